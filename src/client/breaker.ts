@@ -1,0 +1,43 @@
+import type { Exchange } from '../record/exchange.ts'
+import { environmentStatuses } from '../contract/error-table.ts'
+
+/** Says when it is no use to go on. Counts trials (a request with all its attempts), not attempts. */
+export interface Breaker {
+  /** Why nothing more is sent, or undefined. */
+  readonly open: string | undefined
+  /** To be told of each attempt as it ends. */
+  attempt(exchange: Exchange): void
+  /** To be told of each trial that ended without an answer of the implementation's own. */
+  exhausted(last: Exchange): void
+}
+
+/** Connections refused before any succeeded. */
+const refusals = 3
+
+/** Trials in a row that stayed without an answer. */
+const exhaustedTrials = 8
+
+export function breaker(target: string): Breaker {
+  let everConnected = false
+  let refused = 0
+  let row = 0
+  let open: string | undefined
+  return {
+    get open() {
+      return open
+    },
+    attempt(exchange) {
+      if (exchange.failure?.phase === 'connect') {
+        refused += 1
+        if (!everConnected && refused >= refusals) open ??= `${target} cannot be reached: ${exchange.failure.detail}`
+      } else if (exchange.failure?.kind !== 'aborted') everConnected = true
+      if (exchange.response && !exchange.failure && !environmentStatuses.has(exchange.response.status)) row = 0
+    },
+    exhausted(last) {
+      row += 1
+      if (row < exhaustedTrials) return
+      const what = last.response ? `${last.response.status} every time` : `no answer (${last.failure?.kind ?? 'unknown'})`
+      open ??= `${target} gave up answering: ${row} requests in a row ended with ${what}`
+    },
+  }
+}

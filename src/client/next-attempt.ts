@@ -1,0 +1,45 @@
+import { environmentStatuses } from '../contract/error-table.ts'
+import { header, type Exchange } from '../record/exchange.ts'
+import type { Expectation } from '../requirement/probe.ts'
+import { retryAfter } from './retry-after.ts'
+
+/** What to do after an attempt: nothing more, or send the whole request again. */
+export type Next =
+  | { readonly again: false }
+  /** `hold`: the whole run waits, not only this request. */
+  | { readonly again: true; readonly waitMs: number; readonly hold: boolean; readonly why: string }
+
+/** Law 4: a 500, or no answer at all, must come three times before it counts. */
+const decidingAttempts = 3
+
+/** So often is the environment given another chance. One in twenty failing leaves less than one trial in a million undecided. */
+const environmentAttempts = 6
+
+const longestBackoff = 8_000
+
+/** Decides from all attempts so far, the last one included. Pure. */
+export function nextAttempt(attempts: readonly Exchange[], expects: Expectation, now: number): Next {
+  const last = attempts.at(-1)!
+  const status = last.response?.status
+  const backoff = Math.min(longestBackoff, 250 * 2 ** (attempts.length - 1))
+  if (last.failure?.kind === 'aborted') return { again: false }
+  if (expects === 'any') {
+    // Anything that was answered is what was asked for; a lost connection is not.
+    return status === undefined && attempts.length < decidingAttempts ? { again: true, waitMs: backoff, hold: false, why: failureWords(last) } : { again: false }
+  }
+  if (status !== undefined && environmentStatuses.has(status)) {
+    if (attempts.length >= environmentAttempts) return { again: false }
+    const told = header(last.response!.headers, 'retry-after')
+    const waitMs = told === undefined ? undefined : retryAfter(told, header(last.response!.headers, 'date'), now)
+    return { again: true, waitMs: waitMs ?? backoff, hold: status === 429 || waitMs !== undefined, why: `${status}${waitMs === undefined ? '' : ' with Retry-After'}` }
+  }
+  if (last.failure !== undefined || status === 500) {
+    return attempts.filter((attempt) => attempt.failure !== undefined || attempt.response?.status === 500).length < decidingAttempts
+      ? { again: true, waitMs: backoff, hold: false, why: status === 500 ? '500' : failureWords(last) } : { again: false }
+  }
+  return { again: false }
+}
+
+function failureWords(exchange: Exchange): string {
+  return exchange.failure ? `${exchange.failure.kind} (${exchange.failure.phase})` : 'no answer'
+}

@@ -1,0 +1,42 @@
+import type { RunRecord } from '../record/run-record.ts'
+import type { Catalogue } from '../requirement/catalogue.ts'
+import type { RequirementResult, RunResult } from '../requirement/result.ts'
+import { countsOf, exitCodeOf, headlineOf, outcomeOf } from './outcome.ts'
+import { withRoots } from './roots.ts'
+
+/** `$id` of the schema of `results.json`. */
+export const resultsSchema = 'urn:assay:results:1'
+
+export interface ConclusionOptions {
+  readonly strict: boolean
+  readonly certify: boolean
+  readonly staleBaseline: boolean
+  /** Why the run broke off, where it did. */
+  readonly stopped?: string
+  /** Nothing ever answered. */
+  readonly unreachable: boolean
+}
+
+/** Outcome, counts and exit code from a record and the results of its requirements: what `results.json` says. Pure. */
+export function concludeRun(record: RunRecord, judged: readonly RequirementResult[], catalogue: Catalogue, options: ConclusionOptions): RunResult {
+  const { header, plan, footer } = record
+  const results = withRoots(judged, (id) => catalogue.find(id))
+  const truncated = footer === undefined
+  const interrupted = footer?.interrupted === true
+  const complete = footer?.complete === true
+  const outcome = outcomeOf(results, complete, (id) => catalogue.find(id))
+  return {
+    schema: resultsSchema, tool: header.tool, outcome,
+    headline: headlineOf(outcome, results, { selection: header.selection.words, interrupted, truncated, ...(options.stopped !== undefined && { stopped: options.stopped }) }),
+    exitCode: exitCodeOf(results, { interrupted, truncated, ...options }),
+    run: {
+      id: header.run.id, seed: header.run.seed, startedAt: header.run.startedAt, durationMs: footer?.durationMs ?? Math.round(record.exchanges.at(-1)?.timing.end ?? 0),
+      complete, target: header.target, profile: header.profile, catalogueDigest: header.catalogueDigest, configDigest: header.configDigest, interfaceDigest: header.interfaceDigest,
+      requests: record.exchanges.length, characters: footer?.characters ?? 0, waits: record.waits.length, retries: record.exchanges.filter(({ attempt }) => attempt > 1).length,
+      shard: header.shard, labels: header.labels, selection: header.selection.words,
+      plan: plan ? { requests: plan.requests, characters: plan.characters, concurrency: plan.concurrency, rate: plan.rate } : null,
+      notes: record.notes,
+    },
+    counts: countsOf(results), requirements: results, excluded: catalogue.excluded,
+  }
+}

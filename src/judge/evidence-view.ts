@@ -1,0 +1,56 @@
+import { allTrials } from '../requirement/scope.ts'
+import type { Analyser, Evidence } from '../requirement/evidence.ts'
+import type { Exchange } from '../record/exchange.ts'
+import type { Target } from '../record/run-event.ts'
+import type { BodyStore } from '../record/body-store.ts'
+
+/** Evidence that grows as exchanges arrive. What is derived from a body is kept, by digest. */
+export interface EvidenceView extends Evidence {
+  add(exchange: Exchange): void
+  finish(): void
+}
+
+export function evidenceView(target: Target, bodies: BodyStore): EvidenceView {
+  const exchanges: Exchange[] = []
+  const derived = new Map<string, unknown>()
+  const controls = new Map<string, Exchange[]>()
+  let complete = false
+  return {
+    target,
+    exchanges,
+    get complete() {
+      return complete
+    },
+    add(exchange) {
+      exchanges.push(exchange)
+      if (exchange.stimulus.kind !== 'control') return
+      const { group } = exchange.stimulus
+      controls.set(group, [...(controls.get(group) ?? []), exchange])
+    },
+    finish() {
+      complete = true
+    },
+    bytes: (body) => bodies.get(body.sha256),
+    derive<T>(analyser: Analyser<T>, exchange: Exchange): T | undefined {
+      const body = exchange.response?.body
+      if (!body) return undefined
+      const key = `${analyser.id} ${body.sha256} ${analyser.variant?.(exchange, target) ?? ''}`
+      if (!derived.has(key)) {
+        const bytes = bodies.get(body.sha256)
+        if (!bytes) return undefined
+        derived.set(key, analyser.analyse(bytes, exchange))
+      }
+      return derived.get(key) as T
+    },
+    controlFailure(group) {
+      const trials = allTrials(controls.get(group) ?? [])
+      for (const role of ['before', 'after']) {
+        const trial = trials.find(({ last }) => last.stimulus.kind === 'control' && last.stimulus.role === role)
+        if (!trial) return `the control ${role} the batch (${group}) was not sent`
+        const { last } = trial
+        if (last.response?.status !== 200 || last.failure) return `the control ${role} the batch (${group}) was answered with ${last.failure ? last.failure.kind : last.response?.status}, so a refusal proves nothing`
+      }
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { clauseOf } from '../contract/sentence.ts'
+import { curlLine } from '../record/curl.ts'
+import type { Exchange } from '../record/exchange.ts'
+import type { Evidence } from '../requirement/evidence.ts'
+import type { Judgement } from '../requirement/judgement.ts'
+import { message, type AnyRequirement } from '../requirement/requirement.ts'
+import { evidenceLimit, type Finding, type RequirementResult, type Verdict } from '../requirement/result.ts'
+import type { Unit } from '../requirement/scope.ts'
+
+/** What became of the probes that a requirement needs. */
+export interface ProbeReport {
+  /** Why probes were left out by the plan: what to provide. */
+  readonly left: readonly string[]
+  /** Why probes ended before they had sent all. */
+  readonly cut: readonly string[]
+  /** Were all its probes left out? */
+  readonly none: boolean
+}
+
+interface Judged { readonly unit: Unit<unknown>; readonly judgement: Judgement }
+
+/** The one verdict function: judges a requirement on the evidence. The same for a live run and for a recorded one. */
+export function judgeRequirement(requirement: AnyRequirement, evidence: Evidence, probes: ProbeReport, place: { suite: string; cell: string }): RequirementResult {
+  const base = {
+    id: requirement.id, clause: clauseOf(requirement.sentences[0]!), sentences: requirement.sentences, level: requirement.level, title: requirement.title,
+    suite: place.suite, cell: place.cell,
+  }
+  let judged: Judged[]
+  try {
+    judged = requirement.over(evidence).map((unit) => ({ unit, judgement: requirement.check(unit.subject as never, evidence) }))
+  } catch (error) {
+    // A check that throws says nothing about the target.
+    return { ...base, verdict: 'error', reason: `Assay's own fault: the check threw ${String(error)}`, units: 0, evidence: [], findings: [] }
+  }
+  const findings = findingsOf(requirement, judged, evidence, place.cell)
+  const { verdict, reason } = verdictOf(requirement, judged, findings, probes)
+  const wanted = verdict === 'pass' || verdict === 'observed' ? ['held', 'observed'] : verdict === 'inconclusive' ? ['undecided'] : ['violated']
+  const ids = new Set(judged.filter(({ judgement }) => wanted.includes(judgement.kind)).flatMap(({ unit }) => unit.exchanges.map(({ id }) => id)))
+  return { ...base, verdict, reason, units: judged.length, evidence: [...ids].slice(0, evidenceLimit), findings }
+}
+
+function verdictOf(requirement: AnyRequirement, judged: readonly Judged[], findings: readonly Finding[], probes: ProbeReport): { verdict: Verdict; reason: string } {
+  const first = findings[0]
+  if (first) {
+    const more = findings.length > 1 ? ` (and ${findings.length - 1} more kind${findings.length > 2 ? 's' : ''} of violation)` : ''
+    return { verdict: requirement.level === 'must' ? 'fail' : 'warn', reason: `${first.message}${first.n > 1 ? ` [${first.k} of ${first.n}]` : ''}${more}` }
+  }
+  const open = openClaims(judged)
+  if (open.undecided.length > 0) {
+    const others = open.undecided.length > 1 ? ` (${open.undecided.length} of ${open.claims} cases)` : ''
+    return { verdict: 'inconclusive', reason: `${open.undecided[0]}${others}` }
+  }
+  if (open.decided > 0) {
+    if (probes.cut.length > 0) return { verdict: 'inconclusive', reason: `not all was sent: ${probes.cut[0]}` }
+    if (requirement.level === 'open') return { verdict: 'observed', reason: observations(judged) }
+    const also = open.unoffered.length > 0 ? `; ${open.unoffered.length} not offered: ${open.unoffered[0]}` : probes.left.length > 0 ? `; in part untested: ${probes.left[0]}` : ''
+    return { verdict: 'pass', reason: `held in ${plural(open.decided, 'case')}${also}` }
+  }
+  if (probes.none) return { verdict: 'untested', reason: probes.left[0] ?? 'nothing was planned for it' }
+  if (open.unoffered.length > 0) return { verdict: 'untested', reason: open.unoffered[0]! }
+  if (probes.cut.length > 0) return { verdict: probes.cut[0]!.includes('--max-') ? 'untested' : 'inconclusive', reason: probes.cut[0]! }
+  if (requirement.level === 'open') return { verdict: 'untested', reason: 'nothing that came back shows it' }
+  return { verdict: 'inconclusive', reason: 'no answer came that could show it: see the requirements that failed or could not be decided' }
+}
+
+/** Claims that no unit could decide. One unit that held is enough for its claim. */
+function openClaims(judged: readonly Judged[]): { claims: number; decided: number; undecided: string[]; unoffered: string[] } {
+  const undecided: string[] = []
+  const unoffered: string[] = []
+  const claims = Map.groupBy(judged, ({ unit }) => unit.claim)
+  for (const units of claims.values()) {
+    if (units.some(({ judgement }) => judgement.kind === 'held' || judgement.kind === 'observed')) continue
+    for (const { judgement } of units) {
+      if (judgement.kind === 'undecided') {
+        undecided.push(judgement.why)
+        break
+      }
+      if (judgement.kind === 'unoffered') unoffered.push(judgement.why)
+    }
+  }
+  return { claims: claims.size, decided: claims.size - undecided.length - unoffered.length, undecided, unoffered }
+}
+
+function observations(judged: readonly Judged[]): string {
+  const values = judged.flatMap(({ judgement }) => (judgement.kind === 'observed' ? [judgement.value] : []))
+  const counts = [...Map.groupBy(values, (value) => value)].map(([value, all]) => (all.length > 1 ? `${value} (${all.length} times)` : value))
+  const shown = counts.slice(0, 8).join(' · ')
+  return counts.length > 8 ? `${shown} · and ${counts.length - 8} more` : shown
+}
+
+function findingsOf(requirement: AnyRequirement, judged: readonly Judged[], evidence: Evidence, cell: string): Finding[] {
+  const decided = judged.filter(({ judgement }) => judgement.kind === 'held' || judgement.kind === 'violated')
+  const byCode = new Map<string, Judged[]>()
+  for (const one of judged) {
+    if (one.judgement.kind !== 'violated') continue
+    byCode.set(one.judgement.code, [...(byCode.get(one.judgement.code) ?? []), one])
+  }
+  return [...byCode].map(([code, all]) => {
+    const { unit, judgement } = all[0] as { unit: Unit<unknown>; judgement: Extract<Judgement, { kind: 'violated' }> }
+    const shown = unit.exchanges.at(-1)
+    const ids = new Set([...(shown ? [shown.id] : []), ...all.flatMap((one) => one.unit.exchanges.map(({ id }) => id))])
+    const example = shown?.stimulus.kind === 'example' ? { seed: shown.stimulus.seed, path: shown.stimulus.path } : {}
+    return {
+      id: `${requirement.id}/${code}@${cell}`, requirement: requirement.id, cell, code,
+      message: message(requirement, code, judgement.values), expected: judgement.expected, actual: judgement.actual,
+      evidence: [...ids].slice(0, evidenceLimit), k: all.length, n: decided.length,
+      curl: shown ? curlOf(shown, evidence) : '', ...(judgement.place && { at: judgement.place }), ...example,
+    }
+  })
+}
+
+function curlOf(exchange: Exchange, evidence: Evidence): string {
+  return curlLine(exchange, exchange.request.body && evidence.bytes(exchange.request.body))
+}
+
+/** "1 case", "2 cases". */
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,53 @@
+import type { AnyRequirement } from '../requirement/requirement.ts'
+import { verdicts, type Counts, type Outcome, type RequirementResult } from '../requirement/result.ts'
+
+export function countsOf(results: readonly RequirementResult[]): Counts {
+  const counts = Object.fromEntries(verdicts.map((verdict) => [verdict, 0])) as Record<(typeof verdicts)[number], number>
+  for (const { verdict } of results) counts[verdict] += 1
+  return counts
+}
+
+/**
+ * conformant: every must that a client can provoke alone passed. not-conformant: a must failed.
+ * not-established: none failed, but some could not be decided.
+ */
+export function outcomeOf(results: readonly RequirementResult[], complete: boolean, find: (id: string) => AnyRequirement | undefined): Outcome {
+  const musts = results.filter(({ level }) => level === 'must')
+  if (musts.some(({ verdict }) => verdict === 'fail')) return 'not-conformant'
+  const stands = (result: RequirementResult): boolean => result.verdict === 'pass' || (result.verdict === 'untested' && find(result.id)?.operator === true)
+  const anyError = results.some(({ verdict }) => verdict === 'error')
+  return complete && !anyError && musts.some(({ verdict }) => verdict === 'pass') && musts.every(stands) ? 'conformant' : 'not-established'
+}
+
+/** The outcome as a sentence. */
+export function headlineOf(outcome: Outcome, results: readonly RequirementResult[], run: { selection: string; interrupted: boolean; truncated: boolean; stopped?: string }): string {
+  const musts = results.filter(({ level }) => level === 'must')
+  const having = (...wanted: string[]): number => musts.filter(({ verdict }) => wanted.includes(verdict)).length
+  const warned = results.filter(({ verdict }) => verdict === 'warn').length
+  const untested = having('untested')
+  const also = [
+    ...(warned > 0 ? [`${warned} should${warned === 1 ? '' : 's'} violated`] : []),
+    ...(untested > 0 ? [`${untested} untested`] : []),
+    ...(outcome === 'not-conformant' && having('inconclusive', 'error') > 0 ? [`${having('inconclusive', 'error')} not decided`] : []),
+    ...(run.selection === '' ? [] : [`of a selection only: ${run.selection}`]),
+    ...(run.interrupted ? ['interrupted'] : []),
+    ...(run.truncated ? ['the record is truncated'] : []),
+  ]
+  const tail = also.length > 0 ? `; ${also.join('; ')}` : ''
+  if (outcome === 'conformant') return `Conformant: ${having('pass')} of ${musts.length} musts hold${tail}`
+  if (outcome === 'not-conformant') return `Not conformant: ${having('fail')} of ${musts.length} musts violated${tail}`
+  if (run.stopped !== undefined) return `Not established: ${run.stopped}`
+  return `Not established: ${having('inconclusive', 'error')} of ${musts.length} musts could not be decided${tail}`
+}
+
+/** First that applies: 130 interrupted · 1 violated · 3 not decided · 4 certify and untested · 0. Usage errors (2) never come here. */
+export function exitCodeOf(results: readonly RequirementResult[], run: { interrupted: boolean; truncated: boolean; strict: boolean; certify: boolean; staleBaseline: boolean; unreachable: boolean }): number {
+  if (run.interrupted) return 130
+  const unexpected = results.filter(({ baseline }) => baseline === undefined)
+  const failed = unexpected.some(({ verdict }) => verdict === 'fail' || (run.strict && verdict === 'warn'))
+  if (failed || run.staleBaseline) return 1
+  const undecided = results.some(({ verdict, level }) => verdict === 'error' || (level === 'must' && verdict === 'inconclusive'))
+  if (undecided || run.unreachable || run.truncated) return 3
+  if (run.certify && results.some(({ verdict, level }) => level === 'must' && verdict === 'untested')) return 4
+  return 0
+}

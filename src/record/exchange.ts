@@ -1,0 +1,94 @@
+import type { Operation } from '../contract/operation.ts'
+
+/** Why a request was sent. Requirements choose what they judge by it, never by the probe that sent it. */
+export type Stimulus =
+  /** Nothing is wrong with it: success is expected. Stands before and after the batch of its group. */
+  | { readonly kind: 'control'; readonly group: string; readonly role: string }
+  /** The control of `group` with exactly one thing changed: `change` is `place=variant`, such as `body.voice=number`. */
+  | { readonly kind: 'change'; readonly group: string; readonly change: string }
+  /** One of several that are judged together: `group` names the set, `role` the part played in it. */
+  | { readonly kind: 'member'; readonly group: string; readonly role: string }
+  /** One example of a property. `index` is its place in the batch, or `path` that of a shrunk one. */
+  | { readonly kind: 'example'; readonly property: string; readonly group: string; readonly seed: number; readonly path: string; readonly shrink: boolean }
+  /** Meant to be answered with this status, because the operator said what causes it. */
+  | { readonly kind: 'provoked'; readonly status: number }
+  /** Not sent by Assay: from a HAR file or a proxy. */
+  | { readonly kind: 'unknown' }
+
+/** Which key was used, and how it was made wrong (`edit`), if it was. */
+export interface Credential {
+  readonly key: 'none' | 'api' | 'management' | 'no-credit' | 'rate-limited' | 'unknown'
+  readonly edit?: string
+}
+
+/** A body by its digest. The bytes lie in `bodies/<sha256>`. */
+export interface Body {
+  /** Of the bytes as stored, in hex. */
+  readonly sha256: string
+  /** Bytes received. */
+  readonly length: number
+  /** Bytes kept: less than `length` where a limit cut it, or 0 under `--no-bodies`. */
+  readonly stored: number
+  /** Did it end where its framing said? */
+  readonly complete: boolean
+  /** When how many bytes arrived, milliseconds since the exchange began. */
+  readonly arrivals: readonly (readonly [ms: number, bytes: number])[]
+  /** Places where a secret stood; the bytes there are stored as asterisks. */
+  readonly redacted: readonly (readonly [at: number, length: number, name: string])[]
+}
+
+/** Header lines in the order and the case of the wire. */
+export type HeaderLines = readonly (readonly [name: string, value: string])[]
+
+export interface RequestRecord {
+  readonly method: string
+  readonly url: string
+  /** Templates: a key stands as `${ASSAY_API_KEY}`. */
+  readonly headers: HeaderLines
+  readonly body?: Body
+}
+
+export interface ResponseRecord {
+  readonly status: number
+  readonly reason: string
+  readonly headers: HeaderLines
+  /** Statuses of interim (1xx) responses before it. */
+  readonly interim: readonly number[]
+  readonly body: Body
+}
+
+export interface Failure {
+  readonly kind: 'dns' | 'tls' | 'refused' | 'reset' | 'timeout' | 'malformed' | 'limit' | 'aborted'
+  readonly phase: 'connect' | 'headers' | 'body'
+  readonly detail: string
+}
+
+/** One request and what came back. Facts only. */
+export interface Exchange {
+  /** `${probe}/${case}/${attempt}@${cell}`: derived, never a counter. */
+  readonly id: string
+  readonly cell: string
+  readonly attempt: number
+  readonly origin: 'probe' | 'har' | 'proxy' | 'replay'
+  readonly stimulus: Stimulus
+  readonly operation: Operation
+  readonly credential: Credential
+  readonly request: RequestRecord
+  /** Absent when no status line came. Present together with `failure` when the body broke off. */
+  readonly response?: ResponseRecord
+  readonly failure?: Failure
+  /** Milliseconds since the run began. */
+  readonly timing: { readonly start: number; readonly headers?: number; readonly end: number }
+  readonly connection: { readonly id: number; readonly protocol: string; readonly reused: boolean }
+}
+
+/** The id without its attempt: all attempts of one request share it. */
+export function trialId(exchange: Exchange): string {
+  return exchange.id.replace(/\/\d+@/, '@')
+}
+
+/** The first header line of this name, compared without case. */
+export function header(lines: HeaderLines, name: string): string | undefined {
+  const wanted = name.toLowerCase()
+  return lines.find(([line]) => line.toLowerCase() === wanted)?.[1]
+}

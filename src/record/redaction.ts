@@ -1,0 +1,114 @@
+import type { Secrets } from './template.ts'
+
+/** A place where a secret stands: offset and length in bytes, and the secret's name. */
+export type Redaction = readonly [at: number, length: number, name: string]
+
+/** Finds secrets in what a target sent. Made once for a run. */
+export interface Redactor {
+  /** The places of any 12 consecutive characters of a secret, in any of the encodings; joined where they touch. */
+  find(bytes: Uint8Array): Redaction[]
+  /** The text with each place replaced by `[redacted NAME]`. */
+  text(text: string): string
+}
+
+/** So many consecutive characters of a key betray it. A shorter key is searched whole. */
+const betraying = 12
+
+interface Pattern { readonly bytes: Uint8Array; readonly name: string }
+
+/**
+ * Law 7: answers are searched for any 12 consecutive characters of a key: plain (in either case, so that near misses are found too),
+ * base64 and base64url at each alignment, hexadecimal, percent-encoded and JSON-escaped.
+ */
+export function redactor(secrets: Secrets): Redactor {
+  const patterns = [...secrets].flatMap(([name, value]) => [...encodings(value)].map((text) => ({ bytes: Buffer.from(lower(text), 'latin1'), name })))
+  const starts = new Map<number, Pattern[]>()
+  const possible = new Uint8Array(1 << 16)
+  for (const pattern of patterns) {
+    const key = pair(pattern.bytes, 0)
+    possible[key] = 1
+    starts.set(key, [...(starts.get(key) ?? []), pattern])
+  }
+
+  function find(bytes: Uint8Array): Redaction[] {
+    const found: [number, number, string][] = []
+    for (let at = 0; at + 1 < bytes.length; at += 1) {
+      const key = ((lowerByte[bytes[at]!]! << 8) | lowerByte[bytes[at + 1]!]!)
+      if (possible[key] === 0) continue
+      for (const pattern of starts.get(key)!) {
+        if (!matches(bytes, at, pattern.bytes)) continue
+        const last = found.at(-1)
+        const end = at + pattern.bytes.length
+        if (last && last[2] === pattern.name && at <= last[0] + last[1]) last[1] = Math.max(last[1], end - last[0])
+        else found.push([at, pattern.bytes.length, pattern.name])
+      }
+    }
+    return found
+  }
+
+  return {
+    find,
+    text(text) {
+      if (patterns.length === 0) return text
+      const bytes = Buffer.from(text)
+      const places = find(bytes)
+      if (places.length === 0) return text
+      let clean = ''
+      let from = 0
+      for (const [at, length, name] of places) {
+        if (at < from) continue
+        clean += `${bytes.toString('utf8', from, at)}[redacted ${name}]`
+        from = at + length
+      }
+      return clean + bytes.toString('utf8', from)
+    },
+  }
+}
+
+/** The bytes with asterisks where secrets stood: offsets stay true. */
+export function blotted(bytes: Uint8Array, places: readonly Redaction[]): Uint8Array {
+  if (places.length === 0) return bytes
+  const clean = Uint8Array.from(bytes)
+  for (const [at, length] of places) clean.fill(0x2a, at, at + length)
+  return clean
+}
+
+const lowerByte = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 0x41 && byte <= 0x5a ? byte + 32 : byte))
+
+function matches(bytes: Uint8Array, at: number, pattern: Uint8Array): boolean {
+  if (at + pattern.length > bytes.length) return false
+  for (let index = 0; index < pattern.length; index += 1) if (lowerByte[bytes[at + index]!] !== pattern[index]) return false
+  return true
+}
+
+function pair(bytes: Uint8Array, at: number): number {
+  return (bytes[at]! << 8) | bytes[at + 1]!
+}
+
+function lower(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+}
+
+/** Every window of a secret in every encoding. Comparison is without case, which for base64 is merely a little stricter on ourselves. */
+function encodings(secret: string): Set<string> {
+  const bytes = Buffer.from(secret)
+  const size = Math.min(betraying, bytes.length)
+  const windows = new Set<string>()
+  for (let at = 0; at + size <= bytes.length; at += 1) {
+    const part = bytes.subarray(at, at + size)
+    windows.add(part.toString('latin1'))
+    windows.add(part.toString('hex'))
+    windows.add([...part].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''))
+    windows.add(encodeURIComponent(part.toString('latin1')))
+    windows.add([...part].map((byte) => `\\u00${byte.toString(16).padStart(2, '0')}`).join(''))
+    windows.add(JSON.stringify(part.toString('latin1')).slice(1, -1))
+    for (const lead of [0, 1, 2]) {
+      const encoded = Buffer.concat([Buffer.alloc(lead), part]).toString('base64').replace(/=+$/, '')
+      // Characters that share bits with what stands before or after the window are not known.
+      const inner = encoded.slice(lead === 0 ? 0 : lead + 1, encoded.length - ((lead + size) % 3 === 0 ? 0 : 1))
+      windows.add(inner)
+      windows.add(inner.replaceAll('+', '-').replaceAll('/', '_'))
+    }
+  }
+  return windows
+}

@@ -1,0 +1,64 @@
+import type { Exchange } from './exchange.ts'
+
+/** What the first line of a run says: enough to judge the rest again. */
+export interface RunHeader {
+  readonly event: 'header'
+  readonly format: 1
+  readonly tool: { readonly name: string; readonly version: string }
+  readonly run: { readonly id: string; readonly startedAt: string; readonly seed: number }
+  readonly interfaceDigest: string
+  readonly catalogueDigest: string
+  readonly configDigest: string
+  readonly profile: string
+  readonly target: Target
+  readonly shard: { readonly index: number; readonly total: number } | null
+  readonly labels: Readonly<Record<string, string>>
+  /** Ids of the requirements that were asked for. */
+  readonly requirements: readonly string[]
+  readonly selection: { readonly whole: boolean; readonly words: string }
+}
+
+/** What was aimed at, without secrets. Checks may read it. */
+export interface Target {
+  readonly baseUrl: string
+  readonly model?: string
+  readonly voice?: string
+  readonly workspaceId?: string
+  readonly workspaceSlug?: string
+  /** Hertz, where the operator says it. */
+  readonly pcmRate?: number
+  readonly pcmChannels?: number
+  readonly insecure?: boolean
+}
+
+export interface RunPlan {
+  readonly event: 'plan'
+  readonly requests: { readonly expected: number; readonly worst: number }
+  readonly characters: { readonly expected: number; readonly worst: number }
+  readonly concurrency: number
+  readonly rate: number | null
+  /** Probes that will not be sent, with the reason and what to provide. */
+  readonly left: readonly { readonly probe: string; readonly why: string }[]
+  readonly probes: readonly { readonly probe: string; readonly requests: number }[]
+}
+
+export type RunEvent =
+  | RunHeader
+  | RunPlan
+  | { readonly event: 'exchange'; readonly exchange: Exchange }
+  | { readonly event: 'wait'; readonly at: number; readonly ms: number; readonly why: string }
+  /** `why` is there when the probe did not send all it had. */
+  | { readonly event: 'probe-end'; readonly probe: string; readonly sent: number; readonly why?: string }
+  | { readonly event: 'note'; readonly at: number; readonly text: string }
+  | RunFooter
+
+export interface RunFooter {
+  readonly event: 'footer'
+  readonly complete: boolean
+  readonly durationMs: number
+  readonly requests: number
+  readonly characters: number
+  readonly waits: number
+  readonly retries: number
+  readonly interrupted: boolean
+}

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Exchange } from './exchange.ts'
+import type { RunEvent, RunFooter, RunHeader, RunPlan } from './run-event.ts'
+import { bodyStore, type BodyStore } from './body-store.ts'
+
+/** A run as recorded. Without a footer it is truncated: the process died before the end. */
+export interface RunRecord {
+  readonly header: RunHeader
+  readonly plan?: RunPlan
+  readonly exchanges: readonly Exchange[]
+  readonly waits: readonly { readonly at: number; readonly ms: number; readonly why: string }[]
+  readonly probeEnds: ReadonlyMap<string, { readonly sent: number; readonly why?: string }>
+  readonly notes: readonly string[]
+  readonly footer?: RunFooter
+  readonly bodies: BodyStore
+}
+
+/** Puts a run together from its events, in their order. Throws without a header. */
+export function runRecord(events: Iterable<RunEvent>, bodies: BodyStore): RunRecord {
+  let header: RunHeader | undefined
+  let plan: RunPlan | undefined
+  let footer: RunFooter | undefined
+  const exchanges: Exchange[] = []
+  const waits: { at: number; ms: number; why: string }[] = []
+  const probeEnds = new Map<string, { sent: number; why?: string }>()
+  const notes: string[] = []
+  for (const event of events) {
+    if (event.event === 'header') header = event
+    else if (event.event === 'plan') plan = event
+    else if (event.event === 'exchange') exchanges.push(event.exchange)
+    else if (event.event === 'wait') waits.push(event)
+    else if (event.event === 'probe-end') probeEnds.set(event.probe, event)
+    else if (event.event === 'note') notes.push(event.text)
+    else footer = event
+  }
+  if (!header) throw new Error('the run has no header line: it is no run of Assay, or its first line is lost')
+  return { header, exchanges, waits, probeEnds, notes, bodies, ...(plan && { plan }), ...(footer && { footer }) }
+}
+
+/**
+ * Reads a run's folder. A last line that was cut off by a crash is left out.
+ * @throws When there is no `events.ndjson`, or a line before the last is no JSON.
+ */
+export function readRun(folder: string): RunRecord {
+  const path = join(folder, 'events.ndjson')
+  if (!existsSync(path)) throw new Error(`${path} is not there: give the folder that a run was written to`)
+  const lines = readFileSync(path, 'utf8').split('\n').filter((line) => line !== '')
+  const events = lines.flatMap((line, index) => {
+    try {
+      return [JSON.parse(line) as RunEvent]
+    } catch (cause) {
+      if (index === lines.length - 1) return []
+      throw new Error(`${path}, line ${index + 1}: not JSON; the file is damaged`, { cause })
+    }
+  })
+  return runRecord(events, bodyStore(join(folder, 'bodies')))
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type { AnyRequirement } from './requirement.ts'
+import type { Probe } from './probe.ts'
+
+/** A suite: requirements that are run and shown together. */
+export interface Suite {
+  readonly name: string
+  readonly requirements: readonly AnyRequirement[]
+}
+
+/** What can be certified, with the sentences that nothing can be observed of. */
+export interface Catalogue {
+  readonly suites: readonly Suite[]
+  readonly requirements: readonly AnyRequirement[]
+  /** Sentences that no requirement enforces, each with the reason. */
+  readonly excluded: readonly { readonly id: string; readonly reason: string }[]
+  readonly digest: string
+  find(id: string): AnyRequirement | undefined
+  suiteOf(id: string): string
+}
+
+/** Puts suites together. Throws on an id or a probe id that stands twice. */
+export function catalogue(suites: readonly Suite[], excluded: Catalogue['excluded']): Catalogue {
+  const owner = new Map<string, { suite: string; requirement: AnyRequirement }>()
+  const probes = new Map<string, Probe>()
+  for (const suite of suites) {
+    for (const requirement of suite.requirements) {
+      if (owner.has(requirement.id)) throw new Error(`requirement ${requirement.id} stands in "${suite.name}" and in "${owner.get(requirement.id)!.suite}"`)
+      owner.set(requirement.id, { suite: suite.name, requirement })
+      for (const probe of requirement.needs) {
+        const known = probes.get(probe.id)
+        if (known && known !== probe) throw new Error(`two probes are called "${probe.id}"; one of them is needed by ${requirement.id}`)
+        probes.set(probe.id, probe)
+      }
+    }
+  }
+  const requirements = suites.flatMap((suite) => suite.requirements)
+  const summary = requirements.map(({ id, level, sentences, title, needs }) => [id, level, sentences, title, needs.map((probe) => probe.id)])
+  return {
+    suites, requirements, excluded,
+    digest: createHash('sha256').update(JSON.stringify([summary, excluded])).digest('hex'),
+    find: (id) => owner.get(id)?.requirement,
+    suiteOf: (id) => owner.get(id)?.suite ?? '',
+  }
+}

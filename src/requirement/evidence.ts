@@ -1,0 +1,26 @@
+import type { Body, Exchange } from '../record/exchange.ts'
+import type { Target } from '../record/run-event.ts'
+
+/** Derives facts from one body: what a JSON text says, what audio bytes are. Pure, so that its result may be kept. */
+export interface Analyser<T> {
+  /** Unique; together with the body's digest and `variant` it names the result. */
+  readonly id: string
+  analyse(bytes: Uint8Array, exchange: Exchange): T
+  /** What the result depends on beside the bytes. */
+  variant?(exchange: Exchange, target: Target): string
+}
+
+/** All that a check may look at. */
+export interface Evidence {
+  readonly target: Target
+  /** Every exchange of the run so far, in the order in which they ended. */
+  readonly exchanges: readonly Exchange[]
+  /** Is the run over? Rules about the whole run wait for it. */
+  readonly complete: boolean
+  /** The bytes of a body as recorded, or undefined where they were not kept. */
+  bytes(body: Body): Uint8Array | undefined
+  /** The analyser's result for this exchange's response body, computed once for each body. Undefined without a body. */
+  derive<T>(analyser: Analyser<T>, exchange: Exchange): T | undefined
+  /** Why the group's controls do not stand for anything, or undefined if both succeeded. */
+  controlFailure(group: string): string | undefined
+}

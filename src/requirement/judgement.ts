@@ -1,0 +1,46 @@
+/** Where in an answer the fault lies. */
+export interface Place {
+  /** "status", "header content-type", "body". */
+  readonly part: string
+  /** Byte offset and length within the body. */
+  readonly at?: number
+  readonly length?: number
+  /** JSON pointer into the body. */
+  readonly pointer?: string
+  /** Milliseconds of audio from the start. */
+  readonly atMs?: number
+}
+
+/** What a check says of one unit. */
+export type Judgement =
+  | { readonly kind: 'held' }
+  | { readonly kind: 'violated'; readonly code: string; readonly expected: string; readonly actual: string; readonly place?: Place; readonly values: Readonly<Record<string, string>> }
+  /** The evidence cannot decide. */
+  | { readonly kind: 'undecided'; readonly why: string }
+  /** The target's state did not offer what would be judged; `why` says what to provide. */
+  | { readonly kind: 'unoffered'; readonly why: string }
+  /** For `open` requirements: what the target does. */
+  | { readonly kind: 'observed'; readonly value: string }
+
+export const held: Judgement = { kind: 'held' }
+
+/**
+ * @param code A key of the requirement's `messages`.
+ * @param values What the message's placeholders stand for, beside `expected` and `actual`.
+ */
+export function violated(code: string, fact: { expected: string; actual: string; place?: Place; values?: Readonly<Record<string, string>> }): Judgement {
+  const { expected, actual, place, values } = fact
+  return { kind: 'violated', code, expected, actual, values: { expected, actual, ...values }, ...(place && { place }) }
+}
+
+export function undecided(why: string): Judgement {
+  return { kind: 'undecided', why }
+}
+
+export function unoffered(why: string): Judgement {
+  return { kind: 'unoffered', why }
+}
+
+export function observed(value: string): Judgement {
+  return { kind: 'observed', value }
+}

@@ -1,0 +1,99 @@
+import type { Credential, HeaderLines, Stimulus } from '../record/exchange.ts'
+import type { Target } from '../record/run-event.ts'
+import type { Operation } from '../contract/operation.ts'
+
+/** What a probe needs from the configuration. Each name stands for one environment variable (`needVariable`). */
+export type Need = 'api' | 'management' | 'no-credit' | 'rate-limited' | 'workspace' | 'slug' | `model:${number}` | `workspace:${number}`
+
+/** What the client may take as the end of a request. Anything else is waited out or sent again. */
+export type Expectation =
+  /** 200 where nothing is wrong with the request. */
+  | 'success'
+  /** A refusal: the request is wrong in one point. */
+  | 'refusal'
+  /** Whatever comes first. */
+  | 'any'
+
+/** One request to be sent. Everything in it is a template: a key stands as `${ASSAY_API_KEY}`. */
+export interface Case {
+  /** Unique within its probe; letters, digits and `.:_=-`. */
+  readonly id: string
+  readonly stimulus: Stimulus
+  readonly operation: Operation
+  readonly credential: Credential
+  readonly method: string
+  /** Below the base URL, percent-encoded. */
+  readonly path: string
+  readonly headers: HeaderLines
+  readonly body?: string | Uint8Array
+  readonly expects: Expectation
+  /** Characters that will be synthesized if it is accepted. Where `expects` is `refusal` they count in the worst case only. */
+  readonly characters: number
+  /** For `provoked` 429: send up to so many times until the status comes. */
+  readonly until?: { readonly status: number; readonly times: number }
+}
+
+/** What cases are made from: the configuration as far as it matters for requests, without secrets. */
+export interface ProbeContext {
+  readonly target: Target
+  readonly model: string
+  readonly voice: string
+  /** UUID, or else the slug, of the workspace. */
+  readonly workspace: string
+  readonly slug: string
+  readonly faultModels: ReadonlyMap<number, string>
+  readonly faultWorkspaces: ReadonlyMap<number, string>
+  readonly seed: number
+  /** Examples of a property: so many that cost nothing, so many that are synthesized. */
+  readonly runs: { readonly free: number; readonly billed: number }
+  /** Text to be spoken, by length: one sentence, some sentences, a page. */
+  readonly texts: Texts
+}
+
+export interface Texts {
+  /** About 40 characters each; all different. */
+  readonly short: readonly string[]
+  /** Over 120 characters. */
+  readonly medium: string
+  /** Over 400 characters. */
+  readonly long: string
+}
+
+/** A request with nothing wrong, sent before and after a batch: a negative means something only while it succeeds. */
+export interface Control {
+  readonly group: string
+  readonly needs: readonly Need[]
+  request(context: ProbeContext, role: 'before' | 'after'): Case
+}
+
+/** Sends requests. */
+export interface Probe {
+  readonly id: string
+  readonly needs: readonly Need[]
+  /** The controls that its changes are measured against. */
+  readonly controls: readonly Control[]
+  /** `last`: sent when all the rest is done, because it disturbs others (it provokes a rate limit). `alone`: one request after another. */
+  readonly order: 'any' | 'alone' | 'last'
+  cases(context: ProbeContext): readonly Case[]
+}
+
+/** A probe with the usual order. */
+export function probe(parts: { id: string; needs: readonly Need[]; controls?: readonly Control[]; order?: Probe['order']; cases(context: ProbeContext): readonly Case[] }): Probe {
+  return { controls: [], order: 'any', ...parts }
+}
+
+/** The variable that provides what a probe needs. */
+export function needVariable(need: Need): string {
+  if (need.startsWith('model:')) return `ASSAY_FAULT_MODELS (with ${need.slice(6)}=…)`
+  if (need.startsWith('workspace:')) return `ASSAY_FAULT_WORKSPACES (with ${need.slice(10)}=…)`
+  return variables[need as keyof typeof variables]
+}
+
+const variables = {
+  api: 'ASSAY_API_KEY',
+  management: 'ASSAY_MANAGEMENT_KEY',
+  'no-credit': 'ASSAY_NO_CREDIT_KEY',
+  'rate-limited': 'ASSAY_RATE_LIMITED_KEY',
+  workspace: 'ASSAY_WORKSPACE_ID',
+  slug: 'ASSAY_WORKSPACE_SLUG',
+} as const

@@ -1,0 +1,55 @@
+import { sentence } from '../contract/sentences.ts'
+import type { Evidence } from './evidence.ts'
+import type { Judgement } from './judgement.ts'
+import type { Probe } from './probe.ts'
+import type { Scope } from './scope.ts'
+
+/**
+ * must: a sentence states it. should: its plain intent, or a standard named in `source`. open: the interface says "not shown",
+ * so what the target does is recorded and never judged.
+ */
+export type Level = 'must' | 'should' | 'open'
+
+/** What is judged. One declaration: data and one pure function. */
+export interface Requirement<U = never> {
+  /** Stable, never positional, never used again for something else: `AUTH-MISSING-401`. */
+  readonly id: string
+  /** Ids of the sentences that it enforces; the first gives its clause. */
+  readonly sentences: readonly string[]
+  readonly level: Level
+  /** A statement that is true of a target that keeps it. */
+  readonly title: string
+  /** The standard that a `should` rests on, where the sentence alone does not carry it. */
+  readonly source?: string
+  /** Needs the operator's help (a key without credits, a model that fails): untested does not stand in the way of `conformant`. */
+  readonly operator?: boolean
+  /** What a live run sends for it. A rule over every exchange needs none: it sees what the others sent. */
+  readonly needs: readonly Probe[]
+  /** Judged when all planned probes have ended, because it looks at every exchange of the run. */
+  readonly wholeRun?: boolean
+  /** Requirements whose findings on the same exchange explain a finding of this one. */
+  readonly follows?: readonly string[]
+  readonly over: Scope<U>
+  readonly check: (unit: U, evidence: Evidence) => Judgement
+  /** By code: what a violation says. `{name}` is filled from the judgement's values. */
+  readonly messages: Readonly<Record<string, string>>
+}
+
+/** A requirement whatever it judges: for lists. */
+// oxlint-disable-next-line typescript/no-explicit-any -- the unit's type is known only inside its declaration
+export type AnyRequirement = Requirement<any>
+
+/** Declares a requirement. Throws when its id is malformed, or when a sentence that it quotes does not exist. */
+export function requirement<U>(declaration: Requirement<U>): Requirement<U> {
+  if (!/^[A-Z0-9]+(-[A-Z0-9]+)+$/.test(declaration.id)) throw new Error(`requirement id "${declaration.id}": use upper-case words joined by "-"`)
+  if (declaration.sentences.length === 0) throw new Error(`requirement ${declaration.id} quotes no sentence`)
+  for (const id of declaration.sentences) sentence(id)
+  return declaration
+}
+
+/** The message of a violation, with its placeholders filled. */
+export function message(of: AnyRequirement, code: string, values: Readonly<Record<string, string>>): string {
+  const template = of.messages[code]
+  if (template === undefined) throw new Error(`requirement ${of.id} has no message for its code "${code}"`)
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+}

@@ -1,0 +1,95 @@
+import type { RunPlan, Target } from '../record/run-event.ts'
+import type { Place } from './judgement.ts'
+import type { Level } from './requirement.ts'
+
+/**
+ * pass · fail (a must violated) · warn (a should violated) · observed (open) · inconclusive (evidence cannot decide) ·
+ * untested (the operator or the target's state did not offer it) · error (Assay's own fault).
+ */
+export const verdicts = ['pass', 'fail', 'warn', 'observed', 'inconclusive', 'untested', 'error'] as const
+export type Verdict = (typeof verdicts)[number]
+
+export type Outcome = 'conformant' | 'not-conformant' | 'not-established'
+
+/** One way in which a requirement is violated, with what shows it. */
+export interface Finding {
+  /** `REQUIREMENT/code@cell`: the same in every run that finds it. */
+  readonly id: string
+  readonly requirement: string
+  readonly cell: string
+  readonly code: string
+  readonly message: string
+  readonly expected: string
+  readonly actual: string
+  /** Ids of exchanges; the first is the one that `expected`, `actual`, `at` and `curl` tell of. */
+  readonly evidence: readonly string[]
+  readonly at?: Place
+  /** Id of the finding that explains this one. */
+  readonly root?: string
+  /** Violated in k of n units. */
+  readonly k: number
+  readonly n: number
+  readonly curl: string
+  readonly seed?: number
+  readonly path?: string
+}
+
+export interface RequirementResult {
+  readonly id: string
+  readonly clause: string
+  readonly sentences: readonly string[]
+  readonly level: Level
+  readonly title: string
+  readonly suite: string
+  readonly cell: string
+  readonly verdict: Verdict
+  /** One sentence: why this verdict. */
+  readonly reason: string
+  /** Units judged. */
+  readonly units: number
+  /** Ids of exchanges that the verdict rests on, at most `evidenceLimit` of them. */
+  readonly evidence: readonly string[]
+  readonly findings: readonly Finding[]
+  /** Shown as expected because the baseline lists it. */
+  readonly baseline?: { readonly reason: string; readonly link: string; readonly expires: string }
+}
+
+/** More ids than this say nothing more. */
+export const evidenceLimit = 25
+
+export type Counts = Readonly<Record<Verdict, number>>
+
+/** `results.json`. */
+export interface RunResult {
+  readonly schema: string
+  readonly tool: { readonly name: string; readonly version: string }
+  readonly outcome: Outcome
+  /** The outcome in one sentence, as every report shows it. */
+  readonly headline: string
+  readonly exitCode: number
+  readonly run: {
+    readonly id: string
+    readonly seed: number
+    readonly startedAt: string
+    readonly durationMs: number
+    /** False when it was interrupted or truncated. */
+    readonly complete: boolean
+    readonly target: Target
+    readonly profile: string
+    readonly catalogueDigest: string
+    readonly configDigest: string
+    readonly interfaceDigest: string
+    readonly requests: number
+    readonly characters: number
+    readonly waits: number
+    readonly retries: number
+    readonly shard: { readonly index: number; readonly total: number } | null
+    readonly labels: Readonly<Record<string, string>>
+    readonly selection: string
+    readonly plan: Pick<RunPlan, 'requests' | 'characters' | 'concurrency' | 'rate'> | null
+    readonly notes: readonly string[]
+  }
+  readonly counts: Counts
+  readonly requirements: readonly RequirementResult[]
+  readonly excluded: readonly { readonly id: string; readonly reason: string }[]
+}

@@ -1,0 +1,47 @@
+import type { Need } from '../requirement/probe.ts'
+import type { Target } from '../record/run-event.ts'
+import type { Secrets } from '../record/template.ts'
+import type { HeaderLines } from '../record/exchange.ts'
+import type { Texts } from '../requirement/probe.ts'
+
+/** Everything that a run depends on, resolved: nothing is read from the environment after this. */
+export interface RunConfig {
+  readonly target: Target
+  readonly model: string
+  readonly voice: string
+  readonly secrets: Secrets
+  readonly faultModels: ReadonlyMap<number, string>
+  readonly faultWorkspaces: ReadonlyMap<number, string>
+  readonly profile: string
+  readonly seed: number
+  readonly runs: { readonly free: number; readonly billed: number }
+  readonly texts: Texts
+  readonly concurrency: number
+  readonly rate: number | null
+  readonly timeoutMs: number
+  readonly deadlineMs: number
+  readonly maxRequests: number
+  readonly maxCharacters: number
+  readonly extraHeaders: HeaderLines
+  readonly tls: { readonly ca?: string; readonly cert?: string; readonly key?: string; readonly insecure: boolean }
+  readonly labels: Readonly<Record<string, string>>
+  readonly keepBodies: boolean
+  readonly strict: boolean
+  readonly certify: boolean
+  readonly bail: boolean
+}
+
+/** Does the configuration provide what a probe needs? */
+export function provides(config: RunConfig, need: Need): boolean {
+  if (need.startsWith('model:')) return config.faultModels.has(Number(need.slice(6)))
+  if (need.startsWith('workspace:')) return config.faultWorkspaces.has(Number(need.slice(10)))
+  switch (need) {
+    case 'api': return config.secrets.has('ASSAY_API_KEY') && config.model !== '' && config.voice !== ''
+    case 'management': return config.secrets.has('ASSAY_MANAGEMENT_KEY')
+    case 'no-credit': return config.secrets.has('ASSAY_NO_CREDIT_KEY')
+    case 'rate-limited': return config.secrets.has('ASSAY_RATE_LIMITED_KEY')
+    case 'workspace': return config.target.workspaceId !== undefined
+    case 'slug': return config.target.workspaceSlug !== undefined
+    default: return false
+  }
+}

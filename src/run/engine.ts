@@ -1,0 +1,76 @@
+import { rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { BroadcastChannel } from 'node:worker_threads'
+import { createVitest, type Vitest } from 'vitest/node'
+import type { RequirementResult } from '../requirement/result.ts'
+
+export interface EngineOptions {
+  /** Ids of the requirements to be shown, and the folders of the suites that hold them. */
+  readonly requirements: readonly string[]
+  /** Where the run writes; vitest keeps its scratch below it. */
+  readonly out: string
+  readonly runId: string
+  readonly bail: boolean
+  readonly ui: boolean
+  establish(id: string): Promise<RequirementResult>
+}
+
+export interface EngineEnd {
+  /** What vitest itself could not do: Assay's own faults. */
+  readonly errors: readonly string[]
+}
+
+/** The package's root: the checkout, or `dist` in the published package. */
+const home = resolve(import.meta.dirname, '../..')
+/** A checkout runs TypeScript as it is; Node refuses that below `node_modules`, so the package ships JavaScript. */
+const extension = import.meta.filename.endsWith('.ts') ? 'ts' : 'js'
+
+/**
+ * Runs the suites under vitest: one worker, one test a requirement. The tests ask this process for results over a channel.
+ * Nothing of the user's vite or vitest configuration is read, and nothing is written outside `out`.
+ */
+export async function runEngine(options: EngineOptions): Promise<EngineEnd> {
+  const name = `assay-${options.runId}`
+  const channel = new BroadcastChannel(name)
+  channel.onmessage = (event: unknown) => {
+    const { establish } = (event as { data: { establish?: string } }).data
+    if (establish === undefined) return
+    void options.establish(establish).then((result) => channel.postMessage({ result }))
+  }
+  const scratch = join(options.out, '.vitest')
+  const vitest = await withoutSignalListeners(() => createVitest(
+    {
+      config: false, watch: options.ui, root: home, dir: join(home, 'suites'), include: [`**/*.suite.${extension}`], exclude: [],
+      pool: 'threads', isolate: false, maxWorkers: 1, fileParallelism: false,
+      experimental: { viteModuleRunner: false, nodeLoader: false },
+      // The client's limit is the only one: every test may wait at the same time. The session's deadlines rule, not vitest's.
+      sequence: { concurrent: true }, maxConcurrency: 100_000, testTimeout: 0, hookTimeout: 0, teardownTimeout: 2000,
+      bail: options.bail ? 1 : 0, passWithNoTests: true,
+      cache: false, fsModuleCache: false, fsModuleCachePath: join(scratch, 'modules'), attachmentsDir: join(scratch, 'attachments'),
+      allowOnly: false, includeTaskLocation: false, reporters: [{}], ui: options.ui, open: false,
+      ...(options.ui && { api: { host: '127.0.0.1', allowWrite: false } }),
+      provide: { assay: { channel: name, requirements: options.requirements } },
+    },
+    { envDir: false, cacheDir: join(scratch, 'vite'), publicDir: false, server: { watch: null }, logLevel: 'silent' },
+  ))
+  try {
+    const { testModules, unhandledErrors } = await vitest.start()
+    const errors = [...unhandledErrors.map(String), ...testModules.flatMap((module) => module.errors().map((error) => `${module.moduleId}: ${error.message}`))]
+    return { errors }
+  } finally {
+    channel.close()
+    await vitest.close()
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+/** vitest ends the process at once on Ctrl-C, before any report is written; its exit code is its own. Both are ours to decide. */
+async function withoutSignalListeners(create: () => Promise<Vitest>): Promise<Vitest> {
+  const signals = ['SIGINT', 'SIGTERM'] as const
+  const before = signals.map((signal) => process.listeners(signal))
+  const vitest = await create()
+  for (const [index, signal] of signals.entries()) {
+    for (const listener of process.listeners(signal)) if (!before[index]!.includes(listener)) process.removeListener(signal, listener)
+  }
+  return vitest
+}

@@ -1,0 +1,60 @@
+import type { RunPlan } from '../record/run-event.ts'
+import { needVariable, type Case, type Control, type Probe, type ProbeContext } from '../requirement/probe.ts'
+import type { AnyRequirement } from '../requirement/requirement.ts'
+import { provides, type RunConfig } from './config.ts'
+
+/** What will be sent, and what not and why. */
+export interface Plan {
+  readonly requirements: readonly AnyRequirement[]
+  readonly probes: ReadonlyMap<Probe, readonly Case[]>
+  readonly controls: ReadonlyMap<string, { readonly control: Control; readonly before: Case; readonly after: Case }>
+  /** Probe id to the reason why it is not sent. */
+  readonly left: ReadonlyMap<string, string>
+  readonly event: RunPlan
+}
+
+export function probeContext(config: RunConfig): ProbeContext {
+  const { target, model, voice, faultModels, faultWorkspaces, seed, runs, texts } = config
+  return { target, model, voice, faultModels, faultWorkspaces, seed, runs, texts, workspace: target.workspaceId ?? target.workspaceSlug ?? '', slug: target.workspaceSlug ?? '' }
+}
+
+/** A request that fails is sent again up to twice, one that the environment keeps from being answered up to five times. */
+const worstAttempts = 6
+
+/** Draws all requests before the first is sent. Pure. */
+export function planRun(config: RunConfig, wanted: readonly AnyRequirement[]): Plan {
+  const context = probeContext(config)
+  const probes = new Map<Probe, readonly Case[]>()
+  const controls = new Map<string, { control: Control; before: Case; after: Case }>()
+  const left = new Map<string, string>()
+  for (const probe of new Set(wanted.flatMap((requirement) => requirement.needs))) {
+    const missing = [...new Set([...probe.needs, ...probe.controls.flatMap((control) => control.needs)])].filter((need) => !provides(config, need))
+    if (missing.length > 0) {
+      left.set(probe.id, `provide ${[...new Set(missing.map(needVariable))].join(' and ')}`)
+      continue
+    }
+    probes.set(probe, probe.cases(context))
+    for (const control of probe.controls) {
+      if (!controls.has(control.group)) controls.set(control.group, { control, before: control.request(context, 'before'), after: control.request(context, 'after') })
+    }
+  }
+  const cases = [...[...probes.values()].flat(), ...[...controls.values()].flatMap(({ before, after }) => [before, after])]
+  const requests = cases.reduce((sum, one) => sum + (one.until?.times ?? 1), 0)
+  return {
+    requirements: wanted, probes, controls, left,
+    event: {
+      event: 'plan',
+      requests: { expected: requests, worst: requests * worstAttempts },
+      characters: {
+        expected: cases.reduce((sum, one) => sum + (one.expects === 'refusal' || one.stimulus.kind === 'provoked' ? 0 : one.characters), 0),
+        worst: cases.reduce((sum, one) => sum + one.characters, 0) * worstAttempts,
+      },
+      concurrency: config.concurrency, rate: config.rate,
+      left: [...left].map(([probe, why]) => ({ probe, why })),
+      probes: [
+        ...(controls.size > 0 ? [{ probe: 'control', requests: controls.size * 2 }] : []),
+        ...[...probes].map(([probe, all]) => ({ probe: probe.id, requests: all.length })),
+      ],
+    },
+  }
+}

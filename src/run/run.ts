@@ -1,0 +1,105 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { Clock } from '../client/clock.ts'
+import { interfaceDigest } from '../contract/interface.ts'
+import { concludeRun } from '../judge/conclude.ts'
+import { bodyStore } from '../record/body-store.ts'
+import type { RunEvent } from '../record/run-event.ts'
+import { runRecord, type RunRecord } from '../record/run-record.ts'
+import { runWriter } from '../record/run-writer.ts'
+import type { Catalogue } from '../requirement/catalogue.ts'
+import type { RequirementResult, RunResult } from '../requirement/result.ts'
+import type { RunConfig } from './config.ts'
+import { runEngine } from './engine.ts'
+import { planRun } from './plan.ts'
+import { session } from './session.ts'
+import type { Selection } from './selection.ts'
+
+export interface RunOptions {
+  readonly config: RunConfig
+  readonly catalogue: Catalogue
+  readonly selection: Selection
+  /** Folder for the record; undefined keeps it in memory. */
+  readonly out?: string
+  readonly version: string
+  readonly clock?: Clock
+  /** Show the suites under vitest; without it the session is asked directly, as the fault matrix does. */
+  readonly engine?: { readonly ui: boolean }
+  /** Aborts on Ctrl-C. */
+  readonly signal?: AbortSignal
+  /** To be told of events and results as they come. */
+  watch?(event: RunEvent | { readonly event: 'result'; readonly result: RequirementResult }): void
+}
+
+/** A finished run: its record, and what was concluded from it. */
+export interface FinishedRun {
+  readonly record: RunRecord
+  readonly result: RunResult
+}
+
+/** Runs once against one target. Resolves also when the target is down or the run is interrupted: the result says so. */
+export async function runAssay(options: RunOptions): Promise<FinishedRun> {
+  const { config, catalogue, selection } = options
+  const plan = planRun(config, selection.requirements)
+  const bodies = bodyStore(options.out === undefined ? undefined : join(options.out, 'bodies'), config.keepBodies)
+  const writer = options.out === undefined ? undefined : runWriter(options.out)
+  const events: RunEvent[] = []
+  const emit = (event: RunEvent): void => {
+    events.push(event)
+    writer?.write(event)
+    options.watch?.(event)
+  }
+  const began = performance.now()
+  const startedAt = new Date().toISOString()
+  const id = randomUUID()
+  emit({
+    event: 'header', format: 1, tool: { name: 'assay', version: options.version }, run: { id, startedAt, seed: config.seed },
+    interfaceDigest, catalogueDigest: catalogue.digest, configDigest: configDigest(config), profile: config.profile, target: config.target,
+    shard: null, labels: config.labels, requirements: plan.requirements.map((requirement) => requirement.id),
+    selection: { whole: selection.words === '', words: selection.words },
+  })
+  emit(plan.event)
+
+  const live = session({ config, catalogue, plan, bodies, version: options.version, emit, ...(options.clock && { clock: options.clock }) })
+  let interrupted = false
+  const interrupt = (): void => {
+    interrupted = true
+    live.stop('interrupted')
+  }
+  options.signal?.addEventListener('abort', interrupt)
+  if (options.signal?.aborted) interrupt()
+
+  const gathered = live.gather()
+  const results = Promise.all(plan.requirements.map(async (requirement) => {
+    const result = await live.establish(requirement.id)
+    options.watch?.({ event: 'result', result })
+    if (config.bail && result.verdict === 'fail') live.stop(`${result.id} failed (--bail)`)
+    return result
+  }))
+  const engine = options.engine && options.out !== undefined
+    ? runEngine({ requirements: plan.requirements.map((requirement) => requirement.id), out: options.out, runId: id, bail: config.bail, ui: options.engine.ui, establish: (wanted) => live.establish(wanted) })
+    : undefined
+  await gathered
+  const judged = await results
+  for (const error of (await engine)?.errors ?? []) emit({ event: 'note', at: performance.now() - began, text: `vitest: ${error}` })
+  options.signal?.removeEventListener('abort', interrupt)
+
+  emit({
+    event: 'footer', complete: live.stopped === undefined && !interrupted, durationMs: Math.round(performance.now() - began), interrupted,
+    requests: live.totals.requests, characters: live.totals.characters, waits: live.totals.waits, retries: live.totals.retries,
+  })
+  writer?.close()
+  const record = runRecord(events, bodies)
+  const result = concludeRun(record, judged, catalogue, {
+    strict: config.strict, certify: config.certify, staleBaseline: false, unreachable: live.stopped !== undefined && !config.bail,
+    ...(live.stopped !== undefined && !interrupted && { stopped: live.stopped }),
+  })
+  return { record, result }
+}
+
+/** What the run depended on, without secrets: two runs with the same digest asked the same of their targets. */
+function configDigest(config: RunConfig): string {
+  const { secrets, tls, ...rest } = config
+  const open = { ...rest, faultModels: [...config.faultModels], faultWorkspaces: [...config.faultWorkspaces], keys: [...secrets.keys()], insecure: tls.insecure }
+  return createHash('sha256').update(JSON.stringify(open)).digest('hex')
+}

@@ -1,0 +1,116 @@
+import { realClock, type Clock } from '../client/clock.ts'
+import { assayClient, type AssayClient } from '../client/client.ts'
+import { evidenceView } from '../judge/evidence-view.ts'
+import { judgeRequirement, type ProbeReport } from '../judge/judge.ts'
+import type { BodyStore } from '../record/body-store.ts'
+import type { RunEvent } from '../record/run-event.ts'
+import type { Catalogue } from '../requirement/catalogue.ts'
+import type { Case, Probe } from '../requirement/probe.ts'
+import type { AnyRequirement } from '../requirement/requirement.ts'
+import type { RequirementResult } from '../requirement/result.ts'
+import type { RunConfig } from './config.ts'
+import type { Plan } from './plan.ts'
+
+/** One run against one target, from the first request to the last. */
+export interface Session {
+  /** Sends what was planned. Resolves when all is sent, or nothing more can be. */
+  gather(): Promise<void>
+  /** Resolves when the requirement's probes have ended, with its result. */
+  establish(id: string): Promise<RequirementResult>
+  /** Nothing more is sent. */
+  stop(why: string): void
+  readonly stopped: string | undefined
+  readonly totals: AssayClient['totals']
+}
+
+export interface SessionOptions {
+  readonly config: RunConfig
+  readonly catalogue: Catalogue
+  readonly plan: Plan
+  readonly bodies: BodyStore
+  readonly version: string
+  readonly clock?: Clock
+  emit(event: RunEvent): void
+}
+
+/** The only matrix cell so far: one model, one voice. */
+const cell = 'default'
+
+export function session(options: SessionOptions): Session {
+  const { config, catalogue, plan } = options
+  const evidence = evidenceView(config.target, options.bodies)
+  const client = assayClient({
+    baseUrl: config.target.baseUrl, secrets: config.secrets, concurrency: config.concurrency, rate: config.rate, timeoutMs: config.timeoutMs,
+    deadlineMs: config.deadlineMs, extraHeaders: config.extraHeaders, tls: config.tls, cell, clock: options.clock ?? realClock, bodies: options.bodies, version: options.version,
+    maxRequests: Math.min(config.maxRequests, plan.event.requests.worst), maxCharacters: Math.min(config.maxCharacters, plan.event.characters.worst),
+    emit(event) {
+      if (event.event === 'exchange') evidence.add(event.exchange)
+      options.emit(event)
+    },
+  })
+  const probeEnds = new Map([...plan.probes.keys()].map((probe) => [probe.id, Promise.withResolvers<string | undefined>()]))
+  const controlEnds = new Map([...plan.controls.keys()].map((group) => [group, Promise.withResolvers<void>()]))
+  const everything = Promise.withResolvers<void>()
+  const results = new Map<string, Promise<RequirementResult>>()
+
+  async function sendAll(probe: Probe, cases: readonly Case[]): Promise<void> {
+    let why: string | undefined
+    let sent = 0
+    const send = async (one: Case): Promise<void> => {
+      const { attempts, stopped } = await client.send(probe.id, one)
+      if (attempts.length > 0) sent += 1
+      if (stopped !== undefined) why ??= stopped
+    }
+    if (probe.order === 'any') await Promise.all(cases.map(send))
+    else for (const one of cases) await send(one)
+    options.emit({ event: 'probe-end', probe: probe.id, sent, ...(why !== undefined && { why }) })
+    probeEnds.get(probe.id)!.resolve(why)
+  }
+
+  async function gather(): Promise<void> {
+    const controls = [...plan.controls.values()]
+    const inOrder = (order: Probe['order']): [Probe, readonly Case[]][] => [...plan.probes].filter(([probe]) => probe.order === order)
+    await Promise.all(controls.map(({ before }) => client.send('control', before)))
+    await Promise.all(inOrder('any').map(([probe, cases]) => sendAll(probe, cases)))
+    for (const [probe, cases] of inOrder('alone')) await sendAll(probe, cases)
+    await Promise.all(controls.map(async ({ control, after }) => {
+      await client.send('control', after)
+      controlEnds.get(control.group)!.resolve()
+    }))
+    for (const [probe, cases] of inOrder('last')) await sendAll(probe, cases)
+    evidence.finish()
+    everything.resolve()
+    await client.close()
+  }
+
+  async function result(requirement: AnyRequirement): Promise<RequirementResult> {
+    const sent = requirement.needs.filter((probe) => plan.probes.has(probe))
+    if (requirement.wholeRun === true || requirement.needs.length === 0) await everything.promise
+    const ends = await Promise.all(sent.map((probe) => probeEnds.get(probe.id)!.promise))
+    await Promise.all(sent.flatMap((probe) => probe.controls).map((control) => controlEnds.get(control.group)!.promise))
+    const report: ProbeReport = {
+      left: requirement.needs.flatMap((probe) => plan.left.get(probe.id) ?? []),
+      cut: ends.filter((why) => why !== undefined),
+      none: requirement.needs.length > 0 && sent.length === 0,
+    }
+    return judgeRequirement(requirement, evidence, report, { suite: catalogue.suiteOf(requirement.id), cell })
+  }
+
+  return {
+    gather,
+    establish(id) {
+      const known = results.get(id)
+      if (known) return known
+      const requirement = catalogue.find(id)
+      if (!requirement) return Promise.reject(new Error(`no requirement ${id} in the catalogue`))
+      const promise = result(requirement)
+      results.set(id, promise)
+      return promise
+    },
+    stop: (why) => client.stop(why),
+    get stopped() {
+      return client.stopped
+    },
+    totals: client.totals,
+  }
+}

@@ -1,0 +1,35 @@
+import { UsageError } from './usage-error.ts'
+
+const milliseconds = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const
+
+/** "30s", "10m", "250ms", or a bare number of seconds, in milliseconds. @throws UsageError naming the option. */
+export function duration(text: string, option: string): number {
+  const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/.exec(text.trim())
+  if (!match) throw new UsageError(`${option}: "${text}" is no duration; write it like 30s, 500ms or 10m`)
+  return Number(match[1]) * milliseconds[(match[2] ?? 's') as keyof typeof milliseconds]
+}
+
+/** "5/s" or "120/m", in requests a second. @throws UsageError naming the option. */
+export function rate(text: string, option: string): number {
+  const match = /^(\d+(?:\.\d+)?)(?:\/(s|m))?$/.exec(text.trim())
+  const value = match ? Number(match[1]) / (match[2] === 'm' ? 60 : 1) : 0
+  if (value <= 0) throw new UsageError(`${option}: "${text}" is no rate; write it like 5/s or 120/m`)
+  return value
+}
+
+/** A whole number of at least `least`. @throws UsageError naming the option. */
+export function wholeNumber(text: string, option: string, least = 0): number {
+  if (!/^\d+$/.test(text.trim()) || Number(text) < least || !Number.isSafeInteger(Number(text))) throw new UsageError(`${option}: "${text}" is no whole number of at least ${least}`)
+  return Number(text)
+}
+
+/** "500=vendor/model,502=…" as a map. @throws UsageError naming the variable. */
+export function statusMap(text: string, variable: string): Map<number, string> {
+  const map = new Map<number, string>()
+  for (const entry of text.split(',').map((part) => part.trim()).filter((part) => part !== '')) {
+    const match = /^(\d{3})=(.+)$/.exec(entry)
+    if (!match) throw new UsageError(`${variable}: "${entry}" is not of the form 502=name`)
+    map.set(Number(match[1]), match[2]!)
+  }
+  return map
+}

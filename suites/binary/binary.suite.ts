@@ -1,0 +1,4 @@
+import { certify } from '../certify.ts'
+import { binarySuite } from './suite.ts'
+
+certify(binarySuite)
