@@ -1,0 +1,11 @@
+/** What are these bytes? The one door of this folder: judges of MP3 and of PCM, and names for what came instead. Pure; nothing of ours is imported. */
+export { findingCodes } from './finding.ts'
+export type { AudioFinding, FindingCode, Level } from './finding.ts'
+export type { AudioVerdict, InfoTag, Mp3Judgement, PcmJudgement, PcmLevel } from './judgement.ts'
+export { judgeMp3, mp3Judge } from './mp3/mp3Judge.ts'
+export type { Mp3Judge, Mp3Options } from './mp3/mp3Judge.ts'
+export type { Mp3Frame } from './mp3/frameLedger.ts'
+export { judgePcm, pcmJudge } from './pcm/pcmJudge.ts'
+export type { PcmJudge, PcmOptions } from './pcm/pcmJudge.ts'
+export { nameContainer } from './container/nameContainer.ts'
+export type { ContainerName } from './container/nameContainer.ts'

@@ -1,0 +1,126 @@
+import { isWavAt } from '../container/wav.ts'
+import type { Findings } from '../finding.ts'
+import { isTextByte, quoteBytes, textLength } from '../text.ts'
+
+/** Bytes of a block that come again with the next, so that nothing is missed between them. */
+export const OVERLAP = 128
+
+/** Characters of text that samples do not have in a row by chance: loud samples have printable high bytes, but not that many. */
+const TEXT_RUN = 48
+
+/** As many different characters does a text have, where a stuck sample has few. */
+const LETTERS = 8
+
+/** Text at either end has one place to be, where it needs less. */
+const EDGE_RUN = 24
+
+function isTextual(bytes: Uint8Array, from: number, to: number): boolean {
+  const part = bytes.subarray(from, Math.min(to, from + 512))
+  const words = part.filter((byte) => byte === 0x20 || byte >= 0x30 && byte <= 0x39 || byte >= 0x41 && byte <= 0x5a || byte >= 0x61 && byte <= 0x7a)
+  return new Set(part).size >= LETTERS && words.length * 2 > part.length
+}
+
+/** Length of the text that the samples begin with; 0 without. */
+export function textBefore(head: Uint8Array): number {
+  const length = textLength(head, 0)
+  if (length >= EDGE_RUN && isTextual(head, 0, length)) return length
+  const start = String.fromCharCode(...head.subarray(0, Math.min(length, EDGE_RUN)))
+  return length >= 8 && /^(\{"|\[\{|data:|event:|HTTP\/|<\?xml|<html|--\w)/.test(start) ? length : 0
+}
+
+/** Length of the text that the bytes end with; 0 without. */
+export function textAfter(tail: Uint8Array): number {
+  let at = tail.length
+  while (at > 0 && isTextByte(tail[at - 1] as number)) at--
+  const length = tail.length - at
+  if (length >= EDGE_RUN && isTextual(tail, at, tail.length)) return length
+  const end = String.fromCharCode(...tail.subarray(Math.max(at, tail.length - 64)))
+  return length >= 8 && /(["\d\]}]\}\s*|data: ?\[DONE\]\s*|\r\n0\r\n\r\n|--\w+--\s*)$/.test(end) ? length : 0
+}
+
+/** Chunk names that writers of WAV files put after the samples. */
+const AFTER = new Set(['LIST', 'id3 ', 'ID3 ', 'fact', 'bext', 'iXML', 'axml', 'cue ', 'smpl', 'inst', 'PEAK', 'JUNK', 'C2PA', 'afsp', 'DISP', 'acid', 'note', 'labl', 'INFO', 'pad ', 'FLLR', 'chna', '_PMX'])
+
+/** Where the chunks of a WAV file begin that end exactly with the tail, or -1. */
+export function wavChunksAfter(tail: Uint8Array): number {
+  for (let at = tail.length - 8; at >= 0; at--) {
+    const size = ((tail[at + 4] as number) | (tail[at + 5] as number) << 8 | (tail[at + 6] as number) << 16 | (tail[at + 7] as number) << 24) >>> 0
+    const end = at + 8 + size
+    if (end !== tail.length && end + 1 !== tail.length || !AFTER.has(String.fromCharCode(...tail.subarray(at, at + 4)))) continue
+    // Chunks before it, up to the samples.
+    const before = wavChunksAfter(tail.subarray(0, at))
+    return before === -1 ? at : before
+  }
+  return -1
+}
+
+/** Looks through all bytes for what is no sample: WAV headers, text, the marks of HTTP chunks, translated line ends. */
+export class ForeignBytes {
+  #lineFeeds = 0
+  #afterReturn = 0
+  #textEnd = 0
+  readonly #texts: { at: number; length: number; words: string }[] = []
+  readonly #findings: Findings
+
+  constructor(findings: Findings) {
+    this.#findings = findings
+  }
+
+  /** Whether line feeds come with a carriage return as they do in text alone: in samples, one in 256 does. */
+  get lineEndsTranslated(): boolean {
+    return this.#lineFeeds >= 32 && this.#afterReturn * 2 > this.#lineFeeds
+  }
+
+  /** Looks at `[from, to)`, whose first byte is offset `offset` of the file; up to `OVERLAP` bytes before `from` are known already. */
+  scan(bytes: Uint8Array, from: number, to: number, offset: number, first: boolean): void {
+    const block = Buffer.from(bytes.buffer, bytes.byteOffset, to)
+    for (let at = block.indexOf('RIFF', Math.max(0, from - 12)); at !== -1; at = block.indexOf('RIFF', at + 4)) {
+      const place = offset + at - from
+      if (place > 0 && at + 12 <= to && (first || at + 12 > from) && isWavAt(block, at)) {
+        this.#findings.add('wav-header-inside', 'a WAV header stands among the samples', { at: place, length: 44 })
+      }
+    }
+    for (let at = block.indexOf(10, from); at !== -1; at = block.indexOf(10, at + 1)) {
+      this.#lineFeeds++
+      if (at > 0 && block[at - 1] === 13) {
+        this.#afterReturn++
+        this.#chunkMark(block, at, offset - from)
+      }
+    }
+    this.#text(block, from, to, offset)
+  }
+
+  /** Names the texts that stand between the text before the samples and the one after them. */
+  close(before: number, after: number): void {
+    for (const { at, length, words } of this.#texts) {
+      if (at >= before && at < after) this.#findings.add('text-inside', `text stands among the samples: ${words}`, { at, length })
+    }
+  }
+
+  /** HTTP/1.1 chunk framing that reached the body (RFC 9112, 7.1): CR LF, the size in hexadecimal, CR LF. */
+  #chunkMark(block: Buffer, lineFeed: number, base: number): void {
+    let digits = 0
+    let at = lineFeed - 2
+    while (digits < 9 && at >= 0 && /[0-9a-fA-F]/.test(String.fromCharCode(block[at] as number))) {
+      digits++
+      at--
+    }
+    if (digits < 3 || digits > 8 || at < 1 || block[at] !== 10 || block[at - 1] !== 13) return
+    this.#findings.add('text-inside', `the mark of an HTTP chunk stands among the samples: ${quoteBytes(block, at - 1, lineFeed + 1)}`, { at: base + at - 1, length: lineFeed - at + 2 })
+  }
+
+  #text(block: Buffer, from: number, to: number, offset: number): void {
+    const step = 12
+    for (let at = from; at < to; at += step) {
+      // A run covers four of the places in a row that are looked at.
+      if (!isTextByte(block[at] as number) || !isTextByte(block[at + step] ?? 0) || !isTextByte(block[at + 2 * step] ?? 0)) continue
+      let start = at
+      while (start > 0 && isTextByte(block[start - 1] as number)) start--
+      const length = textLength(block, start, to)
+      const place = offset + start - from
+      if (length < TEXT_RUN || place < this.#textEnd || !isTextual(block, start, start + length)) continue
+      this.#textEnd = place + length + step
+      if (this.#texts.length < 64) this.#texts.push({ at: place, length, words: quoteBytes(block, start, start + length, 40) })
+    }
+  }
+}

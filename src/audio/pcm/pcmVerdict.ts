@@ -1,0 +1,261 @@
+import { nameContainer } from '../container/nameContainer.ts'
+import type { Utf8Watch } from '../container/utf8Watch.ts'
+import { describeChannels, describeRate } from '../container/wav.ts'
+import type { Envelope } from '../envelope.ts'
+import type { Findings } from '../finding.ts'
+import type { AudioVerdict, PcmJudgement, PcmLevel } from '../judgement.ts'
+import { chainAt } from '../mp3/frameChain.ts'
+import { tagAt } from '../mp3/tags.ts'
+import { quoteBytes } from '../text.ts'
+import type { FormatCosts } from './formatCosts.ts'
+import { textAfter, textBefore, wavChunksAfter } from './foreignBytes.ts'
+import type { ForeignBytes } from './foreignBytes.ts'
+import { CLEAR_MARGIN, RANDOM_COST } from './identifySamples.ts'
+import { describeSamples, SAMPLE_FORMATS } from './sampleFormats.ts'
+import type { PcmOptions } from './pcmJudge.ts'
+import type { ShiftTracker } from './shiftTracker.ts'
+import type { WindowScreen } from './windowScreen.ts'
+
+/** What was gathered over all bytes. */
+interface Gathered {
+  options: PcmOptions
+  findings: Findings
+  bytes: number
+  head: Uint8Array
+  tail: Uint8Array
+  costs: FormatCosts
+  screen: WindowScreen
+  shifts: ShiftTracker
+  foreign: ForeignBytes
+  watch: Utf8Watch
+  envelope: Envelope
+  varied: number
+}
+
+/** Samples of at most this size are silence: dither has two, and nobody hears four (-78 dB). */
+const SILENT_PEAK = 4
+
+/**
+ * Windows of 10 ms at 24 kHz that must speak before samples are called another format: with four, not one clip of 3000 was wrong.
+ * To be called right, half a window is enough: no other format ever was.
+ */
+const ENOUGH_TO_FAIL = 4
+const ENOUGH_TO_PASS = 0.5
+
+/** Comes from what was gathered to what is said. */
+export class PcmVerdict {
+  readonly #facts: Gathered
+  #format = 's16le'
+  #description = ''
+  #undecided = false
+  #textFrom = 0
+  #textTo = 0
+
+  constructor(facts: Gathered) {
+    this.#facts = facts
+  }
+
+  judge(): PcmJudgement {
+    const { findings, bytes, options, costs, screen, envelope } = this.#facts
+    const level = this.#level()
+    const silent = screen.samples > 0 && Math.max(-screen.least, screen.most) <= SILENT_PEAK
+    this.#name(silent)
+    const list = findings.list()
+    const verdict: AudioVerdict = list.some((finding) => finding.level === 'must') ? 'faulty'
+      : this.#undecided ? 'undecided' : list.some((finding) => finding.level === 'should') ? 'faulty' : 'sound'
+    const judgement: PcmJudgement = { asked: 'pcm', verdict, format: this.#format, description: this.#description, bytes, findings: list }
+    if (options.sampleRate !== undefined) judgement.sampleRate = options.sampleRate
+    if (options.channels !== undefined) judgement.channels = options.channels
+    const durationMs = this.#milliseconds(bytes)
+    if (durationMs !== undefined) judgement.durationMs = durationMs
+    if (costs.weight > 0) judgement.margin = costs.best().margin
+    if (level !== undefined) {
+      judgement.level = level
+      judgement.silent = silent
+      judgement.envelope = envelope.values()
+    }
+    const looks = costs.weight >= ENOUGH_TO_FAIL && this.#format === 's16le' ? costs.looks() : undefined
+    if (looks !== undefined) judgement.looks = looks
+    return judgement
+  }
+
+  #milliseconds(at: number): number | undefined {
+    const { sampleRate, channels } = this.#facts.options
+    return sampleRate === undefined || channels === undefined ? undefined : at * 1000 / (2 * sampleRate * channels)
+  }
+
+  /** An offset, and its place in time where rate and channels are known. */
+  #place(at: number, length?: number): { at: number; length?: number; atMs?: number } {
+    const atMs = this.#milliseconds(at)
+    return { at, ...length === undefined ? {} : { length }, ...atMs === undefined ? {} : { atMs } }
+  }
+
+  #level(): PcmLevel | undefined {
+    const { screen } = this.#facts
+    const { samples } = screen
+    if (samples === 0) return undefined
+    const peak = Math.max(-screen.least, screen.most)
+    return {
+      peakDb: decibels(peak / 32768), rmsDb: decibels(Math.sqrt(screen.squares / samples) / 32768),
+      dc: screen.sum / samples, clippedShare: screen.full / samples,
+    }
+  }
+
+  #name(silent: boolean): void {
+    const { bytes, findings, head, watch, foreign } = this.#facts
+    if (bytes === 0) {
+      findings.add('empty-body', 'there are no bytes at all')
+      return this.#is('empty', 'nothing: no bytes')
+    }
+    const container = nameContainer(head) ?? mp3At(head)
+    if (container !== undefined) {
+      findings.add('foreign-format', `asked for pcm, got ${container.description}`, { at: 0 })
+      return this.#is(container.name, container.description)
+    }
+    const damage = watch.damage()
+    if (damage !== undefined) {
+      findings.add('text-mangled', damage, { at: 0 })
+      return this.#is('mangled', 'samples that went through text')
+    }
+    if (bytes % 2 === 1) findings.add('odd-length', `${bytes} bytes: 16-bit samples have two each, and one byte is left`, this.#place(bytes - 1, 1))
+    this.#edges()
+    if (foreign.lineEndsTranslated) findings.add('text-mangled', 'line ends were translated: each 0A byte comes with a 0D before it')
+    this.#samples(silent)
+  }
+
+  #edges(): void {
+    const { bytes, findings, head, tail } = this.#facts
+    const before = textBefore(head)
+    if (before > 0) findings.add('text-before', `text stands before the samples: ${quoteBytes(head, 0, before, 40)}`, this.#place(0, before))
+    const after = textAfter(tail)
+    if (after > 0) {
+      const from = tail.length - after
+      findings.add('text-after', `text stands after the samples: ${quoteBytes(tail, from, tail.length, 40)}`, this.#place(bytes - after, after))
+    }
+    this.#textFrom = before
+    this.#textTo = bytes - after
+    const chunks = wavChunksAfter(tail)
+    if (chunks === -1) return
+    const length = tail.length - chunks
+    const name = String.fromCharCode(...tail.subarray(chunks, chunks + 4))
+    findings.add('wav-chunks-after', `${length} bytes of WAV chunks (${name}) stand after the samples`, this.#place(bytes - length, length))
+  }
+
+  #samples(silent: boolean): void {
+    const { costs, findings, screen, varied } = this.#facts
+    if (varied === 0 && costs.weight === 0) return this.#constant()
+    if (silent) {
+      findings.add('silent', 'the samples are silence: none is larger than 4', this.#place(0))
+      this.#undecided = true
+      return this.#is('silence', 'silence')
+    }
+    const { format, margin } = costs.best()
+    const little = costs.of(0)
+    // Big-endian and shifted samples are what a part that is one byte off looks like; another winner is another format throughout.
+    if ((margin > -CLEAR_MARGIN || format <= 2) && this.#shifted()) return undefined
+    if (margin > CLEAR_MARGIN && costs.weight >= ENOUGH_TO_PASS) {
+      // Samples of eight bits are often all printable: only among good samples is text a finding.
+      this.#facts.foreign.close(this.#textFrom, this.#textTo)
+      this.#plausible(screen)
+      return this.#is('s16le', this.#describe())
+    }
+    if (costs.weight < ENOUGH_TO_FAIL) {
+      return this.#undecide('too-short', 'there is too little audio to tell its format', 'unknown', 'too little audio')
+    }
+    if (margin < -CLEAR_MARGIN && costs.of(format) < RANDOM_COST) return this.#other(format)
+    if (little > RANDOM_COST) {
+      const words = 'compressed or encrypted data, or noise at full scale'
+      return this.#undecide('incompressible', `the bytes look random under every reading: ${words}`, 'incompressible', words)
+    }
+    return this.#undecide('ambiguous', `16-bit little-endian samples and ${this.#nameOf(format)} fit equally well`, 'unknown', 'samples of an unclear format')
+  }
+
+  #constant(): void {
+    const { screen, findings, bytes } = this.#facts
+    if (screen.samples > 0 && screen.least === 0 && screen.most === 0) {
+      findings.add('silent', 'all samples are zero', this.#place(0, bytes))
+      this.#undecided = true
+      return this.#is('silence', 'digital silence')
+    }
+    if (bytes < 48) return this.#undecide('too-short', 'there is too little audio to tell its format', 'unknown', 'too little audio')
+    return this.#undecide('constant', 'all samples of each stretch are equal, so that nothing tells their format', 'constant', 'constant samples')
+  }
+
+  /** Another reading than little-endian wins. */
+  #other(format: number): void {
+    const { costs, findings, options } = this.#facts
+    const { name } = SAMPLE_FORMATS[format] as typeof SAMPLE_FORMATS[number]
+    const description = this.#nameOf(format)
+    if (name === 's32le' && costs.everyOtherZero && options.channels !== 1) {
+      return this.#undecide('ambiguous', 'every other sample is zero: 32-bit samples, or stereo with a silent left channel', 'unknown', 'samples of an unclear format')
+    }
+    if (name === 'u16le') findings.add('unsigned-samples', `asked for pcm, got ${description}`, this.#place(0))
+    else findings.add('wrong-sample-format', `asked for pcm, got ${description}`, this.#place(0))
+    return this.#is(name === 's16le-shifted' ? 's16le-shifted' : name, description)
+  }
+
+  /** A byte that was lost or added on the way: a part of the samples is one byte off, and the rest is not. */
+  #shifted(): boolean {
+    const { shifts, findings, bytes } = this.#facts
+    const [first] = shifts.stretches
+    if (first === undefined || shifts.littleWindows === 0 || shifts.otherWindows > shifts.littleWindows * 20) return false
+    for (const { at, end } of shifts.stretches) {
+      const until = end >= bytes - 1 ? 'to the end' : `to ${hex(end)}`
+      findings.add('shifted-part', `from ${hex(at)} ${until} the samples are one byte off: a byte was lost or added there`, this.#place(at, end - at))
+    }
+    this.#is('s16le', `${this.#describe()}, in part one byte off`)
+    return true
+  }
+
+  #plausible(screen: WindowScreen): void {
+    const { findings, options, costs } = this.#facts
+    const looks = costs.weight >= ENOUGH_TO_FAIL ? costs.looks() : undefined
+    const { channels } = options
+    if (channels !== undefined && looks !== undefined && (channels === 1) !== (looks === 'mono')) {
+      findings.add('channels-look-different', `said to be ${describeChannels(channels)}, and the samples look like ${looks}`)
+    }
+    const clipped = screen.full / screen.samples
+    if (clipped > 0.01) findings.add('clipped', `${(clipped * 100).toFixed(1)} % of the samples are at full scale`)
+    const dc = screen.sum / screen.samples
+    if (Math.abs(dc) > 655) findings.add('dc-offset', `the mean of the samples is ${Math.round(dc)}, ${(Math.abs(dc) / 327.68).toFixed(1)} % of full scale`)
+  }
+
+  #describe(): string {
+    const { sampleRate, channels } = this.#facts.options
+    const milliseconds = this.#milliseconds(this.#facts.bytes)
+    const facts = [
+      ...sampleRate === undefined ? [] : [describeRate(sampleRate)], ...channels === undefined ? [] : [describeChannels(channels)],
+      ...milliseconds === undefined ? [] : [`${(milliseconds / 1000).toFixed(2)} s`],
+    ]
+    return ['16-bit little-endian PCM', ...facts].join(', ')
+  }
+
+  #nameOf(format: number): string {
+    return describeSamples((SAMPLE_FORMATS[format] as typeof SAMPLE_FORMATS[number]).name)
+  }
+
+  #undecide(code: 'too-short' | 'incompressible' | 'ambiguous' | 'constant', message: string, format: string, description: string): void {
+    this.#facts.findings.add(code, message)
+    this.#undecided = true
+    this.#is(format, description)
+  }
+
+  #is(format: string, description: string): void {
+    this.#format = format
+    this.#description = description
+  }
+}
+
+function mp3At(head: Uint8Array): { name: string; description: string } | undefined {
+  const tag = tagAt(head, 0, head.length)
+  const frames = chainAt(head, 0, head.length, false, 0)
+  return tag?.kind === 'ID3v2' || frames.headers >= 3 ? { name: 'mp3', description: 'an MP3 file' } : undefined
+}
+
+function decibels(ratio: number): number {
+  return ratio === 0 ? -120 : Math.max(-120, 20 * Math.log10(ratio))
+}
+
+function hex(offset: number): string {
+  return `0x${offset.toString(16)}`
+}

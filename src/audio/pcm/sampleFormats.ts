@@ -1,0 +1,27 @@
+/**
+ * The readings under which bytes are tried as samples. Each has the number of bytes a sample takes; `float` and companded codings have
+ * steps of their own size, which the cost accounts for.
+ */
+export const SAMPLE_FORMATS = [
+  { name: 's16le', bytes: 2, description: '16-bit little-endian samples' },
+  { name: 's16be', bytes: 2, description: '16-bit big-endian samples' },
+  { name: 's16le-shifted', bytes: 2, description: '16-bit little-endian samples, one byte off' },
+  { name: 'u16le', bytes: 2, description: 'unsigned 16-bit little-endian samples' },
+  { name: 'u16be', bytes: 2, description: 'unsigned 16-bit big-endian samples' },
+  { name: 'u8', bytes: 1, description: 'unsigned 8-bit samples' },
+  { name: 's8', bytes: 1, description: '8-bit samples' },
+  { name: 's24le', bytes: 3, description: '24-bit little-endian samples' },
+  { name: 's24be', bytes: 3, description: '24-bit big-endian samples' },
+  { name: 's32le', bytes: 4, description: '32-bit little-endian samples' },
+  { name: 's32be', bytes: 4, description: '32-bit big-endian samples' },
+  { name: 'f32le', bytes: 4, description: '32-bit floating-point samples' },
+  { name: 'mulaw', bytes: 1, description: '8-bit µ-law samples' },
+  { name: 'alaw', bytes: 1, description: '8-bit A-law samples' },
+] as const
+
+export type SampleFormat = typeof SAMPLE_FORMATS[number]['name']
+
+/** "16-bit big-endian samples". */
+export function describeSamples(name: SampleFormat): string {
+  return SAMPLE_FORMATS.find((format) => format.name === name)?.description ?? name
+}
