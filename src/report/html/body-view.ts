@@ -1,0 +1,59 @@
+import type { Body, HeaderLines } from '../../record/exchange.ts'
+import { header } from '../../record/exchange.ts'
+import type { Place } from '../../requirement/judgement.ts'
+import { counted, size } from '../number-text.ts'
+import type { Budget } from './budget.ts'
+import { hexView } from './hex-view.ts'
+import { jsonView } from './json-view.ts'
+import { html, nothing, type Markup } from './markup.ts'
+
+/** A body: JSON over several lines, text as it is, anything else as a dump; the place of the fault marked. */
+export function bodyView(body: Body, bytes: Uint8Array | undefined, headers: HeaderLines, budget: Budget, place?: Place): Markup {
+  return html`<div class="body">${contentOf(body, bytes, headers, budget, place)}<p class="small">${factsOf(body)}</p></div>`
+}
+
+function contentOf(body: Body, bytes: Uint8Array | undefined, headers: HeaderLines, budget: Budget, place?: Place): Markup {
+  if (body.length === 0) return html`<p class="small">Empty.</p>`
+  if (!bytes) return html`<p class="small">The bytes were not kept.</p>`
+  const text = textOf(bytes)
+  if (text === undefined) return html`<pre tabindex="0">${hexView(bytes, place?.at, place?.length)}</pre>`
+  if (!budget.takes(bytes.length)) return html`<p class="small">Too long for this page: see the file.</p>`
+  const json = jsonView(text, place?.pointer)
+  if (json && place?.at === undefined) return html`<pre tabindex="0">${json}</pre>${looksLike(headers, 'json') ? nothing : html`<p class="small">Shown as JSON, though not labelled so.</p>`}`
+  return html`<pre tabindex="0">${markedText(bytes, place)}</pre>`
+}
+
+function factsOf(body: Body): Markup {
+  const kept = body.stored > 0 && /^[0-9a-f]{64}$/.test(body.sha256)
+  const facts = [
+    html`${counted(body.length, 'byte')} (${size(body.length)})`,
+    ...(body.stored < body.length && body.stored > 0 ? [html`the first ${counted(body.stored, 'byte')} kept`] : []),
+    ...(body.complete ? [] : [html`<strong>ended before its framing said</strong>`]),
+    ...body.redacted.map(([at, length, name]) => html`${name} stood at byte ${at} (${length} bytes): redacted`),
+    ...(body.arrivals.length > 1 ? [html`${counted(body.arrivals.length, 'chunk')}`] : []),
+    ...(kept ? [html`<a href="bodies/${body.sha256}">bodies/${body.sha256.slice(0, 12)}…</a>`] : []),
+  ]
+  return html`${facts.map((fact, index) => (index === 0 ? fact : html` · ${fact}`))}`
+}
+
+/** The bytes as text, or undefined where they are none: not UTF-8, or with control characters that no text has. */
+export function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    // oxlint-disable-next-line no-control-regex -- NUL and its neighbours tell binary data from text
+    return (text.slice(0, 4096).match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g)?.length ?? 0) > text.length / 20 ? undefined : text
+  } catch {
+    return undefined
+  }
+}
+
+function markedText(bytes: Uint8Array, place: Place | undefined): Markup {
+  const decode = (from: number, to?: number): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(from, to))
+  if (place?.at === undefined || place.at >= bytes.length) return html`${decode(0)}`
+  const end = place.at + (place.length ?? 1)
+  return html`${decode(0, place.at)}<mark>${decode(place.at, end)}</mark>${decode(end)}`
+}
+
+function looksLike(headers: HeaderLines, word: string): boolean {
+  return header(headers, 'content-type')?.toLowerCase().includes(word) ?? false
+}

@@ -1,0 +1,16 @@
+/** What a page may carry of the bodies: so much each, so much in all. The first that ask get it, and failures ask first. */
+export interface Budget {
+  /** Takes so many bytes of what is left; false where they are too many. */
+  takes(bytes: number): boolean
+}
+
+export function budget(each: number, total: number): Budget {
+  let left = total
+  return {
+    takes(bytes) {
+      if (bytes > each || bytes > left) return false
+      left -= bytes
+      return true
+    },
+  }
+}

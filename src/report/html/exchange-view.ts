@@ -1,0 +1,76 @@
+import type { Exchange, HeaderLines } from '../../record/exchange.ts'
+import { header } from '../../record/exchange.ts'
+import type { RunRecord } from '../../record/run-record.ts'
+import type { Place } from '../../requirement/judgement.ts'
+import { duration, size } from '../number-text.ts'
+import { bodyView } from './body-view.ts'
+import type { Budget } from './budget.ts'
+import { html, nothing, type Markup } from './markup.ts'
+
+/** Shows exchanges of one run for as long as the page has room. */
+export interface ExchangeShelf {
+  /** The exchange folded up, its place of fault marked; or a word on where it is. */
+  show(id: string, place?: Place): Markup
+}
+
+export function exchangeShelf(record: RunRecord, bodies: Budget, details: Budget): ExchangeShelf {
+  const byId = new Map(record.exchanges.map((exchange) => [exchange.id, exchange]))
+  return {
+    show(id, place) {
+      const exchange = byId.get(id)
+      if (!exchange) return html`<p class="small">Exchange <code>${id}</code> is not in the record.</p>`
+      const view = exchangeView(exchange, record, bodies, place)
+      return details.takes(view.text.length) ? view : html`<p class="small">Exchange <code>${id}</code>: ${lineOf(exchange)}. This page is full; it stands in <code>events.ndjson</code>.</p>`
+    },
+  }
+}
+
+function exchangeView(exchange: Exchange, record: RunRecord, bodies: Budget, place?: Place): Markup {
+  const { request, response, failure } = exchange
+  return html`<details class="exchange"><summary>${lineOf(exchange)}</summary>
+<p class="small">Exchange <code>${exchange.id}</code> · ${whyOf(exchange)} · sent ${duration(exchange.timing.start)} into the run, ${duration(exchange.timing.end - exchange.timing.start)} long${exchange.timing.headers === undefined ? '' : `, headers after ${duration(exchange.timing.headers - exchange.timing.start)}`}</p>
+<div class="sides"><div><h5>Request</h5>
+${headersView(`${request.method} ${request.url}`, request.headers)}
+${request.body ? bodyView(request.body, record.bodies.get(request.body.sha256), request.headers, bodies) : html`<p class="small">No body.</p>`}</div>
+<div><h5>Response</h5>
+${response ? html`${headersView(`${response.status} ${response.reason}`, response.headers, place)}
+${bodyView(response.body, record.bodies.get(response.body.sha256), response.headers, bodies, place)}` : nothing}
+${failure ? html`<p><strong>${response ? 'Broken off' : 'No answer'}</strong>: ${failure.kind} while ${phases[failure.phase]} (${failure.detail})</p>` : nothing}</div></div></details>`
+}
+
+const phases = { connect: 'connecting', headers: 'waiting for the headers', body: 'reading the body' } as const
+
+/** One line: what was asked and what came. */
+function lineOf(exchange: Exchange): Markup {
+  const { request, response, failure } = exchange
+  const type = response && header(response.headers, 'content-type')
+  const answer = response ? `${response.status}${type === undefined ? '' : ` ${type}`}, ${size(response.body.length)}` : `no answer: ${failure?.kind ?? 'unknown'}`
+  return html`<code>${request.method} ${pathOf(request.url)}</code> → ${answer}, ${duration(exchange.timing.end - exchange.timing.start)}`
+}
+
+function pathOf(url: string): string {
+  const path = url.replace(/^https?:\/\/[^/]*/i, '')
+  return path.length > 120 ? `${path.slice(0, 117)}…` : path
+}
+
+function whyOf({ stimulus, credential, attempt }: Exchange): string {
+  const key = credential.key === 'none' ? 'no key' : `${credential.key} key${credential.edit === undefined ? '' : ` (${credential.edit})`}`
+  return `${whySent(stimulus)} · ${key}${attempt > 0 ? ` · attempt ${attempt + 1}` : ''}`
+}
+
+function whySent(stimulus: Exchange['stimulus']): string {
+  if (stimulus.kind === 'control') return `control of ${stimulus.group} (${stimulus.role})`
+  if (stimulus.kind === 'change') return `control of ${stimulus.group} with one change: ${stimulus.change}`
+  if (stimulus.kind === 'member') return `${stimulus.role} of ${stimulus.group}`
+  if (stimulus.kind === 'example') return `${stimulus.shrink ? 'shrunk ' : ''}example of ${stimulus.property} (seed ${stimulus.seed}, path ${stimulus.path})`
+  return stimulus.kind === 'provoked' ? `provokes ${stimulus.status}` : 'not sent by Assay'
+}
+
+function headersView(first: string, lines: HeaderLines, place?: Place): Markup {
+  const marked = place?.part.toLowerCase().startsWith('header ') ? place.part.slice(7).toLowerCase() : undefined
+  const firstLine = place?.part === 'status' ? html`<mark>${first}</mark>` : html`${first}`
+  return html`<pre tabindex="0" class="headers">${firstLine}\n${lines.map(([name, value]) => {
+    const line = html`<span class="key">${name}</span>: ${value}`
+    return html`${name.toLowerCase() === marked ? html`<mark>${line}</mark>` : line}\n`
+  })}</pre>`
+}

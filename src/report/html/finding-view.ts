@@ -1,0 +1,52 @@
+import { sentences } from '../../contract/sentences.ts'
+import type { Finding } from '../../requirement/result.ts'
+import type { Place } from '../../requirement/judgement.ts'
+import type { PlacedFinding } from '../order.ts'
+import type { ExchangeShelf } from './exchange-view.ts'
+import { fragment, html, nothing, type Markup } from './markup.ts'
+import { verdictMark } from './verdict-mark.ts'
+
+const textOfSentence = new Map(sentences.map(({ id, text }) => [id, text]))
+
+/** One finding as a stranger must read it: what was promised, what came, and the line that shows it again. */
+export function findingView({ requirement, finding }: PlacedFinding, shelf: ExchangeShelf): Markup {
+  const quotes = requirement.sentences.flatMap((id) => textOfSentence.get(id) ?? [])
+  const [first, ...others] = finding.evidence
+  return html`<article class="finding" id="${finding.id}" data-verdict="${requirement.verdict}" data-suite="${requirement.suite}" data-level="${requirement.level}">
+<h3>${verdictMark(requirement.verdict)} <a href="${fragment(requirement.id)}">${requirement.id}</a> <span class="small">clause ${requirement.clause} · ${requirement.level}${requirement.baseline ? ' · known: in the baseline' : ''}</span> <a class="self" href="${fragment(finding.id)}" aria-label="Link to this finding">#</a></h3>
+<p class="message">${finding.message}</p>
+<dl class="sides compare"><div><dt>Expected</dt><dd>${finding.expected}</dd></div><div><dt>Actual</dt><dd>${finding.actual}</dd></div></dl>
+${quotes.map((quote) => html`<blockquote>${plainRow(quote)}</blockquote>`)}
+<p class="small">${factsOf(finding)}</p>
+${finding.curl === '' ? nothing : commandView('Send it again', finding.curl)}
+${commandView('Replay, in the folder of this report', `assay replay . --only ${requirement.id}`)}
+${first === undefined ? nothing : shelf.show(first, finding.at)}
+${others.length === 0 ? nothing : html`<details class="more"><summary>${others.length} more ${others.length === 1 ? 'exchange shows' : 'exchanges show'} it</summary><ul>${others.map((id) => html`<li><code>${id}</code></li>`)}</ul></details>`}
+</article>
+`
+}
+
+/** A table row of the interface as one line of text. */
+export function plainRow(text: string): string {
+  return text.startsWith('|') ? text.split('|').map((cell) => cell.trim()).filter((cell) => cell !== '').join(' · ') : text
+}
+
+function commandView(label: string, line: string): Markup {
+  return html`<div class="command"><span class="small">${label}</span><pre tabindex="0"><code>${line}</code></pre></div>`
+}
+
+function factsOf(finding: Finding): Markup {
+  const facts = [
+    html`violated in ${finding.k} of ${finding.n}`,
+    ...(finding.at ? [html`in the ${placeText(finding.at)}`] : []),
+    ...(finding.seed === undefined ? [] : [html`counterexample with seed ${finding.seed}${finding.path === undefined ? '' : `, path ${finding.path}`}`]),
+    ...(finding.root === undefined ? [] : [html`follows from <a href="${fragment(finding.root)}">${finding.root}</a>`]),
+    ...(finding.cell === '' || finding.cell === 'default' ? [] : [html`cell ${finding.cell}`]),
+  ]
+  return html`${facts.map((fact, index) => (index === 0 ? fact : html` · ${fact}`))}`
+}
+
+function placeText(place: Place): string {
+  const at = place.at === undefined ? '' : ` at byte ${place.at}${place.length !== undefined && place.length > 1 ? ` (${place.length} bytes)` : ''}`
+  return `${place.part}${at}${place.pointer === undefined ? '' : ` at ${place.pointer === '' ? 'its root' : place.pointer}`}${place.atMs === undefined ? '' : ` after ${(place.atMs / 1000).toFixed(3)} s of audio`}`
+}

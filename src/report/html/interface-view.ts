@@ -1,0 +1,96 @@
+import type { RequirementResult, RunResult, Verdict } from '../../requirement/result.ts'
+import type { Sentence } from '../../contract/sentence.ts'
+import { byUrgency } from '../order.ts'
+import type { ExchangeShelf } from './exchange-view.ts'
+import { interfaceBlocks, type Block, type Row } from './interface-blocks.ts'
+import { fragment, html, idAttribute, nothing, type Markup } from './markup.ts'
+import { requirementView } from './requirement-view.ts'
+import { verdictMark, type MarkWord } from './verdict-mark.ts'
+
+/**
+ * The interface itself, sentence by sentence, each with its verdict in the margin and the requirements that enforce it below.
+ * A requirement stands in full at its first sentence; the others refer to it.
+ */
+export function interfaceView(result: RunResult, shelf: ExchangeShelf): Markup {
+  const spine = spineOf(result, shelf)
+  const blocks = interfaceBlocks().map((block) => blockView(block, spine))
+  const rest = result.requirements.filter((requirement) => !spine.placed.has(requirement))
+  return html`${blocks}${rest.length === 0 ? nothing : html`<h3>Requirements without a sentence in this version of the interface</h3>${rest.toSorted(byUrgency).map((one) => requirementView(one, shelf))}`}`
+}
+
+interface Spine {
+  readonly result: RunResult
+  readonly shelf: ExchangeShelf
+  readonly bySentence: ReadonlyMap<string, readonly RequirementResult[]>
+  readonly excluded: ReadonlyMap<string, string>
+  /** Requirements that stand in full already. */
+  readonly placed: Set<RequirementResult>
+}
+
+function spineOf(result: RunResult, shelf: ExchangeShelf): Spine {
+  const bySentence = new Map<string, RequirementResult[]>()
+  for (const requirement of result.requirements.toSorted(byUrgency)) {
+    for (const id of new Set(requirement.sentences)) bySentence.set(id, [...(bySentence.get(id) ?? []), requirement])
+  }
+  return { result, shelf, bySentence, excluded: new Map(result.excluded.map(({ id, reason }) => [id, reason])), placed: new Set() }
+}
+
+function blockView(block: Block, spine: Spine): Markup {
+  if (block.kind === 'heading') {
+    // The document's own title is a heading of the section that it stands in.
+    if (block.level === 1) return html`<h3 class="title">${block.text}</h3>\n`
+    return block.level === 2 ? html`<h3 id="clause-${block.clause}">${block.text}</h3>\n` : html`<h4${idAttribute(block.level === 3 ? `clause-${block.clause}` : undefined)}>${block.text}</h4>\n`
+  }
+  if (block.kind === 'table') return tableView(block.head, block.rows, spine)
+  return html`<div class="${block.item ? 'prose item' : 'prose'}">${block.sentences.map((sentence) => html`<div class="sentence ${shade(sentence, spine)}" id="sentence-${sentence.id}"><div class="margin">${markOf(sentence, spine)}</div><div><p>${sentence.text}</p>${underView(sentence, spine)}</div></div>`)}</div>\n`
+}
+
+function tableView(head: readonly string[], rows: readonly Row[], spine: Spine): Markup {
+  return html`<table class="rows"><thead><tr><th scope="col" class="margin">Verdict</th>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>${rows.map(({ cells, sentence }) => {
+    const row = html`<tr><td class="margin">${sentence ? markOf(sentence, spine) : nothing}</td>${cells.map((cell, index) => html`<td data-head="${head[index]}">${cell}</td>`)}</tr>`
+    const under = sentence ? underView(sentence, spine) : nothing
+    return html`<tbody class="sentence ${sentence ? shade(sentence, spine) : ''}"${idAttribute(sentence && `sentence-${sentence.id}`)}>${row}${under === nothing ? nothing : html`<tr class="under"><td></td><td colspan="${head.length}">${under}</td></tr>`}</tbody>`
+  })}</table>\n`
+}
+
+function shade(sentence: Sentence, spine: Spine): string {
+  return spine.bySentence.has(sentence.id) ? '' : 'grey'
+}
+
+/** The most urgent verdict of those that enforce it. */
+function markOf(sentence: Sentence, spine: Spine): Markup {
+  return verdictMark(wordOf(sentence, spine))
+}
+
+function wordOf({ id }: Sentence, spine: Spine): MarkWord {
+  return spine.bySentence.get(id)?.[0]?.verdict ?? (spine.excluded.has(id) ? 'not observable' : 'not judged')
+}
+
+function underView(sentence: Sentence, spine: Spine): Markup {
+  const enforcing = spine.bySentence.get(sentence.id)
+  if (!enforcing) {
+    const reason = spine.excluded.get(sentence.id)
+    return html`<p class="small">${reason ?? 'No requirement of this run judges it.'}</p>`
+  }
+  const views = enforcing.map((requirement) => {
+    if (spine.placed.has(requirement)) {
+      return html`<p class="elsewhere">${verdictMark(requirement.verdict)} <a href="${fragment(requirement.id)}">${requirement.id}</a> ${requirement.title}</p>`
+    }
+    spine.placed.add(requirement)
+    return requirementView(requirement, spine.shelf)
+  })
+  return html`<details class="under"${urgent(enforcing) ? openAttribute : nothing}><summary>${summaryOf(enforcing)}</summary>${views}</details>`
+}
+
+/** What failed or could not be decided stands open: a page without scripts has no button that opens all. */
+function urgent(requirements: readonly RequirementResult[]): boolean {
+  return requirements.length <= 12 && requirements.some(({ verdict }) => verdict === 'fail' || verdict === 'error' || verdict === 'inconclusive')
+}
+
+const openAttribute = html` open`
+
+function summaryOf(requirements: readonly RequirementResult[]): string {
+  const counts = new Map<Verdict, number>()
+  for (const { verdict } of requirements) counts.set(verdict, (counts.get(verdict) ?? 0) + 1)
+  return `${requirements.length} requirement${requirements.length === 1 ? '' : 's'}: ${[...counts].map(([verdict, count]) => `${count} ${verdict}`).join(', ')}`
+}

@@ -1,0 +1,24 @@
+import type { RequirementResult } from '../../requirement/result.ts'
+import type { ExchangeShelf } from './exchange-view.ts'
+import { fragment, html, nothing, type Markup } from './markup.ts'
+import { verdictMark } from './verdict-mark.ts'
+
+/** A requirement below its sentence: verdict, what it asks, why this verdict, and what it rests on. */
+export function requirementView(requirement: RequirementResult, shelf: ExchangeShelf): Markup {
+  const { id, level, title, verdict, reason, suite, findings, baseline, cell } = requirement
+  return html`<section class="requirement" id="${id}" data-verdict="${verdict}" data-suite="${suite}" data-level="${level}">
+<p>${verdictMark(verdict)} <a class="id" href="${fragment(id)}">${id}</a> <span class="small">${level} · ${suite}${cell === '' || cell === 'default' ? '' : ` · ${cell}`}</span></p>
+<p>${title}</p>
+<p class="reason">${reason}</p>
+${baseline ? html`<p class="small">Known: ${baseline.reason} · ${baseline.link} · until ${baseline.expires}</p>` : nothing}
+${findings.length === 0 ? evidenceView(requirement, shelf) : html`<ul class="refers">${findings.map((finding) => html`<li><a href="${fragment(finding.id)}">${finding.message}</a></li>`)}</ul>`}
+</section>
+`
+}
+
+/** Findings carry their own evidence; what passed shows one exchange, so that a pass can be doubted too. */
+function evidenceView({ evidence, units }: RequirementResult, shelf: ExchangeShelf): Markup {
+  const first = evidence[0]
+  if (first === undefined) return nothing
+  return html`${shelf.show(first)}${units > 1 ? html`<p class="small">${units} cases were judged.</p>` : nothing}`
+}

@@ -1,0 +1,63 @@
+import type { Finding, RequirementResult, RunResult } from '../requirement/result.ts'
+import { byBytes, byId } from './order.ts'
+
+/** `$id` of `results.schema.json`: what `schema` says in every `results.json`. */
+export const resultsSchemaId = 'urn:assay:results:1'
+
+/**
+ * `results.json`: outcome, counts, every requirement with its findings. Members stand in the order of the published schema and
+ * requirements in the order of their ids, so that two runs can be compared line by line.
+ */
+export function resultsJson(result: RunResult): string {
+  const { run } = result
+  const document = {
+    schema: resultsSchemaId,
+    tool: { name: result.tool.name, version: result.tool.version },
+    outcome: result.outcome,
+    headline: result.headline,
+    exitCode: result.exitCode,
+    run: {
+      id: run.id, seed: run.seed, startedAt: run.startedAt, durationMs: run.durationMs, complete: run.complete,
+      target: {
+        baseUrl: run.target.baseUrl, model: run.target.model, voice: run.target.voice, workspaceId: run.target.workspaceId,
+        workspaceSlug: run.target.workspaceSlug, pcmRate: run.target.pcmRate, pcmChannels: run.target.pcmChannels, insecure: run.target.insecure,
+      },
+      profile: run.profile, catalogueDigest: run.catalogueDigest, configDigest: run.configDigest, interfaceDigest: run.interfaceDigest,
+      requests: run.requests, characters: run.characters, waits: run.waits, retries: run.retries,
+      shard: run.shard && { index: run.shard.index, total: run.shard.total },
+      labels: Object.fromEntries(Object.entries(run.labels).sort(([one], [other]) => byBytes(one, other))),
+      selection: run.selection,
+      plan: run.plan && {
+        requests: { expected: run.plan.requests.expected, worst: run.plan.requests.worst },
+        characters: { expected: run.plan.characters.expected, worst: run.plan.characters.worst },
+        concurrency: run.plan.concurrency, rate: run.plan.rate,
+      },
+      notes: run.notes,
+    },
+    counts: {
+      pass: result.counts.pass, fail: result.counts.fail, warn: result.counts.warn, observed: result.counts.observed,
+      inconclusive: result.counts.inconclusive, untested: result.counts.untested, error: result.counts.error,
+    },
+    requirements: result.requirements.toSorted(byId).map(requirementOf),
+    excluded: result.excluded.toSorted((one, other) => byBytes(one.id, other.id)).map(({ id, reason }) => ({ id, reason })),
+  }
+  return `${JSON.stringify(document, null, 2)}\n`
+}
+
+function requirementOf(requirement: RequirementResult): object {
+  const { id, clause, sentences, level, title, suite, cell, verdict, reason, units, evidence, findings, baseline } = requirement
+  return {
+    id, clause, sentences, level, title, suite, cell, verdict, reason, units, evidence,
+    findings: findings.toSorted((one, other) => byBytes(one.id, other.id)).map(findingOf),
+    baseline: baseline && { reason: baseline.reason, link: baseline.link, expires: baseline.expires },
+  }
+}
+
+function findingOf(finding: Finding): object {
+  const { id, requirement, cell, code, message, expected, actual, evidence, at, root, k, n, curl, seed, path } = finding
+  return {
+    id, requirement, cell, code, message, expected, actual, evidence,
+    at: at && { part: at.part, at: at.at, length: at.length, pointer: at.pointer, atMs: at.atMs },
+    root, k, n, curl, seed, path,
+  }
+}

@@ -1,0 +1,125 @@
+import { styleText } from 'node:util'
+import { verdicts, type RequirementResult, type Verdict } from '../requirement/result.ts'
+import { cleanLine } from './clean-text.ts'
+import { counted, duration } from './number-text.ts'
+import { byUrgency, findingsByUrgency, type PlacedFinding } from './order.ts'
+import type { ReportedRun } from './reported-run.ts'
+import { columns, wrapped } from './wrap.ts'
+
+export interface TerminalOptions {
+  /** Columns. Only curl lines are longer: cut in two they could not be pasted. */
+  readonly width: number
+  /** May escape sequences for colour be written? */
+  readonly colour: boolean
+  /** Paths of the reports that were written. */
+  readonly reports: readonly string[]
+  /** The outcome and where the reports are, nothing else. */
+  readonly quiet?: boolean
+}
+
+/** So many findings are a screenful; the rest is in the report. */
+const shown = 10
+
+/** What a run ends with: outcome, counts, the first findings each with a line to paste, what was not decided or not tested and why, the reports. */
+export function terminalSummary(run: ReportedRun, options: TerminalOptions): string {
+  const { result } = run
+  const paint = painter(options.colour)
+  const width = Math.max(options.width, 40)
+  const headline = wrapped(cleanLine(result.headline), width).map((line) => paint(outcomeStyle[result.outcome], line))
+  const where = reportLines(options.reports, width)
+  const parts = options.quiet === true
+    ? [headline, where]
+    : [headline, aboutLines(run, width, paint), findingLines(findingsByUrgency(result.requirements), width, paint),
+        ...(['error', 'inconclusive', 'untested'] as const).map((verdict) => reasonLines(verdict, result.requirements, width, paint)),
+        result.run.notes.flatMap((note) => indented('note: ', cleanLine(note), width)), where]
+  return `${parts.filter((lines) => lines.length > 0).map((lines) => lines.join('\n')).join('\n\n')}\n`
+}
+
+type Style = Parameters<typeof styleText>[0]
+type Paint = (style: Style, text: string) => string
+
+/** Asked for by the caller, who knows the stream: nothing is looked up here. */
+function painter(colour: boolean): Paint {
+  return colour ? (style, text) => styleText(style, text, { validateStream: false }) : (_, text) => text
+}
+
+const outcomeStyle: Readonly<Record<ReportedRun['result']['outcome'], Style>> = {
+  conformant: ['bold', 'green'], 'not-conformant': ['bold', 'red'], 'not-established': ['bold', 'yellow'],
+}
+
+const verdictStyle: Readonly<Record<Verdict, Style>> = {
+  pass: 'green', fail: 'red', warn: 'yellow', observed: 'cyan', inconclusive: 'yellow', untested: 'dim', error: 'magenta',
+}
+
+function aboutLines({ result }: ReportedRun, width: number, paint: Paint): string[] {
+  const counts = verdicts.filter((verdict) => result.counts[verdict] > 0).map((verdict) => [verdict, `${result.counts[verdict]} ${verdict}`] as const)
+  const { run } = result
+  const facts = [
+    cleanLine(run.target.baseUrl), counted(run.requests, 'request'), ...(run.characters > 0 ? [counted(run.characters, 'character')] : []), duration(run.durationMs),
+    `seed ${run.seed}`, `profile ${cleanLine(run.profile)}`, ...(run.retries > 0 ? [run.retries === 1 ? '1 retry' : `${run.retries} retries`] : []),
+    ...(run.complete ? [] : ['not complete']),
+  ]
+  return [filled(counts.map(([, text]) => text), width, counts.map(([verdict]) => (text: string) => paint(verdictStyle[verdict], text))), filled(facts, width)].flat()
+}
+
+/** Items joined by dots, broken between items only. */
+function filled(items: readonly string[], width: number, paints: readonly ((text: string) => string)[] = []): string[] {
+  const lines: string[] = []
+  let line = ''
+  let used = 0
+  items.forEach((item, index) => {
+    const text = paints[index]?.(item) ?? item
+    if (used > 0 && used + 3 + columns(item) > width) {
+      lines.push(line)
+      line = ''
+      used = 0
+    }
+    if (used === 0 && columns(item) > width) {
+      lines.push(...wrapped(item, width))
+      return
+    }
+    line += used === 0 ? text : ` · ${text}`
+    used += columns(item) + (used === 0 ? 0 : 3)
+  })
+  return line === '' ? lines : [...lines, line]
+}
+
+function findingLines(findings: readonly PlacedFinding[], width: number, paint: Paint): string[] {
+  const roots = findings.filter(({ finding }) => finding.root === undefined)
+  const chosen = (roots.length > 0 ? roots : findings).slice(0, shown)
+  const lines = chosen.flatMap(({ requirement, finding }) => {
+    const word = requirement.verdict.padEnd(5)
+    const times = finding.n > 1 ? ` [${finding.k} of ${finding.n}]` : ''
+    const known = requirement.baseline ? ' (known: in the baseline)' : ''
+    const text = `${requirement.id}, clause ${requirement.clause}: ${cleanLine(finding.message)}${times}${known}`
+    const [first, ...more] = indented(`${word} `, text, width)
+    return [
+      paint(verdictStyle[requirement.verdict], word) + first!.slice(word.length), ...more,
+      ...(finding.curl === '' ? [] : [`      ${paint('dim', cleanLine(finding.curl))}`]),
+    ]
+  })
+  const follow = findings.length - roots.length
+  const left = roots.length > 0 ? roots.length - chosen.length : findings.length - chosen.length
+  const rest = [...(left > 0 ? [`${left} more`] : []), ...(follow > 0 && roots.length > 0 ? [`${follow} that follow${follow === 1 ? 's' : ''} from these`] : [])]
+  return rest.length > 0 ? [...lines, ...indented('      ', `and ${rest.join(', ')}: see the report`, width)] : lines
+}
+
+/** Requirements of one verdict, put together by the reason: "what to provide" is said once. */
+function reasonLines(verdict: Verdict, requirements: readonly RequirementResult[], width: number, paint: Paint): string[] {
+  const groups = [...Map.groupBy(requirements.filter((one) => one.verdict === verdict).toSorted(byUrgency), ({ reason }) => cleanLine(reason))]
+  return groups.flatMap(([reason, own]) => {
+    const [first, ...more] = indented(`${verdict} `, `${own.length}: ${reason}`, width)
+    const ids = own.slice(0, shown).map(({ id }) => id).join(', ')
+    const rest = own.length > shown ? ` and ${own.length - shown} more` : ''
+    return [paint(verdictStyle[verdict], verdict) + first!.slice(verdict.length), ...more, ...indented(' '.repeat(verdict.length + 1), ids + rest, width)]
+  })
+}
+
+function reportLines(reports: readonly string[], width: number): string[] {
+  return reports.length === 0 ? [] : indented('reports: ', reports.map(cleanLine).join(', '), width)
+}
+
+/** Wrapped behind a prefix; what follows stands under the text. */
+function indented(prefix: string, text: string, width: number): string[] {
+  return wrapped(text, width - columns(prefix)).map((line, index) => (index === 0 ? prefix : ' '.repeat(columns(prefix))) + line)
+}

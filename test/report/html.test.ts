@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { sentences } from '../../src/contract/sentences.ts'
+import { htmlReport } from '../../src/report/html.ts'
+import { interfaceBlocks } from '../../src/report/html/interface-blocks.ts'
+import { hostileText, sampleRun } from './sample-run.ts'
+
+test('every sentence of the interface stands in the page once', () => {
+  const shown = interfaceBlocks().flatMap((block) => block.kind === 'prose' ? block.sentences.map(({ id }) => id) : block.kind === 'table' ? block.rows.map(({ sentence }) => sentence?.id) : [])
+  expect(shown).toEqual(sentences.map(({ id }) => id))
+})
+
+test('outcome, counts, findings and reasons are in the HTML itself', () => {
+  const page = htmlReport(sampleRun())
+  expect(page).toContain('<h1>Not conformant: 2 of 6 musts violated; 1 should violated; 2 untested; 2 not decided</h1>')
+  for (const id of ['AUTH-MISSING-401', 'BUDGET-RECORD', 'SPEECH-SPEED', 'ERROR-402']) expect(page.match(new RegExp(`id="${id}"`, 'g')), id).toHaveLength(1)
+  expect(page).toContain('id="AUTH-MISSING-401/wrongStatus@default"')
+  expect(page).toContain('Bearer &quot;$ASSAY_API_KEY&quot;'.replace('Bearer &quot;', "&#39;Authorization: Bearer &#39;&quot;"))
+  expect(page).toContain('<mark>&quot;401&quot;</mark>')
+  expect(page).toContain('set ASSAY_NO_CREDIT_KEY to a key without credits')
+})
+
+test('what a target says is text', () => {
+  const page = htmlReport(sampleRun({ hostile: hostileText }))
+  expect(page).not.toMatch(/<script>globalThis|<img|<svg onload|onmouseover='/)
+  expect(page.isWellFormed()).toBe(true)
+  // oxlint-disable-next-line no-control-regex -- control characters are what it is about
+  expect(page).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e\ufffe]/)
+})
+
+test('the same run gives the same bytes', () => {
+  expect(htmlReport(sampleRun())).toBe(htmlReport(sampleRun()))
+})
+
+test('nothing is loaded from anywhere', () => {
+  const page = htmlReport(sampleRun())
+  expect(page).toContain("default-src &#39;none&#39;".replaceAll('&#39;', "'"))
+  expect(page).not.toMatch(/(?:src|href)="(?!#|bodies\/[0-9a-f]{64}"|data:)/)
+})

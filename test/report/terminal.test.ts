@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { terminalSummary } from '../../src/report/terminal.ts'
+import { columns } from '../../src/report/wrap.ts'
+import { hostileText, sampleRun } from './sample-run.ts'
+
+const plain = { width: 80, colour: false, reports: ['reports/report.html', 'reports/junit.xml'] }
+
+test('says the outcome, the findings with their lines, what is missing and where to read on', () => {
+  expect(terminalSummary(sampleRun(), plain)).toMatchInlineSnapshot(`
+    "Not conformant: 2 of 6 musts violated; 1 should violated; 2 untested; 2 not
+    decided
+
+    1 pass · 2 fail · 1 warn · 1 observed · 1 inconclusive · 2 untested · 1 error
+    http://127.0.0.1:4010/v1 · 3 requests · 5 characters · 90 ms · seed 42
+    profile interface · 1 retry
+
+    fail  SPEECH-PCM-SAMPLES, clause 4.1: a byte was lost
+          curl -sS -i http://127.0.0.1:4010/v1
+    fail  AUTH-MISSING-401, clause 5: without a key came 200: plain [2 of 2]
+          curl -sS -i --path-as-is http://127.0.0.1:4010/v1/workspaces/acme/budgets/daily -H 'Authorization: Bearer '"$ASSAY_API_KEY"
+    warn  ERROR-JSON-LABEL, clause 7: 404 is a page: plain
+          curl -sS -i http://127.0.0.1:4010/v1
+          and 1 that follows from these: see the report
+
+    error 1: Assay's own fault: the check threw
+          BUDGET-BROKEN-CHECK
+
+    inconclusive 1: the control failed: plain
+                 SPEECH-CONTROL
+
+    untested 1: set ASSAY_NO_CREDIT_KEY to a key without credits
+             ERROR-402
+    untested 1: set ASSAY_RATE_LIMITED_KEY
+             ERROR-429
+
+    note: plain
+
+    reports: reports/report.html, reports/junit.xml
+    "
+  `)
+})
+
+test('quiet is the outcome and the reports', () => {
+  expect(terminalSummary(sampleRun(), { ...plain, quiet: true })).toMatchInlineSnapshot(`
+    "Not conformant: 2 of 6 musts violated; 1 should violated; 2 untested; 2 not
+    decided
+
+    reports: reports/report.html, reports/junit.xml
+    "
+  `)
+})
+
+test.each([40, 60, 80, 120])('no line is longer than %i columns, but for lines to paste', (width) => {
+  for (const hostile of ['plain', hostileText, '漢字'.repeat(60)]) {
+    const lines = terminalSummary(sampleRun({ hostile }), { ...plain, width }).split('\n').filter((line) => !line.startsWith('      curl '))
+    for (const line of lines) expect(columns(line), line).toBeLessThanOrEqual(width)
+  }
+})
+
+test('writes no escape sequence unless colour is asked for, whatever the target says', () => {
+  // oxlint-disable-next-line no-control-regex -- control characters are what it is about
+  expect(terminalSummary(sampleRun({ hostile: hostileText }), plain)).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/)
+  const coloured = terminalSummary(sampleRun({ hostile: hostileText }), { ...plain, colour: true })
+  // oxlint-disable-next-line no-control-regex -- control characters are what it is about
+  expect(coloured.replace(/\u001b\[\d+m/g, '')).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
+  expect(coloured).toContain('\u001b[31m')
+})
