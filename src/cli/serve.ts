@@ -1,0 +1,74 @@
+import { Command, InvalidArgumentError } from '@commander-js/extra-typings'
+import { startReference, type Reference } from '../reference/reference.ts'
+import { UnknownDeviationError } from '../reference/registry.ts'
+
+/** `assay serve`: the reference service in the foreground. One line of JSON on stdout says where it listens and with which keys. */
+export function serveCommand(): Command {
+  const command = new Command('serve')
+    .description('start the reference service')
+    .option('--port <n>', 'port to listen on, 0 for any free one', portNumber, 0)
+    .option('--host <name>', 'address to listen on', '127.0.0.1')
+    .option('--db <file>', 'keep the state in this file; without it, in memory')
+    .option('--fault <id>', 'break it on purpose (may be repeated)', collect, [])
+    .option('--latitude <id>', 'be different and still right (may be repeated)', collect, [])
+    .option('--voice <name>', 'auto, flite or built-in', voiceName, 'auto')
+    .option('--rate-limit <n>', 'requests a second for ordinary keys', positive)
+    .option('--with-parent', 'stop when standard input ends')
+    .action(async (options) => {
+      const { port, host, db, fault, latitude, voice, rateLimit, withParent } = options
+      const started = startReference({ port, host, faults: fault, latitudes: latitude, voice, ...(db === undefined ? {} : { db }), ...(rateLimit === undefined ? {} : { rateLimit }) })
+      const reference = await started.catch((cause: unknown): never => {
+        const message = cause instanceof Error ? cause.message : String(cause)
+        command.error(`error: ${message}`, { exitCode: cause instanceof UnknownDeviationError ? 2 : 3 })
+      })
+      process.stdout.write(`${JSON.stringify(announcement(reference))}\n`)
+      stopOnSignal(reference, withParent ?? false)
+    })
+  return command
+}
+
+/** What a client needs, in the form of the environment variables of `assay run`. */
+function announcement(reference: Reference): Record<string, string> {
+  const { baseUrl, apiKey, managementKey, noCreditKey, rateLimitedKey, workspaceId, workspaceSlug, model, voice, faultModels, faultWorkspaces } = reference
+  return { baseUrl, apiKey, managementKey, noCreditKey, rateLimitedKey, workspaceId, workspaceSlug, model, voice, faultModels: pairs(faultModels), faultWorkspaces: pairs(faultWorkspaces) }
+}
+
+/** "500=vendor/model,502=…" */
+function pairs(record: Readonly<Record<string, string>>): string {
+  return Object.entries(record).map(([status, name]) => `${status}=${name}`).join()
+}
+
+function stopOnSignal(reference: Reference, withParent: boolean): void {
+  let stopping = false
+  const stop = (): void => {
+    // A second signal does not wait for anybody.
+    if (stopping) process.exit(130)
+    stopping = true
+    reference.close().then(() => process.exit(0), () => process.exit(1))
+  }
+  process.on('SIGINT', stop).on('SIGTERM', stop)
+  if (!withParent) return
+  process.stdin.on('end', stop).on('error', stop)
+  process.stdin.resume()
+}
+
+function collect(id: string, ids: string[]): string[] {
+  return [...ids, ...id.split(',').filter((each) => each !== '')]
+}
+
+function portNumber(text: string): number {
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65535) throw new InvalidArgumentError('A port is a number from 0 to 65535.')
+  return port
+}
+
+function positive(text: string): number {
+  const number = Number(text)
+  if (!(number > 0 && Number.isFinite(number))) throw new InvalidArgumentError('It must be a number above 0.')
+  return number
+}
+
+function voiceName(text: string): 'auto' | 'flite' | 'built-in' {
+  if (text === 'auto' || text === 'flite' || text === 'built-in') return text
+  throw new InvalidArgumentError('It must be auto, flite or built-in.')
+}

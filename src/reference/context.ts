@@ -1,0 +1,81 @@
+import type { Format, Operation } from '../contract/operation.ts'
+import type { Clock } from './clock.ts'
+import type { Token } from './credentials.ts'
+import type { Failure } from './failure.ts'
+import type { Incoming } from './incoming.ts'
+import type { Limiter, Allowance } from './limiter.ts'
+import type { Model } from './models.ts'
+import type { Selection } from './selection.ts'
+import { member, type Problem } from './speech-request.ts'
+import type { Key, Store } from './store.ts'
+import type { Mp3Encoding } from './voice/mp3.ts'
+import type { Voice } from './voice/voice.ts'
+
+/** What is to be spoken, and how. `rate` in hertz. */
+export interface SpeechJob extends Mp3Encoding {
+  readonly text: string
+  readonly model: Model
+  readonly voice: string
+  readonly speed: number
+  readonly format: Format
+}
+
+/** What all requests share. */
+export interface Services {
+  readonly store: Store
+  readonly limiter: Limiter
+  readonly clock: Clock
+  /** The limit of keys that have none of their own. */
+  readonly allowance: Allowance | undefined
+  readonly models: readonly Model[]
+  readonly voices: Readonly<Record<string, Voice>>
+  /** Model and voice of requests that name none. */
+  readonly defaults: { readonly model: string; readonly voice: string }
+  /** Scheme, host and port of this server. */
+  readonly site: () => string
+}
+
+/** One request on its way through the service, with what is known of it so far. */
+export class Context {
+  readonly incoming: Incoming
+  readonly operation: Operation
+  readonly services: Services
+  readonly selection: Selection
+  /** Path parameters of the budget operation, decoded; empty elsewhere. */
+  readonly workspaceRef: string
+  readonly interval: string
+  token: Token | undefined
+  key: Key | undefined
+  /** What validation found, before a deviation looked away. */
+  problems: readonly Problem[] = []
+  job: SpeechJob | undefined
+  failure: Failure | undefined
+  /** Decisions that hold for the whole request, by deviation. */
+  readonly decided = new Map<string, boolean>()
+  private seen: { readonly value: unknown } | undefined
+
+  constructor(incoming: Incoming, route: { operation: Operation; workspaceRef: string; interval: string }, services: Services, selection: Selection) {
+    this.incoming = incoming
+    this.operation = route.operation
+    this.workspaceRef = route.workspaceRef
+    this.interval = route.interval
+    this.services = services
+    this.selection = selection
+  }
+
+  /** The body read with indulgence: what conditions look at, never what is answered. */
+  get asked(): { readonly format: string; readonly input: string } {
+    this.seen ??= { value: parsed(this.incoming.body) }
+    const format = member(this.seen.value, 'response_format')
+    const input = member(this.seen.value, 'input')
+    return { format: format === undefined ? 'pcm' : typeof format === 'string' ? format : '', input: typeof input === 'string' ? input : '' }
+  }
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,49 @@
+import { intervals } from '../contract/operation.ts'
+import type { Store } from './store.ts'
+
+/** What a client needs to know to use the service, and to cause every status of clause 7. */
+export interface Provisioned {
+  readonly apiKey: string
+  readonly managementKey: string
+  /** Its account has no credits: 402. */
+  readonly noCreditKey: string
+  /** One request passes, then none for an hour: 429. */
+  readonly rateLimitedKey: string
+  readonly workspaceId: string
+  readonly workspaceSlug: string
+  /** Status to the slug of a workspace that causes it. */
+  readonly faultWorkspaces: Readonly<Record<string, string>>
+}
+
+const slug = 'aviary'
+const corruptSlug = 'corrupt'
+
+/** Dollars, strictly falling from lifetime to daily, as budgets are. */
+const limits = { daily: 12.5, weekly: 60, monthly: 200, lifetime: 5000 } as const
+
+/** Makes the accounts and workspaces where they are missing, and four keys that live as long as this process: only hashes are stored, so older ones cannot be told again. */
+export function provision(store: Store, now: number): Provisioned {
+  return store.change(() => {
+    store.createAccount('main', 1_000_000_000_000)
+    store.createAccount('empty', 0)
+    let workspaceId = store.workspace(slug)?.id
+    if (!workspaceId) {
+      workspaceId = store.createWorkspace(slug)
+      // Made yesterday, changed an hour ago: two times that cannot be mistaken for one another.
+      for (const interval of intervals) {
+        store.setBudget(workspaceId, interval, limits[interval] * 500_000, now - 86_400_000)
+        store.setBudget(workspaceId, interval, limits[interval] * 1_000_000, now - 3_600_000)
+      }
+      store.createWorkspace(corruptSlug, '{"include_byok_in_budgets":')
+    }
+    return {
+      apiKey: store.createKey('api', 'main', { passing: true }),
+      managementKey: store.createKey('management', 'main', { passing: true }),
+      noCreditKey: store.createKey('api', 'empty', { passing: true }),
+      rateLimitedKey: store.createKey('api', 'main', { passing: true, allowance: { burst: 1, perSecond: 1 / 3600 } }),
+      workspaceId,
+      workspaceSlug: slug,
+      faultWorkspaces: { 500: corruptSlug },
+    }
+  })
+}

@@ -1,0 +1,69 @@
+import type { Context } from './context.ts'
+import type { AnyDeviation, Hook, Hooks } from './deviation.ts'
+
+type ValueOf<Name extends keyof Hooks> = NonNullable<Hooks[Name]> extends Hook<infer Value> ? Value : never
+
+/** The deviations that one base URL stands for, with the state that the sly ones keep between requests. */
+export class Selection {
+  readonly deviations: readonly AnyDeviation[]
+  private readonly counts = new Map<string, number>()
+  private readonly memories = new Map<string, Map<string, unknown>>()
+  private readonly underWay = new Set<Context>()
+
+  constructor(deviations: readonly AnyDeviation[]) {
+    this.deviations = deviations
+  }
+
+  /** Leads a value through the hooks of this name, in the order in which the deviations were named. */
+  apply<Name extends keyof Hooks>(name: Name, value: ValueOf<Name>, context: Context): ValueOf<Name> {
+    let changed = value
+    for (const deviation of this.deviations) {
+      const hook = deviation.hooks[name] as Hook<ValueOf<Name>> | undefined
+      if (hook && this.acts(deviation, context)) changed = hook(changed, context)
+    }
+    return changed
+  }
+
+  /** What a deviation remembers from one request to the next. */
+  memory(id: string): Map<string, unknown> {
+    const memory = this.memories.get(id) ?? new Map<string, unknown>()
+    this.memories.set(id, memory)
+    return memory
+  }
+
+  enter(context: Context): void {
+    this.underWay.add(context)
+  }
+
+  leave(context: Context): void {
+    this.underWay.delete(context)
+  }
+
+  /** The other requests of the same operation that are being answered now. */
+  others(context: Context): Context[] {
+    return [...this.underWay].filter((other) => other !== context && other.operation === context.operation)
+  }
+
+  private acts(deviation: AnyDeviation, context: Context): boolean {
+    const known = context.decided.get(deviation.id)
+    if (known !== undefined) return known
+    const { when } = deviation
+    let acts = !when || holds(when, context, this)
+    if (acts && when?.every) {
+      const count = (this.counts.get(deviation.id) ?? 0) + 1
+      this.counts.set(deviation.id, count)
+      acts = count % when.every === 0
+    }
+    context.decided.set(deviation.id, acts)
+    return acts
+  }
+}
+
+function holds(when: NonNullable<AnyDeviation['when']>, context: Context, selection: Selection): boolean {
+  if (when.operation && when.operation !== context.operation) return false
+  if (when.format && (context.operation !== 'speech' || when.format !== context.asked.format)) return false
+  if (when.interval && when.interval !== context.interval) return false
+  if (when.longerThan !== undefined && context.asked.input.length <= when.longerThan) return false
+  if (when.parallel && selection.others(context).length === 0) return false
+  return when.matches?.(context) ?? true
+}

@@ -1,0 +1,164 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import type { Interval } from '../contract/operation.ts'
+import type { Allowance } from './limiter.ts'
+
+export interface Key {
+  readonly hash: string
+  readonly kind: 'api' | 'management'
+  readonly account: string
+  /** Its own limit, where it has one. */
+  readonly allowance: Allowance | undefined
+}
+
+export interface Workspace {
+  readonly id: string
+  readonly slug: string
+  readonly includeByok: boolean
+}
+
+/** Amounts in micro-dollars, times in milliseconds since the epoch. */
+export interface Budget {
+  readonly id: string
+  readonly workspaceId: string
+  readonly interval: Interval
+  readonly limit: number
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS accounts (id TEXT PRIMARY KEY, credits INTEGER NOT NULL CHECK (credits >= 0)) STRICT;
+  CREATE TABLE IF NOT EXISTS keys (
+    hash TEXT PRIMARY KEY, kind TEXT NOT NULL CHECK (kind IN ('api', 'management')), account TEXT NOT NULL REFERENCES accounts,
+    label TEXT NOT NULL, burst INTEGER, per_second REAL, passing INTEGER NOT NULL DEFAULT 0) STRICT;
+  CREATE TABLE IF NOT EXISTS workspaces (id TEXT PRIMARY KEY, slug TEXT NOT NULL UNIQUE, settings TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS budgets (
+    id TEXT PRIMARY KEY, workspace_id TEXT NOT NULL REFERENCES workspaces, interval TEXT NOT NULL, limit_micro INTEGER NOT NULL CHECK (limit_micro >= 0),
+    created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, UNIQUE (workspace_id, interval)) STRICT;
+`
+
+/** What is kept of a key: its SHA-256 in hex. */
+export function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex')
+}
+
+/**
+ * The state of the service: the only place that knows SQL. In memory, or in a file that several processes may share:
+ * every change is one immediate transaction, so that what was answered is on the disk.
+ */
+export class Store {
+  private readonly database: DatabaseSync
+  private readonly statements = new Map<string, ReturnType<DatabaseSync['prepare']>>()
+
+  /** @param file path of the database; in memory without one. Throws when it is no database or cannot be written. */
+  constructor(file?: string) {
+    this.database = new DatabaseSync(file ?? ':memory:', { timeout: 5000 })
+    if (file) this.database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+    this.change(() => this.database.exec(schema))
+  }
+
+  get isOpen(): boolean {
+    return this.database.isOpen
+  }
+
+  close(): void {
+    if (this.isOpen) this.database.close()
+  }
+
+  /** Runs a change as one transaction: all of it or nothing. */
+  change<Result>(work: () => Result): Result {
+    this.database.exec('BEGIN IMMEDIATE')
+    try {
+      const result = work()
+      this.database.exec('COMMIT')
+      return result
+    } catch (cause) {
+      this.database.exec('ROLLBACK')
+      throw cause
+    }
+  }
+
+  /** Makes a random key and keeps its hash. `passing` keys go when the process that made them stops. */
+  createKey(kind: Key['kind'], account: string, { label = '', allowance, passing = false }: { label?: string; allowance?: Allowance; passing?: boolean } = {}): string {
+    const key = `sk-assay-${randomBytes(24).toString('hex')}`
+    this.run('INSERT INTO keys (hash, kind, account, label, burst, per_second, passing) VALUES (?, ?, ?, ?, ?, ?, ?)', hashOf(key), kind, account, label, allowance?.burst ?? null, allowance?.perSecond ?? null, passing ? 1 : 0)
+    return key
+  }
+
+  /** False when there is no such key. */
+  revokeKey(hash: string): boolean {
+    return this.run('DELETE FROM keys WHERE hash = ?', hash) > 0
+  }
+
+  key(token: string): Key | undefined {
+    return keyOf(this.get('SELECT * FROM keys WHERE hash = ?', hashOf(token)))
+  }
+
+  /** The first key of a kind, whoever has it: only what is broken on purpose asks for it. */
+  anyKey(kind: Key['kind']): Key | undefined {
+    return keyOf(this.get('SELECT k.* FROM keys k JOIN accounts a ON a.id = k.account WHERE k.kind = ? AND k.burst IS NULL ORDER BY a.credits DESC', kind))
+  }
+
+  createAccount(id: string, credits: number): void {
+    this.run('INSERT INTO accounts (id, credits) VALUES (?, ?) ON CONFLICT (id) DO NOTHING', id, credits)
+  }
+
+  credits(account: string): number | undefined {
+    return this.get('SELECT credits FROM accounts WHERE id = ?', account)?.['credits'] as number | undefined
+  }
+
+  /** False when there is no such account. Micro-dollars. */
+  addCredits(account: string, amount: number): boolean {
+    return this.run('UPDATE accounts SET credits = credits + ? WHERE id = ?', amount, account) > 0
+  }
+
+  /** Takes the cost, or nothing and false when it is more than is left. Clause 7: "402 is returned when the account lacks credits." */
+  spend(account: string, cost: number): boolean {
+    return this.run('UPDATE accounts SET credits = credits - ? WHERE id = ? AND credits >= ?', cost, account, cost) > 0
+  }
+
+  createWorkspace(slug: string, settings: string = JSON.stringify({ include_byok_in_budgets: false }), id: string = randomUUID()): string {
+    this.run('INSERT INTO workspaces (id, slug, settings) VALUES (?, ?, ?)', id, slug, settings)
+    return id
+  }
+
+  /** 4.2: "Workspace UUID or workspace slug." Throws when what is stored cannot be read. */
+  workspace(reference: string): Workspace | undefined {
+    const row = this.get('SELECT * FROM workspaces WHERE id = ? OR slug = ?', reference.toLowerCase(), reference)
+    if (!row) return undefined
+    const settings = JSON.parse(String(row['settings'])) as { include_byok_in_budgets: boolean }
+    return { id: String(row['id']), slug: String(row['slug']), includeByok: settings.include_byok_in_budgets }
+  }
+
+  /** Sets the limit in micro-dollars; a new budget begins now, an old one keeps its id and its creation time. */
+  setBudget(workspaceId: string, interval: Interval, limit: number, now: number): void {
+    this.run('INSERT INTO budgets (id, workspace_id, interval, limit_micro, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (workspace_id, interval) DO UPDATE SET limit_micro = excluded.limit_micro, updated_at = excluded.updated_at',
+      randomUUID(), workspaceId, interval, limit, now, now)
+  }
+
+  budget(workspaceId: string, interval: Interval): Budget | undefined {
+    const row = this.get('SELECT * FROM budgets WHERE workspace_id = ? AND interval = ?', workspaceId, interval)
+    return row && { id: String(row['id']), workspaceId, interval, limit: Number(row['limit_micro']), createdAt: Number(row['created_at']), updatedAt: Number(row['updated_at']) }
+  }
+
+  private statement(sql: string): ReturnType<DatabaseSync['prepare']> {
+    const known = this.statements.get(sql) ?? this.database.prepare(sql)
+    this.statements.set(sql, known)
+    return known
+  }
+
+  private run(sql: string, ...values: SQLInputValue[]): number {
+    return Number(this.statement(sql).run(...values).changes)
+  }
+
+  private get(sql: string, ...values: SQLInputValue[]): Record<string, unknown> | undefined {
+    return this.statement(sql).get(...values)
+  }
+}
+
+function keyOf(row: Record<string, unknown> | undefined): Key | undefined {
+  if (!row) return undefined
+  const allowance = row['burst'] === null ? undefined : { burst: Number(row['burst']), perSecond: Number(row['per_second']) }
+  return { hash: String(row['hash']), kind: row['kind'] as Key['kind'], account: String(row['account']), allowance }
+}
