@@ -99,7 +99,7 @@ export function sampleRun(options: SampleOptions = {}): ReportedRun {
   return {
     record,
     result: {
-      schema: '', tool: { name: 'assay', version: '0.1.0' }, outcome: 'not-conformant', headline: 'Not conformant: 2 of 6 musts violated; 1 should violated; 2 untested; 2 not decided', exitCode: 1,
+      schema: '', tool: { name: 'assay', version: '0.1.0' }, outcome: 'not-conformant', headline: 'Not conformant: 2 of 7 musts violated; 1 should violated; 2 untested; 2 not decided', exitCode: 1,
       run: {
         id: 'sample', seed: 42, startedAt: '2026-11-21T12:00:00.000Z', durationMs: 90, complete: true, target: { baseUrl: 'http://127.0.0.1:4010/v1', model: 'a/b' }, profile: 'interface', catalogueDigest: 'c', configDigest: 'f',
         interfaceDigest: 'i', requests: 3, characters: 5, waits: 1, retries: 1, shard: null, labels: { branch: said, alpha: '1' }, selection: '', plan: { requests: { expected: 3, worst: 9 }, characters: { expected: 5, worst: 50 }, concurrency: 8, rate: null },

@@ -7,7 +7,7 @@ const plain = { width: 80, colour: false, reports: ['reports/report.html', 'repo
 
 test('says the outcome, the findings with their lines, what is missing and where to read on', () => {
   expect(terminalSummary(sampleRun(), plain)).toMatchInlineSnapshot(`
-    "Not conformant: 2 of 6 musts violated; 1 should violated; 2 untested; 2 not
+    "Not conformant: 2 of 7 musts violated; 1 should violated; 2 untested; 2 not
     decided
 
     1 pass · 2 fail · 1 warn · 1 observed · 1 inconclusive · 2 untested · 1 error
@@ -42,7 +42,7 @@ test('says the outcome, the findings with their lines, what is missing and where
 
 test('quiet is the outcome and the reports', () => {
   expect(terminalSummary(sampleRun(), { ...plain, quiet: true })).toMatchInlineSnapshot(`
-    "Not conformant: 2 of 6 musts violated; 1 should violated; 2 untested; 2 not
+    "Not conformant: 2 of 7 musts violated; 1 should violated; 2 untested; 2 not
     decided
 
     reports: reports/report.html, reports/junit.xml

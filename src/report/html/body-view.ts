@@ -1,6 +1,7 @@
 import type { Body, HeaderLines } from '../../record/exchange.ts'
 import { header } from '../../record/exchange.ts'
 import type { Place } from '../../requirement/judgement.ts'
+import { textOf } from '../body-text.ts'
 import { counted, size } from '../number-text.ts'
 import type { Budget } from './budget.ts'
 import { hexView } from './hex-view.ts'
@@ -34,17 +35,6 @@ function factsOf(body: Body): Markup {
     ...(kept ? [html`<a href="bodies/${body.sha256}">bodies/${body.sha256.slice(0, 12)}…</a>`] : []),
   ]
   return html`${facts.map((fact, index) => (index === 0 ? fact : html` · ${fact}`))}`
-}
-
-/** The bytes as text, or undefined where they are none: not UTF-8, or with control characters that no text has. */
-export function textOf(bytes: Uint8Array): string | undefined {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-    // oxlint-disable-next-line no-control-regex -- NUL and its neighbours tell binary data from text
-    return (text.slice(0, 4096).match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g)?.length ?? 0) > text.length / 20 ? undefined : text
-  } catch {
-    return undefined
-  }
 }
 
 function markedText(bytes: Uint8Array, place: Place | undefined): Markup {

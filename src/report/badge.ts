@@ -1,0 +1,17 @@
+import type { RunResult } from '../requirement/result.ts'
+
+const colours = { conformant: 'brightgreen', 'not-conformant': 'red', 'not-established': 'lightgrey' } as const
+
+/** `badge.json` for the endpoint badge of shields.io. It refuses members that it does not know. */
+export function badgeJson(result: RunResult): string {
+  const badge = { schemaVersion: 1, label: 'speech API conformance', message: messageOf(result), color: colours[result.outcome], isError: result.outcome === 'not-conformant' }
+  return `${JSON.stringify(badge, null, 2)}\n`
+}
+
+function messageOf({ outcome, requirements }: RunResult): string {
+  const musts = requirements.filter(({ level }) => level === 'must')
+  const having = (verdict: string): number => musts.filter((one) => one.verdict === verdict).length
+  if (outcome === 'conformant') return `${having('pass')} of ${musts.length} musts hold`
+  if (outcome === 'not-conformant') return `${having('fail')} of ${musts.length} musts violated`
+  return 'not established'
+}

@@ -1,0 +1,14 @@
+/** Control characters that text has no use for. Escape (0x1b) is none of them: a coloured message is text. */
+// oxlint-disable-next-line no-control-regex -- NUL and its neighbours tell binary data from text
+const binary = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g
+
+/** The bytes as text, or undefined where they are none: not UTF-8, or full of control characters. */
+export function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    const head = text.slice(0, 4096)
+    return (head.match(binary)?.length ?? 0) > head.length / 20 ? undefined : text
+  } catch {
+    return undefined
+  }
+}

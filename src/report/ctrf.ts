@@ -1,0 +1,70 @@
+import type { Exchange } from '../record/exchange.ts'
+import type { RequirementResult, Verdict } from '../requirement/result.ts'
+import { cleanText } from './clean-text.ts'
+import { byId } from './order.ts'
+import type { ReportedRun } from './reported-run.ts'
+
+export interface CtrfOptions {
+  /** A violated should is a failure too. */
+  readonly strict?: boolean
+}
+
+type Status = 'passed' | 'failed' | 'skipped' | 'other'
+
+const statuses: Readonly<Record<Verdict, Status>> = { pass: 'passed', observed: 'passed', warn: 'passed', fail: 'failed', untested: 'skipped', inconclusive: 'other', error: 'other' }
+
+/** `ctrf.json`, Common Test Report Format: one test a requirement, the verdict in `rawStatus`. */
+export function ctrfReport({ result, record }: ReportedRun, options: CtrfOptions = {}): string {
+  const exchanges = new Map(record.exchanges.map((exchange) => [exchange.id, exchange]))
+  const began = Date.parse(result.run.startedAt)
+  const tests = result.requirements.toSorted(byId).map((requirement) => testOf(requirement, exchanges, began, options.strict ?? false))
+  const tally = (status: Status): number => tests.filter((test) => test.status === status).length
+  const report = {
+    reportFormat: 'CTRF', specVersion: '0.0.0', runId: result.run.id, timestamp: result.run.startedAt, generatedBy: result.tool.name,
+    results: {
+      tool: { name: result.tool.name, version: result.tool.version },
+      summary: {
+        tests: tests.length, passed: tally('passed'), failed: tally('failed'), skipped: tally('skipped'), pending: 0, other: tally('other'),
+        start: began, stop: began + Math.round(result.run.durationMs), suites: new Set(result.requirements.map(({ suite }) => suite)).size, duration: Math.round(result.run.durationMs),
+        extra: { outcome: result.outcome, headline: result.headline, exitCode: result.exitCode, counts: result.counts },
+      },
+      tests,
+      environment: {
+        appName: result.run.target.baseUrl, testEnvironment: result.run.profile, healthy: result.outcome !== 'not-established',
+        ...(result.run.shard && { shardId: `${result.run.shard.index}/${result.run.shard.total}` }),
+        extra: { seed: result.run.seed, complete: result.run.complete, catalogueDigest: result.run.catalogueDigest, interfaceDigest: result.run.interfaceDigest },
+      },
+    },
+  }
+  return `${JSON.stringify(report, null, 2)}\n`
+}
+
+function testOf(requirement: RequirementResult, exchanges: ReadonlyMap<string, Exchange>, began: number, strict: boolean): { readonly status: Status } {
+  const { id, cell, title, suite, clause, level, verdict, reason, findings, baseline } = requirement
+  const own = requirement.evidence.flatMap((one) => exchanges.get(one) ?? [])
+  const start = Math.min(...own.map(({ timing }) => timing.start))
+  const stop = Math.max(...own.map(({ timing }) => timing.end))
+  const failing = verdict === 'fail' || (verdict === 'warn' && strict)
+  const status: Status = failing ? (baseline ? 'skipped' : 'failed') : statuses[verdict]
+  const place = cell === '' || cell === 'default' ? '' : `[${cell}]`
+  // Whole milliseconds: the format refuses fractions.
+  return {
+    name: `${id}${place} ${title}`, status, duration: own.length === 0 ? 0 : Math.max(0, Math.round(stop - start)), testId: `${id}${place}`,
+    ...(own.length > 0 && { start: began + Math.round(start), stop: began + Math.round(stop) }),
+    suite: [suite], rawStatus: verdict, message: cleanText(reason), labels: { clause, level, verdict },
+    ...(findings.length > 0 && {
+      trace: cleanText(findings.map((one) => [one.message, `Expected: ${one.expected}`, `Actual: ${one.actual}`, one.curl].join('\n')).join('\n\n')),
+      attachments: attachmentsOf(findings.flatMap(({ evidence }) => exchanges.get(evidence[0] ?? '') ?? [])),
+    }),
+  } as { readonly status: Status }
+}
+
+function attachmentsOf(exchanges: readonly Exchange[]): object[] {
+  const paths = new Map<string, object>()
+  for (const { response } of exchanges) {
+    if (!response || response.body.stored === 0) continue
+    const path = `bodies/${response.body.sha256}`
+    paths.set(path, { name: `response body, ${response.body.length} bytes`, contentType: 'application/octet-stream', path })
+  }
+  return [...paths.values()]
+}
