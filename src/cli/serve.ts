@@ -19,7 +19,7 @@ export function serveCommand(): Command {
       const started = startReference({ port, host, faults: fault, latitudes: latitude, voice, ...(db === undefined ? {} : { db }), ...(rateLimit === undefined ? {} : { rateLimit }) })
       const reference = await started.catch((cause: unknown): never => {
         const message = cause instanceof Error ? cause.message : String(cause)
-        command.error(`error: ${message}`, { exitCode: cause instanceof UnknownDeviationError ? 2 : 3 })
+        return command.error(`error: ${message}`, { exitCode: cause instanceof UnknownDeviationError ? 2 : 3 })
       })
       process.stdout.write(`${JSON.stringify(announcement(reference))}\n`)
       stopOnSignal(reference, withParent ?? false)

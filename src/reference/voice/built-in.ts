@@ -34,6 +34,7 @@ class Throat {
   private tonePhase = 0
   private noise = 1
   private loudness = 0
+  private steady = 0
   private readonly state = new Float64Array(6)
 
   constructor(timbre: Timbre, rate: number) {
@@ -48,6 +49,7 @@ class Throat {
     const [c1, c2, c3] = sound.formants.map((hertz, index) => resonator(Math.min(hertz * this.timbre.scale, rate * 0.42), 60 + 40 * index, rate)) as [Resonator, Resonator, Resonator]
     const target = sound.source === 'pause' ? 0 : sound.gain
     const glide = 1 - Math.exp(-1 / (rate * 0.006))
+    const drift = 1 - Math.exp((-2 * Math.PI * 40) / rate)
     const tone = (2 * Math.PI * sound.formants[0]) / rate
     for (let index = 0; index < out.length; index++) {
       this.loudness += (target - this.loudness) * glide
@@ -69,8 +71,10 @@ class Throat {
       }
       if (sound.source === 'tone') sample = Math.sin((this.tonePhase += tone)) * 0.5
       const loud = sample * this.loudness * 0.55
+      // What lies below hearing is taken out, as a microphone does: no constant offset is left.
+      this.steady += (loud - this.steady) * drift
       // A soft ceiling: clipping would look like another encoding.
-      out[index] = loud / (1 + Math.abs(loud))
+      out[index] = (loud - this.steady) / (1 + Math.abs(loud - this.steady))
     }
   }
 }

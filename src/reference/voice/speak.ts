@@ -24,7 +24,7 @@ export async function* speak({ text, voice, speed, rate }: Utterance, voiceOf: (
     const key = `${voice} ${speed} ${rate} ${sentence}`
     let samples = spoken.get(key)
     if (!samples) {
-      samples = say(sentence, speed, rate)
+      samples = await say(sentence, speed, rate)
       spoken.set(key, samples, samples.length)
       await setImmediate()
     }
