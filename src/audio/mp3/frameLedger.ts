@@ -96,8 +96,9 @@ export class FrameLedger {
       side.read(bytes, at + 4 + protection, header)
       this.#settle(offset, length, room)
       if (protection !== 0) this.#verify(bytes, at, sideLength, offset)
-      this.envelope.add(side.silent ? 0 : side.gain)
-      if (!side.silent) this.#silent = false
+      const silent = side.silent || !side.pairs && isFilling(bytes, at + length - room, at + length)
+      this.envelope.add(silent ? 0 : side.level)
+      if (!silent) this.#silent = false
     }
     this.frames++
     this.audioBytes += length
@@ -225,6 +226,12 @@ export class FrameLedger {
     this.#samples = 0
     this.#rate = sampleRateOf(header)
   }
+}
+
+/** Some encoders fill the frames of silence with ones, which are quadruples of zeros in both tables for them (B.7, tables A and B). */
+function isFilling(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (bytes[at] !== 0xff) return false
+  return true
 }
 
 function hex(value: number): string {

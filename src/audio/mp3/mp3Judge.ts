@@ -9,7 +9,11 @@ import { quoteBytes } from '../text.ts'
 import { isMono, layerOf, sampleRateOf, versionName } from './frameHeader.ts'
 import { FrameLedger } from './frameLedger.ts'
 import type { Mp3Frame } from './frameLedger.ts'
+import { INAUDIBLE_LEVEL } from './sideInfo.ts'
 import { Mp3Walker } from './mp3Walker.ts'
+
+/** The level bound of loud speech; it is above 210, full scale, since a table's largest value is seldom used. */
+const FULL_LEVEL = 225
 
 /** Bytes of the head that are kept to name what came instead. */
 const HEAD = 64 * 1024
@@ -63,8 +67,8 @@ class Judge implements Mp3Judge {
     judgement.bitrate = ledger.audioBytes * 8 / ledger.milliseconds
     judgement.vbr = ledger.vbr
     judgement.silent = ledger.silent
-    // From the quietest gain that is heard (146) to the loudest (255), as steps of 1.5 dB.
-    judgement.envelope = ledger.envelope.values().map((gain) => Math.max(0, Math.min(1, (gain - 146) / 80)))
+    // Steps of 1.5 dB, from what can just be heard to full scale.
+    judgement.envelope = ledger.envelope.values().map((level) => Math.max(0, Math.min(1, (level - INAUDIBLE_LEVEL) / (FULL_LEVEL - INAUDIBLE_LEVEL))))
     const { delay, padding } = ledger.tag ?? {}
     if (delay !== undefined && padding !== undefined && delay + padding > 0) {
       judgement.gaplessMs = ledger.milliseconds - (delay + padding) * 1000 / sampleRateOf(ledger.first)

@@ -7,11 +7,17 @@ function bits(bytes: Uint8Array, at: number, count: number): number {
   return word >> 24 - (at & 7) - count & (1 << count) - 1
 }
 
-/** "global_gain" of a step as large as full scale; every 4 steps below halve it (2.4.3.4). */
-const UNITY_GAIN = 210
+/**
+ * Steps of 1.5 dB by which the largest value of each Huffman table (ISO 11172-3, table B.7) is above 1: a value x is x^(4/3) when it is
+ * decoded. From table 16 on the values are 15 and so many bits more.
+ */
+const TABLE_STEPS = Int32Array.from(
+  [0, 1, 2, 2, 2, 3, 3, 5, 5, 5, 7, 7, 7, 15, 15, 15, 16, 18, 22, 30, 78, 270, 1038, 8206, 30, 46, 78, 142, 270, 526, 2062, 8206],
+  (most) => most === 0 ? 0 : Math.ceil(16 / 3 * Math.log2(most)),
+)
 
-/** A coefficient of 1 with this gain is 2^-16 of full scale: less than half the last bit of a 16-bit sample. */
-const INAUDIBLE_GAIN = UNITY_GAIN - 64
+/** Gain at which no value of a frame reaches 2^-13.5 of full scale (210 is full scale, 4 steps are a factor of 2): below -78 dB nobody hears it. */
+export const INAUDIBLE_LEVEL = 156
 
 /** ISO 11172-3, 2.4.1.7 and 2.4.2.7: what the side information of a frame says; one object serves all frames. */
 export class SideInfo {
@@ -23,8 +29,10 @@ export class SideInfo {
   impossible = false
   /** Whether no coefficient can be heard. */
   silent = true
-  /** The highest global_gain of a granule with coefficients; 0 when there is none. */
-  gain = 0
+  /** The most that a coefficient can be, in steps of 1.5 dB as global_gain has them; 0 when there is none. */
+  level = 0
+  /** Whether there are pairs of coefficients; without, at most quadruples of 0 and 1 are there. */
+  pairs = false
 
   /** Reads the side information at `at`; the caller has its bytes and one more. */
   read(bytes: Uint8Array, at: number, header: number): void {
@@ -37,26 +45,38 @@ export class SideInfo {
     const size = mpeg1 ? 59 : 63
     const switching = mpeg1 ? 33 : 38
     let sum = 0
-    let gain = 0
-    let silent = true
+    let level = 0
+    let values = 0
     let impossible = false
     for (let part = 0; part < parts; part++, bit += size) {
       const length = bits(bytes, bit, 12)
       const bigValues = bits(bytes, bit + 12, 9)
       sum += length
+      values += bigValues
       // "big_values": pairs, of 576 coefficients (2.4.2.7).
       if (bigValues > 288) impossible = true
+      const block = bits(bytes, bit + switching, 3)
       // "block_type 0: reserved" where window_switching_flag is set (2.4.2.7).
-      if (bits(bytes, bit + switching, 3) === 4) impossible = true
-      if (length !== 0) {
-        const own = bits(bytes, bit + 21, 8)
-        if (bigValues !== 0 || own > INAUDIBLE_GAIN) silent = false
-        if (own > gain) gain = own
-      }
+      if (block === 4) impossible = true
+      if (length === 0) continue
+      let own = bits(bytes, bit + 21, 8)
+      if (bigValues !== 0) own += this.#tableSteps(bytes, bit + switching + 1, block >= 4)
+      if (own > level) level = own
     }
     this.mainDataBits = sum
-    this.gain = gain
-    this.silent = silent
+    this.level = level
+    this.pairs = values > 0
+    this.silent = level <= INAUDIBLE_LEVEL
     this.impossible = impossible
+  }
+
+  /** How far the largest value of the tables is above 1: two tables after block type and mixed flag, or three. */
+  #tableSteps(bytes: Uint8Array, at: number, switched: boolean): number {
+    if (switched) {
+      const tables = bits(bytes, at + 3, 10)
+      return Math.max(TABLE_STEPS[tables >> 5] as number, TABLE_STEPS[tables & 31] as number)
+    }
+    const tables = bits(bytes, at, 15)
+    return Math.max(TABLE_STEPS[tables >> 10] as number, TABLE_STEPS[tables >> 5 & 31] as number, TABLE_STEPS[tables & 31] as number)
   }
 }
