@@ -9,5 +9,5 @@ if (major < 24 || (major === 24 && minor < 15)) {
 } else {
   // A checkout runs its TypeScript as it is; the published package holds only what was built from it.
   const source = new URL('../src/cli/main.ts', import.meta.url)
-  import(existsSync(source) ? source.href : new URL('../dist/src/cli/main.js', import.meta.url).href)
+  await import(existsSync(source) ? source.href : new URL('../dist/src/cli/main.js', import.meta.url).href)
 }

@@ -1,5 +1,9 @@
 import { catalogue } from '../src/requirement/catalogue.ts'
+import { authSuite } from './auth/suite.ts'
 import { binarySuite } from './binary/suite.ts'
+import { budgetSuite } from './budget/suite.ts'
+import { errorsSuite } from './errors/suite.ts'
+import { validationSuite } from './validation/suite.ts'
 
 /** All that Assay certifies. */
-export const assayCatalogue = catalogue([binarySuite], [])
+export const assayCatalogue = catalogue([authSuite, validationSuite, binarySuite, budgetSuite, errorsSuite], [])

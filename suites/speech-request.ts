@@ -1,7 +1,9 @@
 import type { Format } from '../src/contract/operation.ts'
 import { speechPath } from '../src/contract/operation.ts'
 import type { Credential, HeaderLines, Stimulus } from '../src/record/exchange.ts'
-import type { Case, Control, Expectation, ProbeContext } from '../src/requirement/probe.ts'
+import type { Case, Expectation } from '../src/record/case.ts'
+import type { Control, ProbeContext } from '../src/requirement/probe.ts'
+import { idOf } from './case-id.ts'
 
 /** 4.1: "Request headers: Authorization: Bearer <API_KEY>; Content-Type: application/json." */
 export const apiKey: readonly [string, string] = ['authorization', 'Bearer ${ASSAY_API_KEY}']
@@ -68,14 +70,14 @@ function control(format: Format): Control {
 
 /**
  * The control with one thing changed.
- * @param change `place=variant`, such as `body.voice=number`.
+ * @param change `what: how`, such as `voice: wrong type (a number)`.
  */
 export function speechChange(context: ProbeContext, format: Format, change: string, parts: Partial<SpeechCase> & { readonly members?: Readonly<Record<string, unknown>>; readonly without?: string }): Case {
   const { members, without, ...rest } = parts
   const body: Record<string, unknown> = { ...speechMembers(context, format), ...members }
   if (without !== undefined) delete body[without]
   return speechCase({
-    id: `${format}.${change.replaceAll(/[^\w.:=-]/g, '_')}`,
+    id: `${format}.${idOf(change)}`,
     stimulus: { kind: 'change', group: speechGroup(format), change },
     expects: 'refusal', body, characters: typeof body['input'] === 'string' ? body['input'].length : 0, ...rest,
   })

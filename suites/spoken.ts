@@ -1,3 +1,4 @@
+import { trialId } from '../src/record/exchange.ts'
 import type { Answered } from '../src/requirement/scope.ts'
 
 /** A speech answer that says it succeeded. 4.1: "Success response: HTTP 200" */
@@ -8,4 +9,9 @@ export function isSpoken(exchange: Answered): boolean {
 /** As above, with the whole body: what broke off is judged for that alone. */
 export function isSpokenWhole(exchange: Answered): boolean {
   return isSpoken(exchange) && exchange.failure === undefined && exchange.response.body.complete
+}
+
+/** Ordinary requests each have to be decided; what unusual ones show counts together. */
+export function spokenClaim(exchange: Answered): string {
+  return exchange.stimulus.kind === 'control' || exchange.stimulus.kind === 'member' ? trialId(exchange) : ''
 }

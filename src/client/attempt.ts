@@ -1,5 +1,4 @@
-import { Client } from 'undici'
-import type { Dispatcher } from 'undici'
+import type { Client, Dispatcher } from 'undici'
 import type { Failure, HeaderLines } from '../record/exchange.ts'
 import type { Clock } from './clock.ts'
 
@@ -89,7 +88,7 @@ export function attempt(client: Client, request: { method: string; path: string;
     if (over) return
 
     try {
-      client.dispatch({ method: request.method as Dispatcher.HttpMethod, path: request.path, headers: request.headers.flat(), body: request.body }, {
+      client.dispatch({ method: request.method, path: request.path, headers: request.headers.flat(), body: request.body }, {
         onRequestStart(started) {
           controller = started
           if (over) started.abort(new Error('given up'))

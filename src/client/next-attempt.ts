@@ -1,6 +1,6 @@
 import { environmentStatuses } from '../contract/error-table.ts'
 import { header, type Exchange } from '../record/exchange.ts'
-import type { Expectation } from '../requirement/probe.ts'
+import type { Expectation } from '../record/case.ts'
 import { retryAfter } from './retry-after.ts'
 
 /** What to do after an attempt: nothing more, or send the whole request again. */

@@ -24,6 +24,7 @@ const memoryLimit = 64 * 1024 * 1024
  */
 export function bodyStore(folder?: string, keep = true): BodyStore {
   const memory = new Map<string, Uint8Array>()
+  const limit = folder !== undefined && keep ? memoryLimit : Infinity
   let held = 0
   let made = false
   return {
@@ -38,7 +39,7 @@ export function bodyStore(folder?: string, keep = true): BodyStore {
       }
       memory.set(digest, bytes)
       held += bytes.length
-      while (folder !== undefined && keep && held > memoryLimit) {
+      while (held > limit) {
         const [oldest, gone] = memory.entries().next().value!
         memory.delete(oldest)
         held -= gone.length

@@ -1,37 +1,8 @@
-import type { Credential, HeaderLines, Stimulus } from '../record/exchange.ts'
+import type { Case } from '../record/case.ts'
 import type { Target } from '../record/run-event.ts'
-import type { Operation } from '../contract/operation.ts'
 
 /** What a probe needs from the configuration. Each name stands for one environment variable (`needVariable`). */
 export type Need = 'api' | 'management' | 'no-credit' | 'rate-limited' | 'workspace' | 'slug' | `model:${number}` | `workspace:${number}`
-
-/** What the client may take as the end of a request. Anything else is waited out or sent again. */
-export type Expectation =
-  /** 200 where nothing is wrong with the request. */
-  | 'success'
-  /** A refusal: the request is wrong in one point. */
-  | 'refusal'
-  /** Whatever comes first. */
-  | 'any'
-
-/** One request to be sent. Everything in it is a template: a key stands as `${ASSAY_API_KEY}`. */
-export interface Case {
-  /** Unique within its probe; letters, digits and `.:_=-`. */
-  readonly id: string
-  readonly stimulus: Stimulus
-  readonly operation: Operation
-  readonly credential: Credential
-  readonly method: string
-  /** Below the base URL, percent-encoded. */
-  readonly path: string
-  readonly headers: HeaderLines
-  readonly body?: string | Uint8Array
-  readonly expects: Expectation
-  /** Characters that will be synthesized if it is accepted. Where `expects` is `refusal` they count in the worst case only. */
-  readonly characters: number
-  /** For `provoked` 429: send up to so many times until the status comes. */
-  readonly until?: { readonly status: number; readonly times: number }
-}
 
 /** What cases are made from: the configuration as far as it matters for requests, without secrets. */
 export interface ProbeContext {

@@ -40,7 +40,7 @@ export function provides(config: RunConfig, need: Need): boolean {
     case 'management': return config.secrets.has('ASSAY_MANAGEMENT_KEY')
     case 'no-credit': return config.secrets.has('ASSAY_NO_CREDIT_KEY')
     case 'rate-limited': return config.secrets.has('ASSAY_RATE_LIMITED_KEY')
-    case 'workspace': return config.target.workspaceId !== undefined
+    case 'workspace': return config.target.workspaceId !== undefined || config.target.workspaceSlug !== undefined
     case 'slug': return config.target.workspaceSlug !== undefined
     default: return false
   }

@@ -1,5 +1,6 @@
 import type { RunPlan } from '../record/run-event.ts'
-import { needVariable, type Case, type Control, type Probe, type ProbeContext } from '../requirement/probe.ts'
+import type { Case } from '../record/case.ts'
+import { needVariable, type Control, type Probe, type ProbeContext } from '../requirement/probe.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
 import { provides, type RunConfig } from './config.ts'
 

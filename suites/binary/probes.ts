@@ -1,18 +1,55 @@
 import { formats } from '../../src/contract/operation.ts'
 import { probe } from '../../src/requirement/probe.ts'
-import { speechCase, speechMembers } from '../speech-request.ts'
+import { speechCase, speechChange, speechMembers } from '../speech-request.ts'
 
-/** Short, medium and long texts in both formats. Nothing is wrong with any of them. */
+/** A short, a medium and a long text in both formats; the medium one three times, so that its spread is known. */
 export const spokenInBothFormats = probe({
-  id: 'spoken',
-  needs: ['api'],
-  cases(context) {
-    const texts = { short: context.texts.short[1]!, medium: context.texts.medium, long: context.texts.long }
-    return formats.flatMap((format) =>
-      Object.entries(texts).map(([length, input]) =>
-        speechCase({
-          id: `${format}.${length}`, stimulus: { kind: 'member', group: `spoken/${length}`, role: format }, expects: 'success',
-          body: speechMembers(context, format, input), characters: input.length,
-        })))
+  id: 'spoken', needs: ['api'],
+  cases: (context) => {
+    const texts = { short: context.texts.short[0]!, medium: context.texts.medium, 'medium-2': context.texts.medium, 'medium-3': context.texts.medium, long: context.texts.long }
+    return formats.flatMap((format) => Object.entries(texts).map(([length, input]) => speechCase({
+      id: `${format}.${length}`, stimulus: { kind: 'member', group: 'spoken', role: length }, expects: 'success',
+      body: speechMembers(context, format, input), characters: input.length,
+    })))
   },
+})
+
+/** Texts that are spoken one after another, and then all at once: nothing else may change. */
+const talkers = [1, 2, 3, 4]
+
+export const spokenOnce = probe({
+  id: 'spoken-alone', needs: ['api'], order: 'alone',
+  cases: (context) => formats.flatMap((format) => talkers.map((index) => speechCase({
+    id: `${format}.${index}`, stimulus: { kind: 'member', group: 'talkers', role: 'alone' }, expects: 'success',
+    body: speechMembers(context, format, context.texts.short[index]!), characters: context.texts.short[index]!.length,
+  }))),
+})
+
+export const spokenTogether = probe({
+  id: 'spoken-together', needs: ['api'],
+  cases: (context) => formats.flatMap((format) => talkers.map((index) => speechCase({
+    id: `${format}.${index}`, stimulus: { kind: 'member', group: 'talkers', role: 'together' }, expects: 'success',
+    body: speechMembers(context, format, context.texts.short[index]!), characters: context.texts.short[index]!.length,
+  }))),
+})
+
+/** 2.1: "speed | number | Playback speed multiplier." One is what is done anyway. */
+export const spokenAtSpeed = probe({
+  id: 'spoken-speed', needs: ['api'],
+  cases: (context) => [
+    ...formats.map((format) => speechCase({
+      id: `${format}.1`, stimulus: { kind: 'member', group: 'speed', role: '1' }, expects: 'success',
+      body: { ...speechMembers(context, format), speed: 1 }, characters: context.texts.short[0]!.length,
+    })),
+    ...[0.5, 2].map((speed) => speechCase({
+      id: `mp3.${speed}`, stimulus: { kind: 'member', group: 'other speed', role: String(speed) }, expects: 'answer',
+      body: { ...speechMembers(context, 'mp3'), speed }, characters: context.texts.short[0]!.length,
+    })),
+  ],
+})
+
+/** 2.1: "Defaults of response_format and speed: not shown." */
+export const spokenByDefault = probe({
+  id: 'spoken-default', needs: ['api'],
+  cases: (context) => [speechChange(context, 'mp3', 'open response_format: missing', { without: 'response_format', expects: 'answer' })],
 })

@@ -1,4 +1,5 @@
 import type { Suite } from '../../src/requirement/catalogue.ts'
-import { mediaTypeFollowsFormat } from './media-type.ts'
+import * as bytes from './bytes.ts'
+import * as speaking from './speaking.ts'
 
-export const binarySuite: Suite = { name: 'binary', requirements: [mediaTypeFollowsFormat] }
+export const binarySuite: Suite = { name: 'binary', requirements: [...Object.values(speaking), ...Object.values(bytes)] }

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { UsageError } from '../run/usage-error.ts'
+
+/** What `assay serve` prints when it listens. */
+export interface Listening {
+  readonly baseUrl: string
+  readonly apiKey: string
+  readonly managementKey: string
+  readonly noCreditKey: string
+  readonly rateLimitedKey: string
+  readonly workspaceId: string
+  readonly workspaceSlug: string
+  readonly model: string
+  readonly voice: string
+  readonly faultModels: string
+  readonly faultWorkspaces: string
+}
+
+/** The embedded reference service, in a process of its own so that its work does not disturb the judge's. */
+export interface Embedded {
+  readonly listening: Listening
+  close(): void
+}
+
+/** @throws UsageError with what the service said, when a fault or a latitude does not exist. */
+export async function startEmbedded(faults: readonly string[], latitudes: readonly string[]): Promise<Embedded> {
+  const main = join(import.meta.dirname, `main${import.meta.filename.endsWith('.ts') ? '.ts' : '.js'}`)
+  const words = [...faults.flatMap((id) => ['--fault', id]), ...latitudes.flatMap((id) => ['--latitude', id])]
+  // The pipe on its standard input tells it when this process is gone.
+  const child = spawn(process.execPath, [main, 'serve', '--port', '0', '--with-parent', ...words], { stdio: ['pipe', 'pipe', 'pipe'] })
+  let complaint = ''
+  child.stderr.on('data', (text: Buffer) => {
+    complaint = (complaint + text.toString()).slice(-4000)
+  })
+  const line = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).once('line', resolve)
+    child.once('error', reject)
+    child.once('exit', (code) => reject(code === 2 ? new UsageError(complaint.trim().replace(/^(assay|error): /, '')) : new Error(`the reference service ended before it listened (exit ${code}): ${complaint.trim()}`)))
+  })
+  const close = (): void => {
+    child.kill('SIGTERM')
+  }
+  child.unref()
+  return { listening: JSON.parse(line) as Listening, close }
+}
+
+/** The environment that aims a run at the embedded service. */
+export function embeddedEnvironment(of: Listening): Record<string, string> {
+  return {
+    ASSAY_BASE_URL: of.baseUrl, ASSAY_API_KEY: of.apiKey, ASSAY_MANAGEMENT_KEY: of.managementKey, ASSAY_NO_CREDIT_KEY: of.noCreditKey,
+    ASSAY_RATE_LIMITED_KEY: of.rateLimitedKey, ASSAY_WORKSPACE_ID: of.workspaceId, ASSAY_WORKSPACE_SLUG: of.workspaceSlug,
+    ASSAY_MODEL: of.model, ASSAY_VOICE: of.voice, ASSAY_FAULT_MODELS: of.faultModels, ASSAY_FAULT_WORKSPACES: of.faultWorkspaces,
+  }
+}

@@ -1,0 +1,23 @@
+import { Command } from '@commander-js/extra-typings'
+import { version } from './version.ts'
+
+/** Every command with the file that holds it. Only the one that is called is loaded: the others cost time and nothing else. */
+const commands: Readonly<Record<string, { readonly description: string; load(): Promise<Command> }>> = {
+  run: { description: 'judge a target and write reports', load: async () => (await import('./run.ts')).runCommand() },
+  serve: { description: 'run the reference service', load: async () => (await import('./serve.ts')).serveCommand() },
+}
+
+/** The whole command line, with the command that `words` begin with. */
+export async function program(words: readonly string[]): Promise<Command> {
+  const root = new Command('assay')
+    .description('Judges whether an implementation of the speech and budget interface conforms to it.')
+    .version(version)
+    .showHelpAfterError('(see assay --help)')
+    .exitOverride()
+  const called = words.find((word) => !word.startsWith('-'))
+  for (const [name, { description, load }] of Object.entries(commands)) {
+    const command = name === called ? await load() : new Command(name).description(description)
+    root.addCommand(command.exitOverride().showHelpAfterError(`(see assay ${name} --help)`))
+  }
+  return root
+}

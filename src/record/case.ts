@@ -1,0 +1,32 @@
+import type { Operation } from '../contract/operation.ts'
+import type { Credential, HeaderLines, Stimulus } from './exchange.ts'
+
+/** What the client may take as the end of a request. Anything else is waited out or sent again. */
+export type Expectation =
+  /** 200 where nothing is wrong with the request. */
+  | 'success'
+  /** A refusal: the request is wrong in one point. */
+  | 'refusal'
+  /** An answer of the implementation's own, success or refusal: the interface leaves it open. */
+  | 'answer'
+  /** Whatever comes first, also what tells of the surroundings. */
+  | 'any'
+
+/** One request to be sent. Everything in it is a template: a key stands as `${ASSAY_API_KEY}`. */
+export interface Case {
+  /** Unique within its probe; letters, digits and `.:_=-`. */
+  readonly id: string
+  readonly stimulus: Stimulus
+  readonly operation: Operation
+  readonly credential: Credential
+  readonly method: string
+  /** Below the base URL, percent-encoded. */
+  readonly path: string
+  readonly headers: HeaderLines
+  readonly body?: string | Uint8Array
+  readonly expects: Expectation
+  /** Characters that will be synthesized if it is accepted. Where `expects` is `refusal` they count in the worst case only. */
+  readonly characters: number
+  /** For `provoked` 429: send up to so many times until the status comes. */
+  readonly until?: { readonly status: number; readonly times: number }
+}

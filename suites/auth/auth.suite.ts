@@ -1,0 +1,4 @@
+import { certify } from '../certify.ts'
+import { authSuite } from './suite.ts'
+
+certify(authSuite)

@@ -1,0 +1,5 @@
+import type { Suite } from '../../src/requirement/catalogue.ts'
+import * as keys from './keys.ts'
+import * as missing from './missing.ts'
+
+export const authSuite: Suite = { name: 'auth', requirements: [...Object.values(missing), ...Object.values(keys)] }

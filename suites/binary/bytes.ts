@@ -1,0 +1,127 @@
+import { header } from '../../src/record/exchange.ts'
+import type { FindingCode } from '../../src/audio/audio.ts'
+import type { Format } from '../../src/contract/operation.ts'
+import type { Evidence } from '../../src/requirement/evidence.ts'
+import { held, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
+import { requirement, type Requirement } from '../../src/requirement/requirement.ts'
+import { each, type Answered, type Scope } from '../../src/requirement/scope.ts'
+import { askedFormat } from '../asked.ts'
+import { isSpokenWhole, spokenClaim } from '../spoken.ts'
+import { audioOf, findingOf } from './audio-facts.ts'
+import { spokenInBothFormats, spokenOnce, spokenTogether } from './probes.ts'
+
+/** Whole spoken answers in one format. */
+function spokenIn(format: Format, ordinaryOnly = false): Scope<Answered> {
+  return each((exchange, evidence) => isSpokenWhole(exchange) && askedFormat(exchange, evidence) === format && exchange.response.body.length > 0
+    && (!ordinaryOnly || exchange.stimulus.kind === 'control' || exchange.stimulus.kind === 'member'), spokenClaim)
+}
+
+/** Findings that make the rest meaningless: the bytes are not what was asked for at all. */
+const foreign: readonly FindingCode[] = ['foreign-format', 'text-mangled', 'other-layer', 'wrong-sample-format', 'no-audio-frame']
+const cannotTell: readonly FindingCode[] = ['constant', 'incompressible', 'too-short', 'ambiguous']
+
+interface Declaration {
+  readonly id: string
+  readonly format: Format
+  readonly level: 'must' | 'should'
+  readonly title: string
+  /** Codes of `src/audio` that violate it. */
+  readonly codes: readonly FindingCode[]
+  readonly expected: string
+  /** Sources of a should beyond the sentence. */
+  readonly source?: string
+  /** Judged only where ordinary text was spoken. */
+  readonly ordinaryOnly?: boolean
+}
+
+/** A requirement on the bytes: what the judge of audio finds, under the code that it has there. */
+function onBytes(declaration: Declaration): Requirement<Answered> {
+  const { id, format, level, title, codes, expected, source } = declaration
+  const identity = codes.includes('foreign-format')
+  return requirement({
+    id, sentences: [`4.1/row-${format}`, '4.1/success'], level, title, needs: [spokenInBothFormats, spokenOnce, spokenTogether],
+    ...(source !== undefined && { source }), ...(identity ? {} : { follows: [format === 'mp3' ? 'MP3-FORMAT' : 'PCM-FORMAT'] }),
+    over: spokenIn(format, declaration.ordinaryOnly),
+    check(exchange, evidence) {
+      const audio = audioOf(exchange, evidence)
+      if (!audio) return undecided('the body was not kept')
+      const finding = findingOf(audio, codes)
+      if (finding) {
+        return violated('found', {
+          expected, actual: audio.description, place: { part: 'body', ...(finding.at !== undefined && { at: finding.at }), ...(finding.length !== undefined && { length: finding.length }), ...(finding.atMs !== undefined && { atMs: finding.atMs }) },
+          values: { format, found: finding.message, label: header(exchange.response.headers, 'content-type') ?? 'without Content-Type', code: finding.code },
+        })
+      }
+      return decidable(audio, identity)
+    },
+    messages: { found: identity ? 'asked for {format}, got {actual} labelled {label}' : '{format}: {found}' },
+  })
+}
+
+/** What cannot be told must not be taken for right. */
+function decidable(audio: NonNullable<ReturnType<typeof audioOf>>, identity: boolean): Judgement {
+  const unclear = findingOf(audio, cannotTell)
+  if (unclear && audio.asked === 'pcm') return identity ? undecided(unclear.message) : undecided(`what the bytes are cannot be told: ${unclear.message}`)
+  if (!identity && findingOf(audio, foreign)) return undecided(`the bytes are ${audio.description}`)
+  return held
+}
+
+/** 4.1, table: "mp3 | audio/mpeg | MP3"; 4.1: "body is a raw audio byte stream of the requested format (not JSON)" */
+export const mp3Format = onBytes({ id: 'MP3-FORMAT', format: 'mp3', level: 'must', title: 'What is asked for as mp3 is MP3: MPEG audio Layer III', codes: ['foreign-format', 'text-mangled', 'other-layer', 'no-audio-frame'], expected: 'MP3' })
+
+/** 4.1: "raw audio byte stream": every byte belongs to a frame or a tag. */
+export const mp3Frames = onBytes({ id: 'MP3-FRAMES', format: 'mp3', level: 'must', title: 'Every byte of an mp3 belongs to a Layer III frame or to a tag', codes: ['bytes-before-audio', 'bytes-between-frames', 'bytes-after-audio', 'tag-cut', 'side-info-impossible'], expected: 'frames and tags only' })
+
+/** 4.1: "raw audio byte stream": whole, to its end. */
+export const mp3LastFrame = onBytes({ id: 'MP3-LAST-FRAME', format: 'mp3', level: 'must', title: 'The last frame of an mp3 is whole', codes: ['last-frame-cut'], expected: 'a whole last frame' })
+
+/** ISO 11172-3, 2.4.2.3: decoders need not follow a change of sampling frequency. */
+export const mp3Uniform = onBytes({ id: 'MP3-UNIFORM', format: 'mp3', level: 'should', source: 'ISO 11172-3', title: 'One mp3 has one sample rate and one number of channels', codes: ['mixed-sample-rates', 'joined-channels'], expected: 'one stream' })
+
+/** ISO 11172-3, 2.4.3.1: the check word; and the LAME tag's checksum of the music. */
+export const mp3Crc = onBytes({ id: 'MP3-CRC', format: 'mp3', level: 'should', source: 'ISO 11172-3', title: 'Checksums in an mp3 fit what they protect', codes: ['frame-crc-wrong', 'music-crc-wrong'], expected: 'checksums that fit' })
+
+/** Players take duration and position from the information frame. */
+export const mp3Info = onBytes({ id: 'MP3-INFO', format: 'mp3', level: 'should', source: 'ISO 11172-3 and the Xing convention', title: 'Headers and information frames of an mp3 tell the truth about it', codes: ['info-frames-wrong', 'info-bytes-wrong', 'info-inside', 'tag-inside', 'reserved-emphasis'], expected: 'one whole file' })
+
+/** ISO 11172-3, 2.4.2.7: main_data_begin points back into the frames before. */
+export const mp3Reservoir = onBytes({ id: 'MP3-RESERVOIR', format: 'mp3', level: 'should', source: 'ISO 11172-3', title: 'No frame of an mp3 needs bytes that are not there', codes: ['reservoir-head-missing', 'reservoir-gap'], expected: 'a stream that nothing was cut from' })
+
+/** 4.1: "raw audio byte stream" */
+export const mp3ZeroPadding = onBytes({ id: 'MP3-ZERO-PADDING', format: 'mp3', level: 'should', title: 'No zero bytes stand around the audio of an mp3', codes: ['zero-padding'], expected: 'frames and tags only' })
+
+/** 1: "converts input text into audio": silence is no speech. */
+export const mp3Silence = onBytes({ id: 'MP3-SILENCE', format: 'mp3', level: 'should', title: 'An mp3 of ordinary text is not silent', codes: ['silent'], expected: 'something to be heard', ordinaryOnly: true })
+
+/** 4.1, table: "pcm | audio/pcm | 16-bit little-endian PCM"; 4.1: "raw audio byte stream … (not JSON)" */
+export const pcmFormat = onBytes({ id: 'PCM-FORMAT', format: 'pcm', level: 'must', title: 'What is asked for as pcm is 16-bit little-endian PCM without a header', codes: ['foreign-format', 'text-mangled', 'wrong-sample-format'], expected: '16-bit little-endian PCM' })
+
+/** 4.1: "16-bit little-endian PCM": two bytes a sample. Only the total counts; how it is cut into chunks is nobody's business. */
+export const pcmEven = onBytes({ id: 'PCM-EVEN-LENGTH', format: 'pcm', level: 'must', title: 'pcm has an even number of bytes', codes: ['odd-length'], expected: 'an even number of bytes' })
+
+/** 4.1: "16-bit little-endian PCM", from the first sample to the last. */
+export const pcmAlignment = onBytes({ id: 'PCM-ALIGNMENT', format: 'pcm', level: 'must', title: 'No byte of pcm is lost or added on the way', codes: ['shifted-part'], expected: 'samples aligned to two bytes' })
+
+/** 4.1: "raw audio byte stream": nothing but samples. */
+export const pcmForeignBytes = onBytes({ id: 'PCM-FOREIGN-BYTES', format: 'pcm', level: 'must', title: 'pcm holds samples and nothing else', codes: ['wav-header-inside', 'wav-chunks-after', 'text-before', 'text-inside', 'text-after'], expected: 'samples only' })
+
+/** 4.1: "16-bit little-endian PCM", which by all usage is signed. */
+export const pcmSigned = onBytes({ id: 'PCM-SIGNED', format: 'pcm', level: 'should', title: 'Samples of pcm are signed', codes: ['unsigned-samples'], expected: 'signed samples' })
+
+/** 1: "converts input text into audio": silence is no speech. */
+export const pcmSilence = onBytes({ id: 'PCM-SILENCE', format: 'pcm', level: 'should', title: 'pcm of ordinary text is not silent', codes: ['silent'], expected: 'something to be heard', ordinaryOnly: true })
+
+/** 4.1: "body is a raw audio byte stream" */
+export const notEmpty = requirement({
+  id: 'SPEECH-AUDIO-NOT-EMPTY',
+  sentences: ['4.1/success', '1/binary'],
+  level: 'must',
+  title: 'A spoken answer to ordinary text holds audio',
+  needs: [spokenInBothFormats, spokenOnce, spokenTogether],
+  over: each((exchange) => isSpokenWhole(exchange) && (exchange.stimulus.kind === 'control' || exchange.stimulus.kind === 'member'), spokenClaim),
+  check(exchange: Answered, _evidence: Evidence) {
+    const { length } = exchange.response.body
+    return length > 0 ? held : violated('empty', { expected: 'audio', actual: 'an empty body', place: { part: 'body' } })
+  },
+  messages: { empty: '200 with {actual}, expected {expected}' },
+})

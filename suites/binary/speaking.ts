@@ -1,0 +1,229 @@
+import { mediaTypes } from '../../src/contract/operation.ts'
+import { header, trialId, type Exchange } from '../../src/record/exchange.ts'
+import type { Evidence } from '../../src/requirement/evidence.ts'
+import { held, observed, undecided, unoffered, violated } from '../../src/requirement/judgement.ts'
+import { requirement } from '../../src/requirement/requirement.ts'
+import { each, groups, trials, type Answered, type Trial } from '../../src/requirement/scope.ts'
+import { answerWords } from '../answer-words.ts'
+import { askedBody, askedFormat } from '../asked.ts'
+import { mediaType } from '../media-type.ts'
+import { changes } from '../refusal.ts'
+import { isSpoken, isSpokenWhole, spokenClaim } from '../spoken.ts'
+import { success, successMessages } from '../success.ts'
+import { audioAs, audioOf, extentOf, findingOf, labelledFormat } from './audio-facts.ts'
+import { spokenAtSpeed, spokenByDefault, spokenInBothFormats, spokenOnce, spokenTogether } from './probes.ts'
+
+const spoken = [spokenInBothFormats, spokenOnce, spokenTogether]
+
+/** A request with ordinary text and nothing wrong in it. */
+function isPlain({ operation, stimulus, credential }: Exchange): boolean {
+  return operation === 'speech' && credential.edit === undefined && (stimulus.kind === 'control' || (stimulus.kind === 'member' && ['spoken', 'talkers'].includes(stimulus.group)))
+}
+
+/** 4.1: "Success response: HTTP 200" */
+export const speechSuccess = requirement({
+  id: 'SPEECH-SUCCESS-200',
+  sentences: ['4.1/success', '4.1/method', '1/speech', '2.1/row-response-format'],
+  level: 'must',
+  title: 'A valid request is spoken: 200, in both formats',
+  needs: spoken,
+  over: trials(isPlain),
+  check: success,
+  messages: successMessages,
+})
+
+/** 4.1, table: "mp3 | audio/mpeg | MP3", "pcm | audio/pcm | 16-bit little-endian PCM" */
+export const mediaTypeFollowsFormat = requirement({
+  id: 'SPEECH-MEDIA-TYPE',
+  sentences: ['4.1/row-mp3', '4.1/row-pcm'],
+  level: 'must',
+  title: 'Content-Type names the requested format',
+  needs: spoken,
+  over: each((exchange, evidence) => isSpoken(exchange) && askedFormat(exchange, evidence) !== undefined, spokenClaim),
+  check(exchange, evidence) {
+    const format = askedFormat(exchange, evidence)!
+    const expected = mediaTypes[format]
+    const line = header(exchange.response.headers, 'content-type')
+    // Types and subtypes are compared without case, and parameters are allowed: RFC 9110, 8.3.1.
+    if (mediaType(line) === expected) return held
+    return violated('wrongType', { expected, actual: line ?? 'no Content-Type', place: { part: 'header content-type' }, values: { format } })
+  },
+  messages: { wrongType: 'asked for {format}: Content-Type is {actual}, expected {expected}' },
+})
+
+/** 4.1: "body is a raw audio byte stream"; law 4: a body that ends before its framing says, in 2 of 3, is a failure. */
+export const bodyWhole = requirement({
+  id: 'SPEECH-BODY-WHOLE',
+  sentences: ['4.1/success'],
+  level: 'must',
+  title: 'Spoken answers end where their framing says',
+  needs: spoken,
+  over: trials((exchange) => isPlain(exchange) && exchange.response?.status === 200),
+  check({ attempts }: Trial) {
+    const broken = attempts.filter(({ failure }) => failure !== undefined && failure.kind !== 'aborted')
+    const first = broken[0]
+    if (!first) return held
+    const { length } = first.response!.body
+    if (broken.length < 2) return attempts.length > 1 ? held : undecided(`the body broke off after ${length} bytes, once`)
+    return violated('broken', { expected: 'a whole body', actual: `${first.failure!.kind} after ${length} bytes`, place: { part: 'body', at: length }, values: { k: String(broken.length), n: String(attempts.length) } })
+  },
+  messages: { broken: 'the body broke off ({actual}) in {k} of {n} attempts, expected {expected}' },
+})
+
+/** 2.1: "speed | number | Playback speed multiplier." Settled: 1 is accepted. */
+export const speedOne = requirement({
+  id: 'SPEECH-SPEED-ONE',
+  sentences: ['2.1/row-speed'],
+  level: 'must',
+  title: 'speed 1 is accepted',
+  needs: [spokenAtSpeed],
+  over: trials(({ stimulus }) => stimulus.kind === 'member' && stimulus.group === 'speed'),
+  check: success,
+  messages: successMessages,
+})
+
+/** 2.1: "Honored only by models that support it; ignored by other providers." */
+export const otherSpeeds = requirement({
+  id: 'SPEECH-SPEED',
+  sentences: ['2.1/row-speed', '2.1/defaults'],
+  level: 'open',
+  title: 'What speeds of 0.5 and 2 do',
+  needs: [spokenAtSpeed],
+  over: each(({ stimulus }) => stimulus.kind === 'member' && stimulus.group === 'other speed', (exchange) => trialId(exchange)),
+  check(exchange, evidence) {
+    const plain = evidence.exchanges.find((other): other is Answered => other.stimulus.kind === 'control' && other.stimulus.group === 'speech/mp3' && other.response?.status === 200)
+    const [slow, usual] = [isSpokenWhole(exchange) ? audioOf(exchange, evidence) : undefined, plain && audioOf(plain, evidence)]
+    const speed = exchange.stimulus.kind === 'member' ? exchange.stimulus.role : ''
+    if (!slow || !usual) return observed(`${speed}: ${answerWords(exchange)}`)
+    return observed(`${speed}: ${answerWords(exchange)}, lasts ${(extentOf(slow) / extentOf(usual)).toFixed(2)} times as long`)
+  },
+  messages: {},
+})
+
+/** 2.1: "Defaults of response_format and speed: not shown."; 4.1, table: whatever it is, label and bytes are of one row. */
+export const defaultFormat = requirement({
+  id: 'SPEECH-DEFAULT-FORMAT',
+  sentences: ['4.1/row-mp3', '4.1/row-pcm', '4.1/success'],
+  level: 'must',
+  title: 'Without response_format, label and bytes are still those of one of the two formats',
+  needs: [spokenByDefault],
+  follows: ['SPEECH-MEDIA-TYPE', 'MP3-FORMAT', 'PCM-FORMAT'],
+  over: changes('open response_format: missing'),
+  check({ last }, evidence) {
+    if (!last.response) return undecided(`no answer (${last.failure?.kind})`)
+    // Which fields are required is not shown: a refusal is right too.
+    if (last.response.status !== 200) return unoffered(`a request without response_format is refused with ${last.response.status}`)
+    const exchange = last as Answered
+    const line = header(exchange.response.headers, 'content-type') ?? 'no Content-Type'
+    const format = labelledFormat(exchange)
+    if (!format) return violated('noFormat', { expected: 'audio/mpeg or audio/pcm', actual: line, place: { part: 'header content-type' } })
+    const audio = audioAs(format, exchange, evidence)
+    if (!audio) return undecided('the body was not kept')
+    if (audio.bytes === 0) return violated('otherBytes', { expected: format, actual: 'an empty body', place: { part: 'body' }, values: { label: line } })
+    const other = findingOf(audio, ['foreign-format', 'text-mangled', 'wrong-sample-format', 'other-layer', 'no-audio-frame', 'odd-length'])
+    if (other) return violated('otherBytes', { expected: format, actual: audio.description, place: { part: 'body', at: other.at ?? 0 }, values: { label: line } })
+    return audio.verdict === 'undecided' ? undecided(audio.description) : held
+  },
+  messages: { noFormat: 'without response_format the answer is labelled {actual}, expected {expected}', otherBytes: 'without response_format the answer is labelled {label}, and the bytes are {actual}' },
+})
+
+/** 2.1: "Defaults of response_format and speed: not shown." */
+export const defaultObserved = requirement({
+  id: 'SPEECH-DEFAULT-FORMAT-IS',
+  sentences: ['2.1/defaults'],
+  level: 'open',
+  title: 'What a request without response_format gets',
+  needs: [spokenByDefault],
+  over: changes('open response_format: missing'),
+  check: ({ last }) => observed(answerWords(last)),
+  messages: {},
+})
+
+/** The text that was asked for. */
+function textOf(exchange: Exchange, evidence: Evidence): string {
+  return String(askedBody(exchange, evidence)?.['input'])
+}
+
+/** 1: "converts input text into audio": other text, other audio. */
+export const textsDiffer = requirement({
+  id: 'SPEECH-TEXTS-DIFFER',
+  sentences: ['1/speech', '2.1/row-input'],
+  level: 'should',
+  title: 'Different texts are spoken differently',
+  needs: spoken,
+  wholeRun: true,
+  over: groups((exchange, evidence) => isSpokenWhole(exchange) && isPlain(exchange) && exchange.response.body.length > 0 && askedFormat(exchange, evidence) !== undefined, (exchange) => exchange.response.body.sha256),
+  check(exchanges, evidence) {
+    const texts = new Set(exchanges.map((exchange) => textOf(exchange, evidence)))
+    if (texts.size <= 1) return held
+    const [one, other] = [...texts].map((text) => JSON.stringify(text.slice(0, 40)))
+    return violated('same', { expected: 'other audio for another text', actual: 'the same bytes', place: { part: 'body' }, values: { one: one!, other: other! } })
+  },
+  messages: { same: '{one} and {other} are answered with {actual}' },
+})
+
+/** Speakers differ in pace from sentence to sentence, but not by this much. */
+const leastShare = 0.65
+
+/** 1: "converts input text into audio", all of it. */
+export const longerLastsLonger = requirement({
+  id: 'SPEECH-LONGER-LASTS-LONGER',
+  sentences: ['1/speech', '2.1/row-input'],
+  level: 'should',
+  title: 'A long text is spoken to its end: it lasts as long as its length makes expect',
+  needs: [spokenInBothFormats],
+  follows: ['SPEECH-TEXTS-DIFFER', 'MP3-FORMAT', 'PCM-FORMAT', 'SPEECH-AUDIO-NOT-EMPTY'],
+  over: (evidence) => [...Map.groupBy(evidence.exchanges.filter((exchange): exchange is Answered => exchange.response !== undefined)
+    .filter((exchange) => isSpokenWhole(exchange) && isPlain(exchange) && exchange.stimulus.kind === 'member' && exchange.stimulus.group === 'spoken'), (exchange) => askedFormat(exchange, evidence) ?? '')]
+    .filter(([format]) => format !== '').map(([claim, subject]) => ({ claim, subject, exchanges: subject })),
+  check(exchanges, evidence) {
+    const pace = new Map<number, { extent: number; exchange: Answered }>()
+    for (const exchange of exchanges) {
+      const audio = audioOf(exchange, evidence)
+      if (!audio || findingOf(audio, ['foreign-format', 'text-mangled', 'wrong-sample-format', 'no-audio-frame'])) return undecided('what came is not the audio that was asked for')
+      const length = textOf(exchange, evidence).length
+      // The longest of several answers to one text: an answer that was cut short must not set the measure.
+      if ((pace.get(length)?.extent ?? -1) < extentOf(audio)) pace.set(length, { extent: extentOf(audio), exchange })
+    }
+    const [shorter, longer] = [...pace].toSorted(([one], [other]) => one - other).slice(-2)
+    if (!shorter || !longer) return undecided('not enough texts were spoken')
+    const expected = (shorter[1].extent / shorter[0]) * longer[0]
+    const share = longer[1].extent / expected
+    if (share >= leastShare) return held
+    return violated('short', {
+      expected: `about ${longer[0]} characters' worth`, actual: `${Math.round(share * 100)} % of it`, place: { part: 'body' },
+      values: { length: String(longer[0]), shorter: String(shorter[0]) },
+    })
+  },
+  messages: { short: 'a text of {length} characters lasts {actual} of what one of {shorter} characters makes expect: the end may be missing' },
+})
+
+/** 4.1: "Success response": the answer to a request is the answer to that request, also among others. */
+export const noCrossTalk = requirement({
+  id: 'SPEECH-PARALLEL',
+  sentences: ['4.1/success', '1/speech'],
+  level: 'must',
+  title: 'Requests at the same time do not get each other\'s audio',
+  needs: [spokenOnce, spokenTogether],
+  follows: ['SPEECH-TEXTS-DIFFER'],
+  over: groups((exchange) => isSpokenWhole(exchange) && exchange.stimulus.kind === 'member' && exchange.stimulus.group === 'talkers', (exchange) => exchange.id.split('/')[1]!.split('.')[0]!),
+  check(exchanges, evidence) {
+    const alone = exchanges.filter(({ stimulus }) => stimulus.kind === 'member' && stimulus.role === 'alone')
+    const together = exchanges.filter(({ stimulus }) => stimulus.kind === 'member' && stimulus.role === 'together')
+    if (alone.length < 2 || together.length < 2) return undecided('too few of the answers came')
+    // Where every text has the same bytes even alone, it is not the company that is the cause.
+    if (new Set(alone.map(({ response }) => response.body.sha256)).size < alone.length) return undecided('different texts are answered alike even one after another')
+    for (const exchange of together) {
+      const text = textOf(exchange, evidence)
+      const other = alone.find((one) => one.response.body.sha256 === exchange.response.body.sha256 && textOf(one, evidence) !== text)
+        ?? together.find((one) => one.response.body.sha256 === exchange.response.body.sha256 && textOf(one, evidence) !== text)
+      if (other) {
+        return violated('swapped', {
+          expected: `audio of ${JSON.stringify(text.slice(0, 40))}`, actual: `the bytes of ${JSON.stringify(textOf(other, evidence).slice(0, 40))}`, place: { part: 'body' },
+        })
+      }
+    }
+    return held
+  },
+  messages: { swapped: 'among requests at the same time: expected {expected}, got {actual}' },
+})

@@ -1,0 +1,4 @@
+import { certify } from '../certify.ts'
+import { budgetSuite } from './suite.ts'
+
+certify(budgetSuite)

@@ -1,0 +1,191 @@
+import { isUtcTimestamp, isUuid } from '../../src/contract/formats.ts'
+import { intervals } from '../../src/contract/operation.ts'
+import { held, undecided, unoffered, violated } from '../../src/requirement/judgement.ts'
+import { requirement } from '../../src/requirement/requirement.ts'
+import { each, groups, trials, type Answered } from '../../src/requirement/scope.ts'
+import type { Evidence } from '../../src/requirement/evidence.ts'
+import { askedBudget } from '../asked.ts'
+import { jsonKind } from '../json-body.ts'
+import { success, successMessages } from '../success.ts'
+import { budgetsAtTheEnd, budgetsByName, budgetsBySlug } from './probes.ts'
+import { envelopeOf, isBudget, recordOf } from './record.ts'
+import { intervalClaim } from './schema.ts'
+
+const reads = [budgetsByName, budgetsBySlug, budgetsAtTheEnd]
+
+/** Budgets with a record in them. */
+function hasRecord(exchange: Answered, evidence: Evidence): boolean {
+  return isBudget(exchange) && recordOf(exchange, evidence) !== undefined
+}
+
+/** 4.2: "Success response: HTTP 200, JSON body of 2.3" */
+export const budgetSuccess = requirement({
+  id: 'BUDGET-SUCCESS-200',
+  sentences: ['4.2/success', '4.2/method', '0/relative'],
+  level: 'must',
+  title: 'A management key reads the budget of a workspace: 200',
+  needs: [budgetsByName],
+  over: trials(({ operation, stimulus, credential }) => operation === 'budget' && credential.edit === undefined
+    && (stimulus.kind === 'control' || (stimulus.kind === 'member' && stimulus.role.includes('by name')))),
+  check: success,
+  messages: successMessages,
+})
+
+/** 2.2, 4.2: "with data being the budget for the requested interval" */
+export const echoesInterval = requirement({
+  id: 'BUDGET-ECHO-INTERVAL',
+  sentences: ['4.2/success', '2.3/row-data'],
+  level: 'must',
+  title: 'data.reset_interval is the interval that was asked for',
+  needs: reads,
+  follows: ['BUDGET-RESET-INTERVAL'],
+  over: each((exchange, evidence) => hasRecord(exchange, evidence) && intervals.some((interval) => interval === recordOf(exchange, evidence)!['reset_interval']) && askedBudget(exchange)?.interval !== undefined, intervalClaim),
+  check(exchange, evidence) {
+    const expected = askedBudget(exchange)!.interval!
+    const actual = recordOf(exchange, evidence)!['reset_interval']
+    return actual === expected ? held : violated('other', { expected, actual: jsonKind(actual), place: { part: 'body', pointer: '/data/reset_interval' } })
+  },
+  messages: { other: 'asked for the {expected} budget: data.reset_interval is {actual}' },
+})
+
+/** 2.2: "workspace_id | … | Workspace the budget belongs to." */
+export const echoesWorkspace = requirement({
+  id: 'BUDGET-ECHO-WORKSPACE',
+  sentences: ['2.2/row-workspace-id', '4.2/row-id'],
+  level: 'must',
+  title: 'data.workspace_id is the workspace that was asked for, also when it was asked for by slug',
+  needs: reads,
+  follows: ['BUDGET-WORKSPACE-ID'],
+  over: each((exchange, evidence) => hasRecord(exchange, evidence) && isUuidText(recordOf(exchange, evidence)!['workspace_id']) && exchange.credential.edit === undefined, intervalClaim),
+  check(exchange, evidence) {
+    const { workspaceId, workspaceSlug } = evidence.target
+    const asked = askedBudget(exchange)!.workspace
+    const actual = String(recordOf(exchange, evidence)!['workspace_id'])
+    const expected = isUuid(asked) ? asked : asked === workspaceSlug ? workspaceId : undefined
+    // RFC 9562, 4: hexadecimal digits are compared without case.
+    if (expected !== undefined) return actual.toLowerCase() === expected.toLowerCase() ? held : violated('other', { expected, actual, place: { part: 'body', pointer: '/data/workspace_id' }, values: { asked } })
+    return undecided('the UUID of the workspace is not known: set ASSAY_WORKSPACE_ID')
+  },
+  messages: { other: 'asked for the workspace {asked}: data.workspace_id is {actual}, expected {expected}' },
+})
+
+/** 4.2: "id | string | Workspace UUID or workspace slug." */
+export const slugIsSame = requirement({
+  id: 'BUDGET-SLUG-SAME',
+  sentences: ['4.2/row-id'],
+  level: 'must',
+  title: 'The slug reads the same budget as the UUID',
+  needs: [budgetsByName, budgetsBySlug],
+  over: groups((exchange, evidence) => exchange.operation === 'budget' && exchange.credential.edit === undefined && ['control', 'member'].includes(exchange.stimulus.kind) && exchange.failure === undefined
+    && askedBudget(exchange)?.interval !== undefined && evidence.target.workspaceSlug !== undefined && evidence.target.workspaceId !== undefined, intervalClaim),
+  check(exchanges, evidence) {
+    const by = (name: string | undefined): Answered | undefined => exchanges.findLast((exchange) => askedBudget(exchange)!.workspace === name && exchange.response.status === 200)
+      ?? exchanges.findLast((exchange) => askedBudget(exchange)!.workspace === name && [400, 404].includes(exchange.response.status))
+    const [uuid, slug] = [by(evidence.target.workspaceId), by(evidence.target.workspaceSlug)]
+    if (!uuid || !slug) return undecided('one of the two was not answered')
+    if (uuid.response.status !== 200 && slug.response.status !== 200) return unoffered('neither the UUID nor the slug has a budget for this interval')
+    if (slug.response.status !== 200) return violated('slugRefused', { expected: '200', actual: String(slug.response.status), place: { part: 'status' } })
+    if (uuid.response.status !== 200) return violated('uuidRefused', { expected: '200', actual: String(uuid.response.status), place: { part: 'status' } })
+    const [ofUuid, ofSlug] = [recordOf(uuid, evidence)?.['id'], recordOf(slug, evidence)?.['id']]
+    if (typeof ofUuid !== 'string' || typeof ofSlug !== 'string') return undecided('an answer without an id cannot be compared')
+    // Ids that differ between any two reads differ here too: that is another requirement's finding.
+    const changing = new Set(exchanges.filter((exchange) => askedBudget(exchange)!.workspace === evidence.target.workspaceId && exchange.response.status === 200).map((exchange) => recordOf(exchange, evidence)?.['id'])).size > 1
+    if (changing) return undecided('the id changes with every read')
+    return ofUuid.toLowerCase() === ofSlug.toLowerCase() ? held : violated('other', { expected: ofUuid, actual: ofSlug, place: { part: 'body', pointer: '/data/id' } })
+  },
+  messages: {
+    slugRefused: 'the workspace is found by UUID, and refused by slug with {actual}',
+    uuidRefused: 'the workspace is found by slug, and refused by UUID with {actual}',
+    other: 'by slug comes the budget {actual}, by UUID {expected}',
+  },
+})
+
+/** 2.3: "A workspace-wide setting that applies to all four intervals." */
+export const oneFlag = requirement({
+  id: 'BUDGET-ONE-FLAG',
+  sentences: ['2.3/row-byok'],
+  level: 'must',
+  title: 'include_byok_in_budgets is the same for all intervals',
+  needs: reads,
+  follows: ['BUDGET-BYOK-FLAG'],
+  wholeRun: true,
+  over: groups((exchange, evidence) => isBudget(exchange) && exchange.credential.edit === undefined && typeof envelopeOf(exchange, evidence)?.['include_byok_in_budgets'] === 'boolean', () => 'flag'),
+  check(exchanges, evidence) {
+    const flags = Map.groupBy(exchanges, (exchange) => String(envelopeOf(exchange, evidence)!['include_byok_in_budgets']))
+    const seen = new Set(exchanges.map((exchange) => askedBudget(exchange)?.interval))
+    if (flags.size > 1) {
+      const words = [...flags].map(([flag, those]) => `${flag} for ${[...new Set(those.map((exchange) => askedBudget(exchange)?.interval ?? '?'))].join(', ')}`).join('; ')
+      return violated('differs', { expected: 'one value', actual: words, place: { part: 'body', pointer: '/include_byok_in_budgets' } })
+    }
+    return seen.size > 1 ? held : unoffered('only one interval could be read')
+  },
+  messages: { differs: 'include_byok_in_budgets is {actual}, expected {expected}' },
+})
+
+/** 2.2: "id | … | Budget identifier.", "created_at | … | Creation time.": neither changes by being read. */
+export const stable = requirement({
+  id: 'BUDGET-STABLE',
+  sentences: ['2.2/row-id', '2.2/row-created-at'],
+  level: 'should',
+  title: 'A budget keeps its id and its creation time from one read to the next',
+  needs: reads,
+  wholeRun: true,
+  over: groups((exchange, evidence) => hasRecord(exchange, evidence) && exchange.credential.edit === undefined && askedBudget(exchange)?.workspace === (evidence.target.workspaceId ?? evidence.target.workspaceSlug), intervalClaim),
+  check(exchanges, evidence) {
+    if (exchanges.length < 2) return unoffered('read only once')
+    for (const name of ['id', 'created_at']) {
+      const values = new Set(exchanges.map((exchange) => JSON.stringify(moment(recordOf(exchange, evidence)![name]))))
+      if (values.size > 1) return violated('changes', { expected: 'one value', actual: [...values].slice(0, 3).join(', then '), place: { part: 'body', pointer: `/data/${name}` }, values: { name } })
+    }
+    return held
+  },
+  messages: { changes: 'data.{name} changes from one read to the next: {actual}' },
+})
+
+/** 2.2: "created_at | … | Creation time.", "updated_at | … | Last update time.": nothing is updated before it is created. */
+export const updatedAfterCreated = requirement({
+  id: 'BUDGET-UPDATED-NOT-BEFORE-CREATED',
+  sentences: ['2.2/row-created-at', '2.2/row-updated-at'],
+  level: 'should',
+  title: 'updated_at is not before created_at',
+  needs: reads,
+  over: each((exchange, evidence) => hasRecord(exchange, evidence) && ['created_at', 'updated_at'].every((name) => isTimestampText(recordOf(exchange, evidence)![name])), intervalClaim),
+  check(exchange, evidence) {
+    const { created_at: created, updated_at: updated } = recordOf(exchange, evidence)!
+    return Date.parse(String(updated)) >= Date.parse(String(created)) || Number.isNaN(Date.parse(String(updated))) || Number.isNaN(Date.parse(String(created)))
+      ? held : violated('before', { expected: `not before ${String(created)}`, actual: String(updated), place: { part: 'body', pointer: '/data/updated_at' } })
+  },
+  messages: { before: 'updated_at is {actual}, expected {expected}, its created_at' },
+})
+
+/** 2.2: "limit_usd | number | Spend limit in US dollars." */
+export const limitNotNegative = requirement({
+  id: 'BUDGET-LIMIT-NOT-NEGATIVE',
+  sentences: ['2.2/row-limit-usd'],
+  level: 'should',
+  title: 'limit_usd is not negative',
+  needs: reads,
+  over: each((exchange, evidence) => hasRecord(exchange, evidence) && typeof recordOf(exchange, evidence)!['limit_usd'] === 'number', intervalClaim),
+  check(exchange, evidence) {
+    const limit = recordOf(exchange, evidence)!['limit_usd'] as number
+    return limit >= 0 ? held : violated('negative', { expected: '0 or more', actual: String(limit), place: { part: 'body', pointer: '/data/limit_usd' } })
+  },
+  messages: { negative: 'limit_usd is {actual}, expected {expected}' },
+})
+
+function isUuidText(value: unknown): boolean {
+  return typeof value === 'string' && isUuid(value)
+}
+
+function isTimestampText(value: unknown): boolean {
+  return typeof value === 'string' && isUtcTimestamp(value)
+}
+
+/** Two spellings of one moment or of one UUID are the same. */
+function moment(value: unknown): unknown {
+  if (isTimestampText(value)) {
+    const time = Date.parse(String(value))
+    return Number.isNaN(time) ? value : time
+  }
+  return isUuidText(value) ? String(value).toLowerCase() : value
+}

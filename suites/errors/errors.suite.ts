@@ -1,0 +1,4 @@
+import { certify } from '../certify.ts'
+import { errorsSuite } from './suite.ts'
+
+certify(errorsSuite)

@@ -1,0 +1,6 @@
+import type { Suite } from '../../src/requirement/catalogue.ts'
+import { baseUrlVersion } from './base-url.ts'
+import * as envelope from './envelope.ts'
+import { creditsPointer, exactStatus, provokedStatuses } from './provoked.ts'
+
+export const errorsSuite: Suite = { name: 'errors', requirements: [...Object.values(envelope), ...provokedStatuses, exactStatus, creditsPointer, baseUrlVersion] }

@@ -1,0 +1,71 @@
+import { environmentStatuses, listedStatuses } from '../src/contract/error-table.ts'
+import type { Exchange } from '../src/record/exchange.ts'
+import type { Evidence } from '../src/requirement/evidence.ts'
+import { held, undecided, violated, type Judgement } from '../src/requirement/judgement.ts'
+import { trials, type Scope, type Trial } from '../src/requirement/scope.ts'
+
+/** Requests that were the control of their group with one thing changed; `change` begins with one of these. */
+export function changes(...beginnings: readonly string[]): Scope<Trial> {
+  return trials(({ stimulus }) => stimulus.kind === 'change' && beginnings.some((beginning) => stimulus.change.startsWith(beginning)))
+}
+
+/** Which statuses are right. `refused`: any listed one that refuses, apart from 500 and those that tell of the surroundings. */
+export type Allowed = readonly number[] | 'refused'
+
+/** Law 4: a 500, or no answer, counts when it came so often. */
+const decidingAttempts = 3
+/** What tells of the surroundings counts as an answer to a wrong request only when it came every time, so often. */
+const decidingEnvironment = 6
+
+/**
+ * Judges a request that had to be refused. A success is a violation whatever the controls did; a wrong refusal only while they succeed,
+ * because otherwise it may have had another cause.
+ */
+export function refusal(allowed: Allowed): (trial: Trial, evidence: Evidence) => Judgement {
+  return (trial, evidence) => {
+    const { last } = trial
+    const expected = expectedWords(allowed)
+    const finding = (code: string, exchange: Exchange, actual: string): Judgement =>
+      violated(code, { expected, actual, place: { part: 'status' }, values: { change: changeWords(exchange) } })
+    const accepted = trial.attempts.find(({ response }) => response !== undefined && response.status < 300)
+    if (accepted) return finding('accepted', accepted, String(accepted.response!.status))
+    const control = 'group' in last.stimulus ? evidence.controlFailure(last.stimulus.group) : undefined
+    if (control !== undefined) return undecided(control)
+    const decisive = trial.attempts.findLast(({ response, failure }) => response !== undefined && !failure && response.status !== 500 && !environmentStatuses.has(response.status))
+    if (decisive) {
+      const { status } = decisive.response!
+      return isAllowed(allowed, status, decisive) ? held : finding('wrongStatus', decisive, String(status))
+    }
+    const broken = trial.attempts.filter(({ response, failure }) => failure !== undefined || response?.status === 500)
+    if (broken.length >= decidingAttempts) {
+      return last.failure ? finding('noAnswer', last, `no answer: ${last.failure.kind}`) : finding('serverError', last, '500')
+    }
+    const upstream = trial.attempts.filter(({ response }) => response !== undefined && response.status !== 429 && environmentStatuses.has(response.status))
+    if (upstream.length >= decidingEnvironment) return finding('wrongStatus', last, `${last.response!.status}, ${upstream.length} times`)
+    return undecided(`${changeWords(last)}: ${last.response ? `${last.response.status} to the end` : `no answer (${last.failure?.kind})`}`)
+  }
+}
+
+/** The messages of every requirement that is checked by `refusal`. */
+export const refusalMessages = {
+  accepted: '{change}: accepted with {actual}, expected {expected}',
+  wrongStatus: '{change}: answered with {actual}, expected {expected}',
+  serverError: '{change}: answered with {actual} every time, expected {expected}',
+  noAnswer: '{change}: {actual}, expected {expected}',
+}
+
+function isAllowed(allowed: Allowed, status: number, exchange: Exchange): boolean {
+  if (allowed !== 'refused') return allowed.includes(status)
+  return exchange.operation !== 'other' && status >= 400 && listedStatuses(exchange.operation).has(status)
+}
+
+function expectedWords(allowed: Allowed): string {
+  return allowed === 'refused' ? 'a listed error' : allowed.join(' or ')
+}
+
+/** "voice: wrong type (number) [speech/mp3]" */
+export function changeWords({ stimulus }: Exchange): string {
+  if (stimulus.kind === 'change') return `${stimulus.change} [${stimulus.group}]`
+  if (stimulus.kind === 'example') return `${stimulus.property} [${stimulus.group}], seed ${stimulus.seed}, path ${stimulus.path}`
+  return stimulus.kind
+}

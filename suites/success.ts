@@ -1,0 +1,46 @@
+import { environmentStatuses } from '../src/contract/error-table.ts'
+import type { Evidence } from '../src/requirement/evidence.ts'
+import { held, undecided, unoffered, violated, type Judgement } from '../src/requirement/judgement.ts'
+import type { Trial } from '../src/requirement/scope.ts'
+
+/** Law 4: a 500 counts when it came so often. */
+const decidingAttempts = 3
+
+/**
+ * Judges a request with nothing wrong in it. 4.1, 4.2: "Success response: HTTP 200".
+ * A refusal is held against the target only if the same key got a success from the same operation in this run: else the key, the
+ * model, the voice or the workspace that the operator named may be what is wrong.
+ */
+export function success(trial: Trial, evidence: Evidence): Judgement {
+  const { last } = trial
+  const place = { part: 'status' }
+  if (trial.attempts.some(({ response }) => response?.status === 200)) return held
+  const response = last.response
+  if (!response || environmentStatuses.has(response.status)) return undecided(`a valid request stayed without an answer: ${response ? response.status : last.failure?.kind}`)
+  const { status } = response
+  const actual = String(status)
+  if (status < 300) return violated('wrongStatus', { expected: '200', actual, place })
+  const succeeded = (sameOperation: boolean): boolean =>
+    evidence.exchanges.some((other) => other.response?.status === 200 && (!sameOperation || (other.operation === last.operation && other.credential.key === last.credential.key && other.credential.edit === undefined)))
+  if (status === 500) {
+    const often = trial.attempts.filter((attempt) => attempt.response?.status === 500).length
+    return often >= decidingAttempts && succeeded(false) ? violated('serverError', { expected: '200', actual: `500, ${often} times`, place }) : undecided('every valid request was answered with 500')
+  }
+  // Settled: an interval without a budget may be 404.
+  if (last.operation === 'budget' && status === 404 && !succeededFor(last.request.url, evidence)) return unoffered(`${last.request.url} is not there (404): set a budget for every interval of the workspace`)
+  return succeeded(true)
+    ? violated('refused', { expected: '200', actual, place })
+    : undecided(`every valid request was answered with ${status}: check the key, the model, the voice and the workspace`)
+}
+
+/** Did this very URL succeed at another time? */
+function succeededFor(url: string, evidence: Evidence): boolean {
+  return evidence.exchanges.some((other) => other.request.url === url && other.response?.status === 200)
+}
+
+/** The messages of every requirement that is checked by `success`. */
+export const successMessages = {
+  wrongStatus: 'a valid request was answered with {actual}, expected {expected}',
+  serverError: 'a valid request was answered with {actual}, expected {expected}',
+  refused: 'a valid request was refused with {actual}, expected {expected}: others like it succeed',
+}

@@ -1,0 +1,107 @@
+import { formats, intervals } from '../../src/contract/operation.ts'
+import { probe, type ProbeContext } from '../../src/requirement/probe.ts'
+import type { Case } from '../../src/record/case.ts'
+import { budgetChange, budgetControl } from '../budget-request.ts'
+import { speechChange, speechControl, speechMembers } from '../speech-request.ts'
+import { noNumber, noString, notAnInterval, notAnObject, notInEnum, notJson } from './wrong-values.ts'
+
+const speechControls = formats.map(speechControl)
+const budgetControls = intervals.map(budgetControl)
+
+/** One speech probe whose cases are made for each format, since servers validate per path. */
+function inBothFormats(id: string, cases: (context: ProbeContext, format: (typeof formats)[number]) => readonly Case[]): ReturnType<typeof probe> {
+  return probe({ id, needs: ['api'], controls: speechControls, cases: (context) => formats.flatMap((format) => cases(context, format)) })
+}
+
+export const wrongTypes = {
+  input: inBothFormats('input-type', (context, format) =>
+    [...noString(context.texts.short[0]!), { words: 'null', value: null }].map(({ words, value }) => speechChange(context, format, `input: wrong type (${words})`, { members: { input: value } }))),
+  model: inBothFormats('model-type', (context, format) =>
+    noString(context.model).map(({ words, value }) => speechChange(context, format, `model: wrong type (${words})`, { members: { model: value } }))),
+  voice: inBothFormats('voice-type', (context, format) =>
+    noString(context.voice).map(({ words, value }) => speechChange(context, format, `voice: wrong type (${words})`, { members: { voice: value } }))),
+  format: inBothFormats('format-type', (context, format) =>
+    noString(format).map(({ words, value }) => speechChange(context, format, `response_format: wrong type (${words})`, { members: { response_format: value } }))),
+  speed: inBothFormats('speed-type', (context, format) =>
+    noNumber.map(({ words, value }) => speechChange(context, format, `speed: wrong type (${words})`, { members: { speed: value } }))),
+}
+
+export const nulls = inBothFormats('nulls', (context, format) =>
+  ['voice', 'response_format', 'speed', 'model'].map((member) => speechChange(context, format, `${member}: null`, { members: { [member]: null } })))
+
+/** 2.1: "voice … Minimum length 1." */
+export const emptyVoice = inBothFormats('voice-empty', (context, format) => [speechChange(context, format, 'voice: empty', { members: { voice: '' } })])
+
+export const wrongFormats = probe({
+  id: 'format-enum', needs: ['api'], controls: [speechControl('mp3')],
+  cases: (context) => notInEnum.map((value) => speechChange(context, 'mp3', `response_format: not in the enum (${JSON.stringify(value)})`, { members: { response_format: value } })),
+})
+
+export const brokenBodies = inBothFormats('body-not-json', (context, format) =>
+  notJson(JSON.stringify(speechMembers(context, format))).map(({ words, raw }) => speechChange(context, format, `body: not JSON (${words})`, { raw })))
+
+export const emptyBodies = probe({
+  id: 'body-empty', needs: ['api'], controls: [speechControl('mp3')],
+  cases: (context) => [speechChange(context, 'mp3', 'body: empty', { raw: '' }), speechChange(context, 'mp3', 'body: blanks only', { raw: '  \n ' })],
+})
+
+export const otherBodies = probe({
+  id: 'body-not-object', needs: ['api'], controls: speechControls,
+  cases: (context) => [
+    ...notAnObject.map(({ words, raw }) => speechChange(context, 'mp3', `body: not an object (${words})`, { raw })),
+    ...formats.map((format) => speechChange(context, format, 'body: not an object (an array that holds a valid request)', { raw: JSON.stringify([speechMembers(context, format)]) })),
+  ],
+})
+
+/** A member that the interface does not know, so nested that a recursive parser runs out of stack. */
+function nested(valid: string, depth: number): string {
+  return `${valid.slice(0, -1)},"x_assay":${'['.repeat(depth)}${']'.repeat(depth)}}`
+}
+
+/** Input that breaks no stated rule, and breaks servers. Success and refusal are both right. */
+export const roughBodies = probe({
+  id: 'body-rough', needs: ['api'], controls: [speechControl('mp3')],
+  cases: (context) => {
+    const change = (words: string, parts: Parameters<typeof speechChange>[3]): Case => speechChange(context, 'mp3', `rough: ${words}`, { expects: 'answer', ...parts })
+    return [
+      change('a member nested 10,000 deep', { raw: nested(JSON.stringify(speechMembers(context, 'mp3')), 10_000) }),
+      change('NUL in the input', { members: { input: 'Hello \u0000 world, hello.' } }),
+      change('a lone surrogate in the input', { members: { input: 'Hello \ud800 world, hello.' } }),
+      change('a lone surrogate in the voice', { members: { voice: '\udfff' } }),
+      change('control characters in the input', { members: { input: 'Hello \u0001\u0007\u001b[31m world.' } }),
+      change('a member of 100,000 characters', { members: { x_assay: 'a'.repeat(100_000) } }),
+      change('a voice of 100,000 characters', { members: { voice: 'v'.repeat(100_000) } }),
+      change('a model of 100,000 characters', { members: { model: `vendor/${'m'.repeat(100_000)}` } }),
+      change('NUL in the model', { members: { model: 'vendor/\u0000' } }),
+      change('1,000 unknown members', { members: Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`x_assay_${index}`, index])) }),
+      change('a member called __proto__', { raw: `${JSON.stringify(speechMembers(context, 'mp3')).slice(0, -1)},"__proto__":{"x":1},"constructor":{"prototype":{"x":1}}}` }),
+    ]
+  },
+})
+
+export const wrongIntervals = probe({
+  id: 'interval-enum', needs: ['management', 'workspace'], controls: [budgetControl('daily')],
+  cases: (context) => notAnInterval.map((value) => budgetChange(context, 'daily', `interval: not in the enum ("${value}")`, { interval: value })),
+})
+
+/** Ids that name no workspace. Parts of the real one, strangers, and what a careless query would take for all. */
+export const unknownWorkspaces = probe({
+  id: 'workspace-unknown', needs: ['management', 'workspace'], controls: budgetControls,
+  cases: (context) => {
+    const real = context.workspace
+    const strangers: [string, string][] = [
+      ['a random UUID', 'b7e6a2d4-3c1f-4d5e-9a8b-0f1e2d3c4b5a'], ['the nil UUID', '00000000-0000-0000-0000-000000000000'],
+      ['a slug of nobody', 'no-such-workspace-of-anybody'],
+    ]
+    const injected: [string, string][] = [
+      ['the first half of a real one', encodeURIComponent(real.slice(0, Math.ceil(real.length / 2)))], ['a real one and one character more', `${encodeURIComponent(real)}0`],
+      ['a real one without its last character', encodeURIComponent(real.slice(0, -1))],
+      ['a percent sign', '%25'], ['an asterisk', '*'], ['an underscore pattern', '_'.repeat(real.length)], ['a quote and a condition', '%27%20OR%20%271%27%3D%271'],
+      ['a real one with a quote', `${encodeURIComponent(real)}%27`], ['a member of every object', '__proto__'], ['null', 'null'], ['zero', '0'], ['a blank', '%20'],
+    ]
+    return [
+      ...intervals.flatMap((interval) => strangers.map(([words, id]) => budgetChange(context, interval, `workspace: unknown (${words})`, { workspace: id }))),
+      ...injected.map(([words, id]) => budgetChange(context, 'monthly', `workspace: unknown (${words})`, { workspace: id })),
+    ]
+  },
+})

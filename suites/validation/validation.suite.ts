@@ -1,0 +1,4 @@
+import { certify } from '../certify.ts'
+import { validationSuite } from './suite.ts'
+
+certify(validationSuite)

@@ -1,0 +1,71 @@
+/** A JSON value of another type than the one stated, with words for it. */
+export interface WrongValue {
+  readonly words: string
+  readonly value: unknown
+}
+
+/** 2.1: input, model and voice are strings. `valid` is what the control sends, wrapped here in what is no string. */
+export function noString(valid: string): readonly WrongValue[] {
+  return [
+    { words: 'a number', value: 1 },
+    { words: 'zero', value: 0 },
+    { words: 'a boolean', value: true },
+    { words: 'false', value: false },
+    { words: 'an array that holds a valid value', value: [valid] },
+    { words: 'an empty array', value: [] },
+    { words: 'an object', value: { value: valid } },
+    { words: 'an empty object', value: {} },
+  ]
+}
+
+/** 2.1: "speed | number" */
+export const noNumber: readonly WrongValue[] = [
+  { words: 'a numeric string', value: '1' },
+  { words: 'a word', value: 'fast' },
+  { words: 'an empty string', value: '' },
+  { words: 'true', value: true },
+  { words: 'false', value: false },
+  { words: 'an array that holds a valid value', value: [1] },
+  { words: 'an object', value: { value: 1 } },
+]
+
+/** 2.1: "response_format | string enum | … Allowed values: mp3, pcm." Neighbours of what is allowed, and formats that exist elsewhere. */
+export const notInEnum: readonly string[] = [
+  'MP3', 'Mp3', 'PCM', ' mp3', 'mp3 ', 'mp3\n', '\tpcm', 'mp', 'mp33', 'xmp3', 'pcm16', 'pcm_16', 'pc', 'mp3,pcm', 'mp3;pcm', '.mp3', 'audio/mpeg', 'audio/pcm', 'mpeg', '',
+  'wav', 'opus', 'flac', 'aac', 'ogg', 'mp4', 'webm', 's16le', 'pсm', 'mр3', 'mp３', 'mp3\u0000', 'null', 'toString', '__proto__',
+]
+
+/** 4.2: "interval | string enum | daily, weekly, monthly, lifetime." As they stand in the path. */
+export const notAnInterval: readonly string[] = [
+  'Daily', 'DAILY', 'Lifetime', 'daily%20', '%20daily', 'dailyx', 'dail', 'day', 'week', 'month', 'hourly', 'yearly', 'annual', 'never', 'total', 'null', 'undefined', '0', '-1', '*',
+  'daily,weekly', 'd%D0%B0ily', 'constructor', '__proto__', 'toString', 'daily;weekly', "daily'",
+]
+
+/** Bodies that are no JSON text, RFC 8259. `valid` is the control's body. */
+export function notJson(valid: string): readonly { readonly words: string; readonly raw: string }[] {
+  return [
+    { words: 'cut in the middle', raw: valid.slice(0, Math.floor(valid.length / 2)) },
+    { words: 'without its last brace', raw: valid.slice(0, -1) },
+    { words: 'with a comma before the last brace', raw: `${valid.slice(0, -1)},}` },
+    { words: 'with something behind it', raw: `${valid}}` },
+    { words: 'twice', raw: valid + valid },
+    { words: 'in single quotes', raw: valid.replaceAll('"', "'") },
+    { words: 'with a member name without quotes', raw: valid.replace('"model"', 'model') },
+    { words: 'with a comment', raw: `{/* speech */${valid.slice(1)}` },
+    { words: 'with NaN', raw: `${valid.slice(0, -1)},"speed":NaN}` },
+    { words: 'with a number that JSON does not have (01)', raw: `${valid.slice(0, -1)},"speed":01}` },
+    { words: 'with a line break in a string', raw: valid.replace('"input":"', '"input":"a\nb') },
+    { words: 'a word', raw: 'hello' },
+    { words: 'a form', raw: 'model=a&input=b&voice=c&response_format=mp3' },
+    { words: 'XML', raw: '<speech><input>Hello</input></speech>' },
+  ]
+}
+
+/** JSON texts that are no object. */
+export const notAnObject: readonly { readonly words: string; readonly raw: string }[] = [
+  { words: 'an empty array', raw: '[]' },
+  { words: 'a string', raw: '"Hello"' },
+  { words: 'a number', raw: '1' },
+  { words: 'null', raw: 'null' },
+  { words: 'true', raw: 'true' },
+]
