@@ -66,7 +66,8 @@ function validate(body: ReturnType<typeof readJson>, context: Context): void {
 function voiceProblems(value: unknown, context: Context): Problem[] {
   const voice = member(value, 'voice')
   const model = context.services.models.find(({ id }) => id === member(value, 'model'))
-  if (typeof voice !== 'string' || voice === '' || !model || model.voices.includes(voice)) return []
+  // A provider in trouble does not get as far as its voices.
+  if (typeof voice !== 'string' || voice === '' || !model || model.provider !== 'speaks' || model.voices.includes(voice)) return []
   return [{ field: 'voice', rule: 'unknown', saw: 'string', value: voice, wanted: `one of ${model.voices.join(', ')}` }]
 }
 
