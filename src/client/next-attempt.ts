@@ -24,8 +24,10 @@ export function nextAttempt(attempts: readonly Exchange[], expects: Expectation,
   const backoff = Math.min(longestBackoff, 250 * 2 ** (attempts.length - 1))
   if (last.failure?.kind === 'aborted') return { again: false }
   if (expects === 'any') {
-    // Anything that was answered is what was asked for; a lost connection is not.
-    return status === undefined && attempts.length < decidingAttempts ? { again: true, waitMs: backoff, hold: false, why: failureWords(last) } : { again: false }
+    // Anything that was answered is what was asked for; a lost connection is not, nor trouble other than the one that was provoked.
+    const isOther = last.stimulus.kind === 'provoked' && status !== undefined && status !== last.stimulus.status && environmentStatuses.has(status)
+    const most = isOther ? environmentAttempts : decidingAttempts
+    return (status === undefined || isOther) && attempts.length < most ? { again: true, waitMs: backoff, hold: false, why: status === undefined ? failureWords(last) : String(status) } : { again: false }
   }
   if (status !== undefined && environmentStatuses.has(status)) {
     if (attempts.length >= environmentAttempts) return { again: false }

@@ -3,7 +3,7 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { each } from '../../src/requirement/scope.ts'
 import { isObject, jsonBody, jsonKind } from '../json-body.ts'
 import { changes, refusal, refusalMessages } from '../refusal.ts'
-import { emptyToken, keyInBody, misplacedKey, withoutHeader, withoutHeaderBySlug, withoutKeyAndInvalid, withoutKeyAndUnknown } from './probes.ts'
+import { emptyToken, keyInBody, misplacedKey, withoutHeader, withoutHeaderBySlug, withoutKeyAndInvalid, withoutKeyAndInvalidPath, withoutKeyAndUnknown, withoutKeyAndUnknownModel } from './probes.ts'
 
 /** 5: "A request without authentication returns 401 with the message stating that the Authentication header is missing." */
 export const missingHeader = requirement({
@@ -67,10 +67,10 @@ export const authBeforeValidation = requirement({
   id: 'AUTH-BEFORE-VALIDATION',
   sentences: ['5/missing'],
   level: 'must',
-  title: 'Without authentication the answer is 401 even when the body is wrong too',
-  needs: [withoutKeyAndInvalid],
+  title: 'Without authentication the answer is 401 even when the request is wrong too',
+  needs: [withoutKeyAndInvalid, withoutKeyAndInvalidPath],
   follows: ['AUTH-MISSING-401'],
-  over: changes('Authorization absent and body', 'Authorization absent and voice', 'Authorization absent and input', 'Authorization absent and model', 'Authorization absent and response_format'),
+  over: changes('Authorization absent and body', 'Authorization absent and voice', 'Authorization absent and input', 'Authorization absent and response_format', 'Authorization absent and interval', 'key unknown and body'),
   check: refusal([401]),
   messages: refusalMessages,
 })
@@ -80,10 +80,10 @@ export const authBeforeLookup = requirement({
   id: 'AUTH-BEFORE-LOOKUP',
   sentences: ['5/missing'],
   level: 'must',
-  title: 'Without authentication the answer is 401 whether or not the workspace exists',
-  needs: [withoutKeyAndUnknown],
+  title: 'Without authentication the answer is 401 whether or not the workspace or the model exists',
+  needs: [withoutKeyAndUnknown, withoutKeyAndUnknownModel],
   follows: ['AUTH-MISSING-401'],
-  over: changes('Authorization absent and workspace', 'Authorization absent and interval'),
+  over: changes('Authorization absent and workspace', 'Authorization absent and model'),
   check: refusal([401]),
   messages: refusalMessages,
 })

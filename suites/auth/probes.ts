@@ -61,11 +61,23 @@ export const withoutKeyAndInvalid = probe({
     const change = (words: string, parts: object): Case => speechChange(context, format, `Authorization absent and ${words}`, { ...none, ...parts })
     return [
       change('body not JSON', { raw: '{"model":' }), change('body empty', { raw: '' }), change('voice a number', { members: { voice: 1 } }), change('voice empty', { members: { voice: '' } }),
-      change('input missing', { without: 'input' }), change('model unknown', { members: { model: 'nobody/no-such-model' } }),
+      change('input missing', { without: 'input' }),
       change('response_format not in the enum', { members: { response_format: 'wav' } }),
       speechChange(context, format, 'key unknown and body not JSON', { raw: '{"model":', headers: [...authorization('Bearer x'), jsonType], credential: { key: 'unknown' } }),
     ]
   }),
+})
+
+export const withoutKeyAndUnknownModel = probe({
+  id: 'auth-before-model', needs: ['api'], controls: speechControls,
+  cases: (context) => formats.map((format) =>
+    speechChange(context, format, 'Authorization absent and model unknown', { members: { model: 'nobody/no-such-model' }, headers: [jsonType], credential: { key: 'none' } })),
+})
+
+export const withoutKeyAndInvalidPath = probe({
+  id: 'auth-before-interval', needs: ['management', 'workspace'], controls: budgetControls,
+  cases: (context) => ['hourly', 'Daily', '0'].map((value) =>
+    budgetChange(context, 'daily', `Authorization absent and interval unknown (${value})`, { interval: value, headers: [], credential: { key: 'none' } })),
 })
 
 export const withoutKeyAndUnknown = probe({
@@ -75,7 +87,6 @@ export const withoutKeyAndUnknown = probe({
     return [
       budgetChange(context, interval, 'Authorization absent and workspace unknown', { ...none, workspace: 'no-such-workspace-of-anybody' }),
       budgetChange(context, interval, 'Authorization absent and workspace a random UUID', { ...none, workspace: 'b7e6a2d4-3c1f-4d5e-9a8b-0f1e2d3c4b5a' }),
-      budgetChange(context, interval, 'Authorization absent and interval unknown', { ...none, interval: 'hourly' }),
     ]
   }),
 })

@@ -23,7 +23,7 @@ export const emptyRefused = requirement({
   level: 'must',
   title: 'An empty body is refused with 400',
   needs: [emptyBodies],
-  over: changes('body: empty', 'body: blanks'),
+  over: changes('body: empty'),
   check: refusal([400]),
   messages: refusalMessages,
 })

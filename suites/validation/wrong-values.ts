@@ -55,6 +55,7 @@ export function notJson(valid: string): readonly { readonly words: string; reado
     { words: 'with NaN', raw: `${valid.slice(0, -1)},"speed":NaN}` },
     { words: 'with a number that JSON does not have (01)', raw: `${valid.slice(0, -1)},"speed":01}` },
     { words: 'with a line break in a string', raw: valid.replace('"input":"', '"input":"a\nb') },
+    { words: 'blanks only', raw: '  \n ' },
     { words: 'a word', raw: 'hello' },
     { words: 'a form', raw: 'model=a&input=b&voice=c&response_format=mp3' },
     { words: 'XML', raw: '<speech><input>Hello</input></speech>' },
