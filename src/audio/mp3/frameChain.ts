@@ -1,4 +1,4 @@
-import { frameLength, headerAt, isHeader, MAX_FREE_LENGTH, paddingOf, SAME_FREE_STREAM, SAME_STREAM } from './frameHeader.ts'
+import { frameLength, headerAt, isHeader, layerOf, MAX_FREE_LENGTH, paddingOf, SAME_FREE_STREAM, SAME_STREAM } from './frameHeader.ts'
 import { tagAt } from './tags.ts'
 
 /**
@@ -53,6 +53,8 @@ export function chainAt(bytes: Uint8Array, at: number, end: number, ended: boole
     chain.headers++
     let length = frameLength(header)
     if (length === 0) {
+      // Samples near zero (FF FF 00 00) look like free format of Layers I and II for long; nobody writes those.
+      if (layerOf(header) !== 3) return { headers: 0, exact: false, freeLength: 0 }
       if (chain.freeLength === 0) chain.freeLength = freeLengthAt(bytes, place, end, ended)
       if (chain.freeLength === 0) return chain
       length = chain.freeLength + paddingOf(header)

@@ -1,3 +1,4 @@
+import { leastSquaresResidual } from './leastSquares.ts'
 import { SAMPLE_FORMATS } from './sampleFormats.ts'
 import { SAMPLE_READERS } from './sampleReaders.ts'
 
@@ -12,6 +13,7 @@ const LAPLACE = 2.05
 
 const FORMATS = SAMPLE_FORMATS.length
 const FLOAT = SAMPLE_FORMATS.findIndex((format) => format.name === 'f32le')
+const INTEGER = SAMPLE_FORMATS.findIndex((format) => format.name === 's32le')
 const LINEAR = (index: number): boolean => index < FLOAT
 
 /** Bits a sample for residuals of this mean size, of samples whose lowest bits are unused. */
@@ -26,6 +28,9 @@ export class FormatCosts {
   /** What predicting from the sample before the last, as of the same channel, saves over the last: negative in mono. */
   readonly #sums = new Float64Array(FORMATS)
   readonly #samples = new Float64Array(WINDOW)
+  #aligned = 0
+  /** Bits a sample of the last format, if two channels have nothing in common. */
+  #apart = 0
   #lagDifference = 0
   #equalPairs = 0
   #pairs = 0
@@ -34,10 +39,15 @@ export class FormatCosts {
   /** Takes a window of `size` bytes, a multiple of 12, that is not constant. */
   add(bytes: Uint8Array, at: number, size: number): void {
     const weight = size / WINDOW
+    let aligned = 0
     for (let format = 0; format < FORMATS; format++) {
       const width = (SAMPLE_FORMATS[format] as { bytes: number }).bytes
-      this.#sums[format] = (this.#sums[format] as number) + weight * this.#cost(bytes, at, size, format) / width
+      const cost = weight * this.#cost(bytes, at, size, format) / width
+      this.#sums[format] = (this.#sums[format] as number) + cost
+      if (format === 0) aligned = cost
+      else if (format <= 2) aligned = Math.min(aligned, cost)
     }
+    this.#aligned += aligned
     this.weight += weight
   }
 
@@ -46,11 +56,18 @@ export class FormatCosts {
     return (this.#sums[format] as number) / this.weight
   }
 
+  /** Mean bits a byte if each window is what it is best as: little-endian, or one byte off. */
+  get aligned(): number {
+    return this.#aligned / this.weight
+  }
+
   /** The best format but s16le, and by how many bits a byte s16le beats it. */
   best(): { format: number; margin: number } {
     let best = 1
     for (let format = 2; format < FORMATS; format++) if (this.of(format) < this.of(best)) best = format
-    return { format: best, margin: this.of(best) - this.of(0) }
+    const margin = this.of(best) - this.of(0)
+    // Floats read as integers are smooth too, and integers are implausible as floats: where floats fit, they are it.
+    return { format: best === INTEGER && this.of(FLOAT) < this.of(0) ? FLOAT : best, margin }
   }
 
   /** Whether every other 16-bit sample is zero: 32-bit samples of 16-bit audio, or stereo with a silent channel. */
@@ -61,7 +78,7 @@ export class FormatCosts {
   /** What the samples look like as s16le: undefined when neither clearly. */
   looks(): 'mono' | 'stereo' | undefined {
     const difference = this.#lagDifference / this.weight
-    if (difference < 0 || this.#equalPairs / this.#pairs > 0.4) return 'stereo'
+    if (difference < -0.1 || this.#equalPairs > this.#pairs * 0.4) return 'stereo'
     return difference > 0.4 ? 'mono' : undefined
   }
 
@@ -76,34 +93,62 @@ export class FormatCosts {
     let order0 = 0
     let order1 = 0
     let order2 = 0
-    let lag1 = 0
-    let lag2 = 0
     for (let index = 4; index < count; index++) {
       const now = x[index] as number
       const before = x[index - 1] as number
-      const second = x[index - 2] as number
       used |= now
       order0 += Math.abs(now)
       order1 += Math.abs(now - before)
-      order2 += Math.abs(now - 2 * before + second)
-      lag1 += Math.abs(now - second)
-      lag2 += Math.abs(now - 2 * second + (x[index - 4] as number))
+      order2 += Math.abs(now - 2 * before + (x[index - 2] as number))
     }
     // Samples that are multiples of a power of two, as 8-bit recordings scaled up, cost as if they had been divided by it.
-    const scale = LINEAR(format) ? (count - 4) * (used === 0 ? 1 : used & -used) : (count - 4) * 2 ** step
-    const own = Math.min(order0, order1, order2)
-    const other = Math.min(lag1, lag2)
-    if (format === 0) this.#compareLags(own / Math.abs(scale), other / Math.abs(scale), size / WINDOW, count)
-    return residualBits(Math.min(own, other) / Math.abs(scale), most)
+    const unit = Math.abs(LINEAR(format) ? (used === 0 ? 1 : used & -used) : 2 ** step)
+    const mono = residualBits(Math.min(order0, order1, order2) / (count - 4) / unit, most)
+    const stereo = this.#stereoBits(count, unit, most, width)
+    if (format === 0) this.#compareLags(mono, this.#apart, size / WINDOW, count)
+    return Math.min(mono, stereo, residualBits(leastSquaresResidual(x, count) / unit, most))
   }
 
-  #compareLags(own: number, other: number, weight: number, count: number): void {
+  /** Bits a sample if samples belong to two channels in turn. */
+  #stereoBits(count: number, unit: number, most: number, width: number): number {
     const x = this.#samples
-    this.#lagDifference += weight * (residualBits(other, 16) - residualBits(own, 16))
+    let left0 = 0, left1 = 0, left2 = 0, cross = 0
+    let right0 = 0, right1 = 0, right2 = 0, side0 = 0, side1 = 0
+    for (let index = 4; index + 1 < count; index += 2) {
+      const left = x[index] as number
+      const right = x[index + 1] as number
+      const leftBefore = x[index - 2] as number
+      const rightBefore = x[index - 1] as number
+      left0 += Math.abs(left)
+      left1 += Math.abs(left - leftBefore)
+      left2 += Math.abs(left - 2 * leftBefore + (x[index - 4] as number))
+      cross += Math.abs(left - rightBefore)
+      right0 += Math.abs(right)
+      right1 += Math.abs(right - rightBefore)
+      right2 += Math.abs(right - 2 * rightBefore + (x[index - 3] as number))
+      side0 += Math.abs(right - left)
+      side1 += Math.abs(right - left - rightBefore + leftBefore)
+    }
+    const half = (count - 4) / 2 * unit
+    // The two bytes of 16-bit samples would be two fine channels of bytes: a reading of bytes must not win by telling them apart.
+    if (width === 1) return residualBits(Math.min(left1 + right1, left2 + right2) / half / 2, most)
+    const left = residualBits(Math.min(left0, left1, left2) / half, most)
+    const right = residualBits(Math.min(right0, right1, right2) / half, most)
+    this.#apart = (left + right) / 2
+    // One channel may also be told from the other, whichever comes first.
+    return (Math.min(left, residualBits(cross / half, most)) + Math.min(right, residualBits(Math.min(side0, side1) / half, most))) / 2
+  }
+
+  #compareLags(mono: number, stereo: number, weight: number, count: number): void {
+    const x = this.#samples
+    this.#lagDifference += weight * (stereo - mono)
     for (let index = 0; index + 1 < count; index += 2) {
-      if (x[index] !== 0) this.#leftZero = false
+      const left = x[index] as number
+      if (left !== 0) this.#leftZero = false
+      // What is next to silence is often equal in mono.
+      if (left > -16 && left < 16) continue
       this.#pairs++
-      if (x[index] === x[index + 1]) this.#equalPairs++
+      if (left === x[index + 1]) this.#equalPairs++
     }
   }
 }

@@ -151,8 +151,8 @@ export class PcmVerdict {
     }
     const { format, margin } = costs.best()
     const little = costs.of(0)
-    // Big-endian and shifted samples are what a part that is one byte off looks like; another winner is another format throughout.
-    if ((margin > -CLEAR_MARGIN || format <= 2) && this.#shifted()) return undefined
+    // Samples in part one byte off are right window by window; another format is better than that throughout.
+    if (costs.aligned < costs.of(format) + CLEAR_MARGIN && this.#shifted()) return undefined
     if (margin > CLEAR_MARGIN && costs.weight >= ENOUGH_TO_PASS) {
       // Samples of eight bits are often all printable: only among good samples is text a finding.
       this.#facts.foreign.close(this.#textFrom, this.#textTo)
@@ -248,8 +248,7 @@ export class PcmVerdict {
 
 function mp3At(head: Uint8Array): { name: string; description: string } | undefined {
   const tag = tagAt(head, 0, head.length)
-  const frames = chainAt(head, 0, head.length, false, 0)
-  return tag?.kind === 'ID3v2' || frames.headers >= 3 ? { name: 'mp3', description: 'an MP3 file' } : undefined
+  return tag?.kind === 'ID3v2' || chainAt(head, 0, head.length, false, 0).headers >= 3 ? { name: 'mp3', description: 'an MP3 file' } : undefined
 }
 
 function decibels(ratio: number): number {
