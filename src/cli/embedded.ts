@@ -20,12 +20,13 @@ export interface Listening {
 
 /** The embedded reference service, in a process of its own so that its work does not disturb the judge's. */
 export interface Embedded {
-  readonly listening: Listening
+  /** Rejects with a UsageError holding what the service said, when a fault or a latitude does not exist. */
+  readonly listening: Promise<Listening>
   close(): void
 }
 
-/** @throws UsageError with what the service said, when a fault or a latitude does not exist. */
-export async function startEmbedded(faults: readonly string[], latitudes: readonly string[]): Promise<Embedded> {
+/** Starts at once and does not wait: the service comes up while the rest of the program is loaded. */
+export function startEmbedded(faults: readonly string[], latitudes: readonly string[]): Embedded {
   const main = join(import.meta.dirname, `main${import.meta.filename.endsWith('.ts') ? '.ts' : '.js'}`)
   const words = [...faults.flatMap((id) => ['--fault', id]), ...latitudes.flatMap((id) => ['--latitude', id])]
   // The pipe on its standard input tells it when this process is gone.
@@ -34,16 +35,15 @@ export async function startEmbedded(faults: readonly string[], latitudes: readon
   child.stderr.on('data', (text: Buffer) => {
     complaint = (complaint + text.toString()).slice(-4000)
   })
-  const line = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).once('line', resolve)
+  const listening = new Promise<Listening>((resolve, reject) => {
+    createInterface({ input: child.stdout }).once('line', (line) => resolve(JSON.parse(line) as Listening))
     child.once('error', reject)
-    child.once('exit', (code) => reject(code === 2 ? new UsageError(complaint.trim().replace(/^(assay|error): /, '')) : new Error(`the reference service ended before it listened (exit ${code}): ${complaint.trim()}`)))
+    // Closed, not only ended: by then all that it had to say has been read.
+    child.once('close', (code) => reject(code === 2 ? new UsageError(complaint.trim().replace(/^assay: /, '')) : new Error(`the reference service ended before it listened (exit ${code}): ${complaint.trim()}`)))
   })
-  const close = (): void => {
-    child.kill('SIGTERM')
-  }
-  child.unref()
-  return { listening: JSON.parse(line) as Listening, close }
+  // Whoever needs it awaits it; a wrong flag found meanwhile must not become an unhandled rejection.
+  listening.catch(() => undefined)
+  return { listening, close: () => void child.kill('SIGTERM') }
 }
 
 /** The environment that aims a run at the embedded service. */

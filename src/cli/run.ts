@@ -1,20 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
 import { Command, Option } from '@commander-js/extra-typings'
-import { assayCatalogue } from '../../suites/catalogue.ts'
-import { htmlReport } from '../report/html.ts'
-import { junitReport } from '../report/junit.ts'
-import { resultsJson } from '../report/results.ts'
-import { terminalSummary } from '../report/terminal.ts'
-import { configure } from '../run/configure.ts'
-import { planRun } from '../run/plan.ts'
-import { runAssay, type FinishedRun } from '../run/run.ts'
-import { select } from '../run/selection.ts'
 import { UsageError } from '../run/usage-error.ts'
-import { embeddedEnvironment, startEmbedded } from './embedded.ts'
-import { planText } from './plan-text.ts'
-import { progress } from './progress.ts'
-import { version } from './version.ts'
+import { startEmbedded } from './embedded.ts'
 
 const list = (text: string, before: readonly string[] | undefined): string[] => [...(before ?? []), ...text.split(',').map((part) => part.trim()).filter((part) => part !== '')]
 const each = (text: string, before: readonly string[] | undefined): string[] => [...(before ?? []), text]
@@ -68,68 +54,13 @@ Examples:
     const { reference, fault = [], latitude = [] } = flags
     if (reference === true && flags.baseUrl !== undefined) throw new UsageError('--reference and --base-url name two targets: give one of them')
     if (reference !== true && (fault.length > 0 || latitude.length > 0)) throw new UsageError('--fault and --latitude are for the embedded service: add --reference')
-    const selection = select(assayCatalogue, { ...(flags.suite && { suites: flags.suite }), ...(flags.only && { only: flags.only }), ...(flags.level !== undefined && { level: flags.level }) })
-    const reporters = flags.reporter ?? ['html', 'junit']
-    for (const name of reporters) if (!['html', 'junit'].includes(name)) throw new UsageError(`unknown reporter "${name}" (valid: html, junit)`)
-    // The rest of the command line is checked before anything is started.
-    if (reference === true) configure(flags, { ASSAY_BASE_URL: 'http://127.0.0.1/v1', ASSAY_MANAGEMENT_KEY: 'checked-before-start' })
-    const embedded = reference === true ? await startEmbedded(fault, latitude) : undefined
+    const embedded = reference === true ? startEmbedded(fault, latitude) : undefined
     try {
-      const config = configure(flags, embedded ? embeddedEnvironment(embedded.listening) : process.env)
-      if (flags.plan === true) {
-        process.stdout.write(planText(planRun(config, selection.requirements), config.target.baseUrl))
-        return
-      }
-      if (config.tls.insecure) process.stderr.write('WARNING: certificates are not verified (--insecure): this run proves nothing about who answered\n')
-      const finished = await judge(flags, config, selection)
-      process.exitCode = finished.result.exitCode
-      const reports = write(finished, flags.out, reporters, flags.junitProfile, flags.strict === true)
-      if (flags.json !== true) {
-        const colour = process.stdout.isTTY && process.env['NO_COLOR'] === undefined
-        process.stdout.write(terminalSummary(finished, { width: Math.min(process.stdout.columns ?? 80, 120), colour, reports, quiet: flags.quiet === true }))
-      }
+      const { runTarget } = await import('./run-target.ts')
+      await runTarget(flags, embedded)
     } finally {
       embedded?.close()
     }
   })
   return command
-}
-
-async function judge(flags: { readonly out: string; readonly quiet?: boolean | undefined; readonly json?: boolean | undefined; readonly ui?: boolean | undefined }, config: ReturnType<typeof configure>, selection: ReturnType<typeof select>): Promise<FinishedRun> {
-  const plan = planRun(config, selection.requirements)
-  const shown = flags.quiet === true || flags.json === true ? undefined
-    : progress(process.stderr, assayCatalogue.suites, new Set(selection.requirements.map(({ id }) => id)), plan.event.requests.expected)
-  const abort = new AbortController()
-  const onSignal = (): void => {
-    if (abort.signal.aborted) process.exit(130)
-    abort.abort()
-  }
-  process.on('SIGINT', onSignal)
-  process.on('SIGTERM', onSignal)
-  try {
-    return await runAssay({
-      config, catalogue: assayCatalogue, selection, out: flags.out, version, engine: { ui: flags.ui === true }, signal: abort.signal,
-      watch(event) {
-        if (flags.json === true) process.stdout.write(`${JSON.stringify(event)}\n`)
-        if (event.event === 'exchange') shown?.request()
-        if (event.event === 'result') shown?.result(event.result)
-      },
-    })
-  } finally {
-    shown?.end()
-    process.off('SIGINT', onSignal)
-    process.off('SIGTERM', onSignal)
-  }
-}
-
-function write(finished: FinishedRun, out: string, reporters: readonly string[], junitProfile: 'common' | 'strict', strict: boolean): string[] {
-  mkdirSync(out, { recursive: true })
-  const files: [string, string][] = [['results.json', resultsJson(finished.result)]]
-  if (reporters.includes('junit')) files.unshift(['junit.xml', junitReport(finished, { profile: junitProfile, strict })])
-  if (reporters.includes('html')) files.unshift(['report.html', htmlReport(finished)])
-  return files.map(([name, text]) => {
-    const path = join(out, name)
-    writeFileSync(path, text)
-    return relative(process.cwd(), path) || path
-  })
 }

@@ -10,7 +10,6 @@ import { runWriter } from '../record/run-writer.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
 import type { RequirementResult, RunResult } from '../requirement/result.ts'
 import type { RunConfig } from './config.ts'
-import { runEngine } from './engine.ts'
 import { planRun } from './plan.ts'
 import { session } from './session.ts'
 import type { Selection } from './selection.ts'
@@ -76,8 +75,9 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
     if (config.bail && result.verdict === 'fail') live.stop(`${result.id} failed (--bail)`)
     return result
   }))
+  // Loading vitest takes longer than many a run: it happens while the first requests are under way.
   const engine = options.engine && options.out !== undefined
-    ? runEngine({ requirements: plan.requirements.map((requirement) => requirement.id), out: options.out, runId: id, bail: config.bail, ui: options.engine.ui, establish: (wanted) => live.establish(wanted) })
+    ? (await import('./engine.ts')).runEngine({ requirements: plan.requirements.map((requirement) => requirement.id), out: options.out, runId: id, bail: config.bail, ui: options.engine.ui, establish: (wanted) => live.establish(wanted) })
     : undefined
   await gathered
   const judged = await results

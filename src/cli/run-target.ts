@@ -1,0 +1,82 @@
+import { relative } from 'node:path'
+import { assayCatalogue } from '../../suites/catalogue.ts'
+import { configure, type RunFlags } from '../run/configure.ts'
+import { planRun } from '../run/plan.ts'
+import { runAssay, type FinishedRun } from '../run/run.ts'
+import { select, type Selection } from '../run/selection.ts'
+import type { RunConfig } from '../run/config.ts'
+import { UsageError } from '../run/usage-error.ts'
+import { embeddedEnvironment, type Embedded } from './embedded.ts'
+import { planText } from './plan-text.ts'
+import { progress } from './progress.ts'
+import { version } from './version.ts'
+
+/** The flags of `assay run`, as far as they are not the configuration's. */
+export interface TargetFlags extends RunFlags {
+  readonly suite?: readonly string[]
+  readonly only?: readonly string[]
+  readonly level?: string
+  readonly out: string
+  readonly reporter?: readonly string[]
+  readonly junitProfile: 'common' | 'strict'
+  readonly quiet?: boolean
+  readonly json?: boolean
+  readonly plan?: boolean
+  readonly ui?: boolean
+}
+
+/** Reports that `--reporter` may name. */
+const reporters = ['html', 'junit'] as const
+
+/** Judges one target: checks what was asked for, runs, writes, sums up, and sets the exit code. */
+export async function runTarget(flags: TargetFlags, embedded: Embedded | undefined): Promise<void> {
+  const selection = select(assayCatalogue, { ...(flags.suite && { suites: flags.suite }), ...(flags.only && { only: flags.only }), ...(flags.level !== undefined && { level: flags.level }) })
+  const wanted = flags.reporter ?? reporters
+  for (const name of wanted) if (!reporters.some((known) => known === name)) throw new UsageError(`unknown reporter "${name}" (valid: ${reporters.join(', ')})`)
+  const config = configure(flags, embedded ? embeddedEnvironment(await embedded.listening) : process.env)
+  if (flags.plan === true) {
+    process.stdout.write(planText(planRun(config, selection.requirements), config.target.baseUrl))
+    return
+  }
+  if (config.tls.insecure) process.stderr.write('WARNING: certificates are not verified (--insecure): this run does not show who answered\n')
+  // Loaded while the first requests are under way.
+  const reports = import('./write-reports.ts')
+  // Until the reports are written: an interrupted run has reports too.
+  const interrupted = onInterrupt()
+  const finished = await judge(flags, config, selection, interrupted.signal)
+  const { writeReports, summary } = await reports
+  const files = writeReports(finished, { out: flags.out, reporters: wanted, junitProfile: flags.junitProfile, strict: config.strict })
+  if (flags.json !== true) process.stdout.write(summary(finished, files.map((path) => relative(process.cwd(), path) || path), flags.quiet === true))
+  process.exitCode = finished.result.exitCode
+  interrupted.off()
+}
+
+async function judge(flags: TargetFlags, config: RunConfig, selection: Selection, signal: AbortSignal): Promise<FinishedRun> {
+  const plan = planRun(config, selection.requirements)
+  const shown = flags.quiet === true || flags.json === true ? undefined
+    : progress(process.stderr, assayCatalogue.suites, new Set(selection.requirements.map(({ id }) => id)), plan.event.requests.expected)
+  try {
+    return await runAssay({
+      config, catalogue: assayCatalogue, selection, out: flags.out, version, engine: { ui: flags.ui === true }, signal,
+      watch(event) {
+        if (flags.json === true) process.stdout.write(`${JSON.stringify(event)}\n`)
+        if (event.event === 'exchange') shown?.request()
+        if (event.event === 'result') shown?.result(event.result)
+      },
+    })
+  } finally {
+    shown?.end()
+  }
+}
+
+/** Aborts on Ctrl-C or a request to end; at the second one the process ends at once. */
+function onInterrupt(): { readonly signal: AbortSignal; off(): void } {
+  const abort = new AbortController()
+  const interrupt = (): void => {
+    if (abort.signal.aborted) process.exit(130)
+    abort.abort()
+  }
+  process.on('SIGINT', interrupt)
+  process.on('SIGTERM', interrupt)
+  return { signal: abort.signal, off: () => void process.off('SIGINT', interrupt).off('SIGTERM', interrupt) }
+}

@@ -1,0 +1,100 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { expect, test } from 'vitest'
+import { allFaults } from '../../src/reference/registry.ts'
+import schema from '../../src/report/results.schema.json' with { type: 'json' }
+import { assay, scratch, someKeys } from './assay.ts'
+
+test('the embedded service is conformant, with nothing untested or undecided, and its reports are written', async () => {
+  using out = scratch()
+  const { code, stdout, stderr } = await assay(['run', '--reference', '--out', out.path, '--junit-profile', 'strict'])
+  expect(code, stdout + stderr).toBe(0)
+  const result = out.result()
+  expect(result).toMatchObject({ outcome: 'conformant', exitCode: 0, counts: { fail: 0, warn: 0, inconclusive: 0, untested: 0, error: 0 } })
+  expect(result.requirements.length).toBeGreaterThanOrEqual(50)
+  // A verdict without evidence is none.
+  for (const requirement of result.requirements) expect(requirement.evidence.length, requirement.id).toBeGreaterThan(0)
+  const ajv = new Ajv2020({ strict: true, allErrors: true })
+  addFormats.default(ajv)
+  const validate = ajv.compile(schema)
+  expect(validate(result), JSON.stringify(validate.errors)).toBe(true)
+  for (const name of ['report.html', 'junit.xml', 'events.ndjson', 'bodies']) expect(existsSync(join(out.path, name)), name).toBe(true)
+  expect(stdout).toMatch(/^Conformant: /)
+  expect(stdout).not.toContain('\u001b')
+  const longest = Math.max(...stdout.split('\n').filter((line) => !line.includes('curl ')).map((line) => line.length))
+  expect(longest).toBeLessThanOrEqual(80)
+})
+
+/** Some must-faults of every area; the matrix judges them all, in process. */
+const areas = [...new Set(allFaults.map(({ area }) => area))]
+const someFaults = areas.flatMap((area) => {
+  const musts = allFaults.filter((fault) => fault.area === area && fault.level === 'must')
+  return [0, 0.3, 0.6].map((share) => musts[Math.floor(share * musts.length)]!)
+})
+
+test.each(someFaults.map((fault) => [fault.id, fault] as const))('a fault exits 1 and names the right clause: %s', async (_id, fault) => {
+  using out = scratch()
+  const { code, stdout, stderr } = await assay(['run', '--reference', '--fault', fault.id, '--out', out.path])
+  expect(code, stdout + stderr).toBe(1)
+  const failed = out.result().requirements.filter(({ verdict }) => verdict === 'fail')
+  expect(failed.map(({ id }) => id)).toContain(fault.violates[0])
+  expect(stdout).toContain('$ASSAY_')
+})
+
+test('where nothing listens: exit 3 in under 3 seconds, with one clear sentence first', async () => {
+  using out = scratch()
+  const { code, stdout, ms } = await assay(['run', '--base-url', 'http://127.0.0.1:9/v1', '--out', out.path], { env: someKeys })
+  expect(code).toBe(3)
+  expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(/^Not established: http:\/\/127\.0\.0\.1:9 cannot be reached/)
+  expect(ms).toBeLessThan(8000)
+  expect(out.result().run.durationMs).toBeLessThan(3000)
+})
+
+test.each([
+  ['no target', ['run'], {}, /no target: give --base-url/],
+  ['no key', ['run', '--base-url', 'http://127.0.0.1:9/v1'], {}, /no key at all: set ASSAY_API_KEY/],
+  ['unknown flag', ['run', '--suit', 'auth'], {}, /unknown option '--suit'[\s\S]*--suite/],
+  ['unknown suite', ['run', '--reference', '--suite', 'auht'], {}, /unknown suite "auht": did you mean auth\? \(valid: auth, validation/],
+  ['unknown requirement', ['run', '--reference', '--only', 'AUTH-MISSING-402'], {}, /did you mean AUTH-MISSING-401\?/],
+  ['unknown fault', ['run', '--reference', '--fault', 'binary-empyt'], {}, /no fault "binary-empyt": did you mean/],
+  ['a seed that is no number', ['run', '--reference', '--seed', 'x1'], {}, /--seed: "x1" is no whole number/],
+  ['two targets', ['run', '--reference', '--base-url', 'http://127.0.0.1:9/v1'], {}, /name two targets/],
+  ['a fault without the reference', ['run', '--base-url', 'http://127.0.0.1:9/v1', '--fault', 'x'], {}, /add --reference/],
+  ['a base URL with a password', ['run', '--base-url', 'http://me:secret@127.0.0.1/v1'], someKeys, /would stand in every report/],
+  ['an unknown command', ['rnu'], {}, /unknown command 'rnu'[\s\S]*run/],
+  ['no model', ['run', '--base-url', 'http://127.0.0.1:9/v1'], { ASSAY_API_KEY: 'sk-test-0123456789abcdef0123' }, /ASSAY_MODEL is not set/],
+])('usage error, exit 2: %s', async (_name, words, env, complaint) => {
+  const { code, stdout, stderr } = await assay(words, { env })
+  expect(code, stderr).toBe(2)
+  expect(stderr).toMatch(complaint)
+  expect(stdout).toBe('')
+  expect(stderr).not.toMatch(/\n\s+at /)
+})
+
+test('Ctrl-C: exit 130, and reports of what ran', async () => {
+  using out = scratch()
+  const { code } = await assay(['run', '--reference', '--out', out.path], {
+    started: (child) => {
+      const timer = setInterval(() => {
+        if (!existsSync(join(out.path, 'bodies')) || readdirSync(join(out.path, 'bodies')).length < 20) return
+        clearInterval(timer)
+        child.kill('SIGINT')
+      }, 20)
+    },
+  })
+  expect(code).toBe(130)
+  const result = out.result()
+  expect(result).toMatchObject({ outcome: 'not-established', exitCode: 130, run: { complete: false } })
+  expect(result.headline).toContain('interrupted')
+  expect(result.run.requests).toBeGreaterThan(0)
+  for (const name of ['report.html', 'junit.xml']) expect(existsSync(join(out.path, name)), name).toBe(true)
+})
+
+test('--plan sends nothing', async () => {
+  const { code, stdout } = await assay(['run', '--base-url', 'http://127.0.0.1:9/v1', '--plan'], { env: someKeys })
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/requests +about \d+, at most \d+/)
+  expect(stdout).toContain('Nothing was sent.')
+})

@@ -1,0 +1,23 @@
+import { assayCatalogue } from '../../suites/catalogue.ts'
+import { virtualClock } from '../../src/client/clock.ts'
+import { withDeviations, type Reference } from '../../src/reference/reference.ts'
+import { configure } from '../../src/run/configure.ts'
+import { runAssay, type FinishedRun } from '../../src/run/run.ts'
+import { select } from '../../src/run/selection.ts'
+
+/** Judges the reference service as it is with these faults and latitudes. In process, in memory, and no wait is really waited. */
+export function judgeDeviation(reference: Reference, ids: readonly string[], options: { seed?: number; strict?: boolean } = {}): Promise<FinishedRun> {
+  const config = configure(
+    { baseUrl: withDeviations(reference.baseUrl, ids), timeout: '5s', ...(options.seed !== undefined && { seed: String(options.seed) }), ...(options.strict === true && { strict: true }) },
+    {
+      ASSAY_API_KEY: reference.apiKey, ASSAY_MANAGEMENT_KEY: reference.managementKey, ASSAY_NO_CREDIT_KEY: reference.noCreditKey, ASSAY_RATE_LIMITED_KEY: reference.rateLimitedKey,
+      ASSAY_WORKSPACE_ID: reference.workspaceId, ASSAY_WORKSPACE_SLUG: reference.workspaceSlug, ASSAY_MODEL: reference.model, ASSAY_VOICE: reference.voice,
+      ASSAY_FAULT_MODELS: pairs(reference.faultModels), ASSAY_FAULT_WORKSPACES: pairs(reference.faultWorkspaces),
+    },
+  )
+  return runAssay({ config, catalogue: assayCatalogue, selection: select(assayCatalogue, {}), version: '0.0.0', clock: virtualClock() })
+}
+
+function pairs(map: Readonly<Record<string, string>>): string {
+  return Object.entries(map).map(([status, name]) => `${status}=${name}`).join()
+}
