@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { verdicts } from '../requirement/result.ts'
 import { budget } from './html/budget.ts'
 import { exchangeShelf } from './html/exchange-view.ts'
-import { findingView } from './html/finding-view.ts'
+import { briefFinding, findingView } from './html/finding-view.ts'
 import { interfaceView } from './html/interface-view.ts'
-import { html, Markup } from './html/markup.ts'
+import { html, Markup, nothing } from './html/markup.ts'
 import { runView } from './html/run-view.ts'
 import { undecidedView } from './html/undecided-view.ts'
 import { verdictMark } from './html/verdict-mark.ts'
+import { counted, duration } from './number-text.ts'
 import { findingsByUrgency } from './order.ts'
 import type { ReportedRun } from './reported-run.ts'
 
@@ -20,7 +21,11 @@ const bodiesLimit = 8 * 1024 * 1024
 /** So much markup of exchanges: a page of thousands of findings must open at once. */
 const detailsLimit = 8 * 1024 * 1024
 
+/** Findings beyond so many are told in brief: the first ones are the most urgent. */
+const inFull = 100
+
 const style = asset('style.css')
+const script = asset('page.js')
 
 /**
  * `report.html`: one file that opens from disk. Everything to be read stands in the HTML itself, so that it can be read where scripts are
@@ -30,10 +35,10 @@ export function htmlReport(run: ReportedRun): string {
   const { result, record } = run
   const findings = findingsByUrgency(result.requirements)
   const shelf = exchangeShelf(record, budget(bodyLimit, bodiesLimit), budget(detailsLimit, detailsLimit))
-  const shown = findings.map((placed) => findingView(placed, shelf))
+  const shown = findings.map((placed, index) => index < inFull ? findingView(placed, result.run.target.baseUrl, shelf) : briefFinding(placed))
   const undecided = undecidedView(result.requirements)
   const page = html`<!doctype html>
-<html lang="en" class="${result.outcome}">
+<html lang="en">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy()}">
@@ -44,16 +49,14 @@ export function htmlReport(run: ReportedRun): string {
 <style>${new Markup(style)}</style>
 </head>
 <body>
-<header>
-<h1>${result.headline}</h1>
-<ul class="counts">${verdicts.filter((verdict) => result.counts[verdict] > 0).map((verdict) => html`<li>${verdictMark(verdict)} <b>${result.counts[verdict]}</b></li>`)}</ul>
-<p class="small">${result.run.target.baseUrl} · ${result.run.startedAt} · ${result.tool.name} ${result.tool.version}${result.run.complete ? '' : ' · the run is not complete'}</p>
-<nav aria-label="Parts of this report"><a href="#findings">Findings</a> <a href="#interface">Interface</a> <a href="#run">Run</a></nav>
-</header>
+${headerView(run)}
+<div class="bar"><nav aria-label="Parts of this report"><a href="#findings">Findings${findings.length > 0 ? ` (${findings.length})` : ''}</a> <a href="#interface">Interface</a> <a href="#run">Run</a></nav>
+<form class="js" role="search"><label for="search">Search</label> <input id="search" type="search" autocomplete="off" spellcheck="false" aria-describedby="keys"> <span id="found" class="small" role="status"></span> <button type="button" id="theme">Colours: system</button></form></div>
 <main>
 <section id="findings"><h2>Findings</h2>
+${result.outcome === 'not-established' ? undecided : nothing}
 ${findings.length === 0 ? html`<p>Nothing was found that violates the interface.</p>` : shown}
-${undecided}
+${result.outcome === 'not-established' ? nothing : undecided}
 </section>
 <section id="interface"><h2>The interface, sentence by sentence</h2>
 ${interfaceView(result, shelf)}
@@ -62,22 +65,38 @@ ${interfaceView(result, shelf)}
 ${runView(run)}
 </section>
 </main>
+<footer class="small"><p id="keys" class="js">Keys: / to search, j and k for the next and the previous finding, Escape to leave the search. In the search, <code>-word</code> leaves out, <code>"two words"</code> stay together, <code>suite:auth</code>, <code>level:must</code> and <code>verdict:fail</code> name a property.</p><p>${result.tool.name} ${result.tool.version}</p></footer>
+<script>${new Markup(script)}</script>
 </body>
 </html>
 `
   return page.text
 }
 
+/** The outcome first, as a sentence; what it leaves open below it. */
+function headerView({ result }: ReportedRun): Markup {
+  const { run } = result
+  const [outcome, ...open] = result.headline.split('; ')
+  return html`<header class="${result.outcome}">
+<h1>${outcome}</h1>
+${open.length === 0 ? nothing : html`<p class="open">${open.join(' · ')}</p>`}
+<ul class="counts" aria-label="Requirements by verdict">${verdicts.filter((verdict) => result.counts[verdict] > 0).map((verdict) => html`<li data-of="${verdict}">${verdictMark(verdict)} <b>${result.counts[verdict]}</b></li>`)}</ul>
+<p class="small">${run.target.baseUrl} · ${run.startedAt} · ${counted(run.requests, 'request')} in ${duration(run.durationMs)} · profile ${run.profile}${run.complete ? nothing : html` · <strong>the run is not complete</strong>`}</p>
+</header>`
+}
+
 /** Only what this page brings along runs and paints, by its digest: an escape that is forgotten somewhere still executes nothing. */
 function policy(): Markup {
-  return new Markup(["default-src 'none'", `style-src 'sha256-${digest(style)}'`, 'img-src data:', 'media-src data: blob:', "base-uri 'none'", "form-action 'none'"].join('; '))
+  return new Markup([
+    "default-src 'none'", `script-src 'sha256-${digest(script)}'`, `style-src 'sha256-${digest(style)}'`, 'img-src data:', 'media-src data: blob:', "base-uri 'none'", "form-action 'none'",
+  ].join('; '))
 }
 
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64')
 }
 
+/** Text for a page of its own: the build copies the folder as it is. */
 function asset(name: string): string {
-  return readFileSync(join(import.meta.dirname, 'html', name), 'utf8')
+  return readFileSync(join(import.meta.dirname, 'browser', name), 'utf8')
 }
-

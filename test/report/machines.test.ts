@@ -45,7 +45,7 @@ describe('run.har', () => {
 
   test('has an entry for each exchange, header lines as sent, and no key', () => {
     const { log } = JSON.parse(harReport(sampleRun())) as { log: { entries: { _exchange: string; _violates?: string[]; request: { headers: object[] }; response: { content: { text: string; encoding?: string } } }[] } }
-    expect(log.entries.map((entry) => entry._exchange)).toEqual(['auth/missing/0@default', 'speech/pcm/0@default', 'errors/page/0@default'])
+    expect(log.entries.map((entry) => entry._exchange)).toEqual(['auth/missing/1@default', 'speech/pcm/1@default', 'errors/page/1@default'])
     expect(log.entries[0]!._violates).toEqual(['AUTH-MISSING-401'])
     expect(log.entries[0]!.request.headers).toContainEqual({ name: 'Authorization', value: 'Bearer ${ASSAY_API_KEY}' })
     expect(log.entries[1]!.response.content.encoding).toBe('base64')

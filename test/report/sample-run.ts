@@ -1,3 +1,5 @@
+import { clauseOf } from '../../src/contract/sentence.ts'
+import { sentences } from '../../src/contract/sentences.ts'
 import { bodyStore } from '../../src/record/body-store.ts'
 import { curlLine } from '../../src/record/curl.ts'
 import type { Body, Exchange, HeaderLines } from '../../src/record/exchange.ts'
@@ -21,7 +23,7 @@ function bodyOf(bytes: Uint8Array, complete = true): Body {
 export function sampleExchange(id: string, start: number, parts: { status: number; reason?: string; headers: HeaderLines; body: Uint8Array; request?: string }): Exchange {
   const url = `http://127.0.0.1:4010/v1${parts.request === undefined ? budgetPath : '/audio/speech'}`
   return {
-    id, cell: 'default', attempt: 0, origin: 'probe', stimulus: { kind: 'change', group: 'budget', change: 'header.authorization=missing' },
+    id, cell: 'default', attempt: 1, origin: 'probe', stimulus: { kind: 'change', group: 'budget', change: 'header.authorization=missing' },
     operation: parts.request === undefined ? 'budget' : 'speech', credential: { key: 'none' },
     request: {
       method: parts.request === undefined ? 'GET' : 'POST', url, headers: [['Host', '127.0.0.1:4010'], ['Authorization', 'Bearer ${ASSAY_API_KEY}'], ['Accept', '*/*']],
@@ -58,17 +60,17 @@ export function countsOf(requirements: readonly RequirementResult[]): Counts {
 export function sampleRun(options: SampleOptions = {}): ReportedRun {
   const said = options.hostile ?? 'plain'
   const json: HeaderLines = [['Content-Type', 'application/json'], ['X-Said', said]]
-  const refused = sampleExchange('auth/missing/0@default', 10, { status: 200, reason: 'OK', headers: json, body: Buffer.from(JSON.stringify({ error: { code: '401', message: said } })) })
-  const spoken = sampleExchange('speech/pcm/0@default', 40, {
+  const refused = sampleExchange('auth/missing/1@default', 10, { status: 200, reason: 'OK', headers: json, body: Buffer.from(JSON.stringify({ error: { code: '401', message: said } })) })
+  const spoken = sampleExchange('speech/pcm/1@default', 40, {
     status: 200, reason: said, headers: [['content-type', 'audio/pcm;rate=8000;channels=1']], body: samplePcm(), request: JSON.stringify({ input: 'Hello', model: 'a/b', voice: said, response_format: 'pcm' }),
   })
-  const page = sampleExchange(`errors/page/0@${options.hostile ?? 'default'}`, 60, { status: 404, headers: [['content-type', 'text/html'], [said.replaceAll('\n', ' '), said]], body: Buffer.from(`<h1>Not found</h1>${said}`) })
+  const page = sampleExchange(`errors/page/1@${options.hostile ?? 'default'}`, 60, { status: 404, headers: [['content-type', 'text/html'], [said.replaceAll('\n', ' '), said]], body: Buffer.from(`<h1>Not found</h1>${said}`) })
   const exchanges = [refused, spoken, page]
   const requirements = options.requirements ?? [
     sampleRequirement('AUTH-MISSING-401', 'fail', {
       reason: `without a key came 200: ${said}`, evidence: [refused.id], units: 2,
       findings: [
-        sampleFinding('AUTH-MISSING-401', { message: `without a key came 200: ${said}`, expected: '401', actual: `200 ${said}`, evidence: [refused.id, 'auth/gone/0@default'], at: { part: 'status' }, k: 2, n: 2, curl: curlLine(refused, undefined) }),
+        sampleFinding('AUTH-MISSING-401', { message: `without a key came 200: ${said}`, expected: '401', actual: `200 ${said}`, evidence: [refused.id, 'auth/gone/1@default'], at: { part: 'status' }, k: 2, n: 2, curl: curlLine(refused, undefined) }),
         sampleFinding('AUTH-MISSING-401', { code: 'wrongCode', message: 'error.code is a string', expected: 'integer 401', actual: `"401" ${said}`, evidence: [refused.id], at: { part: 'body', pointer: '/error/code' }, root: 'AUTH-MISSING-401/wrongStatus@default', seed: 42, path: '3:0:1' }),
       ],
     }),
@@ -108,6 +110,26 @@ export function sampleRun(options: SampleOptions = {}): ReportedRun {
       counts: countsOf(requirements), requirements, excluded: [{ id: '3/states', reason: 'not shown' }, { id: '1/api', reason: 'says what the service is' }],
     },
   }
+}
+
+/** So many requirements, each with a finding and an exchange of its own, spread over all sentences. */
+export function bigRun(count: number): ReportedRun {
+  const sample = sampleRun()
+  const exchanges: Exchange[] = []
+  const requirements = Array.from({ length: count }, (_, index) => {
+    const sentence = sentences[index % sentences.length]!.id
+    const exchange = sampleExchange(`many/case-${index}/1@default`, index * 10, {
+      status: 200, reason: 'OK', headers: [['Content-Type', 'application/json'], ['Date', 'Sat, 21 Nov 2026 12:00:00 GMT'], ['X-Request', String(index)]], body: Buffer.from(JSON.stringify({ error: { code: index, message: 'Missing Authentication header' } })),
+      ...(index % 2 === 0 && { request: JSON.stringify({ model: 'a/b', input: 'The quick brown fox', voice: 'kal', n: index }) }),
+    })
+    exchanges.push(exchange)
+    const id = `MANY-${index}`
+    return sampleRequirement(id, index % 3 === 0 ? 'fail' : 'warn', {
+      clause: clauseOf(sentence), sentences: [sentence], evidence: [exchange.id], reason: `case ${index} was answered with 200`,
+      findings: [sampleFinding(id, { message: `case ${index} was answered with 200`, expected: '401', actual: '200', evidence: [exchange.id], at: { part: 'status' }, curl: curlLine(exchange, undefined) })],
+    })
+  })
+  return { record: { ...sample.record, exchanges }, result: { ...sample.result, requirements, counts: countsOf(requirements) } }
 }
 
 /** All that may hurt in one string: escapes of a terminal, markup, CDATA, references, directions, lone surrogates, instructions to CI systems. */

@@ -17,7 +17,7 @@ function contentOf(body: Body, bytes: Uint8Array | undefined, headers: HeaderLin
   if (body.length === 0) return html`<p class="small">Empty.</p>`
   if (!bytes) return html`<p class="small">The bytes were not kept.</p>`
   const text = textOf(bytes)
-  if (text === undefined) return html`<pre tabindex="0">${hexView(bytes, place?.at, place?.length)}</pre>`
+  if (text === undefined) return html`<pre tabindex="0" class="hex">${hexView(bytes, place?.at, place?.length)}</pre>`
   if (!budget.takes(bytes.length)) return html`<p class="small">Too long for this page: see the file.</p>`
   const json = jsonView(text, place?.pointer)
   if (json && place?.at === undefined) return html`<pre tabindex="0">${json}</pre>${looksLike(headers, 'json') ? nothing : html`<p class="small">Shown as JSON, though not labelled so.</p>`}`

@@ -3,6 +3,8 @@ import { header } from '../../record/exchange.ts'
 import type { RunRecord } from '../../record/run-record.ts'
 import type { Place } from '../../requirement/judgement.ts'
 import { duration, size } from '../number-text.ts'
+import { audioEvidence } from './audio-evidence.ts'
+import { audioView } from './audio-view.ts'
 import { bodyView } from './body-view.ts'
 import type { Budget } from './budget.ts'
 import { html, nothing, type Markup } from './markup.ts'
@@ -11,36 +13,49 @@ import { html, nothing, type Markup } from './markup.ts'
 export interface ExchangeShelf {
   /** The exchange folded up, its place of fault marked; or a word on where it is. */
   show(id: string, place?: Place): Markup
+  /** The same without the audio: what passed is not played. */
+  mention(id: string): Markup
+  /** One line: what was asked and what came. */
+  line(id: string): Markup
 }
+
+/** Of what passed, a body is shown up to this length. */
+const mentionLimit = 4096
 
 export function exchangeShelf(record: RunRecord, bodies: Budget, details: Budget): ExchangeShelf {
   const byId = new Map(record.exchanges.map((exchange) => [exchange.id, exchange]))
-  return {
-    show(id, place) {
-      const exchange = byId.get(id)
-      if (!exchange) return html`<p class="small">Exchange <code>${id}</code> is not in the record.</p>`
-      const view = exchangeView(exchange, record, bodies, place)
-      return details.takes(view.text.length) ? view : html`<p class="small">Exchange <code>${id}</code>: ${lineOf(exchange)}. This page is full; it stands in <code>events.ndjson</code>.</p>`
-    },
+  const small: Budget = { takes: (bytes) => bytes <= mentionLimit && bodies.takes(bytes) }
+
+  function view(id: string, heard: boolean, place?: Place): Markup {
+    const exchange = byId.get(id)
+    if (!exchange) return html`<p class="small">Exchange <code>${id}</code> is not in the record.</p>`
+    const whole = exchangeView(exchange, record, heard ? bodies : small, heard, place)
+    return details.takes(whole.text.length) ? whole : html`<p class="small">Exchange <code>${id}</code>: ${lineOf(exchange)}. This page is full; it stands in <code>events.ndjson</code>.</p>`
   }
+  return { show: (id, place) => view(id, true, place), mention: (id) => view(id, false), line: (id) => lineOfId(byId.get(id)) }
 }
 
-function exchangeView(exchange: Exchange, record: RunRecord, bodies: Budget, place?: Place): Markup {
+function exchangeView(exchange: Exchange, record: RunRecord, bodies: Budget, heard: boolean, place?: Place): Markup {
   const { request, response, failure } = exchange
+  const evidence = heard ? audioEvidence(exchange, record, place?.at) : undefined
+  const audio = evidence ? audioView(evidence, place, bodies) : nothing
   return html`<details class="exchange"><summary>${lineOf(exchange)}</summary>
 <p class="small">Exchange <code>${exchange.id}</code> · ${whyOf(exchange)} · sent ${duration(exchange.timing.start)} into the run, ${duration(exchange.timing.end - exchange.timing.start)} long${exchange.timing.headers === undefined ? '' : `, headers after ${duration(exchange.timing.headers - exchange.timing.start)}`}</p>
-<div class="sides"><div><h5>Request</h5>
+<div class="sides"><div><p class="side">Request</p>
 ${headersView(`${request.method} ${request.url}`, request.headers)}
 ${request.body ? bodyView(request.body, record.bodies.get(request.body.sha256), request.headers, bodies) : html`<p class="small">No body.</p>`}</div>
-<div><h5>Response</h5>
+<div><p class="side">Response</p>
 ${response ? html`${headersView(`${response.status} ${response.reason}`, response.headers, place)}
 ${bodyView(response.body, record.bodies.get(response.body.sha256), response.headers, bodies, place)}` : nothing}
-${failure ? html`<p><strong>${response ? 'Broken off' : 'No answer'}</strong>: ${failure.kind} while ${phases[failure.phase]} (${failure.detail})</p>` : nothing}</div></div></details>`
+${failure ? html`<p><strong>${response ? 'Broken off' : 'No answer'}</strong>: ${failure.kind} while ${phases[failure.phase]} (${failure.detail})</p>` : nothing}</div></div>${audio}</details>`
 }
 
 const phases = { connect: 'connecting', headers: 'waiting for the headers', body: 'reading the body' } as const
 
-/** One line: what was asked and what came. */
+function lineOfId(exchange: Exchange | undefined): Markup {
+  return exchange ? lineOf(exchange) : html`not in the record`
+}
+
 function lineOf(exchange: Exchange): Markup {
   const { request, response, failure } = exchange
   const type = response && header(response.headers, 'content-type')
@@ -55,7 +70,7 @@ function pathOf(url: string): string {
 
 function whyOf({ stimulus, credential, attempt }: Exchange): string {
   const key = credential.key === 'none' ? 'no key' : `${credential.key} key${credential.edit === undefined ? '' : ` (${credential.edit})`}`
-  return `${whySent(stimulus)} · ${key}${attempt > 0 ? ` · attempt ${attempt + 1}` : ''}`
+  return `${whySent(stimulus)} · ${key}${attempt > 1 ? ` · attempt ${attempt}` : ''}`
 }
 
 function whySent(stimulus: Exchange['stimulus']): string {

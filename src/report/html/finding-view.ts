@@ -8,21 +8,31 @@ import { verdictMark } from './verdict-mark.ts'
 
 const textOfSentence = new Map(sentences.map(({ id, text }) => [id, text]))
 
+/** Sentences quoted above a finding; the others stand with the requirement. */
+const quotesShown = 3
+
 /** One finding as a stranger must read it: what was promised, what came, and the line that shows it again. */
-export function findingView({ requirement, finding }: PlacedFinding, shelf: ExchangeShelf): Markup {
+export function findingView({ requirement, finding }: PlacedFinding, target: string, shelf: ExchangeShelf): Markup {
   const quotes = requirement.sentences.flatMap((id) => textOfSentence.get(id) ?? [])
   const [first, ...others] = finding.evidence
   return html`<article class="finding" id="${finding.id}" data-verdict="${requirement.verdict}" data-suite="${requirement.suite}" data-level="${requirement.level}">
-<h3>${verdictMark(requirement.verdict)} <a href="${fragment(requirement.id)}">${requirement.id}</a> <span class="small">clause ${requirement.clause} · ${requirement.level}${requirement.baseline ? ' · known: in the baseline' : ''}</span> <a class="self" href="${fragment(finding.id)}" aria-label="Link to this finding">#</a></h3>
-<p class="message">${finding.message}</p>
+<p class="label">${verdictMark(requirement.verdict)} <a href="${fragment(requirement.id)}">${requirement.id}</a> <span class="small">clause ${requirement.clause} · ${requirement.level}${requirement.baseline ? ' · known: in the baseline' : ''}</span> <a class="self" href="${fragment(finding.id)}" aria-label="Link to this finding">#</a></p>
+<h3>${finding.message}</h3>
+${quotes.slice(0, quotesShown).map((quote) => html`<blockquote>${plainRow(quote)}</blockquote>`)}${quotes.length > quotesShown ? html`<p class="small">and ${quotes.length - quotesShown} more: see <a href="${fragment(requirement.id)}">${requirement.id}</a></p>` : nothing}
 <dl class="sides compare"><div><dt>Expected</dt><dd>${finding.expected}</dd></div><div><dt>Actual</dt><dd>${finding.actual}</dd></div></dl>
-${quotes.map((quote) => html`<blockquote>${plainRow(quote)}</blockquote>`)}
 <p class="small">${factsOf(finding)}</p>
-${finding.curl === '' ? nothing : commandView('Send it again', finding.curl)}
-${commandView('Replay, in the folder of this report', `assay replay . --only ${requirement.id}`)}
 ${first === undefined ? nothing : shelf.show(first, finding.at)}
-${others.length === 0 ? nothing : html`<details class="more"><summary>${others.length} more ${others.length === 1 ? 'exchange shows' : 'exchanges show'} it</summary><ul>${others.map((id) => html`<li><code>${id}</code></li>`)}</ul></details>`}
+${others.length === 0 ? nothing : html`<details class="more"><summary>${others.length} more ${others.length === 1 ? 'exchange shows' : 'exchanges show'} it</summary><ul>${others.map((id) => html`<li>${shelf.line(id)} <code class="soft">${id}</code></li>`)}</ul></details>`}
+${finding.curl === '' ? nothing : commandView('Send it again', finding.curl)}
+${commandView('Replay what was sent, in the folder of this report', `assay replay . --only ${requirement.id}`)}
+${finding.seed === undefined ? nothing : commandView('Find the counterexample again', `assay run --base-url ${shellWord(target)} --only ${requirement.id} --seed ${finding.seed}${finding.path === undefined ? '' : ` --path ${shellWord(finding.path)}`}`)}
 </article>
+`
+}
+
+/** The same in few words, for the many that nobody reads one by one. */
+export function briefFinding({ requirement, finding }: PlacedFinding): Markup {
+  return html`<article class="finding brief" id="${finding.id}" data-verdict="${requirement.verdict}" data-suite="${requirement.suite}" data-level="${requirement.level}"><p>${verdictMark(requirement.verdict)} <a href="${fragment(requirement.id)}">${requirement.id}</a> clause ${requirement.clause}: ${finding.message} · expected ${finding.expected} · actual ${finding.actual}</p>${finding.curl === '' ? nothing : html`<pre>${finding.curl}</pre>`}</article>
 `
 }
 
@@ -32,7 +42,7 @@ export function plainRow(text: string): string {
 }
 
 function commandView(label: string, line: string): Markup {
-  return html`<div class="command"><span class="small">${label}</span><pre tabindex="0"><code>${line}</code></pre></div>`
+  return html`<div class="command"><span class="small">${label}</span><pre tabindex="0"><code>${line}</code></pre><button type="button" class="js copy" aria-label="Copy: ${label}">Copy</button></div>`
 }
 
 function factsOf(finding: Finding): Markup {
@@ -49,4 +59,8 @@ function factsOf(finding: Finding): Markup {
 function placeText(place: Place): string {
   const at = place.at === undefined ? '' : ` at byte ${place.at}${place.length !== undefined && place.length > 1 ? ` (${place.length} bytes)` : ''}`
   return `${place.part}${at}${place.pointer === undefined ? '' : ` at ${place.pointer === '' ? 'its root' : place.pointer}`}${place.atMs === undefined ? '' : ` after ${(place.atMs / 1000).toFixed(3)} s of audio`}`
+}
+
+function shellWord(text: string): string {
+  return /^[\w.@%+:,/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 }

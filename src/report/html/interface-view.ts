@@ -1,10 +1,11 @@
 import type { RequirementResult, RunResult, Verdict } from '../../requirement/result.ts'
 import type { Sentence } from '../../contract/sentence.ts'
+import { counted } from '../number-text.ts'
 import { byUrgency } from '../order.ts'
 import type { ExchangeShelf } from './exchange-view.ts'
 import { interfaceBlocks, type Block, type Row } from './interface-blocks.ts'
 import { fragment, html, idAttribute, nothing, type Markup } from './markup.ts'
-import { requirementView } from './requirement-view.ts'
+import { briefRequirement, requirementView } from './requirement-view.ts'
 import { verdictMark, type MarkWord } from './verdict-mark.ts'
 
 /**
@@ -17,6 +18,9 @@ export function interfaceView(result: RunResult, shelf: ExchangeShelf): Markup {
   const rest = result.requirements.filter((requirement) => !spine.placed.has(requirement))
   return html`${blocks}${rest.length === 0 ? nothing : html`<h3>Requirements without a sentence in this version of the interface</h3>${rest.toSorted(byUrgency).map((one) => requirementView(one, shelf))}`}`
 }
+
+/** So many requirements stand with their evidence, the rest on a line each: no catalogue has more, but a matrix of models may. */
+const inFull = 300
 
 interface Spine {
   readonly result: RunResult
@@ -63,21 +67,24 @@ function markOf(sentence: Sentence, spine: Spine): Markup {
 }
 
 function wordOf({ id }: Sentence, spine: Spine): MarkWord {
-  return spine.bySentence.get(id)?.[0]?.verdict ?? (spine.excluded.has(id) ? 'not observable' : 'not judged')
+  const enforcing = spine.bySentence.get(id)
+  if (!enforcing) return spine.excluded.has(id) ? 'not observable' : 'not judged'
+  // What merely was observed beside what passed does not take the pass away.
+  return (enforcing.find(({ verdict }) => verdict !== 'observed') ?? enforcing[0]!).verdict
 }
 
 function underView(sentence: Sentence, spine: Spine): Markup {
   const enforcing = spine.bySentence.get(sentence.id)
   if (!enforcing) {
     const reason = spine.excluded.get(sentence.id)
-    return html`<p class="small">${reason ?? 'No requirement of this run judges it.'}</p>`
+    return reason === undefined ? nothing : html`<p class="small">${reason}</p>`
   }
   const views = enforcing.map((requirement) => {
     if (spine.placed.has(requirement)) {
-      return html`<p class="elsewhere">${verdictMark(requirement.verdict)} <a href="${fragment(requirement.id)}">${requirement.id}</a> ${requirement.title}</p>`
+      return html`<p class="elsewhere" data-verdict="${requirement.verdict}" data-suite="${requirement.suite}" data-level="${requirement.level}">${verdictMark(requirement.verdict)} <a href="${fragment(requirement.id)}">${requirement.id}</a> ${requirement.title}</p>`
     }
     spine.placed.add(requirement)
-    return requirementView(requirement, spine.shelf)
+    return spine.placed.size > inFull ? briefRequirement(requirement) : requirementView(requirement, spine.shelf)
   })
   return html`<details class="under"${urgent(enforcing) ? openAttribute : nothing}><summary>${summaryOf(enforcing)}</summary>${views}</details>`
 }
@@ -92,5 +99,6 @@ const openAttribute = html` open`
 function summaryOf(requirements: readonly RequirementResult[]): string {
   const counts = new Map<Verdict, number>()
   for (const { verdict } of requirements) counts.set(verdict, (counts.get(verdict) ?? 0) + 1)
-  return `${requirements.length} requirement${requirements.length === 1 ? '' : 's'}: ${[...counts].map(([verdict, count]) => `${count} ${verdict}`).join(', ')}`
+  const all = counted(requirements.length, 'requirement')
+  return counts.size === 1 ? all : `${all}: ${[...counts].map(([verdict, count]) => `${count} ${verdict}`).join(', ')}`
 }

@@ -16,9 +16,15 @@ ${findings.length === 0 ? evidenceView(requirement, shelf) : html`<ul class="ref
 `
 }
 
+/** The same on a line, where thousands would make the page slow. */
+export function briefRequirement({ id, level, title, verdict, reason, suite, findings }: RequirementResult): Markup {
+  return html`<p class="requirement" id="${id}" data-verdict="${verdict}" data-suite="${suite}" data-level="${level}">${verdictMark(verdict)} <a href="${fragment(findings[0]?.id ?? id)}">${id}</a> ${title}: ${reason}</p>
+`
+}
+
 /** Findings carry their own evidence; what passed shows one exchange, so that a pass can be doubted too. */
 function evidenceView({ evidence, units }: RequirementResult, shelf: ExchangeShelf): Markup {
   const first = evidence[0]
   if (first === undefined) return nothing
-  return html`${shelf.show(first)}${units > 1 ? html`<p class="small">${units} cases were judged.</p>` : nothing}`
+  return html`${shelf.mention(first)}${units > 1 ? html`<p class="small">${units} cases were judged.</p>` : nothing}`
 }

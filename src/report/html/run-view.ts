@@ -1,9 +1,10 @@
 import { counted, duration } from '../number-text.ts'
 import type { ReportedRun } from '../reported-run.ts'
 import { html, nothing, type Content, type Markup } from './markup.ts'
+import { latencyView, timelineView } from './time-views.ts'
 
 /** What was run, against what, with what: enough to run it again. */
-export function runView({ result }: ReportedRun): Markup {
+export function runView({ result, record }: ReportedRun): Markup {
   const { run } = result
   const facts: [string, Content][] = [
     ['Target', run.target.baseUrl],
@@ -17,7 +18,9 @@ export function runView({ result }: ReportedRun): Markup {
     ['Run', html`<code>${run.id}</code>`], ['Interface', html`<code>${run.interfaceDigest}</code>`], ['Catalogue', html`<code>${run.catalogueDigest}</code>`],
     ['Configuration', html`<code>${run.configDigest}</code>`], ['Exit code', result.exitCode],
   ]
-  return html`<dl class="facts">${facts.filter(([, value]) => value !== undefined).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
+  return html`${timelineView(record)}
+${latencyView(record)}
+<dl class="facts">${facts.filter(([, value]) => value !== undefined).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
 ${run.notes.length === 0 ? nothing : html`<h3>Notes</h3><ul>${run.notes.map((note) => html`<li>${note}</li>`)}</ul>`}
 ${result.excluded.length === 0 ? nothing : html`<h3>Outside the counts</h3><dl class="reasons">${result.excluded.map(({ id, reason }) => html`<div><dt>${id}</dt><dd>${reason}</dd></div>`)}</dl>`}
 `

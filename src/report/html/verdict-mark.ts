@@ -6,5 +6,5 @@ export type MarkWord = Verdict | 'not observable' | 'not judged'
 
 /** A verdict by shape, word and colour, so that none of the three is needed. */
 export function verdictMark(word: MarkWord): Markup {
-  return html`<span class="v v-${word.replace(' ', '-')}"><i></i>${word}</span>`
+  return html`<span class="v v-${word.replace(' ', '-')}">${word}</span>`
 }

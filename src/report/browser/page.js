@@ -1,0 +1,264 @@
+/*
+ * What a report can do where scripts run: filter, search, copy, theme, keys. Everything to be read is in the HTML before this runs.
+ * The browser gets this file as it stands, so it is JavaScript, with its types in comments: no build stands between a checkout and a report.
+ */
+
+/**
+ * @template {Element} T
+ * @param {string} selector
+ * @param {{ new (): T }} type
+ * @param {ParentNode} [within]
+ * @returns {T[]}
+ */
+function all(selector, type, within = document) {
+  return /** @type {T[]} */ ([...within.querySelectorAll(selector)].filter((element) => element instanceof type))
+}
+
+/** @typedef {{ verdicts: Set<string>, words: string }} Filter */
+
+const items = all('[data-verdict]', HTMLElement)
+const groups = all('.sentence', HTMLElement)
+const blocks = all('.prose, .rows', HTMLElement)
+const search = /** @type {HTMLInputElement} */ (document.querySelector('#search'))
+const found = /** @type {HTMLElement} */ (document.querySelector('#found'))
+
+/** @type {Filter} */
+let filter = { verdicts: new Set(), words: '' }
+
+/** Texts in lower case, made when first searched. @type {Map<Element, string>} */
+const texts = new Map()
+
+/** @param {Element} element */
+function textOf(element) {
+  const known = texts.get(element)
+  if (known !== undefined) return known
+  const text = (element.textContent ?? '').toLowerCase()
+  texts.set(element, text)
+  return text
+}
+
+/**
+ * Words must all be there; `-word` must not; `"two words"` are one; `suite:`, `level:` and `verdict:` name a property.
+ * @param {string} words
+ * @returns {(element: HTMLElement) => boolean}
+ */
+function matcher(words) {
+  const terms = [...words.toLowerCase().matchAll(/(-?)(?:(suite|level|verdict):)?(?:"([^"]*)"?|(\S+))/g)].map(([, not, property, quoted, plain]) => ({ not: not === '-', property, word: quoted ?? plain ?? '' }))
+  return (element) => terms.every(({ not, property, word }) => {
+    const has = property === undefined ? textOf(element).includes(word) : element.dataset[property] === word
+    return has !== not
+  })
+}
+
+function applyFilter() {
+  const { verdicts, words } = filter
+  const active = verdicts.size > 0 || words.trim() !== ''
+  const fits = matcher(words)
+  let shown = 0
+  let requirements = 0
+  for (const item of items) {
+    item.hidden = active && !((verdicts.size === 0 || verdicts.has(item.dataset['verdict'] ?? '')) && fits(item))
+    if (!item.classList.contains('requirement')) continue
+    requirements += 1
+    if (!item.hidden) shown += 1
+  }
+  for (const group of groups) {
+    const own = group.querySelectorAll('[data-verdict]')
+    const some = own.length > 0 && [...own].some((item) => item instanceof HTMLElement && !item.hidden)
+    group.hidden = active && !some && !(verdicts.size === 0 && own.length === 0 && fits(group))
+    const fold = group.querySelector('details.under')
+    if (active && some && shown <= 60 && fold instanceof HTMLDetailsElement) fold.open = true
+  }
+  for (const block of blocks) block.hidden = active && all('.sentence', HTMLElement, block).every(({ hidden }) => hidden)
+  for (const button of all('.counts button', HTMLButtonElement)) button.setAttribute('aria-pressed', String(verdicts.has(button.value)))
+  if (search.value !== words) search.value = words
+  found.textContent = active ? `${shown} of ${requirements} requirements` : ''
+  document.documentElement.classList.toggle('filtered', active)
+}
+
+function addressOfFilter() {
+  const parts = [...(filter.verdicts.size > 0 ? [`v=${[...filter.verdicts].join(',')}`] : []), ...(filter.words === '' ? [] : [`q=${encodeURIComponent(filter.words)}`])]
+  return parts.length > 0 ? `#?${parts.join('&')}` : '#'
+}
+
+/** A page from disk may change its address behind the hash only. @param {string} hash */
+function setAddress(hash) {
+  try {
+    history.replaceState(null, '', hash)
+  } catch {
+    // Some viewers forbid it; the page works without.
+  }
+}
+
+/** @param {Filter} next */
+function setFilter(next) {
+  filter = next
+  applyFilter()
+  setAddress(addressOfFilter())
+}
+
+/** Shows what the address names: a filter, or one finding or requirement. */
+function followAddress() {
+  const hash = location.hash
+  if (hash.startsWith('#?')) {
+    const parameters = new URLSearchParams(hash.slice(2))
+    filter = { verdicts: new Set((parameters.get('v') ?? '').split(',').filter((verdict) => verdict !== '')), words: parameters.get('q') ?? '' }
+    applyFilter()
+    return
+  }
+  const target = document.getElementById(decoded(hash.slice(1)))
+  if (!target) return
+  if (target.closest('[hidden]')) {
+    filter = { verdicts: new Set(), words: '' }
+    applyFilter()
+  }
+  reveal(target)
+}
+
+/** @param {string} text */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** @param {HTMLElement} target */
+function reveal(target) {
+  for (let fold = target.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null) fold.open = true
+  if (!target.hasAttribute('tabindex')) target.tabIndex = -1
+  target.focus({ preventScroll: true })
+  target.scrollIntoView()
+}
+
+/** @param {string} text */
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    // Not allowed, or not there: the old way.
+    const area = document.createElement('textarea')
+    area.value = text
+    document.body.append(area)
+    area.select()
+    const done = document.execCommand('copy')
+    area.remove()
+    return done
+  }
+}
+
+/** @param {HTMLButtonElement} button */
+async function copyBeside(button) {
+  const text = button.parentElement?.querySelector('code')?.textContent ?? ''
+  const done = await copy(text)
+  button.focus()
+  button.textContent = done ? 'Copied' : 'Not allowed here'
+  setTimeout(() => { button.textContent = 'Copy' }, 1500)
+}
+
+/** @param {HTMLButtonElement} button */
+function playFrom(button) {
+  const audio = button.parentElement?.querySelector('audio')
+  if (!audio) return
+  const begin = Math.max(0, Number(button.dataset['at']) - 0.25)
+  const start = () => {
+    audio.currentTime = begin
+    void audio.play()
+  }
+  if (audio.readyState >= HTMLMediaElement.HAVE_METADATA) start()
+  else {
+    audio.addEventListener('loadedmetadata', start, { once: true })
+    audio.load()
+  }
+}
+
+/** @param {1 | -1} step */
+function stepFinding(step) {
+  const shown = all('.finding', HTMLElement).filter(({ hidden }) => !hidden)
+  const current = shown.findIndex((finding) => finding.contains(document.activeElement))
+  const next = shown[current < 0 ? (step > 0 ? 0 : shown.length - 1) : current + step]
+  if (!next) return
+  setAddress(`#${encodeURIComponent(next.id)}`)
+  reveal(next)
+}
+
+const themes = ['system', 'light', 'dark']
+
+/** @param {string} theme */
+function setTheme(theme) {
+  document.documentElement.dataset['theme'] = theme
+  const button = document.querySelector('#theme')
+  if (button) button.textContent = `Colours: ${theme}`
+  try {
+    localStorage.setItem('assay-theme', theme)
+  } catch {
+    // A page from disk may have no storage.
+  }
+}
+
+function savedTheme() {
+  try {
+    return localStorage.getItem('assay-theme') ?? 'system'
+  } catch {
+    return 'system'
+  }
+}
+
+/** The counts become switches: what they count is what they show. */
+function makeSwitches() {
+  for (const entry of all('.counts li', HTMLLIElement)) {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.value = entry.dataset['of'] ?? ''
+    button.setAttribute('aria-pressed', 'false')
+    button.append(...entry.childNodes)
+    entry.append(button)
+    button.addEventListener('click', () => {
+      const verdicts = new Set(filter.verdicts)
+      if (!verdicts.delete(button.value)) verdicts.add(button.value)
+      setFilter({ ...filter, verdicts })
+    })
+  }
+}
+
+/** @param {KeyboardEvent} event */
+function onKey(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  if (event.key === 'Escape' && document.activeElement === search) {
+    setFilter({ verdicts: new Set(), words: '' })
+    search.blur()
+  }
+  if (event.target instanceof HTMLInputElement) return
+  if (event.key === '/') {
+    event.preventDefault()
+    search.focus()
+  } else if (event.key === 'j') stepFinding(1)
+  else if (event.key === 'k') stepFinding(-1)
+}
+
+document.documentElement.classList.add('scripted')
+makeSwitches()
+setTheme(themes.includes(savedTheme()) ? savedTheme() : 'system')
+document.querySelector('#theme')?.addEventListener('click', () => setTheme(themes[(themes.indexOf(document.documentElement.dataset['theme'] ?? '') + 1) % themes.length] ?? 'system'))
+search.addEventListener('input', () => setFilter({ ...filter, words: search.value }))
+search.form?.addEventListener('submit', (event) => event.preventDefault())
+document.addEventListener('keydown', onKey)
+document.addEventListener('click', (event) => {
+  const button = event.target instanceof Element ? event.target.closest('button') : null
+  if (button?.classList.contains('copy')) void copyBeside(button)
+  if (button?.classList.contains('play')) playFrom(button)
+})
+addEventListener('hashchange', followAddress)
+
+/** Folds that printing opened. @type {HTMLDetailsElement[]} */
+let opened = []
+addEventListener('beforeprint', () => {
+  opened = all('.finding details, details.under', HTMLDetailsElement).filter((fold) => !fold.open)
+  for (const fold of opened) fold.open = true
+})
+addEventListener('afterprint', () => {
+  for (const fold of opened) fold.open = false
+})
+followAddress()
