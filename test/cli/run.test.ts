@@ -27,11 +27,11 @@ test('the embedded service is conformant, with nothing untested or undecided, an
   expect(longest).toBeLessThanOrEqual(80)
 })
 
-/** Some must-faults of every area; the matrix judges them all, in process. */
+/** A must-fault of every area; the matrix judges all of them, in process. */
 const areas = [...new Set(allFaults.map(({ area }) => area))]
 const someFaults = areas.flatMap((area) => {
   const musts = allFaults.filter((fault) => fault.area === area && fault.level === 'must')
-  return [0, 0.3, 0.6].map((share) => musts[Math.floor(share * musts.length)]!)
+  return musts.slice(0, 1)
 })
 
 test.each(someFaults.map((fault) => [fault.id, fault] as const))('a fault exits 1 and names the right clause: %s', async (_id, fault) => {
@@ -40,7 +40,7 @@ test.each(someFaults.map((fault) => [fault.id, fault] as const))('a fault exits 
   expect(code, stdout + stderr).toBe(1)
   const failed = out.result().requirements.filter(({ verdict }) => verdict === 'fail')
   expect(failed.map(({ id }) => id)).toContain(fault.violates[0])
-  expect(stdout).toContain('$ASSAY_')
+  expect(stdout).toContain('curl -sS')
 })
 
 test('where nothing listens: exit 3 in under 3 seconds, with one clear sentence first', async () => {

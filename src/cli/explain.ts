@@ -1,0 +1,18 @@
+import { Command } from '@commander-js/extra-typings'
+import { assayCatalogue } from '../../suites/catalogue.ts'
+import { sentence } from '../contract/sentences.ts'
+import { allFaults } from '../reference/registry.ts'
+import { explanation } from '../requirement/explanation.ts'
+import { select } from '../run/selection.ts'
+
+/** `assay explain ID`. */
+export function explainCommand(): Command<[string]> {
+  return new Command('explain')
+    .description('say what a requirement is about: its sentences, what is sent, what is expected, and the faults that it catches')
+    .argument('<id>', 'a requirement, such as AUTH-MISSING-401')
+    .action((id) => {
+      const [requirement] = select(assayCatalogue, { only: [id.toUpperCase()] }).requirements
+      const faults = allFaults.filter(({ violates }) => violates.includes(requirement!.id)).map((fault) => `${fault.id}: ${fault.title}`)
+      process.stdout.write(explanation(requirement!, { suite: assayCatalogue.suiteOf(requirement!.id), quote: (sentenceId) => sentence(sentenceId).text, faults }))
+    }) as unknown as Command<[string]>
+}

@@ -1,0 +1,43 @@
+import { Argument, Command } from '@commander-js/extra-typings'
+import { assayCatalogue } from '../../suites/catalogue.ts'
+import { clauseOf } from '../contract/sentence.ts'
+import { sentences } from '../contract/sentences.ts'
+import { allFaults, allLatitudes } from '../reference/registry.ts'
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: string }
+
+/** What can be listed, and how a row is shown to a person. */
+const lists: Readonly<Record<string, { rows(): readonly Row[]; line(row: Row): string }>> = {
+  requirements: {
+    rows: () => assayCatalogue.requirements.map(({ id, level, title, sentences: quoted }) => ({ id, level, suite: assayCatalogue.suiteOf(id), clause: clauseOf(quoted[0]!), sentences: quoted, title })),
+    line: ({ id, level, clause, title }) => `${id.padEnd(34)} ${String(level).padEnd(6)} ${String(clause).padEnd(4)} ${String(title)}`,
+  },
+  faults: {
+    rows: () => allFaults.map(({ id, level, area, title, violates }) => ({ id, level, area, violates, title })),
+    line: ({ id, level, title, violates }) => `${id.padEnd(44)} ${String(level).padEnd(6)} ${String(title)} [${(violates as string[]).join(', ')}]`,
+  },
+  latitudes: {
+    rows: () => allLatitudes.map(({ id, title }) => ({ id, title })),
+    line: ({ id, title }) => `${id.padEnd(44)} ${String(title)}`,
+  },
+  clauses: {
+    rows: () => sentences.map(({ id, text }) => ({
+      id, text,
+      requirements: assayCatalogue.requirements.filter((requirement) => requirement.sentences.includes(id)).map((requirement) => requirement.id),
+      ...(assayCatalogue.excluded.some((one) => one.id === id) && { excluded: assayCatalogue.excluded.find((one) => one.id === id)!.reason }),
+    })),
+    line: ({ id, text, requirements, excluded }) => `${id}\n    ${String(text)}\n    ${excluded === undefined ? (requirements as string[]).join(', ') : `excluded: ${String(excluded)}`}`,
+  },
+}
+
+/** `assay list`. */
+export function listCommand(): Command<[string]> {
+  return new Command('list')
+    .description('show the requirements, the clauses, or what the reference service can be made to do')
+    .addArgument(new Argument('<what>', 'what to list').choices(Object.keys(lists)))
+    .option('--json', 'as JSON')
+    .action((what, { json }) => {
+      const { rows, line } = lists[what]!
+      process.stdout.write(json === true ? `${JSON.stringify(rows(), null, 2)}\n` : `${rows().map(line).join('\n')}\n`)
+    }) as unknown as Command<[string]>
+}

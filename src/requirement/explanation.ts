@@ -1,0 +1,35 @@
+import { clauseOf } from '../contract/sentence.ts'
+import { needVariable } from './probe.ts'
+import type { AnyRequirement } from './requirement.ts'
+
+/** What is shown of a requirement besides itself. */
+export interface ExplanationParts {
+  readonly suite: string
+  /** The sentence with this id. */
+  quote(sentenceId: string): string
+  /** Faults of the reference service that violate it, as lines. */
+  readonly faults: readonly string[]
+}
+
+const levelWords = {
+  must: 'must (a sentence of the interface states it)', should: 'should (plain intent of the interface, or a standard)',
+  open: 'open (the interface does not say; recorded, never judged)',
+} as const
+
+/** A requirement explained in plain text, for people who have never read the interface. */
+export function explanation(of: AnyRequirement, parts: ExplanationParts): string {
+  const needs = [...new Set(of.needs.flatMap((probe) => probe.needs))].map(needVariable)
+  return [
+    of.id, of.title, '',
+    `level     ${levelWords[of.level]}`,
+    ...(of.source === undefined ? [] : [`source    ${of.source}`]),
+    `suite     ${parts.suite}`,
+    `clause    ${[...new Set(of.sentences.map(clauseOf))].join(', ')}`,
+    ...of.sentences.map((id) => `          "${parts.quote(id)}" (${id})`),
+    `sent      ${of.needs.length === 0 ? 'nothing of its own: it judges what the others sent' : of.needs.map(({ id }) => id).join(', ')}`,
+    `needs     ${needs.length === 0 ? 'nothing of its own' : needs.join(', ')}${of.operator === true ? ' (untested without it, which does not stand in the way of "conformant")' : ''}`,
+    ...(of.level === 'open' ? [] : ['says      ' + Object.values(of.messages).join('\n          ')]),
+    ...(parts.faults.length === 0 ? [] : [`catches   ${parts.faults.slice(0, 12).join('\n          ')}${parts.faults.length > 12 ? `\n          and ${parts.faults.length - 12} more: assay list faults` : ''}`]),
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { sentences } from '../src/contract/sentences.ts'
+import { assayCatalogue } from './catalogue.ts'
+
+test('every sentence is enforced or excluded with a reason, and not both', () => {
+  const enforced = new Set(assayCatalogue.requirements.flatMap((requirement) => requirement.sentences))
+  const excluded = new Map(assayCatalogue.excluded.map(({ id, reason }) => [id, reason]))
+  for (const { id } of sentences) expect(enforced.has(id) !== excluded.has(id), `${id} must stand in a requirement or in suites/excluded.ts`).toBe(true)
+  for (const [id, reason] of excluded) {
+    expect(sentences.some((sentence) => sentence.id === id), `${id} is no sentence`).toBe(true)
+    expect(reason.length).toBeGreaterThan(10)
+  }
+})
+
+test('ids say what they are about, titles are unique, and messages exist wherever something can be violated', () => {
+  const titles = assayCatalogue.requirements.map(({ title }) => title)
+  expect(new Set(titles).size).toBe(titles.length)
+  for (const { id, level, messages } of assayCatalogue.requirements) expect(Object.keys(messages).length > 0, id).toBe(level !== 'open')
+})
+
+test('what follows another requirement names one that exists', () => {
+  for (const { id, follows } of assayCatalogue.requirements) for (const cause of follows ?? []) expect(assayCatalogue.find(cause), `${id} follows ${cause}`).toBeDefined()
+})

@@ -1,0 +1,60 @@
+import { header } from '../../src/record/exchange.ts'
+import { observed } from '../../src/requirement/judgement.ts'
+import { requirement } from '../../src/requirement/requirement.ts'
+import { isAnswered, type Scope, type Answered } from '../../src/requirement/scope.ts'
+import { isOrdinary } from './ordinary.ts'
+
+/** All that was answered, as one unit. */
+const everything: Scope<readonly Answered[]> = (evidence) => {
+  const all = evidence.exchanges.filter(isAnswered)
+  return all.length === 0 ? [] : [{ subject: all, claim: '', exchanges: all }]
+}
+
+/** 7: "Conditions for the remaining codes beyond their messages: not shown." */
+export const statusesSeen = requirement({
+  id: 'ERROR-CONDITIONS',
+  sentences: ['7/conditions'],
+  level: 'open',
+  title: 'Which statuses came, and how often',
+  needs: [],
+  wholeRun: true,
+  over: everything,
+  check(all) {
+    const seen = Map.groupBy(all.filter(isOrdinary), ({ operation, response }) => `${operation} ${response.status}`)
+    return observed([...seen].map(([name, those]) => `${name}: ${those.length}`).sort().join(', '))
+  },
+  messages: {},
+})
+
+/** 8: "Rate limit values and windows: not shown." */
+export const rateLimitSeen = requirement({
+  id: 'RATE-LIMIT',
+  sentences: ['8/rate'],
+  level: 'open',
+  title: 'What was seen of rate limits',
+  needs: [],
+  wholeRun: true,
+  over: everything,
+  check(all) {
+    const limited = all.filter(({ response }) => response.status === 429)
+    const told = [...new Set(limited.map(({ response }) => header(response.headers, 'retry-after') ?? 'without Retry-After'))]
+    return observed(limited.length === 0 ? `no 429 in ${all.length} answers` : `${limited.length} of ${all.length} answers were 429, Retry-After: ${told.slice(0, 5).join(', ')}`)
+  },
+  messages: {},
+})
+
+/** 9: "Version policy, deprecation rules and version negotiation: not shown." */
+export const versionsSeen = requirement({
+  id: 'VERSION-POLICY',
+  sentences: ['9/policy'],
+  level: 'open',
+  title: 'What answers say of versions and deprecation',
+  needs: [],
+  wholeRun: true,
+  over: everything,
+  check(all) {
+    const names = new Set(all.flatMap(({ response }) => response.headers.map(([name]) => name.toLowerCase())).filter((name) => /version|deprecat|sunset/.test(name)))
+    return observed(names.size === 0 ? 'no header speaks of it' : [...names].sort().join(', '))
+  },
+  messages: {},
+})
