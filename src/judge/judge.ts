@@ -89,24 +89,36 @@ function observations(judged: readonly Judged[]): string {
 }
 
 function findingsOf(requirement: AnyRequirement, judged: readonly Judged[], evidence: Evidence, cell: string): Finding[] {
-  const decided = judged.filter(({ judgement }) => judgement.kind === 'held' || judgement.kind === 'violated')
+  // What was tried for a smaller example says nothing of how often.
+  const decided = judged.filter(({ judgement, unit }) => (judgement.kind === 'held' || judgement.kind === 'violated') && !isShrunk(unit))
   const byCode = new Map<string, Judged[]>()
   for (const one of judged) {
     if (one.judgement.kind !== 'violated') continue
     byCode.set(one.judgement.code, [...(byCode.get(one.judgement.code) ?? []), one])
   }
   return [...byCode].map(([code, all]) => {
-    const { unit, judgement } = all[0] as { unit: Unit<unknown>; judgement: Extract<Judgement, { kind: 'violated' }> }
+    const { unit, judgement } = (all.filter((one) => isShrunk(one.unit)).toSorted((one, other) => depthOf(other.unit) - depthOf(one.unit))[0] ?? all[0]) as { unit: Unit<unknown>; judgement: Extract<Judgement, { kind: 'violated' }> }
     const shown = unit.exchanges.at(-1)
     const ids = new Set([...(shown ? [shown.id] : []), ...all.flatMap((one) => one.unit.exchanges.map(({ id }) => id))])
     const example = shown?.stimulus.kind === 'example' ? { seed: shown.stimulus.seed, path: shown.stimulus.path } : {}
     return {
       id: `${requirement.id}/${code}@${cell}`, requirement: requirement.id, cell, code,
       message: message(requirement, code, judgement.values), expected: judgement.expected, actual: judgement.actual,
-      evidence: [...ids].slice(0, evidenceLimit), k: all.length, n: decided.length,
+      evidence: [...ids].slice(0, evidenceLimit), k: all.filter((one) => !isShrunk(one.unit)).length, n: decided.length,
       curl: shown ? curlOf(shown, evidence) : '', ...(judgement.place && { at: judgement.place }), ...example,
     }
   })
+}
+
+function isShrunk({ exchanges }: Unit<unknown>): boolean {
+  const stimulus = exchanges.at(-1)?.stimulus
+  return stimulus?.kind === 'example' && stimulus.shrink
+}
+
+/** How many choices of shrinking led to it; of equals the first was tried first. */
+function depthOf({ exchanges }: Unit<unknown>): number {
+  const stimulus = exchanges.at(-1)?.stimulus
+  return stimulus?.kind === 'example' ? stimulus.path.split(':').length : 0
 }
 
 function curlOf(exchange: Exchange, evidence: Evidence): string {

@@ -46,6 +46,8 @@ export interface Probe {
   /** `last`: sent when all the rest is done, because it disturbs others (it provokes a rate limit). `alone`: one request after another. */
   readonly order: 'any' | 'alone' | 'last'
   cases(context: ProbeContext): readonly Case[]
+  /** For properties: smaller cases than the one at this path, the most promising first. */
+  smaller?(context: ProbeContext, path: string): Iterable<Case>
 }
 
 /** A probe with the usual order. */

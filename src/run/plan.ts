@@ -3,6 +3,7 @@ import type { Case } from '../record/case.ts'
 import { needVariable, type Control, type Probe, type ProbeContext } from '../requirement/probe.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
 import { provides, type RunConfig } from './config.ts'
+import { shrinkLimit } from './shrink.ts'
 
 /** What will be sent, and what not and why. */
 export interface Plan {
@@ -41,14 +42,15 @@ export function planRun(config: RunConfig, wanted: readonly AnyRequirement[]): P
   }
   const cases = [...[...probes.values()].flat(), ...[...controls.values()].flatMap(({ before, after }) => [before, after])]
   const requests = cases.reduce((sum, one) => sum + (one.until?.times ?? 1), 0)
+  const shrinking = [...probes.keys()].filter((probe) => probe.smaller).length * shrinkLimit
   return {
     requirements: wanted, probes, controls, left,
     event: {
       event: 'plan',
-      requests: { expected: requests, worst: requests * worstAttempts },
+      requests: { expected: requests, worst: (requests + shrinking) * worstAttempts },
       characters: {
         expected: cases.reduce((sum, one) => sum + (one.expects === 'refusal' || one.stimulus.kind === 'provoked' ? 0 : one.characters), 0),
-        worst: cases.reduce((sum, one) => sum + one.characters, 0) * worstAttempts,
+        worst: (cases.reduce((sum, one) => sum + one.characters, 0) + shrinking * context.texts.short[0]!.length) * worstAttempts,
       },
       concurrency: config.concurrency, rate: config.rate,
       left: [...left].map(([probe, why]) => ({ probe, why })),

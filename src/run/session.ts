@@ -3,6 +3,7 @@ import { assayClient, type AssayClient } from '../client/client.ts'
 import { evidenceView } from '../judge/evidence-view.ts'
 import { judgeRequirement, type ProbeReport } from '../judge/judge.ts'
 import type { BodyStore } from '../record/body-store.ts'
+import type { Exchange } from '../record/exchange.ts'
 import type { RunEvent } from '../record/run-event.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
 import type { Case } from '../record/case.ts'
@@ -10,7 +11,8 @@ import type { Probe } from '../requirement/probe.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
 import type { RequirementResult } from '../requirement/result.ts'
 import type { RunConfig } from './config.ts'
-import type { Plan } from './plan.ts'
+import { probeContext, type Plan } from './plan.ts'
+import { shrink, type Sent } from './shrink.ts'
 
 /** One run against one target, from the first request to the last. */
 export interface Session {
@@ -39,6 +41,7 @@ const cell = 'default'
 
 export function session(options: SessionOptions): Session {
   const { config, catalogue, plan } = options
+  const context = probeContext(config)
   const evidence = evidenceView(config.target, options.bodies)
   const client = assayClient({
     baseUrl: config.target.baseUrl, secrets: config.secrets, concurrency: config.concurrency, rate: config.rate, timeoutMs: config.timeoutMs,
@@ -57,15 +60,25 @@ export function session(options: SessionOptions): Session {
   async function sendAll(probe: Probe, cases: readonly Case[]): Promise<void> {
     let why: string | undefined
     let sent = 0
-    const send = async (one: Case): Promise<void> => {
+    const batch: Sent[] = []
+    const send = async (one: Case): Promise<readonly Exchange[]> => {
       const { attempts, stopped } = await client.send(probe.id, one)
       if (attempts.length > 0) sent += 1
       if (stopped !== undefined) why ??= stopped
+      if (one.stimulus.kind === 'example' && !one.stimulus.shrink) batch.push({ path: one.stimulus.path, attempts })
+      return attempts
     }
     if (probe.order === 'any') await Promise.all(cases.map(send))
     else for (const one of cases) await send(one)
+    await shrinkAll(probe, batch, send)
     options.emit({ event: 'probe-end', probe: probe.id, sent, ...(why !== undefined && { why }) })
     probeEnds.get(probe.id)!.resolve(why)
+  }
+
+  async function shrinkAll(probe: Probe, batch: Sent[], send: (one: Case) => Promise<readonly Exchange[]>): Promise<void> {
+    if (!probe.smaller) return
+    batch.sort((one, other) => Number(one.path) - Number(other.path))
+    for (const requirement of plan.requirements) if (requirement.needs.includes(probe) && requirement.level !== 'open') await shrink(requirement, probe, context, evidence, batch, send)
   }
 
   async function gather(): Promise<void> {

@@ -1,7 +1,6 @@
-import { environmentStatuses } from '../../src/contract/error-table.ts'
-import { held, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
-import { changeWords, changes, refusal, refusalMessages } from '../refusal.ts'
+import { handled, handledMessages } from '../handled.ts'
+import { changes, refusal, refusalMessages } from '../refusal.ts'
 import { brokenBodies, emptyBodies, otherBodies, roughBodies } from './probes.ts'
 
 /** 1: "Request bodies are JSON." */
@@ -61,15 +60,6 @@ export const roughHandled = requirement({
   title: 'Unusual input that breaks no stated rule is accepted or refused, and never ends in 500 or silence',
   needs: [roughBodies],
   over: changes('rough:'),
-  check(trial, evidence) {
-    const { last } = trial
-    const answer = trial.attempts.find(({ response, failure }) => response && !failure && response.status !== 500 && !environmentStatuses.has(response.status))
-    if (answer) return held
-    const control = evidence.controlFailure('speech/mp3')
-    if (control !== undefined) return undecided(control)
-    const broken = trial.attempts.filter(({ response, failure }) => failure !== undefined || response?.status === 500)
-    if (broken.length < 3) return undecided(`${changeWords(last)}: ${last.response?.status ?? last.failure?.kind} to the end`)
-    return violated('broke', { expected: 'a success or a refusal', actual: last.failure ? `no answer: ${last.failure.kind}` : '500', place: { part: 'status' }, values: { change: changeWords(last) } })
-  },
-  messages: { broke: '{change}: {actual} every time, expected {expected}' },
+  check: handled,
+  messages: handledMessages,
 })

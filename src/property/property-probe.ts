@@ -1,0 +1,44 @@
+import type * as fc from 'fast-check'
+import type { Case } from '../record/case.ts'
+import type { Stimulus } from '../record/exchange.ts'
+import type { Control, Need, Probe, ProbeContext } from '../requirement/probe.ts'
+import { drawExamples, type Example } from './example.ts'
+
+/** How a property is sent. */
+export interface PropertyParts<T> {
+  readonly id: string
+  readonly needs: readonly Need[]
+  readonly controls: readonly Control[]
+  /** Examples that are refused cost nothing; those that are spoken do. */
+  readonly cost: 'free' | 'billed'
+  readonly arbitrary: fc.Arbitrary<T>
+  /** The request for a value. */
+  request(context: ProbeContext, value: T, id: string, stimulus: (group: string) => Stimulus): Case
+}
+
+/** A probe whose cases are the examples of a property. */
+export function propertyProbe<T>(parts: PropertyParts<T>): Probe {
+  const caseOf = (context: ProbeContext, example: Example<T>, shrink: boolean): Case =>
+    parts.request(context, example.value, example.path.replaceAll(':', '.'), (group) => ({ kind: 'example', property: parts.id, group, seed: context.seed, path: example.path, shrink }))
+  const draw = (context: ProbeContext): Example<T>[] => drawExamples(parts.arbitrary, context.seed, context.runs[parts.cost])
+  return {
+    id: parts.id, needs: parts.needs, controls: parts.controls, order: 'any',
+    cases: (context) => draw(context).map((example) => caseOf(context, example, false)),
+    *smaller(context, path) {
+      const [index, ...choices] = path.split(':').map(Number)
+      let example = draw(context)[index!]
+      for (const choice of choices) example = example && nth(example.smaller(), choice)
+      if (!example) return
+      for (const next of example.smaller()) yield caseOf(context, next, true)
+    },
+  }
+}
+
+function nth<T>(items: Iterable<T>, wanted: number): T | undefined {
+  let index = 0
+  for (const item of items) {
+    if (index === wanted) return item
+    index += 1
+  }
+  return undefined
+}

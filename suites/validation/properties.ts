@@ -1,0 +1,47 @@
+import { formats } from '../../src/contract/operation.ts'
+import { anyText, invalidMember } from '../../src/property/arbitraries.ts'
+import { propertyProbe } from '../../src/property/property-probe.ts'
+import { requirement } from '../../src/requirement/requirement.ts'
+import { trials } from '../../src/requirement/scope.ts'
+import { refusal, refusalMessages } from '../refusal.ts'
+import { handled, handledMessages } from '../handled.ts'
+import { speechCase, speechControl, speechGroup, speechMembers } from '../speech-request.ts'
+
+const controls = formats.map(speechControl)
+
+const invalidExamples = propertyProbe({
+  id: 'any-invalid', needs: ['api'], controls, cost: 'free', arbitrary: invalidMember,
+  request: (context, { format, member, value }, id, stimulus) =>
+    speechCase({ id, stimulus: stimulus(speechGroup(format)), expects: 'refusal', body: { ...speechMembers(context, format), [member]: value }, characters: speechMembers(context, format).input.length }),
+})
+
+const textExamples = propertyProbe({
+  id: 'any-text', needs: ['api'], controls, cost: 'billed', arbitrary: anyText,
+  request: (context, { format, text }, id, stimulus) =>
+    speechCase({ id, stimulus: stimulus(speechGroup(format)), expects: 'answer', body: speechMembers(context, format, text), characters: text.length }),
+})
+
+/** 2.1: types and enum of input, voice, response_format and speed. */
+export const anyInvalid = requirement({
+  id: 'SPEECH-ANY-INVALID',
+  sentences: ['2.1/row-input', '2.1/row-voice', '2.1/row-response-format', '2.1/row-speed', '7/row-400'],
+  level: 'must',
+  title: 'Any value outside a stated type or enum is refused with 400',
+  needs: [invalidExamples],
+  follows: ['SPEECH-INPUT-TYPE', 'SPEECH-VOICE-TYPE', 'SPEECH-FORMAT-TYPE', 'SPEECH-FORMAT-ENUM', 'SPEECH-SPEED-TYPE'],
+  over: trials(({ stimulus }) => stimulus.kind === 'example' && stimulus.property === 'any-invalid'),
+  check: refusal([400]),
+  messages: refusalMessages,
+})
+
+/** 2.1: "input | string | Text to synthesize." */
+export const anyTextHandled = requirement({
+  id: 'SPEECH-ANY-TEXT',
+  sentences: ['2.1/row-input', '7/row-500'],
+  level: 'should',
+  title: 'Any text of Unicode is spoken or refused, and never ends in 500 or silence',
+  needs: [textExamples],
+  over: trials(({ stimulus }) => stimulus.kind === 'example' && stimulus.property === 'any-text'),
+  check: handled,
+  messages: handledMessages,
+})
