@@ -23,6 +23,9 @@ export interface Mp3Frame {
 /** What differs from frame to frame of the plainest stream: padding, private bit, mode extension, copyright, original. */
 const SAME_PLAIN = 0xfffffcc3 | 0
 
+/** First letters of Xing, Info and VBRI. */
+const LETTERS = Uint8Array.from({ length: 256 }, (_, byte) => byte === 0x58 || byte === 0x49 || byte === 0x56 ? 1 : 0)
+
 /** Accounts for the frames of a file, one after the other: what they are, what they need of each other, how long they last. */
 export class FrameLedger {
   /** Audio frames of Layer III. */
@@ -42,6 +45,10 @@ export class FrameLedger {
   readonly #onFrame: ((frame: Mp3Frame) => void) | undefined
   readonly #side = new SideInfo()
   #last = 0
+  /** Of the last header: bytes of the checksum, bytes of the side information, samples of a channel. */
+  #protection = 0
+  #sideLength = 0
+  #frameSamples = 0
   #rate = 0
   #samples = 0
   #milliseconds = 0
@@ -79,15 +86,20 @@ export class FrameLedger {
       this.#takeOtherLayer(header, length, offset)
       return
     }
-    const tag = infoTagOf(bytes, at, length, header, offset)
-    if (tag !== undefined) {
-      this.#takeInfo(tag, header, length, offset)
-      return
+    const differs = ((header ^ this.#last) & SAME_PLAIN) !== 0
+    const first = at + 4 + this.#sideLength
+    // The letters of information headers are looked for only where one of them stands: this runs for each frame.
+    if (differs || LETTERS[bytes[first] as number] === 1 || LETTERS[bytes[first + 2] as number] === 1 || LETTERS[bytes[at + 36] as number] === 1) {
+      const tag = infoTagOf(bytes, at, length, header, offset)
+      if (tag !== undefined) {
+        this.#takeInfo(tag, header, length, offset)
+        return
+      }
     }
-    if (((header ^ this.#last) & SAME_PLAIN) !== 0) this.#compare(header, offset)
+    if (differs) this.#compare(header, offset)
     const side = this.#side
-    const protection = isProtected(header) ? 2 : 0
-    const sideLength = sideInfoLength(header)
+    const protection = this.#protection
+    const sideLength = this.#sideLength
     const room = length - 4 - protection - sideLength
     if (room < 0) {
       this.#findings.add('side-info-impossible', 'the frame is too short for its side information', { at: offset, length, atMs: this.milliseconds })
@@ -102,8 +114,9 @@ export class FrameLedger {
     }
     this.frames++
     this.audioBytes += length
-    this.#samples += samplesOf(header)
-    this.#onFrame?.({
+    this.#samples += this.#frameSamples
+    if (this.#onFrame === undefined) return
+    this.#onFrame({
       at: offset, length, header, kind: 'audio', bitrate: bitrateOf(header) || Math.round(length * sampleRateOf(header) / samplesOf(header) / 125),
       mainDataBegin: side.mainDataBegin, mainDataBits: side.mainDataBits,
     })
@@ -152,6 +165,9 @@ export class FrameLedger {
   #compare(header: number, offset: number): void {
     const last = this.#last
     this.#last = header
+    this.#protection = isProtected(header) ? 2 : 0
+    this.#sideLength = sideInfoLength(header)
+    this.#frameSamples = samplesOf(header)
     const place = { at: offset, atMs: this.milliseconds }
     if (this.#rate !== sampleRateOf(header)) {
       if (this.frames > 0) {

@@ -9,6 +9,13 @@ function word(bytes: Uint8Array, at: number): number {
   return ((bytes[at] as number) << 24 | (bytes[at + 1] as number) << 16 | (bytes[at + 2] as number) << 8 | (bytes[at + 3] as number)) >>> 0
 }
 
+function isXing(bytes: Uint8Array, at: number, end: number): boolean {
+  const first = bytes[at]
+  if (first !== 0x58 && first !== 0x49 || at + 8 > end) return false
+  const letters = word(bytes, at)
+  return (letters === XING || letters === INFO) && word(bytes, at + 4) < 16
+}
+
 /**
  * Where the frame at `at` has the four letters of an information header, or -1. Letters alone could be audio: four bytes that no audio
  * is likely to have follow them (Xing's flags, VBRI's version).
@@ -16,13 +23,8 @@ function word(bytes: Uint8Array, at: number): number {
 function signatureOf(bytes: Uint8Array, at: number, length: number, header: number): number {
   const plain = at + 4 + sideInfoLength(header)
   // Encoders disagree whether the two bytes of a checksum come before, so that both places count.
-  for (const place of [plain, plain + 2]) {
-    if (place + 8 > at + length) continue
-    const first = bytes[place]
-    if (first !== 0x58 && first !== 0x49) continue
-    const letters = word(bytes, place)
-    if ((letters === XING || letters === INFO) && word(bytes, place + 4) < 16) return place
-  }
+  if (isXing(bytes, plain, at + length)) return plain
+  if (isXing(bytes, plain + 2, at + length)) return plain + 2
   if (length >= 62 && bytes[at + 36] === 0x56 && word(bytes, at + 36) === VBRI && (bytes[at + 40] as number) === 0) return at + 36
   return -1
 }

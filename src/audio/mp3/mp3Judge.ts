@@ -39,12 +39,21 @@ class Judge implements Mp3Judge {
   }
 
   push(chunk: Uint8Array): void {
-    if (this.#headLength < HEAD) {
-      const part = chunk.subarray(0, HEAD - this.#headLength)
-      this.#head.set(part, this.#headLength)
-      this.#headLength += part.length
-    }
+    this.#keepHead(chunk)
     this.#walker.push(chunk)
+  }
+
+  whole(bytes: Uint8Array): Mp3Judgement {
+    this.#keepHead(bytes)
+    this.#walker.whole(bytes)
+    return this.end()
+  }
+
+  #keepHead(chunk: Uint8Array): void {
+    if (this.#headLength === HEAD) return
+    const part = chunk.subarray(0, HEAD - this.#headLength)
+    this.#head.set(part, this.#headLength)
+    this.#headLength += part.length
   }
 
   end(): Mp3Judgement {
@@ -178,7 +187,5 @@ export function mp3Judge(options: Mp3Options = {}): Mp3Judge {
 
 /** Judges a whole MP3 at once. */
 export function judgeMp3(bytes: Uint8Array, options: Mp3Options = {}): Mp3Judgement {
-  const judge = mp3Judge(options)
-  judge.push(bytes)
-  return judge.end()
+  return new Judge(options).whole(bytes)
 }

@@ -33,7 +33,7 @@ export class Mp3Walker {
   lead: { at: number; length: number; zero: boolean } | undefined
   readonly #ledger: FrameLedger
   readonly #findings: Findings
-  readonly #buffer = new Uint8Array(CAPACITY)
+  #buffer: Uint8Array = new Uint8Array(0)
   #base = 0
   #at = 0
   #end = 0
@@ -65,7 +65,14 @@ export class Mp3Walker {
     return this.#base + this.#end
   }
 
+  /** Takes all bytes at once, where they are: instead of `push`, not after it. */
+  whole(bytes: Uint8Array): void {
+    this.#buffer = bytes
+    this.#end = bytes.length
+  }
+
   push(chunk: Uint8Array): void {
+    if (this.#buffer.length === 0) this.#buffer = new Uint8Array(CAPACITY)
     let taken = 0
     while (taken < chunk.length) {
       if (this.#end === CAPACITY) this.#compact()

@@ -7,6 +7,13 @@ function bits(bytes: Uint8Array, at: number, count: number): number {
   return word >> 24 - (at & 7) - count & (1 << count) - 1
 }
 
+/** 32 bits from bit `at` on. */
+function word(bytes: Uint8Array, at: number): number {
+  const byte = at >> 3
+  const first = (bytes[byte] as number) << 24 | (bytes[byte + 1] as number) << 16 | (bytes[byte + 2] as number) << 8 | (bytes[byte + 3] as number)
+  return first << (at & 7) | (bytes[byte + 4] as number) >> 8 - (at & 7)
+}
+
 /**
  * Steps of 1.5 dB by which the largest value of each Huffman table (ISO 11172-3, table B.7) is above 1: a value x is x^(4/3) when it is
  * decoded. From table 16 on the values are 15 and so many bits more.
@@ -18,6 +25,19 @@ const TABLE_STEPS = Int32Array.from(
 
 /** Gain at which no value of a frame reaches 2^-13.5 of full scale (210 is full scale, 4 steps are a factor of 2): below -78 dB nobody hears it. */
 export const INAUDIBLE_LEVEL = 156
+
+/**
+ * How far the largest value of the tables is above 1, of 16 bits: window_switching_flag, then three tables, or where it is set block type,
+ * mixed_block_flag and two tables.
+ */
+function tableSteps(word16: number): number {
+  const last = TABLE_STEPS[word16 & 31] as number
+  const middle = TABLE_STEPS[word16 >> 5 & 31] as number
+  const both = last > middle ? last : middle
+  if (word16 >= 0x8000) return Math.max(TABLE_STEPS[word16 >> 7 & 31] as number, TABLE_STEPS[word16 >> 2 & 31] as number)
+  const first = TABLE_STEPS[word16 >> 10 & 31] as number
+  return first > both ? first : both
+}
 
 /** ISO 11172-3, 2.4.1.7 and 2.4.2.7: what the side information of a frame says; one object serves all frames. */
 export class SideInfo {
@@ -49,18 +69,16 @@ export class SideInfo {
     let values = 0
     let impossible = false
     for (let part = 0; part < parts; part++, bit += size) {
-      const length = bits(bytes, bit, 12)
-      const bigValues = bits(bytes, bit + 12, 9)
+      const head = word(bytes, bit)
+      const length = head >>> 20
+      const bigValues = head >>> 11 & 511
+      const tables = bits(bytes, bit + switching, 16)
       sum += length
       values += bigValues
-      // "big_values": pairs, of 576 coefficients (2.4.2.7).
-      if (bigValues > 288) impossible = true
-      const block = bits(bytes, bit + switching, 3)
-      // "block_type 0: reserved" where window_switching_flag is set (2.4.2.7).
-      if (block === 4) impossible = true
+      // "big_values": pairs, of 576 coefficients (2.4.2.7); "block_type 0: reserved" where window_switching_flag is set.
+      if (bigValues > 288 || tables >> 13 === 4) impossible = true
       if (length === 0) continue
-      let own = bits(bytes, bit + 21, 8)
-      if (bigValues !== 0) own += this.#tableSteps(bytes, bit + switching + 1, block >= 4)
+      const own = (head >>> 3 & 255) + (bigValues === 0 ? 0 : tableSteps(tables))
       if (own > level) level = own
     }
     this.mainDataBits = sum
@@ -68,15 +86,5 @@ export class SideInfo {
     this.pairs = values > 0
     this.silent = level <= INAUDIBLE_LEVEL
     this.impossible = impossible
-  }
-
-  /** How far the largest value of the tables is above 1: two tables after block type and mixed flag, or three. */
-  #tableSteps(bytes: Uint8Array, at: number, switched: boolean): number {
-    if (switched) {
-      const tables = bits(bytes, at + 3, 10)
-      return Math.max(TABLE_STEPS[tables >> 5] as number, TABLE_STEPS[tables & 31] as number)
-    }
-    const tables = bits(bytes, at, 15)
-    return Math.max(TABLE_STEPS[tables >> 10] as number, TABLE_STEPS[tables >> 5 & 31] as number, TABLE_STEPS[tables & 31] as number)
   }
 }

@@ -25,9 +25,9 @@ const BLOCK = 128 * WINDOW
 /** Bytes of either end that are kept, to name what stands there. */
 const EDGE = 64 * 1024
 
-/** All formats are tried on so many windows first, then on one of sixteen. */
+/** All formats are tried on so many windows first, then on one of 64. */
 const TRIED_FIRST = 64
-const TRIED_OF = 16
+const TRIED_OF = 64
 
 class Judge implements PcmJudge {
   readonly #options: PcmOptions

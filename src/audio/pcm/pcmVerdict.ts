@@ -69,7 +69,8 @@ export class PcmVerdict {
     const durationMs = this.#milliseconds(bytes)
     if (durationMs !== undefined) judgement.durationMs = durationMs
     if (costs.weight > 0) judgement.margin = costs.best().margin
-    if (level !== undefined) {
+    // Of other samples the level, read as little-endian, would be nonsense.
+    if (level !== undefined && ['s16le', 'silence', 'constant', 'unknown'].includes(this.#format)) {
       judgement.level = level
       judgement.silent = silent
       judgement.envelope = envelope.values()

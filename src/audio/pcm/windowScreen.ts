@@ -2,8 +2,8 @@ import { residualBits, WINDOW } from './formatCosts.ts'
 
 const SAMPLES = WINDOW / 2
 
-/** Samples over which the two other readings are tried first: where little-endian wins by far, half a window shows it. */
-const HALF = SAMPLES / 2
+/** Samples over which the three readings are tried first: where little-endian wins by far, a quarter of a window shows it. */
+const QUARTER = SAMPLES / 4
 
 /** Bits a sample by which a reading must win to name a window. */
 const CLEAR = 1
@@ -59,8 +59,8 @@ export class WindowScreen {
 
   /** The winner of a window that is not constant. */
   winner(bytes: Uint8Array, at: number): Winner {
-    const half = this.#compare(bytes, at, HALF)
-    return half === 1 ? 1 : this.#compare(bytes, at, SAMPLES)
+    const quarter = this.#compare(bytes, at, QUARTER)
+    return quarter === 1 ? 1 : this.#compare(bytes, at, SAMPLES)
   }
 
   #compare(bytes: Uint8Array, at: number, samples: number): Winner {

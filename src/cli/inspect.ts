@@ -1,0 +1,62 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings'
+import { mp3Judge, pcmJudge } from '../audio/audio.ts'
+import type { Mp3Frame, Mp3Judgement, PcmJudgement } from '../audio/audio.ts'
+import { UsageError } from '../run/usage-error.ts'
+import { frameHeading, frameLine, judgementText, printable } from './judgement-text.ts'
+
+const EXIT_CODES = { sound: 0, faulty: 1, undecided: 3 }
+
+/** Bytes that are read at once. */
+const CHUNK = 256 * 1024
+
+function positive(words: string): number {
+  const value = Number(words)
+  if (!Number.isSafeInteger(value) || value < 1) throw new InvalidArgumentError('It must be a whole number above 0.')
+  return value
+}
+
+async function* chunksOf(file: string): AsyncGenerator<Buffer> {
+  const name = printable(file)
+  try {
+    if ((await stat(file)).isDirectory()) throw new UsageError(`${name} is a directory; name a file in it`)
+    for await (const chunk of createReadStream(file, { highWaterMark: CHUNK })) yield chunk as Buffer
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') throw new UsageError(`there is no file ${name}; check the path`)
+    if (code === 'EACCES' || code === 'EPERM') throw new UsageError(`${name} may not be read; check its permissions`)
+    throw new UsageError(`${name} cannot be read: ${printable(message)}`)
+  }
+}
+
+/** `assay inspect FILE --as mp3|pcm`. */
+export function inspectCommand(): Command {
+  return new Command('inspect')
+    .description('judge the bytes of a file as an answer in mp3 or pcm (clause 4.1); exit 0 sound, 1 faulty, 3 undecided')
+    .argument('<file>', 'the file')
+    .addOption(new Option('--as <format>', 'what the bytes should be').choices(['mp3', 'pcm'] as const).makeOptionMandatory())
+    .option('--rate <hertz>', 'sample rate of pcm, such as 24000', positive)
+    .option('--channels <number>', 'channels of pcm', positive)
+    .option('--frames', 'show the table of frames of an mp3')
+    .option('--json', 'as JSON')
+    .action(async (file, { as, rate, channels, frames, json }) => {
+      if (as === 'mp3' && (rate !== undefined || channels !== undefined)) throw new UsageError('an mp3 says its own rate and channels; leave out --rate and --channels, or ask for --as pcm')
+      if (as === 'pcm' && frames === true) throw new UsageError('pcm has no frames; leave out --frames, or ask for --as mp3')
+      const table: Mp3Frame[] = []
+      const judge = as === 'mp3'
+        ? mp3Judge(frames === true ? { onFrame: (frame) => table.push(frame) } : {})
+        : pcmJudge({ ...rate !== undefined && { sampleRate: rate }, ...channels !== undefined && { channels } })
+      for await (const chunk of chunksOf(file)) judge.push(chunk)
+      const judgement: Mp3Judgement | PcmJudgement = judge.end()
+      process.exitCode = EXIT_CODES[judgement.verdict]
+      if (json === true) {
+        const whole = { file: printable(file), clause: '4.1', ...judgement, ...frames === true && { frameTable: table } }
+        process.stdout.write(`${JSON.stringify(whole, null, 2)}\n`)
+        return
+      }
+      if (frames === true) process.stdout.write([frameHeading, ...table.map(frameLine), '', ''].join('\n'))
+      process.stdout.write(judgementText(printable(file), judgement))
+    }) as unknown as Command
+}
