@@ -1,5 +1,6 @@
 import type { Suite } from '../../src/requirement/catalogue.ts'
 import * as bytes from './bytes.ts'
+import { pcmRate } from './durations.ts'
 import * as speaking from './speaking.ts'
 
-export const binarySuite: Suite = { name: 'binary', requirements: [...Object.values(speaking), ...Object.values(bytes)] }
+export const binarySuite: Suite = { name: 'binary', requirements: [...Object.values(speaking), ...Object.values(bytes), pcmRate] }

@@ -1,0 +1,53 @@
+import { durationsAgree, type Mp3Judgement, type PcmJudgement } from '../../src/audio/audio.ts'
+import { header } from '../../src/record/exchange.ts'
+import { held, undecided, unoffered, violated } from '../../src/requirement/judgement.ts'
+import { requirement } from '../../src/requirement/requirement.ts'
+import { groups } from '../../src/requirement/scope.ts'
+import { askedFormat } from '../asked.ts'
+import { mediaTypeParameter } from '../media-type.ts'
+import { isSpokenWhole } from '../spoken.ts'
+import { audioOf } from './audio-facts.ts'
+import { spokenInBothFormats } from './probes.ts'
+
+/** 4.1, table: the same text in either format lasts the same, if the pcm is played at the rate that is said for it. */
+export const pcmRate = requirement({
+  id: 'PCM-RATE',
+  sentences: ['4.1/row-pcm', '1/speech'],
+  level: 'should',
+  title: 'pcm has the rate and the channels that are said for it: it lasts as long as the mp3 of the same text',
+  needs: [spokenInBothFormats],
+  follows: ['MP3-FORMAT', 'PCM-FORMAT', 'PCM-ALIGNMENT', 'SPEECH-AUDIO-NOT-EMPTY'],
+  over: groups((exchange, evidence) => isSpokenWhole(exchange) && askedFormat(exchange, evidence) !== undefined
+    && exchange.stimulus.kind === 'member' && exchange.stimulus.group === 'spoken' && exchange.stimulus.role.startsWith('medium'), () => 'medium'),
+  check(exchanges, evidence) {
+    const audio = exchanges.map((exchange) => ({ exchange, facts: audioOf(exchange, evidence) }))
+    const mp3 = audio.flatMap(({ facts }) => (facts?.asked === 'mp3' && facts.format === 'mp3' ? [facts] : []))
+    const pcm = audio.flatMap(({ facts }) => (facts?.asked === 'pcm' && isSamples(facts) ? [facts] : []))
+    if (mp3.length === 0 || pcm.length === 0) return undecided('there is no sound answer in one of the formats')
+    const answer = audio.find(({ facts }) => facts?.asked === 'pcm')!.exchange
+    const told = mediaTypeParameter(header(answer.response.headers, 'content-type'), 'rate') !== undefined
+    const { sampleRate, channels } = pcm[0]!
+    if (sampleRate === undefined) return unoffered('nothing says the rate of pcm: set ASSAY_PCM_RATE and ASSAY_PCM_CHANNELS')
+    const agreement = durationsAgree(
+      { mp3: { durationsMs: mp3.map(durationOf), frameMs: frameOf(mp3[0]!) }, pcm: { lengths: pcm.map(({ bytes }) => bytes) } },
+      { sampleRate, ...(channels !== undefined && { channels }), source: told ? 'the media type' : 'the configuration' },
+    )
+    if (agreement.outcome === 'held') return held
+    if (agreement.outcome === 'undecided') return undecided(agreement.message)
+    return violated('contradicted', { expected: `${(agreement.mp3Ms / 1000).toFixed(2)} s, as the mp3`, actual: `${((agreement.pcmMs ?? 0) / 1000).toFixed(2)} s`, place: { part: 'header content-type' }, values: { found: agreement.message } })
+  },
+  messages: { contradicted: '{found}' },
+})
+
+function isSamples({ format }: PcmJudgement): boolean {
+  return format === 's16le'
+}
+
+function durationOf({ durationMs }: Mp3Judgement): number {
+  return durationMs ?? 0
+}
+
+/** Milliseconds of one frame, from what all of them last. */
+function frameOf({ durationMs, frames }: Mp3Judgement): number {
+  return frames > 0 ? (durationMs ?? 0) / frames : 0
+}
