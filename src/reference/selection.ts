@@ -1,11 +1,14 @@
 import type { Context } from './context.ts'
 import type { AnyDeviation, Hook, Hooks } from './deviation.ts'
+import { Limiter } from './limiter.ts'
 
 type ValueOf<Name extends keyof Hooks> = NonNullable<Hooks[Name]> extends Hook<infer Value> ? Value : never
 
 /** The deviations that one base URL stands for, with the state that the sly ones keep between requests. */
 export class Selection {
   readonly deviations: readonly AnyDeviation[]
+  /** Each selection is a service of its own: what was used up under one is there under the next. */
+  readonly limiter = new Limiter()
   private readonly counts = new Map<string, number>()
   private readonly memories = new Map<string, Map<string, unknown>>()
   private readonly underWay = new Set<Context>()

@@ -51,7 +51,7 @@ function mediaTypeOf({ format, rate, channels }: SpeechJob): string {
 function limit({ selection, services, key }: Context): void {
   const allowance = key?.allowance ?? services.allowance
   if (!key || !allowance) return
-  const seconds = services.limiter.take(`${selection.deviations.map(({ id }) => id).join()} ${key.hash}`, allowance, services.clock.now())
+  const seconds = selection.limiter.take(key.hash, allowance, services.clock.now())
   if (seconds > 0) throw new Refusal(failure(429, '', [['Retry-After', String(seconds)]]))
 }
 

@@ -1,9 +1,12 @@
 import type { Fault } from '../deviation.ts'
+import { audioContentFaults } from './audio-content.ts'
+import { audioDamageFaults } from './audio-damage.ts'
+import { audioFormatFaults } from './audio-format.ts'
 import { authFaults } from './auth.ts'
-import { binaryFaults } from './binary.ts'
 import { budgetFaults } from './budget.ts'
 import { errorFaults } from './errors.ts'
+import { robustnessFaults } from './robustness.ts'
 import { validationFaults } from './validation.ts'
 
 /** One table a file. */
-export const faultTables: readonly (readonly Fault[])[] = [authFaults, validationFaults, binaryFaults, budgetFaults, errorFaults]
+export const faultTables: readonly (readonly Fault[])[] = [authFaults, validationFaults, robustnessFaults, audioFormatFaults, audioDamageFaults, audioContentFaults, budgetFaults, errorFaults]

@@ -1,5 +1,9 @@
 import type { Latitude } from '../deviation.ts'
+import { audioLatitudes } from './audio.ts'
+import { budgetLatitudes } from './budget.ts'
+import { errorLatitudes } from './errors.ts'
 import { httpLatitudes } from './http.ts'
+import { requestLatitudes } from './requests.ts'
 
 /** One table a file. */
-export const latitudeTables: readonly (readonly Latitude[])[] = [httpLatitudes]
+export const latitudeTables: readonly (readonly Latitude[])[] = [httpLatitudes, requestLatitudes, audioLatitudes, budgetLatitudes, errorLatitudes]
