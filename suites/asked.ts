@@ -2,14 +2,26 @@ import type { Format, Interval } from '../src/contract/operation.ts'
 import { formats, intervals } from '../src/contract/operation.ts'
 import type { Exchange } from '../src/record/exchange.ts'
 import type { Evidence } from '../src/requirement/evidence.ts'
+import { isObject } from './json-body.ts'
+
+/** Every requirement asks this of every exchange; a request does not change. */
+const read = new WeakMap<Exchange, Readonly<Record<string, unknown>> | null>()
 
 /** The JSON object that a request sent, as far as it was one. Requests are recorded, so this holds for a foreign record too. */
 export function askedBody(exchange: Exchange, evidence: Evidence): Readonly<Record<string, unknown>> | undefined {
+  const known = read.get(exchange)
+  if (known !== undefined) return known ?? undefined
+  const body = bodyOf(exchange, evidence)
+  read.set(exchange, body ?? null)
+  return body
+}
+
+function bodyOf(exchange: Exchange, evidence: Evidence): Readonly<Record<string, unknown>> | undefined {
   const bytes = exchange.request.body && evidence.bytes(exchange.request.body)
   if (!bytes) return undefined
   try {
     const value: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'))
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
+    return isObject(value) ? value : undefined
   } catch {
     return undefined
   }

@@ -10,9 +10,9 @@ export interface EvidenceView extends Evidence {
   finish(): void
 }
 
-export function evidenceView(target: Target, bodies: BodyStore): EvidenceView {
+/** @param derived What is known of bodies already, by analyser, digest and variant: many runs may share it. */
+export function evidenceView(target: Target, bodies: BodyStore, derived = new Map<string, unknown>()): EvidenceView {
   const exchanges: Exchange[] = []
-  const derived = new Map<string, unknown>()
   const controls = new Map<string, Exchange[]>()
   let complete = false
   return {

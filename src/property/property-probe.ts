@@ -20,7 +20,13 @@ export interface PropertyParts<T> {
 export function propertyProbe<T>(parts: PropertyParts<T>): Probe {
   const caseOf = (context: ProbeContext, example: Example<T>, shrink: boolean): Case =>
     parts.request(context, example.value, example.path.replaceAll(':', '.'), (group) => ({ kind: 'example', property: parts.id, group, seed: context.seed, path: example.path, shrink }))
-  const draw = (context: ProbeContext): Example<T>[] => drawExamples(parts.arbitrary, context.seed, context.runs[parts.cost])
+  // Drawing from the whole of Unicode takes longer than sending: the same is not drawn twice.
+  let drawn: { seed: number; count: number; examples: Example<T>[] } | undefined
+  const draw = (context: ProbeContext): Example<T>[] => {
+    const [seed, count] = [context.seed, context.runs[parts.cost]]
+    if (drawn?.seed !== seed || drawn.count !== count) drawn = { seed, count, examples: drawExamples(parts.arbitrary, seed, count) }
+    return drawn.examples
+  }
   return {
     id: parts.id, needs: parts.needs, controls: parts.controls, order: 'any',
     cases: (context) => draw(context).map((example) => caseOf(context, example, false)),

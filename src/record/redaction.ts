@@ -21,27 +21,27 @@ interface Pattern { readonly bytes: Uint8Array; readonly name: string }
  * base64 and base64url at each alignment, hexadecimal, percent-encoded and JSON-escaped.
  */
 export function redactor(secrets: Secrets): Redactor {
-  const patterns = [...secrets].flatMap(([name, value]) => [...encodings(value)].map((text) => ({ bytes: Buffer.from(lower(text), 'latin1'), name })))
-  const starts = new Map<number, Pattern[]>()
-  const possible = new Uint8Array(1 << 16)
-  for (const pattern of patterns) {
-    const key = pair(pattern.bytes, 0)
-    possible[key] = 1
-    starts.set(key, [...(starts.get(key) ?? []), pattern])
-  }
+  const patterns: Pattern[] = [...secrets].flatMap(([name, value]) => [...encodings(value)].map((text) => ({ bytes: Buffer.from(lower(text), 'latin1'), name })))
+  const longest = Math.max(0, ...patterns.map(({ bytes }) => bytes.length))
+  const shortest = Math.min(...patterns.map(({ bytes }) => bytes.length), betraying)
+  // Whatever is long enough to betray a key covers one of these places with four bytes, wherever it begins.
+  const stride = Math.max(1, shortest - 3)
+  const grams = gramSet(patterns)
+  const starts = Map.groupBy(patterns, ({ bytes }) => pair(bytes, 0))
 
   function find(bytes: Uint8Array): Redaction[] {
     const found: [number, number, string][] = []
-    for (let at = 0; at + 1 < bytes.length; at += 1) {
-      const key = ((lowerByte[bytes[at]!]! << 8) | lowerByte[bytes[at + 1]!]!)
-      if (possible[key] === 0) continue
-      for (const pattern of starts.get(key)!) {
-        if (!matches(bytes, at, pattern.bytes)) continue
-        const last = found.at(-1)
-        const end = at + pattern.bytes.length
-        if (last && last[2] === pattern.name && at <= last[0] + last[1]) last[1] = Math.max(last[1], end - last[0])
-        else found.push([at, pattern.bytes.length, pattern.name])
+    if (patterns.length === 0) return found
+    let searched = 0
+    for (let at = 0; at + 4 <= bytes.length; at += stride) {
+      if (!grams.mayHold(bytes, at)) continue
+      const from = Math.max(searched, at - longest)
+      const to = Math.min(bytes.length - 1, at + longest)
+      for (let place = from; place < to; place += 1) {
+        const key = (lowerByte[bytes[place]!]! << 8) | lowerByte[bytes[place + 1]!]!
+        for (const pattern of starts.get(key) ?? []) if (matches(bytes, place, pattern.bytes)) join(found, place, pattern)
       }
+      searched = to
     }
     return found
   }
@@ -71,6 +71,23 @@ export function blotted(bytes: Uint8Array, places: readonly Redaction[]): Uint8A
   const clean = Uint8Array.from(bytes)
   for (const [at, length] of places) clean.fill(0x2a, at, at + length)
   return clean
+}
+
+function join(found: [number, number, string][], at: number, { bytes, name }: Pattern): void {
+  const last = found.at(-1)
+  if (last && last[2] === name && at <= last[0] + last[1]) last[1] = Math.max(last[1], at + bytes.length - last[0])
+  else found.push([at, bytes.length, name])
+}
+
+/** All runs of four bytes within the patterns, as bits at their hashes: almost every place of almost every body is passed by at once. */
+function gramSet(patterns: readonly Pattern[]): { mayHold(bytes: Uint8Array, at: number): boolean } {
+  const bits = new Uint8Array(1 << 20)
+  const hash = (bytes: Uint8Array, at: number): number => {
+    const gram = (lowerByte[bytes[at]!]! << 24) | (lowerByte[bytes[at + 1]!]! << 16) | (lowerByte[bytes[at + 2]!]! << 8) | lowerByte[bytes[at + 3]!]!
+    return Math.imul(gram, 0x9e3779b1) >>> 12
+  }
+  for (const { bytes } of patterns) for (let at = 0; at + 4 <= bytes.length; at += 1) bits[hash(bytes, at)] = 1
+  return { mayHold: (bytes, at) => bits[hash(bytes, at)] === 1 }
 }
 
 const lowerByte = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 0x41 && byte <= 0x5a ? byte + 32 : byte))

@@ -22,6 +22,8 @@ export interface RunOptions {
   readonly out?: string
   readonly version: string
   readonly clock?: Clock
+  /** What is known of bodies from other runs: the fault matrix judges the same audio again and again. */
+  readonly derived?: Map<string, unknown>
   /** Show the suites under vitest; without it the session is asked directly, as the fault matrix does. */
   readonly engine?: { readonly ui: boolean }
   /** Aborts on Ctrl-C. */
@@ -59,7 +61,7 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
   })
   emit(plan.event)
 
-  const live = session({ config, catalogue, plan, bodies, version: options.version, emit, ...(options.clock && { clock: options.clock }) })
+  const live = session({ config, catalogue, plan, bodies, version: options.version, emit, ...(options.clock && { clock: options.clock }), ...(options.derived && { derived: options.derived }) })
   let interrupted = false
   const interrupt = (): void => {
     interrupted = true

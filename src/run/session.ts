@@ -33,6 +33,8 @@ export interface SessionOptions {
   readonly bodies: BodyStore
   readonly version: string
   readonly clock?: Clock
+  /** What is known of bodies from other runs. */
+  readonly derived?: Map<string, unknown>
   emit(event: RunEvent): void
 }
 
@@ -42,7 +44,7 @@ const cell = 'default'
 export function session(options: SessionOptions): Session {
   const { config, catalogue, plan } = options
   const context = probeContext(config)
-  const evidence = evidenceView(config.target, options.bodies)
+  const evidence = evidenceView(config.target, options.bodies, options.derived)
   const client = assayClient({
     baseUrl: config.target.baseUrl, secrets: config.secrets, concurrency: config.concurrency, rate: config.rate, timeoutMs: config.timeoutMs,
     deadlineMs: config.deadlineMs, extraHeaders: config.extraHeaders, tls: config.tls, cell, clock: options.clock ?? realClock, bodies: options.bodies, version: options.version,

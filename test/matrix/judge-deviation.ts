@@ -5,6 +5,9 @@ import { configure } from '../../src/run/configure.ts'
 import { runAssay, type FinishedRun } from '../../src/run/run.ts'
 import { select } from '../../src/run/selection.ts'
 
+/** The same audio comes in almost every run. */
+const derived = new Map<string, unknown>()
+
 /** Judges the reference service as it is with these faults and latitudes. In process, in memory, and no wait is really waited. */
 export function judgeDeviation(reference: Reference, ids: readonly string[], options: { seed?: number; strict?: boolean } = {}): Promise<FinishedRun> {
   const config = configure(
@@ -15,7 +18,7 @@ export function judgeDeviation(reference: Reference, ids: readonly string[], opt
       ASSAY_FAULT_MODELS: pairs(reference.faultModels), ASSAY_FAULT_WORKSPACES: pairs(reference.faultWorkspaces),
     },
   )
-  return runAssay({ config, catalogue: assayCatalogue, selection: select(assayCatalogue, {}), version: '0.0.0', clock: virtualClock() })
+  return runAssay({ config, catalogue: assayCatalogue, selection: select(assayCatalogue, {}), version: '0.0.0', clock: virtualClock(), derived })
 }
 
 function pairs(map: Readonly<Record<string, string>>): string {
