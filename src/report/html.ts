@@ -36,7 +36,15 @@ export function htmlReport(run: ReportedRun): string {
   const findings = findingsByUrgency(result.requirements)
   const shelf = exchangeShelf(record, budget(bodyLimit, bodiesLimit), budget(detailsLimit, detailsLimit))
   const shown = findings.map((placed, index) => index < inFull ? findingView(placed, result.run.target.baseUrl, shelf) : briefFinding(placed))
-  const undecided = undecidedView(result.requirements)
+  const violations = html`<section id="findings"><h2>Findings</h2>
+${findings.length === 0 ? html`<p>Nothing was found that violates the interface.</p>` : shown}
+</section>
+`
+  const open = result.counts.error + result.counts.inconclusive + result.counts.untested
+  const undecided = open === 0 ? nothing : html`<section id="open"><h2>Not decided, not tested</h2>
+${undecidedView(result.requirements)}
+</section>
+`
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -50,14 +58,10 @@ export function htmlReport(run: ReportedRun): string {
 </head>
 <body>
 ${headerView(run)}
-<div class="bar"><nav aria-label="Parts of this report"><a href="#findings">Findings${findings.length > 0 ? ` (${findings.length})` : ''}</a> <a href="#interface">Interface</a> <a href="#run">Run</a></nav>
+<div class="bar"><nav aria-label="Parts of this report"><a href="#findings">Findings${findings.length > 0 ? ` (${findings.length})` : ''}</a> ${open === 0 ? nothing : html`<a href="#open">Open (${open})</a> `}<a href="#interface">Interface</a> <a href="#run">Run</a></nav>
 <form class="js" role="search"><label for="search">Search</label> <input id="search" type="search" autocomplete="off" spellcheck="false" aria-describedby="keys"> <span id="found" class="small" role="status"></span> <button type="button" id="theme">Colours: system</button></form></div>
 <main>
-<section id="findings"><h2>Findings</h2>
-${result.outcome === 'not-established' ? undecided : nothing}
-${findings.length === 0 ? html`<p>Nothing was found that violates the interface.</p>` : shown}
-${result.outcome === 'not-established' ? nothing : undecided}
-</section>
+${result.outcome === 'not-established' ? [undecided, violations] : [violations, undecided]}
 <section id="interface"><h2>The interface, sentence by sentence</h2>
 ${interfaceView(result, shelf)}
 </section>

@@ -43,3 +43,8 @@ export function findingsByUrgency(requirements: readonly RequirementResult[]): P
   const rank = ({ requirement, finding }: PlacedFinding): number => urgency.indexOf(requirement.verdict) * 2 + (finding.root === undefined ? 0 : 1)
   return placed.sort((one, other) => rank(one) - rank(other))
 }
+
+/** Requirements that share a reason, the largest groups first: what stands in the way of most is said first. */
+export function byReason(requirements: readonly RequirementResult[]): [reason: string, requirements: RequirementResult[]][] {
+  return [...Map.groupBy(requirements.toSorted(byUrgency), ({ reason }) => reason)].sort(([one, own], [other, others]) => others.length - own.length || byBytes(one, other))
+}

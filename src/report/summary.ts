@@ -1,7 +1,7 @@
 import { verdicts, type RequirementResult } from '../requirement/result.ts'
 import { markdownCode, markdownText } from './markdown-text.ts'
 import { counted, duration } from './number-text.ts'
-import { byUrgency, findingsByUrgency, type PlacedFinding } from './order.ts'
+import { byReason, findingsByUrgency, type PlacedFinding } from './order.ts'
 import type { ReportedRun } from './reported-run.ts'
 
 /** GitHub drops a job summary of more than 1 MiB as a whole; what other steps write counts too. */
@@ -47,7 +47,7 @@ function findingRow({ requirement, finding }: PlacedFinding): string {
 }
 
 function reasonRows(requirements: readonly RequirementResult[]): string[] {
-  return [...Map.groupBy(requirements.toSorted(byUrgency), ({ reason }) => reason)].map(([reason, own]) => `- ${own.map(({ id }) => markdownText(id)).join(', ')}: ${markdownText(shortened(reason))}`)
+  return byReason(requirements).map(([reason, own]) => `- ${own.map(({ id }) => markdownText(id)).join(', ')}: ${markdownText(shortened(reason))}`)
 }
 
 function shortened(text: string): string {

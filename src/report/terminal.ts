@@ -2,7 +2,7 @@ import { styleText } from 'node:util'
 import { verdicts, type RequirementResult, type Verdict } from '../requirement/result.ts'
 import { cleanLine } from './clean-text.ts'
 import { counted, duration } from './number-text.ts'
-import { byUrgency, findingsByUrgency, type PlacedFinding } from './order.ts'
+import { byReason, findingsByUrgency, type PlacedFinding } from './order.ts'
 import type { ReportedRun } from './reported-run.ts'
 import { columns, wrapped } from './wrap.ts'
 
@@ -106,9 +106,8 @@ function findingLines(findings: readonly PlacedFinding[], width: number, paint: 
 
 /** Requirements of one verdict, put together by the reason: "what to provide" is said once. */
 function reasonLines(verdict: Verdict, requirements: readonly RequirementResult[], width: number, paint: Paint): string[] {
-  const groups = [...Map.groupBy(requirements.filter((one) => one.verdict === verdict).toSorted(byUrgency), ({ reason }) => cleanLine(reason))]
-  return groups.flatMap(([reason, own]) => {
-    const [first, ...more] = indented(`${verdict} `, `${own.length}: ${reason}`, width)
+  return byReason(requirements.filter((one) => one.verdict === verdict)).flatMap(([reason, own]) => {
+    const [first, ...more] = indented(`${verdict} `, `${own.length}: ${cleanLine(reason)}`, width)
     const ids = own.slice(0, shown).map(({ id }) => id).join(', ')
     const rest = own.length > shown ? ` and ${own.length - shown} more` : ''
     return [paint(verdictStyle[verdict], verdict) + first!.slice(verdict.length), ...more, ...indented(' '.repeat(verdict.length + 1), ids + rest, width)]

@@ -89,9 +89,9 @@ function underView(sentence: Sentence, spine: Spine): Markup {
   return html`<details class="under"${urgent(enforcing) ? openAttribute : nothing}><summary>${summaryOf(enforcing)}</summary>${views}</details>`
 }
 
-/** What failed or could not be decided stands open: a page without scripts has no button that opens all. */
+/** What failed stands open: a page without scripts has no button that opens all. */
 function urgent(requirements: readonly RequirementResult[]): boolean {
-  return requirements.length <= 12 && requirements.some(({ verdict }) => verdict === 'fail' || verdict === 'error' || verdict === 'inconclusive')
+  return requirements.length <= 12 && requirements.some(({ verdict }) => verdict === 'fail' || verdict === 'error')
 }
 
 const openAttribute = html` open`

@@ -9,9 +9,9 @@ export function requirementView(requirement: RequirementResult, shelf: ExchangeS
   return html`<section class="requirement" id="${id}" data-verdict="${verdict}" data-suite="${suite}" data-level="${level}">
 <p>${verdictMark(verdict)} <a class="id" href="${fragment(id)}">${id}</a> <span class="small">${level} · ${suite}${cell === '' || cell === 'default' ? '' : ` · ${cell}`}</span></p>
 <p>${title}</p>
-<p class="reason">${reason}</p>
+<p class="reason">${findings.length === 1 ? html`<a href="${fragment(findings[0]!.id)}">${reason}</a>` : reason}</p>
 ${baseline ? html`<p class="small">Known: ${baseline.reason} · ${baseline.link} · until ${baseline.expires}</p>` : nothing}
-${findings.length === 0 ? evidenceView(requirement, shelf) : html`<ul class="refers">${findings.map((finding) => html`<li><a href="${fragment(finding.id)}">${finding.message}</a></li>`)}</ul>`}
+${findings.length === 0 ? evidenceView(requirement, shelf) : findings.length === 1 ? nothing : html`<ul class="refers">${findings.map((finding) => html`<li><a href="${fragment(finding.id)}">${finding.message}</a></li>`)}</ul>`}
 </section>
 `
 }
@@ -23,8 +23,7 @@ export function briefRequirement({ id, level, title, verdict, reason, suite, fin
 }
 
 /** Findings carry their own evidence; what passed shows one exchange, so that a pass can be doubted too. */
-function evidenceView({ evidence, units }: RequirementResult, shelf: ExchangeShelf): Markup {
+function evidenceView({ evidence }: RequirementResult, shelf: ExchangeShelf): Markup {
   const first = evidence[0]
-  if (first === undefined) return nothing
-  return html`${shelf.mention(first)}${units > 1 ? html`<p class="small">${units} cases were judged.</p>` : nothing}`
+  return first === undefined ? nothing : shelf.mention(first)
 }

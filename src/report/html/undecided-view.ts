@@ -1,11 +1,14 @@
 import type { RequirementResult, Verdict } from '../../requirement/result.ts'
-import { byUrgency } from '../order.ts'
+import { byReason } from '../order.ts'
 import { fragment, html, nothing, type Markup } from './markup.ts'
 import { verdictMark } from './verdict-mark.ts'
 
 const titles: Readonly<Partial<Record<Verdict, string>>> = {
   error: "Assay's own fault", inconclusive: 'Could not be decided', untested: 'Not tested, and what to provide',
 }
+
+/** Requirements named at once for one reason. */
+const shown = 6
 
 /** What the verdict does not cover, each reason once with the requirements that it concerns. */
 export function undecidedView(requirements: readonly RequirementResult[]): Markup {
@@ -14,8 +17,12 @@ export function undecidedView(requirements: readonly RequirementResult[]): Marku
 
 function groupView(verdict: Verdict, requirements: readonly RequirementResult[]): Markup {
   if (requirements.length === 0) return nothing
-  const groups = [...Map.groupBy(requirements.toSorted(byUrgency), ({ reason }) => reason)]
+  const groups = byReason(requirements)
   return html`<h3>${verdictMark(verdict)} ${titles[verdict]}</h3>
-<dl class="reasons">${groups.map(([reason, own]) => html`<div><dt>${reason}</dt><dd>${own.map(({ id }, index) => html`${index === 0 ? '' : ', '}<a href="${fragment(id)}">${id}</a>`)}</dd></div>`)}</dl>
+<dl class="reasons">${groups.map(([reason, own]) => html`<div><dt>${reason}</dt><dd>${linksTo(own.slice(0, shown))}${own.length > shown ? html`<details><summary>and ${own.length - shown} more</summary>${linksTo(own.slice(shown))}</details>` : nothing}</dd></div>`)}</dl>
 `
+}
+
+function linksTo(requirements: readonly RequirementResult[]): Markup {
+  return html`${requirements.map(({ id }, index) => html`${index === 0 ? '' : ', '}<a href="${fragment(id)}">${id}</a>`)}`
 }
