@@ -1,7 +1,7 @@
 import type { Finding, RequirementResult } from '../requirement/result.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
 
-/** Causes, not echoes: a finding that shares its exchange with a finding of a requirement that it `follows` refers to that one. */
+/** Causes, not echoes: a finding refers to that of a requirement which it `follows`, if both rest on the same exchange or saw the same. */
 export function withRoots(results: readonly RequirementResult[], find: (id: string) => AnyRequirement | undefined): RequirementResult[] {
   const findings = new Map(results.map((result) => [result.id, result.findings]))
   return results.map((result) => {
@@ -12,6 +12,6 @@ export function withRoots(results: readonly RequirementResult[], find: (id: stri
 }
 
 function withRoot(finding: Finding, causes: readonly Finding[]): Finding {
-  const cause = causes.find((one) => one.evidence.some((id) => finding.evidence.includes(id)))
+  const cause = causes.find((one) => one.actual === finding.actual || one.evidence.some((id) => finding.evidence.includes(id)))
   return cause ? { ...finding, root: cause.root ?? cause.id } : finding
 }
