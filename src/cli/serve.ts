@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings'
 import { startReference, type Reference } from '../reference/reference.ts'
 import { UnknownDeviationError } from '../reference/registry.ts'
+import { adminCommand } from './serve-admin.ts'
 
 /** `assay serve`: the reference service in the foreground. One line of JSON on stdout says where it listens and with which keys. */
 export function serveCommand(): Command {
@@ -24,7 +25,7 @@ export function serveCommand(): Command {
       process.stdout.write(`${JSON.stringify(announcement(reference))}\n`)
       stopOnSignal(reference, withParent ?? false)
     })
-  return command
+  return command.addCommand(adminCommand())
 }
 
 /** What a client needs, in the form of the environment variables of `assay run`. */

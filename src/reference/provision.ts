@@ -15,6 +15,12 @@ export interface Provisioned {
   readonly faultWorkspaces: Readonly<Record<string, string>>
 }
 
+/** Accounts of its own: what an administrator gives to others is not spent by these keys. */
+const rich = 'assay'
+const poor = 'assay-empty'
+/** A million dollars, in micro-dollars. */
+const plenty = 1_000_000_000_000
+
 const slug = 'aviary'
 const corruptSlug = 'corrupt'
 
@@ -24,8 +30,9 @@ const limits = { daily: 12.5, weekly: 60, monthly: 200, lifetime: 5000 } as cons
 /** Makes the accounts and workspaces where they are missing, and four keys that live as long as this process: only hashes are stored, so older ones cannot be told again. */
 export function provision(store: Store, now: number): Provisioned {
   return store.change(() => {
-    store.createAccount('main', 1_000_000_000_000)
-    store.createAccount('empty', 0)
+    store.createAccount(rich, 0)
+    store.addCredits(rich, Math.max(0, plenty - (store.credits(rich) ?? 0)))
+    store.createAccount(poor, 0)
     let workspaceId = store.workspace(slug)?.id
     if (!workspaceId) {
       workspaceId = store.createWorkspace(slug)
@@ -37,10 +44,10 @@ export function provision(store: Store, now: number): Provisioned {
       store.createWorkspace(corruptSlug, '{"include_byok_in_budgets":')
     }
     return {
-      apiKey: store.createKey('api', 'main', { passing: true }),
-      managementKey: store.createKey('management', 'main', { passing: true }),
-      noCreditKey: store.createKey('api', 'empty', { passing: true }),
-      rateLimitedKey: store.createKey('api', 'main', { passing: true, allowance: { burst: 1, perSecond: 1 / 3600 } }),
+      apiKey: store.createKey('api', rich, { passing: true }),
+      managementKey: store.createKey('management', rich, { passing: true }),
+      noCreditKey: store.createKey('api', poor, { passing: true }),
+      rateLimitedKey: store.createKey('api', rich, { passing: true, allowance: { burst: 1, perSecond: 1 / 3600 } }),
       workspaceId,
       workspaceSlug: slug,
       faultWorkspaces: { 500: corruptSlug },

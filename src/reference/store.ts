@@ -91,6 +91,11 @@ export class Store {
     return this.run('DELETE FROM keys WHERE hash = ?', hash) > 0
   }
 
+  /** By the first characters of its hash, as `createKey`'s caller was told. False when there is no such key. */
+  revokeKeyById(id: string): boolean {
+    return this.run('DELETE FROM keys WHERE substr(hash, 1, 12) = ?', id) > 0
+  }
+
   key(token: string): Key | undefined {
     return keyOf(this.get('SELECT * FROM keys WHERE hash = ?', hashOf(token)))
   }

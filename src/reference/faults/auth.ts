@@ -37,7 +37,7 @@ const unknownAccepted = must(area, {
 
 /** Missing authentication told with another status. */
 const missingAs = (status: number, words: string): Fault => must(area, {
-  id: `auth-missing-${status}`, title: `answers missing authentication with ${status} ${words}`, clause,
+  id: `auth-missing-${status}`, title: `answers missing authentication with ${status} ${words}`.trim(), clause,
   violates: ['AUTH-MISSING-401', 'AUTH-EMPTY-401', 'AUTH-MISPLACED-KEY-401', ...([403, 407, 422].includes(status) ? listed : []), 'AUTH-MISSING-MESSAGE', 'AUTH-BEFORE-VALIDATION', 'AUTH-BEFORE-LOOKUP'],
   hooks: { failure: (given, { token }) => (given.status === 401 && token?.kind === 'none' ? failure(status, words) : given) },
 })
@@ -96,7 +96,7 @@ const early = (id: string, title: string, first: 'validation-first' | 'lookup-fi
 })
 
 const apiKeyOnBudgetAs = (status: number, words: string): Fault => must(area, {
-  id: `auth-api-key-on-budget-${status}`, title: `answers an API key on budgets with ${status} ${words}`, clause: '4.2',
+  id: `auth-api-key-on-budget-${status}`, title: `answers an API key on budgets with ${status} ${words}`.trim(), clause: '4.2',
   violates: ['AUTH-API-KEY-ON-BUDGET', 'BUDGET-STATUS-LISTED'], when: { operation: 'budget' },
   hooks: { failure: (given, { key }) => (given.status === 401 && key?.kind === 'api' ? failure(status, words) : given) },
 })

@@ -1,0 +1,87 @@
+import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, expect, test } from 'vitest'
+
+const assay = join(import.meta.dirname, '../../bin/assay.js')
+const folder = mkdtempSync(join(tmpdir(), 'assay-serve-'))
+const db = join(folder, 'state.db')
+const children: ChildProcessWithoutNullStreams[] = []
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function serve(...words: string[]): Promise<{ child: ChildProcessWithoutNullStreams; told: Record<string, string> }> {
+  const child = spawn(process.execPath, [assay, 'serve', '--voice', 'built-in', ...words])
+  children.push(child)
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
+  return { child, told: JSON.parse(line) as Record<string, string> }
+}
+
+function admin(...words: string[]): { code: number | null; told: Record<string, string>; complaint: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [assay, 'serve', 'admin', ...words], { encoding: 'utf8' })
+  return { code: status, told: stdout === '' ? {} : (JSON.parse(stdout) as Record<string, string>), complaint: stderr }
+}
+
+function ask(told: Record<string, string>, path: string, key: string | undefined, body?: object): Promise<Response> {
+  return fetch(`${told['baseUrl']}${path}`, { headers: { authorization: `Bearer ${key}` }, ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}) })
+}
+
+test('one line of JSON, and a stop when the parent is gone', async () => {
+  const { child, told } = await serve('--with-parent')
+  expect(Object.keys(told)).toEqual(['baseUrl', 'apiKey', 'managementKey', 'noCreditKey', 'rateLimitedKey', 'workspaceId', 'workspaceSlug', 'model', 'voice', 'faultModels', 'faultWorkspaces'])
+  expect(told['faultModels']).toMatch(/^500=[\w/]+(,5\d\d=[\w/]+)+$/)
+  child.stdin.end()
+  const [code] = (await once(child, 'exit')) as [number]
+  expect(code).toBe(0)
+})
+
+test('an unknown fault is a usage error that names the nearest', () => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [assay, 'serve', '--fault', 'auth-missing-acepted'], { encoding: 'utf8' })
+  expect([status, stdout]).toEqual([2, ''])
+  expect(stderr).toContain('auth-missing-accepted')
+})
+
+test('processes on one file agree, and kill -9 loses nothing', async () => {
+  const [first, second] = await Promise.all([serve('--db', db), serve('--db', db)])
+  expect(first.told['workspaceId']).toBe(second.told['workspaceId'])
+  // A key of the one opens the other.
+  expect((await ask(second.told, `/workspaces/aviary/budgets/daily`, first.told['managementKey'])).status).toBe(200)
+
+  // What the administration does is seen by both, at once.
+  const { told: workspace } = admin('workspace', 'create', 'night-shift', '--db', db)
+  expect(admin('budget', 'set', 'night-shift', 'weekly', '33.30', '--db', db).code).toBe(0)
+  const { told: key } = admin('key', 'create', '--kind', 'api', '--account', 'night', '--db', db)
+  const speak = { model: 'assay/parrot', input: 'Hello there.' }
+  expect((await ask(first.told, '/audio/speech', key['key'], speak)).status).toBe(402)
+  admin('credits', 'add', 'night', '0.0004', '--db', db)
+  // 12 characters cost 180 micro-dollars: twice, whoever is asked, and not a third time.
+  expect((await Promise.all([first, second, first].map(({ told }) => ask(told, '/audio/speech', key['key'], speak)))).map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 200, 402])
+
+  const gone = [first, second].map(({ child }) => once(child, 'exit'))
+  first.child.kill('SIGKILL')
+  second.child.kill('SIGKILL')
+  await Promise.all(gone)
+  const third = await serve('--db', db)
+  const record = (await (await ask(third.told, '/workspaces/night-shift/budgets/weekly', third.told['managementKey'])).json()) as { data: Record<string, unknown> }
+  expect(record.data).toMatchObject({ workspace_id: workspace['id'], limit_usd: 33.3 })
+  expect((await ask(third.told, '/audio/speech', key['key'], speak)).status).toBe(402)
+  expect((await ask(third.told, '/workspaces/aviary/budgets/daily', first.told['managementKey'])).status).toBe(200)
+
+  expect(admin('key', 'revoke', String(key['id']), '--db', db).code).toBe(0)
+  expect((await ask(third.told, '/audio/speech', key['key'], speak)).status).toBe(401)
+  const stopped = once(third.child, 'exit')
+  third.child.kill('SIGTERM')
+  expect((await stopped)[0]).toBe(0)
+})
+
+test('the administration says what is wrong', () => {
+  expect(admin('budget', 'set', 'nowhere', 'daily', '1', '--db', db)).toMatchObject({ code: 2, complaint: expect.stringContaining('no workspace "nowhere"') })
+  expect(admin('budget', 'set', 'aviary', 'dayly', '1', '--db', db)).toMatchObject({ code: 2, complaint: expect.stringContaining('did you mean daily') })
+  expect(admin('key', 'revoke', 'x', '--db', join(folder, 'other.db'))).toMatchObject({ code: 2, complaint: expect.stringContaining('no database') })
+  expect(admin('credits', 'add', 'night', '1e9')).toMatchObject({ code: 2, complaint: expect.stringContaining('--db') })
+})
