@@ -32,8 +32,7 @@ ${finding.seed === undefined ? nothing : commandView('Find the counterexample ag
 
 /** The same in few words, for the many that nobody reads one by one. */
 export function briefFinding({ requirement, finding }: PlacedFinding): Markup {
-  return html`<article class="finding brief" id="${finding.id}" data-verdict="${requirement.verdict}" data-suite="${requirement.suite}" data-level="${requirement.level}"><p>${verdictMark(requirement.verdict)} <a href="${fragment(requirement.id)}">${requirement.id}</a> clause ${requirement.clause}: ${finding.message} · expected ${finding.expected} · actual ${finding.actual}</p>${finding.curl === '' ? nothing : html`<pre>${finding.curl}</pre>`}</article>
-`
+  return html`<article class="finding brief" id="${finding.id}" data-verdict="${requirement.verdict}" data-suite="${requirement.suite}" data-level="${requirement.level}"><p>${verdictMark(requirement.verdict)} <a href="${fragment(requirement.id)}">${requirement.id}</a> clause ${requirement.clause}: ${finding.message} · expected ${finding.expected} · actual ${finding.actual}</p>${finding.curl === '' ? nothing : html`<pre>${finding.curl}</pre>`}</article>`
 }
 
 /** A table row of the interface as one line of text. */

@@ -32,15 +32,9 @@ function textOf(value: Content): string {
 const special = /[&<>"'\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** In evidence what is invisible is shown, not dropped: control characters by their pictures, marks of direction by their numbers. */
+/** In evidence what is invisible is shown, not dropped: control characters and marks of direction by their numbers. */
 function escapedVisible(text: string): string {
-  return text.toWellFormed().replace(special, (letter) => {
-    const entity = entities[letter]
-    if (entity !== undefined) return entity
-    const code = letter.charCodeAt(0)
-    if (code < 0x20) return String.fromCharCode(0x2400 + code)
-    return code === 0x7f ? '\u2421' : `\\u${code.toString(16).padStart(4, '0')}`
-  })
+  return text.toWellFormed().replace(special, (letter) => entities[letter] ?? `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 /** The value of an `href` to an id of this page. */

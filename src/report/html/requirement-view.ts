@@ -18,8 +18,7 @@ ${findings.length === 0 ? evidenceView(requirement, shelf) : findings.length ===
 
 /** The same on a line, where thousands would make the page slow. */
 export function briefRequirement({ id, level, title, verdict, reason, suite, findings }: RequirementResult): Markup {
-  return html`<p class="requirement" id="${id}" data-verdict="${verdict}" data-suite="${suite}" data-level="${level}">${verdictMark(verdict)} <a href="${fragment(findings[0]?.id ?? id)}">${id}</a> ${title}: ${reason}</p>
-`
+  return html`<p class="requirement" id="${id}" data-verdict="${verdict}" data-suite="${suite}" data-level="${level}">${verdictMark(verdict)} <a href="${fragment(findings[0]?.id ?? id)}">${id}</a> ${title}${findings.length > 0 ? '' : `: ${reason}`}</p>`
 }
 
 /** Findings carry their own evidence; what passed shows one exchange, so that a pass can be doubted too. */

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { HeaderLines } from '../../record/exchange.ts'
+import { sampleExchange, samplePcm, sampleRun } from '../../../test/report/sample-run.ts'
+import { audioEvidence } from './audio-evidence.ts'
+
+const { record } = sampleRun()
+
+function evidenceOf(body: Uint8Array, type: string, at?: number): ReturnType<typeof audioEvidence> {
+  const headers: HeaderLines = [['Content-Type', type]]
+  return audioEvidence(sampleExchange('x/1@default', 0, { status: 200, headers, body, request: '{"response_format":"pcm"}' }), record, at)
+}
+
+test('PCM gets a header with the rate that the answer says', () => {
+  const { clip, assumed } = evidenceOf(samplePcm(), 'audio/pcm;rate=8000;channels=1')!
+  const wav = Buffer.from(clip.bytes)
+  expect([wav.toString('latin1', 0, 4), wav.readUInt32LE(24), wav.readUInt16LE(22), wav.readUInt32LE(40), wav.length]).toEqual(['RIFF', 8000, 1, 8000, 8044])
+  expect(assumed).toBeUndefined()
+})
+
+test('where nothing says the rate it is said that one was assumed', () => {
+  expect(evidenceOf(samplePcm(), 'audio/pcm')!.assumed).toBe('24000 Hz, mono')
+  expect(evidenceOf(samplePcm(), 'audio/pcm;rate=999999999;channels=0')!.clip.bytes.length).toBe(8044)
+})
+
+test('of long audio the part around the fault is played', () => {
+  const at = 150_000
+  const { clip } = evidenceOf(samplePcm(100_000), 'audio/pcm;rate=8000;channels=1', at)!
+  expect(clip.whole).toBe(false)
+  expect(clip.bytes.length).toBeLessThanOrEqual(64 * 1024)
+  expect(clip.fromMs).toBeLessThan((at / 16_000) * 1000)
+  expect(clip.fromMs + (clip.bytes.length - 44) / 16).toBeGreaterThan((at / 16_000) * 1000)
+})
+
+test('an error has no audio', () => {
+  const refused = sampleExchange('x/1@default', 0, { status: 400, headers: [], body: Buffer.from('{}'), request: '{"response_format":"pcm"}' })
+  expect(audioEvidence(refused, record, undefined)).toBeUndefined()
+})
