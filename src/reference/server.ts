@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { answer, routeOf } from './answer.ts'
+import { answer, failed, routeOf } from './answer.ts'
 import { Context, type Services } from './context.ts'
 import type { AnyDeviation } from './deviation.ts'
 import { errorEnvelope, failure, failureReply } from './failure.ts'
@@ -43,6 +43,10 @@ export function createReferenceServer(services: Services, always: readonly AnyDe
     selection.enter(context)
     try {
       await writeReply(response, await answer(context), services.clock.sleep)
+    } catch (cause) {
+      // A voice that fails before its first sound is still an error like any other; one that fails later is a broken connection.
+      if (response.headersSent || response.destroyed) throw cause
+      await writeReply(response, failed(failure(500), context), services.clock.sleep)
     } finally {
       selection.leave(context)
     }
@@ -53,6 +57,8 @@ export function createReferenceServer(services: Services, always: readonly AnyDe
     serve(request, response).catch(() => response.destroy())
     response.on('error', () => response.destroy())
   })
+  // Whoever neither sends nor reads for so long is gone.
+  server.setTimeout(120_000)
   server.on('clientError', (_cause, socket) => refuse(socket, 400))
   server.on('connect', (_request, socket) => refuse(socket, 404))
   return { server, stop: () => stop(server) }

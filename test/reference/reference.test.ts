@@ -1,6 +1,12 @@
-import { connect } from 'node:net'
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorTable } from '../../src/contract/error-table.ts'
+import { systemClock } from '../../src/reference/clock.ts'
+import { provision } from '../../src/reference/provision.ts'
+import { createReferenceServer } from '../../src/reference/server.ts'
+import { createServices } from '../../src/reference/services.ts'
+import type { Voice } from '../../src/reference/voice/voice.ts'
 import { startReference, withDeviations, type Reference } from '../../src/reference/reference.ts'
 
 let reference: Reference
@@ -133,4 +139,23 @@ test('a rate for ordinary keys is kept', async () => {
   const ask = async (): Promise<number> => (await speech({ model: limited.model, input: 'a' }, { key: limited.apiKey, base: limited.baseUrl })).status
   expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 429])
   await limited.close()
+})
+
+test('a voice that fails is an error before its first sound, and a broken connection after it', async () => {
+  let spoken = 0
+  const breaksAt = (sentence: number) => (): Float32Array => {
+    if (++spoken >= sentence) throw new Error('no breath left')
+    return new Float32Array(24_000).fill(0.1)
+  }
+  const services = createServices({ voice: 'built-in', clock: systemClock, db: undefined, rateLimit: undefined }, () => '')
+  const { apiKey } = provision(services.store, Date.now())
+  const broken: Record<string, Voice> = { ...services.voices, ada: breaksAt(1) }
+  const { server, stop } = createReferenceServer({ ...services, voices: broken }, [])
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+  expect(await refused(speech({ model: 'assay/parrot', voice: 'ada', input: 'One. Two.' }, { key: apiKey, base }))).toBe(500)
+  broken['bo'] = breaksAt(3)
+  spoken = 0
+  await expect(speech({ model: 'assay/parrot', voice: 'bo', input: 'First here. Second here. Third here. Fourth here.' }, { key: apiKey, base }).then((answer) => answer.arrayBuffer())).rejects.toThrow()
+  await stop()
 })
