@@ -6,8 +6,3 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 export function escaped(text: string): string {
   return cleanText(text).replace(/[&<>"']/g, (letter) => entities[letter]!)
 }
-
-/** For an XML attribute: line ends and tabs would be read as spaces. */
-export function escapedAttribute(text: string): string {
-  return escaped(text).replaceAll('\n', '&#10;').replaceAll('\t', '&#9;')
-}

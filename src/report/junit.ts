@@ -1,7 +1,7 @@
 import type { Body, Exchange } from '../record/exchange.ts'
 import type { RequirementResult } from '../requirement/result.ts'
 import { cleanLine, cleanText } from './clean-text.ts'
-import { escaped, escapedAttribute } from './escape.ts'
+import { escaped } from './escape.ts'
 import { byBytes, byId } from './order.ts'
 import type { ReportedRun } from './reported-run.ts'
 
@@ -156,7 +156,7 @@ function content(text: string): string {
 }
 
 function attributes(values: Readonly<Record<string, string | number>>): string {
-  return Object.entries(values).map(([name, value]) => ` ${name}="${escapedAttribute(harmless(cleanLine(String(value))))}"`).join('')
+  return Object.entries(values).map(([name, value]) => ` ${name}="${escaped(harmless(cleanLine(String(value))))}"`).join('')
 }
 
 function tally(cases: readonly Case[], state: State): number {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleFinding, sampleRequirement } from '../../test/report/sample-run.ts'
-import { byBytes, byClause, findingsByUrgency } from './order.ts'
+import { byBytes, byClause, byUrgency, findingsByUrgency } from './order.ts'
 import { quantile } from './latency.ts'
 import { columns, wrapped } from './wrap.ts'
 
@@ -19,6 +19,11 @@ test('failures stand before warnings, causes before what follows from them, unkn
     sampleRequirement('B-ROOT', 'fail', { findings: [finding('B-ROOT')] }),
   ])
   expect(ordered.map(({ requirement }) => requirement.id)).toEqual(['B-ROOT', 'A-KNOWN', 'A-FOLLOWS', 'C-WARN'])
+})
+
+test('of equal urgency the document decides, then the id', () => {
+  const at = (id: string, clause: string): ReturnType<typeof sampleRequirement> => sampleRequirement(id, 'fail', { clause })
+  expect([at('B-TWO', '4.2'), at('C-TEN', '4.10'), at('A-TWO', '4.2'), at('Z-ONE', '1')].sort(byUrgency).map(({ id }) => id)).toEqual(['Z-ONE', 'A-TWO', 'B-TWO', 'C-TEN'])
 })
 
 test('quantiles are times that were measured', () => {

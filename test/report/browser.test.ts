@@ -116,8 +116,12 @@ test('plays PCM from the fault on', async () => {
   const { page, complaints } = await open('plain')
   const finding = page.locator('[id="SPEECH-PCM-SAMPLES/shifted@default"]')
   await finding.locator('summary').first().click()
+  await page.evaluate('document.querySelector(".finding audio").addEventListener("playing", (event) => { globalThis.began = event.target.currentTime }, { once: true })')
   await finding.getByRole('button', { name: 'Play from the fault' }).click()
-  await expect.poll(() => finding.locator('audio').evaluate((audio: { currentTime: number; duration: number }) => [audio.duration, audio.currentTime > 0])).toEqual([0.5, true])
+  // The fault is at 0.25 s; a tenth of a second is heard before it.
+  await expect.poll(() => page.evaluate('globalThis.began')).toBeCloseTo(0.15, 1)
+  await expect.poll(() => page.evaluate('document.querySelector(".finding audio").currentTime > globalThis.began')).toBe(true)
+  expect(await page.evaluate('document.querySelector(".finding audio").duration')).toBe(0.5)
   expect(await finding.locator('.wave .fault').getAttribute('x1')).toBe('300.0')
   expect(complaints).toEqual([])
 })

@@ -128,11 +128,11 @@ describe('summary.md', () => {
 describe('annotations', () => {
   test('are one a requirement, most severe first', () => {
     expect(githubAnnotations(sampleRun())).toMatchInlineSnapshot(`
-      "::error title=SPEECH-PCM-SAMPLES fail::Clause 4.1: SPEECH-PCM-SAMPLES is kept%0Aa byte was lost%0Acurl -sS -i http://127.0.0.1:4010/v1
-      ::error title=AUTH-MISSING-401 fail::Clause 5: AUTH-MISSING-401 is kept%0Awithout a key came 200: plain%0Acurl -sS -i --path-as-is http://127.0.0.1:4010/v1/workspaces/acme/budgets/daily -H 'Authorization: Bearer '"$ASSAY_API_KEY"
-      ::error title=BUDGET-BROKEN-CHECK error::Clause 2.3: BUDGET-BROKEN-CHECK is kept%0AAssay's own fault: the check threw
-      ::error title=SPEECH-CONTROL inconclusive::Clause 4.1: SPEECH-CONTROL is kept%0Athe control failed: plain
-      ::warning title=ERROR-JSON-LABEL warn::Clause 7: ERROR-JSON-LABEL is kept%0A404 is a page: plain%0Acurl -sS -i http://127.0.0.1:4010/v1
+      "::error title=SPEECH-PCM-SAMPLES fail::Clause 4.1: the rule is kept%0Aa byte was lost%0Acurl -sS -i http://127.0.0.1:4010/v1
+      ::error title=AUTH-MISSING-401 fail::Clause 5: the rule is kept%0Awithout a key came 200: plain%0Acurl -sS -i --path-as-is http://127.0.0.1:4010/v1/workspaces/acme/budgets/daily -H 'Authorization: Bearer '"$ASSAY_API_KEY"
+      ::error title=BUDGET-BROKEN-CHECK error::Clause 2.3: the rule is kept%0AAssay's own fault: the check threw
+      ::error title=SPEECH-CONTROL inconclusive::Clause 4.1: the rule is kept%0Athe control failed: plain
+      ::warning title=ERROR-JSON-LABEL warn::Clause 7: the rule is kept%0A404 is a page: plain%0Acurl -sS -i http://127.0.0.1:4010/v1
       "
     `)
   })

@@ -48,7 +48,7 @@ export function sampleFinding(requirement: string, parts: Partial<Finding> & Pic
 
 export function sampleRequirement(id: string, verdict: Verdict, parts: Partial<RequirementResult> = {}): RequirementResult {
   return {
-    id, clause: '5', sentences: ['5/missing'], level: verdict === 'warn' ? 'should' : verdict === 'observed' ? 'open' : 'must', title: `${id} is kept`, suite: 'auth',
+    id, clause: '5', sentences: ['5/missing'], level: verdict === 'warn' ? 'should' : verdict === 'observed' ? 'open' : 'must', title: 'the rule is kept', suite: 'auth',
     cell: 'default', verdict, reason: `because it is ${verdict}`, units: 1, evidence: [], findings: [], ...parts,
   }
 }

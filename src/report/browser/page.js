@@ -158,11 +158,14 @@ async function copyBeside(button) {
   setTimeout(() => { button.textContent = 'Copy' }, 1500)
 }
 
+/** Seconds heard before the fault, so that the ear has something to compare with. */
+const lead = 0.1
+
 /** @param {HTMLButtonElement} button */
 function playFrom(button) {
   const audio = button.parentElement?.querySelector('audio')
   if (!audio) return
-  const begin = Math.max(0, Number(button.dataset['at']) - 0.25)
+  const begin = Math.max(0, Number(button.dataset['at']) - lead)
   const start = () => {
     audio.currentTime = begin
     void audio.play()

@@ -13,7 +13,7 @@ function evidenceOf(body: Uint8Array, type: string, at?: number): ReturnType<typ
 test('PCM gets a header with the rate that the answer says', () => {
   const { clip, assumed } = evidenceOf(samplePcm(), 'audio/pcm;rate=8000;channels=1')!
   const wav = Buffer.from(clip.bytes)
-  expect([wav.toString('latin1', 0, 4), wav.readUInt32LE(24), wav.readUInt16LE(22), wav.readUInt32LE(40), wav.length]).toEqual(['RIFF', 8000, 1, 8000, 8044])
+  expect([wav.toString('latin1', 0, 4), wav.readUInt32LE(24), wav.readUInt32LE(28), wav.readUInt16LE(22), wav.readUInt32LE(40), wav.length]).toEqual(['RIFF', 8000, 16_000, 1, 8000, 8044])
   expect(assumed).toBeUndefined()
 })
 
