@@ -14,5 +14,5 @@ export function explainCommand(): Command<[string]> {
       const [requirement] = select(assayCatalogue, { only: [id.toUpperCase()] }).requirements
       const faults = allFaults.filter(({ violates }) => violates.includes(requirement!.id)).map((fault) => `${fault.id}: ${fault.title}`)
       process.stdout.write(explanation(requirement!, { suite: assayCatalogue.suiteOf(requirement!.id), quote: (sentenceId) => sentence(sentenceId).text, faults }))
-    }) as unknown as Command<[string]>
+    })
 }

@@ -26,12 +26,12 @@ const lists: Readonly<Record<string, { rows(): readonly Row[]; line(row: Row): s
       requirements: assayCatalogue.requirements.filter((requirement) => requirement.sentences.includes(id)).map((requirement) => requirement.id),
       ...(assayCatalogue.excluded.some((one) => one.id === id) && { excluded: assayCatalogue.excluded.find((one) => one.id === id)!.reason }),
     })),
-    line: ({ id, text, requirements, excluded }) => `${id}\n    ${String(text)}\n    ${excluded === undefined ? (requirements as string[]).join(', ') : `excluded: ${String(excluded)}`}`,
+    line: ({ id, text, requirements, excluded }) => `${id}\n    ${String(text)}\n    ${excluded === undefined ? (requirements as string[]).join(', ') : `excluded: ${excluded as string}`}`,
   },
 }
 
 /** `assay list`. */
-export function listCommand(): Command<[string]> {
+export function listCommand(): Command<[string], { json?: true }> {
   return new Command('list')
     .description('show the requirements, the clauses, or what the reference service can be made to do')
     .addArgument(new Argument('<what>', 'what to list').choices(Object.keys(lists)))
@@ -39,5 +39,5 @@ export function listCommand(): Command<[string]> {
     .action((what, { json }) => {
       const { rows, line } = lists[what]!
       process.stdout.write(json === true ? `${JSON.stringify(rows(), null, 2)}\n` : `${rows().map(line).join('\n')}\n`)
-    }) as unknown as Command<[string]>
+    })
 }

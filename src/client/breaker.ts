@@ -7,15 +7,15 @@ export interface Breaker {
   readonly open: string | undefined
   /** To be told of each attempt as it ends. */
   attempt(exchange: Exchange): void
-  /** To be told of each trial that ended without an answer of the implementation's own. */
+  /** To be told of each valid request that ended without an answer of the implementation's own, after all its attempts. */
   exhausted(last: Exchange): void
 }
 
 /** Connections refused before any succeeded. */
 const refusals = 3
 
-/** Trials in a row that stayed without an answer. */
-const exhaustedTrials = 8
+/** Valid requests in a row that stayed without an answer: more than one broken route of an otherwise sound target can cause. */
+const exhaustedTrials = 16
 
 export function breaker(target: string): Breaker {
   let everConnected = false

@@ -44,6 +44,11 @@ export interface AssayClient {
   close(): Promise<void>
 }
 
+/** No answer of the implementation's own: none at all, or one that tells of the surroundings. */
+export function isUnanswered({ response }: Exchange): boolean {
+  return response === undefined || environmentStatuses.has(response.status)
+}
+
 /** A body longer than this is given up: 80 seconds of 48 kHz stereo. */
 const bodyLimit = 16 * 1024 * 1024
 const headerLimit = 64 * 1024
@@ -158,7 +163,8 @@ export function assayClient(options: ClientOptions): AssayClient {
         }
         const next = nextAttempt(attempts, of.expects, Date.now())
         if (!next.again) {
-          if (of.expects !== 'any' && (!got.response || environmentStatuses.has(got.response.status))) circuit.exhausted(got)
+          // A wrong request that is never answered may be what breaks the target; a valid one tells of its state.
+          if (of.expects === 'success' && isUnanswered(got)) circuit.exhausted(got)
           else pace.succeeded()
           return { attempts }
         }

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { anyText, invalidMember } from './arbitraries.ts'
 import { drawExamples, type Example } from './example.ts'
 
-test('the examples are those that fast-check itself draws, and shrinking ends at its counterexample with its path', async () => {
+test('the examples are those that fast-check itself draws, and shrinking ends at its counterexample with its path', () => {
   const arbitrary = fc.array(fc.integer({ min: 0, max: 1000 }))
   const holds = (numbers: readonly number[]): boolean => numbers.every((number) => number < 117)
-  const own = await fc.check(fc.property(arbitrary, holds), { seed: 7, numRuns: 50 })
+  const own = fc.check(fc.property(arbitrary, holds), { seed: 7, numRuns: 50 })
   const examples = drawExamples(arbitrary, 7, 50)
   let current = examples.find(({ value }) => !holds(value))!
   const smaller = (example: Example<number[]>): Example<number[]> | undefined => [...example.smaller()].find(({ value }) => !holds(value))

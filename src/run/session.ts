@@ -1,5 +1,5 @@
 import { realClock, type Clock } from '../client/clock.ts'
-import { assayClient, type AssayClient } from '../client/client.ts'
+import { assayClient, isUnanswered, type AssayClient } from '../client/client.ts'
 import { evidenceView } from '../judge/evidence-view.ts'
 import { judgeRequirement, type ProbeReport } from '../judge/judge.ts'
 import type { BodyStore } from '../record/body-store.ts'
@@ -86,7 +86,11 @@ export function session(options: SessionOptions): Session {
   async function gather(): Promise<void> {
     const controls = [...plan.controls.values()]
     const inOrder = (order: Probe['order']): [Probe, readonly Case[]][] => [...plan.probes].filter(([probe]) => probe.order === order)
-    await Promise.all(controls.map(({ before }) => client.send('control', before)))
+    const before = await Promise.all(controls.map((control) => client.send('control', control.before)))
+    const last = before.flatMap(({ attempts }) => attempts.slice(-1))
+    if (last.length > 0 && last.length === controls.length && last.every(isUnanswered)) {
+      client.stop(`every valid request stayed without an answer (${[...new Set(last.map(({ response, failure }) => response?.status ?? failure?.kind))].join(', ')})`)
+    }
     await Promise.all(inOrder('any').map(([probe, cases]) => sendAll(probe, cases)))
     for (const [probe, cases] of inOrder('alone')) await sendAll(probe, cases)
     await Promise.all(controls.map(async ({ control, after }) => {

@@ -21,7 +21,7 @@ export const spokenOnce = probe({
   id: 'spoken-alone', needs: ['api'], order: 'alone',
   cases: (context) => formats.flatMap((format) => talkers.map((index) => speechCase({
     id: `${format}.${index}`, stimulus: { kind: 'member', group: 'talkers', role: 'alone' }, expects: 'success',
-    body: speechMembers(context, format, context.texts.short[index]!), characters: context.texts.short[index]!.length,
+    body: speechMembers(context, format, context.texts.short[index]), characters: context.texts.short[index]!.length,
   }))),
 })
 
@@ -29,7 +29,7 @@ export const spokenTogether = probe({
   id: 'spoken-together', needs: ['api'],
   cases: (context) => formats.flatMap((format) => talkers.map((index) => speechCase({
     id: `${format}.${index}`, stimulus: { kind: 'member', group: 'talkers', role: 'together' }, expects: 'success',
-    body: speechMembers(context, format, context.texts.short[index]!), characters: context.texts.short[index]!.length,
+    body: speechMembers(context, format, context.texts.short[index]), characters: context.texts.short[index]!.length,
   }))),
 })
 

@@ -2,6 +2,8 @@ import { startReference } from '../../src/reference/reference.ts'
 import { allFaults, allLatitudes } from '../../src/reference/registry.ts'
 import { judgeDeviation } from './judge-deviation.ts'
 
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
+
 /** Judges the reference service under each fault and each latitude, and prints what was found, and what was missed or alarmed. */
 const wanted = process.argv.slice(2)
 const reference = await startReference({ voice: 'built-in', clock: { now: () => Date.now(), sleep: async () => undefined } })
@@ -26,7 +28,7 @@ for (const deviation of [undefined, ...allFaults, ...allLatitudes]) {
     verdict = 'ALARM'
     alarms.push(deviation?.id ?? 'none')
   }
-  console.log(`${verdict.padEnd(7)} ${(deviation?.id ?? '(none)').padEnd(40)} ${result.outcome.padEnd(16)} ${words}${deviation?.kind === 'fault' && verdict !== 'ok' ? `  wanted ${deviation.violates.join(' ')}` : ''}${undecided.length > 0 ? `  ? ${undecided.slice(0, 4).map(({ id, verdict: open }) => `${id}:${open}`).join(' ')}${undecided.length > 4 ? ` +${undecided.length - 4}` : ''}` : ''}`)
+  print(`${verdict.padEnd(7)} ${(deviation?.id ?? '(none)').padEnd(40)} ${result.outcome.padEnd(16)} ${words}${deviation?.kind === 'fault' && verdict !== 'ok' ? `  wanted ${deviation.violates.join(' ')}` : ''}${undecided.length > 0 ? `  ? ${undecided.slice(0, 4).map(({ id, verdict: open }) => `${id}:${open}`).join(' ')}${undecided.length > 4 ? ` +${undecided.length - 4}` : ''}` : ''}`)
 }
-console.log(`${((performance.now() - began) / 1000).toFixed(1)} s; missed ${missed.length}: ${missed.join(' ')}; alarms ${alarms.length}: ${alarms.join(' ')}`)
+print(`${((performance.now() - began) / 1000).toFixed(1)} s; missed ${missed.length}: ${missed.join(' ')}; alarms ${alarms.length}: ${alarms.join(' ')}`)
 await reference.close()
