@@ -1,5 +1,5 @@
 import type { RequirementResult } from '../requirement/result.ts'
-import { cleanLine } from './clean-text.ts'
+import { cleanLine, clipped } from './clean-text.ts'
 import { byUrgency } from './order.ts'
 import type { ReportedRun } from './reported-run.ts'
 
@@ -34,7 +34,7 @@ function kindOf({ verdict, level, baseline }: RequirementResult, strict: boolean
 
 function messageOf({ clause, title, reason, findings }: RequirementResult): string {
   const curl = findings[0]?.curl ?? ''
-  return [`Clause ${clause}: ${title}`, reason, ...(curl === '' ? [] : [curl])].map(cleanLine).join('\n')
+  return [`Clause ${clause}: ${title}`, clipped(reason, 1000), ...(curl === '' ? [] : [curl])].map(cleanLine).join('\n')
 }
 
 /** The runner reads commands from lines: a line end in a value would begin another command. */

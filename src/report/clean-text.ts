@@ -15,7 +15,12 @@ export function cleanText(text: string): string {
   return stripVTControlCharacters(text).toWellFormed().replaceAll('\r\n', '\n').replaceAll('\r', '\n').replace(controls, '\ufffd').replace(misleading, '\ufffd')
 }
 
-/** The same on one line. */
+/** The beginning of a text that may be of any length, and how much is left out. */
+export function clipped(text: string, limit: number): string {
+  return text.length <= limit ? text : `${text.slice(0, limit)}… (${text.length - limit} more characters)`
+}
+
+/** Clean text on one line. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s*[\n\t\u2028\u2029]\s*/g, ' ').trim()
 }

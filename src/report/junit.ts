@@ -1,6 +1,6 @@
 import type { Body, Exchange } from '../record/exchange.ts'
 import type { RequirementResult } from '../requirement/result.ts'
-import { cleanLine, cleanText } from './clean-text.ts'
+import { cleanLine, cleanText, clipped } from './clean-text.ts'
 import { escaped } from './escape.ts'
 import { byBytes, byId } from './order.ts'
 import type { ReportedRun } from './reported-run.ts'
@@ -20,6 +20,10 @@ export interface ReportFile {
 
 /** Some readers take no more cases than this from one file, and say nothing of the rest. */
 export const junitCaseLimit = 5000
+
+/** Longer ones are cut by readers, or make them refuse the file. */
+const attributeLimit = 500
+const textLimit = 30_000
 
 /** The whole run as one `junit.xml`. */
 export function junitReport(run: ReportedRun, options: JunitOptions): string {
@@ -152,11 +156,11 @@ function harmless(text: string): string {
 }
 
 function content(text: string): string {
-  return escaped(harmless(cleanText(text)))
+  return escaped(harmless(cleanText(clipped(text, textLimit))))
 }
 
 function attributes(values: Readonly<Record<string, string | number>>): string {
-  return Object.entries(values).map(([name, value]) => ` ${name}="${escaped(harmless(cleanLine(String(value))))}"`).join('')
+  return Object.entries(values).map(([name, value]) => ` ${name}="${escaped(harmless(clipped(cleanLine(String(value)), attributeLimit)))}"`).join('')
 }
 
 function tally(cases: readonly Case[], state: State): number {

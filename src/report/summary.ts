@@ -1,10 +1,11 @@
 import { verdicts, type RequirementResult } from '../requirement/result.ts'
+import { clipped } from './clean-text.ts'
 import { markdownCode, markdownText } from './markdown-text.ts'
 import { counted, duration } from './number-text.ts'
 import { byReason, findingsByUrgency, type PlacedFinding } from './order.ts'
 import type { ReportedRun } from './reported-run.ts'
 
-/** GitHub drops a job summary of more than 1 MiB as a whole; what other steps write counts too. */
+/** GitHub drops a step's summary of more than 1 MiB as a whole. */
 const summaryLimit = 900_000
 
 /** Curl lines below the table: so many are of use to a reader. */
@@ -43,15 +44,11 @@ export function summaryMarkdown({ result }: ReportedRun, limit = summaryLimit): 
 
 function findingRow({ requirement, finding }: PlacedFinding): string {
   const times = finding.n > 1 ? ` (${finding.k} of ${finding.n})` : ''
-  return `| ${requirement.verdict}${requirement.baseline ? ', known' : ''} | ${markdownText(requirement.id)} | ${markdownText(requirement.clause)} | ${markdownText(shortened(finding.message))}${times} |`
+  return `| ${requirement.verdict}${requirement.baseline ? ', known' : ''} | ${markdownText(requirement.id)} | ${markdownText(requirement.clause)} | ${markdownText(clipped(finding.message, 400))}${times} |`
 }
 
 function reasonRows(requirements: readonly RequirementResult[]): string[] {
-  return byReason(requirements).map(([reason, own]) => `- ${own.map(({ id }) => markdownText(id)).join(', ')}: ${markdownText(shortened(reason))}`)
-}
-
-function shortened(text: string): string {
-  return text.length > 400 ? `${text.slice(0, 399)}…` : text
+  return byReason(requirements).map(([reason, own]) => `- ${own.map(({ id }) => markdownText(id)).join(', ')}: ${markdownText(clipped(reason, 400))}`)
 }
 
 /** Lines up to a number of bytes. */

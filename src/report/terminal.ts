@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 import { verdicts, type RequirementResult, type Verdict } from '../requirement/result.ts'
-import { cleanLine } from './clean-text.ts'
+import { cleanLine, clipped } from './clean-text.ts'
 import { counted, duration } from './number-text.ts'
 import { byReason, findingsByUrgency, type PlacedFinding } from './order.ts'
 import type { ReportedRun } from './reported-run.ts'
@@ -31,8 +31,13 @@ export function terminalSummary(run: ReportedRun, options: TerminalOptions): str
     ? [headline, where]
     : [headline, aboutLines(run, width, paint), findingLines(findingsByUrgency(result.requirements), width, paint),
         ...(['error', 'inconclusive', 'untested'] as const).map((verdict) => reasonLines(verdict, result.requirements, width, paint)),
-        result.run.notes.flatMap((note) => indented('note: ', cleanLine(note), width)), where]
+        result.run.notes.flatMap((note) => indented('note: ', short(note), width)), where]
   return `${parts.filter((lines) => lines.length > 0).map((lines) => lines.join('\n')).join('\n\n')}\n`
+}
+
+/** What a target says may be long; a terminal is not. */
+function short(text: string): string {
+  return clipped(cleanLine(text), 400)
 }
 
 type Style = Parameters<typeof styleText>[0]
@@ -91,7 +96,7 @@ function findingLines(findings: readonly PlacedFinding[], width: number, paint: 
     const word = requirement.verdict.padEnd(5)
     const times = finding.n > 1 ? ` [${finding.k} of ${finding.n}]` : ''
     const known = requirement.baseline ? ' (known: in the baseline)' : ''
-    const text = `${requirement.id}, clause ${requirement.clause}: ${cleanLine(finding.message)}${times}${known}`
+    const text = `${requirement.id}, clause ${requirement.clause}: ${short(finding.message)}${times}${known}`
     const [first, ...more] = indented(`${word} `, text, width)
     return [
       paint(verdictStyle[requirement.verdict], word) + first!.slice(word.length), ...more,
@@ -107,7 +112,7 @@ function findingLines(findings: readonly PlacedFinding[], width: number, paint: 
 /** Requirements of one verdict, put together by the reason: "what to provide" is said once. */
 function reasonLines(verdict: Verdict, requirements: readonly RequirementResult[], width: number, paint: Paint): string[] {
   return byReason(requirements.filter((one) => one.verdict === verdict)).flatMap(([reason, own]) => {
-    const [first, ...more] = indented(`${verdict} `, `${own.length}: ${cleanLine(reason)}`, width)
+    const [first, ...more] = indented(`${verdict} `, `${own.length}: ${short(reason)}`, width)
     const ids = own.slice(0, shown).map(({ id }) => id).join(', ')
     const rest = own.length > shown ? ` and ${own.length - shown} more` : ''
     return [paint(verdictStyle[verdict], verdict) + first!.slice(verdict.length), ...more, ...indented(' '.repeat(verdict.length + 1), ids + rest, width)]

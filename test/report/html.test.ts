@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { sentences } from '../../src/contract/sentences.ts'
+import { githubAnnotations } from '../../src/report/annotations.ts'
 import { htmlReport } from '../../src/report/html.ts'
+import { junitReport } from '../../src/report/junit.ts'
+import { summaryMarkdown } from '../../src/report/summary.ts'
+import { terminalSummary } from '../../src/report/terminal.ts'
 import { interfaceBlocks } from '../../src/report/html/interface-blocks.ts'
 import { hostileText, sampleRun } from './sample-run.ts'
 
@@ -35,4 +39,13 @@ test('nothing is loaded from anywhere', () => {
   const page = htmlReport(sampleRun())
   expect(page).toContain("default-src &#39;none&#39;".replaceAll('&#39;', "'"))
   expect(page).not.toMatch(/(?:src|href)="(?!#|bodies\/[0-9a-f]{64}"|data:)/)
+})
+
+test('what a target says at any length stays short in every report', () => {
+  const run = sampleRun({ hostile: 'long '.repeat(200_000) })
+  expect(htmlReport(run).length).toBeLessThan(400_000)
+  expect(junitReport(run, { profile: 'common' }).length).toBeLessThan(400_000)
+  expect(terminalSummary(run, { width: 80, colour: false, reports: [] }).length).toBeLessThan(20_000)
+  expect(githubAnnotations(run).length).toBeLessThan(20_000)
+  expect(summaryMarkdown(run).length).toBeLessThan(100_000)
 })

@@ -2,6 +2,7 @@ import type { Exchange, HeaderLines } from '../../record/exchange.ts'
 import { header } from '../../record/exchange.ts'
 import type { RunRecord } from '../../record/run-record.ts'
 import type { Place } from '../../requirement/judgement.ts'
+import { clipped } from '../clean-text.ts'
 import { duration, size } from '../number-text.ts'
 import { audioEvidence } from './audio-evidence.ts'
 import { audioView } from './audio-view.ts'
@@ -40,14 +41,14 @@ function exchangeView(exchange: Exchange, record: RunRecord, bodies: Budget, hea
   const evidence = heard ? audioEvidence(exchange, record, place?.at) : undefined
   const audio = evidence ? audioView(evidence, place, bodies) : nothing
   return html`<details class="exchange"><summary>${lineOf(exchange)}</summary>
-<p class="small">Exchange <code>${exchange.id}</code> · ${whyOf(exchange)} · sent ${duration(exchange.timing.start)} into the run, ${duration(exchange.timing.end - exchange.timing.start)} long${exchange.timing.headers === undefined ? '' : `, headers after ${duration(exchange.timing.headers - exchange.timing.start)}`}</p>
+<p class="small">Exchange <code>${clipped(exchange.id, 300)}</code> · ${whyOf(exchange)} · sent ${duration(exchange.timing.start)} into the run, ${duration(exchange.timing.end - exchange.timing.start)} long${exchange.timing.headers === undefined ? '' : `, headers after ${duration(exchange.timing.headers - exchange.timing.start)}`}</p>
 <div class="sides"><div><p class="side">Request</p>
 ${headersView(`${request.method} ${request.url}`, request.headers)}
 ${request.body ? bodyView(request.body, record.bodies.get(request.body.sha256), request.headers, bodies) : html`<p class="small">No body.</p>`}</div>
 <div><p class="side">Response</p>
-${response ? html`${headersView(`${response.status} ${response.reason}`, response.headers, place)}
+${response ? html`${headersView(`${response.status} ${clipped(response.reason, headerLimit)}`, response.headers, place)}
 ${bodyView(response.body, record.bodies.get(response.body.sha256), response.headers, bodies, place)}` : nothing}
-${failure ? html`<p><strong>${response ? 'Broken off' : 'No answer'}</strong>: ${failure.kind} while ${phases[failure.phase]} (${failure.detail})</p>` : nothing}</div></div>${audio}</details>`
+${failure ? html`<p><strong>${response ? 'Broken off' : 'No answer'}</strong>: ${failure.kind} while ${phases[failure.phase]} (${clipped(failure.detail, headerLimit)})</p>` : nothing}</div></div>${audio}</details>`
 }
 
 const phases = { connect: 'connecting', headers: 'waiting for the headers', body: 'reading the body' } as const
@@ -59,7 +60,7 @@ function lineOfId(exchange: Exchange | undefined): Markup {
 function lineOf(exchange: Exchange): Markup {
   const { request, response, failure } = exchange
   const type = response && header(response.headers, 'content-type')
-  const answer = response ? `${response.status}${type === undefined ? '' : ` ${type}`}, ${size(response.body.length)}` : `no answer: ${failure?.kind ?? 'unknown'}`
+  const answer = response ? `${response.status}${type === undefined ? '' : ` ${clipped(type, 100)}`}, ${size(response.body.length)}` : `no answer: ${failure?.kind ?? 'unknown'}`
   return html`<code>${request.method} ${pathOf(request.url)}</code> → ${answer}, ${duration(exchange.timing.end - exchange.timing.start)}`
 }
 
@@ -81,11 +82,15 @@ function whySent(stimulus: Exchange['stimulus']): string {
   return stimulus.kind === 'provoked' ? `provokes ${stimulus.status}` : 'not sent by Assay'
 }
 
+/** A target may send headers without end. */
+const linesShown = 100
+const headerLimit = 4000
+
 function headersView(first: string, lines: HeaderLines, place?: Place): Markup {
   const marked = place?.part.toLowerCase().startsWith('header ') ? place.part.slice(7).toLowerCase() : undefined
   const firstLine = place?.part === 'status' ? html`<mark>${first}</mark>` : html`${first}`
-  return html`<pre tabindex="0" class="headers">${firstLine}\n${lines.map(([name, value]) => {
-    const line = html`<span class="key">${name}</span>: ${value}`
+  return html`<pre tabindex="0" class="headers">${firstLine}\n${lines.slice(0, linesShown).map(([name, value]) => {
+    const line = html`<span class="key">${clipped(name, headerLimit)}</span>: ${clipped(value, headerLimit)}`
     return html`${name.toLowerCase() === marked ? html`<mark>${line}</mark>` : line}\n`
-  })}</pre>`
+  })}${lines.length > linesShown ? html`<span class="gap">… ${lines.length - linesShown} more lines …</span>` : nothing}</pre>`
 }

@@ -1,12 +1,18 @@
 import { sentences } from '../../contract/sentences.ts'
 import type { Finding } from '../../requirement/result.ts'
 import type { Place } from '../../requirement/judgement.ts'
+import { clipped } from '../clean-text.ts'
 import type { PlacedFinding } from '../order.ts'
 import type { ExchangeShelf } from './exchange-view.ts'
 import { fragment, html, nothing, type Markup } from './markup.ts'
 import { verdictMark } from './verdict-mark.ts'
 
 const textOfSentence = new Map(sentences.map(({ id, text }) => [id, text]))
+
+/** Characters of what a target may have said at any length. */
+const messageLimit = 1000
+const valueLimit = 4000
+const briefLimit = 300
 
 /** Sentences quoted above a finding; the others stand with the requirement. */
 const quotesShown = 3
@@ -17,9 +23,9 @@ export function findingView({ requirement, finding }: PlacedFinding, target: str
   const [first, ...others] = finding.evidence
   return html`<article class="finding" id="${finding.id}" data-verdict="${requirement.verdict}" data-suite="${requirement.suite}" data-level="${requirement.level}">
 <p class="label">${verdictMark(requirement.verdict)} <a href="${fragment(requirement.id)}">${requirement.id}</a> <span class="small">clause ${requirement.clause} · ${requirement.level}${requirement.baseline ? ' · known: in the baseline' : ''}</span> <a class="self" href="${fragment(finding.id)}" aria-label="Link to this finding">#</a></p>
-<h3>${finding.message}</h3>
+<h3>${clipped(finding.message, messageLimit)}</h3>
 ${quotes.slice(0, quotesShown).map((quote) => html`<blockquote>${plainRow(quote)}</blockquote>`)}${quotes.length > quotesShown ? html`<p class="small">and ${quotes.length - quotesShown} more: see <a href="${fragment(requirement.id)}">${requirement.id}</a></p>` : nothing}
-<dl class="sides compare"><div><dt>Expected</dt><dd>${finding.expected}</dd></div><div><dt>Actual</dt><dd>${finding.actual}</dd></div></dl>
+<dl class="sides compare"><div><dt>Expected</dt><dd>${clipped(finding.expected, valueLimit)}</dd></div><div><dt>Actual</dt><dd>${clipped(finding.actual, valueLimit)}</dd></div></dl>
 <p class="small">${factsOf(finding)}</p>
 ${first === undefined ? nothing : shelf.show(first, finding.at)}
 ${others.length === 0 ? nothing : html`<details class="more"><summary>${others.length} more ${others.length === 1 ? 'exchange shows' : 'exchanges show'} it</summary><ul>${others.map((id) => html`<li>${shelf.line(id)} <code class="soft">${id}</code></li>`)}</ul></details>`}
@@ -32,7 +38,7 @@ ${finding.seed === undefined ? nothing : commandView('Find the counterexample ag
 
 /** The same in few words, for the many that nobody reads one by one. */
 export function briefFinding({ requirement, finding }: PlacedFinding): Markup {
-  return html`<article class="finding brief" id="${finding.id}" data-verdict="${requirement.verdict}" data-suite="${requirement.suite}" data-level="${requirement.level}"><p>${verdictMark(requirement.verdict)} <a href="${fragment(requirement.id)}">${requirement.id}</a> clause ${requirement.clause}: ${finding.message} · expected ${finding.expected} · actual ${finding.actual}</p>${finding.curl === '' ? nothing : html`<pre>${finding.curl}</pre>`}</article>`
+  return html`<article class="finding brief" id="${finding.id}" data-verdict="${requirement.verdict}" data-suite="${requirement.suite}" data-level="${requirement.level}"><p>${verdictMark(requirement.verdict)} <a href="${fragment(requirement.id)}">${requirement.id}</a> clause ${requirement.clause}: ${clipped(finding.message, briefLimit)} · expected ${clipped(finding.expected, briefLimit)} · actual ${clipped(finding.actual, briefLimit)}</p>${finding.curl === '' ? nothing : html`<pre>${finding.curl}</pre>`}</article>`
 }
 
 /** A table row of the interface as one line of text. */

@@ -1,4 +1,5 @@
 import type { RunRecord } from '../../record/run-record.ts'
+import { clipped } from '../clean-text.ts'
 import { latencies, quantile } from '../latency.ts'
 import { counted, duration } from '../number-text.ts'
 import { html, nothing, type Markup } from './markup.ts'
@@ -42,7 +43,7 @@ ${waitsView(waits)}`
 function waitsView(waits: RunRecord['waits']): Markup {
   if (waits.length === 0) return nothing
   const groups = [...Map.groupBy(waits, ({ why }) => why)].slice(0, 20)
-  return html`<ul class="small">${groups.map(([why, own]) => html`<li>waited ${duration(own.reduce((sum, { ms }) => sum + ms, 0))}${own.length > 1 ? ` in ${own.length} waits` : ''}: ${why}</li>`)}</ul>`
+  return html`<ul class="small">${groups.map(([why, own]) => html`<li>waited ${duration(own.reduce((sum, { ms }) => sum + ms, 0))}${own.length > 1 ? ` in ${own.length} waits` : ''}: ${clipped(why, 300)}</li>`)}</ul>`
 }
 
 /** How long answers took, by operation: figures, and the shape on a logarithmic scale. */

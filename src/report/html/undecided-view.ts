@@ -1,4 +1,5 @@
 import type { RequirementResult, Verdict } from '../../requirement/result.ts'
+import { clipped } from '../clean-text.ts'
 import { byReason } from '../order.ts'
 import { fragment, html, nothing, type Markup } from './markup.ts'
 import { verdictMark } from './verdict-mark.ts'
@@ -19,7 +20,7 @@ function groupView(verdict: Verdict, requirements: readonly RequirementResult[])
   if (requirements.length === 0) return nothing
   const groups = byReason(requirements)
   return html`<h3>${verdictMark(verdict)} ${titles[verdict]}</h3>
-<dl class="reasons">${groups.map(([reason, own]) => html`<div><dt>${reason}</dt><dd>${linksTo(own.slice(0, shown))}${own.length > shown ? html`<details><summary>and ${own.length - shown} more</summary>${linksTo(own.slice(shown))}</details>` : nothing}</dd></div>`)}</dl>
+<dl class="reasons">${groups.map(([reason, own]) => html`<div><dt>${clipped(reason, 1000)}</dt><dd>${linksTo(own.slice(0, shown))}${own.length > shown ? html`<details><summary>and ${own.length - shown} more</summary>${linksTo(own.slice(shown))}</details>` : nothing}</dd></div>`)}</dl>
 `
 }
 
