@@ -24,8 +24,8 @@ export function redactor(secrets: Secrets): Redactor {
   const patterns: Pattern[] = [...secrets].flatMap(([name, value]) => [...encodings(value)].map((text) => ({ bytes: Buffer.from(lower(text), 'latin1'), name })))
   const longest = Math.max(0, ...patterns.map(({ bytes }) => bytes.length))
   const shortest = Math.min(...patterns.map(({ bytes }) => bytes.length), betraying)
-  // Whatever is long enough to betray a key covers one of these places with four bytes, wherever it begins.
-  const stride = Math.max(1, shortest - 3)
+  // Whatever is long enough to betray a key covers one of these places with five bytes, wherever it begins.
+  const stride = Math.max(1, shortest - 4)
   const grams = gramSet(patterns)
   const starts = Map.groupBy(patterns, ({ bytes }) => pair(bytes, 0))
 
@@ -34,7 +34,8 @@ export function redactor(secrets: Secrets): Redactor {
     if (patterns.length === 0) return found
     let searched = 0
     for (let at = 0; at + 4 <= bytes.length; at += stride) {
-      if (!grams.mayHold(bytes, at)) continue
+      // One hash may deceive; within a key the place beside it is part of it too.
+      if (!grams.mayHold(bytes, at) || !(grams.mayHold(bytes, at + 1) || grams.mayHold(bytes, at - 1))) continue
       const from = Math.max(searched, at - longest)
       const to = Math.min(bytes.length - 1, at + longest)
       for (let place = from; place < to; place += 1) {
@@ -87,7 +88,7 @@ function gramSet(patterns: readonly Pattern[]): { mayHold(bytes: Uint8Array, at:
     return Math.imul(gram, 0x9e3779b1) >>> 12
   }
   for (const { bytes } of patterns) for (let at = 0; at + 4 <= bytes.length; at += 1) bits[hash(bytes, at)] = 1
-  return { mayHold: (bytes, at) => bits[hash(bytes, at)] === 1 }
+  return { mayHold: (bytes, at) => at >= 0 && at + 4 <= bytes.length && bits[hash(bytes, at)] === 1 }
 }
 
 const lowerByte = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 0x41 && byte <= 0x5a ? byte + 32 : byte))
