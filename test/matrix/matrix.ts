@@ -1,34 +1,25 @@
-import { startReference } from '../../src/reference/reference.ts'
 import { allFaults, allLatitudes } from '../../src/reference/registry.ts'
-import { judgeDeviation } from './judge-deviation.ts'
+import { complaints } from './complaints.ts'
+import { runMatrix } from './run-matrix.ts'
 
+/**
+ * Judges the reference service under each fault and each latitude, and prints what was found, by which requirements, and what was
+ * missed or alarmed. `npm run matrix -- WORD…` takes only those whose id contains a word; `--seed N` takes other examples.
+ */
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
-
-/** Judges the reference service under each fault and each latitude, and prints what was found, and what was missed or alarmed. */
-const wanted = process.argv.slice(2)
-const reference = await startReference({ voice: 'built-in', clock: { now: () => Date.now(), sleep: async () => undefined } })
+const words = process.argv.slice(2)
+const at = words.indexOf('--seed')
+const seed = at >= 0 ? Number(words.splice(at, 2)[1]) : undefined
 const began = performance.now()
-const missed: string[] = []
-const alarms: string[] = []
-for (const deviation of [undefined, ...allFaults, ...allLatitudes]) {
-  if (deviation && wanted.length > 0 && !wanted.some((word) => deviation.id.includes(word))) continue
-  const { result } = await judgeDeviation(reference, deviation ? [deviation.id] : [])
-  const flagged = result.requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')
-  const undecided = result.requirements.filter(({ verdict }) => verdict === 'inconclusive' || verdict === 'error' || verdict === 'untested')
-  const words = flagged.map(({ id, verdict, findings }) => `${id}${verdict === 'warn' ? '(w)' : ''}${findings.every(({ root }) => root) ? '*' : ''}`).join(' ')
-  let verdict = 'ok'
-  if (deviation?.kind === 'fault') {
-    const [root] = deviation.violates
-    const found = flagged.find(({ id }) => id === root)
-    if (!found) {
-      verdict = 'MISSED'
-      missed.push(deviation.id)
-    }
-  } else if (flagged.length > 0 || result.exitCode !== 0) {
-    verdict = 'ALARM'
-    alarms.push(deviation?.id ?? 'none')
-  }
-  print(`${verdict.padEnd(7)} ${(deviation?.id ?? '(none)').padEnd(40)} ${result.outcome.padEnd(16)} ${words}${deviation?.kind === 'fault' && verdict !== 'ok' ? `  wanted ${deviation.violates.join(' ')}` : ''}${undecided.length > 0 ? `  ? ${undecided.slice(0, 4).map(({ id, verdict: open }) => `${id}:${open}`).join(' ')}${undecided.length > 4 ? ` +${undecided.length - 4}` : ''}` : ''}`)
+const ids = [...allFaults, ...allLatitudes].map(({ id }) => id).filter((id) => words.length === 0 || words.some((word) => id.includes(word)))
+const rows = await runMatrix(['', ...ids], { ...(seed !== undefined && { seed }) })
+let bad = 0
+for (const row of rows) {
+  const found = complaints(row)
+  if (found.length > 0) bad += 1
+  const flagged = row.flagged.map(({ id, verdict, echo }) => `${id}${verdict === 'warn' ? '(w)' : ''}${echo ? '*' : ''}`).join(' ')
+  print(`${found.length > 0 ? 'BAD' : 'ok '} ${(row.id || '(none)').padEnd(44)} ${row.outcome.padEnd(16)} ${flagged}${row.undecided.length > 0 ? `  ? ${row.undecided.slice(0, 3).join(' ')}${row.undecided.length > 3 ? ` +${row.undecided.length - 3}` : ''}` : ''}`)
+  for (const complaint of found) print(`      ${complaint}`)
 }
-print(`${((performance.now() - began) / 1000).toFixed(1)} s; missed ${missed.length}: ${missed.join(' ')}; alarms ${alarms.length}: ${alarms.join(' ')}`)
-await reference.close()
+print(`${rows.length} judged in ${((performance.now() - began) / 1000).toFixed(1)} s, ${bad} not as they should be`)
+process.exitCode = bad === 0 ? 0 : 1

@@ -1,0 +1,23 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import type { Row } from './row.ts'
+
+/** Judges the reference service under each of these deviations ('' for none), on every core. Rows come in the order of `ids`. */
+export async function runMatrix(ids: readonly string[], options: { seed?: number; onRow?(row: Row): void } = {}): Promise<Row[]> {
+  const rows = new Map<string, Row>()
+  const queue = [...ids]
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), ids.length) }, () => new Promise<void>((resolve, reject) => {
+    const worker = new Worker(new URL('./matrix-worker.ts', import.meta.url), { workerData: { seed: options.seed } })
+    worker.on('error', reject)
+    worker.on('message', (message: Row | 'ready') => {
+      if (message !== 'ready') {
+        rows.set(message.id, message)
+        options.onRow?.(message)
+      }
+      const next = queue.shift()
+      if (next !== undefined) worker.postMessage(next)
+      else void worker.terminate().then(() => resolve())
+    })
+  })))
+  return ids.map((id) => rows.get(id)!)
+}
