@@ -62,7 +62,7 @@ test('every count is a filter, kept in the address', async () => {
     expect(await button.getAttribute('aria-pressed')).toBe('true')
     expect(page.url()).toMatch(new RegExp(`#\\?v=${verdict}$`))
     expect(await shownIds(page)).toHaveLength(count)
-    expect(await page.locator('#found').innerText()).toBe(`${count} of 9 requirements`)
+    expect(await page.locator('#found').innerText()).toContain(`, ${count} of 9 requirements`)
     await button.click()
     expect(page.url()).toMatch(/#$/)
   }
@@ -75,17 +75,19 @@ test('an address with a filter shows what it names', async () => {
   expect(await shownIds(page)).toEqual(['AUTH-MISSING-401'])
   expect(await page.locator('#search').inputValue()).toBe('suite:auth')
   expect(await page.locator('.finding:visible').count()).toBe(2)
+  expect(await page.locator('#found').innerText()).toBe('2 of 4 findings, 1 of 9 requirements')
+  expect(await page.locator('#interface h3:visible, #interface h4:visible').allInnerTexts()).toEqual(['5. Authentication'])
 })
 
 test('the search finds words, phrases and properties, and leaves out what it must not', async () => {
   const { page } = await open('plain')
   const finds: Record<string, string[]> = {}
-  for (const words of ['control failed', 'level:should', '"a byte was lost"', 'set -credits', 'verdict:pass', 'no such words']) {
+  for (const words of ['control failed', 'level:should', '"a byte was lost"', 'set -credits', 'verdict:pass', 'no such words', 'x-said']) {
     await page.locator('#search').fill(words)
     finds[words] = await shownIds(page)
   }
   expect(finds).toEqual({
-    'control failed': ['SPEECH-CONTROL'], 'level:should': ['ERROR-JSON-LABEL'], '"a byte was lost"': ['SPEECH-PCM-SAMPLES'], 'set -credits': ['ERROR-429'], 'verdict:pass': ['BUDGET-RECORD'], 'no such words': [],
+    'control failed': ['SPEECH-CONTROL'], 'level:should': ['ERROR-JSON-LABEL'], '"a byte was lost"': ['SPEECH-PCM-SAMPLES'], 'set -credits': ['ERROR-429'], 'verdict:pass': ['BUDGET-RECORD'], 'no such words': [], 'x-said': [],
   })
 })
 

@@ -28,11 +28,12 @@ let filter = { verdicts: new Set(), words: '' }
 /** Texts in lower case, made when first searched. @type {Map<Element, string>} */
 const texts = new Map()
 
-/** @param {Element} element */
+/** What is read without unfolding: every exchange holds the same header names. @param {Element} element */
 function textOf(element) {
   const known = texts.get(element)
   if (known !== undefined) return known
-  const text = (element.textContent ?? '').toLowerCase()
+  const read = [...element.childNodes].filter((node) => !(node instanceof Element && node.matches('details, .command')))
+  const text = read.map((node) => node.textContent ?? '').join(' ').toLowerCase()
   texts.set(element, text)
   return text
 }
@@ -72,8 +73,26 @@ function applyFilter() {
   for (const block of blocks) block.hidden = active && all('.sentence', HTMLElement, block).every(({ hidden }) => hidden)
   for (const button of all('.counts button', HTMLButtonElement)) button.setAttribute('aria-pressed', String(verdicts.has(button.value)))
   if (search.value !== words) search.value = words
-  found.textContent = active ? `${shown} of ${requirements} requirements` : ''
+  hideEmptyHeadings(active)
+  const findings = items.filter((item) => item.classList.contains('finding'))
+  found.textContent = active ? `${findings.filter(({ hidden }) => !hidden).length} of ${findings.length} findings, ${shown} of ${requirements} requirements` : ''
   document.documentElement.classList.toggle('filtered', active)
+}
+
+/** A heading with nothing shown below it says nothing. @param {boolean} active */
+function hideEmptyHeadings(active) {
+  let below = { H3: false, H4: false }
+  for (const element of all('#interface > *', HTMLElement).toReversed()) {
+    if (element.tagName === 'H4') {
+      element.hidden = active && !below.H4
+      below.H4 = false
+    } else if (element.tagName === 'H3') {
+      element.hidden = active && !below.H3
+      below = { H3: false, H4: false }
+    } else if (element.tagName !== 'H2' && !element.hidden) {
+      below = { H3: true, H4: true }
+    }
+  }
 }
 
 function addressOfFilter() {
