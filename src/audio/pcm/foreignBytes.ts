@@ -133,11 +133,13 @@ export class ForeignBytes {
   #text(block: Buffer, from: number, to: number, offset: number): void {
     const step = 12
     for (let at = from; at < to; at += step) {
-      // A run covers four of the places in a row that are looked at.
+      // A run covers three of the places in a row that are looked at.
       if (!isTextByte(block[at] as number) || !isTextByte(block[at + step] ?? 0) || !isTextByte(block[at + 2 * step] ?? 0)) continue
       let start = at
-      while (start > 0 && isTextByte(block[start - 1] as number)) start--
+      while (start > 0 && start > at - OVERLAP && isTextByte(block[start - 1] as number)) start--
       const length = textLength(block, start, to)
+      // A body that is all text must not be read anew from each place.
+      at = Math.max(at, start + length - 1)
       const place = offset + start - from
       if (length < TEXT_RUN || place < this.#textEnd || !isTextual(block, start, start + length)) continue
       this.#textEnd = place + length + step

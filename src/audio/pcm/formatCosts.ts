@@ -13,7 +13,6 @@ const LAPLACE = 2.05
 
 const FORMATS = SAMPLE_FORMATS.length
 const FLOAT = SAMPLE_FORMATS.findIndex((format) => format.name === 'f32le')
-const INTEGER = SAMPLE_FORMATS.findIndex((format) => format.name === 's32le')
 const LINEAR = (index: number): boolean => index < FLOAT
 
 /** Bits a sample for residuals of this mean size, of samples whose lowest bits are unused. */
@@ -29,6 +28,7 @@ export class FormatCosts {
   readonly #sums = new Float64Array(FORMATS)
   readonly #samples = new Float64Array(WINDOW)
   #aligned = 0
+  #floats = true
   /** Bits a sample of the last format, if two channels have nothing in common. */
   #apart = 0
   #lagDifference = 0
@@ -66,8 +66,8 @@ export class FormatCosts {
     let best = 1
     for (let format = 2; format < FORMATS; format++) if (this.of(format) < this.of(best)) best = format
     const margin = this.of(best) - this.of(0)
-    // Floats read as integers are smooth too, and integers are implausible as floats: where floats fit, they are it.
-    return { format: best === INTEGER && this.of(FLOAT) < this.of(0) ? FLOAT : best, margin }
+    // No integer samples have the exponents of floats between -16 and 16 throughout: where floats fit at all, they are it.
+    return this.#floats ? { format: FLOAT, margin: Math.min(margin, -1) } : { format: best, margin }
   }
 
   /** Whether every other 16-bit sample is zero: 32-bit samples of 16-bit audio, or stereo with a silent channel. */
@@ -88,7 +88,10 @@ export class FormatCosts {
     const x = this.#samples
     const step = (SAMPLE_READERS[format] as typeof SAMPLE_READERS[number])(bytes, at, count, x)
     const most = width * 8
-    if (Number.isNaN(step)) return most
+    if (Number.isNaN(step)) {
+      this.#floats = false
+      return most
+    }
     let used = 0
     let order0 = 0
     let order1 = 0
@@ -135,6 +138,8 @@ export class FormatCosts {
     const left = residualBits(Math.min(left0, left1, left2) / half, most)
     const right = residualBits(Math.min(right0, right1, right2) / half, most)
     this.#apart = (left + right) / 2
+    // Full-scale noise on one side alone is no channel but the low half of wider samples.
+    if (width === 2 && Math.abs(left - right) > 2 && Math.max(left, right) > 15) return residualBits(Math.min(left1 + right1, left2 + right2) / half / 2, most)
     // One channel may also be told from the other, whichever comes first.
     return (Math.min(left, residualBits(cross / half, most)) + Math.min(right, residualBits(Math.min(side0, side1) / half, most))) / 2
   }
