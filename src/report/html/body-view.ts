@@ -20,7 +20,10 @@ function contentOf(body: Body, bytes: Uint8Array | undefined, headers: HeaderLin
   if (text === undefined) return html`<pre tabindex="0" class="hex">${hexView(bytes, place?.at, place?.length)}</pre>`
   if (!budget.takes(bytes.length)) return html`<p class="small">Too long for this page: see the file.</p>`
   const json = jsonView(text, place?.pointer)
-  if (json && place?.at === undefined) return html`<pre tabindex="0">${json}</pre>${looksLike(headers, 'json') ? nothing : html`<p class="small">Shown as JSON, though not labelled so.</p>`}`
+  if (json && place?.at === undefined) {
+    const missing = place?.pointer !== undefined && !json.text.includes('<mark>')
+    return html`<pre tabindex="0">${json}</pre>${missing ? html`<p class="small">Nothing stands at <code>${place.pointer}</code>.</p>` : nothing}${looksLike(headers, 'json') ? nothing : html`<p class="small">Shown as JSON, though not labelled so.</p>`}`
+  }
   return html`<pre tabindex="0">${markedText(bytes, place)}</pre>`
 }
 

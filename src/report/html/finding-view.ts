@@ -47,7 +47,7 @@ export function plainRow(text: string): string {
 }
 
 function commandView(label: string, line: string): Markup {
-  return html`<div class="command"><span class="small">${label}</span><pre tabindex="0"><code>${line}</code></pre><button type="button" class="js copy" aria-label="Copy: ${label}">Copy</button></div>`
+  return html`<div class="command"><span class="small">${label}</span><pre><code>${line}</code></pre><button type="button" class="js copy" aria-label="Copy: ${label}">Copy</button></div>`
 }
 
 function factsOf(finding: Finding): Markup {

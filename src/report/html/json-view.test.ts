@@ -25,7 +25,7 @@ test('says the same as what came', () => {
     // What cannot be seen is shown by its number, so that such texts differ by that.
     // oxlint-disable-next-line no-control-regex -- control characters are what it is about
     if (!/[\u007f-\u009f\u2000-\u20ff\ufeff\ufffe\uffff\\]/.test(text)) expect(JSON.parse(shown)).toEqual(JSON.parse(text))
-  }))
+  }), { numRuns: 40 })
 })
 
 test.each([
