@@ -95,21 +95,21 @@ const mixtures: Fault[] = [
 
 /** One odd stretch of silence shifts all samples after it by a byte. */
 const alignment: Fault[] = [
-  must('binary', { id: 'pcm-odd-silence', title: 'inserts an odd number of silent bytes between sentences', clause, violates: ['PCM-ALIGNMENT', 'PCM-EVEN-LENGTH'], when: pcm, hooks: insert((whole) => middle(whole.subarray(0, whole.length >> 1)), Buffer.alloc(2401)) }),
-  must('binary', { id: 'pcm-odd-silence-even-total', title: 'inserts an odd number of silent bytes twice', clause, violates: ['PCM-ALIGNMENT'], when: pcm, hooks: bytes((whole) => Buffer.concat([whole.subarray(0, quarter(whole)), Buffer.alloc(961), whole.subarray(quarter(whole), 3 * quarter(whole)), Buffer.alloc(961), whole.subarray(3 * quarter(whole))])) }),
-  must('binary', { id: 'pcm-byte-lost', title: 'loses one byte in the middle', clause, violates: ['PCM-ALIGNMENT', 'PCM-EVEN-LENGTH'], when: pcm, hooks: bytes((whole) => Buffer.concat([whole.subarray(0, middle(whole) + 1), whole.subarray(middle(whole) + 2)])) }),
-  must('binary', { id: 'pcm-byte-lost-and-padded', title: 'loses one byte in the middle and pads the end', clause, violates: ['PCM-ALIGNMENT'], when: pcm, hooks: bytes((whole) => Buffer.concat([whole.subarray(0, middle(whole) + 1), whole.subarray(middle(whole) + 2), Buffer.alloc(1)])) }),
-  must('binary', { id: 'pcm-shifted', title: 'sends all samples one byte late', clause, violates: ['PCM-FORMAT', 'PCM-ALIGNMENT'], when: pcm, hooks: bytes((whole) => Buffer.concat([Buffer.alloc(1), whole.subarray(0, -1)])) }),
-  must('binary', { id: 'pcm-odd', title: 'sends one byte too few', clause, violates: ['PCM-EVEN-LENGTH'], when: pcm, hooks: bytes((whole) => whole.subarray(0, -1)) }),
-  must('binary', { id: 'pcm-odd-more', title: 'sends one byte too many', clause, violates: ['PCM-EVEN-LENGTH'], when: pcm, hooks: insert(end, Buffer.alloc(1)) }),
-  must('binary', { id: 'pcm-swaps-half-way', title: 'turns to big-endian half way', clause, violates: ['PCM-ALIGNMENT', 'PCM-FORMAT'], when: pcm, hooks: bytes((whole) => Buffer.concat([whole.subarray(0, middle(whole)), Buffer.from(whole.subarray(middle(whole), whole.length & ~1)).swap16()])) }),
+  must('binary', { id: 'pcm-odd-silence', title: 'inserts an odd number of silent bytes between sentences', clause, violates: ['PCM-ALIGNMENT', 'PCM-EVEN-LENGTH', 'SPEECH-DEFAULT-FORMAT'], when: pcm, hooks: insert((whole) => middle(whole.subarray(0, whole.length >> 1)), Buffer.alloc(2401)) }),
+  must('binary', { id: 'pcm-odd-silence-even-total', title: 'inserts an odd number of silent bytes twice', clause, violates: ['PCM-ALIGNMENT', 'SPEECH-DEFAULT-FORMAT'], when: pcm, hooks: bytes((whole) => Buffer.concat([whole.subarray(0, quarter(whole)), Buffer.alloc(961), whole.subarray(quarter(whole), 3 * quarter(whole)), Buffer.alloc(961), whole.subarray(3 * quarter(whole))])) }),
+  must('binary', { id: 'pcm-byte-lost', title: 'loses one byte in the middle', clause, violates: ['PCM-ALIGNMENT', 'PCM-EVEN-LENGTH', 'SPEECH-DEFAULT-FORMAT'], when: pcm, hooks: bytes((whole) => Buffer.concat([whole.subarray(0, middle(whole) + 1), whole.subarray(middle(whole) + 2)])) }),
+  must('binary', { id: 'pcm-byte-lost-and-padded', title: 'loses one byte in the middle and pads the end', clause, violates: ['PCM-ALIGNMENT', 'SPEECH-DEFAULT-FORMAT'], when: pcm, hooks: bytes((whole) => Buffer.concat([whole.subarray(0, middle(whole) + 1), whole.subarray(middle(whole) + 2), Buffer.alloc(1)])) }),
+  must('binary', { id: 'pcm-shifted', title: 'sends all samples one byte late', clause, violates: ['PCM-FORMAT', 'PCM-ALIGNMENT', 'SPEECH-DEFAULT-FORMAT'], when: pcm, hooks: bytes((whole) => Buffer.concat([Buffer.alloc(1), whole.subarray(0, -1)])) }),
+  must('binary', { id: 'pcm-odd', title: 'sends one byte too few', clause, violates: ['PCM-EVEN-LENGTH', 'SPEECH-DEFAULT-FORMAT'], when: pcm, hooks: bytes((whole) => whole.subarray(0, -1)) }),
+  must('binary', { id: 'pcm-odd-more', title: 'sends one byte too many', clause, violates: ['PCM-EVEN-LENGTH', 'SPEECH-DEFAULT-FORMAT'], when: pcm, hooks: insert(end, Buffer.alloc(1)) }),
+  must('binary', { id: 'pcm-swaps-half-way', title: 'turns to big-endian half way', clause, violates: ['PCM-ALIGNMENT', 'PCM-FORMAT', 'SPEECH-DEFAULT-FORMAT'], when: pcm, hooks: bytes((whole) => Buffer.concat([whole.subarray(0, middle(whole)), Buffer.from(whole.subarray(middle(whole), whole.length & ~1)).swap16()])) }),
 ]
 
 const foreign: Fault[] = [
   ['json-after', 'appends a line of JSON to PCM', insert(end, evenly(jsonLine))], ['json-before', 'puts a line of JSON before PCM', insert(start, evenly(jsonLine))], ['wav-chunks-after', 'leaves the chunks of a WAV file after the samples', insert(end, list)],
   ['wav-header-inside', 'puts a WAV header before every chunk but the first', insert(middle, (whole) => wavHeader(whole.length >> 1))], ['text-inside', 'leaves a log line among the samples', insert(middle, evenly(Buffer.from('INFO 2026-11-21 10:00:00 chunk 7 of 12 synthesized in 31 ms by worker 3\n')))],
   ['newline-after', 'ends PCM with CR LF and a closing line', insert(end, evenly(Buffer.from('\r\n--boundary-of-the-parts-of-this-message--\r\n')))],
-].map(([id, title, hooks]) => must('binary', { id: `pcm-${id as string}`, title: title as string, clause, violates: ['PCM-FOREIGN-BYTES', 'PCM-FORMAT'], when: pcm, hooks: hooks as Hooks }))
+].map(([id, title, hooks]) => must('binary', { id: `pcm-${id as string}`, title: title as string, clause, violates: ['PCM-FOREIGN-BYTES', 'PCM-FORMAT', 'SPEECH-DEFAULT-FORMAT'], when: pcm, hooks: hooks as Hooks }))
 
 const rates: Fault[] = [
   should('binary', { id: 'pcm-rate-declared-16000', title: 'declares 16 kHz and sends 24 kHz', clause, violates: ['PCM-RATE'], when: pcm, hooks: labelled('audio/pcm;rate=16000;channels=1') }),

@@ -31,7 +31,7 @@ const emptyAccepted = must(area, {
 })
 
 const unknownAccepted = must(area, {
-  id: 'auth-unknown-key-accepted', title: 'accepts any bearer token', clause, violates: ['AUTH-UNKNOWN-KEY-REFUSED', 'AUTH-UNKNOWN-KEY-401', 'AUTH-NEAR-MISS-REFUSED'],
+  id: 'auth-unknown-key-accepted', title: 'accepts any bearer token', clause, violates: ['AUTH-UNKNOWN-KEY-REFUSED', 'AUTH-UNKNOWN-KEY-401', 'AUTH-NEAR-MISS-REFUSED', 'AUTH-BEFORE-VALIDATION', 'AUTH-BEFORE-LOOKUP'],
   hooks: { key: (key, context) => key ?? (context.token?.kind === 'bearer' ? anyone(context) : undefined) },
 })
 
@@ -44,7 +44,7 @@ const missingAs = (status: number, words: string): Fault => must(area, {
 
 /** A token that is nearly a key, opened with what a sloppy comparison makes of it. */
 const near = (id: string, title: string, candidates: (token: string) => readonly string[]): Fault => must(area, {
-  id: `auth-near-miss-${id}`, title, clause, violates: ['AUTH-NEAR-MISS-REFUSED'],
+  id: `auth-near-miss-${id}`, title, clause, violates: ['AUTH-NEAR-MISS-REFUSED', 'AUTH-UNKNOWN-KEY-401'],
   hooks: {
     key: (key, { token, services }) => {
       if (key || token?.kind !== 'bearer') return key

@@ -80,7 +80,7 @@ const whenProvoked = (status: number): When => ({ operation: 'speech', matches: 
 const others: Fault[] = provoked.filter((status) => status !== 500).map((status) => should(area, { id: `errors-${status}-as-500`, title: `answers 500 for ${status}`, clause: '7', violates: ['ERROR-PROVOKED-STATUS'], when: whenProvoked(status), hooks: { failure: (given) => (given.status === status ? failure(500) : given) } }))
 
 /** A trouble that is passed off as success. */
-const hidden: Fault[] = provoked.map((status) => must(area, { id: `errors-${status}-as-200`, title: `answers 200 where ${status} is due, with the error in the body`, clause: '7', violates: [`ERROR-${status}`, 'SPEECH-MEDIA-TYPE', 'MP3-FORMAT', 'PCM-FORMAT'], when: { operation: 'speech' }, hooks: { reply: (reply) => (reply.status === status ? { ...reply, status: 200 } : reply) } }))
+const hidden: Fault[] = provoked.map((status) => must(area, { id: `errors-${status}-as-200`, title: `answers 200 where ${status} is due, with the error in the body`, clause: '7', violates: [`ERROR-${status}`, 'ERROR-PROVOKED-STATUS', 'SPEECH-MEDIA-TYPE', 'MP3-FORMAT', 'PCM-FORMAT'], when: { operation: 'speech' }, hooks: { reply: (reply) => (reply.status === status ? { ...reply, status: 200 } : reply) } }))
 
 const noCredit: Fault[] = [
   must(area, { id: 'errors-402-free', title: 'speaks for accounts without credits', clause: '7', violates: ['ERROR-402'], when: { operation: 'speech' }, hooks: { job: (job, { key, services }) => { if (key && services.store.credits(key.account) === 0) services.store.addCredits(key.account, job.text.length * 15); return job } } }),

@@ -39,7 +39,7 @@ const formats: Fault[] = [
 const emptyVoice = must(area, { id: 'validation-voice-empty', title: 'accepts a voice of no characters', clause: '2.1', violates: ['SPEECH-VOICE-MIN-LENGTH', 'SPEECH-ANY-INVALID'], hooks: overlooks(({ field, rule }) => field === 'voice' && rule === 'minimum') })
 
 const body = (id: string, title: string, requirement: string, isIt: (text: string, bytes: Buffer) => boolean): Fault => must(area, {
-  id: `validation-body-${id}`, title: `accepts ${title}`, clause: '1', violates: [requirement],
+  id: `validation-body-${id}`, title: `accepts ${title}`, clause: '1', violates: [requirement, ...(requirement === 'SPEECH-BODY-NOT-OBJECT' ? ['SPEECH-BODY-NOT-OBJECT-400'] : [])],
   when: { operation: 'speech', matches: ({ incoming }) => isIt(incoming.body.toString(), incoming.body) }, hooks: overlooks(({ field, rule }) => field === 'body' && (rule === 'json' || rule === 'object')),
 })
 
@@ -101,7 +101,7 @@ export const validationFaults: readonly Fault[] = [
   ...intervalFaults, ...workspaces, ...scoped(workspaces[0] as Fault, [onInterval('daily'), onInterval('lifetime')]),
   must(area, { id: 'validation-none', title: 'validates nothing at all', clause: '2.1', violates: ['SPEECH-INPUT-TYPE', 'SPEECH-VOICE-TYPE', 'SPEECH-FORMAT-TYPE', 'SPEECH-FORMAT-ENUM', 'SPEECH-SPEED-TYPE', 'SPEECH-VOICE-MIN-LENGTH', 'SPEECH-MODEL-TYPE', 'SPEECH-ANY-INVALID'], when: { operation: 'speech' }, hooks: overlooks(() => true) }),
   ...scoped(must(area, { id: 'validation-interval-none', title: 'does not look at the interval', clause: '4.2', violates: ['BUDGET-INTERVAL-REFUSED'], hooks: overlooks(({ field }) => field === 'interval') }), [onBudget]),
-  must(area, { id: 'validation-long-values', title: 'accepts values of a wrong type that are longer than 12 characters', clause: '2.1', violates: ['SPEECH-ANY-INVALID', 'SPEECH-INPUT-TYPE', 'SPEECH-VOICE-TYPE', 'SPEECH-FORMAT-TYPE', 'SPEECH-SPEED-TYPE', 'SPEECH-MODEL-TYPE'], when: { operation: 'speech' }, hooks: overlooks(({ rule, value }) => rule === 'type' && JSON.stringify(value).length > 12) }),
+  must(area, { id: 'validation-long-values', title: 'accepts values of a wrong type that are longer than 12 characters', clause: '2.1', violates: ['SPEECH-ANY-INVALID', 'SPEECH-INPUT-TYPE', 'SPEECH-VOICE-TYPE', 'SPEECH-FORMAT-TYPE', 'SPEECH-SPEED-TYPE', 'SPEECH-MODEL-TYPE', 'SPEECH-MODEL-TYPE-400'], when: { operation: 'speech' }, hooks: overlooks(({ rule, value }) => rule === 'type' && JSON.stringify(value).length > 12) }),
   must(area, { id: 'validation-third-call', title: 'accepts every third request of a wrong type', clause: '2.1', violates: ['SPEECH-INPUT-TYPE', 'SPEECH-VOICE-TYPE', 'SPEECH-FORMAT-TYPE', 'SPEECH-SPEED-TYPE', 'SPEECH-ANY-INVALID'], when: { operation: 'speech', every: 3, matches: ({ problems }) => problems.some(({ rule }) => rule === 'type') }, hooks: overlooks(({ rule }) => rule === 'type') }),
 ]
 
