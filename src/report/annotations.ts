@@ -1,6 +1,7 @@
 import type { RequirementResult } from '../requirement/result.ts'
 import { cleanLine, clipped } from './clean-text.ts'
 import { byUrgency } from './order.ts'
+import { requirementName } from './requirement-name.ts'
 import type { ReportedRun } from './reported-run.ts'
 
 /** GitHub shows so many of each kind from one step and drops the rest in silence. */
@@ -20,7 +21,7 @@ export function githubAnnotations({ result }: ReportedRun, options: AnnotationOp
     const own = kinds.get(kind) ?? []
     const shown = own.length > shownOfAKind ? own.slice(0, shownOfAKind - 1) : own
     const rest = own.length - shown.length
-    return [...shown.map((one) => command(kind, `${one.id} ${one.verdict}`, messageOf(one))), ...(rest > 0 ? [command(kind, 'Assay', `${rest} more: see report.html`)] : [])]
+    return [...shown.map((one) => command(kind, `${requirementName(one)} ${one.verdict}`, messageOf(one))), ...(rest > 0 ? [command(kind, 'Assay', `${rest} more: see report.html`)] : [])]
   })
   return lines.map((line) => `${line}\n`).join('')
 }

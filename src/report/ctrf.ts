@@ -2,6 +2,7 @@ import type { Exchange } from '../record/exchange.ts'
 import type { RequirementResult, Verdict } from '../requirement/result.ts'
 import { cleanText } from './clean-text.ts'
 import { byId } from './order.ts'
+import { requirementName } from './requirement-name.ts'
 import type { ReportedRun } from './reported-run.ts'
 
 export interface CtrfOptions {
@@ -40,16 +41,16 @@ export function ctrfReport({ result, record }: ReportedRun, options: CtrfOptions
 }
 
 function testOf(requirement: RequirementResult, exchanges: ReadonlyMap<string, Exchange>, began: number, strict: boolean): { readonly status: Status } {
-  const { id, cell, title, suite, clause, level, verdict, reason, findings, baseline } = requirement
+  const { title, suite, clause, level, verdict, reason, findings, baseline } = requirement
   const own = requirement.evidence.flatMap((one) => exchanges.get(one) ?? [])
   const start = Math.min(...own.map(({ timing }) => timing.start))
   const stop = Math.max(...own.map(({ timing }) => timing.end))
   const failing = verdict === 'fail' || (verdict === 'warn' && strict)
   const status: Status = failing ? (baseline ? 'skipped' : 'failed') : statuses[verdict]
-  const place = cell === '' || cell === 'default' ? '' : `[${cell}]`
+  const name = requirementName(requirement)
   // Whole milliseconds: the format refuses fractions.
   return {
-    name: `${id}${place} ${title}`, status, duration: own.length === 0 ? 0 : Math.max(0, Math.round(stop - start)), testId: `${id}${place}`,
+    name: `${name} ${title}`, status, duration: own.length === 0 ? 0 : Math.max(0, Math.round(stop - start)), testId: name,
     ...(own.length > 0 && { start: began + Math.round(start), stop: began + Math.round(stop) }),
     suite: [suite], rawStatus: verdict, message: cleanText(reason), labels: { clause, level, verdict },
     ...(findings.length > 0 && {

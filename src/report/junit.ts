@@ -3,6 +3,7 @@ import type { RequirementResult } from '../requirement/result.ts'
 import { cleanLine, cleanText, clipped } from './clean-text.ts'
 import { escaped } from './escape.ts'
 import { byBytes, byId } from './order.ts'
+import { requirementName } from './requirement-name.ts'
 import type { ReportedRun } from './reported-run.ts'
 
 export interface JunitOptions {
@@ -96,9 +97,8 @@ function runProperties({ result }: ReportedRun): [string, string][] {
 }
 
 function caseLines({ requirement, state, seconds: time }: Case, exchanges: ReadonlyMap<string, Exchange>, options: JunitOptions): string[] {
-  const { id, cell, title, suite, clause, level, verdict, reason } = requirement
-  const place = cell === '' || cell === 'default' ? '' : `[${cell}]`
-  const lines = [`    <testcase${attributes({ classname: `assay.${suite}`, name: `${id}${place} ${title}`, time: seconds(time) })}>`]
+  const { title, suite, clause, level, verdict, reason } = requirement
+  const lines = [`    <testcase${attributes({ classname: `assay.${suite}`, name: `${requirementName(requirement)} ${title}`, time: seconds(time) })}>`]
   if (options.profile === 'common') {
     const properties = [['clause', clause], ['level', level], ['verdict', verdict]]
     lines.push('      <properties>', ...properties.map(([name, value]) => `        <property${attributes({ name: name!, value: value! })}/>`), '      </properties>')

@@ -3,6 +3,7 @@ import { clipped } from './clean-text.ts'
 import { markdownCode, markdownText } from './markdown-text.ts'
 import { counted, duration } from './number-text.ts'
 import { byReason, findingsByUrgency, type PlacedFinding } from './order.ts'
+import { requirementName } from './requirement-name.ts'
 import type { ReportedRun } from './reported-run.ts'
 
 /** GitHub drops a step's summary of more than 1 MiB as a whole. */
@@ -44,11 +45,11 @@ export function summaryMarkdown({ result }: ReportedRun, limit = summaryLimit): 
 
 function findingRow({ requirement, finding }: PlacedFinding): string {
   const times = finding.n > 1 ? ` (${finding.k} of ${finding.n})` : ''
-  return `| ${requirement.verdict}${requirement.baseline ? ', known' : ''} | ${markdownText(requirement.id)} | ${markdownText(requirement.clause)} | ${markdownText(clipped(finding.message, 400))}${times} |`
+  return `| ${requirement.verdict}${requirement.baseline ? ', known' : ''} | ${markdownText(requirementName(requirement))} | ${markdownText(requirement.clause)} | ${markdownText(clipped(finding.message, 400))}${times} |`
 }
 
 function reasonRows(requirements: readonly RequirementResult[]): string[] {
-  return byReason(requirements).map(([reason, own]) => `- ${own.map(({ id }) => markdownText(id)).join(', ')}: ${markdownText(clipped(reason, 400))}`)
+  return byReason(requirements).map(([reason, own]) => `- ${own.map((one) => markdownText(requirementName(one))).join(', ')}: ${markdownText(clipped(reason, 400))}`)
 }
 
 /** Lines up to a number of bytes. */

@@ -3,6 +3,7 @@ import { verdicts, type RequirementResult, type Verdict } from '../requirement/r
 import { cleanLine, clipped } from './clean-text.ts'
 import { counted, duration } from './number-text.ts'
 import { byReason, findingsByUrgency, type PlacedFinding } from './order.ts'
+import { requirementName } from './requirement-name.ts'
 import type { ReportedRun } from './reported-run.ts'
 import { columns, wrapped } from './wrap.ts'
 
@@ -96,7 +97,7 @@ function findingLines(findings: readonly PlacedFinding[], width: number, paint: 
     const word = requirement.verdict.padEnd(5)
     const times = finding.n > 1 ? ` [${finding.k} of ${finding.n}]` : ''
     const known = requirement.baseline ? ' (known: in the baseline)' : ''
-    const text = `${requirement.id}, clause ${requirement.clause}: ${short(finding.message)}${times}${known}`
+    const text = `${requirementName(requirement)}, clause ${requirement.clause}: ${short(finding.message)}${times}${known}`
     const [first, ...more] = indented(`${word} `, text, width)
     return [
       paint(verdictStyle[requirement.verdict], word) + first!.slice(word.length), ...more,
@@ -113,7 +114,7 @@ function findingLines(findings: readonly PlacedFinding[], width: number, paint: 
 function reasonLines(verdict: Verdict, requirements: readonly RequirementResult[], width: number, paint: Paint): string[] {
   return byReason(requirements.filter((one) => one.verdict === verdict)).flatMap(([reason, own]) => {
     const [first, ...more] = indented(`${verdict} `, `${own.length}: ${short(reason)}`, width)
-    const ids = own.slice(0, shown).map(({ id }) => id).join(', ')
+    const ids = own.slice(0, shown).map(requirementName).join(', ')
     const rest = own.length > shown ? ` and ${own.length - shown} more` : ''
     return [paint(verdictStyle[verdict], verdict) + first!.slice(verdict.length), ...more, ...indented(' '.repeat(verdict.length + 1), ids + rest, width)]
   })

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sentences } from '../../src/contract/sentences.ts'
 import { githubAnnotations } from '../../src/report/annotations.ts'
@@ -6,7 +8,7 @@ import { junitReport } from '../../src/report/junit.ts'
 import { summaryMarkdown } from '../../src/report/summary.ts'
 import { terminalSummary } from '../../src/report/terminal.ts'
 import { interfaceBlocks } from '../../src/report/html/interface-blocks.ts'
-import { hostileText, sampleRun } from './sample-run.ts'
+import { hostileText, sampleRequirement, sampleRun } from './sample-run.ts'
 
 test('every sentence of the interface stands in the page once', () => {
   const shown = interfaceBlocks().flatMap((block) => block.kind === 'prose' ? block.sentences.map(({ id }) => id) : block.kind === 'table' ? block.rows.map(({ sentence }) => sentence?.id) : [])
@@ -33,6 +35,19 @@ test('what a target says is text', () => {
 
 test('the same run gives the same bytes', () => {
   expect(htmlReport(sampleRun())).toBe(htmlReport(sampleRun()))
+})
+
+test('a requirement of several cells stands once for each, and one without a sentence of this document is not lost', () => {
+  const page = htmlReport(sampleRun({ requirements: [sampleRequirement('A-ONE', 'pass', { cell: 'left' }), sampleRequirement('A-ONE', 'fail', { cell: 'right' }), sampleRequirement('B-LOST', 'warn', { sentences: ['99/none'] })] }))
+  for (const id of ['A-ONE@left', 'A-ONE@right', 'B-LOST']) expect(page.match(new RegExp(`id="${id}"`, 'g')), id).toHaveLength(1)
+  expect(page).toContain('A-ONE[right]')
+})
+
+test('the script of the page is sound', () => {
+  const root = join(import.meta.dirname, '..', '..')
+  const { status, stdout } = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', join(root, 'src/report/browser')], { encoding: 'utf8' })
+  expect(stdout).toBe('')
+  expect(status).toBe(0)
 })
 
 test('nothing is loaded from anywhere', () => {

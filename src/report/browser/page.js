@@ -125,7 +125,9 @@ function followAddress() {
     applyFilter()
     return
   }
-  const target = document.getElementById(decoded(hash.slice(1)))
+  const name = decoded(hash.slice(1))
+  // Over several cells a requirement stands once for each: its bare name means the first.
+  const target = document.getElementById(name) ?? (name === '' ? undefined : items.find(({ id }) => id.startsWith(`${name}@`)))
   if (!target) return
   if (target.closest('[hidden]')) {
     filter = { verdicts: new Set(), words: '' }

@@ -3,6 +3,7 @@ import type { Finding } from '../../requirement/result.ts'
 import type { Place } from '../../requirement/judgement.ts'
 import { clipped } from '../clean-text.ts'
 import type { PlacedFinding } from '../order.ts'
+import { requirementAnchor, requirementName } from '../requirement-name.ts'
 import type { ExchangeShelf } from './exchange-view.ts'
 import { fragment, html, nothing, type Markup } from './markup.ts'
 import { verdictMark } from './verdict-mark.ts'
@@ -22,14 +23,14 @@ export function findingView({ requirement, finding }: PlacedFinding, target: str
   const quotes = requirement.sentences.flatMap((id) => textOfSentence.get(id) ?? [])
   const [first, ...others] = finding.evidence
   return html`<article class="finding" id="${finding.id}" data-verdict="${requirement.verdict}" data-suite="${requirement.suite}" data-level="${requirement.level}">
-<p class="label">${verdictMark(requirement.verdict)} <a href="${fragment(requirement.id)}">${requirement.id}</a> <span class="small">clause ${requirement.clause} · ${requirement.level}${requirement.baseline ? ' · known: in the baseline' : ''}</span> <a class="self" href="${fragment(finding.id)}" aria-label="Link to this finding">#</a></p>
+<p class="label">${verdictMark(requirement.verdict)} <a href="${fragment(requirementAnchor(requirement))}">${requirementName(requirement)}</a> <span class="small">clause ${requirement.clause} · ${requirement.level}${requirement.baseline ? ' · known: in the baseline' : ''}</span> <a class="self" href="${fragment(finding.id)}" aria-label="Link to this finding">#</a></p>
 <h3>${clipped(finding.message, messageLimit)}</h3>
-${quotes.slice(0, quotesShown).map((quote) => html`<blockquote>${plainRow(quote)}</blockquote>`)}${quotes.length > quotesShown ? html`<p class="small">and ${quotes.length - quotesShown} more: see <a href="${fragment(requirement.id)}">${requirement.id}</a></p>` : nothing}
+${quotes.slice(0, quotesShown).map((quote) => html`<blockquote>${plainRow(quote)}</blockquote>`)}${quotes.length > quotesShown ? html`<p class="small">and ${quotes.length - quotesShown} more: see <a href="${fragment(requirementAnchor(requirement))}">${requirementName(requirement)}</a></p>` : nothing}
 <dl class="sides compare"><div><dt>Expected</dt><dd>${clipped(finding.expected, valueLimit)}</dd></div><div><dt>Actual</dt><dd>${clipped(finding.actual, valueLimit)}</dd></div></dl>
 <p class="small">${factsOf(finding)}</p>
 ${first === undefined ? nothing : shelf.show(first, finding.at)}
 ${others.length === 0 ? nothing : html`<details class="more"><summary>${others.length} more ${others.length === 1 ? 'exchange shows' : 'exchanges show'} it</summary><ul>${others.map((id) => html`<li>${shelf.line(id)} <code class="soft">${id}</code></li>`)}</ul></details>`}
-${finding.curl === '' ? nothing : commandView('Send it again', finding.curl)}
+${finding.curl === '' ? nothing : commandView(finding.curl.includes('@bodies/') ? 'Send it again, in the folder of this report' : 'Send it again', finding.curl)}
 ${commandView('Replay what was sent, in the folder of this report', `assay replay . --only ${requirement.id}`)}
 ${finding.seed === undefined ? nothing : commandView('Find the counterexample again', `assay run --base-url ${shellWord(target)} --only ${requirement.id} --seed ${finding.seed}${finding.path === undefined ? '' : ` --path ${shellWord(finding.path)}`}`)}
 </article>
@@ -38,7 +39,7 @@ ${finding.seed === undefined ? nothing : commandView('Find the counterexample ag
 
 /** The same in few words, for the many that nobody reads one by one. */
 export function briefFinding({ requirement, finding }: PlacedFinding): Markup {
-  return html`<article class="finding brief" id="${finding.id}" data-verdict="${requirement.verdict}" data-suite="${requirement.suite}" data-level="${requirement.level}"><p>${verdictMark(requirement.verdict)} <a href="${fragment(requirement.id)}">${requirement.id}</a> clause ${requirement.clause}: ${clipped(finding.message, briefLimit)} · expected ${clipped(finding.expected, briefLimit)} · actual ${clipped(finding.actual, briefLimit)}</p>${finding.curl === '' ? nothing : html`<pre>${finding.curl}</pre>`}</article>`
+  return html`<article class="finding brief" id="${finding.id}" data-verdict="${requirement.verdict}" data-suite="${requirement.suite}" data-level="${requirement.level}"><p>${verdictMark(requirement.verdict)} <a href="${fragment(requirementAnchor(requirement))}">${requirementName(requirement)}</a> clause ${requirement.clause}: ${clipped(finding.message, briefLimit)} · expected ${clipped(finding.expected, briefLimit)} · actual ${clipped(finding.actual, briefLimit)}</p>${finding.curl === '' ? nothing : html`<pre>${finding.curl}</pre>`}</article>`
 }
 
 /** A table row of the interface as one line of text. */
@@ -56,7 +57,6 @@ function factsOf(finding: Finding): Markup {
     ...(finding.at ? [html`in the ${placeText(finding.at)}`] : []),
     ...(finding.seed === undefined ? [] : [html`counterexample with seed ${finding.seed}${finding.path === undefined ? '' : `, path ${finding.path}`}`]),
     ...(finding.root === undefined ? [] : [html`follows from <a href="${fragment(finding.root)}">${finding.root}</a>`]),
-    ...(finding.cell === '' || finding.cell === 'default' ? [] : [html`cell ${finding.cell}`]),
   ]
   return html`${facts.map((fact, index) => (index === 0 ? fact : html` · ${fact}`))}`
 }

@@ -2,6 +2,7 @@ import type { RequirementResult, RunResult, Verdict } from '../../requirement/re
 import type { Sentence } from '../../contract/sentence.ts'
 import { counted } from '../number-text.ts'
 import { byUrgency } from '../order.ts'
+import { requirementAnchor, requirementName } from '../requirement-name.ts'
 import type { ExchangeShelf } from './exchange-view.ts'
 import { interfaceBlocks, type Block, type Row } from './interface-blocks.ts'
 import { fragment, html, idAttribute, nothing, type Markup } from './markup.ts'
@@ -81,7 +82,7 @@ function underView(sentence: Sentence, spine: Spine): Markup {
   }
   const views = enforcing.map((requirement) => {
     if (spine.placed.has(requirement)) {
-      return html`<p class="elsewhere" data-verdict="${requirement.verdict}" data-suite="${requirement.suite}" data-level="${requirement.level}">${verdictMark(requirement.verdict)} <a href="${fragment(requirement.id)}">${requirement.id}</a> ${requirement.title}</p>`
+      return html`<p class="elsewhere" data-verdict="${requirement.verdict}" data-suite="${requirement.suite}" data-level="${requirement.level}">${verdictMark(requirement.verdict)} <a href="${fragment(requirementAnchor(requirement))}">${requirementName(requirement)}</a> ${requirement.title}</p>`
     }
     spine.placed.add(requirement)
     return spine.placed.size > inFull ? briefRequirement(requirement) : requirementView(requirement, spine.shelf)

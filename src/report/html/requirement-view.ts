@@ -1,5 +1,6 @@
 import type { RequirementResult } from '../../requirement/result.ts'
 import { clipped } from '../clean-text.ts'
+import { requirementAnchor, requirementName } from '../requirement-name.ts'
 import type { ExchangeShelf } from './exchange-view.ts'
 import { fragment, html, nothing, type Markup } from './markup.ts'
 import { verdictMark } from './verdict-mark.ts'
@@ -9,10 +10,11 @@ const reasonLimit = 1000
 
 /** A requirement below its sentence: verdict, what it asks, why this verdict, and what it rests on. */
 export function requirementView(requirement: RequirementResult, shelf: ExchangeShelf): Markup {
-  const { id, level, title, verdict, suite, findings, baseline, cell } = requirement
+  const { level, title, verdict, suite, findings, baseline } = requirement
+  const anchor = requirementAnchor(requirement)
   const reason = clipped(requirement.reason, reasonLimit)
-  return html`<section class="requirement" id="${id}" data-verdict="${verdict}" data-suite="${suite}" data-level="${level}">
-<p>${verdictMark(verdict)} <a class="id" href="${fragment(id)}">${id}</a> <span class="small">${level} · ${suite}${cell === '' || cell === 'default' ? '' : ` · ${cell}`}</span></p>
+  return html`<section class="requirement" id="${anchor}" data-verdict="${verdict}" data-suite="${suite}" data-level="${level}">
+<p>${verdictMark(verdict)} <a class="id" href="${fragment(anchor)}">${requirementName(requirement)}</a> <span class="small">${level} · ${suite}</span></p>
 <p>${title}</p>
 <p class="reason">${findings.length === 1 ? html`<a href="${fragment(findings[0]!.id)}">${reason}</a>` : reason}</p>
 ${baseline ? html`<p class="small">Known: ${baseline.reason} · ${baseline.link} · until ${baseline.expires}</p>` : nothing}
@@ -22,8 +24,10 @@ ${findings.length === 0 ? evidenceView(requirement, shelf) : findings.length ===
 }
 
 /** The same on a line, where thousands would make the page slow. */
-export function briefRequirement({ id, level, title, verdict, reason, suite, findings }: RequirementResult): Markup {
-  return html`<p class="requirement" id="${id}" data-verdict="${verdict}" data-suite="${suite}" data-level="${level}">${verdictMark(verdict)} <a href="${fragment(findings[0]?.id ?? id)}">${id}</a> ${title}${findings.length > 0 ? '' : `: ${clipped(reason, reasonLimit)}`}</p>`
+export function briefRequirement(requirement: RequirementResult): Markup {
+  const { level, title, verdict, reason, suite, findings } = requirement
+  const anchor = requirementAnchor(requirement)
+  return html`<p class="requirement" id="${anchor}" data-verdict="${verdict}" data-suite="${suite}" data-level="${level}">${verdictMark(verdict)} <a href="${fragment(findings[0]?.id ?? anchor)}">${requirementName(requirement)}</a> ${title}${findings.length > 0 ? '' : `: ${clipped(reason, reasonLimit)}`}</p>`
 }
 
 /** Findings carry their own evidence; what passed shows one exchange, so that a pass can be doubted too. */

@@ -12,7 +12,7 @@ const operations = ['speech', 'budget', 'other'] as const
 /** Requests over the time of the run, by operation; below them what was waited and what was sent again. */
 export function timelineView({ exchanges, waits, footer }: RunRecord): Markup {
   if (exchanges.length === 0) return nothing
-  const total = Math.max(1, footer?.durationMs ?? 0, ...waits.map(({ at, ms }) => at + ms))
+  const total = waits.reduce((latest, { at, ms }) => Math.max(latest, at + ms), Math.max(1, footer?.durationMs ?? 0))
   const end = exchanges.reduce((latest, { timing }) => Math.max(latest, timing.end), total)
   const counts = operations.map(() => Array.from({ length: bins }, () => 0))
   const retries: number[] = []
@@ -34,7 +34,7 @@ export function timelineView({ exchanges, waits, footer }: RunRecord): Markup {
   const used = operations.filter((_, index) => counts[index]!.some((count) => count > 0))
   const label = `${counted(exchanges.length, 'request')} over ${duration(end)}; ${counted(waits.length, 'wait')}; ${retries.length} sent again`
   return html`<figure><svg class="timeline" viewBox="0 0 ${width} ${height + 16}" preserveAspectRatio="none" role="img" aria-label="${label}">${bars}
-${waits.map(({ at, ms }) => html`<rect class="wait" x="${x(at)}" y="${height + 3}" width="${Math.max(1, (ms / end) * width).toFixed(1)}" height="5"/>`)}
+${waits.slice(0, 2000).map(({ at, ms }) => html`<rect class="wait" x="${x(at)}" y="${height + 3}" width="${Math.max(1, (ms / end) * width).toFixed(1)}" height="5"/>`)}
 ${retries.slice(0, 2000).map((at) => html`<rect class="again" x="${x(at)}" y="${height + 10}" width="2" height="5"/>`)}</svg>
 <figcaption class="small">${label}. ${used.map((operation) => html`<span class="swatch op-${operation}"></span>${operation} `)}${waits.length > 0 ? html`<span class="swatch wait"></span>waiting ` : nothing}${retries.length > 0 ? html`<span class="swatch again"></span>sent again ` : nothing}· at most ${most} in ${duration(end / bins)}</figcaption></figure>
 ${waitsView(waits)}`

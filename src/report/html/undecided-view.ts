@@ -1,6 +1,7 @@
 import type { RequirementResult, Verdict } from '../../requirement/result.ts'
 import { clipped } from '../clean-text.ts'
 import { byReason } from '../order.ts'
+import { requirementAnchor, requirementName } from '../requirement-name.ts'
 import { fragment, html, nothing, type Markup } from './markup.ts'
 import { verdictMark } from './verdict-mark.ts'
 
@@ -25,5 +26,5 @@ function groupView(verdict: Verdict, requirements: readonly RequirementResult[])
 }
 
 function linksTo(requirements: readonly RequirementResult[]): Markup {
-  return html`${requirements.map(({ id }, index) => html`${index === 0 ? '' : ', '}<a href="${fragment(id)}">${id}</a>`)}`
+  return html`${requirements.map((one, index) => html`${index === 0 ? '' : ', '}<a href="${fragment(requirementAnchor(one))}">${requirementName(one)}</a>`)}`
 }
