@@ -23,11 +23,19 @@ export interface AttemptOptions {
   readonly timeoutMs: number
   /** Bytes of body after which it is given up. */
   readonly bodyLimit: number
+  /** What all attempts under way hold together; shared by them. */
+  readonly memory: Memory
   readonly signal: AbortSignal
 }
 
+/** Bytes that answers under way hold in memory, and how many they may. */
+export interface Memory {
+  held: number
+  readonly limit: number
+}
+
 /** A trickle may go on for so many times the timeout. */
-const patience = 4
+const patience = 3
 
 /** More interim responses than this are a storm. */
 const interimLimit = 50
@@ -80,6 +88,7 @@ export function attempt(client: Client, request: { method: string; path: string;
       clearTimeout(idle)
       clearTimeout(total)
       options.signal.removeEventListener('abort', onAbort)
+      options.memory.held -= received
       resolve({
         reason, headers, interim, chunks, arrivals, start, end: clock.now(), complete: failure === undefined,
         ...(status !== undefined && { status }), ...(headersAt !== undefined && { headersAt }), ...(failure && { failure }),
@@ -108,8 +117,10 @@ export function attempt(client: Client, request: { method: string; path: string;
         onResponseData(_current, chunk) {
           progress()
           received += chunk.length
+          options.memory.held += chunk.length
           arrivals.push([Math.round((clock.now() - start) * 10) / 10, chunk.length])
           chunks.push(Uint8Array.from(chunk))
+          if (options.memory.held > options.memory.limit) giveUp({ kind: 'limit', phase: 'body', detail: `answers under way hold more than ${options.memory.limit} bytes together` })
           if (received > options.bodyLimit) giveUp({ kind: 'limit', phase: 'body', detail: `the body is longer than ${options.bodyLimit} bytes` })
         },
         onResponseEnd() {

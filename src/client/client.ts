@@ -6,7 +6,7 @@ import { blotted, redactor } from '../record/redaction.ts'
 import type { RunEvent } from '../record/run-event.ts'
 import { expand, type Secrets } from '../record/template.ts'
 import type { Case } from '../record/case.ts'
-import { attempt, type Attempt } from './attempt.ts'
+import { attempt, type Attempt, type Memory } from './attempt.ts'
 import { breaker } from './breaker.ts'
 import type { Clock } from './clock.ts'
 import { nextAttempt } from './next-attempt.ts'
@@ -49,8 +49,13 @@ export function isUnanswered({ response }: Exchange): boolean {
   return response === undefined || environmentStatuses.has(response.status)
 }
 
-/** A body longer than this is given up: 80 seconds of 48 kHz stereo. */
-const bodyLimit = 16 * 1024 * 1024
+/** Speech longer than this is given up: 80 seconds of 48 kHz stereo. Any other answer is JSON of a few hundred bytes. */
+const speechLimit = 16 * 1024 * 1024
+const jsonLimit = 2 * 1024 * 1024
+/** Of a body that was given up for its length this much is kept as evidence. */
+const evidenceBytes = 64 * 1024
+/** All answers under way together. */
+const memoryLimit = 128 * 1024 * 1024
 const headerLimit = 64 * 1024
 
 export function assayClient(options: ClientOptions): AssayClient {
@@ -62,6 +67,7 @@ export function assayClient(options: ClientOptions): AssayClient {
   const pace = pacer({ concurrency: options.concurrency, rate: options.rate, clock, signal: abort.signal })
   const circuit = breaker(base.origin)
   const totals = { requests: 0, characters: 0, waits: 0, retries: 0 }
+  const memory: Memory = { held: 0, limit: memoryLimit }
   let stopped: string | undefined
   let connections = 0
   const slots = Array.from({ length: options.concurrency }, () => slot())
@@ -95,9 +101,10 @@ export function assayClient(options: ClientOptions): AssayClient {
 
   function body(of: Attempt): Body {
     const received = Buffer.concat(of.chunks)
-    const redacted = clean.find(received)
-    const stored = blotted(received, redacted)
-    return { sha256: bodies.put(stored), length: received.length, stored: stored.length, complete: of.complete, arrivals: of.arrivals, redacted }
+    const kept = of.failure?.kind === 'limit' ? received.subarray(0, evidenceBytes) : received
+    const redacted = clean.find(kept)
+    const stored = blotted(kept, redacted)
+    return { sha256: bodies.put(stored.length < received.length ? Uint8Array.from(stored) : stored), length: received.length, stored: stored.length, complete: of.complete, arrivals: of.arrivals, redacted }
   }
 
   async function once(probe: string, of: Case, number: number): Promise<Exchange | string> {
@@ -120,7 +127,7 @@ export function assayClient(options: ClientOptions): AssayClient {
       const got = await attempt(
         used.client,
         { method: of.method, path: expand(path, options.secrets), headers: headers.map(([name, value]) => [name, expand(value, options.secrets)]), body: sent },
-        { clock, timeoutMs: options.timeoutMs, bodyLimit, signal: abort.signal },
+        { clock, timeoutMs: options.timeoutMs, bodyLimit: of.operation === 'speech' ? speechLimit : jsonLimit, memory, signal: abort.signal },
       )
       used.used += 1
       // What was refused was not synthesized; what broke off may have been.

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { assayCatalogue } from '../../suites/catalogue.ts'
 import { configure } from './configure.ts'
+import { judgeRecord } from '../judge/judge-record.ts'
 import { runAssay, type FinishedRun } from './run.ts'
 import { select } from './selection.ts'
 
@@ -40,6 +41,8 @@ test('a right Content-Type passes on evidence', async () => {
   expect(result.requirements[0]).toMatchObject({ id: 'SPEECH-MEDIA-TYPE', verdict: 'pass', findings: [] })
   expect(result.requirements[0]!.evidence.length).toBeGreaterThan(0)
   expect(result).toMatchObject({ outcome: 'conformant', exitCode: 0 })
+  // Law: a run is its record. What is judged from it offline is what was judged live.
+  expect(judgeRecord(record, assayCatalogue)).toEqual(result.requirements)
   expect(JSON.stringify(record.exchanges)).not.toContain('sk-test-0123456789abcdef')
 })
 

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Command, Option } from '@commander-js/extra-typings'
+import { assayCatalogue } from '../../suites/catalogue.ts'
+import { concludeRun } from '../judge/conclude.ts'
+import { judgeRecord } from '../judge/judge-record.ts'
+import { readRun } from '../record/run-record.ts'
+import { UsageError } from '../run/usage-error.ts'
+import { summary, writeReports } from './write-reports.ts'
+
+/** `assay recheck RUN`. */
+export function recheckCommand(): Command<[string], { out?: string; strict?: true; certify?: true; junitProfile: 'common' | 'strict' }> {
+  return new Command('recheck')
+    .description('judge a recorded run again, without sending anything')
+    .argument('<run>', 'the folder that a run was written to')
+    .option('--out <dir>', 'where reports are written (default: nowhere)')
+    .option('--strict', 'a violated should fails too')
+    .option('--certify', 'an untested must is not enough (exit 4)')
+    .addOption(new Option('--junit-profile <profile>', 'which JUnit').choices(['common', 'strict'] as const).default('common' as const))
+    .action((folder, flags) => {
+      if (!existsSync(join(folder, 'events.ndjson'))) throw new UsageError(`${folder} holds no recorded run (events.ndjson): give the folder that a run was written to`)
+      const record = readRun(folder)
+      const stopped = record.footer?.complete === false && !record.footer.interrupted ? [...record.probeEnds.values()].find(({ why }) => why !== undefined)?.why : undefined
+      const result = concludeRun(record, judgeRecord(record, assayCatalogue), assayCatalogue, {
+        strict: flags.strict === true, certify: flags.certify === true, staleBaseline: false, unreachable: stopped !== undefined, ...(stopped !== undefined && { stopped }),
+      })
+      const run = { record, result }
+      const files = flags.out === undefined ? [] : writeReports(run, { out: flags.out, reporters: ['html', 'junit'], junitProfile: flags.junitProfile, strict: flags.strict === true })
+      process.stdout.write(summary(run, files, false))
+      process.exitCode = result.exitCode
+    })
+}

@@ -1,0 +1,32 @@
+import type { RunRecord } from '../record/run-record.ts'
+import type { Catalogue } from '../requirement/catalogue.ts'
+import type { AnyRequirement } from '../requirement/requirement.ts'
+import type { RequirementResult } from '../requirement/result.ts'
+import { evidenceView } from './evidence-view.ts'
+import { judgeRequirement, type ProbeReport } from './judge.ts'
+
+/** Judges a recorded run again, by the same function that judged it live. Nothing is sent. Requirements that the catalogue no longer has are left out. */
+export function judgeRecord(record: RunRecord, catalogue: Catalogue): RequirementResult[] {
+  const evidence = evidenceView(record.header.target, record.bodies)
+  for (const exchange of record.exchanges) evidence.add(exchange)
+  evidence.finish()
+  const cell = record.exchanges[0]?.cell ?? 'default'
+  return record.header.requirements.flatMap((id) => {
+    const requirement = catalogue.find(id)
+    return requirement ? [judgeRequirement(requirement, evidence, reportOf(requirement, record), { suite: catalogue.suiteOf(id), cell })] : []
+  })
+}
+
+function reportOf(requirement: AnyRequirement, record: RunRecord): ProbeReport {
+  const planned = new Set(record.plan?.probes.map(({ probe }) => probe))
+  const sent = requirement.needs.filter(({ id }) => planned.has(id))
+  return {
+    left: requirement.needs.flatMap(({ id }) => record.plan?.left.find(({ probe }) => probe === id)?.why ?? []),
+    cut: sent.flatMap(({ id }) => {
+      const end = record.probeEnds.get(id)
+      if (!end) return ['the record ends before its requests were all sent']
+      return end.why === undefined ? [] : [end.why]
+    }),
+    none: requirement.needs.length > 0 && sent.length === 0,
+  }
+}
