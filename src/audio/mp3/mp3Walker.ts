@@ -2,7 +2,7 @@ import type { Findings } from '../finding.ts'
 import { quoteBytes } from '../text.ts'
 import { musicCrc } from './crc16.ts'
 import { chainAt, LOOK_AHEAD } from './frameChain.ts'
-import { frameLength, headerAt, isHeader, paddingOf, SAME_STREAM } from './frameHeader.ts'
+import { frameLength, headerAt, isHeader, layerOf, paddingOf, SAME_FREE_STREAM, SAME_STREAM } from './frameHeader.ts'
 import type { FrameLedger } from './frameLedger.ts'
 import { tagAt, tagsBefore } from './tags.ts'
 
@@ -43,6 +43,8 @@ export class Mp3Walker {
   #freeLength = 0
   #freeTries = FREE_TRIES
   #stream = 0
+  /** Length without padding of the last frame; 0 when it is not to be relied on. */
+  #plainLength = 0
   #gap = -1
   #gapZero = true
   #gapWords = ''
@@ -129,6 +131,11 @@ export class Mp3Walker {
     const at = this.#at
     if (at + 4 <= this.#end) {
       const header = headerAt(buffer, at)
+      // Nearly every frame has the bit rate of the one before it, and then its length, but for the padding.
+      if (((header ^ this.#stream) & SAME_FREE_STREAM) === 0 && this.#plainLength > 0) {
+        this.#frame(header, this.#plainLength + (header >>> 9 & 1))
+        return
+      }
       if (isHeader(header) && (((header ^ this.#stream) & SAME_STREAM) === 0 || this.#changesStream(header))) {
         let length = frameLength(header)
         if (length === 0) {
@@ -159,6 +166,7 @@ export class Mp3Walker {
     }
     if (this.#tagAfterFrames !== undefined) this.#tagIsInside(this.#tagAfterFrames)
     this.#stream = header
+    this.#plainLength = layerOf(header) === 3 ? length - paddingOf(header) : 0
     this.#ledger.take(this.#buffer, this.#at, header, length, offset)
     if (this.audioStart < 0) {
       this.audioStart = offset
@@ -242,6 +250,7 @@ export class Mp3Walker {
     if (chain.freeLength === 0 && frameLength(header) === 0) return false
     if (this.#gap >= 0) this.#closeGap(this.#base + this.#at)
     this.#locked = true
+    this.#plainLength = 0
     this.#freeLength = chain.freeLength
     this.#stream = header
     return true
