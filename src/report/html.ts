@@ -6,7 +6,7 @@ import { budget } from './html/budget.ts'
 import { exchangeShelf } from './html/exchange-view.ts'
 import { briefFinding, findingView } from './html/finding-view.ts'
 import { interfaceView } from './html/interface-view.ts'
-import { html, Markup, nothing } from './html/markup.ts'
+import { html, joined, Markup, nothing } from './html/markup.ts'
 import { runView } from './html/run-view.ts'
 import { undecidedView } from './html/undecided-view.ts'
 import { verdictMark } from './html/verdict-mark.ts'
@@ -58,8 +58,10 @@ ${undecidedView(result.requirements)}
 </head>
 <body>
 ${headerView(run)}
-<div class="bar"><nav aria-label="Parts of this report"><a href="#findings">Findings${findings.length > 0 ? ` (${findings.length})` : ''}</a> ${open === 0 ? nothing : html`<a href="#open">Open (${open})</a> `}<a href="#interface">Interface</a> <a href="#run">Run</a></nav>
-<form class="js" role="search"><label for="search">Search</label> <input id="search" type="search" autocomplete="off" spellcheck="false" aria-describedby="keys"> <span id="found" class="small" role="status"></span> <button type="button" id="theme">Colours: system</button></form></div>
+<div class="bar">
+${navigation([['findings', findings.length > 0 ? `Findings (${findings.length})` : 'Findings'], ...(open > 0 ? [['open', `Open (${open})`] as const] : []), ['interface', 'Interface'], ['run', 'Run']])}
+${searchForm}
+</div>
 <main>
 ${result.outcome === 'not-established' ? [undecided, violations] : [violations, undecided]}
 <section id="interface"><h2>The interface, sentence by sentence</h2>
@@ -69,7 +71,7 @@ ${interfaceView(result, shelf)}
 ${runView(run)}
 </section>
 </main>
-<footer class="small"><p id="keys" class="js">Keys: / to search, j and k for the next and the previous finding, Escape to leave the search. In the search, <code>-word</code> leaves out, <code>"two words"</code> stay together, <code>suite:auth</code>, <code>level:must</code> and <code>verdict:fail</code> name a property.</p><p>${result.tool.name} ${result.tool.version}</p></footer>
+<footer class="small">${keysHelp}<p>${result.tool.name} ${result.tool.version}</p></footer>
 <script>${new Markup(script)}</script>
 </body>
 </html>
@@ -77,15 +79,34 @@ ${runView(run)}
   return page.text
 }
 
+function navigation(parts: readonly (readonly [id: string, name: string])[]): Markup {
+  return html`<nav aria-label="Parts of this report">${joined(parts.map(([id, name]) => html`<a href="#${id}">${name}</a>`), ' ')}</nav>`
+}
+
+/** Shown only where the script runs that it needs. */
+const searchForm = html`<form class="js" role="search"><label for="search">Search</label>
+<input id="search" type="search" autocomplete="off" spellcheck="false" aria-describedby="keys">
+<span id="found" class="small" role="status"></span>
+<button type="button" id="theme">Colours: system</button></form>`
+
+const keysHelp = html`<p id="keys" class="js">Keys: / to search, j and k for the next and the previous finding, Escape to leave the search.
+In the search, <code>-word</code> leaves out, <code>"two words"</code> stay together, and
+<code>suite:auth</code>, <code>level:must</code> and <code>verdict:fail</code> name a property.</p>`
+
 /** The outcome first, as a sentence; what it leaves open below it. */
 function headerView({ result }: ReportedRun): Markup {
   const { run } = result
   const [outcome, ...open] = result.headline.split('; ')
+  const counts = verdicts.filter((verdict) => result.counts[verdict] > 0)
+  const facts = [
+    run.target.baseUrl, run.startedAt, `${counted(run.requests, 'request')} in ${duration(run.durationMs)}`, `profile ${run.profile}`,
+    ...(run.complete ? [] : [html`<strong>the run is not complete</strong>`]),
+  ]
   return html`<header class="${result.outcome}">
 <h1>${outcome}</h1>
-${open.length === 0 ? nothing : html`<p class="open">${open.join(' · ')}</p>`}
-<ul class="counts" aria-label="Requirements by verdict">${verdicts.filter((verdict) => result.counts[verdict] > 0).map((verdict) => html`<li data-of="${verdict}">${verdictMark(verdict)} <b>${result.counts[verdict]}</b></li>`)}</ul>
-<p class="small">${run.target.baseUrl} · ${run.startedAt} · ${counted(run.requests, 'request')} in ${duration(run.durationMs)} · profile ${run.profile}${run.complete ? nothing : html` · <strong>the run is not complete</strong>`}</p>
+${open.length > 0 && html`<p class="open">${open.join(' · ')}</p>`}
+<ul class="counts" aria-label="Requirements by verdict">${counts.map((verdict) => html`<li data-of="${verdict}">${verdictMark(verdict)} <b>${result.counts[verdict]}</b></li>`)}</ul>
+<p class="small">${joined(facts, ' · ')}</p>
 </header>`
 }
 

@@ -4,6 +4,7 @@ import { grouped } from '../number-text.ts'
 import { shareOf, type AudioEvidence } from './audio-evidence.ts'
 import type { Budget } from './budget.ts'
 import { html, Markup, nothing } from './markup.ts'
+import { plainRow, plainTable } from './plain-table.ts'
 
 /** Frames shown before and after the place of the fault, and at the beginning. */
 const framesAround = 4
@@ -12,15 +13,16 @@ const framesAround = 4
 export function audioView(evidence: AudioEvidence, place: Place | undefined, bodies: Budget): Markup {
   const { judgement, frames } = evidence
   const at = place && shareOf(judgement, place)
+  const faults = judgement.findings.filter(({ level }) => level !== 'note')
   return html`<div class="audio"><p>${judgement.description}</p>
-${waveView(judgement.envelope ?? [], judgement.findings.flatMap((finding) => finding.level === 'note' ? [] : shareOf(judgement, finding) ?? []), at)}
+${waveView(judgement.envelope ?? [], faults.flatMap((finding) => shareOf(judgement, finding) ?? []), at)}
 ${playerView(evidence, place, bodies)}
-${judgement.findings.length === 0 ? nothing : html`<table class="plain"><caption>Found in the bytes</caption><thead><tr><th scope="col">Level</th><th scope="col">Byte</th><th scope="col">Time</th><th scope="col">What</th></tr></thead><tbody>${judgement.findings.map(findingRow)}</tbody></table>`}
-${frames.length === 0 ? nothing : frameTable(frames, place?.at ?? judgement.findings.find(({ level, at: found }) => level !== 'note' && found !== undefined)?.at)}</div>`
+${judgement.findings.length > 0 && plainTable({ caption: 'Found in the bytes', head: ['Level', 'Byte', 'Time', 'What'], rows: judgement.findings.map(findingRow) })}
+${frames.length > 0 && frameTable(frames, place?.at ?? faults.find((finding) => finding.at !== undefined)?.at)}</div>`
 }
 
 function findingRow({ level, at, atMs, message, count }: AudioFinding): Markup {
-  return html`<tr><td>${level}</td><td>${at === undefined ? '' : grouped(at)}</td><td>${atMs === undefined ? '' : `${(atMs / 1000).toFixed(3)} s`}</td><td>${message}${count === undefined ? '' : ` (${count} times)`}</td></tr>`
+  return plainRow([level, at !== undefined && grouped(at), atMs !== undefined && `${(atMs / 1000).toFixed(3)} s`, `${message}${count === undefined ? '' : ` (${count} times)`}`])
 }
 
 function waveView(envelope: readonly number[], marks: readonly number[], at: number | undefined): Markup {
@@ -28,9 +30,13 @@ function waveView(envelope: readonly number[], marks: readonly number[], at: num
   const x = (index: number): string => ((index / Math.max(1, envelope.length - 1)) * 600).toFixed(1)
   const top = envelope.map((value, index) => `${x(index)},${(32 - value * 30).toFixed(1)}`)
   const bottom = envelope.map((value, index) => `${x(index)},${(32 + value * 30 + 0.5).toFixed(1)}`).reverse()
-  const line = (share: number, name: string): Markup => html`<line class="${name}" x1="${(share * 600).toFixed(1)}" x2="${(share * 600).toFixed(1)}" y1="0" y2="64"/>`
+  const line = (share: number, name: string): Markup => {
+    const place = (share * 600).toFixed(1)
+    return html`<line class="${name}" x1="${place}" x2="${place}" y1="0" y2="64"/>`
+  }
   const where = at === undefined ? '' : `; the fault is marked at ${Math.round(at * 100)} % of it`
-  return html`<svg class="wave" viewBox="0 0 600 64" preserveAspectRatio="none" role="img" aria-label="Loudness over time${where}"><polygon points="${[...top, ...bottom].join(' ')}"/>${marks.slice(0, 16).map((share) => line(share, 'found'))}${at === undefined ? nothing : line(at, 'fault')}</svg>`
+  return html`<svg class="wave" viewBox="0 0 600 64" preserveAspectRatio="none" role="img" aria-label="Loudness over time${where}"><polygon points="${[...top, ...bottom].join(' ')}"/>
+${marks.slice(0, 16).map((share) => line(share, 'found'))}${at !== undefined && line(at, 'fault')}</svg>`
 }
 
 function playerView({ clip, assumed, judgement }: AudioEvidence, place: Place | undefined, bodies: Budget): Markup {
@@ -43,7 +49,9 @@ function playerView({ clip, assumed, judgement }: AudioEvidence, place: Place | 
   const start = share === undefined || judgement.durationMs === undefined ? undefined : Math.max(0, share * judgement.durationMs - clip.fromMs) / 1000
   // Base64 has no character that HTML reads as anything else.
   const source = new Markup(`data:${clip.mediaType};base64,${Buffer.from(clip.bytes).toString('base64')}`)
-  return html`<div class="player"><audio controls preload="none" src="${source}"></audio>${start === undefined ? nothing : html`<button type="button" class="js play" data-at="${start.toFixed(3)}">Play from the fault</button>`}</div>${notes.length === 0 ? nothing : html`<p class="small">Player: ${notes.join('; ')}.</p>`}`
+  return html`<div class="player"><audio controls preload="none" src="${source}"></audio>
+${start !== undefined && html`<button type="button" class="js play" data-at="${start.toFixed(3)}">Play from the fault</button>`}</div>
+${notes.length > 0 && html`<p class="small">Player: ${notes.join('; ')}.</p>`}`
 }
 
 function frameTable(frames: readonly Mp3Frame[], at: number | undefined): Markup {
@@ -56,10 +64,12 @@ function frameTable(frames: readonly Mp3Frame[], at: number | undefined): Markup
     const frame = frames[index]!
     if (index > last + 1) rows.push(html`<tr class="gap"><td colspan="6">… ${index - last - 1} frames …</td></tr>`)
     else if (frame.at > end) rows.push(html`<tr class="marked"><td></td><td>${grouped(end)}</td><td>${grouped(frame.at - end)}</td><td colspan="3">no frame</td></tr>`)
-    rows.push(html`<tr${at !== undefined && at >= frame.at && at < frame.at + frame.length ? html` class="marked"` : nothing}><td>${index + 1}</td><td>${grouped(frame.at)}</td><td>${grouped(frame.length)}</td><td>${frame.kind}</td><td>${Math.round(frame.bitrate)}</td><td>${frame.mainDataBegin}</td></tr>`)
+    const isMarked = at !== undefined && at >= frame.at && at < frame.at + frame.length
+    const cells = [index + 1, grouped(frame.at), grouped(frame.length), frame.kind, Math.round(frame.bitrate), frame.mainDataBegin]
+    rows.push(html`<tr${isMarked && html` class="marked"`}>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)
     last = index
     end = frame.at + frame.length
   }
   if (last < frames.length - 1) rows.push(html`<tr class="gap"><td colspan="6">… ${frames.length - 1 - last} frames …</td></tr>`)
-  return html`<details><summary>${grouped(frames.length)} frames</summary><table class="plain"><thead><tr><th scope="col">Frame</th><th scope="col">Byte</th><th scope="col">Bytes</th><th scope="col">Kind</th><th scope="col">kbit/s</th><th scope="col">Bytes of earlier frames</th></tr></thead><tbody>${rows}</tbody></table></details>`
+  return html`<details><summary>${grouped(frames.length)} frames</summary>${plainTable({ head: ['Frame', 'Byte', 'Bytes', 'Kind', 'kbit/s', 'Bytes of earlier frames'], rows })}</details>`
 }

@@ -6,7 +6,7 @@ import { counted, size } from '../number-text.ts'
 import type { Budget } from './budget.ts'
 import { hexView } from './hex-view.ts'
 import { jsonView } from './json-view.ts'
-import { html, nothing, type Markup } from './markup.ts'
+import { html, joined, type Markup } from './markup.ts'
 
 /** A body: JSON over several lines, text as it is, anything else as a dump; the place of the fault marked. */
 export function bodyView(body: Body, bytes: Uint8Array | undefined, headers: HeaderLines, budget: Budget, place?: Place): Markup {
@@ -22,7 +22,9 @@ function contentOf(body: Body, bytes: Uint8Array | undefined, headers: HeaderLin
   const json = jsonView(text, place?.pointer)
   if (json && place?.at === undefined) {
     const missing = place?.pointer !== undefined && !json.text.includes('<mark>')
-    return html`<pre tabindex="0">${json}</pre>${missing ? html`<p class="small">Nothing stands at <code>${place.pointer}</code>.</p>` : nothing}${looksLike(headers, 'json') ? nothing : html`<p class="small">Shown as JSON, though not labelled so.</p>`}`
+    return html`<pre tabindex="0">${json}</pre>
+${missing && html`<p class="small">Nothing stands at <code>${place.pointer}</code>.</p>`}
+${!looksLike(headers, 'json') && html`<p class="small">Shown as JSON, though not labelled so.</p>`}`
   }
   return html`<pre tabindex="0">${markedText(bytes, place)}</pre>`
 }
@@ -37,7 +39,7 @@ function factsOf(body: Body): Markup {
     ...(body.arrivals.length > 1 ? [html`${counted(body.arrivals.length, 'chunk')}`] : []),
     ...(kept ? [html`<a href="bodies/${body.sha256}">bodies/${body.sha256.slice(0, 12)}…</a>`] : []),
   ]
-  return html`${facts.map((fact, index) => (index === 0 ? fact : html` · ${fact}`))}`
+  return joined(facts, ' · ')
 }
 
 function markedText(bytes: Uint8Array, place: Place | undefined): Markup {

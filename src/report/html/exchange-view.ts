@@ -1,4 +1,4 @@
-import type { Exchange, HeaderLines } from '../../record/exchange.ts'
+import type { Exchange, Failure, HeaderLines } from '../../record/exchange.ts'
 import { header } from '../../record/exchange.ts'
 import type { RunRecord } from '../../record/run-record.ts'
 import type { Place } from '../../requirement/judgement.ts'
@@ -31,7 +31,8 @@ export function exchangeShelf(record: RunRecord, bodies: Budget, details: Budget
     const exchange = byId.get(id)
     if (!exchange) return html`<p class="small">Exchange <code>${id}</code> is not in the record.</p>`
     const whole = exchangeView(exchange, record, heard ? bodies : small, heard, place)
-    return details.takes(whole.text.length) ? whole : html`<p class="small">Exchange <code>${id}</code>: ${lineOf(exchange)}. This page is full; it stands in <code>events.ndjson</code>.</p>`
+    if (details.takes(whole.text.length)) return whole
+    return html`<p class="small">Exchange <code>${id}</code>: ${lineOf(exchange)}. This page is full; it stands in <code>events.ndjson</code>.</p>`
   }
   return { show: (id, place) => view(id, true, place), mention: (id) => view(id, false), line: (id) => lineOfId(byId.get(id)) }
 }
@@ -41,14 +42,23 @@ function exchangeView(exchange: Exchange, record: RunRecord, bodies: Budget, hea
   const evidence = heard ? audioEvidence(exchange, record, place?.at) : undefined
   const audio = evidence ? audioView(evidence, place, bodies) : nothing
   return html`<details class="exchange"><summary>${lineOf(exchange)}</summary>
-<p class="small">Exchange <code>${clipped(exchange.id, 300)}</code> · ${whyOf(exchange)} · sent ${duration(exchange.timing.start)} into the run, ${duration(exchange.timing.end - exchange.timing.start)} long${exchange.timing.headers === undefined ? '' : `, headers after ${duration(exchange.timing.headers - exchange.timing.start)}`}</p>
+<p class="small">Exchange <code>${clipped(exchange.id, 300)}</code> · ${whyOf(exchange)} · ${whenOf(exchange)}</p>
 <div class="sides"><div><p class="side">Request</p>
 ${headersView(`${request.method} ${request.url}`, request.headers)}
 ${request.body ? bodyView(request.body, record.bodies.get(request.body.sha256), request.headers, bodies) : html`<p class="small">No body.</p>`}</div>
 <div><p class="side">Response</p>
-${response ? html`${headersView(`${response.status} ${clipped(response.reason, headerLimit)}`, response.headers, place)}
-${bodyView(response.body, record.bodies.get(response.body.sha256), response.headers, bodies, place)}` : nothing}
-${failure ? html`<p><strong>${response ? 'Broken off' : 'No answer'}</strong>: ${failure.kind} while ${phases[failure.phase]} (${clipped(failure.detail, headerLimit)})</p>` : nothing}</div></div>${audio}</details>`
+${response && html`${headersView(`${response.status} ${clipped(response.reason, headerLimit)}`, response.headers, place)}
+${bodyView(response.body, record.bodies.get(response.body.sha256), response.headers, bodies, place)}`}
+${failure && failureView(failure, response !== undefined)}</div></div>${audio}</details>`
+}
+
+function failureView({ kind, phase, detail }: Failure, began: boolean): Markup {
+  return html`<p><strong>${began ? 'Broken off' : 'No answer'}</strong>: ${kind} while ${phases[phase]} (${clipped(detail, headerLimit)})</p>`
+}
+
+function whenOf({ timing: { start, headers, end } }: Exchange): string {
+  const first = headers === undefined ? '' : `, headers after ${duration(headers - start)}`
+  return `sent ${duration(start)} into the run, ${duration(end - start)} long${first}`
 }
 
 const phases = { connect: 'connecting', headers: 'waiting for the headers', body: 'reading the body' } as const
@@ -92,5 +102,5 @@ function headersView(first: string, lines: HeaderLines, place?: Place): Markup {
   return html`<pre tabindex="0" class="headers">${firstLine}\n${lines.slice(0, linesShown).map(([name, value]) => {
     const line = html`<span class="key">${clipped(name, headerLimit)}</span>: ${clipped(value, headerLimit)}`
     return html`${name.toLowerCase() === marked ? html`<mark>${line}</mark>` : line}\n`
-  })}${lines.length > linesShown ? html`<span class="gap">… ${lines.length - linesShown} more lines …</span>` : nothing}</pre>`
+  })}${lines.length > linesShown && html`<span class="gap">… ${lines.length - linesShown} more lines …</span>`}</pre>`
 }

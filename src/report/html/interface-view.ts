@@ -2,10 +2,10 @@ import type { RequirementResult, RunResult, Verdict } from '../../requirement/re
 import type { Sentence } from '../../contract/sentence.ts'
 import { counted } from '../number-text.ts'
 import { byUrgency } from '../order.ts'
-import { requirementAnchor, requirementName } from '../requirement-name.ts'
 import type { ExchangeShelf } from './exchange-view.ts'
 import { interfaceBlocks, type Block, type Row } from './interface-blocks.ts'
-import { fragment, html, idAttribute, nothing, type Markup } from './markup.ts'
+import { html, idAttribute, nothing, type Markup } from './markup.ts'
+import { filterAttributes, requirementLink } from './requirement-link.ts'
 import { briefRequirement, requirementView } from './requirement-view.ts'
 import { verdictMark, type MarkWord } from './verdict-mark.ts'
 
@@ -17,7 +17,9 @@ export function interfaceView(result: RunResult, shelf: ExchangeShelf): Markup {
   const spine = spineOf(result, shelf)
   const blocks = interfaceBlocks().map((block) => blockView(block, spine))
   const rest = result.requirements.filter((requirement) => !spine.placed.has(requirement))
-  return html`${blocks}${rest.length === 0 ? nothing : html`<h3>Requirements without a sentence in this version of the interface</h3>${rest.toSorted(byUrgency).map((one) => requirementView(one, shelf))}`}`
+  return html`${blocks}
+${rest.length > 0 && html`<h3>Requirements without a sentence in this version of the interface</h3>`}
+${rest.toSorted(byUrgency).map((one) => requirementView(one, shelf))}`
 }
 
 /** So many requirements stand with their evidence, the rest on a line each: no catalogue has more, but a matrix of models may. */
@@ -44,18 +46,28 @@ function blockView(block: Block, spine: Spine): Markup {
   if (block.kind === 'heading') {
     // The document's own title is a heading of the section that it stands in.
     if (block.level === 1) return html`<h3 class="title">${block.text}</h3>\n`
-    return block.level === 2 ? html`<h3 id="clause-${block.clause}">${block.text}</h3>\n` : html`<h4${idAttribute(block.level === 3 ? `clause-${block.clause}` : undefined)}>${block.text}</h4>\n`
+    if (block.level === 2) return html`<h3 id="clause-${block.clause}">${block.text}</h3>\n`
+    return html`<h4${idAttribute(block.level === 3 ? `clause-${block.clause}` : undefined)}>${block.text}</h4>\n`
   }
   if (block.kind === 'table') return tableView(block.head, block.rows, spine)
-  return html`<div class="${block.item ? 'prose item' : 'prose'}">${block.sentences.map((sentence) => html`<div class="sentence ${shade(sentence, spine)}" id="sentence-${sentence.id}"><div class="margin">${markOf(sentence, spine)}</div><div><p>${sentence.text}</p>${underView(sentence, spine)}</div></div>`)}</div>\n`
+  return html`<div class="${block.item ? 'prose item' : 'prose'}">${block.sentences.map((sentence) => sentenceView(sentence, spine))}</div>\n`
+}
+
+function sentenceView(sentence: Sentence, spine: Spine): Markup {
+  return html`<div class="sentence ${shade(sentence, spine)}" id="sentence-${sentence.id}"><div class="margin">${markOf(sentence, spine)}</div>
+<div><p>${sentence.text}</p>${underView(sentence, spine)}</div></div>`
 }
 
 function tableView(head: readonly string[], rows: readonly Row[], spine: Spine): Markup {
-  return html`<table class="rows"><thead><tr><th scope="col" class="margin">Verdict</th>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>${rows.map(({ cells, sentence }) => {
-    const row = html`<tr><td class="margin">${sentence ? markOf(sentence, spine) : nothing}</td>${cells.map((cell, index) => html`<td data-head="${head[index]}">${cell}</td>`)}</tr>`
-    const under = sentence ? underView(sentence, spine) : nothing
-    return html`<tbody class="sentence ${sentence ? shade(sentence, spine) : ''}"${idAttribute(sentence && `sentence-${sentence.id}`)}>${row}${under === nothing ? nothing : html`<tr class="under"><td></td><td colspan="${head.length}">${under}</td></tr>`}</tbody>`
-  })}</table>\n`
+  return html`<table class="rows"><thead><tr><th scope="col" class="margin">Verdict</th>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
+${rows.map((row) => rowView(head, row, spine))}</table>\n`
+}
+
+function rowView(head: readonly string[], { cells, sentence }: Row, spine: Spine): Markup {
+  const under = sentence ? underView(sentence, spine) : nothing
+  return html`<tbody class="sentence ${sentence && shade(sentence, spine)}"${idAttribute(sentence && `sentence-${sentence.id}`)}>
+<tr><td class="margin">${sentence && markOf(sentence, spine)}</td>${cells.map((cell, index) => html`<td data-head="${head[index]}">${cell}</td>`)}</tr>
+${under !== nothing && html`<tr class="under"><td></td><td colspan="${head.length}">${under}</td></tr>`}</tbody>`
 }
 
 function shade(sentence: Sentence, spine: Spine): string {
@@ -82,7 +94,7 @@ function underView(sentence: Sentence, spine: Spine): Markup {
   }
   const views = enforcing.map((requirement) => {
     if (spine.placed.has(requirement)) {
-      return html`<p class="elsewhere" data-verdict="${requirement.verdict}" data-suite="${requirement.suite}" data-level="${requirement.level}">${verdictMark(requirement.verdict)} <a href="${fragment(requirementAnchor(requirement))}">${requirementName(requirement)}</a> ${requirement.title}</p>`
+      return html`<p class="elsewhere"${filterAttributes(requirement)}>${verdictMark(requirement.verdict)} ${requirementLink(requirement)} ${requirement.title}</p>`
     }
     spine.placed.add(requirement)
     return spine.placed.size > inFull ? briefRequirement(requirement) : requirementView(requirement, spine.shelf)

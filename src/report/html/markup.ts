@@ -46,3 +46,8 @@ export function fragment(id: string): string {
 export function idAttribute(id: string | undefined): Markup {
   return id === undefined ? nothing : html` id="${id}"`
 }
+
+/** Parts with a separator between them. */
+export function joined(parts: readonly Content[], separator: string): Markup {
+  return html`${parts.map((part, index) => (index === 0 ? part : [separator, part]))}`
+}

@@ -3,6 +3,7 @@ import { clipped } from '../clean-text.ts'
 import { requirementAnchor, requirementName } from '../requirement-name.ts'
 import type { ExchangeShelf } from './exchange-view.ts'
 import { fragment, html, nothing, type Markup } from './markup.ts'
+import { filterAttributes, requirementLink } from './requirement-link.ts'
 import { verdictMark } from './verdict-mark.ts'
 
 /** Characters of a reason, which may quote the target. */
@@ -11,23 +12,25 @@ const reasonLimit = 1000
 /** A requirement below its sentence: verdict, what it asks, why this verdict, and what it rests on. */
 export function requirementView(requirement: RequirementResult, shelf: ExchangeShelf): Markup {
   const { level, title, verdict, suite, findings, baseline } = requirement
-  const anchor = requirementAnchor(requirement)
   const reason = clipped(requirement.reason, reasonLimit)
-  return html`<section class="requirement" id="${anchor}" data-verdict="${verdict}" data-suite="${suite}" data-level="${level}">
-<p>${verdictMark(verdict)} <a class="id" href="${fragment(anchor)}">${requirementName(requirement)}</a> <span class="small">${level} · ${suite}</span></p>
+  return html`<section class="requirement" id="${requirementAnchor(requirement)}"${filterAttributes(requirement)}>
+<p>${verdictMark(verdict)} ${requirementLink(requirement)} <span class="small">${level} · ${suite}</span></p>
 <p>${title}</p>
 <p class="reason">${findings.length === 1 ? html`<a href="${fragment(findings[0]!.id)}">${reason}</a>` : reason}</p>
-${baseline ? html`<p class="small">Known: ${baseline.reason} · ${baseline.link} · until ${baseline.expires}</p>` : nothing}
-${findings.length === 0 ? evidenceView(requirement, shelf) : findings.length === 1 ? nothing : html`<ul class="refers">${findings.map((finding) => html`<li><a href="${fragment(finding.id)}">${clipped(finding.message, reasonLimit)}</a></li>`)}</ul>`}
+${baseline && html`<p class="small">Known: ${baseline.reason} · ${baseline.link} · until ${baseline.expires}</p>`}
+${findings.length === 0 && evidenceView(requirement, shelf)}
+${findings.length > 1 && html`<ul>${findings.map(({ id, message }) => html`<li><a href="${fragment(id)}">${clipped(message, reasonLimit)}</a></li>`)}</ul>`}
 </section>
 `
 }
 
 /** The same on a line, where thousands would make the page slow. */
 export function briefRequirement(requirement: RequirementResult): Markup {
-  const { level, title, verdict, reason, suite, findings } = requirement
+  const { title, verdict, reason, findings } = requirement
   const anchor = requirementAnchor(requirement)
-  return html`<p class="requirement" id="${anchor}" data-verdict="${verdict}" data-suite="${suite}" data-level="${level}">${verdictMark(verdict)} <a href="${fragment(findings[0]?.id ?? anchor)}">${requirementName(requirement)}</a> ${title}${findings.length > 0 ? '' : `: ${clipped(reason, reasonLimit)}`}</p>`
+  const why = findings.length > 0 ? '' : `: ${clipped(reason, reasonLimit)}`
+  return html`<p class="requirement" id="${anchor}"${filterAttributes(requirement)}>${verdictMark(verdict)}
+<a href="${fragment(findings[0]?.id ?? anchor)}">${requirementName(requirement)}</a> ${title}${why}</p>`
 }
 
 /** Findings carry their own evidence; what passed shows one exchange, so that a pass can be doubted too. */

@@ -3,10 +3,13 @@ import { clipped } from '../clean-text.ts'
 import { latencies, quantile } from '../latency.ts'
 import { counted, duration } from '../number-text.ts'
 import { html, nothing, type Markup } from './markup.ts'
+import { plainRow, plainTable } from './plain-table.ts'
 
 const width = 960
 const height = 80
 const bins = 120
+/** Waits and repetitions that are drawn: more would be one bar. */
+const marksShown = 2000
 const operations = ['speech', 'budget', 'other'] as const
 
 /** Requests over the time of the run, by operation; below them what was waited and what was sent again. */
@@ -34,16 +37,23 @@ export function timelineView({ exchanges, waits, footer }: RunRecord): Markup {
   const used = operations.filter((_, index) => counts[index]!.some((count) => count > 0))
   const label = `${counted(exchanges.length, 'request')} over ${duration(end)}; ${counted(waits.length, 'wait')}; ${retries.length} sent again`
   return html`<figure><svg class="timeline" viewBox="0 0 ${width} ${height + 16}" preserveAspectRatio="none" role="img" aria-label="${label}">${bars}
-${waits.slice(0, 2000).map(({ at, ms }) => html`<rect class="wait" x="${x(at)}" y="${height + 3}" width="${Math.max(1, (ms / end) * width).toFixed(1)}" height="5"/>`)}
-${retries.slice(0, 2000).map((at) => html`<rect class="again" x="${x(at)}" y="${height + 10}" width="2" height="5"/>`)}</svg>
-<figcaption class="small">${label}. ${used.map((operation) => html`<span class="swatch op-${operation}"></span>${operation} `)}${waits.length > 0 ? html`<span class="swatch wait"></span>waiting ` : nothing}${retries.length > 0 ? html`<span class="swatch again"></span>sent again ` : nothing}· at most ${most} in ${duration(end / bins)}</figcaption></figure>
+${waits.slice(0, marksShown).map(({ at, ms }) => html`<rect class="wait" x="${x(at)}" y="${height + 3}" width="${Math.max(1, (ms / end) * width).toFixed(1)}" height="5"/>`)}
+${retries.slice(0, marksShown).map((at) => html`<rect class="again" x="${x(at)}" y="${height + 10}" width="2" height="5"/>`)}</svg>
+<figcaption class="small">${label}.
+${used.map((operation) => html`<span class="swatch op-${operation}"></span>${operation} `)}
+${waits.length > 0 && html`<span class="swatch wait"></span>waiting`}
+${retries.length > 0 && html`<span class="swatch again"></span>sent again`}
+· at most ${most} in ${duration(end / bins)}</figcaption></figure>
 ${waitsView(waits)}`
 }
 
 function waitsView(waits: RunRecord['waits']): Markup {
   if (waits.length === 0) return nothing
   const groups = [...Map.groupBy(waits, ({ why }) => why)].slice(0, 20)
-  return html`<ul class="small">${groups.map(([why, own]) => html`<li>waited ${duration(own.reduce((sum, { ms }) => sum + ms, 0))}${own.length > 1 ? ` in ${own.length} waits` : ''}: ${clipped(why, 300)}</li>`)}</ul>`
+  return html`<ul class="small">${groups.map(([why, own]) => {
+    const waited = duration(own.reduce((sum, { ms }) => sum + ms, 0))
+    return html`<li>waited ${waited}${own.length > 1 && ` in ${own.length} waits`}: ${clipped(why, 300)}</li>`
+  })}</ul>`
 }
 
 /** How long answers took, by operation: figures, and the shape on a logarithmic scale. */
@@ -52,14 +62,26 @@ export function latencyView({ exchanges }: RunRecord): Markup {
   if (all.length === 0) return nothing
   const least = Math.max(0.1, Math.min(...all.map(({ times }) => times[0]!)))
   const most = Math.max(least * 2, ...all.map(({ times }) => times.at(-1)!))
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Latency"><table class="plain"><caption>How long answers took, to their last byte</caption><thead><tr><th scope="col">Operation</th><th scope="col">Answers</th><th scope="col">Fastest</th><th scope="col">Median</th><th scope="col">90 %</th><th scope="col">99 %</th><th scope="col">Slowest</th><th scope="col">From ${duration(least)} to ${duration(most)}, logarithmic</th></tr></thead><tbody>${all.map(({ operation, times }) => html`<tr><th scope="row">${operation}</th><td>${times.length}</td>${[0, 0.5, 0.9, 0.99, 1].map((share) => html`<td>${duration(quantile(times, share))}</td>`)}<td>${histogram(times, least, most, operation)}</td></tr>`)}</tbody></table></div>`
+  const head = ['Operation', 'Answers', 'Fastest', 'Median', '90 %', '99 %', 'Slowest', `From ${duration(least)} to ${duration(most)}, logarithmic`]
+  const rows = all.map(({ operation, times }) => {
+    const figures = [0, 0.5, 0.9, 0.99, 1].map((share) => duration(quantile(times, share)))
+    return plainRow([operation, times.length, ...figures, histogram(times, least, most, operation)])
+  })
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Latency">${plainTable({ caption: 'How long answers took, to their last byte', head, rows })}</div>`
 }
 
 const columnsOfHistogram = 48
 
 function histogram(times: readonly number[], least: number, most: number, operation: string): Markup {
   const counts = Array.from({ length: columnsOfHistogram }, () => 0)
-  for (const time of times) counts[Math.min(columnsOfHistogram - 1, Math.max(0, Math.floor((Math.log(Math.max(time, least) / least) / Math.log(most / least)) * columnsOfHistogram)))]! += 1
+  for (const time of times) {
+    const share = Math.log(Math.max(time, least) / least) / Math.log(most / least)
+    counts[Math.min(columnsOfHistogram - 1, Math.max(0, Math.floor(share * columnsOfHistogram)))]! += 1
+  }
   const tallest = Math.max(...counts)
-  return html`<svg class="histogram" viewBox="0 0 ${columnsOfHistogram * 5} 24" role="img" aria-label="Distribution of the latency of ${operation}">${counts.map((count, index) => count === 0 ? nothing : html`<rect class="op-${operation}" x="${index * 5}" y="${(24 - Math.max(2, (count / tallest) * 24)).toFixed(1)}" width="4" height="${Math.max(2, (count / tallest) * 24).toFixed(1)}"/>`)}</svg>`
+  const bars = counts.map((count, index) => {
+    const tall = Math.max(2, (count / tallest) * 24)
+    return count > 0 && html`<rect class="op-${operation}" x="${index * 5}" y="${(24 - tall).toFixed(1)}" width="4" height="${tall.toFixed(1)}"/>`
+  })
+  return html`<svg class="histogram" viewBox="0 0 ${columnsOfHistogram * 5} 24" role="img" aria-label="Distribution of the latency of ${operation}">${bars}</svg>`
 }

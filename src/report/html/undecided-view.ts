@@ -1,8 +1,8 @@
 import type { RequirementResult, Verdict } from '../../requirement/result.ts'
 import { clipped } from '../clean-text.ts'
 import { byReason } from '../order.ts'
-import { requirementAnchor, requirementName } from '../requirement-name.ts'
-import { fragment, html, nothing, type Markup } from './markup.ts'
+import { html, joined, nothing, type Markup } from './markup.ts'
+import { requirementLink } from './requirement-link.ts'
 import { verdictMark } from './verdict-mark.ts'
 
 const titles: Readonly<Partial<Record<Verdict, string>>> = {
@@ -19,12 +19,12 @@ export function undecidedView(requirements: readonly RequirementResult[]): Marku
 
 function groupView(verdict: Verdict, requirements: readonly RequirementResult[]): Markup {
   if (requirements.length === 0) return nothing
-  const groups = byReason(requirements)
   return html`<h3>${verdictMark(verdict)} ${titles[verdict]}</h3>
-<dl class="reasons">${groups.map(([reason, own]) => html`<div><dt>${clipped(reason, 1000)}</dt><dd>${linksTo(own.slice(0, shown))}${own.length > shown ? html`<details><summary>and ${own.length - shown} more</summary>${linksTo(own.slice(shown))}</details>` : nothing}</dd></div>`)}</dl>
+<dl class="reasons">${byReason(requirements).map(([reason, own]) => html`<div><dt>${clipped(reason, 1000)}</dt><dd>${linksTo(own.slice(0, shown))}
+${own.length > shown && html`<details><summary>and ${own.length - shown} more</summary>${linksTo(own.slice(shown))}</details>`}</dd></div>`)}</dl>
 `
 }
 
 function linksTo(requirements: readonly RequirementResult[]): Markup {
-  return html`${requirements.map((one, index) => html`${index === 0 ? '' : ', '}<a href="${fragment(requirementAnchor(one))}">${requirementName(one)}</a>`)}`
+  return joined(requirements.map(requirementLink), ', ')
 }
