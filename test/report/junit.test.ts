@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
 import { junitFiles, junitReport, type JunitOptions } from '../../src/report/junit.ts'
+import { recordedRun } from './recorded-runs.ts'
 import { hostileText, sampleRequirement, sampleRun } from './sample-run.ts'
 
 const schema = readFileSync(new URL('../../fixtures/junit/xunit.xsd', import.meta.url), 'utf8')
@@ -15,6 +16,10 @@ const strict: JunitOptions = { profile: 'strict' }
 
 test.each([['plain', undefined], ['hostile', hostileText]])('a %s run in the strict profile is valid for Jenkins', async (_, hostile) => {
   expect(await errorsOf(junitReport(sampleRun(hostile === undefined ? {} : { hostile }), strict))).toEqual([])
+})
+
+test('recorded runs in the strict profile are valid for Jenkins', async () => {
+  for (const name of ['pcm-byte-lost', 'unreachable', 'interrupted-after-a-finding']) expect(await errorsOf(junitReport(recordedRun(name), strict)), name).toEqual([])
 })
 
 test('the common profile says more than the schema allows', async () => {

@@ -8,9 +8,11 @@ import { badgeJson } from '../../src/report/badge.ts'
 import { ctrfReport } from '../../src/report/ctrf.ts'
 import { harReport } from '../../src/report/har.ts'
 import { summaryMarkdown } from '../../src/report/summary.ts'
+import type { ReportedRun } from '../../src/report/reported-run.ts'
+import { recordedNames, recordedRun } from './recorded-runs.ts'
 import { hostileText, sampleFinding, sampleRequirement, sampleRun } from './sample-run.ts'
 
-const runs = [['plain', sampleRun()], ['hostile', sampleRun({ hostile: hostileText })]] as const
+const runs: readonly (readonly [string, ReportedRun])[] = [['plain', sampleRun()], ['hostile', sampleRun({ hostile: hostileText })], ...recordedNames.map((name) => [name, recordedRun(name)] as const)]
 
 function many(count: number): ReturnType<typeof sampleRun> {
   return sampleRun({ requirements: Array.from({ length: count }, (_, index) => sampleRequirement(`MANY-${index}`, 'fail', { findings: [sampleFinding(`MANY-${index}`, { message: 'x'.repeat(300), expected: '', actual: '', evidence: [] })] })) })
