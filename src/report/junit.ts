@@ -44,7 +44,7 @@ export function junitFiles(run: ReportedRun, options: JunitOptions, limit = juni
 
 type State = 'passed' | 'failure' | 'error' | 'skipped'
 
-/** design: fail is a failure, inconclusive and error are errors, untested is skipped, the rest passes. What the baseline knows is skipped. */
+/** A fail is a failure, inconclusive and error are errors, untested is skipped, the rest passes; so is skipped what the baseline knows. */
 function stateOf({ verdict, baseline }: RequirementResult, strict: boolean): State {
   if (verdict === 'fail' || (verdict === 'warn' && strict)) return baseline ? 'skipped' : 'failure'
   if (verdict === 'inconclusive' || verdict === 'error') return 'error'
