@@ -20,7 +20,9 @@ export interface Catalogue {
 }
 
 /** Puts suites together. Throws on an id or a probe id that stands twice. */
-export function catalogue(suites: readonly Suite[], excluded: Catalogue['excluded']): Catalogue {
+export function catalogue(given: readonly Suite[], excluded: Catalogue['excluded']): Catalogue {
+  // By id, compared by code units: the order of a module's exports is the loader's business.
+  const suites = given.map(({ name, requirements }) => ({ name, requirements: requirements.toSorted((one, other) => (one.id < other.id ? -1 : 1)) }))
   const owner = new Map<string, { suite: string; requirement: AnyRequirement }>()
   const probes = new Map<string, Probe>()
   for (const suite of suites) {
