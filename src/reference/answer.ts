@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { speechPath, type Operation } from '../contract/operation.ts'
 import { getBudget } from './budget.ts'
 import type { Context } from './context.ts'
@@ -10,6 +11,9 @@ export interface Route {
   readonly workspaceRef: string
   readonly interval: string
 }
+
+/** Milliseconds, by the real clock, in which requests that were sent together have all arrived. */
+const meeting = 15
 
 /** Clause 9: "The path prefix contained in {base_url} carries a version segment, v1." */
 const base = '/v1'
@@ -34,6 +38,7 @@ function decoded(segment = ''): string {
 
 /** Answers a request: never throws, whatever came and whatever broke. */
 export async function answer(context: Context): Promise<Reply> {
+  if (context.selection.holdsRequests) await setTimeout(meeting)
   return context.selection.apply('reply', await handle(context), context)
 }
 

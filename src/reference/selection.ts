@@ -27,6 +27,11 @@ export class Selection {
     return changed
   }
 
+  /** Whether something is to go wrong only when requests meet: they are then held for a moment, so that they do. */
+  get holdsRequests(): boolean {
+    return this.deviations.some(({ when }) => when?.parallel)
+  }
+
   /** What a deviation remembers from one request to the next. */
   memory(id: string): Map<string, unknown> {
     const memory = this.memories.get(id) ?? new Map<string, unknown>()

@@ -38,7 +38,7 @@ const unknownAccepted = must(area, {
 /** Missing authentication told with another status. */
 const missingAs = (status: number, words: string): Fault => must(area, {
   id: `auth-missing-${status}`, title: `answers missing authentication with ${status} ${words}`.trim(), clause,
-  violates: ['AUTH-MISSING-401', 'AUTH-EMPTY-401', 'AUTH-MISPLACED-KEY-401', ...([403, 407, 422].includes(status) ? listed : []), 'AUTH-MISSING-MESSAGE', 'AUTH-BEFORE-VALIDATION', 'AUTH-BEFORE-LOOKUP'],
+  violates: ['AUTH-MISSING-401', 'AUTH-EMPTY-401', 'AUTH-MISPLACED-KEY-401', ...([403, 407, 422].includes(status) ? listed : []), 'AUTH-MISSING-MESSAGE', 'AUTH-BEFORE-VALIDATION', 'AUTH-BEFORE-LOOKUP', 'AUTH-SCHEME-REFUSED'],
   hooks: { failure: (given, { token }) => (given.status === 401 && token?.kind === 'none' ? failure(status, words) : given) },
 })
 
@@ -155,7 +155,7 @@ export const authFaults: readonly Fault[] = [
   ...messages, ...scoped(messages[0] as Fault, [onSpeech, onBudget]),
   ...echoes,
   must(area, {
-    id: 'auth-unknown-key-403', title: 'answers an unknown key with 403', clause: '7', violates: ['AUTH-UNKNOWN-KEY-REFUSED', 'AUTH-NEAR-MISS-REFUSED', ...listed, 'AUTH-UNKNOWN-KEY-401'],
+    id: 'auth-unknown-key-403', title: 'answers an unknown key with 403', clause: '7', violates: ['AUTH-UNKNOWN-KEY-REFUSED', 'AUTH-NEAR-MISS-REFUSED', ...listed, 'AUTH-UNKNOWN-KEY-401', 'AUTH-BEFORE-VALIDATION'],
     hooks: { failure: (given, context) => (given.status === 401 && isUnknown(context) ? failure(403, 'Forbidden') : given) },
   }),
   should(area, {
@@ -167,7 +167,7 @@ export const authFaults: readonly Fault[] = [
     hooks: { failure: (given, context) => (given.status === 401 && isUnknown(context) ? failure(404) : given) },
   }),
   must(area, {
-    id: 'auth-third-call-open', title: 'asks for no authentication every third time that it is missing', clause, violates: ['AUTH-MISSING-401'],
+    id: 'auth-third-call-open', title: 'asks for no authentication every third time that it is missing', clause, violates: ['AUTH-MISSING-401', 'AUTH-BEFORE-VALIDATION', 'AUTH-BEFORE-LOOKUP', 'AUTH-MISPLACED-KEY-401'],
     when: { every: 3, matches: hasNoHeader }, hooks: { key: (key, context) => key ?? anyone(context) },
   }),
 ]

@@ -27,7 +27,7 @@ const textLost = ['AUTH-MISSING-MESSAGE', 'ERROR-MESSAGE-TEXT'] as const
 const messages: Fault[] = [
   message('missing', 'leaves out error.message', 'must', ['ERROR-MESSAGE', ...textLost], () => undefined), message('null', 'writes null as error.message', 'must', ['ERROR-MESSAGE', ...textLost], () => null), message('number', 'writes a number as error.message', 'must', ['ERROR-MESSAGE', ...textLost], () => 42),
   message('array', 'writes error.message as an array', 'must', ['ERROR-MESSAGE', ...textLost], (text) => [text]), message('object', 'writes error.message as an object', 'must', ['ERROR-MESSAGE', ...textLost], (text) => ({ en: text })),
-  message('empty', 'writes an empty error.message', 'must', ['AUTH-MISSING-MESSAGE', 'ERROR-MESSAGE-CLEAN', 'ERROR-MESSAGE-TEXT'], () => ''),
+  message('empty', 'writes an empty error.message', 'must', ['AUTH-MISSING-MESSAGE', 'ERROR-MESSAGE-CLEAN', 'ERROR-MESSAGE-TEXT', 'ERROR-402-POINTER'], () => ''),
   message('stack', 'writes a stack trace into error.message', 'should', ['ERROR-MESSAGE-CLEAN'], (text) => `${text}\n    at handle (/srv/app/dist/server.js:41:13)\n    at process.processTicksAndRejections (node:internal/process/task_queues:105:5)`),
   message('python-stack', 'writes a Python traceback into error.message', 'should', ['ERROR-MESSAGE-CLEAN'], (text) => `${text}\nTraceback (most recent call last):\n  File "/app/main.py", line 88, in speech\nValueError: bad request`),
 ]
@@ -58,14 +58,14 @@ const labels: Fault[] = ([['text', 'text/plain'], ['html', 'text/html'], ['octet
 /** A status that the table does not list for the operation, in the place of one that it does. */
 const unlisted = (from: number, to: number, operation: 'speech' | 'budget', words: string): Fault => must(area, {
   id: `errors-${operation}-${from}-as-${to}`, title: `answers ${to} ${words} for ${from}`, clause: operation === 'speech' ? '4.1' : '4.2',
-  violates: [operation === 'speech' ? 'SPEECH-STATUS-LISTED' : 'BUDGET-STATUS-LISTED', ...rootOf(from, operation)], when: { operation },
+  violates: operation === 'budget' && from === 500 ? ['ERROR-500', 'ERROR-PROVOKED-STATUS', 'BUDGET-STATUS-LISTED'] : [operation === 'speech' ? 'SPEECH-STATUS-LISTED' : 'BUDGET-STATUS-LISTED', ...rootOf(from, operation)], when: { operation },
   hooks: { failure: (given) => (given.status === from ? failure(to, words) : given) },
 })
 
 /** What else is lost with the status that was due. */
 function rootOf(from: number, operation: 'speech' | 'budget'): string[] {
   if (from === 404) return operation === 'budget' ? ['BUDGET-UNKNOWN-WORKSPACE-REFUSED', 'BUDGET-UNKNOWN-WORKSPACE-404'] : []
-  return from === 400 ? [] : [`ERROR-${from}`]
+  return from === 400 ? [] : [`ERROR-${from}`, 'ERROR-PROVOKED-STATUS']
 }
 
 const statuses: Fault[] = [
