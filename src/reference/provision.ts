@@ -21,7 +21,8 @@ const poor = 'assay-empty'
 /** A million dollars, in micro-dollars. */
 const plenty = 1_000_000_000_000
 
-const slug = 'aviary'
+/** The slug of the workspace that clients are told of. */
+export const workspaceSlug = 'aviary'
 const corruptSlug = 'corrupt'
 
 /** Dollars, strictly falling from lifetime to daily, as budgets are. */
@@ -33,9 +34,9 @@ export function provision(store: Store, now: number): Provisioned {
     store.createAccount(rich, 0)
     store.addCredits(rich, Math.max(0, plenty - (store.credits(rich) ?? 0)))
     store.createAccount(poor, 0)
-    let workspaceId = store.workspace(slug)?.id
+    let workspaceId = store.workspace(workspaceSlug)?.id
     if (!workspaceId) {
-      workspaceId = store.createWorkspace(slug)
+      workspaceId = store.createWorkspace(workspaceSlug)
       // Made yesterday, changed an hour ago: two times that cannot be mistaken for one another.
       for (const interval of intervals) {
         store.setBudget(workspaceId, interval, limits[interval] * 500_000, now - 86_400_000)
@@ -49,7 +50,7 @@ export function provision(store: Store, now: number): Provisioned {
       noCreditKey: store.createKey('api', poor, { passing: true }),
       rateLimitedKey: store.createKey('api', rich, { passing: true, allowance: { burst: 1, perSecond: 1 / 3600 } }),
       workspaceId,
-      workspaceSlug: slug,
+      workspaceSlug,
       faultWorkspaces: { 500: corruptSlug },
     }
   })

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import type { Fault, Hooks } from '../deviation.ts'
 import { failure } from '../failure.ts'
 import { must, should } from '../fault.ts'
+import { workspaceSlug } from '../provision.ts'
 import { mapBody, withHeader, type Reply } from '../reply.ts'
 import { onInterval, scoped } from './scope.ts'
 
@@ -59,7 +60,7 @@ const shapes: Fault[] = [
 ]
 
 /** Asked by the slug of a workspace that exists and can be read. */
-const isSlug = ({ workspaceRef }: Context): boolean => workspaceRef === 'aviary'
+const isSlug = ({ workspaceRef }: Context): boolean => workspaceRef === workspaceSlug
 /** The interval of another record: the next one in the list. */
 const next = (interval: string): string => intervals[(intervals.indexOf(interval as (typeof intervals)[number]) + 1) % intervals.length] ?? 'daily'
 

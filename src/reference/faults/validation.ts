@@ -1,5 +1,6 @@
 import type { Fault } from '../deviation.ts'
 import { must, should } from '../fault.ts'
+import { workspaceSlug } from '../provision.ts'
 import type { JsonKind, Problem } from '../speech-request.ts'
 import { onBudget, onInterval, onMp3, onPcm, scoped } from './scope.ts'
 
@@ -76,7 +77,7 @@ const unknownWorkspace = (id: string, title: string, isIt: (reference: string, i
   id: `validation-workspace-${id}`, title, clause: '4.2', violates: ['BUDGET-UNKNOWN-WORKSPACE-REFUSED', 'BUDGET-UNKNOWN-WORKSPACE-404'],
   hooks: {
     workspace: (found, { services, workspaceRef }) => {
-      const known = services.store.workspace('aviary')
+      const known = services.store.workspace(workspaceSlug)
       return found ?? (known && isIt(workspaceRef, known.id, known.slug) ? known : undefined)
     },
   },
