@@ -8,6 +8,8 @@ export const OVERLAP = 128
 /** Characters of text that samples do not have in a row by chance: loud samples have printable high bytes, but not that many. */
 const TEXT_RUN = 48
 
+const TEXT = Uint8Array.from({ length: 256 }, (_, byte) => isTextByte(byte) ? 1 : 0)
+
 /** As many different characters does a text have, where a stuck sample has few. */
 const LETTERS = 8
 
@@ -131,10 +133,11 @@ export class ForeignBytes {
   }
 
   #text(block: Buffer, from: number, to: number, offset: number): void {
-    const step = 12
-    for (let at = from; at < to; at += step) {
-      // A run covers three of the places in a row that are looked at.
-      if (!isTextByte(block[at] as number) || !isTextByte(block[at + step] ?? 0) || !isTextByte(block[at + 2 * step] ?? 0)) continue
+    // A run covers three of the places that are looked at; one that began in the block before ends here.
+    const step = TEXT_RUN / 3
+    const end = to - 2 * step
+    for (let at = from - TEXT_RUN; at < end; at += step) {
+      if (TEXT[block[at] as number] === 0 || TEXT[block[at + step] as number] === 0 || TEXT[block[at + 2 * step] as number] === 0) continue
       let start = at
       while (start > 0 && start > at - OVERLAP && isTextByte(block[start - 1] as number)) start--
       const length = textLength(block, start, to)
