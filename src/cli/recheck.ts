@@ -5,6 +5,7 @@ import { assayCatalogue } from '../../suites/catalogue.ts'
 import { concludeRun } from '../judge/conclude.ts'
 import { judgeRecord } from '../judge/judge-record.ts'
 import { readRun } from '../record/run-record.ts'
+import { usualReporters } from '../report/report-files.ts'
 import { UsageError } from '../run/usage-error.ts'
 import { summary, writeReports } from './write-reports.ts'
 
@@ -25,8 +26,8 @@ export function recheckCommand(): Command<[string], { out?: string; strict?: tru
         strict: flags.strict === true, certify: flags.certify === true, staleBaseline: false, unreachable: stopped !== undefined, ...(stopped !== undefined && { stopped }),
       })
       const run = { record, result }
-      const files = flags.out === undefined ? [] : writeReports(run, { out: flags.out, reporters: ['html', 'junit'], junitProfile: flags.junitProfile, strict: flags.strict === true })
-      process.stdout.write(summary(run, files, false))
+      const files = flags.out === undefined ? [] : writeReports(run, { out: flags.out, reporters: usualReporters, junitProfile: flags.junitProfile, strict: flags.strict === true })
+      process.stdout.write(summary(run, files, false, flags.strict === true))
       process.exitCode = result.exitCode
     })
 }

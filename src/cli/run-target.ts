@@ -5,6 +5,8 @@ import { planRun } from '../run/plan.ts'
 import { runAssay, type FinishedRun } from '../run/run.ts'
 import { select, type Selection } from '../run/selection.ts'
 import type { RunConfig } from '../run/config.ts'
+import { reporterNames, usualReporters, type ReporterName } from '../report/report-files.ts'
+import { didYouMean } from '../run/nearest.ts'
 import { UsageError } from '../run/usage-error.ts'
 import { embeddedEnvironment, type Embedded } from './embedded.ts'
 import { planText } from './plan-text.ts'
@@ -25,14 +27,10 @@ export interface TargetFlags extends RunFlags {
   readonly ui?: boolean
 }
 
-/** Reports that `--reporter` may name. */
-const reporters = ['html', 'junit'] as const
-
 /** Judges one target: checks what was asked for, runs, writes, sums up, and sets the exit code. */
 export async function runTarget(flags: TargetFlags, embedded: Embedded | undefined): Promise<void> {
   const selection = select(assayCatalogue, { ...(flags.suite && { suites: flags.suite }), ...(flags.only && { only: flags.only }), ...(flags.level !== undefined && { level: flags.level }) })
-  const wanted = flags.reporter ?? reporters
-  for (const name of wanted) if (!reporters.some((known) => known === name)) throw new UsageError(`unknown reporter "${name}" (valid: ${reporters.join(', ')})`)
+  const reporters = reportersOf(flags.reporter)
   const config = configure(flags, embedded ? embeddedEnvironment(await embedded.listening) : process.env)
   if (flags.plan === true) {
     process.stdout.write(planText(planRun(config, selection.requirements), config.target.baseUrl))
@@ -45,10 +43,19 @@ export async function runTarget(flags: TargetFlags, embedded: Embedded | undefin
   const interrupted = onInterrupt()
   const finished = await judge(flags, config, selection, interrupted.signal)
   const { writeReports, summary } = await reports
-  const files = writeReports(finished, { out: flags.out, reporters: wanted, junitProfile: flags.junitProfile, strict: config.strict })
-  if (flags.json !== true) process.stdout.write(summary(finished, files.map((path) => relative(process.cwd(), path) || path), flags.quiet === true))
+  const files = writeReports(finished, { out: flags.out, reporters, junitProfile: flags.junitProfile, strict: config.strict })
+  if (flags.json !== true) process.stdout.write(summary(finished, files.map((path) => relative(process.cwd(), path) || path), flags.quiet === true, config.strict))
   process.exitCode = finished.result.exitCode
   interrupted.off()
+}
+
+/** @throws UsageError with the nearest valid name. */
+function reportersOf(wanted: readonly string[] | undefined): readonly ReporterName[] {
+  return wanted?.map((name) => {
+    const known = reporterNames.find((one) => one === name)
+    if (known === undefined) throw new UsageError(`unknown reporter "${name}"${didYouMean(name, reporterNames)} (valid: ${reporterNames.join(', ')})`)
+    return known
+  }) ?? usualReporters
 }
 
 async function judge(flags: TargetFlags, config: RunConfig, selection: Selection, signal: AbortSignal): Promise<FinishedRun> {

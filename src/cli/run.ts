@@ -33,7 +33,7 @@ export function runCommand(): Command {
     .option('--key <file>', "the client certificate's key (PEM)")
     .option('--insecure', 'do not verify certificates')
     .option('--out <dir>', 'where reports are written', 'reports')
-    .addOption(new Option('--reporter <names>', 'which reports, separated by commas: html, junit').argParser(list))
+    .addOption(new Option('--reporter <names>', 'which reports, separated by commas: html, junit, ctrf, har, summary, badge').argParser(list))
     .addOption(new Option('--junit-profile <profile>', 'which JUnit').choices(['common', 'strict'] as const).default('common' as const))
     .option('--no-bodies', 'keep no bodies on disk')
     .option('--quiet', 'only the outcome')

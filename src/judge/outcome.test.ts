@@ -42,5 +42,5 @@ test('exit codes: the first that applies', () => {
 test('headlines count', () => {
   const run = { selection: '', interrupted: false, truncated: false }
   expect(headlineOf('not-conformant', [result('must', 'fail'), result('must', 'pass'), result('should', 'warn')], run)).toBe('Not conformant: 1 of 2 musts violated; 1 should violated')
-  expect(headlineOf('conformant', [result('must', 'pass')], { ...run, selection: 'suite auth' })).toBe('Conformant: 1 of 1 musts hold; of a selection only: suite auth')
+  expect(headlineOf('conformant', [result('must', 'pass')], { ...run, selection: 'suite auth' })).toBe('Conformant: 1 of 1 musts hold; this was a selection: suite auth')
 })

@@ -29,7 +29,7 @@ export function headlineOf(outcome: Outcome, results: readonly RequirementResult
     ...(warned > 0 ? [`${warned} should${warned === 1 ? '' : 's'} violated`] : []),
     ...(untested > 0 ? [`${untested} untested`] : []),
     ...(outcome === 'not-conformant' && having('inconclusive', 'error') > 0 ? [`${having('inconclusive', 'error')} not decided`] : []),
-    ...(run.selection === '' ? [] : [`of a selection only: ${run.selection}`]),
+    ...(run.selection === '' ? [] : [`this was a selection: ${run.selection}`]),
     ...(run.interrupted ? ['interrupted'] : []),
     ...(run.truncated ? ['the record is truncated'] : []),
   ]
@@ -37,7 +37,9 @@ export function headlineOf(outcome: Outcome, results: readonly RequirementResult
   if (outcome === 'conformant') return `Conformant: ${having('pass')} of ${musts.length} musts hold${tail}`
   if (outcome === 'not-conformant') return `Not conformant: ${having('fail')} of ${musts.length} musts violated${tail}`
   if (run.stopped !== undefined) return `Not established: ${run.stopped}`
-  return `Not established: ${having('inconclusive', 'error')} of ${musts.length} musts could not be decided${tail}`
+  const undecided = having('inconclusive', 'error')
+  if (undecided === 0) return `Not established: no must is violated, and not all could be tested${tail}`
+  return `Not established: ${undecided} of ${musts.length} musts could not be decided${tail}`
 }
 
 /** First that applies: 130 interrupted · 1 violated · 3 not decided · 4 certify and untested · 0. Usage errors (2) never come here. */

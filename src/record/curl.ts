@@ -13,7 +13,7 @@ const inlineLimit = 2000
 export function curlLine(exchange: Exchange, body: Uint8Array | undefined): string {
   const { method, url, headers } = exchange.request
   const words = ['curl', '-sS', '-i']
-  if (method !== 'GET' && !(method === 'POST' && body)) words.push('-X', method)
+  if (method !== 'GET' && !(method === 'POST' && body && body.length > 0)) words.push('-X', method)
   words.push('--path-as-is', quoted(url))
   for (const [name, value] of headers) if (!left.has(name.toLowerCase())) words.push('-H', quoted(value === '' ? `${name};` : `${name}: ${value}`))
   if (body && body.length > 0) words.push('--data-binary', bodyWord(exchange, body))

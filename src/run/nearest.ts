@@ -5,6 +5,12 @@ export function nearest(typed: string, valid: readonly string[]): string | undef
   return best && best.distance <= Math.max(2, typed.length * 0.4) ? best.name : undefined
 }
 
+/** `: did you mean X?`, or nothing. For the end of a message. */
+export function didYouMean(typed: string, valid: readonly string[]): string {
+  const guess = nearest(typed, valid)
+  return guess === undefined ? '' : `: did you mean ${guess}?`
+}
+
 /** Levenshtein distance: insertions, deletions and replacements. */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../requirement/catalogue.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
-import { nearest } from './nearest.ts'
+import { didYouMean } from './nearest.ts'
 import { UsageError } from './usage-error.ts'
 
 /** The requirements that a run asks for. `words` is empty when that is all of them. */
@@ -29,7 +29,6 @@ export function select(catalogue: Catalogue, wanted: { suites?: readonly string[
 }
 
 function unknown(what: string, name: string, valid: readonly string[]): UsageError {
-  const guess = nearest(name, valid)
   const list = valid.length <= 12 ? `valid: ${valid.join(', ')}` : 'see `assay list requirements`'
-  return new UsageError(`unknown ${what} "${name}"${guess === undefined ? '' : `: did you mean ${guess}?`} (${list})`)
+  return new UsageError(`unknown ${what} "${name}"${didYouMean(name, valid)} (${list})`)
 }

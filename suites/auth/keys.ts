@@ -108,7 +108,7 @@ export const keyNotEchoed = requirement({
   sentences: ['2.4/row-message', '5/bearer'],
   level: 'should',
   title: 'No answer contains a key, or a piece of it',
-  needs: [],
+  needs: [...nearMissKeys],
   wholeRun: true,
   over: each(({ credential }) => credential.key !== 'none'),
   check(exchange) {

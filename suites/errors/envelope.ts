@@ -6,7 +6,14 @@ import { environmentStatuses, errorTable, listedStatuses } from '../../src/contr
 import { isObject, jsonBody, jsonKind } from '../json-body.ts'
 import { mediaType } from '../media-type.ts'
 import { isBudget } from '../budget/record.ts'
+import { withoutHeader } from '../auth/probes.ts'
+import { emptyBodies, unknownWorkspaces } from '../validation/probes.ts'
 import { errorClaim, errorOf, isError, isOrdinary } from './ordinary.ts'
+
+/** These rules judge whatever is sent for others; so much is sent for them alone, so that a selection of them has something to judge. */
+const speechErrors = [withoutHeader[0], emptyBodies]
+const budgetErrors = [withoutHeader[1], unknownWorkspaces]
+const someErrors = [...speechErrors, ...budgetErrors]
 
 /** 4.1: "Error responses: see section 7 (400, 401, 402, 404, 429, 500, 502, 503, 524, 529)."; 4.1: "Success response: HTTP 200" */
 export const speechStatus = requirement({
@@ -14,7 +21,7 @@ export const speechStatus = requirement({
   sentences: ['4.1/errors', '4.1/success'],
   level: 'must',
   title: 'Create speech answers with 200 or a listed error, and with nothing else',
-  needs: [],
+  needs: speechErrors,
   wholeRun: true,
   over: each((exchange) => exchange.operation === 'speech' && isOrdinary(exchange), errorClaim),
   check: ({ response }) => listedStatuses('speech').has(response.status)
@@ -28,7 +35,7 @@ export const budgetStatus = requirement({
   sentences: ['4.2/errors', '4.2/success'],
   level: 'must',
   title: 'Get budget answers with 200 or a listed error, and with nothing else',
-  needs: [],
+  needs: budgetErrors,
   wholeRun: true,
   over: each((exchange) => exchange.operation === 'budget' && isOrdinary(exchange) && !environmentStatuses.has(exchange.response.status), errorClaim),
   check: ({ response }) => listedStatuses('budget').has(response.status)
@@ -42,7 +49,7 @@ export const errorJson = requirement({
   sentences: ['7/envelope', '1/json-rest'],
   level: 'must',
   title: 'The body of an error is JSON',
-  needs: [],
+  needs: someErrors,
   wholeRun: true,
   over: each(isError, errorClaim),
   check(exchange, evidence) {
@@ -59,7 +66,7 @@ export const errorEnvelope = requirement({
   sentences: ['2.4/row-error', '7/envelope'],
   level: 'must',
   title: 'The body of an error holds an object called error',
-  needs: [],
+  needs: someErrors,
   wholeRun: true,
   over: each((exchange, evidence) => isError(exchange) && evidence.derive(jsonBody, exchange)?.ok === true, errorClaim),
   check(exchange, evidence) {
@@ -78,7 +85,7 @@ export const errorCode = requirement({
   sentences: ['2.4/row-code'],
   level: 'must',
   title: 'error.code is an integer',
-  needs: [],
+  needs: someErrors,
   wholeRun: true,
   over: each((exchange, evidence) => isError(exchange) && isObject(errorOf(exchange, evidence)), errorClaim),
   check(exchange, evidence) {
@@ -95,7 +102,7 @@ export const codeIsStatus = requirement({
   sentences: ['2.4/row-code', '7/envelope'],
   level: 'must',
   title: 'error.code equals the HTTP status',
-  needs: [],
+  needs: someErrors,
   wholeRun: true,
   over: each((exchange, evidence) => isError(exchange) && Number.isInteger((errorOf(exchange, evidence) as { code?: unknown } | undefined)?.code), errorClaim),
   check(exchange, evidence) {
@@ -112,7 +119,7 @@ export const errorMessage = requirement({
   sentences: ['2.4/row-message'],
   level: 'must',
   title: 'error.message is a string',
-  needs: [],
+  needs: someErrors,
   wholeRun: true,
   over: each((exchange, evidence) => isError(exchange) && isObject(errorOf(exchange, evidence)), errorClaim),
   check(exchange, evidence) {
@@ -132,7 +139,7 @@ export const messageClean = requirement({
   sentences: ['2.4/row-message'],
   level: 'should',
   title: 'error.message is for people: not empty, no stack trace, no HTML',
-  needs: [],
+  needs: someErrors,
   wholeRun: true,
   over: each((exchange, evidence) => isError(exchange) && typeof (errorOf(exchange, evidence) as { message?: unknown } | undefined)?.message === 'string', errorClaim),
   check(exchange, evidence) {
@@ -153,7 +160,7 @@ export const messageText = requirement({
   sentences: ['7/row-400', '7/row-402', '7/row-404', '7/row-429', '7/row-500', '7/row-502', '7/row-503', '7/row-524', '7/row-529'],
   level: 'should',
   title: 'error.message contains the text that is listed for the status',
-  needs: [],
+  needs: someErrors,
   wholeRun: true,
   over: each((exchange, evidence) => isError(exchange) && exchange.response.status !== 401 && (errorTable.find(({ status }) => status === exchange.response.status)?.operations ?? []).some((operation) => operation === exchange.operation)
     && (!environmentStatuses.has(exchange.response.status) || (exchange.stimulus.kind === 'provoked' && exchange.stimulus.status === exchange.response.status))
@@ -174,7 +181,7 @@ export const jsonLabel = requirement({
   level: 'should',
   source: 'RFC 9110, 8.3',
   title: 'JSON is labelled application/json',
-  needs: [],
+  needs: someErrors,
   wholeRun: true,
   over: each((exchange, evidence) => (isError(exchange) || isBudget(exchange)) && evidence.derive(jsonBody, exchange)?.ok === true, errorClaim),
   check(exchange) {

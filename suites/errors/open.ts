@@ -2,6 +2,7 @@ import { header } from '../../src/record/exchange.ts'
 import { observed } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { isAnswered, type Scope, type Answered } from '../../src/requirement/scope.ts'
+import { withoutHeader } from '../auth/probes.ts'
 import { isOrdinary } from './ordinary.ts'
 
 /** All that was answered, as one unit. */
@@ -16,7 +17,7 @@ export const statusesSeen = requirement({
   sentences: ['7/conditions'],
   level: 'open',
   title: 'Which statuses came, and how often',
-  needs: [],
+  needs: [...withoutHeader],
   wholeRun: true,
   over: everything,
   check(all) {
@@ -32,7 +33,7 @@ export const rateLimitSeen = requirement({
   sentences: ['8/rate'],
   level: 'open',
   title: 'What was seen of rate limits',
-  needs: [],
+  needs: [...withoutHeader],
   wholeRun: true,
   over: everything,
   check(all) {
@@ -49,7 +50,7 @@ export const versionsSeen = requirement({
   sentences: ['9/policy'],
   level: 'open',
   title: 'What answers say of versions and deprecation',
-  needs: [],
+  needs: [...withoutHeader],
   wholeRun: true,
   over: everything,
   check(all) {

@@ -59,12 +59,10 @@ function asLine(text: string): string {
 }
 
 /** Lines for a shell, each with what it does. */
-function commandsOf(id: string, { curl, seed, path }: Finding, target: string): [label: string, line: string][] {
-  const counterexample = `--seed ${seed}${path === undefined ? '' : ` --path ${shellWord(path)}`}`
+function commandsOf(id: string, { curl, seed }: Finding, target: string): [label: string, line: string][] {
   return [
     ...(curl === '' ? [] : [[curl.includes('@bodies/') ? 'Send it again, in the folder of this report' : 'Send it again', curl] as [string, string]]),
-    ['Replay what was sent, in the folder of this report', `assay replay . --only ${id}`],
-    ...(seed === undefined ? [] : [['Find the counterexample again', `assay run --base-url ${shellWord(target)} --only ${id} ${counterexample}`] as [string, string]]),
+    ['Judge it again', `assay run --base-url ${shellWord(target)} --only ${id}${seed === undefined ? '' : ` --seed ${seed}`}`],
   ]
 }
 
