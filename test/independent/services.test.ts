@@ -1,0 +1,53 @@
+import { request } from 'node:http'
+import { expect, test } from 'vitest'
+import { services } from './services.ts'
+import { framesOf } from './speech/mp3.ts'
+
+interface Answer {
+  readonly status: number
+  readonly type: string
+  readonly body: Buffer
+}
+
+function call(method: string, url: string, key: string, body?: unknown): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, { method, agent: false, headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' } }, (response) => {
+      const pieces: Buffer[] = []
+      const finish = (): void => resolve({ status: response.statusCode ?? 0, type: String(response.headers['content-type']).toLowerCase(), body: Buffer.concat(pieces) })
+      response.on('data', (piece: Buffer) => pieces.push(piece))
+      response.on('end', finish)
+      response.on('error', finish)
+    })
+    outgoing.on('error', reject)
+    outgoing.end(body === undefined ? undefined : JSON.stringify(body))
+  })
+}
+
+test('ids are unique and every faulty service names its clause', () => {
+  expect(new Set(services.map(({ id }) => id)).size).toBe(services.length)
+  for (const { kind, clause } of services) expect(clause !== undefined).toBe(kind === 'faulty')
+})
+
+test.for(services)('$kind $id', async (service) => {
+  const { environment: told, close } = await service.start()
+  try {
+    const base = told['ASSAY_BASE_URL'] ?? ''
+    const speech = { input: 'The quick brown fox jumps over the dog.', model: told['ASSAY_MODEL'], voice: told['ASSAY_VOICE'] }
+    const speak = (format: string): Promise<Answer> => call('POST', `${base}/audio/speech`, told['ASSAY_API_KEY'] ?? '', { ...speech, response_format: format })
+    const reading = call('GET', `${base}/workspaces/${told['ASSAY_WORKSPACE_SLUG']}/budgets/monthly`, told['ASSAY_MANAGEMENT_KEY'] ?? '')
+    const [mp3, pcm, budget] = await Promise.all([speak('mp3'), speak('pcm'), reading])
+    for (const answer of [mp3, pcm, budget]) expect(answer.status).toBeGreaterThanOrEqual(200)
+    if (service.kind !== 'innocent') return
+    expect([mp3.status, pcm.status, budget.status]).toEqual([200, 200, 200])
+    expect([mp3.type, pcm.type, budget.type].map((type) => type.split(/[; ]/u)[0])).toEqual(['audio/mpeg', 'audio/pcm', 'application/json'])
+    const frames = framesOf(mp3.body)
+    expect(frames.length).toBeGreaterThan(30)
+    expect([mp3.body.length, mp3.body.length - 128]).toContain(frames.at(-1))
+    expect(pcm.body.length % 2).toBe(0)
+    const rate = Number(told['ASSAY_PCM_RATE'] ?? 22_050) * Number(told['ASSAY_PCM_CHANNELS'] ?? 1)
+    expect(pcm.body.length / 2 / rate).toBeGreaterThan(1)
+    expect(JSON.parse(budget.body.toString())).toMatchObject({ data: { reset_interval: 'monthly', workspace_id: told['ASSAY_WORKSPACE_ID'] } })
+  } finally {
+    await close()
+  }
+})
