@@ -47,3 +47,8 @@ function decoded(text: string): string {
     return text
   }
 }
+
+/** The text that was to be spoken. */
+export function textOf(exchange: Exchange, evidence: Evidence): string {
+  return String(askedBody(exchange, evidence)?.['input'])
+}

@@ -1,6 +1,6 @@
 import { environmentStatuses } from '../src/contract/error-table.ts'
 import type { Evidence } from '../src/requirement/evidence.ts'
-import { held, undecided, violated, type Judgement } from '../src/requirement/judgement.ts'
+import { held, undecided, unoffered, violated, type Judgement } from '../src/requirement/judgement.ts'
 import type { Trial } from '../src/requirement/scope.ts'
 import { changeWords } from './refusal.ts'
 
@@ -13,7 +13,7 @@ export function handled(trial: Trial, evidence: Evidence): Judgement {
   const answered = attempts.some(({ response, failure }) => response && !failure && response.status !== 500 && !environmentStatuses.has(response.status))
   if (answered) return held
   const control = 'group' in last.stimulus ? evidence.controlFailure(last.stimulus.group) : undefined
-  if (control !== undefined) return undecided(control)
+  if (control) return control.offered ? undecided(control.why) : unoffered(control.why)
   const broken = attempts.filter(({ response, failure }) => failure !== undefined || response?.status === 500)
   if (broken.length < decidingAttempts) return undecided(`${changeWords(last)}: ${last.response?.status ?? last.failure?.kind} to the end`)
   return violated('broke', { expected: 'a success or a refusal', actual: last.failure ? `no answer: ${last.failure.kind}` : '500', place: { part: 'status' }, values: { change: changeWords(last) } })

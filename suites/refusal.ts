@@ -1,7 +1,7 @@
 import { environmentStatuses, listedStatuses } from '../src/contract/error-table.ts'
 import type { Exchange } from '../src/record/exchange.ts'
 import type { Evidence } from '../src/requirement/evidence.ts'
-import { held, undecided, violated, type Judgement } from '../src/requirement/judgement.ts'
+import { held, undecided, unoffered, violated, type Judgement } from '../src/requirement/judgement.ts'
 import { trials, type Scope, type Trial } from '../src/requirement/scope.ts'
 
 /** Requests that were the control of their group with one thing changed; `change` begins with one of these. */
@@ -9,8 +9,11 @@ export function changes(...beginnings: readonly string[]): Scope<Trial> {
   return trials(({ stimulus }) => stimulus.kind === 'change' && beginnings.some((beginning) => stimulus.change.startsWith(beginning)))
 }
 
-/** Which statuses are right. `refused`: any listed one that refuses, apart from 500 and those that tell of the surroundings. */
-export type Allowed = readonly number[] | 'refused'
+/**
+ * Which statuses are right. `refused`: any listed one that refuses, apart from 500 and those that tell of the surroundings.
+ * `listed`: 500 too, where only a success or an unlisted status is settled to be a violation.
+ */
+export type Allowed = readonly number[] | 'refused' | 'listed'
 
 /** Law 4: a 500, or no answer, counts when it came so often. */
 const decidingAttempts = 3
@@ -30,12 +33,13 @@ export function refusal(allowed: Allowed): (trial: Trial, evidence: Evidence) =>
     const accepted = trial.attempts.find(({ response }) => response !== undefined && response.status < 300)
     if (accepted) return finding('accepted', accepted, String(accepted.response!.status))
     const control = 'group' in last.stimulus ? evidence.controlFailure(last.stimulus.group) : undefined
-    if (control !== undefined) return undecided(control)
+    if (control) return control.offered ? undecided(control.why) : unoffered(control.why)
     const decisive = trial.attempts.findLast(({ response, failure }) => response !== undefined && !failure && response.status !== 500 && !environmentStatuses.has(response.status))
     if (decisive) {
       const { status } = decisive.response!
       return isAllowed(allowed, status, decisive) ? held : finding('wrongStatus', decisive, String(status))
     }
+    if (allowed === 'listed' && last.response?.status === 500) return held
     const broken = trial.attempts.filter(({ response, failure }) => failure !== undefined || response?.status === 500)
     if (broken.length >= decidingAttempts) {
       return last.failure ? finding('noAnswer', last, `no answer: ${last.failure.kind}`) : finding('serverError', last, '500')
@@ -55,12 +59,12 @@ export const refusalMessages = {
 }
 
 function isAllowed(allowed: Allowed, status: number, exchange: Exchange): boolean {
-  if (allowed !== 'refused') return allowed.includes(status)
+  if (typeof allowed !== 'string') return allowed.includes(status)
   return exchange.operation !== 'other' && status >= 400 && listedStatuses(exchange.operation).has(status)
 }
 
 function expectedWords(allowed: Allowed): string {
-  return allowed === 'refused' ? 'a listed error' : allowed.join(' or ')
+  return typeof allowed === 'string' ? 'a listed error' : allowed.join(' or ')
 }
 
 /** "voice: wrong type (number) [speech/mp3]" */

@@ -46,9 +46,12 @@ export function evidenceView(target: Target, bodies: BodyStore, derived = new Ma
       const trials = allTrials(controls.get(group) ?? [])
       for (const role of ['before', 'after']) {
         const trial = trials.find(({ last }) => last.stimulus.kind === 'control' && last.stimulus.role === role)
-        if (!trial) return `the control ${role} the batch (${group}) was not sent`
+        if (!trial) return { why: `the control ${role} the batch (${group}) was not sent`, offered: true }
         const { last } = trial
-        if (last.response?.status !== 200 || last.failure) return `the control ${role} the batch (${group}) was answered with ${last.failure ? last.failure.kind : last.response?.status}, so a refusal proves nothing`
+        if (last.response?.status === 200 && !last.failure) continue
+        // Settled: an interval without a budget may be 404, and what needs it is untested.
+        if (last.operation === 'budget' && last.response?.status === 404) return { why: `there is no budget for ${group} (404): set one to have this tested`, offered: false }
+        return { why: `the control ${role} the batch (${group}) was answered with ${last.failure ? last.failure.kind : last.response?.status}, so a refusal proves nothing`, offered: true }
       }
       return undefined
     },

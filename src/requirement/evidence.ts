@@ -22,5 +22,12 @@ export interface Evidence {
   /** The analyser's result for this exchange's response body, computed once for each body. Undefined without a body. */
   derive<T>(analyser: Analyser<T>, exchange: Exchange): T | undefined
   /** Why the group's controls do not stand for anything, or undefined if both succeeded. */
-  controlFailure(group: string): string | undefined
+  controlFailure(group: string): ControlFailure | undefined
+}
+
+/** A control that did not succeed, so that what was measured against it shows nothing. */
+export interface ControlFailure {
+  readonly why: string
+  /** False when the target does not have what the control asks for: that is nobody's fault. */
+  readonly offered: boolean
 }

@@ -25,7 +25,7 @@ export const unknownKeyRefused = requirement({
   title: 'A token that is no key is refused with a listed status',
   needs: [...unknownKeys],
   over: changes('key: unknown ('),
-  check: refusal('refused'),
+  check: refusal('listed'),
   messages: refusalMessages,
 })
 
@@ -50,7 +50,7 @@ export const nearMissRefused = requirement({
   title: 'A near miss of a valid key is refused with a listed status',
   needs: [...nearMissKeys],
   over: changes('key: near miss'),
-  check: refusal('refused'),
+  check: refusal('listed'),
   messages: refusalMessages,
 })
 
@@ -62,7 +62,7 @@ export const apiKeyRefusedOnBudgets = requirement({
   title: 'A key that is no management key cannot read a budget',
   needs: [apiKeyOnBudgets],
   over: changes('key: an API key'),
-  check: refusal('refused'),
+  check: refusal('listed'),
   messages: refusalMessages,
 })
 

@@ -70,7 +70,7 @@ export const authBeforeValidation = requirement({
   title: 'Without authentication the answer is 401 even when the request is wrong too',
   needs: [withoutKeyAndInvalid, withoutKeyAndInvalidPath],
   follows: ['AUTH-MISSING-401'],
-  over: changes('Authorization absent and body', 'Authorization absent and voice', 'Authorization absent and input', 'Authorization absent and response_format', 'Authorization absent and interval', 'key unknown and body'),
+  over: changes('Authorization absent and body', 'Authorization absent and voice', 'Authorization absent and input', 'Authorization absent and response_format', 'Authorization absent and interval'),
   check: refusal([401]),
   messages: refusalMessages,
 })

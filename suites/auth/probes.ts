@@ -63,7 +63,6 @@ export const withoutKeyAndInvalid = probe({
       change('body not JSON', { raw: '{"model":' }), change('body empty', { raw: '' }), change('voice a number', { members: { voice: 1 } }), change('voice empty', { members: { voice: '' } }),
       change('input missing', { without: 'input' }),
       change('response_format not in the enum', { members: { response_format: 'wav' } }),
-      speechChange(context, format, 'key unknown and body not JSON', { raw: '{"model":', headers: [...authorization('Bearer x'), jsonType], credential: { key: 'unknown' } }),
     ]
   }),
 })

@@ -5,7 +5,7 @@ import { held, observed, undecided, unoffered, violated } from '../../src/requir
 import { requirement } from '../../src/requirement/requirement.ts'
 import { each, groups, trials, type Answered, type Trial } from '../../src/requirement/scope.ts'
 import { answerWords } from '../answer-words.ts'
-import { askedBody, askedFormat } from '../asked.ts'
+import { askedFormat, textOf } from '../asked.ts'
 import { mediaType } from '../media-type.ts'
 import { changes } from '../refusal.ts'
 import { isSpoken, isSpokenWhole, spokenClaim } from '../spoken.ts'
@@ -20,6 +20,12 @@ function isPlain({ operation, stimulus, credential }: Exchange): boolean {
   return operation === 'speech' && credential.edit === undefined && (stimulus.kind === 'control' || (stimulus.kind === 'member' && ['spoken', 'talkers'].includes(stimulus.group)))
 }
 
+/** Was a shorter text spoken in the same format? */
+function shorterSpoken(refused: Exchange, length: number, evidence: Evidence): boolean {
+  const format = askedFormat(refused, evidence)
+  return evidence.exchanges.some((other) => isPlain(other) && other.response?.status === 200 && askedFormat(other, evidence) === format && textOf(other, evidence).length < length)
+}
+
 /** 4.1: "Success response: HTTP 200" */
 export const speechSuccess = requirement({
   id: 'SPEECH-SUCCESS-200',
@@ -28,7 +34,12 @@ export const speechSuccess = requirement({
   title: 'A valid request is spoken: 200, in both formats',
   needs: spoken,
   over: trials(isPlain),
-  check: success,
+  check(trial: Trial, evidence) {
+    // 8: "Maximum length of input: not shown.": a longer text may be refused.
+    const { length } = textOf(trial.last, evidence)
+    if (trial.last.response?.status === 400 && shorterSpoken(trial.last, length, evidence)) return unoffered(`a text of ${length} characters is refused with 400: how long an input may be is not shown`)
+    return success(trial, evidence)
+  },
   messages: successMessages,
 })
 
@@ -139,11 +150,6 @@ export const defaultObserved = requirement({
   messages: {},
 })
 
-/** The text that was asked for. */
-function textOf(exchange: Exchange, evidence: Evidence): string {
-  return String(askedBody(exchange, evidence)?.['input'])
-}
-
 /** 1: "converts input text into audio": other text, other audio. */
 export const textsDiffer = requirement({
   id: 'SPEECH-TEXTS-DIFFER',
@@ -196,34 +202,4 @@ export const longerLastsLonger = requirement({
     })
   },
   messages: { short: 'a text of {length} characters lasts {actual} of what one of {shorter} characters makes expect: the end may be missing' },
-})
-
-/** 4.1: "Success response": the answer to a request is the answer to that request, also among others. */
-export const noCrossTalk = requirement({
-  id: 'SPEECH-PARALLEL',
-  sentences: ['4.1/success', '1/speech'],
-  level: 'must',
-  title: 'Requests at the same time do not get each other\'s audio',
-  needs: [spokenOnce, spokenTogether],
-  follows: ['SPEECH-TEXTS-DIFFER'],
-  over: groups((exchange) => isSpokenWhole(exchange) && exchange.stimulus.kind === 'member' && exchange.stimulus.group === 'talkers', (exchange) => exchange.id.split('/')[1]!.split('.')[0]!),
-  check(exchanges, evidence) {
-    const alone = exchanges.filter(({ stimulus }) => stimulus.kind === 'member' && stimulus.role === 'alone')
-    const together = exchanges.filter(({ stimulus }) => stimulus.kind === 'member' && stimulus.role === 'together')
-    if (alone.length < 2 || together.length < 2) return undecided('too few of the answers came')
-    // Where every text has the same bytes even alone, it is not the company that is the cause.
-    if (new Set(alone.map(({ response }) => response.body.sha256)).size < alone.length) return undecided('different texts are answered alike even one after another')
-    for (const exchange of together) {
-      const text = textOf(exchange, evidence)
-      const other = alone.find((one) => one.response.body.sha256 === exchange.response.body.sha256 && textOf(one, evidence) !== text)
-        ?? together.find((one) => one.response.body.sha256 === exchange.response.body.sha256 && textOf(one, evidence) !== text)
-      if (other) {
-        return violated('swapped', {
-          expected: `audio of ${JSON.stringify(text.slice(0, 40))}`, actual: `the bytes of ${JSON.stringify(textOf(other, evidence).slice(0, 40))}`, place: { part: 'body' },
-        })
-      }
-    }
-    return held
-  },
-  messages: { swapped: 'among requests at the same time: expected {expected}, got {actual}' },
 })

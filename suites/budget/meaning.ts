@@ -1,4 +1,5 @@
 import { isUtcTimestamp, isUuid } from '../../src/contract/formats.ts'
+import { environmentStatuses } from '../../src/contract/error-table.ts'
 import { intervals } from '../../src/contract/operation.ts'
 import { held, undecided, unoffered, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
@@ -79,24 +80,30 @@ export const slugIsSame = requirement({
   over: groups((exchange, evidence) => exchange.operation === 'budget' && exchange.credential.edit === undefined && ['control', 'member'].includes(exchange.stimulus.kind) && exchange.failure === undefined
     && askedBudget(exchange)?.interval !== undefined && evidence.target.workspaceSlug !== undefined && evidence.target.workspaceId !== undefined, intervalClaim),
   check(exchanges, evidence) {
-    const by = (name: string | undefined): Answered | undefined => exchanges.findLast((exchange) => askedBudget(exchange)!.workspace === name && exchange.response.status === 200)
-      ?? exchanges.findLast((exchange) => askedBudget(exchange)!.workspace === name && [400, 404].includes(exchange.response.status))
-    const [uuid, slug] = [by(evidence.target.workspaceId), by(evidence.target.workspaceSlug)]
-    if (!uuid || !slug) return undecided('one of the two was not answered')
-    if (uuid.response.status !== 200 && slug.response.status !== 200) return unoffered('neither the UUID nor the slug has a budget for this interval')
-    if (slug.response.status !== 200) return violated('slugRefused', { expected: '200', actual: String(slug.response.status), place: { part: 'status' } })
-    if (uuid.response.status !== 200) return violated('uuidRefused', { expected: '200', actual: String(uuid.response.status), place: { part: 'status' } })
-    const [ofUuid, ofSlug] = [recordOf(uuid, evidence)?.['id'], recordOf(slug, evidence)?.['id']]
-    if (typeof ofUuid !== 'string' || typeof ofSlug !== 'string') return undecided('an answer without an id cannot be compared')
-    // Ids that differ between any two reads differ here too: that is another requirement's finding.
-    const changing = new Set(exchanges.filter((exchange) => askedBudget(exchange)!.workspace === evidence.target.workspaceId && exchange.response.status === 200).map((exchange) => recordOf(exchange, evidence)?.['id'])).size > 1
-    if (changing) return undecided('the id changes with every read')
-    return ofUuid.toLowerCase() === ofSlug.toLowerCase() ? held : violated('other', { expected: ofUuid, actual: ofSlug, place: { part: 'body', pointer: '/data/id' } })
+    const named = (name: string | undefined): readonly Answered[] => exchanges.filter((exchange) => askedBudget(exchange)!.workspace === name)
+    const [uuids, slugs] = [named(evidence.target.workspaceId), named(evidence.target.workspaceSlug)]
+    const read = (those: readonly Answered[]): readonly Answered[] => those.filter(({ response }) => response.status === 200)
+    if (read(uuids).length === 0 && read(slugs).length === 0) return unoffered('neither the UUID nor the slug has a budget for this interval')
+    for (const [name, mine, others] of [['slug', slugs, uuids], ['UUID', uuids, slugs]] as const) {
+      if (read(mine).length > 0) continue
+      const status = mine.at(-1)?.response.status
+      // Law 4: 500 counts when it came three times; what tells of the surroundings never does.
+      if (status === undefined || environmentStatuses.has(status) || (status === 500 && mine.length < 3) || read(others).length === 0) return undecided(`by ${name} there was no answer`)
+      return violated('refused', { expected: '200', actual: String(status), place: { part: 'status' }, values: { name, other: name === 'slug' ? 'UUID' : 'slug' } })
+    }
+    for (const field of ['id', 'limit_usd', 'created_at']) {
+      const of = (those: readonly Answered[]): Set<string> => new Set(read(those).map((exchange) => JSON.stringify(moment(recordOf(exchange, evidence)?.[field]))))
+      const [byUuid, bySlug] = [of(uuids), of(slugs)]
+      // What differs between any two reads differs here too: that is another requirement's finding.
+      if (byUuid.size > 1) continue
+      const other = [...bySlug].find((value) => !byUuid.has(value))
+      if (other !== undefined) return violated('other', { expected: [...byUuid][0] ?? '', actual: other, place: { part: 'body', pointer: `/data/${field}` }, values: { field } })
+    }
+    return held
   },
   messages: {
-    slugRefused: 'the workspace is found by UUID, and refused by slug with {actual}',
-    uuidRefused: 'the workspace is found by slug, and refused by UUID with {actual}',
-    other: 'by slug comes the budget {actual}, by UUID {expected}',
+    refused: 'the workspace is found by {other}, and refused by {name} with {actual}',
+    other: 'by slug data.{field} is {actual}, by UUID {expected}',
   },
 })
 

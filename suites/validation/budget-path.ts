@@ -35,7 +35,7 @@ export const unknownWorkspaceRefused = requirement({
   title: 'A workspace that does not exist is refused with a listed status',
   needs: [unknownWorkspaces],
   over: changes('workspace: unknown'),
-  check: refusal('refused'),
+  check: refusal('listed'),
   messages: refusalMessages,
 })
 
