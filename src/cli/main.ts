@@ -20,4 +20,9 @@ async function main(): Promise<void> {
   }
 }
 
+// Whoever reads the output may have enough of it: `assay list faults | head` is no error.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
 await main()

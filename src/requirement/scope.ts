@@ -55,9 +55,9 @@ export function allTrials(exchanges: readonly Exchange[]): Trial[] {
 }
 
 /** Exchanges that fit, put together by a key: one unit for each key. */
-export function groups(fits: (exchange: Answered, evidence: Evidence) => boolean, key: (exchange: Answered) => string): Scope<readonly Answered[]> {
+export function groups(fits: (exchange: Answered, evidence: Evidence) => boolean, key: (exchange: Answered, evidence: Evidence) => string): Scope<readonly Answered[]> {
   return (evidence) => {
-    const byKey = Map.groupBy(evidence.exchanges.filter(isAnswered).filter((exchange) => fits(exchange, evidence)), key)
+    const byKey = Map.groupBy(evidence.exchanges.filter(isAnswered).filter((exchange) => fits(exchange, evidence)), (exchange) => key(exchange, evidence))
     return [...byKey].map(([claim, subject]) => ({ subject, claim, exchanges: subject }))
   }
 }

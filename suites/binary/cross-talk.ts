@@ -2,7 +2,7 @@ import type { Evidence } from '../../src/requirement/evidence.ts'
 import { held, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { groups, type Answered } from '../../src/requirement/scope.ts'
-import { textOf } from '../asked.ts'
+import { askedFormat, textOf } from '../asked.ts'
 import { isSpokenWhole } from '../spoken.ts'
 import { spokenOnce, spokenTogether } from './probes.ts'
 
@@ -11,14 +11,14 @@ const blockSize = 512
 const variety = 32
 
 /** A place in an answer that holds bytes of another text's audio, and not of its own: only an engine that repeats itself can show it. */
-function borrowed(exchange: Answered, alone: readonly Answered[], evidence: Evidence): { readonly at: number; readonly from: Answered } | undefined {
+function borrowed(exchange: Answered, alone: readonly Answered[], all: readonly Answered[], evidence: Evidence): { readonly at: number; readonly from: Answered } | undefined {
   const bytesOf = (of: Answered): Buffer => Buffer.from(evidence.bytes(of.response.body) ?? [])
   const text = textOf(exchange, evidence)
   const own = alone.filter((one) => textOf(one, evidence) === text)
   if (own.length === 0 || own.some((one) => one.response.body.sha256 === exchange.response.body.sha256)) return undefined
   const bytes = bytesOf(exchange)
   const owns = own.map(bytesOf)
-  const others = alone.filter((one) => textOf(one, evidence) !== text).map((from) => ({ from, bytes: bytesOf(from) }))
+  const others = all.filter((one) => textOf(one, evidence) !== text).map((from) => ({ from, bytes: bytesOf(from) }))
   for (let at = 0; at + blockSize <= bytes.length; at += 4 * blockSize) {
     const block = bytes.subarray(at, at + blockSize)
     if (new Set(block).size < variety || owns.some((one) => one.includes(block))) continue
@@ -35,11 +35,10 @@ export const noCrossTalk = requirement({
   level: 'must',
   title: 'Requests at the same time do not get each other\'s audio',
   needs: [spokenOnce, spokenTogether],
-  follows: ['SPEECH-TEXTS-DIFFER'],
-  over: groups((exchange) => isSpokenWhole(exchange) && exchange.stimulus.kind === 'member' && exchange.stimulus.group === 'talkers', (exchange) => exchange.id.split('/')[1]!.split('.')[0]!),
+  over: groups((exchange, evidence) => isSpokenWhole(exchange) && exchange.response.body.length > 0 && askedFormat(exchange, evidence) !== undefined, (exchange, evidence) => askedFormat(exchange, evidence)!),
   check(exchanges, evidence) {
-    const alone = exchanges.filter(({ stimulus }) => stimulus.kind === 'member' && stimulus.role === 'alone')
-    const together = exchanges.filter(({ stimulus }) => stimulus.kind === 'member' && stimulus.role === 'together')
+    const alone = exchanges.filter(({ stimulus }) => stimulus.kind === 'member' && stimulus.group === 'talkers' && stimulus.role === 'alone')
+    const together = exchanges.filter(({ stimulus }) => stimulus.kind === 'member' && stimulus.group === 'talkers' && stimulus.role === 'together')
     if (alone.length < 2 || together.length < 2) return undecided('too few of the answers came')
     // Where every text has the same bytes even alone, it is not the company that is the cause.
     if (new Set(alone.map(({ response }) => response.body.sha256)).size < alone.length) return undecided('different texts are answered alike even one after another')
@@ -54,7 +53,7 @@ export const noCrossTalk = requirement({
       }
     }
     for (const exchange of together) {
-      const mixed = borrowed(exchange, alone, evidence)
+      const mixed = borrowed(exchange, alone, exchanges, evidence)
       if (mixed) {
         return violated('swapped', {
           expected: `audio of ${JSON.stringify(textOf(exchange, evidence).slice(0, 40))}`, actual: `in part that of ${JSON.stringify(textOf(mixed.from, evidence).slice(0, 40))}`,

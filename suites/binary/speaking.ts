@@ -157,6 +157,7 @@ export const textsDiffer = requirement({
   level: 'should',
   title: 'Different texts are spoken differently',
   needs: spoken,
+  follows: ['SPEECH-PARALLEL'],
   wholeRun: true,
   over: groups((exchange, evidence) => isSpokenWhole(exchange) && isPlain(exchange) && exchange.response.body.length > 0 && askedFormat(exchange, evidence) !== undefined, (exchange) => exchange.response.body.sha256),
   check(exchanges, evidence) {
