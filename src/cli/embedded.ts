@@ -43,7 +43,13 @@ export function startEmbedded(faults: readonly string[], latitudes: readonly str
   })
   // Whoever needs it awaits it; a wrong flag found meanwhile must not become an unhandled rejection.
   listening.catch(() => undefined)
-  return { listening, close: () => void child.kill('SIGTERM') }
+  const close = (): void => {
+    child.kill('SIGTERM')
+    // It ends by itself; nobody has to wait for it.
+    for (const stream of child.stdio) stream?.destroy()
+    child.unref()
+  }
+  return { listening, close }
 }
 
 /** The environment that aims a run at the embedded service. */

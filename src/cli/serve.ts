@@ -17,7 +17,7 @@ export function serveCommand(): Command {
     .option('--with-parent', 'stop when standard input ends')
     .action(async (options) => {
       const { port, host, db, fault, latitude, voice, rateLimit, withParent } = options
-      const started = startReference({ port, host, faults: fault, latitudes: latitude, voice, ...(db === undefined ? {} : { db }), ...(rateLimit === undefined ? {} : { rateLimit }) })
+      const started = startReference({ warm: true, port, host, faults: fault, latitudes: latitude, voice, ...(db === undefined ? {} : { db }), ...(rateLimit === undefined ? {} : { rateLimit }) })
       const reference = await started.catch((cause: unknown): never => {
         const message = cause instanceof Error ? cause.message : String(cause)
         return command.error(`error: ${message}`, { exitCode: cause instanceof UnknownDeviationError ? 2 : 3 })

@@ -108,7 +108,8 @@ export function assayClient(options: ClientOptions): AssayClient {
   }
 
   async function once(probe: string, of: Case, number: number): Promise<Exchange | string> {
-    const index = await pace.acquire()
+    const slow = of.characters > 0 && (of.expects === 'success' || of.expects === 'answer')
+    const index = await pace.acquire(slow)
     try {
       const why = barred(of.characters)
       if (why !== undefined) return why
@@ -153,7 +154,7 @@ export function assayClient(options: ClientOptions): AssayClient {
       circuit.attempt(exchange)
       return exchange
     } finally {
-      pace.release(index)
+      pace.release(index, slow)
     }
   }
 

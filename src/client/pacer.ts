@@ -11,9 +11,12 @@ export interface PacerOptions {
 
 /** The only limit on how much is in flight and how fast requests follow each other. */
 export interface Pacer {
-  /** Resolves with a slot number when a request may be sent; give it back. */
-  acquire(): Promise<number>
-  release(slot: number): void
+  /**
+   * Resolves with a slot number when a request may be sent; give it back.
+   * @param slow It will be spoken, and so take its time: such requests leave half of the slots to the quick ones as long as there are any.
+   */
+  acquire(slow: boolean): Promise<number>
+  release(slot: number, slow: boolean): void
   /** The target asked for patience: nobody sends for `ms`. */
   hold(ms: number): void
   /** The target throttles: half as many at once, then slowly more again. */
@@ -28,25 +31,33 @@ const recovery = 20
 export function pacer(options: PacerOptions): Pacer {
   const { clock, signal } = options
   const free = Array.from({ length: options.concurrency }, (_, slot) => options.concurrency - 1 - slot)
-  const waiting: (() => void)[] = []
+  const waiting = { slow: [] as (() => void)[], quick: [] as (() => void)[] }
   let allowed = options.concurrency
   let busy = 0
+  let busySlow = 0
   let heldUntil = 0
   let lastSlowDown = -Infinity
   let good = 0
   let nextAt = 0
 
   function wake(): void {
-    while (busy < allowed && waiting.length > 0) {
+    while (busy < allowed) {
+      const slow = waiting.slow.length > 0 && (waiting.quick.length === 0 || busySlow < allowed >> 1)
+      const next = (slow ? waiting.slow : waiting.quick).shift()
+      if (!next) return
       busy += 1
-      waiting.shift()!()
+      if (slow) busySlow += 1
+      next()
     }
   }
 
   return {
-    async acquire() {
-      if (busy < allowed && waiting.length === 0) busy += 1
-      else await new Promise<void>((resolve) => waiting.push(resolve))
+    async acquire(slow) {
+      await new Promise<void>((resolve) => {
+        waiting[slow ? 'slow' : 'quick'].push(resolve)
+        // Behind whoever asks at the same moment, so that the queues are known before the slots are given.
+        queueMicrotask(wake)
+      })
       for (;;) {
         const now = clock.now()
         let due = heldUntil
@@ -58,9 +69,10 @@ export function pacer(options: PacerOptions): Pacer {
         await clock.sleep(due - now, signal)
       }
     },
-    release(slot) {
+    release(slot, slow) {
       free.push(slot)
       busy -= 1
+      if (slow) busySlow -= 1
       wake()
     },
     hold(ms) {

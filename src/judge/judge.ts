@@ -33,13 +33,13 @@ export function judgeRequirement(requirement: AnyRequirement, evidence: Evidence
     return { ...base, verdict: 'error', reason: `Assay's own fault: the check threw ${String(error)}`, units: 0, evidence: [], findings: [] }
   }
   const findings = findingsOf(requirement, judged, evidence, place.cell)
-  const { verdict, reason } = verdictOf(requirement, judged, findings, probes)
+  const { verdict, reason } = verdictOf(requirement, judged, findings, probes, evidence)
   const wanted = verdict === 'pass' || verdict === 'observed' ? ['held', 'observed'] : verdict === 'inconclusive' ? ['undecided'] : ['violated']
   const ids = new Set(judged.filter(({ judgement }) => wanted.includes(judgement.kind)).flatMap(({ unit }) => unit.exchanges.map(({ id }) => id)))
   return { ...base, verdict, reason, units: judged.length, evidence: [...ids].slice(0, evidenceLimit), findings }
 }
 
-function verdictOf(requirement: AnyRequirement, judged: readonly Judged[], findings: readonly Finding[], probes: ProbeReport): { verdict: Verdict; reason: string } {
+function verdictOf(requirement: AnyRequirement, judged: readonly Judged[], findings: readonly Finding[], probes: ProbeReport, evidence: Evidence): { verdict: Verdict; reason: string } {
   const first = findings[0]
   if (first) {
     const more = findings.length > 1 ? ` (and ${findings.length - 1} more kind${findings.length > 2 ? 's' : ''} of violation)` : ''
@@ -58,6 +58,8 @@ function verdictOf(requirement: AnyRequirement, judged: readonly Judged[], findi
   }
   if (probes.none) return { verdict: 'untested', reason: probes.left[0] ?? 'nothing was planned for it' }
   if (open.unoffered.length > 0) return { verdict: 'untested', reason: open.unoffered[0]! }
+  const state = requirement.unoffered?.(evidence)
+  if (judged.length === 0 && state !== undefined) return { verdict: 'untested', reason: state }
   if (probes.cut.length > 0) return { verdict: probes.cut[0]!.includes('--max-') ? 'untested' : 'inconclusive', reason: probes.cut[0]! }
   if (requirement.level === 'open') return { verdict: 'untested', reason: 'nothing that came back shows it' }
   return { verdict: 'inconclusive', reason: 'no answer came that could show it: see the requirements that failed or could not be decided' }

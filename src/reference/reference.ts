@@ -6,7 +6,9 @@ import { provision, type Provisioned } from './provision.ts'
 import { deviations } from './registry.ts'
 import { hashOf } from './store.ts'
 import { createReferenceServer } from './server.ts'
+import type { Services } from './context.ts'
 import { createServices } from './services.ts'
+import { mp3Stream } from './voice/encode.ts'
 
 export interface ReferenceOptions {
   /** @default 0: any free one */
@@ -24,6 +26,8 @@ export interface ReferenceOptions {
   /** Requests a second for keys that have no limit of their own. @default none */
   rateLimit?: number
   clock?: Clock
+  /** Compiles voice and encoder before the first request asks for them, by speaking two words to nobody. @default false */
+  warm?: boolean
 }
 
 /** A running reference service and all that a client needs to use it. */
@@ -43,7 +47,7 @@ export interface Reference extends Provisioned {
  * when the port is taken or the database cannot be opened.
  */
 export async function startReference(options: ReferenceOptions = {}): Promise<Reference> {
-  const { port = 0, host = '127.0.0.1', db, faults = [], latitudes = [], voice = 'auto', rateLimit, clock = systemClock } = options
+  const { port = 0, host = '127.0.0.1', db, faults = [], latitudes = [], voice = 'auto', rateLimit, clock = systemClock, warm = false } = options
   const always = [...deviations(faults, 'fault'), ...deviations(latitudes, 'latitude')]
   let site = ''
   const services = createServices({ voice, clock, db, rateLimit }, () => site)
@@ -57,6 +61,7 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
     store.close()
     throw cause
   }
+  if (warm) void warmUp(services)
   site = `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`
   return {
     ...provisioned, ...defaults, faultModels, baseUrl: `${site}/v1`,
@@ -68,6 +73,14 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
       store.close()
     },
   }
+}
+
+async function warmUp({ voices, defaults }: Services): Promise<void> {
+  const voice = voices[defaults.voice]
+  if (!voice) return
+  const utterance = { text: 'Good morning.', voice: defaults.voice, speed: 1, rate: 24000 }
+  // What fails here fails again for whoever asks, and is answered there.
+  await Array.fromAsync(mp3Stream(utterance, { rate: 24000, channels: 1, bitrate: 64 }, () => voice)).catch(() => undefined)
 }
 
 /** The base URL of the same service with these faults and latitudes, on top of those that it was started with. */

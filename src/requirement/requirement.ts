@@ -29,6 +29,8 @@ export interface Requirement<U = never> {
   readonly wholeRun?: boolean
   /** Requirements whose findings on the same exchange explain a finding of this one. */
   readonly follows?: readonly string[]
+  /** Where nothing came that could be judged: why the target's state does not offer it, if that is the reason. Untested then, not inconclusive. */
+  readonly unoffered?: (evidence: Evidence) => string | undefined
   readonly over: Scope<U>
   readonly check: (unit: U, evidence: Evidence) => Judgement
   /** By code: what a violation says. `{name}` is filled from the judgement's values. */

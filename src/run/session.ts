@@ -88,10 +88,12 @@ export function session(options: SessionOptions): Session {
     const inOrder = (order: Probe['order']): [Probe, readonly Case[]][] => [...plan.probes].filter(([probe]) => probe.order === order)
     const before = await Promise.all(controls.map((control) => client.send('control', control.before)))
     const last = before.flatMap(({ attempts }) => attempts.slice(-1))
-    if (last.length > 0 && last.length === controls.length && last.every(isUnanswered)) {
+    if (client.stopped === undefined && last.length > 0 && last.length === controls.length && last.every(isUnanswered)) {
       client.stop(`every valid request stayed without an answer (${[...new Set(last.map(({ response, failure }) => response?.status ?? failure?.kind))].join(', ')})`)
     }
-    await Promise.all(inOrder('any').map(([probe, cases]) => sendAll(probe, cases)))
+    // What is meant to fail may take its time to do so: it goes first.
+    const provokes = ([, cases]: [Probe, readonly Case[]]): number => Number(cases.some(({ stimulus }) => stimulus.kind === 'provoked'))
+    await Promise.all(inOrder('any').toSorted((one, other) => provokes(other) - provokes(one)).map(([probe, cases]) => sendAll(probe, cases)))
     for (const [probe, cases] of inOrder('alone')) await sendAll(probe, cases)
     await Promise.all(controls.map(async ({ control, after }) => {
       await client.send('control', after)

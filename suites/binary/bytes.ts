@@ -6,14 +6,14 @@ import { held, undecided, violated, type Judgement } from '../../src/requirement
 import { requirement, type Requirement } from '../../src/requirement/requirement.ts'
 import { each, type Answered, type Scope } from '../../src/requirement/scope.ts'
 import { askedFormat } from '../asked.ts'
-import { isSpokenWhole, spokenClaim } from '../spoken.ts'
+import { isPlain, isSpokenWhole, spokenClaim } from '../spoken.ts'
 import { audioOf, findingOf } from './audio-facts.ts'
-import { spokenInBothFormats, spokenOnce, spokenTogether } from './probes.ts'
+import { spokenAtSpeed, spokenInBothFormats, spokenOnce, spokenTogether, spokenUnusual } from './probes.ts'
 
 /** Whole spoken answers in one format. */
 function spokenIn(format: Format, ordinaryOnly = false): Scope<Answered> {
   return each((exchange, evidence) => isSpokenWhole(exchange) && askedFormat(exchange, evidence) === format && exchange.response.body.length > 0
-    && (!ordinaryOnly || exchange.stimulus.kind === 'control' || exchange.stimulus.kind === 'member'), spokenClaim)
+    && (!ordinaryOnly || isPlain(exchange)), spokenClaim)
 }
 
 /** Findings that make the rest meaningless: the bytes are not what was asked for at all. */
@@ -39,7 +39,7 @@ function onBytes(declaration: Declaration): Requirement<Answered> {
   const { id, format, level, title, codes, expected, source } = declaration
   const identity = codes.includes('foreign-format')
   return requirement({
-    id, sentences: [`4.1/row-${format}`, '4.1/success'], level, title, needs: [spokenInBothFormats, spokenOnce, spokenTogether],
+    id, sentences: [`4.1/row-${format}`, '4.1/success'], level, title, needs: [spokenInBothFormats, spokenOnce, spokenTogether, spokenUnusual, spokenAtSpeed],
     ...(source !== undefined && { source }), ...(identity ? {} : { follows: [format === 'mp3' ? 'MP3-FORMAT' : 'PCM-FORMAT'] }),
     over: spokenIn(format, declaration.ordinaryOnly),
     check(exchange, evidence) {
@@ -119,7 +119,7 @@ export const notEmpty = requirement({
   level: 'must',
   title: 'A spoken answer to ordinary text holds audio',
   needs: [spokenInBothFormats, spokenOnce, spokenTogether],
-  over: each((exchange) => isSpokenWhole(exchange) && (exchange.stimulus.kind === 'control' || exchange.stimulus.kind === 'member'), spokenClaim),
+  over: each((exchange) => isSpokenWhole(exchange) && isPlain(exchange), spokenClaim),
   check(exchange: Answered, _evidence: Evidence) {
     const { length } = exchange.response.body
     return length > 0 ? held : violated('empty', { expected: 'audio', actual: 'an empty body', place: { part: 'body' } })

@@ -15,7 +15,7 @@ export const spokenInBothFormats = probe({
 })
 
 /** Texts that are spoken one after another, and then all at once: nothing else may change. */
-const talkers = [1, 2, 3, 4]
+const talkers = [1, 2, 3]
 
 export const spokenOnce = probe({
   id: 'spoken-alone', needs: ['api'], order: 'alone',
@@ -41,9 +41,9 @@ export const spokenAtSpeed = probe({
       id: `${format}.1`, stimulus: { kind: 'member', group: 'speed', role: '1' }, expects: 'success',
       body: { ...speechMembers(context, format), speed: 1 }, characters: context.texts.short[0]!.length,
     })),
-    ...[0.5, 2].map((speed) => speechCase({
-      id: `mp3.${speed}`, stimulus: { kind: 'member', group: 'other speed', role: String(speed) }, expects: 'answer',
-      body: { ...speechMembers(context, 'mp3'), speed }, characters: context.texts.short[0]!.length,
+    ...([['mp3', 0.5], ['mp3', 2], ['pcm', 1.5]] as const).map(([format, speed]) => speechCase({
+      id: `${format}.${speed}`, stimulus: { kind: 'member', group: 'other speed', role: String(speed) }, expects: 'answer',
+      body: { ...speechMembers(context, format), speed }, characters: context.texts.short[0]!.length,
     })),
   ],
 })
@@ -52,4 +52,19 @@ export const spokenAtSpeed = probe({
 export const spokenByDefault = probe({
   id: 'spoken-default', needs: ['api'],
   cases: (context) => [speechChange(context, 'mp3', 'open response_format: missing', { without: 'response_format', expects: 'answer' })],
+})
+
+/** Texts that are no plain English sentence: each has its own way through a server. How they are spoken is nobody's business; what comes is judged as any audio. */
+const unusualTexts: readonly (readonly [name: string, format: 'mp3' | 'pcm', text: string])[] = [
+  ['markup', 'mp3', 'Fish & chips <b>cost</b> "3 > 2", she said; it\'s 100 % {true}.'],
+  ['markup', 'pcm', 'Fish & chips <b>cost</b> "3 > 2",\r\n\tshe said; it\'s 100 % {true}.'],
+  ['Cyrillic', 'mp3', 'Доброе утро, сегодня хорошая погода.'],
+  ['Chinese', 'pcm', '早上好，今天天气很好。'],
+]
+
+export const spokenUnusual = probe({
+  id: 'spoken-unusual', needs: ['api'],
+  cases: (context) => unusualTexts.map(([name, format, text]) => speechCase({
+    id: `${format}.${name}`, stimulus: { kind: 'member', group: 'unusual text', role: name }, expects: 'answer', body: speechMembers(context, format, text), characters: text.length,
+  })),
 })

@@ -8,17 +8,12 @@ import { answerWords } from '../answer-words.ts'
 import { askedFormat, textOf } from '../asked.ts'
 import { mediaType } from '../media-type.ts'
 import { changes } from '../refusal.ts'
-import { isSpoken, isSpokenWhole, spokenClaim } from '../spoken.ts'
+import { isPlain, isSpoken, isSpokenWhole, spokenClaim } from '../spoken.ts'
 import { success, successMessages } from '../success.ts'
 import { audioAs, audioOf, extentOf, findingOf, labelledFormat } from './audio-facts.ts'
 import { spokenAtSpeed, spokenByDefault, spokenInBothFormats, spokenOnce, spokenTogether } from './probes.ts'
 
 const spoken = [spokenInBothFormats, spokenOnce, spokenTogether]
-
-/** A request with ordinary text and nothing wrong in it. */
-function isPlain({ operation, stimulus, credential }: Exchange): boolean {
-  return operation === 'speech' && credential.edit === undefined && (stimulus.kind === 'control' || (stimulus.kind === 'member' && ['spoken', 'talkers'].includes(stimulus.group)))
-}
 
 /** Was a shorter text spoken in the same format? */
 function shorterSpoken(refused: Exchange, length: number, evidence: Evidence): boolean {
@@ -98,11 +93,11 @@ export const otherSpeeds = requirement({
   id: 'SPEECH-SPEED',
   sentences: ['2.1/row-speed', '2.1/defaults'],
   level: 'open',
-  title: 'What speeds of 0.5 and 2 do',
+  title: 'What other speeds than 1 do',
   needs: [spokenAtSpeed],
   over: each(({ stimulus }) => stimulus.kind === 'member' && stimulus.group === 'other speed', (exchange) => trialId(exchange)),
   check(exchange, evidence) {
-    const plain = evidence.exchanges.find((other): other is Answered => other.stimulus.kind === 'control' && other.stimulus.group === 'speech/mp3' && other.response?.status === 200)
+    const plain = evidence.exchanges.find((other): other is Answered => other.stimulus.kind === 'control' && other.stimulus.group === `speech/${askedFormat(exchange, evidence)}` && other.response?.status === 200)
     const [slow, usual] = [isSpokenWhole(exchange) ? audioOf(exchange, evidence) : undefined, plain && audioOf(plain, evidence)]
     const speed = exchange.stimulus.kind === 'member' ? exchange.stimulus.role : ''
     if (!slow || !usual) return observed(`${speed}: ${answerWords(exchange)}`)

@@ -2,33 +2,33 @@ import { requirement, type Requirement } from '../../src/requirement/requirement
 import type { Trial } from '../../src/requirement/scope.ts'
 import type { Probe } from '../../src/requirement/probe.ts'
 import { changes, refusal, refusalMessages } from '../refusal.ts'
-import { emptyVoice, nulls, wrongFormats, wrongTypes } from './probes.ts'
+import { emptyVoice, nulls, wrongFormats, wrongInLonger, wrongTypes } from './probes.ts'
 
 /** A field that must be refused with 400 when its value is wrong; settled for types, enum and minimum of these fields. */
-function refusedWith400(parts: { id: string; sentence: string; title: string; needs: Probe; change: string }): Requirement<Trial> {
+function refusedWith400(parts: { id: string; sentence: string; title: string; needs: readonly Probe[]; change: string }): Requirement<Trial> {
   return requirement({
-    id: parts.id, sentences: [parts.sentence, '7/row-400'], level: 'must', title: parts.title, needs: [parts.needs],
+    id: parts.id, sentences: [parts.sentence, '7/row-400'], level: 'must', title: parts.title, needs: parts.needs,
     over: changes(parts.change), check: refusal([400]), messages: refusalMessages,
   })
 }
 
 /** 2.1: "input | string" */
-export const inputType = refusedWith400({ id: 'SPEECH-INPUT-TYPE', sentence: '2.1/row-input', title: 'input that is no string is refused with 400', needs: wrongTypes.input, change: 'input: wrong type' })
+export const inputType = refusedWith400({ id: 'SPEECH-INPUT-TYPE', sentence: '2.1/row-input', title: 'input that is no string is refused with 400', needs: [wrongTypes.input], change: 'input: wrong type' })
 
 /** 2.1: "voice | string" */
-export const voiceType = refusedWith400({ id: 'SPEECH-VOICE-TYPE', sentence: '2.1/row-voice', title: 'voice that is no string is refused with 400', needs: wrongTypes.voice, change: 'voice: wrong type' })
+export const voiceType = refusedWith400({ id: 'SPEECH-VOICE-TYPE', sentence: '2.1/row-voice', title: 'voice that is no string is refused with 400', needs: [wrongTypes.voice, wrongInLonger.voice], change: 'voice: wrong type' })
 
 /** 2.1: "voice … Minimum length 1." */
-export const voiceMinLength = refusedWith400({ id: 'SPEECH-VOICE-MIN-LENGTH', sentence: '2.1/row-voice', title: 'An empty voice is refused with 400', needs: emptyVoice, change: 'voice: empty' })
+export const voiceMinLength = refusedWith400({ id: 'SPEECH-VOICE-MIN-LENGTH', sentence: '2.1/row-voice', title: 'An empty voice is refused with 400', needs: [emptyVoice, wrongInLonger.emptyVoice], change: 'voice: empty' })
 
 /** 2.1: "response_format | string enum" */
-export const formatType = refusedWith400({ id: 'SPEECH-FORMAT-TYPE', sentence: '2.1/row-response-format', title: 'response_format that is no string is refused with 400', needs: wrongTypes.format, change: 'response_format: wrong type' })
+export const formatType = refusedWith400({ id: 'SPEECH-FORMAT-TYPE', sentence: '2.1/row-response-format', title: 'response_format that is no string is refused with 400', needs: [wrongTypes.format, wrongInLonger.formatType], change: 'response_format: wrong type' })
 
 /** 2.1: "response_format … Allowed values: mp3, pcm." */
-export const formatEnum = refusedWith400({ id: 'SPEECH-FORMAT-ENUM', sentence: '2.1/row-response-format', title: 'A response_format other than mp3 and pcm is refused with 400', needs: wrongFormats, change: 'response_format: not in the enum' })
+export const formatEnum = refusedWith400({ id: 'SPEECH-FORMAT-ENUM', sentence: '2.1/row-response-format', title: 'A response_format other than mp3 and pcm is refused with 400', needs: [wrongFormats, wrongInLonger.format], change: 'response_format: not in the enum' })
 
 /** 2.1: "speed | number" */
-export const speedType = refusedWith400({ id: 'SPEECH-SPEED-TYPE', sentence: '2.1/row-speed', title: 'speed that is no number is refused with 400', needs: wrongTypes.speed, change: 'speed: wrong type' })
+export const speedType = refusedWith400({ id: 'SPEECH-SPEED-TYPE', sentence: '2.1/row-speed', title: 'speed that is no number is refused with 400', needs: [wrongTypes.speed, wrongInLonger.speed], change: 'speed: wrong type' })
 
 /** 2.1: "model | string" */
 export const modelType = requirement({
@@ -36,7 +36,7 @@ export const modelType = requirement({
   sentences: ['2.1/row-model', '7/row-400'],
   level: 'must',
   title: 'model that is no string is refused with a listed status',
-  needs: [wrongTypes.model],
+  needs: [wrongTypes.model, wrongInLonger.model],
   over: changes('model: wrong type'),
   check: refusal('refused'),
   messages: refusalMessages,
@@ -48,7 +48,7 @@ export const modelType400 = requirement({
   sentences: ['2.1/row-model', '7/row-400'],
   level: 'should',
   title: 'model that is no string is refused with 400',
-  needs: [wrongTypes.model],
+  needs: [wrongTypes.model, wrongInLonger.model],
   follows: ['SPEECH-MODEL-TYPE'],
   over: changes('model: wrong type'),
   check: refusal([400]),

@@ -14,6 +14,9 @@ export interface Utterance {
 /** 8 M samples of four bytes: about 5 minutes at 24 kHz. */
 const spoken = new Memo<Float32Array>(8_000_000)
 
+/** Sentences that are being spoken: both formats of one text are often asked for at once. */
+const underWay = new Map<string, Promise<Float32Array>>()
+
 /**
  * Speaks sentence by sentence, so that the first can be on its way before the last is spoken, and gives way to other requests in between.
  * @returns samples between -1 and 1, one array a sentence; they are shared, so they must not be written to
@@ -24,7 +27,9 @@ export async function* speak({ text, voice, speed, rate }: Utterance, voiceOf: (
     const key = `${voice} ${speed} ${rate} ${sentence}`
     let samples = spoken.get(key)
     if (!samples) {
-      samples = await say(sentence, speed, rate)
+      const saying = underWay.get(key) ?? Promise.resolve(say(sentence, speed, rate)).finally(() => underWay.delete(key))
+      underWay.set(key, saying)
+      samples = await saying
       spoken.set(key, samples, samples.length)
       await setImmediate()
     }
