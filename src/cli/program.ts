@@ -6,7 +6,7 @@ const commands: Readonly<Record<string, { readonly description: string; load(): 
   run: { description: 'judge a target and write reports', load: async () => (await import('./run.ts')).runCommand() },
   list: { description: 'show requirements, clauses, faults or latitudes', load: async () => (await import('./list.ts')).listCommand() as unknown as Command },
   explain: { description: 'say what a requirement is about', load: async () => (await import('./explain.ts')).explainCommand() as unknown as Command },
-  inspect: { description: 'judge one file of audio', load: async () => (await import('./inspect.ts')).inspectCommand() as unknown as Command },
+  inspect: { description: 'judge one file of audio', load: async () => (await import('./inspect.ts')).inspectCommand() },
   recheck: { description: 'judge a recorded run again', load: async () => (await import('./recheck.ts')).recheckCommand() as unknown as Command },
   serve: { description: 'run the reference service', load: async () => (await import('./serve.ts')).serveCommand() },
 }

@@ -16,7 +16,7 @@ export function complaints(row: Row): string[] {
     return [...what, ...row.flagged.map(({ id, verdict }) => `accused: ${id} (${verdict})`), ...(row.exitCode === 0 ? [] : [`exit ${row.exitCode}, expected 0: ${row.undecided.slice(0, 3).join(' ')}`])]
   }
   const [root] = fault.violates
-  const verdict = assayCatalogue.find(root!)?.level === 'must' ? 'fail' : 'warn'
+  const verdict = assayCatalogue.find(root ?? '')?.level === 'must' ? 'fail' : 'warn'
   const found = row.flagged.some((flagged) => flagged.id === root && flagged.verdict === verdict)
   const causes = row.flagged.filter(({ echo }) => !echo)
   return [
