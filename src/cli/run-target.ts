@@ -64,7 +64,7 @@ async function judge(flags: TargetFlags, config: RunConfig, selection: Selection
     : progress(process.stderr, assayCatalogue.suites, new Set(selection.requirements.map(({ id }) => id)), plan.event.requests.expected)
   try {
     return await runAssay({
-      config, catalogue: assayCatalogue, selection, out: flags.out, version, engine: { ui: flags.ui === true }, signal,
+      config, catalogue: assayCatalogue, selection, out: flags.out, version, engine: { ui: flags.ui === true, announce: (url) => void process.stderr.write(`live view: ${url} (Ctrl-C ends it)\n`) }, signal,
       watch(event) {
         if (flags.json === true) process.stdout.write(`${JSON.stringify(event)}\n`)
         if (event.event === 'exchange') shown?.request()

@@ -12,6 +12,10 @@ export interface EngineOptions {
   readonly runId: string
   readonly bail: boolean
   readonly ui: boolean
+  /** Ends the live view. */
+  readonly signal?: AbortSignal
+  /** To be told where the live view is. */
+  announce?(url: string): void
   establish(id: string): Promise<RequirementResult>
 }
 
@@ -54,7 +58,11 @@ export async function runEngine(options: EngineOptions): Promise<EngineEnd> {
     { envDir: false, cacheDir: join(scratch, 'vite'), publicDir: false, server: { watch: null }, logLevel: 'silent' },
   ))
   try {
+    if (options.ui) {
+      options.announce?.(`http://127.0.0.1:${portOf(vitest.vite.httpServer?.address())}${vitest.config.uiBase}?token=${vitest.config.api.token}`)
+    }
     const { testModules, unhandledErrors } = await vitest.start()
+    if (options.ui && options.signal) await ended(options.signal)
     const errors = [...unhandledErrors.map(String), ...testModules.flatMap((module) => module.errors().map((error) => `${module.moduleId}: ${error.message}`))]
     return { errors }
   } finally {
@@ -62,6 +70,14 @@ export async function runEngine(options: EngineOptions): Promise<EngineEnd> {
     await vitest.close()
     await rm(scratch, { recursive: true, force: true })
   }
+}
+
+function portOf(address: ReturnType<NonNullable<Vitest['vite']['httpServer']>['address']> | undefined): number {
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+function ended(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => (signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve(), { once: true })))
 }
 
 /** vitest ends the process at once on Ctrl-C, before any report is written; its exit code is its own. Both are ours to decide. */

@@ -25,7 +25,7 @@ export interface RunOptions {
   /** What is known of bodies from other runs: the fault matrix judges the same audio again and again. */
   readonly derived?: Map<string, unknown>
   /** Show the suites under vitest; without it the session is asked directly, as the fault matrix does. */
-  readonly engine?: { readonly ui: boolean }
+  readonly engine?: { readonly ui: boolean; announce?(url: string): void }
   /** Aborts on Ctrl-C. */
   readonly signal?: AbortSignal
   /** To be told of events and results as they come. */
@@ -63,7 +63,10 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
 
   const live = session({ config, catalogue, plan, bodies, version: options.version, emit, ...(options.clock && { clock: options.clock }), ...(options.derived && { derived: options.derived }) })
   let interrupted = false
+  let over = false
   const interrupt = (): void => {
+    // Leaving the live view when all is sent is no interruption.
+    if (over) return
     interrupted = true
     live.stop('interrupted')
   }
@@ -79,9 +82,10 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
   }))
   // Loading vitest takes longer than many a run: it happens while the first requests are under way.
   const engine = options.engine && options.out !== undefined
-    ? (await import('./engine.ts')).runEngine({ requirements: plan.requirements.map((requirement) => requirement.id), out: options.out, runId: id, bail: config.bail, ui: options.engine.ui, establish: (wanted) => live.establish(wanted) })
+    ? (await import('./engine.ts')).runEngine({ requirements: plan.requirements.map((requirement) => requirement.id), out: options.out, runId: id, bail: config.bail, ui: options.engine.ui, ...(options.signal && { signal: options.signal }), ...(options.engine.announce && { announce: options.engine.announce }), establish: (wanted) => live.establish(wanted) })
     : undefined
   await gathered
+  over = true
   const judged = await results
   for (const error of (await engine)?.errors ?? []) emit({ event: 'note', at: performance.now() - began, text: `vitest: ${error}` })
   options.signal?.removeEventListener('abort', interrupt)
