@@ -119,7 +119,7 @@ export function attempt(client: Client, request: { method: string; path: string;
           received += chunk.length
           options.memory.held += chunk.length
           arrivals.push([Math.round((clock.now() - start) * 10) / 10, chunk.length])
-          chunks.push(Uint8Array.from(chunk))
+          chunks.push(chunk)
           if (options.memory.held > options.memory.limit) giveUp({ kind: 'limit', phase: 'body', detail: `answers under way hold more than ${options.memory.limit} bytes together` })
           if (received > options.bodyLimit) giveUp({ kind: 'limit', phase: 'body', detail: `the body is longer than ${options.bodyLimit} bytes` })
         },

@@ -55,7 +55,7 @@ const jsonLimit = 2 * 1024 * 1024
 /** Of a body that was given up for its length this much is kept as evidence. */
 const evidenceBytes = 64 * 1024
 /** All answers under way together. */
-const memoryLimit = 128 * 1024 * 1024
+const memoryLimit = 64 * 1024 * 1024
 const headerLimit = 64 * 1024
 
 export function assayClient(options: ClientOptions): AssayClient {
@@ -100,11 +100,11 @@ export function assayClient(options: ClientOptions): AssayClient {
   }
 
   function body(of: Attempt): Body {
-    const received = Buffer.concat(of.chunks)
-    const kept = of.failure?.kind === 'limit' ? received.subarray(0, evidenceBytes) : received
+    const length = of.chunks.reduce((sum, chunk) => sum + chunk.length, 0)
+    const kept = Buffer.concat(of.chunks, of.failure?.kind === 'limit' ? Math.min(length, evidenceBytes) : length)
     const redacted = clean.find(kept)
     const stored = blotted(kept, redacted)
-    return { sha256: bodies.put(stored.length < received.length ? Uint8Array.from(stored) : stored), length: received.length, stored: stored.length, complete: of.complete, arrivals: of.arrivals, redacted }
+    return { sha256: bodies.put(stored), length, stored: stored.length, complete: of.complete, arrivals: of.arrivals, redacted }
   }
 
   async function once(probe: string, of: Case, number: number): Promise<Exchange | string> {
@@ -116,6 +116,11 @@ export function assayClient(options: ClientOptions): AssayClient {
       totals.requests += 1
       totals.characters += of.characters
       if (number > 1) totals.retries += 1
+      // Sent again, it goes over a connection of its own: a kept one may be closed at any time.
+      if (number > 1 && slots[index]!.used > 0) {
+        void slots[index]!.client.destroy()
+        slots[index] = slot()
+      }
       const used = slots[index]!
       const template = of.body === undefined ? undefined : typeof of.body === 'string' ? Buffer.from(of.body) : of.body
       const sent = of.body === undefined ? null : typeof of.body === 'string' ? Buffer.from(expand(of.body, options.secrets)) : of.body

@@ -38,6 +38,12 @@ test('500 and silence have to come three times, together or mixed', () => {
   expect(nextAttempt([answered(1, 500), failed(2, 'reset'), failed(3, 'timeout')], 'refusal', 0)).toEqual({ again: false })
 })
 
+test('a kept connection that was closed meanwhile does not count', () => {
+  const stale = { ...failed(1, 'reset'), connection: { id: 1, protocol: 'http/1.1', reused: true } }
+  expect(nextAttempt([stale, failed(2, 'reset'), failed(3, 'reset')], 'success', 0)).toMatchObject({ again: true })
+  expect(nextAttempt([stale, failed(2, 'reset'), failed(3, 'reset'), failed(4, 'reset')], 'success', 0)).toEqual({ again: false })
+})
+
 test('what was given up with the run is not sent again', () => {
   expect(nextAttempt([failed(1, 'aborted')], 'success', 0)).toEqual({ again: false })
 })

@@ -36,10 +36,15 @@ export function nextAttempt(attempts: readonly Exchange[], expects: Expectation,
     return { again: true, waitMs: waitMs ?? backoff, hold: status === 429 || waitMs !== undefined, why: `${status}${waitMs === undefined ? '' : ' with Retry-After'}` }
   }
   if (last.failure !== undefined || status === 500) {
-    return attempts.filter((attempt) => attempt.failure !== undefined || attempt.response?.status === 500).length < decidingAttempts
+    return attempts.filter((attempt) => (attempt.failure !== undefined && !isStale(attempt)) || attempt.response?.status === 500).length < decidingAttempts
       ? { again: true, waitMs: backoff, hold: false, why: status === 500 ? '500' : failureWords(last) } : { again: false }
   }
   return { again: false }
+}
+
+/** RFC 9112, 9.3.1: a kept connection may be closed at any time; a request that meets that was not refused, it was never seen. */
+function isStale({ failure, connection }: Exchange): boolean {
+  return failure?.kind === 'reset' && failure.phase === 'headers' && connection.reused
 }
 
 function failureWords(exchange: Exchange): string {
