@@ -55,7 +55,7 @@ const jsonLimit = 2 * 1024 * 1024
 /** Of a body that was given up for its length this much is kept as evidence. */
 const evidenceBytes = 64 * 1024
 /** All answers under way together. */
-const memoryLimit = 64 * 1024 * 1024
+const memoryLimit = 40 * 1024 * 1024
 const headerLimit = 64 * 1024
 
 export function assayClient(options: ClientOptions): AssayClient {
