@@ -28,6 +28,8 @@ export function judgeRequirement(requirement: AnyRequirement, evidence: Evidence
   let judged: Judged[]
   try {
     judged = requirement.over(evidence).map((unit) => ({ unit, judgement: requirement.check(unit.subject as never, evidence) }))
+    // In the order of their ids, not of their arrival: the same answers give the same result, byte for byte.
+    judged.sort((one, other) => (keyOf(one.unit) < keyOf(other.unit) ? -1 : 1))
   } catch (error) {
     // A check that throws says nothing about the target.
     return { ...base, verdict: 'error', reason: `Assay's own fault: the check threw ${String(error)}`, units: 0, evidence: [], findings: [] }
@@ -35,7 +37,7 @@ export function judgeRequirement(requirement: AnyRequirement, evidence: Evidence
   const findings = findingsOf(requirement, judged, evidence, place.cell)
   const { verdict, reason } = verdictOf(requirement, judged, findings, probes, evidence)
   const wanted = verdict === 'pass' || verdict === 'observed' ? ['held', 'observed'] : verdict === 'inconclusive' ? ['undecided'] : ['violated']
-  const ids = new Set(judged.filter(({ judgement }) => wanted.includes(judgement.kind)).flatMap(({ unit }) => unit.exchanges.map(({ id }) => id)))
+  const ids = new Set(judged.filter(({ judgement }) => wanted.includes(judgement.kind)).flatMap(({ unit }) => unit.exchanges.map(({ id }) => id).sort()))
   return { ...base, verdict, reason, units: judged.length, evidence: [...ids].slice(0, evidenceLimit), findings }
 }
 
@@ -110,6 +112,10 @@ function findingsOf(requirement: AnyRequirement, judged: readonly Judged[], evid
       curl: shown ? curlOf(shown, evidence) : '', ...(judgement.place && { at: judgement.place }), ...example,
     }
   })
+}
+
+function keyOf({ exchanges, claim }: Unit<unknown>): string {
+  return `${exchanges[0]?.id ?? ''} ${claim}`
 }
 
 function isShrunk({ exchanges }: Unit<unknown>): boolean {

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { expect, test } from 'vitest'
+import { validateXML } from 'xmllint-wasm'
 import { allFaults } from '../../src/reference/registry.ts'
 import schema from '../../src/report/results.schema.json' with { type: 'json' }
 import { assay, scratch, someKeys } from './assay.ts'
@@ -21,6 +22,8 @@ test('the embedded service is conformant, with nothing untested or undecided, an
   const validate = ajv.compile(schema)
   expect(validate(result), JSON.stringify(validate.errors)).toBe(true)
   for (const name of ['report.html', 'junit.xml', 'events.ndjson', 'bodies']) expect(existsSync(join(out.path, name)), name).toBe(true)
+  const xml = await validateXML({ xml: [{ fileName: 'junit.xml', contents: out.read('junit.xml') }], schema: [readFileSync(join(import.meta.dirname, '../../fixtures/junit/xunit.xsd'), 'utf8')] })
+  expect(xml.errors).toEqual([])
   expect(stdout).toMatch(/^Conformant: /)
   expect(stdout).not.toContain('\u001b')
   const longest = Math.max(...stdout.split('\n').filter((line) => !line.includes('curl ')).map((line) => line.length))
