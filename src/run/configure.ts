@@ -5,6 +5,7 @@ import type { RunConfig } from './config.ts'
 import { isUuid } from '../contract/formats.ts'
 import { defaultTexts } from './texts.ts'
 import { duration, rate, statusMap, wholeNumber } from './units.ts'
+import { didYouMean } from './nearest.ts'
 import { UsageError } from './usage-error.ts'
 
 /** The flags of `assay run` as they were typed. */
@@ -75,7 +76,7 @@ export function configure(flags: RunFlags, environment: Environment): RunConfig 
     model, voice, secrets,
     faultModels: statusMap(value('ASSAY_FAULT_MODELS') ?? '', 'ASSAY_FAULT_MODELS'),
     faultWorkspaces: statusMap(value('ASSAY_FAULT_WORKSPACES') ?? '', 'ASSAY_FAULT_WORKSPACES'),
-    profile: flags.profile ?? 'interface',
+    profile: profileOf(flags.profile),
     seed: flags.seed === undefined ? defaultSeed : flags.seed === 'random' ? Math.floor(Math.random() * 0x7fff_ffff) : wholeNumber(flags.seed, '--seed'),
     runs: flags.runs === undefined ? { free: 100, billed: 12 } : { free: wholeNumber(flags.runs, '--runs', 1), billed: Math.min(12, wholeNumber(flags.runs, '--runs', 1)) },
     texts: defaultTexts,
@@ -90,6 +91,14 @@ export function configure(flags: RunFlags, environment: Environment): RunConfig 
     labels: Object.fromEntries((flags.label ?? []).map((label) => pair(label, '--label'))),
     keepBodies: flags.bodies !== false, strict: flags.strict === true, certify: flags.certify === true, bail: flags.bail === true,
   }
+}
+
+/** Profiles that there are. */
+const profiles = ['interface']
+
+function profileOf(name = 'interface'): string {
+  if (!profiles.includes(name)) throw new UsageError(`unknown profile "${name}"${didYouMean(name, profiles)} (valid: ${profiles.join(', ')})`)
+  return name
 }
 
 function baseUrlOf(text: string | undefined): string {

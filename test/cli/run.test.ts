@@ -63,6 +63,7 @@ test.each([
   ['unknown requirement', ['run', '--reference', '--only', 'AUTH-MISSING-402'], {}, /did you mean AUTH-MISSING-401\?/],
   ['unknown fault', ['run', '--reference', '--fault', 'binary-empyt'], {}, /no fault "binary-empyt": did you mean/],
   ['a seed that is no number', ['run', '--reference', '--seed', 'x1'], {}, /--seed: "x1" is no whole number/],
+  ['unknown profile', ['run', '--reference', '--profile', 'interfase'], {}, /unknown profile "interfase": did you mean interface\?/],
   ['two targets', ['run', '--reference', '--base-url', 'http://127.0.0.1:9/v1'], {}, /name two targets/],
   ['a fault without the reference', ['run', '--base-url', 'http://127.0.0.1:9/v1', '--fault', 'x'], {}, /add --reference/],
   ['a base URL with a password', ['run', '--base-url', 'http://me:secret@127.0.0.1/v1'], someKeys, /would stand in every report/],
