@@ -1,15 +1,24 @@
-import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { speakBuiltIn } from './built-in.ts'
-import { runFlite } from './flite-host.ts'
-import { resample } from './resample.ts'
+import { extname } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import type { Voice } from './voice.ts'
-import { webAssembly, type Program } from './web-assembly.ts'
+
+/** A stretch of text that a thread is to speak, in one of flite's voices; `rate` in hertz. */
+export interface Saying {
+  readonly id: number
+  readonly name: string
+  readonly text: string
+  readonly speed: number
+  readonly rate: number
+}
+
+/** Its samples between -1 and 1, or why there are none. */
+export type Said = { readonly id: number; readonly samples: Float32Array } | { readonly id: number; readonly error: string }
 
 /** Its voices: kal is the fastest, at 8 kHz; the others are at 16 kHz. */
 const names = ['kal', 'rms', 'slt'] as const
 
-/** The spoken voices, or nothing where the optional package is not installed. They compile when they first speak. */
+/** The spoken voices, or nothing where the optional package is not installed. Their thread starts when they first speak. */
 export function fliteVoices(): Readonly<Record<string, Voice>> | undefined {
   let file: string
   try {
@@ -17,35 +26,43 @@ export function fliteVoices(): Readonly<Record<string, Voice>> | undefined {
   } catch {
     return undefined
   }
-  let program: Promise<Program> | undefined
-  return Object.fromEntries(names.map((name): [string, Voice] => [name, async (text, speed, rate) => {
-    program ??= readFile(file).then((bytes) => webAssembly.compile(bytes))
-    return speakFlite(await program, name, text, speed, rate)
+  return Object.fromEntries(names.map((name): [string, Voice] => [name, (text, speed, rate) => {
+    thread ??= new FliteThread(file)
+    return thread.say({ name, text, speed, rate })
   }]))
 }
 
-/** Speaks what is Latin, and gives every other character the built-in voice's short tone: skipped, and audibly so. */
-function speakFlite(program: Program, name: string, text: string, speed: number, rate: number): Float32Array {
-  const parts: Float32Array[] = []
-  const plain = text.normalize('NFKD').replace(/\p{Mn}/gu, '').replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/[–—]/g, '-').replace(/[\s\0]+/g, ' ')
-  for (const [run] of plain.matchAll(/[\x20-\x7e]+|[^\x20-\x7e]+/g)) {
-    // Signs alone are no words: flite would say nothing at all.
-    const said = /[A-Za-z0-9]/.test(run) ? samplesOf(runFlite(program, ['-voice', name, '--setf', `duration_stretch=${(1 / speed).toFixed(3)}`, '-t', run, '-o', '/speech.wav']), rate) : undefined
-    parts.push(said && said.length > 0 ? said : speakBuiltIn(run, { pitch: 110, scale: 1 }, speed, rate))
-  }
-  const joined = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    joined.set(part, at)
-    at += part.length
-  }
-  return joined
-}
+/** All services of a process share one. */
+let thread: FliteThread | undefined
 
-/** The samples of flite's own WAV: 16-bit mono after a header of 44 bytes, at the rate that stands at byte 24. */
-function samplesOf(wav: Buffer, rate: number): Float32Array {
-  const count = Math.max(0, (wav.length - 44) >> 1)
-  const samples = new Float32Array(count)
-  for (let index = 0; index < count; index++) samples[index] = wav.readInt16LE(44 + 2 * index) / 32768
-  return resample(samples, wav.readUInt32LE(24), rate)
+class FliteThread {
+  private readonly worker: Worker
+  private readonly waiting = new Map<number, PromiseWithResolvers<Float32Array>>()
+  private next = 0
+
+  constructor(file: string) {
+    this.worker = new Worker(new URL(`./flite-thread${extname(import.meta.filename)}`, import.meta.url), { workerData: { file } })
+    this.worker.on('message', (said: Said) => {
+      const waiting = this.waiting.get(said.id)
+      this.waiting.delete(said.id)
+      if ('error' in said) waiting?.reject(new Error(`flite: ${said.error}`))
+      else waiting?.resolve(said.samples)
+      if (this.waiting.size === 0) this.worker.unref()
+    })
+    this.worker.on('error', (cause) => {
+      // Whoever speaks next gets a new thread.
+      if (thread === this) thread = undefined
+      for (const { reject } of this.waiting.values()) reject(new Error('flite: its thread broke down', { cause }))
+    })
+  }
+
+  say(saying: Omit<Saying, 'id'>): Promise<Float32Array> {
+    const id = this.next++
+    const waiting = Promise.withResolvers<Float32Array>()
+    this.waiting.set(id, waiting)
+    // It keeps the process alive only while somebody waits for it.
+    this.worker.ref()
+    this.worker.postMessage({ id, ...saying } satisfies Saying)
+    return waiting.promise
+  }
 }
