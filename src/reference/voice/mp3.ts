@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { setImmediate } from 'node:timers/promises'
-import { createMp3Encoder } from 'wasm-media-encoders'
+import { createEncoder } from 'wasm-media-encoders'
+import { webAssembly, type Program } from './web-assembly.ts'
 
 /** How MP3 is written: kbit/s, or `vbr` as LAME's quality from 0 to 9; the rate in hertz. */
 export interface Mp3Encoding {
@@ -9,17 +12,23 @@ export interface Mp3Encoding {
   readonly vbr?: number
 }
 
-type Encoder = Awaited<ReturnType<typeof createMp3Encoder>>
+/** An encoder holds the state of one stream: it is handed back when the stream ends. */
+const idle: Awaited<ReturnType<typeof newEncoder>>[] = []
 
-/** An encoder holds the state of one stream, and making one costs 10 ms: they are handed back when a stream ends. */
-const idle: Encoder[] = []
+let program: Promise<Program> | undefined
+
+/** The package's own way compiles the program for every encoder, 10 ms each. */
+async function newEncoder() {
+  program ??= readFile(createRequire(import.meta.url).resolve('wasm-media-encoders/wasm/mp3')).then((bytes) => webAssembly.compile(bytes))
+  return createEncoder('audio/mpeg', await program)
+}
 
 /** Half a second at 24 kHz: about 5 ms of encoding, so that other requests are not held up. */
 const slice = 12_000
 
 /** 4.1, table: "mp3 | audio/mpeg | MP3". One continuous stream over all sentences: no tag, constant bitrate unless asked otherwise. */
 export async function* encodeMp3(samples: AsyncIterable<Float32Array>, { rate, channels, bitrate, vbr }: Mp3Encoding): AsyncGenerator<Buffer> {
-  const encoder = idle.pop() ?? (await createMp3Encoder())
+  const encoder = idle.pop() ?? (await newEncoder())
   try {
     encoder.configure({ sampleRate: rate, channels, outputSampleRate: rate, ...(vbr === undefined ? { bitrate } : { vbrQuality: vbr }) })
     for await (const part of samples) {
