@@ -27,9 +27,9 @@ export function judgeRequirement(requirement: AnyRequirement, evidence: Evidence
   }
   let judged: Judged[]
   try {
-    judged = requirement.over(evidence).map((unit) => ({ unit, judgement: requirement.check(unit.subject as never, evidence) }))
     // In the order of their ids, not of their arrival: the same answers give the same result, byte for byte.
-    judged.sort((one, other) => (keyOf(one.unit) < keyOf(other.unit) ? -1 : 1))
+    judged = requirement.over(evidence).map((unit) => ({ key: keyOf(unit), unit, judgement: requirement.check(unit.subject as never, evidence) }))
+      .sort((one, other) => (one.key < other.key ? -1 : 1))
   } catch (error) {
     // A check that throws says nothing about the target.
     return { ...base, verdict: 'error', reason: `Assay's own fault: the check threw ${String(error)}`, units: 0, evidence: [], findings: [] }

@@ -35,7 +35,11 @@ export class Refusal extends Error {
   readonly failure: Failure
 
   constructor(refused: Failure) {
+    // It is answered, not debugged: looking for where it was thrown would take longer than the rest of the answer.
+    const { stackTraceLimit } = Error
+    Error.stackTraceLimit = 0
     super(refused.message)
+    Error.stackTraceLimit = stackTraceLimit
     this.name = 'Refusal'
     this.failure = refused
   }

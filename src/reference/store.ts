@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { Interval } from '../contract/operation.ts'
 import type { Allowance } from './limiter.ts'
@@ -40,7 +40,7 @@ const schema = `
 
 /** What is kept of a key: its SHA-256 in hex. */
 export function hashOf(key: string): string {
-  return createHash('sha256').update(key).digest('hex')
+  return hash('sha256', key)
 }
 
 /**

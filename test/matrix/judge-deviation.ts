@@ -9,9 +9,9 @@ import { select } from '../../src/run/selection.ts'
 const derived = new Map<string, unknown>()
 
 /** Judges the reference service as it is with these faults and latitudes. In process, in memory, and no wait is really waited. */
-export function judgeDeviation(reference: Reference, ids: readonly string[], options: { seed?: number; strict?: boolean } = {}): Promise<FinishedRun> {
+export function judgeDeviation(reference: Reference, ids: readonly string[], options: { seed?: number; runs?: number; strict?: boolean } = {}): Promise<FinishedRun> {
   const config = configure(
-    { baseUrl: withDeviations(reference.baseUrl, ids), timeout: '5s', ...(options.seed !== undefined && { seed: String(options.seed) }), ...(options.strict === true && { strict: true }) },
+    { baseUrl: withDeviations(reference.baseUrl, ids), timeout: '5s', ...(options.seed !== undefined && { seed: String(options.seed) }), ...(options.runs !== undefined && { runs: String(options.runs) }), ...(options.strict === true && { strict: true }) },
     {
       ASSAY_API_KEY: reference.apiKey, ASSAY_MANAGEMENT_KEY: reference.managementKey, ASSAY_NO_CREDIT_KEY: reference.noCreditKey, ASSAY_RATE_LIMITED_KEY: reference.rateLimitedKey,
       ASSAY_WORKSPACE_ID: reference.workspaceId, ASSAY_WORKSPACE_SLUG: reference.workspaceSlug, ASSAY_MODEL: reference.model, ASSAY_VOICE: reference.voice,

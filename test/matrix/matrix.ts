@@ -5,12 +5,16 @@ import { runMatrix } from './run-matrix.ts'
 
 /**
  * Judges the reference service under each fault and each latitude, and prints what was found, by which requirements, and what was
- * missed or alarmed. `npm run matrix -- WORD…` takes only those whose id contains a word; `--seed N` takes other examples.
+ * missed or alarmed. `npm run matrix -- WORD…` takes only those whose id contains a word; `--seed N` takes other examples, `--runs N`
+ * as many of each property.
  */
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const words = process.argv.slice(2)
-const at = words.indexOf('--seed')
-const seed = at >= 0 ? Number(words.splice(at, 2)[1]) : undefined
+const option = (name: string): number | undefined => {
+  const at = words.indexOf(name)
+  return at >= 0 ? Number(words.splice(at, 2)[1]) : undefined
+}
+const [seed, runs] = [option('--seed'), option('--runs')]
 const began = performance.now()
 const ids = [...allFaults, ...allLatitudes].map(({ id }) => id).filter((id) => words.length === 0 || words.some((word) => id.includes(word)))
 let bad = 0
@@ -22,6 +26,6 @@ const show = (row: Row): void => {
   print(`${found.length > 0 ? 'BAD' : 'ok '} ${(row.id || '(none)').padEnd(44)} ${String(Math.round(row.ms)).padStart(6)} ms ${row.outcome.padEnd(16)} ${flagged}${open}`)
   for (const complaint of found) print(`      ${complaint}`)
 }
-const rows = await runMatrix(['', ...ids], { onRow: show, ...(seed !== undefined && { seed }) })
+const rows = await runMatrix(['', ...ids], { onRow: show, ...(seed !== undefined && { seed }), ...(runs !== undefined && { runs }) })
 print(`${rows.length} judged in ${((performance.now() - began) / 1000).toFixed(1)} s, ${bad} not as they should be`)
 process.exitCode = bad === 0 ? 0 : 1

@@ -3,11 +3,11 @@ import { Worker } from 'node:worker_threads'
 import type { Row } from './row.ts'
 
 /** Judges the reference service under each of these deviations ('' for none), on every core. Rows come in the order of `ids`. */
-export async function runMatrix(ids: readonly string[], options: { seed?: number; onRow?(row: Row): void } = {}): Promise<Row[]> {
+export async function runMatrix(ids: readonly string[], options: { seed?: number; runs?: number; onRow?(row: Row): void } = {}): Promise<Row[]> {
   const rows = new Map<string, Row>()
   const queue = [...ids]
   await Promise.all(Array.from({ length: Math.min(availableParallelism(), ids.length) }, () => new Promise<void>((resolve, reject) => {
-    const worker = new Worker(new URL('./matrix-worker.ts', import.meta.url), { workerData: { seed: options.seed } })
+    const worker = new Worker(new URL('./matrix-worker.ts', import.meta.url), { workerData: { seed: options.seed, runs: options.runs } })
     worker.on('error', reject)
     worker.on('message', (message: Row | 'ready') => {
       if (message !== 'ready') {

@@ -4,20 +4,26 @@ import { encodePcm } from './pcm.ts'
 import { speak, type Utterance } from './speak.ts'
 import type { Voice } from './voice.ts'
 
-/** 16 MB of finished MP3 streams: the same text is asked for again and again in tests. */
-const encoded = new Memo<readonly Buffer[]>(16_000_000)
+/** 24 MB of finished streams: the same text is asked for again and again in tests. */
+const encoded = new Memo<readonly Buffer[]>(24_000_000)
+
+/** A long text streams in constant memory: only streams up to so many bytes are kept. */
+const longest = 4_000_000
 
 /** Streams that are being encoded. Resolves also when the client of the first left, and then nothing is there. */
 const underWay = new Map<string, Promise<void>>()
 
 /** The voice as PCM bytes, sentence by sentence. */
 export function pcmStream(utterance: Utterance, channels: number, voiceOf: (name: string) => Voice): AsyncIterable<Buffer> {
-  return encodePcm(speak(utterance, voiceOf), channels)
+  return remembered(JSON.stringify(['pcm', utterance, channels]), () => encodePcm(speak(utterance, voiceOf), channels))
 }
 
 /** The voice as one MP3 stream, in pieces as they are encoded. */
-export async function* mp3Stream(utterance: Utterance, encoding: Mp3Encoding, voiceOf: (name: string) => Voice): AsyncGenerator<Buffer> {
-  const key = JSON.stringify([utterance, encoding])
+export function mp3Stream(utterance: Utterance, encoding: Mp3Encoding, voiceOf: (name: string) => Voice): AsyncIterable<Buffer> {
+  return remembered(JSON.stringify(['mp3', utterance, encoding]), () => encodeMp3(speak(utterance, voiceOf), encoding))
+}
+
+async function* remembered(key: string, encode: () => AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   // Whoever asks for what is being encoded waits for it: encoding it twice would take both of them longer.
   await underWay.get(key)
   const known = encoded.get(key)
@@ -30,13 +36,12 @@ export async function* mp3Stream(utterance: Utterance, encoding: Mp3Encoding, vo
   try {
     const parts: Buffer[] = []
     let size = 0
-    for await (const part of encodeMp3(speak(utterance, voiceOf), encoding)) {
+    for await (const part of encode()) {
       size += part.length
-      // A long text streams in constant memory: only short ones are kept.
-      if (size <= 1_000_000) parts.push(part)
+      if (size <= longest) parts.push(part)
       yield part
     }
-    if (size <= 1_000_000) encoded.set(key, parts, size)
+    if (size <= longest) encoded.set(key, parts, size)
   } finally {
     underWay.delete(key)
     resolve()

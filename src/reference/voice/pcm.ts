@@ -5,7 +5,7 @@ export async function* encodePcm(samples: AsyncIterable<Float32Array>, channels:
   for await (const part of samples) {
     const values = new Int16Array(part.length * channels)
     for (let index = 0; index < part.length; index++) {
-      const value = Math.round(Math.max(-1, Math.min(1, part[index] ?? 0)) * 32767)
+      const value = Math.round(Math.max(-1, Math.min(1, part[index]!)) * 32767)
       for (let channel = 0; channel < channels; channel++) values[index * channels + channel] = value
     }
     const bytes = Buffer.from(values.buffer)
