@@ -4,12 +4,13 @@ import { withDeviations, type Reference } from '../../src/reference/reference.ts
 import { configure } from '../../src/run/configure.ts'
 import { runAssay, type FinishedRun } from '../../src/run/run.ts'
 import { select } from '../../src/run/selection.ts'
+import type { Focus } from './focus.ts'
 
 /** The same audio comes in almost every run. */
 const derived = new Map<string, unknown>()
 
 /** Judges the reference service as it is with these faults and latitudes. In process, in memory, and no wait is really waited. */
-export function judgeDeviation(reference: Reference, ids: readonly string[], options: { seed?: number; runs?: number; strict?: boolean } = {}): Promise<FinishedRun> {
+export function judgeDeviation(reference: Reference, ids: readonly string[], options: Focus & { seed?: number; strict?: boolean } = {}): Promise<FinishedRun> {
   const config = configure(
     { baseUrl: withDeviations(reference.baseUrl, ids), timeout: '5s', ...(options.seed !== undefined && { seed: String(options.seed) }), ...(options.runs !== undefined && { runs: String(options.runs) }), ...(options.strict === true && { strict: true }) },
     {
@@ -18,7 +19,7 @@ export function judgeDeviation(reference: Reference, ids: readonly string[], opt
       ASSAY_FAULT_MODELS: pairs(reference.faultModels), ASSAY_FAULT_WORKSPACES: pairs(reference.faultWorkspaces),
     },
   )
-  return runAssay({ config, catalogue: assayCatalogue, selection: select(assayCatalogue, {}), version: '0.0.0', clock: virtualClock(), derived })
+  return runAssay({ config, catalogue: assayCatalogue, selection: select(assayCatalogue, options.suites ? { suites: options.suites } : {}), version: '0.0.0', clock: virtualClock(), derived })
 }
 
 function pairs(map: Readonly<Record<string, string>>): string {

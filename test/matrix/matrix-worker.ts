@@ -1,13 +1,27 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { startReference } from '../../src/reference/reference.ts'
+import { complaints } from './complaints.ts'
+import { focusOf, type Focus } from './focus.ts'
 import { judgeDeviation } from './judge-deviation.ts'
-import { rowOf } from './row.ts'
+import { rowOf, type Row } from './row.ts'
+import type { MatrixOptions } from './run-matrix.ts'
 
 /** Judges deviations one after another, each as it is asked for, against one reference service of its own. */
-const { seed, runs } = workerData as { seed?: number; runs?: number }
+const { seed, whole } = workerData as MatrixOptions
 const reference = await startReference({ voice: 'built-in', clock: { now: () => Date.now(), sleep: async () => undefined } })
-parentPort!.on('message', (id: string) => {
+
+async function judge(id: string, focus: Focus): Promise<Row> {
   const began = performance.now()
-  void judgeDeviation(reference, id === '' ? [] : [id], { ...(seed !== undefined && { seed }), ...(runs !== undefined && { runs }) }).then(({ result }) => parentPort!.postMessage(rowOf(id, result, performance.now() - began)))
-})
+  const { result } = await judgeDeviation(reference, id === '' ? [] : [id], { ...focus, ...(seed !== undefined && { seed }) })
+  return rowOf(id, result, performance.now() - began)
+}
+
+async function rowFor(id: string): Promise<Row> {
+  const focus = whole === true ? {} : focusOf(id)
+  const row = await judge(id, focus)
+  // What is wrong in the part may be right in the whole: another suite causes the answer that shows it.
+  return complaints(row).length > 0 && focus.suites ? judge(id, {}) : row
+}
+
+parentPort!.on('message', (id: string) => void rowFor(id).then((row) => parentPort!.postMessage(row)))
 parentPort!.postMessage('ready')

@@ -5,16 +5,15 @@ import { runMatrix } from './run-matrix.ts'
 
 /**
  * Judges the reference service under each fault and each latitude, and prints what was found, by which requirements, and what was
- * missed or alarmed. `npm run matrix -- WORD…` takes only those whose id contains a word; `--seed N` takes other examples, `--runs N`
- * as many of each property.
+ * missed or alarmed. `npm run matrix -- WORD…` takes only those whose id contains a word; `--seed N` takes other examples;
+ * `--whole` judges every fault by all suites and with all examples, not only by the suites that may see it.
  */
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const words = process.argv.slice(2)
-const option = (name: string): number | undefined => {
-  const at = words.indexOf(name)
-  return at >= 0 ? Number(words.splice(at, 2)[1]) : undefined
-}
-const [seed, runs] = [option('--seed'), option('--runs')]
+const seedAt = words.indexOf('--seed')
+const seed = seedAt >= 0 ? Number(words.splice(seedAt, 2)[1]) : undefined
+const wholeAt = words.indexOf('--whole')
+if (wholeAt >= 0) words.splice(wholeAt, 1)
 const began = performance.now()
 const ids = [...allFaults, ...allLatitudes].map(({ id }) => id).filter((id) => words.length === 0 || words.some((word) => id.includes(word)))
 let bad = 0
@@ -26,6 +25,6 @@ const show = (row: Row): void => {
   print(`${found.length > 0 ? 'BAD' : 'ok '} ${(row.id || '(none)').padEnd(44)} ${String(Math.round(row.ms)).padStart(6)} ms ${row.outcome.padEnd(16)} ${flagged}${open}`)
   for (const complaint of found) print(`      ${complaint}`)
 }
-const rows = await runMatrix(['', ...ids], { onRow: show, ...(seed !== undefined && { seed }), ...(runs !== undefined && { runs }) })
+const rows = await runMatrix(['', ...ids], { whole: wholeAt >= 0, ...(seed !== undefined && { seed }) }, show)
 print(`${rows.length} judged in ${((performance.now() - began) / 1000).toFixed(1)} s, ${bad} not as they should be`)
 process.exitCode = bad === 0 ? 0 : 1
