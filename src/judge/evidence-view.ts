@@ -1,5 +1,5 @@
 import { allTrials } from '../requirement/scope.ts'
-import type { Analyser, Evidence } from '../requirement/evidence.ts'
+import type { Analyser, ControlFailure, Evidence } from '../requirement/evidence.ts'
 import type { Exchange } from '../record/exchange.ts'
 import type { Target } from '../record/run-event.ts'
 import type { BodyStore } from '../record/body-store.ts'
@@ -14,6 +14,7 @@ export interface EvidenceView extends Evidence {
 export function evidenceView(target: Target, bodies: BodyStore, derived = new Map<string, unknown>()): EvidenceView {
   const exchanges: Exchange[] = []
   const controls = new Map<string, Exchange[]>()
+  const failures = new Map<string, { readonly of: number; readonly failure: ControlFailure | undefined }>()
   let complete = false
   return {
     target,
@@ -43,17 +44,28 @@ export function evidenceView(target: Target, bodies: BodyStore, derived = new Ma
       return derived.get(key) as T
     },
     controlFailure(group) {
-      const trials = allTrials(controls.get(group) ?? [])
-      for (const role of ['before', 'after']) {
-        const trial = trials.find(({ last }) => last.stimulus.kind === 'control' && last.stimulus.role === role)
-        if (!trial) return { why: `the control ${role} the batch (${group}) was not sent`, offered: true }
-        const { last } = trial
-        if (last.response?.status === 200 && !last.failure) continue
-        // Settled: an interval without a budget may be 404, and what needs it is untested.
-        if (last.operation === 'budget' && last.response?.status === 404) return { why: `there is no budget for ${group} (404): set one to have this tested`, offered: false }
-        return { why: `the control ${role} the batch (${group}) was answered with ${last.failure ? last.failure.kind : last.response?.status}, so a refusal proves nothing`, offered: true }
-      }
-      return undefined
+      const sent = controls.get(group) ?? []
+      const known = failures.get(group)
+      // It is asked for with every refusal, and changes only with a further control.
+      if (known?.of === sent.length) return known.failure
+      const failure = failureOf(group, sent)
+      failures.set(group, { of: sent.length, failure })
+      return failure
     },
   }
+}
+
+/** Why the refusals of a group prove nothing, if they do not. */
+function failureOf(group: string, controls: readonly Exchange[]): ControlFailure | undefined {
+  const trials = allTrials(controls)
+  for (const role of ['before', 'after']) {
+    const trial = trials.find(({ last }) => last.stimulus.kind === 'control' && last.stimulus.role === role)
+    if (!trial) return { why: `the control ${role} the batch (${group}) was not sent`, offered: true }
+    const { last } = trial
+    if (last.response?.status === 200 && !last.failure) continue
+    // Settled: an interval without a budget may be 404, and what needs it is untested.
+    if (last.operation === 'budget' && last.response?.status === 404) return { why: `there is no budget for ${group} (404): set one to have this tested`, offered: false }
+    return { why: `the control ${role} the batch (${group}) was answered with ${last.failure ? last.failure.kind : last.response?.status}, so a refusal proves nothing`, offered: true }
+  }
+  return undefined
 }
