@@ -2,7 +2,8 @@ import type { Findings } from '../finding.ts'
 import { quoteBytes } from '../text.ts'
 import { musicCrc } from './crc16.ts'
 import { chainAt, LOOK_AHEAD } from './frameChain.ts'
-import { frameLength, headerAt, isHeader, layerOf, paddingOf, SAME_FREE_STREAM, SAME_STREAM } from './frameHeader.ts'
+import { frameLength, headerAt, isHeader, paddingOf, SAME_STREAM } from './frameHeader.ts'
+import { GLANCE } from './frameLedger.ts'
 import type { FrameLedger } from './frameLedger.ts'
 import { tagAt, tagsBefore } from './tags.ts'
 
@@ -34,6 +35,7 @@ export class Mp3Walker {
   readonly #ledger: FrameLedger
   readonly #findings: Findings
   #buffer: Uint8Array = new Uint8Array(0)
+  #view: DataView = new DataView(new ArrayBuffer(0))
   #base = 0
   #at = 0
   #end = 0
@@ -43,8 +45,6 @@ export class Mp3Walker {
   #freeLength = 0
   #freeTries = FREE_TRIES
   #stream = 0
-  /** Length without padding of the last frame; 0 when it is not to be relied on. */
-  #plainLength = 0
   #gap = -1
   #gapZero = true
   #gapWords = ''
@@ -69,12 +69,12 @@ export class Mp3Walker {
 
   /** Takes all bytes at once, where they are: instead of `push`, not after it. */
   whole(bytes: Uint8Array): void {
-    this.#buffer = bytes
+    this.#use(bytes)
     this.#end = bytes.length
   }
 
   push(chunk: Uint8Array): void {
-    if (this.#buffer.length === 0) this.#buffer = new Uint8Array(CAPACITY)
+    if (this.#buffer.length === 0) this.#use(new Uint8Array(CAPACITY))
     let taken = 0
     while (taken < chunk.length) {
       if (this.#end === CAPACITY) this.#compact()
@@ -84,6 +84,11 @@ export class Mp3Walker {
       taken += size
       if (this.#end === CAPACITY) this.#walk()
     }
+  }
+
+  #use(bytes: Uint8Array): void {
+    this.#buffer = bytes
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   }
 
   end(): void {
@@ -120,22 +125,17 @@ export class Mp3Walker {
         if (this.#skip > 0) return
       }
       if (this.#at >= limit) return
-      if (this.#locked) this.#follow()
+      if (this.#locked) this.#follow(limit)
       else this.#search(limit)
     }
   }
 
   /** In step with the frames: the next bytes are a frame or a tag, or the step is lost. */
-  #follow(): void {
+  #follow(limit: number): void {
     const buffer = this.#buffer
     const at = this.#at
     if (at + 4 <= this.#end) {
       const header = headerAt(buffer, at)
-      // Nearly every frame has the bit rate of the one before it, and then its length, but for the padding.
-      if (((header ^ this.#stream) & SAME_FREE_STREAM) === 0 && this.#plainLength > 0) {
-        this.#frame(header, this.#plainLength + (header >>> 9 & 1))
-        return
-      }
       if (isHeader(header) && (((header ^ this.#stream) & SAME_STREAM) === 0 || this.#changesStream(header))) {
         let length = frameLength(header)
         if (length === 0) {
@@ -143,7 +143,7 @@ export class Mp3Walker {
           length = this.#freeLength === 0 ? 0 : this.#freeLength + paddingOf(header)
         }
         if (length > 0) {
-          this.#frame(header, length)
+          this.#frame(header, length, limit)
           return
         }
       }
@@ -152,7 +152,7 @@ export class Mp3Walker {
     this.#lose()
   }
 
-  #frame(header: number, length: number): void {
+  #frame(header: number, length: number, limit: number): void {
     const offset = this.#base + this.#at
     // At the end a frame may reach into the tags that close the file: it was cut before they were put there.
     const room = this.#ended && this.#tailStart > offset && this.#tailStart < offset + length ? this.#tailStart - offset : this.#end - this.#at
@@ -166,14 +166,15 @@ export class Mp3Walker {
     }
     if (this.#tagAfterFrames !== undefined) this.#tagIsInside(this.#tagAfterFrames)
     this.#stream = header
-    this.#plainLength = layerOf(header) === 3 ? length - paddingOf(header) : 0
-    this.#ledger.take(this.#buffer, this.#at, header, length, offset)
+    this.#ledger.take(this.#view, this.#at, header, length, offset)
     if (this.audioStart < 0) {
       this.audioStart = offset
       this.#beginCrc()
     }
-    this.audioEnd = offset + length
     this.#at += length
+    const whole = this.#ended ? Math.min(limit, this.#tailStart - this.#base) : limit
+    this.#at = this.#ledger.takeAlike(this.#view, this.#at, whole - GLANCE, this.#base)
+    this.audioEnd = this.#base + this.#at
   }
 
   /** Another sample rate, version or layer is believed when a frame of the one kind or the other, or the end, follows it. */
@@ -250,7 +251,6 @@ export class Mp3Walker {
     if (chain.freeLength === 0 && frameLength(header) === 0) return false
     if (this.#gap >= 0) this.#closeGap(this.#base + this.#at)
     this.#locked = true
-    this.#plainLength = 0
     this.#freeLength = chain.freeLength
     this.#stream = header
     return true
@@ -320,7 +320,7 @@ export class Mp3Walker {
     if (this.#crcAt < 0) return
     const to = Math.min(this.#crcEnd, this.#base + (this.#ended ? this.#end : this.#at))
     if (to <= this.#crcAt) return
-    this.#crc = musicCrc(this.#crc, this.#buffer, this.#crcAt - this.#base, to - this.#base)
+    this.#crc = musicCrc(this.#crc, this.#view, this.#crcAt - this.#base, to - this.#base)
     this.#crcAt = to
   }
 }

@@ -1,17 +1,15 @@
 import { isMono, isMpeg1 } from './frameHeader.ts'
 
-/** Of at most 16 bits, from bit `at` on. */
-function bits(bytes: Uint8Array, at: number, count: number): number {
+/** 32 bits from bit `at` on. */
+function word(view: DataView, at: number): number {
   const byte = at >> 3
-  const word = (bytes[byte] as number) << 16 | (bytes[byte + 1] as number) << 8 | (bytes[byte + 2] as number)
-  return word >> 24 - (at & 7) - count & (1 << count) - 1
+  return view.getInt32(byte) << (at & 7) | view.getUint8(byte + 4) >> 8 - (at & 7)
 }
 
-/** 32 bits from bit `at` on. */
-function word(bytes: Uint8Array, at: number): number {
-  const byte = at >> 3
-  const first = (bytes[byte] as number) << 24 | (bytes[byte + 1] as number) << 16 | (bytes[byte + 2] as number) << 8 | (bytes[byte + 3] as number)
-  return first << (at & 7) | (bytes[byte + 4] as number) >> 8 - (at & 7)
+/** 16 bits from bit `at` on, which are not the first of these bytes. */
+function halfWord(view: DataView, at: number): number {
+  const end = at + 23 >> 3
+  return view.getInt32(end - 4) >>> end * 8 - at - 16 & 0xffff
 }
 
 /**
@@ -26,17 +24,18 @@ const TABLE_STEPS = Int32Array.from(
 /** Gain at which no value of a frame reaches 2^-13.5 of full scale (210 is full scale, 4 steps are a factor of 2): below -78 dB nobody hears it. */
 export const INAUDIBLE_LEVEL = 156
 
+/** The same for two tables at once, of five bits each. */
+const PAIR_STEPS = Int32Array.from({ length: 1024 }, (_, pair) => Math.max(TABLE_STEPS[pair >> 5] as number, TABLE_STEPS[pair & 31] as number))
+
 /**
  * How far the largest value of the tables is above 1, of 16 bits: window_switching_flag, then three tables, or where it is set block type,
  * mixed_block_flag and two tables.
  */
 function tableSteps(word16: number): number {
-  const last = TABLE_STEPS[word16 & 31] as number
-  const middle = TABLE_STEPS[word16 >> 5 & 31] as number
-  const both = last > middle ? last : middle
-  if (word16 >= 0x8000) return Math.max(TABLE_STEPS[word16 >> 7 & 31] as number, TABLE_STEPS[word16 >> 2 & 31] as number)
-  const first = TABLE_STEPS[word16 >> 10 & 31] as number
-  return first > both ? first : both
+  if (word16 >= 0x8000) return PAIR_STEPS[word16 >> 2 & 1023] as number
+  const first = TABLE_STEPS[word16 >> 10] as number
+  const others = PAIR_STEPS[word16 & 1023] as number
+  return first > others ? first : others
 }
 
 /** ISO 11172-3, 2.4.1.7 and 2.4.2.7: what the side information of a frame says; one object serves all frames. */
@@ -54,12 +53,12 @@ export class SideInfo {
   /** Whether there are pairs of coefficients; without, at most quadruples of 0 and 1 are there. */
   pairs = false
 
-  /** Reads the side information at `at`; the caller has its bytes and one more. */
-  read(bytes: Uint8Array, at: number, header: number): void {
+  /** Reads the side information at `at`, behind a header. */
+  read(view: DataView, at: number, header: number): void {
     const mpeg1 = isMpeg1(header)
     const channels = isMono(header) ? 1 : 2
     let bit = at * 8
-    this.mainDataBegin = bits(bytes, bit, mpeg1 ? 9 : 8)
+    this.mainDataBegin = mpeg1 ? view.getUint16(at) >> 7 : view.getUint8(at)
     bit += mpeg1 ? (channels === 1 ? 18 : 20) : channels === 1 ? 9 : 10
     const parts = mpeg1 ? channels * 2 : channels
     const size = mpeg1 ? 59 : 63
@@ -69,10 +68,10 @@ export class SideInfo {
     let values = 0
     let impossible = false
     for (let part = 0; part < parts; part++, bit += size) {
-      const head = word(bytes, bit)
+      const head = word(view, bit)
       const length = head >>> 20
       const bigValues = head >>> 11 & 511
-      const tables = bits(bytes, bit + switching, 16)
+      const tables = halfWord(view, bit + switching)
       sum += length
       values += bigValues
       // "big_values": pairs, of 576 coefficients (2.4.2.7); "block_type 0: reserved" where window_switching_flag is set.
