@@ -98,7 +98,7 @@ export class FrameLedger {
       this.#findings.add('side-info-impossible', 'the frame is too short for its side information', { at: offset, length, atMs: this.milliseconds })
       this.lose()
     } else {
-      this.#side.read(view, at + 4 + this.#protection, header)
+      this.#side.read(view, at + 4 + this.#protection)
       this.#settle(offset, length, room)
       if (this.#protection !== 0) this.#verify(view, at, offset)
       this.#hear(view, at + length - room, at + length)
@@ -117,31 +117,39 @@ export class FrameLedger {
   takeAlike(view: DataView, at: number, limit: number, base: number): number {
     const side = this.#side
     const start = at
-    const before = this.frames
     const last = this.#last
-    const head = 4 + this.#protection + this.#sideLength
+    const protection = this.#protection
+    const sideLength = this.#sideLength
+    const head = 4 + protection + sideLength
+    let reservoir = this.#reservoir
+    let count = 0
     let changes = 0
+    let needs = 0
     while (at < limit) {
       const header = view.getInt32(at)
+      if (((header ^ last) & SAME_BUT_RATE) !== 0) break
       const length = frameLength(header)
       const next = at + length
-      if (((header ^ last) & SAME_BUT_RATE) !== 0 || length < head || next > limit || mayBeInfo(view, at, at + 4 + this.#sideLength)) break
-      side.read(view, at + 4 + this.#protection, header)
+      if (length < head || next > limit || mayBeInfo(view, at, at + 4 + sideLength)) break
+      side.read(view, at + 4 + protection)
       const need = side.mainDataBegin
       const left = need + length - head - (side.mainDataBits + 7 >> 3)
-      if (side.impossible || left < 0 || this.#reservoir >= 0 && need > this.#reservoir) break
-      if (this.#protection !== 0 && view.getUint16(at + 4) !== frameCrc(view, at, this.#sideLength)) break
-      this.#reservoir = left
-      if (need > 0) this.#usesReservoir = true
+      if (side.impossible || left < 0 || reservoir >= 0 && need > reservoir) break
+      if (protection !== 0 && view.getUint16(at + 4) !== frameCrc(view, at, sideLength)) break
+      reservoir = left
+      needs |= need
       this.#hear(view, at + head, next)
-      this.frames++
+      count++
       changes |= header ^ last
       if (this.#onFrame !== undefined) this.#show(header, length, base + at)
       at = next
     }
+    this.#reservoir = reservoir
+    if (needs > 0) this.#usesReservoir = true
     if ((changes & ~SAME_BUT_RATE & SAME_RATE) !== 0) this.vbr = true
+    this.frames += count
     this.audioBytes += at - start
-    this.#samples += (this.frames - before) * this.#frameSamples
+    this.#samples += count * this.#frameSamples
     return at
   }
 
@@ -205,6 +213,7 @@ export class FrameLedger {
     this.#protection = isProtected(header) ? 2 : 0
     this.#sideLength = sideInfoLength(header)
     this.#frameSamples = samplesOf(header)
+    this.#side.expect(header)
     const place = { at: offset, atMs: this.milliseconds }
     if (this.#rate !== sampleRateOf(header)) {
       if (this.frames > 0) {
