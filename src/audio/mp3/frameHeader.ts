@@ -72,6 +72,12 @@ export function frameLength(header: number): number {
   return length + ((header >>> 9 & 1) === 0 ? 0 : (header >>> 17 & 3) === 3 ? 4 : 1)
 }
 
+/** Lengths without padding of the frames that differ from this one in the bit rate only, by its index; 0 when it is free. */
+export function plainLengths(header: number): Int32Array {
+  const free = keyOf(header) & ~15
+  return LENGTHS.subarray(free, free + 16)
+}
+
 /** 1, 2 or 3. */
 export function layerOf(header: number): number {
   return 4 - (header >>> 17 & 3)

@@ -2,7 +2,7 @@ import { Envelope } from '../envelope.ts'
 import type { Findings } from '../finding.ts'
 import type { InfoTag } from '../judgement.ts'
 import { frameCrc } from './crc16.ts'
-import { bitrateOf, frameLength, isMono, isProtected, layerOf, sampleRateOf, samplesOf, sideInfoLength } from './frameHeader.ts'
+import { bitrateOf, isMono, isProtected, layerOf, paddingOf, plainLengths, sampleRateOf, samplesOf, sideInfoLength } from './frameHeader.ts'
 import { infoTagOf, mayBeInfo } from './infoTag.ts'
 import { SideInfo } from './sideInfo.ts'
 
@@ -46,9 +46,10 @@ export class FrameLedger {
   readonly #onFrame: ((frame: Mp3Frame) => void) | undefined
   readonly #side = new SideInfo()
   #last = 0
-  /** Of the last header: bytes of the checksum, bytes of the side information, samples of a channel. */
+  /** Of the last header: bytes of the checksum, bytes of the side information, lengths by bit rate, samples of a channel. */
   #protection = 0
   #sideLength = 0
+  #lengths = plainLengths(0)
   #frameSamples = 0
   #rate = 0
   #samples = 0
@@ -118,6 +119,7 @@ export class FrameLedger {
     const side = this.#side
     const start = at
     const last = this.#last
+    const lengths = this.#lengths
     const protection = this.#protection
     const sideLength = this.#sideLength
     const head = 4 + protection + sideLength
@@ -128,7 +130,7 @@ export class FrameLedger {
     while (at < limit) {
       const header = view.getInt32(at)
       if (((header ^ last) & SAME_BUT_RATE) !== 0) break
-      const length = frameLength(header)
+      const length = (lengths[header >>> 12 & 15] as number) + paddingOf(header)
       const next = at + length
       if (length < head || next > limit || mayBeInfo(view, at, at + 4 + sideLength)) break
       side.read(view, at + 4 + protection)
@@ -213,6 +215,7 @@ export class FrameLedger {
     this.#protection = isProtected(header) ? 2 : 0
     this.#sideLength = sideInfoLength(header)
     this.#frameSamples = samplesOf(header)
+    this.#lengths = plainLengths(header)
     this.#side.expect(header)
     const place = { at: offset, atMs: this.milliseconds }
     if (this.#rate !== sampleRateOf(header)) {
