@@ -1,6 +1,9 @@
 import { relative } from 'node:path'
 import { assayCatalogue } from '../../suites/catalogue.ts'
-import { configure, type RunFlags } from '../run/configure.ts'
+import { readConfigFile } from '../run/config-file.ts'
+import { configure } from '../run/configure.ts'
+import { layered, refuseUnknownVariables } from '../run/layers.ts'
+import type { RunFlags } from '../run/run-flags.ts'
 import { planRun } from '../run/plan.ts'
 import { runAssay, type FinishedRun } from '../run/run.ts'
 import { select, type Selection } from '../run/selection.ts'
@@ -25,13 +28,22 @@ export interface TargetFlags extends RunFlags {
   readonly json?: boolean
   readonly plan?: boolean
   readonly ui?: boolean
+  readonly config?: string
+  readonly baseline?: string
+  readonly updateBaseline?: boolean
 }
 
-/** Judges one target: checks what was asked for, runs, writes, sums up, and sets the exit code. */
-export async function runTarget(flags: TargetFlags, embedded: Embedded | undefined): Promise<void> {
+/**
+ * Judges one target: checks what was asked for, runs, writes, sums up, and sets the exit code.
+ * @param given Names of the flags that were typed; the others hold defaults.
+ */
+export async function runTarget(typed: TargetFlags, given: ReadonlySet<string>, embedded: Embedded | undefined): Promise<void> {
+  const file = await readConfigFile(typed.config)
+  const { flags, environment } = layered(typed, given, embedded ? embeddedEnvironment(await embedded.listening) : process.env, file, embedded !== undefined)
+  if (!embedded) refuseUnknownVariables(environment, (flags.headerEnv ?? []).map((header) => header.slice(header.indexOf('=') + 1)))
   const selection = select(assayCatalogue, { ...(flags.suite && { suites: flags.suite }), ...(flags.only && { only: flags.only }), ...(flags.level !== undefined && { level: flags.level }) })
   const reporters = reportersOf(flags.reporter)
-  const config = configure(flags, embedded ? embeddedEnvironment(await embedded.listening) : process.env)
+  const config = configure(flags, environment)
   if (flags.plan === true) {
     process.stdout.write(planText(planRun(config, selection.requirements), config.target.baseUrl))
     return

@@ -16,13 +16,21 @@ export interface RunConfig {
   readonly seed: number
   readonly runs: { readonly free: number; readonly billed: number }
   readonly texts: Texts
+  /** Only the most telling requests. */
+  readonly smoke: boolean
+  /** Only the example of a property at this path. */
+  readonly path?: string
   readonly concurrency: number
   readonly rate: number | null
   readonly timeoutMs: number
   readonly deadlineMs: number
+  /** So long a target that does not answer yet is waited for, before the first request. */
+  readonly waitMs: number
   readonly maxRequests: number
   readonly maxCharacters: number
   readonly extraHeaders: HeaderLines
+  /** URL of the proxy that stands between us and the target. It may hold a password. */
+  readonly proxy?: string
   readonly tls: { readonly ca?: string; readonly cert?: string; readonly key?: string; readonly insecure: boolean }
   readonly labels: Readonly<Record<string, string>>
   readonly keepBodies: boolean

@@ -105,7 +105,8 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
 
 /** What the run depended on, without secrets: two runs with the same digest asked the same of their targets. */
 function configDigest(config: RunConfig): string {
-  const { secrets, tls, ...rest } = config
+  // The way to the target and the patience on it do not change what is asked; a proxy's URL may hold a password.
+  const { secrets, tls, proxy: _proxy, waitMs: _waitMs, ...rest } = config
   const open = { ...rest, faultModels: [...config.faultModels], faultWorkspaces: [...config.faultWorkspaces], keys: [...secrets.keys()], insecure: tls.insecure }
   return createHash('sha256').update(JSON.stringify(open)).digest('hex')
 }

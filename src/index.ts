@@ -1,0 +1,2 @@
+/** What `assay.config.ts` may import: types only, so that it needs nothing installed to run. */
+export type { AssayConfig } from './run/assay-config.ts'

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { configure } from './configure.ts'
+import { defaultTexts } from './texts.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-configure-'))
+const written: string[] = []
+afterEach(() => written.splice(0).forEach((path) => rmSync(path)))
+
+function fileWith(text: string): string {
+  const path = join(folder, `file-${written.length}`)
+  writeFileSync(path, text)
+  written.push(path)
+  return path
+}
+
+const base = { ASSAY_BASE_URL: 'https://target.example/api/v1', ASSAY_MODEL: 'a/b', ASSAY_VOICE: 'v', ASSAY_API_KEY: 'sk-0123456789abcdef' }
+
+test('a slash at the end of the base URL changes nothing; IPv6 is a host like another', () => {
+  for (const url of ['http://[::1]:8080/v1', 'http://[::1]:8080/v1/', 'http://[::1]:8080/v1//']) {
+    expect(configure({ baseUrl: url }, base)).toMatchObject({ target: { baseUrl: 'http://[::1]:8080/v1' }, concurrency: 16 })
+  }
+  expect(configure({}, base).concurrency).toBe(8)
+})
+
+test('a key may lie in a file, whose last line end is no part of it', () => {
+  const { ASSAY_API_KEY: _, ...rest } = base
+  expect(configure({}, { ...rest, ASSAY_API_KEY_FILE: fileWith('sk-from-a-file-0123\r\n') }).secrets.get('ASSAY_API_KEY')).toBe('sk-from-a-file-0123')
+  expect(() => configure({}, { ...base, ASSAY_API_KEY_FILE: fileWith('x') })).toThrow('ASSAY_API_KEY and ASSAY_API_KEY_FILE are both set: keep one of them')
+  expect(() => configure({}, { ...rest, ASSAY_API_KEY_FILE: join(folder, 'gone') })).toThrow(/ASSAY_API_KEY_FILE: cannot read .*gone: there is no such file/)
+  expect(() => configure({}, { ...rest, ASSAY_API_KEY_FILE: fileWith('one\ntwo\n') })).toThrow(/holds a blank, a line break/)
+  expect(() => configure({}, { ...rest, ASSAY_API_KEY_FILE: fileWith('\n') })).toThrow(/is empty/)
+})
+
+test.each([
+  ['none', 'https://target.example/v1', {}, undefined],
+  ['by scheme', 'https://target.example/v1', { HTTPS_PROXY: 'http://proxy.example:3128', HTTP_PROXY: 'http://other.example' }, 'http://proxy.example:3128/'],
+  ['in lower case', 'http://target.example/v1', { http_proxy: 'proxy.example:3128' }, 'http://proxy.example:3128/'],
+  ['exempt by name', 'https://a.target.example/v1', { HTTPS_PROXY: 'http://p', NO_PROXY: 'x.example, .target.example' }, undefined],
+  ['exempt by itself', 'https://target.example/v1', { HTTPS_PROXY: 'http://p', no_proxy: 'target.example' }, undefined],
+  ['another name that ends alike', 'https://mytarget.example/v1', { HTTPS_PROXY: 'http://p', NO_PROXY: 'target.example' }, 'http://p/'],
+  ['another port', 'https://target.example:8443/v1', { HTTPS_PROXY: 'http://p', NO_PROXY: 'target.example:443' }, 'http://p/'],
+  ['exempt by port', 'https://target.example/v1', { HTTPS_PROXY: 'http://p', NO_PROXY: 'target.example:443' }, undefined],
+  ['exempt IPv6', 'http://[2001:db8::1]:80/v1', { HTTP_PROXY: 'http://p', NO_PROXY: '2001:db8::1' }, undefined],
+  ['all exempt', 'https://target.example/v1', { HTTPS_PROXY: 'http://p', NO_PROXY: '*' }, undefined],
+  ['loopback', 'http://127.0.0.1:4010/v1', { HTTP_PROXY: 'http://p' }, undefined],
+  ['loopback by name', 'http://localhost:4010/v1', { HTTP_PROXY: 'http://p' }, undefined],
+])('the proxy of the environment: %s', (_words, baseUrl, environment, expected) => {
+  expect(configure({ baseUrl }, { ...base, ...environment }).proxy).toBe(expected)
+})
+
+test('what is no proxy is refused, without its password', () => {
+  expect(() => configure({}, { ...base, HTTPS_PROXY: 'socks5://me:secret@proxy.example' })).toThrow(/HTTPS_PROXY: it is not the URL of an http or https proxy/)
+  expect(() => configure({}, { ...base, HTTPS_PROXY: 'socks5://me:secret@proxy.example' })).not.toThrow(/secret/)
+})
+
+test('texts come from a file that holds what the suites compare', () => {
+  const short = ['早上好，今天天气很好。', '请记得星期一给植物浇水。', '火车今天九点一刻出发。', '新鲜的面包清晨闻起来很香。']
+  const medium = short.join('')
+  const sound = { short, medium, long: medium.repeat(3) }
+  expect(configure({ textFile: fileWith(JSON.stringify(sound)) }, base).texts).toEqual(sound)
+  expect(configure({}, base).texts).toBe(defaultTexts)
+  const refused = (texts: unknown): string => {
+    try {
+      configure({ textFile: fileWith(typeof texts === 'string' ? texts : JSON.stringify(texts)) }, base)
+      return 'accepted'
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
+  expect(refused('short: a')).toMatch(/is not JSON/)
+  expect(refused({ ...sound, short: short.slice(1) })).toMatch(/short must NOT have fewer than 4 items\. It holds \{ "short": \[4 different sentences/)
+  expect(refused({ ...sound, short: [...short.slice(1), short[1]] })).toMatch(/duplicate items/)
+  expect(refused({ short, medium })).toMatch(/must have required property 'long'/)
+  expect(refused({ ...sound, medium: short[0] })).toMatch(/medium has 11 characters; it takes at least 26 \(2 times the longest short text\)/)
+  expect(refused({ ...sound, long: medium })).toMatch(/long has \d+ characters; it takes at least \d+ \(2\.5 times medium\)/)
+  expect(() => configure({ textFile: join(folder, 'gone') }, base)).toThrow(/--text-file: cannot read .*: there is no such file/)
+})
+
+test('--path takes what a finding says; --smoke has a limit of its own', () => {
+  expect(() => configure({ path: '3:x' }, base)).toThrow(/--path: "3:x" is no path of an example/)
+  expect(configure({ smoke: true, maxRequests: '50' }, base).maxRequests).toBe(10)
+})

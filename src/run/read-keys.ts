@@ -1,0 +1,29 @@
+import type { SecretName } from '../record/template.ts'
+import { fileText } from './file-text.ts'
+import type { Environment } from './run-flags.ts'
+import { keyNames } from './settings.ts'
+import { UsageError } from './usage-error.ts'
+
+/**
+ * The keys from the environment, each from its variable or from the file that its variable with `_FILE` names: the value of a flag
+ * would stand in the list of processes. @throws UsageError when there is none, or one that no header can carry.
+ */
+export function readKeys(environment: Environment): Map<SecretName, string> {
+  const secrets = new Map<SecretName, string>()
+  for (const name of keyNames) {
+    const [key, path] = [environment[name] ?? '', environment[`${name}_FILE`] ?? '']
+    if (key !== '' && path !== '') throw new UsageError(`${name} and ${name}_FILE are both set: keep one of them`)
+    if (key !== '') secrets.set(name, sound(key, name))
+    // Editors and `echo` end a file with a line end; it is no part of the key.
+    else if (path !== '') secrets.set(name, sound(fileText(path, `${name}_FILE`).replace(/\r?\n$/, ''), `${name}_FILE: ${path}`))
+  }
+  if (secrets.size === 0) throw new UsageError('no key at all: set ASSAY_API_KEY (create speech) or ASSAY_MANAGEMENT_KEY (budgets), or both')
+  return secrets
+}
+
+/** Characters that a header cannot carry would make every request fail for our own reason. */
+function sound(key: string, name: string): string {
+  if (key === '') throw new UsageError(`${name} is empty: it should hold a key`)
+  if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError(`${name} holds a blank, a line break or a character that no header can carry`)
+  return key
+}

@@ -1,0 +1,45 @@
+import { Ajv } from 'ajv'
+import type { Texts } from '../requirement/probe.ts'
+import { fileText } from './file-text.ts'
+import { UsageError } from './usage-error.ts'
+
+/** What the suites speak: the first short text everywhere, three more at the same time. */
+const shortTexts = 4
+
+const schema = {
+  type: 'object', additionalProperties: false, required: ['short', 'medium', 'long'],
+  properties: {
+    short: { type: 'array', items: { type: 'string', minLength: 8, maxLength: 120 }, minItems: shortTexts, uniqueItems: true },
+    medium: { type: 'string', maxLength: 1000 },
+    long: { type: 'string', maxLength: 4000 },
+  },
+}
+
+const validate = new Ajv({ strict: true, allErrors: true }).compile<Texts>(schema)
+
+/** A medium text is compared with a short one, a long one with a medium one: so many times as long they have to be. */
+const steps = { medium: 2, long: 2.5 }
+
+/** `--text-file`: texts for voices that do not speak English. @throws UsageError that says what the file must hold. */
+export function readTexts(path: string): Texts {
+  const place = `--text-file ${path}`
+  let texts: unknown
+  try {
+    texts = JSON.parse(fileText(path, '--text-file'))
+  } catch (cause) {
+    if (cause instanceof UsageError) throw cause
+    throw new UsageError(`${place} is not JSON: ${(cause as Error).message}`, { cause })
+  }
+  if (!validate(texts)) {
+    throw new UsageError(`${place}: ${validate.errors!.map(({ instancePath, message }) => `${instancePath.slice(1).replace('/', ' ') || 'the whole'} ${message}`).join('; ')}. `
+      + `It holds { "short": [${shortTexts} different sentences or more, each of 8 to 120 characters], "medium": "…", "long": "…" }`)
+  }
+  const longest = Math.max(...texts.short.map((text) => text.length))
+  atLeast(texts.medium, steps.medium * longest, `${place}: medium`, `${steps.medium} times the longest short text`)
+  atLeast(texts.long, steps.long * texts.medium.length, `${place}: long`, `${steps.long} times medium`)
+  return texts
+}
+
+function atLeast(text: string, least: number, place: string, words: string): void {
+  if (text.trim().length < least) throw new UsageError(`${place} has ${text.trim().length} characters; it takes at least ${Math.ceil(least)} (${words}), so that a longer text can be told from a shorter one by its sound`)
+}
