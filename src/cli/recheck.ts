@@ -4,26 +4,33 @@ import { Command, Option } from '@commander-js/extra-typings'
 import { assayCatalogue } from '../../suites/catalogue.ts'
 import { concludeRun } from '../judge/conclude.ts'
 import { judgeRecord } from '../judge/judge-record.ts'
+import { readBaseline } from '../run/baseline-file.ts'
+import { applyBaseline } from '../run/baseline.ts'
 import { readRun } from '../record/run-record.ts'
 import { usualReporters } from '../report/report-files.ts'
 import { UsageError } from '../run/usage-error.ts'
 import { summary, writeReports } from './write-reports.ts'
 
 /** `assay recheck RUN`. */
-export function recheckCommand(): Command<[string], { out?: string; strict?: true; certify?: true; junitProfile: 'common' | 'strict' }> {
+export function recheckCommand(): Command<[string], { out?: string; strict?: true; certify?: true; baseline?: string; junitProfile: 'common' | 'strict' }> {
   return new Command('recheck')
     .description('judge a recorded run again, without sending anything')
     .argument('<run>', 'the folder that a run was written to')
     .option('--out <dir>', 'where reports are written (default: nowhere)')
     .option('--strict', 'a violated should fails too')
+    .option('--baseline <file>', 'failures that are known and expected (JSON)')
     .option('--certify', 'an untested must is not enough (exit 4)')
     .addOption(new Option('--junit-profile <profile>', 'which JUnit').choices(['common', 'strict'] as const).default('common' as const))
     .action((folder, flags) => {
       if (!existsSync(join(folder, 'events.ndjson'))) throw new UsageError(`${folder} holds no recorded run (events.ndjson): give the folder that a run was written to`)
       const record = readRun(folder)
       const stopped = record.footer?.complete === false && !record.footer.interrupted ? [...record.probeEnds.values()].find(({ why }) => why !== undefined)?.why : undefined
-      const result = concludeRun(record, judgeRecord(record, assayCatalogue), assayCatalogue, {
-        strict: flags.strict === true, certify: flags.certify === true, staleBaseline: false, unreachable: stopped !== undefined, ...(stopped !== undefined && { stopped }),
+      const judged = judgeRecord(record, assayCatalogue)
+      const expected = flags.baseline === undefined ? undefined : applyBaseline(readBaseline(flags.baseline, false), judged, {
+        known: assayCatalogue.requirements.map(({ id }) => id), strict: flags.strict === true, today: record.header.run.startedAt.slice(0, 10), sampled: record.header.selection.sampled === true,
+      })
+      const result = concludeRun(record, expected?.results ?? judged, assayCatalogue, {
+        strict: flags.strict === true, certify: flags.certify === true, ...(expected && { baseline: expected.report }), unreachable: stopped !== undefined, ...(stopped !== undefined && { stopped }),
       })
       const run = { record, result }
       const files = flags.out === undefined ? [] : writeReports(run, { out: flags.out, reporters: usualReporters, junitProfile: flags.junitProfile, strict: flags.strict === true })

@@ -1,11 +1,12 @@
 import { relative } from 'node:path'
 import { assayCatalogue } from '../../suites/catalogue.ts'
+import { readBaseline, writeBaseline } from '../run/baseline-file.ts'
 import { readConfigFile } from '../run/config-file.ts'
 import { configure } from '../run/configure.ts'
 import { layered, refuseUnknownVariables } from '../run/layers.ts'
 import type { RunFlags } from '../run/run-flags.ts'
 import { planRun } from '../run/plan.ts'
-import { runAssay, type FinishedRun } from '../run/run.ts'
+import { runAssay, type FinishedRun, type RunOptions } from '../run/run.ts'
 import { select, type Selection } from '../run/selection.ts'
 import type { RunConfig } from '../run/config.ts'
 import { reporterNames, usualReporters, type ReporterName } from '../report/report-files.ts'
@@ -41,11 +42,14 @@ export async function runTarget(typed: TargetFlags, given: ReadonlySet<string>, 
   const file = await readConfigFile(typed.config)
   const { flags, environment } = layered(typed, given, embedded ? embeddedEnvironment(await embedded.listening) : process.env, file, embedded !== undefined)
   if (!embedded) refuseUnknownVariables(environment, (flags.headerEnv ?? []).map((header) => header.slice(header.indexOf('=') + 1)))
-  const selection = select(assayCatalogue, { ...(flags.suite && { suites: flags.suite }), ...(flags.only && { only: flags.only }), ...(flags.level !== undefined && { level: flags.level }) })
+  const sampled = [...(flags.smoke === true ? ['smoke, the most telling requests'] : []), ...(flags.path === undefined ? [] : [`the example at ${flags.path}`])]
+  const selection = select(assayCatalogue, { ...(sampled.length > 0 && { sampled: sampled.join('; ') }), ...(flags.suite && { suites: flags.suite }), ...(flags.only && { only: flags.only }), ...(flags.level !== undefined && { level: flags.level }) })
   const reporters = reportersOf(flags.reporter)
   const config = configure(flags, environment)
+  if (flags.updateBaseline === true && flags.baseline === undefined) throw new UsageError('--update-baseline: say which file with --baseline FILE')
+  const baseline = flags.baseline === undefined ? undefined : { entries: readBaseline(flags.baseline, flags.updateBaseline === true), update: flags.updateBaseline === true }
   if (flags.plan === true) {
-    process.stdout.write(planText(planRun(config, selection.requirements), config.target.baseUrl))
+    process.stdout.write(planText(planRun(config, selection.requirements), config))
     return
   }
   if (config.tls.insecure) process.stderr.write('WARNING: certificates are not verified (--insecure): this run does not show who answered\n')
@@ -53,8 +57,12 @@ export async function runTarget(typed: TargetFlags, given: ReadonlySet<string>, 
   const reports = import('./write-reports.ts')
   // Until the reports are written: an interrupted run has reports too.
   const interrupted = onInterrupt()
-  const finished = await judge(flags, config, selection, interrupted.signal)
+  const finished = await judge(flags, config, selection, baseline, interrupted.signal)
   const { writeReports, summary } = await reports
+  if (flags.updateBaseline === true && finished.baseline && finished.result.exitCode !== 130) {
+    writeBaseline(flags.baseline!, finished.baseline)
+    process.stderr.write(`${flags.baseline} lists ${finished.baseline.length} expected failure${finished.baseline.length === 1 ? '' : 's'}: replace each reason that begins with TODO, or the next run fails\n`)
+  }
   const files = writeReports(finished, { out: flags.out, reporters, junitProfile: flags.junitProfile, strict: config.strict })
   if (flags.json !== true) process.stdout.write(summary(finished, files.map((path) => relative(process.cwd(), path) || path), flags.quiet === true, config.strict))
   process.exitCode = finished.result.exitCode
@@ -70,13 +78,14 @@ function reportersOf(wanted: readonly string[] | undefined): readonly ReporterNa
   }) ?? usualReporters
 }
 
-async function judge(flags: TargetFlags, config: RunConfig, selection: Selection, signal: AbortSignal): Promise<FinishedRun> {
+async function judge(flags: TargetFlags, config: RunConfig, selection: Selection, baseline: RunOptions['baseline'], signal: AbortSignal): Promise<FinishedRun> {
   const plan = planRun(config, selection.requirements)
   const shown = flags.quiet === true || flags.json === true ? undefined
     : progress(process.stderr, assayCatalogue.suites, new Set(selection.requirements.map(({ id }) => id)), plan.event.requests.expected)
+  if (shown && config.waitMs > 0) process.stderr.write(`waiting up to ${config.waitMs / 1000} s for ${config.target.baseUrl} to answer\n`)
   try {
     return await runAssay({
-      config, catalogue: assayCatalogue, selection, out: flags.out, version, engine: { ui: flags.ui === true, announce: (url) => void process.stderr.write(`live view: ${url} (Ctrl-C ends it)\n`) }, signal,
+      config, catalogue: assayCatalogue, selection, out: flags.out, version, ...(baseline && { baseline }), engine: { ui: flags.ui === true, announce: (url) => void process.stderr.write(`live view: ${url} (Ctrl-C ends it)\n`) }, signal,
       watch(event) {
         if (flags.json === true) process.stdout.write(`${JSON.stringify(event)}\n`)
         if (event.event === 'exchange') shown?.request()

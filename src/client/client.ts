@@ -1,4 +1,4 @@
-import { Client } from 'undici'
+import type { Client } from 'undici'
 import { environmentStatuses } from '../contract/error-table.ts'
 import type { BodyStore } from '../record/body-store.ts'
 import type { Body, Exchange, HeaderLines } from '../record/exchange.ts'
@@ -11,14 +11,12 @@ import { breaker } from './breaker.ts'
 import type { Clock } from './clock.ts'
 import { nextAttempt } from './next-attempt.ts'
 import { pacer } from './pacer.ts'
+import { route, type RouteOptions } from './route.ts'
 
-export interface ClientOptions {
-  /** Without a slash at its end. */
-  readonly baseUrl: string
+export interface ClientOptions extends RouteOptions {
   readonly secrets: Secrets
   readonly concurrency: number
   readonly rate: number | null
-  readonly timeoutMs: number
   /** Milliseconds after which nothing more is sent. */
   readonly deadlineMs: number
   readonly maxRequests: number
@@ -28,7 +26,6 @@ export interface ClientOptions {
   readonly bodies: BodyStore
   /** Sent with every request: `--header-env`. Templates. */
   readonly extraHeaders: HeaderLines
-  readonly tls: { readonly ca?: string; readonly cert?: string; readonly key?: string; readonly insecure: boolean }
   readonly version: string
   emit(event: RunEvent): void
 }
@@ -56,7 +53,6 @@ const jsonLimit = 2 * 1024 * 1024
 const evidenceBytes = 64 * 1024
 /** All answers under way together. */
 const memoryLimit = 40 * 1024 * 1024
-const headerLimit = 64 * 1024
 
 export function assayClient(options: ClientOptions): AssayClient {
   const { clock, bodies } = options
@@ -70,14 +66,11 @@ export function assayClient(options: ClientOptions): AssayClient {
   const memory: Memory = { held: 0, limit: memoryLimit }
   let stopped: string | undefined
   let connections = 0
+  const way = route(options)
   const slots = Array.from({ length: options.concurrency }, () => slot())
 
   function slot(): { client: Client; connection: number; used: number } {
-    const { ca, cert, key, insecure } = options.tls
-    const client = new Client(base.origin, {
-      pipelining: 1, allowH2: false, headersTimeout: 0, bodyTimeout: 0, maxHeaderSize: headerLimit, keepAliveTimeout: 4000,
-      connect: { timeout: options.timeoutMs, rejectUnauthorized: !insecure, ...(ca !== undefined && { ca }), ...(cert !== undefined && { cert }), ...(key !== undefined && { key }) },
-    })
+    const client = way.open()
     const state = { client, connection: 0, used: 0 }
     client.on('connect', () => {
       connections += 1
@@ -94,7 +87,7 @@ export function assayClient(options: ClientOptions): AssayClient {
     if (stopped !== undefined) return stopped
     if (circuit.open !== undefined) return circuit.open
     if (clock.now() - began > options.deadlineMs) return `the deadline of ${options.deadlineMs / 1000} s was reached (--deadline)`
-    if (totals.requests >= options.maxRequests) return `the limit of ${options.maxRequests} requests was reached (--max-requests)`
+    if (totals.requests >= options.maxRequests) return `the limit of ${options.maxRequests} requests was reached (--max-requests, or --smoke)`
     if (totals.characters + characters > options.maxCharacters) return `the limit of ${options.maxCharacters} characters was reached (--max-characters)`
     return undefined
   }
@@ -130,11 +123,11 @@ export function assayClient(options: ClientOptions): AssayClient {
       ]
       const path = `${base.pathname.replace(/\/$/, '')}${of.path}`
       const reused = used.connection !== 0 && used.used > 0
-      const got = await attempt(
+      const got = way.sift(await attempt(
         used.client,
-        { method: of.method, path: expand(path, options.secrets), headers: headers.map(([name, value]) => [name, expand(value, options.secrets)]), body: sent },
+        { method: of.method, path: way.line(expand(path, options.secrets)), headers: [...headers.map(([name, value]) => [name, expand(value, options.secrets)] as const), ...way.headers], body: sent },
         { clock, timeoutMs: options.timeoutMs, bodyLimit: of.operation === 'speech' ? speechLimit : jsonLimit, memory, signal: abort.signal },
-      )
+      ))
       used.used += 1
       // What was refused was not synthesized; what broke off may have been.
       if (got.status !== undefined && got.status !== 200) totals.characters -= of.characters

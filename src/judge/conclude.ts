@@ -1,6 +1,6 @@
 import type { RunRecord } from '../record/run-record.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
-import type { RequirementResult, RunResult } from '../requirement/result.ts'
+import type { BaselineReport, RequirementResult, RunResult } from '../requirement/result.ts'
 import { countsOf, exitCodeOf, headlineOf, outcomeOf } from './outcome.ts'
 import { withRoots } from './roots.ts'
 
@@ -10,7 +10,8 @@ export const resultsSchema = 'urn:assay:results:1'
 export interface ConclusionOptions {
   readonly strict: boolean
   readonly certify: boolean
-  readonly staleBaseline: boolean
+  /** What the baseline made of the results, which carry its marks already. */
+  readonly baseline?: BaselineReport
   /** Why the run broke off, where it did. */
   readonly stopped?: string
   /** Nothing ever answered. */
@@ -27,8 +28,8 @@ export function concludeRun(record: RunRecord, judged: readonly RequirementResul
   const outcome = outcomeOf(results, complete, (id) => catalogue.find(id))
   return {
     schema: resultsSchema, tool: header.tool, outcome,
-    headline: headlineOf(outcome, results, { selection: header.selection.words, interrupted, truncated, ...(options.stopped !== undefined && { stopped: options.stopped }) }),
-    exitCode: exitCodeOf(results, { interrupted, truncated, ...options }),
+    headline: headlineOf(outcome, results, { selection: header.selection.words, interrupted, truncated, ...(options.baseline && { baseline: options.baseline }), ...(options.stopped !== undefined && { stopped: options.stopped }) }),
+    exitCode: exitCodeOf(results, { interrupted, truncated, staleBaseline: (options.baseline?.stale.length ?? 0) > 0, ...options }),
     run: {
       id: header.run.id, seed: header.run.seed, startedAt: header.run.startedAt, durationMs: footer?.durationMs ?? Math.round(record.exchanges.at(-1)?.timing.end ?? 0),
       complete, target: header.target, profile: header.profile, catalogueDigest: header.catalogueDigest, configDigest: header.configDigest, interfaceDigest: header.interfaceDigest,
@@ -37,6 +38,6 @@ export function concludeRun(record: RunRecord, judged: readonly RequirementResul
       plan: plan ? { requests: plan.requests, characters: plan.characters, concurrency: plan.concurrency, rate: plan.rate } : null,
       notes: record.notes,
     },
-    counts: countsOf(results), requirements: results, excluded: catalogue.excluded,
+    counts: countsOf(results), ...(options.baseline && { baseline: options.baseline }), requirements: results, excluded: catalogue.excluded,
   }
 }

@@ -1,5 +1,5 @@
 import type { AnyRequirement } from '../requirement/requirement.ts'
-import { verdicts, type Counts, type Outcome, type RequirementResult } from '../requirement/result.ts'
+import { verdicts, type BaselineReport, type Counts, type Outcome, type RequirementResult } from '../requirement/result.ts'
 
 export function countsOf(results: readonly RequirementResult[]): Counts {
   const counts = Object.fromEntries(verdicts.map((verdict) => [verdict, 0])) as Record<(typeof verdicts)[number], number>
@@ -20,7 +20,7 @@ export function outcomeOf(results: readonly RequirementResult[], complete: boole
 }
 
 /** The outcome as a sentence. */
-export function headlineOf(outcome: Outcome, results: readonly RequirementResult[], run: { selection: string; interrupted: boolean; truncated: boolean; stopped?: string }): string {
+export function headlineOf(outcome: Outcome, results: readonly RequirementResult[], run: { selection: string; interrupted: boolean; truncated: boolean; stopped?: string; baseline?: BaselineReport }): string {
   const musts = results.filter(({ level }) => level === 'must')
   const having = (...wanted: string[]): number => musts.filter(({ verdict }) => wanted.includes(verdict)).length
   const warned = results.filter(({ verdict }) => verdict === 'warn').length
@@ -29,6 +29,8 @@ export function headlineOf(outcome: Outcome, results: readonly RequirementResult
     ...(warned > 0 ? [`${warned} should${warned === 1 ? '' : 's'} violated`] : []),
     ...(untested > 0 ? [`${untested} untested`] : []),
     ...(outcome === 'not-conformant' && having('inconclusive', 'error') > 0 ? [`${having('inconclusive', 'error')} not decided`] : []),
+    ...(run.baseline && run.baseline.expected > 0 ? [`${run.baseline.expected} expected by the baseline`] : []),
+    ...(run.baseline && run.baseline.stale.length > 0 ? [`${run.baseline.stale.length} stale in the baseline`] : []),
     ...(run.selection === '' ? [] : [`this was a selection: ${run.selection}`]),
     ...(run.interrupted ? ['interrupted'] : []),
     ...(run.truncated ? ['the record is truncated'] : []),

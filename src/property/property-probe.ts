@@ -22,20 +22,27 @@ export function propertyProbe<T>(parts: PropertyParts<T>): Probe {
     parts.request(context, example.value, example.path.replaceAll(':', '.'), (group) => ({ kind: 'example', property: parts.id, group, seed: context.seed, path: example.path, shrink }))
   // Drawing from the whole of Unicode takes longer than sending: the same is not drawn twice.
   let drawn: { seed: number; count: number; examples: Example<T>[] } | undefined
-  const draw = (context: ProbeContext): Example<T>[] => {
-    const [seed, count] = [context.seed, context.runs[parts.cost]]
+  const draw = (context: ProbeContext, least = 0): Example<T>[] => {
+    const [seed, count] = [context.seed, Math.max(least, context.runs[parts.cost])]
     if (drawn?.seed !== seed || drawn.count !== count) drawn = { seed, count, examples: drawExamples(parts.arbitrary, seed, count) }
     return drawn.examples
+  }
+  const at = (context: ProbeContext, path: string): Example<T> | undefined => {
+    const [index, ...choices] = path.split(':').map(Number)
+    // An example does not depend on how many are drawn behind it.
+    let example = draw(context, index! + 1)[index!]
+    for (const choice of choices) example = example && nth(example.smaller(), choice)
+    return example
   }
   return {
     id: parts.id, needs: parts.needs, controls: parts.controls, order: 'any',
     cases: (context) => draw(context).map((example) => caseOf(context, example, false)),
     *smaller(context, path) {
-      const [index, ...choices] = path.split(':').map(Number)
-      let example = draw(context)[index!]
-      for (const choice of choices) example = example && nth(example.smaller(), choice)
-      if (!example) return
-      for (const next of example.smaller()) yield caseOf(context, next, true)
+      for (const next of at(context, path)?.smaller() ?? []) yield caseOf(context, next, true)
+    },
+    example(context, path) {
+      const example = at(context, path)
+      return example && caseOf(context, example, false)
     },
   }
 }

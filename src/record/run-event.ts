@@ -15,7 +15,12 @@ export interface RunHeader {
   readonly labels: Readonly<Record<string, string>>
   /** Ids of the requirements that were asked for. */
   readonly requirements: readonly string[]
-  readonly selection: { readonly whole: boolean; readonly words: string }
+  readonly selection: {
+    readonly whole: boolean
+    readonly words: string
+    /** Of what these requirements need only a part was to be sent: a smoke run, or one example. */
+    readonly sampled?: true
+  }
 }
 
 /** What was aimed at, without secrets. Checks may read it. */

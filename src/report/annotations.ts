@@ -3,6 +3,7 @@ import { cleanLine, clipped } from './clean-text.ts'
 import { byUrgency } from './order.ts'
 import { requirementName } from './requirement-name.ts'
 import type { ReportedRun } from './reported-run.ts'
+import { staleCases } from './stale-baseline.ts'
 
 /** GitHub shows so many of each kind from one step and drops the rest in silence. */
 const shownOfAKind = 10
@@ -16,7 +17,7 @@ type Kind = 'error' | 'warning' | 'notice'
 
 /** Workflow commands for GitHub, one a requirement, the most severe first; the last of a kind says how many are not shown. */
 export function githubAnnotations({ result }: ReportedRun, options: AnnotationOptions = {}): string {
-  const kinds = Map.groupBy(result.requirements.toSorted(byUrgency), (requirement) => kindOf(requirement, options.strict ?? false))
+  const kinds = Map.groupBy([...result.requirements.toSorted(byUrgency), ...staleCases(result)], (requirement) => kindOf(requirement, options.strict ?? false))
   const lines = (['error', 'warning', 'notice'] as const).flatMap((kind) => {
     const own = kinds.get(kind) ?? []
     const shown = own.length > shownOfAKind ? own.slice(0, shownOfAKind - 1) : own
@@ -33,9 +34,9 @@ function kindOf({ verdict, level, baseline }: RequirementResult, strict: boolean
   return verdict === 'warn' || verdict === 'inconclusive' ? 'warning' : undefined
 }
 
-function messageOf({ clause, title, reason, findings }: RequirementResult): string {
+function messageOf({ id, clause, title, reason, findings }: RequirementResult): string {
   const curl = findings[0]?.curl ?? ''
-  return [`Clause ${clause}: ${title}`, clipped(reason, 1000), ...(curl === '' ? [] : [curl])].map(cleanLine).join('\n')
+  return [clause === '' ? `${id} ${title}` : `Clause ${clause}: ${title}`, clipped(reason, 1000), ...(curl === '' ? [] : [curl])].map(cleanLine).join('\n')
 }
 
 /** The runner reads commands from lines: a line end in a value would begin another command. */

@@ -4,6 +4,7 @@ import { cleanText } from './clean-text.ts'
 import { byId } from './order.ts'
 import { requirementName } from './requirement-name.ts'
 import type { ReportedRun } from './reported-run.ts'
+import { staleCases } from './stale-baseline.ts'
 
 export interface CtrfOptions {
   /** A violated should is a failure too. */
@@ -18,7 +19,7 @@ const statuses: Readonly<Record<Verdict, Status>> = { pass: 'passed', observed: 
 export function ctrfReport({ result, record }: ReportedRun, options: CtrfOptions = {}): string {
   const exchanges = new Map(record.exchanges.map((exchange) => [exchange.id, exchange]))
   const began = Date.parse(result.run.startedAt)
-  const tests = result.requirements.toSorted(byId).map((requirement) => testOf(requirement, exchanges, began, options.strict ?? false))
+  const tests = [...result.requirements.toSorted(byId), ...staleCases(result)].map((requirement) => testOf(requirement, exchanges, began, options.strict ?? false))
   const tally = (status: Status): number => tests.filter((test) => test.status === status).length
   const report = {
     reportFormat: 'CTRF', specVersion: '0.0.0', runId: result.run.id, timestamp: result.run.startedAt, generatedBy: result.tool.name,

@@ -40,6 +40,11 @@ export function htmlReport(run: ReportedRun): string {
 ${findings.length === 0 ? html`<p>Nothing was found that violates the interface.</p>` : shown}
 </section>
 `
+  const stale = result.baseline?.stale ?? []
+  const baseline = stale.length === 0 ? nothing : html`<section id="baseline"><h2>Stale in the baseline</h2>
+<dl class="reasons">${stale.map(({ requirement, why }) => html`<div><dt>${requirement}</dt><dd>${why}</dd></div>`)}</dl>
+</section>
+`
   const open = result.counts.error + result.counts.inconclusive + result.counts.untested
   const undecided = open === 0 ? nothing : html`<section id="open"><h2>Not decided, not tested</h2>
 ${undecidedView(result.requirements)}
@@ -63,7 +68,7 @@ ${navigation([['findings', findings.length > 0 ? `Findings (${findings.length})`
 ${searchForm}
 </div>
 <main>
-${result.outcome === 'not-established' ? [undecided, violations] : [violations, undecided]}
+${baseline}${result.outcome === 'not-established' ? [undecided, violations] : [violations, undecided]}
 <section id="interface"><h2>The interface, sentence by sentence</h2>
 ${interfaceView(result, shelf)}
 </section>

@@ -5,6 +5,7 @@ import { escaped } from './escape.ts'
 import { byBytes, byId } from './order.ts'
 import { requirementName } from './requirement-name.ts'
 import type { ReportedRun } from './reported-run.ts'
+import { staleCases } from './stale-baseline.ts'
 
 export interface JunitOptions {
   /** `common`: the richest that every lenient reader takes. `strict`: valid against the schema of Jenkins' xUnit plugin. */
@@ -28,18 +29,23 @@ const textLimit = 30_000
 
 /** The whole run as one `junit.xml`. */
 export function junitReport(run: ReportedRun, options: JunitOptions): string {
-  return documentOf(run, run.result.requirements.toSorted(byId), options)
+  return documentOf(run, casesOf(run), options)
 }
 
 /** The run as `junit.xml`, or as `junit-1.xml`, `junit-2.xml`, … where it has more cases than a reader takes. */
 export function junitFiles(run: ReportedRun, options: JunitOptions, limit = junitCaseLimit): ReportFile[] {
-  const all = run.result.requirements.toSorted(byId)
+  const all = casesOf(run)
   if (all.length <= limit) return [{ name: 'junit.xml', text: documentOf(run, all, options) }]
   const files: ReportFile[] = []
   for (let from = 0; from < all.length; from += limit) {
     files.push({ name: `junit-${files.length + 1}.xml`, text: documentOf(run, all.slice(from, from + limit), options) })
   }
   return files
+}
+
+/** Every requirement, and every stale entry of the baseline. */
+function casesOf({ result }: ReportedRun): RequirementResult[] {
+  return [...result.requirements.toSorted(byId), ...staleCases(result)]
 }
 
 type State = 'passed' | 'failure' | 'error' | 'skipped'
@@ -108,7 +114,7 @@ function caseLines({ requirement, state, seconds: time }: Case, exchanges: Reado
   } else if (state === 'error') {
     lines.push(`      <error${attributes({ type: verdict, message: reason })}>${content(`${reason}\nEvidence: ${requirement.evidence.join(', ') || 'none'}`)}</error>`)
   } else if (state === 'skipped') {
-    lines.push(`      <skipped${attributes({ message: requirement.baseline ? `known (${requirement.baseline.reason}; ${requirement.baseline.link}): ${reason}` : reason })}/>`)
+    lines.push(`      <skipped${attributes({ message: requirement.baseline ? `expected by the baseline until ${requirement.baseline.expires} (${knownAs(requirement.baseline)}): ${reason}` : reason })}/>`)
   }
   const output = outputOf(requirement, state, exchanges)
   if (output !== '') lines.push(`      <system-out>${output}</system-out>`)
@@ -116,8 +122,12 @@ function caseLines({ requirement, state, seconds: time }: Case, exchanges: Reado
   return lines
 }
 
+function knownAs({ reason, link }: NonNullable<RequirementResult['baseline']>): string {
+  return link === undefined ? reason : `${reason}; ${link}`
+}
+
 /** What a person needs who sees nothing but this file. */
-function storyOf({ id, clause, findings, evidence }: RequirementResult): string {
+function storyOf({ id, clause, reason, findings, evidence }: RequirementResult): string {
   const stories = findings.map((finding) => [
     finding.message,
     `Expected: ${finding.expected}`,
@@ -127,7 +137,7 @@ function storyOf({ id, clause, findings, evidence }: RequirementResult): string 
     ...(finding.seed === undefined ? [] : [`Found with: --only ${id} --seed ${finding.seed}${finding.path === undefined ? '' : ` --path ${finding.path}`}`]),
     ...(finding.curl === '' ? [] : [finding.curl]),
   ].join('\n'))
-  return [`Clause ${clause} of the interface.`, ...stories, `Evidence: ${evidence.join(', ')}`].join('\n\n')
+  return [...(clause === '' ? [reason] : [`Clause ${clause} of the interface.`]), ...stories, ...(evidence.length === 0 ? [] : [`Evidence: ${evidence.join(', ')}`])].join('\n\n')
 }
 
 /** One element a case, because readers take only the first or the last of several. */

@@ -38,6 +38,7 @@ export function resultsJson(result: RunResult): string {
       pass: result.counts.pass, fail: result.counts.fail, warn: result.counts.warn, observed: result.counts.observed,
       inconclusive: result.counts.inconclusive, untested: result.counts.untested, error: result.counts.error,
     },
+    baseline: result.baseline && { expected: result.baseline.expected, stale: result.baseline.stale.map(({ requirement, why }) => ({ requirement, why })) },
     requirements: result.requirements.toSorted(byId).map(requirementOf),
     excluded: result.excluded.toSorted((one, other) => byBytes(one.id, other.id)).map(({ id, reason }) => ({ id, reason })),
   }

@@ -33,6 +33,11 @@ export function summaryMarkdown({ result }: ReportedRun, limit = summaryLimit): 
     const block = commands.map(({ requirement, finding }) => `${markdownText(requirement.id)}\n\n${markdownCode(finding.curl)}\n`)
     if (block.length > 0 && text.fits(block.join('\n').length + 100)) text.add(`<details><summary>Send them again</summary>\n\n${block.join('\n')}\n</details>\n`)
   }
+  if (result.baseline && result.baseline.stale.length > 0) {
+    text.add('#### Stale in the baseline\n')
+    text.rows(result.baseline.stale.map(({ requirement, why }) => `- ${markdownText(requirement)}: ${markdownText(why)}`), 'entries')
+    text.add('')
+  }
   for (const verdict of ['error', 'inconclusive', 'untested'] as const) {
     const own = result.requirements.filter((one) => one.verdict === verdict)
     if (own.length === 0) continue
@@ -45,7 +50,7 @@ export function summaryMarkdown({ result }: ReportedRun, limit = summaryLimit): 
 
 function findingRow({ requirement, finding }: PlacedFinding): string {
   const times = finding.n > 1 ? ` (${finding.k} of ${finding.n})` : ''
-  return `| ${requirement.verdict}${requirement.baseline ? ', known' : ''} | ${markdownText(requirementName(requirement))} | ${markdownText(requirement.clause)} | ${markdownText(clipped(finding.message, 400))}${times} |`
+  return `| ${requirement.verdict}${requirement.baseline ? ', expected' : ''} | ${markdownText(requirementName(requirement))} | ${markdownText(requirement.clause)} | ${markdownText(clipped(finding.message, 400))}${times} |`
 }
 
 function reasonRows(requirements: readonly RequirementResult[]): string[] {

@@ -31,6 +31,7 @@ export function terminalSummary(run: ReportedRun, options: TerminalOptions): str
   const parts = options.quiet === true
     ? [headline, where]
     : [headline, aboutLines(run, width, paint), findingLines(findingsByUrgency(result.requirements), width, paint),
+        (result.baseline?.stale ?? []).flatMap(({ requirement, why }) => indented('stale ', `${cleanLine(requirement)} in the baseline: ${why}`, width)),
         ...(['error', 'inconclusive', 'untested'] as const).map((verdict) => reasonLines(verdict, result.requirements, width, paint)),
         result.run.notes.flatMap((note) => indented('note: ', short(note), width)), where]
   return `${parts.filter((lines) => lines.length > 0).map((lines) => lines.join('\n')).join('\n\n')}\n`
@@ -96,7 +97,7 @@ function findingLines(findings: readonly PlacedFinding[], width: number, paint: 
   const lines = chosen.flatMap(({ requirement, finding }) => {
     const word = requirement.verdict.padEnd(5)
     const times = finding.n > 1 ? ` [${finding.k} of ${finding.n}]` : ''
-    const known = requirement.baseline ? ' (known: in the baseline)' : ''
+    const known = requirement.baseline ? ` (expected: ${short(requirement.baseline.reason)}, until ${requirement.baseline.expires})` : ''
     const text = `${requirementName(requirement)}, clause ${requirement.clause}: ${short(finding.message)}${times}${known}`
     const [first, ...more] = indented(`${word} `, text, width)
     return [

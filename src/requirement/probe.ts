@@ -48,6 +48,8 @@ export interface Probe {
   cases(context: ProbeContext): readonly Case[]
   /** For properties: smaller cases than the one at this path, the most promising first. */
   smaller?(context: ProbeContext, path: string): Iterable<Case>
+  /** For properties: the case at this path, to be sent again. Undefined where there is none. */
+  example?(context: ProbeContext, path: string): Case | undefined
 }
 
 /** A probe with the usual order. */

@@ -51,7 +51,13 @@ export interface RequirementResult {
   readonly evidence: readonly string[]
   readonly findings: readonly Finding[]
   /** Shown as expected because the baseline lists it. */
-  readonly baseline?: { readonly reason: string; readonly link: string; readonly expires: string }
+  readonly baseline?: { readonly reason: string; readonly link?: string; readonly expires: string }
+}
+
+/** What a baseline did to a run: so many failures were expected, and these entries fail it themselves. */
+export interface BaselineReport {
+  readonly expected: number
+  readonly stale: readonly { readonly requirement: string; readonly why: string }[]
 }
 
 /** More ids than this say nothing more. */
@@ -90,6 +96,8 @@ export interface RunResult {
     readonly notes: readonly string[]
   }
   readonly counts: Counts
+  /** Present where the run was held against a baseline. */
+  readonly baseline?: BaselineReport
   readonly requirements: readonly RequirementResult[]
   readonly excluded: readonly { readonly id: string; readonly reason: string }[]
 }

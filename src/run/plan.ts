@@ -2,6 +2,7 @@ import type { RunPlan } from '../record/run-event.ts'
 import type { Case } from '../record/case.ts'
 import { needVariable, type Control, type Probe, type ProbeContext } from '../requirement/probe.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
+import { chooseCases, refuseStrayPath } from './choose-cases.ts'
 import { provides, type RunConfig } from './config.ts'
 import { shrinkLimit } from './shrink.ts'
 
@@ -23,34 +24,39 @@ export function probeContext(config: RunConfig): ProbeContext {
 /** A request that fails is sent again up to twice, one that the environment keeps from being answered up to five times. */
 const worstAttempts = 6
 
-/** Draws all requests before the first is sent. Pure. */
+/** Draws all requests before the first is sent. Pure. @throws UsageError when `--path` names no example. */
 export function planRun(config: RunConfig, wanted: readonly AnyRequirement[]): Plan {
   const context = probeContext(config)
   const probes = new Map<Probe, readonly Case[]>()
   const controls = new Map<string, { control: Control; before: Case; after: Case }>()
   const left = new Map<string, string>()
-  for (const probe of new Set(wanted.flatMap((requirement) => requirement.needs))) {
+  const needed = new Set(wanted.flatMap((requirement) => requirement.needs))
+  refuseStrayPath(config, needed, context)
+  for (const probe of needed) {
     const missing = [...new Set([...probe.needs, ...probe.controls.flatMap((control) => control.needs)])].filter((need) => !provides(config, need))
     if (missing.length > 0) {
       left.set(probe.id, `provide ${[...new Set(missing.map(needVariable))].join(' and ')}`)
       continue
     }
-    probes.set(probe, probe.cases(context))
-    for (const control of probe.controls) {
+    const chosen = chooseCases(probe, context, config)
+    if (chosen.left !== undefined) left.set(probe.id, chosen.left)
+    if (chosen.cases.length === 0) continue
+    probes.set(probe, chosen.cases)
+    for (const control of chosen.controls) {
       if (!controls.has(control.group)) controls.set(control.group, { control, before: control.request(context, 'before'), after: control.request(context, 'after') })
     }
   }
   const cases = [...[...probes.values()].flat(), ...[...controls.values()].flatMap(({ before, after }) => [before, after])]
   const requests = cases.reduce((sum, one) => sum + (one.until?.times ?? 1), 0)
-  const shrinking = [...probes.keys()].filter((probe) => probe.smaller).length * shrinkLimit
+  const shrinking = config.path !== undefined ? 0 : [...probes.keys()].filter((probe) => probe.smaller).length * shrinkLimit
   return {
     requirements: wanted, probes, controls, left,
     event: {
       event: 'plan',
-      requests: { expected: requests, worst: (requests + shrinking) * worstAttempts },
+      requests: { expected: requests, worst: Math.min(config.maxRequests, (requests + shrinking) * worstAttempts) },
       characters: {
         expected: cases.reduce((sum, one) => sum + (one.expects === 'refusal' || one.stimulus.kind === 'provoked' ? 0 : one.characters), 0),
-        worst: (cases.reduce((sum, one) => sum + one.characters, 0) + shrinking * context.texts.short[0]!.length) * worstAttempts,
+        worst: Math.min(config.maxCharacters, (cases.reduce((sum, one) => sum + one.characters, 0) + shrinking * context.texts.short[0]!.length) * worstAttempts),
       },
       concurrency: config.concurrency, rate: config.rate,
       left: [...left].map(([probe, why]) => ({ probe, why })),

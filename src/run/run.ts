@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { Clock } from '../client/clock.ts'
+import { realClock, type Clock } from '../client/clock.ts'
+import { waitedWords, waitForTarget } from '../client/wait-for-target.ts'
 import { interfaceDigest } from '../contract/interface.ts'
 import { concludeRun } from '../judge/conclude.ts'
 import { bodyStore } from '../record/body-store.ts'
@@ -9,6 +10,7 @@ import { runRecord, type RunRecord } from '../record/run-record.ts'
 import { runWriter } from '../record/run-writer.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
 import type { RequirementResult, RunResult } from '../requirement/result.ts'
+import { applyBaseline, updatedBaseline, type BaselineEntry } from './baseline.ts'
 import type { RunConfig } from './config.ts'
 import { planRun } from './plan.ts'
 import { session } from './session.ts'
@@ -26,6 +28,8 @@ export interface RunOptions {
   readonly derived?: Map<string, unknown>
   /** Show the suites under vitest; without it the session is asked directly, as the fault matrix does. */
   readonly engine?: { readonly ui: boolean; announce?(url: string): void }
+  /** Failures that are known and expected. With `update` what fails now becomes so. */
+  readonly baseline?: { readonly entries: readonly BaselineEntry[]; readonly update: boolean }
   /** Aborts on Ctrl-C. */
   readonly signal?: AbortSignal
   /** To be told of events and results as they come. */
@@ -36,6 +40,8 @@ export interface RunOptions {
 export interface FinishedRun {
   readonly record: RunRecord
   readonly result: RunResult
+  /** The baseline as it was applied: with what `update` added and left out. */
+  readonly baseline?: readonly BaselineEntry[]
 }
 
 /** Runs once against one target. Resolves also when the target is down or the run is interrupted: the result says so. */
@@ -50,6 +56,8 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
     writer?.write(event)
     options.watch?.(event)
   }
+  // Before the run begins: nothing of it is judged, and no deadline runs.
+  const waited = config.waitMs === 0 ? undefined : await waitForTarget({ ...config, baseUrl: config.target.baseUrl, version: options.version, clock: options.clock ?? realClock, ...(options.signal && { signal: options.signal }) })
   const began = performance.now()
   const startedAt = new Date().toISOString()
   const id = randomUUID()
@@ -57,9 +65,13 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
     event: 'header', format: 1, tool: { name: 'assay', version: options.version }, run: { id, startedAt, seed: config.seed },
     interfaceDigest, catalogueDigest: catalogue.digest, configDigest: configDigest(config), profile: config.profile, target: config.target,
     shard: null, labels: config.labels, requirements: plan.requirements.map((requirement) => requirement.id),
-    selection: { whole: selection.words === '', words: selection.words },
+    selection: { whole: selection.words === '', words: selection.words, ...(isSampled(config) && { sampled: true }) },
   })
   emit(plan.event)
+  if (waited && waited.met.length > 1) {
+    emit({ event: 'wait', at: -waited.ms, ms: waited.ms, why: waitedWords(waited) })
+    emit({ event: 'note', at: 0, text: waitedWords(waited) })
+  }
 
   const live = session({ config, catalogue, plan, bodies, version: options.version, emit, ...(options.clock && { clock: options.clock }), ...(options.derived && { derived: options.derived }) })
   let interrupted = false
@@ -92,15 +104,23 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
 
   emit({
     event: 'footer', complete: live.stopped === undefined && !interrupted, durationMs: Math.round(performance.now() - began), interrupted,
-    requests: live.totals.requests, characters: live.totals.characters, waits: live.totals.waits, retries: live.totals.retries,
+    requests: live.totals.requests, characters: live.totals.characters, waits: events.filter(({ event }) => event === 'wait').length, retries: live.totals.retries,
   })
   writer?.close()
   const record = runRecord(events, bodies)
-  const result = concludeRun(record, judged, catalogue, {
-    strict: config.strict, certify: config.certify, staleBaseline: false, unreachable: live.stopped !== undefined && !config.bail,
+  const day = { known: catalogue.requirements.map(({ id }) => id), strict: config.strict, today: startedAt.slice(0, 10), sampled: isSampled(config) }
+  const entries = options.baseline?.update === true ? updatedBaseline(options.baseline.entries, judged, day) : options.baseline?.entries
+  const expected = entries && applyBaseline(entries, judged, day)
+  const result = concludeRun(record, expected?.results ?? judged, catalogue, {
+    strict: config.strict, certify: config.certify, ...(expected && { baseline: expected.report }), unreachable: live.stopped !== undefined && !config.bail,
     ...(live.stopped !== undefined && !interrupted && { stopped: live.stopped }),
   })
-  return { record, result }
+  return { record, result, ...(entries && { baseline: entries }) }
+}
+
+/** Is only a part sent of what the requirements need? */
+function isSampled(config: RunConfig): boolean {
+  return config.smoke || config.path !== undefined
 }
 
 /** What the run depended on, without secrets: two runs with the same digest asked the same of their targets. */

@@ -10,7 +10,7 @@ export interface Selection {
 }
 
 /** @throws UsageError naming the valid names and the nearest one, when a suite, a level or a requirement does not exist. */
-export function select(catalogue: Catalogue, wanted: { suites?: readonly string[]; only?: readonly string[]; level?: string }): Selection {
+export function select(catalogue: Catalogue, wanted: { suites?: readonly string[]; only?: readonly string[]; level?: string; sampled?: string }): Selection {
   const suiteNames = catalogue.suites.map(({ name }) => name)
   for (const suite of wanted.suites ?? []) if (!suiteNames.includes(suite)) throw unknown('suite', suite, suiteNames)
   const ids = catalogue.requirements.map(({ id }) => id)
@@ -24,6 +24,7 @@ export function select(catalogue: Catalogue, wanted: { suites?: readonly string[
     ...(wanted.suites ? [`suite ${wanted.suites.join(', ')}`] : []),
     ...(wanted.only ? [`only ${wanted.only.join(', ')}`] : []),
     ...(wanted.level === undefined ? [] : [`level ${wanted.level}`]),
+    ...(wanted.sampled === undefined ? [] : [wanted.sampled]),
   ].join('; ')
   return { requirements, words }
 }

@@ -47,7 +47,7 @@ export function session(options: SessionOptions): Session {
   const evidence = evidenceView(config.target, options.bodies, options.derived)
   const client = assayClient({
     baseUrl: config.target.baseUrl, secrets: config.secrets, concurrency: config.concurrency, rate: config.rate, timeoutMs: config.timeoutMs,
-    deadlineMs: config.deadlineMs, extraHeaders: config.extraHeaders, tls: config.tls, cell, clock: options.clock ?? realClock, bodies: options.bodies, version: options.version,
+    deadlineMs: config.deadlineMs, extraHeaders: config.extraHeaders, tls: config.tls, ...(config.proxy !== undefined && { proxy: config.proxy }), cell, clock: options.clock ?? realClock, bodies: options.bodies, version: options.version,
     maxRequests: Math.min(config.maxRequests, plan.event.requests.worst), maxCharacters: Math.min(config.maxCharacters, plan.event.characters.worst),
     emit(event) {
       if (event.event === 'exchange') evidence.add(event.exchange)
@@ -78,7 +78,7 @@ export function session(options: SessionOptions): Session {
   }
 
   async function shrinkAll(probe: Probe, batch: Sent[], send: (one: Case) => Promise<readonly Exchange[]>): Promise<void> {
-    if (!probe.smaller) return
+    if (!probe.smaller || config.path !== undefined) return
     batch.sort((one, other) => Number(one.path) - Number(other.path))
     for (const requirement of plan.requirements) if (requirement.needs.includes(probe) && requirement.level !== 'open') await shrink(requirement, probe, context, evidence, batch, send)
   }
@@ -107,9 +107,10 @@ export function session(options: SessionOptions): Session {
 
   async function result(requirement: AnyRequirement): Promise<RequirementResult> {
     const sent = requirement.needs.filter((probe) => plan.probes.has(probe))
-    if (requirement.wholeRun === true || requirement.needs.length === 0) await everything.promise
+    // Where not all that it needs is sent, what was sent for others may show it: the record will hold that too.
+    if (requirement.wholeRun === true || requirement.needs.length === 0 || sent.length < requirement.needs.length) await everything.promise
     const ends = await Promise.all(sent.map((probe) => probeEnds.get(probe.id)!.promise))
-    await Promise.all(sent.flatMap((probe) => probe.controls).map((control) => controlEnds.get(control.group)!.promise))
+    await Promise.all(sent.flatMap((probe) => probe.controls).map((control) => controlEnds.get(control.group)?.promise))
     const report: ProbeReport = {
       left: requirement.needs.flatMap((probe) => plan.left.get(probe.id) ?? []),
       cut: ends.filter((why) => why !== undefined),

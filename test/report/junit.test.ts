@@ -43,7 +43,7 @@ test('every verdict has its element', () => {
 test('under --strict a warning is a failure, and what the baseline knows is skipped', () => {
   expect(junitReport(sampleRun(), { profile: 'strict', strict: true })).toContain('failures="3"')
   const known = sampleRequirement('AUTH-KNOWN', 'fail', { baseline: { reason: 'is being fixed', link: 'T-1', expires: '2027-01-01' } })
-  expect(junitReport(sampleRun({ requirements: [known] }), strict)).toContain('<skipped message="known (is being fixed; T-1): because it is fail"/>')
+  expect(junitReport(sampleRun({ requirements: [known] }), strict)).toContain('<skipped message="expected by the baseline until 2027-01-01 (is being fixed; T-1): because it is fail"/>')
 })
 
 test('nothing that a target says attaches a file or survives as a control character', () => {

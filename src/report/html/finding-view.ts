@@ -24,7 +24,7 @@ export function findingView({ requirement, finding }: PlacedFinding, target: str
   const [first, ...others] = finding.evidence
   return html`<article class="finding" id="${finding.id}"${filterAttributes(requirement)}>
 <p class="label">${verdictMark(requirement.verdict)} ${requirementLink(requirement)}
-<span class="small">clause ${requirement.clause} · ${requirement.level}${requirement.baseline && ' · known: in the baseline'}</span>
+<span class="small">clause ${requirement.clause} · ${requirement.level}${requirement.baseline && ` · expected by the baseline: ${requirement.baseline.reason}`}</span>
 <a class="self" href="${fragment(finding.id)}" aria-label="Link to this finding">#</a></p>
 <h3>${clipped(finding.message, messageLimit)}</h3>
 ${quotes.slice(0, quotesShown).map((quote) => html`<blockquote>${asLine(quote)}</blockquote>`)}
@@ -59,10 +59,10 @@ function asLine(text: string): string {
 }
 
 /** Lines for a shell, each with what it does. */
-function commandsOf(id: string, { curl, seed }: Finding, target: string): [label: string, line: string][] {
+function commandsOf(id: string, { curl, seed, path }: Finding, target: string): [label: string, line: string][] {
   return [
     ...(curl === '' ? [] : [[curl.includes('@bodies/') ? 'Send it again, in the folder of this report' : 'Send it again', curl] as [string, string]]),
-    ['Judge it again', `assay run --base-url ${shellWord(target)} --only ${id}${seed === undefined ? '' : ` --seed ${seed}`}`],
+    ['Judge it again', `assay run --base-url ${shellWord(target)} --only ${id}${seed === undefined ? '' : ` --seed ${seed}`}${path === undefined ? '' : ` --path ${path}`}`],
   ]
 }
 

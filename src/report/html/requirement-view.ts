@@ -17,7 +17,7 @@ export function requirementView(requirement: RequirementResult, shelf: ExchangeS
 <p>${verdictMark(verdict)} ${requirementLink(requirement)} <span class="small">${level} · ${suite}</span></p>
 <p>${title}</p>
 <p class="reason">${findings.length === 1 ? html`<a href="${fragment(findings[0]!.id)}">${reason}</a>` : reason}</p>
-${baseline && html`<p class="small">Known: ${baseline.reason} · ${baseline.link} · until ${baseline.expires}</p>`}
+${baseline && html`<p class="small">Expected by the baseline: ${baseline.reason}${baseline.link !== undefined && ` · ${baseline.link}`} · until ${baseline.expires}</p>`}
 ${findings.length === 0 && evidenceView(requirement, shelf)}
 ${findings.length > 1 && html`<ul>${findings.map(({ id, message }) => html`<li><a href="${fragment(id)}">${clipped(message, reasonLimit)}</a></li>`)}</ul>`}
 </section>

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import { createServer, request, type IncomingMessage, type RequestListener } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import { connect, type AddressInfo, type Server } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { bodyStore } from '../record/body-store.ts'
+import type { Case } from '../record/case.ts'
+import type { Exchange } from '../record/exchange.ts'
+import { assayClient } from './client.ts'
+import { realClock } from './clock.ts'
+import type { RouteOptions } from './route.ts'
+
+const fixture = (name: string): string => readFileSync(join(import.meta.dirname, '../../fixtures/tls', name), 'utf8')
+
+const closing: (() => void)[] = []
+afterEach(() => closing.splice(0).forEach((close) => close()))
+
+async function listening(server: Server, host = '127.0.0.1'): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, host, resolve))
+  closing.push(() => server.close())
+  return (server.address() as AddressInfo).port
+}
+
+/** A target that tells what it was sent. */
+function target(seen: IncomingMessage[]): RequestListener {
+  return (incoming, response) => {
+    seen.push(incoming)
+    incoming.resume()
+    response.writeHead(200, ['X-One', '1', 'x-one', '2', 'Content-Type', 'text/plain']).end('heard')
+  }
+}
+
+/** A proxy as there are many: passes requests on, opens tunnels, and finds `assay.test` on this machine. */
+async function proxyTo(port: number, password?: string): Promise<{ url: string; lines: string[] }> {
+  const lines: string[] = []
+  const wanted = password === undefined ? undefined : `Basic ${Buffer.from(`me:${password}`).toString('base64')}`
+  const server = createServer((incoming, response) => {
+    lines.push(`${incoming.method} ${incoming.url}`)
+    if (wanted !== undefined && incoming.headers['proxy-authorization'] !== wanted) return void response.writeHead(407).end('who are you?')
+    const { pathname } = new URL(incoming.url!)
+    const headers = incoming.rawHeaders.filter((_, index, all) => all[index - (index % 2)]!.toLowerCase() !== 'proxy-authorization')
+    return void incoming.pipe(request({ host: '127.0.0.1', port, method: incoming.method, path: pathname, headers }, (answer) => {
+      answer.pipe(response.writeHead(answer.statusCode!, answer.rawHeaders))
+    }))
+  })
+  server.on('connect', (incoming: IncomingMessage, socket) => {
+    lines.push(`CONNECT ${incoming.url}`)
+    if (wanted !== undefined && incoming.headers['proxy-authorization'] !== wanted) return void socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n')
+    const onward = connect(port, '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 Connection Established\r\n\r\n')
+      socket.pipe(onward).pipe(socket)
+    })
+    for (const end of [socket, onward]) end.on('error', () => [socket, onward].forEach((one) => one.destroy()))
+    return undefined
+  })
+  return { url: `http://127.0.0.1:${await listening(server)}`, lines }
+}
+
+const twice: Case = {
+  id: 'one', stimulus: { kind: 'unknown' }, operation: 'budget', credential: { key: 'management' }, method: 'POST', path: '/asked', expects: 'any', characters: 0,
+  headers: [['Authorization', 'Bearer ${KEY}'], ['authorization', 'Bearer ${KEY}'], ['X-Empty', '']], body: '{}',
+}
+
+async function send(options: Omit<RouteOptions, 'timeoutMs' | 'tls'> & Partial<Pick<RouteOptions, 'tls'>>, count = 1): Promise<Exchange[]> {
+  const client = assayClient({
+    timeoutMs: 2000, tls: { insecure: false }, ...options, secrets: new Map([['KEY', 'mk-0123456789abcdef']]), concurrency: 1, rate: null, deadlineMs: 10_000, maxRequests: 10, maxCharacters: 0,
+    cell: 'default', clock: realClock, bodies: bodyStore(), extraHeaders: [], version: '0', emit: () => undefined,
+  })
+  const exchanges: Exchange[] = []
+  for (let index = 0; index < count; index += 1) exchanges.push(...(await client.send('probe', twice)).attempts)
+  await client.close()
+  return exchanges
+}
+
+test('IPv6 is a host like another', async () => {
+  const seen: IncomingMessage[] = []
+  const port = await listening(createServer(target(seen)), '::1')
+  const [exchange] = await send({ baseUrl: `http://[::1]:${port}/v1` })
+  expect(exchange).toMatchObject({ request: { url: `http://[::1]:${port}/v1/asked` }, response: { status: 200 } })
+  expect(seen[0]!.headers.host).toBe(`[::1]:${port}`)
+})
+
+test.each(['http', 'https'])('through a proxy %s is sent and recorded exactly as without it', async (protocol) => {
+  const seen: IncomingMessage[] = []
+  const server = protocol === 'http' ? createServer(target(seen)) : createSecureServer({ cert: fixture('cert.pem'), key: fixture('key.pem') }, target(seen))
+  const proxy = await proxyTo(await listening(server), 'secret')
+  const baseUrl = `${protocol}://assay.test/v1`
+  const [exchange, again] = await send({ baseUrl, proxy: proxy.url.replace('//', '//me:secret@'), tls: { insecure: false, ca: fixture('cert.pem') } }, 2)
+  expect(proxy.lines).toEqual(protocol === 'http' ? ['POST http://assay.test/v1/asked', 'POST http://assay.test/v1/asked'] : ['CONNECT assay.test:443'])
+  expect(seen[0]!.url).toBe('/v1/asked')
+  const lines = Array.from({ length: seen[0]!.rawHeaders.length >> 1 }, (_, line) => seen[0]!.rawHeaders.slice(2 * line, 2 * line + 2))
+  expect(lines.filter(([name]) => name!.toLowerCase() !== 'connection')).toEqual([
+    ['host', 'assay.test'], ['user-agent', 'assay/0'], ['accept', '*/*'], ['Authorization', 'Bearer mk-0123456789abcdef'], ['authorization', 'Bearer mk-0123456789abcdef'], ['X-Empty', ''], ['content-length', '2'],
+  ])
+  expect(exchange!.request).toMatchObject({ url: `${baseUrl}/asked`, headers: [['host', 'assay.test'], ['user-agent', 'assay/0'], ['accept', '*/*'], ...twice.headers, ['content-length', '2']] })
+  expect(exchange!.response!.headers.slice(0, 3)).toEqual([['X-One', '1'], ['x-one', '2'], ['Content-Type', 'text/plain']])
+  expect(again!.connection.reused).toBe(true)
+  expect(JSON.stringify(exchange)).not.toMatch(/proxy|secret|mk-0123456789abcdef/)
+})
+
+test.each(['http', 'https'])('what a proxy says for itself (%s) is no answer of the target', async (protocol) => {
+  const proxy = await proxyTo(9, 'secret')
+  const [exchange] = await send({ baseUrl: `${protocol}://assay.test/v1`, proxy: proxy.url })
+  expect(exchange).not.toHaveProperty('response')
+  expect(exchange!.failure).toMatchObject({ kind: 'refused', phase: 'connect', detail: expect.stringMatching(/the proxy .*407/) as string })
+})
+
+test('certificates are verified through a tunnel too', async () => {
+  const server = createSecureServer({ cert: fixture('cert.pem'), key: fixture('key.pem') }, target([]))
+  const proxy = await proxyTo(await listening(server))
+  expect((await send({ baseUrl: 'https://assay.test/v1', proxy: proxy.url }))[0]!.failure).toMatchObject({ kind: 'tls' })
+  expect((await send({ baseUrl: 'https://other.test/v1', proxy: proxy.url, tls: { insecure: false, ca: fixture('cert.pem') } }))[0]!.failure).toMatchObject({ kind: 'tls' })
+  expect((await send({ baseUrl: 'https://assay.test/v1', proxy: proxy.url, tls: { insecure: true } }))[0]!.response).toMatchObject({ status: 200 })
+})

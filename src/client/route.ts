@@ -1,0 +1,77 @@
+import { request as plainRequest } from 'node:http'
+import { request as secureRequest } from 'node:https'
+import { buildConnector, Client } from 'undici'
+import type { HeaderLines } from '../record/exchange.ts'
+import type { Attempt } from './attempt.ts'
+
+export interface RouteOptions {
+  /** Without a slash at its end. */
+  readonly baseUrl: string
+  readonly timeoutMs: number
+  readonly tls: { readonly ca?: string; readonly cert?: string; readonly key?: string; readonly insecure: boolean }
+  /** URL of the proxy that stands between us and the target. */
+  readonly proxy?: string
+}
+
+/** The way to the target: straight, through a tunnel (https), or by a proxy that passes requests on (http). */
+export interface Route {
+  /** A new connection, for one request at a time. */
+  open(): Client
+  /** What stands on the request line for this path. */
+  line(path: string): string
+  /** For the proxy alone; no part of what the target is sent, nor of the record. */
+  readonly headers: HeaderLines
+  /** An answer of the proxy's own is none of the target. */
+  sift(got: Attempt): Attempt
+}
+
+const headerLimit = 64 * 1024
+
+/** undici's own agents for proxies fold header lines of one name into one: what is sent here has to stay as it is. */
+export function route({ baseUrl, timeoutMs, tls, proxy: proxyUrl }: RouteOptions): Route {
+  const { origin, protocol } = new URL(baseUrl)
+  const { insecure, ...pems } = tls
+  const connect = { timeout: timeoutMs, rejectUnauthorized: !insecure, ...pems }
+  const settings = { pipelining: 1, allowH2: false, headersTimeout: 0, bodyTimeout: 0, maxHeaderSize: headerLimit, keepAliveTimeout: 4000 }
+  const straight: Omit<Route, 'open'> = { line: (path) => path, headers: [], sift: (got) => got }
+  if (proxyUrl === undefined) return { ...straight, open: () => new Client(origin, { ...settings, connect }) }
+  const proxy = new URL(proxyUrl)
+  const headers = credentials(proxy)
+  if (protocol === 'https:') return { ...straight, open: () => new Client(origin, { ...settings, connect: tunnel(proxy, headers, connect) }) }
+  return { open: () => new Client(proxy.origin, { ...settings, connect: { timeout: timeoutMs } }), line: (path) => origin + path, headers, sift: withoutProxy }
+}
+
+/** A connector that asks the proxy for a tunnel and speaks TLS with the target through it. */
+function tunnel(proxy: URL, headers: HeaderLines, tls: buildConnector.BuildOptions & { readonly timeout: number }): buildConnector.connector {
+  const secure = buildConnector({ ...tls, allowH2: false })
+  const request = proxy.protocol === 'https:' ? secureRequest : plainRequest
+  return (options, callback) => {
+    const place = options.port === '' ? `${options.host}:443` : options.host!
+    const asked = request(proxy.origin, { method: 'CONNECT', path: place, headers: { host: place, ...Object.fromEntries(headers) }, timeout: tls.timeout, agent: false })
+    asked.once('connect', ({ statusCode }, socket) => {
+      if (statusCode === 200) return secure({ ...options, httpSocket: socket }, callback)
+      socket.destroy()
+      return callback(refusal(`the proxy answers CONNECT with ${statusCode}`), null)
+    })
+    asked.once('timeout', () => asked.destroy(refusal('the proxy does not answer')))
+    asked.once('error', (error) => callback(error, null))
+    asked.end()
+  }
+}
+
+/** Reads like a refused connection, which it is. */
+function refusal(text: string): Error {
+  return Object.assign(new Error(text), { code: 'ECONNREFUSED' })
+}
+
+function credentials({ username, password }: URL): HeaderLines {
+  if (username === '') return []
+  return [['proxy-authorization', `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`]]
+}
+
+/** RFC 9110, 15.5.8: 407 is what a proxy says for itself. */
+function withoutProxy(got: Attempt): Attempt {
+  if (got.status !== 407) return got
+  const { start, end } = got
+  return { start, end, reason: '', headers: [], interim: [], chunks: [], arrivals: [], complete: false, failure: { kind: 'refused', phase: 'connect', detail: 'the proxy asks for a name and a password (407): put them into HTTP_PROXY' } }
+}

@@ -1,0 +1,50 @@
+import { attempt, type Memory } from './attempt.ts'
+import type { Clock } from './clock.ts'
+import { route, type RouteOptions } from './route.ts'
+
+/** What a gateway says while nothing stands behind it. */
+const notYet = new Set([502, 503, 504])
+
+/** Milliseconds between two looks: often at first, then rarely. */
+const pauses = { first: 1000, most: 5000 }
+
+export interface Waited {
+  readonly ms: number
+  readonly ready: boolean
+  /** What each look met: a status, or the kind of failure. */
+  readonly met: readonly string[]
+}
+
+/** Looks at the base URL, without a key, until an answer comes that is the target's own, or `waitMs` are over. Nothing of it is an exchange. */
+export async function waitForTarget(options: RouteOptions & { readonly waitMs: number; readonly version: string; readonly clock: Clock; readonly signal?: AbortSignal }): Promise<Waited> {
+  const { clock, waitMs, signal = new AbortController().signal } = options
+  const way = route(options)
+  const { host, pathname } = new URL(options.baseUrl)
+  const memory: Memory = { held: 0, limit: Infinity }
+  const began = clock.now()
+  const left = (): number => waitMs - (clock.now() - began)
+  const met: string[] = []
+  for (let pause = pauses.first; ; pause = Math.min(pauses.most, pause * 2)) {
+    const client = way.open()
+    client.on('connectionError', () => undefined)
+    const got = way.sift(await attempt(
+      client, { method: 'GET', path: way.line(pathname), headers: [['host', host], ['user-agent', `assay/${options.version}`], ['accept', '*/*'], ...way.headers], body: null },
+      { clock, timeoutMs: Math.max(1, Math.min(options.timeoutMs, left())), bodyLimit: 64 * 1024, memory, signal },
+    ))
+    await client.destroy()
+    met.push(String(got.status ?? got.failure?.kind))
+    const ready = got.status !== undefined && !notYet.has(got.status)
+    if (ready || signal.aborted || left() <= 0) return { ms: Math.round(clock.now() - began), ready, met }
+    await clock.sleep(Math.min(pause, left()), signal)
+    // The limit is a limit: a last look at its very end would only meet a closing door.
+    if (left() <= 0) return { ms: Math.round(clock.now() - began), ready, met }
+  }
+}
+
+/** For the record and for people. */
+export function waitedWords({ ms, ready, met }: Waited): string {
+  const seconds = `${(ms / 1000).toFixed(1)} s`
+  const rows = met.slice(0, ready ? -1 : undefined)
+  const seen = rows.length > 6 ? `${rows.length} times ${[...new Set(rows)].join(' or ')}` : rows.join(', ')
+  return ready ? `waited ${seconds} for the target: ${seen}, then ${met.at(-1)} (--wait)` : `waited ${seconds} for the target, and it does not answer yet: ${seen} (--wait)`
+}

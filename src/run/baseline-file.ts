@@ -1,0 +1,46 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { Ajv } from 'ajv'
+import type { BaselineEntry } from './baseline.ts'
+import { fileText } from './file-text.ts'
+import { UsageError } from './usage-error.ts'
+
+const text = { type: 'string', minLength: 1 }
+
+const schema = {
+  type: 'object', additionalProperties: false, required: ['entries'],
+  properties: {
+    $schema: { type: 'string' },
+    entries: {
+      type: 'array',
+      items: { type: 'object', additionalProperties: false, required: ['requirement', 'reason', 'expires'], properties: { requirement: text, reason: text, link: text, expires: { type: 'string', format: 'day' } } },
+    },
+  },
+}
+
+const ajv = new Ajv({ strict: true, allErrors: true })
+ajv.addFormat('day', (day: string) => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day))
+const validate = ajv.compile<{ entries: BaselineEntry[] }>(schema)
+
+/** @param mayBeMissing It is about to be written for the first time. @throws UsageError that says what is wrong with which entry. */
+export function readBaseline(path: string, mayBeMissing: boolean): BaselineEntry[] {
+  if (mayBeMissing && !existsSync(path)) return []
+  let value: unknown
+  try {
+    value = JSON.parse(fileText(path, '--baseline'))
+  } catch (cause) {
+    if (cause instanceof UsageError) throw cause
+    throw new UsageError(`--baseline ${path} is not JSON: ${(cause as Error).message}`, { cause })
+  }
+  if (!validate(value)) {
+    const wrong = validate.errors!.map(({ instancePath, message, params }) => `${instancePath.slice(1).replaceAll('/', ' ') || 'the whole'} ${message}${'additionalProperty' in params ? ` (${String(params['additionalProperty'])})` : ''}`)
+    throw new UsageError(`--baseline ${path}: ${wrong.join('; ')}. It holds { "entries": [{ "requirement", "reason", "link" (optional), "expires": "2027-01-31" }] }`)
+  }
+  const ids = value.entries.map(({ requirement }) => requirement)
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index)
+  if (twice !== undefined) throw new UsageError(`--baseline ${path} lists ${twice} twice: keep one entry`)
+  return value.entries
+}
+
+export function writeBaseline(path: string, entries: readonly BaselineEntry[]): void {
+  writeFileSync(path, `${JSON.stringify({ entries }, null, 2)}\n`)
+}
