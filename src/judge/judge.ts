@@ -49,6 +49,8 @@ function verdictOf(requirement: AnyRequirement, judged: readonly Judged[], findi
   }
   const open = openClaims(judged)
   if (open.undecided.length > 0) {
+    // Nothing was sent for it: that the rest does not decide it is no trouble of the run.
+    if (probes.none) return { verdict: 'untested', reason: probes.left[0] ?? 'nothing was planned for it' }
     const others = open.undecided.length > 1 ? ` (${open.undecided.length} of ${open.claims} cases)` : ''
     return { verdict: 'inconclusive', reason: `${open.undecided[0]}${others}` }
   }

@@ -110,7 +110,7 @@ export function session(options: SessionOptions): Session {
     // Where not all that it needs is sent, what was sent for others may show it: the record will hold that too.
     if (requirement.wholeRun === true || requirement.needs.length === 0 || sent.length < requirement.needs.length) await everything.promise
     const ends = await Promise.all(sent.map((probe) => probeEnds.get(probe.id)!.promise))
-    await Promise.all(sent.flatMap((probe) => probe.controls).map((control) => controlEnds.get(control.group)?.promise))
+    await Promise.all(sent.flatMap((probe) => probe.controls).flatMap((control) => controlEnds.get(control.group)?.promise ?? []))
     const report: ProbeReport = {
       left: requirement.needs.flatMap((probe) => plan.left.get(probe.id) ?? []),
       cut: ends.filter((why) => why !== undefined),
