@@ -1,0 +1,62 @@
+import type { ChildProcess } from 'node:child_process'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Diagnosis } from '../../src/run/diagnose.ts'
+import { assay, someKeys } from './assay.ts'
+
+let child: ChildProcess | undefined
+let all: Record<string, string>
+
+beforeAll(async () => {
+  const listening = await new Promise<Record<string, string>>((resolve) => {
+    void assay(['serve', '--port', '0'], { started: (started) => {
+      child = started
+      started.stdout!.once('data', (line: Buffer) => resolve(JSON.parse(line.toString()) as Record<string, string>))
+    } })
+  })
+  all = {
+    ASSAY_BASE_URL: listening['baseUrl']!, ASSAY_API_KEY: listening['apiKey']!, ASSAY_MANAGEMENT_KEY: listening['managementKey']!, ASSAY_MODEL: listening['model']!, ASSAY_VOICE: listening['voice']!,
+    ASSAY_WORKSPACE_ID: listening['workspaceId']!, ASSAY_WORKSPACE_SLUG: listening['workspaceSlug']!,
+  }
+})
+afterAll(() => child?.kill())
+
+/** The environment without some variables, with others. */
+const environment = (changes: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries({ ...all, ...changes }).filter((entry): entry is [string, string] => entry[1] !== undefined))
+
+test('ready: what a client can provoke alone is established, and what an operator may provide is named; readable in 80 columns', async () => {
+  const { code, stdout, stderr } = await assay(['doctor'], { env: all })
+  expect(code, stdout + stderr).toBe(0)
+  expect(stderr).toMatch(/sends up to 10 requests to .*, 1 of them spoken and billed \("Hello\."\)/)
+  expect(stdout).toMatch(/^Ready: /)
+  expect(stdout).toMatch(/ok {6}ASSAY_API_KEY {11}speaks: audio\/mpeg, \d+ bytes/)
+  expect(stdout).toMatch(/ok {6}ASSAY_WORKSPACE_SLUG {4}has budgets: daily, weekly, monthly, lifetime/)
+  expect(stdout).toMatch(/ {2}4\.2 {3}(\d+) of \1 +Get a workspace budget/)
+  expect(stdout).toMatch(/provide ASSAY_FAULT_MODELS \(500=…, 502=…, 503=…, 524=…, 529=…\): /)
+  expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80)
+  expect(stdout + stderr).not.toContain(all['ASSAY_API_KEY'])
+})
+
+test.each([
+  ['a key that is refused', { ASSAY_API_KEY: 'sk-0123456789abcdef0123' }, 3, 'ASSAY_API_KEY', 'broken', /is refused \(401/],
+  ['a management key that is refused', { ASSAY_MANAGEMENT_KEY: 'mk-0123456789abcdef0123' }, 3, 'ASSAY_MANAGEMENT_KEY', 'broken', /is refused \(401/],
+  ['an API key in place of the management key', { ASSAY_MANAGEMENT_KEY: 'same' }, 3, 'ASSAY_MANAGEMENT_KEY', 'broken', /is refused \(401/],
+  ['a model that is not there', { ASSAY_MODEL: 'no/such-model' }, 2, 'ASSAY_API_KEY', 'wrong', /does the target have the model no\/such-model and the voice/],
+  ['a workspace that is not there', { ASSAY_WORKSPACE_ID: someKeys.ASSAY_WORKSPACE_ID }, 2, 'ASSAY_WORKSPACE_ID', 'wrong', /there is no such workspace, or it has no budget/],
+  ['a slug that is not there', { ASSAY_WORKSPACE_SLUG: 'nobody' }, 2, 'ASSAY_WORKSPACE_SLUG', 'wrong', /no such workspace/],
+  ['no management key', { ASSAY_MANAGEMENT_KEY: undefined }, 2, 'ASSAY_MANAGEMENT_KEY', 'absent', /is not set/],
+  ['no slug', { ASSAY_WORKSPACE_SLUG: undefined }, 2, 'ASSAY_WORKSPACE_SLUG', 'absent', /is not set/],
+  ['a key without credits that has some', { ASSAY_NO_CREDIT_KEY: 'same' }, 2, 'ASSAY_NO_CREDIT_KEY', 'wrong', /its account has credits/],
+  ['nothing that listens', { ASSAY_BASE_URL: 'http://127.0.0.1:9/v1' }, 3, 'target', 'broken', /does not answer: refused/],
+] as const)('%s is told, with the exit code', async (_words, changes, exitCode, subject, state, told) => {
+  const given = Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, value === 'same' ? all['ASSAY_API_KEY'] : value]))
+  const { code, stdout } = await assay(['doctor', '--json'], { env: environment(given) })
+  const diagnosis = JSON.parse(stdout) as Diagnosis
+  expect([code, diagnosis.exitCode]).toEqual([exitCode, exitCode])
+  expect(diagnosis.checks.find((check) => check.subject === subject)).toMatchObject({ state, told: expect.stringMatching(told) as string })
+})
+
+test('a misspelt variable and a missing target are usage errors', async () => {
+  expect(await assay(['doctor'], { env: environment({ ASSAY_BASE_URL: undefined }) })).toMatchObject({ code: 2, stdout: '' })
+  expect((await assay(['doctor'], { env: environment({ ASSAY_VOICES: 'x' }) })).stderr).toMatch(/did you mean ASSAY_VOICE\?/)
+})
