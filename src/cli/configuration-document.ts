@@ -1,0 +1,71 @@
+import { callFlags, keys, settings, type Setting } from '../run/settings.ts'
+
+interface Row { readonly name: string; readonly flag: string; readonly variable: string; readonly what: string; readonly fallback: string; readonly without: string }
+
+/** Variables that are not ours. */
+const commonVariables: readonly (readonly [variable: string, what: string, fallback: string])[] = [
+  ['HTTP_PROXY', 'proxy for http targets, in either case; never for loopback', 'none'],
+  ['HTTPS_PROXY', 'proxy for https targets (by `CONNECT`), in either case', 'none'],
+  ['NO_PROXY', 'hosts that are reached directly: `example.com, .internal, 10.0.0.7:8443`, or `*`', 'none'],
+  ['NO_COLOR', 'no colours in the terminal', ''],
+]
+
+/** Everything that can be set, in Markdown. Generated from the tables that the command line itself goes by. */
+export function configurationDocument(): string {
+  const code = (text: string | undefined): string => (text === undefined || text === '' ? '' : `\`${text}\``)
+  const rows: Row[] = [
+    ...Object.entries(keys).map(([variable, { what, without }]) => ({ name: '', flag: '', variable: code(variable), what, fallback: '', without })),
+    ...Object.entries<Setting>(settings).map(([name, { flag, variable, what, fallback = '', without = '' }]) => ({ name: code(name), flag: code(flag), variable: code(variable), what, fallback, without })),
+    ...Object.entries(callFlags).map(([flag, what]) => ({ name: '', flag: code(flag), variable: '', what, fallback: '', without: '' })),
+    ...commonVariables.map(([variable, what, fallback]) => ({ name: '', flag: '', variable: code(variable), what, fallback, without: '' })),
+  ]
+  const table = rows.map(({ name, flag, variable, what, fallback, without }) => `| ${[name, flag, variable, what, fallback, without].map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
+  return `${head}
+| in the file | flag | variable | what | default | untested without it |
+|---|---|---|---|---|---|
+${table.join('\n')}
+${tail}`
+}
+
+const head = `# Configuration
+
+Written by \`npm run docs\` from the tables that the command line goes by.
+
+A flag goes before the environment, the environment before the configuration file, the file before the profile, and that before the
+default. The file is \`assay.config.json\` or \`assay.config.ts\` in the current folder (\`assay init\` writes one), or what \`--config\` names.
+TypeScript is loaded by Node itself, with \`export default\`. Paths in the file are relative to it. Unknown names in the file, and unknown
+variables that begin with \`ASSAY_\`, are refused with the nearest name. Under \`--reference\` what the file says of a target is left aside,
+and the environment is not read.
+
+Keys come from the environment or from a file (\`ASSAY_API_KEY_FILE\`), never from a flag's value, and never from the configuration file:
+it is committed and shared.
+`
+
+const tail = `
+## Texts
+
+\`--text-file\` names a JSON file: \`short\` holds four different sentences or more of 8 to 120 characters, \`medium\` is at least twice as long as
+the longest of them, \`long\` at least two and a half times as long as \`medium\`.
+
+\`\`\`json
+{ "short": ["…", "…", "…", "…"], "medium": "…", "long": "…" }
+\`\`\`
+
+## Baseline
+
+\`--baseline\` names a JSON file of failures that are known. What it lists is shown as expected and does not change the exit code; verdicts
+and the outcome stay as they are. What could not be decided, and what is Assay's own fault, cannot be listed away. An entry whose
+requirement passes, that has expired, that names no requirement or gives no reason is stale, and fails the run (exit 1).
+\`--update-baseline\` writes what fails now, keeps what people wrote, and leaves each new reason to be written, within 90 days.
+
+\`\`\`json
+{ "entries": [{ "requirement": "AUTH-MISSING-401", "reason": "the gateway team works on it", "link": "https://…", "expires": "2027-01-31" }] }
+\`\`\`
+
+## A part of a run
+
+\`--smoke\` sends the ten most telling requests at most; what they do not show is untested, and the outcome says that it was a selection.
+\`--path\` sends one example of a property again: a finding gives \`--only\`, \`--seed\` and \`--path\`.
+\`--wait 60s\` looks at the base URL without a key, every second at first and every five seconds later, until an answer comes that is not
+502, 503 or 504. Nothing of it is judged, and the report tells how long it took.
+`
