@@ -33,7 +33,8 @@ Written by \`npm run docs\` from the tables that the command line goes by.
 
 A flag goes before the environment, the environment before the configuration file, the file before the profile, and that before the
 default. The file is \`assay.config.json\` or \`assay.config.ts\` in the current folder (\`assay init\` writes one), or what \`--config\` names.
-TypeScript is loaded by Node itself, with \`export default\`. Paths in the file are relative to it. Unknown names in the file, and unknown
+TypeScript is loaded by Node itself, with \`export default\`; \`import type { AssayConfig } from 'assay'\` gives its type, and
+\`assay/config.schema.json\` is the schema of the other. Paths in the file are relative to it. Unknown names in the file, and unknown
 variables that begin with \`ASSAY_\`, are refused with the nearest name. Under \`--reference\` what the file says of a target is left aside,
 and the environment is not read.
 

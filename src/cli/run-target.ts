@@ -59,11 +59,11 @@ export async function runTarget(typed: TargetFlags, given: ReadonlySet<string>, 
   const interrupted = onInterrupt()
   const finished = await judge(flags, config, selection, baseline, interrupted.signal)
   const { writeReports, summary } = await reports
+  const files = writeReports(finished, { out: flags.out, reporters, junitProfile: flags.junitProfile, strict: config.strict })
   if (flags.updateBaseline === true && finished.baseline && finished.result.exitCode !== 130) {
     writeBaseline(flags.baseline!, finished.baseline)
     process.stderr.write(`${flags.baseline} lists ${finished.baseline.length} expected failure${finished.baseline.length === 1 ? '' : 's'}: replace each reason that begins with TODO, or the next run fails\n`)
   }
-  const files = writeReports(finished, { out: flags.out, reporters, junitProfile: flags.junitProfile, strict: config.strict })
   if (flags.json !== true) process.stdout.write(summary(finished, files.map((path) => relative(process.cwd(), path) || path), flags.quiet === true, config.strict))
   process.exitCode = finished.result.exitCode
   interrupted.off()

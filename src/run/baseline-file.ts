@@ -1,4 +1,5 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { Ajv } from 'ajv'
 import type { BaselineEntry } from './baseline.ts'
 import { fileText } from './file-text.ts'
@@ -42,5 +43,6 @@ export function readBaseline(path: string, mayBeMissing: boolean): BaselineEntry
 }
 
 export function writeBaseline(path: string, entries: readonly BaselineEntry[]): void {
+  mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, `${JSON.stringify({ entries }, null, 2)}\n`)
 }

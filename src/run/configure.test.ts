@@ -79,6 +79,13 @@ test('texts come from a file that holds what the suites compare', () => {
   expect(() => configure({ textFile: join(folder, 'gone') }, base)).toThrow(/--text-file: cannot read .*: there is no such file/)
 })
 
+test('a header is read from a variable; where its value was given instead, the complaint does not say it again', () => {
+  const { extraHeaders, secrets } = configure({ headerEnv: ['X-Tenant=TENANT'] }, { ...base, TENANT: 'seven' })
+  expect([extraHeaders, secrets.get('TENANT')]).toEqual([[['X-Tenant', '${TENANT}']], 'seven'])
+  expect(() => configure({ headerEnv: ['X-Tenant=TENANT'] }, base)).toThrow('--header-env X-Tenant=TENANT: the variable TENANT is not set')
+  expect(() => configure({ headerEnv: ['Authorization=Bearer sk-1'] }, base)).toThrow(/^--header-env Authorization=…: give the name of a variable \(upper-case letters, digits and _\), never the value$/)
+})
+
 test('--path takes what a finding says; --smoke has a limit of its own', () => {
   expect(() => configure({ path: '3:x' }, base)).toThrow(/--path: "3:x" is no path of an example/)
   expect(configure({ smoke: true, maxRequests: '50' }, base).maxRequests).toBe(10)

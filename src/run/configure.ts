@@ -85,9 +85,10 @@ function examplePath(text: string): string {
 function headersFrom(pairs: readonly string[], environment: Environment, secrets: Map<SecretName, string>): HeaderLines {
   return pairs.map((text) => {
     const [name, variable] = pair(text, '--header-env')
+    // Somebody may have given the value itself: it is not said again.
+    if (!/^[A-Z][A-Z0-9_]*$/.test(variable)) throw new UsageError(`--header-env ${name}=…: give the name of a variable (upper-case letters, digits and _), never the value`)
     const content = environment[variable]
     if (content === undefined || content === '') throw new UsageError(`--header-env ${text}: the variable ${variable} is not set`)
-    if (!/^[A-Z][A-Z0-9_]*$/.test(variable)) throw new UsageError(`--header-env ${text}: the variable's name must be upper-case letters, digits and _`)
     secrets.set(variable, content)
     return [name, `\${${variable}}`] as const
   })

@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import { validate as validateCtrf } from 'ctrf'
 import { expect, test } from 'vitest'
+import { validateXML } from 'xmllint-wasm'
 import schema from '../../src/report/results.schema.json' with { type: 'json' }
 import { assay, scratch, type Ended } from './assay.ts'
 
@@ -37,13 +39,16 @@ test('a first baseline is written by --update-baseline; a person says why and un
 
 test('an entry whose requirement passes fails the run, and every report says so', async () => {
   using out = scratch()
-  const { code, stdout, text } = await run(['run', '--reference', '--suite', 'auth', '--reporter', 'html,junit,ctrf,summary'], out, [
+  const { code, stdout, text } = await run(['run', '--reference', '--suite', 'auth', '--reporter', 'html,junit,ctrf,summary', '--junit-profile', 'strict'], out, [
     { requirement: 'AUTH-MISSING-401', reason: 'old', expires: '2999-12-31' }, { requirement: 'AUTH-MISING-401', reason: 'misspelt', expires: '2999-12-31' }, { requirement: 'ERROR-429', reason: 'outside', expires: '2999-12-31' },
   ])
   expect(code).toBe(1)
   expect(stdout).toMatch(/^Conformant: .*; 2 stale in the\s+baseline/)
   expect(stdout).toMatch(/stale AUTH-MISSING-401 in the baseline: it passes now: remove the entry/)
   expect(out.read('reports/junit.xml')).toMatch(/<testsuite name="baseline"[^>]* tests="2" failures="2"/)
+  const xml = await validateXML({ xml: [{ fileName: 'junit.xml', contents: out.read('reports/junit.xml') }], schema: [readFileSync(join(import.meta.dirname, '../../fixtures/junit/xunit.xsd'), 'utf8')] })
+  expect(xml.errors).toEqual([])
+  expect(validateCtrf(JSON.parse(out.read('reports/ctrf.json')))).toMatchObject({ valid: true })
   expect(out.read('reports/ctrf.json')).toMatch(/"failed": 2/)
   expect(text.match(/it passes now: remove the entry/g)!.length).toBeGreaterThanOrEqual(4)
   expect(text).not.toContain('ERROR-429 in the baseline')

@@ -17,6 +17,8 @@ test('the packed tool works in a stranger\'s project and writes nothing outside 
   const npm = (words: readonly string[], cwd: string): string => execFileSync('npm', words, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, npm_config_update_notifier: 'false' } })
   const [packed] = JSON.parse(npm(['pack', '--json', '--pack-destination', project.path], home)) as [{ filename: string; files: { path: string }[] }]
   expect(packed.files.some(({ path }) => path.endsWith('.ts') && !path.endsWith('.d.ts'))).toBe(false)
+  // What `exports` of package.json names.
+  for (const name of ['dist/src/index.d.ts', 'dist/src/index.js', 'dist/config.schema.json', 'dist/src/report/results.schema.json']) expect(packed.files.map(({ path }) => path)).toContain(name)
   writeFileSync(join(project.path, 'package.json'), JSON.stringify({ name: 'stranger', version: '1.0.0', type: 'module' }))
   writeFileSync(join(project.path, 'vite.config.ts'), "throw new Error('this configuration is not to be read')\n")
   writeFileSync(join(project.path, 'vitest.config.ts'), "throw new Error('this configuration is not to be read')\n")
