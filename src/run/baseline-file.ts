@@ -18,9 +18,7 @@ const schema = {
   },
 }
 
-const ajv = new Ajv({ strict: true, allErrors: true })
-ajv.addFormat('day', (day: string) => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day))
-const validate = ajv.compile<{ entries: BaselineEntry[] }>(schema)
+const isDay = (day: string): boolean => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
 
 /** @param mayBeMissing It is about to be written for the first time. @throws UsageError that says what is wrong with which entry. */
 export function readBaseline(path: string, mayBeMissing: boolean): BaselineEntry[] {
@@ -32,6 +30,7 @@ export function readBaseline(path: string, mayBeMissing: boolean): BaselineEntry
     if (cause instanceof UsageError) throw cause
     throw new UsageError(`--baseline ${path} is not JSON: ${(cause as Error).message}`, { cause })
   }
+  const validate = new Ajv({ strict: true, allErrors: true, formats: { day: isDay } }).compile<{ entries: BaselineEntry[] }>(schema)
   if (!validate(value)) {
     const wrong = validate.errors!.map(({ instancePath, message, params }) => `${instancePath.slice(1).replaceAll('/', ' ') || 'the whole'} ${message}${'additionalProperty' in params ? ` (${String(params['additionalProperty'])})` : ''}`)
     throw new UsageError(`--baseline ${path}: ${wrong.join('; ')}. It holds { "entries": [{ "requirement", "reason", "link" (optional), "expires": "2027-01-31" }] }`)

@@ -18,11 +18,11 @@ export const configSchema = {
   },
 }
 
-const validate = new Ajv({ strict: true, allErrors: true, verbose: true }).compile(configSchema)
-
 /** @throws UsageError that names the file, the setting, what it is and what it may be. */
 export function checkConfig(value: unknown, file: string): AssayConfig {
   if (typeof value === 'object' && value !== null) for (const name of Object.keys(value)) refuseKey(name, file)
+  // Compiled only where there is a file to check.
+  const validate = new Ajv({ strict: true, allErrors: true, verbose: true }).compile(configSchema)
   if (validate(value)) return value as AssayConfig
   // A wrong name of a member is told twice: by what is wrong with it, and by where.
   const errors = validate.errors!.filter(({ propertyName }) => propertyName === undefined)

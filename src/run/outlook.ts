@@ -26,14 +26,12 @@ export interface Outlook {
   readonly missing: readonly string[]
 }
 
-/** What only an operator can arrange: without it `conformant` can still be reached. */
-const ofOperator = /^(no-credit|rate-limited|model:\d+|workspace:\d+)$/
-
 /** @param blocked What the configuration provides, and what was found not to work. Pure. */
 export function outlookOf(catalogue: Catalogue, config: RunConfig, blocked: ReadonlySet<Need>): Outlook {
   const lacks = (probe: Probe): Need[] => [...new Set([...probe.needs, ...probe.controls.flatMap(({ needs }) => needs)])].filter((need) => blocked.has(need) || !provides(config, need))
   const anything = catalogue.requirements.some(({ needs }) => needs.some((probe) => lacks(probe).length === 0))
-  const missingOf = ({ needs }: AnyRequirement): Need[] => (needs.length > 0 || anything ? [...new Set(needs.flatMap(lacks))] : [...blocked])
+  // A rule over every exchange needs that there are any.
+  const missingOf = ({ needs }: AnyRequirement): Need[] => (needs.length > 0 || anything ? [...new Set(needs.flatMap(lacks))] : ['api', 'management'])
   const judged = catalogue.requirements.map((requirement) => ({ requirement, clause: clauseOf(requirement.sentences[0]!), missing: missingOf(requirement) }))
   const byClause = [...Map.groupBy(judged, ({ clause }) => clause)].sort(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }))
   const needs = new Set(judged.flatMap(({ missing }) => missing))
@@ -45,7 +43,7 @@ export function outlookOf(catalogue: Catalogue, config: RunConfig, blocked: Read
       what: own[0]!.includes(':') ? `${what} (${own.map((need) => `${need.split(':')[1]}=…`).join(', ')})` : what,
       requirements: judged.filter(({ missing }) => missing.some((need) => own.includes(need))).map(({ requirement }) => requirement.id),
     })),
-    missing: judged.filter(({ requirement, missing }) => requirement.level === 'must' && requirement.operator !== true && missing.some((need) => !ofOperator.test(need))).map(({ requirement }) => requirement.id),
+    missing: judged.filter(({ requirement, missing }) => requirement.level === 'must' && requirement.operator !== true && missing.length > 0).map(({ requirement }) => requirement.id),
   }
 }
 

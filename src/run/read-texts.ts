@@ -15,8 +15,6 @@ const schema = {
   },
 }
 
-const validate = new Ajv({ strict: true, allErrors: true }).compile<Texts>(schema)
-
 /** A medium text is compared with a short one, a long one with a medium one: so many times as long they have to be. */
 const steps = { medium: 2, long: 2.5 }
 
@@ -30,6 +28,7 @@ export function readTexts(path: string): Texts {
     if (cause instanceof UsageError) throw cause
     throw new UsageError(`${place} is not JSON: ${(cause as Error).message}`, { cause })
   }
+  const validate = new Ajv({ strict: true, allErrors: true }).compile<Texts>(schema)
   if (!validate(texts)) {
     throw new UsageError(`${place}: ${validate.errors!.map(({ instancePath, message }) => `${instancePath.slice(1).replace('/', ' ') || 'the whole'} ${message}`).join('; ')}. `
       + `It holds { "short": [${shortTexts} different sentences or more, each of 8 to 120 characters], "medium": "…", "long": "…" }`)
