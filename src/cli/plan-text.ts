@@ -2,7 +2,7 @@ import type { RunConfig } from '../run/config.ts'
 import type { Plan } from '../run/plan.ts'
 
 /** What would be sent, for a person. */
-export function planText(plan: Plan, { target: { baseUrl }, waitMs }: RunConfig): string {
+export function planText(plan: Plan, { target: { baseUrl }, waitMs, proxy }: RunConfig): string {
   const { requests, characters, concurrency, rate, probes, left } = plan.event
   return [
     `Plan for ${baseUrl}`,
@@ -10,6 +10,7 @@ export function planText(plan: Plan, { target: { baseUrl }, waitMs }: RunConfig)
     `  requests      about ${requests.expected}, at most ${requests.worst}`,
     `  characters    about ${characters.expected} synthesized, at most ${characters.worst}`,
     `  concurrency   ${concurrency}${rate === null ? '' : `, at most ${rate} requests a second`}`,
+    ...(proxy === undefined ? [] : [`  proxy         ${new URL(proxy).host}`]),
     ...(waitMs === 0 ? [] : [`  wait          up to ${waitMs / 1000} s for the target: GET ${new URL(baseUrl).pathname} without a key, one every 1 to 5 s`]),
     '',
     ...probes.map(({ probe, requests: count }) => `  ${probe.padEnd(32)} ${String(count).padStart(5)}`),

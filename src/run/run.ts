@@ -68,6 +68,8 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
     selection: { whole: selection.words === '', words: selection.words, ...(isSampled(config) && { sampled: true }) },
   })
   emit(plan.event)
+  // What stands between may change what comes back; a reader has to know of it.
+  if (config.proxy !== undefined) emit({ event: 'note', at: 0, text: `every request went by the proxy ${new URL(config.proxy).host}, which the environment names` })
   if (waited && waited.met.length > 1) {
     emit({ event: 'wait', at: -waited.ms, ms: waited.ms, why: waitedWords(waited) })
     emit({ event: 'note', at: 0, text: waitedWords(waited) })

@@ -111,6 +111,17 @@ test('--wait ends at its limit, and the run says that the target cannot be reach
   expect(out.result().run.notes[0]).toMatch(/^waited 1\.\d s for the target, and it does not answer yet: refused/)
 })
 
+test('a proxy of the environment is used, and the plan and the report name it without its password', async () => {
+  using out = scratch()
+  const env = { ...someKeys, HTTP_PROXY: 'http://me:secret@127.0.0.1:9', https_proxy: 'http://127.0.0.1:10', NO_PROXY: 'other.test' }
+  const words = ['run', '--base-url', 'http://assay.test/v1']
+  expect((await assay([...words, '--plan'], { env })).stdout).toMatch(/ {2}proxy {9}127\.0\.0\.1:9\n/)
+  const { code, stdout } = await assay([...words, '--out', out.path], { env })
+  expect([code, stdout.replaceAll(/\s+/g, ' ').slice(0, 110)]).toEqual([3, expect.stringMatching(/^Not established: http:\/\/assay\.test cannot be reached: connect ECONNREFUSED 127\.0\.0\.1:9/)])
+  expect(out.result().run.notes).toEqual(['every request went by the proxy 127.0.0.1:9, which the environment names'])
+  expect(out.read('events.ndjson') + out.read('results.json') + out.read('report.html')).not.toContain('secret')
+})
+
 test('--plan says what --wait does, and does not wait', async () => {
   const { stdout, ms } = await assay(['run', '--base-url', 'http://127.0.0.1:9/v1', '--wait', '60s', '--plan'], { env: someKeys })
   expect(stdout).toMatch(/wait +up to 60 s for the target: GET \/v1 without a key, one every 1 to 5 s/)
