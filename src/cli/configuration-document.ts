@@ -56,7 +56,7 @@ the longest of them, \`long\` at least two and a half times as long as \`medium\
 
 \`--baseline\` names a JSON file of failures that are known. What it lists is shown as expected and does not change the exit code; verdicts
 and the outcome stay as they are. What could not be decided, and what is Assay's own fault, cannot be listed away. An entry whose
-requirement passes, that has expired, that names no requirement or gives no reason is stale, and fails the run (exit 1).
+requirement passes, that has expired, or that names no requirement is stale, and fails the run (exit 1).
 \`--update-baseline\` writes what fails now, keeps what people wrote, and leaves each new reason to be written, within 90 days.
 
 \`\`\`json

@@ -34,6 +34,9 @@ export interface TargetFlags extends RunFlags {
   readonly updateBaseline?: boolean
 }
 
+/** What `--update-baseline` writes where `--baseline` names no file. */
+const usualBaseline = 'assay.baseline.json'
+
 /**
  * Judges one target: checks what was asked for, runs, writes, sums up, and sets the exit code.
  * @param given Names of the flags that were typed; the others hold defaults.
@@ -46,8 +49,9 @@ export async function runTarget(typed: TargetFlags, given: ReadonlySet<string>, 
   const selection = select(assayCatalogue, { ...(sampled.length > 0 && { sampled: sampled.join('; ') }), ...(flags.suite && { suites: flags.suite }), ...(flags.only && { only: flags.only }), ...(flags.level !== undefined && { level: flags.level }) })
   const reporters = reportersOf(flags.reporter)
   const config = configure(flags, environment)
-  if (flags.updateBaseline === true && flags.baseline === undefined) throw new UsageError('--update-baseline: say which file with --baseline FILE')
-  const baseline = flags.baseline === undefined ? undefined : { entries: readBaseline(flags.baseline, flags.updateBaseline === true), update: flags.updateBaseline === true }
+  const update = flags.updateBaseline === true
+  const known = flags.baseline ?? (update ? usualBaseline : undefined)
+  const baseline = known === undefined ? undefined : { entries: readBaseline(known, update), update }
   if (flags.plan === true) {
     process.stdout.write(planText(planRun(config, selection.requirements), config))
     return
@@ -60,9 +64,9 @@ export async function runTarget(typed: TargetFlags, given: ReadonlySet<string>, 
   const finished = await judge(flags, config, selection, baseline, interrupted.signal)
   const { writeReports, summary } = await reports
   const files = writeReports(finished, { out: flags.out, reporters, junitProfile: flags.junitProfile, strict: config.strict })
-  if (flags.updateBaseline === true && finished.baseline && finished.result.exitCode !== 130) {
-    writeBaseline(flags.baseline!, finished.baseline)
-    process.stderr.write(`${flags.baseline} lists ${finished.baseline.length} expected failure${finished.baseline.length === 1 ? '' : 's'}: replace each reason that begins with TODO, or the next run fails\n`)
+  if (update && known !== undefined && finished.baseline && finished.result.exitCode !== 130) {
+    writeBaseline(known, finished.baseline)
+    process.stderr.write(`${known} lists ${finished.baseline.length} expected failure${finished.baseline.length === 1 ? '' : 's'}: replace each reason that begins with TODO\n`)
   }
   if (flags.json !== true) process.stdout.write(summary(finished, files.map((path) => relative(process.cwd(), path) || path), flags.quiet === true, config.strict))
   process.exitCode = finished.result.exitCode

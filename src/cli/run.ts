@@ -44,7 +44,7 @@ export function runCommand(): Command {
     .option('--quiet', 'only the outcome')
     .option('--json', 'print events as lines of JSON instead of text')
     .option('--baseline <file>', 'failures that are known and expected (JSON)')
-    .option('--update-baseline', 'write what fails now into the baseline')
+    .option('--update-baseline', 'write what fails now into the baseline (assay.baseline.json unless --baseline names another)')
     .option('--certify', 'an untested must is not enough (exit 4)')
     .option('--bail', 'stop at the first violated must')
     .option('--plan', 'say what would be sent, and send nothing')

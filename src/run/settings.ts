@@ -81,7 +81,7 @@ export const callFlags: Readonly<Record<string, string>> = {
   '--fault': 'make it wrong on purpose (`assay list faults`)',
   '--latitude': 'make it different and still right (`assay list latitudes`)',
   '--path': 'send one example of a property again, with `--only` and `--seed` as a finding says',
-  '--update-baseline': 'write what fails now into the `--baseline` file',
+  '--update-baseline': 'write what fails now into the `--baseline` file, or `assay.baseline.json`',
   '--quiet': 'only the outcome',
   '--json': 'events as lines of JSON',
   '--plan': 'say what would be sent, and send nothing',

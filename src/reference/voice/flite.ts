@@ -41,7 +41,7 @@ class FliteThread {
   private next = 0
 
   constructor(file: string) {
-    this.worker = new Worker(new URL(`./flite-thread${extname(import.meta.filename)}`, import.meta.url), { workerData: { file } })
+    this.worker = new Worker(new URL(`./flite-thread${extname(import.meta.filename)}`, import.meta.url), { workerData: { file }, execArgv: [] })
     this.worker.on('message', (said: Said) => {
       const waiting = this.waiting.get(said.id)
       this.waiting.delete(said.id)
