@@ -16,6 +16,7 @@ export function doctorCommand(): Command {
     .description('check target, keys and workspace with a few requests, and say what a run would establish')
     .option('--base-url <url>', 'the target, up to and with its version prefix (env ASSAY_BASE_URL)')
     .option('--reference', 'check the embedded reference service')
+    .option('--profile <name>', 'what is known beyond the interface: interface, openrouter, or a JSON file', 'interface')
     .option('--config <file>', 'the configuration (default: assay.config.json or assay.config.ts here)')
     .option('--header-env <name=var>', 'send this header, its value from a variable; repeatable', (text: string, before: readonly string[] | undefined) => [...(before ?? []), text])
     .option('--timeout <time>', 'patience with one request (default 30s)')
@@ -26,10 +27,10 @@ export function doctorCommand(): Command {
     .option('--json', 'as JSON')
     .addHelpText('after', '\nExit 0: a run can establish every must that a client can provoke alone. 2: the configuration\nstands in the way. 3: the target cannot be reached, or a key does not work.')
   command.action(async (typed) => {
-    const embedded = typed.reference === true ? startEmbedded([], []) : undefined
+    const embedded = typed.reference === true ? startEmbedded([], [], typed.profile) : undefined
     try {
       const file = await readConfigFile(typed.config)
-      const { flags, environment } = layered(typed, new Set(Object.keys(typed)), embedded ? embeddedEnvironment(await embedded.listening) : process.env, file, embedded !== undefined)
+      const { flags, environment } = layered(typed, new Set(Object.keys(typed).filter((name) => name !== 'profile' || command.getOptionValueSource('profile') !== 'default')), embedded ? embeddedEnvironment(await embedded.listening) : process.env, file, embedded !== undefined)
       if (!embedded) refuseUnknownVariables(environment, (flags.headerEnv ?? []).map((header) => header.slice(header.indexOf('=') + 1)))
       const config = configure(flags, environment)
       const { requests, spoken } = checkupRequests(config)

@@ -20,15 +20,15 @@ export interface Listening {
 
 /** The embedded reference service, in a process of its own so that its work does not disturb the judge's. */
 export interface Embedded {
-  /** Rejects with a UsageError holding what the service said, when a fault or a latitude does not exist. */
+  /** Rejects with a UsageError holding what the service said, when a fault, a latitude or a profile does not exist. */
   readonly listening: Promise<Listening>
   close(): void
 }
 
 /** Starts at once and does not wait: the service comes up while the rest of the program is loaded. */
-export function startEmbedded(faults: readonly string[], latitudes: readonly string[]): Embedded {
+export function startEmbedded(faults: readonly string[], latitudes: readonly string[], profile: string): Embedded {
   const main = join(import.meta.dirname, `main${import.meta.filename.endsWith('.ts') ? '.ts' : '.js'}`)
-  const words = [...faults.flatMap((id) => ['--fault', id]), ...latitudes.flatMap((id) => ['--latitude', id])]
+  const words = ['--profile', profile, ...faults.flatMap((id) => ['--fault', id]), ...latitudes.flatMap((id) => ['--latitude', id])]
   // The pipe on its standard input tells it when this process is gone.
   const child = spawn(process.execPath, [main, 'serve', '--port', '0', '--with-parent', ...words], { stdio: ['pipe', 'pipe', 'pipe'] })
   let complaint = ''

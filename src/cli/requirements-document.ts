@@ -1,4 +1,5 @@
 import { assayCatalogue } from '../../suites/catalogue.ts'
+import { builtInProfiles } from '../contract/profiles/built-in.ts'
 import { clauseOf } from '../contract/sentence.ts'
 import { sentence, sentences } from '../contract/sentences.ts'
 import { allFaults } from '../reference/registry.ts'
@@ -28,6 +29,10 @@ function section(requirement: AnyRequirement): string[] {
     `### ${requirement.id}`, '', `${requirement.title}. *${requirement.level}*, clause ${[...new Set(requirement.sentences.map(clauseOf))].join(', ')}${requirement.source === undefined ? '' : `; ${requirement.source}`}.`, '',
     ...requirement.sentences.map((id) => `> ${quoted(sentence(id).text)}`), '',
     `Needs ${needs.length === 0 ? 'nothing of its own: it judges what is sent for the others' : [...new Set(needs)].join(', ')}.`,
+    ...builtInProfiles.flatMap((profile) => {
+      const reason = requirement.inexpressible?.(profile)
+      return reason === undefined ? [] : [`Excluded under the profile ${profile.name}: ${reason}.`]
+    }),
     ...(caught.length === 0 ? [] : [`Proven by ${caught.slice(0, 6).join(', ')}${caught.length > 6 ? ` and ${caught.length - 6} more` : ''}.`]), '',
   ]
 }

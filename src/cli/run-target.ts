@@ -52,6 +52,10 @@ export async function runTarget(typed: TargetFlags, given: ReadonlySet<string>, 
   const update = flags.updateBaseline === true
   const known = flags.baseline ?? (update ? usualBaseline : undefined)
   const baseline = known === undefined ? undefined : { entries: readBaseline(known, update), update }
+  for (const id of flags.only ?? []) {
+    const reason = assayCatalogue.find(id)?.inexpressible?.(config.profile)
+    if (reason !== undefined) throw new UsageError(`${id} cannot be judged: ${reason}; take another profile (--profile)`)
+  }
   if (flags.plan === true) {
     process.stdout.write(planText(planRun(config, selection.requirements), config))
     return

@@ -28,7 +28,7 @@ export function runCommand(): Command {
     .option('--wait <time>', 'wait so long for a fresh deployment to answer')
     .option('--max-requests <n>', 'never send more than this')
     .option('--max-characters <n>', 'never have more than this synthesized')
-    .option('--profile <name>', 'what is known beyond the interface', 'interface')
+    .option('--profile <name>', 'what is known beyond the interface: interface, openrouter, or a JSON file', 'interface')
     .option('--config <file>', 'the configuration (default: assay.config.json or assay.config.ts here)')
     .option('--text-file <file>', 'texts to be spoken (JSON), for voices that do not speak English')
     .option('--header-env <name=var>', 'send this header, its value from a variable; repeatable', each)
@@ -62,7 +62,7 @@ Examples:
     const { reference, fault = [], latitude = [] } = flags
     if (reference === true && flags.baseUrl !== undefined) throw new UsageError('--reference and --base-url name two targets: give one of them')
     if (reference !== true && (fault.length > 0 || latitude.length > 0)) throw new UsageError('--fault and --latitude are for the embedded service: add --reference')
-    const embedded = reference === true ? startEmbedded(fault, latitude) : undefined
+    const embedded = reference === true ? startEmbedded(fault, latitude, flags.profile) : undefined
     try {
       const { runTarget } = await import('./run-target.ts')
       const given = new Set(Object.keys(flags).filter((name) => called.getOptionValueSource(name) !== 'default'))

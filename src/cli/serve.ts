@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings'
 import { startReference, type Reference } from '../reference/reference.ts'
 import { UnknownDeviationError } from '../reference/registry.ts'
+import { profileOf } from '../run/profile-of.ts'
 import { adminCommand } from './serve-admin.ts'
 
 /** `assay serve`: the reference service in the foreground. One line of JSON on stdout says where it listens and with which keys. */
@@ -14,10 +15,11 @@ export function serveCommand(): Command {
     .option('--latitude <id>', 'be different and still right (may be repeated)', collect, [])
     .option('--voice <name>', 'auto, flite or built-in', voiceName, 'auto')
     .option('--rate-limit <n>', 'requests a second for ordinary keys', positive)
+    .option('--profile <name>', 'name what the interface leaves without a name: interface, openrouter, or a JSON file', 'interface')
     .option('--with-parent', 'stop when standard input ends')
     .action(async (options) => {
-      const { port, host, db, fault, latitude, voice, rateLimit, withParent } = options
-      const started = startReference({ warm: true, port, host, faults: fault, latitudes: latitude, voice, ...(db === undefined ? {} : { db }), ...(rateLimit === undefined ? {} : { rateLimit }) })
+      const { port, host, db, fault, latitude, voice, rateLimit, profile, withParent } = options
+      const started = startReference({ warm: true, profile: profileOf(profile), port, host, faults: fault, latitudes: latitude, voice, ...(db === undefined ? {} : { db }), ...(rateLimit === undefined ? {} : { rateLimit }) })
       const reference = await started.catch((cause: unknown): never => {
         const message = cause instanceof Error ? cause.message : String(cause)
         return command.error(`error: ${message}`, { exitCode: cause instanceof UnknownDeviationError ? 2 : 3 })

@@ -1,3 +1,4 @@
+import { interfaceProfile } from '../contract/profiles/built-in.ts'
 import type { RunRecord } from '../record/run-record.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
 import type { BaselineReport, RequirementResult, RunResult } from '../requirement/result.ts'
@@ -38,6 +39,6 @@ export function concludeRun(record: RunRecord, judged: readonly RequirementResul
       plan: plan ? { requests: plan.requests, characters: plan.characters, concurrency: plan.concurrency, rate: plan.rate } : null,
       notes: record.notes,
     },
-    counts: countsOf(results), ...(options.baseline && { baseline: options.baseline }), requirements: results, excluded: catalogue.excluded,
+    counts: countsOf(results), ...(options.baseline && { baseline: options.baseline }), requirements: results, excluded: catalogue.excludedUnder(header.pinned ?? interfaceProfile),
   }
 }

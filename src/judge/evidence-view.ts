@@ -1,3 +1,4 @@
+import type { Profile } from '../contract/profiles/profile.ts'
 import { allTrials } from '../requirement/scope.ts'
 import type { Analyser, ControlFailure, Evidence } from '../requirement/evidence.ts'
 import type { Exchange } from '../record/exchange.ts'
@@ -11,13 +12,14 @@ export interface EvidenceView extends Evidence {
 }
 
 /** @param derived What is known of bodies already, by analyser, digest and variant: many runs may share it. */
-export function evidenceView(target: Target, bodies: BodyStore, derived = new Map<string, unknown>()): EvidenceView {
+export function evidenceView({ target, profile }: { readonly target: Target; readonly profile: Profile }, bodies: BodyStore, derived = new Map<string, unknown>()): EvidenceView {
   const exchanges: Exchange[] = []
   const controls = new Map<string, Exchange[]>()
   const failures = new Map<string, { readonly of: number; readonly failure: ControlFailure | undefined }>()
   let complete = false
   return {
     target,
+    profile,
     exchanges,
     get complete() {
       return complete

@@ -1,3 +1,4 @@
+import { interfaceProfile } from '../contract/profiles/built-in.ts'
 import type { RunRecord } from '../record/run-record.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
@@ -7,7 +8,8 @@ import { judgeRequirement, type ProbeReport } from './judge.ts'
 
 /** Judges a recorded run again, by the same function that judged it live. Nothing is sent. Requirements that the catalogue no longer has are left out. */
 export function judgeRecord(record: RunRecord, catalogue: Catalogue): RequirementResult[] {
-  const evidence = evidenceView(record.header.target, record.bodies)
+  const { target, pinned: profile = interfaceProfile } = record.header
+  const evidence = evidenceView({ target, profile }, record.bodies)
   for (const exchange of record.exchanges) evidence.add(exchange)
   evidence.finish()
   const cell = record.exchanges[0]?.cell ?? 'default'

@@ -1,3 +1,4 @@
+import type { ToleratedDifference } from '../contract/profiles/profile.ts'
 import { clauseOf } from '../contract/sentence.ts'
 import { curlLine } from '../record/curl.ts'
 import type { Exchange } from '../record/exchange.ts'
@@ -17,7 +18,12 @@ export interface ProbeReport {
   readonly none: boolean
 }
 
-interface Judged { readonly unit: Unit<unknown>; readonly judgement: Judgement }
+interface Judged {
+  readonly unit: Unit<unknown>
+  readonly judgement: Judgement
+  /** The profile knows this violation, and does not hold it against the target. */
+  readonly tolerated?: ToleratedDifference | undefined
+}
 
 /** The one verdict function: judges a requirement on the evidence. The same for a live run and for a recorded one. */
 export function judgeRequirement(requirement: AnyRequirement, evidence: Evidence, probes: ProbeReport, place: { suite: string; cell: string }): RequirementResult {
@@ -28,8 +34,10 @@ export function judgeRequirement(requirement: AnyRequirement, evidence: Evidence
   let judged: Judged[]
   try {
     // In the order of their ids, not of their arrival: the same answers give the same result, byte for byte.
-    judged = requirement.over(evidence).map((unit) => ({ key: keyOf(unit), unit, judgement: requirement.check(unit.subject as never, evidence) }))
-      .sort((one, other) => (one.key < other.key ? -1 : 1))
+    judged = requirement.over(evidence).map((unit) => {
+      const judgement = requirement.check(unit.subject as never, evidence)
+      return { key: keyOf(unit), unit, judgement, tolerated: toleranceOf(requirement, unit, judgement, evidence) }
+    }).sort((one, other) => (one.key < other.key ? -1 : 1))
   } catch (error) {
     // A check that throws says nothing about the target.
     return { ...base, verdict: 'error', reason: `Assay's own fault: the check threw ${String(error)}`, units: 0, evidence: [], findings: [] }
@@ -45,7 +53,8 @@ function verdictOf(requirement: AnyRequirement, judged: readonly Judged[], findi
   const first = findings[0]
   if (first) {
     const more = findings.length > 1 ? ` (and ${findings.length - 1} more kind${findings.length > 2 ? 's' : ''} of violation)` : ''
-    return { verdict: requirement.level === 'must' ? 'fail' : 'warn', reason: `${first.message}${first.n > 1 ? ` [${first.k} of ${first.n}]` : ''}${more}` }
+    const tolerated = judged.every(({ judgement, tolerated }) => judgement.kind !== 'violated' || tolerated !== undefined)
+    return { verdict: requirement.level === 'must' && !tolerated ? 'fail' : 'warn', reason: `${first.message}${first.n > 1 ? ` [${first.k} of ${first.n}]` : ''}${more}` }
   }
   const open = openClaims(judged)
   if (open.undecided.length > 0) {
@@ -103,20 +112,31 @@ function findingsOf(requirement: AnyRequirement, judged: readonly Judged[], evid
   const byCode = new Map<string, Judged[]>()
   for (const one of judged) {
     if (one.judgement.kind !== 'violated') continue
-    byCode.set(one.judgement.code, [...(byCode.get(one.judgement.code) ?? []), one])
+    const name = one.tolerated?.name ?? one.judgement.code
+    byCode.set(name, [...(byCode.get(name) ?? []), one])
   }
-  return [...byCode].map(([code, all]) => {
+  // What is tolerated comes last: the first finding gives the verdict's reason.
+  const ordered = [...byCode].toSorted(([, one], [, other]) => Number(one[0]!.tolerated !== undefined) - Number(other[0]!.tolerated !== undefined))
+  return ordered.map(([name, all]) => {
     const { unit, judgement } = (all.filter((one) => isShrunk(one.unit)).toSorted((one, other) => depthOf(other.unit) - depthOf(one.unit))[0] ?? all[0]) as { unit: Unit<unknown>; judgement: Extract<Judgement, { kind: 'violated' }> }
+    const { code } = judgement
+    const { tolerated } = all[0]!
     const shown = unit.exchanges.at(-1)
     const ids = new Set([...(shown ? [shown.id] : []), ...all.flatMap((one) => one.unit.exchanges.map(({ id }) => id))])
     const example = shown?.stimulus.kind === 'example' ? { seed: shown.stimulus.seed, path: shown.stimulus.path } : {}
     return {
-      id: `${requirement.id}/${code}@${cell}`, requirement: requirement.id, cell, code,
-      message: message(requirement, code, judgement.values), expected: judgement.expected, actual: judgement.actual,
+      id: `${requirement.id}/${name}@${cell}`, requirement: requirement.id, cell, code,
+      message: `${message(requirement, code, judgement.values)}${tolerated ? ` (tolerated by the profile ${evidence.profile.name} as ${tolerated.name}: ${tolerated.says})` : ''}`, expected: judgement.expected, actual: judgement.actual,
       evidence: [...ids].slice(0, evidenceLimit), k: all.filter((one) => !isShrunk(one.unit)).length, n: decided.length,
       curl: shown ? curlOf(shown, evidence) : '', ...(judgement.place && { at: judgement.place }), ...example,
     }
   })
+}
+
+function toleranceOf({ id }: AnyRequirement, { exchanges }: Unit<unknown>, judgement: Judgement, { profile }: Evidence): ToleratedDifference | undefined {
+  if (judgement.kind !== 'violated') return undefined
+  const path = exchanges.at(-1)?.request.url ?? ''
+  return profile.tolerated.find(({ covers }) => covers.some((one) => one.requirement === id && one.code === judgement.code && one.actual === judgement.actual && path.endsWith(one.pathEnds ?? '')))
 }
 
 function keyOf({ exchanges, claim }: Unit<unknown>): string {

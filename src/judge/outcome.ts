@@ -8,13 +8,13 @@ export function countsOf(results: readonly RequirementResult[]): Counts {
 }
 
 /**
- * conformant: every must that a client can provoke alone passed. not-conformant: a must failed.
+ * conformant: every must that a client can provoke alone passed, or differed only in what the profile tolerates (a must with a warning). not-conformant: a must failed.
  * not-established: none failed, but some could not be decided.
  */
 export function outcomeOf(results: readonly RequirementResult[], complete: boolean, find: (id: string) => AnyRequirement | undefined): Outcome {
   const musts = results.filter(({ level }) => level === 'must')
   if (musts.some(({ verdict }) => verdict === 'fail')) return 'not-conformant'
-  const stands = (result: RequirementResult): boolean => result.verdict === 'pass' || (result.verdict === 'untested' && find(result.id)?.operator === true)
+  const stands = (result: RequirementResult): boolean => result.verdict === 'pass' || result.verdict === 'warn' || (result.verdict === 'untested' && find(result.id)?.operator === true)
   const anyError = results.some(({ verdict }) => verdict === 'error')
   return complete && !anyError && musts.some(({ verdict }) => verdict === 'pass') && musts.every(stands) ? 'conformant' : 'not-established'
 }
@@ -23,10 +23,12 @@ export function outcomeOf(results: readonly RequirementResult[], complete: boole
 export function headlineOf(outcome: Outcome, results: readonly RequirementResult[], run: { selection: string; interrupted: boolean; truncated: boolean; stopped?: string; baseline?: BaselineReport }): string {
   const musts = results.filter(({ level }) => level === 'must')
   const having = (...wanted: string[]): number => musts.filter(({ verdict }) => wanted.includes(verdict)).length
-  const warned = results.filter(({ verdict }) => verdict === 'warn').length
+  const warned = results.filter(({ verdict, level }) => verdict === 'warn' && level === 'should').length
+  const tolerated = having('warn')
   const untested = having('untested')
   const also = [
     ...(warned > 0 ? [`${warned} should${warned === 1 ? '' : 's'} violated`] : []),
+    ...(tolerated > 0 ? [`${tolerated} differ${tolerated === 1 ? 's' : ''} as the profile tolerates`] : []),
     ...(untested > 0 ? [`${untested} untested`] : []),
     ...(outcome === 'not-conformant' && having('inconclusive', 'error') > 0 ? [`${having('inconclusive', 'error')} not decided`] : []),
     ...(run.baseline && run.baseline.expected > 0 ? [`${run.baseline.expected} expected by the baseline`] : []),

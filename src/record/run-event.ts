@@ -1,3 +1,4 @@
+import type { Profile } from '../contract/profiles/profile.ts'
 import type { Exchange } from './exchange.ts'
 
 /** What the first line of a run says: enough to judge the rest again. */
@@ -9,7 +10,10 @@ export interface RunHeader {
   readonly interfaceDigest: string
   readonly catalogueDigest: string
   readonly configDigest: string
+  /** Its name. */
   readonly profile: string
+  /** What it pins, where that is not nothing: a file of the user's may be gone when the run is judged again. */
+  readonly pinned?: Profile
   readonly target: Target
   readonly shard: { readonly index: number; readonly total: number } | null
   readonly labels: Readonly<Record<string, string>>

@@ -1,4 +1,5 @@
 import type { Format, Operation } from '../contract/operation.ts'
+import type { Profile } from '../contract/profiles/profile.ts'
 import type { Clock } from './clock.ts'
 import type { Token } from './credentials.ts'
 import type { Failure } from './failure.ts'
@@ -24,6 +25,8 @@ export interface SpeechJob extends Mp3Encoding {
 export interface Services {
   readonly store: Store
   readonly clock: Clock
+  /** Names what the interface leaves without a name. */
+  readonly profile: Profile
   /** The limit of keys that have none of their own. */
   readonly allowance: Allowance | undefined
   readonly models: readonly Model[]
@@ -63,11 +66,11 @@ export class Context {
   }
 
   /** The body read with indulgence: what conditions look at, never what is answered. */
-  get asked(): { readonly format: string; readonly input: string } {
+  get asked(): { readonly body: unknown; readonly format: string; readonly input: string } {
     this.seen ??= { value: parsed(this.incoming.body) }
     const format = member(this.seen.value, 'response_format')
     const input = member(this.seen.value, 'input')
-    return { format: format === undefined ? 'pcm' : typeof format === 'string' ? format : '', input: typeof input === 'string' ? input : '' }
+    return { body: this.seen.value, format: format === undefined ? 'pcm' : typeof format === 'string' ? format : '', input: typeof input === 'string' ? input : '' }
   }
 }
 

@@ -70,6 +70,8 @@ interface Deviation {
   /** The clause of the interface that it is about. */
   readonly clause: string
   readonly when?: When
+  /** It is about what only this profile names. */
+  readonly profile?: 'openrouter'
   readonly hooks: Hooks
 }
 

@@ -42,8 +42,8 @@ function violated({ violates: [root, ...rest] }: Fault): string {
   return `**${root}**${rest.map((id) => `, ${id}`).join('')}`
 }
 
-function row({ id, title, clause }: AnyDeviation, ...more: string[]): string {
-  return `| ${[`\`${id}\``, title, clause, ...more].map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+function row({ id, title, clause, profile }: AnyDeviation, ...more: string[]): string {
+  return `| ${[`\`${id}\``, profile === undefined ? title : `${title} (seen under \`--profile ${profile}\`)`, clause, ...more].map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
 }
 
 if (import.meta.main) writeFileSync(join(import.meta.dirname, '../../docs/faults.md'), faultsDocument())

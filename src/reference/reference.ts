@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { interfaceProfile } from '../contract/profiles/built-in.ts'
+import type { Profile } from '../contract/profiles/profile.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { faultModels } from './models.ts'
 import { provision, type Provisioned } from './provision.ts'
@@ -26,6 +28,8 @@ export interface ReferenceOptions {
   /** Requests a second for keys that have no limit of their own. @default none */
   rateLimit?: number
   clock?: Clock
+  /** Under which names reference content and provider passthrough are taken. @default interface: under none */
+  profile?: Profile
   /** Compiles voice and encoder before the first request asks for them, by speaking two words to nobody. @default false */
   warm?: boolean
 }
@@ -47,10 +51,10 @@ export interface Reference extends Provisioned {
  * when the port is taken or the database cannot be opened.
  */
 export async function startReference(options: ReferenceOptions = {}): Promise<Reference> {
-  const { port = 0, host = '127.0.0.1', db, faults = [], latitudes = [], voice = 'auto', rateLimit, clock = systemClock, warm = false } = options
+  const { port = 0, host = '127.0.0.1', db, faults = [], latitudes = [], voice = 'auto', rateLimit, clock = systemClock, profile = interfaceProfile, warm = false } = options
   const always = [...deviations(faults, 'fault'), ...deviations(latitudes, 'latitude')]
   let site = ''
-  const services = createServices({ voice, clock, db, rateLimit }, () => site)
+  const services = createServices({ voice, clock, profile, db, rateLimit }, () => site)
   const { store, defaults } = services
   const provisioned = provision(store, clock.now())
   const { server, stop } = createReferenceServer(services, always)

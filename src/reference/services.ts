@@ -1,3 +1,4 @@
+import type { Profile } from '../contract/profiles/profile.ts'
 import type { Clock } from './clock.ts'
 import type { Services } from './context.ts'
 import { models, type Model } from './models.ts'
@@ -9,15 +10,16 @@ import { builtInVoices } from './voice/voice.ts'
 export interface ServiceOptions {
   readonly voice: 'auto' | 'flite' | 'built-in'
   readonly clock: Clock
+  readonly profile: Profile
   readonly db: string | undefined
   readonly rateLimit: number | undefined
 }
 
 /** Everything that requests share, without a server around it. Throws when flite is asked for and missing, or the database cannot be opened. */
-export function createServices({ voice, clock, db, rateLimit }: ServiceOptions, site: () => string): Services {
+export function createServices({ voice, clock, profile, db, rateLimit }: ServiceOptions, site: () => string): Services {
   const { voices, defaults, spoken } = voicesFor(voice)
   const allowance = rateLimit === undefined ? undefined : { burst: rateLimit, perSecond: rateLimit }
-  return { store: new Store(db), clock, voices, defaults, models: [...spoken, ...models], site, allowance }
+  return { store: new Store(db), clock, profile, voices, defaults, models: [...spoken, ...models], site, allowance }
 }
 
 function voicesFor(wanted: 'auto' | 'flite' | 'built-in'): Pick<Services, 'voices' | 'defaults'> & { spoken: Services['models'] } {

@@ -6,7 +6,7 @@ export type JsonKind = 'missing' | 'null' | 'boolean' | 'number' | 'string' | 'a
 export interface Problem {
   /** The member, "body" for the whole, or the path parameter. */
   readonly field: string
-  readonly rule: 'json' | 'object' | 'required' | 'type' | 'enum' | 'minimum' | 'range' | 'unknown' | 'size' | 'form'
+  readonly rule: 'json' | 'object' | 'required' | 'type' | 'enum' | 'minimum' | 'range' | 'unknown' | 'size' | 'form' | 'count' | 'order'
   /** What stood there. */
   readonly saw: JsonKind
   readonly value: unknown
@@ -66,32 +66,5 @@ export function speechProblems(value: unknown): Problem[] {
   check('response_format', 'enum', 'mp3 or pcm', (given) => !isString(given) || formats.includes(given as Format))
   check('speed', 'type', 'a number', (given) => typeof given === 'number')
   check('speed', 'range', 'between 0.25 and 4', (given) => typeof given !== 'number' || (given >= 0.25 && given <= 4))
-  problems.push(...passthroughProblems(value))
   return problems
-}
-
-/** 2.1, rows "reference content" and "provider passthrough", under the names of the public documentation. */
-function passthroughProblems(value: unknown): Problem[] {
-  const problems: Problem[] = []
-  const provider = member(value, 'provider')
-  if (provider !== undefined && kindOf(provider) !== 'object') problems.push({ field: 'provider', rule: 'type', saw: kindOf(provider), value: provider, wanted: 'an object' })
-  const references = member(value, 'input_references')
-  if (references === undefined) return problems
-  const parts: readonly unknown[] = Array.isArray(references) ? references : [references]
-  const [audio, text] = parts
-  // 2.1: "either a single input_audio part, or an array of an input_audio part followed by a text part"
-  const isWhole = parts.length >= 1 && parts.length <= 2 && isAudioPart(audio) && (text === undefined || isTextPart(text))
-  if (!isWhole) problems.push({ field: 'input_references', rule: 'form', saw: kindOf(references), value: references, wanted: 'one input_audio part, or an array of an input_audio part followed by at most one text part' })
-  return problems
-}
-
-/** "data is a data URL with base64 audio, of the form data:<media_type>;base64,<base64_audio>" */
-function isAudioPart(part: unknown): boolean {
-  const data = member(member(part, 'input_audio'), 'data')
-  return member(part, 'type') === 'input_audio' && typeof data === 'string' && /^data:audio\/[\w.+-]+(?:;[\w.+-]+=[\w.+-]+)*;base64,[A-Za-z0-9+/]+={0,2}$/.test(data)
-}
-
-/** "text: string, the transcript of the voice sample" */
-function isTextPart(part: unknown): boolean {
-  return member(part, 'type') === 'text' && typeof member(part, 'text') === 'string'
 }

@@ -3,6 +3,7 @@ import { authenticate } from './authenticate.ts'
 import type { Context, SpeechJob } from './context.ts'
 import { failure, insufficientCredits, Refusal } from './failure.ts'
 import type { Model } from './models.ts'
+import { pinnedProblems } from './pinned-problems.ts'
 import type { Reply } from './reply.ts'
 import { member, readJson, speechProblems, type Problem } from './speech-request.ts'
 import { encodeMp3 } from './voice/mp3.ts'
@@ -56,7 +57,7 @@ function limit({ selection, services, key }: Context): void {
 }
 
 function validate(body: ReturnType<typeof readJson>, context: Context): void {
-  const found = body.problems.length > 0 ? body.problems : [...speechProblems(body.value), ...voiceProblems(body.value, context)]
+  const found = body.problems.length > 0 ? body.problems : [...speechProblems(body.value), ...pinnedProblems(body.value, context.services.profile), ...voiceProblems(body.value, context)]
   context.problems = found
   const problems = context.selection.apply('problems', found, context)
   if (problems.length > 0) throw new Refusal(failure(400, problems.map(({ field, wanted }) => `${field} must be ${wanted}`).join('; ')))

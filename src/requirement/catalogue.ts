@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Profile } from '../contract/profiles/profile.ts'
 import type { AnyRequirement } from './requirement.ts'
 import type { Probe } from './probe.ts'
 
@@ -14,6 +15,8 @@ export interface Catalogue {
   readonly requirements: readonly AnyRequirement[]
   /** Sentences that no requirement enforces, each with the reason. */
   readonly excluded: readonly { readonly id: string; readonly reason: string }[]
+  /** What cannot be judged under this profile, with the reason: requirements, and sentences that no other one enforces. */
+  excludedUnder(profile: Profile): Catalogue['excluded']
   readonly digest: string
   find(id: string): AnyRequirement | undefined
   suiteOf(id: string): string
@@ -40,8 +43,21 @@ export function catalogue(given: readonly Suite[], excluded: Catalogue['excluded
   const summary = requirements.map(({ id, level, sentences, title, needs }) => [id, level, sentences, title, needs.map((probe) => probe.id)])
   return {
     suites, requirements, excluded,
+    excludedUnder: (profile) => [...excluded, ...inexpressible(requirements, profile)],
     digest: createHash('sha256').update(JSON.stringify([summary, excluded])).digest('hex'),
     find: (id) => owner.get(id)?.requirement,
     suiteOf: (id) => owner.get(id)?.suite ?? '',
   }
+}
+
+function inexpressible(requirements: readonly AnyRequirement[], profile: Profile): { id: string; reason: string }[] {
+  const reasons = new Map(requirements.map((requirement) => [requirement, requirement.inexpressible?.(profile)]))
+  const judged = new Set(requirements.flatMap((requirement) => (reasons.get(requirement) === undefined ? requirement.sentences : [])))
+  const ids = new Map<string, string>()
+  for (const [requirement, reason] of reasons) {
+    if (reason === undefined) continue
+    ids.set(requirement.id, reason)
+    for (const id of requirement.sentences) if (!judged.has(id) && !ids.has(id)) ids.set(id, reason)
+  }
+  return [...ids].map(([id, reason]) => ({ id, reason }))
 }

@@ -1,3 +1,4 @@
+import type { Profile } from '../contract/profiles/profile.ts'
 import type { Body, Exchange } from '../record/exchange.ts'
 import type { Target } from '../record/run-event.ts'
 
@@ -13,6 +14,8 @@ export interface Analyser<T> {
 /** All that a check may look at. */
 export interface Evidence {
   readonly target: Target
+  /** What is known beyond the interface. */
+  readonly profile: Profile
   /** Every exchange of the run so far, in the order in which they ended. */
   readonly exchanges: readonly Exchange[]
   /** Is the run over? Rules about the whole run wait for it. */

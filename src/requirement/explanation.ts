@@ -1,3 +1,4 @@
+import { builtInProfiles } from '../contract/profiles/built-in.ts'
 import { clauseOf } from '../contract/sentence.ts'
 import { needVariable } from './probe.ts'
 import type { AnyRequirement } from './requirement.ts'
@@ -28,6 +29,7 @@ export function explanation(of: AnyRequirement, parts: ExplanationParts): string
     ...of.sentences.map((id) => `          "${parts.quote(id)}" (${id})`),
     `sent      ${of.needs.length === 0 ? 'nothing of its own: it judges what the others sent' : of.needs.map(({ id }) => id).join(', ')}`,
     `needs     ${needs.length === 0 ? 'nothing of its own' : needs.join(', ')}${of.operator === true ? ' (untested without it, which does not stand in the way of "conformant")' : ''}`,
+    ...builtInProfiles.flatMap((profile) => of.inexpressible?.(profile) ?? []).map((reason) => `excluded  ${reason}`),
     ...(of.level === 'open' ? [] : ['says      ' + Object.values(of.messages).join('\n          ')]),
     ...(parts.faults.length === 0 ? [] : [`catches   ${parts.faults.slice(0, 12).join('\n          ')}${parts.faults.length > 12 ? `\n          and ${parts.faults.length - 12} more: assay list faults` : ''}`]),
     '',

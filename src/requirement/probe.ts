@@ -1,3 +1,4 @@
+import type { Profile } from '../contract/profiles/profile.ts'
 import type { Case } from '../record/case.ts'
 import type { Target } from '../record/run-event.ts'
 
@@ -7,6 +8,8 @@ export type Need = 'api' | 'management' | 'no-credit' | 'rate-limited' | 'worksp
 /** What cases are made from: the configuration as far as it matters for requests, without secrets. */
 export interface ProbeContext {
   readonly target: Target
+  /** What is known beyond the interface. */
+  readonly profile: Profile
   readonly model: string
   readonly voice: string
   /** UUID, or else the slug, of the workspace. */

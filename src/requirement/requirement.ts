@@ -1,3 +1,4 @@
+import type { Profile } from '../contract/profiles/profile.ts'
 import { sentence } from '../contract/sentences.ts'
 import type { Evidence } from './evidence.ts'
 import type { Judgement } from './judgement.ts'
@@ -21,6 +22,8 @@ export interface Requirement<U = never> {
   readonly title: string
   /** The standard that a `should` rests on, where the sentence alone does not carry it. */
   readonly source?: string
+  /** Why a profile cannot express it, if it cannot: it is excluded then. */
+  readonly inexpressible?: (profile: Profile) => string | undefined
   /** Needs the operator's help (a key without credits, a model that fails): untested does not stand in the way of `conformant`. */
   readonly operator?: boolean
   /** What a live run sends for it. A rule over every exchange needs none: it sees what the others sent. */

@@ -1,3 +1,4 @@
+import type { Profile } from '../contract/profiles/profile.ts'
 import type { Need } from '../requirement/probe.ts'
 import type { Target } from '../record/run-event.ts'
 import type { Secrets } from '../record/template.ts'
@@ -12,7 +13,7 @@ export interface RunConfig {
   readonly secrets: Secrets
   readonly faultModels: ReadonlyMap<number, string>
   readonly faultWorkspaces: ReadonlyMap<number, string>
-  readonly profile: string
+  readonly profile: Profile
   readonly seed: number
   readonly runs: { readonly free: number; readonly billed: number }
   readonly texts: Texts

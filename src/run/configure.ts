@@ -10,7 +10,7 @@ import { readTexts } from './read-texts.ts'
 import type { Environment, RunFlags } from './run-flags.ts'
 import { defaultTexts } from './texts.ts'
 import { duration, rate, statusMap, wholeNumber } from './units.ts'
-import { didYouMean } from './nearest.ts'
+import { profileOf } from './profile-of.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Text of a run's examples is the same in every run with the same catalogue. */
@@ -33,8 +33,9 @@ export function configure(flags: RunFlags, environment: Environment): RunConfig 
   const workspaceId = value('ASSAY_WORKSPACE_ID')
   if (workspaceId !== undefined && !isUuid(workspaceId)) throw new UsageError(`ASSAY_WORKSPACE_ID: "${workspaceId}" is no UUID; a slug belongs in ASSAY_WORKSPACE_SLUG`)
   const workspaceSlug = value('ASSAY_WORKSPACE_SLUG')
-  const pcmRate = value('ASSAY_PCM_RATE')
-  const pcmChannels = value('ASSAY_PCM_CHANNELS')
+  const profile = profileOf(flags.profile)
+  const pcmRate = value('ASSAY_PCM_RATE') ?? profile.speech.pcmRate?.value.toString()
+  const pcmChannels = value('ASSAY_PCM_CHANNELS') ?? profile.speech.pcmChannels?.value.toString()
   const proxy = proxyFor(baseUrl, environment)
   const file = (path: string | undefined, option: string): string | undefined => (path === undefined ? undefined : fileText(path, option))
   const [ca, cert, key] = [file(flags.ca, '--ca'), file(flags.cert, '--cert'), file(flags.key, '--key')]
@@ -49,7 +50,7 @@ export function configure(flags: RunFlags, environment: Environment): RunConfig 
     model, voice, secrets,
     faultModels: statusMap(value('ASSAY_FAULT_MODELS') ?? '', 'ASSAY_FAULT_MODELS'),
     faultWorkspaces: statusMap(value('ASSAY_FAULT_WORKSPACES') ?? '', 'ASSAY_FAULT_WORKSPACES'),
-    profile: profileOf(flags.profile),
+    profile,
     seed: flags.seed === undefined ? defaultSeed : flags.seed === 'random' ? Math.floor(Math.random() * 0x7fff_ffff) : wholeNumber(flags.seed, '--seed'),
     runs: flags.runs === undefined ? { free: 100, billed: 12 } : { free: wholeNumber(flags.runs, '--runs', 1), billed: Math.min(12, wholeNumber(flags.runs, '--runs', 1)) },
     texts: flags.textFile === undefined ? defaultTexts : readTexts(flags.textFile),
@@ -66,14 +67,6 @@ export function configure(flags: RunFlags, environment: Environment): RunConfig 
     labels: Object.fromEntries((flags.label ?? []).map((label) => pair(label, '--label'))),
     keepBodies: flags.bodies !== false, strict: flags.strict === true, certify: flags.certify === true, bail: flags.bail === true,
   }
-}
-
-/** Profiles that there are. */
-const profiles = ['interface']
-
-function profileOf(name = 'interface'): string {
-  if (!profiles.includes(name)) throw new UsageError(`unknown profile "${name}"${didYouMean(name, profiles)} (valid: ${profiles.join(', ')})`)
-  return name
 }
 
 /** The place of an example in its property, as a finding names it. */

@@ -17,15 +17,16 @@ export interface Plan {
 }
 
 export function probeContext(config: RunConfig): ProbeContext {
-  const { target, model, voice, faultModels, faultWorkspaces, seed, runs, texts } = config
-  return { target, model, voice, faultModels, faultWorkspaces, seed, runs, texts, workspace: target.workspaceId ?? target.workspaceSlug ?? '', slug: target.workspaceSlug ?? '' }
+  const { target, profile, model, voice, faultModels, faultWorkspaces, seed, runs, texts } = config
+  return { target, profile, model, voice, faultModels, faultWorkspaces, seed, runs, texts, workspace: target.workspaceId ?? target.workspaceSlug ?? '', slug: target.workspaceSlug ?? '' }
 }
 
 /** A request that fails is sent again up to twice, one that the environment keeps from being answered up to five times. */
 const worstAttempts = 6
 
-/** Draws all requests before the first is sent. Pure. @throws UsageError when `--path` names no example. */
-export function planRun(config: RunConfig, wanted: readonly AnyRequirement[]): Plan {
+/** Draws all requests before the first is sent; what the profile cannot express is left out. Pure. @throws UsageError when `--path` names no example. */
+export function planRun(config: RunConfig, selected: readonly AnyRequirement[]): Plan {
+  const wanted = selected.filter((requirement) => requirement.inexpressible?.(config.profile) === undefined)
   const context = probeContext(config)
   const probes = new Map<Probe, readonly Case[]>()
   const controls = new Map<string, { control: Control; before: Case; after: Case }>()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { realClock, type Clock } from '../client/clock.ts'
 import { waitedWords, waitForTarget } from '../client/wait-for-target.ts'
 import { interfaceDigest } from '../contract/interface.ts'
+import { interfaceProfile } from '../contract/profiles/built-in.ts'
 import { concludeRun } from '../judge/conclude.ts'
 import { bodyStore } from '../record/body-store.ts'
 import type { RunEvent } from '../record/run-event.ts'
@@ -63,7 +64,7 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
   const id = randomUUID()
   emit({
     event: 'header', format: 1, tool: { name: 'assay', version: options.version }, run: { id, startedAt, seed: config.seed },
-    interfaceDigest, catalogueDigest: catalogue.digest, configDigest: configDigest(config), profile: config.profile, target: config.target,
+    interfaceDigest, catalogueDigest: catalogue.digest, configDigest: configDigest(config), profile: config.profile.name, ...(config.profile !== interfaceProfile && { pinned: config.profile }), target: config.target,
     shard: null, labels: config.labels, requirements: plan.requirements.map((requirement) => requirement.id),
     selection: { whole: selection.words === '', words: selection.words, ...(isSampled(config) && { sampled: true }) },
   })

@@ -44,7 +44,7 @@ const cell = 'default'
 export function session(options: SessionOptions): Session {
   const { config, catalogue, plan } = options
   const context = probeContext(config)
-  const evidence = evidenceView(config.target, options.bodies, options.derived)
+  const evidence = evidenceView(config, options.bodies, options.derived)
   const client = assayClient({
     baseUrl: config.target.baseUrl, secrets: config.secrets, concurrency: config.concurrency, rate: config.rate, timeoutMs: config.timeoutMs,
     deadlineMs: config.deadlineMs, extraHeaders: config.extraHeaders, tls: config.tls, ...(config.proxy !== undefined && { proxy: config.proxy }), cell, clock: options.clock ?? realClock, bodies: options.bodies, version: options.version,

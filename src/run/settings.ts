@@ -36,7 +36,7 @@ export const settings: Readonly<Record<Exclude<keyof AssayConfig, '$schema'>, Se
   cert: { kind: 'path', flag: '--cert', what: 'client certificate (PEM)', ofTarget: true },
   key: { kind: 'path', flag: '--key', what: "file with the client certificate's key (PEM)", ofTarget: true },
   insecure: { kind: 'yes', flag: '--insecure', what: 'do not verify certificates', fallback: 'false', ofTarget: true },
-  profile: { kind: 'nameOrPath', flag: '--profile', what: 'what is known beyond the interface', fallback: '`interface`' },
+  profile: { kind: 'nameOrPath', flag: '--profile', what: 'what is known beyond the interface', fallback: '`interface`', ofTarget: true },
   textFile: { kind: 'path', flag: '--text-file', what: 'texts to be spoken (JSON), for voices that do not speak English', fallback: 'English sentences', ofTarget: true },
   baseline: { kind: 'path', flag: '--baseline', what: 'failures that are known and expected (JSON)', ofTarget: true },
   suites: { kind: 'names', flag: '--suite', what: 'only these suites; the flag with commas', fallback: 'all', without: 'the other suites, if set' },

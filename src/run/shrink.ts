@@ -37,7 +37,7 @@ export async function shrink(requirement: AnyRequirement, probe: Probe, context:
 
 function violates(requirement: AnyRequirement, attempts: readonly Exchange[], evidence: Evidence): boolean {
   // The controls behind the batch are still to come: until then the target is trusted.
-  const alone: Evidence = { target: evidence.target, exchanges: attempts, complete: false, bytes: (body) => evidence.bytes(body), derive: (analyser, exchange) => evidence.derive(analyser, exchange), controlFailure: () => undefined }
+  const alone: Evidence = { target: evidence.target, profile: evidence.profile, exchanges: attempts, complete: false, bytes: (body) => evidence.bytes(body), derive: (analyser, exchange) => evidence.derive(analyser, exchange), controlFailure: () => undefined }
   return requirement.over(alone).some(({ subject }) => requirement.check(subject as never, alone).kind === 'violated')
 }
 

@@ -1,7 +1,8 @@
 import type { Suite } from '../../src/requirement/catalogue.ts'
 import * as bytes from './bytes.ts'
 import { noCrossTalk } from './cross-talk.ts'
+import { pcmParameters } from './pcm-parameters.ts'
 import { pcmRate } from './durations.ts'
 import * as speaking from './speaking.ts'
 
-export const binarySuite: Suite = { name: 'binary', requirements: [...Object.values(speaking), ...Object.values(bytes), pcmRate, noCrossTalk] }
+export const binarySuite: Suite = { name: 'binary', requirements: [...Object.values(speaking), ...Object.values(bytes), pcmRate, pcmParameters, noCrossTalk] }

@@ -107,6 +107,13 @@ export const slugIsSame = requirement({
   },
 })
 
+/** Envelopes with the flag; absent is a value like any other where the profile tolerates it. */
+function hasFlag(exchange: Answered, evidence: Evidence): boolean {
+  const envelope = envelopeOf(exchange, evidence)
+  const mayBeAbsent = evidence.profile.tolerated.some(({ covers }) => covers.some(({ requirement, actual }) => requirement === 'BUDGET-BYOK-FLAG' && actual === 'absent'))
+  return typeof envelope?.['include_byok_in_budgets'] === 'boolean' || (envelope !== undefined && mayBeAbsent && !Object.hasOwn(envelope, 'include_byok_in_budgets'))
+}
+
 /** 2.3: "A workspace-wide setting that applies to all four intervals." */
 export const oneFlag = requirement({
   id: 'BUDGET-ONE-FLAG',
@@ -116,7 +123,7 @@ export const oneFlag = requirement({
   needs: reads,
   follows: ['BUDGET-BYOK-FLAG'],
   wholeRun: true,
-  over: groups((exchange, evidence) => isBudget(exchange) && exchange.credential.edit === undefined && typeof envelopeOf(exchange, evidence)?.['include_byok_in_budgets'] === 'boolean', () => 'flag'),
+  over: groups((exchange, evidence) => isBudget(exchange) && exchange.credential.edit === undefined && hasFlag(exchange, evidence), () => 'flag'),
   check(exchanges, evidence) {
     const flags = Map.groupBy(exchanges, (exchange) => String(envelopeOf(exchange, evidence)!['include_byok_in_budgets']))
     const seen = new Set(exchanges.map((exchange) => askedBudget(exchange)?.interval))

@@ -64,6 +64,8 @@ test.each([
   ['unknown fault', ['run', '--reference', '--fault', 'binary-empyt'], {}, /no fault "binary-empyt": did you mean/],
   ['a seed that is no number', ['run', '--reference', '--seed', 'x1'], {}, /--seed: "x1" is no whole number/],
   ['unknown profile', ['run', '--reference', '--profile', 'interfase'], {}, /unknown profile "interfase": did you mean interface\?/],
+  ['a requirement that the profile cannot express', ['run', '--reference', '--only', 'SPEECH-REFERENCE-TYPE'], {}, /SPEECH-REFERENCE-TYPE cannot be judged: the profile interface names no property[^;]*; take another profile/],
+  ['a profile that is not there', ['run', '--reference', '--profile', './no-such.json'], {}, /--profile \.\/no-such\.json: ENOENT/],
   ['two targets', ['run', '--reference', '--base-url', 'http://127.0.0.1:9/v1'], {}, /name two targets/],
   ['a fault without the reference', ['run', '--base-url', 'http://127.0.0.1:9/v1', '--fault', 'x'], {}, /add --reference/],
   ['a base URL with a password', ['run', '--base-url', 'http://me:secret@127.0.0.1/v1'], someKeys, /would stand in every report/],

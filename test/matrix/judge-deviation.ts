@@ -1,5 +1,6 @@
 import { assayCatalogue } from '../../suites/catalogue.ts'
 import { virtualClock } from '../../src/client/clock.ts'
+import { deviations } from '../../src/reference/registry.ts'
 import { withDeviations, type Reference } from '../../src/reference/reference.ts'
 import { configure } from '../../src/run/configure.ts'
 import { runAssay, type FinishedRun } from '../../src/run/run.ts'
@@ -10,9 +11,11 @@ import type { Focus } from './focus.ts'
 const derived = new Map<string, unknown>()
 
 /** Judges the reference service as it is with these faults and latitudes. In process, in memory, and no wait is really waited. */
-export function judgeDeviation(reference: Reference, ids: readonly string[], options: Focus & { seed?: number; strict?: boolean } = {}): Promise<FinishedRun> {
+export function judgeDeviation(reference: Reference, ids: readonly string[], options: Focus & { seed?: number; strict?: boolean; profile?: string } = {}): Promise<FinishedRun> {
+  // What is about names that only a profile gives is judged under that profile.
+  const profile = options.profile ?? deviations(ids).find((one) => one.profile)?.profile ?? 'interface'
   const config = configure(
-    { baseUrl: withDeviations(reference.baseUrl, ids), timeout: '5s', ...(options.seed !== undefined && { seed: String(options.seed) }), ...(options.runs !== undefined && { runs: String(options.runs) }), ...(options.strict === true && { strict: true }) },
+    { baseUrl: withDeviations(reference.baseUrl, ids), timeout: '5s', profile, ...(options.seed !== undefined && { seed: String(options.seed) }), ...(options.runs !== undefined && { runs: String(options.runs) }), ...(options.strict === true && { strict: true }) },
     {
       ASSAY_API_KEY: reference.apiKey, ASSAY_MANAGEMENT_KEY: reference.managementKey, ASSAY_NO_CREDIT_KEY: reference.noCreditKey, ASSAY_RATE_LIMITED_KEY: reference.rateLimitedKey,
       ASSAY_WORKSPACE_ID: reference.workspaceId, ASSAY_WORKSPACE_SLUG: reference.workspaceSlug, ASSAY_MODEL: reference.model, ASSAY_VOICE: reference.voice,

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { openrouterProfile } from '../../src/contract/profiles/built-in.ts'
 import { startReference } from '../../src/reference/reference.ts'
 import { complaints } from './complaints.ts'
 import { focusOf, type Focus } from './focus.ts'
@@ -8,7 +9,7 @@ import type { MatrixOptions } from './run-matrix.ts'
 
 /** Judges deviations one after another, each as it is asked for, against one reference service of its own. */
 const { seed, whole } = workerData as MatrixOptions
-const reference = await startReference({ voice: 'built-in', clock: { now: () => Date.now(), sleep: async () => undefined } })
+const reference = await startReference({ voice: 'built-in', profile: openrouterProfile, clock: { now: () => Date.now(), sleep: async () => undefined } })
 
 async function judge(id: string, focus: Focus): Promise<Row> {
   const began = performance.now()

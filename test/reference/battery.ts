@@ -25,7 +25,16 @@ export function battery({ known }: InProcess): Record<Area, Asked[]> {
     ...intervals.map((interval) => budget(workspaceId, interval, bearer(apiKey))), speech({}, bearer(managementKey)),
   ]
   const fields = ['input', 'voice', 'response_format', 'speed', 'model'].flatMap((field) => [null, true, 7, '1', [], ['pcm'], {}, ['one', 'two', 'three']].flatMap((value) => [speech({ response_format: 'mp3', [field]: value }), speech({ [field]: value })]))
+  const sample = { type: 'input_audio', input_audio: { data: 'data:audio/wav;base64,UklGRg==' } }
+  const words = { type: 'text', text: 'what is said in it' }
+  const data = (given: unknown): object => ({ ...sample, input_audio: { data: given } })
+  const references = [
+    sample, [sample], [sample, words], [words], [words, sample], [sample, sample], [sample, words, words], [], null, 'x', 7, true, [{ ...sample, type: 'audio' }], [{ input_audio: sample.input_audio }],
+    [data(undefined)], [data(7)], [data('')], [data('https://example.com/')], [data('UklGRg==')], [data('data:text/plain;base64,UklGRg==')], [data('data:audio/wav;base64,')], [sample, { type: 'text' }], [sample, { type: 'text', text: 7 }],
+  ].flatMap((each) => [speech({ input_references: each }), speech({ input_references: each, response_format: 'mp3' })])
+  const passthroughs = [null, 'x', 7, true, [], { options: { 'no-such-provider': {} } }].flatMap((provider) => [speech({ provider }), speech({ provider, response_format: 'mp3' })])
   const validation = [
+    ...references, ...passthroughs,
     ...['DAILY', ' daily', 'day', 'dailyx', 'hourly', '7', ''].map((interval) => budget(workspaceId, interval)), ...['nowhere', '00000000-0000-4000-8000-000000000000', workspaceId.slice(0, 8), workspaceId.slice(9, 20), `${workspaceId}x`, "' OR 1=1 --", 'avi'].map((reference) => budget(reference, 'daily')), ...intervals.map((interval) => budget('nowhere', interval)),
     ...fields,
     speech({ voice: '' }), speech({ voice: '', response_format: 'mp3' }), speech({ voice: 'nobody' }), speech({ voice: undefined }), speech({ model: undefined }), speech({ input: undefined }), speech({ input: '' }), speech({ input: ' ' }), speech({ model: 'no/such' }), speech({ model: 'noslash' }), speech({ foreign: 1 }),

@@ -1,3 +1,4 @@
+import { openrouterProfile } from '../../src/contract/profiles/built-in.ts'
 import { answer, routeOf } from '../../src/reference/answer.ts'
 import type { Clock } from '../../src/reference/clock.ts'
 import { Context, type Services } from '../../src/reference/context.ts'
@@ -26,7 +27,7 @@ const clock: Clock = { now: () => Date.UTC(2026, 10, 21, 12), sleep: () => new P
 
 /** The service without a server around it: hundreds of deviations are asked in seconds. */
 export class InProcess {
-  readonly services: Services = createServices({ voice: 'built-in', clock, db: undefined, rateLimit: undefined }, () => 'http://assay.test')
+  readonly services: Services = createServices({ voice: 'built-in', clock, profile: openrouterProfile, db: undefined, rateLimit: undefined }, () => 'http://assay.test')
   readonly known: Provisioned = provision(this.services.store, clock.now())
 
   /** Asks one after the other under one selection. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { interfaceProfile, openrouterProfile } from '../../src/contract/profiles/built-in.ts'
 import { errorTable } from '../../src/contract/error-table.ts'
 import { systemClock } from '../../src/reference/clock.ts'
 import { provision } from '../../src/reference/provision.ts'
@@ -10,7 +11,7 @@ import type { Voice } from '../../src/reference/voice/voice.ts'
 import { startReference, withDeviations, type Reference } from '../../src/reference/reference.ts'
 
 let reference: Reference
-beforeAll(async () => { reference = await startReference({ voice: 'built-in' }) })
+beforeAll(async () => { reference = await startReference({ voice: 'built-in', profile: openrouterProfile }) })
 afterAll(() => reference.close())
 
 const text = 'The parrot repeats what it hears.'
@@ -147,7 +148,7 @@ test('a voice that fails is an error before its first sound, and a broken connec
     if (++spoken >= sentence) throw new Error('no breath left')
     return new Float32Array(24_000).fill(0.1)
   }
-  const services = createServices({ voice: 'built-in', clock: systemClock, db: undefined, rateLimit: undefined }, () => '')
+  const services = createServices({ voice: 'built-in', clock: systemClock, profile: interfaceProfile, db: undefined, rateLimit: undefined }, () => '')
   const { apiKey } = provision(services.store, Date.now())
   const broken: Record<string, Voice> = { ...services.voices, ada: breaksAt(1) }
   const { server, stop } = createReferenceServer({ ...services, voices: broken }, [])

@@ -5,8 +5,9 @@ import { audioFormatFaults } from './audio-format.ts'
 import { authFaults } from './auth.ts'
 import { budgetFaults } from './budget.ts'
 import { errorFaults } from './errors.ts'
+import { pinnedFaults } from './pinned.ts'
 import { robustnessFaults } from './robustness.ts'
 import { validationFaults } from './validation.ts'
 
 /** One table a file. */
-export const faultTables: readonly (readonly Fault[])[] = [authFaults, validationFaults, robustnessFaults, audioFormatFaults, audioDamageFaults, audioContentFaults, budgetFaults, errorFaults]
+export const faultTables: readonly (readonly Fault[])[] = [authFaults, validationFaults, robustnessFaults, pinnedFaults, audioFormatFaults, audioDamageFaults, audioContentFaults, budgetFaults, errorFaults]

@@ -3,7 +3,8 @@ import { audioLatitudes } from './audio.ts'
 import { budgetLatitudes } from './budget.ts'
 import { errorLatitudes } from './errors.ts'
 import { httpLatitudes } from './http.ts'
+import { pinnedLatitudes } from './pinned.ts'
 import { requestLatitudes } from './requests.ts'
 
 /** One table a file. */
-export const latitudeTables: readonly (readonly Latitude[])[] = [httpLatitudes, requestLatitudes, audioLatitudes, budgetLatitudes, errorLatitudes]
+export const latitudeTables: readonly (readonly Latitude[])[] = [httpLatitudes, requestLatitudes, pinnedLatitudes, audioLatitudes, budgetLatitudes, errorLatitudes]

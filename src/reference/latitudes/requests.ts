@@ -23,13 +23,13 @@ const input = (body: unknown): string => {
   const given = member(body, 'input')
   return typeof given === 'string' ? given : ''
 }
-const known = new Set(['input', 'model', 'voice', 'response_format', 'speed', 'input_references', 'provider'])
+const named = ({ services: { profile } }: Context): unknown[] => ['input', 'model', 'voice', 'response_format', 'speed', profile.speech.referenceContent?.value, profile.speech.providerPassthrough?.value]
 
 /** What clauses 2.1 and 8 do not show: what is required, which defaults there are, which limits. */
 export const requestLatitudes: readonly Latitude[] = [
   strict('strict-voice-required', 'refuses requests without a voice with 400', (body) => member(body, 'voice') === undefined),
   strict('strict-format-required', 'refuses requests without a response_format with 400', (body) => member(body, 'response_format') === undefined),
-  strict('strict-unknown-members', 'refuses unknown members with 400', (body) => typeof body === 'object' && body !== null && Object.keys(body).some((name) => !known.has(name))),
+  strict('strict-unknown-members', 'refuses unknown members with 400', (body, context) => typeof body === 'object' && body !== null && Object.keys(body).some((name) => !named(context).includes(name))),
   strict('strict-length-300', 'refuses texts of more than 300 characters with 400', (body) => input(body).length > 300),
   strict('strict-length-100', 'refuses texts of more than 100 characters with 400', (body) => input(body).length > 100),
   strict('strict-speed', 'refuses every speed but 1 with 400', (body) => member(body, 'speed') !== undefined && member(body, 'speed') !== 1),

@@ -1,0 +1,19 @@
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+import type { Profile } from './profile.ts'
+import schema from './profile.schema.json' with { type: 'json' }
+
+const validate = new Ajv2020({ strict: true, strictRequired: false, allErrors: true }).compile<Profile>(schema)
+
+/** A profile from its JSON value. @throws Error saying where it is wrong and what belongs there. */
+export function parseProfile(value: unknown): Profile {
+  if (!validate(value)) throw new Error(validate.errors!.map(complaint).join('; '))
+  const { referenceContent, providerPassthrough } = value.speech
+  if (referenceContent && referenceContent.value === providerPassthrough?.value) throw new Error(`/speech: "${referenceContent.value}" cannot carry both reference content and provider passthrough`)
+  return value
+}
+
+function complaint({ instancePath, message, params }: ErrorObject): string {
+  const { additionalProperty, propertyName, allowedValues } = params as { additionalProperty?: string; propertyName?: string; allowedValues?: readonly unknown[] }
+  const name = additionalProperty ?? propertyName
+  return `${instancePath === '' ? 'the profile' : instancePath} ${message}${name === undefined ? '' : ` ("${name}")`}${allowedValues === undefined ? '' : `: ${allowedValues.join(', ')}`}`
+}
