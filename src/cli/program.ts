@@ -23,7 +23,13 @@ export async function program(words: readonly string[]): Promise<Command> {
   const called = words.find((word) => !word.startsWith('-'))
   for (const [name, { description, load }] of Object.entries(commands)) {
     const command = name === called ? await load() : new Command(name).description(description)
-    root.addCommand(command.exitOverride().showHelpAfterError(`(see assay ${name} --help)`))
+    root.addCommand(overridden(command, `assay ${name}`))
   }
   return root
+}
+
+/** A command, with all below it, that throws instead of ending the process, and says where help is. */
+function overridden(command: Command, path: string): Command {
+  for (const below of command.commands) overridden(below as Command, `${path} ${below.name()}`)
+  return command.exitOverride().showHelpAfterError(`(see ${path} --help)`)
 }

@@ -53,9 +53,13 @@ export class Store {
 
   /** @param file path of the database; in memory without one. Throws when it is no database or cannot be written. */
   constructor(file?: string) {
-    this.database = new DatabaseSync(file ?? ':memory:', { timeout: 5000 })
-    if (file) this.database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
-    this.change(() => this.database.exec(schema))
+    try {
+      this.database = new DatabaseSync(file ?? ':memory:', { timeout: 5000 })
+      if (file) this.database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+      this.change(() => this.database.exec(schema))
+    } catch (cause) {
+      throw new Error(`the database "${file ?? 'in memory'}" cannot be used: ${cause instanceof Error ? cause.message : String(cause)}; name a new file, or one that this service made, in a folder that can be written`, { cause })
+    }
   }
 
   get isOpen(): boolean {

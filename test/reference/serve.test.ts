@@ -79,9 +79,22 @@ test('processes on one file agree, and kill -9 loses nothing', async () => {
   expect((await stopped)[0]).toBe(0)
 })
 
+test('what is under way when it is told to stop is spoken to its end', async () => {
+  const { child, told } = await serve()
+  const answer = await ask(told, '/audio/speech', told['apiKey'], { model: 'assay/parrot', input: 'One sentence of many, and not a short one at that. '.repeat(12), response_format: 'mp3' })
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  const whole = await answer.arrayBuffer()
+  expect(whole.byteLength).toBeGreaterThan(120_000)
+  expect((await exited)[0]).toBe(0)
+  await expect(fetch(String(told['baseUrl']))).rejects.toThrow()
+})
+
 test('the administration says what is wrong', () => {
   expect(admin('budget', 'set', 'nowhere', 'daily', '1', '--db', db)).toMatchObject({ code: 2, complaint: expect.stringContaining('no workspace "nowhere"') })
   expect(admin('budget', 'set', 'aviary', 'dayly', '1', '--db', db)).toMatchObject({ code: 2, complaint: expect.stringContaining('did you mean daily') })
   expect(admin('key', 'revoke', 'x', '--db', join(folder, 'other.db'))).toMatchObject({ code: 2, complaint: expect.stringContaining('no database') })
+  expect(admin('key', 'create', '--db', join(folder, 'no/such/folder.db'))).toMatchObject({ code: 2, complaint: expect.stringMatching(/the database ".*folder.db" cannot be used: .*name a new file/) })
+  expect(admin('budget', 'set', 'aviary')).toMatchObject({ code: 2, complaint: expect.stringContaining('see assay serve admin budget set --help') })
   expect(admin('credits', 'add', 'night', '1e9')).toMatchObject({ code: 2, complaint: expect.stringContaining('--db') })
 })
