@@ -1,4 +1,5 @@
 import { environmentStatuses } from '../src/contract/error-table.ts'
+import { failureWords, isTooLong } from '../src/record/exchange.ts'
 import type { Evidence } from '../src/requirement/evidence.ts'
 import { held, undecided, unoffered, violated, type Judgement } from '../src/requirement/judgement.ts'
 import type { Trial } from '../src/requirement/scope.ts'
@@ -10,13 +11,13 @@ const decidingAttempts = 3
 /** Judges a request that breaks no stated rule: it may succeed and it may be refused, but it must not break the target. */
 export function handled(trial: Trial, evidence: Evidence): Judgement {
   const { last, attempts } = trial
-  const answered = attempts.some(({ response, failure }) => response && !failure && response.status !== 500 && !environmentStatuses.has(response.status))
+  const answered = attempts.some((attempt) => attempt.response && (!attempt.failure || isTooLong(attempt)) && attempt.response.status !== 500 && !environmentStatuses.has(attempt.response.status))
   if (answered) return held
   const control = 'group' in last.stimulus ? evidence.controlFailure(last.stimulus.group) : undefined
   if (control) return control.offered ? undecided(control.why) : unoffered(control.why)
   const broken = attempts.filter(({ response, failure }) => failure !== undefined || response?.status === 500)
-  if (broken.length < decidingAttempts) return undecided(`${changeWords(last)}: ${last.response?.status ?? last.failure?.kind} to the end`)
-  return violated('broke', { expected: 'a success or a refusal', actual: last.failure ? `no answer: ${last.failure.kind}` : '500', place: { part: 'status' }, values: { change: changeWords(last) } })
+  if (broken.length < decidingAttempts) return undecided(`${changeWords(last)}: ${last.response?.status ?? failureWords(last)} to the end`)
+  return violated('broke', { expected: 'a success or a refusal', actual: last.failure && !isTooLong(last) ? `no answer: ${failureWords(last)}` : '500', place: { part: 'status' }, values: { change: changeWords(last) } })
 }
 
 /** The messages of every requirement that is checked by `handled`. */

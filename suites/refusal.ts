@@ -1,5 +1,5 @@
 import { environmentStatuses, listedStatuses } from '../src/contract/error-table.ts'
-import type { Exchange } from '../src/record/exchange.ts'
+import { failureWords, isTooLong, type Exchange } from '../src/record/exchange.ts'
 import type { Evidence } from '../src/requirement/evidence.ts'
 import { held, undecided, unoffered, violated, type Judgement } from '../src/requirement/judgement.ts'
 import { trials, type Scope, type Trial } from '../src/requirement/scope.ts'
@@ -34,7 +34,7 @@ export function refusal(allowed: Allowed): (trial: Trial, evidence: Evidence) =>
     if (accepted) return finding('accepted', accepted, String(accepted.response!.status))
     const control = 'group' in last.stimulus ? evidence.controlFailure(last.stimulus.group) : undefined
     if (control) return control.offered ? undecided(control.why) : unoffered(control.why)
-    const decisive = trial.attempts.findLast(({ response, failure }) => response !== undefined && !failure && response.status !== 500 && !environmentStatuses.has(response.status))
+    const decisive = trial.attempts.findLast((attempt) => attempt.response !== undefined && (!attempt.failure || isTooLong(attempt)) && attempt.response.status !== 500 && !environmentStatuses.has(attempt.response.status))
     if (decisive) {
       const { status } = decisive.response!
       return isAllowed(allowed, status, decisive) ? held : finding('wrongStatus', decisive, String(status))
@@ -42,11 +42,11 @@ export function refusal(allowed: Allowed): (trial: Trial, evidence: Evidence) =>
     if (allowed === 'listed' && last.response?.status === 500) return held
     const broken = trial.attempts.filter(({ response, failure }) => failure !== undefined || response?.status === 500)
     if (broken.length >= decidingAttempts) {
-      return last.failure ? finding('noAnswer', last, `no answer: ${last.failure.kind}`) : finding('serverError', last, '500')
+      return last.failure && !isTooLong(last) ? finding('noAnswer', last, `no answer: ${failureWords(last)}`) : finding('serverError', last, '500')
     }
     const upstream = trial.attempts.filter(({ response }) => response !== undefined && response.status !== 429 && environmentStatuses.has(response.status))
     if (upstream.length >= decidingEnvironment) return finding('wrongStatus', last, `${last.response!.status}, ${upstream.length} times`)
-    return undecided(`${changeWords(last)}: ${last.response ? `${last.response.status} to the end` : `no answer (${last.failure?.kind})`}`)
+    return undecided(`${changeWords(last)}: ${last.response ? `${last.response.status} to the end` : `no answer (${failureWords(last)})`}`)
   }
 }
 

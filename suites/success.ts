@@ -1,4 +1,5 @@
 import { environmentStatuses } from '../src/contract/error-table.ts'
+import { failureWords } from '../src/record/exchange.ts'
 import type { Evidence } from '../src/requirement/evidence.ts'
 import { held, undecided, unoffered, violated, type Judgement } from '../src/requirement/judgement.ts'
 import type { Trial } from '../src/requirement/scope.ts'
@@ -16,7 +17,7 @@ export function success(trial: Trial, evidence: Evidence): Judgement {
   const place = { part: 'status' }
   if (trial.attempts.some(({ response }) => response?.status === 200)) return held
   const response = last.response
-  if (!response || environmentStatuses.has(response.status)) return undecided(`a valid request stayed without an answer: ${response ? response.status : last.failure?.kind}`)
+  if (!response || environmentStatuses.has(response.status)) return undecided(`a valid request stayed without an answer: ${response ? response.status : failureWords(last)}`)
   const { status } = response
   const actual = String(status)
   if (status < 300) return violated('wrongStatus', { expected: '200', actual, place })

@@ -1,6 +1,8 @@
-import type { Client, Dispatcher } from 'undici'
+import { errors, type Client, type Dispatcher } from 'undici'
 import type { Failure, HeaderLines } from '../record/exchange.ts'
 import type { Clock } from './clock.ts'
+import { gathering, type Gathering } from './gathering.ts'
+import type { Memory } from './memory.ts'
 
 /** What one request brought back, before redaction. Times in milliseconds on the client's clock. */
 export interface Attempt {
@@ -8,8 +10,7 @@ export interface Attempt {
   readonly reason: string
   readonly headers: HeaderLines
   readonly interim: readonly number[]
-  readonly chunks: readonly Uint8Array[]
-  readonly arrivals: readonly (readonly [ms: number, bytes: number])[]
+  readonly body: Gathering
   readonly complete: boolean
   readonly failure?: Failure
   readonly start: number
@@ -21,17 +22,11 @@ export interface AttemptOptions {
   readonly clock: Clock
   /** Milliseconds without progress (no header, no byte) after which it is given up. */
   readonly timeoutMs: number
-  /** Bytes of body after which it is given up. */
-  readonly bodyLimit: number
+  /** Bytes of body after which it is given up, by the status. */
+  readonly bodyLimit: (status: number) => number
   /** What all attempts under way hold together; shared by them. */
   readonly memory: Memory
   readonly signal: AbortSignal
-}
-
-/** Bytes that answers under way hold in memory, and how many they may. */
-export interface Memory {
-  held: number
-  readonly limit: number
 }
 
 /** A trickle may go on for so many times the timeout. */
@@ -53,34 +48,32 @@ export function attempt(client: Client, request: { method: string; path: string;
   const { clock } = options
   const start = clock.now()
   const interim: number[] = []
-  const chunks: Uint8Array[] = []
-  const arrivals: [number, number][] = []
+  const body = gathering()
   let status: number | undefined
   let reason = ''
   let headers: HeaderLines = []
   let headersAt: number | undefined
-  let received = 0
   let controller: Dispatcher.DispatchController | undefined
 
   return new Promise((resolve) => {
     let over = false
     const phase = (): Failure['phase'] => (status !== undefined ? 'body' : 'headers')
-    let idle = setTimeout(onIdle, options.timeoutMs)
+    const memory = options.memory.enter(() => giveUp({ kind: 'limit', phase: 'body', detail: `the body was given up after ${body.length} bytes: so much came at once that it was the longest` }))
+    const idle = setTimeout(onIdle, options.timeoutMs)
     const total = setTimeout(() => giveUp({ kind: 'timeout', phase: phase(), detail: `still not ended after ${patience * options.timeoutMs} ms` }), patience * options.timeoutMs)
     const onAbort = (): void => giveUp({ kind: 'aborted', phase: phase(), detail: 'the run ended first' })
     options.signal.addEventListener('abort', onAbort)
     if (options.signal.aborted) onAbort()
 
     function onIdle(): void {
-      giveUp({ kind: 'timeout', phase: phase(), detail: `nothing came for ${options.timeoutMs} ms` })
+      giveUp({ kind: 'timeout', phase: phase(), detail: `${status === undefined ? 'no answer came' : 'nothing more of the body came'} for ${options.timeoutMs} ms` })
     }
     function giveUp(failure: Failure): void {
       controller?.abort(new GivenUp(failure))
       finish(failure)
     }
     function progress(): void {
-      clearTimeout(idle)
-      idle = setTimeout(onIdle, options.timeoutMs)
+      if (!over) idle.refresh()
     }
     function finish(failure?: Failure): void {
       if (over) return
@@ -88,9 +81,9 @@ export function attempt(client: Client, request: { method: string; path: string;
       clearTimeout(idle)
       clearTimeout(total)
       options.signal.removeEventListener('abort', onAbort)
-      options.memory.held -= received
+      memory.leave()
       resolve({
-        reason, headers, interim, chunks, arrivals, start, end: clock.now(), complete: failure === undefined,
+        reason, headers, interim, body, start, end: clock.now(), complete: failure === undefined,
         ...(status !== undefined && { status }), ...(headersAt !== undefined && { headersAt }), ...(failure && { failure }),
       })
     }
@@ -116,12 +109,11 @@ export function attempt(client: Client, request: { method: string; path: string;
         },
         onResponseData(_current, chunk) {
           progress()
-          received += chunk.length
-          options.memory.held += chunk.length
-          arrivals.push([Math.round((clock.now() - start) * 10) / 10, chunk.length])
-          chunks.push(chunk)
-          if (options.memory.held > options.memory.limit) giveUp({ kind: 'limit', phase: 'body', detail: `answers under way hold more than ${options.memory.limit} bytes together` })
-          if (received > options.bodyLimit) giveUp({ kind: 'limit', phase: 'body', detail: `the body is longer than ${options.bodyLimit} bytes` })
+          if (over) return
+          body.add(chunk, clock.now() - start)
+          memory.take(chunk.length)
+          const limit = options.bodyLimit(status!)
+          if (body.length > limit) giveUp({ kind: 'limit', phase: 'body', detail: `the body is longer than ${limit} bytes, which is all that is read` })
         },
         onResponseEnd() {
           finish()
@@ -152,8 +144,20 @@ function failureOf(error: Error & { code?: unknown; cause?: unknown }, phase: Fa
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return { kind: 'dns', phase: 'connect', detail }
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return { kind: 'timeout', phase: 'connect', detail }
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code)) return { kind: 'tls', phase: 'connect', detail }
-  if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW') return { kind: 'limit', phase: 'headers', detail }
-  if (code.startsWith('HPE_')) return { kind: 'malformed', phase, detail }
+  if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW') return { kind: 'limit', phase, detail: `the ${phase === 'body' ? 'trailers' : 'headers'} are longer than is read` }
+  if (isMalformed(error)) return { kind: 'malformed', phase, detail: parserWords(detail) }
+  // For undici an upgrade that nobody asked for is an error of the socket.
+  if (error.message === 'bad upgrade') return { kind: 'malformed', phase, detail: 'it switches to another protocol, unasked' }
   if (code.endsWith('_TIMEOUT')) return { kind: 'timeout', phase, detail }
   return { kind: 'reset', phase, detail }
+}
+
+/** Was it no HTTP? A parser's error has a code only sometimes. */
+export function isMalformed(error: Error & { code?: unknown }): boolean {
+  return error instanceof errors.HTTPParserError || error.code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
+}
+
+/** "Response does not match the HTTP/1.1 protocol (Invalid status code)": what is behind it says more. */
+export function parserWords(detail: string): string {
+  return /^Response does not match the HTTP\/1\.1 protocol \((.*)\)$/.exec(detail)?.[1] ?? detail
 }

@@ -1,4 +1,4 @@
-import type { Exchange } from '../record/exchange.ts'
+import { failureWords, isTooLong, type Exchange } from '../record/exchange.ts'
 import { environmentStatuses } from '../contract/error-table.ts'
 
 /** Says when it is no use to go on. Counts trials (a request with all its attempts), not attempts. */
@@ -31,12 +31,12 @@ export function breaker(target: string): Breaker {
         refused += 1
         if (!everConnected && refused >= refusals) open ??= `${target} cannot be reached: ${exchange.failure.detail}`
       } else if (exchange.failure?.kind !== 'aborted') everConnected = true
-      if (exchange.response && !exchange.failure && !environmentStatuses.has(exchange.response.status)) row = 0
+      if (exchange.response && (!exchange.failure || isTooLong(exchange)) && !environmentStatuses.has(exchange.response.status)) row = 0
     },
     exhausted(last) {
       row += 1
       if (row < exhaustedTrials) return
-      const what = last.response ? `${last.response.status} every time` : `no answer (${last.failure?.kind ?? 'unknown'})`
+      const what = last.response ? `${last.response.status} every time` : `no answer (${failureWords(last)})`
       open ??= `${target} gave up answering: ${row} requests in a row ended with ${what}`
     },
   }

@@ -6,9 +6,10 @@ import { blotted, redactor } from '../record/redaction.ts'
 import type { RunEvent } from '../record/run-event.ts'
 import { expand, type Secrets } from '../record/template.ts'
 import type { Case } from '../record/case.ts'
-import { attempt, type Attempt, type Memory } from './attempt.ts'
+import { attempt, isMalformed, parserWords, type Attempt } from './attempt.ts'
 import { breaker } from './breaker.ts'
 import type { Clock } from './clock.ts'
+import { sharedMemory } from './memory.ts'
 import { nextAttempt } from './next-attempt.ts'
 import { pacer } from './pacer.ts'
 import { route, type RouteOptions } from './route.ts'
@@ -46,13 +47,26 @@ export function isUnanswered({ response }: Exchange): boolean {
   return response === undefined || environmentStatuses.has(response.status)
 }
 
-/** Speech longer than this is given up: 80 seconds of 48 kHz stereo. Any other answer is JSON of a few hundred bytes. */
-const speechLimit = 16 * 1024 * 1024
-const jsonLimit = 2 * 1024 * 1024
+/** Speech longer than this is given up: a minute of 48 kHz stereo. Any other answer is JSON of a few hundred bytes, or a page of a proxy. */
+const speechLimit = 12 * 1024 * 1024
+const otherLimit = 64 * 1024
 /** Of a body that was given up for its length this much is kept as evidence. */
 const evidenceBytes = 64 * 1024
 /** All answers under way together. */
-const memoryLimit = 40 * 1024 * 1024
+const memoryLimit = 32 * 1024 * 1024
+
+/** Nobody is waited for longer than this before a request is sent again, whatever is asked for. */
+const longestWaitMs = 60_000
+
+/** One connection at a time, used by one request at a time. */
+interface Slot {
+  readonly client: Client
+  connection: number
+  used: number
+  busy: boolean
+  /** Why the connection broke while it was busy. */
+  malformed?: Error
+}
 
 export function assayClient(options: ClientOptions): AssayClient {
   const { clock, bodies } = options
@@ -63,41 +77,62 @@ export function assayClient(options: ClientOptions): AssayClient {
   const pace = pacer({ concurrency: options.concurrency, rate: options.rate, clock, signal: abort.signal })
   const circuit = breaker(base.origin)
   const totals = { requests: 0, characters: 0, waits: 0, retries: 0 }
-  const memory: Memory = { held: 0, limit: memoryLimit }
+  const memory = sharedMemory(memoryLimit)
   let stopped: string | undefined
   let connections = 0
   const way = route(options)
+  let surplus = false
+  const deadline = `the deadline of ${options.deadlineMs / 1000} s was reached (--deadline)`
+  const timer = setTimeout(() => stop(deadline), Math.min(options.deadlineMs, 0x7fff_ffff))
+  timer.unref()
   const slots = Array.from({ length: options.concurrency }, () => slot())
 
-  function slot(): { client: Client; connection: number; used: number } {
+  function slot(): Slot {
     const client = way.open()
-    const state = { client, connection: 0, used: 0 }
+    const state: Slot = { client, connection: 0, used: 0, busy: false }
     client.on('connect', () => {
       connections += 1
       state.connection = connections
       state.used = 0
+    })
+    client.on('disconnect', (_origin, _clients, error: Error) => {
+      if (!isMalformed(error)) return
+      // While a request is under way it is most likely that request's failure: who sent it knows.
+      if (state.busy) state.malformed = error
+      else noteSurplus(state, error)
     })
     // Without a listener a failed connection would be an unhandled error event.
     client.on('connectionError', () => undefined)
     return state
   }
 
+  /** What comes behind an answer belongs to nobody. It closes the connection; once is enough to be told. */
+  function noteSurplus({ connection }: Slot, error: Error): void {
+    if (surplus) return
+    surplus = true
+    options.emit({ event: 'note', at: clock.now() - began, text: clean.text(`on connection ${connection} more came behind an answer than belongs to it (${parserWords(error.message)}): nothing of it was read, and the connection was closed`) })
+  }
+
+  function stop(why: string): void {
+    stopped ??= why
+    abort.abort()
+  }
+
   /** Why no further request may be sent, or undefined. */
   function barred(characters: number): string | undefined {
     if (stopped !== undefined) return stopped
     if (circuit.open !== undefined) return circuit.open
-    if (clock.now() - began > options.deadlineMs) return `the deadline of ${options.deadlineMs / 1000} s was reached (--deadline)`
+    if (clock.now() - began > options.deadlineMs) return deadline
     if (totals.requests >= options.maxRequests) return `the limit of ${options.maxRequests} requests was reached (--max-requests, or --smoke)`
     if (totals.characters + characters > options.maxCharacters) return `the limit of ${options.maxCharacters} characters was reached (--max-characters)`
     return undefined
   }
 
   function body(of: Attempt): Body {
-    const length = of.chunks.reduce((sum, chunk) => sum + chunk.length, 0)
-    const kept = Buffer.concat(of.chunks, of.failure?.kind === 'limit' ? Math.min(length, evidenceBytes) : length)
+    const kept = of.body.bytes(of.failure?.kind === 'limit' ? evidenceBytes : undefined)
     const redacted = clean.find(kept)
     const stored = blotted(kept, redacted)
-    return { sha256: bodies.put(stored), length, stored: stored.length, complete: of.complete, arrivals: of.arrivals, redacted }
+    return { sha256: bodies.put(stored), length: of.body.length, stored: stored.length, complete: of.complete, arrivals: of.body.arrivals, redacted }
   }
 
   async function once(probe: string, of: Case, number: number): Promise<Exchange | string> {
@@ -123,12 +158,16 @@ export function assayClient(options: ClientOptions): AssayClient {
       ]
       const path = `${base.pathname.replace(/\/$/, '')}${of.path}`
       const reused = used.connection !== 0 && used.used > 0
+      used.busy = true
       const got = way.sift(await attempt(
         used.client,
         { method: of.method, path: way.line(expand(path, options.secrets)), headers: [...headers.map(([name, value]) => [name, expand(value, options.secrets)] as const), ...way.headers], body: sent },
-        { clock, timeoutMs: options.timeoutMs, bodyLimit: of.operation === 'speech' ? speechLimit : jsonLimit, memory, signal: abort.signal },
+        { clock, timeoutMs: options.timeoutMs, bodyLimit: (status) => (of.operation === 'speech' && status === 200 ? speechLimit : otherLimit), memory, signal: abort.signal },
       ))
+      used.busy = false
       used.used += 1
+      if (got.complete && used.malformed) noteSurplus(used, used.malformed)
+      delete used.malformed
       // What was refused was not synthesized; what broke off may have been.
       if (got.status !== undefined && got.status !== 200) totals.characters -= of.characters
       const exchange: Exchange = {
@@ -174,7 +213,11 @@ export function assayClient(options: ClientOptions): AssayClient {
           else pace.succeeded()
           return { attempts }
         }
-        if (clock.now() - began + next.waitMs > options.deadlineMs) return { attempts, stopped: `${next.why}: it would have to be waited for longer than the deadline allows (--deadline)` }
+        const tooLong = next.waitMs > longestWaitMs ? `${longestWaitMs / 1000} s, which is the longest` : clock.now() - began + next.waitMs > options.deadlineMs ? 'the deadline allows (--deadline)' : undefined
+        if (tooLong !== undefined) {
+          if (of.expects === 'success') circuit.exhausted(got)
+          return { attempts, stopped: `${next.why}: to send it again takes a wait of more than ${tooLong}` }
+        }
         if (got.response?.status === 429) pace.slowDown()
         totals.waits += 1
         options.emit({ event: 'wait', at: clock.now() - began, ms: next.waitMs, why: `${got.id}: ${next.why}` })
@@ -182,15 +225,13 @@ export function assayClient(options: ClientOptions): AssayClient {
         await clock.sleep(next.waitMs, abort.signal)
       }
     },
-    stop(why) {
-      stopped ??= why
-      abort.abort()
-    },
+    stop,
     get stopped() {
       return stopped ?? circuit.open
     },
     totals,
     async close() {
+      clearTimeout(timer)
       await Promise.all(slots.map(({ client }) => client.destroy()))
     },
   }

@@ -1,5 +1,5 @@
 import { environmentStatuses } from '../contract/error-table.ts'
-import { header, type Exchange } from '../record/exchange.ts'
+import { header, isTooLong, type Exchange } from '../record/exchange.ts'
 import type { Expectation } from '../record/case.ts'
 import { retryAfter } from './retry-after.ts'
 
@@ -27,7 +27,7 @@ export function nextAttempt(attempts: readonly Exchange[], expects: Expectation,
     // Anything that was answered is what was asked for; a lost connection is not, nor trouble other than the one that was provoked.
     const isOther = last.stimulus.kind === 'provoked' && status !== undefined && status !== last.stimulus.status && environmentStatuses.has(status)
     const most = isOther ? environmentAttempts : decidingAttempts
-    return (status === undefined || isOther) && attempts.length < most ? { again: true, waitMs: backoff, hold: false, why: status === undefined ? failureWords(last) : String(status) } : { again: false }
+    return (status === undefined || isOther) && attempts.length < most ? { again: true, waitMs: backoff, hold: false, why: status === undefined ? briefly(last) : String(status) } : { again: false }
   }
   if (status !== undefined && environmentStatuses.has(status)) {
     if (attempts.length >= environmentAttempts) return { again: false }
@@ -35,9 +35,9 @@ export function nextAttempt(attempts: readonly Exchange[], expects: Expectation,
     const waitMs = told === undefined ? undefined : retryAfter(told, header(last.response!.headers, 'date'), now)
     return { again: true, waitMs: waitMs ?? backoff, hold: status === 429 || waitMs !== undefined, why: `${status}${waitMs === undefined ? '' : ' with Retry-After'}` }
   }
-  if (last.failure !== undefined || status === 500) {
+  if ((last.failure !== undefined && !isTooLong(last)) || status === 500) {
     return attempts.filter((attempt) => (attempt.failure !== undefined && !isStale(attempt)) || attempt.response?.status === 500).length < decidingAttempts
-      ? { again: true, waitMs: backoff, hold: false, why: status === 500 ? '500' : failureWords(last) } : { again: false }
+      ? { again: true, waitMs: backoff, hold: false, why: status === 500 ? '500' : briefly(last) } : { again: false }
   }
   return { again: false }
 }
@@ -47,6 +47,6 @@ function isStale({ failure, connection }: Exchange): boolean {
   return failure?.kind === 'reset' && failure.phase === 'headers' && connection.reused
 }
 
-function failureWords(exchange: Exchange): string {
+function briefly(exchange: Exchange): string {
   return exchange.failure ? `${exchange.failure.kind} (${exchange.failure.phase})` : 'no answer'
 }

@@ -3,6 +3,7 @@ import { request as secureRequest } from 'node:https'
 import { buildConnector, Client } from 'undici'
 import type { HeaderLines } from '../record/exchange.ts'
 import type { Attempt } from './attempt.ts'
+import { gathering } from './gathering.ts'
 
 export interface RouteOptions {
   /** Without a slash at its end. */
@@ -73,5 +74,5 @@ function credentials({ username, password }: URL): HeaderLines {
 function withoutProxy(got: Attempt): Attempt {
   if (got.status !== 407) return got
   const { start, end } = got
-  return { start, end, reason: '', headers: [], interim: [], chunks: [], arrivals: [], complete: false, failure: { kind: 'refused', phase: 'connect', detail: 'the proxy asks for a name and a password (407): put them into HTTP_PROXY' } }
+  return { start, end, reason: '', headers: [], interim: [], body: gathering(), complete: false, failure: { kind: 'refused', phase: 'connect', detail: 'the proxy asks for a name and a password (407): put them into HTTP_PROXY' } }
 }

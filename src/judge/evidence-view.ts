@@ -1,7 +1,7 @@
 import type { Profile } from '../contract/profiles/profile.ts'
 import { allTrials } from '../requirement/scope.ts'
 import type { Analyser, ControlFailure, Evidence } from '../requirement/evidence.ts'
-import type { Exchange } from '../record/exchange.ts'
+import { failureWords, isTooLong, type Exchange } from '../record/exchange.ts'
 import type { Target } from '../record/run-event.ts'
 import type { BodyStore } from '../record/body-store.ts'
 
@@ -64,10 +64,10 @@ function failureOf(group: string, controls: readonly Exchange[]): ControlFailure
     const trial = trials.find(({ last }) => last.stimulus.kind === 'control' && last.stimulus.role === role)
     if (!trial) return { why: `the control ${role} the batch (${group}) was not sent`, offered: true }
     const { last } = trial
-    if (last.response?.status === 200 && !last.failure) continue
+    if (last.response?.status === 200 && (!last.failure || isTooLong(last))) continue
     // Settled: an interval without a budget may be 404, and what needs it is untested.
     if (last.operation === 'budget' && last.response?.status === 404) return { why: `there is no budget for ${group} (404): set one to have this tested`, offered: false }
-    return { why: `the control ${role} the batch (${group}) was answered with ${last.failure ? last.failure.kind : last.response?.status}, so a refusal proves nothing`, offered: true }
+    return { why: `the control ${role} the batch (${group}) was answered with ${last.failure ? failureWords(last) : last.response?.status}, so a refusal proves nothing`, offered: true }
   }
   return undefined
 }

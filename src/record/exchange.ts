@@ -82,6 +82,23 @@ export interface Exchange {
   readonly connection: { readonly id: number; readonly protocol: string; readonly reused: boolean }
 }
 
+/**
+ * Was the body given up because it is longer than is read? Its status is known and counts as an answer. The limit is ours: it says nothing
+ * against the target.
+ */
+export function isTooLong({ response, failure }: Exchange): boolean {
+  return response !== undefined && failure?.kind === 'limit'
+}
+
+/** Why no answer came, or no whole one, in words that are the same wherever it happens. */
+export function failureWords({ failure }: Exchange): string {
+  if (!failure) return 'no answer'
+  const { kind, phase, detail } = failure
+  if (kind === 'reset') return phase === 'body' ? 'the connection was closed in the body' : 'the connection was closed without an answer'
+  if (kind === 'limit' || kind === 'timeout') return detail
+  return `${kind === 'malformed' ? 'malformed HTTP' : kind}: ${detail}`
+}
+
 /** The id without its attempt: all attempts of one request share it. */
 export function trialId(exchange: Exchange): string {
   return exchange.id.replace(/\/\d+@/, '@')

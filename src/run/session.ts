@@ -3,7 +3,7 @@ import { assayClient, isUnanswered, type AssayClient } from '../client/client.ts
 import { evidenceView } from '../judge/evidence-view.ts'
 import { judgeRequirement, type ProbeReport } from '../judge/judge.ts'
 import type { BodyStore } from '../record/body-store.ts'
-import type { Exchange } from '../record/exchange.ts'
+import { failureWords, type Exchange } from '../record/exchange.ts'
 import type { RunEvent } from '../record/run-event.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
 import type { Case } from '../record/case.ts'
@@ -89,7 +89,7 @@ export function session(options: SessionOptions): Session {
     const before = await Promise.all(controls.map((control) => client.send('control', control.before)))
     const last = before.flatMap(({ attempts }) => attempts.slice(-1))
     if (client.stopped === undefined && last.length > 0 && last.length === controls.length && last.every(isUnanswered)) {
-      client.stop(`every valid request stayed without an answer (${[...new Set(last.map(({ response, failure }) => response?.status ?? failure?.kind))].join(', ')})`)
+      client.stop(`every valid request stayed without an answer (${[...new Set(last.map((exchange) => exchange.response?.status ?? failureWords(exchange)))].join(', ')})`)
     }
     // What is meant to fail may take its time to do so: it goes first.
     const provokes = ([, cases]: [Probe, readonly Case[]]): number => Number(cases.some(({ stimulus }) => stimulus.kind === 'provoked'))

@@ -1,5 +1,5 @@
 import { mediaTypes } from '../../src/contract/operation.ts'
-import { header, trialId, type Exchange } from '../../src/record/exchange.ts'
+import { failureWords, header, trialId, type Exchange } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { held, observed, undecided, unoffered, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
@@ -10,6 +10,7 @@ import { mediaType } from '../media-type.ts'
 import { changes } from '../refusal.ts'
 import { isPlain, isSpoken, isSpokenWhole, spokenClaim } from '../spoken.ts'
 import { success, successMessages } from '../success.ts'
+import { wholeBody, wholeBodyMessages } from '../whole-body.ts'
 import { audioAs, audioOf, extentOf, findingOf, labelledFormat } from './audio-facts.ts'
 import { spokenAtSpeed, spokenByDefault, spokenInBothFormats, spokenOnce, spokenTogether } from './probes.ts'
 
@@ -65,15 +66,8 @@ export const bodyWhole = requirement({
   title: 'Spoken answers end where their framing says',
   needs: spoken,
   over: trials((exchange) => isPlain(exchange) && exchange.response?.status === 200),
-  check({ attempts }: Trial) {
-    const broken = attempts.filter(({ failure }) => failure !== undefined && failure.kind !== 'aborted')
-    const first = broken[0]
-    if (!first) return held
-    const { length } = first.response!.body
-    if (broken.length < 2) return attempts.length > 1 ? held : undecided(`the body broke off after ${length} bytes, once`)
-    return violated('broken', { expected: 'a whole body', actual: `${first.failure!.kind} after ${length} bytes`, place: { part: 'body', at: length }, values: { k: String(broken.length), n: String(attempts.length) } })
-  },
-  messages: { broken: 'the body broke off ({actual}) in {k} of {n} attempts, expected {expected}' },
+  check: wholeBody,
+  messages: wholeBodyMessages,
 })
 
 /** 2.1: "speed | number | Playback speed multiplier." Settled: 1 is accepted. */
@@ -116,7 +110,7 @@ export const defaultFormat = requirement({
   follows: ['SPEECH-MEDIA-TYPE', 'MP3-FORMAT', 'PCM-FORMAT'],
   over: changes('open response_format: missing'),
   check({ last }, evidence) {
-    if (!last.response) return undecided(`no answer (${last.failure?.kind})`)
+    if (!last.response) return undecided(`no answer (${failureWords(last)})`)
     // Which fields are required is not shown: a refusal is right too.
     if (last.response.status !== 200) return unoffered(`a request without response_format is refused with ${last.response.status}`)
     const exchange = last as Answered

@@ -8,6 +8,7 @@ import type { Evidence } from '../../src/requirement/evidence.ts'
 import { askedBudget } from '../asked.ts'
 import { jsonKind } from '../json-body.ts'
 import { success, successMessages } from '../success.ts'
+import { wholeBody, wholeBodyMessages } from '../whole-body.ts'
 import { budgetsAtTheEnd, budgetsByName, budgetsBySlug } from './probes.ts'
 import { envelopeOf, isBudget, recordOf } from './record.ts'
 import { intervalClaim } from './schema.ts'
@@ -28,8 +29,11 @@ export const budgetSuccess = requirement({
   needs: [budgetsByName],
   over: trials(({ operation, stimulus, credential }) => operation === 'budget' && credential.edit === undefined
     && (stimulus.kind === 'control' || (stimulus.kind === 'member' && stimulus.role.includes('by name')))),
-  check: success,
-  messages: successMessages,
+  check(trial, evidence) {
+    const judged = success(trial, evidence)
+    return judged.kind === 'held' ? wholeBody(trial) : judged
+  },
+  messages: { ...successMessages, ...wholeBodyMessages },
 })
 
 /** 2.2, 4.2: "with data being the budget for the requested interval" */

@@ -1,14 +1,14 @@
 import { held, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { each } from '../../src/requirement/scope.ts'
-import { header } from '../../src/record/exchange.ts'
+import { failureWords, header, isTooLong } from '../../src/record/exchange.ts'
 import { environmentStatuses, errorTable, listedStatuses } from '../../src/contract/error-table.ts'
 import { isObject, jsonBody, jsonKind } from '../json-body.ts'
 import { mediaType } from '../media-type.ts'
 import { isBudget } from '../budget/record.ts'
 import { withoutHeader } from '../auth/probes.ts'
 import { emptyBodies, unknownWorkspaces } from '../validation/probes.ts'
-import { errorClaim, errorOf, isError, isOrdinary } from './ordinary.ts'
+import { errorClaim, errorOf, isError, isLongError, isOrdinary } from './ordinary.ts'
 
 /** These rules judge whatever is sent for others; so much is sent for them alone, so that a selection of them has something to judge. */
 const speechErrors = [withoutHeader[0], emptyBodies]
@@ -51,10 +51,12 @@ export const errorJson = requirement({
   title: 'The body of an error is JSON',
   needs: someErrors,
   wholeRun: true,
-  over: each(isError, errorClaim),
+  over: each((exchange) => isError(exchange) || isLongError(exchange), errorClaim),
   check(exchange, evidence) {
     const body = evidence.derive(jsonBody, exchange)
     if (!body) return undecided('the body was not kept')
+    // Of a very long body only the beginning is known: it may show that this is no JSON, never that it is.
+    if (isTooLong(exchange) && !body.ok && /^\s*[[{"\dtfn-]/.test(body.begins)) return undecided(`the error response ${exchange.response.status}: ${failureWords(exchange)}`)
     return body.ok ? held : violated('notJson', { expected: 'JSON', actual: body.why, place: { part: 'body' }, values: { status: String(exchange.response.status) } })
   },
   messages: { notJson: 'the error response {status} is not JSON: {actual}' },

@@ -1,3 +1,4 @@
+import { isTooLong } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import type { Answered } from '../../src/requirement/scope.ts'
 import { isObject, jsonBody } from '../json-body.ts'
@@ -17,6 +18,11 @@ export function isOrdinary({ operation, request }: Answered): boolean {
 /** An answer that is no success. What is neither 1xx, 2xx nor 3xx is an error response. */
 export function isError(exchange: Answered): boolean {
   return isOrdinary(exchange) && exchange.response.status >= 400 && exchange.failure === undefined
+}
+
+/** The same, with a body that is longer than is read. */
+export function isLongError(exchange: Answered): boolean {
+  return isOrdinary(exchange) && exchange.response.status >= 400 && isTooLong(exchange)
 }
 
 /** The value of `error`, if the body is a JSON object. */

@@ -1,4 +1,5 @@
 import { listedStatuses } from '../../src/contract/error-table.ts'
+import { failureWords } from '../../src/record/exchange.ts'
 import { held, undecided, unoffered, violated } from '../../src/requirement/judgement.ts'
 import { requirement, type AnyRequirement } from '../../src/requirement/requirement.ts'
 import { each, trials } from '../../src/requirement/scope.ts'
@@ -26,7 +27,7 @@ function provoked(status: number): AnyRequirement {
     check({ attempts, last }) {
       const { response } = last
       if (attempts.some((attempt) => attempt.response?.status === status)) return held
-      if (!response) return undecided(`no answer (${last.failure?.kind})`)
+      if (!response) return undecided(`no answer (${failureWords(last)})`)
       const values = { operation: last.operation === 'budget' ? 'get budget' : 'create speech' }
       const expected = String(status)
       if (response.status < 400) return violated('success', { expected, actual: String(response.status), place: { part: 'status' }, values })

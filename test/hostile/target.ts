@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import type { Reference } from '../../src/reference/reference.ts'
+
+/** A request as its bytes came. */
+export interface Asked {
+  readonly method: string
+  readonly path: string
+  /** As received, names in lower case. */
+  readonly headers: ReadonlyMap<string, string>
+  readonly bytes: Buffer
+}
+
+/** Requests that a behaviour may be limited to. */
+export const meets = {
+  budget: ({ method, path, headers }: Asked) => method === 'GET' && path.endsWith('/budgets/daily') && headers.has('authorization'),
+  speech: ({ path, bytes }: Asked) => path.endsWith('/audio/speech') && bytes.includes('"response_format":"pcm"') && bytes.includes('authorization: Bearer'),
+  all: () => true,
+} satisfies Record<string, (asked: Asked) => boolean>
+
+/** What the hostile part of a target does with one request. It owns the socket. */
+export type Trick = (socket: Socket, asked: Asked) => void
+
+export interface Target {
+  /** Ends in `/v1`. */
+  readonly baseUrl: string
+  /** Every request that came, also those that the reference service answered. */
+  readonly asked: readonly Asked[]
+  close(): Promise<void>
+}
+
+/**
+ * A server of bare sockets: it plays its trick on the requests that meet it, and hands all others to the reference service as they are.
+ * @param greet Played on every connection before anything was read of it.
+ */
+export async function hostileTarget(trick: { readonly meets: (asked: Asked) => boolean; readonly play: Trick; readonly greet?: (socket: Socket) => void }, reference: Reference): Promise<Target> {
+  const asked: Asked[] = []
+  const good = new URL(reference.baseUrl)
+  const { server, close } = socketServer((socket) => {
+    trick.greet?.(socket)
+    eachRequest(socket, (request) => {
+      asked.push(request)
+      if (trick.meets(request)) trick.play(socket, request)
+      else handOver(socket, request, Number(good.port))
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, asked, close }
+}
+
+/** A server that survives whatever its clients do, and closes with all its connections. */
+export function socketServer(accept: (socket: Socket) => void): { server: Server; close(): Promise<void> } {
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    open.add(socket)
+    socket.on('error', () => undefined).on('close', () => open.delete(socket))
+    accept(socket)
+  })
+  return {
+    server,
+    async close() {
+      const closed = once(server, 'close')
+      server.close()
+      for (const socket of open) socket.destroy()
+      await closed
+    },
+  }
+}
+
+/** Cuts what comes into requests with a length of their own: Assay sends no others. */
+function eachRequest(socket: Socket, take: (asked: Asked) => void): void {
+  let held = Buffer.alloc(0)
+  socket.on('data', (bytes: Buffer) => {
+    held = Buffer.concat([held, bytes])
+    for (;;) {
+      const end = held.indexOf('\r\n\r\n')
+      if (end < 0) return
+      const [first = '', ...lines] = held.toString('latin1', 0, end).split('\r\n')
+      const headers = new Map(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]))
+      const whole = end + 4 + Number(headers.get('content-length') ?? 0)
+      if (held.length < whole) return
+      const [method = '', path = ''] = first.split(' ')
+      take({ method, path, headers, bytes: held.subarray(0, whole) })
+      held = held.subarray(whole)
+    }
+  })
+}
+
+/** The same bytes to the reference service, its bytes back, and an end. */
+function handOver(socket: Socket, { bytes }: Asked, port: number): void {
+  const onward = connect(port, '127.0.0.1')
+  onward.on('error', () => socket.destroy())
+  socket.on('close', () => onward.destroy())
+  const head = bytes.indexOf('\r\n') + 2
+  onward.write(Buffer.concat([bytes.subarray(0, head), Buffer.from('Connection: close\r\n'), bytes.subarray(head)]))
+  onward.pipe(socket)
+}
