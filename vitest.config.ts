@@ -6,6 +6,8 @@ export default defineConfig({
     include: ['{src,suites,test,fixtures}/**/*.test.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    // Concurrent tests start processes.
+    maxConcurrency: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     reporters: ['default', './test/closing-line.ts'],

@@ -146,18 +146,19 @@ function failureOf(error: Error & { code?: unknown; cause?: unknown }, phase: Fa
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code)) return { kind: 'tls', phase: 'connect', detail }
   if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW') return { kind: 'limit', phase, detail: `the ${phase === 'body' ? 'trailers' : 'headers'} are longer than is read` }
   if (isMalformed(error)) return { kind: 'malformed', phase, detail: parserWords(detail) }
-  // For undici an upgrade that nobody asked for is an error of the socket.
-  if (error.message === 'bad upgrade') return { kind: 'malformed', phase, detail: 'it switches to another protocol, unasked' }
   if (code.endsWith('_TIMEOUT')) return { kind: 'timeout', phase, detail }
   return { kind: 'reset', phase, detail }
 }
 
+/** What undici calls errors of the socket, though the target is to blame. It takes no 100 either. */
+const unasked: Readonly<Record<string, string>> = { 'bad response': 'an answer that was not asked for', 'bad upgrade': 'it switches to another protocol, unasked' }
+
 /** Was it no HTTP? A parser's error has a code only sometimes. */
 export function isMalformed(error: Error & { code?: unknown }): boolean {
-  return error instanceof errors.HTTPParserError || error.code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
+  return error instanceof errors.HTTPParserError || error.code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' || Object.hasOwn(unasked, error.message)
 }
 
 /** "Response does not match the HTTP/1.1 protocol (Invalid status code)": what is behind it says more. */
-export function parserWords(detail: string): string {
-  return /^Response does not match the HTTP\/1\.1 protocol \((.*)\)$/.exec(detail)?.[1] ?? detail
+export function parserWords(message: string): string {
+  return unasked[message] ?? /^Response does not match the HTTP\/1\.1 protocol \((.*)\)$/.exec(message)?.[1] ?? message
 }

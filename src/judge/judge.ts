@@ -60,8 +60,7 @@ function verdictOf(requirement: AnyRequirement, judged: readonly Judged[], findi
   if (open.undecided.length > 0) {
     // Nothing was sent for it: that the rest does not decide it is no trouble of the run.
     if (probes.none) return { verdict: 'untested', reason: probes.left[0] ?? 'nothing was planned for it' }
-    const others = open.undecided.length > 1 ? ` (${open.undecided.length} of ${open.claims} cases)` : ''
-    return { verdict: 'inconclusive', reason: `${open.undecided[0]}${others}` }
+    return { verdict: 'inconclusive', reason: reasonsOf(open.undecided, open.claims) }
   }
   if (open.decided > 0) {
     if (probes.cut.length > 0) return { verdict: 'inconclusive', reason: `not all was sent: ${probes.cut[0]}` }
@@ -97,6 +96,15 @@ function openClaims(judged: readonly Judged[]): { claims: number; decided: numbe
     }
   }
   return { claims: claims.size, decided: claims.size - undecided.length - unoffered.length, undecided, unoffered }
+}
+
+/** More reasons than this are not read. */
+const reasonsShown = 4
+
+/** Each reason once, with how often it stood in the way. */
+function reasonsOf(undecided: readonly string[], claims: number): string {
+  const reasons = [...Map.groupBy(undecided, (why) => why)].map(([why, all]) => (undecided.length > 1 ? `${why} (${all.length} of ${claims} cases)` : why))
+  return `${reasons.slice(0, reasonsShown).join('; ')}${reasons.length > reasonsShown ? `; and ${reasons.length - reasonsShown} more reasons` : ''}`
 }
 
 function observations(judged: readonly Judged[]): string {

@@ -11,13 +11,6 @@ export interface Asked {
   readonly bytes: Buffer
 }
 
-/** Requests that a behaviour may be limited to. */
-export const meets = {
-  budget: ({ method, path, headers }: Asked) => method === 'GET' && path.endsWith('/budgets/daily') && headers.has('authorization'),
-  speech: ({ path, bytes }: Asked) => path.endsWith('/audio/speech') && bytes.includes('"response_format":"pcm"') && bytes.includes('authorization: Bearer'),
-  all: () => true,
-} satisfies Record<string, (asked: Asked) => boolean>
-
 /** What the hostile part of a target does with one request. It owns the socket. */
 export type Trick = (socket: Socket, asked: Asked) => void
 
@@ -30,17 +23,19 @@ export interface Target {
 }
 
 /**
- * A server of bare sockets: it plays its trick on the requests that meet it, and hands all others to the reference service as they are.
+ * A server of bare sockets: it plays a trick on the requests that `meets` names one for, and hands all others to the reference service as
+ * they are.
  * @param greet Played on every connection before anything was read of it.
  */
-export async function hostileTarget(trick: { readonly meets: (asked: Asked) => boolean; readonly play: Trick; readonly greet?: (socket: Socket) => void }, reference: Reference): Promise<Target> {
+export async function hostileTarget(meets: (asked: Asked) => Trick | undefined, reference: Reference, greet?: (socket: Socket) => void): Promise<Target> {
   const asked: Asked[] = []
   const good = new URL(reference.baseUrl)
   const { server, close } = socketServer((socket) => {
-    trick.greet?.(socket)
+    greet?.(socket)
     eachRequest(socket, (request) => {
       asked.push(request)
-      if (trick.meets(request)) trick.play(socket, request)
+      const trick = meets(request)
+      if (trick) trick(socket, request)
       else handOver(socket, request, Number(good.port))
     })
   })
