@@ -24,7 +24,7 @@ export function recheckCommand(): Command<[string], { out?: string; strict?: tru
     .action((folder, flags) => {
       if (!existsSync(join(folder, 'events.ndjson'))) throw new UsageError(`${folder} holds no recorded run (events.ndjson): give the folder that a run was written to`)
       const record = readRun(folder)
-      const stopped = record.footer?.complete === false && !record.footer.interrupted ? [...record.probeEnds.values()].find(({ why }) => why !== undefined)?.why : undefined
+      const stopped = record.footer?.interrupted === true ? undefined : record.footer?.stopped
       const judged = judgeRecord(record, assayCatalogue)
       const expected = flags.baseline === undefined ? undefined : applyBaseline(readBaseline(flags.baseline, false), judged, {
         known: assayCatalogue.requirements.map(({ id }) => id), strict: flags.strict === true, today: record.header.run.startedAt.slice(0, 10), sampled: record.header.selection.sampled === true,

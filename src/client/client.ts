@@ -137,7 +137,7 @@ export function assayClient(options: ClientOptions): AssayClient {
 
   async function once(probe: string, of: Case, number: number): Promise<Exchange | string> {
     const slow = of.characters > 0 && (of.expects === 'success' || of.expects === 'answer')
-    const index = await pace.acquire(slow)
+    const index = await pace.acquire(slow, () => barred(of.characters) !== undefined)
     try {
       const why = barred(of.characters)
       if (why !== undefined) return why

@@ -14,8 +14,9 @@ export interface Pacer {
   /**
    * Resolves with a slot number when a request may be sent; give it back.
    * @param slow It will be spoken, and so take its time: such requests leave half of the slots to the quick ones as long as there are any.
+   * @param moot Nothing will be sent after all: then nobody waits for it.
    */
-  acquire(slow: boolean): Promise<number>
+  acquire(slow: boolean, moot?: () => boolean): Promise<number>
   release(slot: number, slow: boolean): void
   /** The target asked for patience: nobody sends for `ms`. */
   hold(ms: number): void
@@ -52,13 +53,14 @@ export function pacer(options: PacerOptions): Pacer {
   }
 
   return {
-    async acquire(slow) {
+    async acquire(slow, moot = () => false) {
       await new Promise<void>((resolve) => {
         waiting[slow ? 'slow' : 'quick'].push(resolve)
         // Behind whoever asks at the same moment, so that the queues are known before the slots are given.
         queueMicrotask(wake)
       })
       for (;;) {
+        if (moot()) return free.pop()!
         const now = clock.now()
         let due = heldUntil
         if (options.rate !== null) {

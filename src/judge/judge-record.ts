@@ -1,5 +1,6 @@
 import { interfaceProfile } from '../contract/profiles/built-in.ts'
 import type { RunRecord } from '../record/run-record.ts'
+import { controlProbe } from '../record/run-event.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
 import type { RequirementResult } from '../requirement/result.ts'
@@ -24,11 +25,14 @@ function reportOf(requirement: AnyRequirement, record: RunRecord): ProbeReport {
   const sent = requirement.needs.filter(({ id }) => planned.has(id))
   return {
     left: requirement.needs.flatMap(({ id }) => record.plan?.left.find(({ probe }) => probe === id)?.why ?? []),
-    cut: sent.flatMap(({ id }) => {
-      const end = record.probeEnds.get(id)
-      if (!end) return ['the record ends before its requests were all sent']
-      return end.why === undefined ? [] : [end.why]
-    }),
+    cut: [
+      ...sent.flatMap(({ id }) => {
+        const end = record.probeEnds.get(id)
+        if (!end) return ['the record ends before its requests were all sent']
+        return end.why === undefined ? [] : [end.why]
+      }),
+      ...sent.flatMap(({ controls }) => controls).flatMap(({ group }) => record.probeEnds.get(controlProbe(group))?.why ?? []),
+    ],
     none: requirement.needs.length > 0 && sent.length === 0,
   }
 }

@@ -12,7 +12,7 @@ import type { Unit } from '../requirement/scope.ts'
 export interface ProbeReport {
   /** Why probes were left out by the plan: what to provide. */
   readonly left: readonly string[]
-  /** Why probes ended before they had sent all. */
+  /** Why probes, or the controls of their groups, ended before they had sent all. */
   readonly cut: readonly string[]
   /** Were all its probes left out? */
   readonly none: boolean
@@ -57,6 +57,9 @@ function verdictOf(requirement: AnyRequirement, judged: readonly Judged[], findi
     return { verdict: requirement.level === 'must' && !tolerated ? 'fail' : 'warn', reason: `${first.message}${first.n > 1 ? ` [${first.k} of ${first.n}]` : ''}${more}` }
   }
   const open = openClaims(judged)
+  // What a limit of the operator's prevented is not to be decided by what came before it.
+  const limit = probes.cut.find((why) => why.includes('--max-'))
+  if (limit !== undefined) return { verdict: 'untested', reason: open.decided > 0 ? `not all was sent: ${limit}` : limit }
   if (open.undecided.length > 0) {
     // Nothing was sent for it: that the rest does not decide it is no trouble of the run.
     if (probes.none) return { verdict: 'untested', reason: probes.left[0] ?? 'nothing was planned for it' }
@@ -75,7 +78,7 @@ function verdictOf(requirement: AnyRequirement, judged: readonly Judged[], findi
   if (open.unoffered.length > 0) return { verdict: 'untested', reason: open.unoffered[0]! }
   const state = requirement.unoffered?.(evidence)
   if (judged.length === 0 && state !== undefined) return { verdict: 'untested', reason: state }
-  if (probes.cut.length > 0) return { verdict: probes.cut[0]!.includes('--max-') ? 'untested' : 'inconclusive', reason: probes.cut[0]! }
+  if (probes.cut.length > 0) return { verdict: 'inconclusive', reason: probes.cut[0]! }
   if (requirement.level === 'open') return { verdict: 'untested', reason: 'nothing that came back shows it' }
   return { verdict: 'inconclusive', reason: 'no answer came that could show it: see the requirements that failed or could not be decided' }
 }

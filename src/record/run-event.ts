@@ -70,4 +70,11 @@ export interface RunFooter {
   readonly waits: number
   readonly retries: number
   readonly interrupted: boolean
+  /** Why nothing more was sent, where the run ended before its plan did. */
+  readonly stopped?: string
+}
+
+/** The name under which the controls of a group end, as probes do. */
+export function controlProbe(group: string): string {
+  return `control/${group}`
 }

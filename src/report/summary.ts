@@ -21,6 +21,7 @@ export function summaryMarkdown({ result }: ReportedRun, limit = summaryLimit): 
   text.add(`### ${markdownText(result.headline)}\n`)
   text.add([
     markdownText(run.target.baseUrl), counted(run.requests, 'request'), duration(run.durationMs), `seed ${run.seed}`, `profile ${markdownText(run.profile)}`,
+    ...(run.waits > 0 ? [counted(run.waits, 'wait')] : []), ...(run.retries > 0 ? [`${run.retries} sent again`] : []),
     ...(run.complete ? [] : ['**not complete**']),
   ].join(' · '))
   text.add('')

@@ -63,7 +63,7 @@ function aboutLines({ result }: ReportedRun, width: number, paint: Paint): strin
   const { run } = result
   const facts = [
     cleanLine(run.target.baseUrl), counted(run.requests, 'request'), ...(run.characters > 0 ? [counted(run.characters, 'character')] : []), duration(run.durationMs),
-    `seed ${run.seed}`, `profile ${cleanLine(run.profile)}`, ...(run.retries > 0 ? [run.retries === 1 ? '1 retry' : `${run.retries} retries`] : []),
+    `seed ${run.seed}`, `profile ${cleanLine(run.profile)}`, ...(run.waits > 0 ? [counted(run.waits, 'wait')] : []), ...(run.retries > 0 ? [`${run.retries} sent again`] : []),
     ...(run.complete ? [] : ['not complete']),
   ]
   return [filled(counts.map(([, text]) => text), width, counts.map(([verdict]) => (text: string) => paint(verdictStyle[verdict], text))), filled(facts, width)].flat()

@@ -108,6 +108,7 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
   emit({
     event: 'footer', complete: live.stopped === undefined && !interrupted, durationMs: Math.round(performance.now() - began), interrupted,
     requests: live.totals.requests, characters: live.totals.characters, waits: events.filter(({ event }) => event === 'wait').length, retries: live.totals.retries,
+    ...(live.stopped !== undefined && { stopped: live.stopped }),
   })
   writer?.close()
   const record = runRecord(events, bodies)

@@ -4,7 +4,7 @@ import { evidenceView } from '../judge/evidence-view.ts'
 import { judgeRequirement, type ProbeReport } from '../judge/judge.ts'
 import type { BodyStore } from '../record/body-store.ts'
 import { failureWords, type Exchange } from '../record/exchange.ts'
-import type { RunEvent } from '../record/run-event.ts'
+import { controlProbe, type RunEvent } from '../record/run-event.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
 import type { Case } from '../record/case.ts'
 import type { Probe } from '../requirement/probe.ts'
@@ -55,7 +55,7 @@ export function session(options: SessionOptions): Session {
     },
   })
   const probeEnds = new Map([...plan.probes.keys()].map((probe) => [probe.id, Promise.withResolvers<string | undefined>()]))
-  const controlEnds = new Map([...plan.controls.keys()].map((group) => [group, Promise.withResolvers<void>()]))
+  const controlEnds = new Map([...plan.controls.keys()].map((group) => [group, Promise.withResolvers<string | undefined>()]))
   const everything = Promise.withResolvers<void>()
   const results = new Map<string, Promise<RequirementResult>>()
 
@@ -86,8 +86,8 @@ export function session(options: SessionOptions): Session {
   async function gather(): Promise<void> {
     const controls = [...plan.controls.values()]
     const inOrder = (order: Probe['order']): [Probe, readonly Case[]][] => [...plan.probes].filter(([probe]) => probe.order === order)
-    const before = await Promise.all(controls.map((control) => client.send('control', control.before)))
-    const last = before.flatMap(({ attempts }) => attempts.slice(-1))
+    const before = new Map(await Promise.all(controls.map(async (control) => [control, await client.send('control', control.before)] as const)))
+    const last = [...before.values()].flatMap(({ attempts }) => attempts.slice(-1))
     if (client.stopped === undefined && last.length > 0 && last.length === controls.length && last.every(isUnanswered)) {
       client.stop(`every valid request stayed without an answer (${[...new Set(last.map((exchange) => exchange.response?.status ?? failureWords(exchange)))].join(', ')})`)
     }
@@ -95,9 +95,12 @@ export function session(options: SessionOptions): Session {
     const provokes = ([, cases]: [Probe, readonly Case[]]): number => Number(cases.some(({ stimulus }) => stimulus.kind === 'provoked'))
     await Promise.all(inOrder('any').toSorted((one, other) => provokes(other) - provokes(one)).map(([probe, cases]) => sendAll(probe, cases)))
     for (const [probe, cases] of inOrder('alone')) await sendAll(probe, cases)
-    await Promise.all(controls.map(async ({ control, after }) => {
-      await client.send('control', after)
-      controlEnds.get(control.group)!.resolve()
+    await Promise.all(controls.map(async (control) => {
+      const { group } = control.control
+      const ends = [before.get(control)!, await client.send('control', control.after)]
+      const why = ends.find(({ stopped }) => stopped !== undefined)?.stopped
+      options.emit({ event: 'probe-end', probe: controlProbe(group), sent: ends.filter(({ attempts }) => attempts.length > 0).length, ...(why !== undefined && { why }) })
+      controlEnds.get(group)!.resolve(why)
     }))
     for (const [probe, cases] of inOrder('last')) await sendAll(probe, cases)
     evidence.finish()
@@ -110,10 +113,10 @@ export function session(options: SessionOptions): Session {
     // Where not all that it needs is sent, what was sent for others may show it: the record will hold that too.
     if (requirement.wholeRun === true || requirement.needs.length === 0 || sent.length < requirement.needs.length) await everything.promise
     const ends = await Promise.all(sent.map((probe) => probeEnds.get(probe.id)!.promise))
-    await Promise.all(sent.flatMap((probe) => probe.controls).flatMap((control) => controlEnds.get(control.group)?.promise ?? []))
+    const controls = await Promise.all(sent.flatMap((probe) => probe.controls).flatMap((control) => controlEnds.get(control.group)?.promise ?? []))
     const report: ProbeReport = {
       left: requirement.needs.flatMap((probe) => plan.left.get(probe.id) ?? []),
-      cut: ends.filter((why) => why !== undefined),
+      cut: [...ends, ...controls].filter((why) => why !== undefined),
       none: requirement.needs.length > 0 && sent.length === 0,
     }
     return judgeRequirement(requirement, evidence, report, { suite: catalogue.suiteOf(requirement.id), cell })

@@ -15,7 +15,7 @@ function withKey(status: number, need: 'no-credit' | 'rate-limited', variable: s
     id: `provoke-${status}`, needs: [need, 'api'], order,
     cases: (context) => formats.map((format) => speechCase({
       id: format, stimulus: { kind: 'provoked', status }, expects: 'any', credential, headers: [...authorization(`Bearer \${${variable}}`), jsonType],
-      body: speechMembers(context, format), characters: need === 'rate-limited' ? speechMembers(context, format).input.length : 0,
+      body: speechMembers(context, format), characters: speechMembers(context, format).input.length,
       ...(need === 'rate-limited' && { until: { status, times: burst } }),
     })),
   })
@@ -27,7 +27,7 @@ function withModel(status: number): Probe {
     id: `provoke-${status}-speech`, needs: [`model:${status}`, 'api'],
     cases: (context) => formats.map((format) => speechCase({
       id: format, stimulus: { kind: 'provoked', status }, expects: 'any',
-      body: { ...speechMembers(context, format), model: context.faultModels.get(status) }, characters: 0,
+      body: { ...speechMembers(context, format), model: context.faultModels.get(status) }, characters: speechMembers(context, format).input.length,
     })),
   })
 }
