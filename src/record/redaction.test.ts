@@ -12,6 +12,8 @@ const encodings: Record<string, (part: string) => string> = {
   'HEX': (part) => Buffer.from(part).toString('hex').toUpperCase(),
   percent: (part) => [...Buffer.from(part)].map((byte) => `%${byte.toString(16).toUpperCase()}`).join(''),
   'URL component': encodeURIComponent,
+  'JSON escapes of some characters': (part) => [...part].map((letter, index) => (index % 3 === 1 ? `\\u00${letter.charCodeAt(0).toString(16)}` : letter === '/' ? '\\/' : letter)).join(''),
+  'percent codes of some characters': (part) => [...part].map((letter, index) => (index % 4 === 0 ? `%${letter.charCodeAt(0).toString(16)}` : letter)).join(''),
   'JSON escapes': (part) => [...part].map((letter) => `\\u00${letter.charCodeAt(0).toString(16)}`).join(''),
   base64: (part) => Buffer.from(part).toString('base64'),
   'base64 one off': (part) => Buffer.from(`x${part}`).toString('base64'),
@@ -40,7 +42,21 @@ test('a plain key is blotted out whole and leaves offsets as they were', () => {
   expect(text(`bad key ${key}!`)).toBe('bad key [redacted ASSAY_API_KEY]!')
 })
 
-test('without secrets nothing is found, and short ones are searched whole', () => {
+test('what is written in escapes is blotted out whole', () => {
+  const escaped = [...key].map((letter, index) => (index % 2 ? `\\u00${letter.charCodeAt(0).toString(16)}` : letter)).join('')
+  const body = Buffer.from(`{"message":"${escaped}!"}`)
+  expect(Buffer.from(blotted(body, find(body))).toString()).toBe(`{"message":"${'*'.repeat(escaped.length)}!"}`)
+})
+
+test('keys with much in common are blotted out to their ends', () => {
+  const both = redactor(new Map([['ONE', `${key}-one-and-more`], ['TWO', `${key}-two-and-more`]]))
+  expect(both.text(`-- ${key}-two-and-more --`)).not.toMatch(/Canary|7f3A9|4pR6|two-and|more/)
+  const body = Buffer.from(`-- ${key}-one-and-more --`)
+  expect(Buffer.from(blotted(body, both.find(body))).toString()).toBe(`-- ${'*'.repeat(key.length + 13)} --`)
+})
+
+test('without secrets nothing is found, short ones are searched whole, and what is too short to be one not at all', () => {
   expect(redactor(new Map()).find(Buffer.from('anything'))).toEqual([])
-  expect(redactor(new Map([['ASSAY_API_KEY', 'short']])).find(Buffer.from('--Short--'))).toEqual([[2, 5, 'ASSAY_API_KEY']])
+  expect(redactor(new Map([['ASSAY_API_KEY', 'shortkey']])).find(Buffer.from('--ShortKey--'))).toEqual([[2, 8, 'ASSAY_API_KEY']])
+  expect(redactor(new Map([['TENANT', 'true']])).find(Buffer.from('{"include_byok_in_budgets":true}'))).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { unescapedStretches } from './escapes.ts'
 import type { Secrets } from './template.ts'
 
 /** A place where a secret stands: offset and length in bytes, and the secret's name. */
@@ -14,24 +15,38 @@ export interface Redactor {
 /** So many consecutive characters of a key betray it. A shorter key is searched whole. */
 const betraying = 12
 
+/** What is shorter is no secret ("true", "prod"): looked for, it would tear holes into innocent answers. */
+const shortest = 8
+
+/** Bytes of the longest escape of one character. */
+const longestEscape = 6
+
 interface Pattern { readonly bytes: Uint8Array; readonly name: string }
 
 /**
  * Law 7: answers are searched for any 12 consecutive characters of a key: plain (in either case, so that near misses are found too),
- * base64 and base64url at each alignment, hexadecimal, percent-encoded and JSON-escaped.
+ * base64 and base64url at each alignment, hexadecimal, percent-encoded and JSON-escaped, each character or only some of them.
  */
 export function redactor(secrets: Secrets): Redactor {
-  const patterns: Pattern[] = [...secrets].flatMap(([name, value]) => [...encodings(value)].map((text) => ({ bytes: Buffer.from(lower(text), 'latin1'), name })))
+  const patterns: Pattern[] = [...secrets].filter(([, value]) => value.length >= shortest).flatMap(([name, value]) => [...encodings(value)].map((text) => ({ bytes: Buffer.from(lower(text), 'latin1'), name })))
   const longest = Math.max(0, ...patterns.map(({ bytes }) => bytes.length))
-  const shortest = Math.min(...patterns.map(({ bytes }) => bytes.length), betraying)
+  const least = Math.min(...patterns.map(({ bytes }) => bytes.length), betraying)
   // Whatever is long enough to betray a key covers one of these places with five bytes, wherever it begins.
-  const stride = Math.max(1, shortest - 4)
+  const stride = Math.max(1, least - 4)
   const grams = gramSet(patterns)
   const starts = Map.groupBy(patterns, ({ bytes }) => pair(bytes, 0))
 
   function find(bytes: Uint8Array): Redaction[] {
     const found: [number, number, string][] = []
     if (patterns.length === 0) return found
+    search(bytes, found)
+    for (const stretch of unescapedStretches(bytes, 2 * betraying * longestEscape)) {
+      for (const [at, length, name] of search(stretch.bytes, [])) add(found, [stretch.at[at]!, stretch.at[at + length]! - stretch.at[at]!, name])
+    }
+    return found.sort(([one], [other]) => one - other)
+  }
+
+  function search(bytes: Uint8Array, found: [number, number, string][]): [number, number, string][] {
     let searched = 0
     for (let at = 0; at + 4 <= bytes.length; at += stride) {
       // One hash may deceive; within a key the place beside it is part of it too.
@@ -40,7 +55,7 @@ export function redactor(secrets: Secrets): Redactor {
       const to = Math.min(bytes.length - 1, at + longest)
       for (let place = from; place < to; place += 1) {
         const key = (lowerByte[bytes[place]!]! << 8) | lowerByte[bytes[place + 1]!]!
-        for (const pattern of starts.get(key) ?? []) if (matches(bytes, place, pattern.bytes)) join(found, place, pattern)
+        for (const pattern of starts.get(key) ?? []) if (matches(bytes, place, pattern.bytes)) add(found, [place, pattern.bytes.length, pattern.name])
       }
       searched = to
     }
@@ -57,8 +72,8 @@ export function redactor(secrets: Secrets): Redactor {
       let clean = ''
       let from = 0
       for (const [at, length, name] of places) {
-        if (at < from) continue
-        clean += `${bytes.toString('utf8', from, at)}[redacted ${name}]`
+        if (at + length <= from) continue
+        clean += `${bytes.toString('utf8', from, Math.max(from, at))}[redacted ${name}]`
         from = at + length
       }
       return clean + bytes.toString('utf8', from)
@@ -74,10 +89,13 @@ export function blotted(bytes: Uint8Array, places: readonly Redaction[]): Uint8A
   return clean
 }
 
-function join(found: [number, number, string][], at: number, { bytes, name }: Pattern): void {
-  const last = found.at(-1)
-  if (last && last[2] === name && at <= last[0] + last[1]) last[1] = Math.max(last[1], at + bytes.length - last[0])
-  else found.push([at, bytes.length, name])
+/** Puts a place to those found, or into one that it touches. */
+function add(found: [number, number, string][], [at, length, name]: Redaction): void {
+  const touched = found.findLast((one) => one[2] === name && at <= one[0] + one[1] && one[0] <= at + length)
+  if (!touched) return void found.push([at, length, name])
+  const end = Math.max(touched[0] + touched[1], at + length)
+  touched[0] = Math.min(touched[0], at)
+  touched[1] = end - touched[0]
 }
 
 /**

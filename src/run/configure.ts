@@ -31,7 +31,7 @@ export function configure(flags: RunFlags, environment: Environment): RunConfig 
     throw new UsageError(`${model === '' ? 'ASSAY_MODEL' : 'ASSAY_VOICE'} is not set: create speech needs a model and a voice that the target has`)
   }
   const workspaceId = value('ASSAY_WORKSPACE_ID')
-  if (workspaceId !== undefined && !isUuid(workspaceId)) throw new UsageError(`ASSAY_WORKSPACE_ID: "${workspaceId}" is no UUID; a slug belongs in ASSAY_WORKSPACE_SLUG`)
+  if (workspaceId !== undefined && !isUuid(workspaceId)) throw new UsageError(`ASSAY_WORKSPACE_ID is no UUID; a slug belongs in ASSAY_WORKSPACE_SLUG`)
   const workspaceSlug = value('ASSAY_WORKSPACE_SLUG')
   const profile = profileOf(flags.profile)
   const pcmRate = value('ASSAY_PCM_RATE') ?? profile.speech.pcmRate?.value.toString()
@@ -77,11 +77,11 @@ function examplePath(text: string): string {
 
 function headersFrom(pairs: readonly string[], environment: Environment, secrets: Map<SecretName, string>): HeaderLines {
   return pairs.map((text) => {
-    const [name, variable] = pair(text, '--header-env')
-    // Somebody may have given the value itself: it is not said again.
-    if (!/^[A-Z][A-Z0-9_]*$/.test(variable)) throw new UsageError(`--header-env ${name}=…: give the name of a variable (upper-case letters, digits and _), never the value`)
+    // Whatever stands there may be the secret itself, typed by mistake: it is not repeated.
+    const [, name, variable = ''] = /^([^=]+)=([A-Z][A-Z0-9_]*)$/.exec(text) ?? []
+    if (name === undefined) throw new UsageError('--header-env takes NAME=VARIABLE: a header, and the name (upper-case letters, digits and _) of the environment variable that holds its value')
     const content = environment[variable]
-    if (content === undefined || content === '') throw new UsageError(`--header-env ${text}: the variable ${variable} is not set`)
+    if (content === undefined || content === '') throw new UsageError('--header-env: the variable named behind "=" is not set')
     secrets.set(variable, content)
     return [name, `\${${variable}}`] as const
   })

@@ -1,0 +1,71 @@
+/** A stretch of bytes in which single characters may be written as `%41`, `\u0041` or `\/`, and what it says. */
+export interface Unescaped {
+  readonly bytes: Uint8Array
+  /** Where each byte, and the end, stood before. */
+  readonly at: readonly number[]
+}
+
+/**
+ * The stretches of a body that have escapes in them, with so many bytes on each side as a key may need that is written in escapes only in
+ * part. A body without any gives none, and costs next to nothing.
+ */
+export function* unescapedStretches(bytes: Uint8Array, around: number): Generator<Unescaped> {
+  let from = -1
+  let to = -1
+  for (const at of escapesOf(bytes)) {
+    if (from >= 0 && at - around > to) {
+      yield unescaped(bytes, from, to)
+      from = -1
+    }
+    if (from < 0) from = Math.max(0, at - around)
+    to = Math.min(bytes.length, at + around)
+  }
+  if (from >= 0) yield unescaped(bytes, from, to)
+}
+
+const percent = 0x25
+const backslash = 0x5c
+
+function* escapesOf(bytes: Uint8Array): Generator<number> {
+  let [nextPercent, nextBackslash] = [bytes.indexOf(percent), bytes.indexOf(backslash)]
+  while (nextPercent >= 0 || nextBackslash >= 0) {
+    const first = nextBackslash < 0 || (nextPercent >= 0 && nextPercent < nextBackslash) ? nextPercent : nextBackslash
+    const length = escapeAt(bytes, first)?.length ?? 1
+    if (length > 1) yield first
+    if (first === nextPercent) nextPercent = bytes.indexOf(percent, first + 1)
+    else nextBackslash = bytes.indexOf(backslash, first + length)
+  }
+}
+
+/** What the escape that begins here stands for, and how long it is. */
+function escapeAt(bytes: Uint8Array, at: number): { byte: number; length: number } | undefined {
+  if (bytes[at] === percent) return coded(bytes, at, 1, 2)
+  if (bytes[at] !== backslash) return undefined
+  const next = bytes[at + 1]
+  if (next === 0x75) return coded(bytes, at, 2, 4)
+  return next === 0x2f || next === 0x22 || next === backslash ? { byte: next, length: 2 } : undefined
+}
+
+/** A hexadecimal code behind the mark, as far as it is one of ASCII: keys have no other characters. */
+function coded(bytes: Uint8Array, at: number, mark: number, digits: number): { byte: number; length: number } | undefined {
+  let byte = 0
+  for (let index = at + mark; index < at + mark + digits; index += 1) {
+    const digit = Number.parseInt(String.fromCharCode(bytes[index] ?? 0), 16)
+    if (Number.isNaN(digit)) return undefined
+    byte = byte * 16 + digit
+  }
+  return byte < 128 ? { byte, length: mark + digits } : undefined
+}
+
+function unescaped(bytes: Uint8Array, from: number, to: number): Unescaped {
+  const plain: number[] = []
+  const at: number[] = []
+  let place = from
+  while (place < to) {
+    const escape = escapeAt(bytes, place)
+    plain.push(escape?.byte ?? bytes[place]!)
+    at.push(place)
+    place += escape?.length ?? 1
+  }
+  return { bytes: Uint8Array.from(plain), at: [...at, place] }
+}

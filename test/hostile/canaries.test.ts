@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startReference, type Reference } from '../../src/reference/reference.ts'
+import { reporterNames } from '../../src/report/report-files.ts'
+import { assay, scratch, type Ended } from '../cli/assay.ts'
+import { filesBelow, leaks, spellings } from './canaries.ts'
+import { environmentOf } from './run-against.ts'
+import { hostileTarget, type Target, type Trick } from './target.ts'
+
+/** One key of each kind, without a stretch in common, with characters that every encoding treats differently. */
+const keys = {
+  ASSAY_API_KEY: 'sk-api/Qw3rTy+0987~zXcVbNm=LkJhG',
+  ASSAY_MANAGEMENT_KEY: 'mk.Man4ge/5tuvWXYZ+abcDEF_1357-Q',
+  ASSAY_NO_CREDIT_KEY: 'nk-p00rHouse/8642+oneTwoThree==x',
+  ASSAY_RATE_LIMITED_KEY: 'rk~SlowDown/2468+gHiJkLmNoPqRsT3',
+  GATEWAY_SECRET: 'Gate keeper "9f8e7d6c5b4a" \\ <and> more/+',
+}
+
+/** The words are distinct from anything that Assay itself would write. */
+test('the search finds a key in every spelling, and nothing in an innocent text', () => {
+  for (const [name, spell] of Object.entries(spellings)) expect(leaks(Buffer.from(`{"x":"${spell(keys.ASSAY_API_KEY)}"}`), keys), name).not.toEqual([])
+  expect(leaks(readFileSync(import.meta.filename.replace('.test.ts', '.ts')), keys)).toEqual([])
+})
+
+let reference: Reference
+let target: Target
+const answers: { count: number } = { count: 0 }
+
+beforeAll(async () => {
+  reference = await startReference({ voice: 'built-in', warm: true })
+  target = await hostileTarget(() => echo, reference)
+})
+
+afterAll(async () => {
+  await target.close()
+  await reference.close()
+})
+
+/** Says every key in one of the spellings, in one of the places; and always the very header that was sent, near misses included. */
+const echo: Trick = (socket, { headers, path, bytes }) => {
+  const round = answers.count++
+  const [name, spell] = Object.entries(spellings)[round % Object.keys(spellings).length]!
+  const said = Object.values(keys).map(spell)
+  const sent = headers.get('authorization') ?? ''
+  const inJson = name.includes('JSON') ? said.join(' ') : JSON.stringify(said.join(' ')).slice(1, -1)
+  const status = [400, 401, 200, 500, 302][Math.floor(round / Object.keys(spellings).length) % 5]!
+  const error = `{"error":{"code":${status},"message":"you sent ${JSON.stringify(sent).slice(1, -1)} and ${inJson} to ${JSON.stringify(path).slice(1, -1)}","at":"\\n    at ${inJson} (x.js:1:1)"},"data":{"id":"${inJson}","limit_usd":"${inJson}","${inJson}":1}}`
+  const audio = Buffer.concat([Buffer.alloc(round % 7), Buffer.from(said.join('\0')), bytes, Buffer.alloc(3000, 1)])
+  const body = status === 200 && path.includes('speech') ? audio : Buffer.from(error)
+  const line = said.join(' ').replaceAll(/[\r\n]/g, '')
+  // Some break off, so that what is cut is searched too.
+  const length = round % 17 === 16 ? body.length + 10 : body.length
+  socket.end(Buffer.concat([Buffer.from(`HTTP/1.1 ${status} ${line}\r\nContent-Type: ${round % 3 ? 'application/json' : line}\r\nX-Sent: ${sent}\r\nX-Said: ${line}\r\nLocation: /${line}\r\nRetry-After: ${line}\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n`), body]))
+}
+
+function environment(): Record<string, string> {
+  return { ...environmentOf(reference), ...keys, ASSAY_WORKSPACE_SLUG: 'aviary' }
+}
+
+const usual = (): string[] => ['run', '--base-url', target.baseUrl, '--header-env', 'X-Gateway=GATEWAY_SECRET', '--timeout', '2s', '--deadline', '25s']
+
+function outputLeaks({ stdout, stderr }: Ended): string[] {
+  return [...leaks(Buffer.from(stdout), keys), ...leaks(Buffer.from(stderr), keys)]
+}
+
+test('no key reaches a record, a report, the output or the list of processes', { timeout: 240_000 }, async () => {
+  using out = scratch()
+  using rechecked = scratch()
+  const seen: string[] = []
+  const run = await assay([...usual(), '--out', out.path, '--reporter', reporterNames.join(), '--label', 'build=1'], {
+    env: { ...environment(), GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: join(out.path, 'step.md') },
+    started(child) {
+      const timer = setInterval(() => seen.push(processWords(child.pid!)), 100)
+      child.once('close', () => clearInterval(timer))
+    },
+  })
+  expect(outputLeaks(run)).toEqual([])
+  expect(out.result().requirements.find(({ id }) => id === 'AUTH-KEY-NOT-ECHOED')).toMatchObject({ verdict: 'warn' })
+  expect(seen.length).toBeGreaterThan(3)
+  expect(leaks(Buffer.from(seen.join('\n')), keys)).toEqual([])
+
+  const again = await assay(['recheck', out.path, '--out', rechecked.path], { env: environment() })
+  expect(outputLeaks(again)).toEqual([])
+
+  const files = [...filesBelow(out.path), ...filesBelow(rechecked.path)]
+  const events = files.find(([path]) => path.endsWith('events.ndjson'))![1].toString()
+  // The keys were there, in more answers than one, and what stood in their places is said.
+  expect(events).toContain('[redacted ASSAY_API_KEY]')
+  expect(answers.count).toBeGreaterThan(5 * Object.keys(spellings).length)
+  for (const name of ['results.json', 'report.html', 'junit.xml', 'ctrf.json', 'run.har', 'summary.md', 'step.md']) expect(files.some(([path]) => path.endsWith(name)), name).toBe(true)
+  expect(files.flatMap(([path, bytes]) => leaks(bytes, keys).map((leak) => `${path}: ${leak}`))).toEqual([])
+})
+
+test.each([
+  ['events on standard output', () => [...usual(), '--json', '--suite', 'auth,budget']],
+  ['a folder that cannot be written to', () => [...usual(), '--out', join(import.meta.filename, 'below-a-file'), '--suite', 'budget']],
+  ['the plan', () => [...usual(), '--plan']],
+  ['a key as a value by mistake', () => ['run', '--base-url', target.baseUrl, '--header-env', `X-Gateway=${keys.ASSAY_API_KEY}`]],
+  ['a key as a header pair by mistake', () => ['run', '--base-url', target.baseUrl, '--header-env', keys.ASSAY_API_KEY]],
+  ['a list', () => ['list', 'requirements']],
+] as const)('no key is printed: %s', { timeout: 120_000 }, async (_title, words) => {
+  using out = scratch()
+  const ended = await assay(words().includes('--out') ? words() : words()[0] === 'run' ? [...words(), '--out', out.path] : words(), { env: environment() })
+  expect(ended.stdout.length + ended.stderr.length).toBeGreaterThan(50)
+  expect(outputLeaks(ended)).toEqual([])
+  for (const [path, bytes] of filesBelow(out.path)) expect(leaks(bytes, keys), path).toEqual([])
+})
+
+test('a key that stands in the place of a workspace is not repeated', async () => {
+  const ended = await assay(usual(), { env: { ...environment(), ASSAY_WORKSPACE_ID: keys.ASSAY_MANAGEMENT_KEY } })
+  expect(ended.code).toBe(2)
+  expect(outputLeaks(ended)).toEqual([])
+})
+
+function processWords(pid: number): string {
+  try {
+    return ['cmdline', 'comm', 'status'].map((file) => readFileSync(`/proc/${pid}/${file}`, 'latin1')).join('\n')
+  } catch {
+    return ''
+  }
+}
