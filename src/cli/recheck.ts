@@ -6,7 +6,7 @@ import { concludeRun } from '../judge/conclude.ts'
 import { judgeRecord } from '../judge/judge-record.ts'
 import { readBaseline } from '../run/baseline-file.ts'
 import { applyBaseline } from '../run/baseline.ts'
-import { readRun } from '../record/run-record.ts'
+import { readRun, type RunRecord } from '../record/run-record.ts'
 import { usualReporters } from '../report/report-files.ts'
 import { UsageError } from '../run/usage-error.ts'
 import { summary, writeReports } from './write-reports.ts'
@@ -23,7 +23,7 @@ export function recheckCommand(): Command<[string], { out?: string; strict?: tru
     .addOption(new Option('--junit-profile <profile>', 'which JUnit').choices(['common', 'strict'] as const).default('common' as const))
     .action((folder, flags) => {
       if (!existsSync(join(folder, 'events.ndjson'))) throw new UsageError(`${folder} holds no recorded run (events.ndjson): give the folder that a run was written to`)
-      const record = readRun(folder)
+      const record = recordIn(folder)
       const stopped = record.footer?.interrupted === true ? undefined : record.footer?.stopped
       const judged = judgeRecord(record, assayCatalogue)
       const expected = flags.baseline === undefined ? undefined : applyBaseline(readBaseline(flags.baseline, false), judged, {
@@ -37,4 +37,13 @@ export function recheckCommand(): Command<[string], { out?: string; strict?: tru
       process.stdout.write(summary(run, files, false, flags.strict === true))
       process.exitCode = result.exitCode
     })
+}
+
+/** @throws UsageError when what lies there is no run, or is damaged. */
+function recordIn(folder: string): RunRecord {
+  try {
+    return readRun(folder)
+  } catch (cause) {
+    throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
 }

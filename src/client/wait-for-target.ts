@@ -1,5 +1,6 @@
-import { attempt, type Memory } from './attempt.ts'
+import { attempt } from './attempt.ts'
 import type { Clock } from './clock.ts'
+import { sharedMemory } from './memory.ts'
 import { route, type RouteOptions } from './route.ts'
 
 /** What a gateway says while nothing stands behind it. */
@@ -20,7 +21,7 @@ export async function waitForTarget(options: RouteOptions & { readonly waitMs: n
   const { clock, waitMs, signal = new AbortController().signal } = options
   const way = route(options)
   const { host, pathname } = new URL(options.baseUrl)
-  const memory: Memory = { held: 0, limit: Infinity }
+  const memory = sharedMemory(Infinity)
   const began = clock.now()
   const left = (): number => waitMs - (clock.now() - began)
   const met: string[] = []
@@ -29,7 +30,7 @@ export async function waitForTarget(options: RouteOptions & { readonly waitMs: n
     client.on('connectionError', () => undefined)
     const got = way.sift(await attempt(
       client, { method: 'GET', path: way.line(pathname), headers: [['host', host], ['user-agent', `assay/${options.version}`], ['accept', '*/*'], ...way.headers], body: null },
-      { clock, timeoutMs: Math.max(1, Math.min(options.timeoutMs, left())), bodyLimit: 64 * 1024, memory, signal },
+      { clock, timeoutMs: Math.max(1, Math.min(options.timeoutMs, left())), bodyLimit: () => 64 * 1024, memory, signal },
     ))
     await client.destroy()
     met.push(String(got.status ?? got.failure?.kind))

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export interface BodyStore {
   /** Keeps the bytes and returns their digest. The same bytes are kept once. */
   put(bytes: Uint8Array): string
-  /** The bytes, or undefined where they were not kept. */
+  /** The bytes, or undefined where they were not kept, or are no longer those that were. */
   get(sha256: string): Uint8Array | undefined
 }
 
@@ -50,7 +50,10 @@ export function bodyStore(folder?: string, keep = true): BodyStore {
       const bytes = memory.get(sha256)
       if (bytes || folder === undefined || !/^[0-9a-f]{64}$/.test(sha256)) return bytes
       const path = join(folder, sha256)
-      return existsSync(path) ? readFileSync(path) : undefined
+      if (!existsSync(path)) return undefined
+      const stored = readFileSync(path)
+      // A process that was killed leaves files that are cut: judged, they would accuse the target.
+      return sha256Of(stored) === sha256 ? stored : undefined
     },
   }
 }

@@ -26,15 +26,18 @@ export function* unescapedStretches(bytes: Uint8Array, around: number): Generato
 const percent = 0x25
 const backslash = 0x5c
 
-function* escapesOf(bytes: Uint8Array): Generator<number> {
-  let [nextPercent, nextBackslash] = [bytes.indexOf(percent), bytes.indexOf(backslash)]
-  while (nextPercent >= 0 || nextBackslash >= 0) {
-    const first = nextBackslash < 0 || (nextPercent >= 0 && nextPercent < nextBackslash) ? nextPercent : nextBackslash
-    const length = escapeAt(bytes, first)?.length ?? 1
-    if (length > 1) yield first
-    if (first === nextPercent) nextPercent = bytes.indexOf(percent, first + 1)
-    else nextBackslash = bytes.indexOf(backslash, first + length)
+/** A plain loop over a plain list: this looks at every byte of every body. */
+function escapesOf(bytes: Uint8Array): number[] {
+  const places: number[] = []
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at]
+    if (byte !== percent && byte !== backslash) continue
+    const escape = escapeAt(bytes, at)
+    if (!escape) continue
+    places.push(at)
+    at += escape.length - 1
   }
+  return places
 }
 
 /** What the escape that begins here stands for, and how long it is. */

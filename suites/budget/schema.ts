@@ -1,4 +1,4 @@
-import { held, violated } from '../../src/requirement/judgement.ts'
+import { held, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement, type Requirement } from '../../src/requirement/requirement.ts'
 import { each, type Answered } from '../../src/requirement/scope.ts'
 import { askedBudget } from '../asked.ts'
@@ -22,7 +22,8 @@ export const budgetData = requirement({
   needs: reads,
   over: each(isBudget, intervalClaim),
   check(exchange, evidence) {
-    const body = evidence.derive(jsonBody, exchange)!
+    const body = evidence.derive(jsonBody, exchange)
+    if (!body) return undecided('the body was not kept')
     if (!body.ok) return violated('notJson', { expected: 'a JSON object', actual: body.why, place: { part: 'body' } })
     if (!isObject(body.value)) return violated('notObject', { expected: 'a JSON object', actual: jsonKind(body.value), place: { part: 'body', pointer: '' } })
     const { data } = body.value
