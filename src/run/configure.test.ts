@@ -82,7 +82,7 @@ test('texts come from a file that holds what the suites compare', () => {
 test('a header is read from a variable; where its value was given instead, the complaint does not say it again', () => {
   const { extraHeaders, secrets } = configure({ headerEnv: ['X-Tenant=TENANT'] }, { ...base, TENANT: 'seven' })
   expect([extraHeaders, secrets.get('TENANT')]).toEqual([[['X-Tenant', '${TENANT}']], 'seven'])
-  expect(() => configure({ headerEnv: ['X-Tenant=TENANT'] }, base)).toThrow('--header-env X-Tenant=TENANT: the variable TENANT is not set')
+  expect(() => configure({ headerEnv: ['X-Tenant=TENANT'] }, base)).toThrow('--header-env X-Tenant: the variable named behind "=" is not set')
   expect(() => configure({ headerEnv: ['Authorization=Bearer sk-1'] }, base)).toThrow(/^--header-env takes NAME=VARIABLE: [^:]*$/)
 })
 

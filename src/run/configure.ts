@@ -81,7 +81,7 @@ function headersFrom(pairs: readonly string[], environment: Environment, secrets
     const [, name, variable = ''] = /^([^=]+)=([A-Z][A-Z0-9_]*)$/.exec(text) ?? []
     if (name === undefined) throw new UsageError('--header-env takes NAME=VARIABLE: a header, and the name (upper-case letters, digits and _) of the environment variable that holds its value')
     const content = environment[variable]
-    if (content === undefined || content === '') throw new UsageError('--header-env: the variable named behind "=" is not set')
+    if (content === undefined || content === '') throw new UsageError(`--header-env ${name}: the variable named behind "=" is not set`)
     secrets.set(variable, content)
     return [name, `\${${variable}}`] as const
   })

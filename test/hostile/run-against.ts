@@ -20,7 +20,7 @@ export interface Watched extends Ended {
 export async function runAgainst(baseUrl: string, reference: Reference, out: string, words: readonly string[], env: Record<string, string> = {}): Promise<Watched> {
   const peak = join(out, 'peak')
   const ended = await assay(['run', '--base-url', baseUrl, '--out', out, ...words], {
-    env: { ...environmentOf(reference), NODE_OPTIONS: `--import=${preload}`, ASSAY_TEST_PEAK: peak, ...env },
+    env: { ...environmentOf(reference), NODE_OPTIONS: `--import=${preload}`, PEAK_MEMORY_FILE: peak, ...env },
   })
   const result = JSON.parse(readFileSync(join(out, 'results.json'), 'utf8')) as RunResult
   const said = result.requirements.flatMap(({ reason, findings }) => [reason, ...findings.map(({ message }) => message)])
