@@ -9,7 +9,7 @@ import { behaviours, type Behaviour } from './behaviours.ts'
 import { runAgainst } from './run-against.ts'
 import { hostileTarget, type Asked } from './target.ts'
 
-const deadlineSeconds = 15
+const deadlineSeconds = 25
 const mostMegabytes = 400
 
 /** Some behaviours at once, each on a part of the target, and requirements on the rest of it that must pass as if nothing was. */
@@ -52,12 +52,12 @@ describe.concurrent('hostile:', () => {
   test.each(all.map((one) => [one.title, one] as const))('%s', async (_title, { parts, only, sound }) => {
     const target = await hostileTarget((request) => parts.find(({ meets }) => meets(request))?.behaviour.play, reference, parts[0]?.behaviour.greet)
     using out = scratch()
-    const run = await runAgainst(target.baseUrl, reference, out.path, ['--timeout', parts.some(({ behaviour }) => behaviour.slow) ? '500ms' : '3s', '--deadline', `${deadlineSeconds}s`, '--quiet', '--junit-profile', 'strict', '--only', only.join()], { ASSAY_WORKSPACE_SLUG: '' })
+    const run = await runAgainst(target.baseUrl, reference, out.path, ['--timeout', parts.some(({ behaviour }) => behaviour.slow) ? '1s' : '5s', '--deadline', `${deadlineSeconds}s`, '--quiet', '--junit-profile', 'strict', '--only', only.join()], { ASSAY_WORKSPACE_SLUG: '' })
     await target.close()
     const { result, peakMegabytes, words, stdout, stderr } = run
 
     expect(stderr).toBe('')
-    expect(result.run.durationMs).toBeLessThan((deadlineSeconds + 2) * 1000)
+    expect(result.run.durationMs).toBeLessThan((deadlineSeconds + 3) * 1000)
     expect(peakMegabytes).toBeLessThan(mostMegabytes)
     for (const { behaviour } of parts) expect(words, behaviour.id).toMatch(behaviour.says ?? /./)
     expect(result.counts.error).toBe(0)
