@@ -6,10 +6,13 @@ import { framesOf, headerOfFrame } from './frames.ts'
  */
 export function withInfoFrame(stream: Buffer, count: (frames: number, bytes: number) => readonly [frames: number, bytes: number] = (frames, bytes) => [frames, bytes]): Buffer {
   const [first = Buffer.alloc(0), ...rest] = framesOf(stream)
-  const { sideInfoLength } = headerOfFrame(first)
-  const info = Buffer.alloc(first.length)
-  first.copy(info, 0, 0, 4)
-  const at = 4 + sideInfoLength
+  const head = Buffer.from(first.subarray(0, 4))
+  const at = 4 + headerOfFrame(first).sideInfoLength
+  // Frames of silence in a variable bitrate are too short for it: it has the next bitrate that is enough, and no padding.
+  const told = 16
+  while (headerOfFrame(head).length < at + told) head[2] = ((head[2] ?? 0) & 0xfd) + 0x10
+  const info = Buffer.alloc(headerOfFrame(head).length)
+  head.copy(info)
   const [frames, bytes] = count(1 + rest.length, stream.length + info.length)
   info.write('Info', at, 'latin1')
   // Flags: 1 says that the frames are counted, 2 the bytes.
