@@ -7,12 +7,15 @@ import { changeWords } from './refusal.ts'
 
 /** Law 4: a 500, or no answer, counts when it came so often while controls succeed. */
 const decidingAttempts = 3
+/** What tells of the surroundings counts as an answer only when it came every time, so often. */
+const decidingEnvironment = 6
 
 /** Judges a request that breaks no stated rule: it may succeed and it may be refused, but it must not break the target. */
 export function handled(trial: Trial, evidence: Evidence): Judgement {
   const { last, attempts } = trial
   const answered = attempts.some((attempt) => attempt.response && (!attempt.failure || isTooLong(attempt)) && attempt.response.status !== 500 && !environmentStatuses.has(attempt.response.status))
-  if (answered) return held
+  const upstream = attempts.filter(({ response }) => response && response.status !== 429 && environmentStatuses.has(response.status))
+  if (answered || upstream.length >= decidingEnvironment) return held
   const control = 'group' in last.stimulus ? evidence.controlFailure(last.stimulus.group) : undefined
   if (control) return control.offered ? undecided(control.why) : unoffered(control.why)
   const broken = attempts.filter(({ response, failure }) => failure !== undefined || response?.status === 500)

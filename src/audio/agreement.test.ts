@@ -27,6 +27,13 @@ describe('durations of mp3 and pcm', () => {
     expect(durationsAgree(spoken, { sampleRate: 24000, source: 'the configuration' })).toMatchObject({ outcome: 'held' })
   })
 
+  it('contradict what is far off, where the encoder added its delay for each sentence', () => {
+    const declared = { channels: 1, source: 'the media type' }
+    const spoken = { mp3: { durationsMs: [3084], frameMs: 12 }, pcm: { lengths } }
+    expect(durationsAgree(spoken, { ...declared, sampleRate: 8000 })).toMatchObject({ outcome: 'violated', fits: [{ sampleRate: 24000, channels: 1 }, expect.anything()] })
+    expect(durationsAgree(spoken, { ...declared, sampleRate: 22050 })).toMatchObject({ outcome: 'undecided' })
+  })
+
   it('that no rate explains decide nothing', () => {
     expect(durationsAgree({ mp3: { durationsMs: [40_000], frameMs }, pcm: { lengths } }, { sampleRate: 24000, channels: 1, source: 'the profile' })).toMatchObject({ outcome: 'undecided' })
   })

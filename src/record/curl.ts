@@ -47,6 +47,7 @@ function shellEdit(name: string, edit: string | undefined): string {
   if (edit === 'dropLast') return `"\${${name}%?}"`
   if (edit === 'dropFirst') return `"\${${name}#?}"`
   if (edit === 'appendOne') return `"$${name}"0`
+  if (edit === 'prependOne') return `0"$${name}"`
   if (edit === 'basic') return `"$(printf %s: "$${name}" | base64 -w0)"`
   if (edit === 'otherCase') return `"$(printf %s "$${name}" | tr a-zA-Z A-Za-z)"`
   if (edit === 'changeLast') return `"\${${name}%?}"0`

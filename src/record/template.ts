@@ -9,7 +9,9 @@ const edits: Readonly<Record<string, (key: string) => string>> = {
   dropLast: (key) => key.slice(0, -1),
   dropFirst: (key) => key.slice(1),
   appendOne: (key) => `${key}0`,
-  otherCase: (key) => key.replace(/[a-z]/gi, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase())),
+  prependOne: (key) => `0${key}`,
+  // A key without letters would stay the key, and be accepted by right.
+  otherCase: (key) => (/[a-z]/i.test(key) ? key.replace(/[a-z]/gi, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase())) : `${key}a`),
   changeLast: (key) => key.slice(0, -1) + (key.endsWith('0') ? '1' : '0'),
   changeMiddle: (key) => {
     const at = key.length >> 1

@@ -3,7 +3,8 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { each } from '../../src/requirement/scope.ts'
 import { changes, refusal, refusalMessages } from '../refusal.ts'
 import { answerWords } from '../answer-words.ts'
-import { apiKeyOnBudgets, managementKeyOnSpeech, nearMissKeys, openAuth, otherSchemes, unknownKeys } from './probes.ts'
+import { success, successMessages } from '../success.ts'
+import { apiKeyOnBudgets, managementKeyOnSpeech, nearMissKeys, openAuth, otherSchemes, spelledHeader, unknownKeys } from './probes.ts'
 
 /** 5: "Both operations take an API key as a bearer token": another scheme is not what they take. */
 export const otherSchemeRefused = requirement({
@@ -52,6 +53,18 @@ export const nearMissRefused = requirement({
   over: changes('key: near miss'),
   check: refusal('listed'),
   messages: refusalMessages,
+})
+
+/** 5: "in the Authorization header"; RFC 9110, 5.1: names of headers have no case. */
+export const headerNameFound = requirement({
+  id: 'AUTH-HEADER-NAME',
+  sentences: ['5/bearer', '4.2/headers'],
+  level: 'must',
+  title: 'The header is found when its name is written as the interface writes it: Authorization',
+  needs: [spelledHeader],
+  over: changes('header name:'),
+  check: success,
+  messages: successMessages,
 })
 
 /** 5: "Get a workspace budget requires a management key." */

@@ -45,10 +45,18 @@ export const otherSchemes = onBoth('auth-scheme', (key, which) => [
 
 const unknownTokens = ['x', 'null', 'undefined', 'test', 'sk-0000000000000000000000000000000000000000', '<API_KEY>', 'Bearer', '*', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiJ9.']
 
-export const unknownKeys = onBoth('auth-unknown', () =>
+const onTheKey = onBoth('auth-unknown', () =>
   unknownTokens.map((token) => ({ change: `key: unknown (${token.slice(0, 24)})`, credential: { key: 'unknown' } as const, headers: authorization(`Bearer ${token}`) })))
 
-const nearMisses = { dropLast: 'its last character missing', dropFirst: 'its first character missing', appendOne: 'one character more', changeLast: 'its last character changed', changeMiddle: 'a character in the middle changed', otherCase: 'letters in the other case' }
+/** What a key opens is no business of one that is none: it must not learn what exists. */
+const unknownKeyAndWorkspace = probe({
+  id: 'auth-unknown-and-workspace', needs: ['management', 'workspace'], controls: budgetControls,
+  cases: (context) => [budgetChange(context, 'monthly', 'key: unknown (x), workspace unknown', { workspace: 'no-such-workspace-of-anybody', credential: { key: 'unknown' }, headers: authorization('Bearer x') })],
+})
+
+export const unknownKeys = [...onTheKey, unknownKeyAndWorkspace]
+
+const nearMisses = { dropLast: 'its last character missing', dropFirst: 'its first character missing', appendOne: 'one character more', prependOne: 'one character more in front', changeLast: 'its last character changed', changeMiddle: 'a character in the middle changed', otherCase: 'letters in the other case' }
 
 export const nearMissKeys = onBoth('auth-near-miss', (key, which) =>
   Object.entries(nearMisses).map(([edit, words]) => ({ change: `key: near miss (${words})`, credential: { key: which, edit }, headers: authorization(`Bearer ${key.replace('}', `|${edit}}`)}`) })))
@@ -103,6 +111,12 @@ export const apiKeyOnBudgets = probe({
 export const withoutHeaderBySlug = probe({
   id: 'auth-missing-slug', needs: ['management', 'workspace', 'slug'], controls: budgetControls,
   cases: (context) => intervals.map((interval) => budgetChange(context, interval, 'Authorization: absent, workspace by slug', { headers: [], credential: { key: 'none' }, workspace: context.slug })),
+})
+
+/** The header as the interface spells it; all other requests spell it as HTTP/2 has it. */
+export const spelledHeader = probe({
+  id: 'auth-header-spelled', needs: ['management', 'workspace'], controls: budgetControls,
+  cases: (context) => intervals.slice(0, 1).map((interval) => budgetChange(context, interval, 'header name: Authorization', { headers: [['Authorization', managementKey[1]]], expects: 'success' })),
 })
 
 /** What the interface leaves open about keys and headers. */

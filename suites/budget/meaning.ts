@@ -148,7 +148,7 @@ export const stable = requirement({
   title: 'A budget keeps its id and its creation time from one read to the next',
   needs: reads,
   wholeRun: true,
-  over: groups((exchange, evidence) => hasRecord(exchange, evidence) && exchange.credential.edit === undefined && askedBudget(exchange)?.workspace === (evidence.target.workspaceId ?? evidence.target.workspaceSlug), intervalClaim),
+  over: groups((exchange, evidence) => hasRecord(exchange, evidence) && exchange.credential.edit === undefined && askedBudget(exchange)?.interval !== undefined && askedBudget(exchange)?.workspace === (evidence.target.workspaceId ?? evidence.target.workspaceSlug), intervalClaim),
   check(exchanges, evidence) {
     if (exchanges.length < 2) return unoffered('read only once')
     for (const name of ['id', 'created_at']) {

@@ -6,14 +6,8 @@ import { environmentStatuses, errorTable, listedStatuses } from '../../src/contr
 import { isObject, jsonBody, jsonKind } from '../json-body.ts'
 import { mediaType } from '../media-type.ts'
 import { isBudget } from '../budget/record.ts'
-import { withoutHeader } from '../auth/probes.ts'
-import { emptyBodies, unknownWorkspaces } from '../validation/probes.ts'
 import { errorClaim, errorOf, isError, isLongError, isOrdinary } from './ordinary.ts'
-
-/** These rules judge whatever is sent for others; so much is sent for them alone, so that a selection of them has something to judge. */
-const speechErrors = [withoutHeader[0], emptyBodies]
-const budgetErrors = [withoutHeader[1], unknownWorkspaces]
-const someErrors = [...speechErrors, ...budgetErrors]
+import { budgetErrors, someErrors, speechErrors } from './some-errors.ts'
 
 /** 4.1: "Error responses: see section 7 (400, 401, 402, 404, 429, 500, 502, 503, 524, 529)."; 4.1: "Success response: HTTP 200" */
 export const speechStatus = requirement({

@@ -1,7 +1,8 @@
+import { codingTrue } from './content-coding.ts'
 import type { Suite } from '../../src/requirement/catalogue.ts'
 import { baseUrlVersion } from './base-url.ts'
 import * as envelope from './envelope.ts'
 import * as open from './open.ts'
 import { creditsPointer, exactStatus, provokedStatuses } from './provoked.ts'
 
-export const errorsSuite: Suite = { name: 'errors', requirements: [...Object.values(envelope), ...provokedStatuses, exactStatus, creditsPointer, baseUrlVersion, ...Object.values(open)] }
+export const errorsSuite: Suite = { name: 'errors', requirements: [...Object.values(envelope), codingTrue, ...provokedStatuses, exactStatus, creditsPointer, baseUrlVersion, ...Object.values(open)] }

@@ -1,6 +1,6 @@
 import { requirement } from '../../src/requirement/requirement.ts'
 import { changes, refusal, refusalMessages } from '../refusal.ts'
-import { unknownWorkspaces, wrongIntervals } from './probes.ts'
+import { unknownWorkspaces, wrongIntervals, wrongIntervalsBySlug } from './probes.ts'
 
 /** 4.2: "interval | string enum | daily, weekly, monthly, lifetime." */
 export const intervalRefused = requirement({
@@ -8,7 +8,7 @@ export const intervalRefused = requirement({
   sentences: ['4.2/row-interval'],
   level: 'must',
   title: 'An interval outside the four is refused with a listed status',
-  needs: [wrongIntervals],
+  needs: [wrongIntervals, wrongIntervalsBySlug],
   over: changes('interval: not in the enum'),
   check: refusal('refused'),
   messages: refusalMessages,
@@ -20,7 +20,7 @@ export const interval400 = requirement({
   sentences: ['4.2/row-interval', '7/row-400'],
   level: 'should',
   title: 'An interval outside the four is refused with 400',
-  needs: [wrongIntervals],
+  needs: [wrongIntervals, wrongIntervalsBySlug],
   follows: ['BUDGET-INTERVAL-REFUSED'],
   over: changes('interval: not in the enum'),
   check: refusal([400]),

@@ -2,7 +2,7 @@ import { formats, intervals } from '../../src/contract/operation.ts'
 import { probe, type ProbeContext } from '../../src/requirement/probe.ts'
 import type { Case } from '../../src/record/case.ts'
 import { budgetChange, budgetControl } from '../budget-request.ts'
-import { speechChange, speechControl, speechMembers } from '../speech-request.ts'
+import { apiKey, speechChange, speechControl, speechMembers } from '../speech-request.ts'
 import { noNumber, noString, notAnInterval, notAnObject, notInEnum, notJson } from './wrong-values.ts'
 
 const speechControls = formats.map(speechControl)
@@ -63,7 +63,13 @@ export const otherBodies = probe({
   id: 'body-not-object', needs: ['api'], controls: speechControls,
   cases: (context) => [
     ...notAnObject.map(({ words, raw }) => speechChange(context, 'mp3', `body: not an object (${words})`, { raw })),
-    ...formats.map((format) => speechChange(context, format, 'body: not an object (an array that holds a valid request)', { raw: JSON.stringify([speechMembers(context, format)]) })),
+    ...formats.flatMap((format) => {
+      const valid = speechMembers(context, format)
+      return [
+        speechChange(context, format, 'body: not an object (an array that holds a valid request)', { raw: JSON.stringify([valid]) }),
+        speechChange(context, format, 'body: not an object (a string that holds a valid request)', { raw: JSON.stringify(JSON.stringify(valid)) }),
+      ]
+    }),
   ],
 })
 
@@ -86,6 +92,9 @@ export const roughBodies = probe({
       change('a voice of 100,000 characters', { members: { voice: 'v'.repeat(100_000) } }),
       change('a model of 100,000 characters', { members: { model: `vendor/${'m'.repeat(100_000)}` } }),
       change('NUL in the model', { members: { model: 'vendor/\u0000' } }),
+      // With a voice that has to be refused, so that nothing is spoken: how these are refused is what counts.
+      change('no voice, and 6,000 characters to speak', { members: { voice: '', input: 'This is a rather long story. '.repeat(210).slice(0, 6000) }, expects: 'refusal' }),
+      change('no voice, and a Content-Type with a charset', { members: { voice: '' }, headers: [apiKey, ['content-type', 'application/json; charset=utf-8']], expects: 'refusal' }),
       change('1,000 unknown members, and one called __proto__', { raw: `${JSON.stringify({ ...speechMembers(context, 'mp3'), ...Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`x_assay_${index}`, index])) }).slice(0, -1)},"__proto__":{"x":1},"constructor":{"prototype":{"x":1}}}` }),
     ]
   },
@@ -94,6 +103,12 @@ export const roughBodies = probe({
 export const wrongIntervals = probe({
   id: 'interval-enum', needs: ['management', 'workspace'], controls: [budgetControl('daily')],
   cases: (context) => notAnInterval.map((value) => budgetChange(context, 'daily', `interval: not in the enum ("${value}")`, { interval: value })),
+})
+
+/** Servers that find a workspace by its slug may do so on another way. */
+export const wrongIntervalsBySlug = probe({
+  id: 'interval-enum-slug', needs: ['management', 'workspace', 'slug'], controls: [budgetControl('daily')],
+  cases: (context) => ['Daily', 'yearly'].map((value) => budgetChange(context, 'daily', `interval: not in the enum ("${value}", workspace by slug)`, { interval: value, workspace: context.slug })),
 })
 
 /** Ids that name no workspace. Parts of the real one, strangers, and what a careless query would take for all. */

@@ -1,6 +1,7 @@
 import { requirement } from '../../src/requirement/requirement.ts'
 import { handled, handledMessages } from '../handled.ts'
 import { changes, refusal, refusalMessages } from '../refusal.ts'
+import { openRequests } from './open-requests.ts'
 import { brokenBodies, emptyBodies, otherBodies, roughBodies } from './probes.ts'
 
 /** 1: "Request bodies are JSON." */
@@ -58,8 +59,9 @@ export const roughHandled = requirement({
   sentences: ['7/row-500', '1/json-request'],
   level: 'should',
   title: 'Unusual input that breaks no stated rule is accepted or refused, and never ends in 500 or silence',
-  needs: [roughBodies],
-  over: changes('rough:'),
+  needs: [roughBodies, openRequests],
+  // A model, a voice or a member that nobody knows may end in any listed status.
+  over: changes('rough:', 'open input:', 'open model: missing', 'open voice: missing', 'open speed:'),
   check: handled,
   messages: handledMessages,
 })

@@ -38,7 +38,7 @@ export const notInEnum: readonly string[] = [
 /** 4.2: "interval | string enum | daily, weekly, monthly, lifetime." As they stand in the path. */
 export const notAnInterval: readonly string[] = [
   'Daily', 'DAILY', 'Lifetime', 'daily%20', '%20daily', 'dailyx', 'dail', 'day', 'week', 'month', 'hourly', 'yearly', 'annual', 'never', 'total', 'null', 'undefined', '0', '-1', '*',
-  'daily,weekly', 'd%D0%B0ily', 'constructor', '__proto__', 'toString', 'daily;weekly', "daily'",
+  'daily,weekly', 'd%D0%B0ily', 'constructor', '__proto__', 'toString', 'daily;weekly', "daily'", 'daily.json',
 ]
 
 /** Bodies that are no JSON text, RFC 8259. `valid` is the control's body. */

@@ -60,7 +60,19 @@ const nearMisses: Fault[] = [
   near('shorter', 'accepts a key without its last character', (token) => hex.map((digit) => token + digit)),
   near('shorter-front', 'accepts a key without its first character', (token) => [`s${token}`]),
   near('last-character', 'does not compare the last character of a key', (token) => [...hex.map((digit) => token.slice(0, -1) + digit), ...hex.map((digit) => token + digit)]),
+  near('longer-front', 'accepts a key with one character more in front', (token) => [token.slice(1)]),
 ]
+
+const headerName = must(area, {
+  id: 'auth-header-name', title: 'finds the Authorization header only when its name is in lower case', clause, violates: ['AUTH-HEADER-NAME'],
+  hooks: { token: (token, { incoming }) => (incoming.headers.some(([name]) => name === 'authorization') ? token : { kind: 'none' }) },
+})
+
+/** What a key opens is no business of one that is none. */
+const unknownAfterLookup = should(area, {
+  id: 'auth-unknown-key-after-lookup', title: 'answers 404 to an unknown key where the workspace is unknown too', clause: '7', violates: ['AUTH-UNKNOWN-KEY-401'], when: { operation: 'budget' },
+  hooks: { failure: (given, context) => (given.status === 401 && isUnknown(context) && !context.services.store.workspace(context.workspaceRef) ? failure(404) : given) },
+})
 
 /** A key outside the header that serves as well. */
 const misplaced = (id: string, title: string, find: (context: Context) => string | undefined): Fault => must(area, {
@@ -145,6 +157,7 @@ export const authFaults: readonly Fault[] = [
   missingAs(400, ''), missingAs(403, 'Forbidden'), missingAs(404, ''), missingAs(422, 'missing header'), missingAs(500, ''),
   ...scoped(missingAs(403, 'Forbidden'), [onSpeech, onBudget]),
   ...nearMisses, ...scoped(nearMisses[0] as Fault, [onSpeech, onBudget]), ...scoped(nearMisses[1] as Fault, [onMp3, onBudget]), ...scoped(nearMisses[2] as Fault, [onSpeech, onInterval('daily')]),
+  headerName, unknownAfterLookup,
   queryKey, ...scoped(queryKey, [onSpeech, onBudget]), { ...bodyKey, when: { operation: 'speech' } },
   ...schemes, ...scoped(schemes[0] as Fault, [onSpeech, onBudget]),
   ...scoped(early('validation', 'validates before it authenticates', 'validation-first'), [onSpeech, onMp3, onBudget]),

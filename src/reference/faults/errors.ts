@@ -55,6 +55,12 @@ const notJson: Fault[] = ([
 const labels: Fault[] = ([['text', 'text/plain'], ['html', 'text/html'], ['octet-stream', 'application/octet-stream'], ['audio', 'audio/mpeg'], ['none', undefined]] as const).map(([id, value]) =>
   should(area, { id: `errors-label-${id}`, title: `labels the JSON of errors ${value ?? 'not at all'}`, clause: '1', violates: ['JSON-LABEL'], hooks: refusal((reply) => withHeader(reply, 'Content-Type', value)) }))
 
+/** The name of something that was not done to the body: no client can read it. */
+const codings: Fault[] = (['mp3', 'pcm'] as const).map((format): Fault => should(area, {
+  id: `errors-coding-untrue-${format}`, title: `labels plain ${format} as compressed with gzip`, clause: '1', violates: ['CONTENT-CODING'], when: { operation: 'speech', format },
+  hooks: { reply: (reply) => (reply.status === 200 ? withHeader(reply, 'Content-Encoding', 'gzip') : reply) },
+}))
+
 /** A status that the table does not list for the operation, in the place of one that it does. */
 const unlisted = (from: number, to: number, operation: 'speech' | 'budget', words: string): Fault => must(area, {
   id: `errors-${operation}-${from}-as-${to}`, title: `answers ${to} ${words} for ${from}`, clause: operation === 'speech' ? '4.1' : '4.2',
@@ -95,5 +101,5 @@ const third = code('string', 'writes error.code as a string', ['ERROR-CODE'], St
 export const errorFaults: readonly Fault[] = [
   ...codes, ...scoped(third, [onSpeech, onMp3, onBudget]), ...scoped(codes[8] as Fault, [onSpeech, onBudget]), { ...third, id: 'errors-code-string-third-call', title: 'writes error.code as a string every third time', when: { every: 3 } },
   ...([400, 401, 404] as const).map((status): Fault => ({ ...code('string', `writes error.code of ${status} as a string`, ['ERROR-CODE'], String), id: `errors-code-string-${status}`, when: { matches: ({ failure: given }) => given?.status === status } })),
-  ...messages, ...texts, ...shapes, ...notJson, ...scoped(notJson[0] as Fault, [onSpeech, onBudget]), ...labels, ...statuses, ...others, ...hidden, ...noCredit,
+  ...messages, ...texts, ...shapes, ...notJson, ...scoped(notJson[0] as Fault, [onSpeech, onBudget]), ...labels, ...codings, ...statuses, ...others, ...hidden, ...noCredit,
 ]

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import type { Fault } from '../deviation.ts'
 import { failure } from '../failure.ts'
 import { must, should } from '../fault.ts'
+import { headerValues } from '../incoming.ts'
 import type { Problem } from '../speech-request.ts'
 import { onBudget, onInterval, onMp3, onSpeech, scoped } from './scope.ts'
 
@@ -34,6 +35,28 @@ const breakers: Fault[] = [
   ...breaks('emoji', 'characters beyond the basic plane', 'SPEECH-ANY-TEXT', input(/[\u{10000}-\u{10ffff}]/u)),
   ...breaks('non-latin', 'letters that are not Latin', 'SPEECH-ANY-TEXT', input(/(?!\p{Script=Latin})\p{L}/u)),
   ...breaks('non-ascii', 'anything beyond ASCII', 'SPEECH-ANY-TEXT', input(/[^\0-\x7f]/)),
+]
+
+/** A refusal of what is open that becomes an error of the service's own. */
+const open500 = (id: string, title: string, isIt: (context: Context) => boolean): Fault =>
+  should(area, { id: `robust-${id}-500`, title: `answers 500 to ${title}`, clause: '7', violates: ['SPEECH-ROBUST'], when: { operation: 'speech' }, hooks: { failure: (given, context) => (given.status === 400 && isIt(context) ? failure(500) : given) } })
+const lacks = (field: string) => ({ problems }: Context): boolean => problems.some((problem) => problem.field === field && problem.rule === 'required')
+
+const openBreakers: Fault[] = [
+  open500('no-input', 'a request without input', lacks('input')), open500('no-model', 'a request without model', lacks('model')),
+  open500('empty-input', 'an empty input', ({ problems }) => problems.some(({ field, rule, value }) => field === 'input' && rule === 'range' && value === '')),
+  open500('speed-range', 'a speed that is too low or too high', ({ problems }) => problems.some(({ field, rule }) => field === 'speed' && rule === 'range')),
+]
+
+/** An unlisted status for how a request came, whatever else is wrong with it. */
+const refusedAs = (id: string, title: string, status: number, isIt: (context: Context) => boolean): Fault => must(area, {
+  id: `refused-${id}-${status}`, title: `answers ${title} with ${status}`, clause: '4.1', violates: ['SPEECH-STATUS-LISTED'], when: { operation: 'speech', matches: isIt },
+  hooks: { failure: (given) => (given.status === 400 ? failure(status, 'Refused') : given) },
+})
+
+const ways: Fault[] = [
+  refusedAs('long-input', 'an input of more than 5,000 characters', 413, ({ asked }) => asked.input.length > 5000),
+  refusedAs('charset', 'a Content-Type with a charset', 415, ({ incoming }) => headerValues(incoming, 'content-type').some((value) => value.includes('charset'))),
 ]
 
 /** A request that should be refused with 400, told with another status. */
@@ -74,7 +97,7 @@ const emptyRecord = must(area, {
 
 /** What breaks the service, and what is refused in another way than it should be. */
 export const robustnessFaults: readonly Fault[] = [
-  ...breakers, ...otherStatuses,
+  ...breakers, ...openBreakers, ...ways, ...otherStatuses,
   unknownAs(403, 'Forbidden', 'must'), unknownAs(410, 'Gone', 'must'), unknownAs(400, '', 'should'), unknownAs(500, '', 'should'), emptyRecord, ...scoped(emptyRecord, [onInterval('monthly')]),
   ...scoped(must(area, { id: 'refused-200', title: 'answers what it refuses with 200 and the error in the body', clause: '7', violates: ['SPEECH-INPUT-TYPE', 'SPEECH-VOICE-TYPE', 'SPEECH-FORMAT-ENUM', 'SPEECH-BODY-NOT-JSON', 'SPEECH-ANY-INVALID', 'SPEECH-MEDIA-TYPE', 'BUDGET-INTERVAL-REFUSED', 'BUDGET-DATA'], hooks: { reply: (reply) => (reply.status === 400 ? { ...reply, status: 200 } : reply) } }), [onSpeech, onMp3, onBudget]),
 ]

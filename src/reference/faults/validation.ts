@@ -58,6 +58,7 @@ const bodies: Fault[] = [
   body('null', 'null as body', 'SPEECH-BODY-NOT-OBJECT', (text) => text.trim() === 'null'),
   body('string', 'a string as body', 'SPEECH-BODY-NOT-OBJECT', (text) => text.trimStart().startsWith('"') && isJson(text)),
   body('number', 'a number as body', 'SPEECH-BODY-NOT-OBJECT', (text) => /^\s*-?\d/.test(text) && isJson(text)),
+  body('encoded-twice', 'a JSON document that was encoded twice', 'SPEECH-BODY-NOT-OBJECT', (text) => text.startsWith('"{')),
   body('boolean', 'a boolean as body', 'SPEECH-BODY-NOT-OBJECT', (text) => /^\s*(?:true|false)\s*$/.test(text)),
 ]
 
@@ -69,7 +70,8 @@ const interval = (id: string, title: string, pattern: RegExp): Fault => must(are
 const intervalFaults: Fault[] = [
   interval('any', 'anything', /^/), interval('case', 'another case', /^(?:daily|weekly|monthly|lifetime)$/i), interval('blanks', 'blanks around the name', /^\s*(?:daily|weekly|monthly|lifetime)\s*$/),
   interval('prefix', 'the beginning of a name', /^(?:dail?|day|weekl?|monthl?|life|lifetim)$/i), interval('suffix', 'a name with something after it', /^(?:daily|weekly|monthly|lifetime)\S+$/),
-  interval('other', 'names of other intervals', /^(?:hourly|yearly|annual|annually|quarterly|biweekly|minutely|never|none|null|total)$/i), interval('number', 'a number', /^\d+$/),
+  interval('other', 'names of other intervals', /^(?:hourly|yearly|annual|annually|quarterly|biweekly|minutely|never|none|null|total)$/i), interval('number', 'a number', /^\d+$/), interval('file', 'a file name', /\.json$/),
+  { ...interval('any', 'anything', /^/), id: 'validation-interval-any-by-slug', title: 'accepts anything as interval when the workspace is named by its slug', when: { matches: ({ workspaceRef }) => workspaceRef === workspaceSlug } },
 ]
 
 /** An unknown workspace that is found all the same. */
