@@ -25,6 +25,8 @@ export interface Ask {
   readonly query: string
   readonly headers: IncomingHttpHeaders
   readonly origin: string
+  /** The names of the headers as they were written. */
+  readonly names: readonly string[]
   /** The connection, as an identity only. */
   readonly connection: object
   read(): Promise<Buffer>
@@ -38,6 +40,15 @@ export interface Delivery {
   readonly firstMs?: number
   /** Bytes after which the connection is cut although more were promised. */
   readonly dieAfter?: number
+  /** No length and no chunks: the body ends with the connection. */
+  readonly untilClose?: boolean
+  /** The connection is closed a moment after the answer, which did not announce it. */
+  readonly hangUp?: boolean
+  /** An informational answer goes ahead. */
+  readonly hints?: boolean
+  /** The words behind the status. */
+  readonly reason?: string
+  readonly trailers?: Readonly<Record<string, string>>
 }
 
 export interface Reply {

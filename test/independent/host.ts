@@ -31,6 +31,7 @@ function askOf(request: IncomingMessage): Ask {
     query: mark < 0 ? '' : target.slice(mark + 1),
     headers: request.headers,
     origin: `http://${request.headers.host ?? '127.0.0.1'}`,
+    names: request.rawHeaders.filter((_, index) => index % 2 === 0),
     connection: request.socket,
     read: () => body ??= collect(request),
   }
@@ -70,10 +71,21 @@ async function send(ask: Ask, reply: Reply, response: ServerResponse): Promise<v
   const delivery = reply.delivery ?? {}
   if (delivery.firstMs !== undefined) await sleep(delivery.firstMs)
   if (response.destroyed) return
+  if (delivery.hints === true) response.writeEarlyHints({ link: '</style.css>; rel=preload; as=style' })
+  if (delivery.hangUp === true) {
+    const { socket } = response
+    response.on('finish', () => setTimeout(() => socket?.end(), 2))
+  }
   const bodiless = ask.method === 'HEAD' || reply.status === 204
   const headers: Record<string, string> = { ...reply.headers }
-  if (delivery.chunked !== true && reply.status !== 204) headers['Content-Length'] = String(reply.body.length)
-  response.writeHead(reply.status, headers)
+  if (delivery.untilClose === true) {
+    response.useChunkedEncodingByDefault = false
+    headers['Connection'] = 'close'
+  } else if (delivery.chunked !== true && reply.status !== 204 && headers['Content-Length'] === undefined) headers['Content-Length'] = String(reply.body.length)
+  if (delivery.trailers !== undefined) headers['Trailer'] = Object.keys(delivery.trailers).join(', ')
+  if (delivery.reason === undefined) response.writeHead(reply.status, headers)
+  else response.writeHead(reply.status, delivery.reason, headers)
+  if (delivery.trailers !== undefined) response.addTrailers({ ...delivery.trailers })
   if (bodiless) response.end()
   else await pour(response, reply.body, delivery)
 }

@@ -35,17 +35,18 @@ test.for(services)('$kind $id', async (service) => {
     const speech = { input: 'The quick brown fox jumps over the dog.', model: told['ASSAY_MODEL'], voice: told['ASSAY_VOICE'] }
     const speak = (format: string): Promise<Answer> => call('POST', `${base}/audio/speech`, told['ASSAY_API_KEY'] ?? '', { ...speech, response_format: format })
     const reading = call('GET', `${base}/workspaces/${told['ASSAY_WORKSPACE_SLUG']}/budgets/monthly`, told['ASSAY_MANAGEMENT_KEY'] ?? '')
-    const [mp3, pcm, budget] = await Promise.all([speak('mp3'), speak('pcm'), reading])
+    const mp3 = await speak('mp3')
+    const [pcm, budget] = await Promise.all([speak('pcm'), reading])
     for (const answer of [mp3, pcm, budget]) expect(answer.status).toBeGreaterThanOrEqual(200)
     if (service.kind !== 'innocent') return
     expect([mp3.status, pcm.status, budget.status]).toEqual([200, 200, 200])
     expect([mp3.type, pcm.type, budget.type].map((type) => type.split(/[; ]/u)[0])).toEqual(['audio/mpeg', 'audio/pcm', 'application/json'])
     const frames = framesOf(mp3.body)
     expect(frames.length).toBeGreaterThan(30)
-    expect([mp3.body.length, mp3.body.length - 128]).toContain(frames.at(-1))
+    expect(mp3.body.toString('latin1', frames.at(-1)).slice(0, 3)).toMatch(/^(?:|TAG|APE)$/u)
     expect(pcm.body.length % 2).toBe(0)
     const rate = Number(told['ASSAY_PCM_RATE'] ?? 22_050) * Number(told['ASSAY_PCM_CHANNELS'] ?? 1)
-    expect(pcm.body.length / 2 / rate).toBeGreaterThan(1)
+    expect(pcm.body.length / 2 / rate).toBeGreaterThan(0.8)
     expect(JSON.parse(budget.body.toString())).toMatchObject({ data: { reset_interval: 'monthly', workspace_id: told['ASSAY_WORKSPACE_ID'] } })
   } finally {
     await close()

@@ -18,7 +18,8 @@ const newer = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
 export function framesOf(stream: Buffer): number[] {
   let at = 0
   if (stream.toString('latin1', 0, 3) === 'ID3') {
-    at = 10 + ((stream[6] ?? 0) << 21 | (stream[7] ?? 0) << 14 | (stream[8] ?? 0) << 7 | (stream[9] ?? 0))
+    const footer = ((stream[5] ?? 0) & 0x10) === 0 ? 0 : 10
+    at = 10 + footer + ((stream[6] ?? 0) << 21 | (stream[7] ?? 0) << 14 | (stream[8] ?? 0) << 7 | (stream[9] ?? 0))
   }
   const offsets: number[] = []
   while (at + 4 <= stream.length) {
@@ -27,8 +28,13 @@ export function framesOf(stream: Buffer): number[] {
     const version = (b >> 3) & 3
     const rate = rates[version]?.[(c >> 2) & 3]
     const kilobits = (version === 3 ? newer : older)[c >> 4]
-    if (rate === undefined || kilobits === undefined || kilobits === 0) break
+    if (rate === undefined || kilobits === undefined) break
     offsets.push(at)
+    if (kilobits === 0) {
+      const next = stream.indexOf(stream.subarray(at, at + 3), at + 4)
+      at = next < 0 ? stream.length : next
+      continue
+    }
     at += Math.floor((version === 3 ? 144_000 : 72_000) * kilobits / rate) + ((c >> 1) & 1)
   }
   offsets.push(at)
