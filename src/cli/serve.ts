@@ -1,7 +1,8 @@
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings'
+import { builtInProfiles } from '../contract/profiles/built-in.ts'
+import type { Profile } from '../contract/profiles/profile.ts'
 import { startReference, type Reference } from '../reference/reference.ts'
 import { UnknownDeviationError } from '../reference/registry.ts'
-import { profileOf } from '../run/profile-of.ts'
 import { adminCommand } from './serve-admin.ts'
 
 /** `assay serve`: the reference service in the foreground. One line of JSON on stdout says where it listens and with which keys. */
@@ -19,7 +20,7 @@ export function serveCommand(): Command {
     .option('--with-parent', 'stop when standard input ends')
     .action(async (options) => {
       const { port, host, db, fault, latitude, voice, rateLimit, profile, withParent } = options
-      const started = startReference({ warm: true, profile: profileOf(profile), port, host, faults: fault, latitudes: latitude, voice, ...(db === undefined ? {} : { db }), ...(rateLimit === undefined ? {} : { rateLimit }) })
+      const started = startReference({ warm: true, profile: await namedProfile(profile), port, host, faults: fault, latitudes: latitude, voice, ...(db === undefined ? {} : { db }), ...(rateLimit === undefined ? {} : { rateLimit }) })
       const reference = await started.catch((cause: unknown): never => {
         const message = cause instanceof Error ? cause.message : String(cause)
         return command.error(`error: ${message}`, { exitCode: cause instanceof UnknownDeviationError ? 2 : 3 })
@@ -28,6 +29,11 @@ export function serveCommand(): Command {
       stopOnSignal(reference, withParent ?? false)
     })
   return command.addCommand(adminCommand())
+}
+
+/** Reading a file takes a validator, which the usual start does without. */
+async function namedProfile(name: string): Promise<Profile> {
+  return builtInProfiles.find((profile) => profile.name === name) ?? (await import('../run/profile-of.ts')).profileOf(name)
 }
 
 /** What a client needs, in the form of the environment variables of `assay run`. */

@@ -153,7 +153,8 @@ export function assayClient(options: ClientOptions): AssayClient {
       const template = of.body === undefined ? undefined : typeof of.body === 'string' ? Buffer.from(of.body) : of.body
       const sent = of.body === undefined ? null : typeof of.body === 'string' ? Buffer.from(expand(of.body, options.secrets)) : of.body
       const headers: HeaderLines = [
-        ['host', base.host], ['user-agent', `assay/${options.version}`], ['accept', '*/*'], ...options.extraHeaders, ...of.headers,
+        // Without the fourth, any coding of the answer would be acceptable (RFC 9110, 12.5.3), and the bytes could not be judged as they come.
+        ['host', base.host], ['user-agent', `assay/${options.version}`], ['accept', '*/*'], ['accept-encoding', 'identity'], ...options.extraHeaders, ...of.headers,
         ...(of.method === 'POST' ? [['content-length', String(sent?.length ?? 0)] as const] : []),
       ]
       const path = `${base.pathname.replace(/\/$/, '')}${of.path}`

@@ -21,7 +21,7 @@ export function curlLine(exchange: Exchange, body: Uint8Array | undefined): stri
 }
 
 /** curl writes these itself. */
-const left = new Set(['host', 'content-length', 'connection', 'user-agent', 'accept'])
+const left = new Set(['host', 'content-length', 'connection', 'user-agent', 'accept', 'accept-encoding'])
 
 function bodyWord(exchange: Exchange, body: Uint8Array): string {
   const text = Buffer.from(body).toString('utf8')
