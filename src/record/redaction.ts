@@ -62,13 +62,19 @@ export function redactor(secrets: Secrets): Redactor {
     return found
   }
 
+  /** Texts that hold no secret: the same header lines come with every answer. */
+  const innocent = new Set<string>()
+
   return {
     find,
     text(text) {
-      if (patterns.length === 0) return text
+      if (patterns.length === 0 || text.length < least || innocent.has(text)) return text
       const bytes = Buffer.from(text)
       const places = find(bytes)
-      if (places.length === 0) return text
+      if (places.length === 0) {
+        if (innocent.size < 1000 && text.length < 200) innocent.add(text)
+        return text
+      }
       let clean = ''
       let from = 0
       for (const [at, length, name] of places) {
