@@ -1,12 +1,11 @@
 import { BroadcastChannel } from 'node:worker_threads'
 import { inject, test } from 'vitest'
 import type { RequirementResult } from '../src/requirement/result.ts'
-import type { Suite } from '../src/requirement/catalogue.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Name of the channel on which the session answers, and the ids that were asked for. */
-    assay: { readonly channel: string; readonly requirements: readonly string[] }
+    /** Name of the channel on which the session answers, and the requirements that were asked for. */
+    assay: { readonly channel: string; readonly requirements: readonly { readonly id: string; readonly title: string; readonly suite: string }[] }
   }
   interface TaskMeta {
     assay?: RequirementResult
@@ -22,8 +21,11 @@ class Violated extends Error {
   }
 }
 
-/** One test for each requirement of the suite that was asked for. A test only waits for the session's result and shows it. */
-export function certify(suite: Suite): void {
+/**
+ * One test for each requirement of the suite that was asked for. A test only waits for the session's result and shows it: what it needs
+ * to know of the requirement it is told, so that the worker does not load the suites once more.
+ */
+export function certify(suite: string): void {
   const { channel: name, requirements } = inject('assay')
   const channel = new BroadcastChannel(name)
   channel.unref()
@@ -32,7 +34,7 @@ export function certify(suite: Suite): void {
     const { result } = (event as { data: { result?: RequirementResult } }).data
     if (result) pending.get(result.id)?.(result)
   }
-  for (const requirement of suite.requirements.filter(({ id }) => requirements.includes(id))) {
+  for (const requirement of requirements.filter((one) => one.suite === suite)) {
     test(`${requirement.id} ${requirement.title}`, async ({ task, skip, annotate }) => {
       const result = await new Promise<RequirementResult>((resolve) => {
         pending.set(requirement.id, resolve)

@@ -5,8 +5,8 @@ import { createVitest, type Vitest } from 'vitest/node'
 import type { RequirementResult } from '../requirement/result.ts'
 
 export interface EngineOptions {
-  /** Ids of the requirements to be shown, and the folders of the suites that hold them. */
-  readonly requirements: readonly string[]
+  /** The requirements to be shown. */
+  readonly requirements: readonly { readonly id: string; readonly title: string; readonly suite: string }[]
   /** Where the run writes; vitest keeps its scratch below it. */
   readonly out: string
   readonly runId: string

@@ -97,7 +97,7 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
   }))
   // Loading vitest takes longer than many a run: it happens while the first requests are under way.
   const engine = options.engine && options.out !== undefined
-    ? (await import('./engine.ts')).runEngine({ requirements: plan.requirements.map((requirement) => requirement.id), out: options.out, runId: id, bail: config.bail, ui: options.engine.ui, ...(options.signal && { signal: options.signal }), ...(options.engine.announce && { announce: options.engine.announce }), establish: (wanted) => live.establish(wanted) })
+    ? (await import('./engine.ts')).runEngine({ requirements: plan.requirements.map(({ id, title }) => ({ id, title, suite: catalogue.suiteOf(id) })), out: options.out, runId: id, bail: config.bail, ui: options.engine.ui, ...(options.signal && { signal: options.signal }), ...(options.engine.announce && { announce: options.engine.announce }), establish: (wanted) => live.establish(wanted) })
     : undefined
   await gathered
   over = true

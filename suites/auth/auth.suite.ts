@@ -1,4 +1,3 @@
 import { certify } from '../certify.ts'
-import { authSuite } from './suite.ts'
 
-certify(authSuite)
+certify('auth')

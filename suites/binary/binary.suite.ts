@@ -1,4 +1,3 @@
 import { certify } from '../certify.ts'
-import { binarySuite } from './suite.ts'
 
-certify(binarySuite)
+certify('binary')

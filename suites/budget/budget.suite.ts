@@ -1,4 +1,3 @@
 import { certify } from '../certify.ts'
-import { budgetSuite } from './suite.ts'
 
-certify(budgetSuite)
+certify('budget')

@@ -1,15 +1,18 @@
-import { Ajv, type ErrorObject } from 'ajv'
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { isUtcTimestamp, isUuid } from '../../src/contract/formats.ts'
 import { budgetEnvelopeSchema } from '../../src/contract/schemas.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import type { Answered } from '../../src/requirement/scope.ts'
 import { isObject, jsonBody } from '../json-body.ts'
 
-const ajv = new Ajv({ strict: true, allErrors: true, verbose: true })
-// ajv-formats is laxer in places and wrong in others: it takes a UUID with "urn:uuid:" before it, and times without a zone.
-ajv.addFormat('uuid', isUuid)
-ajv.addFormat('utc-timestamp', isUtcTimestamp)
-const validate = ajv.compile(budgetEnvelopeSchema)
+/** Compiled when the first record is judged: until then there are requests to be sent. */
+let validate: ValidateFunction | undefined
+
+function envelopeValidator(): ValidateFunction {
+  // ajv-formats is laxer in places and wrong in others: it takes a UUID with "urn:uuid:" before it, and times without a zone.
+  const formats = { uuid: isUuid, 'utc-timestamp': isUtcTimestamp }
+  return new Ajv({ strict: true, allErrors: true, verbose: true, formats }).compile(budgetEnvelopeSchema)
+}
 
 /** A budget answer that says it succeeded. 4.2: "Success response: HTTP 200, JSON body of 2.3" */
 export function isBudget(exchange: Answered): boolean {
@@ -30,6 +33,7 @@ export function recordOf(exchange: Answered, evidence: Evidence): Readonly<Recor
 
 /** The first schema violation at a JSON pointer, or undefined. An absent member is a violation at its own pointer. */
 export function violationAt(pointer: string, envelope: Readonly<Record<string, unknown>>): ErrorObject | undefined {
+  validate ??= envelopeValidator()
   if (validate(envelope)) return undefined
   return validate.errors?.find((error) => pointerOf(error) === pointer)
 }

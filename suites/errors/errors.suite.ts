@@ -1,4 +1,3 @@
 import { certify } from '../certify.ts'
-import { errorsSuite } from './suite.ts'
 
-certify(errorsSuite)
+certify('errors')

@@ -1,4 +1,3 @@
 import { certify } from '../certify.ts'
-import { validationSuite } from './suite.ts'
 
-certify(validationSuite)
+certify('validation')

@@ -1,4 +1,4 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { Profile } from './profile.ts'
 import schema from './profile.schema.json' with { type: 'json' }
 
@@ -7,7 +7,7 @@ let validate: ValidateFunction<Profile> | undefined
 
 /** A profile from its JSON value. @throws Error saying where it is wrong and what belongs there. */
 export function parseProfile(value: unknown): Profile {
-  validate ??= new Ajv2020({ strict: true, strictRequired: false, allErrors: true }).compile<Profile>(schema)
+  validate ??= new Ajv({ strict: true, strictRequired: false, allErrors: true }).compile<Profile>(schema)
   if (!validate(value)) throw new Error(validate.errors!.map(complaint).join('; '))
   const { referenceContent, providerPassthrough } = value.speech
   if (referenceContent && referenceContent.value === providerPassthrough?.value) throw new Error(`/speech: "${referenceContent.value}" cannot carry both reference content and provider passthrough`)
