@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sentences } from '../src/contract/sentences.ts'
 import { assayCatalogue } from './catalogue.ts'
@@ -20,4 +22,10 @@ test('ids say what they are about, titles are unique, and messages exist whereve
 
 test('what follows another requirement names one that exists', () => {
   for (const { id, follows } of assayCatalogue.requirements) for (const cause of follows ?? []) expect(assayCatalogue.find(cause), `${id} follows ${cause}`).toBeDefined()
+})
+
+test('every suite is handed to vitest under its name', () => {
+  for (const { name } of assayCatalogue.suites) {
+    expect(readFileSync(join(import.meta.dirname, name, `${name}.suite.ts`), 'utf8')).toContain(`certify('${name}')`)
+  }
 })
