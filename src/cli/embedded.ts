@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { extension, home } from '../home.ts'
 import { UsageError } from '../run/usage-error.ts'
 
 /** What `assay serve` prints when it listens. */
@@ -27,7 +28,7 @@ export interface Embedded {
 
 /** Starts at once and does not wait: the service comes up while the rest of the program is loaded. */
 export function startEmbedded(faults: readonly string[], latitudes: readonly string[], profile: string): Embedded {
-  const main = join(import.meta.dirname, `main${import.meta.filename.endsWith('.ts') ? '.ts' : '.js'}`)
+  const main = join(home, `src/cli/main${extension}`)
   const words = ['--profile', profile, ...faults.flatMap((id) => ['--fault', id]), ...latitudes.flatMap((id) => ['--latitude', id])]
   // The pipe on its standard input tells it when this process is gone.
   const child = spawn(process.execPath, [main, 'serve', '--port', '0', '--with-parent', ...words], { stdio: ['pipe', 'pipe', 'pipe'] })

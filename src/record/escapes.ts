@@ -49,12 +49,18 @@ function escapeAt(bytes: Uint8Array, at: number): { byte: number; length: number
   return next === 0x2f || next === 0x22 || next === backslash ? { byte: next, length: 2 } : undefined
 }
 
+/** What a character is worth as a hexadecimal digit; 16 for all others. */
+const hexDigit = Uint8Array.from({ length: 256 }, (_, byte) => {
+  const digit = Number.parseInt(String.fromCharCode(byte), 16)
+  return Number.isNaN(digit) ? 16 : digit
+})
+
 /** A hexadecimal code behind the mark, as far as it is one of ASCII: keys have no other characters. */
 function coded(bytes: Uint8Array, at: number, mark: number, digits: number): { byte: number; length: number } | undefined {
   let byte = 0
   for (let index = at + mark; index < at + mark + digits; index += 1) {
-    const digit = Number.parseInt(String.fromCharCode(bytes[index] ?? 0), 16)
-    if (Number.isNaN(digit)) return undefined
+    const digit = hexDigit[bytes[index] ?? 0]!
+    if (digit === 16) return undefined
     byte = byte * 16 + digit
   }
   return byte < 128 ? { byte, length: mark + digits } : undefined

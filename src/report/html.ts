@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { home } from '../home.ts'
 import { verdicts } from '../requirement/result.ts'
 import { budget } from './html/budget.ts'
 import { exchangeShelf } from './html/exchange-view.ts'
@@ -128,5 +129,5 @@ function digest(text: string): string {
 
 /** Text for a page of its own: the build copies the folder as it is. */
 function asset(name: string): string {
-  return readFileSync(join(import.meta.dirname, 'browser', name), 'utf8')
+  return readFileSync(join(home, 'src/report/browser', name), 'utf8')
 }

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Profile } from '../contract/profiles/profile.ts'
 import type { AnyRequirement } from './requirement.ts'
+import type { Evidence } from './evidence.ts'
 import type { Probe } from './probe.ts'
+import type { Answered } from './scope.ts'
 
 /** A suite: requirements that are run and shown together. */
 export interface Suite {
   readonly name: string
   readonly requirements: readonly AnyRequirement[]
+  /** Derives from an answer what takes longest to derive, as soon as the answer is there: checks find it done. */
+  foresee?(exchange: Answered, evidence: Evidence): void
 }
 
 /** What can be certified, with the sentences that nothing can be observed of. */
@@ -25,7 +29,7 @@ export interface Catalogue {
 /** Puts suites together. Throws on an id or a probe id that stands twice. */
 export function catalogue(given: readonly Suite[], excluded: Catalogue['excluded']): Catalogue {
   // By id, compared by code units: the order of a module's exports is the loader's business.
-  const suites = given.map(({ name, requirements }) => ({ name, requirements: requirements.toSorted((one, other) => (one.id < other.id ? -1 : 1)) }))
+  const suites = given.map(({ requirements, ...suite }) => ({ ...suite, requirements: requirements.toSorted((one, other) => (one.id < other.id ? -1 : 1)) }))
   const owner = new Map<string, { suite: string; requirement: AnyRequirement }>()
   const probes = new Map<string, Probe>()
   for (const suite of suites) {

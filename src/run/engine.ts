@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { BroadcastChannel } from 'node:worker_threads'
 import { createVitest, type Vitest } from 'vitest/node'
+import { extension, home } from '../home.ts'
 import type { RequirementResult } from '../requirement/result.ts'
 
 export interface EngineOptions {
@@ -24,11 +25,6 @@ export interface EngineEnd {
   readonly errors: readonly string[]
 }
 
-/** The package's root: the checkout, or `dist` in the published package. */
-const home = resolve(import.meta.dirname, '../..')
-/** A checkout runs TypeScript as it is; Node refuses that below `node_modules`, so the package ships JavaScript. */
-const extension = import.meta.filename.endsWith('.ts') ? 'ts' : 'js'
-
 /**
  * Runs the suites under vitest: one worker, one test a requirement. The tests ask this process for results over a channel.
  * Nothing of the user's vite or vitest configuration is read, and nothing is written outside `out`.
@@ -44,7 +40,7 @@ export async function runEngine(options: EngineOptions): Promise<EngineEnd> {
   const scratch = join(options.out, '.vitest')
   const vitest = await withoutSignalListeners(() => createVitest(
     {
-      config: false, watch: options.ui, root: home, dir: join(home, 'suites'), include: [`**/*.suite.${extension}`], exclude: [],
+      config: false, watch: options.ui, root: home, dir: join(home, 'suites'), include: [`**/*.suite${extension}`], exclude: [],
       pool: 'threads', isolate: false, maxWorkers: 1, fileParallelism: false,
       experimental: { viteModuleRunner: false, nodeLoader: false },
       // The client's limit is the only one: every test may wait at the same time. The session's deadlines rule, not vitest's.

@@ -8,6 +8,7 @@ import { controlProbe, type RunEvent } from '../record/run-event.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
 import type { Case } from '../record/case.ts'
 import type { Probe } from '../requirement/probe.ts'
+import { isAnswered } from '../requirement/scope.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
 import type { RequirementResult } from '../requirement/result.ts'
 import type { RunConfig } from './config.ts'
@@ -50,7 +51,10 @@ export function session(options: SessionOptions): Session {
     deadlineMs: config.deadlineMs, extraHeaders: config.extraHeaders, tls: config.tls, ...(config.proxy !== undefined && { proxy: config.proxy }), cell, clock: options.clock ?? realClock, bodies: options.bodies, version: options.version,
     maxRequests: Math.min(config.maxRequests, plan.event.requests.worst), maxCharacters: Math.min(config.maxCharacters, plan.event.characters.worst),
     emit(event) {
-      if (event.event === 'exchange') evidence.add(event.exchange)
+      if (event.event === 'exchange') {
+        evidence.add(event.exchange)
+        foresee(event.exchange)
+      }
       options.emit(event)
     },
   })
@@ -58,6 +62,21 @@ export function session(options: SessionOptions): Session {
   const controlEnds = new Map([...plan.controls.keys()].map((group) => [group, Promise.withResolvers<string | undefined>()]))
   const everything = Promise.withResolvers<void>()
   const results = new Map<string, Promise<RequirementResult>>()
+
+  const foreseeing = catalogue.suites.filter(({ name, foresee }) => foresee && plan.requirements.some(({ id }) => catalogue.suiteOf(id) === name))
+  /** While other answers are awaited there is time for it; left for the end, it would all have to be waited for. */
+  function foresee(exchange: Exchange): void {
+    if (!isAnswered(exchange)) return
+    for (const suite of foreseeing) {
+      setImmediate(() => {
+        try {
+          suite.foresee!(exchange, evidence)
+        } catch {
+          // The check that asks for it will throw the same, and say so.
+        }
+      })
+    }
+  }
 
   async function sendAll(probe: Probe, cases: readonly Case[]): Promise<void> {
     let why: string | undefined

@@ -1,8 +1,16 @@
 import type { Suite } from '../../src/requirement/catalogue.ts'
+import { isSpokenWhole } from '../spoken.ts'
+import { audioOf } from './audio-facts.ts'
 import * as bytes from './bytes.ts'
 import { noCrossTalk } from './cross-talk.ts'
 import { pcmParameters } from './pcm-parameters.ts'
 import { pcmRate } from './durations.ts'
 import * as speaking from './speaking.ts'
 
-export const binarySuite: Suite = { name: 'binary', requirements: [...Object.values(speaking), ...Object.values(bytes), pcmRate, pcmParameters, noCrossTalk] }
+export const binarySuite: Suite = {
+  name: 'binary',
+  requirements: [...Object.values(speaking), ...Object.values(bytes), pcmRate, pcmParameters, noCrossTalk],
+  foresee(exchange, evidence) {
+    if (isSpokenWhole(exchange)) audioOf(exchange, evidence)
+  },
+}

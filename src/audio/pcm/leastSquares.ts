@@ -4,6 +4,7 @@ const ORDER = 4
 /** Size of the normal equations with the sample itself. */
 const SIZE = ORDER + 1
 
+const byLag = new Float64Array(SIZE)
 const products = new Float64Array(SIZE * SIZE)
 const factor = new Float64Array(ORDER * ORDER)
 const partial = new Float64Array(ORDER)
@@ -14,10 +15,29 @@ const partial = new Float64Array(ORDER)
  */
 export function leastSquaresResidual(x: Float64Array, count: number): number {
   const n = count - ORDER
+  // Products of samples `lag` apart, for all lags in one pass: the samples before the present one stay at hand.
+  let sum0 = 0, sum1 = 0, sum2 = 0, sum3 = 0, sum4 = 0
+  let x1 = x[3] as number, x2 = x[2] as number, x3 = x[1] as number, x4 = x[0] as number
+  for (let index = ORDER; index < count; index++) {
+    const now = x[index] as number
+    sum0 += now * now
+    sum1 += now * x1
+    sum2 += now * x2
+    sum3 += now * x3
+    sum4 += now * x4
+    x4 = x3
+    x3 = x2
+    x2 = x1
+    x1 = now
+  }
+  byLag[0] = sum0
+  byLag[1] = sum1
+  byLag[2] = sum2
+  byLag[3] = sum3
+  byLag[4] = sum4
   for (let lag = 0; lag < SIZE; lag++) {
-    // Products of samples `lag` apart, then the same one sample earlier each: all but the two ends is the same.
-    let sum = 0
-    for (let index = ORDER; index < count; index++) sum += (x[index] as number) * (x[index - lag] as number)
+    let sum = byLag[lag] as number
+    // The same one sample earlier each: all but the two ends is the same.
     for (let row = 0; row + lag < SIZE; row++) {
       products[row * SIZE + row + lag] = sum
       products[(row + lag) * SIZE + row] = sum

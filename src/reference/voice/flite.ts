@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
-import { extname } from 'node:path'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { extension, home } from '../../home.ts'
 import type { Voice } from './voice.ts'
 
 /** A stretch of text that a thread is to speak, in one of flite's voices; `rate` in hertz. */
@@ -41,7 +42,7 @@ class FliteThread {
   private next = 0
 
   constructor(file: string) {
-    this.worker = new Worker(new URL(`./flite-thread${extname(import.meta.filename)}`, import.meta.url), { workerData: { file }, execArgv: [] })
+    this.worker = new Worker(join(home, `src/reference/voice/flite-thread${extension}`), { workerData: { file }, execArgv: [] })
     this.worker.on('message', (said: Said) => {
       const waiting = this.waiting.get(said.id)
       this.waiting.delete(said.id)
