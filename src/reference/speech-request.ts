@@ -24,6 +24,8 @@ export function kindOf(value: unknown): JsonKind {
 /** Longest input that is spoken, in characters. Clause 8: "Maximum length of input: not shown." */
 export const inputLimit = 10_000
 
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
 type Body = { readonly value: unknown; readonly problems: readonly Problem[] }
 
 /** Clause 1: "Request bodies are JSON." */
@@ -32,7 +34,7 @@ export function readJson(bytes: Buffer, tooLarge: boolean): Body {
   if (tooLarge) return wrong('size', 'a body of at most 4 MiB')
   let value: unknown
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    value = JSON.parse(utf8.decode(bytes))
   } catch {
     return wrong('json', 'a JSON document in UTF-8')
   }

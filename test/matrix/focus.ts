@@ -1,4 +1,5 @@
 import { assayCatalogue } from '../../suites/catalogue.ts'
+import type { Texts } from '../../src/requirement/probe.ts'
 import { allFaults, allLatitudes } from '../../src/reference/registry.ts'
 
 const faults = new Map(allFaults.map((fault) => [fault.id, fault]))
@@ -9,19 +10,29 @@ export interface Focus {
   readonly suites?: readonly string[]
   /** Examples of each property. */
   readonly runs?: number
+  readonly texts?: Texts
 }
 
 /** A quarter of the usual examples. */
 const runs = 25
 
+/** Half as long as those of a run: most of the time goes into speaking, sending and reading audio. */
+const texts: Texts = {
+  short: ['A brown fox jumps over it.', 'Seven green boats sail by.', 'Please water the plants.', 'Our train leaves at nine.'],
+  medium: 'On a clear morning the harbour wakes up slowly, and gulls argue.',
+  long: 'On a clear morning the harbour wakes up slowly, and gulls argue. By noon the square behind the quay is full of people who buy oranges. In the evening the lamps are lit one after another.',
+}
+
 /**
- * A fault is found by its area's suite, those of what it violates, and the rules that hold for any answer. A latitude must be left in peace
- * by everybody; where it only changes what a success holds, those that judge refusals have nothing to say of it.
+ * A fault is found by its area's suite and those of what it violates. A latitude must be left in peace by everybody; where it only changes what
+ * a success holds, by the suite that judges it.
  */
 export function focusOf(id: string): Focus {
   const fault = faults.get(id)
-  if (fault) return { suites: [...new Set([fault.area, 'errors', ...fault.violates.map((requirement) => assayCatalogue.suiteOf(requirement))])], runs }
+  if (fault) return { suites: [...new Set([fault.area, ...fault.violates.map((requirement) => assayCatalogue.suiteOf(requirement))])], runs, texts }
   const area = latitudes.get(id)?.area
   if (area === undefined) return {}
-  return area === 'binary' || area === 'budget' ? { suites: [area, 'errors'], runs } : { runs }
+  // How long the audio lasts is what some of these are about.
+  if (area === 'binary') return { suites: [area], runs }
+  return area === 'budget' ? { suites: [area], runs } : { runs, texts }
 }

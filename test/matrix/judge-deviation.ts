@@ -14,7 +14,7 @@ const derived = new Map<string, unknown>()
 export function judgeDeviation(reference: Reference, ids: readonly string[], options: Focus & { seed?: number; strict?: boolean; profile?: string } = {}): Promise<FinishedRun> {
   // What is about names that only a profile gives is judged under that profile.
   const profile = options.profile ?? deviations(ids).find((one) => one.profile)?.profile ?? 'interface'
-  const config = configure(
+  const usual = configure(
     { baseUrl: withDeviations(reference.baseUrl, ids), timeout: '5s', profile, ...(options.seed !== undefined && { seed: String(options.seed) }), ...(options.runs !== undefined && { runs: String(options.runs) }), ...(options.strict === true && { strict: true }) },
     {
       ASSAY_API_KEY: reference.apiKey, ASSAY_MANAGEMENT_KEY: reference.managementKey, ASSAY_NO_CREDIT_KEY: reference.noCreditKey, ASSAY_RATE_LIMITED_KEY: reference.rateLimitedKey,
@@ -22,6 +22,7 @@ export function judgeDeviation(reference: Reference, ids: readonly string[], opt
       ASSAY_FAULT_MODELS: pairs(reference.faultModels), ASSAY_FAULT_WORKSPACES: pairs(reference.faultWorkspaces),
     },
   )
+  const config = { ...usual, ...(options.texts && { texts: options.texts }) }
   return runAssay({ config, catalogue: assayCatalogue, selection: select(assayCatalogue, options.suites ? { suites: options.suites } : {}), version: '0.0.0', clock: virtualClock(), derived })
 }
 
