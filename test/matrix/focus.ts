@@ -1,5 +1,6 @@
 import { assayCatalogue } from '../../suites/catalogue.ts'
 import type { Texts } from '../../src/requirement/probe.ts'
+import type { Fault } from '../../src/reference/deviation.ts'
 import { allFaults, allLatitudes } from '../../src/reference/registry.ts'
 
 const faults = new Map(allFaults.map((fault) => [fault.id, fault]))
@@ -8,6 +9,8 @@ const latitudes = new Map(allLatitudes.map((latitude) => [latitude.id, latitude]
 /** What of a run a deviation needs. What is left out is as in any run. */
 export interface Focus {
   readonly suites?: readonly string[]
+  /** Requirements. */
+  readonly only?: readonly string[]
   /** Examples of each property. */
   readonly runs?: number
   readonly texts?: Texts
@@ -24,15 +27,23 @@ const texts: Texts = {
 }
 
 /**
- * A fault is found by its area's suite and those of what it violates. A latitude must be left in peace by everybody; where it only changes what
- * a success holds, by the suite that judges it.
+ * A fault is judged by what it violates and by all that look at answers to the same requests, in its area's suite and in theirs. A latitude
+ * must be left in peace by everybody; where it only changes what a success holds, by the suite that judges it.
  */
 export function focusOf(id: string): Focus {
   const fault = faults.get(id)
-  if (fault) return { suites: [...new Set([fault.area, ...fault.violates.map((requirement) => assayCatalogue.suiteOf(requirement))])], runs, texts }
+  if (fault) return { only: lookingOn(fault), runs, texts }
   const area = latitudes.get(id)?.area
   if (area === undefined) return {}
-  // How long the audio lasts is what some of these are about.
-  if (area === 'binary') return { suites: [area], runs }
-  return area === 'budget' ? { suites: [area], runs } : { runs, texts }
+  // How long a text is may be what it is about.
+  const told = id.startsWith('text-') ? {} : { texts }
+  return area === 'binary' || area === 'budget' ? { suites: [area], runs, ...told } : { runs, ...told }
+}
+
+function lookingOn({ area, violates }: Fault): string[] {
+  const violated = violates.flatMap((one) => assayCatalogue.find(one) ?? [])
+  const probes = new Set(violated.flatMap(({ needs }) => needs))
+  const suites = new Set([area, ...violates.map((one) => assayCatalogue.suiteOf(one))])
+  return assayCatalogue.requirements
+    .filter((one) => violated.includes(one) || (suites.has(assayCatalogue.suiteOf(one.id)) && one.needs.some((probe) => probes.has(probe)))).map((one) => one.id)
 }

@@ -23,7 +23,7 @@ export function judgeDeviation(reference: Reference, ids: readonly string[], opt
     },
   )
   const config = { ...usual, ...(options.texts && { texts: options.texts }) }
-  return runAssay({ config, catalogue: assayCatalogue, selection: select(assayCatalogue, options.suites ? { suites: options.suites } : {}), version: '0.0.0', clock: virtualClock(), derived })
+  return runAssay({ config, catalogue: assayCatalogue, selection: select(assayCatalogue, { ...(options.suites && { suites: options.suites }), ...(options.only && { only: options.only }) }), version: '0.0.0', clock: virtualClock(), derived })
 }
 
 function pairs(map: Readonly<Record<string, string>>): string {

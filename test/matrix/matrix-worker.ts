@@ -21,7 +21,7 @@ async function rowFor(id: string): Promise<Row> {
   const focus = whole === true ? {} : focusOf(id)
   const row = await judge(id, focus)
   // What is wrong in the part may be right in the whole: another suite causes the answer that shows it.
-  return complaints(row).length > 0 && focus.suites ? judge(id, {}) : row
+  return complaints(row).length > 0 && Object.keys(focus).length > 0 ? judge(id, {}) : row
 }
 
 parentPort!.on('message', (id: string) => void rowFor(id).then((row) => parentPort!.postMessage(row)))
