@@ -64,12 +64,13 @@ function isAllowed(allowed: Allowed, status: number, exchange: Exchange): boolea
 }
 
 function expectedWords(allowed: Allowed): string {
-  return typeof allowed === 'string' ? 'a listed error' : allowed.join(' or ')
+  if (typeof allowed !== 'string') return allowed.join(' or ')
+  return allowed === 'refused' ? 'a listed error other than 500' : 'a listed error'
 }
 
 /** "voice: wrong type (number) [speech/mp3]" */
 export function changeWords({ stimulus }: Exchange): string {
   if (stimulus.kind === 'change') return `${stimulus.change} [${stimulus.group}]`
   if (stimulus.kind === 'example') return `${stimulus.property} [${stimulus.group}], seed ${stimulus.seed}, path ${stimulus.path}`
-  return stimulus.kind
+  return stimulus.kind === 'member' ? `${stimulus.group} (${stimulus.role})` : stimulus.kind
 }

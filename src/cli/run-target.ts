@@ -89,7 +89,7 @@ function reportersOf(wanted: readonly string[] | undefined): readonly ReporterNa
 async function judge(flags: TargetFlags, config: RunConfig, selection: Selection, baseline: RunOptions['baseline'], signal: AbortSignal): Promise<FinishedRun> {
   const plan = planRun(config, selection.requirements)
   const shown = flags.quiet === true || flags.json === true ? undefined
-    : progress(process.stderr, assayCatalogue.suites, new Set(selection.requirements.map(({ id }) => id)), plan.event.requests.expected)
+    : progress(process.stderr, assayCatalogue.suites, new Set(plan.requirements.map(({ id }) => id)), plan.event.requests.expected)
   if (shown && config.waitMs > 0) process.stderr.write(`waiting up to ${config.waitMs / 1000} s for ${config.target.baseUrl} to answer\n`)
   try {
     return await runAssay({

@@ -16,6 +16,8 @@ export function curlLine(exchange: Exchange, body: Uint8Array | undefined): stri
   if (method !== 'GET' && !(method === 'POST' && body && body.length > 0)) words.push('-X', method)
   words.push('--path-as-is', quoted(url))
   for (const [name, value] of headers) if (!left.has(name.toLowerCase())) words.push('-H', quoted(value === '' ? `${name};` : `${name}: ${value}`))
+  // Left alone, curl says that a body is a form.
+  if (body && body.length > 0 && !headers.some(([name]) => name.toLowerCase() === 'content-type')) words.push('-H', quoted('content-type:'))
   if (body && body.length > 0) words.push('--data-binary', bodyWord(exchange, body))
   return words.join(' ')
 }

@@ -24,7 +24,10 @@ export interface Requirement<U = never> {
   readonly source?: string
   /** Why a profile cannot express it, if it cannot: it is excluded then. */
   readonly inexpressible?: (profile: Profile) => string | undefined
-  /** Needs the operator's help (a key without credits, a model that fails): untested does not stand in the way of `conformant`. */
+  /**
+   * Needs the operator's help (a key without credits, a model that fails), or what a target may rightly not offer: untested does not stand in
+   * the way of `conformant`.
+   */
   readonly operator?: boolean
   /** What a live run sends for it. A rule over every exchange needs none: it sees what the others sent. */
   readonly needs: readonly Probe[]

@@ -105,6 +105,8 @@ export const defaultFormat = requirement({
   id: 'SPEECH-DEFAULT-FORMAT',
   sentences: ['4.1/row-mp3', '4.1/row-pcm', '4.1/success'],
   level: 'must',
+  // 2.1: "Which request fields are required: not shown.": who requires this one has no such answer, and is no less conformant for it.
+  operator: true,
   title: 'Without response_format, label and bytes are still those of one of the two formats',
   needs: [spokenByDefault],
   follows: ['SPEECH-MEDIA-TYPE', 'MP3-FORMAT', 'PCM-FORMAT'],
@@ -187,9 +189,9 @@ export const longerLastsLonger = requirement({
     const share = longer[1].extent / expected
     if (share >= leastShare) return held
     return violated('short', {
-      expected: `about ${longer[0]} characters' worth`, actual: `${Math.round(share * 100)} % of it`, place: { part: 'body' },
-      values: { length: String(longer[0]), shorter: String(shorter[0]) },
+      expected: `about ${longer[0]} characters' worth`, actual: `${Math.round(share * 100)} % of that`, place: { part: 'body' },
+      values: { length: String(longer[0]), shorter: String(shorter[0]), share: String(Math.round(share * 100)) },
     })
   },
-  messages: { short: 'a text of {length} characters lasts {actual} of what one of {shorter} characters makes expect: the end may be missing' },
+  messages: { short: 'a text of {length} characters lasts {share} % of what one of {shorter} characters makes expect: the end may be missing' },
 })

@@ -111,6 +111,12 @@ export const slugIsSame = requirement({
   },
 })
 
+/** Does it ask for the workspace that the operator named, by UUID or by slug? */
+function isOfTarget(exchange: Answered, { target }: Evidence): boolean {
+  const workspace = askedBudget(exchange)?.workspace
+  return workspace !== undefined && (workspace === target.workspaceId || workspace === target.workspaceSlug)
+}
+
 /** Envelopes with the flag; absent is a value like any other where the profile tolerates it. */
 function hasFlag(exchange: Answered, evidence: Evidence): boolean {
   const envelope = envelopeOf(exchange, evidence)
@@ -127,7 +133,8 @@ export const oneFlag = requirement({
   needs: reads,
   follows: ['BUDGET-BYOK-FLAG'],
   wholeRun: true,
-  over: groups((exchange, evidence) => isBudget(exchange) && exchange.credential.edit === undefined && hasFlag(exchange, evidence), () => 'flag'),
+  // Of one workspace: another one may have it otherwise.
+  over: groups((exchange, evidence) => isBudget(exchange) && exchange.credential.edit === undefined && hasFlag(exchange, evidence) && isOfTarget(exchange, evidence), () => 'flag'),
   check(exchanges, evidence) {
     const flags = Map.groupBy(exchanges, (exchange) => String(envelopeOf(exchange, evidence)!['include_byok_in_budgets']))
     const seen = new Set(exchanges.map((exchange) => askedBudget(exchange)?.interval))
@@ -152,8 +159,8 @@ export const stable = requirement({
   check(exchanges, evidence) {
     if (exchanges.length < 2) return unoffered('read only once')
     for (const name of ['id', 'created_at']) {
-      const values = new Set(exchanges.map((exchange) => JSON.stringify(moment(recordOf(exchange, evidence)![name]))))
-      if (values.size > 1) return violated('changes', { expected: 'one value', actual: [...values].slice(0, 3).join(', then '), place: { part: 'body', pointer: `/data/${name}` }, values: { name } })
+      const values = new Map(exchanges.map((exchange) => recordOf(exchange, evidence)![name]).map((value) => [JSON.stringify(moment(value)), JSON.stringify(value)]))
+      if (values.size > 1) return violated('changes', { expected: 'one value', actual: [...values.values()].slice(0, 3).join(', then '), place: { part: 'body', pointer: `/data/${name}` }, values: { name } })
     }
     return held
   },

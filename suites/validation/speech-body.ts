@@ -1,5 +1,7 @@
 import { requirement } from '../../src/requirement/requirement.ts'
+import { trials } from '../../src/requirement/scope.ts'
 import { handled, handledMessages } from '../handled.ts'
+import { spokenAtSpeed } from '../binary/probes.ts'
 import { changes, refusal, refusalMessages } from '../refusal.ts'
 import { openRequests } from './open-requests.ts'
 import { brokenBodies, emptyBodies, otherBodies, roughBodies } from './probes.ts'
@@ -53,15 +55,18 @@ export const notObject400 = requirement({
   messages: refusalMessages,
 })
 
+/** 2.1: "Honored only by models that support it; ignored by other providers.": it is no reason to break. */
+const otherSpeeds = trials(({ stimulus }) => stimulus.kind === 'member' && stimulus.group === 'other speed')
+
 /** 7: "500 | Internal Server Error": no request that breaks no stated rule should cause one. */
 export const roughHandled = requirement({
   id: 'SPEECH-ROBUST',
   sentences: ['7/row-500', '1/json-request'],
   level: 'should',
   title: 'Unusual input that breaks no stated rule is accepted or refused, and never ends in 500 or silence',
-  needs: [roughBodies, openRequests],
+  needs: [roughBodies, openRequests, spokenAtSpeed],
   // A model, a voice or a member that nobody knows may end in any listed status.
-  over: changes('rough:', 'open input:', 'open model: missing', 'open voice: missing', 'open speed:'),
+  over: (evidence) => [...changes('rough:', 'open input:', 'open model: missing', 'open voice: missing', 'open speed:')(evidence), ...otherSpeeds(evidence)],
   check: handled,
   messages: handledMessages,
 })

@@ -25,6 +25,7 @@ test('the embedded service is conformant, with nothing untested or undecided, an
   const xml = await validateXML({ xml: [{ fileName: 'junit.xml', contents: out.read('junit.xml') }], schema: [readFileSync(join(import.meta.dirname, '../../fixtures/junit/xunit.xsd'), 'utf8')] })
   expect(xml.errors).toEqual([])
   expect(stdout).toMatch(/^Conformant: /)
+  for (const suite of ['auth', 'validation', 'binary', 'budget', 'errors']) expect(stderr, 'a line for each suite').toMatch(new RegExp(`^${suite} +done$`, 'm'))
   expect(stdout).not.toContain('\u001b')
   const longest = Math.max(...stdout.split('\n').filter((line) => !line.includes('curl ')).map((line) => line.length))
   expect(longest).toBeLessThanOrEqual(80)

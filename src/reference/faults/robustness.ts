@@ -3,7 +3,7 @@ import type { Fault } from '../deviation.ts'
 import { failure } from '../failure.ts'
 import { must, should } from '../fault.ts'
 import { headerValues } from '../incoming.ts'
-import type { Problem } from '../speech-request.ts'
+import { member, type Problem } from '../speech-request.ts'
 import { onBudget, onInterval, onMp3, onSpeech, scoped } from './scope.ts'
 
 const area = 'validation'
@@ -27,11 +27,14 @@ function depth({ incoming }: Context): number {
   return most
 }
 
+const isFraction = (value: unknown): boolean => typeof value === 'number' && !Number.isInteger(value)
+
 const breakers: Fault[] = [
   ...breaks('nesting', 'deep nesting', 'SPEECH-ROBUST', (context) => depth(context) > 500),
   ...breaks('nul', 'a NUL in the body', 'SPEECH-ROBUST', ({ incoming }) => /\\u0000/i.test(incoming.body.toString())),
   ...breaks('surrogate', 'a lone surrogate', 'SPEECH-ROBUST', ({ incoming }) => /\\ud[89a-f]/i.test(incoming.body.toString())),
   ...breaks('long-string', 'a very long string', 'SPEECH-ROBUST', ({ incoming }) => incoming.body.length > 20_000 && /"[^"]{20000}/.test(incoming.body.toString())),
+  ...breaks('speed-fraction', 'a speed that is no whole number', 'SPEECH-ROBUST', ({ asked }) => isFraction(member(asked.body, 'speed'))),
   ...breaks('emoji', 'characters beyond the basic plane', 'SPEECH-ANY-TEXT', input(/[\u{10000}-\u{10ffff}]/u)),
   ...breaks('non-latin', 'letters that are not Latin', 'SPEECH-ANY-TEXT', input(/(?!\p{Script=Latin})\p{L}/u)),
   ...breaks('non-ascii', 'anything beyond ASCII', 'SPEECH-ANY-TEXT', input(/[^\0-\x7f]/)),
