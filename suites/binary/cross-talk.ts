@@ -10,6 +10,19 @@ import { spokenOnce, spokenTogether } from './probes.ts'
 const blockSize = 512
 const variety = 32
 
+/** A voice that varies may make one sound of two texts alike to the byte; so long a stretch is no single sound. */
+const leastRun = 4096
+
+/** How many bytes are equal around these two places. */
+function runLength(one: Buffer, at: number, other: Buffer, place: number): number {
+  if (place < 0) return 0
+  let before = 0
+  while (before < at && before < place && one[at - before - 1] === other[place - before - 1]) before += 1
+  let after = 0
+  while (at + after < one.length && place + after < other.length && one[at + after] === other[place + after]) after += 1
+  return before + after
+}
+
 /** A place in an answer that holds bytes of another text's audio, and not of its own: only an engine that repeats itself can show it. */
 function borrowed(exchange: Answered, alone: readonly Answered[], all: readonly Answered[], evidence: Evidence): { readonly at: number; readonly from: Answered } | undefined {
   const bytesOf = (of: Answered): Buffer => Buffer.from(evidence.bytes(of.response.body) ?? [])
@@ -22,7 +35,7 @@ function borrowed(exchange: Answered, alone: readonly Answered[], all: readonly 
   for (let at = 0; at + blockSize <= bytes.length; at += 4 * blockSize) {
     const block = bytes.subarray(at, at + blockSize)
     if (new Set(block).size < variety || owns.some((one) => one.includes(block))) continue
-    const other = others.find((one) => one.bytes.includes(block))
+    const other = others.find((one) => runLength(bytes, at, one.bytes, one.bytes.indexOf(block)) >= leastRun)
     if (other) return { at, from: other.from }
   }
   return undefined
