@@ -4,14 +4,18 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { groups, type Answered } from '../../src/requirement/scope.ts'
 import { askedFormat, textOf } from '../asked.ts'
 import { isSpokenWhole } from '../spoken.ts'
+import { audioOf } from './audio-facts.ts'
 import { spokenOnce, spokenTogether } from './probes.ts'
 
-/** So many equal bytes in a row, of any variety, are no coincidence. */
+/** So many bytes in a row, of some variety, are looked for in the other answers. */
 const blockSize = 512
 const variety = 32
 
-/** A voice that varies may make one sound of two texts alike to the byte; so long a stretch is no single sound. */
-const leastRun = 4096
+/** A voice that varies may make one sound of two texts alike to the byte (up to 100 ms were seen); no single sound lasts so long. In milliseconds. */
+const leastRun = 200
+
+/** Bytes a millisecond where nothing says how long an answer lasts: 24 kHz in mono. */
+const usualBytes = 48
 
 /** How many bytes are equal around these two places. */
 function runLength(one: Buffer, at: number, other: Buffer, place: number): number {
@@ -30,12 +34,13 @@ function borrowed(exchange: Answered, alone: readonly Answered[], all: readonly 
   const own = alone.filter((one) => textOf(one, evidence) === text)
   if (own.length === 0 || own.some((one) => one.response.body.sha256 === exchange.response.body.sha256)) return undefined
   const bytes = bytesOf(exchange)
+  const least = leastRun * (bytes.length / (audioOf(exchange, evidence)?.durationMs ?? bytes.length / usualBytes))
   const owns = own.map(bytesOf)
   const others = all.filter((one) => textOf(one, evidence) !== text).map((from) => ({ from, bytes: bytesOf(from) }))
   for (let at = 0; at + blockSize <= bytes.length; at += 4 * blockSize) {
     const block = bytes.subarray(at, at + blockSize)
     if (new Set(block).size < variety || owns.some((one) => one.includes(block))) continue
-    const other = others.find((one) => runLength(bytes, at, one.bytes, one.bytes.indexOf(block)) >= leastRun)
+    const other = others.find((one) => runLength(bytes, at, one.bytes, one.bytes.indexOf(block)) >= least)
     if (other) return { at, from: other.from }
   }
   return undefined

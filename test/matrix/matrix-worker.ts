@@ -20,8 +20,8 @@ async function judge(id: string, focus: Focus): Promise<Row> {
 async function rowFor(id: string): Promise<Row> {
   const focus = whole === true ? {} : focusOf(id)
   const row = await judge(id, focus)
-  // What is wrong in the part may be right in the whole: another suite causes the answer that shows it.
-  return complaints(row).length > 0 && Object.keys(focus).length > 0 ? judge(id, {}) : row
+  // A fault that the part does not show may be shown by the whole: another suite causes the answer. An accusation stands wherever it is made.
+  return complaints(row).length > 0 && focus.only ? judge(id, {}) : row
 }
 
 parentPort!.on('message', (id: string) => void rowFor(id).then((row) => parentPort!.postMessage(row)))
