@@ -7,7 +7,12 @@ if (major < 24 || (major === 24 && minor < 15)) {
   process.stderr.write('assay needs Node 24.15 or newer, and this is ' + process.versions.node + ': install a newer Node, or run it with `npx -p node@24 -p assay assay`\n')
   process.exitCode = 2
 } else {
-  await import(isStale() ? '../src/cli/main.ts' : '../dist/src/cli/main.js')
+  try {
+    await import(isStale() ? '../src/cli/main.ts' : '../dist/src/cli/main.js')
+  } catch (error) {
+    process.stderr.write('assay: the installation is not complete (' + String(error.message).split('\n')[0].replace(/ imported from .*/, '') + '): install it again, with `npm ci` in a checkout\n')
+    process.exitCode = 2
+  }
 }
 
 /** The published package holds only what was built; a checkout runs its TypeScript as it is, unless a build is newer than all of it. */

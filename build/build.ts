@@ -18,7 +18,7 @@ rmSync(dist, { recursive: true, force: true })
 const misplaced = globSync('{src,suites}/**/*.ts', { cwd: root }).filter((file) => file !== join('src', 'home.ts') && !file.endsWith('.test.ts') && /import\.meta\.(?:dirname|filename)/.test(readFileSync(join(root, file), 'utf8')))
 if (misplaced.length > 0) throw new Error(`${misplaced.join(', ')}: a module does not know its place once it is built; find files from \`home\` (src/home.ts)`)
 
-const started = globSync(['src/index.ts', 'src/cli/main.ts', 'src/reference/voice/flite-thread.ts', 'suites/*/*.suite.ts'], { cwd: root })
+const started = globSync(['src/index.ts', 'src/cli/{main,command-thread,rescue-thread}.ts', 'src/reference/voice/flite-thread.ts', 'suites/*/*.suite.ts'], { cwd: root })
 const packages = Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })
 const bundle = await rolldown({
   cwd: root, platform: 'node', input: Object.fromEntries(started.map((file) => [file.replace(/\.ts$/, ''), file])),

@@ -8,6 +8,7 @@ import { configure } from '../run/configure.ts'
 import { diagnose, type Diagnosis } from '../run/diagnose.ts'
 import { layered, refuseUnknownVariables } from '../run/layers.ts'
 import { embeddedEnvironment, startEmbedded } from './embedded.ts'
+import { print, printJson, tell, terminal } from './output.ts'
 import { version } from './version.ts'
 
 /** `assay doctor`. */
@@ -34,9 +35,10 @@ export function doctorCommand(): Command {
       if (!embedded) refuseUnknownVariables(environment, (flags.headerEnv ?? []).map((header) => header.slice(header.indexOf('=') + 1)))
       const config = configure(flags, environment)
       const { requests, spoken } = checkupRequests(config)
-      process.stderr.write(`assay doctor sends up to ${requests} request${requests === 1 ? '' : 's'} to ${config.target.baseUrl}${spoken > 0 ? `, ${spoken} of them spoken and billed ("${spokenText}")` : ''}\n`)
+      tell(`assay doctor sends up to ${requests} request${requests === 1 ? '' : 's'} to ${config.target.baseUrl}${spoken > 0 ? `, ${spoken} of them spoken and billed ("${spokenText}")` : ''}\n`)
       const diagnosis = await diagnose(config, assayCatalogue, version)
-      process.stdout.write(typed.json === true ? `${JSON.stringify(diagnosis, null, 2)}\n` : diagnosisText(diagnosis, Math.min(process.stdout.columns ?? 80, 120)))
+      if (typed.json === true) printJson(diagnosis, 2)
+      else print(diagnosisText(diagnosis, Math.min(terminal('stdout').columns, 120)))
       process.exitCode = diagnosis.exitCode
     } finally {
       embedded?.close()

@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { systemWords } from '../record/file-failure.ts'
 import { extension, home } from '../home.ts'
 import { UsageError } from '../run/usage-error.ts'
 
@@ -32,6 +33,7 @@ export function startEmbedded(faults: readonly string[], latitudes: readonly str
   const words = ['--profile', profile, ...faults.flatMap((id) => ['--fault', id]), ...latitudes.flatMap((id) => ['--latitude', id])]
   // The pipe on its standard input tells it when this process is gone.
   const child = spawn(process.execPath, [main, 'serve', '--port', '0', '--with-parent', ...words], { stdio: ['pipe', 'pipe', 'pipe'] })
+  if (child.pid === undefined) return notStarted(child)
   let complaint = ''
   child.stderr.on('data', (text: Buffer) => {
     complaint = (complaint + text.toString()).slice(-4000)
@@ -51,6 +53,15 @@ export function startEmbedded(faults: readonly string[], latitudes: readonly str
     child.unref()
   }
   return { listening, close }
+}
+
+/** The system refused to start a process; it tells why a moment later. */
+function notStarted(child: ChildProcess): Embedded {
+  const listening = new Promise<never>((_, reject) => {
+    child.once('error', (cause) => reject(new UsageError(`the reference service cannot be started: ${systemWords(cause)}`, { cause })))
+  })
+  listening.catch(() => undefined)
+  return { listening, close: () => undefined }
 }
 
 /** The environment that aims a run at the embedded service. */

@@ -3,6 +3,7 @@ import { assayCatalogue } from '../../suites/catalogue.ts'
 import { sentence } from '../contract/sentences.ts'
 import { allFaults } from '../reference/registry.ts'
 import { explanation } from '../requirement/explanation.ts'
+import { print } from './output.ts'
 import { select } from '../run/selection.ts'
 
 /** `assay explain ID`. */
@@ -13,6 +14,6 @@ export function explainCommand(): Command<[string]> {
     .action((id) => {
       const [requirement] = select(assayCatalogue, { only: [id.toUpperCase()] }).requirements
       const faults = allFaults.filter(({ violates }) => violates.includes(requirement!.id)).map((fault) => `${fault.id}: ${fault.title}`)
-      process.stdout.write(explanation(requirement!, { suite: assayCatalogue.suiteOf(requirement!.id), quote: (sentenceId) => sentence(sentenceId).text, faults }))
+      print(explanation(requirement!, { suite: assayCatalogue.suiteOf(requirement!.id), quote: (sentenceId) => sentence(sentenceId).text, faults }))
     })
 }

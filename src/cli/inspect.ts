@@ -4,6 +4,7 @@ import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typin
 import { mp3Judge, pcmJudge } from '../audio/audio.ts'
 import type { Mp3Frame, Mp3Judgement, PcmJudgement } from '../audio/audio.ts'
 import { UsageError } from '../run/usage-error.ts'
+import { print, printJson } from './output.ts'
 import { frameHeading, frameLine, judgementText, printable } from './judgement-text.ts'
 
 const EXIT_CODES = { sound: 0, faulty: 1, undecided: 3 }
@@ -53,10 +54,10 @@ export function inspectCommand(): Command {
       process.exitCode = EXIT_CODES[judgement.verdict]
       if (json === true) {
         const whole = { file: printable(file), clause: '4.1', ...judgement, ...frames === true && { frameTable: table } }
-        process.stdout.write(`${JSON.stringify(whole, null, 2)}\n`)
+        printJson(whole, 2)
         return
       }
-      if (frames === true) process.stdout.write([frameHeading, ...table.map(frameLine), '', ''].join('\n'))
-      process.stdout.write(judgementText(printable(file), judgement))
+      if (frames === true) print([frameHeading, ...table.map(frameLine), '', ''].join('\n'))
+      print(judgementText(printable(file), judgement))
     }) as unknown as Command
 }

@@ -3,6 +3,7 @@ import { assayCatalogue } from '../../suites/catalogue.ts'
 import { clauseOf } from '../contract/sentence.ts'
 import { sentences } from '../contract/sentences.ts'
 import { allFaults, allLatitudes } from '../reference/registry.ts'
+import { print, printJson } from './output.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string }
 
@@ -38,6 +39,7 @@ export function listCommand(): Command<[string], { json?: true }> {
     .option('--json', 'as JSON')
     .action((what, { json }) => {
       const { rows, line } = lists[what]!
-      process.stdout.write(json === true ? `${JSON.stringify(rows(), null, 2)}\n` : `${rows().map(line).join('\n')}\n`)
+      if (json === true) printJson(rows(), 2)
+      else print(`${rows().map(line).join('\n')}\n`)
     })
 }

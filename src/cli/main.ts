@@ -1,28 +1,32 @@
-import { CommanderError } from '@commander-js/extra-typings'
-import { UsageError } from '../run/usage-error.ts'
-import { program } from './program.ts'
+import { failureSentence } from './failure-sentence.ts'
+import { releaseOutput } from './release-output.ts'
 
-/** Runs the command line. Sets the exit code; never ends the process while something is still to be written. */
-async function main(): Promise<void> {
-  try {
-    await (await program(process.argv.slice(2))).parseAsync(process.argv)
-  } catch (error) {
-    if (error instanceof CommanderError) {
-      // Help and version come this way too, with exit code 0; commander has already said what was wrong.
-      process.exitCode = error.exitCode === 0 ? 0 : 2
-    } else if (error instanceof UsageError) {
-      process.stderr.write(`assay: ${error.message}\n`)
-      process.exitCode = 2
-    } else {
-      process.stderr.write(`assay: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-      process.exitCode = 3
-    }
-  }
+/**
+ * The whole program. `run` goes to a thread of its own, watched from here; the other commands are short and end by themselves.
+ * Sets the exit code and never ends the process while something is still to be written.
+ */
+const words = process.argv.slice(2)
+let failed = 0
+/** Whoever reads the output may have enough of it: `assay run | head` is no error, and changes nothing. */
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE' || error.code === 'EIO') return
+    if (failed === 0 && stream === process.stdout) process.stderr.write(`assay: the output cannot be written: ${failureSentence(error)}\n`)
+    failed = 3
+    process.exitCode ||= failed
+  })
 }
-
-// Whoever reads the output may have enough of it: `assay list faults | head` is no error.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error
+process.on('uncaughtException', (error) => {
+  process.stderr.write(`assay: ${failureSentence(error)}\n`)
+  process.exit(3)
 })
-
-await main()
+const name = words.find((word) => !word.startsWith('-'))
+const isHelp = words.some((word) => word === '--help' || word === '-h')
+if (name === 'run' && !isHelp) {
+  const { supervise } = await import('./supervise.ts')
+  process.exitCode = (await supervise(words)) || failed
+  releaseOutput()
+} else {
+  const { commandLine } = await import('./command-line.ts')
+  process.exitCode = (await commandLine(words)) || failed
+}

@@ -1,28 +1,31 @@
 import { styleText } from 'node:util'
 import type { Suite } from '../requirement/catalogue.ts'
 import type { RequirementResult } from '../requirement/result.ts'
+import { terminal, writeRaw } from './output.ts'
 
-/** Says on a stream how far a run is: one line rewritten on a terminal, a line a suite elsewhere. */
+/** Says on stderr how far a run is: one line rewritten on a terminal, a line a suite elsewhere. */
 export interface Progress {
   request(): void
   result(result: RequirementResult): void
   end(): void
 }
 
-export function progress(stream: NodeJS.WriteStream, suites: readonly Suite[], wanted: ReadonlySet<string>, expected: number): Progress {
+export function progress(suites: readonly Suite[], wanted: ReadonlySet<string>, expected: number): Progress {
   const open = new Map(suites.map(({ name, requirements }) => [name, requirements.filter(({ id }) => wanted.has(id)).length]))
   const all = wanted.size
   const bad = new Map<string, number>()
   let requests = 0
   let done = 0
   let painted = 0
-  const live = stream.isTTY === true
+  const { isTerminal: live, columns, colour } = terminal('stderr')
+  const write = (text: string): void => writeRaw('stderr', text)
 
   function paint(): void {
     if (!live || Date.now() - painted < 100) return
     painted = Date.now()
     const line = `${requests} of about ${expected} requests, ${done} of ${all} requirements`
-    stream.write(`\r\u001b[2K${styleText('dim', line.slice(0, (stream.columns ?? 80) - 1), { stream })}`)
+    const shown = line.slice(0, columns - 1)
+    write(`\r\u001b[2K${colour ? styleText('dim', shown, { validateStream: false }) : shown}`)
   }
 
   return {
@@ -37,13 +40,13 @@ export function progress(stream: NodeJS.WriteStream, suites: readonly Suite[], w
       open.set(result.suite, left)
       if (left === 0) {
         const failed = bad.get(result.suite) ?? 0
-        if (live) stream.write('\r\u001b[2K')
-        stream.write(`${result.suite.padEnd(12)} ${failed === 0 ? 'done' : `done, ${failed} violated`}\n`)
+        if (live) write('\r\u001b[2K')
+        write(`${result.suite.padEnd(12)} ${failed === 0 ? 'done' : `done, ${failed} violated`}\n`)
       }
       paint()
     },
     end() {
-      if (live) stream.write('\r\u001b[2K')
+      if (live) write('\r\u001b[2K')
     },
   }
 }

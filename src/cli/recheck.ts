@@ -7,9 +7,11 @@ import { judgeRecord } from '../judge/judge-record.ts'
 import { readBaseline } from '../run/baseline-file.ts'
 import { applyBaseline } from '../run/baseline.ts'
 import { readRun, type RunRecord } from '../record/run-record.ts'
-import { usualReporters } from '../report/report-files.ts'
+import { openRunFolder } from '../record/run-folder.ts'
+import { reportFileNames, usualReporters } from '../report/report-files.ts'
 import { UsageError } from '../run/usage-error.ts'
-import { summary, writeReports } from './write-reports.ts'
+import { showEnd } from './show-end.ts'
+import { writeReports } from './write-reports.ts'
 
 /** `assay recheck RUN`. */
 export function recheckCommand(): Command<[string], { out?: string; strict?: true; certify?: true; baseline?: string; junitProfile: 'common' | 'strict' }> {
@@ -33,9 +35,10 @@ export function recheckCommand(): Command<[string], { out?: string; strict?: tru
         strict: flags.strict === true, certify: flags.certify === true, ...(expected && { baseline: expected.report }), unreachable: stopped !== undefined, ...(stopped !== undefined && { stopped }),
       })
       const run = { record, result }
-      const files = flags.out === undefined ? [] : writeReports(run, { out: flags.out, reporters: usualReporters, junitProfile: flags.junitProfile, strict: flags.strict === true })
-      process.stdout.write(summary(run, files, false, flags.strict === true))
-      process.exitCode = result.exitCode
+      const reporting = { reporters: usualReporters, junitProfile: flags.junitProfile, strict: flags.strict === true, quiet: false, json: false }
+      const folderOut = flags.out === undefined ? undefined : openRunFolder(flags.out, reportFileNames(usualReporters))
+      const written = folderOut ? writeReports(run, folderOut, reporting) : { paths: [], failures: [] }
+      process.exitCode = showEnd(run, written, reporting)
     })
 }
 

@@ -1,4 +1,4 @@
-import { relative } from 'node:path'
+import { parentPort } from 'node:worker_threads'
 import { assayCatalogue } from '../../suites/catalogue.ts'
 import { readBaseline, writeBaseline } from '../run/baseline-file.ts'
 import { readConfigFile } from '../run/config-file.ts'
@@ -9,13 +9,20 @@ import { planRun } from '../run/plan.ts'
 import { runAssay, type FinishedRun, type RunOptions } from '../run/run.ts'
 import { select, type Selection } from '../run/selection.ts'
 import type { RunConfig } from '../run/config.ts'
-import { reporterNames, usualReporters, type ReporterName } from '../report/report-files.ts'
+import { openRunFolder, recordNames, type RunFolder } from '../record/run-folder.ts'
+import { reportFileNames, reporterNames, usualReporters, type ReporterName } from '../report/report-files.ts'
 import { didYouMean } from '../run/nearest.ts'
 import { UsageError } from '../run/usage-error.ts'
 import { embeddedEnvironment, type Embedded } from './embedded.ts'
+import { failureSentence } from './failure-sentence.ts'
+import { print, printJson, tell } from './output.ts'
 import { planText } from './plan-text.ts'
 import { progress } from './progress.ts'
+import { RunFailure } from './run-failure.ts'
+import { showEnd } from './show-end.ts'
+import type { FromThread, Reporting, ToThread } from './thread-messages.ts'
 import { version } from './version.ts'
+import { writeReports } from './write-reports.ts'
 
 /** The flags of `assay run`, as far as they are not the configuration's. */
 export interface TargetFlags extends RunFlags {
@@ -56,25 +63,40 @@ export async function runTarget(typed: TargetFlags, given: ReadonlySet<string>, 
     const reason = assayCatalogue.find(id)?.inexpressible?.(config.profile)
     if (reason !== undefined) throw new UsageError(`${id} cannot be judged: ${reason}; take another profile (--profile)`)
   }
-  if (flags.plan === true) {
-    process.stdout.write(planText(planRun(config, selection.requirements), config))
-    return
+  if (flags.plan === true) return print(planText(planRun(config, selection.requirements), config))
+  if (config.tls.insecure) tell('WARNING: certificates are not verified (--insecure): this run does not show who answered\n')
+  const folder = openRunFolder(flags.out, [...recordNames, ...reportFileNames(reporters)])
+  say({ lock: folder.lock })
+  const reporting: Reporting = {
+    out: flags.out, reporters, junitProfile: flags.junitProfile, strict: config.strict, certify: config.certify,
+    quiet: flags.quiet === true, json: flags.json === true, ...(baseline && !update && { baseline: baseline.entries }),
   }
-  if (config.tls.insecure) process.stderr.write('WARNING: certificates are not verified (--insecure): this run does not show who answered\n')
-  // Loaded while the first requests are under way.
-  const reports = import('./write-reports.ts')
-  // Until the reports are written: an interrupted run has reports too.
-  const interrupted = onInterrupt()
-  const finished = await judge(flags, config, selection, baseline, interrupted.signal)
-  const { writeReports, summary } = await reports
-  const files = writeReports(finished, { out: flags.out, reporters, junitProfile: flags.junitProfile, strict: config.strict })
-  if (update && known !== undefined && finished.baseline && finished.result.exitCode !== 130) {
-    writeBaseline(known, finished.baseline)
-    process.stderr.write(`${known} lists ${finished.baseline.length} expected failure${finished.baseline.length === 1 ? '' : 's'}: replace each reason that begins with TODO\n`)
+  process.exitCode = await withinRun(async () => {
+    const finished = await judge({ flags, config, selection, baseline, folder, reporting })
+    const written = writeReports(finished, folder, reporting)
+    if (update && known !== undefined && finished.baseline && finished.result.exitCode !== 130) {
+      writeBaseline(known, finished.baseline)
+      const { length } = finished.baseline
+      tell(`${known} lists ${length} expected failure${length === 1 ? '' : 's'}: replace each reason that begins with TODO\n`)
+    }
+    return showEnd(finished, written, reporting)
+  })
+}
+
+/** To the thread that watches this one. Without one (a test), to nobody. */
+function say(message: FromThread): void {
+  parentPort?.postMessage(message)
+}
+
+let violated = false
+
+/** What fails from here on is a failure of our own within a run. @throws RunFailure */
+async function withinRun(work: () => Promise<number>): Promise<number> {
+  try {
+    return await work()
+  } catch (error) {
+    throw new RunFailure(failureSentence(error), violated ? 1 : 3)
   }
-  if (flags.json !== true) process.stdout.write(summary(finished, files.map((path) => relative(process.cwd(), path) || path), flags.quiet === true, config.strict))
-  process.exitCode = finished.result.exitCode
-  interrupted.off()
 }
 
 /** @throws UsageError with the nearest valid name. */
@@ -86,18 +108,37 @@ function reportersOf(wanted: readonly string[] | undefined): readonly ReporterNa
   }) ?? usualReporters
 }
 
-async function judge(flags: TargetFlags, config: RunConfig, selection: Selection, baseline: RunOptions['baseline'], signal: AbortSignal): Promise<FinishedRun> {
+interface Judged {
+  readonly flags: TargetFlags
+  readonly config: RunConfig
+  readonly selection: Selection
+  readonly baseline: RunOptions['baseline']
+  readonly folder: RunFolder
+  readonly reporting: Reporting
+}
+
+async function judge({ flags, config, selection, baseline, folder, reporting }: Judged): Promise<FinishedRun> {
   const plan = planRun(config, selection.requirements)
-  const shown = flags.quiet === true || flags.json === true ? undefined
-    : progress(process.stderr, assayCatalogue.suites, new Set(plan.requirements.map(({ id }) => id)), plan.event.requests.expected)
-  if (shown && config.waitMs > 0) process.stderr.write(`waiting up to ${config.waitMs / 1000} s for ${config.target.baseUrl} to answer\n`)
+  const shown = reporting.quiet || reporting.json ? undefined
+    : progress(assayCatalogue.suites, new Set(plan.requirements.map(({ id }) => id)), plan.event.requests.expected)
+  if (shown && config.waitMs > 0) tell(`waiting up to ${config.waitMs / 1000} s for ${config.target.baseUrl} to answer\n`)
+  const interrupted = onInterrupt()
+  const live = flags.ui === true ? (url: string): void => tell(`live view: ${url} (Ctrl-C ends it)\n`) : undefined
   try {
     return await runAssay({
-      config, catalogue: assayCatalogue, selection, out: flags.out, version, ...(baseline && { baseline }), engine: { ui: flags.ui === true, announce: (url) => void process.stderr.write(`live view: ${url} (Ctrl-C ends it)\n`) }, signal,
+      config, catalogue: assayCatalogue, selection, out: folder.path, version, signal: interrupted,
+      ...(baseline && { baseline }), ...(live && { liveView: live }),
       watch(event) {
-        if (flags.json === true) process.stdout.write(`${JSON.stringify(event)}\n`)
+        if (reporting.json) printJson(event)
+        // The live view stays open for as long as somebody looks at it.
+        if (event.event === 'header') say({ begin: { deadlineMs: live ? Infinity : config.deadlineMs, reporting } })
         if (event.event === 'exchange') shown?.request()
-        if (event.event === 'result') shown?.result(event.result)
+        if (event.event !== 'result') return
+        if (event.result.verdict === 'fail' && !violated) {
+          violated = true
+          say({ violated: true })
+        }
+        shown?.result(event.result)
       },
     })
   } finally {
@@ -105,14 +146,11 @@ async function judge(flags: TargetFlags, config: RunConfig, selection: Selection
   }
 }
 
-/** Aborts on Ctrl-C or a request to end; at the second one the process ends at once. */
-function onInterrupt(): { readonly signal: AbortSignal; off(): void } {
+/** Aborts when the watching thread says that the run is to end. */
+function onInterrupt(): AbortSignal {
   const abort = new AbortController()
-  const interrupt = (): void => {
-    if (abort.signal.aborted) process.exit(130)
-    abort.abort()
-  }
-  process.on('SIGINT', interrupt)
-  process.on('SIGTERM', interrupt)
-  return { signal: abort.signal, off: () => void process.off('SIGINT', interrupt).off('SIGTERM', interrupt) }
+  parentPort?.once('message', ({ interrupt }: ToThread) => {
+    if (interrupt) abort.abort()
+  })
+  return abort.signal
 }

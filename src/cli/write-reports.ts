@@ -1,33 +1,49 @@
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { githubAnnotations } from '../report/annotations.ts'
-import { reportFiles, type ReporterName } from '../report/report-files.ts'
+import { withFile } from '../record/file-failure.ts'
+import type { RunFolder } from '../record/run-folder.ts'
+import { reportFiles, reportsOf, type ReporterName } from '../report/report-files.ts'
 import { summaryMarkdown } from '../report/summary.ts'
-import { terminalSummary } from '../report/terminal.ts'
 import type { FinishedRun } from '../run/run.ts'
+import { failureSentence } from './failure-sentence.ts'
 
-export interface WrittenReports {
-  readonly out: string
+export interface ReportOptions {
   readonly reporters: readonly ReporterName[]
   readonly junitProfile: 'common' | 'strict'
   readonly strict: boolean
+  /** Asked before each report is made; false leaves it out. */
+  before?(name: string): boolean
 }
 
-/** Writes the reports of a run and returns their paths. On GitHub the job's summary too. */
-export function writeReports(run: FinishedRun, options: WrittenReports): string[] {
-  mkdirSync(options.out, { recursive: true })
+/** What came of the reports: where they are, and a sentence for each that is not there. */
+export interface WrittenReports {
+  readonly paths: readonly string[]
+  readonly failures: readonly string[]
+}
+
+/** Writes the reports of a run, on GitHub the job's summary too, and closes the folder. One that fails does not keep the others from being written. */
+export function writeReports(run: FinishedRun, folder: RunFolder, options: ReportOptions): WrittenReports {
+  const { before = () => true } = options
+  const paths: string[] = []
+  const failures: string[] = []
+  const step = (name: string, work: () => void): void => {
+    try {
+      if (before(name)) work()
+      else failures.push(`${name} is left out: making it took too long and was cut off`)
+    } catch (error) {
+      failures.push(failureSentence(error))
+    }
+  }
+  for (const name of reportsOf(options.reporters)) {
+    step(name, () => {
+      for (const file of reportFiles(run, name, options)) {
+        folder.write(file.name, file.text)
+        paths.push(join(folder.path, file.name))
+      }
+    })
+  }
   const jobSummary = process.env['GITHUB_STEP_SUMMARY'] ?? ''
-  if (jobSummary !== '') appendFileSync(jobSummary, summaryMarkdown(run))
-  return reportFiles(run, options.reporters, options).map(({ name, text }) => {
-    const path = join(options.out, name)
-    writeFileSync(path, text)
-    return path
-  })
-}
-
-/** The end of what the terminal shows, with annotations behind it where GitHub reads them. */
-export function summary(run: FinishedRun, reports: readonly string[], quiet: boolean, strict: boolean): string {
-  const { stdout, env } = process
-  const text = terminalSummary(run, { width: Math.min(stdout.columns ?? 80, 120), colour: stdout.isTTY && (env['NO_COLOR'] ?? '') === '', reports, quiet })
-  return env['GITHUB_ACTIONS'] === 'true' ? text + githubAnnotations(run, { strict }) : text
+  if (jobSummary !== '') step('job summary', () => withFile(jobSummary, 'written', () => appendFileSync(jobSummary, summaryMarkdown(run))))
+  step('list of files', () => folder.close())
+  return { paths, failures }
 }

@@ -7,8 +7,14 @@ import type { RequirementResult } from '../requirement/result.ts'
 import { evidenceView } from './evidence-view.ts'
 import { judgeRequirement, type ProbeReport } from './judge.ts'
 
-/** Judges a recorded run again, by the same function that judged it live. Nothing is sent. Requirements that the catalogue no longer has are left out. */
-export function judgeRecord(record: RunRecord, catalogue: Catalogue): RequirementResult[] {
+/** Stands around each judgement: may answer it from elsewhere, and sees it come. */
+export type Judging = (id: string, judge: () => RequirementResult) => RequirementResult
+
+/**
+ * Judges a recorded run again, by the same function that judged it live. Nothing is sent.
+ * Requirements that the catalogue no longer has are left out.
+ */
+export function judgeRecord(record: RunRecord, catalogue: Catalogue, around: Judging = (_id, judge) => judge()): RequirementResult[] {
   const { target, pinned: profile = interfaceProfile } = record.header
   const evidence = evidenceView({ target, profile }, record.bodies)
   for (const exchange of record.exchanges) evidence.add(exchange)
@@ -16,7 +22,8 @@ export function judgeRecord(record: RunRecord, catalogue: Catalogue): Requiremen
   const cell = record.exchanges[0]?.cell ?? 'default'
   return record.header.requirements.flatMap((id) => {
     const requirement = catalogue.find(id)
-    return requirement ? [judgeRequirement(requirement, evidence, reportOf(requirement, record), { suite: catalogue.suiteOf(id), cell })] : []
+    if (!requirement) return []
+    return [around(id, () => judgeRequirement(requirement, evidence, reportOf(requirement, record), { suite: catalogue.suiteOf(id), cell }))]
   })
 }
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { FileFailure } from './file-failure.ts'
 
 /** Bytes by their SHA-256 in hex. */
 export interface BodyStore {
@@ -21,25 +22,33 @@ const memoryLimit = 32 * 1024 * 1024
  * Bodies in a folder, the recent ones also in memory.
  * @param folder Written to as bodies come; made when first needed. Undefined keeps all in memory.
  * @param keep False keeps digests only (`--no-bodies`), apart from what memory holds while the run lasts.
+ * @param onFailure Told once, when a body cannot be written; from then on all are kept in memory alone.
  */
-export function bodyStore(folder?: string, keep = true): BodyStore {
+export function bodyStore(folder?: string, keep = true, onFailure: (failure: FileFailure) => void = () => undefined): BodyStore {
   const memory = new Map<string, Uint8Array>()
-  const limit = folder !== undefined && keep ? memoryLimit : Infinity
+  let writes = folder !== undefined && keep
   let held = 0
   let made = false
+
+  function store(path: string, bytes: Uint8Array): void {
+    try {
+      if (!made) mkdirSync(folder!, { recursive: true, mode: 0o700 })
+      made = true
+      if (!existsSync(path)) writeFileSync(path, bytes, { mode: 0o600 })
+    } catch (cause) {
+      writes = false
+      onFailure(new FileFailure(path, 'written', cause))
+    }
+  }
+
   return {
     put(bytes) {
       const digest = sha256Of(bytes)
       if (memory.has(digest)) return digest
-      if (folder !== undefined && keep) {
-        if (!made) mkdirSync(folder, { recursive: true })
-        made = true
-        const path = join(folder, digest)
-        if (!existsSync(path)) writeFileSync(path, bytes)
-      }
+      if (writes) store(join(folder!, digest), bytes)
       memory.set(digest, bytes)
       held += bytes.length
-      while (held > limit) {
+      while (writes && held > memoryLimit) {
         const [oldest, gone] = memory.entries().next().value!
         memory.delete(oldest)
         held -= gone.length

@@ -1,29 +1,39 @@
-import { closeSync, mkdirSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
+import { FileFailure, withFile } from './file-failure.ts'
 import type { RunEvent } from './run-event.ts'
+import { writeWhole } from './write-whole.ts'
 
 /** Appends events to `events.ndjson`, one JSON object a line, as they happen: a killed run is readable up to its last line. */
 export interface RunWriter {
+  /** Never throws: after the first failure nothing more is written. */
   write(event: RunEvent): void
   close(): void
 }
 
-/** Files of an earlier run in the same folder would be read as this run's. */
-const ours = /^(?:events\.ndjson|bodies|results\.json|report\.html|junit(?:-\d+)?\.xml|ctrf\.json|run\.har|summary\.md|badge\.json)$/
-
-/** @param folder Where the run is kept; made if missing, cleared of an earlier run's files. */
-export function runWriter(folder: string): RunWriter {
-  mkdirSync(folder, { recursive: true })
-  for (const name of readdirSync(folder)) if (ours.test(name)) rmSync(join(folder, name), { recursive: true, force: true })
-  const file = openSync(join(folder, 'events.ndjson'), 'w')
+/**
+ * @param folder Where the run is kept.
+ * @param onFailure Told once, when something cannot be written: our own failure, no event of the run.
+ * @throws FileFailure when the file cannot be made.
+ */
+export function runWriter(folder: string, onFailure: (failure: FileFailure) => void): RunWriter {
+  const path = join(folder, 'events.ndjson')
+  const file = withFile(path, 'written', () => openSync(path, 'w', 0o600))
   let open = true
+  const close = (): void => {
+    if (open) closeSync(file)
+    open = false
+  }
   return {
     write(event) {
-      if (open) writeSync(file, `${JSON.stringify(event)}\n`)
+      if (!open) return
+      try {
+        writeWhole(file, Buffer.from(`${JSON.stringify(event)}\n`))
+      } catch (cause) {
+        close()
+        onFailure(new FileFailure(path, 'written', cause))
+      }
     },
-    close() {
-      if (open) closeSync(file)
-      open = false
-    },
+    close,
   }
 }

@@ -1,4 +1,5 @@
 import type { RequirementResult } from '../requirement/result.ts'
+import { withoutCiMarks } from './ci-marks.ts'
 import { cleanLine, clipped } from './clean-text.ts'
 import { byUrgency } from './order.ts'
 import { requirementName } from './requirement-name.ts'
@@ -46,5 +47,5 @@ function command(kind: Kind, title: string, message: string): string {
 }
 
 function data(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+  return withoutCiMarks(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }

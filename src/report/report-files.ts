@@ -7,29 +7,52 @@ import { resultsJson } from './results.ts'
 import type { ReportedRun } from './reported-run.ts'
 import { summaryMarkdown } from './summary.ts'
 
-/** Reports that `--reporter` may name. `results.json` is always written. */
-export const reporterNames = ['html', 'junit', 'ctrf', 'har', 'summary', 'badge'] as const
-export type ReporterName = (typeof reporterNames)[number]
-
-/** What is written when nothing is named. */
-export const usualReporters: readonly ReporterName[] = ['html', 'junit']
-
 export interface ReportOptions {
   readonly junitProfile: JunitOptions['profile']
   /** A violated should is a failure too. */
   readonly strict: boolean
 }
 
-/** The named reports as files, in the order in which a reader wants them. */
-export function reportFiles(run: ReportedRun, names: readonly ReporterName[], options: ReportOptions): ReportFile[] {
-  const { strict, junitProfile: profile } = options
-  const made: Readonly<Record<ReporterName, () => ReportFile[]>> = {
-    html: () => [{ name: 'report.html', text: htmlReport(run) }],
-    junit: () => junitFiles(run, { profile, strict }),
-    ctrf: () => [{ name: 'ctrf.json', text: ctrfReport(run, { strict }) }],
-    har: () => [{ name: 'run.har', text: harReport(run) }],
-    summary: () => [{ name: 'summary.md', text: summaryMarkdown(run) }],
-    badge: () => [{ name: 'badge.json', text: badgeJson(run.result) }],
-  }
-  return [...reporterNames.filter((name) => names.includes(name)).flatMap((name) => made[name]()), { name: 'results.json', text: resultsJson(run.result) }]
+interface Reporter {
+  /** The file that it writes. */
+  readonly file: string
+  /** Files as they are written: one, or several where a reader takes no more from one. */
+  make(run: ReportedRun, options: ReportOptions): readonly ReportFile[]
+}
+
+const one = (file: string, text: (run: ReportedRun, options: ReportOptions) => string): Reporter => ({ file, make: (run, options) => [{ name: file, text: text(run, options) }] })
+
+/** All reports, in the order in which a reader wants them. */
+const reporters = {
+  html: one('report.html', (run) => htmlReport(run)),
+  junit: { file: 'junit.xml', make: (run: ReportedRun, { junitProfile: profile, strict }: ReportOptions) => junitFiles(run, { profile, strict }) },
+  ctrf: one('ctrf.json', (run, { strict }) => ctrfReport(run, { strict })),
+  har: one('run.har', (run) => harReport(run)),
+  summary: one('summary.md', (run) => summaryMarkdown(run)),
+  badge: one('badge.json', ({ result }) => badgeJson(result)),
+  results: one('results.json', ({ result }) => resultsJson(result)),
+} as const satisfies Readonly<Record<string, Reporter>>
+
+type AnyReporter = keyof typeof reporters
+
+/** Reports that `--reporter` may name. `results.json` is always written. */
+export type ReporterName = Exclude<AnyReporter, 'results'>
+export const reporterNames = (Object.keys(reporters) as AnyReporter[]).filter((name) => name !== 'results')
+
+/** What is written when nothing is named. */
+export const usualReporters: readonly ReporterName[] = ['html', 'junit']
+
+/** The reports that are written where these are named. */
+export function reportsOf(names: readonly ReporterName[]): AnyReporter[] {
+  return (Object.keys(reporters) as AnyReporter[]).filter((name) => name === 'results' || names.includes(name))
+}
+
+/** The files of these reports. */
+export function reportFileNames(names: readonly ReporterName[]): string[] {
+  return reportsOf(names).map((name) => reporters[name].file)
+}
+
+/** One report. */
+export function reportFiles(run: ReportedRun, name: AnyReporter, options: ReportOptions): readonly ReportFile[] {
+  return reporters[name].make(run, options)
 }

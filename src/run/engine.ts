@@ -12,11 +12,10 @@ export interface EngineOptions {
   readonly out: string
   readonly runId: string
   readonly bail: boolean
-  readonly ui: boolean
   /** Ends the live view. */
   readonly signal?: AbortSignal
   /** To be told where the live view is. */
-  announce?(url: string): void
+  announce(url: string): void
   establish(id: string): Promise<RequirementResult>
 }
 
@@ -26,7 +25,7 @@ export interface EngineEnd {
 }
 
 /**
- * Runs the suites under vitest: one worker, one test a requirement. The tests ask this process for results over a channel.
+ * Shows the suites live under vitest: one worker, one test a requirement. The tests ask this process for results over a channel.
  * Nothing of the user's vite or vitest configuration is read, and nothing is written outside `out`.
  */
 export async function runEngine(options: EngineOptions): Promise<EngineEnd> {
@@ -37,28 +36,25 @@ export async function runEngine(options: EngineOptions): Promise<EngineEnd> {
     if (establish === undefined) return
     void options.establish(establish).then((result) => channel.postMessage({ result }))
   }
-  const scratch = join(options.out, '.vitest')
+  const scratch = join(options.out, `.vitest-${options.runId}`)
   const vitest = await withoutSignalListeners(() => createVitest(
     {
-      config: false, watch: options.ui, root: home, dir: join(home, 'suites'), include: [`**/*.suite${extension}`], exclude: [],
+      config: false, watch: true, root: home, dir: join(home, 'suites'), include: [`**/*.suite${extension}`], exclude: [],
       pool: 'threads', isolate: false, maxWorkers: 1, fileParallelism: false,
       experimental: { viteModuleRunner: false, nodeLoader: false },
       // The client's limit is the only one: every test may wait at the same time. The session's deadlines rule, not vitest's.
       sequence: { concurrent: true }, maxConcurrency: 100_000, testTimeout: 0, hookTimeout: 0, teardownTimeout: 2000,
       bail: options.bail ? 1 : 0, passWithNoTests: true,
       cache: false, fsModuleCache: false, fsModuleCachePath: join(scratch, 'modules'), attachmentsDir: join(scratch, 'attachments'),
-      allowOnly: false, includeTaskLocation: false, reporters: [{}], ui: options.ui, open: false,
-      ...(options.ui && { api: { host: '127.0.0.1', allowWrite: false } }),
+      allowOnly: false, includeTaskLocation: false, reporters: [{}], ui: true, open: false, api: { host: '127.0.0.1', allowWrite: false },
       provide: { assay: { channel: name, requirements: options.requirements } },
     },
     { envDir: false, cacheDir: join(scratch, 'vite'), publicDir: false, server: { watch: null }, logLevel: 'silent' },
   ))
   try {
-    if (options.ui) {
-      options.announce?.(`http://127.0.0.1:${portOf(vitest.vite.httpServer?.address())}${vitest.config.uiBase}?token=${vitest.config.api.token}`)
-    }
+    options.announce(`http://127.0.0.1:${portOf(vitest.vite.httpServer?.address())}${vitest.config.uiBase}?token=${vitest.config.api.token}`)
     const { testModules, unhandledErrors } = await vitest.start()
-    if (options.ui && options.signal) await ended(options.signal)
+    if (options.signal) await ended(options.signal)
     const errors = [...unhandledErrors.map(String), ...testModules.flatMap((module) => module.errors().map((error) => `${module.moduleId}: ${error.message}`))]
     return { errors }
   } finally {

@@ -6,7 +6,7 @@ import { interfaceDigest } from '../contract/interface.ts'
 import { interfaceProfile } from '../contract/profiles/built-in.ts'
 import { concludeRun } from '../judge/conclude.ts'
 import { bodyStore } from '../record/body-store.ts'
-import type { RunEvent } from '../record/run-event.ts'
+import type { RunEvent, RunFooter } from '../record/run-event.ts'
 import { runRecord, type RunRecord } from '../record/run-record.ts'
 import { runWriter } from '../record/run-writer.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
@@ -14,21 +14,21 @@ import type { RequirementResult, RunResult } from '../requirement/result.ts'
 import { applyBaseline, updatedBaseline, type BaselineEntry } from './baseline.ts'
 import type { RunConfig } from './config.ts'
 import { planRun } from './plan.ts'
-import { session } from './session.ts'
+import { session, type Session } from './session.ts'
 import type { Selection } from './selection.ts'
 
 export interface RunOptions {
   readonly config: RunConfig
   readonly catalogue: Catalogue
   readonly selection: Selection
-  /** Folder for the record; undefined keeps it in memory. */
+  /** Folder for the record, which is this run's alone; undefined keeps it in memory. */
   readonly out?: string
   readonly version: string
   readonly clock?: Clock
   /** What is known of bodies from other runs: the fault matrix judges the same audio again and again. */
   readonly derived?: Map<string, unknown>
-  /** Show the suites under vitest; without it the session is asked directly, as the fault matrix does. */
-  readonly engine?: { readonly ui: boolean; announce?(url: string): void }
+  /** Show the run live in vitest's browser view; to be told of its address. */
+  readonly liveView?: (url: string) => void
   /** Failures that are known and expected. With `update` what fails now becomes so. */
   readonly baseline?: { readonly entries: readonly BaselineEntry[]; readonly update: boolean }
   /** Aborts on Ctrl-C. */
@@ -49,8 +49,15 @@ export interface FinishedRun {
 export async function runAssay(options: RunOptions): Promise<FinishedRun> {
   const { config, catalogue, selection } = options
   const plan = planRun(config, selection.requirements)
-  const bodies = bodyStore(options.out === undefined ? undefined : join(options.out, 'bodies'), config.keepBodies)
-  const writer = options.out === undefined ? undefined : runWriter(options.out)
+  /** What of our own went wrong: it stops the run, and is no verdict on the target. */
+  let failure: string | undefined
+  const fail = ({ message }: Error): void => {
+    failure ??= message
+    live?.stop(message)
+  }
+  const bodies = bodyStore(options.out === undefined ? undefined : join(options.out, 'bodies'), config.keepBodies, fail)
+  const writer = options.out === undefined ? undefined : runWriter(options.out, fail)
+  let live: Session | undefined
   const events: RunEvent[] = []
   const emit = (event: RunEvent): void => {
     events.push(event)
@@ -76,28 +83,34 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
     emit({ event: 'note', at: 0, text: waitedWords(waited) })
   }
 
-  const live = session({ config, catalogue, plan, bodies, version: options.version, emit, ...(options.clock && { clock: options.clock }), ...(options.derived && { derived: options.derived }) })
+  const current = session({ config, catalogue, plan, bodies, version: options.version, emit, ...(options.clock && { clock: options.clock }), ...(options.derived && { derived: options.derived }) })
+  live = current
+  if (failure !== undefined) current.stop(failure)
   let interrupted = false
   let over = false
   const interrupt = (): void => {
     // Leaving the live view when all is sent is no interruption.
     if (over) return
     interrupted = true
-    live.stop('interrupted')
+    current.stop('interrupted')
   }
   options.signal?.addEventListener('abort', interrupt)
   if (options.signal?.aborted) interrupt()
 
-  const gathered = live.gather()
+  const gathered = current.gather()
   const results = Promise.all(plan.requirements.map(async (requirement) => {
-    const result = await live.establish(requirement.id)
+    const result = await current.establish(requirement.id)
     options.watch?.({ event: 'result', result })
-    if (config.bail && result.verdict === 'fail') live.stop(`${result.id} failed (--bail)`)
+    if (config.bail && result.verdict === 'fail') current.stop(`${result.id} failed (--bail)`)
     return result
   }))
   // Loading vitest takes longer than many a run: it happens while the first requests are under way.
-  const engine = options.engine && options.out !== undefined
-    ? (await import('./engine.ts')).runEngine({ requirements: plan.requirements.map(({ id, title }) => ({ id, title, suite: catalogue.suiteOf(id) })), out: options.out, runId: id, bail: config.bail, ui: options.engine.ui, ...(options.signal && { signal: options.signal }), ...(options.engine.announce && { announce: options.engine.announce }), establish: (wanted) => live.establish(wanted) })
+  const engine = options.liveView && options.out !== undefined
+    ? import('./engine.ts').then(({ runEngine }) => runEngine({
+        requirements: plan.requirements.map(({ id: name, title }) => ({ id: name, title, suite: catalogue.suiteOf(name) })),
+        out: options.out!, runId: id, bail: config.bail, announce: options.liveView!, establish: (wanted) => current.establish(wanted),
+        ...(options.signal && { signal: options.signal }),
+      })).catch((error: unknown) => ({ errors: [String(error)] }))
     : undefined
   await gathered
   over = true
@@ -105,19 +118,28 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
   for (const error of (await engine)?.errors ?? []) emit({ event: 'note', at: performance.now() - began, text: `vitest: ${error}` })
   options.signal?.removeEventListener('abort', interrupt)
 
-  emit({
-    event: 'footer', complete: live.stopped === undefined && !interrupted, durationMs: Math.round(performance.now() - began), interrupted,
-    requests: live.totals.requests, characters: live.totals.characters, waits: events.filter(({ event }) => event === 'wait').length, retries: live.totals.retries,
-    ...(live.stopped !== undefined && { stopped: live.stopped }),
+  /** Why the run ended before its plan did. */
+  const stop = (): { stopped?: string } => {
+    const stopped = failure ?? current.stopped
+    return stopped === undefined ? {} : { stopped }
+  }
+  const footer = (): RunFooter => ({
+    event: 'footer', complete: stop().stopped === undefined && !interrupted, durationMs: Math.round(performance.now() - began), interrupted,
+    requests: current.totals.requests, characters: current.totals.characters, retries: current.totals.retries,
+    waits: events.filter(({ event }) => event === 'wait').length, ...stop(),
   })
+  emit(footer())
   writer?.close()
+  // The disk may have been full for the last line only.
+  if (failure !== undefined) events[events.length - 1] = footer()
   const record = runRecord(events, bodies)
   const day = { known: catalogue.requirements.map(({ id }) => id), strict: config.strict, today: startedAt.slice(0, 10), sampled: isSampled(config) }
   const entries = options.baseline?.update === true ? updatedBaseline(options.baseline.entries, judged, day) : options.baseline?.entries
   const expected = entries && applyBaseline(entries, judged, day)
   const result = concludeRun(record, expected?.results ?? judged, catalogue, {
-    strict: config.strict, certify: config.certify, ...(expected && { baseline: expected.report }), unreachable: live.stopped !== undefined && !config.bail,
-    ...(live.stopped !== undefined && !interrupted && { stopped: live.stopped }),
+    strict: config.strict, certify: config.certify, ...(expected && { baseline: expected.report }),
+    unreachable: failure !== undefined || (current.stopped !== undefined && !config.bail),
+    ...(!interrupted && stop()),
   })
   return { record, result, ...(entries && { baseline: entries }) }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reporterNames, reportFiles } from '../../src/report/report-files.ts'
+import { reporterNames, reportFiles, reportsOf } from '../../src/report/report-files.ts'
 import { terminalSummary } from '../../src/report/terminal.ts'
 import { verdicts, type Counts, type RunResult } from '../../src/requirement/result.ts'
 import { recordedNames, recordedRun } from './recorded-runs.ts'
@@ -51,7 +51,7 @@ test.each(recordedNames)('all reports of the run %s say the same', (name) => {
     headline, exitCode, outcome, counts: nonZero(counts),
     junit: { tests: run.result.requirements.length, failures: counts.fail, errors: counts.inconclusive + counts.error, skipped: counts.untested },
   }
-  const files = reportFiles(run, reporterNames, { junitProfile: 'common', strict: false })
+  const files = reportsOf(reporterNames).flatMap((name) => reportFiles(run, name, { junitProfile: 'common', strict: false }))
   expect(files.map((file) => file.name).sort()).toEqual(Object.keys(readers).sort())
   for (const file of files) {
     const said = readers[file.name]!(file.text)
@@ -63,6 +63,6 @@ test.each(recordedNames)('all reports of the run %s say the same', (name) => {
 })
 
 test.each(recordedNames)('the reports of the run %s are the same bytes each time', (name) => {
-  const make = (): unknown => reportFiles(recordedRun(name), reporterNames, { junitProfile: 'strict', strict: true })
+  const make = (): unknown => reportsOf(reporterNames).flatMap((one) => reportFiles(recordedRun(name), one, { junitProfile: 'strict', strict: true }))
   expect(make()).toEqual(make())
 })

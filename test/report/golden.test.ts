@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { githubAnnotations } from '../../src/report/annotations.ts'
 import { junitReport } from '../../src/report/junit.ts'
-import { reporterNames, reportFiles } from '../../src/report/report-files.ts'
+import { reporterNames, reportFiles, reportsOf } from '../../src/report/report-files.ts'
 import { terminalSummary } from '../../src/report/terminal.ts'
 import { recordedRun } from './recorded-runs.ts'
 
@@ -18,7 +18,7 @@ function withoutAssets(text: string): string {
 describe.each(['budget-limit-usd-string-by-slug', 'no-management-key'])('the run %s', (name) => {
   const run = recordedRun(name)
 
-  test.each(reportFiles(run, reporterNames, { junitProfile: 'common', strict: false }).map((file) => [file.name, file.text] as const))('%s', async (file, text) => {
+  test.each(reportsOf(reporterNames).flatMap((name) => reportFiles(run, name, { junitProfile: 'common', strict: false })).map((file) => [file.name, file.text] as const))('%s', async (file, text) => {
     await expect(file === 'report.html' ? withoutAssets(text) : text).toMatchFileSnapshot(golden(name, file))
   })
 

@@ -1,0 +1,19 @@
+import { CommanderError } from '@commander-js/extra-typings'
+import { failureSentence } from './failure-sentence.ts'
+import { tell } from './output.ts'
+import { program } from './program.ts'
+import { RunFailure } from './run-failure.ts'
+
+/** Runs one command. Never rejects: resolves to the exit code, when what is wrong has been told. */
+export async function commandLine(words: readonly string[]): Promise<number> {
+  try {
+    process.exitCode = 0
+    await (await program(words)).parseAsync([...words], { from: 'user' })
+    return Number(process.exitCode)
+  } catch (error) {
+    // Help and version come this way too, with exit code 0; commander has already said what was wrong.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    tell(`assay: ${failureSentence(error)}\n`)
+    return error instanceof RunFailure ? error.exitCode : 2
+  }
+}

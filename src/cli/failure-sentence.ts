@@ -1,0 +1,31 @@
+import { debuglog } from 'node:util'
+import { FileFailure, isSystemFailure, systemWords } from '../record/file-failure.ts'
+import { ForeignFilesError } from '../record/run-folder.ts'
+import { LockedError } from '../record/run-lock.ts'
+import { UsageError } from '../run/usage-error.ts'
+import { RunFailure } from './run-failure.ts'
+
+const debug = debuglog('assay')
+
+/** Their messages are such sentences already. */
+const told = [UsageError, FileFailure, ForeignFilesError, LockedError, RunFailure]
+
+/** A failure of our own in one sentence with the next step; the stack is shown with `NODE_DEBUG=assay` only. */
+export function failureSentence(error: unknown): string {
+  if (told.some((kind) => error instanceof kind)) return (error as Error).message
+  if (error instanceof Error) debug('%s', error.stack)
+  const { code, message = String(error) } = error as NodeJS.ErrnoException
+  const line = message.split('\n', 1)[0]!
+  if (code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND') {
+    return `the installation is not complete (${missing(line)}): install it again, with \`npm ci\` in a checkout`
+  }
+  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return 'there was not enough memory: give it more, or lower --concurrency'
+  if (code === 'ERR_WORKER_INIT_FAILED') return `no thread could be started: ${/EMFILE|too many open files/i.test(line) ? systemWords({ code: 'EMFILE' }) : line}`
+  if (isSystemFailure(error)) return `${error.path ?? error.syscall ?? 'the system'}: ${systemWords(error)}`
+  return `an internal error (${line}): it is a fault of Assay and says nothing about the target; please report it with what \`NODE_DEBUG=assay\` shows`
+}
+
+/** "Cannot find package 'undici' imported from …": the place is of no use to anybody. */
+function missing(line: string): string {
+  return line.replace(/ imported from .*/, '').replace(/^Cannot find/, 'cannot find')
+}

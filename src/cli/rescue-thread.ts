@@ -1,0 +1,89 @@
+import { closeSync, openSync, readFileSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import { assayCatalogue } from '../../suites/catalogue.ts'
+import { clauseOf } from '../contract/sentence.ts'
+import { concludeRun } from '../judge/conclude.ts'
+import { judgeRecord } from '../judge/judge-record.ts'
+import type { RunEvent } from '../record/run-event.ts'
+import { reopenRunFolder } from '../record/run-folder.ts'
+import { readRun, type RunRecord } from '../record/run-record.ts'
+import { writeWhole } from '../record/write-whole.ts'
+import type { AnyRequirement } from '../requirement/requirement.ts'
+import type { RequirementResult } from '../requirement/result.ts'
+import { applyBaseline } from '../run/baseline.ts'
+import { showEnd } from './show-end.ts'
+import type { FromThread, Reporting } from './thread-messages.ts'
+import { writeReports } from './write-reports.ts'
+
+/** What the thread that was cut off left to do. */
+export interface RescueOrder extends Reporting {
+  readonly stopped: string
+  readonly interrupted: boolean
+  /** Results that an earlier attempt came to. */
+  readonly known: readonly RequirementResult[]
+  /** Steps that took too long. */
+  readonly givenUp: readonly string[]
+  /** There is no time for further judgements. */
+  readonly late: boolean
+}
+
+const { order } = workerData as { order: RescueOrder }
+const say = (message: FromThread): void => parentPort!.postMessage(message)
+const known = new Map(order.known.map((result) => [result.id, result]))
+
+const record = recorded()
+const folder = reopenRunFolder(order.out)
+const judged = judgeRecord(record, assayCatalogue, (id, judge) => {
+  const before = known.get(id)
+  if (before) return before
+  if (order.late || order.givenUp.includes(`judge ${id}`)) return cutOff(assayCatalogue.find(id)!)
+  say({ step: `judge ${id}` })
+  const result = judge()
+  say({ result })
+  return result
+})
+const expected = order.baseline && applyBaseline(order.baseline, judged, {
+  known: assayCatalogue.requirements.map(({ id }) => id), strict: order.strict, today: record.header.run.startedAt.slice(0, 10),
+  sampled: record.header.selection.sampled === true,
+})
+const run = {
+  record,
+  result: concludeRun(record, expected?.results ?? judged, assayCatalogue, {
+    strict: order.strict, certify: order.certify, ...(expected && { baseline: expected.report }), unreachable: true, stopped: order.stopped,
+  }),
+}
+const written = writeReports(run, folder, {
+  ...order, before(name) {
+    say({ step: `write ${name}` })
+    return !order.givenUp.includes(`write ${name}`)
+  },
+})
+say({ step: 'show the end' })
+say({ exit: showEnd(run, written, order) })
+process.exit()
+
+/** The record on disk, with the footer that the cut-off thread no longer wrote. */
+function recorded(): RunRecord {
+  const path = join(order.out, 'events.ndjson')
+  const record = readRun(order.out)
+  if (record.footer) return record
+  const { exchanges } = record
+  const footer: RunEvent = {
+    event: 'footer', complete: false, durationMs: Math.round(exchanges.at(-1)?.timing.end ?? 0), interrupted: order.interrupted, stopped: order.stopped,
+    requests: exchanges.length, characters: 0, waits: record.waits.length, retries: exchanges.filter(({ attempt }) => attempt > 1).length,
+  }
+  // The last line may be cut.
+  truncateSync(path, readFileSync(path).lastIndexOf('\n') + 1)
+  const file = openSync(path, 'a')
+  writeWhole(file, Buffer.from(`${JSON.stringify(footer)}\n`))
+  closeSync(file)
+  return readRun(order.out)
+}
+
+function cutOff({ id, sentences, level, title }: AnyRequirement): RequirementResult {
+  return {
+    id, clause: clauseOf(sentences[0]!), sentences, level, title, suite: assayCatalogue.suiteOf(id), cell: record.exchanges[0]?.cell ?? 'default',
+    verdict: 'error', reason: "Assay's own fault: judging it took too long and was cut off", units: 0, evidence: [], findings: [],
+  }
+}

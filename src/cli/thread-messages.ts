@@ -1,0 +1,44 @@
+import type { ReporterName } from '../report/report-files.ts'
+import type { RequirementResult } from '../requirement/result.ts'
+import type { BaselineEntry } from '../run/baseline.ts'
+
+/** What a stream is shown on. */
+export interface Terminal {
+  readonly isTerminal: boolean
+  readonly columns: number
+  /** May escape sequences for colour be written? */
+  readonly colour: boolean
+}
+
+/** How the reports of a run are made: enough to make them without the thread that began it. */
+export interface Reporting {
+  readonly out: string
+  readonly reporters: readonly ReporterName[]
+  readonly junitProfile: 'common' | 'strict'
+  readonly strict: boolean
+  readonly certify: boolean
+  readonly quiet: boolean
+  readonly json: boolean
+  readonly baseline?: readonly BaselineEntry[]
+}
+
+/** What a thread tells the thread that watches it. */
+export type FromThread =
+  | { readonly stdout: string }
+  | { readonly stderr: string }
+  /** The folder is this run's: to be kept alive while it lasts, and given back whatever happens. */
+  | { readonly lock: string }
+  /** The first request is about to be sent. */
+  | { readonly begin: { readonly deadlineMs: number; readonly reporting: Reporting } }
+  /** A must is violated: known in case that nothing more comes. */
+  | { readonly violated: true }
+  /** Work on what the target sent begins; what takes too long is cut off. */
+  | { readonly step: string }
+  | { readonly result: RequirementResult }
+  /** The command ended. */
+  | { readonly exit: number }
+
+/** What the watching thread says. */
+export interface ToThread {
+  readonly interrupt: true
+}
