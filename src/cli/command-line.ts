@@ -9,7 +9,8 @@ export async function commandLine(words: readonly string[]): Promise<number> {
   try {
     process.exitCode = 0
     await (await program(words)).parseAsync([...words], { from: 'user' })
-    return Number(process.exitCode)
+    // A command sets it.
+    return process.exitCode
   } catch (error) {
     // Help and version come this way too, with exit code 0; commander has already said what was wrong.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2

@@ -14,7 +14,7 @@ const told = [UsageError, FileFailure, ForeignFilesError, LockedError, RunFailur
 export function failureSentence(error: unknown): string {
   if (told.some((kind) => error instanceof kind)) return (error as Error).message
   if (error instanceof Error) debug('%s', error.stack)
-  const { code, message = String(error) } = error as NodeJS.ErrnoException
+  const { code, message = String(error) } = error as Partial<NodeJS.ErrnoException>
   const line = message.split('\n', 1)[0]!
   if (code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND') {
     return `the installation is not complete (${missing(line)}): install it again, with \`npm ci\` in a checkout`

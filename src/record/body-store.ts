@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from './make-folder.ts'
 import { FileFailure } from './file-failure.ts'
 
 /** Bytes by their SHA-256 in hex. */
@@ -32,7 +33,7 @@ export function bodyStore(folder?: string, keep = true, onFailure: (failure: Fil
 
   function store(path: string, bytes: Uint8Array): void {
     try {
-      if (!made) mkdirSync(folder!, { recursive: true, mode: 0o700 })
+      if (!made) makeFolder(folder!)
       made = true
       if (!existsSync(path)) writeFileSync(path, bytes, { mode: 0o600 })
     } catch (cause) {
@@ -48,7 +49,8 @@ export function bodyStore(folder?: string, keep = true, onFailure: (failure: Fil
       if (writes) store(join(folder!, digest), bytes)
       memory.set(digest, bytes)
       held += bytes.length
-      while (writes && held > memoryLimit) {
+      const limit = writes ? memoryLimit : Infinity
+      while (held > limit) {
         const [oldest, gone] = memory.entries().next().value!
         memory.delete(oldest)
         held -= gone.length

@@ -26,7 +26,7 @@ export function isSystemFailure(error: unknown): error is NodeJS.ErrnoException 
 
 /** One sentence for a failure of the system: "no space is left on the disk: free some, or give another --out". */
 export function systemWords(error: unknown): string {
-  const { code = '', message = String(error) } = error as NodeJS.ErrnoException
+  const { code = '', message = String(error) } = error as Partial<NodeJS.ErrnoException>
   return Object.hasOwn(advice, code) ? advice[code]! : message
 }
 

@@ -1,6 +1,7 @@
-import { closeSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs'
+import { closeSync, lstatSync, openSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
+import { makeFolder } from './make-folder.ts'
 import { FileFailure, withFile } from './file-failure.ts'
 import { releaseLock, takeLock } from './run-lock.ts'
 import { writeWhole } from './write-whole.ts'
@@ -45,7 +46,7 @@ interface Manifest {
  */
 export function openRunFolder(path: string, names: readonly string[]): RunFolder {
   const inside = (name: string): string => join(path, name)
-  withFile(path, 'used', () => mkdirSync(path, { recursive: true, mode: 0o700 }))
+  withFile(path, 'used', () => makeFolder(path))
   if (!statSync(path).isDirectory()) throw new FileFailure(path, 'used', Object.assign(new Error(), { code: 'ENOTDIR' }))
   const lock = inside(lockName)
   takeLock(lock)

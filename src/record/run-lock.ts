@@ -88,7 +88,7 @@ function textOf(path: string): string | undefined {
 
 function holderIn(text: string): Holder {
   try {
-    const { host, pid, started } = JSON.parse(text) as Holder
+    const { host, pid, started } = JSON.parse(text) as Readonly<Record<string, unknown>>
     return { host: String(host), pid: Number(pid), started: String(started) }
   } catch {
     // Made and not yet written, or cut by a full disk: only its age tells.

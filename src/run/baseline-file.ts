@@ -1,6 +1,8 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Ajv } from 'ajv'
+import { withFile } from '../record/file-failure.ts'
+import { makeFolder } from '../record/make-folder.ts'
 import type { BaselineEntry } from './baseline.ts'
 import { fileText } from './file-text.ts'
 import { UsageError } from './usage-error.ts'
@@ -42,6 +44,8 @@ export function readBaseline(path: string, mayBeMissing: boolean): BaselineEntry
 }
 
 export function writeBaseline(path: string, entries: readonly BaselineEntry[]): void {
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, `${JSON.stringify({ entries }, null, 2)}\n`)
+  withFile(path, 'written', () => {
+    makeFolder(dirname(path))
+    writeFileSync(path, `${JSON.stringify({ entries }, null, 2)}\n`)
+  })
 }

@@ -1,7 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { RunResult } from '../../src/requirement/result.ts'
 
 const home = resolve(import.meta.dirname, '../..')
@@ -16,14 +17,25 @@ export interface Ended {
 /** Runs `assay` as a user does: a process, words, an environment without our own variables. */
 export function assay(words: readonly string[], options: { env?: Record<string, string>; cwd?: string; started?: (child: ChildProcess) => void } = {}): Promise<Ended> {
   const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('ASSAY_') && !name.startsWith('VITEST')))
-  const began = performance.now()
   const child = spawn(process.execPath, [join(home, 'bin/assay.js'), ...words], { cwd: options.cwd ?? home, env: { ...own, ...options.env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  options.started?.(child)
+  return ended(child)
+}
+
+function ended(child: ChildProcessByStdio<null, Readable, Readable>): Promise<Ended> {
+  const began = performance.now()
   let stdout = ''
   let stderr = ''
   child.stdout.on('data', (text: Buffer) => (stdout += text.toString()))
   child.stderr.on('data', (text: Buffer) => (stderr += text.toString()))
-  options.started?.(child)
   return new Promise((done) => child.once('close', (code) => done({ code, stdout, stderr, ms: performance.now() - began })))
+}
+
+/** Runs a line of bash in which `assay` is the real one. */
+export function shell(line: string, env: Record<string, string>): Promise<Ended> {
+  const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('ASSAY_') && !name.startsWith('VITEST')))
+  const script = `assay() { "$NODE" "$ASSAY" "$@"; }\n${line}`
+  return ended(spawn('bash', ['-c', script], { env: { ...own, ...env, NODE: process.execPath, ASSAY: join(home, 'bin/assay.js') }, stdio: ['ignore', 'pipe', 'pipe'] }))
 }
 
 /** A folder for one test; `using` removes it. */
