@@ -4,7 +4,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 24 || (major === 24 && minor < 15)) {
-  process.stderr.write('assay needs Node 24.15 or newer, and this is ' + process.versions.node + ': install a newer Node, or run it with `npx -p node@24 -p assay assay`\n')
+  process.stderr.write('assay needs Node 24.15 or newer, and this is ' + process.versions.node + ': install a newer one from https://nodejs.org\n')
   process.exitCode = 2
 } else {
   try {
@@ -15,7 +15,7 @@ if (major < 24 || (major === 24 && minor < 15)) {
   }
 }
 
-/** The published package holds only what was built; a checkout runs its TypeScript as it is, unless a build is newer than all of it. */
+/** The packed tool holds only what was built; a checkout runs its TypeScript as it is, unless a build is newer than all of it. */
 function isStale() {
   const at = (path) => new URL('../' + path, import.meta.url)
   if (!existsSync(at('src/cli/main.ts'))) return false

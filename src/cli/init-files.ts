@@ -42,15 +42,40 @@ function literal(value: unknown): string {
 
 const exitCodes = (indent: string): string => [
   'Exit codes: 0 nothing is violated · 1 a must is violated, or the baseline is stale · 2 usage or configuration',
-  '· 3 not decided: the target was down, throttled or slow · 4 with --certify: a must is untested',
+  '· 3 not decided: the target was down, throttled or slow, or Assay itself failed',
+  '· 4 with --certify: a must is untested. Each but 0 fails the job: what was not decided is no success.',
 ].map((line) => `${indent}# ${line}`).join('\n')
+
+/** A name on a public registry belongs to whoever takes it, and what is installed by it would be given the keys. */
+function origin(version: string): string {
+  return [
+    'Runs the Assay that package-lock.json holds. It is on no public registry: what is called "assay" there is not it.',
+    `\`npm pack\` in a checkout of Assay writes assay-${version}.tgz; put it into this repository, then`,
+    `\`npm install --save-dev ./assay-${version}.tgz\`, and commit it with package.json and package-lock.json.`,
+  ].map((line) => `# ${line}`).join('\n')
+}
 
 /** What the target is may be read by anybody; the keys may not. */
 const plainVariables = ['ASSAY_BASE_URL', 'ASSAY_MODEL', 'ASSAY_VOICE', 'ASSAY_WORKSPACE_ID', 'ASSAY_WORKSPACE_SLUG']
 const keyVariables = ['ASSAY_API_KEY', 'ASSAY_MANAGEMENT_KEY']
 
+/** The same for every CI. No script of a package is run while it is installed. */
+const install = 'npm ci --ignore-scripts'
+
+function judge(commit: string): string {
+  return `npx --no-install assay run --wait 2m --reporter html,junit --out reports --label "commit=${commit}"`
+}
+
+/** A pull request of this repository; a fork's and Dependabot's are given no secrets. */
+const ownPullRequest = "github.event.pull_request.head.repo.full_name == github.repository && github.actor != 'dependabot[bot]'"
+
 function githubText(version: string): string {
   return `# Judges the target on every push to main and once a day. Set the variables and the secrets below in the repository's settings.
+#
+${origin(version)}
+#
+# Actions are taken by major version. To pin one, write the full SHA of a commit you have read for its version:
+#   git ls-remote https://github.com/actions/checkout v4
 name: assay
 
 on:
@@ -59,28 +84,35 @@ on:
     branches: [main]
   schedule:
     - cron: '17 4 * * *'
+  # With pull_request added here, those from forks are not judged: they are given no keys, and must never be.
 
 permissions:
   contents: read
 
 concurrency:
-  group: assay
+  group: assay-\${{ github.ref }}
 
 jobs:
   conformance:
+    # Where no keys are given, the job is skipped, and not-judged says so.
+    if: github.event_name != 'pull_request' || (${ownPullRequest})
     runs-on: ubuntu-latest
     timeout-minutes: 30
     steps:
       - uses: actions/checkout@v4
+        with:
+          persist-credentials: false
       - uses: actions/setup-node@v4
         with:
           node-version: 24
-      # The job's summary and annotations are written by Assay itself.
+      - name: Install
+        run: ${install}
+      # The job's summary and annotations are written by Assay itself. Only this step sees the keys.
 ${exitCodes('      ')}
       - name: Judge the target
-        run: npx --yes assay@${version} run --wait 2m --reporter html,junit --out reports --label commit=\${{ github.sha }}
+        run: ${judge('$GITHUB_SHA')}
         env:
-${[...plainVariables.map((name) => `          ${name}: \${{ vars.${name} }}`), ...keyVariables.map((name) => `          ${name}: \${{ secrets.${name} }}`)].join('\n')}
+${[...plainVariables.map((name) => `${name}: \${{ vars.${name} }}`), ...keyVariables.map((name) => `${name}: \${{ secrets.${name} }}`)].map((line) => `          ${line}`).join('\n')}
       - name: Keep the reports
         if: always()
         uses: actions/upload-artifact@v4
@@ -88,24 +120,33 @@ ${[...plainVariables.map((name) => `          ${name}: \${{ vars.${name} }}`), .
           name: assay-reports
           path: reports/
           if-no-files-found: warn
+
+  not-judged:
+    if: github.event_name == 'pull_request' && !(${ownPullRequest})
+    runs-on: ubuntu-latest
+    permissions: {}
+    steps:
+      - run: echo '::notice title=Assay::The target was not judged, because this pull request is given no keys'
 `
 }
 
 function gitlabText(version: string): string {
   return `# Judges the target. Include it from .gitlab-ci.yml:
 #   include: { local: .gitlab/assay.gitlab-ci.yml }
-# Set as CI/CD variables, the keys masked: ${plainVariables.slice(0, 3).join(', ')},
+# Set as CI/CD variables, the keys masked and protected: ${plainVariables.slice(0, 3).join(', ')},
 # ${[...plainVariables.slice(3), ...keyVariables].join(', ')}.
+#
+${origin(version)}
 assay:
   image: node:24
+  # Not for merge requests: those from forks are given no keys, and should not be.
   rules:
     - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
-${exitCodes('  ')}
   script:
-    - npx --yes assay@${version} run --wait 2m --reporter html,junit --out reports --label commit=$CI_COMMIT_SHA
-  # Not decided is a warning, never a success.
-  allow_failure:
-    exit_codes: [3]
+    # All of the job sees the keys, so that no script of a package may run beside them.
+    - ${install}
+${exitCodes('    ')}
+    - ${judge('$CI_COMMIT_SHA')}
   artifacts:
     when: always
     paths: [reports/]
@@ -114,7 +155,7 @@ ${exitCodes('  ')}
 `
 }
 
-/** What is written for a project. @param version Of the package that the workflow calls. */
+/** What is written for a project. @param version Of the package that the workflow runs. */
 export function initFiles(ci: CiName, version: string): InitFile[] {
   const config = { path: 'assay.config.ts', text: configText() }
   if (ci === 'github') return [config, { path: '.github/workflows/assay.yml', text: githubText(version) }]

@@ -1,26 +1,56 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { closeSync, lstatSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Command, Option } from '@commander-js/extra-typings'
 import { UsageError } from '../run/usage-error.ts'
-import { ciNames, initFiles } from './init-files.ts'
+import { ciNames, initFiles, type InitFile } from './init-files.ts'
 import { version } from './version.ts'
 
-/** `assay init`. */
-export function initCommand(): Command<[], { ci: (typeof ciNames)[number]; force?: true }> {
+/** `assay init`. What is there stays as it is. */
+export function initCommand(): Command<[], { ci: (typeof ciNames)[number] }> {
   return new Command('init')
     .description('write assay.config.ts with comments, and a CI workflow')
     .addOption(new Option('--ci <name>', 'for which CI a workflow is written').choices(ciNames).default('github' as const))
-    .option('--force', 'overwrite what is there')
-    .action(({ ci, force }) => {
-      if (existsSync('assay.config.json')) throw new UsageError('assay.config.json is here: a second configuration beside it would be refused; remove it first, or go on with it')
-      const files = initFiles(ci, version)
-      const there = files.map(({ path }) => path).filter((path) => existsSync(path))
-      if (there.length > 0 && force !== true) throw new UsageError(`${there.join(' and ')} ${there.length === 1 ? 'is' : 'are'} here already, and nothing was written: move ${there.length === 1 ? 'it' : 'them'} away, or overwrite with --force`)
-      for (const { path, text } of files) {
-        mkdirSync(dirname(path), { recursive: true })
-        writeFileSync(path, text)
-        process.stdout.write(`${path}\n`)
+    .action(({ ci }) => {
+      if (isThere('assay.config.json')) {
+        throw new UsageError('assay.config.json is here: a second configuration beside it would be refused; remove it first, or go on with it')
       }
-      process.stdout.write('\nNext: say what the target is, set ASSAY_API_KEY and ASSAY_MANAGEMENT_KEY, and try `assay doctor`.\n')
+      const files = initFiles(ci, version)
+      const there = files.map(({ path }) => path).filter(isThere)
+      if (there.length > 0) {
+        const [are, them] = there.length === 1 ? ['is', 'it'] : ['are', 'them']
+        throw new UsageError(`${there.join(' and ')} ${are} here already, and nothing was written: move ${them} away first`)
+      }
+      writeAll(files)
+      process.stdout.write([
+        ...files.map(({ path }) => path), '',
+        'Next: say what the target is, set ASSAY_API_KEY and ASSAY_MANAGEMENT_KEY, and try `assay doctor`.',
+        ...(ci === 'none' ? [] : ['The workflow runs the Assay that package-lock.json holds; its first lines say how it gets there.']), '',
+      ].join('\n'))
     })
+}
+
+/** Also a link that leads nowhere is there. What cannot be looked at cannot be written either, which says why. */
+function isThere(path: string): boolean {
+  try {
+    return lstatSync(path) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** All of them or none; never over one that appeared meanwhile. */
+function writeAll(files: readonly InitFile[]): void {
+  const written: string[] = []
+  try {
+    for (const { path, text } of files) {
+      mkdirSync(dirname(path), { recursive: true })
+      const file = openSync(path, 'wx')
+      written.push(path)
+      writeFileSync(file, text)
+      closeSync(file)
+    }
+  } catch (cause) {
+    for (const path of written) rmSync(path, { force: true })
+    throw new UsageError(`the files cannot be written, and none was: ${(cause as Error).message}`)
+  }
 }

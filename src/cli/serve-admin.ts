@@ -1,5 +1,7 @@
 import { Command } from '@commander-js/extra-typings'
-import { administer, AdminError, type Admin } from '../reference/admin.ts'
+import { administer, type Admin } from '../reference/admin.ts'
+import { UsageError } from '../run/usage-error.ts'
+import { usable } from './usable.ts'
 
 /** `assay serve admin …`: changes the database of a service, also while it runs. Each prints one line of JSON. */
 export function adminCommand(): Command {
@@ -20,12 +22,10 @@ export function adminCommand(): Command {
 }
 
 /** `assay serve` has a --db as well, and reads what is written here: it is looked up in both. */
-function print(command: { error: (message: string, options: { exitCode: number }) => never; optsWithGlobals: () => { db?: string } }, mayCreate: boolean, work: (admin: Admin) => unknown): void {
+function print(command: { optsWithGlobals: () => { db?: string } }, mayCreate: boolean, work: (admin: Admin) => unknown): Promise<void> {
   const file = command.optsWithGlobals().db
-  if (file === undefined) command.error('error: name the database with --db FILE', { exitCode: 2 })
-  try {
+  return usable(() => {
+    if (file === undefined) throw new UsageError('no database is named: name it with --db FILE')
     process.stdout.write(`${JSON.stringify(administer(file, mayCreate, work))}\n`)
-  } catch (cause) {
-    command.error(`error: ${cause instanceof Error ? cause.message : String(cause)}`, { exitCode: cause instanceof AdminError ? 2 : 3 })
-  }
+  })
 }

@@ -2,8 +2,8 @@ import { Command, InvalidArgumentError } from '@commander-js/extra-typings'
 import { builtInProfiles } from '../contract/profiles/built-in.ts'
 import type { Profile } from '../contract/profiles/profile.ts'
 import { startReference, type Reference } from '../reference/reference.ts'
-import { UnknownDeviationError } from '../reference/registry.ts'
 import { adminCommand } from './serve-admin.ts'
+import { usable } from './usable.ts'
 
 /** `assay serve`: the reference service in the foreground. One line of JSON on stdout says where it listens and with which keys. */
 export function serveCommand(): Command {
@@ -12,6 +12,7 @@ export function serveCommand(): Command {
     .option('--port <n>', 'port to listen on, 0 for any free one', portNumber, 0)
     .option('--host <name>', 'address to listen on', '127.0.0.1')
     .option('--db <file>', 'keep the state in this file; without it, in memory')
+    .option('--deviations', 'let clients choose faults and latitudes by path, below /with/ID,ID/, also with --db or beyond loopback')
     .option('--fault <id>', 'break it on purpose (may be repeated)', collect, [])
     .option('--latitude <id>', 'be different and still right (may be repeated)', collect, [])
     .option('--voice <name>', 'auto, flite or built-in', voiceName, 'auto')
@@ -19,12 +20,11 @@ export function serveCommand(): Command {
     .option('--profile <name>', 'name what the interface leaves without a name: interface, openrouter, or a JSON file', 'interface')
     .option('--with-parent', 'stop when standard input ends')
     .action(async (options) => {
-      const { port, host, db, fault, latitude, voice, rateLimit, profile, withParent } = options
-      const started = startReference({ warm: true, profile: await namedProfile(profile), port, host, faults: fault, latitudes: latitude, voice, ...(db === undefined ? {} : { db }), ...(rateLimit === undefined ? {} : { rateLimit }) })
-      const reference = await started.catch((cause: unknown): never => {
-        const message = cause instanceof Error ? cause.message : String(cause)
-        return command.error(`error: ${message}`, { exitCode: cause instanceof UnknownDeviationError ? 2 : 3 })
-      })
+      const { port, host, db, fault, latitude, voice, rateLimit, profile, withParent, deviations } = options
+      const reference = await usable(async () => startReference({
+        warm: true, profile: await namedProfile(profile), port, host, faults: fault, latitudes: latitude, voice,
+        ...(deviations && { deviations }), ...(db !== undefined && { db }), ...(rateLimit !== undefined && { rateLimit }),
+      }))
       process.stdout.write(`${JSON.stringify(announcement(reference))}\n`)
       stopOnSignal(reference, withParent ?? false)
     })

@@ -18,6 +18,8 @@ export function faultsDocument(): string {
     'curl http://127.0.0.1:PORT/with/errors-code-string,http-early-hints/v1/audio/speech …',
     '```',
     '',
+    'Paths choose them only while the state is in memory and the service listens on loopback, or with `--deviations`.',
+    '',
     'Those that act only every third time, or only while another request is under way, count for each selection apart. What each fault violates stands behind it: the root first, then what follows from it.',
     '',
     `There are ${allFaults.length} faults and ${allLatitudes.length} latitudes.`,

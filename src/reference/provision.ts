@@ -31,6 +31,7 @@ const limits = { daily: 12.5, weekly: 60, monthly: 200, lifetime: 5000 } as cons
 /** Makes the accounts and workspaces where they are missing, and four keys that live as long as this process: only hashes are stored, so older ones cannot be told again. */
 export function provision(store: Store, now: number): Provisioned {
   return store.change(() => {
+    store.sweepLeases()
     store.createAccount(rich, 0)
     store.addCredits(rich, Math.max(0, plenty - (store.credits(rich) ?? 0)))
     store.createAccount(poor, 0)
@@ -45,10 +46,10 @@ export function provision(store: Store, now: number): Provisioned {
       store.createWorkspace(corruptSlug, '{"include_byok_in_budgets":')
     }
     return {
-      apiKey: store.createKey('api', rich, { passing: true }),
-      managementKey: store.createKey('management', rich, { passing: true }),
-      noCreditKey: store.createKey('api', poor, { passing: true }),
-      rateLimitedKey: store.createKey('api', rich, { passing: true, allowance: { burst: 1, perSecond: 1 / 3600 } }),
+      apiKey: store.createKey('api', rich, { leased: true }),
+      managementKey: store.createKey('management', rich, { leased: true }),
+      noCreditKey: store.createKey('api', poor, { leased: true }),
+      rateLimitedKey: store.createKey('api', rich, { leased: true, allowance: { burst: 1, perSecond: 1 / 3600 } }),
       workspaceId,
       workspaceSlug,
       faultWorkspaces: { 500: corruptSlug },

@@ -1,13 +1,14 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { Server } from 'node:http'
+import { BlockList, isIPv6, type AddressInfo } from 'node:net'
 import { interfaceProfile } from '../contract/profiles/built-in.ts'
 import type { Profile } from '../contract/profiles/profile.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { faultModels } from './models.ts'
 import { provision, type Provisioned } from './provision.ts'
 import { deviations } from './registry.ts'
-import { hashOf } from './store.ts'
 import { createReferenceServer } from './server.ts'
+import { SetupError } from './setup-error.ts'
 import type { Services } from './context.ts'
 import { createServices } from './services.ts'
 import { mp3Stream } from './voice/encode.ts'
@@ -19,6 +20,11 @@ export interface ReferenceOptions {
   host?: string
   /** File of the database, shared with other processes if they name it too. @default in memory */
   db?: string
+  /**
+   * Whether a client may choose faults and latitudes by a path prefix.
+   * @default only in memory and on loopback: a fault such as "any key will do" would open kept state, or the machine, to strangers
+   */
+  deviations?: boolean
   /** Ids of faults that every request meets. @default none */
   faults?: readonly string[]
   /** Ids of latitudes that every request meets. @default none */
@@ -36,7 +42,7 @@ export interface ReferenceOptions {
 
 /** A running reference service and all that a client needs to use it. */
 export interface Reference extends Provisioned {
-  /** `http://HOST:PORT/v1`. `http://HOST:PORT/with/ID,ID/v1` is the same service with these faults and latitudes. */
+  /** `http://HOST:PORT/v1`. Where `deviations` says so, `http://HOST:PORT/with/ID,ID/v1` is the same service with these faults and latitudes. */
   readonly baseUrl: string
   readonly model: string
   readonly voice: string
@@ -47,36 +53,60 @@ export interface Reference extends Provisioned {
 }
 
 /**
- * Starts the reference service. Rejects with an UnknownDeviationError for an unknown id, and with the system's own error
- * when the port is taken or the database cannot be opened.
+ * Starts the reference service. Rejects with a SetupError for an unknown id, a database that cannot be used or an address that
+ * cannot be listened on.
  */
 export async function startReference(options: ReferenceOptions = {}): Promise<Reference> {
   const { port = 0, host = '127.0.0.1', db, faults = [], latitudes = [], voice = 'auto', rateLimit, clock = systemClock, profile = interfaceProfile, warm = false } = options
   const always = [...deviations(faults, 'fault'), ...deviations(latitudes, 'latitude')]
   let site = ''
+  let prefixes = false
   const services = createServices({ voice, clock, profile, db, rateLimit }, () => site)
   const { store, defaults } = services
-  const provisioned = provision(store, clock.now())
-  const { server, stop } = createReferenceServer(services, always)
   try {
-    server.listen(port, host)
-    await once(server, 'listening')
+    const provisioned = provision(store, clock.now())
+    const { server, stop } = createReferenceServer(services, always, () => prefixes)
+    const { address, port: listening } = await listen(server, port, host)
+    site = `http://${host.includes(':') ? `[${host}]` : host}:${listening}`
+    prefixes = options.deviations ?? (db === undefined && isLoopback(address))
+    if (warm) void warmUp(services)
+    const close = async (): Promise<void> => {
+      await stop()
+      store.close()
+    }
+    return { ...provisioned, ...defaults, faultModels, baseUrl: `${site}/v1`, close }
   } catch (cause) {
     store.close()
     throw cause
   }
-  if (warm) void warmUp(services)
-  site = `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`
-  return {
-    ...provisioned, ...defaults, faultModels, baseUrl: `${site}/v1`,
-    close: async () => {
-      await stop()
-      if (!store.isOpen) return
-      const { apiKey, managementKey, noCreditKey, rateLimitedKey } = provisioned
-      for (const key of [apiKey, managementKey, noCreditKey, rateLimitedKey]) store.revokeKey(hashOf(key))
-      store.close()
-    },
+}
+
+/** What keeps a server from listening, and what to do about it. */
+const listeningTroubles: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another process listens there; name another --port, or 0 for any free one',
+  EACCES: 'this user may not listen there; name a --port from 1024 on, or 0 for any free one',
+  EADDRNOTAVAIL: 'this machine does not have that address; name another --host',
+  ENOTFOUND: 'there is no host of that name; name another --host',
+}
+
+async function listen(server: Server, port: number, host: string): Promise<AddressInfo> {
+  // Node takes an empty host for all addresses of the machine.
+  if (host === '') throw new SetupError('--host names no address: name one, or leave --host away to listen on loopback')
+  try {
+    await once(server.listen(port, host), 'listening')
+  } catch (cause) {
+    const { code = '', message } = cause as NodeJS.ErrnoException
+    throw new SetupError(`cannot listen on ${host}, port ${port}: ${listeningTroubles[code] ?? message}`, cause)
   }
+  return server.address() as AddressInfo
+}
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8)
+loopback.addAddress('::1', 'ipv6')
+
+function isLoopback(address: string): boolean {
+  return loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
 async function warmUp({ voices, defaults }: Services): Promise<void> {

@@ -2,6 +2,7 @@ import type { AnyDeviation, Fault, Latitude } from './deviation.ts'
 import { faultTables } from './faults/fault-tables.ts'
 import { latitudeTables } from './latitudes/latitude-tables.ts'
 import { nearest } from './nearest.ts'
+import { SetupError } from './setup-error.ts'
 
 /** Every fault, by area. */
 export const allFaults: readonly Fault[] = faultTables.flat()
@@ -16,7 +17,7 @@ for (const deviation of [...allFaults, ...allLatitudes]) {
 }
 
 /** A name that no deviation has. The message holds the nearest one. */
-export class UnknownDeviationError extends Error {
+export class UnknownDeviationError extends SetupError {
   constructor(id: string, kind: 'fault' | 'latitude' | 'deviation') {
     const names = kind === 'fault' ? allFaults : kind === 'latitude' ? allLatitudes : [...byId.values()]
     super(`there is no ${kind} "${id.slice(0, 80)}": did you mean "${nearest(id, names.map((each) => each.id)) ?? ''}"? \`assay list faults\` and \`assay list latitudes\` show all`)

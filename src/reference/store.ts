@@ -1,7 +1,9 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import type { Interval } from '../contract/operation.ts'
+import { clearLease, isHeld, Lease } from './lease.ts'
 import type { Allowance } from './limiter.ts'
+import { databaseTrouble, openDatabase } from './open-database.ts'
 
 export interface Key {
   readonly hash: string
@@ -27,50 +29,48 @@ export interface Budget {
   readonly updatedAt: number
 }
 
-const schema = `
-  CREATE TABLE IF NOT EXISTS accounts (id TEXT PRIMARY KEY, credits INTEGER NOT NULL CHECK (credits >= 0)) STRICT;
-  CREATE TABLE IF NOT EXISTS keys (
-    hash TEXT PRIMARY KEY, kind TEXT NOT NULL CHECK (kind IN ('api', 'management')), account TEXT NOT NULL REFERENCES accounts,
-    label TEXT NOT NULL, burst INTEGER, per_second REAL, passing INTEGER NOT NULL DEFAULT 0) STRICT;
-  CREATE TABLE IF NOT EXISTS workspaces (id TEXT PRIMARY KEY, slug TEXT NOT NULL UNIQUE, settings TEXT NOT NULL) STRICT;
-  CREATE TABLE IF NOT EXISTS budgets (
-    id TEXT PRIMARY KEY, workspace_id TEXT NOT NULL REFERENCES workspaces, interval TEXT NOT NULL, limit_micro INTEGER NOT NULL CHECK (limit_micro >= 0),
-    created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, UNIQUE (workspace_id, interval)) STRICT;
-`
-
 /** What is kept of a key: its SHA-256 in hex. */
 export function hashOf(key: string): string {
   return hash('sha256', key)
 }
 
 /**
- * The state of the service: the only place that knows SQL. In memory, or in a file that several processes may share:
- * every change is one immediate transaction, so that what was answered is on the disk.
+ * The state of the service, in memory, or in a file that several processes may share: every change is one immediate
+ * transaction, so that what was answered is on the disk.
  */
 export class Store {
   private readonly database: DatabaseSync
+  private readonly file: string | undefined
+  /** The file's path without links; undefined in memory. */
+  private readonly path: string | undefined
   private readonly statements = new Map<string, ReturnType<DatabaseSync['prepare']>>()
+  private lease: Lease | undefined
 
-  /** @param file path of the database; in memory without one. Throws when it is no database or cannot be written. */
+  /** @param file path of the database; in memory without one. Throws a SetupError when it cannot be used. */
   constructor(file?: string) {
-    try {
-      this.database = new DatabaseSync(file ?? ':memory:', { timeout: 5000 })
-      if (file) this.database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
-      this.change(() => this.database.exec(schema))
-    } catch (cause) {
-      throw new Error(`the database "${file ?? 'in memory'}" cannot be used: ${cause instanceof Error ? cause.message : String(cause)}; name a new file, or one that this service made, in a folder that can be written`, { cause })
-    }
+    this.file = file
+    const { database, path } = openDatabase(file)
+    this.database = database
+    this.path = path
   }
 
   get isOpen(): boolean {
     return this.database.isOpen
   }
 
+  /** Leased keys go with it. */
   close(): void {
-    if (this.isOpen) this.database.close()
+    if (!this.isOpen) return
+    try {
+      if (this.lease) this.revokeLeased(this.lease.id)
+    } catch {
+      // Not even a full disk keeps them: nobody honours them once the lease has ended.
+    }
+    this.database.close()
+    this.lease?.end()
   }
 
-  /** Runs a change as one transaction: all of it or nothing. */
+  /** Runs a change as one transaction: all of it or nothing. Throws a SetupError where the database fails. */
   change<Result>(work: () => Result): Result {
     this.database.exec('BEGIN IMMEDIATE')
     try {
@@ -78,21 +78,31 @@ export class Store {
       this.database.exec('COMMIT')
       return result
     } catch (cause) {
-      this.database.exec('ROLLBACK')
-      throw cause
+      // A full disk has rolled it back already.
+      if (this.database.isTransaction) this.database.exec('ROLLBACK')
+      throw databaseTrouble(this.file, cause)
     }
   }
 
-  /** Makes a random key and keeps its hash. `passing` keys go when the process that made them stops. */
-  createKey(kind: Key['kind'], account: string, { label = '', allowance, passing = false }: { label?: string; allowance?: Allowance; passing?: boolean } = {}): string {
+  /** Makes a random key and keeps its hash. A `leased` one is good as long as this store is open, in this process and in others. */
+  createKey(kind: Key['kind'], account: string, { label = '', allowance, leased = false }: { label?: string; allowance?: Allowance; leased?: boolean } = {}): string {
+    // What is in memory goes with the process anyway.
+    if (leased && this.path !== undefined) this.lease ??= new Lease(this.path)
     const key = `sk-assay-${randomBytes(24).toString('hex')}`
-    this.run('INSERT INTO keys (hash, kind, account, label, burst, per_second, passing) VALUES (?, ?, ?, ?, ?, ?, ?)', hashOf(key), kind, account, label, allowance?.burst ?? null, allowance?.perSecond ?? null, passing ? 1 : 0)
+    this.run('INSERT INTO keys (hash, kind, account, label, burst, per_second, lease) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      hashOf(key), kind, account, label, allowance?.burst ?? null, allowance?.perSecond ?? null, leased ? this.lease?.id ?? null : null)
     return key
   }
 
-  /** False when there is no such key. */
-  revokeKey(hash: string): boolean {
-    return this.run('DELETE FROM keys WHERE hash = ?', hash) > 0
+  /** Removes the leased keys of processes that ended without removing them. */
+  sweepLeases(): void {
+    const path = this.path
+    if (path === undefined) return
+    for (const { lease } of this.statement('SELECT DISTINCT lease FROM keys WHERE lease IS NOT NULL').all()) {
+      if (isHeld(path, String(lease))) continue
+      this.revokeLeased(String(lease))
+      clearLease(path, String(lease))
+    }
   }
 
   /** By the first characters of its hash, as `createKey`'s caller was told. False when there is no such key. */
@@ -101,7 +111,8 @@ export class Store {
   }
 
   key(token: string): Key | undefined {
-    return keyOf(this.get('SELECT * FROM keys WHERE hash = ?', hashOf(token)))
+    const row = this.get('SELECT * FROM keys WHERE hash = ?', hashOf(token))
+    return this.isLive(row?.['lease']) ? keyOf(row) : undefined
   }
 
   /** The first key of a kind, whoever has it: only what is broken on purpose asks for it. */
@@ -149,6 +160,14 @@ export class Store {
   budget(workspaceId: string, interval: Interval): Budget | undefined {
     const row = this.get('SELECT * FROM budgets WHERE workspace_id = ? AND interval = ?', workspaceId, interval)
     return row && { id: String(row['id']), workspaceId, interval, limit: Number(row['limit_micro']), createdAt: Number(row['created_at']), updatedAt: Number(row['updated_at']) }
+  }
+
+  private isLive(lease: unknown): boolean {
+    return typeof lease !== 'string' || lease === this.lease?.id || (this.path !== undefined && isHeld(this.path, lease))
+  }
+
+  private revokeLeased(lease: string): void {
+    this.run('DELETE FROM keys WHERE lease = ?', lease)
   }
 
   private statement(sql: string): ReturnType<DatabaseSync['prepare']> {

@@ -19,7 +19,7 @@ export interface Site extends Provisioned {
 export async function startSite(deviations: readonly AnyDeviation[] = []): Promise<Site> {
   const services = createServices({ voice: 'built-in', clock: systemClock, profile: interfaceProfile, db: undefined, rateLimit: undefined }, () => 'http://127.0.0.1')
   const provisioned = provision(services.store, Date.now())
-  const { server } = createReferenceServer(services, deviations)
+  const { server } = createReferenceServer(services, deviations, () => false)
   let requests = 0
   server.on('request', () => { requests += 1 })
   await once(server.listen(0, '127.0.0.1'), 'listening')

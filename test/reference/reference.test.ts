@@ -1,5 +1,8 @@
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { interfaceProfile, openrouterProfile } from '../../src/contract/profiles/built-in.ts'
 import { errorTable } from '../../src/contract/error-table.ts'
@@ -112,6 +115,22 @@ test('deviations combine below a path, and an unknown one names its nearest', as
   await expect(startReference({ faults: ['nothing'] })).rejects.toThrow('no fault')
 })
 
+test.each([
+  ['kept state', { db: 'state.db' }, 404],
+  ['kept state, said explicitly', { db: 'state.db', deviations: true }, 200],
+  ['every address of the machine', { host: '0.0.0.0' }, 404],
+  ['every address, said explicitly', { host: '0.0.0.0', deviations: true }, 200],
+  ['loopback by name', { host: 'localhost' }, 200],
+  ['loopback, said explicitly not', { deviations: false }, 404],
+])('a path chooses deviations only in memory and on loopback: %s', async (_, options, status) => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-prefix-'))
+  const started = await startReference({ voice: 'built-in', ...options, ...('db' in options && { db: join(folder, options.db) }) })
+  const base = withDeviations(started.baseUrl.replace('0.0.0.0', '127.0.0.1'), ['auth-missing-accepted'])
+  expect((await fetch(`${base}/workspaces/aviary/budgets/daily`)).status).toBe(status)
+  await started.close()
+  rmSync(folder, { recursive: true })
+})
+
 test('no input crashes it', async () => {
   const hostile: (string | Buffer)[] = [
     '\0\0\0\0\r\n\r\n', 'GET\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', 'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n', 'GET /v1/workspaces/%/budgets/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
@@ -151,7 +170,7 @@ test('a voice that fails is an error before its first sound, and a broken connec
   const services = createServices({ voice: 'built-in', clock: systemClock, profile: interfaceProfile, db: undefined, rateLimit: undefined }, () => '')
   const { apiKey } = provision(services.store, Date.now())
   const broken: Record<string, Voice> = { ...services.voices, ada: breaksAt(1) }
-  const { server, stop } = createReferenceServer({ ...services, voices: broken }, [])
+  const { server, stop } = createReferenceServer({ ...services, voices: broken }, [], () => false)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
   expect(await refused(speech({ model: 'assay/parrot', voice: 'ada', input: 'One. Two.' }, { key: apiKey, base }))).toBe(500)
