@@ -3,7 +3,7 @@ import { safeJson, withoutCiMarks } from './ci-marks.ts'
 
 /** What a runner finds in a line, as its sources read it: trimmed by Unicode's rules, some marks anywhere. */
 const acts = (line: string): boolean =>
-  /^::/u.test(line.replace(/^[\s\u0085\u200b\u2060\ufeff]+/u, '')) || /##\s?(?:\[|vso|teamcity)/iu.test(line) || /section_(?:start|end):/u.test(line) || /travis_(?:fold|time):/u.test(line) || /^\s*(?:---|\+\+\+|~~~|\^\^\^)(?:\s|$)/u.test(line)
+  line.replace(/^[\s\u0085\u200b\u2060\ufeff]+/u, '').startsWith('::') || /##\s?(?:\[|vso|teamcity)/iu.test(line) || /section_(?:start|end):/u.test(line) || /travis_(?:fold|time):/u.test(line) || /^\s*(?:---|\+\+\+|~~~|\^\^\^)(?:\s|$)/u.test(line)
 
 const nasty = [
   '::error::x', '  ::stop-commands::t', '\u00a0::set-output name=a::b', '\u3000\u200b::x::', '##[error]PWN', 'text ##[group]x', '###[endgroup]', '##vso[task.setvariable]x', '#####vso[a]',

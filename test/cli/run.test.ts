@@ -105,3 +105,22 @@ test('--plan sends nothing', async () => {
   expect(stdout).toMatch(/requests +about \d+, at most \d+/)
   expect(stdout).toContain('Nothing was sent.')
 })
+
+test('--ui shows the run live in a browser until it is ended, and reports are written then', async () => {
+  using out = scratch()
+  let page: Promise<number> | undefined
+  const { code, stdout } = await assay(['run', '--reference', '--ui', '--suite', 'auth', '--out', out.path], {
+    started(child) {
+      child.stderr!.on('data', (text: Buffer) => {
+        const url = /live view: (\S+)/.exec(text.toString())?.[1]
+        if (url !== undefined) page = fetch(url, { redirect: 'manual' }).then(({ status }) => status)
+        // All requirements are shown by then.
+        if (/^auth +done/m.test(text.toString())) child.kill('SIGINT')
+      })
+    },
+  })
+  expect(await page, 'it lets in who has the token').toBe(302)
+  expect(code, stdout).toBe(0)
+  expect(out.result().run.complete).toBe(true)
+  expect(readdirSync(out.path).filter((name) => name.startsWith('.vitest'))).toEqual([])
+})
