@@ -14,12 +14,14 @@ const decidingEnvironment = 6
 /** Judges a request that breaks no stated rule: it may succeed and it may be refused, but it must not break the target. */
 export function handled(trial: Trial, evidence: Evidence): Judgement {
   const { last, attempts } = trial
-  const answered = attempts.some((attempt) => attempt.response && (!attempt.failure || isTooLong(attempt)) && attempt.response.status !== 500 && !environmentStatuses.has(attempt.response.status))
-  const upstream = attempts.filter(({ response }) => response && response.status !== 429 && environmentStatuses.has(response.status))
-  if (answered || upstream.length >= decidingEnvironment) return held
+  if (attempts.some(({ response }) => response?.status === 200)) return held
+  // Where every request is refused, a refusal shows nothing of this one.
   const group = controlsOf(last, evidence)
   const control = group === undefined ? undefined : evidence.controlFailure(group)
   if (control) return control.offered ? undecided(control.why) : unoffered(control.why)
+  const answered = attempts.some((attempt) => attempt.response && (!attempt.failure || isTooLong(attempt)) && attempt.response.status !== 500 && !environmentStatuses.has(attempt.response.status))
+  const upstream = attempts.filter(({ response }) => response && response.status !== 429 && environmentStatuses.has(response.status))
+  if (answered || upstream.length >= decidingEnvironment) return held
   const broken = attempts.filter(({ response, failure }) => failure !== undefined || response?.status === 500)
   if (broken.length < decidingAttempts) return undecided(`${changeWords(last)}: ${last.response?.status ?? failureWords(last)} to the end`)
   return violated('broke', { expected: 'a success or a refusal', actual: last.failure && !isTooLong(last) ? `no answer: ${failureWords(last)}` : '500', place: { part: 'status' }, values: { change: changeWords(last) } })

@@ -1,5 +1,6 @@
 import { environmentStatuses } from '../src/contract/error-table.ts'
 import { failureWords } from '../src/record/exchange.ts'
+import { seemsAbsent } from '../src/requirement/absence.ts'
 import type { Evidence } from '../src/requirement/evidence.ts'
 import { held, undecided, unoffered, violated, type Judgement } from '../src/requirement/judgement.ts'
 import type { Trial } from '../src/requirement/scope.ts'
@@ -27,6 +28,8 @@ export function success(trial: Trial, evidence: Evidence): Judgement {
     const often = trial.attempts.filter((attempt) => attempt.response?.status === 500).length
     return often >= decidingAttempts && succeeded(false) ? violated('serverError', { expected: '200', actual: `500, ${often} times`, place }) : undecided('every valid request was answered with 500')
   }
+  const absent = status === 404 ? seemsAbsent(last.operation, evidence.exchanges) : undefined
+  if (absent !== undefined) return undecided(absent)
   // Settled: an interval without a budget may be 404.
   if (last.operation === 'budget' && status === 404 && !succeededFor(last.request.url, evidence)) return unoffered(`${last.request.url} is not there (404): set a budget for every interval of the workspace`)
   return succeeded(true)

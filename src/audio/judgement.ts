@@ -44,6 +44,8 @@ export interface Mp3Judgement extends Common {
   asked: 'mp3'
   /** Audio frames, without information frames. */
   frames: number
+  /** Frames with a checksum. */
+  protectedFrames: number
   /** Mean bit rate in kbit/s. */
   bitrate?: number
   vbr?: boolean

@@ -65,7 +65,13 @@ requirement passes, that has expired, or that names no requirement is stale, and
 
 ## A part of a run
 
-\`--smoke\` sends the ten most telling requests at most; what they do not show is untested, and the outcome says that it was a selection.
+What only a part was asked of (\`--suite\`, \`--only\`, \`--level\`, \`--smoke\`, \`--path\`) is never \`conformant\`: where nothing of it is violated,
+the outcome is \`selection\`. Filters that leave nothing to be judged or to be sent are refused (exit 2). So is a workspace without
+\`ASSAY_MANAGEMENT_KEY\`, a model or a voice without \`ASSAY_API_KEY\` (unless what was asked for needs neither), and a suite of which nothing
+could be sent. \`--require speech,budget\` makes every untested must of these operations exit 4, also those that need the operator's help
+(402, 429, 5xx); \`--certify\` does so for all.
+
+\`--smoke\` sends the ten most telling requests at most; what they do not show is untested.
 \`--path\` sends one example of a property again: a finding gives \`--only\`, \`--seed\` and \`--path\`.
 \`--wait 60s\` looks at the base URL without a key, every second at first and every five seconds later, until an answer comes that is not
 502, 503 or 504. Nothing of it is judged, and the report tells how long it took.

@@ -6,6 +6,7 @@ import { configure } from '../run/configure.ts'
 import { layered, refuseUnknownVariables } from '../run/layers.ts'
 import type { RunFlags } from '../run/run-flags.ts'
 import { planRun } from '../run/plan.ts'
+import { refuseMissingKeys } from '../run/refuse-missing-keys.ts'
 import { runAssay, type FinishedRun, type RunOptions } from '../run/run.ts'
 import { select, type Selection } from '../run/selection.ts'
 import type { RunConfig } from '../run/config.ts'
@@ -56,6 +57,7 @@ export async function runTarget(typed: TargetFlags, given: ReadonlySet<string>, 
   const selection = select(assayCatalogue, { ...(sampled.length > 0 && { sampled: sampled.join('; ') }), ...(flags.suite && { suites: flags.suite }), ...(flags.only && { only: flags.only }), ...(flags.level !== undefined && { level: flags.level }) })
   const reporters = reportersOf(flags.reporter)
   const config = configure(flags, environment)
+  refuseMissingKeys(config, selection, assayCatalogue, flags.suite ?? [])
   const update = flags.updateBaseline === true
   const known = flags.baseline ?? (update ? usualBaseline : undefined)
   const baseline = known === undefined ? undefined : { entries: readBaseline(known, update), update }
@@ -63,7 +65,9 @@ export async function runTarget(typed: TargetFlags, given: ReadonlySet<string>, 
     const reason = assayCatalogue.find(id)?.inexpressible?.(config.profile)
     if (reason !== undefined) throw new UsageError(`${id} cannot be judged: ${reason}; take another profile (--profile)`)
   }
-  if (flags.plan === true) return print(planText(planRun(config, selection.requirements), config))
+  // Before anything is touched: what cannot be planned is a usage error.
+  const plan = planRun(config, selection.requirements)
+  if (flags.plan === true) return print(planText(plan, config))
   if (config.tls.insecure) tell('WARNING: certificates are not verified (--insecure): this run does not show who answered\n')
   const folder = openRunFolder(flags.out, [...recordNames, ...reportFileNames(reporters)])
   say({ lock: folder.lock })

@@ -46,6 +46,7 @@ export function runCommand(): Command {
     .option('--baseline <file>', 'failures that are known and expected (JSON)')
     .option('--update-baseline', 'write what fails now into the baseline (assay.baseline.json unless --baseline names another)')
     .option('--certify', 'an untested must is not enough (exit 4)')
+    .option('--require <operations>', 'an untested must of these is not enough (exit 4): speech, budget', list)
     .option('--bail', 'stop at the first violated must')
     .option('--plan', 'say what would be sent, and send nothing')
     .option('--ui', "vitest's live view in a browser")

@@ -1,7 +1,9 @@
 import { interfaceProfile } from '../contract/profiles/built-in.ts'
+import type { Operation } from '../contract/operation.ts'
 import type { RunRecord } from '../record/run-record.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
 import type { BaselineReport, RequirementResult, RunResult } from '../requirement/result.ts'
+import { operationsOf } from '../requirement/operations-of.ts'
 import { countsOf, exitCodeOf, headlineOf, outcomeOf } from './outcome.ts'
 import { withRoots } from './roots.ts'
 
@@ -11,6 +13,8 @@ export const resultsSchema = 'urn:assay:results:1'
 export interface ConclusionOptions {
   readonly strict: boolean
   readonly certify: boolean
+  /** Operations of which an untested must is not enough. */
+  readonly require?: readonly Operation[]
   /** What the baseline made of the results, which carry its marks already. */
   readonly baseline?: BaselineReport
   /** Why the run broke off, where it did. */
@@ -26,11 +30,12 @@ export function concludeRun(record: RunRecord, judged: readonly RequirementResul
   const truncated = footer === undefined
   const interrupted = footer?.interrupted === true
   const complete = footer?.complete === true
-  const outcome = outcomeOf(results, complete, (id) => catalogue.find(id))
+  const required = (id: string): boolean => operationsOf(catalogue.find(id)).some((operation) => options.require?.includes(operation))
+  const outcome = outcomeOf(results, { complete, whole: header.selection.whole }, (id) => catalogue.find(id))
   return {
     schema: resultsSchema, tool: header.tool, outcome,
     headline: headlineOf(outcome, results, { selection: header.selection.words, interrupted, truncated, ...(options.baseline && { baseline: options.baseline }), ...(options.stopped !== undefined && { stopped: options.stopped }) }),
-    exitCode: exitCodeOf(results, { interrupted, truncated, staleBaseline: (options.baseline?.stale.length ?? 0) > 0, ...options }),
+    exitCode: exitCodeOf(results, { interrupted, truncated, required, staleBaseline: (options.baseline?.stale.length ?? 0) > 0, ...options }),
     run: {
       id: header.run.id, seed: header.run.seed, startedAt: header.run.startedAt, durationMs: footer?.durationMs ?? Math.round(record.exchanges.at(-1)?.timing.end ?? 0),
       complete, target: header.target, profile: header.profile, catalogueDigest: header.catalogueDigest, configDigest: header.configDigest, interfaceDigest: header.interfaceDigest,

@@ -1,4 +1,6 @@
+import { environmentStatuses } from '../contract/error-table.ts'
 import type { Profile } from '../contract/profiles/profile.ts'
+import { seemsAbsent } from '../requirement/absence.ts'
 import { allTrials } from '../requirement/scope.ts'
 import type { Analyser, ControlFailure, Evidence } from '../requirement/evidence.ts'
 import { failureWords, isTooLong, type Exchange } from '../record/exchange.ts'
@@ -46,28 +48,31 @@ export function evidenceView({ target, profile }: { readonly target: Target; rea
       return derived.get(key) as T
     },
     controlFailure(group) {
-      const sent = controls.get(group) ?? []
       const known = failures.get(group)
-      // It is asked for with every refusal, and changes only with a further control.
-      if (known?.of === sent.length) return known.failure
-      const failure = failureOf(group, sent)
-      failures.set(group, { of: sent.length, failure })
+      // It is asked for with every refusal, and changes only with a further exchange.
+      if (known?.of === exchanges.length) return known.failure
+      const failure = failureOf(group, controls.get(group) ?? [], exchanges)
+      failures.set(group, { of: exchanges.length, failure })
       return failure
     },
   }
 }
 
 /** Why the refusals of a group prove nothing, if they do not. */
-function failureOf(group: string, controls: readonly Exchange[]): ControlFailure | undefined {
+function failureOf(group: string, controls: readonly Exchange[], exchanges: readonly Exchange[]): ControlFailure | undefined {
   const trials = allTrials(controls)
   for (const role of ['before', 'after']) {
     const trial = trials.find(({ last }) => last.stimulus.kind === 'control' && last.stimulus.role === role)
-    if (!trial) return { why: `the control ${role} the batch (${group}) was not sent`, offered: true }
+    if (!trial) return { why: `the control ${role} the batch (${group}) was not sent`, offered: true, answered: false }
     const { last } = trial
     if (last.response?.status === 200 && (!last.failure || isTooLong(last))) continue
+    const status = last.failure ? undefined : last.response?.status
+    const answered = status !== undefined && status !== 500 && !environmentStatuses.has(status)
+    const absent = status === 404 ? seemsAbsent(last.operation, exchanges) : undefined
+    if (absent !== undefined) return { why: absent, offered: true, answered }
     // Settled: an interval without a budget may be 404, and what needs it is untested.
-    if (last.operation === 'budget' && last.response?.status === 404) return { why: `there is no budget for ${group} (404): set one to have this tested`, offered: false }
-    return { why: `the control ${role} the batch (${group}) was answered with ${last.failure ? failureWords(last) : last.response?.status}, so a refusal proves nothing`, offered: true }
+    if (last.operation === 'budget' && status === 404) return { why: `there is no budget for ${group.replace('budget/', '')} (404): set one to have this tested`, offered: false, answered }
+    return { why: `the control ${role} the batch (${group}) was answered with ${status ?? failureWords(last)}, so a refusal proves nothing`, offered: true, answered }
   }
   return undefined
 }

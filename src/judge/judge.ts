@@ -4,7 +4,7 @@ import { curlLine } from '../record/curl.ts'
 import type { Exchange } from '../record/exchange.ts'
 import type { Evidence } from '../requirement/evidence.ts'
 import type { Judgement } from '../requirement/judgement.ts'
-import { message, type AnyRequirement } from '../requirement/requirement.ts'
+import { message, type AnyRequirement, type MissingClaim } from '../requirement/requirement.ts'
 import { evidenceLimit, type Finding, type RequirementResult, type Verdict } from '../requirement/result.ts'
 import type { Unit } from '../requirement/scope.ts'
 
@@ -32,31 +32,33 @@ export function judgeRequirement(requirement: AnyRequirement, evidence: Evidence
     suite: place.suite, cell: place.cell,
   }
   let judged: Judged[]
+  let missing: readonly MissingClaim[]
   try {
     // In the order of their ids, not of their arrival: the same answers give the same result, byte for byte.
     judged = requirement.over(evidence).map((unit) => {
       const judgement = requirement.check(unit.subject as never, evidence)
       return { key: keyOf(unit), unit, judgement, tolerated: toleranceOf(requirement, unit, judgement, evidence) }
     }).sort((one, other) => (one.key < other.key ? -1 : 1))
+    missing = (requirement.missing?.(evidence) ?? []).filter(({ claim }) => !judged.some(({ unit }) => unit.claim === claim))
   } catch (error) {
     // A check that throws says nothing about the target.
     return { ...base, verdict: 'error', reason: `Assay's own fault: the check threw ${String(error)}`, units: 0, evidence: [], findings: [] }
   }
   const findings = findingsOf(requirement, judged, evidence, place.cell)
-  const { verdict, reason } = verdictOf(requirement, judged, findings, probes, evidence)
+  const { verdict, reason } = verdictOf(requirement, judged, missing, findings, probes)
   const wanted = verdict === 'pass' || verdict === 'observed' ? ['held', 'observed'] : verdict === 'inconclusive' ? ['undecided'] : ['violated']
   const ids = new Set(judged.filter(({ judgement }) => wanted.includes(judgement.kind)).flatMap(({ unit }) => unit.exchanges.map(({ id }) => id).sort()))
   return { ...base, verdict, reason, units: judged.length, evidence: [...ids].slice(0, evidenceLimit), findings }
 }
 
-function verdictOf(requirement: AnyRequirement, judged: readonly Judged[], findings: readonly Finding[], probes: ProbeReport, evidence: Evidence): { verdict: Verdict; reason: string } {
+function verdictOf(requirement: AnyRequirement, judged: readonly Judged[], missing: readonly MissingClaim[], findings: readonly Finding[], probes: ProbeReport): { verdict: Verdict; reason: string } {
   const first = findings[0]
   if (first) {
     const more = findings.length > 1 ? ` (and ${findings.length - 1} more kind${findings.length > 2 ? 's' : ''} of violation)` : ''
     const tolerated = judged.every(({ judgement, tolerated }) => judgement.kind !== 'violated' || tolerated !== undefined)
     return { verdict: requirement.level === 'must' && !tolerated ? 'fail' : 'warn', reason: `${first.message}${first.n > 1 ? ` [${first.k} of ${first.n}]` : ''}${more}` }
   }
-  const open = openClaims(judged)
+  const open = openClaims(judged, missing)
   // What a limit of the operator's prevented is not to be decided by what came before it.
   const limit = probes.cut.find((why) => why.includes('--max-'))
   if (limit !== undefined) return { verdict: 'untested', reason: open.decided > 0 ? `not all was sent: ${limit}` : limit }
@@ -69,36 +71,44 @@ function verdictOf(requirement: AnyRequirement, judged: readonly Judged[], findi
     if (probes.cut.length > 0) return { verdict: 'inconclusive', reason: `not all was sent: ${probes.cut[0]}` }
     if (requirement.level === 'open') return { verdict: 'observed', reason: observations(judged) }
     const also = open.unoffered.length > 0 ? `; ${open.unoffered.length} not offered: ${open.unoffered[0]}` : probes.left.length > 0 ? `; in part untested: ${probes.left[0]}` : ''
-    return { verdict: 'pass', reason: `held in ${plural(open.decided, 'case')}${also}` }
+    return { verdict: 'pass', reason: `${comparisons(judged)}${also}` }
   }
   // Sent in part on purpose: that nothing of it shows this is the choice of who asked for so little.
   const sampled = judged.length === 0 ? probes.left.find((why) => /--(?:smoke|path)\b/.test(why)) : undefined
   if (sampled !== undefined) return { verdict: 'untested', reason: sampled }
   if (probes.none) return { verdict: 'untested', reason: probes.left[0] ?? 'nothing was planned for it' }
   if (open.unoffered.length > 0) return { verdict: 'untested', reason: open.unoffered[0]! }
-  const state = requirement.unoffered?.(evidence)
-  if (judged.length === 0 && state !== undefined) return { verdict: 'untested', reason: state }
   if (probes.cut.length > 0) return { verdict: 'inconclusive', reason: probes.cut[0]! }
   if (requirement.level === 'open') return { verdict: 'untested', reason: 'nothing that came back shows it' }
   return { verdict: 'inconclusive', reason: 'no answer came that could show it: see the requirements that failed or could not be decided' }
 }
 
-/** Claims that no unit could decide. One unit that held is enough for its claim. */
-function openClaims(judged: readonly Judged[]): { claims: number; decided: number; undecided: string[]; unoffered: string[] } {
+/**
+ * How many claims are decided, and for each of the others one reason. One unit that held is enough for its claim; where none did, what
+ * could not be compared counts before what was not offered.
+ */
+function openClaims(judged: readonly Judged[], missing: readonly MissingClaim[]): { claims: number; decided: number; undecided: string[]; unoffered: string[] } {
   const undecided: string[] = []
   const unoffered: string[] = []
-  const claims = Map.groupBy(judged, ({ unit }) => unit.claim)
+  const claims = Map.groupBy([...judged.map(({ unit, judgement }) => ({ claim: unit.claim, judgement })), ...missing], ({ claim }) => claim)
+  let decided = 0
   for (const units of claims.values()) {
-    if (units.some(({ judgement }) => judgement.kind === 'held' || judgement.kind === 'observed')) continue
-    for (const { judgement } of units) {
-      if (judgement.kind === 'undecided') {
-        undecided.push(judgement.why)
-        break
-      }
-      if (judgement.kind === 'unoffered') unoffered.push(judgement.why)
-    }
+    const whyNot = (kind: 'undecided' | 'unoffered'): string | undefined => units.flatMap(({ judgement }) => (judgement.kind === kind ? [judgement.why] : []))[0]
+    const [unclear, absent] = [whyNot('undecided'), whyNot('unoffered')]
+    if (units.some(({ judgement }) => judgement.kind === 'held' || judgement.kind === 'observed')) decided += 1
+    else if (unclear !== undefined) undecided.push(unclear)
+    else if (absent !== undefined) unoffered.push(absent)
   }
-  return { claims: claims.size, decided: claims.size - undecided.length - unoffered.length, undecided, unoffered }
+  return { claims: claims.size, decided, undecided, unoffered }
+}
+
+/** What a pass rests on: "36 requests checked", "4 intervals compared: id, created_at; not compared: limit_usd (differs between reads)". */
+function comparisons(judged: readonly Judged[]): string {
+  const all = judged.flatMap(({ unit, judgement }) => (judgement.kind === 'held' ? [{ noun: unit.noun ?? 'answer', ...judgement }] : []))
+  const counts = [...Map.groupBy(all, ({ noun }) => noun)].map(([noun, those]) => plural(those.length, noun)).join(' and ')
+  const words = (of: 'compared' | 'skipped'): string => [...new Set(all.flatMap((one) => one[of] ?? []))].slice(0, reasonsShown).join('; ')
+  const [compared, skipped] = [words('compared'), words('skipped')]
+  return `${counts} ${compared === '' ? 'checked' : `compared: ${compared}`}${skipped === '' ? '' : `; not compared: ${skipped}`}`
 }
 
 /** More reasons than this are not read. */
@@ -134,7 +144,8 @@ function findingsOf(requirement: AnyRequirement, judged: readonly Judged[], evid
     const { tolerated } = all[0]!
     const shown = unit.exchanges.at(-1)
     const ids = new Set([...(shown ? [shown.id] : []), ...all.flatMap((one) => one.unit.exchanges.map(({ id }) => id))])
-    const example = shown?.stimulus.kind === 'example' ? { seed: shown.stimulus.seed, path: shown.stimulus.path } : {}
+    // Of a rule over every answer the example is another requirement's: with its path alone it cannot be sent again.
+    const example = shown?.stimulus.kind === 'example' && requirement.needs.some((probe) => probe.example !== undefined) ? { seed: shown.stimulus.seed, path: shown.stimulus.path } : {}
     return {
       id: `${requirement.id}/${name}@${cell}`, requirement: requirement.id, cell, code,
       message: `${message(requirement, code, judgement.values)}${tolerated ? ` (tolerated by the profile ${evidence.profile.name} as ${tolerated.name}: ${tolerated.says})` : ''}`, expected: judgement.expected, actual: judgement.actual,
@@ -169,7 +180,7 @@ function curlOf(exchange: Exchange, evidence: Evidence): string {
   return curlLine(exchange, exchange.request.body && evidence.bytes(exchange.request.body))
 }
 
-/** "1 case", "2 cases". */
+/** "1 answer", "2 answers". */
 function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -22,12 +22,31 @@ test.each([
   ['what a client can provoke is untested', [result('must', 'pass'), result('must', 'untested', 'other')], 'not-established', 0],
   ['nothing ran', [], 'not-established', 0],
 ] as const)('%s', (_name, results, outcome, exitCode) => {
-  expect(outcomeOf(results, true, find)).toBe(outcome)
+  expect(outcomeOf(results, { complete: true, whole: true }, find)).toBe(outcome)
   expect(exitCodeOf(results, usual)).toBe(exitCode)
 })
 
 test('a run that broke off is never conformant', () => {
-  expect(outcomeOf([result('must', 'pass')], false, find)).toBe('not-established')
+  expect(outcomeOf([result('must', 'pass')], { complete: false, whole: true }, find)).toBe('not-established')
+})
+
+test.each([
+  ['all that was asked holds', [result('must', 'pass')], 'selection'],
+  ['only shoulds were asked', [result('should', 'warn')], 'selection'],
+  ['of what was asked something is untested', [result('must', 'pass'), result('must', 'untested', 'other')], 'selection'],
+  ['a must fails', [result('must', 'pass'), result('must', 'fail')], 'not-conformant'],
+  ['a must cannot be decided', [result('must', 'pass'), result('must', 'inconclusive')], 'not-established'],
+  ['Assay failed', [result('must', 'pass'), result('should', 'error')], 'not-established'],
+  ['nothing ran', [], 'not-established'],
+] as const)('a part is never conformant: %s', (_name, results, outcome) => {
+  expect(outcomeOf(results, { complete: true, whole: false }, find)).toBe(outcome)
+})
+
+test('an untested must of a required operation is exit 4, after what failed or could not be decided', () => {
+  const required = (id: string): boolean => id === 'B-1'
+  expect(exitCodeOf([result('must', 'untested', 'B-1')], { ...usual, required })).toBe(4)
+  expect(exitCodeOf([result('must', 'untested', 'S-1'), result('should', 'untested', 'B-1')], { ...usual, required })).toBe(0)
+  expect(exitCodeOf([result('must', 'untested', 'B-1'), result('must', 'inconclusive')], { ...usual, required })).toBe(3)
 })
 
 test('exit codes: the first that applies', () => {
@@ -42,5 +61,7 @@ test('exit codes: the first that applies', () => {
 test('headlines count', () => {
   const run = { selection: '', interrupted: false, truncated: false }
   expect(headlineOf('not-conformant', [result('must', 'fail'), result('must', 'pass'), result('should', 'warn')], run)).toBe('Not conformant: 1 of 2 musts violated; 1 should violated')
-  expect(headlineOf('conformant', [result('must', 'pass')], { ...run, selection: 'suite auth' })).toBe('Conformant: 1 of 1 musts hold; this was a selection: suite auth')
+  expect(headlineOf('not-conformant', [result('must', 'fail')], { ...run, selection: 'suite auth' })).toBe('Not conformant: 1 of 1 musts violated; this was a selection: suite auth')
+  expect(headlineOf('selection', [result('must', 'pass'), result('must', 'untested')], { ...run, selection: 'suite auth' })).toBe('Selection: 1 of 2 musts asked hold; 1 untested; asked: suite auth')
+  expect(headlineOf('selection', [result('should', 'pass')], { ...run, selection: 'only X-1' })).toBe('Selection: 1 of 1 should asked hold; asked: only X-1')
 })

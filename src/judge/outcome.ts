@@ -9,14 +9,16 @@ export function countsOf(results: readonly RequirementResult[]): Counts {
 
 /**
  * conformant: every must that a client can provoke alone passed, or differed only in what the profile tolerates (a must with a warning). not-conformant: a must failed.
- * not-established: none failed, but some could not be decided.
+ * not-established: none failed, but some could not be decided. selection: only a part was asked, and of that nothing failed and all that was tested could be decided.
  */
-export function outcomeOf(results: readonly RequirementResult[], complete: boolean, find: (id: string) => AnyRequirement | undefined): Outcome {
+export function outcomeOf(results: readonly RequirementResult[], run: { readonly complete: boolean; readonly whole: boolean }, find: (id: string) => AnyRequirement | undefined): Outcome {
   const musts = results.filter(({ level }) => level === 'must')
   if (musts.some(({ verdict }) => verdict === 'fail')) return 'not-conformant'
   const stands = (result: RequirementResult): boolean => result.verdict === 'pass' || result.verdict === 'warn' || (result.verdict === 'untested' && find(result.id)?.operator === true)
   const anyError = results.some(({ verdict }) => verdict === 'error')
-  return complete && !anyError && musts.some(({ verdict }) => verdict === 'pass') && musts.every(stands) ? 'conformant' : 'not-established'
+  if (!run.complete || anyError || results.length === 0) return 'not-established'
+  if (!run.whole) return musts.some(({ verdict }) => verdict === 'inconclusive') ? 'not-established' : 'selection'
+  return musts.some(({ verdict }) => verdict === 'pass') && musts.every(stands) ? 'conformant' : 'not-established'
 }
 
 /** The outcome as a sentence. */
@@ -33,12 +35,13 @@ export function headlineOf(outcome: Outcome, results: readonly RequirementResult
     ...(outcome === 'not-conformant' && having('inconclusive', 'error') > 0 ? [`${having('inconclusive', 'error')} not decided`] : []),
     ...(run.baseline && run.baseline.expected > 0 ? [`${run.baseline.expected} expected by the baseline`] : []),
     ...(run.baseline && run.baseline.stale.length > 0 ? [`${run.baseline.stale.length} stale in the baseline`] : []),
-    ...(run.selection === '' ? [] : [`this was a selection: ${run.selection}`]),
+    ...(run.selection === '' ? [] : [outcome === 'selection' ? `asked: ${run.selection}` : `this was a selection: ${run.selection}`]),
     ...(run.interrupted ? ['interrupted'] : []),
     ...(run.truncated ? ['the record is truncated'] : []),
   ]
   const tail = also.length > 0 ? `; ${also.join('; ')}` : ''
   if (outcome === 'conformant') return `Conformant: ${having('pass')} of ${musts.length} musts hold${tail}`
+  if (outcome === 'selection') return `Selection: ${heldWords(results)}${tail}`
   if (outcome === 'not-conformant') return `Not conformant: ${having('fail')} of ${musts.length} musts violated${tail}`
   if (run.stopped !== undefined) return `Not established: ${run.stopped}`
   const undecided = having('inconclusive', 'error')
@@ -46,14 +49,22 @@ export function headlineOf(outcome: Outcome, results: readonly RequirementResult
   return `Not established: ${undecided} of ${musts.length} musts could not be decided${tail}`
 }
 
-/** First that applies: 130 interrupted · 1 violated · 3 not decided · 4 certify and untested · 0. Usage errors (2) never come here. */
-export function exitCodeOf(results: readonly RequirementResult[], run: { interrupted: boolean; truncated: boolean; strict: boolean; certify: boolean; staleBaseline: boolean; unreachable: boolean }): number {
+/** "3 of 4 musts asked hold"; where no must was asked, of all that was. */
+function heldWords(results: readonly RequirementResult[]): string {
+  const musts = results.filter(({ level }) => level === 'must')
+  const [asked, noun] = musts.length > 0 ? [musts, 'must'] : [results.filter(({ level }) => level !== 'open'), 'should']
+  if (asked.length === 0) return `${results.length} open requirement${results.length === 1 ? '' : 's'} asked, which nothing can violate`
+  return `${asked.filter(({ verdict }) => verdict === 'pass').length} of ${asked.length} ${noun}${asked.length === 1 ? '' : 's'} asked hold`
+}
+
+/** First that applies: 130 interrupted · 1 violated · 3 not decided · 4 untested what `--certify` or `--require` asks for · 0. Usage errors (2) never come here. */
+export function exitCodeOf(results: readonly RequirementResult[], run: { interrupted: boolean; truncated: boolean; strict: boolean; certify: boolean; required?: (id: string) => boolean; staleBaseline: boolean; unreachable: boolean }): number {
   if (run.interrupted) return 130
   const unexpected = results.filter(({ baseline }) => baseline === undefined)
   const failed = unexpected.some(({ verdict }) => verdict === 'fail' || (run.strict && verdict === 'warn'))
   if (failed || run.staleBaseline) return 1
   const undecided = results.some(({ verdict, level }) => verdict === 'error' || (level === 'must' && verdict === 'inconclusive'))
   if (undecided || run.unreachable || run.truncated) return 3
-  if (run.certify && results.some(({ verdict, level }) => level === 'must' && verdict === 'untested')) return 4
+  if (results.some(({ id, verdict, level }) => level === 'must' && verdict === 'untested' && (run.certify || run.required?.(id) === true))) return 4
   return 0
 }

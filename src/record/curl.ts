@@ -12,7 +12,9 @@ const inlineLimit = 2000
  */
 export function curlLine(exchange: Exchange, body: Uint8Array | undefined): string {
   const { method, url, headers } = exchange.request
-  const words = ['curl', '-sS', '-i']
+  const audio = audioFile(exchange, body)
+  // Audio on a terminal is noise: it goes to a file, and only the headers are shown.
+  const words = ['curl', '-sS', ...(audio === undefined ? ['-i'] : ['-D', '-', '-o', audio])]
   if (method !== 'GET' && !(method === 'POST' && body && body.length > 0)) words.push('-X', method)
   words.push('--path-as-is', quoted(url))
   for (const [name, value] of headers) if (!left.has(name.toLowerCase())) words.push('-H', quoted(value === '' ? `${name};` : `${name}: ${value}`))
@@ -20,6 +22,13 @@ export function curlLine(exchange: Exchange, body: Uint8Array | undefined): stri
   if (body && body.length > 0 && !headers.some(([name]) => name.toLowerCase() === 'content-type')) words.push('-H', quoted('content-type:'))
   if (body && body.length > 0) words.push('--data-binary', bodyWord(exchange, body))
   return words.join(' ')
+}
+
+/** The file for what comes back, where that was audio, or may be when it is sent again. */
+function audioFile({ operation, response }: Exchange, body: Uint8Array | undefined): string | undefined {
+  if (operation !== 'speech' || (response !== undefined && response.status !== 200)) return undefined
+  const [, format] = /"response_format"\s*:\s*"(mp3|pcm)"/.exec(body ? Buffer.from(body).toString('latin1') : '') ?? []
+  return `body.${format ?? 'bin'}`
 }
 
 /** curl writes these itself. */
@@ -31,10 +40,7 @@ function bodyWord(exchange: Exchange, body: Uint8Array): string {
   return isText && body.length <= inlineLimit ? quoted(text) : `@bodies/${exchange.request.body?.sha256 ?? 'request-body'}`
 }
 
-/**
- * Quoted for a POSIX shell. A key's template becomes the shell's own variable, in double quotes; a near miss is made by the shell too,
- * as far as it can (`${ASSAY_API_KEY%?}`), and otherwise named.
- */
+/** Quoted for a POSIX shell. A key's template becomes the shell's own variable, in double quotes; a near miss is made by the shell too. */
 function quoted(text: string): string {
   const parts = text.split(/(\$\{[A-Z][A-Z0-9_]*(?:\|[A-Za-z]+)?\})/)
   return parts.filter((part) => part !== '').map((part) => {
@@ -46,12 +52,19 @@ function quoted(text: string): string {
 
 function shellEdit(name: string, edit: string | undefined): string {
   if (edit === undefined) return `"$${name}"`
-  if (edit === 'dropLast') return `"\${${name}%?}"`
-  if (edit === 'dropFirst') return `"\${${name}#?}"`
-  if (edit === 'appendOne') return `"$${name}"0`
-  if (edit === 'prependOne') return `0"$${name}"`
-  if (edit === 'basic') return `"$(printf %s: "$${name}" | base64 -w0)"`
-  if (edit === 'otherCase') return `"$(printf %s "$${name}" | tr a-zA-Z A-Za-z)"`
-  if (edit === 'changeLast') return `"\${${name}%?}"0`
-  return `"$${name}-${edit}"`
+  const expression = shellEdits[edit]
+  if (!expression) throw new Error(`no edit "${edit}" in src/record/curl.ts`)
+  return expression(name)
+}
+
+/** What `expand` makes of a key, as an expression of a POSIX shell, by the same names. */
+const shellEdits: Readonly<Record<string, (name: string) => string>> = {
+  dropLast: (name) => `"\${${name}%?}"`,
+  dropFirst: (name) => `"\${${name}#?}"`,
+  appendOne: (name) => `"$${name}"0`,
+  prependOne: (name) => `0"$${name}"`,
+  otherCase: (name) => `"$(case "$${name}" in (*[A-Za-z]*) printf %s "$${name}" | tr A-Za-z a-zA-Z;; (*) printf %sa "$${name}";; esac)"`,
+  changeLast: (name) => `"\${${name}%?}$(case "$${name}" in (*0) printf 1;; (*) printf 0;; esac)"`,
+  changeMiddle: (name) => `"$(printf %s "$${name}" | awk '{ m = int(length($0) / 2); print substr($0, 1, m) (substr($0, m + 1, 1) == "0" ? 1 : 0) substr($0, m + 2) }')"`,
+  basic: (name) => `"$(printf %s: "$${name}" | base64 | tr -d '\\n')"`,
 }

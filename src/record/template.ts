@@ -5,7 +5,7 @@ export type SecretName = string
 export type Secrets = ReadonlyMap<SecretName, string>
 
 /** Ways to make a key wrong, by the name that stands behind the bar: `${ASSAY_API_KEY|dropLast}`. */
-const edits: Readonly<Record<string, (key: string) => string>> = {
+export const edits: Readonly<Record<string, (key: string) => string>> = {
   dropLast: (key) => key.slice(0, -1),
   dropFirst: (key) => key.slice(1),
   appendOne: (key) => `${key}0`,

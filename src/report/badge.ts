@@ -1,6 +1,6 @@
 import type { RunResult } from '../requirement/result.ts'
 
-const colours = { conformant: 'brightgreen', 'not-conformant': 'red', 'not-established': 'lightgrey' } as const
+const colours = { conformant: 'brightgreen', 'not-conformant': 'red', 'not-established': 'lightgrey', selection: 'grey' } as const
 
 /** `badge.json` for the endpoint badge of shields.io. It refuses members that it does not know. */
 export function badgeJson(result: RunResult): string {
@@ -12,6 +12,7 @@ function messageOf({ outcome, requirements }: RunResult): string {
   const musts = requirements.filter(({ level }) => level === 'must')
   const having = (verdict: string): number => musts.filter((one) => one.verdict === verdict).length
   if (outcome === 'conformant') return `${having('pass')} of ${musts.length} musts hold`
+  if (outcome === 'selection') return `selection: ${having('pass')} of ${musts.length} musts asked hold`
   if (outcome === 'not-conformant') return `${having('fail')} of ${musts.length} musts violated`
   return 'not established'
 }

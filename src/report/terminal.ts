@@ -51,7 +51,7 @@ function painter(colour: boolean): Paint {
 }
 
 const outcomeStyle: Readonly<Record<ReportedRun['result']['outcome'], Style>> = {
-  conformant: ['bold', 'green'], 'not-conformant': ['bold', 'red'], 'not-established': ['bold', 'yellow'],
+  conformant: ['bold', 'green'], 'not-conformant': ['bold', 'red'], 'not-established': ['bold', 'yellow'], selection: ['bold', 'cyan'],
 }
 
 const verdictStyle: Readonly<Record<Verdict, Style>> = {

@@ -33,4 +33,6 @@ export interface ControlFailure {
   readonly why: string
   /** False when the target does not have what the control asks for: that is nobody's fault. */
   readonly offered: boolean
+  /** Was it answered, with a status that tells neither of the surroundings nor of a breakdown? */
+  readonly answered: boolean
 }

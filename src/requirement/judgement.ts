@@ -13,7 +13,8 @@ export interface Place {
 
 /** What a check says of one unit. */
 export type Judgement =
-  | { readonly kind: 'held' }
+  /** `compared`: what was, where the unit alone does not say it; `skipped`: what could not be, and why. */
+  | { readonly kind: 'held'; readonly compared?: string; readonly skipped?: string }
   | { readonly kind: 'violated'; readonly code: string; readonly expected: string; readonly actual: string; readonly place?: Place; readonly values: Readonly<Record<string, string>> }
   /** The evidence cannot decide. */
   | { readonly kind: 'undecided'; readonly why: string }
@@ -23,6 +24,11 @@ export type Judgement =
   | { readonly kind: 'observed'; readonly value: string }
 
 export const held: Judgement = { kind: 'held' }
+
+/** Held, with what was compared and what could not be. */
+export function heldBy(compared: string, skipped?: string): Judgement {
+  return { kind: 'held', compared, ...(skipped !== undefined && { skipped }) }
+}
 
 /**
  * @param code A key of the requirement's `messages`.

@@ -35,12 +35,18 @@ export interface Requirement<U = never> {
   readonly wholeRun?: boolean
   /** Requirements whose findings on the same exchange explain a finding of this one. */
   readonly follows?: readonly string[]
-  /** Where nothing came that could be judged: why the target's state does not offer it, if that is the reason. Untested then, not inconclusive. */
-  readonly unoffered?: (evidence: Evidence) => string | undefined
+  /** Claims that requests were sent for and that no unit shows, each with what that means: a pass does not rest on the other claims alone. */
+  readonly missing?: (evidence: Evidence) => readonly MissingClaim[]
   readonly over: Scope<U>
   readonly check: (unit: U, evidence: Evidence) => Judgement
   /** By code: what a violation says. `{name}` is filled from the judgement's values. */
   readonly messages: Readonly<Record<string, string>>
+}
+
+/** A claim without a unit: nothing came that could be judged. */
+export interface MissingClaim {
+  readonly claim: string
+  readonly judgement: Judgement
 }
 
 /** A requirement whatever it judges: for lists. */

@@ -9,7 +9,7 @@ import type { Level } from './requirement.ts'
 export const verdicts = ['pass', 'fail', 'warn', 'observed', 'inconclusive', 'untested', 'error'] as const
 export type Verdict = (typeof verdicts)[number]
 
-export type Outcome = 'conformant' | 'not-conformant' | 'not-established'
+export type Outcome = 'conformant' | 'not-conformant' | 'not-established' | 'selection'
 
 /** One way in which a requirement is violated, with what shows it. */
 export interface Finding {

@@ -6,6 +6,8 @@ export interface Unit<U> {
   readonly subject: U
   /** Units of one claim support each other: it is enough that one of them can be decided. Different claims need each their own. */
   readonly claim: string
+  /** What one unit is, for counting: `answer`, unless given. */
+  readonly noun?: string
   /** What the judgement rests on. */
   readonly exchanges: readonly Exchange[]
 }
@@ -36,7 +38,7 @@ export function each(fits: (exchange: Answered, evidence: Evidence) => boolean, 
 
 /** Every request that fits, with all its attempts; each is a claim of its own. */
 export function trials(fits: (exchange: Exchange) => boolean): Scope<Trial> {
-  return (evidence) => allTrials(evidence.exchanges.filter(fits)).map((trial) => ({ subject: trial, claim: trialId(trial.last), exchanges: trial.attempts }))
+  return (evidence) => allTrials(evidence.exchanges.filter(fits)).map((trial) => ({ subject: trial, claim: trialId(trial.last), noun: 'request', exchanges: trial.attempts }))
 }
 
 /** Exchanges put together by their trial, in the order of the first attempts. */
@@ -54,10 +56,10 @@ export function allTrials(exchanges: readonly Exchange[]): Trial[] {
   })
 }
 
-/** Exchanges that fit, put together by a key: one unit for each key. */
-export function groups(fits: (exchange: Answered, evidence: Evidence) => boolean, key: (exchange: Answered, evidence: Evidence) => string): Scope<readonly Answered[]> {
+/** Exchanges that fit, put together by a key: one unit for each key, counted by the noun for what the key names. */
+export function groups(fits: (exchange: Answered, evidence: Evidence) => boolean, key: (exchange: Answered, evidence: Evidence) => string, noun: string): Scope<readonly Answered[]> {
   return (evidence) => {
     const byKey = Map.groupBy(evidence.exchanges.filter(isAnswered).filter((exchange) => fits(exchange, evidence)), (exchange) => key(exchange, evidence))
-    return [...byKey].map(([claim, subject]) => ({ subject, claim, exchanges: subject }))
+    return [...byKey].map(([claim, subject]) => ({ subject, claim, noun, exchanges: subject }))
   }
 }

@@ -37,6 +37,7 @@ export interface AssayConfig {
   readonly smoke?: boolean
   readonly strict?: boolean
   readonly certify?: boolean
+  readonly require?: readonly ('speech' | 'budget')[]
   readonly bail?: boolean
   readonly seed?: number | 'random'
   readonly runs?: number

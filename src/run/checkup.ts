@@ -1,9 +1,10 @@
-import { intervals } from '../contract/operation.ts'
+import { intervals, mediaTypes } from '../contract/operation.ts'
 import type { Case } from '../record/case.ts'
-import { header, type Exchange } from '../record/exchange.ts'
+import { header, type Exchange, type ResponseRecord } from '../record/exchange.ts'
 import type { BodyStore } from '../record/body-store.ts'
 import type { Need } from '../requirement/probe.ts'
 import { budgetCase } from '../../suites/budget-request.ts'
+import { mediaType } from '../../suites/media-type.ts'
 import { jsonType, speechCase } from '../../suites/speech-request.ts'
 import type { RunConfig } from './config.ts'
 import type { KeyName } from './settings.ts'
@@ -36,7 +37,7 @@ export function checkupRequests(config: RunConfig): { readonly requests: number;
 
 /** Does anything answer at the base URL? */
 export async function checkTarget(look: Look, config: RunConfig): Promise<Checkup> {
-  const got = await look({ id: 'target', stimulus: { kind: 'unknown' }, operation: 'other', credential: { key: 'none' }, method: 'GET', path: '', headers: [], expects: 'any', characters: 0 })
+  const got = await look({ id: 'target', stimulus: { kind: 'unknown' }, operation: 'other', credential: { key: 'none' }, method: 'GET', path: new URL(config.target.baseUrl).pathname === '/' ? '/' : '', headers: [], expects: 'any', characters: 0 })
   const works = typeof got !== 'string' && got.response !== undefined
   return { subject: 'target', state: works ? 'works' : 'broken', told: `${config.target.baseUrl} ${works ? `answers (${got.response.status})` : `does not answer: ${trouble(got)}`}`, blocks: [] }
 }
@@ -64,11 +65,18 @@ export async function checkSpeech(look: Look, config: RunConfig, bodies: BodySto
     const got = await look(speechCase({ id, stimulus: { kind: 'unknown' }, expects: 'any', credential: { key: need as 'api' }, headers: [['authorization', `Bearer \${${variable}}`], jsonType], body, characters: spokenText.length }))
     const status = typeof got === 'string' ? undefined : got.response?.status
     if (typeof got !== 'string' && status !== undefined && right.has(status)) {
-      const { body: audio, headers } = got.response!
-      checks.push({ subject: variable, state: 'works', told: status === 200 ? `speaks: ${header(headers, 'content-type') ?? 'no Content-Type'}, ${audio.length} bytes` : `is answered with ${status}, as it should`, blocks: [] })
+      checks.push({ subject: variable, ...(status === 200 ? spoken(got.response!, need) : { state: 'works', told: `is answered with ${status}, as it should`, blocks: [] }) })
     } else checks.push({ subject: variable, blocks: [need], ...refusal(got, bodies, { wrong: status === 200 ? wrong : `the request is refused: does the target have the model ${config.model} and the voice ${config.voice}?` }) })
   }
   return checks
+}
+
+/** A 200 alone is no speech: something has to come, and be labelled as what was asked for. */
+function spoken({ headers, body }: ResponseRecord, need: Need): Pick<Checkup, 'state' | 'told' | 'blocks'> {
+  const type = header(headers, 'content-type') ?? 'no Content-Type'
+  if (body.length === 0) return { state: 'broken', told: 'is answered with 200 and an empty body: nothing is spoken', blocks: [need] }
+  if (mediaType(type) !== mediaTypes.mp3) return { state: 'broken', told: `is answered with 200 and ${type}, ${body.length} bytes, where ${mediaTypes.mp3} was asked for`, blocks: [need] }
+  return { state: 'works', told: `speaks: ${type}, ${body.length} bytes`, blocks: [] }
 }
 
 /** The management key, on the workspace by both of its names. */
@@ -97,8 +105,11 @@ export async function checkBudgets(look: Look, config: RunConfig, bodies: BodySt
       checks.push({ subject, state: 'undecided', told: 'could not be read with this key', blocks: [] })
       continue
     }
-    if (key.state === 'undecided') key = { subject: 'ASSAY_MANAGEMENT_KEY', state: 'works', told: 'is let in', blocks: [] }
+    // A 404 tells nothing of the key: where there is no such operation everybody is answered so.
+    if (key.state === 'undecided' && found.length > 0) key = { subject: 'ASSAY_MANAGEMENT_KEY', state: 'works', told: 'is let in', blocks: [] }
   }
+  const nothingFound = checks.length > 0 && checks.every(({ state }) => state === 'wrong')
+  if (nothingFound) key = { subject: 'ASSAY_MANAGEMENT_KEY', state: 'undecided', told: 'cannot be checked: every budget request was answered with 404; check the base URL and the workspace, or the operation is absent', blocks: ['management'] }
   return [key, ...checks, ...absent]
 }
 

@@ -1,3 +1,4 @@
+import type { Operation } from '../contract/operation.ts'
 import type { Profile } from '../contract/profiles/profile.ts'
 import type { Need } from '../requirement/probe.ts'
 import type { Target } from '../record/run-event.ts'
@@ -37,6 +38,8 @@ export interface RunConfig {
   readonly keepBodies: boolean
   readonly strict: boolean
   readonly certify: boolean
+  /** Operations of which an untested must is not enough. */
+  readonly require: readonly Operation[]
   readonly bail: boolean
 }
 

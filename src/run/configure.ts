@@ -7,6 +7,7 @@ import { fileText } from './file-text.ts'
 import { proxyFor } from './proxy-for.ts'
 import { readKeys } from './read-keys.ts'
 import { readTexts } from './read-texts.ts'
+import { requiredOperations } from './required-operations.ts'
 import type { Environment, RunFlags } from './run-flags.ts'
 import { defaultTexts } from './texts.ts'
 import { duration, rate, statusMap, wholeNumber } from './units.ts'
@@ -65,7 +66,7 @@ export function configure(flags: RunFlags, environment: Environment): RunConfig 
     extraHeaders, ...(proxy !== undefined && { proxy }),
     tls: { insecure: flags.insecure === true, ...(ca !== undefined && { ca }), ...(cert !== undefined && { cert }), ...(key !== undefined && { key }) },
     labels: Object.fromEntries((flags.label ?? []).map((label) => pair(label, '--label'))),
-    keepBodies: flags.bodies !== false, strict: flags.strict === true, certify: flags.certify === true, bail: flags.bail === true,
+    keepBodies: flags.bodies !== false, strict: flags.strict === true, certify: flags.certify === true, require: requiredOperations(flags.require), bail: flags.bail === true,
   }
 }
 

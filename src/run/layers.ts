@@ -38,7 +38,7 @@ function asTyped({ kind }: Setting, value: unknown, folder: string): unknown {
   switch (kind) {
     case 'path': return inFolder(folder, String(value))
     case 'nameOrPath': return /^\.{1,2}[/\\]|\.json$/.test(String(value)) ? inFolder(folder, String(value)) : value
-    case 'yes': case 'names': return value
+    case 'yes': case 'names': case 'operations': return value
     case 'byStatus': return Object.entries(value as object).map(([status, name]) => `${status}=${name}`).join(',')
     case 'pairs': return Object.entries(value as object).map(([name, content]) => `${name}=${content}`)
     default: return String(value)

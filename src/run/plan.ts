@@ -4,6 +4,7 @@ import { needVariable, type Control, type Probe, type ProbeContext } from '../re
 import type { AnyRequirement } from '../requirement/requirement.ts'
 import { chooseCases, refuseStrayPath } from './choose-cases.ts'
 import { provides, type RunConfig } from './config.ts'
+import { UsageError } from './usage-error.ts'
 import { shrinkLimit } from './shrink.ts'
 
 /** What will be sent, and what not and why. */
@@ -24,7 +25,7 @@ export function probeContext(config: RunConfig): ProbeContext {
 /** A request that fails is sent again up to twice, one that the environment keeps from being answered up to five times. */
 const worstAttempts = 6
 
-/** Draws all requests before the first is sent; what the profile cannot express is left out. Pure. @throws UsageError when `--path` names no example. */
+/** Draws all requests before the first is sent; what the profile cannot express is left out. Pure. @throws UsageError when `--path` names no example, or when nothing would be sent. */
 export function planRun(config: RunConfig, selected: readonly AnyRequirement[]): Plan {
   const wanted = selected.filter((requirement) => requirement.inexpressible?.(config.profile) === undefined)
   const context = probeContext(config)
@@ -47,6 +48,7 @@ export function planRun(config: RunConfig, selected: readonly AnyRequirement[]):
       if (!controls.has(control.group)) controls.set(control.group, { control, before: control.request(context, 'before'), after: control.request(context, 'after') })
     }
   }
+  if (probes.size === 0 && needed.size > 0 && wanted.every(({ needs }) => needs.length > 0)) throw new UsageError(`nothing would be sent for what was asked: ${[...new Set(left.values())].join('; ')}`)
   const cases = [...[...probes.values()].flat(), ...[...controls.values()].flatMap(({ before, after }) => [before, after])]
   const requests = cases.reduce((sum, one) => sum + (one.until?.times ?? 1), 0)
   const shrinking = config.path !== undefined ? 0 : [...probes.keys()].filter((probe) => probe.smaller).length * shrinkLimit

@@ -23,6 +23,7 @@ export interface RunFlags {
   readonly bodies?: boolean
   readonly strict?: boolean
   readonly certify?: boolean
+  readonly require?: readonly string[]
   readonly bail?: boolean
 }
 

@@ -40,7 +40,7 @@ test('a right Content-Type passes on evidence', async () => {
   const { result, record } = await judge(speaking((format) => (format === 'mp3' ? 'Audio/MPEG' : 'audio/pcm;rate=24000')))
   expect(result.requirements[0]).toMatchObject({ id: 'SPEECH-MEDIA-TYPE', verdict: 'pass', findings: [] })
   expect(result.requirements[0]!.evidence.length).toBeGreaterThan(0)
-  expect(result).toMatchObject({ outcome: 'conformant', exitCode: 0 })
+  expect(result).toMatchObject({ outcome: 'selection', exitCode: 0 })
   // Law: a run is its record. What is judged from it offline is what was judged live.
   expect(judgeRecord(record, assayCatalogue)).toEqual(result.requirements)
   expect(JSON.stringify(record.exchanges)).not.toContain('sk-test-0123456789abcdef')

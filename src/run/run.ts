@@ -137,7 +137,7 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
   const entries = options.baseline?.update === true ? updatedBaseline(options.baseline.entries, judged, day) : options.baseline?.entries
   const expected = entries && applyBaseline(entries, judged, day)
   const result = concludeRun(record, expected?.results ?? judged, catalogue, {
-    strict: config.strict, certify: config.certify, ...(expected && { baseline: expected.report }),
+    strict: config.strict, certify: config.certify, require: config.require, ...(expected && { baseline: expected.report }),
     unreachable: failure !== undefined || (current.stopped !== undefined && !config.bail),
     ...(!interrupted && stop()),
   })

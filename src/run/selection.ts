@@ -16,17 +16,39 @@ export function select(catalogue: Catalogue, wanted: { suites?: readonly string[
   const ids = catalogue.requirements.map(({ id }) => id)
   for (const id of wanted.only ?? []) if (!ids.includes(id)) throw unknown('requirement', id, ids)
   if (wanted.level !== undefined && !['must', 'should'].includes(wanted.level)) throw unknown('level', wanted.level, ['must', 'should'])
-  const requirements = catalogue.requirements.filter(({ id, level }) =>
-    (!wanted.suites || wanted.suites.includes(catalogue.suiteOf(id)))
-    && (!wanted.only || wanted.only.includes(id))
-    && (wanted.level === undefined || level === 'must' || (wanted.level === 'should' && level === 'should')))
-  const words = [
+  for (const [flag, names] of [['--suite', wanted.suites], ['--only', wanted.only]] as const) if (names?.length === 0) throw new UsageError(`${flag} names nothing: nothing would be judged; name something, or leave it out`)
+  const filters = filtersOf(catalogue, wanted)
+  const requirements = catalogue.requirements.filter((requirement) => filters.every(({ lets }) => lets(requirement)))
+  if (requirements.length === 0) throw nothingLeft(catalogue, filters)
+  const words = requirements.length === catalogue.requirements.length && wanted.sampled === undefined ? '' : [
     ...(wanted.suites ? [`suite ${wanted.suites.join(', ')}`] : []),
     ...(wanted.only ? [`only ${wanted.only.join(', ')}`] : []),
     ...(wanted.level === undefined ? [] : [`level ${wanted.level}`]),
     ...(wanted.sampled === undefined ? [] : [wanted.sampled]),
   ].join('; ')
   return { requirements, words }
+}
+
+/** One way of asking for a part, as it was typed. */
+interface Filter {
+  readonly words: string
+  lets(requirement: AnyRequirement): boolean
+}
+
+function filtersOf(catalogue: Catalogue, { suites, only, level }: { suites?: readonly string[]; only?: readonly string[]; level?: string }): Filter[] {
+  return [
+    ...(suites ? [{ words: `--suite ${suites.join(',')}`, lets: ({ id }: AnyRequirement) => suites.includes(catalogue.suiteOf(id)) }] : []),
+    ...(only ? [{ words: `--only ${only.join(',')}`, lets: ({ id }: AnyRequirement) => only.includes(id) }] : []),
+    ...(level === undefined ? [] : [{ words: `--level ${level}`, lets: ({ level: own }: AnyRequirement) => own === 'must' || own === level }]),
+  ]
+}
+
+/** Which filters exclude each other: two of them if two do, or else all together. */
+function nothingLeft(catalogue: Catalogue, filters: readonly Filter[]): UsageError {
+  const pairs = filters.flatMap((one, at) => filters.slice(at + 1).map((other) => [one, other] as const))
+  const pair = pairs.find(([one, other]) => !catalogue.requirements.some((requirement) => one.lets(requirement) && other.lets(requirement)))
+  const words = (pair ?? filters).map((filter) => filter.words)
+  return new UsageError(`nothing would be judged: ${words.slice(0, -1).join(', ')} and ${words.at(-1)} exclude each other; leave one of them out`)
 }
 
 function unknown(what: string, name: string, valid: readonly string[]): UsageError {

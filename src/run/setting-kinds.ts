@@ -1,3 +1,5 @@
+import { requirable } from '../requirement/operations-of.ts'
+
 /** What a setting's value may be: as JSON Schema, and in words for whoever wrote another one. */
 export interface SettingKind {
   readonly schema: Readonly<Record<string, unknown>>
@@ -17,6 +19,7 @@ export const settingKinds = {
   positive: { schema: { type: 'integer', minimum: 1 }, words: 'a whole number of at least 1' },
   seed: { schema: { anyOf: [{ type: 'integer', minimum: 0 }, { const: 'random' }] }, words: 'a whole number, or "random"' },
   names: { schema: { type: 'array', items: { type: 'string', minLength: 1 } }, words: 'a list of names' },
+  operations: { schema: { type: 'array', items: { enum: requirable } }, words: 'a list of "speech" and "budget"' },
   level: { schema: { enum: ['must', 'should'] }, words: '"must" or "should"' },
   junitProfile: { schema: { enum: ['common', 'strict'] }, words: '"common" or "strict"' },
   pairs: { schema: pairs, words: 'an object whose values are texts' },

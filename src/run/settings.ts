@@ -45,6 +45,7 @@ export const settings: Readonly<Record<Exclude<keyof AssayConfig, '$schema'>, Se
   smoke: { kind: 'yes', flag: '--smoke', what: 'the ten most telling requests at most', fallback: 'false', without: 'what these do not show, if set' },
   strict: { kind: 'yes', flag: '--strict', what: 'a violated should fails the run too', fallback: 'false' },
   certify: { kind: 'yes', flag: '--certify', what: 'an untested must is not enough (exit 4)', fallback: 'false' },
+  require: { kind: 'operations', flag: '--require', what: 'operations of which an untested must is not enough (exit 4): `speech`, `budget`; the flag with commas', fallback: 'none' },
   bail: { kind: 'yes', flag: '--bail', what: 'stop at the first violated must', fallback: 'false' },
   seed: { kind: 'seed', flag: '--seed', what: 'seed of the examples', fallback: '1' },
   runs: { kind: 'positive', flag: '--runs', what: 'examples of each property', fallback: '100; 12 where they are spoken' },

@@ -1,6 +1,7 @@
 import { held, observed, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { each } from '../../src/requirement/scope.ts'
+import { budgetsBySlug } from '../budget/probes.ts'
 import { changes, refusal, refusalMessages } from '../refusal.ts'
 import { answerWords } from '../answer-words.ts'
 import { success, successMessages } from '../success.ts'
@@ -73,7 +74,7 @@ export const apiKeyRefusedOnBudgets = requirement({
   sentences: ['5/management', '4.2/headers'],
   level: 'must',
   title: 'A key that is no management key cannot read a budget',
-  needs: [apiKeyOnBudgets],
+  needs: [apiKeyOnBudgets, budgetsBySlug],
   over: changes('key: an API key'),
   check: refusal('listed'),
   messages: refusalMessages,

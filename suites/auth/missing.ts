@@ -2,7 +2,7 @@ import { held, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { each } from '../../src/requirement/scope.ts'
 import { isObject, jsonBody, jsonKind } from '../json-body.ts'
-import { changes, refusal, refusalMessages } from '../refusal.ts'
+import { changes, refusalMessages, unauthenticated } from '../refusal.ts'
 import { emptyToken, keyInBody, misplacedKey, withoutHeader, withoutHeaderBySlug, withoutKeyAndInvalid, withoutKeyAndInvalidPath, withoutKeyAndUnknown, withoutKeyAndUnknownModel } from './probes.ts'
 
 /** 5: "A request without authentication returns 401 with the message stating that the Authentication header is missing." */
@@ -13,7 +13,7 @@ export const missingHeader = requirement({
   title: 'A request without an Authorization header is refused with 401',
   needs: [...withoutHeader, withoutHeaderBySlug],
   over: changes('Authorization: absent'),
-  check: refusal([401]),
+  check: unauthenticated,
   messages: refusalMessages,
 })
 
@@ -46,7 +46,7 @@ export const emptyTokenRefused = requirement({
   title: 'An Authorization header without a token is refused with 401',
   needs: [...emptyToken],
   over: changes('Authorization: empty'),
-  check: refusal([401]),
+  check: unauthenticated,
   messages: refusalMessages,
 })
 
@@ -58,7 +58,7 @@ export const misplacedKeyRefused = requirement({
   title: 'A key outside the Authorization header is no authentication: 401',
   needs: [...misplacedKey, keyInBody],
   over: changes('key: in the query only', 'key: in a body field only', 'key: in another header only', 'key: in a cookie only'),
-  check: refusal([401]),
+  check: unauthenticated,
   messages: refusalMessages,
 })
 
@@ -71,7 +71,7 @@ export const authBeforeValidation = requirement({
   needs: [withoutKeyAndInvalid, withoutKeyAndInvalidPath],
   follows: ['AUTH-MISSING-401'],
   over: changes('Authorization absent and body', 'Authorization absent and voice', 'Authorization absent and input', 'Authorization absent and response_format', 'Authorization absent and interval'),
-  check: refusal([401]),
+  check: unauthenticated,
   messages: refusalMessages,
 })
 
@@ -84,6 +84,6 @@ export const authBeforeLookup = requirement({
   needs: [withoutKeyAndUnknown, withoutKeyAndUnknownModel],
   follows: ['AUTH-MISSING-401'],
   over: changes('Authorization absent and workspace', 'Authorization absent and model'),
-  check: refusal([401]),
+  check: unauthenticated,
   messages: refusalMessages,
 })

@@ -1,14 +1,16 @@
 import { header } from '../../src/record/exchange.ts'
 import type { FindingCode } from '../../src/audio/audio.ts'
-import type { Format } from '../../src/contract/operation.ts'
+import { formats, type Format } from '../../src/contract/operation.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
-import { held, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
+import { held, undecided, unoffered, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { requirement, type Requirement } from '../../src/requirement/requirement.ts'
 import { each, type Answered, type Scope } from '../../src/requirement/scope.ts'
 import { askedFormat } from '../asked.ts'
-import { isPlain, isSpokenWhole, spokenClaim } from '../spoken.ts'
+import { isPlain, isSpokenWhole, spokenClaim, unspoken } from '../spoken.ts'
 import { audioOf, findingOf } from './audio-facts.ts'
 import { spokenAtSpeed, spokenInBothFormats, spokenOnce, spokenTogether, spokenUnusual } from './probes.ts'
+
+type AudioJudgement = NonNullable<ReturnType<typeof audioOf>>
 
 /** Whole spoken answers in one format. */
 function spokenIn(format: Format, ordinaryOnly = false): Scope<Answered> {
@@ -32,6 +34,8 @@ interface Declaration {
   readonly source?: string
   /** Judged only where ordinary text was spoken. */
   readonly ordinaryOnly?: boolean
+  /** Why nothing could be compared, where the bytes have not what it is about. */
+  readonly lacks?: (audio: AudioJudgement) => string | undefined
 }
 
 /** A requirement on the bytes: what the judge of audio finds, under the code that it has there. */
@@ -41,7 +45,7 @@ function onBytes(declaration: Declaration): Requirement<Answered> {
   return requirement({
     id, sentences: [`4.1/row-${format}`, '4.1/success'], level, title, needs: [spokenInBothFormats, spokenOnce, spokenTogether, spokenUnusual, spokenAtSpeed],
     ...(source !== undefined && { source }), ...(identity ? {} : { follows: [format === 'mp3' ? 'MP3-FORMAT' : 'PCM-FORMAT'] }),
-    over: spokenIn(format, declaration.ordinaryOnly),
+    over: spokenIn(format, declaration.ordinaryOnly), missing: unspoken(format),
     check(exchange, evidence) {
       const audio = audioOf(exchange, evidence)
       if (!audio) return undecided('the body was not kept')
@@ -52,15 +56,17 @@ function onBytes(declaration: Declaration): Requirement<Answered> {
           values: { format, found: finding.message, label: header(exchange.response.headers, 'content-type') ?? 'without Content-Type', code: finding.code },
         })
       }
-      // How many bytes there are can always be told.
-      return codes.includes('odd-length') ? held : decidable(audio, identity)
+      const lack = declaration.lacks?.(audio)
+      if (lack !== undefined) return unoffered(lack)
+      // How many bytes the samples have can always be told.
+      return codes.includes('odd-length') && !findingOf(audio, foreign) ? held : decidable(audio, identity)
     },
     messages: { found: identity ? 'asked for {format}, got {actual} labelled {label}' : '{format}: {found}' },
   })
 }
 
 /** What cannot be told must not be taken for right. */
-function decidable(audio: NonNullable<ReturnType<typeof audioOf>>, identity: boolean): Judgement {
+function decidable(audio: AudioJudgement, identity: boolean): Judgement {
   const unclear = findingOf(audio, cannotTell)
   if (unclear && audio.asked === 'pcm') return identity ? undecided(unclear.message) : undecided(`what the bytes are cannot be told: ${unclear.message}`)
   if (!identity && findingOf(audio, foreign)) return undecided(`the bytes are ${audio.description}`)
@@ -80,7 +86,12 @@ export const mp3LastFrame = onBytes({ id: 'MP3-LAST-FRAME', format: 'mp3', level
 export const mp3Uniform = onBytes({ id: 'MP3-UNIFORM', format: 'mp3', level: 'should', source: 'ISO 11172-3', title: 'One mp3 has one sample rate and one number of channels', codes: ['mixed-sample-rates', 'joined-channels'], expected: 'one stream' })
 
 /** ISO 11172-3, 2.4.3.1: the check word; and the LAME tag's checksum of the music. */
-export const mp3Crc = onBytes({ id: 'MP3-CRC', format: 'mp3', level: 'should', source: 'ISO 11172-3', title: 'Checksums in an mp3 fit what they protect', codes: ['frame-crc-wrong', 'music-crc-wrong'], expected: 'checksums that fit' })
+export const mp3Crc = onBytes({ id: 'MP3-CRC', format: 'mp3', level: 'should', source: 'ISO 11172-3', title: 'Checksums in an mp3 fit what they protect', codes: ['frame-crc-wrong', 'music-crc-wrong'], expected: 'checksums that fit', lacks: withoutChecksum })
+
+/** Checksums are optional: where there are none, nothing can be compared. */
+function withoutChecksum(audio: AudioJudgement): string | undefined {
+  return audio.asked === 'mp3' && audio.frames > 0 && audio.protectedFrames === 0 && audio.tag?.musicCrc === undefined ? 'no mp3 holds a checksum, which is optional' : undefined
+}
 
 /** Players take duration and position from the information frame. */
 export const mp3Info = onBytes({ id: 'MP3-INFO', format: 'mp3', level: 'should', source: 'ISO 11172-3 and the Xing convention', title: 'Headers and information frames of an mp3 tell the truth about it', codes: ['info-frames-wrong', 'info-bytes-wrong', 'info-inside', 'tag-inside', 'reserved-emphasis'], expected: 'one whole file' })
@@ -120,6 +131,7 @@ export const notEmpty = requirement({
   title: 'A spoken answer to ordinary text holds audio',
   needs: [spokenInBothFormats, spokenOnce, spokenTogether],
   over: each((exchange) => isSpokenWhole(exchange) && isPlain(exchange), spokenClaim),
+  missing: unspoken(...formats),
   check(exchange: Answered, _evidence: Evidence) {
     const { length } = exchange.response.body
     return length > 0 ? held : violated('empty', { expected: 'audio', actual: 'an empty body', place: { part: 'body' } })

@@ -1,9 +1,10 @@
+import { formats } from '../../src/contract/operation.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
-import { held, undecided, violated } from '../../src/requirement/judgement.ts'
+import { heldBy, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { groups, type Answered } from '../../src/requirement/scope.ts'
 import { askedFormat, textOf } from '../asked.ts'
-import { isSpokenWhole } from '../spoken.ts'
+import { isSpokenWhole, unspoken } from '../spoken.ts'
 import { audioOf } from './audio-facts.ts'
 import { spokenOnce, spokenTogether } from './probes.ts'
 
@@ -34,7 +35,8 @@ function borrowed(exchange: Answered, alone: readonly Answered[], all: readonly 
   const own = alone.filter((one) => textOf(one, evidence) === text)
   if (own.length === 0 || own.some((one) => one.response.body.sha256 === exchange.response.body.sha256)) return undefined
   const bytes = bytesOf(exchange)
-  const least = leastRun * (bytes.length / (audioOf(exchange, evidence)?.durationMs ?? bytes.length / usualBytes))
+  // What lasts nothing by its frames has no rate of its own.
+  const least = leastRun * (bytes.length / (audioOf(exchange, evidence)?.durationMs || bytes.length / usualBytes))
   const owns = own.map(bytesOf)
   const others = all.filter((one) => textOf(one, evidence) !== text).map((from) => ({ from, bytes: bytesOf(from) }))
   for (let at = 0; at + blockSize <= bytes.length; at += 4 * blockSize) {
@@ -53,11 +55,14 @@ export const noCrossTalk = requirement({
   level: 'must',
   title: 'Requests at the same time do not get each other\'s audio',
   needs: [spokenOnce, spokenTogether],
-  over: groups((exchange, evidence) => isSpokenWhole(exchange) && exchange.response.body.length > 0 && askedFormat(exchange, evidence) !== undefined, (exchange, evidence) => askedFormat(exchange, evidence)!),
+  over: groups((exchange, evidence) => isSpokenWhole(exchange) && exchange.response.body.length > 0 && askedFormat(exchange, evidence) !== undefined, (exchange, evidence) => askedFormat(exchange, evidence)!, 'format'),
+  missing: unspoken(...formats),
   check(exchanges, evidence) {
     const alone = exchanges.filter(({ stimulus }) => stimulus.kind === 'member' && stimulus.group === 'talkers' && stimulus.role === 'alone')
     const together = exchanges.filter(({ stimulus }) => stimulus.kind === 'member' && stimulus.group === 'talkers' && stimulus.role === 'together')
     if (alone.length < 2 || together.length < 2) return undecided('too few of the answers came')
+    const compared = together.filter((exchange) => alone.some((one) => textOf(one, evidence) === textOf(exchange, evidence)))
+    if (compared.length === 0) return undecided('no text was spoken both alone and among others')
     // Where every text has the same bytes even alone, it is not the company that is the cause.
     if (new Set(alone.map(({ response }) => response.body.sha256)).size < alone.length) return undecided('different texts are answered alike even one after another')
     for (const exchange of together) {
@@ -79,7 +84,8 @@ export const noCrossTalk = requirement({
         })
       }
     }
-    return held
+    const varies = compared.some((exchange) => !alone.some(({ response }) => response.body.sha256 === exchange.response.body.sha256))
+    return heldBy('answers given at the same time with those given alone, by their bytes', varies ? 'whole answers, as far as the voice varies from one to the next' : undefined)
   },
   messages: { swapped: 'among requests at the same time: expected {expected}, got {actual}' },
 })

@@ -1,6 +1,6 @@
 import { durationsAgree, type Mp3Judgement, type PcmJudgement } from '../../src/audio/audio.ts'
 import { header } from '../../src/record/exchange.ts'
-import { held, undecided, unoffered, violated } from '../../src/requirement/judgement.ts'
+import { heldBy, undecided, unoffered, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { groups } from '../../src/requirement/scope.ts'
 import { askedFormat } from '../asked.ts'
@@ -18,7 +18,7 @@ export const pcmRate = requirement({
   needs: [spokenInBothFormats],
   follows: ['MP3-FORMAT', 'PCM-FORMAT', 'PCM-ALIGNMENT', 'SPEECH-AUDIO-NOT-EMPTY'],
   over: groups((exchange, evidence) => isSpokenWhole(exchange) && askedFormat(exchange, evidence) !== undefined
-    && exchange.stimulus.kind === 'member' && exchange.stimulus.group === 'spoken' && exchange.stimulus.role.startsWith('medium'), () => 'medium'),
+    && exchange.stimulus.kind === 'member' && exchange.stimulus.group === 'spoken' && exchange.stimulus.role.startsWith('medium'), () => 'medium', 'text'),
   check(exchanges, evidence) {
     const audio = exchanges.map((exchange) => ({ exchange, facts: audioOf(exchange, evidence) }))
     const mp3 = audio.flatMap(({ facts }) => (facts?.asked === 'mp3' && facts.format === 'mp3' ? [facts] : []))
@@ -32,7 +32,7 @@ export const pcmRate = requirement({
       { mp3: { durationsMs: mp3.map(durationOf), frameMs: frameOf(mp3[0]!) }, pcm: { lengths: pcm.map(({ bytes }) => bytes) } },
       { sampleRate, ...(channels !== undefined && { channels }), source: told ? 'the media type' : 'the configuration' },
     )
-    if (agreement.outcome === 'held') return held
+    if (agreement.outcome === 'held') return heldBy('how long it lasts as mp3 and as pcm')
     if (agreement.outcome === 'undecided') return undecided(agreement.message)
     return violated('contradicted', { expected: `${(agreement.mp3Ms / 1000).toFixed(2)} s, as the mp3`, actual: `${((agreement.pcmMs ?? 0) / 1000).toFixed(2)} s`, place: { part: 'header content-type' }, values: { found: agreement.message } })
   },

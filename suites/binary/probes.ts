@@ -1,6 +1,6 @@
 import { formats } from '../../src/contract/operation.ts'
 import { probe } from '../../src/requirement/probe.ts'
-import { speechCase, speechChange, speechMembers } from '../speech-request.ts'
+import { speechCase, speechChange, speechControl, speechMembers } from '../speech-request.ts'
 
 /** A short, a medium and a long text in both formats; the medium one three times, so that its spread is known. */
 export const spokenInBothFormats = probe({
@@ -35,7 +35,7 @@ export const spokenTogether = probe({
 
 /** 2.1: "speed | number | Playback speed multiplier." One is what is done anyway. */
 export const spokenAtSpeed = probe({
-  id: 'spoken-speed', needs: ['api'],
+  id: 'spoken-speed', needs: ['api'], controls: formats.map(speechControl),
   cases: (context) => [
     ...formats.map((format) => speechCase({
       id: `${format}.1`, stimulus: { kind: 'member', group: 'speed', role: '1' }, expects: 'success',
@@ -50,7 +50,7 @@ export const spokenAtSpeed = probe({
 
 /** 2.1: "Defaults of response_format and speed: not shown." */
 export const spokenByDefault = probe({
-  id: 'spoken-default', needs: ['api'],
+  id: 'spoken-default', needs: ['api'], controls: [speechControl('mp3')],
   cases: (context) => [speechChange(context, 'mp3', 'open response_format: missing', { without: 'response_format', expects: 'answer' })],
 })
 

@@ -1,17 +1,18 @@
-import { mediaTypes } from '../../src/contract/operation.ts'
+import { formats, mediaTypes } from '../../src/contract/operation.ts'
 import { failureWords, header, trialId, type Exchange } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
-import { held, observed, undecided, unoffered, violated } from '../../src/requirement/judgement.ts'
+import { held, heldBy, observed, undecided, unoffered, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
-import { each, groups, trials, type Answered, type Trial } from '../../src/requirement/scope.ts'
+import { each, trials, type Answered, type Trial } from '../../src/requirement/scope.ts'
 import { answerWords } from '../answer-words.ts'
 import { askedFormat, textOf } from '../asked.ts'
 import { mediaType } from '../media-type.ts'
 import { changes } from '../refusal.ts'
-import { isPlain, isSpoken, isSpokenWhole, spokenClaim } from '../spoken.ts'
+import { isPlain, isSpoken, isSpokenWhole, spokenClaim, unspoken } from '../spoken.ts'
 import { success, successMessages } from '../success.ts'
 import { wholeBody, wholeBodyMessages } from '../whole-body.ts'
 import { audioAs, audioOf, extentOf, findingOf, labelledFormat } from './audio-facts.ts'
+import { refusedDefault } from './refused-default.ts'
 import { spokenAtSpeed, spokenByDefault, spokenInBothFormats, spokenOnce, spokenTogether } from './probes.ts'
 
 const spoken = [spokenInBothFormats, spokenOnce, spokenTogether]
@@ -47,6 +48,7 @@ export const mediaTypeFollowsFormat = requirement({
   title: 'Content-Type names the requested format',
   needs: spoken,
   over: each((exchange, evidence) => isSpoken(exchange) && askedFormat(exchange, evidence) !== undefined, spokenClaim),
+  missing: unspoken(...formats),
   check(exchange, evidence) {
     const format = askedFormat(exchange, evidence)!
     const expected = mediaTypes[format]
@@ -66,6 +68,7 @@ export const bodyWhole = requirement({
   title: 'Spoken answers end where their framing says',
   needs: spoken,
   over: trials((exchange) => isPlain(exchange) && exchange.response?.status === 200),
+  missing: unspoken(...formats),
   check: wholeBody,
   messages: wholeBodyMessages,
 })
@@ -94,7 +97,8 @@ export const otherSpeeds = requirement({
     const plain = evidence.exchanges.find((other): other is Answered => other.stimulus.kind === 'control' && other.stimulus.group === `speech/${askedFormat(exchange, evidence)}` && other.response?.status === 200)
     const [slow, usual] = [isSpokenWhole(exchange) ? audioOf(exchange, evidence) : undefined, plain && audioOf(plain, evidence)]
     const speed = exchange.stimulus.kind === 'member' ? exchange.stimulus.role : ''
-    if (!slow || !usual) return observed(`${speed}: ${answerWords(exchange)}`)
+    // What is empty lasts nothing, and nothing lasts so many times as long.
+    if (!slow || !usual || extentOf(usual) === 0) return observed(`${speed}: ${answerWords(exchange)}`)
     return observed(`${speed}: ${answerWords(exchange)}, lasts ${(extentOf(slow) / extentOf(usual)).toFixed(2)} times as long`)
   },
   messages: {},
@@ -113,8 +117,7 @@ export const defaultFormat = requirement({
   over: changes('open response_format: missing'),
   check({ last }, evidence) {
     if (!last.response) return undecided(`no answer (${failureWords(last)})`)
-    // Which fields are required is not shown: a refusal is right too.
-    if (last.response.status !== 200) return unoffered(`a request without response_format is refused with ${last.response.status}`)
+    if (last.response.status !== 200) return refusedDefault(last, evidence)
     const exchange = last as Answered
     const line = header(exchange.response.headers, 'content-type') ?? 'no Content-Type'
     const format = labelledFormat(exchange)
@@ -141,25 +144,6 @@ export const defaultObserved = requirement({
   messages: {},
 })
 
-/** 1: "converts input text into audio": other text, other audio. */
-export const textsDiffer = requirement({
-  id: 'SPEECH-TEXTS-DIFFER',
-  sentences: ['1/speech', '2.1/row-input'],
-  level: 'should',
-  title: 'Different texts are spoken differently',
-  needs: spoken,
-  follows: ['SPEECH-PARALLEL'],
-  wholeRun: true,
-  over: groups((exchange, evidence) => isSpokenWhole(exchange) && isPlain(exchange) && exchange.response.body.length > 0 && askedFormat(exchange, evidence) !== undefined, (exchange) => exchange.response.body.sha256),
-  check(exchanges, evidence) {
-    const texts = new Set(exchanges.map((exchange) => textOf(exchange, evidence)))
-    if (texts.size <= 1) return held
-    const [one, other] = [...texts].map((text) => JSON.stringify(text.slice(0, 40)))
-    return violated('same', { expected: 'other audio for another text', actual: 'the same bytes', place: { part: 'body' }, values: { one: one!, other: other! } })
-  },
-  messages: { same: '{one} and {other} are answered with {actual}' },
-})
-
 /** Speakers differ in pace from sentence to sentence, but not by this much. */
 const leastShare = 0.65
 
@@ -173,12 +157,14 @@ export const longerLastsLonger = requirement({
   follows: ['SPEECH-TEXTS-DIFFER', 'MP3-FORMAT', 'PCM-FORMAT', 'SPEECH-AUDIO-NOT-EMPTY'],
   over: (evidence) => [...Map.groupBy(evidence.exchanges.filter((exchange): exchange is Answered => exchange.response !== undefined)
     .filter((exchange) => isSpokenWhole(exchange) && isPlain(exchange) && exchange.stimulus.kind === 'member' && exchange.stimulus.group === 'spoken'), (exchange) => askedFormat(exchange, evidence) ?? '')]
-    .filter(([format]) => format !== '').map(([claim, subject]) => ({ claim, subject, exchanges: subject })),
+    .filter(([format]) => format !== '').map(([claim, subject]) => ({ claim, subject, noun: 'format', exchanges: subject })),
+  missing: unspoken(...formats),
   check(exchanges, evidence) {
     const pace = new Map<number, { extent: number; exchange: Answered }>()
     for (const exchange of exchanges) {
       const audio = audioOf(exchange, evidence)
       if (!audio || findingOf(audio, ['foreign-format', 'text-mangled', 'wrong-sample-format', 'no-audio-frame'])) return undecided('what came is not the audio that was asked for')
+      if (extentOf(audio) === 0) return undecided('an empty body lasts nothing: there is nothing to compare')
       const length = textOf(exchange, evidence).length
       // The longest of several answers to one text: an answer that was cut short must not set the measure.
       if ((pace.get(length)?.extent ?? -1) < extentOf(audio)) pace.set(length, { extent: extentOf(audio), exchange })
@@ -187,7 +173,7 @@ export const longerLastsLonger = requirement({
     if (!shorter || !longer) return undecided('not enough texts were spoken')
     const expected = (shorter[1].extent / shorter[0]) * longer[0]
     const share = longer[1].extent / expected
-    if (share >= leastShare) return held
+    if (share >= leastShare) return heldBy(`how long ${longer[0]} characters last with how long ${shorter[0]} do`)
     return violated('short', {
       expected: `about ${longer[0]} characters' worth`, actual: `${Math.round(share * 100)} % of that`, place: { part: 'body' },
       values: { length: String(longer[0]), shorter: String(shorter[0]), share: String(Math.round(share * 100)) },

@@ -1,7 +1,9 @@
+import type { Exchange } from '../../src/record/exchange.ts'
 import { isUtcTimestamp, isUuid } from '../../src/contract/formats.ts'
 import { environmentStatuses } from '../../src/contract/error-table.ts'
 import { intervals } from '../../src/contract/operation.ts'
-import { held, undecided, unoffered, violated } from '../../src/requirement/judgement.ts'
+import { seemsAbsent } from '../../src/requirement/absence.ts'
+import { held, heldBy, undecided, unoffered, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { each, groups, trials, type Answered } from '../../src/requirement/scope.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
@@ -12,6 +14,7 @@ import { wholeBody, wholeBodyMessages } from '../whole-body.ts'
 import { budgetsAtTheEnd, budgetsByName, budgetsBySlug } from './probes.ts'
 import { envelopeOf, isBudget, recordOf } from './record.ts'
 import { intervalClaim } from './schema.ts'
+import { withoutRecord } from './without-record.ts'
 
 const reads = [budgetsByName, budgetsBySlug, budgetsAtTheEnd]
 
@@ -45,6 +48,7 @@ export const echoesInterval = requirement({
   needs: reads,
   follows: ['BUDGET-RESET-INTERVAL'],
   over: each((exchange, evidence) => hasRecord(exchange, evidence) && intervals.some((interval) => interval === recordOf(exchange, evidence)!['reset_interval']) && askedBudget(exchange)?.interval !== undefined, intervalClaim),
+  missing: withoutRecord,
   check(exchange, evidence) {
     const expected = askedBudget(exchange)!.interval!
     const actual = recordOf(exchange, evidence)!['reset_interval']
@@ -62,6 +66,7 @@ export const echoesWorkspace = requirement({
   needs: reads,
   follows: ['BUDGET-WORKSPACE-ID'],
   over: each((exchange, evidence) => hasRecord(exchange, evidence) && isUuidText(recordOf(exchange, evidence)!['workspace_id']) && exchange.credential.edit === undefined, intervalClaim),
+  missing: withoutRecord,
   check(exchange, evidence) {
     const { workspaceId, workspaceSlug } = evidence.target
     const asked = askedBudget(exchange)!.workspace
@@ -69,7 +74,7 @@ export const echoesWorkspace = requirement({
     const expected = isUuid(asked) ? asked : asked === workspaceSlug ? workspaceId : undefined
     // RFC 9562, 4: hexadecimal digits are compared without case.
     if (expected !== undefined) return actual.toLowerCase() === expected.toLowerCase() ? held : violated('other', { expected, actual, place: { part: 'body', pointer: '/data/workspace_id' }, values: { asked } })
-    return undecided('the UUID of the workspace is not known: set ASSAY_WORKSPACE_ID')
+    return unoffered('the UUID of the workspace is not known: set ASSAY_WORKSPACE_ID')
   },
   messages: { other: 'asked for the workspace {asked}: data.workspace_id is {actual}, expected {expected}' },
 })
@@ -81,13 +86,16 @@ export const slugIsSame = requirement({
   level: 'must',
   title: 'The slug reads the same budget as the UUID',
   needs: [budgetsByName, budgetsBySlug],
-  over: groups((exchange, evidence) => exchange.operation === 'budget' && exchange.credential.edit === undefined && ['control', 'member'].includes(exchange.stimulus.kind) && exchange.failure === undefined
-    && askedBudget(exchange)?.interval !== undefined && evidence.target.workspaceSlug !== undefined && evidence.target.workspaceId !== undefined, intervalClaim),
+  over: groups((exchange) => exchange.operation === 'budget' && exchange.credential.edit === undefined && ['control', 'member'].includes(exchange.stimulus.kind) && exchange.failure === undefined
+    && askedBudget(exchange)?.interval !== undefined, intervalClaim, 'interval'),
+  missing: withoutRecord,
   check(exchanges, evidence) {
+    const { workspaceId, workspaceSlug } = evidence.target
+    if (workspaceId === undefined || workspaceSlug === undefined) return unoffered(`provide ${workspaceId === undefined ? 'ASSAY_WORKSPACE_ID' : 'ASSAY_WORKSPACE_SLUG'}`)
     const named = (name: string | undefined): readonly Answered[] => exchanges.filter((exchange) => askedBudget(exchange)!.workspace === name)
-    const [uuids, slugs] = [named(evidence.target.workspaceId), named(evidence.target.workspaceSlug)]
+    const [uuids, slugs] = [named(workspaceId), named(workspaceSlug)]
     const read = (those: readonly Answered[]): readonly Answered[] => those.filter(({ response }) => response.status === 200)
-    if (read(uuids).length === 0 && read(slugs).length === 0) return unoffered('neither the UUID nor the slug has a budget for this interval')
+    if (read(uuids).length === 0 && read(slugs).length === 0) return neitherRead(uuids, slugs, evidence)
     for (const [name, mine, others] of [['slug', slugs, uuids], ['UUID', uuids, slugs]] as const) {
       if (read(mine).length > 0) continue
       const status = mine.at(-1)?.response.status
@@ -95,15 +103,23 @@ export const slugIsSame = requirement({
       if (status === undefined || environmentStatuses.has(status) || (status === 500 && mine.length < 3) || read(others).length === 0) return undecided(`by ${name} there was no answer`)
       return violated('refused', { expected: '200', actual: String(status), place: { part: 'status' }, values: { name, other: name === 'slug' ? 'UUID' : 'slug' } })
     }
+    const compared: string[] = []
+    const skipped: string[] = []
     for (const field of ['id', 'limit_usd', 'created_at']) {
-      const of = (those: readonly Answered[]): Set<string> => new Set(read(those).map((exchange) => JSON.stringify(moment(recordOf(exchange, evidence)?.[field]))))
+      const of = (those: readonly Answered[]): Set<string | undefined> => new Set(read(those).map((exchange) => JSON.stringify(moment(recordOf(exchange, evidence)?.[field]))))
       const [byUuid, bySlug] = [of(uuids), of(slugs)]
-      // What differs between any two reads differs here too: that is another requirement's finding.
-      if (byUuid.size > 1) continue
+      const [expected] = byUuid
       const other = [...bySlug].find((value) => !byUuid.has(value))
-      if (other !== undefined) return violated('other', { expected: [...byUuid][0] ?? '', actual: other, place: { part: 'body', pointer: `/data/${field}` }, values: { field } })
+      // What differs between any two reads differs here too: that is another requirement's finding.
+      if (byUuid.size > 1) skipped.push(`${field}, which differs from read to read`)
+      else if (expected === undefined && bySlug.has(undefined)) skipped.push(`${field}, which is absent`)
+      else if (other === undefined && !bySlug.has(undefined)) compared.push(field)
+      // Read once by each name, a value that differs may differ at every read.
+      else if (read(uuids).length < 2) skipped.push(`${field}, which was read by UUID only once and differs`)
+      else return violated('other', { expected: expected ?? 'absent', actual: other ?? 'absent', place: { part: 'body', pointer: `/data/${field}` }, values: { field } })
     }
-    return held
+    return compared.length > 0 ? heldBy(`${compared.join(', ')} by UUID and by slug`, skipped.length > 0 ? skipped.join('; ') : undefined)
+      : undecided(`nothing could be compared: ${skipped.join('; ')}`)
   },
   messages: {
     refused: 'the workspace is found by {other}, and refused by {name} with {actual}',
@@ -111,8 +127,18 @@ export const slugIsSame = requirement({
   },
 })
 
+/** Neither by UUID nor by slug: whether there is no budget, or something else stands in the way. */
+function neitherRead(uuids: readonly Answered[], slugs: readonly Answered[], evidence: Evidence): Judgement {
+  const absent = seemsAbsent('budget', evidence.exchanges)
+  if (absent !== undefined) return undecided(absent)
+  const words = (those: readonly Answered[]): string => those.at(-1)?.response.status.toString() ?? 'no answer'
+  return [...uuids, ...slugs].every(({ response }) => response.status === 404)
+    ? unoffered('neither the UUID nor the slug has a budget for this interval (404)')
+    : undecided(`neither by UUID (${words(uuids)}) nor by slug (${words(slugs)}) was a budget read`)
+}
+
 /** Does it ask for the workspace that the operator named, by UUID or by slug? */
-function isOfTarget(exchange: Answered, { target }: Evidence): boolean {
+function isOfTarget(exchange: Exchange, { target }: Evidence): boolean {
   const workspace = askedBudget(exchange)?.workspace
   return workspace !== undefined && (workspace === target.workspaceId || workspace === target.workspaceSlug)
 }
@@ -134,7 +160,8 @@ export const oneFlag = requirement({
   follows: ['BUDGET-BYOK-FLAG'],
   wholeRun: true,
   // Of one workspace: another one may have it otherwise.
-  over: groups((exchange, evidence) => isBudget(exchange) && exchange.credential.edit === undefined && hasFlag(exchange, evidence) && isOfTarget(exchange, evidence), () => 'flag'),
+  over: groups((exchange, evidence) => isBudget(exchange) && exchange.credential.edit === undefined && hasFlag(exchange, evidence) && isOfTarget(exchange, evidence), () => 'flag', 'workspace'),
+  missing: (evidence) => withoutRecord(evidence).slice(0, 1).map(({ judgement }) => ({ claim: 'flag', judgement })),
   check(exchanges, evidence) {
     const flags = Map.groupBy(exchanges, (exchange) => String(envelopeOf(exchange, evidence)!['include_byok_in_budgets']))
     const seen = new Set(exchanges.map((exchange) => askedBudget(exchange)?.interval))
@@ -142,7 +169,9 @@ export const oneFlag = requirement({
       const words = [...flags].map(([flag, those]) => `${flag} for ${[...new Set(those.map((exchange) => askedBudget(exchange)?.interval ?? '?'))].join(', ')}`).join('; ')
       return violated('differs', { expected: 'one value', actual: words, place: { part: 'body', pointer: '/include_byok_in_budgets' } })
     }
-    return seen.size > 1 ? held : unoffered('only one interval could be read')
+    if (seen.size > 1) return heldBy(`the flag of ${[...seen].join(', ')}`)
+    const others = evidence.exchanges.filter((exchange) => exchange.operation === 'budget' && isOfTarget(exchange, evidence) && !seen.has(askedBudget(exchange)?.interval) && exchange.credential.key === 'management' && exchange.credential.edit === undefined && exchange.stimulus.kind !== 'change')
+    return others.some(({ response }) => response?.status !== 404) ? undecided('the flag came with one interval only: there is nothing to compare it with') : unoffered('only one interval has a budget: there is nothing to compare its flag with')
   },
   messages: { differs: 'include_byok_in_budgets is {actual}, expected {expected}' },
 })
@@ -155,14 +184,17 @@ export const stable = requirement({
   title: 'A budget keeps its id and its creation time from one read to the next',
   needs: reads,
   wholeRun: true,
-  over: groups((exchange, evidence) => hasRecord(exchange, evidence) && exchange.credential.edit === undefined && askedBudget(exchange)?.interval !== undefined && askedBudget(exchange)?.workspace === (evidence.target.workspaceId ?? evidence.target.workspaceSlug), intervalClaim),
+  over: groups((exchange, evidence) => hasRecord(exchange, evidence) && exchange.credential.edit === undefined && askedBudget(exchange)?.interval !== undefined && askedBudget(exchange)?.workspace === (evidence.target.workspaceId ?? evidence.target.workspaceSlug), intervalClaim, 'interval'),
+  missing: withoutRecord,
   check(exchanges, evidence) {
     if (exchanges.length < 2) return unoffered('read only once')
-    for (const name of ['id', 'created_at']) {
+    const given = ['id', 'created_at'].filter((name) => exchanges.some((exchange) => recordOf(exchange, evidence)![name] !== undefined))
+    if (given.length === 0) return undecided('the record holds neither id nor created_at: there is nothing to compare')
+    for (const name of given) {
       const values = new Map(exchanges.map((exchange) => recordOf(exchange, evidence)![name]).map((value) => [JSON.stringify(moment(value)), JSON.stringify(value)]))
       if (values.size > 1) return violated('changes', { expected: 'one value', actual: [...values.values()].slice(0, 3).join(', then '), place: { part: 'body', pointer: `/data/${name}` }, values: { name } })
     }
-    return held
+    return heldBy(`${given.join(', ')} of one read with the next`)
   },
   messages: { changes: 'data.{name} changes from one read to the next: {actual}' },
 })
@@ -175,9 +207,11 @@ export const updatedAfterCreated = requirement({
   title: 'updated_at is not before created_at',
   needs: reads,
   over: each((exchange, evidence) => hasRecord(exchange, evidence) && ['created_at', 'updated_at'].every((name) => isTimestampText(recordOf(exchange, evidence)![name])), intervalClaim),
+  missing: withoutRecord,
   check(exchange, evidence) {
     const { created_at: created, updated_at: updated } = recordOf(exchange, evidence)!
-    return Date.parse(String(updated)) >= Date.parse(String(created)) || Number.isNaN(Date.parse(String(updated))) || Number.isNaN(Date.parse(String(created)))
+    if (Number.isNaN(Date.parse(String(updated))) || Number.isNaN(Date.parse(String(created)))) return undecided('times in this form of ISO 8601 cannot be compared here')
+    return Date.parse(String(updated)) >= Date.parse(String(created))
       ? held : violated('before', { expected: `not before ${String(created)}`, actual: String(updated), place: { part: 'body', pointer: '/data/updated_at' } })
   },
   messages: { before: 'updated_at is {actual}, expected {expected}, its created_at' },
@@ -191,6 +225,7 @@ export const limitNotNegative = requirement({
   title: 'limit_usd is not negative',
   needs: reads,
   over: each((exchange, evidence) => hasRecord(exchange, evidence) && typeof recordOf(exchange, evidence)!['limit_usd'] === 'number', intervalClaim),
+  missing: withoutRecord,
   check(exchange, evidence) {
     const limit = recordOf(exchange, evidence)!['limit_usd'] as number
     return limit >= 0 ? held : violated('negative', { expected: '0 or more', actual: String(limit), place: { part: 'body', pointer: '/data/limit_usd' } })

@@ -5,6 +5,7 @@ import { askedBudget } from '../asked.ts'
 import { isObject, jsonBody, jsonKind } from '../json-body.ts'
 import { budgetsByName, budgetsBySlug } from './probes.ts'
 import { envelopeOf, isBudget, recordOf, violationAt } from './record.ts'
+import { withoutRecord } from './without-record.ts'
 
 const reads = [budgetsByName, budgetsBySlug]
 
@@ -21,6 +22,7 @@ export const budgetData = requirement({
   title: 'A budget is a JSON object whose data is an object',
   needs: reads,
   over: each(isBudget, intervalClaim),
+  missing: withoutRecord,
   check(exchange, evidence) {
     const body = evidence.derive(jsonBody, exchange)
     if (!body) return undecided('the body was not kept')
@@ -44,6 +46,7 @@ export const byokFlag = requirement({
   title: 'include_byok_in_budgets is there and is a boolean',
   needs: reads,
   over: each((exchange, evidence) => isBudget(exchange) && envelopeOf(exchange, evidence) !== undefined, intervalClaim),
+  missing: withoutRecord,
   check(exchange, evidence) {
     const envelope = envelopeOf(exchange, evidence)!
     const error = violationAt('/include_byok_in_budgets', envelope)
@@ -56,7 +59,7 @@ export const byokFlag = requirement({
 function field(id: string, name: string, sentence: string, expected: string): Requirement<Answered> {
   return requirement({
     id, sentences: [sentence], level: 'must', title: `data.${name} is ${expected}`, needs: reads,
-    over: each((exchange, evidence) => isBudget(exchange) && recordOf(exchange, evidence) !== undefined, intervalClaim),
+    over: each((exchange, evidence) => isBudget(exchange) && recordOf(exchange, evidence) !== undefined, intervalClaim), missing: withoutRecord,
     check(exchange, evidence) {
       const error = violationAt(`/data/${name}`, envelopeOf(exchange, evidence)!)
       return error ? violated('wrong', { expected, actual: jsonKind(recordOf(exchange, evidence)![name]), place: { part: 'body', pointer: `/data/${name}` } }) : held

@@ -1,10 +1,8 @@
 import type { Suite } from '../../src/requirement/catalogue.ts'
 import * as meaning from './meaning.ts'
-import { noBudgets } from './no-budgets.ts'
 import { budgetCreatedAt, budgetData, budgetId, budgetLimit, budgetResetInterval, budgetUpdatedAt, budgetWorkspaceId, byokFlag } from './schema.ts'
 
 export const budgetSuite: Suite = {
   name: 'budget',
-  requirements: [budgetData, byokFlag, budgetId, budgetWorkspaceId, budgetLimit, budgetResetInterval, budgetCreatedAt, budgetUpdatedAt, ...Object.values(meaning)]
-    .map((requirement) => ({ ...requirement, unoffered: noBudgets })),
+  requirements: [budgetData, byokFlag, budgetId, budgetWorkspaceId, budgetLimit, budgetResetInterval, budgetCreatedAt, budgetUpdatedAt, ...Object.values(meaning)],
 }

@@ -8,7 +8,7 @@ export const baseUrlVersion = requirement({
   level: 'should',
   title: 'The base URL ends in v1',
   needs: [],
-  over: (evidence) => [{ subject: evidence.target.baseUrl, claim: '', exchanges: evidence.exchanges.toSorted((one, other) => (one.id < other.id ? -1 : 1)).slice(0, 1) }],
+  over: (evidence) => [{ subject: evidence.target.baseUrl, claim: '', noun: 'base URL', exchanges: evidence.exchanges.toSorted((one, other) => (one.id < other.id ? -1 : 1)).slice(0, 1) }],
   check(baseUrl) {
     const { pathname } = new URL(baseUrl)
     return /\/v1\/?$/.test(pathname) ? held : violated('other', { expected: 'a path that ends in /v1', actual: pathname })

@@ -1,4 +1,5 @@
 import { requirement } from '../../src/requirement/requirement.ts'
+import { budgetsBySlug } from '../budget/probes.ts'
 import { changes, refusal, refusalMessages } from '../refusal.ts'
 import { unknownWorkspaces, wrongIntervals, wrongIntervalsBySlug } from './probes.ts'
 
@@ -8,7 +9,7 @@ export const intervalRefused = requirement({
   sentences: ['4.2/row-interval'],
   level: 'must',
   title: 'An interval outside the four is refused with a listed status',
-  needs: [wrongIntervals, wrongIntervalsBySlug],
+  needs: [wrongIntervals, wrongIntervalsBySlug, budgetsBySlug],
   over: changes('interval: not in the enum'),
   check: refusal('refused'),
   messages: refusalMessages,
@@ -20,7 +21,7 @@ export const interval400 = requirement({
   sentences: ['4.2/row-interval', '7/row-400'],
   level: 'should',
   title: 'An interval outside the four is refused with 400',
-  needs: [wrongIntervals, wrongIntervalsBySlug],
+  needs: [wrongIntervals, wrongIntervalsBySlug, budgetsBySlug],
   follows: ['BUDGET-INTERVAL-REFUSED'],
   over: changes('interval: not in the enum'),
   check: refusal([400]),

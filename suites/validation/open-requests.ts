@@ -1,6 +1,6 @@
 import type { Case } from '../../src/record/case.ts'
 import { probe, type ProbeContext } from '../../src/requirement/probe.ts'
-import { apiKey, speechChange } from '../speech-request.ts'
+import { apiKey, speechChange, speechControl } from '../speech-request.ts'
 
 /** One request of which the interface does not say what becomes of it. */
 function openCase(context: ProbeContext, change: string, parts: Parameters<typeof speechChange>[3]): Case {
@@ -8,7 +8,7 @@ function openCase(context: ProbeContext, change: string, parts: Parameters<typeo
 }
 
 export const openRequests = probe({
-  id: 'speech-open', needs: ['api'],
+  id: 'speech-open', needs: ['api'], controls: [speechControl('mp3')],
   cases: (context) => [
     openCase(context, 'open input: missing', { without: 'input' }),
     openCase(context, 'open model: missing', { without: 'model' }),

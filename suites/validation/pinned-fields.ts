@@ -2,11 +2,12 @@ import type { Profile } from '../../src/contract/profiles/profile.ts'
 import { mediaTypes } from '../../src/contract/operation.ts'
 import { header } from '../../src/record/exchange.ts'
 import type { Probe } from '../../src/requirement/probe.ts'
-import { held, observed, undecided, unoffered, violated } from '../../src/requirement/judgement.ts'
+import { held, observed, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement, type Requirement } from '../../src/requirement/requirement.ts'
 import type { Trial } from '../../src/requirement/scope.ts'
 import { answerWords } from '../answer-words.ts'
 import { spokenByDefault } from '../binary/probes.ts'
+import { refusedDefault } from '../binary/refused-default.ts'
 import { mediaType } from '../media-type.ts'
 import { changes, changeWords, refusal, refusalMessages } from '../refusal.ts'
 import { success, successMessages } from '../success.ts'
@@ -82,8 +83,9 @@ export const requiredPinned = requirement({
 export const defaultPinned = requirement({
   id: 'SPEECH-DEFAULT-PINNED', sentences: ['2.1/defaults'], level: 'should', source: 'the profile', title: 'Without response_format the format is the default of the profile',
   inexpressible: unpinned('defaultFormat', 'does not say which format is the default'), needs: [spokenByDefault], over: changes('open response_format: missing'),
-  check({ last }, { profile }) {
-    if (last.response?.status !== 200) return last.response ? unoffered(`a request without response_format is refused with ${last.response.status}`) : undecided(`no answer (${last.failure?.kind})`)
+  check({ last }, evidence) {
+    const { profile } = evidence
+    if (last.response?.status !== 200) return last.response ? refusedDefault(last, evidence) : undecided(`no answer (${last.failure?.kind})`)
     const expected = mediaTypes[profile.speech.defaultFormat!.value]
     const line = header(last.response.headers, 'content-type')
     return mediaType(line) === expected ? held : violated('other', { expected, actual: line ?? 'no Content-Type', place: { part: 'header content-type' } })

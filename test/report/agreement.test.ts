@@ -36,7 +36,7 @@ const readers: Readonly<Record<string, (text: string) => Said>> = {
     const rows = text.split('\n').filter((line) => line.startsWith('|')).map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim()))
     return { headline: plain(/^### (.*)$/m.exec(text)![1]!.replaceAll('\\', '')).replaceAll('&#58;', ':'), counts: Object.fromEntries(rows[0]!.map((verdict, index) => [verdict, Number(rows[2]![index])])) }
   },
-  'badge.json': (text) => ({ outcome: { brightgreen: 'conformant', red: 'not-conformant', lightgrey: 'not-established' }[(JSON.parse(text) as { color: string }).color] ?? 'unknown' }),
+  'badge.json': (text) => ({ outcome: { brightgreen: 'conformant', red: 'not-conformant', lightgrey: 'not-established', grey: 'selection' }[(JSON.parse(text) as { color: string }).color] ?? 'unknown' }),
   'run.har': (text) => ({ headline: (JSON.parse(text) as { log: { comment: string } }).log.comment }),
 }
 

@@ -26,6 +26,19 @@ function readText(head: Uint8Array): string | undefined {
   return broken.includes('\ufffd') && plain < size ? undefined : text
 }
 
+/** C0 and C1 controls other than tab and line ends, private use and unassigned: no text has them. */
+const NO_TEXT = /[\p{Co}\p{Cn}]|(?![\t\n\r])\p{Cc}/u
+
+/**
+ * Whether bytes that are valid UTF-8 from the first to the last are words: nothing but characters of text, with a letter or a digit among
+ * them. Samples hold zeros, controls and stray bytes within a few; a head that is cut within a character is no fault of the text.
+ */
+export function isWords(head: Uint8Array): boolean {
+  if (head.length < 2) return false
+  const text = decoder.decode(head.subarray(0, HEAD)).replace(/\ufffd{1,3}$/u, '')
+  return /[\p{L}\p{N}]/u.test(text) && !text.includes('\ufffd') && !NO_TEXT.test(text)
+}
+
 function fromBase64(text: string): Uint8Array {
   const clean = text.replaceAll(/\s+/g, '').replaceAll('-', '+').replaceAll('_', '/')
   return new Uint8Array(Buffer.from(clean.slice(0, clean.length - clean.length % 4), 'base64'))

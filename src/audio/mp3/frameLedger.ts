@@ -34,6 +34,7 @@ export class FrameLedger {
   otherLayers = 0
   /** Bytes of audio frames, of any layer. */
   audioBytes = 0
+  protectedFrames = 0
   /** The first information frame at the head of the audio, and where it ends. */
   tag: InfoTag | undefined
   tagEnd = 0
@@ -279,6 +280,7 @@ export class FrameLedger {
   }
 
   #verify(view: DataView, at: number, offset: number): void {
+    this.protectedFrames++
     const said = view.getUint16(at + 4)
     const counted = frameCrc(view, at, this.#sideLength)
     if (said === counted) return

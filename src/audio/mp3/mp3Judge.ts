@@ -67,7 +67,7 @@ class Judge implements Mp3Judge {
     if (ledger.frames > 0) this.#compareTag()
     const findings = this.#findings.list()
     const verdict: AudioVerdict = findings.some((finding) => finding.level !== 'note') ? 'faulty' : 'sound'
-    const judgement: Mp3Judgement = { asked: 'mp3', verdict, ...name, bytes, frames: ledger.frames, tags: walker.tags, findings }
+    const judgement: Mp3Judgement = { asked: 'mp3', verdict, ...name, bytes, frames: ledger.frames, protectedFrames: ledger.protectedFrames, tags: walker.tags, findings }
     if (ledger.tag !== undefined) judgement.tag = ledger.tag
     if (ledger.frames + ledger.otherLayers === 0) return judgement
     judgement.durationMs = ledger.milliseconds

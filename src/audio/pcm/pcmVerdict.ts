@@ -1,4 +1,5 @@
 import { nameContainer } from '../container/nameContainer.ts'
+import { isWords } from '../container/nameText.ts'
 import type { Utf8Watch } from '../container/utf8Watch.ts'
 import { describeChannels, describeRate } from '../container/wav.ts'
 import type { Envelope } from '../envelope.ts'
@@ -112,6 +113,11 @@ export class PcmVerdict {
     if (container !== undefined) {
       findings.add('foreign-format', `asked for pcm, got ${container.description}`, { at: 0 })
       return this.#is(container.name, container.description)
+    }
+    // However short: with nothing but words in them the bytes are no samples.
+    if (watch.valid && isWords(head)) {
+      findings.add('foreign-format', `asked for pcm, got text: ${quoteBytes(head, 0, head.length, 40)}`, { at: 0 })
+      return this.#is('text', `text: ${quoteBytes(head, 0, head.length, 40)}`)
     }
     const damage = watch.damage()
     if (damage !== undefined) {
