@@ -36,7 +36,7 @@ export function htmlReport(run: ReportedRun): string {
   const { result, record } = run
   const findings = findingsByUrgency(result.requirements)
   const shelf = exchangeShelf(record, budget(bodyLimit, bodiesLimit), budget(detailsLimit, detailsLimit))
-  const shown = findings.map((placed, index) => index < inFull ? findingView(placed, result.run.target.baseUrl, shelf) : briefFinding(placed))
+  const shown = findings.map((placed, index) => index < inFull ? findingView(placed, result.run, shelf) : briefFinding(placed))
   const violations = html`<section id="findings"><h2>Findings</h2>
 ${findings.length === 0 ? html`<p>Nothing was found that violates the interface.</p>` : shown}
 </section>

@@ -138,7 +138,12 @@ export function session(options: SessionOptions): Session {
       cut: [...ends, ...controls].filter((why) => why !== undefined),
       none: requirement.needs.length > 0 && sent.length === 0,
     }
-    return judgeRequirement(requirement, evidence, report, { suite: catalogue.suiteOf(requirement.id), cell })
+    const judge = (): RequirementResult => judgeRequirement(requirement, evidence, report, { suite: catalogue.suiteOf(requirement.id), cell })
+    const early = judge()
+    if (evidence.complete || (early.verdict !== 'inconclusive' && early.verdict !== 'untested')) return early
+    // What was sent for others may still decide it, or tell why it cannot be: judged again from its record it is the same.
+    await everything.promise
+    return judge()
   }
 
   return {

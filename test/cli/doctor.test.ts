@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
+import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Diagnosis } from '../../src/run/diagnose.ts'
+import { give, refuse, standingBefore } from '../hostile/standing-before.ts'
 import { assay, someKeys } from './assay.ts'
 
 let child: ChildProcess | undefined
@@ -54,6 +56,20 @@ test.each([
   const diagnosis = JSON.parse(stdout) as Diagnosis
   expect([code, diagnosis.exitCode]).toEqual([exitCode, exitCode])
   expect(diagnosis.checks.find((check) => check.subject === subject)).toMatchObject({ state, told: expect.stringMatching(told) as string })
+})
+
+test.each([
+  ['a base URL without a path', '', (answer: ServerResponse): boolean => refuse(answer, 404), { target: 'works' }, /answers \(404\)/],
+  ['no budget route', '/v1', (answer: ServerResponse): boolean => refuse(answer, 404), { ASSAY_MANAGEMENT_KEY: 'undecided' }, /cannot be checked: every budget request was answered with 404/],
+  ['speech of no bytes', '/v1', (answer: ServerResponse): boolean => give(answer, 200, 'audio/mpeg', ''), { ASSAY_API_KEY: 'broken' }, /200 and an empty body: nothing is spoken/],
+  ['speech that is a page', '/v1', (answer: ServerResponse): boolean => give(answer, 200, 'text/html', '<p>Hello</p>'), { ASSAY_API_KEY: 'broken' }, /200 and text\/html, 12 bytes, where audio\/mpeg was asked for/],
+] as const)('%s is told as what it is', async (_words, path, instead, states, told) => {
+  const target = await standingBefore(undefined, (_asked, answer) => instead(answer))
+  const { stdout, code } = await assay(['doctor', '--json'], { env: environment({ ASSAY_BASE_URL: `${target.origin}${path}` }) })
+  target.close()
+  const { checks } = JSON.parse(stdout) as Diagnosis
+  for (const [subject, state] of Object.entries(states)) expect(checks.find((check) => check.subject === subject)).toMatchObject({ state, told: expect.stringMatching(told) as string })
+  expect(code).toBe(3)
 })
 
 test('a misspelt variable and a missing target are usage errors', async () => {

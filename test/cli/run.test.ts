@@ -8,15 +8,17 @@ import { allFaults } from '../../src/reference/registry.ts'
 import schema from '../../src/report/results.schema.json' with { type: 'json' }
 import { assay, scratch, someKeys } from './assay.ts'
 
-test('the embedded service is conformant, with nothing untested or undecided, and its reports are written', async () => {
+test('the embedded service is conformant, with nothing undecided, and its reports are written', async () => {
   using out = scratch()
   const { code, stdout, stderr } = await assay(['run', '--reference', '--out', out.path, '--junit-profile', 'strict'])
   expect(code, stdout + stderr).toBe(0)
   const result = out.result()
-  expect(result).toMatchObject({ outcome: 'conformant', exitCode: 0, counts: { fail: 0, warn: 0, inconclusive: 0, untested: 0, error: 0 } })
+  expect(result).toMatchObject({ outcome: 'conformant', exitCode: 0, counts: { fail: 0, warn: 0, inconclusive: 0, error: 0 } })
+  // Its mp3 needs no checksum, so that nothing can be compared with one.
+  expect(result.requirements.filter(({ verdict }) => verdict === 'untested').map(({ id }) => id)).toEqual(['MP3-CRC'])
   expect(result.requirements.length).toBeGreaterThanOrEqual(50)
   // A verdict without evidence is none.
-  for (const requirement of result.requirements) expect(requirement.evidence.length, requirement.id).toBeGreaterThan(0)
+  for (const requirement of result.requirements) if (requirement.verdict !== 'untested') expect(requirement.evidence.length, requirement.id).toBeGreaterThan(0)
   const ajv = new Ajv2020({ strict: true, allErrors: true })
   addFormats.default(ajv)
   const validate = ajv.compile(schema)

@@ -1,5 +1,6 @@
 import { sentences } from '../../contract/sentences.ts'
-import type { Finding } from '../../requirement/result.ts'
+import { builtInProfiles, interfaceProfile } from '../../contract/profiles/built-in.ts'
+import type { Finding, RunResult } from '../../requirement/result.ts'
 import type { Place } from '../../requirement/judgement.ts'
 import { clipped } from '../clean-text.ts'
 import type { PlacedFinding } from '../order.ts'
@@ -19,7 +20,7 @@ const briefLimit = 300
 const quotesShown = 3
 
 /** One finding as a stranger must read it: what was promised, what came, and the line that shows it again. */
-export function findingView({ requirement, finding }: PlacedFinding, target: string, shelf: ExchangeShelf): Markup {
+export function findingView({ requirement, finding }: PlacedFinding, run: RunResult['run'], shelf: ExchangeShelf): Markup {
   const quotes = requirement.sentences.flatMap((id) => textOfSentence.get(id) ?? [])
   const [first, ...others] = finding.evidence
   return html`<article class="finding" id="${finding.id}"${filterAttributes(requirement)}>
@@ -36,7 +37,7 @@ ${quotes.length > quotesShown && html`<p class="small">and ${quotes.length - quo
 <p class="small">${factsOf(finding)}</p>
 ${first !== undefined && shelf.show(first, finding.at)}
 ${others.length > 0 && othersView(others, shelf)}
-${commandsOf(requirement.id, finding, target).map(([label, line]) => commandView(label, line))}
+${commandsOf(requirement.id, finding, run).map(([label, line]) => commandView(label, line))}
 </article>
 `
 }
@@ -59,10 +60,12 @@ function asLine(text: string): string {
 }
 
 /** Lines for a shell, each with what it does. */
-function commandsOf(id: string, { curl, seed, path }: Finding, target: string): [label: string, line: string][] {
+function commandsOf(id: string, { curl, seed, path }: Finding, { target, profile }: RunResult['run']): [label: string, line: string][] {
+  // Some requirements can be judged under a profile only. Of one of the user's own the path is not known here.
+  const profiled = profile === interfaceProfile.name || !builtInProfiles.some(({ name }) => name === profile) ? '' : ` --profile ${shellWord(profile)}`
   return [
     ...(curl === '' ? [] : [[curl.includes('@bodies/') ? 'Send it again, in the folder of this report' : 'Send it again', curl] as [string, string]]),
-    ['Judge it again', `assay run --base-url ${shellWord(target)} --only ${id}${seed === undefined ? '' : ` --seed ${seed}`}${path === undefined ? '' : ` --path ${path}`}`],
+    ['Judge it again', `assay run --base-url ${shellWord(target.baseUrl)}${profiled} --only ${id}${seed === undefined ? '' : ` --seed ${seed}`}${path === undefined ? '' : ` --path ${path}`}`],
   ]
 }
 
