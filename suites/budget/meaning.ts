@@ -14,7 +14,7 @@ import { wholeBody, wholeBodyMessages } from '../whole-body.ts'
 import { budgetsAtTheEnd, budgetsByName, budgetsBySlug } from './probes.ts'
 import { envelopeOf, isBudget, recordOf } from './record.ts'
 import { intervalClaim } from './schema.ts'
-import { withoutRecord } from './without-record.ts'
+import { withoutField, withoutRecord } from './without-record.ts'
 
 const reads = [budgetsByName, budgetsBySlug, budgetsAtTheEnd]
 
@@ -48,7 +48,7 @@ export const echoesInterval = requirement({
   needs: reads,
   follows: ['BUDGET-RESET-INTERVAL'],
   over: each((exchange, evidence) => hasRecord(exchange, evidence) && intervals.some((interval) => interval === recordOf(exchange, evidence)!['reset_interval']) && askedBudget(exchange)?.interval !== undefined, intervalClaim),
-  missing: withoutRecord,
+  missing: withoutField('BUDGET-RESET-INTERVAL'),
   check(exchange, evidence) {
     const expected = askedBudget(exchange)!.interval!
     const actual = recordOf(exchange, evidence)!['reset_interval']

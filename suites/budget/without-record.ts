@@ -29,3 +29,11 @@ function judgementOf(interval: string, reads: readonly Exchange[]): Judgement {
   if (last.response?.status === 200 && !last.failure) return undecided(`the answer for ${interval} holds nothing of what is judged here`)
   return undecided(`no budget was read for ${interval} (${last.failure ? failureWords(last) : last.response?.status})`)
 }
+
+/** The same for a rule that needs what another requirement is about: where the profile tolerates that difference, nobody has to offer it. */
+export function withoutField(requirement: string): (evidence: Evidence) => MissingClaim[] {
+  return (evidence) => withoutRecord(evidence).map((missing) => {
+    const tolerated = evidence.profile.tolerated.find(({ covers }) => covers.some((one) => one.requirement === requirement && `/budgets/${missing.claim}`.endsWith(one.pathEnds ?? '')))
+    return tolerated ? { claim: missing.claim, judgement: unoffered(`the profile tolerates ${tolerated.name} for ${missing.claim}`) } : missing
+  })
+}

@@ -43,7 +43,7 @@ test('an entry whose requirement passes fails the run, and every report says so'
     { requirement: 'AUTH-MISSING-401', reason: 'old', expires: '2999-12-31' }, { requirement: 'AUTH-MISING-401', reason: 'misspelt', expires: '2999-12-31' }, { requirement: 'ERROR-429', reason: 'outside', expires: '2999-12-31' },
   ])
   expect(code).toBe(1)
-  expect(stdout).toMatch(/^Conformant: .*; 2 stale in the\s+baseline/)
+  expect(stdout).toMatch(/^Selection: .*; 2 stale in the\s+baseline/)
   expect(stdout).toMatch(/stale AUTH-MISSING-401 in the baseline: it passes now: remove the entry/)
   expect(out.read('reports/junit.xml')).toMatch(/<testsuite name="baseline"[^>]* tests="2" failures="2"/)
   const xml = await validateXML({ xml: [{ fileName: 'junit.xml', contents: out.read('reports/junit.xml') }], schema: [readFileSync(join(import.meta.dirname, '../../fixtures/junit/xunit.xsd'), 'utf8')] })
