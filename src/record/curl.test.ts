@@ -5,7 +5,7 @@ import type { Exchange, HeaderLines } from './exchange.ts'
 import { edits, expand } from './template.ts'
 
 /** Ends, middles and letters of every kind; what a shell would expand. */
-const keys = ['sk-abc0DEF1', 'sk-abcdef0', '0123456789', '1000000000', 'ab', 'sk-$HOME`x`*\\n%s"q\'']
+const keys = ['sk-abc0DEF1', 'ab0de', 'a0bcd', 'abc0ef', 'abcdef', 'sk-abcdef0', '0123456789', '1000000000', 'ab', 'sk-$HOME`x`*\\n%s"q\'']
 
 const body = Buffer.from('{"model":1}')
 
