@@ -1,3 +1,4 @@
+import { budgetEnvelopeSchema, budgetRecordSchema, errorEnvelopeSchema } from '../src/contract/schemas.ts'
 import { header, type Exchange } from '../src/record/exchange.ts'
 import type { Analyser } from '../src/requirement/evidence.ts'
 
@@ -25,6 +26,8 @@ const valuesKept = 1000
 const membersKept = 200
 /** Nothing that is judged stands in an array. */
 const elementsKept = 20
+/** What the interface names comes first: however many other members an object has, none of these is dropped. */
+const stated: ReadonlySet<string> = new Set([budgetEnvelopeSchema, budgetRecordSchema, errorEnvelopeSchema, errorEnvelopeSchema.properties.error].flatMap(({ properties }) => Object.keys(properties)))
 
 /** The outer values of a long text, level by level; what lies deeper is emptied. Nothing that is judged lies deep. */
 function trimmed(value: unknown, length: number): unknown {
@@ -43,7 +46,9 @@ function trimmed(value: unknown, length: number): unknown {
     } else if (isObject(from)) {
       const to = {}
       put(to)
-      queue.push(...Object.keys(from).slice(0, Math.min(room, membersKept)).map((name) => ({ holder: to, key: name, from: from[name] })))
+      const names = Object.keys(from)
+      const kept = new Set([...names.filter((name) => stated.has(name)), ...names.slice(0, membersKept)])
+      queue.push(...[...kept].slice(0, room).map((name) => ({ holder: to, key: name, from: from[name] })))
     } else put(from)
   }
   return root.value

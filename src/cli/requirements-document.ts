@@ -23,7 +23,7 @@ export function requirementsDocument(): string {
 }
 
 function section(requirement: AnyRequirement): string[] {
-  const needs = [...new Set(requirement.needs.flatMap((probe) => [...probe.needs, ...probe.controls.flatMap((control) => control.needs)]))].map(needVariable)
+  const needs = [...requirement.needs.flatMap((probe) => [...probe.needs, ...probe.controls.flatMap((control) => control.needs)]).map(needVariable), ...(requirement.presumes ?? [])]
   const caught = allFaults.filter(({ violates }) => violates[0] === requirement.id).map(({ id }) => `\`${id}\``)
   return [
     `### ${requirement.id}`, '', `${requirement.title}. *${requirement.level}*, clause ${[...new Set(requirement.sentences.map(clauseOf))].join(', ')}${requirement.source === undefined ? '' : `; ${requirement.source}`}.`, '',

@@ -19,7 +19,7 @@ const levelWords = {
 
 /** A requirement explained in plain text, for people who have never read the interface. */
 export function explanation(of: AnyRequirement, parts: ExplanationParts): string {
-  const needs = [...new Set(of.needs.flatMap((probe) => probe.needs))].map(needVariable)
+  const needs = [...new Set([...of.needs.flatMap((probe) => probe.needs).map(needVariable), ...(of.presumes ?? [])])]
   return [
     of.id, of.title, '',
     `level     ${levelWords[of.level]}`,

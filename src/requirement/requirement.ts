@@ -29,6 +29,8 @@ export interface Requirement<U = never> {
    * the way of `conformant`.
    */
   readonly operator?: boolean
+  /** What the operator or the target has to offer beyond what its probes need, for the reader. Untested without it. */
+  readonly presumes?: readonly string[]
   /** What a live run sends for it. A rule over every exchange needs none: it sees what the others sent. */
   readonly needs: readonly Probe[]
   /** Judged when all planned probes have ended, because it looks at every exchange of the run. */

@@ -96,7 +96,7 @@ export async function checkBudgets(look: Look, config: RunConfig, bodies: BodySt
       if (typeof last !== 'string' && last.response?.status === 200) found.push(interval)
       else if (typeof last === 'string' || last.response?.status !== 404) break
     }
-    const blocks: Need[] = subject === 'ASSAY_WORKSPACE_SLUG' && workspaceId !== undefined ? ['slug'] : ['workspace', 'slug']
+    const blocks: Need[] = subject === 'ASSAY_WORKSPACE_SLUG' && workspaceId !== undefined ? ['slug'] : ['workspace', 'uuid', 'slug']
     const without = intervals.filter((interval) => !found.includes(interval))
     if (found.length > 0) checks.push({ subject, state: 'works', told: `has budgets: ${found.join(', ')}${without.length > 0 ? `; what needs one for ${without.join(', ')} stays untested` : ''}`, blocks: [] })
     else if (typeof last !== 'string' && last.response?.status === 404) checks.push({ subject, state: 'wrong', told: `there is no such workspace, or it has no budget (404): ${workspace}`, blocks })

@@ -3,6 +3,7 @@ import { requirement, type Requirement } from '../../src/requirement/requirement
 import { each, type Answered } from '../../src/requirement/scope.ts'
 import { askedBudget } from '../asked.ts'
 import { isObject, jsonBody, jsonKind } from '../json-body.ts'
+import { levels } from '../levels.ts'
 import { budgetsByName, budgetsBySlug } from './probes.ts'
 import { envelopeOf, isBudget, recordOf, violationAt } from './record.ts'
 import { withoutRecord } from './without-record.ts'
@@ -18,8 +19,8 @@ export function intervalClaim(exchange: Answered): string {
 export const budgetData = requirement({
   id: 'BUDGET-DATA',
   sentences: ['2.3/row-data', '4.2/success', '1/json-rest'],
-  level: 'must',
-  title: 'A budget is a JSON object whose data is an object',
+  level: levels.memberForm,
+  title: 'The answer to a budget request is a JSON object whose data is an object',
   needs: reads,
   over: each(isBudget, intervalClaim),
   missing: withoutRecord,
@@ -42,8 +43,8 @@ export const budgetData = requirement({
 export const byokFlag = requirement({
   id: 'BUDGET-BYOK-FLAG',
   sentences: ['2.3/row-byok', '1/budget'],
-  level: 'must',
-  title: 'include_byok_in_budgets is there and is a boolean',
+  level: levels.memberForm,
+  title: 'include_byok_in_budgets is present and a boolean',
   needs: reads,
   over: each((exchange, evidence) => isBudget(exchange) && envelopeOf(exchange, evidence) !== undefined, intervalClaim),
   missing: withoutRecord,
@@ -58,7 +59,7 @@ export const byokFlag = requirement({
 /** One field of the record, by the schema of 2.2. */
 function field(id: string, name: string, sentence: string, expected: string): Requirement<Answered> {
   return requirement({
-    id, sentences: [sentence], level: 'must', title: `data.${name} is ${expected}`, needs: reads,
+    id, sentences: [sentence], level: levels.memberForm, title: `data.${name} is ${expected}`, needs: reads,
     over: each((exchange, evidence) => isBudget(exchange) && recordOf(exchange, evidence) !== undefined, intervalClaim), missing: withoutRecord,
     check(exchange, evidence) {
       const error = violationAt(`/data/${name}`, envelopeOf(exchange, evidence)!)

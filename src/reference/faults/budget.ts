@@ -23,8 +23,8 @@ const members: Readonly<Record<string, { requirement: string; also?: string; wro
   workspace_id: { requirement: 'BUDGET-WORKSPACE-ID', also: 'BUDGET-ECHO-WORKSPACE', wrong: { null: null, number: 12, slug: 'aviary', empty: '', object: { id: 'aviary' } } },
   limit_usd: { requirement: 'BUDGET-LIMIT', wrong: { null: null, string: '12.50', object: { amount: 12.5, currency: 'USD' }, boolean: true, array: [12.5] } },
   reset_interval: { requirement: 'BUDGET-RESET-INTERVAL', also: 'BUDGET-ECHO-INTERVAL', wrong: { null: null, 'upper-case': 'DAILY', adverb: 'day', number: 1, empty: '', yearly: 'yearly' } },
-  created_at: { requirement: 'BUDGET-CREATED-AT', wrong: { null: null, seconds: 1763719200, milliseconds: 1763719200000, date: '2026-11-20', 'no-zone': '2026-11-20T10:00:00', offset: '2026-11-20T12:00:00+02:00', blank: '2026-11-20 10:00:00Z', rfc1123: 'Fri, 20 Nov 2026 10:00:00 GMT', 'no-such-day': '2026-02-30T10:00:00Z', empty: '' } },
-  updated_at: { requirement: 'BUDGET-UPDATED-AT', wrong: { null: null, seconds: 1763722800, date: '2026-11-21', 'no-zone': '2026-11-21T11:00:00', offset: '2026-11-21T11:00:00-05:00', 'hour-25': '2026-11-21T25:00:00Z', object: {}, empty: '' } },
+  created_at: { requirement: 'BUDGET-CREATED-AT', wrong: { null: null, seconds: 1763719200, milliseconds: 1763719200000, date: '2026-11-20', 'no-zone': '2026-11-20T10:00:00', offset: '2026-11-20T12:00:00+02:00', blank: '2026-11-20 10:00:00Z', rfc1123: 'Fri, 20 Nov 2026 10:00:00 GMT', 'no-such-day': '2026-02-30T10:00:00Z', 'no-such-ordinal': '2025-366T10:00:00Z', 'no-such-week': '2025-W53-1T10:00:00Z', empty: '' } },
+  updated_at: { requirement: 'BUDGET-UPDATED-AT', wrong: { null: null, seconds: 1763722800, date: '2026-11-21', 'no-zone': '2026-11-21T11:00:00', offset: '2026-11-21T11:00:00-05:00', 'hour-25': '2026-11-21T25:00:00Z', 'no-leap-second': '2026-11-21T23:59:60Z', 'half-basic': '2026-11-21T110000Z', object: {}, empty: '' } },
 }
 
 const hyphened = (name: string): string => name.replaceAll('_', '-')
@@ -60,6 +60,14 @@ const shapes: Fault[] = [
   should(area, { id: 'budget-label-none', title: 'labels a budget not at all', clause: '1', violates: ['JSON-LABEL'], hooks: success((reply) => withHeader(reply, 'Content-Type', undefined)) }),
 ]
 
+/** ISO 8601, 5.2.3: the week with the year's first Thursday is the first. */
+function weekDate(time: Date): string {
+  const weekday = (time.getUTCDay() + 6) % 7
+  const thursday = new Date(time.getTime() + (3 - weekday) * 86_400_000)
+  const year = thursday.getUTCFullYear()
+  return `${year}-W${String(1 + Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / 604_800_000)).padStart(2, '0')}-${weekday + 1}${time.toISOString().slice(10)}`
+}
+
 /** Asked by the slug of a workspace that exists and can be read. */
 const isSlug = ({ workspaceRef }: Context): boolean => workspaceRef === workspaceSlug
 /** The interval of another record: the next one in the list. */
@@ -73,17 +81,35 @@ const echoes: Fault[] = [
   must(area, { id: 'budget-slug-as-id', title: 'repeats the slug as workspace_id', clause: '2.2', violates: ['BUDGET-WORKSPACE-ID', 'BUDGET-ECHO-WORKSPACE', 'BUDGET-SLUG-SAME'], when: { operation: 'budget', matches: isSlug }, hooks: record((data, { workspaceRef }) => ({ ...data, workspace_id: workspaceRef })) }),
   must(area, { id: 'budget-slug-other-id', title: 'answers another budget when asked by slug', clause: '4.2', violates: ['BUDGET-SLUG-SAME'], when: { operation: 'budget', matches: isSlug }, hooks: record((data) => ({ ...data, id: '1b4e28ba-2fa1-41d2-883f-0016d3cca427' })) }),
   must(area, { id: 'budget-slug-other-limit', title: 'answers another limit when asked by slug', clause: '4.2', violates: ['BUDGET-SLUG-SAME'], when: { operation: 'budget', matches: isSlug }, hooks: record((data) => ({ ...data, limit_usd: Number(data['limit_usd']) + 1 })) }),
+  must(area, { id: 'budget-slug-other-budget', title: 'answers a budget of somebody else when asked by slug', clause: '4.2', violates: ['BUDGET-SLUG-SAME'], when: { operation: 'budget', matches: isSlug }, hooks: record((data) => ({ ...data, id: '1b4e28ba-2fa1-41d2-883f-0016d3cca427', limit_usd: 3, created_at: '2024-05-06T07:08:09Z', updated_at: '2024-05-06T07:08:09Z' })) }),
+  must(area, { id: 'budget-slug-other-update', title: 'answers another updated_at when asked by slug', clause: '4.2', violates: ['BUDGET-SLUG-SAME'], when: { operation: 'budget', matches: isSlug }, hooks: record((data) => ({ ...data, updated_at: data['created_at'] })) }),
   must(area, { id: 'budget-slug-404', title: 'does not know workspaces by slug', clause: '4.2', violates: ['BUDGET-SLUG-SAME', 'BUDGET-SUCCESS-200'], when: { operation: 'budget', matches: isSlug }, hooks: { workspace: () => undefined } }),
   must(area, { id: 'budget-slug-500', title: 'answers 500 when asked by slug', clause: '4.2', violates: ['BUDGET-SLUG-SAME'], when: { operation: 'budget', matches: isSlug }, hooks: { trouble: () => failure(500) } }),
   ...intervals.map((only) => must(area, { id: `budget-flag-differs-${only}`, title: `answers another include_byok_in_budgets for ${only}`, clause: '2.3', violates: ['BUDGET-ONE-FLAG'], when: { operation: 'budget' as const, interval: only }, hooks: envelope((whole) => ({ ...whole, include_byok_in_budgets: whole['include_byok_in_budgets'] !== true })) })),
   must(area, { id: 'budget-flag-alternates', title: 'changes include_byok_in_budgets every third time', clause: '2.3', violates: ['BUDGET-ONE-FLAG'], when: { operation: 'budget', every: 3 }, hooks: envelope((whole) => ({ ...whole, include_byok_in_budgets: whole['include_byok_in_budgets'] !== true })) }),
 ]
 
+/** A moment in the day before the last one, another one every time. */
+const past = (): string => new Date(Date.now() - 86_400_000 * (1 + Math.random())).toISOString()
+/** Forms of ISO 8601 that RFC 3339 leaves out. */
+const forms: Readonly<Record<string, (time: Date) => string>> = {
+  comma: (time) => time.toISOString().replace('.', ','), hours: (time) => `${time.toISOString().slice(0, 13)}Z`, minutes: (time) => `${time.toISOString().slice(0, 16)}Z`,
+  basic: (time) => time.toISOString().replaceAll(/[-:]/g, ''), 'short-offset': (time) => time.toISOString().replace('Z', '+00'),
+  ordinal: (time) => `${time.getUTCFullYear()}-${String((Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()) - Date.UTC(time.getUTCFullYear(), 0, 0)) / 86_400_000).padStart(3, '0')}${time.toISOString().slice(10)}`,
+  week: (time) => weekDate(time),
+}
+
 const stability: Fault[] = [
   should(area, { id: 'budget-id-random', title: 'makes a new id for every answer', clause: '2.2', violates: ['BUDGET-STABLE', 'BUDGET-SLUG-SAME'], hooks: record((data) => ({ ...data, id: randomUUID() })) }),
   should(area, { id: 'budget-created-now', title: 'writes the time of the answer as created_at', clause: '2.2', violates: ['BUDGET-STABLE', 'BUDGET-SLUG-SAME', 'BUDGET-UPDATED-NOT-BEFORE-CREATED'], hooks: record((data, { services }) => ({ ...data, created_at: new Date(services.clock.now()).toISOString() })) }),
   should(area, { id: 'budget-updated-before-created', title: 'writes an updated_at before created_at', clause: '2.2', violates: ['BUDGET-UPDATED-NOT-BEFORE-CREATED'], hooks: record((data) => ({ ...data, updated_at: data['created_at'], created_at: data['updated_at'] })) }),
   should(area, { id: 'budget-limit-negative', title: 'writes a negative limit', clause: '2.2', violates: ['BUDGET-LIMIT-NOT-NEGATIVE'], hooks: record((data) => ({ ...data, limit_usd: -Number(data['limit_usd']) })) }),
+  ...Object.entries(forms).map(([form, write]) => should(area, { id: `budget-times-${form}`, title: `writes times in a form of ISO 8601 that RFC 3339 has not (${form})`, clause: '2.2', violates: ['BUDGET-TIMES-RFC-3339'], hooks: record((data) => ({ ...data, created_at: write(new Date(String(data['created_at']))), updated_at: write(new Date(String(data['updated_at']))) })) })),
+  should(area, { id: 'budget-updated-tomorrow', title: 'writes an updated_at of tomorrow', clause: '2.2', violates: ['BUDGET-TIMES-NOT-IN-FUTURE'], hooks: record((data, { services }) => ({ ...data, updated_at: new Date(services.clock.now() + 86_400_000).toISOString() })) }),
+  should(area, { id: 'budget-limit-drifts', title: 'writes another limit at every read, and the same updated_at', clause: '2.2', violates: ['BUDGET-LIMIT-CHANGE-UPDATES'], hooks: record((data) => ({ ...data, limit_usd: Math.random() })) }),
+  should(area, { id: 'budget-limit-drifts-in-the-past', title: 'writes another limit at every read, and says that it was updated yesterday', clause: '2.2', violates: ['BUDGET-LIMIT-CHANGE-UPDATES'], hooks: record((data) => ({ ...data, limit_usd: Math.random(), updated_at: past(), created_at: '2024-05-06T07:08:09Z' })) }),
+  should(area, { id: 'budget-all-random', title: 'makes up id, limit and times at every read', clause: '2.2', violates: ['BUDGET-STABLE', 'BUDGET-LIMIT-CHANGE-UPDATES'], hooks: record((data) => ({ ...data, id: randomUUID(), limit_usd: Math.random(), created_at: past(), updated_at: new Date().toISOString() })) }),
+  should(area, { id: 'budget-uuid-upper-case', title: 'finds no workspace by a UUID in upper case', clause: '4.2', violates: ['BUDGET-UUID-CASE'], when: { operation: 'budget', matches: ({ workspaceRef }) => /^[\dA-F-]{36}$/.test(workspaceRef) && /[A-F]/.test(workspaceRef) }, hooks: { workspace: () => undefined } }),
 ]
 
 const sly: Fault[] = [

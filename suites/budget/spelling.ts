@@ -1,0 +1,34 @@
+import { environmentStatuses } from '../../src/contract/error-table.ts'
+import { failureWords } from '../../src/record/exchange.ts'
+import { held, undecided, unoffered, violated } from '../../src/requirement/judgement.ts'
+import { requirement } from '../../src/requirement/requirement.ts'
+import { trials } from '../../src/requirement/scope.ts'
+import { askedBudget } from '../asked.ts'
+import { levels } from '../levels.ts'
+import { budgetsByName, budgetsInOtherCase } from './probes.ts'
+
+/** 4.2: "id | string | Workspace UUID or workspace slug." RFC 9562, 4: UUIDs are "case-insensitive on input". */
+export const uuidCase = requirement({
+  id: 'BUDGET-UUID-CASE',
+  sentences: ['4.2/row-id'],
+  level: levels.standardForm,
+  source: 'RFC 9562, 4',
+  title: 'The UUID of a workspace is found in upper case and in lower case alike',
+  needs: [budgetsInOtherCase, budgetsByName],
+  over: trials(({ stimulus }) => stimulus.kind === 'member' && stimulus.group === 'budget spelling'),
+  check({ attempts, last }, evidence) {
+    if (attempts.some(({ response }) => response?.status === 200)) return held
+    const { workspace: asked, interval } = askedBudget(last)!
+    const usual = evidence.exchanges.filter((other) => other.operation === 'budget' && other.stimulus.kind === 'member' && other.stimulus.group === 'budget'
+      && askedBudget(other)?.interval === interval && askedBudget(other)?.workspace === evidence.target.workspaceId)
+    if (!usual.some(({ response }) => response?.status === 200)) {
+      const absent = usual.length > 0 && usual.every(({ response }) => response?.status === 404)
+      return absent ? unoffered(`there is no ${interval} budget (404)`) : undecided(`the ${interval} budget could not be read as it is usually written`)
+    }
+    const status = last.response?.status
+    if (status === undefined) return undecided(`no answer (${failureWords(last)})`)
+    if (status === 500 || environmentStatuses.has(status)) return undecided(`the answer was ${status}`)
+    return violated('refused', { expected: '200', actual: String(status), place: { part: 'status' }, values: { asked } })
+  },
+  messages: { refused: 'the workspace {asked} is answered with {actual}, expected {expected}: in the other case the same UUID is found' },
+})

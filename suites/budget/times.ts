@@ -1,0 +1,81 @@
+import { isInternetTimestamp, isUtcTimestamp, utcMoment } from '../../src/contract/formats.ts'
+import type { Evidence } from '../../src/requirement/evidence.ts'
+import { held, unoffered, violated } from '../../src/requirement/judgement.ts'
+import { requirement } from '../../src/requirement/requirement.ts'
+import { each, type Answered } from '../../src/requirement/scope.ts'
+import { levels } from '../levels.ts'
+import { budgetsAtTheEnd, budgetsByName, budgetsBySlug } from './probes.ts'
+import { clockTolerance, dateOf } from './reads.ts'
+import { hasRecord, recordOf } from './record.ts'
+import { intervalClaim } from './schema.ts'
+import { withoutRecord } from './without-record.ts'
+
+const reads = [budgetsByName, budgetsBySlug, budgetsAtTheEnd]
+const names = ['created_at', 'updated_at'] as const
+
+/** The members of the record that are UTC timestamps: what is none is the business of BUDGET-CREATED-AT and BUDGET-UPDATED-AT. */
+function timesOf(exchange: Answered, evidence: Evidence): { readonly name: string; readonly text: string; readonly at: number }[] {
+  const record = hasRecord(exchange, evidence) ? recordOf(exchange, evidence)! : {}
+  return names.flatMap((name) => {
+    const text = record[name]
+    return typeof text === 'string' && isUtcTimestamp(text) ? [{ name, text, at: utcMoment(text)! }] : []
+  })
+}
+
+const hasTimes = (least: number): ReturnType<typeof each> => each((exchange, evidence) => timesOf(exchange, evidence).length >= least, intervalClaim)
+
+/** 2.2: "created_at | … | Creation time.", "updated_at | … | Last update time.": nothing is updated before it is created. */
+export const updatedAfterCreated = requirement({
+  id: 'BUDGET-UPDATED-NOT-BEFORE-CREATED',
+  sentences: ['2.2/row-created-at', '2.2/row-updated-at'],
+  level: levels.meaning,
+  title: 'updated_at is not before created_at',
+  needs: reads,
+  over: hasTimes(2),
+  missing: withoutRecord,
+  check(exchange, evidence) {
+    const [created, updated] = timesOf(exchange, evidence)
+    return updated!.at >= created!.at ? held
+      : violated('before', { expected: `${created!.text} or later`, actual: updated!.text, place: { part: 'body', pointer: '/data/updated_at' } })
+  },
+  messages: { before: 'updated_at is {actual}, which is before created_at: expected {expected}' },
+})
+
+/** 2.2: "ISO 8601 UTC timestamp". Of its forms, clients on the Internet can be expected to read the one of RFC 3339. */
+export const internetTimes = requirement({
+  id: 'BUDGET-TIMES-RFC-3339',
+  sentences: ['2.2/row-created-at', '2.2/row-updated-at'],
+  level: levels.standardForm,
+  source: 'RFC 3339, 5.6',
+  title: 'created_at and updated_at have the form of RFC 3339, such as 2026-01-31T09:30:00Z',
+  needs: reads,
+  follows: ['BUDGET-CREATED-AT', 'BUDGET-UPDATED-AT'],
+  over: hasTimes(1),
+  missing: withoutRecord,
+  check(exchange, evidence) {
+    const other = timesOf(exchange, evidence).find(({ text }) => !isInternetTimestamp(text))
+    return other === undefined ? held
+      : violated('other', { expected: new Date(other.at).toISOString(), actual: other.text, place: { part: 'body', pointer: `/data/${other.name}` }, values: { name: other.name } })
+  },
+  messages: { other: 'data.{name} is {actual}, a form of ISO 8601 that RFC 3339 does not have: expected {expected}' },
+})
+
+/** 2.2: "Creation time.", "Last update time.": neither is yet to come, by the clock of who answers. */
+export const timesPast = requirement({
+  id: 'BUDGET-TIMES-NOT-IN-FUTURE',
+  sentences: ['2.2/row-created-at', '2.2/row-updated-at'],
+  level: levels.meaning,
+  source: 'RFC 9110, 6.6.1',
+  title: 'created_at and updated_at are not later than the Date of the answer, give or take a minute',
+  needs: reads,
+  over: hasTimes(1),
+  missing: withoutRecord,
+  check(exchange, evidence) {
+    const date = dateOf(exchange)
+    if (date === undefined) return unoffered('the answers have no Date header to compare with')
+    const late = timesOf(exchange, evidence).find(({ at }) => at > date + clockTolerance)
+    return late === undefined ? held
+      : violated('future', { expected: `${new Date(date).toISOString()} at the latest`, actual: late.text, place: { part: 'body', pointer: `/data/${late.name}` }, values: { name: late.name } })
+  },
+  messages: { future: 'data.{name} is {actual}, in the future of the answer that holds it: expected {expected}' },
+})
