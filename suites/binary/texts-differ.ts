@@ -4,6 +4,7 @@ import { formats } from '../../src/contract/operation.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { groups, isAnswered, type Answered } from '../../src/requirement/scope.ts'
 import { askedFormat, textOf } from '../asked.ts'
+import { levels } from '../levels.ts'
 import { isPlain, isSpokenWhole, unspoken } from '../spoken.ts'
 import { audioOf, extentOf } from './audio-facts.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from './probes.ts'
@@ -27,8 +28,8 @@ function comparedTexts(exchange: Answered, evidence: Evidence): Judgement {
 export const textsDiffer = requirement({
   id: 'SPEECH-TEXTS-DIFFER',
   sentences: ['1/speech', '2.1/row-input'],
-  level: 'should',
-  title: 'Different texts are spoken differently',
+  level: levels.meaning,
+  title: 'Different texts give different audio',
   needs: [spokenInBothFormats, spokenOnce, spokenTogether],
   follows: ['SPEECH-PARALLEL'],
   wholeRun: true,
@@ -40,5 +41,5 @@ export const textsDiffer = requirement({
     const [one, other] = [...texts].map((text) => JSON.stringify(text.slice(0, 40)))
     return violated('same', { expected: 'other audio for another text', actual: 'the same bytes', place: { part: 'body' }, values: { one: one!, other: other! } })
   },
-  messages: { same: '{one} and {other} are answered with {actual}' },
+  messages: { same: '{one} and {other} are answered with {actual}, expected {expected}' },
 })

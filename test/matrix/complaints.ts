@@ -8,15 +8,15 @@ const latitudes = new Set(allLatitudes.map(({ id }) => id))
 /** A single-field fault may be seen from so many sides, echoes aside. */
 const mostCauses = 3
 
-/** Latitudes under which every valid request of an operation is answered with 404: nobody is accused, and nothing can be decided. */
-const seemAbsent: ReadonlySet<string> = new Set(['budget-only-none'])
+/** Latitudes under which nobody is accused and not all can be decided: every valid request of an operation is answered with 404, or the credits end. */
+const undecidable: ReadonlySet<string> = new Set(['budget-only-none', 'credits-end'])
 
 /** What is wrong with the verdicts on one deviation. Empty when they are as they should be. */
 export function complaints(row: Row): string[] {
   const fault = faults.get(row.id)
   if (!fault) {
     const what = row.id === '' || latitudes.has(row.id) ? [] : [`there is no deviation "${row.id}"`]
-    const expected = seemAbsent.has(row.id) ? 3 : 0
+    const expected = undecidable.has(row.id) ? 3 : 0
     return [...what, ...row.flagged.map(({ id, verdict }) => `accused: ${id} (${verdict})`), ...(row.exitCode === expected ? [] : [`exit ${row.exitCode}, expected ${expected}: ${row.undecided.slice(0, 3).join(' ')}`])]
   }
   const [root] = fault.violates

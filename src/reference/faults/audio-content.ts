@@ -4,6 +4,7 @@ import { onMp3, onPcm, scoped } from './scope.ts'
 import type { Fault, Hooks } from '../deviation.ts'
 import { failure } from '../failure.ts'
 import { must, should } from '../fault.ts'
+import { headerValues } from '../incoming.ts'
 import { wholeBody } from '../reply.ts'
 import { sampleFormats } from '../bytes/sample-formats.ts'
 import { bytes, labelled, middle, success } from './audio-hooks.ts'
@@ -66,6 +67,31 @@ const speed: Fault[] = [
   must('binary', { id: 'speed-one-422', title: 'answers 422 to a speed of 1', clause: '2.1', violates: ['SPEECH-SPEED-ONE', 'SPEECH-STATUS-LISTED'], when: { ...speech, matches: isOne }, hooks: { trouble: () => failure(422, 'Unprocessable') } }),
 ]
 
+const speedOf = ({ incoming }: Context): string | undefined => /"speed"\s*:\s*([^,}\s]+)/.exec(incoming.body.toString())?.[1]
+const refused = { trouble: () => failure(400) } satisfies Hooks
+const empty = bytes(() => Buffer.alloc(0))
+const ofInput = (id: string, title: string, violates: Fault['violates'], part: RegExp, hooks: Hooks = empty): Fault =>
+  must('binary', { id, title, clause: '2.1', violates, when: { ...speech, matches: ({ asked }) => part.test(asked.input) }, hooks })
+const ofBody = (id: string, title: string, isIt: (body: string, type: string) => boolean, status: 400 | 415 = 400): Fault => must('binary', {
+  id: `json-${id}`, title, clause: '1', violates: status === 415 ? ['SPEECH-SPELLING', 'SPEECH-STATUS-LISTED'] : ['SPEECH-SPELLING'],
+  when: { ...speech, matches: ({ incoming }) => isIt(incoming.body.toString(), headerValues(incoming, 'content-type')[0] ?? '') }, hooks: { trouble: () => failure(status) },
+})
+
+/** The same request in another spelling, a text in other letters, and one that is refused for no reason. */
+const unusual: Fault[] = [
+  must('binary', { id: 'speed-one-empty', title: 'sends an empty body at a speed of 1', clause: '2.1', violates: ['SPEECH-AUDIO-NOT-EMPTY'], when: { ...speech, matches: (context) => speedOf(context) === '1' }, hooks: empty }),
+  must('binary', { id: 'speed-one-cut', title: 'closes the connection in the middle of speech at a speed of 1', clause: '4.1', violates: ['SPEECH-BODY-WHOLE'], when: { ...speech, matches: (context) => speedOf(context) === '1' }, hooks: success((reply) => ({ ...reply, cut: { share: 0.6, how: 'close' } })) }),
+  ...['1.0', '1e0'].map((written) => must('binary', { id: `speed-one-as-${written.replace('.', '-')}`, title: `refuses a speed of 1 that is written ${written}`, clause: '2.1', violates: ['SPEECH-SPEED-ONE'], when: { ...speech, matches: (context) => speedOf(context) === written }, hooks: refused })),
+  ofInput('markup-empty', 'sends an empty body for a text with markup', ['SPEECH-AUDIO-NOT-EMPTY'], /<\w/), ofInput('emoji-empty', 'sends an empty body for a text with emoji', ['SPEECH-AUDIO-NOT-EMPTY'], /\w.*\p{Extended_Pictographic}/u),
+  ofInput('markup-cut', 'closes the connection in the middle of a text with markup', ['SPEECH-BODY-WHOLE'], /<\w/, success((reply) => ({ ...reply, cut: { share: 0.6, how: 'close' } }))),
+  ...([['cyrillic', /\p{Script=Cyrillic}/u], ['chinese', /\p{Script=Han}/u]] as const).map(([name, script]) => should('binary', { id: `${name}-empty`, title: `sends an empty body for ${name} text`, clause: '2.1', violates: ['SPEECH-OTHER-SCRIPT-NOT-EMPTY'], when: { ...speech, matches: ({ asked }) => script.test(asked.input) }, hooks: empty })),
+  ofInput('one-text-refused', 'refuses one short text with 400, and speaks longer ones', ['SPEECH-SUCCESS-200'], /^Seven green/, refused),
+  ofBody('indented-refused', 'refuses JSON with line ends in it', (body) => body.includes('\n')), ofBody('tabs-refused', 'refuses JSON with tabs in it', (body) => body.includes('\t')),
+  ofBody('escapes-refused', 'refuses JSON with letters that are escaped', (body) => /\\u006/.test(body)), ofBody('order-refused', 'refuses JSON that does not begin with the model or the text', (body) => /^\{"(?:response_format|speed)/.test(body)),
+  ofBody('charset-refused', 'refuses application/json with a charset', (_, type) => type.includes(';')), ofBody('charset-415', 'answers 415 to application/json with a charset', (_, type) => type.includes(';'), 415),
+  ofBody('type-case-refused', 'refuses Application/JSON', (_, type) => type.startsWith('Application')),
+]
+
 /** A defect that only one path through the service shows. */
 const sly: Fault[] = [
   ...([['mp3', 120], ['mp3', 400], ['pcm', 120], ['pcm', 400]] as const).map(([format, longerThan]) => must('binary', { id: `${format}-long-text-empty-${longerThan}`, title: `answers ${format} texts of more than ${longerThan} characters with an empty body`, clause: '4.1', violates: ['SPEECH-AUDIO-NOT-EMPTY', 'SPEECH-LONGER-LASTS-LONGER'], when: { format, longerThan }, hooks: bytes(() => Buffer.alloc(0)) })),
@@ -83,4 +109,4 @@ const sly: Fault[] = [
 ]
 
 /** What is said, for whom, and how long it lasts. */
-export const audioContentFaults: readonly Fault[] = [...lengths, ...sameForAll, ...scoped(ignored, [onMp3, onPcm]), ...parallel, ...speed, ...sly]
+export const audioContentFaults: readonly Fault[] = [...lengths, ...sameForAll, ...scoped(ignored, [onMp3, onPcm]), ...parallel, ...speed, ...unusual, ...sly]

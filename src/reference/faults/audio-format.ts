@@ -4,6 +4,7 @@ import { wavHeader } from '../bytes/wav.ts'
 import type { Format } from '../../contract/operation.ts'
 import type { Fault, Hooks } from '../deviation.ts'
 import { must, should } from '../fault.ts'
+import { member } from '../speech-request.ts'
 import { bytes, labelled, speaksAs, success } from './audio-hooks.ts'
 
 const clause = '4.1'
@@ -80,12 +81,15 @@ const labels: Fault[] = [
 const statuses: Fault[] = ([[201, 'Created'], [202, 'Accepted'], [203, 'Non-Authoritative Information'], [206, 'Partial Content']] as const).map(([status, words]) =>
   must('binary', { id: `speech-${status}`, title: `answers a success with ${status} ${words}`, clause, violates: ['SPEECH-SUCCESS-200', 'SPEECH-STATUS-LISTED', 'SPEECH-SPEED-ONE'], when: { operation: 'speech' }, hooks: success((reply) => ({ ...reply, status })) }))
 
-const hasNoFormat: Fault['when'] = { operation: 'speech', matches: ({ incoming }) => !incoming.body.includes('response_format') }
+const hasNoFormat: Fault['when'] = { operation: 'speech', matches: ({ asked }) => member(asked.body, 'response_format') === undefined }
 
 /** What is sent where no format is asked for. */
 const defaults: Fault[] = [
   must('binary', { id: 'default-mp3-as-pcm', title: 'sends mp3 labelled audio/pcm where no format is asked for', clause, violates: ['SPEECH-DEFAULT-FORMAT'], when: hasNoFormat, hooks: speaksAs((job) => ({ ...job, format: 'mp3' }), pcmLabel) }),
   must('binary', { id: 'default-pcm-as-mpeg', title: 'sends PCM labelled audio/mpeg where no format is asked for', clause, violates: ['SPEECH-DEFAULT-FORMAT'], when: hasNoFormat, hooks: labelled('audio/mpeg') }),
+  must('binary', { id: 'default-json', title: 'sends JSON where no format is asked for', clause: '1', violates: ['SPEECH-DEFAULT-FORMAT'], when: hasNoFormat, hooks: { ...bytes(() => Buffer.from('{"audio":null}')), ...labelled('application/json') } }),
+  must('binary', { id: 'default-text-as-wav', title: 'sends text labelled audio/wav where no format is asked for', clause: '1', violates: ['SPEECH-DEFAULT-FORMAT'], when: hasNoFormat, hooks: { ...bytes(() => Buffer.from('Your speech is ready for you to download.')), ...labelled('audio/wav') } }),
+  must('binary', { id: 'default-empty-wav', title: 'sends an empty body labelled audio/wav where no format is asked for', clause: '4.1', violates: ['SPEECH-DEFAULT-FORMAT'], when: hasNoFormat, hooks: { ...bytes(() => Buffer.alloc(0)), ...labelled('audio/wav') } }),
   must('binary', { id: 'default-wav-as-mpeg', title: 'sends WAV labelled audio/mpeg where no format is asked for', clause, violates: ['SPEECH-DEFAULT-FORMAT'], when: hasNoFormat, hooks: speaksAs((job) => ({ ...job, format: 'pcm' }), 'audio/mpeg', asWav) }),
 ]
 

@@ -1,7 +1,9 @@
 import type { Context } from '../context.ts'
 import type { Hooks, Latitude } from '../deviation.ts'
-import { failure } from '../failure.ts'
+import { wavHeader } from '../bytes/wav.ts'
+import { failure, insufficientCredits } from '../failure.ts'
 import { headerValues } from '../incoming.ts'
+import { mapWhole, withHeader } from '../reply.ts'
 import type { Problem } from '../speech-request.ts'
 import { member } from '../speech-request.ts'
 import { latitude } from './latitude.ts'
@@ -50,5 +52,15 @@ export const requestLatitudes: readonly Latitude[] = [
   latitude('validation', 'unknown-model-400', 'answers an unknown model with 400', { clause: '7', when: speech, hooks: { failure: (given) => (given.status === 404 ? failure(400, 'there is no such model') : given) } }),
   latitude('validation', 'speed-range-502', 'passes on that its provider refuses a speed out of range: 502', { clause: '7', when: speech, hooks: { failure: (given, { problems }) => (problems.some(({ field, rule }) => field === 'speed' && rule === 'range') ? failure(502) : given) } }),
   latitude('validation', 'default-mp3', 'answers mp3 where no format is asked for', { clause: '2.1', when: { ...speech, matches: (context) => member(bodyOf(context), 'response_format') === undefined }, hooks: { job: (job) => ({ ...job, format: 'mp3' }) } }),
+  strict('strict-markup', 'refuses texts with markup with 400', (body) => /<\w/.test(input(body))),
+  ...(['audio/wav', 'application/octet-stream', 'audio/ogg; codecs=opus'] as const).map((type) => latitude('binary', `default-${type.split(';')[0]!.split('/')[1]!}`, `answers a format of its own, labelled ${type}, where no format is asked for`, {
+    clause: '2.1', when: { ...speech, matches: (context) => member(bodyOf(context), 'response_format') === undefined },
+    hooks: { audio: (stream) => mapWhole(stream, (whole) => Buffer.concat([type === 'audio/wav' ? wavHeader(whole.length, 24000) : Buffer.from('OggS\0'), whole])), reply: (reply) => (reply.status === 200 ? withHeader(reply, 'Content-Type', type) : reply) },
+  })),
+  latitude('binary', 'credits-end', 'has an account whose credits end after 15 requests', { clause: '7', when: speech, hooks: { trouble: (given, { selection, services }) => {
+    const memory = selection.memory('credits-end')
+    memory.set('paid', Number(memory.get('paid') ?? 0) + 1)
+    return Number(memory.get('paid')) > 15 ? insufficientCredits(services.site()) : given
+  } } }),
   latitude('binary', 'speed-ignored', 'ignores speed', { clause: '2.1', when: speech, hooks: { job: (job) => ({ ...job, speed: 1 }) } }),
 ]
