@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { sentences } from '../src/contract/sentences.ts'
+import { sentence, sentences } from '../src/contract/sentences.ts'
 import { assayCatalogue } from './catalogue.ts'
+import { excludedParts } from './excluded.ts'
 
 test('every sentence is enforced or excluded with a reason, and not both', () => {
   const enforced = new Set(assayCatalogue.requirements.flatMap((requirement) => requirement.sentences))
@@ -10,6 +11,15 @@ test('every sentence is enforced or excluded with a reason, and not both', () =>
   for (const { id } of sentences) expect(enforced.has(id) !== excluded.has(id), `${id} must stand in a requirement or in suites/excluded.ts`).toBe(true)
   for (const [id, reason] of excluded) {
     expect(sentences.some((sentence) => sentence.id === id), `${id} is no sentence`).toBe(true)
+    expect(reason.length).toBeGreaterThan(10)
+  }
+})
+
+test('a part that nothing can observe stands in its sentence, which is enforced otherwise', () => {
+  const enforced = new Set(assayCatalogue.requirements.flatMap((requirement) => requirement.sentences))
+  for (const { id, part, reason } of excludedParts) {
+    expect(sentence(id).text).toContain(part)
+    expect(enforced, id).toContain(id)
     expect(reason.length).toBeGreaterThan(10)
   }
 })

@@ -1,7 +1,7 @@
 import { isUuid } from '../../src/contract/formats.ts'
 import { intervals } from '../../src/contract/operation.ts'
 import { probe } from '../../src/requirement/probe.ts'
-import { budgetCase } from '../budget-request.ts'
+import { budgetCase, budgetControl } from '../budget-request.ts'
 
 /** Every interval, read more than once: what must agree is read at different times. */
 export const budgetsByName = probe({
@@ -26,7 +26,7 @@ export const budgetsAtTheEnd = probe({
 
 /** RFC 9562, 4: "output as lowercase characters and … case-insensitive on input." The UUID in the case that it is not written in. Nothing where it has no letters. */
 export const budgetsInOtherCase = probe({
-  id: 'budget-read-other-case', needs: ['management', 'uuid'],
+  id: 'budget-read-other-case', needs: ['management', 'uuid'], controls: intervals.map(budgetControl),
   cases: (context) => {
     const uuid = context.target.workspaceId!
     const turned = uuid === uuid.toUpperCase() ? uuid.toLowerCase() : uuid.toUpperCase()

@@ -4,8 +4,9 @@ import { held, undecided, unoffered, violated } from '../../src/requirement/judg
 import { requirement } from '../../src/requirement/requirement.ts'
 import { trials } from '../../src/requirement/scope.ts'
 import { askedBudget } from '../asked.ts'
+import { budgetGroup } from '../budget-request.ts'
 import { levels } from '../levels.ts'
-import { budgetsByName, budgetsInOtherCase } from './probes.ts'
+import { budgetsInOtherCase } from './probes.ts'
 
 /** 4.2: "id | string | Workspace UUID or workspace slug." RFC 9562, 4: UUIDs are "case-insensitive on input". */
 export const uuidCase = requirement({
@@ -14,17 +15,13 @@ export const uuidCase = requirement({
   level: levels.standardForm,
   source: 'RFC 9562, 4',
   title: 'The UUID of a workspace is found in upper case and in lower case alike',
-  needs: [budgetsInOtherCase, budgetsByName],
+  needs: [budgetsInOtherCase],
   over: trials(({ stimulus }) => stimulus.kind === 'member' && stimulus.group === 'budget spelling'),
   check({ attempts, last }, evidence) {
     if (attempts.some(({ response }) => response?.status === 200)) return held
     const { workspace: asked, interval } = askedBudget(last)!
-    const usual = evidence.exchanges.filter((other) => other.operation === 'budget' && other.stimulus.kind === 'member' && other.stimulus.group === 'budget'
-      && askedBudget(other)?.interval === interval && askedBudget(other)?.workspace === evidence.target.workspaceId)
-    if (!usual.some(({ response }) => response?.status === 200)) {
-      const absent = usual.length > 0 && usual.every(({ response }) => response?.status === 404)
-      return absent ? unoffered(`there is no ${interval} budget (404)`) : undecided(`the ${interval} budget could not be read as it is usually written`)
-    }
+    const control = interval && evidence.controlFailure(budgetGroup(interval))
+    if (control) return control.offered ? undecided(control.why) : unoffered(control.why)
     const status = last.response?.status
     if (status === undefined) return undecided(`no answer (${failureWords(last)})`)
     if (status === 500 || environmentStatuses.has(status)) return undecided(`the answer was ${status}`)

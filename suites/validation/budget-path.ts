@@ -1,17 +1,33 @@
+import { intervals } from '../../src/contract/operation.ts'
+import type { Evidence } from '../../src/requirement/evidence.ts'
+import type { Judgement } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
+import type { Trial } from '../../src/requirement/scope.ts'
 import { budgetsBySlug } from '../budget/probes.ts'
-import { changes, refusal, refusalMessages } from '../refusal.ts'
+import { budgetGroup } from '../budget-request.ts'
+import { changes, refusal, refusalMessages, type Allowed } from '../refusal.ts'
 import { unknownWorkspaces, wrongIntervals, wrongIntervalsBySlug } from './probes.ts'
+
+/** The request that is changed is one for the daily budget. A workspace need not have that: any of the four stands for it. */
+function byAnyInterval(allowed: Allowed): (trial: Trial, evidence: Evidence) => Judgement {
+  return (trial, evidence) => refusal(allowed)(trial, {
+    ...evidence,
+    controlFailure(group) {
+      const failure = evidence.controlFailure(group)
+      return failure?.offered === false && intervals.some((interval) => evidence.controlFailure(budgetGroup(interval)) === undefined) ? undefined : failure
+    },
+  })
+}
 
 /** 4.2: "interval | string enum | daily, weekly, monthly, lifetime." */
 export const intervalRefused = requirement({
   id: 'BUDGET-INTERVAL-REFUSED',
   sentences: ['4.2/row-interval'],
   level: 'must',
-  title: 'An interval outside the four is refused with a listed status',
+  title: 'An interval other than the four is refused with a listed error other than 500',
   needs: [wrongIntervals, wrongIntervalsBySlug, budgetsBySlug],
   over: changes('interval: not in the enum'),
-  check: refusal('refused'),
+  check: byAnyInterval('refused'),
   messages: refusalMessages,
 })
 
@@ -20,11 +36,11 @@ export const interval400 = requirement({
   id: 'BUDGET-INTERVAL-400',
   sentences: ['4.2/row-interval', '7/row-400'],
   level: 'should',
-  title: 'An interval outside the four is refused with 400',
+  title: 'An interval other than the four is refused with 400',
   needs: [wrongIntervals, wrongIntervalsBySlug, budgetsBySlug],
   follows: ['BUDGET-INTERVAL-REFUSED'],
   over: changes('interval: not in the enum'),
-  check: refusal([400]),
+  check: byAnyInterval([400]),
   messages: refusalMessages,
 })
 

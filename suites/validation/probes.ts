@@ -103,13 +103,13 @@ export const roughBodies = probe({
 })
 
 export const wrongIntervals = probe({
-  id: 'interval-enum', needs: ['management', 'workspace'], controls: [budgetControl('daily')],
+  id: 'interval-enum', needs: ['management', 'workspace'], controls: budgetControls,
   cases: (context) => notAnInterval.map((value) => budgetChange(context, 'daily', `interval: not in the enum ("${value}")`, { interval: value })),
 })
 
 /** Servers that find a workspace by its slug may do so on another way. */
 export const wrongIntervalsBySlug = probe({
-  id: 'interval-enum-slug', needs: ['management', 'workspace', 'slug'], controls: [budgetControl('daily')],
+  id: 'interval-enum-slug', needs: ['management', 'workspace', 'slug'], controls: budgetControls,
   cases: (context) => ['Daily', 'yearly'].map((value) => budgetChange(context, 'daily', `interval: not in the enum ("${value}", workspace by slug)`, { interval: value, workspace: context.slug })),
 })
 
