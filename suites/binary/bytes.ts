@@ -61,7 +61,7 @@ function onBytes(declaration: Declaration): Requirement<Answered> {
       // How many bytes the samples have can always be told.
       return codes.includes('odd-length') && !findingOf(audio, foreign) ? held : decidable(audio, identity)
     },
-    messages: { found: identity ? '{format} was requested, and the body is {actual}, labelled {label}' : '{format}: {found}' },
+    messages: { found: identity ? 'asked for {format}, got {actual} labelled {label}' : '{format}: {found}' },
   })
 }
 

@@ -89,7 +89,7 @@ export const mediaTypeFollowsFormat = requirement({
     if (mediaType(line) === expected) return held
     return violated('wrongType', { expected, actual: line ?? 'no Content-Type', place: { part: 'header content-type' }, values: { format } })
   },
-  messages: { wrongType: '{format} was requested, and the Content-Type is {actual}, expected {expected}' },
+  messages: { wrongType: 'asked for {format}: Content-Type is {actual}, expected {expected}' },
 })
 
 /** 4.1: "body is a raw audio byte stream"; law 4: a body that ends before its framing says, in 2 of 3, is a failure. */

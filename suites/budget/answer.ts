@@ -48,7 +48,7 @@ export const echoesInterval = requirement({
     return actual === expected ? held
       : violated('other', { expected, actual: jsonKind(actual), place: { part: 'body', pointer: '/data/reset_interval' } })
   },
-  messages: { other: 'the {expected} budget was requested, and data.reset_interval is {actual}' },
+  messages: { other: 'asked for the {expected} budget: data.reset_interval is {actual}' },
 })
 
 /** 2.2: "workspace_id | … | Workspace the budget belongs to." Asked by slug alone, nobody knows which UUID is expected. */
@@ -76,7 +76,7 @@ export const echoesWorkspace = requirement({
     return actual.toLowerCase() === expected.toLowerCase() ? held
       : violated('other', { expected, actual, place: { part: 'body', pointer: '/data/workspace_id' }, values: { asked } })
   },
-  messages: { other: 'the workspace {asked} was requested, and data.workspace_id is {actual}, expected {expected}' },
+  messages: { other: 'asked for the workspace {asked}: data.workspace_id is {actual}, expected {expected}' },
 })
 
 /** 2.2: "limit_usd | number | Spend limit in US dollars." */

@@ -22,7 +22,7 @@ export const slugIsSame = requirement({
   level: levels.otherAnswer,
   operator: true,
   title: 'The slug of a workspace reads the same budget as its UUID',
-  needs: [budgetsByName, budgetsBySlug],
+  needs: reads,
   presumes: ['ASSAY_WORKSPACE_ID'],
   over: groups((exchange) => exchange.operation === 'budget' && exchange.credential.edit === undefined
     && ['control', 'member'].includes(exchange.stimulus.kind) && exchange.failure === undefined && askedBudget(exchange)?.interval !== undefined, intervalClaim, 'interval'),
