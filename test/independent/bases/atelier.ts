@@ -125,7 +125,7 @@ class Atelier {
     if (!['daily', 'weekly', 'monthly', 'lifetime'].includes(interval)) return refuse('interval has to be daily, weekly, monthly or lifetime')
     const failing = site.failingWorkspaces.get(id)
     if (failing !== undefined) return listedFailure(failing)
-    const budget = id === site.workspaceId || id === site.slug ? site.budgets.get(interval) : undefined
+    const budget = id.toLowerCase() === site.workspaceId.toLowerCase() || id === site.slug ? site.budgets.get(interval) : undefined
     if (budget === undefined) return listedFailure(404)
     return json(200, { data: budget, include_byok_in_budgets: site.byok })
   }

@@ -91,7 +91,7 @@ function build(site: Site, choices: Choices): App {
     if (id === '' || !['daily', 'weekly', 'monthly', 'lifetime'].includes(interval)) return listedFailure(400)
     const status = site.failingWorkspaces.get(id)
     if (status !== undefined) return listedFailure(status)
-    const data = id === site.workspaceId || id === site.slug ? site.budgets.get(interval) : undefined
+    const data = id.toLowerCase() === site.workspaceId.toLowerCase() || id === site.slug ? site.budgets.get(interval) : undefined
     return data === undefined ? fail(404, 'Resource not found: no such budget') : json(200, { data, include_byok_in_budgets: site.byok, request_id: randomUUID() }, { ETag: '"1"' })
   }
 

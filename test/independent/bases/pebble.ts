@@ -87,7 +87,7 @@ function build(site: Site, choices: Choices): App {
     if (id === '' || !['daily', 'weekly', 'monthly', 'lifetime'].includes(interval)) return no(400)
     const failure = site.failingWorkspaces.get(id)
     if (failure !== undefined) return no(failure)
-    const data = [site.workspaceId, site.slug].includes(id) ? site.budgets.get(interval) : undefined
+    const data = id === site.slug || id.toLowerCase() === site.workspaceId.toLowerCase() ? site.budgets.get(interval) : undefined
     if (data === undefined) return no(404)
     const body = { include_byok_in_budgets: site.byok, data: Object.fromEntries(Object.entries(data).reverse()) }
     return { status: 200, headers: { 'content-type': 'application/json', ...close }, body: Buffer.from(JSON.stringify(body, null, 2)) }
