@@ -81,7 +81,7 @@ export const requiredPinned = requirement({
 
 /** 2.1: "Defaults of response_format and speed: not shown." */
 export const defaultPinned = requirement({
-  id: 'SPEECH-DEFAULT-PINNED', sentences: ['2.1/defaults'], level: 'should', source: 'the profile', title: 'Without response_format the format is the default of the profile',
+  id: 'SPEECH-DEFAULT-PINNED', sentences: ['2.1/defaults'], level: 'should', source: 'the profile', title: 'The default of response_format is the one that the profile names',
   inexpressible: unpinned('defaultFormat', 'does not say which format is the default'), needs: [spokenByDefault], over: changes('open response_format: missing'),
   check({ last }, evidence) {
     const { profile } = evidence

@@ -45,7 +45,11 @@ function renamed(names: { readonly model?: string, readonly voice?: string, read
     // As text, so that a body stays as it was sent but for the two names.
     const raw = isSpeech(out) ? (await out.read()).toString('latin1') : ''
     const said = (value: string): string => Buffer.from(JSON.stringify(value)).toString('latin1')
-    const put = (text: string, member: string, from: string | undefined, to: string): string => from === undefined ? text : text.replace(`"${member}":${said(from)}`, () => `"${member}":${said(to)}`)
+    const put = (text: string, member: string, from: string | undefined, to: string): string => {
+      if (from === undefined) return text
+      const changed = text.replace(`"${member}":${said(from)}`, () => `"${member}":${said(to)}`)
+      return changed === text ? respelled(text, member, from, to) : changed
+    }
     const changed = put(put(raw, 'model', names.model, site.model), 'voice', names.voice, site.voice)
     if (changed !== raw) {
       const bytes = Buffer.from(changed, 'latin1')
@@ -57,6 +61,16 @@ function renamed(names: { readonly model?: string, readonly voice?: string, read
   return {
     environment: (environment) => ({ ...environment, ...say('ASSAY_MODEL', names.model), ...say('ASSAY_VOICE', names.voice), ...say('ASSAY_WORKSPACE_SLUG', names.slug), ...say('ASSAY_API_KEY', names.apiKey), ...say('ASSAY_MANAGEMENT_KEY', names.managementKey) }),
     twist: () => async (ask, next, site) => next(await translated(ask, site)),
+  }
+}
+
+/** The same for JSON that is spelled otherwise: there nothing of the spelling counts. */
+function respelled(text: string, member: string, from: string, to: string): string {
+  try {
+    const body = JSON.parse(Buffer.from(text, 'latin1').toString('utf8')) as Record<string, unknown>
+    return body[member] === from ? Buffer.from(JSON.stringify({ ...body, [member]: to })).toString('latin1') : text
+  } catch {
+    return text
   }
 }
 
