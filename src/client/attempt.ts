@@ -11,6 +11,8 @@ export interface Attempt {
   readonly headers: HeaderLines
   readonly interim: readonly number[]
   readonly body: Gathering
+  /** Header lines behind the body. */
+  readonly trailers: HeaderLines
   readonly complete: boolean
   readonly failure?: Failure
   readonly start: number
@@ -52,6 +54,7 @@ export function attempt(client: Client, request: { method: string; path: string;
   let status: number | undefined
   let reason = ''
   let headers: HeaderLines = []
+  let trailers: HeaderLines = []
   let headersAt: number | undefined
   let controller: Dispatcher.DispatchController | undefined
 
@@ -83,7 +86,7 @@ export function attempt(client: Client, request: { method: string; path: string;
       options.signal.removeEventListener('abort', onAbort)
       memory.leave()
       resolve({
-        reason, headers, interim, body, start, end: clock.now(), complete: failure === undefined,
+        reason, headers, interim, body, trailers, start, end: clock.now(), complete: failure === undefined,
         ...(status !== undefined && { status }), ...(headersAt !== undefined && { headersAt }), ...(failure && { failure }),
       })
     }
@@ -115,7 +118,8 @@ export function attempt(client: Client, request: { method: string; path: string;
           const limit = options.bodyLimit(status!)
           if (body.length > limit) giveUp({ kind: 'limit', phase: 'body', detail: `the body is longer than ${limit} bytes, which is all that is read` })
         },
-        onResponseEnd() {
+        onResponseEnd(current) {
+          trailers = headerLines(current.rawTrailers ?? [])
           finish()
         },
         onResponseError(_current, error) {

@@ -1,8 +1,9 @@
 import type { Client } from 'undici'
 import { environmentStatuses } from '../contract/error-table.ts'
-import type { BodyStore } from '../record/body-store.ts'
-import type { Body, Exchange, HeaderLines } from '../record/exchange.ts'
-import { blotted, redactor } from '../record/redaction.ts'
+import { sha256Of, type BodyStore } from '../record/body-store.ts'
+import { headerList, type Body, type Exchange, type HeaderLines } from '../record/exchange.ts'
+import { redactor } from '../record/redaction.ts'
+import { withoutCookie } from '../record/set-cookie.ts'
 import type { RunEvent } from '../record/run-event.ts'
 import { expand, type Secrets } from '../record/template.ts'
 import type { Case } from '../record/case.ts'
@@ -12,7 +13,7 @@ import type { Clock } from './clock.ts'
 import { sharedMemory } from './memory.ts'
 import { nextAttempt } from './next-attempt.ts'
 import { pacer } from './pacer.ts'
-import { route, type RouteOptions } from './route.ts'
+import { proxySecrets, route, type RouteOptions } from './route.ts'
 
 export interface ClientOptions extends RouteOptions {
   readonly secrets: Secrets
@@ -73,7 +74,8 @@ export function assayClient(options: ClientOptions): AssayClient {
   const began = clock.now()
   const abort = new AbortController()
   const base = new URL(options.baseUrl)
-  const clean = redactor(options.secrets)
+  const clean = redactor(options.secrets, options.proxy === undefined ? [] : proxySecrets(options.proxy))
+  const cleanLines = (lines: HeaderLines): HeaderLines => lines.map(([name, value]) => [clean.text(name), clean.text(withoutCookie(name, value))] as const)
   const pace = pacer({ concurrency: options.concurrency, rate: options.rate, clock, signal: abort.signal })
   const circuit = breaker(base.origin)
   const totals = { requests: 0, characters: 0, waits: 0, retries: 0 }
@@ -129,10 +131,11 @@ export function assayClient(options: ClientOptions): AssayClient {
   }
 
   function body(of: Attempt): Body {
-    const kept = of.body.bytes(of.failure?.kind === 'limit' ? evidenceBytes : undefined)
-    const redacted = clean.find(kept)
-    const stored = blotted(kept, redacted)
-    return { sha256: bodies.put(stored), length: of.body.length, stored: stored.length, complete: of.complete, arrivals: of.body.arrivals, redacted }
+    const cut = of.failure?.kind === 'limit'
+    const kept = of.body.bytes(cut ? evidenceBytes : undefined)
+    const { bytes, redacted, withheld } = clean.body(kept, headerList(of.headers, 'content-encoding'), cut)
+    const facts = { length: of.body.length, complete: of.complete, arrivals: of.body.arrivals, redacted }
+    return bytes ? { sha256: bodies.put(bytes), stored: bytes.length, ...facts } : { sha256: sha256Of(kept), stored: 0, ...facts, ...(withheld && { withheld }) }
   }
 
   async function once(probe: string, of: Case, number: number): Promise<Exchange | string> {
@@ -181,7 +184,7 @@ export function assayClient(options: ClientOptions): AssayClient {
         ...(got.status !== undefined && {
           response: {
             status: got.status, reason: clean.text(got.reason), interim: got.interim, body: body(got),
-            headers: got.headers.map(([name, value]) => [clean.text(name), clean.text(value)] as const),
+            headers: cleanLines(got.headers), ...(got.trailers.length > 0 && { trailers: cleanLines(got.trailers) }),
           },
         }),
         ...(got.failure && { failure: { ...got.failure, detail: clean.text(got.failure.detail) } }),

@@ -2,6 +2,7 @@ import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { buildConnector, Client } from 'undici'
 import type { HeaderLines } from '../record/exchange.ts'
+import { passwordSecrets, type Secret } from '../record/secret.ts'
 import type { Attempt } from './attempt.ts'
 import { gathering } from './gathering.ts'
 
@@ -65,14 +66,34 @@ function refusal(text: string): Error {
   return Object.assign(new Error(text), { code: 'ECONNREFUSED' })
 }
 
-function credentials({ username, password }: URL): HeaderLines {
-  if (username === '') return []
-  return [['proxy-authorization', `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`]]
+function credentials(proxy: URL): HeaderLines {
+  const { user, password } = userinfo(proxy)
+  return user === '' && password === '' ? [] : [['proxy-authorization', `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`]]
+}
+
+/** What a proxy or a target might repeat of it, as it stands in the URL and as it is sent. */
+export function proxySecrets(url: string): Secret[] {
+  const proxy = new URL(url)
+  const { user, password } = userinfo(proxy)
+  return [...passwordSecrets('proxy', user, password), ...passwordSecrets('proxy', proxy.username, proxy.password)]
+}
+
+/** RFC 3986, 3.2.1: percent codes stand for bytes. One that is none stands for itself. */
+function userinfo({ username, password }: URL): { readonly user: string; readonly password: string } {
+  return { user: percentDecoded(username), password: percentDecoded(password) }
+}
+
+function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 /** RFC 9110, 15.5.8: 407 is what a proxy says for itself. */
 function withoutProxy(got: Attempt): Attempt {
   if (got.status !== 407) return got
   const { start, end } = got
-  return { start, end, reason: '', headers: [], interim: [], body: gathering(), complete: false, failure: { kind: 'refused', phase: 'connect', detail: 'the proxy asks for a name and a password (407): put them into HTTP_PROXY' } }
+  return { start, end, reason: '', headers: [], interim: [], trailers: [], body: gathering(), complete: false, failure: { kind: 'refused', phase: 'connect', detail: 'the proxy asks for a name and a password (407): put them into HTTP_PROXY' } }
 }

@@ -35,6 +35,14 @@ export interface Body {
   readonly arrivals: readonly (readonly [ms: number, bytes: number])[]
   /** Places where a secret stood; the bytes there are stored as asterisks. */
   readonly redacted: readonly (readonly [at: number, length: number, name: string])[]
+  /** Why nothing is stored but the digest of what was received: a secret lies behind a coding, or what lies behind it cannot be read. */
+  readonly withheld?: 'secret' | 'unreadable'
+}
+
+/** Why a body was withheld, for reports. */
+export const withheldWords: Readonly<Record<NonNullable<Body['withheld']>, string>> = {
+  secret: 'a secret lies behind its coding, so that only its digest was kept',
+  unreadable: 'it could not be decoded, so that only its digest was kept',
 }
 
 /** Header lines in the order and the case of the wire. */
@@ -55,6 +63,8 @@ export interface ResponseRecord {
   /** Statuses of interim (1xx) responses before it. */
   readonly interim: readonly number[]
   readonly body: Body
+  /** Header lines behind the body, where there are any. */
+  readonly trailers?: HeaderLines
 }
 
 export interface Failure {
@@ -102,6 +112,12 @@ export function failureWords({ failure }: Exchange): string {
 /** The id without its attempt: all attempts of one request share it. */
 export function trialId(exchange: Exchange): string {
   return exchange.id.replace(/\/\d+@/, '@')
+}
+
+/** RFC 9110, 5.3: the values of all header lines of this name, as one list. */
+export function headerList(lines: HeaderLines, name: string): string | undefined {
+  const values = lines.filter(([line]) => line.toLowerCase() === name).map(([, value]) => value)
+  return values.length > 0 ? values.join(', ') : undefined
 }
 
 /** The first header line of this name, compared without case. */

@@ -1,4 +1,4 @@
-import { header, type Body, type Exchange, type HeaderLines } from '../record/exchange.ts'
+import { header, withheldWords, type Body, type Exchange, type HeaderLines } from '../record/exchange.ts'
 import type { RunRecord } from '../record/run-record.ts'
 import { textOf } from './body-text.ts'
 import { byBytes } from './order.ts'
@@ -44,7 +44,7 @@ function entryOf(exchange: Exchange, record: RunRecord, began: number, violates:
           status: response.status, statusText: response.reason, httpVersion: version, cookies: [], headers: linesOf(response.headers),
           content: { size: response.body.length, mimeType: header(response.headers, 'content-type') ?? '', ...contentOf(response.body, record, 'encoding') },
           redirectURL: header(response.headers, 'location') ?? '', headersSize: -1, bodySize: response.body.length,
-          _chunks: response.body.arrivals, _complete: response.body.complete, _interim: response.interim,
+          ...(response.trailers && { _trailers: linesOf(response.trailers) }), _chunks: response.body.arrivals, _complete: response.body.complete, _interim: response.interim,
         }
       : { status: 0, statusText: '', httpVersion: '', cookies: [], headers: [], content: { size: 0, mimeType: 'x-unknown' }, redirectURL: '', headersSize: -1, bodySize: -1 },
     cache: {}, timings: { blocked: -1, dns: -1, connect: -1, ssl: -1, send: 0, wait, receive }, connection: String(connection.id),
@@ -64,7 +64,7 @@ function queryOf(url: string): object[] {
 function contentOf(body: Body, record: RunRecord, encoding: 'encoding' | '_encoding'): object {
   const digest = { _sha256: body.sha256 }
   const bytes = body.length === 0 ? new Uint8Array() : record.bodies.get(body.sha256)
-  if (!bytes) return { ...digest, comment: 'the bytes were not kept' }
+  if (!bytes) return { ...digest, comment: body.withheld ? withheldWords[body.withheld] : 'the bytes were not kept' }
   if (bytes.length > inlineLimit) return { ...digest, _file: `bodies/${body.sha256}` }
   const text = textOf(bytes)
   return text === undefined ? { ...digest, text: Buffer.from(bytes).toString('base64'), [encoding]: 'base64' } : { ...digest, text }

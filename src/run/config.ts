@@ -41,6 +41,8 @@ export interface RunConfig {
   /** Operations of which an untested must is not enough. */
   readonly require: readonly Operation[]
   readonly bail: boolean
+  /** What the operator should know before the run: nothing of it stops the run. */
+  readonly warnings: readonly string[]
 }
 
 /** Does the configuration provide what a probe needs? */

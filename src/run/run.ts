@@ -152,7 +152,7 @@ function isSampled(config: RunConfig): boolean {
 /** What the run depended on, without secrets: two runs with the same digest asked the same of their targets. */
 function configDigest(config: RunConfig): string {
   // The way to the target and the patience on it do not change what is asked; a proxy's URL may hold a password.
-  const { secrets, tls, proxy: _proxy, waitMs: _waitMs, ...rest } = config
+  const { secrets, tls, proxy: _proxy, waitMs: _waitMs, warnings: _warnings, ...rest } = config
   const open = { ...rest, faultModels: [...config.faultModels], faultWorkspaces: [...config.faultWorkspaces], keys: [...secrets.keys()], insecure: tls.insecure }
   return createHash('sha256').update(JSON.stringify(open)).digest('hex')
 }

@@ -1,6 +1,7 @@
-import { held, observed, violated } from '../../src/requirement/judgement.ts'
+import { unsure } from '../../src/record/secret.ts'
+import { held, observed, undecided, violated, type Place } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
-import { each } from '../../src/requirement/scope.ts'
+import { each, type Answered } from '../../src/requirement/scope.ts'
 import { budgetsBySlug } from '../budget/probes.ts'
 import { changes, refusal, refusalMessages } from '../refusal.ts'
 import { answerWords } from '../answer-words.ts'
@@ -124,17 +125,43 @@ export const keyNotEchoed = requirement({
   title: 'No answer contains a key, or a piece of it',
   needs: [...nearMissKeys],
   wholeRun: true,
-  over: each(({ credential }) => credential.key !== 'none'),
+  // What could not be searched is decided by no other answer.
+  over: each(({ credential }) => credential.key !== 'none', (exchange) => (doubtOf(exchange) === undefined ? '' : exchange.id)),
   check(exchange) {
-    const { headers, reason, body } = exchange.response
-    const [place] = body.redacted
-    const line = headers.find(([, value]) => value.includes('[redacted '))
-    if (!place && !line && !reason.includes('[redacted ')) return held
-    const where = place ? `body at byte ${place[0]}` : line ? `header ${line[0]}` : 'reason phrase'
-    return violated('echoed', {
-      expected: 'no part of any key', actual: `${place ? place[1] : 'some'} characters of a key in the ${where}`,
-      place: place ? { part: 'body', at: place[0], length: place[1] } : { part: line ? `header ${line[0]}` : 'status' }, values: { where },
-    })
+    const echo = echoOf(exchange)
+    if (echo) {
+      return violated('echoed', {
+        expected: 'no part of any key', actual: `${echo.length ?? 'some'} characters of a key in the ${echo.where}`, place: echo.place, values: { where: echo.where },
+      })
+    }
+    const doubt = doubtOf(exchange)
+    return doubt === undefined ? held : undecided(doubt)
   },
   messages: { echoed: 'the key comes back in the {where} of the answer' },
 })
+
+interface Echo { readonly where: string; readonly place: Place; readonly length?: number }
+
+/** Where a key surely stood. */
+function echoOf({ response: { body, headers, trailers = [], reason } }: Answered): Echo | undefined {
+  const place = body.redacted.find(([, , name]) => !name.endsWith(unsure))
+  if (place && body.withheld === 'secret') return { where: 'body (decoded)', place: { part: 'body' } }
+  if (place) return { where: `body at byte ${place[0]}`, place: { part: 'body', at: place[0], length: place[1] }, length: place[1] }
+  const line = headers.find(([name, value]) => holdsKey(name) || holdsKey(value))
+  if (line) return { where: `header ${line[0]}`, place: { part: `header ${line[0]}` } }
+  const trailer = trailers.find(([name, value]) => holdsKey(name) || holdsKey(value))
+  if (trailer) return { where: `trailer ${trailer[0]}`, place: { part: 'header trailer' } }
+  return holdsKey(reason) ? { where: 'reason phrase', place: { part: 'status' } } : undefined
+}
+
+/** As `redactor` leaves it where one stood. */
+function holdsKey(text: string): boolean {
+  return /\[redacted [^\]?]+\]/.test(text.replaceAll('[redacted cookie]', ''))
+}
+
+/** Why it cannot be told whether a key stood somewhere, if so. */
+function doubtOf({ response: { body, headers, trailers = [], reason } }: Answered): string | undefined {
+  if (body.withheld === 'unreadable') return 'a body could not be decoded, so that nobody knows what it says; only its digest was kept'
+  const short = [...headers.flat(), ...trailers.flat(), reason].some((text) => /\[redacted [^\]?]+\?\]/.test(text)) || body.redacted.some(([, , name]) => name.endsWith(unsure))
+  return short ? 'a value that is no key, or too short to be told from other text, stands in an answer' : undefined
+}

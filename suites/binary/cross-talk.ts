@@ -61,6 +61,7 @@ export const noCrossTalk = requirement({
     const alone = exchanges.filter(({ stimulus }) => stimulus.kind === 'member' && stimulus.group === 'talkers' && stimulus.role === 'alone')
     const together = exchanges.filter(({ stimulus }) => stimulus.kind === 'member' && stimulus.group === 'talkers' && stimulus.role === 'together')
     if (alone.length < 2 || together.length < 2) return undecided('too few of the answers came')
+    if (exchanges.some(({ response }) => response.body.withheld)) return undecided('of some answers only the digest was kept')
     const compared = together.filter((exchange) => alone.some((one) => textOf(one, evidence) === textOf(exchange, evidence)))
     if (compared.length === 0) return undecided('no text was spoken both alone and among others')
     // Where every text has the same bytes even alone, it is not the company that is the cause.

@@ -1,5 +1,5 @@
 import type { Body, HeaderLines } from '../../record/exchange.ts'
-import { header } from '../../record/exchange.ts'
+import { header, withheldWords } from '../../record/exchange.ts'
 import type { Place } from '../../requirement/judgement.ts'
 import { textOf } from '../body-text.ts'
 import { counted, size } from '../number-text.ts'
@@ -15,7 +15,7 @@ export function bodyView(body: Body, bytes: Uint8Array | undefined, headers: Hea
 
 function contentOf(body: Body, bytes: Uint8Array | undefined, headers: HeaderLines, budget: Budget, place?: Place): Markup {
   if (body.length === 0) return html`<p class="small">Empty.</p>`
-  if (!bytes) return html`<p class="small">The bytes were not kept.</p>`
+  if (!bytes) return html`<p class="small">${body.withheld ? `Withheld: ${withheldWords[body.withheld]}` : 'The bytes were not kept'}.</p>`
   const text = textOf(bytes)
   if (text === undefined) return html`<pre tabindex="0" class="hex">${hexView(bytes, place?.at, place?.length)}</pre>`
   if (!budget.takes(bytes.length)) return html`<p class="small">Too long for this page: see the file.</p>`
