@@ -58,7 +58,7 @@ export function contentsOf(bytes: Uint8Array, declared: string | undefined, cut:
     take(inner)
     if (inner.end !== 'whole') return result(inner.end === 'cut' && cut)
   }
-  if (layers.length === 0 && !isTextual(bytes)) layers.push(...guessed(bytes))
+  if (layers.length === 0 && !isPlainText(bytes)) layers.push(...guessed(bytes))
   return result(true)
 }
 
@@ -71,7 +71,7 @@ function decode(coding: Coding, bytes: Uint8Array): Unpacked | undefined {
   const whole = all.find(({ end }) => end === 'whole')
   if (whole) return whole
   // gzip and zstd begin with their marks. The others have none: what is no text may be in them, and damaged.
-  if (coding === 'gzip' || coding === 'zstd' || (isUtf8(bytes) && isTextual(bytes))) return undefined
+  if (coding === 'gzip' || coding === 'zstd' || isPlainText(bytes)) return undefined
   return all.find(({ end }) => end !== 'broken') ?? { end: 'broken', bytes: new Uint8Array(), used: 0 }
 }
 
@@ -82,4 +82,8 @@ function guessed(bytes: Uint8Array): Uint8Array[] {
 
 function isText(bytes: Uint8Array): boolean {
   return bytes.length >= 32 && isTextual(bytes)
+}
+
+function isPlainText(bytes: Uint8Array): boolean {
+  return isUtf8(bytes) && isTextual(bytes)
 }

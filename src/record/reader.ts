@@ -25,7 +25,7 @@ const alwaysRead = 1024 * 1024
 const leastInOther = 6
 
 /** Packed bytes within a body: so many places are tried, and so much is read out of each. */
-const mostPacked = 16
+const mostPacked = 256
 const mostUnpacked = 1024 * 1024
 
 /**
@@ -85,14 +85,15 @@ export function read(bytes: Uint8Array, search: Search, found: Found): boolean {
   }
 
   function readPacked(text: Text, from: number, coding: Coding, depth: number): void {
-    if (packed >= mostPacked || depth === deepest) return
+    if (depth === deepest || packed > mostPacked) return
     packed += 1
+    if (packed > mostPacked) return
     const inner = unpack(coding, text.bytes.subarray(from), mostUnpacked)
     if (inner.bytes.length > 0) readAny(unpackedFrom(text, from, Math.min(text.bytes.length, from + inner.used), inner.bytes), depth + 1)
   }
 
   readAny(textAt(bytes), 0)
-  return left >= 0
+  return left >= 0 && packed <= mostPacked
 }
 
 /** UTF-16 and UTF-32 have a NUL beside each character of ASCII. */
