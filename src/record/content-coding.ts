@@ -18,9 +18,13 @@ const codings: Readonly<Record<string, Coding>> = { gzip: 'gzip', 'x-gzip': 'gzi
 /** What servers write there though it is done to nothing. */
 const idle = new Set(['', 'identity', 'none', 'binary', '7bit', '8bit', 'utf-8', 'utf8', 'chunked', 'aws-chunked'])
 
-/** No more is decoded of a body, and through so many codings. */
-const most = 16 * 1024 * 1024
+/** A body may go through so many codings. */
 const deepest = 5
+
+/** All that is decoded of a body: enough for audio, and not so much that few bytes make much work. */
+function mostOf(bytes: Uint8Array): number {
+  return Math.min(16 * 1024 * 1024, 1024 * 1024 + 32 * bytes.length)
+}
 
 /**
  * Decodes a body by the codings that are declared, then by what its first bytes say.
@@ -30,10 +34,12 @@ const deepest = 5
 export function contentsOf(bytes: Uint8Array, declared: string | undefined, cut: boolean): Contents {
   const layers: Uint8Array[] = []
   let current = bytes
+  let most = mostOf(bytes)
   const result = (readable: boolean): Contents => ({ layers, coded: current !== bytes, readable })
   const take = ({ bytes: inner }: Unpacked): void => {
     layers.push(inner)
     current = inner
+    most = Math.max(1, most - inner.length)
   }
   const names = (declared ?? '').split(',').map((name) => name.trim().toLowerCase()).filter((name) => !idle.has(name)).toReversed()
   if (bytes.length === 0) return result(true)
@@ -41,7 +47,7 @@ export function contentsOf(bytes: Uint8Array, declared: string | undefined, cut:
   for (const name of names) {
     const coding = codings[name]
     if (coding === undefined) return result(false)
-    const inner = decode(coding, current)
+    const inner = decode(coding, current, most)
     if (inner === undefined) continue
     if (inner.bytes.length > 0 || inner.end === 'whole') take(inner)
     if (inner.end !== 'whole') return result(inner.end === 'cut' && cut)
@@ -58,12 +64,12 @@ export function contentsOf(bytes: Uint8Array, declared: string | undefined, cut:
     take(inner)
     if (inner.end !== 'whole') return result(inner.end === 'cut' && cut)
   }
-  if (layers.length === 0 && !isPlainText(bytes)) layers.push(...guessed(bytes))
+  if (layers.length === 0 && !isPlainText(bytes)) layers.push(...guessed(bytes, most))
   return result(true)
 }
 
 /** Decodes by a declared coding, or by the one that it is in; undefined where it seems to be in none: the label is wrong, and the body is read as it is. */
-function decode(coding: Coding, bytes: Uint8Array): Unpacked | undefined {
+function decode(coding: Coding, bytes: Uint8Array, most: number): Unpacked | undefined {
   const magic = codingByMagic(bytes)
   if (magic === coding) return unpack(coding, bytes, most)
   const tried = [coding, 'raw deflate', 'br', ...(magic ? [magic] : [])].filter((one) => one !== 'gzip' && one !== 'zstd' && (one !== 'deflate' || magic === 'deflate')) as Coding[]
@@ -76,7 +82,7 @@ function decode(coding: Coding, bytes: Uint8Array): Unpacked | undefined {
 }
 
 /** Brotli and raw deflate have no mark. What decodes as one of them to its end may be one. */
-function guessed(bytes: Uint8Array): Uint8Array[] {
+function guessed(bytes: Uint8Array, most: number): Uint8Array[] {
   return (['raw deflate', 'br'] as const).map((coding) => unpack(coding, bytes, most)).filter(({ bytes: inner }) => inner.length > 0).map(({ bytes: inner }) => inner)
 }
 

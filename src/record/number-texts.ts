@@ -60,13 +60,12 @@ function hexDecoded(run: Text, digits: number, skip: number): Text {
   return readOut(run, bytes.subarray(0, size), at.subarray(0, size + 1))
 }
 
-/** Ways to write a character as a number between others. */
-const notations: readonly { readonly radix: 2 | 8 | 10; readonly digits: RegExp }[] = [
-  { radix: 10, digits: /^\d{2,4}$/ }, { radix: 8, digits: /^0?o?[0-7]{2,3}$/ }, { radix: 2, digits: /^(?:0b)?[01]{7,8}$/ },
-]
-
-/** Longer words are no character's number. */
-const longestNumber = 10
+/** A list of numbers: where each stands, and what it says as a decimal, an octal and a binary number (-1 where it is none). */
+interface Numbers {
+  readonly from: Int32Array
+  readonly to: Int32Array
+  readonly codes: readonly [decimal: Int16Array, octal: Int16Array, binary: Int16Array]
+}
 
 /**
  * What each list of at least so many numbers says: `[115, 107, 45]`, `115 107 45`, octal and binary likewise; and every second of them, since
@@ -74,34 +73,66 @@ const longestNumber = 10
  */
 export function* numberTexts(text: Text, least: number): Generator<Text> {
   const { bytes } = text
-  let words: { from: number; to: number; word: string }[] = []
+  const most = (bytes.length >> 1) + 1
+  const numbers: Numbers = { from: new Int32Array(most), to: new Int32Array(most), codes: [new Int16Array(most), new Int16Array(most), new Int16Array(most)] }
+  let count = 0
   let from = 0
   while (from <= bytes.length) {
     let to = from
     while (to < bytes.length && alphanumeric[bytes[to]!] === 1) to += 1
     if (to > from) {
-      const first = bytes[from]!
-      const isNumber = first >= 48 && first <= 57 && to - from <= longestNumber
-      if (words.length > 0 && (!isNumber || from - words.at(-1)!.to > widestGap)) {
-        if (words.length >= least) yield* readings(text, words)
-        words = []
+      const isNumber = bytes[from]! >= 48 && bytes[from]! <= 57 && to - from <= longestNumber
+      if (count > 0 && (!isNumber || from - numbers.to[count - 1]! > widestGap)) {
+        if (count >= least) yield* readings(text, numbers, count)
+        count = 0
       }
-      if (isNumber) words.push({ from, to, word: Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('latin1') })
+      if (isNumber) {
+        numbers.from[count] = from
+        numbers.to[count] = to
+        put(numbers, count, bytes, from, to)
+        count += 1
+      }
     }
     from = to + 1
   }
-  if (words.length >= least) yield* readings(text, words)
+  if (count >= least) yield* readings(text, numbers, count)
 }
 
-function* readings(text: Text, words: readonly { readonly from: number; readonly to: number; readonly word: string }[]): Generator<Text> {
-  for (const { radix, digits } of notations) {
-    const codes = words.map(({ word }) => (digits.test(word) ? Number.parseInt(word.replace(/^0[bo]/, ''), radix) : -1))
+/** With a prefix such as `0b` and zeros before it. */
+const longestNumber = 10
+
+function put({ codes: [decimal, octal, binary] }: Numbers, index: number, bytes: Uint8Array, from: number, to: number): void {
+  const prefixed = bytes[from] === 48 && to - from > 2 && (bytes[from + 1] === 0x6f || bytes[from + 1] === 0x62)
+  const begin = prefixed ? from + 2 : from
+  const length = to - begin
+  const code = (radix: number): number => {
+    let value = 0
+    for (let at = begin; at < to; at += 1) {
+      const digit = bytes[at]! - 48
+      if (digit < 0 || digit >= radix) return -1
+      value = Math.min(value * radix + digit, 256)
+    }
+    return value < 256 ? value : -1
+  }
+  decimal[index] = !prefixed && length > 1 && length < 5 ? code(10) : -1
+  octal[index] = length > 1 && length < 5 ? code(8) : -1
+  binary[index] = length > 6 ? code(2) : -1
+}
+
+function* readings(text: Text, { from, to, codes }: Numbers, count: number): Generator<Text> {
+  for (const all of codes) {
     for (const [step, phase] of [[1, 0], [2, 0], [2, 1]] as const) {
-      const chosen = words.map((_, index) => index).filter((index) => index % step === phase)
+      const bytes = new Uint8Array(Math.ceil((count - phase) / step))
+      let telling = 0
+      for (let index = 0; index < bytes.length; index += 1) {
+        const code = all[index * step + phase]!
+        bytes[index] = code < 0 ? 0x1a : code
+        if (code >= 32 && code < 127) telling += 1
+      }
       // Where hardly any is a character, it is a list of something else.
-      if (chosen.filter((index) => codes[index]! >= 32 && codes[index]! < 127).length < Math.min(6, chosen.length)) continue
-      const at = Int32Array.from([...chosen.map((index) => words[index]!.from), words[chosen.at(-1)!]!.to])
-      yield readOut(text, Uint8Array.from(chosen, (index) => (codes[index]! >= 0 && codes[index]! < 256 ? codes[index]! : 0x1a)), at)
+      if (telling < Math.min(6, bytes.length)) continue
+      const at = Int32Array.from({ length: bytes.length + 1 }, (_, index) => (index === bytes.length ? to[(index - 1) * step + phase]! : from[index * step + phase]!))
+      yield readOut(text, bytes, at)
     }
   }
 }

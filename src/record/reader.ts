@@ -17,9 +17,9 @@ const deepest = 4
 const pieceLength = 64 * 1024
 const pieceOverlap = 4 * 1024
 
-/** What is read out of a body is so many times as long as the body at most, in all spellings together. */
-const mostRead = 24
-const alwaysRead = 1024 * 1024
+/** In all spellings together so much is read out of a body: of one as long as answers are more than all, of a very long one a few times its length. */
+const mostRead = 4
+const alwaysRead = 8 * 1024 * 1024
 
 /** A secret that is shorter may stand by accident in what is no text. */
 const leastInOther = 6

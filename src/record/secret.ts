@@ -94,7 +94,9 @@ function spellingsOf(value: string): string[] {
 function windows(value: string, least: number): string[] {
   const size = Math.min(least, value.length)
   const open = publicPrefix(value)
-  return Array.from({ length: value.length - size + 1 }, (_, at) => at).filter((at) => at + size > open).map((at) => value.slice(at, at + size))
+  const telling = Array.from({ length: value.length - size + 1 }, (_, at) => at).filter((at) => at + size > open).map((at) => value.slice(at, at + size))
+  // With what it opens, the prefix goes too.
+  return open >= size ? [...telling, value.slice(0, open + 1)] : telling
 }
 
 /**
