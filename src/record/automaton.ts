@@ -98,4 +98,6 @@ function complete(next: Int32Array, width: number, lengths: Int32Array, names: s
 const lowerByte = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 0x41 && byte <= 0x5a ? byte + 32 : byte))
 
 /** 1 for letters and digits of ASCII. */
-export const alphanumeric = Uint8Array.from({ length: 256 }, (_, byte) => Number(/[0-9A-Za-z]/.test(String.fromCharCode(byte))))
+export const alphanumeric = Uint8Array.from({ length: 256 }, (_, byte) =>
+  Number(/[0-9A-Za-z]/.test(String.fromCharCode(byte))),
+)

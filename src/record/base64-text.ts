@@ -1,10 +1,14 @@
 import { partOf, readOut, type Text } from './text.ts'
 
-/** Value of each character in both alphabets of base64; 64 for line ends, which may stand within; 255 for all others. */
+/**
+ * Value of each character in both alphabets of base64; 64 for line ends, which may stand within; 255 for all others.
+ */
 const values = Uint8Array.from({ length: 256 }, (_, byte) => {
   const character = String.fromCharCode(byte)
   if (/[\r\n\t]/.test(character)) return 64
-  const value = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'.indexOf(character === '-' ? '+' : character === '_' ? '/' : character)
+  const value = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'.indexOf(
+    character === '-' ? '+' : character === '_' ? '/' : character,
+  )
   return value < 0 ? 255 : value
 })
 
@@ -14,8 +18,8 @@ export function base64Length(bytes: number): number {
 }
 
 /**
- * What each stretch of base64, or base64url, says that is long enough for so many bytes: read from each of its first four characters on,
- * since nobody knows where in it a longer text began.
+ * What each stretch of base64, or base64url, says that is long enough for so many bytes: read from each of its first
+ * four characters on, since nobody knows where in it a longer text began.
  * @param promising Chooses what is given: most of what is read so is noise.
  */
 export function* base64Texts(text: Text, least: number, promising: (bytes: Uint8Array) => boolean): Generator<Text> {
@@ -32,7 +36,9 @@ export function* base64Texts(text: Text, least: number, promising: (bytes: Uint8
     if (count >= characters) {
       for (let skip = 0; skip < 4; skip += 1) {
         const size = decode(bytes, from, to, skip)
-        if (promising(decoded.subarray(0, size))) yield readOut(partOf(text, from, to), decoded.slice(0, size), Int32Array.from({ length: size + 1 }, (_, index) => (index === size ? to - from : places[index]!)))
+        if (!promising(decoded.subarray(0, size))) continue
+        places[size] = to - from
+        yield readOut(partOf(text, from, to), decoded.slice(0, size), places.slice(0, size + 1))
       }
     }
     from = to
@@ -47,7 +53,7 @@ let places = new Int32Array(1024)
 function decode(bytes: Uint8Array, from: number, to: number, skip: number): number {
   if (decoded.length < to - from) {
     decoded = new Uint8Array(to - from)
-    places = new Int32Array(to - from)
+    places = new Int32Array(to - from + 1)
   }
   let size = 0
   let bits = 0

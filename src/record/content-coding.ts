@@ -4,7 +4,10 @@ import { codingByMagic, unpack, type Coding, type Unpacked } from './unpack.ts'
 
 /** What a body holds behind its content codings. */
 export interface Contents {
-  /** What it says after one coding, after two, and so on; and what it might say, where it may be in one that leaves no mark. */
+  /**
+   * What it says after one coding, after two, and so on; and what it might say, where it may be in one that leaves no
+   * mark.
+   */
   readonly layers: readonly Uint8Array[]
   /** Is it in a coding for certain? */
   readonly coded: boolean
@@ -13,7 +16,13 @@ export interface Contents {
 }
 
 /** RFC 9110, 8.4.1. */
-const codings: Readonly<Record<string, Coding>> = { gzip: 'gzip', 'x-gzip': 'gzip', deflate: 'deflate', br: 'br', zstd: 'zstd' }
+const codings: Readonly<Record<string, Coding>> = {
+  gzip: 'gzip',
+  'x-gzip': 'gzip',
+  deflate: 'deflate',
+  br: 'br',
+  zstd: 'zstd',
+}
 
 /** What servers write there though it is done to nothing. */
 const idle = new Set(['', 'identity', 'none', 'binary', '7bit', '8bit', 'utf-8', 'utf8', 'chunked', 'aws-chunked'])
@@ -41,7 +50,11 @@ export function contentsOf(bytes: Uint8Array, declared: string | undefined, cut:
     current = inner
     most = Math.max(1, most - inner.length)
   }
-  const names = (declared ?? '').split(',').map((name) => name.trim().toLowerCase()).filter((name) => !idle.has(name)).toReversed()
+  const names = (declared ?? '')
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => !idle.has(name))
+    .toReversed()
   if (bytes.length === 0) return result(true)
   if (names.length > deepest) return result(false)
   for (const name of names) {
@@ -68,11 +81,16 @@ export function contentsOf(bytes: Uint8Array, declared: string | undefined, cut:
   return result(true)
 }
 
-/** Decodes by a declared coding, or by the one that it is in; undefined where it seems to be in none: the label is wrong, and the body is read as it is. */
+/**
+ * Decodes by a declared coding, or by the one that it is in; undefined where it seems to be in none: the label is
+ * wrong, and the body is read as it is.
+ */
 function decode(coding: Coding, bytes: Uint8Array, most: number): Unpacked | undefined {
   const magic = codingByMagic(bytes)
   if (magic === coding) return unpack(coding, bytes, most)
-  const tried = [coding, 'raw deflate', 'br', ...(magic ? [magic] : [])].filter((one) => one !== 'gzip' && one !== 'zstd' && (one !== 'deflate' || magic === 'deflate')) as Coding[]
+  const tried = [coding, 'raw deflate', 'br', ...(magic ? [magic] : [])].filter(
+    (one) => one !== 'gzip' && one !== 'zstd' && (one !== 'deflate' || magic === 'deflate'),
+  ) as Coding[]
   const all = tried.map((one) => unpack(one, bytes, most))
   const whole = all.find(({ end }) => end === 'whole')
   if (whole) return whole
@@ -83,7 +101,10 @@ function decode(coding: Coding, bytes: Uint8Array, most: number): Unpacked | und
 
 /** Brotli and raw deflate have no mark. What decodes as one of them to its end may be one. */
 function guessed(bytes: Uint8Array, most: number): Uint8Array[] {
-  return (['raw deflate', 'br'] as const).map((coding) => unpack(coding, bytes, most)).filter(({ bytes: inner }) => inner.length > 0).map(({ bytes: inner }) => inner)
+  return (['raw deflate', 'br'] as const)
+    .map((coding) => unpack(coding, bytes, most))
+    .filter(({ bytes: inner }) => inner.length > 0)
+    .map(({ bytes: inner }) => inner)
 }
 
 function isText(bytes: Uint8Array): boolean {

@@ -1,13 +1,15 @@
 import { readOut, type Text } from './text.ts'
 
 /**
- * The text with every escape undone that a reader knows, to the last: `\u0041` in a JSON text in a JSON text, `%2541`, `&amp;#65;`. Twice
- * where quoted-printable (`=41`, and lines that `=` ends) is to be seen, with it and without: it is known by a sign that much else has too.
- * A text without any escape gives none.
+ * The text with every escape undone that a reader knows, to the last: `\u0041` in a JSON text in a JSON text, `%2541`,
+ * `&amp;#65;`. Twice where quoted-printable (`=41`, and lines that `=` ends) is to be seen, with it and without: it is
+ * known by a sign that much else has too. A text without any escape gives none.
  */
 export function unescaped(text: Text): Text[] {
   const buffer = Buffer.from(text.bytes.buffer, text.bytes.byteOffset, text.bytes.length)
-  const plain = [percent, backslash, ampersand, 0xef].some((mark) => buffer.includes(mark)) ? undo(text, false) : undefined
+  const plain = [percent, backslash, ampersand, 0xef].some((mark) => buffer.includes(mark))
+    ? undo(text, false)
+    : undefined
   const quoted = holdsQuotedPrintable(buffer) ? undo(text, true) : undefined
   return [plain, quoted].filter((one) => one !== undefined)
 }
@@ -33,10 +35,61 @@ const hexDigit = Uint8Array.from({ length: 256 }, (_, byte) => {
 
 /** Entities of HTML for characters that a key may hold, and for such as are not seen. */
 const entities: Readonly<Record<string, string>> = {
-  excl: '!', quot: '"', QUOT: '"', num: '#', dollar: '$', percnt: '%', amp: '&', AMP: '&', apos: "'", lpar: '(', rpar: ')', ast: '*', midast: '*', plus: '+', comma: ',',
-  hyphen: '-', dash: '-', minus: '-', period: '.', sol: '/', colon: ':', semi: ';', lt: '<', LT: '<', equals: '=', gt: '>', GT: '>', quest: '?', commat: '@', lsqb: '[', lbrack: '[',
-  bsol: '\\', rsqb: ']', rbrack: ']', Hat: '^', lowbar: '_', UnderBar: '_', grave: '`', DiacriticalGrave: '`', lcub: '{', lbrace: '{', verbar: '|', vert: '|', VerticalLine: '|',
-  rcub: '}', rbrace: '}', tilde: '~', Tab: '\t', NewLine: '\n', nbsp: ' ', shy: '', ZeroWidthSpace: '', zwnj: '', zwj: '', NoBreak: '',
+  excl: '!',
+  quot: '"',
+  QUOT: '"',
+  num: '#',
+  dollar: '$',
+  percnt: '%',
+  amp: '&',
+  AMP: '&',
+  apos: "'",
+  lpar: '(',
+  rpar: ')',
+  ast: '*',
+  midast: '*',
+  plus: '+',
+  comma: ',',
+  hyphen: '-',
+  dash: '-',
+  minus: '-',
+  period: '.',
+  sol: '/',
+  colon: ':',
+  semi: ';',
+  lt: '<',
+  LT: '<',
+  equals: '=',
+  gt: '>',
+  GT: '>',
+  quest: '?',
+  commat: '@',
+  lsqb: '[',
+  lbrack: '[',
+  bsol: '\\',
+  rsqb: ']',
+  rbrack: ']',
+  Hat: '^',
+  lowbar: '_',
+  UnderBar: '_',
+  grave: '`',
+  DiacriticalGrave: '`',
+  lcub: '{',
+  lbrace: '{',
+  verbar: '|',
+  vert: '|',
+  VerticalLine: '|',
+  rcub: '}',
+  rbrace: '}',
+  tilde: '~',
+  Tab: '\t',
+  NewLine: '\n',
+  nbsp: ' ',
+  shy: '',
+  ZeroWidthSpace: '',
+  zwnj: '',
+  zwj: '',
+  NoBreak: '',
 }
 const longestEntity = Math.max(...Object.keys(entities).map(({ length }) => length))
 
@@ -47,8 +100,9 @@ const bareEntities = ['quot', 'amp', 'lt', 'gt']
 const longestNumber = 10
 
 /**
- * Each character is put behind those before it; where they now end with an escape, what it says takes its place, and may itself end
- * another. Every escape undone makes the text shorter, and looks back over a few characters only: the work grows with the text alone.
+ * Each character is put behind those before it; where they now end with an escape, what it says takes its place, and
+ * may itself end another. Every escape undone makes the text shorter, and looks back over a few characters only: the
+ * work grows with the text alone.
  */
 function undo(text: Text, quotedPrintable: boolean): Text | undefined {
   const { bytes } = text
@@ -82,7 +136,8 @@ function undo(text: Text, quotedPrintable: boolean): Text | undefined {
       // Two octal digits: a third would have been taken.
       if (length === 1) return
       if (octal(byte) && length < 4) return
-      if (length === 3 && octal(out[open + 1]!) && octal(out[open + 2]!)) say(open, (out[open + 1]! - 48) * 8 + out[open + 2]! - 48)
+      if (length === 3 && octal(out[open + 1]!) && octal(out[open + 2]!))
+        say(open, (out[open + 1]! - 48) * 8 + out[open + 2]! - 48)
       else if (length > 2) open = -1
       return
     }
@@ -90,7 +145,13 @@ function undo(text: Text, quotedPrintable: boolean): Text | undefined {
     else if (out[open + 1] === 0x23) {
       const hex = out[open + 2] === 0x78 || out[open + 2] === 0x58
       const digits = length - (hex ? 3 : 2)
-      if (byte === 0x3b || digits < 0 || (digits === 0 && !hex && (byte === 0x78 || byte === 0x58)) || (hex ? hexDigit[byte]! < 16 : byte >= 48 && byte <= 57)) return
+      if (
+        byte === 0x3b ||
+        digits < 0 ||
+        (digits === 0 && !hex && (byte === 0x78 || byte === 0x58)) ||
+        (hex ? hexDigit[byte]! < 16 : byte >= 48 && byte <= 57)
+      )
+        return
       if (digits > 0) say(open, numberAt(open + (hex ? 3 : 2), size, hex ? 16 : 10))
       else open = -1
     } else if (byte !== 0x3b && length > 2 && length < 6) {
@@ -117,8 +178,10 @@ function undo(text: Text, quotedPrintable: boolean): Text | undefined {
     const second = out[size - 2]!
     const third = out[size - 3]!
     if (hexDigit[second]! < 16) {
-      if (third === percent || (quotedPrintable && third === equals)) return say(size - 3, hexDigit[second]! * 16 + hexDigit[byte]!)
-      if (size > 3 && third === 0x78 && out[size - 4] === backslash) return say(size - 4, hexDigit[second]! * 16 + hexDigit[byte]!)
+      if (third === percent || (quotedPrintable && third === equals))
+        return say(size - 3, hexDigit[second]! * 16 + hexDigit[byte]!)
+      if (size > 3 && third === 0x78 && out[size - 4] === backslash)
+        return say(size - 4, hexDigit[second]! * 16 + hexDigit[byte]!)
       if (size > 5 && out[size - 5] === 0x75 && (out[size - 6] === backslash || out[size - 6] === percent)) {
         const code = numberAt(size - 4, size, 16)
         if (code >= 0) return say(size - 6, code)
@@ -132,7 +195,8 @@ function undo(text: Text, quotedPrintable: boolean): Text | undefined {
     const code = (third - 48) * 64 + (second - 48) * 8 + byte - 48
     // Some write a zero before the three digits: "\0101".
     if (out[size - 4] === backslash && third < 50 && code >= 32) return say(size - 4, code)
-    if (size > 4 && out[size - 4] === 48 && out[size - 5] === backslash && third < 50 && code >= 32) return say(size - 5, code)
+    if (size > 4 && out[size - 4] === 48 && out[size - 5] === backslash && third < 50 && code >= 32)
+      return say(size - 5, code)
   }
 
   function entity(): void {

@@ -11,7 +11,10 @@ const hexValues = Uint8Array.from({ length: 256 }, (_, byte) => {
 /** More characters than this do not stand between two codes. */
 const widestGap = 32
 
-/** What each stretch of hexadecimal codes says that is long enough for so many: in one run, or with blanks, colons or `0x` between them. */
+/**
+ * What each stretch of hexadecimal codes says that is long enough for so many: in one run, or with blanks, colons or
+ * `0x` between them.
+ */
 export function* hexTexts(text: Text, least: number, promising: (bytes: Uint8Array) => boolean): Generator<Text> {
   const { bytes } = text
   for (let from = 0; from < bytes.length; from += 1) {
@@ -60,7 +63,10 @@ function hexDecoded(run: Text, digits: number, skip: number): Text {
   return readOut(run, bytes.subarray(0, size), at.subarray(0, size + 1))
 }
 
-/** A list of numbers: where each stands, and what it says as a decimal, an octal and a binary number (-1 where it is none). */
+/**
+ * A list of numbers: where each stands, and what it says as a decimal, an octal and a binary number (-1 where it is
+ * none).
+ */
 interface Numbers {
   readonly from: Int32Array
   readonly to: Int32Array
@@ -68,13 +74,17 @@ interface Numbers {
 }
 
 /**
- * What each list of at least so many numbers says: `[115, 107, 45]`, `115 107 45`, octal and binary likewise; and every second of them, since
- * some write `{"0": 115, "1": 107}`.
+ * What each list of at least so many numbers says: `[115, 107, 45]`, `115 107 45`, octal and binary likewise; and every
+ * second of them, since some write `{"0": 115, "1": 107}`.
  */
 export function* numberTexts(text: Text, least: number): Generator<Text> {
   const { bytes } = text
   const most = (bytes.length >> 1) + 1
-  const numbers: Numbers = { from: new Int32Array(most), to: new Int32Array(most), codes: [new Int16Array(most), new Int16Array(most), new Int16Array(most)] }
+  const numbers: Numbers = {
+    from: new Int32Array(most),
+    to: new Int32Array(most),
+    codes: [new Int16Array(most), new Int16Array(most), new Int16Array(most)],
+  }
   let count = 0
   let from = 0
   while (from <= bytes.length) {
@@ -101,7 +111,13 @@ export function* numberTexts(text: Text, least: number): Generator<Text> {
 /** With a prefix such as `0b` and zeros before it. */
 const longestNumber = 10
 
-function put({ codes: [decimal, octal, binary] }: Numbers, index: number, bytes: Uint8Array, from: number, to: number): void {
+function put(
+  { codes: [decimal, octal, binary] }: Numbers,
+  index: number,
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+): void {
   const prefixed = bytes[from] === 48 && to - from > 2 && (bytes[from + 1] === 0x6f || bytes[from + 1] === 0x62)
   const begin = prefixed ? from + 2 : from
   const length = to - begin
@@ -121,7 +137,11 @@ function put({ codes: [decimal, octal, binary] }: Numbers, index: number, bytes:
 
 function* readings(text: Text, { from, to, codes }: Numbers, count: number): Generator<Text> {
   for (const all of codes) {
-    for (const [step, phase] of [[1, 0], [2, 0], [2, 1]] as const) {
+    for (const [step, phase] of [
+      [1, 0],
+      [2, 0],
+      [2, 1],
+    ] as const) {
       const bytes = new Uint8Array(Math.ceil((count - phase) / step))
       let telling = 0
       for (let index = 0; index < bytes.length; index += 1) {
@@ -131,7 +151,9 @@ function* readings(text: Text, { from, to, codes }: Numbers, count: number): Gen
       }
       // Where hardly any is a character, it is a list of something else.
       if (telling < Math.min(6, bytes.length)) continue
-      const at = Int32Array.from({ length: bytes.length + 1 }, (_, index) => (index === bytes.length ? to[(index - 1) * step + phase]! : from[index * step + phase]!))
+      const at = new Int32Array(bytes.length + 1)
+      for (let index = 0; index < bytes.length; index += 1) at[index] = from[index * step + phase]!
+      at[bytes.length] = to[(bytes.length - 1) * step + phase]!
       yield readOut(text, bytes, at)
     }
   }

@@ -7,17 +7,26 @@ import { partOf, placeOf, readOut, textAt, unpackedFrom, type Text } from './tex
 import { holdsText, isTextual, textRuns } from './text-runs.ts'
 import { codingByMagic, unpack, type Coding } from './unpack.ts'
 
-/** Told of each place in a body where a secret stands, in whatever spelling. Places come in no order, and one may come often. */
+/**
+ * Told of each place in a body where a secret stands, in whatever spelling. Places come in no order, and one may come
+ * often.
+ */
 export type Found = (from: number, to: number, name: string) => void
 
 /** So many spellings may lie in each other: base64 of JSON of base64, say. */
 const deepest = 4
 
-/** A long text is read piece by piece. No spelling of what betrays a secret is longer than what the pieces have in common. */
+/**
+ * A long text is read piece by piece. No spelling of what betrays a secret is longer than what the pieces have in
+ * common.
+ */
 const pieceLength = 64 * 1024
 const pieceOverlap = 4 * 1024
 
-/** In all spellings together so much is read out of a body: of one as long as answers are more than all, of a very long one a few times its length. */
+/**
+ * In all spellings together so much is read out of a body: of one as long as answers are more than all, of a very long
+ * one a few times its length.
+ */
 const mostRead = 4
 const alwaysRead = 8 * 1024 * 1024
 
@@ -29,8 +38,9 @@ const mostPacked = 256
 const mostUnpacked = 1024 * 1024
 
 /**
- * Reads a body as a reader could who looks for secrets: in UTF-8, UTF-16 and UTF-32; with escapes undone; base64, hexadecimal codes and
- * lists of numbers decoded; packed parts unpacked; all that within each other. The work is bounded by the length of the body.
+ * Reads a body as a reader could who looks for secrets: in UTF-8, UTF-16 and UTF-32; with escapes undone; base64,
+ * hexadecimal codes and lists of numbers decoded; packed parts unpacked; all that within each other. The work is
+ * bounded by the length of the body.
  * @returns Was all of it read?
  */
 export function read(bytes: Uint8Array, search: Search, found: Found): boolean {
@@ -70,7 +80,8 @@ export function read(bytes: Uint8Array, search: Search, found: Found): boolean {
 
   function readSpellings(text: Text, depth: number, signs: Signs): void {
     const { shortest } = search
-    if (signs.base64 >= base64Length(shortest)) for (const inner of base64Texts(text, shortest, promising)) readAny(inner, depth + 1)
+    if (signs.base64 >= base64Length(shortest))
+      for (const inner of base64Texts(text, shortest, promising)) readAny(inner, depth + 1)
     if (signs.hex >= 2 * shortest) for (const inner of hexTexts(text, shortest, promising)) readAny(inner, depth + 1)
     if (signs.numbers >= shortest) for (const inner of numberTexts(text, shortest)) readAny(inner, depth + 1)
   }
@@ -81,7 +92,9 @@ export function read(bytes: Uint8Array, search: Search, found: Found): boolean {
     search.plain.scan(text.bytes, (from, to, name) => {
       if (to - from >= least) found(...placeOf(text, from, to), name)
     })
-    search.folded.scanAlphanumeric(text.bytes, (from, to, name) => found(placeOf(text, from, from + 1)[0], placeOf(text, to - 1, to)[1], name))
+    search.folded.scanAlphanumeric(text.bytes, (from, to, name) =>
+      found(placeOf(text, from, from + 1)[0], placeOf(text, to - 1, to)[1], name),
+    )
   }
 
   function readPacked(text: Text, from: number, coding: Coding, depth: number): void {
@@ -89,7 +102,8 @@ export function read(bytes: Uint8Array, search: Search, found: Found): boolean {
     packed += 1
     if (packed > mostPacked) return
     const inner = unpack(coding, text.bytes.subarray(from), mostUnpacked)
-    if (inner.bytes.length > 0) readAny(unpackedFrom(text, from, Math.min(text.bytes.length, from + inner.used), inner.bytes), depth + 1)
+    if (inner.bytes.length > 0)
+      readAny(unpackedFrom(text, from, Math.min(text.bytes.length, from + inner.used), inner.bytes), depth + 1)
   }
 
   readAny(textAt(bytes), 0)
@@ -113,17 +127,22 @@ function withoutNuls(text: Text): Text {
   return readOut(text, kept.subarray(0, size), at.subarray(0, size + 1))
 }
 
-/** Where something packed may begin: anywhere by a mark of three bytes or more; by one of two (of zlib) only near the beginning, where tags stand. */
+/**
+ * Where something packed may begin: anywhere by a mark of three bytes or more; by one of two (of zlib) only near the
+ * beginning, where tags stand.
+ */
 function* packedIn(bytes: Uint8Array, depth: number): Generator<readonly [from: number, coding: Coding]> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   for (const [mark, coding, within] of marks) {
     const area = buffer.subarray(0, depth === 0 ? within : Math.min(within, 4096))
-    for (let at = area.indexOf(mark); at >= 0; at = area.indexOf(mark, at + 1)) if (codingByMagic(bytes.subarray(at, at + 4)) === coding) yield [at, coding]
+    for (let at = area.indexOf(mark); at >= 0; at = area.indexOf(mark, at + 1))
+      if (codingByMagic(bytes.subarray(at, at + 4)) === coding) yield [at, coding]
   }
 }
 
 const nearBeginning = 4096
 const marks: readonly (readonly [mark: Buffer, coding: Coding, within: number])[] = [
-  [Buffer.from([0x1f, 0x8b, 8]), 'gzip', Infinity], [Buffer.from([0x28, 0xb5, 0x2f, 0xfd]), 'zstd', Infinity],
+  [Buffer.from([0x1f, 0x8b, 8]), 'gzip', Infinity],
+  [Buffer.from([0x28, 0xb5, 0x2f, 0xfd]), 'zstd', Infinity],
   ...[0x01, 0x5e, 0x9c, 0xda].map((level) => [Buffer.from([0x78, level]), 'deflate', nearBeginning] as const),
 ]

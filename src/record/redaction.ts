@@ -17,7 +17,9 @@ export interface CleanBody {
 
 /** Finds secrets in what a target sent. Made once for a run. */
 export interface Redactor {
-  /** The places of secrets in any of their spellings, in order; joined where they touch, and where there are very many. */
+  /**
+   * The places of secrets in any of their spellings, in order; joined where they touch, and where there are very many.
+   */
   find(bytes: Uint8Array): Redaction[]
   /** The text with each place replaced by `[redacted NAME]`. */
   text(text: string): string
@@ -35,8 +37,8 @@ const mostPlaces = 200
 const mostFound = 10_000
 
 /**
- * Law 7: answers are searched for any 12 consecutive characters of a key, without case (so that near misses are found too), as they are and
- * as a reader would decode them.
+ * Law 7: answers are searched for any 12 consecutive characters of a key, without case (so that near misses are found
+ * too), as they are and as a reader would decode them.
  * @param others Secrets that no request is written with: the password of a proxy.
  */
 export function redactor(secrets: Secrets, others: readonly Secret[] = []): Redactor {
@@ -91,11 +93,14 @@ export function redactor(secrets: Secrets, others: readonly Secret[] = []): Reda
       const { layers, coded, readable } = contentsOf(bytes, coding, cut)
       const plain = examine(bytes)
       // A place in what is packed cannot be blotted out of the packing.
-      const packed = withSureFirst(layers.flatMap((layer) => find(layer).map(([, , name]) => [0, bytes.length, name] as const))).slice(0, 1)
+      const packed = withSureFirst(
+        layers.flatMap((layer) => find(layer).map(([, , name]) => [0, bytes.length, name] as const)),
+      ).slice(0, 1)
       if (packed.length > 0) return { redacted: packed, withheld: 'secret' }
       // With asterisks in it, it would no longer decode.
       if (coded && plain.places.length > 0) return { redacted: plain.places, withheld: 'secret' }
-      if (!readable || !plain.whole) return { redacted: plain.places, withheld: plain.places.length > 0 ? 'secret' : 'unreadable' }
+      if (!readable || !plain.whole)
+        return { redacted: plain.places, withheld: plain.places.length > 0 ? 'secret' : 'unreadable' }
       return { bytes: blotted(bytes, plain.places), redacted: plain.places }
     },
   }
@@ -113,7 +118,11 @@ export function blotted(bytes: Uint8Array, places: readonly Redaction[]): Uint8A
   return clean
 }
 
-interface Place { from: number; to: number; name: string }
+interface Place {
+  from: number
+  to: number
+  name: string
+}
 
 /** In order; those of one name in one where they touch; few enough. */
 function joined(found: readonly Place[]): Place[] {

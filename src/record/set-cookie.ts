@@ -1,6 +1,9 @@
 const cookieLines = new Set(['set-cookie', 'set-cookie2'])
 
-/** The value of a header line without what opens a session: of a cookie that is set, the name and the attributes are kept. */
+/**
+ * The value of a header line without what opens a session: of a cookie that is set, the name and the attributes are
+ * kept.
+ */
 export function withoutCookie(name: string, value: string): string {
   if (!cookieLines.has(name.trim().toLowerCase())) return value
   const end = value.indexOf(';')

@@ -1,4 +1,7 @@
-/** What a piece of text shows at a glance of the spellings that may be in it. Most text shows none, and is not looked at any closer. */
+/**
+ * What a piece of text shows at a glance of the spellings that may be in it. Most text shows none, and is not looked at
+ * any closer.
+ */
 export interface Signs {
   /** Has it a character that escapes begin with? */
   readonly escapes: boolean
@@ -22,7 +25,13 @@ const digit = 64
 const kinds = Uint8Array.from({ length: 256 }, (_, byte) => {
   const character = String.fromCharCode(byte)
   const signs: readonly [RegExp, number][] = [
-    [/[%&=\\\u00ef]/, escape], [/[\w+/-]/, sixBits], [/[0-9a-f]/i, hexDigit], [/[\s:.,;_|"'+%=&#$\\/()[\]{}<>xu-]/i, hexGap], [/[\r\n\t]/, lineEnd], [/[a-z]/i, letter], [/\d/, digit],
+    [/[%&=\\\u00ef]/, escape],
+    [/[\w+/-]/, sixBits],
+    [/[0-9a-f]/i, hexDigit],
+    [/[\s:.,;_|"'+%=&#$\\/()[\]{}<>xu-]/i, hexGap],
+    [/[\r\n\t]/, lineEnd],
+    [/[a-z]/i, letter],
+    [/\d/, digit],
   ]
   return signs.reduce((sum, [pattern, sign]) => (pattern.test(character) ? sum | sign : sum), 0)
 })

@@ -1,5 +1,7 @@
 /** 1 for characters that text is written with, and for NUL: in UTF-16 and UTF-32 it stands beside each. */
-const written = Uint8Array.from({ length: 256 }, (_, byte) => Number(byte === 0 || byte === 9 || byte === 10 || byte === 13 || (byte >= 0x20 && byte < 0x7f)))
+const written = Uint8Array.from({ length: 256 }, (_, byte) =>
+  Number(byte === 0 || byte === 9 || byte === 10 || byte === 13 || (byte >= 0x20 && byte < 0x7f)),
+)
 
 /** A share of control characters that no text has. A tenth of random bytes are such. */
 const mostControls = 0.02
@@ -24,7 +26,10 @@ const endBytes = 4096
 /** More NULs than this do not stand beside a character, not even in UTF-32. */
 const mostNuls = 3
 
-/** Stretches of text among other bytes, each at least so long. Only every so many bytes one is looked at where there is none. */
+/**
+ * Stretches of text among other bytes, each at least so long. Only every so many bytes one is looked at where there is
+ * none.
+ */
 export function textRuns(bytes: Uint8Array, least: number, take: (from: number, to: number) => void): void {
   // Odd, so that a mark (or a NUL) that stands between all characters is not met every time.
   const stride = least % 2 === 0 ? least - 1 : least
@@ -36,7 +41,8 @@ export function textRuns(bytes: Uint8Array, least: number, take: (from: number, 
     for (let nuls = 0; from > done; from -= 1) {
       const byte = bytes[from - 1]!
       if (written[byte] === 0) {
-        const length = byte < 0x80 ? 0 : Math.max(unseenAt(bytes, from - 2) === 2 ? 2 : 0, unseenAt(bytes, from - 3) === 3 ? 3 : 0)
+        const length =
+          byte < 0x80 ? 0 : Math.max(unseenAt(bytes, from - 2) === 2 ? 2 : 0, unseenAt(bytes, from - 3) === 3 ? 3 : 0)
         if (length === 0 || from - length < done) break
         from -= length - 1
       }
@@ -70,7 +76,10 @@ export function holdsText(bytes: Uint8Array, least: number): boolean {
   return false
 }
 
-/** Bytes of the character that begins here, where it is one of UTF-8 that is not seen: a soft hyphen, U+200B to U+200F, U+2060, U+FEFF. Else 0. */
+/**
+ * Bytes of the character that begins here, where it is one of UTF-8 that is not seen: a soft hyphen, U+200B to U+200F,
+ * U+2060, U+FEFF. Else 0.
+ */
 function unseenAt(bytes: Uint8Array, at: number): number {
   const first = bytes[at]
   if (first !== 0xc2 && first !== 0xe2 && first !== 0xef) return 0

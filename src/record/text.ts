@@ -1,6 +1,7 @@
 /**
- * Characters as some reading of a body gives them, and where in the body they stand: byte for byte from `from` on, or each at its place in
- * `at` (with the end behind the last), or, where what is read is packed, all of them anywhere between `from` and `to`.
+ * Characters as some reading of a body gives them, and where in the body they stand: byte for byte from `from` on, or
+ * each at its place in `at` (with the end behind the last), or, where what is read is packed, all of them anywhere
+ * between `from` and `to`.
  */
 export interface Text {
   readonly bytes: Uint8Array
@@ -29,11 +30,15 @@ export function partOf(text: Text, from: number, to: number): Text {
   return { bytes, from: begin, to: end, ...(text.at && { at: text.at.subarray(from, to + 1) }) }
 }
 
-/** What was read out of the text. @param at Place in the text of each character, and of the end behind the last. Becomes the result's own. */
+/**
+ * What was read out of the text. @param at Place in the text of each character, and of the end behind the last. Becomes
+ * the result's own.
+ */
 export function readOut(text: Text, bytes: Uint8Array, at: Int32Array): Text {
   const [from, to] = placeOf(text, at[0]!, at[bytes.length]!)
   if (text.packed) return { bytes, from, to, packed: true }
-  for (let index = 0; index <= bytes.length; index += 1) at[index] = text.at ? text.at[at[index]!]! : text.from + at[index]!
+  for (let index = 0; index <= bytes.length; index += 1)
+    at[index] = text.at ? text.at[at[index]!]! : text.from + at[index]!
   return { bytes, from, to, at }
 }
 

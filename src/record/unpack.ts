@@ -1,10 +1,21 @@
-import { brotliDecompressSync, constants, inflateRawSync, zstdDecompressSync, type BrotliOptions, type ZlibOptions, type ZstdOptions } from 'node:zlib'
+import {
+  brotliDecompressSync,
+  constants,
+  inflateRawSync,
+  zstdDecompressSync,
+  type BrotliOptions,
+  type ZlibOptions,
+  type ZstdOptions,
+} from 'node:zlib'
 
 export type Coding = 'gzip' | 'deflate' | 'raw deflate' | 'br' | 'zstd'
 
 /** What could be read of packed bytes, and how it ended. */
 export interface Unpacked {
-  /** `cut`: it ends too early. `broken`: from some place on it is damaged, or something else. `large`: there is more in it than is read. */
+  /**
+   * `cut`: it ends too early. `broken`: from some place on it is damaged, or something else. `large`: there is more in
+   * it than is read.
+   */
   readonly end: 'whole' | 'cut' | 'broken' | 'large'
   readonly bytes: Uint8Array
   /** So many of the packed bytes were part of it. */
@@ -14,9 +25,18 @@ export interface Unpacked {
 type Options = ZlibOptions & BrotliOptions & ZstdOptions
 
 const unpackers = {
-  'raw deflate': { take: (bytes: Uint8Array, options: Options): unknown => inflateRawSync(bytes, options), partly: constants.Z_SYNC_FLUSH },
-  br: { take: (bytes: Uint8Array, options: Options): unknown => brotliDecompressSync(bytes, options), partly: constants.BROTLI_OPERATION_FLUSH },
-  zstd: { take: (bytes: Uint8Array, options: Options): unknown => zstdDecompressSync(bytes, options), partly: constants.ZSTD_e_flush },
+  'raw deflate': {
+    take: (bytes: Uint8Array, options: Options): unknown => inflateRawSync(bytes, options),
+    partly: constants.Z_SYNC_FLUSH,
+  },
+  br: {
+    take: (bytes: Uint8Array, options: Options): unknown => brotliDecompressSync(bytes, options),
+    partly: constants.BROTLI_OPERATION_FLUSH,
+  },
+  zstd: {
+    take: (bytes: Uint8Array, options: Options): unknown => zstdDecompressSync(bytes, options),
+    partly: constants.ZSTD_e_flush,
+  },
 }
 
 /**
@@ -35,7 +55,11 @@ function unpackMembers(bytes: Uint8Array, most: number): Unpacked {
   const pieces: Uint8Array[] = []
   let length = 0
   let used = 0
-  while (used < bytes.length && (used === 0 || codingByMagic(bytes.subarray(used)) === 'gzip') && pieces.length < mostMembers) {
+  while (
+    used < bytes.length &&
+    (used === 0 || codingByMagic(bytes.subarray(used)) === 'gzip') &&
+    pieces.length < mostMembers
+  ) {
     const head = headerLength(bytes, used)
     const inner = unpackRaw('raw deflate', bytes.subarray(head), Math.max(1, most - length))
     pieces.push(inner.bytes)
@@ -65,11 +89,19 @@ function unpackRaw(coding: keyof typeof unpackers, bytes: Uint8Array, most: numb
   const { take, partly } = unpackers[coding]
   const attempt = (some: Uint8Array, finishFlush?: number): Unpacked => {
     try {
-      const { buffer, engine } = take(some, { maxOutputLength: most, info: true, ...(finishFlush !== undefined && { finishFlush }) }) as { buffer: Buffer; engine: { bytesWritten: number } }
+      const { buffer, engine } = take(some, {
+        maxOutputLength: most,
+        info: true,
+        ...(finishFlush !== undefined && { finishFlush }),
+      }) as { buffer: Buffer; engine: { bytesWritten: number } }
       return { end: finishFlush === undefined ? 'whole' : 'cut', bytes: buffer, used: engine.bytesWritten }
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
-      return { end: code === 'ERR_BUFFER_TOO_LARGE' ? 'large' : code === 'Z_BUF_ERROR' ? 'cut' : 'broken', bytes: new Uint8Array(), used: some.length }
+      return {
+        end: code === 'ERR_BUFFER_TOO_LARGE' ? 'large' : code === 'Z_BUF_ERROR' ? 'cut' : 'broken',
+        bytes: new Uint8Array(),
+        used: some.length,
+      }
     }
   }
   const whole = attempt(bytes)
@@ -90,6 +122,14 @@ export function codingByMagic(bytes: Uint8Array): Coding | undefined {
   if (first === 0x1f && second === 0x8b && third === 8 && (fourth & 0xe0) === 0) return 'gzip'
   if (first === 0x28 && second === 0xb5 && third === 0x2f && fourth === 0xfd) return 'zstd'
   // RFC 1950, 2.2: the method is 8, no dictionary is preset, and both bytes together are a multiple of 31.
-  if (first !== undefined && (first & 0x0f) === 8 && first >> 4 <= 7 && (second & 0x20) === 0 && bytes.length > 2 && (first * 256 + second) % 31 === 0) return 'deflate'
+  if (
+    first !== undefined &&
+    (first & 0x0f) === 8 &&
+    first >> 4 <= 7 &&
+    (second & 0x20) === 0 &&
+    bytes.length > 2 &&
+    (first * 256 + second) % 31 === 0
+  )
+    return 'deflate'
   return undefined
 }

@@ -126,12 +126,16 @@ export const keyNotEchoed = requirement({
   needs: [...nearMissKeys],
   wholeRun: true,
   // What could not be searched is decided by no other answer.
-  over: each(({ credential }) => credential.key !== 'none', (exchange) => (doubtOf(exchange) === undefined ? '' : exchange.id)),
+  over: each(
+    (exchange) => exchange.credential.key !== 'none' || echoOf(exchange) !== undefined,
+    (exchange) => (doubtOf(exchange) === undefined ? '' : exchange.id),
+  ),
   check(exchange) {
     const echo = echoOf(exchange)
     if (echo) {
       return violated('echoed', {
-        expected: 'no part of any key', actual: `${echo.length ?? 'some'} characters of a key in the ${echo.where}`, place: echo.place, values: { where: echo.where },
+        expected: 'no part of any key', actual: `${echo.length ?? 'some'} characters of a key in the ${echo.where}`,
+        place: echo.place, values: { where: echo.where },
       })
     }
     const doubt = doubtOf(exchange)
@@ -146,7 +150,10 @@ interface Echo { readonly where: string; readonly place: Place; readonly length?
 function echoOf({ response: { body, headers, trailers = [], reason } }: Answered): Echo | undefined {
   const place = body.redacted.find(([, , name]) => !name.endsWith(unsure))
   if (place && body.withheld === 'secret') return { where: 'body (decoded)', place: { part: 'body' } }
-  if (place) return { where: `body at byte ${place[0]}`, place: { part: 'body', at: place[0], length: place[1] }, length: place[1] }
+  if (place) {
+    const [at, length] = place
+    return { where: `body at byte ${at}`, place: { part: 'body', at, length }, length }
+  }
   const line = headers.find(([name, value]) => holdsKey(name) || holdsKey(value))
   if (line) return { where: `header ${line[0]}`, place: { part: `header ${line[0]}` } }
   const trailer = trailers.find(([name, value]) => holdsKey(name) || holdsKey(value))
@@ -161,7 +168,8 @@ function holdsKey(text: string): boolean {
 
 /** Why it cannot be told whether a key stood somewhere, if so. */
 function doubtOf({ response: { body, headers, trailers = [], reason } }: Answered): string | undefined {
-  if (body.withheld === 'unreadable') return 'a body could not be decoded, so that nobody knows what it says; only its digest was kept'
-  const short = [...headers.flat(), ...trailers.flat(), reason].some((text) => /\[redacted [^\]?]+\?\]/.test(text)) || body.redacted.some(([, , name]) => name.endsWith(unsure))
+  if (body.withheld === 'unreadable') return 'a body could not be decoded: nobody knows what it says, and only its digest was kept'
+  const short = [...headers.flat(), ...trailers.flat(), reason].some((text) => /\[redacted [^\]?]+\?\]/.test(text))
+    || body.redacted.some(([, , name]) => name.endsWith(unsure))
   return short ? 'a value that is no key, or too short to be told from other text, stands in an answer' : undefined
 }

@@ -127,6 +127,22 @@ test('a key that stands in the place of a workspace is not repeated', async () =
   expect(outputLeaks(ended)).toEqual([])
 })
 
+test('a body of millions of pieces of a key neither holds the run up nor fills its record', { timeout: 120_000 }, async () => {
+  using out = scratch()
+  const body = Buffer.alloc(11_900_000, `${keys.ASSAY_API_KEY.slice(4, 16)}-`)
+  const flood = await hostileTarget(({ path }) => (path.includes('speech') ? (socket) => void socket.end(Buffer.concat([Buffer.from(`HTTP/1.1 200 OK\r\nContent-Type: audio/mpeg\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`), body])) : undefined), reference)
+  try {
+    const ended = await assay(['run', '--base-url', flood.baseUrl, '--smoke', '--deadline', '30s', '--out', out.path], { env: environment() })
+    expect(ended.code).not.toBe(0)
+    expect(out.result().run.complete).toBe(true)
+    expect(out.result().requirements.find(({ id }) => id === 'AUTH-KEY-NOT-ECHOED')).toMatchObject({ verdict: 'warn' })
+    expect(out.read('events.ndjson').length).toBeLessThan(200_000)
+    for (const [path, bytes] of filesBelow(out.path)) expect(bytes.includes(keys.ASSAY_API_KEY.slice(4, 16)), path).toBe(false)
+  } finally {
+    await flood.close()
+  }
+})
+
 function processWords(pid: number): string {
   try {
     return ['cmdline', 'comm', 'status'].map((file) => readFileSync(`/proc/${pid}/${file}`, 'latin1')).join('\n')

@@ -3,7 +3,10 @@ import { deflateSync, gzipSync } from 'node:zlib'
 type Spell = (key: string) => string
 
 /** Each character by its code. */
-const each = (write: (code: number, letter: string) => string, between = ''): Spell => (key) => [...key].map((letter) => write(letter.charCodeAt(0), letter)).join(between)
+const each =
+  (write: (code: number, letter: string) => string, between = ''): Spell =>
+  (key) =>
+    [...key].map((letter) => write(letter.charCodeAt(0), letter)).join(between)
 const hex = (code: number, digits = 2): string => code.toString(16).padStart(digits, '0')
 const base64 = (key: string): string => Buffer.from(key).toString('base64')
 const latin1 = (bytes: Buffer): string => bytes.toString('latin1')
@@ -11,7 +14,8 @@ const latin1 = (bytes: Buffer): string => bytes.toString('latin1')
 /** Ways in which a target may write a key into its answers. Characters stand for bytes. */
 export const spellings: Readonly<Record<string, Spell>> = {
   plain: (key) => key,
-  'in the other case': (key) => key.replaceAll(/[a-z]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase())),
+  'in the other case': (key) =>
+    key.replaceAll(/[a-z]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase())),
   'a part': (key) => key.slice(3, 18),
   base64,
   'base64, one behind': (key) => base64(`x${key}`),
@@ -30,8 +34,10 @@ export const spellings: Readonly<Record<string, Spell>> = {
   'percent codes of four digits': each((code) => `%u${hex(code, 4)}`),
   'base64 for a URL': (key) => encodeURIComponent(base64(`q${key}`)),
   'JSON escapes': each((code) => `\\u00${hex(code).toUpperCase()}`),
-  'some JSON escapes': (key) => [...key].map((letter, index) => (index % 5 === 2 ? `\\u00${hex(letter.charCodeAt(0))}` : letter)).join(''),
-  'JSON escapes in JSON in JSON': (key) => JSON.stringify(JSON.stringify(`"${each((code) => `\\u00${hex(code)}`)(key)}"`)),
+  'some JSON escapes': (key) =>
+    [...key].map((letter, index) => (index % 5 === 2 ? `\\u00${hex(letter.charCodeAt(0))}` : letter)).join(''),
+  'JSON escapes in JSON in JSON': (key) =>
+    JSON.stringify(JSON.stringify(`"${each((code) => `\\u00${hex(code)}`)(key)}"`)),
   'slashes escaped, JSON in JSON': (key) => JSON.stringify(JSON.stringify(key).replaceAll('/', '\\/')),
   'JSON string of base64': (key) => JSON.stringify(JSON.stringify({ token: base64(key) })),
   'escapes with braces': each((code) => `\\u{${hex(code)}}`),
@@ -41,7 +47,15 @@ export const spellings: Readonly<Record<string, Spell>> = {
   'entities, hexadecimal': each((code) => `&#x${hex(code)};`),
   'entities without semicolon': each((code) => `&#${code}`),
   'entities of entities': each((code) => `&amp;#${code};`),
-  'entities by name': (key) => key.replaceAll('/', '&sol;').replaceAll('+', '&plus;').replaceAll('=', '&equals;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('-', '&hyphen;').replaceAll('_', '&lowbar;'),
+  'entities by name': (key) =>
+    key
+      .replaceAll('/', '&sol;')
+      .replaceAll('+', '&plus;')
+      .replaceAll('=', '&equals;')
+      .replaceAll('"', '&quot;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('-', '&hyphen;')
+      .replaceAll('_', '&lowbar;'),
   'quoted-printable': each((code) => `=${hex(code).toUpperCase()}`),
   'quoted-printable in lines': (key) => key.replaceAll('=', '=3D').replaceAll(/.{7}/g, '$&=\r\n'),
   'a list of codes': (key) => JSON.stringify([...Buffer.from(key)]),
@@ -51,7 +65,7 @@ export const spellings: Readonly<Record<string, Spell>> = {
   'a buffer as JSON': (key) => JSON.stringify(Buffer.from(key)),
   'bytes by their place': (key) => JSON.stringify(new Uint8Array(Buffer.from(key))),
   hex: (key) => Buffer.from(key).toString('hex'),
-  'HEX': (key) => Buffer.from(key).toString('hex').toUpperCase(),
+  HEX: (key) => Buffer.from(key).toString('hex').toUpperCase(),
   'hex with colons': each((code) => hex(code), ':'),
   'hex with blanks': each((code) => hex(code).toUpperCase(), ' '),
   'hex with hyphens': each((code) => hex(code), '-'),
