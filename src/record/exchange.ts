@@ -107,5 +107,5 @@ export function trialId(exchange: Exchange): string {
 /** The first header line of this name, compared without case. */
 export function header(lines: HeaderLines, name: string): string | undefined {
   const wanted = name.toLowerCase()
-  return lines.find(([line]) => line.toLowerCase() === wanted)?.[1]
+  return lines.find(([line]) => line.length === wanted.length && line.toLowerCase() === wanted)?.[1]
 }
