@@ -1,4 +1,5 @@
 import { header, type Exchange } from '../src/record/exchange.ts'
+import { beginning, clipped } from '../src/record/clipped.ts'
 import type { Analyser } from '../src/requirement/evidence.ts'
 
 /** A body read as JSON. */
@@ -19,18 +20,24 @@ export const jsonBody: Analyser<JsonBody> = {
   },
 }
 
-/** Longer texts are no answer of this interface, and a value takes ten times the memory of its text. */
-const usualLength = 16 * 1024
-const valuesKept = 1000
-const membersKept = 200
+/** Longer texts are no answer of this interface, and a value takes ten times the memory of its text: of many such bodies it must not fill it. */
+const usualLength = 4 * 1024
+const valuesKept = 300
+const membersKept = 100
 /** Nothing that is judged stands in an array. */
 const elementsKept = 20
+/** Characters of all strings together. */
+const lettersKept = 64 * 1024
+
+/** The members that are judged, wherever they stand among others. */
+const judged = ['error', 'code', 'message', 'data', 'id', 'workspace_id', 'limit_usd', 'reset_interval', 'created_at', 'updated_at', 'include_byok_in_budgets']
 
 /** The outer values of a long text, level by level; what lies deeper is emptied. Nothing that is judged lies deep. */
 function trimmed(value: unknown, length: number): unknown {
   if (length <= usualLength) return value
   const root = { value }
   const queue: { holder: object; key: string | number; from: unknown }[] = [{ holder: root, key: 'value', from: value }]
+  let letters = lettersKept
   for (let at = 0; at < queue.length; at += 1) {
     const { holder, key, from } = queue[at]!
     const room = valuesKept - queue.length
@@ -43,10 +50,20 @@ function trimmed(value: unknown, length: number): unknown {
     } else if (isObject(from)) {
       const to = {}
       put(to)
-      queue.push(...Object.keys(from).slice(0, Math.min(room, membersKept)).map((name) => ({ holder: to, key: name, from: from[name] })))
+      queue.push(...namesOf(from, Math.min(room, membersKept)).map((name) => ({ holder: to, key: name, from: from[name] })))
+    } else if (typeof from === 'string') {
+      put(clipped(from, letters))
+      letters = Math.max(0, letters - from.length)
     } else put(from)
   }
   return root.value
+}
+
+/** So many names of an object, those first that are judged: a million others must not hide them. */
+function namesOf(object: Readonly<Record<string, unknown>>, most: number): string[] {
+  const own = judged.filter((name) => Object.hasOwn(object, name))
+  const others = Object.keys(object).slice(0, membersKept).filter((name) => !own.includes(name))
+  return [...own, ...others].slice(0, most)
 }
 
 /** Assay offers no content coding, so there should be none. */
@@ -66,6 +83,6 @@ export function jsonKind(value: unknown): string {
   if (Array.isArray(value)) return 'an array'
   if (typeof value === 'number') return Number.isInteger(value) ? `the integer ${value}` : `the number ${value}`
   if (typeof value === 'object') return 'an object'
-  if (typeof value === 'string') return `the string ${JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value)}`
+  if (typeof value === 'string') return `the string ${JSON.stringify(value.length > 80 ? `${beginning(value, 80)}…` : value)}`
   return JSON.stringify(value)
 }

@@ -123,5 +123,5 @@ export function headerList(lines: HeaderLines, name: string): string | undefined
 /** The first header line of this name, compared without case. */
 export function header(lines: HeaderLines, name: string): string | undefined {
   const wanted = name.toLowerCase()
-  return lines.find(([line]) => line.toLowerCase() === wanted)?.[1]
+  return lines.find(([line]) => line.length === wanted.length && line.toLowerCase() === wanted)?.[1]
 }

@@ -1,7 +1,9 @@
 import type { Profile } from '../contract/profiles/profile.ts'
 import { sentence } from '../contract/sentences.ts'
+import { clippedInJson } from '../record/clipped.ts'
 import type { Evidence } from './evidence.ts'
 import type { Judgement } from './judgement.ts'
+import { textLimits } from './limits.ts'
 import type { Probe } from './probe.ts'
 import type { Scope } from './scope.ts'
 
@@ -61,9 +63,9 @@ export function requirement<U>(declaration: Requirement<U>): Requirement<U> {
   return declaration
 }
 
-/** The message of a violation, with its placeholders filled. */
+/** The message of a violation, with its placeholders filled: of any length that the values have, up to the limit. */
 export function message(of: AnyRequirement, code: string, values: Readonly<Record<string, string>>): string {
   const template = of.messages[code]
   if (template === undefined) throw new Error(`requirement ${of.id} has no message for its code "${code}"`)
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+  return clippedInJson(template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole), textLimits.message)
 }

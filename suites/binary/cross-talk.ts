@@ -6,11 +6,17 @@ import { groups, type Answered } from '../../src/requirement/scope.ts'
 import { askedFormat, textOf } from '../asked.ts'
 import { isSpokenWhole, unspoken } from '../spoken.ts'
 import { audioOf } from './audio-facts.ts'
+import { blockSize, firstPlaces } from './first-places.ts'
 import { spokenOnce, spokenTogether } from './probes.ts'
 
-/** So many bytes in a row, of some variety, are looked for in the other answers. */
-const blockSize = 512
+/** Bytes in a row that are looked for in the other answers have some variety. */
 const variety = 32
+
+/** So much of an answer is compared: no sentence lasts so long. */
+const compared = 4 * 1024 * 1024
+
+/** Bytes that are compared around equal blocks, for one answer: sound that repeats itself has equal blocks without end. */
+const mostEffort = 32 * 1024 * 1024
 
 /** A voice that varies may make one sound of two texts alike to the byte (up to 100 ms were seen); no single sound lasts so long. In milliseconds. */
 const leastRun = 200
@@ -18,34 +24,46 @@ const leastRun = 200
 /** Bytes a millisecond where nothing says how long an answer lasts: 24 kHz in mono. */
 const usualBytes = 48
 
-/** How many bytes are equal around these two places. */
-function runLength(one: Buffer, at: number, other: Buffer, place: number): number {
-  if (place < 0) return 0
+/** How many bytes are equal around these two places, up to `most`. */
+function runLength(one: Buffer, at: number, other: Buffer, place: number, most: number): number {
   let before = 0
-  while (before < at && before < place && one[at - before - 1] === other[place - before - 1]) before += 1
+  while (before < most && before < at && before < place && one[at - before - 1] === other[place - before - 1]) before += 1
   let after = 0
-  while (at + after < one.length && place + after < other.length && one[at + after] === other[place + after]) after += 1
+  while (before + after < most && at + after < one.length && place + after < other.length && one[at + after] === other[place + after]) after += 1
   return before + after
 }
 
 /** A place in an answer that holds bytes of another text's audio, and not of its own: only an engine that repeats itself can show it. */
 function borrowed(exchange: Answered, alone: readonly Answered[], all: readonly Answered[], evidence: Evidence): { readonly at: number; readonly from: Answered } | undefined {
-  const bytesOf = (of: Answered): Buffer => Buffer.from(evidence.bytes(of.response.body) ?? [])
+  const bytesOf = (of: Answered): Buffer => beginningOf(evidence.bytes(of.response.body))
   const text = textOf(exchange, evidence)
   const own = alone.filter((one) => textOf(one, evidence) === text)
   if (own.length === 0 || own.some((one) => one.response.body.sha256 === exchange.response.body.sha256)) return undefined
   const bytes = bytesOf(exchange)
+  const { length } = exchange.response.body
   // What lasts nothing by its frames has no rate of its own.
-  const least = leastRun * (bytes.length / (audioOf(exchange, evidence)?.durationMs || bytes.length / usualBytes))
-  const owns = own.map(bytesOf)
-  const others = all.filter((one) => textOf(one, evidence) !== text).map((from) => ({ from, bytes: bytesOf(from) }))
-  for (let at = 0; at + blockSize <= bytes.length; at += 4 * blockSize) {
-    const block = bytes.subarray(at, at + blockSize)
-    if (new Set(block).size < variety || owns.some((one) => one.includes(block))) continue
-    const other = others.find((one) => runLength(bytes, at, one.bytes, one.bytes.indexOf(block)) >= least)
-    if (other) return { at, from: other.from }
+  const least = leastRun * (length / (audioOf(exchange, evidence)?.durationMs || length / usualBytes))
+  const ats: number[] = []
+  for (let at = 0; at + blockSize <= bytes.length; at += 4 * blockSize) if (new Set(bytes.subarray(at, at + blockSize)).size >= variety) ats.push(at)
+  const blocks = ats.map((at) => bytes.subarray(at, at + blockSize))
+  const owned = own.map((one) => firstPlaces(blocks, bytesOf(one)))
+  const others = all.filter((one) => textOf(one, evidence) !== text).map((from) => ({ from, bytes: bytesOf(from) })).map((one) => ({ ...one, places: firstPlaces(blocks, one.bytes) }))
+  let effort = mostEffort
+  for (const [index, at] of ats.entries()) {
+    if (owned.some((places) => places.has(index))) continue
+    for (const other of others) {
+      const place = other.places.get(index)
+      if (place === undefined || effort < 0) continue
+      const run = runLength(bytes, at, other.bytes, place, Math.ceil(least))
+      if (run >= least) return { at, from: other.from }
+      effort -= run
+    }
   }
   return undefined
+}
+
+function beginningOf(bytes: Uint8Array | undefined): Buffer {
+  return bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, compared)) : Buffer.alloc(0)
 }
 
 /** 4.1: "Success response": the answer to a request is the answer to that request, also among others. */

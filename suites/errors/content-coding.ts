@@ -10,7 +10,7 @@ import { someErrors } from './some-errors.ts'
 const decoders: Readonly<Record<string, (bytes: Uint8Array, options: { maxOutputLength: number }) => Buffer>> = { gzip: gunzipSync, 'x-gzip': gunzipSync, deflate: inflateSync, br: brotliDecompressSync, zstd: zstdDecompressSync }
 
 /** A body is hostile until proven otherwise: no more than this is unpacked. */
-const most = 64 * 1024 * 1024
+const most = 16 * 1024 * 1024
 
 /** Can the body be decoded as this coding? Undefined where that cannot be told. */
 function decodable(coding: string): Analyser<boolean | undefined> {

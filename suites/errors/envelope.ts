@@ -6,6 +6,7 @@ import { environmentStatuses, errorTable, listedStatuses } from '../../src/contr
 import { isObject, jsonBody, jsonKind } from '../json-body.ts'
 import { mediaType } from '../media-type.ts'
 import { isBudget } from '../budget/record.ts'
+import { showsInside } from './inside.ts'
 import { errorClaim, errorOf, isError, isLongError, isOrdinary } from './ordinary.ts'
 import { budgetErrors, someErrors, speechErrors } from './some-errors.ts'
 
@@ -126,9 +127,6 @@ export const errorMessage = requirement({
   messages: { notString: 'error.message of the {status} is {actual}, expected {expected}' },
 })
 
-/** Signs of a stack trace: frames of Node, Python, Java, Go and Ruby, and file names with line numbers. */
-const trace = /Traceback \(most recent call last\)|\n\s*at \S|\bat [\w.$<>]+ ?\([^)]*:\d+(:\d+)?\)|File "[^"]+", line \d+|goroutine \d+ \[|[\w/]+\.(?:js|ts|mjs|py|rb|go|java|php|rs):\d+|^\s*<(?:!doctype|html)\b/i
-
 /** 2.4: "Human-readable message."; settled: a stack trace in a message: should. */
 export const messageClean = requirement({
   id: 'ERROR-MESSAGE-CLEAN',
@@ -142,7 +140,7 @@ export const messageClean = requirement({
     const { message } = errorOf(exchange, evidence) as { message: string }
     const place = { part: 'body', pointer: '/error/message' }
     if (message.trim() === '') return violated('empty', { expected: 'a text', actual: jsonKind(message), place, values: { status: String(exchange.response.status) } })
-    return trace.test(message) ? violated('trace', { expected: 'a text for people', actual: jsonKind(message), place, values: { status: String(exchange.response.status) } }) : held
+    return showsInside(message) ? violated('trace', { expected: 'a text for people', actual: jsonKind(message), place, values: { status: String(exchange.response.status) } }) : held
   },
   messages: { empty: 'error.message of the {status} is empty', trace: 'error.message of the {status} shows the inside of the server: {actual}' },
 })
