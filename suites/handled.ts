@@ -1,5 +1,5 @@
 import { environmentStatuses } from '../src/contract/error-table.ts'
-import { failureWords, isTooLong, type Exchange } from '../src/record/exchange.ts'
+import { failureWords, isBroken, isTooLong, type Exchange } from '../src/record/exchange.ts'
 import type { Evidence } from '../src/requirement/evidence.ts'
 import { held, undecided, unoffered, violated, type Judgement } from '../src/requirement/judgement.ts'
 import type { Trial } from '../src/requirement/scope.ts'
@@ -22,7 +22,7 @@ export function handled(trial: Trial, evidence: Evidence): Judgement {
   const answered = attempts.some((attempt) => attempt.response && (!attempt.failure || isTooLong(attempt)) && attempt.response.status !== 500 && !environmentStatuses.has(attempt.response.status))
   const upstream = attempts.filter(({ response }) => response && response.status !== 429 && environmentStatuses.has(response.status))
   if (answered || upstream.length >= decidingEnvironment) return held
-  const broken = attempts.filter(({ response, failure }) => failure !== undefined || response?.status === 500)
+  const broken = attempts.filter(({ response, failure }) => isBroken(failure) || response?.status === 500)
   if (broken.length < decidingAttempts) return undecided(`${changeWords(last)}: ${last.response?.status ?? failureWords(last)} to the end`)
   return violated('broke', { expected: 'a success or a refusal', actual: last.failure && !isTooLong(last) ? `no answer: ${failureWords(last)}` : '500', place: { part: 'status' }, values: { change: changeWords(last) } })
 }

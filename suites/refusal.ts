@@ -1,5 +1,5 @@
 import { environmentStatuses, listedStatuses } from '../src/contract/error-table.ts'
-import { failureWords, isTooLong, type Exchange } from '../src/record/exchange.ts'
+import { failureWords, isBroken, isTooLong, type Exchange } from '../src/record/exchange.ts'
 import type { ControlFailure, Evidence } from '../src/requirement/evidence.ts'
 import { held, undecided, unoffered, violated, type Judgement } from '../src/requirement/judgement.ts'
 import { trials, type Scope, type Trial } from '../src/requirement/scope.ts'
@@ -73,7 +73,7 @@ function judged(allowed: Allowed, trial: Trial, control: ControlFailure | undefi
     return isAllowed(allowed, status, decisive) ? held : finding('wrongStatus', decisive, String(status))
   }
   if (allowed === 'listed' && last.response?.status === 500) return held
-  const broken = trial.attempts.filter(({ response, failure }) => failure !== undefined || response?.status === 500)
+  const broken = trial.attempts.filter(({ response, failure }) => isBroken(failure) || response?.status === 500)
   if (broken.length >= decidingAttempts) {
     return last.failure && !isTooLong(last) ? finding('noAnswer', last, `no answer: ${failureWords(last)}`) : finding('serverError', last, '500')
   }

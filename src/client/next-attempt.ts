@@ -1,6 +1,7 @@
 import { environmentStatuses } from '../contract/error-table.ts'
 import { header, isTooLong, type Exchange } from '../record/exchange.ts'
 import type { Expectation } from '../record/case.ts'
+import { neverEnding } from './attempt.ts'
 import { retryAfter } from './retry-after.ts'
 
 /** What to do after an attempt: nothing more, or send the whole request again. */
@@ -21,8 +22,11 @@ const longestBackoff = 8_000
 export function nextAttempt(attempts: readonly Exchange[], expects: Expectation, now: number): Next {
   const last = attempts.at(-1)!
   const status = last.response?.status
-  const backoff = Math.min(longestBackoff, 250 * 2 ** (attempts.length - 1))
+  // A timeout was a wait already.
+  const backoff = last.failure?.kind === 'timeout' ? 0 : Math.min(longestBackoff, 250 * 2 ** (attempts.length - 1))
   if (last.failure?.kind === 'aborted') return { again: false }
+  // It took several times the timeout, or all that is read, and would again.
+  if (isNeverEnding(last) || last.failure?.kind === 'limit') return { again: false }
   if (expects === 'any') {
     // Anything that was answered is what was asked for; a lost connection is not, nor trouble other than the one that was provoked.
     const isOther = last.stimulus.kind === 'provoked' && status !== undefined && status !== last.stimulus.status && environmentStatuses.has(status)
@@ -40,6 +44,11 @@ export function nextAttempt(attempts: readonly Exchange[], expects: Expectation,
       ? { again: true, waitMs: backoff, hold: false, why: status === 500 ? '500' : briefly(last) } : { again: false }
   }
   return { again: false }
+}
+
+/** Did it make progress for longer than anybody waits? */
+export function isNeverEnding({ failure }: Exchange): boolean {
+  return failure?.kind === 'timeout' && failure.detail.startsWith(neverEnding)
 }
 
 /** RFC 9112, 9.3.1: a kept connection may be closed at any time; a request that meets that was not refused, it was never seen. */

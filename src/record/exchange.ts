@@ -60,8 +60,10 @@ export interface ResponseRecord {
   readonly status: number
   readonly reason: string
   readonly headers: HeaderLines
-  /** Statuses of interim (1xx) responses before it. */
+  /** Statuses of interim (1xx) responses before it: the first ones. */
   readonly interim: readonly number[]
+  /** How many interim responses there were, where that is more than are told. */
+  readonly interimCount?: number
   readonly body: Body
   /** Header lines behind the body, where there are any. */
   readonly trailers?: HeaderLines
@@ -98,6 +100,11 @@ export interface Exchange {
  */
 export function isTooLong({ response, failure }: Exchange): boolean {
   return response !== undefined && failure?.kind === 'limit'
+}
+
+/** Did the target fail to answer? What we gave up for a limit of ours, or with the run, says nothing against it. */
+export function isBroken(failure: Failure | undefined): boolean {
+  return failure !== undefined && failure.kind !== 'aborted' && failure.kind !== 'limit'
 }
 
 /** Why no answer came, or no whole one, in words that are the same wherever it happens. */

@@ -13,6 +13,7 @@ import type { AnyRequirement } from '../requirement/requirement.ts'
 import type { RequirementResult } from '../requirement/result.ts'
 import type { RunConfig } from './config.ts'
 import { probeContext, type Plan } from './plan.ts'
+import { gate, staysSilent, type Gate } from './gate.ts'
 import { shrink, type Sent } from './shrink.ts'
 
 /** One run against one target, from the first request to the last. */
@@ -24,6 +25,8 @@ export interface Session {
   /** Nothing more is sent. */
   stop(why: string): void
   readonly stopped: string | undefined
+  /** What failed on our side, so that the run could not go on. */
+  readonly failed: string | undefined
   readonly totals: AssayClient['totals']
 }
 
@@ -78,21 +81,36 @@ export function session(options: SessionOptions): Session {
     }
   }
 
-  async function sendAll(probe: Probe, cases: readonly Case[]): Promise<void> {
+  /** Whoever keeps the record may fail to: then the run ends, and whoever waits for it learns of it. */
+  function emit(event: RunEvent): void {
+    try {
+      options.emit(event)
+    } catch (error) {
+      client.fail(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  async function sendAll(probe: Probe, cases: readonly Case[], { ready }: Gate): Promise<void> {
     let why: string | undefined
     let sent = 0
     const batch: Sent[] = []
     const send = async (one: Case): Promise<readonly Exchange[]> => {
-      const { attempts, stopped } = await client.send(probe.id, one)
+      const unready = await ready(one)
+      const { attempts, stopped } = unready === undefined ? await client.send(probe.id, one) : { attempts: [], stopped: unready }
       if (attempts.length > 0) sent += 1
       if (stopped !== undefined) why ??= stopped
       if (one.stimulus.kind === 'example' && !one.stimulus.shrink) batch.push({ path: one.stimulus.path, attempts })
       return attempts
     }
-    if (probe.order === 'any') await Promise.all(cases.map(send))
-    else for (const one of cases) await send(one)
-    await shrinkAll(probe, batch, send)
-    options.emit({ event: 'probe-end', probe: probe.id, sent, ...(why !== undefined && { why }) })
+    try {
+      if (probe.order === 'any') await Promise.all(cases.map(send))
+      else for (const one of cases) await send(one)
+      await shrinkAll(probe, batch, send)
+    } catch (error) {
+      // Smaller examples are chosen by checks, and a check may be wrong: that ends this probe, and nothing else.
+      why ??= `Assay's own fault: ${String(error)}`
+    }
+    emit({ event: 'probe-end', probe: probe.id, sent, ...(why !== undefined && { why }) })
     probeEnds.get(probe.id)!.resolve(why)
   }
 
@@ -103,25 +121,28 @@ export function session(options: SessionOptions): Session {
   }
 
   async function gather(): Promise<void> {
-    const controls = [...plan.controls.values()]
     const inOrder = (order: Probe['order']): [Probe, readonly Case[]][] => [...plan.probes].filter(([probe]) => probe.order === order)
-    const before = new Map(await Promise.all(controls.map(async (control) => [control, await client.send('control', control.before)] as const)))
-    const last = [...before.values()].flatMap(({ attempts }) => attempts.slice(-1))
-    if (client.stopped === undefined && last.length > 0 && last.length === controls.length && last.every(isUnanswered)) {
-      client.stop(`every valid request stayed without an answer (${[...new Set(last.map((exchange) => exchange.response?.status ?? failureWords(exchange)))].join(', ')})`)
-    }
+    const opened = gate(plan.controls, client)
     // What is meant to fail may take its time to do so: it goes first.
     const provokes = ([, cases]: [Probe, readonly Case[]]): number => Number(cases.some(({ stimulus }) => stimulus.kind === 'provoked'))
-    await Promise.all(inOrder('any').toSorted((one, other) => provokes(other) - provokes(one)).map(([probe, cases]) => sendAll(probe, cases)))
-    for (const [probe, cases] of inOrder('alone')) await sendAll(probe, cases)
-    await Promise.all(controls.map(async (control) => {
-      const { group } = control.control
-      const ends = [before.get(control)!, await client.send('control', control.after)]
-      const why = ends.find(({ stopped }) => stopped !== undefined)?.stopped
-      options.emit({ event: 'probe-end', probe: controlProbe(group), sent: ends.filter(({ attempts }) => attempts.length > 0).length, ...(why !== undefined && { why }) })
+    const sending = inOrder('any').toSorted((one, other) => provokes(other) - provokes(one)).map(([probe, cases]) => sendAll(probe, cases, opened))
+    const before = await opened.before
+    const last = [...before.values()].map(({ attempts }) => attempts.at(-1))
+    if (client.stopped === undefined && last.some((exchange) => exchange) && last.every((exchange) => !exchange || isUnanswered(exchange))) {
+      client.stop(`every valid request stayed without an answer (${[...new Set(last.flatMap((exchange) => (exchange ? [exchange.response?.status ?? failureWords(exchange)] : [])))].join(', ')})`)
+    }
+    await Promise.all(sending)
+    for (const [probe, cases] of inOrder('alone')) await sendAll(probe, cases, opened)
+    await Promise.all([...plan.controls].map(async ([group, { after }]) => {
+      const first = before.get(group)!
+      // That a control is silent is seen by what it got; whether it was sent again does not matter to what needs none.
+      const silent = staysSilent(first)
+      const ends = silent ? [first] : [first, await client.send('control', after)]
+      const why = silent ? client.stopped : ends.find(({ stopped }) => stopped !== undefined)?.stopped
+      emit({ event: 'probe-end', probe: controlProbe(group), sent: ends.filter(({ attempts }) => attempts.length > 0).length, ...(why !== undefined && { why }) })
       controlEnds.get(group)!.resolve(why)
     }))
-    for (const [probe, cases] of inOrder('last')) await sendAll(probe, cases)
+    for (const [probe, cases] of inOrder('last')) await sendAll(probe, cases, opened)
     evidence.finish()
     everything.resolve()
     await client.close()
@@ -160,6 +181,9 @@ export function session(options: SessionOptions): Session {
     stop: (why) => client.stop(why),
     get stopped() {
       return client.stopped
+    },
+    get failed() {
+      return client.failed
     },
     totals: client.totals,
   }
