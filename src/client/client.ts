@@ -1,4 +1,3 @@
-import { environmentStatuses } from '../contract/error-table.ts'
 import { sha256Of, type BodyStore } from '../record/body-store.ts'
 import { failureWords, headerList, type Body, type Exchange, type HeaderLines } from '../record/exchange.ts'
 import { redactor } from '../record/redaction.ts'
@@ -6,10 +5,11 @@ import { withoutCookie } from '../record/set-cookie.ts'
 import type { RunEvent } from '../record/run-event.ts'
 import { expand, type Secrets } from '../record/template.ts'
 import type { Case } from '../record/case.ts'
-import { allowance } from './allowance.ts'
-import { attempt, isMalformed, parserWords, patience, type Attempt, type Line } from './attempt.ts'
+import { attempt, patience, type Attempt } from './attempt.ts'
+import { bodySizes, evidenceBytes, memoryLimit } from './body-sizes.ts'
 import { breaker } from './breaker.ts'
 import type { Clock } from './clock.ts'
+import { connections } from './connections.ts'
 import { kindOfRequest } from './kind-of-request.ts'
 import { sharedMemory } from './memory.ts'
 import { isNeverEnding, nextAttempt } from './next-attempt.ts'
@@ -17,6 +17,7 @@ import { pacer } from './pacer.ts'
 import { patienceWith } from './patience.ts'
 import { proxySecrets, route, type RouteOptions } from './route.ts'
 import { silence, type SilentTrial } from './silence.ts'
+import { isSilent, isUnanswered } from './unanswered.ts'
 
 export interface ClientOptions extends RouteOptions {
   readonly secrets: Secrets
@@ -59,28 +60,6 @@ export interface Sent {
   readonly stopped?: string
 }
 
-/** Nobody answered, or an answer did not come to its end, and it took a whole timeout to know. */
-export function isSilent({ failure }: Exchange): boolean {
-  return failure?.kind === 'timeout'
-}
-
-/** No answer of the implementation's own: none at all, or one that tells of the surroundings. */
-export function isUnanswered({ response }: Exchange): boolean {
-  return response === undefined || environmentStatuses.has(response.status)
-}
-
-/**
- * Bytes that are read of an answer. A minute of 96 kHz stereo is under 24 MiB; an error is JSON of a few hundred bytes, or a page of a proxy.
- * What is too long again and again is cut sooner, speech to a minute of 48 kHz stereo.
- */
-const mebibyte = 1024 * 1024
-const speechSizes = { each: 12 * mebibyte, most: 24 * mebibyte, shared: 36 * mebibyte }
-const otherSizes = { each: 16 * 1024, most: mebibyte, shared: 8 * mebibyte }
-/** Of a body that was given up for its length this much is kept as evidence. */
-const evidenceBytes = 64 * 1024
-/** All answers under way together. */
-const memoryLimit = 40 * mebibyte
-
 /** Nobody is waited for longer than this before a request is sent again, whatever is asked for. */
 const longestWaitMs = 60_000
 
@@ -93,16 +72,6 @@ const silentAttempts = 3
 /** Too much at once, in the words of servers that do not say 429. */
 const throttling: ReadonlySet<number | undefined> = new Set([429, 503, 529])
 
-/** One connection at a time, used by one request at a time. */
-interface Slot {
-  readonly line: Line
-  connection: number
-  used: number
-  busy: boolean
-  /** Why the connection broke while it was busy. */
-  malformed?: Error
-}
-
 export function assayClient(options: ClientOptions): AssayClient {
   const { clock, bodies } = options
   const began = clock.now()
@@ -114,45 +83,15 @@ export function assayClient(options: ClientOptions): AssayClient {
   const circuit = breaker(base.origin)
   const totals = { requests: 0, characters: 0, waits: 0, retries: 0 }
   const memory = sharedMemory(memoryLimit)
-  const speech = allowance(speechSizes)
-  const other = allowance(otherSizes)
+  const sizes = bodySizes()
   const quiet = silence()
   let stopped: string | undefined
   let failed: string | undefined
-  let connections = 0
   const way = route(options)
-  let surplus = false
+  const lines = connections(way, options.concurrency, (text) => tell({ event: 'note', at: clock.now() - began, text: clean.text(text) }))
   const deadline = `the deadline of ${options.deadlineMs / 1000} s was reached (--deadline)`
   const timer = setTimeout(() => stop(deadline), Math.min(options.deadlineMs, 0x7fff_ffff))
   timer.unref()
-  const slots = Array.from({ length: options.concurrency }, () => slot())
-
-  function slot(): Slot {
-    const line = way.open()
-    const { client } = line
-    const state: Slot = { line, connection: 0, used: 0, busy: false }
-    client.on('connect', () => {
-      connections += 1
-      state.connection = connections
-      state.used = 0
-    })
-    client.on('disconnect', (_origin, _clients, error: Error) => {
-      if (!isMalformed(error)) return
-      // While a request is under way it is most likely that request's failure: who sent it knows.
-      if (state.busy) state.malformed = error
-      else noteSurplus(state, error)
-    })
-    // Without a listener a failed connection would be an unhandled error event.
-    client.on('connectionError', () => undefined)
-    return state
-  }
-
-  /** What comes behind an answer belongs to nobody. It closes the connection; once is enough to be told. */
-  function noteSurplus({ connection }: Slot, error: Error): void {
-    if (surplus) return
-    surplus = true
-    tell({ event: 'note', at: clock.now() - began, text: clean.text(`on connection ${connection} more came behind an answer than belongs to it (${parserWords(error.message)}): nothing of it was read, and the connection was closed`) })
-  }
 
   function stop(why: string): void {
     stopped ??= why
@@ -196,8 +135,6 @@ export function assayClient(options: ClientOptions): AssayClient {
     return undefined
   }
 
-  const sizes = (of: Case, status: number): typeof speech => (of.operation === 'speech' && status === 200 ? speech : other)
-
   function body(of: Attempt): Body {
     const cut = of.failure?.kind === 'limit' && !of.complete
     const kept = of.body.bytes(cut ? evidenceBytes : undefined)
@@ -218,12 +155,8 @@ export function assayClient(options: ClientOptions): AssayClient {
       totals.requests += 1
       totals.characters += of.characters
       if (number > 1) totals.retries += 1
-      // Sent again, it goes over a connection of its own: a kept one may be closed at any time.
-      if (number > 1 && slots[index]!.used > 0) {
-        void slots[index]!.line.client.destroy()
-        slots[index] = slot()
-      }
-      const used = slots[index]!
+      if (number > 1) lines.renew(index)
+      const used = lines.at(index)
       const template = of.body === undefined ? undefined : typeof of.body === 'string' ? Buffer.from(of.body) : of.body
       const sent = of.body === undefined ? null : typeof of.body === 'string' ? Buffer.from(expand(of.body, options.secrets)) : of.body
       const headers: HeaderLines = [
@@ -237,18 +170,17 @@ export function assayClient(options: ClientOptions): AssayClient {
       const got = way.sift(await attempt(
         used.line,
         { method: of.method, path: way.line(expand(path, options.secrets)), headers: [...headers.map(([name, value]) => [name, expand(value, options.secrets)] as const), ...way.headers], body: sent },
-        { clock, timeoutMs: options.timeoutMs, bodyLimit: (status) => sizes(of, status).limit(), memory, signal: patient.signal },
+        { clock, timeoutMs: options.timeoutMs, bodyLimit: (status) => sizes.limit(of, status), memory, signal: patient.signal },
       ))
       used.busy = false
       used.used += 1
-      if (got.complete && used.malformed) noteSurplus(used, used.malformed)
+      if (got.complete && used.malformed) lines.surplus(used, used.malformed)
       delete used.malformed
       if (got.own !== undefined) {
         fail(got.own)
         return got.own
       }
-      // Speech as long as it should be takes nothing from others; of anything else so much is never needed.
-      if (got.status !== undefined && (!got.complete || sizes(of, got.status) === other)) sizes(of, got.status).spend(got.body.length)
+      if (got.status !== undefined) sizes.spend(of, got.status, got.body.length, got.complete)
       // What was refused was not synthesized; what broke off may have been.
       if (got.status !== undefined && got.status !== 200) totals.characters -= of.characters
       const exchange: Exchange = {
@@ -311,7 +243,7 @@ export function assayClient(options: ClientOptions): AssayClient {
         // A wrong request that is never answered may be what breaks the target; a valid one tells of its state.
         if (of.expects === 'success' && isUnanswered(got)) circuit.exhausted(got)
         else pace.succeeded()
-        return undefined
+        return got.failure?.kind === 'aborted' ? stopped : undefined
       }
       const tooLong = next.waitMs > longestWaitMs ? `${longestWaitMs / 1000} s, which is the longest` : clock.now() - began + next.waitMs > options.deadlineMs ? 'the deadline allows (--deadline)' : undefined
       if (tooLong !== undefined) {
@@ -356,7 +288,7 @@ export function assayClient(options: ClientOptions): AssayClient {
     totals,
     async close() {
       clearTimeout(timer)
-      await Promise.all(slots.map(({ line }) => line.client.destroy()))
+      await lines.close()
     },
   }
 }

@@ -1,5 +1,6 @@
-import { isSilent, isUnanswered, type AssayClient, type Sent } from '../client/client.ts'
+import type { AssayClient, Sent } from '../client/client.ts'
 import { kindOfRequest } from '../client/kind-of-request.ts'
+import { isSilent, isUnanswered } from '../client/unanswered.ts'
 import type { Case } from '../record/case.ts'
 import { failureWords } from '../record/exchange.ts'
 import type { Plan } from './plan.ts'

@@ -1,5 +1,6 @@
 import { realClock, type Clock } from '../client/clock.ts'
-import { assayClient, isUnanswered, type AssayClient } from '../client/client.ts'
+import { assayClient, type AssayClient } from '../client/client.ts'
+import { isUnanswered } from '../client/unanswered.ts'
 import { evidenceView } from '../judge/evidence-view.ts'
 import { judgeRequirement, type ProbeReport } from '../judge/judge.ts'
 import type { BodyStore } from '../record/body-store.ts'
