@@ -138,7 +138,7 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
   const expected = entries && applyBaseline(entries, judged, day)
   const result = concludeRun(record, expected?.results ?? judged, catalogue, {
     strict: config.strict, certify: config.certify, require: config.require, ...(expected && { baseline: expected.report }),
-    unreachable: failure !== undefined || (current.stopped !== undefined && !config.bail),
+    unreachable: failure !== undefined || current.failed !== undefined || (current.stopped !== undefined && !config.bail),
     ...(!interrupted && stop()),
   })
   return { record, result, ...(entries && { baseline: entries }) }
