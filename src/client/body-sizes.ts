@@ -11,7 +11,7 @@ const speechSizes = { each: 12 * mebibyte, most: 24 * mebibyte, shared: 36 * meb
 const otherSizes = { each: 16 * 1024, most: mebibyte, shared: 8 * mebibyte }
 
 /** All answers under way hold so much together. */
-export const memoryLimit = 40 * mebibyte
+export const memoryLimit = 32 * mebibyte
 
 /** Of a body that was given up for its length this much is kept as evidence. */
 export const evidenceBytes = 64 * 1024

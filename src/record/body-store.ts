@@ -22,7 +22,7 @@ export function sha256Of(bytes: Uint8Array): string {
 const named = /^[0-9a-f]{64}$/
 
 /** Of bodies up to this size the newest stay in memory; the rest is read from disk again. */
-const memoryLimit = 32 * 1024 * 1024
+const memoryLimit = 16 * 1024 * 1024
 
 /**
  * Bodies in a folder, the recent ones also in memory.
