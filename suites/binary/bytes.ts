@@ -20,7 +20,7 @@ function spokenIn(format: Format, ordinaryOnly = false): Scope<Answered> {
 
 /** Findings that make the rest meaningless: the bytes are not what was asked for at all. */
 const foreign: readonly FindingCode[] = ['foreign-format', 'text-mangled', 'other-layer', 'wrong-sample-format', 'no-audio-frame']
-const cannotTell: readonly FindingCode[] = ['constant', 'incompressible', 'too-short', 'ambiguous']
+const cannotTell: readonly FindingCode[] = ['silent', 'constant', 'incompressible', 'too-short', 'ambiguous']
 
 interface Declaration {
   readonly id: string
