@@ -1,6 +1,7 @@
 import { formats } from '../../src/contract/operation.ts'
 import { probe } from '../../src/requirement/probe.ts'
 import { speechCase, speechChange, speechControl, speechMembers } from '../speech-request.ts'
+import { roundsFor, talkersOf } from './talkers.ts'
 
 /** A short, a medium and a long text in both formats; the medium one three times, so that its spread is known. */
 export const spokenInBothFormats = probe({
@@ -14,23 +15,24 @@ export const spokenInBothFormats = probe({
   },
 })
 
-/** Texts that are spoken one after another, and then all at once: nothing else may change. */
-const talkers = [1, 2, 3]
-
+/** Texts that are spoken one after another, and then all at once, again and again: nothing else may change. */
 export const spokenOnce = probe({
   id: 'spoken-alone', needs: ['api'], order: 'alone',
-  cases: (context) => formats.flatMap((format) => talkers.map((index) => speechCase({
-    id: `${format}.${index}`, stimulus: { kind: 'member', group: 'talkers', role: 'alone' }, expects: 'success',
-    body: speechMembers(context, format, context.texts.short[index]), characters: context.texts.short[index]!.length,
+  cases: (context) => formats.flatMap((format) => talkersOf(context.texts).map((input, index) => speechCase({
+    id: `${format}.${index + 1}`, stimulus: { kind: 'member', group: 'talkers', role: 'alone' }, expects: 'success',
+    body: speechMembers(context, format, input), characters: input.length,
   }))),
 })
 
 export const spokenTogether = probe({
   id: 'spoken-together', needs: ['api'],
-  cases: (context) => formats.flatMap((format) => talkers.map((index) => speechCase({
-    id: `${format}.${index}`, stimulus: { kind: 'member', group: 'talkers', role: 'together' }, expects: 'success',
-    body: speechMembers(context, format, context.texts.short[index]), characters: context.texts.short[index]!.length,
-  }))),
+  cases: (context) => {
+    const talkers = talkersOf(context.texts)
+    return Array.from({ length: roundsFor(talkers.length) }, (_, round) => formats.flatMap((format) => talkers.map((input, index) => speechCase({
+      id: `${format}.${index + 1}${round > 0 ? `.${round + 1}` : ''}`, stimulus: { kind: 'member', group: 'talkers', role: 'together' }, expects: 'success',
+      body: speechMembers(context, format, input), characters: input.length,
+    })))).flat()
+  },
 })
 
 /** 2.1: "speed | number | Playback speed multiplier." One is what is done anyway. */

@@ -1,7 +1,7 @@
 import { formats, mediaTypes } from '../../src/contract/operation.ts'
 import { failureWords, header, trialId, type Exchange } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
-import { held, heldBy, observed, undecided, unoffered, violated } from '../../src/requirement/judgement.ts'
+import { held, observed, undecided, unoffered, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { each, trials, type Answered, type Trial } from '../../src/requirement/scope.ts'
 import { answerWords } from '../answer-words.ts'
@@ -142,42 +142,4 @@ export const defaultObserved = requirement({
   over: changes('open response_format: missing'),
   check: ({ last }) => observed(answerWords(last)),
   messages: {},
-})
-
-/** Speakers differ in pace from sentence to sentence, but not by this much. */
-const leastShare = 0.65
-
-/** 1: "converts input text into audio", all of it. */
-export const longerLastsLonger = requirement({
-  id: 'SPEECH-LONGER-LASTS-LONGER',
-  sentences: ['1/speech', '2.1/row-input'],
-  level: 'should',
-  title: 'A long text is spoken to its end: it lasts as long as its length makes expect',
-  needs: [spokenInBothFormats],
-  follows: ['SPEECH-TEXTS-DIFFER', 'MP3-FORMAT', 'PCM-FORMAT', 'SPEECH-AUDIO-NOT-EMPTY'],
-  over: (evidence) => [...Map.groupBy(evidence.exchanges.filter((exchange): exchange is Answered => exchange.response !== undefined)
-    .filter((exchange) => isSpokenWhole(exchange) && isPlain(exchange) && exchange.stimulus.kind === 'member' && exchange.stimulus.group === 'spoken'), (exchange) => askedFormat(exchange, evidence) ?? '')]
-    .filter(([format]) => format !== '').map(([claim, subject]) => ({ claim, subject, noun: 'format', exchanges: subject })),
-  missing: unspoken(...formats),
-  check(exchanges, evidence) {
-    const pace = new Map<number, { extent: number; exchange: Answered }>()
-    for (const exchange of exchanges) {
-      const audio = audioOf(exchange, evidence)
-      if (!audio || findingOf(audio, ['foreign-format', 'text-mangled', 'wrong-sample-format', 'no-audio-frame'])) return undecided('what came is not the audio that was asked for')
-      if (extentOf(audio) === 0) return undecided('an empty body lasts nothing: there is nothing to compare')
-      const length = textOf(exchange, evidence).length
-      // The longest of several answers to one text: an answer that was cut short must not set the measure.
-      if ((pace.get(length)?.extent ?? -1) < extentOf(audio)) pace.set(length, { extent: extentOf(audio), exchange })
-    }
-    const [shorter, longer] = [...pace].toSorted(([one], [other]) => one - other).slice(-2)
-    if (!shorter || !longer) return undecided('not enough texts were spoken')
-    const expected = (shorter[1].extent / shorter[0]) * longer[0]
-    const share = longer[1].extent / expected
-    if (share >= leastShare) return heldBy(`how long ${longer[0]} characters last with how long ${shorter[0]} do`)
-    return violated('short', {
-      expected: `about ${longer[0]} characters' worth`, actual: `${Math.round(share * 100)} % of that`, place: { part: 'body' },
-      values: { length: String(longer[0]), shorter: String(shorter[0]), share: String(Math.round(share * 100)) },
-    })
-  },
-  messages: { short: 'a text of {length} characters lasts {share} % of what one of {shorter} characters makes expect: the end may be missing' },
 })
