@@ -48,16 +48,44 @@ export class RunIndex {
     if (taken.length < BLOCK) return
     let sum = sumOf(taken, 0)
     for (let at = 0; ;) {
-      const shared = (this.#places.get(sum) ?? []).filter(({ source }) => source !== self)
-        .map(({ source, at: place }) => ({ source, length: equalFrom(taken, at, this.#sources[source]!, place) })).filter(({ length }) => length >= BLOCK)
-      const length = shared.reduce((most, run) => Math.max(most, run.length), 0)
-      if (length > 0) yield { at, length, sources: shared.filter((run) => run.length >= length / 2).map(({ source }) => source) }
+      const first = this.#shared(taken, at, sum, (source) => source !== self)
+      const length = longest(first)
+      // The blocks of other sources begin at other places of the same stretch: all who have it are met within one block.
+      if (length > 0) yield { at, length, sources: this.#all(taken, at, length, first, self) }
       const next = at + Math.max(1, length)
       if (next + BLOCK > taken.length) return
-      sum = length > 0 ? sumOf(taken, next) : (Math.imul(sum - Math.imul(taken[at]!, LEAVING), BASE) + taken[at + BLOCK]!) | 0
+      sum = length > 0 ? sumOf(taken, next) : rolled(sum, taken, at)
       at = next
     }
   }
+
+  /** Who has at least a block of what begins here, and how much of it. */
+  #shared(taken: Uint8Array, at: number, sum: number, isWanted: (source: number) => boolean): { source: number; length: number }[] {
+    return (this.#places.get(sum) ?? []).filter(({ source }) => isWanted(source))
+      .map(({ source, at: place }) => ({ source, length: equalFrom(taken, at, this.#sources[source]!, place) })).filter(({ length }) => length >= BLOCK)
+  }
+
+  #all(taken: Uint8Array, from: number, length: number, first: readonly { source: number; length: number }[], self: number | undefined): number[] {
+    const most = new Map(first.map((one) => [one.source, one.length]))
+    // Whoever is known to have it need not be compared again.
+    const isWanted = (source: number): boolean => source !== self && (most.get(source) ?? 0) < length / 2
+    let sum = sumOf(taken, from)
+    for (let at = from; at + 1 < from + BLOCK && at + 1 + BLOCK <= from + length; at++) {
+      sum = rolled(sum, taken, at)
+      if (!this.#places.has(sum)) continue
+      for (const { source, length: found } of this.#shared(taken, at + 1, sum, isWanted)) most.set(source, Math.max(most.get(source) ?? 0, found))
+    }
+    return [...most].filter(([, had]) => had >= length / 2).map(([source]) => source)
+  }
+}
+
+function longest(runs: readonly { readonly length: number }[]): number {
+  return runs.reduce((most, { length }) => Math.max(most, length), 0)
+}
+
+/** The sum of the block behind the one at `at`. */
+function rolled(sum: number, bytes: Uint8Array, at: number): number {
+  return (Math.imul(sum - Math.imul(bytes[at]!, LEAVING), BASE) + bytes[at + BLOCK]!) | 0
 }
 
 function sumOf(bytes: Uint8Array, at: number): number {

@@ -52,18 +52,18 @@ export const requests: readonly Request[] = [
 const frameMs = 24
 const encoderMs = 46
 
-function factsOf(format: Format, { milliseconds }: Answer): Mp3Judgement | PcmJudgement {
+function factsOf(format: Format, { milliseconds }: Answer, hertz: number): Mp3Judgement | PcmJudgement {
   const common = { verdict: 'sound' as const, description: '', findings: [], sampleRate: 24000, channels: 1 }
   if (format === 'pcm') {
-    const bytes = 2 * Math.round(milliseconds * 24)
+    const bytes = 2 * Math.round(milliseconds * hertz / 1000)
     return { ...common, asked: 'pcm', format: 's16le', bytes, durationMs: bytes / 48 }
   }
   const frames = Math.ceil((milliseconds + encoderMs) / frameMs)
-  return { ...common, asked: 'mp3', format: 'mp3', bytes: frames * 192, durationMs: frames * frameMs, frames, tags: [] }
+  return { ...common, asked: 'mp3', format: 'mp3', bytes: frames * 192, durationMs: frames * frameMs, frames, protectedFrames: 0, tags: [] }
 }
 
-/** The record of a run in which these were the answers, as far as a check looks at it. */
-export function recordOf(answers: readonly { readonly to: Request; readonly answer: Answer }[]): Evidence {
+/** The record of a run in which these were the answers, as far as a check looks at it. The samples of pcm are sent at `hertz`, and taken for 24 kHz. */
+export function recordOf(answers: readonly { readonly to: Request; readonly answer: Answer }[], hertz = 24_000): Evidence {
   const bytes = new Map<string, Uint8Array>()
   const facts = new Map<Exchange, Mp3Judgement | PcmJudgement>()
   const keep = (kept: Uint8Array, length = kept.length): Body => {
@@ -72,7 +72,7 @@ export function recordOf(answers: readonly { readonly to: Request; readonly answ
     return { sha256, length, stored: length, complete: true, arrivals: [], redacted: [] }
   }
   const exchanges = answers.map(({ to, answer }, index): Exchange => {
-    const audio = factsOf(to.format, answer)
+    const audio = factsOf(to.format, answer, hertz)
     const exchange: Exchange = {
       id: `simulated/${to.one.id}.${index}/1@default`, cell: 'default', attempt: 1, origin: 'probe', stimulus: to.one.stimulus, operation: 'speech', credential: to.one.credential,
       request: { method: 'POST', url: '/audio/speech', headers: to.one.headers, body: keep(Buffer.from(String(to.one.body))) },

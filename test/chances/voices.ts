@@ -1,5 +1,4 @@
 import { randomBytes } from '../../fixtures/audio/random.ts'
-import { defaultTexts } from '../../src/run/texts.ts'
 import { requests, type Answer, type Request } from './simulated-run.ts'
 
 /** How the pace of a voice varies. */
@@ -31,7 +30,7 @@ export function spokenAt({ by, anew }: Pace, random: () => number, most = Infini
 }
 
 /** Bytes of a millisecond of simulated audio: few, so that many runs can be simulated. */
-const density = 2
+const density = 1
 
 /** A voice that has so many takes of each word, which it takes at random. */
 export function spokenWord(takes: number, random: () => number): (to: Request) => Answer {
@@ -51,16 +50,18 @@ function seedOf(text: string): number {
   return seed
 }
 
-/** A run in which each of the talkers' answers, among others, is another request's with this chance. */
+/** A run in which each request that was sent among others exchanges its answer with another's with this chance. */
 export function talkedTogether(say: (to: Request) => Answer, share: number, random: () => number): { readonly to: Request; readonly answer: Answer }[] {
   const talkers = requests.filter(({ one }) => one.stimulus.kind === 'member' && one.stimulus.group === 'talkers')
   const own = talkers.map((to) => ({ to, answer: say(to) }))
-  return own.map(({ to, answer }) => {
-    if (!to.together || random() >= share) return { to, answer }
-    const others = own.filter((other) => other.to !== to && other.to.together && other.to.format === to.format)
-    return { to, answer: others[Math.floor(random() * others.length)]!.answer }
-  })
+  const answers = own.map(({ answer }) => answer)
+  for (const [index, { to }] of own.entries()) {
+    if (!to.together || random() >= share) continue
+    const others = [...own.keys()].filter((other) => other !== index && own[other]!.to.together && own[other]!.to.format === to.format)
+    const other = others[Math.floor(random() * others.length)]!
+    const mine = answers[index]!
+    answers[index] = answers[other]!
+    answers[other] = mine
+  }
+  return own.map(({ to }, index) => ({ to, answer: answers[index]! }))
 }
-
-/** Characters of the long text. */
-export const longLength = defaultTexts.long.length
