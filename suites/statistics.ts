@@ -1,7 +1,24 @@
-/** Student's t that is exceeded once in 400 times, by degrees of freedom: an alarm on either side of it is false once in 200 times. */
+/**
+ * Student's t that is exceeded once in 400 times, by degrees of freedom: an alarm on either side of it is false once
+ * in 200 times.
+ */
 const exceededOnceIn400: readonly (readonly [freedom: number, t: number])[] = [
-  [1, 127.3], [2, 14.09], [3, 7.453], [4, 5.598], [5, 4.773], [6, 4.317], [7, 4.029], [8, 3.833], [9, 3.69], [10, 3.581], [12, 3.428],
-  [15, 3.286], [20, 3.153], [30, 3.03], [60, 2.915], [Infinity, 2.807],
+  [1, 127.3],
+  [2, 14.09],
+  [3, 7.453],
+  [4, 5.598],
+  [5, 4.773],
+  [6, 4.317],
+  [7, 4.029],
+  [8, 3.833],
+  [9, 3.69],
+  [10, 3.581],
+  [12, 3.428],
+  [15, 3.286],
+  [20, 3.153],
+  [30, 3.03],
+  [60, 2.915],
+  [Infinity, 2.807],
 ]
 
 /** A variance that was estimated, and how well. */
@@ -11,7 +28,10 @@ export interface Estimate {
   readonly freedom: number
 }
 
-/** How far from what is expected something must lie to count, in standard deviations; infinite where nothing was estimated. */
+/**
+ * How far from what is expected something must lie to count, in standard deviations; infinite where nothing was
+ * estimated.
+ */
 export function decidingDistance(freedom: number): number {
   if (freedom < 1) return Infinity
   const next = exceededOnceIn400.findIndex(([known]) => known >= freedom)
@@ -24,7 +44,10 @@ export function decidingDistance(freedom: number): number {
 /** The variance of a sum of independent parts, each `factor` times what was estimated (Welch and Satterthwaite). */
 export function combined(parts: readonly { readonly factor: number; readonly of: Estimate }[]): Estimate {
   const variance = parts.reduce((sum, { factor, of }) => sum + factor * of.variance, 0)
-  const doubt = parts.reduce((sum, { factor, of }) => sum + (of.variance === 0 ? 0 : (factor * of.variance) ** 2 / of.freedom), 0)
+  const doubt = parts.reduce(
+    (sum, { factor, of }) => sum + (of.variance === 0 ? 0 : (factor * of.variance) ** 2 / of.freedom),
+    0,
+  )
   // Where nothing varied at all, what was looked at longest says so.
   return { variance, freedom: doubt > 0 ? variance ** 2 / doubt : Math.max(0, ...parts.map(({ of }) => of.freedom)) }
 }
@@ -33,7 +56,10 @@ export function combined(parts: readonly { readonly factor: number; readonly of:
 export function varianceWithin(groups: readonly (readonly number[])[]): Estimate {
   const logs = groups.map((group) => group.map((value) => Math.log(value)))
   const freedom = logs.reduce((sum, group) => sum + Math.max(0, group.length - 1), 0)
-  const squares = logs.reduce((sum, group) => sum + group.reduce((part, value) => part + (value - mean(group)) ** 2, 0), 0)
+  const squares = logs.reduce(
+    (sum, group) => sum + group.reduce((part, value) => part + (value - mean(group)) ** 2, 0),
+    0,
+  )
   return { variance: freedom > 0 ? squares / freedom : 0, freedom }
 }
 

@@ -8,7 +8,8 @@ import { chanceOfMiss, roundsFor, shareWord, talkersOf } from './talkers.ts'
 
 const talkers = requests.filter(({ one }) => one.stimulus.kind === 'member' && one.stimulus.group === 'talkers')
 const say = spokenWord(1, randomFrom(1))
-const judged = (answer: (to: Request) => Answer): string => verdictOn(noCrossTalk, recordOf(talkers.map((to) => ({ to, answer: answer(to) }))))
+const judged = (answer: (to: Request) => Answer): string =>
+  verdictOn(noCrossTalk, recordOf(talkers.map((to) => ({ to, answer: answer(to) }))))
 const together = talkers.filter((request) => request.together)
 const [mixed] = together
 const stranger = together.find(({ text, format }) => text !== mixed!.text && format === mixed!.format)!
@@ -24,17 +25,22 @@ test('words are compared without case and accents, in any script', () => {
   expect(shareWord('今天天气很好', '天气不错')).toBe(true)
 })
 
-test.each([3, 4, 5, 6])('of %i texts so many are asked for that one swap in ten is found in 95 of 100 runs, and no more', (texts) => {
-  expect(chanceOfMiss(texts, roundsFor(texts))).toBeLessThanOrEqual(0.05)
-  expect(chanceOfMiss(texts, roundsFor(texts) - 1)).toBeGreaterThan(0.05)
-})
+test.each([3, 4, 5, 6])(
+  'of %i texts so many are asked for that one swap in ten is found in 95 of 100 runs, and no more',
+  (texts) => {
+    expect(chanceOfMiss(texts, roundsFor(texts))).toBeLessThanOrEqual(0.05)
+    expect(chanceOfMiss(texts, roundsFor(texts) - 1)).toBeGreaterThan(0.05)
+  },
+)
 
 test('only some of the short texts talk at the same time', () => {
   expect(talkersOf(defaultTexts)).toEqual(defaultTexts.short.slice(1))
-  expect(talkersOf({ ...defaultTexts, short: Array.from({ length: 20 }, (_, index) => `text ${index}`) })).toHaveLength(6)
+  expect(talkersOf({ ...defaultTexts, short: Array.from({ length: 20 }, (_, index) => `text ${index}`) })).toHaveLength(
+    6,
+  )
 })
 
-test('each its own audio holds; another\'s whole or in part fails', () => {
+test("each its own audio holds; another's whole or in part fails", () => {
   expect(judged(say)).toBe('pass')
   expect(judged((to) => say(to === mixed ? stranger : to))).toBe('fail')
   const joined = (to: Request): Uint8Array => {
@@ -47,11 +53,13 @@ test('each its own audio holds; another\'s whole or in part fails', () => {
 test('a pause that several texts share accuses nobody', () => {
   const pause = spokenWord(1, randomFrom(2))({ ...mixed!, text: 'breath' }).bytes!
   let turn = 0
-  expect(judged((to) => {
-    const { bytes } = say(to)
-    const whole = to.together && turn++ % 2 === 0 ? Buffer.concat([pause, bytes!]) : bytes!
-    return { milliseconds: whole.length, bytes: whole }
-  })).toBe('pass')
+  expect(
+    judged((to) => {
+      const { bytes } = say(to)
+      const whole = to.together && turn++ % 2 === 0 ? Buffer.concat([pause, bytes!]) : bytes!
+      return { milliseconds: whole.length, bytes: whole }
+    }),
+  ).toBe('pass')
 })
 
 test('a voice that never repeats itself is told by how long it lasts', () => {
@@ -63,6 +71,9 @@ test('a voice that never repeats itself is told by how long it lasts', () => {
 
 test('what was never under way at the same time is untested', () => {
   const evidence = recordOf(talkedTogether(say, 0, randomFrom(4)))
-  const apart = evidence.exchanges.map((exchange, index) => ({ ...exchange, timing: { start: index * 10, end: index * 10 + 10 } }))
+  const apart = evidence.exchanges.map((exchange, index) => ({
+    ...exchange,
+    timing: { start: index * 10, end: index * 10 + 10 },
+  }))
   expect(verdictOn(noCrossTalk, { ...evidence, exchanges: apart, derive: () => undefined })).toBe('untested')
 })

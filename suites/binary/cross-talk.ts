@@ -13,7 +13,8 @@ import { RunIndex } from './run-index.ts'
 import { shareWord } from './talkers.ts'
 
 /**
- * Two texts without a common word may still have a sound or a pause in common, alike to the byte (up to 100 ms were seen); nothing shorter than
+ * Two texts without a common word may still have a sound or a pause in common, alike to the byte (up to 100 ms were
+ * seen); nothing shorter than
  * this is held against anybody. In milliseconds.
  */
 const leastRun = 400
@@ -21,24 +22,42 @@ const leastRun = 400
 /** Bytes a millisecond where nothing says how long an answer lasts: 24 kHz in mono. */
 const usualBytes = 48
 
-/** An answer that lasts so many times as long as its text alone, or as short, and nearly as long as another's, may be that other's. */
+/**
+ * An answer that lasts so many times as long as its text alone, or as short, and nearly as long as another's, may be
+ * that other's.
+ */
 const farOff = 2
 const nearly = 1.5
 
 /** Talkers in the part that they have. */
 function talkers(exchanges: readonly Answered[], role: string): readonly Answered[] {
-  return exchanges.filter(({ stimulus }) => stimulus.kind === 'member' && stimulus.group === 'talkers' && stimulus.role === role)
+  return exchanges.filter(
+    ({ stimulus }) => stimulus.kind === 'member' && stimulus.group === 'talkers' && stimulus.role === role,
+  )
 }
 
 /** Was another text's request under way at the same time? */
 function hadCompany(exchange: Exchange, evidence: Evidence): boolean {
-  return evidence.exchanges.some((other) => other.operation === 'speech' && other.timing.start < exchange.timing.end && exchange.timing.start < other.timing.end
-    && textOf(other, evidence) !== textOf(exchange, evidence))
+  return evidence.exchanges.some(
+    (other) =>
+      other.operation === 'speech' &&
+      other.timing.start < exchange.timing.end &&
+      exchange.timing.start < other.timing.end &&
+      textOf(other, evidence) !== textOf(exchange, evidence),
+  )
 }
 
-interface Mixed { readonly exchange: Answered; readonly from: Answered; readonly at: number; readonly length: number }
+interface Mixed {
+  readonly exchange: Answered
+  readonly from: Answered
+  readonly at: number
+  readonly length: number
+}
 
-/** A stretch of an answer that is another text's audio, and nobody else's: only a voice that repeats itself can show it. */
+/**
+ * A stretch of an answer that is another text's audio, and nobody else's: only a voice that repeats itself can show
+ * it.
+ */
 function borrowed(suspects: readonly Answered[], all: readonly Answered[], evidence: Evidence): Mixed | undefined {
   const index = new RunIndex()
   const sources = new Map<string, { readonly exchange: Answered; readonly source: number }>()
@@ -55,12 +74,16 @@ function borrowed(suspects: readonly Answered[], all: readonly Answered[], evide
     const text = textOf(exchange, evidence)
     // What lasts nothing by its frames has no rate of its own.
     const least = leastRun * (bytes.length / (audioOf(exchange, evidence)?.durationMs || bytes.length / usualBytes))
-    for (const { at, length, sources: found } of index.runs(bytes, sources.get(exchange.response.body.sha256)?.source)) {
+    for (const { at, length, sources: found } of index.runs(
+      bytes,
+      sources.get(exchange.response.body.sha256)?.source,
+    )) {
       if (length < least) continue
       const texts = new Set(found.map((source) => textOf(known[source]!, evidence)))
       const [other] = texts
       // What several texts share, or this one has alone as well, is a sound of the voice.
-      if (texts.size === 1 && other !== undefined && !shareWord(text, other)) return { exchange, from: known[found[0]!]!, at, length }
+      if (texts.size === 1 && other !== undefined && !shareWord(text, other))
+        return { exchange, from: known[found[0]!]!, at, length }
     }
   }
   return undefined
@@ -84,24 +107,37 @@ export const noCrossTalk = requirement({
   id: 'SPEECH-PARALLEL',
   sentences: ['4.1/success', '1/speech'],
   level: 'must',
-  title: 'Requests at the same time do not get each other\'s audio',
+  title: "Requests at the same time do not get each other's audio",
   needs: [spokenOnce, spokenTogether],
-  over: groups((exchange, evidence) => isSpokenWhole(exchange) && exchange.response.body.length > 0 && askedFormat(exchange, evidence) !== undefined, (exchange, evidence) => askedFormat(exchange, evidence)!, 'format'),
+  over: groups(
+    (exchange, evidence) =>
+      isSpokenWhole(exchange) && exchange.response.body.length > 0 && askedFormat(exchange, evidence) !== undefined,
+    (exchange, evidence) => askedFormat(exchange, evidence)!,
+    'format',
+  ),
   missing: unspoken(...formats),
   check(exchanges, evidence) {
     const alone = talkers(exchanges, 'alone')
     const together = talkers(exchanges, 'together')
     if (alone.length < 2 || together.length < 2) return undecided('too few of the answers came')
-    if ([...alone, ...together].some(({ response }) => response.body.withheld)) return undecided('of some answers only the digest was kept')
+    if ([...alone, ...together].some(({ response }) => response.body.withheld))
+      return undecided('of some answers only the digest was kept')
     const words = (exchange: Answered): string => JSON.stringify(textOf(exchange, evidence).slice(0, 40))
     const sameText = (one: Answered, other: Answered): boolean => textOf(one, evidence) === textOf(other, evidence)
     const spokenAlone = (exchange: Answered): boolean => alone.some((one) => sameText(one, exchange))
-    const sameBytes = (one: Answered, other: Answered): boolean => one.response.body.sha256 === other.response.body.sha256
+    const sameBytes = (one: Answered, other: Answered): boolean =>
+      one.response.body.sha256 === other.response.body.sha256
     // Where texts have the same bytes even alone, it is not the company that is the cause.
-    if (alone.some((one) => alone.some((other) => sameBytes(one, other) && !sameText(one, other)))) return undecided('different texts are answered alike even one after another')
+    if (alone.some((one) => alone.some((other) => sameBytes(one, other) && !sameText(one, other))))
+      return undecided('different texts are answered alike even one after another')
     for (const exchange of together) {
       const other = [...alone, ...together].find((one) => sameBytes(one, exchange) && !sameText(one, exchange))
-      if (other) return violated('swapped', { expected: `audio of ${words(exchange)}`, actual: `the bytes of ${words(other)}`, place: { part: 'body' } })
+      if (other)
+        return violated('swapped', {
+          expected: `audio of ${words(exchange)}`,
+          actual: `the bytes of ${words(other)}`,
+          place: { part: 'body' },
+        })
     }
     if (!together.some(spokenAlone)) return undecided('no text was spoken both alone and among others')
     const isOwn = (exchange: Answered): boolean => alone.some((one) => sameBytes(one, exchange))
@@ -109,18 +145,31 @@ export const noCrossTalk = requirement({
     const mixed = borrowed(unknown, [...alone, ...together], evidence)
     if (mixed) {
       const { exchange, from, at, length } = mixed
-      return violated('swapped', { expected: `audio of ${words(exchange)}`, actual: `in part that of ${words(from)}`, place: { part: 'body', at, length } })
+      return violated('swapped', {
+        expected: `audio of ${words(exchange)}`,
+        actual: `in part that of ${words(from)}`,
+        place: { part: 'body', at, length },
+      })
     }
     const met = together.filter((exchange) => hadCompany(exchange, evidence))
-    if (met.length === 0) return unoffered('no two requests were under way at the same time: allow --concurrency 2 or more')
-    if (met.length * 2 < together.length) return undecided(`only ${met.length} of ${together.length} requests were under way together with others`)
+    if (met.length === 0)
+      return unoffered('no two requests were under way at the same time: allow --concurrency 2 or more')
+    if (met.length * 2 < together.length)
+      return undecided(`only ${met.length} of ${together.length} requests were under way together with others`)
     // A voice that never says the same text twice alike shows whose audio it is by how long it lasts.
     for (const exchange of unknown) {
       const other = lastsLikeAnother(exchange, alone, evidence)
-      if (other !== undefined) return undecided(`the answer to ${words(exchange)} lasts as long as that to ${JSON.stringify(other.slice(0, 40))}, among requests at the same time; the voice does not repeat itself, so that its bytes do not tell`)
+      if (other !== undefined)
+        return undecided(
+          `among requests at the same time the answer to ${words(exchange)} lasts as long as that to ` +
+            `${JSON.stringify(other.slice(0, 40))}; the voice does not repeat itself, so that its bytes do not tell`,
+        )
     }
     if (unknown.some((exchange) => !audioOf(exchange, evidence))) return undecided('the bodies were not kept')
-    return heldBy('answers given at the same time with those given alone, by their bytes', unknown.length > 0 ? 'the bytes of answers in which the voice varies: only how long they last' : undefined)
+    return heldBy(
+      'answers given at the same time with those given alone, by their bytes',
+      unknown.length > 0 ? 'the bytes of answers in which the voice varies: only how long they last' : undefined,
+    )
   },
   messages: { swapped: 'among requests at the same time: expected {expected}, got {actual}' },
 })

@@ -17,10 +17,17 @@ function power(base: number, times: number): number {
   return result
 }
 
-interface Place { readonly source: number; readonly at: number }
+interface Place {
+  readonly source: number
+  readonly at: number
+}
 
 /** A stretch of one answer that stands in another. */
-export interface SharedRun { readonly at: number; readonly length: number; readonly sources: readonly number[] }
+export interface SharedRun {
+  readonly at: number
+  readonly length: number
+  readonly sources: readonly number[]
+}
 
 /** Finds which stretches of bytes stand in other answers as well, wherever they stand. Linear in what it is given. */
 export class RunIndex {
@@ -43,14 +50,15 @@ export class RunIndex {
   }
 
   /** The stretches of these bytes that also stand in a source other than `self`, one after another. */
-  * runs(bytes: Uint8Array, self?: number): Generator<SharedRun> {
+  *runs(bytes: Uint8Array, self?: number): Generator<SharedRun> {
     const taken = bytes.subarray(0, MOST)
     if (taken.length < BLOCK) return
     let sum = sumOf(taken, 0)
     for (let at = 0; ;) {
       const first = this.#shared(taken, at, sum, (source) => source !== self)
       const length = longest(first)
-      // The blocks of other sources begin at other places of the same stretch: all who have it are met within one block.
+      // The blocks of other sources begin at other places of the same stretch: all who have it are met within one
+      // block.
       if (length > 0) yield { at, length, sources: this.#all(taken, at, length, first, self) }
       const next = at + Math.max(1, length)
       if (next + BLOCK > taken.length) return
@@ -60,12 +68,25 @@ export class RunIndex {
   }
 
   /** Who has at least a block of what begins here, and how much of it. */
-  #shared(taken: Uint8Array, at: number, sum: number, isWanted: (source: number) => boolean): { source: number; length: number }[] {
-    return (this.#places.get(sum) ?? []).filter(({ source }) => isWanted(source))
-      .map(({ source, at: place }) => ({ source, length: equalFrom(taken, at, this.#sources[source]!, place) })).filter(({ length }) => length >= BLOCK)
+  #shared(
+    taken: Uint8Array,
+    at: number,
+    sum: number,
+    isWanted: (source: number) => boolean,
+  ): { source: number; length: number }[] {
+    return (this.#places.get(sum) ?? [])
+      .filter(({ source }) => isWanted(source))
+      .map(({ source, at: place }) => ({ source, length: equalFrom(taken, at, this.#sources[source]!, place) }))
+      .filter(({ length }) => length >= BLOCK)
   }
 
-  #all(taken: Uint8Array, from: number, length: number, first: readonly { source: number; length: number }[], self: number | undefined): number[] {
+  #all(
+    taken: Uint8Array,
+    from: number,
+    length: number,
+    first: readonly { source: number; length: number }[],
+    self: number | undefined,
+  ): number[] {
     const most = new Map(first.map((one) => [one.source, one.length]))
     // Whoever is known to have it need not be compared again.
     const isWanted = (source: number): boolean => source !== self && (most.get(source) ?? 0) < length / 2
@@ -73,7 +94,8 @@ export class RunIndex {
     for (let at = from; at + 1 < from + BLOCK && at + 1 + BLOCK <= from + length; at++) {
       sum = rolled(sum, taken, at)
       if (!this.#places.has(sum)) continue
-      for (const { source, length: found } of this.#shared(taken, at + 1, sum, isWanted)) most.set(source, Math.max(most.get(source) ?? 0, found))
+      for (const { source, length: found } of this.#shared(taken, at + 1, sum, isWanted))
+        most.set(source, Math.max(most.get(source) ?? 0, found))
     }
     return [...most].filter(([, had]) => had >= length / 2).map(([source]) => source)
   }
@@ -96,6 +118,7 @@ function sumOf(bytes: Uint8Array, at: number): number {
 
 function equalFrom(one: Uint8Array, at: number, other: Uint8Array, place: number): number {
   let length = 0
-  while (at + length < one.length && place + length < other.length && one[at + length] === other[place + length]) length++
+  while (at + length < one.length && place + length < other.length && one[at + length] === other[place + length])
+    length++
   return length
 }

@@ -12,9 +12,14 @@ export interface Take {
   readonly audio: Mp3Judgement | PcmJudgement
 }
 
-/** What plain requests in one format got, by text. What is no audio of that format, or empty, says nothing of how long a voice takes. */
+/**
+ * What plain requests in one format got, by text. What is no audio of that format, or empty, says nothing of how long
+ * a voice takes.
+ */
 export function takesOf(format: Format, evidence: Evidence): ReadonlyMap<string, readonly Take[]> {
-  const takes = evidence.exchanges.filter(isAnswered).filter((exchange) => isPlain(exchange) && isSpokenWhole(exchange) && askedFormat(exchange, evidence) === format)
+  const takes = evidence.exchanges
+    .filter(isAnswered)
+    .filter((exchange) => isPlain(exchange) && isSpokenWhole(exchange) && askedFormat(exchange, evidence) === format)
     .flatMap((exchange) => {
       const audio = audioOf(exchange, evidence)
       return audio && audio.bytes > 0 && !isForeign(audio) ? [{ exchange, audio }] : []

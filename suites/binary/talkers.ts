@@ -13,7 +13,10 @@ export function talkersOf({ short }: Texts): readonly string[] {
   return short.slice(1, 1 + mostTexts)
 }
 
-/** The chance that no answer is seen to be another's, where each text is asked for so often at the same time in each format. */
+/**
+ * The chance that no answer is seen to be another's, where each text is asked for so often at the same time in each
+ * format.
+ */
 export function chanceOfMiss(texts: number, rounds: number, share = swapped): number {
   // A swap shows nothing where the other asked for the same text.
   const other = 1 - (rounds - 1) / (texts * rounds - 1)

@@ -14,11 +14,17 @@ const evidence = { ...innocent, exchanges: [other] }
 const accidents = {
   serverError: (whole: Exchange): Exchange => ({ ...whole, response: { ...whole.response!, status: 500 } }),
   unavailable: (whole: Exchange): Exchange => ({ ...whole, response: { ...whole.response!, status: 503 } }),
-  brokenBody: (whole: Exchange): Exchange => ({ ...whole, failure: { kind: 'reset', phase: 'body', detail: '' }, response: { ...whole.response!, body: { ...whole.response!.body, complete: false } } }),
+  brokenBody: (whole: Exchange): Exchange => ({
+    ...whole,
+    failure: { kind: 'reset', phase: 'body', detail: '' },
+    response: { ...whole.response!, body: { ...whole.response!.body, complete: false } },
+  }),
 } as const
 
 const checks: Readonly<Record<keyof typeof accidents, (trial: Trial) => Judgement>> = {
-  serverError: (trial) => success(trial, evidence), unavailable: (trial) => success(trial, evidence), brokenBody: (trial) => wholeBody(trial),
+  serverError: (trial) => success(trial, evidence),
+  unavailable: (trial) => success(trial, evidence),
+  brokenBody: (trial) => wholeBody(trial),
 }
 
 /** Is a request accused that meets this accident at each attempt with this chance, sent as often as the client does? */

@@ -16,8 +16,17 @@ import { speechControl } from '../../suites/speech-request.ts'
 const target = { baseUrl: 'http://simulated/v1', pcmRate: 24000, pcmChannels: 1 }
 
 const context: ProbeContext = {
-  target, profile: interfaceProfile, model: 'vendor/model', voice: 'voice', workspace: '', slug: '', faultModels: new Map(), faultWorkspaces: new Map(),
-  seed: 1, runs: { free: 0, billed: 0 }, texts: defaultTexts,
+  target,
+  profile: interfaceProfile,
+  model: 'vendor/model',
+  voice: 'voice',
+  workspace: '',
+  slug: '',
+  faultModels: new Map(),
+  faultWorkspaces: new Map(),
+  seed: 1,
+  runs: { free: 0, billed: 0 },
+  texts: defaultTexts,
 }
 
 /** One request of those that speak plain text, as a run sends it. */
@@ -37,7 +46,10 @@ export interface Answer {
 
 function requestsOf(cases: readonly Case[], together: boolean): Request[] {
   return cases.map((one) => {
-    const { input, response_format: format } = JSON.parse(String(one.body)) as { input: string; response_format: Format }
+    const { input, response_format: format } = JSON.parse(String(one.body)) as {
+      input: string
+      response_format: Format
+    }
     return { text: input, format, together, one }
   })
 }
@@ -45,7 +57,15 @@ function requestsOf(cases: readonly Case[], together: boolean): Request[] {
 /** All requests of a run that ask for plain text to be spoken: those at the same time first, as a run sends them. */
 export const requests: readonly Request[] = [
   ...requestsOf([...spokenInBothFormats.cases(context), ...spokenTogether.cases(context)], true),
-  ...requestsOf([...(['mp3', 'pcm'] as const).flatMap((format) => (['before', 'after'] as const).map((role) => speechControl(format).request(context, role))), ...spokenOnce.cases(context)], false),
+  ...requestsOf(
+    [
+      ...(['mp3', 'pcm'] as const).flatMap((format) =>
+        (['before', 'after'] as const).map((role) => speechControl(format).request(context, role)),
+      ),
+      ...spokenOnce.cases(context),
+    ],
+    false,
+  ),
 ]
 
 /** An mp3 of MPEG-2 at 24 kHz: whole frames, with what an encoder puts before and after. */
@@ -55,15 +75,30 @@ const encoderMs = 46
 function factsOf(format: Format, { milliseconds }: Answer, hertz: number): Mp3Judgement | PcmJudgement {
   const common = { verdict: 'sound' as const, description: '', findings: [], sampleRate: 24000, channels: 1 }
   if (format === 'pcm') {
-    const bytes = 2 * Math.round(milliseconds * hertz / 1000)
+    const bytes = 2 * Math.round((milliseconds * hertz) / 1000)
     return { ...common, asked: 'pcm', format: 's16le', bytes, durationMs: bytes / 48 }
   }
   const frames = Math.ceil((milliseconds + encoderMs) / frameMs)
-  return { ...common, asked: 'mp3', format: 'mp3', bytes: frames * 192, durationMs: frames * frameMs, frames, protectedFrames: 0, tags: [] }
+  return {
+    ...common,
+    asked: 'mp3',
+    format: 'mp3',
+    bytes: frames * 192,
+    durationMs: frames * frameMs,
+    frames,
+    protectedFrames: 0,
+    tags: [],
+  }
 }
 
-/** The record of a run in which these were the answers, as far as a check looks at it. The samples of pcm are sent at `hertz`, and taken for 24 kHz. */
-export function recordOf(answers: readonly { readonly to: Request; readonly answer: Answer }[], hertz = 24_000): Evidence {
+/**
+ * The record of a run in which these were the answers, as far as a check looks at it. The samples of pcm are sent at
+ * `hertz`, and taken for 24 kHz.
+ */
+export function recordOf(
+  answers: readonly { readonly to: Request; readonly answer: Answer }[],
+  hertz = 24_000,
+): Evidence {
   const bytes = new Map<string, Uint8Array>()
   const facts = new Map<Exchange, Mp3Judgement | PcmJudgement>()
   const keep = (kept: Uint8Array, length = kept.length): Body => {
@@ -74,26 +109,51 @@ export function recordOf(answers: readonly { readonly to: Request; readonly answ
   const exchanges = answers.map(({ to, answer }, index): Exchange => {
     const audio = factsOf(to.format, answer, hertz)
     const exchange: Exchange = {
-      id: `simulated/${to.one.id}.${index}/1@default`, cell: 'default', attempt: 1, origin: 'probe', stimulus: to.one.stimulus, operation: 'speech', credential: to.one.credential,
-      request: { method: 'POST', url: '/audio/speech', headers: to.one.headers, body: keep(Buffer.from(String(to.one.body))) },
+      id: `simulated/${to.one.id}.${index}/1@default`,
+      cell: 'default',
+      attempt: 1,
+      origin: 'probe',
+      stimulus: to.one.stimulus,
+      operation: 'speech',
+      credential: to.one.credential,
+      request: {
+        method: 'POST',
+        url: '/audio/speech',
+        headers: to.one.headers,
+        body: keep(Buffer.from(String(to.one.body))),
+      },
       response: {
-        status: 200, reason: 'OK', headers: [['content-type', to.format === 'mp3' ? 'audio/mpeg' : 'audio/pcm']], interim: [],
+        status: 200,
+        reason: 'OK',
+        headers: [['content-type', to.format === 'mp3' ? 'audio/mpeg' : 'audio/pcm']],
+        interim: [],
         body: answer.bytes ? keep(answer.bytes) : { ...keep(Buffer.from(`body ${index}`)), length: audio.bytes },
       },
-      timing: to.together ? { start: 0, end: 1000 } : { start: 1000 + index, end: 1001 + index }, connection: { id: 1, protocol: 'http/1.1', reused: true },
+      timing: to.together ? { start: 0, end: 1000 } : { start: 1000 + index, end: 1001 + index },
+      connection: { id: 1, protocol: 'http/1.1', reused: true },
     }
     facts.set(exchange, audio)
     return exchange
   })
   return {
-    target, profile: interfaceProfile, exchanges, complete: true, bytes: ({ sha256 }) => bytes.get(sha256),
-    derive: <T>(_: Analyser<T>, exchange: Exchange): T | undefined => facts.get(exchange) as T | undefined, controlFailure: () => undefined,
+    target,
+    profile: interfaceProfile,
+    exchanges,
+    complete: true,
+    bytes: ({ sha256 }) => bytes.get(sha256),
+    derive: <T>(_: Analyser<T>, exchange: Exchange): T | undefined => facts.get(exchange) as T | undefined,
+    controlFailure: () => undefined,
   }
 }
 
 /** What the one verdict function says of a requirement on this record. */
 export function verdictOn(requirement: AnyRequirement, evidence: Evidence): Verdict {
-  const { verdict, reason } = judgeRequirement(requirement, evidence, { left: [], cut: [], none: false }, { suite: 'binary', cell: 'default' })
+  const { verdict, reason } = judgeRequirement(
+    requirement,
+    evidence,
+    { left: [], cut: [], none: false },
+    { suite: 'binary', cell: 'default' },
+  )
   if (verdict === 'error') throw new Error(reason)
   return verdict
 }

@@ -19,7 +19,11 @@ export function normal(random: () => number): number {
 }
 
 /** The answers of a voice that speaks all of each text, or only so many characters of it. */
-export function spokenAt({ by, anew }: Pace, random: () => number, most = Infinity): { readonly to: Request; readonly answer: Answer }[] {
+export function spokenAt(
+  { by, anew }: Pace,
+  random: () => number,
+  most = Infinity,
+): { readonly to: Request; readonly answer: Answer }[] {
   const drawn = new Map<string, number>()
   return requests.map((to, index) => {
     const key = anew === 'take' ? String(index) : anew === 'text' ? to.text : `${to.format} ${to.text}`
@@ -37,7 +41,10 @@ export function spokenWord(takes: number, random: () => number): (to: Request) =
   return ({ text, format }) => {
     const parts = text.split(' ').map((word) => {
       const take = takes === Infinity ? Math.floor(random() * 2 ** 31) : Math.floor(random() * takes)
-      return randomBytes(seedOf(`${format} ${word} ${take}`), Math.round((word.length + 1) * character * density * (1 + 0.05 * (take % 3))))
+      return randomBytes(
+        seedOf(`${format} ${word} ${take}`),
+        Math.round((word.length + 1) * character * density * (1 + 0.05 * (take % 3))),
+      )
     })
     const bytes = Buffer.concat(parts)
     return { milliseconds: bytes.length / density, bytes }
@@ -46,18 +53,24 @@ export function spokenWord(takes: number, random: () => number): (to: Request) =
 
 function seedOf(text: string): number {
   let seed = 7
-  for (const letter of text) seed = Math.imul(seed, 31) + letter.codePointAt(0)! | 0
+  for (const letter of text) seed = (Math.imul(seed, 31) + letter.codePointAt(0)!) | 0
   return seed
 }
 
 /** A run in which each request that was sent among others exchanges its answer with another's with this chance. */
-export function talkedTogether(say: (to: Request) => Answer, share: number, random: () => number): { readonly to: Request; readonly answer: Answer }[] {
+export function talkedTogether(
+  say: (to: Request) => Answer,
+  share: number,
+  random: () => number,
+): { readonly to: Request; readonly answer: Answer }[] {
   const talkers = requests.filter(({ one }) => one.stimulus.kind === 'member' && one.stimulus.group === 'talkers')
   const own = talkers.map((to) => ({ to, answer: say(to) }))
   const answers = own.map(({ answer }) => answer)
   for (const [index, { to }] of own.entries()) {
     if (!to.together || random() >= share) continue
-    const others = [...own.keys()].filter((other) => other !== index && own[other]!.to.together && own[other]!.to.format === to.format)
+    const others = [...own.keys()].filter(
+      (other) => other !== index && own[other]!.to.together && own[other]!.to.format === to.format,
+    )
     const other = others[Math.floor(random() * others.length)]!
     const mine = answers[index]!
     answers[index] = answers[other]!

@@ -1,9 +1,15 @@
 import { FormatCosts, WINDOW } from './formatCosts.ts'
 
-/** Windows of which a part is made at first: 84 ms of 24 kHz in mono. Of 3000 stretches of good speech, half as long, one was called another format. */
+/**
+ * Windows of which a part is made at first: 84 ms of 24 kHz in mono. Of 3000 stretches of good speech, half as long,
+ * one was called another format.
+ */
 const WINDOWS = 8
 
-/** Parts that a length has at most. When they are used up, each two become one, and of twice as many windows every other is tried. */
+/**
+ * Parts that a length has at most. When they are used up, each two become one, and of twice as many windows every
+ * other is tried.
+ */
 const PARTS = 64
 
 /** A part of the bytes, and what it would cost under each format. */
@@ -16,7 +22,8 @@ export interface FormatPart {
 }
 
 /**
- * Tries all formats on windows that are spread evenly over the whole length, whatever that will be, in bounded memory. Windows that tell
+ * Tries all formats on windows that are spread evenly over the whole length, whatever that will be, in bounded memory.
+ * Windows that tell
  * nothing are not given to it, so that each part tells something.
  */
 export class FormatParts {
@@ -49,7 +56,9 @@ export class FormatParts {
     const last = this.#parts.at(-1)
     if (last !== undefined && last.windows < WINDOWS * this.#every) return last
     if (this.#parts.length === PARTS) {
-      this.#parts = Array.from({ length: PARTS / 2 }, (_, index) => joined(this.#parts[index * 2] as FormatPart, this.#parts[index * 2 + 1] as FormatPart))
+      this.#parts = Array.from({ length: PARTS / 2 }, (_, index) =>
+        joined(this.#parts[index * 2] as FormatPart, this.#parts[index * 2 + 1] as FormatPart),
+      )
       this.#every *= 2
     }
     const part = { at: offset, end: offset, costs: new FormatCosts(), windows: 0 }

@@ -4,7 +4,7 @@ import type { Utf8Watch } from '../container/utf8Watch.ts'
 import { describeChannels, describeRate } from '../container/wav.ts'
 import type { Envelope } from '../envelope.ts'
 import type { Findings } from '../finding.ts'
-import type { AudioVerdict, PcmJudgement, PcmLevel } from '../judgement.ts'
+import type { AudioVerdict, PcmJudgement } from '../judgement.ts'
 import { chainAt } from '../mp3/frameChain.ts'
 import { tagAt } from '../mp3/tags.ts'
 import { quoteBytes } from '../text.ts'
@@ -14,6 +14,7 @@ import { textAfter, textBefore, wavChunksAfter } from './foreignBytes.ts'
 import type { ForeignBytes } from './foreignBytes.ts'
 import { CLEAR_MARGIN, RANDOM_COST } from './identifySamples.ts'
 import { describeSamples, SAMPLE_FORMATS } from './sampleFormats.ts'
+import { levelOf } from './levelOf.ts'
 import type { PcmOptions } from './pcmJudge.ts'
 import type { ShiftTracker } from './shiftTracker.ts'
 import type { WindowScreen } from './windowScreen.ts'
@@ -51,8 +52,8 @@ const ENOUGH_TO_PASS = 0.5
 const ENOUGH_PARTS = 2
 
 /**
- * Bits a byte by which another reading must win a part for that part to be called so: of 1,735 parts of good samples little-endian won each,
- * by 0.2 at least; of other formats all but one in a hundred are below this.
+ * Bits a byte by which another reading must win a part for that part to be called so: of 1,735 parts of good samples
+ * little-endian won each, by 0.2 at least; of most other formats all but one part in a hundred are below this.
  */
 const PART_MARGIN = 0.3
 
@@ -74,7 +75,7 @@ export class PcmVerdict {
   judge(): PcmJudgement {
     const { findings, bytes, options, screen, envelope } = this.#facts
     const costs = this.#costs
-    const level = this.#level()
+    const level = levelOf(screen)
     const silent = screen.samples > 0 && screen.most - screen.least <= FAINT
     this.#name(silent)
     const list = findings.list()
@@ -106,17 +107,6 @@ export class PcmVerdict {
   #place(at: number, length?: number): { at: number; length?: number; atMs?: number } {
     const atMs = this.#milliseconds(at)
     return { at, ...length === undefined ? {} : { length }, ...atMs === undefined ? {} : { atMs } }
-  }
-
-  #level(): PcmLevel | undefined {
-    const { screen } = this.#facts
-    const { samples } = screen
-    if (samples === 0) return undefined
-    const peak = Math.max(-screen.least, screen.most)
-    return {
-      peakDb: decibels(peak / 32768), rmsDb: decibels(Math.sqrt(screen.squares / samples) / 32768),
-      dc: screen.sum / samples, clippedShare: screen.full / samples,
-    }
   }
 
   #name(silent: boolean): void {
@@ -177,8 +167,10 @@ export class PcmVerdict {
     const { format, margin } = costs.best()
     const parts = this.#facts.parts.whole.map((part) => ({ part, best: part.costs.bestByCost() }))
     const littles = parts.filter(({ best }) => best.margin > CLEAR_MARGIN)
-    const others = parts.filter(({ part, best }) => best.margin < -PART_MARGIN && part.costs.of(best.format) < RANDOM_COST).map(({ part }) => part)
-    const notShifted = others.filter(({ costs: tried }) => tried.of(tried.bestByCost().format) + PART_MARGIN < tried.aligned)
+    const others = parts
+      .filter(({ part, best }) => best.margin < -PART_MARGIN && part.costs.of(best.format) < RANDOM_COST)
+      .map(({ part }) => part)
+    const notShifted = others.filter(({ costs: own }) => own.of(own.bestByCost().format) + PART_MARGIN < own.aligned)
     if (littles.length > 0 && notShifted.length > 0) return this.#partly(notShifted)
     // Samples in part one byte off are right window by window; another format is better than that throughout.
     if (costs.aligned < costs.of(format) + CLEAR_MARGIN && this.#shifted()) return undefined
@@ -232,8 +224,10 @@ export class PcmVerdict {
     const format = parts.costs(others).bestByCost().format
     const [first] = others as [FormatPart, ...FormatPart[]]
     const last = others.at(-1) as FormatPart
-    findings.add('wrong-sample-format', `asked for pcm, got ${this.#nameOf(format)} in part, the first at ${hex(first.at)}`, this.#place(first.at, last.end - first.at))
-    this.#is((SAMPLE_FORMATS[format] as typeof SAMPLE_FORMATS[number]).name, `${this.#describe()}, and in part ${this.#nameOf(format)}`)
+    const words = `asked for pcm, got ${this.#nameOf(format)} in part, the first at ${hex(first.at)}`
+    findings.add('wrong-sample-format', words, this.#place(first.at, last.end - first.at))
+    const { name } = SAMPLE_FORMATS[format] as typeof SAMPLE_FORMATS[number]
+    this.#is(name, `${this.#describe()}, and in part ${this.#nameOf(format)}`)
   }
 
   /** A byte that was lost or added on the way: a part of the samples is one byte off, and the rest is not. */
@@ -292,10 +286,6 @@ export class PcmVerdict {
 function mp3At(head: Uint8Array): { name: string; description: string } | undefined {
   const tag = tagAt(head, 0, head.length)
   return tag?.kind === 'ID3v2' || chainAt(head, 0, head.length, false, 0).headers >= 3 ? { name: 'mp3', description: 'an MP3 file' } : undefined
-}
-
-function decibels(ratio: number): number {
-  return ratio === 0 ? -120 : Math.max(-120, 20 * Math.log10(ratio))
 }
 
 function hex(offset: number): string {
