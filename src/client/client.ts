@@ -63,8 +63,8 @@ export interface Sent {
 /** Nobody is waited for longer than this before a request is sent again, whatever is asked for. */
 const longestWaitMs = 60_000
 
-/** So many attempts are made side by side with others; who then still says that it is too much is asked by one at a time. */
-const attemptsTogether = 3
+/** So many attempts are made side by side with others; after them a target that is overloaded is asked by one at a time. */
+const attemptsTogether = 5
 
 /** Of a request that is sent until a status comes, so many attempts in a row without an answer are enough. */
 const silentAttempts = 3
@@ -252,7 +252,8 @@ export function assayClient(options: ClientOptions): AssayClient {
       }
       // Now and then is no throttling: of others than 429 it takes two.
       const status = got.response?.status
-      if (status === 429 || (throttling.has(status) && throttling.has(done.at(-2)?.response?.status))) pace.slowDown(done.length >= attemptsTogether)
+      if (status === 429) pace.slowDown()
+      else if (throttling.has(status) && throttling.has(done.at(-2)?.response?.status)) pace.slowDown(done.length >= attemptsTogether)
       if (next.waitMs === 0) continue
       totals.waits += 1
       options.emit({ event: 'wait', at: clock.now() - began, ms: next.waitMs, why: `${got.id}: ${next.why}` })
