@@ -13,23 +13,24 @@ export type Next =
 
 const longestBackoff = 8_000
 
-/** The first pause. In the second look the attempts lie further apart than a burst of failures lasts. */
-const firstPauseMs = { first: 250, second: 1_000 }
+/** The first pause. Where no later look is to come, the attempts lie further apart than a burst of failures lasts. */
+const firstPauseMs = { first: 250, final: 1_000 }
 
 /** Decides from all attempts of this look, the last one included. Pure. */
 export function nextAttempt(attempts: readonly Exchange[], expects: Expectation, now: number): Next {
   const last = attempts.at(-1)!
   const status = last.response?.status
   const isShrunk = last.stimulus.kind === 'example' && last.stimulus.shrink
+  const isFinal = last.stimulus.kind === 'provoked' || (last.look === 2 && !isShrunk)
   // A timeout was a wait already.
-  const backoff = isTimeout(last) ? 0 : Math.min(longestBackoff, firstPauseMs[last.look === 2 && !isShrunk ? 'second' : 'first'] * 2 ** (attempts.length - 1))
+  const backoff = isTimeout(last) ? 0 : Math.min(longestBackoff, firstPauseMs[isFinal ? 'final' : 'first'] * 2 ** (attempts.length - 1))
   if (last.failure?.kind === 'aborted') return { again: false }
   // It took several times the timeout, or all that is read, and would again.
   if (isNeverEnding(last) || last.failure?.kind === 'limit') return { again: false }
   if (expects === 'any') {
     // Anything that was answered is what was asked for; a lost connection is not, nor trouble other than the one that was provoked.
-    const isOther = last.stimulus.kind === 'provoked' && status !== undefined && status !== last.stimulus.status && environmentStatuses.has(status)
-    const most = attemptsMade.success[isOther ? 'transient' : 'accident']
+    const isOther = last.stimulus.kind === 'provoked' && status !== undefined && status !== last.stimulus.status && (status === 500 || environmentStatuses.has(status))
+    const most = attemptsMade.second[isOther && status !== 500 ? 'transient' : 'accident']
     return (status === undefined || isOther) && attempts.length < most ? { again: true, waitMs: backoff, hold: false, why: status === undefined ? briefly(last) : String(status) } : { again: false }
   }
   const most = attemptsMade[last.look === 2 ? 'second' : expects === 'refusal' ? 'refusal' : 'success']

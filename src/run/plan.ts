@@ -5,7 +5,6 @@ import { needVariable, type Control, type Probe, type ProbeContext } from '../re
 import type { AnyRequirement } from '../requirement/requirement.ts'
 import { chooseCases, refuseStrayPath } from './choose-cases.ts'
 import { provides, type RunConfig } from './config.ts'
-import { mostLookedAtAgain } from './second-look.ts'
 import { UsageError } from './usage-error.ts'
 import { shrinkLimit } from './shrink.ts'
 
@@ -55,8 +54,6 @@ export function planRun(config: RunConfig, selected: readonly AnyRequirement[]):
   const cases = [...[...probes.values()].flat(), ...[...controls.values()].flatMap(({ before, after }) => [before, after])]
   const requests = cases.reduce((sum, one) => sum + (one.until?.times ?? 1), 0)
   // In the second look: what may have been an accident, smaller examples of it, and controls around it.
-  const again = Math.min(cases.length, mostLookedAtAgain)
-  const longest = cases.map(({ characters }) => characters).sort((one, other) => other - one).slice(0, again)
   const standing = [...controls.values()].flatMap(({ before }) => [before, before])
   const shrinking = config.path !== undefined ? 0 : [...probes.keys()].filter((probe) => probe.smaller).length * shrinkLimit
   const short = context.texts.short[0]!.length
@@ -64,10 +61,10 @@ export function planRun(config: RunConfig, selected: readonly AnyRequirement[]):
     requirements: wanted, probes, controls, left,
     event: {
       event: 'plan',
-      requests: { expected: requests, worst: Math.min(config.maxRequests, (requests + shrinking) * worstAttempts + (again + shrinking + standing.length) * worstAgain) },
+      requests: { expected: requests, worst: Math.min(config.maxRequests, (requests + shrinking) * worstAttempts + (cases.length + shrinking + standing.length) * worstAgain) },
       characters: {
         expected: cases.reduce((sum, one) => sum + (one.expects === 'refusal' || one.stimulus.kind === 'provoked' ? 0 : one.characters), 0),
-        worst: Math.min(config.maxCharacters, (charactersOf(cases) + shrinking * short) * worstAttempts + (sumOf(longest) + shrinking * short + charactersOf(standing)) * worstAgain),
+        worst: Math.min(config.maxCharacters, (charactersOf(cases) + shrinking * short) * worstAttempts + (charactersOf(cases) + shrinking * short + charactersOf(standing)) * worstAgain),
       },
       concurrency: config.concurrency, rate: config.rate,
       left: [...left].map(([probe, why]) => ({ probe, why })),
@@ -79,10 +76,6 @@ export function planRun(config: RunConfig, selected: readonly AnyRequirement[]):
   }
 }
 
-function sumOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, one) => sum + one, 0)
-}
-
 function charactersOf(cases: readonly Case[]): number {
-  return sumOf(cases.map(({ characters }) => characters))
+  return cases.reduce((sum, { characters }) => sum + characters, 0)
 }

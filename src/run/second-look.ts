@@ -15,10 +15,7 @@ export interface SentCase {
 }
 
 /** Of accidents that are alike so many are looked at again; of silence one, which costs a timeout. */
-const mostOfKind = 5
-
-/** In all. */
-export const mostLookedAtAgain = 60
+const mostOfKind = 3
 
 /**
  * May what came have been an accident? What was provoked on purpose is none, and what was left because its like stayed silent is known by
@@ -30,17 +27,24 @@ export function isAccidental({ of, attempts }: SentCase): boolean {
 }
 
 /**
- * Chooses what is sent again: some of each kind, first one of every kind, then a second one, so that each habit of the target is met.
- * @param doubted Always, and before all others. Pure.
+ * Chooses what is sent again first: some of each kind, so that each habit of the target is met. What is left of a kind tells nothing more
+ * where one of it came again: that accuses for all of them. Pure.
  */
-export function chooseAgain(sent: readonly SentCase[], doubted: ReadonlySet<SentCase>): SentCase[] {
-  const kinds = [...Map.groupBy(sent.filter((one) => isAccidental(one) && !doubted.has(one)), kindOf).values()]
-  const ranked = kinds.flatMap((alike) => alike.slice(0, isTimeout(lastOf(alike[0]!)) ? 1 : mostOfKind).map((one, rank) => ({ one, rank })))
-  const accidents = ranked.toSorted((one, other) => one.rank - other.rank).map(({ one }) => one)
-  return [...doubted, ...accidents].slice(0, mostLookedAtAgain)
+export function sampleOf(accidents: readonly SentCase[]): SentCase[] {
+  return [...Map.groupBy(accidents, kindOf).values()].flatMap((alike) => alike.slice(0, isTimeout(lastOf(alike[0]!)) ? 1 : mostOfKind))
 }
 
-function kindOf(sent: SentCase): string {
+/**
+ * What is sent again after the sample: all whose like was answered now, each of it, so that an outage leaves nothing open. Pure.
+ * @param kinds As they were before the sample.
+ */
+export function restOf(accidents: readonly SentCase[], sample: readonly SentCase[], kinds: ReadonlyMap<SentCase, string>): SentCase[] {
+  const lasting = new Set(sample.filter(isAccidental).map((one) => kinds.get(one)))
+  return accidents.filter((one) => !sample.includes(one) && !lasting.has(kinds.get(one)))
+}
+
+/** Accidents of one kind have the same request, changed in the same way, and the same end. */
+export function kindOf(sent: SentCase): string {
   const { operation, part, side, kind } = kindOfRequest(sent.of)
   return [operation, part, side, kind, accidentKind(lastOf(sent))].join(' · ')
 }

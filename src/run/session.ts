@@ -17,7 +17,7 @@ import type { RequirementResult } from '../requirement/result.ts'
 import type { RunConfig } from './config.ts'
 import { probeContext, type Plan } from './plan.ts'
 import { gate, staysSilent, type Gate } from './gate.ts'
-import { chooseAgain, isAccidental, lastOf, type SentCase } from './second-look.ts'
+import { isAccidental, kindOf, lastOf, restOf, sampleOf, type SentCase } from './second-look.ts'
 import { shrink } from './shrink.ts'
 
 /** One run against one target, from the first request to the last. */
@@ -158,20 +158,26 @@ export function session(options: SessionOptions): Session {
   async function lookAgain(standing: readonly string[]): Promise<void> {
     const sent = parts.flatMap((part) => part.sent)
     const doubted = new Set(plan.requirements.flatMap((requirement) => requirement.doubted?.(evidence) ?? []).map(trialId))
-    const again = chooseAgain(sent, new Set(sent.filter(({ attempts }) => attempts.some((attempt) => doubted.has(trialId(attempt))))))
+    const differing = sent.filter(({ attempts }) => attempts.some((attempt) => doubted.has(trialId(attempt))))
+    const accidents = sent.filter((one) => isAccidental(one) && !differing.includes(one))
+    const again = [...differing, ...accidents]
     if (again.length === 0) return
-    const begins = Math.max(...again.map((one) => lastOf(one).timing.end)) + secondLookPauseMs
-    const why = await client.waitUntil(begins, `before ${again.length} of what may have been accidents ${again.length === 1 ? 'is' : 'are'} asked again`)
+    const kinds = new Map(accidents.map((one) => [one, kindOf(one)]))
+    const begins = again.map((one) => lastOf(one).timing.end).reduce((latest, end) => Math.max(latest, end)) + secondLookPauseMs
+    const why = await client.waitUntil(begins, `before what may have been an accident is asked again (${again.length} request${again.length === 1 ? '' : 's'})`)
     if (why !== undefined) {
       emit({ event: 'note', at: begins - secondLookPauseMs, text: `what may have been an accident was not asked again, and accuses nobody: ${why}` })
       return
     }
     await sendControls('before the second look', standing)
-    await Promise.all(again.map(async (one) => {
+    const sendAgain = (those: readonly SentCase[]): Promise<unknown> => Promise.all(those.map(async (one) => {
       const { attempts, stopped } = await client.send(one.probe, one.of, undefined, one.attempts.length)
       one.attempts = [...one.attempts, ...attempts]
       one.stopped = stopped
     }))
+    const sample = sampleOf(accidents)
+    await sendAgain([...differing, ...sample])
+    await sendAgain(restOf(accidents, sample, kinds))
     for (const part of parts) {
       const examples = again.filter((one) => part.sent.includes(one))
       await shrinkAll(part, examples, async (of) => {
