@@ -1,48 +1,34 @@
-import { sha256Of, type BodyStore } from '../record/body-store.ts'
+import { sha256Of } from '../record/body-store.ts'
 import { failureWords, headerList, type Body, type Exchange, type HeaderLines } from '../record/exchange.ts'
 import { redactor } from '../record/redaction.ts'
 import { withoutCookie } from '../record/set-cookie.ts'
 import type { RunEvent } from '../record/run-event.ts'
-import { expand, type Secrets } from '../record/template.ts'
+import { expand } from '../record/template.ts'
 import type { Case } from '../record/case.ts'
 import { attempt, patience, type Attempt } from './attempt.ts'
 import { bodySizes, evidenceBytes, memoryLimit } from './body-sizes.ts'
 import { breaker } from './breaker.ts'
-import type { Clock } from './clock.ts'
+import type { ClientOptions } from './client-options.ts'
 import { connections } from './connections.ts'
 import { kindOfRequest } from './kind-of-request.ts'
 import { sharedMemory } from './memory.ts'
 import { isNeverEnding, nextAttempt } from './next-attempt.ts'
 import { pacer } from './pacer.ts'
 import { patienceWith } from './patience.ts'
-import { proxySecrets, route, type RouteOptions } from './route.ts'
+import { proxySecrets, route } from './route.ts'
 import { silence, type SilentTrial } from './silence.ts'
 import { isSilent, isUnanswered } from './unanswered.ts'
-
-export interface ClientOptions extends RouteOptions {
-  readonly secrets: Secrets
-  readonly concurrency: number
-  readonly rate: number | null
-  /** Milliseconds after which nothing more is sent. */
-  readonly deadlineMs: number
-  readonly maxRequests: number
-  readonly maxCharacters: number
-  readonly cell: string
-  readonly clock: Clock
-  readonly bodies: BodyStore
-  /** Sent with every request: `--header-env`. Templates. */
-  readonly extraHeaders: HeaderLines
-  readonly version: string
-  emit(event: RunEvent): void
-}
 
 /** Sends cases and records every attempt. One for a run. */
 export interface AssayClient {
   /**
    * All attempts at this case, in order. Empty when nothing could be sent; `stopped` then says why. Never rejects.
    * @param told Is told of each attempt as it ends.
+   * @param earlier In the second look: how many attempts were made before. Silence of the first counts for nothing then.
    */
-  send(probe: string, of: Case, told?: (attempt: Exchange) => void): Promise<Sent>
+  send(probe: string, of: Case, told?: (attempt: Exchange) => void, earlier?: number): Promise<Sent>
+  /** Until so many milliseconds since the run began. @returns Why that cannot be waited for, or undefined. */
+  waitUntil(at: number, why: string): Promise<string | undefined>
   /** Nothing more is sent; what is in flight is given up. */
   stop(why: string): void
   /** The same, for a reason that lies with us: nothing of it is held against the target. */
@@ -144,7 +130,7 @@ export function assayClient(options: ClientOptions): AssayClient {
     return bytes ? { sha256: bodies.put(bytes), stored: bytes.length, ...facts } : { sha256: sha256Of(kept), stored: 0, ...facts, ...(withheld && { withheld }) }
   }
 
-  async function once(probe: string, of: Case, number: number, trial: SilentTrial): Promise<Exchange | string> {
+  async function once(probe: string, of: Case, number: number, trial: SilentTrial, isSecond: boolean): Promise<Exchange | string> {
     const slow = of.characters > 0 && (of.expects === 'success' || of.expects === 'answer')
     const notSent = (): string | undefined => barred(of.characters) ?? (trial.isCut() ? trial.why() : undefined)
     const index = await pace.acquire(slow, () => notSent() !== undefined, number > 1)
@@ -184,7 +170,7 @@ export function assayClient(options: ClientOptions): AssayClient {
       // What was refused was not synthesized; what broke off may have been.
       if (got.status !== undefined && got.status !== 200) totals.characters -= of.characters
       const exchange: Exchange = {
-        id: `${probe}/${of.id}/${number}@${options.cell}`, cell: options.cell, attempt: number, origin: 'probe',
+        id: `${probe}/${of.id}/${number}@${options.cell}`, cell: options.cell, attempt: number, ...(isSecond && { look: 2 as const }), origin: 'probe',
         stimulus: of.stimulus, operation: of.operation, credential: of.credential,
         request: {
           method: of.method, url: `${base.origin}${path}`, headers,
@@ -215,14 +201,14 @@ export function assayClient(options: ClientOptions): AssayClient {
     else if (got.failure?.kind !== 'aborted') trial.answered()
   }
 
-  async function attempts(probe: string, of: Case, trial: SilentTrial, done: Exchange[], told: (attempt: Exchange) => void): Promise<string | undefined> {
+  async function attempts(probe: string, of: Case, trial: SilentTrial, done: Exchange[], told: (attempt: Exchange) => void, earlier: number | undefined): Promise<string | undefined> {
     for (;;) {
       const why = await admitted(trial, of.characters)
       if (why !== undefined) {
         if (done.length > 0 && of.expects === 'success') circuit.exhausted(done.at(-1)!)
         return why
       }
-      const got = await once(probe, of, done.length + 1, trial)
+      const got = await once(probe, of, (earlier ?? 0) + done.length + 1, trial, earlier !== undefined)
       if (typeof got === 'string') {
         // Its group fell silent while it stood in the queue: there it may still recover.
         if (barred(of.characters) === undefined && trial.isCut()) continue
@@ -255,20 +241,24 @@ export function assayClient(options: ClientOptions): AssayClient {
       if (status === 429) pace.slowDown()
       else if (throttling.has(status) && throttling.has(done.at(-2)?.response?.status)) pace.slowDown(done.length >= attemptsTogether)
       if (next.waitMs === 0) continue
-      totals.waits += 1
-      options.emit({ event: 'wait', at: clock.now() - began, ms: next.waitMs, why: `${got.id}: ${next.why}` })
       if (next.hold) pace.hold(next.waitMs)
-      await clock.sleep(next.waitMs, abort.signal)
+      await wait(next.waitMs, `${got.id}: ${next.why}`)
     }
   }
 
+  async function wait(ms: number, why: string): Promise<void> {
+    totals.waits += 1
+    tell({ event: 'wait', at: clock.now() - began, ms, why })
+    await clock.sleep(ms, abort.signal)
+  }
+
   return {
-    async send(probe, of, told = () => undefined) {
-      const trial = quiet.enter(`${probe}/${of.id}`, kindOfRequest(of))
+    async send(probe, of, told = () => undefined, earlier) {
+      const trial = quiet.enter(`${probe}/${of.id}`, kindOfRequest(of), earlier === undefined ? 'first' : 'second')
       const done: Exchange[] = []
       let why: string | undefined
       try {
-        why = await attempts(probe, of, trial, done, told)
+        why = await attempts(probe, of, trial, done, told, earlier)
       } catch (error) {
         // Whoever keeps the record could not, or we are wrong somewhere: the target has no part in it.
         why = failureText(error)
@@ -277,6 +267,12 @@ export function assayClient(options: ClientOptions): AssayClient {
         trial.over()
       }
       return { attempts: done, ...(why !== undefined && { stopped: why }) }
+    },
+    async waitUntil(at, why) {
+      const ms = at - (clock.now() - began)
+      if (stopped === undefined && at > options.deadlineMs) return `the deadline would be reached before that (--deadline)`
+      if (stopped === undefined && ms > 0) await wait(ms, why)
+      return stopped
     },
     stop,
     fail,

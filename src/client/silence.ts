@@ -30,7 +30,8 @@ export interface SilentTrial {
 
 /** Knows which groups of requests stay without an answer. One for a run; knows no clock and sends nothing. */
 export interface Silence {
-  enter(id: string, kind: KindOfRequest): SilentTrial
+  /** @param look Groups of the second look at what may have been an accident are groups of their own. */
+  enter(id: string, kind: KindOfRequest, look?: 'first' | 'second'): SilentTrial
   /** Resolves at the next change of anything. */
   changed(): Promise<void>
   /** Whoever waits for a change looks again. */
@@ -59,7 +60,6 @@ interface Group {
  */
 export function silence(): Silence {
   const groups = new Map<string, Group>()
-  const whole: Group = { words: 'whatever was sent', extent: 'whole', answered: false, row: new Map(), underWay: new Set(), detail: '' }
   /** Silent trials that get all their attempts, and whether they have had them. */
   const decidingNow = new Map<string, { over: boolean }>()
   let change = Promise.withResolvers<void>()
@@ -77,10 +77,12 @@ export function silence(): Silence {
     change = Promise.withResolvers<void>()
   }
 
-  function enter(id: string, { operation, part, side, kind }: KindOfRequest): SilentTrial {
-    const name = [operation, part, side, kind].join(' · ')
+  function enter(id: string, { operation, part, side, kind }: KindOfRequest, look: 'first' | 'second' = 'first'): SilentTrial {
+    const suffix = look === 'second' ? ', looked at again' : ''
+    const name = [operation, part, side, kind].join(' · ') + suffix
     const narrow = group(name, 'narrow')
-    const all = [narrow, ...[[operation], [operation, part], [operation, 'all parts', side], ['everything', side]].map((words) => group(words.join(' · '), 'wide')), whole]
+    const whole = group(`whatever was sent${suffix}`, 'whole')
+    const all = [narrow, ...[[operation], [operation, part], [operation, 'all parts', side], ['everything', side]].map((words) => group(words.join(' · ') + suffix, 'wide')), whole]
     // Valid requests may have to meet each other, and have a control that goes ahead of them.
     const goesAhead = side !== 'success'
     const mutes = (): Group[] => all.filter((one) => isSilent(one) && !(one === whole && decidingNow.has(id)))

@@ -81,6 +81,8 @@ export interface Exchange {
   readonly id: string
   readonly cell: string
   readonly attempt: number
+  /** It was sent when all the rest was over: for another look at what may have been an accident, or as a control of that. */
+  readonly look?: 2
   readonly origin: 'probe' | 'har' | 'proxy' | 'replay'
   readonly stimulus: Stimulus
   readonly operation: Operation

@@ -1,6 +1,7 @@
 import type { Profile } from '../contract/profiles/profile.ts'
 import { sentence } from '../contract/sentences.ts'
 import { clippedInJson } from '../record/clipped.ts'
+import type { Exchange } from '../record/exchange.ts'
 import type { Evidence } from './evidence.ts'
 import type { Judgement } from './judgement.ts'
 import { textLimits } from './limits.ts'
@@ -37,6 +38,8 @@ export interface Requirement<U = never> {
   readonly wholeRun?: boolean
   /** Requirements whose findings on the same exchange explain a finding of this one. */
   readonly follows?: readonly string[]
+  /** Answers that differ where they should not, and may do so by accident: their requests are sent again in the second look. */
+  readonly doubted?: (evidence: Evidence) => readonly Exchange[]
   /** Claims that requests were sent for and that no unit shows, each with what that means: a pass does not rest on the other claims alone. */
   readonly missing?: (evidence: Evidence) => readonly MissingClaim[]
   readonly over: Scope<U>

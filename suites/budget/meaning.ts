@@ -3,12 +3,14 @@ import { isUtcTimestamp, isUuid } from '../../src/contract/formats.ts'
 import { environmentStatuses } from '../../src/contract/error-table.ts'
 import { intervals } from '../../src/contract/operation.ts'
 import { seemsAbsent } from '../../src/requirement/absence.ts'
+import { reading } from '../../src/requirement/attempts.ts'
 import { held, heldBy, undecided, unoffered, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { each, groups, trials, type Answered } from '../../src/requirement/scope.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { askedBudget } from '../asked.ts'
 import { jsonKind } from '../json-body.ts'
+import { readAgain } from '../read-again.ts'
 import { success, successMessages } from '../success.ts'
 import { wholeBody, wholeBodyMessages } from '../whole-body.ts'
 import { budgetsAtTheEnd, budgetsByName, budgetsBySlug } from './probes.ts'
@@ -80,7 +82,7 @@ export const echoesWorkspace = requirement({
 })
 
 /** 4.2: "id | string | Workspace UUID or workspace slug." */
-export const slugIsSame = requirement({
+export const slugIsSame = readAgain(['other'], {
   id: 'BUDGET-SLUG-SAME',
   sentences: ['4.2/row-id'],
   level: 'must',
@@ -99,8 +101,7 @@ export const slugIsSame = requirement({
     for (const [name, mine, others] of [['slug', slugs, uuids], ['UUID', uuids, slugs]] as const) {
       if (read(mine).length > 0) continue
       const status = mine.at(-1)?.response.status
-      // Law 4: 500 counts when it came three times; what tells of the surroundings never does.
-      if (status === undefined || environmentStatuses.has(status) || (status === 500 && mine.length < 3) || read(others).length === 0) return undecided(`by ${name} there was no answer`)
+      if (status === undefined || environmentStatuses.has(status) || isAccident(mine) || read(others).length === 0) return undecided(`by ${name} there was no answer`)
       return violated('refused', { expected: '200', actual: String(status), place: { part: 'status' }, values: { name, other: name === 'slug' ? 'UUID' : 'slug' } })
     }
     const compared: string[] = []
@@ -127,6 +128,12 @@ export const slugIsSame = requirement({
   },
 })
 
+/** Nothing but what may have been an accident? */
+function isAccident(attempts: readonly Answered[]): boolean {
+  const read = reading({ attempts, last: attempts.at(-1)! })
+  return read.kind === 'broken' && !read.habit
+}
+
 /** Neither by UUID nor by slug: whether there is no budget, or something else stands in the way. */
 function neitherRead(uuids: readonly Answered[], slugs: readonly Answered[], evidence: Evidence): Judgement {
   const absent = seemsAbsent('budget', evidence.exchanges)
@@ -151,7 +158,7 @@ function hasFlag(exchange: Answered, evidence: Evidence): boolean {
 }
 
 /** 2.3: "A workspace-wide setting that applies to all four intervals." */
-export const oneFlag = requirement({
+export const oneFlag = readAgain(['differs'], {
   id: 'BUDGET-ONE-FLAG',
   sentences: ['2.3/row-byok'],
   level: 'must',
@@ -177,7 +184,7 @@ export const oneFlag = requirement({
 })
 
 /** 2.2: "id | … | Budget identifier.", "created_at | … | Creation time.": neither changes by being read. */
-export const stable = requirement({
+export const stable = readAgain(['changes'], {
   id: 'BUDGET-STABLE',
   sentences: ['2.2/row-id', '2.2/row-created-at'],
   level: 'should',
