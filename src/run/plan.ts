@@ -25,6 +25,11 @@ export function probeContext(config: RunConfig): ProbeContext {
 /** A request that fails is sent again up to twice, one that the environment keeps from being answered up to five times. */
 const worstAttempts = 6
 
+/** How often a case is sent if all goes wrong: what is sent until a status comes, so often, and no more. */
+function mostAttempts({ until }: Case): number {
+  return until?.times ?? worstAttempts
+}
+
 /** Draws all requests before the first is sent; what the profile cannot express is left out. Pure. @throws UsageError when `--path` names no example, or when nothing would be sent. */
 export function planRun(config: RunConfig, selected: readonly AnyRequirement[]): Plan {
   const wanted = selected.filter((requirement) => requirement.inexpressible?.(config.profile) === undefined)
@@ -51,15 +56,16 @@ export function planRun(config: RunConfig, selected: readonly AnyRequirement[]):
   if (probes.size === 0 && needed.size > 0 && wanted.every(({ needs }) => needs.length > 0)) throw new UsageError(`nothing would be sent for what was asked: ${[...new Set(left.values())].join('; ')}`)
   const cases = [...[...probes.values()].flat(), ...[...controls.values()].flatMap(({ before, after }) => [before, after])]
   const requests = cases.reduce((sum, one) => sum + (one.until?.times ?? 1), 0)
+  const worst = (cost: (one: Case) => number): number => cases.reduce((sum, one) => sum + cost(one) * mostAttempts(one), 0)
   const shrinking = config.path !== undefined ? 0 : [...probes.keys()].filter((probe) => probe.smaller).length * shrinkLimit
   return {
     requirements: wanted, probes, controls, left,
     event: {
       event: 'plan',
-      requests: { expected: requests, worst: Math.min(config.maxRequests, (requests + shrinking) * worstAttempts) },
+      requests: { expected: requests, worst: Math.min(config.maxRequests, worst(() => 1) + shrinking * worstAttempts) },
       characters: {
         expected: cases.reduce((sum, one) => sum + (one.expects === 'refusal' || one.stimulus.kind === 'provoked' ? 0 : one.characters), 0),
-        worst: Math.min(config.maxCharacters, (cases.reduce((sum, one) => sum + one.characters, 0) + shrinking * context.texts.short[0]!.length) * worstAttempts),
+        worst: Math.min(config.maxCharacters, worst(({ characters }) => characters) + shrinking * context.texts.short[0]!.length * worstAttempts),
       },
       concurrency: config.concurrency, rate: config.rate,
       left: [...left].map(([probe, why]) => ({ probe, why })),
