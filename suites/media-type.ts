@@ -21,10 +21,13 @@ export function isJsonType(contentType: string | undefined): boolean {
   return /^application\/(?:json|[^\s,;/]+\+json)$/.test(mediaType(contentType) ?? '')
 }
 
+/** The parser takes more time than the length of a text; no media type is so long. */
+const longest = 1000
+
 /** One parameter of a media type, unquoted; names are compared without case. */
 export function mediaTypeParameter(contentType: string | undefined, name: string): string | undefined {
   try {
-    return new MIMEType(contentType ?? '').params.get(name) ?? undefined
+    return new MIMEType(contentType?.slice(0, longest) ?? '').params.get(name) ?? undefined
   } catch {
     return undefined
   }

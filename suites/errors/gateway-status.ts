@@ -7,14 +7,15 @@ import { isOrdinary } from './ordinary.ts'
 import { budgetErrors } from './some-errors.ts'
 
 /**
- * An outage or a burst is one stretch of such answers. So many stretches with other answers between them, and such a share of all, are a
- * habit: where each of 200 answers is such by chance in 3 of 100 cases, fewer than one run in 100,000 has both.
+ * An outage or a burst is one stretch of such answers. So many stretches with successes between them, and such a share of all, are a habit:
+ * where each of 35 answers is such by chance in 3 of 100 cases, fewer than one run in 1,000 has both.
  */
 const fewestStretches = 4
-const leastShare = 0.1
+const leastShare = 0.15
 
+/** Successes, and what a gateway may answer in their place, as they came. A refusal tells nothing of either. */
 const budgetAnswers: Scope<readonly Answered[]> = (evidence) => {
-  const all = evidence.exchanges.filter(isAnswered).filter((exchange) => exchange.operation === 'budget' && isOrdinary(exchange)).toSorted((one, other) => one.timing.end - other.timing.end)
+  const all = evidence.exchanges.filter(isAnswered).filter((exchange) => exchange.operation === 'budget' && isOrdinary(exchange) && (exchange.response.status === 200 || isGateway(exchange))).toSorted((one, other) => one.timing.end - other.timing.end)
   return all.length === 0 ? [] : [{ subject: all, claim: '', noun: 'operation', exchanges: all.filter(isGateway).slice(0, fewestStretches) }]
 }
 
@@ -33,7 +34,7 @@ export const gatewayStatus = requirement({
   over: budgetAnswers,
   check(all) {
     const such = all.filter(isGateway)
-    if (such.length === all.length) return undecided('every budget request was answered with what a gateway may answer')
+    if (such.length === all.length) return undecided('no budget request succeeded, and some were answered with what a gateway may answer')
     const stretches = all.filter((exchange, index) => isGateway(exchange) && !(index > 0 && isGateway(all[index - 1]!))).length
     const words = `${such.length} of ${all.length} answers`
     if (stretches < fewestStretches || such.length < leastShare * all.length) return heldBy(`such statuses in ${words}`)
