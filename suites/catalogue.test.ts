@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sentences } from '../src/contract/sentences.ts'
 import { assayCatalogue } from './catalogue.ts'
+import { unobservable } from './excluded.ts'
 
 test('every sentence is enforced or excluded with a reason, and not both', () => {
   const enforced = new Set(assayCatalogue.requirements.flatMap((requirement) => requirement.sentences))
@@ -10,6 +11,15 @@ test('every sentence is enforced or excluded with a reason, and not both', () =>
   for (const { id } of sentences) expect(enforced.has(id) !== excluded.has(id), `${id} must stand in a requirement or in suites/excluded.ts`).toBe(true)
   for (const [id, reason] of excluded) {
     expect(sentences.some((sentence) => sentence.id === id), `${id} is no sentence`).toBe(true)
+    expect(reason.length).toBeGreaterThan(10)
+  }
+})
+
+test('what nothing shows is a part of a sentence that is enforced, in its words', () => {
+  const enforced = new Set(assayCatalogue.requirements.flatMap((requirement) => requirement.sentences))
+  for (const { id, part, reason } of unobservable) {
+    expect(sentences.find((sentence) => sentence.id === id)?.text, id).toContain(part)
+    expect(enforced.has(id), id).toBe(true)
     expect(reason.length).toBeGreaterThan(10)
   }
 })

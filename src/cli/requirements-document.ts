@@ -1,4 +1,5 @@
 import { assayCatalogue } from '../../suites/catalogue.ts'
+import { unobservable } from '../../suites/excluded.ts'
 import { builtInProfiles } from '../contract/profiles/built-in.ts'
 import { clauseOf } from '../contract/sentence.ts'
 import { sentence, sentences } from '../contract/sentences.ts'
@@ -19,6 +20,8 @@ export function requirementsDocument(): string {
       const reason = assayCatalogue.excluded.find((one) => one.id === id)?.reason
       return reason === undefined ? [] : [`- **${id}** ${quoted(text)}: ${reason}.`]
     }), '',
+    'Of these sentences a part is enforced, and a part is not, since nothing shows it to a client:', '',
+    ...unobservable.map(({ id, part, reason }) => `- **${id}** "${quoted(part)}": ${reason}.`), '',
   ].join('\n')
 }
 

@@ -52,6 +52,7 @@ export function provides(config: RunConfig, need: Need): boolean {
   switch (need) {
     case 'api': return config.secrets.has('ASSAY_API_KEY') && config.model !== '' && config.voice !== ''
     case 'management': return config.secrets.has('ASSAY_MANAGEMENT_KEY')
+    case 'two-keys': return !config.secrets.has('ASSAY_API_KEY') || config.secrets.get('ASSAY_API_KEY') !== config.secrets.get('ASSAY_MANAGEMENT_KEY')
     case 'no-credit': return config.secrets.has('ASSAY_NO_CREDIT_KEY')
     case 'rate-limited': return config.secrets.has('ASSAY_RATE_LIMITED_KEY')
     case 'workspace': return config.target.workspaceId !== undefined || config.target.workspaceSlug !== undefined

@@ -27,6 +27,8 @@ export function configure(flags: RunFlags, environment: Environment): RunConfig 
   const baseUrl = baseUrlOf(flags.baseUrl ?? value('ASSAY_BASE_URL'))
   const secrets = readKeys(environment, baseUrl)
   const keyed = [...secrets.keys()]
+  const require = requiredOperations(flags.require)
+  refuseOneKey(secrets, require)
   const extraHeaders = headersFrom(flags.headerEnv ?? [], environment, secrets)
   const model = value('ASSAY_MODEL') ?? ''
   const voice = value('ASSAY_VOICE') ?? ''
@@ -69,8 +71,18 @@ export function configure(flags: RunFlags, environment: Environment): RunConfig 
     tls: { insecure: flags.insecure === true, ...(ca !== undefined && { ca }), ...(cert !== undefined && { cert }), ...(key !== undefined && { key }) },
     labels: Object.fromEntries((flags.label ?? []).map((label) => pair(label, '--label'))),
     warnings: warningsOf(baseUrl, keyed, extraHeaders, secrets),
-    keepBodies: flags.bodies !== false, strict: flags.strict === true, certify: flags.certify === true, require: requiredOperations(flags.require), bail: flags.bail === true,
+    keepBodies: flags.bodies !== false, strict: flags.strict === true, certify: flags.certify === true, require, bail: flags.bail === true,
   }
+}
+
+/**
+ * With one key for both operations nothing shows whether an API key reads budgets. Most likely a value was pasted twice; where a target has
+ * only one kind of key, `--require` says what has to be tested all the same.
+ */
+function refuseOneKey(secrets: ReadonlyMap<SecretName, string>, require: RunConfig['require']): void {
+  const key = secrets.get('ASSAY_API_KEY')
+  if (key === undefined || key !== secrets.get('ASSAY_MANAGEMENT_KEY') || require.length > 0) return
+  throw new UsageError('ASSAY_API_KEY and ASSAY_MANAGEMENT_KEY are the same key, so that nothing can show whether an API key reads budgets: set a key of each kind; or, where the target has only one kind, say what has to be tested all the same, such as --require speech')
 }
 
 /** The place of an example in its property, as a finding names it. */

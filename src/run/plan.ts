@@ -27,6 +27,11 @@ export function probeContext(config: RunConfig): ProbeContext {
 const worstAttempts = attemptsMade.success.transient
 const worstAgain = attemptsMade.second.transient
 
+/** How often a case is sent if all goes wrong: what is sent until a status comes, so often, and no more. */
+function mostAttempts({ until }: Case): number {
+  return until?.times ?? worstAttempts
+}
+
 /** Draws all requests before the first is sent; what the profile cannot express is left out. Pure. @throws UsageError when `--path` names no example, or when nothing would be sent. */
 export function planRun(config: RunConfig, selected: readonly AnyRequirement[]): Plan {
   const wanted = selected.filter((requirement) => requirement.inexpressible?.(config.profile) === undefined)
@@ -55,16 +60,20 @@ export function planRun(config: RunConfig, selected: readonly AnyRequirement[]):
   const requests = cases.reduce((sum, one) => sum + (one.until?.times ?? 1), 0)
   // In the second look: what may have been an accident, smaller examples of it, and controls around it.
   const standing = [...controls.values()].flatMap(({ before }) => [before, before])
+  const worst = (cost: (one: Case) => number): number => cases.reduce((sum, one) => sum + cost(one) * mostAttempts(one), 0)
   const shrinking = config.path !== undefined ? 0 : [...probes.keys()].filter((probe) => probe.smaller).length * shrinkLimit
   const short = context.texts.short[0]!.length
   return {
     requirements: wanted, probes, controls, left,
     event: {
       event: 'plan',
-      requests: { expected: requests, worst: Math.min(config.maxRequests, (requests + shrinking) * worstAttempts + (cases.length + shrinking + standing.length) * worstAgain) },
+      requests: {
+        expected: requests,
+        worst: Math.min(config.maxRequests, worst(() => 1) + shrinking * worstAttempts + (cases.length + shrinking + standing.length) * worstAgain),
+      },
       characters: {
         expected: cases.reduce((sum, one) => sum + (one.expects === 'refusal' || one.stimulus.kind === 'provoked' ? 0 : one.characters), 0),
-        worst: Math.min(config.maxCharacters, (charactersOf(cases) + shrinking * short) * worstAttempts + (charactersOf(cases) + shrinking * short + charactersOf(standing)) * worstAgain),
+        worst: Math.min(config.maxCharacters, worst(({ characters }) => characters) + shrinking * short * worstAttempts + (charactersOf(cases) + shrinking * short + charactersOf(standing)) * worstAgain),
       },
       concurrency: config.concurrency, rate: config.rate,
       left: [...left].map(([probe, why]) => ({ probe, why })),

@@ -5,15 +5,16 @@ import { each, type Answered } from '../../src/requirement/scope.ts'
 import { budgetsBySlug } from '../budget/probes.ts'
 import { changes, refusal, refusalMessages } from '../refusal.ts'
 import { answerWords } from '../answer-words.ts'
+import { levels } from '../levels.ts'
 import { success, successMessages } from '../success.ts'
-import { apiKeyOnBudgets, managementKeyOnSpeech, nearMissKeys, openAuth, otherSchemes, spelledHeader, unknownKeys } from './probes.ts'
+import { apiKeyOnBudgets, lowerCaseScheme, managementKeyOnSpeech, nearMissKeys, openAuth, otherSchemes, spelledHeader, unknownKeys } from './probes.ts'
 
 /** 5: "Both operations take an API key as a bearer token": another scheme is not what they take. */
 export const otherSchemeRefused = requirement({
   id: 'AUTH-SCHEME-REFUSED',
   sentences: ['5/bearer'],
-  level: 'should',
-  title: 'A key under another scheme than Bearer, or under none, is refused',
+  level: levels.acceptedOtherScheme,
+  title: 'A key under a scheme other than Bearer, or without a scheme, is refused',
   needs: [...otherSchemes],
   over: changes('scheme: Basic', 'scheme: Token', 'scheme: ApiKey', 'scheme: none'),
   check: refusal('refused'),
@@ -24,9 +25,10 @@ export const otherSchemeRefused = requirement({
 export const unknownKeyRefused = requirement({
   id: 'AUTH-UNKNOWN-KEY-REFUSED',
   sentences: ['5/bearer'],
-  level: 'must',
-  title: 'A token that is no key is refused with a listed status',
+  level: levels.acceptedForeignKey,
+  title: 'A token that is not a key is refused with a listed status',
   needs: [...unknownKeys],
+  follows: ['SPEECH-STATUS-LISTED', 'BUDGET-STATUS-LISTED'],
   over: changes('key: unknown ('),
   check: refusal('listed'),
   messages: refusalMessages,
@@ -36,8 +38,8 @@ export const unknownKeyRefused = requirement({
 export const unknownKey401 = requirement({
   id: 'AUTH-UNKNOWN-KEY-401',
   sentences: ['7/row-401', '5/bearer'],
-  level: 'should',
-  title: 'A token that is no key is refused with 401',
+  level: levels.arguableStatus,
+  title: 'A token that is not a key is refused with 401',
   needs: [...unknownKeys, ...nearMissKeys],
   follows: ['AUTH-UNKNOWN-KEY-REFUSED', 'AUTH-NEAR-MISS-REFUSED'],
   over: changes('key: unknown (', 'key: near miss'),
@@ -49,9 +51,10 @@ export const unknownKey401 = requirement({
 export const nearMissRefused = requirement({
   id: 'AUTH-NEAR-MISS-REFUSED',
   sentences: ['5/bearer'],
-  level: 'must',
-  title: 'A near miss of a valid key is refused with a listed status',
+  level: levels.acceptedForeignKey,
+  title: 'A token that differs from a valid key in one character, or in the case of its letters, is refused with a listed status',
   needs: [...nearMissKeys],
+  follows: ['SPEECH-STATUS-LISTED', 'BUDGET-STATUS-LISTED'],
   over: changes('key: near miss'),
   check: refusal('listed'),
   messages: refusalMessages,
@@ -61,9 +64,9 @@ export const nearMissRefused = requirement({
 export const headerNameFound = requirement({
   id: 'AUTH-HEADER-NAME',
   sentences: ['5/bearer', '4.2/headers'],
-  level: 'must',
-  title: 'The header is found when its name is written as the interface writes it: Authorization',
-  needs: [spelledHeader],
+  level: levels.validRefused,
+  title: 'The header is found when its name is capitalised as in the interface: Authorization',
+  needs: [...spelledHeader],
   over: changes('header name:'),
   check: success,
   messages: successMessages,
@@ -73,9 +76,11 @@ export const headerNameFound = requirement({
 export const apiKeyRefusedOnBudgets = requirement({
   id: 'AUTH-API-KEY-ON-BUDGET',
   sentences: ['5/management', '4.2/headers'],
-  level: 'must',
-  title: 'A key that is no management key cannot read a budget',
+  level: levels.acceptedForeignKey,
+  operator: true,
+  title: 'An API key that is not a management key is refused on budgets with a listed status',
   needs: [apiKeyOnBudgets, budgetsBySlug],
+  follows: ['BUDGET-STATUS-LISTED'],
   over: changes('key: an API key'),
   check: refusal('listed'),
   messages: refusalMessages,
@@ -85,7 +90,7 @@ export const apiKeyRefusedOnBudgets = requirement({
 export const managementKeyObserved = requirement({
   id: 'AUTH-MANAGEMENT-KEY-ON-SPEECH',
   sentences: ['5/issuing'],
-  level: 'open',
+  level: levels.notShown,
   title: 'What a management key gets from create speech',
   needs: [managementKeyOnSpeech],
   over: changes('key: a management key'),
@@ -97,7 +102,7 @@ export const managementKeyObserved = requirement({
 export const headerTwiceObserved = requirement({
   id: 'AUTH-HEADER-TWICE',
   sentences: ['5/bearer'],
-  level: 'open',
+  level: levels.notShown,
   title: 'What two equal Authorization headers get',
   needs: [openAuth],
   over: changes('Authorization: twice'),
@@ -105,24 +110,25 @@ export const headerTwiceObserved = requirement({
   messages: {},
 })
 
-/** RFC 9110, 11.1, has schemes compared without case; the interface writes "Bearer" and says nothing of others. */
-export const schemeCaseObserved = requirement({
+/** RFC 9110, 11.1: schemes are compared without case, so that "bearer" is the scheme that the interface writes as "Bearer". */
+export const schemeCase = requirement({
   id: 'AUTH-SCHEME-CASE',
   sentences: ['5/bearer'],
-  level: 'open',
-  title: 'What the scheme in lower case ("bearer") gets',
-  needs: [openAuth],
+  level: levels.standardForm,
+  source: 'RFC 9110, 11.1',
+  title: 'The scheme is recognised in lower case: bearer',
+  needs: [...lowerCaseScheme],
   over: changes('scheme: bearer'),
-  check: ({ last }) => observed(answerWords(last)),
-  messages: {},
+  check: success,
+  messages: successMessages,
 })
 
 /** Settled: "The key … in a message: should." Searched in every header line and body, in every encoding. */
 export const keyNotEchoed = requirement({
   id: 'AUTH-KEY-NOT-ECHOED',
   sentences: ['2.4/row-message', '5/bearer'],
-  level: 'should',
-  title: 'No answer contains a key, or a piece of it',
+  level: levels.disclosure,
+  title: 'No answer contains a key, or a part of one that is not public',
   needs: [...nearMissKeys],
   wholeRun: true,
   // What could not be searched is decided by no other answer.

@@ -6,7 +6,7 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { each, trials, type Answered, type Trial } from '../../src/requirement/scope.ts'
 import { answerWords } from '../answer-words.ts'
 import { askedFormat, textOf } from '../asked.ts'
-import { mediaType } from '../media-type.ts'
+import { contentTypeOf, mediaType } from '../media-type.ts'
 import { changes } from '../refusal.ts'
 import { isPlain, isSpoken, isSpokenWhole, spokenClaim, unspoken } from '../spoken.ts'
 import { success, successMessages } from '../success.ts'
@@ -52,7 +52,7 @@ export const mediaTypeFollowsFormat = requirement({
   check(exchange, evidence) {
     const format = askedFormat(exchange, evidence)!
     const expected = mediaTypes[format]
-    const line = header(exchange.response.headers, 'content-type')
+    const line = contentTypeOf(exchange.response.headers)
     // Types and subtypes are compared without case, and parameters are allowed: RFC 9110, 8.3.1.
     if (mediaType(line) === expected) return held
     return violated('wrongType', { expected, actual: line ?? 'no Content-Type', place: { part: 'header content-type' }, values: { format } })
