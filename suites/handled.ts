@@ -1,15 +1,10 @@
-import { environmentStatuses } from '../src/contract/error-table.ts'
-import { failureWords, isTooLong, type Exchange } from '../src/record/exchange.ts'
+import type { Exchange } from '../src/record/exchange.ts'
+import { accidentOnly, reading } from '../src/requirement/attempts.ts'
 import type { Evidence } from '../src/requirement/evidence.ts'
 import { held, undecided, unoffered, violated, type Judgement } from '../src/requirement/judgement.ts'
 import type { Trial } from '../src/requirement/scope.ts'
 import { askedFormat } from './asked.ts'
 import { changeWords } from './refusal.ts'
-
-/** Law 4: a 500, or no answer, counts when it came so often while controls succeed. */
-const decidingAttempts = 3
-/** What tells of the surroundings counts as an answer only when it came every time, so often. */
-const decidingEnvironment = 6
 
 /** Judges a request that breaks no stated rule: it may succeed and it may be refused, but it must not break the target. */
 export function handled(trial: Trial, evidence: Evidence): Judgement {
@@ -17,14 +12,14 @@ export function handled(trial: Trial, evidence: Evidence): Judgement {
   if (attempts.some(({ response }) => response?.status === 200)) return held
   // Where every request is refused, a refusal shows nothing of this one.
   const group = controlsOf(last, evidence)
-  const control = group === undefined ? undefined : evidence.controlFailure(group)
+  const read = reading(trial)
+  const control = group === undefined ? undefined : evidence.controlFailure(group) ?? (read.kind === 'broken' && read.habit ? evidence.controlFailure(group, 'second') : undefined)
   if (control) return control.offered ? undecided(control.why) : unoffered(control.why)
-  const answered = attempts.some((attempt) => attempt.response && (!attempt.failure || isTooLong(attempt)) && attempt.response.status !== 500 && !environmentStatuses.has(attempt.response.status))
-  const upstream = attempts.filter(({ response }) => response && response.status !== 429 && environmentStatuses.has(response.status))
-  if (answered || upstream.length >= decidingEnvironment) return held
-  const broken = attempts.filter(({ response, failure }) => failure !== undefined || response?.status === 500)
-  if (broken.length < decidingAttempts) return undecided(`${changeWords(last)}: ${last.response?.status ?? failureWords(last)} to the end`)
-  return violated('broke', { expected: 'a success or a refusal', actual: last.failure && !isTooLong(last) ? `no answer: ${failureWords(last)}` : '500', place: { part: 'status' }, values: { change: changeWords(last) } })
+  // A status of the surroundings in both looks is how this is refused: listed, and no breakdown.
+  if (read.kind === 'answered' || (read.kind === 'transient' && read.lasting)) return held
+  if (read.kind !== 'broken') return undecided(`${changeWords(last)}: ${read.words}`)
+  if (!read.habit) return undecided(`${changeWords(last)}: ${accidentOnly(read, trial)}`)
+  return violated('broke', { expected: 'a success or a refusal', actual: read.words, place: { part: 'status' }, values: { change: changeWords(last) } })
 }
 
 /** The group whose controls stand for it: what is no change of a valid request is one itself, in some format. */

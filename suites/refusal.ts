@@ -1,6 +1,7 @@
-import { environmentStatuses, listedStatuses } from '../src/contract/error-table.ts'
-import { failureWords, isTooLong, type Exchange } from '../src/record/exchange.ts'
-import type { ControlFailure, Evidence } from '../src/requirement/evidence.ts'
+import { listedStatuses } from '../src/contract/error-table.ts'
+import { isTooLong, type Exchange } from '../src/record/exchange.ts'
+import { accidentOnly, reading } from '../src/requirement/attempts.ts'
+import type { ControlFailure, Evidence, Look } from '../src/requirement/evidence.ts'
 import { held, undecided, unoffered, violated, type Judgement } from '../src/requirement/judgement.ts'
 import { trials, type Scope, type Trial } from '../src/requirement/scope.ts'
 
@@ -15,17 +16,12 @@ export function changes(...beginnings: readonly string[]): Scope<Trial> {
  */
 export type Allowed = readonly number[] | 'refused' | 'listed'
 
-/** Law 4: a 500, or no answer, counts when it came so often. */
-const decidingAttempts = 3
-/** What tells of the surroundings counts as an answer to a wrong request only when it came every time, so often. */
-const decidingEnvironment = 6
-
 /**
  * Judges a request that had to be refused. A success is a violation whatever the controls did; a refusal shows something only while they
  * succeed, because otherwise it may have had another cause.
  */
 export function refusal(allowed: Allowed): (trial: Trial, evidence: Evidence) => Judgement {
-  return (trial, evidence) => judged(allowed, trial, controlOf(trial, evidence))
+  return (trial, evidence) => judged(allowed, trial, (look) => controlOf(trial, evidence, look))
 }
 
 /**
@@ -33,19 +29,17 @@ export function refusal(allowed: Allowed): (trial: Trial, evidence: Evidence) =>
  * controls got; only where they stayed without an answer, a breakdown is no verdict on it.
  */
 export function unauthenticated(trial: Trial, evidence: Evidence): Judgement {
-  const control = controlOf(trial, evidence)
-  return judged([401], trial, control?.answered === true || trial.attempts.some(isDecisive) ? undefined : control)
-}
-
-/** Is it an answer, with a status that tells neither of the surroundings nor of a breakdown? */
-function isDecisive(attempt: Exchange): boolean {
-  return attempt.response !== undefined && (!attempt.failure || isTooLong(attempt)) && attempt.response.status !== 500 && !environmentStatuses.has(attempt.response.status)
+  const isAnswered = reading(trial).kind === 'answered'
+  return judged([401], trial, (look) => {
+    const control = controlOf(trial, evidence, look)
+    return isAnswered || control?.answered === true ? undefined : control
+  })
 }
 
 /** Why a refusal shows nothing: what was changed did not succeed without the change, or the name under which it was asked for does not. */
-export function controlOf({ last }: Pick<Trial, 'last'>, evidence: Evidence): ControlFailure | undefined {
+export function controlOf({ last }: Pick<Trial, 'last'>, evidence: Evidence, look: Look = 'first'): ControlFailure | undefined {
   if (!('group' in last.stimulus)) return undefined
-  return evidence.controlFailure(last.stimulus.group) ?? slugFailure(last, evidence)
+  return evidence.controlFailure(last.stimulus.group, look) ?? slugFailure(last, evidence)
 }
 
 /** The controls ask by UUID. What is changed in a request by slug shows something only where the slug is found. */
@@ -59,27 +53,23 @@ function slugFailure({ operation, request }: Exchange, { target, exchanges }: Ev
   return { why: `no budget was read by the slug${seen === undefined ? '' : ` (${seen})`}, so a refusal by slug proves nothing`, offered: seen !== undefined, answered: seen !== undefined }
 }
 
-function judged(allowed: Allowed, trial: Trial, control: ControlFailure | undefined): Judgement {
-  const { last } = trial
+function judged(allowed: Allowed, trial: Trial, controlIn: (look: Look) => ControlFailure | undefined): Judgement {
   const expected = expectedWords(allowed)
   const finding = (code: string, exchange: Exchange, actual: string): Judgement =>
     violated(code, { expected, actual, place: { part: 'status' }, values: { change: changeWords(exchange) } })
   const accepted = trial.attempts.find(({ response }) => response !== undefined && response.status < 300)
   if (accepted) return finding('accepted', accepted, String(accepted.response!.status))
+  const read = reading(trial)
+  const control = controlIn('first') ?? (read.kind === 'broken' && read.habit ? controlIn('second') : undefined)
   if (control) return control.offered ? undecided(control.why) : unoffered(control.why)
-  const decisive = trial.attempts.findLast(isDecisive)
-  if (decisive) {
-    const { status } = decisive.response!
-    return isAllowed(allowed, status, decisive) ? held : finding('wrongStatus', decisive, String(status))
+  if (read.kind === 'answered') {
+    const wrong = read.by.find((exchange) => !isAllowed(allowed, exchange))
+    return wrong ? finding('wrongStatus', wrong, String(wrong.response!.status)) : held
   }
-  if (allowed === 'listed' && last.response?.status === 500) return held
-  const broken = trial.attempts.filter(({ response, failure }) => failure !== undefined || response?.status === 500)
-  if (broken.length >= decidingAttempts) {
-    return last.failure && !isTooLong(last) ? finding('noAnswer', last, `no answer: ${failureWords(last)}`) : finding('serverError', last, '500')
-  }
-  const upstream = trial.attempts.filter(({ response }) => response !== undefined && response.status !== 429 && environmentStatuses.has(response.status))
-  if (upstream.length >= decidingEnvironment) return finding('wrongStatus', last, `${last.response!.status}, ${upstream.length} times`)
-  return undecided(`${changeWords(last)}: ${last.response ? `${last.response.status} to the end` : `no answer (${failureWords(last)})`}`)
+  if (read.kind !== 'broken') return undecided(`${changeWords(trial.last)}: ${read.words}`)
+  if (allowed === 'listed' && read.by.response?.status === 500) return held
+  if (!read.habit) return undecided(`${changeWords(trial.last)}: ${accidentOnly(read, trial)}`)
+  return finding(read.by.failure && !isTooLong(read.by) ? 'noAnswer' : 'serverError', read.by, read.words)
 }
 
 /** The messages of every requirement that is checked by `refusal`. */
@@ -90,7 +80,8 @@ export const refusalMessages = {
   noAnswer: '{change}: {actual}, expected {expected}',
 }
 
-function isAllowed(allowed: Allowed, status: number, exchange: Exchange): boolean {
+function isAllowed(allowed: Allowed, exchange: Exchange): boolean {
+  const { status } = exchange.response!
   if (typeof allowed !== 'string') return allowed.includes(status)
   return exchange.operation !== 'other' && status >= 400 && listedStatuses(exchange.operation).has(status)
 }

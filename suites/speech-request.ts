@@ -2,15 +2,12 @@ import type { Format } from '../src/contract/operation.ts'
 import { speechPath } from '../src/contract/operation.ts'
 import type { Credential, HeaderLines, Stimulus } from '../src/record/exchange.ts'
 import type { Case, Expectation } from '../src/record/case.ts'
-import type { Control, Need, ProbeContext } from '../src/requirement/probe.ts'
+import type { Control, ProbeContext } from '../src/requirement/probe.ts'
 import { idOf } from './case-id.ts'
 
 /** 4.1: "Request headers: Authorization: Bearer <API_KEY>; Content-Type: application/json." */
 export const apiKey: readonly [string, string] = ['authorization', 'Bearer ${ASSAY_API_KEY}']
 export const jsonType: readonly [string, string] = ['content-type', 'application/json']
-
-/** What every valid request is made with. */
-export const speechNeeds: readonly Need[] = ['api', 'model', 'voice']
 
 /** Members of a request with nothing wrong in it. */
 export interface SpeechMembers {
@@ -63,7 +60,7 @@ const controls = { mp3: control('mp3'), pcm: control('pcm') }
 function control(format: Format): Control {
   return {
     group: speechGroup(format),
-    needs: speechNeeds,
+    needs: ['api'],
     request(context, role) {
       const body = speechMembers(context, format)
       return speechCase({ id: `speech.${format}.${role}`, stimulus: { kind: 'control', group: speechGroup(format), role }, expects: 'success', body, characters: body.input.length })

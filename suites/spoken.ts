@@ -6,6 +6,7 @@ import { undecided } from '../src/requirement/judgement.ts'
 import type { MissingClaim } from '../src/requirement/requirement.ts'
 import { isAnswered, type Answered } from '../src/requirement/scope.ts'
 import { askedFormat } from './asked.ts'
+import { emptyAccount } from './success.ts'
 
 /** A speech answer that says it succeeded. 4.1: "Success response: HTTP 200" */
 export function isSpoken(exchange: Answered): boolean {
@@ -18,7 +19,7 @@ export function isSpokenWhole(exchange: Answered): boolean {
 }
 
 /** Members of these groups ask for ordinary text, and have nothing wrong in them, however they are spelled. */
-const plainGroups: ReadonlySet<string> = new Set(['spoken', 'talkers', 'speed', 'spelling'])
+const plainGroups: ReadonlySet<string> = new Set(['spoken', 'talkers', 'speed'])
 /** As above, with text that has letters which every voice for the plain text knows, among others. */
 const validGroups: ReadonlySet<string> = new Set([...plainGroups, 'unusual text', 'other script', 'other speed'])
 
@@ -42,17 +43,20 @@ export function isMember(group: string): (exchange: Exchange) => boolean {
   return ({ stimulus }) => stimulus.kind === 'member' && stimulus.group === group
 }
 
+/** The plain request, written otherwise. */
+function isSpelled(stimulus: Exchange['stimulus']): boolean {
+  return stimulus.kind === 'change' && stimulus.change.startsWith('spelling: ')
+}
+
 function isIn(groups: ReadonlySet<string>, { operation, stimulus, credential }: Exchange): boolean {
-  return operation === 'speech' && credential.edit === undefined && (stimulus.kind === 'control' || (stimulus.kind === 'member' && groups.has(stimulus.group)))
+  if (operation !== 'speech' || credential.edit !== undefined) return false
+  return stimulus.kind === 'control' || (stimulus.kind === 'member' && groups.has(stimulus.group)) || isSpelled(stimulus)
 }
 
 /** Plain requests each have to be decided; what unusual ones show counts together. */
 export function spokenClaim(exchange: Answered): string {
   return isPlain(exchange) ? trialId(exchange) : ''
 }
-
-/** 7: "402 is returned when the account lacks credits." Lawful at any time, also in the middle of a run. */
-export const emptyAccount = 'the account of ASSAY_API_KEY has no credits left (402): add credits and run again'
 
 /** For what every format must show: formats in which plain requests were sent and none was spoken to its end, each with why. */
 export function unspoken(...wanted: readonly Format[]): (evidence: Evidence) => MissingClaim[] {

@@ -1,12 +1,8 @@
-import { environmentStatuses } from '../src/contract/error-table.ts'
-import { failureWords } from '../src/record/exchange.ts'
 import { seemsAbsent } from '../src/requirement/absence.ts'
+import { accidentOnly, reading } from '../src/requirement/attempts.ts'
 import type { Evidence } from '../src/requirement/evidence.ts'
 import { held, undecided, unoffered, violated, type Judgement } from '../src/requirement/judgement.ts'
 import type { Trial } from '../src/requirement/scope.ts'
-
-/** Law 4: a 500 counts when it came so often. */
-const decidingAttempts = 3
 
 /**
  * Judges a request with nothing wrong in it. 4.1, 4.2: "Success response: HTTP 200".
@@ -17,25 +13,31 @@ export function success(trial: Trial, evidence: Evidence): Judgement {
   const { last } = trial
   const place = { part: 'status' }
   if (trial.attempts.some(({ response }) => response?.status === 200)) return held
-  const response = last.response
-  if (!response || environmentStatuses.has(response.status)) return undecided(`a valid request stayed without an answer: ${response ? response.status : failureWords(last)}`)
-  const { status } = response
+  const read = reading(trial)
+  if (read.kind === 'broken') {
+    if (read.by.response?.status !== 500) return undecided(`a valid request stayed without an answer: ${read.words}`)
+    if (!read.habit) return undecided(`a valid request: ${accidentOnly(read, trial)}`)
+    const often = trial.attempts.filter(({ response }) => response?.status === 500).length
+    return evidence.exchanges.some(({ look, response }) => look === 2 && response?.status === 200)
+      ? violated('serverError', { expected: '200', actual: `500, ${often} times`, place }) : undecided('every valid request was answered with 500')
+  }
+  if (read.kind !== 'answered') return undecided(`a valid request stayed without an answer: ${read.words}`)
+  const { status } = read.by[0]!.response!
+  if (status === 402) return undecided(emptyAccount)
   const actual = String(status)
   if (status < 300) return violated('wrongStatus', { expected: '200', actual, place })
-  const succeeded = (sameOperation: boolean): boolean =>
-    evidence.exchanges.some((other) => other.response?.status === 200 && (!sameOperation || (other.operation === last.operation && other.credential.key === last.credential.key && other.credential.edit === undefined)))
-  if (status === 500) {
-    const often = trial.attempts.filter((attempt) => attempt.response?.status === 500).length
-    return often >= decidingAttempts && succeeded(false) ? violated('serverError', { expected: '200', actual: `500, ${often} times`, place }) : undecided('every valid request was answered with 500')
-  }
+  const succeeded = evidence.exchanges.some((other) => other.response?.status === 200 && other.operation === last.operation && other.credential.key === last.credential.key && other.credential.edit === undefined)
   const absent = status === 404 ? seemsAbsent(last.operation, evidence.exchanges) : undefined
   if (absent !== undefined) return undecided(absent)
   // Settled: an interval without a budget may be 404.
   if (last.operation === 'budget' && status === 404 && !succeededFor(last.request.url, evidence)) return unoffered(`${last.request.url} is not there (404): set a budget for every interval of the workspace`)
-  return succeeded(true)
+  return succeeded
     ? violated('refused', { expected: '200', actual, place })
     : undecided(`every valid request was answered with ${status}: check the key, the model, the voice and the workspace`)
 }
+
+/** 7: "402 is returned when the account lacks credits." Lawful at any time, also in the middle of a run. */
+export const emptyAccount = 'the account of ASSAY_API_KEY has no credits left (402): add credits and run again'
 
 /** Did this very URL succeed at another time? */
 function succeededFor(url: string, evidence: Evidence): boolean {

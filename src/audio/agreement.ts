@@ -8,6 +8,8 @@ export interface Spoken {
   }
   /** Lengths of the answers, in bytes of 16-bit samples. */
   pcm: { lengths: readonly number[] }
+  /** By how much the two may differ, as a share, where that is known of other texts; else what the answers to this one differ by is allowed for. */
+  varies?: number
 }
 
 /** Rate and channels of the pcm, as something says them. */
@@ -68,14 +70,15 @@ function named({ sampleRate, channels }: { sampleRate: number; channels: number 
  * allowed for; and durations that differ are a fault only where another rate or number of channels explains them, and what was declared
  * contradicts it. Without repeats the spread is unknown and taken as none.
  */
-export function durationsAgree({ mp3, pcm }: Spoken, declared: Declared): Agreement {
+export function durationsAgree({ mp3, pcm, varies }: Spoken, declared: Declared): Agreement {
   if (mp3.durationsMs.length === 0 || pcm.lengths.length === 0) {
     return { outcome: 'undecided', message: 'there is no answer in one of the formats', mp3Ms: 0, tolerance: { shorterMs: 0, longerMs: 0 }, fits: [] }
   }
   const mp3Ms = mean(mp3.durationsMs)
   const bytes = mean(pcm.lengths)
   const lengthMs = (rate: number, channels: number): number => bytes * 1000 / (2 * rate * channels)
-  const looseness = (rate: number, channels: number): number => spread(mp3.durationsMs) + spread(pcm.lengths) * 1000 / (2 * rate * channels)
+  const looseness = (rate: number, channels: number): number =>
+    (varies === undefined ? spread(mp3.durationsMs) + spread(pcm.lengths) * 1000 / (2 * rate * channels) : varies * mp3Ms)
   const fit = ({ sampleRate, channels }: { sampleRate: number; channels: number }): boolean => {
     const longer = mp3Ms - lengthMs(sampleRate, channels)
     const loose = looseness(sampleRate, channels)

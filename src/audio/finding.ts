@@ -86,10 +86,11 @@ const PLACES = 16
 export class Findings {
   readonly #byCode = new Map<FindingCode, AudioFinding>()
 
-  add(code: FindingCode, message: string, place: { at?: number; length?: number; atMs?: number } = {}): void {
+  /** @param message Made only for the first of a code, where making it costs something. */
+  add(code: FindingCode, message: string | (() => string), place: { at?: number; length?: number; atMs?: number } = {}): void {
     const known = this.#byCode.get(code)
     if (known === undefined) {
-      this.#byCode.set(code, { code, level: findingCodes[code].level, message, ...place })
+      this.#byCode.set(code, { code, level: findingCodes[code].level, message: typeof message === 'string' ? message : message(), ...place })
       return
     }
     if (known.count === undefined) known.places = known.at === undefined ? [] : [known.at]

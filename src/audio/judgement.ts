@@ -52,8 +52,10 @@ export interface Mp3Judgement extends Common {
   /** Duration without the encoder's delay and padding, where the LAME tag gives them. */
   gaplessMs?: number
   tag?: InfoTag
-  /** Kinds of tags that were met, in their order. */
+  /** Kinds of the first tags that were met, in their order, at most 16. */
   tags: string[]
+  /** How many more there are, where there are. */
+  moreTags?: number
 }
 
 export interface PcmLevel {

@@ -1,6 +1,6 @@
 import { Argument, Command } from '@commander-js/extra-typings'
 import { assayCatalogue } from '../../suites/catalogue.ts'
-import { excludedParts } from '../../suites/excluded.ts'
+import { unobservable } from '../../suites/excluded.ts'
 import { clauseOf } from '../contract/sentence.ts'
 import { sentences } from '../contract/sentences.ts'
 import { allFaults, allLatitudes } from '../reference/registry.ts'
@@ -27,7 +27,7 @@ const lists: Readonly<Record<string, { rows(): readonly Row[]; line(row: Row): s
       id, text,
       requirements: assayCatalogue.requirements.filter((requirement) => requirement.sentences.includes(id)).map((requirement) => requirement.id),
       ...(assayCatalogue.excluded.some((one) => one.id === id) && { excluded: assayCatalogue.excluded.find((one) => one.id === id)!.reason }),
-      parts: excludedParts.filter((one) => one.id === id).map(({ part, reason }) => ({ part, reason })),
+      parts: unobservable.filter((one) => one.id === id).map(({ part, reason }) => ({ part, reason })),
     })),
     line: ({ id, text, requirements, excluded, parts }) => [
       id, String(text), excluded === undefined ? (requirements as string[]).join(', ') : `excluded: ${excluded as string}`,

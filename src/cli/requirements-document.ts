@@ -1,5 +1,5 @@
 import { assayCatalogue } from '../../suites/catalogue.ts'
-import { excludedParts } from '../../suites/excluded.ts'
+import { unobservable } from '../../suites/excluded.ts'
 import { builtInProfiles } from '../contract/profiles/built-in.ts'
 import { clauseOf } from '../contract/sentence.ts'
 import { sentence, sentences } from '../contract/sentences.ts'
@@ -20,13 +20,13 @@ export function requirementsDocument(): string {
       const reason = assayCatalogue.excluded.find((one) => one.id === id)?.reason
       return reason === undefined ? [] : [`- **${id}** ${quoted(text)}: ${reason}.`]
     }), '',
-    'Parts of sentences that are enforced otherwise, of which no answer can tell anything:', '',
-    ...excludedParts.map(({ id, part, reason }) => `- **${id}** "${quoted(part)}": ${reason}.`), '',
+    'Of these sentences a part is enforced, and a part is not, since nothing shows it to a client:', '',
+    ...unobservable.map(({ id, part, reason }) => `- **${id}** "${quoted(part)}": ${reason}.`), '',
   ].join('\n')
 }
 
 function section(requirement: AnyRequirement): string[] {
-  const needs = [...requirement.needs.flatMap((probe) => [...probe.needs, ...probe.controls.flatMap((control) => control.needs)]).map(needVariable), ...(requirement.presumes ?? [])]
+  const needs = [...new Set(requirement.needs.flatMap((probe) => [...probe.needs, ...probe.controls.flatMap((control) => control.needs)]))].map(needVariable)
   const caught = allFaults.filter(({ violates }) => violates[0] === requirement.id).map(({ id }) => `\`${id}\``)
   return [
     `### ${requirement.id}`, '', `${requirement.title}. *${requirement.level}*, clause ${[...new Set(requirement.sentences.map(clauseOf))].join(', ')}${requirement.source === undefined ? '' : `; ${requirement.source}`}.`, '',

@@ -68,6 +68,7 @@ export async function runTarget(typed: TargetFlags, given: ReadonlySet<string>, 
   // Before anything is touched: what cannot be planned is a usage error.
   const plan = planRun(config, selection.requirements)
   if (flags.plan === true) return print(planText(plan, config))
+  for (const warning of config.warnings) tell(`WARNING: ${warning}\n`)
   if (config.tls.insecure) tell('WARNING: certificates are not verified (--insecure): this run does not show who answered\n')
   const folder = openRunFolder(flags.out, [...recordNames, ...reportFileNames(reporters)])
   say({ lock: folder.lock })

@@ -17,6 +17,9 @@ const earlyGraceMs = 2000
 /** Where the run's own thread did not end in time: so long for one step of the work, for one after another took too long, and for all judging. */
 const rescue = { stepMs: 5000, nextStepMs: 2000, judgingMs: 10_000 }
 
+/** Less than Node allows itself: large answers would pile up before they are collected. It costs no time worth measuring. */
+const youngMegabytes = 16
+
 /** How a thread ended: by itself with an exit code, by a failure of ours, or cut off from here. */
 type End = { readonly exit: number } | { readonly crash: unknown } | { readonly cut: string }
 
@@ -107,7 +110,8 @@ async function finish(order: Reporting & { readonly stopped: string; readonly in
 
 function watch(entry: string, words: readonly string[], order: RescueOrder | undefined, told: (message: FromThread) => void): Watched {
   const worker = new Worker(join(home, `src/cli/${entry}${extension}`), {
-    argv: [...words], workerData: { terminals: { stdout: terminalOf(process.stdout), stderr: terminalOf(process.stderr) }, order },
+    resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes }, argv: [...words],
+    workerData: { terminals: { stdout: terminalOf(process.stdout), stderr: terminalOf(process.stderr) }, order },
   })
   let end: End | undefined
   worker.on('message', (message: FromThread) => {

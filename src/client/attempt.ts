@@ -2,17 +2,32 @@ import { errors, type Client, type Dispatcher } from 'undici'
 import type { Failure, HeaderLines } from '../record/exchange.ts'
 import type { Clock } from './clock.ts'
 import { gathering, type Gathering } from './gathering.ts'
+import type { Heard, InterimSieve } from './interim-sieve.ts'
+import { keptHeaders } from './kept-headers.ts'
 import type { Memory } from './memory.ts'
+import { ownFailure } from './own-failure.ts'
+
+/** A connection, made when it is first needed, for one request at a time. */
+export interface Line {
+  readonly client: Client
+  readonly interim: InterimSieve
+}
 
 /** What one request brought back, before redaction. Times in milliseconds on the client's clock. */
 export interface Attempt {
   readonly status?: number
   readonly reason: string
   readonly headers: HeaderLines
+  /** The first interim statuses. */
   readonly interim: readonly number[]
+  readonly interimCount: number
   readonly body: Gathering
+  /** Header lines behind the body. */
+  readonly trailers: HeaderLines
   readonly complete: boolean
   readonly failure?: Failure
+  /** It failed for a reason of our own machine: a sentence that says so. No exchange with the target. */
+  readonly own?: string
   readonly start: number
   readonly headersAt?: number
   readonly end: number
@@ -26,14 +41,28 @@ export interface AttemptOptions {
   readonly bodyLimit: (status: number) => number
   /** What all attempts under way hold together; shared by them. */
   readonly memory: Memory
+  /** Its reason, a string, says why what is under way is given up. */
   readonly signal: AbortSignal
 }
 
-/** A trickle may go on for so many times the timeout. */
-const patience = 3
+/** What makes progress may go on for so many times the timeout. */
+export const patience = 3
 
-/** More interim responses than this are a storm. */
-const interimLimit = 50
+/** Less than this within the timeout is no progress of a body. The slowest speech that anybody encodes has a thousand bytes a second. */
+const leastProgress = 256
+
+/** How the detail of a failure begins where an answer went on for longer than anybody waits. */
+export const neverEnding = 'still not ended after'
+
+/** Of interim answers this is kept, and so much is a storm of them. */
+const interimKept = 10
+const interimStorm = 5000
+
+/** So much of interim answers and header lines is left out before it is too much. */
+const takenOutLimit = 1024 * 1024
+
+/** A longer reason phrase is nothing to be read. */
+const reasonKept = 1024
 
 class GivenUp extends Error {
   readonly failure: Failure
@@ -44,15 +73,21 @@ class GivenUp extends Error {
 }
 
 /** Sends one request on one connection and takes down what comes back, as it comes. Never rejects. */
-export function attempt(client: Client, request: { method: string; path: string; headers: HeaderLines; body: Uint8Array | null }, options: AttemptOptions): Promise<Attempt> {
+export function attempt({ client, interim: sieve }: Line, request: { method: string; path: string; headers: HeaderLines; body: Uint8Array | null }, options: AttemptOptions): Promise<Attempt> {
   const { clock } = options
   const start = clock.now()
   const interim: number[] = []
+  const interims = { count: 0 }
+  let takenOut = 0
   const body = gathering()
   let status: number | undefined
   let reason = ''
   let headers: HeaderLines = []
+  let trailers: HeaderLines = []
   let headersAt: number | undefined
+  let dropped = 0
+  /** Bytes of body that count as the last progress. */
+  let progressed = 0
   let controller: Dispatcher.DispatchController | undefined
 
   return new Promise((resolve) => {
@@ -60,22 +95,39 @@ export function attempt(client: Client, request: { method: string; path: string;
     const phase = (): Failure['phase'] => (status !== undefined ? 'body' : 'headers')
     const memory = options.memory.enter(() => giveUp({ kind: 'limit', phase: 'body', detail: `the body was given up after ${body.length} bytes: so much came at once that it was the longest` }))
     const idle = setTimeout(onIdle, options.timeoutMs)
-    const total = setTimeout(() => giveUp({ kind: 'timeout', phase: phase(), detail: `still not ended after ${patience * options.timeoutMs} ms` }), patience * options.timeoutMs)
-    const onAbort = (): void => giveUp({ kind: 'aborted', phase: phase(), detail: 'the run ended first' })
+    const total = setTimeout(() => giveUp({ kind: 'timeout', phase: phase(), detail: `${neverEnding} ${patience * options.timeoutMs} ms` }), patience * options.timeoutMs)
+    const onAbort = (): void => giveUp({ kind: 'aborted', phase: phase(), detail: String(options.signal.reason) })
     options.signal.addEventListener('abort', onAbort)
     if (options.signal.aborted) onAbort()
 
     function onIdle(): void {
-      giveUp({ kind: 'timeout', phase: phase(), detail: `${status === undefined ? 'no answer came' : 'nothing more of the body came'} for ${options.timeoutMs} ms` })
+      giveUp({ kind: 'timeout', phase: phase(), detail: `${status === undefined ? 'no answer came' : progressed === body.length ? 'nothing more of the body came' : 'hardly anything of the body came'} for ${options.timeoutMs} ms` })
     }
     function giveUp(failure: Failure): void {
       controller?.abort(new GivenUp(failure))
       finish(failure)
     }
     function progress(): void {
+      progressed = body.length
       if (!over) idle.refresh()
     }
-    function finish(failure?: Failure): void {
+    /** What is taken out is no sign of an answer: the timeout goes on. */
+    const heard: Heard = {
+      interim(code) {
+        interims.count += 1
+        if (interim.length < interimKept) interim.push(code)
+        if (interims.count > interimStorm) giveUp({ kind: 'limit', phase: 'headers', detail: `more than ${interimStorm} interim responses` })
+      },
+      line() {
+        dropped += 1
+      },
+      bytes(count) {
+        takenOut += count
+        if (takenOut > takenOutLimit) giveUp({ kind: 'limit', phase: 'headers', detail: 'the headers are longer than is read' })
+      },
+    }
+    /** @param complete Did the body end where its framing says? */
+    function finish(failure?: Failure, complete = failure === undefined, own?: string): void {
       if (over) return
       over = true
       clearTimeout(idle)
@@ -83,13 +135,16 @@ export function attempt(client: Client, request: { method: string; path: string;
       options.signal.removeEventListener('abort', onAbort)
       memory.leave()
       resolve({
-        reason, headers, interim, body, start, end: clock.now(), complete: failure === undefined,
+        reason, headers, interim, interimCount: interims.count, body, trailers, start, end: clock.now(), complete, ...(own !== undefined && { own }),
         ...(status !== undefined && { status }), ...(headersAt !== undefined && { headersAt }), ...(failure && { failure }),
       })
     }
     if (over) return
 
+    const fail = (error: Error, at: Failure['phase']): void => finish(failureOf(error, at), false, ownFailure(error))
+
     try {
+      sieve.expect(heard)
       client.dispatch({ method: request.method, path: request.path, headers: request.headers.flat(), body: request.body }, {
         onRequestStart(started) {
           controller = started
@@ -97,42 +152,42 @@ export function attempt(client: Client, request: { method: string; path: string;
         },
         onResponseStart(current, code, _parsed, text) {
           progress()
-          if (code < 200) {
-            interim.push(code)
-            if (interim.length > interimLimit) giveUp({ kind: 'limit', phase: 'headers', detail: `more than ${interimLimit} interim responses` })
-            return
-          }
           status = code
-          reason = text ?? ''
+          reason = text === undefined || text.length <= reasonKept ? (text ?? '') : `${text.slice(0, reasonKept)}…`
           headersAt = clock.now()
-          headers = headerLines(current.rawHeaders)
+          const kept = keptHeaders(rawLines(current.rawHeaders))
+          headers = kept.lines
+          dropped += kept.dropped
         },
         onResponseData(_current, chunk) {
-          progress()
           if (over) return
           body.add(chunk, clock.now() - start)
+          if (body.length - progressed >= leastProgress) progress()
           memory.take(chunk.length)
           const limit = options.bodyLimit(status!)
           if (body.length > limit) giveUp({ kind: 'limit', phase: 'body', detail: `the body is longer than ${limit} bytes, which is all that is read` })
         },
-        onResponseEnd() {
-          finish()
+        onResponseEnd(current) {
+          const behind = keptHeaders(rawLines(current.rawTrailers))
+          trailers = behind.lines
+          dropped += behind.dropped
+          if (dropped > 0) finish({ kind: 'limit', phase: 'headers', detail: `${dropped} more header lines came than are kept` }, true)
+          else finish()
         },
         onResponseError(_current, error) {
-          finish(error instanceof GivenUp ? error.failure : failureOf(error, phase()))
+          if (error instanceof GivenUp) finish(error.failure)
+          else fail(error, phase())
         },
       })
     } catch (error) {
-      finish(failureOf(error instanceof Error ? error : new Error(String(error)), 'connect'))
+      fail(error instanceof Error ? error : new Error(String(error)), 'connect')
     }
   })
 }
 
-/** Name and value of each line, in order; bytes above 127 as ISO 8859-1, as HTTP has it. */
-function headerLines(raw: Dispatcher.DispatchController['rawHeaders']): HeaderLines {
-  if (!Array.isArray(raw)) return Object.entries(raw ?? {}).map(([name, value]) => [name, String(value)] as const)
-  const texts = raw.map((part) => (typeof part === 'string' ? part : part.toString('latin1')))
-  return Array.from({ length: texts.length >> 1 }, (_, line) => [texts[2 * line]!, texts[2 * line + 1]!] as const)
+/** Names and values by turns. */
+function rawLines(raw: Dispatcher.DispatchController['rawHeaders']): readonly (Buffer | string)[] {
+  return Array.isArray(raw) ? raw : Object.entries(raw ?? {}).flat().map(String)
 }
 
 function failureOf(error: Error & { code?: unknown; cause?: unknown }, phase: Failure['phase']): Failure {

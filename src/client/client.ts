@@ -1,121 +1,114 @@
-import type { Client } from 'undici'
-import { environmentStatuses } from '../contract/error-table.ts'
-import type { BodyStore } from '../record/body-store.ts'
-import type { Body, Exchange, HeaderLines } from '../record/exchange.ts'
-import { blotted, redactor } from '../record/redaction.ts'
+import { sha256Of } from '../record/body-store.ts'
+import { failureWords, headerList, type Body, type Exchange, type HeaderLines } from '../record/exchange.ts'
+import { redactor } from '../record/redaction.ts'
+import { withoutCookie } from '../record/set-cookie.ts'
 import type { RunEvent } from '../record/run-event.ts'
-import { expand, type Secrets } from '../record/template.ts'
+import { expand } from '../record/template.ts'
 import type { Case } from '../record/case.ts'
-import { attempt, isMalformed, parserWords, type Attempt } from './attempt.ts'
+import { attempt, patience, type Attempt } from './attempt.ts'
+import { bodySizes, evidenceBytes, memoryLimit } from './body-sizes.ts'
 import { breaker } from './breaker.ts'
-import type { Clock } from './clock.ts'
+import type { ClientOptions } from './client-options.ts'
+import { connections } from './connections.ts'
+import { kindOfRequest } from './kind-of-request.ts'
 import { sharedMemory } from './memory.ts'
-import { nextAttempt } from './next-attempt.ts'
+import { isNeverEnding, nextAttempt } from './next-attempt.ts'
 import { pacer } from './pacer.ts'
-import { route, type RouteOptions } from './route.ts'
-
-export interface ClientOptions extends RouteOptions {
-  readonly secrets: Secrets
-  readonly concurrency: number
-  readonly rate: number | null
-  /** Milliseconds after which nothing more is sent. */
-  readonly deadlineMs: number
-  readonly maxRequests: number
-  readonly maxCharacters: number
-  readonly cell: string
-  readonly clock: Clock
-  readonly bodies: BodyStore
-  /** Sent with every request: `--header-env`. Templates. */
-  readonly extraHeaders: HeaderLines
-  readonly version: string
-  emit(event: RunEvent): void
-}
+import { patienceWith } from './patience.ts'
+import { proxySecrets, route } from './route.ts'
+import { silence, type SilentTrial } from './silence.ts'
+import { isSilent, isUnanswered } from './unanswered.ts'
 
 /** Sends cases and records every attempt. One for a run. */
 export interface AssayClient {
-  /** All attempts at this case, in order. Empty when nothing could be sent; `stopped` then says why. */
-  send(probe: string, of: Case): Promise<{ readonly attempts: readonly Exchange[]; readonly stopped?: string }>
+  /**
+   * All attempts at this case, in order. Empty when nothing could be sent; `stopped` then says why. Never rejects.
+   * @param told Is told of each attempt as it ends.
+   * @param earlier In the second look: how many attempts were made before. Silence of the first counts for nothing then.
+   */
+  send(probe: string, of: Case, told?: (attempt: Exchange) => void, earlier?: number): Promise<Sent>
+  /** Until so many milliseconds since the run began. @returns Why that cannot be waited for, or undefined. */
+  waitUntil(at: number, why: string): Promise<string | undefined>
   /** Nothing more is sent; what is in flight is given up. */
   stop(why: string): void
+  /** The same, for a reason that lies with us: nothing of it is held against the target. */
+  fail(why: string): void
   readonly stopped: string | undefined
+  /** What failed on our side, in a sentence with the next step. */
+  readonly failed: string | undefined
   readonly totals: { readonly requests: number; readonly characters: number; readonly waits: number; readonly retries: number }
   close(): Promise<void>
 }
 
-/** No answer of the implementation's own: none at all, or one that tells of the surroundings. */
-export function isUnanswered({ response }: Exchange): boolean {
-  return response === undefined || environmentStatuses.has(response.status)
+export interface Sent {
+  readonly attempts: readonly Exchange[]
+  /** Why not all of it was sent. */
+  readonly stopped?: string
 }
-
-/** Speech longer than this is given up: a minute of 48 kHz stereo. Any other answer is JSON of a few hundred bytes, or a page of a proxy. */
-const speechLimit = 12 * 1024 * 1024
-const otherLimit = 64 * 1024
-/** Of a body that was given up for its length this much is kept as evidence. */
-const evidenceBytes = 64 * 1024
-/** All answers under way together. */
-const memoryLimit = 32 * 1024 * 1024
 
 /** Nobody is waited for longer than this before a request is sent again, whatever is asked for. */
 const longestWaitMs = 60_000
 
-/** One connection at a time, used by one request at a time. */
-interface Slot {
-  readonly client: Client
-  connection: number
-  used: number
-  busy: boolean
-  /** Why the connection broke while it was busy. */
-  malformed?: Error
-}
+/** So many attempts are made side by side with others; after them a target that is overloaded is asked by one at a time. */
+const attemptsTogether = 5
+
+/** Of a request that is sent until a status comes, so many attempts in a row without an answer are enough. */
+const silentAttempts = 3
+
+/** Too much at once, in the words of servers that do not say 429. */
+const throttling: ReadonlySet<number | undefined> = new Set([429, 503, 529])
 
 export function assayClient(options: ClientOptions): AssayClient {
   const { clock, bodies } = options
   const began = clock.now()
   const abort = new AbortController()
   const base = new URL(options.baseUrl)
-  const clean = redactor(options.secrets)
+  const clean = redactor(options.secrets, options.proxy === undefined ? [] : proxySecrets(options.proxy))
+  const cleanLines = (lines: HeaderLines): HeaderLines => lines.map(([name, value]) => [clean.text(name), clean.text(withoutCookie(name, value))] as const)
   const pace = pacer({ concurrency: options.concurrency, rate: options.rate, clock, signal: abort.signal })
   const circuit = breaker(base.origin)
   const totals = { requests: 0, characters: 0, waits: 0, retries: 0 }
   const memory = sharedMemory(memoryLimit)
+  const sizes = bodySizes()
+  const quiet = silence()
   let stopped: string | undefined
-  let connections = 0
+  let failed: string | undefined
   const way = route(options)
-  let surplus = false
+  const lines = connections(way, options.concurrency, (text) => tell({ event: 'note', at: clock.now() - began, text: clean.text(text) }))
   const deadline = `the deadline of ${options.deadlineMs / 1000} s was reached (--deadline)`
   const timer = setTimeout(() => stop(deadline), Math.min(options.deadlineMs, 0x7fff_ffff))
   timer.unref()
-  const slots = Array.from({ length: options.concurrency }, () => slot())
-
-  function slot(): Slot {
-    const client = way.open()
-    const state: Slot = { client, connection: 0, used: 0, busy: false }
-    client.on('connect', () => {
-      connections += 1
-      state.connection = connections
-      state.used = 0
-    })
-    client.on('disconnect', (_origin, _clients, error: Error) => {
-      if (!isMalformed(error)) return
-      // While a request is under way it is most likely that request's failure: who sent it knows.
-      if (state.busy) state.malformed = error
-      else noteSurplus(state, error)
-    })
-    // Without a listener a failed connection would be an unhandled error event.
-    client.on('connectionError', () => undefined)
-    return state
-  }
-
-  /** What comes behind an answer belongs to nobody. It closes the connection; once is enough to be told. */
-  function noteSurplus({ connection }: Slot, error: Error): void {
-    if (surplus) return
-    surplus = true
-    options.emit({ event: 'note', at: clock.now() - began, text: clean.text(`on connection ${connection} more came behind an answer than belongs to it (${parserWords(error.message)}): nothing of it was read, and the connection was closed`) })
-  }
 
   function stop(why: string): void {
     stopped ??= why
-    abort.abort()
+    abort.abort('the run ended first')
+    quiet.wake()
+  }
+
+  function fail(why: string): void {
+    failed ??= why
+    stop(why)
+  }
+
+  /** For what is told outside of any request. */
+  function tell(event: RunEvent): void {
+    try {
+      options.emit(event)
+    } catch (error) {
+      fail(failureText(error))
+    }
+  }
+
+  /** Until it may be sent. @returns Why it is not, or undefined. */
+  async function admitted(trial: SilentTrial, characters: number): Promise<string | undefined> {
+    for (;;) {
+      const why = barred(characters)
+      if (why !== undefined) return why
+      const what = trial.ask()
+      if (what === 'send') return undefined
+      if (what === 'leave') return trial.why()
+      await quiet.changed()
+    }
   }
 
   /** Why no further request may be sent, or undefined. */
@@ -129,27 +122,27 @@ export function assayClient(options: ClientOptions): AssayClient {
   }
 
   function body(of: Attempt): Body {
-    const kept = of.body.bytes(of.failure?.kind === 'limit' ? evidenceBytes : undefined)
-    const redacted = clean.find(kept)
-    const stored = blotted(kept, redacted)
-    return { sha256: bodies.put(stored), length: of.body.length, stored: stored.length, complete: of.complete, arrivals: of.body.arrivals, redacted }
+    const cut = of.failure?.kind === 'limit' && !of.complete
+    const kept = of.body.bytes(cut ? evidenceBytes : undefined)
+    of.body.release()
+    const { bytes, redacted, withheld } = clean.body(kept, headerList(of.headers, 'content-encoding'), cut)
+    const facts = { length: of.body.length, complete: of.complete, arrivals: of.body.arrivals, redacted }
+    return bytes ? { sha256: bodies.put(bytes), stored: bytes.length, ...facts } : { sha256: sha256Of(kept), stored: 0, ...facts, ...(withheld && { withheld }) }
   }
 
-  async function once(probe: string, of: Case, number: number): Promise<Exchange | string> {
+  async function once(probe: string, of: Case, number: number, trial: SilentTrial, isSecond: boolean): Promise<Exchange | string> {
     const slow = of.characters > 0 && (of.expects === 'success' || of.expects === 'answer')
-    const index = await pace.acquire(slow, () => barred(of.characters) !== undefined)
+    const notSent = (): string | undefined => barred(of.characters) ?? (trial.isCut() ? trial.why() : undefined)
+    const index = await pace.acquire(slow, () => notSent() !== undefined, number > 1)
+    const patient = patienceWith(trial, quiet, abort.signal, options.timeoutMs)
     try {
-      const why = barred(of.characters)
+      const why = notSent()
       if (why !== undefined) return why
       totals.requests += 1
       totals.characters += of.characters
       if (number > 1) totals.retries += 1
-      // Sent again, it goes over a connection of its own: a kept one may be closed at any time.
-      if (number > 1 && slots[index]!.used > 0) {
-        void slots[index]!.client.destroy()
-        slots[index] = slot()
-      }
-      const used = slots[index]!
+      if (number > 1) lines.renew(index)
+      const used = lines.at(index)
       const template = of.body === undefined ? undefined : typeof of.body === 'string' ? Buffer.from(of.body) : of.body
       const sent = of.body === undefined ? null : typeof of.body === 'string' ? Buffer.from(expand(of.body, options.secrets)) : of.body
       const headers: HeaderLines = [
@@ -161,18 +154,23 @@ export function assayClient(options: ClientOptions): AssayClient {
       const reused = used.connection !== 0 && used.used > 0
       used.busy = true
       const got = way.sift(await attempt(
-        used.client,
+        used.line,
         { method: of.method, path: way.line(expand(path, options.secrets)), headers: [...headers.map(([name, value]) => [name, expand(value, options.secrets)] as const), ...way.headers], body: sent },
-        { clock, timeoutMs: options.timeoutMs, bodyLimit: (status) => (of.operation === 'speech' && status === 200 ? speechLimit : otherLimit), memory, signal: abort.signal },
+        { clock, timeoutMs: options.timeoutMs, bodyLimit: (status) => sizes.limit(of, status), memory, signal: patient.signal },
       ))
       used.busy = false
       used.used += 1
-      if (got.complete && used.malformed) noteSurplus(used, used.malformed)
+      if (got.complete && used.malformed) lines.surplus(used, used.malformed)
       delete used.malformed
+      if (got.own !== undefined) {
+        fail(got.own)
+        return got.own
+      }
+      if (got.status !== undefined) sizes.spend(of, got.status, got.body.length, got.complete)
       // What was refused was not synthesized; what broke off may have been.
       if (got.status !== undefined && got.status !== 200) totals.characters -= of.characters
       const exchange: Exchange = {
-        id: `${probe}/${of.id}/${number}@${options.cell}`, cell: options.cell, attempt: number, origin: 'probe',
+        id: `${probe}/${of.id}/${number}@${options.cell}`, cell: options.cell, attempt: number, ...(isSecond && { look: 2 as const }), origin: 'probe',
         stimulus: of.stimulus, operation: of.operation, credential: of.credential,
         request: {
           method: of.method, url: `${base.origin}${path}`, headers,
@@ -180,8 +178,8 @@ export function assayClient(options: ClientOptions): AssayClient {
         },
         ...(got.status !== undefined && {
           response: {
-            status: got.status, reason: clean.text(got.reason), interim: got.interim, body: body(got),
-            headers: got.headers.map(([name, value]) => [clean.text(name), clean.text(value)] as const),
+            status: got.status, reason: clean.text(got.reason), interim: got.interim, ...(got.interimCount > got.interim.length && { interimCount: got.interimCount }), body: body(got),
+            headers: cleanLines(got.headers), ...(got.trailers.length > 0 && { trailers: cleanLines(got.trailers) }),
           },
         }),
         ...(got.failure && { failure: { ...got.failure, detail: clean.text(got.failure.detail) } }),
@@ -192,48 +190,107 @@ export function assayClient(options: ClientOptions): AssayClient {
       circuit.attempt(exchange)
       return exchange
     } finally {
+      patient.end()
       pace.release(index, slow)
     }
   }
 
-  return {
-    async send(probe, of) {
-      const attempts: Exchange[] = []
-      for (;;) {
-        const got = await once(probe, of, attempts.length + 1)
-        if (typeof got === 'string') return { attempts, stopped: got }
-        attempts.push(got)
-        if (of.until) {
-          if (got.response?.status === of.until.status || attempts.length >= of.until.times) return { attempts }
-          continue
-        }
-        const next = nextAttempt(attempts, of.expects, Date.now())
-        if (!next.again) {
-          // A wrong request that is never answered may be what breaks the target; a valid one tells of its state.
-          if (of.expects === 'success' && isUnanswered(got)) circuit.exhausted(got)
-          else pace.succeeded()
-          return { attempts }
-        }
-        const tooLong = next.waitMs > longestWaitMs ? `${longestWaitMs / 1000} s, which is the longest` : clock.now() - began + next.waitMs > options.deadlineMs ? 'the deadline allows (--deadline)' : undefined
-        if (tooLong !== undefined) {
-          if (of.expects === 'success') circuit.exhausted(got)
-          return { attempts, stopped: `${next.why}: to send it again takes a wait of more than ${tooLong}` }
-        }
-        if (got.response?.status === 429) pace.slowDown()
-        totals.waits += 1
-        options.emit({ event: 'wait', at: clock.now() - began, ms: next.waitMs, why: `${got.id}: ${next.why}` })
-        if (next.hold) pace.hold(next.waitMs)
-        await clock.sleep(next.waitMs, abort.signal)
+  /** An attempt ended: who waits for others of its kind is told. */
+  function note(trial: SilentTrial, got: Exchange): void {
+    if (isSilent(got)) trial.silent(failureWords(got), isNeverEnding(got) ? patience : 1)
+    else if (got.failure?.kind !== 'aborted') trial.answered()
+  }
+
+  async function attempts(probe: string, of: Case, trial: SilentTrial, done: Exchange[], told: (attempt: Exchange) => void, earlier: number | undefined): Promise<string | undefined> {
+    for (;;) {
+      const why = await admitted(trial, of.characters)
+      if (why !== undefined) {
+        if (done.length > 0 && of.expects === 'success') circuit.exhausted(done.at(-1)!)
+        return why
       }
+      const got = await once(probe, of, (earlier ?? 0) + done.length + 1, trial, earlier !== undefined)
+      if (typeof got === 'string') {
+        // Its group fell silent while it stood in the queue: there it may still recover.
+        if (barred(of.characters) === undefined && trial.isCut()) continue
+        return got
+      }
+      done.push(got)
+      note(trial, got)
+      told(got)
+      if (of.until) {
+        if (got.response?.status === of.until.status || done.length >= of.until.times) return undefined
+        if (done.length >= silentAttempts && done.slice(-silentAttempts).every(isSilent)) return `${silentAttempts} attempts in a row stayed without an answer (${failureWords(got)})`
+        continue
+      }
+      // Given up for the sake of others, not with the run: whether it is sent again depends on them.
+      if (got.failure?.kind === 'aborted' && stopped === undefined) continue
+      const next = nextAttempt(done, of.expects, Date.now())
+      if (!next.again) {
+        // A wrong request that is never answered may be what breaks the target; a valid one tells of its state.
+        if (of.expects === 'success' && isUnanswered(got)) circuit.exhausted(got)
+        else pace.succeeded()
+        return got.failure?.kind === 'aborted' ? stopped : undefined
+      }
+      const tooLong = next.waitMs > longestWaitMs ? `${longestWaitMs / 1000} s, which is the longest` : clock.now() - began + next.waitMs > options.deadlineMs ? 'the deadline allows (--deadline)' : undefined
+      if (tooLong !== undefined) {
+        if (of.expects === 'success') circuit.exhausted(got)
+        return `${next.why}: to send it again takes a wait of more than ${tooLong}`
+      }
+      // Now and then is no throttling: of others than 429 it takes two.
+      const status = got.response?.status
+      if (status === 429) pace.slowDown()
+      else if (throttling.has(status) && throttling.has(done.at(-2)?.response?.status)) pace.slowDown(done.length >= attemptsTogether)
+      if (next.waitMs === 0) continue
+      if (next.hold) pace.hold(next.waitMs)
+      await wait(next.waitMs, `${got.id}: ${next.why}`)
+    }
+  }
+
+  async function wait(ms: number, why: string): Promise<void> {
+    totals.waits += 1
+    tell({ event: 'wait', at: clock.now() - began, ms, why })
+    await clock.sleep(ms, abort.signal)
+  }
+
+  return {
+    async send(probe, of, told = () => undefined, earlier) {
+      const trial = quiet.enter(`${probe}/${of.id}`, kindOfRequest(of), earlier === undefined ? 'first' : 'second')
+      const done: Exchange[] = []
+      let why: string | undefined
+      try {
+        why = await attempts(probe, of, trial, done, told, earlier)
+      } catch (error) {
+        // Whoever keeps the record could not, or we are wrong somewhere: the target has no part in it.
+        why = failureText(error)
+        fail(why)
+      } finally {
+        trial.over()
+      }
+      return { attempts: done, ...(why !== undefined && { stopped: why }) }
+    },
+    async waitUntil(at, why) {
+      const ms = at - (clock.now() - began)
+      if (stopped === undefined && at > options.deadlineMs) return `the deadline would be reached before that (--deadline)`
+      if (stopped === undefined && ms > 0) await wait(ms, why)
+      return stopped
     },
     stop,
+    fail,
+    get failed() {
+      return failed
+    },
     get stopped() {
       return stopped ?? circuit.open
     },
     totals,
     async close() {
       clearTimeout(timer)
-      await Promise.all(slots.map(({ client }) => client.destroy()))
+      await lines.close()
     },
   }
+}
+
+/** An error of our own in a sentence, without its stack. */
+function failureText(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

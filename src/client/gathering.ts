@@ -8,16 +8,26 @@ export interface Gathering {
   add(chunk: Uint8Array, ms: number): void
   /** The first `limit` bytes; all of them without a limit. */
   bytes(limit?: number): Uint8Array
+  /** Nobody reads it any more: its memory is used again. */
+  release(): void
 }
 
-/** Pieces shorter than this are put together. */
+/** Most answers are shorter. */
 const small = 4096
+
+/**
+ * What is longer is copied into blocks that are used again and again: what the socket gave, kept as it is until an answer ends, would be
+ * freed late, and many large answers would take several times their size.
+ */
+const blockSize = 64 * 1024
+const freeBlocks: Buffer<ArrayBuffer>[] = []
+const freeLimit = 512
 
 /** More moments than this say nothing more of how a body came. */
 const arrivalLimit = 1000
 
 export function gathering(): Gathering {
-  const pieces: Uint8Array[] = []
+  const pieces: Buffer<ArrayBuffer>[] = []
   const arrivals: [ms: number, bytes: number][] = []
   /** The last piece, while it is one of ours that has room. */
   let block = Buffer.alloc(0)
@@ -41,21 +51,26 @@ export function gathering(): Gathering {
       const last = arrivals.at(-1)
       if (last && (last[0] === moment || arrivals.length >= arrivalLimit)) last[1] += chunk.length
       else arrivals.push([moment, chunk.length])
-      if (chunk.length >= small) {
-        close()
-        pieces.push(chunk)
-        return
+      for (let at = 0; at < chunk.length; ) {
+        if (used === block.length) {
+          close()
+          // Most answers are one short piece: room is made for as much again as has come.
+          block = length > blockSize ? (freeBlocks.pop() ?? Buffer.allocUnsafeSlow(blockSize)) : Buffer.alloc(Math.max(small, length - at))
+        }
+        const part = chunk.subarray(at, at + block.length - used)
+        block.set(part, used)
+        used += part.length
+        at += part.length
       }
-      if (used + chunk.length > block.length) {
-        close()
-        // Most answers are one short piece: room is made for as much again as has come.
-        block = Buffer.alloc(Math.min(16 * small, Math.max(small, length)))
-      }
-      block.set(chunk, used)
-      used += chunk.length
     },
     bytes(limit = length) {
       return Buffer.concat([...pieces, block.subarray(0, used)], Math.min(length, limit))
+    },
+    release() {
+      for (const { buffer } of [...pieces, block]) if (buffer.byteLength === blockSize && freeBlocks.length < freeLimit) freeBlocks.push(Buffer.from(buffer))
+      pieces.length = 0
+      block = Buffer.alloc(0)
+      used = 0
     },
   }
 }

@@ -15,13 +15,14 @@ export interface Pacer {
    * Resolves with a slot number when a request may be sent; give it back.
    * @param slow It will be spoken, and so take its time: such requests leave half of the slots to the quick ones as long as there are any.
    * @param moot Nothing will be sent after all: then nobody waits for it.
+   * @param again It was sent before: such requests go first, since what they cost in waiting is known to be much.
    */
-  acquire(slow: boolean, moot?: () => boolean): Promise<number>
+  acquire(slow: boolean, moot?: () => boolean, again?: boolean): Promise<number>
   release(slot: number, slow: boolean): void
   /** The target asked for patience: nobody sends for `ms`. */
   hold(ms: number): void
-  /** The target throttles: half as many at once, then slowly more again. */
-  slowDown(): void
+  /** The target throttles: half as many at once, or one alone, then slowly more again. */
+  slowDown(alone?: boolean): void
   /** An answer came as it should. */
   succeeded(): void
 }
@@ -53,9 +54,11 @@ export function pacer(options: PacerOptions): Pacer {
   }
 
   return {
-    async acquire(slow, moot = () => false) {
+    async acquire(slow, moot = () => false, again = false) {
       await new Promise<void>((resolve) => {
-        waiting[slow ? 'slow' : 'quick'].push(resolve)
+        const queue = waiting[slow ? 'slow' : 'quick']
+        if (again) queue.unshift(resolve)
+        else queue.push(resolve)
         // Behind whoever asks at the same moment, so that the queues are known before the slots are given.
         queueMicrotask(wake)
       })
@@ -75,17 +78,19 @@ export function pacer(options: PacerOptions): Pacer {
       free.push(slot)
       busy -= 1
       if (slow) busySlow -= 1
-      wake()
+      // Who gives it back may want it again at once.
+      setImmediate(wake)
     },
     hold(ms) {
       heldUntil = Math.max(heldUntil, clock.now() + ms)
     },
-    slowDown() {
+    slowDown(alone = false) {
+      good = 0
+      if (alone) allowed = 1
       // Requests that were already under way when the target first refused say nothing new.
-      if (clock.now() - lastSlowDown < 500) return
+      if (alone || clock.now() - lastSlowDown < 500) return
       lastSlowDown = clock.now()
       allowed = Math.max(1, allowed >> 1)
-      good = 0
     },
     succeeded() {
       good += 1

@@ -9,7 +9,8 @@ import type { Case } from '../record/case.ts'
 import type { Exchange } from '../record/exchange.ts'
 import { assayClient } from './client.ts'
 import { realClock } from './clock.ts'
-import type { RouteOptions } from './route.ts'
+import { redactor } from '../record/redaction.ts'
+import { proxySecrets, type RouteOptions } from './route.ts'
 
 const fixture = (name: string): string => readFileSync(join(import.meta.dirname, '../../fixtures/tls', name), 'utf8')
 
@@ -112,4 +113,15 @@ test('certificates are verified through a tunnel too', async () => {
   expect((await send({ baseUrl: 'https://assay.test/v1', proxy: proxy.url }))[0]!.failure).toMatchObject({ kind: 'tls' })
   expect((await send({ baseUrl: 'https://other.test/v1', proxy: proxy.url, tls: { insecure: false, ca: fixture('cert.pem') } }))[0]!.failure).toMatchObject({ kind: 'tls' })
   expect((await send({ baseUrl: 'https://assay.test/v1', proxy: proxy.url, tls: { insecure: true } }))[0]!.response).toMatchObject({ status: 200 })
+})
+
+test.each([
+  ['a name and a password', 'http://reader:s3same%2Fopen@proxy.example:3128', ['s3same/open', 's3same%2Fopen', 'reader:s3same/open', Buffer.from('reader:s3same/open').toString('base64')]],
+  ['a short password', 'http://reader:pw@proxy.example', ['reader:pw', Buffer.from('reader:pw').toString('base64')]],
+  ['a token alone', 'http://t0k3n-0123@proxy.example', ['t0k3n-0123', Buffer.from('t0k3n-0123:').toString('base64')]],
+  ['percent signs that are no codes', 'http://reader:100%zz-sure@proxy.example', ['100%zz-sure']],
+])('what opens a proxy is redacted in each form in which it is sent: %s', (_what, url, forms) => {
+  const { text } = redactor(new Map(), proxySecrets(url))
+  for (const form of forms) expect(text(`the proxy was told ${form} by you`)).toMatch(/^the proxy was told \S*\[redacted proxy\?\]\S* by you$/)
+  expect(text('the reader of the proxy')).toBe('the reader of the proxy')
 })

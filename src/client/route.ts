@@ -2,8 +2,10 @@ import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { buildConnector, Client } from 'undici'
 import type { HeaderLines } from '../record/exchange.ts'
-import type { Attempt } from './attempt.ts'
+import { passwordSecrets, type Secret } from '../record/secret.ts'
+import type { Attempt, Line } from './attempt.ts'
 import { gathering } from './gathering.ts'
+import { interimSieve, type InterimSieve } from './interim-sieve.ts'
 
 export interface RouteOptions {
   /** Without a slash at its end. */
@@ -17,7 +19,7 @@ export interface RouteOptions {
 /** The way to the target: straight, through a tunnel (https), or by a proxy that passes requests on (http). */
 export interface Route {
   /** A new connection, for one request at a time. */
-  open(): Client
+  open(): Line
   /** What stands on the request line for this path. */
   line(path: string): string
   /** For the proxy alone; no part of what the target is sent, nor of the record. */
@@ -26,7 +28,7 @@ export interface Route {
   sift(got: Attempt): Attempt
 }
 
-const headerLimit = 64 * 1024
+const headerLimit = 32 * 1024
 
 /** undici's own agents for proxies fold header lines of one name into one: what is sent here has to stay as it is. */
 export function route({ baseUrl, timeoutMs, tls, proxy: proxyUrl }: RouteOptions): Route {
@@ -35,11 +37,32 @@ export function route({ baseUrl, timeoutMs, tls, proxy: proxyUrl }: RouteOptions
   const connect = { timeout: timeoutMs, rejectUnauthorized: !insecure, ...pems }
   const settings = { pipelining: 1, allowH2: false, headersTimeout: 0, bodyTimeout: 0, maxHeaderSize: headerLimit, keepAliveTimeout: 4000 }
   const straight: Omit<Route, 'open'> = { line: (path) => path, headers: [], sift: (got) => got }
-  if (proxyUrl === undefined) return { ...straight, open: () => new Client(origin, { ...settings, connect }) }
+  const line = (to: string, connector: buildConnector.connector): Line => {
+    const interim = interimSieve()
+    return { client: new Client(to, { ...settings, connect: (asked, callback) => connector(asked, (...made) => callback(...sifted(made, interim))) }), interim }
+  }
+  if (proxyUrl === undefined) return { ...straight, open: () => line(origin, buildConnector({ ...connect, allowH2: false })) }
   const proxy = new URL(proxyUrl)
   const headers = credentials(proxy)
-  if (protocol === 'https:') return { ...straight, open: () => new Client(origin, { ...settings, connect: tunnel(proxy, headers, connect) }) }
-  return { open: () => new Client(proxy.origin, { ...settings, connect: { timeout: timeoutMs } }), line: (path) => origin + path, headers, sift: withoutProxy }
+  if (protocol === 'https:') return { ...straight, open: () => line(origin, tunnel(proxy, headers, connect)) }
+  return { open: () => line(proxy.origin, buildConnector({ timeout: timeoutMs, allowH2: false })), line: (path) => origin + path, headers, sift: withoutProxy }
+}
+
+/** The parser reads from the socket, and gets what the sieve leaves of it. */
+function sifted(made: buildConnector.CallbackArgs, sieve: InterimSieve): buildConnector.CallbackArgs {
+  const [, socket] = made
+  // After an error there is none, or null.
+  if (!socket) return made
+  const read = socket.read.bind(socket) as (size?: number) => Buffer | null
+  socket.read = (size?: number) => {
+    for (;;) {
+      const chunk = read(size)
+      if (chunk === null) return null
+      const rest = sieve.take(chunk)
+      if (rest.length > 0) return rest
+    }
+  }
+  return made
 }
 
 /** A connector that asks the proxy for a tunnel and speaks TLS with the target through it. */
@@ -65,14 +88,34 @@ function refusal(text: string): Error {
   return Object.assign(new Error(text), { code: 'ECONNREFUSED' })
 }
 
-function credentials({ username, password }: URL): HeaderLines {
-  if (username === '') return []
-  return [['proxy-authorization', `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`]]
+function credentials(proxy: URL): HeaderLines {
+  const { user, password } = userinfo(proxy)
+  return user === '' && password === '' ? [] : [['proxy-authorization', `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`]]
+}
+
+/** What a proxy or a target might repeat of it, as it stands in the URL and as it is sent. */
+export function proxySecrets(url: string): Secret[] {
+  const proxy = new URL(url)
+  const { user, password } = userinfo(proxy)
+  return [...passwordSecrets('proxy', user, password), ...passwordSecrets('proxy', proxy.username, proxy.password)]
+}
+
+/** RFC 3986, 3.2.1: percent codes stand for bytes. One that is none stands for itself. */
+function userinfo({ username, password }: URL): { readonly user: string; readonly password: string } {
+  return { user: percentDecoded(username), password: percentDecoded(password) }
+}
+
+function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 /** RFC 9110, 15.5.8: 407 is what a proxy says for itself. */
 function withoutProxy(got: Attempt): Attempt {
   if (got.status !== 407) return got
   const { start, end } = got
-  return { start, end, reason: '', headers: [], interim: [], body: gathering(), complete: false, failure: { kind: 'refused', phase: 'connect', detail: 'the proxy asks for a name and a password (407): put them into HTTP_PROXY' } }
+  return { start, end, reason: '', headers: [], interim: [], interimCount: 0, trailers: [], body: gathering(), complete: false, failure: { kind: 'refused', phase: 'connect', detail: 'the proxy asks for a name and a password (407): put them into HTTP_PROXY' } }
 }

@@ -26,13 +26,13 @@ export async function waitForTarget(options: RouteOptions & { readonly waitMs: n
   const left = (): number => waitMs - (clock.now() - began)
   const met: string[] = []
   for (let pause = pauses.first; ; pause = Math.min(pauses.most, pause * 2)) {
-    const client = way.open()
-    client.on('connectionError', () => undefined)
+    const line = way.open()
+    line.client.on('connectionError', () => undefined)
     const got = way.sift(await attempt(
-      client, { method: 'GET', path: way.line(pathname), headers: [['host', host], ['user-agent', `assay/${options.version}`], ['accept', '*/*'], ...way.headers], body: null },
+      line, { method: 'GET', path: way.line(pathname), headers: [['host', host], ['user-agent', `assay/${options.version}`], ['accept', '*/*'], ...way.headers], body: null },
       { clock, timeoutMs: Math.max(1, Math.min(options.timeoutMs, left())), bodyLimit: () => 64 * 1024, memory, signal },
     ))
-    await client.destroy()
+    await line.client.destroy()
     met.push(String(got.status ?? got.failure?.kind))
     const ready = got.status !== undefined && !notYet.has(got.status)
     if (ready || signal.aborted || left() <= 0) return { ms: Math.round(clock.now() - began), ready, met }

@@ -1,8 +1,8 @@
-import { environmentStatuses } from '../contract/error-table.ts'
 import type { Profile } from '../contract/profiles/profile.ts'
 import { seemsAbsent } from '../requirement/absence.ts'
+import { controlRoles, reading } from '../requirement/attempts.ts'
 import { allTrials } from '../requirement/scope.ts'
-import type { Analyser, ControlFailure, Evidence } from '../requirement/evidence.ts'
+import type { Analyser, ControlFailure, Evidence, Look } from '../requirement/evidence.ts'
 import { failureWords, isTooLong, type Exchange } from '../record/exchange.ts'
 import type { Target } from '../record/run-event.ts'
 import type { BodyStore } from '../record/body-store.ts'
@@ -47,32 +47,34 @@ export function evidenceView({ target, profile }: { readonly target: Target; rea
       }
       return derived.get(key) as T
     },
-    controlFailure(group) {
-      const known = failures.get(group)
+    controlFailure(group, look = 'first') {
+      const name = `${look} ${group}`
+      const known = failures.get(name)
       // It is asked for with every refusal, and changes only with a further exchange.
       if (known?.of === exchanges.length) return known.failure
-      const failure = failureOf(group, controls.get(group) ?? [], exchanges)
-      failures.set(group, { of: exchanges.length, failure })
+      const failure = failureOf(group, look, controls.get(group) ?? [], exchanges)
+      failures.set(name, { of: exchanges.length, failure })
       return failure
     },
   }
 }
 
 /** Why the refusals of a group prove nothing, if they do not. */
-function failureOf(group: string, controls: readonly Exchange[], exchanges: readonly Exchange[]): ControlFailure | undefined {
+function failureOf(group: string, look: Look, controls: readonly Exchange[], exchanges: readonly Exchange[]): ControlFailure | undefined {
   const trials = allTrials(controls)
-  for (const role of ['before', 'after']) {
+  for (const role of controlRoles[look]) {
+    const place = look === 'first' ? `${role} the batch` : role
     const trial = trials.find(({ last }) => last.stimulus.kind === 'control' && last.stimulus.role === role)
-    if (!trial) return { why: `the control ${role} the batch (${group}) was not sent`, offered: true, answered: false }
+    if (!trial) return { why: `the control ${place} (${group}) was not sent`, offered: true, answered: false }
     const { last } = trial
     if (last.response?.status === 200 && (!last.failure || isTooLong(last))) continue
     const status = last.failure ? undefined : last.response?.status
-    const answered = status !== undefined && status !== 500 && !environmentStatuses.has(status)
+    const answered = reading(trial).kind === 'answered'
     const absent = status === 404 ? seemsAbsent(last.operation, exchanges) : undefined
     if (absent !== undefined) return { why: absent, offered: true, answered }
     // Settled: an interval without a budget may be 404, and what needs it is untested.
     if (last.operation === 'budget' && status === 404) return { why: `there is no budget for ${group.replace('budget/', '')} (404): set one to have this tested`, offered: false, answered }
-    return { why: `the control ${role} the batch (${group}) was answered with ${status ?? failureWords(last)}, so a refusal proves nothing`, offered: true, answered }
+    return { why: `the control ${place} (${group}) was answered with ${status ?? failureWords(last)}, so a refusal proves nothing`, offered: true, answered }
   }
   return undefined
 }

@@ -1,9 +1,11 @@
 import type { ToleratedDifference } from '../contract/profiles/profile.ts'
 import { clauseOf } from '../contract/sentence.ts'
+import { clippedInJson } from '../record/clipped.ts'
 import { curlLine } from '../record/curl.ts'
 import type { Exchange } from '../record/exchange.ts'
 import type { Evidence } from '../requirement/evidence.ts'
 import type { Judgement } from '../requirement/judgement.ts'
+import { textLimits } from '../requirement/limits.ts'
 import { message, type AnyRequirement, type MissingClaim } from '../requirement/requirement.ts'
 import { evidenceLimit, type Finding, type RequirementResult, type Verdict } from '../requirement/result.ts'
 import type { Unit } from '../requirement/scope.ts'
@@ -42,13 +44,13 @@ export function judgeRequirement(requirement: AnyRequirement, evidence: Evidence
     missing = (requirement.missing?.(evidence) ?? []).filter(({ claim }) => !judged.some(({ unit }) => unit.claim === claim))
   } catch (error) {
     // A check that throws says nothing about the target.
-    return { ...base, verdict: 'error', reason: `Assay's own fault: the check threw ${String(error)}`, units: 0, evidence: [], findings: [] }
+    return { ...base, verdict: 'error', reason: clippedInJson(`Assay's own fault: the check threw ${String(error)}`, textLimits.reason), units: 0, evidence: [], findings: [] }
   }
   const findings = findingsOf(requirement, judged, evidence, place.cell)
   const { verdict, reason } = verdictOf(requirement, judged, missing, findings, probes)
   const wanted = verdict === 'pass' || verdict === 'observed' ? ['held', 'observed'] : verdict === 'inconclusive' ? ['undecided'] : ['violated']
   const ids = new Set(judged.filter(({ judgement }) => wanted.includes(judgement.kind)).flatMap(({ unit }) => unit.exchanges.map(({ id }) => id).sort()))
-  return { ...base, verdict, reason, units: judged.length, evidence: [...ids].slice(0, evidenceLimit), findings }
+  return { ...base, verdict, reason: clippedInJson(reason, textLimits.reason), units: judged.length, evidence: someOf(ids), findings }
 }
 
 function verdictOf(requirement: AnyRequirement, judged: readonly Judged[], missing: readonly MissingClaim[], findings: readonly Finding[], probes: ProbeReport): { verdict: Verdict; reason: string } {
@@ -56,7 +58,7 @@ function verdictOf(requirement: AnyRequirement, judged: readonly Judged[], missi
   if (first) {
     const more = findings.length > 1 ? ` (and ${findings.length - 1} more kind${findings.length > 2 ? 's' : ''} of violation)` : ''
     const tolerated = judged.every(({ judgement, tolerated }) => judgement.kind !== 'violated' || tolerated !== undefined)
-    return { verdict: requirement.level === 'must' && !tolerated ? 'fail' : 'warn', reason: `${first.message}${first.n > 1 ? ` [${first.k} of ${first.n}]` : ''}${more}` }
+    return { verdict: requirement.level === 'must' && !tolerated ? 'fail' : 'warn', reason: `${clippedInJson(first.message, textLimits.reason - 200)}${first.n > 1 ? ` [${first.k} of ${first.n}]` : ''}${more}` }
   }
   const open = openClaims(judged, missing)
   // What a limit of the operator's prevented is not to be decided by what came before it.
@@ -116,13 +118,18 @@ const reasonsShown = 4
 
 /** Each reason once, with how often it stood in the way. */
 function reasonsOf(undecided: readonly string[], claims: number): string {
-  const reasons = [...Map.groupBy(undecided, (why) => why)].map(([why, all]) => (undecided.length > 1 ? `${why} (${all.length} of ${claims} cases)` : why))
+  const [only, other] = undecided
+  if (other === undefined) return only ?? ''
+  const reasons = [...Map.groupBy(undecided, (why) => why)].map(([why, all]) => `${clippedInJson(why, textLimits.whyOfSeveral)} (${all.length} of ${claims} cases)`)
   return `${reasons.slice(0, reasonsShown).join('; ')}${reasons.length > reasonsShown ? `; and ${reasons.length - reasonsShown} more reasons` : ''}`
 }
 
 function observations(judged: readonly Judged[]): string {
   const values = judged.flatMap(({ judgement }) => (judgement.kind === 'observed' ? [judgement.value] : []))
-  const counts = [...Map.groupBy(values, (value) => value)].map(([value, all]) => (all.length > 1 ? `${value} (${all.length} times)` : value))
+  const counts = [...Map.groupBy(values, (value) => value)].map(([value, all]) => {
+    const shown = values.length > all.length ? clippedInJson(value, textLimits.whyOfSeveral / 2) : value
+    return all.length > 1 ? `${shown} (${all.length} times)` : shown
+  })
   const shown = counts.slice(0, 8).join(' · ')
   return counts.length > 8 ? `${shown} · and ${counts.length - 8} more` : shown
 }
@@ -134,7 +141,9 @@ function findingsOf(requirement: AnyRequirement, judged: readonly Judged[], evid
   for (const one of judged) {
     if (one.judgement.kind !== 'violated') continue
     const name = one.tolerated?.name ?? one.judgement.code
-    byCode.set(name, [...(byCode.get(name) ?? []), one])
+    const same = byCode.get(name)
+    if (same) same.push(one)
+    else byCode.set(name, [one])
   }
   // What is tolerated comes last: the first finding gives the verdict's reason.
   const ordered = [...byCode].toSorted(([, one], [, other]) => Number(one[0]!.tolerated !== undefined) - Number(other[0]!.tolerated !== undefined))
@@ -148,8 +157,9 @@ function findingsOf(requirement: AnyRequirement, judged: readonly Judged[], evid
     const example = shown?.stimulus.kind === 'example' && requirement.needs.some((probe) => probe.example !== undefined) ? { seed: shown.stimulus.seed, path: shown.stimulus.path } : {}
     return {
       id: `${requirement.id}/${name}@${cell}`, requirement: requirement.id, cell, code,
-      message: `${message(requirement, code, judgement.values)}${tolerated ? ` (tolerated by the profile ${evidence.profile.name} as ${tolerated.name}: ${tolerated.says})` : ''}`, expected: judgement.expected, actual: judgement.actual,
-      evidence: [...ids].slice(0, evidenceLimit), k: all.filter((one) => !isShrunk(one.unit)).length, n: decided.length,
+      message: clippedInJson(`${message(requirement, code, judgement.values)}${tolerated ? ` (tolerated by the profile ${evidence.profile.name} as ${tolerated.name}: ${tolerated.says})` : ''}`, textLimits.message),
+      expected: judgement.expected, actual: judgement.actual,
+      evidence: someOf(ids), k: all.filter((one) => !isShrunk(one.unit)).length, n: decided.length,
       curl: shown ? curlOf(shown, evidence) : '', ...(judgement.place && { at: judgement.place }), ...example,
     }
   })
@@ -174,6 +184,18 @@ function isShrunk({ exchanges }: Unit<unknown>): boolean {
 function depthOf({ exchanges }: Unit<unknown>): number {
   const stimulus = exchanges.at(-1)?.stimulus
   return stimulus?.kind === 'example' ? stimulus.path.split(':').length : 0
+}
+
+/** The first ids: so many, and so long, as tell something. */
+function someOf(ids: ReadonlySet<string>): string[] {
+  const some: string[] = []
+  let room: number = textLimits.evidence
+  for (const id of ids) {
+    room -= Buffer.byteLength(JSON.stringify(id)) + 1
+    if (some.length === evidenceLimit || (room < 0 && some.length > 0)) break
+    some.push(id)
+  }
+  return some
 }
 
 function curlOf(exchange: Exchange, evidence: Evidence): string {

@@ -10,14 +10,19 @@ export interface BodyStore {
   put(bytes: Uint8Array): string
   /** The bytes, or undefined where they were not kept, or are no longer those that were. */
   get(sha256: string): Uint8Array | undefined
+  /** Are there bytes of this name? Nothing is read, however long they are. */
+  has(sha256: string): boolean
 }
 
 export function sha256Of(bytes: Uint8Array): string {
   return hash('sha256', bytes)
 }
 
+/** A name of a file, and nothing that leads elsewhere. */
+const named = /^[0-9a-f]{64}$/
+
 /** Of bodies up to this size the newest stay in memory; the rest is read from disk again. */
-const memoryLimit = 32 * 1024 * 1024
+const memoryLimit = 16 * 1024 * 1024
 
 /**
  * Bodies in a folder, the recent ones also in memory.
@@ -59,12 +64,13 @@ export function bodyStore(folder?: string, keep = true, onFailure: (failure: Fil
     },
     get(sha256) {
       const bytes = memory.get(sha256)
-      if (bytes || folder === undefined || !/^[0-9a-f]{64}$/.test(sha256)) return bytes
+      if (bytes || folder === undefined || !named.test(sha256)) return bytes
       const path = join(folder, sha256)
       if (!existsSync(path)) return undefined
       const stored = readFileSync(path)
       // A process that was killed leaves files that are cut: judged, they would accuse the target.
       return sha256Of(stored) === sha256 ? stored : undefined
     },
+    has: (sha256) => memory.has(sha256) || (folder !== undefined && named.test(sha256) && existsSync(join(folder, sha256))),
   }
 }

@@ -6,11 +6,20 @@ const plain = /^[A-Za-z0-9_./:@%+=,-]+$/
 /** Above this a body is named as a file instead of being written out. */
 const inlineLimit = 2000
 
+/** Bytes of a line, as it stands in a JSON document: nobody pastes a longer one, and shells refuse very long ones. */
+const lineLimit = 5000
+
 /**
- * The exchange as one line for a shell, with `$ASSAY_API_KEY` (or whichever key was used) in place of the key.
+ * The exchange as one line for a shell, with `$ASSAY_API_KEY` (or whichever key was used) in place of the key; a
+ * comment where it would be too long.
  * @param body The request's body as recorded, where there is one.
  */
 export function curlLine(exchange: Exchange, body: Uint8Array | undefined): string {
+  const line = lineOf(exchange, body)
+  return Buffer.byteLength(JSON.stringify(line)) <= lineLimit ? line : `# too long for a line: ${exchange.id.slice(0, 300).replaceAll(/[^ -~]/g, '?')} in events.ndjson`
+}
+
+function lineOf(exchange: Exchange, body: Uint8Array | undefined): string {
   const { method, url, headers } = exchange.request
   const audio = audioFile(exchange, body)
   // Audio on a terminal is noise: it goes to a file, and only the headers are shown.
@@ -31,13 +40,18 @@ function audioFile({ operation, response }: Exchange, body: Uint8Array | undefin
   return `body.${format ?? 'bin'}`
 }
 
+/** What a shell, or a terminal, would not take as it is. */
+// oxlint-disable-next-line no-control-regex -- control characters are what it is about
+const control = /[\u0000-\u0008\u000b-\u001f]/
+
 /** curl writes these itself. */
 const left = new Set(['host', 'content-length', 'connection', 'user-agent', 'accept', 'accept-encoding'])
 
 function bodyWord(exchange: Exchange, body: Uint8Array): string {
+  const file = `@bodies/${exchange.request.body?.sha256 ?? 'request-body'}`
+  if (body.length > inlineLimit) return file
   const text = Buffer.from(body).toString('utf8')
-  const isText = Buffer.from(text).equals(body) && ![...text].some((letter) => letter < ' ' && letter !== '\n' && letter !== '\t')
-  return isText && body.length <= inlineLimit ? quoted(text) : `@bodies/${exchange.request.body?.sha256 ?? 'request-body'}`
+  return Buffer.from(text).equals(body) && !control.test(text) ? quoted(text) : file
 }
 
 /** Quoted for a POSIX shell. A key's template becomes the shell's own variable, in double quotes; a near miss is made by the shell too. */

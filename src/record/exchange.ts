@@ -35,6 +35,14 @@ export interface Body {
   readonly arrivals: readonly (readonly [ms: number, bytes: number])[]
   /** Places where a secret stood; the bytes there are stored as asterisks. */
   readonly redacted: readonly (readonly [at: number, length: number, name: string])[]
+  /** Why nothing is stored but the digest of what was received: a secret lies behind a coding, or what lies behind it cannot be read. */
+  readonly withheld?: 'secret' | 'unreadable'
+}
+
+/** Why a body was withheld, for reports. */
+export const withheldWords: Readonly<Record<NonNullable<Body['withheld']>, string>> = {
+  secret: 'a secret lies behind its coding, so that only its digest was kept',
+  unreadable: 'it could not be decoded, so that only its digest was kept',
 }
 
 /** Header lines in the order and the case of the wire. */
@@ -52,9 +60,13 @@ export interface ResponseRecord {
   readonly status: number
   readonly reason: string
   readonly headers: HeaderLines
-  /** Statuses of interim (1xx) responses before it. */
+  /** Statuses of interim (1xx) responses before it: the first ones. */
   readonly interim: readonly number[]
+  /** How many interim responses there were, where that is more than are told. */
+  readonly interimCount?: number
   readonly body: Body
+  /** Header lines behind the body, where there are any. */
+  readonly trailers?: HeaderLines
 }
 
 export interface Failure {
@@ -69,6 +81,8 @@ export interface Exchange {
   readonly id: string
   readonly cell: string
   readonly attempt: number
+  /** It was sent when all the rest was over: for another look at what may have been an accident, or as a control of that. */
+  readonly look?: 2
   readonly origin: 'probe' | 'har' | 'proxy' | 'replay'
   readonly stimulus: Stimulus
   readonly operation: Operation
@@ -90,6 +104,11 @@ export function isTooLong({ response, failure }: Exchange): boolean {
   return response !== undefined && failure?.kind === 'limit'
 }
 
+/** Did the target fail to answer? What we gave up for a limit of ours, or with the run, says nothing against it. */
+export function isBroken(failure: Failure | undefined): boolean {
+  return failure !== undefined && failure.kind !== 'aborted' && failure.kind !== 'limit'
+}
+
 /** Why no answer came, or no whole one, in words that are the same wherever it happens. */
 export function failureWords({ failure }: Exchange): string {
   if (!failure) return 'no answer'
@@ -104,8 +123,14 @@ export function trialId(exchange: Exchange): string {
   return exchange.id.replace(/\/\d+@/, '@')
 }
 
+/** RFC 9110, 5.3: the values of all header lines of this name, as one list. */
+export function headerList(lines: HeaderLines, name: string): string | undefined {
+  const values = lines.filter(([line]) => line.toLowerCase() === name).map(([, value]) => value)
+  return values.length > 0 ? values.join(', ') : undefined
+}
+
 /** The first header line of this name, compared without case. */
 export function header(lines: HeaderLines, name: string): string | undefined {
   const wanted = name.toLowerCase()
-  return lines.find(([line]) => line.toLowerCase() === wanted)?.[1]
+  return lines.find(([line]) => line.length === wanted.length && line.toLowerCase() === wanted)?.[1]
 }

@@ -60,3 +60,32 @@ test('without secrets nothing is found, short ones are searched whole, and what 
   expect(redactor(new Map([['ASSAY_API_KEY', 'shortkey']])).find(Buffer.from('--ShortKey--'))).toEqual([[2, 8, 'ASSAY_API_KEY']])
   expect(redactor(new Map([['TENANT', 'true']])).find(Buffer.from('{"include_byok_in_budgets":true}'))).toEqual([])
 })
+
+test.each([
+  ['sk-ant-api03-', 'sk-ant-api03-k3YQ9xTzW7bLmN4pR6tV8w'],
+  ['sk_live_eu1_', 'sk_live_eu1_k3YQ9xTzW7bLmN4pR6tV8w'],
+])('the public prefix %s betrays nothing', (prefix, secret) => {
+  const one = redactor(new Map([['ASSAY_API_KEY', secret]]))
+  expect(one.text(`keys begin with ${prefix}, as in ${prefix}…`)).toBe(`keys begin with ${prefix}, as in ${prefix}…`)
+  expect(one.text(`bad key ${secret}`)).toBe('bad key [redacted ASSAY_API_KEY]')
+  expect(one.text(`bad key ${secret.slice(prefix.length - 2, prefix.length + 10)}`)).toBe('bad key [redacted ASSAY_API_KEY]')
+})
+
+test('what looks like a prefix within a key of hexadecimal digits is a part of it', () => {
+  const one = redactor(new Map([['ASSAY_API_KEY', '7f1d2c3b-4a59-4687-9b0c-1d2e3f405162']]))
+  expect(one.text('no key 7f1d2c3b-4a5')).toBe('no key [redacted ASSAY_API_KEY]')
+})
+
+test('values too short to tell an echo from a word are redacted under a mark of their own', () => {
+  const some = redactor(new Map([['ASSAY_API_KEY', 'test'], ['TENANT', 'aviary-7'], ['ZONE', 'eu']]))
+  expect(some.text('a test of aviary-7 in eu')).toBe('a [redacted ASSAY_API_KEY?] of [redacted TENANT?] in eu')
+  // In audio such a short one stands by accident.
+  expect(some.find(Buffer.concat([Buffer.alloc(500, 1), Buffer.from('test'), Buffer.alloc(500, 2)]))).toEqual([])
+})
+
+test('of a header with a scheme the token is the secret, and what Basic carries', () => {
+  const one = redactor(new Map([['GATE', `Basic ${Buffer.from('reader:open sesame now').toString('base64')}`], ['OTHER', 'Bearer abcdefghijklmnop']]))
+  expect(one.text('you are open sesame now')).toBe('you are [redacted GATE?]')
+  expect(one.text(`again ${Buffer.from('reader:open sesame now').toString('base64')}`)).not.toContain('cmVhZGVy')
+  expect(one.text('a Bearer abcdefghijklmnop')).toBe('a Bearer [redacted OTHER]')
+})

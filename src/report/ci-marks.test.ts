@@ -29,18 +29,3 @@ test('JSON holds nothing that a terminal acts on', () => {
   expect(line).toMatch(/^[\x20-\x7e]*$/)
   expect(JSON.parse(line)).toBe(text)
 })
-
-test.each(['#', ' ', ':', '\u2028', '\n', '##[', '\ufeff', '-', 'section_', '\u00a0::', '##vso'])('its time doubles with the text: %j', (piece) => {
-  const spent = (count: number): number => {
-    const text = piece.repeat(Math.ceil(count / piece.length))
-    return Math.min(...[1, 2, 3].map(() => {
-      const began = process.cpuUsage()
-      withoutCiMarks(text)
-      safeJson(text)
-      const { user, system } = process.cpuUsage(began)
-      return user + system
-    }))
-  }
-  // A measure under some milliseconds is noise.
-  expect(spent(400_000)).toBeLessThan(3 * Math.max(spent(200_000), 10_000))
-})

@@ -1,6 +1,17 @@
-import { stripVTControlCharacters } from 'node:util'
+/**
+ * ECMA-48: control sequences (colours, cursor movements), strings up to their terminator (window titles), other escapes.
+ * No part of it can begin anew within itself, so that one pass is enough; the pattern of `node:util` goes over a text as
+ * often as there are beginnings in it.
+ */
+// oxlint-disable-next-line no-control-regex -- control characters are what it is about
+const control = /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]/
+// oxlint-disable-next-line no-control-regex -- as above
+const string = /(?:\u001b[PX\]^_]|[\u0090\u0098\u009d-\u009f])[^\u0007\u001b\u0080-\u009f]*(?:\u0007|\u001b\\|\u009c)/
+// oxlint-disable-next-line no-control-regex -- as above
+const other = /\u001b[ -/]*[0-OQ-WYZ\\`-~]/
+const sequences = new RegExp([control, string, other].map(({ source }) => source).join('|'), 'g')
 
-/** Colours, cursor movements, window titles: first as sequences, then whatever control character is left of them. */
+/** Whatever control character is left of them. */
 // oxlint-disable-next-line no-control-regex -- control characters are what it is about
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
 
@@ -12,15 +23,14 @@ const misleading = /[\ufffe\uffff\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
  * no lone surrogates, nothing that turns the direction of reading. What is dropped leaves a mark, so that nobody reads around it.
  */
 export function cleanText(text: string): string {
-  return stripVTControlCharacters(text).toWellFormed().replaceAll('\r\n', '\n').replaceAll('\r', '\n').replace(controls, '\ufffd').replace(misleading, '\ufffd')
+  return text.replace(sequences, '').toWellFormed().replaceAll('\r\n', '\n').replaceAll('\r', '\n')
+    .replace(controls, '\ufffd').replace(misleading, '\ufffd')
 }
 
-/** The beginning of a text that may be of any length, and how much is left out. */
-export function clipped(text: string, limit: number): string {
-  return text.length <= limit ? text : `${text.slice(0, limit)}… (${text.length - limit} more characters)`
-}
+/** What ends a line, or would look like its end. */
+const ends = /[\n\t\u2028\u2029]/
 
 /** Clean text on one line. */
 export function cleanLine(text: string): string {
-  return cleanText(text).replace(/\s*[\n\t\u2028\u2029]\s*/g, ' ').trim()
+  return cleanText(text).split(ends).map((part) => part.trim()).filter((part) => part !== '').join(' ')
 }

@@ -1,6 +1,7 @@
 import type { Body, Exchange } from '../record/exchange.ts'
+import { clipped } from '../record/clipped.ts'
 import type { RequirementResult } from '../requirement/result.ts'
-import { cleanLine, cleanText, clipped } from './clean-text.ts'
+import { cleanLine, cleanText } from './clean-text.ts'
 import { escaped } from './escape.ts'
 import { byBytes, byId } from './order.ts'
 import { requirementName } from './requirement-name.ts'
@@ -170,7 +171,7 @@ function content(text: string): string {
 }
 
 function attributes(values: Readonly<Record<string, string | number>>): string {
-  return Object.entries(values).map(([name, value]) => ` ${name}="${escaped(harmless(clipped(cleanLine(String(value)), attributeLimit)))}"`).join('')
+  return Object.entries(values).map(([name, value]) => ` ${name}="${escaped(harmless(cleanLine(clipped(String(value), attributeLimit))))}"`).join('')
 }
 
 function tally(cases: readonly Case[], state: State): number {

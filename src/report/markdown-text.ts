@@ -12,7 +12,7 @@ export function markdownText(text: string): string {
 /** One line as code, whatever backticks it holds. */
 export function markdownCode(text: string): string {
   const line = cleanLine(text)
-  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length))
+  const longest = (line.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 0)
   const fence = '`'.repeat(longest + 1)
   return `${fence} ${line} ${fence}`
 }

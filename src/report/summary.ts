@@ -1,5 +1,5 @@
+import { clipped } from '../record/clipped.ts'
 import { verdicts, type RequirementResult } from '../requirement/result.ts'
-import { clipped } from './clean-text.ts'
 import { markdownCode, markdownText } from './markdown-text.ts'
 import { counted, duration } from './number-text.ts'
 import { byReason, findingsByUrgency, type PlacedFinding } from './order.ts'

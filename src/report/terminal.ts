@@ -1,6 +1,7 @@
 import { styleText } from 'node:util'
+import { clipped } from '../record/clipped.ts'
 import { verdicts, type RequirementResult, type Verdict } from '../requirement/result.ts'
-import { cleanLine, clipped } from './clean-text.ts'
+import { cleanLine } from './clean-text.ts'
 import { counted, duration } from './number-text.ts'
 import { byReason, findingsByUrgency, type PlacedFinding } from './order.ts'
 import { requirementName } from './requirement-name.ts'
@@ -39,7 +40,7 @@ export function terminalSummary(run: ReportedRun, options: TerminalOptions): str
 
 /** What a target says may be long; a terminal is not. */
 function short(text: string): string {
-  return clipped(cleanLine(text), 400)
+  return cleanLine(clipped(text, 400))
 }
 
 type Style = Parameters<typeof styleText>[0]

@@ -4,37 +4,41 @@ const combining = /\p{Mn}|\p{Me}|\p{Cf}/u
 
 export function columns(text: string): number {
   let count = 0
-  for (const letter of text) count += wide.test(letter) ? 2 : combining.test(letter) ? 0 : 1
+  for (const letter of text) count += columnsOf(letter)
   return count
+}
+
+function columnsOf(letter: string): number {
+  if (letter < '\u0080') return 1
+  return wide.test(letter) ? 2 : combining.test(letter) ? 0 : 1
 }
 
 /** Breaks a line between words so that no part takes more than `width` columns; a word that is longer is broken too. */
 export function wrapped(text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
+  let used = 0
   for (const word of text.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (columns(longer) <= width) {
-      line = longer
+    const size = columns(word)
+    const gap = line === '' ? 0 : 1
+    if (used + gap + size <= width) {
+      line += gap === 0 ? word : ` ${word}`
+      used += gap + size
       continue
     }
     if (line !== '') lines.push(line)
-    const parts = broken(word, width)
-    line = parts.pop() ?? ''
-    lines.push(...parts)
+    line = ''
+    used = 0
+    for (const letter of word) {
+      const more = columnsOf(letter)
+      if (line !== '' && used + more > width) {
+        lines.push(line)
+        line = ''
+        used = 0
+      }
+      line += letter
+      used += more
+    }
   }
   return [...lines, line]
-}
-
-function broken(word: string, width: number): string[] {
-  const parts: string[] = []
-  let part = ''
-  for (const letter of word) {
-    if (part !== '' && columns(part + letter) > width) {
-      parts.push(part)
-      part = ''
-    }
-    part += letter
-  }
-  return [...parts, part]
 }

@@ -1,3 +1,6 @@
+import { clippedInJson } from '../record/clipped.ts'
+import { textLimits } from './limits.ts'
+
 /** Where in an answer the fault lies. */
 export interface Place {
   /** "status", "header content-type", "body". */
@@ -27,7 +30,8 @@ export const held: Judgement = { kind: 'held' }
 
 /** Held, with what was compared and what could not be. */
 export function heldBy(compared: string, skipped?: string): Judgement {
-  return { kind: 'held', compared, ...(skipped !== undefined && { skipped }) }
+  const short = (text: string): string => clippedInJson(text, textLimits.whyOfSeveral)
+  return { kind: 'held', compared: short(compared), ...(skipped !== undefined && { skipped: short(skipped) }) }
 }
 
 /**
@@ -35,18 +39,26 @@ export function heldBy(compared: string, skipped?: string): Judgement {
  * @param values What the message's placeholders stand for, beside `expected` and `actual`.
  */
 export function violated(code: string, fact: { expected: string; actual: string; place?: Place; values?: Readonly<Record<string, string>> }): Judgement {
-  const { expected, actual, place, values } = fact
-  return { kind: 'violated', code, expected, actual, values: { expected, actual, ...values }, ...(place && { place }) }
+  const expected = clippedInJson(fact.expected, textLimits.expected)
+  const actual = clippedInJson(fact.actual, textLimits.actual)
+  const told = Object.entries({ expected, actual, ...fact.values }).map(([name, value]) => [name, clippedInJson(value, textLimits.value)])
+  return { kind: 'violated', code, expected, actual, values: Object.fromEntries(told) as Record<string, string>, ...(fact.place && { place: within(fact.place) }) }
+}
+
+/** The name of a header is the target's choice, too. */
+function within(place: Place): Place {
+  const { part, pointer } = place
+  return { ...place, part: clippedInJson(part, textLimits.part), ...(pointer !== undefined && { pointer: clippedInJson(pointer, textLimits.pointer) }) }
 }
 
 export function undecided(why: string): Judgement {
-  return { kind: 'undecided', why }
+  return { kind: 'undecided', why: clippedInJson(why, textLimits.why) }
 }
 
 export function unoffered(why: string): Judgement {
-  return { kind: 'unoffered', why }
+  return { kind: 'unoffered', why: clippedInJson(why, textLimits.why) }
 }
 
 export function observed(value: string): Judgement {
-  return { kind: 'observed', value }
+  return { kind: 'observed', value: clippedInJson(value, textLimits.why) }
 }

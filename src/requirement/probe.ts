@@ -3,7 +3,7 @@ import type { Case } from '../record/case.ts'
 import type { Target } from '../record/run-event.ts'
 
 /** What a probe needs from the configuration. Each name stands for one environment variable (`needVariable`). */
-export type Need = 'api' | 'model' | 'voice' | 'management' | 'no-credit' | 'rate-limited' | 'workspace' | 'uuid' | 'slug' | `model:${number}` | `workspace:${number}`
+export type Need = 'api' | 'management' | 'two-keys' | 'no-credit' | 'rate-limited' | 'workspace' | 'uuid' | 'slug' | `model:${number}` | `workspace:${number}`
 
 /** What cases are made from: the configuration as far as it matters for requests, without secrets. */
 export interface ProbeContext {
@@ -68,12 +68,11 @@ export function needVariable(need: Need): string {
 }
 
 const variables = {
-  api: 'ASSAY_API_KEY',
-  model: 'ASSAY_MODEL',
-  voice: 'ASSAY_VOICE',
+  api: 'ASSAY_API_KEY (with ASSAY_MODEL and ASSAY_VOICE)',
   management: 'ASSAY_MANAGEMENT_KEY',
+  'two-keys': 'an ASSAY_API_KEY that is not the ASSAY_MANAGEMENT_KEY',
   'no-credit': 'ASSAY_NO_CREDIT_KEY',
-  'rate-limited': 'ASSAY_RATE_LIMITED_KEY',
+  'rate-limited': 'ASSAY_RATE_LIMITED_KEY (limited to fewer than 30 requests)',
   workspace: 'ASSAY_WORKSPACE_ID',
   uuid: 'ASSAY_WORKSPACE_ID',
   slug: 'ASSAY_WORKSPACE_SLUG',

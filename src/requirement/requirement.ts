@@ -1,7 +1,10 @@
 import type { Profile } from '../contract/profiles/profile.ts'
 import { sentence } from '../contract/sentences.ts'
+import { clippedInJson } from '../record/clipped.ts'
+import type { Exchange } from '../record/exchange.ts'
 import type { Evidence } from './evidence.ts'
 import type { Judgement } from './judgement.ts'
+import { textLimits } from './limits.ts'
 import type { Probe } from './probe.ts'
 import type { Scope } from './scope.ts'
 
@@ -37,6 +40,8 @@ export interface Requirement<U = never> {
   readonly wholeRun?: boolean
   /** Requirements whose findings on the same exchange explain a finding of this one. */
   readonly follows?: readonly string[]
+  /** Answers that differ where they should not, and may do so by accident: their requests are sent again in the second look. */
+  readonly doubted?: (evidence: Evidence) => readonly Exchange[]
   /** Claims that requests were sent for and that no unit shows, each with what that means: a pass does not rest on the other claims alone. */
   readonly missing?: (evidence: Evidence) => readonly MissingClaim[]
   readonly over: Scope<U>
@@ -63,9 +68,9 @@ export function requirement<U>(declaration: Requirement<U>): Requirement<U> {
   return declaration
 }
 
-/** The message of a violation, with its placeholders filled. */
+/** The message of a violation, with its placeholders filled: of any length that the values have, up to the limit. */
 export function message(of: AnyRequirement, code: string, values: Readonly<Record<string, string>>): string {
   const template = of.messages[code]
   if (template === undefined) throw new Error(`requirement ${of.id} has no message for its code "${code}"`)
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+  return clippedInJson(template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole), textLimits.message)
 }

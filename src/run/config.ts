@@ -41,6 +41,8 @@ export interface RunConfig {
   /** Operations of which an untested must is not enough. */
   readonly require: readonly Operation[]
   readonly bail: boolean
+  /** What the operator should know before the run: nothing of it stops the run. */
+  readonly warnings: readonly string[]
 }
 
 /** Does the configuration provide what a probe needs? */
@@ -49,9 +51,8 @@ export function provides(config: RunConfig, need: Need): boolean {
   if (need.startsWith('workspace:')) return config.faultWorkspaces.has(Number(need.slice(10)))
   switch (need) {
     case 'api': return config.secrets.has('ASSAY_API_KEY') && config.model !== '' && config.voice !== ''
-    case 'model': return config.model !== ''
-    case 'voice': return config.voice !== ''
     case 'management': return config.secrets.has('ASSAY_MANAGEMENT_KEY')
+    case 'two-keys': return !config.secrets.has('ASSAY_API_KEY') || config.secrets.get('ASSAY_API_KEY') !== config.secrets.get('ASSAY_MANAGEMENT_KEY')
     case 'no-credit': return config.secrets.has('ASSAY_NO_CREDIT_KEY')
     case 'rate-limited': return config.secrets.has('ASSAY_RATE_LIMITED_KEY')
     case 'workspace': return config.target.workspaceId !== undefined || config.target.workspaceSlug !== undefined

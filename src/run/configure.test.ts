@@ -56,6 +56,35 @@ test('what is no proxy is refused, without its password', () => {
   expect(() => configure({}, { ...base, HTTPS_PROXY: 'socks5://me:secret@proxy.example' })).not.toThrow(/secret/)
 })
 
+test('a key that could not be told from other text is refused, unless the target is on this machine', () => {
+  const short = { ...base, ASSAY_API_KEY: 'sk-1234' }
+  expect(() => configure({}, short)).toThrow(/^ASSAY_API_KEY has fewer than 8 characters/)
+  expect(() => configure({}, { ...base, ASSAY_MANAGEMENT_KEY: 'sk-1234' })).toThrow(/^ASSAY_MANAGEMENT_KEY has fewer than 8 characters/)
+  expect(configure({ baseUrl: 'http://127.0.0.1:8080/v1' }, short).secrets.get('ASSAY_API_KEY')).toBe('sk-1234')
+  expect(configure({}, { ...base, ASSAY_API_KEY: 'sk-12345' }).warnings).toEqual([])
+})
+
+test('what is not protected as one may think is said once', () => {
+  const headers = { headerEnv: ['X-Tenant=TENANT', 'X-Gate=GATE', 'X-Zone=ZONE'] }
+  const values = { TENANT: 'seven', GATE: 'sesame', ZONE: 'eu' }
+  expect(configure(headers, { ...base, ...values }).warnings).toEqual(['--header-env X-Tenant, X-Zone: a value of fewer than 6 characters is not masked in what is written'])
+  const both = { ...base, ASSAY_MANAGEMENT_KEY: 'mk-0123456789abcdef', ...values }
+  expect(configure({ ...headers, baseUrl: 'http://target.example/v1' }, both).warnings).toHaveLength(2)
+  expect(configure({ baseUrl: 'http://target.example:8080/v1' }, both).warnings).toEqual(['ASSAY_API_KEY and ASSAY_MANAGEMENT_KEY go to target.example:8080 over plain http, for anyone on the way to read; use https'])
+  for (const baseUrl of ['http://localhost:80/v1', 'http://127.0.0.1/v1', 'http://[::1]/v1', 'https://target.example/v1']) expect(configure({ baseUrl }, both).warnings).toEqual([])
+})
+
+test.each([
+  'https://me:hunter2hunter2@target.example/v1', 'ftp://me:hunter2hunter2@target.example/v1', 'me:hunter2hunter2@target.example', 'https://me:hunter2hunter2@/v1', 'https://target.example/v1?key=hunter2hunter2',
+  'https://target.example/v1#hunter2hunter2', 'hunter2hunter2', 'https://me:hunter2hunter2@[target.example/v1', 'https:/ /me:hunter2hunter2@target.example', 'ftp://target.example/hunter2hunter2',
+])('a secret in the URL of the target is refused and not repeated: %s', (baseUrl) => {
+  expect(() => configure({ baseUrl }, base)).toThrow(/^--base-url: (?!.*hunter2)/)
+})
+
+test('of a URL that holds none it is said which it was', () => {
+  expect(() => configure({ baseUrl: 'target.example/v1' }, base)).toThrow('--base-url: "target.example/v1" is no http or https URL')
+})
+
 test('texts come from a file that holds what the suites compare', () => {
   const short = ['早上好，今天天气很好。', '请记得星期一给植物浇水。', '火车今天九点一刻出发。', '新鲜的面包清晨闻起来很香。']
   const medium = short.join('')

@@ -1,4 +1,5 @@
 import type { HeaderLines } from '../record/exchange.ts'
+import { shortestMasked } from '../record/secret.ts'
 import type { SecretName } from '../record/template.ts'
 import type { RunConfig } from './config.ts'
 import { isUuid } from '../contract/formats.ts'
@@ -24,7 +25,10 @@ export const smokeLimit = 10
 export function configure(flags: RunFlags, environment: Environment): RunConfig {
   const value = (name: string): string | undefined => (environment[name] === '' ? undefined : environment[name])
   const baseUrl = baseUrlOf(flags.baseUrl ?? value('ASSAY_BASE_URL'))
-  const secrets = readKeys(environment)
+  const secrets = readKeys(environment, baseUrl)
+  const keyed = [...secrets.keys()]
+  const require = requiredOperations(flags.require)
+  refuseOneKey(secrets, require)
   const extraHeaders = headersFrom(flags.headerEnv ?? [], environment, secrets)
   const model = value('ASSAY_MODEL') ?? ''
   const voice = value('ASSAY_VOICE') ?? ''
@@ -66,14 +70,35 @@ export function configure(flags: RunFlags, environment: Environment): RunConfig 
     extraHeaders, ...(proxy !== undefined && { proxy }),
     tls: { insecure: flags.insecure === true, ...(ca !== undefined && { ca }), ...(cert !== undefined && { cert }), ...(key !== undefined && { key }) },
     labels: Object.fromEntries((flags.label ?? []).map((label) => pair(label, '--label'))),
-    keepBodies: flags.bodies !== false, strict: flags.strict === true, certify: flags.certify === true, require: requiredOperations(flags.require), bail: flags.bail === true,
+    warnings: warningsOf(baseUrl, keyed, extraHeaders, secrets),
+    keepBodies: flags.bodies !== false, strict: flags.strict === true, certify: flags.certify === true, require, bail: flags.bail === true,
   }
+}
+
+/**
+ * With one key for both operations nothing shows whether an API key reads budgets. Most likely a value was pasted twice; where a target has
+ * only one kind of key, `--require` says what has to be tested all the same.
+ */
+function refuseOneKey(secrets: ReadonlyMap<SecretName, string>, require: RunConfig['require']): void {
+  const key = secrets.get('ASSAY_API_KEY')
+  if (key === undefined || key !== secrets.get('ASSAY_MANAGEMENT_KEY') || require.length > 0) return
+  throw new UsageError('ASSAY_API_KEY and ASSAY_MANAGEMENT_KEY are the same key, so that nothing can show whether an API key reads budgets: set a key of each kind; or, where the target has only one kind, say what has to be tested all the same, such as --require speech')
 }
 
 /** The place of an example in its property, as a finding names it. */
 function examplePath(text: string): string {
   if (!/^\d+(:\d+)*$/.test(text)) throw new UsageError(`--path: "${text}" is no path of an example; copy it from the finding, such as 12 or 12:3:0`)
   return text
+}
+
+/** What is not protected as the operator may think it is. */
+function warningsOf(baseUrl: string, keys: readonly SecretName[], headers: HeaderLines, secrets: ReadonlyMap<SecretName, string>): string[] {
+  const short = headers.filter(([, template]) => secrets.get(template.slice(2, -1))!.length < shortestMasked).map(([name]) => name)
+  const open = new URL(baseUrl).protocol === 'http:' && !isLoopback(baseUrl)
+  return [
+    ...(open ? [`${keys.join(' and ')} ${keys.length > 1 ? 'go' : 'goes'} to ${new URL(baseUrl).host} over plain http, for anyone on the way to read; use https`] : []),
+    ...(short.length > 0 ? [`--header-env ${short.join(', ')}: a value of fewer than ${shortestMasked} characters is not masked in what is written`] : []),
+  ]
 }
 
 function headersFrom(pairs: readonly string[], environment: Environment, secrets: Map<SecretName, string>): HeaderLines {

@@ -1,4 +1,5 @@
 import type { RunPlan } from '../record/run-event.ts'
+import { attemptsMade } from '../record/accident.ts'
 import type { Case } from '../record/case.ts'
 import { needVariable, type Control, type Probe, type ProbeContext } from '../requirement/probe.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
@@ -22,8 +23,14 @@ export function probeContext(config: RunConfig): ProbeContext {
   return { target, profile, model, voice, faultModels, faultWorkspaces, seed, runs, texts, workspace: target.workspaceId ?? target.workspaceSlug ?? '', slug: target.workspaceSlug ?? '' }
 }
 
-/** A request that fails is sent again up to twice, one that the environment keeps from being answered up to five times. */
-const worstAttempts = 6
+/** Each request as often as it is sent at most when nothing but trouble comes. */
+const worstAttempts = attemptsMade.success.transient
+const worstAgain = attemptsMade.second.transient
+
+/** How often a case is sent if all goes wrong: what is sent until a status comes, so often, and no more. */
+function mostAttempts({ until }: Case): number {
+  return until?.times ?? worstAttempts
+}
 
 /** Draws all requests before the first is sent; what the profile cannot express is left out. Pure. @throws UsageError when `--path` names no example, or when nothing would be sent. */
 export function planRun(config: RunConfig, selected: readonly AnyRequirement[]): Plan {
@@ -51,15 +58,22 @@ export function planRun(config: RunConfig, selected: readonly AnyRequirement[]):
   if (probes.size === 0 && needed.size > 0 && wanted.every(({ needs }) => needs.length > 0)) throw new UsageError(`nothing would be sent for what was asked: ${[...new Set(left.values())].join('; ')}`)
   const cases = [...[...probes.values()].flat(), ...[...controls.values()].flatMap(({ before, after }) => [before, after])]
   const requests = cases.reduce((sum, one) => sum + (one.until?.times ?? 1), 0)
+  // In the second look: what may have been an accident, smaller examples of it, and controls around it.
+  const standing = [...controls.values()].flatMap(({ before }) => [before, before])
+  const worst = (cost: (one: Case) => number): number => cases.reduce((sum, one) => sum + cost(one) * mostAttempts(one), 0)
   const shrinking = config.path !== undefined ? 0 : [...probes.keys()].filter((probe) => probe.smaller).length * shrinkLimit
+  const short = context.texts.short[0]!.length
   return {
     requirements: wanted, probes, controls, left,
     event: {
       event: 'plan',
-      requests: { expected: requests, worst: Math.min(config.maxRequests, (requests + shrinking) * worstAttempts) },
+      requests: {
+        expected: requests,
+        worst: Math.min(config.maxRequests, worst(() => 1) + shrinking * worstAttempts + (cases.length + shrinking + standing.length) * worstAgain),
+      },
       characters: {
         expected: cases.reduce((sum, one) => sum + (one.expects === 'refusal' || one.stimulus.kind === 'provoked' ? 0 : one.characters), 0),
-        worst: Math.min(config.maxCharacters, (cases.reduce((sum, one) => sum + one.characters, 0) + shrinking * context.texts.short[0]!.length) * worstAttempts),
+        worst: Math.min(config.maxCharacters, worst(({ characters }) => characters) + shrinking * short * worstAttempts + (charactersOf(cases) + shrinking * short + charactersOf(standing)) * worstAgain),
       },
       concurrency: config.concurrency, rate: config.rate,
       left: [...left].map(([probe, why]) => ({ probe, why })),
@@ -69,4 +83,8 @@ export function planRun(config: RunConfig, selected: readonly AnyRequirement[]):
       ],
     },
   }
+}
+
+function charactersOf(cases: readonly Case[]): number {
+  return cases.reduce((sum, { characters }) => sum + characters, 0)
 }

@@ -1,4 +1,5 @@
 import type { SecretName } from '../record/template.ts'
+import { isLoopback } from './base-url.ts'
 import { fileText } from './file-text.ts'
 import type { Environment } from './run-flags.ts'
 import { keyNames } from './settings.ts'
@@ -8,7 +9,7 @@ import { UsageError } from './usage-error.ts'
  * The keys from the environment, each from its variable or from the file that its variable with `_FILE` names: the value of a flag
  * would stand in the list of processes. @throws UsageError when there is none, or one that no header can carry.
  */
-export function readKeys(environment: Environment): Map<SecretName, string> {
+export function readKeys(environment: Environment, baseUrl: string): Map<SecretName, string> {
   const secrets = new Map<SecretName, string>()
   for (const name of keyNames) {
     const [key, path] = [environment[name] ?? '', environment[`${name}_FILE`] ?? '']
@@ -18,8 +19,13 @@ export function readKeys(environment: Environment): Map<SecretName, string> {
     else if (path !== '') secrets.set(name, sound(fileText(path, `${name}_FILE`).replace(/\r?\n$/, ''), `${name}_FILE: ${path}`))
   }
   if (secrets.size === 0) throw new UsageError('no key at all: set ASSAY_API_KEY (create speech) or ASSAY_MANAGEMENT_KEY (budgets), or both')
+  const short = [...secrets].find(([, key]) => key.length < shortestKey)
+  if (short && !isLoopback(baseUrl)) throw new UsageError(`${short[0]} has fewer than ${shortestKey} characters: it could not be told from other text, and would stand in what is written; only a target on this machine takes one so short`)
   return secrets
 }
+
+/** What is shorter stands in innocent answers too. */
+const shortestKey = 8
 
 /** Characters that a header cannot carry would make every request fail for our own reason. */
 function sound(key: string, name: string): string {

@@ -3,7 +3,7 @@ import type { Texts } from '../requirement/probe.ts'
 import { fileText } from './file-text.ts'
 import { UsageError } from './usage-error.ts'
 
-/** What the suites speak: the first short text everywhere, three more at the same time. */
+/** What the suites speak: the first short text everywhere, up to six more at the same time. */
 const shortTexts = 4
 
 const schema = {

@@ -138,7 +138,7 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
   const expected = entries && applyBaseline(entries, judged, day)
   const result = concludeRun(record, expected?.results ?? judged, catalogue, {
     strict: config.strict, certify: config.certify, require: config.require, ...(expected && { baseline: expected.report }),
-    unreachable: failure !== undefined || (current.stopped !== undefined && !config.bail),
+    unreachable: failure !== undefined || current.failed !== undefined || (current.stopped !== undefined && !config.bail),
     ...(!interrupted && stop()),
   })
   return { record, result, ...(entries && { baseline: entries }) }
@@ -152,7 +152,7 @@ function isSampled(config: RunConfig): boolean {
 /** What the run depended on, without secrets: two runs with the same digest asked the same of their targets. */
 function configDigest(config: RunConfig): string {
   // The way to the target and the patience on it do not change what is asked; a proxy's URL may hold a password.
-  const { secrets, tls, proxy: _proxy, waitMs: _waitMs, ...rest } = config
+  const { secrets, tls, proxy: _proxy, waitMs: _waitMs, warnings: _warnings, ...rest } = config
   const open = { ...rest, faultModels: [...config.faultModels], faultWorkspaces: [...config.faultWorkspaces], keys: [...secrets.keys()], insecure: tls.insecure }
   return createHash('sha256').update(JSON.stringify(open)).digest('hex')
 }

@@ -1,19 +1,24 @@
 import { realClock, type Clock } from '../client/clock.ts'
-import { assayClient, isUnanswered, type AssayClient } from '../client/client.ts'
+import { assayClient, type AssayClient } from '../client/client.ts'
+import { isUnanswered } from '../client/unanswered.ts'
 import { evidenceView } from '../judge/evidence-view.ts'
 import { judgeRequirement, type ProbeReport } from '../judge/judge.ts'
 import type { BodyStore } from '../record/body-store.ts'
-import { failureWords, type Exchange } from '../record/exchange.ts'
+import { secondLookPauseMs } from '../record/accident.ts'
+import { failureWords, trialId, type Exchange } from '../record/exchange.ts'
 import { controlProbe, type RunEvent } from '../record/run-event.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
 import type { Case } from '../record/case.ts'
 import type { Probe } from '../requirement/probe.ts'
+import type { controlRoles } from '../requirement/attempts.ts'
 import { isAnswered } from '../requirement/scope.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
 import type { RequirementResult } from '../requirement/result.ts'
 import type { RunConfig } from './config.ts'
 import { probeContext, type Plan } from './plan.ts'
-import { shrink, type Sent } from './shrink.ts'
+import { gate, staysSilent, type Gate } from './gate.ts'
+import { isAccidental, kindOf, lastOf, restOf, sampleOf, type SentCase } from './second-look.ts'
+import { shrink } from './shrink.ts'
 
 /** One run against one target, from the first request to the last. */
 export interface Session {
@@ -24,6 +29,8 @@ export interface Session {
   /** Nothing more is sent. */
   stop(why: string): void
   readonly stopped: string | undefined
+  /** What failed on our side, so that the run could not go on. */
+  readonly failed: string | undefined
   readonly totals: AssayClient['totals']
 }
 
@@ -37,6 +44,15 @@ export interface SessionOptions {
   /** What is known of bodies from other runs. */
   readonly derived?: Map<string, unknown>
   emit(event: RunEvent): void
+}
+
+/** What was sent for a probe, or as the controls of a group. It ends when nothing of it is asked again. */
+interface Part {
+  readonly name: string
+  readonly probe?: Probe
+  readonly ended: PromiseWithResolvers<string | undefined>
+  readonly sent: SentCase[]
+  why?: string | undefined
 }
 
 /** The only matrix cell so far: one model, one voice. */
@@ -78,50 +94,125 @@ export function session(options: SessionOptions): Session {
     }
   }
 
-  async function sendAll(probe: Probe, cases: readonly Case[]): Promise<void> {
-    let why: string | undefined
-    let sent = 0
-    const batch: Sent[] = []
-    const send = async (one: Case): Promise<readonly Exchange[]> => {
-      const { attempts, stopped } = await client.send(probe.id, one)
-      if (attempts.length > 0) sent += 1
-      if (stopped !== undefined) why ??= stopped
-      if (one.stimulus.kind === 'example' && !one.stimulus.shrink) batch.push({ path: one.stimulus.path, attempts })
-      return attempts
+  /** Whoever keeps the record may fail to: then the run ends, and whoever waits for it learns of it. */
+  function emit(event: RunEvent): void {
+    try {
+      options.emit(event)
+    } catch (error) {
+      client.fail(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  const parts: Part[] = []
+  /** Those that do not end before the second look. */
+  const open = new Set<Part>()
+
+  function end(part: Part): void {
+    const why = part.why ?? part.sent.find(({ stopped }) => stopped !== undefined)?.stopped
+    emit({ event: 'probe-end', probe: part.name, sent: part.sent.filter(({ attempts }) => attempts.length > 0).length, ...(why !== undefined && { why }) })
+    part.ended.resolve(why)
+  }
+
+  /** All is sent; what may have been an accident keeps it open. */
+  function close(part: Part): void {
+    parts.push(part)
+    if (client.stopped === undefined && part.sent.some(isAccidental)) open.add(part)
+    else end(part)
+  }
+
+  async function sendAll(probe: Probe, cases: readonly Case[], { ready }: Gate): Promise<void> {
+    const part: Part = { name: probe.id, probe, ended: probeEnds.get(probe.id)!, sent: [] }
+    const send = async (of: Case): Promise<SentCase> => {
+      const unready = await ready(of)
+      const one: SentCase = { probe: probe.id, of, ...(unready === undefined ? await client.send(probe.id, of) : { attempts: [], stopped: unready }) }
+      part.sent.push(one)
+      return one
     }
     if (probe.order === 'any') await Promise.all(cases.map(send))
     else for (const one of cases) await send(one)
-    await shrinkAll(probe, batch, send)
-    options.emit({ event: 'probe-end', probe: probe.id, sent, ...(why !== undefined && { why }) })
-    probeEnds.get(probe.id)!.resolve(why)
+    await shrinkAll(part, part.sent, async (one) => (await send(one)).attempts)
+    close(part)
   }
 
-  async function shrinkAll(probe: Probe, batch: Sent[], send: (one: Case) => Promise<readonly Exchange[]>): Promise<void> {
-    if (!probe.smaller || config.path !== undefined) return
-    batch.sort((one, other) => Number(one.path) - Number(other.path))
-    for (const requirement of plan.requirements) if (requirement.needs.includes(probe) && requirement.level !== 'open') await shrink(requirement, probe, context, evidence, batch, send)
+  async function shrinkAll(part: Part, batch: readonly SentCase[], send: (one: Case) => Promise<readonly Exchange[]>): Promise<void> {
+    const { probe } = part
+    if (!probe?.smaller || config.path !== undefined) return
+    const examples = batch.flatMap(({ of: { stimulus }, attempts }) => (stimulus.kind === 'example' && !stimulus.shrink ? [{ path: stimulus.path, attempts }] : []))
+    examples.sort((one, other) => Number(one.path) - Number(other.path))
+    try {
+      for (const requirement of plan.requirements) if (requirement.needs.includes(probe) && requirement.level !== 'open') await shrink(requirement, probe, context, evidence, examples, send)
+    } catch (error) {
+      // Smaller examples are chosen by checks, and a check may be wrong: that ends this probe, and nothing else.
+      part.why ??= `Assay's own fault: ${String(error)}`
+    }
+  }
+
+  async function sendControls(role: (typeof controlRoles.second)[number], standing: readonly string[]): Promise<void> {
+    await Promise.all(standing.map((group) => {
+      const { before } = plan.controls.get(group)!
+      return client.send('control', { ...before, id: `${before.id}.${role.replaceAll(' ', '-')}`, stimulus: { kind: 'control', group, role } }, undefined, 0)
+    }))
+  }
+
+  /** Law 4: what may have been an accident is asked again when all the rest is over, after a pause and between controls. */
+  async function lookAgain(standing: readonly string[]): Promise<void> {
+    const sent = parts.flatMap((part) => part.sent)
+    const doubted = new Set(plan.requirements.flatMap((requirement) => requirement.doubted?.(evidence) ?? []).map(trialId))
+    const differing = sent.filter(({ attempts }) => attempts.some((attempt) => doubted.has(trialId(attempt))))
+    const accidents = sent.filter((one) => isAccidental(one) && !differing.includes(one))
+    const again = [...differing, ...accidents]
+    if (again.length === 0) return
+    const kinds = new Map(accidents.map((one) => [one, kindOf(one)]))
+    const begins = again.map((one) => lastOf(one).timing.end).reduce((latest, end) => Math.max(latest, end)) + secondLookPauseMs
+    const why = await client.waitUntil(begins, `before what may have been an accident is asked again (${again.length} request${again.length === 1 ? '' : 's'})`)
+    if (why !== undefined) {
+      emit({ event: 'note', at: begins - secondLookPauseMs, text: `what may have been an accident was not asked again, and accuses nobody: ${why}` })
+      return
+    }
+    await sendControls('before the second look', standing)
+    const sendAgain = (those: readonly SentCase[]): Promise<unknown> => Promise.all(those.map(async (one) => {
+      const { attempts, stopped } = await client.send(one.probe, one.of, undefined, one.attempts.length)
+      one.attempts = [...one.attempts, ...attempts]
+      one.stopped = stopped
+    }))
+    const sample = sampleOf(accidents)
+    await sendAgain([...differing, ...sample])
+    await sendAgain(restOf(accidents, sample, kinds))
+    for (const part of parts) {
+      const examples = again.filter((one) => part.sent.includes(one))
+      await shrinkAll(part, examples, async (of) => {
+        const { attempts, stopped } = await client.send(part.name, of, undefined, 0)
+        part.sent.push({ probe: part.name, of, attempts, stopped })
+        return attempts
+      })
+    }
+    await sendControls('after the second look', standing)
   }
 
   async function gather(): Promise<void> {
-    const controls = [...plan.controls.values()]
     const inOrder = (order: Probe['order']): [Probe, readonly Case[]][] => [...plan.probes].filter(([probe]) => probe.order === order)
-    const before = new Map(await Promise.all(controls.map(async (control) => [control, await client.send('control', control.before)] as const)))
-    const last = [...before.values()].flatMap(({ attempts }) => attempts.slice(-1))
-    if (client.stopped === undefined && last.length > 0 && last.length === controls.length && last.every(isUnanswered)) {
-      client.stop(`every valid request stayed without an answer (${[...new Set(last.map((exchange) => exchange.response?.status ?? failureWords(exchange)))].join(', ')})`)
-    }
+    const opened = gate(plan.controls, client)
     // What is meant to fail may take its time to do so: it goes first.
     const provokes = ([, cases]: [Probe, readonly Case[]]): number => Number(cases.some(({ stimulus }) => stimulus.kind === 'provoked'))
-    await Promise.all(inOrder('any').toSorted((one, other) => provokes(other) - provokes(one)).map(([probe, cases]) => sendAll(probe, cases)))
-    for (const [probe, cases] of inOrder('alone')) await sendAll(probe, cases)
-    await Promise.all(controls.map(async (control) => {
-      const { group } = control.control
-      const ends = [before.get(control)!, await client.send('control', control.after)]
-      const why = ends.find(({ stopped }) => stopped !== undefined)?.stopped
-      options.emit({ event: 'probe-end', probe: controlProbe(group), sent: ends.filter(({ attempts }) => attempts.length > 0).length, ...(why !== undefined && { why }) })
-      controlEnds.get(group)!.resolve(why)
+    const sending = inOrder('any').toSorted((one, other) => provokes(other) - provokes(one)).map(([probe, cases]) => sendAll(probe, cases, opened))
+    const before = await opened.before
+    const last = [...before.values()].map(({ attempts }) => attempts.at(-1))
+    if (client.stopped === undefined && last.some((exchange) => exchange) && last.every((exchange) => !exchange || isUnanswered(exchange))) {
+      client.stop(`every valid request stayed without an answer (${[...new Set(last.flatMap((exchange) => (exchange ? [exchange.response?.status ?? failureWords(exchange)] : [])))].join(', ')})`)
+    }
+    await Promise.all(sending)
+    for (const [probe, cases] of inOrder('alone')) await sendAll(probe, cases, opened)
+    // That a control is silent is seen by what it got; whether it was sent again does not matter to what needs none.
+    const standing = [...plan.controls.keys()].filter((group) => !staysSilent(before.get(group)!))
+    await Promise.all([...plan.controls].map(async ([group, ends]) => {
+      const stands = standing.includes(group)
+      const first: SentCase = { probe: 'control', of: ends.before, ...before.get(group)! }
+      const sent = stands ? [first, { probe: 'control', of: ends.after, ...await client.send('control', ends.after) }] : [{ ...first, stopped: client.stopped }]
+      close({ name: controlProbe(group), ended: controlEnds.get(group)!, sent })
     }))
-    for (const [probe, cases] of inOrder('last')) await sendAll(probe, cases)
+    if (client.stopped === undefined) await lookAgain(standing)
+    for (const part of open) end(part)
+    for (const [probe, cases] of inOrder('last')) await sendAll(probe, cases, opened)
     evidence.finish()
     everything.resolve()
     await client.close()
@@ -160,6 +251,9 @@ export function session(options: SessionOptions): Session {
     stop: (why) => client.stop(why),
     get stopped() {
       return client.stopped
+    },
+    get failed() {
+      return client.failed
     },
     totals: client.totals,
   }

@@ -68,7 +68,7 @@ export const keys = {
   ASSAY_API_KEY: { what: 'create speech', without: 'everything about speech', config: 'apiKeyFile' },
   ASSAY_MANAGEMENT_KEY: { what: 'get a workspace budget', without: 'everything about budgets', config: 'managementKeyFile' },
   ASSAY_NO_CREDIT_KEY: { what: 'a key whose account has no credits', without: '402', config: 'noCreditKeyFile' },
-  ASSAY_RATE_LIMITED_KEY: { what: 'a key with a small allowance', without: '429', config: 'rateLimitedKeyFile' },
+  ASSAY_RATE_LIMITED_KEY: { what: 'a key that is limited to fewer than 30 requests', without: '429', config: 'rateLimitedKeyFile' },
 } as const satisfies Readonly<Record<string, { what: string; without: string; config: keyof AssayConfig }>>
 
 export type KeyName = keyof typeof keys

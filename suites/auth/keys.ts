@@ -1,18 +1,20 @@
-import { held, observed, violated } from '../../src/requirement/judgement.ts'
+import { unsure } from '../../src/record/secret.ts'
+import { held, observed, undecided, violated, type Place } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
-import { each } from '../../src/requirement/scope.ts'
+import { each, type Answered } from '../../src/requirement/scope.ts'
 import { budgetsBySlug } from '../budget/probes.ts'
 import { changes, refusal, refusalMessages } from '../refusal.ts'
 import { answerWords } from '../answer-words.ts'
+import { levels } from '../levels.ts'
 import { success, successMessages } from '../success.ts'
-import { apiKeyOnBudgets, managementKeyOnSpeech, nearMissKeys, openAuth, otherSchemes, spelledHeader, unknownKeys } from './probes.ts'
+import { apiKeyOnBudgets, lowerCaseScheme, managementKeyOnSpeech, nearMissKeys, openAuth, otherSchemes, spelledHeader, unknownKeys } from './probes.ts'
 
 /** 5: "Both operations take an API key as a bearer token": another scheme is not what they take. */
 export const otherSchemeRefused = requirement({
   id: 'AUTH-SCHEME-REFUSED',
   sentences: ['5/bearer'],
-  level: 'should',
-  title: 'A key under another scheme than Bearer, or under none, is refused',
+  level: levels.acceptedOtherScheme,
+  title: 'A key under a scheme other than Bearer, or without a scheme, is refused',
   needs: [...otherSchemes],
   over: changes('scheme: Basic', 'scheme: Token', 'scheme: ApiKey', 'scheme: none'),
   check: refusal('refused'),
@@ -23,9 +25,10 @@ export const otherSchemeRefused = requirement({
 export const unknownKeyRefused = requirement({
   id: 'AUTH-UNKNOWN-KEY-REFUSED',
   sentences: ['5/bearer'],
-  level: 'must',
-  title: 'A token that is no key is refused with a listed status',
+  level: levels.acceptedForeignKey,
+  title: 'A token that is not a key is refused with a listed status',
   needs: [...unknownKeys],
+  follows: ['SPEECH-STATUS-LISTED', 'BUDGET-STATUS-LISTED'],
   over: changes('key: unknown ('),
   check: refusal('listed'),
   messages: refusalMessages,
@@ -35,8 +38,8 @@ export const unknownKeyRefused = requirement({
 export const unknownKey401 = requirement({
   id: 'AUTH-UNKNOWN-KEY-401',
   sentences: ['7/row-401', '5/bearer'],
-  level: 'should',
-  title: 'A token that is no key is refused with 401',
+  level: levels.arguableStatus,
+  title: 'A token that is not a key is refused with 401',
   needs: [...unknownKeys, ...nearMissKeys],
   follows: ['AUTH-UNKNOWN-KEY-REFUSED', 'AUTH-NEAR-MISS-REFUSED'],
   over: changes('key: unknown (', 'key: near miss'),
@@ -48,9 +51,10 @@ export const unknownKey401 = requirement({
 export const nearMissRefused = requirement({
   id: 'AUTH-NEAR-MISS-REFUSED',
   sentences: ['5/bearer'],
-  level: 'must',
-  title: 'A near miss of a valid key is refused with a listed status',
+  level: levels.acceptedForeignKey,
+  title: 'A token that differs from a valid key in one character, or in the case of its letters, is refused with a listed status',
   needs: [...nearMissKeys],
+  follows: ['SPEECH-STATUS-LISTED', 'BUDGET-STATUS-LISTED'],
   over: changes('key: near miss'),
   check: refusal('listed'),
   messages: refusalMessages,
@@ -60,9 +64,9 @@ export const nearMissRefused = requirement({
 export const headerNameFound = requirement({
   id: 'AUTH-HEADER-NAME',
   sentences: ['5/bearer', '4.2/headers'],
-  level: 'must',
-  title: 'The header is found when its name is written as the interface writes it: Authorization',
-  needs: [spelledHeader],
+  level: levels.validRefused,
+  title: 'The header is found when its name is capitalised as in the interface: Authorization',
+  needs: [...spelledHeader],
   over: changes('header name:'),
   check: success,
   messages: successMessages,
@@ -72,9 +76,11 @@ export const headerNameFound = requirement({
 export const apiKeyRefusedOnBudgets = requirement({
   id: 'AUTH-API-KEY-ON-BUDGET',
   sentences: ['5/management', '4.2/headers'],
-  level: 'must',
-  title: 'A key that is no management key cannot read a budget',
+  level: levels.acceptedForeignKey,
+  operator: true,
+  title: 'An API key that is not a management key is refused on budgets with a listed status',
   needs: [apiKeyOnBudgets, budgetsBySlug],
+  follows: ['BUDGET-STATUS-LISTED'],
   over: changes('key: an API key'),
   check: refusal('listed'),
   messages: refusalMessages,
@@ -84,7 +90,7 @@ export const apiKeyRefusedOnBudgets = requirement({
 export const managementKeyObserved = requirement({
   id: 'AUTH-MANAGEMENT-KEY-ON-SPEECH',
   sentences: ['5/issuing'],
-  level: 'open',
+  level: levels.notShown,
   title: 'What a management key gets from create speech',
   needs: [managementKeyOnSpeech],
   over: changes('key: a management key'),
@@ -96,7 +102,7 @@ export const managementKeyObserved = requirement({
 export const headerTwiceObserved = requirement({
   id: 'AUTH-HEADER-TWICE',
   sentences: ['5/bearer'],
-  level: 'open',
+  level: levels.notShown,
   title: 'What two equal Authorization headers get',
   needs: [openAuth],
   over: changes('Authorization: twice'),
@@ -104,37 +110,72 @@ export const headerTwiceObserved = requirement({
   messages: {},
 })
 
-/** RFC 9110, 11.1, has schemes compared without case; the interface writes "Bearer" and says nothing of others. */
-export const schemeCaseObserved = requirement({
+/** RFC 9110, 11.1: schemes are compared without case, so that "bearer" is the scheme that the interface writes as "Bearer". */
+export const schemeCase = requirement({
   id: 'AUTH-SCHEME-CASE',
   sentences: ['5/bearer'],
-  level: 'open',
-  title: 'What the scheme in lower case ("bearer") gets',
-  needs: [openAuth],
+  level: levels.standardForm,
+  source: 'RFC 9110, 11.1',
+  title: 'The scheme is recognised in lower case: bearer',
+  needs: [...lowerCaseScheme],
   over: changes('scheme: bearer'),
-  check: ({ last }) => observed(answerWords(last)),
-  messages: {},
+  check: success,
+  messages: successMessages,
 })
 
 /** Settled: "The key … in a message: should." Searched in every header line and body, in every encoding. */
 export const keyNotEchoed = requirement({
   id: 'AUTH-KEY-NOT-ECHOED',
   sentences: ['2.4/row-message', '5/bearer'],
-  level: 'should',
-  title: 'No answer contains a key, or a piece of it',
+  level: levels.disclosure,
+  title: 'No answer contains a key, or a part of one that is not public',
   needs: [...nearMissKeys],
   wholeRun: true,
-  over: each(({ credential }) => credential.key !== 'none'),
+  // What could not be searched is decided by no other answer.
+  over: each(
+    (exchange) => exchange.credential.key !== 'none' || echoOf(exchange) !== undefined,
+    (exchange) => (doubtOf(exchange) === undefined ? '' : exchange.id),
+  ),
   check(exchange) {
-    const { headers, reason, body } = exchange.response
-    const [place] = body.redacted
-    const line = headers.find(([, value]) => value.includes('[redacted '))
-    if (!place && !line && !reason.includes('[redacted ')) return held
-    const where = place ? `body at byte ${place[0]}` : line ? `header ${line[0]}` : 'reason phrase'
-    return violated('echoed', {
-      expected: 'no part of any key', actual: `${place ? place[1] : 'some'} characters of a key in the ${where}`,
-      place: place ? { part: 'body', at: place[0], length: place[1] } : { part: line ? `header ${line[0]}` : 'status' }, values: { where },
-    })
+    const echo = echoOf(exchange)
+    if (echo) {
+      return violated('echoed', {
+        expected: 'no part of any key', actual: `${echo.length ?? 'some'} characters of a key in the ${echo.where}`,
+        place: echo.place, values: { where: echo.where },
+      })
+    }
+    const doubt = doubtOf(exchange)
+    return doubt === undefined ? held : undecided(doubt)
   },
   messages: { echoed: 'the key comes back in the {where} of the answer' },
 })
+
+interface Echo { readonly where: string; readonly place: Place; readonly length?: number }
+
+/** Where a key surely stood. */
+function echoOf({ response: { body, headers, trailers = [], reason } }: Answered): Echo | undefined {
+  const place = body.redacted.find(([, , name]) => !name.endsWith(unsure))
+  if (place && body.withheld === 'secret') return { where: 'body (decoded)', place: { part: 'body' } }
+  if (place) {
+    const [at, length] = place
+    return { where: `body at byte ${at}`, place: { part: 'body', at, length }, length }
+  }
+  const line = headers.find(([name, value]) => holdsKey(name) || holdsKey(value))
+  if (line) return { where: `header ${line[0]}`, place: { part: `header ${line[0]}` } }
+  const trailer = trailers.find(([name, value]) => holdsKey(name) || holdsKey(value))
+  if (trailer) return { where: `trailer ${trailer[0]}`, place: { part: 'header trailer' } }
+  return holdsKey(reason) ? { where: 'reason phrase', place: { part: 'status' } } : undefined
+}
+
+/** As `redactor` leaves it where one stood. */
+function holdsKey(text: string): boolean {
+  return /\[redacted [^\]?]+\]/.test(text.replaceAll('[redacted cookie]', ''))
+}
+
+/** Why it cannot be told whether a key stood somewhere, if so. */
+function doubtOf({ response: { body, headers, trailers = [], reason } }: Answered): string | undefined {
+  if (body.withheld === 'unreadable') return 'a body could not be decoded: nobody knows what it says, and only its digest was kept'
+  const short = [...headers.flat(), ...trailers.flat(), reason].some((text) => /\[redacted [^\]?]+\?\]/.test(text))
+    || body.redacted.some(([, , name]) => name.endsWith(unsure))
+  return short ? 'a value that is no key, or too short to be told from other text, stands in an answer' : undefined
+}

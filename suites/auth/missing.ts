@@ -1,50 +1,61 @@
 import { held, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
-import { each } from '../../src/requirement/scope.ts'
-import { isObject, jsonBody, jsonKind } from '../json-body.ts'
+import { each, type Answered } from '../../src/requirement/scope.ts'
+import { header } from '../../src/record/exchange.ts'
+import { isOrdinary, messageOf } from '../errors/ordinary.ts'
+import { jsonKind } from '../json-body.ts'
+import { levels } from '../levels.ts'
 import { changes, refusalMessages, unauthenticated } from '../refusal.ts'
 import { emptyToken, keyInBody, misplacedKey, withoutHeader, withoutHeaderBySlug, withoutKeyAndInvalid, withoutKeyAndInvalidPath, withoutKeyAndUnknown, withoutKeyAndUnknownModel } from './probes.ts'
+import { missingText, saysHeaderMissing } from './says-missing.ts'
+
+const listed = ['SPEECH-STATUS-LISTED', 'BUDGET-STATUS-LISTED']
 
 /** 5: "A request without authentication returns 401 with the message stating that the Authentication header is missing." */
 export const missingHeader = requirement({
   id: 'AUTH-MISSING-401',
   sentences: ['5/missing', '7/row-401', '5/bearer'],
-  level: 'must',
+  level: levels.acceptedWithoutAuthentication,
   title: 'A request without an Authorization header is refused with 401',
   needs: [...withoutHeader, withoutHeaderBySlug],
+  follows: listed,
   over: changes('Authorization: absent'),
   check: unauthenticated,
   messages: refusalMessages,
 })
 
-/** 5: "… with the message stating that the Authentication header is missing."; 7: "401 | Missing Authentication header" */
+/** Sent without the header, and without a key elsewhere. */
+function isWithoutHeader(exchange: Answered): boolean {
+  const { stimulus, credential, request } = exchange
+  return isOrdinary(exchange) && stimulus.kind === 'change' && credential.key === 'none' && credential.edit === undefined && header(request.headers, 'authorization') === undefined
+}
+
+/** 5: "… with the message stating that the Authentication header is missing.", in whatever words; those of the table in 7 are judged with the other listed texts. */
 export const missingMessage = requirement({
   id: 'AUTH-MISSING-MESSAGE',
   sentences: ['5/missing', '7/row-401'],
-  level: 'must',
-  title: 'The 401 for a missing header says "Missing Authentication header"',
-  needs: [...withoutHeader, withoutHeaderBySlug],
-  over: each(({ stimulus, response }) => stimulus.kind === 'change' && stimulus.change.startsWith('Authorization: absent') && response.status === 401, ({ stimulus }) => ('group' in stimulus ? stimulus.group : '')),
+  level: levels.statedMessage,
+  title: 'The message of a 401 to a request without an Authorization header states that the header is missing',
+  needs: [...withoutHeader, withoutHeaderBySlug, withoutKeyAndInvalid, withoutKeyAndInvalidPath, withoutKeyAndUnknown, withoutKeyAndUnknownModel],
+  over: each((exchange) => isWithoutHeader(exchange) && exchange.response.status === 401, ({ stimulus }) => ('group' in stimulus ? stimulus.group : '')),
   check(exchange, evidence) {
-    const body = evidence.derive(jsonBody, exchange)
-    const error = body?.ok === true && isObject(body.value) ? body.value['error'] : undefined
-    const text = isObject(error) ? error['message'] : undefined
+    const text = messageOf(exchange, evidence)
     // Without a message in its place there is nothing to read: that is what the envelope's requirements are for.
-    if (typeof text !== 'string') return undecided('the answer holds no message')
-    // Settled: any case, and more may follow.
-    if (text.toLowerCase().includes('missing authentication header')) return held
-    return violated('otherText', { expected: 'Missing Authentication header', actual: jsonKind(text), place: { part: 'body', pointer: '/error/message' } })
+    if (text === undefined) return undecided('the answer holds no message')
+    if (saysHeaderMissing(text)) return held
+    return violated('otherText', { expected: missingText, actual: jsonKind(text), place: { part: 'body', pointer: '/error/message' } })
   },
-  messages: { otherText: 'without an Authorization header the message is {actual}, expected to contain "{expected}"' },
+  messages: { otherText: 'without an Authorization header the message is {actual}, which does not state that the header is missing, as "{expected}" does' },
 })
 
 /** 5: "A request without authentication returns 401 …": a header without a token carries no authentication. */
 export const emptyTokenRefused = requirement({
   id: 'AUTH-EMPTY-401',
   sentences: ['5/missing', '5/bearer'],
-  level: 'must',
+  level: levels.acceptedWithoutAuthentication,
   title: 'An Authorization header without a token is refused with 401',
   needs: [...emptyToken],
+  follows: listed,
   over: changes('Authorization: empty'),
   check: unauthenticated,
   messages: refusalMessages,
@@ -54,9 +65,10 @@ export const emptyTokenRefused = requirement({
 export const misplacedKeyRefused = requirement({
   id: 'AUTH-MISPLACED-KEY-401',
   sentences: ['5/missing', '5/bearer'],
-  level: 'must',
-  title: 'A key outside the Authorization header is no authentication: 401',
+  level: levels.acceptedWithoutAuthentication,
+  title: 'A request whose key stands outside the Authorization header is refused with 401',
   needs: [...misplacedKey, keyInBody],
+  follows: listed,
   over: changes('key: in the query only', 'key: in a body field only', 'key: in another header only', 'key: in a cookie only'),
   check: unauthenticated,
   messages: refusalMessages,
@@ -66,10 +78,10 @@ export const misplacedKeyRefused = requirement({
 export const authBeforeValidation = requirement({
   id: 'AUTH-BEFORE-VALIDATION',
   sentences: ['5/missing'],
-  level: 'must',
-  title: 'Without authentication the answer is 401 even when the request is wrong too',
+  level: levels.acceptedWithoutAuthentication,
+  title: 'A request without authentication is refused with 401 even where it is invalid too',
   needs: [withoutKeyAndInvalid, withoutKeyAndInvalidPath],
-  follows: ['AUTH-MISSING-401'],
+  follows: ['AUTH-MISSING-401', ...listed],
   over: changes('Authorization absent and body', 'Authorization absent and voice', 'Authorization absent and input', 'Authorization absent and response_format', 'Authorization absent and interval'),
   check: unauthenticated,
   messages: refusalMessages,
@@ -79,10 +91,10 @@ export const authBeforeValidation = requirement({
 export const authBeforeLookup = requirement({
   id: 'AUTH-BEFORE-LOOKUP',
   sentences: ['5/missing'],
-  level: 'must',
-  title: 'Without authentication the answer is 401 whether or not the workspace or the model exists',
+  level: levels.acceptedWithoutAuthentication,
+  title: 'A request without authentication is refused with 401 whether or not the workspace or the model exists',
   needs: [withoutKeyAndUnknown, withoutKeyAndUnknownModel],
-  follows: ['AUTH-MISSING-401'],
+  follows: ['AUTH-MISSING-401', ...listed],
   over: changes('Authorization absent and workspace', 'Authorization absent and model'),
   check: unauthenticated,
   messages: refusalMessages,

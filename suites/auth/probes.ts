@@ -1,5 +1,6 @@
 import { formats, intervals } from '../../src/contract/operation.ts'
 import type { Case } from '../../src/record/case.ts'
+import type { HeaderLines } from '../../src/record/exchange.ts'
 import { probe, type Probe, type ProbeContext } from '../../src/requirement/probe.ts'
 import { budgetChange, managementKey } from '../budget-request.ts'
 import { apiKey, jsonType, speechChange, speechMembers } from '../speech-request.ts'
@@ -100,7 +101,7 @@ export const withoutKeyAndUnknown = probe({
 
 /** 5: "Get a workspace budget requires a management key." */
 export const apiKeyOnBudgets = probe({
-  id: 'auth-api-key-on-budget', needs: ['api', 'management', 'workspace'], controls: budgetControls,
+  id: 'auth-api-key-on-budget', needs: ['api', 'management', 'two-keys', 'workspace'], controls: budgetControls,
   cases: (context) => [
     ...onBudgets(context, { change: 'key: an API key', credential: { key: 'api' }, headers: [apiKey] }),
     ...(context.slug !== '' && context.slug !== context.workspace
@@ -113,23 +114,33 @@ export const withoutHeaderBySlug = probe({
   cases: (context) => intervals.map((interval) => budgetChange(context, interval, 'Authorization: absent, workspace by slug', { headers: [], credential: { key: 'none' }, workspace: context.slug })),
 })
 
+/** The right key in a header that is written otherwise and means the same, on each operation. */
+function writtenOtherwise(id: string, change: string, write: (key: string) => HeaderLines): readonly [Probe, Probe] {
+  return [
+    probe({
+      id: `${id}-speech`, needs: ['api'], controls: speechControls,
+      cases: (context) => formats.map((format) => speechChange(context, format, change, { headers: [...write(rightKey.speech), jsonType], expects: 'success' })),
+    }),
+    probe({
+      id: `${id}-budget`, needs: ['management', 'workspace'], controls: budgetControls,
+      cases: (context) => intervals.map((interval) => budgetChange(context, interval, change, { headers: write(rightKey.budget), expects: 'success' })),
+    }),
+  ]
+}
+
 /** The header as the interface spells it; all other requests spell it as HTTP/2 has it. */
-export const spelledHeader = probe({
-  id: 'auth-header-spelled', needs: ['management', 'workspace'], controls: budgetControls,
-  cases: (context) => intervals.slice(0, 1).map((interval) => budgetChange(context, interval, 'header name: Authorization', { headers: [['Authorization', managementKey[1]]], expects: 'success' })),
-})
+export const spelledHeader = writtenOtherwise('auth-header-spelled', 'header name: Authorization', (key) => [['Authorization', `Bearer ${key}`]])
+
+export const lowerCaseScheme = writtenOtherwise('auth-scheme-case', 'scheme: bearer in lower case', (key) => authorization(`bearer ${key}`))
 
 /** What the interface leaves open about keys and headers. */
 export const openAuth = probe({
   id: 'auth-open', needs: ['api'], controls: [],
-  cases: (context) => [
-    speechChange(context, 'mp3', 'scheme: bearer in lower case', { headers: [...authorization(`bearer ${rightKey.speech}`), jsonType], expects: 'answer' }),
-    speechChange(context, 'mp3', 'Authorization: twice', { headers: [apiKey, apiKey, jsonType], expects: 'answer' }),
-  ],
+  cases: (context) => [speechChange(context, 'mp3', 'Authorization: twice', { headers: [apiKey, apiKey, jsonType], expects: 'answer' })],
 })
 
 export const managementKeyOnSpeech = probe({
-  id: 'auth-management-on-speech', needs: ['management', 'api'], controls: [],
+  id: 'auth-management-on-speech', needs: ['management', 'api', 'two-keys'], controls: [],
   cases: (context: ProbeContext) => formats.map((format) =>
     speechChange(context, format, 'key: a management key', { headers: [managementKey, jsonType], credential: { key: 'management' }, expects: 'answer', characters: speechMembers(context, format).input.length })),
 })

@@ -8,7 +8,7 @@ import { askedFormat } from '../asked.ts'
 import { levels } from '../levels.ts'
 import { hasPlainWords, isMember, isSpokenWhole, spokenClaim, unspoken } from '../spoken.ts'
 import { audioOf, findingOf } from './audio-facts.ts'
-import { spokenAtSpeed, spokenInBothFormats, spokenOnce, spokenSpelled, spokenTogether, spokenUnusual } from './probes.ts'
+import { spokenAtSpeed, spokenInBothFormats, spokenOnce, spokenTogether, spokenUnusual } from './probes.ts'
 
 type AudioJudgement = NonNullable<ReturnType<typeof audioOf>>
 
@@ -43,7 +43,7 @@ function onBytes(declaration: Declaration): Requirement<Answered> {
   const { id, format, level, title, codes, expected, source } = declaration
   const identity = codes.includes('foreign-format')
   return requirement({
-    id, sentences: [`4.1/row-${format}`, '4.1/success'], level, title, needs: [spokenInBothFormats, spokenOnce, spokenTogether, spokenUnusual, spokenAtSpeed, spokenSpelled],
+    id, sentences: [`4.1/row-${format}`, '4.1/success'], level, title, needs: [spokenInBothFormats, spokenOnce, spokenTogether, spokenUnusual, spokenAtSpeed],
     ...(source !== undefined && { source }), ...(identity ? {} : { follows: [format === 'mp3' ? 'MP3-FORMAT' : 'PCM-FORMAT'] }),
     over: spokenIn(format, declaration.ordinaryOnly), missing: unspoken(format),
     check(exchange, evidence) {
@@ -136,7 +136,8 @@ export const notEmpty = requirement({
   sentences: ['4.1/success', '1/binary'],
   level: levels.notWhole,
   title: 'A success for ordinary text has a body, also with markup or emoji in the text, with a speed of 1 or in another spelling',
-  needs: [spokenInBothFormats, spokenOnce, spokenTogether, spokenAtSpeed, spokenSpelled, spokenUnusual],
+  needs: [spokenInBothFormats, spokenOnce, spokenTogether, spokenAtSpeed, spokenUnusual],
+  wholeRun: true,
   over: each((exchange) => isSpokenWhole(exchange) && hasPlainWords(exchange), spokenClaim),
   missing: unspoken(...formats),
   check: hasBody,

@@ -1,51 +1,105 @@
 import { formats } from '../../src/contract/operation.ts'
+import type { Exchange } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
-import { heldBy, undecided, violated } from '../../src/requirement/judgement.ts'
+import { heldBy, undecided, unoffered, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { groups, type Answered } from '../../src/requirement/scope.ts'
 import { askedFormat, textOf } from '../asked.ts'
 import { isSpokenWhole, unspoken } from '../spoken.ts'
-import { audioOf } from './audio-facts.ts'
+import { mean } from '../statistics.ts'
+import { audioOf, extentOf } from './audio-facts.ts'
 import { spokenOnce, spokenTogether } from './probes.ts'
+import { RunIndex } from './run-index.ts'
+import { shareWord } from './talkers.ts'
 
-/** So many bytes in a row, of some variety, are looked for in the other answers. */
-const blockSize = 512
-const variety = 32
-
-/** A voice that varies may make one sound of two texts alike to the byte (up to 100 ms were seen); no single sound lasts so long. In milliseconds. */
-const leastRun = 200
+/**
+ * Two texts without a common word may still have a sound or a pause in common, alike to the byte (up to 100 ms were
+ * seen); nothing shorter than
+ * this is held against anybody. In milliseconds.
+ */
+const leastRun = 400
 
 /** Bytes a millisecond where nothing says how long an answer lasts: 24 kHz in mono. */
 const usualBytes = 48
 
-/** How many bytes are equal around these two places. */
-function runLength(one: Buffer, at: number, other: Buffer, place: number): number {
-  if (place < 0) return 0
-  let before = 0
-  while (before < at && before < place && one[at - before - 1] === other[place - before - 1]) before += 1
-  let after = 0
-  while (at + after < one.length && place + after < other.length && one[at + after] === other[place + after]) after += 1
-  return before + after
+/**
+ * An answer that lasts so many times as long as its text alone, or as short, and nearly as long as another's, may be
+ * that other's.
+ */
+const farOff = 2
+const nearly = 1.5
+
+/** Talkers in the part that they have. */
+function talkers(exchanges: readonly Answered[], role: string): readonly Answered[] {
+  return exchanges.filter(
+    ({ stimulus }) => stimulus.kind === 'member' && stimulus.group === 'talkers' && stimulus.role === role,
+  )
 }
 
-/** A place in an answer that holds bytes of another text's audio, and not of its own: only an engine that repeats itself can show it. */
-function borrowed(exchange: Answered, alone: readonly Answered[], all: readonly Answered[], evidence: Evidence): { readonly at: number; readonly from: Answered } | undefined {
-  const bytesOf = (of: Answered): Buffer => Buffer.from(evidence.bytes(of.response.body) ?? [])
-  const text = textOf(exchange, evidence)
-  const own = alone.filter((one) => textOf(one, evidence) === text)
-  if (own.length === 0 || own.some((one) => one.response.body.sha256 === exchange.response.body.sha256)) return undefined
-  const bytes = bytesOf(exchange)
-  // What lasts nothing by its frames has no rate of its own.
-  const least = leastRun * (bytes.length / (audioOf(exchange, evidence)?.durationMs || bytes.length / usualBytes))
-  const owns = own.map(bytesOf)
-  const others = all.filter((one) => textOf(one, evidence) !== text).map((from) => ({ from, bytes: bytesOf(from) }))
-  for (let at = 0; at + blockSize <= bytes.length; at += 4 * blockSize) {
-    const block = bytes.subarray(at, at + blockSize)
-    if (new Set(block).size < variety || owns.some((one) => one.includes(block))) continue
-    const other = others.find((one) => runLength(bytes, at, one.bytes, one.bytes.indexOf(block)) >= least)
-    if (other) return { at, from: other.from }
+/** Was another text's request under way at the same time? */
+function hadCompany(exchange: Exchange, evidence: Evidence): boolean {
+  return evidence.exchanges.some(
+    (other) =>
+      other.operation === 'speech' &&
+      other.timing.start < exchange.timing.end &&
+      exchange.timing.start < other.timing.end &&
+      textOf(other, evidence) !== textOf(exchange, evidence),
+  )
+}
+
+interface Mixed {
+  readonly exchange: Answered
+  readonly from: Answered
+  readonly at: number
+  readonly length: number
+}
+
+/**
+ * A stretch of an answer that is another text's audio, and nobody else's: only a voice that repeats itself can show
+ * it.
+ */
+function borrowed(suspects: readonly Answered[], all: readonly Answered[], evidence: Evidence): Mixed | undefined {
+  const index = new RunIndex()
+  const sources = new Map<string, { readonly exchange: Answered; readonly source: number }>()
+  const known: Answered[] = []
+  for (const exchange of all) {
+    const bytes = evidence.bytes(exchange.response.body)
+    if (!bytes || sources.has(exchange.response.body.sha256)) continue
+    sources.set(exchange.response.body.sha256, { exchange, source: index.add(bytes) })
+    known.push(exchange)
+  }
+  for (const exchange of suspects) {
+    const bytes = evidence.bytes(exchange.response.body)
+    if (!bytes) continue
+    const text = textOf(exchange, evidence)
+    // What lasts nothing by its frames has no rate of its own.
+    const least = leastRun * (bytes.length / (audioOf(exchange, evidence)?.durationMs || bytes.length / usualBytes))
+    for (const { at, length, sources: found } of index.runs(
+      bytes,
+      sources.get(exchange.response.body.sha256)?.source,
+    )) {
+      if (length < least) continue
+      const texts = new Set(found.map((source) => textOf(known[source]!, evidence)))
+      const [other] = texts
+      // What several texts share, or this one has alone as well, is a sound of the voice.
+      if (texts.size === 1 && other !== undefined && !shareWord(text, other))
+        return { exchange, from: known[found[0]!]!, at, length }
+    }
   }
   return undefined
+}
+
+/** Another text whose length in time this answer has, where its own text alone was nowhere near it. */
+function lastsLikeAnother(exchange: Answered, alone: readonly Answered[], evidence: Evidence): string | undefined {
+  const extent = (of: Answered): number => {
+    const audio = audioOf(of, evidence)
+    return audio ? extentOf(audio) : 0
+  }
+  const own = alone.filter((one) => textOf(one, evidence) === textOf(exchange, evidence)).map(extent)
+  const isNear = (one: number, other: number, factor: number): boolean => one < other * factor && other < one * factor
+  if (own.length === 0 || isNear(extent(exchange), mean(own), farOff)) return undefined
+  const other = alone.find((one) => isNear(extent(exchange), extent(one), nearly))
+  return other && textOf(other, evidence)
 }
 
 /** 4.1: "Success response": the answer to a request is the answer to that request, also among others. */
@@ -53,39 +107,69 @@ export const noCrossTalk = requirement({
   id: 'SPEECH-PARALLEL',
   sentences: ['4.1/success', '1/speech'],
   level: 'must',
-  title: 'Requests at the same time do not get each other\'s audio',
+  title: "Requests at the same time do not get each other's audio",
   needs: [spokenOnce, spokenTogether],
-  over: groups((exchange, evidence) => isSpokenWhole(exchange) && exchange.response.body.length > 0 && askedFormat(exchange, evidence) !== undefined, (exchange, evidence) => askedFormat(exchange, evidence)!, 'format'),
+  over: groups(
+    (exchange, evidence) =>
+      isSpokenWhole(exchange) && exchange.response.body.length > 0 && askedFormat(exchange, evidence) !== undefined,
+    (exchange, evidence) => askedFormat(exchange, evidence)!,
+    'format',
+  ),
   missing: unspoken(...formats),
   check(exchanges, evidence) {
-    const alone = exchanges.filter(({ stimulus }) => stimulus.kind === 'member' && stimulus.group === 'talkers' && stimulus.role === 'alone')
-    const together = exchanges.filter(({ stimulus }) => stimulus.kind === 'member' && stimulus.group === 'talkers' && stimulus.role === 'together')
+    const alone = talkers(exchanges, 'alone')
+    const together = talkers(exchanges, 'together')
     if (alone.length < 2 || together.length < 2) return undecided('too few of the answers came')
-    const compared = together.filter((exchange) => alone.some((one) => textOf(one, evidence) === textOf(exchange, evidence)))
-    if (compared.length === 0) return undecided('no text was spoken both alone and among others')
-    // Where every text has the same bytes even alone, it is not the company that is the cause.
-    if (new Set(alone.map(({ response }) => response.body.sha256)).size < alone.length) return undecided('different texts are answered alike even one after another')
+    if ([...alone, ...together].some(({ response }) => response.body.withheld))
+      return undecided('of some answers only the digest was kept')
+    const words = (exchange: Answered): string => JSON.stringify(textOf(exchange, evidence).slice(0, 40))
+    const sameText = (one: Answered, other: Answered): boolean => textOf(one, evidence) === textOf(other, evidence)
+    const spokenAlone = (exchange: Answered): boolean => alone.some((one) => sameText(one, exchange))
+    const sameBytes = (one: Answered, other: Answered): boolean =>
+      one.response.body.sha256 === other.response.body.sha256
+    // Where texts have the same bytes even alone, it is not the company that is the cause.
+    if (alone.some((one) => alone.some((other) => sameBytes(one, other) && !sameText(one, other))))
+      return undecided('different texts are answered alike even one after another')
     for (const exchange of together) {
-      const text = textOf(exchange, evidence)
-      const other = alone.find((one) => one.response.body.sha256 === exchange.response.body.sha256 && textOf(one, evidence) !== text)
-        ?? together.find((one) => one.response.body.sha256 === exchange.response.body.sha256 && textOf(one, evidence) !== text)
-      if (other) {
+      const other = [...alone, ...together].find((one) => sameBytes(one, exchange) && !sameText(one, exchange))
+      if (other)
         return violated('swapped', {
-          expected: `audio of ${JSON.stringify(text.slice(0, 40))}`, actual: `the bytes of ${JSON.stringify(textOf(other, evidence).slice(0, 40))}`, place: { part: 'body' },
+          expected: `audio of ${words(exchange)}`,
+          actual: `the bytes of ${words(other)}`,
+          place: { part: 'body' },
         })
-      }
     }
-    for (const exchange of together) {
-      const mixed = borrowed(exchange, alone, exchanges, evidence)
-      if (mixed) {
-        return violated('swapped', {
-          expected: `audio of ${JSON.stringify(textOf(exchange, evidence).slice(0, 40))}`, actual: `in part that of ${JSON.stringify(textOf(mixed.from, evidence).slice(0, 40))}`,
-          place: { part: 'body', at: mixed.at, length: blockSize },
-        })
-      }
+    if (!together.some(spokenAlone)) return undecided('no text was spoken both alone and among others')
+    const isOwn = (exchange: Answered): boolean => alone.some((one) => sameBytes(one, exchange))
+    const unknown = together.filter((exchange) => !isOwn(exchange))
+    const mixed = borrowed(unknown, [...alone, ...together], evidence)
+    if (mixed) {
+      const { exchange, from, at, length } = mixed
+      return violated('swapped', {
+        expected: `audio of ${words(exchange)}`,
+        actual: `in part that of ${words(from)}`,
+        place: { part: 'body', at, length },
+      })
     }
-    const varies = compared.some((exchange) => !alone.some(({ response }) => response.body.sha256 === exchange.response.body.sha256))
-    return heldBy('answers given at the same time with those given alone, by their bytes', varies ? 'whole answers, as far as the voice varies from one to the next' : undefined)
+    const met = together.filter((exchange) => hadCompany(exchange, evidence))
+    if (met.length === 0)
+      return unoffered('no two requests were under way at the same time: allow --concurrency 2 or more')
+    if (met.length * 2 < together.length)
+      return undecided(`only ${met.length} of ${together.length} requests were under way together with others`)
+    // A voice that never says the same text twice alike shows whose audio it is by how long it lasts.
+    for (const exchange of unknown) {
+      const other = lastsLikeAnother(exchange, alone, evidence)
+      if (other !== undefined)
+        return undecided(
+          `among requests at the same time the answer to ${words(exchange)} lasts as long as that to ` +
+            `${JSON.stringify(other.slice(0, 40))}; the voice does not repeat itself, so that its bytes do not tell`,
+        )
+    }
+    if (unknown.some((exchange) => !audioOf(exchange, evidence))) return undecided('the bodies were not kept')
+    return heldBy(
+      'answers given at the same time with those given alone, by their bytes',
+      unknown.length > 0 ? 'the bytes of answers in which the voice varies: only how long they last' : undefined,
+    )
   },
   messages: { swapped: 'among requests at the same time: expected {expected}, got {actual}' },
 })

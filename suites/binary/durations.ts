@@ -1,13 +1,36 @@
 import { durationsAgree, type Mp3Judgement, type PcmJudgement } from '../../src/audio/audio.ts'
 import { header } from '../../src/record/exchange.ts'
+import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heldBy, undecided, unoffered, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { groups } from '../../src/requirement/scope.ts'
 import { askedFormat } from '../asked.ts'
 import { mediaTypeParameter } from '../media-type.ts'
 import { isSpokenWhole } from '../spoken.ts'
+import { decidingDistance, mean, varianceAroundLine } from '../statistics.ts'
 import { audioOf } from './audio-facts.ts'
-import { spokenInBothFormats } from './probes.ts'
+import { spokenInBothFormats, spokenOnce, spokenTogether } from './probes.ts'
+import { takesOf } from './takes.ts'
+
+/** Where the two formats of a text may differ by more than this, not even 16 kHz could be told from 24. */
+const mostLoose = 0.33
+
+/**
+ * By how much the durations of the two formats of one text may differ by chance, as a share: by what the other texts'
+ * do. A voice may speak anew each
+ * time, or once for each text and format.
+ */
+function looseness(evidence: Evidence): number {
+  const pcm = takesOf('pcm', evidence)
+  const points = [...takesOf('mp3', evidence)].flatMap(([text, mp3]) => {
+    const samples = mean((pcm.get(text) ?? []).map(({ audio }) => audio.bytes))
+    const milliseconds = mean(mp3.map(({ audio }) => audio.durationMs ?? 0))
+    // What an encoder adds is the same for every text: the line takes it away.
+    return samples > 0 ? [{ x: 1 / samples, y: milliseconds / samples }] : []
+  })
+  const { variance, freedom } = varianceAroundLine(points)
+  return decidingDistance(freedom) * Math.sqrt(variance)
+}
 
 /** 4.1, table: the same text in either format lasts the same, if the pcm is played at the rate that is said for it. */
 export const pcmRate = requirement({
@@ -15,10 +38,18 @@ export const pcmRate = requirement({
   sentences: ['4.1/row-pcm', '1/speech'],
   level: 'should',
   title: 'pcm has the rate and the channels that are said for it: it lasts as long as the mp3 of the same text',
-  needs: [spokenInBothFormats],
+  needs: [spokenInBothFormats, spokenOnce, spokenTogether],
   follows: ['MP3-FORMAT', 'PCM-FORMAT', 'PCM-ALIGNMENT', 'SPEECH-AUDIO-NOT-EMPTY'],
-  over: groups((exchange, evidence) => isSpokenWhole(exchange) && askedFormat(exchange, evidence) !== undefined
-    && exchange.stimulus.kind === 'member' && exchange.stimulus.group === 'spoken' && exchange.stimulus.role.startsWith('medium'), () => 'medium', 'text'),
+  over: groups(
+    (exchange, evidence) =>
+      isSpokenWhole(exchange) &&
+      askedFormat(exchange, evidence) !== undefined &&
+      exchange.stimulus.kind === 'member' &&
+      exchange.stimulus.group === 'spoken' &&
+      exchange.stimulus.role.startsWith('medium'),
+    () => 'medium',
+    'text',
+  ),
   check(exchanges, evidence) {
     const audio = exchanges.map((exchange) => ({ exchange, facts: audioOf(exchange, evidence) }))
     const mp3 = audio.flatMap(({ facts }) => (facts?.asked === 'mp3' && facts.format === 'mp3' ? [facts] : []))
@@ -27,14 +58,34 @@ export const pcmRate = requirement({
     const answer = audio.find(({ facts }) => facts?.asked === 'pcm')!.exchange
     const told = mediaTypeParameter(header(answer.response.headers, 'content-type'), 'rate') !== undefined
     const { sampleRate, channels } = pcm[0]!
-    if (sampleRate === undefined) return unoffered('nothing says the rate of pcm: set ASSAY_PCM_RATE and ASSAY_PCM_CHANNELS')
+    if (sampleRate === undefined)
+      return unoffered('nothing says the rate of pcm: set ASSAY_PCM_RATE and ASSAY_PCM_CHANNELS')
+    const varies = looseness(evidence)
+    if (!(varies <= mostLoose))
+      return undecided(
+        'the rate cannot be told: the voice takes too differently long for the same text' +
+          (Number.isFinite(varies) ? ` (up to ${Math.round(varies * 100)} %)` : ''),
+      )
     const agreement = durationsAgree(
-      { mp3: { durationsMs: mp3.map(durationOf), frameMs: frameOf(mp3[0]!) }, pcm: { lengths: pcm.map(({ bytes }) => bytes) } },
-      { sampleRate, ...(channels !== undefined && { channels }), source: told ? 'the media type' : 'the configuration' },
+      {
+        mp3: { durationsMs: mp3.map(durationOf), frameMs: frameOf(mp3[0]!) },
+        pcm: { lengths: pcm.map(({ bytes }) => bytes) },
+        varies,
+      },
+      {
+        sampleRate,
+        ...(channels !== undefined && { channels }),
+        source: told ? 'the media type' : 'the configuration',
+      },
     )
     if (agreement.outcome === 'held') return heldBy('how long it lasts as mp3 and as pcm')
     if (agreement.outcome === 'undecided') return undecided(agreement.message)
-    return violated('contradicted', { expected: `${(agreement.mp3Ms / 1000).toFixed(2)} s, as the mp3`, actual: `${((agreement.pcmMs ?? 0) / 1000).toFixed(2)} s`, place: { part: 'header content-type' }, values: { found: agreement.message } })
+    return violated('contradicted', {
+      expected: `${(agreement.mp3Ms / 1000).toFixed(2)} s, as the mp3`,
+      actual: `${((agreement.pcmMs ?? 0) / 1000).toFixed(2)} s`,
+      place: { part: 'header content-type' },
+      values: { found: agreement.message },
+    })
   },
   messages: { contradicted: '{found}' },
 })

@@ -1,11 +1,11 @@
 import { formats, type Format } from '../../src/contract/operation.ts'
 import { probe } from '../../src/requirement/probe.ts'
-import { idOf } from '../case-id.ts'
-import { apiKey, jsonType, speechCase, speechChange, speechControl, speechMembers, speechNeeds, type SpeechMembers } from '../speech-request.ts'
+import { speechCase, speechChange, speechControl, speechMembers } from '../speech-request.ts'
+import { roundsFor, talkersOf } from './talkers.ts'
 
 /** A short, a medium and a long text in both formats; the medium one three times, so that its spread is known. */
 export const spokenInBothFormats = probe({
-  id: 'spoken', needs: speechNeeds,
+  id: 'spoken', needs: ['api'],
   cases: (context) => {
     const texts = { short: context.texts.short[0]!, medium: context.texts.medium, 'medium-2': context.texts.medium, 'medium-3': context.texts.medium, long: context.texts.long }
     return formats.flatMap((format) => Object.entries(texts).map(([length, input]) => speechCase({
@@ -15,30 +15,31 @@ export const spokenInBothFormats = probe({
   },
 })
 
-/** Texts that are spoken one after another, and then all at once: nothing else may change. */
-const talkers = [1, 2, 3]
-
+/** Texts that are spoken one after another, and then all at once, again and again: nothing else may change. */
 export const spokenOnce = probe({
-  id: 'spoken-alone', needs: speechNeeds, order: 'alone',
-  cases: (context) => formats.flatMap((format) => talkers.map((index) => speechCase({
-    id: `${format}.${index}`, stimulus: { kind: 'member', group: 'talkers', role: 'alone' }, expects: 'success',
-    body: speechMembers(context, format, context.texts.short[index]), characters: context.texts.short[index]!.length,
+  id: 'spoken-alone', needs: ['api'], order: 'alone',
+  cases: (context) => formats.flatMap((format) => talkersOf(context.texts).map((input, index) => speechCase({
+    id: `${format}.${index + 1}`, stimulus: { kind: 'member', group: 'talkers', role: 'alone' }, expects: 'success',
+    body: speechMembers(context, format, input), characters: input.length,
   }))),
 })
 
 export const spokenTogether = probe({
-  id: 'spoken-together', needs: speechNeeds,
-  cases: (context) => formats.flatMap((format) => talkers.map((index) => speechCase({
-    id: `${format}.${index}`, stimulus: { kind: 'member', group: 'talkers', role: 'together' }, expects: 'success',
-    body: speechMembers(context, format, context.texts.short[index]), characters: context.texts.short[index]!.length,
-  }))),
+  id: 'spoken-together', needs: ['api'],
+  cases: (context) => {
+    const talkers = talkersOf(context.texts)
+    return Array.from({ length: roundsFor(talkers.length) }, (_, round) => formats.flatMap((format) => talkers.map((input, index) => speechCase({
+      id: `${format}.${index + 1}${round > 0 ? `.${round + 1}` : ''}`, stimulus: { kind: 'member', group: 'talkers', role: 'together' }, expects: 'success',
+      body: speechMembers(context, format, input), characters: input.length,
+    })))).flat()
+  },
 })
 
 /** 2.1: "speed | number | Playback speed multiplier." One is what is done anyway, however the number is written (RFC 8259, 6). */
 const one = [['mp3', '1'], ['pcm', '1'], ['mp3', '1.0'], ['pcm', '1e0']] as const
 
 export const spokenAtSpeed = probe({
-  id: 'spoken-speed', needs: speechNeeds, controls: formats.map(speechControl),
+  id: 'spoken-speed', needs: ['api'], controls: formats.map(speechControl),
   cases: (context) => [
     ...one.map(([format, speed]) => speechCase({
       id: `${format}.${speed}`, stimulus: { kind: 'member', group: 'speed', role: speed }, expects: 'success', body: undefined,
@@ -51,47 +52,9 @@ export const spokenAtSpeed = probe({
   ],
 })
 
-/** A request written in another way, and the Content-Type that it is sent with. */
-interface Spelling {
-  readonly format: Format
-  readonly name: string
-  readonly write?: (members: SpeechMembers) => string
-  readonly type?: string
-}
-
-/**
- * RFC 8259: blanks around tokens (2), any character escaped (7), members in any order (4); RFC 9110, 8.3.1: media types in any case; RFC 8259, 11
- * defines no charset, and says that one has no effect. Each is the control, and nothing else.
- */
-const spellings: readonly Spelling[] = [
-  { format: 'mp3', name: 'indented', write: (members) => `${JSON.stringify(members, null, 2)}\n` },
-  { format: 'pcm', name: 'with blanks, tabs and line ends around everything', write: (members) => `\r\n{ ${Object.entries(members).map(([name, value]) => `\t"${name}" : ${JSON.stringify(value)}`).join(' ,\r\n')} }\r\n` },
-  { format: 'mp3', name: 'with every character escaped', write: (members) => `{${Object.entries(members).map((pair) => pair.map(escaped).join(':')).join(',')}}` },
-  { format: 'pcm', name: 'with its members in reverse order', write: (members) => JSON.stringify(Object.fromEntries(Object.entries(members).toReversed())) },
-  { format: 'mp3', name: 'as application/json; charset=utf-8', type: 'application/json; charset=utf-8' },
-  { format: 'pcm', name: 'as application/json;charset="UTF-8"', type: 'application/json;charset="UTF-8"' },
-  { format: 'mp3', name: 'as Application/JSON', type: 'Application/JSON' },
-]
-
-/** Every UTF-16 unit as `\uXXXX`. */
-function escaped(text: string): string {
-  return `"${Array.from({ length: text.length }, (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`).join('')}"`
-}
-
-export const spokenSpelled = probe({
-  id: 'spoken-spelled', needs: speechNeeds, controls: formats.map(speechControl),
-  cases: (context) => spellings.map(({ format, name, write = JSON.stringify, type = jsonType[1] }) => {
-    const members = speechMembers(context, format)
-    return speechCase({
-      id: `${format}.${idOf(name)}`, stimulus: { kind: 'member', group: 'spelling', role: name }, expects: 'success',
-      body: undefined, raw: write(members), headers: [apiKey, [jsonType[0], type]], characters: members.input.length,
-    })
-  }),
-})
-
 /** 2.1: "Defaults of response_format and speed: not shown." */
 export const spokenByDefault = probe({
-  id: 'spoken-default', needs: speechNeeds, controls: [speechControl('mp3')],
+  id: 'spoken-default', needs: ['api'], controls: [speechControl('mp3')],
   cases: (context) => [speechChange(context, 'mp3', 'open response_format: missing', { without: 'response_format', expects: 'answer' })],
 })
 
@@ -106,7 +69,7 @@ const unusualTexts: readonly (readonly [group: 'unusual text' | 'other script', 
 ]
 
 export const spokenUnusual = probe({
-  id: 'spoken-unusual', needs: speechNeeds, controls: formats.map(speechControl),
+  id: 'spoken-unusual', needs: ['api'], controls: formats.map(speechControl),
   cases: (context) => unusualTexts.map(([group, name, format, text]) => speechCase({
     id: `${format}.${name}`, stimulus: { kind: 'member', group, role: name }, expects: 'answer', body: speechMembers(context, format, text), characters: text.length,
   })),

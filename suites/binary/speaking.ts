@@ -7,16 +7,15 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { each, trials, type Answered, type Trial } from '../../src/requirement/scope.ts'
 import { answerWords } from '../answer-words.ts'
 import { askedFormat, textOf } from '../asked.ts'
-import { mediaType } from '../media-type.ts'
+import { contentTypeOf, mediaType } from '../media-type.ts'
 import { changes } from '../refusal.ts'
 import { levels } from '../levels.ts'
-import { emptyAccount, isMember, isPlain, isSpoken, isSpokenWhole, isValid, spokenClaim, unspoken } from '../spoken.ts'
-import { successMessages } from '../success.ts'
+import { isMember, isPlain, isSpoken, isSpokenWhole, isValid, spokenClaim, unspoken } from '../spoken.ts'
+import { emptyAccount, success, successMessages } from '../success.ts'
 import { wholeBody, wholeBodyMessages } from '../whole-body.ts'
 import { audioAs, audioOf, extentOf, findingOf, labelledFormat } from './audio-facts.ts'
 import { refusedDefault } from './refused-default.ts'
-import { spokenAtSpeed, spokenByDefault, spokenInBothFormats, spokenOnce, spokenSpelled, spokenTogether, spokenUnusual } from './probes.ts'
-import { spokenSuccess } from './spoken-success.ts'
+import { spokenAtSpeed, spokenByDefault, spokenInBothFormats, spokenOnce, spokenTogether, spokenUnusual } from './probes.ts'
 
 const spoken = [spokenInBothFormats, spokenOnce, spokenTogether]
 
@@ -39,37 +38,15 @@ export const speechSuccess = requirement({
   level: levels.validRefused,
   title: 'A valid request to create speech is answered with 200, in both formats',
   needs: spoken,
-  over: trials((exchange) => isPlain(exchange) && !isMember('speed')(exchange) && !isMember('spelling')(exchange)),
+  // Other spellings, and a speed of 1, are judged by themselves.
+  over: trials((exchange) => isPlain(exchange) && exchange.stimulus.kind !== 'change' && !isMember('speed')(exchange)),
   check(trial: Trial, evidence) {
     if (trial.last.response?.status === 400 && isOverLimit(trial.last, evidence)) {
       return unoffered(`a text of ${textOf(trial.last, evidence).length} characters is refused with 400: the maximum length of input is not shown`)
     }
-    return spokenSuccess(trial, evidence)
+    return success(trial, evidence)
   },
   messages: successMessages,
-})
-
-/**
- * 1: "Request bodies are JSON."; 4.1: "Content-Type: application/json." The same request in another spelling is the same request: RFC 8259, 2, 4,
- * 7 and 11; RFC 9110, 8.3.1.
- */
-export const otherSpelling = requirement({
-  id: 'SPEECH-SPELLING',
-  sentences: ['1/json-request', '4.1/headers', '4.1/request'],
-  level: levels.validRefused,
-  source: 'RFC 8259, RFC 9110',
-  title: 'A valid request is answered with 200 however its JSON and its Content-Type are spelled',
-  needs: [spokenSpelled],
-  over: trials(isMember('spelling')),
-  check(trial, evidence) {
-    if (trial.attempts.some(({ response }) => response?.status === 200)) return held
-    const control = evidence.controlFailure(`speech/${askedFormat(trial.last, evidence)}`)
-    if (control) return undecided(control.why)
-    const judged = spokenSuccess(trial, evidence)
-    const spelling = trial.last.stimulus.kind === 'member' ? trial.last.stimulus.role : ''
-    return judged.kind === 'violated' ? { ...judged, code: 'refused', values: { ...judged.values, spelling } } : judged
-  },
-  messages: { refused: 'a request {spelling} is answered with {actual}, expected {expected}: the same request as usually written succeeds' },
 })
 
 /** 4.1, table: "mp3 | audio/mpeg | MP3", "pcm | audio/pcm | 16-bit little-endian PCM" */
@@ -84,7 +61,7 @@ export const mediaTypeFollowsFormat = requirement({
   check(exchange, evidence) {
     const format = askedFormat(exchange, evidence)!
     const expected = mediaTypes[format]
-    const line = header(exchange.response.headers, 'content-type')
+    const line = contentTypeOf(exchange.response.headers)
     // Types and subtypes are compared without case, and parameters are allowed: RFC 9110, 8.3.1.
     if (mediaType(line) === expected) return held
     return violated('wrongType', { expected, actual: line ?? 'no Content-Type', place: { part: 'header content-type' }, values: { format } })
@@ -98,7 +75,8 @@ export const bodyWhole = requirement({
   sentences: ['4.1/success'],
   level: levels.notWhole,
   title: 'The body of speech is complete: it ends where Content-Length or the chunks say',
-  needs: [...spoken, spokenAtSpeed, spokenSpelled, spokenUnusual],
+  needs: [...spoken, spokenAtSpeed, spokenUnusual],
+  wholeRun: true,
   over: trials((exchange) => isValid(exchange) && exchange.response?.status === 200),
   missing: unspoken(...formats),
   check: wholeBody,
@@ -113,7 +91,7 @@ export const speedOne = requirement({
   title: 'A speed of 1 is accepted, written as 1, 1.0 or 1e0',
   needs: [spokenAtSpeed],
   over: trials(isMember('speed')),
-  check: spokenSuccess,
+  check: success,
   messages: successMessages,
 })
 
@@ -190,40 +168,3 @@ export const defaultObserved = requirement({
   messages: {},
 })
 
-/** Speakers differ in pace from sentence to sentence, but not by this much. */
-const leastShare = 0.65
-
-/** 1: "converts input text into audio", all of it. */
-export const longerLastsLonger = requirement({
-  id: 'SPEECH-LONGER-LASTS-LONGER',
-  sentences: ['1/speech', '2.1/row-input'],
-  level: levels.meaning,
-  title: 'A long text is spoken to its end: its audio lasts as long as its length suggests',
-  needs: [spokenInBothFormats],
-  follows: ['SPEECH-TEXTS-DIFFER', 'MP3-FORMAT', 'PCM-FORMAT', 'SPEECH-AUDIO-NOT-EMPTY'],
-  over: (evidence) => [...Map.groupBy(evidence.exchanges.filter((exchange): exchange is Answered => exchange.response !== undefined)
-    .filter((exchange) => isSpokenWhole(exchange) && isMember('spoken')(exchange)), (exchange) => askedFormat(exchange, evidence) ?? '')]
-    .filter(([format]) => format !== '').map(([claim, subject]) => ({ claim, subject, noun: 'format', exchanges: subject })),
-  missing: unspoken(...formats),
-  check(exchanges, evidence) {
-    const pace = new Map<number, { extent: number; exchange: Answered }>()
-    for (const exchange of exchanges) {
-      const audio = audioOf(exchange, evidence)
-      if (!audio || findingOf(audio, ['foreign-format', 'text-mangled', 'wrong-sample-format', 'no-audio-frame'])) return undecided('what came is not the audio that was asked for')
-      if (extentOf(audio) === 0) return undecided('an empty body lasts nothing: there is nothing to compare')
-      const length = textOf(exchange, evidence).length
-      // The longest of several answers to one text: an answer that was cut short must not set the measure.
-      if ((pace.get(length)?.extent ?? -1) < extentOf(audio)) pace.set(length, { extent: extentOf(audio), exchange })
-    }
-    const [shorter, longer] = [...pace].toSorted(([one], [other]) => one - other).slice(-2)
-    if (!shorter || !longer) return undecided('not enough texts were spoken')
-    const expected = (shorter[1].extent / shorter[0]) * longer[0]
-    const share = longer[1].extent / expected
-    if (share >= leastShare) return heldBy(`how long ${longer[0]} characters last with how long ${shorter[0]} do`)
-    return violated('short', {
-      expected: `about ${longer[0]} characters' worth`, actual: `${Math.round(share * 100)} % of that`, place: { part: 'body' },
-      values: { length: String(longer[0]), shorter: String(shorter[0]), share: String(Math.round(share * 100)) },
-    })
-  },
-  messages: { short: 'a text of {length} characters lasts {share} % of what one of {shorter} characters makes expect: the end may be missing' },
-})

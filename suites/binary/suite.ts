@@ -5,12 +5,13 @@ import * as bytes from './bytes.ts'
 import { noCrossTalk } from './cross-talk.ts'
 import { pcmParameters } from './pcm-parameters.ts'
 import { pcmRate } from './durations.ts'
+import { longerLastsLonger } from './lasting.ts'
 import * as speaking from './speaking.ts'
 import { textsDiffer } from './texts-differ.ts'
 
 export const binarySuite: Suite = {
   name: 'binary',
-  requirements: [...Object.values(speaking), textsDiffer, ...Object.values(bytes), pcmRate, pcmParameters, noCrossTalk],
+  requirements: [...Object.values(speaking), textsDiffer, longerLastsLonger, ...Object.values(bytes), pcmRate, pcmParameters, noCrossTalk],
   foresee(exchange, evidence) {
     if (isSpokenWhole(exchange)) audioOf(exchange, evidence)
   },

@@ -1,12 +1,13 @@
 import type { Exchange } from '../../src/record/exchange.ts'
 import { environmentStatuses } from '../../src/contract/error-table.ts'
 import { seemsAbsent } from '../../src/requirement/absence.ts'
+import { reading } from '../../src/requirement/attempts.ts'
 import { heldBy, undecided, unoffered, violated, type Judgement } from '../../src/requirement/judgement.ts'
-import { requirement } from '../../src/requirement/requirement.ts'
 import { groups, type Answered } from '../../src/requirement/scope.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { askedBudget } from '../asked.ts'
 import { levels } from '../levels.ts'
+import { readAgain } from '../read-again.ts'
 import { budgetsAtTheEnd, budgetsByName, budgetsBySlug } from './probes.ts'
 import { comparable, leastChanges, likelyChanges, mayDiffer, readOf, sameState, type Read } from './reads.ts'
 import { envelopeOf, hasRecord, isBudget } from './record.ts'
@@ -16,7 +17,7 @@ import { withoutRecord } from './without-record.ts'
 const reads = [budgetsByName, budgetsBySlug, budgetsAtTheEnd]
 
 /** 4.2: "id | string | Workspace UUID or workspace slug." */
-export const slugIsSame = requirement({
+export const slugIsSame = readAgain(['other'], {
   id: 'BUDGET-SLUG-SAME',
   sentences: ['4.2/row-id'],
   level: levels.otherAnswer,
@@ -37,8 +38,7 @@ export const slugIsSame = requirement({
     for (const [name, mine, others] of [['slug', slugs, uuids], ['UUID', uuids, slugs]] as const) {
       if (read(mine).length > 0) continue
       const status = mine.at(-1)?.response.status
-      // Law 4: 500 counts when it came three times; what tells of the surroundings never does.
-      if (status === undefined || environmentStatuses.has(status) || (status === 500 && mine.length < 3) || read(others).length === 0) return undecided(`there was no answer by ${name}`)
+      if (status === undefined || environmentStatuses.has(status) || isAccident(mine) || read(others).length === 0) return undecided(`there was no answer by ${name}`)
       return violated('refused', { expected: '200', actual: String(status), place: { part: 'status' }, values: { name, other: name === 'slug' ? 'UUID' : 'slug' } })
     }
     return sameRecord(read(uuids).map((one) => readOf(one, evidence)), read(slugs).map((one) => readOf(one, evidence)))
@@ -79,6 +79,12 @@ function shown({ record }: Read, field: string): string {
   return record[field] === undefined ? 'absent' : typeof record[field] === 'number' ? String(record[field]) : JSON.stringify(record[field])
 }
 
+/** Nothing but what may have been an accident? */
+function isAccident(attempts: readonly Answered[]): boolean {
+  const read = reading({ attempts, last: attempts.at(-1)! })
+  return read.kind === 'broken' && !read.habit
+}
+
 /** Neither by UUID nor by slug: whether there is no budget, or something else stands in the way. */
 function neitherRead(uuids: readonly Answered[], slugs: readonly Answered[], evidence: Evidence): Judgement {
   const absent = seemsAbsent('budget', evidence.exchanges)
@@ -106,7 +112,7 @@ function hasFlag(exchange: Answered, evidence: Evidence): boolean {
  * 2.3: "A workspace-wide setting that applies to all four intervals." At any one moment: somebody may change it while a run lasts, and
  * nothing says that the records' `updated_at` tells of it.
  */
-export const oneFlag = requirement({
+export const oneFlag = readAgain(['differs'], {
   id: 'BUDGET-ONE-FLAG',
   sentences: ['2.3/row-byok'],
   level: levels.otherAnswer,
@@ -144,7 +150,7 @@ const readsOfInterval = groups((exchange, evidence) => hasRecord(exchange, evide
   && askedBudget(exchange)?.workspace === (evidence.target.workspaceId ?? evidence.target.workspaceSlug), intervalClaim, 'interval')
 
 /** 2.2: "id | … | Budget identifier.", "created_at | … | Creation time.": neither changes by being read. */
-export const stable = requirement({
+export const stable = readAgain(['changes'], {
   id: 'BUDGET-STABLE',
   sentences: ['2.2/row-id', '2.2/row-created-at'],
   level: levels.meaning,
@@ -176,7 +182,7 @@ function mayBeReplaced(all: readonly Read[]): boolean {
 }
 
 /** 2.2: "updated_at | … | Last update time.": what has changed was updated. */
-export const limitUpdated = requirement({
+export const limitUpdated = readAgain(['silent'], {
   id: 'BUDGET-LIMIT-CHANGE-UPDATES',
   sentences: ['2.2/row-updated-at', '2.2/row-limit-usd'],
   level: levels.meaning,

@@ -11,9 +11,8 @@ let validate: ValidateFunction | undefined
 function envelopeValidator(): ValidateFunction {
   // ajv-formats is laxer in places and wrong in others: it takes a UUID with "urn:uuid:" before it, and times without a zone.
   const formats = { uuid: isUuid, 'utc-timestamp': isUtcTimestamp }
-  // RFC 8259, 6 sets no range for numbers: what a double cannot hold, such as 1e400, is a number too.
   // That the schema is one is a test's business: to see it here takes longer than all the rest.
-  return new Ajv({ strict: true, strictNumbers: false, allErrors: true, verbose: true, formats, validateSchema: false }).compile(budgetEnvelopeSchema)
+  return new Ajv({ strict: true, allErrors: true, verbose: true, formats, validateSchema: false }).compile(budgetEnvelopeSchema)
 }
 
 /** A budget answer that says it succeeded. 4.2: "Success response: HTTP 200, JSON body of 2.3" */

@@ -1,11 +1,12 @@
 import { held, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
+import { levels } from '../levels.ts'
 
 /** 9: "The path prefix contained in {base_url} carries a version segment, v1."; 0: "(ending in v1)" */
 export const baseUrlVersion = requirement({
   id: 'BASE-URL-V1',
   sentences: ['0/prefix', '9/segment'],
-  level: 'should',
+  level: levels.meaning,
   title: 'The base URL ends in v1',
   needs: [],
   over: (evidence) => [{ subject: evidence.target.baseUrl, claim: '', noun: 'base URL', exchanges: evidence.exchanges.toSorted((one, other) => (one.id < other.id ? -1 : 1)).slice(0, 1) }],

@@ -1,28 +1,23 @@
-import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
-import { header } from '../../src/record/exchange.ts'
 import type { Analyser, Evidence } from '../../src/requirement/evidence.ts'
 import { held, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { each, type Answered } from '../../src/requirement/scope.ts'
+import { header } from '../../src/record/exchange.ts'
+import { codingsOf, decode } from '../content-coding.ts'
+import { levels } from '../levels.ts'
 import { errorClaim, isOrdinary } from './ordinary.ts'
 import { someErrors } from './some-errors.ts'
 
-const decoders: Readonly<Record<string, (bytes: Uint8Array, options: { maxOutputLength: number }) => Buffer>> = { gzip: gunzipSync, 'x-gzip': gunzipSync, deflate: inflateSync, br: brotliDecompressSync, zstd: zstdDecompressSync }
-
 /** A body is hostile until proven otherwise: no more than this is unpacked. */
-const most = 64 * 1024 * 1024
+const most = 16 * 1024 * 1024
 
-/** Can the body be decoded as this coding? Undefined where that cannot be told. */
-function decodable(coding: string): Analyser<boolean | undefined> {
+/** What comes of undoing these codings. */
+function undone(codings: readonly string[]): Analyser<'decoded' | 'unknown' | 'large' | 'untrue'> {
   return {
-    id: `coding-${coding}`,
+    id: `coding-${codings.join()}`,
     analyse(bytes) {
-      try {
-        decoders[coding]!(bytes, { maxOutputLength: most })
-        return true
-      } catch (error) {
-        return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? undefined : false
-      }
+      const decoded = decode(bytes, codings, most)
+      return typeof decoded === 'string' ? decoded : 'decoded'
     },
   }
 }
@@ -34,33 +29,46 @@ const magic = { gzip: [0x1f, 0x8b, 0x08], zstd: [0x28, 0xb5, 0x2f, 0xfd] } as co
 function unlabelled(exchange: Answered, evidence: Evidence): Judgement {
   const bytes = evidence.bytes(exchange.response.body)
   for (const [coding, letters] of Object.entries(magic)) {
-    if (!bytes || letters.some((letter, index) => bytes[index] !== letter) || evidence.derive(decodable(coding), exchange) !== true) continue
+    if (!bytes || letters.some((letter, index) => bytes[index] !== letter) || evidence.derive(undone([coding]), exchange) !== 'decoded') continue
     return violated('unsaid', { expected: `Content-Encoding: ${coding}`, actual: 'none', place: { part: 'header content-encoding' }, values: { status: String(exchange.response.status), coding } })
   }
   return held
 }
 
-/** RFC 9110, 8.4: Content-Encoding says what was done to the body, and every client undoes it before it looks. */
+/** Did the request offer this coding? RFC 9110, 12.5.3: without the header any coding is acceptable. */
+function isOffered({ request }: Answered, coding: string): boolean {
+  const offer = header(request.headers, 'accept-encoding')
+  return offer === undefined || offer.split(',').some((one) => {
+    const [name, ...weight] = one.split(';').map((part) => part.trim().toLowerCase())
+    return (name === coding || name === '*') && !weight.some((part) => /^q=0(?:\.0*)?$/.test(part))
+  })
+}
+
+/** RFC 9110, 8.4: Content-Encoding says what was done to the body, and every client undoes it before it looks; 12.5.3: what was not offered should not be used. */
 export const codingTrue = requirement({
   id: 'CONTENT-CODING',
   sentences: ['1/binary', '1/json-rest'],
-  level: 'should',
-  source: 'RFC 9110, 8.4',
-  title: 'A Content-Encoding names what was done to the body',
+  level: levels.standardForm,
+  source: 'RFC 9110, 8.4 and 12.5.3',
+  title: 'Content-Encoding names what was done to the body, and only codings that the request offers are used',
   needs: someErrors,
   wholeRun: true,
   over: each((exchange) => isOrdinary(exchange) && exchange.failure === undefined && exchange.response.body.length > 0, errorClaim),
   check(exchange, evidence) {
-    const value = header(exchange.response.headers, 'content-encoding')
-    const coding = value?.trim().toLowerCase() ?? 'identity'
-    if (coding === 'identity' || coding === '') return unlabelled(exchange, evidence)
-    if (!Object.hasOwn(decoders, coding)) return undecided(`the content coding ${coding} is not known here`)
-    const decoded = evidence.derive(decodable(coding), exchange)
-    if (decoded === undefined) return undecided('the body was not kept, or is too large to unpack')
-    return decoded ? held : violated('untrue', { expected: `a body in ${coding}`, actual: 'another', place: { part: 'header content-encoding' }, values: { status: String(exchange.response.status), coding } })
+    const codings = codingsOf(exchange)
+    if (codings.length === 0) return unlabelled(exchange, evidence)
+    const place = { part: 'header content-encoding' }
+    const values = { status: String(exchange.response.status), coding: codings.join(', ') }
+    const outcome = evidence.derive(undone(codings), exchange)
+    if (outcome === 'untrue') return violated('untrue', { expected: `a body in ${values.coding}`, actual: 'another', place, values })
+    const foreign = codings.find((coding) => !isOffered(exchange, coding))
+    if (foreign !== undefined) return violated('unasked', { expected: 'no coding that was not offered', actual: foreign, place, values: { ...values, offer: header(exchange.request.headers, 'accept-encoding') ?? '' } })
+    if (outcome === 'unknown') return undecided(`the content coding ${values.coding} is not known here`)
+    return outcome === 'decoded' ? held : undecided('the body was not kept, or is too large to unpack')
   },
   messages: {
     unsaid: 'the body of the {status} is {coding}, and no Content-Encoding says so',
-    untrue: 'the body of the {status} is labelled Content-Encoding: {coding}, and cannot be decoded so',
+    untrue: 'the body of the {status} is labelled Content-Encoding: {coding} and cannot be decoded as that',
+    unasked: 'the body of the {status} has Content-Encoding: {actual}; the request offered only {offer}',
   },
 })

@@ -1,34 +1,41 @@
 import { held, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
-import { each } from '../../src/requirement/scope.ts'
+import { each, type Answered } from '../../src/requirement/scope.ts'
 import { failureWords, header, isTooLong } from '../../src/record/exchange.ts'
 import { environmentStatuses, errorTable, listedStatuses } from '../../src/contract/error-table.ts'
-import { isObject, jsonBody, jsonKind } from '../json-body.ts'
-import { mediaType } from '../media-type.ts'
 import { isBudget } from '../budget/record.ts'
-import { errorClaim, errorOf, isError, isLongError, isOrdinary } from './ordinary.ts'
+import { isObject, jsonBody, jsonKind } from '../json-body.ts'
+import { levels } from '../levels.ts'
+import { contentTypeOf, isJsonType, mediaType } from '../media-type.ts'
+import { showsInside } from './inside.ts'
+import { errorClaim, errorOf, isError, isLongError, isOrdinary, messageOf } from './ordinary.ts'
 import { budgetErrors, someErrors, speechErrors } from './some-errors.ts'
+
+/** Was the body labelled as something else than JSON? RFC 9110, 15.5.16: 415 is for that, and 4.1 names no other Content-Type. */
+function isOtherwiseLabelled({ request }: Answered): boolean {
+  return mediaType(header(request.headers, 'content-type')) !== 'application/json'
+}
 
 /** 4.1: "Error responses: see section 7 (400, 401, 402, 404, 429, 500, 502, 503, 524, 529)."; 4.1: "Success response: HTTP 200" */
 export const speechStatus = requirement({
   id: 'SPEECH-STATUS-LISTED',
   sentences: ['4.1/errors', '4.1/success'],
-  level: 'must',
-  title: 'Create speech answers with 200 or a listed error, and with nothing else',
+  level: levels.unlistedStatus,
+  title: 'Create speech answers with 200 or a listed error, and with no other status',
   needs: speechErrors,
   wholeRun: true,
-  over: each((exchange) => exchange.operation === 'speech' && isOrdinary(exchange), errorClaim),
+  over: each((exchange) => exchange.operation === 'speech' && isOrdinary(exchange) && !(exchange.response.status === 415 && isOtherwiseLabelled(exchange)), errorClaim),
   check: ({ response }) => listedStatuses('speech').has(response.status)
     ? held : violated('unlisted', { expected: 'a listed status', actual: String(response.status), place: { part: 'status' } }),
   messages: { unlisted: 'create speech answered with {actual}, which is not listed for it' },
 })
 
-/** 4.2: "Error responses: see section 7 (400, 401, 404, 500)." What tells of the surroundings (429, 5xx of a gateway) is not held against it. */
+/** 4.2: "Error responses: see section 7 (400, 401, 404, 500)." What a gateway may answer in its place (429, 502, …) has a requirement of its own. */
 export const budgetStatus = requirement({
   id: 'BUDGET-STATUS-LISTED',
   sentences: ['4.2/errors', '4.2/success'],
-  level: 'must',
-  title: 'Get budget answers with 200 or a listed error, and with nothing else',
+  level: levels.unlistedStatus,
+  title: 'Get budget answers with 200 or a listed error, apart from what a gateway may answer in its place',
   needs: budgetErrors,
   wholeRun: true,
   over: each((exchange) => exchange.operation === 'budget' && isOrdinary(exchange) && !environmentStatuses.has(exchange.response.status), errorClaim),
@@ -41,7 +48,7 @@ export const budgetStatus = requirement({
 export const errorJson = requirement({
   id: 'ERROR-JSON',
   sentences: ['7/envelope', '1/json-rest'],
-  level: 'must',
+  level: levels.memberForm,
   title: 'The body of an error is JSON',
   needs: someErrors,
   wholeRun: true,
@@ -49,6 +56,7 @@ export const errorJson = requirement({
   check(exchange, evidence) {
     const body = evidence.derive(jsonBody, exchange)
     if (!body) return undecided('the body was not kept')
+    if (!body.ok && body.unread) return undecided(body.why)
     // Of a very long body only the beginning is known: it may show that this is no JSON, never that it is.
     if (isTooLong(exchange) && !body.ok && /^\s*[[{"\dtfn-]/.test(body.begins)) return undecided(`the error response ${exchange.response.status}: ${failureWords(exchange)}`)
     return body.ok ? held : violated('notJson', { expected: 'JSON', actual: body.why, place: { part: 'body' }, values: { status: String(exchange.response.status) } })
@@ -60,8 +68,8 @@ export const errorJson = requirement({
 export const errorEnvelope = requirement({
   id: 'ERROR-ENVELOPE',
   sentences: ['2.4/row-error', '7/envelope'],
-  level: 'must',
-  title: 'The body of an error holds an object called error',
+  level: levels.memberForm,
+  title: 'The body of an error is an object with a member "error" that is an object',
   needs: someErrors,
   wholeRun: true,
   over: each((exchange, evidence) => isError(exchange) && evidence.derive(jsonBody, exchange)?.ok === true, errorClaim),
@@ -79,7 +87,7 @@ export const errorEnvelope = requirement({
 export const errorCode = requirement({
   id: 'ERROR-CODE',
   sentences: ['2.4/row-code'],
-  level: 'must',
+  level: levels.memberForm,
   title: 'error.code is an integer',
   needs: someErrors,
   wholeRun: true,
@@ -96,7 +104,7 @@ export const errorCode = requirement({
 export const codeIsStatus = requirement({
   id: 'ERROR-CODE-STATUS',
   sentences: ['2.4/row-code', '7/envelope'],
-  level: 'must',
+  level: levels.memberForm,
   title: 'error.code equals the HTTP status',
   needs: someErrors,
   wholeRun: true,
@@ -113,7 +121,7 @@ export const codeIsStatus = requirement({
 export const errorMessage = requirement({
   id: 'ERROR-MESSAGE',
   sentences: ['2.4/row-message'],
-  level: 'must',
+  level: levels.memberForm,
   title: 'error.message is a string',
   needs: someErrors,
   wholeRun: true,
@@ -126,44 +134,46 @@ export const errorMessage = requirement({
   messages: { notString: 'error.message of the {status} is {actual}, expected {expected}' },
 })
 
-/** Signs of a stack trace: frames of Node, Python, Java, Go and Ruby, and file names with line numbers. */
-const trace = /Traceback \(most recent call last\)|\n\s*at \S|\bat [\w.$<>]+ ?\([^)]*:\d+(:\d+)?\)|File "[^"]+", line \d+|goroutine \d+ \[|[\w/]+\.(?:js|ts|mjs|py|rb|go|java|php|rs):\d+|^\s*<(?:!doctype|html)\b/i
-
 /** 2.4: "Human-readable message."; settled: a stack trace in a message: should. */
 export const messageClean = requirement({
   id: 'ERROR-MESSAGE-CLEAN',
   sentences: ['2.4/row-message'],
-  level: 'should',
-  title: 'error.message is for people: not empty, no stack trace, no HTML',
+  level: levels.disclosure,
+  title: 'error.message is human-readable: not empty, no stack trace, no HTML page',
   needs: someErrors,
   wholeRun: true,
-  over: each((exchange, evidence) => isError(exchange) && typeof (errorOf(exchange, evidence) as { message?: unknown } | undefined)?.message === 'string', errorClaim),
+  over: each((exchange, evidence) => messageOf(exchange, evidence) !== undefined, errorClaim),
   check(exchange, evidence) {
-    const { message } = errorOf(exchange, evidence) as { message: string }
+    const message = messageOf(exchange, evidence)!
     const place = { part: 'body', pointer: '/error/message' }
     if (message.trim() === '') return violated('empty', { expected: 'a text', actual: jsonKind(message), place, values: { status: String(exchange.response.status) } })
-    return trace.test(message) ? violated('trace', { expected: 'a text for people', actual: jsonKind(message), place, values: { status: String(exchange.response.status) } }) : held
+    return showsInside(message) ? violated('trace', { expected: 'a human-readable text', actual: jsonKind(message), place, values: { status: String(exchange.response.status) } }) : held
   },
   messages: { empty: 'error.message of the {status} is empty', trace: 'error.message of the {status} shows the inside of the server: {actual}' },
 })
 
-/**
- * 7, table, "Message text". 401 has a requirement of its own. What a gateway in front says of its own troubles (429, 502, 503, 524, 529)
- * is read only where the status was provoked.
- */
+/** The text that the table of 7 lists for this answer. What a gateway says of its own troubles is read only where the status was provoked. */
+function listedText({ operation, request, response, stimulus }: Answered): string | undefined {
+  const { status } = response
+  const row = errorTable.find((one) => one.status === status && one.operations.some((other) => other === operation))
+  if (!row || (environmentStatuses.has(status) && !(stimulus.kind === 'provoked' && stimulus.status === status))) return undefined
+  // Settled: for a wrong key any message will do; the text is that of a request without the header.
+  return status === 401 && header(request.headers, 'authorization') !== undefined ? undefined : row.message
+}
+
+/** 7, table, "Message text". */
 export const messageText = requirement({
   id: 'ERROR-MESSAGE-TEXT',
-  sentences: ['7/row-400', '7/row-402', '7/row-404', '7/row-429', '7/row-500', '7/row-502', '7/row-503', '7/row-524', '7/row-529'],
-  level: 'should',
+  sentences: ['7/row-400', '7/row-401', '7/row-402', '7/row-404', '7/row-429', '7/row-500', '7/row-502', '7/row-503', '7/row-524', '7/row-529'],
+  level: levels.listedMessage,
   title: 'error.message contains the text that is listed for the status',
   needs: someErrors,
+  follows: ['AUTH-MISSING-MESSAGE'],
   wholeRun: true,
-  over: each((exchange, evidence) => isError(exchange) && exchange.response.status !== 401 && (errorTable.find(({ status }) => status === exchange.response.status)?.operations ?? []).some((operation) => operation === exchange.operation)
-    && (!environmentStatuses.has(exchange.response.status) || (exchange.stimulus.kind === 'provoked' && exchange.stimulus.status === exchange.response.status))
-    && typeof (errorOf(exchange, evidence) as { message?: unknown } | undefined)?.message === 'string', errorClaim),
+  over: each((exchange, evidence) => messageOf(exchange, evidence) !== undefined && listedText(exchange) !== undefined, errorClaim),
   check(exchange, evidence) {
-    const { message } = errorOf(exchange, evidence) as { message: string }
-    const expected = errorTable.find(({ status }) => status === exchange.response.status)!.message
+    const message = messageOf(exchange, evidence)!
+    const expected = listedText(exchange)!
     return message.toLowerCase().includes(expected.toLowerCase().replace(/\.$/, '')) ? held
       : violated('otherText', { expected, actual: jsonKind(message), place: { part: 'body', pointer: '/error/message' }, values: { status: String(exchange.response.status) } })
   },
@@ -174,15 +184,15 @@ export const messageText = requirement({
 export const jsonLabel = requirement({
   id: 'JSON-LABEL',
   sentences: ['1/json-rest', '7/envelope'],
-  level: 'should',
+  level: levels.standardForm,
   source: 'RFC 9110, 8.3',
-  title: 'JSON is labelled application/json',
+  title: 'JSON is labelled as JSON: application/json, or a type that ends in +json',
   needs: someErrors,
   wholeRun: true,
   over: each((exchange, evidence) => (isError(exchange) || isBudget(exchange)) && evidence.derive(jsonBody, exchange)?.ok === true, errorClaim),
   check(exchange) {
-    const type = header(exchange.response.headers, 'content-type')
-    return mediaType(type) === 'application/json' ? held
+    const type = contentTypeOf(exchange.response.headers)
+    return isJsonType(type) ? held
       : violated('otherLabel', { expected: 'application/json', actual: type ?? 'no Content-Type', place: { part: 'header content-type' }, values: { status: String(exchange.response.status) } })
   },
   messages: { otherLabel: 'the JSON body of the {status} is labelled {actual}, expected {expected}' },

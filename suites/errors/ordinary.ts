@@ -9,10 +9,10 @@ const largestBody = 1024 * 1024
 
 /**
  * Law 3: every exchange is judged by the rules that hold for any answer, provided that its request was well-formed HTTP to one of the
- * two operations, of modest size.
+ * two operations, of modest size. A path with an empty part is one that a router may answer, or put right.
  */
 export function isOrdinary({ operation, request }: Answered): boolean {
-  return operation !== 'other' && request.url.length <= longestUrl && (request.body?.length ?? 0) <= largestBody && !/%2f|%5c|\/\.\.?(?:\/|$)/i.test(request.url)
+  return operation !== 'other' && request.url.length <= longestUrl && (request.body?.length ?? 0) <= largestBody && !/%2f|%5c|\/\.\.?(?:\/|$)|\/workspaces\/\//i.test(request.url)
 }
 
 /** An answer that is no success. What is neither 1xx, 2xx nor 3xx is an error response. */
@@ -34,4 +34,11 @@ export function errorOf(exchange: Answered, evidence: Evidence): unknown {
 /** The claims of rules over every error: each operation and each status by itself, since servers make them in different places. */
 export function errorClaim({ operation, response }: Answered): string {
   return `${operation} ${response.status}`
+}
+
+/** The text of `error.message`, if there is one. */
+export function messageOf(exchange: Answered, evidence: Evidence): string | undefined {
+  const error = isError(exchange) ? errorOf(exchange, evidence) : undefined
+  const message = isObject(error) ? error['message'] : undefined
+  return typeof message === 'string' ? message : undefined
 }

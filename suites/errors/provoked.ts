@@ -1,10 +1,13 @@
 import { listedStatuses } from '../../src/contract/error-table.ts'
-import { failureWords } from '../../src/record/exchange.ts'
-import { held, undecided, unoffered, violated } from '../../src/requirement/judgement.ts'
+import { failureWords, trialId, type Exchange } from '../../src/record/exchange.ts'
+import type { Evidence } from '../../src/requirement/evidence.ts'
+import { held, undecided, unoffered, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { requirement, type AnyRequirement } from '../../src/requirement/requirement.ts'
-import { each, trials } from '../../src/requirement/scope.ts'
-import { jsonKind } from '../json-body.ts'
-import { errorOf } from './ordinary.ts'
+import { each, trials, type Trial } from '../../src/requirement/scope.ts'
+import { isObject, jsonBody, jsonKind } from '../json-body.ts'
+import { levels } from '../levels.ts'
+import { pointsToCredits } from './credits-page.ts'
+import { messageOf } from './ordinary.ts'
 import { provocations } from './probes.ts'
 
 /** The sentences that say what each status is for. */
@@ -15,28 +18,58 @@ const sentences: Readonly<Record<number, readonly string[]>> = {
 
 /** What causes each status, in the words of the interface. */
 const causes: Readonly<Record<number, string>> = {
-  402: 'a key without credits', 429: 'a key over its rate limit', 500: 'what the operator says ends in an internal error', 502: 'a provider that fails',
-  503: 'a service that is unavailable', 524: 'a request that times out', 529: 'a provider that is overloaded',
+  402: 'an account that lacks credits', 429: 'an exceeded rate limit', 500: 'an internal server error', 502: 'a failure of the upstream provider',
+  503: 'a temporarily unavailable service', 524: 'a timed-out request', 529: 'a failure of the upstream provider',
 }
 
-/** 7, one row: the status comes where its cause is given, neither as a success nor as an unlisted status. */
+/** What to check where a status does not come although its cause was provisioned. */
+const provisions: Readonly<Record<number, string>> = {
+  402: 'check that the account of ASSAY_NO_CREDIT_KEY has no credits and that ASSAY_MODEL is not free',
+  429: 'give ASSAY_RATE_LIMITED_KEY a lower limit',
+}
+
+function provisionOf(status: number): string {
+  return provisions[status] ?? `check what ASSAY_FAULT_MODELS or ASSAY_FAULT_WORKSPACES name for ${status}`
+}
+
+/** Does a 200 hold an error envelope? Then the failure is there, and only its status is not. */
+function holdsError(exchange: Exchange, evidence: Evidence): boolean {
+  const body = evidence.derive(jsonBody, exchange)
+  return body?.ok === true && isObject(body.value) && isObject(body.value['error'])
+}
+
+/** "1 request", "30 requests". */
+function tried({ attempts }: Trial): string {
+  return `${attempts.length} request${attempts.length === 1 ? '' : 's'}`
+}
+
+/**
+ * 402 tells of the state of an account: where one request shows it, the others of the same key meet it too. The other causes come and go.
+ */
+function shownElsewhere(status: number, { last }: Trial, evidence: Evidence): boolean {
+  return status === 402 && evidence.exchanges.some((other) => other.response?.status === status && other.stimulus.kind === 'provoked' && other.credential.key === last.credential.key && trialId(other) !== trialId(last))
+}
+
+/** 7, one row: the status comes where its cause is given. Settled: where it does not come at all, the provisioning may be wrong. */
 function provoked(status: number): AnyRequirement {
   return requirement({
-    id: `ERROR-${status}`, sentences: sentences[status]!, level: 'must', operator: true, title: `${status} is answered to ${causes[status]}`, needs: provocations.get(status)!,
+    id: `ERROR-${status}`, sentences: sentences[status]!, level: levels.failureAsSuccess, operator: true, title: `The answer to ${causes[status]} is ${status}, neither a success nor an unlisted status`, needs: provocations.get(status)!,
     over: trials(({ stimulus }) => stimulus.kind === 'provoked' && stimulus.status === status),
-    check({ attempts, last }) {
-      const { response } = last
+    check(trial, evidence): Judgement {
+      const { attempts, last } = trial
       if (attempts.some((attempt) => attempt.response?.status === status)) return held
+      const { response } = last
       if (!response) return undecided(`no answer (${failureWords(last)})`)
-      const values = { operation: last.operation === 'budget' ? 'get budget' : 'create speech' }
-      const expected = String(status)
-      if (response.status < 400) return violated('success', { expected, actual: String(response.status), place: { part: 'status' }, values })
-      if (last.operation !== 'other' && !listedStatuses(last.operation).has(response.status)) return violated('unlisted', { expected, actual: String(response.status), place: { part: 'status' }, values })
-      return unoffered(`${causes[status]} was answered with ${response.status}: check what was provisioned for it`)
+      const fact = { expected: String(status), actual: String(response.status), place: { part: 'status' }, values: { operation: last.operation === 'budget' ? 'get budget' : 'create speech', cause: causes[status]! } }
+      if (response.status === 200 && holdsError(last, evidence)) return violated('success', fact)
+      if (response.status === 200 && shownElsewhere(status, trial, evidence)) return violated('elsewhere', fact)
+      if (last.operation !== 'other' && !listedStatuses(last.operation).has(response.status)) return violated('unlisted', fact)
+      return unoffered(`${tried(trial)} that should meet ${causes[status]} got ${response.status} and no ${status}: ${provisionOf(status)}`)
     },
     messages: {
-      success: `${causes[status]}: {operation} answered with {actual}, expected {expected}`,
-      unlisted: `${causes[status]}: {operation} answered with {actual}, which is not listed, expected {expected}`,
+      success: '{cause}: {operation} answered with {actual} and an error in its body, expected {expected}',
+      elsewhere: '{cause}: {operation} answered with {actual}, expected {expected} as to another request with the same key',
+      unlisted: '{cause}: {operation} answered with {actual}, which is not listed, expected {expected}',
     },
   })
 }
@@ -47,16 +80,18 @@ export const provokedStatuses: readonly AnyRequirement[] = [...provocations.keys
 export const exactStatus = requirement({
   id: 'ERROR-PROVOKED-STATUS',
   sentences: ['7/402', '7/429', '7/502-529', '7/524', '7/row-500', '7/row-503'],
-  level: 'should',
+  level: levels.arguableStatus,
   operator: true,
-  title: 'A provoked error comes with its own status',
+  title: 'A provoked error comes with its own status, not with that of another error',
   needs: [...provocations.values()].flat(),
   follows: provokedStatuses.map(({ id }) => id),
   over: trials(({ stimulus }) => stimulus.kind === 'provoked'),
-  check({ attempts, last }) {
+  check(trial, evidence) {
+    const { attempts, last } = trial
     if (last.stimulus.kind !== 'provoked' || !last.response) return undecided('no answer')
     const { status } = last.stimulus
     if (attempts.some((attempt) => attempt.response?.status === status)) return held
+    if (last.response.status === 200 && !holdsError(last, evidence) && !shownElsewhere(status, trial, evidence)) return unoffered(`${tried(trial)} that should meet ${causes[status]} succeeded: ${provisionOf(status)}`)
     return violated('other', { expected: String(status), actual: String(last.response.status), place: { part: 'status' }, values: { cause: causes[status] ?? 'a provoked error' } })
   },
   messages: { other: '{cause} was answered with {actual}, expected {expected}' },
@@ -66,14 +101,15 @@ export const exactStatus = requirement({
 export const creditsPointer = requirement({
   id: 'ERROR-402-POINTER',
   sentences: ['7/row-402'],
-  level: 'should',
+  level: levels.pointer,
   operator: true,
-  title: 'The message of 402 points to the credits page',
+  title: 'The message of 402 points to the credits page on the site of the base URL',
   needs: provocations.get(402)!,
-  over: each((exchange, evidence) => exchange.operation === 'speech' && exchange.response.status === 402 && typeof (errorOf(exchange, evidence) as { message?: unknown } | undefined)?.message === 'string'),
+  over: each((exchange, evidence) => exchange.operation === 'speech' && exchange.response.status === 402 && messageOf(exchange, evidence) !== undefined),
   check(exchange, evidence) {
-    const { message } = errorOf(exchange, evidence) as { message: string }
-    return /\/credits\b/i.test(message) ? held : violated('noPointer', { expected: '…/credits', actual: jsonKind(message), place: { part: 'body', pointer: '/error/message' } })
+    const message = messageOf(exchange, evidence)!
+    const { baseUrl } = evidence.target
+    return pointsToCredits(message, baseUrl) ? held : violated('noPointer', { expected: `${new URL(baseUrl).origin}/credits`, actual: jsonKind(message), place: { part: 'body', pointer: '/error/message' } })
   },
-  messages: { noPointer: 'the message of 402 is {actual}: it does not point to the credits page ({expected})' },
+  messages: { noPointer: 'the message of 402 is {actual}: it does not point to the credits page, such as {expected}' },
 })

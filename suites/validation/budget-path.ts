@@ -1,33 +1,24 @@
-import { intervals } from '../../src/contract/operation.ts'
-import type { Evidence } from '../../src/requirement/evidence.ts'
-import type { Judgement } from '../../src/requirement/judgement.ts'
+import { failureWords } from '../../src/record/exchange.ts'
+import { held, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
-import type { Trial } from '../../src/requirement/scope.ts'
 import { budgetsBySlug } from '../budget/probes.ts'
-import { budgetGroup } from '../budget-request.ts'
-import { changes, refusal, refusalMessages, type Allowed } from '../refusal.ts'
-import { unknownWorkspaces, wrongIntervals, wrongIntervalsBySlug } from './probes.ts'
+import { levels } from '../levels.ts'
+import { changes, refusal, refusalMessages } from '../refusal.ts'
+import { emptyWorkspace, unknownWorkspaces, wrongIntervals, wrongIntervalsBySlug } from './probes.ts'
 
-/** The request that is changed is one for the daily budget. A workspace need not have that: any of the four stands for it. */
-function byAnyInterval(allowed: Allowed): (trial: Trial, evidence: Evidence) => Judgement {
-  return (trial, evidence) => refusal(allowed)(trial, {
-    ...evidence,
-    controlFailure(group) {
-      const failure = evidence.controlFailure(group)
-      return failure?.offered === false && intervals.some((interval) => evidence.controlFailure(budgetGroup(interval)) === undefined) ? undefined : failure
-    },
-  })
-}
+/** Another status than a listed one is a cause of its own, of which these are effects. */
+const listed = ['BUDGET-STATUS-LISTED']
 
 /** 4.2: "interval | string enum | daily, weekly, monthly, lifetime." */
 export const intervalRefused = requirement({
   id: 'BUDGET-INTERVAL-REFUSED',
   sentences: ['4.2/row-interval'],
-  level: 'must',
-  title: 'An interval other than the four is refused with a listed error other than 500',
+  level: levels.wrongValueAccepted,
+  title: 'An interval outside the enum is refused with a listed status other than 500',
   needs: [wrongIntervals, wrongIntervalsBySlug, budgetsBySlug],
+  follows: listed,
   over: changes('interval: not in the enum'),
-  check: byAnyInterval('refused'),
+  check: refusal('refused'),
   messages: refusalMessages,
 })
 
@@ -35,12 +26,12 @@ export const intervalRefused = requirement({
 export const interval400 = requirement({
   id: 'BUDGET-INTERVAL-400',
   sentences: ['4.2/row-interval', '7/row-400'],
-  level: 'should',
-  title: 'An interval other than the four is refused with 400',
+  level: levels.arguableStatus,
+  title: 'An interval outside the enum is refused with 400',
   needs: [wrongIntervals, wrongIntervalsBySlug, budgetsBySlug],
-  follows: ['BUDGET-INTERVAL-REFUSED'],
+  follows: ['BUDGET-INTERVAL-REFUSED', ...listed],
   over: changes('interval: not in the enum'),
-  check: byAnyInterval([400]),
+  check: refusal([400]),
   messages: refusalMessages,
 })
 
@@ -48,9 +39,10 @@ export const interval400 = requirement({
 export const unknownWorkspaceRefused = requirement({
   id: 'BUDGET-UNKNOWN-WORKSPACE-REFUSED',
   sentences: ['4.2/row-id', '7/row-404'],
-  level: 'must',
+  level: levels.unknownAccepted,
   title: 'A workspace that does not exist is refused with a listed status',
   needs: [unknownWorkspaces],
+  follows: listed,
   over: changes('workspace: unknown'),
   check: refusal('listed'),
   messages: refusalMessages,
@@ -60,11 +52,27 @@ export const unknownWorkspaceRefused = requirement({
 export const unknownWorkspace404 = requirement({
   id: 'BUDGET-UNKNOWN-WORKSPACE-404',
   sentences: ['4.2/row-id', '7/row-404'],
-  level: 'should',
+  level: levels.arguableStatus,
   title: 'A workspace that does not exist is refused with 404',
   needs: [unknownWorkspaces],
-  follows: ['BUDGET-UNKNOWN-WORKSPACE-REFUSED'],
+  follows: ['BUDGET-UNKNOWN-WORKSPACE-REFUSED', ...listed],
   over: changes('workspace: unknown (a random UUID', 'workspace: unknown (a slug of nobody', 'workspace: unknown (the first half'),
   check: refusal([404]),
   messages: refusalMessages,
+})
+
+/** 4.2: "id | string | Workspace UUID or workspace slug. Minimum length 1." How it is refused may be a router's: only a success is against the sentence. */
+export const emptyIdRefused = requirement({
+  id: 'BUDGET-ID-MIN-LENGTH',
+  sentences: ['4.2/row-id'],
+  level: levels.wrongValueAccepted,
+  title: 'An empty workspace id is not answered with a budget',
+  needs: [emptyWorkspace],
+  over: changes('workspace: empty'),
+  check({ attempts, last }) {
+    const accepted = attempts.find(({ response }) => response !== undefined && response.status < 300)
+    if (accepted) return violated('accepted', { expected: 'a refusal', actual: String(accepted.response!.status), place: { part: 'status' } })
+    return last.response ? held : undecided(`an empty workspace id: no answer (${failureWords(last)})`)
+  },
+  messages: { accepted: 'an empty workspace id was accepted with {actual}, expected {expected}' },
 })

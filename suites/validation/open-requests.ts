@@ -7,12 +7,15 @@ function openCase(context: ProbeContext, change: string, parts: Parameters<typeo
   return speechChange(context, 'mp3', change, { expects: 'answer', ...parts })
 }
 
+/** 2.1: "Which request fields are required: not shown." */
+export const withoutMember = probe({
+  id: 'speech-without-member', needs: ['api'], controls: [speechControl('mp3')],
+  cases: (context) => ['input', 'model', 'voice'].map((member) => openCase(context, `open ${member}: missing`, { without: member })),
+})
+
 export const openRequests = probe({
   id: 'speech-open', needs: ['api'], controls: [speechControl('mp3')],
   cases: (context) => [
-    openCase(context, 'open input: missing', { without: 'input' }),
-    openCase(context, 'open model: missing', { without: 'model' }),
-    openCase(context, 'open voice: missing', { without: 'voice' }),
     openCase(context, 'open input: empty', { members: { input: '' } }),
     openCase(context, 'open input: blanks only', { members: { input: '   ' } }),
     openCase(context, 'open member: unknown', { members: { x_assay_unknown: true } }),

@@ -1,9 +1,9 @@
 import { formats, intervals } from '../../src/contract/operation.ts'
-import { probe, type ProbeContext } from '../../src/requirement/probe.ts'
+import { probe, type Probe, type ProbeContext } from '../../src/requirement/probe.ts'
 import type { Case } from '../../src/record/case.ts'
 import { budgetChange, budgetControl } from '../budget-request.ts'
 import { apiKey, speechChange, speechControl, speechMembers } from '../speech-request.ts'
-import { noNumber, noString, notAnInterval, notAnObject, notInEnum, notJson } from './wrong-values.ts'
+import { extendedJson, noNumber, noString, notAnInterval, notAnObject, notInEnum, notJson, otherSpellings } from './wrong-values.ts'
 
 const speechControls = formats.map(speechControl)
 const budgetControls = intervals.map(budgetControl)
@@ -15,7 +15,7 @@ function inBothFormats(id: string, cases: (context: ProbeContext, format: (typeo
 
 export const wrongTypes = {
   input: inBothFormats('input-type', (context, format) =>
-    [...noString(context.texts.short[0]!), { words: 'null', value: null }].map(({ words, value }) => speechChange(context, format, `input: wrong type (${words})`, { members: { input: value } }))),
+    noString(context.texts.short[0]!).map(({ words, value }) => speechChange(context, format, `input: wrong type (${words})`, { members: { input: value } }))),
   model: inBothFormats('model-type', (context, format) =>
     noString(context.model).map(({ words, value }) => speechChange(context, format, `model: wrong type (${words})`, { members: { model: value } }))),
   voice: inBothFormats('voice-type', (context, format) =>
@@ -40,8 +40,11 @@ export const wrongInLonger = {
   model: longer('model-type-longer', 'model', 1, 'model: wrong type (a number)'),
 }
 
-export const nulls = inBothFormats('nulls', (context, format) =>
-  ['voice', 'response_format', 'speed', 'model'].map((member) => speechChange(context, format, `${member}: null`, { members: { [member]: null } })))
+const nulled = ['input', 'model', 'voice', 'response_format', 'speed'] as const
+
+/** null where 2.1 states another type, by the member. */
+export const nulls = Object.fromEntries(nulled.map((member) =>
+  [member, inBothFormats(`null-${member}`, (context, format) => [speechChange(context, format, `${member}: null`, { members: { [member]: null } })])])) as { readonly [K in (typeof nulled)[number]]: Probe }
 
 /** 2.1: "voice … Minimum length 1." */
 export const emptyVoice = inBothFormats('voice-empty', (context, format) => [speechChange(context, format, 'voice: empty', { members: { voice: '' } })])
@@ -53,6 +56,17 @@ export const wrongFormats = probe({
 
 export const brokenBodies = inBothFormats('body-not-json', (context, format) =>
   notJson(JSON.stringify(speechMembers(context, format))).map(({ words, raw }) => speechChange(context, format, `body: not JSON (${words})`, { raw })))
+
+export const extendedBodies = inBothFormats('body-extended', (context, format) =>
+  extendedJson(JSON.stringify(speechMembers(context, format))).map(({ words, raw }) => speechChange(context, format, `body: extended JSON (${words})`, { raw })))
+
+/** Nothing is wrong with these: the same request, as other clients write it. */
+export const spelledBodies = inBothFormats('body-spelled', (context, format) => {
+  const members = speechMembers(context, format)
+  const types = ['application/json; charset=utf-8', 'application/json;charset="UTF-8"', 'Application/JSON'].map((type) =>
+    ({ words: `the Content-Type ${type}`, raw: JSON.stringify(members), headers: [apiKey, ['content-type', type]] as const }))
+  return [...otherSpellings({ ...members }), ...types].map(({ words, ...parts }) => speechChange(context, format, `spelling: ${words}`, { ...parts, expects: 'success' }))
+})
 
 export const emptyBodies = probe({
   id: 'body-empty', needs: ['api'], controls: [speechControl('mp3')],
@@ -102,15 +116,22 @@ export const roughBodies = probe({
   },
 })
 
+/** Spread over the controls of all four: a workspace need not have a budget for each. */
 export const wrongIntervals = probe({
   id: 'interval-enum', needs: ['management', 'workspace'], controls: budgetControls,
-  cases: (context) => notAnInterval.map((value) => budgetChange(context, 'daily', `interval: not in the enum ("${value}")`, { interval: value })),
+  cases: (context) => notAnInterval.map((value, index) => budgetChange(context, intervals[index % intervals.length]!, `interval: not in the enum ("${value}")`, { interval: value })),
 })
 
 /** Servers that find a workspace by its slug may do so on another way. */
 export const wrongIntervalsBySlug = probe({
   id: 'interval-enum-slug', needs: ['management', 'workspace', 'slug'], controls: budgetControls,
-  cases: (context) => ['Daily', 'yearly'].map((value) => budgetChange(context, 'daily', `interval: not in the enum ("${value}", workspace by slug)`, { interval: value, workspace: context.slug })),
+  cases: (context) => ['Daily', 'yearly'].flatMap((value) => intervals.map((interval) => [value, interval] as const)).map(([value, interval]) => budgetChange(context, interval, `interval: not in the enum ("${value}", workspace by slug)`, { interval: value, workspace: context.slug })),
+})
+
+/** 4.2: "id | string | … Minimum length 1." */
+export const emptyWorkspace = probe({
+  id: 'workspace-empty', needs: ['management', 'workspace'], controls: budgetControls,
+  cases: (context) => intervals.map((interval) => budgetChange(context, interval, 'workspace: empty', { workspace: '' })),
 })
 
 /** Ids that name no workspace. Parts of the real one, strangers, and what a careless query would take for all. */

@@ -3,6 +3,7 @@ import { anyText, invalidMember } from '../../src/property/arbitraries.ts'
 import { propertyProbe } from '../../src/property/property-probe.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { trials } from '../../src/requirement/scope.ts'
+import { levels } from '../levels.ts'
 import { refusal, refusalMessages } from '../refusal.ts'
 import { handled, handledMessages } from '../handled.ts'
 import { speechCase, speechControl, speechGroup, speechMembers } from '../speech-request.ts'
@@ -25,10 +26,10 @@ const textExamples = propertyProbe({
 export const anyInvalid = requirement({
   id: 'SPEECH-ANY-INVALID',
   sentences: ['2.1/row-input', '2.1/row-voice', '2.1/row-response-format', '2.1/row-speed', '7/row-400'],
-  level: 'must',
-  title: 'Any value outside a stated type or enum is refused with 400',
+  level: levels.wrongValueStatus,
+  title: 'Generated values of a wrong type, or outside the enum, are refused with 400',
   needs: [invalidExamples],
-  follows: ['SPEECH-INPUT-TYPE', 'SPEECH-VOICE-TYPE', 'SPEECH-FORMAT-TYPE', 'SPEECH-FORMAT-ENUM', 'SPEECH-SPEED-TYPE'],
+  follows: ['SPEECH-STATUS-LISTED', 'SPEECH-INPUT-TYPE', 'SPEECH-VOICE-TYPE', 'SPEECH-FORMAT-TYPE', 'SPEECH-FORMAT-ENUM', 'SPEECH-SPEED-TYPE'],
   over: trials(({ stimulus }) => stimulus.kind === 'example' && stimulus.property === 'any-invalid'),
   check: refusal([400]),
   messages: refusalMessages,
@@ -38,8 +39,8 @@ export const anyInvalid = requirement({
 export const anyTextHandled = requirement({
   id: 'SPEECH-ANY-TEXT',
   sentences: ['2.1/row-input', '7/row-500'],
-  level: 'should',
-  title: 'Any text of Unicode is spoken or refused, and never ends in 500 or silence',
+  level: levels.crash,
+  title: 'Generated texts from all of Unicode are spoken or refused; none ends in 500 or without an answer',
   needs: [textExamples],
   over: trials(({ stimulus }) => stimulus.kind === 'example' && stimulus.property === 'any-text'),
   check: handled,

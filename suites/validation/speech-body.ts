@@ -2,29 +2,65 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { trials } from '../../src/requirement/scope.ts'
 import { handled, handledMessages } from '../handled.ts'
 import { spokenAtSpeed } from '../binary/probes.ts'
+import { levels } from '../levels.ts'
 import { changes, refusal, refusalMessages } from '../refusal.ts'
-import { openRequests } from './open-requests.ts'
-import { brokenBodies, emptyBodies, otherBodies, roughBodies } from './probes.ts'
+import { success, successMessages } from '../success.ts'
+import { openRequests, withoutMember } from './open-requests.ts'
+import { brokenBodies, emptyBodies, extendedBodies, otherBodies, roughBodies, spelledBodies } from './probes.ts'
+
+/** Another status than a listed one is a cause of its own, of which these are effects. */
+const listed = ['SPEECH-STATUS-LISTED']
 
 /** 1: "Request bodies are JSON." */
 export const notJsonRefused = requirement({
   id: 'SPEECH-BODY-NOT-JSON',
   sentences: ['1/json-request', '4.1/headers', '7/row-400'],
-  level: 'must',
+  level: levels.wrongValueStatus,
   title: 'A body that is not JSON is refused with 400',
   needs: [brokenBodies],
-  over: changes('body: not JSON'),
+  follows: listed,
+  over: changes('body: not JSON ('),
   check: refusal([400]),
   messages: refusalMessages,
+})
+
+/** 1: "Request bodies are JSON."; RFC 8259, 9: "A JSON parser MAY accept non-JSON forms or extensions." */
+export const extendedRefused = requirement({
+  id: 'SPEECH-BODY-EXTENDED-JSON',
+  sentences: ['1/json-request', '7/row-400'],
+  level: levels.parserExtension,
+  title: 'What only lenient parsers take for JSON (comments, trailing commas, NaN, single quotes) is refused with 400',
+  needs: [extendedBodies],
+  follows: [...listed, 'SPEECH-BODY-NOT-JSON'],
+  over: changes('body: extended JSON ('),
+  check: refusal([400]),
+  messages: refusalMessages,
+})
+
+/**
+ * 1: "Request bodies are JSON."; RFC 8259, 2 and 7: blanks, escapes and the order of members change nothing; 11: nor does a charset; RFC 9110,
+ * 8.3.1: nor does the case of a media type.
+ */
+export const spellingsAccepted = requirement({
+  id: 'SPEECH-BODY-SPELLING',
+  sentences: ['1/json-request', '4.1/headers', '4.1/success'],
+  level: levels.validRefused,
+  title: 'The same JSON in another spelling (blanks, escapes, order of members, a charset, case of the media type) is the same request: 200',
+  needs: [spelledBodies],
+  follows: listed,
+  over: changes('spelling: '),
+  check: success,
+  messages: successMessages,
 })
 
 /** 1: "Request bodies are JSON."; 4.1: "Request body: the speech request of 2.1." */
 export const emptyRefused = requirement({
   id: 'SPEECH-BODY-EMPTY',
   sentences: ['1/json-request', '4.1/request', '7/row-400'],
-  level: 'must',
+  level: levels.wrongValueStatus,
   title: 'An empty body is refused with 400',
   needs: [emptyBodies],
+  follows: listed,
   over: changes('body: empty'),
   check: refusal([400]),
   messages: refusalMessages,
@@ -34,9 +70,10 @@ export const emptyRefused = requirement({
 export const notObjectRefused = requirement({
   id: 'SPEECH-BODY-NOT-OBJECT',
   sentences: ['4.1/request', '7/row-400'],
-  level: 'must',
-  title: 'A body that is no JSON object is refused with a listed status',
+  level: levels.wrongValueAccepted,
+  title: 'A body that is JSON and not an object is refused with a listed status other than 500',
   needs: [otherBodies],
+  follows: listed,
   over: changes('body: not an object'),
   check: refusal('refused'),
   messages: refusalMessages,
@@ -46,10 +83,10 @@ export const notObjectRefused = requirement({
 export const notObject400 = requirement({
   id: 'SPEECH-BODY-NOT-OBJECT-400',
   sentences: ['4.1/request', '7/row-400'],
-  level: 'should',
-  title: 'A body that is no JSON object is refused with 400',
+  level: levels.arguableStatus,
+  title: 'A body that is JSON and not an object is refused with 400',
   needs: [otherBodies],
-  follows: ['SPEECH-BODY-NOT-OBJECT'],
+  follows: ['SPEECH-BODY-NOT-OBJECT', ...listed],
   over: changes('body: not an object'),
   check: refusal([400]),
   messages: refusalMessages,
@@ -62,9 +99,9 @@ const otherSpeeds = trials(({ stimulus }) => stimulus.kind === 'member' && stimu
 export const roughHandled = requirement({
   id: 'SPEECH-ROBUST',
   sentences: ['7/row-500', '1/json-request'],
-  level: 'should',
-  title: 'Unusual input that breaks no stated rule is accepted or refused, and never ends in 500 or silence',
-  needs: [roughBodies, openRequests, spokenAtSpeed],
+  level: levels.crash,
+  title: 'Unusual input that breaks no stated rule is accepted or refused; it does not end in 500 or without an answer',
+  needs: [roughBodies, withoutMember, openRequests, spokenAtSpeed],
   // A model, a voice or a member that nobody knows may end in any listed status.
   over: (evidence) => [...changes('rough:', 'open input:', 'open model: missing', 'open voice: missing', 'open speed:')(evidence), ...otherSpeeds(evidence)],
   check: handled,

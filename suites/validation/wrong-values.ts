@@ -4,7 +4,7 @@ export interface WrongValue {
   readonly value: unknown
 }
 
-/** 2.1: input, model and voice are strings. `valid` is what the control sends, wrapped here in what is no string. */
+/** 2.1: input, model and voice are strings. `valid` is what the control sends, wrapped here in what is not a string. */
 export function noString(valid: string): readonly WrongValue[] {
   return [
     { words: 'a number', value: 1 },
@@ -41,23 +41,21 @@ export const notAnInterval: readonly string[] = [
   'daily,weekly', 'd%D0%B0ily', 'constructor', '__proto__', 'toString', 'daily;weekly', "daily'", 'daily.json',
 ]
 
-/** Bodies that are no JSON text, RFC 8259. `valid` is the control's body. */
-export function notJson(valid: string): readonly { readonly words: string; readonly raw: string }[] {
+/** A body as it is sent, with words for it. */
+export interface RawBody {
+  readonly words: string
+  readonly raw: string
+}
+
+/** Bodies that are not a JSON text, RFC 8259, and that no extension of JSON takes for one. `valid` is the control's body. */
+export function notJson(valid: string): readonly RawBody[] {
   return [
     { words: 'cut in the middle', raw: valid.slice(0, Math.floor(valid.length / 2)) },
     { words: 'without its last brace', raw: valid.slice(0, -1) },
-    { words: 'with a comma before the last brace', raw: `${valid.slice(0, -1)},}` },
     { words: 'with a brace behind it', raw: `${valid}}` },
     { words: 'with a word behind it', raw: `${valid} end` },
-    { words: 'with a comment behind it', raw: `${valid} // end` },
     { words: 'with a word before it', raw: `speech ${valid}` },
     { words: 'twice', raw: valid + valid },
-    { words: 'in single quotes', raw: valid.replaceAll('"', "'") },
-    { words: 'with a member name without quotes', raw: valid.replace('"model"', 'model') },
-    { words: 'with a comment', raw: `{/* speech */${valid.slice(1)}` },
-    { words: 'with NaN', raw: `${valid.slice(0, -1)},"speed":NaN}` },
-    { words: 'with a number that JSON does not have (01)', raw: `${valid.slice(0, -1)},"speed":01}` },
-    { words: 'with a line break in a string', raw: valid.replace('"input":"', '"input":"a\nb') },
     { words: 'blanks only', raw: '  \n ' },
     { words: 'a word', raw: 'hello' },
     { words: 'a form', raw: 'model=a&input=b&voice=c&response_format=mp3' },
@@ -65,8 +63,33 @@ export function notJson(valid: string): readonly { readonly words: string; reado
   ]
 }
 
-/** JSON texts that are no object. */
-export const notAnObject: readonly { readonly words: string; readonly raw: string }[] = [
+/** Bodies that are not JSON and that lenient parsers take. RFC 8259, 9: "A JSON parser MAY accept non-JSON forms or extensions." */
+export function extendedJson(valid: string): readonly RawBody[] {
+  return [
+    { words: 'a comma before the last brace', raw: `${valid.slice(0, -1)},}` },
+    { words: 'a comment behind it', raw: `${valid} // end` },
+    { words: 'a comment within it', raw: `{/* speech */${valid.slice(1)}` },
+    { words: 'single quotes', raw: valid.replaceAll('"', "'") },
+    { words: 'a member name without quotes', raw: valid.replace('"model"', 'model') },
+    { words: 'NaN', raw: `${valid.slice(0, -1)},"speed":NaN}` },
+    { words: 'a number with a zero before it (01)', raw: `${valid.slice(0, -1)},"speed":01}` },
+    { words: 'a line break in a string', raw: valid.replace('"input":"', '"input":"a\nb') },
+  ]
+}
+
+/** The same JSON value, written in other ways that RFC 8259 allows. `members` are those of the control. */
+export function otherSpellings(members: Readonly<Record<string, unknown>>): readonly RawBody[] {
+  const plain = JSON.stringify(members)
+  return [
+    { words: 'over several lines', raw: JSON.stringify(members, null, 2) },
+    { words: 'blanks, tabs and line ends between tokens', raw: ` ${plain.replaceAll('":"', '"\t:\r\n"')} \n` },
+    { words: 'letters as escapes', raw: plain.replaceAll(/[a-z]/g, (letter) => `\\u00${letter.charCodeAt(0).toString(16)}`) },
+    { words: 'members in the reverse order', raw: JSON.stringify(Object.fromEntries(Object.entries(members).toReversed())) },
+  ]
+}
+
+/** JSON texts that are not an object. */
+export const notAnObject: readonly RawBody[] = [
   { words: 'an empty array', raw: '[]' },
   { words: 'a string', raw: '"Hello"' },
   { words: 'a number', raw: '1' },

@@ -1,44 +1,134 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync, inflateSync } from 'node:zlib'
 
 /** So many consecutive characters betray a key. */
 const betraying = 12
 
-/** Ways in which a target may write a key into its answers. */
-export const spellings: Readonly<Record<string, (key: string) => string>> = {
-  plain: (key) => key,
-  'in the other case': (key) => key.replaceAll(/[a-z]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase())),
-  'a part': (key) => key.slice(3, 18),
-  base64: (key) => Buffer.from(key).toString('base64'),
-  'base64, one behind': (key) => Buffer.from(`x${key}`).toString('base64'),
-  'base64, two behind': (key) => Buffer.from(`xy${key}zzz`).toString('base64'),
-  base64url: (key) => Buffer.from(`Bearer ${key}`).toString('base64url'),
-  'for a URL': encodeURIComponent,
-  'percent codes': (key) => [...key].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join(''),
-  'JSON escapes': (key) => [...key].map((letter) => `\\u00${letter.charCodeAt(0).toString(16).toUpperCase()}`).join(''),
-  'some JSON escapes': (key) => [...key].map((letter, index) => (index % 5 === 2 ? `\\u00${letter.charCodeAt(0).toString(16)}` : letter)).join(''),
-  hex: (key) => Buffer.from(key).toString('hex'),
-  'HEX': (key) => Buffer.from(key).toString('hex').toUpperCase(),
+const code =
+  (radix: number) =>
+  (_whole: string, digits: string): string =>
+    String.fromCharCode(Number.parseInt(digits, radix) % 65_536)
+
+/** What one round of undoing escapes takes away. */
+const escapes: readonly (readonly [RegExp, string | ((whole: string, digits: string) => string)])[] = [
+  [/&amp;/g, '&'],
+  [/&sol;/g, '/'],
+  [/&plus;/g, '+'],
+  [/&equals;/g, '='],
+  [/&quot;/g, '"'],
+  [/&lt;/g, '<'],
+  [/&gt;/g, '>'],
+  [/&hyphen;/g, '-'],
+  [/&lowbar;/g, '_'],
+  [/&#x([0-9a-f]{1,6});?/gi, code(16)],
+  [/&#0*(\d{1,3});?/g, code(10)],
+  [/\\+u\{([0-9a-f]{1,4})\}/gi, code(16)],
+  [/\\+u([0-9a-f]{4})/gi, code(16)],
+  [/\\+x([0-9a-f]{2})/gi, code(16)],
+  [/\\+([01][0-7]{2})/g, code(8)],
+  [/\\+(["/\\])/g, '$1'],
+  [/%u([0-9a-f]{4})/gi, code(16)],
+  [/%([0-9a-f]{2})/gi, code(16)],
+]
+const quotedPrintable: typeof escapes = [
+  [/=\r?\n/g, ''],
+  [/=([0-9a-f]{2})/gi, code(16)],
+]
+
+/**
+ * Where a key stands in some bytes, read in each way that a finder of keys would try. Undoes encodings instead of
+ * making them.
+ */
+export function leaks(bytes: Buffer, keys: Readonly<Record<string, string>>): string[] {
+  return readings(bytes.toString('latin1')).flatMap(({ way, text }) => [
+    ...found(text, keys, (part) => part).map((leak) => `${way}: ${leak}`),
+    ...found(text, keys, (part) => part.replaceAll(/[^0-9a-z]/gi, '')).map(
+      (leak) => `${way}, letters and digits: ${leak}`,
+    ),
+  ])
 }
 
-/** Where a key stands in some bytes, read in each way that a finder of keys would try. Undoes encodings instead of making them. */
-export function leaks(bytes: Buffer, keys: Readonly<Record<string, string>>): string[] {
-  const text = bytes.toString('latin1')
-  const code = (_whole: string, digits: string): string => String.fromCharCode(Number.parseInt(digits, 16))
-  const readings: Record<string, string> = {
-    plain: text,
-    'percent codes': text.replaceAll(/%([0-9a-f]{2})/gi, code),
-    'JSON escapes': text.replaceAll(/\\+u00([0-9a-f]{2})/gi, code).replaceAll(/\\+(["/\\])/g, '$1'),
-    hex: runs(text, /[0-9a-f]{24,}/gi).flatMap((run) => [0, 1].map((skip) => Buffer.from(run.slice(skip), 'hex').toString('latin1'))).join('\n'),
-    base64: runs(text, /[\w+/-]{16,}/g).flatMap((run) => [0, 1, 2, 3].map((skip) => Buffer.from(run.slice(skip), 'base64').toString('latin1'))).join('\n'),
+interface Reading {
+  readonly way: string
+  readonly text: string
+}
+
+function readings(plain: string): Reading[] {
+  const wide = plain.replaceAll('\0', '')
+  const open = undone(wide, escapes, 4)
+  const quoted = undone(undone(wide, quotedPrintable, 1), escapes, 2)
+  const texts: Reading[] = [
+    { way: 'plain', text: plain },
+    { way: 'UTF-16', text: wide },
+    { way: 'escapes', text: open },
+    { way: 'quoted-printable', text: quoted },
+  ]
+  return texts.flatMap((one) => [
+    one,
+    ...(one.way === 'UTF-16' || one.way === 'escapes'
+      ? decodings(one).flatMap((inner) => [inner, ...decodings(inner)])
+      : []),
+  ])
+}
+
+function undone(text: string, rules: typeof escapes, rounds: number): string {
+  let now = text
+  for (let round = 0; round < rounds; round += 1)
+    for (const [pattern, by] of rules) now = now.replaceAll(pattern, by as string)
+  return now
+}
+
+function decodings({ way, text }: Reading): Reading[] {
+  const decoded = (name: string, parts: Buffer[]): Reading => ({
+    way: `${way}, ${name}`,
+    text: parts.map((part) => latin1OrUnpacked(part)).join('\n'),
+  })
+  const dense = text.replaceAll(/([\w+/-])\r?\n(?=[\w+/-])/g, '$1')
+  return [
+    decoded(
+      'base64',
+      runs(dense, /[\w+/-]{16,}/g).flatMap((run) => [0, 1, 2, 3].map((skip) => Buffer.from(run.slice(skip), 'base64'))),
+    ),
+    decoded(
+      'hex',
+      runs(text.replaceAll(/0x/gi, ''), /(?:[0-9a-f]{1,2}[\s:,-]{0,3}){12,}/gi).flatMap((run) =>
+        [0, 1].map((skip) => Buffer.from(run.replaceAll(/[^0-9a-f]/gi, '').slice(skip), 'hex')),
+      ),
+    ),
+    decoded(
+      'codes',
+      runs(text, /(?:\d{1,3}[^0-9a-z]{1,12}){12,}\d{0,3}/gi).flatMap((run) => {
+        const codes = run
+          .split(/\D+/)
+          .filter((word) => word !== '')
+          .map(Number)
+        return [codes, codes.filter((_, index) => index % 2 === 1), codes.filter((_, index) => index % 2 === 0)].map(
+          (some) => Buffer.from(some),
+        )
+      }),
+    ),
+  ].filter((reading) => reading.text.length > 0)
+}
+
+function latin1OrUnpacked(bytes: Buffer): string {
+  try {
+    if (bytes[0] === 0x1f && bytes[1] === 0x8b) return gunzipSync(bytes).toString('latin1')
+    if (bytes[0] === 0x78) return inflateSync(bytes).toString('latin1')
+  } catch {
+    // It only looked so.
   }
-  return Object.entries(readings).flatMap(([reading, written]) => {
-    const lower = written.toLowerCase()
-    return Object.entries(keys).flatMap(([name, key]) => {
-      const windows = Array.from({ length: key.length - betraying + 1 }, (_, at) => key.slice(at, at + betraying).toLowerCase())
-      const at = windows.map((window) => lower.indexOf(window)).find((place) => place >= 0)
-      return at === undefined ? [] : [`${name}, ${reading}: …${written.slice(Math.max(0, at - 30), at + 40)}…`]
-    })
+  return bytes.toString('latin1').replaceAll('\0', '')
+}
+
+function found(text: string, keys: Readonly<Record<string, string>>, fold: (part: string) => string): string[] {
+  const lower = fold(text).toLowerCase()
+  return Object.entries(keys).flatMap(([name, key]) => {
+    const windows = Array.from({ length: key.length - betraying + 1 }, (_, at) =>
+      fold(key.slice(at, at + betraying)).toLowerCase(),
+    ).filter(({ length }) => length >= 8)
+    const at = windows.map((window) => lower.indexOf(window)).find((place) => place >= 0)
+    return at === undefined ? [] : [`${name}: …${lower.slice(Math.max(0, at - 30), at + 40)}…`]
   })
 }
 
@@ -48,6 +138,8 @@ function runs(text: string, pattern: RegExp): string[] {
 
 /** Every file below a folder, with its path. */
 export function filesBelow(folder: string): Map<string, Buffer> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
   return new Map(files.map((path) => [path, readFileSync(path)]))
 }

@@ -21,7 +21,7 @@ const runs = 25
 
 /** Half as long as those of a run: most of the time goes into speaking, sending and reading audio. */
 const texts: Texts = {
-  short: ['A brown fox jumps over it.', 'Seven green boats sail by.', 'Please water the plants.', 'Our train leaves at nine.'],
+  short: ['A brown fox jumps over it.', 'Good day.', 'Never mind.', 'Who is she?', 'Seven green boats sail by our pier.', 'Please water those plants on Monday.', 'Fresh bread smells nice near my house.'],
   medium: 'On a clear morning the harbour wakes up slowly, and gulls argue.',
   long: 'On a clear morning the harbour wakes up slowly, and gulls argue. By noon the square behind the quay is full of people who buy oranges. In the evening the lamps are lit one after another.',
 }

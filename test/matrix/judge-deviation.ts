@@ -1,5 +1,5 @@
 import { assayCatalogue } from '../../suites/catalogue.ts'
-import { virtualClock } from '../../src/client/clock.ts'
+import { virtualClock, type Clock } from '../../src/client/clock.ts'
 import { deviations } from '../../src/reference/registry.ts'
 import { withDeviations, type Reference } from '../../src/reference/reference.ts'
 import { configure } from '../../src/run/configure.ts'
@@ -11,7 +11,7 @@ import type { Focus } from './focus.ts'
 const derived = new Map<string, unknown>()
 
 /** Judges the reference service as it is with these faults and latitudes. In process, in memory, and no wait is really waited. */
-export function judgeDeviation(reference: Reference, ids: readonly string[], options: Focus & { seed?: number; strict?: boolean; profile?: string; without?: readonly string[] } = {}): Promise<FinishedRun> {
+export function judgeDeviation(reference: Reference, ids: readonly string[], options: Focus & { seed?: number; strict?: boolean; profile?: string; without?: readonly string[]; clock?: Clock } = {}): Promise<FinishedRun> {
   // What is about names that only a profile gives is judged under that profile.
   const profile = options.profile ?? deviations(ids).find((one) => one.profile)?.profile ?? 'interface'
   const usual = configure(
@@ -24,7 +24,7 @@ export function judgeDeviation(reference: Reference, ids: readonly string[], opt
     }).filter(([name]) => options.without?.includes(name) !== true)),
   )
   const config = { ...usual, ...(options.texts && { texts: options.texts }) }
-  return runAssay({ config, catalogue: assayCatalogue, selection: select(assayCatalogue, { ...(options.suites && { suites: options.suites }), ...(options.only && { only: options.only }) }), version: '0.0.0', clock: virtualClock(), derived })
+  return runAssay({ config, catalogue: assayCatalogue, selection: select(assayCatalogue, { ...(options.suites && { suites: options.suites }), ...(options.only && { only: options.only }) }), version: '0.0.0', clock: options.clock ?? virtualClock(), derived })
 }
 
 function pairs(map: Readonly<Record<string, string>>): string {

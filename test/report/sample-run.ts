@@ -16,6 +16,9 @@ export interface SampleOptions {
 const budgetPath = '/workspaces/acme/budgets/daily'
 const bodies = bodyStore()
 
+/** Where the bodies of sample exchanges lie. */
+export const sampleBodies = bodies
+
 function bodyOf(bytes: Uint8Array, complete = true): Body {
   return { sha256: bodies.put(bytes), length: bytes.length, stored: bytes.length, complete, arrivals: [[12, bytes.length]], redacted: [] }
 }

@@ -151,6 +151,7 @@ export class FrameLedger {
     if (needs > 0) this.#usesReservoir = true
     if ((changes & ~SAME_BUT_RATE & SAME_RATE) !== 0) this.vbr = true
     this.frames += count
+    if (protection !== 0) this.protectedFrames += count
     this.audioBytes += at - start
     this.#samples += count * this.#frameSamples
     return at

@@ -67,7 +67,8 @@ class Judge implements Mp3Judge {
     if (ledger.frames > 0) this.#compareTag()
     const findings = this.#findings.list()
     const verdict: AudioVerdict = findings.some((finding) => finding.level !== 'note') ? 'faulty' : 'sound'
-    const judgement: Mp3Judgement = { asked: 'mp3', verdict, ...name, bytes, frames: ledger.frames, protectedFrames: ledger.protectedFrames, tags: walker.tags, findings }
+    const judgement: Mp3Judgement = { asked: 'mp3', verdict, ...name, bytes, frames: ledger.frames, protectedFrames: ledger.protectedFrames, tags: walker.tags.kinds, findings }
+    if (walker.tags.count > walker.tags.kinds.length) judgement.moreTags = walker.tags.count - walker.tags.kinds.length
     if (ledger.tag !== undefined) judgement.tag = ledger.tag
     if (ledger.frames + ledger.otherLayers === 0) return judgement
     judgement.durationMs = ledger.milliseconds
@@ -116,8 +117,8 @@ class Judge implements Mp3Judge {
       findings.add('text-mangled', damage, { at: 0 })
       return { format: 'mangled', description: 'binary data that went through text' }
     }
-    if (walker.tags.length > 0 || this.#ledger.tag !== undefined || walker.audioStart >= 0 || findings.has('last-frame-cut')) {
-      const what = this.#ledger.tag === undefined ? walker.tags.join(', ') || 'the beginning of a frame' : 'an information frame'
+    if (walker.tags.count > 0 || this.#ledger.tag !== undefined || walker.audioStart >= 0 || findings.has('last-frame-cut')) {
+      const what = this.#ledger.tag === undefined ? String(walker.tags) || 'the beginning of a frame' : 'an information frame'
       findings.add('no-audio-frame', `there is no whole audio frame, only ${what}`, { at: 0, length: bytes })
       return { format: 'tags', description: `no audio: ${what}` }
     }
@@ -147,7 +148,7 @@ class Judge implements Mp3Judge {
     const ledger = this.#ledger
     const walker = this.#walker
     const tag = ledger.tag
-    if (walker.tags.length > 0) findings.add('tags-present', `tags around the audio: ${walker.tags.join(', ')}`)
+    if (walker.tags.count > 0) findings.add('tags-present', `tags around the audio: ${String(walker.tags)}`)
     if (ledger.silent) findings.add('silent', 'no frame holds anything that can be heard', { at: walker.audioStart })
     if (tag === undefined) {
       if (ledger.vbr) findings.add('vbr-without-info', 'the bit rate varies, and no Xing or VBRI header says how long the audio is')

@@ -5,6 +5,7 @@ import { chainAt, LOOK_AHEAD } from './frameChain.ts'
 import { frameLength, headerAt, isHeader, paddingOf, SAME_STREAM } from './frameHeader.ts'
 import { GLANCE } from './frameLedger.ts'
 import type { FrameLedger } from './frameLedger.ts'
+import { TagNames } from './tagNames.ts'
 import { tagAt, tagsBefore } from './tags.ts'
 
 /** Bytes before the present place that stay at hand, for tags that are recognised by their end. */
@@ -26,8 +27,7 @@ export class Mp3Walker {
   /** Offset of the first frame, and of the end of the last; -1 without any. */
   audioStart = -1
   audioEnd = -1
-  /** Kinds of tags met, in their order. */
-  readonly tags: string[] = []
+  readonly tags = new TagNames()
   /** The checksum of the bytes that the LAME tag's checksum covers; undefined while they are not complete. */
   musicCrc: number | undefined
   /** Offset and end of the gap before the first frame, if there is one. */
@@ -99,7 +99,7 @@ export class Mp3Walker {
     this.#walk()
     this.#feedCrc()
     if (this.#skip > 0) {
-      const message = `a tag (${this.tags.at(-1)}) is ${this.#skip} bytes longer than the file`
+      const message = `a tag (${this.tags.last}) is ${this.#skip} bytes longer than the file`
       this.#findings.add('tag-cut', message, { at: this.#tagStart, atMs: this.#ledger.milliseconds })
     }
     if (this.#gap >= 0) this.#closeTail()
@@ -139,7 +139,7 @@ export class Mp3Walker {
       if (isHeader(header) && (((header ^ this.#stream) & SAME_STREAM) === 0 || this.#changesStream(header))) {
         let length = frameLength(header)
         if (length === 0) {
-          if (this.#freeLength === 0) this.#freeLength = chainAt(buffer, at, this.#end, this.#ended, 0, 1).freeLength
+          if (this.#freeLength === 0 && this.#triesFree()) this.#freeLength = chainAt(buffer, at, this.#end, this.#ended, 0, 1).freeLength
           length = this.#freeLength === 0 ? 0 : this.#freeLength + paddingOf(header)
         }
         if (length > 0) {
@@ -181,7 +181,7 @@ export class Mp3Walker {
   #changesStream(header: number): boolean {
     const length = frameLength(header)
     const next = this.#at + length
-    if (length === 0) return chainAt(this.#buffer, this.#at, this.#end, this.#ended, 0).headers >= 2
+    if (length === 0) return this.#triesFree() && chainAt(this.#buffer, this.#at, this.#end, this.#ended, 0).headers >= 2
     if (next + 4 > this.#end) return this.#ended && next === this.#end
     const following = headerAt(this.#buffer, next)
     if (isHeader(following)) return ((following ^ header) & SAME_KIND) === 0 || ((following ^ this.#stream) & SAME_KIND) === 0
@@ -192,7 +192,7 @@ export class Mp3Walker {
   #tag(): boolean {
     const found = tagAt(this.#buffer, this.#at, this.#end)
     if (found === undefined) return false
-    this.tags.push(found.kind)
+    this.tags.add([found.kind])
     this.#tagStart = this.#base + this.#at
     const place = { at: this.#base + this.#at, length: found.length, kind: found.kind }
     if (this.#tagAfterFrames !== undefined && this.audioStart >= 0) place.at = this.#tagAfterFrames.at
@@ -244,7 +244,7 @@ export class Mp3Walker {
     if (this.#at + 4 > this.#end) return false
     const header = headerAt(this.#buffer, this.#at)
     if (!isHeader(header)) return false
-    if (frameLength(header) === 0 && --this.#freeTries < 0) return false
+    if (frameLength(header) === 0 && !this.#triesFree()) return false
     const chain = chainAt(this.#buffer, this.#at, this.#end, this.#ended, 0)
     const known = head || this.audioStart >= 0 && ((header ^ this.#stream) & SAME_STREAM) === 0
     if (chain.headers < 3 && !(known && (chain.headers === 2 || chain.exact))) return false
@@ -256,12 +256,19 @@ export class Mp3Walker {
     return true
   }
 
+  #triesFree(): boolean {
+    this.#freeTries--
+    return this.#freeTries >= 0
+  }
+
   /** A tag among foreign bytes counts when frames, or another tag, follow it. */
   #tagInGap(): boolean {
     const found = tagAt(this.#buffer, this.#at, this.#end)
     if (found === undefined || found.length + this.#at + 4 > this.#end) return false
     const after = this.#at + found.length
-    if (!isHeader(headerAt(this.#buffer, after)) || chainAt(this.#buffer, after, this.#end, this.#ended, 0).headers < 3) return false
+    const header = headerAt(this.#buffer, after)
+    if (!isHeader(header) || frameLength(header) === 0 && !this.#triesFree()) return false
+    if (chainAt(this.#buffer, after, this.#end, this.#ended, 0).headers < 3) return false
     this.#closeGap(this.#base + this.#at)
     return this.#tag()
   }
@@ -277,7 +284,7 @@ export class Mp3Walker {
       else this.#findings.add('bytes-before-audio', `${bytes(length)} before the first frame belong to no frame and no tag: ${this.#gapWords}`, { at, length })
       return
     }
-    const message = `${bytes(length)} between frames belong to no frame and no tag: ${this.#gapWords}`
+    const message = (): string => `${bytes(length)} between frames belong to no frame and no tag: ${this.#gapWords}`
     this.#findings.add('bytes-between-frames', message, { at, length, atMs: this.#ledger.milliseconds })
   }
 
@@ -292,7 +299,8 @@ export class Mp3Walker {
     }
     if (this.#tailStart < total) {
       const start = Math.max(0, this.#tailStart - this.#base)
-      this.tags.push(...tagsBefore(this.#buffer.subarray(0, this.#end), this.#base, this.#end).kinds)
+      const { kinds, more } = tagsBefore(this.#buffer.subarray(0, this.#end), this.#base, this.#end)
+      this.tags.add(kinds, more)
       this.#gapZero = this.#buffer.subarray(Math.max(0, at - this.#base), start).every(value => value === 0)
     }
     const length = end - at

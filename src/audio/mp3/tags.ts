@@ -1,3 +1,5 @@
+import { NAMED } from './tagNames.ts'
+
 /** The tags that may stand around the frames of an MP3 file, recognised by where they begin or by where they end. */
 
 /** A tag at some place: its kind and its length, which may reach beyond the bytes at hand. */
@@ -49,19 +51,23 @@ export function tagAt(bytes: Uint8Array, at: number, end: number): TagSpan | und
 
 /**
  * Where the tags begin that end at `end` of the bytes at hand, which stand at offset `base` of the file; the start is negative when it lies
- * before them. Kinds are in the order of the file.
+ * before them. The kinds of the first ones are in the order of the file; `more` others follow them.
  */
-export function tagsBefore(bytes: Uint8Array, base: number, end: number): { start: number; kinds: TagSpan['kind'][] } {
+export function tagsBefore(bytes: Uint8Array, base: number, end: number): { start: number; kinds: TagSpan['kind'][]; more: number } {
   const kinds: TagSpan['kind'][] = []
+  let more = 0
   let start = end
-  for (;;) {
+  // A tag longer than what is at hand: what stands before it is out of sight.
+  while (start >= 0) {
     const { kind, length } = lastTag(bytes, start)
-    if (length === 0 || base + start - length < 0) return { start, kinds: kinds.reverse() }
-    kinds.push(kind)
+    if (length === 0 || base + start - length < 0) break
+    kinds.unshift(kind)
     start -= length
-    // A tag longer than what is at hand: what stands before it is out of sight.
-    if (start < 0) return { start, kinds: kinds.reverse() }
+    if (kinds.length <= NAMED) continue
+    kinds.pop()
+    more++
   }
+  return { start, kinds, more }
 }
 
 function lastTag(bytes: Uint8Array, end: number): TagSpan {

@@ -61,20 +61,26 @@ export function textAfter(tail: Uint8Array): number {
   return length >= 8 && /(["\d\]}]\}\s*|data: ?\[DONE\]\s*|\r\n0\r\n\r\n|--\w+--\s*)$/.test(end) ? length : 0
 }
 
+function isHexDigit(byte: number): boolean {
+  return byte >= 0x30 && byte <= 0x39 || (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66
+}
+
 /** Chunk names that writers of WAV files put after the samples. */
 const AFTER = new Set(['LIST', 'id3 ', 'ID3 ', 'fact', 'bext', 'iXML', 'axml', 'cue ', 'smpl', 'inst', 'PEAK', 'JUNK', 'C2PA', 'afsp', 'DISP', 'acid', 'note', 'labl', 'INFO', 'pad ', 'FLLR', 'chna', '_PMX'])
 
 /** Where the chunks of a WAV file begin that end exactly with the tail, or -1. */
 export function wavChunksAfter(tail: Uint8Array): number {
+  let end = tail.length
+  let first = -1
+  // From the last chunk to those before it, up to the samples.
   for (let at = tail.length - 8; at >= 0; at--) {
     const size = ((tail[at + 4] as number) | (tail[at + 5] as number) << 8 | (tail[at + 6] as number) << 16 | (tail[at + 7] as number) << 24) >>> 0
-    const end = at + 8 + size
-    if (end !== tail.length && end + 1 !== tail.length || !AFTER.has(String.fromCharCode(...tail.subarray(at, at + 4)))) continue
-    // Chunks before it, up to the samples.
-    const before = wavChunksAfter(tail.subarray(0, at))
-    return before === -1 ? at : before
+    const next = at + 8 + size
+    if (next !== end && next + 1 !== end || !AFTER.has(String.fromCharCode(...tail.subarray(at, at + 4)))) continue
+    first = at
+    end = at
   }
-  return -1
+  return first
 }
 
 /** Looks through all bytes for what is no sample: WAV headers, text, the marks of HTTP chunks, translated line ends. */
@@ -103,7 +109,8 @@ export class ForeignBytes {
         this.#findings.add('wav-header-inside', 'a WAV header stands among the samples', { at: place, length: 44 })
       }
     }
-    for (let at = block.indexOf(10, from); at !== -1; at = block.indexOf(10, at + 1)) {
+    for (let at = from; at < to; at++) {
+      if (block[at] !== 10) continue
       this.#lineFeeds++
       if (at > 0 && block[at - 1] === 13) {
         this.#afterReturn++
@@ -124,12 +131,12 @@ export class ForeignBytes {
   #chunkMark(block: Buffer, lineFeed: number, base: number): void {
     let digits = 0
     let at = lineFeed - 2
-    while (digits < 9 && at >= 0 && /[0-9a-fA-F]/.test(String.fromCharCode(block[at] as number))) {
+    while (digits < 9 && at >= 0 && isHexDigit(block[at] as number)) {
       digits++
       at--
     }
     if (digits < 3 || digits > 8 || at < 1 || block[at] !== 10 || block[at - 1] !== 13) return
-    this.#findings.add('text-inside', `the mark of an HTTP chunk stands among the samples: ${quoteBytes(block, at - 1, lineFeed + 1)}`, { at: base + at - 1, length: lineFeed - at + 2 })
+    this.#findings.add('text-inside', () => `the mark of an HTTP chunk stands among the samples: ${quoteBytes(block, at - 1, lineFeed + 1)}`, { at: base + at - 1, length: lineFeed - at + 2 })
   }
 
   #text(block: Buffer, from: number, to: number, offset: number): void {

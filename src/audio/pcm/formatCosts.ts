@@ -1,6 +1,6 @@
 import { leastSquaresResidual } from './leastSquares.ts'
 import { SAMPLE_FORMATS } from './sampleFormats.ts'
-import { SAMPLE_READERS } from './sampleReaders.ts'
+import { companding, SAMPLE_READERS } from './sampleReaders.ts'
 
 /**
  * How many bits a byte of these bytes would cost if they were samples of a format: the right reading is the one in which each sample can
@@ -20,13 +20,15 @@ export function residualBits(mean: number, width: number): number {
   return Math.min(width, Math.log2(mean + 0.3) + LAPLACE)
 }
 
+/** The samples of the window that is looked at. */
+const x = new Float64Array(WINDOW)
+
 /** Mean bits a byte for each format, in the order of `SAMPLE_FORMATS`, over windows of bytes. */
 export class FormatCosts {
   /** Windows taken, as parts of a full one. */
   weight = 0
   /** What predicting from the sample before the last, as of the same channel, saves over the last: negative in mono. */
   readonly #sums = new Float64Array(FORMATS)
-  readonly #samples = new Float64Array(WINDOW)
   #aligned = 0
   #floats = true
   /** Bits a sample of the last format, if two channels have nothing in common. */
@@ -51,6 +53,18 @@ export class FormatCosts {
     this.weight += weight
   }
 
+  /** Takes what another has gathered, as if it had been `factor` times as much. */
+  absorb(other: FormatCosts, factor: number): void {
+    for (let format = 0; format < FORMATS; format++) this.#sums[format] = (this.#sums[format] as number) + factor * (other.#sums[format] as number)
+    this.#aligned += factor * other.#aligned
+    this.weight += factor * other.weight
+    this.#floats &&= other.#floats
+    this.#lagDifference += factor * other.#lagDifference
+    this.#equalPairs += factor * other.#equalPairs
+    this.#pairs += factor * other.#pairs
+    this.#leftZero &&= other.#leftZero
+  }
+
   /** Mean bits a byte under a format. */
   of(format: number): number {
     return (this.#sums[format] as number) / this.weight
@@ -63,11 +77,16 @@ export class FormatCosts {
 
   /** The best format but s16le, and by how many bits a byte s16le beats it. */
   best(): { format: number; margin: number } {
+    const { format, margin } = this.bestByCost()
+    // No integer samples have the exponents of floats between -16 and 16 throughout: where floats fit at all, they are it.
+    return this.#floats ? { format: FLOAT, margin: Math.min(margin, -1) } : { format, margin }
+  }
+
+  /** The same by the costs alone: samples around a large offset may look like floats for a while. */
+  bestByCost(): { format: number; margin: number } {
     let best = 1
     for (let format = 2; format < FORMATS; format++) if (this.of(format) < this.of(best)) best = format
-    const margin = this.of(best) - this.of(0)
-    // No integer samples have the exponents of floats between -16 and 16 throughout: where floats fit at all, they are it.
-    return this.#floats ? { format: FLOAT, margin: Math.min(margin, -1) } : { format: best, margin }
+    return { format: best, margin: this.of(best) - this.of(0) }
   }
 
   /** Whether every other 16-bit sample is zero: 32-bit samples of 16-bit audio, or stereo with a silent channel. */
@@ -83,9 +102,8 @@ export class FormatCosts {
   }
 
   #cost(bytes: Uint8Array, at: number, size: number, format: number): number {
-    const { bytes: width } = SAMPLE_FORMATS[format] as { bytes: number }
+    const { bytes: width, name } = SAMPLE_FORMATS[format] as typeof SAMPLE_FORMATS[number]
     const count = size / width
-    const x = this.#samples
     const step = (SAMPLE_READERS[format] as typeof SAMPLE_READERS[number])(bytes, at, count, x)
     const most = width * 8
     if (Number.isNaN(step)) {
@@ -93,28 +111,39 @@ export class FormatCosts {
       return most
     }
     let used = 0
+    let sum = 0
+    for (let index = 0; index < count; index++) {
+      const now = x[index] as number
+      used |= now
+      sum += now
+    }
+    // Samples that are multiples of a power of two, as 8-bit recordings scaled up, cost as if they had been divided by it.
+    const unit = Math.abs(LINEAR(format) ? (used === 0 ? 1 : used & -used) : 2 ** step)
+    const steps = companding(name, bytes, at, count)
+    const bits = (mean: number): number => (steps === undefined ? residualBits(mean / unit, most) : compandedBits(mean, steps, count))
+    if (format === 0) this.#comparePairs(count)
+    // An offset that all samples share tells nothing, and must not hide what does.
+    const offset = sum / count
     let order0 = 0
     let order1 = 0
     let order2 = 0
-    for (let index = 4; index < count; index++) {
-      const now = x[index] as number
+    for (let index = 0; index < count; index++) {
+      const now = (x[index] as number) - offset
+      x[index] = now
+      if (index < 4) continue
       const before = x[index - 1] as number
-      used |= now
       order0 += Math.abs(now)
       order1 += Math.abs(now - before)
       order2 += Math.abs(now - 2 * before + (x[index - 2] as number))
     }
-    // Samples that are multiples of a power of two, as 8-bit recordings scaled up, cost as if they had been divided by it.
-    const unit = Math.abs(LINEAR(format) ? (used === 0 ? 1 : used & -used) : 2 ** step)
-    const mono = residualBits(Math.min(order0, order1, order2) / (count - 4) / unit, most)
-    const stereo = this.#stereoBits(count, unit, most, width)
-    if (format === 0) this.#compareLags(mono, this.#apart, size / WINDOW, count)
-    return Math.min(mono, stereo, residualBits(leastSquaresResidual(x, count) / unit, most))
+    const mono = bits(Math.min(order0, order1, order2) / (count - 4))
+    const stereo = this.#stereoBits(count, width, bits)
+    if (format === 0) this.#lagDifference += size / WINDOW * (this.#apart - mono)
+    return Math.min(mono, stereo, bits(leastSquaresResidual(x, count)))
   }
 
   /** Bits a sample if samples belong to two channels in turn. */
-  #stereoBits(count: number, unit: number, most: number, width: number): number {
-    const x = this.#samples
+  #stereoBits(count: number, width: number, bits: (mean: number) => number): number {
     let left0 = 0, left1 = 0, left2 = 0, cross = 0
     let right0 = 0, right1 = 0, right2 = 0, side0 = 0, side1 = 0
     for (let index = 4; index + 1 < count; index += 2) {
@@ -132,21 +161,20 @@ export class FormatCosts {
       side0 += Math.abs(right - left)
       side1 += Math.abs(right - left - rightBefore + leftBefore)
     }
-    const half = (count - 4) / 2 * unit
+    const half = (count - 4) / 2
     // The two bytes of 16-bit samples would be two fine channels of bytes: a reading of bytes must not win by telling them apart.
-    if (width === 1) return residualBits(Math.min(left1 + right1, left2 + right2) / half / 2, most)
-    const left = residualBits(Math.min(left0, left1, left2) / half, most)
-    const right = residualBits(Math.min(right0, right1, right2) / half, most)
+    const both = bits(Math.min(left1 + right1, left2 + right2) / half / 2)
+    if (width === 1) return both
+    const left = bits(Math.min(left0, left1, left2) / half)
+    const right = bits(Math.min(right0, right1, right2) / half)
     this.#apart = (left + right) / 2
     // Full-scale noise on one side alone is no channel but the low half of wider samples.
-    if (width === 2 && Math.abs(left - right) > 2 && Math.max(left, right) > 15) return residualBits(Math.min(left1 + right1, left2 + right2) / half / 2, most)
+    if (width === 2 && Math.abs(left - right) > 2 && Math.max(left, right) > 15) return both
     // One channel may also be told from the other, whichever comes first.
-    return (Math.min(left, residualBits(cross / half, most)) + Math.min(right, residualBits(Math.min(side0, side1) / half, most))) / 2
+    return (Math.min(left, bits(cross / half)) + Math.min(right, bits(Math.min(side0, side1) / half))) / 2
   }
 
-  #compareLags(mono: number, stereo: number, weight: number, count: number): void {
-    const x = this.#samples
-    this.#lagDifference += weight * (stereo - mono)
+  #comparePairs(count: number): void {
     for (let index = 0; index + 1 < count; index += 2) {
       const left = x[index] as number
       if (left !== 0) this.#leftZero = false
@@ -156,4 +184,15 @@ export class FormatCosts {
       if (left === x[index + 1]) this.#equalPairs++
     }
   }
+}
+
+/** Bits a sample for residuals of this mean size, of samples of which `counts` says how many have each size of step, by its log2. */
+function compandedBits(mean: number, counts: Float64Array, count: number): number {
+  // Sample by sample: a few large steps would make the mean step so large that the small ones seemed to cost nothing.
+  let bits = 0
+  for (let size = 0; size < counts.length; size++) {
+    const share = counts[size] as number
+    if (share > 0) bits += share * residualBits(mean / 2 ** size, Infinity)
+  }
+  return Math.min(8, bits / count)
 }

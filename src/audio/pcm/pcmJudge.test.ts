@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { join, splice } from '../../../fixtures/audio/bytes.ts'
 import { randomBytes } from '../../../fixtures/audio/random.ts'
 import { SAMPLE_WRITERS, wavHeader } from '../../../fixtures/audio/samples.ts'
-import { interleave, noise, speech } from '../../../fixtures/audio/signals.ts'
-import { judgePcm } from './pcmJudge.ts'
+import { audioFiles } from '../../../fixtures/audio/files.ts'
+import { interleave, noise, silence, speech } from '../../../fixtures/audio/signals.ts'
+import { judgePcm, pcmJudge } from './pcmJudge.ts'
 
 const spoken = speech(1, 2, 24000)
 const bytes = SAMPLE_WRITERS.s16le(spoken)
@@ -55,6 +56,36 @@ describe('PCM', () => {
     const judgement = judgePcm(unclear)
     expect(judgement.verdict).toBe('undecided')
     expect(judgement.findings.map((finding) => finding.code)).toContain(code)
+  })
+
+  const clips = audioFiles(/^voice.*\.s16le$/).map(({ name, bytes: clip }) => ({ name, clip: Float64Array.from(new Int16Array(Uint8Array.from(clip).buffer), (sample) => sample / 32768) }))
+
+  it.each([{ name: 'a synthetic voice', clip: spoken }, ...clips])('of $name after near-silence is sound, whatever offset all samples share', ({ clip }) => {
+    for (const faint of [1, 4, 30]) {
+      const quiet = noise(faint, 0.7, 24000, faint / 32768)
+      for (let offset = -400; offset <= 400; offset += 50) {
+        const shifted = Float64Array.from([...quiet, ...clip.subarray(0, 24000)], (sample) => sample + offset / 32768)
+        expect(judgePcm(SAMPLE_WRITERS.s16le(shifted)).verdict, `${offset} after noise of ${faint}`).toBe('sound')
+      }
+    }
+  })
+
+  it.each(['u8', 's24le', 's32be', 'f32le', 'mulaw', 'alaw'] as const)('that becomes %s after a second is another format from there', (format) => {
+    const { verdict, findings } = judgePcm(join(SAMPLE_WRITERS.s16le(spoken.subarray(0, 24000)), SAMPLE_WRITERS[format](spoken.subarray(24000))))
+    expect(verdict).toBe('faulty')
+    const [finding] = findings.filter(({ code }) => code === 'wrong-sample-format')
+    expect(Math.abs((finding?.at ?? 0) - 48000)).toBeLessThan(8 * 504)
+  })
+
+  it('of another format late in a long body is found', () => {
+    const second = SAMPLE_WRITERS.s16le(spoken.subarray(0, 24000))
+    const judge = pcmJudge()
+    for (let time = 0; time < 600; time++) judge.push(time < 550 ? second : SAMPLE_WRITERS.mulaw(spoken))
+    expect(judge.end()).toMatchObject({ verdict: 'faulty', findings: [expect.objectContaining({ code: 'wrong-sample-format' })] })
+  })
+
+  it('of samples that stand still around an offset is silence', () => {
+    expect(judgePcm(SAMPLE_WRITERS.s16le(silence(1, 24000).map((_, index) => (300 + index % 3) / 32768)))).toMatchObject({ verdict: 'undecided', format: 'silence' })
   })
 
   it.each(['lost', 'added'] as const)('with a byte %s is one byte off from there', (what) => {

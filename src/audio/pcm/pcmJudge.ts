@@ -2,11 +2,11 @@ import { Utf8Watch } from '../container/utf8Watch.ts'
 import { Envelope } from '../envelope.ts'
 import { Findings } from '../finding.ts'
 import type { PcmJudgement } from '../judgement.ts'
-import { FormatCosts, WINDOW } from './formatCosts.ts'
+import { WINDOW } from './formatCosts.ts'
+import { FormatParts } from './formatParts.ts'
 import { ForeignBytes, OVERLAP } from './foreignBytes.ts'
-import { isConstant } from './identifySamples.ts'
 import { ShiftTracker } from './shiftTracker.ts'
-import { PcmVerdict } from './pcmVerdict.ts'
+import { FAINT, PcmVerdict } from './pcmVerdict.ts'
 import { WindowScreen } from './windowScreen.ts'
 
 /** What is known of the samples from elsewhere: the media type, the configuration, the profile. */
@@ -25,10 +25,6 @@ const BLOCK = 128 * WINDOW
 /** Bytes of either end that are kept, to name what stands there. */
 const EDGE = 64 * 1024
 
-/** All formats are tried on so many windows first, then on one of 64. */
-const TRIED_FIRST = 64
-const TRIED_OF = 64
-
 class Judge implements PcmJudge {
   readonly #options: PcmOptions
   readonly #findings = new Findings()
@@ -39,7 +35,7 @@ class Judge implements PcmJudge {
   #tailLength = 0
   #filled = 0
   #bytes = 0
-  readonly #costs = new FormatCosts()
+  readonly #parts = new FormatParts()
   readonly #screen = new WindowScreen()
   readonly #shifts = new ShiftTracker()
   readonly #foreign = new ForeignBytes(this.#findings)
@@ -69,7 +65,7 @@ class Judge implements PcmJudge {
     return new PcmVerdict({
       options: this.#options, findings: this.#findings, bytes: total,
       head: this.#head.subarray(0, Math.min(total, EDGE)), tail: this.#tail.subarray(Math.max(0, this.#tailLength - EDGE), this.#tailLength),
-      costs: this.#costs, screen: this.#screen, shifts: this.#shifts, foreign: this.#foreign, watch: this.#watch, envelope: this.#envelope,
+      parts: this.#parts, screen: this.#screen, shifts: this.#shifts, foreign: this.#foreign, watch: this.#watch, envelope: this.#envelope,
       varied: this.#varied,
     }).judge()
   }
@@ -86,7 +82,7 @@ class Judge implements PcmJudge {
     this.#watch.feed(buffer, OVERLAP, end)
     let at = OVERLAP
     for (; at + WINDOW <= end; at += WINDOW) this.#window(at, offset + at - OVERLAP)
-    if (at < end) this.#rest(at, end - at)
+    if (at < end) this.#rest(at, end - at, offset + at - OVERLAP)
     this.#bytes += size
     this.#filled = 0
     buffer.copyWithin(0, size, end)
@@ -94,21 +90,21 @@ class Judge implements PcmJudge {
 
   #window(at: number, offset: number): void {
     const screen = this.#screen
-    const constant = screen.measure(this.#buffer, at, WINDOW)
+    screen.measure(this.#buffer, at, WINDOW)
     this.#envelope.add(screen.peak / 32768)
-    if (constant) return
+    if (screen.range === 0) return
     this.#shifts.take(screen.winner(this.#buffer, at), this.#buffer, at, offset)
-    if (this.#varied < TRIED_FIRST || this.#varied % TRIED_OF === 0) this.#costs.add(this.#buffer, at, WINDOW)
+    if (screen.range > FAINT) this.#parts.take(this.#buffer, at, offset)
     this.#varied++
   }
 
   /** What the last window leaves: only its level counts, unless there is little else. */
-  #rest(at: number, size: number): void {
+  #rest(at: number, size: number, offset: number): void {
     if (size < 2) return
     this.#screen.measure(this.#buffer, at, size)
     this.#envelope.add(this.#screen.peak / 32768)
     const whole = size - size % 12
-    if (this.#varied < 8 && whole >= 48 && !isConstant(this.#buffer, at, whole)) this.#costs.add(this.#buffer, at, whole)
+    if (this.#varied < 8 && whole >= 48 && this.#screen.range > FAINT) this.#parts.take(this.#buffer, at, offset, whole)
   }
 
   #keepTail(bytes: Uint8Array): void {

@@ -4,15 +4,17 @@ import type { Utf8Watch } from '../container/utf8Watch.ts'
 import { describeChannels, describeRate } from '../container/wav.ts'
 import type { Envelope } from '../envelope.ts'
 import type { Findings } from '../finding.ts'
-import type { AudioVerdict, PcmJudgement, PcmLevel } from '../judgement.ts'
+import type { AudioVerdict, PcmJudgement } from '../judgement.ts'
 import { chainAt } from '../mp3/frameChain.ts'
 import { tagAt } from '../mp3/tags.ts'
 import { quoteBytes } from '../text.ts'
 import type { FormatCosts } from './formatCosts.ts'
+import type { FormatPart, FormatParts } from './formatParts.ts'
 import { textAfter, textBefore, wavChunksAfter } from './foreignBytes.ts'
 import type { ForeignBytes } from './foreignBytes.ts'
 import { CLEAR_MARGIN, RANDOM_COST } from './identifySamples.ts'
 import { describeSamples, SAMPLE_FORMATS } from './sampleFormats.ts'
+import { levelOf } from './levelOf.ts'
 import type { PcmOptions } from './pcmJudge.ts'
 import type { ShiftTracker } from './shiftTracker.ts'
 import type { WindowScreen } from './windowScreen.ts'
@@ -24,7 +26,7 @@ interface Gathered {
   bytes: number
   head: Uint8Array
   tail: Uint8Array
-  costs: FormatCosts
+  parts: FormatParts
   screen: WindowScreen
   shifts: ShiftTracker
   foreign: ForeignBytes
@@ -36,6 +38,9 @@ interface Gathered {
 /** Samples of at most this size are silence: dither has two, and nobody hears four (-78 dB). */
 const SILENT_PEAK = 4
 
+/** Samples that differ by no more than this within a window tell nothing of their format, whatever offset they share. */
+export const FAINT = 2 * SILENT_PEAK
+
 /**
  * Windows of 10 ms at 24 kHz that must speak before samples are called another format: with four, not one clip of 3000 was wrong.
  * To be called right, half a window is enough: no other format ever was.
@@ -43,9 +48,19 @@ const SILENT_PEAK = 4
 const ENOUGH_TO_FAIL = 4
 const ENOUGH_TO_PASS = 0.5
 
+/** Parts that must be right where the whole is too quiet to tell. */
+const ENOUGH_PARTS = 2
+
+/**
+ * Bits a byte by which another reading must win a part for that part to be called so: of 1,735 parts of good samples
+ * little-endian won each, by 0.2 at least; of most other formats all but one part in a hundred are below this.
+ */
+const PART_MARGIN = 0.3
+
 /** Comes from what was gathered to what is said. */
 export class PcmVerdict {
   readonly #facts: Gathered
+  readonly #costs: FormatCosts
   #format = 's16le'
   #description = ''
   #undecided = false
@@ -54,12 +69,14 @@ export class PcmVerdict {
 
   constructor(facts: Gathered) {
     this.#facts = facts
+    this.#costs = facts.parts.costs()
   }
 
   judge(): PcmJudgement {
-    const { findings, bytes, options, costs, screen, envelope } = this.#facts
-    const level = this.#level()
-    const silent = screen.samples > 0 && Math.max(-screen.least, screen.most) <= SILENT_PEAK
+    const { findings, bytes, options, screen, envelope } = this.#facts
+    const costs = this.#costs
+    const level = levelOf(screen)
+    const silent = screen.samples > 0 && screen.most - screen.least <= FAINT
     this.#name(silent)
     const list = findings.list()
     const verdict: AudioVerdict = list.some((finding) => finding.level === 'must') ? 'faulty'
@@ -90,17 +107,6 @@ export class PcmVerdict {
   #place(at: number, length?: number): { at: number; length?: number; atMs?: number } {
     const atMs = this.#milliseconds(at)
     return { at, ...length === undefined ? {} : { length }, ...atMs === undefined ? {} : { atMs } }
-  }
-
-  #level(): PcmLevel | undefined {
-    const { screen } = this.#facts
-    const { samples } = screen
-    if (samples === 0) return undefined
-    const peak = Math.max(-screen.least, screen.most)
-    return {
-      peakDb: decibels(peak / 32768), rmsDb: decibels(Math.sqrt(screen.squares / samples) / 32768),
-      dc: screen.sum / samples, clippedShare: screen.full / samples,
-    }
   }
 
   #name(silent: boolean): void {
@@ -149,18 +155,29 @@ export class PcmVerdict {
   }
 
   #samples(silent: boolean): void {
-    const { costs, findings, screen, varied } = this.#facts
-    if (varied === 0 && costs.weight === 0) return this.#constant()
+    const { findings, screen } = this.#facts
+    const costs = this.#costs
+    if (screen.least === screen.most) return this.#constant()
     if (silent) {
-      findings.add('silent', 'the samples are silence: none is larger than 4', this.#place(0))
+      findings.add('silent', 'the samples are silence: none is more than 4 away from their middle', this.#place(0))
       this.#undecided = true
       return this.#is('silence', 'silence')
     }
+    if (costs.weight === 0) return this.#constant()
     const { format, margin } = costs.best()
-    const little = costs.of(0)
+    const parts = this.#facts.parts.whole.map((part) => ({ part, best: part.costs.bestByCost() }))
+    const littles = parts.filter(({ best }) => best.margin > CLEAR_MARGIN)
+    const others = parts
+      .filter(({ part, best }) => best.margin < -PART_MARGIN && part.costs.of(best.format) < RANDOM_COST)
+      .map(({ part }) => part)
+    const notShifted = others.filter(({ costs: own }) => own.of(own.bestByCost().format) + PART_MARGIN < own.aligned)
+    if (littles.length > 0 && notShifted.length > 0) return this.#partly(notShifted)
     // Samples in part one byte off are right window by window; another format is better than that throughout.
     if (costs.aligned < costs.of(format) + CLEAR_MARGIN && this.#shifted()) return undefined
-    if (margin > CLEAR_MARGIN && costs.weight >= ENOUGH_TO_PASS) {
+    if (littles.length > 0 && others.length > 0) return this.#partly(others)
+    // Where most of the time is too quiet to tell, the rest tells.
+    const told = margin > CLEAR_MARGIN || (margin > -CLEAR_MARGIN && littles.length >= ENOUGH_PARTS)
+    if (told && costs.weight >= ENOUGH_TO_PASS) {
       // Samples of eight bits are often all printable: only among good samples is text a finding.
       this.#facts.foreign.close(this.#textFrom, this.#textTo)
       this.#plausible(screen)
@@ -170,7 +187,7 @@ export class PcmVerdict {
       return this.#undecide('too-short', 'there is too little audio to tell its format', 'unknown', 'too little audio')
     }
     if (margin < -CLEAR_MARGIN && costs.of(format) < RANDOM_COST) return this.#other(format)
-    if (little > RANDOM_COST) {
+    if (costs.of(0) > RANDOM_COST) {
       const words = 'compressed or encrypted data, or noise at full scale'
       return this.#undecide('incompressible', `the bytes look random under every reading: ${words}`, 'incompressible', words)
     }
@@ -185,20 +202,32 @@ export class PcmVerdict {
       return this.#is('silence', 'digital silence')
     }
     if (bytes < 48) return this.#undecide('too-short', 'there is too little audio to tell its format', 'unknown', 'too little audio')
-    return this.#undecide('constant', 'all samples of each stretch are equal, so that nothing tells their format', 'constant', 'constant samples')
+    return this.#undecide('constant', 'the samples of each stretch are as good as equal, so that nothing tells their format', 'constant', 'constant samples')
   }
 
   /** Another reading than little-endian wins. */
   #other(format: number): void {
-    const { costs, findings, options } = this.#facts
+    const { findings, options } = this.#facts
     const { name } = SAMPLE_FORMATS[format] as typeof SAMPLE_FORMATS[number]
     const description = this.#nameOf(format)
-    if (name === 's32le' && costs.everyOtherZero && options.channels !== 1) {
+    if (name === 's32le' && this.#costs.everyOtherZero && options.channels !== 1) {
       return this.#undecide('ambiguous', 'every other sample is zero: 32-bit samples, or stereo with a silent left channel', 'unknown', 'samples of an unclear format')
     }
     if (name === 'u16le') findings.add('unsigned-samples', `asked for pcm, got ${description}`, this.#place(0))
     else findings.add('wrong-sample-format', `asked for pcm, got ${description}`, this.#place(0))
     return this.#is(name === 's16le-shifted' ? 's16le-shifted' : name, description)
+  }
+
+  /** Some parts are other samples, and the rest is as it should be. */
+  #partly(others: readonly FormatPart[]): void {
+    const { findings, parts } = this.#facts
+    const format = parts.costs(others).bestByCost().format
+    const [first] = others as [FormatPart, ...FormatPart[]]
+    const last = others.at(-1) as FormatPart
+    const words = `asked for pcm, got ${this.#nameOf(format)} in part, the first at ${hex(first.at)}`
+    findings.add('wrong-sample-format', words, this.#place(first.at, last.end - first.at))
+    const { name } = SAMPLE_FORMATS[format] as typeof SAMPLE_FORMATS[number]
+    this.#is(name, `${this.#describe()}, and in part ${this.#nameOf(format)}`)
   }
 
   /** A byte that was lost or added on the way: a part of the samples is one byte off, and the rest is not. */
@@ -215,7 +244,8 @@ export class PcmVerdict {
   }
 
   #plausible(screen: WindowScreen): void {
-    const { findings, options, costs } = this.#facts
+    const { findings, options } = this.#facts
+    const costs = this.#costs
     const looks = costs.weight >= ENOUGH_TO_FAIL ? costs.looks() : undefined
     const { channels } = options
     if (channels !== undefined && looks !== undefined && (channels === 1) !== (looks === 'mono')) {
@@ -256,10 +286,6 @@ export class PcmVerdict {
 function mp3At(head: Uint8Array): { name: string; description: string } | undefined {
   const tag = tagAt(head, 0, head.length)
   return tag?.kind === 'ID3v2' || chainAt(head, 0, head.length, false, 0).headers >= 3 ? { name: 'mp3', description: 'an MP3 file' } : undefined
-}
-
-function decibels(ratio: number): number {
-  return ratio === 0 ? -120 : Math.max(-120, 20 * Math.log10(ratio))
 }
 
 function hex(offset: number): string {

@@ -1,6 +1,6 @@
 /**
- * Reads bytes as samples of one format into an array of numbers. A reader returns the mean of log2 of the sample steps: 0 for linear
- * formats, more for the companded ones, whose steps grow with the level; NaN when the bytes cannot be audio of that format.
+ * Reads bytes as samples of one format into an array of numbers. A reader returns the mean of log2 of the sample steps, where they are of
+ * about one size: 0 for linear formats; NaN when the bytes cannot be audio of that format. The steps of companded ones: `companding`.
  */
 type Reader = (bytes: Uint8Array, at: number, count: number, into: Float64Array) => number
 
@@ -23,16 +23,27 @@ for (let code = 0; code < 256; code++) {
   ALAW_STEP[code] = Math.max(4, aExponent + 3)
 }
 
-function companded(values: Float64Array, steps: Float64Array): Reader {
+function companded(values: Float64Array): Reader {
   return (bytes, at, count, into) => {
-    let step = 0
-    for (let index = 0; index < count; index++) {
-      const code = bytes[at + index] as number
-      into[index] = values[code] as number
-      step += steps[code] as number
-    }
-    return step / count
+    for (let index = 0; index < count; index++) into[index] = values[bytes[at + index] as number] as number
+    return 0
   }
+}
+
+/** Largest log2 of a companded step, and one. */
+const STEP_SIZES = 11
+const stepCounts = new Float64Array(STEP_SIZES)
+
+/**
+ * How many of these bytes, as codes of µ-law or A-law, have each size of step, by its log2. The array is used again by the next call.
+ * Undefined for formats whose steps are of one size.
+ */
+export function companding(name: string, bytes: Uint8Array, at: number, count: number): Float64Array | undefined {
+  const steps = name === 'mulaw' ? MULAW_STEP : name === 'alaw' ? ALAW_STEP : undefined
+  if (steps === undefined) return undefined
+  stepCounts.fill(0)
+  for (let index = 0; index < count; index++) (stepCounts[steps[bytes[at + index] as number] as number] as number)++
+  return stepCounts
 }
 
 /** Bits of a float's fraction. */
@@ -107,6 +118,6 @@ export const SAMPLE_READERS: Reader[] = [
     return 0
   },
   readFloat,
-  companded(MULAW, MULAW_STEP),
-  companded(ALAW, ALAW_STEP),
+  companded(MULAW),
+  companded(ALAW),
 ]

@@ -40,9 +40,11 @@ export class WindowScreen {
   samples = 0
   /** Peak of the present window. */
   peak = 0
+  /** By how much the largest sample of the present window is larger than the smallest. */
+  range = 0
 
-  /** Measures the samples' level, and says whether all of them are equal. */
-  measure(bytes: Uint8Array, at: number, size: number): boolean {
+  /** Measures the samples' level. */
+  measure(bytes: Uint8Array, at: number, size: number): void {
     const first = ((bytes[at] as number) << 16 | (bytes[at + 1] as number) << 24) >> 16
     let least = first
     let most = first
@@ -62,10 +64,10 @@ export class WindowScreen {
     if (this.samples === 0 || most > this.most) this.most = most
     this.samples += size >> 1
     this.peak = Math.max(-least, most)
-    return least === most
+    this.range = most - least
   }
 
-  /** The winner of a window that is not constant. */
+  /** The winner of a window that is not faint. */
   winner(bytes: Uint8Array, at: number): Winner {
     return this.#littleWins(bytes, at) ? 1 : this.#compare(bytes, at)
   }

@@ -1,3 +1,4 @@
+import { sampleFormats } from '../bytes/sample-formats.ts'
 import { framesOf } from '../bytes/frames.ts'
 import { withInfoFrame } from '../bytes/info-frame.ts'
 import { repack } from '../bytes/repack.ts'
@@ -102,6 +103,7 @@ const alignment: Fault[] = [
   must('binary', { id: 'pcm-shifted', title: 'sends all samples one byte late', clause, violates: ['PCM-FORMAT', 'PCM-ALIGNMENT', 'SPEECH-DEFAULT-FORMAT'], when: pcm, hooks: bytes((whole) => Buffer.concat([Buffer.alloc(1), whole.subarray(0, -1)])) }),
   must('binary', { id: 'pcm-odd', title: 'sends one byte too few', clause, violates: ['PCM-EVEN-LENGTH', 'SPEECH-DEFAULT-FORMAT'], when: pcm, hooks: bytes((whole) => whole.subarray(0, -1)) }),
   must('binary', { id: 'pcm-odd-more', title: 'sends one byte too many', clause, violates: ['PCM-EVEN-LENGTH', 'SPEECH-DEFAULT-FORMAT'], when: pcm, hooks: insert(end, Buffer.alloc(1)) }),
+  must('binary', { id: 'pcm-mulaw-after-a-second', title: 'turns to µ-law after the first second', clause, violates: ['PCM-FORMAT', 'PCM-RATE', 'SPEECH-LONGER-LASTS-LONGER', 'SPEECH-DEFAULT-FORMAT'], when: pcm, hooks: bytes((whole) => Buffer.concat([whole.subarray(0, 48_000), sampleFormats.muLaw(whole.subarray(48_000))])) }),
   must('binary', { id: 'pcm-swaps-half-way', title: 'turns to big-endian half way', clause, violates: ['PCM-ALIGNMENT', 'PCM-FORMAT', 'SPEECH-DEFAULT-FORMAT'], when: pcm, hooks: bytes((whole) => Buffer.concat([whole.subarray(0, middle(whole)), Buffer.from(whole.subarray(middle(whole), whole.length & ~1)).swap16()])) }),
 ]
 

@@ -4,6 +4,7 @@ import type { Fault } from '../deviation.ts'
 import { failure } from '../failure.ts'
 import { must, should } from '../fault.ts'
 import { headerValues } from '../incoming.ts'
+import { member } from '../speech-request.ts'
 import { withHeader } from '../reply.ts'
 import type { Key } from '../store.ts'
 import { onBudget, onInterval, onMp3, onPcm, onSpeech, scoped } from './scope.ts'
@@ -62,6 +63,11 @@ const nearMisses: Fault[] = [
   near('last-character', 'does not compare the last character of a key', (token) => [...hex.map((digit) => token.slice(0, -1) + digit), ...hex.map((digit) => token + digit)]),
   near('longer-front', 'accepts a key with one character more in front', (token) => [token.slice(1)]),
 ]
+
+const schemeCase = should(area, {
+  id: 'auth-scheme-case', title: 'does not know the scheme in lower case', clause, violates: ['AUTH-SCHEME-CASE'],
+  hooks: { token: (token, context) => (headerOf(context).startsWith('bearer ') ? { kind: 'none' } : token) },
+})
 
 const headerName = must(area, {
   id: 'auth-header-name', title: 'finds the Authorization header only when its name is in lower case', clause, violates: ['AUTH-HEADER-NAME'],
@@ -138,7 +144,22 @@ const echoes: Fault[] = [
   }),
 ]
 
+const isWithout = (context: Context, { status }: { readonly status: number }): boolean => status === 401 && hasNoHeader(context)
+/** What is said about a missing header, where something else is wrong with the request too. */
+const nope = (id: string, title: string, isIt: (context: Context) => boolean): Fault => must(area, {
+  id: `auth-missing-message-${id}`, title: `says "Nope" of a missing header where ${title}`, clause, violates: ['AUTH-MISSING-MESSAGE', 'ERROR-MESSAGE-TEXT'],
+  hooks: { failure: (given, context) => (isWithout(context, given) && isIt(context) ? { ...given, message: 'Nope' } : given) },
+})
+const asks = (name: string) => ({ asked }: Context): unknown => member(asked.body, name)
+
 const messages: Fault[] = [
+  nope('malformed', 'the body is not JSON', ({ operation, asked }) => operation === 'speech' && asked.body === undefined), nope('voice', 'the voice is empty', (context) => asks('voice')(context) === ''),
+  nope('model', 'the model is unknown', (context) => context.operation === 'speech' && !context.services.models.some(({ id }) => id === (asks('model')(context) ?? id))),
+  nope('workspace', 'the workspace is unknown', ({ operation, services, workspaceRef }) => operation === 'budget' && !services.store.workspace(workspaceRef)),
+  should(area, {
+    id: 'auth-missing-message-words', title: 'says in words of its own that the header is missing', clause: '7', violates: ['ERROR-MESSAGE-TEXT'],
+    hooks: { failure: (given, context) => (isWithout(context, given) ? { ...given, message: 'The Authentication header is missing' } : given) },
+  }),
   must(area, {
     id: 'auth-missing-message', title: 'answers a missing header with another message', clause, violates: ['AUTH-MISSING-MESSAGE', 'ERROR-MESSAGE-TEXT'],
     hooks: { failure: (given, { token }) => (given.status === 401 && token?.kind === 'none' ? { ...given, message: 'Unauthorized' } : given) },
@@ -155,9 +176,9 @@ export const authFaults: readonly Fault[] = [
   emptyAccepted, ...scoped(emptyAccepted, [onSpeech, onMp3, onBudget, onInterval('weekly')]),
   unknownAccepted, ...scoped(unknownAccepted, [onSpeech, onMp3, onBudget, onInterval('monthly')]),
   missingAs(400, ''), missingAs(403, 'Forbidden'), missingAs(404, ''), missingAs(422, 'missing header'), missingAs(500, ''),
-  ...scoped(missingAs(403, 'Forbidden'), [onSpeech, onBudget]),
+  ...scoped(missingAs(403, 'Forbidden'), [onSpeech, onBudget]), ...scoped(missingAs(404, ''), [onBudget]),
   ...nearMisses, ...scoped(nearMisses[0] as Fault, [onSpeech, onBudget]), ...scoped(nearMisses[1] as Fault, [onMp3, onBudget]), ...scoped(nearMisses[2] as Fault, [onSpeech, onInterval('daily')]),
-  headerName, unknownAfterLookup,
+  headerName, ...scoped(headerName, [onMp3, onInterval('monthly')]), schemeCase, ...scoped(schemeCase, [onSpeech, onBudget]), unknownAfterLookup,
   queryKey, ...scoped(queryKey, [onSpeech, onBudget]), { ...bodyKey, when: { operation: 'speech' } },
   ...schemes, ...scoped(schemes[0] as Fault, [onSpeech, onBudget]),
   ...scoped(early('validation', 'validates before it authenticates', 'validation-first'), [onSpeech, onMp3, onBudget]),
@@ -165,7 +186,7 @@ export const authFaults: readonly Fault[] = [
   ...scoped(early('lookup', 'looks up before it authenticates', 'lookup-first'), [onSpeech, onBudget, onInterval('lifetime')]),
   apiKeyOnBudget, ...scoped(apiKeyOnBudget, [onInterval('daily'), onInterval('weekly'), onInterval('monthly'), onInterval('lifetime')]),
   apiKeyOnBudgetAs(403, 'Only management keys can perform this operation'), apiKeyOnBudgetAs(402, ''), apiKeyOnBudgetAs(405, 'Method Not Allowed'),
-  ...messages, ...scoped(messages[0] as Fault, [onSpeech, onBudget]),
+  ...messages, ...scoped(messages.find(({ id }) => id === 'auth-missing-message') as Fault, [onSpeech, onBudget]),
   ...echoes,
   must(area, {
     id: 'auth-unknown-key-403', title: 'answers an unknown key with 403', clause: '7', violates: ['AUTH-UNKNOWN-KEY-REFUSED', 'AUTH-NEAR-MISS-REFUSED', ...listed, 'AUTH-UNKNOWN-KEY-401', 'AUTH-BEFORE-VALIDATION'],

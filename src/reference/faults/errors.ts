@@ -1,7 +1,9 @@
+import { gzipSync } from 'node:zlib'
 import type { Context } from '../context.ts'
 import type { Fault, Hooks, When } from '../deviation.ts'
 import { failure } from '../failure.ts'
 import { must, should } from '../fault.ts'
+import { headerValues } from '../incoming.ts'
 import { mapBody, withHeader, type Reply } from '../reply.ts'
 import { onBudget, onMp3, onSpeech, scoped } from './scope.ts'
 
@@ -30,6 +32,10 @@ const messages: Fault[] = [
   message('empty', 'writes an empty error.message', 'must', ['AUTH-MISSING-MESSAGE', 'ERROR-MESSAGE-CLEAN', 'ERROR-MESSAGE-TEXT', 'ERROR-402-POINTER'], () => ''),
   message('stack', 'writes a stack trace into error.message', 'should', ['ERROR-MESSAGE-CLEAN'], (text) => `${text}\n    at handle (/srv/app/dist/server.js:41:13)\n    at process.processTicksAndRejections (node:internal/process/task_queues:105:5)`),
   message('python-stack', 'writes a Python traceback into error.message', 'should', ['ERROR-MESSAGE-CLEAN'], (text) => `${text}\nTraceback (most recent call last):\n  File "/app/main.py", line 88, in speech\nValueError: bad request`),
+  ...([
+    ['java', '\n\tat com.example.speech.Api.create(Api.java:41)\n\tat com.example.Main.main(Main.java:9)'], ['dotnet', '\n   at Speech.Api.Create(String text) in /src/Speech/Api.cs:line 12'], ['php', '\nStack trace:\n#0 /var/www/speech.php(12): speak()'],
+    ['go', '\n\ngoroutine 1 [running]:\nmain.create(0xc0000b2000)\n\t/app/main.go:12 +0x1d'], ['rust', ": thread 'main' panicked at src/main.rs:44:5"], ['page', ': <!DOCTYPE html><html><body><h1>502 Bad Gateway</h1></body></html>'],
+  ] as const).map(([id, inside]) => message(`${id}-inside`, `writes ${id === 'page' ? 'a page of HTML' : `a trace as ${id} writes it`} into error.message`, 'should', ['ERROR-MESSAGE-CLEAN'], (text) => `${text}${inside}`)),
 ]
 
 /** The other listed texts. Clause 7, table. */
@@ -55,11 +61,20 @@ const notJson: Fault[] = ([
 const labels: Fault[] = ([['text', 'text/plain'], ['html', 'text/html'], ['octet-stream', 'application/octet-stream'], ['audio', 'audio/mpeg'], ['none', undefined]] as const).map(([id, value]) =>
   should(area, { id: `errors-label-${id}`, title: `labels the JSON of errors ${value ?? 'not at all'}`, clause: '1', violates: ['JSON-LABEL'], hooks: refusal((reply) => withHeader(reply, 'Content-Type', value)) }))
 
+/** A second line that says something else: whom a client believes is chance. */
+const secondLine: Fault[] = [
+  should(area, { id: 'errors-label-second', title: 'labels the JSON of errors text/html in a second line', clause: '1', violates: ['JSON-LABEL'], hooks: refusal((reply) => ({ ...reply, headers: [...reply.headers, ['Content-Type', 'text/html']] })) }),
+  must('binary', { id: 'label-second', title: 'labels audio text/html in a second line', clause: '4.1', violates: ['SPEECH-MEDIA-TYPE'], when: { operation: 'speech' }, hooks: { reply: (reply) => (reply.status === 200 ? { ...reply, headers: [...reply.headers, ['Content-Type', 'text/html']] } : reply) } }),
+]
+
 /** The name of something that was not done to the body: no client can read it. */
 const codings: Fault[] = (['mp3', 'pcm'] as const).map((format): Fault => should(area, {
   id: `errors-coding-untrue-${format}`, title: `labels plain ${format} as compressed with gzip`, clause: '1', violates: ['CONTENT-CODING'], when: { operation: 'speech', format },
   hooks: { reply: (reply) => (reply.status === 200 ? withHeader(reply, 'Content-Encoding', 'gzip') : reply) },
 }))
+
+/** RFC 9110, 12.5.3: what was not offered should not be used. It is readable all the same. */
+const unasked = should(area, { id: 'errors-coding-unasked', title: 'compresses all JSON with gzip, though it was not offered', clause: '1', violates: ['CONTENT-CODING'], hooks: { reply: (reply) => (Buffer.isBuffer(reply.body) ? withHeader(mapBody(reply, (whole) => gzipSync(whole)), 'Content-Encoding', 'gzip') : reply) } })
 
 /** A status that the table does not list for the operation, in the place of one that it does. */
 const unlisted = (from: number, to: number, operation: 'speech' | 'budget', words: string): Fault => must(area, {
@@ -88,11 +103,17 @@ const others: Fault[] = provoked.filter((status) => status !== 500).map((status)
 /** A trouble that is passed off as success. */
 const hidden: Fault[] = provoked.map((status) => must(area, { id: `errors-${status}-as-200`, title: `answers 200 where ${status} is due, with the error in the body`, clause: '7', violates: [`ERROR-${status}`, 'ERROR-PROVOKED-STATUS', 'SPEECH-MEDIA-TYPE', 'MP3-FORMAT', 'PCM-FORMAT'], when: { operation: 'speech' }, hooks: { reply: (reply) => (reply.status === status ? { ...reply, status: 200 } : reply) } }))
 
+/** What a gateway may answer now and then, and this service answers all the time. */
+const gateway: Fault[] = ([[429, 5], [503, 4]] as const).map(([status, every]) => should(area, {
+  id: `errors-budget-${status}-again`, title: `answers every ${every}th budget request with ${status}`, clause: '4.2', violates: ['BUDGET-STATUS-GATEWAY'], when: { operation: 'budget', every, matches: ({ incoming }) => headerValues(incoming, 'authorization').length > 0 },
+  hooks: { trouble: () => ({ status, message: 'Slow down' }) },
+}))
+
 const noCredit: Fault[] = [
-  must(area, { id: 'errors-402-free', title: 'speaks for accounts without credits', clause: '7', violates: ['ERROR-402'], when: { operation: 'speech' }, hooks: { job: (job, { key, services }) => { if (key && services.store.credits(key.account) === 0) services.store.addCredits(key.account, job.text.length * 15); return job } } }),
+  must(area, { id: 'errors-402-free-pcm', title: 'speaks pcm for accounts without credits, and no mp3', clause: '7', violates: ['ERROR-402', 'ERROR-PROVOKED-STATUS'], when: { operation: 'speech', format: 'pcm' }, hooks: { job: (job, { key, services }) => { if (key && services.store.credits(key.account) === 0) services.store.addCredits(key.account, job.text.length * 15); return job } } }),
   should(area, { id: 'errors-402-no-pointer', title: 'does not say where to buy credits', clause: '7', violates: ['ERROR-402-POINTER'], hooks: { failure: (given) => (given.status === 402 ? { ...given, message: 'Insufficient credits' } : given) } }),
   should(area, { id: 'errors-402-other-page', title: 'points to another page than the credits', clause: '7', violates: ['ERROR-402-POINTER'], hooks: { failure: (given, { services }) => (given.status === 402 ? { ...given, message: `Insufficient credits. See ${services.site()}/pricing` } : given) } }),
-  must(area, { id: 'errors-429-unlimited', title: 'does not limit anybody', clause: '7', violates: ['ERROR-429'], when: { operation: 'speech' }, hooks: { key: (key) => key && { ...key, allowance: undefined } } }),
+  should(area, { id: 'errors-402-other-host', title: 'points to the credits page of another site', clause: '7', violates: ['ERROR-402-POINTER'], hooks: { failure: (given) => (given.status === 402 ? { ...given, message: 'Insufficient credits. Add more at https://elsewhere.example/credits' } : given) } }),
 ]
 
 const third = code('string', 'writes error.code as a string', ['ERROR-CODE'], String)
@@ -101,5 +122,5 @@ const third = code('string', 'writes error.code as a string', ['ERROR-CODE'], St
 export const errorFaults: readonly Fault[] = [
   ...codes, ...scoped(third, [onSpeech, onMp3, onBudget]), ...scoped(codes[8] as Fault, [onSpeech, onBudget]), { ...third, id: 'errors-code-string-third-call', title: 'writes error.code as a string every third time', when: { every: 3 } },
   ...([400, 401, 404] as const).map((status): Fault => ({ ...code('string', `writes error.code of ${status} as a string`, ['ERROR-CODE'], String), id: `errors-code-string-${status}`, when: { matches: ({ failure: given }) => given?.status === status } })),
-  ...messages, ...texts, ...shapes, ...notJson, ...scoped(notJson[0] as Fault, [onSpeech, onBudget]), ...labels, ...codings, ...statuses, ...others, ...hidden, ...noCredit,
+  ...messages, ...texts, ...shapes, ...notJson, ...scoped(notJson[0] as Fault, [onSpeech, onBudget]), ...labels, ...secondLine, ...codings, unasked, ...gateway, ...statuses, ...others, ...hidden, ...noCredit,
 ]

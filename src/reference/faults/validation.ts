@@ -1,5 +1,6 @@
 import type { Fault } from '../deviation.ts'
 import { must, should } from '../fault.ts'
+import { headerValues } from '../incoming.ts'
 import { workspaceSlug } from '../provision.ts'
 import type { JsonKind, Problem } from '../speech-request.ts'
 import { onBudget, onInterval, onMp3, onPcm, scoped } from './scope.ts'
@@ -17,8 +18,8 @@ const typeOf: Readonly<Record<string, JsonKind>> = { input: 'string', voice: 'st
 /** Every member of the request × every JSON kind that it must not have. 2.1, table. */
 const wrongKinds: Fault[] = Object.entries(requirementOf).flatMap(([field, requirement]) => kinds.filter((kind) => kind !== typeOf[field]).map((kind): Fault => {
   const base = { id: `validation-${field.replace('_', '-')}-${kind}`, title: `accepts ${words[kind]} as ${field}`, clause: '2.1', hooks: overlooks((problem) => problem.field === field && problem.rule === 'type' && problem.saw === kind) }
-  // The interface calls none of these required, and null may be read as absent.
-  if (kind === 'null' && field !== 'input') return should(area, { ...base, violates: ['SPEECH-NULL-REFUSED'] })
+  // The interface calls none of these required, and null may be read as absent: here only the input and the model may not be.
+  if (kind === 'null') return ['input', 'model'].includes(field) ? must(area, { ...base, violates: [requirement, 'SPEECH-NULL-REFUSED'] }) : should(area, { ...base, violates: ['SPEECH-NULL-REFUSED'] })
   return must(area, { ...base, violates: [requirement, ...(field === 'model' ? ['SPEECH-MODEL-TYPE-400'] : []), 'SPEECH-ANY-INVALID'] as [string, ...string[]] })
 }))
 
@@ -39,6 +40,26 @@ const formats: Fault[] = [
 
 const emptyVoice = must(area, { id: 'validation-voice-empty', title: 'accepts a voice of no characters', clause: '2.1', violates: ['SPEECH-VOICE-MIN-LENGTH', 'SPEECH-ANY-INVALID'], hooks: overlooks(({ field, rule }) => field === 'voice' && rule === 'minimum') })
 
+const nullAsMissing = should(area, {
+  id: 'validation-input-null-as-missing', title: 'speaks a text of its own where input is missing or null', clause: '2.1', violates: ['SPEECH-NULL-REFUSED'],
+  hooks: overlooks(({ field, rule, saw }) => field === 'input' && (rule === 'required' || (rule === 'type' && saw === 'null'))),
+})
+
+/** Nothing is wrong with how these are written. */
+const spelled = (id: string, title: string, isIt: (text: string, type: string) => boolean): Fault => must(area, {
+  id: `validation-spelling-${id}`, title: `refuses ${title} with 400`, clause: '1', violates: ['SPEECH-BODY-SPELLING'], when: { operation: 'speech' },
+  hooks: { problems: (problems, { incoming }) => (isIt(incoming.body.toString(), headerValues(incoming, 'content-type')[0] ?? '') ? [...problems, { field: 'body', rule: 'form', saw: 'object', value: undefined, wanted: 'written in another way' }] : problems) },
+})
+
+const spellings: Fault[] = [
+  spelled('lines', 'JSON over several lines', (text) => /^\{\n/.test(text)), spelled('blanks', 'blanks around colons', (text) => /"\s+:/.test(text)), spelled('escapes', 'letters that are written as escapes', (text) => text.includes('\\u006')),
+  spelled('order', 'members in another order than its own', (text) => /^\s*\{\s*"response_format"/.test(text)), spelled('charset', 'a Content-Type with a charset', (_, type) => type.includes('charset')),
+  spelled('charset-quoted', 'a Content-Type with a charset in quotes', (_, type) => type.includes('"')), spelled('type-case', 'a Content-Type in other letters than its own', (_, type) => type.startsWith('A')),
+]
+
+/** What lenient parsers take for JSON. */
+const lenient = (id: string, title: string, isIt: (text: string) => boolean): Fault => ({ ...body(id, title, 'SPEECH-BODY-EXTENDED-JSON', isIt), level: 'should' })
+
 const body = (id: string, title: string, requirement: string, isIt: (text: string) => boolean): Fault => must(area, {
   id: `validation-body-${id}`, title: `accepts ${title}`, clause: '1', violates: [requirement, ...(requirement === 'SPEECH-BODY-NOT-OBJECT' ? ['SPEECH-BODY-NOT-OBJECT-400'] : [])],
   when: { operation: 'speech', matches: ({ incoming }) => isIt(incoming.body.toString()) }, hooks: overlooks(({ field, rule }) => field === 'body' && (rule === 'json' || rule === 'object')),
@@ -49,9 +70,9 @@ const bodies: Fault[] = [
   body('blank', 'a body of blanks', 'SPEECH-BODY-NOT-JSON', (text) => text !== '' && text.trim() === ''),
   body('text', 'plain text', 'SPEECH-BODY-NOT-JSON', (text) => /^[^\s{["\d]/.test(text)),
   body('cut', 'a JSON document that ends too early', 'SPEECH-BODY-NOT-JSON', (text) => /^\{[^]*[^}\s]\s*$/.test(text)),
-  body('trailing-comma', 'a trailing comma', 'SPEECH-BODY-NOT-JSON', (text) => /,\s*\}\s*$/.test(text)),
+  lenient('trailing-comma', 'a trailing comma', (text) => /,\s*\}\s*$/.test(text)), lenient('nan', 'NaN', (text) => text.includes(':NaN')), lenient('comment', 'comments', (text) => /\/\*|\/\/ end/.test(text)),
   body('trailing-garbage', 'something after the JSON document', 'SPEECH-BODY-NOT-JSON', (text) => /^\{[^]*\}\s*[^\s}]+[^]*$/.test(text)),
-  body('single-quotes', 'single quotes', 'SPEECH-BODY-NOT-JSON', (text) => text.includes("{'") || text.includes("':")),
+  lenient('single-quotes', 'single quotes', (text) => text.includes("{'") || text.includes("':")),
   body('form', 'a form', 'SPEECH-BODY-NOT-JSON', (text) => /^[\w%]+=/.test(text)),
   body('any', 'a body that is not JSON', 'SPEECH-BODY-NOT-JSON', (text) => text !== '' && !isJson(text)),
   body('array', 'an array as body', 'SPEECH-BODY-NOT-OBJECT', (text) => text.trimStart().startsWith('[') && isJson(text)),
@@ -78,6 +99,7 @@ const intervalFaults: Fault[] = [
 const unknownWorkspace = (id: string, title: string, isIt: (reference: string, id: string, slug: string) => boolean): Fault => must(area, {
   id: `validation-workspace-${id}`, title, clause: '4.2', violates: ['BUDGET-UNKNOWN-WORKSPACE-REFUSED', 'BUDGET-UNKNOWN-WORKSPACE-404'],
   hooks: {
+    problems: (problems) => problems.filter(({ field }) => field !== 'id' || id !== 'empty'),
     workspace: (found, { services, workspaceRef }) => {
       const known = services.store.workspace(workspaceSlug)
       return found ?? (known && isIt(workspaceRef, known.id, known.slug) ? known : undefined)
@@ -91,6 +113,7 @@ const workspaces: Fault[] = [
   unknownWorkspace('part', 'finds a workspace by a part of its UUID', (reference, id) => reference.length > 3 && id.includes(reference.toLowerCase())),
   unknownWorkspace('prefix', 'finds a workspace by what its UUID or slug begins with', (reference, id, slug) => reference !== '' && (id.startsWith(reference) || slug.startsWith(reference))),
   unknownWorkspace('injected', 'puts the workspace into its query as it is', (reference) => /['"%*]|--|;|\bor\b/i.test(reference)),
+  { ...unknownWorkspace('empty', 'finds a workspace for no id at all', (reference) => reference === ''), violates: ['BUDGET-ID-MIN-LENGTH'] },
   unknownWorkspace('longer', 'ignores what follows the UUID', (reference, id) => reference.length > id.length && reference.toLowerCase().startsWith(id)),
 ]
 
@@ -98,7 +121,7 @@ const workspaces: Fault[] = [
 export const validationFaults: readonly Fault[] = [
   ...wrongKinds,
   ...scoped(ofKind('validation-input-number'), [onMp3, onPcm]), ...scoped(ofKind('validation-voice-number'), [onMp3, onPcm]), ...scoped(ofKind('validation-speed-string'), [onMp3, onPcm]),
-  emptyVoice, ...scoped(emptyVoice, [onMp3, onPcm]),
+  nullAsMissing, ...spellings, emptyVoice, ...scoped(emptyVoice, [onMp3, onPcm]),
   ...formats, ...bodies,
   ...intervalFaults, ...workspaces, ...scoped(workspaces[0] as Fault, [onInterval('daily'), onInterval('lifetime')]),
   must(area, { id: 'validation-none', title: 'validates nothing at all', clause: '2.1', violates: ['SPEECH-INPUT-TYPE', 'SPEECH-VOICE-TYPE', 'SPEECH-FORMAT-TYPE', 'SPEECH-FORMAT-ENUM', 'SPEECH-SPEED-TYPE', 'SPEECH-VOICE-MIN-LENGTH', 'SPEECH-MODEL-TYPE', 'SPEECH-ANY-INVALID'], when: { operation: 'speech' }, hooks: overlooks(() => true) }),

@@ -3,6 +3,7 @@ import type { Hooks, Latitude } from '../deviation.ts'
 import { withInfoFrame } from '../bytes/info-frame.ts'
 import { repack } from '../bytes/repack.ts'
 import { mapWhole, withHeader } from '../reply.ts'
+import { builtInVoices } from '../voice/voice.ts'
 import { latitude } from './latitude.ts'
 
 const mp3 = { format: 'mp3' } as const
@@ -60,6 +61,22 @@ const sounds: Latitude[] = [
       memory.set('noise', noise)
     }
   } }),
+  sound('pace', 'speaks at a pace that varies by 18 %', { job: (given, context) => ({ ...given, speed: given.speed * Math.exp(0.18 * normal(context.selection.memory('sound-pace'))) }) }),
+  sound('two-takes', 'has two takes of each word', { samples: async function* (_, { job: given, selection }) {
+    const memory = selection.memory('sound-two-takes')
+    const { text, voice, speed, rate } = given!
+    // Never the same take of a word twice in a row.
+    for (const word of text.split(/(?<=\s)/)) {
+      const take = Number(memory.get(word) ?? 0)
+      memory.set(word, take + 1)
+      yield await builtInVoices[voice === 'bo' ? 'bo' : 'ada']!(word, speed * (1 + 0.03 * (take % 2)), rate)
+    }
+  } }),
+  sound('offset', 'begins with 700 ms of near-silence, and has an offset throughout', { samples: async function* (sentences, { job: given }) {
+    let noise = 1
+    yield new Float32Array((given?.rate ?? 24000) * 0.7).map(() => ((noise = (noise * 48271) % 2147483647) / 2147483647 * 4 + 138) / 32768)
+    for await (const sentence of sentences) yield sentence.map((sample) => Math.min(1, sample + 140 / 32768))
+  } }),
   sound('other-voice', 'speaks with another voice every time', { job: (given, context) => {
     const memory = context.selection.memory('sound-other-voice')
     const turn = Number(memory.get('turn') ?? 0)
@@ -71,6 +88,16 @@ const sounds: Latitude[] = [
 
 /** What the table of 4.1 leaves open: any MP3, any rate and number of channels. */
 export const audioLatitudes: readonly Latitude[] = [...encodings, ...marked, ...rates, ...labels, ...sounds]
+
+/** The next of a sequence of numbers that are normally distributed, the same for every service. */
+function normal(memory: Map<string, unknown>): number {
+  const next = (): number => {
+    const seed = (Number(memory.get('seed') ?? 7) * 48271) % 2147483647
+    memory.set('seed', seed)
+    return seed / 2147483647
+  }
+  return Math.sqrt(-2 * Math.log(next())) * Math.cos(2 * Math.PI * next())
+}
 
 /** An ID3v2.4 tag with a title and room for more. */
 function id3v2(padding = 0): Buffer {

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import type { Hooks, Latitude } from '../deviation.ts'
 import { failure } from '../failure.ts'
 import { headerValues } from '../incoming.ts'
-import { mapBody } from '../reply.ts'
+import { mapBody, withHeader } from '../reply.ts'
 import { latitude } from './latitude.ts'
 
 type Envelope = { readonly error: { readonly code: number; readonly message: string } }
@@ -20,6 +20,15 @@ export const errorLatitudes: readonly Latitude[] = [
   latitude('errors', 'errors-unicode-messages', 'says more in other scripts', { clause: '7', hooks: message((said) => `${said} 📢 Siehe „Hilfe“, 帮助`) }),
   latitude('errors', 'errors-long-messages', 'says very much', { clause: '7', hooks: message((said) => `${said} ${'More about this. '.repeat(100)}`) }),
   latitude('errors', 'errors-code-decimal', 'writes codes with a decimal point and a zero', { clause: '2.4', hooks: text((body) => body.replace(/("code":)(\d+)/, '$1$2.0')) }),
+  ...([['position', 'unexpected token at position (1:12)'], ['list', 'voice:\n  at least one character\n  at most 64'], ['host', 'see https://example.rs:443/help (example.rs:443)'], ['angle', 'no <html> in the text, please']] as const).map(([id, words]) =>
+    latitude('errors', `errors-says-${id}`, `says "${words.replaceAll('\n', ' ')}" after the listed message`, { clause: '2.4', hooks: message((said) => `${said}: ${words}`) })),
+  latitude('errors', 'errors-problem-label', 'labels errors application/problem+json', { clause: '1', hooks: { reply: (reply) => (reply.status >= 400 ? withHeader(reply, 'Content-Type', 'application/problem+json') : reply) } }),
+  latitude('errors', 'credits-free', 'speaks for accounts without credits: its models are free', { clause: '7', when: { operation: 'speech' }, hooks: { job: (job, { key, services }) => {
+    if (key && services.store.credits(key.account) === 0) services.store.addCredits(key.account, job.text.length * 15)
+    return job
+  } } }),
+  ...([['20', { burst: 20, perSecond: 20 / 3600 }], ['60', { burst: 60, perSecond: 60 / 3600 }], ['none', undefined]] as const).map(([id, allowance]) =>
+    latitude('errors', `limit-${id}`, allowance ? `allows a limited key ${id} requests an hour` : 'limits nobody', { clause: '8', when: { operation: 'speech' }, hooks: { key: (key) => (key?.allowance ? { ...key, allowance } : key) } })),
   latitude('auth', 'auth-missing-longer', 'says how to authenticate', { clause: '5', hooks: { failure: (given, { token }) => (given.status === 401 && token?.kind === 'none' ? { ...given, message: 'Missing Authentication header: send "Authorization: Bearer <key>".' } : given) } }),
   latitude('auth', 'auth-unknown-as-missing', 'says the same about unknown keys as about none', { clause: '5', hooks: { failure: (given) => (given.status === 401 ? failure(401) : given) } }),
   latitude('auth', 'auth-unknown-other-words', 'says other words about unknown keys', { clause: '5', hooks: { failure: (given, { token }) => (given.status === 401 && token?.kind === 'bearer' ? { ...given, message: 'User not found.' } : given) } }),

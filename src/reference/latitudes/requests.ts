@@ -42,6 +42,12 @@ export const requestLatitudes: readonly Latitude[] = [
   strict('strict-emoji', 'refuses texts without a letter or digit with 400', (body) => !/[\p{L}\p{N}]/u.test(input(body))),
   strict('strict-body-20k', 'refuses bodies of more than 20,000 bytes with 400', (_, { incoming }) => incoming.body.length > 20_000),
   strict('strict-media-type', 'refuses request bodies that are not labelled JSON with 400', (_, { incoming }) => !/^application\/json/i.test(headerValues(incoming, 'content-type')[0] ?? '')),
+  latitude('validation', 'media-type-415', 'refuses request bodies that are not labelled JSON with 415', { clause: '4.1', when: { ...speech, matches: ({ incoming }) => !/^application\/json/i.test(headerValues(incoming, 'content-type')[0] ?? '') }, hooks: {
+    ...refuses(() => true), failure: (given) => (given.status === 400 ? { status: 415, message: 'Unsupported Media Type' } : given),
+  } }),
+  latitude('validation', 'empty-id-redirect', 'leads a path with an empty part to the one without', { clause: '4.2', when: { operation: 'budget', matches: ({ workspaceRef }) => workspaceRef === '' }, hooks: {
+    reply: (reply, { incoming }) => ({ ...reply, status: 301, headers: [['Location', incoming.path.replace('//', '/')], ['Content-Type', 'text/html']], body: Buffer.from('<a href="/">Moved Permanently</a>') }),
+  } }),
   strict('strict-control-characters', 'refuses control characters with 400', (body) => /(?![\t\n\r])\p{Cc}/u.test(input(body))),
   strict('strict-model-form', 'refuses models without a provider with 400', (body) => typeof member(body, 'model') === 'string' && !JSON.stringify(member(body, 'model')).includes('/')),
   latitude('validation', 'lenient-voice', 'takes its default for an unknown voice', { clause: '2.1', when: speech, hooks: { problems: (problems) => problems.filter(({ rule }) => rule !== 'unknown') } }),

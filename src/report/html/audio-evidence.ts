@@ -6,7 +6,9 @@ import { wavFile } from './wav.ts'
 /** What the bytes of an answer are as audio, and a piece of them that a browser plays. */
 export interface AudioEvidence {
   readonly judgement: Mp3Judgement | PcmJudgement
+  /** The first frames, and how many there are. */
   readonly frames: readonly Mp3Frame[]
+  readonly frameCount: number
   readonly clip: Clip
   /** Hertz and channels that were assumed, because nothing says them. */
   readonly assumed: string | undefined
@@ -19,6 +21,9 @@ export interface Clip {
   readonly fromMs: number
   readonly whole: boolean
 }
+
+/** Frames that are looked at one by one, eight minutes of them: an answer may have millions. */
+const framesKept = 20_000
 
 /** A player gets at most so many bytes. */
 const clipLimit = 60 * 1024
@@ -56,16 +61,27 @@ function requested({ request }: Exchange, record: RunRecord): unknown {
 
 function mp3Evidence(bytes: Uint8Array, at: number | undefined): AudioEvidence {
   const frames: Mp3Frame[] = []
-  const judgement = judgeMp3(bytes, { onFrame: (frame) => frames.push(frame) })
+  let frameCount = 0
+  const judgement = judgeMp3(bytes, {
+    onFrame(frame) {
+      frameCount += 1
+      if (frames.length < framesKept) frames.push(frame)
+    },
+  })
   if (bytes.length <= clipLimit || frames.length === 0) {
-    return { judgement, frames, assumed: undefined, clip: { mediaType: 'audio/mpeg', bytes: bytes.subarray(0, clipLimit), fromMs: 0, whole: bytes.length <= clipLimit } }
+    return { judgement, frames, frameCount, assumed: undefined, clip: { mediaType: 'audio/mpeg', bytes: bytes.subarray(0, clipLimit), fromMs: 0, whole: bytes.length <= clipLimit } }
   }
   const middle = at ?? 0
   const wanted = Math.max(0, middle - clipLimit / 2)
   const first = frames.findIndex((frame) => frame.at >= wanted)
+  // Beyond the frames that are kept, a player finds the next one by itself.
+  if (first < 0 && frameCount > frames.length) {
+    const fromMs = ((judgement.durationMs ?? 0) * wanted) / bytes.length
+    return { judgement, frames, frameCount, assumed: undefined, clip: { mediaType: 'audio/mpeg', bytes: bytes.subarray(wanted, wanted + clipLimit), fromMs, whole: false } }
+  }
   const from = frames[first]?.at ?? frames[0]!.at
-  const fromMs = judgement.durationMs === undefined ? 0 : (judgement.durationMs * Math.max(0, first)) / frames.length
-  return { judgement, frames, assumed: undefined, clip: { mediaType: 'audio/mpeg', bytes: bytes.subarray(from, from + clipLimit), fromMs, whole: false } }
+  const fromMs = judgement.durationMs === undefined ? 0 : (judgement.durationMs * Math.max(0, first)) / frameCount
+  return { judgement, frames, frameCount, assumed: undefined, clip: { mediaType: 'audio/mpeg', bytes: bytes.subarray(from, from + clipLimit), fromMs, whole: false } }
 }
 
 function pcmEvidence(bytes: Uint8Array, at: number | undefined, mediaType: string, { header: { target } }: RunRecord): AudioEvidence {
@@ -78,7 +94,7 @@ function pcmEvidence(bytes: Uint8Array, at: number | undefined, mediaType: strin
   const from = bytes.length <= clipLimit ? 0 : Math.max(0, Math.floor(((at ?? 0) - clipLimit / 2) / block) * block)
   const part = bytes.subarray(from, from + clipLimit)
   return {
-    judgement, frames: [], assumed: rate === undefined || channels === undefined ? `${played.rate} Hz, ${played.channels === 1 ? 'mono' : `${played.channels} channels`}` : undefined,
+    judgement, frames: [], frameCount: 0, assumed: rate === undefined || channels === undefined ? `${played.rate} Hz, ${played.channels === 1 ? 'mono' : `${played.channels} channels`}` : undefined,
     clip: { mediaType: 'audio/wav', bytes: wavFile(part, played.rate, played.channels), fromMs: (from / block / played.rate) * 1000, whole: part.length === bytes.length },
   }
 }

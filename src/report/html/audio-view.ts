@@ -11,14 +11,14 @@ const framesAround = 4
 
 /** Audio to look at and to hear: what it is, its loudness over time with the fault marked, a player, what was found in it, its frames. */
 export function audioView(evidence: AudioEvidence, place: Place | undefined, bodies: Budget): Markup {
-  const { judgement, frames } = evidence
+  const { judgement, frames, frameCount } = evidence
   const at = place && shareOf(judgement, place)
   const faults = judgement.findings.filter(({ level }) => level !== 'note')
   return html`<div class="audio"><p>${judgement.description}</p>
 ${waveView(judgement.envelope ?? [], faults.flatMap((finding) => shareOf(judgement, finding) ?? []), at)}
 ${playerView(evidence, place, bodies)}
 ${judgement.findings.length > 0 && plainTable({ caption: 'Found in the bytes', head: ['Level', 'Byte', 'Time', 'What'], rows: judgement.findings.map(findingRow) })}
-${frames.length > 0 && frameTable(frames, place?.at ?? faults.find((finding) => finding.at !== undefined)?.at)}</div>`
+${frames.length > 0 && frameTable(frames, frameCount, place?.at ?? faults.find((finding) => finding.at !== undefined)?.at)}</div>`
 }
 
 function findingRow({ level, at, atMs, message, count }: AudioFinding): Markup {
@@ -54,8 +54,8 @@ ${start !== undefined && html`<button type="button" class="js play" data-at="${s
 ${notes.length > 0 && html`<p class="small">Player: ${notes.join('; ')}.</p>`}`
 }
 
-function frameTable(frames: readonly Mp3Frame[], at: number | undefined): Markup {
-  const fault = at === undefined ? -1 : frames.findIndex((frame, index) => at < frame.at + frame.length || index === frames.length - 1)
+function frameTable(frames: readonly Mp3Frame[], count: number, at: number | undefined): Markup {
+  const fault = at === undefined ? -1 : frames.findIndex((frame, index) => at < frame.at + frame.length || index === count - 1)
   const shown = frames.map((_, index) => index).filter((index) => index < framesAround || (fault >= 0 && Math.abs(index - fault) <= framesAround))
   const rows: Markup[] = []
   let last = -1
@@ -70,6 +70,6 @@ function frameTable(frames: readonly Mp3Frame[], at: number | undefined): Markup
     last = index
     end = frame.at + frame.length
   }
-  if (last < frames.length - 1) rows.push(html`<tr class="gap"><td colspan="6">… ${frames.length - 1 - last} frames …</td></tr>`)
-  return html`<details><summary>${grouped(frames.length)} frames</summary>${plainTable({ head: ['Frame', 'Byte', 'Bytes', 'Kind', 'kbit/s', 'Bytes of earlier frames'], rows })}</details>`
+  if (last < count - 1) rows.push(html`<tr class="gap"><td colspan="6">… ${count - 1 - last} frames …</td></tr>`)
+  return html`<details><summary>${grouped(count)} frames</summary>${plainTable({ head: ['Frame', 'Byte', 'Bytes', 'Kind', 'kbit/s', 'Bytes of earlier frames'], rows })}</details>`
 }

@@ -33,6 +33,12 @@ test('text is marked by its bytes, also behind letters of several', () => {
   expect(view(Buffer.from('é <b> 漢'), { part: 'body', at: 3, length: 3 })).toContain('é <mark>&lt;b&gt;</mark> 漢')
 })
 
+test('a body that was withheld says why', () => {
+  const shown = view(undefined, undefined, { stored: 0, withheld: 'unreadable' })
+  expect(shown).toContain('Withheld: it could not be decoded, so that only its digest was kept')
+  expect(shown).not.toContain('href')
+})
+
 test('says what was cut off and what was redacted', () => {
   const shown = view(Buffer.from('{"a":"****"}'), undefined, { length: 500, stored: 12, complete: false, redacted: [[6, 4, 'ASSAY_API_KEY']] })
   expect(shown).toContain('the first 12 bytes kept')

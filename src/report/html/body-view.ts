@@ -1,7 +1,7 @@
 import type { Body, HeaderLines } from '../../record/exchange.ts'
-import { header } from '../../record/exchange.ts'
+import { header, withheldWords } from '../../record/exchange.ts'
 import type { Place } from '../../requirement/judgement.ts'
-import { textOf } from '../body-text.ts'
+import { beginsAsText, textOf } from '../body-text.ts'
 import { counted, size } from '../number-text.ts'
 import type { Budget } from './budget.ts'
 import { hexView } from './hex-view.ts'
@@ -15,10 +15,12 @@ export function bodyView(body: Body, bytes: Uint8Array | undefined, headers: Hea
 
 function contentOf(body: Body, bytes: Uint8Array | undefined, headers: HeaderLines, budget: Budget, place?: Place): Markup {
   if (body.length === 0) return html`<p class="small">Empty.</p>`
-  if (!bytes) return html`<p class="small">The bytes were not kept.</p>`
-  const text = textOf(bytes)
-  if (text === undefined) return html`<pre tabindex="0" class="hex">${hexView(bytes, place?.at, place?.length)}</pre>`
+  if (!bytes) return html`<p class="small">${body.withheld ? `Withheld: ${withheldWords[body.withheld]}` : 'The bytes were not kept'}.</p>`
+  const dump = (): Markup => html`<pre tabindex="0" class="hex">${hexView(bytes, place?.at, place?.length)}</pre>`
+  if (!beginsAsText(bytes)) return dump()
   if (!budget.takes(bytes.length)) return html`<p class="small">Too long for this page: see the file.</p>`
+  const text = textOf(bytes)
+  if (text === undefined) return dump()
   const json = jsonView(text, place?.pointer)
   if (json && place?.at === undefined) {
     const missing = place?.pointer !== undefined && !json.text.includes('<mark>')

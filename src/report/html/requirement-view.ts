@@ -1,5 +1,5 @@
+import { clipped } from '../../record/clipped.ts'
 import type { RequirementResult } from '../../requirement/result.ts'
-import { clipped } from '../clean-text.ts'
 import { requirementAnchor, requirementName } from '../requirement-name.ts'
 import type { ExchangeShelf } from './exchange-view.ts'
 import { fragment, html, nothing, type Markup } from './markup.ts'

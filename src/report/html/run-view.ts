@@ -1,4 +1,4 @@
-import { clipped } from '../clean-text.ts'
+import { clipped } from '../../record/clipped.ts'
 import { counted, duration } from '../number-text.ts'
 import type { ReportedRun } from '../reported-run.ts'
 import { html, nothing, type Content, type Markup } from './markup.ts'

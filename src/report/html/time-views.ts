@@ -1,5 +1,5 @@
 import type { RunRecord } from '../../record/run-record.ts'
-import { clipped } from '../clean-text.ts'
+import { clipped } from '../../record/clipped.ts'
 import { latencies, quantile } from '../latency.ts'
 import { counted, duration } from '../number-text.ts'
 import { html, nothing, type Markup } from './markup.ts'

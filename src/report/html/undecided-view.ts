@@ -1,5 +1,5 @@
+import { clipped } from '../../record/clipped.ts'
 import type { RequirementResult, Verdict } from '../../requirement/result.ts'
-import { clipped } from '../clean-text.ts'
 import { byReason } from '../order.ts'
 import { html, joined, nothing, type Markup } from './markup.ts'
 import { requirementLink } from './requirement-link.ts'

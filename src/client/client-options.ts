@@ -1,0 +1,23 @@
+import type { BodyStore } from '../record/body-store.ts'
+import type { HeaderLines } from '../record/exchange.ts'
+import type { RunEvent } from '../record/run-event.ts'
+import type { Secrets } from '../record/template.ts'
+import type { Clock } from './clock.ts'
+import type { RouteOptions } from './route.ts'
+
+export interface ClientOptions extends RouteOptions {
+  readonly secrets: Secrets
+  readonly concurrency: number
+  readonly rate: number | null
+  /** Milliseconds after which nothing more is sent. */
+  readonly deadlineMs: number
+  readonly maxRequests: number
+  readonly maxCharacters: number
+  readonly cell: string
+  readonly clock: Clock
+  readonly bodies: BodyStore
+  /** Sent with every request: `--header-env`. Templates. */
+  readonly extraHeaders: HeaderLines
+  readonly version: string
+  emit(event: RunEvent): void
+}

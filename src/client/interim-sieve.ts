@@ -1,0 +1,122 @@
+import { isSpokenOf } from './kept-headers.ts'
+
+/**
+ * Takes interim answers (1xx, RFC 9110, 15.2) out of what comes on a connection: they are lawful whether or not they were asked for, and
+ * the parser takes no 100. 101 is none of them: behind it there is another protocol. Of the header lines of an answer it lets some
+ * hundred pass, and behind those only what frames the body or is judged: the parser makes objects of each, many times their size.
+ */
+export interface InterimSieve {
+  /** What of these bytes is for the parser. */
+  take(chunk: Buffer): Buffer
+  /** A request is sent: what comes next begins an answer. */
+  expect(heard: Heard): void
+}
+
+/** To be told of what is taken out. */
+export interface Heard {
+  /** An interim answer began. */
+  interim(status: number): void
+  /** A header line was left out. */
+  line(): void
+  /** So many bytes of interim answers or header lines were taken out. */
+  bytes(count: number): void
+}
+
+/** Header lines that pass whatever they say: more than are kept of an answer. */
+const linesPassed = 200
+
+/** A line that is longer is for the parser to refuse. */
+const longestLine = 64 * 1024
+
+const beginning = 'HTTP/1.x 1xx'
+const blankLine = Buffer.from('\r\n\r\n')
+const nothing = Buffer.alloc(0)
+
+export function interimSieve(): InterimSieve {
+  let heard: Heard = { interim: () => undefined, line: () => undefined, bytes: () => undefined }
+  let lines = 0
+  /** Between two answers, within an interim one, within the head of the final one, or behind it, which is no business of ours. */
+  let within: 'none' | 'interim' | 'head' | 'final' = 'none'
+  /** Of the beginning: what may become an interim answer. Within one: the last bytes, in which a blank line may have begun. */
+  let held: Buffer = nothing
+
+  function take(chunk: Buffer): Buffer {
+    if (within === 'final') return chunk
+    let rest = held.length === 0 ? chunk : Buffer.concat([held, chunk])
+    held = nothing
+    if (within === 'head') return head(rest)
+    for (;;) {
+      if (within === 'none') {
+        const text = rest.toString('latin1', 0, beginning.length)
+        if (!mayBeInterim(text)) {
+          within = text.startsWith('HTTP/1.') ? 'head' : 'final'
+          return within === 'head' ? head(rest) : rest
+        }
+        if (text.length < beginning.length) {
+          // A chunk may lie in memory that is used again.
+          held = Buffer.from(rest)
+          return nothing
+        }
+        within = 'interim'
+        heard.interim(Number(text.slice(-3)))
+      }
+      const end = rest.indexOf(blankLine)
+      if (end < 0) {
+        heard.bytes(rest.length)
+        held = Buffer.from(rest.subarray(Math.max(0, rest.length - blankLine.length + 1)))
+        return nothing
+      }
+      heard.bytes(end)
+      rest = rest.subarray(end + blankLine.length)
+      within = 'none'
+    }
+  }
+
+  /** Line by line, until the blank one. */
+  function head(bytes: Buffer): Buffer {
+    const passed: Buffer[] = []
+    let at = 0
+    for (;;) {
+      const end = bytes.indexOf(0x0a, at) + 1
+      if (end === 0) {
+        // A chunk may lie in memory that is used again.
+        if (bytes.length - at <= longestLine) held = Buffer.from(bytes.subarray(at))
+        else {
+          passed.push(bytes.subarray(at))
+          within = 'final'
+        }
+        break
+      }
+      const line = bytes.subarray(at, end)
+      lines += 1
+      at = end
+      const isBlank = line.length === 1 || (line.length === 2 && line[0] === 0x0d)
+      if (lines <= linesPassed || isBlank || isSpokenOf(line.toString('latin1', 0, line.indexOf(0x3a)))) passed.push(line)
+      else {
+        heard.line()
+        heard.bytes(line.length)
+      }
+      if (isBlank) {
+        within = 'final'
+        passed.push(bytes.subarray(at))
+        break
+      }
+    }
+    return passed.length === 1 ? passed[0]! : Buffer.concat(passed)
+  }
+
+  return {
+    take,
+    expect(told) {
+      heard = told
+      within = 'none'
+      lines = 0
+      held = nothing
+    },
+  }
+}
+
+/** Is it the beginning of "HTTP/1.1 103", as far as it goes? */
+function mayBeInterim(text: string): boolean {
+  return [...text].every((character, at) => (beginning[at] === 'x' ? character >= '0' && character <= '9' : character === beginning[at])) && text !== 'HTTP/1.1 101' && text !== 'HTTP/1.0 101'
+}

@@ -1,0 +1,38 @@
+import { formats, intervals } from '../contract/operation.ts'
+import type { Case } from '../record/case.ts'
+
+/** What a request has in common with others, as far as silence is concerned: a server that hangs hangs on one of these. */
+export interface KindOfRequest {
+  readonly operation: string
+  /** The format or the interval that it asks for, or a dash. */
+  readonly part: string
+  readonly side: 'success' | 'open' | 'provoked' | 'refused' | 'unauthenticated'
+  /** What is changed, or the set to which it belongs: `body: not JSON`. */
+  readonly kind: string
+}
+
+export function kindOfRequest(of: Case): KindOfRequest {
+  return { operation: of.operation, part: partOf(of), side: sideOf(of), kind: wordsOf(of) }
+}
+
+/** A refusal for the lack of a right key does not depend on what else works. */
+function sideOf({ expects, credential, stimulus }: Case): KindOfRequest['side'] {
+  if (stimulus.kind === 'provoked') return 'provoked'
+  if (expects === 'success') return 'success'
+  if (expects !== 'refusal') return 'open'
+  return credential.key === 'none' || credential.key === 'unknown' || credential.edit !== undefined ? 'unauthenticated' : 'refused'
+}
+
+function partOf({ operation, stimulus, path, body }: Case): string {
+  const [of, part] = 'group' in stimulus ? stimulus.group.split('/') : []
+  if (of === operation && part !== undefined) return part
+  if (operation === 'speech') return formats.find((format) => typeof body === 'string' && body.includes(`"response_format":"${format}"`)) ?? '-'
+  return intervals.find((interval) => path.endsWith(`/${interval}`)) ?? '-'
+}
+
+function wordsOf({ stimulus }: Case): string {
+  if (stimulus.kind === 'change') return stimulus.change.replace(/ ?\(.*/s, '')
+  if (stimulus.kind === 'member') return stimulus.group
+  if (stimulus.kind === 'example') return stimulus.property
+  return stimulus.kind === 'provoked' ? `provoked ${stimulus.status}` : stimulus.kind
+}

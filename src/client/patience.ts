@@ -1,0 +1,37 @@
+import type { Silence, SilentTrial } from './silence.ts'
+
+/** When the others of its kind stayed silent, what is under way gets so much more time. */
+const graceMs = 3000
+
+/** How long one attempt is waited for beside its own timeout. */
+export interface Patience {
+  /** Ends with the run, or some time after the others of its kind stayed silent. Its reason says which. */
+  readonly signal: AbortSignal
+  /** The attempt is over. */
+  end(): void
+}
+
+export function patienceWith(trial: SilentTrial, { changed }: Silence, run: AbortSignal, timeoutMs: number): Patience {
+  const own = new AbortController()
+  const over = new AbortController()
+  const onStop = (): void => own.abort(run.reason)
+  const watch = async (): Promise<void> => {
+    while (!over.signal.aborted && !trial.isCut()) await changed()
+    if (over.signal.aborted) return
+    const timer = setTimeout(() => {
+      if (trial.isCut()) own.abort('others of its kind stayed without an answer')
+      else void watch()
+    }, Math.min(graceMs, timeoutMs / 3))
+    over.signal.addEventListener('abort', () => clearTimeout(timer))
+  }
+  void watch()
+  run.addEventListener('abort', onStop)
+  if (run.aborted) onStop()
+  return {
+    signal: own.signal,
+    end() {
+      over.abort()
+      run.removeEventListener('abort', onStop)
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import type { KindOfRequest } from './kind-of-request.ts'
+import { silence, type Silence, type SilentTrial } from './silence.ts'
+
+const change = (kind: string, parts: Partial<KindOfRequest> = {}): KindOfRequest => ({ operation: 'speech', part: 'mp3', side: 'refused', kind, ...parts })
+const valid = (part = 'mp3'): KindOfRequest => ({ operation: 'speech', part, side: 'success', kind: 'control' })
+
+function enter(quiet: Silence, count: number, kind: KindOfRequest, name = kind.kind): SilentTrial[] {
+  return Array.from({ length: count }, (_, index) => quiet.enter(`${name} ${kind.part} ${index}`, kind))
+}
+
+const asked = (trials: readonly SilentTrial[]): string => trials.map((trial) => trial.ask()).join(' ')
+
+/** The target answers both operations in general. */
+function someTarget(): Silence {
+  const quiet = silence()
+  for (const kind of [valid(), change('speed'), change('none', { side: 'unauthenticated' })]) {
+    const [trial] = enter(quiet, 1, kind)
+    trial!.ask()
+    trial!.answered()
+    trial!.over()
+  }
+  return quiet
+}
+
+test('the first of a group goes ahead; with its answer all the others go', () => {
+  const all = enter(someTarget(), 5, change('body: not JSON'))
+  expect(asked(all)).toBe('send wait wait wait wait')
+  all[0]!.answered()
+  all[0]!.over()
+  expect(asked(all.slice(1))).toBe('send send send send')
+})
+
+test('three in a row stay silent: the first gets all its attempts, the rest is not sent', () => {
+  const all = enter(someTarget(), 6, change('body: not JSON'))
+  asked(all)
+  all[0]!.silent('no answer came', 1)
+  expect(asked(all)).toBe('send send send wait wait wait')
+  all[1]!.silent('no answer came', 1)
+  all[2]!.silent('no answer came', 1)
+  expect(asked(all)).toBe('send wait wait wait wait wait')
+  expect(all.map((trial) => trial.isCut())).toEqual([false, true, true, true, true, true])
+  all[0]!.silent('no answer came', 1)
+  all[0]!.silent('no answer came', 1)
+  all[0]!.over()
+  expect(asked(all.slice(1))).toBe('leave leave leave leave leave')
+  expect(all[5]!.why()).toContain('speech · mp3 · refused · body: not JSON: no answer came')
+})
+
+test('what falls silent for a while and answers again loses nothing', () => {
+  const all = enter(someTarget(), 6, change('body: not JSON'))
+  asked(all)
+  all[0]!.silent('no answer came', 1)
+  asked(all)
+  all[1]!.silent('no answer came', 1)
+  all[2]!.silent('no answer came', 1)
+  all[0]!.answered()
+  expect(asked(all)).toBe('send send send send send send')
+})
+
+test('one silent request among good ones mutes nothing, however often that happens', () => {
+  const quiet = someTarget()
+  for (let round = 0; round < 50; round += 1) {
+    const [good, silent, next] = enter(quiet, 3, change('body: not JSON'), `round ${round}`)
+    good!.ask()
+    good!.answered()
+    silent!.silent('no answer came', 1)
+    silent!.silent('no answer came', 1)
+    expect(silent!.ask()).toBe('send')
+    next!.answered()
+    silent!.answered()
+    for (const trial of [good, silent, next]) trial!.over()
+  }
+})
+
+test('an answer that goes on for several timeouts counts as often', () => {
+  const all = enter(someTarget(), 3, change('body: not JSON'))
+  asked(all)
+  all[0]!.silent('still not ended', 3)
+  all[0]!.over()
+  expect(asked(all.slice(1))).toBe('leave leave')
+})
+
+test('of a format that never answers three kinds are enough; the other format goes on', () => {
+  const quiet = someTarget()
+  const kinds = ['voice', 'model', 'input', 'speed'].map((kind) => enter(quiet, 1, change(kind, { part: 'pcm' }))[0]!)
+  expect(asked(kinds)).toBe('send send send wait')
+  for (const trial of kinds.slice(0, 3)) trial.silent('no answer came', 1)
+  expect(asked(kinds)).toBe('send wait wait wait')
+  expect(asked(enter(quiet, 1, change('voice')))).toBe('send')
+})
+
+test('where no refusal is ever answered, valid requests go on', () => {
+  const quiet = silence()
+  const [control] = enter(quiet, 1, valid())
+  control!.ask()
+  control!.answered()
+  const kinds = ['voice', 'model', 'input', 'speed', 'body'].map((kind) => enter(quiet, 1, change(kind))[0]!)
+  expect(asked(kinds)).toBe('send send send wait wait')
+  for (const trial of kinds.slice(0, 3)) trial.silent('no answer came', 1)
+  expect(asked(kinds)).toBe('send wait wait wait wait')
+  expect(asked(enter(quiet, 9, valid(), 'later'))).toBe('send send send send send send send send send')
+})
+
+test('a run affords only so many requests that get all their attempts for nothing', () => {
+  const quiet = someTarget()
+  const kinds = Array.from({ length: 9 }, (_, index) => enter(quiet, 1, change(`kind ${index}`))[0]!)
+  asked(kinds)
+  for (const trial of kinds) trial.silent('no answer came', 1)
+  expect(asked(kinds)).toBe('send send send send send send wait wait wait')
+  for (const trial of kinds.slice(0, 6)) {
+    trial.silent('no answer came', 2)
+    trial.over()
+  }
+  expect(asked(kinds.slice(6))).toBe('leave leave leave')
+})

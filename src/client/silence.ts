@@ -1,0 +1,158 @@
+import type { KindOfRequest } from './kind-of-request.ts'
+
+/** So many attempts in a row of one group without an answer tell all that there is to tell. */
+const deciding = 3
+
+/** Requests that get all their attempts although nobody answers; each of them takes a connection for several timeouts. */
+const decidingTrials = 6
+
+/** So many groups that were silent, and no answer to anything between: nothing more is expected of the target. */
+const silentGroups = 10
+
+/** One request with all its attempts, as far as silence is concerned. */
+export interface SilentTrial {
+  /**
+   * What to do before an attempt. `send`: it counts as under way from now on. `wait`: until something changes; others of its kind are
+   * under way that will tell. `leave`: it is not sent (again).
+   */
+  ask(): 'send' | 'wait' | 'leave'
+  /** The attempt ended with an answer, or in another way that costs no waiting. */
+  answered(): void
+  /** Nobody answered. @param timeouts How many of them it took. */
+  silent(detail: string, timeouts: number): void
+  /** No attempt of it follows. */
+  over(): void
+  /** Is it not waited for, because its group is silent and others of it were asked before? */
+  isCut(): boolean
+  /** Why the rest of its group is not sent or waited for, in words; undefined while it is. */
+  why(): string | undefined
+}
+
+/** Knows which groups of requests stay without an answer. One for a run; knows no clock and sends nothing. */
+export interface Silence {
+  /** @param look Groups of the second look at what may have been an accident are groups of their own. */
+  enter(id: string, kind: KindOfRequest, look?: 'first' | 'second'): SilentTrial
+  /** Resolves at the next change of anything. */
+  changed(): Promise<void>
+  /** Whoever waits for a change looks again. */
+  wake(): void
+}
+
+interface Group {
+  readonly words: string
+  /** `wide`: its members are groups themselves, and it counts as silent only while nothing of it was ever answered. `whole`: the run. */
+  readonly extent: 'narrow' | 'wide' | 'whole'
+  answered: boolean
+  /** Members that stayed silent since the last answer, and how many timeouts each of them took. */
+  readonly row: Map<string, number>
+  /** Trials that may still be answered, of those that wait for each other. */
+  readonly underWay: Set<string>
+  /** The first of the row. It gets all its attempts, so that law 4 can be applied to it. */
+  first?: { readonly id: string; over: boolean }
+  detail: string
+}
+
+/**
+ * A request belongs to a narrow group (operation, part, side and kind) and to wide ones (operation; part; side of an operation; side). A
+ * narrow group is silent when three attempts in a row stayed without an answer; a wide one when nothing of it was ever answered and three
+ * of its narrow groups were. The rest of a silent group waits for what becomes of its first request, and is left when that gets no answer. Where no success is expected, the first of a group goes ahead, so that one silent group does not take
+ * all connections.
+ */
+export function silence(): Silence {
+  const groups = new Map<string, Group>()
+  /** Silent trials that get all their attempts, and whether they have had them. */
+  const decidingNow = new Map<string, { over: boolean }>()
+  let change = Promise.withResolvers<void>()
+
+  function group(words: string, extent: Group['extent']): Group {
+    const known = groups.get(words)
+    if (known) return known
+    const made: Group = { words, extent, answered: false, row: new Map(), underWay: new Set(), detail: '' }
+    groups.set(words, made)
+    return made
+  }
+
+  function wake(): void {
+    change.resolve()
+    change = Promise.withResolvers<void>()
+  }
+
+  function enter(id: string, { operation, part, side, kind }: KindOfRequest, look: 'first' | 'second' = 'first'): SilentTrial {
+    const suffix = look === 'second' ? ', looked at again' : ''
+    const name = [operation, part, side, kind].join(' · ') + suffix
+    const narrow = group(name, 'narrow')
+    const whole = group(`whatever was sent${suffix}`, 'whole')
+    const all = [narrow, ...[[operation], [operation, part], [operation, 'all parts', side], ['everything', side]].map((words) => group(words.join(' · ') + suffix, 'wide')), whole]
+    // Valid requests may have to meet each other, and have a control that goes ahead of them.
+    const goesAhead = side !== 'success'
+    const mutes = (): Group[] => all.filter((one) => isSilent(one) && !(one === whole && decidingNow.has(id)))
+    const isCut = (): boolean => {
+      const muted = mutes()
+      return muted.length > 0 && !muted.some(({ first }) => first?.id === id)
+    }
+
+    return {
+      ask() {
+        if (isCut()) return mutes().every(({ first }) => first?.over === true) ? 'leave' : 'wait'
+        if (narrow.row.has(id)) {
+          if (decidingNow.size < decidingTrials) decidingNow.set(id, decidingNow.get(id) ?? { over: false })
+          if (decidingNow.has(id)) return 'send'
+          return [...decidingNow.values()].every(({ over }) => over) ? 'leave' : 'wait'
+        }
+        if (!goesAhead) return 'send'
+        if (all.some((one) => !one.underWay.has(id) && isWaitedFor(one))) return 'wait'
+        for (const one of all) one.underWay.add(id)
+        return 'send'
+      },
+      answered() {
+        for (const one of all) {
+          one.answered = true
+          one.row.clear()
+          one.underWay.delete(id)
+          delete one.first
+        }
+        decidingNow.delete(id)
+        wake()
+      },
+      silent(detail, timeouts) {
+        for (const one of all) {
+          const member = one === narrow ? id : name
+          one.row.set(member, (one.row.get(member) ?? 0) + timeouts)
+          one.underWay.delete(id)
+          one.first ??= { id, over: false }
+          one.detail = detail
+        }
+        wake()
+      },
+      over() {
+        for (const one of all) {
+          one.underWay.delete(id)
+          if (one.first?.id === id) one.first.over = true
+        }
+        const mine = decidingNow.get(id)
+        if (mine && narrow.row.get(id) !== undefined && narrow.row.get(id)! >= deciding) mine.over = true
+        else decidingNow.delete(id)
+        wake()
+      },
+      isCut,
+      why() {
+        const widest = mutes().at(-1)
+        if (widest) return `requests of one kind stayed without an answer, one after the other (${widest.words}: ${widest.detail}): the rest of them was not waited for`
+        return narrow.row.has(id) ? `too much stayed without an answer to be sent again and again (${narrow.words}: ${narrow.detail})` : undefined
+      },
+    }
+  }
+
+  return { enter, changed: () => change.promise, wake }
+}
+
+function isSilent({ extent, answered, row }: Group): boolean {
+  if (extent === 'whole') return row.size >= silentGroups
+  return extent === 'wide' ? !answered && row.size >= deciding : [...row.values()].reduce((sum, count) => sum + count, 0) >= deciding
+}
+
+/** Are so many of it under way that the others had better wait for what becomes of them? */
+function isWaitedFor({ extent, answered, row, underWay }: Group): boolean {
+  if (extent === 'whole' || (answered && (extent === 'wide' || row.size === 0))) return false
+  return underWay.size + row.size >= (extent === 'wide' || row.size > 0 ? deciding : 1)
+}

@@ -1,0 +1,12 @@
+import { environmentStatuses } from '../contract/error-table.ts'
+import type { Exchange } from '../record/exchange.ts'
+
+/** No answer of the implementation's own: none at all, or one that tells of the surroundings. */
+export function isUnanswered({ response }: Exchange): boolean {
+  return response === undefined || environmentStatuses.has(response.status)
+}
+
+/** Nobody answered, or an answer did not come to its end, and it took a whole timeout to know. */
+export function isSilent({ failure }: Exchange): boolean {
+  return failure?.kind === 'timeout'
+}

@@ -1,0 +1,37 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { beginning, clipped, clippedInJson } from './clipped.ts'
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ unit: 'grapheme', maxLength: 300 }),
+  fc.array(fc.nat(0xffff), { maxLength: 300 }).map((units) => String.fromCharCode(...units)),
+)
+
+describe('a text that is too long', () => {
+  test('tells how much of it is left out', () => {
+    expect(clipped('abcdefgh', 3)).toBe('abc… (5 more characters)')
+    expect(clipped('abc', 3)).toBe('abc')
+    expect(clippedInJson('a'.repeat(1000), 100)).toBe(`${'a'.repeat(52)}… (948 more characters)`)
+    expect(clippedInJson('a'.repeat(100), 100)).toBe('a'.repeat(100))
+  })
+
+  test('is not cut within a character', () => {
+    expect(beginning('a\u{1f600}b', 2)).toBe('a')
+    expect(clipped('a\u{1f600}b', 2)).toBe('a… (3 more characters)')
+    expect(clippedInJson('\u{1f600}'.repeat(100), 99).isWellFormed()).toBe(true)
+  })
+
+  test('cut twice tells of all that is left out', () => {
+    expect(clipped(clipped('a'.repeat(5000), 1000), 400)).toBe(`${'a'.repeat(400)}… (4600 more characters)`)
+    expect(clipped(clippedInJson('a'.repeat(5000), 1000), 400)).toBe(`${'a'.repeat(400)}… (4600 more characters)`)
+  })
+
+  test('takes no more bytes of a JSON document than it may, whatever it holds', () => {
+    fc.assert(fc.property(anyText, fc.integer({ min: 60, max: 600 }), (text, limit) => {
+      const cut = clippedInJson(text, limit)
+      expect(Buffer.byteLength(JSON.stringify(cut)) - 2).toBeLessThanOrEqual(limit)
+      expect(cut.startsWith(text.slice(0, (limit - 60) / 6))).toBe(true)
+      if (Buffer.byteLength(JSON.stringify(text)) - 2 <= limit && !/[\b\f\n\r\t]/.test(text)) expect(cut).toBe(text)
+    }))
+  })
+})

@@ -1,0 +1,148 @@
+import { base64Length, base64Texts } from './base64-text.ts'
+import { unescaped } from './escapes.ts'
+import { hexTexts, numberTexts } from './number-texts.ts'
+import type { Search } from './secret.ts'
+import { signsOf, type Signs } from './signs.ts'
+import { partOf, placeOf, readOut, textAt, unpackedFrom, type Text } from './text.ts'
+import { holdsText, isTextual, textRuns } from './text-runs.ts'
+import { codingByMagic, unpack, type Coding } from './unpack.ts'
+
+/**
+ * Told of each place in a body where a secret stands, in whatever spelling. Places come in no order, and one may come
+ * often.
+ */
+export type Found = (from: number, to: number, name: string) => void
+
+/** So many spellings may lie in each other: base64 of JSON of base64, say. */
+const deepest = 4
+
+/**
+ * A long text is read piece by piece. No spelling of what betrays a secret is longer than what the pieces have in
+ * common.
+ */
+const pieceLength = 64 * 1024
+const pieceOverlap = 4 * 1024
+
+/**
+ * In all spellings together so much is read out of a body: of one as long as answers are more than all, of a very long
+ * one a few times its length.
+ */
+const mostRead = 4
+const alwaysRead = 8 * 1024 * 1024
+
+/** A secret that is shorter may stand by accident in what is no text. */
+const leastInOther = 6
+
+/** Packed bytes within a body: so many places are tried, and so much is read out of each. */
+const mostPacked = 256
+const mostUnpacked = 1024 * 1024
+
+/**
+ * Reads a body as a reader could who looks for secrets: in UTF-8, UTF-16 and UTF-32; with escapes undone; base64,
+ * hexadecimal codes and lists of numbers decoded; packed parts unpacked; all that within each other. The work is
+ * bounded by the length of the body.
+ * @returns Was all of it read?
+ */
+export function read(bytes: Uint8Array, search: Search, found: Found): boolean {
+  let left = mostRead * bytes.length + alwaysRead
+  let packed = 0
+  const leastRun = Math.max(leastInOther, search.shortest)
+  const promising = (bytes: Uint8Array): boolean => holdsText(bytes, leastRun) || codingByMagic(bytes) !== undefined
+
+  function readAny(text: Text, depth: number): void {
+    left -= text.bytes.length
+    if (left < 0) return
+    const { bytes: here } = text
+    if (isTextual(here)) return readText(text, depth)
+    textRuns(here, leastRun, (from, to) => readText(partOf(text, from, to), depth, leastInOther))
+    for (const [from, coding] of packedIn(here, depth)) readPacked(text, from, coding, depth)
+  }
+
+  function readText(text: Text, depth: number, least = depth === 0 ? 1 : leastInOther): void {
+    for (let from = 0; from < text.bytes.length; from += pieceLength - pieceOverlap) {
+      const to = Math.min(text.bytes.length, from + pieceLength)
+      readPiece(withoutNuls(partOf(text, from, to)), depth, least)
+      if (to === text.bytes.length) return
+    }
+  }
+
+  function readPiece(piece: Text, depth: number, least: number): void {
+    look(piece, least)
+    if (depth === deepest) return
+    const signs = signsOf(piece.bytes)
+    readSpellings(piece, depth, signs)
+    if (!signs.escapes) return
+    for (const text of unescaped(piece)) {
+      look(text, least)
+      readSpellings(text, depth, signsOf(text.bytes))
+    }
+  }
+
+  function readSpellings(text: Text, depth: number, signs: Signs): void {
+    const { shortest } = search
+    if (signs.base64 >= base64Length(shortest))
+      for (const inner of base64Texts(text, shortest, promising)) readAny(inner, depth + 1)
+    if (signs.hex >= 2 * shortest) for (const inner of hexTexts(text, shortest, promising)) readAny(inner, depth + 1)
+    if (signs.numbers >= shortest) for (const inner of numberTexts(text, shortest)) readAny(inner, depth + 1)
+  }
+
+  function look(text: Text, least: number): void {
+    left -= text.bytes.length
+    if (left < 0) return
+    search.plain.scan(text.bytes, (from, to, name) => {
+      if (to - from >= least) found(...placeOf(text, from, to), name)
+    })
+    search.folded.scanAlphanumeric(text.bytes, (from, to, name) =>
+      found(placeOf(text, from, from + 1)[0], placeOf(text, to - 1, to)[1], name),
+    )
+  }
+
+  function readPacked(text: Text, from: number, coding: Coding, depth: number): void {
+    if (depth === deepest || packed > mostPacked) return
+    packed += 1
+    if (packed > mostPacked) return
+    const inner = unpack(coding, text.bytes.subarray(from), mostUnpacked)
+    if (inner.bytes.length > 0)
+      readAny(unpackedFrom(text, from, Math.min(text.bytes.length, from + inner.used), inner.bytes), depth + 1)
+  }
+
+  readAny(textAt(bytes), 0)
+  return left >= 0 && packed <= mostPacked
+}
+
+/** UTF-16 and UTF-32 have a NUL beside each character of ASCII. */
+function withoutNuls(text: Text): Text {
+  const { bytes } = text
+  if (!bytes.includes(0)) return text
+  const kept = new Uint8Array(bytes.length)
+  const at = new Int32Array(bytes.length + 1)
+  let size = 0
+  for (let index = 0; index < bytes.length; index += 1) {
+    if (bytes[index] === 0) continue
+    kept[size] = bytes[index]!
+    at[size] = index
+    size += 1
+  }
+  at[size] = bytes.length
+  return readOut(text, kept.subarray(0, size), at.subarray(0, size + 1))
+}
+
+/**
+ * Where something packed may begin: anywhere by a mark of three bytes or more; by one of two (of zlib) only near the
+ * beginning, where tags stand.
+ */
+function* packedIn(bytes: Uint8Array, depth: number): Generator<readonly [from: number, coding: Coding]> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  for (const [mark, coding, within] of marks) {
+    const area = buffer.subarray(0, depth === 0 ? within : Math.min(within, 4096))
+    for (let at = area.indexOf(mark); at >= 0; at = area.indexOf(mark, at + 1))
+      if (codingByMagic(bytes.subarray(at, at + 4)) === coding) yield [at, coding]
+  }
+}
+
+const nearBeginning = 4096
+const marks: readonly (readonly [mark: Buffer, coding: Coding, within: number])[] = [
+  [Buffer.from([0x1f, 0x8b, 8]), 'gzip', Infinity],
+  [Buffer.from([0x28, 0xb5, 0x2f, 0xfd]), 'zstd', Infinity],
+  ...[0x01, 0x5e, 0x9c, 0xda].map((level) => [Buffer.from([0x78, level]), 'deflate', nearBeginning] as const),
+]

@@ -1,0 +1,83 @@
+import { deflateSync, gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { redactor } from './redaction.ts'
+
+const keys = new Map(
+  Object.entries({
+    ASSAY_API_KEY: 'sk-api/Qw3rTy+0987~zXcVbNm=LkJhG',
+    ASSAY_MANAGEMENT_KEY: 'mk.Man4ge/5tuvWXYZ+abcDEF_1357-Q',
+    GATEWAY: 'Gate keeper "9f8e7d6c5b4a"',
+  }),
+)
+const key = keys.get('ASSAY_API_KEY')!
+const { body } = redactor(keys)
+
+/** Bodies that make as much work as can be made, by the piece that they repeat. */
+const worst: Readonly<Record<string, string>> = {
+  'pieces of a key': `${key.slice(3, 15)}-`,
+  'pieces of all keys': [...keys.values()].map((one) => one.slice(2, 14)).join('-'),
+  'beginnings of keys': key.slice(0, 11),
+  'percent codes of percent codes': '%2525',
+  backslashes: '\\',
+  'escapes of escapes': '\\\\u005cu005c',
+  'entities of entities': '&amp;#38;#',
+  'entities that never end': '&#00000000',
+  'escapes that never end': '\\u{\\x{%u',
+  'equal signs': '=3D=',
+  'base64 of text': Buffer.from(Buffer.from('some text and more ').toString('base64')).toString('base64'),
+  'base64 that reads as text from each of its characters': 'VVVVUUUU',
+  'hexadecimal codes': '73 6b 2d ',
+  'a list of codes': '115, 107, 45, ',
+  'text with NULs': 's\0k\0',
+  'characters without width': 's\u200Bk\u200B',
+  'beginnings of gzip': '\u001F\u008B\u0008\u0000\u0000\u0000\u0000\u0000\u0000\u0000',
+}
+
+function processorTime(work: () => unknown): number {
+  let best = Infinity
+  for (let round = 0; round < 4; round += 1) {
+    const began = process.cpuUsage()
+    work()
+    const { user, system } = process.cpuUsage(began)
+    best = Math.min(best, user + system)
+  }
+  return best
+}
+
+function filled(piece: string, length: number): Buffer {
+  const bytes = Buffer.from(piece, piece.includes('\u200B') ? 'utf8' : 'latin1')
+  return Buffer.alloc(length, bytes)
+}
+
+test.each(Object.entries(worst))('twice as many bytes take less than three times as long: %s', (_what, piece) => {
+  const [half, whole] = [filled(piece, 200_000), filled(piece, 400_000)]
+  body(half, undefined, false)
+  expect(processorTime(() => body(whole, undefined, false))).toBeLessThan(
+    3 * processorTime(() => body(half, undefined, false)),
+  )
+})
+
+test('packed bytes take no more time than they have, however often they are packed, and wherever they begin', () => {
+  const bomb = gzipSync(Buffer.alloc(5_000_000, 'a '))
+  for (const bytes of [
+    bomb,
+    gzipSync(bomb),
+    Buffer.concat([
+      Buffer.alloc(100, 1),
+      ...Array.from({ length: 2000 }, () => deflateSync(Buffer.alloc(1000, 'some text'))),
+      ...Array.from({ length: 400 }, () => bomb),
+    ]),
+  ]) {
+    expect(processorTime(() => body(bytes, undefined, false)) / 1e6).toBeLessThan(8)
+  }
+})
+
+test('many places in one body become few, and none is left out', () => {
+  const bytes = Buffer.from(
+    `${key}-and-much-more-that-stands-between-two-keys-and-is-longer-than-they-are-`.repeat(20_000),
+  )
+  const { redacted, bytes: clean } = body(bytes, undefined, false)
+  expect(redacted.length).toBeLessThanOrEqual(200)
+  expect(redacted.length).toBeGreaterThan(0)
+  expect(Buffer.from(clean!).includes(key.slice(0, 12))).toBe(false)
+})

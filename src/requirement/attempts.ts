@@ -1,0 +1,58 @@
+import { confirmingAccidents, isTimeout, told } from '../record/accident.ts'
+import { failureWords, isTooLong, type Exchange } from '../record/exchange.ts'
+import type { Trial } from './scope.ts'
+
+/** The parts that controls play around the batches, and around the second look at what may have been an accident. */
+export const controlRoles = { first: ['before', 'after'], second: ['before the second look', 'after the second look'] } as const
+
+/** What all attempts at one request tell together. */
+export type Reading =
+  /** By the implementation itself. Such an answer replaces accidents; what violates among several stays. */
+  | { readonly kind: 'answered'; readonly by: readonly Exchange[] }
+  /** By its surroundings only, or no connection came about. `lasting`: in both looks. */
+  | { readonly kind: 'transient'; readonly lasting: boolean; readonly words: string }
+  /** A 500, silence, a lost connection, a body that broke off, and nothing better. */
+  | { readonly kind: 'broken'; readonly habit: boolean; readonly words: string; readonly by: Exchange }
+  /** Given up by us, for a reason that `words` says. */
+  | { readonly kind: 'unknown'; readonly words: string }
+
+/**
+ * The one reading of a trial. An accident is a habit when it came in the first look and again in the second, which is taken when all the
+ * rest is over and after a pause. What the second look left out, because there was enough of its kind or no time, is no habit: where its
+ * like came again, that accuses for all of them.
+ */
+export function reading({ attempts, last }: Trial): Reading {
+  const of = (what: ReturnType<typeof told>, those: readonly Exchange[] = attempts): readonly Exchange[] => those.filter((attempt) => told(attempt) === what)
+  const by = of('answer')
+  if (by.length > 0) return { kind: 'answered', by }
+  const [first, second] = [attempts.filter(({ look }) => look !== 2), attempts.filter(({ look }) => look === 2)]
+  const accident = of('accident').at(-1)
+  const later = second.length === 0 ? 'and was not asked again later' : 'and so in the second look'
+  if (accident) {
+    // A smaller example is asked for only when a larger one was looked at twice.
+    const known = of('accident', first).length > 0 || (accident.stimulus.kind === 'example' && accident.stimulus.shrink)
+    const again = of('accident', second)
+    return { kind: 'broken', habit: known && (again.length >= confirmingAccidents || again.some(isTimeout)), words: accidentWords(accident), by: accident }
+  }
+  const surroundings = of('transient').at(-1)
+  if (!surroundings) return { kind: 'unknown', words: last.failure ? `no answer (${failureWords(last)})` : 'no answer' }
+  const lasting = of('transient', first).length > 0 && of('transient', second).length > 0
+  return { kind: 'transient', lasting, words: `${surroundings.response?.status ?? failureWords(surroundings)} to the end, ${later}` }
+}
+
+/** "500", "no answer: the connection was closed without an answer". */
+function accidentWords(accident: Exchange): string {
+  return accident.failure && !isTooLong(accident) ? `no answer: ${failureWords(accident)}` : String(accident.response?.status)
+}
+
+/** Why what broke accuses nobody. */
+export function accidentOnly(broken: Extract<Reading, { kind: 'broken' }>, { attempts }: Trial): string {
+  const again = attempts.some(({ look }) => look === 2)
+  return `${broken.words}, ${again ? 'and not every time in the second look' : 'and it was not asked again later'}: it may have been an accident`
+}
+
+/** Is there more to be learnt by asking again? */
+export function isUnsettled(trial: Trial): boolean {
+  const { kind } = reading(trial)
+  return kind === 'transient' || kind === 'broken'
+}

@@ -1,0 +1,63 @@
+import type { AssayClient, Sent } from '../client/client.ts'
+import { kindOfRequest } from '../client/kind-of-request.ts'
+import { isSilent, isUnanswered } from '../client/unanswered.ts'
+import type { Case } from '../record/case.ts'
+import { failureWords } from '../record/exchange.ts'
+import type { Plan } from './plan.ts'
+
+/** Sends the controls before the batches, and lets each case go when those that it is measured against have told what they tell. */
+export interface Gate {
+  /** Resolves when the case may be sent; with the reason if it had better not be. */
+  ready(of: Case): Promise<string | undefined>
+  /** By group, when all are over. */
+  readonly before: Promise<ReadonlyMap<string, Sent>>
+}
+
+export function gate(controls: Plan['controls'], client: AssayClient): Gate {
+  const parts = new Map([...controls].map(([group, { before }]) => [partOf(before), group]))
+  /** The target answers, or there is nothing more to wait for: until then nothing else is sent to what may be no target at all. */
+  const alive = Promise.withResolvers<void>()
+  const standing = new Map([...controls].map(([group, { before }]) => {
+    const silent = Promise.withResolvers<void>()
+    const ended = client.send('control', before, (attempt) => {
+      if (isSilent(attempt)) silent.resolve()
+      if (!isUnanswered(attempt)) alive.resolve()
+    })
+    return [group, { ended, silent: silent.promise }]
+  }))
+
+  async function all(): Promise<ReadonlyMap<string, Sent>> {
+    const ends = await Promise.all([...standing].map(async ([group, { ended }]) => [group, await ended] as const))
+    alive.resolve()
+    return new Map(ends)
+  }
+
+  return {
+    before: all(),
+    async ready(of) {
+      const { side } = kindOfRequest(of)
+      const group = 'group' in of.stimulus && standing.has(of.stimulus.group) ? of.stimulus.group : parts.get(partOf(of))
+      const control = group === undefined ? undefined : standing.get(group)!
+      await alive.promise
+      // What is refused for its key, or whatever else it is, tells something also where the control does not.
+      if (!control || side === 'provoked') return undefined
+      if (side === 'unauthenticated') {
+        await Promise.race([control.ended, control.silent])
+        return undefined
+      }
+      const last = (await control.ended).attempts.at(-1)
+      return last && isSilent(last) ? `the control of ${group} stayed without an answer (${failureWords(last)}), so nothing was sent that is measured against it` : undefined
+    },
+  }
+}
+
+/** Did the control stay silent, so that there is no batch to stand behind? */
+export function staysSilent({ attempts }: Sent): boolean {
+  const last = attempts.at(-1)
+  return last !== undefined && isSilent(last)
+}
+
+function partOf(of: Case): string {
+  const { operation, part } = kindOfRequest(of)
+  return `${operation}/${part}`
+}

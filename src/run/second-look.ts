@@ -1,0 +1,55 @@
+import { kindOfRequest } from '../client/kind-of-request.ts'
+import { accidentKind, isTimeout, told } from '../record/accident.ts'
+import type { Case } from '../record/case.ts'
+import type { Exchange } from '../record/exchange.ts'
+import { isUnsettled } from '../requirement/attempts.ts'
+
+/** What became of one case so far. */
+export interface SentCase {
+  /** Its probe, or `control`. */
+  readonly probe: string
+  readonly of: Case
+  attempts: readonly Exchange[]
+  /** Why not all of it was sent. */
+  stopped?: string | undefined
+}
+
+/** Of accidents that are alike so many are looked at again; of silence one, which costs a timeout. */
+const mostOfKind = 3
+
+/**
+ * May what came have been an accident? What was provoked on purpose is none, and what was left because its like stayed silent is known by
+ * that.
+ */
+export function isAccidental({ of, attempts }: SentCase): boolean {
+  const last = attempts.at(-1)
+  return last !== undefined && of.expects !== 'any' && of.until === undefined && isUnsettled({ attempts, last })
+}
+
+/**
+ * Chooses what is sent again first: some of each kind, so that each habit of the target is met. What is left of a kind tells nothing more
+ * where one of it came again: that accuses for all of them. Pure.
+ */
+export function sampleOf(accidents: readonly SentCase[]): SentCase[] {
+  return [...Map.groupBy(accidents, kindOf).values()].flatMap((alike) => alike.slice(0, isTimeout(lastOf(alike[0]!)) ? 1 : mostOfKind))
+}
+
+/**
+ * What is sent again after the sample: all whose like was answered now, each of it, so that an outage leaves nothing open. Pure.
+ * @param kinds As they were before the sample.
+ */
+export function restOf(accidents: readonly SentCase[], sample: readonly SentCase[], kinds: ReadonlyMap<SentCase, string>): SentCase[] {
+  const lasting = new Set(sample.filter(isAccidental).map((one) => kinds.get(one)))
+  return accidents.filter((one) => !sample.includes(one) && !lasting.has(kinds.get(one)))
+}
+
+/** Accidents of one kind have the same request, changed in the same way, and the same end. */
+export function kindOf(sent: SentCase): string {
+  const { operation, part, side, kind } = kindOfRequest(sent.of)
+  return [operation, part, side, kind, accidentKind(lastOf(sent))].join(' · ')
+}
+
+/** The attempt by which a case counts as an accident. */
+export function lastOf({ attempts }: SentCase): Exchange {
+  return attempts.findLast((attempt) => told(attempt) === 'accident') ?? attempts.at(-1)!
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { defaultTexts } from '../../src/run/texts.ts'
+import { recordOf, requests, verdictOn, type Answer, type Request } from '../../test/chances/simulated-run.ts'
+import { spokenWord, talkedTogether } from '../../test/chances/voices.ts'
+import { randomFrom } from '../../fixtures/audio/random.ts'
+import { noCrossTalk } from './cross-talk.ts'
+import { chanceOfMiss, roundsFor, shareWord, talkersOf } from './talkers.ts'
+
+const talkers = requests.filter(({ one }) => one.stimulus.kind === 'member' && one.stimulus.group === 'talkers')
+const say = spokenWord(1, randomFrom(1))
+const judged = (answer: (to: Request) => Answer): string =>
+  verdictOn(noCrossTalk, recordOf(talkers.map((to) => ({ to, answer: answer(to) }))))
+const together = talkers.filter((request) => request.together)
+const [mixed] = together
+const stranger = together.find(({ text, format }) => text !== mixed!.text && format === mixed!.format)!
+
+test('no two of the short texts have a word in common', () => {
+  const { short } = defaultTexts
+  expect(short.flatMap((one, index) => short.slice(index + 1).filter((other) => shareWord(one, other)))).toEqual([])
+})
+
+test('words are compared without case and accents, in any script', () => {
+  expect(shareWord('Café au lait', 'the CAFE is open')).toBe(true)
+  expect(shareWord('早上好', '你早')).toBe(false)
+  expect(shareWord('今天天气很好', '天气不错')).toBe(true)
+})
+
+test.each([3, 4, 5, 6])(
+  'of %i texts so many are asked for that one swap in ten is found in 95 of 100 runs, and no more',
+  (texts) => {
+    expect(chanceOfMiss(texts, roundsFor(texts))).toBeLessThanOrEqual(0.05)
+    expect(chanceOfMiss(texts, roundsFor(texts) - 1)).toBeGreaterThan(0.05)
+  },
+)
+
+test('only some of the short texts talk at the same time', () => {
+  expect(talkersOf(defaultTexts)).toEqual(defaultTexts.short.slice(1))
+  expect(talkersOf({ ...defaultTexts, short: Array.from({ length: 20 }, (_, index) => `text ${index}`) })).toHaveLength(
+    6,
+  )
+})
+
+test("each its own audio holds; another's whole or in part fails", () => {
+  expect(judged(say)).toBe('pass')
+  expect(judged((to) => say(to === mixed ? stranger : to))).toBe('fail')
+  const joined = (to: Request): Uint8Array => {
+    const [own, other] = [say(to).bytes!, say(stranger).bytes!]
+    return Buffer.concat([own.subarray(0, own.length / 2), other.subarray(other.length / 2)])
+  }
+  expect(judged((to) => (to === mixed ? { milliseconds: joined(to).length, bytes: joined(to) } : say(to)))).toBe('fail')
+})
+
+test('a pause that several texts share accuses nobody', () => {
+  const pause = spokenWord(1, randomFrom(2))({ ...mixed!, text: 'breath' }).bytes!
+  let turn = 0
+  expect(
+    judged((to) => {
+      const { bytes } = say(to)
+      const whole = to.together && turn++ % 2 === 0 ? Buffer.concat([pause, bytes!]) : bytes!
+      return { milliseconds: whole.length, bytes: whole }
+    }),
+  ).toBe('pass')
+})
+
+test('a voice that never repeats itself is told by how long it lasts', () => {
+  const anew = spokenWord(Infinity, randomFrom(3))
+  expect(judged(anew)).toBe('pass')
+  const long = together.find(({ text, format }) => text.length > 3 * mixed!.text.length && format === mixed!.format)!
+  expect(judged((to) => anew(to === mixed ? long : to))).toBe('inconclusive')
+})
+
+test('what was never under way at the same time is untested', () => {
+  const evidence = recordOf(talkedTogether(say, 0, randomFrom(4)))
+  const apart = evidence.exchanges.map((exchange, index) => ({
+    ...exchange,
+    timing: { start: index * 10, end: index * 10 + 10 },
+  }))
+  expect(verdictOn(noCrossTalk, { ...evidence, exchanges: apart, derive: () => undefined })).toBe('untested')
+})

@@ -1,0 +1,120 @@
+import { formats } from '../../src/contract/operation.ts'
+import type { Evidence } from '../../src/requirement/evidence.ts'
+import { heldBy, undecided, violated } from '../../src/requirement/judgement.ts'
+import { requirement } from '../../src/requirement/requirement.ts'
+import { isAnswered, type Answered, type Unit } from '../../src/requirement/scope.ts'
+import { askedFormat, textOf } from '../asked.ts'
+import { isPlain, isSpokenWhole, unspoken } from '../spoken.ts'
+import { combined, decidingDistance, mean, varianceAroundLine, varianceWithin, type Estimate } from '../statistics.ts'
+import { audioOf, extentOf } from './audio-facts.ts'
+import { spokenInBothFormats, spokenOnce, spokenTogether } from './probes.ts'
+import { isForeign, takesOf } from './takes.ts'
+
+/** Pauses before and after are longer for the pace of a short text than for that of a long one: up to 1 s in 8. */
+const pauses = 0.93
+
+/** Less than this is too little for any voice whose pace varies by 20 %. */
+const leastShare = 0.42
+
+/** A voice must be as steady as this for a text to be called whole: else half of it might be missing. */
+const toldShare = 0.5
+
+/**
+ * How much the pace of a long text may differ from that of a medium one by chance: from text to text, and from one
+ * take to the next.
+ */
+function paceVaries(
+  units: readonly (readonly number[])[],
+  lengths: readonly number[],
+  mediums: readonly number[],
+): Estimate {
+  const fromTake = varianceWithin([...units, mediums])
+  // What does not grow with the text (pauses around it) is no difference in pace: the line takes it away.
+  const fromText = varianceAroundLine(
+    units.map((extents, index) => ({ x: 1 / lengths[index]!, y: mean(extents) / lengths[index]! })),
+  )
+  const takes = mean(units.map((extents) => extents.length))
+  return combined([
+    { factor: 2, of: fromText },
+    { factor: Math.max(0, 1 + 1 / mediums.length - 2 / takes), of: fromTake },
+  ])
+}
+
+/** The answers to the medium and the long text, by format. */
+function spokenTexts(evidence: Evidence): Unit<readonly Answered[]>[] {
+  const spoken = evidence.exchanges
+    .filter(isAnswered)
+    .filter(
+      (exchange) =>
+        isSpokenWhole(exchange) &&
+        isPlain(exchange) &&
+        exchange.stimulus.kind === 'member' &&
+        exchange.stimulus.group === 'spoken',
+    )
+  return [...Map.groupBy(spoken, (exchange) => askedFormat(exchange, evidence))].flatMap(([format, subject]) =>
+    format === undefined ? [] : [{ claim: format, subject, noun: 'format', exchanges: subject }],
+  )
+}
+
+/** 1: "converts input text into audio", all of it. */
+export const longerLastsLonger = requirement({
+  id: 'SPEECH-LONGER-LASTS-LONGER',
+  sentences: ['1/speech', '2.1/row-input'],
+  level: 'should',
+  title: 'A long text is spoken to its end: it lasts as long as its length makes expect',
+  needs: [spokenInBothFormats, spokenOnce, spokenTogether],
+  follows: ['SPEECH-TEXTS-DIFFER', 'MP3-FORMAT', 'PCM-FORMAT', 'SPEECH-AUDIO-NOT-EMPTY'],
+  over: spokenTexts,
+  missing: unspoken(...formats),
+  check(exchanges, evidence) {
+    const inRole = (role: RegExp): { readonly text: string; readonly extents: readonly number[] } | undefined => {
+      const having = exchanges.filter(({ stimulus }) => stimulus.kind === 'member' && role.test(stimulus.role))
+      const audios = having
+        .map((exchange) => audioOf(exchange, evidence))
+        .filter((audio) => audio !== undefined && !isForeign(audio))
+      return having.length === 0 || audios.length < having.length
+        ? undefined
+        : { text: textOf(having[0]!, evidence), extents: audios.map((audio) => extentOf(audio!)) }
+    }
+    const [medium, long] = [inRole(/^medium/), inRole(/^long$/)]
+    if (!medium || !long) return undecided('what came is not the audio that was asked for')
+    const expected = (mean(medium.extents) / medium.text.length) * long.text.length
+    if (expected === 0 || long.extents.includes(0))
+      return undecided('an empty body lasts nothing: there is nothing to compare')
+    const format = formats.find((one) => one === askedFormat(exchanges[0]!, evidence))!
+    const shorter = [...takesOf(format, evidence)].filter(([text]) => text !== medium.text && text !== long.text)
+    const { variance, freedom } = paceVaries(
+      shorter.map(([, takes]) => takes.map(({ audio }) => extentOf(audio))),
+      shorter.map(([text]) => text.length),
+      medium.extents,
+    )
+    const share = mean(long.extents) / expected
+    const told = pauses * Math.exp(-decidingDistance(freedom) * Math.sqrt(variance))
+    if (share < Math.max(told, leastShare)) {
+      const percent = Math.round(share * 100)
+      return violated('short', {
+        expected: `about ${long.text.length} characters' worth`,
+        actual: `${percent} % of that`,
+        place: { part: 'body' },
+        values: { length: String(long.text.length), shorter: String(medium.text.length), share: String(percent) },
+      })
+    }
+    if (told < toldShare)
+      return undecided(
+        `the pace of this voice varies by ${inPercent(Math.sqrt(variance))}: half of the text might be missing unnoticed`,
+      )
+    return heldBy(
+      `how long ${long.text.length} characters last with how long ${medium.text.length} do: ` +
+        `${inPercent(1 - told)} less would be noticed`,
+    )
+  },
+  messages: {
+    short:
+      'a text of {length} characters lasts {share} % of what one of {shorter} characters makes expect: ' +
+      'the end may be missing',
+  },
+})
+
+function inPercent(share: number): string {
+  return `${Math.round(share * 100)} %`
+}

@@ -1,0 +1,207 @@
+import { roundsFor } from './binary/talkers.ts'
+
+/** How one verdict may be wrong by chance: a row of `docs/chances.md`. */
+export interface Chance {
+  /** Id of a requirement, or what all those that it concerns have in common. */
+  readonly requirement: string
+  /** The threshold, the sample or the statistic that decides. */
+  readonly restsOn: string
+  /** A false alarm accuses an innocent target; a miss passes a guilty one. Undecided is neither. */
+  readonly event: 'false alarm' | 'miss'
+  /** Over which voices and failure rates. */
+  readonly over: string
+  /** The chance in a run with the defaults is at most this. */
+  readonly atMost: number
+  /** What `npm run chances` measures it by, or the formula that it is computed from. */
+  readonly by: { readonly measure: string } | { readonly formula: string }
+}
+
+/** Attempts at a request before an accident counts, by what went wrong; of bodies so many must break off. */
+export const attempts = { serverError: 3, environment: 6, bodies: 3, broken: 2 } as const
+
+/** Requests of a run with the defaults: all, those that are spoken as plain text, and answers in pcm. */
+export const sent = { all: 740, spoken: 62, pcm: 41 } as const
+
+/** Talkers with the default texts. */
+export const talkers = { texts: 6, rounds: roundsFor(6) } as const
+
+/** Examples of a property: of one that costs nothing, and of one that is spoken. */
+const examples = { free: 100, billed: 12 } as const
+
+/** The chance that at least one of so many comes about. */
+function anyOf(times: number, chance: number): number {
+  return 1 - (1 - chance) ** times
+}
+
+/**
+ * The chance that of so many bodies at least `attempts.broken` break off: the request is sent again only after the
+ * first broke off.
+ */
+export function brokenOften(rate: number): number {
+  return rate * anyOf(attempts.bodies - 1, rate)
+}
+
+const accidents: readonly Chance[] = [0.01, 0.05].flatMap((rate): readonly Chance[] => {
+  const over = `independent accidents, ${rate * 100} % of all answers; no outage longer than the attempts at one request`
+  return [
+    {
+      requirement: 'where a 500 or no answer counts',
+      restsOn: `${attempts.serverError} of ${attempts.serverError} attempts`,
+      event: 'false alarm',
+      over,
+      atMost: anyOf(sent.all, rate ** attempts.serverError),
+      by: { formula: `1 − (1 − p^${attempts.serverError})^${sent.all}` },
+    },
+    {
+      requirement: 'where 429, 502, 503, 524 or 529 came instead of a refusal',
+      restsOn: `${attempts.environment} of ${attempts.environment} attempts`,
+      event: 'false alarm',
+      over,
+      atMost: anyOf(sent.all, rate ** attempts.environment),
+      by: { formula: `1 − (1 − p^${attempts.environment})^${sent.all}` },
+    },
+    {
+      requirement: 'SPEECH-BODY-WHOLE',
+      restsOn: `a body that broke off in ${attempts.broken} of ${attempts.bodies} attempts`,
+      event: 'false alarm',
+      over,
+      atMost: anyOf(sent.spoken, brokenOften(rate)),
+      by: { formula: `1 − (1 − p · (1 − (1 − p)^${attempts.bodies - 1}))^${sent.spoken}` },
+    },
+  ]
+})
+
+const perRequest: readonly Chance[] = [
+  {
+    requirement: 'SPEECH-SUCCESS-200',
+    restsOn: `a 500 at ${attempts.serverError} of ${attempts.serverError} attempts`,
+    event: 'false alarm',
+    over: 'one request, 30 % of the answers 500',
+    atMost: 0.3 ** attempts.serverError,
+    by: { measure: 'server-error' },
+  },
+  {
+    requirement: 'SPEECH-SUCCESS-200',
+    restsOn: 'statuses of the surroundings never accuse',
+    event: 'false alarm',
+    over: 'one request, 60 % of the answers 503',
+    atMost: 0,
+    by: { measure: 'unavailable' },
+  },
+  {
+    requirement: 'SPEECH-BODY-WHOLE',
+    restsOn: `a body that broke off in ${attempts.broken} of ${attempts.bodies} attempts`,
+    event: 'false alarm',
+    over: 'one request, 30 % of the bodies broken off',
+    atMost: brokenOften(0.3),
+    by: { measure: 'broken-body' },
+  },
+]
+
+const parallel: readonly Chance[] = [
+  {
+    requirement: 'SPEECH-PARALLEL',
+    restsOn: 'bytes of one text in the answer to another that has no word in common',
+    event: 'false alarm',
+    over: 'voices with two takes of each word',
+    atMost: 0.001,
+    by: { measure: 'parallel-two-takes' },
+  },
+  {
+    requirement: 'SPEECH-PARALLEL',
+    restsOn: 'the same',
+    event: 'false alarm',
+    over: 'voices that never repeat themselves',
+    atMost: 0.001,
+    by: { measure: 'parallel-new-takes' },
+  },
+  {
+    requirement: 'SPEECH-PARALLEL',
+    restsOn: `${talkers.texts * talkers.rounds * 2} answers to ${talkers.texts} texts at the same time`,
+    event: 'miss',
+    over: "one request in ten exchanges its answer with another's; voices that repeat themselves",
+    atMost: 0.05,
+    by: { measure: 'parallel-missed' },
+  },
+  {
+    requirement: 'SPEECH-PARALLEL',
+    restsOn: "how long the answers last (undecided where one lasts as long as another text's)",
+    event: 'miss',
+    over: "one request in ten exchanges its answer with another's; voices that never repeat themselves",
+    atMost: 0.25,
+    by: { measure: 'parallel-missed-new-takes' },
+  },
+]
+
+const lasting = (event: Chance['event'], over: string, atMost: number, measure: string): Chance => ({
+  requirement: 'SPEECH-LONGER-LASTS-LONGER',
+  restsOn: "the pace of the long text against that of the medium one, by Student's t of the paces of the other texts",
+  event,
+  over,
+  atMost,
+  by: { measure },
+})
+const rate = (event: Chance['event'], over: string, atMost: number, measure: string): Chance => ({
+  requirement: 'PCM-RATE',
+  restsOn: "durations of mp3 and pcm, by Student's t of those of the other texts",
+  event,
+  over,
+  atMost,
+  by: { measure },
+})
+
+const durations: readonly Chance[] = [
+  ...[8, 12, 20].flatMap((percent) => [
+    lasting('false alarm', `pace varying by ${percent} % from answer to answer`, 0.01, `lasting-take-${percent}`),
+    lasting('false alarm', `pace varying by ${percent} % from text to text`, 0.01, `lasting-text-${percent}`),
+  ]),
+  lasting('false alarm', 'pace varying by 20 % from text to text and format to format', 0.01, 'lasting-cached-20'),
+  lasting('miss', 'only 460 of 682 characters are spoken, pace varying by 2 %', 0.05, 'lasting-cut'),
+  lasting('miss', 'only 200 of 682 characters are spoken, pace varying by 20 %', 0.25, 'lasting-cut-deep'),
+  ...[2, 12, 20].map((percent) =>
+    rate('false alarm', `pace varying by ${percent} % from answer to answer`, 0.01, `rate-take-${percent}`),
+  ),
+  rate('false alarm', 'pace varying by 20 % from text to text and format to format', 0.01, 'rate-cached-20'),
+  rate('miss', '16 kHz are sent as 24 kHz, pace varying by 2 %', 0.01, 'rate-missed'),
+]
+
+const samples: readonly Chance[] = [
+  {
+    requirement: 'PCM-EVEN-LENGTH',
+    restsOn: `all answers in pcm, ${sent.pcm}`,
+    event: 'miss',
+    over: 'one answer in 20 has an odd number of bytes',
+    atMost: 0.95 ** sent.pcm,
+    by: { formula: `0.95^${sent.pcm}` },
+  },
+  {
+    requirement: 'PCM-FORMAT',
+    restsOn: 'code length under 14 formats, part by part',
+    event: 'false alarm',
+    over: 'voices of the corpus, offsets of ±400 and 0.7 s of near-silence before',
+    atMost: 0.001,
+    by: { measure: 'pcm-innocent' },
+  },
+  {
+    requirement: 'PCM-FORMAT',
+    restsOn: 'the same',
+    event: 'miss',
+    over: 'voices of the corpus that turn to one of 12 other formats after a second',
+    atMost: 0.01,
+    by: { measure: 'pcm-other-format' },
+  },
+  ...Object.values(examples).map((count): Chance => ({
+    requirement: `properties of ${count} examples`,
+    restsOn: `${count} examples, the same in each run with the same seed`,
+    event: 'miss',
+    over: 'a fault that one input in a hundred shows',
+    atMost: 0.99 ** count,
+    by: { formula: `0.99^${count}` },
+  })),
+]
+
+/**
+ * Every verdict that rests on a threshold, a sample or a statistic. What these figures are measured by: `npm run
+ * chances`.
+ */
+export const chances: readonly Chance[] = [...accidents, ...perRequest, ...parallel, ...durations, ...samples]

@@ -1,0 +1,45 @@
+import { environmentStatuses } from '../../src/contract/error-table.ts'
+import { heldBy, undecided, violated } from '../../src/requirement/judgement.ts'
+import { requirement } from '../../src/requirement/requirement.ts'
+import { isAnswered, type Answered, type Scope } from '../../src/requirement/scope.ts'
+import { levels } from '../levels.ts'
+import { isOrdinary } from './ordinary.ts'
+import { budgetErrors } from './some-errors.ts'
+
+/**
+ * An outage or a burst is one stretch of such answers. So many stretches with successes between them, and such a share of all, are a habit:
+ * where each of 35 answers is such by chance in 3 of 100 cases, fewer than one run in 1,000 has both.
+ */
+const fewestStretches = 4
+const leastShare = 0.15
+
+/** Successes, and what a gateway may answer in their place, as they came. A refusal tells nothing of either. */
+const budgetAnswers: Scope<readonly Answered[]> = (evidence) => {
+  const all = evidence.exchanges.filter(isAnswered).filter((exchange) => exchange.operation === 'budget' && isOrdinary(exchange) && (exchange.response.status === 200 || isGateway(exchange))).toSorted((one, other) => one.timing.end - other.timing.end)
+  return all.length === 0 ? [] : [{ subject: all, claim: '', noun: 'operation', exchanges: all.filter(isGateway).slice(0, fewestStretches) }]
+}
+
+function isGateway({ response }: Answered): boolean {
+  return environmentStatuses.has(response.status)
+}
+
+/** 4.2: "Error responses: see section 7 (400, 401, 404, 500)." Seldom, a gateway in front may be in trouble; again and again, it is how the target answers. */
+export const gatewayStatus = requirement({
+  id: 'BUDGET-STATUS-GATEWAY',
+  sentences: ['4.2/errors'],
+  level: levels.gatewayStatus,
+  title: 'Get budget does not answer with 429, 502, 503, 524 or 529 again and again',
+  needs: budgetErrors,
+  wholeRun: true,
+  over: budgetAnswers,
+  check(all) {
+    const such = all.filter(isGateway)
+    if (such.length === all.length) return undecided('no budget request succeeded, and some were answered with what a gateway may answer')
+    const stretches = all.filter((exchange, index) => isGateway(exchange) && !(index > 0 && isGateway(all[index - 1]!))).length
+    const words = `${such.length} of ${all.length} answers`
+    if (stretches < fewestStretches || such.length < leastShare * all.length) return heldBy(`such statuses in ${words}`)
+    const statuses = [...new Set(such.map(({ response }) => response.status))].sort().join(', ')
+    return violated('habit', { expected: '200, 400, 401, 404 or 500', actual: statuses, place: { part: 'status' }, values: { words } })
+  },
+  messages: { habit: 'get budget answered with {actual} in {words}, at different times; expected {expected}' },
+})

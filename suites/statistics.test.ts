@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { combined, decidingDistance, varianceAroundLine, varianceWithin } from './statistics.ts'
+
+test('the deciding distance falls with what is known, and is infinite where nothing is', () => {
+  expect(decidingDistance(0)).toBe(Infinity)
+  expect(decidingDistance(5)).toBe(4.773)
+  expect(decidingDistance(5.5)).toBeGreaterThan(4.317)
+  expect(decidingDistance(5.5)).toBeLessThan(4.773)
+  expect(decidingDistance(1000)).toBeGreaterThan(2.807)
+  expect(decidingDistance(1000)).toBeLessThan(2.915)
+})
+
+test('variances are those of logarithms within groups, and around a line', () => {
+  expect(varianceWithin([[1, Math.E ** 2], [5], [3, 3, 3]])).toEqual({ variance: 2 / 3, freedom: 3 })
+  expect(
+    varianceAroundLine([
+      { x: 1, y: 3 },
+      { x: 2, y: 5 },
+      { x: 3, y: 7 },
+    ]).variance,
+  ).toBeCloseTo(0)
+  expect(
+    varianceAroundLine([
+      { x: 1, y: 9 },
+      { x: 1, y: 11 },
+    ]),
+  ).toMatchObject({ variance: expect.closeTo(0.02) as number, freedom: 1 })
+})
+
+test('a sum is as well known as its largest part', () => {
+  expect(
+    combined([
+      { factor: 2, of: { variance: 1, freedom: 5 } },
+      { factor: 1, of: { variance: 0, freedom: 30 } },
+    ]),
+  ).toEqual({ variance: 2, freedom: 5 })
+  expect(
+    combined([
+      { factor: 1, of: { variance: 1, freedom: 4 } },
+      { factor: 1, of: { variance: 1, freedom: 4 } },
+    ]),
+  ).toEqual({ variance: 2, freedom: 8 })
+  expect(combined([{ factor: 1, of: { variance: 0, freedom: 7 } }])).toEqual({ variance: 0, freedom: 7 })
+})

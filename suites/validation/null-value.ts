@@ -1,0 +1,24 @@
+import { environmentStatuses } from '../../src/contract/error-table.ts'
+import { isAnswered } from '../../src/requirement/scope.ts'
+import type { Evidence } from '../../src/requirement/evidence.ts'
+import { unoffered, type Judgement } from '../../src/requirement/judgement.ts'
+import type { Trial } from '../../src/requirement/scope.ts'
+
+type Check = (trial: Trial, evidence: Evidence) => Judgement
+
+/**
+ * Settled: null is a wrong type where the member may not be absent either; where it may, a server may read null as "not given". What becomes
+ * of a request without the member is not shown, so that it is asked.
+ */
+export function nullAsWrongType(member: string, check: Check): Check {
+  return (trial, evidence) => {
+    if (trial.last.stimulus.kind !== 'change' || !trial.last.stimulus.change.startsWith(`${member}: null`)) return check(trial, evidence)
+    return isRefusedWithout(member, evidence) ? check(trial, evidence) : unoffered(`a request without ${member} is not refused, and null may mean the same`)
+  }
+}
+
+/** Was a request refused for the lack of this member alone? */
+function isRefusedWithout(member: string, { exchanges, controlFailure }: Evidence): boolean {
+  return exchanges.filter(isAnswered).some(({ stimulus, response: { status } }) =>
+    stimulus.kind === 'change' && stimulus.change === `open ${member}: missing` && status >= 400 && status < 500 && !environmentStatuses.has(status) && controlFailure(stimulus.group) === undefined)
+}

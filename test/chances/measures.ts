@@ -1,0 +1,116 @@
+import { audioFiles } from '../../fixtures/audio/files.ts'
+import { SAMPLE_WRITERS } from '../../fixtures/audio/samples.ts'
+import { noise, speech, type Signal } from '../../fixtures/audio/signals.ts'
+import { judgePcm } from '../../src/audio/audio.ts'
+import { noCrossTalk } from '../../suites/binary/cross-talk.ts'
+import { pcmRate } from '../../suites/binary/durations.ts'
+import { longerLastsLonger } from '../../suites/binary/lasting.ts'
+import { accused } from './accidents.ts'
+import { recordOf, verdictOn } from './simulated-run.ts'
+import { spokenAt, spokenWord, talkedTogether, type Pace } from './voices.ts'
+
+/** One run by chance: did the event come about? */
+type Measure = (random: () => number) => boolean
+
+const lastingAccused =
+  (pace: Pace): Measure =>
+  (random) =>
+    verdictOn(longerLastsLonger, recordOf(spokenAt(pace, random))) === 'warn'
+const lastingMissed =
+  (by: number, most: number): Measure =>
+  (random) =>
+    verdictOn(longerLastsLonger, recordOf(spokenAt({ by, anew: 'take' }, random, most))) === 'pass'
+const rateAccused =
+  (pace: Pace): Measure =>
+  (random) =>
+    verdictOn(pcmRate, recordOf(spokenAt(pace, random))) === 'warn'
+const parallel =
+  (takes: number, share: number, verdict: 'fail' | 'pass'): Measure =>
+  (random) => {
+    const answers = talkedTogether(spokenWord(takes, random), share, random)
+    // Where no answer was swapped there was nothing to be found; that is a part of the chance.
+    return verdictOn(noCrossTalk, recordOf(answers)) === verdict
+  }
+
+const clips: readonly Signal[] = [
+  ...audioFiles(/^voice.*\.s16le$/).map(({ bytes }) =>
+    Float64Array.from(new Int16Array(Uint8Array.from(bytes).buffer), (sample) => sample / 32768),
+  ),
+  ...[8000, 16000, 24000, 48000].flatMap((hertz) =>
+    [0.01, 0.1, 0.5, 1.5].map((gain) => speech(hertz + gain * 100, 2, hertz, gain)),
+  ),
+]
+const formats = [
+  'u16le',
+  'u16be',
+  'u8',
+  's8',
+  's24le',
+  's24be',
+  's32le',
+  's32be',
+  'f32le',
+  'f32of16',
+  'mulaw',
+  'alaw',
+] as const
+
+function anyOf<T>(list: readonly T[], random: () => number): T {
+  return list[Math.floor(random() * list.length)]!
+}
+
+const pcmInnocent: Measure = (random) => {
+  const offset = ((random() * 2 - 1) * 400) / 32768
+  const quiet = noise(random() * 1e6, 0.7, 24000, 10 ** (random() * 2) / 32768)
+  const clip = anyOf(clips, random).subarray(0, 48_000)
+  return (
+    judgePcm(SAMPLE_WRITERS.s16le(Float64Array.from([...quiet, ...clip], (sample) => sample + offset))).verdict ===
+    'faulty'
+  )
+}
+
+const pcmOtherFormat: Measure = (random) => {
+  const clip = anyOf(
+    clips.filter(({ length }) => length >= 32_000),
+    random,
+  )
+  const second = Math.min(24_000, clip.length / 2)
+  return (
+    judgePcm(
+      Buffer.concat([
+        SAMPLE_WRITERS.s16le(clip.subarray(0, second)),
+        SAMPLE_WRITERS[anyOf(formats, random)](clip.subarray(second)),
+      ]),
+    ).verdict === 'sound'
+  )
+}
+
+/** What the rows of `suites/chances.ts` are measured by: runs simulated against the checks themselves. */
+export const measures: Readonly<Record<string, Measure>> = {
+  'server-error': (random) => accused('serverError', 0.3, random),
+  unavailable: (random) => accused('unavailable', 0.6, random),
+  'broken-body': (random) => accused('brokenBody', 0.3, random),
+  'parallel-two-takes': parallel(2, 0, 'fail'),
+  'parallel-new-takes': parallel(Infinity, 0, 'fail'),
+  'parallel-missed': parallel(1, 0.1, 'pass'),
+  'parallel-missed-new-takes': parallel(Infinity, 0.1, 'pass'),
+  ...Object.fromEntries(
+    [8, 12, 20].flatMap((percent) =>
+      (['take', 'text'] as const).map((anew) => [
+        `lasting-${anew}-${percent}`,
+        lastingAccused({ by: percent / 100, anew }),
+      ]),
+    ),
+  ),
+  'lasting-cached-20': lastingAccused({ by: 0.2, anew: 'cached' }),
+  'lasting-cut': lastingMissed(0.02, 460),
+  'lasting-cut-deep': lastingMissed(0.2, 200),
+  ...Object.fromEntries(
+    [2, 12, 20].map((percent) => [`rate-take-${percent}`, rateAccused({ by: percent / 100, anew: 'take' })]),
+  ),
+  'rate-cached-20': rateAccused({ by: 0.2, anew: 'cached' }),
+  'rate-missed': (random) =>
+    verdictOn(pcmRate, recordOf(spokenAt({ by: 0.02, anew: 'take' }, random), 16_000)) === 'pass',
+  'pcm-innocent': pcmInnocent,
+  'pcm-other-format': pcmOtherFormat,
+}

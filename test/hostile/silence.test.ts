@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startReference, type Reference } from '../../src/reference/reference.ts'
+import { scratch } from '../cli/assay.ts'
+import { runAgainst } from './run-against.ts'
+import { hostileTarget, type Asked, type Trick } from './target.ts'
+
+const timeoutMs = 1500
+
+let reference: Reference
+
+beforeAll(async () => {
+  reference = await startReference({ voice: 'built-in', warm: true })
+})
+
+afterAll(() => reference.close())
+
+function isMalformed({ method, bytes }: Asked): boolean {
+  try {
+    return method === 'POST' && JSON.parse(bytes.subarray(bytes.indexOf('\r\n\r\n') + 4).toString()) === undefined
+  } catch {
+    return true
+  }
+}
+
+const isPart = ({ path, bytes }: Asked): boolean => path.endsWith('/budgets/weekly') || bytes.includes('"response_format":"pcm"')
+const silent: Trick = () => undefined
+const stalled: Trick = (socket) => void socket.write('HTTP/1.1 200 OK\r\nContent-Type: audio/pcm\r\nContent-Length: 10000000000\r\n\r\nxx')
+const trickle: Trick = (socket) => {
+  stalled(socket, undefined as never)
+  const timer = setInterval(() => socket.write('x'), 100)
+  socket.on('close', () => clearInterval(timer))
+}
+
+/** What is hung on, how, and how many timeouts it may cost one after the other, with eight connections: a run with the usual ones would take 30 s for each. */
+const targets: readonly (readonly [title: string, meets: (asked: Asked) => boolean, trick: Trick])[] = [
+  ['hangs on one format and one interval', isPart, silent],
+  ['stalls in one format and one interval', isPart, stalled],
+  ['sends a byte now and then in one format and one interval', isPart, trickle],
+  ['hangs on malformed JSON', isMalformed, silent],
+  ['hangs on all budgets', ({ path }) => path.includes('/budgets/'), silent],
+]
+
+describe.concurrent('silence:', () => {
+  test.each(targets)('a target that %s costs few attempts', async (_title, meets, trick) => {
+    let hung = 0
+    const target = await hostileTarget((asked) => {
+      if (!meets(asked)) return undefined
+      hung += 1
+      return trick
+    }, reference)
+    using out = scratch()
+    const { result, words, peakMegabytes } = await runAgainst(target.baseUrl, reference, out.path, ['--quiet', '--reporter', 'summary', '--timeout', `${timeoutMs}ms`, '--concurrency', '8'])
+    await target.close()
+    // Within 120 s of 30 s each, eight connections hang for 32 attempts at most.
+    expect(hung).toBeLessThanOrEqual(32)
+    expect(hung).toBeGreaterThanOrEqual(3)
+    expect(words).toMatch(/stayed without an answer|no answer came|came for \d+ ms/)
+    expect(result.counts.error).toBe(0)
+    expect(peakMegabytes).toBeLessThan(400)
+    if (meets === isMalformed) {
+      // Law 4 holds for the first of each group, and the rest of the target is judged as ever.
+      const of = (id: string): unknown => result.requirements.find((one) => one.id === id)?.verdict
+      expect([of('SPEECH-BODY-NOT-JSON'), of('BUDGET-SUCCESS-200'), of('SPEECH-BODY-WHOLE'), of('AUTH-MISSING-401')]).toEqual(['fail', 'pass', 'pass', 'pass'])
+      expect(result.requirements.filter(({ verdict }) => verdict === 'inconclusive').length).toBeLessThan(5)
+    }
+  })
+
+  test('a target that is silent now and then is conformant', async () => {
+    let count = 0
+    const target = await hostileTarget(() => ((count += 1) % 40 === 7 ? silent : undefined), reference)
+    using out = scratch()
+    const { code, result, stdout } = await runAgainst(target.baseUrl, reference, out.path, ['--quiet', '--reporter', 'summary', '--timeout', `${timeoutMs}ms`, '--concurrency', '8'])
+    await target.close()
+    expect(code, stdout).toBe(0)
+    expect(result).toMatchObject({ outcome: 'conformant', counts: { fail: 0, inconclusive: 0, error: 0 } })
+  })
+})
