@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { assayCatalogue } from '../../suites/catalogue.ts'
+import { provides } from './config.ts'
 import { configure } from './configure.ts'
 import { defaultTexts } from './texts.ts'
 
@@ -118,4 +120,15 @@ test('a header is read from a variable; where its value was given instead, the c
 test('--path takes what a finding says; --smoke has a limit of its own', () => {
   expect(() => configure({ path: '3:x' }, base)).toThrow(/--path: "3:x" is no path of an example/)
   expect(configure({ smoke: true, maxRequests: '50' }, base).maxRequests).toBe(10)
+})
+
+test('one key for both operations is refused, unless it is said what has to be tested', () => {
+  const one = { ...base, ASSAY_MANAGEMENT_KEY: base.ASSAY_API_KEY }
+  expect(() => configure({}, one)).toThrow(/^ASSAY_API_KEY and ASSAY_MANAGEMENT_KEY are the same key.*set a key of each kind.*--require speech/)
+  const config = configure({ require: ['speech'] }, one)
+  expect(provides(config, 'two-keys')).toBe(false)
+  const untested = assayCatalogue.requirements.filter(({ needs }) => needs.some((probe) => probe.needs.includes('two-keys')))
+  expect(untested.map(({ id }) => id).sort()).toEqual(['AUTH-API-KEY-ON-BUDGET', 'AUTH-MANAGEMENT-KEY-ON-SPEECH'])
+  expect(provides(configure({}, base), 'two-keys')).toBe(true)
+  expect(provides(configure({}, { ...one, ASSAY_MANAGEMENT_KEY: 'mk-0123456789abcdef' }), 'two-keys')).toBe(true)
 })

@@ -66,7 +66,7 @@ export const settings: Readonly<Record<Exclude<keyof AssayConfig, '$schema'>, Se
 /** The keys. Their values come from these variables or from a file (`…_FILE`), never from a flag or a configuration file. */
 export const keys = {
   ASSAY_API_KEY: { what: 'create speech', without: 'everything about speech', config: 'apiKeyFile' },
-  ASSAY_MANAGEMENT_KEY: { what: 'get a workspace budget', without: 'everything about budgets', config: 'managementKeyFile' },
+  ASSAY_MANAGEMENT_KEY: { what: 'get a workspace budget; another key than `ASSAY_API_KEY` (the same for both goes on only with `--require`)', without: 'everything about budgets', config: 'managementKeyFile' },
   ASSAY_NO_CREDIT_KEY: { what: 'a key whose account has no credits', without: '402', config: 'noCreditKeyFile' },
   ASSAY_RATE_LIMITED_KEY: { what: 'a key that is limited to fewer than 30 requests', without: '429', config: 'rateLimitedKeyFile' },
 } as const satisfies Readonly<Record<string, { what: string; without: string; config: keyof AssayConfig }>>

@@ -12,11 +12,13 @@ import { budgetErrors } from './some-errors.ts'
  */
 const fewestStretches = 4
 const leastShare = 0.15
+/** Of each kind of answer so many are evidence. */
+const shown = 8
 
 /** Successes, and what a gateway may answer in their place, as they came. A refusal tells nothing of either. */
 const budgetAnswers: Scope<readonly Answered[]> = (evidence) => {
   const all = evidence.exchanges.filter(isAnswered).filter((exchange) => exchange.operation === 'budget' && isOrdinary(exchange) && (exchange.response.status === 200 || isGateway(exchange))).toSorted((one, other) => one.timing.end - other.timing.end)
-  return all.length === 0 ? [] : [{ subject: all, claim: '', noun: 'operation', exchanges: all.filter(isGateway).slice(0, fewestStretches) }]
+  return all.length === 0 ? [] : [{ subject: all, claim: '', noun: 'operation', exchanges: [false, true].flatMap((such) => all.filter((exchange) => isGateway(exchange) === such).slice(0, shown)) }]
 }
 
 function isGateway({ response }: Answered): boolean {
@@ -38,7 +40,7 @@ export const gatewayStatus = requirement({
     const stretches = all.filter((exchange, index) => isGateway(exchange) && !(index > 0 && isGateway(all[index - 1]!))).length
     const words = `${such.length} of ${all.length} answers`
     if (stretches < fewestStretches || such.length < leastShare * all.length) return heldBy(`such statuses in ${words}`)
-    const statuses = [...new Set(such.map(({ response }) => response.status))].sort().join(', ')
+    const statuses = [...new Set(such.map(({ response }) => response.status))].sort((one, other) => one - other).join(', ')
     return violated('habit', { expected: '200, 400, 401, 404 or 500', actual: statuses, place: { part: 'status' }, values: { words } })
   },
   messages: { habit: 'get budget answered with {actual} in {words}, at different times; expected {expected}' },

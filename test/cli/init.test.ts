@@ -107,7 +107,7 @@ test('the configuration aims at nothing before somebody says where, and every ex
   using project = scratch()
   await assay(['init', '--ci', 'none'], { cwd: project.path })
   expect(readdirSync(project.path)).toEqual(['assay.config.ts'])
-  const own = { ASSAY_API_KEY: someKeys.ASSAY_API_KEY, TENANT: 't' }
+  const own = { ASSAY_API_KEY: someKeys.ASSAY_API_KEY, ASSAY_MANAGEMENT_KEY: someKeys.ASSAY_MANAGEMENT_KEY, TENANT: 't' }
   expect((await assay(['run', '--plan'], { cwd: project.path, env: own })).stderr).toMatch(/^assay: no target/)
   writeFileSync(join(project.path, 'assay.baseline.json'), '{ "entries": [] }')
   writeFileSync(join(project.path, 'assay.config.ts'), project.read('assay.config.ts').replaceAll(/^ {2}\/\/ (\w+: .*,)$/gm, '  $1'))

@@ -32,7 +32,7 @@ async function judge(instead: Instead, words: readonly string[], env: Record<str
 const isBudget = (url: string): boolean => url.includes('/workspaces/')
 
 test('every valid budget request is 404: the operation seems absent, undecided, exit 3', async () => {
-  const { code, of, stdout } = await judge(({ url, authorization }, answer) => isBudget(url) && authorization === `Bearer ${reference.managementKey}` && refuse(answer, 404), ['--suite', 'budget,auth'])
+  const { code, of, stdout } = await judge(({ url, authorization }, answer) => isBudget(url) && authorization?.toLowerCase() === `bearer ${reference.managementKey}`.toLowerCase() && refuse(answer, 404), ['--suite', 'budget,auth'])
   expect([code, of('BUDGET-DATA').verdict, of('BUDGET-SUCCESS-200').verdict, of('BUDGET-SLUG-SAME').verdict, of('AUTH-API-KEY-ON-BUDGET').verdict]).toEqual([3, 'inconclusive', 'inconclusive', 'inconclusive', 'inconclusive'])
   for (const id of ['BUDGET-DATA', 'BUDGET-SUCCESS-200', 'BUDGET-SLUG-SAME']) expect(of(id).reason).toMatch(/^the operation seems absent: .*ASSAY_WORKSPACE_ID and ASSAY_WORKSPACE_SLUG/)
   expect(stdout).toContain('the operation seems absent')

@@ -22,6 +22,7 @@ export function battery({ known }: InProcess): Record<Area, Asked[]> {
     budget(workspaceId, 'daily', [['Authorization', managementKey]]), raw('{', []), speech({ input: 3 }, []), speech({ input: 3, response_format: 'mp3' }, []), speech({ model: 'no/such' }, []), budget('nowhere', 'daily', []), budget('nowhere', 'lifetime', []), budget(workspaceId, 'hourly', []), speech({ input: 3 }),
     ...tokens.flatMap((token) => [speech({}, bearer(token)), speech({ response_format: 'mp3' }, bearer(token))]), ...budgetTokens.flatMap((token) => intervals.map((interval) => budget(workspaceId, interval, bearer(token)))),
     raw('{}', [], `?api_key=${apiKey}`), speech({ api_key: apiKey }, []), { method: 'GET', path: `/v1/workspaces/${workspaceId}/budgets/daily?key=${managementKey}` },
+    speech({ voice: '' }, []), speech({}, [['Authorization', `bearer ${apiKey}`]]), budget(workspaceId, 'daily', [['Authorization', `bearer ${managementKey}`]]),
     ...intervals.map((interval) => budget(workspaceId, interval, bearer(apiKey))), speech({}, bearer(managementKey)), budget('nowhere', 'monthly', bearer('sk-assay-unknown')),
   ]
   const fields = ['input', 'voice', 'response_format', 'speed', 'model'].flatMap((field) => [null, true, 7, '1', [], ['pcm'], {}, ['one', 'two', 'three']].flatMap((value) => [speech({ response_format: 'mp3', [field]: value }), speech({ [field]: value })]))
@@ -33,15 +34,17 @@ export function battery({ known }: InProcess): Record<Area, Asked[]> {
     [data(undefined)], [data(7)], [data('')], [data('https://example.com/')], [data('UklGRg==')], [data('data:text/plain;base64,UklGRg==')], [data('data:audio/wav;base64,')], [sample, { type: 'text' }], [sample, { type: 'text', text: 7 }],
   ].flatMap((each) => [speech({ input_references: each }), speech({ input_references: each, response_format: 'mp3' })])
   const passthroughs = [null, 'x', 7, true, [], { options: { 'no-such-provider': {} } }].flatMap((provider) => [speech({ provider }), speech({ provider, response_format: 'mp3' })])
+  const plain = { model, input: 'Hi.', voice: 'ada' }
+  const written = [JSON.stringify(plain, null, 2), '{"model" : "assay/parrot","input":"Hi.","voice":"ada"}', '{"model":"assay/parrot","input":"\\u0068i.","voice":"ada"}', '{"response_format":"mp3","model":"assay/parrot","input":"Hi.","voice":"ada"}', '{"input":"Hi.","speed":NaN}', '{/* speech */"input":"Hi."}']
   const validation = [
     ...references, ...passthroughs,
     ...['DAILY', ' daily', 'day', 'dailyx', 'hourly', '7', ''].map((interval) => budget(workspaceId, interval)), ...['nowhere', '00000000-0000-4000-8000-000000000000', workspaceId.slice(0, 8), workspaceId.slice(9, 20), `${workspaceId}x`, "' OR 1=1 --", 'avi'].map((reference) => budget(reference, 'daily')), ...intervals.map((interval) => budget('nowhere', interval)),
-    budget(workspaceId, 'daily.json'), budget(workspaceSlug, 'hourly'),
+    budget(workspaceId, 'daily.json'), budget(workspaceSlug, 'hourly'), budget('', 'daily'),
     ...fields,
     speech({ voice: '', input: medium.repeat(50) }), speech({ voice: '' }, [['Authorization', `Bearer ${apiKey}`], ['Content-Type', 'application/json; charset=utf-8']]), raw(JSON.stringify(JSON.stringify({ model, input: 'Hi.', voice: 'ada' }))),
     speech({ voice: '' }), speech({ voice: '', response_format: 'mp3' }), speech({ voice: 'nobody' }), speech({ voice: undefined }), speech({ model: undefined }), speech({ input: undefined }), speech({ input: '' }), speech({ input: ' ' }), speech({ model: 'no/such' }), speech({ model: 'noslash' }), speech({ foreign: 1 }),
     ...['MP3', ' mp3', '', 'mp', 'mp3x', 'm\u0440\u0033', 'wav', 'opus', 'aac', 'flac', 'ogg', 'audio/mpeg'].map((format) => speech({ response_format: format })), speech({ speed: 2 }), speech({ speed: 1.5 }), speech({ speed: 9 }),
-    ...['', '  ', 'hello', '{"model":"assay/parrot","input":"Hi.', '{"model":"assay/parrot","input":"Hi.",}', '{"model":"assay/parrot","input":"Hi."} x', "{'input':'Hi.'}", 'input=Hi&model=a', '[]', 'null', '"text"', '3', 'true', Buffer.from('{"input":"\xff"}', 'latin1')].map((body) => raw(body)),
+    ...['', '  ', 'hello', '{"model":"assay/parrot","input":"Hi.', '{"model":"assay/parrot","input":"Hi.",}', '{"model":"assay/parrot","input":"Hi."} x', "{'input':'Hi.'}", 'input=Hi&model=a', '[]', 'null', '"text"', '3', 'true', Buffer.from('{"input":"\xff"}', 'latin1'), ...written].map((body) => raw(body)),
     speech({ foreign: JSON.parse(`${'['.repeat(1000)}${']'.repeat(1000)}`) }), speech({ input: 'a\0b' }), raw(JSON.stringify({ model, input: 'x', voice: 'ada' }).replace('"x"', '"\\ud800"')), speech({ input: '\u{1F99C}' }), speech({ input: '<b>a</b>' }), speech({ input: '\u0416\u0443' }), speech({ foreign: 'x'.repeat(25_000) }), speech({ input: medium }), speech({ input: long }), raw(JSON.stringify({ model, input: 'Hi.' }), [['Authorization', `Bearer ${apiKey}`]]),
   ]
   const records = intervals.flatMap((interval) => [budget(workspaceId, interval), budget(workspaceSlug, interval)])

@@ -52,7 +52,7 @@ const spelled = (id: string, title: string, isIt: (text: string, type: string) =
 })
 
 const spellings: Fault[] = [
-  spelled('lines', 'JSON over several lines', (text) => /^\{\n/.test(text)), spelled('blanks', 'blanks around colons', (text) => /"\s+:/.test(text)), spelled('escapes', 'letters that are written as escapes', (text) => text.includes('\\u006')),
+  spelled('lines', 'JSON over several lines', (text) => text.startsWith('{\n')), spelled('blanks', 'blanks around colons', (text) => /"\s+:/.test(text)), spelled('escapes', 'letters that are written as escapes', (text) => text.includes('\\u006')),
   spelled('order', 'members in another order than its own', (text) => /^\s*\{\s*"response_format"/.test(text)), spelled('charset', 'a Content-Type with a charset', (_, type) => type.includes('charset')),
   spelled('charset-quoted', 'a Content-Type with a charset in quotes', (_, type) => type.includes('"')), spelled('type-case', 'a Content-Type in other letters than its own', (_, type) => type.startsWith('A')),
 ]

@@ -124,8 +124,6 @@ export const authentication: readonly Defect[] = [
       }
     },
   },
-  // 7: "402 is returned when the account lacks credits."
-  { id: 'auth-no-credit-served', clause: '7', title: 'An account without credits is served', base: atelier, twist: opening((ask, site) => isSpeech(ask) && tokenOf(ask) === site.poorKey) },
   // 7: "429 is returned when a rate limit is exceeded": 503 is another listed status.
   { id: 'auth-limit-is-503', level: 'should', clause: '7', title: 'An exceeded rate limit is answered with 503', base: relay, twist: () => async (ask, next) => {
     const reply = await next(ask)

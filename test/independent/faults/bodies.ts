@@ -57,9 +57,9 @@ export const bodies: readonly Defect[] = [
   // 1: "Request bodies are JSON": JSON with something behind it is not JSON.
   { id: 'body-trailing-text', level: 'must', clause: '1', title: 'Text behind the JSON object is overlooked', base: stack, twist: repairing((text) => { const end = text.lastIndexOf('}'); return end < 0 || unreadable(text.slice(0, end + 1)) ? undefined : text.slice(0, end + 1) }) },
   // 1: the same sentence; a comma before the closing brace is not JSON.
-  { id: 'body-trailing-comma', level: 'must', clause: '1', title: 'A comma before the closing brace is accepted', base: ledger, twist: repairing((text) => text.replace(/,\s*\}\s*$/u, '}')) },
+  { id: 'body-trailing-comma', level: 'should', clause: '1', title: 'A comma before the closing brace is accepted', base: ledger, twist: repairing((text) => text.replace(/,\s*\}\s*$/u, '}')) },
   // 1: the same sentence; single quotes are not JSON.
-  { id: 'body-single-quotes', level: 'must', clause: '1', title: 'Single quotes are accepted', base: pebble, twist: repairing((text) => text.replaceAll("'", '"')) },
+  { id: 'body-single-quotes', level: 'should', clause: '1', title: 'Single quotes are accepted', base: pebble, twist: repairing((text) => text.replaceAll("'", '"')) },
   // 1: the same sentence; the missing end of a cut body is made up.
   { id: 'body-cut-short', level: 'must', clause: '1', title: 'A body that was cut off is completed', base: atelier, twist: repairing((text) => ['}', '"}', ' 1}', 'l}'].map((end) => text + end).find((whole) => !unreadable(whole))) },
   // 1: "Request bodies are JSON": a form is none.

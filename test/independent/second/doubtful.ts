@@ -5,7 +5,7 @@ import { relay } from '../bases/relay.ts'
 import { stack } from '../bases/stack.ts'
 import { fail } from '../replies.ts'
 import { framesOf } from '../speech/mp3.ts'
-import { audioEdit, isSpeech, keyFor, recordEdit, relabel, tokenOf, withToken, type Sketch } from '../tools.ts'
+import { audioEdit, failureEdit, isSpeech, keyFor, recordEdit, relabel, tokenOf, withToken, type Sketch } from '../tools.ts'
 import { jsonEdit, ofBudget } from './tricks.ts'
 
 const times = (value: string): ReturnType<typeof recordEdit> => recordEdit((data) => ({ ...data, created_at: value }))
@@ -26,6 +26,10 @@ function halfFloats(body: Buffer): Buffer {
 
 /** Where the interface can be read both ways. The reason stands above each. */
 export const doubts: readonly Sketch[] = [
+  // 7: "at {base_url_site}/credits": whether the site may be another than the host of the API is not defined.
+  { id: 'doubt2-credits-elsewhere', title: 'The credits page is on another host', base: ledger, twist: failureEdit(({ error }) => ({ error: { ...error, message: 'Insufficient credits. Add more using https://www.speech.example/credits' } }), [402]) },
+  // 7: "402 is returned when the account lacks credits.": whether it lacks them only the operator knows.
+  { id: 'doubt2-no-credit-served', title: 'An account without credits is served', base: atelier, twist: () => (ask, next, site) => next(isSpeech(ask) && tokenOf(ask) === site.poorKey ? withToken(ask, site.apiKey) : ask) },
   // 400.0 is the same number as 400, but it is not written as an integer.
   { id: 'doubt2-code-with-fraction', title: 'error.code is written 400.0', base: atelier, twist: jsonEdit((reply) => reply.status >= 400, (text) => text.replace(/("code":\s*\d+)/u, '$1.0')) },
   // The end of a day is 24:00 in some editions of ISO 8601 and not in others.

@@ -141,8 +141,6 @@ export const habits: readonly Sketch[] = [
   { id: 'json-rich-errors', title: 'Errors have metadata, null members and a list', base: relay, twist: failureEdit((given) => ({ ...given, error: { ...given.error, metadata: { error_type: 'invalid_request', provider_code: null, previous_errors: [] } }, user_id: null, openrouter_metadata: null, errors: [] })) },
   { id: 'json-long-messages', title: 'Messages are whole paragraphs with line breaks', base: stack, twist: failureEdit(({ error }) => ({ error: { ...error, message: `${String(error.message)}.\n\nPlease read the manual (chapter 7) — „${'how to send requests, '.repeat(20)}“.` } })) },
   { id: 'json-translated', title: 'Messages have a translation behind them', base: pebble, twist: failureEdit(({ error }) => ({ error: { ...error, message: `${String(error.message)} / Запрос отклонён / 要求は拒否されました` } })) },
-  // 7: "at {base_url_site}/credits": the site is not the host of the API.
-  { id: 'names-other-site', title: 'The credits page is on another host', base: ledger, twist: failureEdit(({ error }) => ({ error: { ...error, message: 'Insufficient credits. Add more using https://www.speech.example/credits' } }), [402]) },
   { id: 'names-poor-first', title: '402 stands before every check of the body', base: atelier, twist: () => async (ask, next, site) => isSpeech(ask) && tokenOf(ask) === site.poorKey ? fail(402, `Insufficient credits, go to ${ask.origin}/credits`) : next(ask) },
   { id: 'names-model', title: 'The model has a colon, dots and two slashes', base: atelier, ...renamed({ model: 'family/vendor/tts-2.5:free' }) },
   { id: 'names-voice', title: 'The voice has blanks and letters beyond ASCII', base: ledger, ...renamed({ voice: 'Zoë – warm (v2) 音' }) },

@@ -112,13 +112,13 @@ export const requests: readonly Defect[] = [
   // 4.1: 413 is not listed.
   { id: 'field2-long-413', level: 'must', clause: '4.1', title: 'An input of more than 3,000 characters is answered with 413', base: stack, twist: instead((body) => isString(body['input']) && body['input'].length > 3000, () => fail(413, 'The input is too long')) },
   // 1: "Request bodies are JSON": NaN and Infinity are not.
-  { id: 'body2-nan', level: 'must', clause: '1', title: 'NaN and Infinity are accepted in the body', base: ledger, twist: generous((text) => JSON.parse(text.replaceAll(/-?\b(?:NaN|Infinity)\b/gu, '1')) as Body) },
+  { id: 'body2-nan', level: 'should', clause: '1', title: 'NaN and Infinity are accepted in the body', base: ledger, twist: generous((text) => JSON.parse(text.replaceAll(/-?\b(?:NaN|Infinity)\b/gu, '1')) as Body) },
   // 1: the same; comments are not JSON.
-  { id: 'body2-comments', level: 'must', clause: '1', title: 'Comments are accepted in the body', base: atelier, twist: generous((text) => JSON.parse(withoutComments(text)) as Body) },
+  { id: 'body2-comments', level: 'should', clause: '1', title: 'Comments are accepted in the body', base: atelier, twist: generous((text) => JSON.parse(withoutComments(text)) as Body) },
   // 1: the same; control characters have to be escaped.
-  { id: 'body2-raw-newline', level: 'must', clause: '1', title: 'Line breaks within strings are accepted', base: relay, twist: generous((text) => JSON.parse(text.replaceAll(/[\n\r\t]/gu, ' ')) as Body) },
+  { id: 'body2-raw-newline', level: 'should', clause: '1', title: 'Line breaks within strings are accepted', base: relay, twist: generous((text) => JSON.parse(text.replaceAll(/[\n\r\t]/gu, ' ')) as Body) },
   // 1: the same; names have to be quoted.
-  { id: 'body2-unquoted', level: 'must', clause: '1', title: 'Names without quotes are accepted', base: stack, twist: generous((text) => JSON.parse(text.replaceAll(/([{,]\s*)([a-z_]+)(\s*:)/gu, '$1"$2"$3')) as Body) },
+  { id: 'body2-unquoted', level: 'should', clause: '1', title: 'Names without quotes are accepted', base: stack, twist: generous((text) => JSON.parse(text.replaceAll(/([{,]\s*)([a-z_]+)(\s*:)/gu, '$1"$2"$3')) as Body) },
   // 1: the same; a decoder of streams reads the first of two objects.
   { id: 'body2-two-objects', level: 'must', clause: '1', title: 'Of two objects one after the other the first is taken', base: pebble, twist: generous((text) => JSON.parse(text.slice(0, text.search(/\}\s*\{/u) + 1)) as Body) },
   // 4.1: "Request body: the speech request", an object; a string with JSON in it is none.

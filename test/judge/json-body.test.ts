@@ -1,0 +1,30 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { sampleExchange } from '../report/sample-run.ts'
+import { jsonBody, type JsonBody } from '../../suites/json-body.ts'
+
+function read(body: Uint8Array, coding?: string): JsonBody {
+  const headers = coding === undefined ? [] : [['content-encoding', coding] as const]
+  return jsonBody.analyse(body, sampleExchange('a/b/1@default', 0, { status: 200, headers, body: Buffer.alloc(0) }))
+}
+
+test.each([['short', ''], ['long', `"x":"${'x'.repeat(5000)}",`]])('a number that no double holds is a number all the same: %s', (_, before) => {
+  for (const [text, value] of [['1e400', Number.MAX_VALUE], ['-1E+999', -Number.MAX_VALUE], [`1${'0'.repeat(400)}`, Number.MAX_VALUE], ['1e-400', 0]] as const) {
+    expect(read(Buffer.from(`{${before}"limit_usd":${text}}`))).toMatchObject({ ok: true, value: { limit_usd: value } })
+  }
+})
+
+test('declared codings are undone, one after the other', () => {
+  const text = Buffer.from('{"error":{"code":400}}')
+  expect(read(gzipSync(text), 'gzip')).toMatchObject({ ok: true })
+  expect(read(gzipSync(brotliCompressSync(text)), 'br, GZIP')).toMatchObject({ ok: true })
+  expect(read(text, 'gzip')).toMatchObject({ ok: true })
+  expect(read(text, 'utf-8')).toMatchObject({ ok: true })
+})
+
+test('what is not decoded for a reason of ours is no verdict on the body', () => {
+  expect(read(Buffer.from([1, 2, 3]), 'compress')).toMatchObject({ ok: false, unread: true })
+  expect(read(gzipSync(Buffer.alloc(2 * 1024 * 1024, 0x20)), 'gzip')).toMatchObject({ ok: false, unread: true })
+  expect(read(gzipSync(Buffer.from('{'))).ok).toBe(false)
+  expect(read(gzipSync(Buffer.from('{')))).not.toHaveProperty('unread')
+})
