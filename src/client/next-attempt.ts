@@ -32,7 +32,7 @@ export function nextAttempt(attempts: readonly Exchange[], expects: Expectation,
     const isOther = last.stimulus.kind === 'provoked' && status !== undefined && status !== last.stimulus.status && (status === 500 || environmentStatuses.has(status))
     const isTransient = isOther && status !== 500
     const alike = attempts.filter(({ response }) => (response !== undefined && environmentStatuses.has(response.status)) === isTransient).length
-    return (status === undefined || isOther) && alike < attemptsMade.second[isTransient ? 'transient' : 'accident'] ? { again: true, waitMs: backoff, hold: false, why: status === undefined ? briefly(last) : String(status) } : { again: false }
+    return (status === undefined || isOther) && alike < (isTimeout(last) ? attemptsMade.success.timeout : attemptsMade.second[isTransient ? 'transient' : 'accident']) ? { again: true, waitMs: backoff, hold: false, why: status === undefined ? briefly(last) : String(status) } : { again: false }
   }
   const most = attemptsMade[last.look === 2 ? 'second' : expects === 'refusal' ? 'refusal' : 'success']
   if (status !== undefined && environmentStatuses.has(status)) {
