@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Expectation } from '../record/case.ts'
 import type { Exchange, Failure } from '../record/exchange.ts'
 import { nextAttempt } from './next-attempt.ts'
 
@@ -20,11 +21,25 @@ test('an answer of the implementation ends it, also a wrong one', () => {
   for (const status of [200, 201, 301, 400, 401, 403, 404, 405, 418, 422, 501]) expect(nextAttempt([answered(1, status)], 'success', 0), String(status)).toEqual({ again: false })
 })
 
-test.each([429, 502, 503, 524, 529])('%i tells of the surroundings: sent again, six times at most', (status) => {
-  const attempts = [1, 2, 3, 4, 5, 6].map((attempt) => answered(attempt, status))
-  expect(nextAttempt(attempts.slice(0, 1), 'success', 0)).toMatchObject({ again: true, hold: status === 429 })
-  expect(nextAttempt(attempts.slice(0, 5), 'refusal', 0)).toMatchObject({ again: true })
-  expect(nextAttempt(attempts, 'success', 0)).toEqual({ again: false })
+/** How often a request is sent, and how long is waited in all, where nothing else comes. */
+function sent(expects: Expectation, make: (attempt: number) => Exchange): { attempts: number; waitedMs: number } {
+  const attempts: Exchange[] = []
+  for (let waitedMs = 0; ;) {
+    attempts.push(make(attempts.length + 1))
+    const next = nextAttempt(attempts, expects, 0)
+    if (!next.again) return { attempts: attempts.length, waitedMs }
+    waitedMs += next.waitMs
+  }
+}
+const again = (exchange: Exchange): Exchange => ({ ...exchange, look: 2 })
+
+test.each([429, 502, 503, 524, 529])('%i tells of the surroundings: where a success is expected it is waited for longer than an outage of 9 s', (status) => {
+  expect(nextAttempt([answered(1, status)], 'success', 0)).toMatchObject({ again: true, hold: status === 429 })
+  const { attempts, waitedMs } = sent('success', (attempt) => answered(attempt, status))
+  expect(attempts).toBe(7)
+  expect(waitedMs).toBeGreaterThan(9_000)
+  expect(sent('refusal', (attempt) => answered(attempt, status)).attempts).toBe(3)
+  expect(sent('refusal', (attempt) => again(answered(attempt, status))).attempts).toBe(6)
 })
 
 test('Retry-After is waited for, by the whole run: seconds and dates', () => {
@@ -33,9 +48,18 @@ test('Retry-After is waited for, by the whole run: seconds and dates', () => {
   expect(nextAttempt([answered(1, 429, [['retry-after', '-5']])], 'success', 0)).toMatchObject({ waitMs: 250 })
 })
 
-test('500 and silence have to come three times, together or mixed', () => {
-  expect(nextAttempt([answered(1, 500), failed(2, 'reset')], 'refusal', 0)).toMatchObject({ again: true })
-  expect(nextAttempt([answered(1, 500), failed(2, 'reset'), failed(3, 'timeout')], 'refusal', 0)).toEqual({ again: false })
+test('500 and silence come three times where a success is expected, together or mixed, and twice where the second look is enough', () => {
+  expect(nextAttempt([answered(1, 500), failed(2, 'reset')], 'success', 0)).toMatchObject({ again: true })
+  expect(nextAttempt([answered(1, 500), failed(2, 'reset'), failed(3, 'timeout')], 'success', 0)).toEqual({ again: false })
+  expect(sent('refusal', (attempt) => answered(attempt, 500)).attempts).toBe(2)
+  expect(sent('refusal', (attempt) => failed(attempt, 'timeout')).attempts).toBe(3)
+})
+
+test('in the second look a 500 comes four times, further apart than a burst lasts; one timeout is enough', () => {
+  const { attempts, waitedMs } = sent('refusal', (attempt) => again(answered(attempt, 500)))
+  expect(attempts).toBe(4)
+  expect(waitedMs).toBeGreaterThan(1_200)
+  expect(sent('refusal', (attempt) => again(failed(attempt, 'timeout'))).attempts).toBe(1)
 })
 
 test('a kept connection that was closed meanwhile does not count', () => {
@@ -52,6 +76,9 @@ test('a provoked status ends it; other trouble is waited out first', () => {
   const provoked: Exchange['stimulus'] = { kind: 'provoked', status: 402 }
   expect(nextAttempt([answered(1, 402, [], provoked)], 'any', 0)).toEqual({ again: false })
   expect(nextAttempt([answered(1, 503, [], provoked)], 'any', 0)).toMatchObject({ again: true })
+  // An outage, and a failure behind it.
+  expect(nextAttempt([1, 2, 3, 4].map((attempt) => answered(attempt, attempt < 4 ? 503 : 500, [], provoked)), 'any', 0)).toMatchObject({ again: true })
+  expect(sent('any', (attempt) => answered(attempt, 500, [], provoked)).waitedMs).toBeGreaterThan(1_200)
   expect(nextAttempt([answered(1, 503, [], { kind: 'provoked', status: 503 })], 'any', 0)).toEqual({ again: false })
   expect(nextAttempt([answered(1, 200, [], provoked)], 'any', 0)).toEqual({ again: false })
 })

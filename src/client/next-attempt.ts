@@ -30,8 +30,9 @@ export function nextAttempt(attempts: readonly Exchange[], expects: Expectation,
   if (expects === 'any') {
     // Anything that was answered is what was asked for; a lost connection is not, nor trouble other than the one that was provoked.
     const isOther = last.stimulus.kind === 'provoked' && status !== undefined && status !== last.stimulus.status && (status === 500 || environmentStatuses.has(status))
-    const most = attemptsMade.second[isOther && status !== 500 ? 'transient' : 'accident']
-    return (status === undefined || isOther) && attempts.length < most ? { again: true, waitMs: backoff, hold: false, why: status === undefined ? briefly(last) : String(status) } : { again: false }
+    const isTransient = isOther && status !== 500
+    const alike = attempts.filter(({ response }) => (response !== undefined && environmentStatuses.has(response.status)) === isTransient).length
+    return (status === undefined || isOther) && alike < (isTimeout(last) ? attemptsMade.success.timeout : attemptsMade.second[isTransient ? 'transient' : 'accident']) ? { again: true, waitMs: backoff, hold: false, why: status === undefined ? briefly(last) : String(status) } : { again: false }
   }
   const most = attemptsMade[last.look === 2 ? 'second' : expects === 'refusal' ? 'refusal' : 'success']
   if (status !== undefined && environmentStatuses.has(status)) {

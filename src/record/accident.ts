@@ -34,10 +34,10 @@ export function isTimeout({ failure }: Exchange): boolean {
 export const attemptsMade = {
   success: { transient: 7, accident: 3, timeout: 3 },
   refusal: { transient: 3, accident: 2, timeout: 3 },
-  second: { transient: 6, accident: 3, timeout: 1 },
+  second: { transient: 6, accident: 4, timeout: 1 },
 } as const
 
-/** So many accidents of a second look, or one timeout, after those of the first, are no accident. With 1 in 10 failing by chance: one in 100,000. */
+/** So many accidents of a second look, or one timeout, after those of the first, are no accident. With 1 in 10 failing by chance: one request in a million. */
 export const confirmingAccidents = attemptsMade.second.accident
 
 /** The second look begins so long after the last accident: an outage or a restart is over then. */

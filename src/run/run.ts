@@ -114,7 +114,8 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
     : undefined
   await gathered
   over = true
-  const judged = await results
+  await results
+  const judged = await Promise.all(plan.requirements.map((requirement) => current.conclude(requirement.id)))
   for (const error of (await engine)?.errors ?? []) emit({ event: 'note', at: performance.now() - began, text: `vitest: ${error}` })
   options.signal?.removeEventListener('abort', interrupt)
 

@@ -26,6 +26,8 @@ export interface Session {
   gather(): Promise<void>
   /** Resolves when the requirement's probes have ended, with its result. */
   establish(id: string): Promise<RequirementResult>
+  /** The result on all that was recorded: what was established early lacks what came later. After `gather`. */
+  conclude(id: string): Promise<RequirementResult>
   /** Nothing more is sent. */
   stop(why: string): void
   readonly stopped: string | undefined
@@ -78,6 +80,7 @@ export function session(options: SessionOptions): Session {
   const controlEnds = new Map([...plan.controls.keys()].map((group) => [group, Promise.withResolvers<string | undefined>()]))
   const everything = Promise.withResolvers<void>()
   const results = new Map<string, Promise<RequirementResult>>()
+  const judges = new Map<string, () => RequirementResult>()
 
   const foreseeing = catalogue.suites.filter(({ name, foresee }) => foresee && plan.requirements.some(({ id }) => catalogue.suiteOf(id) === name))
   /** While other answers are awaited there is time for it; left for the end, it would all have to be waited for. */
@@ -230,6 +233,7 @@ export function session(options: SessionOptions): Session {
       none: requirement.needs.length > 0 && sent.length === 0,
     }
     const judge = (): RequirementResult => judgeRequirement(requirement, evidence, report, { suite: catalogue.suiteOf(requirement.id), cell })
+    judges.set(requirement.id, judge)
     const early = judge()
     if (evidence.complete || (early.verdict !== 'inconclusive' && early.verdict !== 'untested')) return early
     // What was sent for others may still decide it, or tell why it cannot be: judged again from its record it is the same.
@@ -237,16 +241,22 @@ export function session(options: SessionOptions): Session {
     return judge()
   }
 
+  function establish(id: string): Promise<RequirementResult> {
+    const known = results.get(id)
+    if (known) return known
+    const requirement = catalogue.find(id)
+    if (!requirement) return Promise.reject(new Error(`no requirement ${id} in the catalogue`))
+    const promise = result(requirement)
+    results.set(id, promise)
+    return promise
+  }
+
   return {
     gather,
-    establish(id) {
-      const known = results.get(id)
-      if (known) return known
-      const requirement = catalogue.find(id)
-      if (!requirement) return Promise.reject(new Error(`no requirement ${id} in the catalogue`))
-      const promise = result(requirement)
-      results.set(id, promise)
-      return promise
+    establish,
+    async conclude(id) {
+      await establish(id)
+      return judges.get(id)!()
     },
     stop: (why) => client.stop(why),
     get stopped() {

@@ -28,7 +28,7 @@ function troublesOf(seed: number): Troubles {
     return { from, to: from + 1000, trouble }
   }
   const outage = draw() * firstLookMs
-  return { share: 0.01, windows: [burst(500), burst('reset'), burst(500), { from: outage, to: outage + 9000, trouble: 503 }] }
+  return { single: [500, 503, 'reset', 'cut'], share: 0.01, windows: [burst(500), burst('reset'), burst(500), { from: outage, to: outage + 9000, trouble: 503 }] }
 }
 
 const reference = await startReference({ voice: 'built-in', profile: openrouterProfile, clock: { now: () => Date.now(), sleep: async () => undefined } })

@@ -7,7 +7,8 @@ export type Trouble = 500 | 503 | 'reset' | 'cut'
 
 /** What goes wrong on the way to a service that is right. */
 export interface Troubles {
-  /** Of single requests, each by itself, one in so many with each of the four. 0: none. */
+  /** Of single requests, each by itself: each of these with this probability. */
+  readonly single: readonly Trouble[]
   readonly share: number
   /** For all requests within a time, in milliseconds since the beginning. */
   readonly windows: readonly { readonly from: number; readonly to: number; readonly trouble: Trouble }[]
@@ -24,18 +25,18 @@ export function random(seed: number): () => number {
   }
 }
 
-const single: readonly Trouble[] = [500, 503, 'reset', 'cut']
 const messages = { 500: 'Internal Server Error', 503: 'Service temporarily unavailable' }
 
 /** Stands before the service at `baseUrl`. @returns Its own base URL. */
-export async function troubledProxy(baseUrl: string, { share, windows }: Troubles, seed: number, clock: SkippingClock): Promise<{ readonly baseUrl: string; close(): void }> {
+export async function troubledProxy(baseUrl: string, { single, share, windows }: Troubles, seed: number, clock: SkippingClock): Promise<{ readonly baseUrl: string; close(): void }> {
   const draw = random(seed)
   const began = clock.now()
 
   function troubleNow(): Trouble | undefined {
     const at = clock.now() - began
     const window = windows.find(({ from, to }) => at >= from && at < to)
-    return window?.trouble ?? single[Math.floor(draw() / share)]
+    const place = draw() / share
+    return window?.trouble ?? single[Math.floor(place)]
   }
 
   const server = createServer({ requireHostHeader: false, maxHeaderSize: 64 * 1024 }, (request, response) => {

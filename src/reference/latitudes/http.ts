@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Context } from '../context.ts'
 import type { Hooks, Latitude } from '../deviation.ts'
-import { failure } from '../failure.ts'
+import { failure, failureReply } from '../failure.ts'
 import { headerValues } from '../incoming.ts'
 import { mapBody, withHeader, type Reply } from '../reply.ts'
 import { latitude } from './latitude.ts'
@@ -63,6 +63,9 @@ const troubles: Latitude[] = [
   latitude('errors', 'trouble-429', 'answers every seventh speech request with 429 and Retry-After', { clause: '7', when: { ...speech, every: 7 }, hooks: { trouble: () => failure(429, '', [['Retry-After', '1']]) } }),
   latitude('errors', 'trouble-429-date', 'answers every ninth speech request with 429 and a date to come back', { clause: '7', when: { ...speech, every: 9 }, hooks: { trouble: (_, { services }) => failure(429, '', [['Retry-After', new Date(services.clock.now() + 1500).toUTCString()]]) } }),
   latitude('errors', 'trouble-429-bare', 'answers every ninth speech request with 429 and no Retry-After', { clause: '7', when: { ...speech, every: 9 }, hooks: { trouble: () => failure(429) } }),
+  ...([[500, 19], [503, 21]] as const).map(([status, every]) => latitude('errors', `trouble-any-${status}`, `answers every ${every}${every === 21 ? 'st' : 'th'} request with ${status}, whatever it is`, { clause: '7', when: { every }, hooks: any(() => failureReply(failure(status))) })),
+  latitude('errors', 'trouble-any-dropped', 'drops every 23rd request without an answer', { clause: '4', when: { every: 23 }, hooks: any((reply) => ({ ...reply, drop: true })) }),
+  latitude('errors', 'trouble-any-cut', 'cuts every 19th body', { clause: '4', when: { every: 19 }, hooks: any((reply) => ({ ...reply, cut: { share: 0.5, how: 'reset' } })) }),
   latitude('errors', 'trouble-reset', 'resets every nineteenth connection of a success', { clause: '4', when: { ...speech, every: 19, matches: ({ job }) => job !== undefined }, hooks: audio((reply) => ({ ...reply, drop: true })) }),
 ]
 
