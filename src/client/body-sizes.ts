@@ -7,11 +7,11 @@ const mebibyte = 1024 * 1024
  * Bytes that are read of an answer. A minute of 96 kHz stereo is under 24 MiB; an error is JSON of a few hundred bytes, or a page of a proxy.
  * What is too long again and again is cut sooner, speech to a minute of 48 kHz stereo.
  */
-const speechSizes = { each: 12 * mebibyte, most: 24 * mebibyte, shared: 36 * mebibyte }
+const speechSizes = { each: 12 * mebibyte, most: 24 * mebibyte, shared: 24 * mebibyte }
 const otherSizes = { each: 16 * 1024, most: mebibyte, shared: 8 * mebibyte }
 
 /** All answers under way hold so much together. */
-export const memoryLimit = 32 * mebibyte
+export const memoryLimit = 28 * mebibyte
 
 /** Of a body that was given up for its length this much is kept as evidence. */
 export const evidenceBytes = 64 * 1024

@@ -50,13 +50,13 @@ export interface Sent {
 const longestWaitMs = 60_000
 
 /** So many attempts are made side by side with others; after them a target that is overloaded is asked by one at a time. */
-const attemptsTogether = 5
+const attemptsTogether = 3
 
 /** Of a request that is sent until a status comes, so many attempts in a row without an answer are enough. */
 const silentAttempts = 3
 
 /** Too much at once, in the words of servers that do not say 429. */
-const throttling: ReadonlySet<number | undefined> = new Set([429, 503, 529])
+const throttling: ReadonlySet<number | undefined> = new Set([503, 529])
 
 export function assayClient(options: ClientOptions): AssayClient {
   const { clock, bodies } = options
@@ -130,10 +130,10 @@ export function assayClient(options: ClientOptions): AssayClient {
     return bytes ? { sha256: bodies.put(bytes), stored: bytes.length, ...facts } : { sha256: sha256Of(kept), stored: 0, ...facts, ...(withheld && { withheld }) }
   }
 
-  async function once(probe: string, of: Case, number: number, trial: SilentTrial, isSecond: boolean): Promise<Exchange | string> {
+  async function once(probe: string, of: Case, number: number, trial: SilentTrial, isSecond: boolean, wasSilent: boolean): Promise<Exchange | string> {
     const slow = of.characters > 0 && (of.expects === 'success' || of.expects === 'answer')
     const notSent = (): string | undefined => barred(of.characters) ?? (trial.isCut() ? trial.why() : undefined)
-    const index = await pace.acquire(slow, () => notSent() !== undefined, number > 1)
+    const index = await pace.acquire(slow, () => notSent() !== undefined, wasSilent)
     const patient = patienceWith(trial, quiet, abort.signal, options.timeoutMs)
     try {
       const why = notSent()
@@ -208,7 +208,7 @@ export function assayClient(options: ClientOptions): AssayClient {
         if (done.length > 0 && of.expects === 'success') circuit.exhausted(done.at(-1)!)
         return why
       }
-      const got = await once(probe, of, (earlier ?? 0) + done.length + 1, trial, earlier !== undefined)
+      const got = await once(probe, of, (earlier ?? 0) + done.length + 1, trial, earlier !== undefined, done.slice(-1).some(isSilent))
       if (typeof got === 'string') {
         // Its group fell silent while it stood in the queue: there it may still recover.
         if (barred(of.characters) === undefined && trial.isCut()) continue

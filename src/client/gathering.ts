@@ -21,7 +21,7 @@ const small = 4096
  */
 const blockSize = 64 * 1024
 const freeBlocks: Buffer<ArrayBuffer>[] = []
-const freeLimit = 512
+const freeLimit = 256
 
 /** More moments than this say nothing more of how a body came. */
 const arrivalLimit = 1000

@@ -83,8 +83,8 @@ export function silence(): Silence {
     const narrow = group(name, 'narrow')
     const whole = group(`whatever was sent${suffix}`, 'whole')
     const all = [narrow, ...[[operation], [operation, part], [operation, 'all parts', side], ['everything', side]].map((words) => group(words.join(' · ') + suffix, 'wide')), whole]
-    // Valid requests may have to meet each other, and have a control that goes ahead of them.
-    const goesAhead = side !== 'success'
+    // Valid requests may have to meet each other, and have a control that goes ahead of them; what is provoked is sent first of all.
+    const goesAhead = side !== 'success' && side !== 'provoked'
     const mutes = (): Group[] => all.filter((one) => isSilent(one) && !(one === whole && decidingNow.has(id)))
     const isCut = (): boolean => {
       const muted = mutes()
@@ -129,9 +129,9 @@ export function silence(): Silence {
           one.underWay.delete(id)
           if (one.first?.id === id) one.first.over = true
         }
+        // A place is free again only when somebody was answered: later ones would begin when the others have had their time.
         const mine = decidingNow.get(id)
-        if (mine && narrow.row.get(id) !== undefined && narrow.row.get(id)! >= deciding) mine.over = true
-        else decidingNow.delete(id)
+        if (mine) mine.over = true
         wake()
       },
       isCut,

@@ -4,7 +4,7 @@ import { scratch } from '../cli/assay.ts'
 import { runAgainst } from './run-against.ts'
 import { hostileTarget, type Asked, type Trick } from './target.ts'
 
-const timeoutMs = 1500
+const timeoutMs = 3000
 
 let reference: Reference
 
