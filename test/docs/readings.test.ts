@@ -1,18 +1,25 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { assayCatalogue } from '../../suites/catalogue.ts'
 
-const docs = join(import.meta.dirname, '../../docs')
+const text = readFileSync(join(import.meta.dirname, '../../docs/readings.md'), 'utf8')
+const readings = text.split(/^### /m).slice(1).map((part) => ({ id: part.slice(0, part.indexOf('\n')), part }))
 
-test('readings name requirements that exist, each reading at least one, and no id stands twice', () => {
-  const texts = readdirSync(docs).filter((name) => /^readings.*\.md$/.test(name)).map((name) => readFileSync(join(docs, name), 'utf8'))
-  const readings = texts.flatMap((text) => text.split(/^### /m).slice(1))
-  const ids = readings.map((reading) => reading.split('\n', 1)[0]!)
-  expect(new Set(ids).size).toBe(ids.length)
-  for (const reading of readings) {
-    const [, names = ''] = /^Requirements: ([^]*?)\.$/m.exec(reading) ?? []
-    const named = names.split(/,\s+/)
-    for (const id of named) expect(assayCatalogue.find(id), `${reading.split('\n', 1)[0]} names "${id}"`).toBeDefined()
+test('each reading has an id of its own, a sentence, an argument for the accused and a decision', () => {
+  expect(readings.length).toBeGreaterThan(20)
+  expect(new Set(readings.map(({ id }) => id)).size).toBe(readings.length)
+  for (const { id, part } of readings) {
+    expect(id).toMatch(/^R-[A-Z0-9-]+$/)
+    expect(part, id).toMatch(/^> /m)
+    expect(part, id).toMatch(/^For the accused: /m)
+    expect(part, id).toMatch(/^Deci(?:ded|sion): /m)
   }
+})
+
+test('the requirements that it names exist', () => {
+  const suites = ['AUTH', 'SPEECH', 'BUDGET', 'ERROR', 'MP3', 'PCM']
+  const named = [...text.matchAll(/\b[A-Z0-9]+(?:-[A-Z0-9]+)+\b/g)].map(([id]) => id).filter((id) => suites.some((suite) => id.startsWith(`${suite}-`)))
+  expect(named.length).toBeGreaterThan(30)
+  expect(named.filter((id) => !assayCatalogue.find(id))).toEqual([])
 })
