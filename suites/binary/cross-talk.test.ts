@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaultTexts } from '../../src/run/texts.ts'
-import { recordOf, requests, verdictOn, type Answer, type Request } from '../../test/chances/simulated-run.ts'
-import { spokenWord, talkedTogether } from '../../test/chances/voices.ts'
+import { context, recordOf, requests, verdictOn, type Answer, type Request } from '../../test/chances/simulated-run.ts'
+import { normal, spokenWord, talkedTogether } from '../../test/chances/voices.ts'
 import { randomFrom } from '../../fixtures/audio/random.ts'
 import { noCrossTalk } from './cross-talk.ts'
 import { chanceOfMiss, roundsFor, shareWord, talkersOf } from './talkers.ts'
@@ -15,7 +14,7 @@ const [mixed] = together
 const stranger = together.find(({ text, format }) => text !== mixed!.text && format === mixed!.format)!
 
 test('no two of the short texts have a word in common', () => {
-  const { short } = defaultTexts
+  const { short } = context.texts
   expect(short.flatMap((one, index) => short.slice(index + 1).filter((other) => shareWord(one, other)))).toEqual([])
 })
 
@@ -34,10 +33,10 @@ test.each([3, 4, 5, 6])(
 )
 
 test('only some of the short texts talk at the same time', () => {
-  expect(talkersOf(defaultTexts)).toEqual(defaultTexts.short.slice(1))
-  expect(talkersOf({ ...defaultTexts, short: Array.from({ length: 20 }, (_, index) => `text ${index}`) })).toHaveLength(
-    6,
-  )
+  expect(talkersOf(context.texts)).toEqual(context.texts.short.slice(1))
+  expect(
+    talkersOf({ ...context.texts, short: Array.from({ length: 20 }, (_, index) => `text ${index}`) }),
+  ).toHaveLength(6)
 })
 
 test("each its own audio holds; another's whole or in part fails", () => {
@@ -76,4 +75,16 @@ test('what was never under way at the same time is untested', () => {
     timing: { start: index * 10, end: index * 10 + 10 },
   }))
   expect(verdictOn(noCrossTalk, { ...evidence, exchanges: apart, derive: () => undefined })).toBe('untested')
+})
+
+test('a voice whose pace varies by 20 % is decided on', () => {
+  const random = randomFrom(5)
+  const anew = spokenWord(Infinity, random)
+  const undecided = Array.from({ length: 40 }, () =>
+    judged((to) => {
+      const { bytes, milliseconds } = anew(to)
+      return { bytes: bytes!, milliseconds: milliseconds * Math.exp(0.2 * normal(random)) }
+    }),
+  ).filter((verdict) => verdict !== 'pass')
+  expect(undecided.length).toBeLessThanOrEqual(1)
 })

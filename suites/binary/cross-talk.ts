@@ -6,7 +6,6 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { groups, type Answered } from '../../src/requirement/scope.ts'
 import { askedFormat, textOf } from '../asked.ts'
 import { isSpokenWhole, unspoken } from '../spoken.ts'
-import { mean } from '../statistics.ts'
 import { audioOf, extentOf } from './audio-facts.ts'
 import { spokenOnce, spokenTogether } from './probes.ts'
 import { RunIndex } from './run-index.ts'
@@ -19,6 +18,9 @@ import { shareWord } from './talkers.ts'
  */
 const leastRun = 400
 
+/** No breath and no pause of a voice is longer than this. In milliseconds. */
+const longestSound = 1000
+
 /** Bytes a millisecond where nothing says how long an answer lasts: 24 kHz in mono. */
 const usualBytes = 48
 
@@ -26,14 +28,11 @@ const usualBytes = 48
  * An answer that lasts so many times as long as its text alone, or as short, and nearly as long as another's, may be
  * that other's.
  */
-const farOff = 2
+const farOff = 2.5
 const nearly = 1.5
 
-/** Talkers in the part that they have. */
-function talkers(exchanges: readonly Answered[], role: string): readonly Answered[] {
-  return exchanges.filter(
-    ({ stimulus }) => stimulus.kind === 'member' && stimulus.group === 'talkers' && stimulus.role === role,
-  )
+function isTalker({ stimulus }: Answered, role: string): boolean {
+  return stimulus.kind === 'member' && stimulus.group === 'talkers' && stimulus.role === role
 }
 
 /** Was another text's request under way at the same time? */
@@ -54,18 +53,15 @@ interface Mixed {
   readonly length: number
 }
 
-/**
- * A stretch of an answer that is another text's audio, and nobody else's: only a voice that repeats itself can show
- * it.
- */
+/** A stretch of an answer that is other texts' audio, and not its own: only a voice that repeats itself can show it. */
 function borrowed(suspects: readonly Answered[], all: readonly Answered[], evidence: Evidence): Mixed | undefined {
   const index = new RunIndex()
-  const sources = new Map<string, { readonly exchange: Answered; readonly source: number }>()
   const known: Answered[] = []
+  const numbers = new Map<string, number>()
   for (const exchange of all) {
     const bytes = evidence.bytes(exchange.response.body)
-    if (!bytes || sources.has(exchange.response.body.sha256)) continue
-    sources.set(exchange.response.body.sha256, { exchange, source: index.add(bytes) })
+    if (!bytes || numbers.has(exchange.response.body.sha256)) continue
+    numbers.set(exchange.response.body.sha256, index.add(bytes))
     known.push(exchange)
   }
   for (const exchange of suspects) {
@@ -73,31 +69,41 @@ function borrowed(suspects: readonly Answered[], all: readonly Answered[], evide
     if (!bytes) continue
     const text = textOf(exchange, evidence)
     // What lasts nothing by its frames has no rate of its own.
-    const least = leastRun * (bytes.length / (audioOf(exchange, evidence)?.durationMs || bytes.length / usualBytes))
-    for (const { at, length, sources: found } of index.runs(
-      bytes,
-      sources.get(exchange.response.body.sha256)?.source,
-    )) {
-      if (length < least) continue
-      const texts = new Set(found.map((source) => textOf(known[source]!, evidence)))
-      const [other] = texts
-      // What several texts share, or this one has alone as well, is a sound of the voice.
-      if (texts.size === 1 && other !== undefined && !shareWord(text, other))
-        return { exchange, from: known[found[0]!]!, at, length }
+    const density = bytes.length / (audioOf(exchange, evidence)?.durationMs || bytes.length / usualBytes)
+    for (const { at, length, sources } of index.runs(bytes, numbers.get(exchange.response.body.sha256))) {
+      if (length < leastRun * density) continue
+      const having = sources.map((source) => known[source]!)
+      const others = having.filter((one) => textOf(one, evidence) !== text)
+      const texts = new Set(others.map((one) => textOf(one, evidence)))
+      const isOwn = having.some((one) => isTalker(one, 'alone') && !others.includes(one))
+      // What several texts share may be a sound of the voice, unless it is longer than any; what shares a word, that
+      // word.
+      if (isOwn || (texts.size > 1 && length < longestSound * density)) continue
+      if (others.length > 0 && ![...texts].some((other) => shareWord(text, other)))
+        return { exchange, from: others[0]!, at, length }
     }
   }
   return undefined
 }
 
-/** Another text whose length in time this answer has, where its own text alone was nowhere near it. */
-function lastsLikeAnother(exchange: Answered, alone: readonly Answered[], evidence: Evidence): string | undefined {
+/** Another text whose length in time this answer has, where the other answers to its own text are nowhere near it. */
+function lastsLikeAnother(
+  exchange: Answered,
+  alone: readonly Answered[],
+  all: readonly Answered[],
+  evidence: Evidence,
+): string | undefined {
   const extent = (of: Answered): number => {
     const audio = audioOf(of, evidence)
     return audio ? extentOf(audio) : 0
   }
-  const own = alone.filter((one) => textOf(one, evidence) === textOf(exchange, evidence)).map(extent)
   const isNear = (one: number, other: number, factor: number): boolean => one < other * factor && other < one * factor
-  if (own.length === 0 || isNear(extent(exchange), mean(own), farOff)) return undefined
+  const text = textOf(exchange, evidence)
+  const own = all.filter((one) => one !== exchange && textOf(one, evidence) === text).map(extent)
+  // The middle one: a voice whose pace varies by 20 % is nowhere near as far from it, and one that was swapped does
+  // not move it.
+  const usual = own.toSorted((one, other) => one - other)[own.length >> 1]
+  if (usual === undefined || isNear(extent(exchange), usual, farOff)) return undefined
   const other = alone.find((one) => isNear(extent(exchange), extent(one), nearly))
   return other && textOf(other, evidence)
 }
@@ -117,8 +123,8 @@ export const noCrossTalk = requirement({
   ),
   missing: unspoken(...formats),
   check(exchanges, evidence) {
-    const alone = talkers(exchanges, 'alone')
-    const together = talkers(exchanges, 'together')
+    const alone = exchanges.filter((exchange) => isTalker(exchange, 'alone'))
+    const together = exchanges.filter((exchange) => isTalker(exchange, 'together'))
     if (alone.length < 2 || together.length < 2) return undecided('too few of the answers came')
     if ([...alone, ...together].some(({ response }) => response.body.withheld))
       return undecided('of some answers only the digest was kept')
@@ -131,7 +137,11 @@ export const noCrossTalk = requirement({
     if (alone.some((one) => alone.some((other) => sameBytes(one, other) && !sameText(one, other))))
       return undecided('different texts are answered alike even one after another')
     for (const exchange of together) {
-      const other = [...alone, ...together].find((one) => sameBytes(one, exchange) && !sameText(one, exchange))
+      const isOther = (one: Answered): boolean =>
+        isTalker(one, 'alone') ||
+        isTalker(one, 'together') ||
+        !shareWord(textOf(one, evidence), textOf(exchange, evidence))
+      const other = exchanges.find((one) => sameBytes(one, exchange) && !sameText(one, exchange) && isOther(one))
       if (other)
         return violated('swapped', {
           expected: `audio of ${words(exchange)}`,
@@ -142,7 +152,7 @@ export const noCrossTalk = requirement({
     if (!together.some(spokenAlone)) return undecided('no text was spoken both alone and among others')
     const isOwn = (exchange: Answered): boolean => alone.some((one) => sameBytes(one, exchange))
     const unknown = together.filter((exchange) => !isOwn(exchange))
-    const mixed = borrowed(unknown, [...alone, ...together], evidence)
+    const mixed = borrowed(unknown, exchanges, evidence)
     if (mixed) {
       const { exchange, from, at, length } = mixed
       return violated('swapped', {
@@ -158,7 +168,7 @@ export const noCrossTalk = requirement({
       return undecided(`only ${met.length} of ${together.length} requests were under way together with others`)
     // A voice that never says the same text twice alike shows whose audio it is by how long it lasts.
     for (const exchange of unknown) {
-      const other = lastsLikeAnother(exchange, alone, evidence)
+      const other = lastsLikeAnother(exchange, alone, [...alone, ...together], evidence)
       if (other !== undefined)
         return undecided(
           `among requests at the same time the answer to ${words(exchange)} lasts as long as that to ` +

@@ -15,7 +15,8 @@ import { speechControl } from '../../suites/speech-request.ts'
 
 const target = { baseUrl: 'http://simulated/v1', pcmRate: 24000, pcmChannels: 1 }
 
-const context: ProbeContext = {
+/** What the simulated runs are asked with. */
+export const context: ProbeContext = {
   target,
   profile: interfaceProfile,
   model: 'vendor/model',
