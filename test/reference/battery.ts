@@ -45,6 +45,10 @@ export function battery({ known }: InProcess): Record<Area, Asked[]> {
     speech({ voice: '' }), speech({ voice: '', response_format: 'mp3' }), speech({ voice: 'nobody' }), speech({ voice: undefined }), speech({ model: undefined }), speech({ input: undefined }), speech({ input: '' }), speech({ input: ' ' }), speech({ model: 'no/such' }), speech({ model: 'noslash' }), speech({ foreign: 1 }),
     ...['MP3', ' mp3', '', 'mp', 'mp3x', 'm\u0440\u0033', 'wav', 'opus', 'aac', 'flac', 'ogg', 'audio/mpeg'].map((format) => speech({ response_format: format })), speech({ speed: 2 }), speech({ speed: 1.5 }), speech({ speed: 9 }),
     ...['', '  ', 'hello', '{"model":"assay/parrot","input":"Hi.', '{"model":"assay/parrot","input":"Hi.",}', '{"model":"assay/parrot","input":"Hi."} x', "{'input':'Hi.'}", 'input=Hi&model=a', '[]', 'null', '"text"', '3', 'true', Buffer.from('{"input":"\xff"}', 'latin1'), ...written].map((body) => raw(body)),
+    // The same request in other spellings.
+    ...[(text: string) => text.replace('{', '{\n'), (text: string) => text.replace(':', ' :'), (text: string) => text.replace('m', '\\u006d')].map((spell) => raw(spell('{"model":"assay/parrot","input":"Hi.","voice":"ada"}'))),
+    raw('{"response_format":"pcm","model":"assay/parrot","input":"Hi.","voice":"ada"}'),
+    ...['application/json; charset="utf-8"', 'Application/JSON'].map((type) => speech({}, [['Authorization', `Bearer ${apiKey}`], ['Content-Type', type]])),
     speech({ foreign: JSON.parse(`${'['.repeat(1000)}${']'.repeat(1000)}`) }), speech({ input: 'a\0b' }), raw(JSON.stringify({ model, input: 'x', voice: 'ada' }).replace('"x"', '"\\ud800"')), speech({ input: '\u{1F99C}' }), speech({ input: '<b>a</b>' }), speech({ input: '\u0416\u0443' }), speech({ foreign: 'x'.repeat(25_000) }), speech({ input: medium }), speech({ input: long }), raw(JSON.stringify({ model, input: 'Hi.' }), [['Authorization', `Bearer ${apiKey}`]]),
   ]
   const records = intervals.flatMap((interval) => [budget(workspaceId, interval), budget(workspaceSlug, interval)])
@@ -52,10 +56,8 @@ export function battery({ known }: InProcess): Record<Area, Asked[]> {
   const binary = [
     ...[short, medium, 'Another sentence, of another length.', long].flatMap((input) => (['mp3', 'pcm'] as const).map((format) => speech({ input, response_format: format }))), speech({ input: short }), speech({ input: short, speed: 1 }), speech({ input: short, speed: 2 }),
     ...[1, 2, 3, 4].flatMap(() => (['mp3', 'pcm'] as const).map((format) => speech({ input: short, response_format: format }))),
-    // The same request in other spellings, and texts of other letters.
-    ...['{"model":"assay/parrot","input":"Hi.","voice":"ada","speed":1.0}', '{"model":"assay/parrot","input":"Hi.","voice":"ada","speed":1e0}', '{\n"model":"assay/parrot","input":"Hi.","voice":"ada"}', '{\t"model":"assay/parrot","input":"Hi.","voice":"ada"}',
-      '{"response_format":"pcm","model":"assay/parrot","input":"Hi.","voice":"ada"}', '{"\\u006dodel":"assay/parrot","input":"Hi.","voice":"ada"}'].map((body) => raw(body)),
-    ...['application/json; charset=utf-8', 'Application/JSON'].map((type) => speech({}, [['Authorization', `Bearer ${apiKey}`], ['Content-Type', type]])),
+    // A speed of 1 in other spellings, and texts of other letters.
+    ...['1.0', '1e0'].map((speed) => raw(`{"model":"assay/parrot","input":"Hi.","voice":"ada","speed":${speed}}`)),
     ...['Seven green boats.', 'Fish <b>and</b> chips.', 'Well done \u{1F382}!', '\u0416\u0443\u043A.', '\u65E9\u4E0A.'].map((input) => speech({ input })),
     // Over and over, for what happens only now and then.
     ...Array.from({ length: 16 }, () => speech({ input: 'Hi.', response_format: 'mp3' })),
