@@ -1,3 +1,4 @@
+import { attemptsMade, secondLookPauseMs } from '../src/record/accident.ts'
 import { roundsFor } from './binary/talkers.ts'
 
 /** How one verdict may be wrong by chance: a row of `docs/chances.md`. */
@@ -16,8 +17,13 @@ export interface Chance {
   readonly by: { readonly measure: string } | { readonly formula: string }
 }
 
-/** Attempts at a request before an accident counts, by what went wrong; of bodies so many must break off. */
-export const attempts = { serverError: 3, environment: 6, bodies: 3, broken: 2 } as const
+/** Attempts at a request before an accident counts: in the first look and in the second, by what is expected. */
+const attempts = {
+  refusal: attemptsMade.refusal.accident + attemptsMade.second.accident,
+  success: attemptsMade.success.accident + attemptsMade.second.accident,
+} as const
+const looks = (first: number): string =>
+  `all of ${first} attempts, and all of ${attemptsMade.second.accident} more in a second look, ${secondLookPauseMs / 1000} s later at the earliest`
 
 /** Requests of a run with the defaults: all, those that are spoken as plain text, and answers in pcm. */
 export const sent = { all: 740, spoken: 62, pcm: 41 } as const
@@ -33,40 +39,24 @@ function anyOf(times: number, chance: number): number {
   return 1 - (1 - chance) ** times
 }
 
-/**
- * The chance that of so many bodies at least `attempts.broken` break off: the request is sent again only after the
- * first broke off.
- */
-export function brokenOften(rate: number): number {
-  return rate * anyOf(attempts.bodies - 1, rate)
-}
-
 const accidents: readonly Chance[] = [0.01, 0.05].flatMap((rate): readonly Chance[] => {
-  const over = `independent accidents, ${rate * 100} % of all answers; no outage longer than the attempts at one request`
+  const over = `independent accidents, ${rate * 100} % of all answers; no outage longer than the second look lasts (7 s) within both`
   return [
     {
       requirement: 'where a 500 or no answer counts',
-      restsOn: `${attempts.serverError} of ${attempts.serverError} attempts`,
+      restsOn: looks(attemptsMade.refusal.accident),
       event: 'false alarm',
       over,
-      atMost: anyOf(sent.all, rate ** attempts.serverError),
-      by: { formula: `1 − (1 − p^${attempts.serverError})^${sent.all}` },
-    },
-    {
-      requirement: 'where 429, 502, 503, 524 or 529 came instead of a refusal',
-      restsOn: `${attempts.environment} of ${attempts.environment} attempts`,
-      event: 'false alarm',
-      over,
-      atMost: anyOf(sent.all, rate ** attempts.environment),
-      by: { formula: `1 − (1 − p^${attempts.environment})^${sent.all}` },
+      atMost: anyOf(sent.all, rate ** attempts.refusal),
+      by: { formula: `1 − (1 − p^${attempts.refusal})^${sent.all}` },
     },
     {
       requirement: 'SPEECH-BODY-WHOLE',
-      restsOn: `a body that broke off in ${attempts.broken} of ${attempts.bodies} attempts`,
+      restsOn: `a body that broke off in ${looks(attemptsMade.success.accident)}`,
       event: 'false alarm',
       over,
-      atMost: anyOf(sent.spoken, brokenOften(rate)),
-      by: { formula: `1 − (1 − p · (1 − (1 − p)^${attempts.bodies - 1}))^${sent.spoken}` },
+      atMost: anyOf(sent.spoken, rate ** attempts.success),
+      by: { formula: `1 − (1 − p^${attempts.success})^${sent.spoken}` },
     },
   ]
 })
@@ -74,10 +64,10 @@ const accidents: readonly Chance[] = [0.01, 0.05].flatMap((rate): readonly Chanc
 const perRequest: readonly Chance[] = [
   {
     requirement: 'SPEECH-SUCCESS-200',
-    restsOn: `a 500 at ${attempts.serverError} of ${attempts.serverError} attempts`,
+    restsOn: `a 500 at ${looks(attemptsMade.success.accident)}`,
     event: 'false alarm',
     over: 'one request, 30 % of the answers 500',
-    atMost: 0.3 ** attempts.serverError,
+    atMost: 0.3 ** attempts.success,
     by: { measure: 'server-error' },
   },
   {
@@ -90,10 +80,10 @@ const perRequest: readonly Chance[] = [
   },
   {
     requirement: 'SPEECH-BODY-WHOLE',
-    restsOn: `a body that broke off in ${attempts.broken} of ${attempts.bodies} attempts`,
+    restsOn: `a body that broke off in ${looks(attemptsMade.success.accident)}`,
     event: 'false alarm',
     over: 'one request, 30 % of the bodies broken off',
-    atMost: brokenOften(0.3),
+    atMost: 0.3 ** attempts.success,
     by: { measure: 'broken-body' },
   },
 ]
