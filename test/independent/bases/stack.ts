@@ -36,7 +36,7 @@ function chain(...steps: readonly Step[]): (context: Context) => Promise<Reply> 
 const guard: Step = async (context, next) => {
   const [scheme, token, ...rest] = (context.ask.headers.authorization ?? '').split(' ')
   const { site } = context
-  if (scheme !== 'Bearer' || token === undefined || token === '' || rest.length > 0) return fail(401, 'Missing Authentication header')
+  if (scheme?.toLowerCase() !== 'bearer' || token === undefined || token === '' || rest.length > 0) return fail(401, 'Missing Authentication header')
   const role = new Map([[site.apiKey, 'api'], [site.managementKey, 'management'], [site.poorKey, 'poor'], [site.hurriedKey, 'hurried']]).get(token)
   if (role === undefined) return fail(401, 'Invalid credentials')
   context.role = role
