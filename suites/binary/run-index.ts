@@ -17,6 +17,9 @@ function power(base: number, times: number): number {
   return result
 }
 
+/** Lowest bits of a sum, for a first look. */
+const MARKS = 2 ** 22 - 1
+
 interface Place {
   readonly source: number
   readonly at: number
@@ -33,6 +36,8 @@ export interface SharedRun {
 export class RunIndex {
   readonly #sources: Uint8Array[] = []
   readonly #places = new Map<number, Place[]>()
+  /** Whether any sum with these lowest bits was added: most sums that are looked up were not. */
+  readonly #seen = new Uint8Array(MARKS + 1)
 
   /** Adds an answer; the number that it goes by. */
   add(bytes: Uint8Array): number {
@@ -40,8 +45,9 @@ export class RunIndex {
     const taken = bytes.subarray(0, MOST)
     this.#sources.push(taken)
     for (let at = 0; at + BLOCK <= taken.length; at += BLOCK) {
-      if (new Set(taken.subarray(at, at + BLOCK)).size < VARIETY) continue
+      if (!isVaried(taken, at)) continue
       const sum = sumOf(taken, at)
+      this.#seen[sum & MARKS] = 1
       const places = this.#places.get(sum)
       if (!places) this.#places.set(sum, [{ source, at }])
       else if (places.at(-1)!.source !== source) places.push({ source, at })
@@ -55,6 +61,12 @@ export class RunIndex {
     if (taken.length < BLOCK) return
     let sum = sumOf(taken, 0)
     for (let at = 0; ;) {
+      if (this.#seen[sum & MARKS] === 0) {
+        if (at + 1 + BLOCK > taken.length) return
+        sum = rolled(sum, taken, at)
+        at++
+        continue
+      }
       const first = this.#shared(taken, at, sum, (source) => source !== self)
       const length = longest(first)
       // The blocks of other sources begin at other places of the same stretch: all who have it are met within one
@@ -74,6 +86,7 @@ export class RunIndex {
     sum: number,
     isWanted: (source: number) => boolean,
   ): { source: number; length: number }[] {
+    if (this.#seen[sum & MARKS] === 0) return none
     return (this.#places.get(sum) ?? [])
       .filter(({ source }) => isWanted(source))
       .map(({ source, at: place }) => ({ source, length: equalFrom(taken, at, this.#sources[source]!, place) }))
@@ -93,12 +106,28 @@ export class RunIndex {
     let sum = sumOf(taken, from)
     for (let at = from; at + 1 < from + BLOCK && at + 1 + BLOCK <= from + length; at++) {
       sum = rolled(sum, taken, at)
-      if (!this.#places.has(sum)) continue
       for (const { source, length: found } of this.#shared(taken, at + 1, sum, isWanted))
         most.set(source, Math.max(most.get(source) ?? 0, found))
     }
     return [...most].filter(([, had]) => had >= length / 2).map(([source]) => source)
   }
+}
+
+const none: { source: number; length: number }[] = []
+
+/** When each byte was last met, by the turn of asking. */
+const met = new Uint32Array(256)
+let turn = 0
+
+function isVaried(bytes: Uint8Array, at: number): boolean {
+  turn = (turn + 1) >>> 0
+  let different = 0
+  for (let index = at; index < at + BLOCK; index++) {
+    if (met[bytes[index]!] === turn) continue
+    met[bytes[index]!] = turn
+    different++
+  }
+  return different >= VARIETY
 }
 
 function longest(runs: readonly { readonly length: number }[]): number {
