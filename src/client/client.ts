@@ -205,7 +205,8 @@ export function assayClient(options: ClientOptions): AssayClient {
     for (;;) {
       const why = await admitted(trial, of.characters)
       if (why !== undefined) {
-        if (done.length > 0 && of.expects === 'success') circuit.exhausted(done.at(-1)!)
+        const last = done.at(-1)
+        if (last && of.expects === 'success' && isUnanswered(last)) circuit.exhausted(last)
         return why
       }
       const got = await once(probe, of, (earlier ?? 0) + done.length + 1, trial, earlier !== undefined, done.slice(-1).some(isSilent))
