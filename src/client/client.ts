@@ -234,7 +234,7 @@ export function assayClient(options: ClientOptions): AssayClient {
       }
       const tooLong = next.waitMs > longestWaitMs ? `${longestWaitMs / 1000} s, which is the longest` : clock.now() - began + next.waitMs > options.deadlineMs ? 'the deadline allows (--deadline)' : undefined
       if (tooLong !== undefined) {
-        if (of.expects === 'success') circuit.exhausted(got)
+        if (of.expects === 'success' && isUnanswered(got)) circuit.exhausted(got)
         return `${next.why}: to send it again takes a wait of more than ${tooLong}`
       }
       // Now and then is no throttling: of others than 429 it takes two.
