@@ -205,7 +205,8 @@ export function assayClient(options: ClientOptions): AssayClient {
     for (;;) {
       const why = await admitted(trial, of.characters)
       if (why !== undefined) {
-        if (done.length > 0 && of.expects === 'success') circuit.exhausted(done.at(-1)!)
+        const last = done.at(-1)
+        if (last && of.expects === 'success' && isUnanswered(last)) circuit.exhausted(last)
         return why
       }
       const got = await once(probe, of, (earlier ?? 0) + done.length + 1, trial, earlier !== undefined, done.slice(-1).some(isSilent))
@@ -233,7 +234,7 @@ export function assayClient(options: ClientOptions): AssayClient {
       }
       const tooLong = next.waitMs > longestWaitMs ? `${longestWaitMs / 1000} s, which is the longest` : clock.now() - began + next.waitMs > options.deadlineMs ? 'the deadline allows (--deadline)' : undefined
       if (tooLong !== undefined) {
-        if (of.expects === 'success') circuit.exhausted(got)
+        if (of.expects === 'success' && isUnanswered(got)) circuit.exhausted(got)
         return `${next.why}: to send it again takes a wait of more than ${tooLong}`
       }
       // Now and then is no throttling: of others than 429 it takes two.

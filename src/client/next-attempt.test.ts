@@ -48,11 +48,12 @@ test('Retry-After is waited for, by the whole run: seconds and dates', () => {
   expect(nextAttempt([answered(1, 429, [['retry-after', '-5']])], 'success', 0)).toMatchObject({ waitMs: 250 })
 })
 
-test('500 and silence come three times where a success is expected, together or mixed, and twice where the second look is enough', () => {
+test('500 and lost connections come three times where a success is expected, and twice where the second look is enough; silence comes twice', () => {
   expect(nextAttempt([answered(1, 500), failed(2, 'reset')], 'success', 0)).toMatchObject({ again: true })
   expect(nextAttempt([answered(1, 500), failed(2, 'reset'), failed(3, 'timeout')], 'success', 0)).toEqual({ again: false })
   expect(sent('refusal', (attempt) => answered(attempt, 500)).attempts).toBe(2)
-  expect(sent('refusal', (attempt) => failed(attempt, 'timeout')).attempts).toBe(3)
+  expect(sent('refusal', (attempt) => failed(attempt, 'timeout')).attempts).toBe(2)
+  expect(sent('success', (attempt) => failed(attempt, 'timeout')).attempts).toBe(2)
 })
 
 test('in the second look a 500 comes four times, further apart than a burst lasts; one timeout is enough', () => {

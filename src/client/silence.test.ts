@@ -113,4 +113,10 @@ test('a run affords only so many requests that get all their attempts for nothin
     trial.over()
   }
   expect(asked(kinds.slice(6))).toBe('leave leave leave')
+  // Nor does it try the rest of those groups, unless somebody is answered after all.
+  kinds[8]!.over()
+  const [more] = enter(quiet, 1, change('kind 8'), 'more')
+  expect(more!.ask()).toBe('leave')
+  kinds[0]!.answered()
+  expect(more!.ask()).toBe('send')
 })

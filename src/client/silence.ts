@@ -55,13 +55,13 @@ interface Group {
 /**
  * A request belongs to a narrow group (operation, part, side and kind) and to wide ones (operation; part; side of an operation; side). A
  * narrow group is silent when three attempts in a row stayed without an answer; a wide one when nothing of it was ever answered and three
- * of its narrow groups were. The rest of a silent group waits for what becomes of its first request, and is left when that gets no answer. Where no success is expected, the first of a group goes ahead, so that one silent group does not take
- * all connections.
+ * of its narrow groups were. The rest of a silent group waits for what becomes of its first request, and is left when that gets no
+ * answer. Where no success is expected, the first of a group goes ahead, so that one silent group does not take all connections.
  */
 export function silence(): Silence {
   const groups = new Map<string, Group>()
-  /** Silent trials that get all their attempts, and whether they have had them. */
-  const decidingNow = new Map<string, { over: boolean }>()
+  /** Silent trials that get all their attempts, and whether they have had them; those of the second look have places of their own. */
+  const places = { first: new Map<string, { over: boolean }>(), second: new Map<string, { over: boolean }>() }
   let change = Promise.withResolvers<void>()
 
   function group(words: string, extent: Group['extent']): Group {
@@ -80,12 +80,17 @@ export function silence(): Silence {
   function enter(id: string, { operation, part, side, kind }: KindOfRequest, look: 'first' | 'second' = 'first'): SilentTrial {
     const suffix = look === 'second' ? ', looked at again' : ''
     const name = [operation, part, side, kind].join(' · ') + suffix
+    const decidingNow = places[look]
     const narrow = group(name, 'narrow')
-    const whole = group(`whatever was sent${suffix}`, 'whole')
-    const all = [narrow, ...[[operation], [operation, part], [operation, 'all parts', side], ['everything', side]].map((words) => group(words.join(' · ') + suffix, 'wide')), whole]
+    const whole = group('whatever was sent', 'whole')
+    // In the second look only that is asked which was silent before: three of it in a row say nothing of the rest.
+    const wider = look === 'second' ? [] : [...[[operation], [operation, part], [operation, 'all parts', side], ['everything', side]].map((words) => group(words.join(' · '), 'wide')), whole]
+    const all = [narrow, ...wider]
     // Valid requests may have to meet each other, and have a control that goes ahead of them; what is provoked is sent first of all.
-    const goesAhead = side !== 'success' && side !== 'provoked'
-    const mutes = (): Group[] => all.filter((one) => isSilent(one) && !(one === whole && decidingNow.has(id)))
+    const goesAhead = look === 'first' && side !== 'success' && side !== 'provoked'
+    // When all those places are taken, one silent request tells enough of a group: there is no time to ask each of them three times.
+    const enough = (): number => (decidingNow.size < decidingTrials ? deciding : 1)
+    const mutes = (): Group[] => all.filter((one) => isSilent(one, enough()) && !(one === whole && decidingNow.has(id)))
     const isCut = (): boolean => {
       const muted = mutes()
       return muted.length > 0 && !muted.some(({ first }) => first?.id === id)
@@ -146,9 +151,10 @@ export function silence(): Silence {
   return { enter, changed: () => change.promise, wake }
 }
 
-function isSilent({ extent, answered, row }: Group): boolean {
+/** @param enough Silent attempts of a narrow group that count. */
+function isSilent({ extent, answered, row }: Group, enough: number): boolean {
   if (extent === 'whole') return row.size >= silentGroups
-  return extent === 'wide' ? !answered && row.size >= deciding : [...row.values()].reduce((sum, count) => sum + count, 0) >= deciding
+  return extent === 'wide' ? !answered && row.size >= deciding : [...row.values()].reduce((sum, count) => sum + count, 0) >= enough
 }
 
 /** Are so many of it under way that the others had better wait for what becomes of them? */

@@ -29,11 +29,12 @@ export function isTimeout({ failure }: Exchange): boolean {
 
 /**
  * How often a request is sent, at most, by what came: in the first look, where a success or any answer is expected and everything else is
- * measured against it; where a refusal is expected, and a second look can be had for what remains; and in the second look.
+ * measured against it; where a refusal is expected, and a second look can be had for what remains; and in the second look. Silence has to
+ * come three times, and each costs a whole timeout: so twice, and once more in the second look.
  */
 export const attemptsMade = {
-  success: { transient: 7, accident: 3, timeout: 3 },
-  refusal: { transient: 3, accident: 2, timeout: 3 },
+  success: { transient: 7, accident: 3, timeout: 2 },
+  refusal: { transient: 3, accident: 2, timeout: 2 },
   second: { transient: 6, accident: 4, timeout: 1 },
 } as const
 
