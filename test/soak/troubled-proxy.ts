@@ -43,12 +43,11 @@ export async function troubledProxy(baseUrl: string, { single, share, windows }:
     clock.enter()
     response.once('close', () => clock.leave())
     const trouble = troubleNow()
-    if (trouble === 'reset') return void request.socket.destroy()
-    if (trouble === 500 || trouble === 503) {
+    if (trouble === 'reset') request.socket.destroy()
+    else if (trouble === 500 || trouble === 503) {
       request.resume()
-      return void request.once('end', () => response.writeHead(trouble, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { code: trouble, message: messages[trouble] } })))
-    }
-    forward(request, response, trouble === 'cut')
+      request.once('end', () => response.writeHead(trouble, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { code: trouble, message: messages[trouble] } })))
+    } else forward(request, response, trouble === 'cut')
   })
 
   function forward(request: IncomingMessage, response: ServerResponse, cut: boolean): void {
