@@ -21,7 +21,7 @@ export function nextAttempt(attempts: readonly Exchange[], expects: Expectation,
   const last = attempts.at(-1)!
   const status = last.response?.status
   const isShrunk = last.stimulus.kind === 'example' && last.stimulus.shrink
-  const isFinal = last.stimulus.kind === 'provoked' || (last.look === 2 && !isShrunk)
+  const isFinal = (last.stimulus.kind === 'provoked' && status === 500) || (last.look === 2 && !isShrunk)
   // A timeout was a wait already.
   const backoff = isTimeout(last) ? 0 : Math.min(longestBackoff, firstPauseMs[isFinal ? 'final' : 'first'] * 2 ** (attempts.length - 1))
   if (last.failure?.kind === 'aborted') return { again: false }
@@ -32,11 +32,11 @@ export function nextAttempt(attempts: readonly Exchange[], expects: Expectation,
     const isOther = last.stimulus.kind === 'provoked' && status !== undefined && status !== last.stimulus.status && (status === 500 || environmentStatuses.has(status))
     const isTransient = isOther && status !== 500
     const alike = attempts.filter(({ response }) => (response !== undefined && environmentStatuses.has(response.status)) === isTransient).length
-    return (status === undefined || isOther) && alike < (isTimeout(last) ? attemptsMade.success.timeout : attemptsMade.second[isTransient ? 'transient' : 'accident']) ? { again: true, waitMs: backoff, hold: false, why: status === undefined ? briefly(last) : String(status) } : { again: false }
+    return (status === undefined || isOther) && alike < (isTimeout(last) ? attemptsMade.success.timeout : isTransient ? attemptsMade.success[status === 429 ? 'throttled' : 'transient'] : attemptsMade.second.accident) ? { again: true, waitMs: backoff, hold: false, why: status === undefined ? briefly(last) : String(status) } : { again: false }
   }
   const most = attemptsMade[last.look === 2 ? 'second' : expects === 'refusal' ? 'refusal' : 'success']
   if (status !== undefined && environmentStatuses.has(status)) {
-    if (attempts.length >= most.transient) return { again: false }
+    if (attempts.length >= most[status === 429 ? 'throttled' : 'transient']) return { again: false }
     const asked = header(last.response!.headers, 'retry-after')
     const waitMs = asked === undefined ? undefined : retryAfter(asked, header(last.response!.headers, 'date'), now)
     return { again: true, waitMs: waitMs ?? backoff, hold: status === 429 || waitMs !== undefined, why: `${status}${waitMs === undefined ? '' : ' with Retry-After'}` }

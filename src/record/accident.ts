@@ -29,13 +29,14 @@ export function isTimeout({ failure }: Exchange): boolean {
 
 /**
  * How often a request is sent, at most, by what came: in the first look, where a success or any answer is expected and everything else is
- * measured against it; where a refusal is expected, and a second look can be had for what remains; and in the second look. Silence has to
- * come three times, and each costs a whole timeout: so twice, and once more in the second look.
+ * measured against it; where a refusal is expected, and a second look can be had for what remains; and in the second look. An outage of 9 s is
+ * waited out; who is throttled keeps the whole run waiting, and others with it. Silence has to come three times, and each costs a whole timeout:
+ * so twice, and once more in the second look.
  */
 export const attemptsMade = {
-  success: { transient: 7, accident: 3, timeout: 2 },
-  refusal: { transient: 3, accident: 2, timeout: 2 },
-  second: { transient: 6, accident: 4, timeout: 1 },
+  success: { transient: 7, throttled: 6, accident: 3, timeout: 2 },
+  refusal: { transient: 3, throttled: 3, accident: 2, timeout: 2 },
+  second: { transient: 6, throttled: 6, accident: 4, timeout: 1 },
 } as const
 
 /** So many accidents of a second look, or one timeout, after those of the first, are no accident. With 1 in 10 failing by chance: one request in a million. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Case } from '../record/case.ts'
 import type { Exchange } from '../record/exchange.ts'
-import { isAccidental, kindOf, restOf, sampleOf, type SentCase } from './second-look.ts'
+import { isAccidental, kindOf, restOf, sampleOf, witnessesOf, type SentCase } from './second-look.ts'
 
 function sentCase(index: number, change: string, status: number | 'timeout', parts: Partial<Case> = {}): SentCase {
   const of: Case = {
@@ -42,4 +42,11 @@ test('the rest follows where all of the sample were answered, and is left where 
   const sample = sampleOf(all)
   for (const one of sample) one.attempts = [...one.attempts, { ...exchangeOf(one.of, outage.includes(one) ? 400 : 500), look: 2 }]
   expect(restOf(all, sample, kinds)).toEqual(outage.slice(3))
+})
+
+test('where there are no controls, what succeeded is asked again: one request of each operation', () => {
+  const good = (index: number, operation: 'speech' | 'budget'): SentCase => sentCase(index, 'none', 200, { expects: 'success', operation })
+  const budget = good(3, 'budget')
+  const first = good(1, 'speech')
+  expect(witnessesOf([sentCase(0, 'voice: empty', 500), first, good(2, 'speech'), budget])).toEqual([first, budget])
 })

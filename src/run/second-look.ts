@@ -53,3 +53,9 @@ export function kindOf(sent: SentCase): string {
 export function lastOf({ attempts }: SentCase): Exchange {
   return attempts.findLast((attempt) => told(attempt) === 'accident') ?? attempts.at(-1)!
 }
+
+/** Where no control was planned: of each operation one request that succeeded, and shows whether it still does. Pure. */
+export function witnessesOf(sent: readonly SentCase[]): SentCase[] {
+  const good = sent.filter(({ of, attempts }) => of.expects === 'success' && attempts.at(-1)?.response?.status === 200 && attempts.at(-1)?.failure === undefined)
+  return [...Map.groupBy(good, ({ of }) => of.operation).values()].flatMap((all) => all.slice(0, 1))
+}

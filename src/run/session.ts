@@ -17,7 +17,7 @@ import type { RequirementResult } from '../requirement/result.ts'
 import type { RunConfig } from './config.ts'
 import { probeContext, type Plan } from './plan.ts'
 import { gate, staysSilent, type Gate } from './gate.ts'
-import { isAccidental, kindOf, lastOf, restOf, sampleOf, type SentCase } from './second-look.ts'
+import { isAccidental, kindOf, lastOf, restOf, sampleOf, witnessesOf, type SentCase } from './second-look.ts'
 import { shrink } from './shrink.ts'
 
 /** One run against one target, from the first request to the last. */
@@ -179,7 +179,7 @@ export function session(options: SessionOptions): Session {
       one.stopped = stopped
     }))
     const sample = sampleOf(accidents)
-    await sendAgain([...differing, ...sample])
+    await sendAgain([...differing, ...sample, ...(standing.length === 0 ? witnessesOf(sent) : [])])
     await sendAgain(restOf(accidents, sample, kinds))
     for (const part of parts) {
       const examples = again.filter((one) => part.sent.includes(one))

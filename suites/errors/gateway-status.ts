@@ -7,7 +7,8 @@ import { isOrdinary } from './ordinary.ts'
 import { budgetErrors } from './some-errors.ts'
 
 /**
- * An outage or a burst is one stretch of such answers. So many stretches with successes between them, and such a share of all, are a habit:
+ * An outage or a burst is one stretch of such answers, however many fall into it. So many stretches with successes between them, and such a
+ * share of stretches and successes, are a habit:
  * where each of 35 answers is such by chance in 3 of 100 cases, fewer than one run in 1,000 has both.
  */
 const fewestStretches = 4
@@ -39,7 +40,7 @@ export const gatewayStatus = requirement({
     if (such.length === all.length) return undecided('no budget request succeeded, and some were answered with what a gateway may answer')
     const stretches = all.filter((exchange, index) => isGateway(exchange) && !(index > 0 && isGateway(all[index - 1]!))).length
     const words = `${such.length} of ${all.length} answers`
-    if (stretches < fewestStretches || such.length < leastShare * all.length) return heldBy(`such statuses in ${words}`)
+    if (stretches < fewestStretches || stretches < leastShare * (all.length - such.length + stretches)) return heldBy(`such statuses in ${words}`)
     const statuses = [...new Set(such.map(({ response }) => response.status))].sort((one, other) => one - other).join(', ')
     return violated('habit', { expected: '200, 400, 401, 404 or 500', actual: statuses, place: { part: 'status' }, values: { words } })
   },

@@ -45,6 +45,6 @@ describe('a measure', () => {
     expect(stands(0.05, { hits: 3, draws: 12 })).toBe(true)
     expect(stands(0.05, { hits: 6, draws: 12 })).toBe(false)
     expect(stands(0, { hits: 1, draws: 12 })).toBe(false)
-    expect(stands(0.001, measured('server-error', 400))).toBe(false)
+    expect(stands(0.001, { hits: 12, draws: 400 })).toBe(false)
   })
 })
