@@ -1,4 +1,4 @@
-import { attemptsMade, secondLookPauseMs } from '../src/record/accident.ts'
+import { attemptsMade, confirmingAccidents, secondLookPauseMs } from '../src/record/accident.ts'
 import { roundsFor } from './binary/talkers.ts'
 
 /** How one verdict may be wrong by chance: a row of `docs/chances.md`. */
@@ -17,13 +17,15 @@ export interface Chance {
   readonly by: { readonly measure: string } | { readonly formula: string }
 }
 
-/** Attempts at a request before an accident counts: in the first look and in the second, by what is expected. */
-const attempts = {
-  refusal: attemptsMade.refusal.accident + attemptsMade.second.accident,
-  success: attemptsMade.success.accident + attemptsMade.second.accident,
+/** Attempts at one request, in both looks together, that must all end in the same accident before it counts. */
+export const attempts = {
+  /** A 500, a lost connection or a body that broke off, where a success or any answer is expected. */
+  success: attemptsMade.success.accident + confirmingAccidents,
+  /** The same where a refusal is expected. */
+  refusal: attemptsMade.refusal.accident + confirmingAccidents,
+  /** No answer at all. */
+  silence: attemptsMade.refusal.timeout + attemptsMade.second.timeout,
 } as const
-const looks = (first: number): string =>
-  `all of ${first} attempts, and all of ${attemptsMade.second.accident} more in a second look, ${secondLookPauseMs / 1000} s later at the earliest`
 
 /** Requests of a run with the defaults: all, those that are spoken as plain text, and answers in pcm. */
 export const sent = { all: 740, spoken: 62, pcm: 41 } as const
@@ -39,36 +41,47 @@ function anyOf(times: number, chance: number): number {
   return 1 - (1 - chance) ** times
 }
 
-const accidents: readonly Chance[] = [0.01, 0.05].flatMap((rate): readonly Chance[] => {
-  const over = `independent accidents, ${rate * 100} % of all answers; no outage longer than the second look lasts (7 s) within both`
+const accidents: readonly Chance[] = [0.01, 0.05].flatMap((rate) => {
+  const often = (requirement: string, what: string, times: number, requests: number): Chance => ({
+    requirement,
+    restsOn: `${what} at ${times} of ${times} attempts, in two looks ${secondLookPauseMs / 1000} s apart at least`,
+    event: 'false alarm',
+    over: `independent accidents, ${rate * 100} % of all answers; no outage that lasts through both looks`,
+    atMost: anyOf(requests, rate ** times),
+    by: { formula: `1 − (1 − p^${times})^${requests}` },
+  })
   return [
-    {
-      requirement: 'where a 500 or no answer counts',
-      restsOn: looks(attemptsMade.refusal.accident),
-      event: 'false alarm',
-      over,
-      atMost: anyOf(sent.all, rate ** attempts.refusal),
-      by: { formula: `1 − (1 − p^${attempts.refusal})^${sent.all}` },
-    },
-    {
-      requirement: 'SPEECH-BODY-WHOLE',
-      restsOn: `a body that broke off in ${looks(attemptsMade.success.accident)}`,
-      event: 'false alarm',
-      over,
-      atMost: anyOf(sent.spoken, rate ** attempts.success),
-      by: { formula: `1 − (1 − p^${attempts.success})^${sent.spoken}` },
-    },
+    often('SPEECH-SUCCESS-200, BUDGET-SUCCESS-200', 'a 500', attempts.success, sent.all),
+    often('whatever counts a 500 or a lost connection where a refusal is due', 'a 500 or a lost connection', attempts.refusal, sent.all),
+    often('whatever counts silence where a refusal is due', 'no answer within the timeout', attempts.silence, sent.all),
+    often('SPEECH-BODY-WHOLE', 'a body that broke off', attempts.success, sent.spoken),
   ]
 })
 
 const perRequest: readonly Chance[] = [
   {
     requirement: 'SPEECH-SUCCESS-200',
-    restsOn: `a 500 at ${looks(attemptsMade.success.accident)}`,
+    restsOn: `a 500 at ${attempts.success} of ${attempts.success} attempts`,
     event: 'false alarm',
-    over: 'one request, 30 % of the answers 500',
-    atMost: 0.3 ** attempts.success,
+    over: 'one request, 60 % of the answers 500',
+    atMost: 0.6 ** attempts.success,
     by: { measure: 'server-error' },
+  },
+  {
+    requirement: 'a refusal',
+    restsOn: `a 500 at ${attempts.refusal} of ${attempts.refusal} attempts`,
+    event: 'false alarm',
+    over: 'one request, 60 % of the answers 500',
+    atMost: 0.6 ** attempts.refusal,
+    by: { measure: 'refusal-error' },
+  },
+  {
+    requirement: 'a refusal',
+    restsOn: `no answer at ${attempts.silence} of ${attempts.silence} attempts`,
+    event: 'false alarm',
+    over: 'one request, 50 % without an answer',
+    atMost: 0.5 ** attempts.silence,
+    by: { measure: 'refusal-silence' },
   },
   {
     requirement: 'SPEECH-SUCCESS-200',
@@ -80,10 +93,10 @@ const perRequest: readonly Chance[] = [
   },
   {
     requirement: 'SPEECH-BODY-WHOLE',
-    restsOn: `a body that broke off in ${looks(attemptsMade.success.accident)}`,
+    restsOn: `a body that broke off at ${attempts.success} of ${attempts.success} attempts`,
     event: 'false alarm',
-    over: 'one request, 30 % of the bodies broken off',
-    atMost: 0.3 ** attempts.success,
+    over: 'one request, 60 % of the bodies broken off',
+    atMost: 0.6 ** attempts.success,
     by: { measure: 'broken-body' },
   },
 ]

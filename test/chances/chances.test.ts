@@ -16,7 +16,7 @@ describe('chances', () => {
   })
 
   it('are of requirements that exist, and all measures are used', () => {
-    const ids = chances.map(({ requirement }) => requirement).filter((name) => /^[A-Z0-9-]+$/.test(name))
+    const ids = chances.flatMap(({ requirement }) => requirement.match(/\b[A-Z0-9]+(?:-[A-Z0-9]+)+\b/g) ?? [])
     expect(ids.filter((id) => !assayCatalogue.find(id))).toEqual([])
     expect(simulated.map(({ measure }) => measure).toSorted()).toEqual(Object.keys(measures).toSorted())
   })
@@ -45,6 +45,6 @@ describe('a measure', () => {
     expect(stands(0.05, { hits: 3, draws: 12 })).toBe(true)
     expect(stands(0.05, { hits: 6, draws: 12 })).toBe(false)
     expect(stands(0, { hits: 1, draws: 12 })).toBe(false)
-    expect(stands(0.001, { hits: 12, draws: 400 })).toBe(false)
+    expect(stands(0.001, measured('server-error', 1000))).toBe(false)
   })
 })

@@ -22,6 +22,7 @@ for (const { requirement, event, over, atMost, by } of chances) {
   // None in n draws leaves a chance of three in n.
   const came = count.hits === 0 ? `none (under ${percent(3 / count.draws)})` : percent(count.hits / count.draws)
   const figures = `at most ${percent(atMost).padEnd(8)} came ${came.padEnd(22)}`
-  process.stdout.write(`${holds ? 'ok ' : 'BAD'} ${by.measure.padEnd(26)} ${figures} ${requirement}, ${event}: ${over}\n`)
+  const verdict = `${holds ? 'ok ' : 'BAD'} ${by.measure.padEnd(26)}`
+  process.stdout.write(`${verdict} ${figures} ${requirement}, ${event}: ${over}\n`)
 }
 process.exitCode = wrong === 0 ? 0 : 1

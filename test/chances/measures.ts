@@ -87,9 +87,11 @@ const pcmOtherFormat: Measure = (random) => {
 
 /** What the rows of `suites/chances.ts` are measured by: runs simulated against the checks themselves. */
 export const measures: Readonly<Record<string, Measure>> = {
-  'server-error': (random) => accused('serverError', 0.3, random),
+  'server-error': (random) => accused('server-error', 0.6, random),
+  'refusal-error': (random) => accused('refusal-error', 0.6, random),
+  'refusal-silence': (random) => accused('refusal-silence', 0.5, random),
   unavailable: (random) => accused('unavailable', 0.6, random),
-  'broken-body': (random) => accused('brokenBody', 0.3, random),
+  'broken-body': (random) => accused('broken-body', 0.6, random),
   'parallel-two-takes': parallel(2, 0, 'fail'),
   'parallel-new-takes': parallel(Infinity, 0, 'fail'),
   'parallel-missed': parallel(1, 0.1, 'pass'),
