@@ -48,6 +48,14 @@ export const FAINT = 2 * SILENT_PEAK
 const ENOUGH_TO_FAIL = 4
 const ENOUGH_TO_PASS = 0.5
 
+/**
+ * Windows that must be of another format where the rest is right: two parts. One part among the thousands of a run may look like another
+ * format by chance.
+ */
+const ENOUGH_OF_ANOTHER = 16
+/** Of 24 and 32 bits: short parts in stereo may look like these. */
+const ENOUGH_OF_WIDE = 48
+
 /** Parts that must be right where the whole is too quiet to tell. */
 const ENOUGH_PARTS = 2
 
@@ -170,6 +178,8 @@ export class PcmVerdict {
     const others = parts
       .filter(({ part, best }) => best.margin < -PART_MARGIN && part.costs.of(best.format) < RANDOM_COST)
       .map(({ part }) => part)
+    const wide = others.some(({ costs: own }) => isWide(own.bestByCost().format))
+    if (others.reduce((sum, { costs: own }) => sum + own.weight, 0) < (wide ? ENOUGH_OF_WIDE : ENOUGH_OF_ANOTHER)) others.length = 0
     const notShifted = others.filter(({ costs: own }) => own.of(own.bestByCost().format) + PART_MARGIN < own.aligned)
     if (littles.length > 0 && notShifted.length > 0) return this.#partly(notShifted)
     // Samples in part one byte off are right window by window; another format is better than that throughout.
@@ -281,6 +291,11 @@ export class PcmVerdict {
     this.#format = format
     this.#description = description
   }
+}
+
+/** Longer than two bytes a sample. Two channels of 16 bits are as long as one sample of 32. */
+function isWide(format: number): boolean {
+  return (SAMPLE_FORMATS[format] as typeof SAMPLE_FORMATS[number]).bytes > 2
 }
 
 function mp3At(head: Uint8Array): { name: string; description: string } | undefined {
