@@ -6,6 +6,7 @@ import { requirement, type AnyRequirement } from '../../src/requirement/requirem
 import { each, trials, type Trial } from '../../src/requirement/scope.ts'
 import { isObject, jsonBody, jsonKind } from '../json-body.ts'
 import { levels } from '../levels.ts'
+import { emptyAccount } from '../success.ts'
 import { pointsToCredits } from './credits-page.ts'
 import { messageOf } from './ordinary.ts'
 import { provocations } from './probes.ts'
@@ -91,6 +92,8 @@ export const exactStatus = requirement({
     if (last.stimulus.kind !== 'provoked' || !last.response) return undecided('no answer')
     const { status } = last.stimulus
     if (attempts.some((attempt) => attempt.response?.status === status)) return held
+    // 402 comes before a model is asked, as soon as the ordinary account is empty.
+    if (last.response.status === 402 && last.credential.key === 'api') return undecided(emptyAccount)
     if (last.response.status === 200 && !holdsError(last, evidence) && !shownElsewhere(status, trial, evidence)) return unoffered(`${tried(trial)} that should meet ${causes[status]} succeeded: ${provisionOf(status)}`)
     return violated('other', { expected: String(status), actual: String(last.response.status), place: { part: 'status' }, values: { cause: causes[status] ?? 'a provoked error' } })
   },
