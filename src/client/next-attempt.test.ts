@@ -36,7 +36,7 @@ const again = (exchange: Exchange): Exchange => ({ ...exchange, look: 2 })
 test.each([429, 502, 503, 524, 529])('%i tells of the surroundings: where a success is expected it is waited for, an outage of 9 s and longer', (status) => {
   expect(nextAttempt([answered(1, status)], 'success', 0)).toMatchObject({ again: true, hold: status === 429 })
   const { attempts, waitedMs } = sent('success', (attempt) => answered(attempt, status))
-  expect(attempts).toBe(status === 429 ? 6 : 7)
+  expect(attempts).toBe(status === 429 ? 5 : 7)
   if (status !== 429) expect(waitedMs).toBeGreaterThan(9_000)
   expect(sent('refusal', (attempt) => answered(attempt, status)).attempts).toBe(3)
   expect(sent('refusal', (attempt) => again(answered(attempt, status))).attempts).toBe(6)

@@ -34,7 +34,7 @@ export function isTimeout({ failure }: Exchange): boolean {
  * so twice, and once more in the second look.
  */
 export const attemptsMade = {
-  success: { transient: 7, throttled: 6, accident: 3, timeout: 2 },
+  success: { transient: 7, throttled: 5, accident: 3, timeout: 2 },
   refusal: { transient: 3, throttled: 3, accident: 2, timeout: 2 },
   second: { transient: 6, throttled: 6, accident: 4, timeout: 1 },
 } as const
