@@ -26,7 +26,7 @@ export const budgetSuccess = requirement({
     && (stimulus.kind === 'control' || (stimulus.kind === 'member' && stimulus.role.includes('by name')))),
   check(trial, evidence) {
     const judged = success(trial, evidence)
-    return judged.kind === 'held' ? wholeBody(trial) : judged
+    return judged.kind === 'held' ? wholeBody(trial, evidence) : judged
   },
   messages: { ...successMessages, ...wholeBodyMessages },
 })

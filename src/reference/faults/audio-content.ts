@@ -98,6 +98,7 @@ const sly: Fault[] = [
   must('binary', { id: 'pcm-third-call-big-endian', title: 'sends big-endian samples every third time', clause: '4.1', violates: ['PCM-FORMAT', 'SPEECH-DEFAULT-FORMAT'], when: { format: 'pcm', every: 3 }, hooks: bytes((whole) => sampleFormats.bigEndian(whole)) }),
   must('binary', { id: 'pcm-third-call-odd', title: 'sends an odd number of bytes every third time', clause: '4.1', violates: ['PCM-EVEN-LENGTH', 'SPEECH-DEFAULT-FORMAT'], when: { format: 'pcm', every: 3 }, hooks: bytes((whole) => whole.subarray(0, -1)) }),
   must('binary', { id: 'mp3-third-call-cut', title: 'cuts the last frame of mp3 every third time', clause: '4.1', violates: ['MP3-LAST-FRAME'], when: { format: 'mp3', every: 3 }, hooks: bytes((whole) => whole.subarray(0, -40)) }),
+  ...[2, 3].map((every) => must('binary', { id: `speech-cut-every-${every}`, title: `closes the connection in the middle of speech at every ${every === 2 ? 'second' : 'third'} call`, clause: '4.1', violates: ['SPEECH-BODY-WHOLE'], when: { ...speech, every }, hooks: success((reply) => ({ ...reply, cut: { share: 0.6, how: 'close' } })) })),
   must('binary', { id: 'mp3-third-call-label', title: 'labels mp3 audio/pcm every third time', clause: '4.1', violates: ['SPEECH-MEDIA-TYPE'], when: { format: 'mp3', every: 3, matches: ({ job }) => job !== undefined }, hooks: labelled('audio/pcm') }),
 ]
 
