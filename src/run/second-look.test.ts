@@ -50,3 +50,15 @@ test('where there are no controls, what succeeded is asked again: one request of
   const first = good(1, 'speech')
   expect(witnessesOf([sentCase(0, 'voice: empty', 500), first, good(2, 'speech'), budget])).toEqual([first, budget])
 })
+
+test('of many kinds of silence some are asked again; while all of it lasts, the rest is not', () => {
+  const all = Array.from({ length: 9 }, (_, index) => sentCase(index, `change ${index}`, 'timeout'))
+  all[8]!.attempts = [...all[8]!.attempts, ...all[8]!.attempts]
+  const kinds = new Map(all.map((one) => [one, kindOf(one)]))
+  const sample = sampleOf(all)
+  expect(sample).toEqual([all[8], ...all.slice(0, 5)])
+  for (const one of sample) one.attempts = [...one.attempts, { ...exchangeOf(one.of, 'timeout'), look: 2 }]
+  expect(restOf(all, sample, kinds)).toEqual([])
+  sample[0]!.attempts = [...sample[0]!.attempts, { ...exchangeOf(sample[0]!.of, 400), look: 2 }]
+  expect(restOf(all, sample, kinds)).toEqual(all.slice(5, 8))
+})

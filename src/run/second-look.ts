@@ -26,12 +26,17 @@ export function isAccidental({ of, attempts }: SentCase): boolean {
   return last !== undefined && of.expects !== 'any' && of.until === undefined && isUnsettled({ attempts, last })
 }
 
+/** So many kinds of silence are looked at again at once: each costs a timeout and a connection. */
+const mostSilent = 6
+
 /**
  * Chooses what is sent again first: some of each kind, so that each habit of the target is met. What is left of a kind tells nothing more
- * where one of it came again: that accuses for all of them. Pure.
+ * where one of it came again: that accuses for all of them. Of silence those come first that have had most attempts. Pure.
  */
 export function sampleOf(accidents: readonly SentCase[]): SentCase[] {
-  return [...Map.groupBy(accidents, kindOf).values()].flatMap((alike) => alike.slice(0, isTimeout(lastOf(alike[0]!)) ? 1 : mostOfKind))
+  const kinds = [...Map.groupBy(accidents, kindOf).values()].map((alike) => alike.toSorted((one, other) => other.attempts.length - one.attempts.length))
+  const silent = kinds.map(([first]) => first!).filter(isSilent).toSorted((one, other) => other.attempts.length - one.attempts.length)
+  return [...kinds.filter(([first]) => !isSilent(first!)).flatMap((alike) => alike.slice(0, mostOfKind)), ...silent.slice(0, mostSilent)]
 }
 
 /**
@@ -39,8 +44,15 @@ export function sampleOf(accidents: readonly SentCase[]): SentCase[] {
  * @param kinds As they were before the sample.
  */
 export function restOf(accidents: readonly SentCase[], sample: readonly SentCase[], kinds: ReadonlyMap<SentCase, string>): SentCase[] {
-  const lasting = new Set(sample.filter(isAccidental).map((one) => kinds.get(one)))
-  return accidents.filter((one) => !sample.includes(one) && !lasting.has(kinds.get(one)))
+  const still = sample.filter(isAccidental)
+  const lasting = new Set(still.map((one) => kinds.get(one)))
+  // Where all silence lasts, what there was no time for is no more likely to be answered.
+  const isHopeless = still.filter(isSilent).length >= mostSilent
+  return accidents.filter((one) => !sample.includes(one) && !lasting.has(kinds.get(one)) && !(isHopeless && isSilent(one)))
+}
+
+function isSilent(one: SentCase): boolean {
+  return isTimeout(lastOf(one))
 }
 
 /** Accidents of one kind have the same request, changed in the same way, and the same end. */
