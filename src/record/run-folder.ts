@@ -47,7 +47,7 @@ interface Manifest {
 export function openRunFolder(path: string, names: readonly string[]): RunFolder {
   const inside = (name: string): string => join(path, name)
   withFile(path, 'used', () => makeFolder(path))
-  if (!statSync(path).isDirectory()) throw new FileFailure(path, 'used', Object.assign(new Error(), { code: 'ENOTDIR' }))
+  if (!statSync(path).isDirectory()) throw new FileFailure(path, 'used', Object.assign(new Error(), { code: 'EEXIST' }))
   const lock = inside(lockName)
   takeLock(lock)
   try {
