@@ -9,7 +9,8 @@ import { behaviours, type Behaviour } from './behaviours.ts'
 import { runAgainst } from './run-against.ts'
 import { hostileTarget, type Asked } from './target.ts'
 
-const deadlineSeconds = 25
+// The second look begins ten seconds after what may have been an accident.
+const deadlineSeconds = 45
 const mostMegabytes = 400
 
 /** Some behaviours at once, each on a part of the target, and requirements on the rest of it that must pass as if nothing was. */

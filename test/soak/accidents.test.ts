@@ -45,8 +45,8 @@ test.each<[string, Troubles, boolean]>([
   expect(judgeRecord(record, assayCatalogue).map(({ id, verdict, reason }) => ({ id, verdict, reason }))).toEqual(result.requirements.map(({ id, verdict, reason }) => ({ id, verdict, reason })))
 })
 
-test('a habit is found all the same: a 500 to a voice of a wrong type, in spite of a burst of 503', async () => {
-  const { result, record } = await judged(window(200, 1200, 503), ['refused-voice-type-500'])
+test('a habit is found all the same: a 500 to a voice of a wrong type, in spite of 503 to one request in ten', async () => {
+  const { result, record } = await judged({ ...none, single: [503], share: 0.1 }, ['refused-voice-type-500'])
   expect(result.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)).toContain('SPEECH-VOICE-TYPE')
   const begins = Math.min(...record.exchanges.flatMap(({ look, timing }) => (look === 2 ? [timing.start] : [])))
   const controls = record.exchanges.filter(({ look, stimulus }) => look === 2 && stimulus.kind === 'control').map(({ stimulus }) => (stimulus.kind === 'control' ? stimulus.role : ''))
