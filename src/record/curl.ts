@@ -71,14 +71,22 @@ function shellEdit(name: string, edit: string | undefined): string {
   return expression(name)
 }
 
+/** Splits the key into `k` and its padding `p`; `a` gives another letter, as `edits` does. */
+const awkParts = 'function a(l) { return l ~ /[A-Za-f]/ ? "0" : "a" } { k = $0; p = ""; if (match(k, /=+$/)) { p = substr(k, RSTART); k = substr(k, 1, RSTART - 1) }'
+
+function awk(name: string, action: string): string {
+  return `"$(printf %s "$${name}" | LC_ALL=C awk '${awkParts} ${action} }')"`
+}
+
 /** What `expand` makes of a key, as an expression of a POSIX shell, by the same names. */
 const shellEdits: Readonly<Record<string, (name: string) => string>> = {
-  dropLast: (name) => `"\${${name}%?}"`,
+  dropLast: (name) => awk(name, 'print substr(k, 1, length(k) - 1)'),
   dropFirst: (name) => `"\${${name}#?}"`,
-  appendOne: (name) => `"$${name}"0`,
+  appendOne: (name) => awk(name, 'n = split(k, t, "."); e = substr(k, length(k)); if (n > 1 && length(t[n]) % 4 == 0) print substr(k, 1, length(k) - 1) a(e) e; else print k "0" p'),
   prependOne: (name) => `0"$${name}"`,
-  otherCase: (name) => `"$(case "$${name}" in (*[A-Za-z]*) printf %s "$${name}" | tr A-Za-z a-zA-Z;; (*) printf %sa "$${name}";; esac)"`,
-  changeLast: (name) => `"\${${name}%?}$(case "$${name}" in (*0) printf 1;; (*) printf 0;; esac)"`,
-  changeMiddle: (name) => `"$(printf %s "$${name}" | awk '{ m = int(length($0) / 2); print substr($0, 1, m) (substr($0, m + 1, 1) == "0" ? 1 : 0) substr($0, m + 2) }')"`,
+  otherCase: (name) =>
+    `"$(case "$${name}" in (*[!0-9a-fA-F-]*) case "$${name}" in (*[A-Za-z]*) printf %s "$${name}" | LC_ALL=C tr A-Za-z a-zA-Z;; (*) printf %sx "$${name}";; esac;; (*) printf %sx "$${name}";; esac)"`,
+  changeLast: (name) => awk(name, 'if (k == "") print "0" substr($0, 2); else print substr(k, 1, length(k) - 1) a(substr(k, length(k))) p'),
+  changeMiddle: (name) => awk(name, 'm = int(length($0) / 2); print substr($0, 1, m) a(substr($0, m + 1, 1)) substr($0, m + 2)'),
   basic: (name) => `"$(printf %s: "$${name}" | base64 | tr -d '\\n')"`,
 }

@@ -8,7 +8,7 @@ async function run(ids: readonly string[], seed: number): Promise<{ requests: st
   try {
     const { record, result } = await judgeDeviation(reference, ids, { seed })
     const id = reference.workspaceId
-    const plain = (text: string): string => text.replaceAll(reference.baseUrl.replace(/\/v1$/, ''), 'BASE').replaceAll(reference.baseUrl.slice(7, -3), 'HOST').replaceAll(id, 'ID').replaceAll(id.slice(0, -1), 'ID-PART').replaceAll(id.slice(0, 18), 'ID-HALF')
+    const plain = (text: string): string => text.replaceAll(reference.baseUrl.replace(/\/v1$/, ''), 'BASE').replaceAll(reference.baseUrl.slice(7, -3), 'HOST').replaceAll(id, 'ID').replaceAll(id.toUpperCase(), 'ID-UPPER').replaceAll(id.slice(0, -1), 'ID-PART').replaceAll(id.slice(0, 18), 'ID-HALF')
     const first = record.exchanges.filter(({ attempt }) => attempt === 1)
     const requests = first.map(({ request, ...exchange }) => plain(JSON.stringify([exchange.id, request.method, request.url, request.headers, request.body?.sha256]))).sort()
     // What was seen of rate limits and statuses counts retries too.
