@@ -4,7 +4,7 @@ import { clippedInJson } from '../record/clipped.ts'
 import { curlLine } from '../record/curl.ts'
 import type { Exchange } from '../record/exchange.ts'
 import type { Evidence } from '../requirement/evidence.ts'
-import type { Judgement } from '../requirement/judgement.ts'
+import { undecided, type Judgement } from '../requirement/judgement.ts'
 import { textLimits } from '../requirement/limits.ts'
 import { message, type AnyRequirement, type MissingClaim } from '../requirement/requirement.ts'
 import { evidenceLimit, type Finding, type RequirementResult, type Verdict } from '../requirement/result.ts'
@@ -38,7 +38,7 @@ export function judgeRequirement(requirement: AnyRequirement, evidence: Evidence
   try {
     // In the order of their ids, not of their arrival: the same answers give the same result, byte for byte.
     judged = requirement.over(evidence).map((unit) => {
-      const judgement = requirement.check(unit.subject as never, evidence)
+      const judgement = sureOf(requirement, unit, requirement.check(unit.subject as never, evidence))
       return { key: keyOf(unit), unit, judgement, tolerated: toleranceOf(requirement, unit, judgement, evidence) }
     }).sort((one, other) => (one.key < other.key ? -1 : 1))
     missing = (requirement.missing?.(evidence) ?? []).filter(({ claim }) => !judged.some(({ unit }) => unit.claim === claim))
@@ -51,6 +51,28 @@ export function judgeRequirement(requirement: AnyRequirement, evidence: Evidence
   const wanted = verdict === 'pass' || verdict === 'observed' ? ['held', 'observed'] : verdict === 'inconclusive' ? ['undecided'] : ['violated']
   const ids = new Set(judged.filter(({ judgement }) => wanted.includes(judgement.kind)).flatMap(({ unit }) => unit.exchanges.map(({ id }) => id).sort()))
   return { ...base, verdict, reason: clippedInJson(reason, textLimits.reason), units: judged.length, evidence: someOf(ids), findings }
+}
+
+/**
+ * What was masked in an answer was read with asterisks in its place. A secret that ordinary answers contain (a tenant's id in a header, a word)
+ * would accuse the target of what we did to its answer.
+ */
+function sureOf(requirement: AnyRequirement, { exchanges }: Unit<unknown>, judgement: Judgement): Judgement {
+  if (judgement.kind !== 'violated' || requirement.readsMasks === true) return judgement
+  const shown = `${judgement.actual} ${judgement.expected}`
+  const name = exchanges.flatMap(masksIn).find((mask) => !keyVariables.test(mask) || /\*{4}|\[redacted/.test(shown))
+  return name === undefined ? judgement
+    : undecided(`a part of the answer is masked, since it equals the secret ${name.replace(/\?$/, '')}, and so it cannot be judged: give a value that ordinary answers do not contain`)
+}
+
+/** A key has no business in an answer; what else the operator gave as secret may stand there by right. */
+const keyVariables = /^ASSAY_[A-Z_]*KEY$/
+
+/** Names of the secrets that were masked in an answer. */
+function masksIn({ response }: Exchange): string[] {
+  if (!response) return []
+  const inHeaders = response.headers.flatMap(([, value]) => [...value.matchAll(/\[redacted ([^\]]+)\]/g)].map(([, name]) => name!)).filter((name) => name !== 'cookie')
+  return [...response.body.redacted.map(([, , name]) => name), ...inHeaders]
 }
 
 function verdictOf(requirement: AnyRequirement, judged: readonly Judged[], missing: readonly MissingClaim[], findings: readonly Finding[], probes: ProbeReport): { verdict: Verdict; reason: string } {

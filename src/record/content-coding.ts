@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { isUnknownArchive, zipped } from './archive.ts'
 import { isTextual } from './text-runs.ts'
 import { codingByMagic, unpack, type Coding, type Unpacked } from './unpack.ts'
 
@@ -78,7 +79,8 @@ export function contentsOf(bytes: Uint8Array, declared: string | undefined, cut:
     if (inner.end !== 'whole') return result(inner.end === 'cut' && cut)
   }
   if (layers.length === 0 && !isPlainText(bytes)) layers.push(...guessed(bytes, most))
-  return result(true)
+  layers.push(...zipped(current, most))
+  return result(!isUnknownArchive(current))
 }
 
 /**

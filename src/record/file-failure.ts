@@ -10,7 +10,7 @@ const advice: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only: give another place',
   ENOTDIR: 'a part of the path is a file, not a folder: give another place',
   EEXIST: 'a file stands where a folder is needed: give another place',
-  EISDIR: 'a folder stands where a file is needed: move it away, or give another place',
+  EISDIR: 'a folder or a special file stands where a file is needed: move it away, or give another place',
   ENOENT: 'it does not exist: check the path',
   ENAMETOOLONG: 'the path is too long: give a shorter one',
   ELOOP: 'its symbolic links lead in a circle: give another place',

@@ -118,6 +118,7 @@ function place(folder: string, name: string, text: string): void {
 /** An empty one where there is none; undefined where the file is no manifest of ours. */
 function readManifest(path: string): Manifest | undefined {
   if (isFree(path)) return { assay: 1, files: {} }
+  if (!lstatSync(path).isFile()) return undefined
   try {
     const { assay, files } = JSON.parse(withFile(path, 'read', () => readFileSync(path, 'utf8'))) as Manifest
     return assay === 1 && typeof files === 'object' && files !== null ? { assay, files } : undefined

@@ -1,4 +1,4 @@
-import { closeSync, linkSync, openSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeSync } from 'node:fs'
+import { closeSync, linkSync, lstatSync, openSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { FileFailure } from './file-failure.ts'
 
@@ -79,6 +79,7 @@ function make(path: string): boolean {
 /** Undefined when the file went away meanwhile. */
 function textOf(path: string): string | undefined {
   try {
+    if (!lstatSync(path).isFile()) throw Object.assign(new Error('not a file'), { code: 'EISDIR' })
     return readFileSync(path, 'utf8')
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined

@@ -46,6 +46,8 @@ export interface Requirement<U = never> {
   readonly missing?: (evidence: Evidence) => readonly MissingClaim[]
   readonly over: Scope<U>
   readonly check: (unit: U, evidence: Evidence) => Judgement
+  /** It is about secrets in answers: what was masked is what it judges. */
+  readonly readsMasks?: true
   /** By code: what a violation says. `{name}` is filled from the judgement's values. */
   readonly messages: Readonly<Record<string, string>>
 }

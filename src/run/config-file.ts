@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { readText } from '../record/read-text.ts'
 import type { AssayConfig } from './assay-config.ts'
 import { checkConfig } from './check-config.ts'
 import { UsageError } from './usage-error.ts'
@@ -35,7 +36,7 @@ function foundIn(folder: string): string | undefined {
 
 function parsed(path: string, name: string): unknown {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'))
+    return JSON.parse(readText(path))
   } catch (cause) {
     throw new UsageError(`${name} is not JSON: ${(cause as Error).message}`, { cause })
   }
@@ -43,6 +44,7 @@ function parsed(path: string, name: string): unknown {
 
 /** Node strips the types itself. Without a `"type": "module"` near by it would warn that it had to guess: the file says `export default`. */
 async function exported(path: string, name: string): Promise<unknown> {
+  if (!statSync(path).isFile()) throw new UsageError(`${name} is not a file: a configuration in TypeScript cannot come from a pipe or a folder`)
   const url = pathToFileURL(path).href
   const hooks = registerHooks({ load: (loaded, context, next) => next(loaded, loaded === url && path.endsWith('.ts') ? { ...context, format: 'module-typescript' } : context) })
   try {

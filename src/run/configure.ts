@@ -18,6 +18,9 @@ import { UsageError } from './usage-error.ts'
 /** Text of a run's examples is the same in every run with the same catalogue. */
 export const defaultSeed = 1
 
+/** More connections at once than this measure the machine that Assay runs on. */
+const mostConcurrency = 1000
+
 /** `--smoke` sends no more than this, whatever has to be sent again. */
 export const smokeLimit = 10
 
@@ -42,7 +45,12 @@ export function configure(flags: RunFlags, environment: Environment): RunConfig 
   const pcmRate = value('ASSAY_PCM_RATE') ?? profile.speech.pcmRate?.value.toString()
   const pcmChannels = value('ASSAY_PCM_CHANNELS') ?? profile.speech.pcmChannels?.value.toString()
   const proxy = proxyFor(baseUrl, environment)
-  const file = (path: string | undefined, option: string): string | undefined => (path === undefined ? undefined : fileText(path, option))
+  const file = (path: string | undefined, option: string): string | undefined => {
+    if (path === undefined) return undefined
+    const text = fileText(path, option)
+    if (text.trim() === '') throw new UsageError(`${option}: ${path} is empty; it should hold PEM`)
+    return text
+  }
   const [ca, cert, key] = [file(flags.ca, '--ca'), file(flags.cert, '--cert'), file(flags.key, '--key')]
   return {
     target: {
@@ -60,12 +68,12 @@ export function configure(flags: RunFlags, environment: Environment): RunConfig 
     runs: flags.runs === undefined ? { free: 100, billed: 12 } : { free: wholeNumber(flags.runs, '--runs', 1), billed: Math.min(12, wholeNumber(flags.runs, '--runs', 1)) },
     texts: flags.textFile === undefined ? defaultTexts : readTexts(flags.textFile),
     smoke: flags.smoke === true, ...(flags.path !== undefined && { path: examplePath(flags.path) }),
-    concurrency: flags.concurrency === undefined ? (isLoopback(baseUrl) ? 16 : 8) : wholeNumber(flags.concurrency, '--concurrency', 1),
+    concurrency: flags.concurrency === undefined ? (isLoopback(baseUrl) ? 16 : 8) : wholeNumber(flags.concurrency, '--concurrency', 1, mostConcurrency),
     rate: flags.rate === undefined ? null : rate(flags.rate, '--rate'),
     timeoutMs: duration(flags.timeout ?? '30s', '--timeout'),
     deadlineMs: duration(flags.deadline ?? '10m', '--deadline'),
     waitMs: flags.wait === undefined ? 0 : duration(flags.wait, '--wait'),
-    maxRequests: Math.min(flags.smoke === true ? smokeLimit : Infinity, flags.maxRequests === undefined ? Infinity : wholeNumber(flags.maxRequests, '--max-requests')),
+    maxRequests: Math.min(flags.smoke === true ? smokeLimit : Infinity, flags.maxRequests === undefined ? Infinity : wholeNumber(flags.maxRequests, '--max-requests', 1)),
     maxCharacters: flags.maxCharacters === undefined ? Infinity : wholeNumber(flags.maxCharacters, '--max-characters'),
     extraHeaders, ...(proxy !== undefined && { proxy }),
     tls: { insecure: flags.insecure === true, ...(ca !== undefined && { ca }), ...(cert !== undefined && { cert }), ...(key !== undefined && { key }) },
@@ -108,6 +116,7 @@ function headersFrom(pairs: readonly string[], environment: Environment, secrets
     if (name === undefined) throw new UsageError('--header-env takes NAME=VARIABLE: a header, and the name (upper-case letters, digits and _) of the environment variable that holds its value')
     const content = environment[variable]
     if (content === undefined || content === '') throw new UsageError(`--header-env ${name}: the variable named behind "=" is not set`)
+    if (!/^[\t\x20-\x7e]*$/.test(content)) throw new UsageError(`--header-env ${name}: the value of its variable holds a line break or a character that no header can carry`)
     secrets.set(variable, content)
     return [name, `\${${variable}}`] as const
   })

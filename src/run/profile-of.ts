@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { readText } from '../record/read-text.ts'
 import { builtInProfiles } from '../contract/profiles/built-in.ts'
 import { parseProfile } from '../contract/profiles/parse-profile.ts'
 import type { Profile } from '../contract/profiles/profile.ts'
@@ -19,7 +20,7 @@ export function profileOf(nameOrFile = 'interface'): Profile {
 
 function fromFile(file: string): Profile {
   try {
-    return parseProfile(JSON.parse(readFileSync(file, 'utf8')))
+    return parseProfile(JSON.parse(readText(file)))
   } catch (cause) {
     throw new UsageError(`--profile ${file}: ${cause instanceof Error ? cause.message : String(cause)}; see src/contract/profiles/profile.schema.json for what may stand in it`, { cause })
   }

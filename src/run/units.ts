@@ -18,8 +18,10 @@ export function rate(text: string, option: string): number {
 }
 
 /** A whole number of at least `least`. @throws UsageError naming the option. */
-export function wholeNumber(text: string, option: string, least = 0): number {
-  if (!/^\d+$/.test(text.trim()) || Number(text) < least || !Number.isSafeInteger(Number(text))) throw new UsageError(`${option}: "${text}" is no whole number of at least ${least}`)
+export function wholeNumber(text: string, option: string, least = 0, most = Number.MAX_SAFE_INTEGER): number {
+  if (!/^\d+$/.test(text.trim()) || Number(text) < least || Number(text) > most) {
+    throw new UsageError(`${option}: "${text}" is no whole number of at least ${least}${most === Number.MAX_SAFE_INTEGER ? '' : ` and at most ${most}`}`)
+  }
   return Number(text)
 }
 

@@ -129,6 +129,7 @@ export const keyNotEchoed = requirement({
   sentences: ['2.4/row-message', '5/bearer'],
   level: levels.disclosure,
   title: 'No answer contains a key, or a part of one that is not public',
+  readsMasks: true,
   needs: [...nearMissKeys],
   wholeRun: true,
   // What could not be searched is decided by no other answer.

@@ -1,0 +1,48 @@
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
+
+/** Nothing that is read as a whole is longer. */
+const most = 16 * 1024 * 1024
+
+/** A pipe that somebody writes to is waited for so long; one that nobody writes to is empty. */
+const patienceMs = 5000
+const pauseMs = 20
+
+/**
+ * The text of a file, or of a pipe such as a shell's `<(…)`. Never blocks: a thread that waits for a pipe could not be ended by anybody.
+ * @throws The system's error, or one that says that it is too long, or that nothing came.
+ */
+export function readText(path: string): string {
+  const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
+  try {
+    if (fstatSync(file).isDirectory()) throw Object.assign(new Error('it is a folder'), { code: 'EISDIR', syscall: 'read' })
+    const pieces: Buffer[] = []
+    let length = 0
+    for (let waited = 0; ;) {
+      const piece = Buffer.allocUnsafe(64 * 1024)
+      const count = readSome(file, piece)
+      if (count === 0) return Buffer.concat(pieces).toString('utf8')
+      if (count === undefined) {
+        if (waited >= patienceMs) throw new Error(`nothing came from it for ${patienceMs / 1000} s`)
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs)
+        waited += pauseMs
+        continue
+      }
+      waited = 0
+      length += count
+      if (length > most) throw new Error(`it is longer than ${most / 1024 / 1024} MiB`)
+      pieces.push(piece.subarray(0, count))
+    }
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Undefined where there is nothing yet. */
+function readSome(file: number, piece: Buffer): number | undefined {
+  try {
+    return readSync(file, piece)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EAGAIN') return undefined
+    throw error
+  }
+}
