@@ -9,7 +9,7 @@ const hexValues = Uint8Array.from({ length: 256 }, (_, byte) => {
 })
 
 /** More characters than this do not stand between two codes. */
-const widestGap = 32
+export const widestGap = 32
 
 /**
  * What each stretch of hexadecimal codes says that is long enough for so many: in one run, or with blanks, colons or
@@ -92,7 +92,8 @@ export function* numberTexts(text: Text, least: number): Generator<Text> {
     while (to < bytes.length && alphanumeric[bytes[to]!] === 1) to += 1
     if (to > from) {
       const isNumber = bytes[from]! >= 48 && bytes[from]! <= 57 && to - from <= longestNumber
-      if (count > 0 && (!isNumber || from - numbers.to[count - 1]! > widestGap)) {
+      // Words may stand between them: `chr(115).chr(107)`, `<i>115</i>`.
+      if (count > 0 && from - numbers.to[count - 1]! > widestGap) {
         if (count >= least) yield* readings(text, numbers, count)
         count = 0
       }

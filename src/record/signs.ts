@@ -1,3 +1,5 @@
+import { widestGap } from './number-texts.ts'
+
 /**
  * What a piece of text shows at a glance of the spellings that may be in it. Most text shows none, and is not looked at
  * any closer.
@@ -40,6 +42,7 @@ export function signsOf(bytes: Uint8Array): Signs {
   let seen = 0
   let [base64, base64Run, hex, hexRun, numbers, numberRun] = [0, 0, 0, 0, 0, 0]
   let before = 0
+  let sinceNumber = 0
   for (const byte of bytes) {
     const kind = kinds[byte]!
     seen |= kind
@@ -56,7 +59,11 @@ export function signsOf(bytes: Uint8Array): Signs {
         numberRun += 1
         if (numberRun > numbers) numbers = numberRun
       }
-    } else if ((kind & letter) !== 0 && (before & (digit | letter)) === 0) numberRun = 0
+      sinceNumber = 0
+    } else {
+      sinceNumber += 1
+      if (sinceNumber > widestGap) numberRun = 0
+    }
     before = kind
   }
   return { escapes: (seen & escape) !== 0, base64, hex, numbers }
