@@ -45,7 +45,7 @@ test.each([
 test('an untested must of a required operation is exit 4, after what failed or could not be decided', () => {
   const required = (id: string): boolean => id === 'B-1'
   expect(exitCodeOf([result('must', 'untested', 'B-1')], { ...usual, required })).toBe(4)
-  expect(exitCodeOf([result('must', 'untested', 'S-1'), result('should', 'untested', 'B-1')], { ...usual, required })).toBe(0)
+  expect(exitCodeOf([result('must', 'untested', 'S-1'), result('should', 'untested', 'B-1'), result('must', 'pass', 'S-2')], { ...usual, required })).toBe(0)
   expect(exitCodeOf([result('must', 'untested', 'B-1'), result('must', 'inconclusive')], { ...usual, required })).toBe(3)
 })
 
@@ -56,6 +56,11 @@ test('exit codes: the first that applies', () => {
   expect(exitCodeOf([result('must', 'pass')], { ...usual, unreachable: true })).toBe(3)
   expect(exitCodeOf([result('must', 'untested')], { ...usual, certify: true })).toBe(4)
   expect(exitCodeOf([{ ...result('must', 'fail'), baseline: { reason: '', link: '', expires: '' } }], usual)).toBe(0)
+})
+
+test('a run that judged nothing is no success', () => {
+  expect(exitCodeOf([result('must', 'untested'), result('should', 'untested')], usual)).toBe(3)
+  expect(exitCodeOf([result('must', 'untested'), result('should', 'pass')], usual)).toBe(0)
 })
 
 test('headlines count', () => {

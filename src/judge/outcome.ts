@@ -64,9 +64,8 @@ export function exitCodeOf(results: readonly RequirementResult[], run: { interru
   const failed = unexpected.some(({ verdict }) => verdict === 'fail' || (run.strict && verdict === 'warn'))
   if (failed || run.staleBaseline) return 1
   const undecided = results.some(({ verdict, level }) => verdict === 'error' || (level === 'must' && verdict === 'inconclusive'))
-  // A run in which nothing could be judged shows nothing.
-  const isEmpty = results.every(({ verdict }) => verdict === 'untested')
-  if (undecided || run.unreachable || run.truncated || isEmpty) return 3
+  if (undecided || run.unreachable || run.truncated) return 3
   if (results.some(({ id, verdict, level }) => level === 'must' && verdict === 'untested' && (run.certify || run.required?.(id) === true))) return 4
-  return 0
+  // A run in which nothing could be judged shows nothing.
+  return results.length > 0 && results.every(({ verdict }) => verdict === 'untested') ? 3 : 0
 }
