@@ -46,11 +46,10 @@ test('limits are never exceeded, whatever the target does: the target itself cou
     expect(counted.most).toBeLessThanOrEqual(concurrency)
     // What a limit prevented is untested and says so, unless what was sent before shows a violation.
     for (const { id, reason, verdict, findings } of result.requirements) if (reason.includes('--max-') && findings.length === 0) expect(verdict, id).toBe('untested')
-    if (requests === 0) expect(result).toMatchObject({ outcome: 'not-established', counts: { fail: 0, inconclusive: 0 } })
   }), {
     numRuns: 25, seed: 1,
     examples: [
-      [{ requests: 0, characters: undefined, concurrency: 3, target: 'accepts everything' }],
+      [{ requests: 1, characters: undefined, concurrency: 3, target: 'accepts everything' }],
       [{ requests: undefined, characters: undefined, concurrency: 16, target: 'accepts everything' }],
       [{ requests: undefined, characters: 0, concurrency: 8, target: 'accepts everything' }],
       [{ requests: undefined, characters: 700, concurrency: 8, target: 'has trouble every third time' }],
