@@ -89,3 +89,11 @@ test('of a header with a scheme the token is the secret, and what Basic carries'
   expect(one.text(`again ${Buffer.from('reader:open sesame now').toString('base64')}`)).not.toContain('cmVhZGVy')
   expect(one.text('a Bearer abcdefghijklmnop')).toBe('a Bearer [redacted OTHER]')
 })
+
+test.each([
+  ['calls', (code: number) => `chr(${code}).`], ['calls with long names', (code: number) => `String.fromCharCode(${code})+`], ['elements', (code: number) => `<i>${code}</i>`],
+])('character codes in %s are found', (_title, spell) => {
+  const key = 'sk-canary-0123456789abcdef'
+  const text = [...key].map((letter) => spell(letter.charCodeAt(0))).join('')
+  expect(redactor(new Map([['ASSAY_API_KEY', key]])).find(Buffer.from(text))).not.toEqual([])
+})

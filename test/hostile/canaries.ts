@@ -98,7 +98,7 @@ function decodings({ way, text }: Reading): Reading[] {
     ),
     decoded(
       'codes',
-      runs(text, /(?:\d{1,3}\D{1,32}){12,}\d{0,3}/g).flatMap((run) => {
+      runs(text, /(?:\d{1,3}[^0-9a-z]{1,12}){12,}\d{0,3}/gi).flatMap((run) => {
         const codes = run
           .split(/\D+/)
           .filter((word) => word !== '')
