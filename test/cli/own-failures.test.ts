@@ -1,13 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { RunResult } from '../../src/requirement/result.ts'
+import { need } from '../tools/needs.ts'
 import { assay, scratch, shell } from './assay.ts'
 import { preload } from './preload/preload.ts'
 
 const smoke = ['run', '--reference', '--smoke', '--out']
 const stack = /\n\s+at /
+
+beforeEach(({ skip }) => need(skip, 'bash'))
 
 describe('a failure of ours is told in one sentence, and is no verdict on the target', () => {
   test('a disk that fills up within the run', async ({ skip }) => {

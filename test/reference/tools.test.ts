@@ -1,17 +1,15 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startReference, type Reference } from '../../src/reference/reference.ts'
+import { need, pathOf } from '../tools/needs.ts'
 import { utterances, type Utterance } from './utterances.ts'
 
 /** Programs that others wrote to read audio. Where they are installed, and always on a build server, they must find nothing wrong. */
-const tools = ['mp3val', 'ffmpeg', 'mpg123']
-const missing = tools.filter((tool) => spawnSync(tool, [tool === 'ffmpeg' ? '-version' : '--version']).error)
-const isSkipped = missing.length > 0 && !process.env['CI']
-const why = `not installed: ${missing.join(', ')} (apt-get install ${missing.join(' ')})`
+const hasNone = (['mp3val', 'ffmpeg', 'mpg123'] as const).every((tool) => pathOf(tool) === undefined)
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-tools-'))
 let reference: Reference
@@ -19,7 +17,7 @@ let spoken: readonly (Utterance & { readonly mp3: string; readonly pcm: string }
 
 beforeAll(async () => {
   reference = await startReference()
-  if (isSkipped) return
+  if (hasNone) return
   const voices = { 'assay/parrot': ['ada', 'bo'], 'assay/steady': ['ada', 'bo'], ...(reference.model === 'assay/flite' && { 'assay/flite': ['kal', 'rms', 'slt'] }) }
   const wanted = utterances(200, 1, voices).map((utterance, index) => ({ ...utterance, mp3: join(folder, `${index}.mp3`), pcm: join(folder, `${index}.pcm`) }))
   // Some at a time, as clients come.
@@ -60,7 +58,7 @@ function isShort(line: string): boolean {
 const fewFrames = 10 * 192
 
 test('mp3val finds nothing wrong with 200 utterances', async ({ skip }) => {
-  skip(isSkipped, why)
+  need(skip, 'mp3val')
   const lines = (await said('mp3val', spoken.map(({ mp3 }) => mp3))).split('\n').filter((line) => line !== '')
   const remarks = lines.filter((line) => /^(?:WARNING|ERROR|PROBLEM)/.test(line) && !line.includes('No supported tags in the file') && !isShort(line))
   expect(remarks).toEqual([])
@@ -68,14 +66,14 @@ test('mp3val finds nothing wrong with 200 utterances', async ({ skip }) => {
 })
 
 test('mpg123 decodes 200 utterances and has nothing to note', async ({ skip }) => {
-  skip(isSkipped, why)
+  need(skip, 'mpg123')
   const text = await said('mpg123', ['-t', ...spoken.map(({ mp3 }) => mp3)])
   expect(text.match(/Decoding of .* finished/g)).toHaveLength(200)
   expect(text.match(/^.*(?:note:|warning|error|illegal|skipped).*$/gim) ?? []).toEqual([])
 })
 
 test('ffmpeg decodes 200 utterances without a word, and mp3 lasts as long as pcm', { timeout: 120_000 }, async ({ skip }) => {
-  skip(isSkipped, why)
+  need(skip, 'ffmpeg')
   for (const batch of batches(spoken, 50)) {
     const inputs = batch.flatMap(({ mp3, pcm }) => ['-i', mp3, '-f', 's16le', '-ar', '24000', '-ac', '1', '-i', pcm])
     const outputs = batch.flatMap(({ mp3 }, index) => ['-map', `${index * 2}:a`, '-f', 's16le', `${mp3}.raw`, '-map', `${index * 2 + 1}:a`, '-f', 'null', '-'])

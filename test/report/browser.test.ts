@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { htmlReport } from '../../src/report/html.ts'
+import { need, pathOf } from '../tools/needs.ts'
 import { bigRun, hostileText, sampleRun } from './sample-run.ts'
 
 /** The page as a reader has it: from disk, in a browser that reports every complaint. */
@@ -15,25 +16,28 @@ interface Opened {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-report-'))
-let browser: Browser
+let browser: Browser | undefined
 
 beforeAll(async () => {
   writeFileSync(join(folder, 'plain.html'), htmlReport(sampleRun()))
   writeFileSync(join(folder, 'hostile.html'), htmlReport(sampleRun({ hostile: hostileText })))
+  const executablePath = pathOf('chromium')
+  if (executablePath === undefined) return
   browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
+    executablePath,
     args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   })
 })
 
+beforeEach(({ skip }) => need(skip, 'chromium'))
 afterAll(async () => {
-  await browser.close()
+  await browser?.close()
   rmSync(folder, { recursive: true })
 })
 
 async function open(name: string, options: BrowserContextOptions & { hash?: string } = {}): Promise<Opened> {
   const { hash = '', ...rest } = options
-  const context = await browser.newContext(rest)
+  const context = await browser!.newContext(rest)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
+import { pathOf } from '../tools/needs.ts'
 
 /**
  * Pictures of reports for the README, from real runs against the embedded reference service: `node test/report/screenshots.ts FOLDER`.
@@ -24,7 +25,15 @@ const pictures: readonly Picture[] = [
 const server = spawn(process.execPath, [assay, 'serve'], { stdio: ['ignore', 'pipe', 'inherit'] })
 const line = await new Promise<string>((done) => server.stdout.once('data', (bytes: Buffer) => done(bytes.toString())))
 const served = JSON.parse(line) as { baseUrl: string; apiKey: string; model: string; voice: string }
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] })
+const executablePath = pathOf('chromium')
+if (executablePath === undefined) throw new Error('there is no chromium on the PATH')
+const browser = await chromium.launch({
+  executablePath,
+  args: [
+    '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+    '--disable-component-update', '--disable-sync',
+  ],
+})
 mkdirSync(folder, { recursive: true })
 for (const { name, args } of pictures) {
   const out = join(scratch, name)
