@@ -32,7 +32,11 @@ export function outlookOf(catalogue: Catalogue, config: RunConfig, blocked: Read
   const anything = catalogue.requirements.some(({ needs }) => needs.some((probe) => lacks(probe).length === 0))
   // A rule over every exchange needs that there are any.
   const missingOf = ({ needs }: AnyRequirement): Need[] => (needs.length > 0 || anything ? [...new Set(needs.flatMap(lacks))] : ['api', 'management'])
-  const judged = catalogue.requirements.map((requirement) => ({ requirement, clause: clauseOf(requirement.sentences[0]!), missing: missingOf(requirement) }))
+  // What the profile cannot express is judged in no run.
+  const expressible = catalogue.requirements.filter((requirement) => requirement.inexpressible?.(config.profile) === undefined)
+  const judged = expressible.map((requirement) => ({
+    requirement, clause: clauseOf(requirement.sentences[0]!), missing: missingOf(requirement),
+  }))
   const byClause = [...Map.groupBy(judged, ({ clause }) => clause)].sort(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }))
   const needs = new Set(judged.flatMap(({ missing }) => missing))
   return {

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
 import { allFaults } from '../../src/reference/registry.ts'
 import schema from '../../src/report/results.schema.json' with { type: 'json' }
+import { countingServer } from '../hostile/counting-server.ts'
 import { assay, scratch, someKeys } from './assay.ts'
 
 test('the embedded service is conformant, with nothing undecided, and its reports are written', async () => {
@@ -102,8 +103,11 @@ test('Ctrl-C: exit 130, and reports of what ran', async () => {
 })
 
 test('--plan sends nothing', async () => {
-  const { code, stdout } = await assay(['run', '--base-url', 'http://127.0.0.1:9/v1', '--plan'], { env: someKeys })
+  const target = await countingServer(() => 200)
+  const { code, stdout } = await assay(['run', '--base-url', target.baseUrl, '--plan'], { env: someKeys })
+  await target.close()
   expect(code).toBe(0)
+  expect(target.requests).toBe(0)
   expect(stdout).toMatch(/requests +about \d+, at most \d+/)
   expect(stdout).toContain('Nothing was sent.')
 })
