@@ -49,7 +49,11 @@ test('a folder, no name and a missing folder are refused', () => {
 
 test('an empty file becomes one, and its own is opened again', () => {
   const path = written('empty.db', '')
-  for (let time = 0; time < 2; time++) openDatabase(path).database.close()
+  for (let time = 0; time < 2; time++) {
+    const { database } = openDatabase(path)
+    expect(database.prepare('SELECT count(*) AS keys FROM keys').get()).toEqual({ keys: 0 })
+    database.close()
+  }
 })
 
 test('the first version\'s database keeps all but the keys that were to pass', () => {

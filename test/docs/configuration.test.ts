@@ -16,5 +16,7 @@ test('the tables hold every flag of `assay run`, and no other', () => {
 })
 
 test('the tables hold every variable that the embedded service is described by', () => {
-  for (const name of Object.keys(embeddedEnvironment({} as never))) expect(variables).toContain(name)
+  const names = Object.keys(embeddedEnvironment({} as never))
+  expect(names.length).toBeGreaterThan(10)
+  for (const name of names) expect(variables).toContain(name)
 })

@@ -36,6 +36,9 @@ describe('what is judged is found, and nothing of ours breaks', () => {
   const deep = `${'['.repeat(1900)}${']'.repeat(1900)}`
   const deeper = `${'['.repeat(7500)}${']'.repeat(7500)}`
   const deepest = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
+
+  test('many requirements read JSON', () => expect(requirements.length).toBeGreaterThan(20))
+
   const fields = ['id', 'workspace_id', 'limit_usd', 'reset_interval', 'created_at', 'updated_at']
   const budget = (value: string): string =>
     `{"data":{${fields.map((name) => `"${name}":${value}`).join(',')}},"include_byok_in_budgets":${value}}`
