@@ -10,6 +10,7 @@ export default defineConfig({
     maxConcurrency: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    globalSetup: './test/own-temp.ts',
     reporters: ['default', './test/closing-line.ts'],
   },
 })

@@ -1,14 +1,13 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { tempFolder } from '../../fixtures/temp-folder.ts'
 import { openDatabase } from './open-database.ts'
 import { SetupError } from './setup-error.ts'
 import { hashOf, Store } from './store.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'assay-database-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = tempFolder('database')
 const at = (name: string): string => join(folder, name)
 
 /** A database of somebody else. */

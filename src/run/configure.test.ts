@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { tempFolder } from '../../fixtures/temp-folder.ts'
 import { assayCatalogue } from '../../suites/catalogue.ts'
 import { provides } from './config.ts'
 import { configure } from './configure.ts'
 import { defaultTexts } from './texts.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'assay-configure-'))
+const folder = tempFolder('configure')
 const written: string[] = []
 afterEach(() => written.splice(0).forEach((path) => rmSync(path)))
 

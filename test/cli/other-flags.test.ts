@@ -31,7 +31,7 @@ async function freePort(): Promise<number> {
 const established = (stdout: string, clause: string): number =>
   (JSON.parse(stdout) as Diagnosis).outlook.clauses.find((one) => one.clause === clause)!.established
 
-test('the doctor: the service that it brings, or the target of a file, with a header of its own and what a profile names', async () => {
+test('the doctor: the service that it brings, or the target of a file, a header, a profile', async () => {
   using project = scratch()
   const target = await hostileTarget(() => undefined, reference)
   const file = join(project.path, 'own.json')
@@ -89,7 +89,7 @@ test('inspect: pcm of another rate and number of channels, and the frames of an 
   expect(judged.frameTable?.length, '--frames').toBeGreaterThanOrEqual(judged.frames)
 })
 
-test('serve: port and voice, a rate for ordinary keys, the names of a profile, and what its administration writes', async () => {
+test('serve: port, voice, a rate, the names of a profile, and its administration', async () => {
   using place = scratch()
   const db = join(place.path, 'state.db')
   const port = await freePort()

@@ -104,7 +104,7 @@ test('no faster than the rate, and no more characters than the limit', async () 
   expect(spread, '--rate').toBeGreaterThan((target.requests - 2) * (1000 / 20))
 })
 
-test('so many examples of a property; an untested must is exit 4 where a certificate is wanted, live and judged again', async () => {
+test('so many examples of a property; an untested must is exit 4 where it is to be, live and judged again', async () => {
   using out = scratch()
   const { ASSAY_NO_CREDIT_KEY: _none, ...env } = environmentOf(reference)
   const words = ['--only', 'SPEECH-ANY-INVALID,ERROR-402', '--runs', '3', '--certify', '--out', out.path]
@@ -118,7 +118,7 @@ test('so many examples of a property; an untested must is exit 4 where a certifi
   expect((await assay(['recheck', out.path, '--certify'])).code).toBe(4)
 })
 
-test('a violated should fails where it is to; reports of a record that is judged again, in the form that is asked for', async () => {
+test('a violated should fails where it is to; a record judged again has reports in the form asked for', async () => {
   using out = scratch()
   const words = ['--only', 'ERROR-402-POINTER,AUTH-MISSING-401', '--strict', '--out', out.path]
   const ran = await assay(['run', '--base-url', having('errors-402-no-pointer'), ...words], {

@@ -1,7 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { interfaceProfile, openrouterProfile } from '../../src/contract/profiles/built-in.ts'
@@ -12,6 +10,7 @@ import { createReferenceServer } from '../../src/reference/server.ts'
 import { createServices } from '../../src/reference/services.ts'
 import type { Voice } from '../../src/reference/voice/voice.ts'
 import { startReference, withDeviations, type Reference } from '../../src/reference/reference.ts'
+import { scratch } from '../cli/assay.ts'
 
 let reference: Reference
 beforeAll(async () => { reference = await startReference({ voice: 'built-in', profile: openrouterProfile }) })
@@ -123,12 +122,11 @@ test.each([
   ['loopback by name', { host: 'localhost' }, 200],
   ['loopback, said explicitly not', { deviations: false }, 404],
 ])('a path chooses deviations only in memory and on loopback: %s', async (_, options, status) => {
-  const folder = mkdtempSync(join(tmpdir(), 'assay-prefix-'))
-  const started = await startReference({ voice: 'built-in', ...options, ...('db' in options && { db: join(folder, options.db) }) })
+  using place = scratch()
+  const started = await startReference({ voice: 'built-in', ...options, ...('db' in options && { db: join(place.path, options.db) }) })
   const base = withDeviations(started.baseUrl.replace('0.0.0.0', '127.0.0.1'), ['auth-missing-accepted'])
   expect((await fetch(`${base}/workspaces/aviary/budgets/daily`)).status).toBe(status)
   await started.close()
-  rmSync(folder, { recursive: true })
 })
 
 test('no input crashes it', async () => {

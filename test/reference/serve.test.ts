@@ -1,19 +1,18 @@
 import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, expect, test } from 'vitest'
+import { tempFolder } from '../../fixtures/temp-folder.ts'
 
 const assay = join(import.meta.dirname, '../../bin/assay.js')
-const folder = mkdtempSync(join(tmpdir(), 'assay-serve-'))
+const folder = tempFolder('serve')
 const db = join(folder, 'state.db')
 const children: ChildProcessWithoutNullStreams[] = []
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL')
-  rmSync(folder, { recursive: true, force: true })
 })
 
 async function serve(...words: string[]): Promise<{ child: ChildProcessWithoutNullStreams; told: Record<string, string> }> {

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tempFolder } from '../../fixtures/temp-folder.ts'
 import { startReference, type Reference } from '../../src/reference/reference.ts'
 import { need, pathOf } from '../tools/needs.ts'
 import { utterances, type Utterance } from './utterances.ts'
@@ -11,7 +11,7 @@ import { utterances, type Utterance } from './utterances.ts'
 /** Programs that others wrote to read audio. Where they are installed, and always on a build server, they must find nothing wrong. */
 const hasNone = (['mp3val', 'ffmpeg', 'mpg123'] as const).every((tool) => pathOf(tool) === undefined)
 
-const folder = mkdtempSync(join(tmpdir(), 'assay-tools-'))
+const folder = tempFolder('tools')
 let reference: Reference
 let spoken: readonly (Utterance & { readonly mp3: string; readonly pcm: string })[]
 
@@ -29,7 +29,6 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   await reference.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 async function speech({ model, voice, input, speed }: Utterance, response_format: 'mp3' | 'pcm'): Promise<Uint8Array> {

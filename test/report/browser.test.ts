@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tempFolder } from '../../fixtures/temp-folder.ts'
 import { htmlReport } from '../../src/report/html.ts'
 import { need, pathOf } from '../tools/needs.ts'
 import { bigRun, hostileText, sampleRun } from './sample-run.ts'
@@ -15,7 +15,7 @@ interface Opened {
   readonly complaints: string[]
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'assay-report-'))
+const folder = tempFolder('report')
 let browser: Browser | undefined
 
 beforeAll(async () => {
@@ -32,7 +32,6 @@ beforeAll(async () => {
 beforeEach(({ skip }) => need(skip, 'chromium'))
 afterAll(async () => {
   await browser?.close()
-  rmSync(folder, { recursive: true })
 })
 
 async function open(name: string, options: BrowserContextOptions & { hash?: string } = {}): Promise<Opened> {

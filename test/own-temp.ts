@@ -1,0 +1,20 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Node's own, for all programs. */
+const shared = ['node-compile-cache']
+
+/**
+ * Gives all tests, and the processes that they start, a temp directory of their own, which goes with them, however they
+ * end. What one of them left there is an error.
+ */
+export default function ownTemp(): () => void {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-tests-'))
+  for (const name of ['TMPDIR', 'TMP', 'TEMP']) process.env[name] = folder
+  return () => {
+    const left = readdirSync(folder).filter((name) => !shared.includes(name))
+    rmSync(folder, { recursive: true, force: true })
+    if (left.length > 0) throw new Error(`tests left behind in the temp directory: ${left.join(', ')}`)
+  }
+}
