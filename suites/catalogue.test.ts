@@ -32,7 +32,8 @@ test('ids say what they are about, titles are unique, and messages exist whereve
 })
 
 test('what follows another requirement names one that exists', () => {
-  const pairs = assayCatalogue.requirements.flatMap(({ id, follows = [] }) => follows.map((cause) => [id, cause] as const))
+  const { requirements } = assayCatalogue
+  const pairs = requirements.flatMap(({ id, follows = [] }) => follows.map((cause) => [id, cause] as const))
   expect(pairs.length).toBeGreaterThan(20)
   for (const [id, cause] of pairs) expect(assayCatalogue.find(cause), `${id} follows ${cause}`).toBeDefined()
 })

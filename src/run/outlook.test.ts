@@ -10,8 +10,9 @@ const budgets = { ASSAY_MANAGEMENT_KEY: 'mk-0123456789abcdef', ASSAY_WORKSPACE_I
 test('every requirement stands in one clause, and with all that a client can have all musts of its own are established', () => {
   const { clauses, missing, remedies } = outlookOf(assayCatalogue, configure({}, { ...base, ...budgets }), new Set())
   // What the profile cannot express is judged in no run.
-  const judged = assayCatalogue.requirements.filter(({ inexpressible }) => inexpressible?.(interfaceProfile) === undefined)
-  expect(judged.length).toBeLessThan(assayCatalogue.requirements.length)
+  const all = assayCatalogue.requirements
+  const judged = all.filter(({ inexpressible }) => inexpressible?.(interfaceProfile) === undefined)
+  expect(judged.length).toBeLessThan(all.length)
   expect(clauses.reduce((sum, { requirements }) => sum + requirements, 0)).toBe(judged.length)
   expect(missing).toEqual([])
   expect(remedies.map(({ what }) => what).toSorted()).toEqual([

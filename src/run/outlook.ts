@@ -33,7 +33,7 @@ export function outlookOf(catalogue: Catalogue, config: RunConfig, blocked: Read
   // A rule over every exchange needs that there are any.
   const missingOf = ({ needs }: AnyRequirement): Need[] => (needs.length > 0 || anything ? [...new Set(needs.flatMap(lacks))] : ['api', 'management'])
   // What the profile cannot express is judged in no run.
-  const expressible = catalogue.requirements.filter((requirement) => requirement.inexpressible?.(config.profile) === undefined)
+  const expressible = catalogue.requirements.filter(({ inexpressible }) => inexpressible?.(config.profile) === undefined)
   const judged = expressible.map((requirement) => ({
     requirement, clause: clauseOf(requirement.sentences[0]!), missing: missingOf(requirement),
   }))

@@ -104,7 +104,7 @@ test('no faster than the rate, and no more characters than the limit', async () 
   expect(spread, '--rate').toBeGreaterThan((target.requests - 2) * (1000 / 20))
 })
 
-test('so many examples of a property; an untested must is exit 4 where it is to be, live and judged again', async () => {
+test('so many examples of a property; an untested must is exit 4 where it is to be, judged again too', async () => {
   using out = scratch()
   const { ASSAY_NO_CREDIT_KEY: _none, ...env } = environmentOf(reference)
   const words = ['--only', 'SPEECH-ANY-INVALID,ERROR-402', '--runs', '3', '--certify', '--out', out.path]

@@ -65,7 +65,8 @@ test('nothing that a target says runs in the report', async ({ skip }) => {
   await target.close()
   expect(words).toContain('shows the inside of the server')
   expect(out.read('report.html')).toContain('&lt;svg onload')
-  const browser = await chromium.launch({ executablePath: pathOf('chromium')!, args: ['--headless', '--no-sandbox', '--disable-gpu'] })
+  const args = ['--headless', '--no-sandbox', '--disable-gpu']
+  const browser = await chromium.launch({ executablePath: pathOf('chromium')!, args })
   try {
     const page = await browser.newPage()
     const complaints: string[] = []

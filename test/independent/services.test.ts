@@ -28,7 +28,7 @@ test('ids are unique and every faulty service names its clause', () => {
   for (const { kind, clause } of services) expect(clause !== undefined).toBe(kind === 'faulty')
 })
 
-/** What is wrong with the others is judged by the matrix of independent services; here it is enough that they are there. */
+/** What is wrong with the others is judged by the matrix of independent services; here they only have to be there. */
 test('every service that is faulty or doubtful starts and answers', { timeout: 300_000 }, async () => {
   const others = services.filter(({ kind }) => kind !== 'innocent')
   expect(others.length).toBeGreaterThan(200)
@@ -43,7 +43,8 @@ test('every service that is faulty or doubtful starts and answers', { timeout: 3
 async function answers(service: IndependentService): Promise<boolean> {
   const { environment: told, close } = await service.start()
   try {
-    const { status } = await call('GET', `${told['ASSAY_BASE_URL']}/workspaces/none/budgets/monthly`, told['ASSAY_MANAGEMENT_KEY'] ?? '')
+    const url = `${told['ASSAY_BASE_URL']}/workspaces/none/budgets/monthly`
+    const { status } = await call('GET', url, told['ASSAY_MANAGEMENT_KEY'] ?? '')
     return status >= 200 && status < 600
   } catch {
     return false

@@ -123,7 +123,8 @@ test.each([
   ['loopback, said explicitly not', { deviations: false }, 404],
 ])('a path chooses deviations only in memory and on loopback: %s', async (_, options, status) => {
   using place = scratch()
-  const started = await startReference({ voice: 'built-in', ...options, ...('db' in options && { db: join(place.path, options.db) }) })
+  const db = 'db' in options && { db: join(place.path, options.db) }
+  const started = await startReference({ voice: 'built-in', ...options, ...db })
   const base = withDeviations(started.baseUrl.replace('0.0.0.0', '127.0.0.1'), ['auth-missing-accepted'])
   expect((await fetch(`${base}/workspaces/aviary/budgets/daily`)).status).toBe(status)
   await started.close()

@@ -30,8 +30,8 @@ if (executablePath === undefined) throw new Error('there is no chromium on the P
 const browser = await chromium.launch({
   executablePath,
   args: [
-    '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-    '--disable-component-update', '--disable-sync',
+    '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
+    '--disable-background-networking', '--disable-component-update', '--disable-sync',
   ],
 })
 mkdirSync(folder, { recursive: true })
