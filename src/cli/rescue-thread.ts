@@ -1,13 +1,15 @@
-import { closeSync, openSync, readFileSync, truncateSync } from 'node:fs'
+import { closeSync, constants, ftruncateSync, lstatSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { assayCatalogue } from '../../suites/catalogue.ts'
 import { clauseOf } from '../contract/sentence.ts'
 import { concludeRun } from '../judge/conclude.ts'
 import { judgeRecord } from '../judge/judge-record.ts'
+import { withFile } from '../record/file-failure.ts'
 import type { RunEvent } from '../record/run-event.ts'
 import { reopenRunFolder } from '../record/run-folder.ts'
 import { readRun, type RunRecord } from '../record/run-record.ts'
+import { replaced } from '../record/standing-folder.ts'
 import { writeWhole } from '../record/write-whole.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
 import type { RequirementResult } from '../requirement/result.ts'
@@ -32,8 +34,8 @@ const { order } = workerData as { order: RescueOrder }
 const say = (message: FromThread): void => parentPort!.postMessage(message)
 const known = new Map(order.known.map((result) => [result.id, result]))
 
+const folder = reopenRunFolder(order.out, order.identity)
 const record = recorded()
-const folder = reopenRunFolder(order.out)
 const judged = judgeRecord(record, assayCatalogue, (id, judge) => {
   const before = known.get(id)
   if (before) return before
@@ -73,11 +75,17 @@ function recorded(): RunRecord {
     event: 'footer', complete: false, durationMs: Math.round(exchanges.at(-1)?.timing.end ?? 0), interrupted: order.interrupted, stopped: order.stopped,
     requests: exchanges.length, characters: 0, waits: record.waits.length, retries: exchanges.filter(({ attempt }) => attempt > 1).length,
   }
-  // The last line may be cut.
-  truncateSync(path, readFileSync(path).lastIndexOf('\n') + 1)
-  const file = openSync(path, 'a')
-  writeWhole(file, Buffer.from(`${JSON.stringify(footer)}\n`))
-  closeSync(file)
+  withFile(path, 'written', () => {
+    if (!lstatSync(path).isFile()) throw replaced(path)
+    const file = openSync(path, constants.O_WRONLY | constants.O_APPEND | constants.O_NOFOLLOW)
+    try {
+      // The last line may be cut.
+      ftruncateSync(file, readFileSync(path).lastIndexOf('\n') + 1)
+      writeWhole(file, Buffer.from(`${JSON.stringify(footer)}\n`))
+    } finally {
+      closeSync(file)
+    }
+  })
   return readRun(order.out)
 }
 

@@ -73,7 +73,7 @@ export async function runTarget(typed: TargetFlags, given: ReadonlySet<string>, 
   const folder = openRunFolder(flags.out, [...recordNames, ...reportFileNames(reporters)])
   say({ lock: folder.lock })
   const reporting: Reporting = {
-    out: flags.out, reporters, junitProfile: flags.junitProfile, strict: config.strict, certify: config.certify,
+    out: flags.out, identity: folder.identity, reporters, junitProfile: flags.junitProfile, strict: config.strict, certify: config.certify,
     quiet: flags.quiet === true, json: flags.json === true, ...(baseline && !update && { baseline: baseline.entries }),
   }
   process.exitCode = await withinRun(async () => {

@@ -13,6 +13,8 @@ export interface Terminal {
 /** How the reports of a run are made: enough to make them without the thread that began it. */
 export interface Reporting {
   readonly out: string
+  /** Which folder that is, whatever its path leads to later. */
+  readonly identity: string
   readonly reporters: readonly ReporterName[]
   readonly junitProfile: 'common' | 'strict'
   readonly strict: boolean

@@ -31,7 +31,9 @@ export function writeReports(run: FinishedRun, folder: RunFolder, options: Repor
       if (before(name)) work()
       else failures.push(`${name} is left out: making it took too long and was cut off`)
     } catch (error) {
-      failures.push(failureSentence(error))
+      const sentence = failureSentence(error)
+      // A folder that is gone keeps every report from being written: once is enough to be told.
+      if (!failures.includes(sentence)) failures.push(sentence)
     }
   }
   for (const name of reportsOf(options.reporters)) {

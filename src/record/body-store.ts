@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFolder } from './make-folder.ts'
 import { FileFailure } from './file-failure.ts'
+import { replaced } from './standing-folder.ts'
 
 /** Bytes by their SHA-256 in hex. */
 export interface BodyStore {
@@ -29,21 +30,27 @@ const memoryLimit = 16 * 1024 * 1024
  * @param folder Written to as bodies come; made when first needed. Undefined keeps all in memory.
  * @param keep False keeps digests only (`--no-bodies`), apart from what memory holds while the run lasts.
  * @param onFailure Told once, when a body cannot be written; from then on all are kept in memory alone.
+ * @param check Throws where the folder above is no longer the run's own.
  */
-export function bodyStore(folder?: string, keep = true, onFailure: (failure: FileFailure) => void = () => undefined): BodyStore {
+export function bodyStore(
+  folder?: string, keep = true, onFailure: (failure: FileFailure) => void = () => undefined, check: () => void = () => undefined,
+): BodyStore {
   const memory = new Map<string, Uint8Array>()
   let writes = folder !== undefined && keep
   let held = 0
-  let made = false
+  let made: string | undefined
 
   function store(path: string, bytes: Uint8Array): void {
     try {
-      if (!made) makeFolder(folder!)
-      made = true
-      if (!existsSync(path)) writeFileSync(path, bytes, { mode: 0o600 })
+      check()
+      if (made === undefined) makeFolder(folder!)
+      made ??= identityOf(folder!)
+      if (made === '' || identityOf(folder!) !== made) throw replaced(folder!)
+      // What is there already is another's: its bytes are compared when it is read.
+      if (!existsSync(path)) writeFileSync(path, bytes, { mode: 0o600, flag: 'wx' })
     } catch (cause) {
       writes = false
-      onFailure(new FileFailure(path, 'written', cause))
+      onFailure(cause instanceof FileFailure ? cause : new FileFailure(path, 'written', cause))
     }
   }
 
@@ -73,4 +80,10 @@ export function bodyStore(folder?: string, keep = true, onFailure: (failure: Fil
     },
     has: (sha256) => memory.has(sha256) || (folder !== undefined && named.test(sha256) && existsSync(join(folder, sha256))),
   }
+}
+
+/** Device and number of the folder that stands there itself; empty for a link to one. */
+function identityOf(path: string): string {
+  const found = lstatSync(path, { bigint: true, throwIfNoEntry: false })
+  return found?.isDirectory() === true ? `${found.dev}:${found.ino}` : ''
 }

@@ -1,9 +1,10 @@
-import { closeSync, lstatSync, openSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs'
+import { closeSync, linkSync, lstatSync, openSync, readdirSync, readFileSync, readSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { makeFolder } from './make-folder.ts'
 import { FileFailure, withFile } from './file-failure.ts'
 import { releaseLock, takeLock } from './run-lock.ts'
+import { standingFolder, type StandingFolder } from './standing-folder.ts'
 import { writeWhole } from './write-whole.ts'
 
 /** The folder that a run writes to. It is this run's alone until it is closed. */
@@ -11,7 +12,12 @@ export interface RunFolder {
   readonly path: string
   /** For whoever has to give it back when this thread no longer can. */
   readonly lock: string
-  /** Writes a file aside and renames it, so that nobody reads half of it. @throws FileFailure, also where the name is somebody else's. */
+  /** Which folder it is, whatever its path leads to later. */
+  readonly identity: string
+  /**
+   * Writes a file aside and puts it into its place, so that nobody reads half of it.
+   * @throws FileFailure, also where the name is somebody else's by now, or the folder is another one.
+   */
   write(name: string, text: string): void
   /** Notes what was written, and lets the next run in. @throws FileFailure when that cannot be noted. */
   close(): void
@@ -32,7 +38,7 @@ export const recordNames = ['events.ndjson', 'bodies'] as const
 const manifestName = '.assay.json'
 const lockName = '.assay.lock'
 
-/** What Assay wrote here: SHA-256 of each file; null for what is being written, or grows, or is a folder. */
+/** What Assay wrote here: SHA-256 of each file; null for a record that grows, and for its folder. */
 interface Manifest {
   readonly assay: 1
   readonly files: Readonly<Record<string, string | null>>
@@ -53,13 +59,15 @@ export function openRunFolder(path: string, names: readonly string[]): RunFolder
   try {
     const before = readManifest(inside(manifestName))
     if (before === undefined) throw new ForeignFilesError(path, [manifestName])
-    const foreign = names.filter((name) => !isFree(inside(name)) && !isOwn(path, name, before.files[name]))
+    const foreign = names.filter((name) => !isFree(path, name) && !isOwn(path, name, before.files[name]))
     if (foreign.length > 0) throw new ForeignFilesError(path, foreign)
     // A record that is not written anew is kept: its reports are made again.
     const kept = Object.entries(before.files).filter(([name]) => recordNames.some((one) => one === name) && !names.includes(name))
     const gone = Object.entries(before.files).filter(([name]) => !kept.some(([one]) => one === name))
     for (const [name, digest] of gone) if (isOwn(path, name, digest)) remove(inside(name))
-    const folder = folderOf(path, Object.fromEntries([...kept, ...names.map((name) => [name, null] as const)]))
+    const growing = names.filter((name) => recordNames.some((one) => one === name)).map((name) => [name, null] as const)
+    const manifest = inside(manifestName)
+    const folder = folderOf(standingFolder(path), Object.fromEntries([...kept, ...growing]), isThere(manifest) ? digestOf(manifest) : undefined)
     folder.note()
     return folder
   } catch (error) {
@@ -68,27 +76,44 @@ export function openRunFolder(path: string, names: readonly string[]): RunFolder
   }
 }
 
-/** The folder of a run whose thread was cut off: this process holds its lock already. @throws FileFailure */
-export function reopenRunFolder(path: string): RunFolder {
-  return folderOf(path, { ...readManifest(join(path, manifestName))?.files })
+/**
+ * The folder of a run whose thread was cut off: this process holds its lock already.
+ * @param identity Which folder it was.
+ * @throws FileFailure where it is another one by now.
+ */
+export function reopenRunFolder(path: string, identity: string): RunFolder {
+  const standing = standingFolder(path, identity)
+  standing.check()
+  const manifest = join(path, manifestName)
+  return folderOf(standing, { ...readManifest(manifest)?.files }, isThere(manifest) ? digestOf(manifest) : undefined)
 }
 
-function folderOf(path: string, files: Record<string, string | null>): RunFolder & { note(): void } {
-  const inside = (name: string): string => join(path, name)
-  const lock = inside(lockName)
-  const note = (): void => place(path, manifestName, `${JSON.stringify({ assay: 1, files } satisfies Manifest, null, 2)}\n`)
+/** @param noted Digest of the list of files as it stands there, if one does. */
+function folderOf(standing: StandingFolder, files: Record<string, string | null>, noted: string | undefined): RunFolder & { note(): void } {
+  const { path, identity } = standing
+  const lock = join(path, lockName)
+  let listed = noted
+  const note = (): void => {
+    const text = `${JSON.stringify({ assay: 1, files } satisfies Manifest, null, 2)}\n`
+    place(standing, manifestName, text, listed)
+    listed = hash('sha256', text)
+  }
   return {
-    path, lock, note,
+    path, lock, identity, note,
     write(name, text) {
-      if (!(name in files) && !isFree(inside(name))) throw new ForeignFilesError(path, [name])
-      place(path, name, text)
-      files[name] = hash('sha256', text)
+      const before = files[name] ?? undefined
+      place(standing, name, text, before, () => {
+        // Noted before it stands there: when this process is killed in between, the next one knows whose it is.
+        files[name] = hash('sha256', text)
+        note()
+      })
     },
     close() {
       try {
+        standing.check()
         for (const [name, digest] of Object.entries(files)) {
-          if (isFree(inside(name))) delete files[name]
-          else if (digest === null && lstatSync(inside(name)).isFile()) files[name] = digestOf(inside(name))
+          if (isFree(path, name)) delete files[name]
+          else if (digest === null && isOwn(path, name, null) && name !== 'bodies') files[name] = digestOf(join(path, name))
         }
         note()
       } finally {
@@ -98,26 +123,48 @@ function folderOf(path: string, files: Record<string, string | null>): RunFolder
   }
 }
 
-function place(folder: string, name: string, text: string): void {
-  const aside = join(folder, `.${name}.assay-part`)
-  withFile(join(folder, name), 'written', () => {
+/** @param known Digest of what we wrote there before; undefined where nothing of ours stands there. */
+function place(standing: StandingFolder, name: string, text: string, known: string | undefined, ready: () => void = () => undefined): void {
+  const path = join(standing.path, name)
+  const aside = join(standing.path, `.${name}.assay-part`)
+  withFile(path, 'written', () => {
+    standing.check()
     rmSync(aside, { force: true })
     const file = openSync(aside, 'wx', 0o600)
     try {
-      writeWhole(file, Buffer.from(text))
-    } catch (cause) {
-      rmSync(aside, { force: true })
-      throw cause
+      try {
+        writeWhole(file, Buffer.from(text))
+      } finally {
+        closeSync(file)
+      }
+      if (isThere(path) && !isOwn(standing.path, name, known)) throw appeared
+      ready()
+      standing.check()
+      if (isThere(path)) renameSync(aside, path)
+      else putNew(aside, path)
     } finally {
-      closeSync(file)
+      rmSync(aside, { force: true })
     }
-    renameSync(aside, join(folder, name))
   })
 }
 
+/** A link, unlike a new name, never takes the place of another's file. Where the disk knows no links, it was looked a moment before. */
+function putNew(aside: string, path: string): void {
+  try {
+    linkSync(aside, path)
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    if (code === 'EEXIST') throw appeared
+    if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'ENOENT') throw cause
+    renameSync(aside, path)
+  }
+}
+
+const appeared = new Error('a file that Assay did not write stands there since the run began, and was left alone: move it away, and `assay recheck` makes the report again')
+
 /** An empty one where there is none; undefined where the file is no manifest of ours. */
 function readManifest(path: string): Manifest | undefined {
-  if (isFree(path)) return { assay: 1, files: {} }
+  if (!isThere(path)) return { assay: 1, files: {} }
   if (!lstatSync(path).isFile()) return undefined
   try {
     const { assay, files } = JSON.parse(withFile(path, 'read', () => readFileSync(path, 'utf8'))) as Manifest
@@ -128,10 +175,15 @@ function readManifest(path: string): Manifest | undefined {
   }
 }
 
-/** Is nothing there, or a folder without anything in it? */
-function isFree(path: string): boolean {
+function isThere(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined
+}
+
+/** Is nothing there? A folder of bodies without any is nothing. */
+function isFree(folder: string, name: string): boolean {
+  const path = join(folder, name)
   const found = lstatSync(path, { throwIfNoEntry: false })
-  return found === undefined || (found.isDirectory() && readdirSync(path).length === 0)
+  return found === undefined || (name === 'bodies' && found.isDirectory() && readdirSync(path).length === 0)
 }
 
 function isOwn(folder: string, name: string, digest: string | null | undefined): boolean {
@@ -139,8 +191,24 @@ function isOwn(folder: string, name: string, digest: string | null | undefined):
   const found = lstatSync(path, { throwIfNoEntry: false })
   if (found === undefined || digest === undefined) return false
   if (name === 'bodies') return found.isDirectory()
-  if (digest === null) return found.isFile()
+  // A process that was killed noted no digest of what it was still writing.
+  if (digest === null) return found.isFile() && name === 'events.ndjson' && isRecord(path)
   return found.isFile() && digestOf(path) === digest
+}
+
+const firstWords = Buffer.from('{"event":"header"')
+
+/** Does it begin as a record does, as far as it goes? */
+function isRecord(path: string): boolean {
+  return withFile(path, 'read', () => {
+    const file = openSync(path, 'r')
+    try {
+      const head = Buffer.alloc(firstWords.length)
+      return firstWords.indexOf(head.subarray(0, readSync(file, head))) === 0
+    } finally {
+      closeSync(file)
+    }
+  })
 }
 
 function digestOf(path: string): string {

@@ -1,4 +1,4 @@
-import { closeSync, linkSync, lstatSync, openSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeSync } from 'node:fs'
+import { closeSync, linkSync, lstatSync, lutimesSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { FileFailure } from './file-failure.ts'
 
@@ -45,16 +45,21 @@ export function takeLock(path: string): void {
 export function touchLock(path: string): void {
   try {
     const now = new Date()
-    utimesSync(path, now, now)
+    if (isMine(path)) lutimesSync(path, now, now)
   } catch { /* The disk may be gone; the run will notice by itself. */ }
 }
 
 /** Gives the lock back, if it is this process's. */
 export function releaseLock(path: string): void {
   try {
-    const { host, pid } = JSON.parse(readFileSync(path, 'utf8')) as Holder
-    if (host === hostname() && pid === process.pid) rmSync(path)
+    if (isMine(path)) rmSync(path)
   } catch { /* It is gone, or somebody else's. */ }
+}
+
+/** @throws Where it is gone, or no lock. */
+function isMine(path: string): boolean {
+  const { host, pid } = JSON.parse(readFileSync(path, 'utf8')) as Holder
+  return host === hostname() && pid === process.pid
 }
 
 function make(path: string): boolean {

@@ -18,7 +18,8 @@ export interface RunWriter {
  */
 export function runWriter(folder: string, onFailure: (failure: FileFailure) => void): RunWriter {
   const path = join(folder, 'events.ndjson')
-  const file = withFile(path, 'written', () => openSync(path, 'w', 0o600))
+  // The folder was cleared: what stands there now came since, and may be a link that leads elsewhere.
+  const file = withFile(path, 'written', () => openSync(path, 'wx', 0o600))
   let open = true
   const close = (): void => {
     if (open) closeSync(file)

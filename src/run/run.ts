@@ -9,6 +9,7 @@ import { bodyStore } from '../record/body-store.ts'
 import type { RunEvent, RunFooter } from '../record/run-event.ts'
 import { runRecord, type RunRecord } from '../record/run-record.ts'
 import { runWriter } from '../record/run-writer.ts'
+import { standingFolder } from '../record/standing-folder.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
 import type { RequirementResult, RunResult } from '../requirement/result.ts'
 import { applyBaseline, updatedBaseline, type BaselineEntry } from './baseline.ts'
@@ -55,7 +56,8 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
     failure ??= message
     live?.stop(message)
   }
-  const bodies = bodyStore(options.out === undefined ? undefined : join(options.out, 'bodies'), config.keepBodies, fail)
+  const bodies = options.out === undefined ? bodyStore()
+    : bodyStore(join(options.out, 'bodies'), config.keepBodies, fail, standingFolder(options.out).check)
   const writer = options.out === undefined ? undefined : runWriter(options.out, fail)
   let live: Session | undefined
   const events: RunEvent[] = []
