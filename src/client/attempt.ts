@@ -1,5 +1,6 @@
 import { errors, type Client, type Dispatcher } from 'undici'
 import type { Failure, HeaderLines } from '../record/exchange.ts'
+import { aside, type Aside } from './aside.ts'
 import type { Clock } from './clock.ts'
 import { gathering, type Gathering } from './gathering.ts'
 import type { Heard, InterimSieve } from './interim-sieve.ts'
@@ -21,6 +22,9 @@ export interface Attempt {
   /** The first interim statuses. */
   readonly interim: readonly number[]
   readonly interimCount: number
+  /** What the interim answers said, and what stood behind the sizes of chunks. */
+  readonly interimText: Aside
+  readonly chunkExtensions: Aside
   readonly body: Gathering
   /** Header lines behind the body. */
   readonly trailers: HeaderLines
@@ -78,6 +82,8 @@ export function attempt({ client, interim: sieve }: Line, request: { method: str
   const start = clock.now()
   const interim: number[] = []
   const interims = { count: 0 }
+  const interimText = aside()
+  const chunkExtensions = aside()
   let takenOut = 0
   const body = gathering()
   let status: number | undefined
@@ -121,6 +127,8 @@ export function attempt({ client, interim: sieve }: Line, request: { method: str
       line() {
         dropped += 1
       },
+      interimText: interimText.add,
+      chunkExtension: chunkExtensions.add,
       bytes(count) {
         takenOut += count
         if (takenOut > takenOutLimit) giveUp({ kind: 'limit', phase: 'headers', detail: 'the headers are longer than is read' })
@@ -135,7 +143,7 @@ export function attempt({ client, interim: sieve }: Line, request: { method: str
       options.signal.removeEventListener('abort', onAbort)
       memory.leave()
       resolve({
-        reason, headers, interim, interimCount: interims.count, body, trailers, start, end: clock.now(), complete, ...(own !== undefined && { own }),
+        reason, headers, interim, interimCount: interims.count, interimText, chunkExtensions, body, trailers, start, end: clock.now(), complete, ...(own !== undefined && { own }),
         ...(status !== undefined && { status }), ...(headersAt !== undefined && { headersAt }), ...(failure && { failure }),
       })
     }

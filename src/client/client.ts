@@ -6,6 +6,7 @@ import type { RunEvent } from '../record/run-event.ts'
 import { expand } from '../record/template.ts'
 import type { Case } from '../record/case.ts'
 import { attempt, patience, type Attempt } from './attempt.ts'
+import { besides } from './besides.ts'
 import { bodySizes, evidenceBytes, memoryLimit } from './body-sizes.ts'
 import { breaker } from './breaker.ts'
 import type { ClientOptions } from './client-options.ts'
@@ -64,7 +65,7 @@ export function assayClient(options: ClientOptions): AssayClient {
   const abort = new AbortController()
   const base = new URL(options.baseUrl)
   const clean = redactor(options.secrets, options.proxy === undefined ? [] : proxySecrets(options.proxy))
-  const cleanLines = (lines: HeaderLines): HeaderLines => lines.map(([name, value]) => [clean.text(name), clean.text(withoutCookie(name, value))] as const)
+  const cleanLines = (lines: HeaderLines): HeaderLines => lines.map(([name, value]) => [clean.text(name), withoutCookie(name, clean.text(value))] as const)
   const pace = pacer({ concurrency: options.concurrency, rate: options.rate, clock, signal: abort.signal })
   const circuit = breaker(base.origin)
   const totals = { requests: 0, characters: 0, waits: 0, retries: 0 }
@@ -179,6 +180,7 @@ export function assayClient(options: ClientOptions): AssayClient {
         ...(got.status !== undefined && {
           response: {
             status: got.status, reason: clean.text(got.reason), interim: got.interim, ...(got.interimCount > got.interim.length && { interimCount: got.interimCount }), body: body(got),
+            ...besides(got, clean.text),
             headers: cleanLines(got.headers), ...(got.trailers.length > 0 && { trailers: cleanLines(got.trailers) }),
           },
         }),

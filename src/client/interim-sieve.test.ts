@@ -41,3 +41,18 @@ test('of thousands of header lines those pass that come first, frame the body or
   expect(rest).toBe(`HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(199)}Content-Length: 6\r\n\r\na: b\r\n`)
   expect(lines).toBe(4801)
 })
+
+test.each([1, 2, 5, 1000])('what interim answers say, and what stands behind the sizes of chunks, is heard, in pieces of %i', (size) => {
+  const sieve = interimSieve()
+  let [texts, extensions] = ['', '']
+  sieve.expect({
+    interim: () => undefined, line: () => undefined, bytes: () => undefined,
+    interimText: (bytes) => (texts += bytes.toString()), chunkExtension: (bytes) => (extensions += bytes.toString()),
+  })
+  const interim = 'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n'
+  const chunked = 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1a;one=1\r\n;\r\n2;no\r\nthat is a body...\r\n1\r\n.\r\n0;last\r\nX: ;trailer\r\n\r\n'
+  const bytes = Buffer.from(interim + chunked)
+  let rest = ''
+  for (let at = 0; at < bytes.length; at += size) rest += sieve.take(bytes.subarray(at, at + size)).toString()
+  expect([rest, texts, extensions]).toEqual([chunked, interim, ';one=1\r\n;last\r\n'])
+})

@@ -1,3 +1,4 @@
+import { chunkExtensions } from './chunk-extensions.ts'
 import { isSpokenOf } from './kept-headers.ts'
 
 /**
@@ -20,6 +21,10 @@ export interface Heard {
   line(): void
   /** So many bytes of interim answers or header lines were taken out. */
   bytes(count: number): void
+  /** What interim answers say, in pieces, as it came. */
+  interimText?(bytes: Buffer): void
+  /** What stands behind the sizes of chunks, in pieces. */
+  chunkExtension?(bytes: Buffer): void
 }
 
 /** Header lines that pass whatever they say: more than are kept of an answer. */
@@ -39,9 +44,14 @@ export function interimSieve(): InterimSieve {
   let within: 'none' | 'interim' | 'head' | 'final' = 'none'
   /** Of the beginning: what may become an interim answer. Within one: the last bytes, in which a blank line may have begun. */
   let held: Buffer = nothing
+  /** Reads along in a body that comes in chunks. */
+  let chunks: ((bytes: Buffer) => void) | undefined
 
   function take(chunk: Buffer): Buffer {
-    if (within === 'final') return chunk
+    if (within === 'final') {
+      chunks?.(chunk)
+      return chunk
+    }
     let rest = held.length === 0 ? chunk : Buffer.concat([held, chunk])
     held = nothing
     if (within === 'head') return head(rest)
@@ -63,10 +73,13 @@ export function interimSieve(): InterimSieve {
       const end = rest.indexOf(blankLine)
       if (end < 0) {
         heard.bytes(rest.length)
-        held = Buffer.from(rest.subarray(Math.max(0, rest.length - blankLine.length + 1)))
+        const end = Math.max(0, rest.length - blankLine.length + 1)
+        heard.interimText?.(rest.subarray(0, end))
+        held = Buffer.from(rest.subarray(end))
         return nothing
       }
       heard.bytes(end)
+      heard.interimText?.(rest.subarray(0, end + blankLine.length))
       rest = rest.subarray(end + blankLine.length)
       within = 'none'
     }
@@ -90,6 +103,7 @@ export function interimSieve(): InterimSieve {
       const line = bytes.subarray(at, end)
       lines += 1
       at = end
+      if (chunks === undefined && isChunked(line)) chunks = chunkExtensions((bytes) => heard.chunkExtension?.(bytes))
       const isBlank = line.length === 1 || (line.length === 2 && line[0] === 0x0d)
       if (lines <= linesPassed || isBlank || isSpokenOf(line.toString('latin1', 0, line.indexOf(0x3a)))) passed.push(line)
       else {
@@ -99,6 +113,7 @@ export function interimSieve(): InterimSieve {
       if (isBlank) {
         within = 'final'
         passed.push(bytes.subarray(at))
+        chunks?.(bytes.subarray(at))
         break
       }
     }
@@ -112,8 +127,13 @@ export function interimSieve(): InterimSieve {
       within = 'none'
       lines = 0
       held = nothing
+      chunks = undefined
     },
   }
+}
+
+function isChunked(line: Buffer): boolean {
+  return (line[0]! | 0x20) === 0x74 && line.length < 200 && /^transfer-encoding[ \t]*:.*chunked/i.test(line.toString('latin1'))
 }
 
 /** Is it the beginning of "HTTP/1.1 103", as far as it goes? */

@@ -3,6 +3,7 @@ import { request as secureRequest } from 'node:https'
 import { buildConnector, Client } from 'undici'
 import type { HeaderLines } from '../record/exchange.ts'
 import { passwordSecrets, type Secret } from '../record/secret.ts'
+import { aside } from './aside.ts'
 import type { Attempt, Line } from './attempt.ts'
 import { gathering } from './gathering.ts'
 import { interimSieve, type InterimSieve } from './interim-sieve.ts'
@@ -117,5 +118,8 @@ function percentDecoded(text: string): string {
 function withoutProxy(got: Attempt): Attempt {
   if (got.status !== 407) return got
   const { start, end } = got
-  return { start, end, reason: '', headers: [], interim: [], interimCount: 0, trailers: [], body: gathering(), complete: false, failure: { kind: 'refused', phase: 'connect', detail: 'the proxy asks for a name and a password (407): put them into HTTP_PROXY' } }
+  return {
+    start, end, reason: '', headers: [], interim: [], interimCount: 0, interimText: aside(), chunkExtensions: aside(),
+    trailers: [], body: gathering(), complete: false, failure: { kind: 'refused', phase: 'connect', detail: 'the proxy asks for a name and a password (407): put them into HTTP_PROXY' },
+  }
 }

@@ -64,6 +64,12 @@ export interface ResponseRecord {
   readonly interim: readonly number[]
   /** How many interim responses there were, where that is more than are told. */
   readonly interimCount?: number
+  /** Their status and header lines as they came, secrets masked: the first 64 KiB. */
+  readonly interimText?: string
+  /** What stood behind the sizes of chunks (RFC 9112, 7.1.1), secrets masked: the first 64 KiB. */
+  readonly chunkExtensions?: string
+  /** Bytes of these two that were neither kept nor searched. */
+  readonly unread?: number
   readonly body: Body
   /** Header lines behind the body, where there are any. */
   readonly trailers?: HeaderLines

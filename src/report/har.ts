@@ -63,6 +63,8 @@ function entryOf(exchange: Exchange, record: RunRecord, extent: typeof whole, be
           redirectURL: clipped(header(response.headers, 'location') ?? '', extent.word), headersSize: -1, bodySize: response.body.length,
           ...(response.trailers && { _trailers: linesWithin(response.trailers, extent.lines).headers }),
           _chunks: response.body.arrivals.slice(0, extent.chunks), _complete: response.body.complete, _interim: response.interim,
+          ...(response.interimText !== undefined && { _interimText: clipped(response.interimText, extent.word) }),
+          ...(response.chunkExtensions !== undefined && { _chunkExtensions: clipped(response.chunkExtensions, extent.word) }),
         }
       : { status: 0, statusText: '', httpVersion: '', cookies: [], headers: [], content: { size: 0, mimeType: 'x-unknown' }, redirectURL: '', headersSize: -1, bodySize: -1 },
     cache: {}, timings: { blocked: -1, dns: -1, connect: -1, ssl: -1, send: 0, wait, receive }, connection: String(connection.id),

@@ -154,7 +154,7 @@ export const keyNotEchoed = requirement({
 interface Echo { readonly where: string; readonly place: Place; readonly length?: number }
 
 /** Where a key surely stood. */
-function echoOf({ response: { body, headers, trailers = [], reason } }: Answered): Echo | undefined {
+function echoOf({ response: { body, headers, trailers = [], reason, interimText = '', chunkExtensions = '' } }: Answered): Echo | undefined {
   const place = body.redacted.find(([, , name]) => !name.endsWith(unsure))
   if (place && body.withheld === 'secret') return { where: 'body (decoded)', place: { part: 'body' } }
   if (place) {
@@ -165,6 +165,8 @@ function echoOf({ response: { body, headers, trailers = [], reason } }: Answered
   if (line) return { where: `header ${line[0]}`, place: { part: `header ${line[0]}` } }
   const trailer = trailers.find(([name, value]) => holdsKey(name) || holdsKey(value))
   if (trailer) return { where: `trailer ${trailer[0]}`, place: { part: 'header trailer' } }
+  if (holdsKey(interimText)) return { where: 'head of an interim answer', place: { part: 'interim' } }
+  if (holdsKey(chunkExtensions)) return { where: 'extension of a chunk', place: { part: 'chunk extension' } }
   return holdsKey(reason) ? { where: 'reason phrase', place: { part: 'status' } } : undefined
 }
 
@@ -174,9 +176,11 @@ function holdsKey(text: string): boolean {
 }
 
 /** Why it cannot be told whether a key stood somewhere, if so. */
-function doubtOf({ response: { body, headers, trailers = [], reason } }: Answered): string | undefined {
+function doubtOf({ response }: Answered): string | undefined {
+  const { body, headers, trailers = [], reason, interimText = '', chunkExtensions = '', unread } = response
+  if (unread !== undefined) return `${unread} bytes of interim answers or chunk extensions were not read`
   if (body.withheld === 'unreadable') return 'a body could not be decoded: nobody knows what it says, and only its digest was kept'
-  const short = [...headers.flat(), ...trailers.flat(), reason].some((text) => /\[redacted [^\]?]+\?\]/.test(text))
+  const short = [...headers.flat(), ...trailers.flat(), reason, interimText, chunkExtensions].some((text) => /\[redacted [^\]?]+\?\]/.test(text))
     || body.redacted.some(([, , name]) => name.endsWith(unsure))
   return short ? 'a value that is no key, or too short to be told from other text, stands in an answer' : undefined
 }

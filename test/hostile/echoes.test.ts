@@ -134,6 +134,19 @@ const places: Readonly<Record<string, (said: string, index: number) => Answer>> 
     response.addTrailers({ 'x-said': inLine(said) })
     response.end()
   },
+  'a header of an interim answer': (said) => (response) => {
+    response.socket!.write(`HTTP/1.1 103 Early Hints\r\nX-Said: ${inLine(said)}\r\n\r\n`, 'latin1')
+    response.writeHead(400).end('no')
+  },
+  'the status text of an interim answer': (said) => (response) => {
+    response.socket!.write(`HTTP/1.1 102 ${inLine(said)}\r\n\r\n`, 'latin1')
+    response.writeHead(400).end('no')
+  },
+  'a cookie': (said) => (response) => void response.writeHead(400, { 'set-cookie': `a=${inLine(said)}; Path=/` }).end('no'),
+  'an extension of a chunk': (said) => (response) => {
+    const extension = inLine(said).replaceAll(/["\\]/g, (mark) => `\\${mark}`)
+    response.socket!.end(`HTTP/1.1 400 Bad\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n2;a\r\nno\r\n1;said="${extension}"\r\n.\r\n0\r\n\r\n`, 'latin1')
+  },
 }
 
 /** What a line of the head can carry. */
@@ -266,4 +279,16 @@ test('innocent bodies in every spelling and coding are stored as they came, read
   })
   expect(wrong).toEqual([])
   expect(verdictOn(...exchanges)).toBe('pass')
+})
+
+test('interim answers longer than is read are no pass', async () => {
+  const [exchange] = await recorded([
+    (response) => {
+      response.socket!.write(`HTTP/1.1 103 Early Hints\r\n${`X-Said: ${'a'.repeat(1000)}\r\n`.repeat(100)}\r\n`)
+      response.writeHead(200).end('{}')
+    },
+  ])
+  expect(exchange!.response).toMatchObject({ status: 200, unread: expect.any(Number) as number })
+  expect(exchange!.response!.interimText!.length).toBeLessThanOrEqual(64 * 1024)
+  expect(verdictOn(exchange!)).toBe('inconclusive')
 })
