@@ -1,6 +1,7 @@
 import { header } from '../../src/record/exchange.ts'
 import type { FindingCode } from '../../src/audio/audio.ts'
 import { formats, type Format } from '../../src/contract/operation.ts'
+import type { Evidence } from '../../src/requirement/evidence.ts'
 import { held, undecided, unoffered, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { requirement, type Requirement } from '../../src/requirement/requirement.ts'
 import { each, type Answered, type Scope } from '../../src/requirement/scope.ts'
@@ -65,9 +66,15 @@ function onBytes(declaration: Declaration): Requirement<Answered> {
   })
 }
 
-function hasBody({ response }: Answered): Judgement {
-  return response.body.length > 0 ? held : violated('empty', { expected: 'audio', actual: 'an empty body', place: { part: 'body' } })
+function hasBody(exchange: Answered, evidence: Evidence): Judgement {
+  if (exchange.response.body.length === 0) return violated('empty', { expected: 'audio', actual: 'an empty body', place: { part: 'body' } })
+  // 4.1: "raw audio byte stream … (not JSON)". Of a text that came in its place nobody knows whether audio would be empty.
+  const audio = audioOf(exchange, evidence)
+  return audio && wordsAlone.has(audio.format) ? undecided(`the bytes are ${audio.description}: there is no audio that could be empty`) : held
 }
+
+/** Formats, as `src/audio` names them, in which there is no sound. */
+const wordsAlone: ReadonlySet<string> = new Set(['json', 'html', 'xml', 'text'])
 
 const emptyMessages = { empty: 'the answer is 200 with {actual}, expected {expected}' }
 

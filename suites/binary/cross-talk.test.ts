@@ -68,6 +68,15 @@ test('a voice that never repeats itself is told by how long it lasts', () => {
   expect(judged((to) => anew(to === mixed ? long : to))).toBe('inconclusive')
 })
 
+test('a voice that never repeats itself, and says every text in the same time, shows nothing', () => {
+  const anew = spokenWord(Infinity, randomFrom(7))
+  const alike = (to: Request): Answer => {
+    const bytes = anew({ ...to, text: 'of one length' }).bytes!
+    return { milliseconds: bytes.length, bytes }
+  }
+  expect(judged(alike)).toBe('inconclusive')
+})
+
 test('what was never under way at the same time is untested', () => {
   const evidence = recordOf(talkedTogether(say, 0, randomFrom(4)))
   const apart = evidence.exchanges.map((exchange, index) => ({

@@ -6,9 +6,10 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { groups, type Answered } from '../../src/requirement/scope.ts'
 import { askedFormat, textOf } from '../asked.ts'
 import { isSpokenWhole, unspoken } from '../spoken.ts'
-import { audioOf, extentOf } from './audio-facts.ts'
+import { audioOf, extentOf, findingOf } from './audio-facts.ts'
 import { spokenOnce, spokenTogether } from './probes.ts'
 import { RunIndex } from './run-index.ts'
+import { isForeign } from './takes.ts'
 import { shareWord } from './talkers.ts'
 
 /**
@@ -108,6 +109,22 @@ function lastsLikeAnother(
   return other && textOf(other, evidence)
 }
 
+/** Why even how long they last does not tell whose audio these are, if so: their bytes do not. */
+function lackOf(unknown: readonly Answered[], alone: readonly Answered[], evidence: Evidence): string | undefined {
+  const audios = [...unknown, ...alone].map((exchange) => audioOf(exchange, evidence))
+  if (audios.includes(undefined)) return 'the bodies were not kept'
+  const strange = audios.find((audio) => isForeign(audio!) || findingOf(audio!, ['incompressible']))
+  if (strange) return `what came is not the audio that was asked for: ${strange.description}`
+  const byText = Map.groupBy(alone, (one) => textOf(one, evidence))
+  const extents = [...byText.values()].map((those) => {
+    const ordered = those.map((one) => extentOf(audioOf(one, evidence)!)).toSorted((one, other) => one - other)
+    return ordered[ordered.length >> 1]!
+  })
+  return Math.max(...extents) < nearly * Math.min(...extents)
+    ? 'a text is spoken in other bytes every time, and no text lasts clearly longer than another: nothing can be compared'
+    : undefined
+}
+
 /** 4.1: "Success response": the answer to a request is the answer to that request, also among others. */
 export const noCrossTalk = requirement({
   id: 'SPEECH-PARALLEL',
@@ -175,7 +192,8 @@ export const noCrossTalk = requirement({
             `${JSON.stringify(other.slice(0, 40))}; the voice does not repeat itself, so that its bytes do not tell`,
         )
     }
-    if (unknown.some((exchange) => !audioOf(exchange, evidence))) return undecided('the bodies were not kept')
+    const lack = unknown.length > 0 ? lackOf(unknown, alone, evidence) : undefined
+    if (lack !== undefined) return undecided(lack)
     return heldBy(
       'answers given at the same time with those given alone, by their bytes',
       unknown.length > 0 ? 'the bytes of answers in which the voice varies: only how long they last' : undefined,

@@ -3,7 +3,7 @@ import { formats, mediaTypes } from '../../src/contract/operation.ts'
 import { failureWords, header, trialId, type Exchange } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { held, heldBy, observed, undecided, unoffered, violated } from '../../src/requirement/judgement.ts'
-import { requirement } from '../../src/requirement/requirement.ts'
+import { requirement, type MissingClaim } from '../../src/requirement/requirement.ts'
 import { each, trials, type Answered, type Trial } from '../../src/requirement/scope.ts'
 import { answerWords } from '../answer-words.ts'
 import { askedFormat, textOf } from '../asked.ts'
@@ -69,6 +69,13 @@ export const mediaTypeFollowsFormat = requirement({
   messages: { wrongType: 'asked for {format}: Content-Type is {actual}, expected {expected}' },
 })
 
+/** Where no success has a byte in its body, none could have been missing. */
+function allEmpty({ exchanges }: Evidence): MissingClaim[] {
+  const spoken = exchanges.filter((exchange) => isValid(exchange) && exchange.response?.status === 200)
+  if (spoken.length === 0 || spoken.some(({ response }) => response!.body.length > 0)) return []
+  return [{ claim: 'bytes', judgement: undecided('every body is empty: nothing of it could be missing') }]
+}
+
 /** 4.1: "body is a raw audio byte stream"; law 4: a body that ends before its framing says, in 2 of 3, is a failure. */
 export const bodyWhole = requirement({
   id: 'SPEECH-BODY-WHOLE',
@@ -78,7 +85,7 @@ export const bodyWhole = requirement({
   needs: [...spoken, spokenAtSpeed, spokenUnusual],
   wholeRun: true,
   over: trials((exchange) => isValid(exchange) && exchange.response?.status === 200),
-  missing: unspoken(...formats),
+  missing: (evidence) => [...unspoken(...formats)(evidence), ...allEmpty(evidence)],
   check: wholeBody,
   messages: wholeBodyMessages,
 })

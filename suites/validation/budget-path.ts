@@ -1,9 +1,9 @@
 import { failureWords } from '../../src/record/exchange.ts'
-import { held, undecided, violated } from '../../src/requirement/judgement.ts'
+import { held, undecided, unoffered, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { budgetsBySlug } from '../budget/probes.ts'
 import { levels } from '../levels.ts'
-import { changes, refusal, refusalMessages } from '../refusal.ts'
+import { changes, controlOf, refusal, refusalMessages } from '../refusal.ts'
 import { emptyWorkspace, unknownWorkspaces, wrongIntervals, wrongIntervalsBySlug } from './probes.ts'
 
 /** Another status than a listed one is a cause of its own, of which these are effects. */
@@ -69,9 +69,11 @@ export const emptyIdRefused = requirement({
   title: 'An empty workspace id is not answered with a budget',
   needs: [emptyWorkspace],
   over: changes('workspace: empty'),
-  check({ attempts, last }) {
+  check({ attempts, last }, evidence) {
     const accepted = attempts.find(({ response }) => response !== undefined && response.status < 300)
     if (accepted) return violated('accepted', { expected: 'a refusal', actual: String(accepted.response!.status), place: { part: 'status' } })
+    const control = controlOf({ last }, evidence)
+    if (control) return control.offered ? undecided(control.why) : unoffered(control.why)
     return last.response ? held : undecided(`an empty workspace id: no answer (${failureWords(last)})`)
   },
   messages: { accepted: 'an empty workspace id was accepted with {actual}, expected {expected}' },

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startReference, type Reference } from '../../src/reference/reference.ts'
 import type { RequirementResult, RunResult } from '../../src/requirement/result.ts'
@@ -117,6 +117,33 @@ test('6 bytes of text as pcm are no pcm', async () => {
 test('a format that is never spoken lets no other pass for it', async () => {
   const { code, of } = await judge(({ url, body, authorization }, answer) => !isBudget(url) && authorization !== undefined && body.includes('"pcm"') && refuse(answer, 400, 'Invalid request parameters'), ['--only', 'SPEECH-MEDIA-TYPE'])
   expect([code, of('SPEECH-MEDIA-TYPE').verdict]).toEqual([3, 'inconclusive'])
+})
+
+test('a success of {} is no audio: nothing passes for it', async () => {
+  const { code, of } = await judge(({ url, authorization }, answer) => !isBudget(url) && authorization !== undefined && json(answer, 200, {}), ['--suite', 'binary'])
+  expect(code).toBe(1)
+  for (const id of ['SPEECH-AUDIO-NOT-EMPTY', 'SPEECH-OTHER-SCRIPT-NOT-EMPTY', 'SPEECH-PARALLEL']) expect(of(id).verdict, id).toBe('inconclusive')
+  expect(of('SPEECH-AUDIO-NOT-EMPTY').reason).toContain('the bytes are JSON text: there is no audio that could be empty')
+})
+
+test('of bodies that are all empty nothing could be missing', async () => {
+  const { of } = await judge(({ url, authorization }, answer) => !isBudget(url) && authorization !== undefined && give(answer, 200, 'audio/mpeg', ''), ['--suite', 'binary'])
+  expect(of('SPEECH-BODY-WHOLE')).toMatchObject({ verdict: 'inconclusive', reason: expect.stringContaining('every body is empty') as string })
+})
+
+test('random bytes, other ones each time, tell nothing of whose audio they are', async () => {
+  const { of } = await judge(({ url, authorization }, answer) => {
+    if (isBudget(url) || authorization === undefined) return false
+    answer.writeHead(200, { 'content-type': 'audio/pcm' }).end(randomBytes(48_000))
+    return true
+  }, ['--only', 'SPEECH-PARALLEL,SPEECH-TEXTS-DIFFER'])
+  expect(of('SPEECH-PARALLEL')).toMatchObject({ verdict: 'inconclusive', reason: expect.stringContaining('what came is not the audio that was asked for') as string })
+  expect(of('SPEECH-TEXTS-DIFFER').verdict).toBe('inconclusive')
+})
+
+test('a target without budgets refuses an empty id like any other: that shows nothing', async () => {
+  const { of } = await judge(({ url }, answer) => isBudget(url) && refuse(answer, 404), ['--only', 'BUDGET-ID-MIN-LENGTH'])
+  expect(of('BUDGET-ID-MIN-LENGTH').verdict).toBe('inconclusive')
 })
 
 test('every line of a report that judges again is understood', async () => {
