@@ -1,5 +1,6 @@
 import { Command } from '@commander-js/extra-typings'
 import { assayCatalogue } from '../../suites/catalogue.ts'
+import type { Operation } from '../contract/operation.ts'
 import { cleanLine } from '../report/clean-text.ts'
 import { wrapped } from '../report/wrap.ts'
 import { checkupRequests, spokenText, type Checkup } from '../run/checkup.ts'
@@ -7,6 +8,7 @@ import { readConfigFile } from '../run/config-file.ts'
 import { configure } from '../run/configure.ts'
 import { diagnose, type Diagnosis } from '../run/diagnose.ts'
 import { layered, refuseUnknownVariables } from '../run/layers.ts'
+import { warningsOf } from './configuration-warnings.ts'
 import { embeddedEnvironment, startEmbedded } from './embedded.ts'
 import { print, printJson, tell, terminal } from './output.ts'
 import { version } from './version.ts'
@@ -25,6 +27,7 @@ export function doctorCommand(): Command {
     .option('--cert <file>', 'client certificate (PEM)')
     .option('--key <file>', "the client certificate's key (PEM)")
     .option('--insecure', 'do not verify certificates')
+    .option('--require <operations>', 'ready is what can establish the musts of these: speech, budget', (text: string, before: readonly string[] | undefined) => [...(before ?? []), ...text.split(',').map((part) => part.trim()).filter((part) => part !== '')])
     .option('--json', 'as JSON')
     .addHelpText('after', '\nExit 0: a run can establish every must that a client can provoke alone. 2: the configuration\nstands in the way. 3: the target cannot be reached, or a key does not work.')
   command.action(async (typed) => {
@@ -34,11 +37,12 @@ export function doctorCommand(): Command {
       const { flags, environment } = layered(typed, new Set(Object.keys(typed).filter((name) => name !== 'profile' || command.getOptionValueSource('profile') !== 'default')), embedded ? embeddedEnvironment(await embedded.listening) : process.env, file, embedded !== undefined)
       if (!embedded) refuseUnknownVariables(environment, (flags.headerEnv ?? []).map((header) => header.slice(header.indexOf('=') + 1)))
       const config = configure(flags, environment)
+      for (const warning of warningsOf(config)) tell(`WARNING: ${warning}\n`)
       const { requests, spoken } = checkupRequests(config)
       tell(`assay doctor sends up to ${requests} request${requests === 1 ? '' : 's'} to ${config.target.baseUrl}${spoken > 0 ? `, ${spoken} of them spoken and billed ("${spokenText}")` : ''}\n`)
       const diagnosis = await diagnose(config, assayCatalogue, version)
       if (typed.json === true) printJson(diagnosis, 2)
-      else print(diagnosisText(diagnosis, Math.min(terminal('stdout').columns, 120)))
+      else print(diagnosisText(diagnosis, config.require, Math.min(terminal('stdout').columns, 120)))
       process.exitCode = diagnosis.exitCode
     } finally {
       embedded?.close()
@@ -56,11 +60,11 @@ const conclusions: Readonly<Record<Diagnosis['exitCode'], string>> = {
 }
 
 /** Aligned, and never wider than the terminal. */
-function diagnosisText({ checks, outlook, exitCode }: Diagnosis, width: number): string {
+function diagnosisText({ checks, outlook, exitCode }: Diagnosis, require: readonly Operation[], width: number): string {
   const row = (lead: string, text: string): string[] => wrapped(cleanLine(text), width - lead.length).map((line, index) => (index === 0 ? lead : ' '.repeat(lead.length)) + line)
   const counts = outlook.clauses.map(({ established, requirements }) => `${established} of ${requirements}`)
   return [
-    ...row('', conclusions[exitCode]), '',
+    ...row('', exitCode === 0 && require.length > 0 ? `Ready: a run can establish every must of ${require.join(' and ')} that a client can provoke alone.` : conclusions[exitCode]), '',
     ...checks.flatMap(({ subject, state, told }) => row(`${marks[state].padEnd(8)}${subject.padEnd(24)}`, told)), '',
     `What a run ${checks.length > 1 ? 'establishes' : 'would establish if the target answered'}, by clause:`,
     ...outlook.clauses.flatMap(({ clause, title }, index) => row(`  ${clause.padEnd(6)}${counts[index]!.padEnd(12)}`, title)),

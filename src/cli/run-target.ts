@@ -14,6 +14,7 @@ import { openRunFolder, recordNames, type RunFolder } from '../record/run-folder
 import { reportFileNames, reporterNames, usualReporters, type ReporterName } from '../report/report-files.ts'
 import { didYouMean } from '../run/nearest.ts'
 import { UsageError } from '../run/usage-error.ts'
+import { warningsOf } from './configuration-warnings.ts'
 import { embeddedEnvironment, type Embedded } from './embedded.ts'
 import { failureSentence } from './failure-sentence.ts'
 import { print, printJson, tell } from './output.ts'
@@ -68,8 +69,7 @@ export async function runTarget(typed: TargetFlags, given: ReadonlySet<string>, 
   // Before anything is touched: what cannot be planned is a usage error.
   const plan = planRun(config, selection.requirements)
   if (flags.plan === true) return print(planText(plan, config))
-  for (const warning of config.warnings) tell(`WARNING: ${warning}\n`)
-  if (config.tls.insecure) tell('WARNING: certificates are not verified (--insecure): this run does not show who answered\n')
+  for (const warning of warningsOf(config)) tell(`WARNING: ${warning}\n`)
   const folder = openRunFolder(flags.out, [...recordNames, ...reportFileNames(reporters)])
   say({ lock: folder.lock })
   const reporting: Reporting = {

@@ -1,6 +1,8 @@
 import { assayClient } from '../client/client.ts'
+import type { Operation } from '../contract/operation.ts'
 import { realClock } from '../client/clock.ts'
 import { bodyStore } from '../record/body-store.ts'
+import { operationsOf } from '../requirement/operations-of.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
 import { checkBudgets, checkSpeech, checkTarget, checkupRequests, spokenText, type Checkup, type Look } from './checkup.ts'
 import type { RunConfig } from './config.ts'
@@ -11,7 +13,7 @@ export interface Diagnosis {
   readonly target: string
   readonly checks: readonly Checkup[]
   readonly outlook: Outlook
-  /** 0: a run can establish all musts that a client can provoke alone. 2: the configuration stands in the way. 3: the target or a key does. */
+  /** 0: a run can establish all musts (of what `--require` names) that a client can provoke alone. 2: the configuration stands in the way. 3: the target or a key does. */
   readonly exitCode: 0 | 2 | 3
 }
 
@@ -34,8 +36,14 @@ export async function diagnose(config: RunConfig, catalogue: Catalogue, version:
     const checks = target.state === 'works' ? [target, ...(await checkSpeech(look, config, bodies)), ...(await checkBudgets(look, config, bodies))] : [target]
     const outlook = outlookOf(catalogue, config, new Set(checks.flatMap(({ blocks }) => blocks)))
     const troubled = checks.some(({ state }) => state === 'broken' || state === 'undecided')
-    return { target: config.target.baseUrl, checks, outlook, exitCode: troubled ? 3 : outlook.missing.length > 0 || checks.some(({ state }) => state === 'wrong') ? 2 : 0 }
+    const missing = outlook.missing.filter((id) => isAsked(operationsOf(catalogue.find(id)), config.require))
+    return { target: config.target.baseUrl, checks, outlook, exitCode: troubled ? 3 : missing.length > 0 || checks.some(({ state }) => state === 'wrong') ? 2 : 0 }
   } finally {
     await client.close()
   }
+}
+
+/** Does the operator want what is about these operations, as a run takes it? What is about none is about all. */
+function isAsked(operations: readonly Operation[], require: readonly Operation[]): boolean {
+  return require.length === 0 || operations.length === 0 || operations.some((operation) => require.includes(operation))
 }

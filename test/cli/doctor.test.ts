@@ -80,3 +80,24 @@ test('a misspelt variable and a missing target are usage errors', async () => {
   expect(await assay(['doctor'], { env: environment({ ASSAY_BASE_URL: undefined }) })).toMatchObject({ code: 2, stdout: '' })
   expect((await assay(['doctor'], { env: environment({ ASSAY_VOICES: 'x' }) })).stderr).toMatch(/did you mean ASSAY_VOICE\?/)
 })
+
+test('what is not protected is told as in a run', async () => {
+  const { code, stderr } = await assay(['doctor', '--header-env', 'X-Tenant=TENANT', '--insecure'], { env: environment({ TENANT: 'abc' }) })
+  expect(code, stderr).toBe(0)
+  expect(stderr).toMatch(/^WARNING: --header-env X-Tenant: a value of fewer than 6 characters is not masked in what is written\nWARNING: certificates are not verified/)
+  const open = await assay(['doctor', '--timeout', '100ms'], { env: environment({ ASSAY_BASE_URL: 'http://192.0.2.1/v1' }) })
+  expect(open.stderr).toMatch(/^WARNING: ASSAY_API_KEY and ASSAY_MANAGEMENT_KEY go to 192\.0\.2\.1 over plain http/)
+})
+
+test.each([
+  ['speech', 0, /^Ready: a run can establish every must of speech that a client can provoke alone/],
+  ['budget', 2, /^Not ready/],
+] as const)('of --require %s it is told whether a run can establish it', async (operation, exitCode, told) => {
+  const { code, stdout, stderr } = await assay(['doctor', '--require', operation], { env: environment({ ASSAY_WORKSPACE_SLUG: undefined }) })
+  expect([code, stdout.replaceAll(/\s+/g, ' ')], stderr).toEqual([exitCode, expect.stringMatching(told)])
+})
+
+test('one key for both operations goes on with --require, as a run does', async () => {
+  const { code, stderr } = await assay(['doctor', '--require', 'speech', '--json'], { env: environment({ ASSAY_MANAGEMENT_KEY: all['ASSAY_API_KEY'] }) })
+  expect([code, stderr]).toEqual([3, expect.stringContaining('assay doctor sends up to')])
+})
