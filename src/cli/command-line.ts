@@ -8,6 +8,8 @@ import { RunFailure } from './run-failure.ts'
 export async function commandLine(words: readonly string[]): Promise<number> {
   try {
     process.exitCode = 0
+    // Where it is gone, no path leads anywhere, and each command would fail in words of its own.
+    process.cwd()
     await (await program(words)).parseAsync([...words], { from: 'user' })
     // A command sets it.
     return process.exitCode

@@ -52,6 +52,7 @@ interface Manifest {
  */
 export function openRunFolder(path: string, names: readonly string[]): RunFolder {
   const inside = (name: string): string => join(path, name)
+  if (path === '') throw new FileFailure('--out', 'used', new Error('it names no folder; give one, such as reports'))
   withFile(path, 'used', () => makeFolder(path))
   if (!statSync(path).isDirectory()) throw new FileFailure(path, 'used', Object.assign(new Error(), { code: 'EEXIST' }))
   const lock = inside(lockName)

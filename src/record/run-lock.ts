@@ -16,6 +16,9 @@ const silentMs = 60_000
 /** A holder touches its lock so often. */
 export const touchMs = 10_000
 
+/** What a lock begins with. */
+const lockWords = '{"host":'
+
 /** The lock is held by a run that is under way. */
 export class LockedError extends Error {
   constructor(path: string, { host, pid }: Holder) {
@@ -35,6 +38,10 @@ export function takeLock(path: string): void {
     if (make(path)) return
     const text = textOf(path)
     if (text === undefined) continue
+    // One that is being written, or was cut by a full disk, is the beginning of one.
+    if (!(text.startsWith(lockWords) || lockWords.startsWith(text))) {
+      throw new FileFailure(path, 'used', new Error('it is no lock of Assay: move it away, or give another --out'))
+    }
     const holder = holderIn(text)
     if (attempt > 2 || isHeld(path, holder)) throw new LockedError(path, holder)
     setAside(path, text)

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Exchange } from './exchange.ts'
 import type { RunEvent, RunFooter, RunHeader, RunPlan } from './run-event.ts'
+import { isEvent } from './event-shape.ts'
 import { bodyStore, type BodyStore } from './body-store.ts'
 
 /** A run as recorded. Without a footer it is truncated: the process died before the end. */
@@ -40,19 +41,22 @@ export function runRecord(events: Iterable<RunEvent>, bodies: BodyStore): RunRec
 
 /**
  * Reads a run's folder. A last line that was cut off by a crash is left out.
- * @throws When there is no `events.ndjson`, or a line before the last is no JSON.
+ * @throws When there is no `events.ndjson`, a line before the last is no JSON, or a line is no event.
  */
 export function readRun(folder: string): RunRecord {
   const path = join(folder, 'events.ndjson')
   if (!existsSync(path)) throw new Error(`${path} is not there: give the folder that a run was written to`)
   const lines = readFileSync(path, 'utf8').split('\n').filter((line) => line !== '')
   const events = lines.flatMap((line, index) => {
+    let event: unknown
     try {
-      return [JSON.parse(line) as RunEvent]
+      event = JSON.parse(line)
     } catch (cause) {
       if (index === lines.length - 1) return []
-      throw new Error(`${path}, line ${index + 1}: not JSON; the file is damaged`, { cause })
+      throw new Error(`${path}, line ${index + 1}: not JSON; the file is damaged: take a whole copy of it, or run again`, { cause })
     }
+    if (!isEvent(event)) throw new Error(`${path}, line ${index + 1}: no event of a run; the file is damaged: take a whole copy of it, or run again`)
+    return [event]
   })
   return runRecord(events, bodyStore(join(folder, 'bodies')))
 }

@@ -2,7 +2,6 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Ajv } from 'ajv'
 import { withFile } from '../record/file-failure.ts'
-import { makeFolder } from '../record/make-folder.ts'
 import type { BaselineEntry } from './baseline.ts'
 import { fileText } from './file-text.ts'
 import { UsageError } from './usage-error.ts'
@@ -24,6 +23,8 @@ const isDay = (day: string): boolean => /^\d{4}-\d\d-\d\d$/.test(day) && !Number
 
 /** @param mayBeMissing It is about to be written for the first time. @throws UsageError that says what is wrong with which entry. */
 export function readBaseline(path: string, mayBeMissing: boolean): BaselineEntry[] {
+  const folder = dirname(path)
+  if (mayBeMissing && !existsSync(folder)) throw new UsageError(`--baseline ${path} cannot be written: there is no folder ${folder}; make it, or name another file`)
   if (mayBeMissing && !existsSync(path)) return []
   let value: unknown
   try {
@@ -44,8 +45,5 @@ export function readBaseline(path: string, mayBeMissing: boolean): BaselineEntry
 }
 
 export function writeBaseline(path: string, entries: readonly BaselineEntry[]): void {
-  withFile(path, 'written', () => {
-    makeFolder(dirname(path))
-    writeFileSync(path, `${JSON.stringify({ entries }, null, 2)}\n`)
-  })
+  withFile(path, 'written', () => writeFileSync(path, `${JSON.stringify({ entries }, null, 2)}\n`))
 }

@@ -43,7 +43,7 @@ export async function diagnose(config: RunConfig, catalogue: Catalogue, version:
   }
 }
 
-/** Does the operator want what is about these operations, as a run takes it? What is about none is about all. */
+/** Does the operator want it? What is about both operations is established by the one that is named, as far as it goes. */
 function isAsked(operations: readonly Operation[], require: readonly Operation[]): boolean {
-  return require.length === 0 || operations.length === 0 || operations.some((operation) => require.includes(operation))
+  return require.length === 0 || operations.every((operation) => require.includes(operation))
 }
