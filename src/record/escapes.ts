@@ -1,4 +1,5 @@
 import { readOut, type Text } from './text.ts'
+import { plainOf } from './undressed.ts'
 
 /**
  * The text with every escape undone that a reader knows, to the last: `\u0041` in a JSON text in a JSON text, `%2541`,
@@ -116,8 +117,10 @@ function undo(text: Text, quotedPrintable: boolean): Text | undefined {
   function say(from: number, code: number): void {
     size = from
     if (open >= from) open = -1
-    if (code < 0 || isUnseen(code)) return
-    put(code < 256 ? code : 0x1a, at[from]!)
+    if (code < 0 || isUnseen(code) || code === mathematical) return
+    // Behind the first half of a mathematical letter the second says which.
+    const letter = code >= 0xdc00 && code < 0xe000 ? 0x1d400 + (code & 0x3ff) : code
+    put(code < 256 ? code : plainOf(letter) || 0x1a, at[from]!)
   }
 
   function put(byte: number, place: number): void {
@@ -259,6 +262,9 @@ function undo(text: Text, quotedPrintable: boolean): Text | undefined {
   at[size] = bytes.length
   return readOut(text, out.slice(0, size), at.slice(0, size + 1))
 }
+
+/** The first half, in UTF-16, of mathematical letters: U+1D400 to U+1D7FF. */
+const mathematical = 0xd835
 
 function octal(byte: number): boolean {
   return byte >= 48 && byte <= 55

@@ -5,6 +5,7 @@ import type { Search } from './secret.ts'
 import { signsOf, type Signs } from './signs.ts'
 import { partOf, placeOf, readOut, textAt, unpackedFrom, type Text } from './text.ts'
 import { holdsText, isTextual, textRuns } from './text-runs.ts'
+import { undressed } from './undressed.ts'
 import { codingByMagic, unpack, type Coding } from './unpack.ts'
 
 /**
@@ -27,7 +28,7 @@ const pieceOverlap = 4 * 1024
  * In all spellings together so much is read out of a body: of one as long as answers are more than all, of a very long
  * one a few times its length.
  */
-const mostRead = 4
+const mostRead = 6
 const alwaysRead = 8 * 1024 * 1024
 
 /** A secret that is shorter may stand by accident in what is no text. */
@@ -38,7 +39,8 @@ const mostPacked = 256
 const mostUnpacked = 1024 * 1024
 
 /**
- * Reads a body as a reader could who looks for secrets: in UTF-8, UTF-16 and UTF-32; with escapes undone; base64,
+ * Reads a body as a reader could who looks for secrets: in UTF-8, UTF-16 and UTF-32; with escapes undone; without
+ * mark-up; with letters of another make as the plain ones; base64,
  * hexadecimal codes and lists of numbers decoded; packed parts unpacked; all that within each other. The work is
  * bounded by the length of the body.
  * @returns Was all of it read?
@@ -68,12 +70,14 @@ export function read(bytes: Uint8Array, search: Search, found: Found): boolean {
 
   function readPiece(piece: Text, depth: number, least: number): void {
     look(piece, least)
+    lookUndressed(piece, least)
     if (depth === deepest) return
     const signs = signsOf(piece.bytes)
     readSpellings(piece, depth, signs)
     if (!signs.escapes) return
     for (const text of unescaped(piece)) {
       look(text, least)
+      lookUndressed(text, least)
       readSpellings(text, depth, signsOf(text.bytes))
     }
   }
@@ -84,6 +88,11 @@ export function read(bytes: Uint8Array, search: Search, found: Found): boolean {
       for (const inner of base64Texts(text, shortest, promising)) readAny(inner, depth + 1)
     if (signs.hex >= 2 * shortest) for (const inner of hexTexts(text, shortest, promising)) readAny(inner, depth + 1)
     if (signs.numbers >= shortest) for (const inner of numberTexts(text, shortest)) readAny(inner, depth + 1)
+  }
+
+  function lookUndressed(text: Text, least: number): void {
+    const plain = undressed(text)
+    if (plain) look(plain, least)
   }
 
   function look(text: Text, least: number): void {

@@ -30,6 +30,12 @@ const worst: Readonly<Record<string, string>> = {
   'a list of codes': '115, 107, 45, ',
   'text with NULs': 's\0k\0',
   'characters without width': 's\u200Bk\u200B',
+  'beginnings of tags': '<',
+  tags: '<b>k</b>',
+  'tags that are too long': `<${'a'.repeat(300)}>`,
+  'beginnings of terminal escapes': '\u001B[',
+  'terminal escapes that never end': '\u001B]8;',
+  'letters of another make': '\u{1D68A}\uFF41\u0336',
   'beginnings of gzip': '\u001F\u008B\u0008\u0000\u0000\u0000\u0000\u0000\u0000\u0000',
 }
 
@@ -45,7 +51,7 @@ function processorTime(work: () => unknown): number {
 }
 
 function filled(piece: string, length: number): Buffer {
-  const bytes = Buffer.from(piece, piece.includes('\u200B') ? 'utf8' : 'latin1')
+  const bytes = Buffer.from(piece, /[^\u0000-\u00FF]/.test(piece) ? 'utf8' : 'latin1')
   return Buffer.alloc(length, bytes)
 }
 
