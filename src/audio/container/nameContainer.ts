@@ -1,3 +1,4 @@
+import { constants, gunzipSync } from 'node:zlib'
 import { nameText } from './nameText.ts'
 import { describeWav, isWavAt, wavFacts } from './wav.ts'
 
@@ -20,6 +21,20 @@ function has(bytes: Uint8Array, at: number, letters: string): boolean {
 function hasWithin(bytes: Uint8Array, letters: string, most: number): boolean {
   for (let at = 0; at <= Math.min(most, bytes.length - letters.length); at++) if (has(bytes, at, letters)) return true
   return false
+}
+
+/** Beyond this a first piece of what is packed says no more. */
+const PACKED = 1024
+
+/** Three bytes may begin samples too: gzip is what unpacks, from its beginning at least. */
+function unpacks(bytes: Uint8Array): boolean {
+  return [bytes, bytes.subarray(0, PACKED)].some((part) => {
+    try {
+      return gunzipSync(part, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 1 << 20 }).length > 0
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
+    }
+  })
 }
 
 /** Signatures long enough that audio samples do not begin with them by chance; the first that matches names the bytes. */
@@ -45,7 +60,7 @@ const MAGICS: Magic[] = [
   { name: 'ape', description: "a Monkey's Audio file", letters: 'MAC ' },
   { name: 'tta', description: 'a True Audio file', letters: 'TTA1' },
   { name: 'midi', description: 'a MIDI file', letters: 'MThd\x00\x00\x00\x06' },
-  { name: 'gzip', description: 'gzip-compressed data', letters: '\x1f\x8b\x08' },
+  { name: 'gzip', description: 'gzip-compressed data', letters: '\x1f\x8b\x08', and: unpacks },
   { name: 'zstd', description: 'Zstandard-compressed data', letters: '\x28\xb5\x2f\xfd' },
   { name: 'bzip2', description: 'bzip2-compressed data', letters: 'BZh', and: (b) => has(b, 4, '1AY&SY') },
   { name: 'xz', description: 'xz-compressed data', letters: '\xfd7zXZ\x00' },
