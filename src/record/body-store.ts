@@ -25,11 +25,14 @@ const named = /^[0-9a-f]{64}$/
 /** Of bodies up to this size the newest stay in memory; the rest is read from disk again. */
 const memoryLimit = 16 * 1024 * 1024
 
+/** Where nothing is written, what is judged later is in memory alone: many times what a run brings, and not without end. */
+const unwrittenLimit = 256 * 1024 * 1024
+
 /**
  * Bodies in a folder, the recent ones also in memory.
  * @param folder Written to as bodies come; made when first needed. Undefined keeps all in memory.
- * @param keep False keeps digests only (`--no-bodies`), apart from what memory holds while the run lasts.
- * @param onFailure Told once, when a body cannot be written; from then on all are kept in memory alone.
+ * @param keep False keeps digests only (`--no-bodies`), apart from what memory holds while the run lasts: the newest 256 MiB.
+ * @param onFailure Told once, when a body cannot be written; from then on they are kept in memory alone, up to the same size.
  * @param check Throws where the folder above is no longer the run's own.
  */
 export function bodyStore(
@@ -61,7 +64,7 @@ export function bodyStore(
       if (writes) store(join(folder!, digest), bytes)
       memory.set(digest, bytes)
       held += bytes.length
-      const limit = writes ? memoryLimit : Infinity
+      const limit = folder === undefined ? Infinity : writes ? memoryLimit : unwrittenLimit
       while (held > limit) {
         const [oldest, gone] = memory.entries().next().value!
         memory.delete(oldest)
