@@ -51,7 +51,7 @@ function processorTime(work: () => unknown): number {
 }
 
 function filled(piece: string, length: number): Buffer {
-  const bytes = Buffer.from(piece, /[^\u0000-\u00FF]/.test(piece) ? 'utf8' : 'latin1')
+  const bytes = Buffer.from(piece, [...piece].some((letter) => letter > '\u00FF') ? 'utf8' : 'latin1')
   return Buffer.alloc(length, bytes)
 }
 
