@@ -57,6 +57,7 @@ export const flagTests: Readonly<Record<string, Readonly<Record<string, string>>
     '--cert': 'test/cli/secure-flags.test.ts',
     '--key': 'test/cli/secure-flags.test.ts',
     '--insecure': 'test/cli/secure-flags.test.ts',
+    '--require': 'test/cli/doctor.test.ts',
     '--json': 'test/cli/doctor.test.ts',
   },
   init: { '--ci': 'test/cli/init.test.ts' },
