@@ -92,7 +92,7 @@ export const flagTests: Readonly<Record<string, Readonly<Record<string, string>>
   },
   'serve admin key create': {
     '--db': 'test/reference/serve.test.ts',
-    '--kind': 'test/reference/serve.test.ts',
+    '--kind': 'test/cli/other-flags.test.ts',
     '--account': 'test/reference/serve.test.ts',
     '--label': 'test/cli/other-flags.test.ts',
   },

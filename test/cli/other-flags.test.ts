@@ -150,13 +150,11 @@ test('serve: port, voice, a rate, the names of a profile, and its administration
       include_byok_in_budgets: true,
       data: { limit_usd: 5 },
     })
-    await admin('key', 'create', '--label', 'for the night shift')
+    await admin('key', 'create', '--kind', 'management', '--label', 'for the night shift')
   } finally {
     child!.kill()
   }
-  const rows = new DatabaseSync(db, { readOnly: true }).prepare('SELECT label FROM keys').all()
-  expect(
-    rows.map(({ label }) => label),
-    '--label',
-  ).toContain('for the night shift')
+  const rows = new DatabaseSync(db, { readOnly: true }).prepare('SELECT label, kind FROM keys').all()
+  const labels = rows.map((row) => ({ ...row }))
+  expect(labels, '--label, --kind').toContainEqual({ label: 'for the night shift', kind: 'management' })
 })
