@@ -35,6 +35,7 @@ export function judgeRequirement(requirement: AnyRequirement, evidence: Evidence
   }
   let judged: Judged[]
   let missing: readonly MissingClaim[]
+  let findings: readonly Finding[]
   try {
     // In the order of their ids, not of their arrival: the same answers give the same result, byte for byte.
     judged = requirement.over(evidence).map((unit) => {
@@ -42,11 +43,11 @@ export function judgeRequirement(requirement: AnyRequirement, evidence: Evidence
       return { key: keyOf(unit), unit, judgement, tolerated: toleranceOf(requirement, unit, judgement, evidence) }
     }).sort((one, other) => (one.key < other.key ? -1 : 1))
     missing = (requirement.missing?.(evidence) ?? []).filter(({ claim }) => !judged.some(({ unit }) => unit.claim === claim))
+    findings = findingsOf(requirement, judged, evidence, place.cell)
   } catch (error) {
     // A check that throws says nothing about the target.
     return { ...base, verdict: 'error', reason: clippedInJson(`Assay's own fault: the check threw ${String(error)}`, textLimits.reason), units: 0, evidence: [], findings: [] }
   }
-  const findings = findingsOf(requirement, judged, evidence, place.cell)
   const { verdict, reason } = verdictOf(requirement, judged, missing, findings, probes)
   const wanted = verdict === 'pass' || verdict === 'observed' ? ['held', 'observed'] : verdict === 'inconclusive' ? ['undecided'] : ['violated']
   const ids = new Set(judged.filter(({ judgement }) => wanted.includes(judgement.kind)).flatMap(({ unit }) => unit.exchanges.map(({ id }) => id).sort()))

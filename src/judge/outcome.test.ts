@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AnyRequirement, Level } from '../requirement/requirement.ts'
 import type { RequirementResult, Verdict } from '../requirement/result.ts'
-import { exitCodeOf, headlineOf, outcomeOf } from './outcome.ts'
+import { countsOf, exitCodeOf, headlineOf, outcomeOf } from './outcome.ts'
 
 function result(level: Level, verdict: Verdict, id = `${level}-${verdict}`): RequirementResult {
   return { id, level, verdict, clause: '1', sentences: [], title: '', suite: '', cell: '', reason: '', units: 1, evidence: [], findings: [] }
@@ -20,6 +20,8 @@ test.each([
   ['Assay failed', [result('must', 'pass'), result('should', 'error')], 'not-established', 3],
   ['what only the operator can provoke is untested', [result('must', 'pass'), result('must', 'untested')], 'conformant', 0],
   ['what a client can provoke is untested', [result('must', 'pass'), result('must', 'untested', 'other')], 'not-established', 0],
+  ['a must differs only as the profile tolerates', [result('must', 'pass'), result('must', 'warn')], 'conformant', 0],
+  ['no must passed', [result('must', 'untested'), result('should', 'pass')], 'not-established', 0],
   ['nothing ran', [], 'not-established', 0],
 ] as const)('%s', (_name, results, outcome, exitCode) => {
   expect(outcomeOf(results, { complete: true, whole: true }, find)).toBe(outcome)
@@ -69,4 +71,34 @@ test('headlines count', () => {
   expect(headlineOf('not-conformant', [result('must', 'fail')], { ...run, selection: 'suite auth' })).toBe('Not conformant: 1 of 1 musts violated; this was a selection: suite auth')
   expect(headlineOf('selection', [result('must', 'pass'), result('must', 'untested')], { ...run, selection: 'suite auth' })).toBe('Selection: 1 of 2 musts asked hold; 1 untested; asked: suite auth')
   expect(headlineOf('selection', [result('should', 'pass')], { ...run, selection: 'only X-1' })).toBe('Selection: 1 of 1 should asked hold; asked: only X-1')
+})
+
+test('a selection that asked for no must says what it asked for', () => {
+  const run = { selection: 'only X-1', interrupted: false, truncated: false }
+  expect(headlineOf('selection', [result('open', 'observed')], run)).toBe('Selection: 1 open requirement asked, which nothing can violate; asked: only X-1')
+  expect(headlineOf('selection', [result('should', 'warn'), result('should', 'pass'), result('open', 'observed')], run)).toBe('Selection: 1 of 2 shoulds asked hold; 1 should violated; asked: only X-1')
+})
+
+test('the headline of each outcome, with all that is to be added', () => {
+  const run = { selection: '', interrupted: false, truncated: false }
+  const pass = result('must', 'pass')
+  expect(headlineOf('conformant', [pass, result('must', 'untested')], run)).toBe('Conformant: 1 of 2 musts hold; 1 untested')
+  expect(headlineOf('conformant', [pass, result('must', 'warn'), result('should', 'warn'), result('should', 'warn')], run)).toBe('Conformant: 1 of 2 musts hold; 2 shoulds violated; 1 differs as the profile tolerates')
+  expect(headlineOf('not-conformant', [result('must', 'fail'), result('must', 'error'), result('must', 'inconclusive')], run)).toBe('Not conformant: 1 of 3 musts violated; 2 not decided')
+  expect(headlineOf('not-established', [pass, result('must', 'inconclusive'), result('must', 'error')], run)).toBe('Not established: 2 of 3 musts could not be decided')
+  expect(headlineOf('not-established', [pass, result('must', 'untested')], run)).toBe('Not established: no must is violated, and not all could be tested; 1 untested')
+  expect(headlineOf('not-established', [pass], { ...run, stopped: 'nobody listens', truncated: true })).toBe('Not established: nobody listens')
+  expect(headlineOf('conformant', [pass], { ...run, interrupted: true, truncated: true })).toBe('Conformant: 1 of 1 musts hold; interrupted; the record is truncated')
+})
+
+test('every verdict is counted', () => {
+  expect(countsOf([result('must', 'pass'), result('should', 'pass'), result('must', 'error')])).toEqual({ pass: 2, fail: 0, warn: 0, observed: 0, inconclusive: 0, untested: 0, error: 1 })
+})
+
+test('what alone decides an exit code', () => {
+  expect(exitCodeOf([result('should', 'error'), result('must', 'pass')], usual)).toBe(3)
+  expect(exitCodeOf([result('should', 'warn'), result('must', 'pass')], usual)).toBe(0)
+  expect(exitCodeOf([result('must', 'pass')], { ...usual, truncated: true })).toBe(3)
+  expect(exitCodeOf([result('should', 'untested'), result('must', 'pass')], { ...usual, certify: true })).toBe(0)
+  expect(exitCodeOf([], usual)).toBe(0)
 })
