@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { exchange, type Came } from '../../fixtures/exchanges.ts'
+import { breaker } from './breaker.ts'
+
+/** Why nothing more is sent, after these attempts. */
+function after(...all: readonly Came[]): string | undefined {
+  const one = breaker('http://target')
+  for (const came of all) one.attempt(exchange(came))
+  return one.open
+}
+
+test('three refused connections before any succeeded are enough', () => {
+  expect(after('refused', 'refused')).toBeUndefined()
+  expect(after('refused', 'refused', 'refused')).toBe('http://target cannot be reached: nobody listens')
+  expect(after('refused', 'aborted', 'refused', 'refused')).toContain('cannot be reached')
+})
+
+test.each([200, 500, 'reset', 'timeout'] as const)('where a connection came about once (%s), refused ones are an outage', (came) => {
+  expect(after(came, 'refused', 'refused', 'refused', 'refused')).toBeUndefined()
+})
+
+/** After so many requests that ended so, with what was answered in between. */
+function exhausted(times: number, came: Came, between?: Came): string | undefined {
+  const one = breaker('http://target')
+  for (let count = 0; count < times; count += 1) {
+    one.exhausted(exchange(came))
+    if (between !== undefined && count === 7) one.attempt(exchange(between))
+  }
+  return one.open
+}
+
+test('sixteen valid requests in a row without an answer of its own are enough', () => {
+  expect(exhausted(15, 503)).toBeUndefined()
+  expect(exhausted(16, 503)).toBe('http://target gave up answering: 16 requests in a row ended with 503 every time')
+  expect(exhausted(16, 'timeout')).toBe('http://target gave up answering: 16 requests in a row ended with no answer (no answer within 30 s)')
+})
+
+test('an answer of its own in between begins the row anew; trouble does not', () => {
+  for (const came of [200, 400, 500, 'too long'] as const) expect(exhausted(20, 503, came), String(came)).toBeUndefined()
+  for (const came of [503, 'cut', 'timeout'] as const) expect(exhausted(20, 503, came), String(came)).toContain('gave up')
+})
+
+test('the first reason stays', () => {
+  const one = breaker('http://target')
+  for (let count = 0; count < 16; count += 1) one.exhausted(exchange(503))
+  for (let count = 0; count < 3; count += 1) one.attempt(exchange('refused'))
+  expect(one.open).toContain('gave up')
+})
