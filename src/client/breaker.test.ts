@@ -15,9 +15,12 @@ test('three refused connections before any succeeded are enough', () => {
   expect(after('refused', 'aborted', 'refused', 'refused')).toContain('cannot be reached')
 })
 
-test.each([200, 500, 'reset', 'timeout'] as const)('where a connection came about once (%s), refused ones are an outage', (came) => {
-  expect(after(came, 'refused', 'refused', 'refused', 'refused')).toBeUndefined()
-})
+test.each([200, 500, 'reset', 'timeout'] as const)(
+  'where a connection came about once (%s), refused ones are an outage',
+  (came) => {
+    expect(after(came, 'refused', 'refused', 'refused', 'refused')).toBeUndefined()
+  },
+)
 
 /** After so many requests that ended so, with what was answered in between. */
 function exhausted(times: number, came: Came, between?: Came): string | undefined {
@@ -32,12 +35,16 @@ function exhausted(times: number, came: Came, between?: Came): string | undefine
 test('sixteen valid requests in a row without an answer of its own are enough', () => {
   expect(exhausted(15, 503)).toBeUndefined()
   expect(exhausted(16, 503)).toBe('http://target gave up answering: 16 requests in a row ended with 503 every time')
-  expect(exhausted(16, 'timeout')).toBe('http://target gave up answering: 16 requests in a row ended with no answer (no answer within 30 s)')
+  expect(exhausted(16, 'timeout')).toBe(
+    'http://target gave up answering: 16 requests in a row ended with no answer (no answer within 30 s)',
+  )
 })
 
 test('an answer of its own in between begins the row anew; trouble does not', () => {
-  for (const came of [200, 400, 500, 'too long'] as const) expect(exhausted(20, 503, came), String(came)).toBeUndefined()
-  for (const came of [503, 'cut', 'timeout'] as const) expect(exhausted(20, 503, came), String(came)).toContain('gave up')
+  for (const came of [200, 400, 500, 'too long'] as const)
+    expect(exhausted(20, 503, came), String(came)).toBeUndefined()
+  for (const came of [503, 'cut', 'timeout'] as const)
+    expect(exhausted(20, 503, came), String(came)).toContain('gave up')
 })
 
 test('the first reason stays', () => {

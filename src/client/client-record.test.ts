@@ -7,7 +7,10 @@ const key = 'sk-Canary7f3A9bQ2xY0zLmN4pR6tV8wK'
 const open: Against[] = []
 afterEach(() => Promise.all(open.splice(0).map((one) => one.close())))
 
-async function against(answer: (request: string, index: number) => Wire, options: Partial<ClientOptions> = {}): Promise<Against> {
+async function against(
+  answer: (request: string, index: number) => Wire,
+  options: Partial<ClientOptions> = {},
+): Promise<Against> {
   const one = await clientAgainst(answer, { secrets: new Map([['ASSAY_API_KEY', key]]), ...options })
   open.push(one)
   return one
@@ -23,8 +26,16 @@ test.each<[string, string, (exchange: Exchange) => unknown]>([
   ['name of a header', http(200, '{}', `x-${key}: 1`), ({ response }) => response!.headers],
   ['value of a header', http(200, '{}', `x-request: of ${key}`), ({ response }) => response!.headers],
   ['reason phrase', http(`200 ${key}`), ({ response }) => response!.reason],
-  ['value of a trailer', `HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\nx-sum: ${key}\r\n\r\n`, ({ response }) => response!.trailers],
-  ['name of a trailer', `HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\nx-${key}: 1\r\n\r\n`, ({ response }) => response!.trailers],
+  [
+    'value of a trailer',
+    `HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\nx-sum: ${key}\r\n\r\n`,
+    ({ response }) => response!.trailers,
+  ],
+  [
+    'name of a trailer',
+    `HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\nx-${key}: 1\r\n\r\n`,
+    ({ response }) => response!.trailers,
+  ],
 ])('a key never reaches the record: %s', async (_, wire, where) => {
   const exchange = await exchangeWith(wire)
   expect(JSON.stringify(where(exchange))).toContain('[redacted ASSAY_API_KEY]')
@@ -43,7 +54,15 @@ test('the value of a cookie is left out, its name and the rest stay', async () =
 
 test('what is recorded of a request is its template, and what is sent has the key', async () => {
   const { client, requests } = await against(() => http(200))
-  const { attempts } = await client.send('p', caseOf({ headers: [['authorization', 'Bearer ${ASSAY_API_KEY}']], path: '/a?key=${ASSAY_API_KEY}', method: 'POST', body: '{"key":"${ASSAY_API_KEY}"}' }))
+  const { attempts } = await client.send(
+    'p',
+    caseOf({
+      headers: [['authorization', 'Bearer ${ASSAY_API_KEY}']],
+      path: '/a?key=${ASSAY_API_KEY}',
+      method: 'POST',
+      body: '{"key":"${ASSAY_API_KEY}"}',
+    }),
+  )
   expect(JSON.stringify(attempts)).not.toContain(key)
   expect(attempts[0]!.request.headers).toContainEqual(['authorization', 'Bearer ${ASSAY_API_KEY}'])
   expect(attempts[0]!.request.url).toContain('?key=${ASSAY_API_KEY}')
@@ -53,7 +72,10 @@ test('what is recorded of a request is its template, and what is sent has the ke
 test('an exchange has the name of its case, its attempt, and its look', async () => {
   const { client } = await against((_, index) => http(index === 0 ? 500 : 200))
   const { attempts } = await client.send('p', caseOf())
-  expect(attempts.map(({ id, attempt, look }) => [id, attempt, look])).toEqual([['p/one/1@default', 1, undefined], ['p/one/2@default', 2, undefined]])
+  expect(attempts.map(({ id, attempt, look }) => [id, attempt, look])).toEqual([
+    ['p/one/1@default', 1, undefined],
+    ['p/one/2@default', 2, undefined],
+  ])
   const again = await client.send('p', caseOf(), undefined, 2)
   expect(again.attempts.map(({ id, attempt, look }) => [id, attempt, look])).toEqual([['p/one/3@default', 3, 2]])
   expect(client.totals).toMatchObject({ requests: 3, retries: 2, waits: 1 })
@@ -62,11 +84,36 @@ test('an exchange has the name of its case, its attempt, and its look', async ()
 test.each<[string, Wire, object, number]>([
   ['no HTTP', 'hello there\r\n\r\n', { kind: 'malformed', phase: 'headers' }, 3],
   ['nothing', (socket): unknown => socket.destroy(), { kind: 'reset', phase: 'headers' }, 3],
-  ['a body that breaks off', (socket): unknown => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nabc'), { kind: 'reset', phase: 'body' }, 3],
-  ['silence', (): undefined => undefined, { kind: 'timeout', phase: 'headers', detail: 'no answer came for 600 ms' }, 2],
-  ['a body that comes to a halt', 'HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nabc', { kind: 'timeout', phase: 'body', detail: 'hardly anything of the body came for 600 ms' }, 2],
-  ['a longer body that comes to a halt', `HTTP/1.1 200 OK\r\ncontent-length: 999\r\n\r\n${'x'.repeat(300)}`, { kind: 'timeout', phase: 'body', detail: 'nothing more of the body came for 600 ms' }, 2],
-  ['another protocol', 'HTTP/1.1 101 Switching Protocols\r\nupgrade: h2c\r\nconnection: upgrade\r\n\r\n', { kind: 'malformed', phase: 'headers', detail: 'it switches to another protocol, unasked' }, 3],
+  [
+    'a body that breaks off',
+    (socket): unknown => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nabc'),
+    { kind: 'reset', phase: 'body' },
+    3,
+  ],
+  [
+    'silence',
+    (): undefined => undefined,
+    { kind: 'timeout', phase: 'headers', detail: 'no answer came for 600 ms' },
+    2,
+  ],
+  [
+    'a body that comes to a halt',
+    'HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nabc',
+    { kind: 'timeout', phase: 'body', detail: 'hardly anything of the body came for 600 ms' },
+    2,
+  ],
+  [
+    'a longer body that comes to a halt',
+    `HTTP/1.1 200 OK\r\ncontent-length: 999\r\n\r\n${'x'.repeat(300)}`,
+    { kind: 'timeout', phase: 'body', detail: 'nothing more of the body came for 600 ms' },
+    2,
+  ],
+  [
+    'another protocol',
+    'HTTP/1.1 101 Switching Protocols\r\nupgrade: h2c\r\nconnection: upgrade\r\n\r\n',
+    { kind: 'malformed', phase: 'headers', detail: 'it switches to another protocol, unasked' },
+    3,
+  ],
 ])('how there was no answer is told: %s', async (_, wire, failure, sent) => {
   const { client } = await against(() => wire, { timeoutMs: 600 })
   const { attempts } = await client.send('p', caseOf())
@@ -77,18 +124,27 @@ test.each<[string, Wire, object, number]>([
 test('where nobody listens, the run ends and says so', async () => {
   const { client } = await against(() => http(200), { baseUrl: 'http://127.0.0.1:1/v1' })
   const { attempts } = await client.send('p', caseOf())
-  expect(attempts.map(({ failure }) => [failure!.kind, failure!.phase])).toEqual([1, 2, 3].map(() => ['refused', 'connect']))
-  expect(await client.send('p', caseOf())).toEqual({ attempts: [], stopped: expect.stringContaining('http://127.0.0.1:1 cannot be reached') as string })
+  expect(attempts.map(({ failure }) => [failure!.kind, failure!.phase])).toEqual(
+    [1, 2, 3].map(() => ['refused', 'connect']),
+  )
+  expect(await client.send('p', caseOf())).toEqual({
+    attempts: [],
+    stopped: expect.stringContaining('http://127.0.0.1:1 cannot be reached') as string,
+  })
   expect(client.failed).toBeUndefined()
 })
 
 test('a limit is kept, and named', async () => {
   const { client, requests } = await against(() => http(200), { maxRequests: 2, maxCharacters: 10 })
-  expect((await client.send('p', caseOf({ characters: 11 }))).stopped).toBe('the limit of 10 characters was reached (--max-characters)')
+  expect((await client.send('p', caseOf({ characters: 11 }))).stopped).toBe(
+    'the limit of 10 characters was reached (--max-characters)',
+  )
   expect((await client.send('p', caseOf({ characters: 10 }))).stopped).toBeUndefined()
   expect((await client.send('p', caseOf({ characters: 1 }))).stopped).toContain('characters')
   expect((await client.send('p', caseOf())).stopped).toBeUndefined()
-  expect((await client.send('p', caseOf())).stopped).toBe('the limit of 2 requests was reached (--max-requests, or --smoke)')
+  expect((await client.send('p', caseOf())).stopped).toBe(
+    'the limit of 2 requests was reached (--max-requests, or --smoke)',
+  )
   expect(requests).toHaveLength(2)
 })
 
@@ -110,10 +166,14 @@ test('after a stop nothing more is sent', async () => {
 
 test('a wait that is longer than anybody waits is not begun', async () => {
   const { client, events } = await against(() => http(503, '{}', 'retry-after: 61'))
-  expect((await client.send('p', caseOf())).stopped).toBe('503 with Retry-After: to send it again takes a wait of more than 60 s, which is the longest')
+  expect((await client.send('p', caseOf())).stopped).toBe(
+    '503 with Retry-After: to send it again takes a wait of more than 60 s, which is the longest',
+  )
   expect(events.filter(({ event }) => event === 'wait')).toEqual([])
   const short = await against(() => http(503, '{}', 'retry-after: 30'), { deadlineMs: 20_000 })
-  expect((await short.client.send('p', caseOf())).stopped).toBe('503 with Retry-After: to send it again takes a wait of more than the deadline allows (--deadline)')
+  expect((await short.client.send('p', caseOf())).stopped).toBe(
+    '503 with Retry-After: to send it again takes a wait of more than the deadline allows (--deadline)',
+  )
 })
 
 test('until a moment is waited, unless the deadline comes first', async () => {
@@ -127,10 +187,16 @@ test('a request that is sent until a status comes ends with it, after its times,
   const until = { status: 429, times: 5 }
   const sent = async (answer: (index: number) => Wire): Promise<[number, string | undefined]> => {
     const { client } = await against((_, index) => answer(index), { timeoutMs: 600 })
-    const { attempts, stopped } = await client.send('p', caseOf({ until, expects: 'any', stimulus: { kind: 'provoked', status: 429 } }))
+    const { attempts, stopped } = await client.send(
+      'p',
+      caseOf({ until, expects: 'any', stimulus: { kind: 'provoked', status: 429 } }),
+    )
     return [attempts.length, stopped]
   }
   expect(await sent((index) => http(index === 2 ? 429 : 200))).toEqual([3, undefined])
   expect(await sent(() => http(200))).toEqual([5, undefined])
-  expect(await sent(() => () => undefined)).toEqual([3, '3 attempts in a row stayed without an answer (no answer came for 600 ms)'])
+  expect(await sent(() => () => undefined)).toEqual([
+    3,
+    '3 attempts in a row stayed without an answer (no answer came for 600 ms)',
+  ])
 })

@@ -8,9 +8,15 @@ function kind(parts: Partial<Case>): KindOfRequest {
 }
 
 test.each<[Partial<Case>, KindOfRequest['side']]>([
-  [{ stimulus: { kind: 'provoked', status: 500 } }, 'provoked'], [{ expects: 'success' }, 'success'], [{ expects: 'answer' }, 'open'], [{ expects: 'any' }, 'open'], [{ expects: 'refusal' }, 'refused'],
-  [{ expects: 'refusal', credential: { key: 'none' } }, 'unauthenticated'], [{ expects: 'refusal', credential: { key: 'unknown' } }, 'unauthenticated'],
-  [{ expects: 'refusal', credential: { key: 'api', edit: 'dropLast' } }, 'unauthenticated'], [{ expects: 'success', credential: { key: 'api', edit: 'x' } }, 'success'],
+  [{ stimulus: { kind: 'provoked', status: 500 } }, 'provoked'],
+  [{ expects: 'success' }, 'success'],
+  [{ expects: 'answer' }, 'open'],
+  [{ expects: 'any' }, 'open'],
+  [{ expects: 'refusal' }, 'refused'],
+  [{ expects: 'refusal', credential: { key: 'none' } }, 'unauthenticated'],
+  [{ expects: 'refusal', credential: { key: 'unknown' } }, 'unauthenticated'],
+  [{ expects: 'refusal', credential: { key: 'api', edit: 'dropLast' } }, 'unauthenticated'],
+  [{ expects: 'success', credential: { key: 'api', edit: 'x' } }, 'success'],
 ])('what is expected of %j: %s', (parts, side) => {
   expect(kind(parts).side).toBe(side)
 })
@@ -26,9 +32,15 @@ test('the format or the interval is that of the group, or what it asks for', () 
 })
 
 test('what is changed has its name without its particulars', () => {
-  expect(kind({ stimulus: { kind: 'change', group: 'speech/mp3', change: 'voice: wrong type (a number)' } }).kind).toBe('voice: wrong type')
+  expect(kind({ stimulus: { kind: 'change', group: 'speech/mp3', change: 'voice: wrong type (a number)' } }).kind).toBe(
+    'voice: wrong type',
+  )
   expect(kind({ stimulus: { kind: 'member', group: 'spoken', role: 'long' } }).kind).toBe('spoken')
-  expect(kind({ stimulus: { kind: 'example', property: 'any voice', group: 'speech/mp3', seed: 1, path: '1', shrink: false } }).kind).toBe('any voice')
+  expect(
+    kind({
+      stimulus: { kind: 'example', property: 'any voice', group: 'speech/mp3', seed: 1, path: '1', shrink: false },
+    }).kind,
+  ).toBe('any voice')
   expect(kind({ stimulus: { kind: 'provoked', status: 402 } }).kind).toBe('provoked 402')
   expect(kind({ stimulus: { kind: 'unknown' } }).kind).toBe('unknown')
 })

@@ -11,12 +11,25 @@ import { judgeRequirement } from './judge.ts'
 type Unit = readonly [judgement: Judgement, ...exchanges: Exchange[]]
 
 /** The result on units that rest on these exchanges. */
-function resultOf(units: readonly Unit[], parts: { requirement?: Partial<AnyRequirement>; profile?: Profile } = {}): RequirementResult {
+function resultOf(
+  units: readonly Unit[],
+  parts: { requirement?: Partial<AnyRequirement>; profile?: Profile } = {},
+): RequirementResult {
   const requirement: AnyRequirement = {
-    id: 'X-1', sentences: ['5/missing'], level: 'must', title: '', needs: [], messages: { broken: 'it is {actual}, not {expected}', other: 'it is other' },
-    over: () => units.map(([subject, ...exchanges], index) => ({ subject, claim: String(index), exchanges })), check: (subject: Judgement) => subject, ...parts.requirement,
+    id: 'X-1',
+    sentences: ['5/missing'],
+    level: 'must',
+    title: '',
+    needs: [],
+    messages: { broken: 'it is {actual}, not {expected}', other: 'it is other' },
+    over: () => units.map(([subject, ...exchanges], index) => ({ subject, claim: String(index), exchanges })),
+    check: (subject: Judgement) => subject,
+    ...parts.requirement,
   }
-  const all = evidence(units.flatMap(([, ...exchanges]) => exchanges), parts.profile ? { profile: parts.profile } : {})
+  const all = evidence(
+    units.flatMap(([, ...exchanges]) => exchanges),
+    parts.profile ? { profile: parts.profile } : {},
+  )
   return judgeRequirement(requirement, all, { left: [], cut: [], none: false }, { suite: 'one', cell: 'default' })
 }
 
@@ -25,16 +38,35 @@ const other = violated('other', { expected: '400', actual: '403' })
 const of = (name: string, parts: Particulars = {}): Exchange => exchange(200, { of: name, ...parts })
 
 test('a finding says what, where, how often, on what it rests, and how to send it again', () => {
-  const { findings } = resultOf([[held, of('a')], [broken, of('b', { requestHeaders: [['x-mark', 'b']] })], [broken, of('c')]])
-  expect(findings).toMatchObject([{
-    id: 'X-1/broken@default', requirement: 'X-1', cell: 'default', code: 'broken', message: 'it is 200, not 400', expected: '400', actual: '200', k: 2, n: 3, at: { part: 'status' },
-    evidence: ['probe/b/1@default', 'probe/c/1@default'],
-  }])
+  const { findings } = resultOf([
+    [held, of('a')],
+    [broken, of('b', { requestHeaders: [['x-mark', 'b']] })],
+    [broken, of('c')],
+  ])
+  expect(findings).toMatchObject([
+    {
+      id: 'X-1/broken@default',
+      requirement: 'X-1',
+      cell: 'default',
+      code: 'broken',
+      message: 'it is 200, not 400',
+      expected: '400',
+      actual: '200',
+      k: 2,
+      n: 3,
+      at: { part: 'status' },
+      evidence: ['probe/b/1@default', 'probe/c/1@default'],
+    },
+  ])
   expect(findings[0]!.curl).toContain('x-mark: b')
 })
 
 test('the same answers give the same result, in whatever order they came', () => {
-  const units: Unit[] = [[broken, of('b')], [broken, of('a')], [held, of('c')]]
+  const units: Unit[] = [
+    [broken, of('b')],
+    [broken, of('a')],
+    [held, of('c')],
+  ]
   expect(resultOf(units.toReversed())).toEqual(resultOf(units))
   expect(resultOf(units).findings[0]!.evidence).toEqual(['probe/a/1@default', 'probe/b/1@default'])
 })
@@ -44,7 +76,15 @@ test('what a verdict rests on is what decided it', () => {
   expect(evidenceOf([held, of('a')], [held, of('b')])).toEqual(['probe/a/1@default', 'probe/b/1@default'])
   expect(evidenceOf([held, of('a')], [broken, of('b')])).toEqual(['probe/b/1@default'])
   expect(evidenceOf([held, of('a')], [undecided('why'), of('b')])).toEqual(['probe/b/1@default'])
-  expect(resultOf([[observed('200'), of('a')], [undecided('why'), of('a')]], { requirement: { level: 'open' } }).evidence).toEqual(['probe/a/1@default'])
+  expect(
+    resultOf(
+      [
+        [observed('200'), of('a')],
+        [undecided('why'), of('a')],
+      ],
+      { requirement: { level: 'open' } },
+    ).evidence,
+  ).toEqual(['probe/a/1@default'])
 })
 
 test('of very many exchanges the first are named', () => {
@@ -56,13 +96,23 @@ test('of very many exchanges the first are named', () => {
 })
 
 test('the last exchange of a unit is the one that is shown', () => {
-  expect(resultOf([[broken, of('a'), of('b')]]).findings[0]!.evidence).toEqual(['probe/b/1@default', 'probe/a/1@default'])
+  expect(resultOf([[broken, of('a'), of('b')]]).findings[0]!.evidence).toEqual([
+    'probe/b/1@default',
+    'probe/a/1@default',
+  ])
 })
 
 test('smaller examples stand for the finding, and are not counted', () => {
   const probe = { example: () => undefined }
-  const example = (path: string, shrink: boolean): Exchange => of(`path ${path}`, { stimulus: { kind: 'example', property: 'any', group: 'speech/mp3', seed: 7, path, shrink } })
-  const units: Unit[] = [[broken, example('3', false)], [held, example('4', false)], [broken, example('3:1', true)], [broken, example('3:1:0', true)], [held, example('3:1:1', true)]]
+  const example = (path: string, shrink: boolean): Exchange =>
+    of(`path ${path}`, { stimulus: { kind: 'example', property: 'any', group: 'speech/mp3', seed: 7, path, shrink } })
+  const units: Unit[] = [
+    [broken, example('3', false)],
+    [held, example('4', false)],
+    [broken, example('3:1', true)],
+    [broken, example('3:1:0', true)],
+    [held, example('3:1:1', true)],
+  ]
   const finding = resultOf(units, { requirement: { needs: [probe as never] } }).findings[0]!
   expect(finding).toMatchObject({ k: 1, n: 2, seed: 7, path: '3:1:0' })
   expect(finding.evidence[0]).toBe('probe/path 3:1:0/1@default')
@@ -70,23 +120,44 @@ test('smaller examples stand for the finding, and are not counted', () => {
 })
 
 const tolerant: Profile = {
-  ...interfaceProfile, name: 'lenient',
-  tolerated: [{ name: 'wide', says: 'it is known', source: '', covers: [{ requirement: 'X-1', code: 'broken', actual: '200', pathEnds: '/speech' }] }],
+  ...interfaceProfile,
+  name: 'lenient',
+  tolerated: [
+    {
+      name: 'wide',
+      says: 'it is known',
+      source: '',
+      covers: [{ requirement: 'X-1', code: 'broken', actual: '200', pathEnds: '/speech' }],
+    },
+  ],
 }
 
 test('what the profile tolerates warns, and says by which name', () => {
   const { verdict, findings } = resultOf([[broken, of('a')]], { profile: tolerant })
   expect(verdict).toBe('warn')
-  expect(findings).toMatchObject([{ id: 'X-1/wide@default', message: 'it is 200, not 400 (tolerated by the profile lenient as wide: it is known)' }])
+  expect(findings).toMatchObject([
+    { id: 'X-1/wide@default', message: 'it is 200, not 400 (tolerated by the profile lenient as wide: it is known)' },
+  ])
 })
 
 test('what the profile tolerates excuses nothing else', () => {
-  const result = resultOf([[broken, of('a')], [other, of('b')]], { profile: tolerant })
+  const result = resultOf(
+    [
+      [broken, of('a')],
+      [other, of('b')],
+    ],
+    { profile: tolerant },
+  )
   expect(result).toMatchObject({ verdict: 'fail', reason: 'it is other [1 of 2] (and 1 more kind of violation)' })
   expect(result.findings.map(({ id }) => id)).toEqual(['X-1/other@default', 'X-1/wide@default'])
   const elsewhere: Unit[] = [[broken, of('a', { url: 'http://target/v1/elsewhere' })]]
   expect(resultOf(elsewhere, { profile: tolerant }).verdict).toBe('fail')
-  expect(resultOf([[violated('broken', { expected: '400', actual: '201' }), of('a')]], { profile: tolerant }).verdict).toBe('fail')
+  expect(
+    resultOf([[violated('broken', { expected: '400', actual: '201' }), of('a')]], { profile: tolerant }).verdict,
+  ).toBe('fail')
+  expect(
+    resultOf([[violated('other', { expected: '400', actual: '200' }), of('a')]], { profile: tolerant }).verdict,
+  ).toBe('fail')
   expect(resultOf([[broken, of('a')]], { profile: tolerant, requirement: { id: 'X-2' } }).verdict).toBe('fail')
 })
 
@@ -95,15 +166,26 @@ const masked = (name: string): Exchange => of('a', { kept: { redacted: [[3, 8, n
 test('what was masked for a secret that ordinary answers contain accuses nobody', () => {
   const { verdict, reason } = resultOf([[broken, masked('TENANT?')]])
   expect(verdict).toBe('inconclusive')
-  expect(reason).toBe('a part of the answer is masked, since it equals the secret TENANT, and so it cannot be judged: give a value that ordinary answers do not contain')
-  expect(resultOf([[broken, of('a', { headers: [['x-tenant', 'of [redacted TENANT]']] })]]).verdict).toBe('inconclusive')
+  expect(reason).toBe(
+    'a part of the answer is masked, since it equals the secret TENANT, and so it cannot be judged: ' +
+      'give a value that ordinary answers do not contain',
+  )
+  expect(resultOf([[broken, of('a', { headers: [['x-tenant', 'of [redacted TENANT]']] })]]).verdict).toBe(
+    'inconclusive',
+  )
   expect(resultOf([[held, masked('TENANT')]]).verdict).toBe('pass')
 })
 
 test('a key has no business in an answer: what is wrong with the rest of it stays wrong', () => {
   expect(resultOf([[broken, masked('ASSAY_API_KEY')]]).verdict).toBe('fail')
-  expect(resultOf([[violated('broken', { expected: 'a text', actual: 'key ****' }), masked('ASSAY_API_KEY')]]).verdict).toBe('inconclusive')
-  expect(resultOf([[violated('broken', { expected: 'a text', actual: '[redacted ASSAY_API_KEY]' }), masked('ASSAY_API_KEY')]]).verdict).toBe('inconclusive')
+  expect(
+    resultOf([[violated('broken', { expected: 'a text', actual: 'key ****' }), masked('ASSAY_API_KEY')]]).verdict,
+  ).toBe('inconclusive')
+  expect(
+    resultOf([
+      [violated('broken', { expected: 'a text', actual: '[redacted ASSAY_API_KEY]' }), masked('ASSAY_API_KEY')],
+    ]).verdict,
+  ).toBe('inconclusive')
   expect(resultOf([[broken, of('a', { headers: [['set-cookie', 'a=[redacted cookie]']] })]]).verdict).toBe('fail')
 })
 

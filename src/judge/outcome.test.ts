@@ -4,22 +4,57 @@ import type { RequirementResult, Verdict } from '../requirement/result.ts'
 import { countsOf, exitCodeOf, headlineOf, outcomeOf } from './outcome.ts'
 
 function result(level: Level, verdict: Verdict, id = `${level}-${verdict}`): RequirementResult {
-  return { id, level, verdict, clause: '1', sentences: [], title: '', suite: '', cell: '', reason: '', units: 1, evidence: [], findings: [] }
+  return {
+    id,
+    level,
+    verdict,
+    clause: '1',
+    sentences: [],
+    title: '',
+    suite: '',
+    cell: '',
+    reason: '',
+    units: 1,
+    evidence: [],
+    findings: [],
+  }
 }
 
 const operators = new Set(['must-untested'])
 const find = (id: string): AnyRequirement | undefined => ({ operator: operators.has(id) }) as AnyRequirement
-const usual = { interrupted: false, truncated: false, strict: false, certify: false, staleBaseline: false, unreachable: false }
+const usual = {
+  interrupted: false,
+  truncated: false,
+  strict: false,
+  certify: false,
+  staleBaseline: false,
+  unreachable: false,
+}
 
 test.each([
   ['all musts pass', [result('must', 'pass'), result('should', 'warn'), result('open', 'observed')], 'conformant', 0],
   ['a must fails', [result('must', 'pass'), result('must', 'fail')], 'not-conformant', 1],
   ['a must cannot be decided', [result('must', 'pass'), result('must', 'inconclusive')], 'not-established', 3],
-  ['a failure counts before what cannot be decided', [result('must', 'fail'), result('must', 'inconclusive')], 'not-conformant', 1],
+  [
+    'a failure counts before what cannot be decided',
+    [result('must', 'fail'), result('must', 'inconclusive')],
+    'not-conformant',
+    1,
+  ],
   ['a should cannot be decided', [result('must', 'pass'), result('should', 'inconclusive')], 'conformant', 0],
   ['Assay failed', [result('must', 'pass'), result('should', 'error')], 'not-established', 3],
-  ['what only the operator can provoke is untested', [result('must', 'pass'), result('must', 'untested')], 'conformant', 0],
-  ['what a client can provoke is untested', [result('must', 'pass'), result('must', 'untested', 'other')], 'not-established', 0],
+  [
+    'what only the operator can provoke is untested',
+    [result('must', 'pass'), result('must', 'untested')],
+    'conformant',
+    0,
+  ],
+  [
+    'what a client can provoke is untested',
+    [result('must', 'pass'), result('must', 'untested', 'other')],
+    'not-established',
+    0,
+  ],
   ['a must differs only as the profile tolerates', [result('must', 'pass'), result('must', 'warn')], 'conformant', 0],
   ['no must passed', [result('must', 'untested'), result('should', 'pass')], 'not-established', 0],
   ['nothing ran', [], 'not-established', 0],
@@ -35,7 +70,11 @@ test('a run that broke off is never conformant', () => {
 test.each([
   ['all that was asked holds', [result('must', 'pass')], 'selection'],
   ['only shoulds were asked', [result('should', 'warn')], 'selection'],
-  ['of what was asked something is untested', [result('must', 'pass'), result('must', 'untested', 'other')], 'selection'],
+  [
+    'of what was asked something is untested',
+    [result('must', 'pass'), result('must', 'untested', 'other')],
+    'selection',
+  ],
   ['a must fails', [result('must', 'pass'), result('must', 'fail')], 'not-conformant'],
   ['a must cannot be decided', [result('must', 'pass'), result('must', 'inconclusive')], 'not-established'],
   ['Assay failed', [result('must', 'pass'), result('should', 'error')], 'not-established'],
@@ -47,8 +86,15 @@ test.each([
 test('an untested must of a required operation is exit 4, after what failed or could not be decided', () => {
   const required = (id: string): boolean => id === 'B-1'
   expect(exitCodeOf([result('must', 'untested', 'B-1')], { ...usual, required })).toBe(4)
-  expect(exitCodeOf([result('must', 'untested', 'S-1'), result('should', 'untested', 'B-1'), result('must', 'pass', 'S-2')], { ...usual, required })).toBe(0)
-  expect(exitCodeOf([result('must', 'untested', 'B-1'), result('must', 'inconclusive')], { ...usual, required })).toBe(3)
+  expect(
+    exitCodeOf(
+      [result('must', 'untested', 'S-1'), result('should', 'untested', 'B-1'), result('must', 'pass', 'S-2')],
+      { ...usual, required },
+    ),
+  ).toBe(0)
+  expect(exitCodeOf([result('must', 'untested', 'B-1'), result('must', 'inconclusive')], { ...usual, required })).toBe(
+    3,
+  )
 })
 
 test('exit codes: the first that applies', () => {
@@ -67,32 +113,70 @@ test('a run that judged nothing is no success', () => {
 
 test('headlines count', () => {
   const run = { selection: '', interrupted: false, truncated: false }
-  expect(headlineOf('not-conformant', [result('must', 'fail'), result('must', 'pass'), result('should', 'warn')], run)).toBe('Not conformant: 1 of 2 musts violated; 1 should violated')
-  expect(headlineOf('not-conformant', [result('must', 'fail')], { ...run, selection: 'suite auth' })).toBe('Not conformant: 1 of 1 musts violated; this was a selection: suite auth')
-  expect(headlineOf('selection', [result('must', 'pass'), result('must', 'untested')], { ...run, selection: 'suite auth' })).toBe('Selection: 1 of 2 musts asked hold; 1 untested; asked: suite auth')
-  expect(headlineOf('selection', [result('should', 'pass')], { ...run, selection: 'only X-1' })).toBe('Selection: 1 of 1 should asked hold; asked: only X-1')
+  expect(
+    headlineOf('not-conformant', [result('must', 'fail'), result('must', 'pass'), result('should', 'warn')], run),
+  ).toBe('Not conformant: 1 of 2 musts violated; 1 should violated')
+  expect(headlineOf('not-conformant', [result('must', 'fail')], { ...run, selection: 'suite auth' })).toBe(
+    'Not conformant: 1 of 1 musts violated; this was a selection: suite auth',
+  )
+  expect(
+    headlineOf('selection', [result('must', 'pass'), result('must', 'untested')], { ...run, selection: 'suite auth' }),
+  ).toBe('Selection: 1 of 2 musts asked hold; 1 untested; asked: suite auth')
+  expect(headlineOf('selection', [result('should', 'pass')], { ...run, selection: 'only X-1' })).toBe(
+    'Selection: 1 of 1 should asked hold; asked: only X-1',
+  )
 })
 
 test('a selection that asked for no must says what it asked for', () => {
   const run = { selection: 'only X-1', interrupted: false, truncated: false }
-  expect(headlineOf('selection', [result('open', 'observed')], run)).toBe('Selection: 1 open requirement asked, which nothing can violate; asked: only X-1')
-  expect(headlineOf('selection', [result('should', 'warn'), result('should', 'pass'), result('open', 'observed')], run)).toBe('Selection: 1 of 2 shoulds asked hold; 1 should violated; asked: only X-1')
+  expect(headlineOf('selection', [result('open', 'observed')], run)).toBe(
+    'Selection: 1 open requirement asked, which nothing can violate; asked: only X-1',
+  )
+  expect(
+    headlineOf('selection', [result('should', 'warn'), result('should', 'pass'), result('open', 'observed')], run),
+  ).toBe('Selection: 1 of 2 shoulds asked hold; 1 should violated; asked: only X-1')
 })
 
 test('the headline of each outcome, with all that is to be added', () => {
   const run = { selection: '', interrupted: false, truncated: false }
   const pass = result('must', 'pass')
-  expect(headlineOf('conformant', [pass, result('must', 'untested')], run)).toBe('Conformant: 1 of 2 musts hold; 1 untested')
-  expect(headlineOf('conformant', [pass, result('must', 'warn'), result('should', 'warn'), result('should', 'warn')], run)).toBe('Conformant: 1 of 2 musts hold; 2 shoulds violated; 1 differs as the profile tolerates')
-  expect(headlineOf('not-conformant', [result('must', 'fail'), result('must', 'error'), result('must', 'inconclusive')], run)).toBe('Not conformant: 1 of 3 musts violated; 2 not decided')
-  expect(headlineOf('not-established', [pass, result('must', 'inconclusive'), result('must', 'error')], run)).toBe('Not established: 2 of 3 musts could not be decided')
-  expect(headlineOf('not-established', [pass, result('must', 'untested')], run)).toBe('Not established: no must is violated, and not all could be tested; 1 untested')
-  expect(headlineOf('not-established', [pass], { ...run, stopped: 'nobody listens', truncated: true })).toBe('Not established: nobody listens')
-  expect(headlineOf('conformant', [pass], { ...run, interrupted: true, truncated: true })).toBe('Conformant: 1 of 1 musts hold; interrupted; the record is truncated')
+  expect(headlineOf('conformant', [pass, result('must', 'untested')], run)).toBe(
+    'Conformant: 1 of 2 musts hold; 1 untested',
+  )
+  expect(
+    headlineOf('conformant', [pass, result('must', 'warn'), result('should', 'warn'), result('should', 'warn')], run),
+  ).toBe('Conformant: 1 of 2 musts hold; 2 shoulds violated; 1 differs as the profile tolerates')
+  expect(
+    headlineOf(
+      'not-conformant',
+      [result('must', 'fail'), result('must', 'error'), result('must', 'inconclusive')],
+      run,
+    ),
+  ).toBe('Not conformant: 1 of 3 musts violated; 2 not decided')
+  expect(headlineOf('not-established', [pass, result('must', 'inconclusive'), result('must', 'error')], run)).toBe(
+    'Not established: 2 of 3 musts could not be decided',
+  )
+  expect(headlineOf('not-established', [pass, result('must', 'untested')], run)).toBe(
+    'Not established: no must is violated, and not all could be tested; 1 untested',
+  )
+  expect(headlineOf('not-established', [pass], { ...run, stopped: 'nobody listens', truncated: true })).toBe(
+    'Not established: nobody listens',
+  )
+  expect(headlineOf('conformant', [pass], { ...run, interrupted: true, truncated: true })).toBe(
+    'Conformant: 1 of 1 musts hold; interrupted; the record is truncated',
+  )
 })
 
 test('every verdict is counted', () => {
-  expect(countsOf([result('must', 'pass'), result('should', 'pass'), result('must', 'error')])).toEqual({ pass: 2, fail: 0, warn: 0, observed: 0, inconclusive: 0, untested: 0, error: 1 })
+  expect(countsOf([result('must', 'pass'), result('should', 'pass'), result('must', 'error')])).toEqual({
+    pass: 2,
+    fail: 0,
+    warn: 0,
+    observed: 0,
+    inconclusive: 0,
+    untested: 0,
+    error: 1,
+  })
 })
 
 test('what alone decides an exit code', () => {

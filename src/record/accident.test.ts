@@ -21,16 +21,23 @@ test('a status of the surroundings stays one where its body broke off; what we g
 })
 
 test('accidents are alike by their status, or by how and where the connection failed', () => {
-  expect((['reset', 'timeout', 'cut', 500] as const).map((came) => accidentKind(exchange(came)))).toEqual(['reset in headers', 'timeout in headers', 'reset in body', '500'])
+  expect((['reset', 'timeout', 'cut', 500] as const).map((came) => accidentKind(exchange(came)))).toEqual([
+    'reset in headers',
+    'timeout in headers',
+    'reset in body',
+    '500',
+  ])
 })
 
 test('only a timeout was waited for as long as anybody waits', () => {
   expect((['timeout', 'reset', 500] as const).map((came) => isTimeout(exchange(came)))).toEqual([true, false, false])
 })
 
-test('law 4 in numbers: an outage is waited out, silence costs a timeout each, and an accident comes four times in the second look', () => {
+test('law 4 in numbers: how often a request is sent, and how long the second look waits', () => {
   expect(attemptsMade).toEqual({
-    success: { transient: 7, throttled: 5, accident: 3, timeout: 2 }, refusal: { transient: 3, throttled: 3, accident: 2, timeout: 2 }, second: { transient: 6, throttled: 6, accident: 4, timeout: 1 },
+    success: { transient: 7, throttled: 5, accident: 3, timeout: 2 },
+    refusal: { transient: 3, throttled: 3, accident: 2, timeout: 2 },
+    second: { transient: 6, throttled: 6, accident: 4, timeout: 1 },
   })
   expect(confirmingAccidents).toBe(4)
   expect(secondLookPauseMs).toBe(10_000)

@@ -4,18 +4,36 @@ import { redactor } from './redaction.ts'
 /** In base64url half of its characters are the two that base64 has not. */
 const key = '>>>???>>>???>>>???'
 const { find } = redactor(new Map([['ASSAY_API_KEY', key]]))
-const [plain, url] = (['base64', 'base64url'] as const).map((encoding) => Buffer.from(key).toString(encoding)) as [string, string]
+const [plain, url] = (['base64', 'base64url'] as const).map((encoding) => Buffer.from(key).toString(encoding)) as [
+  string,
+  string,
+]
 
 test('the key is one that base64 and base64url write differently', () => {
   expect([plain, url]).toEqual(['Pj4+Pz8/Pj4+Pz8/Pj4+Pz8/', 'Pj4-Pz8_Pj4-Pz8_Pj4-Pz8_'])
 })
 
 test.each([
-  ['base64', plain], ['base64url', url], ['base64 with the one of the two', plain.replaceAll('+', '-')], ['base64 with the other of the two', plain.replaceAll('/', '_')],
-  ['twelve characters as base64', Buffer.from(key.slice(3, 15)).toString('base64')], ['twelve characters as base64url', Buffer.from(key.slice(3, 15)).toString('base64url')],
+  ['base64', plain],
+  ['base64url', url],
+  ['base64 with the one of the two', plain.replaceAll('+', '-')],
+  ['base64 with the other of the two', plain.replaceAll('/', '_')],
+  ['twelve characters as base64', Buffer.from(key.slice(3, 15)).toString('base64')],
+  ['twelve characters as base64url', Buffer.from(key.slice(3, 15)).toString('base64url')],
 ])('a key is found in %s: alone, before and behind other text, in quotes and in lines', (_, text) => {
-  const bodies = [text, `${text} and more`, `of ${text}`, `{"token":"${text}","more":"than that"}`, `${text.slice(0, 9)}\r\n${text.slice(9)}\r\n`, `${text}==.and.more`]
-  for (const body of bodies) expect(find(Buffer.from(body)).map(([, , name]) => name), body).toEqual(['ASSAY_API_KEY'])
+  const bodies = [
+    text,
+    `${text} and more`,
+    `of ${text}`,
+    `{"token":"${text}","more":"than that"}`,
+    `${text.slice(0, 9)}\r\n${text.slice(9)}\r\n`,
+    `${text}==.and.more`,
+  ]
+  for (const body of bodies)
+    expect(
+      find(Buffer.from(body)).map(([, , name]) => name),
+      body,
+    ).toEqual(['ASSAY_API_KEY'])
 })
 
 test.each([1, 2, 3])('a key is found wherever in a longer text it begins: %i bytes before', (before) => {

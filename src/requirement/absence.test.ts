@@ -7,8 +7,12 @@ const intervals = ['daily', 'weekly', 'monthly', 'lifetime']
 const all = (came: Came): Exchange[] => intervals.flatMap((interval) => controls(`budget/${interval}`, came))
 
 test('an operation that answers every valid request with 404 seems absent, and says what to check', () => {
-  expect(seemsAbsent('speech', controls('speech/mp3', 404))).toContain('every valid request to create speech was answered with 404: check the base URL, ASSAY_MODEL and ASSAY_VOICE')
-  expect(seemsAbsent('budget', all(404))).toContain('of all four intervals, was answered with 404: check the base URL, ASSAY_WORKSPACE_ID and ASSAY_WORKSPACE_SLUG')
+  expect(seemsAbsent('speech', controls('speech/mp3', 404))).toContain(
+    'every valid request to create speech was answered with 404: check the base URL, ASSAY_MODEL and ASSAY_VOICE',
+  )
+  expect(seemsAbsent('budget', all(404))).toContain(
+    'of all four intervals, was answered with 404: check the base URL, ASSAY_WORKSPACE_ID and ASSAY_WORKSPACE_SLUG',
+  )
 })
 
 test('one other answer, and it does not', () => {
@@ -24,9 +28,21 @@ test('only valid requests of the same operation that were answered say anything'
   expect(seemsAbsent('speech', [])).toBeUndefined()
   expect(seemsAbsent('speech', controls('speech/mp3', 'timeout'))).toBeUndefined()
   const others = [
-    ...all(200), exchange(200, changed('voice: empty')), exchange(200, { credential: { key: 'api', edit: 'dropLast' } }), exchange(200, { credential: { key: 'none' } }),
+    ...all(200),
+    exchange(200, changed('voice: empty')),
+    exchange(200, { credential: { key: 'api', edit: 'dropLast' } }),
+    exchange(200, { credential: { key: 'none' } }),
     exchange(200, { stimulus: { kind: 'member', group: 'unusual text', role: '' } }),
   ]
   expect(seemsAbsent('speech', [...controls('speech/mp3', 404), ...others])).toContain('seems absent')
-  expect(seemsAbsent('budget', [...all(404), exchange(200, { operation: 'budget', url: budgetUrl('daily'), stimulus: { kind: 'change', group: 'budget/daily', change: 'x' } })])).toContain('seems absent')
+  expect(
+    seemsAbsent('budget', [
+      ...all(404),
+      exchange(200, {
+        operation: 'budget',
+        url: budgetUrl('daily'),
+        stimulus: { kind: 'change', group: 'budget/daily', change: 'x' },
+      }),
+    ]),
+  ).toContain('seems absent')
 })

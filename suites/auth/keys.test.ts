@@ -12,7 +12,11 @@ function echoed(parts: Particulars): string[] {
 
 test.each<[string, Particulars, string]>([
   ['body', { kept: { redacted: [[20, 16, 'ASSAY_API_KEY']] } }, 'body at byte 20'],
-  ['body behind a coding', { kept: { redacted: [[0, 16, 'ASSAY_API_KEY']], withheld: 'secret', stored: 0 } }, 'body (decoded)'],
+  [
+    'body behind a coding',
+    { kept: { redacted: [[0, 16, 'ASSAY_API_KEY']], withheld: 'secret', stored: 0 } },
+    'body (decoded)',
+  ],
   ['value of a header', { headers: [['x-request', `of ${mark}`]] }, 'header x-request'],
   ['name of a header', { headers: [[`x-${mark}`, '1']] }, `header x-${mark}`],
   ['value of a trailer', { response: { trailers: [['x-sum', mark]] } }, 'trailer x-sum'],
@@ -24,7 +28,11 @@ test.each<[string, Particulars, string]>([
 
 test('where a key came back is told to the byte', () => {
   const all = evidence([exchange(400, { kept: { redacted: [[20, 16, 'ASSAY_API_KEY']] } })])
-  expect(keyNotEchoed.check(all.exchanges[0] as never, all)).toMatchObject({ expected: 'no part of any key', actual: '16 characters of a key in the body at byte 20', place: { at: 20, length: 16 } })
+  expect(keyNotEchoed.check(all.exchanges[0] as never, all)).toMatchObject({
+    expected: 'no part of any key',
+    actual: '16 characters of a key in the body at byte 20',
+    place: { at: 20, length: 16 },
+  })
 })
 
 test('what was made unreadable for another reason than a key accuses nobody', () => {
@@ -33,18 +41,35 @@ test('what was made unreadable for another reason than a key accuses nobody', ()
 })
 
 test.each<[string, Particulars]>([
-  ['body', { kept: { redacted: [[2, 4, 'TENANT?']] } }], ['header', { headers: [['x-zone', '[redacted ZONE?]']] }], ['trailer', { response: { trailers: [['x-zone', '[redacted ZONE?]']] } }],
+  ['body', { kept: { redacted: [[2, 4, 'TENANT?']] } }],
+  ['header', { headers: [['x-zone', '[redacted ZONE?]']] }],
+  ['trailer', { response: { trailers: [['x-zone', '[redacted ZONE?]']] } }],
   ['reason', { response: { reason: '[redacted ZONE?]' } }],
 ])('a value that is too short to be told from other text decides nothing: %s', (_, parts) => {
-  expect(echoed(parts)).toEqual(['undecided', 'a value that is no key, or too short to be told from other text, stands in an answer'])
+  expect(echoed(parts)).toEqual([
+    'undecided',
+    'a value that is no key, or too short to be told from other text, stands in an answer',
+  ])
 })
 
 test('a body that could not be decoded decides nothing', () => {
-  expect(echoed({ kept: { withheld: 'unreadable', stored: 0 } })).toEqual(['undecided', 'a body could not be decoded: nobody knows what it says, and only its digest was kept'])
+  expect(echoed({ kept: { withheld: 'unreadable', stored: 0 } })).toEqual([
+    'undecided',
+    'a body could not be decoded: nobody knows what it says, and only its digest was kept',
+  ])
 })
 
 test('a sure echo counts before an unsure one', () => {
-  expect(echoed({ kept: { redacted: [[2, 4, 'TENANT?'], [20, 16, 'ASSAY_API_KEY']] } })[0]).toBe('violated')
+  expect(
+    echoed({
+      kept: {
+        redacted: [
+          [2, 4, 'TENANT?'],
+          [20, 16, 'ASSAY_API_KEY'],
+        ],
+      },
+    })[0],
+  ).toBe('violated')
 })
 
 test('without a key sent there is nothing to come back, unless it does', () => {
@@ -54,16 +79,25 @@ test('without a key sent there is nothing to come back, unless it does', () => {
 })
 
 test('what could not be searched is decided by no other answer', () => {
-  const all = evidence([exchange(400, { of: 'a' }), exchange(400, { of: 'b', kept: { withheld: 'unreadable' } }), exchange(400, { of: 'c' })])
+  const all = evidence([
+    exchange(400, { of: 'a' }),
+    exchange(400, { of: 'b', kept: { withheld: 'unreadable' } }),
+    exchange(400, { of: 'c' }),
+  ])
   expect(new Set(keyNotEchoed.over(all).map(({ claim }) => claim))).toEqual(new Set(['', 'probe/b/1@default']))
 })
 
 const without = { ...changed('Authorization: absent'), credential: { key: 'none' } as const }
-const said = (message: unknown, parts: Particulars = {}): string[] => judgedAlone(missingMessage, [exchange(401, { ...without, body: { error: { code: 401, message } }, ...parts })])
+const said = (message: unknown, parts: Particulars = {}): string[] =>
+  judgedAlone(missingMessage, [exchange(401, { ...without, body: { error: { code: 401, message } }, ...parts })])
 
 test('without a header the message states that it is missing', () => {
   expect(said('Missing Authentication header')).toEqual(['held'])
-  expect(said('Unauthorized')).toEqual(['violated', 'without an Authorization header the message is the string "Unauthorized", which does not state that the header is missing, as "Missing Authentication header" does'])
+  expect(said('Unauthorized')).toEqual([
+    'violated',
+    'without an Authorization header the message is the string "Unauthorized", ' +
+      'which does not state that the header is missing, as "Missing Authentication header" does',
+  ])
   expect(said(undefined)).toEqual(['undecided', 'the answer holds no message'])
 })
 

@@ -12,14 +12,38 @@ const onBytes = (format: Format): AnyRequirement[] =>
   (Object.values(bytes) as AnyRequirement[]).filter(({ id }) => id.startsWith(`${format.toUpperCase()}-`))
 
 /** What the judge of audio says of a body in which it found these. */
-function audioWith(format: Format, codes: readonly FindingCode[], parts: Partial<Mp3Judgement> = {}): Mp3Judgement | PcmJudgement {
-  const findings = codes.map((code, index) => ({ code, level: findingCodes[code].level, message: `found ${code}`, at: index + 7, length: 3, atMs: 40 }))
+function audioWith(
+  format: Format,
+  codes: readonly FindingCode[],
+  parts: Partial<Mp3Judgement> = {},
+): Mp3Judgement | PcmJudgement {
+  const findings = codes.map((code, index) => ({
+    code,
+    level: findingCodes[code].level,
+    message: `found ${code}`,
+    at: index + 7,
+    length: 3,
+    atMs: 40,
+  }))
   const common = { verdict: 'faulty' as const, description: 'what came', bytes: 100, findings }
-  return format === 'pcm' ? { ...common, asked: 'pcm', format: 's16le' } : { ...common, asked: 'mp3', format: 'mp3', frames: 40, protectedFrames: 40, tags: [], ...parts }
+  return format === 'pcm'
+    ? { ...common, asked: 'pcm', format: 's16le' }
+    : { ...common, asked: 'mp3', format: 'mp3', frames: 40, protectedFrames: 40, tags: [], ...parts }
 }
 
-function said(requirement: AnyRequirement, format: Format, codes: readonly FindingCode[], parts: Partial<Mp3Judgement> = {}, of: Particulars = {}): string[] {
-  const one = exchange(200, { sent: { response_format: format }, body: 'audio', headers: [['content-type', 'audio/mpeg']], ...of })
+function said(
+  requirement: AnyRequirement,
+  format: Format,
+  codes: readonly FindingCode[],
+  parts: Partial<Mp3Judgement> = {},
+  of: Particulars = {},
+): string[] {
+  const one = exchange(200, {
+    sent: { response_format: format },
+    body: 'audio',
+    headers: [['content-type', 'audio/mpeg']],
+    ...of,
+  })
   const all = evidence([one])
   return judgedAlone(requirement, [one], { ...all, derive: () => audioWith(format, codes, parts) as never })
 }
@@ -43,11 +67,17 @@ const claims: Readonly<Record<string, readonly FindingCode[]>> = {
 }
 
 describe.each(['mp3', 'pcm'] as const)('%s', (format) => {
-  const codes = (Object.keys(findingCodes) as FindingCode[]).filter((code) => [format, 'both'].includes(findingCodes[code].asked))
+  const codes = (Object.keys(findingCodes) as FindingCode[]).filter((code) =>
+    [format, 'both'].includes(findingCodes[code].asked),
+  )
 
   test.each(codes)('what is found in the bytes violates the requirement on it, and no other: %s', (code) => {
-    const violated = onBytes(format).filter((requirement) => said(requirement, format, [code])[0] === 'violated').map(({ id }) => id)
-    expect(violated).toEqual(Object.keys(claims).filter((id) => id.startsWith(format.toUpperCase()) && claims[id]!.includes(code)))
+    const violated = onBytes(format)
+      .filter((requirement) => said(requirement, format, [code])[0] === 'violated')
+      .map(({ id }) => id)
+    expect(violated).toEqual(
+      Object.keys(claims).filter((id) => id.startsWith(format.toUpperCase()) && claims[id]!.includes(code)),
+    )
     // A body without bytes is judged elsewhere.
     if (code !== 'empty-body') expect(violated).toHaveLength(findingCodes[code].level === 'note' ? 0 : 1)
   })
@@ -58,35 +88,58 @@ describe.each(['mp3', 'pcm'] as const)('%s', (format) => {
 
   test('the other format is judged by its own requirements', () => {
     const other = format === 'mp3' ? 'pcm' : 'mp3'
-    for (const requirement of onBytes(format)) expect(said(requirement, other, ['foreign-format']), requirement.id).toEqual([])
+    for (const requirement of onBytes(format))
+      expect(said(requirement, other, ['foreign-format']), requirement.id).toEqual([])
   })
 })
 
 test('a finding says what came, where, and how it was labelled', () => {
-  expect(said(bytes.mp3Format, 'mp3', ['foreign-format'])).toEqual(['violated', 'asked for mp3, got what came labelled audio/mpeg'])
-  expect(said(bytes.mp3Format, 'mp3', ['foreign-format'], {}, { headers: [] })[1]).toContain('labelled without Content-Type')
+  expect(said(bytes.mp3Format, 'mp3', ['foreign-format'])).toEqual([
+    'violated',
+    'asked for mp3, got what came labelled audio/mpeg',
+  ])
+  expect(said(bytes.mp3Format, 'mp3', ['foreign-format'], {}, { headers: [] })[1]).toContain(
+    'labelled without Content-Type',
+  )
   expect(said(bytes.mp3Frames, 'mp3', ['tag-cut'])).toEqual(['violated', 'mp3: found tag-cut'])
   const one = exchange(200, { sent: { response_format: 'mp3' }, body: 'audio' })
   const all = { ...evidence([one]), derive: () => audioWith('mp3', ['tag-cut']) as never }
-  expect(bytes.mp3Frames.check(one as never, all)).toMatchObject({ place: { part: 'body', at: 7, length: 3, atMs: 40 }, expected: 'frames and tags only' })
+  expect(bytes.mp3Frames.check(one as never, all)).toMatchObject({
+    place: { part: 'body', at: 7, length: 3, atMs: 40 },
+    expected: 'frames and tags only',
+  })
 })
 
 test('what cannot be told must not be taken for right: silent samples are the same bytes in every format', () => {
-  expect(said(bytes.pcmFormat, 'pcm', ['silent'])).toEqual(['undecided', 'the samples are silence, which is the same bytes in every format'])
+  expect(said(bytes.pcmFormat, 'pcm', ['silent'])).toEqual([
+    'undecided',
+    'the samples are silence, which is the same bytes in every format',
+  ])
   expect(said(bytes.pcmAlignment, 'pcm', ['silent'])[0]).toBe('undecided')
   expect(said(bytes.mp3Format, 'mp3', ['silent'])).toEqual(['held'])
 })
 
-test.each(['constant', 'incompressible', 'too-short', 'ambiguous'] as const)('samples of which nobody can tell what they are decide nothing: %s', (code) => {
-  expect(said(bytes.pcmFormat, 'pcm', [code])).toEqual(['undecided', `found ${code}`])
-  expect(said(bytes.pcmAlignment, 'pcm', [code])).toEqual(['undecided', `what the bytes are cannot be told: found ${code}`])
-  expect(said(bytes.pcmEven, 'pcm', [code])).toEqual(['held'])
-})
+test.each(['constant', 'incompressible', 'too-short', 'ambiguous'] as const)(
+  'samples of which nobody can tell what they are decide nothing: %s',
+  (code) => {
+    expect(said(bytes.pcmFormat, 'pcm', [code])).toEqual(['undecided', `found ${code}`])
+    expect(said(bytes.pcmAlignment, 'pcm', [code])).toEqual([
+      'undecided',
+      `what the bytes are cannot be told: found ${code}`,
+    ])
+    expect(said(bytes.pcmEven, 'pcm', [code])).toEqual(['held'])
+  },
+)
 
-test.each(['foreign-format', 'text-mangled'] as const)('of bytes that are something else, nothing but that is judged: %s', (code) => {
-  for (const requirement of [bytes.mp3Frames, bytes.mp3LastFrame, bytes.mp3Info]) expect(said(requirement, 'mp3', [code]), requirement.id).toEqual(['undecided', 'the bytes are what came'])
-  for (const requirement of [bytes.pcmEven, bytes.pcmAlignment, bytes.pcmSigned]) expect(said(requirement, 'pcm', [code]), requirement.id).toEqual(['undecided', 'the bytes are what came'])
-})
+test.each(['foreign-format', 'text-mangled'] as const)(
+  'of bytes that are something else, nothing but that is judged: %s',
+  (code) => {
+    for (const requirement of [bytes.mp3Frames, bytes.mp3LastFrame, bytes.mp3Info])
+      expect(said(requirement, 'mp3', [code]), requirement.id).toEqual(['undecided', 'the bytes are what came'])
+    for (const requirement of [bytes.pcmEven, bytes.pcmAlignment, bytes.pcmSigned])
+      expect(said(requirement, 'pcm', [code]), requirement.id).toEqual(['undecided', 'the bytes are what came'])
+  },
+)
 
 test.each(['other-layer', 'no-audio-frame'] as const)('of what is no MP3 the rest is not judged: %s', (code) => {
   expect(said(bytes.mp3Frames, 'mp3', [code])).toEqual(['undecided', 'the bytes are what came'])
@@ -98,8 +151,13 @@ test('other samples than 16-bit little-endian have no alignment to judge', () =>
 })
 
 test('checksums are optional: where there is none, nothing was offered', () => {
-  expect(said(bytes.mp3Crc, 'mp3', [], { protectedFrames: 0 })).toEqual(['unoffered', 'no mp3 holds a checksum, which is optional'])
-  expect(said(bytes.mp3Crc, 'mp3', [], { protectedFrames: 0, tag: { kind: 'Info', at: 0, musicCrc: 1 } })).toEqual(['held'])
+  expect(said(bytes.mp3Crc, 'mp3', [], { protectedFrames: 0 })).toEqual([
+    'unoffered',
+    'no mp3 holds a checksum, which is optional',
+  ])
+  expect(said(bytes.mp3Crc, 'mp3', [], { protectedFrames: 0, tag: { kind: 'Info', at: 0, musicCrc: 1 } })).toEqual([
+    'held',
+  ])
   expect(said(bytes.mp3Crc, 'mp3', [], { protectedFrames: 1 })).toEqual(['held'])
   expect(said(bytes.mp3Crc, 'mp3', ['music-crc-wrong'], { protectedFrames: 0 })[0]).toBe('violated')
 })
@@ -108,13 +166,20 @@ test('silence is held against ordinary text only', () => {
   const script: Particulars = { stimulus: { kind: 'member', group: 'other script', role: '' } }
   expect(said(bytes.mp3Silence, 'mp3', ['silent'], {}, script)).toEqual([])
   expect(said(bytes.pcmSilence, 'pcm', ['silent'], {}, script)).toEqual([])
-  expect(said(bytes.mp3Silence, 'mp3', ['silent'], {}, { stimulus: { kind: 'member', group: 'unusual text', role: '' } })[0]).toBe('violated')
+  expect(
+    said(bytes.mp3Silence, 'mp3', ['silent'], {}, { stimulus: { kind: 'member', group: 'unusual text', role: '' } })[0],
+  ).toBe('violated')
 })
 
 test('a body that was not kept, and one that broke off, decide nothing', () => {
   const one = exchange(200, { sent: { response_format: 'mp3' }, body: 'audio' })
-  expect(judgedAlone(bytes.mp3Format, [one], { ...evidence([one]), derive: () => undefined })).toEqual(['undecided', 'the body was not kept'])
-  expect(judgedAlone(bytes.mp3Format, [exchange('cut', { sent: { response_format: 'mp3' }, body: 'audio' })])).toEqual([])
+  expect(judgedAlone(bytes.mp3Format, [one], { ...evidence([one]), derive: () => undefined })).toEqual([
+    'undecided',
+    'the body was not kept',
+  ])
+  expect(judgedAlone(bytes.mp3Format, [exchange('cut', { sent: { response_format: 'mp3' }, body: 'audio' })])).toEqual(
+    [],
+  )
 })
 
 test('a success for ordinary text has a body; so has one for another script', () => {
@@ -125,6 +190,8 @@ test('a success for ordinary text has a body; so has one for another script', ()
   expect(judgedAlone(bytes.otherScriptNotEmpty, [exchange(200, of('other script', ''))])).toEqual(empty)
   expect(judgedAlone(bytes.otherScriptNotEmpty, [exchange(200, of('spoken', ''))])).toEqual([])
   const refused = evidence([exchange(400, of('other script', ''))])
-  expect(bytes.otherScriptNotEmpty.missing!(refused)).toMatchObject([{ judgement: { kind: 'unoffered', why: 'text in other scripts is refused with 400' } }])
+  expect(bytes.otherScriptNotEmpty.missing!(refused)).toMatchObject([
+    { judgement: { kind: 'unoffered', why: 'text in other scripts is refused with 400' } },
+  ])
   expect(bytes.otherScriptNotEmpty.missing!(evidence([]))).toEqual([])
 })

@@ -9,9 +9,9 @@ import { judgeMp3 } from './mp3Judge.ts'
 function withBits(bytes: Uint8Array, at: number, bit: number, count: number, value: number): Uint8Array {
   const copy = bytes.slice()
   for (let index = 0; index < count; index++) {
-    const place = at + (bit + index >> 3)
-    const mask = 128 >> (bit + index & 7)
-    copy[place] = (copy[place] as number) & ~mask | (value >> count - 1 - index & 1) * mask
+    const place = at + ((bit + index) >> 3)
+    const mask = 128 >> ((bit + index) & 7)
+    copy[place] = ((copy[place] as number) & ~mask) | (((value >> (count - 1 - index)) & 1) * mask)
   }
   return copy
 }
@@ -26,7 +26,14 @@ const lame = mp3Frames({ info: 'Info', lame: true })
 const crc = mp3Frames({ crc: true })
 const id3v1 = join('TAG', new Uint8Array(125))
 const middle = stereo.offsets[20] as number
-const layer2 = join(...Array.from({ length: 60 }, (_, index) => join(Uint8Array.of(0xff, 0xfd, 0x44, 0xc0), randomBytes(index, 188).map((byte) => byte & 0x77))))
+const layer2 = join(
+  ...Array.from({ length: 60 }, (_, index) =>
+    join(
+      Uint8Array.of(0xff, 0xfd, 0x44, 0xc0),
+      randomBytes(index, 188).map((byte) => byte & 0x77),
+    ),
+  ),
+)
 
 /** In the side information of a mono frame of MPEG-1 (2.4.1.7): where its parts stand, in bits. */
 const sideOfMono = (mono.offsets[20] as number) + 4
@@ -59,7 +66,12 @@ describe('every code of an MP3 is found', () => {
     'mixed-sample-rates': join(stereo.bytes, mp3Frames({ sampleRate: 48000 }).bytes),
     'joined-channels': join(mono.bytes, stereo.bytes),
     'reserved-emphasis': patch(stereo.bytes, 3, (stereo.bytes[3] as number) | 2),
-    'channel-mode-changes': join(...Array.from({ length: 8 }, (_, index) => mp3Frames({ mono: index % 2 === 0, reservoir: false, frames: 2 }).bytes)),
+    'channel-mode-changes': join(
+      ...Array.from(
+        { length: 8 },
+        (_, index) => mp3Frames({ mono: index % 2 === 0, reservoir: false, frames: 2 }).bytes,
+      ),
+    ),
     'crc-bit-changes': join(stereo.bytes, crc.bytes),
     'vbr-without-info': mp3Frames({ bitrates: [64, 128, 320] }).bytes,
     'free-format': mp3Frames({ bitrates: [0], freeLength: 1300 }).bytes,
@@ -72,7 +84,9 @@ describe('every code of an MP3 is found', () => {
   })
 
   it('and no code is left out', () => {
-    const all = Object.entries(findingCodes).filter(([, { asked }]) => asked !== 'pcm').map(([code]) => code)
+    const all = Object.entries(findingCodes)
+      .filter(([, { asked }]) => asked !== 'pcm')
+      .map(([code]) => code)
     expect(Object.keys(found).sort()).toEqual(all.sort())
   })
 })
@@ -114,7 +128,11 @@ describe('the reservoir', () => {
     const begins = (bytes: number): Uint8Array => withBits(plan.bytes, (plan.offsets[1] as number) + 4, 0, 9, bytes)
     expect(codes(begins(0))).toEqual([])
     let left = 0
-    judgeMp3(plan.bytes, { onFrame: ({ at, length, mainDataBits }) => { if (at === 0) left = length - 36 - Math.ceil(mainDataBits / 8) } })
+    judgeMp3(plan.bytes, {
+      onFrame: ({ at, length, mainDataBits }) => {
+        if (at === 0) left = length - 36 - Math.ceil(mainDataBits / 8)
+      },
+    })
     expect(codes(begins(left))).toEqual([])
     expect(codes(begins(left + 1))).toEqual(['reservoir-gap'])
   })
@@ -123,7 +141,10 @@ describe('the reservoir', () => {
 describe('frames among other bytes', () => {
   it('are believed from three on: two headers of another stream are noise', () => {
     const other = (frames: number): Uint8Array => mp3Frames({ version: 2, mono: true, frames, reservoir: false }).bytes
-    expect(judgeMp3(join('garbage!', other(2), 'garbage!', stereo.bytes))).toMatchObject({ frames: 40, findings: [{ code: 'bytes-before-audio', at: 0, length: 16 + other(2).length }] })
+    expect(judgeMp3(join('garbage!', other(2), 'garbage!', stereo.bytes))).toMatchObject({
+      frames: 40,
+      findings: [{ code: 'bytes-before-audio', at: 0, length: 16 + other(2).length }],
+    })
     expect(judgeMp3(join('garbage!', other(3), 'garbage!', stereo.bytes)).frames).toBe(43)
   })
 
@@ -141,12 +162,21 @@ describe('a Xing header', () => {
   /** Two bytes further, as behind a checksum. */
   const further = splice(splice(frame, side, side, new Uint8Array(2)), length, length + 2)
 
-  it.each([['without the bit that says so', further], ['with it', flip(further, 1, 1)]])('is found behind the place of a checksum, %s', (_, first) => {
-    expect(judgeMp3(join(first, made.bytes.subarray(length)))).toMatchObject({ verdict: 'sound', frames: 20, tag: { kind: 'Xing', frames: 20 } })
+  it.each([
+    ['without the bit that says so', further],
+    ['with it', flip(further, 1, 1)],
+  ])('is found behind the place of a checksum, %s', (_, first) => {
+    expect(judgeMp3(join(first, made.bytes.subarray(length)))).toMatchObject({
+      verdict: 'sound',
+      frames: 20,
+      tag: { kind: 'Xing', frames: 20 },
+    })
   })
 
   it('is found there in the middle, too', () => {
-    expect(codes(join(mp3Frames({ frames: 20, reservoir: false }).bytes, further, made.bytes.subarray(length)))).toEqual(['info-inside'])
+    expect(
+      codes(join(mp3Frames({ frames: 20, reservoir: false }).bytes, further, made.bytes.subarray(length))),
+    ).toEqual(['info-inside'])
   })
 })
 
@@ -154,15 +184,21 @@ describe('the bytes that an information frame counts', () => {
   const { bytes, offsets } = mp3Frames({ info: 'Info' })
   const frame = offsets[1] as number
   it.each([
-    ['from itself to the end of the audio', bytes.length], ['from behind itself to the end of the audio', bytes.length - frame], ['from itself to the end of the file', bytes.length + 128],
+    ['from itself to the end of the audio', bytes.length],
+    ['from behind itself to the end of the audio', bytes.length - frame],
+    ['from itself to the end of the file', bytes.length + 128],
     ['from behind itself to the end of the file', bytes.length - frame + 128],
   ])('may be those %s', (_, countBytes) => {
     expect(codes(join(mp3Frames({ info: 'Info', countBytes }).bytes, id3v1))).toEqual(['tags-present'])
-    expect(codes(join(mp3Frames({ info: 'Info', countBytes: countBytes + 1 }).bytes, id3v1))).toContain('info-bytes-wrong')
+    expect(codes(join(mp3Frames({ info: 'Info', countBytes: countBytes + 1 }).bytes, id3v1))).toContain(
+      'info-bytes-wrong',
+    )
   })
 
   it('may be those of the file', () => {
     const id3v2 = join('ID3', Uint8Array.of(3, 0, 0, 0, 0, 0, 10), new Uint8Array(10))
-    expect(codes(join(id3v2, mp3Frames({ info: 'Info', countBytes: bytes.length + 20 }).bytes))).toEqual(['tags-present'])
+    expect(codes(join(id3v2, mp3Frames({ info: 'Info', countBytes: bytes.length + 20 }).bytes))).toEqual([
+      'tags-present',
+    ])
   })
 })

@@ -8,7 +8,14 @@ import { judgePcm } from './pcmJudge.ts'
 
 const spoken = speech(1, 2, 24000)
 const bytes = SAMPLE_WRITERS.s16le(spoken)
-const wavChunks = join('LIST', Uint8Array.of(26, 0, 0, 0), 'INFOISFT', Uint8Array.of(14, 0, 0, 0), 'Lavf59.27.100', Uint8Array.of(0))
+const wavChunks = join(
+  'LIST',
+  Uint8Array.of(26, 0, 0, 0),
+  'INFOISFT',
+  Uint8Array.of(14, 0, 0, 0),
+  'Lavf59.27.100',
+  Uint8Array.of(0),
+)
 
 const found: Partial<Record<FindingCode, Uint8Array>> = {
   'empty-body': new Uint8Array(0),
@@ -35,14 +42,21 @@ const found: Partial<Record<FindingCode, Uint8Array>> = {
 
 it.each(Object.entries(found))('in PCM is found: %s', (code, faulty) => {
   // What is said to be mono has no silent channel.
-  expect(judgePcm(faulty, { sampleRate: 24000, ...(code !== 'ambiguous' && { channels: 1 }) }).findings.map((finding) => finding.code)).toContain(code)
+  expect(
+    judgePcm(faulty, { sampleRate: 24000, ...(code !== 'ambiguous' && { channels: 1 }) }).findings.map(
+      (finding) => finding.code,
+    ),
+  ).toContain(code)
 })
 
 it('no code of PCM is left out', () => {
-  const all = Object.entries(findingCodes).filter(([, { asked }]) => asked !== 'mp3').map(([code]) => code)
+  const all = Object.entries(findingCodes)
+    .filter(([, { asked }]) => asked !== 'mp3')
+    .map(([code]) => code)
   expect(Object.keys(found).sort()).toEqual(all.sort())
 })
 
 it('of right samples nothing is found', () => {
-  for (const right of [bytes, SAMPLE_WRITERS.s16le(tone(1, 24000, 440))]) expect(judgePcm(right, { sampleRate: 24000, channels: 1 }).findings).toEqual([])
+  for (const right of [bytes, SAMPLE_WRITERS.s16le(tone(1, 24000, 440))])
+    expect(judgePcm(right, { sampleRate: 24000, channels: 1 }).findings).toEqual([])
 })
