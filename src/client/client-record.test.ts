@@ -114,6 +114,18 @@ test.each<[string, Wire, object, number]>([
     { kind: 'malformed', phase: 'headers', detail: 'it switches to another protocol, unasked' },
     3,
   ],
+  [
+    'a body that is longer than is read',
+    http(200, 'x'.repeat(1_500_000)),
+    { kind: 'limit', phase: 'body', detail: 'the body is longer than 1048576 bytes, which is all that is read' },
+    1,
+  ],
+  [
+    'more header lines than are kept',
+    http(200, '{}', ...Array.from({ length: 150 }, (_, index) => `x-${index}: 1`)),
+    { kind: 'limit', phase: 'headers', detail: '51 more header lines came than are kept' },
+    1,
+  ],
 ])('how there was no answer is told: %s', async (_, wire, failure, sent) => {
   const { client } = await against(() => wire, { timeoutMs: 600 })
   const { attempts } = await client.send('p', caseOf())

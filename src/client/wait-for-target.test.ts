@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { virtualClock } from './clock.ts'
+import { waitedWords, waitForTarget, type Waited } from './wait-for-target.ts'
+
+async function waited(statuses: readonly number[], waitMs: number): Promise<Waited & { requests: readonly string[] }> {
+  const requests: string[] = []
+  const server = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url} ${request.headers.authorization}`)
+    response.writeHead(statuses[Math.min(requests.length, statuses.length) - 1]!).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+  const result = await waitForTarget({
+    baseUrl,
+    timeoutMs: 20_000,
+    tls: { insecure: false },
+    waitMs,
+    version: '0',
+    clock: virtualClock(),
+  })
+  server.close()
+  return { ...result, requests }
+}
+
+test.each([200, 401, 404, 500])('an answer of its own ends the wait: %i', async (status) => {
+  expect(await waited([502, 503, 504, status], 600_000)).toMatchObject({
+    ready: true,
+    met: ['502', '503', '504', String(status)],
+  })
+})
+
+test('nothing but the base URL is asked for, without a key', async () => {
+  expect((await waited([503, 200], 600_000)).requests).toEqual(['GET /v1 undefined', 'GET /v1 undefined'])
+})
+
+test('the looks come often at first, then rarely, and end with the limit', async () => {
+  const { ready, met, ms } = await waited([503], 60_000)
+  expect(ready).toBe(false)
+  expect(met.length).toBeGreaterThan(6)
+  // After 1, 2, 4, and then every 5 s.
+  expect(met.length).toBeLessThanOrEqual(14)
+  expect(ms).toBeGreaterThanOrEqual(60_000)
+})
+
+test('what was waited for is said in one sentence', () => {
+  const words = (met: readonly string[], ready: boolean): string => waitedWords({ ms: 3140, ready, met })
+  expect(words(['refused', '503', '200'], true)).toBe('waited 3.1 s for the target: refused, 503, then 200 (--wait)')
+  expect(words(['refused', '503'], false)).toBe(
+    'waited 3.1 s for the target, and it does not answer yet: refused, 503 (--wait)',
+  )
+  expect(
+    words(
+      Array.from({ length: 9 }, (_, index) => (index < 4 ? 'refused' : '503')),
+      false,
+    ),
+  ).toContain('9 times refused or 503')
+})
