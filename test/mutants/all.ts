@@ -2,6 +2,7 @@ import { answerMutants } from './areas/answers.ts'
 import { audioMutants } from './areas/audio.ts'
 import { clientMutants } from './areas/client.ts'
 import { contentMutants } from './areas/contents.ts'
+import { contractMutants } from './areas/contract.ts'
 import { judgeMutants } from './areas/judge.ts'
 import { recordMutants } from './areas/record.ts'
 import { reportMutants } from './areas/report.ts'
@@ -11,6 +12,7 @@ export const mutants: readonly Mutant[] = [
   ...judgeMutants,
   ...answerMutants,
   ...contentMutants,
+  ...contractMutants,
   ...audioMutants,
   ...recordMutants,
   ...clientMutants,
