@@ -14,37 +14,32 @@ import { killerOf, occurrences, type Mutant } from './mutant.ts'
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const copied = ['src', 'suites', 'fixtures', 'test', 'package.json', 'tsconfig.json', 'vitest.config.ts']
 
-type Outcome = 'passed' | 'failed' | 'not run'
-
-interface Report {
-  readonly testResults: readonly {
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
-  }[]
+interface Ran {
+  readonly status: string
+  readonly fullName: string
 }
 
-function runTest(copy: string, { file, name }: ReturnType<typeof killerOf>): Outcome {
-  // What a title has a placeholder for may be anything.
-  const pattern = name
-    .split(/%[a-z]|\$\w+/)
-    .map((words) => words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
-    .join('.*')
+/** The tests of a file that ran, and what became of each: none where it does not even load. */
+function run(copy: string, file: string, pattern = ''): readonly Ran[] {
   const output = join(copy, 'mutant.json')
   rmSync(output, { force: true })
+  const only = pattern === '' ? [] : ['-t', pattern]
   const vitest = join(copy, 'node_modules/vitest/vitest.mjs')
-  spawnSync(process.execPath, [vitest, 'run', file, '-t', pattern, '--reporter=json', `--outputFile=${output}`], {
-    cwd: copy,
-    stdio: 'ignore',
-  })
+  const options = ['run', file, ...only, '--reporter=json', `--outputFile=${output}`]
+  spawnSync(process.execPath, [vitest, ...options], { cwd: copy, stdio: 'ignore' })
   try {
-    const { testResults } = JSON.parse(readFileSync(output, 'utf8')) as Report
-    const ran = testResults
-      .flatMap(({ assertionResults }) => assertionResults)
-      .filter(({ status }) => status === 'passed' || status === 'failed')
-    // A mutant with which the file does not even load is no mutant.
-    return ran.length === 0 ? 'not run' : ran.some(({ status }) => status === 'failed') ? 'failed' : 'passed'
+    const report = JSON.parse(readFileSync(output, 'utf8')) as { testResults: { assertionResults: Ran[] }[] }
+    const all = report.testResults.flatMap(({ assertionResults }) => assertionResults)
+    return all.filter(({ status }) => status === 'passed' || status === 'failed')
   } catch {
-    return 'not run'
+    return []
   }
+}
+
+/** What a title has a placeholder for may be anything. */
+function patternOf(name: string): string {
+  const words = name.split(/%[a-z]|\$\w+/)
+  return words.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('.*')
 }
 
 /** What became of a mutant: `killed`, or why not. */
@@ -57,11 +52,26 @@ function fateOf(copy: string, mutant: Mutant): string {
     text.replace(mutant.find, () => mutant.replace),
   )
   try {
-    const outcome = runTest(copy, killerOf(mutant))
-    return outcome === 'failed' ? 'killed' : outcome === 'passed' ? 'LIVED' : 'NOT MADE: its test did not run'
+    const { file, name } = killerOf(mutant)
+    const ran = run(copy, file, patternOf(name))
+    if (ran.length === 0) return 'NOT MADE: its test did not run'
+    return ran.some(({ status }) => status === 'failed') ? 'killed' : 'LIVED'
   } finally {
     writeFileSync(path, text)
   }
+}
+
+/** Tests that do not pass in the tree as it is: they would kill anything. */
+function notPassing(copy: string, chosen: readonly Mutant[]): string[] {
+  const files = Map.groupBy(chosen.map(killerOf), ({ file }) => file)
+  return [...files].flatMap(([file, killers]) => {
+    const ran = run(copy, file)
+    const names = new Set(killers.map(({ name }) => name))
+    return [...names].flatMap((name) => {
+      const own = ran.filter(({ fullName }) => new RegExp(patternOf(name)).test(fullName))
+      return own.length > 0 && own.every(({ status }) => status === 'passed') ? [] : [`${file} > ${name}`]
+    })
+  })
 }
 
 const words = process.argv.slice(2)
@@ -72,9 +82,7 @@ const copy = mkdtempSync(join(tmpdir(), 'assay-mutants-'))
 try {
   for (const name of copied) cpSync(join(root, name), join(copy, name), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-  const broken = [...new Set(chosen.map(({ killedBy }) => killedBy))].filter(
-    (killedBy) => runTest(copy, killerOf({ killedBy } as Mutant)) !== 'passed',
-  )
+  const broken = notPassing(copy, chosen)
   for (const killedBy of broken) process.stdout.write(`NOT PASSED without a mutant: ${killedBy}\n`)
   const fates = chosen.map((mutant) => {
     const fate = fateOf(copy, mutant)
