@@ -22,6 +22,8 @@ test.each<[string, Particulars, string]>([
   ['value of a trailer', { response: { trailers: [['x-sum', mark]] } }, 'trailer x-sum'],
   ['name of a trailer', { response: { trailers: [[mark, '1']] } }, `trailer ${mark}`],
   ['reason phrase', { response: { reason: `no ${mark}` } }, 'reason phrase'],
+  ['head of an interim answer', { response: { interimText: `link: ${mark}` } }, 'head of an interim answer'],
+  ['extension of a chunk', { response: { chunkExtensions: `of=${mark}` } }, 'extension of a chunk'],
 ])('a key that comes back is found in the %s', (_, parts, where) => {
   expect(echoed(parts)).toEqual(['violated', `the key comes back in the ${where} of the answer`])
 })
@@ -57,6 +59,11 @@ test('a body that could not be decoded decides nothing', () => {
     'undecided',
     'a body could not be decoded: nobody knows what it says, and only its digest was kept',
   ])
+})
+
+test('what was not read decides nothing', () => {
+  const why = '9 bytes of interim answers or chunk extensions were not read'
+  expect(echoed({ response: { unread: 9 } })).toEqual(['undecided', why])
 })
 
 test('a sure echo counts before an unsure one', () => {

@@ -182,6 +182,15 @@ test('a body that was not kept, and one that broke off, decide nothing', () => {
   )
 })
 
+test('of a text that came in the place of audio nobody knows whether audio would be empty', () => {
+  expect(said(bytes.notEmpty, 'mp3', [])).toEqual(['held'])
+  for (const format of ['json', 'html', 'xml', 'text'])
+    expect(said(bytes.notEmpty, 'mp3', ['foreign-format'], { format })).toEqual([
+      'undecided',
+      'the bytes are what came: there is no audio that could be empty',
+    ])
+})
+
 test('a success for ordinary text has a body; so has one for another script', () => {
   const of = (group: string, body: string): Particulars => ({ stimulus: { kind: 'member', group, role: '' }, body })
   const empty = ['violated', 'the answer is 200 with an empty body, expected audio']

@@ -137,6 +137,27 @@ export const contentMutants: readonly Mutant[] = [
   },
   {
     file: 'suites/auth/keys.ts',
+    find: 'if (holdsKey(interimText)) return',
+    replace: "if (holdsKey('')) return",
+    why: 'a key in an interim answer is no echo',
+    killedBy: 'suites/auth/keys.test.ts > a key that comes back is found in the %s',
+  },
+  {
+    file: 'suites/auth/keys.ts',
+    find: 'if (holdsKey(chunkExtensions)) return',
+    replace: "if (holdsKey('')) return",
+    why: 'a key in the extension of a chunk is no echo',
+    killedBy: 'suites/auth/keys.test.ts > a key that comes back is found in the %s',
+  },
+  {
+    file: 'suites/auth/keys.ts',
+    find: 'if (unread !== undefined) return',
+    replace: 'if (unread === 0) return',
+    why: 'what was not read holds no key',
+    killedBy: 'suites/auth/keys.test.ts > what was not read decides nothing',
+  },
+  {
+    file: 'suites/auth/keys.ts',
     find: 'return holdsKey(reason) ?',
     replace: 'return reason === undefined ?',
     why: 'a key in the reason phrase is no echo',
