@@ -1,16 +1,21 @@
 import { defineConfig } from 'vitest/config'
 
-/** Assay's own tests. The suites that judge a target are `*.suite.ts` and run by `src/run/engine.ts`, never from here. */
+/**
+ * Assay's own tests. The suites that judge a target are `*.suite.ts` and run by `src/run/engine.ts`, never from here. What takes minutes is
+ * `*.long.test.ts` and runs by `npm run test:long`.
+ */
 export default defineConfig({
   test: {
     include: ['{src,suites,test,fixtures}/**/*.test.ts'],
+    exclude: ['**/*.long.test.ts'],
+    globalSetup: ['./test/own-temp.ts', './test/before-all.ts'],
     pool: 'forks',
     maxWorkers: 2,
     // Concurrent tests start processes.
     maxConcurrency: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    globalSetup: './test/own-temp.ts',
+    // What hangs is found all the same; what a busy machine delays is no failure.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     reporters: ['default', './test/closing-line.ts'],
   },
 })

@@ -4,13 +4,10 @@ import { nastyAudio } from './nasty-audio.ts'
 
 /**
  * Prints by how many megabytes judging so many of nasty bytes raises the peak of this process, beyond the bytes and what
- * a judge needs in any case: `node --expose-gc audio-memory.ts 24`.
+ * a judge needs in any case: `node --expose-gc audio-memory.ts 24 zeros text`.
  */
 const size = Number(process.argv[2]) * 1024 * 1024
-const names = [
-  'empty ID3v2 tags', 'ID3v2 tags with a footer', 'empty Lyrics3 tags', 'short frames and a byte', 'frames and tags',
-  'marks of HTTP chunks', 'WAV headers', 'text and samples',
-]
+const names = process.argv.slice(3)
 const judges = [judgeMp3, judgePcm]
 
 /** The kernel's own mark: what `getrusage` says begins with the memory of the process that started this one. */

@@ -1,0 +1,16 @@
+/**
+ * Of a class with many members `npm test` takes one part, another each day; `npm run test:long` takes all. The seed is printed at the start, and
+ * `TEST_SEED=… npm test` takes the same part again.
+ */
+const seed = Number(process.env['TEST_SEED'] ?? 0)
+const whole = process.env['TEST_WHOLE'] !== undefined
+
+/** Is this the turn of the member with this number, where each has its turn once in so many days? */
+export function isChosen(index: number, parts: number): boolean {
+  return whole || (index + seed) % parts === 0
+}
+
+/** One of so many parts, in which no two members are neighbours; of fewer members than parts it may be empty. */
+export function chosen<Member>(members: readonly Member[], parts: number): Member[] {
+  return members.filter((_member, index) => isChosen(index, parts))
+}

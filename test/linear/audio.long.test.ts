@@ -1,0 +1,2 @@
+// With all inputs for each function.
+import './audio.test.ts'
