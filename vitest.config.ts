@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import WaitingFirst from './test/waiting-first.ts'
 
 /**
  * Assay's own tests. The suites that judge a target are `*.suite.ts` and run by `src/run/engine.ts`, never from here. What takes minutes is
@@ -10,7 +11,9 @@ export default defineConfig({
     exclude: ['**/*.long.test.ts'],
     globalSetup: ['./test/own-temp.ts', './test/before-all.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than two processors have to do: some wait.
+    maxWorkers: 3,
+    sequence: { sequencer: WaitingFirst },
     // Concurrent tests start processes.
     maxConcurrency: 2,
     // What hangs is found all the same; what a busy machine delays is no failure.

@@ -3,11 +3,15 @@
  * `TEST_SEED=… npm test` takes the same part again.
  */
 const seed = Number(process.env['TEST_SEED'] ?? 0)
-const whole = process.env['TEST_WHOLE'] !== undefined
+/** Does `npm run test:long` run? */
+export const isWhole = process.env['TEST_WHOLE'] !== undefined
+
+/** Words for a run that is about something else than its examples. */
+export const fewExamples: readonly string[] = isWhole ? [] : ['--runs', '5']
 
 /** Is this the turn of the member with this number, where each has its turn once in so many days? */
 export function isChosen(index: number, parts: number): boolean {
-  return whole || (index + seed) % parts === 0
+  return isWhole || (index + seed) % parts === 0
 }
 
 /** One of so many parts, in which no two members are neighbours; of fewer members than parts it may be empty. */

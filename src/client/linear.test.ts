@@ -1,22 +1,10 @@
 import { expect, test } from 'vitest'
+import { growthOf, linearGrowth } from '../../test/linear/processor-time.ts'
 import { parserWords } from './attempt.ts'
 import { interimSieve } from './interim-sieve.ts'
 import { keptHeaders } from './kept-headers.ts'
 import { retryAfter } from './retry-after.ts'
 
-/** Processor time of one call, the least of some. */
-function cost(work: () => void): number {
-  let least = Infinity
-  for (let turn = 0; turn < 5; turn += 1) {
-    const before = process.cpuUsage()
-    work()
-    const { user, system } = process.cpuUsage(before)
-    least = Math.min(least, user + system)
-  }
-  return least
-}
-
-const size = 400_000
 const blanks = (length: number): string => ' '.repeat(length)
 const works: Record<string, (length: number) => () => void> = {
   'a Retry-After of digits and a letter': (length) => () => retryAfter(`${'1'.repeat(length)}x`, undefined, 0),
@@ -36,9 +24,6 @@ const works: Record<string, (length: number) => () => void> = {
   },
 }
 
-test.each(Object.keys(works))('%s: twice as long takes no more than three times as long', (name) => {
-  const [once, twice] = [works[name]!(size), works[name]!(2 * size)]
-  once()
-  // Some milliseconds are noise.
-  expect(cost(twice)).toBeLessThan(3 * cost(once) + 5000)
+test.each(Object.entries(works))('%s: twice as long takes no more than three times as long', (_name, workOf) => {
+  expect(growthOf(workOf, (work) => work(), 100_000, 3_200_000).ratio).toBeLessThan(linearGrowth)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { randomBytes } from '../../fixtures/audio/random.ts'
+import { growthOf, linearGrowth } from '../../test/linear/processor-time.ts'
 import { RunIndex } from './run-index.ts'
 
 const [one, other, third] = [randomBytes(1, 4000), randomBytes(2, 4000), randomBytes(3, 4000)]
@@ -29,17 +30,11 @@ test('what is looked at does not find itself, and silence is nothing', () => {
 test('twice the bytes cost about twice the processor time, also where all is alike', () => {
   const period = randomBytes(6, 100)
   const alike = (length: number): Uint8Array => Uint8Array.from({ length }, (_, index) => period[index % 100]!)
-  const cost = (length: number): number => {
-    const bytes = alike(length)
-    const before = process.cpuUsage()
-    for (let time = 0; time < 4; time++) {
-      const index = new RunIndex()
-      for (let source = 0; source < 8; source++) index.add(bytes)
-      for (const run of index.runs(bytes.toReversed())) void run
-      for (const run of index.runs(bytes)) void run
-    }
-    return process.cpuUsage(before).user
-  }
-  cost(30_000)
-  expect(Math.min(cost(120_000), cost(120_000)) / Math.max(cost(60_000), cost(60_000))).toBeLessThan(4)
+  const { ratio } = growthOf(alike, (bytes) => {
+    const index = new RunIndex()
+    for (let source = 0; source < 8; source++) index.add(bytes)
+    for (const run of index.runs(bytes.toReversed())) void run
+    for (const run of index.runs(bytes)) void run
+  }, 30_000, 480_000)
+  expect(ratio).toBeLessThan(linearGrowth)
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { growthOf, linearGrowth } from '../../test/linear/processor-time.ts'
 import { showsInside } from './inside.ts'
 
 describe('the inside of a server', () => {
@@ -30,16 +31,7 @@ describe('a message for people', () => {
   ])('%j', (message) => expect(showsInside(message)).toBe(false))
 })
 
-test('a long message takes no longer than its length', () => {
-  for (const piece of ['a/', 'a.', '<html', '\n at a(', 'a', '/a.py', 'at '] as const) {
-    const cost = (text: string): number => {
-      const before = process.cpuUsage()
-      for (let round = 0; round < 20; round += 1) showsInside(text)
-      const { user, system } = process.cpuUsage(before)
-      return user + system
-    }
-    cost(piece.repeat(1000))
-    const [half, whole] = [cost(piece.repeat(4000).slice(0, 8000)), cost(piece.repeat(8000).slice(0, 16_000))]
-    expect(whole, piece).toBeLessThan(4 * half + 20_000)
-  }
+test.each(['a/', 'a.', '<html', '\n at a(', 'a', '/a.py', 'at '])('a long message takes no longer than its length: %j', (piece) => {
+  const message = (length: number): string => piece.repeat(length).slice(0, length)
+  expect(growthOf(message, (text) => showsInside(text), 4000, 1_000_000).ratio).toBeLessThan(linearGrowth)
 })

@@ -11,6 +11,7 @@ import { interleave, noise, speech, tone } from '../../fixtures/audio/signals.ts
 import type { Signal } from '../../fixtures/audio/signals.ts'
 import { randomFrom } from '../../fixtures/audio/random.ts'
 import { splice } from '../../fixtures/audio/bytes.ts'
+import { isChosen, isWhole } from '../chosen.ts'
 
 describe('MP3', async () => {
   const good = await goodMp3s()
@@ -130,8 +131,8 @@ describe('PCM', () => {
     }
   })
 
-  it.each(PCM_FAULTS)('with $name never passes', ({ name, make }) => {
-    for (const [of, signal] of spoken) {
+  it.each(PCM_FAULTS.map((fault, at) => ({ ...fault, at })))('with $name never passes', ({ name, make, at }) => {
+    for (const [of, signal] of spoken.filter((_signal, index) => isChosen(at + index, 4))) {
       const judgement = judgePcm(make(signal))
       expect(judgement.verdict, `${name} of ${of}`).not.toBe('sound')
       // Few of a byte's 256 values are left of quiet speech, so that nothing can be told for certain.
@@ -143,10 +144,11 @@ describe('PCM', () => {
     const random = randomFrom(9)
     const misses: number[] = []
     let shifts = 0
+    const shiftsEach = isWhole ? 10 : 4
     for (const [name, signal] of spoken) {
       const bytes = SAMPLE_WRITERS.s16le(signal)
       const rate = Number(/\d+/.exec(name)?.[0]) * (name.includes('stereo') || name.includes('channels') ? 2 : 1)
-      for (let time = 0; time < 10; time++) {
+      for (let time = 0; time < shiftsEach; time++) {
         const at = Math.floor(bytes.length * (0.1 + 0.8 * random()))
         const shifted = time % 2 === 0 ? splice(bytes, at, at + 1) : splice(bytes, at, at, '\0')
         const found = judgePcm(shifted).findings.find(({ code }) => code === 'shifted-part')

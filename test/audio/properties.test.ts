@@ -5,6 +5,7 @@ import { splice } from '../../fixtures/audio/bytes.ts'
 import { mp3Frames } from '../../fixtures/audio/mp3Writer.ts'
 import { SAMPLE_WRITERS } from '../../fixtures/audio/samples.ts'
 import { speech } from '../../fixtures/audio/signals.ts'
+import { growthOf, linearGrowth, processorMs } from '../linear/processor-time.ts'
 import { ID3V1, apeTag, pictureTag } from '../../fixtures/audio/goodMp3s.ts'
 
 const mp3s = [
@@ -42,23 +43,19 @@ function inParts<Judgement>(judge: { push(chunk: Uint8Array): void; end(): Judge
 }
 
 describe('any bytes', () => {
-  it('damaged MP3 is judged, in bounded time', () => {
+  it('damaged MP3 is judged', () => {
     fc.assert(fc.property(fc.constantFrom(...mp3s), damages, (good, list) => {
       const bytes = damage(good, list)
-      const start = performance.now()
       const { verdict, bytes: counted } = judgeMp3(bytes)
       expect(['sound', 'faulty']).toContain(verdict)
       expect(counted).toBe(bytes.length)
-      expect(performance.now() - start).toBeLessThan(2000)
     }), { numRuns: 400 })
   })
 
-  it('damaged PCM is judged, in bounded time', () => {
+  it('damaged PCM is judged', () => {
     fc.assert(fc.property(damages, (list) => {
       const bytes = damage(pcm, list)
-      const start = performance.now()
       expect(judgePcm(bytes).bytes).toBe(bytes.length)
-      expect(performance.now() - start).toBeLessThan(2000)
     }), { numRuns: 300 })
   })
 
@@ -90,13 +87,26 @@ describe('any bytes', () => {
     }), { numRuns: 100 })
   })
 
-  it('bytes that look like frames everywhere do not hang the judge', () => {
-    for (const pattern of [[0xff, 0xfb, 0x00], [0xff, 0xfb, 0x04, 0x00, 1], [0xff], [0x49, 0x44, 0x33, 3, 0, 0, 0, 0, 0, 0], [0xff, 0xfb, 0x90, 0x00]]) {
-      const bytes = Uint8Array.from({ length: 1_000_000 }, (_, index) => pattern[index % pattern.length] ?? 0)
-      const start = performance.now()
-      judgeMp3(bytes)
-      judgePcm(bytes)
-      expect(performance.now() - start).toBeLessThan(5000)
-    }
+  // The judge of a tone that is right has the same bytes to look at, and no reason to look twice.
+  const costOf = (work: () => void): number => Math.min(...[1, 2, 3].map(() => processorMs(work)))
+  const judged = (bytes: Uint8Array) => () => {
+    judgeMp3(bytes)
+    judgePcm(bytes)
+  }
+
+  it('damaged bytes take as long as others of their length', () => {
+    const good = new Uint8Array(Buffer.concat(Array.from({ length: 40 }, () => mp3s[0] as Uint8Array)))
+    const usual = costOf(judged(good))
+    fc.assert(fc.property(damages, (list) => {
+      const bytes = damage(good, list)
+      expect(costOf(judged(bytes))).toBeLessThan(15 * Math.max(usual, 20))
+    }), { numRuns: 10 })
+  })
+
+  it.each([
+    [[0xff, 0xfb, 0x00]], [[0xff, 0xfb, 0x04, 0x00, 1]], [[0xff]], [[0x49, 0x44, 0x33, 3, 0, 0, 0, 0, 0, 0]], [[0xff, 0xfb, 0x90, 0x00]],
+  ])('bytes that look like frames everywhere do not hang the judge: %j', (pattern) => {
+    const input = (length: number): Uint8Array => Uint8Array.from({ length }, (_, index) => pattern[index % pattern.length] ?? 0)
+    expect(growthOf(input, (bytes) => judged(bytes)(), 64_000, 500_000).ratio).toBeLessThan(linearGrowth)
   })
 })

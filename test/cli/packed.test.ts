@@ -1,10 +1,18 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { scratch } from './assay.ts'
 
 const home = resolve(import.meta.dirname, '../..')
+
+/** The checkout once more: packing builds, and other tests run what is built. */
+function copied(to: string): void {
+  const { files } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { files: string[] }
+  const sources = ['package.json', 'README.md', 'tsconfig.json', 'tsconfig.build.json', 'build', 'src', 'suites']
+  for (const name of [...sources, ...files.filter((name) => name !== 'dist')]) cpSync(join(home, name), join(to, name), { recursive: true })
+  symlinkSync(join(home, 'node_modules'), join(to, 'node_modules'))
+}
 
 /** Every file below a folder with its time of change. */
 function stamps(folder: string): Map<string, number> {
@@ -13,9 +21,11 @@ function stamps(folder: string): Map<string, number> {
 }
 
 test('the packed tool works in a stranger\'s project and writes nothing outside --out', { timeout: 240_000 }, () => {
+  using checkout = scratch()
   using project = scratch()
+  copied(checkout.path)
   const npm = (words: readonly string[], cwd: string): string => execFileSync('npm', words, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, npm_config_update_notifier: 'false' } })
-  const [packed] = JSON.parse(npm(['pack', '--json', '--pack-destination', project.path], home)) as [{ filename: string; files: { path: string }[] }]
+  const [packed] = JSON.parse(npm(['pack', '--json', '--pack-destination', project.path], checkout.path)) as [{ filename: string; files: { path: string }[] }]
   expect(packed.files.some(({ path }) => path.endsWith('.ts') && !path.endsWith('.d.ts'))).toBe(false)
   // What `exports` of package.json names.
   for (const name of ['dist/src/index.d.ts', 'dist/src/index.js', 'dist/config.schema.json', 'dist/src/report/results.schema.json']) expect(packed.files.map(({ path }) => path)).toContain(name)

@@ -4,6 +4,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompress
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startReference, type Reference } from '../../src/reference/reference.ts'
 import { reporterNames } from '../../src/report/report-files.ts'
+import { fewExamples } from '../chosen.ts'
 import { assay, scratch, type Ended } from '../cli/assay.ts'
 import { filesBelow, leaks } from './canaries.ts'
 import { environmentOf } from './run-against.ts'
@@ -71,7 +72,9 @@ function environment(): Record<string, string> {
   return { ...environmentOf(reference), ...keys, ASSAY_WORKSPACE_SLUG: 'aviary' }
 }
 
-const usual = (): string[] => ['run', '--base-url', target.baseUrl, '--header-env', 'X-Gateway=GATEWAY_SECRET', '--timeout', '2s', '--deadline', '25s']
+const usual = (deadline: string): string[] => [
+  'run', '--base-url', target.baseUrl, '--header-env', 'X-Gateway=GATEWAY_SECRET', '--timeout', '2s', '--deadline', deadline, ...fewExamples,
+]
 
 function outputLeaks({ stdout, stderr }: Ended): string[] {
   return [...leaks(Buffer.from(stdout), keys), ...leaks(Buffer.from(stderr), keys)]
@@ -81,7 +84,7 @@ test('no key reaches a record, a report, the output or the list of processes', {
   using out = scratch()
   using rechecked = scratch()
   const seen: string[] = []
-  const run = await assay([...usual(), '--out', out.path, '--reporter', reporterNames.join(), '--label', 'build=1'], {
+  const run = await assay([...usual('25s'), '--out', out.path, '--reporter', reporterNames.join(), '--label', 'build=1'], {
     env: { ...environment(), GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: join(out.path, 'step.md') },
     started(child) {
       const timer = setInterval(() => seen.push(processWords(child.pid!)), 100)
@@ -107,9 +110,9 @@ test('no key reaches a record, a report, the output or the list of processes', {
 })
 
 test.each([
-  ['events on standard output', () => [...usual(), '--json', '--suite', 'auth,budget']],
-  ['a folder that cannot be written to', () => [...usual(), '--out', join(import.meta.filename, 'below-a-file'), '--suite', 'budget']],
-  ['the plan', () => [...usual(), '--plan']],
+  ['events on standard output', () => [...usual('8s'), '--json', '--suite', 'auth,budget']],
+  ['a folder that cannot be written to', () => [...usual('8s'), '--out', join(import.meta.filename, 'below-a-file'), '--suite', 'budget']],
+  ['the plan', () => [...usual('8s'), '--plan']],
   ['a key as a value by mistake', () => ['run', '--base-url', target.baseUrl, '--header-env', `X-Gateway=${keys.ASSAY_API_KEY}`]],
   ['a key as a header pair by mistake', () => ['run', '--base-url', target.baseUrl, '--header-env', keys.ASSAY_API_KEY]],
   ['a list', () => ['list', 'requirements']],
@@ -122,7 +125,7 @@ test.each([
 })
 
 test('a key that stands in the place of a workspace is not repeated', async () => {
-  const ended = await assay(usual(), { env: { ...environment(), ASSAY_WORKSPACE_ID: keys.ASSAY_MANAGEMENT_KEY } })
+  const ended = await assay(usual('8s'), { env: { ...environment(), ASSAY_WORKSPACE_ID: keys.ASSAY_MANAGEMENT_KEY } })
   expect(ended.code).toBe(2)
   expect(outputLeaks(ended)).toEqual([])
 })

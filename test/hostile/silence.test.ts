@@ -1,10 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startReference, type Reference } from '../../src/reference/reference.ts'
+import { chosen, fewExamples } from '../chosen.ts'
 import { scratch } from '../cli/assay.ts'
 import { runAgainst } from './run-against.ts'
 import { hostileTarget, type Asked, type Trick } from './target.ts'
 
 const timeoutMs = 3000
+
+// Most of the time they wait.
+vi.setConfig({ maxConcurrency: 4 })
 
 let reference: Reference
 
@@ -31,11 +35,20 @@ const trickle: Trick = (socket) => {
   socket.on('close', () => clearInterval(timer))
 }
 
-/** What is hung on, how, and how many timeouts it may cost one after the other, with eight connections: a run with the usual ones would take 30 s for each. */
-const targets: readonly (readonly [title: string, meets: (asked: Asked) => boolean, trick: Trick])[] = [
+type SilentTarget = readonly [title: string, meets: (asked: Asked) => boolean, trick: Trick]
+
+const inPart: readonly SilentTarget[] = [
   ['hangs on one format and one interval', isPart, silent],
   ['stalls in one format and one interval', isPart, stalled],
   ['sends a byte now and then in one format and one interval', isPart, trickle],
+]
+
+/**
+ * What is hung on, how, and how many timeouts it may cost one after the other, with eight connections: a run with the usual ones would take 30 s
+ * for each.
+ */
+const targets: readonly SilentTarget[] = [
+  ...chosen(inPart, 3),
   ['hangs on malformed JSON', isMalformed, silent],
   ['hangs on all budgets', ({ path }) => path.includes('/budgets/'), silent],
 ]
@@ -49,7 +62,7 @@ describe.concurrent('silence:', () => {
       return trick
     }, reference)
     using out = scratch()
-    const { result, words, peakMegabytes } = await runAgainst(target.baseUrl, reference, out.path, ['--quiet', '--reporter', 'summary', '--timeout', `${timeoutMs}ms`, '--concurrency', '8'])
+    const { result, words, peakMegabytes } = await runAgainst(target.baseUrl, reference, out.path, ['--quiet', '--reporter', 'summary', '--timeout', `${timeoutMs}ms`, '--concurrency', '8', ...fewExamples])
     await target.close()
     // Within 120 s of 30 s each, eight connections hang for 32 attempts at most.
     expect(hung).toBeLessThanOrEqual(32)
@@ -69,7 +82,7 @@ describe.concurrent('silence:', () => {
     let count = 0
     const target = await hostileTarget(() => ((count += 1) % 40 === 7 ? silent : undefined), reference)
     using out = scratch()
-    const { code, result, stdout } = await runAgainst(target.baseUrl, reference, out.path, ['--quiet', '--reporter', 'summary', '--timeout', `${timeoutMs}ms`, '--concurrency', '8'])
+    const { code, result, stdout } = await runAgainst(target.baseUrl, reference, out.path, ['--quiet', '--reporter', 'summary', '--timeout', `${timeoutMs}ms`, '--concurrency', '8', ...fewExamples])
     await target.close()
     expect(code, stdout).toBe(0)
     expect(result).toMatchObject({ outcome: 'conformant', counts: { fail: 0, inconclusive: 0, error: 0 } })

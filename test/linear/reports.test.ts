@@ -13,7 +13,7 @@ import { sampleExchange } from '../report/sample-run.ts'
 import { nastyAudio } from './nasty-audio.ts'
 import { nastyJson } from './nasty-json.ts'
 import { nastyTexts } from './nasty-texts.ts'
-import { linearGrowth, processorMs } from './processor-time.ts'
+import { growthOf, linearGrowth } from './processor-time.ts'
 
 const bodies = bodyStore()
 const texts = Object.values(nastyTexts)
@@ -93,9 +93,7 @@ describe('a record that is nasty everywhere', () => {
   test('is judged and reported in time that grows as its exchanges', () => {
     // Compiled first: what is measured is the work.
     filesOf(all.slice(0, 250))
-    const some = Math.min(...[1, 2].map(() => processorMs(() => filesOf(all.slice(0, 500)))))
-    const twice = Math.min(...[1, 2].map(() => processorMs(() => filesOf(all.slice(0, 1000)))))
-    expect(twice / some).toBeLessThan(linearGrowth)
+    expect(growthOf((count) => all.slice(0, count), filesOf, 500, 500).ratio).toBeLessThan(linearGrowth)
   })
 
   test('has reports of bounded size', () => {

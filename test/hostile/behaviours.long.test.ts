@@ -1,0 +1,2 @@
+// Every behaviour.
+import './behaviours.test.ts'

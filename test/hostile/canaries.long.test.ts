@@ -1,0 +1,2 @@
+// With all examples.
+import './canaries.test.ts'

@@ -1,0 +1,2 @@
+// With all examples.
+import './flaky.test.ts'

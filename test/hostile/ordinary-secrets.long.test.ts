@@ -1,0 +1,2 @@
+// Each value alone.
+import './ordinary-secrets.test.ts'

@@ -1,0 +1,2 @@
+// Every way of being silent.
+import './silence.test.ts'
