@@ -214,7 +214,7 @@ describe.concurrent('the deadline and signals hold whatever is computed', () => 
 
   test('--deadline', async () => {
     using out = scratch()
-    const { code, stdout, stderr } = await assay(['run', '--reference', '--only', 'AUTH-MISSING-401', '--deadline', '5s', '--out', out.path], { env: hanging })
+    const { code, stdout, stderr } = await assay(['run', '--reference', '--only', 'AUTH-MISSING-401,AUTH-MISSING-MESSAGE', '--deadline', '5s', '--out', out.path], { env: hanging })
     expect(code, stderr).toBe(3)
     expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(/^Not established: the deadline of 5 s was reached, and work on what the target sent was still going on/)
     const { counts, requirements }: RunResult = out.result()

@@ -44,7 +44,7 @@ const someFaults = areas.flatMap((area) => {
 
 test.each(someFaults.map((fault) => [fault.id, fault] as const))('a fault exits 1 and names the right clause: %s', async (_id, fault) => {
   using out = scratch()
-  const { code, stdout, stderr } = await assay(['run', '--reference', '--fault', fault.id, '--only', fault.violates[0]!, '--out', out.path])
+  const { code, stdout, stderr } = await assay(['run', '--reference', '--fault', fault.id, '--only', fault.violates[0], '--out', out.path])
   expect(code, stdout + stderr).toBe(1)
   const failed = out.result().requirements.filter(({ verdict }) => verdict === 'fail')
   expect(failed.map(({ id }) => id)).toContain(fault.violates[0])
