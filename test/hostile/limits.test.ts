@@ -67,6 +67,6 @@ test('a rate is kept', async () => {
   const { times } = counted
   expect(times.length).toBe(60)
   expect(result.run.durationMs).toBeGreaterThan(2300)
-  // The way there may take the first a little longer than the last.
-  for (let at = 25; at < times.length; at += 1) expect(times[at]! - times[at - 25]!).toBeGreaterThan(900)
+  // The way there may take the first longer than the last, on a busy machine much longer.
+  for (let at = 25; at < times.length; at += 1) expect(times[at]! - times[at - 25]!).toBeGreaterThan(500)
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => reference.close())
 
-const deadlineSeconds = 25
+const deadlineSeconds = 60
 const some = ['--quiet', '--timeout', '8s', '--deadline', `${deadlineSeconds}s`, '--only', 'BUDGET-SUCCESS-200,BUDGET-DATA,SPEECH-SPEED-ONE,ERROR-JSON,ERROR-MESSAGE-CLEAN,BUDGET-STATUS-LISTED']
 
 test.concurrent('a redirect is an answer like any other: it is judged, never followed', async () => {
