@@ -72,6 +72,10 @@ interface Deviation {
   readonly when?: When
   /** It is about what only this profile names. */
   readonly profile?: 'openrouter'
+  /** Ids of the requirements that it keeps from being decided: untested or inconclusive, for a reason that the interface gives. */
+  readonly silences?: readonly string[]
+  /** It keeps requirements from being decided as it happens: which ones depends on the order in which requests come. */
+  readonly silencesAny?: true
   readonly hooks: Hooks
 }
 
@@ -81,6 +85,8 @@ export interface Fault extends Deviation {
   readonly level: 'must' | 'should'
   /** Ids of the requirements that it violates: the root first, then what necessarily follows. */
   readonly violates: readonly [string, ...string[]]
+  /** Ids of the requirements that it violates in some runs only: what is drawn, counted or in time decides. */
+  readonly sometimes?: readonly string[]
 }
 
 /** One way of being different and still right. */

@@ -20,7 +20,8 @@ export function faultsDocument(): string {
     '',
     'Paths choose them only while the state is in memory and the service listens on loopback, or with `--deviations`.',
     '',
-    'Those that act only every third time, or only while another request is under way, count for each selection apart. What each fault violates stands behind it: the root first, then what follows from it.',
+    'Those that act only every third time, or only while another request is under way, count for each selection apart. What each fault violates stands behind it: the root first, then what follows from it,',
+    'and in brackets what it violates in some runs only. **Leaves open** names the requirements that cannot be decided then, since nothing is there to compare.',
     '',
     `There are ${allFaults.length} faults and ${allLatitudes.length} latitudes.`,
     ...areas.flatMap((area) => section(area)),
@@ -33,13 +34,17 @@ function section(area: Area): string[] {
   const latitudes = allLatitudes.filter((latitude) => latitude.area === area)
   return [
     '', `## ${area[0]?.toUpperCase() ?? ''}${area.slice(1)}`,
-    '', '| Fault | The service | Clause | Level | Violates |', '|---|---|---|---|---|', ...faults.map((fault) => row(fault, fault.level, violated(fault))),
-    ...(latitudes.length === 0 ? [] : ['', '| Latitude | The service | Clause |', '|---|---|---|', ...latitudes.map((latitude) => row(latitude))]),
+    '', '| Fault | The service | Clause | Level | Violates | Leaves open |', '|---|---|---|---|---|---|', ...faults.map((fault) => row(fault, fault.level, violated(fault), leavesOpen(fault))),
+    ...(latitudes.length === 0 ? [] : ['', '| Latitude | The service | Clause | Leaves open |', '|---|---|---|---|', ...latitudes.map((latitude) => row(latitude, leavesOpen(latitude)))]),
   ]
 }
 
-function violated({ violates: [root, ...rest] }: Fault): string {
-  return `**${root}**${rest.map((id) => `, ${id}`).join('')}`
+function violated({ violates: [root, ...rest], sometimes = [] }: Fault): string {
+  return `**${root}**${rest.map((id) => `, ${id}`).join('')}${sometimes.length === 0 ? '' : ` (${sometimes.join(', ')})`}`
+}
+
+function leavesOpen({ silences = [], silencesAny }: AnyDeviation): string {
+  return silencesAny === true ? 'as it happens' : silences.join(', ')
 }
 
 function row({ id, title, clause, profile }: AnyDeviation, ...more: string[]): string {

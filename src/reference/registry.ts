@@ -3,12 +3,18 @@ import { faultTables } from './faults/fault-tables.ts'
 import { latitudeTables } from './latitudes/latitude-tables.ts'
 import { nearest } from './nearest.ts'
 import { SetupError } from './setup-error.ts'
+import { silencedBy } from './silences.ts'
+
+function withSilences<Deviation extends AnyDeviation>(deviation: Deviation): Deviation {
+  const silences = [...(deviation.silences ?? []), ...silencedBy(deviation.id)]
+  return silences.length === 0 ? deviation : { ...deviation, silences }
+}
 
 /** Every fault, by area. */
-export const allFaults: readonly Fault[] = faultTables.flat()
+export const allFaults: readonly Fault[] = faultTables.flat().map(withSilences)
 
 /** Every latitude. */
-export const allLatitudes: readonly Latitude[] = latitudeTables.flat()
+export const allLatitudes: readonly Latitude[] = latitudeTables.flat().map(withSilences)
 
 const byId = new Map<string, AnyDeviation>()
 for (const deviation of [...allFaults, ...allLatitudes]) {

@@ -52,7 +52,8 @@ export const pcmRate = requirement({
   ),
   check(exchanges, evidence) {
     const audio = exchanges.map((exchange) => ({ exchange, facts: audioOf(exchange, evidence) }))
-    const mp3 = audio.flatMap(({ facts }) => (facts?.asked === 'mp3' && facts.format === 'mp3' ? [facts] : []))
+    // What is lost or added in mp3 says nothing of the rate of pcm.
+    const mp3 = audio.flatMap(({ facts }) => (facts?.asked === 'mp3' && facts.format === 'mp3' && isUndamaged(facts) ? [facts] : []))
     const pcm = audio.flatMap(({ facts }) => (facts?.asked === 'pcm' && isSamples(facts) ? [facts] : []))
     if (mp3.length === 0 || pcm.length === 0) return undecided('there is no sound answer in one of the formats')
     const answer = audio.find(({ facts }) => facts?.asked === 'pcm')!.exchange
@@ -92,6 +93,10 @@ export const pcmRate = requirement({
 
 function isSamples({ format }: PcmJudgement): boolean {
   return format === 's16le'
+}
+
+function isUndamaged({ findings }: Mp3Judgement): boolean {
+  return findings.every(({ level }) => level !== 'must')
 }
 
 function durationOf({ durationMs }: Mp3Judgement): number {

@@ -1,34 +1,75 @@
 import { assayCatalogue } from '../../suites/catalogue.ts'
+import type { AnyDeviation, Fault } from '../../src/reference/deviation.ts'
 import { allFaults, allLatitudes } from '../../src/reference/registry.ts'
-import type { Row } from './row.ts'
+import { flaggedIn, isEcho, silentIn, type Row } from './row.ts'
 
-const faults = new Map(allFaults.map((fault) => [fault.id, fault]))
-const latitudes = new Set(allLatitudes.map(({ id }) => id))
+const deviations = new Map<string, AnyDeviation>([...allFaults, ...allLatitudes].map((one) => [one.id, one]))
 
 /** A single-field fault may be seen from so many sides, echoes aside. */
 const mostCauses = 3
 
-/** Latitudes under which nobody is accused and not all can be decided: every valid request of an operation is answered with 404, or the credits end. */
-const undecidable: ReadonlySet<string> = new Set(['budget-only-none', 'credits-end'])
+/** Not to be decided on the service as it should be: its MP3 carries no checksum. */
+const silentAnyway: ReadonlySet<string> = new Set(['MP3-CRC'])
 
 /** What is wrong with the verdicts on one deviation. Empty when they are as they should be. */
 export function complaints(row: Row): string[] {
-  const fault = faults.get(row.id)
-  if (!fault) {
-    const what = row.id === '' || latitudes.has(row.id) ? [] : [`there is no deviation "${row.id}"`]
-    const expected = undecidable.has(row.id) ? 3 : 0
-    return [...what, ...row.flagged.map(({ id, verdict }) => `accused: ${id} (${verdict})`), ...(row.exitCode === expected ? [] : [`exit ${row.exitCode}, expected ${expected}: ${row.undecided.slice(0, 3).join(' ')}`])]
-  }
-  const [root] = fault.violates
-  const verdict = assayCatalogue.find(root ?? '')?.level === 'must' ? 'fail' : 'warn'
-  const found = row.flagged.some((flagged) => flagged.id === root && flagged.verdict === verdict)
-  const causes = row.flagged.filter(({ echo }) => !echo)
+  const deviation = deviations.get(row.id)
+  if (row.id !== '' && !deviation) return [`there is no deviation "${row.id}"`]
+  return [...(deviation?.kind === 'fault' ? ofFault(row, deviation) : ofInnocent(row, deviation)), ...silenced(row, deviation)]
+}
+
+/** Is what the fault violates first of all not found? */
+export function isMissed(row: Row): boolean {
+  const deviation = deviations.get(row.id)
+  return deviation?.kind === 'fault' && missing(row, [deviation.violates[0]]).length > 0
+}
+
+function ofInnocent(row: Row, latitude: AnyDeviation | undefined): string[] {
+  // Where a must cannot be decided, the run says so.
+  if (latitude?.silencesAny === true) return flaggedIn(row).map(({ id, verdict }) => `accused: ${id} (${verdict})`)
+  const expected = (latitude?.silences ?? []).some((id) => levelOf(id) === 'must' && row.verdicts.some((one) => one.id === id && one.verdict === 'inconclusive')) ? 3 : 0
   return [
-    ...(found ? [] : [`missed: ${root} should be ${verdict}`]),
-    ...(fault.level === 'must' && row.exitCode !== 1 ? [`exit ${row.exitCode}, expected 1`] : []),
-    ...(fault.level === 'should' && row.flagged.some((flagged) => flagged.verdict === 'fail') ? [`a should was taken for a must: ${row.flagged.filter((flagged) => flagged.verdict === 'fail').map(({ id }) => id).join(' ')}`] : []),
-    ...(isSingleField(row.id) && causes.length > mostCauses ? [`${causes.length} causes for one field: ${causes.map(({ id }) => id).join(' ')}`] : []),
+    ...flaggedIn(row).map(({ id, verdict }) => `accused: ${id} (${verdict})`),
+    ...(row.exitCode === expected ? [] : [`exit ${row.exitCode}, expected ${expected}`]),
   ]
+}
+
+function ofFault(row: Row, fault: Fault): string[] {
+  const declared = new Set<string>([...fault.violates, ...(fault.sometimes ?? [])])
+  const flagged = flaggedIn(row)
+  const causes = flagged.filter((one) => !isEcho(one))
+  const failed = flagged.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)
+  return [
+    ...missing(row, fault.violates),
+    ...flagged.filter(({ id }) => !declared.has(id)).map(({ id, verdict }) => `not declared: ${id} (${verdict})`),
+    ...(fault.level === 'must' && row.exitCode !== 1 ? [`exit ${row.exitCode}, expected 1`] : []),
+    ...(fault.level === 'should' && failed.length > 0 ? [`a should was taken for a must: ${failed.join(' ')}`] : []),
+    ...(isSingleField(fault.id) && causes.length > mostCauses ? [`${causes.length} causes for one field: ${causes.map(({ id }) => id).join(' ')}`] : []),
+  ]
+}
+
+/** Declared effects that were not found. */
+function missing(row: Row, ids: readonly string[]): string[] {
+  return ids.flatMap((id) => {
+    const expected = levelOf(id) === 'must' ? 'fail' : 'warn'
+    const verdict = row.verdicts.find((one) => one.id === id)?.verdict
+    return verdict === expected ? [] : [`missed: ${id} should be ${expected}, is ${verdict ?? 'not judged'}`]
+  })
+}
+
+/** Requirements that the deviation kept from being decided though nothing says that it may, and those that it does not keep although declared. */
+function silenced(row: Row, deviation: AnyDeviation | undefined): string[] {
+  const allowed = new Set<string>([...(deviation?.silences ?? []), ...(deviation?.kind === 'fault' ? deviation.sometimes ?? [] : [])])
+  const silent = silentIn(row).filter(({ id }) => !silentAnyway.has(id))
+  const speaks = (deviation?.silences ?? []).filter((id) => row.verdicts.some((one) => one.id === id && (one.verdict === 'pass' || one.verdict === 'observed')))
+  return [
+    ...silent.filter(({ id, verdict }) => verdict === 'error' || (!allowed.has(id) && deviation?.silencesAny !== true)).map(({ id, verdict }) => `silenced: ${id} is ${verdict}`),
+    ...speaks.map((id) => `declared as silenced, and is decided: ${id}`),
+  ]
+}
+
+function levelOf(id: string): string | undefined {
+  return assayCatalogue.find(id)?.level
 }
 
 /** Faults that are made from one field of a request or of a record. */

@@ -1,36 +1,26 @@
 import { services } from '../independent/services.ts'
-import { virtualClock } from '../../src/client/clock.ts'
-import { configure } from '../../src/run/configure.ts'
-import { runAssay } from '../../src/run/run.ts'
-import { select } from '../../src/run/selection.ts'
-import { assayCatalogue } from '../../suites/catalogue.ts'
-import { rowOf } from './row.ts'
+import { judgeIndependent, wordFor } from './judge-independent.ts'
+import { shortRow, type Row } from './row.ts'
+import { differences, keepLines, lineOf } from './snapshot.ts'
 
 /**
  * Judges the services of `test/independent`, which were written from the interface alone, and prints what was found and what was not.
- * `node test/matrix/independent.ts WORD…` takes only those whose id contains a word.
+ * `node test/matrix/independent.ts WORD…` takes only those whose id contains a word; `--keep` keeps the verdicts as those that are right.
  */
-const words = process.argv.slice(2)
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
-const tally = { found: 0, missed: 0, accused: 0, innocent: 0 }
-for (const service of services.filter(({ id }) => words.length === 0 || words.some((word) => id.includes(word)))) {
-  const running = await service.start()
-  const began = performance.now()
-  // What would be waited for side by side is added up by a clock that does not wait.
-  const config = configure({ timeout: '5s', deadline: '5h' }, running.environment)
-  const { result } = await runAssay({ config, catalogue: assayCatalogue, selection: select(assayCatalogue, {}), version: '0.0.0', clock: virtualClock() })
-  await running.close()
-  const row = rowOf(service.id, result, performance.now() - began)
-  const fails = row.flagged.some(({ verdict }) => verdict === 'fail')
-  let word = 'ok'
-  if (service.kind === 'faulty') {
-    const found = service.level === 'must' ? fails : row.flagged.length > 0
-    word = found ? (service.level === 'should' && fails ? 'harsh' : 'ok') : 'MISSED'
-    tally[found ? 'found' : 'missed'] += 1
-  } else if (service.kind === 'innocent') {
-    word = row.flagged.length > 0 ? 'ACCUSED' : row.exitCode === 0 ? 'ok' : 'UNDECIDED'
-    tally[word === 'ok' ? 'innocent' : 'accused'] += 1
-  }
-  print(`${word.padEnd(9)} ${service.kind.padEnd(8)} ${(service.level ?? '').padEnd(6)} ${(service.clause ?? '').padEnd(4)} ${service.id.padEnd(32)} ${String(Math.round(row.ms)).padStart(6)} ms ${row.outcome.padEnd(15)} ${row.flagged.map(({ id, verdict, echo }) => `${id}${verdict === 'warn' ? '(w)' : ''}${echo ? '*' : ''}`).join(' ')}${row.undecided.length > 0 ? `  ? ${row.undecided.slice(0, 3).join(' ')} of ${row.undecided.length}` : ''}`)
+const ids = services.map(({ id }) => id)
+const asked = ids.filter((id) => words.length === 0 || words.some((word) => id.includes(word)))
+const show = (row: Row): void => {
+  const { kind, level = '', clause = '' } = services.find(({ id }) => id === row.id)!
+  const about = `${wordFor(row).padEnd(9)} ${kind.padEnd(8)} ${level.padEnd(6)} ${clause.padEnd(4)} ${row.id.padEnd(32)}`
+  print(`${about} ${String(Math.round(row.ms)).padStart(6)} ms ${row.outcome.padEnd(15)} ${shortRow(row)}`)
 }
-print(`faulty: ${tally.found} found, ${tally.missed} missed; innocent: ${tally.innocent} left in peace, ${tally.accused} accused or undecided`)
+const rows = await judgeIndependent(asked, show)
+const lines = new Map(rows.map((row) => [row.id, lineOf(row)]))
+const wrong = rows.filter((row) => wordFor(row) !== 'ok')
+if (process.argv.includes('--keep')) keepLines('independent', lines, ids)
+const changed = differences('independent', lines)
+for (const change of changed) print(change)
+print(`${rows.length} judged: ${wrong.length} not as they should be (${wrong.map((row) => `${row.id}: ${wordFor(row)}`).join(', ')}); ${changed.length} verdicts changed`)
+process.exitCode = wrong.length + changed.length === 0 ? 0 : 1

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openrouterProfile } from '../../src/contract/profiles/built-in.ts'
 import { startReference } from '../../src/reference/reference.ts'
-import { complaints } from './complaints.ts'
+import { isMissed } from './complaints.ts'
 import { focusOf, type Focus } from './focus.ts'
 import { judgeDeviation } from './judge-deviation.ts'
 import { rowOf, type Row } from './row.ts'
@@ -21,7 +21,7 @@ async function rowFor(id: string): Promise<Row> {
   const focus = whole === true ? {} : focusOf(id)
   const row = await judge(id, focus)
   // A fault that the part does not show may be shown by the whole: another suite causes the answer. An accusation stands wherever it is made.
-  return complaints(row).length > 0 && focus.only ? judge(id, {}) : row
+  return isMissed(row) && focus.only ? judge(id, {}) : row
 }
 
 parentPort!.on('message', (id: string) => void rowFor(id).then((row) => parentPort!.postMessage(row)))

@@ -2,21 +2,36 @@ import { expect, test } from 'vitest'
 import { assayCatalogue } from '../../suites/catalogue.ts'
 import { allFaults, allLatitudes } from '../../src/reference/registry.ts'
 import { complaints } from './complaints.ts'
+import { matrixLines } from './matrix-lines.ts'
+import { flaggedIn } from './row.ts'
 import { runMatrix } from './run-matrix.ts'
+import { differences, keptLines } from './snapshot.ts'
 
 /** About the address alone, which no fault of the service changes: its own test beside it proves it. */
 const provenBeside = ['BASE-URL-V1']
 
-test('every fault is found by the right requirement, no latitude is accused, and every requirement is proven by a fault', { timeout: 900_000 }, async () => {
+const deviations = [...allFaults, ...allLatitudes]
+
+test('every declared effect is found and no other, no latitude is accused, and no verdict has changed', { timeout: 900_000 }, async () => {
   expect(allFaults.length).toBeGreaterThanOrEqual(150)
   expect(allLatitudes.length).toBeGreaterThanOrEqual(50)
-  const rows = await runMatrix(['', ...allFaults.map(({ id }) => id), ...allLatitudes.map(({ id }) => id)])
+  const rows = await runMatrix(['', ...deviations.map(({ id }) => id)])
   const wrong = rows.flatMap((row) => complaints(row).map((complaint) => `${row.id || '(none)'}: ${complaint}`))
   expect(wrong).toEqual([])
-  const violated = new Set(rows.filter(({ id }) => allFaults.some((fault) => fault.id === id)).flatMap(({ flagged }) => flagged.map(({ id }) => id)))
-  const unproven = assayCatalogue.requirements.filter(({ level, id }) => level !== 'open' && !violated.has(id) && !provenBeside.includes(id)).map(({ id }) => id)
-  expect(unproven, 'requirements that no fault violates').toEqual([])
-  const unknown = allFaults.flatMap(({ id, violates }) => violates.filter((requirement) => !assayCatalogue.find(requirement)).map((requirement) => `${id}: ${requirement}`))
-  expect(unknown, 'faults that name a requirement that does not exist').toEqual([])
-  expect(Math.max(...rows.filter(({ id }) => id === '').map(({ requests }) => requests))).toBeLessThan(1200)
+  expect(differences('part', matrixLines(rows)), 'if judging was meant to change: npm run matrix -- --keep').toEqual([])
+  const faults = new Set(allFaults.map(({ id }) => id))
+  const violated = new Set(rows.filter(({ id }) => faults.has(id)).flatMap((row) => flaggedIn(row).map(({ id }) => id)))
+  const unproven = assayCatalogue.requirements.filter(({ level, id }) => level !== 'open' && !violated.has(id) && !provenBeside.includes(id))
+  expect(unproven.map(({ id }) => id), 'requirements that no fault violates').toEqual([])
+  expect(rows.find(({ id }) => id === '')?.requests).toBeLessThan(1200)
+})
+
+test('every effect that is declared names a requirement', () => {
+  const named = deviations.flatMap((one) => [...(one.kind === 'fault' ? [...one.violates, ...(one.sometimes ?? [])] : []), ...(one.silences ?? [])].map((id) => ({ of: one.id, id })))
+  expect(named.length).toBeGreaterThan(700)
+  expect(named.filter(({ id }) => !assayCatalogue.find(id))).toEqual([])
+})
+
+test.for(['part', 'whole'] as const)('verdicts are kept of every deviation and of no other: %s', (name) => {
+  expect([...keptLines(name).keys()].toSorted()).toEqual(['(none)', ...deviations.map(({ id }) => id)].toSorted())
 })

@@ -71,6 +71,20 @@ const told = (id: string, title: string, status: number, words: string, violates
 const requirementOf: Readonly<Record<string, string>> = { input: 'SPEECH-INPUT-TYPE', voice: 'SPEECH-VOICE-TYPE', response_format: 'SPEECH-FORMAT-TYPE', speed: 'SPEECH-SPEED-TYPE' }
 const listedOnSpeech = (fault: Fault): Fault => ({ ...fault, violates: fault.violates.filter((id) => id !== 'BUDGET-STATUS-LISTED') as [string, ...string[]], when: { operation: 'speech' } })
 
+/** What is refused, told as a success: 200 with the error in the body. */
+const refused200 = must(area, {
+  id: 'refused-200', title: 'answers what it refuses with 200 and the error in the body', clause: '7',
+  violates: ['SPEECH-INPUT-TYPE', 'SPEECH-VOICE-TYPE', 'SPEECH-MODEL-TYPE', 'SPEECH-NULL-REFUSED', 'SPEECH-ANY-INVALID', 'SPEECH-MEDIA-TYPE', 'MP3-FORMAT'],
+  hooks: { reply: (reply) => (reply.status === 400 ? { ...reply, status: 200 } : reply) },
+})
+
+const refused200s: Fault[] = [
+  ...scoped(refused200, [onMp3]),
+  // Without a format, or with one that there is not, pcm is what was asked for.
+  ...scoped({ ...refused200, violates: [...refused200.violates, 'PCM-FORMAT', 'SPEECH-FORMAT-ENUM', 'SPEECH-BODY-NOT-JSON'] }, [onSpeech]),
+  ...scoped({ ...refused200, violates: ['BUDGET-INTERVAL-REFUSED', 'BUDGET-INTERVAL-400', 'BUDGET-DATA', 'BUDGET-BYOK-FLAG'] }, [onBudget]),
+]
+
 const otherStatuses: Fault[] = [
   ...Object.entries(requirementOf).flatMap(([field, requirement]) => ([[500, ''], [422, 'Unprocessable Entity'], [404, '']] as const).map(([status, words]) => listedOnSpeech(told(`${field.replace('_', '-')}-type`, `a ${field} of a wrong type`, status, words, [requirement, 'SPEECH-ANY-INVALID'], (problem) => problem.field === field && problem.rule === 'type' && problem.saw !== 'null')))),
   ...([[500, ''], [422, 'Unprocessable Entity'], [415, 'Unsupported Media Type']] as const).map(([status, words]) => listedOnSpeech(told('format-enum', 'an unknown response_format', status, words, ['SPEECH-FORMAT-ENUM', 'SPEECH-ANY-INVALID'], ({ field, rule }) => field === 'response_format' && rule === 'enum'))),
@@ -102,5 +116,5 @@ const emptyRecord = must(area, {
 export const robustnessFaults: readonly Fault[] = [
   ...breakers, ...openBreakers, ...ways, ...otherStatuses,
   unknownAs(403, 'Forbidden', 'must'), unknownAs(410, 'Gone', 'must'), unknownAs(400, '', 'should'), unknownAs(500, '', 'should'), emptyRecord, ...scoped(emptyRecord, [onInterval('monthly')]),
-  ...scoped(must(area, { id: 'refused-200', title: 'answers what it refuses with 200 and the error in the body', clause: '7', violates: ['SPEECH-INPUT-TYPE', 'SPEECH-VOICE-TYPE', 'SPEECH-FORMAT-ENUM', 'SPEECH-BODY-NOT-JSON', 'SPEECH-ANY-INVALID', 'SPEECH-MEDIA-TYPE', 'BUDGET-INTERVAL-REFUSED', 'BUDGET-DATA'], hooks: { reply: (reply) => (reply.status === 400 ? { ...reply, status: 200 } : reply) } }), [onSpeech, onMp3, onBudget]),
+  ...refused200s,
 ]

@@ -63,7 +63,7 @@ export const requestLatitudes: readonly Latitude[] = [
     clause: '2.1', when: { ...speech, matches: (context) => member(bodyOf(context), 'response_format') === undefined },
     hooks: { audio: (stream) => mapWhole(stream, (whole) => Buffer.concat([type === 'audio/wav' ? wavHeader(whole.length, 24000) : Buffer.from('OggS\0'), whole])), reply: (reply) => (reply.status === 200 ? withHeader(reply, 'Content-Type', type) : reply) },
   })),
-  latitude('errors', 'credits-end', 'has an account whose credits end after 15 requests', { clause: '7', when: speech, hooks: { trouble: (given, { selection, services }) => {
+  latitude('errors', 'credits-end', 'has an account whose credits end after 15 requests', { clause: '7', when: speech, silencesAny: true, hooks: { trouble: (given, { selection, services }) => {
     const memory = selection.memory('credits-end')
     memory.set('paid', Number(memory.get('paid') ?? 0) + 1)
     return Number(memory.get('paid')) > 15 ? insufficientCredits(services.site()) : given

@@ -1,0 +1,64 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import renamed from './verdicts/renamed.json' with { type: 'json' }
+import type { Row, VerdictRow } from './row.ts'
+
+/**
+ * What was judged, kept as text: a line for each service, `id: outcome exit`, then each requirement that did not simply hold, as
+ * `ID verdict code k/n`. Wording, layout and speed may change; a line may change only where judging is meant to.
+ * `verdicts/renamed.json` maps the ids of the kept lines to those of today.
+ */
+const folder = join(import.meta.dirname, 'verdicts')
+
+/** `part`: the matrix as `npm test` runs it. `whole`: by all suites. `independent`: the services of test/independent. `recorded`: fixtures/runs. */
+export type SnapshotName = 'part' | 'whole' | 'independent' | 'recorded'
+
+export interface LineOptions {
+  /** Requirements that hold are listed too, with their units. @default false */
+  readonly everything?: boolean
+  /** Which of the requests meet the fault is a matter of time: how often is left out. @default false */
+  readonly uncounted?: boolean
+}
+
+export function lineOf(row: Row, { everything = false, uncounted = false }: LineOptions = {}): string {
+  const shown = row.verdicts.filter((one) => everything || (one.verdict !== 'pass' && one.verdict !== 'observed'))
+  const verdicts = shown.map((one) => verdictText(one, everything, uncounted))
+  return `${[`${row.id || '(none)'}: ${row.outcome} ${row.exitCode}`, ...verdicts].join('; ')}`
+}
+
+function verdictText({ id, verdict, units, findings }: VerdictRow, everything: boolean, uncounted: boolean): string {
+  const codes = findings.map(({ code, k, n }) => (uncounted ? code : `${code} ${k}/${n}`))
+  return [id, verdict, ...codes, ...(everything && findings.length === 0 ? [`${units}`] : [])].join(' ')
+}
+
+/** The kept lines by id, with today's ids. */
+export function keptLines(name: SnapshotName): Map<string, string> {
+  const path = join(folder, `${name}.txt`)
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter((line) => line !== '') : []
+  return new Map(lines.map((line) => {
+    const today = withTodaysIds(line)
+    return [today.slice(0, today.indexOf(': ')), today]
+  }))
+}
+
+const newNames = new Map<string, string>(Object.entries(renamed))
+
+function withTodaysIds(line: string): string {
+  return newNames.size === 0 ? line : line.replace(/[A-Za-z0-9][\w.-]*/g, (word) => newNames.get(word) ?? word)
+}
+
+/** Replaces the kept lines of these ids; the others stay, in the order of `order`. */
+export function keepLines(name: SnapshotName, lines: ReadonlyMap<string, string>, order: readonly string[]): void {
+  const all = new Map([...keptLines(name), ...lines])
+  writeFileSync(join(folder, `${name}.txt`), `${order.flatMap((id) => all.get(id) ?? []).join('\n')}\n`)
+}
+
+/** What differs from the kept lines, in words. */
+export function differences(name: SnapshotName, lines: ReadonlyMap<string, string>): string[] {
+  const kept = keptLines(name)
+  return [...lines].flatMap(([id, line]) => {
+    const before = kept.get(id)
+    if (before === line) return []
+    return before === undefined ? [`${id} has no kept line`] : [`kept: ${before}\n  now:  ${line}`]
+  })
+}
