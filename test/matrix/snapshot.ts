@@ -23,7 +23,7 @@ export interface LineOptions {
 export function lineOf(row: Row, { everything = false, uncounted = false }: LineOptions = {}): string {
   const shown = row.verdicts.filter((one) => everything || (one.verdict !== 'pass' && one.verdict !== 'observed'))
   const verdicts = shown.map((one) => verdictText(one, everything, uncounted))
-  return `${[`${row.id || '(none)'}: ${row.outcome} ${row.exitCode}`, ...verdicts].join('; ')}`
+  return [`${row.id || '(none)'}: ${row.outcome} ${row.exitCode}`, ...verdicts].join('; ')
 }
 
 function verdictText({ id, verdict, units, findings }: VerdictRow, everything: boolean, uncounted: boolean): string {
