@@ -118,6 +118,11 @@ test('without an answer in the end nothing is held against it', () => {
   expect(said(['aborted'], [good])[0]).toBe('undecided')
 })
 
-test('what is changed and still valid is judged like any other', () => {
-  expect(said([400], [good], [], changed('spelling: blanks'))[0]).toBe('refused')
+test('what is changed and still valid is judged while the control stands', () => {
+  const blanks = changed('spelling: blanks')
+  expect(said([400], controls('speech/mp3'), [], blanks)[0]).toBe('refused')
+  expect(said([201], controls('speech/mp3'), [], blanks)[0]).toBe('wrongStatus')
+  expect(said([201], controls('speech/mp3', 201), [], blanks)[0]).toBe('undecided')
+  expect(said([400], controls('speech/mp3', [400, 200]), [], blanks)[0]).toBe('undecided')
+  expect(said([400], [good], [], blanks)[0]).toBe('undecided')
 })

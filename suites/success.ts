@@ -13,6 +13,9 @@ export function success(trial: Trial, evidence: Evidence): Judgement {
   const { last } = trial
   const place = { part: 'status' }
   if (trial.attempts.some(({ response }) => response?.status === 200)) return held
+  // Where the same request without the change gets no 200 either, the change is not what is wrong.
+  const control = last.stimulus.kind === 'change' ? evidence.controlFailure(last.stimulus.group) : undefined
+  if (control) return control.offered ? undecided(control.why) : unoffered(control.why)
   const read = reading(trial)
   if (read.kind === 'broken') {
     if (read.by.response?.status !== 500) return undecided(`a valid request stayed without an answer: ${read.words}`)

@@ -74,6 +74,11 @@ interface Deviation {
   readonly profile?: 'openrouter'
   /** Ids of the requirements that it keeps from being decided: untested or inconclusive, for a reason that the interface gives. */
   readonly silences?: readonly string[]
+  /**
+   * Ids of the requirements that it violates, or keeps from being decided, in some runs only: texts, examples, order or
+   * time decide. A latitude violates none.
+   */
+  readonly sometimes?: readonly string[]
   /** It keeps requirements from being decided as it happens: which ones depends on the order in which requests come. */
   readonly silencesAny?: true
   readonly hooks: Hooks
@@ -85,8 +90,6 @@ export interface Fault extends Deviation {
   readonly level: 'must' | 'should'
   /** Ids of the requirements that it violates: the root first, then what necessarily follows. */
   readonly violates: readonly [string, ...string[]]
-  /** Ids of the requirements that it violates in some runs only: what is drawn, counted or in time decides. */
-  readonly sometimes?: readonly string[]
 }
 
 /** One way of being different and still right. */

@@ -1,20 +1,24 @@
 import type { AnyDeviation, Fault, Latitude } from './deviation.ts'
+import { effectsOf } from './effects.ts'
 import { faultTables } from './faults/fault-tables.ts'
 import { latitudeTables } from './latitudes/latitude-tables.ts'
 import { nearest } from './nearest.ts'
 import { SetupError } from './setup-error.ts'
-import { silencedBy } from './silences.ts'
 
-function withSilences<Deviation extends AnyDeviation>(deviation: Deviation): Deviation {
-  const silences = [...(deviation.silences ?? []), ...silencedBy(deviation.id)]
-  return silences.length === 0 ? deviation : { ...deviation, silences }
+function withEffects<Deviation extends AnyDeviation>(deviation: Deviation): Deviation {
+  const { silences, sometimes } = effectsOf(deviation.id)
+  return {
+    ...deviation,
+    silences: [...(deviation.silences ?? []), ...silences],
+    sometimes: [...(deviation.sometimes ?? []), ...sometimes],
+  }
 }
 
 /** Every fault, by area. */
-export const allFaults: readonly Fault[] = faultTables.flat().map(withSilences)
+export const allFaults: readonly Fault[] = faultTables.flat().map(withEffects)
 
 /** Every latitude. */
-export const allLatitudes: readonly Latitude[] = latitudeTables.flat().map(withSilences)
+export const allLatitudes: readonly Latitude[] = latitudeTables.flat().map(withEffects)
 
 const byId = new Map<string, AnyDeviation>()
 for (const deviation of [...allFaults, ...allLatitudes]) {

@@ -1,4 +1,4 @@
-import { durationsAgree, type Mp3Judgement, type PcmJudgement } from '../../src/audio/audio.ts'
+import { durationsAgree, type FindingCode, type Mp3Judgement, type PcmJudgement } from '../../src/audio/audio.ts'
 import { header } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heldBy, undecided, unoffered, violated } from '../../src/requirement/judgement.ts'
@@ -95,8 +95,11 @@ function isSamples({ format }: PcmJudgement): boolean {
   return format === 's16le'
 }
 
+/** What changes how long mp3 lasts, though it can be played. */
+const otherDuration: readonly FindingCode[] = ['mixed-sample-rates', 'joined-channels', 'reservoir-head-missing', 'reservoir-gap']
+
 function isUndamaged({ findings }: Mp3Judgement): boolean {
-  return findings.every(({ level }) => level !== 'must')
+  return findings.every(({ level, code }) => level !== 'must' && !otherDuration.includes(code))
 }
 
 function durationOf({ durationMs }: Mp3Judgement): number {

@@ -40,7 +40,7 @@ function ofFault(row: Row, fault: Fault): string[] {
   const causes = flagged.filter((one) => !isEcho(one))
   const failed = flagged.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)
   return [
-    ...missing(row, fault.violates),
+    ...missing(row, fault.violates.filter((id, at) => at === 0 || fault.sometimes?.includes(id) !== true)),
     ...flagged.filter(({ id }) => !declared.has(id)).map(({ id, verdict }) => `not declared: ${id} (${verdict})`),
     ...(fault.level === 'must' && row.exitCode !== 1 ? [`exit ${row.exitCode}, expected 1`] : []),
     ...(fault.level === 'should' && failed.length > 0 ? [`a should was taken for a must: ${failed.join(' ')}`] : []),
@@ -59,9 +59,9 @@ function missing(row: Row, ids: readonly string[]): string[] {
 
 /** Requirements that the deviation kept from being decided though nothing says that it may, and those that it does not keep although declared. */
 function silenced(row: Row, deviation: AnyDeviation | undefined): string[] {
-  const allowed = new Set<string>([...(deviation?.silences ?? []), ...(deviation?.kind === 'fault' ? deviation.sometimes ?? [] : [])])
+  const allowed = new Set<string>([...(deviation?.silences ?? []), ...(deviation?.sometimes ?? [])])
   const silent = silentIn(row).filter(({ id }) => !silentAnyway.has(id))
-  const speaks = (deviation?.silences ?? []).filter((id) => row.verdicts.some((one) => one.id === id && (one.verdict === 'pass' || one.verdict === 'observed')))
+  const speaks = (deviation?.silences ?? []).filter((id) => deviation?.sometimes?.includes(id) !== true && row.verdicts.some((one) => one.id === id && (one.verdict === 'pass' || one.verdict === 'observed')))
   return [
     ...silent.filter(({ id, verdict }) => verdict === 'error' || (!allowed.has(id) && deviation?.silencesAny !== true)).map(({ id, verdict }) => `silenced: ${id} is ${verdict}`),
     ...speaks.map((id) => `declared as silenced, and is decided: ${id}`),

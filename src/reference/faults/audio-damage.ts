@@ -123,7 +123,7 @@ const rates: Fault[] = [
 
 const silence: Fault[] = [
   should('binary', { id: 'pcm-silence', title: 'sends PCM that is silent', clause, violates: ['PCM-SILENCE'], when: pcm, hooks: eachSample(() => 0) }),
-  should('binary', { id: 'mp3-silence', title: 'sends mp3 that is silent', clause, violates: ['MP3-SILENCE', 'SPEECH-TEXTS-DIFFER'], when: mp3, hooks: eachSample(() => 0) }),
+  should('binary', { id: 'mp3-silence', title: 'sends mp3 that is silent', clause, violates: ['MP3-SILENCE'], when: mp3, hooks: eachSample(() => 0) }),
   should('binary', { id: 'pcm-nearly-silent', title: 'sends PCM of the last bit only', clause, violates: ['PCM-SILENCE'], when: pcm, hooks: eachSample((_, index) => (index % 3 === 0 ? 1 / 32767 : 0)) }),
 ]
 
