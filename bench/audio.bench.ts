@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SAMPLE_WRITERS } from '../fixtures/audio/samples.ts'
 import { speech } from '../fixtures/audio/signals.ts'
-import { encodeMp3 } from '../fixtures/audio/encodeMp3.ts'
-import { mp3Frames } from '../fixtures/audio/mp3Writer.ts'
+import { encodeMp3 } from '../fixtures/audio/encode-mp3.ts'
+import { mp3Frames } from '../fixtures/audio/mp3-writer.ts'
 import { mp3Judge, pcmJudge } from '../src/audio/audio.ts'
 
 /** What this file measures: names of lines, and what each came to. */

@@ -1,5 +1,5 @@
 import { attemptsMade, confirmingAccidents, secondLookPauseMs } from '../src/record/accident.ts'
-import { roundsFor } from './binary/talkers.ts'
+import { roundsFor } from './requests/talkers.ts'
 
 /** How one verdict may be wrong by chance: a row of `docs/chances.md`. */
 export interface Chance {

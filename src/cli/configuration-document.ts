@@ -1,4 +1,4 @@
-import { callFlags, keys, settings, type Setting } from '../run/settings.ts'
+import { callFlags, keys, settings, type Setting } from '../config/settings.ts'
 
 interface Row { readonly name: string; readonly flag: string; readonly variable: string; readonly what: string; readonly fallback: string; readonly without: string }
 

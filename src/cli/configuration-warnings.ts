@@ -1,4 +1,4 @@
-import type { RunConfig } from '../run/config.ts'
+import type { RunConfig } from '../config/config.ts'
 
 /** What the operator should know before anything is sent, each in a sentence: the same for every command that sends. */
 export function warningsOf(config: RunConfig): string[] {

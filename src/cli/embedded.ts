@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { systemWords } from '../record/file-failure.ts'
 import { extension, home } from '../home.ts'
-import { UsageError } from '../run/usage-error.ts'
+import { UsageError } from '../config/usage-error.ts'
 
 /** What `assay serve` prints when it listens. */
 export interface Listening {

@@ -4,7 +4,7 @@ import { home } from '../home.ts'
 import { FileFailure, isSystemFailure, systemWords } from '../record/file-failure.ts'
 import { ForeignFilesError } from '../record/run-folder.ts'
 import { LockedError } from '../record/run-lock.ts'
-import { UsageError } from '../run/usage-error.ts'
+import { UsageError } from '../config/usage-error.ts'
 import { RunFailure } from './run-failure.ts'
 
 const debug = debuglog('assay')

@@ -1,5 +1,5 @@
-import type { AssayConfig } from '../run/assay-config.ts'
-import { keys, settings } from '../run/settings.ts'
+import type { AssayConfig } from '../config/assay-config.ts'
+import { keys, settings } from '../config/settings.ts'
 
 /** A file that `assay init` writes. */
 export interface InitFile {

@@ -1,7 +1,7 @@
 import { closeSync, lstatSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Command, Option } from '@commander-js/extra-typings'
-import { UsageError } from '../run/usage-error.ts'
+import { UsageError } from '../config/usage-error.ts'
 import { ciNames, initFiles, type InitFile } from './init-files.ts'
 import { version } from './version.ts'
 

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings'
 import { mp3Judge, pcmJudge } from '../audio/audio.ts'
 import type { Mp3Frame, Mp3Judgement, PcmJudgement } from '../audio/audio.ts'
-import { UsageError } from '../run/usage-error.ts'
+import { UsageError } from '../config/usage-error.ts'
 import { print, printJson } from './output.ts'
 import { frameHeading, frameLine, judgementText, printable } from './judgement-text.ts'
 

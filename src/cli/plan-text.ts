@@ -1,4 +1,4 @@
-import type { RunConfig } from '../run/config.ts'
+import type { RunConfig } from '../config/config.ts'
 import type { Plan } from '../run/plan.ts'
 
 /** What would be sent, for a person. */

@@ -1,5 +1,5 @@
 import { Command, Option } from '@commander-js/extra-typings'
-import { UsageError } from '../run/usage-error.ts'
+import { UsageError } from '../config/usage-error.ts'
 import { startEmbedded } from './embedded.ts'
 
 const list = (text: string, before: readonly string[] | undefined): string[] => [...(before ?? []), ...text.split(',').map((part) => part.trim()).filter((part) => part !== '')]

@@ -1,6 +1,6 @@
 import { Command } from '@commander-js/extra-typings'
 import { administer, type Admin } from '../reference/admin.ts'
-import { UsageError } from '../run/usage-error.ts'
+import { UsageError } from '../config/usage-error.ts'
 import { usable } from './usable.ts'
 
 /** `assay serve admin …`: changes the database of a service, also while it runs. Each prints one line of JSON. */

@@ -33,7 +33,7 @@ export function serveCommand(): Command {
 
 /** Reading a file takes a validator, which the usual start does without. */
 async function namedProfile(name: string): Promise<Profile> {
-  return builtInProfiles.find((profile) => profile.name === name) ?? (await import('../run/profile-of.ts')).profileOf(name)
+  return builtInProfiles.find((profile) => profile.name === name) ?? (await import('../config/profile-of.ts')).profileOf(name)
 }
 
 /** What a client needs, in the form of the environment variables of `assay run`. */

@@ -1,5 +1,5 @@
 import { SetupError } from '../reference/setup-error.ts'
-import { UsageError } from '../run/usage-error.ts'
+import { UsageError } from '../config/usage-error.ts'
 
 /** Does work with the reference service. What it was given and cannot use is the user's to mend. */
 export async function usable<Result>(work: () => Result | Promise<Result>): Promise<Result> {

@@ -1,5 +1,5 @@
 import type { ResponseRecord } from '../record/exchange.ts'
-import { headWithoutCookies } from '../record/set-cookie.ts'
+import { headWithoutCookies } from '../redaction/set-cookie.ts'
 import type { Attempt } from './attempt.ts'
 
 /**

@@ -9,7 +9,7 @@ import type { Case } from '../record/case.ts'
 import type { Exchange } from '../record/exchange.ts'
 import { assayClient } from './client.ts'
 import { realClock } from './clock.ts'
-import { redactor } from '../record/redaction.ts'
+import { redactor } from '../redaction/redaction.ts'
 import { proxySecrets, type RouteOptions } from './route.ts'
 
 const fixture = (name: string): string => readFileSync(join(import.meta.dirname, '../../fixtures/tls', name), 'utf8')

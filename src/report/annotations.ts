@@ -1,7 +1,7 @@
 import { clipped } from '../record/clipped.ts'
 import type { RequirementResult } from '../requirement/result.ts'
 import { withoutCiMarks } from './ci-marks.ts'
-import { cleanLine } from './clean-text.ts'
+import { cleanLine } from '../text/clean-text.ts'
 import { byUrgency } from './order.ts'
 import { requirementName } from './requirement-name.ts'
 import type { ReportedRun } from './reported-run.ts'

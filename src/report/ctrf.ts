@@ -1,6 +1,6 @@
 import type { Exchange } from '../record/exchange.ts'
 import type { RequirementResult, Verdict } from '../requirement/result.ts'
-import { cleanText } from './clean-text.ts'
+import { cleanText } from '../text/clean-text.ts'
 import { byId } from './order.ts'
 import { requirementName } from './requirement-name.ts'
 import type { ReportedRun } from './reported-run.ts'

@@ -11,7 +11,7 @@ import { html, joined, Markup, nothing } from './html/markup.ts'
 import { runView } from './html/run-view.ts'
 import { undecidedView } from './html/undecided-view.ts'
 import { verdictMark } from './html/verdict-mark.ts'
-import { counted, duration } from './number-text.ts'
+import { counted, duration } from '../text/number-text.ts'
 import { findingsByUrgency } from './order.ts'
 import type { ReportedRun } from './reported-run.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleFinding, sampleRequirement } from '../../test/report/sample-run.ts'
 import { byBytes, byClause, byUrgency, findingsByUrgency } from './order.ts'
 import { quantile } from './latency.ts'
-import { columns, wrapped } from './wrap.ts'
+import { columns, wrapped } from '../text/wrap.ts'
 
 test('clauses are numbers, other names are bytes', () => {
   expect(['4.10', '4.2', '10', '4', '2.1'].sort(byClause)).toEqual(['2.1', '4', '4.2', '4.10', '10'])

@@ -1,12 +1,12 @@
 import { styleText } from 'node:util'
 import { clipped } from '../record/clipped.ts'
 import { verdicts, type RequirementResult, type Verdict } from '../requirement/result.ts'
-import { cleanLine } from './clean-text.ts'
-import { counted, duration } from './number-text.ts'
+import { cleanLine } from '../text/clean-text.ts'
+import { counted, duration } from '../text/number-text.ts'
 import { byReason, findingsByUrgency, type PlacedFinding } from './order.ts'
 import { requirementName } from './requirement-name.ts'
 import type { ReportedRun } from './reported-run.ts'
-import { columns, wrapped } from './wrap.ts'
+import { columns, wrapped } from '../text/wrap.ts'
 
 export interface TerminalOptions {
   /** Columns. Only curl lines are longer: cut in two they could not be pasted. */

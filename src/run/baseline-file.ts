@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import { Ajv } from 'ajv'
 import { withFile } from '../record/file-failure.ts'
 import type { BaselineEntry } from './baseline.ts'
-import { fileText } from './file-text.ts'
-import { UsageError } from './usage-error.ts'
+import { fileText } from '../config/file-text.ts'
+import { UsageError } from '../config/usage-error.ts'
 
 const text = { type: 'string', minLength: 1 }
 

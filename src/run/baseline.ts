@@ -1,5 +1,5 @@
 import type { BaselineReport, RequirementResult } from '../requirement/result.ts'
-import { didYouMean } from './nearest.ts'
+import { didYouMean } from '../text/nearest.ts'
 
 /** A failure that is known and expected, until a day. */
 export interface BaselineEntry {

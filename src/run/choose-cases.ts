@@ -1,8 +1,8 @@
-import { smoke } from '../../suites/smoke.ts'
+import { smoke } from '../../suites/probes/smoke.ts'
 import type { Case } from '../record/case.ts'
 import type { Control, Probe, ProbeContext } from '../requirement/probe.ts'
-import type { RunConfig } from './config.ts'
-import { UsageError } from './usage-error.ts'
+import type { RunConfig } from '../config/config.ts'
+import { UsageError } from '../config/usage-error.ts'
 
 /** What this run sends of a probe. */
 export interface Chosen {

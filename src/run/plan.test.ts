@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { assayCatalogue } from '../../suites/catalogue.ts'
-import { configure } from './configure.ts'
+import { configure } from '../config/configure.ts'
 import { planRun } from './plan.ts'
 
 test('the worst case counts every request that may be sent until a status comes', () => {

@@ -4,8 +4,8 @@ import type { Case } from '../record/case.ts'
 import { needVariable, type Control, type Probe, type ProbeContext } from '../requirement/probe.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
 import { chooseCases, refuseStrayPath } from './choose-cases.ts'
-import { provides, type RunConfig } from './config.ts'
-import { UsageError } from './usage-error.ts'
+import { provides, type RunConfig } from '../config/config.ts'
+import { UsageError } from '../config/usage-error.ts'
 import { shrinkLimit } from './shrink.ts'
 
 /** What will be sent, and what not and why. */

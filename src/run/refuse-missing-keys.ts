@@ -1,9 +1,9 @@
 import type { Catalogue } from '../requirement/catalogue.ts'
 import { needVariable, type Need, type Probe } from '../requirement/probe.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
-import { provides, type RunConfig } from './config.ts'
+import { provides, type RunConfig } from '../config/config.ts'
 import type { Selection } from './selection.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from '../config/usage-error.ts'
 
 /** What is configured for one operation and of no use without its key. */
 const pairs: readonly { readonly key: 'ASSAY_API_KEY' | 'ASSAY_MANAGEMENT_KEY'; readonly need: Need; readonly what: string; given(config: RunConfig): readonly string[] }[] = [

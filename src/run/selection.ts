@@ -1,7 +1,7 @@
 import type { Catalogue } from '../requirement/catalogue.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
-import { didYouMean } from './nearest.ts'
-import { UsageError } from './usage-error.ts'
+import { didYouMean } from '../text/nearest.ts'
+import { UsageError } from '../config/usage-error.ts'
 
 /** The requirements that a run asks for. `words` is empty when that is all of them. */
 export interface Selection {

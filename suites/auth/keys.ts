@@ -1,13 +1,13 @@
-import { unsure } from '../../src/record/secret.ts'
+import { unsure } from '../../src/redaction/secret.ts'
 import { held, observed, undecided, violated, type Place } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { each, type Answered } from '../../src/requirement/scope.ts'
-import { budgetsBySlug } from '../budget/probes.ts'
-import { changes, refusal, refusalMessages } from '../refusal.ts'
-import { answerWords } from '../answer-words.ts'
-import { levels } from '../levels.ts'
-import { success, successMessages } from '../success.ts'
-import { apiKeyOnBudgets, lowerCaseScheme, managementKeyOnSpeech, nearMissKeys, openAuth, otherSchemes, spelledHeader, unknownKeys } from './probes.ts'
+import { budgetsBySlug } from '../probes/budget.ts'
+import { changes, refusal, refusalMessages } from '../checks/refusal.ts'
+import { answerWords } from '../evidence/answer-words.ts'
+import { levels } from '../checks/levels.ts'
+import { success, successMessages } from '../checks/success.ts'
+import { apiKeyOnBudgets, lowerCaseScheme, managementKeyOnSpeech, nearMissKeys, openAuth, otherSchemes, spelledHeader, unknownKeys } from '../probes/auth.ts'
 
 /** 5: "Both operations take an API key as a bearer token": another scheme is not what they take. */
 export const otherSchemeRefused = requirement({

@@ -5,11 +5,11 @@ import type { Evidence } from '../../src/requirement/evidence.ts'
 import { held, undecided, unoffered, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { requirement, type Requirement } from '../../src/requirement/requirement.ts'
 import { each, type Answered, type Scope } from '../../src/requirement/scope.ts'
-import { askedFormat } from '../asked.ts'
-import { levels } from '../levels.ts'
-import { hasPlainWords, isMember, isSpokenWhole, spokenClaim, unspoken } from '../spoken.ts'
-import { audioOf, findingOf } from './audio-facts.ts'
-import { spokenAtSpeed, spokenInBothFormats, spokenOnce, spokenTogether, spokenUnusual } from './probes.ts'
+import { askedFormat } from '../evidence/sent-request.ts'
+import { levels } from '../checks/levels.ts'
+import { hasPlainWords, isMember, isSpokenWhole, spokenClaim, unspoken } from '../checks/complete-speech.ts'
+import { audioOf, findingOf } from '../evidence/audio-facts.ts'
+import { spokenAtSpeed, spokenInBothFormats, spokenOnce, spokenTogether, spokenUnusual } from '../probes/speech.ts'
 
 type AudioJudgement = NonNullable<ReturnType<typeof audioOf>>
 

@@ -3,7 +3,7 @@ import { context, recordOf, requests, verdictOn, type Answer, type Request } fro
 import { normal, spokenWord, talkedTogether } from '../../test/chances/voices.ts'
 import { randomFrom } from '../../fixtures/audio/random.ts'
 import { noCrossTalk } from './cross-talk.ts'
-import { chanceOfMiss, roundsFor, shareWord, talkersOf } from './talkers.ts'
+import { chanceOfMiss, roundsFor, shareWord, talkersOf } from '../requests/talkers.ts'
 
 const talkers = requests.filter(({ one }) => one.stimulus.kind === 'member' && one.stimulus.group === 'talkers')
 const say = spokenWord(1, randomFrom(1))

@@ -3,12 +3,12 @@ import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heldBy, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { isAnswered, type Answered, type Unit } from '../../src/requirement/scope.ts'
-import { askedFormat, textOf } from '../asked.ts'
-import { isPlain, isSpokenWhole, unspoken } from '../spoken.ts'
-import { combined, decidingDistance, mean, varianceAroundLine, varianceWithin, type Estimate } from '../statistics.ts'
-import { audioOf, extentOf } from './audio-facts.ts'
-import { spokenInBothFormats, spokenOnce, spokenTogether } from './probes.ts'
-import { isForeign, takesOf } from './takes.ts'
+import { askedFormat, textOf } from '../evidence/sent-request.ts'
+import { isPlain, isSpokenWhole, unspoken } from '../checks/complete-speech.ts'
+import { combined, decidingDistance, mean, varianceAroundLine, varianceWithin, type Estimate } from '../evidence/statistics.ts'
+import { audioOf, extentOf } from '../evidence/audio-facts.ts'
+import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
+import { isForeign, takesOf } from '../checks/takes.ts'
 
 /** Pauses before and after are longer for the pace of a short text than for that of a long one: up to 1 s in 8. */
 const pauses = 0.93

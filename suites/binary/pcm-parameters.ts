@@ -2,10 +2,10 @@ import { header } from '../../src/record/exchange.ts'
 import { held, unoffered, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { each } from '../../src/requirement/scope.ts'
-import { askedFormat } from '../asked.ts'
-import { mediaTypeParameter } from '../media-type.ts'
-import { isSpoken, spokenClaim } from '../spoken.ts'
-import { spokenInBothFormats, spokenOnce, spokenTogether } from './probes.ts'
+import { askedFormat } from '../evidence/sent-request.ts'
+import { mediaTypeParameter } from '../evidence/media-type.ts'
+import { isSpoken, spokenClaim } from '../checks/complete-speech.ts'
+import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
 
 /** 4.1, table: "pcm | audio/pcm | 16-bit little-endian PCM": headerless samples; how they are to be played stands in parameters of the label, where a profile names them. */
 export const pcmParameters = requirement({

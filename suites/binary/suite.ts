@@ -1,12 +1,12 @@
 import type { Suite } from '../../src/requirement/catalogue.ts'
-import { isSpokenWhole } from '../spoken.ts'
-import { audioOf } from './audio-facts.ts'
+import { isSpokenWhole } from '../checks/complete-speech.ts'
+import { audioOf } from '../evidence/audio-facts.ts'
 import * as bytes from './bytes.ts'
 import { noCrossTalk } from './cross-talk.ts'
 import { pcmParameters } from './pcm-parameters.ts'
 import { pcmRate } from './durations.ts'
 import { longerLastsLonger } from './lasting.ts'
-import * as speaking from './speaking.ts'
+import * as speaking from './speech-response.ts'
 import { textsDiffer } from './texts-differ.ts'
 
 export const binarySuite: Suite = {

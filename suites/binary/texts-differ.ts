@@ -3,11 +3,11 @@ import { heldBy, undecided, violated, type Judgement } from '../../src/requireme
 import { formats } from '../../src/contract/operation.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { groups, isAnswered, type Answered } from '../../src/requirement/scope.ts'
-import { askedFormat, textOf } from '../asked.ts'
-import { levels } from '../levels.ts'
-import { isPlain, isSpokenWhole, unspoken } from '../spoken.ts'
-import { audioOf, extentOf } from './audio-facts.ts'
-import { spokenInBothFormats, spokenOnce, spokenTogether } from './probes.ts'
+import { askedFormat, textOf } from '../evidence/sent-request.ts'
+import { levels } from '../checks/levels.ts'
+import { isPlain, isSpokenWhole, unspoken } from '../checks/complete-speech.ts'
+import { audioOf, extentOf } from '../evidence/audio-facts.ts'
+import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
 
 /** What shows that this text has other audio than others. Where one text is spoken otherwise every time, other bytes show nothing, and only what lasts otherwise does. */
 function comparedTexts(exchange: Answered, evidence: Evidence): Judgement {

@@ -1,12 +1,12 @@
 import { held, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement, type Requirement } from '../../src/requirement/requirement.ts'
 import { each, type Answered } from '../../src/requirement/scope.ts'
-import { askedBudget } from '../asked.ts'
-import { isObject, jsonBody, jsonKind } from '../json-body.ts'
-import { levels } from '../levels.ts'
-import { budgetsByName, budgetsBySlug } from './probes.ts'
-import { envelopeOf, isBudget, recordOf, violationAt } from './record.ts'
-import { withoutRecord } from './without-record.ts'
+import { askedBudget } from '../evidence/sent-request.ts'
+import { isObject, jsonBody, jsonKind } from '../evidence/json-body.ts'
+import { levels } from '../checks/levels.ts'
+import { budgetsByName, budgetsBySlug } from '../probes/budget.ts'
+import { envelopeOf, isBudget, recordOf, violationAt } from '../evidence/budget-record.ts'
+import { withoutRecord } from '../checks/without-record.ts'
 
 const reads = [budgetsByName, budgetsBySlug]
 

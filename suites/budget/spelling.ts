@@ -3,10 +3,10 @@ import { failureWords } from '../../src/record/exchange.ts'
 import { held, undecided, unoffered, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { trials } from '../../src/requirement/scope.ts'
-import { askedBudget } from '../asked.ts'
-import { budgetGroup } from '../budget-request.ts'
-import { levels } from '../levels.ts'
-import { budgetsInOtherCase } from './probes.ts'
+import { askedBudget } from '../evidence/sent-request.ts'
+import { budgetGroup } from '../requests/budget-request.ts'
+import { levels } from '../checks/levels.ts'
+import { budgetsInOtherCase } from '../probes/budget.ts'
 
 /** 4.2: "id | string | Workspace UUID or workspace slug." RFC 9562, 4: UUIDs are "case-insensitive on input". */
 export const uuidCase = requirement({

@@ -1,6 +1,6 @@
 import type { Suite } from '../../src/requirement/catalogue.ts'
 import * as answer from './answer.ts'
-import * as meaning from './meaning.ts'
+import * as meaning from './semantics.ts'
 import { budgetCreatedAt, budgetData, budgetId, budgetLimit, budgetResetInterval, budgetUpdatedAt, budgetWorkspaceId, byokFlag } from './schema.ts'
 import { uuidCase } from './spelling.ts'
 import * as times from './times.ts'

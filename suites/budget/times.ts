@@ -3,12 +3,12 @@ import type { Evidence } from '../../src/requirement/evidence.ts'
 import { held, unoffered, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { each, type Answered } from '../../src/requirement/scope.ts'
-import { levels } from '../levels.ts'
-import { budgetsAtTheEnd, budgetsByName, budgetsBySlug } from './probes.ts'
-import { clockTolerance, dateOf } from './reads.ts'
-import { hasRecord, recordOf } from './record.ts'
+import { levels } from '../checks/levels.ts'
+import { budgetsAtTheEnd, budgetsByName, budgetsBySlug } from '../probes/budget.ts'
+import { clockTolerance, dateOf } from '../evidence/budget-reads.ts'
+import { hasRecord, recordOf } from '../evidence/budget-record.ts'
 import { intervalClaim } from './schema.ts'
-import { withoutRecord } from './without-record.ts'
+import { withoutRecord } from '../checks/without-record.ts'
 
 const reads = [budgetsByName, budgetsBySlug, budgetsAtTheEnd]
 const names = ['created_at', 'updated_at'] as const

@@ -1,6 +1,6 @@
 import { held, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
-import { levels } from '../levels.ts'
+import { levels } from '../checks/levels.ts'
 
 /** 9: "The path prefix contained in {base_url} carries a version segment, v1."; 0: "(ending in v1)" */
 export const baseUrlVersion = requirement({

@@ -3,10 +3,10 @@ import { held, undecided, violated, type Judgement } from '../../src/requirement
 import { requirement } from '../../src/requirement/requirement.ts'
 import { each, type Answered } from '../../src/requirement/scope.ts'
 import { header } from '../../src/record/exchange.ts'
-import { codingsOf, decode } from '../content-coding.ts'
-import { levels } from '../levels.ts'
-import { errorClaim, isOrdinary } from './ordinary.ts'
-import { someErrors } from './some-errors.ts'
+import { codingsOf, decode } from '../evidence/content-coding.ts'
+import { levels } from '../checks/levels.ts'
+import { errorClaim, isOrdinary } from '../evidence/error-message.ts'
+import { someErrors } from '../probes/some-errors.ts'
 
 /** A body is hostile until proven otherwise: no more than this is unpacked. */
 const most = 16 * 1024 * 1024

@@ -1,3 +1,3 @@
-import { certify } from '../certify.ts'
+import { certify } from '../../src/live-view/certify.ts'
 
 certify('errors')

@@ -2,9 +2,9 @@ import { environmentStatuses } from '../../src/contract/error-table.ts'
 import { heldBy, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { isAnswered, type Answered, type Scope } from '../../src/requirement/scope.ts'
-import { levels } from '../levels.ts'
-import { isOrdinary } from './ordinary.ts'
-import { budgetErrors } from './some-errors.ts'
+import { levels } from '../checks/levels.ts'
+import { isOrdinary } from '../evidence/error-message.ts'
+import { budgetErrors } from '../probes/some-errors.ts'
 
 /**
  * An outage or a burst is one stretch of such answers, however many fall into it. So many stretches with successes between them, and such a

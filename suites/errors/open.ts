@@ -2,9 +2,9 @@ import { header } from '../../src/record/exchange.ts'
 import { observed } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { isAnswered, type Scope, type Answered } from '../../src/requirement/scope.ts'
-import { withoutHeader } from '../auth/probes.ts'
-import { levels } from '../levels.ts'
-import { isOrdinary } from './ordinary.ts'
+import { withoutHeader } from '../probes/auth.ts'
+import { levels } from '../checks/levels.ts'
+import { isOrdinary } from '../evidence/error-message.ts'
 
 /** All that was answered, as one unit. */
 const everything: Scope<readonly Answered[]> = (evidence) => {

@@ -4,12 +4,12 @@ import type { Evidence } from '../../src/requirement/evidence.ts'
 import { held, undecided, unoffered, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { requirement, type AnyRequirement } from '../../src/requirement/requirement.ts'
 import { each, trials, type Trial } from '../../src/requirement/scope.ts'
-import { isObject, jsonBody, jsonKind } from '../json-body.ts'
-import { levels } from '../levels.ts'
-import { emptyAccount } from '../success.ts'
+import { isObject, jsonBody, jsonKind } from '../evidence/json-body.ts'
+import { levels } from '../checks/levels.ts'
+import { emptyAccount } from '../checks/success.ts'
 import { pointsToCredits } from './credits-page.ts'
-import { messageOf } from './ordinary.ts'
-import { provocations } from './probes.ts'
+import { messageOf } from '../evidence/error-message.ts'
+import { provocations } from '../probes/provoked.ts'
 
 /** The sentences that say what each status is for. */
 const sentences: Readonly<Record<number, readonly string[]>> = {

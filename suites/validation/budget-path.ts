@@ -1,10 +1,10 @@
 import { failureWords } from '../../src/record/exchange.ts'
 import { held, undecided, unoffered, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
-import { budgetsBySlug } from '../budget/probes.ts'
-import { levels } from '../levels.ts'
-import { changes, controlOf, refusal, refusalMessages } from '../refusal.ts'
-import { emptyWorkspace, unknownWorkspaces, wrongIntervals, wrongIntervalsBySlug } from './probes.ts'
+import { budgetsBySlug } from '../probes/budget.ts'
+import { levels } from '../checks/levels.ts'
+import { changes, controlOf, refusal, refusalMessages } from '../checks/refusal.ts'
+import { emptyWorkspace, unknownWorkspaces, wrongIntervals, wrongIntervalsBySlug } from '../probes/validation.ts'
 
 /** Another status than a listed one is a cause of its own, of which these are effects. */
 const listed = ['BUDGET-STATUS-LISTED']

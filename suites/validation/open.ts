@@ -1,13 +1,13 @@
 import { observed } from '../../src/requirement/judgement.ts'
 import { requirement, type Requirement } from '../../src/requirement/requirement.ts'
 import { trials, type Trial } from '../../src/requirement/scope.ts'
-import { answerWords } from '../answer-words.ts'
-import { changes } from '../refusal.ts'
-import { isPlain } from '../spoken.ts'
-import { textOf } from '../asked.ts'
-import { levels } from '../levels.ts'
-import { spokenInBothFormats, spokenOnce } from '../binary/probes.ts'
-import { openRequests, withoutMember } from './open-requests.ts'
+import { answerWords } from '../evidence/answer-words.ts'
+import { changes } from '../checks/refusal.ts'
+import { isPlain } from '../checks/complete-speech.ts'
+import { textOf } from '../evidence/sent-request.ts'
+import { levels } from '../checks/levels.ts'
+import { spokenInBothFormats, spokenOnce } from '../probes/speech.ts'
+import { openRequests, withoutMember } from '../probes/open-requests.ts'
 
 /** The interface does not say: what the target does is recorded. That the status is a listed one is judged elsewhere, over every exchange. */
 function open(id: string, sentence: string, title: string, ...beginnings: readonly string[]): Requirement<Trial> {

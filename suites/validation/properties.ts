@@ -3,10 +3,10 @@ import { anyText, invalidMember } from '../../src/property/arbitraries.ts'
 import { propertyProbe } from '../../src/property/property-probe.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { trials } from '../../src/requirement/scope.ts'
-import { levels } from '../levels.ts'
-import { refusal, refusalMessages } from '../refusal.ts'
-import { handled, handledMessages } from '../handled.ts'
-import { speechCase, speechControl, speechGroup, speechMembers } from '../speech-request.ts'
+import { levels } from '../checks/levels.ts'
+import { refusal, refusalMessages } from '../checks/refusal.ts'
+import { handled, handledMessages } from '../checks/answers-without-crashing.ts'
+import { speechCase, speechControl, speechGroup, speechMembers } from '../requests/speech-request.ts'
 
 const controls = formats.map(speechControl)
 

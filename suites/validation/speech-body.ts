@@ -1,12 +1,12 @@
 import { requirement } from '../../src/requirement/requirement.ts'
 import { trials } from '../../src/requirement/scope.ts'
-import { handled, handledMessages } from '../handled.ts'
-import { spokenAtSpeed } from '../binary/probes.ts'
-import { levels } from '../levels.ts'
-import { changes, refusal, refusalMessages } from '../refusal.ts'
-import { success, successMessages } from '../success.ts'
-import { openRequests, withoutMember } from './open-requests.ts'
-import { brokenBodies, emptyBodies, extendedBodies, otherBodies, roughBodies, spelledBodies } from './probes.ts'
+import { handled, handledMessages } from '../checks/answers-without-crashing.ts'
+import { spokenAtSpeed } from '../probes/speech.ts'
+import { levels } from '../checks/levels.ts'
+import { changes, refusal, refusalMessages } from '../checks/refusal.ts'
+import { success, successMessages } from '../checks/success.ts'
+import { openRequests, withoutMember } from '../probes/open-requests.ts'
+import { brokenBodies, emptyBodies, extendedBodies, otherBodies, roughBodies, spelledBodies } from '../probes/validation.ts'
 
 /** Another status than a listed one is a cause of its own, of which these are effects. */
 const listed = ['SPEECH-STATUS-LISTED']

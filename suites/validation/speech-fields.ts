@@ -1,12 +1,12 @@
 import type { Probe } from '../../src/requirement/probe.ts'
 import { requirement, type Requirement } from '../../src/requirement/requirement.ts'
 import type { Trial } from '../../src/requirement/scope.ts'
-import { spokenByDefault } from '../binary/probes.ts'
-import { levels } from '../levels.ts'
-import { changes, refusal, refusalMessages } from '../refusal.ts'
-import { nullAsWrongType } from './null-value.ts'
-import { withoutMember } from './open-requests.ts'
-import { emptyVoice, nulls, wrongFormats, wrongInLonger, wrongTypes } from './probes.ts'
+import { spokenByDefault } from '../probes/speech.ts'
+import { levels } from '../checks/levels.ts'
+import { changes, refusal, refusalMessages } from '../checks/refusal.ts'
+import { nullAsWrongType } from '../evidence/null-value.ts'
+import { withoutMember } from '../probes/open-requests.ts'
+import { emptyVoice, nulls, wrongFormats, wrongInLonger, wrongTypes } from '../probes/validation.ts'
 
 /** Another status than a listed one is a cause of its own, of which these are effects. */
 const follows = ['SPEECH-STATUS-LISTED']

@@ -2,11 +2,11 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { judgeMp3, judgePcm, mp3Judge, pcmJudge } from '../../src/audio/audio.ts'
 import { splice } from '../../fixtures/audio/bytes.ts'
-import { mp3Frames } from '../../fixtures/audio/mp3Writer.ts'
+import { mp3Frames } from '../../fixtures/audio/mp3-writer.ts'
 import { SAMPLE_WRITERS } from '../../fixtures/audio/samples.ts'
 import { speech } from '../../fixtures/audio/signals.ts'
 import { growthOf, linearGrowth, processorMs } from '../linear/processor-time.ts'
-import { ID3V1, apeTag, pictureTag } from '../../fixtures/audio/goodMp3s.ts'
+import { ID3V1, apeTag, pictureTag } from '../../fixtures/audio/good-mp3s.ts'
 
 const mp3s = [
   mp3Frames({ info: 'Info', lame: true, crc: true }).bytes, mp3Frames({ version: 2, mono: true }).bytes, mp3Frames({ bitrates: [0], freeLength: 700 }).bytes,

@@ -4,8 +4,8 @@ import type { Exchange } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { isUnsettled, reading } from '../../src/requirement/attempts.ts'
 import type { Trial } from '../../src/requirement/scope.ts'
-import { success } from '../../suites/success.ts'
-import { wholeBody } from '../../suites/whole-body.ts'
+import { success } from '../../suites/checks/success.ts'
+import { wholeBody } from '../../suites/checks/whole-body.ts'
 import { recordOf, requests } from './simulated-run.ts'
 
 const innocent = recordOf(requests.slice(0, 2).map((to) => ({ to, answer: { milliseconds: 1000 } })))

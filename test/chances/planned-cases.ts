@@ -1,5 +1,5 @@
 import type { Case } from '../../src/record/case.ts'
-import { configure } from '../../src/run/configure.ts'
+import { configure } from '../../src/config/configure.ts'
 import { planRun } from '../../src/run/plan.ts'
 import { assayCatalogue } from '../../suites/catalogue.ts'
 

@@ -9,9 +9,9 @@ import type { Analyser, Evidence } from '../../src/requirement/evidence.ts'
 import type { ProbeContext } from '../../src/requirement/probe.ts'
 import type { AnyRequirement } from '../../src/requirement/requirement.ts'
 import type { Verdict } from '../../src/requirement/result.ts'
-import { defaultTexts } from '../../src/run/texts.ts'
-import { spokenInBothFormats, spokenOnce, spokenTogether } from '../../suites/binary/probes.ts'
-import { speechControl } from '../../suites/speech-request.ts'
+import { defaultTexts } from '../../src/config/texts.ts'
+import { spokenInBothFormats, spokenOnce, spokenTogether } from '../../suites/probes/speech.ts'
+import { speechControl } from '../../suites/requests/speech-request.ts'
 
 const target = { baseUrl: 'http://simulated/v1', pcmRate: 24000, pcmChannels: 1 }
 

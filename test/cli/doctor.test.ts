@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Diagnosis } from '../../src/run/diagnose.ts'
+import type { Diagnosis } from '../../src/doctor/diagnose.ts'
 import { give, refuse, standingBefore } from '../hostile/standing-before.ts'
 import { assay, someKeys } from './assay.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startReference, type Reference } from '../../src/reference/reference.ts'
-import type { Diagnosis } from '../../src/run/diagnose.ts'
+import type { Diagnosis } from '../../src/doctor/diagnose.ts'
 import { environmentOf } from '../hostile/run-against.ts'
 import { assay, scratch } from './assay.ts'
 import { certificate, certificateKey, secureFront, type SecureFront } from './secure-front.ts'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { configurationDocument } from '../../src/cli/configuration-document.ts'
 import { embeddedEnvironment } from '../../src/cli/embedded.ts'
 import { runCommand } from '../../src/cli/run.ts'
-import { callFlags, settings, variables, type Setting } from '../../src/run/settings.ts'
+import { callFlags, settings, variables, type Setting } from '../../src/config/settings.ts'
 
 test('docs/configuration.md is what the tables say: npm run docs', () => {
   expect(readFileSync(join(import.meta.dirname, '../../docs/configuration.md'), 'utf8')).toBe(configurationDocument())

@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { sampleExchange } from '../report/sample-run.ts'
-import { jsonBody, type JsonBody } from '../../suites/json-body.ts'
+import { jsonBody, type JsonBody } from '../../suites/evidence/json-body.ts'
 
 function read(body: Uint8Array, coding?: string): JsonBody {
   const headers = coding === undefined ? [] : [['content-encoding', coding] as const]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { jsonView } from '../../src/report/html/json-view.ts'
-import { jsonBody } from '../../suites/json-body.ts'
+import { jsonBody } from '../../suites/evidence/json-body.ts'
 import { assayCatalogue } from '../../suites/catalogue.ts'
 import { judged } from '../judge/judged.ts'
 import { sampleExchange } from '../report/sample-run.ts'

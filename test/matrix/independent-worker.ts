@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { virtualClock } from '../../src/client/clock.ts'
-import { configure } from '../../src/run/configure.ts'
+import { configure } from '../../src/config/configure.ts'
 import { runAssay } from '../../src/run/run.ts'
 import { select } from '../../src/run/selection.ts'
 import { assayCatalogue } from '../../suites/catalogue.ts'

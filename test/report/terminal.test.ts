@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { terminalSummary } from '../../src/report/terminal.ts'
-import { columns } from '../../src/report/wrap.ts'
+import { columns } from '../../src/text/wrap.ts'
 import { hostileText, sampleRun } from './sample-run.ts'
 
 const plain = { width: 80, colour: false, reports: ['reports/report.html', 'reports/junit.xml'] }

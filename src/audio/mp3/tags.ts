@@ -1,4 +1,4 @@
-import { NAMED } from './tagNames.ts'
+import { NAMED } from './tag-names.ts'
 
 /** The tags that may stand around the frames of an MP3 file, recognised by where they begin or by where they end. */
 

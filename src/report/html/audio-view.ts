@@ -1,6 +1,6 @@
 import type { AudioFinding, Mp3Frame } from '../../audio/audio.ts'
 import type { Place } from '../../requirement/judgement.ts'
-import { grouped } from '../number-text.ts'
+import { grouped } from '../../text/number-text.ts'
 import { shareOf, type AudioEvidence } from './audio-evidence.ts'
 import type { Budget } from './budget.ts'
 import { html, Markup, nothing } from './markup.ts'

@@ -1,6 +1,6 @@
 import type { RequirementResult, RunResult, Verdict } from '../../requirement/result.ts'
 import type { Sentence } from '../../contract/sentence.ts'
-import { counted } from '../number-text.ts'
+import { counted } from '../../text/number-text.ts'
 import { byUrgency } from '../order.ts'
 import type { ExchangeShelf } from './exchange-view.ts'
 import { interfaceBlocks, type Block, type Row } from './interface-blocks.ts'

@@ -1,5 +1,5 @@
 import { clipped } from '../../record/clipped.ts'
-import { counted, duration } from '../number-text.ts'
+import { counted, duration } from '../../text/number-text.ts'
 import type { ReportedRun } from '../reported-run.ts'
 import { html, nothing, type Content, type Markup } from './markup.ts'
 import { latencyView, timelineView } from './time-views.ts'

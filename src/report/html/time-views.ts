@@ -1,7 +1,7 @@
 import type { RunRecord } from '../../record/run-record.ts'
 import { clipped } from '../../record/clipped.ts'
 import { latencies, quantile } from '../latency.ts'
-import { counted, duration } from '../number-text.ts'
+import { counted, duration } from '../../text/number-text.ts'
 import { html, nothing, type Markup } from './markup.ts'
 import { plainRow, plainTable } from './plain-table.ts'
 

@@ -1,0 +1,61 @@
+/**
+ * The layers of the house, from the ground up: what each folder may import besides itself. Nothing else, types included. `npm run lint`
+ * holds it (`build/check-layers.ts`), ARCHITECTURE.md shows it.
+ */
+export const layers: Readonly<Record<string, readonly string[]>> = {
+  'src/home.ts': [],
+  'src/text': [],
+  'src/audio': [],
+  'src/contract': ['src/home.ts'],
+  'src/record': ['src/contract'],
+  'src/redaction': ['src/record'],
+  'src/client': ['src/contract', 'src/record', 'src/redaction'],
+  'src/requirement': ['src/contract', 'src/record'],
+  'src/property': ['src/contract', 'src/record', 'src/requirement'],
+  'src/judge': ['src/contract', 'src/record', 'src/requirement'],
+  'src/live-view': ['src/requirement'],
+  'src/config': ['src/contract', 'src/record', 'src/redaction', 'src/requirement', 'src/text'],
+  'suites/requests': ['src/contract', 'src/record', 'src/requirement'],
+  'suites/evidence': ['src/audio', 'src/contract', 'src/record', 'src/requirement'],
+  'suites/checks': ['src/audio', 'src/contract', 'src/record', 'src/requirement', 'suites/evidence'],
+  'suites/probes': ['src/contract', 'src/record', 'src/requirement', 'suites/requests'],
+  'suites/*': [
+    'src/audio', 'src/contract', 'src/live-view', 'src/property', 'src/record', 'src/redaction', 'src/requirement',
+    'suites/checks', 'suites/evidence', 'suites/probes', 'suites/requests',
+  ],
+  'suites': ['src/record', 'src/requirement', 'suites/*', 'suites/requests'],
+  'src/doctor': ['src/client', 'src/config', 'src/contract', 'src/record', 'src/requirement', 'suites/evidence', 'suites/requests'],
+  'src/run': [
+    'src/client', 'src/config', 'src/contract', 'src/home.ts', 'src/judge', 'src/record', 'src/redaction', 'src/requirement', 'src/text',
+    'suites/probes',
+  ],
+  'src/report': ['src/audio', 'src/contract', 'src/home.ts', 'src/record', 'src/requirement', 'src/text'],
+  // None of the checking code: one misreading must not be shared.
+  'src/reference': ['src/contract', 'src/home.ts'],
+  'src/cli': [
+    'src/audio', 'src/config', 'src/contract', 'src/doctor', 'src/home.ts', 'src/judge', 'src/record', 'src/redaction', 'src/reference',
+    'src/report', 'src/requirement', 'src/run', 'src/text', 'suites',
+  ],
+  'src/index.ts': ['src/config'],
+}
+
+/** The layer of a file, by its path in the repository. The five suites are one layer of five rooms: none leans on another. */
+export function layerOf(path: string): string | undefined {
+  const [top, folder, ...rest] = path.split('/')
+  if (top === 'src') return rest.length > 0 ? `src/${folder}` : path
+  if (top !== 'suites') return undefined
+  if (rest.length === 0) return 'suites'
+  return `suites/${folder}` in layers ? `suites/${folder}` : 'suites/*'
+}
+
+/** What is wrong with these imports, in words. */
+export function wrongImports(imports: readonly { readonly from: string; readonly to: string }[]): string[] {
+  return imports.flatMap(({ from, to }) => {
+    const [layer, target] = [layerOf(from), layerOf(to)]
+    if (layer === undefined || target === undefined) return []
+    const allowed = layers[layer]
+    if (allowed === undefined) return [`${from}: ${layer} is no layer: give it a row in build/layers.ts`]
+    if (layer === target && (layer !== 'suites/*' || from.split('/')[1] === to.split('/')[1])) return []
+    return allowed.includes(target) ? [] : [`${from} imports ${to}: ${layer} may import ${allowed.join(', ') || 'nothing of ours'}`]
+  })
+}

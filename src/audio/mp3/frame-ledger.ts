@@ -1,0 +1,311 @@
+import { Envelope } from '../envelope.ts'
+import type { Findings } from '../finding.ts'
+import type { InfoTag } from '../judgement.ts'
+import { frameCrc } from './crc16.ts'
+import { bitrateOf, isMono, isProtected, layerOf, paddingOf, plainLengths, sampleRateOf, samplesOf, sideInfoLength } from './frame-header.ts'
+import { infoTagOf, mayBeInfo } from './info-tag.ts'
+import { SideInfo } from './side-info.ts'
+
+/** One frame, as a frame table shows it. */
+export interface Mp3Frame {
+  at: number
+  length: number
+  header: number
+  kind: 'audio' | 'info' | 'other layer'
+  /** In kbit/s; of a free format frame what its length makes it. */
+  bitrate: number
+  /** Bytes of earlier frames that its main data begins in. */
+  mainDataBegin: number
+  /** Bits of main data. */
+  mainDataBits: number
+}
+
+/** What stays the same from frame to frame of a stream but for padding, private bit, mode extension, copyright, original; and all that with the bit rate. */
+const SAME_RATE = 0xfffffcc3 | 0
+const SAME_BUT_RATE = 0xffff0cc3 | 0
+
+/** Bytes from the beginning of a frame on that `takeAlike` looks at, however short the frame is. */
+export const GLANCE = 48
+
+/** Accounts for the frames of a file, one after the other: what they are, what they need of each other, how long they last. */
+export class FrameLedger {
+  /** Audio frames of Layer III. */
+  frames = 0
+  otherLayers = 0
+  /** Bytes of audio frames, of any layer. */
+  audioBytes = 0
+  protectedFrames = 0
+  /** The first information frame at the head of the audio, and where it ends. */
+  tag: InfoTag | undefined
+  tagEnd = 0
+  /** Header of the first audio frame, or of the information frame while there is none. */
+  first = 0
+  vbr = false
+  freeFormat = false
+  readonly envelope = new Envelope()
+  readonly #findings: Findings
+  readonly #onFrame: ((frame: Mp3Frame) => void) | undefined
+  readonly #side = new SideInfo()
+  #last = 0
+  /** Of the last header: bytes of the checksum, bytes of the side information, lengths by bit rate, samples of a channel. */
+  #protection = 0
+  #sideLength = 0
+  #lengths = plainLengths(0)
+  #frameSamples = 0
+  #rate = 0
+  #samples = 0
+  #milliseconds = 0
+  /** Bytes of earlier frames that nobody has used; -1: nothing is known, as after lost bytes. */
+  #reservoir = 0
+  #silent = true
+  #channelChanges = 0
+  #firstChange: { at: number; atMs: number } | undefined
+  #changedAt = -1
+  #changesInOneStream = false
+  #usesReservoir = false
+
+  constructor(findings: Findings, onFrame?: (frame: Mp3Frame) => void) {
+    this.#findings = findings
+    this.#onFrame = onFrame
+  }
+
+  /** Milliseconds of the frames so far. */
+  get milliseconds(): number {
+    return this.#milliseconds + (this.#rate === 0 ? 0 : this.#samples * 1000 / this.#rate)
+  }
+
+  get silent(): boolean {
+    return this.frames > 0 && this.#silent
+  }
+
+  /** Bytes were lost, or are no frames: what the next frame needs of the ones before is not known. */
+  lose(): void {
+    this.#reservoir = -1
+  }
+
+  /** Takes the whole frame at `at`, which is offset `offset` of the file. */
+  take(view: DataView, at: number, header: number, length: number, offset: number): void {
+    if (layerOf(header) !== 3) {
+      this.#takeOtherLayer(header, length, offset)
+      return
+    }
+    const tag = infoTagOf(view, at, length, header, offset)
+    if (tag !== undefined) {
+      this.#takeInfo(tag, header, length, offset)
+      return
+    }
+    if (((header ^ this.#last) & SAME_RATE) !== 0) this.#compare(header, offset)
+    const room = length - 4 - this.#protection - this.#sideLength
+    if (room < 0) {
+      this.#findings.add('side-info-impossible', 'the frame is too short for its side information', { at: offset, length, atMs: this.milliseconds })
+      this.lose()
+    } else {
+      this.#side.read(view, at + 4 + this.#protection)
+      this.#settle(offset, length, room)
+      if (this.#protection !== 0) this.#verify(view, at, offset)
+      this.#hear(view, at + length - room, at + length)
+    }
+    this.frames++
+    this.audioBytes += length
+    this.#samples += this.#frameSamples
+    this.#show(header, length, offset)
+  }
+
+  /**
+   * Takes the frames of the same stream that follow the last one, from `at` on, as long as they end by `limit` and there is nothing to say
+   * of them; gives the place behind them. Nearly all frames are taken here: a file of an hour has 150,000. `base` is the offset of the
+   * view's first byte; the view reaches at least `GLANCE` bytes beyond the limit.
+   */
+  takeAlike(view: DataView, at: number, limit: number, base: number): number {
+    const side = this.#side
+    const start = at
+    const last = this.#last
+    const lengths = this.#lengths
+    const protection = this.#protection
+    const sideLength = this.#sideLength
+    const head = 4 + protection + sideLength
+    let reservoir = this.#reservoir
+    let count = 0
+    let changes = 0
+    let needs = 0
+    while (at < limit) {
+      const header = view.getInt32(at)
+      if (((header ^ last) & SAME_BUT_RATE) !== 0) break
+      const length = (lengths[header >>> 12 & 15] as number) + paddingOf(header)
+      const next = at + length
+      if (length < head || next > limit || mayBeInfo(view, at, at + 4 + sideLength)) break
+      side.read(view, at + 4 + protection)
+      const need = side.mainDataBegin
+      const left = need + length - head - (side.mainDataBits + 7 >> 3)
+      if (side.impossible || left < 0 || reservoir >= 0 && need > reservoir) break
+      if (protection !== 0 && view.getUint16(at + 4) !== frameCrc(view, at, sideLength)) break
+      reservoir = left
+      needs |= need
+      this.#hear(view, at + head, next)
+      count++
+      changes |= header ^ last
+      if (this.#onFrame !== undefined) this.#show(header, length, base + at)
+      at = next
+    }
+    this.#reservoir = reservoir
+    if (needs > 0) this.#usesReservoir = true
+    if ((changes & ~SAME_BUT_RATE & SAME_RATE) !== 0) this.vbr = true
+    this.frames += count
+    if (protection !== 0) this.protectedFrames += count
+    this.audioBytes += at - start
+    this.#samples += count * this.#frameSamples
+    return at
+  }
+
+  #hear(view: DataView, from: number, to: number): void {
+    const side = this.#side
+    const silent = side.silent || !side.pairs && isFilling(view, from, to)
+    this.envelope.add(silent ? 0 : side.level)
+    if (!silent) this.#silent = false
+  }
+
+  #show(header: number, length: number, offset: number): void {
+    if (this.#onFrame === undefined) return
+    const { mainDataBegin, mainDataBits } = this.#side
+    const bitrate = bitrateOf(header) || Math.round(length * sampleRateOf(header) / samplesOf(header) / 125)
+    this.#onFrame({ at: offset, length, header, kind: 'audio', bitrate, mainDataBegin, mainDataBits })
+  }
+
+  /** What only the whole file shows. */
+  close(): void {
+    if (this.#firstChange === undefined) return
+    // A stream may change between mono and stereo (the mode is a field of every header). Streams that end and begin with an empty
+    // reservoir at each change, though frames between the changes share bytes, were made apart and joined.
+    const seams = !this.#changesInOneStream && (this.#channelChanges === 1 || this.#usesReservoir && this.frames > this.#channelChanges * 10)
+    this.#findings.add(
+      seams ? 'joined-channels' : 'channel-mode-changes',
+      seams ? 'mono and stereo streams were joined here' : `the number of channels changes ${times(this.#channelChanges)}`,
+      this.#firstChange,
+    )
+  }
+
+  #takeOtherLayer(header: number, length: number, offset: number): void {
+    this.#findings.add('other-layer', `a frame of MPEG Layer ${'I'.repeat(layerOf(header))}, where MP3 is Layer III`, { at: offset, length })
+    this.otherLayers++
+    this.audioBytes += length
+    if (this.first === 0) this.first = header
+    this.#setRate(header)
+    this.#samples += samplesOf(header)
+    this.#last = 0
+    this.#onFrame?.({ at: offset, length, header, kind: 'other layer', bitrate: bitrateOf(header), mainDataBegin: 0, mainDataBits: 0 })
+  }
+
+  #takeInfo(tag: InfoTag, header: number, length: number, offset: number): void {
+    if (this.frames === 0 && this.tag === undefined) {
+      this.tag = tag
+      this.tagEnd = offset + length
+      if (this.first === 0) this.first = header
+      this.#setRate(header)
+    } else {
+      const message = `an information frame (${tag.kind}) in the middle: whole files were joined, and players take the first one's duration for all`
+      this.#findings.add('info-inside', message, { at: offset, length, atMs: this.milliseconds })
+    }
+    // Its bytes are no part of the reservoir: the encoder wrote it over a frame that held nothing.
+    this.#reservoir = 0
+    this.#onFrame?.({ at: offset, length, header, kind: 'info', bitrate: bitrateOf(header), mainDataBegin: 0, mainDataBits: 0 })
+  }
+
+  /** A header that differs from the one before in more than its small print. */
+  #compare(header: number, offset: number): void {
+    const last = this.#last
+    this.#last = header
+    this.#protection = isProtected(header) ? 2 : 0
+    this.#sideLength = sideInfoLength(header)
+    this.#frameSamples = samplesOf(header)
+    this.#lengths = plainLengths(header)
+    this.#side.expect(header)
+    const place = { at: offset, atMs: this.milliseconds }
+    if (this.#rate !== sampleRateOf(header)) {
+      if (this.frames > 0) {
+        this.#findings.add('mixed-sample-rates', `the sample rate changes from ${this.#rate} Hz to ${sampleRateOf(header)} Hz`, place)
+      }
+      this.#setRate(header)
+    }
+    if (bitrateOf(header) === 0 && !this.freeFormat) {
+      this.freeFormat = true
+      this.#findings.add('free-format', 'the bit rate is free (index 0): legal, but some players refuse it', place)
+    }
+    // "emphasis: '10' reserved" (2.4.2.3).
+    if ((header & 3) === 2) this.#findings.add('reserved-emphasis', 'the header has the reserved emphasis value 2', place)
+    if (last === 0) {
+      if (this.frames === 0) this.first = header
+      return
+    }
+    if (bitrateOf(header) !== bitrateOf(last)) this.vbr = true
+    if (isMono(header) !== isMono(last)) {
+      this.#channelChanges++
+      this.#changedAt = offset
+      this.#firstChange ??= place
+    }
+    if (isProtected(header) !== isProtected(last)) {
+      this.#findings.add('crc-bit-changes', 'some frames have a checksum and some have none', place)
+    }
+  }
+
+  /** The bit reservoir (2.4.2.7, main_data_begin): the main data of a frame begins after that of the frame before it and ends within the frame. */
+  #settle(offset: number, length: number, room: number): void {
+    const side = this.#side
+    const need = side.mainDataBegin
+    if (side.impossible) {
+      this.#findings.add('side-info-impossible', 'the side information has values that the standard rules out', { at: offset, length, atMs: this.milliseconds })
+    }
+    if (need > 0) {
+      this.#usesReservoir = true
+      if (this.#changedAt === offset) this.#changesInOneStream = true
+      if (this.#reservoir >= 0 && need > this.#reservoir) this.#miss(offset, length, need)
+    }
+    const left = need + room - (side.mainDataBits + 7 >> 3)
+    if (left < 0) {
+      if (!side.impossible) {
+        this.#findings.add('side-info-impossible', `the frame says that it has ${-left} bytes more of audio than fit`, { at: offset, length, atMs: this.milliseconds })
+      }
+      this.lose()
+    } else {
+      this.#reservoir = left
+    }
+  }
+
+  #miss(offset: number, length: number, need: number): void {
+    const place = { at: offset, length, atMs: this.milliseconds }
+    if (this.frames === 0) {
+      this.#findings.add('reservoir-head-missing', `the first frame begins with ${need} bytes of frames before it, which are not there: the beginning was cut off`, place)
+    } else {
+      const message = `the frame begins ${need} bytes before itself, where the frames before have ${this.#reservoir} left: frames are missing, repeated or damaged`
+      this.#findings.add('reservoir-gap', message, place)
+    }
+  }
+
+  #verify(view: DataView, at: number, offset: number): void {
+    this.protectedFrames++
+    const said = view.getUint16(at + 4)
+    const counted = frameCrc(view, at, this.#sideLength)
+    if (said === counted) return
+    const message = `the checksum of the frame is ${hex(said)}, where its header and side information give ${hex(counted)}`
+    this.#findings.add('frame-crc-wrong', message, { at: offset + 4, length: 2, atMs: this.milliseconds })
+  }
+
+  #setRate(header: number): void {
+    this.#milliseconds = this.milliseconds
+    this.#samples = 0
+    this.#rate = sampleRateOf(header)
+  }
+}
+
+/** Some encoders fill the frames of silence with ones, which are quadruples of zeros in both tables for them (B.7, tables A and B). */
+function isFilling(view: DataView, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (view.getUint8(at) !== 0xff) return false
+  return true
+}
+
+function hex(value: number): string {
+  return `0x${value.toString(16).padStart(4, '0')}`
+}
+
+function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`
+}

@@ -1,0 +1,177 @@
+import type { FindingCode } from '../../src/audio/audio.ts'
+import { formats, mediaTypes } from '../../src/contract/operation.ts'
+import { failureWords, header, trialId, type Exchange } from '../../src/record/exchange.ts'
+import type { Evidence } from '../../src/requirement/evidence.ts'
+import { held, heldBy, observed, undecided, unoffered, violated } from '../../src/requirement/judgement.ts'
+import { requirement, type MissingClaim } from '../../src/requirement/requirement.ts'
+import { each, trials, type Answered, type Trial } from '../../src/requirement/scope.ts'
+import { answerWords } from '../evidence/answer-words.ts'
+import { askedFormat, textOf } from '../evidence/sent-request.ts'
+import { contentTypeOf, mediaType } from '../evidence/media-type.ts'
+import { changes } from '../checks/refusal.ts'
+import { levels } from '../checks/levels.ts'
+import { isMember, isPlain, isSpoken, isSpokenWhole, isValid, spokenClaim, unspoken } from '../checks/complete-speech.ts'
+import { emptyAccount, success, successMessages } from '../checks/success.ts'
+import { wholeBody, wholeBodyMessages } from '../checks/whole-body.ts'
+import { audioAs, audioOf, extentOf, findingOf, labelledFormat } from '../evidence/audio-facts.ts'
+import { refusedDefault } from '../checks/refused-default.ts'
+import { spokenAtSpeed, spokenByDefault, spokenInBothFormats, spokenOnce, spokenTogether, spokenUnusual } from '../probes/speech.ts'
+
+const spoken = [spokenInBothFormats, spokenOnce, spokenTogether]
+
+/**
+ * 8: "Maximum length of input: not shown.": a longer text may be refused. A limit is one only where shorter texts were spoken, and none that is
+ * at least as long, by characters and by bytes, in the same format.
+ */
+function isOverLimit(refused: Exchange, evidence: Evidence): boolean {
+  const [text, format] = [textOf(refused, evidence), askedFormat(refused, evidence)]
+  const texts = evidence.exchanges.filter((other) => isPlain(other) && other.response?.status === 200 && askedFormat(other, evidence) === format)
+    .map((other) => textOf(other, evidence))
+  const isAsLong = (other: string): boolean => other.length >= text.length && Buffer.byteLength(other) >= Buffer.byteLength(text)
+  return texts.some((other) => other.length < text.length) && !texts.some(isAsLong)
+}
+
+/** 4.1: "Success response: HTTP 200" */
+export const speechSuccess = requirement({
+  id: 'SPEECH-SUCCESS-200',
+  sentences: ['4.1/success', '4.1/method', '1/speech', '2.1/row-response-format'],
+  level: levels.validRefused,
+  title: 'A valid request to create speech is answered with 200, in both formats',
+  needs: spoken,
+  // Other spellings, and a speed of 1, are judged by themselves.
+  over: trials((exchange) => isPlain(exchange) && exchange.stimulus.kind !== 'change' && !isMember('speed')(exchange)),
+  check(trial: Trial, evidence) {
+    if (trial.last.response?.status === 400 && isOverLimit(trial.last, evidence)) {
+      return unoffered(`a text of ${textOf(trial.last, evidence).length} characters is refused with 400: the maximum length of input is not shown`)
+    }
+    return success(trial, evidence)
+  },
+  messages: successMessages,
+})
+
+/** 4.1, table: "mp3 | audio/mpeg | MP3", "pcm | audio/pcm | 16-bit little-endian PCM" */
+export const mediaTypeFollowsFormat = requirement({
+  id: 'SPEECH-MEDIA-TYPE',
+  sentences: ['4.1/row-mp3', '4.1/row-pcm'],
+  level: levels.memberForm,
+  title: 'The Content-Type of speech is the one of the requested format',
+  needs: spoken,
+  over: each((exchange, evidence) => isSpoken(exchange) && askedFormat(exchange, evidence) !== undefined, spokenClaim),
+  missing: unspoken(...formats),
+  check(exchange, evidence) {
+    const format = askedFormat(exchange, evidence)!
+    const expected = mediaTypes[format]
+    const line = contentTypeOf(exchange.response.headers)
+    // Types and subtypes are compared without case, and parameters are allowed: RFC 9110, 8.3.1.
+    if (mediaType(line) === expected) return held
+    return violated('wrongType', { expected, actual: line ?? 'no Content-Type', place: { part: 'header content-type' }, values: { format } })
+  },
+  messages: { wrongType: 'asked for {format}: Content-Type is {actual}, expected {expected}' },
+})
+
+/** Where no success has a byte in its body, none could have been missing. */
+function allEmpty({ exchanges }: Evidence): MissingClaim[] {
+  const spoken = exchanges.filter((exchange) => isValid(exchange) && exchange.response?.status === 200)
+  if (spoken.length === 0 || spoken.some(({ response }) => response!.body.length > 0)) return []
+  return [{ claim: 'bytes', judgement: undecided('every body is empty: nothing of it could be missing') }]
+}
+
+/** 4.1: "body is a raw audio byte stream"; law 4: a body that ends before its framing says, in 2 of 3, is a failure. */
+export const bodyWhole = requirement({
+  id: 'SPEECH-BODY-WHOLE',
+  sentences: ['4.1/success'],
+  level: levels.notWhole,
+  title: 'The body of speech is complete: it ends where Content-Length or the chunks say',
+  needs: [...spoken, spokenAtSpeed, spokenUnusual],
+  wholeRun: true,
+  over: trials((exchange) => isValid(exchange) && exchange.response?.status === 200),
+  missing: (evidence) => [...unspoken(...formats)(evidence), ...allEmpty(evidence)],
+  check: wholeBody,
+  messages: wholeBodyMessages,
+})
+
+/** 2.1: "speed | number | Playback speed multiplier." Settled: 1 is accepted. */
+export const speedOne = requirement({
+  id: 'SPEECH-SPEED-ONE',
+  sentences: ['2.1/row-speed'],
+  level: levels.validRefused,
+  title: 'A speed of 1 is accepted, written as 1, 1.0 or 1e0',
+  needs: [spokenAtSpeed],
+  over: trials(isMember('speed')),
+  check: success,
+  messages: successMessages,
+})
+
+/** 2.1: "Honored only by models that support it; ignored by other providers." */
+export const otherSpeeds = requirement({
+  id: 'SPEECH-SPEED',
+  sentences: ['2.1/row-speed', '2.1/defaults'],
+  level: levels.notShown,
+  title: 'What a speed other than 1 does',
+  needs: [spokenAtSpeed],
+  over: each(isMember('other speed'), (exchange) => trialId(exchange)),
+  check(exchange, evidence) {
+    const plain = evidence.exchanges.find((other): other is Answered => other.stimulus.kind === 'control' && other.stimulus.group === `speech/${askedFormat(exchange, evidence)}` && other.response?.status === 200)
+    const [slow, usual] = [isSpokenWhole(exchange) ? audioOf(exchange, evidence) : undefined, plain && audioOf(plain, evidence)]
+    const speed = exchange.stimulus.kind === 'member' ? exchange.stimulus.role : ''
+    // What is empty lasts nothing, and nothing lasts so many times as long.
+    if (!slow || !usual || extentOf(usual) === 0) return observed(`${speed}: ${answerWords(exchange)}`)
+    return observed(`${speed}: ${answerWords(exchange)}, lasts ${(extentOf(slow) / extentOf(usual)).toFixed(2)} times as long`)
+  },
+  messages: {},
+})
+
+/** What a body is when it is no audio at all. */
+const noAudio: ReadonlySet<string> = new Set(['json', 'sse', 'data-url', 'html', 'xml', 'http', 'multipart', 'chunked', 'hex', 'base64', 'text', 'mangled', 'pdf', 'png', 'zip'])
+const notOfItsLabel: readonly FindingCode[] = ['foreign-format', 'text-mangled', 'wrong-sample-format', 'other-layer', 'no-audio-frame', 'odd-length']
+
+/**
+ * 2.1: "Defaults of response_format and speed: not shown.": any audio may come. 4.1, table: what has the label of one of the two formats is that
+ * format; 1: "Successful speech responses are binary audio."
+ */
+export const defaultFormat = requirement({
+  id: 'SPEECH-DEFAULT-FORMAT',
+  sentences: ['4.1/row-mp3', '4.1/row-pcm', '4.1/success', '1/binary'],
+  level: levels.otherBytes,
+  // 2.1: "Which request fields are required: not shown.": who requires this one has no such answer, and is no less conformant for it.
+  operator: true,
+  title: 'A success without response_format in the request is audio, and if labelled audio/mpeg or audio/pcm, of that format',
+  needs: [spokenByDefault],
+  follows: ['SPEECH-MEDIA-TYPE', 'MP3-FORMAT', 'PCM-FORMAT'],
+  over: changes('open response_format: missing'),
+  check({ last }, evidence) {
+    if (!last.response) return undecided(`no answer (${failureWords(last)})`)
+    if (last.response.status === 402) return undecided(emptyAccount)
+    if (last.response.status !== 200) return refusedDefault(last, evidence)
+    const exchange = last as Answered
+    const label = header(exchange.response.headers, 'content-type') ?? 'no Content-Type'
+    if (exchange.response.body.length === 0) return violated('otherBytes', { expected: 'audio', actual: 'an empty body', place: { part: 'body' }, values: { label } })
+    const format = labelledFormat(exchange)
+    if (!format && /^\s*(?:text\/|application\/(?:\S+\+)?(?:json|xml)\b)/i.test(label)) return violated('noAudio', { expected: 'a media type of audio', actual: label, place: { part: 'header content-type' } })
+    const audio = audioAs(format ?? 'pcm', exchange, evidence)
+    if (!audio) return undecided('the body was not kept')
+    const other = format ? findingOf(audio, notOfItsLabel) : undefined
+    if (other || noAudio.has(audio.format)) {
+      return violated('otherBytes', { expected: format ?? 'audio', actual: audio.description, place: { part: 'body', at: other?.at ?? 0 }, values: { label } })
+    }
+    if (!format) return heldBy('whether the body is binary', `the bytes with a format, since they are labelled ${label}, and the default is not shown`)
+    return audio.verdict === 'undecided' ? undecided(audio.description) : held
+  },
+  messages: {
+    noAudio: 'without response_format in the request the answer is labelled {actual}, expected {expected}',
+    otherBytes: 'without response_format in the request the answer is labelled {label}, and the body is {actual}, expected {expected}',
+  },
+})
+
+/** 2.1: "Defaults of response_format and speed: not shown." */
+export const defaultObserved = requirement({
+  id: 'SPEECH-DEFAULT-FORMAT-IS',
+  sentences: ['2.1/defaults'],
+  level: levels.notShown,
+  title: 'Which Content-Type is the default, or which status refuses a request without response_format',
+  needs: [spokenByDefault],
+  over: changes('open response_format: missing'),
+  check: ({ last }) => observed(answerWords(last)),
+  messages: {},
+})
+

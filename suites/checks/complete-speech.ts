@@ -1,0 +1,70 @@
+import type { Format } from '../../src/contract/operation.ts'
+import { failureWords, trialId, type Exchange } from '../../src/record/exchange.ts'
+import { seemsAbsent } from '../../src/requirement/absence.ts'
+import type { Evidence } from '../../src/requirement/evidence.ts'
+import { undecided } from '../../src/requirement/judgement.ts'
+import type { MissingClaim } from '../../src/requirement/requirement.ts'
+import { isAnswered, type Answered } from '../../src/requirement/scope.ts'
+import { askedFormat } from '../evidence/sent-request.ts'
+import { emptyAccount } from './success.ts'
+
+/** A speech answer that says it succeeded. 4.1: "Success response: HTTP 200" */
+export function isSpoken(exchange: Answered): boolean {
+  return exchange.operation === 'speech' && exchange.response.status === 200
+}
+
+/** As above, with the whole body: what broke off is judged for that alone. */
+export function isSpokenWhole(exchange: Answered): boolean {
+  return isSpoken(exchange) && exchange.failure === undefined && exchange.response.body.complete
+}
+
+/** Members of these groups ask for ordinary text, and have nothing wrong in them, however they are spelled. */
+const plainGroups: ReadonlySet<string> = new Set(['spoken', 'talkers', 'speed'])
+/** As above, with text that has letters which every voice for the plain text knows, among others. */
+const validGroups: ReadonlySet<string> = new Set([...plainGroups, 'unusual text', 'other script', 'other speed'])
+
+/** A request with ordinary text and nothing wrong in it. */
+export function isPlain(exchange: Exchange): boolean {
+  return isIn(plainGroups, exchange)
+}
+
+/** A request of which everything is of its stated type, whatever its text and its speed. It may be refused; a success of it is one like any other. */
+export function isValid(exchange: Exchange): boolean {
+  return isIn(validGroups, exchange)
+}
+
+/** Is the plain text, or one that holds plain words among markup or symbols, to be spoken? */
+export function hasPlainWords(exchange: Exchange): boolean {
+  return isPlain(exchange) || isMember('unusual text')(exchange)
+}
+
+/** A member of the group with this name. */
+export function isMember(group: string): (exchange: Exchange) => boolean {
+  return ({ stimulus }) => stimulus.kind === 'member' && stimulus.group === group
+}
+
+/** The plain request, written otherwise. */
+function isSpelled(stimulus: Exchange['stimulus']): boolean {
+  return stimulus.kind === 'change' && stimulus.change.startsWith('spelling: ')
+}
+
+function isIn(groups: ReadonlySet<string>, { operation, stimulus, credential }: Exchange): boolean {
+  if (operation !== 'speech' || credential.edit !== undefined) return false
+  return stimulus.kind === 'control' || (stimulus.kind === 'member' && groups.has(stimulus.group)) || isSpelled(stimulus)
+}
+
+/** Plain requests each have to be decided; what unusual ones show counts together. */
+export function spokenClaim(exchange: Answered): string {
+  return isPlain(exchange) ? trialId(exchange) : ''
+}
+
+/** For what every format must show: formats in which plain requests were sent and none was spoken to its end, each with why. */
+export function unspoken(...wanted: readonly Format[]): (evidence: Evidence) => MissingClaim[] {
+  return (evidence) => wanted.flatMap((format) => {
+    const plain = evidence.exchanges.filter((exchange) => isPlain(exchange) && askedFormat(exchange, evidence) === format)
+    const last = plain.at(-1)
+    if (last === undefined || plain.some((exchange) => isAnswered(exchange) && isSpokenWhole(exchange))) return []
+    const absent = seemsAbsent('speech', evidence.exchanges) ?? (last.response?.status === 402 ? emptyAccount : undefined)
+    return [{ claim: `spoken as ${format}`, judgement: undecided(absent ?? `no valid request for ${format} was spoken to its end (${last.failure ? failureWords(last) : last.response?.status})`) }]
+  })
+}

@@ -1,0 +1,99 @@
+import { listedStatuses } from '../../src/contract/error-table.ts'
+import { isTooLong, type Exchange } from '../../src/record/exchange.ts'
+import { accidentOnly, reading } from '../../src/requirement/attempts.ts'
+import type { ControlFailure, Evidence, Look } from '../../src/requirement/evidence.ts'
+import { held, undecided, unoffered, violated, type Judgement } from '../../src/requirement/judgement.ts'
+import { trials, type Scope, type Trial } from '../../src/requirement/scope.ts'
+
+/** Requests that were the control of their group with one thing changed; `change` begins with one of these. */
+export function changes(...beginnings: readonly string[]): Scope<Trial> {
+  return trials(({ stimulus }) => stimulus.kind === 'change' && beginnings.some((beginning) => stimulus.change.startsWith(beginning)))
+}
+
+/**
+ * Which statuses are right. `refused`: any listed one that refuses, apart from 500 and those that tell of the surroundings.
+ * `listed`: 500 too, where only a success or an unlisted status is settled to be a violation.
+ */
+export type Allowed = readonly number[] | 'refused' | 'listed'
+
+/**
+ * Judges a request that had to be refused. A success is a violation whatever the controls did; a refusal shows something only while they
+ * succeed, because otherwise it may have had another cause.
+ */
+export function refusal(allowed: Allowed): (trial: Trial, evidence: Evidence) => Judgement {
+  return (trial, evidence) => judged(allowed, trial, (look) => controlOf(trial, evidence, look))
+}
+
+/**
+ * Judges a request without usable authentication. Settled: it is 401 before anything else is looked at, so that it is judged whatever the
+ * controls got; only where they stayed without an answer, a breakdown is no verdict on it.
+ */
+export function unauthenticated(trial: Trial, evidence: Evidence): Judgement {
+  const isAnswered = reading(trial).kind === 'answered'
+  return judged([401], trial, (look) => {
+    const control = controlOf(trial, evidence, look)
+    return isAnswered || control?.answered === true ? undefined : control
+  })
+}
+
+/** Why a refusal shows nothing: what was changed did not succeed without the change, or the name under which it was asked for does not. */
+export function controlOf({ last }: Pick<Trial, 'last'>, evidence: Evidence, look: Look = 'first'): ControlFailure | undefined {
+  if (!('group' in last.stimulus)) return undefined
+  return evidence.controlFailure(last.stimulus.group, look) ?? slugFailure(last, evidence)
+}
+
+/** The controls ask by UUID. What is changed in a request by slug shows something only where the slug is found. */
+function slugFailure({ operation, request }: Exchange, { target, exchanges }: Evidence): ControlFailure | undefined {
+  const { workspaceId, workspaceSlug } = target
+  const bySlug = (url: string): boolean => url.includes(`/workspaces/${workspaceSlug}/budgets/`)
+  if (operation !== 'budget' || workspaceId === undefined || workspaceSlug === undefined || !bySlug(request.url)) return undefined
+  const reads = exchanges.filter(({ operation: other, stimulus, request: { url } }) => other === 'budget' && stimulus.kind === 'member' && bySlug(url))
+  if (reads.some(({ response }) => response?.status === 200)) return undefined
+  const [seen] = reads.flatMap(({ response }) => response?.status ?? [])
+  return { why: `no budget was read by the slug${seen === undefined ? '' : ` (${seen})`}, so a refusal by slug proves nothing`, offered: seen !== undefined, answered: seen !== undefined }
+}
+
+function judged(allowed: Allowed, trial: Trial, controlIn: (look: Look) => ControlFailure | undefined): Judgement {
+  const expected = expectedWords(allowed)
+  const finding = (code: string, exchange: Exchange, actual: string): Judgement =>
+    violated(code, { expected, actual, place: { part: 'status' }, values: { change: changeWords(exchange) } })
+  const accepted = trial.attempts.find(({ response }) => response !== undefined && response.status < 300)
+  if (accepted) return finding('accepted', accepted, String(accepted.response!.status))
+  const read = reading(trial)
+  const control = controlIn('first') ?? (read.kind === 'broken' && read.habit ? controlIn('second') : undefined)
+  if (control) return control.offered ? undecided(control.why) : unoffered(control.why)
+  if (read.kind === 'answered') {
+    const wrong = read.by.find((exchange) => !isAllowed(allowed, exchange))
+    return wrong ? finding('wrongStatus', wrong, String(wrong.response!.status)) : held
+  }
+  if (read.kind !== 'broken') return undecided(`${changeWords(trial.last)}: ${read.words}`)
+  if (allowed === 'listed' && read.by.response?.status === 500) return held
+  if (!read.habit) return undecided(`${changeWords(trial.last)}: ${accidentOnly(read, trial)}`)
+  return finding(read.by.failure && !isTooLong(read.by) ? 'noAnswer' : 'serverError', read.by, read.words)
+}
+
+/** The messages of every requirement that is checked by `refusal`. */
+export const refusalMessages = {
+  accepted: '{change}: accepted with {actual}, expected {expected}',
+  wrongStatus: '{change}: answered with {actual}, expected {expected}',
+  serverError: '{change}: answered with {actual} every time, expected {expected}',
+  noAnswer: '{change}: {actual}, expected {expected}',
+}
+
+function isAllowed(allowed: Allowed, exchange: Exchange): boolean {
+  const { status } = exchange.response!
+  if (typeof allowed !== 'string') return allowed.includes(status)
+  return exchange.operation !== 'other' && status >= 400 && listedStatuses(exchange.operation).has(status)
+}
+
+function expectedWords(allowed: Allowed): string {
+  if (typeof allowed !== 'string') return allowed.join(' or ')
+  return allowed === 'refused' ? 'a listed error other than 500' : 'a listed error'
+}
+
+/** "voice: wrong type (number) [speech/mp3]" */
+export function changeWords({ stimulus }: Exchange): string {
+  if (stimulus.kind === 'change') return `${stimulus.change} [${stimulus.group}]`
+  if (stimulus.kind === 'example') return `${stimulus.property} [${stimulus.group}], seed ${stimulus.seed}, path ${stimulus.path}`
+  return stimulus.kind === 'member' ? `${stimulus.group} (${stimulus.role})` : stimulus.kind
+}

@@ -1,0 +1,55 @@
+import { seemsAbsent } from '../../src/requirement/absence.ts'
+import { accidentOnly, reading } from '../../src/requirement/attempts.ts'
+import type { Evidence } from '../../src/requirement/evidence.ts'
+import { held, undecided, unoffered, violated, type Judgement } from '../../src/requirement/judgement.ts'
+import type { Trial } from '../../src/requirement/scope.ts'
+
+/**
+ * Judges a request with nothing wrong in it. 4.1, 4.2: "Success response: HTTP 200".
+ * A refusal is held against the target only if the same key got a success from the same operation in this run: else the key, the
+ * model, the voice or the workspace that the operator named may be what is wrong.
+ */
+export function success(trial: Trial, evidence: Evidence): Judgement {
+  const { last } = trial
+  const place = { part: 'status' }
+  if (trial.attempts.some(({ response }) => response?.status === 200)) return held
+  // Where the same request without the change gets no 200 either, the change is not what is wrong.
+  const control = last.stimulus.kind === 'change' ? evidence.controlFailure(last.stimulus.group) : undefined
+  if (control) return control.offered ? undecided(control.why) : unoffered(control.why)
+  const read = reading(trial)
+  if (read.kind === 'broken') {
+    if (read.by.response?.status !== 500) return undecided(`a valid request stayed without an answer: ${read.words}`)
+    if (!read.habit) return undecided(`a valid request: ${accidentOnly(read, trial)}`)
+    const often = trial.attempts.filter(({ response }) => response?.status === 500).length
+    return evidence.exchanges.some(({ look, response }) => look === 2 && response?.status === 200)
+      ? violated('serverError', { expected: '200', actual: `500, ${often} times`, place }) : undecided('every valid request was answered with 500')
+  }
+  if (read.kind !== 'answered') return undecided(`a valid request stayed without an answer: ${read.words}`)
+  const { status } = read.by[0]!.response!
+  if (status === 402) return undecided(emptyAccount)
+  const actual = String(status)
+  if (status < 300) return violated('wrongStatus', { expected: '200', actual, place })
+  const succeeded = evidence.exchanges.some((other) => other.response?.status === 200 && other.operation === last.operation && other.credential.key === last.credential.key && other.credential.edit === undefined)
+  const absent = status === 404 ? seemsAbsent(last.operation, evidence.exchanges) : undefined
+  if (absent !== undefined) return undecided(absent)
+  // Settled: an interval without a budget may be 404.
+  if (last.operation === 'budget' && status === 404 && !succeededFor(last.request.url, evidence)) return unoffered(`${last.request.url} is not there (404): set a budget for every interval of the workspace`)
+  return succeeded
+    ? violated('refused', { expected: '200', actual, place })
+    : undecided(`every valid request was answered with ${status}: check the key, the model, the voice and the workspace`)
+}
+
+/** 7: "402 is returned when the account lacks credits." Lawful at any time, also in the middle of a run. */
+export const emptyAccount = 'the account of ASSAY_API_KEY has no credits left (402): add credits and run again'
+
+/** Did this very URL succeed at another time? */
+function succeededFor(url: string, evidence: Evidence): boolean {
+  return evidence.exchanges.some((other) => other.request.url === url && other.response?.status === 200)
+}
+
+/** The messages of every requirement that is checked by `success`. */
+export const successMessages = {
+  wrongStatus: 'a valid request was answered with {actual}, expected {expected}',
+  serverError: 'a valid request was answered with {actual}, expected {expected}',
+  refused: 'a valid request was refused with {actual}, expected {expected}: others like it succeed',
+}

@@ -1,0 +1,27 @@
+import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
+import { header, type Exchange } from '../../src/record/exchange.ts'
+
+const decoders: Readonly<Record<string, (bytes: Uint8Array, options: { maxOutputLength: number }) => Buffer>> = { gzip: gunzipSync, 'x-gzip': gunzipSync, deflate: inflateSync, br: brotliDecompressSync, zstd: zstdDecompressSync }
+
+/** The codings that Content-Encoding names, in the order in which they were applied; none without the header. RFC 9110, 8.4. */
+export function codingsOf({ response }: Exchange): string[] {
+  const value = (response && header(response.headers, 'content-encoding')) ?? ''
+  return value.split(',').map((name) => name.trim().toLowerCase()).filter((name) => name !== '' && name !== 'identity')
+}
+
+/** Bytes with their codings undone, or why they cannot be: `unknown` and `large` are limits of ours, `untrue` is not. */
+export type Decoded = Uint8Array | 'unknown' | 'large' | 'untrue'
+
+/** Undoes codings, the last one first; `most` bytes are unpacked at most. */
+export function decode(bytes: Uint8Array, codings: readonly string[], most: number): Decoded {
+  let plain = bytes
+  for (const coding of codings.toReversed()) {
+    if (!Object.hasOwn(decoders, coding)) return 'unknown'
+    try {
+      plain = decoders[coding]!(plain, { maxOutputLength: most })
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'large' : 'untrue'
+    }
+  }
+  return plain
+}

@@ -1,0 +1,44 @@
+import { isTooLong } from '../../src/record/exchange.ts'
+import type { Evidence } from '../../src/requirement/evidence.ts'
+import type { Answered } from '../../src/requirement/scope.ts'
+import { isObject, jsonBody } from './json-body.ts'
+
+/** Above these sizes a proxy in front may answer instead of the implementation. */
+const longestUrl = 2048
+const largestBody = 1024 * 1024
+
+/**
+ * Law 3: every exchange is judged by the rules that hold for any answer, provided that its request was well-formed HTTP to one of the
+ * two operations, of modest size. A path with an empty part is one that a router may answer, or put right.
+ */
+export function isOrdinary({ operation, request }: Answered): boolean {
+  return operation !== 'other' && request.url.length <= longestUrl && (request.body?.length ?? 0) <= largestBody && !/%2f|%5c|\/\.\.?(?:\/|$)|\/workspaces\/\//i.test(request.url)
+}
+
+/** An answer that is no success. What is neither 1xx, 2xx nor 3xx is an error response. */
+export function isError(exchange: Answered): boolean {
+  return isOrdinary(exchange) && exchange.response.status >= 400 && exchange.failure === undefined
+}
+
+/** The same, with a body that is longer than is read. */
+export function isLongError(exchange: Answered): boolean {
+  return isOrdinary(exchange) && exchange.response.status >= 400 && isTooLong(exchange)
+}
+
+/** The value of `error`, if the body is a JSON object. */
+export function errorOf(exchange: Answered, evidence: Evidence): unknown {
+  const body = evidence.derive(jsonBody, exchange)
+  return body?.ok === true && isObject(body.value) ? body.value['error'] : undefined
+}
+
+/** The claims of rules over every error: each operation and each status by itself, since servers make them in different places. */
+export function errorClaim({ operation, response }: Answered): string {
+  return `${operation} ${response.status}`
+}
+
+/** The text of `error.message`, if there is one. */
+export function messageOf(exchange: Answered, evidence: Evidence): string | undefined {
+  const error = isError(exchange) ? errorOf(exchange, evidence) : undefined
+  const message = isObject(error) ? error['message'] : undefined
+  return typeof message === 'string' ? message : undefined
+}

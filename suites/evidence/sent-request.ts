@@ -1,0 +1,54 @@
+import type { Format, Interval } from '../../src/contract/operation.ts'
+import { formats, intervals } from '../../src/contract/operation.ts'
+import type { Exchange } from '../../src/record/exchange.ts'
+import type { Evidence } from '../../src/requirement/evidence.ts'
+import { isObject } from './json-body.ts'
+
+/** Every requirement asks this of every exchange; a request does not change. */
+const read = new WeakMap<Exchange, Readonly<Record<string, unknown>> | null>()
+
+/** The JSON object that a request sent, as far as it was one. Requests are recorded, so this holds for a foreign record too. */
+export function askedBody(exchange: Exchange, evidence: Evidence): Readonly<Record<string, unknown>> | undefined {
+  const known = read.get(exchange)
+  if (known !== undefined) return known ?? undefined
+  const body = bodyOf(exchange, evidence)
+  read.set(exchange, body ?? null)
+  return body
+}
+
+function bodyOf(exchange: Exchange, evidence: Evidence): Readonly<Record<string, unknown>> | undefined {
+  const bytes = exchange.request.body && evidence.bytes(exchange.request.body)
+  if (!bytes) return undefined
+  try {
+    const value: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'))
+    return isObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The format that a speech request asked for; undefined when it named none, or none that exists. */
+export function askedFormat(exchange: Exchange, evidence: Evidence): Format | undefined {
+  const format = askedBody(exchange, evidence)?.['response_format']
+  return formats.find((one) => one === format)
+}
+
+/** Workspace (as in the URL, decoded) and interval that a budget request asked for. */
+export function askedBudget(exchange: Exchange): { workspace: string; interval: Interval | undefined } | undefined {
+  const match = /\/workspaces\/([^/?]*)\/budgets\/([^/?]*)$/.exec(exchange.request.url)
+  if (!match) return undefined
+  return { workspace: decoded(match[1]!), interval: intervals.find((one) => one === match[2]) }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** The text that was to be spoken. */
+export function textOf(exchange: Exchange, evidence: Evidence): string {
+  return String(askedBody(exchange, evidence)?.['input'])
+}
