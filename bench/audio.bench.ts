@@ -9,7 +9,11 @@ import { mp3Frames } from '../fixtures/audio/mp3-writer.ts'
 import { mp3Judge, pcmJudge } from '../src/audio/audio.ts'
 
 /** What this file measures: names of lines, and what each came to. */
-export interface BenchLine { name: string; value: string; holds: boolean | undefined }
+export interface BenchLine {
+  name: string
+  value: string
+  holds: boolean | undefined
+}
 
 const MINUTES = 60
 const RATE = 24000
@@ -42,7 +46,7 @@ function timesAsFast(ours: number[] = [], others: number[] = []): number {
 /** The least that touching every byte costs. */
 function sumBytes(bytes: Uint8Array): number {
   let sum = 0
-  for (let at = 0; at < bytes.length; at++) sum = sum + (bytes[at] as number) | 0
+  for (let at = 0; at < bytes.length; at++) sum = (sum + (bytes[at] as number)) | 0
   return sum
 }
 
@@ -93,9 +97,15 @@ function megabytes(bytes: number): string {
  * which is in the cache of the system. `held`: whether mp3val's speed has to be reached.
  */
 function speedOfMp3(what: string, bytes: Uint8Array, held: boolean): BenchLine[] {
-  if (stream(bytes, mp3Judge()).verdict !== 'sound') throw new Error(`the MP3 to measure with (${what}) is judged faulty: look at it with \`assay inspect\``)
+  if (stream(bytes, mp3Judge()).verdict !== 'sound')
+    throw new Error(`the MP3 to measure with (${what}) is judged faulty: look at it with \`assay inspect\``)
   const native = mp3val(bytes)
-  const [ours, sums, theirs] = timed(30, () => stream(bytes, mp3Judge()), () => sumBytes(bytes), () => native?.run())
+  const [ours, sums, theirs] = timed(
+    30,
+    () => stream(bytes, mp3Judge()),
+    () => sumBytes(bytes),
+    () => native?.run(),
+  )
   native?.remove()
   const name = `all MP3 checks on ${megabytes(bytes.length)} ${what}`
   const toSum = timesAsFast(ours, sums)
@@ -117,15 +127,37 @@ export async function audioBench(): Promise<BenchLine[]> {
   const minuteMp3 = await encodeMp3(signal, { sampleRate: RATE, channels: 1, bitrate: 64 })
   const lines: BenchLine[] = []
   const streamed = [growth(minuteMp3, mp3Judge()), growth(minutePcm, pcmJudge())]
-  streamed.forEach((grown, index) => lines.push({ name: `60 minutes of ${index === 0 ? 'MP3' : 'PCM'} streamed: memory over the start`, value: megabytes(grown), holds: grown < 32e6 }))
+  streamed.forEach((grown, index) =>
+    lines.push({
+      name: `60 minutes of ${index === 0 ? 'MP3' : 'PCM'} streamed: memory over the start`,
+      value: megabytes(grown),
+      holds: grown < 32e6,
+    }),
+  )
 
   lines.push(...speedOfMp3('as speech services send it', repeat(minuteMp3, MINUTES), true))
-  const tagged = mp3Frames({ version: 2, mono: true, sampleRate: RATE, bitrates: [64], info: 'Info', lame: true, frames: 150_000 })
+  const tagged = mp3Frames({
+    version: 2,
+    mono: true,
+    sampleRate: RATE,
+    bitrates: [64],
+    info: 'Info',
+    lame: true,
+    frames: 150_000,
+  })
   lines.push(...speedOfMp3('with a LAME tag, whose checksum of all bytes mp3val leaves out', tagged.bytes, false))
 
   const pcm = repeat(minutePcm, MINUTES)
-  const [sums, identified] = timed(5, () => sumBytes(pcm), () => stream(pcm, pcmJudge()))
+  const [sums, identified] = timed(
+    5,
+    () => sumBytes(pcm),
+    () => stream(pcm, pcmJudge()),
+  )
   const pcmRatio = timesAsFast(identified, sums)
-  lines.push({ name: `per-window PCM identification on ${megabytes(pcm.length)}, against summing its bytes (at least 0.067×)`, value: times(pcmRatio), holds: pcmRatio >= 1 / 15 })
+  lines.push({
+    name: `per-window PCM identification on ${megabytes(pcm.length)}, against summing its bytes (at least 0.067×)`,
+    value: times(pcmRatio),
+    holds: pcmRatio >= 1 / 15,
+  })
   return lines
 }

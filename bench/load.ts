@@ -17,7 +17,11 @@ const seconds = Number(process.argv[2] ?? 60)
 /** Of the memory in the middle: what the service may have grown by at the end. */
 const mostGrowth = 1.15
 
-const service = spawn(process.execPath, [join(import.meta.dirname, '../bin/assay.js'), 'serve', '--with-parent', ...process.argv.slice(3)], { stdio: ['pipe', 'pipe', 'inherit'] })
+const service = spawn(
+  process.execPath,
+  [join(import.meta.dirname, '../bin/assay.js'), 'serve', '--with-parent', ...process.argv.slice(3)],
+  { stdio: ['pipe', 'pipe', 'inherit'] },
+)
 const [line] = (await once(createInterface({ input: service.stdout }), 'line')) as [string]
 const told = JSON.parse(line) as Listening
 
@@ -41,19 +45,61 @@ function request(what: string, status: number, parts: Omit<Request, 'onResponse'
 
 const path = (below: string): string => `/v1${below}`
 const budget = (what: string, status: number, workspace: string, interval: string): Request =>
-  request(what, status, { method: 'GET', path: path(`/workspaces/${workspace}/budgets/${interval}`), headers: { authorization: `Bearer ${told.managementKey}` } })
+  request(what, status, {
+    method: 'GET',
+    path: path(`/workspaces/${workspace}/budgets/${interval}`),
+    headers: { authorization: `Bearer ${told.managementKey}` },
+  })
 
 /** Every text is another: what was spoken before must not be what is measured. */
 let spoken = 0
-const speech = (what: string, status: number, { input = 'Good morning.', ...change }: Readonly<Record<string, string>>): Request => request(what, status, {
-  method: 'POST', path: path('/audio/speech'), headers: { authorization: `Bearer ${told.apiKey}`, 'content-type': 'application/json' },
-  setupRequest: (parts) => ({ ...parts, body: JSON.stringify({ model: told.model, voice: told.voice, response_format: 'mp3', ...change, input: `${input} Number ${(spoken += 1)}.` }) }),
-})
+const speech = (
+  what: string,
+  status: number,
+  { input = 'Good morning.', ...change }: Readonly<Record<string, string>>,
+): Request =>
+  request(what, status, {
+    method: 'POST',
+    path: path('/audio/speech'),
+    headers: { authorization: `Bearer ${told.apiKey}`, 'content-type': 'application/json' },
+    setupRequest: (parts) => ({
+      ...parts,
+      body: JSON.stringify({
+        model: told.model,
+        voice: told.voice,
+        response_format: 'mp3',
+        ...change,
+        input: `${input} Number ${(spoken += 1)}.`,
+      }),
+    }),
+  })
 
-const paragraph = 'The parrot repeats what it hears. It hears a great deal, and most of it twice, because the room has an echo. It is fond of that.'
+const paragraph =
+  'The parrot repeats what it hears. It hears a great deal, and most of it twice, because the room has an echo. It is fond of that.'
 const loads: readonly { readonly name: string; readonly connections: number; readonly requests: Request[] }[] = [
-  { name: 'budgets', connections: 8, requests: [...['daily', 'weekly', 'monthly', 'lifetime'].map((interval) => budget(interval, 200, told.workspaceId, interval)), budget('by slug', 200, told.workspaceSlug, 'daily'), budget('nowhere', 404, 'nowhere', 'daily')] },
-  { name: 'speech', connections: 4, requests: [speech('mp3', 200, {}), speech('pcm', 200, { response_format: 'pcm' }), speech('paragraph in mp3', 200, { input: paragraph }), speech('paragraph in pcm', 200, { input: paragraph, response_format: 'pcm' }), speech('other voice', 200, { model: 'assay/parrot', voice: 'ada' }), speech('no voice', 400, { voice: '' })] },
+  {
+    name: 'budgets',
+    connections: 8,
+    requests: [
+      ...['daily', 'weekly', 'monthly', 'lifetime'].map((interval) =>
+        budget(interval, 200, told.workspaceId, interval),
+      ),
+      budget('by slug', 200, told.workspaceSlug, 'daily'),
+      budget('nowhere', 404, 'nowhere', 'daily'),
+    ],
+  },
+  {
+    name: 'speech',
+    connections: 4,
+    requests: [
+      speech('mp3', 200, {}),
+      speech('pcm', 200, { response_format: 'pcm' }),
+      speech('paragraph in mp3', 200, { input: paragraph }),
+      speech('paragraph in pcm', 200, { input: paragraph, response_format: 'pcm' }),
+      speech('other voice', 200, { model: 'assay/parrot', voice: 'ada' }),
+      speech('no voice', 400, { voice: '' }),
+    ],
+  },
 ]
 
 /** Resident memory of the service in MiB. */
@@ -64,7 +110,9 @@ function memory(): number {
 /** What is compiled and cached while the first requests come is no growth. */
 const warming = Math.min(10, seconds / 6)
 
-const running = loads.map(({ connections, requests }) => autocannon({ url: new URL(told.baseUrl).origin, connections, requests, duration: seconds + warming, timeout: 30 }))
+const running = loads.map(({ connections, requests }) =>
+  autocannon({ url: new URL(told.baseUrl).origin, connections, requests, duration: seconds + warming, timeout: 30 }),
+)
 await wait(warming * 1000)
 const start = memory()
 await wait(seconds * 500)
@@ -73,14 +121,29 @@ await wait(seconds * 470)
 const end = memory()
 const results: Result[] = await Promise.all(running)
 
-print('machine', `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'unknown'}, Node ${process.versions.node}; load and service share it`)
+print(
+  'machine',
+  `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'unknown'}, Node ${process.versions.node}; load and service share it`,
+)
 for (const [index, { latency, requests, errors, timeouts }] of results.entries()) {
   const { name, connections } = loads[index]!
-  print(name, `${requests.average.toFixed(0)} requests/s over ${connections} connections for ${seconds} s; latency p50 ${latency.p50} ms, p90 ${latency.p90} ms, p99 ${latency.p99} ms, most ${latency.max} ms`, requests.total > 0)
+  print(
+    name,
+    `${requests.average.toFixed(0)} requests/s over ${connections} connections for ${seconds} s; latency p50 ${latency.p50} ms, p90 ${latency.p90} ms, p99 ${latency.p99} ms, most ${latency.max} ms`,
+    requests.total > 0,
+  )
   print(`${name}, errors`, `${errors} (timeouts ${timeouts})`, errors === 0 && timeouts === 0)
 }
-print('answers that were not asked for', unasked.size === 0 ? '0' : [...unasked].map(([what, count]) => `${what} (${count} times)`).join(', '), unasked.size === 0)
-print('memory at start, middle, end', [start, middle, end].map((mib) => `${mib.toFixed(0)} MiB`).join(", "), end <= middle * mostGrowth)
+print(
+  'answers that were not asked for',
+  unasked.size === 0 ? '0' : [...unasked].map(([what, count]) => `${what} (${count} times)`).join(', '),
+  unasked.size === 0,
+)
+print(
+  'memory at start, middle, end',
+  [start, middle, end].map((mib) => `${mib.toFixed(0)} MiB`).join(', '),
+  end <= middle * mostGrowth,
+)
 service.stdin.end()
 const [code] = (await once(service, 'exit')) as [number | null]
 print('the service stopped', `exit ${code}`, code === 0)

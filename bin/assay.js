@@ -4,13 +4,23 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 24 || (major === 24 && minor < 15)) {
-  process.stderr.write('assay needs Node 24.15 or newer, and this is ' + process.versions.node + ': install a newer one from https://nodejs.org\n')
+  process.stderr.write(
+    'assay needs Node 24.15 or newer, and this is ' +
+      process.versions.node +
+      ': install a newer one from https://nodejs.org\n',
+  )
   process.exitCode = 2
 } else {
   try {
     await import(isStale() ? '../src/cli/main.ts' : '../dist/src/cli/main.js')
   } catch (error) {
-    process.stderr.write('assay: the installation is not complete (' + String(error.message).split('\n')[0].replace(/ imported from .*/, '') + '): install it again, with `npm ci` in a checkout\n')
+    process.stderr.write(
+      'assay: the installation is not complete (' +
+        String(error.message)
+          .split('\n')[0]
+          .replace(/ imported from .*/, '') +
+        '): install it again, with `npm ci` in a checkout\n',
+    )
     process.exitCode = 2
   }
 }
@@ -21,6 +31,9 @@ function isStale() {
   if (!existsSync(at('src/cli/main.ts'))) return false
   if (!existsSync(at('dist/built'))) return true
   const built = statSync(at('dist/built')).mtimeMs
-  const newer = (folder) => readdirSync(at(folder), { recursive: true, withFileTypes: true }).some((entry) => entry.isFile() && statSync(entry.parentPath + '/' + entry.name).mtimeMs > built)
+  const newer = (folder) =>
+    readdirSync(at(folder), { recursive: true, withFileTypes: true }).some(
+      (entry) => entry.isFile() && statSync(entry.parentPath + '/' + entry.name).mtimeMs > built,
+    )
   return newer('src') || newer('suites')
 }

@@ -15,20 +15,43 @@ const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
 rmSync(dist, { recursive: true, force: true })
 
-const misplaced = globSync('{src,suites}/**/*.ts', { cwd: root }).filter((file) => file !== join('src', 'home.ts') && !file.endsWith('.test.ts') && /import\.meta\.(?:dirname|filename)/.test(readFileSync(join(root, file), 'utf8')))
-if (misplaced.length > 0) throw new Error(`${misplaced.join(', ')}: a module does not know its place once it is built; find files from \`home\` (src/home.ts)`)
+const misplaced = globSync('{src,suites}/**/*.ts', { cwd: root }).filter(
+  (file) =>
+    file !== join('src', 'home.ts') &&
+    !file.endsWith('.test.ts') &&
+    /import\.meta\.(?:dirname|filename)/.test(readFileSync(join(root, file), 'utf8')),
+)
+if (misplaced.length > 0)
+  throw new Error(
+    `${misplaced.join(', ')}: a module does not know its place once it is built; find files from \`home\` (src/home.ts)`,
+  )
 
-const started = globSync(['src/index.ts', 'src/cli/{main,command-thread,rescue-thread}.ts', 'src/reference/voice/flite-thread.ts', 'suites/*/*.suite.ts'], { cwd: root })
+const started = globSync(
+  [
+    'src/index.ts',
+    'src/cli/{main,command-thread,rescue-thread}.ts',
+    'src/reference/voice/flite-thread.ts',
+    'suites/*/*.suite.ts',
+  ],
+  { cwd: root },
+)
 const packages = Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })
 const bundle = await rolldown({
-  cwd: root, platform: 'node', input: Object.fromEntries(started.map((file) => [file.replace(/\.ts$/, ''), file])),
+  cwd: root,
+  platform: 'node',
+  input: Object.fromEntries(started.map((file) => [file.replace(/\.ts$/, ''), file])),
   external: (id) => packages.some((name) => id === name || id.startsWith(`${name}/`)),
 })
 await bundle.write({ dir: dist, format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'shared/[name].js' })
 
 // Types alone: `assay.config.ts` may import them.
-execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', join(root, 'tsconfig.build.json')], { stdio: 'inherit' })
-for (const file of globSync('src/**/*.{md,json,css,html,js}', { cwd: root, exclude: ['**/tsconfig*.json'] })) cpSync(join(root, file), join(dist, file))
+execFileSync(
+  process.execPath,
+  [join(root, 'node_modules/typescript/bin/tsc'), '-p', join(root, 'tsconfig.build.json')],
+  { stdio: 'inherit' },
+)
+for (const file of globSync('src/**/*.{md,json,css,html,js}', { cwd: root, exclude: ['**/tsconfig*.json'] }))
+  cpSync(join(root, file), join(dist, file))
 // For editors: `"$schema": "./node_modules/assay/dist/config.schema.json"` in `assay.config.json`.
 writeFileSync(join(dist, 'config.schema.json'), `${JSON.stringify(configSchema, null, 2)}\n`)
 // By its time `bin/assay.js` sees whether the build is newer than the sources.

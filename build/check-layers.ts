@@ -6,7 +6,11 @@ import { wrongImports } from './layers.ts'
 const home = join(import.meta.dirname, '..')
 const files = globSync('{src,suites}/**/*.ts', { cwd: home }).filter((file) => !file.endsWith('.test.ts'))
 const imports = files.flatMap((from) =>
-  [...readFileSync(join(home, from), 'utf8').matchAll(/(?:from |import\(|import )'(\.[^']+)'/g)].map(([, to]) => ({ from, to: normalize(join(dirname(from), to!)) })))
+  [...readFileSync(join(home, from), 'utf8').matchAll(/(?:from |import\(|import )'(\.[^']+)'/g)].map(([, to]) => ({
+    from,
+    to: normalize(join(dirname(from), to!)),
+  })),
+)
 const wrong = wrongImports(imports)
 for (const line of wrong) process.stderr.write(`${line}\n`)
 if (wrong.length > 0) process.stderr.write('Layers point one way: move what both need down, see ARCHITECTURE.md\n')

@@ -20,21 +20,58 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'suites/checks': ['src/audio', 'src/contract', 'src/record', 'src/requirement', 'suites/evidence'],
   'suites/probes': ['src/contract', 'src/record', 'src/requirement', 'suites/requests'],
   'suites/*': [
-    'src/audio', 'src/contract', 'src/live-view', 'src/property', 'src/record', 'src/redaction', 'src/requirement',
-    'suites/checks', 'suites/evidence', 'suites/probes', 'suites/requests',
+    'src/audio',
+    'src/contract',
+    'src/live-view',
+    'src/property',
+    'src/record',
+    'src/redaction',
+    'src/requirement',
+    'suites/checks',
+    'suites/evidence',
+    'suites/probes',
+    'suites/requests',
   ],
-  'suites': ['src/record', 'src/requirement', 'suites/*', 'suites/requests'],
-  'src/doctor': ['src/client', 'src/config', 'src/contract', 'src/record', 'src/requirement', 'suites/evidence', 'suites/requests'],
+  suites: ['src/record', 'src/requirement', 'suites/*', 'suites/requests'],
+  'src/doctor': [
+    'src/client',
+    'src/config',
+    'src/contract',
+    'src/record',
+    'src/requirement',
+    'suites/evidence',
+    'suites/requests',
+  ],
   'src/run': [
-    'src/client', 'src/config', 'src/contract', 'src/home.ts', 'src/judge', 'src/record', 'src/redaction', 'src/requirement', 'src/text',
+    'src/client',
+    'src/config',
+    'src/contract',
+    'src/home.ts',
+    'src/judge',
+    'src/record',
+    'src/redaction',
+    'src/requirement',
+    'src/text',
     'suites/probes',
   ],
   'src/report': ['src/audio', 'src/contract', 'src/home.ts', 'src/record', 'src/requirement', 'src/text'],
   // None of the checking code: one misreading must not be shared.
   'src/reference': ['src/contract', 'src/home.ts'],
   'src/cli': [
-    'src/audio', 'src/config', 'src/contract', 'src/doctor', 'src/home.ts', 'src/judge', 'src/record', 'src/redaction', 'src/reference',
-    'src/report', 'src/requirement', 'src/run', 'src/text', 'suites',
+    'src/audio',
+    'src/config',
+    'src/contract',
+    'src/doctor',
+    'src/home.ts',
+    'src/judge',
+    'src/record',
+    'src/redaction',
+    'src/reference',
+    'src/report',
+    'src/requirement',
+    'src/run',
+    'src/text',
+    'suites',
   ],
   'src/index.ts': ['src/config'],
 }
@@ -56,6 +93,8 @@ export function wrongImports(imports: readonly { readonly from: string; readonly
     const allowed = layers[layer]
     if (allowed === undefined) return [`${from}: ${layer} is no layer: give it a row in build/layers.ts`]
     if (layer === target && (layer !== 'suites/*' || from.split('/')[1] === to.split('/')[1])) return []
-    return allowed.includes(target) ? [] : [`${from} imports ${to}: ${layer} may import ${allowed.join(', ') || 'nothing of ours'}`]
+    return allowed.includes(target)
+      ? []
+      : [`${from} imports ${to}: ${layer} may import ${allowed.join(', ') || 'nothing of ours'}`]
   })
 }

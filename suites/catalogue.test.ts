@@ -8,9 +8,15 @@ import { unobservable } from './excluded.ts'
 test('every sentence is enforced or excluded with a reason, and not both', () => {
   const enforced = new Set(assayCatalogue.requirements.flatMap((requirement) => requirement.sentences))
   const excluded = new Map(assayCatalogue.excluded.map(({ id, reason }) => [id, reason]))
-  for (const { id } of sentences) expect(enforced.has(id) !== excluded.has(id), `${id} must stand in a requirement or in suites/excluded.ts`).toBe(true)
+  for (const { id } of sentences)
+    expect(enforced.has(id) !== excluded.has(id), `${id} must stand in a requirement or in suites/excluded.ts`).toBe(
+      true,
+    )
   for (const [id, reason] of excluded) {
-    expect(sentences.some((sentence) => sentence.id === id), `${id} is no sentence`).toBe(true)
+    expect(
+      sentences.some((sentence) => sentence.id === id),
+      `${id} is no sentence`,
+    ).toBe(true)
     expect(reason.length).toBeGreaterThan(10)
   }
 })
@@ -28,7 +34,8 @@ test('what nothing shows is a part of a sentence that is enforced, in its words'
 test('ids say what they are about, titles are unique, and messages exist wherever something can be violated', () => {
   const titles = assayCatalogue.requirements.map(({ title }) => title)
   expect(new Set(titles).size).toBe(titles.length)
-  for (const { id, level, messages } of assayCatalogue.requirements) expect(Object.keys(messages).length > 0, id).toBe(level !== 'open')
+  for (const { id, level, messages } of assayCatalogue.requirements)
+    expect(Object.keys(messages).length > 0, id).toBe(level !== 'open')
 })
 
 test('what follows another requirement names one that exists', () => {

@@ -52,7 +52,12 @@ const accidents: readonly Chance[] = [0.01, 0.05].flatMap((rate) => {
   })
   return [
     often('SPEECH-SUCCESS-200, BUDGET-SUCCESS-200', 'a 500', attempts.success, sent.all),
-    often('whatever counts a 500 or a lost connection where a refusal is due', 'a 500 or a lost connection', attempts.refusal, sent.all),
+    often(
+      'whatever counts a 500 or a lost connection where a refusal is due',
+      'a 500 or a lost connection',
+      attempts.refusal,
+      sent.all,
+    ),
     often('whatever counts silence where a refusal is due', 'no answer within the timeout', attempts.silence, sent.all),
     often('SPEECH-BODY-WHOLE', 'a body that broke off', attempts.success, sent.spoken),
   ]

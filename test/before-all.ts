@@ -13,10 +13,12 @@ const seed = (process.env['TEST_SEED'] ??= String(Math.floor(Date.now() / 86_400
  * run, so that no process meets half a build.
  */
 export default function beforeAll(): void {
-  if (process.env['TEST_WHOLE'] === undefined) process.stdout.write(`Of large classes a part is tested, by the seed ${seed} (TEST_SEED).\n`)
+  if (process.env['TEST_WHOLE'] === undefined)
+    process.stdout.write(`Of large classes a part is tested, by the seed ${seed} (TEST_SEED).\n`)
   // A copy without it runs its sources.
   const build = join(home, 'build/build.ts')
-  if (existsSync(build) && !isFresh()) execFileSync(process.execPath, [build], { stdio: ['ignore', 'ignore', 'inherit'] })
+  if (existsSync(build) && !isFresh())
+    execFileSync(process.execPath, [build], { stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
 function isFresh(): boolean {

@@ -2,8 +2,19 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that wait most of their time, or take most of it: begun first, so that the others run beside them and none is left over at the end. */
 const longest = [
-  'test/matrix/matrix.test.ts', 'test/hostile/behaviours', 'test/hostile/silence', 'test/hostile/flaky', 'test/clients/table', 'test/cli/own-failures',
-  'test/hostile/canaries', 'test/cli/baseline', 'test/hostile/manners', 'test/matrix/', 'test/report/browser', 'test/hostile/', 'test/cli/',
+  'test/matrix/matrix.test.ts',
+  'test/hostile/behaviours',
+  'test/hostile/silence',
+  'test/hostile/flaky',
+  'test/clients/table',
+  'test/cli/own-failures',
+  'test/hostile/canaries',
+  'test/cli/baseline',
+  'test/hostile/manners',
+  'test/matrix/',
+  'test/report/browser',
+  'test/hostile/',
+  'test/cli/',
 ]
 
 function turnOf({ moduleId }: TestSpecification): number {

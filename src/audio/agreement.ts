@@ -72,42 +72,74 @@ function named({ sampleRate, channels }: { sampleRate: number; channels: number 
  */
 export function durationsAgree({ mp3, pcm, varies }: Spoken, declared: Declared): Agreement {
   if (mp3.durationsMs.length === 0 || pcm.lengths.length === 0) {
-    return { outcome: 'undecided', message: 'there is no answer in one of the formats', mp3Ms: 0, tolerance: { shorterMs: 0, longerMs: 0 }, fits: [] }
+    return {
+      outcome: 'undecided',
+      message: 'there is no answer in one of the formats',
+      mp3Ms: 0,
+      tolerance: { shorterMs: 0, longerMs: 0 },
+      fits: [],
+    }
   }
   const mp3Ms = mean(mp3.durationsMs)
   const bytes = mean(pcm.lengths)
-  const lengthMs = (rate: number, channels: number): number => bytes * 1000 / (2 * rate * channels)
+  const lengthMs = (rate: number, channels: number): number => (bytes * 1000) / (2 * rate * channels)
   const looseness = (rate: number, channels: number): number =>
-    (varies === undefined ? spread(mp3.durationsMs) + spread(pcm.lengths) * 1000 / (2 * rate * channels) : varies * mp3Ms)
+    varies === undefined
+      ? spread(mp3.durationsMs) + (spread(pcm.lengths) * 1000) / (2 * rate * channels)
+      : varies * mp3Ms
   const fit = ({ sampleRate, channels }: { sampleRate: number; channels: number }): boolean => {
     const longer = mp3Ms - lengthMs(sampleRate, channels)
     const loose = looseness(sampleRate, channels)
     return longer >= -FRAMES_SHORTER * mp3.frameMs - loose && longer <= FRAMES_LONGER * mp3.frameMs + loose
   }
-  const off = ({ sampleRate, channels }: { sampleRate: number; channels: number }): number => Math.abs(mp3Ms - lengthMs(sampleRate, channels))
-  const rates = declared.sampleRate === undefined || RATES.includes(declared.sampleRate) ? RATES : [declared.sampleRate, ...RATES]
+  const off = ({ sampleRate, channels }: { sampleRate: number; channels: number }): number =>
+    Math.abs(mp3Ms - lengthMs(sampleRate, channels))
+  const rates =
+    declared.sampleRate === undefined || RATES.includes(declared.sampleRate) ? RATES : [declared.sampleRate, ...RATES]
   const all = rates.flatMap((sampleRate) => [1, 2].map((channels) => ({ sampleRate, channels })))
   const fits = all.filter(fit).toSorted((a, b) => off(a) - off(b))
-  const loose = looseness(declared.sampleRate ?? fits[0]?.sampleRate ?? 24000, declared.channels ?? fits[0]?.channels ?? 1)
+  const loose = looseness(
+    declared.sampleRate ?? fits[0]?.sampleRate ?? 24000,
+    declared.channels ?? fits[0]?.channels ?? 1,
+  )
   const result = {
-    mp3Ms, fits,
+    mp3Ms,
+    fits,
     tolerance: { shorterMs: FRAMES_SHORTER * mp3.frameMs + loose, longerMs: FRAMES_LONGER * mp3.frameMs + loose },
   }
   const likeliest = fits[0]
   if (declared.sampleRate === undefined) {
-    const guess = likeliest === undefined ? 'no usual rate makes the pcm as long' : `the pcm is as long at ${named(likeliest)}`
-    return { ...result, outcome: 'undecided', message: `the mp3 lasts ${seconds(mp3Ms)}, and ${guess}; nothing says its rate` }
+    const guess =
+      likeliest === undefined ? 'no usual rate makes the pcm as long' : `the pcm is as long at ${named(likeliest)}`
+    return {
+      ...result,
+      outcome: 'undecided',
+      message: `the mp3 lasts ${seconds(mp3Ms)}, and ${guess}; nothing says its rate`,
+    }
   }
   // A media type names the rate more often than the channels: either number of channels may then be right.
-  const said = (declared.channels === undefined ? [1, 2] : [declared.channels]).map((channels) => ({ sampleRate: declared.sampleRate as number, channels }))
+  const said = (declared.channels === undefined ? [1, 2] : [declared.channels]).map((channels) => ({
+    sampleRate: declared.sampleRate as number,
+    channels,
+  }))
   const right = said.find(fit)
   const first = right ?? { sampleRate: declared.sampleRate, channels: declared.channels ?? 1 }
   const pcmMs = lengthMs(first.sampleRate, first.channels)
   const both = `the mp3 lasts ${seconds(mp3Ms)}, the pcm ${seconds(pcmMs)} at ${named(first)}, as ${declared.source} says`
   if (right !== undefined) return { ...result, pcmMs, outcome: 'held', message: both }
-  if (likeliest !== undefined) return { ...result, pcmMs, outcome: 'violated', message: `${both}; at ${named(likeliest)} they are equal` }
-  const farOff = said.every((each) => Math.abs(Math.log(lengthMs(each.sampleRate, each.channels) / mp3Ms)) > Math.log(FAR_OFF))
+  if (likeliest !== undefined)
+    return { ...result, pcmMs, outcome: 'violated', message: `${both}; at ${named(likeliest)} they are equal` }
+  const farOff = said.every(
+    (each) => Math.abs(Math.log(lengthMs(each.sampleRate, each.channels) / mp3Ms)) > Math.log(FAR_OFF),
+  )
   const near = farOff ? all.filter((each) => off(each) <= NEARLY * mp3Ms).toSorted((a, b) => off(a) - off(b)) : []
-  if (near[0] === undefined) return { ...result, pcmMs, outcome: 'undecided', message: `${both}, and no usual rate makes them equal` }
-  return { ...result, pcmMs, fits: near, outcome: 'violated', message: `${both}; at ${named(near[0])} they are nearly equal` }
+  if (near[0] === undefined)
+    return { ...result, pcmMs, outcome: 'undecided', message: `${both}, and no usual rate makes them equal` }
+  return {
+    ...result,
+    pcmMs,
+    fits: near,
+    outcome: 'violated',
+    message: `${both}; at ${named(near[0])} they are nearly equal`,
+  }
 }

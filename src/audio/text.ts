@@ -1,6 +1,6 @@
 /** Whether this byte stands in plain text: printable ASCII, tab, line feed, carriage return. */
 export function isTextByte(byte: number): boolean {
-  return byte >= 0x20 && byte < 0x7f || byte === 9 || byte === 10 || byte === 13
+  return (byte >= 0x20 && byte < 0x7f) || byte === 9 || byte === 10 || byte === 13
 }
 
 /** Length of the plain text that begins at `from`. */
@@ -18,6 +18,7 @@ export function quoteBytes(bytes: Uint8Array, from: number, end: number, most = 
     return `${JSON.stringify(String.fromCharCode(...bytes.subarray(from, until)))}${more}`
   }
   const hex: string[] = []
-  for (let at = from; at < Math.min(until, from + 12); at++) hex.push((bytes[at] as number).toString(16).padStart(2, '0'))
+  for (let at = from; at < Math.min(until, from + 12); at++)
+    hex.push((bytes[at] as number).toString(16).padStart(2, '0'))
   return `${hex.join(' ')}${until - from > 12 || more !== '' ? ' …' : ''}`
 }

@@ -1,6 +1,13 @@
 import { callFlags, keys, settings, type Setting } from '../config/settings.ts'
 
-interface Row { readonly name: string; readonly flag: string; readonly variable: string; readonly what: string; readonly fallback: string; readonly without: string }
+interface Row {
+  readonly name: string
+  readonly flag: string
+  readonly variable: string
+  readonly what: string
+  readonly fallback: string
+  readonly without: string
+}
 
 /** Variables that are not ours. */
 const commonVariables: readonly (readonly [variable: string, what: string, fallback: string])[] = [
@@ -14,12 +21,43 @@ const commonVariables: readonly (readonly [variable: string, what: string, fallb
 export function configurationDocument(): string {
   const code = (text: string | undefined): string => (text === undefined || text === '' ? '' : `\`${text}\``)
   const rows: Row[] = [
-    ...Object.entries(keys).map(([variable, { what, without }]) => ({ name: '', flag: '', variable: code(variable), what, fallback: '', without })),
-    ...Object.entries<Setting>(settings).map(([name, { flag, variable, what, fallback = '', without = '' }]) => ({ name: code(name), flag: code(flag), variable: code(variable), what, fallback, without })),
-    ...Object.entries(callFlags).map(([flag, what]) => ({ name: '', flag: code(flag), variable: '', what, fallback: '', without: '' })),
-    ...commonVariables.map(([variable, what, fallback]) => ({ name: '', flag: '', variable: code(variable), what, fallback, without: '' })),
+    ...Object.entries(keys).map(([variable, { what, without }]) => ({
+      name: '',
+      flag: '',
+      variable: code(variable),
+      what,
+      fallback: '',
+      without,
+    })),
+    ...Object.entries<Setting>(settings).map(([name, { flag, variable, what, fallback = '', without = '' }]) => ({
+      name: code(name),
+      flag: code(flag),
+      variable: code(variable),
+      what,
+      fallback,
+      without,
+    })),
+    ...Object.entries(callFlags).map(([flag, what]) => ({
+      name: '',
+      flag: code(flag),
+      variable: '',
+      what,
+      fallback: '',
+      without: '',
+    })),
+    ...commonVariables.map(([variable, what, fallback]) => ({
+      name: '',
+      flag: '',
+      variable: code(variable),
+      what,
+      fallback,
+      without: '',
+    })),
   ]
-  const table = rows.map(({ name, flag, variable, what, fallback, without }) => `| ${[name, flag, variable, what, fallback, without].map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
+  const table = rows.map(
+    ({ name, flag, variable, what, fallback, without }) =>
+      `| ${[name, flag, variable, what, fallback, without].map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`,
+  )
   return `${head}
 | in the file | flag | variable | what | default | untested without it |
 |---|---|---|---|---|---|

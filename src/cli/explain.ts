@@ -9,11 +9,21 @@ import { select } from '../run/selection.ts'
 /** `assay explain ID`. */
 export function explainCommand(): Command<[string]> {
   return new Command('explain')
-    .description('say what a requirement is about: its sentences, what is sent, what is expected, and the faults that it catches')
+    .description(
+      'say what a requirement is about: its sentences, what is sent, what is expected, and the faults that it catches',
+    )
     .argument('<id>', 'a requirement, such as AUTH-MISSING-401')
     .action((id) => {
       const [requirement] = select(assayCatalogue, { only: [id.toUpperCase()] }).requirements
-      const faults = allFaults.filter(({ violates }) => violates.includes(requirement!.id)).map((fault) => `${fault.id}: ${fault.title}`)
-      print(explanation(requirement!, { suite: assayCatalogue.suiteOf(requirement!.id), quote: (sentenceId) => sentence(sentenceId).text, faults }))
+      const faults = allFaults
+        .filter(({ violates }) => violates.includes(requirement!.id))
+        .map((fault) => `${fault.id}: ${fault.title}`)
+      print(
+        explanation(requirement!, {
+          suite: assayCatalogue.suiteOf(requirement!.id),
+          quote: (sentenceId) => sentence(sentenceId).text,
+          faults,
+        }),
+      )
     })
 }

@@ -22,8 +22,10 @@ export function failureSentence(error: unknown): string {
     return `the installation is not complete (${missing(line)}): install it again, with \`npm ci\` in a checkout`
   }
   if (code === 'ERR_WORKER_OUT_OF_MEMORY') return 'there was not enough memory: give it more, or lower --concurrency'
-  if (code === 'ERR_WORKER_INIT_FAILED') return `no thread could be started: ${/EMFILE|too many open files/i.test(line) ? systemWords({ code: 'EMFILE' }) : line}`
-  if (isSystemFailure(error) && error.syscall === 'uv_cwd') return 'the folder that this was started in is gone: change to one that exists'
+  if (code === 'ERR_WORKER_INIT_FAILED')
+    return `no thread could be started: ${/EMFILE|too many open files/i.test(line) ? systemWords({ code: 'EMFILE' }) : line}`
+  if (isSystemFailure(error) && error.syscall === 'uv_cwd')
+    return 'the folder that this was started in is gone: change to one that exists'
   const own = damaged(error)
   if (own !== undefined) return `the installation is damaged (${own}): install it again, with \`npm ci\` in a checkout`
   if (isSystemFailure(error)) return `${error.path ?? error.syscall ?? 'the system'}: ${systemWords(error)}`
@@ -32,11 +34,19 @@ export function failureSentence(error: unknown): string {
 
 /** Which file of Assay's own, or of a package, cannot be read or is no code, if that is what failed. */
 function damaged(error: unknown): string | undefined {
-  if (isSystemFailure(error)) return error.path?.startsWith(home) === true && isInstalled(relative(home, error.path)) ? `${error.path}: ${error.code}` : undefined
-  if (!(error instanceof SyntaxError) && (error as Partial<NodeJS.ErrnoException>).code !== 'ERR_INVALID_TYPESCRIPT_SYNTAX') return undefined
+  if (isSystemFailure(error))
+    return error.path?.startsWith(home) === true && isInstalled(relative(home, error.path))
+      ? `${error.path}: ${error.code}`
+      : undefined
+  if (
+    !(error instanceof SyntaxError) &&
+    (error as Partial<NodeJS.ErrnoException>).code !== 'ERR_INVALID_TYPESCRIPT_SYNTAX'
+  )
+    return undefined
   // Code that cannot be loaded is named before the words; what is wrong with other texts has a place within them only.
   const { stack = '', message } = error as Error
-  const isImport = / does not provide an export named /.test(message) || stack.startsWith('file:') || stack.startsWith('/')
+  const isImport =
+    / does not provide an export named /.test(message) || stack.startsWith('file:') || stack.startsWith('/')
   const file = /(?:file:\/\/)?(\/[^\s:]+|[A-Z]:[^\s:]+)/.exec(stack)?.[1]
   if (isImport) return `${file === undefined ? '' : `${file}: `}${message.split('\n', 1)[0]!}`
   return file !== undefined && message.includes(file) ? message.split('\n', 1)[0]! : undefined

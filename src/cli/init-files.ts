@@ -12,23 +12,45 @@ export type CiName = (typeof ciNames)[number]
 
 /** Settings that most projects come to, in the order in which they are met, each with an example. */
 const examples = {
-  baseUrl: 'https://staging.example/api/v1', model: 'vendor/model', voice: 'name', workspaceId: '00000000-0000-4000-8000-000000000000', workspaceSlug: 'acme',
-  faultModels: { 500: 'vendor/fails', 502: 'vendor/upstream-down' }, headerEnv: { 'X-Tenant': 'TENANT' },
-  baseline: 'assay.baseline.json', strict: true, concurrency: 4, rate: '5/s', timeout: '60s', deadline: '20m', wait: '2m', maxCharacters: 20_000, labels: { team: 'voice' }, reporters: ['html', 'junit'],
+  baseUrl: 'https://staging.example/api/v1',
+  model: 'vendor/model',
+  voice: 'name',
+  workspaceId: '00000000-0000-4000-8000-000000000000',
+  workspaceSlug: 'acme',
+  faultModels: { 500: 'vendor/fails', 502: 'vendor/upstream-down' },
+  headerEnv: { 'X-Tenant': 'TENANT' },
+  baseline: 'assay.baseline.json',
+  strict: true,
+  concurrency: 4,
+  rate: '5/s',
+  timeout: '60s',
+  deadline: '20m',
+  wait: '2m',
+  maxCharacters: 20_000,
+  labels: { team: 'voice' },
+  reporters: ['html', 'junit'],
 } satisfies AssayConfig
 
 /** `assay.config.ts`: everything is commented out, so that nothing is aimed at before somebody says where. */
 function configText(): string {
   const lines = Object.entries(examples).flatMap(([name, example]) => {
     const { what, fallback } = settings[name as keyof typeof examples]
-    return ['', `  // ${what}${fallback === undefined ? '' : ` (default: ${fallback})`}`.replaceAll('`', ''), `  // ${name}: ${literal(example)},`]
+    return [
+      '',
+      `  // ${what}${fallback === undefined ? '' : ` (default: ${fallback})`}`.replaceAll('`', ''),
+      `  // ${name}: ${literal(example)},`,
+    ]
   })
   return [
-    "import type { AssayConfig } from 'assay'", '',
+    "import type { AssayConfig } from 'assay'",
+    '',
     '// What `assay run` and `assay doctor` go by. A flag or a variable of the environment goes before it.',
     `// Keys do not belong here: they come from ${Object.keys(keys).slice(0, 2).join(' and ')}.`,
     '// All settings: docs/configuration.md of Assay.',
-    'export default {', ...lines.slice(1), '} satisfies AssayConfig', '',
+    'export default {',
+    ...lines.slice(1),
+    '} satisfies AssayConfig',
+    '',
   ].join('\n')
 }
 
@@ -36,15 +58,21 @@ function configText(): string {
 function literal(value: unknown): string {
   if (typeof value === 'string') return `'${value}'`
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
-  if (typeof value === 'object' && value !== null) return `{ ${Object.entries(value).map(([name, one]) => `${/^\w+$/.test(name) ? name : literal(name)}: ${literal(one)}`).join(', ')} }`
+  if (typeof value === 'object' && value !== null)
+    return `{ ${Object.entries(value)
+      .map(([name, one]) => `${/^\w+$/.test(name) ? name : literal(name)}: ${literal(one)}`)
+      .join(', ')} }`
   return String(value)
 }
 
-const exitCodes = (indent: string): string => [
-  'Exit codes: 0 nothing is violated · 1 a must is violated, or the baseline is stale · 2 usage or configuration',
-  '· 3 not decided: the target was down, throttled or slow, or Assay itself failed',
-  '· 4 with --certify: a must is untested. Each but 0 fails the job: what was not decided is no success.',
-].map((line) => `${indent}# ${line}`).join('\n')
+const exitCodes = (indent: string): string =>
+  [
+    'Exit codes: 0 nothing is violated · 1 a must is violated, or the baseline is stale · 2 usage or configuration',
+    '· 3 not decided: the target was down, throttled or slow, or Assay itself failed',
+    '· 4 with --certify: a must is untested. Each but 0 fails the job: what was not decided is no success.',
+  ]
+    .map((line) => `${indent}# ${line}`)
+    .join('\n')
 
 /** A name on a public registry belongs to whoever takes it, and what is installed by it would be given the keys. */
 function origin(version: string): string {
@@ -52,7 +80,9 @@ function origin(version: string): string {
     'Runs the Assay that package-lock.json holds. It is on no public registry: what is called "assay" there is not it.',
     `\`npm pack\` in a checkout of Assay writes assay-${version}.tgz; put it into this repository, then`,
     `\`npm install --save-dev ./assay-${version}.tgz\`, and commit it with package.json and package-lock.json.`,
-  ].map((line) => `# ${line}`).join('\n')
+  ]
+    .map((line) => `# ${line}`)
+    .join('\n')
 }
 
 /** What the target is may be read by anybody; the keys may not. */
@@ -67,7 +97,8 @@ function judge(commit: string): string {
 }
 
 /** A pull request of this repository; a fork's and Dependabot's are given no secrets. */
-const ownPullRequest = "github.event.pull_request.head.repo.full_name == github.repository && github.actor != 'dependabot[bot]'"
+const ownPullRequest =
+  "github.event.pull_request.head.repo.full_name == github.repository && github.actor != 'dependabot[bot]'"
 
 function githubText(version: string): string {
   return `# Judges the target on every push to main and once a day. Set the variables and the secrets below in the repository's settings.

@@ -9,23 +9,35 @@ import { version } from './version.ts'
 export function initCommand(): Command<[], { ci: (typeof ciNames)[number] }> {
   return new Command('init')
     .description('write assay.config.ts with comments, and a CI workflow')
-    .addOption(new Option('--ci <name>', 'for which CI a workflow is written').choices(ciNames).default('github' as const))
+    .addOption(
+      new Option('--ci <name>', 'for which CI a workflow is written').choices(ciNames).default('github' as const),
+    )
     .action(({ ci }) => {
       if (isThere('assay.config.json')) {
-        throw new UsageError('assay.config.json is here: a second configuration beside it would be refused; remove it first, or go on with it')
+        throw new UsageError(
+          'assay.config.json is here: a second configuration beside it would be refused; remove it first, or go on with it',
+        )
       }
       const files = initFiles(ci, version)
       const there = files.map(({ path }) => path).filter(isThere)
       if (there.length > 0) {
         const [are, them] = there.length === 1 ? ['is', 'it'] : ['are', 'them']
-        throw new UsageError(`${there.join(' and ')} ${are} here already, and nothing was written: move ${them} away first`)
+        throw new UsageError(
+          `${there.join(' and ')} ${are} here already, and nothing was written: move ${them} away first`,
+        )
       }
       writeAll(files)
-      process.stdout.write([
-        ...files.map(({ path }) => path), '',
-        'Next: say what the target is, set ASSAY_API_KEY and ASSAY_MANAGEMENT_KEY, and try `assay doctor`.',
-        ...(ci === 'none' ? [] : ['The workflow runs the Assay that package-lock.json holds; its first lines say how it gets there.']), '',
-      ].join('\n'))
+      process.stdout.write(
+        [
+          ...files.map(({ path }) => path),
+          '',
+          'Next: say what the target is, set ASSAY_API_KEY and ASSAY_MANAGEMENT_KEY, and try `assay doctor`.',
+          ...(ci === 'none'
+            ? []
+            : ['The workflow runs the Assay that package-lock.json holds; its first lines say how it gets there.']),
+          '',
+        ].join('\n'),
+      )
     })
 }
 

@@ -35,25 +35,39 @@ async function* chunksOf(file: string): AsyncGenerator<Buffer> {
 /** `assay inspect FILE --as mp3|pcm`. */
 export function inspectCommand(): Command {
   return new Command('inspect')
-    .description('judge the bytes of a file as an answer in mp3 or pcm (clause 4.1); exit 0 sound, 1 faulty, 3 undecided')
+    .description(
+      'judge the bytes of a file as an answer in mp3 or pcm (clause 4.1); exit 0 sound, 1 faulty, 3 undecided',
+    )
     .argument('<file>', 'the file')
-    .addOption(new Option('--as <format>', 'what the bytes should be').choices(['mp3', 'pcm'] as const).makeOptionMandatory())
+    .addOption(
+      new Option('--as <format>', 'what the bytes should be').choices(['mp3', 'pcm'] as const).makeOptionMandatory(),
+    )
     .option('--rate <hertz>', 'sample rate of pcm, such as 24000', positive)
     .option('--channels <number>', 'channels of pcm', positive)
     .option('--frames', 'show the table of frames of an mp3')
     .option('--json', 'as JSON')
     .action(async (file, { as, rate, channels, frames, json }) => {
-      if (as === 'mp3' && (rate !== undefined || channels !== undefined)) throw new UsageError('an mp3 says its own rate and channels; leave out --rate and --channels, or ask for --as pcm')
-      if (as === 'pcm' && frames === true) throw new UsageError('pcm has no frames; leave out --frames, or ask for --as mp3')
+      if (as === 'mp3' && (rate !== undefined || channels !== undefined))
+        throw new UsageError(
+          'an mp3 says its own rate and channels; leave out --rate and --channels, or ask for --as pcm',
+        )
+      if (as === 'pcm' && frames === true)
+        throw new UsageError('pcm has no frames; leave out --frames, or ask for --as mp3')
       const table: Mp3Frame[] = []
-      const judge = as === 'mp3'
-        ? mp3Judge(frames === true ? { onFrame: (frame) => table.push(frame) } : {})
-        : pcmJudge({ ...rate !== undefined && { sampleRate: rate }, ...channels !== undefined && { channels } })
+      const judge =
+        as === 'mp3'
+          ? mp3Judge(frames === true ? { onFrame: (frame) => table.push(frame) } : {})
+          : pcmJudge({ ...(rate !== undefined && { sampleRate: rate }), ...(channels !== undefined && { channels }) })
       for await (const chunk of chunksOf(file)) judge.push(chunk)
       const judgement: Mp3Judgement | PcmJudgement = judge.end()
       process.exitCode = EXIT_CODES[judgement.verdict]
       if (json === true) {
-        const whole = { file: printable(file), clause: '4.1', ...judgement, ...frames === true && { frameTable: table } }
+        const whole = {
+          file: printable(file),
+          clause: '4.1',
+          ...judgement,
+          ...(frames === true && { frameTable: table }),
+        }
         printJson(whole, 2)
         return
       }

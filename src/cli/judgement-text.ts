@@ -34,8 +34,8 @@ function clock(milliseconds: number): string {
 function waveform(envelope: readonly number[]): string {
   const width = Math.min(COLUMNS - 4, envelope.length)
   return Array.from({ length: width }, (_, index) => {
-    const from = Math.floor(index * envelope.length / width)
-    const to = Math.max(from + 1, Math.floor((index + 1) * envelope.length / width))
+    const from = Math.floor((index * envelope.length) / width)
+    const to = Math.max(from + 1, Math.floor(((index + 1) * envelope.length) / width))
     const most = Math.max(...envelope.slice(from, to))
     return BARS[Math.max(most > 0 ? 1 : 0, Math.round(most * (BARS.length - 1)))] ?? ' '
   }).join('')
@@ -43,7 +43,10 @@ function waveform(envelope: readonly number[]): string {
 
 /** A finding: its level and code, where it is, and what it says. */
 function findingText({ level, code, at, length, atMs, count, message }: AudioFinding): string {
-  const place = at === undefined ? '' : ` at 0x${at.toString(16)}${length === undefined ? '' : `, ${length} ${length === 1 ? 'byte' : 'bytes'}`}${atMs === undefined ? '' : ` (${clock(atMs)})`}`
+  const place =
+    at === undefined
+      ? ''
+      : ` at 0x${at.toString(16)}${length === undefined ? '' : `, ${length} ${length === 1 ? 'byte' : 'bytes'}`}${atMs === undefined ? '' : ` (${clock(atMs)})`}`
   const times = count === undefined ? '' : `, ${count} times; the first:`
   const color = level === 'must' ? 'red' : level === 'should' ? 'yellow' : 'dim'
   const head = `${styleText(color, level.padEnd(6), { stream: process.stdout })} ${code}${place}${times}`
@@ -51,20 +54,29 @@ function findingText({ level, code, at, length, atMs, count, message }: AudioFin
 }
 
 function facts(judgement: Mp3Judgement | PcmJudgement): string[] {
-  const lines = [`${judgement.bytes} bytes${judgement.durationMs === undefined ? '' : `, ${clock(judgement.durationMs)}`}`]
+  const lines = [
+    `${judgement.bytes} bytes${judgement.durationMs === undefined ? '' : `, ${clock(judgement.durationMs)}`}`,
+  ]
   if (judgement.asked === 'mp3') {
     if (judgement.frames > 0) lines[0] += `, ${judgement.frames} frames`
     const { tag, gaplessMs } = judgement
-    if (tag !== undefined) lines.push(`${tag.kind} header${tag.encoder === undefined ? '' : ` by ${tag.encoder}`}: ${tag.frames ?? 'unknown'} frames, ${tag.bytes ?? 'unknown'} bytes${gaplessMs === undefined ? '' : `; ${clock(gaplessMs)} without the encoder's delay`}`)
+    if (tag !== undefined)
+      lines.push(
+        `${tag.kind} header${tag.encoder === undefined ? '' : ` by ${tag.encoder}`}: ${tag.frames ?? 'unknown'} frames, ${tag.bytes ?? 'unknown'} bytes${gaplessMs === undefined ? '' : `; ${clock(gaplessMs)} without the encoder's delay`}`,
+      )
     return lines
   }
   const { level, margin, looks } = judgement
   if (level !== undefined) {
-    lines.push(`level: peak ${level.peakDb.toFixed(1)} dB, rms ${level.rmsDb.toFixed(1)} dB, mean ${level.dc.toFixed(1)}, clipped ${(level.clippedShare * 100).toFixed(2)} %`)
+    lines.push(
+      `level: peak ${level.peakDb.toFixed(1)} dB, rms ${level.rmsDb.toFixed(1)} dB, mean ${level.dc.toFixed(1)}, clipped ${(level.clippedShare * 100).toFixed(2)} %`,
+    )
   }
   if (margin !== undefined) {
     const by = `${Math.abs(margin).toFixed(2)} bits a byte`
-    lines.push(`little-endian 16 bits ${margin >= 0 ? `fits better than any other reading by ${by}` : `fits worse than another reading by ${by}`}${looks === undefined ? '' : `; looks ${looks}`}`)
+    lines.push(
+      `little-endian 16 bits ${margin >= 0 ? `fits better than any other reading by ${by}` : `fits worse than another reading by ${by}`}${looks === undefined ? '' : `; looks ${looks}`}`,
+    )
   }
   return lines
 }

@@ -11,28 +11,49 @@ type Row = Readonly<Record<string, unknown>> & { readonly id: string }
 /** What can be listed, and how a row is shown to a person. */
 const lists: Readonly<Record<string, { rows(): readonly Row[]; line(row: Row): string }>> = {
   requirements: {
-    rows: () => assayCatalogue.requirements.map(({ id, level, title, sentences: quoted }) => ({ id, level, suite: assayCatalogue.suiteOf(id), clause: clauseOf(quoted[0]!), sentences: quoted, title })),
-    line: ({ id, level, clause, title }) => `${id.padEnd(34)} ${String(level).padEnd(6)} ${String(clause).padEnd(4)} ${String(title)}`,
+    rows: () =>
+      assayCatalogue.requirements.map(({ id, level, title, sentences: quoted }) => ({
+        id,
+        level,
+        suite: assayCatalogue.suiteOf(id),
+        clause: clauseOf(quoted[0]!),
+        sentences: quoted,
+        title,
+      })),
+    line: ({ id, level, clause, title }) =>
+      `${id.padEnd(34)} ${String(level).padEnd(6)} ${String(clause).padEnd(4)} ${String(title)}`,
   },
   faults: {
     rows: () => allFaults.map(({ id, level, area, title, violates }) => ({ id, level, area, violates, title })),
-    line: ({ id, level, title, violates }) => `${id.padEnd(44)} ${String(level).padEnd(6)} ${String(title)} [${(violates as string[]).join(', ')}]`,
+    line: ({ id, level, title, violates }) =>
+      `${id.padEnd(44)} ${String(level).padEnd(6)} ${String(title)} [${(violates as string[]).join(', ')}]`,
   },
   latitudes: {
     rows: () => allLatitudes.map(({ id, title }) => ({ id, title })),
     line: ({ id, title }) => `${id.padEnd(44)} ${String(title)}`,
   },
   clauses: {
-    rows: () => sentences.map(({ id, text }) => ({
-      id, text,
-      requirements: assayCatalogue.requirements.filter((requirement) => requirement.sentences.includes(id)).map((requirement) => requirement.id),
-      ...(assayCatalogue.excluded.some((one) => one.id === id) && { excluded: assayCatalogue.excluded.find((one) => one.id === id)!.reason }),
-      parts: unobservable.filter((one) => one.id === id).map(({ part, reason }) => ({ part, reason })),
-    })),
-    line: ({ id, text, requirements, excluded, parts }) => [
-      id, String(text), excluded === undefined ? (requirements as string[]).join(', ') : `excluded: ${excluded as string}`,
-      ...(parts as { part: string; reason: string }[]).map(({ part, reason }) => `excluded in part: "${part}": ${reason}`),
-    ].join('\n    '),
+    rows: () =>
+      sentences.map(({ id, text }) => ({
+        id,
+        text,
+        requirements: assayCatalogue.requirements
+          .filter((requirement) => requirement.sentences.includes(id))
+          .map((requirement) => requirement.id),
+        ...(assayCatalogue.excluded.some((one) => one.id === id) && {
+          excluded: assayCatalogue.excluded.find((one) => one.id === id)!.reason,
+        }),
+        parts: unobservable.filter((one) => one.id === id).map(({ part, reason }) => ({ part, reason })),
+      })),
+    line: ({ id, text, requirements, excluded, parts }) =>
+      [
+        id,
+        String(text),
+        excluded === undefined ? (requirements as string[]).join(', ') : `excluded: ${excluded as string}`,
+        ...(parts as { part: string; reason: string }[]).map(
+          ({ part, reason }) => `excluded in part: "${part}": ${reason}`,
+        ),
+      ].join('\n    '),
   },
 }
 

@@ -11,7 +11,8 @@ let failed = 0
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE' || error.code === 'EIO') return
-    if (failed === 0 && stream === process.stdout) process.stderr.write(`assay: the output cannot be written: ${failureSentence(error)}\n`)
+    if (failed === 0 && stream === process.stdout)
+      process.stderr.write(`assay: the output cannot be written: ${failureSentence(error)}\n`)
     failed = 3
     process.exitCode ||= failed
   })

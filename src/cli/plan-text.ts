@@ -11,10 +11,16 @@ export function planText(plan: Plan, { target: { baseUrl }, waitMs, proxy }: Run
     `  characters    about ${characters.expected} synthesized, at most ${characters.worst}`,
     `  concurrency   ${concurrency}${rate === null ? '' : `, at most ${rate} requests a second`}`,
     ...(proxy === undefined ? [] : [`  proxy         ${new URL(proxy).host}`]),
-    ...(waitMs === 0 ? [] : [`  wait          up to ${waitMs / 1000} s for the target: GET ${new URL(baseUrl).pathname} without a key, one every 1 to 5 s`]),
+    ...(waitMs === 0
+      ? []
+      : [
+          `  wait          up to ${waitMs / 1000} s for the target: GET ${new URL(baseUrl).pathname} without a key, one every 1 to 5 s`,
+        ]),
     '',
     ...probes.map(({ probe, requests: count }) => `  ${probe.padEnd(32)} ${String(count).padStart(5)}`),
     ...(left.length > 0 ? ['', 'Not sent:', ...left.map(({ probe, why }) => `  ${probe.padEnd(32)} ${why}`)] : []),
-    '', 'Nothing was sent.', '',
+    '',
+    'Nothing was sent.',
+    '',
   ].join('\n')
 }

@@ -4,12 +4,30 @@ import { version } from './version.ts'
 /** Every command with the file that holds it. Only the one that is called is loaded: the others cost time and nothing else. */
 const commands: Readonly<Record<string, { readonly description: string; load(): Promise<Command> }>> = {
   run: { description: 'judge a target and write reports', load: async () => (await import('./run.ts')).runCommand() },
-  doctor: { description: 'check target, keys and workspace', load: async () => (await import('./doctor.ts')).doctorCommand() },
-  init: { description: 'write a configuration and a CI workflow', load: async () => (await import('./init.ts')).initCommand() },
-  list: { description: 'show requirements, clauses, faults or latitudes', load: async () => (await import('./list.ts')).listCommand() as unknown as Command },
-  explain: { description: 'say what a requirement is about', load: async () => (await import('./explain.ts')).explainCommand() as unknown as Command },
-  inspect: { description: 'judge one file of audio', load: async () => (await import('./inspect.ts')).inspectCommand() },
-  recheck: { description: 'judge a recorded run again', load: async () => (await import('./recheck.ts')).recheckCommand() as unknown as Command },
+  doctor: {
+    description: 'check target, keys and workspace',
+    load: async () => (await import('./doctor.ts')).doctorCommand(),
+  },
+  init: {
+    description: 'write a configuration and a CI workflow',
+    load: async () => (await import('./init.ts')).initCommand(),
+  },
+  list: {
+    description: 'show requirements, clauses, faults or latitudes',
+    load: async () => (await import('./list.ts')).listCommand() as unknown as Command,
+  },
+  explain: {
+    description: 'say what a requirement is about',
+    load: async () => (await import('./explain.ts')).explainCommand() as unknown as Command,
+  },
+  inspect: {
+    description: 'judge one file of audio',
+    load: async () => (await import('./inspect.ts')).inspectCommand(),
+  },
+  recheck: {
+    description: 'judge a recorded run again',
+    load: async () => (await import('./recheck.ts')).recheckCommand() as unknown as Command,
+  },
   serve: { description: 'run the reference service', load: async () => (await import('./serve.ts')).serveCommand() },
 }
 

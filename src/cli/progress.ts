@@ -11,7 +11,9 @@ export interface Progress {
 }
 
 export function progress(suites: readonly Suite[], wanted: ReadonlySet<string>, expected: number): Progress {
-  const open = new Map(suites.map(({ name, requirements }) => [name, requirements.filter(({ id }) => wanted.has(id)).length]))
+  const open = new Map(
+    suites.map(({ name, requirements }) => [name, requirements.filter(({ id }) => wanted.has(id)).length]),
+  )
   const all = wanted.size
   const bad = new Map<string, number>()
   let requests = 0
@@ -35,7 +37,8 @@ export function progress(suites: readonly Suite[], wanted: ReadonlySet<string>, 
     },
     result(result) {
       done += 1
-      if (result.verdict === 'fail' || result.verdict === 'error') bad.set(result.suite, (bad.get(result.suite) ?? 0) + 1)
+      if (result.verdict === 'fail' || result.verdict === 'error')
+        bad.set(result.suite, (bad.get(result.suite) ?? 0) + 1)
       const left = (open.get(result.suite) ?? 0) - 1
       open.set(result.suite, left)
       if (left === 0) {

@@ -45,18 +45,27 @@ const judged = judgeRecord(record, assayCatalogue, (id, judge) => {
   say({ result })
   return result
 })
-const expected = order.baseline && applyBaseline(order.baseline, judged, {
-  known: assayCatalogue.requirements.map(({ id }) => id), strict: order.strict, today: record.header.run.startedAt.slice(0, 10),
-  sampled: record.header.selection.sampled === true,
-})
+const expected =
+  order.baseline &&
+  applyBaseline(order.baseline, judged, {
+    known: assayCatalogue.requirements.map(({ id }) => id),
+    strict: order.strict,
+    today: record.header.run.startedAt.slice(0, 10),
+    sampled: record.header.selection.sampled === true,
+  })
 const run = {
   record,
   result: concludeRun(record, expected?.results ?? judged, assayCatalogue, {
-    strict: order.strict, certify: order.certify, ...(expected && { baseline: expected.report }), unreachable: true, stopped: order.stopped,
+    strict: order.strict,
+    certify: order.certify,
+    ...(expected && { baseline: expected.report }),
+    unreachable: true,
+    stopped: order.stopped,
   }),
 }
 const written = writeReports(run, folder, {
-  ...order, before(name) {
+  ...order,
+  before(name) {
     say({ step: `write ${name}` })
     return !order.givenUp.includes(`write ${name}`)
   },
@@ -72,8 +81,15 @@ function recorded(): RunRecord {
   if (record.footer) return record
   const { exchanges } = record
   const footer: RunEvent = {
-    event: 'footer', complete: false, durationMs: Math.round(exchanges.at(-1)?.timing.end ?? 0), interrupted: order.interrupted, stopped: order.stopped,
-    requests: exchanges.length, characters: 0, waits: record.waits.length, retries: exchanges.filter(({ attempt }) => attempt > 1).length,
+    event: 'footer',
+    complete: false,
+    durationMs: Math.round(exchanges.at(-1)?.timing.end ?? 0),
+    interrupted: order.interrupted,
+    stopped: order.stopped,
+    requests: exchanges.length,
+    characters: 0,
+    waits: record.waits.length,
+    retries: exchanges.filter(({ attempt }) => attempt > 1).length,
   }
   withFile(path, 'written', () => {
     if (!lstatSync(path).isFile()) throw replaced(path)
@@ -91,7 +107,17 @@ function recorded(): RunRecord {
 
 function cutOff({ id, sentences, level, title }: AnyRequirement): RequirementResult {
   return {
-    id, clause: clauseOf(sentences[0]!), sentences, level, title, suite: assayCatalogue.suiteOf(id), cell: record.exchanges[0]?.cell ?? 'default',
-    verdict: 'error', reason: "Assay's own fault: judging it took too long and was cut off", units: 0, evidence: [], findings: [],
+    id,
+    clause: clauseOf(sentences[0]!),
+    sentences,
+    level,
+    title,
+    suite: assayCatalogue.suiteOf(id),
+    cell: record.exchanges[0]?.cell ?? 'default',
+    verdict: 'error',
+    reason: "Assay's own fault: judging it took too long and was cut off",
+    units: 0,
+    evidence: [],
+    findings: [],
   }
 }

@@ -50,12 +50,34 @@ const usualBaseline = 'assay.baseline.json'
  * Judges one target: checks what was asked for, runs, writes, sums up, and sets the exit code.
  * @param given Names of the flags that were typed; the others hold defaults.
  */
-export async function runTarget(typed: TargetFlags, given: ReadonlySet<string>, embedded: Embedded | undefined): Promise<void> {
+export async function runTarget(
+  typed: TargetFlags,
+  given: ReadonlySet<string>,
+  embedded: Embedded | undefined,
+): Promise<void> {
   const file = await readConfigFile(typed.config)
-  const { flags, environment } = layered(typed, given, embedded ? embeddedEnvironment(await embedded.listening) : process.env, file, embedded !== undefined)
-  if (!embedded) refuseUnknownVariables(environment, (flags.headerEnv ?? []).map((header) => header.slice(header.indexOf('=') + 1)))
-  const sampled = [...(flags.smoke === true ? ['smoke, the most telling requests'] : []), ...(flags.path === undefined ? [] : [`the example at ${flags.path}`])]
-  const selection = select(assayCatalogue, { ...(sampled.length > 0 && { sampled: sampled.join('; ') }), ...(flags.suite && { suites: flags.suite }), ...(flags.only && { only: flags.only }), ...(flags.level !== undefined && { level: flags.level }) })
+  const { flags, environment } = layered(
+    typed,
+    given,
+    embedded ? embeddedEnvironment(await embedded.listening) : process.env,
+    file,
+    embedded !== undefined,
+  )
+  if (!embedded)
+    refuseUnknownVariables(
+      environment,
+      (flags.headerEnv ?? []).map((header) => header.slice(header.indexOf('=') + 1)),
+    )
+  const sampled = [
+    ...(flags.smoke === true ? ['smoke, the most telling requests'] : []),
+    ...(flags.path === undefined ? [] : [`the example at ${flags.path}`]),
+  ]
+  const selection = select(assayCatalogue, {
+    ...(sampled.length > 0 && { sampled: sampled.join('; ') }),
+    ...(flags.suite && { suites: flags.suite }),
+    ...(flags.only && { only: flags.only }),
+    ...(flags.level !== undefined && { level: flags.level }),
+  })
   const reporters = reportersOf(flags.reporter)
   const config = configure(flags, environment)
   refuseMissingKeys(config, selection, assayCatalogue, flags.suite ?? [])
@@ -64,7 +86,8 @@ export async function runTarget(typed: TargetFlags, given: ReadonlySet<string>, 
   const baseline = known === undefined ? undefined : { entries: readBaseline(known, update), update }
   for (const id of flags.only ?? []) {
     const reason = assayCatalogue.find(id)?.inexpressible?.(config.profile)
-    if (reason !== undefined) throw new UsageError(`${id} cannot be judged: ${reason}; take another profile (--profile)`)
+    if (reason !== undefined)
+      throw new UsageError(`${id} cannot be judged: ${reason}; take another profile (--profile)`)
   }
   // Before anything is touched: what cannot be planned is a usage error.
   const plan = planRun(config, selection.requirements)
@@ -73,8 +96,15 @@ export async function runTarget(typed: TargetFlags, given: ReadonlySet<string>, 
   const folder = openRunFolder(flags.out, [...recordNames, ...reportFileNames(reporters)])
   say({ lock: folder.lock })
   const reporting: Reporting = {
-    out: flags.out, identity: folder.identity, reporters, junitProfile: flags.junitProfile, strict: config.strict, certify: config.certify,
-    quiet: flags.quiet === true, json: flags.json === true, ...(baseline && !update && { baseline: baseline.entries }),
+    out: flags.out,
+    identity: folder.identity,
+    reporters,
+    junitProfile: flags.junitProfile,
+    strict: config.strict,
+    certify: config.certify,
+    quiet: flags.quiet === true,
+    json: flags.json === true,
+    ...(baseline && !update && { baseline: baseline.entries }),
   }
   process.exitCode = await withinRun(async () => {
     const finished = await judge({ flags, config, selection, baseline, folder, reporting })
@@ -82,7 +112,9 @@ export async function runTarget(typed: TargetFlags, given: ReadonlySet<string>, 
     if (update && known !== undefined && finished.baseline && finished.result.exitCode !== 130) {
       writeBaseline(known, finished.baseline)
       const { length } = finished.baseline
-      tell(`${known} lists ${length} expected failure${length === 1 ? '' : 's'}: replace each reason that begins with TODO\n`)
+      tell(
+        `${known} lists ${length} expected failure${length === 1 ? '' : 's'}: replace each reason that begins with TODO\n`,
+      )
     }
     return showEnd(finished, written, reporting)
   })
@@ -106,11 +138,16 @@ async function withinRun(work: () => Promise<number>): Promise<number> {
 
 /** @throws UsageError with the nearest valid name. */
 function reportersOf(wanted: readonly string[] | undefined): readonly ReporterName[] {
-  return wanted?.map((name) => {
-    const known = reporterNames.find((one) => one === name)
-    if (known === undefined) throw new UsageError(`unknown reporter "${name}"${didYouMean(name, reporterNames)} (valid: ${reporterNames.join(', ')})`)
-    return known
-  }) ?? usualReporters
+  return (
+    wanted?.map((name) => {
+      const known = reporterNames.find((one) => one === name)
+      if (known === undefined)
+        throw new UsageError(
+          `unknown reporter "${name}"${didYouMean(name, reporterNames)} (valid: ${reporterNames.join(', ')})`,
+        )
+      return known
+    }) ?? usualReporters
+  )
 }
 
 interface Judged {
@@ -124,15 +161,24 @@ interface Judged {
 
 async function judge({ flags, config, selection, baseline, folder, reporting }: Judged): Promise<FinishedRun> {
   const plan = planRun(config, selection.requirements)
-  const shown = reporting.quiet || reporting.json ? undefined
-    : progress(assayCatalogue.suites, new Set(plan.requirements.map(({ id }) => id)), plan.event.requests.expected)
-  if (shown && config.waitMs > 0) tell(`waiting up to ${config.waitMs / 1000} s for ${config.target.baseUrl} to answer\n`)
+  const shown =
+    reporting.quiet || reporting.json
+      ? undefined
+      : progress(assayCatalogue.suites, new Set(plan.requirements.map(({ id }) => id)), plan.event.requests.expected)
+  if (shown && config.waitMs > 0)
+    tell(`waiting up to ${config.waitMs / 1000} s for ${config.target.baseUrl} to answer\n`)
   const interrupted = onInterrupt()
   const live = flags.ui === true ? (url: string): void => tell(`live view: ${url} (Ctrl-C ends it)\n`) : undefined
   try {
     return await runAssay({
-      config, catalogue: assayCatalogue, selection, out: folder.path, version, signal: interrupted,
-      ...(baseline && { baseline }), ...(live && { liveView: live }),
+      config,
+      catalogue: assayCatalogue,
+      selection,
+      out: folder.path,
+      version,
+      signal: interrupted,
+      ...(baseline && { baseline }),
+      ...(live && { liveView: live }),
       watch(event) {
         if (reporting.json) printJson(event)
         // The live view stays open for as long as somebody looks at it.

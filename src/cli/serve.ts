@@ -12,19 +12,36 @@ export function serveCommand(): Command {
     .option('--port <n>', 'port to listen on, 0 for any free one', portNumber, 0)
     .option('--host <name>', 'address to listen on', '127.0.0.1')
     .option('--db <file>', 'keep the state in this file; without it, in memory')
-    .option('--deviations', 'let clients choose faults and latitudes by path, below /with/ID,ID/, also with --db or beyond loopback')
+    .option(
+      '--deviations',
+      'let clients choose faults and latitudes by path, below /with/ID,ID/, also with --db or beyond loopback',
+    )
     .option('--fault <id>', 'break it on purpose (may be repeated)', collect, [])
     .option('--latitude <id>', 'be different and still right (may be repeated)', collect, [])
     .option('--voice <name>', 'auto, flite or built-in', voiceName, 'auto')
     .option('--rate-limit <n>', 'requests a second for ordinary keys', positive)
-    .option('--profile <name>', 'name what the interface leaves without a name: interface, openrouter, or a JSON file', 'interface')
+    .option(
+      '--profile <name>',
+      'name what the interface leaves without a name: interface, openrouter, or a JSON file',
+      'interface',
+    )
     .option('--with-parent', 'stop when standard input ends')
     .action(async (options) => {
       const { port, host, db, fault, latitude, voice, rateLimit, profile, withParent, deviations } = options
-      const reference = await usable(async () => startReference({
-        warm: true, profile: await namedProfile(profile), port, host, faults: fault, latitudes: latitude, voice,
-        ...(deviations && { deviations }), ...(db !== undefined && { db }), ...(rateLimit !== undefined && { rateLimit }),
-      }))
+      const reference = await usable(async () =>
+        startReference({
+          warm: true,
+          profile: await namedProfile(profile),
+          port,
+          host,
+          faults: fault,
+          latitudes: latitude,
+          voice,
+          ...(deviations && { deviations }),
+          ...(db !== undefined && { db }),
+          ...(rateLimit !== undefined && { rateLimit }),
+        }),
+      )
       process.stdout.write(`${JSON.stringify(announcement(reference))}\n`)
       stopOnSignal(reference, withParent ?? false)
     })
@@ -33,18 +50,47 @@ export function serveCommand(): Command {
 
 /** Reading a file takes a validator, which the usual start does without. */
 async function namedProfile(name: string): Promise<Profile> {
-  return builtInProfiles.find((profile) => profile.name === name) ?? (await import('../config/profile-of.ts')).profileOf(name)
+  return (
+    builtInProfiles.find((profile) => profile.name === name) ??
+    (await import('../config/profile-of.ts')).profileOf(name)
+  )
 }
 
 /** What a client needs, in the form of the environment variables of `assay run`. */
 function announcement(reference: Reference): Record<string, string> {
-  const { baseUrl, apiKey, managementKey, noCreditKey, rateLimitedKey, workspaceId, workspaceSlug, model, voice, faultModels, faultWorkspaces } = reference
-  return { baseUrl, apiKey, managementKey, noCreditKey, rateLimitedKey, workspaceId, workspaceSlug, model, voice, faultModels: pairs(faultModels), faultWorkspaces: pairs(faultWorkspaces) }
+  const {
+    baseUrl,
+    apiKey,
+    managementKey,
+    noCreditKey,
+    rateLimitedKey,
+    workspaceId,
+    workspaceSlug,
+    model,
+    voice,
+    faultModels,
+    faultWorkspaces,
+  } = reference
+  return {
+    baseUrl,
+    apiKey,
+    managementKey,
+    noCreditKey,
+    rateLimitedKey,
+    workspaceId,
+    workspaceSlug,
+    model,
+    voice,
+    faultModels: pairs(faultModels),
+    faultWorkspaces: pairs(faultWorkspaces),
+  }
 }
 
 /** "500=vendor/model,502=…" */
 function pairs(record: Readonly<Record<string, string>>): string {
-  return Object.entries(record).map(([status, name]) => `${status}=${name}`).join()
+  return Object.entries(record)
+    .map(([status, name]) => `${status}=${name}`)
+    .join()
 }
 
 function stopOnSignal(reference: Reference, withParent: boolean): void {
@@ -53,7 +99,10 @@ function stopOnSignal(reference: Reference, withParent: boolean): void {
     // A second signal does not wait for anybody.
     if (stopping) process.exit(130)
     stopping = true
-    reference.close().then(() => process.exit(0), () => process.exit(1))
+    reference.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
   if (!withParent) return

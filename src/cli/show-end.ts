@@ -6,7 +6,11 @@ import { print, tell, terminal, writeRaw } from './output.ts'
 import type { WrittenReports } from './write-reports.ts'
 
 /** Shows how a run ended, with annotations where GitHub reads them, and says which reports are missing. @returns The exit code. */
-export function showEnd(run: ReportedRun, { paths, failures }: WrittenReports, shown: { readonly quiet: boolean; readonly json: boolean; readonly strict: boolean }): number {
+export function showEnd(
+  run: ReportedRun,
+  { paths, failures }: WrittenReports,
+  shown: { readonly quiet: boolean; readonly json: boolean; readonly strict: boolean },
+): number {
   if (!shown.json) {
     const { columns, colour } = terminal('stdout')
     const reports = paths.map((path) => relative(process.cwd(), path) || path)

@@ -40,7 +40,8 @@ export async function supervise(words: readonly string[]): Promise<number> {
   let lock: string | undefined
   let interrupted = false
   const timers: NodeJS.Timeout[] = []
-  const limit = (ms: number, why: string): void => void timers.push(setTimeout(() => thread.cut(why), Math.min(ms, 0x7fff_ffff)))
+  const limit = (ms: number, why: string): void =>
+    void timers.push(setTimeout(() => thread.cut(why), Math.min(ms, 0x7fff_ffff)))
 
   const thread = watch('command-thread', words, undefined, (message) => {
     if ('lock' in message) {
@@ -50,7 +51,10 @@ export async function supervise(words: readonly string[]): Promise<number> {
     }
     if ('begin' in message) {
       begun = message.begin
-      limit(begun.deadlineMs + graceMs, `the deadline of ${begun.deadlineMs / 1000} s was reached, and work on what the target sent was still going on (--deadline)`)
+      limit(
+        begun.deadlineMs + graceMs,
+        `the deadline of ${begun.deadlineMs / 1000} s was reached, and work on what the target sent was still going on (--deadline)`,
+      )
     }
     if ('violated' in message) violated = true
   })
@@ -77,7 +81,9 @@ export async function supervise(words: readonly string[]): Promise<number> {
 }
 
 /** Judges and reports what is on disk. Resolves to the exit code, or to undefined where even that could not be done. */
-async function finish(order: Reporting & { readonly stopped: string; readonly interrupted: boolean }): Promise<number | undefined> {
+async function finish(
+  order: Reporting & { readonly stopped: string; readonly interrupted: boolean },
+): Promise<number | undefined> {
   const known: RequirementResult[] = []
   const givenUp: string[] = []
   const over = performance.now() + rescue.judgingMs
@@ -108,9 +114,15 @@ async function finish(order: Reporting & { readonly stopped: string; readonly in
   }
 }
 
-function watch(entry: string, words: readonly string[], order: RescueOrder | undefined, told: (message: FromThread) => void): Watched {
+function watch(
+  entry: string,
+  words: readonly string[],
+  order: RescueOrder | undefined,
+  told: (message: FromThread) => void,
+): Watched {
   const worker = new Worker(join(home, `src/cli/${entry}${extension}`), {
-    resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes }, argv: [...words],
+    resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes },
+    argv: [...words],
     workerData: { terminals: { stdout: terminalOf(process.stdout), stderr: terminalOf(process.stderr) }, order },
   })
   let end: End | undefined

@@ -45,7 +45,8 @@ export function writeReports(run: FinishedRun, folder: RunFolder, options: Repor
     })
   }
   const jobSummary = process.env['GITHUB_STEP_SUMMARY'] ?? ''
-  if (jobSummary !== '') step('job summary', () => withFile(jobSummary, 'written', () => appendFileSync(jobSummary, summaryMarkdown(run))))
+  if (jobSummary !== '')
+    step('job summary', () => withFile(jobSummary, 'written', () => appendFileSync(jobSummary, summaryMarkdown(run))))
   step('list of files', () => folder.close())
   return { paths, failures }
 }

@@ -6,7 +6,15 @@ export interface Allowance {
   spend(length: number): void
 }
 
-export function allowance({ each, most, shared }: { readonly each: number; readonly most: number; readonly shared: number }): Allowance {
+export function allowance({
+  each,
+  most,
+  shared,
+}: {
+  readonly each: number
+  readonly most: number
+  readonly shared: number
+}): Allowance {
   let left = shared
   return {
     limit: () => Math.min(most, each + left),

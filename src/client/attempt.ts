@@ -77,7 +77,11 @@ class GivenUp extends Error {
 }
 
 /** Sends one request on one connection and takes down what comes back, as it comes. Never rejects. */
-export function attempt({ client, interim: sieve }: Line, request: { method: string; path: string; headers: HeaderLines; body: Uint8Array | null }, options: AttemptOptions): Promise<Attempt> {
+export function attempt(
+  { client, interim: sieve }: Line,
+  request: { method: string; path: string; headers: HeaderLines; body: Uint8Array | null },
+  options: AttemptOptions,
+): Promise<Attempt> {
   const { clock } = options
   const start = clock.now()
   const interim: number[] = []
@@ -99,15 +103,28 @@ export function attempt({ client, interim: sieve }: Line, request: { method: str
   return new Promise((resolve) => {
     let over = false
     const phase = (): Failure['phase'] => (status !== undefined ? 'body' : 'headers')
-    const memory = options.memory.enter(() => giveUp({ kind: 'limit', phase: 'body', detail: `the body was given up after ${body.length} bytes: so much came at once that it was the longest` }))
+    const memory = options.memory.enter(() =>
+      giveUp({
+        kind: 'limit',
+        phase: 'body',
+        detail: `the body was given up after ${body.length} bytes: so much came at once that it was the longest`,
+      }),
+    )
     const idle = setTimeout(onIdle, options.timeoutMs)
-    const total = setTimeout(() => giveUp({ kind: 'timeout', phase: phase(), detail: `${neverEnding} ${patience * options.timeoutMs} ms` }), patience * options.timeoutMs)
+    const total = setTimeout(
+      () => giveUp({ kind: 'timeout', phase: phase(), detail: `${neverEnding} ${patience * options.timeoutMs} ms` }),
+      patience * options.timeoutMs,
+    )
     const onAbort = (): void => giveUp({ kind: 'aborted', phase: phase(), detail: String(options.signal.reason) })
     options.signal.addEventListener('abort', onAbort)
     if (options.signal.aborted) onAbort()
 
     function onIdle(): void {
-      giveUp({ kind: 'timeout', phase: phase(), detail: `${status === undefined ? 'no answer came' : progressed === body.length ? 'nothing more of the body came' : 'hardly anything of the body came'} for ${options.timeoutMs} ms` })
+      giveUp({
+        kind: 'timeout',
+        phase: phase(),
+        detail: `${status === undefined ? 'no answer came' : progressed === body.length ? 'nothing more of the body came' : 'hardly anything of the body came'} for ${options.timeoutMs} ms`,
+      })
     }
     function giveUp(failure: Failure): void {
       controller?.abort(new GivenUp(failure))
@@ -122,7 +139,8 @@ export function attempt({ client, interim: sieve }: Line, request: { method: str
       interim(code) {
         interims.count += 1
         if (interim.length < interimKept) interim.push(code)
-        if (interims.count > interimStorm) giveUp({ kind: 'limit', phase: 'headers', detail: `more than ${interimStorm} interim responses` })
+        if (interims.count > interimStorm)
+          giveUp({ kind: 'limit', phase: 'headers', detail: `more than ${interimStorm} interim responses` })
       },
       line() {
         dropped += 1
@@ -131,7 +149,8 @@ export function attempt({ client, interim: sieve }: Line, request: { method: str
       chunkExtension: chunkExtensions.add,
       bytes(count) {
         takenOut += count
-        if (takenOut > takenOutLimit) giveUp({ kind: 'limit', phase: 'headers', detail: 'the headers are longer than is read' })
+        if (takenOut > takenOutLimit)
+          giveUp({ kind: 'limit', phase: 'headers', detail: 'the headers are longer than is read' })
       },
     }
     /** @param complete Did the body end where its framing says? */
@@ -143,8 +162,21 @@ export function attempt({ client, interim: sieve }: Line, request: { method: str
       options.signal.removeEventListener('abort', onAbort)
       memory.leave()
       resolve({
-        reason, headers, interim, interimCount: interims.count, interimText, chunkExtensions, body, trailers, start, end: clock.now(), complete, ...(own !== undefined && { own }),
-        ...(status !== undefined && { status }), ...(headersAt !== undefined && { headersAt }), ...(failure && { failure }),
+        reason,
+        headers,
+        interim,
+        interimCount: interims.count,
+        interimText,
+        chunkExtensions,
+        body,
+        trailers,
+        start,
+        end: clock.now(),
+        complete,
+        ...(own !== undefined && { own }),
+        ...(status !== undefined && { status }),
+        ...(headersAt !== undefined && { headersAt }),
+        ...(failure && { failure }),
       })
     }
     if (over) return
@@ -153,40 +185,52 @@ export function attempt({ client, interim: sieve }: Line, request: { method: str
 
     try {
       sieve.expect(heard)
-      client.dispatch({ method: request.method, path: request.path, headers: request.headers.flat(), body: request.body }, {
-        onRequestStart(started) {
-          controller = started
-          if (over) started.abort(new Error('given up'))
+      client.dispatch(
+        { method: request.method, path: request.path, headers: request.headers.flat(), body: request.body },
+        {
+          onRequestStart(started) {
+            controller = started
+            if (over) started.abort(new Error('given up'))
+          },
+          onResponseStart(current, code, _parsed, text) {
+            progress()
+            status = code
+            reason = text === undefined || text.length <= reasonKept ? (text ?? '') : `${text.slice(0, reasonKept)}…`
+            headersAt = clock.now()
+            const kept = keptHeaders(rawLines(current.rawHeaders))
+            headers = kept.lines
+            dropped += kept.dropped
+          },
+          onResponseData(_current, chunk) {
+            if (over) return
+            body.add(chunk, clock.now() - start)
+            if (body.length - progressed >= leastProgress) progress()
+            memory.take(chunk.length)
+            const limit = options.bodyLimit(status!)
+            if (body.length > limit)
+              giveUp({
+                kind: 'limit',
+                phase: 'body',
+                detail: `the body is longer than ${limit} bytes, which is all that is read`,
+              })
+          },
+          onResponseEnd(current) {
+            const behind = keptHeaders(rawLines(current.rawTrailers))
+            trailers = behind.lines
+            dropped += behind.dropped
+            if (dropped > 0)
+              finish(
+                { kind: 'limit', phase: 'headers', detail: `${dropped} more header lines came than are kept` },
+                true,
+              )
+            else finish()
+          },
+          onResponseError(_current, error) {
+            if (error instanceof GivenUp) finish(error.failure)
+            else fail(error, phase())
+          },
         },
-        onResponseStart(current, code, _parsed, text) {
-          progress()
-          status = code
-          reason = text === undefined || text.length <= reasonKept ? (text ?? '') : `${text.slice(0, reasonKept)}…`
-          headersAt = clock.now()
-          const kept = keptHeaders(rawLines(current.rawHeaders))
-          headers = kept.lines
-          dropped += kept.dropped
-        },
-        onResponseData(_current, chunk) {
-          if (over) return
-          body.add(chunk, clock.now() - start)
-          if (body.length - progressed >= leastProgress) progress()
-          memory.take(chunk.length)
-          const limit = options.bodyLimit(status!)
-          if (body.length > limit) giveUp({ kind: 'limit', phase: 'body', detail: `the body is longer than ${limit} bytes, which is all that is read` })
-        },
-        onResponseEnd(current) {
-          const behind = keptHeaders(rawLines(current.rawTrailers))
-          trailers = behind.lines
-          dropped += behind.dropped
-          if (dropped > 0) finish({ kind: 'limit', phase: 'headers', detail: `${dropped} more header lines came than are kept` }, true)
-          else finish()
-        },
-        onResponseError(_current, error) {
-          if (error instanceof GivenUp) finish(error.failure)
-          else fail(error, phase())
-        },
-      })
+      )
     } catch (error) {
       fail(error instanceof Error ? error : new Error(String(error)), 'connect')
     }
@@ -195,30 +239,46 @@ export function attempt({ client, interim: sieve }: Line, request: { method: str
 
 /** Names and values by turns. */
 function rawLines(raw: Dispatcher.DispatchController['rawHeaders']): readonly (Buffer | string)[] {
-  return Array.isArray(raw) ? raw : Object.entries(raw ?? {}).flat().map(String)
+  return Array.isArray(raw)
+    ? raw
+    : Object.entries(raw ?? {})
+        .flat()
+        .map(String)
 }
 
 function failureOf(error: Error & { code?: unknown; cause?: unknown }, phase: Failure['phase']): Failure {
   const code = typeof error.code === 'string' ? error.code : ''
   const inner = error.cause instanceof Error ? ` (${error.cause.message})` : ''
   const detail = `${error.message}${inner}` || code || error.name
-  if (code === 'ECONNREFUSED' || (error instanceof AggregateError && error.errors.every((one: { code?: string }) => one.code === 'ECONNREFUSED')))
+  if (
+    code === 'ECONNREFUSED' ||
+    (error instanceof AggregateError && error.errors.every((one: { code?: string }) => one.code === 'ECONNREFUSED'))
+  )
     return { kind: 'refused', phase: 'connect', detail: detail || 'ECONNREFUSED' }
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return { kind: 'dns', phase: 'connect', detail }
-  if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return { kind: 'timeout', phase: 'connect', detail }
+  if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH')
+    return { kind: 'timeout', phase: 'connect', detail }
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code)) return { kind: 'tls', phase: 'connect', detail }
-  if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW') return { kind: 'limit', phase, detail: `the ${phase === 'body' ? 'trailers' : 'headers'} are longer than is read` }
+  if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW')
+    return { kind: 'limit', phase, detail: `the ${phase === 'body' ? 'trailers' : 'headers'} are longer than is read` }
   if (isMalformed(error)) return { kind: 'malformed', phase, detail: parserWords(detail) }
   if (code.endsWith('_TIMEOUT')) return { kind: 'timeout', phase, detail }
   return { kind: 'reset', phase, detail }
 }
 
 /** What undici calls errors of the socket, though the target is to blame. It takes no 100 either. */
-const unasked: Readonly<Record<string, string>> = { 'bad response': 'an answer that was not asked for', 'bad upgrade': 'it switches to another protocol, unasked' }
+const unasked: Readonly<Record<string, string>> = {
+  'bad response': 'an answer that was not asked for',
+  'bad upgrade': 'it switches to another protocol, unasked',
+}
 
 /** Was it no HTTP? A parser's error has a code only sometimes. */
 export function isMalformed(error: Error & { code?: unknown }): boolean {
-  return error instanceof errors.HTTPParserError || error.code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' || Object.hasOwn(unasked, error.message)
+  return (
+    error instanceof errors.HTTPParserError ||
+    error.code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' ||
+    Object.hasOwn(unasked, error.message)
+  )
 }
 
 /** "Response does not match the HTTP/1.1 protocol (Invalid status code)": what is behind it says more. */

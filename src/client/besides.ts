@@ -7,7 +7,8 @@ import type { Attempt } from './attempt.ts'
  * @param clean Masks secrets.
  */
 export function besides(
-  { interimText, chunkExtensions }: Attempt, clean: (text: string) => string,
+  { interimText, chunkExtensions }: Attempt,
+  clean: (text: string) => string,
 ): Pick<ResponseRecord, 'interimText' | 'chunkExtensions' | 'unread'> {
   const heads = headWithoutCookies(clean(interimText.text()))
   const extensions = clean(chunkExtensions.text())

@@ -31,7 +31,12 @@ export function breaker(target: string): Breaker {
         refused += 1
         if (!everConnected && refused >= refusals) open ??= `${target} cannot be reached: ${exchange.failure.detail}`
       } else if (exchange.failure?.kind !== 'aborted') everConnected = true
-      if (exchange.response && (!exchange.failure || isTooLong(exchange)) && !environmentStatuses.has(exchange.response.status)) row = 0
+      if (
+        exchange.response &&
+        (!exchange.failure || isTooLong(exchange)) &&
+        !environmentStatuses.has(exchange.response.status)
+      )
+        row = 0
     },
     exhausted(last) {
       row += 1

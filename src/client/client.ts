@@ -37,7 +37,12 @@ export interface AssayClient {
   readonly stopped: string | undefined
   /** What failed on our side, in a sentence with the next step. */
   readonly failed: string | undefined
-  readonly totals: { readonly requests: number; readonly characters: number; readonly waits: number; readonly retries: number }
+  readonly totals: {
+    readonly requests: number
+    readonly characters: number
+    readonly waits: number
+    readonly retries: number
+  }
   close(): Promise<void>
 }
 
@@ -65,7 +70,8 @@ export function assayClient(options: ClientOptions): AssayClient {
   const abort = new AbortController()
   const base = new URL(options.baseUrl)
   const clean = redactor(options.secrets, options.proxy === undefined ? [] : proxySecrets(options.proxy))
-  const cleanLines = (lines: HeaderLines): HeaderLines => lines.map(([name, value]) => [clean.text(name), withoutCookie(name, clean.text(value))] as const)
+  const cleanLines = (lines: HeaderLines): HeaderLines =>
+    lines.map(([name, value]) => [clean.text(name), withoutCookie(name, clean.text(value))] as const)
   const pace = pacer({ concurrency: options.concurrency, rate: options.rate, clock, signal: abort.signal })
   const circuit = breaker(base.origin)
   const totals = { requests: 0, characters: 0, waits: 0, retries: 0 }
@@ -75,7 +81,9 @@ export function assayClient(options: ClientOptions): AssayClient {
   let stopped: string | undefined
   let failed: string | undefined
   const way = route(options)
-  const lines = connections(way, options.concurrency, (text) => tell({ event: 'note', at: clock.now() - began, text: clean.text(text) }))
+  const lines = connections(way, options.concurrency, (text) =>
+    tell({ event: 'note', at: clock.now() - began, text: clean.text(text) }),
+  )
   const deadline = `the deadline of ${options.deadlineMs / 1000} s was reached (--deadline)`
   const timer = setTimeout(() => stop(deadline), Math.min(options.deadlineMs, 0x7fff_ffff))
   timer.unref()
@@ -117,8 +125,10 @@ export function assayClient(options: ClientOptions): AssayClient {
     if (stopped !== undefined) return stopped
     if (circuit.open !== undefined) return circuit.open
     if (clock.now() - began > options.deadlineMs) return deadline
-    if (totals.requests >= options.maxRequests) return `the limit of ${options.maxRequests} requests was reached (--max-requests, or --smoke)`
-    if (totals.characters + characters > options.maxCharacters) return `the limit of ${options.maxCharacters} characters was reached (--max-characters)`
+    if (totals.requests >= options.maxRequests)
+      return `the limit of ${options.maxRequests} requests was reached (--max-requests, or --smoke)`
+    if (totals.characters + characters > options.maxCharacters)
+      return `the limit of ${options.maxCharacters} characters was reached (--max-characters)`
     return undefined
   }
 
@@ -128,10 +138,19 @@ export function assayClient(options: ClientOptions): AssayClient {
     of.body.release()
     const { bytes, redacted, withheld } = clean.body(kept, headerList(of.headers, 'content-encoding'), cut)
     const facts = { length: of.body.length, complete: of.complete, arrivals: of.body.arrivals, redacted }
-    return bytes ? { sha256: bodies.put(bytes), stored: bytes.length, ...facts } : { sha256: sha256Of(kept), stored: 0, ...facts, ...(withheld && { withheld }) }
+    return bytes
+      ? { sha256: bodies.put(bytes), stored: bytes.length, ...facts }
+      : { sha256: sha256Of(kept), stored: 0, ...facts, ...(withheld && { withheld }) }
   }
 
-  async function once(probe: string, of: Case, number: number, trial: SilentTrial, isSecond: boolean, wasSilent: boolean): Promise<Exchange | string> {
+  async function once(
+    probe: string,
+    of: Case,
+    number: number,
+    trial: SilentTrial,
+    isSecond: boolean,
+    wasSilent: boolean,
+  ): Promise<Exchange | string> {
     const slow = of.characters > 0 && (of.expects === 'success' || of.expects === 'answer')
     const notSent = (): string | undefined => barred(of.characters) ?? (trial.isCut() ? trial.why() : undefined)
     const index = await pace.acquire(slow, () => notSent() !== undefined, wasSilent)
@@ -145,20 +164,46 @@ export function assayClient(options: ClientOptions): AssayClient {
       if (number > 1) lines.renew(index)
       const used = lines.at(index)
       const template = of.body === undefined ? undefined : typeof of.body === 'string' ? Buffer.from(of.body) : of.body
-      const sent = of.body === undefined ? null : typeof of.body === 'string' ? Buffer.from(expand(of.body, options.secrets)) : of.body
+      const sent =
+        of.body === undefined
+          ? null
+          : typeof of.body === 'string'
+            ? Buffer.from(expand(of.body, options.secrets))
+            : of.body
       const headers: HeaderLines = [
         // Without the fourth, any coding of the answer would be acceptable (RFC 9110, 12.5.3), and the bytes could not be judged as they come.
-        ['host', base.host], ['user-agent', `assay/${options.version}`], ['accept', '*/*'], ['accept-encoding', 'identity'], ...options.extraHeaders, ...of.headers,
+        ['host', base.host],
+        ['user-agent', `assay/${options.version}`],
+        ['accept', '*/*'],
+        ['accept-encoding', 'identity'],
+        ...options.extraHeaders,
+        ...of.headers,
         ...(of.method === 'POST' ? [['content-length', String(sent?.length ?? 0)] as const] : []),
       ]
       const path = `${base.pathname.replace(/\/$/, '')}${of.path}`
       const reused = used.connection !== 0 && used.used > 0
       used.busy = true
-      const got = way.sift(await attempt(
-        used.line,
-        { method: of.method, path: way.line(expand(path, options.secrets)), headers: [...headers.map(([name, value]) => [name, expand(value, options.secrets)] as const), ...way.headers], body: sent },
-        { clock, timeoutMs: options.timeoutMs, bodyLimit: (status) => sizes.limit(of, status), memory, signal: patient.signal },
-      ))
+      const got = way.sift(
+        await attempt(
+          used.line,
+          {
+            method: of.method,
+            path: way.line(expand(path, options.secrets)),
+            headers: [
+              ...headers.map(([name, value]) => [name, expand(value, options.secrets)] as const),
+              ...way.headers,
+            ],
+            body: sent,
+          },
+          {
+            clock,
+            timeoutMs: options.timeoutMs,
+            bodyLimit: (status) => sizes.limit(of, status),
+            memory,
+            signal: patient.signal,
+          },
+        ),
+      )
       used.busy = false
       used.used += 1
       if (got.complete && used.malformed) lines.surplus(used, used.malformed)
@@ -171,21 +216,47 @@ export function assayClient(options: ClientOptions): AssayClient {
       // What was refused was not synthesized; what broke off may have been.
       if (got.status !== undefined && got.status !== 200) totals.characters -= of.characters
       const exchange: Exchange = {
-        id: `${probe}/${of.id}/${number}@${options.cell}`, cell: options.cell, attempt: number, ...(isSecond && { look: 2 as const }), origin: 'probe',
-        stimulus: of.stimulus, operation: of.operation, credential: of.credential,
+        id: `${probe}/${of.id}/${number}@${options.cell}`,
+        cell: options.cell,
+        attempt: number,
+        ...(isSecond && { look: 2 as const }),
+        origin: 'probe',
+        stimulus: of.stimulus,
+        operation: of.operation,
+        credential: of.credential,
         request: {
-          method: of.method, url: `${base.origin}${path}`, headers,
-          ...(template && { body: { sha256: bodies.put(template), length: template.length, stored: template.length, complete: true, arrivals: [], redacted: [] } }),
+          method: of.method,
+          url: `${base.origin}${path}`,
+          headers,
+          ...(template && {
+            body: {
+              sha256: bodies.put(template),
+              length: template.length,
+              stored: template.length,
+              complete: true,
+              arrivals: [],
+              redacted: [],
+            },
+          }),
         },
         ...(got.status !== undefined && {
           response: {
-            status: got.status, reason: clean.text(got.reason), interim: got.interim, ...(got.interimCount > got.interim.length && { interimCount: got.interimCount }), body: body(got),
+            status: got.status,
+            reason: clean.text(got.reason),
+            interim: got.interim,
+            ...(got.interimCount > got.interim.length && { interimCount: got.interimCount }),
+            body: body(got),
             ...besides(got, clean.text),
-            headers: cleanLines(got.headers), ...(got.trailers.length > 0 && { trailers: cleanLines(got.trailers) }),
+            headers: cleanLines(got.headers),
+            ...(got.trailers.length > 0 && { trailers: cleanLines(got.trailers) }),
           },
         }),
         ...(got.failure && { failure: { ...got.failure, detail: clean.text(got.failure.detail) } }),
-        timing: { start: got.start - began, end: got.end - began, ...(got.headersAt !== undefined && { headers: got.headersAt - began }) },
+        timing: {
+          start: got.start - began,
+          end: got.end - began,
+          ...(got.headersAt !== undefined && { headers: got.headersAt - began }),
+        },
         connection: { id: used.connection, protocol: 'http/1.1', reused },
       }
       options.emit({ event: 'exchange', exchange })
@@ -203,7 +274,14 @@ export function assayClient(options: ClientOptions): AssayClient {
     else if (got.failure?.kind !== 'aborted') trial.answered()
   }
 
-  async function attempts(probe: string, of: Case, trial: SilentTrial, done: Exchange[], told: (attempt: Exchange) => void, earlier: number | undefined): Promise<string | undefined> {
+  async function attempts(
+    probe: string,
+    of: Case,
+    trial: SilentTrial,
+    done: Exchange[],
+    told: (attempt: Exchange) => void,
+    earlier: number | undefined,
+  ): Promise<string | undefined> {
     for (;;) {
       const why = await admitted(trial, of.characters)
       if (why !== undefined) {
@@ -211,7 +289,14 @@ export function assayClient(options: ClientOptions): AssayClient {
         if (last && of.expects === 'success' && isUnanswered(last)) circuit.exhausted(last)
         return why
       }
-      const got = await once(probe, of, (earlier ?? 0) + done.length + 1, trial, earlier !== undefined, done.slice(-1).some(isSilent))
+      const got = await once(
+        probe,
+        of,
+        (earlier ?? 0) + done.length + 1,
+        trial,
+        earlier !== undefined,
+        done.slice(-1).some(isSilent),
+      )
       if (typeof got === 'string') {
         // Its group fell silent while it stood in the queue: there it may still recover.
         if (barred(of.characters) === undefined && trial.isCut()) continue
@@ -222,7 +307,8 @@ export function assayClient(options: ClientOptions): AssayClient {
       told(got)
       if (of.until) {
         if (got.response?.status === of.until.status || done.length >= of.until.times) return undefined
-        if (done.length >= silentAttempts && done.slice(-silentAttempts).every(isSilent)) return `${silentAttempts} attempts in a row stayed without an answer (${failureWords(got)})`
+        if (done.length >= silentAttempts && done.slice(-silentAttempts).every(isSilent))
+          return `${silentAttempts} attempts in a row stayed without an answer (${failureWords(got)})`
         continue
       }
       // Given up for the sake of others, not with the run: whether it is sent again depends on them.
@@ -234,7 +320,12 @@ export function assayClient(options: ClientOptions): AssayClient {
         else pace.succeeded()
         return got.failure?.kind === 'aborted' ? stopped : undefined
       }
-      const tooLong = next.waitMs > longestWaitMs ? `${longestWaitMs / 1000} s, which is the longest` : clock.now() - began + next.waitMs > options.deadlineMs ? 'the deadline allows (--deadline)' : undefined
+      const tooLong =
+        next.waitMs > longestWaitMs
+          ? `${longestWaitMs / 1000} s, which is the longest`
+          : clock.now() - began + next.waitMs > options.deadlineMs
+            ? 'the deadline allows (--deadline)'
+            : undefined
       if (tooLong !== undefined) {
         if (of.expects === 'success' && isUnanswered(got)) circuit.exhausted(got)
         return `${next.why}: to send it again takes a wait of more than ${tooLong}`
@@ -242,7 +333,8 @@ export function assayClient(options: ClientOptions): AssayClient {
       // Now and then is no throttling: of others than 429 it takes two.
       const status = got.response?.status
       if (status === 429) pace.slowDown()
-      else if (throttling.has(status) && throttling.has(done.at(-2)?.response?.status)) pace.slowDown(done.length >= attemptsTogether)
+      else if (throttling.has(status) && throttling.has(done.at(-2)?.response?.status))
+        pace.slowDown(done.length >= attemptsTogether)
       if (next.waitMs === 0) continue
       if (next.hold) pace.hold(next.waitMs)
       await wait(next.waitMs, `${got.id}: ${next.why}`)
@@ -273,7 +365,8 @@ export function assayClient(options: ClientOptions): AssayClient {
     },
     async waitUntil(at, why) {
       const ms = at - (clock.now() - began)
-      if (stopped === undefined && at > options.deadlineMs) return `the deadline would be reached before that (--deadline)`
+      if (stopped === undefined && at > options.deadlineMs)
+        return `the deadline would be reached before that (--deadline)`
       if (stopped === undefined && ms > 0) await wait(ms, why)
       return stopped
     },

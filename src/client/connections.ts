@@ -52,7 +52,9 @@ export function connections(way: Route, count: number, told: (text: string) => v
   function surplus({ connection }: Slot, error: Error): void {
     if (isTold) return
     isTold = true
-    told(`on connection ${connection} more came behind an answer than belongs to it (${parserWords(error.message)}): nothing of it was read, and the connection was closed`)
+    told(
+      `on connection ${connection} more came behind an answer than belongs to it (${parserWords(error.message)}): nothing of it was read, and the connection was closed`,
+    )
   }
 
   return {

@@ -26,5 +26,8 @@ test('what comes at the same moment is one arrival', () => {
   got.add(Uint8Array.of(1), 5)
   got.add(Uint8Array.of(2), 5.01)
   got.add(Uint8Array.of(3), 6)
-  expect(got.arrivals).toEqual([[5, 2], [6, 1]])
+  expect(got.arrivals).toEqual([
+    [5, 2],
+    [6, 1],
+  ])
 })

@@ -51,11 +51,14 @@ export function gathering(): Gathering {
       const last = arrivals.at(-1)
       if (last && (last[0] === moment || arrivals.length >= arrivalLimit)) last[1] += chunk.length
       else arrivals.push([moment, chunk.length])
-      for (let at = 0; at < chunk.length; ) {
+      for (let at = 0; at < chunk.length;) {
         if (used === block.length) {
           close()
           // Most answers are one short piece: room is made for as much again as has come.
-          block = length > blockSize ? (freeBlocks.pop() ?? Buffer.allocUnsafeSlow(blockSize)) : Buffer.alloc(Math.max(small, length - at))
+          block =
+            length > blockSize
+              ? (freeBlocks.pop() ?? Buffer.allocUnsafeSlow(blockSize))
+              : Buffer.alloc(Math.max(small, length - at))
         }
         const part = chunk.subarray(at, at + block.length - used)
         block.set(part, used)
@@ -67,7 +70,8 @@ export function gathering(): Gathering {
       return Buffer.concat([...pieces, block.subarray(0, used)], Math.min(length, limit))
     },
     release() {
-      for (const { buffer } of [...pieces, block]) if (buffer.byteLength === blockSize && freeBlocks.length < freeLimit) freeBlocks.push(Buffer.from(buffer))
+      for (const { buffer } of [...pieces, block])
+        if (buffer.byteLength === blockSize && freeBlocks.length < freeLimit) freeBlocks.push(Buffer.from(buffer))
       pieces.length = 0
       block = Buffer.alloc(0)
       used = 0

@@ -15,11 +15,21 @@ function sifted(text: string, size: number): { rest: string; heard: number[] } {
 }
 
 test.each([1, 2, 7, 1000])('interim answers are taken out, in pieces of %i', (size) => {
-  expect(sifted(`HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n${final}`, size)).toEqual({ rest: final, heard: [100, 103] })
+  expect(sifted(`HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n${final}`, size)).toEqual({
+    rest: final,
+    heard: [100, 103],
+  })
   expect(sifted(final, size)).toEqual({ rest: final, heard: [] })
 })
 
-test.each(['HTTP/1.1 101 Switching Protocols\r\n\r\n', 'HTTP/2 103\r\n\r\n', 'hello', 'HTTP/1.1 1x3\r\n\r\n', '\u0000\u0000\u0004', 'HTTP/1.1 200 OK\nA: b\n\nHTTP/1.1 100'])('%j is left to the parser', (text) => {
+test.each([
+  'HTTP/1.1 101 Switching Protocols\r\n\r\n',
+  'HTTP/2 103\r\n\r\n',
+  'hello',
+  'HTTP/1.1 1x3\r\n\r\n',
+  '\u0000\u0000\u0004',
+  'HTTP/1.1 200 OK\nA: b\n\nHTTP/1.1 100',
+])('%j is left to the parser', (text) => {
   expect(sifted(text, 3)).toEqual({ rest: text, heard: [] })
 })
 
@@ -27,7 +37,8 @@ test('bytes of a storm are told, and none of them are held', () => {
   const sieve = interimSieve()
   let bytes = 0
   sieve.expect({ interim: () => undefined, line: () => undefined, bytes: (more) => (bytes += more) })
-  for (let index = 0; index < 1000; index += 1) expect(sieve.take(Buffer.from(index === 0 ? 'HTTP/1.1 103 x\r\nA: ' : 'x'.repeat(1000))).length).toBe(0)
+  for (let index = 0; index < 1000; index += 1)
+    expect(sieve.take(Buffer.from(index === 0 ? 'HTTP/1.1 103 x\r\nA: ' : 'x'.repeat(1000))).length).toBe(0)
   expect(bytes).toBeGreaterThanOrEqual(999_000)
 })
 
@@ -42,17 +53,24 @@ test('of thousands of header lines those pass that come first, frame the body or
   expect(lines).toBe(4801)
 })
 
-test.each([1, 2, 5, 1000])('what interim answers say, and what stands behind the sizes of chunks, is heard, in pieces of %i', (size) => {
-  const sieve = interimSieve()
-  let [texts, extensions] = ['', '']
-  sieve.expect({
-    interim: () => undefined, line: () => undefined, bytes: () => undefined,
-    interimText: (bytes) => (texts += bytes.toString()), chunkExtension: (bytes) => (extensions += bytes.toString()),
-  })
-  const interim = 'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n'
-  const chunked = 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1a;one=1\r\n;\r\n2;no\r\nthat is a body...\r\n1\r\n.\r\n0;last\r\nX: ;trailer\r\n\r\n'
-  const bytes = Buffer.from(interim + chunked)
-  let rest = ''
-  for (let at = 0; at < bytes.length; at += size) rest += sieve.take(bytes.subarray(at, at + size)).toString()
-  expect([rest, texts, extensions]).toEqual([chunked, interim, ';one=1\r\n;last\r\n'])
-})
+test.each([1, 2, 5, 1000])(
+  'what interim answers say, and what stands behind the sizes of chunks, is heard, in pieces of %i',
+  (size) => {
+    const sieve = interimSieve()
+    let [texts, extensions] = ['', '']
+    sieve.expect({
+      interim: () => undefined,
+      line: () => undefined,
+      bytes: () => undefined,
+      interimText: (bytes) => (texts += bytes.toString()),
+      chunkExtension: (bytes) => (extensions += bytes.toString()),
+    })
+    const interim = 'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n'
+    const chunked =
+      'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1a;one=1\r\n;\r\n2;no\r\nthat is a body...\r\n1\r\n.\r\n0;last\r\nX: ;trailer\r\n\r\n'
+    const bytes = Buffer.from(interim + chunked)
+    let rest = ''
+    for (let at = 0; at < bytes.length; at += size) rest += sieve.take(bytes.subarray(at, at + size)).toString()
+    expect([rest, texts, extensions]).toEqual([chunked, interim, ';one=1\r\n;last\r\n'])
+  },
+)

@@ -105,7 +105,8 @@ export function interimSieve(): InterimSieve {
       at = end
       if (chunks === undefined && isChunked(line)) chunks = chunkExtensions((bytes) => heard.chunkExtension?.(bytes))
       const isBlank = line.length === 1 || (line.length === 2 && line[0] === 0x0d)
-      if (lines <= linesPassed || isBlank || isSpokenOf(line.toString('latin1', 0, line.indexOf(0x3a)))) passed.push(line)
+      if (lines <= linesPassed || isBlank || isSpokenOf(line.toString('latin1', 0, line.indexOf(0x3a))))
+        passed.push(line)
       else {
         heard.line()
         heard.bytes(line.length)
@@ -133,10 +134,20 @@ export function interimSieve(): InterimSieve {
 }
 
 function isChunked(line: Buffer): boolean {
-  return (line[0]! | 0x20) === 0x74 && line.length < 200 && /^transfer-encoding[ \t]*:.*chunked/i.test(line.toString('latin1'))
+  return (
+    (line[0]! | 0x20) === 0x74 &&
+    line.length < 200 &&
+    /^transfer-encoding[ \t]*:.*chunked/i.test(line.toString('latin1'))
+  )
 }
 
 /** Is it the beginning of "HTTP/1.1 103", as far as it goes? */
 function mayBeInterim(text: string): boolean {
-  return [...text].every((character, at) => (beginning[at] === 'x' ? character >= '0' && character <= '9' : character === beginning[at])) && text !== 'HTTP/1.1 101' && text !== 'HTTP/1.0 101'
+  return (
+    [...text].every((character, at) =>
+      beginning[at] === 'x' ? character >= '0' && character <= '9' : character === beginning[at],
+    ) &&
+    text !== 'HTTP/1.1 101' &&
+    text !== 'HTTP/1.0 101'
+  )
 }

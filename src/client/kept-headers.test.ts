@@ -10,14 +10,22 @@ test('usual headers are kept as they came', () => {
 })
 
 test('of many lines the first are kept, and those that are judged wherever they stand', () => {
-  const { lines, dropped } = keptHeaders(raw([...many(8000), ...Array.from({ length: 50 }, (): [string, string] => ['Content-TYPE', 'audio/mpeg'])]))
+  const { lines, dropped } = keptHeaders(
+    raw([...many(8000), ...Array.from({ length: 50 }, (): [string, string] => ['Content-TYPE', 'audio/mpeg'])]),
+  )
   expect(lines.length).toBe(102)
   expect(lines.at(-1)).toEqual(['Content-TYPE', 'audio/mpeg'])
   expect(dropped).toBe(8050 - 102)
 })
 
 test('of long lines no more is kept than a page', () => {
-  const { lines, dropped } = keptHeaders(raw([['x-long', 'v'.repeat(60_000)], ['date', 'today'], ['content-type', 'v'.repeat(60_000)]]))
+  const { lines, dropped } = keptHeaders(
+    raw([
+      ['x-long', 'v'.repeat(60_000)],
+      ['date', 'today'],
+      ['content-type', 'v'.repeat(60_000)],
+    ]),
+  )
   expect(lines).toEqual([['date', 'today']])
   expect(dropped).toBe(2)
 })

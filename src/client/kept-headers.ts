@@ -11,7 +11,16 @@ const linesKept = 100
 const charactersKept = 16 * 1024
 
 /** What is judged or acted upon is kept wherever it stands, so that nobody takes it for absent. */
-const spokenOf = new Set(['connection', 'content-type', 'content-encoding', 'content-length', 'transfer-encoding', 'retry-after', 'date', 'location'])
+const spokenOf = new Set([
+  'connection',
+  'content-type',
+  'content-encoding',
+  'content-length',
+  'transfer-encoding',
+  'retry-after',
+  'date',
+  'location',
+])
 const timesKept = 2
 
 export function isSpokenOf(name: string): boolean {
@@ -27,7 +36,7 @@ export function keptHeaders(raw: readonly (Buffer | string)[]): KeptHeaders {
   for (let at = 0; at + 1 < raw.length; at += 2) {
     const [name, value] = [raw[at]!, raw[at + 1]!]
     characters += name.length + value.length
-    if ((at >> 1) < linesKept && characters <= charactersKept) {
+    if (at >> 1 < linesKept && characters <= charactersKept) {
       lines.push([textOf(name), textOf(value)])
       continue
     }

@@ -20,13 +20,16 @@ function sideOf({ expects, credential, stimulus }: Case): KindOfRequest['side'] 
   if (stimulus.kind === 'provoked') return 'provoked'
   if (expects === 'success') return 'success'
   if (expects !== 'refusal') return 'open'
-  return credential.key === 'none' || credential.key === 'unknown' || credential.edit !== undefined ? 'unauthenticated' : 'refused'
+  return credential.key === 'none' || credential.key === 'unknown' || credential.edit !== undefined
+    ? 'unauthenticated'
+    : 'refused'
 }
 
 function partOf({ operation, stimulus, path, body }: Case): string {
   const [of, part] = 'group' in stimulus ? stimulus.group.split('/') : []
   if (of === operation && part !== undefined) return part
-  if (operation === 'speech') return formats.find((format) => typeof body === 'string' && body.includes(`"response_format":"${format}"`)) ?? '-'
+  if (operation === 'speech')
+    return formats.find((format) => typeof body === 'string' && body.includes(`"response_format":"${format}"`)) ?? '-'
   return intervals.find((interval) => path.endsWith(`/${interval}`)) ?? '-'
 }
 

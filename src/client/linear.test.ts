@@ -10,7 +10,8 @@ const works: Record<string, (length: number) => () => void> = {
   'a Retry-After of digits and a letter': (length) => () => retryAfter(`${'1'.repeat(length)}x`, undefined, 0),
   'a Retry-After of blanks': (length) => () => retryAfter(`${blanks(length)}1${blanks(length)}x`, undefined, 0),
   'a Date of letters': (length) => () => retryAfter('Sat, 21 Nov 2026 10:00:09 GMT', 'GMT '.repeat(length / 4), 0),
-  'the words of a parser': (length) => () => parserWords(`Response does not match the HTTP/1.1 protocol (${'('.repeat(length)}`),
+  'the words of a parser': (length) => () =>
+    parserWords(`Response does not match the HTTP/1.1 protocol (${'('.repeat(length)}`),
   'header lines': (length) => {
     const raw = Array.from({ length: length / 2 }, () => Buffer.from('content-type'))
     return () => keptHeaders(raw)

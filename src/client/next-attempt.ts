@@ -23,27 +23,52 @@ export function nextAttempt(attempts: readonly Exchange[], expects: Expectation,
   const isShrunk = last.stimulus.kind === 'example' && last.stimulus.shrink
   const isFinal = (last.stimulus.kind === 'provoked' && status === 500) || (last.look === 2 && !isShrunk)
   // A timeout was a wait already.
-  const backoff = isTimeout(last) ? 0 : Math.min(longestBackoff, firstPauseMs[isFinal ? 'final' : 'first'] * 2 ** (attempts.length - 1))
+  const backoff = isTimeout(last)
+    ? 0
+    : Math.min(longestBackoff, firstPauseMs[isFinal ? 'final' : 'first'] * 2 ** (attempts.length - 1))
   if (last.failure?.kind === 'aborted') return { again: false }
   // It took several times the timeout, or all that is read, and would again.
   if (isNeverEnding(last) || last.failure?.kind === 'limit') return { again: false }
   if (expects === 'any') {
     // Anything that was answered is what was asked for; a lost connection is not, nor trouble other than the one that was provoked.
-    const isOther = last.stimulus.kind === 'provoked' && status !== undefined && status !== last.stimulus.status && (status === 500 || environmentStatuses.has(status))
+    const isOther =
+      last.stimulus.kind === 'provoked' &&
+      status !== undefined &&
+      status !== last.stimulus.status &&
+      (status === 500 || environmentStatuses.has(status))
     const isTransient = isOther && status !== 500
-    const alike = attempts.filter(({ response }) => (response !== undefined && environmentStatuses.has(response.status)) === isTransient).length
-    return (status === undefined || isOther) && alike < (isTimeout(last) ? attemptsMade.success.timeout : isTransient ? attemptsMade.success[status === 429 ? 'throttled' : 'transient'] : attemptsMade.second.accident) ? { again: true, waitMs: backoff, hold: false, why: status === undefined ? briefly(last) : String(status) } : { again: false }
+    const alike = attempts.filter(
+      ({ response }) => (response !== undefined && environmentStatuses.has(response.status)) === isTransient,
+    ).length
+    return (status === undefined || isOther) &&
+      alike <
+        (isTimeout(last)
+          ? attemptsMade.success.timeout
+          : isTransient
+            ? attemptsMade.success[status === 429 ? 'throttled' : 'transient']
+            : attemptsMade.second.accident)
+      ? { again: true, waitMs: backoff, hold: false, why: status === undefined ? briefly(last) : String(status) }
+      : { again: false }
   }
   const most = attemptsMade[last.look === 2 ? 'second' : expects === 'refusal' ? 'refusal' : 'success']
   if (status !== undefined && environmentStatuses.has(status)) {
     if (attempts.length >= most[status === 429 ? 'throttled' : 'transient']) return { again: false }
     const asked = header(last.response!.headers, 'retry-after')
     const waitMs = asked === undefined ? undefined : retryAfter(asked, header(last.response!.headers, 'date'), now)
-    return { again: true, waitMs: waitMs ?? backoff, hold: status === 429 || waitMs !== undefined, why: `${status}${waitMs === undefined ? '' : ' with Retry-After'}` }
+    return {
+      again: true,
+      waitMs: waitMs ?? backoff,
+      hold: status === 429 || waitMs !== undefined,
+      why: `${status}${waitMs === undefined ? '' : ' with Retry-After'}`,
+    }
   }
   if ((last.failure !== undefined && !isTooLong(last)) || status === 500) {
-    const count = attempts.filter((attempt) => (attempt.failure !== undefined || attempt.response?.status === 500) && !isStale(attempt)).length
-    return count < most[isTimeout(last) ? 'timeout' : 'accident'] ? { again: true, waitMs: backoff, hold: false, why: status === 500 ? '500' : briefly(last) } : { again: false }
+    const count = attempts.filter(
+      (attempt) => (attempt.failure !== undefined || attempt.response?.status === 500) && !isStale(attempt),
+    ).length
+    return count < most[isTimeout(last) ? 'timeout' : 'accident']
+      ? { again: true, waitMs: backoff, hold: false, why: status === 500 ? '500' : briefly(last) }
+      : { again: false }
   }
   return { again: false }
 }

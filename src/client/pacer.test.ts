@@ -2,21 +2,28 @@ import { expect, test } from 'vitest'
 import { virtualClock } from './clock.ts'
 import { pacer } from './pacer.ts'
 
-const usual = (): Parameters<typeof pacer>[0] => ({ concurrency: 4, rate: null, clock: virtualClock(), signal: new AbortController().signal })
+const usual = (): Parameters<typeof pacer>[0] => ({
+  concurrency: 4,
+  rate: null,
+  clock: virtualClock(),
+  signal: new AbortController().signal,
+})
 
 test('never more at once than allowed, and half of the slots stay with the quick while there are any', async () => {
   const pace = pacer(usual())
   const held: boolean[] = []
   const order: boolean[] = []
-  const all = [...Array.from({ length: 10 }, () => true), ...Array.from({ length: 6 }, () => false)].map(async (slow) => {
-    const slot = await pace.acquire(slow)
-    held.push(slow)
-    expect(held.length).toBeLessThanOrEqual(4)
-    order.push(slow)
-    await new Promise((resolve) => setTimeout(resolve, slow ? 4 : 1))
-    held.splice(held.indexOf(slow), 1)
-    pace.release(slot, slow)
-  })
+  const all = [...Array.from({ length: 10 }, () => true), ...Array.from({ length: 6 }, () => false)].map(
+    async (slow) => {
+      const slot = await pace.acquire(slow)
+      held.push(slow)
+      expect(held.length).toBeLessThanOrEqual(4)
+      order.push(slow)
+      await new Promise((resolve) => setTimeout(resolve, slow ? 4 : 1))
+      held.splice(held.indexOf(slow), 1)
+      pace.release(slot, slow)
+    },
+  )
   await Promise.all(all)
   expect(held).toEqual([])
   expect(order.slice(0, 4).filter(Boolean).length).toBe(2)

@@ -18,10 +18,13 @@ export function patienceWith(trial: SilentTrial, { changed }: Silence, run: Abor
   const watch = async (): Promise<void> => {
     while (!over.signal.aborted && !trial.isCut()) await changed()
     if (over.signal.aborted) return
-    const timer = setTimeout(() => {
-      if (trial.isCut()) own.abort('others of its kind stayed without an answer')
-      else void watch()
-    }, Math.min(graceMs, timeoutMs / 3))
+    const timer = setTimeout(
+      () => {
+        if (trial.isCut()) own.abort('others of its kind stayed without an answer')
+        else void watch()
+      },
+      Math.min(graceMs, timeoutMs / 3),
+    )
     over.signal.addEventListener('abort', () => clearTimeout(timer))
   }
   void watch()

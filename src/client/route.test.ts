@@ -38,16 +38,22 @@ async function proxyTo(port: number, password?: string): Promise<{ url: string; 
   const wanted = password === undefined ? undefined : `Basic ${Buffer.from(`me:${password}`).toString('base64')}`
   const server = createServer((incoming, response) => {
     lines.push(`${incoming.method} ${incoming.url}`)
-    if (wanted !== undefined && incoming.headers['proxy-authorization'] !== wanted) return void response.writeHead(407).end('who are you?')
+    if (wanted !== undefined && incoming.headers['proxy-authorization'] !== wanted)
+      return void response.writeHead(407).end('who are you?')
     const { pathname } = new URL(incoming.url!)
-    const headers = incoming.rawHeaders.filter((_, index, all) => all[index - (index % 2)]!.toLowerCase() !== 'proxy-authorization')
-    return void incoming.pipe(request({ host: '127.0.0.1', port, method: incoming.method, path: pathname, headers }, (answer) => {
-      answer.pipe(response.writeHead(answer.statusCode!, answer.rawHeaders))
-    }))
+    const headers = incoming.rawHeaders.filter(
+      (_, index, all) => all[index - (index % 2)]!.toLowerCase() !== 'proxy-authorization',
+    )
+    return void incoming.pipe(
+      request({ host: '127.0.0.1', port, method: incoming.method, path: pathname, headers }, (answer) => {
+        answer.pipe(response.writeHead(answer.statusCode!, answer.rawHeaders))
+      }),
+    )
   })
   server.on('connect', (incoming: IncomingMessage, socket) => {
     lines.push(`CONNECT ${incoming.url}`)
-    if (wanted !== undefined && incoming.headers['proxy-authorization'] !== wanted) return void socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n')
+    if (wanted !== undefined && incoming.headers['proxy-authorization'] !== wanted)
+      return void socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n')
     const onward = connect(port, '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 Connection Established\r\n\r\n')
       socket.pipe(onward).pipe(socket)
@@ -59,14 +65,42 @@ async function proxyTo(port: number, password?: string): Promise<{ url: string; 
 }
 
 const twice: Case = {
-  id: 'one', stimulus: { kind: 'unknown' }, operation: 'budget', credential: { key: 'management' }, method: 'POST', path: '/asked', expects: 'any', characters: 0,
-  headers: [['Authorization', 'Bearer ${KEY}'], ['authorization', 'Bearer ${KEY}'], ['X-Empty', '']], body: '{}',
+  id: 'one',
+  stimulus: { kind: 'unknown' },
+  operation: 'budget',
+  credential: { key: 'management' },
+  method: 'POST',
+  path: '/asked',
+  expects: 'any',
+  characters: 0,
+  headers: [
+    ['Authorization', 'Bearer ${KEY}'],
+    ['authorization', 'Bearer ${KEY}'],
+    ['X-Empty', ''],
+  ],
+  body: '{}',
 }
 
-async function send(options: Omit<RouteOptions, 'timeoutMs' | 'tls'> & Partial<Pick<RouteOptions, 'tls'>>, count = 1): Promise<Exchange[]> {
+async function send(
+  options: Omit<RouteOptions, 'timeoutMs' | 'tls'> & Partial<Pick<RouteOptions, 'tls'>>,
+  count = 1,
+): Promise<Exchange[]> {
   const client = assayClient({
-    timeoutMs: 2000, tls: { insecure: false }, ...options, secrets: new Map([['KEY', 'mk-0123456789abcdef']]), concurrency: 1, rate: null, deadlineMs: 10_000, maxRequests: 10, maxCharacters: 0,
-    cell: 'default', clock: realClock, bodies: bodyStore(), extraHeaders: [], version: '0', emit: () => undefined,
+    timeoutMs: 2000,
+    tls: { insecure: false },
+    ...options,
+    secrets: new Map([['KEY', 'mk-0123456789abcdef']]),
+    concurrency: 1,
+    rate: null,
+    deadlineMs: 10_000,
+    maxRequests: 10,
+    maxCharacters: 0,
+    cell: 'default',
+    clock: realClock,
+    bodies: bodyStore(),
+    extraHeaders: [],
+    version: '0',
+    emit: () => undefined,
   })
   const exchanges: Exchange[] = []
   for (let index = 0; index < count; index += 1) exchanges.push(...(await client.send('probe', twice)).attempts)
@@ -84,18 +118,51 @@ test('IPv6 is a host like another', async () => {
 
 test.each(['http', 'https'])('through a proxy %s is sent and recorded exactly as without it', async (protocol) => {
   const seen: IncomingMessage[] = []
-  const server = protocol === 'http' ? createServer(target(seen)) : createSecureServer({ cert: fixture('cert.pem'), key: fixture('key.pem') }, target(seen))
+  const server =
+    protocol === 'http'
+      ? createServer(target(seen))
+      : createSecureServer({ cert: fixture('cert.pem'), key: fixture('key.pem') }, target(seen))
   const proxy = await proxyTo(await listening(server), 'secret')
   const baseUrl = `${protocol}://assay.test/v1`
-  const [exchange, again] = await send({ baseUrl, proxy: proxy.url.replace('//', '//me:secret@'), tls: { insecure: false, ca: fixture('cert.pem') } }, 2)
-  expect(proxy.lines).toEqual(protocol === 'http' ? ['POST http://assay.test/v1/asked', 'POST http://assay.test/v1/asked'] : ['CONNECT assay.test:443'])
+  const [exchange, again] = await send(
+    { baseUrl, proxy: proxy.url.replace('//', '//me:secret@'), tls: { insecure: false, ca: fixture('cert.pem') } },
+    2,
+  )
+  expect(proxy.lines).toEqual(
+    protocol === 'http'
+      ? ['POST http://assay.test/v1/asked', 'POST http://assay.test/v1/asked']
+      : ['CONNECT assay.test:443'],
+  )
   expect(seen[0]!.url).toBe('/v1/asked')
-  const lines = Array.from({ length: seen[0]!.rawHeaders.length >> 1 }, (_, line) => seen[0]!.rawHeaders.slice(2 * line, 2 * line + 2))
+  const lines = Array.from({ length: seen[0]!.rawHeaders.length >> 1 }, (_, line) =>
+    seen[0]!.rawHeaders.slice(2 * line, 2 * line + 2),
+  )
   expect(lines.filter(([name]) => name!.toLowerCase() !== 'connection')).toEqual([
-    ['host', 'assay.test'], ['user-agent', 'assay/0'], ['accept', '*/*'], ['accept-encoding', 'identity'], ['Authorization', 'Bearer mk-0123456789abcdef'], ['authorization', 'Bearer mk-0123456789abcdef'], ['X-Empty', ''], ['content-length', '2'],
+    ['host', 'assay.test'],
+    ['user-agent', 'assay/0'],
+    ['accept', '*/*'],
+    ['accept-encoding', 'identity'],
+    ['Authorization', 'Bearer mk-0123456789abcdef'],
+    ['authorization', 'Bearer mk-0123456789abcdef'],
+    ['X-Empty', ''],
+    ['content-length', '2'],
   ])
-  expect(exchange!.request).toMatchObject({ url: `${baseUrl}/asked`, headers: [['host', 'assay.test'], ['user-agent', 'assay/0'], ['accept', '*/*'], ['accept-encoding', 'identity'], ...twice.headers, ['content-length', '2']] })
-  expect(exchange!.response!.headers.slice(0, 3)).toEqual([['X-One', '1'], ['x-one', '2'], ['Content-Type', 'text/plain']])
+  expect(exchange!.request).toMatchObject({
+    url: `${baseUrl}/asked`,
+    headers: [
+      ['host', 'assay.test'],
+      ['user-agent', 'assay/0'],
+      ['accept', '*/*'],
+      ['accept-encoding', 'identity'],
+      ...twice.headers,
+      ['content-length', '2'],
+    ],
+  })
+  expect(exchange!.response!.headers.slice(0, 3)).toEqual([
+    ['X-One', '1'],
+    ['x-one', '2'],
+    ['Content-Type', 'text/plain'],
+  ])
   expect(again!.connection.reused).toBe(true)
   expect(JSON.stringify(exchange)).not.toMatch(/proxy|secret|mk-0123456789abcdef/)
 })
@@ -104,24 +171,45 @@ test.each(['http', 'https'])('what a proxy says for itself (%s) is no answer of 
   const proxy = await proxyTo(9, 'secret')
   const [exchange] = await send({ baseUrl: `${protocol}://assay.test/v1`, proxy: proxy.url })
   expect(exchange).not.toHaveProperty('response')
-  expect(exchange!.failure).toMatchObject({ kind: 'refused', phase: 'connect', detail: expect.stringMatching(/the proxy .*407/) as string })
+  expect(exchange!.failure).toMatchObject({
+    kind: 'refused',
+    phase: 'connect',
+    detail: expect.stringMatching(/the proxy .*407/) as string,
+  })
 })
 
 test('certificates are verified through a tunnel too', async () => {
   const server = createSecureServer({ cert: fixture('cert.pem'), key: fixture('key.pem') }, target([]))
   const proxy = await proxyTo(await listening(server))
-  expect((await send({ baseUrl: 'https://assay.test/v1', proxy: proxy.url }))[0]!.failure).toMatchObject({ kind: 'tls' })
-  expect((await send({ baseUrl: 'https://other.test/v1', proxy: proxy.url, tls: { insecure: false, ca: fixture('cert.pem') } }))[0]!.failure).toMatchObject({ kind: 'tls' })
-  expect((await send({ baseUrl: 'https://assay.test/v1', proxy: proxy.url, tls: { insecure: true } }))[0]!.response).toMatchObject({ status: 200 })
+  expect((await send({ baseUrl: 'https://assay.test/v1', proxy: proxy.url }))[0]!.failure).toMatchObject({
+    kind: 'tls',
+  })
+  expect(
+    (
+      await send({
+        baseUrl: 'https://other.test/v1',
+        proxy: proxy.url,
+        tls: { insecure: false, ca: fixture('cert.pem') },
+      })
+    )[0]!.failure,
+  ).toMatchObject({ kind: 'tls' })
+  expect(
+    (await send({ baseUrl: 'https://assay.test/v1', proxy: proxy.url, tls: { insecure: true } }))[0]!.response,
+  ).toMatchObject({ status: 200 })
 })
 
 test.each([
-  ['a name and a password', 'http://reader:s3same%2Fopen@proxy.example:3128', ['s3same/open', 's3same%2Fopen', 'reader:s3same/open', Buffer.from('reader:s3same/open').toString('base64')]],
+  [
+    'a name and a password',
+    'http://reader:s3same%2Fopen@proxy.example:3128',
+    ['s3same/open', 's3same%2Fopen', 'reader:s3same/open', Buffer.from('reader:s3same/open').toString('base64')],
+  ],
   ['a short password', 'http://reader:pw@proxy.example', ['reader:pw', Buffer.from('reader:pw').toString('base64')]],
   ['a token alone', 'http://t0k3n-0123@proxy.example', ['t0k3n-0123', Buffer.from('t0k3n-0123:').toString('base64')]],
   ['percent signs that are no codes', 'http://reader:100%zz-sure@proxy.example', ['100%zz-sure']],
 ])('what opens a proxy is redacted in each form in which it is sent: %s', (_what, url, forms) => {
   const { text } = redactor(new Map(), proxySecrets(url))
-  for (const form of forms) expect(text(`the proxy was told ${form} by you`)).toMatch(/^the proxy was told \S*\[redacted proxy\?\]\S* by you$/)
+  for (const form of forms)
+    expect(text(`the proxy was told ${form} by you`)).toMatch(/^the proxy was told \S*\[redacted proxy\?\]\S* by you$/)
   expect(text('the reader of the proxy')).toBe('the reader of the proxy')
 })

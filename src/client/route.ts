@@ -36,17 +36,36 @@ export function route({ baseUrl, timeoutMs, tls, proxy: proxyUrl }: RouteOptions
   const { origin, protocol } = new URL(baseUrl)
   const { insecure, ...pems } = tls
   const connect = { timeout: timeoutMs, rejectUnauthorized: !insecure, ...pems }
-  const settings = { pipelining: 1, allowH2: false, headersTimeout: 0, bodyTimeout: 0, maxHeaderSize: headerLimit, keepAliveTimeout: 4000 }
+  const settings = {
+    pipelining: 1,
+    allowH2: false,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxHeaderSize: headerLimit,
+    keepAliveTimeout: 4000,
+  }
   const straight: Omit<Route, 'open'> = { line: (path) => path, headers: [], sift: (got) => got }
   const line = (to: string, connector: buildConnector.connector): Line => {
     const interim = interimSieve()
-    return { client: new Client(to, { ...settings, connect: (asked, callback) => connector(asked, (...made) => callback(...sifted(made, interim))) }), interim }
+    return {
+      client: new Client(to, {
+        ...settings,
+        connect: (asked, callback) => connector(asked, (...made) => callback(...sifted(made, interim))),
+      }),
+      interim,
+    }
   }
-  if (proxyUrl === undefined) return { ...straight, open: () => line(origin, buildConnector({ ...connect, allowH2: false })) }
+  if (proxyUrl === undefined)
+    return { ...straight, open: () => line(origin, buildConnector({ ...connect, allowH2: false })) }
   const proxy = new URL(proxyUrl)
   const headers = credentials(proxy)
   if (protocol === 'https:') return { ...straight, open: () => line(origin, tunnel(proxy, headers, connect)) }
-  return { open: () => line(proxy.origin, buildConnector({ timeout: timeoutMs, allowH2: false })), line: (path) => origin + path, headers, sift: withoutProxy }
+  return {
+    open: () => line(proxy.origin, buildConnector({ timeout: timeoutMs, allowH2: false })),
+    line: (path) => origin + path,
+    headers,
+    sift: withoutProxy,
+  }
 }
 
 /** The parser reads from the socket, and gets what the sieve leaves of it. */
@@ -67,12 +86,22 @@ function sifted(made: buildConnector.CallbackArgs, sieve: InterimSieve): buildCo
 }
 
 /** A connector that asks the proxy for a tunnel and speaks TLS with the target through it. */
-function tunnel(proxy: URL, headers: HeaderLines, tls: buildConnector.BuildOptions & { readonly timeout: number }): buildConnector.connector {
+function tunnel(
+  proxy: URL,
+  headers: HeaderLines,
+  tls: buildConnector.BuildOptions & { readonly timeout: number },
+): buildConnector.connector {
   const secure = buildConnector({ ...tls, allowH2: false })
   const request = proxy.protocol === 'https:' ? secureRequest : plainRequest
   return (options, callback) => {
     const place = options.port === '' ? `${options.host}:443` : options.host!
-    const asked = request(proxy.origin, { method: 'CONNECT', path: place, headers: { host: place, ...Object.fromEntries(headers) }, timeout: tls.timeout, agent: false })
+    const asked = request(proxy.origin, {
+      method: 'CONNECT',
+      path: place,
+      headers: { host: place, ...Object.fromEntries(headers) },
+      timeout: tls.timeout,
+      agent: false,
+    })
     asked.once('connect', ({ statusCode }, socket) => {
       if (statusCode === 200) return secure({ ...options, httpSocket: socket }, callback)
       socket.destroy()
@@ -91,7 +120,9 @@ function refusal(text: string): Error {
 
 function credentials(proxy: URL): HeaderLines {
   const { user, password } = userinfo(proxy)
-  return user === '' && password === '' ? [] : [['proxy-authorization', `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`]]
+  return user === '' && password === ''
+    ? []
+    : [['proxy-authorization', `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`]]
 }
 
 /** What a proxy or a target might repeat of it, as it stands in the URL and as it is sent. */
@@ -119,7 +150,21 @@ function withoutProxy(got: Attempt): Attempt {
   if (got.status !== 407) return got
   const { start, end } = got
   return {
-    start, end, reason: '', headers: [], interim: [], interimCount: 0, interimText: aside(), chunkExtensions: aside(),
-    trailers: [], body: gathering(), complete: false, failure: { kind: 'refused', phase: 'connect', detail: 'the proxy asks for a name and a password (407): put them into HTTP_PROXY' },
+    start,
+    end,
+    reason: '',
+    headers: [],
+    interim: [],
+    interimCount: 0,
+    interimText: aside(),
+    chunkExtensions: aside(),
+    trailers: [],
+    body: gathering(),
+    complete: false,
+    failure: {
+      kind: 'refused',
+      phase: 'connect',
+      detail: 'the proxy asks for a name and a password (407): put them into HTTP_PROXY',
+    },
   }
 }

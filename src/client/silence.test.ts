@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import type { KindOfRequest } from './kind-of-request.ts'
 import { silence, type Silence, type SilentTrial } from './silence.ts'
 
-const change = (kind: string, parts: Partial<KindOfRequest> = {}): KindOfRequest => ({ operation: 'speech', part: 'mp3', side: 'refused', kind, ...parts })
+const change = (kind: string, parts: Partial<KindOfRequest> = {}): KindOfRequest => ({
+  operation: 'speech',
+  part: 'mp3',
+  side: 'refused',
+  kind,
+  ...parts,
+})
 const valid = (part = 'mp3'): KindOfRequest => ({ operation: 'speech', part, side: 'success', kind: 'control' })
 
 function enter(quiet: Silence, count: number, kind: KindOfRequest, name = kind.kind): SilentTrial[] {

@@ -77,14 +77,26 @@ export function silence(): Silence {
     change = Promise.withResolvers<void>()
   }
 
-  function enter(id: string, { operation, part, side, kind }: KindOfRequest, look: 'first' | 'second' = 'first'): SilentTrial {
+  function enter(
+    id: string,
+    { operation, part, side, kind }: KindOfRequest,
+    look: 'first' | 'second' = 'first',
+  ): SilentTrial {
     const suffix = look === 'second' ? ', looked at again' : ''
     const name = [operation, part, side, kind].join(' · ') + suffix
     const decidingNow = places[look]
     const narrow = group(name, 'narrow')
     const whole = group('whatever was sent', 'whole')
     // In the second look only that is asked which was silent before: three of it in a row say nothing of the rest.
-    const wider = look === 'second' ? [] : [...[[operation], [operation, part], [operation, 'all parts', side], ['everything', side]].map((words) => group(words.join(' · '), 'wide')), whole]
+    const wider =
+      look === 'second'
+        ? []
+        : [
+            ...[[operation], [operation, part], [operation, 'all parts', side], ['everything', side]].map((words) =>
+              group(words.join(' · '), 'wide'),
+            ),
+            whole,
+          ]
     const all = [narrow, ...wider]
     // Valid requests may have to meet each other, and have a control that goes ahead of them; what is provoked is sent first of all.
     const goesAhead = look === 'first' && side !== 'success' && side !== 'provoked'
@@ -142,8 +154,11 @@ export function silence(): Silence {
       isCut,
       why() {
         const widest = mutes().at(-1)
-        if (widest) return `requests of one kind stayed without an answer, one after the other (${widest.words}: ${widest.detail}): the rest of them was not waited for`
-        return narrow.row.has(id) ? `too much stayed without an answer to be sent again and again (${narrow.words}: ${narrow.detail})` : undefined
+        if (widest)
+          return `requests of one kind stayed without an answer, one after the other (${widest.words}: ${widest.detail}): the rest of them was not waited for`
+        return narrow.row.has(id)
+          ? `too much stayed without an answer to be sent again and again (${narrow.words}: ${narrow.detail})`
+          : undefined
       },
     }
   }
@@ -154,7 +169,9 @@ export function silence(): Silence {
 /** @param enough Silent attempts of a narrow group that count. */
 function isSilent({ extent, answered, row }: Group, enough: number): boolean {
   if (extent === 'whole') return row.size >= silentGroups
-  return extent === 'wide' ? !answered && row.size >= deciding : [...row.values()].reduce((sum, count) => sum + count, 0) >= enough
+  return extent === 'wide'
+    ? !answered && row.size >= deciding
+    : [...row.values()].reduce((sum, count) => sum + count, 0) >= enough
 }
 
 /** Are so many of it under way that the others had better wait for what becomes of them? */

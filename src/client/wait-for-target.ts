@@ -17,7 +17,14 @@ export interface Waited {
 }
 
 /** Looks at the base URL, without a key, until an answer comes that is the target's own, or `waitMs` are over. Nothing of it is an exchange. */
-export async function waitForTarget(options: RouteOptions & { readonly waitMs: number; readonly version: string; readonly clock: Clock; readonly signal?: AbortSignal }): Promise<Waited> {
+export async function waitForTarget(
+  options: RouteOptions & {
+    readonly waitMs: number
+    readonly version: string
+    readonly clock: Clock
+    readonly signal?: AbortSignal
+  },
+): Promise<Waited> {
   const { clock, waitMs, signal = new AbortController().signal } = options
   const way = route(options)
   const { host, pathname } = new URL(options.baseUrl)
@@ -28,10 +35,24 @@ export async function waitForTarget(options: RouteOptions & { readonly waitMs: n
   for (let pause = pauses.first; ; pause = Math.min(pauses.most, pause * 2)) {
     const line = way.open()
     line.client.on('connectionError', () => undefined)
-    const got = way.sift(await attempt(
-      line, { method: 'GET', path: way.line(pathname), headers: [['host', host], ['user-agent', `assay/${options.version}`], ['accept', '*/*'], ...way.headers], body: null },
-      { clock, timeoutMs: Math.max(1, Math.min(options.timeoutMs, left())), bodyLimit: () => 64 * 1024, memory, signal },
-    ))
+    const got = way.sift(
+      await attempt(
+        line,
+        {
+          method: 'GET',
+          path: way.line(pathname),
+          headers: [['host', host], ['user-agent', `assay/${options.version}`], ['accept', '*/*'], ...way.headers],
+          body: null,
+        },
+        {
+          clock,
+          timeoutMs: Math.max(1, Math.min(options.timeoutMs, left())),
+          bodyLimit: () => 64 * 1024,
+          memory,
+          signal,
+        },
+      ),
+    )
     await line.client.destroy()
     met.push(String(got.status ?? got.failure?.kind))
     const ready = got.status !== undefined && !notYet.has(got.status)
@@ -47,5 +68,7 @@ export function waitedWords({ ms, ready, met }: Waited): string {
   const seconds = `${(ms / 1000).toFixed(1)} s`
   const rows = met.slice(0, ready ? -1 : undefined)
   const seen = rows.length > 6 ? `${rows.length} times ${[...new Set(rows)].join(' or ')}` : rows.join(', ')
-  return ready ? `waited ${seconds} for the target: ${seen}, then ${met.at(-1)} (--wait)` : `waited ${seconds} for the target, and it does not answer yet: ${seen} (--wait)`
+  return ready
+    ? `waited ${seconds} for the target: ${seen}, then ${met.at(-1)} (--wait)`
+    : `waited ${seconds} for the target, and it does not answer yet: ${seen} (--wait)`
 }

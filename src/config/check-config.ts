@@ -14,7 +14,12 @@ export const configSchema = {
   additionalProperties: false,
   properties: {
     $schema: { type: 'string' },
-    ...Object.fromEntries(Object.entries<Setting>(settings).map(([name, { kind, what }]) => [name, { description: what, ...settingKinds[kind].schema }])),
+    ...Object.fromEntries(
+      Object.entries<Setting>(settings).map(([name, { kind, what }]) => [
+        name,
+        { description: what, ...settingKinds[kind].schema },
+      ]),
+    ),
   },
 }
 
@@ -31,14 +36,23 @@ export function checkConfig(value: unknown, file: string): AssayConfig {
 
 /** `apiKey`, `ASSAY_API_KEY`, `api_key`: whatever the spelling. */
 function refuseKey(name: string, file: string): void {
-  const bare = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/g, '').replace(/^assay/, '')
+  const bare = (text: string): string =>
+    text
+      .toLowerCase()
+      .replaceAll(/[^a-z]/g, '')
+      .replace(/^assay/, '')
   const key = keyNames.find((one) => bare(one) === bare(name))
   if (key === undefined) return
-  throw new UsageError(`${file}: "${name}" would put a key into a file that is committed and shared: set ${key} in the environment, or name a file that holds it with "${keys[key].config}"`)
+  throw new UsageError(
+    `${file}: "${name}" would put a key into a file that is committed and shared: set ${key} in the environment, or name a file that holds it with "${keys[key].config}"`,
+  )
 }
 
 function complaint({ keyword, instancePath, params, data }: ErrorObject): string {
-  const [name, member] = instancePath.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const [name, member] = instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
   if (keyword === 'additionalProperties') {
     const typed = (params as { additionalProperty: string }).additionalProperty
     return `unknown setting "${typed}"${didYouMean(typed, Object.keys(settings))} (all settings: docs/configuration.md)`

@@ -20,26 +20,78 @@ test('without a file there is no configuration, and a folder of somebody else is
 
 test('JSON and TypeScript are found by their usual names, or by any other when it is given', async () => {
   const json = folderWith({ 'assay.config.json': '{ "model": "a/b" }' })
-  expect(await readConfigFile(undefined, json)).toEqual({ folder: json, name: 'assay.config.json', config: { model: 'a/b' } })
-  const ts = folderWith({ 'part.ts': "export const voice: string = 'v'", 'assay.config.ts': "import { voice } from './part.ts'\nexport default { voice, runs: 5 as number }\n" })
+  expect(await readConfigFile(undefined, json)).toEqual({
+    folder: json,
+    name: 'assay.config.json',
+    config: { model: 'a/b' },
+  })
+  const ts = folderWith({
+    'part.ts': "export const voice: string = 'v'",
+    'assay.config.ts': "import { voice } from './part.ts'\nexport default { voice, runs: 5 as number }\n",
+  })
   expect((await readConfigFile(undefined, ts))?.config).toEqual({ voice: 'v', runs: 5 })
   const named = folderWith({ 'staging.json': '{ "strict": true }' })
   expect((await readConfigFile('staging.json', named))?.config).toEqual({ strict: true })
 })
 
 test.each([
-  ['two files', { 'assay.config.json': '{}', 'assay.config.ts': 'export default {}' }, undefined, /assay\.config\.json and assay\.config\.ts are both here: keep one/],
+  [
+    'two files',
+    { 'assay.config.json': '{}', 'assay.config.ts': 'export default {}' },
+    undefined,
+    /assay\.config\.json and assay\.config\.ts are both here: keep one/,
+  ],
   ['a file that is not there', {}, 'stagign.json', /--config: there is no file stagign\.json/],
   ['no JSON', { 'assay.config.json': '{ "model": }' }, undefined, /assay\.config\.json is not JSON: /],
-  ['no default export', { 'assay.config.ts': 'export const config = {}' }, undefined, /assay\.config\.ts has no default export/],
-  ['a module that throws', { 'assay.config.ts': "throw new Error('no such build')" }, undefined, /assay\.config\.ts cannot be loaded: no such build/],
-  ['an unknown name', { 'assay.config.json': '{ "baseURL": "https://a.example/v1" }' }, undefined, /unknown setting "baseURL": did you mean baseUrl\?/],
-  ['a wrong type', { 'assay.config.json': '{ "concurrency": "8" }' }, undefined, /"concurrency" is "8"; it takes a whole number of at least 1$/],
-  ['a wrong member', { 'assay.config.json': '{ "headerEnv": { "X-Tenant": 4 } }' }, undefined, /"headerEnv", "X-Tenant" is 4; it takes an object whose values are texts$/],
-  ['no duration', { 'assay.config.json': '{ "timeout": "soon" }' }, undefined, /"timeout" is "soon"; it takes a duration such as "30s"/],
+  [
+    'no default export',
+    { 'assay.config.ts': 'export const config = {}' },
+    undefined,
+    /assay\.config\.ts has no default export/,
+  ],
+  [
+    'a module that throws',
+    { 'assay.config.ts': "throw new Error('no such build')" },
+    undefined,
+    /assay\.config\.ts cannot be loaded: no such build/,
+  ],
+  [
+    'an unknown name',
+    { 'assay.config.json': '{ "baseURL": "https://a.example/v1" }' },
+    undefined,
+    /unknown setting "baseURL": did you mean baseUrl\?/,
+  ],
+  [
+    'a wrong type',
+    { 'assay.config.json': '{ "concurrency": "8" }' },
+    undefined,
+    /"concurrency" is "8"; it takes a whole number of at least 1$/,
+  ],
+  [
+    'a wrong member',
+    { 'assay.config.json': '{ "headerEnv": { "X-Tenant": 4 } }' },
+    undefined,
+    /"headerEnv", "X-Tenant" is 4; it takes an object whose values are texts$/,
+  ],
+  [
+    'no duration',
+    { 'assay.config.json': '{ "timeout": "soon" }' },
+    undefined,
+    /"timeout" is "soon"; it takes a duration such as "30s"/,
+  ],
   ['a list', { 'assay.config.json': '[1]' }, undefined, /it holds \[1\]; a configuration is an object/],
-  ['a key', { 'assay.config.json': '{ "apiKey": "sk-1" }' }, undefined, /"apiKey" would put a key into a file that is committed and shared: set ASSAY_API_KEY in the environment, or name a file that holds it with "apiKeyFile"/],
-  ['a key by its variable', { 'assay.config.json': '{ "ASSAY_MANAGEMENT_KEY": "mk-1" }' }, undefined, /set ASSAY_MANAGEMENT_KEY in the environment/],
+  [
+    'a key',
+    { 'assay.config.json': '{ "apiKey": "sk-1" }' },
+    undefined,
+    /"apiKey" would put a key into a file that is committed and shared: set ASSAY_API_KEY in the environment, or name a file that holds it with "apiKeyFile"/,
+  ],
+  [
+    'a key by its variable',
+    { 'assay.config.json': '{ "ASSAY_MANAGEMENT_KEY": "mk-1" }' },
+    undefined,
+    /set ASSAY_MANAGEMENT_KEY in the environment/,
+  ],
 ])('%s is refused with the reason', async (_words, files, named, complaint) => {
   const refused = readConfigFile(named, folderWith(files))
   await expect(refused).rejects.toThrow(complaint)

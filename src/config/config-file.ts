@@ -20,17 +20,25 @@ const usualNames = ['assay.config.json', 'assay.config.ts']
  * The file that was named, or else the one in the current folder, or else none.
  * @throws UsageError when it cannot be read, or does not say what a configuration may say.
  */
-export async function readConfigFile(named: string | undefined, current = process.cwd()): Promise<ConfigFile | undefined> {
+export async function readConfigFile(
+  named: string | undefined,
+  current = process.cwd(),
+): Promise<ConfigFile | undefined> {
   const path = named === undefined ? foundIn(current) : resolve(current, named)
   if (path === undefined) return undefined
   if (!existsSync(path)) throw new UsageError(`--config: there is no file ${named}`)
   const name = basename(path)
-  return { folder: dirname(path), name, config: checkConfig(path.endsWith('.json') ? parsed(path, name) : await exported(path, name), name) }
+  return {
+    folder: dirname(path),
+    name,
+    config: checkConfig(path.endsWith('.json') ? parsed(path, name) : await exported(path, name), name),
+  }
 }
 
 function foundIn(folder: string): string | undefined {
   const found = usualNames.filter((name) => existsSync(join(folder, name)))
-  if (found.length > 1) throw new UsageError(`${found.join(' and ')} are both here: keep one, or name one with --config`)
+  if (found.length > 1)
+    throw new UsageError(`${found.join(' and ')} are both here: keep one, or name one with --config`)
   return found[0] === undefined ? undefined : join(folder, found[0])
 }
 
@@ -44,16 +52,23 @@ function parsed(path: string, name: string): unknown {
 
 /** Node strips the types itself. Without a `"type": "module"` near by it would warn that it had to guess: the file says `export default`. */
 async function exported(path: string, name: string): Promise<unknown> {
-  if (!statSync(path).isFile()) throw new UsageError(`${name} is not a file: a configuration in TypeScript cannot come from a pipe or a folder`)
+  if (!statSync(path).isFile())
+    throw new UsageError(`${name} is not a file: a configuration in TypeScript cannot come from a pipe or a folder`)
   const url = pathToFileURL(path).href
-  const hooks = registerHooks({ load: (loaded, context, next) => next(loaded, loaded === url && path.endsWith('.ts') ? { ...context, format: 'module-typescript' } : context) })
+  const hooks = registerHooks({
+    load: (loaded, context, next) =>
+      next(loaded, loaded === url && path.endsWith('.ts') ? { ...context, format: 'module-typescript' } : context),
+  })
   try {
     const module = (await import(url)) as { default?: unknown }
-    if (module.default === undefined) throw new UsageError(`${name} has no default export: write \`export default { … }\``)
+    if (module.default === undefined)
+      throw new UsageError(`${name} has no default export: write \`export default { … }\``)
     return module.default
   } catch (cause) {
     if (cause instanceof UsageError) throw cause
-    throw new UsageError(`${name} cannot be loaded: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    throw new UsageError(`${name} cannot be loaded: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    })
   } finally {
     hooks.deregister()
   }

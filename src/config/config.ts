@@ -50,14 +50,26 @@ export function provides(config: RunConfig, need: Need): boolean {
   if (need.startsWith('model:')) return config.faultModels.has(Number(need.slice(6)))
   if (need.startsWith('workspace:')) return config.faultWorkspaces.has(Number(need.slice(10)))
   switch (need) {
-    case 'api': return config.secrets.has('ASSAY_API_KEY') && config.model !== '' && config.voice !== ''
-    case 'management': return config.secrets.has('ASSAY_MANAGEMENT_KEY')
-    case 'two-keys': return !config.secrets.has('ASSAY_API_KEY') || config.secrets.get('ASSAY_API_KEY') !== config.secrets.get('ASSAY_MANAGEMENT_KEY')
-    case 'no-credit': return config.secrets.has('ASSAY_NO_CREDIT_KEY')
-    case 'rate-limited': return config.secrets.has('ASSAY_RATE_LIMITED_KEY')
-    case 'workspace': return config.target.workspaceId !== undefined || config.target.workspaceSlug !== undefined
-    case 'uuid': return config.target.workspaceId !== undefined
-    case 'slug': return config.target.workspaceSlug !== undefined
-    default: return false
+    case 'api':
+      return config.secrets.has('ASSAY_API_KEY') && config.model !== '' && config.voice !== ''
+    case 'management':
+      return config.secrets.has('ASSAY_MANAGEMENT_KEY')
+    case 'two-keys':
+      return (
+        !config.secrets.has('ASSAY_API_KEY') ||
+        config.secrets.get('ASSAY_API_KEY') !== config.secrets.get('ASSAY_MANAGEMENT_KEY')
+      )
+    case 'no-credit':
+      return config.secrets.has('ASSAY_NO_CREDIT_KEY')
+    case 'rate-limited':
+      return config.secrets.has('ASSAY_RATE_LIMITED_KEY')
+    case 'workspace':
+      return config.target.workspaceId !== undefined || config.target.workspaceSlug !== undefined
+    case 'uuid':
+      return config.target.workspaceId !== undefined
+    case 'slug':
+      return config.target.workspaceSlug !== undefined
+    default:
+      return false
   }
 }

@@ -7,6 +7,9 @@ export function fileText(path: string, option: string): string {
     return readText(path)
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException
-    throw new UsageError(`${option}: cannot read ${path}${code === 'ENOENT' ? ': there is no such file' : code === 'EISDIR' ? ': it is a folder' : code === undefined ? `: ${message}` : ''}`, { cause })
+    throw new UsageError(
+      `${option}: cannot read ${path}${code === 'ENOENT' ? ': there is no such file' : code === 'EISDIR' ? ': it is a folder' : code === undefined ? `: ${message}` : ''}`,
+      { cause },
+    )
   }
 }

@@ -16,7 +16,13 @@ export interface Layers<F> {
  * @param given Names of the flags that were typed; the others hold defaults, which go behind the file.
  * @param reference The embedded service is judged: what the file says of a target does not concern it.
  */
-export function layered<F extends object>(flags: F, given: ReadonlySet<string>, environment: Environment, file: ConfigFile | undefined, reference: boolean): Layers<F> {
+export function layered<F extends object>(
+  flags: F,
+  given: ReadonlySet<string>,
+  environment: Environment,
+  file: ConfigFile | undefined,
+  reference: boolean,
+): Layers<F> {
   if (!file) return { flags, environment }
   const behind: Record<string, unknown> = {}
   const variablesBehind: Record<string, string> = {}
@@ -36,12 +42,22 @@ export function layered<F extends object>(flags: F, given: ReadonlySet<string>, 
 /** A value of the file as it would have been typed. */
 function asTyped({ kind }: Setting, value: unknown, folder: string): unknown {
   switch (kind) {
-    case 'path': return inFolder(folder, String(value))
-    case 'nameOrPath': return /^\.{1,2}[/\\]|\.json$/.test(String(value)) ? inFolder(folder, String(value)) : value
-    case 'yes': case 'names': case 'operations': return value
-    case 'byStatus': return Object.entries(value as object).map(([status, name]) => `${status}=${name}`).join(',')
-    case 'pairs': return Object.entries(value as object).map(([name, content]) => `${name}=${content}`)
-    default: return String(value)
+    case 'path':
+      return inFolder(folder, String(value))
+    case 'nameOrPath':
+      return /^\.{1,2}[/\\]|\.json$/.test(String(value)) ? inFolder(folder, String(value)) : value
+    case 'yes':
+    case 'names':
+    case 'operations':
+      return value
+    case 'byStatus':
+      return Object.entries(value as object)
+        .map(([status, name]) => `${status}=${name}`)
+        .join(',')
+    case 'pairs':
+      return Object.entries(value as object).map(([name, content]) => `${name}=${content}`)
+    default:
+      return String(value)
   }
 }
 
@@ -57,6 +73,8 @@ function inFolder(folder: string, path: string): string {
 export function refuseUnknownVariables(environment: Environment, others: readonly string[]): void {
   for (const name of Object.keys(environment).toSorted()) {
     if (!name.startsWith('ASSAY_') || variables.includes(name) || others.includes(name)) continue
-    throw new UsageError(`unknown variable ${name} in the environment${didYouMean(name, variables)} (valid: ${variables.filter((one) => !one.endsWith('_FILE')).join(', ')}, and each key's name with _FILE)`)
+    throw new UsageError(
+      `unknown variable ${name} in the environment${didYouMean(name, variables)} (valid: ${variables.filter((one) => !one.endsWith('_FILE')).join(', ')}, and each key's name with _FILE)`,
+    )
   }
 }

@@ -15,13 +15,18 @@ export function profileOf(nameOrFile = 'interface'): Profile {
   if (known) return known
   if (/[/\\.]/.test(nameOrFile) || existsSync(nameOrFile)) return fromFile(nameOrFile)
   const names = builtInProfiles.map(({ name }) => name)
-  throw new UsageError(`unknown profile "${nameOrFile}"${didYouMean(nameOrFile, names)} (valid: ${names.join(', ')}, or a JSON file)`)
+  throw new UsageError(
+    `unknown profile "${nameOrFile}"${didYouMean(nameOrFile, names)} (valid: ${names.join(', ')}, or a JSON file)`,
+  )
 }
 
 function fromFile(file: string): Profile {
   try {
     return parseProfile(JSON.parse(readText(file)))
   } catch (cause) {
-    throw new UsageError(`--profile ${file}: ${cause instanceof Error ? cause.message : String(cause)}; see src/contract/profiles/profile.schema.json for what may stand in it`, { cause })
+    throw new UsageError(
+      `--profile ${file}: ${cause instanceof Error ? cause.message : String(cause)}; see src/contract/profiles/profile.schema.json for what may stand in it`,
+      { cause },
+    )
   }
 }

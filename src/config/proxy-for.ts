@@ -14,19 +14,28 @@ export function proxyFor(baseUrl: string, environment: Environment): string | un
   if (text === '' || isLoopback(baseUrl) || isExempt(url, value('NO_PROXY'))) return undefined
   // Many write only host and port.
   const proxy = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`)
-  if (!proxy || !['http:', 'https:'].includes(proxy.protocol)) throw new UsageError(`${variable}: it is not the URL of an http or https proxy; write it like http://proxy.example:3128`)
+  if (!proxy || !['http:', 'https:'].includes(proxy.protocol))
+    throw new UsageError(
+      `${variable}: it is not the URL of an http or https proxy; write it like http://proxy.example:3128`,
+    )
   return proxy.href
 }
 
 /** Entries are names (with everything below them), addresses, `name:port`, or `*` for all. */
 function isExempt(url: URL, list: string): boolean {
   const port = url.port || (url.protocol === 'https:' ? '443' : '80')
-  return list.split(/[\s,]+/).filter((entry) => entry !== '').some((entry) => {
-    if (entry === '*') return true
-    const [, named, ofPort] = /^(\[.*\]|[^:]*):(\d+)$/.exec(entry) ?? []
-    if (ofPort !== undefined && ofPort !== port) return false
-    const bare = (named ?? entry).toLowerCase().replace(/^\*?\./, '').replaceAll(/[[\]]/g, '')
-    const host = url.hostname.replaceAll(/[[\]]/g, '')
-    return bare !== '' && (host === bare || host.endsWith(`.${bare}`))
-  })
+  return list
+    .split(/[\s,]+/)
+    .filter((entry) => entry !== '')
+    .some((entry) => {
+      if (entry === '*') return true
+      const [, named, ofPort] = /^(\[.*\]|[^:]*):(\d+)$/.exec(entry) ?? []
+      if (ofPort !== undefined && ofPort !== port) return false
+      const bare = (named ?? entry)
+        .toLowerCase()
+        .replace(/^\*?\./, '')
+        .replaceAll(/[[\]]/g, '')
+      const host = url.hostname.replaceAll(/[[\]]/g, '')
+      return bare !== '' && (host === bare || host.endsWith(`.${bare}`))
+    })
 }

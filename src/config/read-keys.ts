@@ -16,11 +16,16 @@ export function readKeys(environment: Environment, baseUrl: string): Map<SecretN
     if (key !== '' && path !== '') throw new UsageError(`${name} and ${name}_FILE are both set: keep one of them`)
     if (key !== '') secrets.set(name, sound(key, name))
     // Editors and `echo` end a file with a line end; it is no part of the key.
-    else if (path !== '') secrets.set(name, sound(fileText(path, `${name}_FILE`).replace(/\r?\n$/, ''), `${name}_FILE: ${path}`))
+    else if (path !== '')
+      secrets.set(name, sound(fileText(path, `${name}_FILE`).replace(/\r?\n$/, ''), `${name}_FILE: ${path}`))
   }
-  if (secrets.size === 0) throw new UsageError('no key at all: set ASSAY_API_KEY (create speech) or ASSAY_MANAGEMENT_KEY (budgets), or both')
+  if (secrets.size === 0)
+    throw new UsageError('no key at all: set ASSAY_API_KEY (create speech) or ASSAY_MANAGEMENT_KEY (budgets), or both')
   const short = [...secrets].find(([, key]) => key.length < shortestKey)
-  if (short && !isLoopback(baseUrl)) throw new UsageError(`${short[0]} has fewer than ${shortestKey} characters: it could not be told from other text, and would stand in what is written; only a target on this machine takes one so short`)
+  if (short && !isLoopback(baseUrl))
+    throw new UsageError(
+      `${short[0]} has fewer than ${shortestKey} characters: it could not be told from other text, and would stand in what is written; only a target on this machine takes one so short`,
+    )
   return secrets
 }
 
@@ -30,6 +35,7 @@ const shortestKey = 8
 /** Characters that a header cannot carry would make every request fail for our own reason. */
 function sound(key: string, name: string): string {
   if (key === '') throw new UsageError(`${name} is empty: it should hold a key`)
-  if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError(`${name} holds a blank, a line break or a character that no header can carry`)
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw new UsageError(`${name} holds a blank, a line break or a character that no header can carry`)
   return key
 }

@@ -7,9 +7,16 @@ import { UsageError } from './usage-error.ts'
 const shortTexts = 4
 
 const schema = {
-  type: 'object', additionalProperties: false, required: ['short', 'medium', 'long'],
+  type: 'object',
+  additionalProperties: false,
+  required: ['short', 'medium', 'long'],
   properties: {
-    short: { type: 'array', items: { type: 'string', minLength: 8, maxLength: 120 }, minItems: shortTexts, uniqueItems: true },
+    short: {
+      type: 'array',
+      items: { type: 'string', minLength: 8, maxLength: 120 },
+      minItems: shortTexts,
+      uniqueItems: true,
+    },
     medium: { type: 'string', maxLength: 1000 },
     long: { type: 'string', maxLength: 4000 },
   },
@@ -30,8 +37,10 @@ export function readTexts(path: string): Texts {
   }
   const validate = new Ajv({ strict: true, allErrors: true }).compile<Texts>(schema)
   if (!validate(texts)) {
-    throw new UsageError(`${place}: ${validate.errors!.map(({ instancePath, message }) => `${instancePath.slice(1).replace('/', ' ') || 'the whole'} ${message}`).join('; ')}. `
-      + `It holds { "short": [${shortTexts} different sentences or more, each of 8 to 120 characters], "medium": "…", "long": "…" }`)
+    throw new UsageError(
+      `${place}: ${validate.errors!.map(({ instancePath, message }) => `${instancePath.slice(1).replace('/', ' ') || 'the whole'} ${message}`).join('; ')}. ` +
+        `It holds { "short": [${shortTexts} different sentences or more, each of 8 to 120 characters], "medium": "…", "long": "…" }`,
+    )
   }
   const longest = Math.max(...texts.short.map((text) => text.length))
   atLeast(texts.medium, steps.medium * longest, `${place}: medium`, `${steps.medium} times the longest short text`)
@@ -40,5 +49,8 @@ export function readTexts(path: string): Texts {
 }
 
 function atLeast(text: string, least: number, place: string, words: string): void {
-  if (text.trim().length < least) throw new UsageError(`${place} has ${text.trim().length} characters; it takes at least ${Math.ceil(least)} (${words}), so that a longer text can be told from a shorter one by its sound`)
+  if (text.trim().length < least)
+    throw new UsageError(
+      `${place} has ${text.trim().length} characters; it takes at least ${Math.ceil(least)} (${words}), so that a longer text can be told from a shorter one by its sound`,
+    )
 }

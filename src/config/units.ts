@@ -20,7 +20,9 @@ export function rate(text: string, option: string): number {
 /** A whole number of at least `least`. @throws UsageError naming the option. */
 export function wholeNumber(text: string, option: string, least = 0, most = Number.MAX_SAFE_INTEGER): number {
   if (!/^\d+$/.test(text.trim()) || Number(text) < least || Number(text) > most) {
-    throw new UsageError(`${option}: "${text}" is no whole number of at least ${least}${most === Number.MAX_SAFE_INTEGER ? '' : ` and at most ${most}`}`)
+    throw new UsageError(
+      `${option}: "${text}" is no whole number of at least ${least}${most === Number.MAX_SAFE_INTEGER ? '' : ` and at most ${most}`}`,
+    )
   }
   return Number(text)
 }
@@ -28,7 +30,10 @@ export function wholeNumber(text: string, option: string, least = 0, most = Numb
 /** "500=vendor/model,502=…" as a map. @throws UsageError naming the variable. */
 export function statusMap(text: string, variable: string): Map<number, string> {
   const map = new Map<number, string>()
-  for (const entry of text.split(',').map((part) => part.trim()).filter((part) => part !== '')) {
+  for (const entry of text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')) {
     const match = /^(\d{3})=(.+)$/.exec(entry)
     if (!match) throw new UsageError(`${variable}: "${entry}" is not of the form 502=name`)
     map.set(Number(match[1]), match[2]!)

@@ -60,7 +60,9 @@ function dateOf(text: string): number | undefined {
 
 /** How far into its day a time is. A date in extended form has a time in extended form. */
 function timeOf(text: string, extended: boolean): { readonly ms: number; readonly leaps: boolean } | undefined {
-  const parts = (extended ? /^(\d\d)(?::(\d\d)(?::(\d\d))?)?(?:[.,](\d+))?$/ : /^(\d\d)(?:(\d\d)(\d\d)?)?(?:[.,](\d+))?$/).exec(text)
+  const parts = (
+    extended ? /^(\d\d)(?::(\d\d)(?::(\d\d))?)?(?:[.,](\d+))?$/ : /^(\d\d)(?:(\d\d)(\d\d)?)?(?:[.,](\d+))?$/
+  ).exec(text)
   if (!parts) return undefined
   const [hours, minutes, seconds] = numbers(parts)
   const unit = parts[3] !== undefined ? 1000 : parts[2] !== undefined ? minute : hour

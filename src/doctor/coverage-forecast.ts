@@ -28,26 +28,48 @@ export interface Outlook {
 
 /** @param blocked What the configuration provides, and what was found not to work. Pure. */
 export function outlookOf(catalogue: Catalogue, config: RunConfig, blocked: ReadonlySet<Need>): Outlook {
-  const lacks = (probe: Probe): Need[] => [...new Set([...probe.needs, ...probe.controls.flatMap(({ needs }) => needs)])].filter((need) => blocked.has(need) || !provides(config, need))
+  const lacks = (probe: Probe): Need[] =>
+    [...new Set([...probe.needs, ...probe.controls.flatMap(({ needs }) => needs)])].filter(
+      (need) => blocked.has(need) || !provides(config, need),
+    )
   const anything = catalogue.requirements.some(({ needs }) => needs.some((probe) => lacks(probe).length === 0))
   // A rule over every exchange needs that there are any.
-  const missingOf = ({ needs }: AnyRequirement): Need[] => (needs.length > 0 || anything ? [...new Set(needs.flatMap(lacks))] : ['api', 'management'])
+  const missingOf = ({ needs }: AnyRequirement): Need[] =>
+    needs.length > 0 || anything ? [...new Set(needs.flatMap(lacks))] : ['api', 'management']
   // What the profile cannot express is judged in no run.
-  const expressible = catalogue.requirements.filter(({ inexpressible }) => inexpressible?.(config.profile) === undefined)
+  const expressible = catalogue.requirements.filter(
+    ({ inexpressible }) => inexpressible?.(config.profile) === undefined,
+  )
   const judged = expressible.map((requirement) => ({
-    requirement, clause: clauseOf(requirement.sentences[0]!), missing: missingOf(requirement),
+    requirement,
+    clause: clauseOf(requirement.sentences[0]!),
+    missing: missingOf(requirement),
   }))
-  const byClause = [...Map.groupBy(judged, ({ clause }) => clause)].sort(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }))
+  const byClause = [...Map.groupBy(judged, ({ clause }) => clause)].sort(([one], [other]) =>
+    one.localeCompare(other, 'en', { numeric: true }),
+  )
   const needs = new Set(judged.flatMap(({ missing }) => missing))
   return {
     clauses: byClause.map(([clause, own]) => ({
-      clause, title: clauseTitles.get(clause) ?? 'the whole interface', requirements: own.length, established: own.filter(({ missing }) => missing.length === 0).length,
+      clause,
+      title: clauseTitles.get(clause) ?? 'the whole interface',
+      requirements: own.length,
+      established: own.filter(({ missing }) => missing.length === 0).length,
     })),
-    remedies: [...Map.groupBy(needs, (need) => `${blocked.has(need) ? 'repair' : 'provide'} ${variableOf(need)}`)].map(([what, own]) => ({
-      what: own[0]!.includes(':') ? `${what} (${own.map((need) => `${need.split(':')[1]}=…`).join(', ')})` : what,
-      requirements: judged.filter(({ missing }) => missing.some((need) => own.includes(need))).map(({ requirement }) => requirement.id),
-    })),
-    missing: judged.filter(({ requirement, missing }) => requirement.level === 'must' && requirement.operator !== true && missing.length > 0).map(({ requirement }) => requirement.id),
+    remedies: [...Map.groupBy(needs, (need) => `${blocked.has(need) ? 'repair' : 'provide'} ${variableOf(need)}`)].map(
+      ([what, own]) => ({
+        what: own[0]!.includes(':') ? `${what} (${own.map((need) => `${need.split(':')[1]}=…`).join(', ')})` : what,
+        requirements: judged
+          .filter(({ missing }) => missing.some((need) => own.includes(need)))
+          .map(({ requirement }) => requirement.id),
+      }),
+    ),
+    missing: judged
+      .filter(
+        ({ requirement, missing }) =>
+          requirement.level === 'must' && requirement.operator !== true && missing.length > 0,
+      )
+      .map(({ requirement }) => requirement.id),
   }
 }
 

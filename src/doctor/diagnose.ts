@@ -4,7 +4,15 @@ import { realClock } from '../client/clock.ts'
 import { bodyStore } from '../record/body-store.ts'
 import { operationsOf } from '../requirement/operations-of.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
-import { checkBudgets, checkSpeech, checkTarget, checkupRequests, spokenText, type Checkup, type Look } from './checkup.ts'
+import {
+  checkBudgets,
+  checkSpeech,
+  checkTarget,
+  checkupRequests,
+  spokenText,
+  type Checkup,
+  type Look,
+} from './checkup.ts'
 import type { RunConfig } from '../config/config.ts'
 import { outlookOf, type Outlook } from './coverage-forecast.ts'
 
@@ -22,10 +30,23 @@ export async function diagnose(config: RunConfig, catalogue: Catalogue, version:
   const bodies = bodyStore()
   const { requests, spoken } = checkupRequests(config)
   const client = assayClient({
-    baseUrl: config.target.baseUrl, secrets: config.secrets, concurrency: 1, rate: config.rate, timeoutMs: config.timeoutMs, deadlineMs: config.deadlineMs, extraHeaders: config.extraHeaders, tls: config.tls,
-    ...(config.proxy !== undefined && { proxy: config.proxy }), cell: 'default', clock: realClock, bodies, version, emit: () => undefined,
+    baseUrl: config.target.baseUrl,
+    secrets: config.secrets,
+    concurrency: 1,
+    rate: config.rate,
+    timeoutMs: config.timeoutMs,
+    deadlineMs: config.deadlineMs,
+    extraHeaders: config.extraHeaders,
+    tls: config.tls,
+    ...(config.proxy !== undefined && { proxy: config.proxy }),
+    cell: 'default',
+    clock: realClock,
+    bodies,
+    version,
+    emit: () => undefined,
     // Without an answer a request is sent twice more. A key that should be without credits may have some.
-    maxRequests: 3 * requests, maxCharacters: 3 * (spoken + 1) * spokenText.length,
+    maxRequests: 3 * requests,
+    maxCharacters: 3 * (spoken + 1) * spokenText.length,
   })
   const look: Look = async (of) => {
     const { attempts, stopped } = await client.send('doctor', of)
@@ -33,11 +54,19 @@ export async function diagnose(config: RunConfig, catalogue: Catalogue, version:
   }
   try {
     const target = await checkTarget(look, config)
-    const checks = target.state === 'works' ? [target, ...(await checkSpeech(look, config, bodies)), ...(await checkBudgets(look, config, bodies))] : [target]
+    const checks =
+      target.state === 'works'
+        ? [target, ...(await checkSpeech(look, config, bodies)), ...(await checkBudgets(look, config, bodies))]
+        : [target]
     const outlook = outlookOf(catalogue, config, new Set(checks.flatMap(({ blocks }) => blocks)))
     const troubled = checks.some(({ state }) => state === 'broken' || state === 'undecided')
     const missing = outlook.missing.filter((id) => isAsked(operationsOf(catalogue.find(id)), config.require))
-    return { target: config.target.baseUrl, checks, outlook, exitCode: troubled ? 3 : missing.length > 0 || checks.some(({ state }) => state === 'wrong') ? 2 : 0 }
+    return {
+      target: config.target.baseUrl,
+      checks,
+      outlook,
+      exitCode: troubled ? 3 : missing.length > 0 || checks.some(({ state }) => state === 'wrong') ? 2 : 0,
+    }
   } finally {
     await client.close()
   }

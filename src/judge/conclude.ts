@@ -24,26 +24,64 @@ export interface ConclusionOptions {
 }
 
 /** Outcome, counts and exit code from a record and the results of its requirements: what `results.json` says. Pure. */
-export function concludeRun(record: RunRecord, judged: readonly RequirementResult[], catalogue: Catalogue, options: ConclusionOptions): RunResult {
+export function concludeRun(
+  record: RunRecord,
+  judged: readonly RequirementResult[],
+  catalogue: Catalogue,
+  options: ConclusionOptions,
+): RunResult {
   const { header, plan, footer } = record
   const results = withRoots(judged, (id) => catalogue.find(id))
   const truncated = footer === undefined
   const interrupted = footer?.interrupted === true
   const complete = footer?.complete === true
-  const required = (id: string): boolean => operationsOf(catalogue.find(id)).some((operation) => options.require?.includes(operation))
+  const required = (id: string): boolean =>
+    operationsOf(catalogue.find(id)).some((operation) => options.require?.includes(operation))
   const outcome = outcomeOf(results, { complete, whole: header.selection.whole }, (id) => catalogue.find(id))
   return {
-    schema: resultsSchema, tool: header.tool, outcome,
-    headline: headlineOf(outcome, results, { selection: header.selection.words, interrupted, truncated, ...(options.baseline && { baseline: options.baseline }), ...(options.stopped !== undefined && { stopped: options.stopped }) }),
-    exitCode: exitCodeOf(results, { interrupted, truncated, required, staleBaseline: (options.baseline?.stale.length ?? 0) > 0, ...options }),
+    schema: resultsSchema,
+    tool: header.tool,
+    outcome,
+    headline: headlineOf(outcome, results, {
+      selection: header.selection.words,
+      interrupted,
+      truncated,
+      ...(options.baseline && { baseline: options.baseline }),
+      ...(options.stopped !== undefined && { stopped: options.stopped }),
+    }),
+    exitCode: exitCodeOf(results, {
+      interrupted,
+      truncated,
+      required,
+      staleBaseline: (options.baseline?.stale.length ?? 0) > 0,
+      ...options,
+    }),
     run: {
-      id: header.run.id, seed: header.run.seed, startedAt: header.run.startedAt, durationMs: footer?.durationMs ?? Math.round(record.exchanges.at(-1)?.timing.end ?? 0),
-      complete, target: header.target, profile: header.profile, catalogueDigest: header.catalogueDigest, configDigest: header.configDigest, interfaceDigest: header.interfaceDigest,
-      requests: record.exchanges.length, characters: footer?.characters ?? 0, waits: record.waits.length, retries: record.exchanges.filter(({ attempt }) => attempt > 1).length,
-      shard: header.shard, labels: header.labels, selection: header.selection.words,
-      plan: plan ? { requests: plan.requests, characters: plan.characters, concurrency: plan.concurrency, rate: plan.rate } : null,
+      id: header.run.id,
+      seed: header.run.seed,
+      startedAt: header.run.startedAt,
+      durationMs: footer?.durationMs ?? Math.round(record.exchanges.at(-1)?.timing.end ?? 0),
+      complete,
+      target: header.target,
+      profile: header.profile,
+      catalogueDigest: header.catalogueDigest,
+      configDigest: header.configDigest,
+      interfaceDigest: header.interfaceDigest,
+      requests: record.exchanges.length,
+      characters: footer?.characters ?? 0,
+      waits: record.waits.length,
+      retries: record.exchanges.filter(({ attempt }) => attempt > 1).length,
+      shard: header.shard,
+      labels: header.labels,
+      selection: header.selection.words,
+      plan: plan
+        ? { requests: plan.requests, characters: plan.characters, concurrency: plan.concurrency, rate: plan.rate }
+        : null,
       notes: record.notes,
     },
-    counts: countsOf(results), ...(options.baseline && { baseline: options.baseline }), requirements: results, excluded: catalogue.excludedUnder(header.pinned ?? interfaceProfile),
+    counts: countsOf(results),
+    ...(options.baseline && { baseline: options.baseline }),
+    requirements: results,
+    excluded: catalogue.excludedUnder(header.pinned ?? interfaceProfile),
   }
 }

@@ -14,7 +14,11 @@ export interface EvidenceView extends Evidence {
 }
 
 /** @param derived What is known of bodies already, by analyser, digest and variant: many runs may share it. */
-export function evidenceView({ target, profile }: { readonly target: Target; readonly profile: Profile }, bodies: BodyStore, derived = new Map<string, unknown>()): EvidenceView {
+export function evidenceView(
+  { target, profile }: { readonly target: Target; readonly profile: Profile },
+  bodies: BodyStore,
+  derived = new Map<string, unknown>(),
+): EvidenceView {
   const exchanges: Exchange[] = []
   const controls = new Map<string, Exchange[]>()
   const failures = new Map<string, { readonly of: number; readonly failure: ControlFailure | undefined }>()
@@ -60,7 +64,12 @@ export function evidenceView({ target, profile }: { readonly target: Target; rea
 }
 
 /** Why the refusals of a group prove nothing, if they do not. */
-function failureOf(group: string, look: Look, controls: readonly Exchange[], exchanges: readonly Exchange[]): ControlFailure | undefined {
+function failureOf(
+  group: string,
+  look: Look,
+  controls: readonly Exchange[],
+  exchanges: readonly Exchange[],
+): ControlFailure | undefined {
   const trials = allTrials(controls)
   for (const role of controlRoles[look]) {
     const place = look === 'first' ? `${role} the batch` : role
@@ -73,8 +82,17 @@ function failureOf(group: string, look: Look, controls: readonly Exchange[], exc
     const absent = status === 404 ? seemsAbsent(last.operation, exchanges) : undefined
     if (absent !== undefined) return { why: absent, offered: true, answered }
     // Settled: an interval without a budget may be 404, and what needs it is untested.
-    if (last.operation === 'budget' && status === 404) return { why: `there is no budget for ${group.replace('budget/', '')} (404): set one to have this tested`, offered: false, answered }
-    return { why: `the control ${place} (${group}) was answered with ${status ?? failureWords(last)}, so a refusal proves nothing`, offered: true, answered }
+    if (last.operation === 'budget' && status === 404)
+      return {
+        why: `there is no budget for ${group.replace('budget/', '')} (404): set one to have this tested`,
+        offered: false,
+        answered,
+      }
+    return {
+      why: `the control ${place} (${group}) was answered with ${status ?? failureWords(last)}, so a refusal proves nothing`,
+      offered: true,
+      answered,
+    }
   }
   return undefined
 }

@@ -14,7 +14,11 @@ export type Judging = (id: string, judge: () => RequirementResult) => Requiremen
  * Judges a recorded run again, by the same function that judged it live. Nothing is sent.
  * Requirements that the catalogue no longer has are left out.
  */
-export function judgeRecord(record: RunRecord, catalogue: Catalogue, around: Judging = (_id, judge) => judge()): RequirementResult[] {
+export function judgeRecord(
+  record: RunRecord,
+  catalogue: Catalogue,
+  around: Judging = (_id, judge) => judge(),
+): RequirementResult[] {
   const { target, pinned: profile = interfaceProfile } = record.header
   const evidence = evidenceView({ target, profile }, record.bodies)
   for (const exchange of record.exchanges) evidence.add(exchange)
@@ -23,7 +27,11 @@ export function judgeRecord(record: RunRecord, catalogue: Catalogue, around: Jud
   return record.header.requirements.flatMap((id) => {
     const requirement = catalogue.find(id)
     if (!requirement) return []
-    return [around(id, () => judgeRequirement(requirement, evidence, reportOf(requirement, record), { suite: catalogue.suiteOf(id), cell }))]
+    return [
+      around(id, () =>
+        judgeRequirement(requirement, evidence, reportOf(requirement, record), { suite: catalogue.suiteOf(id), cell }),
+      ),
+    ]
   })
 }
 
@@ -38,7 +46,9 @@ function reportOf(requirement: AnyRequirement, record: RunRecord): ProbeReport {
         if (!end) return ['the record ends before its requests were all sent']
         return end.why === undefined ? [] : [end.why]
       }),
-      ...sent.flatMap(({ controls }) => controls).flatMap(({ group }) => record.probeEnds.get(controlProbe(group))?.why ?? []),
+      ...sent
+        .flatMap(({ controls }) => controls)
+        .flatMap(({ group }) => record.probeEnds.get(controlProbe(group))?.why ?? []),
     ],
     none: requirement.needs.length > 0 && sent.length === 0,
   }

@@ -1,8 +1,17 @@
 import type { AnyRequirement } from '../requirement/requirement.ts'
-import { verdicts, type BaselineReport, type Counts, type Outcome, type RequirementResult } from '../requirement/result.ts'
+import {
+  verdicts,
+  type BaselineReport,
+  type Counts,
+  type Outcome,
+  type RequirementResult,
+} from '../requirement/result.ts'
 
 export function countsOf(results: readonly RequirementResult[]): Counts {
-  const counts = Object.fromEntries(verdicts.map((verdict) => [verdict, 0])) as Record<(typeof verdicts)[number], number>
+  const counts = Object.fromEntries(verdicts.map((verdict) => [verdict, 0])) as Record<
+    (typeof verdicts)[number],
+    number
+  >
   for (const { verdict } of results) counts[verdict] += 1
   return counts
 }
@@ -11,10 +20,17 @@ export function countsOf(results: readonly RequirementResult[]): Counts {
  * conformant: every must that a client can provoke alone passed, or differed only in what the profile tolerates (a must with a warning). not-conformant: a must failed.
  * not-established: none failed, but some could not be decided. selection: only a part was asked, and of that nothing failed and all that was tested could be decided.
  */
-export function outcomeOf(results: readonly RequirementResult[], run: { readonly complete: boolean; readonly whole: boolean }, find: (id: string) => AnyRequirement | undefined): Outcome {
+export function outcomeOf(
+  results: readonly RequirementResult[],
+  run: { readonly complete: boolean; readonly whole: boolean },
+  find: (id: string) => AnyRequirement | undefined,
+): Outcome {
   const musts = results.filter(({ level }) => level === 'must')
   if (musts.some(({ verdict }) => verdict === 'fail')) return 'not-conformant'
-  const stands = (result: RequirementResult): boolean => result.verdict === 'pass' || result.verdict === 'warn' || (result.verdict === 'untested' && find(result.id)?.operator === true)
+  const stands = (result: RequirementResult): boolean =>
+    result.verdict === 'pass' ||
+    result.verdict === 'warn' ||
+    (result.verdict === 'untested' && find(result.id)?.operator === true)
   const anyError = results.some(({ verdict }) => verdict === 'error')
   if (!run.complete || anyError || results.length === 0) return 'not-established'
   if (!run.whole) return musts.some(({ verdict }) => verdict === 'inconclusive') ? 'not-established' : 'selection'
@@ -22,7 +38,11 @@ export function outcomeOf(results: readonly RequirementResult[], run: { readonly
 }
 
 /** The outcome as a sentence. */
-export function headlineOf(outcome: Outcome, results: readonly RequirementResult[], run: { selection: string; interrupted: boolean; truncated: boolean; stopped?: string; baseline?: BaselineReport }): string {
+export function headlineOf(
+  outcome: Outcome,
+  results: readonly RequirementResult[],
+  run: { selection: string; interrupted: boolean; truncated: boolean; stopped?: string; baseline?: BaselineReport },
+): string {
   const musts = results.filter(({ level }) => level === 'must')
   const having = (...wanted: string[]): number => musts.filter(({ verdict }) => wanted.includes(verdict)).length
   const warned = results.filter(({ verdict, level }) => verdict === 'warn' && level === 'should').length
@@ -32,10 +52,14 @@ export function headlineOf(outcome: Outcome, results: readonly RequirementResult
     ...(warned > 0 ? [`${warned} should${warned === 1 ? '' : 's'} violated`] : []),
     ...(tolerated > 0 ? [`${tolerated} differ${tolerated === 1 ? 's' : ''} as the profile tolerates`] : []),
     ...(untested > 0 ? [`${untested} untested`] : []),
-    ...(outcome === 'not-conformant' && having('inconclusive', 'error') > 0 ? [`${having('inconclusive', 'error')} not decided`] : []),
+    ...(outcome === 'not-conformant' && having('inconclusive', 'error') > 0
+      ? [`${having('inconclusive', 'error')} not decided`]
+      : []),
     ...(run.baseline && run.baseline.expected > 0 ? [`${run.baseline.expected} expected by the baseline`] : []),
     ...(run.baseline && run.baseline.stale.length > 0 ? [`${run.baseline.stale.length} stale in the baseline`] : []),
-    ...(run.selection === '' ? [] : [outcome === 'selection' ? `asked: ${run.selection}` : `this was a selection: ${run.selection}`]),
+    ...(run.selection === ''
+      ? []
+      : [outcome === 'selection' ? `asked: ${run.selection}` : `this was a selection: ${run.selection}`]),
     ...(run.interrupted ? ['interrupted'] : []),
     ...(run.truncated ? ['the record is truncated'] : []),
   ]
@@ -53,19 +77,39 @@ export function headlineOf(outcome: Outcome, results: readonly RequirementResult
 function heldWords(results: readonly RequirementResult[]): string {
   const musts = results.filter(({ level }) => level === 'must')
   const [asked, noun] = musts.length > 0 ? [musts, 'must'] : [results.filter(({ level }) => level !== 'open'), 'should']
-  if (asked.length === 0) return `${results.length} open requirement${results.length === 1 ? '' : 's'} asked, which nothing can violate`
+  if (asked.length === 0)
+    return `${results.length} open requirement${results.length === 1 ? '' : 's'} asked, which nothing can violate`
   return `${asked.filter(({ verdict }) => verdict === 'pass').length} of ${asked.length} ${noun}${asked.length === 1 ? '' : 's'} asked hold`
 }
 
 /** First that applies: 130 interrupted · 1 violated · 3 not decided · 4 untested what `--certify` or `--require` asks for · 0. Usage errors (2) never come here. */
-export function exitCodeOf(results: readonly RequirementResult[], run: { interrupted: boolean; truncated: boolean; strict: boolean; certify: boolean; required?: (id: string) => boolean; staleBaseline: boolean; unreachable: boolean }): number {
+export function exitCodeOf(
+  results: readonly RequirementResult[],
+  run: {
+    interrupted: boolean
+    truncated: boolean
+    strict: boolean
+    certify: boolean
+    required?: (id: string) => boolean
+    staleBaseline: boolean
+    unreachable: boolean
+  },
+): number {
   if (run.interrupted) return 130
   const unexpected = results.filter(({ baseline }) => baseline === undefined)
   const failed = unexpected.some(({ verdict }) => verdict === 'fail' || (run.strict && verdict === 'warn'))
   if (failed || run.staleBaseline) return 1
-  const undecided = results.some(({ verdict, level }) => verdict === 'error' || (level === 'must' && verdict === 'inconclusive'))
+  const undecided = results.some(
+    ({ verdict, level }) => verdict === 'error' || (level === 'must' && verdict === 'inconclusive'),
+  )
   if (undecided || run.unreachable || run.truncated) return 3
-  if (results.some(({ id, verdict, level }) => level === 'must' && verdict === 'untested' && (run.certify || run.required?.(id) === true))) return 4
+  if (
+    results.some(
+      ({ id, verdict, level }) =>
+        level === 'must' && verdict === 'untested' && (run.certify || run.required?.(id) === true),
+    )
+  )
+    return 4
   // A run in which nothing could be judged shows nothing.
   return results.length > 0 && results.every(({ verdict }) => verdict === 'untested') ? 3 : 0
 }

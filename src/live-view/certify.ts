@@ -5,7 +5,10 @@ import type { RequirementResult } from '../requirement/result.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     /** Name of the channel on which the session answers, and the requirements that were asked for. */
-    assay: { readonly channel: string; readonly requirements: readonly { readonly id: string; readonly title: string; readonly suite: string }[] }
+    assay: {
+      readonly channel: string
+      readonly requirements: readonly { readonly id: string; readonly title: string; readonly suite: string }[]
+    }
   }
   interface TaskMeta {
     assay?: RequirementResult
@@ -43,7 +46,8 @@ export function certify(suite: string): void {
       task.meta.assay = result
       if (result.verdict === 'untested') skip(result.reason)
       for (const finding of result.findings) await annotate(`${finding.message}\n${finding.curl}`, result.verdict)
-      if (result.verdict === 'fail' || result.verdict === 'inconclusive' || result.verdict === 'error') throw new Violated(`${result.verdict}: ${result.reason}`)
+      if (result.verdict === 'fail' || result.verdict === 'inconclusive' || result.verdict === 'error')
+        throw new Violated(`${result.verdict}: ${result.reason}`)
       if (result.findings.length === 0) await annotate(result.reason, result.verdict)
     })
   }

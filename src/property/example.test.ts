@@ -9,7 +9,8 @@ test('the examples are those that fast-check itself draws, and shrinking ends at
   const own = fc.check(fc.property(arbitrary, holds), { seed: 7, numRuns: 50 })
   const examples = drawExamples(arbitrary, 7, 50)
   let current = examples.find(({ value }) => !holds(value))!
-  const smaller = (example: Example<number[]>): Example<number[]> | undefined => [...example.smaller()].find(({ value }) => !holds(value))
+  const smaller = (example: Example<number[]>): Example<number[]> | undefined =>
+    [...example.smaller()].find(({ value }) => !holds(value))
   for (let next = smaller(current); next; next = smaller(next)) current = next
   expect([current.value]).toEqual(own.counterexample)
   expect(current.path).toBe(own.counterexamplePath)

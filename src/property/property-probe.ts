@@ -19,12 +19,20 @@ export interface PropertyParts<T> {
 /** A probe whose cases are the examples of a property. */
 export function propertyProbe<T>(parts: PropertyParts<T>): Probe {
   const caseOf = (context: ProbeContext, example: Example<T>, shrink: boolean): Case =>
-    parts.request(context, example.value, example.path.replaceAll(':', '.'), (group) => ({ kind: 'example', property: parts.id, group, seed: context.seed, path: example.path, shrink }))
+    parts.request(context, example.value, example.path.replaceAll(':', '.'), (group) => ({
+      kind: 'example',
+      property: parts.id,
+      group,
+      seed: context.seed,
+      path: example.path,
+      shrink,
+    }))
   // Drawing from the whole of Unicode takes longer than sending: the same is not drawn twice.
   let drawn: { seed: number; count: number; examples: Example<T>[] } | undefined
   const draw = (context: ProbeContext, least = 0): Example<T>[] => {
     const [seed, count] = [context.seed, Math.max(least, context.runs[parts.cost])]
-    if (drawn?.seed !== seed || drawn.count !== count) drawn = { seed, count, examples: drawExamples(parts.arbitrary, seed, count) }
+    if (drawn?.seed !== seed || drawn.count !== count)
+      drawn = { seed, count, examples: drawExamples(parts.arbitrary, seed, count) }
     return drawn.examples
   }
   const at = (context: ProbeContext, path: string): Example<T> | undefined => {
@@ -35,7 +43,10 @@ export function propertyProbe<T>(parts: PropertyParts<T>): Probe {
     return example
   }
   return {
-    id: parts.id, needs: parts.needs, controls: parts.controls, order: 'any',
+    id: parts.id,
+    needs: parts.needs,
+    controls: parts.controls,
+    order: 'any',
     cases: (context) => draw(context).map((example) => caseOf(context, example, false)),
     *smaller(context, path) {
       for (const next of at(context, path)?.smaller() ?? []) yield caseOf(context, next, true)

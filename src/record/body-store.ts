@@ -36,7 +36,10 @@ const unwrittenLimit = 256 * 1024 * 1024
  * @param check Throws where the folder above is no longer the run's own.
  */
 export function bodyStore(
-  folder?: string, keep = true, onFailure: (failure: FileFailure) => void = () => undefined, check: () => void = () => undefined,
+  folder?: string,
+  keep = true,
+  onFailure: (failure: FileFailure) => void = () => undefined,
+  check: () => void = () => undefined,
 ): BodyStore {
   const memory = new Map<string, Uint8Array>()
   let writes = folder !== undefined && keep
@@ -81,7 +84,8 @@ export function bodyStore(
       // A process that was killed leaves files that are cut: judged, they would accuse the target.
       return sha256Of(stored) === sha256 ? stored : undefined
     },
-    has: (sha256) => memory.has(sha256) || (folder !== undefined && named.test(sha256) && existsSync(join(folder, sha256))),
+    has: (sha256) =>
+      memory.has(sha256) || (folder !== undefined && named.test(sha256) && existsSync(join(folder, sha256))),
   }
 }
 

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { beginning, clipped, clippedInJson } from './clipped.ts'
 
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ unit: 'grapheme', maxLength: 300 }),
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ unit: 'grapheme', maxLength: 300 }),
   fc.array(fc.nat(0xffff), { maxLength: 300 }).map((units) => String.fromCharCode(...units)),
 )
 
@@ -27,11 +28,13 @@ describe('a text that is too long', () => {
   })
 
   test('takes no more bytes of a JSON document than it may, whatever it holds', () => {
-    fc.assert(fc.property(anyText, fc.integer({ min: 60, max: 600 }), (text, limit) => {
-      const cut = clippedInJson(text, limit)
-      expect(Buffer.byteLength(JSON.stringify(cut)) - 2).toBeLessThanOrEqual(limit)
-      expect(cut.startsWith(text.slice(0, (limit - 60) / 6))).toBe(true)
-      if (Buffer.byteLength(JSON.stringify(text)) - 2 <= limit && !/[\b\f\n\r\t]/.test(text)) expect(cut).toBe(text)
-    }))
+    fc.assert(
+      fc.property(anyText, fc.integer({ min: 60, max: 600 }), (text, limit) => {
+        const cut = clippedInJson(text, limit)
+        expect(Buffer.byteLength(JSON.stringify(cut)) - 2).toBeLessThanOrEqual(limit)
+        expect(cut.startsWith(text.slice(0, (limit - 60) / 6))).toBe(true)
+        if (Buffer.byteLength(JSON.stringify(text)) - 2 <= limit && !/[\b\f\n\r\t]/.test(text)) expect(cut).toBe(text)
+      }),
+    )
   })
 })

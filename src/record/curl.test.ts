@@ -5,7 +5,18 @@ import type { Exchange, HeaderLines } from './exchange.ts'
 import { edits, expand } from './template.ts'
 
 /** Ends, middles and letters of every kind; what a shell would expand. */
-const keys = ['sk-abc0DEF1', 'ab0de', 'a0bcd', 'abc0ef', 'abcdef', 'sk-abcdef0', '0123456789', '1000000000', 'ab', 'sk-$HOME`x`*\\n%s"q\'']
+const keys = [
+  'sk-abc0DEF1',
+  'ab0de',
+  'a0bcd',
+  'abc0ef',
+  'abcdef',
+  'sk-abcdef0',
+  '0123456789',
+  '1000000000',
+  'ab',
+  'sk-$HOME`x`*\\n%s"q\'',
+]
 
 const body = Buffer.from('{"model":1}')
 
@@ -15,26 +26,49 @@ function sent(headers: HeaderLines): string {
 }
 
 test('a body without Content-Type goes without one, where curl of its own would call it a form', () => {
-  expect(sent([['authorization', 'Bearer ${ASSAY_API_KEY}']])).toBe(`curl -sS -i --path-as-is http://127.0.0.1:1/v1/audio/speech -H 'authorization: Bearer '"$ASSAY_API_KEY" -H content-type: --data-binary '{"model":1}'`)
+  expect(sent([['authorization', 'Bearer ${ASSAY_API_KEY}']])).toBe(
+    `curl -sS -i --path-as-is http://127.0.0.1:1/v1/audio/speech -H 'authorization: Bearer '"$ASSAY_API_KEY" -H content-type: --data-binary '{"model":1}'`,
+  )
 })
 
 test('a Content-Type that was sent is sent again, also an empty one', () => {
-  expect(sent([['Content-Type', 'application/json']])).toBe(`curl -sS -i --path-as-is http://127.0.0.1:1/v1/audio/speech -H 'Content-Type: application/json' --data-binary '{"model":1}'`)
-  expect(sent([['Content-Type', '']])).toBe(`curl -sS -i --path-as-is http://127.0.0.1:1/v1/audio/speech -H 'Content-Type;' --data-binary '{"model":1}'`)
+  expect(sent([['Content-Type', 'application/json']])).toBe(
+    `curl -sS -i --path-as-is http://127.0.0.1:1/v1/audio/speech -H 'Content-Type: application/json' --data-binary '{"model":1}'`,
+  )
+  expect(sent([['Content-Type', '']])).toBe(
+    `curl -sS -i --path-as-is http://127.0.0.1:1/v1/audio/speech -H 'Content-Type;' --data-binary '{"model":1}'`,
+  )
 })
 
-test.each(Object.keys(edits).flatMap((edit) => keys.map((key) => [edit, key] as const)))('the shell makes of a key what was sent: %s of %s', (edit, key) => {
-  const line = sent([['authorization', `Bearer \${ASSAY_API_KEY|${edit}}`]])
-  const printed = execFileSync('sh', ['-c', line.replace('curl', "printf '%s\\n'")], { env: { PATH: process.env['PATH'], ASSAY_API_KEY: key }, encoding: 'utf8' })
-  expect(printed.split('\n')).toContain(`authorization: ${expand(`Bearer \${ASSAY_API_KEY|${edit}}`, new Map([['ASSAY_API_KEY', key]]))}`)
-})
+test.each(Object.keys(edits).flatMap((edit) => keys.map((key) => [edit, key] as const)))(
+  'the shell makes of a key what was sent: %s of %s',
+  (edit, key) => {
+    const line = sent([['authorization', `Bearer \${ASSAY_API_KEY|${edit}}`]])
+    const printed = execFileSync('sh', ['-c', line.replace('curl', "printf '%s\\n'")], {
+      env: { PATH: process.env['PATH'], ASSAY_API_KEY: key },
+      encoding: 'utf8',
+    })
+    expect(printed.split('\n')).toContain(
+      `authorization: ${expand(`Bearer \${ASSAY_API_KEY|${edit}}`, new Map([['ASSAY_API_KEY', key]]))}`,
+    )
+  },
+)
 
 test('audio goes to a file, and a refusal is shown', () => {
   const request: Exchange['request'] = { method: 'POST', url: 'http://127.0.0.1:1/v1/audio/speech', headers: [] }
   const spoken = Buffer.from('{"response_format":"pcm"}')
-  const line = (status?: number): string => curlLine({ operation: 'speech', request, ...(status !== undefined && { response: { status } }) } as Exchange, spoken)
+  const line = (status?: number): string =>
+    curlLine(
+      { operation: 'speech', request, ...(status !== undefined && { response: { status } }) } as Exchange,
+      spoken,
+    )
   expect(line(200)).toMatch(/^curl -sS -D - -o body\.pcm /)
   expect(line()).toMatch(/^curl -sS -D - -o body\.pcm /)
   expect(line(400)).toMatch(/^curl -sS -i /)
-  expect(curlLine({ operation: 'budget', request: { ...request, method: 'GET' }, response: { status: 200 } } as Exchange, undefined)).toMatch(/^curl -sS -i /)
+  expect(
+    curlLine(
+      { operation: 'budget', request: { ...request, method: 'GET' }, response: { status: 200 } } as Exchange,
+      undefined,
+    ),
+  ).toMatch(/^curl -sS -i /)
 })

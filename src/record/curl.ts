@@ -16,7 +16,9 @@ const lineLimit = 5000
  */
 export function curlLine(exchange: Exchange, body: Uint8Array | undefined): string {
   const line = lineOf(exchange, body)
-  return Buffer.byteLength(JSON.stringify(line)) <= lineLimit ? line : `# too long for a line: ${exchange.id.slice(0, 300).replaceAll(/[^ -~]/g, '?')} in events.ndjson`
+  return Buffer.byteLength(JSON.stringify(line)) <= lineLimit
+    ? line
+    : `# too long for a line: ${exchange.id.slice(0, 300).replaceAll(/[^ -~]/g, '?')} in events.ndjson`
 }
 
 function lineOf(exchange: Exchange, body: Uint8Array | undefined): string {
@@ -26,9 +28,11 @@ function lineOf(exchange: Exchange, body: Uint8Array | undefined): string {
   const words = ['curl', '-sS', ...(audio === undefined ? ['-i'] : ['-D', '-', '-o', audio])]
   if (method !== 'GET' && !(method === 'POST' && body && body.length > 0)) words.push('-X', method)
   words.push('--path-as-is', quoted(url))
-  for (const [name, value] of headers) if (!left.has(name.toLowerCase())) words.push('-H', quoted(value === '' ? `${name};` : `${name}: ${value}`))
+  for (const [name, value] of headers)
+    if (!left.has(name.toLowerCase())) words.push('-H', quoted(value === '' ? `${name};` : `${name}: ${value}`))
   // Left alone, curl says that a body is a form.
-  if (body && body.length > 0 && !headers.some(([name]) => name.toLowerCase() === 'content-type')) words.push('-H', quoted('content-type:'))
+  if (body && body.length > 0 && !headers.some(([name]) => name.toLowerCase() === 'content-type'))
+    words.push('-H', quoted('content-type:'))
   if (body && body.length > 0) words.push('--data-binary', bodyWord(exchange, body))
   return words.join(' ')
 }
@@ -57,11 +61,14 @@ function bodyWord(exchange: Exchange, body: Uint8Array): string {
 /** Quoted for a POSIX shell. A key's template becomes the shell's own variable, in double quotes; a near miss is made by the shell too. */
 function quoted(text: string): string {
   const parts = text.split(/(\$\{[A-Z][A-Z0-9_]*(?:\|[A-Za-z]+)?\})/)
-  return parts.filter((part) => part !== '').map((part) => {
-    const template = /^\$\{([A-Z][A-Z0-9_]*)(?:\|([A-Za-z]+))?\}$/.exec(part)
-    if (!template) return plain.test(part) ? part : `'${part.replaceAll("'", "'\\''")}'`
-    return shellEdit(template[1]!, template[2])
-  }).join('')
+  return parts
+    .filter((part) => part !== '')
+    .map((part) => {
+      const template = /^\$\{([A-Z][A-Z0-9_]*)(?:\|([A-Za-z]+))?\}$/.exec(part)
+      if (!template) return plain.test(part) ? part : `'${part.replaceAll("'", "'\\''")}'`
+      return shellEdit(template[1]!, template[2])
+    })
+    .join('')
 }
 
 function shellEdit(name: string, edit: string | undefined): string {
@@ -72,7 +79,8 @@ function shellEdit(name: string, edit: string | undefined): string {
 }
 
 /** Splits the key into `k` and its padding `p`; `a` gives another letter, as `edits` does. */
-const awkParts = 'function a(l) { return l ~ /[A-Za-f]/ ? "0" : "a" } { k = $0; p = ""; if (match(k, /=+$/)) { p = substr(k, RSTART); k = substr(k, 1, RSTART - 1) }'
+const awkParts =
+  'function a(l) { return l ~ /[A-Za-f]/ ? "0" : "a" } { k = $0; p = ""; if (match(k, /=+$/)) { p = substr(k, RSTART); k = substr(k, 1, RSTART - 1) }'
 
 function awk(name: string, action: string): string {
   return `"$(printf %s "$${name}" | LC_ALL=C awk '${awkParts} ${action} }')"`
@@ -82,11 +90,17 @@ function awk(name: string, action: string): string {
 const shellEdits: Readonly<Record<string, (name: string) => string>> = {
   dropLast: (name) => awk(name, 'print substr(k, 1, length(k) - 1)'),
   dropFirst: (name) => `"\${${name}#?}"`,
-  appendOne: (name) => awk(name, 'n = split(k, t, "."); e = substr(k, length(k)); if (n > 1 && length(t[n]) % 4 == 0) print substr(k, 1, length(k) - 1) a(e) e; else print k "0" p'),
+  appendOne: (name) =>
+    awk(
+      name,
+      'n = split(k, t, "."); e = substr(k, length(k)); if (n > 1 && length(t[n]) % 4 == 0) print substr(k, 1, length(k) - 1) a(e) e; else print k "0" p',
+    ),
   prependOne: (name) => `0"$${name}"`,
   otherCase: (name) =>
     `"$(case "$${name}" in (*[!0-9a-fA-F-]*) case "$${name}" in (*[A-Za-z]*) printf %s "$${name}" | LC_ALL=C tr A-Za-z a-zA-Z;; (*) printf %sx "$${name}";; esac;; (*) printf %sx "$${name}";; esac)"`,
-  changeLast: (name) => awk(name, 'if (k == "") print "0" substr($0, 2); else print substr(k, 1, length(k) - 1) a(substr(k, length(k))) p'),
-  changeMiddle: (name) => awk(name, 'm = int(length($0) / 2); print substr($0, 1, m) a(substr($0, m + 1, 1)) substr($0, m + 2)'),
+  changeLast: (name) =>
+    awk(name, 'if (k == "") print "0" substr($0, 2); else print substr(k, 1, length(k) - 1) a(substr(k, length(k))) p'),
+  changeMiddle: (name) =>
+    awk(name, 'm = int(length($0) / 2); print substr($0, 1, m) a(substr($0, m + 1, 1)) substr($0, m + 2)'),
   basic: (name) => `"$(printf %s: "$${name}" | base64 | tr -d '\\n')"`,
 }

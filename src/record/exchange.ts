@@ -9,7 +9,14 @@ export type Stimulus =
   /** One of several that are judged together: `group` names the set, `role` the part played in it. */
   | { readonly kind: 'member'; readonly group: string; readonly role: string }
   /** One example of a property. `index` is its place in the batch, or `path` that of a shrunk one. */
-  | { readonly kind: 'example'; readonly property: string; readonly group: string; readonly seed: number; readonly path: string; readonly shrink: boolean }
+  | {
+      readonly kind: 'example'
+      readonly property: string
+      readonly group: string
+      readonly seed: number
+      readonly path: string
+      readonly shrink: boolean
+    }
   /** Meant to be answered with this status, because the operator said what causes it. */
   | { readonly kind: 'provoked'; readonly status: number }
   /** Not sent by Assay: from a HAR file or a proxy. */
@@ -119,7 +126,8 @@ export function isBroken(failure: Failure | undefined): boolean {
 export function failureWords({ failure }: Exchange): string {
   if (!failure) return 'no answer'
   const { kind, phase, detail } = failure
-  if (kind === 'reset') return phase === 'body' ? 'the connection was closed in the body' : 'the connection was closed without an answer'
+  if (kind === 'reset')
+    return phase === 'body' ? 'the connection was closed in the body' : 'the connection was closed without an answer'
   if (kind === 'limit' || kind === 'timeout') return detail
   return `${kind === 'malformed' ? 'malformed HTTP' : kind}: ${detail}`
 }

@@ -8,7 +8,8 @@ import { dirname, resolve } from 'node:path'
  */
 export function makeFolder(path: string): void {
   const missing: string[] = []
-  for (let folder = resolve(path); !existsSync(folder) && folder !== dirname(folder); folder = dirname(folder)) missing.unshift(folder)
+  for (let folder = resolve(path); !existsSync(folder) && folder !== dirname(folder); folder = dirname(folder))
+    missing.unshift(folder)
   for (const folder of missing) {
     try {
       mkdirSync(folder, { mode: 0o700 })

@@ -14,7 +14,8 @@ const pauseMs = 20
 export function readText(path: string): string {
   const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
   try {
-    if (fstatSync(file).isDirectory()) throw Object.assign(new Error('it is a folder'), { code: 'EISDIR', syscall: 'read' })
+    if (fstatSync(file).isDirectory())
+      throw Object.assign(new Error('it is a folder'), { code: 'EISDIR', syscall: 'read' })
     const pieces: Buffer[] = []
     let length = 0
     for (let waited = 0; ;) {

@@ -1,4 +1,16 @@
-import { closeSync, linkSync, lstatSync, openSync, readdirSync, readFileSync, readSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  linkSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { makeFolder } from './make-folder.ts'
@@ -27,7 +39,9 @@ export interface RunFolder {
 export class ForeignFilesError extends Error {
   constructor(path: string, names: readonly string[]) {
     const [verb, them] = names.length === 1 ? ['was', 'it'] : ['were', 'them']
-    super(`${path} holds ${names.join(', ')}, which ${verb} not written, or ${verb} changed since, and nothing was touched: move ${them} away, or give another --out`)
+    super(
+      `${path} holds ${names.join(', ')}, which ${verb} not written, or ${verb} changed since, and nothing was touched: move ${them} away, or give another --out`,
+    )
     this.name = 'ForeignFilesError'
   }
 }
@@ -63,12 +77,18 @@ export function openRunFolder(path: string, names: readonly string[]): RunFolder
     const foreign = names.filter((name) => !isFree(path, name) && !isOwn(path, name, before.files[name]))
     if (foreign.length > 0) throw new ForeignFilesError(path, foreign)
     // A record that is not written anew is kept: its reports are made again.
-    const kept = Object.entries(before.files).filter(([name]) => recordNames.some((one) => one === name) && !names.includes(name))
+    const kept = Object.entries(before.files).filter(
+      ([name]) => recordNames.some((one) => one === name) && !names.includes(name),
+    )
     const gone = Object.entries(before.files).filter(([name]) => !kept.some(([one]) => one === name))
     for (const [name, digest] of gone) if (isOwn(path, name, digest)) remove(inside(name))
     const growing = names.filter((name) => recordNames.some((one) => one === name)).map((name) => [name, null] as const)
     const manifest = inside(manifestName)
-    const folder = folderOf(standingFolder(path), Object.fromEntries([...kept, ...growing]), isThere(manifest) ? digestOf(manifest) : undefined)
+    const folder = folderOf(
+      standingFolder(path),
+      Object.fromEntries([...kept, ...growing]),
+      isThere(manifest) ? digestOf(manifest) : undefined,
+    )
     folder.note()
     return folder
   } catch (error) {
@@ -90,7 +110,11 @@ export function reopenRunFolder(path: string, identity: string): RunFolder {
 }
 
 /** @param noted Digest of the list of files as it stands there, if one does. */
-function folderOf(standing: StandingFolder, files: Record<string, string | null>, noted: string | undefined): RunFolder & { note(): void } {
+function folderOf(
+  standing: StandingFolder,
+  files: Record<string, string | null>,
+  noted: string | undefined,
+): RunFolder & { note(): void } {
   const { path, identity } = standing
   const lock = join(path, lockName)
   let listed = noted
@@ -100,7 +124,10 @@ function folderOf(standing: StandingFolder, files: Record<string, string | null>
     listed = hash('sha256', text)
   }
   return {
-    path, lock, identity, note,
+    path,
+    lock,
+    identity,
+    note,
     write(name, text) {
       const before = files[name] ?? undefined
       place(standing, name, text, before, () => {
@@ -114,7 +141,8 @@ function folderOf(standing: StandingFolder, files: Record<string, string | null>
         standing.check()
         for (const [name, digest] of Object.entries(files)) {
           if (isFree(path, name)) delete files[name]
-          else if (digest === null && isOwn(path, name, null) && name !== 'bodies') files[name] = digestOf(join(path, name))
+          else if (digest === null && isOwn(path, name, null) && name !== 'bodies')
+            files[name] = digestOf(join(path, name))
         }
         note()
       } finally {
@@ -125,7 +153,13 @@ function folderOf(standing: StandingFolder, files: Record<string, string | null>
 }
 
 /** @param known Digest of what we wrote there before; undefined where nothing of ours stands there. */
-function place(standing: StandingFolder, name: string, text: string, known: string | undefined, ready: () => void = () => undefined): void {
+function place(
+  standing: StandingFolder,
+  name: string,
+  text: string,
+  known: string | undefined,
+  ready: () => void = () => undefined,
+): void {
   const path = join(standing.path, name)
   const aside = join(standing.path, `.${name}.assay-part`)
   withFile(path, 'written', () => {
@@ -161,7 +195,9 @@ function putNew(aside: string, path: string): void {
   }
 }
 
-const appeared = new Error('a file that Assay did not write stands there since the run began, and was left alone: move it away, and `assay recheck` makes the report again')
+const appeared = new Error(
+  'a file that Assay did not write stands there since the run began, and was left alone: move it away, and `assay recheck` makes the report again',
+)
 
 /** An empty one where there is none; undefined where the file is no manifest of ours. */
 function readManifest(path: string): Manifest | undefined {

@@ -27,7 +27,11 @@ test('it is held by one at a time, and given back', () => {
 
 test.each([
   ['its process is gone', () => ({ host: hostname(), pid: gone, started: '1' }), false],
-  ['its process id belongs to another process by now', () => ({ host: hostname(), pid: process.pid, started: '1' }), false],
+  [
+    'its process id belongs to another process by now',
+    () => ({ host: hostname(), pid: process.pid, started: '1' }),
+    false,
+  ],
   ['nobody on another host touched it for a minute', () => ({ host: 'elsewhere', pid: 1, started: '' }), true],
 ] as const)('it is taken over where %s', (_title, holder, isOld) => {
   writeFileSync(lock, JSON.stringify(holder()))
@@ -37,7 +41,11 @@ test.each([
 })
 
 test.each([
-  ['by a live process of another host', JSON.stringify({ host: 'elsewhere', pid: 1, started: '' }), /process 1 on elsewhere holds/],
+  [
+    'by a live process of another host',
+    JSON.stringify({ host: 'elsewhere', pid: 1, started: '' }),
+    /process 1 on elsewhere holds/,
+  ],
   ['by somebody who is about to write it', '', /it holds/],
 ])('it is held %s', (_title, text, words) => {
   writeFileSync(lock, text)

@@ -1,4 +1,15 @@
-import { closeSync, linkSync, lstatSync, lutimesSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  linkSync,
+  lstatSync,
+  lutimesSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import { hostname } from 'node:os'
 import { FileFailure } from './file-failure.ts'
 
@@ -53,14 +64,18 @@ export function touchLock(path: string): void {
   try {
     const now = new Date()
     if (isMine(path)) lutimesSync(path, now, now)
-  } catch { /* The disk may be gone; the run will notice by itself. */ }
+  } catch {
+    /* The disk may be gone; the run will notice by itself. */
+  }
 }
 
 /** Gives the lock back, if it is this process's. */
 export function releaseLock(path: string): void {
   try {
     if (isMine(path)) rmSync(path)
-  } catch { /* It is gone, or somebody else's. */ }
+  } catch {
+    /* It is gone, or somebody else's. */
+  }
 }
 
 /** @throws Where it is gone, or no lock. */
@@ -147,6 +162,7 @@ function setAside(path: string, text: string): void {
     if (readFileSync(aside, 'utf8') !== text) linkSync(aside, path)
     rmSync(aside, { force: true })
   } catch (cause) {
-    if (!['ENOENT', 'EEXIST'].includes((cause as NodeJS.ErrnoException).code ?? '')) throw new FileFailure(path, 'replaced', cause)
+    if (!['ENOENT', 'EEXIST'].includes((cause as NodeJS.ErrnoException).code ?? ''))
+      throw new FileFailure(path, 'replaced', cause)
   }
 }

@@ -46,16 +46,24 @@ export function runRecord(events: Iterable<RunEvent>, bodies: BodyStore): RunRec
 export function readRun(folder: string): RunRecord {
   const path = join(folder, 'events.ndjson')
   if (!existsSync(path)) throw new Error(`${path} is not there: give the folder that a run was written to`)
-  const lines = readFileSync(path, 'utf8').split('\n').filter((line) => line !== '')
+  const lines = readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
   const events = lines.flatMap((line, index) => {
     let event: unknown
     try {
       event = JSON.parse(line)
     } catch (cause) {
       if (index === lines.length - 1) return []
-      throw new Error(`${path}, line ${index + 1}: not JSON; the file is damaged: take a whole copy of it, or run again`, { cause })
+      throw new Error(
+        `${path}, line ${index + 1}: not JSON; the file is damaged: take a whole copy of it, or run again`,
+        { cause },
+      )
     }
-    if (!isEvent(event)) throw new Error(`${path}, line ${index + 1}: no event of a run; the file is damaged: take a whole copy of it, or run again`)
+    if (!isEvent(event))
+      throw new Error(
+        `${path}, line ${index + 1}: no event of a run; the file is damaged: take a whole copy of it, or run again`,
+      )
     return [event]
   })
   return runRecord(events, bodyStore(join(folder, 'bodies')))

@@ -23,7 +23,13 @@ export function standingFolder(path: string, identity = identityOf(path)): Stand
 
 /** Something else stands where the run's own folder stood. */
 export function replaced(path: string): FileFailure {
-  return new FileFailure(path, 'written', new Error('it was replaced or moved while the run was under way, and what stands there now was left alone: run again, with an --out that nobody else changes'))
+  return new FileFailure(
+    path,
+    'written',
+    new Error(
+      'it was replaced or moved while the run was under way, and what stands there now was left alone: run again, with an --out that nobody else changes',
+    ),
+  )
 }
 
 /** Empty where there is no folder. */

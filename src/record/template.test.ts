@@ -33,7 +33,15 @@ describe('edits of a key', () => {
   const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
   const signed = (alg: string, index: number): string => {
     const text = `${part({ alg, typ: 'JWT' })}.${part({ sub: index })}`
-    const signature = alg === 'ES256' ? sign('sha256', Buffer.from(text), { key: createPrivateKey(privateKey.export({ type: 'pkcs8', format: 'pem' })), dsaEncoding: 'ieee-p1363' }) : createHmac(alg === 'HS256' ? 'sha256' : 'sha384', 'secret').update(text).digest()
+    const signature =
+      alg === 'ES256'
+        ? sign('sha256', Buffer.from(text), {
+            key: createPrivateKey(privateKey.export({ type: 'pkcs8', format: 'pem' })),
+            dsaEncoding: 'ieee-p1363',
+          })
+        : createHmac(alg === 'HS256' ? 'sha256' : 'sha384', 'secret')
+            .update(text)
+            .digest()
     return `${text}.${signature.toString('base64url')}`
   }
 
@@ -41,15 +49,27 @@ describe('edits of a key', () => {
   it.each(['HS256', 'HS384', 'ES256'])('give another token where the key is a JWT: %s', (alg) => {
     for (let index = 0; index < 200; index += 1) {
       const token = signed(alg, index)
-      const bytes = (text: string): string => text.split('.').map((each) => Buffer.from(each, 'base64').toString('hex')).join()
+      const bytes = (text: string): string =>
+        text
+          .split('.')
+          .map((each) => Buffer.from(each, 'base64').toString('hex'))
+          .join()
       for (const edit of nearMisses) expect(bytes(edited(edit, token)), `${edit} of ${token}`).not.toBe(bytes(token))
     }
   })
 
   it('give another value where the key is base64 with padding', () => {
     for (let index = 0; index < 200; index += 1) {
-      const key = createHmac('sha256', 'secret').update(String(index)).digest().subarray(0, 16 + (index % 3)).toString('base64')
-      for (const edit of nearMisses) expect(Buffer.from(edited(edit, key), 'base64').equals(Buffer.from(key, 'base64')) && key.includes('='), `${edit} of ${key}`).toBe(false)
+      const key = createHmac('sha256', 'secret')
+        .update(String(index))
+        .digest()
+        .subarray(0, 16 + (index % 3))
+        .toString('base64')
+      for (const edit of nearMisses)
+        expect(
+          Buffer.from(edited(edit, key), 'base64').equals(Buffer.from(key, 'base64')) && key.includes('='),
+          `${edit} of ${key}`,
+        ).toBe(false)
     }
   })
 })

@@ -39,7 +39,12 @@ export const edits: Readonly<Record<string, (key: string) => string>> = {
   dropFirst: (key) => key.slice(1),
   appendOne: longer,
   prependOne: (key) => `0${key}`,
-  otherCase: (key) => (isCaseless(key) ? `${key}x` : key.replace(/[a-z]/gi, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()))),
+  otherCase: (key) =>
+    isCaseless(key)
+      ? `${key}x`
+      : key.replace(/[a-z]/gi, (letter) =>
+          letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+        ),
   changeLast(key) {
     const [text, padding] = parted(key)
     return text === '' ? `0${key.slice(1)}` : text.slice(0, -1) + another(text.at(-1)!) + padding

@@ -19,7 +19,11 @@ export function zipped(bytes: Uint8Array, most: number): Uint8Array[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const files: Uint8Array[] = []
   let room = most
-  for (let at = buffer.indexOf(localHeader); at >= 0 && at + 30 <= buffer.length && files.length < mostFiles; at = buffer.indexOf(localHeader, at + 4)) {
+  for (
+    let at = buffer.indexOf(localHeader);
+    at >= 0 && at + 30 <= buffer.length && files.length < mostFiles;
+    at = buffer.indexOf(localHeader, at + 4)
+  ) {
     const method = buffer.readUInt16LE(at + 8)
     if (method !== 8) continue
     const from = at + 30 + buffer.readUInt16LE(at + 26) + buffer.readUInt16LE(at + 28)

@@ -46,12 +46,18 @@ function filled(piece: string, length: number): Buffer {
 }
 
 test.each(Object.entries(worst))('twice as many bytes take less than three times as long: %s', (_what, piece) => {
-  const { ratio } = growthOf((size) => filled(piece, size), (bytes) => body(bytes, undefined, false), 50_000, 400_000)
+  const { ratio } = growthOf(
+    (size) => filled(piece, size),
+    (bytes) => body(bytes, undefined, false),
+    50_000,
+    400_000,
+  )
   expect(ratio).toBeLessThan(linearGrowth)
 })
 
 test('packed bytes take no more time than they have, however often they are packed, and wherever they begin', () => {
-  const cost = (bytes: Uint8Array): number => Math.min(...[1, 2, 3].map(() => processorMs(() => body(bytes, undefined, false))))
+  const cost = (bytes: Uint8Array): number =>
+    Math.min(...[1, 2, 3].map(() => processorMs(() => body(bytes, undefined, false))))
   const bomb = gzipSync(Buffer.alloc(5_000_000, 'a '))
   for (const bytes of [
     bomb,

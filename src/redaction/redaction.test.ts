@@ -10,11 +10,17 @@ const encodings: Record<string, (part: string) => string> = {
   plain: (part) => part,
   'other case': (part) => part.toUpperCase(),
   hex: (part) => Buffer.from(part).toString('hex'),
-  'HEX': (part) => Buffer.from(part).toString('hex').toUpperCase(),
+  HEX: (part) => Buffer.from(part).toString('hex').toUpperCase(),
   percent: (part) => [...Buffer.from(part)].map((byte) => `%${byte.toString(16).toUpperCase()}`).join(''),
   'URL component': encodeURIComponent,
-  'JSON escapes of some characters': (part) => [...part].map((letter, index) => (index % 3 === 1 ? `\\u00${letter.charCodeAt(0).toString(16)}` : letter === '/' ? '\\/' : letter)).join(''),
-  'percent codes of some characters': (part) => [...part].map((letter, index) => (index % 4 === 0 ? `%${letter.charCodeAt(0).toString(16)}` : letter)).join(''),
+  'JSON escapes of some characters': (part) =>
+    [...part]
+      .map((letter, index) =>
+        index % 3 === 1 ? `\\u00${letter.charCodeAt(0).toString(16)}` : letter === '/' ? '\\/' : letter,
+      )
+      .join(''),
+  'percent codes of some characters': (part) =>
+    [...part].map((letter, index) => (index % 4 === 0 ? `%${letter.charCodeAt(0).toString(16)}` : letter)).join(''),
   'JSON escapes': (part) => [...part].map((letter) => `\\u00${letter.charCodeAt(0).toString(16)}`).join(''),
   base64: (part) => Buffer.from(part).toString('base64'),
   'base64 one off': (part) => Buffer.from(`x${part}`).toString('base64'),
@@ -23,15 +29,21 @@ const encodings: Record<string, (part: string) => string> = {
 }
 
 /** The places of a part of at least 12 characters. */
-const parts = fc.nat({ max: key.length - 12 }).chain((from) =>
-  fc.integer({ min: from + 12, max: key.length }).map((to) => key.slice(from, to)))
+const parts = fc
+  .nat({ max: key.length - 12 })
+  .chain((from) => fc.integer({ min: from + 12, max: key.length }).map((to) => key.slice(from, to)))
 
-test.each(Object.entries(encodings))('any 12 characters are found, encoded as %s, wherever they stand', (_name, encode) => {
-  fc.assert(fc.property(parts, fc.nat({ max: 40 }), (part, before) => {
-    const body = Buffer.from(`${'-'.repeat(before)}${encode(part)}-- and more`)
-    expect(find(body).length).toBeGreaterThan(0)
-  }))
-})
+test.each(Object.entries(encodings))(
+  'any 12 characters are found, encoded as %s, wherever they stand',
+  (_name, encode) => {
+    fc.assert(
+      fc.property(parts, fc.nat({ max: 40 }), (part, before) => {
+        const body = Buffer.from(`${'-'.repeat(before)}${encode(part)}-- and more`)
+        expect(find(body).length).toBeGreaterThan(0)
+      }),
+    )
+  },
+)
 
 test('base64url is another encoding than base64 for most parts of the key', () => {
   const all = Array.from({ length: key.length - 11 }, (_, from) => key.slice(from, from + 12))
@@ -53,13 +65,20 @@ test('a plain key is blotted out whole and leaves offsets as they were', () => {
 })
 
 test('what is written in escapes is blotted out whole', () => {
-  const escaped = [...key].map((letter, index) => (index % 2 ? `\\u00${letter.charCodeAt(0).toString(16)}` : letter)).join('')
+  const escaped = [...key]
+    .map((letter, index) => (index % 2 ? `\\u00${letter.charCodeAt(0).toString(16)}` : letter))
+    .join('')
   const body = Buffer.from(`{"message":"${escaped}!"}`)
   expect(Buffer.from(blotted(body, find(body))).toString()).toBe(`{"message":"${'*'.repeat(escaped.length)}!"}`)
 })
 
 test('keys with much in common are blotted out to their ends', () => {
-  const both = redactor(new Map([['ONE', `${key}-one-and-more`], ['TWO', `${key}-two-and-more`]]))
+  const both = redactor(
+    new Map([
+      ['ONE', `${key}-one-and-more`],
+      ['TWO', `${key}-two-and-more`],
+    ]),
+  )
   expect(both.text(`-- ${key}-two-and-more --`)).not.toMatch(/Canary|7f3A9|4pR6|two-and|more/)
   const body = Buffer.from(`-- ${key}-one-and-more --`)
   expect(Buffer.from(blotted(body, both.find(body))).toString()).toBe(`-- ${'*'.repeat(key.length + 13)} --`)
@@ -67,7 +86,9 @@ test('keys with much in common are blotted out to their ends', () => {
 
 test('without secrets nothing is found, short ones are searched whole, and what is too short to be one not at all', () => {
   expect(redactor(new Map()).find(Buffer.from('anything'))).toEqual([])
-  expect(redactor(new Map([['ASSAY_API_KEY', 'shortkey']])).find(Buffer.from('--ShortKey--'))).toEqual([[2, 8, 'ASSAY_API_KEY']])
+  expect(redactor(new Map([['ASSAY_API_KEY', 'shortkey']])).find(Buffer.from('--ShortKey--'))).toEqual([
+    [2, 8, 'ASSAY_API_KEY'],
+  ])
   expect(redactor(new Map([['TENANT', 'true']])).find(Buffer.from('{"include_byok_in_budgets":true}'))).toEqual([])
 })
 
@@ -78,7 +99,9 @@ test.each([
   const one = redactor(new Map([['ASSAY_API_KEY', secret]]))
   expect(one.text(`keys begin with ${prefix}, as in ${prefix}…`)).toBe(`keys begin with ${prefix}, as in ${prefix}…`)
   expect(one.text(`bad key ${secret}`)).toBe('bad key [redacted ASSAY_API_KEY]')
-  expect(one.text(`bad key ${secret.slice(prefix.length - 2, prefix.length + 10)}`)).toBe('bad key [redacted ASSAY_API_KEY]')
+  expect(one.text(`bad key ${secret.slice(prefix.length - 2, prefix.length + 10)}`)).toBe(
+    'bad key [redacted ASSAY_API_KEY]',
+  )
 })
 
 test('what looks like a prefix within a key of hexadecimal digits is a part of it', () => {
@@ -87,21 +110,34 @@ test('what looks like a prefix within a key of hexadecimal digits is a part of i
 })
 
 test('values too short to tell an echo from a word are redacted under a mark of their own', () => {
-  const some = redactor(new Map([['ASSAY_API_KEY', 'test'], ['TENANT', 'aviary-7'], ['ZONE', 'eu']]))
+  const some = redactor(
+    new Map([
+      ['ASSAY_API_KEY', 'test'],
+      ['TENANT', 'aviary-7'],
+      ['ZONE', 'eu'],
+    ]),
+  )
   expect(some.text('a test of aviary-7 in eu')).toBe('a [redacted ASSAY_API_KEY?] of [redacted TENANT?] in eu')
   // In audio such a short one stands by accident.
   expect(some.find(Buffer.concat([Buffer.alloc(500, 1), Buffer.from('test'), Buffer.alloc(500, 2)]))).toEqual([])
 })
 
 test('of a header with a scheme the token is the secret, and what Basic carries', () => {
-  const one = redactor(new Map([['GATE', `Basic ${Buffer.from('reader:open sesame now').toString('base64')}`], ['OTHER', 'Bearer abcdefghijklmnop']]))
+  const one = redactor(
+    new Map([
+      ['GATE', `Basic ${Buffer.from('reader:open sesame now').toString('base64')}`],
+      ['OTHER', 'Bearer abcdefghijklmnop'],
+    ]),
+  )
   expect(one.text('you are open sesame now')).toBe('you are [redacted GATE?]')
   expect(one.text(`again ${Buffer.from('reader:open sesame now').toString('base64')}`)).not.toContain('cmVhZGVy')
   expect(one.text('a Bearer abcdefghijklmnop')).toBe('a Bearer [redacted OTHER]')
 })
 
 test.each([
-  ['calls', (code: number) => `chr(${code}).`], ['calls with long names', (code: number) => `String.fromCharCode(${code})+`], ['elements', (code: number) => `<i>${code}</i>`],
+  ['calls', (code: number) => `chr(${code}).`],
+  ['calls with long names', (code: number) => `String.fromCharCode(${code})+`],
+  ['elements', (code: number) => `<i>${code}</i>`],
 ])('character codes in %s are found', (_title, spell) => {
   const key = 'sk-canary-0123456789abcdef'
   const text = [...key].map((letter) => spell(letter.charCodeAt(0))).join('')

@@ -16,5 +16,7 @@ test.each([
 })
 
 test('in every line of a head', () => {
-  expect(headWithoutCookies('HTTP/1.1 103 a\r\nSet-Cookie: a=b; Path=/\r\nLink: </x>\r\n\r\n')).toBe('HTTP/1.1 103 a\r\nSet-Cookie: a=[redacted cookie]; Path=/\r\nLink: </x>\r\n\r\n')
+  expect(headWithoutCookies('HTTP/1.1 103 a\r\nSet-Cookie: a=b; Path=/\r\nLink: </x>\r\n\r\n')).toBe(
+    'HTTP/1.1 103 a\r\nSet-Cookie: a=[redacted cookie]; Path=/\r\nLink: </x>\r\n\r\n',
+  )
 })

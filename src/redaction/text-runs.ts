@@ -14,7 +14,8 @@ export function isTextual(bytes: Uint8Array): boolean {
   const looked = ends.reduce((sum, { length }) => sum + length, 0)
   for (const end of ends) {
     for (const byte of end) {
-      if (byte !== 0 && written[byte] === 0 && (byte < 0x20 || byte === 0x7f) && byte !== 0x1b && byte !== 7) controls += 1
+      if (byte !== 0 && written[byte] === 0 && (byte < 0x20 || byte === 0x7f) && byte !== 0x1b && byte !== 7)
+        controls += 1
       else if (byte !== 0) characters += 1
     }
   }

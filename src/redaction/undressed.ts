@@ -14,9 +14,16 @@ export function undressed(text: Text): Text | undefined {
   const out = new Uint8Array(bytes.length)
   const at = new Int32Array(bytes.length + 1)
   let size = 0
-  for (let index = 0; index < bytes.length; ) {
+  for (let index = 0; index < bytes.length;) {
     const byte = bytes[index]!
-    const length = byte === opening ? tagAt(bytes, index) : byte === escape ? sequenceAt(bytes, index) : byte >= 0xc2 ? characterAt(bytes, index) : 0
+    const length =
+      byte === opening
+        ? tagAt(bytes, index)
+        : byte === escape
+          ? sequenceAt(bytes, index)
+          : byte >= 0xc2
+            ? characterAt(bytes, index)
+            : 0
     const plain = length === 0 ? byte : byte >= 0xc2 ? plainOf(codeAt(bytes, index, length)) : 0
     if (plain > 0) {
       out[size] = plain

@@ -9,7 +9,8 @@ const name = /^[a-z0-9][a-z0-9-]{0,62}$/
 
 /** Opens the database for one piece of work. `mayCreate`: without it, a file that is not there is a slip of the pen. */
 export function administer<Result>(file: string, mayCreate: boolean, work: (admin: Admin) => Result): Result {
-  if (!mayCreate && !existsSync(file)) throw new SetupError(`there is no database "${file}": \`assay serve --db ${file}\` makes one`)
+  if (!mayCreate && !existsSync(file))
+    throw new SetupError(`there is no database "${file}": \`assay serve --db ${file}\` makes one`)
   const store = new Store(file)
   try {
     return store.change(() => work(new Admin(store)))
@@ -28,7 +29,8 @@ export class Admin {
 
   /** The key is told here and never again: only its hash is kept, whose beginning is the id. */
   createKey(kind: string, account: string, label: string): { key: string; id: string; kind: string; account: string } {
-    if (kind !== 'api' && kind !== 'management') throw new SetupError(`there is no kind of key "${kind}": it is api or management`)
+    if (kind !== 'api' && kind !== 'management')
+      throw new SetupError(`there is no kind of key "${kind}": it is api or management`)
     requireName(account, 'account')
     this.store.createAccount(account, 0)
     const key = this.store.createKey(kind, account, { label })
@@ -36,20 +38,34 @@ export class Admin {
   }
 
   revokeKey(id: string): { revoked: string } {
-    if (!this.store.revokeKeyById(id)) throw new SetupError(`there is no key with the id "${id}": the id was told when the key was made`)
+    if (!this.store.revokeKeyById(id))
+      throw new SetupError(`there is no key with the id "${id}": the id was told when the key was made`)
     return { revoked: id }
   }
 
   createWorkspace(slug: string, includeByok: boolean): { id: string; slug: string; includeByok: boolean } {
     requireName(slug, 'workspace')
     if (this.store.workspace(slug)) throw new SetupError(`there is a workspace "${slug}" already: choose another slug`)
-    return { id: this.store.createWorkspace(slug, JSON.stringify({ include_byok_in_budgets: includeByok })), slug, includeByok }
+    return {
+      id: this.store.createWorkspace(slug, JSON.stringify({ include_byok_in_budgets: includeByok })),
+      slug,
+      includeByok,
+    }
   }
 
-  setBudget(workspace: string, interval: string, dollars: string, now: number): { workspace: string; interval: string; limitUsd: number } {
+  setBudget(
+    workspace: string,
+    interval: string,
+    dollars: string,
+    now: number,
+  ): { workspace: string; interval: string; limitUsd: number } {
     const found = this.store.workspace(workspace)
-    if (!found) throw new SetupError(`there is no workspace "${workspace}": \`assay serve admin workspace create\` makes one`)
-    if (!(intervals as readonly string[]).includes(interval)) throw new SetupError(`there is no interval "${interval}": did you mean ${nearest(interval, intervals)}? There are ${intervals.join(', ')}`)
+    if (!found)
+      throw new SetupError(`there is no workspace "${workspace}": \`assay serve admin workspace create\` makes one`)
+    if (!(intervals as readonly string[]).includes(interval))
+      throw new SetupError(
+        `there is no interval "${interval}": did you mean ${nearest(interval, intervals)}? There are ${intervals.join(', ')}`,
+      )
     const limit = microDollars(dollars)
     this.store.setBudget(found.id, interval as Interval, limit, now)
     return { workspace: found.id, interval, limitUsd: limit / 1_000_000 }
@@ -65,12 +81,16 @@ export class Admin {
 }
 
 function requireName(given: string, what: string): void {
-  if (!name.test(given)) throw new SetupError(`"${given}" cannot be the name of a${what === 'account' ? 'n' : ''} ${what}: take lower-case letters, digits and hyphens, 63 at most`)
+  if (!name.test(given))
+    throw new SetupError(
+      `"${given}" cannot be the name of a${what === 'account' ? 'n' : ''} ${what}: take lower-case letters, digits and hyphens, 63 at most`,
+    )
 }
 
 /** "12.50" as 12500000, without a float on the way. */
 function microDollars(dollars: string): number {
   const match = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(dollars)
-  if (!match) throw new SetupError(`"${dollars}" is no amount in dollars: write it like 12.50, with at most six decimals`)
+  if (!match)
+    throw new SetupError(`"${dollars}" is no amount in dollars: write it like 12.50, with at most six decimals`)
   return Number(match[1]) * 1_000_000 + Number((match[2] ?? '').padEnd(6, '0'))
 }

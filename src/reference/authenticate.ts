@@ -15,6 +15,12 @@ export function authenticate(context: Context, operation: 'speech' | 'budget'): 
   if (!context.key && context.token.kind === 'none') throw new Refusal(failure(401))
   if (!context.key) throw new Refusal({ status: 401, message: 'Unknown API key' })
   if (!selection.apply('permission', context.key.kind === kinds[operation], context)) {
-    throw new Refusal({ status: 401, message: operation === 'budget' ? 'Reading a workspace budget requires a management key' : 'A management key cannot create speech' })
+    throw new Refusal({
+      status: 401,
+      message:
+        operation === 'budget'
+          ? 'Reading a workspace budget requires a management key'
+          : 'A management key cannot create speech',
+    })
   }
 }

@@ -18,7 +18,9 @@ export function getBudget(context: Context): Reply {
   const trouble = selection.apply('trouble', undefined, context)
   if (trouble) throw new Refusal(trouble)
   const workspace = workspaceOf(context)
-  const interval = (intervals as readonly string[]).includes(context.interval) ? (context.interval as Interval) : 'monthly'
+  const interval = (intervals as readonly string[]).includes(context.interval)
+    ? (context.interval as Interval)
+    : 'monthly'
   const budget = selection.apply('budget', services.store.budget(workspace.id, interval), context)
   if (!budget) throw new Refusal(failure(404, 'the workspace has no budget for this interval'))
   return jsonReply(200, selection.apply('record', budgetEnvelope(budget, workspace), context))
@@ -28,15 +30,28 @@ export function getBudget(context: Context): Reply {
 function validate(context: Context): void {
   const { selection, interval, workspaceRef } = context
   const found: Problem[] = []
-  if (!(intervals as readonly string[]).includes(interval)) found.push({ field: 'interval', rule: 'enum', saw: 'string', value: interval, wanted: intervals.join(', ') })
-  if (workspaceRef === '') found.push({ field: 'id', rule: 'minimum', saw: 'string', value: '', wanted: 'the UUID or the slug of a workspace' })
+  if (!(intervals as readonly string[]).includes(interval))
+    found.push({ field: 'interval', rule: 'enum', saw: 'string', value: interval, wanted: intervals.join(', ') })
+  if (workspaceRef === '')
+    found.push({
+      field: 'id',
+      rule: 'minimum',
+      saw: 'string',
+      value: '',
+      wanted: 'the UUID or the slug of a workspace',
+    })
   context.problems = found
   const problems = selection.apply('problems', found, context)
-  if (problems.length > 0) throw new Refusal(failure(400, problems.map(({ field, wanted }) => `${field} must be ${wanted}`).join('; ')))
+  if (problems.length > 0)
+    throw new Refusal(failure(400, problems.map(({ field, wanted }) => `${field} must be ${wanted}`).join('; ')))
 }
 
 function workspaceOf(context: Context): Workspace {
-  const workspace = context.selection.apply('workspace', context.services.store.workspace(context.workspaceRef), context)
+  const workspace = context.selection.apply(
+    'workspace',
+    context.services.store.workspace(context.workspaceRef),
+    context,
+  )
   if (!workspace) throw new Refusal(failure(404, 'there is no such workspace'))
   return workspace
 }

@@ -9,5 +9,7 @@ export interface Clock {
 
 export const systemClock: Clock = {
   now: () => Date.now(),
-  sleep: async (ms) => { await setTimeout(ms) },
+  sleep: async (ms) => {
+    await setTimeout(ms)
+  },
 }

@@ -56,7 +56,12 @@ export class Context {
   readonly decided = new Map<string, boolean>()
   private seen: { readonly value: unknown } | undefined
 
-  constructor(incoming: Incoming, route: { operation: Operation; workspaceRef: string; interval: string }, services: Services, selection: Selection) {
+  constructor(
+    incoming: Incoming,
+    route: { operation: Operation; workspaceRef: string; interval: string },
+    services: Services,
+    selection: Selection,
+  ) {
     this.incoming = incoming
     this.operation = route.operation
     this.workspaceRef = route.workspaceRef
@@ -70,7 +75,11 @@ export class Context {
     this.seen ??= { value: parsed(this.incoming.body) }
     const format = member(this.seen.value, 'response_format')
     const input = member(this.seen.value, 'input')
-    return { body: this.seen.value, format: format === undefined ? 'pcm' : typeof format === 'string' ? format : '', input: typeof input === 'string' ? input : '' }
+    return {
+      body: this.seen.value,
+      format: format === undefined ? 'pcm' : typeof format === 'string' ? format : '',
+      input: typeof input === 'string' ? input : '',
+    }
   }
 }
 

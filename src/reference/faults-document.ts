@@ -33,9 +33,20 @@ function section(area: Area): string[] {
   const faults = allFaults.filter((fault) => fault.area === area)
   const latitudes = allLatitudes.filter((latitude) => latitude.area === area)
   return [
-    '', `## ${area[0]?.toUpperCase() ?? ''}${area.slice(1)}`,
-    '', '| Fault | The service | Clause | Level | Violates | Leaves open |', '|---|---|---|---|---|---|', ...faults.map((fault) => row(fault, fault.level, violated(fault), leavesOpen(fault))),
-    ...(latitudes.length === 0 ? [] : ['', '| Latitude | The service | Clause | Leaves open |', '|---|---|---|---|', ...latitudes.map((latitude) => row(latitude, leavesOpen(latitude)))]),
+    '',
+    `## ${area[0]?.toUpperCase() ?? ''}${area.slice(1)}`,
+    '',
+    '| Fault | The service | Clause | Level | Violates | Leaves open |',
+    '|---|---|---|---|---|---|',
+    ...faults.map((fault) => row(fault, fault.level, violated(fault), leavesOpen(fault))),
+    ...(latitudes.length === 0
+      ? []
+      : [
+          '',
+          '| Latitude | The service | Clause | Leaves open |',
+          '|---|---|---|---|',
+          ...latitudes.map((latitude) => row(latitude, leavesOpen(latitude))),
+        ]),
   ]
 }
 

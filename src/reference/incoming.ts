@@ -20,7 +20,8 @@ export const bodyLimit = 4 * 1024 * 1024
 /** Reads a request whole, up to the limit; the rest of a longer one is thrown away as it comes. Rejects when the client goes away. */
 export async function readIncoming(request: IncomingMessage, path: string, query: string): Promise<Incoming> {
   const headers: [string, string][] = []
-  for (let index = 0; index + 1 < request.rawHeaders.length; index += 2) headers.push([request.rawHeaders[index] ?? '', request.rawHeaders[index + 1] ?? ''])
+  for (let index = 0; index + 1 < request.rawHeaders.length; index += 2)
+    headers.push([request.rawHeaders[index] ?? '', request.rawHeaders[index + 1] ?? ''])
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -29,7 +30,14 @@ export async function readIncoming(request: IncomingMessage, path: string, query
     // Far beyond the limit nobody waits politely for the end.
     if (size > bodyLimit * 16) break
   }
-  return { method: request.method ?? 'GET', path, query, headers, body: Buffer.concat(chunks), tooLarge: size > bodyLimit }
+  return {
+    method: request.method ?? 'GET',
+    path,
+    query,
+    headers,
+    body: Buffer.concat(chunks),
+    tooLarge: size > bodyLimit,
+  }
 }
 
 /** The values of all lines with this name, in order; names compare without case. */

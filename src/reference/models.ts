@@ -23,5 +23,9 @@ export const models: readonly Model[] = [
 
 /** Which model makes the service answer with which status of clause 7. */
 export const faultModels: Readonly<Record<string, string>> = {
-  500: 'assay/crashing', 502: 'assay/failing', 503: 'assay/down', 524: 'assay/stalling', 529: 'assay/overloaded',
+  500: 'assay/crashing',
+  502: 'assay/failing',
+  503: 'assay/down',
+  524: 'assay/stalling',
+  529: 'assay/overloaded',
 }

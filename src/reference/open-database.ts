@@ -24,8 +24,14 @@ const notADatabase = 26
 
 /** What SQLite's primary result codes mean to who named the file. */
 const reasons: Readonly<Record<number, string>> = {
-  3: 'it cannot be written', 5: 'another process holds it', 8: 'it cannot be written', 10: 'the disk fails to read or write it',
-  11: 'it is damaged', 13: 'the disk is full', 14: 'it cannot be opened', [notADatabase]: 'it is damaged',
+  3: 'it cannot be written',
+  5: 'another process holds it',
+  8: 'it cannot be written',
+  10: 'the disk fails to read or write it',
+  11: 'it is damaged',
+  13: 'the disk is full',
+  14: 'it cannot be opened',
+  [notADatabase]: 'it is damaged',
 }
 
 export interface OpenDatabase {
@@ -58,12 +64,18 @@ export function databaseTrouble(file: string | undefined, cause: unknown): unkno
   const { code, errcode } = cause as { code?: string; errcode?: number }
   if (code === undefined) return cause
   const reason = reasons[(errcode ?? 0) & 0xff] ?? (cause as Error).message
-  return new SetupError(`the database "${file ?? 'in memory'}" cannot be used: ${reason}; name a new file with --db, in a folder that can be written, or one that this service made`, cause)
+  return new SetupError(
+    `the database "${file ?? 'in memory'}" cannot be used: ${reason}; name a new file with --db, in a folder that can be written, or one that this service made`,
+    cause,
+  )
 }
 
 function prepared(database: DatabaseSync): DatabaseSync {
   database.exec('BEGIN IMMEDIATE')
-  if (isFirst(database)) database.exec('DELETE FROM keys WHERE passing = 1; ALTER TABLE keys DROP COLUMN passing; ALTER TABLE keys ADD COLUMN lease TEXT')
+  if (isFirst(database))
+    database.exec(
+      'DELETE FROM keys WHERE passing = 1; ALTER TABLE keys DROP COLUMN passing; ALTER TABLE keys ADD COLUMN lease TEXT',
+    )
   database.exec(`${schema}; COMMIT`)
   return database
 }
@@ -72,10 +84,16 @@ function prepared(database: DatabaseSync): DatabaseSync {
 function refuseForeign(file: string, path: string): void {
   if (file === '') throw new SetupError('--db names no file: name one, or leave --db away to keep the state in memory')
   const stats = entry(path)
-  if (!stats && entry(dirname(path))?.isDirectory() !== true) throw new SetupError(`the database "${file}" cannot be made: there is no folder "${dirname(file)}"; make it, or name another file with --db`)
+  if (!stats && entry(dirname(path))?.isDirectory() !== true)
+    throw new SetupError(
+      `the database "${file}" cannot be made: there is no folder "${dirname(file)}"; make it, or name another file with --db`,
+    )
   // An empty file is what another process has just begun.
   const acceptable = !stats || (stats.isFile() && (stats.size === 0 || isOwn(file, path)))
-  if (!acceptable) throw new SetupError(`"${file}" is no database of this service and was left as it is: name a new file with --db, or one that this service made`)
+  if (!acceptable)
+    throw new SetupError(
+      `"${file}" is no database of this service and was left as it is: name a new file with --db, or one that this service made`,
+    )
 }
 
 function entry(path: string): Stats | undefined {
@@ -112,6 +130,12 @@ function idOf(database: DatabaseSync): unknown {
 
 /** The first version marked no database as its own, and its keys only as "passing", which said nothing of who they went with. */
 function isFirst(database: DatabaseSync): boolean {
-  const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all().map(({ name }) => name)
-  return tables.join(' ') === 'accounts budgets keys workspaces' && database.prepare("SELECT 1 FROM pragma_table_info('keys') WHERE name = 'passing'").get() !== undefined
+  const tables = database
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+    .all()
+    .map(({ name }) => name)
+  return (
+    tables.join(' ') === 'accounts budgets keys workspaces' &&
+    database.prepare("SELECT 1 FROM pragma_table_info('keys') WHERE name = 'passing'").get() !== undefined
+  )
 }

@@ -2,7 +2,10 @@ import type { Profile } from '../contract/profiles/profile.ts'
 import { kindOf, member, type Problem } from './speech-request.ts'
 
 /** What is wrong with the members that only a profile names. */
-export function pinnedProblems(body: unknown, { speech: { referenceContent, providerPassthrough } }: Profile): Problem[] {
+export function pinnedProblems(
+  body: unknown,
+  { speech: { referenceContent, providerPassthrough } }: Profile,
+): Problem[] {
   return [...referenceProblems(body, referenceContent?.value), ...passthroughProblems(body, providerPassthrough?.value)]
 }
 
@@ -17,18 +20,30 @@ function passthroughProblems(body: unknown, name: string | undefined): Problem[]
 function referenceProblems(body: unknown, name: string | undefined): Problem[] {
   const content = name === undefined ? undefined : member(body, name)
   if (name === undefined || content === undefined) return []
-  const problem = (field: string, rule: Problem['rule'], value: unknown, wanted: string): Problem => ({ field, rule, saw: kindOf(value), value, wanted })
+  const problem = (field: string, rule: Problem['rule'], value: unknown, wanted: string): Problem => ({
+    field,
+    rule,
+    saw: kindOf(value),
+    value,
+    wanted,
+  })
   // "array of parts, or a single part"
-  if (!Array.isArray(content) && kindOf(content) !== 'object') return [problem(name, 'type', content, 'a part or an array of parts')]
+  if (!Array.isArray(content) && kindOf(content) !== 'object')
+    return [problem(name, 'type', content, 'a part or an array of parts')]
   const parts: readonly unknown[] = Array.isArray(content) ? content : [content]
-  const problems = parts.flatMap((part, index) => partProblems(part, Array.isArray(content) ? `${name}[${index}]` : name, problem))
+  const problems = parts.flatMap((part, index) =>
+    partProblems(part, Array.isArray(content) ? `${name}[${index}]` : name, problem),
+  )
   if (problems.length > 0) return problems
   const types = parts.map((part) => String(member(part, 'type')))
   const count = (type: string): number => types.filter((one) => one === type).length
   // "It holds one input_audio part carrying the voice sample and optionally one text part carrying its transcript."
-  if (count('input_audio') !== 1 || count('text') > 1) return [problem(name, 'count', content, 'one input_audio part and at most one text part')]
+  if (count('input_audio') !== 1 || count('text') > 1)
+    return [problem(name, 'count', content, 'one input_audio part and at most one text part')]
   // "an array of an input_audio part followed by a text part"
-  return types[0] === 'input_audio' ? [] : [problem(name, 'order', content, 'an input_audio part followed by a text part')]
+  return types[0] === 'input_audio'
+    ? []
+    : [problem(name, 'order', content, 'an input_audio part followed by a text part')]
 }
 
 type Report = (field: string, rule: Problem['rule'], value: unknown, wanted: string) => Problem
@@ -43,7 +58,9 @@ function partProblems(part: unknown, field: string, problem: Report): Problem[] 
   if (type !== 'input_audio') return [problem(`${field}.type`, 'enum', type, 'input_audio or text')]
   const data = member(member(part, 'input_audio'), 'data')
   if (typeof data !== 'string') return [problem(`${field}.input_audio.data`, 'type', data, 'a string')]
-  return dataUrl.test(data) ? [] : [problem(`${field}.input_audio.data`, 'form', data, 'a data URL with audio in base64')]
+  return dataUrl.test(data)
+    ? []
+    : [problem(`${field}.input_audio.data`, 'form', data, 'a data URL with audio in base64')]
 }
 
 /** "data is a data URL with base64 audio, of the form data:<media_type>;base64,<base64_audio>." */

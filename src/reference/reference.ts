@@ -57,7 +57,18 @@ export interface Reference extends Provisioned {
  * cannot be listened on.
  */
 export async function startReference(options: ReferenceOptions = {}): Promise<Reference> {
-  const { port = 0, host = '127.0.0.1', db, faults = [], latitudes = [], voice = 'auto', rateLimit, clock = systemClock, profile = interfaceProfile, warm = false } = options
+  const {
+    port = 0,
+    host = '127.0.0.1',
+    db,
+    faults = [],
+    latitudes = [],
+    voice = 'auto',
+    rateLimit,
+    clock = systemClock,
+    profile = interfaceProfile,
+    warm = false,
+  } = options
   const always = [...deviations(faults, 'fault'), ...deviations(latitudes, 'latitude')]
   let site = ''
   let prefixes = false
@@ -114,7 +125,9 @@ async function warmUp({ voices, defaults }: Services): Promise<void> {
   if (!voice) return
   const utterance = { text: 'Good morning.', voice: defaults.voice, speed: 1, rate: 24000 }
   // What fails here fails again for whoever asks, and is answered there.
-  await Array.fromAsync(mp3Stream(utterance, { rate: 24000, channels: 1, bitrate: 64 }, () => voice)).catch(() => undefined)
+  await Array.fromAsync(mp3Stream(utterance, { rate: 24000, channels: 1, bitrate: 64 }, () => voice)).catch(
+    () => undefined,
+  )
 }
 
 /** The base URL of the same service with these faults and latitudes, on top of those that it was started with. */

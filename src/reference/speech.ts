@@ -41,7 +41,11 @@ export async function createSpeech(context: Context): Promise<Reply> {
     services.store.addCredits(account, cost)
     throw cause
   }
-  return { status: 200, headers: [['Content-Type', mediaTypeOf(job)]], body: selection.apply('audio', voiced(job, context), context) }
+  return {
+    status: 200,
+    headers: [['Content-Type', mediaTypeOf(job)]],
+    body: selection.apply('audio', voiced(job, context), context),
+  }
 }
 
 /** 4.1, table: "mp3 | audio/mpeg | MP3", "pcm | audio/pcm | 16-bit little-endian PCM". What headerless samples do not say stands in the parameters. */
@@ -57,10 +61,18 @@ function limit({ selection, services, key }: Context): void {
 }
 
 function validate(body: ReturnType<typeof readJson>, context: Context): void {
-  const found = body.problems.length > 0 ? body.problems : [...speechProblems(body.value), ...pinnedProblems(body.value, context.services.profile), ...voiceProblems(body.value, context)]
+  const found =
+    body.problems.length > 0
+      ? body.problems
+      : [
+          ...speechProblems(body.value),
+          ...pinnedProblems(body.value, context.services.profile),
+          ...voiceProblems(body.value, context),
+        ]
   context.problems = found
   const problems = context.selection.apply('problems', found, context)
-  if (problems.length > 0) throw new Refusal(failure(400, problems.map(({ field, wanted }) => `${field} must be ${wanted}`).join('; ')))
+  if (problems.length > 0)
+    throw new Refusal(failure(400, problems.map(({ field, wanted }) => `${field} must be ${wanted}`).join('; ')))
 }
 
 /** A voice that its model does not have. */
@@ -68,14 +80,23 @@ function voiceProblems(value: unknown, context: Context): Problem[] {
   const voice = member(value, 'voice')
   const model = context.services.models.find(({ id }) => id === member(value, 'model'))
   // A provider in trouble does not get as far as its voices.
-  if (typeof voice !== 'string' || voice === '' || !model || model.provider !== 'speaks' || model.voices.includes(voice)) return []
+  if (
+    typeof voice !== 'string' ||
+    voice === '' ||
+    !model ||
+    model.provider !== 'speaks' ||
+    model.voices.includes(voice)
+  )
+    return []
   return [{ field: 'voice', rule: 'unknown', saw: 'string', value: voice, wanted: `one of ${model.voices.join(', ')}` }]
 }
 
 function modelOf(value: unknown, context: Context): Model {
   const id = member(value, 'model')
   // Only a service that does not validate comes here with anything but a string: it takes its default.
-  const model = context.services.models.find((each) => each.id === (typeof id === 'string' ? id : context.services.defaults.model))
+  const model = context.services.models.find(
+    (each) => each.id === (typeof id === 'string' ? id : context.services.defaults.model),
+  )
   if (!model) throw new Refusal(failure(404, 'there is no such model'))
   return model
 }
@@ -88,7 +109,12 @@ function jobOf(value: unknown, model: Model, context: Context): SpeechJob {
   return {
     text: typeof input === 'string' && input !== '' ? input : `${JSON.stringify(input ?? value ?? null)} `,
     model,
-    voice: typeof voice === 'string' && model.voices.includes(voice) ? voice : (model.voices.includes(context.services.defaults.voice) ? context.services.defaults.voice : model.voices[0] ?? ''),
+    voice:
+      typeof voice === 'string' && model.voices.includes(voice)
+        ? voice
+        : model.voices.includes(context.services.defaults.voice)
+          ? context.services.defaults.voice
+          : (model.voices[0] ?? ''),
     // 2.1: "Honored only by models that support it; ignored by other providers."
     speed: model.honoursSpeed && speed >= 0.25 && speed <= 4 ? speed : 1,
     format: formatOf(member(value, 'response_format')),
@@ -126,7 +152,8 @@ function voiced(job: SpeechJob, context: Context): AsyncIterable<Buffer> {
   const utterance = { text, voice, speed, rate }
   const encoding = { rate, channels, bitrate, ...(vbr === undefined ? {} : { vbr }) }
   const changesSamples = context.selection.deviations.some(({ hooks }) => hooks.samples)
-  if (!changesSamples) return format === 'mp3' ? mp3Stream(utterance, encoding, voiceOf) : pcmStream(utterance, channels, voiceOf)
+  if (!changesSamples)
+    return format === 'mp3' ? mp3Stream(utterance, encoding, voiceOf) : pcmStream(utterance, channels, voiceOf)
   const samples = context.selection.apply('samples', speak(utterance, voiceOf), context)
   return format === 'mp3' ? encodeMp3(samples, encoding) : encodePcm(samples, channels)
 }

@@ -85,12 +85,24 @@ export class Store {
   }
 
   /** Makes a random key and keeps its hash. A `leased` one is good as long as this store is open, in this process and in others. */
-  createKey(kind: Key['kind'], account: string, { label = '', allowance, leased = false }: { label?: string; allowance?: Allowance; leased?: boolean } = {}): string {
+  createKey(
+    kind: Key['kind'],
+    account: string,
+    { label = '', allowance, leased = false }: { label?: string; allowance?: Allowance; leased?: boolean } = {},
+  ): string {
     // What is in memory goes with the process anyway.
     if (leased && this.path !== undefined) this.lease ??= new Lease(this.path)
     const key = `sk-assay-${randomBytes(24).toString('hex')}`
-    this.run('INSERT INTO keys (hash, kind, account, label, burst, per_second, lease) VALUES (?, ?, ?, ?, ?, ?, ?)',
-      hashOf(key), kind, account, label, allowance?.burst ?? null, allowance?.perSecond ?? null, leased ? this.lease?.id ?? null : null)
+    this.run(
+      'INSERT INTO keys (hash, kind, account, label, burst, per_second, lease) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      hashOf(key),
+      kind,
+      account,
+      label,
+      allowance?.burst ?? null,
+      allowance?.perSecond ?? null,
+      leased ? (this.lease?.id ?? null) : null,
+    )
     return key
   }
 
@@ -117,7 +129,12 @@ export class Store {
 
   /** The first key of a kind, whoever has it: only what is broken on purpose asks for it. */
   anyKey(kind: Key['kind']): Key | undefined {
-    return keyOf(this.get('SELECT k.* FROM keys k JOIN accounts a ON a.id = k.account WHERE k.kind = ? AND k.burst IS NULL ORDER BY a.credits DESC', kind))
+    return keyOf(
+      this.get(
+        'SELECT k.* FROM keys k JOIN accounts a ON a.id = k.account WHERE k.kind = ? AND k.burst IS NULL ORDER BY a.credits DESC',
+        kind,
+      ),
+    )
   }
 
   createAccount(id: string, credits: number): void {
@@ -138,7 +155,11 @@ export class Store {
     return this.run('UPDATE accounts SET credits = credits - ? WHERE id = ? AND credits >= ?', cost, account, cost) > 0
   }
 
-  createWorkspace(slug: string, settings: string = JSON.stringify({ include_byok_in_budgets: false }), id: string = randomUUID()): string {
+  createWorkspace(
+    slug: string,
+    settings: string = JSON.stringify({ include_byok_in_budgets: false }),
+    id: string = randomUUID(),
+  ): string {
     this.run('INSERT INTO workspaces (id, slug, settings) VALUES (?, ?, ?)', id, slug, settings)
     return id
   }
@@ -153,17 +174,35 @@ export class Store {
 
   /** Sets the limit in micro-dollars; a new budget begins now, an old one keeps its id and its creation time. */
   setBudget(workspaceId: string, interval: Interval, limit: number, now: number): void {
-    this.run('INSERT INTO budgets (id, workspace_id, interval, limit_micro, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (workspace_id, interval) DO UPDATE SET limit_micro = excluded.limit_micro, updated_at = excluded.updated_at',
-      randomUUID(), workspaceId, interval, limit, now, now)
+    this.run(
+      'INSERT INTO budgets (id, workspace_id, interval, limit_micro, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (workspace_id, interval) DO UPDATE SET limit_micro = excluded.limit_micro, updated_at = excluded.updated_at',
+      randomUUID(),
+      workspaceId,
+      interval,
+      limit,
+      now,
+      now,
+    )
   }
 
   budget(workspaceId: string, interval: Interval): Budget | undefined {
     const row = this.get('SELECT * FROM budgets WHERE workspace_id = ? AND interval = ?', workspaceId, interval)
-    return row && { id: String(row['id']), workspaceId, interval, limit: Number(row['limit_micro']), createdAt: Number(row['created_at']), updatedAt: Number(row['updated_at']) }
+    return (
+      row && {
+        id: String(row['id']),
+        workspaceId,
+        interval,
+        limit: Number(row['limit_micro']),
+        createdAt: Number(row['created_at']),
+        updatedAt: Number(row['updated_at']),
+      }
+    )
   }
 
   private isLive(lease: unknown): boolean {
-    return typeof lease !== 'string' || lease === this.lease?.id || (this.path !== undefined && isHeld(this.path, lease))
+    return (
+      typeof lease !== 'string' || lease === this.lease?.id || (this.path !== undefined && isHeld(this.path, lease))
+    )
   }
 
   private revokeLeased(lease: string): void {
@@ -187,6 +226,7 @@ export class Store {
 
 function keyOf(row: Record<string, unknown> | undefined): Key | undefined {
   if (!row) return undefined
-  const allowance = row['burst'] === null ? undefined : { burst: Number(row['burst']), perSecond: Number(row['per_second']) }
+  const allowance =
+    row['burst'] === null ? undefined : { burst: Number(row['burst']), perSecond: Number(row['per_second']) }
   return { hash: String(row['hash']), kind: row['kind'] as Key['kind'], account: String(row['account']), allowance }
 }

@@ -2,7 +2,11 @@ import type { ServerResponse } from 'node:http'
 import { wholeBody, type Reply } from './reply.ts'
 
 /** Sends an answer, with what is deliberately wrong about it. Resolves when it is written or the client is gone; rejects only when the body's source fails. */
-export async function writeReply(response: ServerResponse, reply: Reply, sleep: (ms: number) => Promise<void>): Promise<void> {
+export async function writeReply(
+  response: ServerResponse,
+  reply: Reply,
+  sleep: (ms: number) => Promise<void>,
+): Promise<void> {
   if (reply.delay) await sleep(reply.delay)
   if (reply.drop) {
     response.socket?.resetAndDestroy()
@@ -19,7 +23,8 @@ export async function writeReply(response: ServerResponse, reply: Reply, sleep: 
     response.useChunkedEncodingByDefault = false
   }
   const lines = [...reply.headers]
-  if (Buffer.isBuffer(body) && !reply.untilClose && reply.cut?.how !== 'bad-chunk') lines.push(['Content-Length', String(reply.declaredLength ? reply.declaredLength(body.length) : body.length)])
+  if (Buffer.isBuffer(body) && !reply.untilClose && reply.cut?.how !== 'bad-chunk')
+    lines.push(['Content-Length', String(reply.declaredLength ? reply.declaredLength(body.length) : body.length)])
   response.writeHead(reply.status, reply.reason ?? undefined, lines.flat())
   if (response.req.method === 'HEAD') {
     response.end()
@@ -47,14 +52,20 @@ function either(response: ServerResponse, event: 'drain' | 'finish'): Promise<vo
   })
 }
 
-async function begin(body: Reply['body']): Promise<{ first: Buffer | undefined; rest: AsyncIterator<Buffer> | undefined }> {
+async function begin(
+  body: Reply['body'],
+): Promise<{ first: Buffer | undefined; rest: AsyncIterator<Buffer> | undefined }> {
   if (Buffer.isBuffer(body)) return { first: body, rest: undefined }
   const rest = body[Symbol.asyncIterator]()
   const { value, done } = await rest.next()
   return { first: done ? undefined : value, rest }
 }
 
-async function* pieces(first: Buffer | undefined, rest: AsyncIterator<Buffer> | undefined, cut: Reply['pieces']): AsyncGenerator<Buffer> {
+async function* pieces(
+  first: Buffer | undefined,
+  rest: AsyncIterator<Buffer> | undefined,
+  cut: Reply['pieces'],
+): AsyncGenerator<Buffer> {
   try {
     for (let piece = first; piece; piece = await next(rest)) {
       const size = cut?.bytes ?? Math.max(1, piece.length)

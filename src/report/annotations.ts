@@ -19,26 +19,41 @@ type Kind = 'error' | 'warning' | 'notice'
 
 /** Workflow commands for GitHub, one a requirement, the most severe first; the last of a kind says how many are not shown. */
 export function githubAnnotations({ result }: ReportedRun, options: AnnotationOptions = {}): string {
-  const kinds = Map.groupBy([...result.requirements.toSorted(byUrgency), ...staleCases(result)], (requirement) => kindOf(requirement, options.strict ?? false))
+  const kinds = Map.groupBy([...result.requirements.toSorted(byUrgency), ...staleCases(result)], (requirement) =>
+    kindOf(requirement, options.strict ?? false),
+  )
   const lines = (['error', 'warning', 'notice'] as const).flatMap((kind) => {
     const own = kinds.get(kind) ?? []
     const shown = own.length > shownOfAKind ? own.slice(0, shownOfAKind - 1) : own
     const rest = own.length - shown.length
-    return [...shown.map((one) => command(kind, `${requirementName(one)} ${one.verdict}`, messageOf(one))), ...(rest > 0 ? [command(kind, 'Assay', `${rest} more: see report.html`)] : [])]
+    return [
+      ...shown.map((one) => command(kind, `${requirementName(one)} ${one.verdict}`, messageOf(one))),
+      ...(rest > 0 ? [command(kind, 'Assay', `${rest} more: see report.html`)] : []),
+    ]
   })
   return lines.map((line) => `${line}\n`).join('')
 }
 
 /** What the baseline knows is worth a notice, no more. */
 function kindOf({ verdict, level, baseline }: RequirementResult, strict: boolean): Kind | undefined {
-  const severe = verdict === 'fail' || verdict === 'error' || (verdict === 'warn' && strict) || (verdict === 'inconclusive' && level === 'must')
+  const severe =
+    verdict === 'fail' ||
+    verdict === 'error' ||
+    (verdict === 'warn' && strict) ||
+    (verdict === 'inconclusive' && level === 'must')
   if (severe) return baseline ? 'notice' : 'error'
   return verdict === 'warn' || verdict === 'inconclusive' ? 'warning' : undefined
 }
 
 function messageOf({ id, clause, title, reason, findings }: RequirementResult): string {
   const curl = findings[0]?.curl ?? ''
-  return [clause === '' ? `${id} ${title}` : `Clause ${clause}: ${title}`, clipped(reason, 1000), ...(curl === '' ? [] : [curl])].map(cleanLine).join('\n')
+  return [
+    clause === '' ? `${id} ${title}` : `Clause ${clause}: ${title}`,
+    clipped(reason, 1000),
+    ...(curl === '' ? [] : [curl]),
+  ]
+    .map(cleanLine)
+    .join('\n')
 }
 
 /** The runner reads commands from lines: a line end in a value would begin another command. */

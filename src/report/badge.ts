@@ -1,10 +1,21 @@
 import type { RunResult } from '../requirement/result.ts'
 
-const colours = { conformant: 'brightgreen', 'not-conformant': 'red', 'not-established': 'lightgrey', selection: 'grey' } as const
+const colours = {
+  conformant: 'brightgreen',
+  'not-conformant': 'red',
+  'not-established': 'lightgrey',
+  selection: 'grey',
+} as const
 
 /** `badge.json` for the endpoint badge of shields.io. It refuses members that it does not know. */
 export function badgeJson(result: RunResult): string {
-  const badge = { schemaVersion: 1, label: 'speech API conformance', message: messageOf(result), color: colours[result.outcome], isError: result.outcome === 'not-conformant' }
+  const badge = {
+    schemaVersion: 1,
+    label: 'speech API conformance',
+    message: messageOf(result),
+    color: colours[result.outcome],
+    isError: result.outcome === 'not-conformant',
+  }
   return `${JSON.stringify(badge, null, 2)}\n`
 }
 

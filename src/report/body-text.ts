@@ -16,6 +16,7 @@ export function textOf(bytes: Uint8Array): string | undefined {
 /** Could the bytes be text, by their beginning? What is shown as a dump, or not at all, need not be read to its end. */
 export function beginsAsText(bytes: Uint8Array): boolean {
   // Of a character that is cut in two, the rest is not missed.
-  for (let end = Math.min(bytes.length, 8192), tries = 0; tries < 4; tries += 1) if (textOf(bytes.subarray(0, end - tries)) !== undefined) return true
+  for (let end = Math.min(bytes.length, 8192), tries = 0; tries < 4; tries += 1)
+    if (textOf(bytes.subarray(0, end - tries)) !== undefined) return true
   return false
 }

@@ -9,7 +9,8 @@ const anywhere: readonly (readonly [mark: RegExp, broken: string])[] = [
 ]
 
 /** Blanks that a runner trims before it looks for a command: what Unicode calls blank, and what has no width; no line ends. */
-const atLineStart = /^([[\s\u0085\u180e\u200b-\u200d\u2060]--[\n\r\u2028\u2029]]*)(::|(?:-{3}|\+{3}|~{3}|\^{3})(?=\s|$))/gmv
+const atLineStart =
+  /^([[\s\u0085\u180e\u200b-\u200d\u2060]--[\n\r\u2028\u2029]]*)(::|(?:-{3}|\+{3}|~{3}|\^{3})(?=\s|$))/gmv
 
 /**
  * Text in which no line acts as a command of a CI system. A reader sees where it was broken: by a blank.
@@ -23,12 +24,16 @@ export function withoutCiMarks(text: string): string {
 
 /** Characters that JSON leaves as they are and a terminal or a CI system may act on. */
 // oxlint-disable-next-line no-control-regex -- control characters are what it is about
-const unsafeInJson = /[\u007f-\u009f\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]|##|::|section_(?=start:|end:)|travis_(?=fold:|time:)/gu
+const unsafeInJson =
+  /[\u007f-\u009f\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]|##|::|section_(?=start:|end:)|travis_(?=fold:|time:)/gu
 
 /** JSON that says the same when it is parsed, and in which nothing acts as a command. @param indent Blanks of each level; one line without it. */
 export function safeJson(value: unknown, indent?: number): string {
   // Each mark begins with a sign that stands in JSON only within a string, where it may be written as an escape.
-  return JSON.stringify(value, null, indent).replace(unsafeInJson, (mark) => `${mark.slice(0, -1)}${escape(mark.at(-1)!)}`)
+  return JSON.stringify(value, null, indent).replace(
+    unsafeInJson,
+    (mark) => `${mark.slice(0, -1)}${escape(mark.at(-1)!)}`,
+  )
 }
 
 function escape(character: string): string {

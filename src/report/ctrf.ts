@@ -13,35 +13,69 @@ export interface CtrfOptions {
 
 type Status = 'passed' | 'failed' | 'skipped' | 'other'
 
-const statuses: Readonly<Record<Verdict, Status>> = { pass: 'passed', observed: 'passed', warn: 'passed', fail: 'failed', untested: 'skipped', inconclusive: 'other', error: 'other' }
+const statuses: Readonly<Record<Verdict, Status>> = {
+  pass: 'passed',
+  observed: 'passed',
+  warn: 'passed',
+  fail: 'failed',
+  untested: 'skipped',
+  inconclusive: 'other',
+  error: 'other',
+}
 
 /** `ctrf.json`, Common Test Report Format: one test a requirement, the verdict in `rawStatus`. */
 export function ctrfReport({ result, record }: ReportedRun, options: CtrfOptions = {}): string {
   const exchanges = new Map(record.exchanges.map((exchange) => [exchange.id, exchange]))
   const began = Date.parse(result.run.startedAt)
-  const tests = [...result.requirements.toSorted(byId), ...staleCases(result)].map((requirement) => testOf(requirement, exchanges, began, options.strict ?? false))
+  const tests = [...result.requirements.toSorted(byId), ...staleCases(result)].map((requirement) =>
+    testOf(requirement, exchanges, began, options.strict ?? false),
+  )
   const tally = (status: Status): number => tests.filter((test) => test.status === status).length
   const report = {
-    reportFormat: 'CTRF', specVersion: '0.0.0', runId: result.run.id, timestamp: result.run.startedAt, generatedBy: result.tool.name,
+    reportFormat: 'CTRF',
+    specVersion: '0.0.0',
+    runId: result.run.id,
+    timestamp: result.run.startedAt,
+    generatedBy: result.tool.name,
     results: {
       tool: { name: result.tool.name, version: result.tool.version },
       summary: {
-        tests: tests.length, passed: tally('passed'), failed: tally('failed'), skipped: tally('skipped'), pending: 0, other: tally('other'),
-        start: began, stop: began + Math.round(result.run.durationMs), suites: new Set(result.requirements.map(({ suite }) => suite)).size, duration: Math.round(result.run.durationMs),
+        tests: tests.length,
+        passed: tally('passed'),
+        failed: tally('failed'),
+        skipped: tally('skipped'),
+        pending: 0,
+        other: tally('other'),
+        start: began,
+        stop: began + Math.round(result.run.durationMs),
+        suites: new Set(result.requirements.map(({ suite }) => suite)).size,
+        duration: Math.round(result.run.durationMs),
         extra: { outcome: result.outcome, headline: result.headline, exitCode: result.exitCode, counts: result.counts },
       },
       tests,
       environment: {
-        appName: result.run.target.baseUrl, testEnvironment: result.run.profile, healthy: result.outcome !== 'not-established',
+        appName: result.run.target.baseUrl,
+        testEnvironment: result.run.profile,
+        healthy: result.outcome !== 'not-established',
         ...(result.run.shard && { shardId: `${result.run.shard.index}/${result.run.shard.total}` }),
-        extra: { seed: result.run.seed, complete: result.run.complete, catalogueDigest: result.run.catalogueDigest, interfaceDigest: result.run.interfaceDigest },
+        extra: {
+          seed: result.run.seed,
+          complete: result.run.complete,
+          catalogueDigest: result.run.catalogueDigest,
+          interfaceDigest: result.run.interfaceDigest,
+        },
       },
     },
   }
   return `${JSON.stringify(report, null, 2)}\n`
 }
 
-function testOf(requirement: RequirementResult, exchanges: ReadonlyMap<string, Exchange>, began: number, strict: boolean): { readonly status: Status } {
+function testOf(
+  requirement: RequirementResult,
+  exchanges: ReadonlyMap<string, Exchange>,
+  began: number,
+  strict: boolean,
+): { readonly status: Status } {
   const { title, suite, clause, level, verdict, reason, findings, baseline } = requirement
   const own = requirement.evidence.flatMap((one) => exchanges.get(one) ?? [])
   const start = Math.min(...own.map(({ timing }) => timing.start))
@@ -51,11 +85,21 @@ function testOf(requirement: RequirementResult, exchanges: ReadonlyMap<string, E
   const name = requirementName(requirement)
   // Whole milliseconds: the format refuses fractions.
   return {
-    name: `${name} ${title}`, status, duration: own.length === 0 ? 0 : Math.max(0, Math.round(stop - start)), testId: name,
+    name: `${name} ${title}`,
+    status,
+    duration: own.length === 0 ? 0 : Math.max(0, Math.round(stop - start)),
+    testId: name,
     ...(own.length > 0 && { start: began + Math.round(start), stop: began + Math.round(stop) }),
-    suite: [suite], rawStatus: verdict, message: cleanText(reason), labels: { clause, level, verdict },
+    suite: [suite],
+    rawStatus: verdict,
+    message: cleanText(reason),
+    labels: { clause, level, verdict },
     ...(findings.length > 0 && {
-      trace: cleanText(findings.map((one) => [one.message, `Expected: ${one.expected}`, `Actual: ${one.actual}`, one.curl].join('\n')).join('\n\n')),
+      trace: cleanText(
+        findings
+          .map((one) => [one.message, `Expected: ${one.expected}`, `Actual: ${one.actual}`, one.curl].join('\n'))
+          .join('\n\n'),
+      ),
       attachments: attachmentsOf(findings.flatMap(({ evidence }) => exchanges.get(evidence[0] ?? '') ?? [])),
     }),
   } as { readonly status: Status }
@@ -66,7 +110,11 @@ function attachmentsOf(exchanges: readonly Exchange[]): object[] {
   for (const { response } of exchanges) {
     if (!response || response.body.stored === 0) continue
     const path = `bodies/${response.body.sha256}`
-    paths.set(path, { name: `response body, ${response.body.length} bytes`, contentType: 'application/octet-stream', path })
+    paths.set(path, {
+      name: `response body, ${response.body.length} bytes`,
+      contentType: 'application/octet-stream',
+      path,
+    })
   }
   return [...paths.values()]
 }

@@ -25,10 +25,13 @@ const brief = { lines: 2000, word: 200, chunks: 0, bodies: false }
 export function harReport({ result, record }: ReportedRun): string {
   const violated = new Map<string, string[]>()
   for (const requirement of result.requirements) {
-    for (const id of requirement.findings.flatMap(({ evidence }) => evidence)) violated.set(id, [...(violated.get(id) ?? []), requirement.id])
+    for (const id of requirement.findings.flatMap(({ evidence }) => evidence))
+      violated.set(id, [...(violated.get(id) ?? []), requirement.id])
   }
   const began = Date.parse(result.run.startedAt)
-  const ordered = record.exchanges.toSorted((one, other) => one.timing.start - other.timing.start || byBytes(one.id, other.id))
+  const ordered = record.exchanges.toSorted(
+    (one, other) => one.timing.start - other.timing.start || byBytes(one.id, other.id),
+  )
   let room = wholeLimit
   const entries = ordered.map((exchange) => {
     const violates = [...new Set(violated.get(exchange.id))].sort(byBytes)
@@ -37,38 +40,90 @@ export function harReport({ result, record }: ReportedRun): string {
     room -= text.length
     return `      ${text}`
   })
-  const about = { version: '1.2', creator: { name: result.tool.name, version: result.tool.version }, comment: result.headline }
+  const about = {
+    version: '1.2',
+    creator: { name: result.tool.name, version: result.tool.version },
+    comment: result.headline,
+  }
   const head = JSON.stringify({ log: about }, null, 2).slice(0, -'\n  }\n}'.length)
   return `${head},\n    "entries": [${entries.length === 0 ? '' : `\n${entries.join(',\n')}\n    `}]\n  }\n}\n`
 }
 
-function entryOf(exchange: Exchange, record: RunRecord, extent: typeof whole, began: number, violates: readonly string[]): object {
+function entryOf(
+  exchange: Exchange,
+  record: RunRecord,
+  extent: typeof whole,
+  began: number,
+  violates: readonly string[],
+): object {
   const { request, response, failure, timing, connection } = exchange
   const version = connection.protocol.toUpperCase()
   const headers = timing.headers ?? timing.end
   const wait = Math.max(0, headers - timing.start)
   const receive = Math.max(0, timing.end - headers)
   return {
-    startedDateTime: new Date(began + timing.start).toISOString(), time: wait + receive,
+    startedDateTime: new Date(began + timing.start).toISOString(),
+    time: wait + receive,
     request: {
-      method: request.method, url: request.url, httpVersion: version, cookies: [], headers: linesOf(request.headers), queryString: queryOf(request.url),
-      ...(request.body && { postData: { mimeType: header(request.headers, 'content-type') ?? '', ...contentOf(request.body, record, extent, '_encoding') } }),
-      headersSize: -1, bodySize: request.body?.length ?? 0,
+      method: request.method,
+      url: request.url,
+      httpVersion: version,
+      cookies: [],
+      headers: linesOf(request.headers),
+      queryString: queryOf(request.url),
+      ...(request.body && {
+        postData: {
+          mimeType: header(request.headers, 'content-type') ?? '',
+          ...contentOf(request.body, record, extent, '_encoding'),
+        },
+      }),
+      headersSize: -1,
+      bodySize: request.body?.length ?? 0,
     },
     // Readers need a response: status 0 is how browsers write that there was none.
     response: response
       ? {
-          status: response.status, statusText: clipped(response.reason, extent.word), httpVersion: version, cookies: [], ...linesWithin(response.headers, extent.lines),
-          content: { size: response.body.length, mimeType: clipped(header(response.headers, 'content-type') ?? '', extent.word), ...contentOf(response.body, record, extent, 'encoding') },
-          redirectURL: clipped(header(response.headers, 'location') ?? '', extent.word), headersSize: -1, bodySize: response.body.length,
+          status: response.status,
+          statusText: clipped(response.reason, extent.word),
+          httpVersion: version,
+          cookies: [],
+          ...linesWithin(response.headers, extent.lines),
+          content: {
+            size: response.body.length,
+            mimeType: clipped(header(response.headers, 'content-type') ?? '', extent.word),
+            ...contentOf(response.body, record, extent, 'encoding'),
+          },
+          redirectURL: clipped(header(response.headers, 'location') ?? '', extent.word),
+          headersSize: -1,
+          bodySize: response.body.length,
           ...(response.trailers && { _trailers: linesWithin(response.trailers, extent.lines).headers }),
-          _chunks: response.body.arrivals.slice(0, extent.chunks), _complete: response.body.complete, _interim: response.interim,
+          _chunks: response.body.arrivals.slice(0, extent.chunks),
+          _complete: response.body.complete,
+          _interim: response.interim,
           ...(response.interimText !== undefined && { _interimText: clipped(response.interimText, extent.word) }),
-          ...(response.chunkExtensions !== undefined && { _chunkExtensions: clipped(response.chunkExtensions, extent.word) }),
+          ...(response.chunkExtensions !== undefined && {
+            _chunkExtensions: clipped(response.chunkExtensions, extent.word),
+          }),
         }
-      : { status: 0, statusText: '', httpVersion: '', cookies: [], headers: [], content: { size: 0, mimeType: 'x-unknown' }, redirectURL: '', headersSize: -1, bodySize: -1 },
-    cache: {}, timings: { blocked: -1, dns: -1, connect: -1, ssl: -1, send: 0, wait, receive }, connection: String(connection.id),
-    _exchange: exchange.id, _stimulus: exchange.stimulus, _credential: exchange.credential, ...(failure && { _error: failure }), ...(violates.length > 0 && { _violates: violates }),
+      : {
+          status: 0,
+          statusText: '',
+          httpVersion: '',
+          cookies: [],
+          headers: [],
+          content: { size: 0, mimeType: 'x-unknown' },
+          redirectURL: '',
+          headersSize: -1,
+          bodySize: -1,
+        },
+    cache: {},
+    timings: { blocked: -1, dns: -1, connect: -1, ssl: -1, send: 0, wait, receive },
+    connection: String(connection.id),
+    _exchange: exchange.id,
+    _stimulus: exchange.stimulus,
+    _credential: exchange.credential,
+    ...(failure && { _error: failure }),
+    ...(violates.length > 0 && { _violates: violates }),
   }
 }
 
@@ -83,7 +138,9 @@ function linesWithin(lines: HeaderLines, limit: number): { headers: object[]; _l
     room -= name.length + value.length
     return room < 0
   })
-  return end < 0 ? { headers: linesOf(lines) } : { headers: linesOf(lines.slice(0, end)), _linesLeftOut: lines.length - end }
+  return end < 0
+    ? { headers: linesOf(lines) }
+    : { headers: linesOf(lines.slice(0, end)), _linesLeftOut: lines.length - end }
 }
 
 function queryOf(url: string): object[] {
@@ -99,5 +156,7 @@ function contentOf(body: Body, record: RunRecord, extent: typeof whole, encoding
   if (!bytes) return { ...digest, comment: body.withheld ? withheldWords[body.withheld] : 'the bytes were not kept' }
   if (!extent.bodies || bytes.length > inlineLimit) return file
   const text = textOf(bytes)
-  return text === undefined ? { ...digest, text: Buffer.from(bytes).toString('base64'), [encoding]: 'base64' } : { ...digest, text }
+  return text === undefined
+    ? { ...digest, text: Buffer.from(bytes).toString('base64'), [encoding]: 'base64' }
+    : { ...digest, text }
 }

@@ -36,68 +36,101 @@ export function htmlReport(run: ReportedRun): string {
   const { result, record } = run
   const findings = findingsByUrgency(result.requirements)
   const shelf = exchangeShelf(record, budget(bodyLimit, bodiesLimit), budget(detailsLimit, detailsLimit))
-  const shown = findings.map((placed, index) => index < inFull ? findingView(placed, result.run, shelf) : briefFinding(placed))
-  const violations = html`<section id="findings"><h2>Findings</h2>
-${findings.length === 0 ? html`<p>Nothing was found that violates the interface.</p>` : shown}
-</section>
-`
+  const shown = findings.map((placed, index) =>
+    index < inFull ? findingView(placed, result.run, shelf) : briefFinding(placed),
+  )
+  const violations = html`<section id="findings">
+    <h2>Findings</h2>
+    ${findings.length === 0 ? html`<p>Nothing was found that violates the interface.</p>` : shown}
+  </section> `
   const stale = result.baseline?.stale ?? []
-  const baseline = stale.length === 0 ? nothing : html`<section id="baseline"><h2>Stale in the baseline</h2>
-<dl class="reasons">${stale.map(({ requirement, why }) => html`<div><dt>${requirement}</dt><dd>${why}</dd></div>`)}</dl>
-</section>
-`
+  const baseline =
+    stale.length === 0
+      ? nothing
+      : html`<section id="baseline">
+          <h2>Stale in the baseline</h2>
+          <dl class="reasons">
+            ${stale.map(
+              ({ requirement, why }) =>
+                html`<div>
+                  <dt>${requirement}</dt>
+                  <dd>${why}</dd>
+                </div>`,
+            )}
+          </dl>
+        </section> `
   const open = result.counts.error + result.counts.inconclusive + result.counts.untested
-  const undecided = open === 0 ? nothing : html`<section id="open"><h2>Not decided, not tested</h2>
-${undecidedView(result.requirements)}
-</section>
-`
+  const undecided =
+    open === 0
+      ? nothing
+      : html`<section id="open">
+          <h2>Not decided, not tested</h2>
+          ${undecidedView(result.requirements)}
+        </section> `
   const page = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy()}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
-<title>${result.headline} · Assay</title>
-<style>${new Markup(style)}</style>
-</head>
-<body>
-${headerView(run)}
-<div class="bar">
-${navigation([['findings', findings.length > 0 ? `Findings (${findings.length})` : 'Findings'], ...(open > 0 ? [['open', `Open (${open})`] as const] : []), ['interface', 'Interface'], ['run', 'Run']])}
-${searchForm}
-</div>
-<main>
-${baseline}${result.outcome === 'not-established' ? [undecided, violations] : [violations, undecided]}
-<section id="interface"><h2>The interface, sentence by sentence</h2>
-${interfaceView(result, shelf)}
-</section>
-<section id="run"><h2>The run</h2>
-${runView(run)}
-</section>
-</main>
-<footer class="small">${keysHelp}<p>${result.tool.name} ${result.tool.version}</p></footer>
-<script>${new Markup(script)}</script>
-</body>
-</html>
-`
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta http-equiv="Content-Security-Policy" content="${policy()}" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="referrer" content="no-referrer" />
+        <title>${result.headline} · Assay</title>
+        <style>
+          ${new Markup(style)}
+        </style>
+      </head>
+      <body>
+        ${headerView(run)}
+        <div class="bar">
+          ${navigation([['findings', findings.length > 0 ? `Findings (${findings.length})` : 'Findings'], ...(open > 0 ? [['open', `Open (${open})`] as const] : []), ['interface', 'Interface'], ['run', 'Run']])}
+          ${searchForm}
+        </div>
+        <main>
+          ${baseline}${result.outcome === 'not-established' ? [undecided, violations] : [violations, undecided]}
+          <section id="interface">
+            <h2>The interface, sentence by sentence</h2>
+            ${interfaceView(result, shelf)}
+          </section>
+          <section id="run">
+            <h2>The run</h2>
+            ${runView(run)}
+          </section>
+        </main>
+        <footer class="small">
+          ${keysHelp}
+          <p>${result.tool.name} ${result.tool.version}</p>
+        </footer>
+        <script>
+          ${new Markup(script)}
+        </script>
+      </body>
+    </html> `
   return page.text
 }
 
 function navigation(parts: readonly (readonly [id: string, name: string])[]): Markup {
-  return html`<nav aria-label="Parts of this report">${joined(parts.map(([id, name]) => html`<a href="#${id}">${name}</a>`), ' ')}</nav>`
+  return html`<nav aria-label="Parts of this report">
+    ${joined(
+      parts.map(([id, name]) => html`<a href="#${id}">${name}</a>`),
+      ' ',
+    )}
+  </nav>`
 }
 
 /** Shown only where the script runs that it needs. */
-const searchForm = html`<form class="js" role="search"><label for="search">Search</label>
-<input id="search" type="search" autocomplete="off" spellcheck="false" aria-describedby="keys">
-<span id="found" class="small" role="status"></span>
-<button type="button" id="theme">Colours: system</button></form>`
+const searchForm = html`<form class="js" role="search">
+  <label for="search">Search</label>
+  <input id="search" type="search" autocomplete="off" spellcheck="false" aria-describedby="keys" />
+  <span id="found" class="small" role="status"></span>
+  <button type="button" id="theme">Colours: system</button>
+</form>`
 
-const keysHelp = html`<p id="keys" class="js">Keys: / to search, j and k for the next and the previous finding, Escape to leave the search.
-In the search, <code>-word</code> leaves out, <code>"two words"</code> stay together, and
-<code>suite:auth</code>, <code>level:must</code> and <code>verdict:fail</code> name a property.</p>`
+const keysHelp = html`<p id="keys" class="js">
+  Keys: / to search, j and k for the next and the previous finding, Escape to leave the search. In the search,
+  <code>-word</code> leaves out, <code>"two words"</code> stay together, and <code>suite:auth</code>,
+  <code>level:must</code> and <code>verdict:fail</code> name a property.
+</p>`
 
 /** The outcome first, as a sentence; what it leaves open below it. */
 function headerView({ result }: ReportedRun): Markup {
@@ -105,22 +138,35 @@ function headerView({ result }: ReportedRun): Markup {
   const [outcome, ...open] = result.headline.split('; ')
   const counts = verdicts.filter((verdict) => result.counts[verdict] > 0)
   const facts = [
-    run.target.baseUrl, run.startedAt, `${counted(run.requests, 'request')} in ${duration(run.durationMs)}`, `profile ${run.profile}`,
+    run.target.baseUrl,
+    run.startedAt,
+    `${counted(run.requests, 'request')} in ${duration(run.durationMs)}`,
+    `profile ${run.profile}`,
     ...(run.complete ? [] : [html`<strong>the run is not complete</strong>`]),
   ]
   return html`<header class="${result.outcome}">
-<h1>${outcome}</h1>
-${open.length > 0 && html`<p class="open">${open.join(' · ')}</p>`}
-<ul class="counts" aria-label="Requirements by verdict">${counts.map((verdict) => html`<li data-of="${verdict}">${verdictMark(verdict)} <b>${result.counts[verdict]}</b></li>`)}</ul>
-<p class="small">${joined(facts, ' · ')}</p>
-</header>`
+    <h1>${outcome}</h1>
+    ${open.length > 0 && html`<p class="open">${open.join(' · ')}</p>`}
+    <ul class="counts" aria-label="Requirements by verdict">
+      ${counts.map((verdict) => html`<li data-of="${verdict}">${verdictMark(verdict)} <b>${result.counts[verdict]}</b></li>`)}
+    </ul>
+    <p class="small">${joined(facts, ' · ')}</p>
+  </header>`
 }
 
 /** Only what this page brings along runs and paints, by its digest: an escape that is forgotten somewhere still executes nothing. */
 function policy(): Markup {
-  return new Markup([
-    "default-src 'none'", `script-src 'sha256-${digest(script)}'`, `style-src 'sha256-${digest(style)}'`, 'img-src data:', 'media-src data: blob:', "base-uri 'none'", "form-action 'none'",
-  ].join('; '))
+  return new Markup(
+    [
+      "default-src 'none'",
+      `script-src 'sha256-${digest(script)}'`,
+      `style-src 'sha256-${digest(style)}'`,
+      'img-src data:',
+      'media-src data: blob:',
+      "base-uri 'none'",
+      "form-action 'none'",
+    ].join('; '),
+  )
 }
 
 function digest(text: string): string {

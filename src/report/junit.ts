@@ -58,36 +58,66 @@ function stateOf({ verdict, baseline }: RequirementResult, strict: boolean): Sta
   return verdict === 'untested' ? 'skipped' : 'passed'
 }
 
-interface Case { readonly requirement: RequirementResult; readonly state: State; readonly seconds: number }
+interface Case {
+  readonly requirement: RequirementResult
+  readonly state: State
+  readonly seconds: number
+}
 
 function documentOf(run: ReportedRun, requirements: readonly RequirementResult[], options: JunitOptions): string {
   const exchanges = new Map(run.record.exchanges.map((exchange) => [exchange.id, exchange]))
   const cases = requirements.map((requirement): Case => ({
-    requirement, state: stateOf(requirement, options.strict ?? false),
+    requirement,
+    state: stateOf(requirement, options.strict ?? false),
     seconds: requirement.evidence.reduce((sum, id) => sum + durationOf(exchanges.get(id)), 0) / 1000,
   }))
-  const suites = [...Map.groupBy(cases, ({ requirement }) => requirement.suite)].sort(([one], [other]) => byBytes(one, other))
+  const suites = [...Map.groupBy(cases, ({ requirement }) => requirement.suite)].sort(([one], [other]) =>
+    byBytes(one, other),
+  )
   const { startedAt, durationMs } = run.result.run
-  const extra = options.profile === 'common' ? { skipped: tally(cases, 'skipped'), timestamp: localTime(startedAt) } : {}
+  const extra =
+    options.profile === 'common' ? { skipped: tally(cases, 'skipped'), timestamp: localTime(startedAt) } : {}
   const root = attributes({
-    name: run.result.tool.name, tests: cases.length, failures: tally(cases, 'failure'), errors: tally(cases, 'error'), ...extra, time: seconds(durationMs / 1000),
+    name: run.result.tool.name,
+    tests: cases.length,
+    failures: tally(cases, 'failure'),
+    errors: tally(cases, 'error'),
+    ...extra,
+    time: seconds(durationMs / 1000),
   })
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites${root}>`,
     ...suites.flatMap(([name, own], index) => suiteLines(run, name, index, own, exchanges, options)),
-    '</testsuites>', '',
+    '</testsuites>',
+    '',
   ].join('\n')
 }
 
-function suiteLines(run: ReportedRun, name: string, index: number, cases: readonly Case[], exchanges: ReadonlyMap<string, Exchange>, options: JunitOptions): string[] {
+function suiteLines(
+  run: ReportedRun,
+  name: string,
+  index: number,
+  cases: readonly Case[],
+  exchanges: ReadonlyMap<string, Exchange>,
+  options: JunitOptions,
+): string[] {
   const about = attributes({
-    name, id: index, tests: cases.length, failures: tally(cases, 'failure'), errors: tally(cases, 'error'), skipped: tally(cases, 'skipped'),
-    time: seconds(cases.reduce((sum, one) => sum + one.seconds, 0)), timestamp: localTime(run.result.run.startedAt), hostname: hostOf(run.result.run.target.baseUrl),
+    name,
+    id: index,
+    tests: cases.length,
+    failures: tally(cases, 'failure'),
+    errors: tally(cases, 'error'),
+    skipped: tally(cases, 'skipped'),
+    time: seconds(cases.reduce((sum, one) => sum + one.seconds, 0)),
+    timestamp: localTime(run.result.run.startedAt),
+    hostname: hostOf(run.result.run.target.baseUrl),
   })
   return [
     `  <testsuite${about}>`,
-    '    <properties>', ...runProperties(run).map(([key, value]) => `      <property${attributes({ name: key, value })}/>`), '    </properties>',
+    '    <properties>',
+    ...runProperties(run).map(([key, value]) => `      <property${attributes({ name: key, value })}/>`),
+    '    </properties>',
     ...cases.flatMap((one) => caseLines(one, exchanges, options)),
     '  </testsuite>',
   ]
@@ -96,26 +126,55 @@ function suiteLines(run: ReportedRun, name: string, index: number, cases: readon
 /** Few, because some readers count every element and refuse the file above a number of them. */
 function runProperties({ result }: ReportedRun): [string, string][] {
   return [
-    ['assay.version', result.tool.version], ['assay.outcome', result.outcome], ['assay.headline', result.headline], ['assay.run', result.run.id],
-    ['assay.target', result.run.target.baseUrl], ['assay.profile', result.run.profile], ['assay.seed', String(result.run.seed)],
-    ['assay.complete', String(result.run.complete)], ['assay.catalogue', result.run.catalogueDigest], ['assay.interface', result.run.interfaceDigest],
-    ...(result.run.shard ? [['assay.shard', `${result.run.shard.index}/${result.run.shard.total}`] as [string, string]] : []),
+    ['assay.version', result.tool.version],
+    ['assay.outcome', result.outcome],
+    ['assay.headline', result.headline],
+    ['assay.run', result.run.id],
+    ['assay.target', result.run.target.baseUrl],
+    ['assay.profile', result.run.profile],
+    ['assay.seed', String(result.run.seed)],
+    ['assay.complete', String(result.run.complete)],
+    ['assay.catalogue', result.run.catalogueDigest],
+    ['assay.interface', result.run.interfaceDigest],
+    ...(result.run.shard
+      ? [['assay.shard', `${result.run.shard.index}/${result.run.shard.total}`] as [string, string]]
+      : []),
   ]
 }
 
-function caseLines({ requirement, state, seconds: time }: Case, exchanges: ReadonlyMap<string, Exchange>, options: JunitOptions): string[] {
+function caseLines(
+  { requirement, state, seconds: time }: Case,
+  exchanges: ReadonlyMap<string, Exchange>,
+  options: JunitOptions,
+): string[] {
   const { title, suite, clause, level, verdict, reason } = requirement
-  const lines = [`    <testcase${attributes({ classname: `assay.${suite}`, name: `${requirementName(requirement)} ${title}`, time: seconds(time) })}>`]
+  const lines = [
+    `    <testcase${attributes({ classname: `assay.${suite}`, name: `${requirementName(requirement)} ${title}`, time: seconds(time) })}>`,
+  ]
   if (options.profile === 'common') {
-    const properties = [['clause', clause], ['level', level], ['verdict', verdict]]
-    lines.push('      <properties>', ...properties.map(([name, value]) => `        <property${attributes({ name: name!, value: value! })}/>`), '      </properties>')
+    const properties = [
+      ['clause', clause],
+      ['level', level],
+      ['verdict', verdict],
+    ]
+    lines.push(
+      '      <properties>',
+      ...properties.map(([name, value]) => `        <property${attributes({ name: name!, value: value! })}/>`),
+      '      </properties>',
+    )
   }
   if (state === 'failure') {
-    lines.push(`      <failure${attributes({ type: level.toUpperCase(), message: reason })}>${content(storyOf(requirement))}</failure>`)
+    lines.push(
+      `      <failure${attributes({ type: level.toUpperCase(), message: reason })}>${content(storyOf(requirement))}</failure>`,
+    )
   } else if (state === 'error') {
-    lines.push(`      <error${attributes({ type: verdict, message: reason })}>${content(`${reason}\nEvidence: ${requirement.evidence.join(', ') || 'none'}`)}</error>`)
+    lines.push(
+      `      <error${attributes({ type: verdict, message: reason })}>${content(`${reason}\nEvidence: ${requirement.evidence.join(', ') || 'none'}`)}</error>`,
+    )
   } else if (state === 'skipped') {
-    lines.push(`      <skipped${attributes({ message: requirement.baseline ? `expected by the baseline until ${requirement.baseline.expires} (${knownAs(requirement.baseline)}): ${reason}` : reason })}/>`)
+    lines.push(
+      `      <skipped${attributes({ message: requirement.baseline ? `expected by the baseline until ${requirement.baseline.expires} (${knownAs(requirement.baseline)}): ${reason}` : reason })}/>`,
+    )
   }
   const output = outputOf(requirement, state, exchanges)
   if (output !== '') lines.push(`      <system-out>${output}</system-out>`)
@@ -129,16 +188,26 @@ function knownAs({ reason, link }: NonNullable<RequirementResult['baseline']>): 
 
 /** What a person needs who sees nothing but this file. */
 function storyOf({ id, clause, reason, findings, evidence }: RequirementResult): string {
-  const stories = findings.map((finding) => [
-    finding.message,
-    `Expected: ${finding.expected}`,
-    `Actual:   ${finding.actual}`,
-    `Violated: ${finding.k} of ${finding.n}`,
-    ...(finding.root === undefined ? [] : [`Follows from: ${finding.root}`]),
-    ...(finding.seed === undefined ? [] : [`Found with: --only ${id} --seed ${finding.seed}${finding.path === undefined ? '' : ` --path ${finding.path}`}`]),
-    ...(finding.curl === '' ? [] : [finding.curl]),
-  ].join('\n'))
-  return [...(clause === '' ? [reason] : [`Clause ${clause} of the interface.`]), ...stories, ...(evidence.length === 0 ? [] : [`Evidence: ${evidence.join(', ')}`])].join('\n\n')
+  const stories = findings.map((finding) =>
+    [
+      finding.message,
+      `Expected: ${finding.expected}`,
+      `Actual:   ${finding.actual}`,
+      `Violated: ${finding.k} of ${finding.n}`,
+      ...(finding.root === undefined ? [] : [`Follows from: ${finding.root}`]),
+      ...(finding.seed === undefined
+        ? []
+        : [
+            `Found with: --only ${id} --seed ${finding.seed}${finding.path === undefined ? '' : ` --path ${finding.path}`}`,
+          ]),
+      ...(finding.curl === '' ? [] : [finding.curl]),
+    ].join('\n'),
+  )
+  return [
+    ...(clause === '' ? [reason] : [`Clause ${clause} of the interface.`]),
+    ...stories,
+    ...(evidence.length === 0 ? [] : [`Evidence: ${evidence.join(', ')}`]),
+  ].join('\n\n')
 }
 
 /** One element a case, because readers take only the first or the last of several. */
@@ -146,7 +215,13 @@ function outputOf(requirement: RequirementResult, state: State, exchanges: Reado
   const lines: string[] = []
   if (state === 'passed' && (requirement.verdict === 'warn' || requirement.verdict === 'observed')) {
     lines.push(content(`${requirement.verdict}: ${requirement.reason}`))
-    for (const finding of requirement.findings) lines.push(content(`${cleanLine(finding.message)} · expected ${cleanLine(finding.expected)} · actual ${cleanLine(finding.actual)}`), content(finding.curl))
+    for (const finding of requirement.findings)
+      lines.push(
+        content(
+          `${cleanLine(finding.message)} · expected ${cleanLine(finding.expected)} · actual ${cleanLine(finding.actual)}`,
+        ),
+        content(finding.curl),
+      )
   }
   if (state === 'failure') lines.push(...attachments(requirement, exchanges).map((path) => `[[ATTACHMENT|${path}]]`))
   return lines.filter((line) => line !== '').join('\n')
@@ -158,7 +233,13 @@ function attachments({ findings }: RequirementResult, exchanges: ReadonlyMap<str
     const exchange = evidence[0] === undefined ? undefined : exchanges.get(evidence[0])
     return [exchange?.request.body, exchange?.response?.body].filter((body) => body !== undefined)
   })
-  return [...new Set(bodies.filter(({ stored, sha256 }) => stored > 0 && /^[0-9a-f]{64}$/.test(sha256)).map(({ sha256 }) => `bodies/${sha256}`))]
+  return [
+    ...new Set(
+      bodies
+        .filter(({ stored, sha256 }) => stored > 0 && /^[0-9a-f]{64}$/.test(sha256))
+        .map(({ sha256 }) => `bodies/${sha256}`),
+    ),
+  ]
 }
 
 /** What the target sent must not be read as an instruction to attach a file of the machine that reads it. */
@@ -171,7 +252,9 @@ function content(text: string): string {
 }
 
 function attributes(values: Readonly<Record<string, string | number>>): string {
-  return Object.entries(values).map(([name, value]) => ` ${name}="${escaped(harmless(cleanLine(clipped(String(value), attributeLimit))))}"`).join('')
+  return Object.entries(values)
+    .map(([name, value]) => ` ${name}="${escaped(harmless(cleanLine(clipped(String(value), attributeLimit))))}"`)
+    .join('')
 }
 
 function tally(cases: readonly Case[], state: State): number {
@@ -195,4 +278,3 @@ function localTime(timestamp: string): string {
 function hostOf(url: string): string {
   return URL.parse(url)?.host ?? ''
 }
-

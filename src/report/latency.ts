@@ -10,10 +10,15 @@ export interface Latency {
 
 /** By operation, of the exchanges that ended with an answer. */
 export function latencies(exchanges: readonly Exchange[]): Latency[] {
-  return (['speech', 'budget', 'other'] as const).map((operation) => ({
-    operation,
-    times: exchanges.filter((one) => one.operation === operation && one.response && !one.failure).map(({ timing }) => Math.max(0, timing.end - timing.start)).sort((one, other) => one - other),
-  })).filter(({ times }) => times.length > 0)
+  return (['speech', 'budget', 'other'] as const)
+    .map((operation) => ({
+      operation,
+      times: exchanges
+        .filter((one) => one.operation === operation && one.response && !one.failure)
+        .map(({ timing }) => Math.max(0, timing.end - timing.start))
+        .sort((one, other) => one - other),
+    }))
+    .filter(({ times }) => times.length > 0)
 }
 
 /** The smallest time that at least this share of the others does not exceed. */

@@ -11,19 +11,26 @@ test('clauses are numbers, other names are bytes', () => {
 })
 
 test('failures stand before warnings, causes before what follows from them, unknown before known', () => {
-  const finding = (id: string, root?: string): ReturnType<typeof sampleFinding> => sampleFinding(id, { message: '', expected: '', actual: '', evidence: [], ...(root !== undefined && { root }) })
+  const finding = (id: string, root?: string): ReturnType<typeof sampleFinding> =>
+    sampleFinding(id, { message: '', expected: '', actual: '', evidence: [], ...(root !== undefined && { root }) })
   const ordered = findingsByUrgency([
     sampleRequirement('C-WARN', 'warn', { findings: [finding('C-WARN')] }),
     sampleRequirement('A-FOLLOWS', 'fail', { findings: [finding('A-FOLLOWS', 'B-ROOT/wrongStatus@default')] }),
-    sampleRequirement('A-KNOWN', 'fail', { findings: [finding('A-KNOWN')], baseline: { reason: '', link: '', expires: '' } }),
+    sampleRequirement('A-KNOWN', 'fail', {
+      findings: [finding('A-KNOWN')],
+      baseline: { reason: '', link: '', expires: '' },
+    }),
     sampleRequirement('B-ROOT', 'fail', { findings: [finding('B-ROOT')] }),
   ])
   expect(ordered.map(({ requirement }) => requirement.id)).toEqual(['B-ROOT', 'A-KNOWN', 'A-FOLLOWS', 'C-WARN'])
 })
 
 test('of equal urgency the document decides, then the id', () => {
-  const at = (id: string, clause: string): ReturnType<typeof sampleRequirement> => sampleRequirement(id, 'fail', { clause })
-  expect([at('B-TWO', '4.2'), at('C-TEN', '4.10'), at('A-TWO', '4.2'), at('Z-ONE', '1')].sort(byUrgency).map(({ id }) => id)).toEqual(['Z-ONE', 'A-TWO', 'B-TWO', 'C-TEN'])
+  const at = (id: string, clause: string): ReturnType<typeof sampleRequirement> =>
+    sampleRequirement(id, 'fail', { clause })
+  expect(
+    [at('B-TWO', '4.2'), at('C-TEN', '4.10'), at('A-TWO', '4.2'), at('Z-ONE', '1')].sort(byUrgency).map(({ id }) => id),
+  ).toEqual(['Z-ONE', 'A-TWO', 'B-TWO', 'C-TEN'])
 })
 
 test('quantiles are times that were measured', () => {

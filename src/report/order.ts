@@ -10,9 +10,12 @@ const urgency: readonly Verdict[] = ['fail', 'error', 'inconclusive', 'warn', 'u
 
 /** Requirements by urgency of their verdict, known ones (baseline) after unknown ones, then by clause and id. */
 export function byUrgency(one: RequirementResult, other: RequirementResult): number {
-  return urgency.indexOf(one.verdict) - urgency.indexOf(other.verdict)
-    || Number(one.baseline !== undefined) - Number(other.baseline !== undefined)
-    || byClause(one.clause, other.clause) || byId(one, other)
+  return (
+    urgency.indexOf(one.verdict) - urgency.indexOf(other.verdict) ||
+    Number(one.baseline !== undefined) - Number(other.baseline !== undefined) ||
+    byClause(one.clause, other.clause) ||
+    byId(one, other)
+  )
 }
 
 /** By id, then cell. */
@@ -39,12 +42,19 @@ export interface PlacedFinding {
 
 /** All findings: failures first, and causes before what merely follows from them. */
 export function findingsByUrgency(requirements: readonly RequirementResult[]): PlacedFinding[] {
-  const placed = requirements.toSorted(byUrgency).flatMap((requirement) => requirement.findings.map((finding) => ({ requirement, finding })))
-  const rank = ({ requirement, finding }: PlacedFinding): number => urgency.indexOf(requirement.verdict) * 2 + (finding.root === undefined ? 0 : 1)
+  const placed = requirements
+    .toSorted(byUrgency)
+    .flatMap((requirement) => requirement.findings.map((finding) => ({ requirement, finding })))
+  const rank = ({ requirement, finding }: PlacedFinding): number =>
+    urgency.indexOf(requirement.verdict) * 2 + (finding.root === undefined ? 0 : 1)
   return placed.sort((one, other) => rank(one) - rank(other))
 }
 
 /** Requirements that share a reason, the largest groups first: what stands in the way of most is said first. */
-export function byReason(requirements: readonly RequirementResult[]): [reason: string, requirements: RequirementResult[]][] {
-  return [...Map.groupBy(requirements.toSorted(byUrgency), ({ reason }) => reason)].sort(([one, own], [other, others]) => others.length - own.length || byBytes(one, other))
+export function byReason(
+  requirements: readonly RequirementResult[],
+): [reason: string, requirements: RequirementResult[]][] {
+  return [...Map.groupBy(requirements.toSorted(byUrgency), ({ reason }) => reason)].sort(
+    ([one, own], [other, others]) => others.length - own.length || byBytes(one, other),
+  )
 }

@@ -20,12 +20,18 @@ interface Reporter {
   make(run: ReportedRun, options: ReportOptions): readonly ReportFile[]
 }
 
-const one = (file: string, text: (run: ReportedRun, options: ReportOptions) => string): Reporter => ({ file, make: (run, options) => [{ name: file, text: text(run, options) }] })
+const one = (file: string, text: (run: ReportedRun, options: ReportOptions) => string): Reporter => ({
+  file,
+  make: (run, options) => [{ name: file, text: text(run, options) }],
+})
 
 /** All reports, in the order in which a reader wants them. */
 const reporters = {
   html: one('report.html', (run) => htmlReport(run)),
-  junit: { file: 'junit.xml', make: (run: ReportedRun, { junitProfile: profile, strict }: ReportOptions) => junitFiles(run, { profile, strict }) },
+  junit: {
+    file: 'junit.xml',
+    make: (run: ReportedRun, { junitProfile: profile, strict }: ReportOptions) => junitFiles(run, { profile, strict }),
+  },
   ctrf: one('ctrf.json', (run, { strict }) => ctrfReport(run, { strict })),
   har: one('run.har', (run) => harReport(run)),
   summary: one('summary.md', (run) => summaryMarkdown(run)),

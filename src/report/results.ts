@@ -17,38 +17,76 @@ export function resultsJson(result: RunResult): string {
     headline: result.headline,
     exitCode: result.exitCode,
     run: {
-      id: run.id, seed: run.seed, startedAt: run.startedAt, durationMs: run.durationMs, complete: run.complete,
+      id: run.id,
+      seed: run.seed,
+      startedAt: run.startedAt,
+      durationMs: run.durationMs,
+      complete: run.complete,
       target: {
-        baseUrl: run.target.baseUrl, model: run.target.model, voice: run.target.voice, workspaceId: run.target.workspaceId,
-        workspaceSlug: run.target.workspaceSlug, pcmRate: run.target.pcmRate, pcmChannels: run.target.pcmChannels, insecure: run.target.insecure,
+        baseUrl: run.target.baseUrl,
+        model: run.target.model,
+        voice: run.target.voice,
+        workspaceId: run.target.workspaceId,
+        workspaceSlug: run.target.workspaceSlug,
+        pcmRate: run.target.pcmRate,
+        pcmChannels: run.target.pcmChannels,
+        insecure: run.target.insecure,
       },
-      profile: run.profile, catalogueDigest: run.catalogueDigest, configDigest: run.configDigest, interfaceDigest: run.interfaceDigest,
-      requests: run.requests, characters: run.characters, waits: run.waits, retries: run.retries,
+      profile: run.profile,
+      catalogueDigest: run.catalogueDigest,
+      configDigest: run.configDigest,
+      interfaceDigest: run.interfaceDigest,
+      requests: run.requests,
+      characters: run.characters,
+      waits: run.waits,
+      retries: run.retries,
       shard: run.shard && { index: run.shard.index, total: run.shard.total },
       labels: Object.fromEntries(Object.entries(run.labels).sort(([one], [other]) => byBytes(one, other))),
       selection: run.selection,
       plan: run.plan && {
         requests: { expected: run.plan.requests.expected, worst: run.plan.requests.worst },
         characters: { expected: run.plan.characters.expected, worst: run.plan.characters.worst },
-        concurrency: run.plan.concurrency, rate: run.plan.rate,
+        concurrency: run.plan.concurrency,
+        rate: run.plan.rate,
       },
       notes: run.notes,
     },
     counts: {
-      pass: result.counts.pass, fail: result.counts.fail, warn: result.counts.warn, observed: result.counts.observed,
-      inconclusive: result.counts.inconclusive, untested: result.counts.untested, error: result.counts.error,
+      pass: result.counts.pass,
+      fail: result.counts.fail,
+      warn: result.counts.warn,
+      observed: result.counts.observed,
+      inconclusive: result.counts.inconclusive,
+      untested: result.counts.untested,
+      error: result.counts.error,
     },
-    baseline: result.baseline && { expected: result.baseline.expected, stale: result.baseline.stale.map(({ requirement, why }) => ({ requirement, why })) },
+    baseline: result.baseline && {
+      expected: result.baseline.expected,
+      stale: result.baseline.stale.map(({ requirement, why }) => ({ requirement, why })),
+    },
     requirements: result.requirements.toSorted(byId).map(requirementOf),
-    excluded: result.excluded.toSorted((one, other) => byBytes(one.id, other.id)).map(({ id, reason }) => ({ id, reason })),
+    excluded: result.excluded
+      .toSorted((one, other) => byBytes(one.id, other.id))
+      .map(({ id, reason }) => ({ id, reason })),
   }
   return `${JSON.stringify(document, null, 2)}\n`
 }
 
 function requirementOf(requirement: RequirementResult): object {
-  const { id, clause, sentences, level, title, suite, cell, verdict, reason, units, evidence, findings, baseline } = requirement
+  const { id, clause, sentences, level, title, suite, cell, verdict, reason, units, evidence, findings, baseline } =
+    requirement
   return {
-    id, clause, sentences, level, title, suite, cell, verdict, reason, units, evidence,
+    id,
+    clause,
+    sentences,
+    level,
+    title,
+    suite,
+    cell,
+    verdict,
+    reason,
+    units,
+    evidence,
     findings: findings.toSorted((one, other) => byBytes(one.id, other.id)).map(findingOf),
     baseline: baseline && { reason: baseline.reason, link: baseline.link, expires: baseline.expires },
   }
@@ -57,8 +95,20 @@ function requirementOf(requirement: RequirementResult): object {
 function findingOf(finding: Finding): object {
   const { id, requirement, cell, code, message, expected, actual, evidence, at, root, k, n, curl, seed, path } = finding
   return {
-    id, requirement, cell, code, message, expected, actual, evidence,
+    id,
+    requirement,
+    cell,
+    code,
+    message,
+    expected,
+    actual,
+    evidence,
     at: at && { part: at.part, at: at.at, length: at.length, pointer: at.pointer, atMs: at.atMs },
-    root, k, n, curl, seed, path,
+    root,
+    k,
+    n,
+    curl,
+    seed,
+    path,
   }
 }

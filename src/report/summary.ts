@@ -19,24 +19,41 @@ export function summaryMarkdown({ result }: ReportedRun, limit = summaryLimit): 
   const counts = verdicts.filter((verdict) => result.counts[verdict] > 0)
   const text = new Limited(limit)
   text.add(`### ${markdownText(result.headline)}\n`)
-  text.add([
-    markdownText(run.target.baseUrl), counted(run.requests, 'request'), duration(run.durationMs), `seed ${run.seed}`, `profile ${markdownText(run.profile)}`,
-    ...(run.waits > 0 ? [counted(run.waits, 'wait')] : []), ...(run.retries > 0 ? [`${run.retries} sent again`] : []),
-    ...(run.complete ? [] : ['**not complete**']),
-  ].join(' · '))
+  text.add(
+    [
+      markdownText(run.target.baseUrl),
+      counted(run.requests, 'request'),
+      duration(run.durationMs),
+      `seed ${run.seed}`,
+      `profile ${markdownText(run.profile)}`,
+      ...(run.waits > 0 ? [counted(run.waits, 'wait')] : []),
+      ...(run.retries > 0 ? [`${run.retries} sent again`] : []),
+      ...(run.complete ? [] : ['**not complete**']),
+    ].join(' · '),
+  )
   text.add('')
-  text.add(`| ${counts.join(' | ')} |\n|${counts.map(() => ' ---: |').join('')}\n| ${counts.map((verdict) => result.counts[verdict]).join(' | ')} |\n`)
+  text.add(
+    `| ${counts.join(' | ')} |\n|${counts.map(() => ' ---: |').join('')}\n| ${counts.map((verdict) => result.counts[verdict]).join(' | ')} |\n`,
+  )
   if (findings.length > 0) {
     text.add('| | Requirement | Clause | What was found |\n| --- | --- | --- | --- |')
     text.rows(findings.map(findingRow), 'findings')
     text.add('')
-    const commands = findings.filter(({ finding }) => finding.curl !== '' && finding.root === undefined).slice(0, linesShown)
-    const block = commands.map(({ requirement, finding }) => `${markdownText(requirement.id)}\n\n${markdownCode(finding.curl)}\n`)
-    if (block.length > 0 && text.fits(block.join('\n').length + 100)) text.add(`<details><summary>Send them again</summary>\n\n${block.join('\n')}\n</details>\n`)
+    const commands = findings
+      .filter(({ finding }) => finding.curl !== '' && finding.root === undefined)
+      .slice(0, linesShown)
+    const block = commands.map(
+      ({ requirement, finding }) => `${markdownText(requirement.id)}\n\n${markdownCode(finding.curl)}\n`,
+    )
+    if (block.length > 0 && text.fits(block.join('\n').length + 100))
+      text.add(`<details><summary>Send them again</summary>\n\n${block.join('\n')}\n</details>\n`)
   }
   if (result.baseline && result.baseline.stale.length > 0) {
     text.add('#### Stale in the baseline\n')
-    text.rows(result.baseline.stale.map(({ requirement, why }) => `- ${markdownText(requirement)}: ${markdownText(why)}`), 'entries')
+    text.rows(
+      result.baseline.stale.map(({ requirement, why }) => `- ${markdownText(requirement)}: ${markdownText(why)}`),
+      'entries',
+    )
     text.add('')
   }
   for (const verdict of ['error', 'inconclusive', 'untested'] as const) {
@@ -55,7 +72,10 @@ function findingRow({ requirement, finding }: PlacedFinding): string {
 }
 
 function reasonRows(requirements: readonly RequirementResult[]): string[] {
-  return byReason(requirements).map(([reason, own]) => `- ${own.map((one) => markdownText(requirementName(one))).join(', ')}: ${markdownText(clipped(reason, 400))}`)
+  return byReason(requirements).map(
+    ([reason, own]) =>
+      `- ${own.map((one) => markdownText(requirementName(one))).join(', ')}: ${markdownText(clipped(reason, 400))}`,
+  )
 }
 
 /** Lines up to a number of bytes. */

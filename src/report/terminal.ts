@@ -29,13 +29,26 @@ export function terminalSummary(run: ReportedRun, options: TerminalOptions): str
   const width = Math.max(options.width, 40)
   const headline = wrapped(cleanLine(result.headline), width).map((line) => paint(outcomeStyle[result.outcome], line))
   const where = reportLines(options.reports, width)
-  const parts = options.quiet === true
-    ? [headline, where]
-    : [headline, aboutLines(run, width, paint), findingLines(findingsByUrgency(result.requirements), width, paint),
-        (result.baseline?.stale ?? []).flatMap(({ requirement, why }) => indented('stale ', `${cleanLine(requirement)} in the baseline: ${why}`, width)),
-        ...(['error', 'inconclusive', 'untested'] as const).map((verdict) => reasonLines(verdict, result.requirements, width, paint)),
-        result.run.notes.flatMap((note) => indented('note: ', short(note), width)), where]
-  return `${parts.filter((lines) => lines.length > 0).map((lines) => lines.join('\n')).join('\n\n')}\n`
+  const parts =
+    options.quiet === true
+      ? [headline, where]
+      : [
+          headline,
+          aboutLines(run, width, paint),
+          findingLines(findingsByUrgency(result.requirements), width, paint),
+          (result.baseline?.stale ?? []).flatMap(({ requirement, why }) =>
+            indented('stale ', `${cleanLine(requirement)} in the baseline: ${why}`, width),
+          ),
+          ...(['error', 'inconclusive', 'untested'] as const).map((verdict) =>
+            reasonLines(verdict, result.requirements, width, paint),
+          ),
+          result.run.notes.flatMap((note) => indented('note: ', short(note), width)),
+          where,
+        ]
+  return `${parts
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`
 }
 
 /** What a target says may be long; a terminal is not. */
@@ -52,22 +65,50 @@ function painter(colour: boolean): Paint {
 }
 
 const outcomeStyle: Readonly<Record<ReportedRun['result']['outcome'], Style>> = {
-  conformant: ['bold', 'green'], 'not-conformant': ['bold', 'red'], 'not-established': ['bold', 'yellow'], selection: ['bold', 'cyan'],
+  conformant: ['bold', 'green'],
+  'not-conformant': ['bold', 'red'],
+  'not-established': ['bold', 'yellow'],
+  selection: ['bold', 'cyan'],
 }
 
 const verdictStyle: Readonly<Record<Verdict, Style>> = {
-  pass: 'green', fail: 'red', warn: 'yellow', observed: 'cyan', inconclusive: 'yellow', untested: 'dim', error: 'magenta',
+  pass: 'green',
+  fail: 'red',
+  warn: 'yellow',
+  observed: 'cyan',
+  inconclusive: 'yellow',
+  untested: 'dim',
+  error: 'magenta',
 }
 
 function aboutLines({ result }: ReportedRun, width: number, paint: Paint): string[] {
-  const counts = verdicts.filter((verdict) => result.counts[verdict] > 0).map((verdict) => [verdict, `${result.counts[verdict]} ${verdict}`] as const)
+  const counts = verdicts
+    .filter((verdict) => result.counts[verdict] > 0)
+    .map((verdict) => [verdict, `${result.counts[verdict]} ${verdict}`] as const)
   const { run } = result
   const facts = [
-    cleanLine(run.target.baseUrl), counted(run.requests, 'request'), ...(run.characters > 0 ? [counted(run.characters, 'character')] : []), duration(run.durationMs),
-    `seed ${run.seed}`, `profile ${cleanLine(run.profile)}`, ...(run.waits > 0 ? [counted(run.waits, 'wait')] : []), ...(run.retries > 0 ? [`${run.retries} sent again`] : []),
+    cleanLine(run.target.baseUrl),
+    counted(run.requests, 'request'),
+    ...(run.characters > 0 ? [counted(run.characters, 'character')] : []),
+    duration(run.durationMs),
+    `seed ${run.seed}`,
+    `profile ${cleanLine(run.profile)}`,
+    ...(run.waits > 0 ? [counted(run.waits, 'wait')] : []),
+    ...(run.retries > 0 ? [`${run.retries} sent again`] : []),
     ...(run.complete ? [] : ['not complete']),
   ]
-  return [filled(counts.map(([, text]) => text), width, counts.map(([verdict]) => (text: string) => paint(verdictStyle[verdict], text))), filled(facts, width)].flat()
+  return [
+    filled(
+      counts.map(([, text]) => text),
+      width,
+      counts.map(
+        ([verdict]) =>
+          (text: string) =>
+            paint(verdictStyle[verdict], text),
+      ),
+    ),
+    filled(facts, width),
+  ].flat()
 }
 
 /** Items joined by dots, broken between items only. */
@@ -98,27 +139,42 @@ function findingLines(findings: readonly PlacedFinding[], width: number, paint: 
   const lines = chosen.flatMap(({ requirement, finding }) => {
     const word = requirement.verdict.padEnd(5)
     const times = finding.n > 1 ? ` [${finding.k} of ${finding.n}]` : ''
-    const known = requirement.baseline ? ` (expected: ${short(requirement.baseline.reason)}, until ${requirement.baseline.expires})` : ''
+    const known = requirement.baseline
+      ? ` (expected: ${short(requirement.baseline.reason)}, until ${requirement.baseline.expires})`
+      : ''
     const text = `${requirementName(requirement)}, clause ${requirement.clause}: ${short(finding.message)}${times}${known}`
     const [first, ...more] = indented(`${word} `, text, width)
     return [
-      paint(verdictStyle[requirement.verdict], word) + first!.slice(word.length), ...more,
+      paint(verdictStyle[requirement.verdict], word) + first!.slice(word.length),
+      ...more,
       ...(finding.curl === '' ? [] : [`      ${paint('dim', cleanLine(finding.curl))}`]),
     ]
   })
   const follow = findings.length - roots.length
   const left = roots.length > 0 ? roots.length - chosen.length : findings.length - chosen.length
-  const rest = [...(left > 0 ? [`${left} more`] : []), ...(follow > 0 && roots.length > 0 ? [`${follow} that follow${follow === 1 ? 's' : ''} from these`] : [])]
+  const rest = [
+    ...(left > 0 ? [`${left} more`] : []),
+    ...(follow > 0 && roots.length > 0 ? [`${follow} that follow${follow === 1 ? 's' : ''} from these`] : []),
+  ]
   return rest.length > 0 ? [...lines, ...indented('      ', `and ${rest.join(', ')}: see the report`, width)] : lines
 }
 
 /** Requirements of one verdict, put together by the reason: "what to provide" is said once. */
-function reasonLines(verdict: Verdict, requirements: readonly RequirementResult[], width: number, paint: Paint): string[] {
+function reasonLines(
+  verdict: Verdict,
+  requirements: readonly RequirementResult[],
+  width: number,
+  paint: Paint,
+): string[] {
   return byReason(requirements.filter((one) => one.verdict === verdict)).flatMap(([reason, own]) => {
     const [first, ...more] = indented(`${verdict} `, `${own.length}: ${short(reason)}`, width)
     const ids = own.slice(0, shown).map(requirementName).join(', ')
     const rest = own.length > shown ? ` and ${own.length - shown} more` : ''
-    return [paint(verdictStyle[verdict], verdict) + first!.slice(verdict.length), ...more, ...indented(' '.repeat(verdict.length + 1), ids + rest, width)]
+    return [
+      paint(verdictStyle[verdict], verdict) + first!.slice(verdict.length),
+      ...more,
+      ...indented(' '.repeat(verdict.length + 1), ids + rest, width),
+    ]
   })
 }
 
@@ -128,5 +184,7 @@ function reportLines(reports: readonly string[], width: number): string[] {
 
 /** Wrapped behind a prefix; what follows stands under the text. */
 function indented(prefix: string, text: string, width: number): string[] {
-  return wrapped(text, width - columns(prefix)).map((line, index) => (index === 0 ? prefix : ' '.repeat(columns(prefix))) + line)
+  return wrapped(text, width - columns(prefix)).map(
+    (line, index) => (index === 0 ? prefix : ' '.repeat(columns(prefix))) + line,
+  )
 }

@@ -3,8 +3,11 @@ import type { Exchange } from '../record/exchange.ts'
 
 /** A request with the right key and nothing wrong in it. */
 function isValid({ stimulus, credential }: Exchange): boolean {
-  return ['api', 'management'].includes(credential.key) && credential.edit === undefined
-    && (stimulus.kind === 'control' || (stimulus.kind === 'member' && plainGroups.has(stimulus.group)))
+  return (
+    ['api', 'management'].includes(credential.key) &&
+    credential.edit === undefined &&
+    (stimulus.kind === 'control' || (stimulus.kind === 'member' && plainGroups.has(stimulus.group)))
+  )
 }
 
 /** Groups of members in which nothing is unusual: the text, the speed and the workspace are plain. */
@@ -20,7 +23,9 @@ function asks(interval: string): (exchange: Exchange) => boolean {
  * without a budget may be 404: nothing is said before all four were asked for.
  */
 export function seemsAbsent(operation: Operation, exchanges: readonly Exchange[]): string | undefined {
-  const valid = exchanges.filter((exchange) => exchange.operation === operation && isValid(exchange) && exchange.response !== undefined)
+  const valid = exchanges.filter(
+    (exchange) => exchange.operation === operation && isValid(exchange) && exchange.response !== undefined,
+  )
   if (valid.length === 0 || valid.some(({ response }) => response!.status !== 404)) return undefined
   if (operation === 'speech') {
     return 'the operation seems absent: every valid request to create speech was answered with 404: check the base URL, ASSAY_MODEL and ASSAY_VOICE'

@@ -3,7 +3,10 @@ import { failureWords, isTooLong, type Exchange } from '../record/exchange.ts'
 import type { Trial } from './scope.ts'
 
 /** The parts that controls play around the batches, and around the second look at what may have been an accident. */
-export const controlRoles = { first: ['before', 'after'], second: ['before the second look', 'after the second look'] } as const
+export const controlRoles = {
+  first: ['before', 'after'],
+  second: ['before the second look', 'after the second look'],
+} as const
 
 /** What all attempts at one request tell together. */
 export type Reading =
@@ -22,7 +25,8 @@ export type Reading =
  * like came again, that accuses for all of them.
  */
 export function reading({ attempts, last }: Trial): Reading {
-  const of = (what: ReturnType<typeof told>, those: readonly Exchange[] = attempts): readonly Exchange[] => those.filter((attempt) => told(attempt) === what)
+  const of = (what: ReturnType<typeof told>, those: readonly Exchange[] = attempts): readonly Exchange[] =>
+    those.filter((attempt) => told(attempt) === what)
   const by = of('answer')
   if (by.length > 0) return { kind: 'answered', by }
   const [first, second] = [attempts.filter(({ look }) => look !== 2), attempts.filter(({ look }) => look === 2)]
@@ -32,17 +36,28 @@ export function reading({ attempts, last }: Trial): Reading {
     // A smaller example is asked for only when a larger one was looked at twice.
     const known = of('accident', first).length > 0 || (accident.stimulus.kind === 'example' && accident.stimulus.shrink)
     const again = of('accident', second)
-    return { kind: 'broken', habit: known && (again.length >= confirmingAccidents || again.some(isTimeout)), words: accidentWords(accident), by: accident }
+    return {
+      kind: 'broken',
+      habit: known && (again.length >= confirmingAccidents || again.some(isTimeout)),
+      words: accidentWords(accident),
+      by: accident,
+    }
   }
   const surroundings = of('transient').at(-1)
   if (!surroundings) return { kind: 'unknown', words: last.failure ? `no answer (${failureWords(last)})` : 'no answer' }
   const lasting = of('transient', first).length > 0 && of('transient', second).length > 0
-  return { kind: 'transient', lasting, words: `${surroundings.response?.status ?? failureWords(surroundings)} to the end, ${later}` }
+  return {
+    kind: 'transient',
+    lasting,
+    words: `${surroundings.response?.status ?? failureWords(surroundings)} to the end, ${later}`,
+  }
 }
 
 /** "500", "no answer: the connection was closed without an answer". */
 function accidentWords(accident: Exchange): string {
-  return accident.failure && !isTooLong(accident) ? `no answer: ${failureWords(accident)}` : String(accident.response?.status)
+  return accident.failure && !isTooLong(accident)
+    ? `no answer: ${failureWords(accident)}`
+    : String(accident.response?.status)
 }
 
 /** Why what broke accuses nobody. */

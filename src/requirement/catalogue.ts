@@ -29,26 +29,43 @@ export interface Catalogue {
 /** Puts suites together. Throws on an id or a probe id that stands twice. */
 export function catalogue(given: readonly Suite[], excluded: Catalogue['excluded']): Catalogue {
   // By id, compared by code units: the order of a module's exports is the loader's business.
-  const suites = given.map(({ requirements, ...suite }) => ({ ...suite, requirements: requirements.toSorted((one, other) => (one.id < other.id ? -1 : 1)) }))
+  const suites = given.map(({ requirements, ...suite }) => ({
+    ...suite,
+    requirements: requirements.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+  }))
   const owner = new Map<string, { suite: string; requirement: AnyRequirement }>()
   const probes = new Map<string, Probe>()
   for (const suite of suites) {
     for (const requirement of suite.requirements) {
-      if (owner.has(requirement.id)) throw new Error(`requirement ${requirement.id} stands in "${suite.name}" and in "${owner.get(requirement.id)!.suite}"`)
+      if (owner.has(requirement.id))
+        throw new Error(
+          `requirement ${requirement.id} stands in "${suite.name}" and in "${owner.get(requirement.id)!.suite}"`,
+        )
       owner.set(requirement.id, { suite: suite.name, requirement })
       for (const probe of requirement.needs) {
         const known = probes.get(probe.id)
-        if (known && known !== probe) throw new Error(`two probes are called "${probe.id}"; one of them is needed by ${requirement.id}`)
+        if (known && known !== probe)
+          throw new Error(`two probes are called "${probe.id}"; one of them is needed by ${requirement.id}`)
         probes.set(probe.id, probe)
       }
     }
   }
   const requirements = suites.flatMap((suite) => suite.requirements)
-  const summary = requirements.map(({ id, level, sentences, title, needs }) => [id, level, sentences, title, needs.map((probe) => probe.id)])
+  const summary = requirements.map(({ id, level, sentences, title, needs }) => [
+    id,
+    level,
+    sentences,
+    title,
+    needs.map((probe) => probe.id),
+  ])
   return {
-    suites, requirements, excluded,
+    suites,
+    requirements,
+    excluded,
     excludedUnder: (profile) => [...excluded, ...inexpressible(requirements, profile)],
-    digest: createHash('sha256').update(JSON.stringify([summary, excluded])).digest('hex'),
+    digest: createHash('sha256')
+      .update(JSON.stringify([summary, excluded]))
+      .digest('hex'),
     find: (id) => owner.get(id)?.requirement,
     suiteOf: (id) => owner.get(id)?.suite ?? '',
   }
@@ -56,7 +73,9 @@ export function catalogue(given: readonly Suite[], excluded: Catalogue['excluded
 
 function inexpressible(requirements: readonly AnyRequirement[], profile: Profile): { id: string; reason: string }[] {
   const reasons = new Map(requirements.map((requirement) => [requirement, requirement.inexpressible?.(profile)]))
-  const judged = new Set(requirements.flatMap((requirement) => (reasons.get(requirement) === undefined ? requirement.sentences : [])))
+  const judged = new Set(
+    requirements.flatMap((requirement) => (reasons.get(requirement) === undefined ? requirement.sentences : [])),
+  )
   const ids = new Map<string, string>()
   for (const [requirement, reason] of reasons) {
     if (reason === undefined) continue

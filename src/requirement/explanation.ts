@@ -13,7 +13,8 @@ export interface ExplanationParts {
 }
 
 const levelWords = {
-  must: 'must (a sentence of the interface states it)', should: 'should (plain intent of the interface, or a standard)',
+  must: 'must (a sentence of the interface states it)',
+  should: 'should (plain intent of the interface, or a standard)',
   open: 'open (the interface does not say; recorded, never judged)',
 } as const
 
@@ -21,7 +22,9 @@ const levelWords = {
 export function explanation(of: AnyRequirement, parts: ExplanationParts): string {
   const needs = [...new Set([...of.needs.flatMap((probe) => probe.needs).map(needVariable), ...(of.presumes ?? [])])]
   return [
-    of.id, of.title, '',
+    of.id,
+    of.title,
+    '',
     `level     ${levelWords[of.level]}`,
     ...(of.source === undefined ? [] : [`source    ${of.source}`]),
     `suite     ${parts.suite}`,
@@ -31,7 +34,11 @@ export function explanation(of: AnyRequirement, parts: ExplanationParts): string
     `needs     ${needs.length === 0 ? 'nothing of its own' : needs.join(', ')}${of.operator === true ? ' (untested without it, which does not stand in the way of "conformant")' : ''}`,
     ...builtInProfiles.flatMap((profile) => of.inexpressible?.(profile) ?? []).map((reason) => `excluded  ${reason}`),
     ...(of.level === 'open' ? [] : ['says      ' + Object.values(of.messages).join('\n          ')]),
-    ...(parts.faults.length === 0 ? [] : [`catches   ${parts.faults.slice(0, 12).join('\n          ')}${parts.faults.length > 12 ? `\n          and ${parts.faults.length - 12} more: assay list faults` : ''}`]),
+    ...(parts.faults.length === 0
+      ? []
+      : [
+          `catches   ${parts.faults.slice(0, 12).join('\n          ')}${parts.faults.length > 12 ? `\n          and ${parts.faults.length - 12} more: assay list faults` : ''}`,
+        ]),
     '',
   ].join('\n')
 }

@@ -18,7 +18,14 @@ export interface Place {
 export type Judgement =
   /** `compared`: what was, where the unit alone does not say it; `skipped`: what could not be, and why. */
   | { readonly kind: 'held'; readonly compared?: string; readonly skipped?: string }
-  | { readonly kind: 'violated'; readonly code: string; readonly expected: string; readonly actual: string; readonly place?: Place; readonly values: Readonly<Record<string, string>> }
+  | {
+      readonly kind: 'violated'
+      readonly code: string
+      readonly expected: string
+      readonly actual: string
+      readonly place?: Place
+      readonly values: Readonly<Record<string, string>>
+    }
   /** The evidence cannot decide. */
   | { readonly kind: 'undecided'; readonly why: string }
   /** The target's state did not offer what would be judged; `why` says what to provide. */
@@ -38,17 +45,34 @@ export function heldBy(compared: string, skipped?: string): Judgement {
  * @param code A key of the requirement's `messages`.
  * @param values What the message's placeholders stand for, beside `expected` and `actual`.
  */
-export function violated(code: string, fact: { expected: string; actual: string; place?: Place; values?: Readonly<Record<string, string>> }): Judgement {
+export function violated(
+  code: string,
+  fact: { expected: string; actual: string; place?: Place; values?: Readonly<Record<string, string>> },
+): Judgement {
   const expected = clippedInJson(fact.expected, textLimits.expected)
   const actual = clippedInJson(fact.actual, textLimits.actual)
-  const told = Object.entries({ expected, actual, ...fact.values }).map(([name, value]) => [name, clippedInJson(value, textLimits.value)])
-  return { kind: 'violated', code, expected, actual, values: Object.fromEntries(told) as Record<string, string>, ...(fact.place && { place: within(fact.place) }) }
+  const told = Object.entries({ expected, actual, ...fact.values }).map(([name, value]) => [
+    name,
+    clippedInJson(value, textLimits.value),
+  ])
+  return {
+    kind: 'violated',
+    code,
+    expected,
+    actual,
+    values: Object.fromEntries(told) as Record<string, string>,
+    ...(fact.place && { place: within(fact.place) }),
+  }
 }
 
 /** The name of a header is the target's choice, too. */
 function within(place: Place): Place {
   const { part, pointer } = place
-  return { ...place, part: clippedInJson(part, textLimits.part), ...(pointer !== undefined && { pointer: clippedInJson(pointer, textLimits.pointer) }) }
+  return {
+    ...place,
+    part: clippedInJson(part, textLimits.part),
+    ...(pointer !== undefined && { pointer: clippedInJson(pointer, textLimits.pointer) }),
+  }
 }
 
 export function undecided(why: string): Judgement {

@@ -4,7 +4,8 @@
  * a reason under 2 kB.
  */
 export const textLimits = {
-  expected: 1500, actual: 2500,
+  expected: 1500,
+  actual: 2500,
   /** What a message's placeholder stands for. */
   value: 1000,
   message: 3000,
@@ -13,7 +14,8 @@ export const textLimits = {
   /** Of several in one reason, each. */
   whyOfSeveral: 400,
   reason: 1900,
-  part: 300, pointer: 300,
+  part: 300,
+  pointer: 300,
   /** Ids of exchanges together. */
   evidence: 4000,
 } as const

@@ -3,7 +3,17 @@ import type { Case } from '../record/case.ts'
 import type { Target } from '../record/run-event.ts'
 
 /** What a probe needs from the configuration. Each name stands for one environment variable (`needVariable`). */
-export type Need = 'api' | 'management' | 'two-keys' | 'no-credit' | 'rate-limited' | 'workspace' | 'uuid' | 'slug' | `model:${number}` | `workspace:${number}`
+export type Need =
+  | 'api'
+  | 'management'
+  | 'two-keys'
+  | 'no-credit'
+  | 'rate-limited'
+  | 'workspace'
+  | 'uuid'
+  | 'slug'
+  | `model:${number}`
+  | `workspace:${number}`
 
 /** What cases are made from: the configuration as far as it matters for requests, without secrets. */
 export interface ProbeContext {
@@ -56,7 +66,13 @@ export interface Probe {
 }
 
 /** A probe with the usual order. */
-export function probe(parts: { id: string; needs: readonly Need[]; controls?: readonly Control[]; order?: Probe['order']; cases(context: ProbeContext): readonly Case[] }): Probe {
+export function probe(parts: {
+  id: string
+  needs: readonly Need[]
+  controls?: readonly Control[]
+  order?: Probe['order']
+  cases(context: ProbeContext): readonly Case[]
+}): Probe {
   return { controls: [], order: 'any', ...parts }
 }
 

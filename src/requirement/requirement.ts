@@ -64,7 +64,8 @@ export type AnyRequirement = Requirement<any>
 
 /** Declares a requirement. Throws when its id is malformed, or when a sentence that it quotes does not exist. */
 export function requirement<U>(declaration: Requirement<U>): Requirement<U> {
-  if (!/^[A-Z0-9]+(-[A-Z0-9]+)+$/.test(declaration.id)) throw new Error(`requirement id "${declaration.id}": use upper-case words joined by "-"`)
+  if (!/^[A-Z0-9]+(-[A-Z0-9]+)+$/.test(declaration.id))
+    throw new Error(`requirement id "${declaration.id}": use upper-case words joined by "-"`)
   if (declaration.sentences.length === 0) throw new Error(`requirement ${declaration.id} quotes no sentence`)
   for (const id of declaration.sentences) sentence(id)
   return declaration
@@ -74,5 +75,8 @@ export function requirement<U>(declaration: Requirement<U>): Requirement<U> {
 export function message(of: AnyRequirement, code: string, values: Readonly<Record<string, string>>): string {
   const template = of.messages[code]
   if (template === undefined) throw new Error(`requirement ${of.id} has no message for its code "${code}"`)
-  return clippedInJson(template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole), textLimits.message)
+  return clippedInJson(
+    template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole),
+    textLimits.message,
+  )
 }

@@ -30,15 +30,26 @@ export interface Trial {
 }
 
 /** Every answered exchange that fits, each for itself. `claim` names what they show together; all the same unless given. */
-export function each(fits: (exchange: Answered, evidence: Evidence) => boolean, claim: (exchange: Answered) => string = () => ''): Scope<Answered> {
+export function each(
+  fits: (exchange: Answered, evidence: Evidence) => boolean,
+  claim: (exchange: Answered) => string = () => '',
+): Scope<Answered> {
   return (evidence) =>
-    evidence.exchanges.filter(isAnswered).filter((exchange) => fits(exchange, evidence))
+    evidence.exchanges
+      .filter(isAnswered)
+      .filter((exchange) => fits(exchange, evidence))
       .map((exchange) => ({ subject: exchange, claim: claim(exchange), exchanges: [exchange] }))
 }
 
 /** Every request that fits, with all its attempts; each is a claim of its own. */
 export function trials(fits: (exchange: Exchange) => boolean): Scope<Trial> {
-  return (evidence) => allTrials(evidence.exchanges.filter(fits)).map((trial) => ({ subject: trial, claim: trialId(trial.last), noun: 'request', exchanges: trial.attempts }))
+  return (evidence) =>
+    allTrials(evidence.exchanges.filter(fits)).map((trial) => ({
+      subject: trial,
+      claim: trialId(trial.last),
+      noun: 'request',
+      exchanges: trial.attempts,
+    }))
 }
 
 /** Exchanges put together by their trial, in the order of the first attempts. */
@@ -57,9 +68,16 @@ export function allTrials(exchanges: readonly Exchange[]): Trial[] {
 }
 
 /** Exchanges that fit, put together by a key: one unit for each key, counted by the noun for what the key names. */
-export function groups(fits: (exchange: Answered, evidence: Evidence) => boolean, key: (exchange: Answered, evidence: Evidence) => string, noun: string): Scope<readonly Answered[]> {
+export function groups(
+  fits: (exchange: Answered, evidence: Evidence) => boolean,
+  key: (exchange: Answered, evidence: Evidence) => string,
+  noun: string,
+): Scope<readonly Answered[]> {
   return (evidence) => {
-    const byKey = Map.groupBy(evidence.exchanges.filter(isAnswered).filter((exchange) => fits(exchange, evidence)), (exchange) => key(exchange, evidence))
+    const byKey = Map.groupBy(
+      evidence.exchanges.filter(isAnswered).filter((exchange) => fits(exchange, evidence)),
+      (exchange) => key(exchange, evidence),
+    )
     return [...byKey].map(([claim, subject]) => ({ subject, claim, noun, exchanges: subject }))
   }
 }

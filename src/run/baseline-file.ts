@@ -9,22 +9,33 @@ import { UsageError } from '../config/usage-error.ts'
 const text = { type: 'string', minLength: 1 }
 
 const schema = {
-  type: 'object', additionalProperties: false, required: ['entries'],
+  type: 'object',
+  additionalProperties: false,
+  required: ['entries'],
   properties: {
     $schema: { type: 'string' },
     entries: {
       type: 'array',
-      items: { type: 'object', additionalProperties: false, required: ['requirement', 'reason', 'expires'], properties: { requirement: text, reason: text, link: text, expires: { type: 'string', format: 'day' } } },
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['requirement', 'reason', 'expires'],
+        properties: { requirement: text, reason: text, link: text, expires: { type: 'string', format: 'day' } },
+      },
     },
   },
 }
 
-const isDay = (day: string): boolean => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
+const isDay = (day: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
 
 /** @param mayBeMissing It is about to be written for the first time. @throws UsageError that says what is wrong with which entry. */
 export function readBaseline(path: string, mayBeMissing: boolean): BaselineEntry[] {
   const folder = dirname(path)
-  if (mayBeMissing && !existsSync(folder)) throw new UsageError(`--baseline ${path} cannot be written: there is no folder ${folder}; make it, or name another file`)
+  if (mayBeMissing && !existsSync(folder))
+    throw new UsageError(
+      `--baseline ${path} cannot be written: there is no folder ${folder}; make it, or name another file`,
+    )
   if (mayBeMissing && !existsSync(path)) return []
   let value: unknown
   try {
@@ -33,10 +44,17 @@ export function readBaseline(path: string, mayBeMissing: boolean): BaselineEntry
     if (cause instanceof UsageError) throw cause
     throw new UsageError(`--baseline ${path} is not JSON: ${(cause as Error).message}`, { cause })
   }
-  const validate = new Ajv({ strict: true, allErrors: true, formats: { day: isDay } }).compile<{ entries: BaselineEntry[] }>(schema)
+  const validate = new Ajv({ strict: true, allErrors: true, formats: { day: isDay } }).compile<{
+    entries: BaselineEntry[]
+  }>(schema)
   if (!validate(value)) {
-    const wrong = validate.errors!.map(({ instancePath, message, params }) => `${instancePath.slice(1).replaceAll('/', ' ') || 'the whole'} ${message}${'additionalProperty' in params ? ` (${String(params['additionalProperty'])})` : ''}`)
-    throw new UsageError(`--baseline ${path}: ${wrong.join('; ')}. It holds { "entries": [{ "requirement", "reason", "link" (optional), "expires": "2027-01-31" }] }`)
+    const wrong = validate.errors!.map(
+      ({ instancePath, message, params }) =>
+        `${instancePath.slice(1).replaceAll('/', ' ') || 'the whole'} ${message}${'additionalProperty' in params ? ` (${String(params['additionalProperty'])})` : ''}`,
+    )
+    throw new UsageError(
+      `--baseline ${path}: ${wrong.join('; ')}. It holds { "entries": [{ "requirement", "reason", "link" (optional), "expires": "2027-01-31" }] }`,
+    )
   }
   const ids = value.entries.map(({ requirement }) => requirement)
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)

@@ -6,20 +6,52 @@ import { applyBaseline, reasonToWrite, updatedBaseline, type BaselineEntry, type
 const run: BaselineRun = { known: ['A-1', 'B-2', 'C-3', 'D-4'], strict: false, today: '2026-11-21', sampled: false }
 
 function result(id: string, verdict: Verdict): RequirementResult {
-  return { id, clause: '5', sentences: ['5/missing'], level: verdict === 'warn' ? 'should' : 'must', title: '', suite: 'auth', cell: 'default', verdict, reason: '', units: 1, evidence: [], findings: [] }
+  return {
+    id,
+    clause: '5',
+    sentences: ['5/missing'],
+    level: verdict === 'warn' ? 'should' : 'must',
+    title: '',
+    suite: 'auth',
+    cell: 'default',
+    verdict,
+    reason: '',
+    units: 1,
+    evidence: [],
+    findings: [],
+  }
 }
 
-const entry = (requirement: string, parts: Partial<BaselineEntry> = {}): BaselineEntry => ({ requirement, reason: 'ticket 7', expires: '2026-11-21', ...parts })
+const entry = (requirement: string, parts: Partial<BaselineEntry> = {}): BaselineEntry => ({
+  requirement,
+  reason: 'ticket 7',
+  expires: '2026-11-21',
+  ...parts,
+})
 
 function exitCode(entries: readonly BaselineEntry[], results: readonly RequirementResult[], strict = false): number {
   const applied = applyBaseline(entries, results, { ...run, strict })
-  return exitCodeOf(applied.results, { interrupted: false, truncated: false, strict, certify: false, unreachable: false, staleBaseline: applied.report.stale.length > 0 })
+  return exitCodeOf(applied.results, {
+    interrupted: false,
+    truncated: false,
+    strict,
+    certify: false,
+    unreachable: false,
+    staleBaseline: applied.report.stale.length > 0,
+  })
 }
 
 test('a listed failure is expected up to its last day; its verdict stays', () => {
-  const { results, report } = applyBaseline([entry('A-1', { link: 'https://issues.example/7' })], [result('A-1', 'fail'), result('B-2', 'pass')], run)
+  const { results, report } = applyBaseline(
+    [entry('A-1', { link: 'https://issues.example/7' })],
+    [result('A-1', 'fail'), result('B-2', 'pass')],
+    run,
+  )
   expect(results.map(({ verdict }) => verdict)).toEqual(['fail', 'pass'])
-  expect(results.map(({ baseline }) => baseline)).toEqual([{ reason: 'ticket 7', link: 'https://issues.example/7', expires: '2026-11-21' }, undefined])
+  expect(results.map(({ baseline }) => baseline)).toEqual([
+    { reason: 'ticket 7', link: 'https://issues.example/7', expires: '2026-11-21' },
+    undefined,
+  ])
   expect(report).toEqual({ expected: 1, stale: [] })
   expect(exitCode([entry('A-1')], [result('A-1', 'fail')])).toBe(0)
   expect(exitCode([entry('A-1')], [result('A-1', 'fail'), result('B-2', 'fail')])).toBe(1)
@@ -38,17 +70,25 @@ test.each([
   ['is open', entry('A-1'), 'observed', /open requirements never fail/],
 ] as const)('an entry that %s is stale, excuses nothing, and fails the run', (_words, listed, verdict, why) => {
   const applied = applyBaseline([listed], [result('A-1', verdict)], run)
-  expect(applied.report).toMatchObject({ expected: 0, stale: [{ requirement: listed.requirement, why: expect.stringMatching(why) as string }] })
+  expect(applied.report).toMatchObject({
+    expected: 0,
+    stale: [{ requirement: listed.requirement, why: expect.stringMatching(why) as string }],
+  })
   expect(applied.results[0]).not.toHaveProperty('baseline')
   expect(exitCode([listed], [result('A-1', verdict)])).toBe(1)
 })
 
 test('what is untested is neither stale nor excused; nor what is outside the selection, even when it has expired', () => {
-  expect(applyBaseline([entry('A-1'), entry('B-2', { expires: '2020-01-01' })], [result('A-1', 'untested')], run).report).toEqual({ expected: 0, stale: [] })
+  expect(
+    applyBaseline([entry('A-1'), entry('B-2', { expires: '2020-01-01' })], [result('A-1', 'untested')], run).report,
+  ).toEqual({ expected: 0, stale: [] })
 })
 
 test.each(['inconclusive', 'error'] as const)('%s cannot be listed away', (verdict) => {
-  expect(applyBaseline([entry('A-1')], [result('A-1', verdict)], run)).toMatchObject({ results: [{ verdict }], report: { expected: 0, stale: [] } })
+  expect(applyBaseline([entry('A-1')], [result('A-1', verdict)], run)).toMatchObject({
+    results: [{ verdict }],
+    report: { expected: 0, stale: [] },
+  })
   expect(exitCode([entry('A-1')], [result('A-1', verdict)])).toBe(3)
 })
 
@@ -60,7 +100,11 @@ test('an update keeps what people wrote, leaves out what passes or does not exis
   const entries = [entry('D-4', { link: 'l', expires: '2020-01-01' }), entry('C-3'), entry('X-9'), entry('B-2')]
   const results = [result('A-1', 'fail'), result('B-2', 'pass'), result('C-3', 'inconclusive'), result('D-4', 'fail')]
   const updated = updatedBaseline(entries, results, run)
-  expect(updated).toEqual([{ requirement: 'A-1', reason: reasonToWrite, expires: '2027-02-19' }, entry('C-3'), entry('D-4', { link: 'l', expires: '2020-01-01' })])
+  expect(updated).toEqual([
+    { requirement: 'A-1', reason: reasonToWrite, expires: '2027-02-19' },
+    entry('C-3'),
+    entry('D-4', { link: 'l', expires: '2020-01-01' }),
+  ])
   expect(updatedBaseline(updated, results, run)).toEqual(updated)
   expect(updatedBaseline([], [result('A-1', 'warn')], run)).toEqual([])
   expect(updatedBaseline([], [result('A-1', 'warn')], { ...run, strict: true })).toHaveLength(1)

@@ -34,24 +34,37 @@ const defaultDays = 90
  * Marks the failures that the baseline lists, and tells which entries are stale. Verdicts stay as they are. What could not be decided and
  * what is Assay's own fault is never excused; what is untested, or outside this run's selection, is neither excused nor stale.
  */
-export function applyBaseline(entries: readonly BaselineEntry[], results: readonly RequirementResult[], run: BaselineRun): { results: RequirementResult[]; report: BaselineReport } {
+export function applyBaseline(
+  entries: readonly BaselineEntry[],
+  results: readonly RequirementResult[],
+  run: BaselineRun,
+): { results: RequirementResult[]; report: BaselineReport } {
   const byId = new Map(results.map((result) => [result.id, result]))
   const stale = entries.flatMap((entry) => {
     const why = staleness(entry, byId.get(entry.requirement), run)
     return why === undefined ? [] : [{ requirement: entry.requirement, why }]
   })
   const rotten = new Set(stale.map(({ requirement }) => requirement))
-  const sound = new Map(entries.filter(({ requirement }) => !rotten.has(requirement)).map((entry) => [entry.requirement, entry]))
+  const sound = new Map(
+    entries.filter(({ requirement }) => !rotten.has(requirement)).map((entry) => [entry.requirement, entry]),
+  )
   const marked = results.map((result) => {
     const entry = sound.get(result.id)
     if (!entry || !isViolated(result)) return result
     const { reason, link, expires } = entry
     return { ...result, baseline: { reason, expires, ...(link !== undefined && { link }) } }
   })
-  return { results: marked, report: { expected: marked.filter(({ baseline }) => baseline !== undefined).length, stale } }
+  return {
+    results: marked,
+    report: { expected: marked.filter(({ baseline }) => baseline !== undefined).length, stale },
+  }
 }
 
-function staleness(entry: BaselineEntry, result: RequirementResult | undefined, { known, today, sampled }: BaselineRun): string | undefined {
+function staleness(
+  entry: BaselineEntry,
+  result: RequirementResult | undefined,
+  { known, today, sampled }: BaselineRun,
+): string | undefined {
   const { requirement, expires } = entry
   if (!known.includes(requirement)) return `there is no such requirement${didYouMean(requirement, known)}`
   if (!result) return undefined
@@ -61,15 +74,29 @@ function staleness(entry: BaselineEntry, result: RequirementResult | undefined, 
 }
 
 /** The baseline that makes what fails now expected: reasons, links and days of entries that stay are kept. */
-export function updatedBaseline(entries: readonly BaselineEntry[], results: readonly RequirementResult[], run: BaselineRun): BaselineEntry[] {
+export function updatedBaseline(
+  entries: readonly BaselineEntry[],
+  results: readonly RequirementResult[],
+  run: BaselineRun,
+): BaselineEntry[] {
   const byId = new Map(results.map((result) => [result.id, result]))
   const kept = entries.filter((entry) => {
     const result = byId.get(entry.requirement)
-    return run.known.includes(entry.requirement) && !(result?.verdict === 'observed' || (result?.verdict === 'pass' && !run.sampled))
+    return (
+      run.known.includes(entry.requirement) &&
+      !(result?.verdict === 'observed' || (result?.verdict === 'pass' && !run.sampled))
+    )
   })
   const listed = new Set(kept.map(({ requirement }) => requirement))
-  const fresh = results.filter((result) => !listed.has(result.id) && (result.verdict === 'fail' || (run.strict && result.verdict === 'warn')))
-    .map(({ id }): BaselineEntry => ({ requirement: id, reason: reasonToWrite, expires: daysAfter(run.today, defaultDays) }))
+  const fresh = results
+    .filter(
+      (result) => !listed.has(result.id) && (result.verdict === 'fail' || (run.strict && result.verdict === 'warn')),
+    )
+    .map(({ id }): BaselineEntry => ({
+      requirement: id,
+      reason: reasonToWrite,
+      expires: daysAfter(run.today, defaultDays),
+    }))
   return [...kept, ...fresh].sort((one, other) => (one.requirement < other.requirement ? -1 : 1))
 }
 

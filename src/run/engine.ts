@@ -37,25 +37,53 @@ export async function runEngine(options: EngineOptions): Promise<EngineEnd> {
     void options.establish(establish).then((result) => channel.postMessage({ result }))
   }
   const scratch = join(options.out, `.vitest-${options.runId}`)
-  const vitest = await withoutSignalListeners(() => createVitest(
-    {
-      config: false, watch: true, root: home, dir: join(home, 'suites'), include: [`**/*.suite${extension}`], exclude: [],
-      pool: 'threads', isolate: false, maxWorkers: 1, fileParallelism: false,
-      experimental: { viteModuleRunner: false, nodeLoader: false },
-      // The client's limit is the only one: every test may wait at the same time. The session's deadlines rule, not vitest's.
-      sequence: { concurrent: true }, maxConcurrency: 100_000, testTimeout: 0, hookTimeout: 0, teardownTimeout: 2000,
-      bail: options.bail ? 1 : 0, passWithNoTests: true,
-      cache: false, fsModuleCache: false, fsModuleCachePath: join(scratch, 'modules'), attachmentsDir: join(scratch, 'attachments'),
-      allowOnly: false, includeTaskLocation: false, reporters: [{}], ui: true, open: false, api: { host: '127.0.0.1', allowWrite: false },
-      provide: { assay: { channel: name, requirements: options.requirements } },
-    },
-    { envDir: false, cacheDir: join(scratch, 'vite'), publicDir: false, server: { watch: null }, logLevel: 'silent' },
-  ))
+  const vitest = await withoutSignalListeners(() =>
+    createVitest(
+      {
+        config: false,
+        watch: true,
+        root: home,
+        dir: join(home, 'suites'),
+        include: [`**/*.suite${extension}`],
+        exclude: [],
+        pool: 'threads',
+        isolate: false,
+        maxWorkers: 1,
+        fileParallelism: false,
+        experimental: { viteModuleRunner: false, nodeLoader: false },
+        // The client's limit is the only one: every test may wait at the same time. The session's deadlines rule, not vitest's.
+        sequence: { concurrent: true },
+        maxConcurrency: 100_000,
+        testTimeout: 0,
+        hookTimeout: 0,
+        teardownTimeout: 2000,
+        bail: options.bail ? 1 : 0,
+        passWithNoTests: true,
+        cache: false,
+        fsModuleCache: false,
+        fsModuleCachePath: join(scratch, 'modules'),
+        attachmentsDir: join(scratch, 'attachments'),
+        allowOnly: false,
+        includeTaskLocation: false,
+        reporters: [{}],
+        ui: true,
+        open: false,
+        api: { host: '127.0.0.1', allowWrite: false },
+        provide: { assay: { channel: name, requirements: options.requirements } },
+      },
+      { envDir: false, cacheDir: join(scratch, 'vite'), publicDir: false, server: { watch: null }, logLevel: 'silent' },
+    ),
+  )
   try {
-    options.announce(`http://127.0.0.1:${portOf(vitest.vite.httpServer?.address())}${vitest.config.uiBase}?token=${vitest.config.api.token}`)
+    options.announce(
+      `http://127.0.0.1:${portOf(vitest.vite.httpServer?.address())}${vitest.config.uiBase}?token=${vitest.config.api.token}`,
+    )
     const { testModules, unhandledErrors } = await vitest.start()
     if (options.signal) await ended(options.signal)
-    const errors = [...unhandledErrors.map(String), ...testModules.flatMap((module) => module.errors().map((error) => `${module.moduleId}: ${error.message}`))]
+    const errors = [
+      ...unhandledErrors.map(String),
+      ...testModules.flatMap((module) => module.errors().map((error) => `${module.moduleId}: ${error.message}`)),
+    ]
     return { errors }
   } finally {
     channel.close()
@@ -69,7 +97,9 @@ function portOf(address: ReturnType<NonNullable<Vitest['vite']['httpServer']>['a
 }
 
 function ended(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => (signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve(), { once: true })))
+  return new Promise((resolve) =>
+    signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve(), { once: true }),
+  )
 }
 
 /** vitest ends the process at once on Ctrl-C, before any report is written; its exit code is its own. Both are ours to decide. */
@@ -78,7 +108,8 @@ async function withoutSignalListeners(create: () => Promise<Vitest>): Promise<Vi
   const before = signals.map((signal) => process.listeners(signal))
   const vitest = await create()
   for (const [index, signal] of signals.entries()) {
-    for (const listener of process.listeners(signal)) if (!before[index]!.includes(listener)) process.removeListener(signal, listener)
+    for (const listener of process.listeners(signal))
+      if (!before[index]!.includes(listener)) process.removeListener(signal, listener)
   }
   return vitest
 }

@@ -17,14 +17,16 @@ export function gate(controls: Plan['controls'], client: AssayClient): Gate {
   const parts = new Map([...controls].map(([group, { before }]) => [partOf(before), group]))
   /** The target answers, or there is nothing more to wait for: until then nothing else is sent to what may be no target at all. */
   const alive = Promise.withResolvers<void>()
-  const standing = new Map([...controls].map(([group, { before }]) => {
-    const silent = Promise.withResolvers<void>()
-    const ended = client.send('control', before, (attempt) => {
-      if (isSilent(attempt)) silent.resolve()
-      if (!isUnanswered(attempt)) alive.resolve()
-    })
-    return [group, { ended, silent: silent.promise }]
-  }))
+  const standing = new Map(
+    [...controls].map(([group, { before }]) => {
+      const silent = Promise.withResolvers<void>()
+      const ended = client.send('control', before, (attempt) => {
+        if (isSilent(attempt)) silent.resolve()
+        if (!isUnanswered(attempt)) alive.resolve()
+      })
+      return [group, { ended, silent: silent.promise }]
+    }),
+  )
 
   async function all(): Promise<ReadonlyMap<string, Sent>> {
     const ends = await Promise.all([...standing].map(async ([group, { ended }]) => [group, await ended] as const))
@@ -36,7 +38,8 @@ export function gate(controls: Plan['controls'], client: AssayClient): Gate {
     before: all(),
     async ready(of) {
       const { side } = kindOfRequest(of)
-      const group = 'group' in of.stimulus && standing.has(of.stimulus.group) ? of.stimulus.group : parts.get(partOf(of))
+      const group =
+        'group' in of.stimulus && standing.has(of.stimulus.group) ? of.stimulus.group : parts.get(partOf(of))
       const control = group === undefined ? undefined : standing.get(group)!
       await alive.promise
       // What is refused for its key, or whatever else it is, tells something also where the control does not.
@@ -46,7 +49,9 @@ export function gate(controls: Plan['controls'], client: AssayClient): Gate {
         return undefined
       }
       const last = (await control.ended).attempts.at(-1)
-      return last && isSilent(last) ? `the control of ${group} stayed without an answer (${failureWords(last)}), so nothing was sent that is measured against it` : undefined
+      return last && isSilent(last)
+        ? `the control of ${group} stayed without an answer (${failureWords(last)}), so nothing was sent that is measured against it`
+        : undefined
     },
   }
 }

@@ -20,7 +20,19 @@ export interface Plan {
 
 export function probeContext(config: RunConfig): ProbeContext {
   const { target, profile, model, voice, faultModels, faultWorkspaces, seed, runs, texts } = config
-  return { target, profile, model, voice, faultModels, faultWorkspaces, seed, runs, texts, workspace: target.workspaceId ?? target.workspaceSlug ?? '', slug: target.workspaceSlug ?? '' }
+  return {
+    target,
+    profile,
+    model,
+    voice,
+    faultModels,
+    faultWorkspaces,
+    seed,
+    runs,
+    texts,
+    workspace: target.workspaceId ?? target.workspaceSlug ?? '',
+    slug: target.workspaceSlug ?? '',
+  }
 }
 
 /** Each request as often as it is sent at most when nothing but trouble comes. */
@@ -42,7 +54,9 @@ export function planRun(config: RunConfig, selected: readonly AnyRequirement[]):
   const needed = new Set(wanted.flatMap((requirement) => requirement.needs))
   refuseStrayPath(config, needed, context)
   for (const probe of needed) {
-    const missing = [...new Set([...probe.needs, ...probe.controls.flatMap((control) => control.needs)])].filter((need) => !provides(config, need))
+    const missing = [...new Set([...probe.needs, ...probe.controls.flatMap((control) => control.needs)])].filter(
+      (need) => !provides(config, need),
+    )
     if (missing.length > 0) {
       left.set(probe.id, `provide ${[...new Set(missing.map(needVariable))].join(' and ')}`)
       continue
@@ -52,30 +66,56 @@ export function planRun(config: RunConfig, selected: readonly AnyRequirement[]):
     if (chosen.cases.length === 0) continue
     probes.set(probe, chosen.cases)
     for (const control of chosen.controls) {
-      if (!controls.has(control.group)) controls.set(control.group, { control, before: control.request(context, 'before'), after: control.request(context, 'after') })
+      if (!controls.has(control.group))
+        controls.set(control.group, {
+          control,
+          before: control.request(context, 'before'),
+          after: control.request(context, 'after'),
+        })
     }
   }
-  if (probes.size === 0 && needed.size > 0 && wanted.every(({ needs }) => needs.length > 0)) throw new UsageError(`nothing would be sent for what was asked: ${[...new Set(left.values())].join('; ')}`)
-  const cases = [...[...probes.values()].flat(), ...[...controls.values()].flatMap(({ before, after }) => [before, after])]
+  if (probes.size === 0 && needed.size > 0 && wanted.every(({ needs }) => needs.length > 0))
+    throw new UsageError(`nothing would be sent for what was asked: ${[...new Set(left.values())].join('; ')}`)
+  const cases = [
+    ...[...probes.values()].flat(),
+    ...[...controls.values()].flatMap(({ before, after }) => [before, after]),
+  ]
   const requests = cases.reduce((sum, one) => sum + (one.until?.times ?? 1), 0)
   // In the second look: what may have been an accident, smaller examples of it, and controls around it.
   const standing = [...controls.values()].flatMap(({ before }) => [before, before])
-  const worst = (cost: (one: Case) => number): number => cases.reduce((sum, one) => sum + cost(one) * mostAttempts(one), 0)
-  const shrinking = config.path !== undefined ? 0 : [...probes.keys()].filter((probe) => probe.smaller).length * shrinkLimit
+  const worst = (cost: (one: Case) => number): number =>
+    cases.reduce((sum, one) => sum + cost(one) * mostAttempts(one), 0)
+  const shrinking =
+    config.path !== undefined ? 0 : [...probes.keys()].filter((probe) => probe.smaller).length * shrinkLimit
   const short = context.texts.short[0]!.length
   return {
-    requirements: wanted, probes, controls, left,
+    requirements: wanted,
+    probes,
+    controls,
+    left,
     event: {
       event: 'plan',
       requests: {
         expected: requests,
-        worst: Math.min(config.maxRequests, worst(() => 1) + shrinking * worstAttempts + (cases.length + shrinking + standing.length) * worstAgain),
+        worst: Math.min(
+          config.maxRequests,
+          worst(() => 1) + shrinking * worstAttempts + (cases.length + shrinking + standing.length) * worstAgain,
+        ),
       },
       characters: {
-        expected: cases.reduce((sum, one) => sum + (one.expects === 'refusal' || one.stimulus.kind === 'provoked' ? 0 : one.characters), 0),
-        worst: Math.min(config.maxCharacters, worst(({ characters }) => characters) + shrinking * short * worstAttempts + (charactersOf(cases) + shrinking * short + charactersOf(standing)) * worstAgain),
+        expected: cases.reduce(
+          (sum, one) => sum + (one.expects === 'refusal' || one.stimulus.kind === 'provoked' ? 0 : one.characters),
+          0,
+        ),
+        worst: Math.min(
+          config.maxCharacters,
+          worst(({ characters }) => characters) +
+            shrinking * short * worstAttempts +
+            (charactersOf(cases) + shrinking * short + charactersOf(standing)) * worstAgain,
+        ),
       },
-      concurrency: config.concurrency, rate: config.rate,
+      concurrency: config.concurrency,
+      rate: config.rate,
       left: [...left].map(([probe, why]) => ({ probe, why })),
       probes: [
         ...(controls.size > 0 ? [{ probe: 'control', requests: controls.size * 2 }] : []),

@@ -19,8 +19,16 @@ async function judge(listener: RequestListener): Promise<FinishedRun> {
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  const config = configure({ baseUrl: `http://127.0.0.1:${port}/v1` }, { ASSAY_API_KEY: 'sk-test-0123456789abcdef', ASSAY_MODEL: 'vendor/model', ASSAY_VOICE: 'voice' })
-  return runAssay({ config, catalogue: assayCatalogue, selection: select(assayCatalogue, { only: ['SPEECH-MEDIA-TYPE'] }), version: '0' })
+  const config = configure(
+    { baseUrl: `http://127.0.0.1:${port}/v1` },
+    { ASSAY_API_KEY: 'sk-test-0123456789abcdef', ASSAY_MODEL: 'vendor/model', ASSAY_VOICE: 'voice' },
+  )
+  return runAssay({
+    config,
+    catalogue: assayCatalogue,
+    selection: select(assayCatalogue, { only: ['SPEECH-MEDIA-TYPE'] }),
+    version: '0',
+  })
 }
 
 function speaking(contentType: (format: string) => string): RequestListener {
@@ -37,7 +45,9 @@ function speaking(contentType: (format: string) => string): RequestListener {
 }
 
 test('a right Content-Type passes on evidence', async () => {
-  const { result, record } = await judge(speaking((format) => (format === 'mp3' ? 'Audio/MPEG' : 'audio/pcm;rate=24000')))
+  const { result, record } = await judge(
+    speaking((format) => (format === 'mp3' ? 'Audio/MPEG' : 'audio/pcm;rate=24000')),
+  )
   expect(result.requirements[0]).toMatchObject({ id: 'SPEECH-MEDIA-TYPE', verdict: 'pass', findings: [] })
   expect(result.requirements[0]!.evidence.length).toBeGreaterThan(0)
   expect(result).toMatchObject({ outcome: 'selection', exitCode: 0 })
@@ -50,13 +60,20 @@ test('a wrong one fails, with what was expected, what came, and a curl line with
   const { result } = await judge(speaking(() => 'audio/mpeg'))
   const [finding] = result.requirements[0]!.findings
   expect(result).toMatchObject({ outcome: 'not-conformant', exitCode: 1 })
-  expect(finding).toMatchObject({ code: 'wrongType', expected: 'audio/pcm', actual: 'audio/mpeg', message: 'asked for pcm: Content-Type is audio/mpeg, expected audio/pcm' })
+  expect(finding).toMatchObject({
+    code: 'wrongType',
+    expected: 'audio/pcm',
+    actual: 'audio/mpeg',
+    message: 'asked for pcm: Content-Type is audio/mpeg, expected audio/pcm',
+  })
   expect(finding!.curl).toContain('"$ASSAY_API_KEY"')
 })
 
 test('where nothing is spoken nothing is established', async () => {
   const { result } = await judge((_request, response) => {
-    response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '0' }).end('{"error":{"code":503,"message":"Service temporarily unavailable"}}')
+    response
+      .writeHead(503, { 'content-type': 'application/json', 'retry-after': '0' })
+      .end('{"error":{"code":503,"message":"Service temporarily unavailable"}}')
   })
   expect(result).toMatchObject({ outcome: 'not-established', exitCode: 3 })
   expect(result.requirements[0]!.verdict).toBe('inconclusive')

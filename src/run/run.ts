@@ -56,8 +56,10 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
     failure ??= message
     live?.stop(message)
   }
-  const bodies = options.out === undefined ? bodyStore()
-    : bodyStore(join(options.out, 'bodies'), config.keepBodies, fail, standingFolder(options.out).check)
+  const bodies =
+    options.out === undefined
+      ? bodyStore()
+      : bodyStore(join(options.out, 'bodies'), config.keepBodies, fail, standingFolder(options.out).check)
   const writer = options.out === undefined ? undefined : runWriter(options.out, fail)
   let live: Session | undefined
   const events: RunEvent[] = []
@@ -67,25 +69,58 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
     options.watch?.(event)
   }
   // Before the run begins: nothing of it is judged, and no deadline runs.
-  const waited = config.waitMs === 0 ? undefined : await waitForTarget({ ...config, baseUrl: config.target.baseUrl, version: options.version, clock: options.clock ?? realClock, ...(options.signal && { signal: options.signal }) })
+  const waited =
+    config.waitMs === 0
+      ? undefined
+      : await waitForTarget({
+          ...config,
+          baseUrl: config.target.baseUrl,
+          version: options.version,
+          clock: options.clock ?? realClock,
+          ...(options.signal && { signal: options.signal }),
+        })
   const began = performance.now()
   const startedAt = new Date().toISOString()
   const id = randomUUID()
   emit({
-    event: 'header', format: 1, tool: { name: 'assay', version: options.version }, run: { id, startedAt, seed: config.seed },
-    interfaceDigest, catalogueDigest: catalogue.digest, configDigest: configDigest(config), profile: config.profile.name, ...(config.profile !== interfaceProfile && { pinned: config.profile }), target: config.target,
-    shard: null, labels: config.labels, requirements: plan.requirements.map((requirement) => requirement.id),
+    event: 'header',
+    format: 1,
+    tool: { name: 'assay', version: options.version },
+    run: { id, startedAt, seed: config.seed },
+    interfaceDigest,
+    catalogueDigest: catalogue.digest,
+    configDigest: configDigest(config),
+    profile: config.profile.name,
+    ...(config.profile !== interfaceProfile && { pinned: config.profile }),
+    target: config.target,
+    shard: null,
+    labels: config.labels,
+    requirements: plan.requirements.map((requirement) => requirement.id),
     selection: { whole: selection.words === '', words: selection.words, ...(isSampled(config) && { sampled: true }) },
   })
   emit(plan.event)
   // What stands between may change what comes back; a reader has to know of it.
-  if (config.proxy !== undefined) emit({ event: 'note', at: 0, text: `every request went by the proxy ${new URL(config.proxy).host}, which the environment names` })
+  if (config.proxy !== undefined)
+    emit({
+      event: 'note',
+      at: 0,
+      text: `every request went by the proxy ${new URL(config.proxy).host}, which the environment names`,
+    })
   if (waited && waited.met.length > 1) {
     emit({ event: 'wait', at: -waited.ms, ms: waited.ms, why: waitedWords(waited) })
     emit({ event: 'note', at: 0, text: waitedWords(waited) })
   }
 
-  const current = session({ config, catalogue, plan, bodies, version: options.version, emit, ...(options.clock && { clock: options.clock }), ...(options.derived && { derived: options.derived }) })
+  const current = session({
+    config,
+    catalogue,
+    plan,
+    bodies,
+    version: options.version,
+    emit,
+    ...(options.clock && { clock: options.clock }),
+    ...(options.derived && { derived: options.derived }),
+  })
   live = current
   if (failure !== undefined) current.stop(failure)
   let interrupted = false
@@ -100,25 +135,41 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
   if (options.signal?.aborted) interrupt()
 
   const gathered = current.gather()
-  const results = Promise.all(plan.requirements.map(async (requirement) => {
-    const result = await current.establish(requirement.id)
-    options.watch?.({ event: 'result', result })
-    if (config.bail && result.verdict === 'fail') current.stop(`${result.id} failed (--bail)`)
-    return result
-  }))
+  const results = Promise.all(
+    plan.requirements.map(async (requirement) => {
+      const result = await current.establish(requirement.id)
+      options.watch?.({ event: 'result', result })
+      if (config.bail && result.verdict === 'fail') current.stop(`${result.id} failed (--bail)`)
+      return result
+    }),
+  )
   // Loading vitest takes longer than many a run: it happens while the first requests are under way.
-  const engine = options.liveView && options.out !== undefined
-    ? import('./engine.ts').then(({ runEngine }) => runEngine({
-        requirements: plan.requirements.map(({ id: name, title }) => ({ id: name, title, suite: catalogue.suiteOf(name) })),
-        out: options.out!, runId: id, bail: config.bail, announce: options.liveView!, establish: (wanted) => current.establish(wanted),
-        ...(options.signal && { signal: options.signal }),
-      })).catch((error: unknown) => ({ errors: [String(error)] }))
-    : undefined
+  const engine =
+    options.liveView && options.out !== undefined
+      ? import('./engine.ts')
+          .then(({ runEngine }) =>
+            runEngine({
+              requirements: plan.requirements.map(({ id: name, title }) => ({
+                id: name,
+                title,
+                suite: catalogue.suiteOf(name),
+              })),
+              out: options.out!,
+              runId: id,
+              bail: config.bail,
+              announce: options.liveView!,
+              establish: (wanted) => current.establish(wanted),
+              ...(options.signal && { signal: options.signal }),
+            }),
+          )
+          .catch((error: unknown) => ({ errors: [String(error)] }))
+      : undefined
   await gathered
   over = true
   await results
   const judged = await Promise.all(plan.requirements.map((requirement) => current.conclude(requirement.id)))
-  for (const error of (await engine)?.errors ?? []) emit({ event: 'note', at: performance.now() - began, text: `vitest: ${error}` })
+  for (const error of (await engine)?.errors ?? [])
+    emit({ event: 'note', at: performance.now() - began, text: `vitest: ${error}` })
   options.signal?.removeEventListener('abort', interrupt)
 
   /** Why the run ended before its plan did. */
@@ -127,21 +178,39 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
     return stopped === undefined ? {} : { stopped }
   }
   const footer = (): RunFooter => ({
-    event: 'footer', complete: stop().stopped === undefined && !interrupted, durationMs: Math.round(performance.now() - began), interrupted,
-    requests: current.totals.requests, characters: current.totals.characters, retries: current.totals.retries,
-    waits: events.filter(({ event }) => event === 'wait').length, ...stop(),
+    event: 'footer',
+    complete: stop().stopped === undefined && !interrupted,
+    durationMs: Math.round(performance.now() - began),
+    interrupted,
+    requests: current.totals.requests,
+    characters: current.totals.characters,
+    retries: current.totals.retries,
+    waits: events.filter(({ event }) => event === 'wait').length,
+    ...stop(),
   })
   emit(footer())
   writer?.close()
   // The disk may have been full for the last line only.
   if (failure !== undefined) events[events.length - 1] = footer()
   const record = runRecord(events, bodies)
-  const day = { known: catalogue.requirements.map(({ id }) => id), strict: config.strict, today: startedAt.slice(0, 10), sampled: isSampled(config) }
-  const entries = options.baseline?.update === true ? updatedBaseline(options.baseline.entries, judged, day) : options.baseline?.entries
+  const day = {
+    known: catalogue.requirements.map(({ id }) => id),
+    strict: config.strict,
+    today: startedAt.slice(0, 10),
+    sampled: isSampled(config),
+  }
+  const entries =
+    options.baseline?.update === true
+      ? updatedBaseline(options.baseline.entries, judged, day)
+      : options.baseline?.entries
   const expected = entries && applyBaseline(entries, judged, day)
   const result = concludeRun(record, expected?.results ?? judged, catalogue, {
-    strict: config.strict, certify: config.certify, require: config.require, ...(expected && { baseline: expected.report }),
-    unreachable: failure !== undefined || current.failed !== undefined || (current.stopped !== undefined && !config.bail),
+    strict: config.strict,
+    certify: config.certify,
+    require: config.require,
+    ...(expected && { baseline: expected.report }),
+    unreachable:
+      failure !== undefined || current.failed !== undefined || (current.stopped !== undefined && !config.bail),
     ...(!interrupted && stop()),
   })
   return { record, result, ...(entries && { baseline: entries }) }
@@ -156,6 +225,12 @@ function isSampled(config: RunConfig): boolean {
 function configDigest(config: RunConfig): string {
   // The way to the target and the patience on it do not change what is asked; a proxy's URL may hold a password.
   const { secrets, tls, proxy: _proxy, waitMs: _waitMs, warnings: _warnings, ...rest } = config
-  const open = { ...rest, faultModels: [...config.faultModels], faultWorkspaces: [...config.faultWorkspaces], keys: [...secrets.keys()], insecure: tls.insecure }
+  const open = {
+    ...rest,
+    faultModels: [...config.faultModels],
+    faultWorkspaces: [...config.faultWorkspaces],
+    keys: [...secrets.keys()],
+    insecure: tls.insecure,
+  }
   return createHash('sha256').update(JSON.stringify(open)).digest('hex')
 }

@@ -5,23 +5,52 @@ import { isAccidental, kindOf, restOf, sampleOf, witnessesOf, type SentCase } fr
 
 function sentCase(index: number, change: string, status: number | 'timeout', parts: Partial<Case> = {}): SentCase {
   const of: Case = {
-    id: `mp3.${change}.${index}`, stimulus: { kind: 'change', group: 'speech/mp3', change: `${change} (${index})` }, operation: 'speech', credential: { key: 'api' },
-    method: 'POST', path: '/audio/speech', headers: [], expects: 'refusal', characters: 0, ...parts,
+    id: `mp3.${change}.${index}`,
+    stimulus: { kind: 'change', group: 'speech/mp3', change: `${change} (${index})` },
+    operation: 'speech',
+    credential: { key: 'api' },
+    method: 'POST',
+    path: '/audio/speech',
+    headers: [],
+    expects: 'refusal',
+    characters: 0,
+    ...parts,
   }
   return { probe: 'p', of, attempts: [exchangeOf(of, status)] }
 }
 
 function exchangeOf(of: Case, status: number | 'timeout'): Exchange {
   return {
-    id: `p/${of.id}/1@default`, cell: 'default', attempt: 1, origin: 'probe', stimulus: of.stimulus, operation: 'speech', credential: { key: 'api' }, request: { method: 'POST', url: '', headers: [] },
-    ...(status === 'timeout' ? { failure: { kind: status, phase: 'headers', detail: '' } as const }
-      : { response: { status, reason: '', headers: [], interim: [], body: { sha256: '', length: 0, stored: 0, complete: true, arrivals: [], redacted: [] } } }),
-    timing: { start: 0, end: 1 }, connection: { id: 1, protocol: 'http/1.1', reused: false },
+    id: `p/${of.id}/1@default`,
+    cell: 'default',
+    attempt: 1,
+    origin: 'probe',
+    stimulus: of.stimulus,
+    operation: 'speech',
+    credential: { key: 'api' },
+    request: { method: 'POST', url: '', headers: [] },
+    ...(status === 'timeout'
+      ? { failure: { kind: status, phase: 'headers', detail: '' } as const }
+      : {
+          response: {
+            status,
+            reason: '',
+            headers: [],
+            interim: [],
+            body: { sha256: '', length: 0, stored: 0, complete: true, arrivals: [], redacted: [] },
+          },
+        }),
+    timing: { start: 0, end: 1 },
+    connection: { id: 1, protocol: 'http/1.1', reused: false },
   }
 }
 
 test('what was answered, provoked, asked until a status came or never sent is no accident', () => {
-  expect([400, 200, 418].map((status) => isAccidental(sentCase(1, 'voice: empty', status)))).toEqual([false, false, false])
+  expect([400, 200, 418].map((status) => isAccidental(sentCase(1, 'voice: empty', status)))).toEqual([
+    false,
+    false,
+    false,
+  ])
   expect(isAccidental(sentCase(1, 'voice: empty', 500))).toBe(true)
   expect(isAccidental(sentCase(1, 'voice: empty', 503))).toBe(true)
   expect(isAccidental(sentCase(1, 'voice: empty', 500, { expects: 'any' }))).toBe(false)
@@ -30,8 +59,18 @@ test('what was answered, provoked, asked until a status came or never sent is no
 })
 
 test('of many alike some are asked again, and of each kind; of silence one', () => {
-  const many = [...Array.from({ length: 50 }, (_, index) => sentCase(index, 'voice: wrong type', 500)), sentCase(1, 'body: not JSON', 500), ...[1, 2].map((index) => sentCase(index, 'speed: wrong type', 'timeout'))]
-  expect(sampleOf(many).map(({ of }) => of.id)).toEqual(['mp3.voice: wrong type.0', 'mp3.voice: wrong type.1', 'mp3.voice: wrong type.2', 'mp3.body: not JSON.1', 'mp3.speed: wrong type.1'])
+  const many = [
+    ...Array.from({ length: 50 }, (_, index) => sentCase(index, 'voice: wrong type', 500)),
+    sentCase(1, 'body: not JSON', 500),
+    ...[1, 2].map((index) => sentCase(index, 'speed: wrong type', 'timeout')),
+  ]
+  expect(sampleOf(many).map(({ of }) => of.id)).toEqual([
+    'mp3.voice: wrong type.0',
+    'mp3.voice: wrong type.1',
+    'mp3.voice: wrong type.2',
+    'mp3.body: not JSON.1',
+    'mp3.speed: wrong type.1',
+  ])
 })
 
 test('the rest follows where all of the sample were answered, and is left where one of it came again', () => {
@@ -40,12 +79,14 @@ test('the rest follows where all of the sample were answered, and is left where 
   const all = [...outage, ...habit]
   const kinds = new Map(all.map((one) => [one, kindOf(one)]))
   const sample = sampleOf(all)
-  for (const one of sample) one.attempts = [...one.attempts, { ...exchangeOf(one.of, outage.includes(one) ? 400 : 500), look: 2 }]
+  for (const one of sample)
+    one.attempts = [...one.attempts, { ...exchangeOf(one.of, outage.includes(one) ? 400 : 500), look: 2 }]
   expect(restOf(all, sample, kinds)).toEqual(outage.slice(3))
 })
 
 test('where there are no controls, what succeeded is asked again: one request of each operation', () => {
-  const good = (index: number, operation: 'speech' | 'budget'): SentCase => sentCase(index, 'none', 200, { expects: 'success', operation })
+  const good = (index: number, operation: 'speech' | 'budget'): SentCase =>
+    sentCase(index, 'none', 200, { expects: 'success', operation })
   const budget = good(3, 'budget')
   const first = good(1, 'speech')
   expect(witnessesOf([sentCase(0, 'voice: empty', 500), first, good(2, 'speech'), budget])).toEqual([first, budget])

@@ -34,21 +34,35 @@ const mostSilent = 6
  * where one of it came again: that accuses for all of them. Of silence those come first that have had most attempts. Pure.
  */
 export function sampleOf(accidents: readonly SentCase[]): SentCase[] {
-  const kinds = [...Map.groupBy(accidents, kindOf).values()].map((alike) => alike.toSorted((one, other) => other.attempts.length - one.attempts.length))
-  const silent = kinds.map(([first]) => first!).filter(isSilent).toSorted((one, other) => other.attempts.length - one.attempts.length)
-  return [...kinds.filter(([first]) => !isSilent(first!)).flatMap((alike) => alike.slice(0, mostOfKind)), ...silent.slice(0, mostSilent)]
+  const kinds = [...Map.groupBy(accidents, kindOf).values()].map((alike) =>
+    alike.toSorted((one, other) => other.attempts.length - one.attempts.length),
+  )
+  const silent = kinds
+    .map(([first]) => first!)
+    .filter(isSilent)
+    .toSorted((one, other) => other.attempts.length - one.attempts.length)
+  return [
+    ...kinds.filter(([first]) => !isSilent(first!)).flatMap((alike) => alike.slice(0, mostOfKind)),
+    ...silent.slice(0, mostSilent),
+  ]
 }
 
 /**
  * What is sent again after the sample: all whose like was answered now, each of it, so that an outage leaves nothing open. Pure.
  * @param kinds As they were before the sample.
  */
-export function restOf(accidents: readonly SentCase[], sample: readonly SentCase[], kinds: ReadonlyMap<SentCase, string>): SentCase[] {
+export function restOf(
+  accidents: readonly SentCase[],
+  sample: readonly SentCase[],
+  kinds: ReadonlyMap<SentCase, string>,
+): SentCase[] {
   const still = sample.filter(isAccidental)
   const lasting = new Set(still.map((one) => kinds.get(one)))
   // Where all silence lasts, what there was no time for is no more likely to be answered.
   const isHopeless = still.filter(isSilent).length >= mostSilent
-  return accidents.filter((one) => !sample.includes(one) && !lasting.has(kinds.get(one)) && !(isHopeless && isSilent(one)))
+  return accidents.filter(
+    (one) => !sample.includes(one) && !lasting.has(kinds.get(one)) && !(isHopeless && isSilent(one)),
+  )
 }
 
 function isSilent(one: SentCase): boolean {
@@ -68,6 +82,9 @@ export function lastOf({ attempts }: SentCase): Exchange {
 
 /** Where no control was planned: of each operation one request that succeeded, and shows whether it still does. Pure. */
 export function witnessesOf(sent: readonly SentCase[]): SentCase[] {
-  const good = sent.filter(({ of, attempts }) => of.expects === 'success' && attempts.at(-1)?.response?.status === 200 && attempts.at(-1)?.failure === undefined)
+  const good = sent.filter(
+    ({ of, attempts }) =>
+      of.expects === 'success' && attempts.at(-1)?.response?.status === 200 && attempts.at(-1)?.failure === undefined,
+  )
   return [...Map.groupBy(good, ({ of }) => of.operation).values()].flatMap((all) => all.slice(0, 1))
 }

@@ -10,22 +10,34 @@ export interface Selection {
 }
 
 /** @throws UsageError naming the valid names and the nearest one, when a suite, a level or a requirement does not exist. */
-export function select(catalogue: Catalogue, wanted: { suites?: readonly string[]; only?: readonly string[]; level?: string; sampled?: string }): Selection {
+export function select(
+  catalogue: Catalogue,
+  wanted: { suites?: readonly string[]; only?: readonly string[]; level?: string; sampled?: string },
+): Selection {
   const suiteNames = catalogue.suites.map(({ name }) => name)
   for (const suite of wanted.suites ?? []) if (!suiteNames.includes(suite)) throw unknown('suite', suite, suiteNames)
   const ids = catalogue.requirements.map(({ id }) => id)
   for (const id of wanted.only ?? []) if (!ids.includes(id)) throw unknown('requirement', id, ids)
-  if (wanted.level !== undefined && !['must', 'should'].includes(wanted.level)) throw unknown('level', wanted.level, ['must', 'should'])
-  for (const [flag, names] of [['--suite', wanted.suites], ['--only', wanted.only]] as const) if (names?.length === 0) throw new UsageError(`${flag} names nothing: nothing would be judged; name something, or leave it out`)
+  if (wanted.level !== undefined && !['must', 'should'].includes(wanted.level))
+    throw unknown('level', wanted.level, ['must', 'should'])
+  for (const [flag, names] of [
+    ['--suite', wanted.suites],
+    ['--only', wanted.only],
+  ] as const)
+    if (names?.length === 0)
+      throw new UsageError(`${flag} names nothing: nothing would be judged; name something, or leave it out`)
   const filters = filtersOf(catalogue, wanted)
   const requirements = catalogue.requirements.filter((requirement) => filters.every(({ lets }) => lets(requirement)))
   if (requirements.length === 0) throw nothingLeft(catalogue, filters)
-  const words = requirements.length === catalogue.requirements.length && wanted.sampled === undefined ? '' : [
-    ...(wanted.suites ? [`suite ${wanted.suites.join(', ')}`] : []),
-    ...(wanted.only ? [`only ${wanted.only.join(', ')}`] : []),
-    ...(wanted.level === undefined ? [] : [`level ${wanted.level}`]),
-    ...(wanted.sampled === undefined ? [] : [wanted.sampled]),
-  ].join('; ')
+  const words =
+    requirements.length === catalogue.requirements.length && wanted.sampled === undefined
+      ? ''
+      : [
+          ...(wanted.suites ? [`suite ${wanted.suites.join(', ')}`] : []),
+          ...(wanted.only ? [`only ${wanted.only.join(', ')}`] : []),
+          ...(wanted.level === undefined ? [] : [`level ${wanted.level}`]),
+          ...(wanted.sampled === undefined ? [] : [wanted.sampled]),
+        ].join('; ')
   return { requirements, words }
 }
 
@@ -35,20 +47,36 @@ interface Filter {
   lets(requirement: AnyRequirement): boolean
 }
 
-function filtersOf(catalogue: Catalogue, { suites, only, level }: { suites?: readonly string[]; only?: readonly string[]; level?: string }): Filter[] {
+function filtersOf(
+  catalogue: Catalogue,
+  { suites, only, level }: { suites?: readonly string[]; only?: readonly string[]; level?: string },
+): Filter[] {
   return [
-    ...(suites ? [{ words: `--suite ${suites.join(',')}`, lets: ({ id }: AnyRequirement) => suites.includes(catalogue.suiteOf(id)) }] : []),
+    ...(suites
+      ? [
+          {
+            words: `--suite ${suites.join(',')}`,
+            lets: ({ id }: AnyRequirement) => suites.includes(catalogue.suiteOf(id)),
+          },
+        ]
+      : []),
     ...(only ? [{ words: `--only ${only.join(',')}`, lets: ({ id }: AnyRequirement) => only.includes(id) }] : []),
-    ...(level === undefined ? [] : [{ words: `--level ${level}`, lets: ({ level: own }: AnyRequirement) => own === 'must' || own === level }]),
+    ...(level === undefined
+      ? []
+      : [{ words: `--level ${level}`, lets: ({ level: own }: AnyRequirement) => own === 'must' || own === level }]),
   ]
 }
 
 /** Which filters exclude each other: two of them if two do, or else all together. */
 function nothingLeft(catalogue: Catalogue, filters: readonly Filter[]): UsageError {
   const pairs = filters.flatMap((one, at) => filters.slice(at + 1).map((other) => [one, other] as const))
-  const pair = pairs.find(([one, other]) => !catalogue.requirements.some((requirement) => one.lets(requirement) && other.lets(requirement)))
+  const pair = pairs.find(
+    ([one, other]) => !catalogue.requirements.some((requirement) => one.lets(requirement) && other.lets(requirement)),
+  )
   const words = (pair ?? filters).map((filter) => filter.words)
-  return new UsageError(`nothing would be judged: ${words.slice(0, -1).join(', ')} and ${words.at(-1)} exclude each other; leave one of them out`)
+  return new UsageError(
+    `nothing would be judged: ${words.slice(0, -1).join(', ')} and ${words.at(-1)} exclude each other; leave one of them out`,
+  )
 }
 
 function unknown(what: string, name: string, valid: readonly string[]): UsageError {

@@ -65,9 +65,21 @@ export function session(options: SessionOptions): Session {
   const context = probeContext(config)
   const evidence = evidenceView(config, options.bodies, options.derived)
   const client = assayClient({
-    baseUrl: config.target.baseUrl, secrets: config.secrets, concurrency: config.concurrency, rate: config.rate, timeoutMs: config.timeoutMs,
-    deadlineMs: config.deadlineMs, extraHeaders: config.extraHeaders, tls: config.tls, ...(config.proxy !== undefined && { proxy: config.proxy }), cell, clock: options.clock ?? realClock, bodies: options.bodies, version: options.version,
-    maxRequests: Math.min(config.maxRequests, plan.event.requests.worst), maxCharacters: Math.min(config.maxCharacters, plan.event.characters.worst),
+    baseUrl: config.target.baseUrl,
+    secrets: config.secrets,
+    concurrency: config.concurrency,
+    rate: config.rate,
+    timeoutMs: config.timeoutMs,
+    deadlineMs: config.deadlineMs,
+    extraHeaders: config.extraHeaders,
+    tls: config.tls,
+    ...(config.proxy !== undefined && { proxy: config.proxy }),
+    cell,
+    clock: options.clock ?? realClock,
+    bodies: options.bodies,
+    version: options.version,
+    maxRequests: Math.min(config.maxRequests, plan.event.requests.worst),
+    maxCharacters: Math.min(config.maxCharacters, plan.event.characters.worst),
     emit(event) {
       if (event.event === 'exchange') {
         evidence.add(event.exchange)
@@ -76,13 +88,19 @@ export function session(options: SessionOptions): Session {
       options.emit(event)
     },
   })
-  const probeEnds = new Map([...plan.probes.keys()].map((probe) => [probe.id, Promise.withResolvers<string | undefined>()]))
-  const controlEnds = new Map([...plan.controls.keys()].map((group) => [group, Promise.withResolvers<string | undefined>()]))
+  const probeEnds = new Map(
+    [...plan.probes.keys()].map((probe) => [probe.id, Promise.withResolvers<string | undefined>()]),
+  )
+  const controlEnds = new Map(
+    [...plan.controls.keys()].map((group) => [group, Promise.withResolvers<string | undefined>()]),
+  )
   const everything = Promise.withResolvers<void>()
   const results = new Map<string, Promise<RequirementResult>>()
   const judges = new Map<string, () => RequirementResult>()
 
-  const foreseeing = catalogue.suites.filter(({ name, foresee }) => foresee && plan.requirements.some(({ id }) => catalogue.suiteOf(id) === name))
+  const foreseeing = catalogue.suites.filter(
+    ({ name, foresee }) => foresee && plan.requirements.some(({ id }) => catalogue.suiteOf(id) === name),
+  )
   /** While other answers are awaited there is time for it; left for the end, it would all have to be waited for. */
   function foresee(exchange: Exchange): void {
     if (!isAnswered(exchange)) return
@@ -112,7 +130,12 @@ export function session(options: SessionOptions): Session {
 
   function end(part: Part): void {
     const why = part.why ?? part.sent.find(({ stopped }) => stopped !== undefined)?.stopped
-    emit({ event: 'probe-end', probe: part.name, sent: part.sent.filter(({ attempts }) => attempts.length > 0).length, ...(why !== undefined && { why }) })
+    emit({
+      event: 'probe-end',
+      probe: part.name,
+      sent: part.sent.filter(({ attempts }) => attempts.length > 0).length,
+      ...(why !== undefined && { why }),
+    })
     part.ended.resolve(why)
   }
 
@@ -127,7 +150,11 @@ export function session(options: SessionOptions): Session {
     const part: Part = { name: probe.id, probe, ended: probeEnds.get(probe.id)!, sent: [] }
     const send = async (of: Case): Promise<SentCase> => {
       const unready = await ready(of)
-      const one: SentCase = { probe: probe.id, of, ...(unready === undefined ? await client.send(probe.id, of) : { attempts: [], stopped: unready }) }
+      const one: SentCase = {
+        probe: probe.id,
+        of,
+        ...(unready === undefined ? await client.send(probe.id, of) : { attempts: [], stopped: unready }),
+      }
       part.sent.push(one)
       return one
     }
@@ -137,13 +164,21 @@ export function session(options: SessionOptions): Session {
     close(part)
   }
 
-  async function shrinkAll(part: Part, batch: readonly SentCase[], send: (one: Case) => Promise<readonly Exchange[]>): Promise<void> {
+  async function shrinkAll(
+    part: Part,
+    batch: readonly SentCase[],
+    send: (one: Case) => Promise<readonly Exchange[]>,
+  ): Promise<void> {
     const { probe } = part
     if (!probe?.smaller || config.path !== undefined) return
-    const examples = batch.flatMap(({ of: { stimulus }, attempts }) => (stimulus.kind === 'example' && !stimulus.shrink ? [{ path: stimulus.path, attempts }] : []))
+    const examples = batch.flatMap(({ of: { stimulus }, attempts }) =>
+      stimulus.kind === 'example' && !stimulus.shrink ? [{ path: stimulus.path, attempts }] : [],
+    )
     examples.sort((one, other) => Number(one.path) - Number(other.path))
     try {
-      for (const requirement of plan.requirements) if (requirement.needs.includes(probe) && requirement.level !== 'open') await shrink(requirement, probe, context, evidence, examples, send)
+      for (const requirement of plan.requirements)
+        if (requirement.needs.includes(probe) && requirement.level !== 'open')
+          await shrink(requirement, probe, context, evidence, examples, send)
     } catch (error) {
       // Smaller examples are chosen by checks, and a check may be wrong: that ends this probe, and nothing else.
       part.why ??= `Assay's own fault: ${String(error)}`
@@ -151,33 +186,53 @@ export function session(options: SessionOptions): Session {
   }
 
   async function sendControls(role: (typeof controlRoles.second)[number], standing: readonly string[]): Promise<void> {
-    await Promise.all(standing.map((group) => {
-      const { before } = plan.controls.get(group)!
-      return client.send('control', { ...before, id: `${before.id}.${role.replaceAll(' ', '-')}`, stimulus: { kind: 'control', group, role } }, undefined, 0)
-    }))
+    await Promise.all(
+      standing.map((group) => {
+        const { before } = plan.controls.get(group)!
+        return client.send(
+          'control',
+          { ...before, id: `${before.id}.${role.replaceAll(' ', '-')}`, stimulus: { kind: 'control', group, role } },
+          undefined,
+          0,
+        )
+      }),
+    )
   }
 
   /** Law 4: what may have been an accident is asked again when all the rest is over, after a pause and between controls. */
   async function lookAgain(standing: readonly string[]): Promise<void> {
     const sent = parts.flatMap((part) => part.sent)
-    const doubted = new Set(plan.requirements.flatMap((requirement) => requirement.doubted?.(evidence) ?? []).map(trialId))
+    const doubted = new Set(
+      plan.requirements.flatMap((requirement) => requirement.doubted?.(evidence) ?? []).map(trialId),
+    )
     const differing = sent.filter(({ attempts }) => attempts.some((attempt) => doubted.has(trialId(attempt))))
     const accidents = sent.filter((one) => isAccidental(one) && !differing.includes(one))
     const again = [...differing, ...accidents]
     if (again.length === 0) return
     const kinds = new Map(accidents.map((one) => [one, kindOf(one)]))
-    const begins = again.map((one) => lastOf(one).timing.end).reduce((latest, end) => Math.max(latest, end)) + secondLookPauseMs
-    const why = await client.waitUntil(begins, `before what may have been an accident is asked again (${again.length} request${again.length === 1 ? '' : 's'})`)
+    const begins =
+      again.map((one) => lastOf(one).timing.end).reduce((latest, end) => Math.max(latest, end)) + secondLookPauseMs
+    const why = await client.waitUntil(
+      begins,
+      `before what may have been an accident is asked again (${again.length} request${again.length === 1 ? '' : 's'})`,
+    )
     if (why !== undefined) {
-      emit({ event: 'note', at: begins - secondLookPauseMs, text: `what may have been an accident was not asked again, and accuses nobody: ${why}` })
+      emit({
+        event: 'note',
+        at: begins - secondLookPauseMs,
+        text: `what may have been an accident was not asked again, and accuses nobody: ${why}`,
+      })
       return
     }
     await sendControls('before the second look', standing)
-    const sendAgain = (those: readonly SentCase[]): Promise<unknown> => Promise.all(those.map(async (one) => {
-      const { attempts, stopped } = await client.send(one.probe, one.of, undefined, one.attempts.length)
-      one.attempts = [...one.attempts, ...attempts]
-      one.stopped = stopped
-    }))
+    const sendAgain = (those: readonly SentCase[]): Promise<unknown> =>
+      Promise.all(
+        those.map(async (one) => {
+          const { attempts, stopped } = await client.send(one.probe, one.of, undefined, one.attempts.length)
+          one.attempts = [...one.attempts, ...attempts]
+          one.stopped = stopped
+        }),
+      )
     const sample = sampleOf(accidents)
     await sendAgain([...differing, ...sample, ...(standing.length === 0 ? witnessesOf(sent) : [])])
     await sendAgain(restOf(accidents, sample, kinds))
@@ -193,26 +248,40 @@ export function session(options: SessionOptions): Session {
   }
 
   async function gather(): Promise<void> {
-    const inOrder = (order: Probe['order']): [Probe, readonly Case[]][] => [...plan.probes].filter(([probe]) => probe.order === order)
+    const inOrder = (order: Probe['order']): [Probe, readonly Case[]][] =>
+      [...plan.probes].filter(([probe]) => probe.order === order)
     const opened = gate(plan.controls, client)
     // What is meant to fail may take its time to do so: it goes first.
-    const provokes = ([, cases]: [Probe, readonly Case[]]): number => Number(cases.some(({ stimulus }) => stimulus.kind === 'provoked'))
-    const sending = inOrder('any').toSorted((one, other) => provokes(other) - provokes(one)).map(([probe, cases]) => sendAll(probe, cases, opened))
+    const provokes = ([, cases]: [Probe, readonly Case[]]): number =>
+      Number(cases.some(({ stimulus }) => stimulus.kind === 'provoked'))
+    const sending = inOrder('any')
+      .toSorted((one, other) => provokes(other) - provokes(one))
+      .map(([probe, cases]) => sendAll(probe, cases, opened))
     const before = await opened.before
     const last = [...before.values()].map(({ attempts }) => attempts.at(-1))
-    if (client.stopped === undefined && last.some((exchange) => exchange) && last.every((exchange) => !exchange || isUnanswered(exchange))) {
-      client.stop(`every valid request stayed without an answer (${[...new Set(last.flatMap((exchange) => (exchange ? [exchange.response?.status ?? failureWords(exchange)] : [])))].join(', ')})`)
+    if (
+      client.stopped === undefined &&
+      last.some((exchange) => exchange) &&
+      last.every((exchange) => !exchange || isUnanswered(exchange))
+    ) {
+      client.stop(
+        `every valid request stayed without an answer (${[...new Set(last.flatMap((exchange) => (exchange ? [exchange.response?.status ?? failureWords(exchange)] : [])))].join(', ')})`,
+      )
     }
     await Promise.all(sending)
     for (const [probe, cases] of inOrder('alone')) await sendAll(probe, cases, opened)
     // That a control is silent is seen by what it got; whether it was sent again does not matter to what needs none.
     const standing = [...plan.controls.keys()].filter((group) => !staysSilent(before.get(group)!))
-    await Promise.all([...plan.controls].map(async ([group, ends]) => {
-      const stands = standing.includes(group)
-      const first: SentCase = { probe: 'control', of: ends.before, ...before.get(group)! }
-      const sent = stands ? [first, { probe: 'control', of: ends.after, ...await client.send('control', ends.after) }] : [{ ...first, stopped: client.stopped }]
-      close({ name: controlProbe(group), ended: controlEnds.get(group)!, sent })
-    }))
+    await Promise.all(
+      [...plan.controls].map(async ([group, ends]) => {
+        const stands = standing.includes(group)
+        const first: SentCase = { probe: 'control', of: ends.before, ...before.get(group)! }
+        const sent = stands
+          ? [first, { probe: 'control', of: ends.after, ...(await client.send('control', ends.after)) }]
+          : [{ ...first, stopped: client.stopped }]
+        close({ name: controlProbe(group), ended: controlEnds.get(group)!, sent })
+      }),
+    )
     if (client.stopped === undefined) await lookAgain(standing)
     for (const part of open) end(part)
     for (const [probe, cases] of inOrder('last')) await sendAll(probe, cases, opened)
@@ -224,15 +293,19 @@ export function session(options: SessionOptions): Session {
   async function result(requirement: AnyRequirement): Promise<RequirementResult> {
     const sent = requirement.needs.filter((probe) => plan.probes.has(probe))
     // Where not all that it needs is sent, what was sent for others may show it: the record will hold that too.
-    if (requirement.wholeRun === true || requirement.needs.length === 0 || sent.length < requirement.needs.length) await everything.promise
+    if (requirement.wholeRun === true || requirement.needs.length === 0 || sent.length < requirement.needs.length)
+      await everything.promise
     const ends = await Promise.all(sent.map((probe) => probeEnds.get(probe.id)!.promise))
-    const controls = await Promise.all(sent.flatMap((probe) => probe.controls).flatMap((control) => controlEnds.get(control.group)?.promise ?? []))
+    const controls = await Promise.all(
+      sent.flatMap((probe) => probe.controls).flatMap((control) => controlEnds.get(control.group)?.promise ?? []),
+    )
     const report: ProbeReport = {
       left: requirement.needs.flatMap((probe) => plan.left.get(probe.id) ?? []),
       cut: [...ends, ...controls].filter((why) => why !== undefined),
       none: requirement.needs.length > 0 && sent.length === 0,
     }
-    const judge = (): RequirementResult => judgeRequirement(requirement, evidence, report, { suite: catalogue.suiteOf(requirement.id), cell })
+    const judge = (): RequirementResult =>
+      judgeRequirement(requirement, evidence, report, { suite: catalogue.suiteOf(requirement.id), cell })
     judges.set(requirement.id, judge)
     const early = judge()
     if (evidence.complete || (early.verdict !== 'inconclusive' && early.verdict !== 'untested')) return early

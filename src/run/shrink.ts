@@ -19,7 +19,14 @@ export interface Sent {
  * Looks for the smallest value that still violates, by the requirement's own check. Every value that is tried is sent and recorded as
  * any other, so that judging the record again finds the same without shrinking.
  */
-export async function shrink(requirement: AnyRequirement, probe: Probe, context: ProbeContext, evidence: Evidence, batch: readonly Sent[], send: (one: Case) => Promise<readonly Exchange[]>): Promise<void> {
+export async function shrink(
+  requirement: AnyRequirement,
+  probe: Probe,
+  context: ProbeContext,
+  evidence: Evidence,
+  batch: readonly Sent[],
+  send: (one: Case) => Promise<readonly Exchange[]>,
+): Promise<void> {
   let current = batch.find(({ attempts }) => violates(requirement, attempts, evidence))?.path
   let spent = 0
   while (current !== undefined && probe.smaller && spent < shrinkLimit) {
@@ -37,7 +44,15 @@ export async function shrink(requirement: AnyRequirement, probe: Probe, context:
 
 function violates(requirement: AnyRequirement, attempts: readonly Exchange[], evidence: Evidence): boolean {
   // The controls behind the batch are still to come: until then the target is trusted.
-  const alone: Evidence = { target: evidence.target, profile: evidence.profile, exchanges: attempts, complete: false, bytes: (body) => evidence.bytes(body), derive: (analyser, exchange) => evidence.derive(analyser, exchange), controlFailure: () => undefined }
+  const alone: Evidence = {
+    target: evidence.target,
+    profile: evidence.profile,
+    exchanges: attempts,
+    complete: false,
+    bytes: (body) => evidence.bytes(body),
+    derive: (analyser, exchange) => evidence.derive(analyser, exchange),
+    controlFailure: () => undefined,
+  }
   return requirement.over(alone).some(({ subject }) => requirement.check(subject as never, alone).kind === 'violated')
 }
 

@@ -23,8 +23,13 @@ const misleading = /[\ufffe\uffff\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
  * no lone surrogates, nothing that turns the direction of reading. What is dropped leaves a mark, so that nobody reads around it.
  */
 export function cleanText(text: string): string {
-  return text.replace(sequences, '').toWellFormed().replaceAll('\r\n', '\n').replaceAll('\r', '\n')
-    .replace(controls, '\ufffd').replace(misleading, '\ufffd')
+  return text
+    .replace(sequences, '')
+    .toWellFormed()
+    .replaceAll('\r\n', '\n')
+    .replaceAll('\r', '\n')
+    .replace(controls, '\ufffd')
+    .replace(misleading, '\ufffd')
 }
 
 /** What ends a line, or would look like its end. */
@@ -32,5 +37,9 @@ const ends = /[\n\t\u2028\u2029]/
 
 /** Clean text on one line. */
 export function cleanLine(text: string): string {
-  return cleanText(text).split(ends).map((part) => part.trim()).filter((part) => part !== '').join(' ')
+  return cleanText(text)
+    .split(ends)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(' ')
 }

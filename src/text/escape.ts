@@ -1,6 +1,12 @@
 import { cleanText } from './clean-text.ts'
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 /** Text for XML and HTML, as content and within a quoted attribute. Everything that came from a target goes through here. */
 export function escaped(text: string): string {

@@ -7,7 +7,16 @@ import { changes, refusal, refusalMessages } from '../checks/refusal.ts'
 import { answerWords } from '../evidence/answer-words.ts'
 import { levels } from '../checks/levels.ts'
 import { success, successMessages } from '../checks/success.ts'
-import { apiKeyOnBudgets, lowerCaseScheme, managementKeyOnSpeech, nearMissKeys, openAuth, otherSchemes, spelledHeader, unknownKeys } from '../probes/auth.ts'
+import {
+  apiKeyOnBudgets,
+  lowerCaseScheme,
+  managementKeyOnSpeech,
+  nearMissKeys,
+  openAuth,
+  otherSchemes,
+  spelledHeader,
+  unknownKeys,
+} from '../probes/auth.ts'
 
 /** 5: "Both operations take an API key as a bearer token": another scheme is not what they take. */
 export const otherSchemeRefused = requirement({
@@ -52,7 +61,8 @@ export const nearMissRefused = requirement({
   id: 'AUTH-NEAR-MISS-REFUSED',
   sentences: ['5/bearer'],
   level: levels.acceptedForeignKey,
-  title: 'A token that differs from a valid key in one character, or in the case of its letters, is refused with a listed status',
+  title:
+    'A token that differs from a valid key in one character, or in the case of its letters, is refused with a listed status',
   needs: [...nearMissKeys],
   follows: ['SPEECH-STATUS-LISTED', 'BUDGET-STATUS-LISTED'],
   over: changes('key: near miss'),
@@ -141,8 +151,10 @@ export const keyNotEchoed = requirement({
     const echo = echoOf(exchange)
     if (echo) {
       return violated('echoed', {
-        expected: 'no part of any key', actual: `${echo.length ?? 'some'} characters of a key in the ${echo.where}`,
-        place: echo.place, values: { where: echo.where },
+        expected: 'no part of any key',
+        actual: `${echo.length ?? 'some'} characters of a key in the ${echo.where}`,
+        place: echo.place,
+        values: { where: echo.where },
       })
     }
     const doubt = doubtOf(exchange)
@@ -151,10 +163,16 @@ export const keyNotEchoed = requirement({
   messages: { echoed: 'the key comes back in the {where} of the answer' },
 })
 
-interface Echo { readonly where: string; readonly place: Place; readonly length?: number }
+interface Echo {
+  readonly where: string
+  readonly place: Place
+  readonly length?: number
+}
 
 /** Where a key surely stood. */
-function echoOf({ response: { body, headers, trailers = [], reason, interimText = '', chunkExtensions = '' } }: Answered): Echo | undefined {
+function echoOf({
+  response: { body, headers, trailers = [], reason, interimText = '', chunkExtensions = '' },
+}: Answered): Echo | undefined {
   const place = body.redacted.find(([, , name]) => !name.endsWith(unsure))
   if (place && body.withheld === 'secret') return { where: 'body (decoded)', place: { part: 'body' } }
   if (place) {
@@ -179,8 +197,11 @@ function holdsKey(text: string): boolean {
 function doubtOf({ response }: Answered): string | undefined {
   const { body, headers, trailers = [], reason, interimText = '', chunkExtensions = '', unread } = response
   if (unread !== undefined) return `${unread} bytes of interim answers or chunk extensions were not read`
-  if (body.withheld === 'unreadable') return 'a body could not be decoded: nobody knows what it says, and only its digest was kept'
-  const short = [...headers.flat(), ...trailers.flat(), reason, interimText, chunkExtensions].some((text) => /\[redacted [^\]?]+\?\]/.test(text))
-    || body.redacted.some(([, , name]) => name.endsWith(unsure))
+  if (body.withheld === 'unreadable')
+    return 'a body could not be decoded: nobody knows what it says, and only its digest was kept'
+  const short =
+    [...headers.flat(), ...trailers.flat(), reason, interimText, chunkExtensions].some((text) =>
+      /\[redacted [^\]?]+\?\]/.test(text),
+    ) || body.redacted.some(([, , name]) => name.endsWith(unsure))
   return short ? 'a value that is no key, or too short to be told from other text, stands in an answer' : undefined
 }

@@ -6,7 +6,17 @@ import { isOrdinary, messageOf } from '../evidence/error-message.ts'
 import { jsonKind } from '../evidence/json-body.ts'
 import { levels } from '../checks/levels.ts'
 import { changes, refusalMessages, unauthenticated } from '../checks/refusal.ts'
-import { emptyToken, keyInBody, misplacedKey, withoutHeader, withoutHeaderBySlug, withoutKeyAndInvalid, withoutKeyAndInvalidPath, withoutKeyAndUnknown, withoutKeyAndUnknownModel } from '../probes/auth.ts'
+import {
+  emptyToken,
+  keyInBody,
+  misplacedKey,
+  withoutHeader,
+  withoutHeaderBySlug,
+  withoutKeyAndInvalid,
+  withoutKeyAndInvalidPath,
+  withoutKeyAndUnknown,
+  withoutKeyAndUnknownModel,
+} from '../probes/auth.ts'
 import { missingText, saysHeaderMissing } from './says-missing.ts'
 
 const listed = ['SPEECH-STATUS-LISTED', 'BUDGET-STATUS-LISTED']
@@ -27,7 +37,13 @@ export const missingHeader = requirement({
 /** Sent without the header, and without a key elsewhere. */
 function isWithoutHeader(exchange: Answered): boolean {
   const { stimulus, credential, request } = exchange
-  return isOrdinary(exchange) && stimulus.kind === 'change' && credential.key === 'none' && credential.edit === undefined && header(request.headers, 'authorization') === undefined
+  return (
+    isOrdinary(exchange) &&
+    stimulus.kind === 'change' &&
+    credential.key === 'none' &&
+    credential.edit === undefined &&
+    header(request.headers, 'authorization') === undefined
+  )
 }
 
 /** 5: "… with the message stating that the Authentication header is missing.", in whatever words; those of the table in 7 are judged with the other listed texts. */
@@ -36,16 +52,33 @@ export const missingMessage = requirement({
   sentences: ['5/missing', '7/row-401'],
   level: levels.statedMessage,
   title: 'The message of a 401 to a request without an Authorization header states that the header is missing',
-  needs: [...withoutHeader, withoutHeaderBySlug, withoutKeyAndInvalid, withoutKeyAndInvalidPath, withoutKeyAndUnknown, withoutKeyAndUnknownModel],
-  over: each((exchange) => isWithoutHeader(exchange) && exchange.response.status === 401, ({ stimulus }) => ('group' in stimulus ? stimulus.group : '')),
+  needs: [
+    ...withoutHeader,
+    withoutHeaderBySlug,
+    withoutKeyAndInvalid,
+    withoutKeyAndInvalidPath,
+    withoutKeyAndUnknown,
+    withoutKeyAndUnknownModel,
+  ],
+  over: each(
+    (exchange) => isWithoutHeader(exchange) && exchange.response.status === 401,
+    ({ stimulus }) => ('group' in stimulus ? stimulus.group : ''),
+  ),
   check(exchange, evidence) {
     const text = messageOf(exchange, evidence)
     // Without a message in its place there is nothing to read: that is what the envelope's requirements are for.
     if (text === undefined) return undecided('the answer holds no message')
     if (saysHeaderMissing(text)) return held
-    return violated('otherText', { expected: missingText, actual: jsonKind(text), place: { part: 'body', pointer: '/error/message' } })
+    return violated('otherText', {
+      expected: missingText,
+      actual: jsonKind(text),
+      place: { part: 'body', pointer: '/error/message' },
+    })
   },
-  messages: { otherText: 'without an Authorization header the message is {actual}, which does not state that the header is missing, as "{expected}" does' },
+  messages: {
+    otherText:
+      'without an Authorization header the message is {actual}, which does not state that the header is missing, as "{expected}" does',
+  },
 })
 
 /** 5: "A request without authentication returns 401 …": a header without a token carries no authentication. */
@@ -69,7 +102,12 @@ export const misplacedKeyRefused = requirement({
   title: 'A request whose key stands outside the Authorization header is refused with 401',
   needs: [...misplacedKey, keyInBody],
   follows: listed,
-  over: changes('key: in the query only', 'key: in a body field only', 'key: in another header only', 'key: in a cookie only'),
+  over: changes(
+    'key: in the query only',
+    'key: in a body field only',
+    'key: in another header only',
+    'key: in a cookie only',
+  ),
   check: unauthenticated,
   messages: refusalMessages,
 })
@@ -82,7 +120,13 @@ export const authBeforeValidation = requirement({
   title: 'A request without authentication is refused with 401 even where it is invalid too',
   needs: [withoutKeyAndInvalid, withoutKeyAndInvalidPath],
   follows: ['AUTH-MISSING-401', ...listed],
-  over: changes('Authorization absent and body', 'Authorization absent and voice', 'Authorization absent and input', 'Authorization absent and response_format', 'Authorization absent and interval'),
+  over: changes(
+    'Authorization absent and body',
+    'Authorization absent and voice',
+    'Authorization absent and input',
+    'Authorization absent and response_format',
+    'Authorization absent and interval',
+  ),
   check: unauthenticated,
   messages: refusalMessages,
 })

@@ -53,7 +53,9 @@ export const pcmRate = requirement({
   check(exchanges, evidence) {
     const audio = exchanges.map((exchange) => ({ exchange, facts: audioOf(exchange, evidence) }))
     // What is lost or added in mp3 says nothing of the rate of pcm.
-    const mp3 = audio.flatMap(({ facts }) => (facts?.asked === 'mp3' && facts.format === 'mp3' && isUndamaged(facts) ? [facts] : []))
+    const mp3 = audio.flatMap(({ facts }) =>
+      facts?.asked === 'mp3' && facts.format === 'mp3' && isUndamaged(facts) ? [facts] : [],
+    )
     const pcm = audio.flatMap(({ facts }) => (facts?.asked === 'pcm' && isSamples(facts) ? [facts] : []))
     if (mp3.length === 0 || pcm.length === 0) return undecided('there is no sound answer in one of the formats')
     const answer = audio.find(({ facts }) => facts?.asked === 'pcm')!.exchange
@@ -96,7 +98,12 @@ function isSamples({ format }: PcmJudgement): boolean {
 }
 
 /** What changes how long mp3 lasts, though it can be played. */
-const otherDuration: readonly FindingCode[] = ['mixed-sample-rates', 'joined-channels', 'reservoir-head-missing', 'reservoir-gap']
+const otherDuration: readonly FindingCode[] = [
+  'mixed-sample-rates',
+  'joined-channels',
+  'reservoir-head-missing',
+  'reservoir-gap',
+]
 
 function isUndamaged({ findings }: Mp3Judgement): boolean {
   return findings.every(({ level, code }) => level !== 'must' && !otherDuration.includes(code))

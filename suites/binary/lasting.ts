@@ -5,7 +5,14 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { isAnswered, type Answered, type Unit } from '../../src/requirement/scope.ts'
 import { askedFormat, textOf } from '../evidence/sent-request.ts'
 import { isPlain, isSpokenWhole, unspoken } from '../checks/complete-speech.ts'
-import { combined, decidingDistance, mean, varianceAroundLine, varianceWithin, type Estimate } from '../evidence/statistics.ts'
+import {
+  combined,
+  decidingDistance,
+  mean,
+  varianceAroundLine,
+  varianceWithin,
+  type Estimate,
+} from '../evidence/statistics.ts'
 import { audioOf, extentOf } from '../evidence/audio-facts.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
 import { isForeign, takesOf } from '../checks/takes.ts'

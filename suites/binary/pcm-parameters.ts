@@ -14,15 +14,25 @@ export const pcmParameters = requirement({
   level: 'should',
   source: 'the profile',
   title: 'Parameters of audio/pcm that the profile names hold whole numbers',
-  inexpressible: ({ name, speech }) => (speech.pcmParameters ? undefined : `the profile ${name} names no parameters of audio/pcm`),
+  inexpressible: ({ name, speech }) =>
+    speech.pcmParameters ? undefined : `the profile ${name} names no parameters of audio/pcm`,
   needs: [spokenInBothFormats, spokenOnce, spokenTogether],
   over: each((exchange, evidence) => isSpoken(exchange) && askedFormat(exchange, evidence) === 'pcm', spokenClaim),
   check(exchange, { profile }) {
     const line = header(exchange.response.headers, 'content-type')
-    const given = profile.speech.pcmParameters!.value.map((name) => ({ name, text: mediaTypeParameter(line, name) })).filter(({ text }) => text !== undefined)
+    const given = profile.speech
+      .pcmParameters!.value.map((name) => ({ name, text: mediaTypeParameter(line, name) }))
+      .filter(({ text }) => text !== undefined)
     if (given.length === 0) return unoffered('the label of pcm has none of the parameters that the profile names')
     const wrong = given.find(({ text }) => !/^[1-9]\d{0,6}$/.test(text!))
-    return wrong ? violated('noNumber', { expected: 'a whole number', actual: wrong.text!, place: { part: 'header content-type' }, values: { name: wrong.name } }) : held
+    return wrong
+      ? violated('noNumber', {
+          expected: 'a whole number',
+          actual: wrong.text!,
+          place: { part: 'header content-type' },
+          values: { name: wrong.name },
+        })
+      : held
   },
   messages: { noNumber: 'the parameter {name} of audio/pcm is "{actual}", expected {expected}' },
 })

@@ -10,12 +10,27 @@ import { askedFormat, textOf } from '../evidence/sent-request.ts'
 import { contentTypeOf, mediaType } from '../evidence/media-type.ts'
 import { changes } from '../checks/refusal.ts'
 import { levels } from '../checks/levels.ts'
-import { isMember, isPlain, isSpoken, isSpokenWhole, isValid, spokenClaim, unspoken } from '../checks/complete-speech.ts'
+import {
+  isMember,
+  isPlain,
+  isSpoken,
+  isSpokenWhole,
+  isValid,
+  spokenClaim,
+  unspoken,
+} from '../checks/complete-speech.ts'
 import { emptyAccount, success, successMessages } from '../checks/success.ts'
 import { wholeBody, wholeBodyMessages } from '../checks/whole-body.ts'
 import { audioAs, audioOf, extentOf, findingOf, labelledFormat } from '../evidence/audio-facts.ts'
 import { refusedDefault } from '../checks/refused-default.ts'
-import { spokenAtSpeed, spokenByDefault, spokenInBothFormats, spokenOnce, spokenTogether, spokenUnusual } from '../probes/speech.ts'
+import {
+  spokenAtSpeed,
+  spokenByDefault,
+  spokenInBothFormats,
+  spokenOnce,
+  spokenTogether,
+  spokenUnusual,
+} from '../probes/speech.ts'
 
 const spoken = [spokenInBothFormats, spokenOnce, spokenTogether]
 
@@ -25,9 +40,11 @@ const spoken = [spokenInBothFormats, spokenOnce, spokenTogether]
  */
 function isOverLimit(refused: Exchange, evidence: Evidence): boolean {
   const [text, format] = [textOf(refused, evidence), askedFormat(refused, evidence)]
-  const texts = evidence.exchanges.filter((other) => isPlain(other) && other.response?.status === 200 && askedFormat(other, evidence) === format)
+  const texts = evidence.exchanges
+    .filter((other) => isPlain(other) && other.response?.status === 200 && askedFormat(other, evidence) === format)
     .map((other) => textOf(other, evidence))
-  const isAsLong = (other: string): boolean => other.length >= text.length && Buffer.byteLength(other) >= Buffer.byteLength(text)
+  const isAsLong = (other: string): boolean =>
+    other.length >= text.length && Buffer.byteLength(other) >= Buffer.byteLength(text)
   return texts.some((other) => other.length < text.length) && !texts.some(isAsLong)
 }
 
@@ -42,7 +59,9 @@ export const speechSuccess = requirement({
   over: trials((exchange) => isPlain(exchange) && exchange.stimulus.kind !== 'change' && !isMember('speed')(exchange)),
   check(trial: Trial, evidence) {
     if (trial.last.response?.status === 400 && isOverLimit(trial.last, evidence)) {
-      return unoffered(`a text of ${textOf(trial.last, evidence).length} characters is refused with 400: the maximum length of input is not shown`)
+      return unoffered(
+        `a text of ${textOf(trial.last, evidence).length} characters is refused with 400: the maximum length of input is not shown`,
+      )
     }
     return success(trial, evidence)
   },
@@ -64,7 +83,12 @@ export const mediaTypeFollowsFormat = requirement({
     const line = contentTypeOf(exchange.response.headers)
     // Types and subtypes are compared without case, and parameters are allowed: RFC 9110, 8.3.1.
     if (mediaType(line) === expected) return held
-    return violated('wrongType', { expected, actual: line ?? 'no Content-Type', place: { part: 'header content-type' }, values: { format } })
+    return violated('wrongType', {
+      expected,
+      actual: line ?? 'no Content-Type',
+      place: { part: 'header content-type' },
+      values: { format },
+    })
   },
   messages: { wrongType: 'asked for {format}: Content-Type is {actual}, expected {expected}' },
 })
@@ -111,19 +135,52 @@ export const otherSpeeds = requirement({
   needs: [spokenAtSpeed],
   over: each(isMember('other speed'), (exchange) => trialId(exchange)),
   check(exchange, evidence) {
-    const plain = evidence.exchanges.find((other): other is Answered => other.stimulus.kind === 'control' && other.stimulus.group === `speech/${askedFormat(exchange, evidence)}` && other.response?.status === 200)
-    const [slow, usual] = [isSpokenWhole(exchange) ? audioOf(exchange, evidence) : undefined, plain && audioOf(plain, evidence)]
+    const plain = evidence.exchanges.find(
+      (other): other is Answered =>
+        other.stimulus.kind === 'control' &&
+        other.stimulus.group === `speech/${askedFormat(exchange, evidence)}` &&
+        other.response?.status === 200,
+    )
+    const [slow, usual] = [
+      isSpokenWhole(exchange) ? audioOf(exchange, evidence) : undefined,
+      plain && audioOf(plain, evidence),
+    ]
     const speed = exchange.stimulus.kind === 'member' ? exchange.stimulus.role : ''
     // What is empty lasts nothing, and nothing lasts so many times as long.
     if (!slow || !usual || extentOf(usual) === 0) return observed(`${speed}: ${answerWords(exchange)}`)
-    return observed(`${speed}: ${answerWords(exchange)}, lasts ${(extentOf(slow) / extentOf(usual)).toFixed(2)} times as long`)
+    return observed(
+      `${speed}: ${answerWords(exchange)}, lasts ${(extentOf(slow) / extentOf(usual)).toFixed(2)} times as long`,
+    )
   },
   messages: {},
 })
 
 /** What a body is when it is no audio at all. */
-const noAudio: ReadonlySet<string> = new Set(['json', 'sse', 'data-url', 'html', 'xml', 'http', 'multipart', 'chunked', 'hex', 'base64', 'text', 'mangled', 'pdf', 'png', 'zip'])
-const notOfItsLabel: readonly FindingCode[] = ['foreign-format', 'text-mangled', 'wrong-sample-format', 'other-layer', 'no-audio-frame', 'odd-length']
+const noAudio: ReadonlySet<string> = new Set([
+  'json',
+  'sse',
+  'data-url',
+  'html',
+  'xml',
+  'http',
+  'multipart',
+  'chunked',
+  'hex',
+  'base64',
+  'text',
+  'mangled',
+  'pdf',
+  'png',
+  'zip',
+])
+const notOfItsLabel: readonly FindingCode[] = [
+  'foreign-format',
+  'text-mangled',
+  'wrong-sample-format',
+  'other-layer',
+  'no-audio-frame',
+  'odd-length',
+]
 
 /**
  * 2.1: "Defaults of response_format and speed: not shown.": any audio may come. 4.1, table: what has the label of one of the two formats is that
@@ -135,7 +192,8 @@ export const defaultFormat = requirement({
   level: levels.otherBytes,
   // 2.1: "Which request fields are required: not shown.": who requires this one has no such answer, and is no less conformant for it.
   operator: true,
-  title: 'A success without response_format in the request is audio, and if labelled audio/mpeg or audio/pcm, of that format',
+  title:
+    'A success without response_format in the request is audio, and if labelled audio/mpeg or audio/pcm, of that format',
   needs: [spokenByDefault],
   follows: ['SPEECH-MEDIA-TYPE', 'MP3-FORMAT', 'PCM-FORMAT'],
   over: changes('open response_format: missing'),
@@ -145,21 +203,42 @@ export const defaultFormat = requirement({
     if (last.response.status !== 200) return refusedDefault(last, evidence)
     const exchange = last as Answered
     const label = header(exchange.response.headers, 'content-type') ?? 'no Content-Type'
-    if (exchange.response.body.length === 0) return violated('otherBytes', { expected: 'audio', actual: 'an empty body', place: { part: 'body' }, values: { label } })
+    if (exchange.response.body.length === 0)
+      return violated('otherBytes', {
+        expected: 'audio',
+        actual: 'an empty body',
+        place: { part: 'body' },
+        values: { label },
+      })
     const format = labelledFormat(exchange)
-    if (!format && /^\s*(?:text\/|application\/(?:\S+\+)?(?:json|xml)\b)/i.test(label)) return violated('noAudio', { expected: 'a media type of audio', actual: label, place: { part: 'header content-type' } })
+    if (!format && /^\s*(?:text\/|application\/(?:\S+\+)?(?:json|xml)\b)/i.test(label))
+      return violated('noAudio', {
+        expected: 'a media type of audio',
+        actual: label,
+        place: { part: 'header content-type' },
+      })
     const audio = audioAs(format ?? 'pcm', exchange, evidence)
     if (!audio) return undecided('the body was not kept')
     const other = format ? findingOf(audio, notOfItsLabel) : undefined
     if (other || noAudio.has(audio.format)) {
-      return violated('otherBytes', { expected: format ?? 'audio', actual: audio.description, place: { part: 'body', at: other?.at ?? 0 }, values: { label } })
+      return violated('otherBytes', {
+        expected: format ?? 'audio',
+        actual: audio.description,
+        place: { part: 'body', at: other?.at ?? 0 },
+        values: { label },
+      })
     }
-    if (!format) return heldBy('whether the body is binary', `the bytes with a format, since they are labelled ${label}, and the default is not shown`)
+    if (!format)
+      return heldBy(
+        'whether the body is binary',
+        `the bytes with a format, since they are labelled ${label}, and the default is not shown`,
+      )
     return audio.verdict === 'undecided' ? undecided(audio.description) : held
   },
   messages: {
     noAudio: 'without response_format in the request the answer is labelled {actual}, expected {expected}',
-    otherBytes: 'without response_format in the request the answer is labelled {label}, and the body is {actual}, expected {expected}',
+    otherBytes:
+      'without response_format in the request the answer is labelled {label}, and the body is {actual}, expected {expected}',
   },
 })
 
@@ -174,4 +253,3 @@ export const defaultObserved = requirement({
   check: ({ last }) => observed(answerWords(last)),
   messages: {},
 })
-

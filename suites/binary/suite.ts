@@ -11,7 +11,15 @@ import { textsDiffer } from './texts-differ.ts'
 
 export const binarySuite: Suite = {
   name: 'binary',
-  requirements: [...Object.values(speaking), textsDiffer, longerLastsLonger, ...Object.values(bytes), pcmRate, pcmParameters, noCrossTalk],
+  requirements: [
+    ...Object.values(speaking),
+    textsDiffer,
+    longerLastsLonger,
+    ...Object.values(bytes),
+    pcmRate,
+    pcmParameters,
+    noCrossTalk,
+  ],
   foresee(exchange, evidence) {
     if (isSpokenWhole(exchange)) audioOf(exchange, evidence)
   },

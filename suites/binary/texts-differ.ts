@@ -12,16 +12,38 @@ import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speec
 /** What shows that this text has other audio than others. Where one text is spoken otherwise every time, other bytes show nothing, and only what lasts otherwise does. */
 function comparedTexts(exchange: Answered, evidence: Evidence): Judgement {
   const format = askedFormat(exchange, evidence)
-  const all = evidence.exchanges.filter((other): other is Answered => isAnswered(other) && isSpokenWhole(other) && isPlain(other) && other.response.body.length > 0 && askedFormat(other, evidence) === format)
+  const all = evidence.exchanges.filter(
+    (other): other is Answered =>
+      isAnswered(other) &&
+      isSpokenWhole(other) &&
+      isPlain(other) &&
+      other.response.body.length > 0 &&
+      askedFormat(other, evidence) === format,
+  )
   const byText = Map.groupBy(all, (other) => textOf(other, evidence))
   if (byText.size < 2) return undecided(`only one text was spoken as ${format}: there is nothing to compare it with`)
-  const varies = [...byText.values()].some((those) => new Set(those.map(({ response }) => response.body.sha256)).size > 1)
+  const varies = [...byText.values()].some(
+    (those) => new Set(those.map(({ response }) => response.body.sha256)).size > 1,
+  )
   if (!varies) return heldBy('the bytes of different texts')
-  const extents = [...byText.values()].map((those) => those.map((one) => audioOf(one, evidence)).flatMap((audio) => (audio ? [extentOf(audio)] : [])).toSorted((one, other) => one - other)).filter(({ length }) => length > 0)
+  const extents = [...byText.values()]
+    .map((those) =>
+      those
+        .map((one) => audioOf(one, evidence))
+        .flatMap((audio) => (audio ? [extentOf(audio)] : []))
+        .toSorted((one, other) => one - other),
+    )
+    .filter(({ length }) => length > 0)
   const spread = Math.max(...extents.map((those) => those.at(-1)! - those[0]!))
-  const [shortest, longest] = [Math.min(...extents.map((those) => those.at(-1)!)), Math.max(...extents.map((those) => those[0]!))]
-  return longest - shortest > 2 * spread ? heldBy('how long different texts last')
-    : undecided(`one text is spoken as ${format} in other bytes every time, and no text lasts clearly longer than another: nothing can be compared`)
+  const [shortest, longest] = [
+    Math.min(...extents.map((those) => those.at(-1)!)),
+    Math.max(...extents.map((those) => those[0]!)),
+  ]
+  return longest - shortest > 2 * spread
+    ? heldBy('how long different texts last')
+    : undecided(
+        `one text is spoken as ${format} in other bytes every time, and no text lasts clearly longer than another: nothing can be compared`,
+      )
 }
 
 /** 1: "converts input text into audio": other text, other audio. */
@@ -33,13 +55,26 @@ export const textsDiffer = requirement({
   needs: [spokenInBothFormats, spokenOnce, spokenTogether],
   follows: ['SPEECH-PARALLEL'],
   wholeRun: true,
-  over: groups((exchange, evidence) => isSpokenWhole(exchange) && isPlain(exchange) && exchange.response.body.length > 0 && askedFormat(exchange, evidence) !== undefined, (exchange) => exchange.response.body.sha256, 'different answer'),
+  over: groups(
+    (exchange, evidence) =>
+      isSpokenWhole(exchange) &&
+      isPlain(exchange) &&
+      exchange.response.body.length > 0 &&
+      askedFormat(exchange, evidence) !== undefined,
+    (exchange) => exchange.response.body.sha256,
+    'different answer',
+  ),
   missing: unspoken(...formats),
   check(exchanges, evidence) {
     const texts = new Set(exchanges.map((exchange) => textOf(exchange, evidence)))
     if (texts.size <= 1) return comparedTexts(exchanges[0]!, evidence)
     const [one, other] = [...texts].map((text) => JSON.stringify(text.slice(0, 40)))
-    return violated('same', { expected: 'other audio for another text', actual: 'the same bytes', place: { part: 'body' }, values: { one: one!, other: other! } })
+    return violated('same', {
+      expected: 'other audio for another text',
+      actual: 'the same bytes',
+      place: { part: 'body' },
+      values: { one: one!, other: other! },
+    })
   },
   messages: { same: '{one} and {other} are answered with {actual}, expected {expected}' },
 })

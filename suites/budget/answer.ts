@@ -22,8 +22,12 @@ export const budgetSuccess = requirement({
   level: levels.validRefused,
   title: 'A management key can read a budget of a workspace: the answer is 200 and complete',
   needs: [budgetsByName],
-  over: trials(({ operation, stimulus, credential }) => operation === 'budget' && credential.edit === undefined
-    && (stimulus.kind === 'control' || (stimulus.kind === 'member' && stimulus.role.includes('by name')))),
+  over: trials(
+    ({ operation, stimulus, credential }) =>
+      operation === 'budget' &&
+      credential.edit === undefined &&
+      (stimulus.kind === 'control' || (stimulus.kind === 'member' && stimulus.role.includes('by name'))),
+  ),
   check(trial, evidence) {
     const judged = success(trial, evidence)
     return judged.kind === 'held' ? wholeBody(trial, evidence) : judged
@@ -39,14 +43,24 @@ export const echoesInterval = requirement({
   title: 'data.reset_interval is the interval in the path',
   needs: reads,
   follows: ['BUDGET-RESET-INTERVAL'],
-  over: each((exchange, evidence) => hasRecord(exchange, evidence) && askedBudget(exchange)?.interval !== undefined
-    && intervals.some((interval) => interval === recordOf(exchange, evidence)!['reset_interval']), intervalClaim),
+  over: each(
+    (exchange, evidence) =>
+      hasRecord(exchange, evidence) &&
+      askedBudget(exchange)?.interval !== undefined &&
+      intervals.some((interval) => interval === recordOf(exchange, evidence)!['reset_interval']),
+    intervalClaim,
+  ),
   missing: withoutField('BUDGET-RESET-INTERVAL'),
   check(exchange, evidence) {
     const expected = askedBudget(exchange)!.interval!
     const actual = recordOf(exchange, evidence)!['reset_interval']
-    return actual === expected ? held
-      : violated('other', { expected, actual: jsonKind(actual), place: { part: 'body', pointer: '/data/reset_interval' } })
+    return actual === expected
+      ? held
+      : violated('other', {
+          expected,
+          actual: jsonKind(actual),
+          place: { part: 'body', pointer: '/data/reset_interval' },
+        })
   },
   messages: { other: 'asked for the {expected} budget: data.reset_interval is {actual}' },
 })
@@ -73,8 +87,14 @@ export const echoesWorkspace = requirement({
     const expected = isUuid(asked) ? asked : asked === workspaceSlug ? workspaceId : undefined
     if (expected === undefined) return unoffered('the UUID of the workspace is not known: provide ASSAY_WORKSPACE_ID')
     // RFC 9562, 4: hexadecimal digits are compared without case.
-    return actual.toLowerCase() === expected.toLowerCase() ? held
-      : violated('other', { expected, actual, place: { part: 'body', pointer: '/data/workspace_id' }, values: { asked } })
+    return actual.toLowerCase() === expected.toLowerCase()
+      ? held
+      : violated('other', {
+          expected,
+          actual,
+          place: { part: 'body', pointer: '/data/workspace_id' },
+          values: { asked },
+        })
   },
   messages: { other: 'asked for the workspace {asked}: data.workspace_id is {actual}, expected {expected}' },
 })
@@ -86,11 +106,21 @@ export const limitNotNegative = requirement({
   level: levels.meaning,
   title: 'limit_usd is not negative',
   needs: reads,
-  over: each((exchange, evidence) => hasRecord(exchange, evidence) && typeof recordOf(exchange, evidence)!['limit_usd'] === 'number', intervalClaim),
+  over: each(
+    (exchange, evidence) =>
+      hasRecord(exchange, evidence) && typeof recordOf(exchange, evidence)!['limit_usd'] === 'number',
+    intervalClaim,
+  ),
   missing: withoutRecord,
   check(exchange, evidence) {
     const limit = recordOf(exchange, evidence)!['limit_usd'] as number
-    return limit >= 0 ? held : violated('negative', { expected: '0 or more', actual: String(limit), place: { part: 'body', pointer: '/data/limit_usd' } })
+    return limit >= 0
+      ? held
+      : violated('negative', {
+          expected: '0 or more',
+          actual: String(limit),
+          place: { part: 'body', pointer: '/data/limit_usd' },
+        })
   },
   messages: { negative: 'limit_usd is {actual}, expected {expected}' },
 })

@@ -28,9 +28,16 @@ export const budgetData = requirement({
     const body = evidence.derive(jsonBody, exchange)
     if (!body) return undecided('the body was not kept')
     if (!body.ok) return violated('notJson', { expected: 'a JSON object', actual: body.why, place: { part: 'body' } })
-    if (!isObject(body.value)) return violated('notObject', { expected: 'a JSON object', actual: jsonKind(body.value), place: { part: 'body', pointer: '' } })
+    if (!isObject(body.value))
+      return violated('notObject', {
+        expected: 'a JSON object',
+        actual: jsonKind(body.value),
+        place: { part: 'body', pointer: '' },
+      })
     const { data } = body.value
-    return isObject(data) ? held : violated('noData', { expected: 'an object', actual: jsonKind(data), place: { part: 'body', pointer: '/data' } })
+    return isObject(data)
+      ? held
+      : violated('noData', { expected: 'an object', actual: jsonKind(data), place: { part: 'body', pointer: '/data' } })
   },
   messages: {
     notJson: 'the answer to a budget request is not JSON: {actual}',
@@ -51,7 +58,13 @@ export const byokFlag = requirement({
   check(exchange, evidence) {
     const envelope = envelopeOf(exchange, evidence)!
     const error = violationAt('/include_byok_in_budgets', envelope)
-    return error ? violated('wrong', { expected: 'a boolean', actual: jsonKind(envelope['include_byok_in_budgets']), place: { part: 'body', pointer: '/include_byok_in_budgets' } }) : held
+    return error
+      ? violated('wrong', {
+          expected: 'a boolean',
+          actual: jsonKind(envelope['include_byok_in_budgets']),
+          place: { part: 'body', pointer: '/include_byok_in_budgets' },
+        })
+      : held
   },
   messages: { wrong: 'include_byok_in_budgets is {actual}, expected {expected}' },
 })
@@ -59,11 +72,22 @@ export const byokFlag = requirement({
 /** One field of the record, by the schema of 2.2. */
 function field(id: string, name: string, sentence: string, expected: string): Requirement<Answered> {
   return requirement({
-    id, sentences: [sentence], level: levels.memberForm, title: `data.${name} is ${expected}`, needs: reads,
-    over: each((exchange, evidence) => isBudget(exchange) && recordOf(exchange, evidence) !== undefined, intervalClaim), missing: withoutRecord,
+    id,
+    sentences: [sentence],
+    level: levels.memberForm,
+    title: `data.${name} is ${expected}`,
+    needs: reads,
+    over: each((exchange, evidence) => isBudget(exchange) && recordOf(exchange, evidence) !== undefined, intervalClaim),
+    missing: withoutRecord,
     check(exchange, evidence) {
       const error = violationAt(`/data/${name}`, envelopeOf(exchange, evidence)!)
-      return error ? violated('wrong', { expected, actual: jsonKind(recordOf(exchange, evidence)![name]), place: { part: 'body', pointer: `/data/${name}` } }) : held
+      return error
+        ? violated('wrong', {
+            expected,
+            actual: jsonKind(recordOf(exchange, evidence)![name]),
+            place: { part: 'body', pointer: `/data/${name}` },
+          })
+        : held
     },
     messages: { wrong: `data.${name} is {actual}, expected {expected}` },
   })
@@ -76,8 +100,23 @@ export const budgetWorkspaceId = field('BUDGET-WORKSPACE-ID', 'workspace_id', '2
 /** 2.2: "limit_usd | number" */
 export const budgetLimit = field('BUDGET-LIMIT', 'limit_usd', '2.2/row-limit-usd', 'a number')
 /** 2.2: "reset_interval | string enum | Allowed values: daily, weekly, monthly, lifetime." */
-export const budgetResetInterval = field('BUDGET-RESET-INTERVAL', 'reset_interval', '2.2/row-reset-interval', 'one of daily, weekly, monthly, lifetime')
+export const budgetResetInterval = field(
+  'BUDGET-RESET-INTERVAL',
+  'reset_interval',
+  '2.2/row-reset-interval',
+  'one of daily, weekly, monthly, lifetime',
+)
 /** 2.2: "created_at | string, ISO 8601 UTC timestamp" */
-export const budgetCreatedAt = field('BUDGET-CREATED-AT', 'created_at', '2.2/row-created-at', 'an ISO 8601 UTC timestamp')
+export const budgetCreatedAt = field(
+  'BUDGET-CREATED-AT',
+  'created_at',
+  '2.2/row-created-at',
+  'an ISO 8601 UTC timestamp',
+)
 /** 2.2: "updated_at | string, ISO 8601 UTC timestamp" */
-export const budgetUpdatedAt = field('BUDGET-UPDATED-AT', 'updated_at', '2.2/row-updated-at', 'an ISO 8601 UTC timestamp')
+export const budgetUpdatedAt = field(
+  'BUDGET-UPDATED-AT',
+  'updated_at',
+  '2.2/row-updated-at',
+  'an ISO 8601 UTC timestamp',
+)

@@ -25,7 +25,15 @@ export const uuidCase = requirement({
     const status = last.response?.status
     if (status === undefined) return undecided(`no answer (${failureWords(last)})`)
     if (status === 500 || environmentStatuses.has(status)) return undecided(`the answer was ${status}`)
-    return violated('refused', { expected: '200', actual: String(status), place: { part: 'status' }, values: { asked } })
+    return violated('refused', {
+      expected: '200',
+      actual: String(status),
+      place: { part: 'status' },
+      values: { asked },
+    })
   },
-  messages: { refused: 'the workspace {asked} is answered with {actual}, expected {expected}: in the other case the same UUID is found' },
+  messages: {
+    refused:
+      'the workspace {asked} is answered with {actual}, expected {expected}: in the other case the same UUID is found',
+  },
 })

@@ -14,7 +14,10 @@ const reads = [budgetsByName, budgetsBySlug, budgetsAtTheEnd]
 const names = ['created_at', 'updated_at'] as const
 
 /** The members of the record that are UTC timestamps: what is none is the business of BUDGET-CREATED-AT and BUDGET-UPDATED-AT. */
-function timesOf(exchange: Answered, evidence: Evidence): { readonly name: string; readonly text: string; readonly at: number }[] {
+function timesOf(
+  exchange: Answered,
+  evidence: Evidence,
+): { readonly name: string; readonly text: string; readonly at: number }[] {
   const record = hasRecord(exchange, evidence) ? recordOf(exchange, evidence)! : {}
   return names.flatMap((name) => {
     const text = record[name]
@@ -22,7 +25,8 @@ function timesOf(exchange: Answered, evidence: Evidence): { readonly name: strin
   })
 }
 
-const hasTimes = (least: number): ReturnType<typeof each> => each((exchange, evidence) => timesOf(exchange, evidence).length >= least, intervalClaim)
+const hasTimes = (least: number): ReturnType<typeof each> =>
+  each((exchange, evidence) => timesOf(exchange, evidence).length >= least, intervalClaim)
 
 /** 2.2: "created_at | … | Creation time.", "updated_at | … | Last update time.": nothing is updated before it is created. */
 export const updatedAfterCreated = requirement({
@@ -35,8 +39,13 @@ export const updatedAfterCreated = requirement({
   missing: withoutRecord,
   check(exchange, evidence) {
     const [created, updated] = timesOf(exchange, evidence)
-    return updated!.at >= created!.at ? held
-      : violated('before', { expected: `${created!.text} or later`, actual: updated!.text, place: { part: 'body', pointer: '/data/updated_at' } })
+    return updated!.at >= created!.at
+      ? held
+      : violated('before', {
+          expected: `${created!.text} or later`,
+          actual: updated!.text,
+          place: { part: 'body', pointer: '/data/updated_at' },
+        })
   },
   messages: { before: 'updated_at is {actual}, which is before created_at: expected {expected}' },
 })
@@ -54,8 +63,14 @@ export const internetTimes = requirement({
   missing: withoutRecord,
   check(exchange, evidence) {
     const other = timesOf(exchange, evidence).find(({ text }) => !isInternetTimestamp(text))
-    return other === undefined ? held
-      : violated('other', { expected: new Date(other.at).toISOString(), actual: other.text, place: { part: 'body', pointer: `/data/${other.name}` }, values: { name: other.name } })
+    return other === undefined
+      ? held
+      : violated('other', {
+          expected: new Date(other.at).toISOString(),
+          actual: other.text,
+          place: { part: 'body', pointer: `/data/${other.name}` },
+          values: { name: other.name },
+        })
   },
   messages: { other: 'data.{name} is {actual}, a form of ISO 8601 that RFC 3339 does not have: expected {expected}' },
 })
@@ -74,8 +89,14 @@ export const timesPast = requirement({
     const date = dateOf(exchange)
     if (date === undefined) return unoffered('the answers have no Date header to compare with')
     const late = timesOf(exchange, evidence).find(({ at }) => at > date + clockTolerance)
-    return late === undefined ? held
-      : violated('future', { expected: `${new Date(date).toISOString()} at the latest`, actual: late.text, place: { part: 'body', pointer: `/data/${late.name}` }, values: { name: late.name } })
+    return late === undefined
+      ? held
+      : violated('future', {
+          expected: `${new Date(date).toISOString()} at the latest`,
+          actual: late.text,
+          place: { part: 'body', pointer: `/data/${late.name}` },
+          values: { name: late.name },
+        })
   },
   messages: { future: 'data.{name} is {actual}, in the future of the answer that holds it: expected {expected}' },
 })

@@ -13,13 +13,22 @@ export function handled(trial: Trial, evidence: Evidence): Judgement {
   // Where every request is refused, a refusal shows nothing of this one.
   const group = controlsOf(last, evidence)
   const read = reading(trial)
-  const control = group === undefined ? undefined : evidence.controlFailure(group) ?? (read.kind === 'broken' && read.habit ? evidence.controlFailure(group, 'second') : undefined)
+  const control =
+    group === undefined
+      ? undefined
+      : (evidence.controlFailure(group) ??
+        (read.kind === 'broken' && read.habit ? evidence.controlFailure(group, 'second') : undefined))
   if (control) return control.offered ? undecided(control.why) : unoffered(control.why)
   // A status of the surroundings in both looks is how this is refused: listed, and no breakdown.
   if (read.kind === 'answered' || (read.kind === 'transient' && read.lasting)) return held
   if (read.kind !== 'broken') return undecided(`${changeWords(last)}: ${read.words}`)
   if (!read.habit) return undecided(`${changeWords(last)}: ${accidentOnly(read, trial)}`)
-  return violated('broke', { expected: 'a success or a refusal', actual: read.words, place: { part: 'status' }, values: { change: changeWords(last) } })
+  return violated('broke', {
+    expected: 'a success or a refusal',
+    actual: read.words,
+    place: { part: 'status' },
+    values: { change: changeWords(last) },
+  })
 }
 
 /** The group whose controls stand for it: what is no change of a valid request is one itself, in some format. */

@@ -50,7 +50,9 @@ function isSpelled(stimulus: Exchange['stimulus']): boolean {
 
 function isIn(groups: ReadonlySet<string>, { operation, stimulus, credential }: Exchange): boolean {
   if (operation !== 'speech' || credential.edit !== undefined) return false
-  return stimulus.kind === 'control' || (stimulus.kind === 'member' && groups.has(stimulus.group)) || isSpelled(stimulus)
+  return (
+    stimulus.kind === 'control' || (stimulus.kind === 'member' && groups.has(stimulus.group)) || isSpelled(stimulus)
+  )
 }
 
 /** Plain requests each have to be decided; what unusual ones show counts together. */
@@ -60,11 +62,23 @@ export function spokenClaim(exchange: Answered): string {
 
 /** For what every format must show: formats in which plain requests were sent and none was spoken to its end, each with why. */
 export function unspoken(...wanted: readonly Format[]): (evidence: Evidence) => MissingClaim[] {
-  return (evidence) => wanted.flatMap((format) => {
-    const plain = evidence.exchanges.filter((exchange) => isPlain(exchange) && askedFormat(exchange, evidence) === format)
-    const last = plain.at(-1)
-    if (last === undefined || plain.some((exchange) => isAnswered(exchange) && isSpokenWhole(exchange))) return []
-    const absent = seemsAbsent('speech', evidence.exchanges) ?? (last.response?.status === 402 ? emptyAccount : undefined)
-    return [{ claim: `spoken as ${format}`, judgement: undecided(absent ?? `no valid request for ${format} was spoken to its end (${last.failure ? failureWords(last) : last.response?.status})`) }]
-  })
+  return (evidence) =>
+    wanted.flatMap((format) => {
+      const plain = evidence.exchanges.filter(
+        (exchange) => isPlain(exchange) && askedFormat(exchange, evidence) === format,
+      )
+      const last = plain.at(-1)
+      if (last === undefined || plain.some((exchange) => isAnswered(exchange) && isSpokenWhole(exchange))) return []
+      const absent =
+        seemsAbsent('speech', evidence.exchanges) ?? (last.response?.status === 402 ? emptyAccount : undefined)
+      return [
+        {
+          claim: `spoken as ${format}`,
+          judgement: undecided(
+            absent ??
+              `no valid request for ${format} was spoken to its end (${last.failure ? failureWords(last) : last.response?.status})`,
+          ),
+        },
+      ]
+    })
 }

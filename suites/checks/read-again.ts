@@ -7,7 +7,10 @@ import type { Answered } from '../../src/requirement/scope.ts'
  * only if it is there without any one of the earlier reads, which may have been an accident.
  * @param codes The violations that say that reads differ.
  */
-export function readAgain(codes: readonly string[], declaration: Requirement<readonly Answered[]>): Requirement<readonly Answered[]> {
+export function readAgain(
+  codes: readonly string[],
+  declaration: Requirement<readonly Answered[]>,
+): Requirement<readonly Answered[]> {
   const { over, check } = declaration
   const differs: (...judged: Parameters<typeof check>) => boolean = (exchanges, evidence) => {
     const judgement = check(exchanges, evidence)
@@ -16,13 +19,26 @@ export function readAgain(codes: readonly string[], declaration: Requirement<rea
   return requirement({
     ...declaration,
     wholeRun: true,
-    doubted: (evidence) => over(evidence).filter(({ subject }) => differs(subject, evidence)).flatMap(({ exchanges }) => exchanges),
+    doubted: (evidence) =>
+      over(evidence)
+        .filter(({ subject }) => differs(subject, evidence))
+        .flatMap(({ exchanges }) => exchanges),
     check(exchanges, evidence) {
       if (!differs(exchanges, evidence)) return check(exchanges, evidence)
       const earlier = exchanges.filter(({ look }) => look !== 2)
-      if (earlier.length === exchanges.length) return undecided('two reads differ, and they were not read again later: it may have been an accident')
-      const persists = earlier.every((one) => differs(exchanges.filter((other) => other !== one), evidence))
-      return persists ? check(exchanges, evidence) : undecided('one read differs from the others, and did not when it was read again: it may have been an accident')
+      if (earlier.length === exchanges.length)
+        return undecided('two reads differ, and they were not read again later: it may have been an accident')
+      const persists = earlier.every((one) =>
+        differs(
+          exchanges.filter((other) => other !== one),
+          evidence,
+        ),
+      )
+      return persists
+        ? check(exchanges, evidence)
+        : undecided(
+            'one read differs from the others, and did not when it was read again: it may have been an accident',
+          )
     },
   })
 }

@@ -7,7 +7,10 @@ import { trials, type Scope, type Trial } from '../../src/requirement/scope.ts'
 
 /** Requests that were the control of their group with one thing changed; `change` begins with one of these. */
 export function changes(...beginnings: readonly string[]): Scope<Trial> {
-  return trials(({ stimulus }) => stimulus.kind === 'change' && beginnings.some((beginning) => stimulus.change.startsWith(beginning)))
+  return trials(
+    ({ stimulus }) =>
+      stimulus.kind === 'change' && beginnings.some((beginning) => stimulus.change.startsWith(beginning)),
+  )
 }
 
 /**
@@ -37,7 +40,11 @@ export function unauthenticated(trial: Trial, evidence: Evidence): Judgement {
 }
 
 /** Why a refusal shows nothing: what was changed did not succeed without the change, or the name under which it was asked for does not. */
-export function controlOf({ last }: Pick<Trial, 'last'>, evidence: Evidence, look: Look = 'first'): ControlFailure | undefined {
+export function controlOf(
+  { last }: Pick<Trial, 'last'>,
+  evidence: Evidence,
+  look: Look = 'first',
+): ControlFailure | undefined {
   if (!('group' in last.stimulus)) return undefined
   return evidence.controlFailure(last.stimulus.group, look) ?? slugFailure(last, evidence)
 }
@@ -46,11 +53,19 @@ export function controlOf({ last }: Pick<Trial, 'last'>, evidence: Evidence, loo
 function slugFailure({ operation, request }: Exchange, { target, exchanges }: Evidence): ControlFailure | undefined {
   const { workspaceId, workspaceSlug } = target
   const bySlug = (url: string): boolean => url.includes(`/workspaces/${workspaceSlug}/budgets/`)
-  if (operation !== 'budget' || workspaceId === undefined || workspaceSlug === undefined || !bySlug(request.url)) return undefined
-  const reads = exchanges.filter(({ operation: other, stimulus, request: { url } }) => other === 'budget' && stimulus.kind === 'member' && bySlug(url))
+  if (operation !== 'budget' || workspaceId === undefined || workspaceSlug === undefined || !bySlug(request.url))
+    return undefined
+  const reads = exchanges.filter(
+    ({ operation: other, stimulus, request: { url } }) =>
+      other === 'budget' && stimulus.kind === 'member' && bySlug(url),
+  )
   if (reads.some(({ response }) => response?.status === 200)) return undefined
   const [seen] = reads.flatMap(({ response }) => response?.status ?? [])
-  return { why: `no budget was read by the slug${seen === undefined ? '' : ` (${seen})`}, so a refusal by slug proves nothing`, offered: seen !== undefined, answered: seen !== undefined }
+  return {
+    why: `no budget was read by the slug${seen === undefined ? '' : ` (${seen})`}, so a refusal by slug proves nothing`,
+    offered: seen !== undefined,
+    answered: seen !== undefined,
+  }
 }
 
 function judged(allowed: Allowed, trial: Trial, controlIn: (look: Look) => ControlFailure | undefined): Judgement {
@@ -94,6 +109,7 @@ function expectedWords(allowed: Allowed): string {
 /** "voice: wrong type (number) [speech/mp3]" */
 export function changeWords({ stimulus }: Exchange): string {
   if (stimulus.kind === 'change') return `${stimulus.change} [${stimulus.group}]`
-  if (stimulus.kind === 'example') return `${stimulus.property} [${stimulus.group}], seed ${stimulus.seed}, path ${stimulus.path}`
+  if (stimulus.kind === 'example')
+    return `${stimulus.property} [${stimulus.group}], seed ${stimulus.seed}, path ${stimulus.path}`
   return stimulus.kind === 'member' ? `${stimulus.group} (${stimulus.role})` : stimulus.kind
 }

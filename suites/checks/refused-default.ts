@@ -6,5 +6,7 @@ import { controlOf } from './refusal.ts'
 /** Which fields are required is not shown: a refusal is right too, and means this only where the same request with the field succeeds. */
 export function refusedDefault(last: Exchange, evidence: Evidence): Judgement {
   const control = controlOf({ last }, evidence)
-  return control ? undecided(control.why) : unoffered(`a request without response_format is refused with ${last.response?.status}`)
+  return control
+    ? undecided(control.why)
+    : unoffered(`a request without response_format is refused with ${last.response?.status}`)
 }

@@ -22,21 +22,31 @@ export function success(trial: Trial, evidence: Evidence): Judgement {
     if (!read.habit) return undecided(`a valid request: ${accidentOnly(read, trial)}`)
     const often = trial.attempts.filter(({ response }) => response?.status === 500).length
     return evidence.exchanges.some(({ look, response }) => look === 2 && response?.status === 200)
-      ? violated('serverError', { expected: '200', actual: `500, ${often} times`, place }) : undecided('every valid request was answered with 500')
+      ? violated('serverError', { expected: '200', actual: `500, ${often} times`, place })
+      : undecided('every valid request was answered with 500')
   }
   if (read.kind !== 'answered') return undecided(`a valid request stayed without an answer: ${read.words}`)
   const { status } = read.by[0]!.response!
   if (status === 402) return undecided(emptyAccount)
   const actual = String(status)
   if (status < 300) return violated('wrongStatus', { expected: '200', actual, place })
-  const succeeded = evidence.exchanges.some((other) => other.response?.status === 200 && other.operation === last.operation && other.credential.key === last.credential.key && other.credential.edit === undefined)
+  const succeeded = evidence.exchanges.some(
+    (other) =>
+      other.response?.status === 200 &&
+      other.operation === last.operation &&
+      other.credential.key === last.credential.key &&
+      other.credential.edit === undefined,
+  )
   const absent = status === 404 ? seemsAbsent(last.operation, evidence.exchanges) : undefined
   if (absent !== undefined) return undecided(absent)
   // Settled: an interval without a budget may be 404.
-  if (last.operation === 'budget' && status === 404 && !succeededFor(last.request.url, evidence)) return unoffered(`${last.request.url} is not there (404): set a budget for every interval of the workspace`)
+  if (last.operation === 'budget' && status === 404 && !succeededFor(last.request.url, evidence))
+    return unoffered(`${last.request.url} is not there (404): set a budget for every interval of the workspace`)
   return succeeded
     ? violated('refused', { expected: '200', actual, place })
-    : undecided(`every valid request was answered with ${status}: check the key, the model, the voice and the workspace`)
+    : undecided(
+        `every valid request was answered with ${status}: check the key, the model, the voice and the workspace`,
+      )
 }
 
 /** 7: "402 is returned when the account lacks credits." Lawful at any time, also in the middle of a run. */

@@ -21,14 +21,19 @@ export function wholeBody(trial: Trial, evidence: Evidence): Judgement {
   if (first && isHabit(first, evidence)) return broken(first, attempts, 'often')
   const read = reading(trial)
   if (read.kind === 'answered') return held
-  if (read.kind !== 'broken') return undecided(attempts.every(({ failure }) => failure?.kind === 'aborted') ? 'the run ended before the body' : read.words)
+  if (read.kind !== 'broken')
+    return undecided(
+      attempts.every(({ failure }) => failure?.kind === 'aborted') ? 'the run ended before the body' : read.words,
+    )
   return first && read.habit ? broken(first, attempts, 'broken') : undecided(accidentOnly(read, trial))
 }
 
 function broken(first: Exchange, attempts: readonly Exchange[], code: 'broken' | 'often'): Judgement {
   const { length } = first.response!.body
   return violated(code, {
-    expected: 'a whole body', actual: `${failureWords(first)}, after ${length} bytes`, place: { part: 'body', at: length },
+    expected: 'a whole body',
+    actual: `${failureWords(first)}, after ${length} bytes`,
+    place: { part: 'body', at: length },
     values: { k: String(attempts.filter(isCut).length), n: String(attempts.length) },
   })
 }
@@ -38,7 +43,12 @@ function isCut({ response, failure }: Exchange): boolean {
 }
 
 function isHabit({ operation }: Exchange, { exchanges }: Evidence): boolean {
-  const all = exchanges.filter((exchange) => exchange.operation === operation && (isCut(exchange) || (exchange.response?.status === 200 && !exchange.failure)))
+  const all = exchanges
+    .filter(
+      (exchange) =>
+        exchange.operation === operation &&
+        (isCut(exchange) || (exchange.response?.status === 200 && !exchange.failure)),
+    )
     .toSorted((one, other) => one.timing.end - other.timing.end)
   const stretches = all.filter((exchange, index) => isCut(exchange) && !(index > 0 && isCut(all[index - 1]!))).length
   const whole = all.filter((exchange) => !isCut(exchange)).length
@@ -48,5 +58,6 @@ function isHabit({ operation }: Exchange, { exchanges }: Evidence): boolean {
 /** The messages of every requirement that is checked by `wholeBody`. */
 export const wholeBodyMessages = {
   broken: 'the body broke off in {k} of {n} attempts ({actual}), expected {expected}',
-  often: 'the body broke off in {k} of {n} attempts, as it does again and again in this run ({actual}), expected {expected}',
+  often:
+    'the body broke off in {k} of {n} attempts, as it does again and again in this run ({actual}), expected {expected}',
 }

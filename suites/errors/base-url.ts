@@ -9,10 +9,19 @@ export const baseUrlVersion = requirement({
   level: levels.meaning,
   title: 'The base URL ends in v1',
   needs: [],
-  over: (evidence) => [{ subject: evidence.target.baseUrl, claim: '', noun: 'base URL', exchanges: evidence.exchanges.toSorted((one, other) => (one.id < other.id ? -1 : 1)).slice(0, 1) }],
+  over: (evidence) => [
+    {
+      subject: evidence.target.baseUrl,
+      claim: '',
+      noun: 'base URL',
+      exchanges: evidence.exchanges.toSorted((one, other) => (one.id < other.id ? -1 : 1)).slice(0, 1),
+    },
+  ],
   check(baseUrl) {
     const { pathname } = new URL(baseUrl)
-    return /\/v1\/?$/.test(pathname) ? held : violated('other', { expected: 'a path that ends in /v1', actual: pathname })
+    return /\/v1\/?$/.test(pathname)
+      ? held
+      : violated('other', { expected: 'a path that ends in /v1', actual: pathname })
   },
   messages: { other: 'the base URL has the path {actual}, expected {expected}: is it the right one?' },
 })

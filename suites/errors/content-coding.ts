@@ -29,8 +29,18 @@ const magic = { gzip: [0x1f, 0x8b, 0x08], zstd: [0x28, 0xb5, 0x2f, 0xfd] } as co
 function unlabelled(exchange: Answered, evidence: Evidence): Judgement {
   const bytes = evidence.bytes(exchange.response.body)
   for (const [coding, letters] of Object.entries(magic)) {
-    if (!bytes || letters.some((letter, index) => bytes[index] !== letter) || evidence.derive(undone([coding]), exchange) !== 'decoded') continue
-    return violated('unsaid', { expected: `Content-Encoding: ${coding}`, actual: 'none', place: { part: 'header content-encoding' }, values: { status: String(exchange.response.status), coding } })
+    if (
+      !bytes ||
+      letters.some((letter, index) => bytes[index] !== letter) ||
+      evidence.derive(undone([coding]), exchange) !== 'decoded'
+    )
+      continue
+    return violated('unsaid', {
+      expected: `Content-Encoding: ${coding}`,
+      actual: 'none',
+      place: { part: 'header content-encoding' },
+      values: { status: String(exchange.response.status), coding },
+    })
   }
   return held
 }
@@ -38,10 +48,13 @@ function unlabelled(exchange: Answered, evidence: Evidence): Judgement {
 /** Did the request offer this coding? RFC 9110, 12.5.3: without the header any coding is acceptable. */
 function isOffered({ request }: Answered, coding: string): boolean {
   const offer = header(request.headers, 'accept-encoding')
-  return offer === undefined || offer.split(',').some((one) => {
-    const [name, ...weight] = one.split(';').map((part) => part.trim().toLowerCase())
-    return (name === coding || name === '*') && !weight.some((part) => /^q=0(?:\.0*)?$/.test(part))
-  })
+  return (
+    offer === undefined ||
+    offer.split(',').some((one) => {
+      const [name, ...weight] = one.split(';').map((part) => part.trim().toLowerCase())
+      return (name === coding || name === '*') && !weight.some((part) => /^q=0(?:\.0*)?$/.test(part))
+    })
+  )
 }
 
 /** RFC 9110, 8.4: Content-Encoding says what was done to the body, and every client undoes it before it looks; 12.5.3: what was not offered should not be used. */
@@ -53,16 +66,26 @@ export const codingTrue = requirement({
   title: 'Content-Encoding names what was done to the body, and only codings that the request offers are used',
   needs: someErrors,
   wholeRun: true,
-  over: each((exchange) => isOrdinary(exchange) && exchange.failure === undefined && exchange.response.body.length > 0, errorClaim),
+  over: each(
+    (exchange) => isOrdinary(exchange) && exchange.failure === undefined && exchange.response.body.length > 0,
+    errorClaim,
+  ),
   check(exchange, evidence) {
     const codings = codingsOf(exchange)
     if (codings.length === 0) return unlabelled(exchange, evidence)
     const place = { part: 'header content-encoding' }
     const values = { status: String(exchange.response.status), coding: codings.join(', ') }
     const outcome = evidence.derive(undone(codings), exchange)
-    if (outcome === 'untrue') return violated('untrue', { expected: `a body in ${values.coding}`, actual: 'another', place, values })
+    if (outcome === 'untrue')
+      return violated('untrue', { expected: `a body in ${values.coding}`, actual: 'another', place, values })
     const foreign = codings.find((coding) => !isOffered(exchange, coding))
-    if (foreign !== undefined) return violated('unasked', { expected: 'no coding that was not offered', actual: foreign, place, values: { ...values, offer: header(exchange.request.headers, 'accept-encoding') ?? '' } })
+    if (foreign !== undefined)
+      return violated('unasked', {
+        expected: 'no coding that was not offered',
+        actual: foreign,
+        place,
+        values: { ...values, offer: header(exchange.request.headers, 'accept-encoding') ?? '' },
+      })
     if (outcome === 'unknown') return undecided(`the content coding ${values.coding} is not known here`)
     return outcome === 'decoded' ? held : undecided('the body was not kept, or is too large to unpack')
   },

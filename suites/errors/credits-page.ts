@@ -10,7 +10,10 @@ export function pointsToCredits(message: string, baseUrl: string): boolean {
   const site = new URL(baseUrl).hostname
   const addresses = text.match(address) ?? []
   if (addresses.some((one) => isCreditsPage(one.replace(/[).,;:!?\]]+$/, ''), site))) return true
-  return /(?:^|[\s"'(<[])\/(?:[\w-]+\/)*credits\b/i.test(text.replaceAll(address, ' ')) || hostWithoutScheme(text.replaceAll(address, ' '), site)
+  return (
+    /(?:^|[\s"'(<[])\/(?:[\w-]+\/)*credits\b/i.test(text.replaceAll(address, ' ')) ||
+    hostWithoutScheme(text.replaceAll(address, ' '), site)
+  )
 }
 
 function isCreditsPage(text: string, site: string): boolean {
@@ -20,7 +23,9 @@ function isCreditsPage(text: string, site: string): boolean {
 
 /** "example.com/credits" */
 function hostWithoutScheme(text: string, site: string): boolean {
-  return [...text.matchAll(/(?<![\w.-])((?:[a-z0-9-]{1,63}\.)+[a-z0-9-]{1,63}|localhost)(?::\d+)?\/(?:[\w-]+\/)*credits\b/gi)].some(([, host]) => isSameSite(host!.toLowerCase(), site))
+  return [
+    ...text.matchAll(/(?<![\w.-])((?:[a-z0-9-]{1,63}\.)+[a-z0-9-]{1,63}|localhost)(?::\d+)?\/(?:[\w-]+\/)*credits\b/gi),
+  ].some(([, host]) => isSameSite(host!.toLowerCase(), site))
 }
 
 function isSameSite(one: string, other: string): boolean {

@@ -24,9 +24,21 @@ export const speechStatus = requirement({
   title: 'Create speech answers with 200 or a listed error, and with no other status',
   needs: speechErrors,
   wholeRun: true,
-  over: each((exchange) => exchange.operation === 'speech' && isOrdinary(exchange) && !(exchange.response.status === 415 && isOtherwiseLabelled(exchange)), errorClaim),
-  check: ({ response }) => listedStatuses('speech').has(response.status)
-    ? held : violated('unlisted', { expected: 'a listed status', actual: String(response.status), place: { part: 'status' } }),
+  over: each(
+    (exchange) =>
+      exchange.operation === 'speech' &&
+      isOrdinary(exchange) &&
+      !(exchange.response.status === 415 && isOtherwiseLabelled(exchange)),
+    errorClaim,
+  ),
+  check: ({ response }) =>
+    listedStatuses('speech').has(response.status)
+      ? held
+      : violated('unlisted', {
+          expected: 'a listed status',
+          actual: String(response.status),
+          place: { part: 'status' },
+        }),
   messages: { unlisted: 'create speech answered with {actual}, which is not listed for it' },
 })
 
@@ -38,9 +50,19 @@ export const budgetStatus = requirement({
   title: 'Get budget answers with 200 or a listed error, apart from what a gateway may answer in its place',
   needs: budgetErrors,
   wholeRun: true,
-  over: each((exchange) => exchange.operation === 'budget' && isOrdinary(exchange) && !environmentStatuses.has(exchange.response.status), errorClaim),
-  check: ({ response }) => listedStatuses('budget').has(response.status)
-    ? held : violated('unlisted', { expected: '200, 400, 401, 404 or 500', actual: String(response.status), place: { part: 'status' } }),
+  over: each(
+    (exchange) =>
+      exchange.operation === 'budget' && isOrdinary(exchange) && !environmentStatuses.has(exchange.response.status),
+    errorClaim,
+  ),
+  check: ({ response }) =>
+    listedStatuses('budget').has(response.status)
+      ? held
+      : violated('unlisted', {
+          expected: '200, 400, 401, 404 or 500',
+          actual: String(response.status),
+          place: { part: 'status' },
+        }),
   messages: { unlisted: 'get budget answered with {actual}, which is not listed for it' },
 })
 
@@ -58,8 +80,16 @@ export const errorJson = requirement({
     if (!body) return undecided('the body was not kept')
     if (!body.ok && body.unread) return undecided(body.why)
     // Of a very long body only the beginning is known: it may show that this is no JSON, never that it is.
-    if (isTooLong(exchange) && !body.ok && /^\s*[[{"\dtfn-]/.test(body.begins)) return undecided(`the error response ${exchange.response.status}: ${failureWords(exchange)}`)
-    return body.ok ? held : violated('notJson', { expected: 'JSON', actual: body.why, place: { part: 'body' }, values: { status: String(exchange.response.status) } })
+    if (isTooLong(exchange) && !body.ok && /^\s*[[{"\dtfn-]/.test(body.begins))
+      return undecided(`the error response ${exchange.response.status}: ${failureWords(exchange)}`)
+    return body.ok
+      ? held
+      : violated('notJson', {
+          expected: 'JSON',
+          actual: body.why,
+          place: { part: 'body' },
+          values: { status: String(exchange.response.status) },
+        })
   },
   messages: { notJson: 'the error response {status} is not JSON: {actual}' },
 })
@@ -76,11 +106,26 @@ export const errorEnvelope = requirement({
   check(exchange, evidence) {
     const body = evidence.derive(jsonBody, exchange)!
     const value = body.ok ? body.value : undefined
-    if (!isObject(value)) return violated('notObject', { expected: 'an object', actual: jsonKind(value), place: { part: 'body', pointer: '' }, values: { status: String(exchange.response.status) } })
-    return isObject(value['error']) ? held
-      : violated('noError', { expected: 'an object', actual: jsonKind(value['error']), place: { part: 'body', pointer: '/error' }, values: { status: String(exchange.response.status) } })
+    if (!isObject(value))
+      return violated('notObject', {
+        expected: 'an object',
+        actual: jsonKind(value),
+        place: { part: 'body', pointer: '' },
+        values: { status: String(exchange.response.status) },
+      })
+    return isObject(value['error'])
+      ? held
+      : violated('noError', {
+          expected: 'an object',
+          actual: jsonKind(value['error']),
+          place: { part: 'body', pointer: '/error' },
+          values: { status: String(exchange.response.status) },
+        })
   },
-  messages: { notObject: 'the body of the {status} is {actual}, expected {expected}', noError: 'error in the body of the {status} is {actual}, expected {expected}' },
+  messages: {
+    notObject: 'the body of the {status} is {actual}, expected {expected}',
+    noError: 'error in the body of the {status} is {actual}, expected {expected}',
+  },
 })
 
 /** 2.4: "error.code | integer" */
@@ -94,8 +139,14 @@ export const errorCode = requirement({
   over: each((exchange, evidence) => isError(exchange) && isObject(errorOf(exchange, evidence)), errorClaim),
   check(exchange, evidence) {
     const { code } = errorOf(exchange, evidence) as { code?: unknown }
-    return Number.isInteger(code) ? held
-      : violated('notInteger', { expected: `the integer ${exchange.response.status}`, actual: jsonKind(code), place: { part: 'body', pointer: '/error/code' }, values: { status: String(exchange.response.status) } })
+    return Number.isInteger(code)
+      ? held
+      : violated('notInteger', {
+          expected: `the integer ${exchange.response.status}`,
+          actual: jsonKind(code),
+          place: { part: 'body', pointer: '/error/code' },
+          values: { status: String(exchange.response.status) },
+        })
   },
   messages: { notInteger: 'error.code of the {status} is {actual}, expected {expected}' },
 })
@@ -108,11 +159,21 @@ export const codeIsStatus = requirement({
   title: 'error.code equals the HTTP status',
   needs: someErrors,
   wholeRun: true,
-  over: each((exchange, evidence) => isError(exchange) && Number.isInteger((errorOf(exchange, evidence) as { code?: unknown } | undefined)?.code), errorClaim),
+  over: each(
+    (exchange, evidence) =>
+      isError(exchange) && Number.isInteger((errorOf(exchange, evidence) as { code?: unknown } | undefined)?.code),
+    errorClaim,
+  ),
   check(exchange, evidence) {
     const { code } = errorOf(exchange, evidence) as { code: number }
     const { status } = exchange.response
-    return code === status ? held : violated('other', { expected: String(status), actual: String(code), place: { part: 'body', pointer: '/error/code' } })
+    return code === status
+      ? held
+      : violated('other', {
+          expected: String(status),
+          actual: String(code),
+          place: { part: 'body', pointer: '/error/code' },
+        })
   },
   messages: { other: 'the status is {expected}, and error.code is {actual}' },
 })
@@ -128,8 +189,14 @@ export const errorMessage = requirement({
   over: each((exchange, evidence) => isError(exchange) && isObject(errorOf(exchange, evidence)), errorClaim),
   check(exchange, evidence) {
     const { message } = errorOf(exchange, evidence) as { message?: unknown }
-    return typeof message === 'string' ? held
-      : violated('notString', { expected: 'a string', actual: jsonKind(message), place: { part: 'body', pointer: '/error/message' }, values: { status: String(exchange.response.status) } })
+    return typeof message === 'string'
+      ? held
+      : violated('notString', {
+          expected: 'a string',
+          actual: jsonKind(message),
+          place: { part: 'body', pointer: '/error/message' },
+          values: { status: String(exchange.response.status) },
+        })
   },
   messages: { notString: 'error.message of the {status} is {actual}, expected {expected}' },
 })
@@ -146,17 +213,34 @@ export const messageClean = requirement({
   check(exchange, evidence) {
     const message = messageOf(exchange, evidence)!
     const place = { part: 'body', pointer: '/error/message' }
-    if (message.trim() === '') return violated('empty', { expected: 'a text', actual: jsonKind(message), place, values: { status: String(exchange.response.status) } })
-    return showsInside(message) ? violated('trace', { expected: 'a human-readable text', actual: jsonKind(message), place, values: { status: String(exchange.response.status) } }) : held
+    if (message.trim() === '')
+      return violated('empty', {
+        expected: 'a text',
+        actual: jsonKind(message),
+        place,
+        values: { status: String(exchange.response.status) },
+      })
+    return showsInside(message)
+      ? violated('trace', {
+          expected: 'a human-readable text',
+          actual: jsonKind(message),
+          place,
+          values: { status: String(exchange.response.status) },
+        })
+      : held
   },
-  messages: { empty: 'error.message of the {status} is empty', trace: 'error.message of the {status} shows the inside of the server: {actual}' },
+  messages: {
+    empty: 'error.message of the {status} is empty',
+    trace: 'error.message of the {status} shows the inside of the server: {actual}',
+  },
 })
 
 /** The text that the table of 7 lists for this answer. What a gateway says of its own troubles is read only where the status was provoked. */
 function listedText({ operation, request, response, stimulus }: Answered): string | undefined {
   const { status } = response
   const row = errorTable.find((one) => one.status === status && one.operations.some((other) => other === operation))
-  if (!row || (environmentStatuses.has(status) && !(stimulus.kind === 'provoked' && stimulus.status === status))) return undefined
+  if (!row || (environmentStatuses.has(status) && !(stimulus.kind === 'provoked' && stimulus.status === status)))
+    return undefined
   // Settled: for a wrong key any message will do; the text is that of a request without the header.
   return status === 401 && header(request.headers, 'authorization') !== undefined ? undefined : row.message
 }
@@ -164,18 +248,38 @@ function listedText({ operation, request, response, stimulus }: Answered): strin
 /** 7, table, "Message text". */
 export const messageText = requirement({
   id: 'ERROR-MESSAGE-TEXT',
-  sentences: ['7/row-400', '7/row-401', '7/row-402', '7/row-404', '7/row-429', '7/row-500', '7/row-502', '7/row-503', '7/row-524', '7/row-529'],
+  sentences: [
+    '7/row-400',
+    '7/row-401',
+    '7/row-402',
+    '7/row-404',
+    '7/row-429',
+    '7/row-500',
+    '7/row-502',
+    '7/row-503',
+    '7/row-524',
+    '7/row-529',
+  ],
   level: levels.listedMessage,
   title: 'error.message contains the text that is listed for the status',
   needs: someErrors,
   follows: ['AUTH-MISSING-MESSAGE'],
   wholeRun: true,
-  over: each((exchange, evidence) => messageOf(exchange, evidence) !== undefined && listedText(exchange) !== undefined, errorClaim),
+  over: each(
+    (exchange, evidence) => messageOf(exchange, evidence) !== undefined && listedText(exchange) !== undefined,
+    errorClaim,
+  ),
   check(exchange, evidence) {
     const message = messageOf(exchange, evidence)!
     const expected = listedText(exchange)!
-    return message.toLowerCase().includes(expected.toLowerCase().replace(/\.$/, '')) ? held
-      : violated('otherText', { expected, actual: jsonKind(message), place: { part: 'body', pointer: '/error/message' }, values: { status: String(exchange.response.status) } })
+    return message.toLowerCase().includes(expected.toLowerCase().replace(/\.$/, ''))
+      ? held
+      : violated('otherText', {
+          expected,
+          actual: jsonKind(message),
+          place: { part: 'body', pointer: '/error/message' },
+          values: { status: String(exchange.response.status) },
+        })
   },
   messages: { otherText: 'error.message of the {status} is {actual}, expected to contain "{expected}"' },
 })
@@ -189,11 +293,21 @@ export const jsonLabel = requirement({
   title: 'JSON is labelled as JSON: application/json, or a type that ends in +json',
   needs: someErrors,
   wholeRun: true,
-  over: each((exchange, evidence) => (isError(exchange) || isBudget(exchange)) && evidence.derive(jsonBody, exchange)?.ok === true, errorClaim),
+  over: each(
+    (exchange, evidence) =>
+      (isError(exchange) || isBudget(exchange)) && evidence.derive(jsonBody, exchange)?.ok === true,
+    errorClaim,
+  ),
   check(exchange) {
     const type = contentTypeOf(exchange.response.headers)
-    return isJsonType(type) ? held
-      : violated('otherLabel', { expected: 'application/json', actual: type ?? 'no Content-Type', place: { part: 'header content-type' }, values: { status: String(exchange.response.status) } })
+    return isJsonType(type)
+      ? held
+      : violated('otherLabel', {
+          expected: 'application/json',
+          actual: type ?? 'no Content-Type',
+          place: { part: 'header content-type' },
+          values: { status: String(exchange.response.status) },
+        })
   },
   messages: { otherLabel: 'the JSON body of the {status} is labelled {actual}, expected {expected}' },
 })

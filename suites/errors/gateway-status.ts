@@ -18,8 +18,27 @@ const shown = 8
 
 /** Successes, and what a gateway may answer in their place, as they came. A refusal tells nothing of either. */
 const budgetAnswers: Scope<readonly Answered[]> = (evidence) => {
-  const all = evidence.exchanges.filter(isAnswered).filter((exchange) => exchange.operation === 'budget' && isOrdinary(exchange) && (exchange.response.status === 200 || isGateway(exchange))).toSorted((one, other) => one.timing.end - other.timing.end)
-  return all.length === 0 ? [] : [{ subject: all, claim: '', noun: 'operation', exchanges: [false, true].flatMap((such) => all.filter((exchange) => isGateway(exchange) === such).slice(0, shown)) }]
+  const all = evidence.exchanges
+    .filter(isAnswered)
+    .filter(
+      (exchange) =>
+        exchange.operation === 'budget' &&
+        isOrdinary(exchange) &&
+        (exchange.response.status === 200 || isGateway(exchange)),
+    )
+    .toSorted((one, other) => one.timing.end - other.timing.end)
+  return all.length === 0
+    ? []
+    : [
+        {
+          subject: all,
+          claim: '',
+          noun: 'operation',
+          exchanges: [false, true].flatMap((such) =>
+            all.filter((exchange) => isGateway(exchange) === such).slice(0, shown),
+          ),
+        },
+      ]
 }
 
 function isGateway({ response }: Answered): boolean {
@@ -37,12 +56,23 @@ export const gatewayStatus = requirement({
   over: budgetAnswers,
   check(all) {
     const such = all.filter(isGateway)
-    if (such.length === all.length) return undecided('no budget request succeeded, and some were answered with what a gateway may answer')
-    const stretches = all.filter((exchange, index) => isGateway(exchange) && !(index > 0 && isGateway(all[index - 1]!))).length
+    if (such.length === all.length)
+      return undecided('no budget request succeeded, and some were answered with what a gateway may answer')
+    const stretches = all.filter(
+      (exchange, index) => isGateway(exchange) && !(index > 0 && isGateway(all[index - 1]!)),
+    ).length
     const words = `${such.length} of ${all.length} answers`
-    if (stretches < fewestStretches || stretches < leastShare * (all.length - such.length + stretches)) return heldBy(`such statuses in ${words}`)
-    const statuses = [...new Set(such.map(({ response }) => response.status))].sort((one, other) => one - other).join(', ')
-    return violated('habit', { expected: '200, 400, 401, 404 or 500', actual: statuses, place: { part: 'status' }, values: { words } })
+    if (stretches < fewestStretches || stretches < leastShare * (all.length - such.length + stretches))
+      return heldBy(`such statuses in ${words}`)
+    const statuses = [...new Set(such.map(({ response }) => response.status))]
+      .sort((one, other) => one - other)
+      .join(', ')
+    return violated('habit', {
+      expected: '200, 400, 401, 404 or 500',
+      actual: statuses,
+      place: { part: 'status' },
+      values: { words },
+    })
   },
   messages: { habit: 'get budget answered with {actual} in {words}, at different times; expected {expected}' },
 })

@@ -25,13 +25,26 @@ describe('the inside of a server', () => {
 
 describe('a message for people', () => {
   test.each([
-    'Invalid request parameters', 'unexpected token at position (1:12)', 'Invalid request parameters:\n  at least one character', 'voice:\n  at least one\n  at most 64 characters',
-    'see https://example.rs:443/help', 'could not reach example.rs:443', 'provider tts.example.py:8443 did not answer (example.rs:443)', 'at body (1:17)', 'see https://docs.example.com/guide.py:12',
-    'input must not contain <html>', 'ratio 4:3 on line 12 of the text', 'a model such as vendor/model.v1:2', 'the time is 12:30',
+    'Invalid request parameters',
+    'unexpected token at position (1:12)',
+    'Invalid request parameters:\n  at least one character',
+    'voice:\n  at least one\n  at most 64 characters',
+    'see https://example.rs:443/help',
+    'could not reach example.rs:443',
+    'provider tts.example.py:8443 did not answer (example.rs:443)',
+    'at body (1:17)',
+    'see https://docs.example.com/guide.py:12',
+    'input must not contain <html>',
+    'ratio 4:3 on line 12 of the text',
+    'a model such as vendor/model.v1:2',
+    'the time is 12:30',
   ])('%j', (message) => expect(showsInside(message)).toBe(false))
 })
 
-test.each(['a/', 'a.', '<html', '\n at a(', 'a', '/a.py', 'at '])('a long message takes no longer than its length: %j', (piece) => {
-  const message = (length: number): string => piece.repeat(length).slice(0, length)
-  expect(growthOf(message, (text) => showsInside(text), 4000, 1_000_000).ratio).toBeLessThan(linearGrowth)
-})
+test.each(['a/', 'a.', '<html', '\n at a(', 'a', '/a.py', 'at '])(
+  'a long message takes no longer than its length: %j',
+  (piece) => {
+    const message = (length: number): string => piece.repeat(length).slice(0, length)
+    expect(growthOf(message, (text) => showsInside(text), 4000, 1_000_000).ratio).toBeLessThan(linearGrowth)
+  },
+)

@@ -23,7 +23,12 @@ export const statusesSeen = requirement({
   over: everything,
   check(all) {
     const seen = Map.groupBy(all.filter(isOrdinary), ({ operation, response }) => `${operation} ${response.status}`)
-    return observed([...seen].map(([name, those]) => `${name}: ${those.length}`).sort().join(', '))
+    return observed(
+      [...seen]
+        .map(([name, those]) => `${name}: ${those.length}`)
+        .sort()
+        .join(', '),
+    )
   },
   messages: {},
 })
@@ -39,8 +44,14 @@ export const rateLimitSeen = requirement({
   over: everything,
   check(all) {
     const limited = all.filter(({ response }) => response.status === 429)
-    const told = [...new Set(limited.map(({ response }) => header(response.headers, 'retry-after') ?? 'without Retry-After'))]
-    return observed(limited.length === 0 ? `no 429 in ${all.length} answers` : `${limited.length} of ${all.length} answers were 429, Retry-After: ${told.slice(0, 5).join(', ')}`)
+    const told = [
+      ...new Set(limited.map(({ response }) => header(response.headers, 'retry-after') ?? 'without Retry-After')),
+    ]
+    return observed(
+      limited.length === 0
+        ? `no 429 in ${all.length} answers`
+        : `${limited.length} of ${all.length} answers were 429, Retry-After: ${told.slice(0, 5).join(', ')}`,
+    )
   },
   messages: {},
 })
@@ -60,11 +71,17 @@ export const versionsSeen = requirement({
   check(all) {
     let names: string[] = []
     for (const { response } of all) {
-      const more = response.headers.map(([name]) => name.toLowerCase()).filter((name) => /version|deprecat|sunset/.test(name))
+      const more = response.headers
+        .map(([name]) => name.toLowerCase())
+        .filter((name) => /version|deprecat|sunset/.test(name))
       // The first ones of the alphabet, however many there are: the same whatever came first.
       if (more.length > 0) names = [...new Set([...names, ...more])].sort().slice(0, namesShown)
     }
-    return observed(names.length === 0 ? 'no header speaks of it' : `${names.join(', ')}${names.length === namesShown ? ', and others' : ''}`)
+    return observed(
+      names.length === 0
+        ? 'no header speaks of it'
+        : `${names.join(', ')}${names.length === namesShown ? ', and others' : ''}`,
+    )
   },
   messages: {},
 })

@@ -13,14 +13,24 @@ import { provocations } from '../probes/provoked.ts'
 
 /** The sentences that say what each status is for. */
 const sentences: Readonly<Record<number, readonly string[]>> = {
-  402: ['7/402', '7/row-402'], 429: ['7/429', '7/row-429'], 500: ['7/row-500'], 502: ['7/502-529', '7/row-502'],
-  503: ['7/row-503'], 524: ['7/524', '7/row-524'], 529: ['7/502-529', '7/row-529'],
+  402: ['7/402', '7/row-402'],
+  429: ['7/429', '7/row-429'],
+  500: ['7/row-500'],
+  502: ['7/502-529', '7/row-502'],
+  503: ['7/row-503'],
+  524: ['7/524', '7/row-524'],
+  529: ['7/502-529', '7/row-529'],
 }
 
 /** What causes each status, in the words of the interface. */
 const causes: Readonly<Record<number, string>> = {
-  402: 'an account that lacks credits', 429: 'an exceeded rate limit', 500: 'an internal server error', 502: 'a failure of the upstream provider',
-  503: 'a temporarily unavailable service', 524: 'a timed-out request', 529: 'a failure of the upstream provider',
+  402: 'an account that lacks credits',
+  429: 'an exceeded rate limit',
+  500: 'an internal server error',
+  502: 'a failure of the upstream provider',
+  503: 'a temporarily unavailable service',
+  524: 'a timed-out request',
+  529: 'a failure of the upstream provider',
 }
 
 /** What to check where a status does not come although its cause was provisioned. */
@@ -48,28 +58,51 @@ function tried({ attempts }: Trial): string {
  * 402 tells of the state of an account: where one request shows it, the others of the same key meet it too. The other causes come and go.
  */
 function shownElsewhere(status: number, { last }: Trial, evidence: Evidence): boolean {
-  return status === 402 && evidence.exchanges.some((other) => other.response?.status === status && other.stimulus.kind === 'provoked' && other.credential.key === last.credential.key && trialId(other) !== trialId(last))
+  return (
+    status === 402 &&
+    evidence.exchanges.some(
+      (other) =>
+        other.response?.status === status &&
+        other.stimulus.kind === 'provoked' &&
+        other.credential.key === last.credential.key &&
+        trialId(other) !== trialId(last),
+    )
+  )
 }
 
 /** 7, one row: the status comes where its cause is given. Settled: where it does not come at all, the provisioning may be wrong. */
 function provoked(status: number): AnyRequirement {
   return requirement({
-    id: `ERROR-${status}`, sentences: sentences[status]!, level: levels.failureAsSuccess, operator: true, title: `The answer to ${causes[status]} is ${status}, neither a success nor an unlisted status`, needs: provocations.get(status)!,
+    id: `ERROR-${status}`,
+    sentences: sentences[status]!,
+    level: levels.failureAsSuccess,
+    operator: true,
+    title: `The answer to ${causes[status]} is ${status}, neither a success nor an unlisted status`,
+    needs: provocations.get(status)!,
     over: trials(({ stimulus }) => stimulus.kind === 'provoked' && stimulus.status === status),
     check(trial, evidence): Judgement {
       const { attempts, last } = trial
       if (attempts.some((attempt) => attempt.response?.status === status)) return held
       const { response } = last
       if (!response) return undecided(`no answer (${failureWords(last)})`)
-      const fact = { expected: String(status), actual: String(response.status), place: { part: 'status' }, values: { operation: last.operation === 'budget' ? 'get budget' : 'create speech', cause: causes[status]! } }
+      const fact = {
+        expected: String(status),
+        actual: String(response.status),
+        place: { part: 'status' },
+        values: { operation: last.operation === 'budget' ? 'get budget' : 'create speech', cause: causes[status]! },
+      }
       if (response.status === 200 && holdsError(last, evidence)) return violated('success', fact)
       if (response.status === 200 && shownElsewhere(status, trial, evidence)) return violated('elsewhere', fact)
-      if (last.operation !== 'other' && !listedStatuses(last.operation).has(response.status)) return violated('unlisted', fact)
-      return unoffered(`${tried(trial)} that should meet ${causes[status]} got ${response.status} and no ${status}: ${provisionOf(status)}`)
+      if (last.operation !== 'other' && !listedStatuses(last.operation).has(response.status))
+        return violated('unlisted', fact)
+      return unoffered(
+        `${tried(trial)} that should meet ${causes[status]} got ${response.status} and no ${status}: ${provisionOf(status)}`,
+      )
     },
     messages: {
       success: '{cause}: {operation} answered with {actual} and an error in its body, expected {expected}',
-      elsewhere: '{cause}: {operation} answered with {actual}, expected {expected} as to another request with the same key',
+      elsewhere:
+        '{cause}: {operation} answered with {actual}, expected {expected} as to another request with the same key',
       unlisted: '{cause}: {operation} answered with {actual}, which is not listed, expected {expected}',
     },
   })
@@ -94,8 +127,14 @@ export const exactStatus = requirement({
     if (attempts.some((attempt) => attempt.response?.status === status)) return held
     // 402 comes before a model is asked, as soon as the ordinary account is empty.
     if (last.response.status === 402 && last.credential.key === 'api') return undecided(emptyAccount)
-    if (last.response.status === 200 && !holdsError(last, evidence) && !shownElsewhere(status, trial, evidence)) return unoffered(`${tried(trial)} that should meet ${causes[status]} succeeded: ${provisionOf(status)}`)
-    return violated('other', { expected: String(status), actual: String(last.response.status), place: { part: 'status' }, values: { cause: causes[status] ?? 'a provoked error' } })
+    if (last.response.status === 200 && !holdsError(last, evidence) && !shownElsewhere(status, trial, evidence))
+      return unoffered(`${tried(trial)} that should meet ${causes[status]} succeeded: ${provisionOf(status)}`)
+    return violated('other', {
+      expected: String(status),
+      actual: String(last.response.status),
+      place: { part: 'status' },
+      values: { cause: causes[status] ?? 'a provoked error' },
+    })
   },
   messages: { other: '{cause} was answered with {actual}, expected {expected}' },
 })
@@ -108,11 +147,22 @@ export const creditsPointer = requirement({
   operator: true,
   title: 'The message of 402 points to the credits page on the site of the base URL',
   needs: provocations.get(402)!,
-  over: each((exchange, evidence) => exchange.operation === 'speech' && exchange.response.status === 402 && messageOf(exchange, evidence) !== undefined),
+  over: each(
+    (exchange, evidence) =>
+      exchange.operation === 'speech' &&
+      exchange.response.status === 402 &&
+      messageOf(exchange, evidence) !== undefined,
+  ),
   check(exchange, evidence) {
     const message = messageOf(exchange, evidence)!
     const { baseUrl } = evidence.target
-    return pointsToCredits(message, baseUrl) ? held : violated('noPointer', { expected: `${new URL(baseUrl).origin}/credits`, actual: jsonKind(message), place: { part: 'body', pointer: '/error/message' } })
+    return pointsToCredits(message, baseUrl)
+      ? held
+      : violated('noPointer', {
+          expected: `${new URL(baseUrl).origin}/credits`,
+          actual: jsonKind(message),
+          place: { part: 'body', pointer: '/error/message' },
+        })
   },
   messages: { noPointer: 'the message of 402 is {actual}: it does not point to the credits page, such as {expected}' },
 })

@@ -6,4 +6,16 @@ import { gatewayStatus } from './gateway-status.ts'
 import * as open from './open.ts'
 import { creditsPointer, exactStatus, provokedStatuses } from './provoked.ts'
 
-export const errorsSuite: Suite = { name: 'errors', requirements: [...Object.values(envelope), codingTrue, gatewayStatus, ...provokedStatuses, exactStatus, creditsPointer, baseUrlVersion, ...Object.values(open)] }
+export const errorsSuite: Suite = {
+  name: 'errors',
+  requirements: [
+    ...Object.values(envelope),
+    codingTrue,
+    gatewayStatus,
+    ...provokedStatuses,
+    exactStatus,
+    creditsPointer,
+    baseUrlVersion,
+    ...Object.values(open),
+  ],
+}

@@ -1,4 +1,11 @@
-import { judgeMp3, judgePcm, type AudioFinding, type FindingCode, type Mp3Judgement, type PcmJudgement } from '../../src/audio/audio.ts'
+import {
+  judgeMp3,
+  judgePcm,
+  type AudioFinding,
+  type FindingCode,
+  type Mp3Judgement,
+  type PcmJudgement,
+} from '../../src/audio/audio.ts'
 import { formats, mediaTypes, type Format } from '../../src/contract/operation.ts'
 import { header, type Exchange } from '../../src/record/exchange.ts'
 import type { Target } from '../../src/record/run-event.ts'
@@ -35,7 +42,11 @@ export function audioOf(exchange: Answered, evidence: Evidence): Mp3Judgement | 
   return audioAs(askedFormat(exchange, evidence), exchange, evidence)
 }
 
-export function audioAs(format: Format | undefined, exchange: Answered, evidence: Evidence): Mp3Judgement | PcmJudgement | undefined {
+export function audioAs(
+  format: Format | undefined,
+  exchange: Answered,
+  evidence: Evidence,
+): Mp3Judgement | PcmJudgement | undefined {
   if (format === 'mp3') return evidence.derive(mp3Facts, exchange)
   if (format === 'pcm') return evidence.derive(pcmFacts(evidence.target), exchange)
   return undefined

@@ -2,14 +2,29 @@ import { expect, test } from 'vitest'
 import type { Answered } from '../../src/requirement/scope.ts'
 import { comparable, leastChanges, mayDiffer, sameState, type Read } from './budget-reads.ts'
 
-const at = (from: number, value: string, to = from + 1): { from: number; to: number; value: string } => ({ from, to, value })
-const read = (from: number, updated_at: string, date?: number): Read => ({ exchange: {} as Answered, from, to: from + 1, record: { updated_at }, updated: comparable(updated_at), date })
+const at = (from: number, value: string, to = from + 1): { from: number; to: number; value: string } => ({
+  from,
+  to,
+  value,
+})
+const read = (from: number, updated_at: string, date?: number): Read => ({
+  exchange: {} as Answered,
+  from,
+  to: from + 1,
+  record: { updated_at },
+  updated: comparable(updated_at),
+  date,
+})
 
 test.each([
-  ['nothing read', [], 0], ['one value', [at(0, 'a'), at(2, 'a')], 0], ['one change', [at(0, 'a'), at(2, 'b'), at(4, 'b')], 1],
-  ['there and back', [at(0, 'a'), at(2, 'b'), at(4, 'a')], 2], ['at every read', [at(0, 'a'), at(2, 'b'), at(4, 'a'), at(6, 'b')], 3],
+  ['nothing read', [], 0],
+  ['one value', [at(0, 'a'), at(2, 'a')], 0],
+  ['one change', [at(0, 'a'), at(2, 'b'), at(4, 'b')], 1],
+  ['there and back', [at(0, 'a'), at(2, 'b'), at(4, 'a')], 2],
+  ['at every read', [at(0, 'a'), at(2, 'b'), at(4, 'a'), at(6, 'b')], 3],
   ['all at the same time', [at(0, 'a', 9), at(0, 'b', 9), at(1, 'a', 8), at(1, 'b', 8)], 1],
-  ['a long read beside short ones', [at(0, 'b', 9), at(1, 'a'), at(3, 'a'), at(5, 'b')], 1], ['a long read that explains nothing', [at(0, 'a', 9), at(1, 'a'), at(3, 'b'), at(5, 'a')], 2],
+  ['a long read beside short ones', [at(0, 'b', 9), at(1, 'a'), at(3, 'a'), at(5, 'b')], 1],
+  ['a long read that explains nothing', [at(0, 'a', 9), at(1, 'a'), at(3, 'b'), at(5, 'a')], 2],
   ['in whatever order they are given', [at(4, 'b'), at(0, 'a'), at(2, 'b')], 1],
 ])('changes that explain the reads: %s', (_, reads, least) => expect(leastChanges(reads)).toBe(least))
 

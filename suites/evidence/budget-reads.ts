@@ -18,7 +18,14 @@ export interface Read {
 
 export function readOf(exchange: Answered, evidence: Evidence): Read {
   const record = recordOf(exchange, evidence) ?? {}
-  return { exchange, from: exchange.timing.start, to: exchange.timing.end, record, updated: comparable(record['updated_at']), date: dateOf(exchange) }
+  return {
+    exchange,
+    from: exchange.timing.start,
+    to: exchange.timing.end,
+    record,
+    updated: comparable(record['updated_at']),
+    date: dateOf(exchange),
+  }
 }
 
 /** A value as a text that is the same for two spellings of one moment, of one UUID or of one number. */
@@ -48,7 +55,9 @@ export function sameState(read: Read, among: readonly Read[]): readonly Read[] {
   const alike = among.filter(({ updated }) => updated === read.updated)
   if (alike.length > 0) return alike
   const after = new Set(among.filter(({ from }) => read.to <= from).map(({ updated }) => updated))
-  const before = new Set(among.filter(({ to, updated }) => to <= read.from && after.has(updated)).map(({ updated }) => updated))
+  const before = new Set(
+    among.filter(({ to, updated }) => to <= read.from && after.has(updated)).map(({ updated }) => updated),
+  )
   return among.filter(({ updated }) => before.has(updated))
 }
 
@@ -64,7 +73,9 @@ export function mayDiffer(one: Read, other: Read): boolean {
  * How often a single value must have changed, at least, so that every read was right when it was made. A read is right with the value that
  * held at any moment while it was under way.
  */
-export function leastChanges(reads: readonly { readonly from: number; readonly to: number; readonly value: string }[]): number {
+export function leastChanges(
+  reads: readonly { readonly from: number; readonly to: number; readonly value: string }[],
+): number {
   const values = [...new Set(reads.map(({ value }) => value))]
   return values.length < 2 ? 0 : Math.min(...values.map((value) => changesFrom(value, reads)))
 }

@@ -12,7 +12,9 @@ function envelopeValidator(): ValidateFunction {
   // ajv-formats is laxer in places and wrong in others: it takes a UUID with "urn:uuid:" before it, and times without a zone.
   const formats = { uuid: isUuid, 'utc-timestamp': isUtcTimestamp }
   // That the schema is one is a test's business: to see it here takes longer than all the rest.
-  return new Ajv({ strict: true, allErrors: true, verbose: true, formats, validateSchema: false }).compile(budgetEnvelopeSchema)
+  return new Ajv({ strict: true, allErrors: true, verbose: true, formats, validateSchema: false }).compile(
+    budgetEnvelopeSchema,
+  )
 }
 
 /** A budget answer that says it succeeded. 4.2: "Success response: HTTP 200, JSON body of 2.3" */
@@ -40,7 +42,9 @@ export function violationAt(pointer: string, envelope: Readonly<Record<string, u
 }
 
 function pointerOf(error: ErrorObject): string {
-  return error.keyword === 'required' ? `${error.instancePath}/${(error.params as { missingProperty: string }).missingProperty}` : error.instancePath
+  return error.keyword === 'required'
+    ? `${error.instancePath}/${(error.params as { missingProperty: string }).missingProperty}`
+    : error.instancePath
 }
 
 /** Budgets with a record in them. */

@@ -1,12 +1,21 @@
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
 import { header, type Exchange } from '../../src/record/exchange.ts'
 
-const decoders: Readonly<Record<string, (bytes: Uint8Array, options: { maxOutputLength: number }) => Buffer>> = { gzip: gunzipSync, 'x-gzip': gunzipSync, deflate: inflateSync, br: brotliDecompressSync, zstd: zstdDecompressSync }
+const decoders: Readonly<Record<string, (bytes: Uint8Array, options: { maxOutputLength: number }) => Buffer>> = {
+  gzip: gunzipSync,
+  'x-gzip': gunzipSync,
+  deflate: inflateSync,
+  br: brotliDecompressSync,
+  zstd: zstdDecompressSync,
+}
 
 /** The codings that Content-Encoding names, in the order in which they were applied; none without the header. RFC 9110, 8.4. */
 export function codingsOf({ response }: Exchange): string[] {
   const value = (response && header(response.headers, 'content-encoding')) ?? ''
-  return value.split(',').map((name) => name.trim().toLowerCase()).filter((name) => name !== '' && name !== 'identity')
+  return value
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== '' && name !== 'identity')
 }
 
 /** Bytes with their codings undone, or why they cannot be: `unknown` and `large` are limits of ours, `untrue` is not. */

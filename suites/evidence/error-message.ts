@@ -12,7 +12,12 @@ const largestBody = 1024 * 1024
  * two operations, of modest size. A path with an empty part is one that a router may answer, or put right.
  */
 export function isOrdinary({ operation, request }: Answered): boolean {
-  return operation !== 'other' && request.url.length <= longestUrl && (request.body?.length ?? 0) <= largestBody && !/%2f|%5c|\/\.\.?(?:\/|$)|\/workspaces\/\//i.test(request.url)
+  return (
+    operation !== 'other' &&
+    request.url.length <= longestUrl &&
+    (request.body?.length ?? 0) <= largestBody &&
+    !/%2f|%5c|\/\.\.?(?:\/|$)|\/workspaces\/\//i.test(request.url)
+  )
 }
 
 /** An answer that is no success. What is neither 1xx, 2xx nor 3xx is an error response. */

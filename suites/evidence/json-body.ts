@@ -3,7 +3,9 @@ import type { Analyser } from '../../src/requirement/evidence.ts'
 import { codingsOf, decode } from './content-coding.ts'
 
 /** A body read as JSON. `unread`: it was not, for a reason of ours, which says nothing against it. */
-export type JsonBody = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly why: string; readonly begins: string; readonly unread?: true }
+export type JsonBody =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly why: string; readonly begins: string; readonly unread?: true }
 
 /** No answer of this interface unpacks to more. */
 const mostUnpacked = 1024 * 1024
@@ -19,7 +21,12 @@ export const jsonBody: Analyser<JsonBody> = {
     // A coding that was not applied does not keep a client from the text: that the label is untrue is judged by itself.
     const plain = read(bytes)
     if (plain.ok || decoded === 'untrue') return plain
-    return { ok: false, unread: true, begins: '', why: `the body has Content-Encoding ${codings.join(', ')}, ${decoded === 'unknown' ? 'which is not known here' : 'and is too large to unpack'}` }
+    return {
+      ok: false,
+      unread: true,
+      begins: '',
+      why: `the body has Content-Encoding ${codings.join(', ')}, ${decoded === 'unknown' ? 'which is not known here' : 'and is too large to unpack'}`,
+    }
   },
 }
 
@@ -29,7 +36,14 @@ function read(bytes: Uint8Array): JsonBody {
   try {
     return { ok: true, value: parsed(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)) }
   } catch (error) {
-    return { ok: false, why: error instanceof TypeError ? 'the body is not UTF-8' : `the body is not JSON (it begins with ${JSON.stringify(begins.slice(0, 40))})`, begins }
+    return {
+      ok: false,
+      why:
+        error instanceof TypeError
+          ? 'the body is not UTF-8'
+          : `the body is not JSON (it begins with ${JSON.stringify(begins.slice(0, 40))})`,
+      begins,
+    }
   }
 }
 
@@ -43,7 +57,19 @@ const elementsKept = 20
 const lettersKept = 64 * 1024
 
 /** The members that are judged, wherever they stand among others. */
-const judged = ['error', 'code', 'message', 'data', 'id', 'workspace_id', 'limit_usd', 'reset_interval', 'created_at', 'updated_at', 'include_byok_in_budgets']
+const judged = [
+  'error',
+  'code',
+  'message',
+  'data',
+  'id',
+  'workspace_id',
+  'limit_usd',
+  'reset_interval',
+  'created_at',
+  'updated_at',
+  'include_byok_in_budgets',
+]
 
 function parsed(text: string): unknown {
   return text.length > usualLength ? trimmed(JSON.parse(text)) : JSON.parse(text, (_, value: unknown) => finite(value))
@@ -63,15 +89,22 @@ function trimmed(value: unknown): unknown {
     const { holder, key, from } = queue[at]!
     const room = valuesKept - queue.length
     // As a parser does it: "__proto__" is a member like any other.
-    const put = (to: unknown): void => void Object.defineProperty(holder, key, { value: to, enumerable: true, writable: true, configurable: true })
+    const put = (to: unknown): void =>
+      void Object.defineProperty(holder, key, { value: to, enumerable: true, writable: true, configurable: true })
     if (Array.isArray(from)) {
       const to: unknown[] = []
       put(to)
-      queue.push(...from.slice(0, Math.min(room, elementsKept)).map((element: unknown, index) => ({ holder: to, key: index, from: element })))
+      queue.push(
+        ...from
+          .slice(0, Math.min(room, elementsKept))
+          .map((element: unknown, index) => ({ holder: to, key: index, from: element })),
+      )
     } else if (isObject(from)) {
       const to = {}
       put(to)
-      queue.push(...namesOf(from, Math.min(room, membersKept)).map((name) => ({ holder: to, key: name, from: from[name] })))
+      queue.push(
+        ...namesOf(from, Math.min(room, membersKept)).map((name) => ({ holder: to, key: name, from: from[name] })),
+      )
     } else if (typeof from === 'string') {
       put(clipped(from, letters))
       letters = Math.max(0, letters - from.length)
@@ -83,7 +116,9 @@ function trimmed(value: unknown): unknown {
 /** So many names of an object, those first that are judged: a million others must not hide them. */
 function namesOf(object: Readonly<Record<string, unknown>>, most: number): string[] {
   const own = judged.filter((name) => Object.hasOwn(object, name))
-  const others = Object.keys(object).slice(0, membersKept).filter((name) => !own.includes(name))
+  const others = Object.keys(object)
+    .slice(0, membersKept)
+    .filter((name) => !own.includes(name))
   return [...own, ...others].slice(0, most)
 }
 
@@ -99,6 +134,7 @@ export function jsonKind(value: unknown): string {
   if (Array.isArray(value)) return 'an array'
   if (typeof value === 'number') return Number.isInteger(value) ? `the integer ${value}` : `the number ${value}`
   if (typeof value === 'object') return 'an object'
-  if (typeof value === 'string') return `the string ${JSON.stringify(value.length > 80 ? `${beginning(value, 80)}…` : value)}`
+  if (typeof value === 'string')
+    return `the string ${JSON.stringify(value.length > 80 ? `${beginning(value, 80)}…` : value)}`
   return JSON.stringify(value)
 }

@@ -10,12 +10,31 @@ test('parameters are read as RFC 9110, 5.6.6, writes them', () => {
 })
 
 test('a second Content-Type that says something else makes it none', () => {
-  expect(contentTypeOf([['Content-Type', 'audio/mpeg'], ['content-type', 'AUDIO/MPEG;x=1']])).toBe('audio/mpeg')
-  expect(mediaType(contentTypeOf([['Content-Type', 'audio/mpeg; x=1'], ['content-type', 'text/html']]))).toBe('audio/mpeg, text/html')
+  expect(
+    contentTypeOf([
+      ['Content-Type', 'audio/mpeg'],
+      ['content-type', 'AUDIO/MPEG;x=1'],
+    ]),
+  ).toBe('audio/mpeg')
+  expect(
+    mediaType(
+      contentTypeOf([
+        ['Content-Type', 'audio/mpeg; x=1'],
+        ['content-type', 'text/html'],
+      ]),
+    ),
+  ).toBe('audio/mpeg, text/html')
   expect(contentTypeOf([])).toBeUndefined()
 })
 
 test('JSON is JSON by its type or its suffix', () => {
-  for (const type of ['application/json', 'Application/JSON; charset=utf-8', 'application/problem+json', 'application/vnd.api+json']) expect(isJsonType(type), type).toBe(true)
-  for (const type of ['text/html', 'application/jsonp', 'application/json, text/html', 'text/json', '+json', undefined]) expect(isJsonType(type), String(type)).toBe(false)
+  for (const type of [
+    'application/json',
+    'Application/JSON; charset=utf-8',
+    'application/problem+json',
+    'application/vnd.api+json',
+  ])
+    expect(isJsonType(type), type).toBe(true)
+  for (const type of ['text/html', 'application/jsonp', 'application/json, text/html', 'text/json', '+json', undefined])
+    expect(isJsonType(type), String(type)).toBe(false)
 })

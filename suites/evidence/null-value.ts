@@ -12,13 +12,25 @@ type Check = (trial: Trial, evidence: Evidence) => Judgement
  */
 export function nullAsWrongType(member: string, check: Check): Check {
   return (trial, evidence) => {
-    if (trial.last.stimulus.kind !== 'change' || !trial.last.stimulus.change.startsWith(`${member}: null`)) return check(trial, evidence)
-    return isRefusedWithout(member, evidence) ? check(trial, evidence) : unoffered(`a request without ${member} is not refused, and null may mean the same`)
+    if (trial.last.stimulus.kind !== 'change' || !trial.last.stimulus.change.startsWith(`${member}: null`))
+      return check(trial, evidence)
+    return isRefusedWithout(member, evidence)
+      ? check(trial, evidence)
+      : unoffered(`a request without ${member} is not refused, and null may mean the same`)
   }
 }
 
 /** Was a request refused for the lack of this member alone? */
 function isRefusedWithout(member: string, { exchanges, controlFailure }: Evidence): boolean {
-  return exchanges.filter(isAnswered).some(({ stimulus, response: { status } }) =>
-    stimulus.kind === 'change' && stimulus.change === `open ${member}: missing` && status >= 400 && status < 500 && !environmentStatuses.has(status) && controlFailure(stimulus.group) === undefined)
+  return exchanges
+    .filter(isAnswered)
+    .some(
+      ({ stimulus, response: { status } }) =>
+        stimulus.kind === 'change' &&
+        stimulus.change === `open ${member}: missing` &&
+        status >= 400 &&
+        status < 500 &&
+        !environmentStatuses.has(status) &&
+        controlFailure(stimulus.group) === undefined,
+    )
 }

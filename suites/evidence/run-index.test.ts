@@ -30,11 +30,16 @@ test('what is looked at does not find itself, and silence is nothing', () => {
 test('twice the bytes cost about twice the processor time, also where all is alike', () => {
   const period = randomBytes(6, 100)
   const alike = (length: number): Uint8Array => Uint8Array.from({ length }, (_, index) => period[index % 100]!)
-  const { ratio } = growthOf(alike, (bytes) => {
-    const index = new RunIndex()
-    for (let source = 0; source < 8; source++) index.add(bytes)
-    for (const run of index.runs(bytes.toReversed())) void run
-    for (const run of index.runs(bytes)) void run
-  }, 30_000, 480_000)
+  const { ratio } = growthOf(
+    alike,
+    (bytes) => {
+      const index = new RunIndex()
+      for (let source = 0; source < 8; source++) index.add(bytes)
+      for (const run of index.runs(bytes.toReversed())) void run
+      for (const run of index.runs(bytes)) void run
+    },
+    30_000,
+    480_000,
+  )
   expect(ratio).toBeLessThan(linearGrowth)
 })

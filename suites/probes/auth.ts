@@ -4,143 +4,318 @@ import type { HeaderLines } from '../../src/record/exchange.ts'
 import { probe, type Probe, type ProbeContext } from '../../src/requirement/probe.ts'
 import { budgetChange, managementKey } from '../requests/budget-request.ts'
 import { apiKey, jsonType, speechChange, speechMembers } from '../requests/speech-request.ts'
-import { authorization, budgetControls, onBudgets, onSpeech, rightKey, speechControls, type KeyChange } from '../requests/routes.ts'
+import {
+  authorization,
+  budgetControls,
+  onBudgets,
+  onSpeech,
+  rightKey,
+  speechControls,
+  type KeyChange,
+} from '../requests/routes.ts'
 
 /** A pair of probes, one for each operation, so that a key for one of them is enough to test that one. */
-function onBoth(id: string, changes: (key: string, which: 'api' | 'management') => readonly KeyChange[]): readonly [Probe, Probe] {
+function onBoth(
+  id: string,
+  changes: (key: string, which: 'api' | 'management') => readonly KeyChange[],
+): readonly [Probe, Probe] {
   return [
-    probe({ id: `${id}-speech`, needs: ['api'], controls: speechControls, cases: (context) => changes(rightKey.speech, 'api').flatMap((change) => onSpeech(context, change)) }),
-    probe({ id: `${id}-budget`, needs: ['management', 'workspace'], controls: budgetControls, cases: (context) => changes(rightKey.budget, 'management').flatMap((change) => onBudgets(context, change)) }),
+    probe({
+      id: `${id}-speech`,
+      needs: ['api'],
+      controls: speechControls,
+      cases: (context) => changes(rightKey.speech, 'api').flatMap((change) => onSpeech(context, change)),
+    }),
+    probe({
+      id: `${id}-budget`,
+      needs: ['management', 'workspace'],
+      controls: budgetControls,
+      cases: (context) => changes(rightKey.budget, 'management').flatMap((change) => onBudgets(context, change)),
+    }),
   ]
 }
 
-export const withoutHeader = onBoth('auth-missing', () => [{ change: 'Authorization: absent', credential: { key: 'none' }, headers: [] }])
+export const withoutHeader = onBoth('auth-missing', () => [
+  { change: 'Authorization: absent', credential: { key: 'none' }, headers: [] },
+])
 
 export const emptyToken = onBoth('auth-empty', () => [
-  { change: 'Authorization: empty token ("Bearer ")', credential: { key: 'none', edit: 'empty' }, headers: authorization('Bearer ') },
-  { change: 'Authorization: empty token ("Bearer")', credential: { key: 'none', edit: 'empty' }, headers: authorization('Bearer') },
+  {
+    change: 'Authorization: empty token ("Bearer ")',
+    credential: { key: 'none', edit: 'empty' },
+    headers: authorization('Bearer '),
+  },
+  {
+    change: 'Authorization: empty token ("Bearer")',
+    credential: { key: 'none', edit: 'empty' },
+    headers: authorization('Bearer'),
+  },
   { change: 'Authorization: empty value', credential: { key: 'none', edit: 'empty' }, headers: authorization('') },
 ])
 
 /** The right key where nobody said it may stand. */
 export const misplacedKey = onBoth('auth-misplaced', (key, which) => [
-  ...['api_key', 'key', 'access_token', 'token'].map((name) => ({ change: `key: in the query only (${name})`, credential: { key: which, edit: 'query' } as const, headers: [], query: `?${name}=${key}` })),
-  { change: 'key: in another header only (X-API-Key)', credential: { key: which, edit: 'header' }, headers: [['x-api-key', key]] as const },
-  { change: 'key: in a cookie only', credential: { key: which, edit: 'cookie' }, headers: [['cookie', `api_key=${key}; token=${key}`]] as const },
+  ...['api_key', 'key', 'access_token', 'token'].map((name) => ({
+    change: `key: in the query only (${name})`,
+    credential: { key: which, edit: 'query' } as const,
+    headers: [],
+    query: `?${name}=${key}`,
+  })),
+  {
+    change: 'key: in another header only (X-API-Key)',
+    credential: { key: which, edit: 'header' },
+    headers: [['x-api-key', key]] as const,
+  },
+  {
+    change: 'key: in a cookie only',
+    credential: { key: which, edit: 'cookie' },
+    headers: [['cookie', `api_key=${key}; token=${key}`]] as const,
+  },
 ])
 
 export const keyInBody = probe({
-  id: 'auth-key-in-body', needs: ['api'], controls: speechControls,
-  cases: (context) => formats.flatMap((format) => ['api_key', 'apiKey'].map((name) =>
-    speechChange(context, format, `key: in a body field only (${name})`, { members: { [name]: rightKey.speech }, headers: [jsonType], credential: { key: 'api', edit: 'body' } }))),
+  id: 'auth-key-in-body',
+  needs: ['api'],
+  controls: speechControls,
+  cases: (context) =>
+    formats.flatMap((format) =>
+      ['api_key', 'apiKey'].map((name) =>
+        speechChange(context, format, `key: in a body field only (${name})`, {
+          members: { [name]: rightKey.speech },
+          headers: [jsonType],
+          credential: { key: 'api', edit: 'body' },
+        }),
+      ),
+    ),
 })
 
 /** The right key under another scheme than Bearer, or under none. */
 export const otherSchemes = onBoth('auth-scheme', (key, which) => [
-  { change: 'scheme: Basic', credential: { key: which, edit: 'basic' }, headers: authorization(`Basic ${key.replace('}', '|basic}')}`) },
-  { change: 'scheme: Basic without encoding', credential: { key: which, edit: 'basic' }, headers: authorization(`Basic ${key}`) },
+  {
+    change: 'scheme: Basic',
+    credential: { key: which, edit: 'basic' },
+    headers: authorization(`Basic ${key.replace('}', '|basic}')}`),
+  },
+  {
+    change: 'scheme: Basic without encoding',
+    credential: { key: which, edit: 'basic' },
+    headers: authorization(`Basic ${key}`),
+  },
   { change: 'scheme: Token', credential: { key: which, edit: 'token' }, headers: authorization(`Token ${key}`) },
   { change: 'scheme: ApiKey', credential: { key: which, edit: 'apikey' }, headers: authorization(`ApiKey ${key}`) },
   { change: 'scheme: none, the bare key', credential: { key: which, edit: 'bare' }, headers: authorization(key) },
 ])
 
-const unknownTokens = ['x', 'null', 'undefined', 'test', 'sk-0000000000000000000000000000000000000000', '<API_KEY>', 'Bearer', '*', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiJ9.']
+const unknownTokens = [
+  'x',
+  'null',
+  'undefined',
+  'test',
+  'sk-0000000000000000000000000000000000000000',
+  '<API_KEY>',
+  'Bearer',
+  '*',
+  'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiJ9.',
+]
 
 const onTheKey = onBoth('auth-unknown', () =>
-  unknownTokens.map((token) => ({ change: `key: unknown (${token.slice(0, 24)})`, credential: { key: 'unknown' } as const, headers: authorization(`Bearer ${token}`) })))
+  unknownTokens.map((token) => ({
+    change: `key: unknown (${token.slice(0, 24)})`,
+    credential: { key: 'unknown' } as const,
+    headers: authorization(`Bearer ${token}`),
+  })),
+)
 
 /** What a key opens is no business of one that is none: it must not learn what exists. */
 const unknownKeyAndWorkspace = probe({
-  id: 'auth-unknown-and-workspace', needs: ['management', 'workspace'], controls: budgetControls,
-  cases: (context) => [budgetChange(context, 'monthly', 'key: unknown (x), workspace unknown', { workspace: 'no-such-workspace-of-anybody', credential: { key: 'unknown' }, headers: authorization('Bearer x') })],
+  id: 'auth-unknown-and-workspace',
+  needs: ['management', 'workspace'],
+  controls: budgetControls,
+  cases: (context) => [
+    budgetChange(context, 'monthly', 'key: unknown (x), workspace unknown', {
+      workspace: 'no-such-workspace-of-anybody',
+      credential: { key: 'unknown' },
+      headers: authorization('Bearer x'),
+    }),
+  ],
 })
 
 export const unknownKeys = [...onTheKey, unknownKeyAndWorkspace]
 
-const nearMisses = { dropLast: 'its last character missing', dropFirst: 'its first character missing', appendOne: 'one character more', prependOne: 'one character more in front', changeLast: 'its last character changed', changeMiddle: 'a character in the middle changed', otherCase: 'letters in the other case' }
+const nearMisses = {
+  dropLast: 'its last character missing',
+  dropFirst: 'its first character missing',
+  appendOne: 'one character more',
+  prependOne: 'one character more in front',
+  changeLast: 'its last character changed',
+  changeMiddle: 'a character in the middle changed',
+  otherCase: 'letters in the other case',
+}
 
 export const nearMissKeys = onBoth('auth-near-miss', (key, which) =>
-  Object.entries(nearMisses).map(([edit, words]) => ({ change: `key: near miss (${words})`, credential: { key: which, edit }, headers: authorization(`Bearer ${key.replace('}', `|${edit}}`)}`) })))
+  Object.entries(nearMisses).map(([edit, words]) => ({
+    change: `key: near miss (${words})`,
+    credential: { key: which, edit },
+    headers: authorization(`Bearer ${key.replace('}', `|${edit}}`)}`),
+  })),
+)
 
 /** No key, and one more thing wrong: the missing key has to be noticed first. */
 export const withoutKeyAndInvalid = probe({
-  id: 'auth-before-validation', needs: ['api'], controls: speechControls,
-  cases: (context) => formats.flatMap((format) => {
-    const none = { headers: [jsonType], credential: { key: 'none' } } as const
-    const change = (words: string, parts: object): Case => speechChange(context, format, `Authorization absent and ${words}`, { ...none, ...parts })
-    return [
-      change('body not JSON', { raw: '{"model":' }), change('body empty', { raw: '' }), change('voice a number', { members: { voice: 1 } }), change('voice empty', { members: { voice: '' } }),
-      change('input missing', { without: 'input' }),
-      change('response_format not in the enum', { members: { response_format: 'wav' } }),
-    ]
-  }),
+  id: 'auth-before-validation',
+  needs: ['api'],
+  controls: speechControls,
+  cases: (context) =>
+    formats.flatMap((format) => {
+      const none = { headers: [jsonType], credential: { key: 'none' } } as const
+      const change = (words: string, parts: object): Case =>
+        speechChange(context, format, `Authorization absent and ${words}`, { ...none, ...parts })
+      return [
+        change('body not JSON', { raw: '{"model":' }),
+        change('body empty', { raw: '' }),
+        change('voice a number', { members: { voice: 1 } }),
+        change('voice empty', { members: { voice: '' } }),
+        change('input missing', { without: 'input' }),
+        change('response_format not in the enum', { members: { response_format: 'wav' } }),
+      ]
+    }),
 })
 
 export const withoutKeyAndUnknownModel = probe({
-  id: 'auth-before-model', needs: ['api'], controls: speechControls,
-  cases: (context) => formats.map((format) =>
-    speechChange(context, format, 'Authorization absent and model unknown', { members: { model: 'nobody/no-such-model' }, headers: [jsonType], credential: { key: 'none' } })),
+  id: 'auth-before-model',
+  needs: ['api'],
+  controls: speechControls,
+  cases: (context) =>
+    formats.map((format) =>
+      speechChange(context, format, 'Authorization absent and model unknown', {
+        members: { model: 'nobody/no-such-model' },
+        headers: [jsonType],
+        credential: { key: 'none' },
+      }),
+    ),
 })
 
 export const withoutKeyAndInvalidPath = probe({
-  id: 'auth-before-interval', needs: ['management', 'workspace'], controls: budgetControls,
-  cases: (context) => ['hourly', 'Daily', '0'].map((value) =>
-    budgetChange(context, 'daily', `Authorization absent and interval unknown (${value})`, { interval: value, headers: [], credential: { key: 'none' } })),
+  id: 'auth-before-interval',
+  needs: ['management', 'workspace'],
+  controls: budgetControls,
+  cases: (context) =>
+    ['hourly', 'Daily', '0'].map((value) =>
+      budgetChange(context, 'daily', `Authorization absent and interval unknown (${value})`, {
+        interval: value,
+        headers: [],
+        credential: { key: 'none' },
+      }),
+    ),
 })
 
 export const withoutKeyAndUnknown = probe({
-  id: 'auth-before-lookup', needs: ['management', 'workspace'], controls: budgetControls,
-  cases: (context) => intervals.flatMap((interval) => {
-    const none = { headers: [], credential: { key: 'none' } } as const
-    return [
-      budgetChange(context, interval, 'Authorization absent and workspace unknown', { ...none, workspace: 'no-such-workspace-of-anybody' }),
-      budgetChange(context, interval, 'Authorization absent and workspace a random UUID', { ...none, workspace: 'b7e6a2d4-3c1f-4d5e-9a8b-0f1e2d3c4b5a' }),
-    ]
-  }),
+  id: 'auth-before-lookup',
+  needs: ['management', 'workspace'],
+  controls: budgetControls,
+  cases: (context) =>
+    intervals.flatMap((interval) => {
+      const none = { headers: [], credential: { key: 'none' } } as const
+      return [
+        budgetChange(context, interval, 'Authorization absent and workspace unknown', {
+          ...none,
+          workspace: 'no-such-workspace-of-anybody',
+        }),
+        budgetChange(context, interval, 'Authorization absent and workspace a random UUID', {
+          ...none,
+          workspace: 'b7e6a2d4-3c1f-4d5e-9a8b-0f1e2d3c4b5a',
+        }),
+      ]
+    }),
 })
 
 /** 5: "Get a workspace budget requires a management key." */
 export const apiKeyOnBudgets = probe({
-  id: 'auth-api-key-on-budget', needs: ['api', 'management', 'two-keys', 'workspace'], controls: budgetControls,
+  id: 'auth-api-key-on-budget',
+  needs: ['api', 'management', 'two-keys', 'workspace'],
+  controls: budgetControls,
   cases: (context) => [
     ...onBudgets(context, { change: 'key: an API key', credential: { key: 'api' }, headers: [apiKey] }),
     ...(context.slug !== '' && context.slug !== context.workspace
-      ? intervals.map((interval) => budgetChange(context, interval, 'key: an API key, workspace by slug', { credential: { key: 'api' }, headers: [apiKey], workspace: context.slug })) : []),
+      ? intervals.map((interval) =>
+          budgetChange(context, interval, 'key: an API key, workspace by slug', {
+            credential: { key: 'api' },
+            headers: [apiKey],
+            workspace: context.slug,
+          }),
+        )
+      : []),
   ],
 })
 
 export const withoutHeaderBySlug = probe({
-  id: 'auth-missing-slug', needs: ['management', 'workspace', 'slug'], controls: budgetControls,
-  cases: (context) => intervals.map((interval) => budgetChange(context, interval, 'Authorization: absent, workspace by slug', { headers: [], credential: { key: 'none' }, workspace: context.slug })),
+  id: 'auth-missing-slug',
+  needs: ['management', 'workspace', 'slug'],
+  controls: budgetControls,
+  cases: (context) =>
+    intervals.map((interval) =>
+      budgetChange(context, interval, 'Authorization: absent, workspace by slug', {
+        headers: [],
+        credential: { key: 'none' },
+        workspace: context.slug,
+      }),
+    ),
 })
 
 /** The right key in a header that is written otherwise and means the same, on each operation. */
 function writtenOtherwise(id: string, change: string, write: (key: string) => HeaderLines): readonly [Probe, Probe] {
   return [
     probe({
-      id: `${id}-speech`, needs: ['api'], controls: speechControls,
-      cases: (context) => formats.map((format) => speechChange(context, format, change, { headers: [...write(rightKey.speech), jsonType], expects: 'success' })),
+      id: `${id}-speech`,
+      needs: ['api'],
+      controls: speechControls,
+      cases: (context) =>
+        formats.map((format) =>
+          speechChange(context, format, change, { headers: [...write(rightKey.speech), jsonType], expects: 'success' }),
+        ),
     }),
     probe({
-      id: `${id}-budget`, needs: ['management', 'workspace'], controls: budgetControls,
-      cases: (context) => intervals.map((interval) => budgetChange(context, interval, change, { headers: write(rightKey.budget), expects: 'success' })),
+      id: `${id}-budget`,
+      needs: ['management', 'workspace'],
+      controls: budgetControls,
+      cases: (context) =>
+        intervals.map((interval) =>
+          budgetChange(context, interval, change, { headers: write(rightKey.budget), expects: 'success' }),
+        ),
     }),
   ]
 }
 
 /** The header as the interface spells it; all other requests spell it as HTTP/2 has it. */
-export const spelledHeader = writtenOtherwise('auth-header-spelled', 'header name: Authorization', (key) => [['Authorization', `Bearer ${key}`]])
+export const spelledHeader = writtenOtherwise('auth-header-spelled', 'header name: Authorization', (key) => [
+  ['Authorization', `Bearer ${key}`],
+])
 
-export const lowerCaseScheme = writtenOtherwise('auth-scheme-case', 'scheme: bearer in lower case', (key) => authorization(`bearer ${key}`))
+export const lowerCaseScheme = writtenOtherwise('auth-scheme-case', 'scheme: bearer in lower case', (key) =>
+  authorization(`bearer ${key}`),
+)
 
 /** What the interface leaves open about keys and headers. */
 export const openAuth = probe({
-  id: 'auth-open', needs: ['api'], controls: [],
-  cases: (context) => [speechChange(context, 'mp3', 'Authorization: twice', { headers: [apiKey, apiKey, jsonType], expects: 'answer' })],
+  id: 'auth-open',
+  needs: ['api'],
+  controls: [],
+  cases: (context) => [
+    speechChange(context, 'mp3', 'Authorization: twice', { headers: [apiKey, apiKey, jsonType], expects: 'answer' }),
+  ],
 })
 
 export const managementKeyOnSpeech = probe({
-  id: 'auth-management-on-speech', needs: ['management', 'api', 'two-keys'], controls: [],
-  cases: (context: ProbeContext) => formats.map((format) =>
-    speechChange(context, format, 'key: a management key', { headers: [managementKey, jsonType], credential: { key: 'management' }, expects: 'answer', characters: speechMembers(context, format).input.length })),
+  id: 'auth-management-on-speech',
+  needs: ['management', 'api', 'two-keys'],
+  controls: [],
+  cases: (context: ProbeContext) =>
+    formats.map((format) =>
+      speechChange(context, format, 'key: a management key', {
+        headers: [managementKey, jsonType],
+        credential: { key: 'management' },
+        expects: 'answer',
+        characters: speechMembers(context, format).input.length,
+      }),
+    ),
 })

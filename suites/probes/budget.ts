@@ -5,32 +5,76 @@ import { budgetCase, budgetControl } from '../requests/budget-request.ts'
 
 /** Every interval, read more than once: what must agree is read at different times. */
 export const budgetsByName = probe({
-  id: 'budget-read', needs: ['management', 'workspace'],
-  cases: (context) => intervals.flatMap((interval) => ['first', 'again'].map((role) =>
-    budgetCase({ id: `${interval}.${role}`, stimulus: { kind: 'member', group: 'budget', role: `${role} read by name` }, expects: 'success', workspace: context.workspace, interval }))),
+  id: 'budget-read',
+  needs: ['management', 'workspace'],
+  cases: (context) =>
+    intervals.flatMap((interval) =>
+      ['first', 'again'].map((role) =>
+        budgetCase({
+          id: `${interval}.${role}`,
+          stimulus: { kind: 'member', group: 'budget', role: `${role} read by name` },
+          expects: 'success',
+          workspace: context.workspace,
+          interval,
+        }),
+      ),
+    ),
 })
 
 /** One after another, when all reads by name are over: a read by slug then stands between two by name, which show whether anything changed. */
 export const budgetsBySlug = probe({
-  id: 'budget-read-slug', needs: ['management', 'workspace', 'slug'], order: 'alone',
-  cases: (context) => intervals.map((interval) =>
-    budgetCase({ id: interval, stimulus: { kind: 'member', group: 'budget', role: 'read by slug' }, expects: 'success', workspace: context.slug, interval })),
+  id: 'budget-read-slug',
+  needs: ['management', 'workspace', 'slug'],
+  order: 'alone',
+  cases: (context) =>
+    intervals.map((interval) =>
+      budgetCase({
+        id: interval,
+        stimulus: { kind: 'member', group: 'budget', role: 'read by slug' },
+        expects: 'success',
+        workspace: context.slug,
+        interval,
+      }),
+    ),
 })
 
 /** When everything else is over: what must not change is read once more, and twice in turn, so that what changes with the interval is told from what changes with time. */
 export const budgetsAtTheEnd = probe({
-  id: 'budget-read-end', needs: ['management', 'workspace'], order: 'alone',
-  cases: (context) => ['', '.again'].flatMap((turn) => intervals.map((interval) =>
-    budgetCase({ id: `${interval}${turn}`, stimulus: { kind: 'member', group: 'budget', role: 'read at the end' }, expects: 'success', workspace: context.workspace, interval }))),
+  id: 'budget-read-end',
+  needs: ['management', 'workspace'],
+  order: 'alone',
+  cases: (context) =>
+    ['', '.again'].flatMap((turn) =>
+      intervals.map((interval) =>
+        budgetCase({
+          id: `${interval}${turn}`,
+          stimulus: { kind: 'member', group: 'budget', role: 'read at the end' },
+          expects: 'success',
+          workspace: context.workspace,
+          interval,
+        }),
+      ),
+    ),
 })
 
 /** RFC 9562, 4: "output as lowercase characters and … case-insensitive on input." The UUID in the case that it is not written in. Nothing where it has no letters. */
 export const budgetsInOtherCase = probe({
-  id: 'budget-read-other-case', needs: ['management', 'uuid'], controls: intervals.map(budgetControl),
+  id: 'budget-read-other-case',
+  needs: ['management', 'uuid'],
+  controls: intervals.map(budgetControl),
   cases: (context) => {
     const uuid = context.target.workspaceId!
     const turned = uuid === uuid.toUpperCase() ? uuid.toLowerCase() : uuid.toUpperCase()
-    return !isUuid(uuid) || turned === uuid ? [] : intervals.map((interval) =>
-      budgetCase({ id: interval, stimulus: { kind: 'member', group: 'budget spelling', role: 'UUID in the other case' }, expects: 'answer', workspace: turned, interval }))
+    return !isUuid(uuid) || turned === uuid
+      ? []
+      : intervals.map((interval) =>
+          budgetCase({
+            id: interval,
+            stimulus: { kind: 'member', group: 'budget spelling', role: 'UUID in the other case' },
+            expects: 'answer',
+            workspace: turned,
+            interval,
+          }),
+        )
   },
 })

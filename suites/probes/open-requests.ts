@@ -9,12 +9,17 @@ function openCase(context: ProbeContext, change: string, parts: Parameters<typeo
 
 /** 2.1: "Which request fields are required: not shown." */
 export const withoutMember = probe({
-  id: 'speech-without-member', needs: ['api'], controls: [speechControl('mp3')],
-  cases: (context) => ['input', 'model', 'voice'].map((member) => openCase(context, `open ${member}: missing`, { without: member })),
+  id: 'speech-without-member',
+  needs: ['api'],
+  controls: [speechControl('mp3')],
+  cases: (context) =>
+    ['input', 'model', 'voice'].map((member) => openCase(context, `open ${member}: missing`, { without: member })),
 })
 
 export const openRequests = probe({
-  id: 'speech-open', needs: ['api'], controls: [speechControl('mp3')],
+  id: 'speech-open',
+  needs: ['api'],
+  controls: [speechControl('mp3')],
   cases: (context) => [
     openCase(context, 'open input: empty', { members: { input: '' } }),
     openCase(context, 'open input: blanks only', { members: { input: '   ' } }),
@@ -33,6 +38,11 @@ export const openRequests = probe({
 
 /** The control's body with the byte FF in its input. */
 function notUtf8(context: ProbeContext): Uint8Array {
-  const text = JSON.stringify({ model: context.model, input: 'Hello @ world.', voice: context.voice, response_format: 'mp3' })
+  const text = JSON.stringify({
+    model: context.model,
+    input: 'Hello @ world.',
+    voice: context.voice,
+    response_format: 'mp3',
+  })
   return Buffer.from(text.replace('@', '\u00ff'), 'latin1')
 }

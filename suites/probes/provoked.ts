@@ -12,30 +12,56 @@ const burst = 30
 function withKey(status: number, need: 'no-credit' | 'rate-limited', variable: string, order: Probe['order']): Probe {
   const credential: Credential = { key: need }
   return probe({
-    id: `provoke-${status}`, needs: [need, 'api'], order,
-    cases: (context) => formats.map((format) => speechCase({
-      id: format, stimulus: { kind: 'provoked', status }, expects: 'any', credential, headers: [...authorization(`Bearer \${${variable}}`), jsonType],
-      body: speechMembers(context, format), characters: speechMembers(context, format).input.length,
-      ...(need === 'rate-limited' && { until: { status, times: burst } }),
-    })),
+    id: `provoke-${status}`,
+    needs: [need, 'api'],
+    order,
+    cases: (context) =>
+      formats.map((format) =>
+        speechCase({
+          id: format,
+          stimulus: { kind: 'provoked', status },
+          expects: 'any',
+          credential,
+          headers: [...authorization(`Bearer \${${variable}}`), jsonType],
+          body: speechMembers(context, format),
+          characters: speechMembers(context, format).input.length,
+          ...(need === 'rate-limited' && { until: { status, times: burst } }),
+        }),
+      ),
   })
 }
 
 /** Speech with a model that the operator says fails in this way. */
 function withModel(status: number): Probe {
   return probe({
-    id: `provoke-${status}-speech`, needs: [`model:${status}`, 'api'],
-    cases: (context) => formats.map((format) => speechCase({
-      id: format, stimulus: { kind: 'provoked', status }, expects: 'any',
-      body: { ...speechMembers(context, format), model: context.faultModels.get(status) }, characters: speechMembers(context, format).input.length,
-    })),
+    id: `provoke-${status}-speech`,
+    needs: [`model:${status}`, 'api'],
+    cases: (context) =>
+      formats.map((format) =>
+        speechCase({
+          id: format,
+          stimulus: { kind: 'provoked', status },
+          expects: 'any',
+          body: { ...speechMembers(context, format), model: context.faultModels.get(status) },
+          characters: speechMembers(context, format).input.length,
+        }),
+      ),
   })
 }
 
 const budget500 = probe({
-  id: 'provoke-500-budget', needs: ['workspace:500', 'management'],
-  cases: (context) => intervals.slice(0, 1).map((interval) =>
-    budgetCase({ id: interval, stimulus: { kind: 'provoked', status: 500 }, expects: 'any', workspace: encodeURIComponent(context.faultWorkspaces.get(500)!), interval })),
+  id: 'provoke-500-budget',
+  needs: ['workspace:500', 'management'],
+  cases: (context) =>
+    intervals.slice(0, 1).map((interval) =>
+      budgetCase({
+        id: interval,
+        stimulus: { kind: 'provoked', status: 500 },
+        expects: 'any',
+        workspace: encodeURIComponent(context.faultWorkspaces.get(500)!),
+        interval,
+      }),
+    ),
 })
 
 /** By status: what makes the target answer with it. */

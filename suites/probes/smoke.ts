@@ -1,5 +1,8 @@
 /** `--smoke`: the requests that tell most of a deployment. With the controls before and after they are nine, so that one may be sent again. */
-export const smoke: { readonly controls: readonly string[]; readonly cases: Readonly<Record<string, readonly string[]>> } = {
+export const smoke: {
+  readonly controls: readonly string[]
+  readonly cases: Readonly<Record<string, readonly string[]>>
+} = {
   controls: ['speech/mp3', 'budget/daily'],
   cases: {
     'spoken-speed': ['pcm.1'],

@@ -22,8 +22,15 @@ export interface BudgetCase {
 /** One get-budget request. */
 export function budgetCase(parts: BudgetCase): Case {
   return {
-    id: parts.id, stimulus: parts.stimulus, operation: 'budget', credential: parts.credential ?? { key: 'management' },
-    method: 'GET', path: `${budgetPath(parts.workspace, parts.interval)}${parts.query ?? ''}`, headers: parts.headers ?? [managementKey], expects: parts.expects, characters: 0,
+    id: parts.id,
+    stimulus: parts.stimulus,
+    operation: 'budget',
+    credential: parts.credential ?? { key: 'management' },
+    method: 'GET',
+    path: `${budgetPath(parts.workspace, parts.interval)}${parts.query ?? ''}`,
+    headers: parts.headers ?? [managementKey],
+    expects: parts.expects,
+    characters: 0,
   }
 }
 
@@ -36,20 +43,40 @@ export function budgetControl(interval: Interval): Control {
   return controls.get(interval)!
 }
 
-const controls = new Map<Interval, Control>(intervals.map((interval) => [interval, {
-  group: budgetGroup(interval),
-  needs: ['management', 'workspace'],
-  request: (context, role) =>
-    budgetCase({ id: `budget.${interval}.${role}`, stimulus: { kind: 'control', group: budgetGroup(interval), role }, expects: 'success', workspace: context.workspace, interval }),
-}]))
+const controls = new Map<Interval, Control>(
+  intervals.map((interval) => [
+    interval,
+    {
+      group: budgetGroup(interval),
+      needs: ['management', 'workspace'],
+      request: (context, role) =>
+        budgetCase({
+          id: `budget.${interval}.${role}`,
+          stimulus: { kind: 'control', group: budgetGroup(interval), role },
+          expects: 'success',
+          workspace: context.workspace,
+          interval,
+        }),
+    },
+  ]),
+)
 
 /**
  * The control with one thing changed.
  * @param change `what: how`, such as `interval: not in the enum ("Daily")`.
  */
-export function budgetChange(context: ProbeContext, interval: Interval, change: string, parts: Partial<BudgetCase>): Case {
+export function budgetChange(
+  context: ProbeContext,
+  interval: Interval,
+  change: string,
+  parts: Partial<BudgetCase>,
+): Case {
   return budgetCase({
-    id: `${interval}.${idOf(change)}`, stimulus: { kind: 'change', group: budgetGroup(interval), change }, expects: 'refusal',
-    workspace: context.workspace, interval, ...parts,
+    id: `${interval}.${idOf(change)}`,
+    stimulus: { kind: 'change', group: budgetGroup(interval), change },
+    expects: 'refusal',
+    workspace: context.workspace,
+    interval,
+    ...parts,
   })
 }

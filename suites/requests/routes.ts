@@ -20,12 +20,20 @@ export interface KeyChange {
 
 /** The same change of key on create speech, in both formats. */
 export function onSpeech(context: ProbeContext, { change, credential, headers, query }: KeyChange): Case[] {
-  return formats.map((format) => speechChange(context, format, change, { credential, headers: [...headers, jsonType], ...(query !== undefined && { query }) }))
+  return formats.map((format) =>
+    speechChange(context, format, change, {
+      credential,
+      headers: [...headers, jsonType],
+      ...(query !== undefined && { query }),
+    }),
+  )
 }
 
 /** The same change of key on get budget, on each interval. */
 export function onBudgets(context: ProbeContext, { change, credential, headers, query }: KeyChange): Case[] {
-  return intervals.map((interval) => budgetChange(context, interval, change, { credential, headers, ...(query !== undefined && { query }) }))
+  return intervals.map((interval) =>
+    budgetChange(context, interval, change, { credential, headers, ...(query !== undefined && { query }) }),
+  )
 }
 
 /** An Authorization header with this value. */

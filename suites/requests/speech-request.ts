@@ -17,7 +17,11 @@ export interface SpeechMembers {
   readonly response_format: Format
 }
 
-export function speechMembers(context: ProbeContext, format: Format, input: string = context.texts.short[0]!): SpeechMembers {
+export function speechMembers(
+  context: ProbeContext,
+  format: Format,
+  input: string = context.texts.short[0]!,
+): SpeechMembers {
   return { model: context.model, input, voice: context.voice, response_format: format }
 }
 
@@ -39,9 +43,16 @@ export interface SpeechCase {
 /** One create-speech request. */
 export function speechCase(parts: SpeechCase): Case {
   return {
-    id: parts.id, stimulus: parts.stimulus, operation: 'speech', credential: parts.credential ?? { key: 'api' },
-    method: 'POST', path: `${speechPath}${parts.query ?? ''}`, headers: parts.headers ?? [apiKey, jsonType],
-    body: parts.raw ?? JSON.stringify(parts.body), expects: parts.expects, characters: parts.characters,
+    id: parts.id,
+    stimulus: parts.stimulus,
+    operation: 'speech',
+    credential: parts.credential ?? { key: 'api' },
+    method: 'POST',
+    path: `${speechPath}${parts.query ?? ''}`,
+    headers: parts.headers ?? [apiKey, jsonType],
+    body: parts.raw ?? JSON.stringify(parts.body),
+    expects: parts.expects,
+    characters: parts.characters,
     ...(parts.until && { until: parts.until }),
   }
 }
@@ -63,7 +74,13 @@ function control(format: Format): Control {
     needs: ['api'],
     request(context, role) {
       const body = speechMembers(context, format)
-      return speechCase({ id: `speech.${format}.${role}`, stimulus: { kind: 'control', group: speechGroup(format), role }, expects: 'success', body, characters: body.input.length })
+      return speechCase({
+        id: `speech.${format}.${role}`,
+        stimulus: { kind: 'control', group: speechGroup(format), role },
+        expects: 'success',
+        body,
+        characters: body.input.length,
+      })
     },
   }
 }
@@ -72,13 +89,21 @@ function control(format: Format): Control {
  * The control with one thing changed.
  * @param change `what: how`, such as `voice: wrong type (a number)`.
  */
-export function speechChange(context: ProbeContext, format: Format, change: string, parts: Partial<SpeechCase> & { readonly members?: Readonly<Record<string, unknown>>; readonly without?: string }): Case {
+export function speechChange(
+  context: ProbeContext,
+  format: Format,
+  change: string,
+  parts: Partial<SpeechCase> & { readonly members?: Readonly<Record<string, unknown>>; readonly without?: string },
+): Case {
   const { members, without, ...rest } = parts
   const body: Record<string, unknown> = { ...speechMembers(context, format), ...members }
   if (without !== undefined) delete body[without]
   return speechCase({
     id: `${format}.${idOf(change)}`,
     stimulus: { kind: 'change', group: speechGroup(format), change },
-    expects: 'refusal', body, characters: typeof body['input'] === 'string' ? body['input'].length : 0, ...rest,
+    expects: 'refusal',
+    body,
+    characters: typeof body['input'] === 'string' ? body['input'].length : 0,
+    ...rest,
   })
 }

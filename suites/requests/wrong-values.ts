@@ -31,14 +31,72 @@ export const noNumber: readonly WrongValue[] = [
 
 /** 2.1: "response_format | string enum | … Allowed values: mp3, pcm." Neighbours of what is allowed, and formats that exist elsewhere. */
 export const notInEnum: readonly string[] = [
-  'MP3', 'Mp3', 'PCM', ' mp3', 'mp3 ', 'mp3\n', '\tpcm', 'mp', 'mp33', 'xmp3', 'pcm16', 'pcm_16', 'pc', 'mp3,pcm', 'mp3;pcm', '.mp3', 'audio/mpeg', 'audio/pcm', 'mpeg', '',
-  'wav', 'opus', 'flac', 'aac', 'ogg', 'mp4', 'webm', 's16le', 'pсm', 'mр3', 'mp３', 'null', 'toString', '__proto__',
+  'MP3',
+  'Mp3',
+  'PCM',
+  ' mp3',
+  'mp3 ',
+  'mp3\n',
+  '\tpcm',
+  'mp',
+  'mp33',
+  'xmp3',
+  'pcm16',
+  'pcm_16',
+  'pc',
+  'mp3,pcm',
+  'mp3;pcm',
+  '.mp3',
+  'audio/mpeg',
+  'audio/pcm',
+  'mpeg',
+  '',
+  'wav',
+  'opus',
+  'flac',
+  'aac',
+  'ogg',
+  'mp4',
+  'webm',
+  's16le',
+  'pсm',
+  'mр3',
+  'mp３',
+  'null',
+  'toString',
+  '__proto__',
 ]
 
 /** 4.2: "interval | string enum | daily, weekly, monthly, lifetime." As they stand in the path. */
 export const notAnInterval: readonly string[] = [
-  'Daily', 'DAILY', 'Lifetime', 'daily%20', '%20daily', 'dailyx', 'dail', 'day', 'week', 'month', 'hourly', 'yearly', 'annual', 'never', 'total', 'null', 'undefined', '0', '-1', '*',
-  'daily,weekly', 'd%D0%B0ily', 'constructor', '__proto__', 'toString', 'daily;weekly', "daily'", 'daily.json',
+  'Daily',
+  'DAILY',
+  'Lifetime',
+  'daily%20',
+  '%20daily',
+  'dailyx',
+  'dail',
+  'day',
+  'week',
+  'month',
+  'hourly',
+  'yearly',
+  'annual',
+  'never',
+  'total',
+  'null',
+  'undefined',
+  '0',
+  '-1',
+  '*',
+  'daily,weekly',
+  'd%D0%B0ily',
+  'constructor',
+  '__proto__',
+  'toString',
+  'daily;weekly',
+  "daily'",
+  'daily.json',
 ]
 
 /** A body as it is sent, with words for it. */
@@ -83,8 +141,14 @@ export function otherSpellings(members: Readonly<Record<string, unknown>>): read
   return [
     { words: 'over several lines', raw: JSON.stringify(members, null, 2) },
     { words: 'blanks, tabs and line ends between tokens', raw: ` ${plain.replaceAll('":"', '"\t:\r\n"')} \n` },
-    { words: 'letters as escapes', raw: plain.replaceAll(/[a-z]/g, (letter) => `\\u00${letter.charCodeAt(0).toString(16)}`) },
-    { words: 'members in the reverse order', raw: JSON.stringify(Object.fromEntries(Object.entries(members).toReversed())) },
+    {
+      words: 'letters as escapes',
+      raw: plain.replaceAll(/[a-z]/g, (letter) => `\\u00${letter.charCodeAt(0).toString(16)}`),
+    },
+    {
+      words: 'members in the reverse order',
+      raw: JSON.stringify(Object.fromEntries(Object.entries(members).toReversed())),
+    },
   ]
 }
 

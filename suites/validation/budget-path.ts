@@ -56,7 +56,11 @@ export const unknownWorkspace404 = requirement({
   title: 'A workspace that does not exist is refused with 404',
   needs: [unknownWorkspaces],
   follows: ['BUDGET-UNKNOWN-WORKSPACE-REFUSED', ...listed],
-  over: changes('workspace: unknown (a random UUID', 'workspace: unknown (a slug of nobody', 'workspace: unknown (the first half'),
+  over: changes(
+    'workspace: unknown (a random UUID',
+    'workspace: unknown (a slug of nobody',
+    'workspace: unknown (the first half',
+  ),
   check: refusal([404]),
   messages: refusalMessages,
 })
@@ -71,7 +75,12 @@ export const emptyIdRefused = requirement({
   over: changes('workspace: empty'),
   check({ attempts, last }, evidence) {
     const accepted = attempts.find(({ response }) => response !== undefined && response.status < 300)
-    if (accepted) return violated('accepted', { expected: 'a refusal', actual: String(accepted.response!.status), place: { part: 'status' } })
+    if (accepted)
+      return violated('accepted', {
+        expected: 'a refusal',
+        actual: String(accepted.response!.status),
+        place: { part: 'status' },
+      })
     const control = controlOf({ last }, evidence)
     if (control) return control.offered ? undecided(control.why) : unoffered(control.why)
     return last.response ? held : undecided(`an empty workspace id: no answer (${failureWords(last)})`)

@@ -12,12 +12,28 @@ import { openRequests, withoutMember } from '../probes/open-requests.ts'
 /** The interface does not say: what the target does is recorded. That the status is a listed one is judged elsewhere, over every exchange. */
 function open(id: string, sentence: string, title: string, ...beginnings: readonly string[]): Requirement<Trial> {
   return requirement({
-    id, sentences: [sentence], level: levels.notShown, title, needs: [withoutMember, openRequests], over: changes(...beginnings),
-    check: ({ last }) => observed(`${last.stimulus.kind === 'change' ? last.stimulus.change.replace('open ', '') : ''}: ${answerWords(last)}`), messages: {},
+    id,
+    sentences: [sentence],
+    level: levels.notShown,
+    title,
+    needs: [withoutMember, openRequests],
+    over: changes(...beginnings),
+    check: ({ last }) =>
+      observed(
+        `${last.stimulus.kind === 'change' ? last.stimulus.change.replace('open ', '') : ''}: ${answerWords(last)}`,
+      ),
+    messages: {},
   })
 }
 
-export const requiredFields = open('SPEECH-REQUIRED-FIELDS', '2.1/required', 'What a request without input, model or voice gets', 'open input: missing', 'open model: missing', 'open voice: missing')
+export const requiredFields = open(
+  'SPEECH-REQUIRED-FIELDS',
+  '2.1/required',
+  'What a request without input, model or voice gets',
+  'open input: missing',
+  'open model: missing',
+  'open voice: missing',
+)
 
 /** Ranges of lengths, in characters: one observation each. */
 const lengths = [0, 100, 1000, 4000]
@@ -25,22 +41,52 @@ const lengths = [0, 100, 1000, 4000]
 function lengthWords(length: number): string {
   const most = lengths.find((one) => length <= one)
   if (most === 0) return 'no characters'
-  return most === undefined ? `more than ${lengths.at(-1)!.toLocaleString('en')} characters` : `up to ${most.toLocaleString('en')} characters`
+  return most === undefined
+    ? `more than ${lengths.at(-1)!.toLocaleString('en')} characters`
+    : `up to ${most.toLocaleString('en')} characters`
 }
 
 /** 8: "Maximum length of input: not shown." All texts that were sent in valid requests, and what is hardly one. */
 export const inputLength = requirement({
-  id: 'SPEECH-INPUT-LENGTH', sentences: ['8/input', '2.1/row-input'], level: levels.notShown, title: 'Which lengths of input are spoken, and what an empty input gets',
+  id: 'SPEECH-INPUT-LENGTH',
+  sentences: ['8/input', '2.1/row-input'],
+  level: levels.notShown,
+  title: 'Which lengths of input are spoken, and what an empty input gets',
   needs: [openRequests, spokenInBothFormats, spokenOnce],
   over: (evidence) => [...changes('open input: empty', 'open input: blanks')(evidence), ...trials(isPlain)(evidence)],
   check({ last }, evidence) {
     const text = textOf(last, evidence)
-    return observed(`${text !== '' && text.trim() === '' ? 'blanks only' : lengthWords(text.length)}: ${answerWords(last)}`)
+    return observed(
+      `${text !== '' && text.trim() === '' ? 'blanks only' : lengthWords(text.length)}: ${answerWords(last)}`,
+    )
   },
   messages: {},
 })
 
-export const unknownNames = open('SPEECH-UNKNOWN-NAMES', '2.1/row-model', 'What unknown voices, models and members get', 'open voice: unknown', 'open model: unknown', 'open model: without', 'open member: unknown')
-export const speedRange = open('SPEECH-SPEED-RANGE', '8/speed', 'What a speed of zero, below it and far above one gets', 'open speed:')
-export const requestType = open('SPEECH-REQUEST-TYPE', '4.1/headers', 'What a request with another Content-Type, or none, gets', 'open type:')
-export const requestEncoding = open('SPEECH-REQUEST-ENCODING', '1/json-request', 'What a body that is not UTF-8 gets', 'open encoding:')
+export const unknownNames = open(
+  'SPEECH-UNKNOWN-NAMES',
+  '2.1/row-model',
+  'What unknown voices, models and members get',
+  'open voice: unknown',
+  'open model: unknown',
+  'open model: without',
+  'open member: unknown',
+)
+export const speedRange = open(
+  'SPEECH-SPEED-RANGE',
+  '8/speed',
+  'What a speed of zero, below it and far above one gets',
+  'open speed:',
+)
+export const requestType = open(
+  'SPEECH-REQUEST-TYPE',
+  '4.1/headers',
+  'What a request with another Content-Type, or none, gets',
+  'open type:',
+)
+export const requestEncoding = open(
+  'SPEECH-REQUEST-ENCODING',
+  '1/json-request',
+  'What a body that is not UTF-8 gets',
+  'open encoding:',
+)

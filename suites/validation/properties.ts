@@ -11,15 +11,35 @@ import { speechCase, speechControl, speechGroup, speechMembers } from '../reques
 const controls = formats.map(speechControl)
 
 const invalidExamples = propertyProbe({
-  id: 'any-invalid', needs: ['api'], controls, cost: 'free', arbitrary: invalidMember,
+  id: 'any-invalid',
+  needs: ['api'],
+  controls,
+  cost: 'free',
+  arbitrary: invalidMember,
   request: (context, { format, member, value }, id, stimulus) =>
-    speechCase({ id, stimulus: stimulus(speechGroup(format)), expects: 'refusal', body: { ...speechMembers(context, format), [member]: value }, characters: speechMembers(context, format).input.length }),
+    speechCase({
+      id,
+      stimulus: stimulus(speechGroup(format)),
+      expects: 'refusal',
+      body: { ...speechMembers(context, format), [member]: value },
+      characters: speechMembers(context, format).input.length,
+    }),
 })
 
 const textExamples = propertyProbe({
-  id: 'any-text', needs: ['api'], controls, cost: 'billed', arbitrary: anyText,
+  id: 'any-text',
+  needs: ['api'],
+  controls,
+  cost: 'billed',
+  arbitrary: anyText,
   request: (context, { format, text }, id, stimulus) =>
-    speechCase({ id, stimulus: stimulus(speechGroup(format)), expects: 'answer', body: speechMembers(context, format, text), characters: text.length }),
+    speechCase({
+      id,
+      stimulus: stimulus(speechGroup(format)),
+      expects: 'answer',
+      body: speechMembers(context, format, text),
+      characters: text.length,
+    }),
 })
 
 /** 2.1: types and enum of input, voice, response_format and speed. */
@@ -29,7 +49,14 @@ export const anyInvalid = requirement({
   level: levels.wrongValueStatus,
   title: 'Generated values of a wrong type, or outside the enum, are refused with 400',
   needs: [invalidExamples],
-  follows: ['SPEECH-STATUS-LISTED', 'SPEECH-INPUT-TYPE', 'SPEECH-VOICE-TYPE', 'SPEECH-FORMAT-TYPE', 'SPEECH-FORMAT-ENUM', 'SPEECH-SPEED-TYPE'],
+  follows: [
+    'SPEECH-STATUS-LISTED',
+    'SPEECH-INPUT-TYPE',
+    'SPEECH-VOICE-TYPE',
+    'SPEECH-FORMAT-TYPE',
+    'SPEECH-FORMAT-ENUM',
+    'SPEECH-SPEED-TYPE',
+  ],
   over: trials(({ stimulus }) => stimulus.kind === 'example' && stimulus.property === 'any-invalid'),
   check: refusal([400]),
   messages: refusalMessages,

@@ -6,7 +6,14 @@ import { levels } from '../checks/levels.ts'
 import { changes, refusal, refusalMessages } from '../checks/refusal.ts'
 import { success, successMessages } from '../checks/success.ts'
 import { openRequests, withoutMember } from '../probes/open-requests.ts'
-import { brokenBodies, emptyBodies, extendedBodies, otherBodies, roughBodies, spelledBodies } from '../probes/validation.ts'
+import {
+  brokenBodies,
+  emptyBodies,
+  extendedBodies,
+  otherBodies,
+  roughBodies,
+  spelledBodies,
+} from '../probes/validation.ts'
 
 /** Another status than a listed one is a cause of its own, of which these are effects. */
 const listed = ['SPEECH-STATUS-LISTED']
@@ -45,7 +52,8 @@ export const spellingsAccepted = requirement({
   id: 'SPEECH-BODY-SPELLING',
   sentences: ['1/json-request', '4.1/headers', '4.1/success'],
   level: levels.validRefused,
-  title: 'The same JSON in another spelling (blanks, escapes, order of members, a charset, case of the media type) is the same request: 200',
+  title:
+    'The same JSON in another spelling (blanks, escapes, order of members, a charset, case of the media type) is the same request: 200',
   needs: [spelledBodies],
   follows: listed,
   over: changes('spelling: '),
@@ -103,7 +111,10 @@ export const roughHandled = requirement({
   title: 'Unusual input that breaks no stated rule is accepted or refused; it does not end in 500 or without an answer',
   needs: [roughBodies, withoutMember, openRequests, spokenAtSpeed],
   // A model, a voice or a member that nobody knows may end in any listed status.
-  over: (evidence) => [...changes('rough:', 'open input:', 'open model: missing', 'open voice: missing', 'open speed:')(evidence), ...otherSpeeds(evidence)],
+  over: (evidence) => [
+    ...changes('rough:', 'open input:', 'open model: missing', 'open voice: missing', 'open speed:')(evidence),
+    ...otherSpeeds(evidence),
+  ],
   check: handled,
   messages: handledMessages,
 })

@@ -12,31 +12,84 @@ import { emptyVoice, nulls, wrongFormats, wrongInLonger, wrongTypes } from '../p
 const follows = ['SPEECH-STATUS-LISTED']
 
 /** A field that must be refused with 400 when its value is wrong; settled for types, enum and minimum of these fields. */
-function refusedWith400(parts: { id: string; sentence: string; title: string; needs: readonly Probe[]; over: readonly string[]; member?: string }): Requirement<Trial> {
+function refusedWith400(parts: {
+  id: string
+  sentence: string
+  title: string
+  needs: readonly Probe[]
+  over: readonly string[]
+  member?: string
+}): Requirement<Trial> {
   const { id, sentence, title, needs, over, member } = parts
   return requirement({
-    id, sentences: [sentence, '7/row-400'], level: levels.wrongValueStatus, title, needs, follows,
-    over: changes(...over), check: member === undefined ? refusal([400]) : nullAsWrongType(member, refusal([400])), messages: refusalMessages,
+    id,
+    sentences: [sentence, '7/row-400'],
+    level: levels.wrongValueStatus,
+    title,
+    needs,
+    follows,
+    over: changes(...over),
+    check: member === undefined ? refusal([400]) : nullAsWrongType(member, refusal([400])),
+    messages: refusalMessages,
   })
 }
 
 /** 2.1: "input | string" */
-export const inputType = refusedWith400({ id: 'SPEECH-INPUT-TYPE', sentence: '2.1/row-input', title: 'An input that is not a string is refused with 400', needs: [wrongTypes.input, nulls.input, withoutMember], over: ['input: wrong type', 'input: null'], member: 'input' })
+export const inputType = refusedWith400({
+  id: 'SPEECH-INPUT-TYPE',
+  sentence: '2.1/row-input',
+  title: 'An input that is not a string is refused with 400',
+  needs: [wrongTypes.input, nulls.input, withoutMember],
+  over: ['input: wrong type', 'input: null'],
+  member: 'input',
+})
 
 /** 2.1: "voice | string" */
-export const voiceType = refusedWith400({ id: 'SPEECH-VOICE-TYPE', sentence: '2.1/row-voice', title: 'A voice that is not a string is refused with 400', needs: [wrongTypes.voice, wrongInLonger.voice, nulls.voice, withoutMember], over: ['voice: wrong type', 'voice: null'], member: 'voice' })
+export const voiceType = refusedWith400({
+  id: 'SPEECH-VOICE-TYPE',
+  sentence: '2.1/row-voice',
+  title: 'A voice that is not a string is refused with 400',
+  needs: [wrongTypes.voice, wrongInLonger.voice, nulls.voice, withoutMember],
+  over: ['voice: wrong type', 'voice: null'],
+  member: 'voice',
+})
 
 /** 2.1: "voice … Minimum length 1." */
-export const voiceMinLength = refusedWith400({ id: 'SPEECH-VOICE-MIN-LENGTH', sentence: '2.1/row-voice', title: 'An empty voice is refused with 400', needs: [emptyVoice, wrongInLonger.emptyVoice], over: ['voice: empty'] })
+export const voiceMinLength = refusedWith400({
+  id: 'SPEECH-VOICE-MIN-LENGTH',
+  sentence: '2.1/row-voice',
+  title: 'An empty voice is refused with 400',
+  needs: [emptyVoice, wrongInLonger.emptyVoice],
+  over: ['voice: empty'],
+})
 
 /** 2.1: "response_format | string enum" */
-export const formatType = refusedWith400({ id: 'SPEECH-FORMAT-TYPE', sentence: '2.1/row-response-format', title: 'A response_format that is not a string is refused with 400', needs: [wrongTypes.format, wrongInLonger.formatType, nulls.response_format, spokenByDefault], over: ['response_format: wrong type', 'response_format: null'], member: 'response_format' })
+export const formatType = refusedWith400({
+  id: 'SPEECH-FORMAT-TYPE',
+  sentence: '2.1/row-response-format',
+  title: 'A response_format that is not a string is refused with 400',
+  needs: [wrongTypes.format, wrongInLonger.formatType, nulls.response_format, spokenByDefault],
+  over: ['response_format: wrong type', 'response_format: null'],
+  member: 'response_format',
+})
 
 /** 2.1: "response_format … Allowed values: mp3, pcm." */
-export const formatEnum = refusedWith400({ id: 'SPEECH-FORMAT-ENUM', sentence: '2.1/row-response-format', title: 'A response_format other than mp3 and pcm is refused with 400', needs: [wrongFormats, wrongInLonger.format], over: ['response_format: not in the enum'] })
+export const formatEnum = refusedWith400({
+  id: 'SPEECH-FORMAT-ENUM',
+  sentence: '2.1/row-response-format',
+  title: 'A response_format other than mp3 and pcm is refused with 400',
+  needs: [wrongFormats, wrongInLonger.format],
+  over: ['response_format: not in the enum'],
+})
 
 /** 2.1: "speed | number" The control has no speed: null may always mean that. */
-export const speedType = refusedWith400({ id: 'SPEECH-SPEED-TYPE', sentence: '2.1/row-speed', title: 'A speed that is not a number is refused with 400', needs: [wrongTypes.speed, wrongInLonger.speed], over: ['speed: wrong type'] })
+export const speedType = refusedWith400({
+  id: 'SPEECH-SPEED-TYPE',
+  sentence: '2.1/row-speed',
+  title: 'A speed that is not a number is refused with 400',
+  needs: [wrongTypes.speed, wrongInLonger.speed],
+  over: ['speed: wrong type'],
+})
 
 /** 2.1: "model | string" */
 export const modelType = requirement({

@@ -6,4 +6,14 @@ import * as properties from './properties.ts'
 import * as body from './speech-body.ts'
 import * as fields from './speech-fields.ts'
 
-export const validationSuite: Suite = { name: 'validation', requirements: [...Object.values(fields), ...Object.values(body), ...Object.values(properties), ...Object.values(pinned), ...Object.values(budgetPath), ...Object.values(open)] }
+export const validationSuite: Suite = {
+  name: 'validation',
+  requirements: [
+    ...Object.values(fields),
+    ...Object.values(body),
+    ...Object.values(properties),
+    ...Object.values(pinned),
+    ...Object.values(budgetPath),
+    ...Object.values(open),
+  ],
+}

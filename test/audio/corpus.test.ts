@@ -15,7 +15,9 @@ import { isChosen, isWhole } from '../chosen.ts'
 
 describe('MP3', async () => {
   const good = await goodMp3s()
-  const bases = good.map(({ name, bytes }) => ({ name, bytes, map: frameOffsets(bytes), other: bytes })).filter(({ map }) => map.offsets.length > 20 && map.end > 0)
+  const bases = good
+    .map(({ name, bytes }) => ({ name, bytes, map: frameOffsets(bytes), other: bytes }))
+    .filter(({ map }) => map.offsets.length > 20 && map.end > 0)
 
   it('has at least 60 good files, none of which is accused', () => {
     expect(good.length).toBeGreaterThanOrEqual(60)
@@ -33,7 +35,8 @@ describe('MP3', async () => {
       let files = 0
       bases.forEach((base, index) => {
         // Some are enough of each class; another part of the bases for each.
-        if ((index + rates.length) % 4 !== 0 || needs !== undefined && !needs.some((witness) => has(base, witness))) return
+        if ((index + rates.length) % 4 !== 0 || (needs !== undefined && !needs.some((witness) => has(base, witness))))
+          return
         const faulty = make(base, index + 1)
         if (Buffer.from(faulty).equals(Buffer.from(base.bytes))) return
         files++
@@ -75,17 +78,29 @@ function contradicts(base: Mp3Base, witness: 'info' | 'lame' | 'crc' | 'reservoi
 /** Does any frame need what stands before it? */
 function reachesBack({ bytes }: Mp3Base): boolean {
   let reaches = false
-  judgeMp3(bytes, { onFrame: ({ mainDataBegin }) => { reaches ||= mainDataBegin > 0 } })
+  judgeMp3(bytes, {
+    onFrame: ({ mainDataBegin }) => {
+      reaches ||= mainDataBegin > 0
+    },
+  })
   return reaches
 }
 
 function has({ bytes, map }: Mp3Base, witness: 'info' | 'lame' | 'crc' | 'reservoir'): boolean {
   if (witness === 'info') return map.info > 0
   if (witness === 'crc') return map.crc
-  if (witness === 'lame') return map.info > 0 && Buffer.from(bytes.subarray(map.offsets[0], map.offsets[1])).includes('L')
-    && (judgeMp3(bytes).tag?.musicLength ?? 0) > 0
+  if (witness === 'lame')
+    return (
+      map.info > 0 &&
+      Buffer.from(bytes.subarray(map.offsets[0], map.offsets[1])).includes('L') &&
+      (judgeMp3(bytes).tag?.musicLength ?? 0) > 0
+    )
   let begins = 0
-  judgeMp3(bytes, { onFrame: ({ mainDataBegin }) => { if (mainDataBegin > 40) begins++ } })
+  judgeMp3(bytes, {
+    onFrame: ({ mainDataBegin }) => {
+      if (mainDataBegin > 40) begins++
+    },
+  })
   // Where nearly each frame reaches back, frames that are put elsewhere do not fit.
   return begins > map.offsets.length / 2
 }
@@ -97,10 +112,16 @@ describe('PCM', () => {
     [`quiet speech at ${rate} Hz`, speech(index + 50, 1.2, rate, 0.01)],
     [`loud speech at ${rate} Hz`, speech(index + 70, 1.2, rate, 2)],
     [`stereo speech at ${rate} Hz`, interleave(speech(index + 20, 1.2, rate), speech(index + 30, 1.2, rate))],
-    [`the same on both channels at ${rate} Hz`, interleave(speech(index + 40, 1.2, rate), speech(index + 40, 1.2, rate))],
+    [
+      `the same on both channels at ${rate} Hz`,
+      interleave(speech(index + 40, 1.2, rate), speech(index + 40, 1.2, rate)),
+    ],
   ])
   const others: [string, Signal][] = [
-    ['a tone', tone(1, 24000, 440)], ['a high tone', tone(1, 24000, 5990)], ['noise', noise(1, 1, 24000, 0.3)], ['a faint tone', tone(1, 24000, 200, 0.001)],
+    ['a tone', tone(1, 24000, 440)],
+    ['a high tone', tone(1, 24000, 5990)],
+    ['noise', noise(1, 1, 24000, 0.3)],
+    ['a faint tone', tone(1, 24000, 200, 0.001)],
   ]
 
   it.each([...spoken, ...others])('of %s is sound', (_name, signal) => {
@@ -124,7 +145,7 @@ describe('PCM', () => {
       const rate = Number(/\d+/.exec(name)?.[0])
       const length = Math.ceil(rate * 0.1) * (name.includes('stereo') || name.includes('channels') ? 4 : 2)
       for (let clip = 0; clip < 20; clip++) {
-        const at = Math.floor(random() * (bytes.length - length) / 4) * 4
+        const at = Math.floor((random() * (bytes.length - length)) / 4) * 4
         const judgement = judgePcm(bytes.subarray(at, at + length))
         expect(judgement.verdict, `${name} at ${at}: ${JSON.stringify(judgement.findings)}`).not.toBe('faulty')
       }
@@ -136,7 +157,8 @@ describe('PCM', () => {
       const judgement = judgePcm(make(signal))
       expect(judgement.verdict, `${name} of ${of}`).not.toBe('sound')
       // Few of a byte's 256 values are left of quiet speech, so that nothing can be told for certain.
-      if (!(of.startsWith('quiet') && /^[us]8$/.test(name))) expect(judgement.verdict, `${name} of ${of}`).toBe('faulty')
+      if (!(of.startsWith('quiet') && /^[us]8$/.test(name)))
+        expect(judgement.verdict, `${name} of ${of}`).toBe('faulty')
     }
   })
 
@@ -153,7 +175,7 @@ describe('PCM', () => {
         const shifted = time % 2 === 0 ? splice(bytes, at, at + 1) : splice(bytes, at, at, '\0')
         const found = judgePcm(shifted).findings.find(({ code }) => code === 'shifted-part')
         shifts++
-        if (found !== undefined) misses.push(Math.abs((found.at ?? 0) - at) / 2 / rate * 1000)
+        if (found !== undefined) misses.push((Math.abs((found.at ?? 0) - at) / 2 / rate) * 1000)
       }
     }
     // The few that stay unfound are followed by a pause and the end.

@@ -15,7 +15,9 @@ const evidence = { ...innocent, exchanges: [{ ...other, look: 2 as const }] }
 
 type Accident = (whole: Exchange) => Exchange
 
-const status = (code: number): Accident => (whole) => ({ ...whole, response: { ...whole.response!, status: code } })
+const status =
+  (code: number): Accident =>
+  (whole) => ({ ...whole, response: { ...whole.response!, status: code } })
 const brokenOff: Accident = (whole) => ({
   ...whole,
   failure: { kind: 'reset', phase: 'body', detail: '' },
@@ -42,7 +44,8 @@ const kinds = {
     accident: brokenOff,
     expects: 'success',
     // The request alone: that bodies break off again and again in a run takes eight stretches of them.
-    accuses: (trial: Trial): boolean => wholeBody(trial, { exchanges: trial.attempts } as unknown as Evidence).kind === 'violated',
+    accuses: (trial: Trial): boolean =>
+      wholeBody(trial, { exchanges: trial.attempts } as unknown as Evidence).kind === 'violated',
   },
 } as const satisfies Record<string, { accident: Accident; expects: Expectation; accuses: (trial: Trial) => boolean }>
 

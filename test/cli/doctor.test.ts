@@ -10,21 +10,30 @@ let all: Record<string, string>
 
 beforeAll(async () => {
   const listening = await new Promise<Record<string, string>>((resolve) => {
-    void assay(['serve', '--port', '0'], { started: (started) => {
-      child = started
-      started.stdout!.once('data', (line: Buffer) => resolve(JSON.parse(line.toString()) as Record<string, string>))
-    } })
+    void assay(['serve', '--port', '0'], {
+      started: (started) => {
+        child = started
+        started.stdout!.once('data', (line: Buffer) => resolve(JSON.parse(line.toString()) as Record<string, string>))
+      },
+    })
   })
   all = {
-    ASSAY_BASE_URL: listening['baseUrl']!, ASSAY_API_KEY: listening['apiKey']!, ASSAY_MANAGEMENT_KEY: listening['managementKey']!, ASSAY_MODEL: listening['model']!, ASSAY_VOICE: listening['voice']!,
-    ASSAY_WORKSPACE_ID: listening['workspaceId']!, ASSAY_WORKSPACE_SLUG: listening['workspaceSlug']!,
+    ASSAY_BASE_URL: listening['baseUrl']!,
+    ASSAY_API_KEY: listening['apiKey']!,
+    ASSAY_MANAGEMENT_KEY: listening['managementKey']!,
+    ASSAY_MODEL: listening['model']!,
+    ASSAY_VOICE: listening['voice']!,
+    ASSAY_WORKSPACE_ID: listening['workspaceId']!,
+    ASSAY_WORKSPACE_SLUG: listening['workspaceSlug']!,
   }
 })
 afterAll(() => child?.kill())
 
 /** The environment without some variables, with others. */
 const environment = (changes: Readonly<Record<string, string | undefined>>): Record<string, string> =>
-  Object.fromEntries(Object.entries({ ...all, ...changes }).filter((entry): entry is [string, string] => entry[1] !== undefined))
+  Object.fromEntries(
+    Object.entries({ ...all, ...changes }).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
 
 test('ready: what a client can provoke alone is established, and what an operator may provide is named; readable in 80 columns', async () => {
   const { code, stdout, stderr } = await assay(['doctor'], { env: all })
@@ -41,51 +50,149 @@ test('ready: what a client can provoke alone is established, and what an operato
 
 test('an API key in place of the management key is told before anything is sent', async () => {
   const { code, stderr } = await assay(['doctor'], { env: environment({ ASSAY_MANAGEMENT_KEY: all['ASSAY_API_KEY'] }) })
-  expect([code, stderr]).toEqual([2, expect.stringMatching(/^assay: ASSAY_API_KEY and ASSAY_MANAGEMENT_KEY are the same key.*--require speech/)])
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringMatching(/^assay: ASSAY_API_KEY and ASSAY_MANAGEMENT_KEY are the same key.*--require speech/),
+  ])
 })
 
 test.each([
-  ['a key that is refused', { ASSAY_API_KEY: 'sk-0123456789abcdef0123' }, 3, 'ASSAY_API_KEY', 'broken', /is refused \(401/],
-  ['a management key that is refused', { ASSAY_MANAGEMENT_KEY: 'mk-0123456789abcdef0123' }, 3, 'ASSAY_MANAGEMENT_KEY', 'broken', /is refused \(401/],
-  ['a model that is not there', { ASSAY_MODEL: 'no/such-model' }, 2, 'ASSAY_API_KEY', 'wrong', /does the target have the model no\/such-model and the voice/],
-  ['a workspace that is not there', { ASSAY_WORKSPACE_ID: someKeys.ASSAY_WORKSPACE_ID }, 2, 'ASSAY_WORKSPACE_ID', 'wrong', /there is no such workspace, or it has no budget/],
-  ['a slug that is not there', { ASSAY_WORKSPACE_SLUG: 'nobody' }, 2, 'ASSAY_WORKSPACE_SLUG', 'wrong', /no such workspace/],
+  [
+    'a key that is refused',
+    { ASSAY_API_KEY: 'sk-0123456789abcdef0123' },
+    3,
+    'ASSAY_API_KEY',
+    'broken',
+    /is refused \(401/,
+  ],
+  [
+    'a management key that is refused',
+    { ASSAY_MANAGEMENT_KEY: 'mk-0123456789abcdef0123' },
+    3,
+    'ASSAY_MANAGEMENT_KEY',
+    'broken',
+    /is refused \(401/,
+  ],
+  [
+    'a model that is not there',
+    { ASSAY_MODEL: 'no/such-model' },
+    2,
+    'ASSAY_API_KEY',
+    'wrong',
+    /does the target have the model no\/such-model and the voice/,
+  ],
+  [
+    'a workspace that is not there',
+    { ASSAY_WORKSPACE_ID: someKeys.ASSAY_WORKSPACE_ID },
+    2,
+    'ASSAY_WORKSPACE_ID',
+    'wrong',
+    /there is no such workspace, or it has no budget/,
+  ],
+  [
+    'a slug that is not there',
+    { ASSAY_WORKSPACE_SLUG: 'nobody' },
+    2,
+    'ASSAY_WORKSPACE_SLUG',
+    'wrong',
+    /no such workspace/,
+  ],
   ['no management key', { ASSAY_MANAGEMENT_KEY: undefined }, 2, 'ASSAY_MANAGEMENT_KEY', 'absent', /is not set/],
   ['no slug', { ASSAY_WORKSPACE_SLUG: undefined }, 2, 'ASSAY_WORKSPACE_SLUG', 'absent', /is not set/],
-  ['a key without credits that has some', { ASSAY_NO_CREDIT_KEY: 'same' }, 2, 'ASSAY_NO_CREDIT_KEY', 'wrong', /its account has credits/],
-  ['nothing that listens', { ASSAY_BASE_URL: 'http://127.0.0.1:9/v1' }, 3, 'target', 'broken', /does not answer: refused/],
+  [
+    'a key without credits that has some',
+    { ASSAY_NO_CREDIT_KEY: 'same' },
+    2,
+    'ASSAY_NO_CREDIT_KEY',
+    'wrong',
+    /its account has credits/,
+  ],
+  [
+    'nothing that listens',
+    { ASSAY_BASE_URL: 'http://127.0.0.1:9/v1' },
+    3,
+    'target',
+    'broken',
+    /does not answer: refused/,
+  ],
 ] as const)('%s is told, with the exit code', async (_words, changes, exitCode, subject, state, told) => {
-  const given = Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, value === 'same' ? all['ASSAY_API_KEY'] : value]))
+  const given = Object.fromEntries(
+    Object.entries(changes).map(([name, value]) => [name, value === 'same' ? all['ASSAY_API_KEY'] : value]),
+  )
   const { code, stdout } = await assay(['doctor', '--json'], { env: environment(given) })
   const diagnosis = JSON.parse(stdout) as Diagnosis
   expect([code, diagnosis.exitCode]).toEqual([exitCode, exitCode])
-  expect(diagnosis.checks.find((check) => check.subject === subject)).toMatchObject({ state, told: expect.stringMatching(told) as string })
+  expect(diagnosis.checks.find((check) => check.subject === subject)).toMatchObject({
+    state,
+    told: expect.stringMatching(told) as string,
+  })
 })
 
 test.each([
-  ['a base URL without a path', '', (answer: ServerResponse): boolean => refuse(answer, 404), { target: 'works' }, /answers \(404\)/],
-  ['no budget route', '/v1', (answer: ServerResponse): boolean => refuse(answer, 404), { ASSAY_MANAGEMENT_KEY: 'undecided' }, /cannot be checked: every budget request was answered with 404/],
-  ['speech of no bytes', '/v1', (answer: ServerResponse): boolean => give(answer, 200, 'audio/mpeg', ''), { ASSAY_API_KEY: 'broken' }, /200 and an empty body: nothing is spoken/],
-  ['speech that is a page', '/v1', (answer: ServerResponse): boolean => give(answer, 200, 'text/html', '<p>Hello</p>'), { ASSAY_API_KEY: 'broken' }, /200 and text\/html, 12 bytes, where audio\/mpeg was asked for/],
+  [
+    'a base URL without a path',
+    '',
+    (answer: ServerResponse): boolean => refuse(answer, 404),
+    { target: 'works' },
+    /answers \(404\)/,
+  ],
+  [
+    'no budget route',
+    '/v1',
+    (answer: ServerResponse): boolean => refuse(answer, 404),
+    { ASSAY_MANAGEMENT_KEY: 'undecided' },
+    /cannot be checked: every budget request was answered with 404/,
+  ],
+  [
+    'speech of no bytes',
+    '/v1',
+    (answer: ServerResponse): boolean => give(answer, 200, 'audio/mpeg', ''),
+    { ASSAY_API_KEY: 'broken' },
+    /200 and an empty body: nothing is spoken/,
+  ],
+  [
+    'speech that is a page',
+    '/v1',
+    (answer: ServerResponse): boolean => give(answer, 200, 'text/html', '<p>Hello</p>'),
+    { ASSAY_API_KEY: 'broken' },
+    /200 and text\/html, 12 bytes, where audio\/mpeg was asked for/,
+  ],
 ] as const)('%s is told as what it is', async (_words, path, instead, states, told) => {
   const target = await standingBefore(undefined, (_asked, answer) => instead(answer))
-  const { stdout, code } = await assay(['doctor', '--json'], { env: environment({ ASSAY_BASE_URL: `${target.origin}${path}` }) })
+  const { stdout, code } = await assay(['doctor', '--json'], {
+    env: environment({ ASSAY_BASE_URL: `${target.origin}${path}` }),
+  })
   target.close()
   const { checks } = JSON.parse(stdout) as Diagnosis
-  for (const [subject, state] of Object.entries(states)) expect(checks.find((check) => check.subject === subject)).toMatchObject({ state, told: expect.stringMatching(told) as string })
+  for (const [subject, state] of Object.entries(states))
+    expect(checks.find((check) => check.subject === subject)).toMatchObject({
+      state,
+      told: expect.stringMatching(told) as string,
+    })
   expect(code).toBe(3)
 })
 
 test('a misspelt variable and a missing target are usage errors', async () => {
-  expect(await assay(['doctor'], { env: environment({ ASSAY_BASE_URL: undefined }) })).toMatchObject({ code: 2, stdout: '' })
-  expect((await assay(['doctor'], { env: environment({ ASSAY_VOICES: 'x' }) })).stderr).toMatch(/did you mean ASSAY_VOICE\?/)
+  expect(await assay(['doctor'], { env: environment({ ASSAY_BASE_URL: undefined }) })).toMatchObject({
+    code: 2,
+    stdout: '',
+  })
+  expect((await assay(['doctor'], { env: environment({ ASSAY_VOICES: 'x' }) })).stderr).toMatch(
+    /did you mean ASSAY_VOICE\?/,
+  )
 })
 
 test('what is not protected is told as in a run', async () => {
-  const { code, stderr } = await assay(['doctor', '--header-env', 'X-Tenant=TENANT', '--insecure'], { env: environment({ TENANT: 'abc' }) })
+  const { code, stderr } = await assay(['doctor', '--header-env', 'X-Tenant=TENANT', '--insecure'], {
+    env: environment({ TENANT: 'abc' }),
+  })
   expect(code, stderr).toBe(0)
-  expect(stderr).toMatch(/^WARNING: --header-env X-Tenant: a value of fewer than 6 characters is not masked in what is written\nWARNING: certificates are not verified/)
-  const open = await assay(['doctor', '--timeout', '100ms'], { env: environment({ ASSAY_BASE_URL: 'http://192.0.2.1/v1' }) })
+  expect(stderr).toMatch(
+    /^WARNING: --header-env X-Tenant: a value of fewer than 6 characters is not masked in what is written\nWARNING: certificates are not verified/,
+  )
+  const open = await assay(['doctor', '--timeout', '100ms'], {
+    env: environment({ ASSAY_BASE_URL: 'http://192.0.2.1/v1' }),
+  })
   expect(open.stderr).toMatch(/^WARNING: ASSAY_API_KEY and ASSAY_MANAGEMENT_KEY go to 192\.0\.2\.1 over plain http/)
 })
 
@@ -93,11 +200,15 @@ test.each([
   ['speech', 0, /^Ready: a run can establish every must of speech that a client can provoke alone/],
   ['budget', 2, /^Not ready/],
 ] as const)('of --require %s it is told whether a run can establish it', async (operation, exitCode, told) => {
-  const { code, stdout, stderr } = await assay(['doctor', '--require', operation], { env: environment({ ASSAY_WORKSPACE_SLUG: undefined }) })
+  const { code, stdout, stderr } = await assay(['doctor', '--require', operation], {
+    env: environment({ ASSAY_WORKSPACE_SLUG: undefined }),
+  })
   expect([code, stdout.replaceAll(/\s+/g, ' ')], stderr).toEqual([exitCode, expect.stringMatching(told)])
 })
 
 test('one key for both operations goes on with --require, as a run does', async () => {
-  const { code, stderr } = await assay(['doctor', '--require', 'speech', '--json'], { env: environment({ ASSAY_MANAGEMENT_KEY: all['ASSAY_API_KEY'] }) })
+  const { code, stderr } = await assay(['doctor', '--require', 'speech', '--json'], {
+    env: environment({ ASSAY_MANAGEMENT_KEY: all['ASSAY_API_KEY'] }),
+  })
   expect([code, stderr]).toEqual([3, expect.stringContaining('assay doctor sends up to')])
 })

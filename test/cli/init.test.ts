@@ -7,10 +7,13 @@ import { assay, scratch, someKeys } from './assay.ts'
 const home = resolve(import.meta.dirname, '../..')
 
 /** Commands that would fetch whatever a registry has under the name. A path to a packed file is none. */
-const fetching = new RegExp([
-  /\b(?:npx|npm exec|npm x|pnpm dlx|yarn dlx|bunx)\b(?! --no)[^\n`]*?[ \t]assay\b/.source,
-  /\b(?:npm|pnpm|yarn|bun) (?:i|install|add)\b[^\n`]*?[ \t]assay\b(?![-./])/.source,
-].join('|'), 'g')
+const fetching = new RegExp(
+  [
+    /\b(?:npx|npm exec|npm x|pnpm dlx|yarn dlx|bunx)\b(?! --no)[^\n`]*?[ \t]assay\b/.source,
+    /\b(?:npm|pnpm|yarn|bun) (?:i|install|add)\b[^\n`]*?[ \t]assay\b(?![-./])/.source,
+  ].join('|'),
+  'g',
+)
 
 interface Step {
   readonly name?: string
@@ -25,7 +28,12 @@ interface Workflow {
   readonly on: Readonly<Record<string, unknown>>
   readonly permissions: object
   readonly env?: object
-  readonly jobs: Readonly<Record<'conformance' | 'not-judged', { readonly if: string; readonly env?: object; readonly steps: readonly Step[] }>>
+  readonly jobs: Readonly<
+    Record<
+      'conformance' | 'not-judged',
+      { readonly if: string; readonly env?: object; readonly steps: readonly Step[] }
+    >
+  >
 }
 
 /** YAML that every reader takes: no error, no warning. */
@@ -37,9 +45,16 @@ function yaml(text: string): unknown {
 
 /** Runs what the workflow runs, as a plan. */
 async function planned(line: string, cwd: string): Promise<void> {
-  const words = line.replace(/^npx --no-install assay /, '').replaceAll(/\$\w+/g, 'x').replaceAll('"', '').split(' ')
+  const words = line
+    .replace(/^npx --no-install assay /, '')
+    .replaceAll(/\$\w+/g, 'x')
+    .replaceAll('"', '')
+    .split(' ')
   expect(words[0]).toBe('run')
-  const { code, stderr } = await assay([...words, '--base-url', 'http://127.0.0.1:9/v1', '--plan'], { cwd, env: someKeys })
+  const { code, stderr } = await assay([...words, '--base-url', 'http://127.0.0.1:9/v1', '--plan'], {
+    cwd,
+    env: someKeys,
+  })
   expect(code, stderr).toBe(0)
 }
 
@@ -50,8 +65,14 @@ test('a configuration with comments and a workflow for GitHub, which keeps the r
   const workflow = yaml(project.read('.github/workflows/assay.yml')) as Workflow
   const { steps } = workflow.jobs.conformance
   const judging = steps.find(({ name }) => name === 'Judge the target')!
-  expect(judging.env).toMatchObject({ ASSAY_API_KEY: '${{ secrets.ASSAY_API_KEY }}', ASSAY_BASE_URL: '${{ vars.ASSAY_BASE_URL }}' })
-  expect(steps.find(({ uses }) => uses?.startsWith('actions/upload-artifact@'))).toMatchObject({ if: 'always()', with: { path: 'reports/' } })
+  expect(judging.env).toMatchObject({
+    ASSAY_API_KEY: '${{ secrets.ASSAY_API_KEY }}',
+    ASSAY_BASE_URL: '${{ vars.ASSAY_BASE_URL }}',
+  })
+  expect(steps.find(({ uses }) => uses?.startsWith('actions/upload-artifact@'))).toMatchObject({
+    if: 'always()',
+    with: { path: 'reports/' },
+  })
   await planned(judging.run!, project.path)
 })
 
@@ -59,7 +80,11 @@ test('the GitHub workflow gives the keys to one step only, to no fork, and takes
   using project = scratch()
   await assay(['init'], { cwd: project.path })
   const { on, permissions, env, jobs } = yaml(project.read('.github/workflows/assay.yml')) as Workflow
-  expect([Object.keys(on), permissions, env]).toEqual([['workflow_dispatch', 'push', 'schedule'], { contents: 'read' }, undefined])
+  expect([Object.keys(on), permissions, env]).toEqual([
+    ['workflow_dispatch', 'push', 'schedule'],
+    { contents: 'read' },
+    undefined,
+  ])
   const steps = Object.values(jobs).flatMap((job) => job.steps)
   expect(Object.values(jobs).map((job) => job.env)).toEqual([undefined, undefined])
   expect(steps.filter((step) => JSON.stringify(step).includes('secrets.'))).toHaveLength(1)
@@ -75,30 +100,47 @@ test('the GitHub workflow gives the keys to one step only, to no fork, and takes
 test('for GitLab what is not decided fails the job, and JUnit is handed over', async () => {
   using project = scratch()
   await assay(['init', '--ci', 'gitlab'], { cwd: project.path })
-  const { assay: job } = yaml(project.read('.gitlab/assay.gitlab-ci.yml')) as { assay: { script: string[]; allow_failure?: unknown; artifacts: object } }
+  const { assay: job } = yaml(project.read('.gitlab/assay.gitlab-ci.yml')) as {
+    assay: { script: string[]; allow_failure?: unknown; artifacts: object }
+  }
   expect(job).toMatchObject({ artifacts: { when: 'always', reports: { junit: 'reports/junit*.xml' } } })
   expect(job.allow_failure).toBeUndefined()
   await planned(job.script[1]!, project.path)
 })
 
-test.each(['npx assay run', 'npx --yes assay@0.1.0 run', 'npx -p node@24 -p assay assay', 'npm install --save-dev assay', 'npm i assay@1', 'pnpm dlx assay'])('%s would fetch it', (line) => {
+test.each([
+  'npx assay run',
+  'npx --yes assay@0.1.0 run',
+  'npx -p node@24 -p assay assay',
+  'npm install --save-dev assay',
+  'npm i assay@1',
+  'pnpm dlx assay',
+])('%s would fetch it', (line) => {
   expect(line).toMatch(new RegExp(fetching.source))
 })
 
 test('the jobs run what the lock file holds, and nothing in this project fetches a package by the name "assay"', async () => {
   using project = scratch()
   mkdirSync(join(project.path, 'gitlab'))
-  await Promise.all([assay(['init'], { cwd: project.path }), assay(['init', '--ci', 'gitlab'], { cwd: join(project.path, 'gitlab') })])
+  await Promise.all([
+    assay(['init'], { cwd: project.path }),
+    assay(['init', '--ci', 'gitlab'], { cwd: join(project.path, 'gitlab') }),
+  ])
   const { jobs } = yaml(project.read('.github/workflows/assay.yml')) as Workflow
   const { assay: job } = yaml(project.read('gitlab/.gitlab/assay.gitlab-ci.yml')) as { assay: { script: string[] } }
   for (const lines of [jobs.conformance.steps.flatMap(({ run }) => run ?? []), job.script]) {
     expect(lines).toEqual(['npm ci --ignore-scripts', expect.stringMatching(/^npx --no-install assay run /)])
   }
   expect((JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { private?: boolean }).private).toBe(true)
-  const told = ['bin', 'docs', 'src', 'suites'].flatMap((folder) => readdirSync(join(home, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
+  const told = ['bin', 'docs', 'src', 'suites'].flatMap((folder) =>
+    readdirSync(join(home, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  )
   const texts = [
-    ...['README.md', 'SECURITY.md', ...told].filter((name) => /\.(md|js|ts|json|html|css)$/.test(name)).map((name) => readFileSync(join(home, name), 'utf8')),
-    project.read('.github/workflows/assay.yml'), project.read('gitlab/.gitlab/assay.gitlab-ci.yml'),
+    ...['README.md', 'SECURITY.md', ...told]
+      .filter((name) => /\.(md|js|ts|json|html|css)$/.test(name))
+      .map((name) => readFileSync(join(home, name), 'utf8')),
+    project.read('.github/workflows/assay.yml'),
+    project.read('gitlab/.gitlab/assay.gitlab-ci.yml'),
   ]
   for (const text of texts) expect(text.match(fetching) ?? []).toEqual([])
 })
@@ -107,10 +149,17 @@ test('the configuration aims at nothing before somebody says where, and every ex
   using project = scratch()
   await assay(['init', '--ci', 'none'], { cwd: project.path })
   expect(readdirSync(project.path)).toEqual(['assay.config.ts'])
-  const own = { ASSAY_API_KEY: someKeys.ASSAY_API_KEY, ASSAY_MANAGEMENT_KEY: someKeys.ASSAY_MANAGEMENT_KEY, TENANT: 't' }
+  const own = {
+    ASSAY_API_KEY: someKeys.ASSAY_API_KEY,
+    ASSAY_MANAGEMENT_KEY: someKeys.ASSAY_MANAGEMENT_KEY,
+    TENANT: 't',
+  }
   expect((await assay(['run', '--plan'], { cwd: project.path, env: own })).stderr).toMatch(/^assay: no target/)
   writeFileSync(join(project.path, 'assay.baseline.json'), '{ "entries": [] }')
-  writeFileSync(join(project.path, 'assay.config.ts'), project.read('assay.config.ts').replaceAll(/^ {2}\/\/ (\w+: .*,)$/gm, '  $1'))
+  writeFileSync(
+    join(project.path, 'assay.config.ts'),
+    project.read('assay.config.ts').replaceAll(/^ {2}\/\/ (\w+: .*,)$/gm, '  $1'),
+  )
   const planned = await assay(['run', '--plan'], { cwd: project.path, env: own })
   expect(planned).toMatchObject({ code: 0, stderr: '' })
   expect(planned.stdout).toMatch(/^Plan for https:\/\/staging\.example\/api\/v1[^]*wait +up to 120 s/)
@@ -120,18 +169,29 @@ test('nothing is ever overwritten, and what cannot be written leaves nothing beh
   using project = scratch()
   writeFileSync(join(project.path, 'assay.config.ts'), 'mine')
   const refused = await assay(['init'], { cwd: project.path })
-  expect(refused).toMatchObject({ code: 2, stderr: 'assay: assay.config.ts is here already, and nothing was written: move it away first\n' })
+  expect(refused).toMatchObject({
+    code: 2,
+    stderr: 'assay: assay.config.ts is here already, and nothing was written: move it away first\n',
+  })
   expect([project.read('assay.config.ts'), existsSync(join(project.path, '.github'))]).toEqual(['mine', false])
   using other = scratch()
   writeFileSync(join(other.path, 'assay.config.json'), '{}')
-  expect((await assay(['init'], { cwd: other.path })).stderr).toMatch(/assay\.config\.json is here: a second configuration beside it would be refused/)
+  expect((await assay(['init'], { cwd: other.path })).stderr).toMatch(
+    /assay\.config\.json is here: a second configuration beside it would be refused/,
+  )
   // A link that leads nowhere would be written through.
   using linked = scratch()
   symlinkSync(join(linked.path, 'elsewhere'), join(linked.path, 'assay.config.ts'))
-  expect(await assay(['init'], { cwd: linked.path })).toMatchObject({ code: 2, stderr: expect.stringContaining('is here already') })
+  expect(await assay(['init'], { cwd: linked.path })).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('is here already'),
+  })
   expect(readdirSync(linked.path)).toEqual(['assay.config.ts'])
   using blocked = scratch()
   writeFileSync(join(blocked.path, '.github'), 'a file')
-  expect(await assay(['init'], { cwd: blocked.path })).toMatchObject({ code: 2, stderr: expect.stringMatching(/^assay: the files cannot be written, and none was: [^\n]+\n$/) })
+  expect(await assay(['init'], { cwd: blocked.path })).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^assay: the files cannot be written, and none was: [^\n]+\n$/),
+  })
   expect(readdirSync(blocked.path)).toEqual(['.github'])
 })

@@ -29,7 +29,9 @@ describe.concurrent('a failure of ours is told in one sentence, and is no verdic
     try {
       const { code, stdout, stderr } = await assay(['run', '--reference', '--out', join(disk, 'out')])
       expect(code, stderr).toBe(3)
-      expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(/^Not established: .*cannot be written: no space is left on the disk/)
+      expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(
+        /^Not established: .*cannot be written: no space is left on the disk/,
+      )
       expect(stderr).toMatch(/report\.html cannot be written: no space is left/)
       expect(stdout + stderr).not.toMatch(stack)
       writeFileSync(join(disk, 'rest'), Buffer.alloc(280_000), { flag: 'w' })
@@ -43,13 +45,18 @@ describe.concurrent('a failure of ours is told in one sentence, and is no verdic
 
   test('a violated must goes before it', async () => {
     using out = scratch()
-    const { code } = await shell('ulimit -f 160; assay run --reference --fault auth-missing-accepted --suite auth --out "$OUT"', { OUT: out.path })
+    const { code } = await shell(
+      'ulimit -f 160; assay run --reference --fault auth-missing-accepted --suite auth --out "$OUT"',
+      { OUT: out.path },
+    )
     expect(code).toBe(1)
   })
 
   test('files that may not grow', async () => {
     using out = scratch()
-    const { code, stdout, stderr } = await shell('ulimit -f 60; assay run --reference --suite auth --out "$OUT"', { OUT: out.path })
+    const { code, stdout, stderr } = await shell('ulimit -f 60; assay run --reference --suite auth --out "$OUT"', {
+      OUT: out.path,
+    })
     expect(code, stderr).toBe(3)
     expect(stdout).toMatch(/raise `ulimit -f`/)
     expect(stdout + stderr).not.toMatch(stack)
@@ -57,24 +64,36 @@ describe.concurrent('a failure of ours is told in one sentence, and is no verdic
 
   test.each([24, 28, 32])('no more than %i open files', async (files) => {
     using out = scratch()
-    const { code, stdout, stderr } = await shell(`ulimit -n ${files}; assay run --reference --suite auth --out "$OUT"`, { OUT: out.path })
+    const { code, stdout, stderr } = await shell(
+      `ulimit -n ${files}; assay run --reference --suite auth --out "$OUT"`,
+      { OUT: out.path },
+    )
     expect([2, 3], stdout + stderr).toContain(code)
     expect(stdout + stderr).toMatch(/too many files are open: raise `ulimit -n`/)
     expect(stdout + stderr).not.toMatch(stack)
   })
 
-  test.each(['undici', 'fast-check', 'commander', '@commander-js/extra-typings'])('a package that is missing: %s', async (name) => {
-    using out = scratch()
-    const { code, stdout, stderr } = await assay([...smoke, out.path], { env: { ...preload('missing-module'), MISSING_MODULE: name } })
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toMatch(/^assay: the installation is not complete \(.*\): install it again, with `npm ci` in a checkout\n$/)
-  })
+  test.each(['undici', 'fast-check', 'commander', '@commander-js/extra-typings'])(
+    'a package that is missing: %s',
+    async (name) => {
+      using out = scratch()
+      const { code, stdout, stderr } = await assay([...smoke, out.path], {
+        env: { ...preload('missing-module'), MISSING_MODULE: name },
+      })
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+      expect(stderr).toMatch(
+        /^assay: the installation is not complete \(.*\): install it again, with `npm ci` in a checkout\n$/,
+      )
+    },
+  )
 
   test('a defect of Assay', async () => {
     using out = scratch()
     const { code, stderr } = await assay([...smoke, out.path], { env: preload('defect') })
     expect(code).toBe(3)
-    expect(stderr).toMatch(/^assay: an internal error \(planted\): it is a fault of Assay and says nothing about the target; please report it with .*\n$/)
+    expect(stderr).toMatch(
+      /^assay: an internal error \(planted\): it is a fault of Assay and says nothing about the target; please report it with .*\n$/,
+    )
   })
 
   test.each([
@@ -84,7 +103,12 @@ describe.concurrent('a failure of ours is told in one sentence, and is no verdic
   ] as const)('--out is %s', async (kind, prepare, complaint) => {
     using place = scratch()
     prepare(place.path)
-    const out = kind === 'a file' ? join(place.path, 'out') : kind === 'below a file' ? join(place.path, 'out/below') : '/proc/assay/out'
+    const out =
+      kind === 'a file'
+        ? join(place.path, 'out')
+        : kind === 'below a file'
+          ? join(place.path, 'out/below')
+          : '/proc/assay/out'
     const { code, stdout, stderr } = await assay([...smoke, out])
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(complaint)
@@ -109,13 +133,17 @@ describe.concurrent('whoever reads the output may go', () => {
 
   test('a violated must is still told by the exit code', async () => {
     using out = scratch()
-    const { code } = await shell('set -o pipefail; assay run --reference --fault auth-missing-accepted --suite auth --out "$OUT" 2>&1 | head -1 >/dev/null', { OUT: out.path })
+    const { code } = await shell(
+      'set -o pipefail; assay run --reference --fault auth-missing-accepted --suite auth --out "$OUT" 2>&1 | head -1 >/dev/null',
+      { OUT: out.path },
+    )
     expect(code).toBe(1)
   })
 
   test('nobody reads, and nobody goes: the run ends all the same', async () => {
     using out = scratch()
-    const line = '{ assay run --reference --suite auth --json --out "$OUT"; echo "$?" >"$OUT/ended"; } | sh -c "while [ ! -e \\"$OUT/ended\\" ]; do sleep 0.2; done"'
+    const line =
+      '{ assay run --reference --suite auth --json --out "$OUT"; echo "$?" >"$OUT/ended"; } | sh -c "while [ ! -e \\"$OUT/ended\\" ]; do sleep 0.2; done"'
     const { stderr } = await shell(line, { OUT: out.path })
     expect(out.read('ended'), stderr).toBe('0\n')
     expect(out.result().run.complete).toBe(true)
@@ -133,10 +161,22 @@ describe.concurrent('whoever reads the output may go', () => {
 describe.concurrent("other people's things", () => {
   test.each([
     ['a report', (path: string) => writeFileSync(join(path, 'report.html'), 'mine'), 'report.html'],
-    ['bodies', (path: string) => (mkdirSync(join(path, 'bodies')), writeFileSync(join(path, 'bodies', 'a'.repeat(64)), 'mine')), 'bodies'],
+    [
+      'bodies',
+      (path: string) => (mkdirSync(join(path, 'bodies')), writeFileSync(join(path, 'bodies', 'a'.repeat(64)), 'mine')),
+      'bodies',
+    ],
     ['events', (path: string) => writeFileSync(join(path, 'events.ndjson'), 'mine'), 'events.ndjson'],
-    ['a folder with the name of a report', (path: string) => (mkdirSync(join(path, 'junit.xml')), writeFileSync(join(path, 'junit.xml', 'a'), 'mine')), 'junit.xml'],
-    ['a list of files that is not ours', (path: string) => writeFileSync(join(path, '.assay.json'), '{"mine":true}'), '.assay.json'],
+    [
+      'a folder with the name of a report',
+      (path: string) => (mkdirSync(join(path, 'junit.xml')), writeFileSync(join(path, 'junit.xml', 'a'), 'mine')),
+      'junit.xml',
+    ],
+    [
+      'a list of files that is not ours',
+      (path: string) => writeFileSync(join(path, '.assay.json'), '{"mine":true}'),
+      '.assay.json',
+    ],
   ] as const)('a folder that holds %s is refused, and nothing in it is touched', async (_title, plant, name) => {
     using out = scratch()
     plant(out.path)
@@ -144,7 +184,9 @@ describe.concurrent("other people's things", () => {
     const before = listing(out.path)
     const { code, stdout, stderr } = await assay([...smoke, out.path])
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toContain(`${out.path} holds ${name}, which was not written, or was changed since, and nothing was touched`)
+    expect(stderr).toContain(
+      `${out.path} holds ${name}, which was not written, or was changed since, and nothing was touched`,
+    )
     expect(listing(out.path)).toEqual(before)
   })
 
@@ -159,8 +201,10 @@ describe.concurrent("other people's things", () => {
     expect(first).toContain('run.har')
     expect((await assay([...smoke, out.path, '--reporter', 'html'])).code).toBe(0)
     const second = readdirSync(out.path)
-    expect(second, 'stale reports would be read as this run\'s').not.toContain('run.har')
-    expect(second).toEqual(expect.arrayContaining(['notes.txt', 'attachments', 'report.html', 'results.json', 'bodies']))
+    expect(second, "stale reports would be read as this run's").not.toContain('run.har')
+    expect(second).toEqual(
+      expect.arrayContaining(['notes.txt', 'attachments', 'report.html', 'results.json', 'bodies']),
+    )
     expect(readFileSync(join(out.path, 'bodies', 'readme'), 'utf8')).toBe('mine')
     writeFileSync(join(out.path, 'report.html'), 'with my remarks')
     const third = await assay([...smoke, out.path])
@@ -174,7 +218,9 @@ describe.concurrent("other people's things", () => {
     while (!existsSync(join(out.path, '.assay.lock'))) await new Promise((done) => setTimeout(done, 20))
     const second = await assay([...smoke, out.path])
     expect(second.code).toBe(2)
-    expect(second.stderr).toMatch(/^assay: another run writes there: process \d+ holds .*; wait for it to end, or give another --out\n$/)
+    expect(second.stderr).toMatch(
+      /^assay: another run writes there: process \d+ holds .*; wait for it to end, or give another --out\n$/,
+    )
     expect((await first).code).toBe(0)
     expect(out.result()).toMatchObject({ outcome: 'conformant' })
     expect(existsSync(join(out.path, '.assay.lock'))).toBe(false)
@@ -200,10 +246,12 @@ describe.concurrent("other people's things", () => {
     using place = scratch()
     const out = join(place.path, 'new')
     await assay([...smoke, out, '--reporter', 'html,junit,ctrf,har,summary,badge'])
-    const modes = [out, ...readdirSync(out, { recursive: true, encoding: 'utf8' }).map((name) => join(out, name))].map((path) => {
-      const found = statSync(path)
-      return `${found.isDirectory() ? 'folder' : 'file'} ${(found.mode & 0o777).toString(8)}`
-    })
+    const modes = [out, ...readdirSync(out, { recursive: true, encoding: 'utf8' }).map((name) => join(out, name))].map(
+      (path) => {
+        const found = statSync(path)
+        return `${found.isDirectory() ? 'folder' : 'file'} ${(found.mode & 0o777).toString(8)}`
+      },
+    )
     expect([...new Set(modes)].sort()).toEqual(['file 600', 'folder 700'])
   })
 })
@@ -214,13 +262,20 @@ describe.concurrent('the deadline and signals hold whatever is computed', () => 
 
   test('--deadline', async () => {
     using out = scratch()
-    const { code, stdout, stderr } = await assay(['run', '--reference', '--only', 'AUTH-MISSING-401,AUTH-MISSING-MESSAGE', '--deadline', '5s', '--out', out.path], { env: hanging })
+    const { code, stdout, stderr } = await assay(
+      ['run', '--reference', '--only', 'AUTH-MISSING-401,AUTH-MISSING-MESSAGE', '--deadline', '5s', '--out', out.path],
+      { env: hanging },
+    )
     expect(code, stderr).toBe(3)
-    expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(/^Not established: the deadline of 5 s was reached, and work on what the target sent was still going on/)
+    expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(
+      /^Not established: the deadline of 5 s was reached, and work on what the target sent was still going on/,
+    )
     const { counts, requirements }: RunResult = out.result()
     expect(counts.fail).toBe(0)
     expect(counts.error).toBeGreaterThan(0)
-    expect(requirements.find(({ verdict }) => verdict === 'error')!.reason).toBe("Assay's own fault: judging it took too long and was cut off")
+    expect(requirements.find(({ verdict }) => verdict === 'error')!.reason).toBe(
+      "Assay's own fault: judging it took too long and was cut off",
+    )
     expect(existsSync(join(out.path, 'junit.xml'))).toBe(true)
     expect(existsSync(join(out.path, '.assay.lock'))).toBe(false)
   })
@@ -231,7 +286,8 @@ describe.concurrent('the deadline and signals hold whatever is computed', () => 
       env: hanging,
       started(child) {
         const timer = setInterval(() => {
-          if (!existsSync(join(out.path, 'events.ndjson')) || !out.read('events.ndjson').includes('"status":401')) return
+          if (!existsSync(join(out.path, 'events.ndjson')) || !out.read('events.ndjson').includes('"status":401'))
+            return
           clearInterval(timer)
           // Time to hang; after the first signal it would be waited for, and its reports written.
           setTimeout(() => child.kill(signal), 1500)
@@ -240,14 +296,18 @@ describe.concurrent('the deadline and signals hold whatever is computed', () => 
       },
     })
     expect(code).toBe(130)
-    expect(existsSync(join(out.path, 'results.json')), 'after the first one only, its reports would be written').toBe(false)
+    expect(existsSync(join(out.path, 'results.json')), 'after the first one only, its reports would be written').toBe(
+      false,
+    )
     expect(existsSync(join(out.path, '.assay.lock'))).toBe(false)
   })
 })
 
 function listing(path: string): string[] {
-  return readdirSync(path, { recursive: true, encoding: 'utf8' }).sort().map((name) => {
-    const found = join(path, name)
-    return statSync(found).isDirectory() ? name : `${name}: ${readFileSync(found, 'utf8')}`
-  })
+  return readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .sort()
+    .map((name) => {
+      const found = join(path, name)
+      return statSync(found).isDirectory() ? name : `${name}: ${readFileSync(found, 'utf8')}`
+    })
 }

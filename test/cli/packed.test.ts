@@ -10,35 +10,62 @@ const home = resolve(import.meta.dirname, '../..')
 function copied(to: string): void {
   const { files } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { files: string[] }
   const sources = ['package.json', 'README.md', 'tsconfig.json', 'tsconfig.build.json', 'build', 'src', 'suites']
-  for (const name of [...sources, ...files.filter((name) => name !== 'dist')]) cpSync(join(home, name), join(to, name), { recursive: true })
+  for (const name of [...sources, ...files.filter((name) => name !== 'dist')])
+    cpSync(join(home, name), join(to, name), { recursive: true })
   symlinkSync(join(home, 'node_modules'), join(to, 'node_modules'))
 }
 
 /** Every file below a folder with its time of change. */
 function stamps(folder: string): Map<string, number> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
   return new Map(files.map((file) => [file, statSync(file).mtimeMs]))
 }
 
-test('the packed tool works in a stranger\'s project and writes nothing outside --out', { timeout: 240_000 }, () => {
+test("the packed tool works in a stranger's project and writes nothing outside --out", { timeout: 240_000 }, () => {
   using checkout = scratch()
   using project = scratch()
   copied(checkout.path)
-  const npm = (words: readonly string[], cwd: string): string => execFileSync('npm', words, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, npm_config_update_notifier: 'false' } })
-  const [packed] = JSON.parse(npm(['pack', '--json', '--pack-destination', project.path], checkout.path)) as [{ filename: string; files: { path: string }[] }]
+  const npm = (words: readonly string[], cwd: string): string =>
+    execFileSync('npm', words, {
+      cwd,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, npm_config_update_notifier: 'false' },
+    })
+  const [packed] = JSON.parse(npm(['pack', '--json', '--pack-destination', project.path], checkout.path)) as [
+    { filename: string; files: { path: string }[] },
+  ]
   expect(packed.files.some(({ path }) => path.endsWith('.ts') && !path.endsWith('.d.ts'))).toBe(false)
   // What `exports` of package.json names.
-  for (const name of ['dist/src/index.d.ts', 'dist/src/index.js', 'dist/config.schema.json', 'dist/src/report/results.schema.json']) expect(packed.files.map(({ path }) => path)).toContain(name)
-  writeFileSync(join(project.path, 'package.json'), JSON.stringify({ name: 'stranger', version: '1.0.0', type: 'module' }))
+  for (const name of [
+    'dist/src/index.d.ts',
+    'dist/src/index.js',
+    'dist/config.schema.json',
+    'dist/src/report/results.schema.json',
+  ])
+    expect(packed.files.map(({ path }) => path)).toContain(name)
+  writeFileSync(
+    join(project.path, 'package.json'),
+    JSON.stringify({ name: 'stranger', version: '1.0.0', type: 'module' }),
+  )
   writeFileSync(join(project.path, 'vite.config.ts'), "throw new Error('this configuration is not to be read')\n")
   writeFileSync(join(project.path, 'vitest.config.ts'), "throw new Error('this configuration is not to be read')\n")
   npm(['install', '--no-audit', '--no-fund', '--prefer-offline', `./${packed.filename}`, 'vitest@3'], project.path)
   mkdirSync(join(project.path, 'out'))
   const before = stamps(project.path)
   // The Node that runs this test runs the installed command too, whatever `node` is on the PATH.
-  const output = execFileSync(process.execPath, [join(project.path, 'node_modules/assay/bin/assay.js'), 'run', '--reference', '--out', 'out'], { cwd: project.path, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  const output = execFileSync(
+    process.execPath,
+    [join(project.path, 'node_modules/assay/bin/assay.js'), 'run', '--reference', '--out', 'out'],
+    { cwd: project.path, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
+  )
   expect(output).toMatch(/^Conformant: /)
   const after = stamps(project.path)
-  const changed = [...after].filter(([file, at]) => before.get(file) !== at).map(([file]) => file).filter((file) => !file.startsWith(join(project.path, 'out')))
+  const changed = [...after]
+    .filter(([file, at]) => before.get(file) !== at)
+    .map(([file]) => file)
+    .filter((file) => !file.startsWith(join(project.path, 'out')))
   expect(changed).toEqual([])
 })

@@ -15,23 +15,38 @@ test('the embedded service is conformant, with nothing undecided, and its report
   const { code, stdout, stderr } = await assay(['run', '--reference', '--out', out.path, '--junit-profile', 'strict'])
   expect(code, stdout + stderr).toBe(0)
   const result = out.result()
-  expect(result).toMatchObject({ outcome: 'conformant', exitCode: 0, counts: { fail: 0, warn: 0, inconclusive: 0, error: 0 } })
+  expect(result).toMatchObject({
+    outcome: 'conformant',
+    exitCode: 0,
+    counts: { fail: 0, warn: 0, inconclusive: 0, error: 0 },
+  })
   // Its mp3 needs no checksum, so that nothing can be compared with one.
   expect(result.requirements.filter(({ verdict }) => verdict === 'untested').map(({ id }) => id)).toEqual(['MP3-CRC'])
   expect(result.requirements.length).toBeGreaterThanOrEqual(50)
   // A verdict without evidence is none.
-  for (const requirement of result.requirements) if (requirement.verdict !== 'untested') expect(requirement.evidence.length, requirement.id).toBeGreaterThan(0)
+  for (const requirement of result.requirements)
+    if (requirement.verdict !== 'untested') expect(requirement.evidence.length, requirement.id).toBeGreaterThan(0)
   const ajv = new Ajv2020({ strict: true, allErrors: true })
   addFormats.default(ajv)
   const validate = ajv.compile(schema)
   expect(validate(result), JSON.stringify(validate.errors)).toBe(true)
-  for (const name of ['report.html', 'junit.xml', 'events.ndjson', 'bodies']) expect(existsSync(join(out.path, name)), name).toBe(true)
-  const xml = await validateXML({ xml: [{ fileName: 'junit.xml', contents: out.read('junit.xml') }], schema: [readFileSync(join(import.meta.dirname, '../../fixtures/junit/xunit.xsd'), 'utf8')] })
+  for (const name of ['report.html', 'junit.xml', 'events.ndjson', 'bodies'])
+    expect(existsSync(join(out.path, name)), name).toBe(true)
+  const xml = await validateXML({
+    xml: [{ fileName: 'junit.xml', contents: out.read('junit.xml') }],
+    schema: [readFileSync(join(import.meta.dirname, '../../fixtures/junit/xunit.xsd'), 'utf8')],
+  })
   expect(xml.errors).toEqual([])
   expect(stdout).toMatch(/^Conformant: /)
-  for (const suite of ['auth', 'validation', 'binary', 'budget', 'errors']) expect(stderr, 'a line for each suite').toMatch(new RegExp(`^${suite} +done$`, 'm'))
+  for (const suite of ['auth', 'validation', 'binary', 'budget', 'errors'])
+    expect(stderr, 'a line for each suite').toMatch(new RegExp(`^${suite} +done$`, 'm'))
   expect(stdout).not.toContain('\u001b')
-  const longest = Math.max(...stdout.split('\n').filter((line) => !line.includes('curl ')).map((line) => line.length))
+  const longest = Math.max(
+    ...stdout
+      .split('\n')
+      .filter((line) => !line.includes('curl '))
+      .map((line) => line.length),
+  )
   expect(longest).toBeLessThanOrEqual(80)
 })
 
@@ -42,18 +57,32 @@ const someFaults = areas.flatMap((area) => {
   return musts.slice(0, 1)
 })
 
-test.each(someFaults.map((fault) => [fault.id, fault] as const))('a fault exits 1 and names the right clause: %s', async (_id, fault) => {
-  using out = scratch()
-  const { code, stdout, stderr } = await assay(['run', '--reference', '--fault', fault.id, '--only', fault.violates[0], '--out', out.path])
-  expect(code, stdout + stderr).toBe(1)
-  const failed = out.result().requirements.filter(({ verdict }) => verdict === 'fail')
-  expect(failed.map(({ id }) => id)).toContain(fault.violates[0])
-  expect(stdout).toContain('curl -sS')
-})
+test.each(someFaults.map((fault) => [fault.id, fault] as const))(
+  'a fault exits 1 and names the right clause: %s',
+  async (_id, fault) => {
+    using out = scratch()
+    const { code, stdout, stderr } = await assay([
+      'run',
+      '--reference',
+      '--fault',
+      fault.id,
+      '--only',
+      fault.violates[0],
+      '--out',
+      out.path,
+    ])
+    expect(code, stdout + stderr).toBe(1)
+    const failed = out.result().requirements.filter(({ verdict }) => verdict === 'fail')
+    expect(failed.map(({ id }) => id)).toContain(fault.violates[0])
+    expect(stdout).toContain('curl -sS')
+  },
+)
 
 test('where nothing listens: exit 3 after little waiting, with one clear sentence first', async () => {
   using out = scratch()
-  const { code, stdout } = await assay(['run', '--base-url', 'http://127.0.0.1:9/v1', '--out', out.path], { env: someKeys })
+  const { code, stdout } = await assay(['run', '--base-url', 'http://127.0.0.1:9/v1', '--out', out.path], {
+    env: someKeys,
+  })
   expect(code).toBe(3)
   expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(/^Not established: http:\/\/127\.0\.0\.1:9 cannot be reached/)
   // It waits for nothing but for what it sends again.
@@ -64,18 +93,53 @@ test.each([
   ['no target', ['run'], {}, /no target: give --base-url/],
   ['no key', ['run', '--base-url', 'http://127.0.0.1:9/v1'], {}, /no key at all: set ASSAY_API_KEY/],
   ['unknown flag', ['run', '--suit', 'auth'], {}, /unknown option '--suit'[\s\S]*--suite/],
-  ['unknown suite', ['run', '--reference', '--suite', 'auht'], {}, /unknown suite "auht": did you mean auth\? \(valid: auth, validation/],
+  [
+    'unknown suite',
+    ['run', '--reference', '--suite', 'auht'],
+    {},
+    /unknown suite "auht": did you mean auth\? \(valid: auth, validation/,
+  ],
   ['unknown requirement', ['run', '--reference', '--only', 'AUTH-MISSING-402'], {}, /did you mean AUTH-MISSING-401\?/],
   ['unknown fault', ['run', '--reference', '--fault', 'binary-empyt'], {}, /no fault "binary-empyt": did you mean/],
   ['a seed that is no number', ['run', '--reference', '--seed', 'x1'], {}, /--seed: "x1" is no whole number/],
-  ['unknown profile', ['run', '--reference', '--profile', 'interfase'], {}, /unknown profile "interfase": did you mean interface\?/],
-  ['a requirement that the profile cannot express', ['run', '--reference', '--only', 'SPEECH-REFERENCE-TYPE'], {}, /SPEECH-REFERENCE-TYPE cannot be judged: the profile interface names no property[^;]*; take another profile/],
-  ['a profile that is not there', ['run', '--reference', '--profile', './no-such.json'], {}, /--profile \.\/no-such\.json: ENOENT/],
+  [
+    'unknown profile',
+    ['run', '--reference', '--profile', 'interfase'],
+    {},
+    /unknown profile "interfase": did you mean interface\?/,
+  ],
+  [
+    'a requirement that the profile cannot express',
+    ['run', '--reference', '--only', 'SPEECH-REFERENCE-TYPE'],
+    {},
+    /SPEECH-REFERENCE-TYPE cannot be judged: the profile interface names no property[^;]*; take another profile/,
+  ],
+  [
+    'a profile that is not there',
+    ['run', '--reference', '--profile', './no-such.json'],
+    {},
+    /--profile \.\/no-such\.json: ENOENT/,
+  ],
   ['two targets', ['run', '--reference', '--base-url', 'http://127.0.0.1:9/v1'], {}, /name two targets/],
-  ['a fault without the reference', ['run', '--base-url', 'http://127.0.0.1:9/v1', '--fault', 'x'], {}, /add --reference/],
-  ['a base URL with a password', ['run', '--base-url', 'http://me:secret@127.0.0.1/v1'], someKeys, /would stand in every report/],
+  [
+    'a fault without the reference',
+    ['run', '--base-url', 'http://127.0.0.1:9/v1', '--fault', 'x'],
+    {},
+    /add --reference/,
+  ],
+  [
+    'a base URL with a password',
+    ['run', '--base-url', 'http://me:secret@127.0.0.1/v1'],
+    someKeys,
+    /would stand in every report/,
+  ],
   ['an unknown command', ['rnu'], {}, /unknown command 'rnu'[\s\S]*run/],
-  ['no model', ['run', '--base-url', 'http://127.0.0.1:9/v1'], { ASSAY_API_KEY: 'sk-test-0123456789abcdef0123' }, /ASSAY_MODEL is not set/],
+  [
+    'no model',
+    ['run', '--base-url', 'http://127.0.0.1:9/v1'],
+    { ASSAY_API_KEY: 'sk-test-0123456789abcdef0123' },
+    /ASSAY_MODEL is not set/,
+  ],
 ])('usage error, exit 2: %s', async (_name, words, env, complaint) => {
   const { code, stdout, stderr } = await assay(words, { env })
   expect(code, stderr).toBe(2)
@@ -122,7 +186,8 @@ test('--ui shows the run live in a browser until it is ended, and reports are wr
         const url = /live view: (\S+)/.exec(text.toString())?.[1]
         if (url !== undefined) page = fetch(url, { redirect: 'manual' }).then(({ status }) => status)
         // All requirements are shown by then; controls may still be under way.
-        if (/^auth +done/m.test(text.toString())) void whenUnchanged(join(out.path, 'events.ndjson')).then(() => child.kill('SIGINT'))
+        if (/^auth +done/m.test(text.toString()))
+          void whenUnchanged(join(out.path, 'events.ndjson')).then(() => child.kill('SIGINT'))
       })
     },
   })

@@ -13,28 +13,39 @@ function pipeIn(folder: string, name: string): string {
   return path
 }
 
-test.each(['--config', '--baseline', '--text-file', '--profile', '--ca'])('a pipe that nobody writes to as %s is a usage error', async (flag) => {
-  using place = scratch()
-  const { code, stderr } = await assay([...target, '--out', join(place.path, 'out'), flag, pipeIn(place.path, 'pipe.json')], { env: someKeys })
-  expect(code, stderr).toBe(2)
-  expect(stderr).toMatch(/^assay: .+\n$/)
-})
+test.each(['--config', '--baseline', '--text-file', '--profile', '--ca'])(
+  'a pipe that nobody writes to as %s is a usage error',
+  async (flag) => {
+    using place = scratch()
+    const { code, stderr } = await assay(
+      [...target, '--out', join(place.path, 'out'), flag, pipeIn(place.path, 'pipe.json')],
+      { env: someKeys },
+    )
+    expect(code, stderr).toBe(2)
+    expect(stderr).toMatch(/^assay: .+\n$/)
+  },
+)
 
 test('a key from a pipe that nobody writes to, and from a file without an end', async () => {
   using place = scratch()
   for (const path of [pipeIn(place.path, 'pipe'), '/dev/zero']) {
     const { ASSAY_API_KEY: _key, ...others } = someKeys
-    const { code, stderr } = await assay([...target, '--out', join(place.path, 'out')], { env: { ...others, ASSAY_API_KEY_FILE: path } })
+    const { code, stderr } = await assay([...target, '--out', join(place.path, 'out')], {
+      env: { ...others, ASSAY_API_KEY_FILE: path },
+    })
     expect(code, stderr).toBe(2)
   }
 })
 
-test.each(['.assay.lock', '.assay.json', 'report.html', 'events.ndjson'])('a pipe named %s in the folder of the reports', async (name) => {
-  using place = scratch()
-  pipeIn(place.path, name)
-  const { code, stderr } = await assay([...target, '--out', place.path], { env: someKeys })
-  expect(code, stderr).toBe(2)
-})
+test.each(['.assay.lock', '.assay.json', 'report.html', 'events.ndjson'])(
+  'a pipe named %s in the folder of the reports',
+  async (name) => {
+    using place = scratch()
+    pipeIn(place.path, name)
+    const { code, stderr } = await assay([...target, '--out', place.path], { env: someKeys })
+    expect(code, stderr).toBe(2)
+  },
+)
 
 test('a list of files that leads to a file without an end', async () => {
   using place = scratch()
@@ -43,7 +54,10 @@ test('a list of files that leads to a file without an end', async () => {
   expect(code, stderr).toBe(2)
 })
 
-test.each([['--concurrency', '1000000000'], ['--max-requests', '0']])('%s %s is refused', async (flag, value) => {
+test.each([
+  ['--concurrency', '1000000000'],
+  ['--max-requests', '0'],
+])('%s %s is refused', async (flag, value) => {
   using place = scratch()
   const { code, stderr } = await assay([...target, '--out', join(place.path, 'out'), flag, value], { env: someKeys })
   expect(code, stderr).toBe(2)
@@ -51,7 +65,9 @@ test.each([['--concurrency', '1000000000'], ['--max-requests', '0']])('%s %s is 
 
 test('a header value with a line break is refused', async () => {
   using place = scratch()
-  const { code, stderr } = await assay([...target, '--out', join(place.path, 'out'), '--header-env', 'x-a=VALUE'], { env: { ...someKeys, VALUE: 'secret-value\nx: y' } })
+  const { code, stderr } = await assay([...target, '--out', join(place.path, 'out'), '--header-env', 'x-a=VALUE'], {
+    env: { ...someKeys, VALUE: 'secret-value\nx: y' },
+  })
   expect(code).toBe(2)
   expect(stderr).not.toContain('secret-value')
 })

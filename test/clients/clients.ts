@@ -30,7 +30,12 @@ export interface SpeechClient {
 }
 
 function openRouter({ baseUrl, apiKey, retries, patience }: Use): OpenRouter {
-  return new OpenRouter({ serverURL: baseUrl, apiKey, ...(retries === 'none' && { retryConfig: { strategy: 'none' } }), ...(patience !== undefined && { timeoutMs: patience }) })
+  return new OpenRouter({
+    serverURL: baseUrl,
+    apiKey,
+    ...(retries === 'none' && { retryConfig: { strategy: 'none' } }),
+    ...(patience !== undefined && { timeoutMs: patience }),
+  })
 }
 
 /** Bytes of a stream that is read to its end. */
@@ -42,15 +47,26 @@ export const speechClients: readonly SpeechClient[] = [
   {
     name: '@openrouter/sdk',
     async speak(use, { model, voice, input, format }) {
-      const stream = await openRouter(use).tts.createSpeech({ speechRequest: { model, voice, input, responseFormat: format } }, use.signal && { fetchOptions: { signal: use.signal } })
+      const stream = await openRouter(use).tts.createSpeech(
+        { speechRequest: { model, voice, input, responseFormat: format } },
+        use.signal && { fetchOptions: { signal: use.signal } },
+      )
       return bytesOf(stream)
     },
   },
   {
     name: 'openai',
     async speak({ baseUrl, apiKey, retries, patience, signal }, { model, voice, input, format }) {
-      const client = new OpenAI({ baseURL: baseUrl, apiKey, ...(retries === 'none' && { maxRetries: 0 }), ...(patience !== undefined && { timeout: patience }) })
-      const answer = await client.audio.speech.create({ model, voice, input, response_format: format }, signal && { signal })
+      const client = new OpenAI({
+        baseURL: baseUrl,
+        apiKey,
+        ...(retries === 'none' && { maxRetries: 0 }),
+        ...(patience !== undefined && { timeout: patience }),
+      })
+      const answer = await client.audio.speech.create(
+        { model, voice, input, response_format: format },
+        signal && { signal },
+      )
       return new Uint8Array(await answer.arrayBuffer())
     },
   },
@@ -59,8 +75,12 @@ export const speechClients: readonly SpeechClient[] = [
     async speak({ baseUrl, apiKey, retries, patience, signal }, { model, voice, input, format }) {
       const signals = [...(signal ? [signal] : []), ...(patience === undefined ? [] : [AbortSignal.timeout(patience)])]
       const { audio } = await generateSpeech({
-        model: createOpenAI({ baseURL: baseUrl, apiKey }).speech(model), voice, text: input, outputFormat: format,
-        ...(retries === 'none' && { maxRetries: 0 }), ...(signals.length > 0 && { abortSignal: AbortSignal.any(signals) }),
+        model: createOpenAI({ baseURL: baseUrl, apiKey }).speech(model),
+        voice,
+        text: input,
+        outputFormat: format,
+        ...(retries === 'none' && { maxRetries: 0 }),
+        ...(signals.length > 0 && { abortSignal: AbortSignal.any(signals) }),
       })
       return audio.uint8Array
     },
@@ -69,5 +89,8 @@ export const speechClients: readonly SpeechClient[] = [
 
 /** Get a workspace budget; of these clients only one has that operation. */
 export function readBudget(use: Use, workspaceRef: string, interval: string): Promise<GetWorkspaceBudgetResponse> {
-  return openRouter(use).workspaces.getBudget({ workspaceRef, interval: interval as 'daily' }, use.signal && { fetchOptions: { signal: use.signal } })
+  return openRouter(use).workspaces.getBudget(
+    { workspaceRef, interval: interval as 'daily' },
+    use.signal && { fetchOptions: { signal: use.signal } },
+  )
 }

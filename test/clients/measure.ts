@@ -25,7 +25,11 @@ const lastResort = 20_000
 type Call = (use: Omit<Use, 'baseUrl' | 'apiKey'>) => Promise<string>
 
 /** Calls twice: once without retries, for what comes of it, and once as the client comes, for how often it asks. `start` makes a service for each. */
-export async function measure(start: () => Promise<Site>, call: (site: Site) => Call, patience: number | undefined): Promise<Seen> {
+export async function measure(
+  start: () => Promise<Site>,
+  call: (site: Site) => Call,
+  patience: number | undefined,
+): Promise<Seen> {
   const rest = patience === undefined ? {} : { patience }
   const first = await start()
   const outcome = await Promise.race([call(first)({ retries: 'none', ...rest }).catch(words), wait(forEver, noEnd)])
@@ -36,10 +40,17 @@ export async function measure(start: () => Promise<Site>, call: (site: Site) => 
   const before = second.requests()
   const pauses = hastened()
   const enough = new AbortController()
-  const counting = setInterval(() => { if (second.requests() - before > mostRequests) enough.abort() }, 1)
+  const counting = setInterval(() => {
+    if (second.requests() - before > mostRequests) enough.abort()
+  }, 1)
   const giveUp = setTimeout(() => enough.abort(), lastResort)
   // Where the client's own timeout counts, a signal of ours would put it out of force.
-  await Promise.race([call(second)({ retries: 'default', ...(patience === undefined ? { signal: enough.signal } : rest) }).catch(words), new Promise((resolve) => { enough.signal.addEventListener('abort', resolve) })])
+  await Promise.race([
+    call(second)({ retries: 'default', ...(patience === undefined ? { signal: enough.signal } : rest) }).catch(words),
+    new Promise((resolve) => {
+      enough.signal.addEventListener('abort', resolve)
+    }),
+  ])
   clearInterval(counting)
   clearTimeout(giveUp)
   const asked = pauses.end()
@@ -68,9 +79,24 @@ function hastened(): { end(): number[] } {
 /** An error as a caller tells it from others: its class, its status and the code of the envelope where it has them, and what it says in the end. */
 function words(error: unknown): string {
   if (!(error instanceof Error)) return `throws ${String(error)}`
-  const { statusCode, status, code, error: envelope, data } = error as { statusCode?: number; status?: number; code?: unknown; error?: { code?: unknown }; data?: { error?: { code?: unknown } } }
+  const {
+    statusCode,
+    status,
+    code,
+    error: envelope,
+    data,
+  } = error as {
+    statusCode?: number
+    status?: number
+    code?: unknown
+    error?: { code?: unknown }
+    data?: { error?: { code?: unknown } }
+  }
   const number = statusCode ?? status
   const inner = envelope?.code ?? data?.error?.code ?? (number === undefined ? undefined : code)
-  const name = error.constructor.name === 'Error' || error.constructor.name.startsWith('_') || error instanceof DOMException ? error.name : error.constructor.name
+  const name =
+    error.constructor.name === 'Error' || error.constructor.name.startsWith('_') || error instanceof DOMException
+      ? error.name
+      : error.constructor.name
   return `\`${name}\`${number === undefined ? '' : ` ${number}`}${inner === undefined || inner === null ? '' : `, code ${JSON.stringify(inner)}`}`
 }

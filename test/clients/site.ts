@@ -17,14 +17,21 @@ export interface Site extends Provisioned {
 
 /** Starts the service with these deviations; also with some that it does not come with. */
 export async function startSite(deviations: readonly AnyDeviation[] = []): Promise<Site> {
-  const services = createServices({ voice: 'built-in', clock: systemClock, profile: interfaceProfile, db: undefined, rateLimit: undefined }, () => 'http://127.0.0.1')
+  const services = createServices(
+    { voice: 'built-in', clock: systemClock, profile: interfaceProfile, db: undefined, rateLimit: undefined },
+    () => 'http://127.0.0.1',
+  )
   const provisioned = provision(services.store, Date.now())
   const { server } = createReferenceServer(services, deviations, () => false)
   let requests = 0
-  server.on('request', () => { requests += 1 })
+  server.on('request', () => {
+    requests += 1
+  })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
-    ...provisioned, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, requests: () => requests,
+    ...provisioned,
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    requests: () => requests,
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

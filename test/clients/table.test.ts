@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 
 test('docs/clients.md is what the clients do: npm run docs', { timeout: 180_000 }, () => {
   // In a process of its own: it shortens the pauses of everybody in it.
-  const measured = execFileSync(process.execPath, [join(import.meta.dirname, 'table.ts'), '--print'], { encoding: 'utf8' })
+  const measured = execFileSync(process.execPath, [join(import.meta.dirname, 'table.ts'), '--print'], {
+    encoding: 'utf8',
+  })
   expect(readFileSync(join(import.meta.dirname, '../../docs/clients.md'), 'utf8')).toBe(measured)
 })

@@ -17,7 +17,16 @@ export interface Trouble {
 export const patience = 300
 
 /** What the service does not come with: it would keep those waiting who judge it. */
-const own = (id: string, hooks: Hooks): AnyDeviation => ({ kind: 'fault', level: 'must', area: 'errors', id, title: id, clause: '4', violates: ['NONE-OF-IT'], hooks })
+const own = (id: string, hooks: Hooks): AnyDeviation => ({
+  kind: 'fault',
+  level: 'must',
+  area: 'errors',
+  id,
+  title: id,
+  clause: '4',
+  violates: ['NONE-OF-IT'],
+  hooks,
+})
 const known = (id: string): AnyDeviation => deviations([id])[0]!
 
 /** Longer than any patience, and not for ever: what was started must end. */
@@ -31,20 +40,40 @@ async function* stalling(body: Reply['body']): AsyncGenerator<Buffer> {
       break
     }
   }
-  await new Promise((resolve) => { setTimeout(resolve, long).unref() })
+  await new Promise((resolve) => {
+    setTimeout(resolve, long).unref()
+  })
 }
 
 export const speechTroubles: readonly Trouble[] = [
   { title: 'the connection closes before the announced length', deviation: known('speech-cut'), request: 'valid' },
   { title: 'the connection is reset half way', deviation: known('speech-reset'), request: 'valid' },
-  { title: 'the last frame is cut, and the body ends in order', deviation: known('mp3-last-frame-cut'), request: 'valid' },
+  {
+    title: 'the last frame is cut, and the body ends in order',
+    deviation: known('mp3-last-frame-cut'),
+    request: 'valid',
+  },
   { title: 'mp3 labelled application/octet-stream', deviation: known('mp3-label-octet-stream'), request: 'valid' },
   { title: '200 with an error in JSON', deviation: known('mp3-error-json-honestly'), request: 'valid' },
   { title: '200 with an error in JSON, labelled audio/mpeg', deviation: known('mp3-error-json'), request: 'valid' },
   { title: '200 with an empty body', deviation: known('mp3-empty'), request: 'valid' },
-  { title: 'no answer before the client loses its patience', deviation: own('slow-first-byte', { reply: (reply) => ({ ...reply, delay: long }) }), request: 'valid', patient: false },
-  { title: 'the body stalls until the client loses its patience', deviation: own('stall', { reply: (reply) => ({ ...reply, body: stalling(reply.body) }) }), request: 'valid', patient: false },
-  { title: '503 with Retry-After: 1', deviation: own('retry-after', { trouble: () => failure(503, '', [['Retry-After', '1']]) }), request: 'valid' },
+  {
+    title: 'no answer before the client loses its patience',
+    deviation: own('slow-first-byte', { reply: (reply) => ({ ...reply, delay: long }) }),
+    request: 'valid',
+    patient: false,
+  },
+  {
+    title: 'the body stalls until the client loses its patience',
+    deviation: own('stall', { reply: (reply) => ({ ...reply, body: stalling(reply.body) }) }),
+    request: 'valid',
+    patient: false,
+  },
+  {
+    title: '503 with Retry-After: 1',
+    deviation: own('retry-after', { trouble: () => failure(503, '', [['Retry-After', '1']]) }),
+    request: 'valid',
+  },
   { title: 'an error as a page of HTML', deviation: known('errors-html'), request: 'refused' },
   { title: 'an error without the envelope (`{"detail":…}`)', deviation: known('errors-detail'), request: 'refused' },
   { title: 'error.code is a string', deviation: known('errors-code-string'), request: 'refused' },
@@ -57,9 +86,23 @@ export const budgetTroubles: readonly Trouble[] = [
   { title: 'the record without its envelope', deviation: known('budget-bare'), request: 'valid' },
   { title: 'limit_usd is a string', deviation: known('budget-limit-usd-string'), request: 'valid' },
   { title: 'reset_interval is null', deviation: known('budget-reset-interval-null'), request: 'valid' },
-  { title: 'created_at is a day that does not exist', deviation: known('budget-created-at-no-such-day'), request: 'valid' },
-  { title: 'no answer before the client loses its patience', deviation: own('slow-first-byte', { reply: (reply) => ({ ...reply, delay: long }) }), request: 'valid', patient: false },
-  { title: 'the body stalls until the client loses its patience', deviation: own('stall', { reply: (reply) => ({ ...reply, body: stalling(reply.body) }) }), request: 'valid', patient: false },
+  {
+    title: 'created_at is a day that does not exist',
+    deviation: known('budget-created-at-no-such-day'),
+    request: 'valid',
+  },
+  {
+    title: 'no answer before the client loses its patience',
+    deviation: own('slow-first-byte', { reply: (reply) => ({ ...reply, delay: long }) }),
+    request: 'valid',
+    patient: false,
+  },
+  {
+    title: 'the body stalls until the client loses its patience',
+    deviation: own('stall', { reply: (reply) => ({ ...reply, body: stalling(reply.body) }) }),
+    request: 'valid',
+    patient: false,
+  },
   { title: 'an error as a page of HTML', deviation: known('errors-html'), request: 'refused' },
   { title: 'error.code is a string', deviation: known('errors-code-string'), request: 'refused' },
 ]

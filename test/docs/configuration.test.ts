@@ -12,7 +12,11 @@ test('docs/configuration.md is what the tables say: npm run docs', () => {
 
 test('the tables hold every flag of `assay run`, and no other', () => {
   const listed = [...Object.values<Setting>(settings).flatMap(({ flag }) => flag ?? []), ...Object.keys(callFlags)]
-  expect(listed.toSorted()).toEqual(runCommand().options.map(({ long }) => long!).toSorted())
+  expect(listed.toSorted()).toEqual(
+    runCommand()
+      .options.map(({ long }) => long!)
+      .toSorted(),
+  )
 })
 
 test('the tables hold every variable that the embedded service is described by', () => {

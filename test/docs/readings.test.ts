@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 import { assayCatalogue } from '../../suites/catalogue.ts'
 
 const text = readFileSync(join(import.meta.dirname, '../../docs/readings.md'), 'utf8')
-const readings = text.split(/^### /m).slice(1).map((part) => ({ id: part.slice(0, part.indexOf('\n')), part }))
+const readings = text
+  .split(/^### /m)
+  .slice(1)
+  .map((part) => ({ id: part.slice(0, part.indexOf('\n')), part }))
 
 test('each reading has an id of its own, a sentence, an argument for the accused and a decision', () => {
   expect(readings.length).toBeGreaterThan(20)
@@ -20,7 +23,9 @@ test('each reading has an id of its own, a sentence, an argument for the accused
 
 test('the requirements that it names exist', () => {
   const suites = ['AUTH', 'SPEECH', 'BUDGET', 'ERROR', 'MP3', 'PCM']
-  const named = [...text.matchAll(/\b[A-Z0-9]+(?:-[A-Z0-9]+)+\b/g)].map(([id]) => id).filter((id) => suites.some((suite) => id.startsWith(`${suite}-`)))
+  const named = [...text.matchAll(/\b[A-Z0-9]+(?:-[A-Z0-9]+)+\b/g)]
+    .map(([id]) => id)
+    .filter((id) => suites.some((suite) => id.startsWith(`${suite}-`)))
   expect(named.length).toBeGreaterThan(30)
   expect(named.filter((id) => !assayCatalogue.find(id))).toEqual([])
 })

@@ -25,24 +25,55 @@ interface Scene {
   readonly sound: readonly string[]
 }
 
-const budgets = scenes('budget', intervals, (interval) => (asked) => asked.path.endsWith(`/budgets/${interval}`) && asked.headers.has('authorization'))
-const speeches = scenes('speech', formats, (format) => (asked) => asked.bytes.includes(`"response_format":"${format}"`) && asked.headers.has('authorization'))
+const budgets = scenes(
+  'budget',
+  intervals,
+  (interval) => (asked) => asked.path.endsWith(`/budgets/${interval}`) && asked.headers.has('authorization'),
+)
+const speeches = scenes(
+  'speech',
+  formats,
+  (format) => (asked) => asked.bytes.includes(`"response_format":"${format}"`) && asked.headers.has('authorization'),
+)
 
 const all: Scene[] = [
   ...chosen(budgets, 3).map((parts) => scene(parts, ['BUDGET-SUCCESS-200', 'BUDGET-DATA'], ['SPEECH-SPEED-ONE'])),
   ...chosen(speeches, 3).map((parts) => scene(parts, ['SPEECH-BODY-WHOLE'], ['BUDGET-SUCCESS-200', 'BUDGET-DATA'])),
-  ...chosen(behaviours.filter(({ meets }) => meets === 'all'), 3).map((behaviour) => scene([{ behaviour, meets: () => true }], ['BUDGET-SUCCESS-200', 'BUDGET-DATA', 'SPEECH-BODY-WHOLE', 'ERROR-JSON'], [])),
+  ...chosen(
+    behaviours.filter(({ meets }) => meets === 'all'),
+    3,
+  ).map((behaviour) =>
+    scene(
+      [{ behaviour, meets: () => true }],
+      ['BUDGET-SUCCESS-200', 'BUDGET-DATA', 'SPEECH-BODY-WHOLE', 'ERROR-JSON'],
+      [],
+    ),
+  ),
 ]
 
 /** Behaviours of one kind, as many together as there are parts to put them on; those together that show in the same way. */
-function scenes<Part>(kind: Behaviour['meets'], parts: readonly Part[], meets: (part: Part) => (asked: Asked) => boolean): Scene['parts'][] {
+function scenes<Part>(
+  kind: Behaviour['meets'],
+  parts: readonly Part[],
+  meets: (part: Part) => (asked: Asked) => boolean,
+): Scene['parts'][] {
   const own = behaviours.filter((behaviour) => behaviour.meets === kind)
   return [...Map.groupBy(own, ({ slow, fails }) => `${slow} ${fails}`).values()].flatMap((alike) =>
-    Array.from({ length: Math.ceil(alike.length / parts.length) }, (_, round) => alike.slice(round * parts.length, (round + 1) * parts.length).map((behaviour, index) => ({ behaviour, meets: meets(parts[index]!) }))))
+    Array.from({ length: Math.ceil(alike.length / parts.length) }, (_, round) =>
+      alike
+        .slice(round * parts.length, (round + 1) * parts.length)
+        .map((behaviour, index) => ({ behaviour, meets: meets(parts[index]!) })),
+    ),
+  )
 }
 
 function scene(parts: Scene['parts'], hostile: readonly string[], sound: readonly string[]): Scene {
-  return { title: parts.map(({ behaviour }) => behaviour.id).join(' · '), parts, only: [...hostile, ...sound, ...parts.flatMap(({ behaviour }) => behaviour.also ?? [])], sound }
+  return {
+    title: parts.map(({ behaviour }) => behaviour.id).join(' · '),
+    parts,
+    only: [...hostile, ...sound, ...parts.flatMap(({ behaviour }) => behaviour.also ?? [])],
+    sound,
+  }
 }
 
 let reference: Reference
@@ -55,9 +86,29 @@ afterAll(() => reference.close())
 
 describe.concurrent('hostile:', () => {
   test.each(all.map((one) => [one.title, one] as const))('%s', async (_title, { parts, only, sound }) => {
-    const target = await hostileTarget((request) => parts.find(({ meets }) => meets(request))?.behaviour.play, reference, parts[0]?.behaviour.greet)
+    const target = await hostileTarget(
+      (request) => parts.find(({ meets }) => meets(request))?.behaviour.play,
+      reference,
+      parts[0]?.behaviour.greet,
+    )
     using out = scratch()
-    const run = await runAgainst(target.baseUrl, reference, out.path, ['--timeout', parts.some(({ behaviour }) => behaviour.slow) ? '1s' : '5s', '--deadline', `${deadlineSeconds}s`, '--quiet', '--junit-profile', 'strict', '--only', only.join()], { ASSAY_WORKSPACE_SLUG: '' })
+    const run = await runAgainst(
+      target.baseUrl,
+      reference,
+      out.path,
+      [
+        '--timeout',
+        parts.some(({ behaviour }) => behaviour.slow) ? '1s' : '5s',
+        '--deadline',
+        `${deadlineSeconds}s`,
+        '--quiet',
+        '--junit-profile',
+        'strict',
+        '--only',
+        only.join(),
+      ],
+      { ASSAY_WORKSPACE_SLUG: '' },
+    )
     await target.close()
     const { result, peakMegabytes, words, stdout, stderr } = run
 
@@ -67,14 +118,22 @@ describe.concurrent('hostile:', () => {
     for (const { behaviour } of parts) expect(words, behaviour.id).toMatch(behaviour.says ?? /./)
     expect(result.counts.error).toBe(0)
     // What is not hostile is judged as ever.
-    for (const id of sound) expect(result.requirements.find((requirement) => requirement.id === id), id).toMatchObject({ verdict: 'pass' })
+    for (const id of sound)
+      expect(
+        result.requirements.find((requirement) => requirement.id === id),
+        id,
+      ).toMatchObject({ verdict: 'pass' })
 
     // oxlint-disable-next-line no-control-regex -- a terminal obeys these
     expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/)
-    const xml = await validateXML({ xml: [{ fileName: 'junit.xml', contents: out.read('junit.xml') }], schema: [schema] })
+    const xml = await validateXML({
+      xml: [{ fileName: 'junit.xml', contents: out.read('junit.xml') }],
+      schema: [schema],
+    })
     expect(xml.errors).toEqual([])
     // Nothing that a target says is offered back to it, and nothing is decoded that it was not asked to encode.
-    for (const { headers } of target.asked) expect([headers.get('cookie'), headers.get('accept-encoding')]).toEqual([undefined, 'identity'])
+    for (const { headers } of target.asked)
+      expect([headers.get('cookie'), headers.get('accept-encoding')]).toEqual([undefined, 'identity'])
   })
 })
 

@@ -22,7 +22,8 @@ const keys = {
 
 /** The words are distinct from anything that Assay itself would write. */
 test('the search finds a key in every spelling, and nothing in an innocent text', () => {
-  for (const [name, spell] of Object.entries(spellings)) expect(leaks(Buffer.from(`{"x":"${spell(keys.ASSAY_API_KEY)}"}`, 'latin1'), keys), name).not.toEqual([])
+  for (const [name, spell] of Object.entries(spellings))
+    expect(leaks(Buffer.from(`{"x":"${spell(keys.ASSAY_API_KEY)}"}`, 'latin1'), keys), name).not.toEqual([])
   expect(leaks(readFileSync(import.meta.filename.replace('.test.ts', '.ts')), keys)).toEqual([])
 })
 
@@ -42,9 +43,19 @@ afterAll(async () => {
 
 /** What a gateway may do to an answer: say what it packed it as, say nothing, say what is not so, and lose the end of it. */
 const packings: readonly (readonly [string, (body: Buffer) => Buffer])[] = [
-  ['', (body) => body], ['Content-Encoding: gzip\r\n', (body) => gzipSync(body)], ['', (body) => gzipSync(body)], ['', (body) => body], ['Content-Encoding: br\r\n', (body) => brotliCompressSync(body)],
-  ['Content-Encoding: deflate\r\n', (body) => deflateRawSync(body)], ['', (body) => body], ['Content-Encoding: gzip, br\r\n', (body) => brotliCompressSync(gzipSync(body))], ['Content-Encoding: gzip\r\n', (body) => body],
-  ['Content-Encoding: zstd\r\n', (body) => zstdCompressSync(body)], ['', (body) => deflateSync(body)], ['Content-Encoding: gzip\r\n', (body) => gzipSync(body).subarray(0, -20)], ['', (body) => body],
+  ['', (body) => body],
+  ['Content-Encoding: gzip\r\n', (body) => gzipSync(body)],
+  ['', (body) => gzipSync(body)],
+  ['', (body) => body],
+  ['Content-Encoding: br\r\n', (body) => brotliCompressSync(body)],
+  ['Content-Encoding: deflate\r\n', (body) => deflateRawSync(body)],
+  ['', (body) => body],
+  ['Content-Encoding: gzip, br\r\n', (body) => brotliCompressSync(gzipSync(body))],
+  ['Content-Encoding: gzip\r\n', (body) => body],
+  ['Content-Encoding: zstd\r\n', (body) => zstdCompressSync(body)],
+  ['', (body) => deflateSync(body)],
+  ['Content-Encoding: gzip\r\n', (body) => gzipSync(body).subarray(0, -20)],
+  ['', (body) => body],
 ]
 
 const cookie = 'b2c81f0e55a94d7c'
@@ -58,14 +69,27 @@ const echo: Trick = (socket, { headers, path, bytes }) => {
   const inJson = name.includes('JSON') ? said.join(' ') : JSON.stringify(said.join(' ')).slice(1, -1)
   const status = [400, 401, 200, 500, 302][(round + Math.floor(round / Object.keys(spellings).length)) % 5]!
   const error = `{"error":{"code":${status},"message":"you sent ${JSON.stringify(sent).slice(1, -1)} and ${inJson} to ${JSON.stringify(path).slice(1, -1)}","at":"\\n    at ${inJson} (x.js:1:1)"},"data":{"id":"${inJson}","limit_usd":"${inJson}","${inJson}":1}}`
-  const audio = Buffer.concat([Buffer.alloc(round % 7), Buffer.from(said.join('\x01'), 'latin1'), bytes, Buffer.alloc(3000, 1)])
+  const audio = Buffer.concat([
+    Buffer.alloc(round % 7),
+    Buffer.from(said.join('\x01'), 'latin1'),
+    bytes,
+    Buffer.alloc(3000, 1),
+  ])
   const plain = status === 200 && path.includes('speech') ? audio : Buffer.from(error, 'latin1')
   const [coding, pack] = packings[round % packings.length]!
   const body = pack(plain)
   const line = said.join(' ').replaceAll(/[^\x20-\x7e]/g, '')
   // Some break off, so that what is cut is searched too.
   const length = round % 17 === 16 ? body.length + 10 : body.length
-  socket.end(Buffer.concat([Buffer.from(`HTTP/1.1 ${status} ${line}\r\nContent-Type: ${round % 3 ? 'application/json' : line}\r\n${coding}X-Sent: ${sent}\r\nX-Said: ${line}\r\nLocation: /${line}\r\nRetry-After: ${line}\r\nContent-Length: ${length}\r\nSet-Cookie: session=${cookie}; Path=/; HttpOnly\r\nConnection: close\r\n\r\n`, 'latin1'), body]))
+  socket.end(
+    Buffer.concat([
+      Buffer.from(
+        `HTTP/1.1 ${status} ${line}\r\nContent-Type: ${round % 3 ? 'application/json' : line}\r\n${coding}X-Sent: ${sent}\r\nX-Said: ${line}\r\nLocation: /${line}\r\nRetry-After: ${line}\r\nContent-Length: ${length}\r\nSet-Cookie: session=${cookie}; Path=/; HttpOnly\r\nConnection: close\r\n\r\n`,
+        'latin1',
+      ),
+      body,
+    ]),
+  )
 }
 
 function environment(): Record<string, string> {
@@ -73,7 +97,16 @@ function environment(): Record<string, string> {
 }
 
 const usual = (deadline: string): string[] => [
-  'run', '--base-url', target.baseUrl, '--header-env', 'X-Gateway=GATEWAY_SECRET', '--timeout', '2s', '--deadline', deadline, ...fewExamples,
+  'run',
+  '--base-url',
+  target.baseUrl,
+  '--header-env',
+  'X-Gateway=GATEWAY_SECRET',
+  '--timeout',
+  '2s',
+  '--deadline',
+  deadline,
+  ...fewExamples,
 ]
 
 function outputLeaks({ stdout, stderr }: Ended): string[] {
@@ -84,13 +117,16 @@ test('no key reaches a record, a report, the output or the list of processes', {
   using out = scratch()
   using rechecked = scratch()
   const seen: string[] = []
-  const run = await assay([...usual('25s'), '--out', out.path, '--reporter', reporterNames.join(), '--label', 'build=1'], {
-    env: { ...environment(), GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: join(out.path, 'step.md') },
-    started(child) {
-      const timer = setInterval(() => seen.push(processWords(child.pid!)), 100)
-      child.once('close', () => clearInterval(timer))
+  const run = await assay(
+    [...usual('25s'), '--out', out.path, '--reporter', reporterNames.join(), '--label', 'build=1'],
+    {
+      env: { ...environment(), GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: join(out.path, 'step.md') },
+      started(child) {
+        const timer = setInterval(() => seen.push(processWords(child.pid!)), 100)
+        child.once('close', () => clearInterval(timer))
+      },
     },
-  })
+  )
   expect(outputLeaks(run)).toEqual([])
   expect(out.result().requirements.find(({ id }) => id === 'AUTH-KEY-NOT-ECHOED')).toMatchObject({ verdict: 'warn' })
   expect(seen.length).toBeGreaterThan(3)
@@ -105,20 +141,36 @@ test('no key reaches a record, a report, the output or the list of processes', {
   expect(events).toContain('[redacted ASSAY_API_KEY]')
   expect(answers.count).toBeGreaterThan(3 * Object.keys(spellings).length)
   expect(files.flatMap(([path, bytes]) => (bytes.includes(cookie) ? [path] : []))).toEqual([])
-  for (const name of ['results.json', 'report.html', 'junit.xml', 'ctrf.json', 'run.har', 'summary.md', 'step.md']) expect(files.some(([path]) => path.endsWith(name)), name).toBe(true)
+  for (const name of ['results.json', 'report.html', 'junit.xml', 'ctrf.json', 'run.har', 'summary.md', 'step.md'])
+    expect(
+      files.some(([path]) => path.endsWith(name)),
+      name,
+    ).toBe(true)
   expect(files.flatMap(([path, bytes]) => leaks(bytes, keys).map((leak) => `${path}: ${leak}`))).toEqual([])
 })
 
 test.each([
   ['events on standard output', () => [...usual('8s'), '--json', '--suite', 'auth,budget']],
-  ['a folder that cannot be written to', () => [...usual('8s'), '--out', join(import.meta.filename, 'below-a-file'), '--suite', 'budget']],
+  [
+    'a folder that cannot be written to',
+    () => [...usual('8s'), '--out', join(import.meta.filename, 'below-a-file'), '--suite', 'budget'],
+  ],
   ['the plan', () => [...usual('8s'), '--plan']],
-  ['a key as a value by mistake', () => ['run', '--base-url', target.baseUrl, '--header-env', `X-Gateway=${keys.ASSAY_API_KEY}`]],
-  ['a key as a header pair by mistake', () => ['run', '--base-url', target.baseUrl, '--header-env', keys.ASSAY_API_KEY]],
+  [
+    'a key as a value by mistake',
+    () => ['run', '--base-url', target.baseUrl, '--header-env', `X-Gateway=${keys.ASSAY_API_KEY}`],
+  ],
+  [
+    'a key as a header pair by mistake',
+    () => ['run', '--base-url', target.baseUrl, '--header-env', keys.ASSAY_API_KEY],
+  ],
   ['a list', () => ['list', 'requirements']],
 ] as const)('no key is printed: %s', { timeout: 120_000 }, async (_title, words) => {
   using out = scratch()
-  const ended = await assay(words().includes('--out') ? words() : words()[0] === 'run' ? [...words(), '--out', out.path] : words(), { env: environment() })
+  const ended = await assay(
+    words().includes('--out') ? words() : words()[0] === 'run' ? [...words(), '--out', out.path] : words(),
+    { env: environment() },
+  )
   expect(ended.stdout.length + ended.stderr.length).toBeGreaterThan(50)
   expect(outputLeaks(ended)).toEqual([])
   for (const [path, bytes] of filesBelow(out.path)) expect(leaks(bytes, keys), path).toEqual([])
@@ -130,21 +182,45 @@ test('a key that stands in the place of a workspace is not repeated', async () =
   expect(outputLeaks(ended)).toEqual([])
 })
 
-test('a body of millions of pieces of a key neither holds the run up nor fills its record', { timeout: 120_000 }, async () => {
-  using out = scratch()
-  const body = Buffer.alloc(11_900_000, `${keys.ASSAY_API_KEY.slice(4, 16)}-`)
-  const flood = await hostileTarget(({ path }) => (path.includes('speech') ? (socket) => void socket.end(Buffer.concat([Buffer.from(`HTTP/1.1 200 OK\r\nContent-Type: audio/mpeg\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`), body])) : undefined), reference)
-  try {
-    const ended = await assay(['run', '--base-url', flood.baseUrl, '--smoke', '--deadline', '30s', '--out', out.path], { env: environment() })
-    expect(ended.code).not.toBe(0)
-    expect(out.result().run.complete).toBe(true)
-    expect(out.result().requirements.find(({ id }) => id === 'AUTH-KEY-NOT-ECHOED')).toMatchObject({ verdict: 'warn' })
-    expect(out.read('events.ndjson').length).toBeLessThan(200_000)
-    for (const [path, bytes] of filesBelow(out.path)) expect(bytes.includes(keys.ASSAY_API_KEY.slice(4, 16)), path).toBe(false)
-  } finally {
-    await flood.close()
-  }
-})
+test(
+  'a body of millions of pieces of a key neither holds the run up nor fills its record',
+  { timeout: 120_000 },
+  async () => {
+    using out = scratch()
+    const body = Buffer.alloc(11_900_000, `${keys.ASSAY_API_KEY.slice(4, 16)}-`)
+    const flood = await hostileTarget(
+      ({ path }) =>
+        path.includes('speech')
+          ? (socket) =>
+              void socket.end(
+                Buffer.concat([
+                  Buffer.from(
+                    `HTTP/1.1 200 OK\r\nContent-Type: audio/mpeg\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`,
+                  ),
+                  body,
+                ]),
+              )
+          : undefined,
+      reference,
+    )
+    try {
+      const ended = await assay(
+        ['run', '--base-url', flood.baseUrl, '--smoke', '--deadline', '30s', '--out', out.path],
+        { env: environment() },
+      )
+      expect(ended.code).not.toBe(0)
+      expect(out.result().run.complete).toBe(true)
+      expect(out.result().requirements.find(({ id }) => id === 'AUTH-KEY-NOT-ECHOED')).toMatchObject({
+        verdict: 'warn',
+      })
+      expect(out.read('events.ndjson').length).toBeLessThan(200_000)
+      for (const [path, bytes] of filesBelow(out.path))
+        expect(bytes.includes(keys.ASSAY_API_KEY.slice(4, 16)), path).toBe(false)
+    } finally {
+      await flood.close()
+    }
+  },
+)
 
 function processWords(pid: number): string {
   try {

@@ -31,7 +31,9 @@ export async function countingServer(statusOf: (count: number) => number): Promi
       open -= 1
       if (status === 0) return request.socket.destroy()
       if (status === 200) state.characters += charactersOf(Buffer.concat(pieces).toString())
-      return response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify({ error: { code: status, message: 'as counted' } }))
+      return response
+        .writeHead(status, { 'Content-Type': 'application/json' })
+        .end(JSON.stringify({ error: { code: status, message: 'as counted' } }))
     })
   })
   server.listen(0, '127.0.0.1')

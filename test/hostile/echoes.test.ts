@@ -142,10 +142,14 @@ const places: Readonly<Record<string, (said: string, index: number) => Answer>> 
     response.socket!.write(`HTTP/1.1 102 ${inLine(said)}\r\n\r\n`, 'latin1')
     response.writeHead(400).end('no')
   },
-  'a cookie': (said) => (response) => void response.writeHead(400, { 'set-cookie': `a=${inLine(said)}; Path=/` }).end('no'),
+  'a cookie': (said) => (response) =>
+    void response.writeHead(400, { 'set-cookie': `a=${inLine(said)}; Path=/` }).end('no'),
   'an extension of a chunk': (said) => (response) => {
     const extension = inLine(said).replaceAll(/["\\]/g, (mark) => `\\${mark}`)
-    response.socket!.end(`HTTP/1.1 400 Bad\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n2;a\r\nno\r\n1;said="${extension}"\r\n.\r\n0\r\n\r\n`, 'latin1')
+    response.socket!.end(
+      `HTTP/1.1 400 Bad\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n2;a\r\nno\r\n1;said="${extension}"\r\n.\r\n0\r\n\r\n`,
+      'latin1',
+    )
   },
 }
 

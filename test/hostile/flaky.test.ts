@@ -18,7 +18,11 @@ describe.concurrent('limits and trouble:', () => {
   ] as const)('a service that %s is conformant, and the reports say what it took', async (_title, options, least) => {
     const reference = await startReference({ voice: 'built-in', warm: true, ...options })
     using out = scratch()
-    const { code, result, stdout } = await runAgainst(reference.baseUrl, reference, out.path, ['--reporter', 'html,junit,summary', ...fewExamples])
+    const { code, result, stdout } = await runAgainst(reference.baseUrl, reference, out.path, [
+      '--reporter',
+      'html,junit,summary',
+      ...fewExamples,
+    ])
     await reference.close()
     expect(code, stdout).toBe(0)
     expect(result).toMatchObject({ outcome: 'conformant', counts: { fail: 0, warn: 0, inconclusive: 0, error: 0 } })
@@ -36,24 +40,37 @@ describe.concurrent('limits and trouble:', () => {
     ['throttles for ever and says no more', 429, undefined],
     ['is down', 503, undefined],
     ['is down for an hour', 503, '3600'],
-  ] as const)('of a target that %s nothing is established, and it is left alone soon', async (_title, status, retryAfter) => {
-    let count = 0
-    const server = createServer((_request, response) => {
-      count += 1
-      response.writeHead(status, retryAfter === undefined ? {} : { 'Retry-After': retryAfter }).end(JSON.stringify({ error: { code: status, message: 'Rate limit exceeded' } }))
-    })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const reference = await startReference({ voice: 'built-in' })
-    using out = scratch()
-    const { code, result, words } = await runAgainst(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, reference, out.path, ['--quiet'])
-    await Promise.all([reference.close(), new Promise((done) => server.close(done))])
-    expect(code).toBe(3)
-    expect(result).toMatchObject({ outcome: 'not-established', counts: { pass: expect.any(Number) as number, fail: 0 } })
-    expect(result.headline).toContain(String(status))
-    expect(words).toContain(String(status))
-    // The limit of a run is ten minutes.
-    expect(result.run.durationMs).toBeLessThan(120_000)
-    expect(count).toBeLessThan(100)
-  })
+  ] as const)(
+    'of a target that %s nothing is established, and it is left alone soon',
+    async (_title, status, retryAfter) => {
+      let count = 0
+      const server = createServer((_request, response) => {
+        count += 1
+        response
+          .writeHead(status, retryAfter === undefined ? {} : { 'Retry-After': retryAfter })
+          .end(JSON.stringify({ error: { code: status, message: 'Rate limit exceeded' } }))
+      })
+      server.listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      const reference = await startReference({ voice: 'built-in' })
+      using out = scratch()
+      const { code, result, words } = await runAgainst(
+        `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+        reference,
+        out.path,
+        ['--quiet'],
+      )
+      await Promise.all([reference.close(), new Promise((done) => server.close(done))])
+      expect(code).toBe(3)
+      expect(result).toMatchObject({
+        outcome: 'not-established',
+        counts: { pass: expect.any(Number) as number, fail: 0 },
+      })
+      expect(result.headline).toContain(String(status))
+      expect(words).toContain(String(status))
+      // The limit of a run is ten minutes.
+      expect(result.run.durationMs).toBeLessThan(120_000)
+      expect(count).toBeLessThan(100)
+    },
+  )
 })

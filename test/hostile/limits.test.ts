@@ -10,12 +10,20 @@ import { someKeys } from '../cli/assay.ts'
 import { countingServer } from './counting-server.ts'
 
 const environment = {
-  ...someKeys, ASSAY_NO_CREDIT_KEY: 'sk-poor-0123456789abcdef0123', ASSAY_RATE_LIMITED_KEY: 'sk-slow-0123456789abcdef0123',
+  ...someKeys,
+  ASSAY_NO_CREDIT_KEY: 'sk-poor-0123456789abcdef0123',
+  ASSAY_RATE_LIMITED_KEY: 'sk-slow-0123456789abcdef0123',
   ASSAY_FAULT_MODELS: '500=vendor/a,502=vendor/b,503=vendor/c,524=vendor/d,529=vendor/e',
 }
 
 function judge(flags: RunFlags, clock = virtualClock()): Promise<FinishedRun> {
-  return runAssay({ config: configure(flags, environment), catalogue: assayCatalogue, selection: select(assayCatalogue, {}), version: '0.0.0', clock })
+  return runAssay({
+    config: configure(flags, environment),
+    catalogue: assayCatalogue,
+    selection: select(assayCatalogue, {}),
+    version: '0.0.0',
+    clock,
+  })
 }
 
 /** Trouble that is sent again, a success for everything (and so a closer look at what should have been refused), and both. */
@@ -27,41 +35,62 @@ const targets: Readonly<Record<string, (count: number) => number>> = {
   'resets every fifth time': (count) => (count % 5 === 0 ? 0 : 200),
 }
 
-test('limits are never exceeded, whatever the target does: the target itself counts', { timeout: 120_000 }, async () => {
-  const some = (most: number): fc.Arbitrary<number | undefined> => fc.option(fc.integer({ min: 1, max: most }), { nil: undefined })
-  const limits = fc.record({ requests: some(400), characters: some(9000), concurrency: fc.integer({ min: 1, max: 16 }), target: fc.constantFrom(...Object.keys(targets)) })
-  const runs: string[] = []
-  await fc.assert(fc.asyncProperty(limits, async ({ requests, characters, concurrency, target }) => {
-    const counted = await countingServer(targets[target]!)
-    const { result } = await judge({
-      baseUrl: counted.baseUrl, timeout: '5s', concurrency: String(concurrency),
-      ...(requests !== undefined && { maxRequests: String(requests) }), ...(characters !== undefined && { maxCharacters: String(characters) }),
+test(
+  'limits are never exceeded, whatever the target does: the target itself counts',
+  { timeout: 120_000 },
+  async () => {
+    const some = (most: number): fc.Arbitrary<number | undefined> =>
+      fc.option(fc.integer({ min: 1, max: most }), { nil: undefined })
+    const limits = fc.record({
+      requests: some(400),
+      characters: some(9000),
+      concurrency: fc.integer({ min: 1, max: 16 }),
+      target: fc.constantFrom(...Object.keys(targets)),
     })
-    await counted.close()
-    runs.push(`${target}: ${counted.requests}`)
-    expect(counted.requests).toBe(result.run.requests)
-    expect(counted.requests).toBeLessThanOrEqual(requests ?? result.run.plan!.requests.worst)
-    expect(counted.characters).toBeLessThanOrEqual(characters ?? result.run.plan!.characters.worst)
-    expect(counted.characters).toBeLessThanOrEqual(result.run.characters)
-    expect(counted.most).toBeLessThanOrEqual(concurrency)
-    // What a limit prevented is untested and says so, unless what was sent before shows a violation.
-    for (const { id, reason, verdict, findings } of result.requirements) if (reason.includes('--max-') && findings.length === 0) expect(verdict, id).toBe('untested')
-  }), {
-    numRuns: 25, seed: 1,
-    examples: [
-      [{ requests: 1, characters: undefined, concurrency: 3, target: 'accepts everything' }],
-      [{ requests: undefined, characters: undefined, concurrency: 16, target: 'accepts everything' }],
-      [{ requests: undefined, characters: 0, concurrency: 8, target: 'accepts everything' }],
-      [{ requests: undefined, characters: 700, concurrency: 8, target: 'has trouble every third time' }],
-    ],
-  })
-  expect(runs.length).toBeGreaterThanOrEqual(25)
-})
+    const runs: string[] = []
+    await fc.assert(
+      fc.asyncProperty(limits, async ({ requests, characters, concurrency, target }) => {
+        const counted = await countingServer(targets[target]!)
+        const { result } = await judge({
+          baseUrl: counted.baseUrl,
+          timeout: '5s',
+          concurrency: String(concurrency),
+          ...(requests !== undefined && { maxRequests: String(requests) }),
+          ...(characters !== undefined && { maxCharacters: String(characters) }),
+        })
+        await counted.close()
+        runs.push(`${target}: ${counted.requests}`)
+        expect(counted.requests).toBe(result.run.requests)
+        expect(counted.requests).toBeLessThanOrEqual(requests ?? result.run.plan!.requests.worst)
+        expect(counted.characters).toBeLessThanOrEqual(characters ?? result.run.plan!.characters.worst)
+        expect(counted.characters).toBeLessThanOrEqual(result.run.characters)
+        expect(counted.most).toBeLessThanOrEqual(concurrency)
+        // What a limit prevented is untested and says so, unless what was sent before shows a violation.
+        for (const { id, reason, verdict, findings } of result.requirements)
+          if (reason.includes('--max-') && findings.length === 0) expect(verdict, id).toBe('untested')
+      }),
+      {
+        numRuns: 25,
+        seed: 1,
+        examples: [
+          [{ requests: 1, characters: undefined, concurrency: 3, target: 'accepts everything' }],
+          [{ requests: undefined, characters: undefined, concurrency: 16, target: 'accepts everything' }],
+          [{ requests: undefined, characters: 0, concurrency: 8, target: 'accepts everything' }],
+          [{ requests: undefined, characters: 700, concurrency: 8, target: 'has trouble every third time' }],
+        ],
+      },
+    )
+    expect(runs.length).toBeGreaterThanOrEqual(25)
+  },
+)
 
 test('a rate is kept', async () => {
   const counted = await countingServer(() => 400)
   const { result } = await runAssay({
-    config: configure({ baseUrl: counted.baseUrl, rate: '25/s', maxRequests: '60' }, environment), catalogue: assayCatalogue, selection: select(assayCatalogue, {}), version: '0.0.0',
+    config: configure({ baseUrl: counted.baseUrl, rate: '25/s', maxRequests: '60' }, environment),
+    catalogue: assayCatalogue,
+    selection: select(assayCatalogue, {}),
+    version: '0.0.0',
   })
   await counted.close()
   const { times } = counted

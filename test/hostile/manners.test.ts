@@ -20,7 +20,15 @@ beforeAll(async () => {
 afterAll(() => reference.close())
 
 const deadlineSeconds = 60
-const some = ['--quiet', '--timeout', '8s', '--deadline', `${deadlineSeconds}s`, '--only', 'BUDGET-SUCCESS-200,BUDGET-DATA,SPEECH-SPEED-ONE,ERROR-JSON,ERROR-MESSAGE-CLEAN,BUDGET-STATUS-LISTED']
+const some = [
+  '--quiet',
+  '--timeout',
+  '8s',
+  '--deadline',
+  `${deadlineSeconds}s`,
+  '--only',
+  'BUDGET-SUCCESS-200,BUDGET-DATA,SPEECH-SPEED-ONE,ERROR-JSON,ERROR-MESSAGE-CLEAN,BUDGET-STATUS-LISTED',
+]
 
 test.concurrent('a redirect is an answer like any other: it is judged, never followed', async () => {
   let visits = 0
@@ -30,7 +38,10 @@ test.concurrent('a redirect is an answer like any other: it is judged, never fol
   const location = `http://127.0.0.1:${(elsewhere.server.address() as AddressInfo).port}/v1/elsewhere`
   const statuses = [301, 302, 303, 307, 308]
   let count = 0
-  const redirect: Trick = (socket) => void socket.write(`HTTP/1.1 ${statuses[count++ % statuses.length]} Moved\r\nLocation: ${location}\r\nRefresh: 0; url=${location}\r\nLink: <${location}>; rel=preload\r\nContent-Length: 0\r\n\r\n`)
+  const redirect: Trick = (socket) =>
+    void socket.write(
+      `HTTP/1.1 ${statuses[count++ % statuses.length]} Moved\r\nLocation: ${location}\r\nRefresh: 0; url=${location}\r\nLink: <${location}>; rel=preload\r\nContent-Length: 0\r\n\r\n`,
+    )
   const target = await hostileTarget(() => redirect, reference)
   using out = scratch()
   const { result, words } = await runAgainst(target.baseUrl, reference, out.path, some)
@@ -42,12 +53,30 @@ test.concurrent('a redirect is an answer like any other: it is judged, never fol
 })
 
 test.concurrent('nobody waits for absurd delays', async () => {
-  const delays = ['31536000', '99999999999999999999', '-5', 'soon', 'Fri, 31 Dec 9999 23:59:59 GMT', '1e9', 'NaN', '0x10', '', '3600, 7200', 'Thu, 01 Jan 1970 00:00:00 GMT']
+  const delays = [
+    '31536000',
+    '99999999999999999999',
+    '-5',
+    'soon',
+    'Fri, 31 Dec 9999 23:59:59 GMT',
+    '1e9',
+    'NaN',
+    '0x10',
+    '',
+    '3600, 7200',
+    'Thu, 01 Jan 1970 00:00:00 GMT',
+  ]
   let count = 0
-  const wait: Trick = (socket) => void socket.write(`HTTP/1.1 ${count % 2 ? 429 : 503} Later\r\nRetry-After: ${delays[count++ % delays.length]}\r\nContent-Length: 0\r\n\r\n`)
+  const wait: Trick = (socket) =>
+    void socket.write(
+      `HTTP/1.1 ${count % 2 ? 429 : 503} Later\r\nRetry-After: ${delays[count++ % delays.length]}\r\nContent-Length: 0\r\n\r\n`,
+    )
   const target = await hostileTarget((asked) => (asked.path.includes('/budgets/') ? wait : undefined), reference)
   using out = scratch()
-  const { code, result, words } = await runAgainst(target.baseUrl, reference, out.path, [...some.slice(0, -1), 'BUDGET-SUCCESS-200,SPEECH-SPEED-ONE'])
+  const { code, result, words } = await runAgainst(target.baseUrl, reference, out.path, [
+    ...some.slice(0, -1),
+    'BUDGET-SUCCESS-200,SPEECH-SPEED-ONE',
+  ])
   await target.close()
   expect(code).not.toBe(0)
   // Delays of an hour and more were asked for.
@@ -59,8 +88,13 @@ test.concurrent('nobody waits for absurd delays', async () => {
 
 test('nothing that a target says runs in the report', async ({ skip }) => {
   need(skip, 'chromium')
-  const body = JSON.stringify({ error: { code: 418, message: `${nasty}</script><svg onload="document.title='owned'">\n    at evil (x.js:1:1)` } })
-  const say: Trick = (socket) => void socket.write(`HTTP/1.1 418 <script>document.title='owned'</script>\r\nContent-Type: text/html<script>document.title='owned'</script>\r\nX-Nasty: <img src=x onerror="document.title='owned'">\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+  const body = JSON.stringify({
+    error: { code: 418, message: `${nasty}</script><svg onload="document.title='owned'">\n    at evil (x.js:1:1)` },
+  })
+  const say: Trick = (socket) =>
+    void socket.write(
+      `HTTP/1.1 418 <script>document.title='owned'</script>\r\nContent-Type: text/html<script>document.title='owned'</script>\r\nX-Nasty: <img src=x onerror="document.title='owned'">\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    )
   const target = await hostileTarget(() => say, reference)
   using out = scratch()
   const { words } = await runAgainst(target.baseUrl, reference, out.path, some)
@@ -73,7 +107,10 @@ test('nothing that a target says runs in the report', async ({ skip }) => {
     const page = await browser.newPage()
     const complaints: string[] = []
     page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))
-    page.on('request', (request) => /^(?:file|data|blob):/.test(request.url()) || complaints.push(`asked for ${request.url()}`))
+    page.on(
+      'request',
+      (request) => /^(?:file|data|blob):/.test(request.url()) || complaints.push(`asked for ${request.url()}`),
+    )
     await page.goto(pathToFileURL(join(out.path, 'report.html')).href)
     for (const summary of await page.locator('summary').all()) if (await summary.isVisible()) await summary.click()
     expect(await page.title()).toMatch(/Assay$/)

@@ -7,5 +7,7 @@ import { isMainThread } from 'node:worker_threads'
  */
 const file = process.env['PEAK_MEMORY_FILE']
 if (isMainThread && file !== undefined) {
-  process.on('exit', () => writeFileSync(file, String(Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync('/proc/self/status', 'utf8'))![1]) / 1024)))
+  process.on('exit', () =>
+    writeFileSync(file, String(Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync('/proc/self/status', 'utf8'))![1]) / 1024)),
+  )
 }

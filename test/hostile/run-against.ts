@@ -17,14 +17,28 @@ export interface Watched extends Ended {
 }
 
 /** Runs `assay run` as a process of its own with the keys of the reference service. */
-export async function runAgainst(baseUrl: string, reference: Reference, out: string, words: readonly string[], env: Record<string, string> = {}): Promise<Watched> {
+export async function runAgainst(
+  baseUrl: string,
+  reference: Reference,
+  out: string,
+  words: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Watched> {
   const peak = join(out, 'peak')
   const ended = await assay(['run', '--base-url', baseUrl, '--out', out, ...words], {
     env: { ...environmentOf(reference), NODE_OPTIONS: `--import=${preload}`, PEAK_MEMORY_FILE: peak, ...env },
   })
   const result = JSON.parse(readFileSync(join(out, 'results.json'), 'utf8')) as RunResult
-  const said = result.requirements.flatMap(({ reason, findings }) => [reason, ...findings.map(({ message }) => message)])
-  return { ...ended, result, peakMegabytes: Number(readFileSync(peak, 'utf8')), words: [result.headline, ...result.run.notes, ...said].join('\n') }
+  const said = result.requirements.flatMap(({ reason, findings }) => [
+    reason,
+    ...findings.map(({ message }) => message),
+  ])
+  return {
+    ...ended,
+    result,
+    peakMegabytes: Number(readFileSync(peak, 'utf8')),
+    words: [result.headline, ...result.run.notes, ...said].join('\n'),
+  }
 }
 
 /** The variables that aim a run at this service. */
@@ -34,5 +48,7 @@ export function environmentOf(reference: Reference): Record<string, string> {
 }
 
 function pairs(map: Readonly<Record<string, string>>): string {
-  return Object.entries(map).map(([status, name]) => `${status}=${name}`).join()
+  return Object.entries(map)
+    .map(([status, name]) => `${status}=${name}`)
+    .join()
 }

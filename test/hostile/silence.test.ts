@@ -26,9 +26,11 @@ function isMalformed({ method, bytes }: Asked): boolean {
   }
 }
 
-const isPart = ({ path, bytes }: Asked): boolean => path.endsWith('/budgets/weekly') || bytes.includes('"response_format":"pcm"')
+const isPart = ({ path, bytes }: Asked): boolean =>
+  path.endsWith('/budgets/weekly') || bytes.includes('"response_format":"pcm"')
 const silent: Trick = () => undefined
-const stalled: Trick = (socket) => void socket.write('HTTP/1.1 200 OK\r\nContent-Type: audio/pcm\r\nContent-Length: 10000000000\r\n\r\nxx')
+const stalled: Trick = (socket) =>
+  void socket.write('HTTP/1.1 200 OK\r\nContent-Type: audio/pcm\r\nContent-Length: 10000000000\r\n\r\nxx')
 const trickle: Trick = (socket) => {
   stalled(socket, undefined as never)
   const timer = setInterval(() => socket.write('x'), 100)
@@ -62,7 +64,16 @@ describe.concurrent('silence:', () => {
       return trick
     }, reference)
     using out = scratch()
-    const { result, words, peakMegabytes } = await runAgainst(target.baseUrl, reference, out.path, ['--quiet', '--reporter', 'summary', '--timeout', `${timeoutMs}ms`, '--concurrency', '8', ...fewExamples])
+    const { result, words, peakMegabytes } = await runAgainst(target.baseUrl, reference, out.path, [
+      '--quiet',
+      '--reporter',
+      'summary',
+      '--timeout',
+      `${timeoutMs}ms`,
+      '--concurrency',
+      '8',
+      ...fewExamples,
+    ])
     await target.close()
     // Within 120 s of 30 s each, eight connections hang for 32 attempts at most.
     expect(hung).toBeLessThanOrEqual(32)
@@ -73,7 +84,12 @@ describe.concurrent('silence:', () => {
     if (meets === isMalformed) {
       // Law 4 holds for the first of each group, and the rest of the target is judged as ever.
       const of = (id: string): unknown => result.requirements.find((one) => one.id === id)?.verdict
-      expect([of('SPEECH-BODY-NOT-JSON'), of('BUDGET-SUCCESS-200'), of('SPEECH-BODY-WHOLE'), of('AUTH-MISSING-401')]).toEqual(['fail', 'pass', 'pass', 'pass'])
+      expect([
+        of('SPEECH-BODY-NOT-JSON'),
+        of('BUDGET-SUCCESS-200'),
+        of('SPEECH-BODY-WHOLE'),
+        of('AUTH-MISSING-401'),
+      ]).toEqual(['fail', 'pass', 'pass', 'pass'])
       expect(result.requirements.filter(({ verdict }) => verdict === 'inconclusive').length).toBeLessThan(5)
     }
   })
@@ -82,7 +98,16 @@ describe.concurrent('silence:', () => {
     let count = 0
     const target = await hostileTarget(() => ((count += 1) % 40 === 7 ? silent : undefined), reference)
     using out = scratch()
-    const { code, result, stdout } = await runAgainst(target.baseUrl, reference, out.path, ['--quiet', '--reporter', 'summary', '--timeout', `${timeoutMs}ms`, '--concurrency', '8', ...fewExamples])
+    const { code, result, stdout } = await runAgainst(target.baseUrl, reference, out.path, [
+      '--quiet',
+      '--reporter',
+      'summary',
+      '--timeout',
+      `${timeoutMs}ms`,
+      '--concurrency',
+      '8',
+      ...fewExamples,
+    ])
     await target.close()
     expect(code, stdout).toBe(0)
     expect(result).toMatchObject({ outcome: 'conformant', counts: { fail: 0, inconclusive: 0, error: 0 } })

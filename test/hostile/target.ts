@@ -27,7 +27,11 @@ export interface Target {
  * they are.
  * @param greet Played on every connection before anything was read of it.
  */
-export async function hostileTarget(meets: (asked: Asked) => Trick | undefined, reference: Reference, greet?: (socket: Socket) => void): Promise<Target> {
+export async function hostileTarget(
+  meets: (asked: Asked) => Trick | undefined,
+  reference: Reference,
+  greet?: (socket: Socket) => void,
+): Promise<Target> {
   const asked: Asked[] = []
   const good = new URL(reference.baseUrl)
   const { server, close } = socketServer((socket) => {
@@ -72,7 +76,9 @@ function eachRequest(socket: Socket, take: (asked: Asked) => void): void {
       const end = held.indexOf('\r\n\r\n')
       if (end < 0) return
       const [first = '', ...lines] = held.toString('latin1', 0, end).split('\r\n')
-      const headers = new Map(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]))
+      const headers = new Map(
+        lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+      )
       const whole = end + 4 + Number(headers.get('content-length') ?? 0)
       if (held.length < whole) return
       const [method = '', path = ''] = first.split(' ')

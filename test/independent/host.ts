@@ -33,7 +33,7 @@ function askOf(request: IncomingMessage): Ask {
     origin: `http://${request.headers.host ?? '127.0.0.1'}`,
     names: request.rawHeaders.filter((_, index) => index % 2 === 0),
     connection: request.socket,
-    read: () => body ??= collect(request),
+    read: () => (body ??= collect(request)),
   }
 }
 
@@ -81,7 +81,8 @@ async function send(ask: Ask, reply: Reply, response: ServerResponse): Promise<v
   if (delivery.untilClose === true) {
     response.useChunkedEncodingByDefault = false
     headers['Connection'] = 'close'
-  } else if (delivery.chunked !== true && reply.status !== 204 && headers['Content-Length'] === undefined) headers['Content-Length'] = String(reply.body.length)
+  } else if (delivery.chunked !== true && reply.status !== 204 && headers['Content-Length'] === undefined)
+    headers['Content-Length'] = String(reply.body.length)
   if (delivery.trailers !== undefined) headers['Trailer'] = Object.keys(delivery.trailers).join(', ')
   if (delivery.reason === undefined) response.writeHead(reply.status, headers)
   else response.writeHead(reply.status, delivery.reason, headers)
@@ -91,7 +92,7 @@ async function send(ask: Ask, reply: Reply, response: ServerResponse): Promise<v
 }
 
 /** Serves a program on a free port and survives whatever is sent to it. */
-export async function host(app: App): Promise<{ port: number, close(): Promise<void> }> {
+export async function host(app: App): Promise<{ port: number; close(): Promise<void> }> {
   const server = createServer({ keepAliveTimeout: 20_000 }, (request, response) => {
     request.on('error', () => undefined)
     response.on('error', () => undefined)
@@ -107,14 +108,17 @@ export async function host(app: App): Promise<{ port: number, close(): Promise<v
   server.on('clientError', (_error, socket) => {
     if (!socket.writable) return
     const body = JSON.stringify({ error: { code: 400, message: 'Invalid request parameters' } })
-    socket.end(`HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`)
+    socket.end(
+      `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }

@@ -1,7 +1,11 @@
 import type { Reply } from './contract.ts'
 
 export function json(status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): Reply {
-  return { status, headers: { 'Content-Type': 'application/json', ...headers }, body: Buffer.from(JSON.stringify(value)) }
+  return {
+    status,
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: Buffer.from(JSON.stringify(value)),
+  }
 }
 
 /** The error envelope of 2.4. */

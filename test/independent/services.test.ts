@@ -11,13 +11,22 @@ interface Answer {
 
 function call(method: string, url: string, key: string, body?: unknown): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const outgoing = request(url, { method, agent: false, headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' } }, (response) => {
-      const pieces: Buffer[] = []
-      const finish = (): void => resolve({ status: response.statusCode ?? 0, type: String(response.headers['content-type']).toLowerCase(), body: Buffer.concat(pieces) })
-      response.on('data', (piece: Buffer) => pieces.push(piece))
-      response.on('end', finish)
-      response.on('error', finish)
-    })
+    const outgoing = request(
+      url,
+      { method, agent: false, headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' } },
+      (response) => {
+        const pieces: Buffer[] = []
+        const finish = (): void =>
+          resolve({
+            status: response.statusCode ?? 0,
+            type: String(response.headers['content-type']).toLowerCase(),
+            body: Buffer.concat(pieces),
+          })
+        response.on('data', (piece: Buffer) => pieces.push(piece))
+        response.on('end', finish)
+        response.on('error', finish)
+      },
+    )
     outgoing.on('error', reject)
     outgoing.end(body === undefined ? undefined : JSON.stringify(body))
   })
@@ -34,9 +43,11 @@ test('every service that is faulty or doubtful starts and answers', { timeout: 3
   expect(others.length).toBeGreaterThan(200)
   const dead: string[] = []
   const queue = [...others]
-  await Promise.all(Array.from({ length: 4 }, async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) if (!(await answers(next))) dead.push(next.id)
-  }))
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) if (!(await answers(next))) dead.push(next.id)
+    }),
+  )
   expect(dead).toEqual([])
 })
 
@@ -57,20 +68,35 @@ test.for(services.filter(({ kind }) => kind === 'innocent'))('innocent $id', asy
   const { environment: told, close } = await service.start()
   try {
     const base = told['ASSAY_BASE_URL'] ?? ''
-    const speech = { input: 'The quick brown fox jumps over the dog.', model: told['ASSAY_MODEL'], voice: told['ASSAY_VOICE'] }
-    const speak = (format: string): Promise<Answer> => call('POST', `${base}/audio/speech`, told['ASSAY_API_KEY'] ?? '', { ...speech, response_format: format })
-    const reading = call('GET', `${base}/workspaces/${told['ASSAY_WORKSPACE_SLUG']}/budgets/monthly`, told['ASSAY_MANAGEMENT_KEY'] ?? '')
+    const speech = {
+      input: 'The quick brown fox jumps over the dog.',
+      model: told['ASSAY_MODEL'],
+      voice: told['ASSAY_VOICE'],
+    }
+    const speak = (format: string): Promise<Answer> =>
+      call('POST', `${base}/audio/speech`, told['ASSAY_API_KEY'] ?? '', { ...speech, response_format: format })
+    const reading = call(
+      'GET',
+      `${base}/workspaces/${told['ASSAY_WORKSPACE_SLUG']}/budgets/monthly`,
+      told['ASSAY_MANAGEMENT_KEY'] ?? '',
+    )
     const mp3 = await speak('mp3')
     const [pcm, budget] = await Promise.all([speak('pcm'), reading])
     expect([mp3.status, pcm.status, budget.status]).toEqual([200, 200, 200])
-    expect([mp3.type, pcm.type, budget.type].map((type) => type.split(/[; ]/u)[0])).toEqual(['audio/mpeg', 'audio/pcm', 'application/json'])
+    expect([mp3.type, pcm.type, budget.type].map((type) => type.split(/[; ]/u)[0])).toEqual([
+      'audio/mpeg',
+      'audio/pcm',
+      'application/json',
+    ])
     const frames = framesOf(mp3.body)
     expect(frames.length).toBeGreaterThan(30)
     expect(mp3.body.toString('latin1', frames.at(-1)).slice(0, 3)).toMatch(/^(?:|TAG|APE)$/u)
     expect(pcm.body.length % 2).toBe(0)
     const rate = Number(told['ASSAY_PCM_RATE'] ?? 22_050) * Number(told['ASSAY_PCM_CHANNELS'] ?? 1)
     expect(pcm.body.length / 2 / rate).toBeGreaterThan(0.8)
-    expect(JSON.parse(budget.body.toString())).toMatchObject({ data: { reset_interval: 'monthly', workspace_id: told['ASSAY_WORKSPACE_ID'] } })
+    expect(JSON.parse(budget.body.toString())).toMatchObject({
+      data: { reset_interval: 'monthly', workspace_id: told['ASSAY_WORKSPACE_ID'] },
+    })
   } finally {
     await close()
   }

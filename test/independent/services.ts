@@ -19,11 +19,13 @@ export type { IndependentService, Running } from './contract.ts'
 /** What is told about a service with a defect: everything where the defect may need it, else as much as comes. */
 function told(id: string, index: number): Pick<Choices, 'provision'> {
   const needsAll = /^(?:auth|error)2?-/u.test(id)
-  return { provision: needsAll ? 'all' : (['keys', 'none', 'models', 'all'] as const)[index % 4] ?? 'all' }
+  return { provision: needsAll ? 'all' : ((['keys', 'none', 'models', 'all'] as const)[index % 4] ?? 'all') }
 }
 
 export const services: readonly IndependentService[] = [
-  ...[...defects, ...access, ...requests, ...sound, ...samples, ...records, ...failures].map((defect, index) => service('faulty', { ...defect, choices: { ...told(defect.id, index), ...defect.choices } })),
+  ...[...defects, ...access, ...requests, ...sound, ...samples, ...records, ...failures].map((defect, index) =>
+    service('faulty', { ...defect, choices: { ...told(defect.id, index), ...defect.choices } }),
+  ),
   ...[...decisions, ...manners, ...codecs, ...habits].map((sketch) => service('innocent', sketch)),
   ...[...doubts, ...laterDoubts].map((sketch) => service('doubtful', sketch)),
 ]

@@ -42,7 +42,8 @@ export function provision(base: Base, choices: Choices): Site {
 
 /** What a tester is told about a service. */
 export function environmentOf(base: Base, choices: Choices, site: Site, port: number): Record<string, string> {
-  const pairs = (map: ReadonlyMap<string, number>): string => [...map].map(([name, status]) => `${status}=${name}`).join(',')
+  const pairs = (map: ReadonlyMap<string, number>): string =>
+    [...map].map(([name, status]) => `${status}=${name}`).join(',')
   const keys = choices.provision === 'all' || choices.provision === 'keys'
   const models = choices.provision === 'all' || choices.provision === 'models'
   return {
@@ -54,8 +55,12 @@ export function environmentOf(base: Base, choices: Choices, site: Site, port: nu
     ASSAY_MODEL: site.model,
     ASSAY_VOICE: site.voice,
     ...(keys ? { ASSAY_NO_CREDIT_KEY: site.poorKey, ASSAY_RATE_LIMITED_KEY: site.hurriedKey } : {}),
-    ...(base.declaresRate && choices.provision !== 'none' ? { ASSAY_PCM_RATE: String(base.studio.rate), ASSAY_PCM_CHANNELS: String(base.studio.channels) } : {}),
-    ...(models ? { ASSAY_FAULT_MODELS: pairs(site.failingModels), ASSAY_FAULT_WORKSPACES: pairs(site.failingWorkspaces) } : {}),
+    ...(base.declaresRate && choices.provision !== 'none'
+      ? { ASSAY_PCM_RATE: String(base.studio.rate), ASSAY_PCM_CHANNELS: String(base.studio.channels) }
+      : {}),
+    ...(models
+      ? { ASSAY_FAULT_MODELS: pairs(site.failingModels), ASSAY_FAULT_WORKSPACES: pairs(site.failingWorkspaces) }
+      : {}),
   }
 }
 

@@ -18,7 +18,10 @@ export interface Defect extends Sketch {
   readonly clause: string
 }
 
-export function service(kind: IndependentService['kind'], sketch: Sketch & { readonly level?: 'must' | 'should', readonly clause?: string }): IndependentService {
+export function service(
+  kind: IndependentService['kind'],
+  sketch: Sketch & { readonly level?: 'must' | 'should'; readonly clause?: string },
+): IndependentService {
   const { id, title, base, level, clause } = sketch
   return {
     id,
@@ -44,7 +47,7 @@ export function isSpeech(ask: Ask): boolean {
 }
 
 /** The workspace and the interval of a budget path, as they stand there. */
-export function budgetOf(ask: Ask): { id: string, interval: string } | undefined {
+export function budgetOf(ask: Ask): { id: string; interval: string } | undefined {
   const match = /\/workspaces\/([^/]*)\/budgets\/([^/]*)$/u.exec(ask.path)
   return ask.method === 'GET' && match !== null ? { id: match[1] ?? '', interval: match[2] ?? '' } : undefined
 }
@@ -70,7 +73,7 @@ export async function bodyOf(ask: Ask): Promise<Body | undefined> {
   if (!isSpeech(ask)) return undefined
   try {
     const value: unknown = JSON.parse(utf8.decode(await ask.read()))
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value as Body : undefined
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Body) : undefined
   } catch {
     return undefined
   }
@@ -113,7 +116,10 @@ export function formatOf(reply: Reply): 'mp3' | 'pcm' | undefined {
 }
 
 /** Changes good audio of one format on its way out. */
-export function audioEdit(format: 'mp3' | 'pcm' | 'both', edit: (body: Buffer, reply: Reply) => Buffer | Reply): () => Twist {
+export function audioEdit(
+  format: 'mp3' | 'pcm' | 'both',
+  edit: (body: Buffer, reply: Reply) => Buffer | Reply,
+): () => Twist {
   return () => async (ask, next) => {
     const reply = await next(ask)
     const found = formatOf(reply)
@@ -130,7 +136,9 @@ export interface Envelope {
 }
 
 /** Changes a good budget answer on its way out. */
-export function budgetEdit(edit: (envelope: Envelope, at: { id: string, interval: string }, site: Site) => unknown): () => Twist {
+export function budgetEdit(
+  edit: (envelope: Envelope, at: { id: string; interval: string }, site: Site) => unknown,
+): () => Twist {
   return () => async (ask, next, site) => {
     const reply = await next(ask)
     const at = budgetOf(ask)
@@ -141,16 +149,21 @@ export function budgetEdit(edit: (envelope: Envelope, at: { id: string, interval
 }
 
 /** Changes a budget record on its way out. */
-export function recordEdit(edit: (data: Record<string, unknown>, at: { id: string, interval: string }, site: Site) => Record<string, unknown>): () => Twist {
+export function recordEdit(
+  edit: (data: Record<string, unknown>, at: { id: string; interval: string }, site: Site) => Record<string, unknown>,
+): () => Twist {
   return budgetEdit((envelope, at, site) => ({ ...envelope, data: edit(envelope.data, at, site) }))
 }
 
 export interface Failure {
-  error: { code: unknown, message: unknown }
+  error: { code: unknown; message: unknown }
 }
 
 /** Changes error answers on their way out. */
-export function failureEdit(edit: (failure: Failure, reply: Reply, ask: Ask, site: Site) => unknown, statuses?: readonly number[]): () => Twist {
+export function failureEdit(
+  edit: (failure: Failure, reply: Reply, ask: Ask, site: Site) => unknown,
+  statuses?: readonly number[],
+): () => Twist {
   return () => async (ask, next, site) => {
     const reply = await next(ask)
     if (reply.status < 400 || (statuses !== undefined && !statuses.includes(reply.status))) return reply

@@ -8,8 +8,16 @@ function read(body: Uint8Array, coding?: string): JsonBody {
   return jsonBody.analyse(body, sampleExchange('a/b/1@default', 0, { status: 200, headers, body: Buffer.alloc(0) }))
 }
 
-test.each([['short', ''], ['long', `"x":"${'x'.repeat(5000)}",`]])('a number that no double holds is a number all the same: %s', (_, before) => {
-  for (const [text, value] of [['1e400', Number.MAX_VALUE], ['-1E+999', -Number.MAX_VALUE], [`1${'0'.repeat(400)}`, Number.MAX_VALUE], ['1e-400', 0]] as const) {
+test.each([
+  ['short', ''],
+  ['long', `"x":"${'x'.repeat(5000)}",`],
+])('a number that no double holds is a number all the same: %s', (_, before) => {
+  for (const [text, value] of [
+    ['1e400', Number.MAX_VALUE],
+    ['-1E+999', -Number.MAX_VALUE],
+    [`1${'0'.repeat(400)}`, Number.MAX_VALUE],
+    ['1e-400', 0],
+  ] as const) {
     expect(read(Buffer.from(`{${before}"limit_usd":${text}}`))).toMatchObject({ ok: true, value: { limit_usd: value } })
   }
 })

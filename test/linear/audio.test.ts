@@ -1,14 +1,25 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { judgeMp3, judgePcm, mp3Judge, nameContainer, pcmJudge, type Mp3Judge, type PcmJudge } from '../../src/audio/audio.ts'
+import {
+  judgeMp3,
+  judgePcm,
+  mp3Judge,
+  nameContainer,
+  pcmJudge,
+  type Mp3Judge,
+  type PcmJudge,
+} from '../../src/audio/audio.ts'
 import { chosen, isChosen } from '../chosen.ts'
 import { nastyAudio } from './nasty-audio.ts'
 import { growthOf, linearGrowth } from './processor-time.ts'
 
 const functions: Readonly<Record<string, (bytes: Uint8Array) => unknown>> = {
-  judgeMp3: (bytes) => judgeMp3(bytes), judgePcm: (bytes) => judgePcm(bytes), nameContainer,
-  'mp3Judge, in pieces': (bytes) => inPieces(mp3Judge(), bytes), 'pcmJudge, in pieces': (bytes) => inPieces(pcmJudge(), bytes),
+  judgeMp3: (bytes) => judgeMp3(bytes),
+  judgePcm: (bytes) => judgePcm(bytes),
+  nameContainer,
+  'mp3Judge, in pieces': (bytes) => inPieces(mp3Judge(), bytes),
+  'pcmJudge, in pieces': (bytes) => inPieces(pcmJudge(), bytes),
 }
 
 function inPieces(judge: Mp3Judge | PcmJudge, bytes: Uint8Array): unknown {
@@ -17,17 +28,33 @@ function inPieces(judge: Mp3Judge | PcmJudge, bytes: Uint8Array): unknown {
 }
 
 // Each function gets some of the inputs, and each input goes to one of the functions.
-describe.each(Object.entries(functions).map(([name, work], at) => ({ name, work, at })))('$name takes twice as long for twice the bytes', ({ work, at }) => {
-  test.each(Object.entries(nastyAudio).filter((_input, index) => isChosen(at + index, Object.keys(functions).length)))('%s', (_, input) => {
-    expect(growthOf(input, work, 64_000, 256_000).ratio).toBeLessThan(linearGrowth)
-  })
-})
+describe.each(Object.entries(functions).map(([name, work], at) => ({ name, work, at })))(
+  '$name takes twice as long for twice the bytes',
+  ({ work, at }) => {
+    test.each(
+      Object.entries(nastyAudio).filter((_input, index) => isChosen(at + index, Object.keys(functions).length)),
+    )('%s', (_, input) => {
+      expect(growthOf(input, work, 64_000, 256_000).ratio).toBeLessThan(linearGrowth)
+    })
+  },
+)
 
-interface Measured { readonly name: string; readonly judge: string; readonly megabytes: number; readonly letters: number }
+interface Measured {
+  readonly name: string
+  readonly judge: string
+  readonly megabytes: number
+  readonly letters: number
+}
 
 const largeIfKept = [
-  'empty ID3v2 tags', 'ID3v2 tags with a footer', 'empty Lyrics3 tags', 'short frames and a byte', 'frames and tags',
-  'marks of HTTP chunks', 'WAV headers', 'text and samples',
+  'empty ID3v2 tags',
+  'ID3v2 tags with a footer',
+  'empty Lyrics3 tags',
+  'short frames and a byte',
+  'frames and tags',
+  'marks of HTTP chunks',
+  'WAV headers',
+  'text and samples',
 ]
 
 test('what is known of audio does not grow with it', () => {
@@ -35,7 +62,10 @@ test('what is known of audio does not grow with it', () => {
   const script = join(import.meta.dirname, 'audio-memory.ts')
   const { stdout, stderr } = spawnSync(process.execPath, ['--expose-gc', script, '24', ...names], { encoding: 'utf8' })
   expect(stderr).toBe('')
-  const lines = stdout.trim().split('\n').map((line) => JSON.parse(line) as Measured)
+  const lines = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Measured)
   expect(lines).toHaveLength(2 * names.length)
   for (const { name, judge, megabytes, letters } of lines) {
     expect(megabytes, `${judge}: ${name}`).toBeLessThan(50)

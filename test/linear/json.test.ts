@@ -44,19 +44,24 @@ describe('what is judged is found, and nothing of ours breaks', () => {
     `{"data":{${fields.map((name) => `"${name}":${value}`).join(',')}},"include_byok_in_budgets":${value}}`
 
   test.each([
-    ['a deep id', budget(deep)], ['a deeper id', `{"data":{"id":${deeper}}}`], ['the deepest id', budget(deepest)],
-    ['deep errors', `{"error":${deep}}`], ['a deep message', `{"error":{"code":400,"message":${deep}}}`],
+    ['a deep id', budget(deep)],
+    ['a deeper id', `{"data":{"id":${deeper}}}`],
+    ['the deepest id', budget(deepest)],
+    ['deep errors', `{"error":${deep}}`],
+    ['a deep message', `{"error":{"code":400,"message":${deep}}}`],
     ...Object.entries(nastyJson).map(([name, input]): [string, string] => [name, input(60_000)]),
   ])('%s', (_, text) => {
     for (const status of [200, 404]) {
       const exchanges = [1, 2].map((index) => budgetRead(index, status, text))
-      for (const requirement of requirements) expect(judged(requirement, exchanges).verdict, requirement.id).not.toBe('error')
+      for (const requirement of requirements)
+        expect(judged(requirement, exchanges).verdict, requirement.id).not.toBe('error')
     }
   })
 
   test.each([
     ['members', `{${Array.from({ length: 5000 }, (_, at) => `"k${at}":1`).join(',')},`],
-    ['a deep member', `{"k":${deepest},`], ['a long text', `{"k":"${'x'.repeat(60_000)}",`],
+    ['a deep member', `{"k":${deepest},`],
+    ['a long text', `{"k":"${'x'.repeat(60_000)}",`],
   ])('behind %s', (_, before) => {
     const error = budgetRead(1, 404, `${before}"error":{"code":404,"message":"Resource not found"}}`)
     for (const id of ['ERROR-ENVELOPE', 'ERROR-CODE', 'ERROR-CODE-STATUS', 'ERROR-MESSAGE', 'ERROR-MESSAGE-TEXT']) {
@@ -76,6 +81,7 @@ describe('what is judged is found, and nothing of ours breaks', () => {
 function budgetRead(index: number, status: number, text: string): ReturnType<typeof sampleExchange> {
   return {
     ...sampleExchange(`budget/read-${index}/1@default`, index, { status, headers: json, body: Buffer.from(text) }),
-    stimulus: { kind: 'member', group: 'budgets', role: 'daily by name' }, credential: { key: 'management' },
+    stimulus: { kind: 'member', group: 'budgets', role: 'daily by name' },
+    credential: { key: 'management' },
   }
 }

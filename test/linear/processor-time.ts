@@ -29,8 +29,14 @@ export function growthOf<T>(input: (size: number) => T, work: (input: T) => void
     let small = Infinity
     let large = Infinity
     for (let tries = 0; tries < 6 && ratio >= linearGrowth; tries += 1) {
-      small = Math.min(small, processorMs(() => work(one)))
-      large = Math.min(large, processorMs(() => work(two)))
+      small = Math.min(
+        small,
+        processorMs(() => work(one)),
+      )
+      large = Math.min(
+        large,
+        processorMs(() => work(two)),
+      )
       ratio = large / small
     }
     // Compiled in the meantime, it may be too quick to say anything at this size.

@@ -24,7 +24,14 @@ const statuses = [200, 400, 401, 404, 500, 777, 302]
 const arrivals = Array.from({ length: 1000 }, (_, at) => [at, 1] as const)
 
 function bodyOf(bytes: Uint8Array): Body {
-  return { sha256: bodies.put(bytes), length: bytes.length, stored: bytes.length, complete: true, arrivals, redacted: [] }
+  return {
+    sha256: bodies.put(bytes),
+    length: bytes.length,
+    stored: bytes.length,
+    complete: true,
+    arrivals,
+    redacted: [],
+  }
 }
 
 /** An answer in which everything that a target chooses is nasty, and other than in the answer before. */
@@ -32,17 +39,32 @@ function nastyExchange(index: number): Exchange {
   const speech = index % 2 === 0
   const status = statuses[index % statuses.length]!
   const said = texts[index % texts.length]!(2000)
-  const bytes = speech && status === 200 ? audios[index % audios.length]!(20_000) : Buffer.from((index % 3 === 0 ? texts : jsons)[index % jsons.length]!(8000))
-  const asked = JSON.stringify({ model: 'a/b', input: `Text ${index % 5}`, voice: 'v', response_format: index % 4 === 0 ? 'mp3' : 'pcm' })
+  const bytes =
+    speech && status === 200
+      ? audios[index % audios.length]!(20_000)
+      : Buffer.from((index % 3 === 0 ? texts : jsons)[index % jsons.length]!(8000))
+  const asked = JSON.stringify({
+    model: 'a/b',
+    input: `Text ${index % 5}`,
+    voice: 'v',
+    response_format: index % 4 === 0 ? 'mp3' : 'pcm',
+  })
   const bare = sampleExchange(`many/case-${index}/1@default`, index, {
-    status, headers: [], body: Buffer.alloc(0), ...(speech && { request: asked }),
+    status,
+    headers: [],
+    body: Buffer.alloc(0),
+    ...(speech && { request: asked }),
   })
   const lines = Array.from({ length: 400 }, (_, at) => [`x-version-${index}-${at}`, said.slice(0, 100)] as const)
   return {
-    ...bare, credential: { key: speech ? 'api' : 'management' }, stimulus: stimulusOf(index, speech),
+    ...bare,
+    credential: { key: speech ? 'api' : 'management' },
+    stimulus: stimulusOf(index, speech),
     request: { ...bare.request, ...(bare.request.body && { body: bodyOf(Buffer.from(asked)) }) },
     response: {
-      ...bare.response!, reason: said, headers: [['content-type', said], ['location', said], ['retry-after', said], ...lines],
+      ...bare.response!,
+      reason: said,
+      headers: [['content-type', said], ['location', said], ['retry-after', said], ...lines],
       body: bodyOf(Buffer.concat([bytes, Buffer.from(String(index))])),
     },
   }
@@ -62,20 +84,37 @@ interface Har {
 const expressible = assayCatalogue.requirements.filter(({ inexpressible }) => inexpressible === undefined)
 
 function filesOf(exchanges: readonly Exchange[]): ReportFile[] {
-  const record = runRecord([
-    {
-      event: 'header', format: 1, tool: { name: 'assay', version: '0.1.0' },
-      run: { id: 'nasty', startedAt: '2026-11-21T12:00:00.000Z', seed: 42 },
-      interfaceDigest: 'i', catalogueDigest: 'c', configDigest: 'f', profile: 'interface',
-      target: { baseUrl: 'http://127.0.0.1:4010/v1', workspaceSlug: 'acme' }, shard: null, labels: {},
-      requirements: expressible.map(({ id }) => id), selection: { whole: true, words: '' },
-    },
-    ...exchanges.map((exchange) => ({ event: 'exchange' as const, exchange })),
-    {
-      event: 'footer', complete: true, durationMs: 90, requests: exchanges.length, characters: 5, waits: 0, retries: 0,
-      interrupted: false,
-    },
-  ], bodies)
+  const record = runRecord(
+    [
+      {
+        event: 'header',
+        format: 1,
+        tool: { name: 'assay', version: '0.1.0' },
+        run: { id: 'nasty', startedAt: '2026-11-21T12:00:00.000Z', seed: 42 },
+        interfaceDigest: 'i',
+        catalogueDigest: 'c',
+        configDigest: 'f',
+        profile: 'interface',
+        target: { baseUrl: 'http://127.0.0.1:4010/v1', workspaceSlug: 'acme' },
+        shard: null,
+        labels: {},
+        requirements: expressible.map(({ id }) => id),
+        selection: { whole: true, words: '' },
+      },
+      ...exchanges.map((exchange) => ({ event: 'exchange' as const, exchange })),
+      {
+        event: 'footer',
+        complete: true,
+        durationMs: 90,
+        requests: exchanges.length,
+        characters: 5,
+        waits: 0,
+        retries: 0,
+        interrupted: false,
+      },
+    ],
+    bodies,
+  )
   const judged = judgeRecord(record, assayCatalogue)
   expect(judged.filter(({ verdict }) => verdict === 'error').map(({ id, reason }) => `${id}: ${reason}`)).toEqual([])
   const result = concludeRun(record, judged, assayCatalogue, { strict: false, certify: false, unreachable: false })

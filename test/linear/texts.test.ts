@@ -24,8 +24,21 @@ import { growthOf, linearGrowth } from './processor-time.ts'
 
 /** Every function that gets text of a target, or of its operator, in whatever length. */
 const functions: Readonly<Record<string, (text: string) => unknown>> = {
-  cleanText, cleanLine, withoutCiMarks, safeJson, escaped, markdownText, markdownCode, columns, isUuid, isUtcTimestamp,
-  jsonKind, mediaType, idOf, namesSecret, showsInside,
+  cleanText,
+  cleanLine,
+  withoutCiMarks,
+  safeJson,
+  escaped,
+  markdownText,
+  markdownCode,
+  columns,
+  isUuid,
+  isUtcTimestamp,
+  jsonKind,
+  mediaType,
+  idOf,
+  namesSecret,
+  showsInside,
   clipped: (text) => clipped(clipped(text, text.length - 1), text.length / 2),
   clippedInJson: (text) => clippedInJson(text, text.length),
   'wrapped, narrow': (text) => wrapped(text, 40),
@@ -54,8 +67,11 @@ function bodyOf(bytes: Buffer, place?: { part: string; at: number; length: numbe
 }
 
 // Each function gets some of the inputs, and each input goes to some of the functions.
-describe.each(Object.entries(functions).map(([name, work], at) => ({ name, work, at })))('$name takes twice as long for twice the text', ({ work, at }) => {
-  test.each(Object.entries(nastyTexts).filter((_input, index) => isChosen(at + index, 3)))('%s', (_, input) => {
-    expect(growthOf(input, work, 2_000, 128_000).ratio).toBeLessThan(linearGrowth)
-  })
-})
+describe.each(Object.entries(functions).map(([name, work], at) => ({ name, work, at })))(
+  '$name takes twice as long for twice the text',
+  ({ work, at }) => {
+    test.each(Object.entries(nastyTexts).filter((_input, index) => isChosen(at + index, 3)))('%s', (_, input) => {
+      expect(growthOf(input, work, 2_000, 128_000).ratio).toBeLessThan(linearGrowth)
+    })
+  },
+)

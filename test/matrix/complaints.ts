@@ -15,7 +15,10 @@ const silentAnyway: ReadonlySet<string> = new Set(['MP3-CRC'])
 export function complaints(row: Row): string[] {
   const deviation = deviations.get(row.id)
   if (row.id !== '' && !deviation) return [`there is no deviation "${row.id}"`]
-  return [...(deviation?.kind === 'fault' ? ofFault(row, deviation) : ofInnocent(row, deviation)), ...silenced(row, deviation)]
+  return [
+    ...(deviation?.kind === 'fault' ? ofFault(row, deviation) : ofInnocent(row, deviation)),
+    ...silenced(row, deviation),
+  ]
 }
 
 /** Is what the fault violates first of all not found? */
@@ -27,7 +30,11 @@ export function isMissed(row: Row): boolean {
 function ofInnocent(row: Row, latitude: AnyDeviation | undefined): string[] {
   // Where a must cannot be decided, the run says so.
   if (latitude?.silencesAny === true) return flaggedIn(row).map(({ id, verdict }) => `accused: ${id} (${verdict})`)
-  const expected = (latitude?.silences ?? []).some((id) => levelOf(id) === 'must' && row.verdicts.some((one) => one.id === id && one.verdict === 'inconclusive')) ? 3 : 0
+  const expected = (latitude?.silences ?? []).some(
+    (id) => levelOf(id) === 'must' && row.verdicts.some((one) => one.id === id && one.verdict === 'inconclusive'),
+  )
+    ? 3
+    : 0
   return [
     ...flaggedIn(row).map(({ id, verdict }) => `accused: ${id} (${verdict})`),
     ...(row.exitCode === expected ? [] : [`exit ${row.exitCode}, expected ${expected}`]),
@@ -40,11 +47,16 @@ function ofFault(row: Row, fault: Fault): string[] {
   const causes = flagged.filter((one) => !isEcho(one))
   const failed = flagged.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)
   return [
-    ...missing(row, fault.violates.filter((id, at) => at === 0 || fault.sometimes?.includes(id) !== true)),
+    ...missing(
+      row,
+      fault.violates.filter((id, at) => at === 0 || fault.sometimes?.includes(id) !== true),
+    ),
     ...flagged.filter(({ id }) => !declared.has(id)).map(({ id, verdict }) => `not declared: ${id} (${verdict})`),
     ...(fault.level === 'must' && row.exitCode !== 1 ? [`exit ${row.exitCode}, expected 1`] : []),
     ...(fault.level === 'should' && failed.length > 0 ? [`a should was taken for a must: ${failed.join(' ')}`] : []),
-    ...(isSingleField(fault.id) && causes.length > mostCauses ? [`${causes.length} causes for one field: ${causes.map(({ id }) => id).join(' ')}`] : []),
+    ...(isSingleField(fault.id) && causes.length > mostCauses
+      ? [`${causes.length} causes for one field: ${causes.map(({ id }) => id).join(' ')}`]
+      : []),
   ]
 }
 
@@ -61,9 +73,15 @@ function missing(row: Row, ids: readonly string[]): string[] {
 function silenced(row: Row, deviation: AnyDeviation | undefined): string[] {
   const allowed = new Set<string>([...(deviation?.silences ?? []), ...(deviation?.sometimes ?? [])])
   const silent = silentIn(row).filter(({ id }) => !silentAnyway.has(id))
-  const speaks = (deviation?.silences ?? []).filter((id) => deviation?.sometimes?.includes(id) !== true && row.verdicts.some((one) => one.id === id && (one.verdict === 'pass' || one.verdict === 'observed')))
+  const speaks = (deviation?.silences ?? []).filter(
+    (id) =>
+      deviation?.sometimes?.includes(id) !== true &&
+      row.verdicts.some((one) => one.id === id && (one.verdict === 'pass' || one.verdict === 'observed')),
+  )
   return [
-    ...silent.filter(({ id, verdict }) => verdict === 'error' || (!allowed.has(id) && deviation?.silencesAny !== true)).map(({ id, verdict }) => `silenced: ${id} is ${verdict}`),
+    ...silent
+      .filter(({ id, verdict }) => verdict === 'error' || (!allowed.has(id) && deviation?.silencesAny !== true))
+      .map(({ id, verdict }) => `silenced: ${id} is ${verdict}`),
     ...speaks.map((id) => `declared as silenced, and is decided: ${id}`),
   ]
 }
@@ -74,5 +92,7 @@ function levelOf(id: string): string | undefined {
 
 /** Faults that are made from one field of a request or of a record. */
 function isSingleField(id: string): boolean {
-  return /^(?:validation-(?:input|voice|model|speed|response-format)|budget-(?:id|workspace-id|limit-usd|reset-interval|created-at|updated-at|include-byok))/.test(id)
+  return /^(?:validation-(?:input|voice|model|speed|response-format)|budget-(?:id|workspace-id|limit-usd|reset-interval|created-at|updated-at|include-byok))/.test(
+    id,
+  )
 }

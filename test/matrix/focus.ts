@@ -21,7 +21,15 @@ const runs = 25
 
 /** Half as long as those of a run: most of the time goes into speaking, sending and reading audio. */
 const texts: Texts = {
-  short: ['A brown fox jumps over it.', 'Good day.', 'Never mind.', 'Who is she?', 'Seven green boats sail by our pier.', 'Please water those plants on Monday.', 'Fresh bread smells nice near my house.'],
+  short: [
+    'A brown fox jumps over it.',
+    'Good day.',
+    'Never mind.',
+    'Who is she?',
+    'Seven green boats sail by our pier.',
+    'Please water those plants on Monday.',
+    'Fresh bread smells nice near my house.',
+  ],
   medium: 'On a clear morning the harbour wakes up slowly, and gulls argue.',
   long: 'On a clear morning the harbour wakes up slowly, and gulls argue. By noon the square behind the quay is full of people who buy oranges. In the evening the lamps are lit one after another.',
 }
@@ -45,5 +53,10 @@ function lookingOn({ area, violates }: Fault): string[] {
   const probes = new Set(violated.flatMap(({ needs }) => needs))
   const suites = new Set([area, ...violates.map((one) => assayCatalogue.suiteOf(one))])
   return assayCatalogue.requirements
-    .filter((one) => violated.includes(one) || (suites.has(assayCatalogue.suiteOf(one.id)) && one.needs.some((probe) => probes.has(probe)))).map((one) => one.id)
+    .filter(
+      (one) =>
+        violated.includes(one) ||
+        (suites.has(assayCatalogue.suiteOf(one.id)) && one.needs.some((probe) => probes.has(probe))),
+    )
+    .map((one) => one.id)
 }

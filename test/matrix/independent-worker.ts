@@ -15,7 +15,13 @@ async function judge(id: string): Promise<Row> {
     // What would be waited for side by side is added up by a clock that does not wait.
     const config = configure({ timeout: '5s', deadline: '5h' }, running.environment)
     const selection = select(assayCatalogue, {})
-    const { result } = await runAssay({ config, catalogue: assayCatalogue, selection, version: '0.0.0', clock: virtualClock() })
+    const { result } = await runAssay({
+      config,
+      catalogue: assayCatalogue,
+      selection,
+      version: '0.0.0',
+      clock: virtualClock(),
+    })
     return rowOf(id, result, performance.now() - began)
   } finally {
     await running.close()

@@ -22,5 +22,7 @@ const wrong = rows.filter((row) => wordFor(row) !== 'ok')
 if (process.argv.includes('--keep')) keepLines('independent', lines, ids)
 const changed = differences('independent', lines)
 for (const change of changed) print(change)
-print(`${rows.length} judged: ${wrong.length} not as they should be (${wrong.map((row) => `${row.id}: ${wordFor(row)}`).join(', ')}); ${changed.length} verdicts changed`)
+print(
+  `${rows.length} judged: ${wrong.length} not as they should be (${wrong.map((row) => `${row.id}: ${wordFor(row)}`).join(', ')}); ${changed.length} verdicts changed`,
+)
 process.exitCode = wrong.length + changed.length === 0 ? 0 : 1

@@ -11,22 +11,61 @@ import type { Focus } from './focus.ts'
 const derived = new Map<string, unknown>()
 
 /** Judges the reference service as it is with these faults and latitudes. In process, in memory, and no wait is really waited. */
-export function judgeDeviation(reference: Reference, ids: readonly string[], options: Focus & { seed?: number; strict?: boolean; profile?: string; without?: readonly string[]; clock?: Clock } = {}): Promise<FinishedRun> {
+export function judgeDeviation(
+  reference: Reference,
+  ids: readonly string[],
+  options: Focus & {
+    seed?: number
+    strict?: boolean
+    profile?: string
+    without?: readonly string[]
+    clock?: Clock
+  } = {},
+): Promise<FinishedRun> {
   // What is about names that only a profile gives is judged under that profile.
   const profile = options.profile ?? deviations(ids).find((one) => one.profile)?.profile ?? 'interface'
   const usual = configure(
     // What would be waited for side by side is added up by a clock that does not wait: the deadline is far away.
-    { baseUrl: withDeviations(reference.baseUrl, ids), timeout: '5s', deadline: '5h', profile, ...(options.seed !== undefined && { seed: String(options.seed) }), ...(options.runs !== undefined && { runs: String(options.runs) }), ...(options.strict === true && { strict: true }) },
-    Object.fromEntries(Object.entries({
-      ASSAY_API_KEY: reference.apiKey, ASSAY_MANAGEMENT_KEY: reference.managementKey, ASSAY_NO_CREDIT_KEY: reference.noCreditKey, ASSAY_RATE_LIMITED_KEY: reference.rateLimitedKey,
-      ASSAY_WORKSPACE_ID: reference.workspaceId, ASSAY_WORKSPACE_SLUG: reference.workspaceSlug, ASSAY_MODEL: reference.model, ASSAY_VOICE: reference.voice,
-      ASSAY_FAULT_MODELS: pairs(reference.faultModels), ASSAY_FAULT_WORKSPACES: pairs(reference.faultWorkspaces),
-    }).filter(([name]) => options.without?.includes(name) !== true)),
+    {
+      baseUrl: withDeviations(reference.baseUrl, ids),
+      timeout: '5s',
+      deadline: '5h',
+      profile,
+      ...(options.seed !== undefined && { seed: String(options.seed) }),
+      ...(options.runs !== undefined && { runs: String(options.runs) }),
+      ...(options.strict === true && { strict: true }),
+    },
+    Object.fromEntries(
+      Object.entries({
+        ASSAY_API_KEY: reference.apiKey,
+        ASSAY_MANAGEMENT_KEY: reference.managementKey,
+        ASSAY_NO_CREDIT_KEY: reference.noCreditKey,
+        ASSAY_RATE_LIMITED_KEY: reference.rateLimitedKey,
+        ASSAY_WORKSPACE_ID: reference.workspaceId,
+        ASSAY_WORKSPACE_SLUG: reference.workspaceSlug,
+        ASSAY_MODEL: reference.model,
+        ASSAY_VOICE: reference.voice,
+        ASSAY_FAULT_MODELS: pairs(reference.faultModels),
+        ASSAY_FAULT_WORKSPACES: pairs(reference.faultWorkspaces),
+      }).filter(([name]) => options.without?.includes(name) !== true),
+    ),
   )
   const config = { ...usual, ...(options.texts && { texts: options.texts }) }
-  return runAssay({ config, catalogue: assayCatalogue, selection: select(assayCatalogue, { ...(options.suites && { suites: options.suites }), ...(options.only && { only: options.only }) }), version: '0.0.0', clock: options.clock ?? virtualClock(), derived })
+  return runAssay({
+    config,
+    catalogue: assayCatalogue,
+    selection: select(assayCatalogue, {
+      ...(options.suites && { suites: options.suites }),
+      ...(options.only && { only: options.only }),
+    }),
+    version: '0.0.0',
+    clock: options.clock ?? virtualClock(),
+    derived,
+  })
 }
 
 function pairs(map: Readonly<Record<string, string>>): string {
-  return Object.entries(map).map(([status, name]) => `${status}=${name}`).join()
+  return Object.entries(map)
+    .map(([status, name]) => `${status}=${name}`)
+    .join()
 }

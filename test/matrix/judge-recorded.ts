@@ -8,7 +8,11 @@ import { rowOf, type Row } from './row.ts'
 export function judgeRecorded(): Row[] {
   return recordedNames.map((name) => {
     const { record } = recordedRun(name)
-    const result = concludeRun(record, judgeRecord(record, assayCatalogue), assayCatalogue, { strict: false, certify: false, unreachable: false })
+    const result = concludeRun(record, judgeRecord(record, assayCatalogue), assayCatalogue, {
+      strict: false,
+      certify: false,
+      unreachable: false,
+    })
     return rowOf(name, result, 0)
   })
 }

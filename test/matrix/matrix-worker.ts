@@ -9,11 +9,18 @@ import type { MatrixOptions } from './run-matrix.ts'
 
 /** Judges deviations one after another, each as it is asked for, against one reference service of its own. */
 const { seed, whole } = workerData as MatrixOptions
-const reference = await startReference({ voice: 'built-in', profile: openrouterProfile, clock: { now: () => Date.now(), sleep: async () => undefined } })
+const reference = await startReference({
+  voice: 'built-in',
+  profile: openrouterProfile,
+  clock: { now: () => Date.now(), sleep: async () => undefined },
+})
 
 async function judge(id: string, focus: Focus): Promise<Row> {
   const began = performance.now()
-  const { result } = await judgeDeviation(reference, id === '' ? [] : [id], { ...focus, ...(seed !== undefined && { seed }) })
+  const { result } = await judgeDeviation(reference, id === '' ? [] : [id], {
+    ...focus,
+    ...(seed !== undefined && { seed }),
+  })
   return rowOf(id, result, performance.now() - began)
 }
 

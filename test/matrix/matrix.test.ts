@@ -16,7 +16,10 @@ const deviations = [...allFaults, ...allLatitudes]
 const proofs = new Set([...Map.groupBy(allFaults, ({ violates }) => violates[0]).values()].map(([fault]) => fault!.id))
 /** Today's part; all of them by `npm run matrix` and `npm run test:long`. */
 const judged = new Set([
-  '', ...proofs, ...chosen(allFaults, 3).map(({ id }) => id), ...chosen(allLatitudes, 2).map(({ id }) => id),
+  '',
+  ...proofs,
+  ...chosen(allFaults, 3).map(({ id }) => id),
+  ...chosen(allLatitudes, 2).map(({ id }) => id),
 ])
 
 test('every declared effect is found and no other, no latitude is accused, and no verdict has changed', async () => {
@@ -27,16 +30,23 @@ test('every declared effect is found and no other, no latitude is accused, and n
   expect(wrong).toEqual([])
   expect(differences('part', matrixLines(rows)), 'if judging was meant to change: npm run matrix -- --keep').toEqual([])
   const violated = new Set(rows.filter(({ id }) => proofs.has(id)).flatMap((row) => flaggedIn(row).map(({ id }) => id)))
-  const unproven = assayCatalogue.requirements
-    .filter(({ level, id }) => level !== 'open' && !violated.has(id) && !provenBeside.includes(id))
-  expect(unproven.map(({ id }) => id), 'requirements that no fault violates').toEqual([])
+  const unproven = assayCatalogue.requirements.filter(
+    ({ level, id }) => level !== 'open' && !violated.has(id) && !provenBeside.includes(id),
+  )
+  expect(
+    unproven.map(({ id }) => id),
+    'requirements that no fault violates',
+  ).toEqual([])
   expect(rows.find(({ id }) => id === '')?.requests).toBeLessThan(1200)
 }, 900_000)
 
 test('every effect that is declared names a requirement', () => {
-  const named = deviations.flatMap((one) => [
-    ...(one.kind === 'fault' ? one.violates : []), ...(one.sometimes ?? []), ...(one.silences ?? []),
-  ].map((id) => ({ of: one.id, id })))
+  const named = deviations.flatMap((one) =>
+    [...(one.kind === 'fault' ? one.violates : []), ...(one.sometimes ?? []), ...(one.silences ?? [])].map((id) => ({
+      of: one.id,
+      id,
+    })),
+  )
   expect(named.length).toBeGreaterThan(2000)
   expect(named.filter(({ id }) => !assayCatalogue.find(id))).toEqual([])
 })

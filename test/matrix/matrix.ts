@@ -35,7 +35,12 @@ const show = (row: Row): void => {
 const rows = await runMatrix(asked, { whole, ...(seed !== undefined && { seed }) }, show)
 const lines = matrixLines(rows)
 const snapshot = whole ? 'whole' : 'part'
-if (keep) keepLines(snapshot, lines, all.map((id) => id || '(none)'))
+if (keep)
+  keepLines(
+    snapshot,
+    lines,
+    all.map((id) => id || '(none)'),
+  )
 // Other examples give other counts.
 const changed = seed === undefined ? differences(snapshot, lines) : []
 for (const change of changed) print(change)

@@ -11,23 +11,43 @@ afterAll(() => reference.close())
 /** What cannot be tested without these variables, and says what to provide; the outcome, and the exit code. */
 async function without(...names: string[]): Promise<{ outcome: string; exitCode: number; untested: string[] }> {
   const { result } = await judgeDeviation(reference, [], { without: names, runs: 3 })
-  const untested = result.requirements.filter(({ verdict, reason }) => verdict === 'untested' && names.some((name) => reason.includes(name))).map(({ id }) => id)
+  const untested = result.requirements
+    .filter(({ verdict, reason }) => verdict === 'untested' && names.some((name) => reason.includes(name)))
+    .map(({ id }) => id)
   return { outcome: result.outcome, exitCode: result.exitCode, untested }
 }
 
 test('without a slug, what compares it with the UUID is untested, and does not stand in the way', async () => {
-  expect(await without('ASSAY_WORKSPACE_SLUG')).toEqual({ outcome: 'conformant', exitCode: 0, untested: ['BUDGET-SLUG-SAME'] })
+  expect(await without('ASSAY_WORKSPACE_SLUG')).toEqual({
+    outcome: 'conformant',
+    exitCode: 0,
+    untested: ['BUDGET-SLUG-SAME'],
+  })
 })
 
 test('with the slug only, what needs the UUID is untested, and does not stand in the way', async () => {
-  expect(await without('ASSAY_WORKSPACE_ID')).toEqual({ outcome: 'conformant', exitCode: 0, untested: ['BUDGET-ECHO-WORKSPACE', 'BUDGET-SLUG-SAME', 'BUDGET-UUID-CASE'] })
+  expect(await without('ASSAY_WORKSPACE_ID')).toEqual({
+    outcome: 'conformant',
+    exitCode: 0,
+    untested: ['BUDGET-ECHO-WORKSPACE', 'BUDGET-SLUG-SAME', 'BUDGET-UUID-CASE'],
+  })
 })
 
 test.each([
   ['pcm-silence', 'PCM-FORMAT', 'inconclusive', /the samples are silence, which is the same bytes in every format/],
   ['credits-end', 'SPEECH-SUCCESS-200', 'inconclusive', /no credits left \(402\): add credits/],
-  ['default-wav', 'SPEECH-DEFAULT-FORMAT', 'pass', /whether the body is binary; not compared: .*labelled audio\/wav, and the default is not shown/],
-  ['budget-limit-raised-after-10', 'BUDGET-SLUG-SAME', 'pass', /intervals compared: id, limit_usd, created_at by UUID and by slug/],
+  [
+    'default-wav',
+    'SPEECH-DEFAULT-FORMAT',
+    'pass',
+    /whether the body is binary; not compared: .*labelled audio\/wav, and the default is not shown/,
+  ],
+  [
+    'budget-limit-raised-after-10',
+    'BUDGET-SLUG-SAME',
+    'pass',
+    /intervals compared: id, limit_usd, created_at by UUID and by slug/,
+  ],
   ['budget-limit-raised-after-14', 'BUDGET-LIMIT-CHANGE-UPDATES', 'pass', /with the same updated_at/],
   ['budget-flag-turned-after-14', 'BUDGET-ONE-FLAG', 'pass', /reads before somebody changed it/],
   ['budget-all-replaced-after-14', 'BUDGET-STABLE', 'inconclusive', /somebody replaced the budget/],
@@ -37,5 +57,9 @@ test.each([
   ['strict-length-100', 'SPEECH-SUCCESS-200', 'pass', /not offered: a text of \d+ characters is refused with 400/],
 ])('under %s %s is %s', async (deviation, requirement, verdict, reason) => {
   const { result } = await judgeDeviation(reference, [deviation], { only: [requirement] })
-  expect(result.requirements[0]).toMatchObject({ id: requirement, verdict, reason: expect.stringMatching(reason) as string })
+  expect(result.requirements[0]).toMatchObject({
+    id: requirement,
+    verdict,
+    reason: expect.stringMatching(reason) as string,
+  })
 })

@@ -34,13 +34,23 @@ export interface Row {
 
 export function rowOf(id: string, result: RunResult, ms: number): Row {
   return {
-    id, outcome: result.outcome, exitCode: result.exitCode, requests: result.run.requests, ms,
+    id,
+    outcome: result.outcome,
+    exitCode: result.exitCode,
+    requests: result.run.requests,
+    ms,
     verdicts: result.requirements.map(verdictRow),
   }
 }
 
 function verdictRow({ id, level, verdict, units, findings }: RequirementResult): VerdictRow {
-  return { id, level, verdict, units, findings: findings.map(({ code, k, n, root }) => ({ code, k, n, echo: root !== undefined })) }
+  return {
+    id,
+    level,
+    verdict,
+    units,
+    findings: findings.map(({ code, k, n, root }) => ({ code, k, n, echo: root !== undefined })),
+  }
 }
 
 /** Violated requirements. */
@@ -60,7 +70,9 @@ export function isEcho({ findings }: VerdictRow): boolean {
 
 /** "SPEECH-SUCCESS-200 AUTH-MISSING-401(w) ERROR-CODE*": shoulds are marked, and echoes. */
 export function shortRow(row: Row): string {
-  const flagged = flaggedIn(row).map((one) => `${one.id}${one.verdict === 'warn' ? '(w)' : ''}${isEcho(one) ? '*' : ''}`)
+  const flagged = flaggedIn(row).map(
+    (one) => `${one.id}${one.verdict === 'warn' ? '(w)' : ''}${isEcho(one) ? '*' : ''}`,
+  )
   const silent = silentIn(row).map(({ id, verdict }) => `${id}:${verdict}`)
   const more = silent.length > 3 ? ` +${silent.length - 3}` : ''
   return `${flagged.join(' ')}${silent.length > 0 ? `  ? ${silent.slice(0, 3).join(' ')}${more}` : ''}`

@@ -8,6 +8,10 @@ export interface MatrixOptions {
 }
 
 /** Judges the reference service under each of these deviations ('' for none). Rows come in the order of `ids`. */
-export function runMatrix(ids: readonly string[], options: MatrixOptions = {}, onRow?: (row: Row) => void): Promise<Row[]> {
+export function runMatrix(
+  ids: readonly string[],
+  options: MatrixOptions = {},
+  onRow?: (row: Row) => void,
+): Promise<Row[]> {
   return judgeAll(new URL('./matrix-worker.ts', import.meta.url), ids, options, onRow)
 }

@@ -8,9 +8,20 @@ async function run(ids: readonly string[], seed: number): Promise<{ requests: st
   try {
     const { record, result } = await judgeDeviation(reference, ids, { seed })
     const id = reference.workspaceId
-    const plain = (text: string): string => text.replaceAll(reference.baseUrl.replace(/\/v1$/, ''), 'BASE').replaceAll(reference.baseUrl.slice(7, -3), 'HOST').replaceAll(id, 'ID').replaceAll(id.toUpperCase(), 'ID-UPPER').replaceAll(id.slice(0, -1), 'ID-PART').replaceAll(id.slice(0, 18), 'ID-HALF')
+    const plain = (text: string): string =>
+      text
+        .replaceAll(reference.baseUrl.replace(/\/v1$/, ''), 'BASE')
+        .replaceAll(reference.baseUrl.slice(7, -3), 'HOST')
+        .replaceAll(id, 'ID')
+        .replaceAll(id.toUpperCase(), 'ID-UPPER')
+        .replaceAll(id.slice(0, -1), 'ID-PART')
+        .replaceAll(id.slice(0, 18), 'ID-HALF')
     const first = record.exchanges.filter(({ attempt }) => attempt === 1)
-    const requests = first.map(({ request, ...exchange }) => plain(JSON.stringify([exchange.id, request.method, request.url, request.headers, request.body?.sha256]))).sort()
+    const requests = first
+      .map(({ request, ...exchange }) =>
+        plain(JSON.stringify([exchange.id, request.method, request.url, request.headers, request.body?.sha256])),
+      )
+      .sort()
     // What was seen of rate limits and statuses counts retries too.
     const results = result.requirements.filter((one) => one.id !== 'RATE-LIMIT' && one.id !== 'ERROR-CONDITIONS')
     return { requests, results: results.map((one) => plain(JSON.stringify(one))) }
@@ -19,11 +30,14 @@ async function run(ids: readonly string[], seed: number): Promise<{ requests: st
   }
 }
 
-test.each([[[]], [['validation-speed-string']], [['pcm-big-endian']]])('the same seed sends the same requests and gives the same results: %j', async (ids) => {
-  const [one, other] = [await run(ids, 5), await run(ids, 5)]
-  expect(other.requests).toEqual(one.requests)
-  expect(other.results).toEqual(one.results)
-})
+test.each([[[]], [['validation-speed-string']], [['pcm-big-endian']]])(
+  'the same seed sends the same requests and gives the same results: %j',
+  async (ids) => {
+    const [one, other] = [await run(ids, 5), await run(ids, 5)]
+    expect(other.requests).toEqual(one.requests)
+    expect(other.results).toEqual(one.results)
+  },
+)
 
 test('another seed sends other examples', async () => {
   const [one, other] = [await run([], 5), await run([], 6)]

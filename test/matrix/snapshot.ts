@@ -34,11 +34,17 @@ function verdictText({ id, verdict, units, findings }: VerdictRow, everything: b
 /** The kept lines by id, with today's ids. */
 export function keptLines(name: SnapshotName): Map<string, string> {
   const path = join(folder, `${name}.txt`)
-  const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter((line) => line !== '') : []
-  return new Map(lines.map((line) => {
-    const today = withTodaysIds(line)
-    return [today.slice(0, today.indexOf(': ')), today]
-  }))
+  const lines = existsSync(path)
+    ? readFileSync(path, 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+    : []
+  return new Map(
+    lines.map((line) => {
+      const today = withTodaysIds(line)
+      return [today.slice(0, today.indexOf(': ')), today]
+    }),
+  )
 }
 
 const newNames = new Map<string, string>(Object.entries(renamed))

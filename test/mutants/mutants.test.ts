@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { mutants } from './all.ts'
-import { killerOf, occurrences } from './mutant.ts'
+import { killerOf, placesOf } from './mutant.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const read = (file: string): string => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : '')
@@ -11,7 +11,7 @@ const read = (file: string): string => (existsSync(join(root, file)) ? readFileS
 test('what a mutant replaces stands in its file exactly once, and is replaced by something else', () => {
   expect(
     mutants
-      .filter((mutant) => occurrences(read(mutant.file), mutant) !== 1)
+      .filter((mutant) => placesOf(read(mutant.file), mutant).length !== 1)
       .map(({ file, find }) => `${file}: ${find}`),
   ).toEqual([])
   expect(mutants.filter(({ find, replace }) => find === replace)).toEqual([])

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { mutants } from './all.ts'
-import { killerOf, occurrences, type Mutant } from './mutant.ts'
+import { killerOf, placesOf, type Mutant } from './mutant.ts'
 
 /**
  * Makes each change of `areas/` in a copy of the tree, alone, and runs the one test that has to notice it.
@@ -46,11 +46,10 @@ function patternOf(name: string): string {
 function fateOf(copy: string, mutant: Mutant): string {
   const path = join(copy, mutant.file)
   const text = readFileSync(path, 'utf8')
-  if (occurrences(text, mutant) !== 1) return `NOT MADE: its text stands there ${occurrences(text, mutant)} times`
-  writeFileSync(
-    path,
-    text.replace(mutant.find, () => mutant.replace),
-  )
+  const places = placesOf(text, mutant)
+  const [place] = places
+  if (!place || places.length > 1) return `NOT MADE: its text stands there ${places.length} times`
+  writeFileSync(path, `${text.slice(0, place.from)}${mutant.replace}${text.slice(place.to)}`)
   try {
     const { file, name } = killerOf(mutant)
     const ran = run(copy, file, patternOf(name))

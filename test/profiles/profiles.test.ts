@@ -9,8 +9,17 @@ import { assay, scratch } from '../cli/assay.ts'
 import { judgeDeviation } from '../matrix/judge-deviation.ts'
 
 /** What no run under `interface` can hold. */
-const pinned = assayCatalogue.requirements.filter(({ inexpressible }) => inexpressible?.(interfaceProfile) !== undefined).map(({ id }) => id)
-const pinnedSentences = ['2.1/row-reference', '2.1/part', '2.1/row-part-audio', '2.1/row-part-text', '2.1/reference-forms', '2.1/row-passthrough']
+const pinned = assayCatalogue.requirements
+  .filter(({ inexpressible }) => inexpressible?.(interfaceProfile) !== undefined)
+  .map(({ id }) => id)
+const pinnedSentences = [
+  '2.1/row-reference',
+  '2.1/part',
+  '2.1/row-part-audio',
+  '2.1/row-part-text',
+  '2.1/reference-forms',
+  '2.1/row-passthrough',
+]
 
 async function judged(profile: string): Promise<RunResult> {
   using out = scratch()
@@ -25,7 +34,8 @@ test('interface: conformant, nothing untested, and what the profile cannot name 
   const { requirements, excluded, run } = await judged('interface')
   expect(run.profile).toBe('interface')
   expect(pinned.length).toBeGreaterThanOrEqual(12)
-  for (const id of [...pinned, ...pinnedSentences]) expect(excluded.find((one) => one.id === id)?.reason, id).toContain('the profile interface')
+  for (const id of [...pinned, ...pinnedSentences])
+    expect(excluded.find((one) => one.id === id)?.reason, id).toContain('the profile interface')
   expect(requirements.filter(({ id }) => pinned.includes(id))).toEqual([])
 })
 
@@ -40,8 +50,23 @@ test("a user's own profile: other names, and recheck knows them when the file is
   using out = scratch()
   const file = join(out.path, 'own.json')
   const fact = (value: unknown): object => ({ value, source: 'our handbook' })
-  writeFileSync(file, JSON.stringify({ name: 'own', title: 'Ours.', speech: { referenceContent: fact('sample'), pcmRate: fact(24000) }, tolerated: [] }))
-  const words = ['--profile', file, '--only', 'SPEECH-REFERENCE-TYPE,SPEECH-REFERENCE-DATA', '--out', join(out.path, 'run')]
+  writeFileSync(
+    file,
+    JSON.stringify({
+      name: 'own',
+      title: 'Ours.',
+      speech: { referenceContent: fact('sample'), pcmRate: fact(24000) },
+      tolerated: [],
+    }),
+  )
+  const words = [
+    '--profile',
+    file,
+    '--only',
+    'SPEECH-REFERENCE-TYPE,SPEECH-REFERENCE-DATA',
+    '--out',
+    join(out.path, 'run'),
+  ]
   const sound = await assay(['run', '--reference', ...words])
   expect(sound.code, sound.stdout + sound.stderr).toBe(0)
   const { code } = await assay(['run', '--reference', '--fault', 'reference-data-number', ...words])
@@ -52,24 +77,43 @@ test("a user's own profile: other names, and recheck knows them when the file is
 })
 
 let reference: Reference
-beforeAll(async () => { reference = await startReference({ voice: 'built-in', profile: openrouterProfile }) })
+beforeAll(async () => {
+  reference = await startReference({ voice: 'built-in', profile: openrouterProfile })
+})
 afterAll(() => reference.close())
 
 test.each([
   ['budget-reset-interval-null-budget-lifetime', 'BUDGET-RESET-INTERVAL', 'reset-interval-null'],
   ['budget-byok-missing', 'BUDGET-BYOK-FLAG', 'byok-flag-absent'],
   ['auth-api-key-on-budget-403', 'BUDGET-STATUS-LISTED', 'budget-forbidden'],
-])('a tolerated difference is a warning by its name, and a failure without the profile: %s', async (fault, id, name) => {
-  const of = async (profile: string): Promise<RunResult> => (await judgeDeviation(reference, [fault], { profile })).result
-  const [strict, tolerant] = [await of('interface'), await of('openrouter')]
-  expect(strict).toMatchObject({ outcome: 'not-conformant', exitCode: 1 })
-  expect(strict.requirements.find((one) => one.id === id)?.verdict).toBe('fail')
-  expect(tolerant.requirements.filter(({ verdict }) => verdict === 'fail')).toEqual([])
-  expect(tolerant).toMatchObject({ outcome: 'conformant', exitCode: 0, headline: expect.stringContaining('as the profile tolerates') })
-  expect(tolerant.requirements.find((one) => one.id === id)).toMatchObject({ verdict: 'warn', reason: expect.stringContaining(`(tolerated by the profile openrouter as ${name}: `) })
-})
+])(
+  'a tolerated difference is a warning by its name, and a failure without the profile: %s',
+  async (fault, id, name) => {
+    const of = async (profile: string): Promise<RunResult> =>
+      (await judgeDeviation(reference, [fault], { profile })).result
+    const [strict, tolerant] = [await of('interface'), await of('openrouter')]
+    expect(strict).toMatchObject({ outcome: 'not-conformant', exitCode: 1 })
+    expect(strict.requirements.find((one) => one.id === id)?.verdict).toBe('fail')
+    expect(tolerant.requirements.filter(({ verdict }) => verdict === 'fail')).toEqual([])
+    expect(tolerant).toMatchObject({
+      outcome: 'conformant',
+      exitCode: 0,
+      headline: expect.stringContaining('as the profile tolerates'),
+    })
+    expect(tolerant.requirements.find((one) => one.id === id)).toMatchObject({
+      verdict: 'warn',
+      reason: expect.stringContaining(`(tolerated by the profile openrouter as ${name}: `),
+    })
+  },
+)
 
 test('what is tolerated for one interval is not for another', async () => {
   const { result } = await judgeDeviation(reference, ['budget-reset-interval-null'], { profile: 'openrouter' })
-  expect(result.requirements.find(({ id }) => id === 'BUDGET-RESET-INTERVAL')).toMatchObject({ verdict: 'fail', findings: [{ code: 'wrong', message: expect.not.stringContaining('tolerated') }, { message: expect.stringContaining('tolerated') }] })
+  expect(result.requirements.find(({ id }) => id === 'BUDGET-RESET-INTERVAL')).toMatchObject({
+    verdict: 'fail',
+    findings: [
+      { code: 'wrong', message: expect.not.stringContaining('tolerated') },
+      { message: expect.stringContaining('tolerated') },
+    ],
+  })
 })

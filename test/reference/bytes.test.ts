@@ -7,9 +7,28 @@ import { InProcess, type Answered, type Asked } from './in-process.ts'
 /** What the judge of bytes, which knows nothing of the reference service, must find for each requirement. */
 const codes: Readonly<Record<string, readonly FindingCode[]>> = {
   'SPEECH-AUDIO-NOT-EMPTY': ['empty-body'],
-  'MP3-FORMAT': ['foreign-format', 'no-audio-frame', 'other-layer', 'text-mangled'], 'MP3-FRAMES': ['bytes-before-audio', 'bytes-between-frames', 'bytes-after-audio', 'tag-cut', 'side-info-impossible', 'text-mangled'], 'MP3-LAST-FRAME': ['last-frame-cut'],
-  'MP3-UNIFORM': ['mixed-sample-rates', 'joined-channels'], 'MP3-CRC': ['frame-crc-wrong', 'music-crc-wrong'], 'MP3-INFO': ['info-frames-wrong', 'info-bytes-wrong', 'info-inside'], 'MP3-RESERVOIR': ['reservoir-head-missing', 'reservoir-gap'], 'MP3-ZERO-PADDING': ['zero-padding'], 'MP3-SILENCE': ['silent'],
-  'PCM-FORMAT': ['foreign-format', 'wrong-sample-format', 'text-mangled'], 'PCM-EVEN-LENGTH': ['odd-length'], 'PCM-ALIGNMENT': ['shifted-part'], 'PCM-FOREIGN-BYTES': ['wav-header-inside', 'wav-chunks-after', 'text-before', 'text-inside', 'text-after'], 'PCM-SIGNED': ['unsigned-samples'], 'PCM-SILENCE': ['silent', 'constant'],
+  'MP3-FORMAT': ['foreign-format', 'no-audio-frame', 'other-layer', 'text-mangled'],
+  'MP3-FRAMES': [
+    'bytes-before-audio',
+    'bytes-between-frames',
+    'bytes-after-audio',
+    'tag-cut',
+    'side-info-impossible',
+    'text-mangled',
+  ],
+  'MP3-LAST-FRAME': ['last-frame-cut'],
+  'MP3-UNIFORM': ['mixed-sample-rates', 'joined-channels'],
+  'MP3-CRC': ['frame-crc-wrong', 'music-crc-wrong'],
+  'MP3-INFO': ['info-frames-wrong', 'info-bytes-wrong', 'info-inside'],
+  'MP3-RESERVOIR': ['reservoir-head-missing', 'reservoir-gap'],
+  'MP3-ZERO-PADDING': ['zero-padding'],
+  'MP3-SILENCE': ['silent'],
+  'PCM-FORMAT': ['foreign-format', 'wrong-sample-format', 'text-mangled'],
+  'PCM-EVEN-LENGTH': ['odd-length'],
+  'PCM-ALIGNMENT': ['shifted-part'],
+  'PCM-FOREIGN-BYTES': ['wav-header-inside', 'wav-chunks-after', 'text-before', 'text-inside', 'text-after'],
+  'PCM-SIGNED': ['unsigned-samples'],
+  'PCM-SILENCE': ['silent', 'constant'],
 }
 
 const service = new InProcess()
@@ -17,11 +36,19 @@ const text = 'The parrot repeats what it hears. It hears a great deal, and most 
 
 /** Three times each format; a longer text where the deviation waits for one. */
 function requestsFor({ when }: AnyDeviation | { when?: never }): { format: 'mp3' | 'pcm'; asked: Asked }[] {
-  const input = when?.longerThan === undefined ? text : `${text} `.repeat(Math.ceil((when.longerThan + 2) / text.length))
+  const input =
+    when?.longerThan === undefined ? text : `${text} `.repeat(Math.ceil((when.longerThan + 2) / text.length))
   const formats = when?.format ? [when.format] : (['mp3', 'pcm'] as const)
-  return [1, 2, 3].slice(when?.every ? 0 : 2).flatMap(() => formats.map((format) => ({
-    format, asked: { path: '/v1/audio/speech', headers: [['Authorization', `Bearer ${service.known.apiKey}`]] as const, body: JSON.stringify({ model: 'assay/parrot', voice: 'ada', input, response_format: format }) },
-  })))
+  return [1, 2, 3].slice(when?.every ? 0 : 2).flatMap(() =>
+    formats.map((format) => ({
+      format,
+      asked: {
+        path: '/v1/audio/speech',
+        headers: [['Authorization', `Bearer ${service.known.apiKey}`]] as const,
+        body: JSON.stringify({ model: 'assay/parrot', voice: 'ada', input, response_format: format }),
+      },
+    })),
+  )
 }
 
 /** The codes found in the answers, and what keeps them from being sound. */
@@ -29,15 +56,22 @@ async function judged(deviation?: AnyDeviation): Promise<{ found: Set<string>; u
   const found = new Set<string>()
   const unsound: string[] = []
   const requests = requestsFor(deviation ?? {})
-  const answers = service.ask(deviation ? [deviation.id] : [], requests.map(({ asked }) => asked))
+  const answers = service.ask(
+    deviation ? [deviation.id] : [],
+    requests.map(({ asked }) => asked),
+  )
   for (const { format } of requests) {
     const answered = (await answers.next()).value as Answered
     if (answered.reply.status !== 200) continue
     // The beginning of a text says what it is.
-    const body = /^[\x20-\x7e\s]{64}/.test(answered.body.toString('latin1', 0, 64)) && answered.body.length > 20_000 ? answered.body.subarray(0, 20_000) : answered.body
+    const body =
+      /^[\x20-\x7e\s]{64}/.test(answered.body.toString('latin1', 0, 64)) && answered.body.length > 20_000
+        ? answered.body.subarray(0, 20_000)
+        : answered.body
     const judgement = format === 'mp3' ? judgeMp3(body) : judgePcm(body)
     for (const { code } of judgement.findings) found.add(code)
-    if (judgement.verdict !== 'sound') unsound.push(`${format}: ${judgement.findings.map(({ code, message }) => `${code} (${message})`).join(', ')}`)
+    if (judgement.verdict !== 'sound')
+      unsound.push(`${format}: ${judgement.findings.map(({ code, message }) => `${code} (${message})`).join(', ')}`)
   }
   return { found, unsound }
 }
@@ -57,7 +91,10 @@ describe('every fault of the bytes is found in the bytes', () => {
 
   test.each(faults.map((fault) => [fault.id, fault] as const))('%s', async (_, fault) => {
     const { found } = await judged(fault)
-    expect([...found].filter((code) => codes[fault.violates[0]]?.includes(code as FindingCode)), `${fault.violates[0]}: found ${[...found].join()}`).not.toEqual([])
+    expect(
+      [...found].filter((code) => codes[fault.violates[0]]?.includes(code as FindingCode)),
+      `${fault.violates[0]}: found ${[...found].join()}`,
+    ).not.toEqual([])
   })
 })
 

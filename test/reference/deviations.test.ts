@@ -8,17 +8,24 @@ import { InProcess, type Answered } from './in-process.ts'
 
 /** What of an answer can be told apart. */
 function trace({ reply, body }: Answered): string {
-  return JSON.stringify({ ...reply, body: createHash('sha1').update(body).digest('hex'), length: reply.declaredLength?.(1000), streams: !Buffer.isBuffer(reply.body) })
+  return JSON.stringify({
+    ...reply,
+    body: createHash('sha1').update(body).digest('hex'),
+    length: reply.declaredLength?.(1000),
+    streams: !Buffer.isBuffer(reply.body),
+  })
 }
 
 const service = new InProcess()
 const asked = battery(service)
 const plain = new Map<Area, string[]>()
-for (const [area, requests] of Object.entries(asked)) plain.set(area as Area, (await all(service.ask([], requests))).map(trace))
+for (const [area, requests] of Object.entries(asked))
+  plain.set(area as Area, (await all(service.ask([], requests))).map(trace))
 const plainCrowd = (await service.together([], crowd(service))).map(trace)
 
 test('the service answers the same twice, alone and in a crowd', async () => {
-  for (const [area, requests] of Object.entries(asked)) expect((await all(service.ask([], requests))).map(trace)).toEqual(plain.get(area as Area))
+  for (const [area, requests] of Object.entries(asked))
+    expect((await all(service.ask([], requests))).map(trace)).toEqual(plain.get(area as Area))
   expect((await service.together([], crowd(service))).map(trace)).toEqual(plainCrowd)
 })
 
@@ -37,7 +44,8 @@ async function all(answers: AsyncIterable<Answered>): Promise<Answered[]> {
 
 async function changes(id: string, area: Area): Promise<boolean> {
   let index = 0
-  for await (const answered of service.ask([id], asked[area])) if (trace(answered) !== plain.get(area)?.[index++]) return true
+  for await (const answered of service.ask([id], asked[area]))
+    if (trace(answered) !== plain.get(area)?.[index++]) return true
   return (await service.together([id], crowd(service))).some((answered, at) => trace(answered) !== plainCrowd[at])
 }
 
@@ -50,6 +58,8 @@ test('an unknown id is refused with the nearest one', () => {
 test('there are as many as promised, in every area, and ids are fit for a path', () => {
   expect(allFaults.length).toBeGreaterThanOrEqual(150)
   expect(allLatitudes.length).toBeGreaterThanOrEqual(50)
-  expect(new Set(allFaults.map(({ area }) => area))).toEqual(new Set(['auth', 'validation', 'binary', 'budget', 'errors']))
+  expect(new Set(allFaults.map(({ area }) => area))).toEqual(
+    new Set(['auth', 'validation', 'binary', 'budget', 'errors']),
+  )
   for (const { id } of [...allFaults, ...allLatitudes]) expect(id).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
 })

@@ -23,11 +23,20 @@ export interface Answered {
 }
 
 /** Time that stands still; waiting takes none of it, but gives way to what else is going on. */
-const clock: Clock = { now: () => Date.UTC(2026, 10, 21, 12), sleep: () => new Promise((resolve) => { setImmediate(resolve) }) }
+const clock: Clock = {
+  now: () => Date.UTC(2026, 10, 21, 12),
+  sleep: () =>
+    new Promise((resolve) => {
+      setImmediate(resolve)
+    }),
+}
 
 /** The service without a server around it: hundreds of deviations are asked in seconds. */
 export class InProcess {
-  readonly services: Services = createServices({ voice: 'built-in', clock, profile: openrouterProfile, db: undefined, rateLimit: undefined }, () => 'http://assay.test')
+  readonly services: Services = createServices(
+    { voice: 'built-in', clock, profile: openrouterProfile, db: undefined, rateLimit: undefined },
+    () => 'http://assay.test',
+  )
   readonly known: Provisioned = provision(this.services.store, clock.now())
 
   /** Asks one after the other under one selection. */
@@ -42,7 +51,10 @@ export class InProcess {
     return Promise.all(requests.map((request) => this.one(selection, request)))
   }
 
-  private async one(selection: Selection, { method = 'POST', path, headers = [], body = '' }: Asked): Promise<Answered> {
+  private async one(
+    selection: Selection,
+    { method = 'POST', path, headers = [], body = '' }: Asked,
+  ): Promise<Answered> {
     const [local = '', query = ''] = path.split('?')
     const incoming = { method, path: local, query, headers, body: Buffer.from(body), tooLarge: false }
     const context = new Context(incoming, routeOf(method, local), this.services, selection)

@@ -6,10 +6,24 @@ import { recordedNames, recordedRun } from './recorded-runs.ts'
 
 /** What each format says of outcome, exit code and counts, read back from its own text. */
 
-interface Said { readonly headline?: string; readonly exitCode?: number; readonly outcome?: string; readonly counts?: Partial<Counts>; readonly junit?: Readonly<Record<string, number>> }
+interface Said {
+  readonly headline?: string
+  readonly exitCode?: number
+  readonly outcome?: string
+  readonly counts?: Partial<Counts>
+  readonly junit?: Readonly<Record<string, number>>
+}
 
-const nonZero = (counts: Counts): Partial<Counts> => Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
-const plain = (html: string): string => html.replaceAll(/<[^>]+>/g, '').replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+const nonZero = (counts: Counts): Partial<Counts> =>
+  Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
+const plain = (html: string): string =>
+  html
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
 
 const readers: Readonly<Record<string, (text: string) => Said>> = {
   'results.json': (text) => {
@@ -20,23 +34,52 @@ const readers: Readonly<Record<string, (text: string) => Said>> = {
     const heading = plain(/<h1>([^]*?)<\/h1>/.exec(text)![1]!)
     const open = /<p class="open">([^]*?)<\/p>/.exec(text)?.[1]
     return {
-      headline: open === undefined ? heading : [heading, ...plain(open).split(' · ')].join('; '), outcome: /<header class="([a-z-]+)">/.exec(text)![1]!, exitCode: Number(/<dt>Exit code<\/dt><dd>(\d+)/.exec(text)![1]),
-      counts: Object.fromEntries([...text.matchAll(/<li data-of="(\w+)">.*?<b>(\d+)<\/b>/g)].map(([, verdict, count]) => [verdict, Number(count)])),
+      headline: open === undefined ? heading : [heading, ...plain(open).split(' · ')].join('; '),
+      outcome: /<header class="([a-z-]+)">/.exec(text)![1]!,
+      exitCode: Number(/<dt>Exit code<\/dt><dd>(\d+)/.exec(text)![1]),
+      counts: Object.fromEntries(
+        [...text.matchAll(/<li data-of="(\w+)">.*?<b>(\d+)<\/b>/g)].map(([, verdict, count]) => [
+          verdict,
+          Number(count),
+        ]),
+      ),
     }
   },
   'junit.xml': (text) => ({
-    headline: plain(/name="assay.headline" value="([^"]*)"/.exec(text)![1]!), outcome: /name="assay.outcome" value="([^"]*)"/.exec(text)![1]!,
-    junit: Object.fromEntries(['tests', 'failures', 'errors', 'skipped'].map((name) => [name, Number(new RegExp(`<testsuites[^>]* ${name}="(\\d+)"`).exec(text)![1])])),
+    headline: plain(/name="assay.headline" value="([^"]*)"/.exec(text)![1]!),
+    outcome: /name="assay.outcome" value="([^"]*)"/.exec(text)![1]!,
+    junit: Object.fromEntries(
+      ['tests', 'failures', 'errors', 'skipped'].map((name) => [
+        name,
+        Number(new RegExp(`<testsuites[^>]* ${name}="(\\d+)"`).exec(text)![1]),
+      ]),
+    ),
   }),
   'ctrf.json': (text) => {
     const { extra } = (JSON.parse(text) as { results: { summary: { extra: RunResult } } }).results.summary
     return { headline: extra.headline, outcome: extra.outcome, exitCode: extra.exitCode, counts: nonZero(extra.counts) }
   },
   'summary.md': (text) => {
-    const rows = text.split('\n').filter((line) => line.startsWith('|')).map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim()))
-    return { headline: plain(/^### (.*)$/m.exec(text)![1]!.replaceAll('\\', '')).replaceAll('&#58;', ':'), counts: Object.fromEntries(rows[0]!.map((verdict, index) => [verdict, Number(rows[2]![index])])) }
+    const rows = text
+      .split('\n')
+      .filter((line) => line.startsWith('|'))
+      .map((line) =>
+        line
+          .split('|')
+          .slice(1, -1)
+          .map((cell) => cell.trim()),
+      )
+    return {
+      headline: plain(/^### (.*)$/m.exec(text)![1]!.replaceAll('\\', '')).replaceAll('&#58;', ':'),
+      counts: Object.fromEntries(rows[0]!.map((verdict, index) => [verdict, Number(rows[2]![index])])),
+    }
   },
-  'badge.json': (text) => ({ outcome: { brightgreen: 'conformant', red: 'not-conformant', lightgrey: 'not-established', grey: 'selection' }[(JSON.parse(text) as { color: string }).color] ?? 'unknown' }),
+  'badge.json': (text) => ({
+    outcome:
+      { brightgreen: 'conformant', red: 'not-conformant', lightgrey: 'not-established', grey: 'selection' }[
+        (JSON.parse(text) as { color: string }).color
+      ] ?? 'unknown',
+  }),
   'run.har': (text) => ({ headline: (JSON.parse(text) as { log: { comment: string } }).log.comment }),
 }
 
@@ -48,21 +91,38 @@ test.each(recordedNames)('all reports of the run %s say the same', (name) => {
   const run = recordedRun(name)
   const { headline, exitCode, outcome, counts } = run.result
   const known: Said = {
-    headline, exitCode, outcome, counts: nonZero(counts),
-    junit: { tests: run.result.requirements.length, failures: counts.fail, errors: counts.inconclusive + counts.error, skipped: counts.untested },
+    headline,
+    exitCode,
+    outcome,
+    counts: nonZero(counts),
+    junit: {
+      tests: run.result.requirements.length,
+      failures: counts.fail,
+      errors: counts.inconclusive + counts.error,
+      skipped: counts.untested,
+    },
   }
-  const files = reportsOf(reporterNames).flatMap((name) => reportFiles(run, name, { junitProfile: 'common', strict: false }))
+  const files = reportsOf(reporterNames).flatMap((name) =>
+    reportFiles(run, name, { junitProfile: 'common', strict: false }),
+  )
   expect(files.map((file) => file.name).sort()).toEqual(Object.keys(readers).sort())
   for (const file of files) {
     const said = readers[file.name]!(file.text)
-    for (const [fact, value] of Object.entries(said)) expect([file.name, fact, value]).toEqual([file.name, fact, known[fact as keyof Said]])
+    for (const [fact, value] of Object.entries(said))
+      expect([file.name, fact, value]).toEqual([file.name, fact, known[fact as keyof Said]])
   }
   const terminal = terminalSummary(run, { width: 1000, colour: false, reports: [] })
   expect(terminal.split('\n')[0]).toBe(headline)
-  for (const verdict of verdicts) expect(new RegExp(`(?:^|· )${counts[verdict]} ${verdict}\\b`, 'm').test(terminal), verdict).toBe(counts[verdict] > 0)
+  for (const verdict of verdicts)
+    expect(new RegExp(`(?:^|· )${counts[verdict]} ${verdict}\\b`, 'm').test(terminal), verdict).toBe(
+      counts[verdict] > 0,
+    )
 })
 
 test.each(recordedNames)('the reports of the run %s are the same bytes each time', (name) => {
-  const make = (): unknown => reportsOf(reporterNames).flatMap((one) => reportFiles(recordedRun(name), one, { junitProfile: 'strict', strict: true }))
+  const make = (): unknown =>
+    reportsOf(reporterNames).flatMap((one) =>
+      reportFiles(recordedRun(name), one, { junitProfile: 'strict', strict: true }),
+    )
   expect(make()).toEqual(make())
 })

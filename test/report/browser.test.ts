@@ -26,7 +26,16 @@ beforeAll(async () => {
   if (executablePath === undefined) return
   browser = await chromium.launch({
     executablePath,
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   })
 })
 
@@ -42,13 +51,18 @@ async function open(name: string, options: BrowserContextOptions & { hash?: stri
   const complaints: string[] = []
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('request', (request) => /^(?:file|data|blob):/.test(request.url()) || complaints.push(`asked for ${request.url()}`))
+  page.on(
+    'request',
+    (request) => /^(?:file|data|blob):/.test(request.url()) || complaints.push(`asked for ${request.url()}`),
+  )
   await page.goto(`file://${join(folder, name)}.html${hash}`)
   return { page, complaints }
 }
 
 async function shownIds(page: Page): Promise<string[]> {
-  return await page.evaluate('[...document.querySelectorAll(".requirement")].filter((one) => !one.hidden).map((one) => one.id).sort()')
+  return await page.evaluate(
+    '[...document.querySelectorAll(".requirement")].filter((one) => !one.hidden).map((one) => one.id).sort()',
+  )
 }
 
 test('opens from disk and says the outcome first', async () => {
@@ -60,7 +74,15 @@ test('opens from disk and says the outcome first', async () => {
 
 test('every count is a filter, kept in the address', async () => {
   const { page, complaints } = await open('plain')
-  for (const [verdict, count] of [['pass', 1], ['fail', 2], ['warn', 1], ['observed', 1], ['inconclusive', 1], ['untested', 2], ['error', 1]] as const) {
+  for (const [verdict, count] of [
+    ['pass', 1],
+    ['fail', 2],
+    ['warn', 1],
+    ['observed', 1],
+    ['inconclusive', 1],
+    ['untested', 2],
+    ['error', 1],
+  ] as const) {
     const button = page.locator(`.counts button[value="${verdict}"]`)
     await button.click()
     expect(await button.getAttribute('aria-pressed')).toBe('true')
@@ -80,18 +102,34 @@ test('an address with a filter shows what it names', async () => {
   expect(await page.locator('#search').inputValue()).toBe('suite:auth')
   expect(await page.locator('.finding:visible').count()).toBe(2)
   expect(await page.locator('#found').innerText()).toBe('2 of 4 findings, 1 of 9 requirements')
-  expect(await page.locator('#interface h3:visible, #interface h4:visible').allInnerTexts()).toEqual(['5. Authentication'])
+  expect(await page.locator('#interface h3:visible, #interface h4:visible').allInnerTexts()).toEqual([
+    '5. Authentication',
+  ])
 })
 
 test('the search finds words, phrases and properties, and leaves out what it must not', async () => {
   const { page } = await open('plain')
   const finds: Record<string, string[]> = {}
-  for (const words of ['control failed', 'level:should', '"a byte was lost"', 'set -credits', 'verdict:pass', 'no such words', 'x-said']) {
+  for (const words of [
+    'control failed',
+    'level:should',
+    '"a byte was lost"',
+    'set -credits',
+    'verdict:pass',
+    'no such words',
+    'x-said',
+  ]) {
     await page.locator('#search').fill(words)
     finds[words] = await shownIds(page)
   }
   expect(finds).toEqual({
-    'control failed': ['SPEECH-CONTROL'], 'level:should': ['ERROR-JSON-LABEL'], '"a byte was lost"': ['SPEECH-PCM-SAMPLES'], 'set -credits': ['ERROR-429'], 'verdict:pass': ['BUDGET-RECORD'], 'no such words': [], 'x-said': [],
+    'control failed': ['SPEECH-CONTROL'],
+    'level:should': ['ERROR-JSON-LABEL'],
+    '"a byte was lost"': ['SPEECH-PCM-SAMPLES'],
+    'set -credits': ['ERROR-429'],
+    'verdict:pass': ['BUDGET-RECORD'],
+    'no such words': [],
+    'x-said': [],
   })
 })
 
@@ -122,11 +160,15 @@ test('plays PCM from the fault on', async () => {
   const { page, complaints } = await open('plain')
   const finding = page.locator('[id="SPEECH-PCM-SAMPLES/shifted@default"]')
   await finding.locator('summary').first().click()
-  await page.evaluate('document.querySelector(".finding audio").addEventListener("playing", (event) => { globalThis.began = event.target.currentTime }, { once: true })')
+  await page.evaluate(
+    'document.querySelector(".finding audio").addEventListener("playing", (event) => { globalThis.began = event.target.currentTime }, { once: true })',
+  )
   await finding.getByRole('button', { name: 'Play from the fault' }).click()
   // The fault is at 0.25 s; a tenth of a second is heard before it.
   await expect.poll(() => page.evaluate('globalThis.began')).toBeGreaterThanOrEqual(0.1)
-  await expect.poll(() => page.evaluate('document.querySelector(".finding audio").currentTime > globalThis.began')).toBe(true)
+  await expect
+    .poll(() => page.evaluate('document.querySelector(".finding audio").currentTime > globalThis.began'))
+    .toBe(true)
   expect(await page.evaluate('document.querySelector(".finding audio").duration')).toBe(0.5)
   expect(await finding.locator('.wave .fault').getAttribute('x1')).toBe('300.0')
   expect(complaints).toEqual([])
@@ -158,7 +200,8 @@ test.each(['plain', 'hostile'])('a %s run fits 320 pixels, all unfolded', async 
 
 test('is dark where the reader wants it, and stays so', async () => {
   const { page } = await open('plain', { colorScheme: 'dark' })
-  const ground = async (): Promise<unknown> => await page.evaluate('getComputedStyle(document.documentElement).backgroundColor')
+  const ground = async (): Promise<unknown> =>
+    await page.evaluate('getComputedStyle(document.documentElement).backgroundColor')
   expect(await ground()).toBe('rgb(21, 24, 28)')
   await page.locator('#theme').click()
   expect(await ground()).toBe('rgb(255, 255, 255)')
@@ -170,9 +213,14 @@ test('is dark where the reader wants it, and stays so', async () => {
   await expect.poll(afterReload, { timeout: 10_000 }).toBe('rgb(255, 255, 255)')
 })
 
-test.each([['light', 1200, 'unfolded'], ['dark', 1200, 'unfolded'], ['light', 320, 'as it opens']] as const)('axe finds nothing: %s, %i pixels, %s', async (colorScheme, width, state) => {
+test.each([
+  ['light', 1200, 'unfolded'],
+  ['dark', 1200, 'unfolded'],
+  ['light', 320, 'as it opens'],
+] as const)('axe finds nothing: %s, %i pixels, %s', async (colorScheme, width, state) => {
   const { page } = await open('plain', { colorScheme, viewport: { width, height: 900 } })
-  if (state === 'unfolded') await page.evaluate('for (const fold of document.querySelectorAll("details")) fold.open = true')
+  if (state === 'unfolded')
+    await page.evaluate('for (const fold of document.querySelectorAll("details")) fold.open = true')
   const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html.slice(0, 200))])).toEqual([])
 })
@@ -182,14 +230,20 @@ test('a hostile run executes nothing', async () => {
   await page.evaluate('for (const fold of document.querySelectorAll("details")) fold.open = true')
   for (const button of await page.locator('button').all()) await button.click({ trial: true })
   await page.locator('#search').fill('<script>')
-  expect(await page.evaluate('[globalThis.hacked, document.scripts.length, document.images.length, document.querySelectorAll("[onerror], [onload], [onmouseover], iframe, object, embed, base, form[action]").length]')).toEqual([undefined, 1, 0, 0])
+  expect(
+    await page.evaluate(
+      '[globalThis.hacked, document.scripts.length, document.images.length, document.querySelectorAll("[onerror], [onload], [onmouseover], iframe, object, embed, base, form[action]").length]',
+    ),
+  ).toEqual([undefined, 1, 0, 0])
   expect(complaints).toEqual([])
 })
 
 test('what a page of another origin would need is forbidden by the page itself', async () => {
   const { page } = await open('plain')
   // As if an escape had been forgotten.
-  await page.evaluate('document.body.insertAdjacentHTML("beforeend", "<img src=x onerror=\'globalThis.hacked=1\'><a id=bad href=\'javascript:globalThis.hacked=1\'>x</a>"); const script = document.createElement("script"); script.textContent = "globalThis.hacked=1"; document.body.append(script)')
+  await page.evaluate(
+    'document.body.insertAdjacentHTML("beforeend", "<img src=x onerror=\'globalThis.hacked=1\'><a id=bad href=\'javascript:globalThis.hacked=1\'>x</a>"); const script = document.createElement("script"); script.textContent = "globalThis.hacked=1"; document.body.append(script)',
+  )
   await page.locator('#bad').click()
   expect(await page.evaluate('globalThis.hacked')).toBeUndefined()
 })
@@ -213,7 +267,10 @@ test('5,000 requirements with findings open at once', async () => {
   for (let round = 0; round < 6 && !(best[5000] < linearGrowth * best[2500] && round > 0); round += 1) {
     for (const count of [2500, 5000] as const) {
       const { page } = await open(`big-${count}`)
-      best[count] = Math.min(best[count], await page.evaluate('performance.getEntriesByType("navigation")[0].loadEventEnd'))
+      best[count] = Math.min(
+        best[count],
+        await page.evaluate('performance.getEntriesByType("navigation")[0].loadEventEnd'),
+      )
       expect(await page.locator('.finding').count()).toBe(count)
       await page.context().close()
     }

@@ -12,19 +12,30 @@ const golden = (run: string, file: string): string => join(import.meta.dirname, 
 
 /** Style and script have tests of their own; here they would hide what changed. */
 function withoutAssets(text: string): string {
-  return text.replace(/<style>[^]*?<\/style>/, '<style></style>').replace(/<script>[^]*?<\/script>/, '<script></script>').replaceAll(/'sha256-[^']+'/g, "'sha256-…'")
+  return text
+    .replace(/<style>[^]*?<\/style>/, '<style></style>')
+    .replace(/<script>[^]*?<\/script>/, '<script></script>')
+    .replaceAll(/'sha256-[^']+'/g, "'sha256-…'")
 }
 
 describe.each(['budget-limit-usd-string-by-slug', 'no-management-key'])('the run %s', (name) => {
   const run = recordedRun(name)
 
-  test.each(reportsOf(reporterNames).flatMap((name) => reportFiles(run, name, { junitProfile: 'common', strict: false })).map((file) => [file.name, file.text] as const))('%s', async (file, text) => {
+  test.each(
+    reportsOf(reporterNames)
+      .flatMap((name) => reportFiles(run, name, { junitProfile: 'common', strict: false }))
+      .map((file) => [file.name, file.text] as const),
+  )('%s', async (file, text) => {
     await expect(file === 'report.html' ? withoutAssets(text) : text).toMatchFileSnapshot(golden(name, file))
   })
 
   test('on the terminal, in the strict profile and as annotations', async () => {
-    await expect(terminalSummary(run, { width: 80, colour: false, reports: ['reports/report.html'] })).toMatchFileSnapshot(golden(name, 'terminal.txt'))
-    await expect(junitReport(run, { profile: 'strict', strict: true })).toMatchFileSnapshot(golden(name, 'junit-strict.xml'))
+    await expect(
+      terminalSummary(run, { width: 80, colour: false, reports: ['reports/report.html'] }),
+    ).toMatchFileSnapshot(golden(name, 'terminal.txt'))
+    await expect(junitReport(run, { profile: 'strict', strict: true })).toMatchFileSnapshot(
+      golden(name, 'junit-strict.xml'),
+    )
     await expect(githubAnnotations(run)).toMatchFileSnapshot(golden(name, 'annotations.txt'))
   })
 })

@@ -11,16 +11,25 @@ import { interfaceBlocks } from '../../src/report/html/interface-blocks.ts'
 import { hostileText, sampleRequirement, sampleRun } from './sample-run.ts'
 
 test('every sentence of the interface stands in the page once', () => {
-  const shown = interfaceBlocks().flatMap((block) => block.kind === 'prose' ? block.sentences.map(({ id }) => id) : block.kind === 'table' ? block.rows.map(({ sentence }) => sentence?.id) : [])
+  const shown = interfaceBlocks().flatMap((block) =>
+    block.kind === 'prose'
+      ? block.sentences.map(({ id }) => id)
+      : block.kind === 'table'
+        ? block.rows.map(({ sentence }) => sentence?.id)
+        : [],
+  )
   expect(shown).toEqual(sentences.map(({ id }) => id))
 })
 
 test('outcome, counts, findings and reasons are in the HTML itself', () => {
   const page = htmlReport(sampleRun())
   expect(page).toContain('<h1>Not conformant: 2 of 7 musts violated</h1>')
-  for (const id of ['AUTH-MISSING-401', 'BUDGET-RECORD', 'SPEECH-SPEED', 'ERROR-402']) expect(page.match(new RegExp(`id="${id}"`, 'g')), id).toHaveLength(1)
+  for (const id of ['AUTH-MISSING-401', 'BUDGET-RECORD', 'SPEECH-SPEED', 'ERROR-402'])
+    expect(page.match(new RegExp(`id="${id}"`, 'g')), id).toHaveLength(1)
   expect(page).toContain('id="AUTH-MISSING-401/wrongStatus@default"')
-  expect(page).toContain('Bearer &quot;$ASSAY_API_KEY&quot;'.replace('Bearer &quot;', "&#39;Authorization: Bearer &#39;&quot;"))
+  expect(page).toContain(
+    'Bearer &quot;$ASSAY_API_KEY&quot;'.replace('Bearer &quot;', '&#39;Authorization: Bearer &#39;&quot;'),
+  )
   expect(page).toContain('<mark>&quot;401&quot;</mark>')
   expect(page).toContain('set ASSAY_NO_CREDIT_KEY to a key without credits')
 })
@@ -38,21 +47,34 @@ test('the same run gives the same bytes', () => {
 })
 
 test('a requirement of several cells stands once for each, and one without a sentence of this document is not lost', () => {
-  const page = htmlReport(sampleRun({ requirements: [sampleRequirement('A-ONE', 'pass', { cell: 'left' }), sampleRequirement('A-ONE', 'fail', { cell: 'right' }), sampleRequirement('B-LOST', 'warn', { sentences: ['99/none'] })] }))
-  for (const id of ['A-ONE@left', 'A-ONE@right', 'B-LOST']) expect(page.match(new RegExp(`id="${id}"`, 'g')), id).toHaveLength(1)
+  const page = htmlReport(
+    sampleRun({
+      requirements: [
+        sampleRequirement('A-ONE', 'pass', { cell: 'left' }),
+        sampleRequirement('A-ONE', 'fail', { cell: 'right' }),
+        sampleRequirement('B-LOST', 'warn', { sentences: ['99/none'] }),
+      ],
+    }),
+  )
+  for (const id of ['A-ONE@left', 'A-ONE@right', 'B-LOST'])
+    expect(page.match(new RegExp(`id="${id}"`, 'g')), id).toHaveLength(1)
   expect(page).toContain('A-ONE[right]')
 })
 
 test('the script of the page is sound', () => {
   const root = join(import.meta.dirname, '..', '..')
-  const { status, stdout } = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', join(root, 'src/report/browser')], { encoding: 'utf8' })
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/typescript/bin/tsc'), '-p', join(root, 'src/report/browser')],
+    { encoding: 'utf8' },
+  )
   expect(stdout).toBe('')
   expect(status).toBe(0)
 })
 
 test('nothing is loaded from anywhere', () => {
   const page = htmlReport(sampleRun())
-  expect(page).toContain("default-src &#39;none&#39;".replaceAll('&#39;', "'"))
+  expect(page).toContain('default-src &#39;none&#39;'.replaceAll('&#39;', "'"))
   expect(page).not.toMatch(/(?:src|href)="(?!#|bodies\/[0-9a-f]{64}"|data:)/)
 })
 

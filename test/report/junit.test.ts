@@ -8,18 +8,25 @@ import { hostileText, sampleRequirement, sampleRun } from './sample-run.ts'
 const schema = readFileSync(new URL('../../fixtures/junit/xunit.xsd', import.meta.url), 'utf8')
 
 async function errorsOf(xml: string): Promise<readonly string[]> {
-  const result = await validateXML({ xml: [{ fileName: 'junit.xml', contents: xml }], schema: [{ fileName: 'xunit.xsd', contents: schema }] })
+  const result = await validateXML({
+    xml: [{ fileName: 'junit.xml', contents: xml }],
+    schema: [{ fileName: 'xunit.xsd', contents: schema }],
+  })
   return result.errors.map(({ message }) => message)
 }
 
 const strict: JunitOptions = { profile: 'strict' }
 
-test.each([['plain', undefined], ['hostile', hostileText]])('a %s run in the strict profile is valid for Jenkins', async (_, hostile) => {
+test.each([
+  ['plain', undefined],
+  ['hostile', hostileText],
+])('a %s run in the strict profile is valid for Jenkins', async (_, hostile) => {
   expect(await errorsOf(junitReport(sampleRun(hostile === undefined ? {} : { hostile }), strict))).toEqual([])
 })
 
 test('recorded runs in the strict profile are valid for Jenkins', async () => {
-  for (const name of ['pcm-byte-lost', 'unreachable', 'interrupted-after-a-finding']) expect(await errorsOf(junitReport(recordedRun(name), strict)), name).toEqual([])
+  for (const name of ['pcm-byte-lost', 'unreachable', 'interrupted-after-a-finding'])
+    expect(await errorsOf(junitReport(recordedRun(name), strict)), name).toEqual([])
 })
 
 test('the common profile says more than the schema allows', async () => {
@@ -42,8 +49,12 @@ test('every verdict has its element', () => {
 
 test('under --strict a warning is a failure, and what the baseline knows is skipped', () => {
   expect(junitReport(sampleRun(), { profile: 'strict', strict: true })).toContain('failures="3"')
-  const known = sampleRequirement('AUTH-KNOWN', 'fail', { baseline: { reason: 'is being fixed', link: 'T-1', expires: '2027-01-01' } })
-  expect(junitReport(sampleRun({ requirements: [known] }), strict)).toContain('<skipped message="expected by the baseline until 2027-01-01 (is being fixed; T-1): because it is fail"/>')
+  const known = sampleRequirement('AUTH-KNOWN', 'fail', {
+    baseline: { reason: 'is being fixed', link: 'T-1', expires: '2027-01-01' },
+  })
+  expect(junitReport(sampleRun({ requirements: [known] }), strict)).toContain(
+    '<skipped message="expected by the baseline until 2027-01-01 (is being fixed; T-1): because it is fail"/>',
+  )
 })
 
 test('nothing that a target says attaches a file or survives as a control character', () => {

@@ -12,14 +12,26 @@ import type { ReportedRun } from '../../src/report/reported-run.ts'
 import { recordedNames, recordedRun } from './recorded-runs.ts'
 import { hostileText, sampleFinding, sampleRequirement, sampleRun } from './sample-run.ts'
 
-const runs: readonly (readonly [string, ReportedRun])[] = [['plain', sampleRun()], ['hostile', sampleRun({ hostile: hostileText })], ...recordedNames.map((name) => [name, recordedRun(name)] as const)]
+const runs: readonly (readonly [string, ReportedRun])[] = [
+  ['plain', sampleRun()],
+  ['hostile', sampleRun({ hostile: hostileText })],
+  ...recordedNames.map((name) => [name, recordedRun(name)] as const),
+]
 
 function many(count: number): ReturnType<typeof sampleRun> {
-  return sampleRun({ requirements: Array.from({ length: count }, (_, index) => sampleRequirement(`MANY-${index}`, 'fail', { findings: [sampleFinding(`MANY-${index}`, { message: 'x'.repeat(300), expected: '', actual: '', evidence: [] })] })) })
+  return sampleRun({
+    requirements: Array.from({ length: count }, (_, index) =>
+      sampleRequirement(`MANY-${index}`, 'fail', {
+        findings: [
+          sampleFinding(`MANY-${index}`, { message: 'x'.repeat(300), expected: '', actual: '', evidence: [] }),
+        ],
+      }),
+    ),
+  })
 }
 
 describe('ctrf.json', () => {
-  test.each(runs)('of a %s run is valid for the format\'s own validator', (_, run) => {
+  test.each(runs)("of a %s run is valid for the format's own validator", (_, run) => {
     const verdict = validateCtrf(JSON.parse(ctrfReport(run)))
     expect(verdict, JSON.stringify(verdict)).toMatchObject({ valid: true })
   })
@@ -46,8 +58,21 @@ describe('run.har', () => {
   })
 
   test('has an entry for each exchange, header lines as sent, and no key', () => {
-    const { log } = JSON.parse(harReport(sampleRun())) as { log: { entries: { _exchange: string; _violates?: string[]; request: { headers: object[] }; response: { content: { text: string; encoding?: string } } }[] } }
-    expect(log.entries.map((entry) => entry._exchange)).toEqual(['auth/missing/1@default', 'speech/pcm/1@default', 'errors/page/1@default'])
+    const { log } = JSON.parse(harReport(sampleRun())) as {
+      log: {
+        entries: {
+          _exchange: string
+          _violates?: string[]
+          request: { headers: object[] }
+          response: { content: { text: string; encoding?: string } }
+        }[]
+      }
+    }
+    expect(log.entries.map((entry) => entry._exchange)).toEqual([
+      'auth/missing/1@default',
+      'speech/pcm/1@default',
+      'errors/page/1@default',
+    ])
     expect(log.entries[0]!._violates).toEqual(['AUTH-MISSING-401'])
     expect(log.entries[0]!.request.headers).toContainEqual({ name: 'Authorization', value: 'Bearer ${ASSAY_API_KEY}' })
     expect(log.entries[1]!.response.content.encoding).toBe('base64')
@@ -56,7 +81,13 @@ describe('run.har', () => {
 })
 
 test('badge.json has the members that shields.io takes', () => {
-  expect(JSON.parse(badgeJson(sampleRun().result))).toEqual({ schemaVersion: 1, label: 'speech API conformance', message: '2 of 7 musts violated', color: 'red', isError: true })
+  expect(JSON.parse(badgeJson(sampleRun().result))).toEqual({
+    schemaVersion: 1,
+    label: 'speech API conformance',
+    message: '2 of 7 musts violated',
+    color: 'red',
+    isError: true,
+  })
 })
 
 describe('summary.md', () => {
@@ -114,7 +145,8 @@ describe('summary.md', () => {
     const outside = text.replaceAll(/(`+) .*? \1/g, '')
     expect(outside).not.toMatch(/<(?!\/?(?:details|summary)>)/)
     expect(outside.split('\n').filter((line) => line.startsWith('#'))).toHaveLength(4)
-    for (const row of outside.split('\n').filter((line) => line.startsWith('| fail'))) expect(row.match(/(?<!\\)\|/g)).toHaveLength(5)
+    for (const row of outside.split('\n').filter((line) => line.startsWith('| fail')))
+      expect(row.match(/(?<!\\)\|/g)).toHaveLength(5)
   })
 
   test('stays within its size, cut between rows, and says how much is left out', () => {

@@ -5,10 +5,15 @@ import { resultsJson, resultsSchemaId } from '../../src/report/results.ts'
 import { recordedNames, recordedRun } from './recorded-runs.ts'
 import { hostileText, sampleRun } from './sample-run.ts'
 
-const schema = JSON.parse(readFileSync(new URL('../../src/report/results.schema.json', import.meta.url), 'utf8')) as { $id: string }
+const schema = JSON.parse(readFileSync(new URL('../../src/report/results.schema.json', import.meta.url), 'utf8')) as {
+  $id: string
+}
 const validate = new Ajv2020({ strict: true, allErrors: true }).compile(schema)
 
-test.each([['a plain run', undefined], ['a hostile run', hostileText]])('results.json of %s fits the published schema', (_, hostile) => {
+test.each([
+  ['a plain run', undefined],
+  ['a hostile run', hostileText],
+])('results.json of %s fits the published schema', (_, hostile) => {
   const document: unknown = JSON.parse(resultsJson(sampleRun(hostile === undefined ? {} : { hostile }).result))
   expect(validate(document), JSON.stringify(validate.errors)).toBe(true)
 })
@@ -26,6 +31,11 @@ test('the schema is named in the document and closed', () => {
 
 test('the order of what came in does not show', () => {
   const { result } = sampleRun()
-  const turned = { ...result, requirements: result.requirements.toReversed(), excluded: result.excluded.toReversed(), run: { ...result.run, labels: { alpha: '1', branch: 'plain' } } }
+  const turned = {
+    ...result,
+    requirements: result.requirements.toReversed(),
+    excluded: result.excluded.toReversed(),
+    run: { ...result.run, labels: { alpha: '1', branch: 'plain' } },
+  }
   expect(resultsJson(turned)).toBe(resultsJson(result))
 })

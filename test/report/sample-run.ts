@@ -5,7 +5,13 @@ import { curlLine } from '../../src/record/curl.ts'
 import type { Body, Exchange, HeaderLines } from '../../src/record/exchange.ts'
 import { runRecord } from '../../src/record/run-record.ts'
 import type { ReportedRun } from '../../src/report/reported-run.ts'
-import { verdicts, type Counts, type Finding, type RequirementResult, type Verdict } from '../../src/requirement/result.ts'
+import {
+  verdicts,
+  type Counts,
+  type Finding,
+  type RequirementResult,
+  type Verdict,
+} from '../../src/requirement/result.ts'
 
 /** A run put together by hand, with one requirement of every verdict. `hostile` is what the target says wherever it can say something. */
 export interface SampleOptions {
@@ -20,97 +26,306 @@ const bodies = bodyStore()
 export const sampleBodies = bodies
 
 function bodyOf(bytes: Uint8Array, complete = true): Body {
-  return { sha256: bodies.put(bytes), length: bytes.length, stored: bytes.length, complete, arrivals: [[12, bytes.length]], redacted: [] }
+  return {
+    sha256: bodies.put(bytes),
+    length: bytes.length,
+    stored: bytes.length,
+    complete,
+    arrivals: [[12, bytes.length]],
+    redacted: [],
+  }
 }
 
-export function sampleExchange(id: string, start: number, parts: { status: number; reason?: string; headers: HeaderLines; body: Uint8Array; request?: string }): Exchange {
+export function sampleExchange(
+  id: string,
+  start: number,
+  parts: { status: number; reason?: string; headers: HeaderLines; body: Uint8Array; request?: string },
+): Exchange {
   const url = `http://127.0.0.1:4010/v1${parts.request === undefined ? budgetPath : '/audio/speech'}`
   return {
-    id, cell: 'default', attempt: 1, origin: 'probe', stimulus: { kind: 'change', group: 'budget', change: 'header.authorization=missing' },
-    operation: parts.request === undefined ? 'budget' : 'speech', credential: { key: 'none' },
+    id,
+    cell: 'default',
+    attempt: 1,
+    origin: 'probe',
+    stimulus: { kind: 'change', group: 'budget', change: 'header.authorization=missing' },
+    operation: parts.request === undefined ? 'budget' : 'speech',
+    credential: { key: 'none' },
     request: {
-      method: parts.request === undefined ? 'GET' : 'POST', url, headers: [['Host', '127.0.0.1:4010'], ['Authorization', 'Bearer ${ASSAY_API_KEY}'], ['Accept', '*/*']],
+      method: parts.request === undefined ? 'GET' : 'POST',
+      url,
+      headers: [
+        ['Host', '127.0.0.1:4010'],
+        ['Authorization', 'Bearer ${ASSAY_API_KEY}'],
+        ['Accept', '*/*'],
+      ],
       ...(parts.request !== undefined && { body: bodyOf(Buffer.from(parts.request)) }),
     },
-    response: { status: parts.status, reason: parts.reason ?? '', headers: parts.headers, interim: [], body: bodyOf(parts.body) },
-    timing: { start, headers: start + 8, end: start + 12.4 }, connection: { id: 1, protocol: 'http/1.1', reused: false },
+    response: {
+      status: parts.status,
+      reason: parts.reason ?? '',
+      headers: parts.headers,
+      interim: [],
+      body: bodyOf(parts.body),
+    },
+    timing: { start, headers: start + 8, end: start + 12.4 },
+    connection: { id: 1, protocol: 'http/1.1', reused: false },
   }
 }
 
 /** A sine of 440 Hz, 16-bit little-endian at 8 kHz, so that there is something to hear. */
 export function samplePcm(samples = 4000): Uint8Array {
   const bytes = Buffer.alloc(samples * 2)
-  for (let at = 0; at < samples; at += 1) bytes.writeInt16LE(Math.round(9000 * Math.sin((2 * Math.PI * 440 * at) / 8000)), at * 2)
+  for (let at = 0; at < samples; at += 1)
+    bytes.writeInt16LE(Math.round(9000 * Math.sin((2 * Math.PI * 440 * at) / 8000)), at * 2)
   return bytes
 }
 
-export function sampleFinding(requirement: string, parts: Partial<Finding> & Pick<Finding, 'message' | 'expected' | 'actual' | 'evidence'>): Finding {
+export function sampleFinding(
+  requirement: string,
+  parts: Partial<Finding> & Pick<Finding, 'message' | 'expected' | 'actual' | 'evidence'>,
+): Finding {
   const code = parts.code ?? 'wrongStatus'
-  return { id: `${requirement}/${code}@default`, requirement, cell: 'default', code, k: 1, n: 1, curl: 'curl -sS -i http://127.0.0.1:4010/v1', ...parts }
+  return {
+    id: `${requirement}/${code}@default`,
+    requirement,
+    cell: 'default',
+    code,
+    k: 1,
+    n: 1,
+    curl: 'curl -sS -i http://127.0.0.1:4010/v1',
+    ...parts,
+  }
 }
 
-export function sampleRequirement(id: string, verdict: Verdict, parts: Partial<RequirementResult> = {}): RequirementResult {
+export function sampleRequirement(
+  id: string,
+  verdict: Verdict,
+  parts: Partial<RequirementResult> = {},
+): RequirementResult {
   return {
-    id, clause: '5', sentences: ['5/missing'], level: verdict === 'warn' ? 'should' : verdict === 'observed' ? 'open' : 'must', title: 'the rule is kept', suite: 'auth',
-    cell: 'default', verdict, reason: `because it is ${verdict}`, units: 1, evidence: [], findings: [], ...parts,
+    id,
+    clause: '5',
+    sentences: ['5/missing'],
+    level: verdict === 'warn' ? 'should' : verdict === 'observed' ? 'open' : 'must',
+    title: 'the rule is kept',
+    suite: 'auth',
+    cell: 'default',
+    verdict,
+    reason: `because it is ${verdict}`,
+    units: 1,
+    evidence: [],
+    findings: [],
+    ...parts,
   }
 }
 
 export function countsOf(requirements: readonly RequirementResult[]): Counts {
-  return Object.fromEntries(verdicts.map((verdict) => [verdict, requirements.filter((one) => one.verdict === verdict).length])) as Counts
+  return Object.fromEntries(
+    verdicts.map((verdict) => [verdict, requirements.filter((one) => one.verdict === verdict).length]),
+  ) as Counts
 }
 
 export function sampleRun(options: SampleOptions = {}): ReportedRun {
   const said = options.hostile ?? 'plain'
-  const json: HeaderLines = [['Content-Type', 'application/json'], ['X-Said', said]]
-  const refused = sampleExchange('auth/missing/1@default', 10, { status: 200, reason: 'OK', headers: json, body: Buffer.from(JSON.stringify({ error: { code: '401', message: said } })) })
-  const spoken = sampleExchange('speech/pcm/1@default', 40, {
-    status: 200, reason: said, headers: [['content-type', 'audio/pcm;rate=8000;channels=1']], body: samplePcm(), request: JSON.stringify({ input: 'Hello', model: 'a/b', voice: said, response_format: 'pcm' }),
+  const json: HeaderLines = [
+    ['Content-Type', 'application/json'],
+    ['X-Said', said],
+  ]
+  const refused = sampleExchange('auth/missing/1@default', 10, {
+    status: 200,
+    reason: 'OK',
+    headers: json,
+    body: Buffer.from(JSON.stringify({ error: { code: '401', message: said } })),
   })
-  const page = sampleExchange(`errors/page/1@${options.hostile ?? 'default'}`, 60, { status: 404, headers: [['content-type', 'text/html'], [said.replaceAll('\n', ' '), said]], body: Buffer.from(`<h1>Not found</h1>${said}`) })
+  const spoken = sampleExchange('speech/pcm/1@default', 40, {
+    status: 200,
+    reason: said,
+    headers: [['content-type', 'audio/pcm;rate=8000;channels=1']],
+    body: samplePcm(),
+    request: JSON.stringify({ input: 'Hello', model: 'a/b', voice: said, response_format: 'pcm' }),
+  })
+  const page = sampleExchange(`errors/page/1@${options.hostile ?? 'default'}`, 60, {
+    status: 404,
+    headers: [
+      ['content-type', 'text/html'],
+      [said.replaceAll('\n', ' '), said],
+    ],
+    body: Buffer.from(`<h1>Not found</h1>${said}`),
+  })
   const exchanges = [refused, spoken, page]
   const requirements = options.requirements ?? [
     sampleRequirement('AUTH-MISSING-401', 'fail', {
-      reason: `without a key came 200: ${said}`, evidence: [refused.id], units: 2,
+      reason: `without a key came 200: ${said}`,
+      evidence: [refused.id],
+      units: 2,
       findings: [
-        sampleFinding('AUTH-MISSING-401', { message: `without a key came 200: ${said}`, expected: '401', actual: `200 ${said}`, evidence: [refused.id, 'auth/gone/1@default'], at: { part: 'status' }, k: 2, n: 2, curl: curlLine(refused, undefined) }),
-        sampleFinding('AUTH-MISSING-401', { code: 'wrongCode', message: 'error.code is a string', expected: 'integer 401', actual: `"401" ${said}`, evidence: [refused.id], at: { part: 'body', pointer: '/error/code' }, root: 'AUTH-MISSING-401/wrongStatus@default', seed: 42, path: '3:0:1' }),
+        sampleFinding('AUTH-MISSING-401', {
+          message: `without a key came 200: ${said}`,
+          expected: '401',
+          actual: `200 ${said}`,
+          evidence: [refused.id, 'auth/gone/1@default'],
+          at: { part: 'status' },
+          k: 2,
+          n: 2,
+          curl: curlLine(refused, undefined),
+        }),
+        sampleFinding('AUTH-MISSING-401', {
+          code: 'wrongCode',
+          message: 'error.code is a string',
+          expected: 'integer 401',
+          actual: `"401" ${said}`,
+          evidence: [refused.id],
+          at: { part: 'body', pointer: '/error/code' },
+          root: 'AUTH-MISSING-401/wrongStatus@default',
+          seed: 42,
+          path: '3:0:1',
+        }),
       ],
     }),
     sampleRequirement('SPEECH-PCM-SAMPLES', 'fail', {
-      clause: '4.1', sentences: ['4.1/row-pcm'], suite: 'binary', evidence: [spoken.id], reason: 'a byte was lost',
-      findings: [sampleFinding('SPEECH-PCM-SAMPLES', { code: 'shifted', message: 'a byte was lost', expected: 's16le', actual: said, evidence: [spoken.id], at: { part: 'body', at: 4001, length: 2, atMs: 250 } })],
+      clause: '4.1',
+      sentences: ['4.1/row-pcm'],
+      suite: 'binary',
+      evidence: [spoken.id],
+      reason: 'a byte was lost',
+      findings: [
+        sampleFinding('SPEECH-PCM-SAMPLES', {
+          code: 'shifted',
+          message: 'a byte was lost',
+          expected: 's16le',
+          actual: said,
+          evidence: [spoken.id],
+          at: { part: 'body', at: 4001, length: 2, atMs: 250 },
+        }),
+      ],
     }),
     sampleRequirement('ERROR-JSON-LABEL', 'warn', {
-      clause: '7', sentences: ['7/envelope'], suite: 'errors', evidence: [page.id], reason: `404 is a page: ${said}`,
-      findings: [sampleFinding('ERROR-JSON-LABEL', { message: `404 is a page: ${said}`, expected: 'application/json', actual: 'text/html', evidence: [page.id], at: { part: 'header content-type' } })],
+      clause: '7',
+      sentences: ['7/envelope'],
+      suite: 'errors',
+      evidence: [page.id],
+      reason: `404 is a page: ${said}`,
+      findings: [
+        sampleFinding('ERROR-JSON-LABEL', {
+          message: `404 is a page: ${said}`,
+          expected: 'application/json',
+          actual: 'text/html',
+          evidence: [page.id],
+          at: { part: 'header content-type' },
+        }),
+      ],
     }),
-    sampleRequirement('BUDGET-RECORD', 'pass', { clause: '2.2', sentences: ['2.2/row-id', '2.2/row-limit-usd'], suite: 'budget', evidence: [page.id], reason: 'held in 4 cases', units: 4 }),
-    sampleRequirement('SPEECH-SPEED', 'observed', { clause: '2.1', sentences: ['2.1/row-speed'], suite: 'validation', reason: `speed 9 is answered with ${said}` }),
-    sampleRequirement('SPEECH-CONTROL', 'inconclusive', { clause: '4.1', sentences: ['4.1/success'], suite: 'binary', reason: `the control failed: ${said}` }),
-    sampleRequirement('ERROR-402', 'untested', { clause: '7', sentences: ['7/402', '7/row-402'], suite: 'errors', reason: 'set ASSAY_NO_CREDIT_KEY to a key without credits' }),
-    sampleRequirement('ERROR-429', 'untested', { clause: '7', sentences: ['7/429'], suite: 'errors', reason: 'set ASSAY_RATE_LIMITED_KEY' }),
-    sampleRequirement('BUDGET-BROKEN-CHECK', 'error', { clause: '2.3', sentences: ['2.3/row-data'], suite: 'budget', reason: "Assay's own fault: the check threw" }),
+    sampleRequirement('BUDGET-RECORD', 'pass', {
+      clause: '2.2',
+      sentences: ['2.2/row-id', '2.2/row-limit-usd'],
+      suite: 'budget',
+      evidence: [page.id],
+      reason: 'held in 4 cases',
+      units: 4,
+    }),
+    sampleRequirement('SPEECH-SPEED', 'observed', {
+      clause: '2.1',
+      sentences: ['2.1/row-speed'],
+      suite: 'validation',
+      reason: `speed 9 is answered with ${said}`,
+    }),
+    sampleRequirement('SPEECH-CONTROL', 'inconclusive', {
+      clause: '4.1',
+      sentences: ['4.1/success'],
+      suite: 'binary',
+      reason: `the control failed: ${said}`,
+    }),
+    sampleRequirement('ERROR-402', 'untested', {
+      clause: '7',
+      sentences: ['7/402', '7/row-402'],
+      suite: 'errors',
+      reason: 'set ASSAY_NO_CREDIT_KEY to a key without credits',
+    }),
+    sampleRequirement('ERROR-429', 'untested', {
+      clause: '7',
+      sentences: ['7/429'],
+      suite: 'errors',
+      reason: 'set ASSAY_RATE_LIMITED_KEY',
+    }),
+    sampleRequirement('BUDGET-BROKEN-CHECK', 'error', {
+      clause: '2.3',
+      sentences: ['2.3/row-data'],
+      suite: 'budget',
+      reason: "Assay's own fault: the check threw",
+    }),
   ]
-  const record = runRecord([
-    {
-      event: 'header', format: 1, tool: { name: 'assay', version: '0.1.0' }, run: { id: 'sample', startedAt: '2026-11-21T12:00:00.000Z', seed: 42 }, interfaceDigest: 'i', catalogueDigest: 'c', configDigest: 'f',
-      profile: 'interface', target: { baseUrl: 'http://127.0.0.1:4010/v1' }, shard: null, labels: {}, requirements: requirements.map(({ id }) => id), selection: { whole: true, words: '' },
-    },
-    ...exchanges.map((exchange) => ({ event: 'exchange' as const, exchange })),
-    { event: 'wait', at: 20, ms: 15, why: `429: ${said}` },
-    { event: 'footer', complete: true, durationMs: 90, requests: 3, characters: 5, waits: 1, retries: 1, interrupted: false },
-  ], bodies)
+  const record = runRecord(
+    [
+      {
+        event: 'header',
+        format: 1,
+        tool: { name: 'assay', version: '0.1.0' },
+        run: { id: 'sample', startedAt: '2026-11-21T12:00:00.000Z', seed: 42 },
+        interfaceDigest: 'i',
+        catalogueDigest: 'c',
+        configDigest: 'f',
+        profile: 'interface',
+        target: { baseUrl: 'http://127.0.0.1:4010/v1' },
+        shard: null,
+        labels: {},
+        requirements: requirements.map(({ id }) => id),
+        selection: { whole: true, words: '' },
+      },
+      ...exchanges.map((exchange) => ({ event: 'exchange' as const, exchange })),
+      { event: 'wait', at: 20, ms: 15, why: `429: ${said}` },
+      {
+        event: 'footer',
+        complete: true,
+        durationMs: 90,
+        requests: 3,
+        characters: 5,
+        waits: 1,
+        retries: 1,
+        interrupted: false,
+      },
+    ],
+    bodies,
+  )
   return {
     record,
     result: {
-      schema: '', tool: { name: 'assay', version: '0.1.0' }, outcome: 'not-conformant', headline: 'Not conformant: 2 of 7 musts violated; 1 should violated; 2 untested; 2 not decided', exitCode: 1,
+      schema: '',
+      tool: { name: 'assay', version: '0.1.0' },
+      outcome: 'not-conformant',
+      headline: 'Not conformant: 2 of 7 musts violated; 1 should violated; 2 untested; 2 not decided',
+      exitCode: 1,
       run: {
-        id: 'sample', seed: 42, startedAt: '2026-11-21T12:00:00.000Z', durationMs: 90, complete: true, target: { baseUrl: 'http://127.0.0.1:4010/v1', model: 'a/b' }, profile: 'interface', catalogueDigest: 'c', configDigest: 'f',
-        interfaceDigest: 'i', requests: 3, characters: 5, waits: 1, retries: 1, shard: null, labels: { branch: said, alpha: '1' }, selection: '', plan: { requests: { expected: 3, worst: 9 }, characters: { expected: 5, worst: 50 }, concurrency: 8, rate: null },
+        id: 'sample',
+        seed: 42,
+        startedAt: '2026-11-21T12:00:00.000Z',
+        durationMs: 90,
+        complete: true,
+        target: { baseUrl: 'http://127.0.0.1:4010/v1', model: 'a/b' },
+        profile: 'interface',
+        catalogueDigest: 'c',
+        configDigest: 'f',
+        interfaceDigest: 'i',
+        requests: 3,
+        characters: 5,
+        waits: 1,
+        retries: 1,
+        shard: null,
+        labels: { branch: said, alpha: '1' },
+        selection: '',
+        plan: {
+          requests: { expected: 3, worst: 9 },
+          characters: { expected: 5, worst: 50 },
+          concurrency: 8,
+          rate: null,
+        },
         notes: [said],
       },
-      counts: countsOf(requirements), requirements, excluded: [{ id: '3/states', reason: 'not shown' }, { id: '1/api', reason: 'says what the service is' }],
+      counts: countsOf(requirements),
+      requirements,
+      excluded: [
+        { id: '3/states', reason: 'not shown' },
+        { id: '1/api', reason: 'says what the service is' },
+      ],
     },
   }
 }
@@ -122,21 +337,60 @@ export function bigRun(count: number): ReportedRun {
   const requirements = Array.from({ length: count }, (_, index) => {
     const sentence = sentences[index % sentences.length]!.id
     const exchange = sampleExchange(`many/case-${index}/1@default`, index * 10, {
-      status: 200, reason: 'OK', headers: [['Content-Type', 'application/json'], ['Date', 'Sat, 21 Nov 2026 12:00:00 GMT'], ['X-Request', String(index)]], body: Buffer.from(JSON.stringify({ error: { code: index, message: 'Missing Authentication header' } })),
-      ...(index % 2 === 0 && { request: JSON.stringify({ model: 'a/b', input: 'The quick brown fox', voice: 'kal', n: index }) }),
+      status: 200,
+      reason: 'OK',
+      headers: [
+        ['Content-Type', 'application/json'],
+        ['Date', 'Sat, 21 Nov 2026 12:00:00 GMT'],
+        ['X-Request', String(index)],
+      ],
+      body: Buffer.from(JSON.stringify({ error: { code: index, message: 'Missing Authentication header' } })),
+      ...(index % 2 === 0 && {
+        request: JSON.stringify({ model: 'a/b', input: 'The quick brown fox', voice: 'kal', n: index }),
+      }),
     })
     exchanges.push(exchange)
     const id = `MANY-${index}`
     return sampleRequirement(id, index % 3 === 0 ? 'fail' : 'warn', {
-      clause: clauseOf(sentence), sentences: [sentence], evidence: [exchange.id], reason: `case ${index} was answered with 200`,
-      findings: [sampleFinding(id, { message: `case ${index} was answered with 200`, expected: '401', actual: '200', evidence: [exchange.id], at: { part: 'status' }, curl: curlLine(exchange, undefined) })],
+      clause: clauseOf(sentence),
+      sentences: [sentence],
+      evidence: [exchange.id],
+      reason: `case ${index} was answered with 200`,
+      findings: [
+        sampleFinding(id, {
+          message: `case ${index} was answered with 200`,
+          expected: '401',
+          actual: '200',
+          evidence: [exchange.id],
+          at: { part: 'status' },
+          curl: curlLine(exchange, undefined),
+        }),
+      ],
     })
   })
-  return { record: { ...sample.record, exchanges }, result: { ...sample.result, requirements, counts: countsOf(requirements) } }
+  return {
+    record: { ...sample.record, exchanges },
+    result: { ...sample.result, requirements, counts: countsOf(requirements) },
+  }
 }
 
 /** All that may hurt in one string: escapes of a terminal, markup, CDATA, references, directions, lone surrogates, instructions to CI systems. */
 export const hostileText = [
-  '\u001b[31mred\u001b[0m\u001b]0;title\u0007', '<script>globalThis.hacked=1</script>', '"><img src=x onerror="globalThis.hacked=1">', "' onmouseover='globalThis.hacked=1", ']]>', '&amp;&#0;',
-  '\u0000\u0008\u007f\u009b2J', '\u202etxt.exe', '\ud800', '\ufffe', '[[ATTACHMENT|/etc/passwd]]', '::error::stolen', '%0A::set-output name=x::y', '</style></title></textarea><svg onload=globalThis.hacked=1>', '| a | b |\n# heading', '`x`', 'javascript:globalThis.hacked=1',
+  '\u001b[31mred\u001b[0m\u001b]0;title\u0007',
+  '<script>globalThis.hacked=1</script>',
+  '"><img src=x onerror="globalThis.hacked=1">',
+  "' onmouseover='globalThis.hacked=1",
+  ']]>',
+  '&amp;&#0;',
+  '\u0000\u0008\u007f\u009b2J',
+  '\u202etxt.exe',
+  '\ud800',
+  '\ufffe',
+  '[[ATTACHMENT|/etc/passwd]]',
+  '::error::stolen',
+  '%0A::set-output name=x::y',
+  '</style></title></textarea><svg onload=globalThis.hacked=1>',
+  '| a | b |\n# heading',
+  '`x`',
+  'javascript:globalThis.hacked=1',
 ].join(' ')

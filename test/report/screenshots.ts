@@ -14,7 +14,10 @@ if (folder === undefined) throw new Error('give the folder that the pictures are
 const scratch = mkdtempSync(join(tmpdir(), 'assay-screenshots-'))
 const assay = join(import.meta.dirname, '..', '..', 'bin', 'assay.js')
 
-interface Picture { readonly name: string; readonly args: readonly string[] }
+interface Picture {
+  readonly name: string
+  readonly args: readonly string[]
+}
 
 const pictures: readonly Picture[] = [
   { name: 'conformant', args: ['--reference'] },
@@ -30,21 +33,33 @@ if (executablePath === undefined) throw new Error('there is no chromium on the P
 const browser = await chromium.launch({
   executablePath,
   args: [
-    '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
-    '--disable-background-networking', '--disable-component-update', '--disable-sync',
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
   ],
 })
 mkdirSync(folder, { recursive: true })
 for (const { name, args } of pictures) {
   const out = join(scratch, name)
-  const keys = args.includes('{served}') ? { ASSAY_API_KEY: served.apiKey, ASSAY_MODEL: served.model, ASSAY_VOICE: served.voice } : {}
-  const run = spawn(process.execPath, [assay, 'run', ...args.map((arg) => arg.replace('{served}', served.baseUrl)), '--quiet', '--out', out], { env: { ...process.env, ...keys }, stdio: 'inherit' })
+  const keys = args.includes('{served}')
+    ? { ASSAY_API_KEY: served.apiKey, ASSAY_MODEL: served.model, ASSAY_VOICE: served.voice }
+    : {}
+  const run = spawn(
+    process.execPath,
+    [assay, 'run', ...args.map((arg) => arg.replace('{served}', served.baseUrl)), '--quiet', '--out', out],
+    { env: { ...process.env, ...keys }, stdio: 'inherit' },
+  )
   await new Promise((done) => run.once('exit', done))
   const page = await browser.newPage({ viewport: { width: 1100, height: 820 }, colorScheme: 'light' })
   await page.goto(`file://${join(out, 'report.html')}`)
   // What a reader would open first.
   const fold = page.locator('.finding .exchange summary').first()
-  if (await fold.count() > 0) await fold.click()
+  if ((await fold.count()) > 0) await fold.click()
   await page.screenshot({ path: join(folder, `${name}.png`) })
   await page.close()
 }

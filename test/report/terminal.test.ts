@@ -52,14 +52,18 @@ test('quiet is the outcome and the reports', () => {
 
 test.each([40, 60, 80, 120])('no line is longer than %i columns, but for lines to paste', (width) => {
   for (const hostile of ['plain', hostileText, '漢字'.repeat(60)]) {
-    const lines = terminalSummary(sampleRun({ hostile }), { ...plain, width }).split('\n').filter((line) => !line.startsWith('      curl '))
+    const lines = terminalSummary(sampleRun({ hostile }), { ...plain, width })
+      .split('\n')
+      .filter((line) => !line.startsWith('      curl '))
     for (const line of lines) expect(columns(line), line).toBeLessThanOrEqual(width)
   }
 })
 
 test('writes no escape sequence unless colour is asked for, whatever the target says', () => {
   // oxlint-disable-next-line no-control-regex -- control characters are what it is about
-  expect(terminalSummary(sampleRun({ hostile: hostileText }), plain)).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/)
+  expect(terminalSummary(sampleRun({ hostile: hostileText }), plain)).not.toMatch(
+    /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/,
+  )
   const coloured = terminalSummary(sampleRun({ hostile: hostileText }), { ...plain, colour: true })
   // oxlint-disable-next-line no-control-regex -- control characters are what it is about
   expect(coloured.replace(/\u001b\[\d+m/g, '')).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)

@@ -19,7 +19,8 @@ export function skippingClock(): SkippingClock {
   const now = (): number => performance.now() + skipped
   const ticking = setInterval(() => {
     // What the event loop has not read yet is under way too: it is read between two ticks.
-    if (underWay === 0 && sleepers.size > 0 && performance.now() - lastChange >= idleMs) skipped += Math.max(0, Math.min(...[...sleepers].map(({ due }) => due)) - now())
+    if (underWay === 0 && sleepers.size > 0 && performance.now() - lastChange >= idleMs)
+      skipped += Math.max(0, Math.min(...[...sleepers].map(({ due }) => due)) - now())
     for (const sleeper of sleepers) if (sleeper.due <= now()) sleeper.wake()
   }, idleMs / 3)
 
@@ -30,19 +31,20 @@ export function skippingClock(): SkippingClock {
 
   return {
     now,
-    sleep: (ms, signal) => new Promise((resolve) => {
-      if (signal?.aborted === true) return resolve()
-      const sleeper = { due: now() + ms, wake }
-      function wake(): void {
-        sleepers.delete(sleeper)
-        signal?.removeEventListener('abort', wake)
-        lastChange = performance.now()
-        resolve()
-      }
-      sleepers.add(sleeper)
-      signal?.addEventListener('abort', wake)
-      return undefined
-    }),
+    sleep: (ms, signal) =>
+      new Promise((resolve) => {
+        if (signal?.aborted === true) return resolve()
+        const sleeper = { due: now() + ms, wake }
+        function wake(): void {
+          sleepers.delete(sleeper)
+          signal?.removeEventListener('abort', wake)
+          lastChange = performance.now()
+          resolve()
+        }
+        sleepers.add(sleeper)
+        signal?.addEventListener('abort', wake)
+        return undefined
+      }),
     enter: () => changed(1),
     leave: () => changed(-1),
     stop: () => clearInterval(ticking),

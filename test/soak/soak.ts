@@ -28,10 +28,18 @@ function troublesOf(seed: number): Troubles {
     return { from, to: from + 1000, trouble }
   }
   const outage = draw() * firstLookMs
-  return { single: [500, 503, 'reset', 'cut'], share: 0.01, windows: [burst(500), burst('reset'), burst(500), { from: outage, to: outage + 9000, trouble: 503 }] }
+  return {
+    single: [500, 503, 'reset', 'cut'],
+    share: 0.01,
+    windows: [burst(500), burst('reset'), burst(500), { from: outage, to: outage + 9000, trouble: 503 }],
+  }
 }
 
-const reference = await startReference({ voice: 'built-in', profile: openrouterProfile, clock: { now: () => Date.now(), sleep: async () => undefined } })
+const reference = await startReference({
+  voice: 'built-in',
+  profile: openrouterProfile,
+  clock: { now: () => Date.now(), sleep: async () => undefined },
+})
 let accused = 0
 let decided = 0
 for (let seed = firstSeed; seed < firstSeed + runs; seed += 1) {
@@ -42,13 +50,19 @@ for (let seed = firstSeed; seed < firstSeed + runs; seed += 1) {
   const lasted = clock.now() - began
   proxy.close()
   clock.stop()
-  const having = (...verdicts: string[]): string[] => result.requirements.filter(({ verdict }) => verdicts.includes(verdict)).map(({ id }) => id)
+  const having = (...verdicts: string[]): string[] =>
+    result.requirements.filter(({ verdict }) => verdicts.includes(verdict)).map(({ id }) => id)
   const [failed, warned, undecided] = [having('fail'), having('warn'), having('inconclusive', 'error')]
   if (failed.length > 0) accused += 1
   if (undecided.length <= mostUndecided) decided += 1
-  print(`seed ${seed}: ${failed.length} musts failed, ${warned.length} shoulds, ${undecided.length} undecided; ${result.run.requests} requests, ${(lasted / 1000).toFixed(1)} s  ${[...failed, ...warned.map((id) => `(${id})`), ...undecided.map((id) => `?${id}`)].join(' ')}`)
-  for (const { id, verdict, reason } of result.requirements) if (verdict === 'fail' || verdict === 'warn') print(`  ${id}: ${reason}`)
+  print(
+    `seed ${seed}: ${failed.length} musts failed, ${warned.length} shoulds, ${undecided.length} undecided; ${result.run.requests} requests, ${(lasted / 1000).toFixed(1)} s  ${[...failed, ...warned.map((id) => `(${id})`), ...undecided.map((id) => `?${id}`)].join(' ')}`,
+  )
+  for (const { id, verdict, reason } of result.requirements)
+    if (verdict === 'fail' || verdict === 'warn') print(`  ${id}: ${reason}`)
 }
 await reference.close()
-print(`${runs} runs: ${accused} with a must that failed (0 allowed), ${decided} with at most ${mostUndecided} undecided (${Math.ceil(runs * 0.9)} expected)`)
+print(
+  `${runs} runs: ${accused} with a must that failed (0 allowed), ${decided} with at most ${mostUndecided} undecided (${Math.ceil(runs * 0.9)} expected)`,
+)
 process.exitCode = accused === 0 && decided >= runs * 0.9 ? 0 : 1

@@ -28,7 +28,12 @@ export function random(seed: number): () => number {
 const messages = { 500: 'Internal Server Error', 503: 'Service temporarily unavailable' }
 
 /** Stands before the service at `baseUrl`. @returns Its own base URL. */
-export async function troubledProxy(baseUrl: string, { single, share, windows }: Troubles, seed: number, clock: SkippingClock): Promise<{ readonly baseUrl: string; close(): void }> {
+export async function troubledProxy(
+  baseUrl: string,
+  { single, share, windows }: Troubles,
+  seed: number,
+  clock: SkippingClock,
+): Promise<{ readonly baseUrl: string; close(): void }> {
   const draw = random(seed)
   const began = clock.now()
 
@@ -46,7 +51,11 @@ export async function troubledProxy(baseUrl: string, { single, share, windows }:
     if (trouble === 'reset') request.socket.destroy()
     else if (trouble === 500 || trouble === 503) {
       request.resume()
-      request.once('end', () => response.writeHead(trouble, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { code: trouble, message: messages[trouble] } })))
+      request.once('end', () =>
+        response
+          .writeHead(trouble, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ error: { code: trouble, message: messages[trouble] } })),
+      )
     } else forward(request, response, trouble === 'cut')
   })
 
@@ -58,7 +67,11 @@ export async function troubledProxy(baseUrl: string, { single, share, windows }:
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.once('end', () => {
         const body = Buffer.concat(chunks)
-        const lines = answer.rawHeaders.flatMap((name, index) => (index % 2 === 0 && !/^(?:transfer-encoding|content-length|connection|keep-alive)$/i.test(name) ? [name, answer.rawHeaders[index + 1]!] : []))
+        const lines = answer.rawHeaders.flatMap((name, index) =>
+          index % 2 === 0 && !/^(?:transfer-encoding|content-length|connection|keep-alive)$/i.test(name)
+            ? [name, answer.rawHeaders[index + 1]!]
+            : [],
+        )
         response.writeHead(answer.statusCode!, [...lines, 'Content-Length', String(body.length)])
         if (cut) response.write(body.subarray(0, body.length >> 1), () => response.destroy())
         else response.end(body)

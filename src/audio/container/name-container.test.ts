@@ -5,9 +5,14 @@ import { nameContainer } from './name-container.ts'
 
 /** Two seconds of a tone that rises and falls, as 16-bit samples. */
 const tone = Buffer.alloc(96_000)
-for (let at = 0; at < tone.length; at += 2) tone.writeInt16LE(Math.round(6000 * Math.sin(at / 40) * Math.sin(at / 9000) + 300 * Math.sin(at)), at)
+for (let at = 0; at < tone.length; at += 2)
+  tone.writeInt16LE(Math.round(6000 * Math.sin(at / 40) * Math.sin(at / 9000) + 300 * Math.sin(at)), at)
 
-test.each([[0x1f, 0x8b, 0x08, 0x00], [0x1f, 0x8b, 0x08, 0x08], [0x1f, 0x8b, 0x08, 0xff]])('samples that begin as gzip does are samples: %i %i %i %i', (...mark) => {
+test.each([
+  [0x1f, 0x8b, 0x08, 0x00],
+  [0x1f, 0x8b, 0x08, 0x08],
+  [0x1f, 0x8b, 0x08, 0xff],
+])('samples that begin as gzip does are samples: %i %i %i %i', (...mark) => {
   const samples = Buffer.concat([Buffer.from(mark), tone.subarray(4)])
   expect(nameContainer(samples)).toBeUndefined()
   expect(judgePcm(samples)).toMatchObject({ format: 's16le' })

@@ -10,7 +10,13 @@ export interface ContainerName {
   description: string
 }
 
-interface Magic { name: string; description: string; letters: string; at?: number; and?: (bytes: Uint8Array) => boolean }
+interface Magic {
+  name: string
+  description: string
+  letters: string
+  at?: number
+  and?: (bytes: Uint8Array) => boolean
+}
 
 function has(bytes: Uint8Array, at: number, letters: string): boolean {
   if (at + letters.length > bytes.length) return false
@@ -78,10 +84,11 @@ function nameAdts(bytes: Uint8Array): ContainerName | undefined {
   for (let frame = 0; frame < 3; frame++) {
     if (at + 7 > bytes.length) return frame > 1 && at === bytes.length ? adts(first) : undefined
     if (bytes[at] !== 0xff || ((bytes[at + 1] as number) & 0xf6) !== 0xf0) return undefined
-    const fixed = (bytes[at + 1] as number) << 8 | (bytes[at + 2] as number)
+    const fixed = ((bytes[at + 1] as number) << 8) | (bytes[at + 2] as number)
     if (frame > 0 && fixed !== first) return undefined
     first = fixed
-    const length = ((bytes[at + 3] as number) & 3) << 11 | (bytes[at + 4] as number) << 3 | (bytes[at + 5] as number) >> 5
+    const length =
+      (((bytes[at + 3] as number) & 3) << 11) | ((bytes[at + 4] as number) << 3) | ((bytes[at + 5] as number) >> 5)
     if (length < 7) return undefined
     at += length
   }
@@ -89,8 +96,11 @@ function nameAdts(bytes: Uint8Array): ContainerName | undefined {
 }
 
 function adts(fixed: number): ContainerName {
-  const rate = ADTS_RATES[fixed >> 2 & 15]
-  return { name: 'aac', description: rate === undefined ? 'an AAC stream (ADTS)' : `an AAC stream (ADTS, ${rate / 1000} kHz)` }
+  const rate = ADTS_RATES[(fixed >> 2) & 15]
+  return {
+    name: 'aac',
+    description: rate === undefined ? 'an AAC stream (ADTS)' : `an AAC stream (ADTS, ${rate / 1000} kHz)`,
+  }
 }
 
 /**

@@ -41,11 +41,14 @@ export function isWords(head: Uint8Array): boolean {
 
 function fromBase64(text: string): Uint8Array {
   const clean = text.replaceAll(/\s+/g, '').replaceAll('-', '+').replaceAll('_', '/')
-  return new Uint8Array(Buffer.from(clean.slice(0, clean.length - clean.length % 4), 'base64'))
+  return new Uint8Array(Buffer.from(clean.slice(0, clean.length - (clean.length % 4)), 'base64'))
 }
 
 function looksLikeMp3(bytes: Uint8Array): boolean {
-  return bytes[0] === 0x49 && bytes[1] === 0x44 && bytes[2] === 0x33 || bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2
+  return (
+    (bytes[0] === 0x49 && bytes[1] === 0x44 && bytes[2] === 0x33) ||
+    (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2)
+  )
 }
 
 /** "of an MP3 file" and the like, for base64; empty when the bytes within have no name. */
@@ -58,7 +61,10 @@ function within(bytes: Uint8Array, nameBytes: (head: Uint8Array) => ContainerNam
 const BASE64 = /^[A-Za-z0-9+/_\-\r\n]{32,}={0,2}\s*$/
 
 /** Names a text by how it begins; `nameBytes` names what base64 holds. Undefined when the head is no text. */
-export function nameText(head: Uint8Array, nameBytes: (head: Uint8Array) => ContainerName | undefined): ContainerName | undefined {
+export function nameText(
+  head: Uint8Array,
+  nameBytes: (head: Uint8Array) => ContainerName | undefined,
+): ContainerName | undefined {
   const text = readText(head)
   if (text === undefined) return undefined
   const start = text.replace(/^\ufeff?\s*/u, '')
@@ -69,7 +75,9 @@ export function nameText(head: Uint8Array, nameBytes: (head: Uint8Array) => Cont
   }
   if (/^(data|event|id|retry)?:/.test(start)) {
     const url = /^data:([\w.+-]+\/[\w.+-]+)?[;,]/.exec(start)
-    return url === null ? { name: 'sse', description: 'server-sent events' } : { name: 'data-url', description: `a data URL (${url[1] ?? 'no media type'})` }
+    return url === null
+      ? { name: 'sse', description: 'server-sent events' }
+      : { name: 'data-url', description: `a data URL (${url[1] ?? 'no media type'})` }
   }
   if (/^<(!doctype html|html|head|body)/i.test(start)) return { name: 'html', description: 'an HTML page' }
   if (/^<\?xml|^<[a-z]/i.test(start)) return { name: 'xml', description: 'XML text' }

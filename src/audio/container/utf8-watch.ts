@@ -22,7 +22,7 @@ export class Utf8Watch {
     this.#bytes += to - from
     for (let at = from; at < to; at++) {
       const byte = bytes[at] as number
-      this.#word = this.#word << 8 | byte
+      this.#word = (this.#word << 8) | byte
       if (this.#pending > 0) {
         if (byte < this.#low || byte > this.#high) {
           this.#valid = false
@@ -59,6 +59,8 @@ export class Utf8Watch {
     if (this.#replaced * 60 > this.#bytes) {
       return `the bytes were decoded as UTF-8 text and encoded again: ${this.#replaced} times U+FFFD (EF BF BD) stands for bytes that are lost`
     }
-    return this.#sequences * 20 > this.#bytes ? 'the bytes were taken for Latin-1 text and encoded as UTF-8: each byte from 80 to FF became two' : undefined
+    return this.#sequences * 20 > this.#bytes
+      ? 'the bytes were taken for Latin-1 text and encoded as UTF-8: each byte from 80 to FF became two'
+      : undefined
   }
 }

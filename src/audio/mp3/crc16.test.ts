@@ -7,7 +7,7 @@ function defined(bytes: Uint8Array): number {
   let crc = 0
   for (const byte of bytes) {
     crc ^= byte
-    for (let bit = 0; bit < 8; bit++) crc = (crc & 1) === 0 ? crc >>> 1 : crc >>> 1 ^ 0xa001
+    for (let bit = 0; bit < 8; bit++) crc = (crc & 1) === 0 ? crc >>> 1 : (crc >>> 1) ^ 0xa001
   }
   return crc
 }
@@ -23,11 +23,14 @@ describe('the checksum of the LAME tag', () => {
   it('is that of the definition, for each length and beginning', () => {
     for (let length = 0; length <= 400; length++) {
       const from = length % 67
-      expect(musicCrc(0, view, from, from + length), `of ${length} bytes from ${from} on`).toBe(defined(bytes.subarray(from, from + length)))
+      expect(musicCrc(0, view, from, from + length), `of ${length} bytes from ${from} on`).toBe(
+        defined(bytes.subarray(from, from + length)),
+      )
     }
   })
 
   it('continues from part to part', () => {
-    for (let part = 0; part <= 1000; part += 13) expect(musicCrc(musicCrc(0, view, 0, part), view, part, 1000), `cut at ${part}`).toBe(defined(bytes))
+    for (let part = 0; part <= 1000; part += 13)
+      expect(musicCrc(musicCrc(0, view, 0, part), view, part, 1000), `cut at ${part}`).toBe(defined(bytes))
   })
 })

@@ -10,8 +10,8 @@ for (let value = 0; value < 256; value++) {
   let forward = value << 8
   let reflected = value
   for (let bit = 0; bit < 8; bit++) {
-    forward = (forward & 0x8000) === 0 ? forward << 1 : forward << 1 ^ 0x8005
-    reflected = (reflected & 1) === 0 ? reflected >>> 1 : reflected >>> 1 ^ 0xa001
+    forward = (forward & 0x8000) === 0 ? forward << 1 : (forward << 1) ^ 0x8005
+    reflected = (reflected & 1) === 0 ? reflected >>> 1 : (reflected >>> 1) ^ 0xa001
   }
   FORWARD[value] = forward
   REFLECTED[value] = reflected
@@ -23,20 +23,20 @@ export function frameCrc(view: DataView, at: number, sideInfo: number): number {
 }
 
 function forward(crc: number, view: DataView, from: number, to: number): number {
-  for (let at = from; at < to; at++) crc = (crc << 8 ^ (FORWARD[crc >>> 8 ^ view.getUint8(at)] as number)) & 0xffff
+  for (let at = from; at < to; at++) crc = ((crc << 8) ^ (FORWARD[(crc >>> 8) ^ view.getUint8(at)] as number)) & 0xffff
   return crc
 }
 
 /** Continues the checksum of the LAME tag over `[from, to)`; it begins with 0. */
 export function musicCrc(crc: number, view: DataView, from: number, to: number): number {
-  const blocks = (to - from >> 6) - 1
+  const blocks = ((to - from) >> 6) - 1
   if (blocks < 1) return bytewise(crc, view, from, to)
   const end = from + blocks * 64
   return bytewise(bytewise(0, foldBlocks(crc, view, from, end), 0, 64), view, end + 64, to)
 }
 
 function bytewise(crc: number, view: DataView, from: number, to: number): number {
-  for (let at = from; at < to; at++) crc = crc >>> 8 ^ (REFLECTED[crc & 255 ^ view.getUint8(at)] as number)
+  for (let at = from; at < to; at++) crc = (crc >>> 8) ^ (REFLECTED[(crc & 255) ^ view.getUint8(at)] as number)
   return crc
 }
 
@@ -49,7 +49,22 @@ function bytewise(crc: number, view: DataView, from: number, to: number): number
  * words of the quotient are all that is ever needed: sixteen numbers that V8 keeps in registers, which is why they are no array.
  */
 function foldBlocks(crc: number, view: DataView, from: number, end: number): DataView {
-  let q0 = crc, q1 = 0, q2 = 0, q3 = 0, q4 = 0, q5 = 0, q6 = 0, q7 = 0, q8 = 0, q9 = 0, q10 = 0, q11 = 0, q12 = 0, q13 = 0, q14 = 0, q15 = 0
+  let q0 = crc,
+    q1 = 0,
+    q2 = 0,
+    q3 = 0,
+    q4 = 0,
+    q5 = 0,
+    q6 = 0,
+    q7 = 0,
+    q8 = 0,
+    q9 = 0,
+    q10 = 0,
+    q11 = 0,
+    q12 = 0,
+    q13 = 0,
+    q14 = 0,
+    q15 = 0
   for (let at = from; at < end; at += 64) {
     q0 ^= view.getInt32(at, true) ^ q2 ^ q15
     q1 ^= view.getInt32(at + 4, true) ^ q3 ^ q0
@@ -68,7 +83,24 @@ function foldBlocks(crc: number, view: DataView, from: number, end: number): Dat
     q14 ^= view.getInt32(at + 56, true) ^ q0 ^ q13
     q15 ^= view.getInt32(at + 60, true) ^ q1 ^ q14
   }
-  const rest = [q0 ^ q2 ^ q15, q1 ^ q3, q2 ^ q4, q3 ^ q5, q4 ^ q6, q5 ^ q7, q6 ^ q8, q7 ^ q9, q8 ^ q10, q9 ^ q11, q10 ^ q12, q11 ^ q13, q12 ^ q14, q13 ^ q15, q14, q15]
+  const rest = [
+    q0 ^ q2 ^ q15,
+    q1 ^ q3,
+    q2 ^ q4,
+    q3 ^ q5,
+    q4 ^ q6,
+    q5 ^ q7,
+    q6 ^ q8,
+    q7 ^ q9,
+    q8 ^ q10,
+    q9 ^ q11,
+    q10 ^ q12,
+    q11 ^ q13,
+    q12 ^ q14,
+    q13 ^ q15,
+    q14,
+    q15,
+  ]
   const block = new DataView(new ArrayBuffer(64))
   rest.forEach((word, index) => block.setInt32(index * 4, word ^ view.getInt32(end + index * 4, true), true))
   return block

@@ -1,4 +1,13 @@
-import { frameLength, headerAt, isHeader, layerOf, MAX_FREE_LENGTH, paddingOf, SAME_FREE_STREAM, SAME_STREAM } from './frame-header.ts'
+import {
+  frameLength,
+  headerAt,
+  isHeader,
+  layerOf,
+  MAX_FREE_LENGTH,
+  paddingOf,
+  SAME_FREE_STREAM,
+  SAME_STREAM,
+} from './frame-header.ts'
 import { tagAt } from './tags.ts'
 
 /**
@@ -10,7 +19,11 @@ import { tagAt } from './tags.ts'
 export const LOOK_AHEAD = 4 * (MAX_FREE_LENGTH + 1)
 
 /** How many headers follow one another from `at`, up to `most`, and whether the last whole frame ends where the bytes or the audio end. */
-interface Chain { headers: number; exact: boolean; freeLength: number }
+interface Chain {
+  headers: number
+  exact: boolean
+  freeLength: number
+}
 
 /**
  * Length without padding of the free format frame at `at`, found by the next headers of the same stream: "the padding may be determined
@@ -26,7 +39,8 @@ function freeLengthAt(bytes: Uint8Array, at: number, end: number, ended: boolean
     const length = next - at - paddingOf(header)
     const third = next + length + paddingOf(found)
     if (third + 4 <= end) {
-      if (((headerAt(bytes, third) ^ header) & SAME_FREE_STREAM) === 0 || tagAt(bytes, third, end) !== undefined) return length
+      if (((headerAt(bytes, third) ^ header) & SAME_FREE_STREAM) === 0 || tagAt(bytes, third, end) !== undefined)
+        return length
     } else if (ended && third === end) {
       return length
     }
@@ -35,7 +49,14 @@ function freeLengthAt(bytes: Uint8Array, at: number, end: number, ended: boolean
 }
 
 /** Follows the headers of one stream from `at`; `freeLength` is what is known of a free format stream, or 0. */
-export function chainAt(bytes: Uint8Array, at: number, end: number, ended: boolean, freeLength: number, most = 3): Chain {
+export function chainAt(
+  bytes: Uint8Array,
+  at: number,
+  end: number,
+  ended: boolean,
+  freeLength: number,
+  most = 3,
+): Chain {
   const chain: Chain = { headers: 0, exact: false, freeLength }
   let place = at
   let first = 0
@@ -45,7 +66,7 @@ export function chainAt(bytes: Uint8Array, at: number, end: number, ended: boole
       return chain
     }
     const header = headerAt(bytes, place)
-    if (!isHeader(header) || chain.headers > 0 && ((header ^ first) & SAME_STREAM) !== 0) {
+    if (!isHeader(header) || (chain.headers > 0 && ((header ^ first) & SAME_STREAM) !== 0)) {
       chain.exact = tagAt(bytes, place, end) !== undefined
       return chain
     }

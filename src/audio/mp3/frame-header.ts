@@ -34,42 +34,55 @@ function bitrates(version: number, layer: number): number[] {
 for (const version of [0, 2, 3]) {
   for (let rate = 0; rate < 3; rate++) {
     const hertz = (SAMPLE_RATES_V1[rate] ?? 0) >> (version === 3 ? 0 : version === 2 ? 1 : 2)
-    HERTZ[version << 2 | rate] = hertz
+    HERTZ[(version << 2) | rate] = hertz
     for (const layer of [1, 2, 3]) {
       const table = bitrates(version, layer)
       for (let index = 1; index < 15; index++) {
         const kbits = table[index] ?? 0
-        const key = version << 8 | layer << 6 | rate << 4 | index
+        const key = (version << 8) | (layer << 6) | (rate << 4) | index
         KBITS[key] = kbits
         // Layer I counts slots of four bytes; Layer III of MPEG-2 and 2.5 has half as many samples a frame.
-        LENGTHS[key] = layer === 3
-          ? Math.floor(12000 * kbits / hertz) * 4
-          : Math.floor((layer === 1 && version !== 3 ? 72000 : 144000) * kbits / hertz)
+        LENGTHS[key] =
+          layer === 3
+            ? Math.floor((12000 * kbits) / hertz) * 4
+            : Math.floor(((layer === 1 && version !== 3 ? 72000 : 144000) * kbits) / hertz)
       }
     }
   }
 }
 
 function keyOf(header: number): number {
-  return (header >>> 19 & 3) << 8 | (header >>> 17 & 3) << 6 | (header >>> 10 & 3) << 4 | header >>> 12 & 15
+  return (
+    (((header >>> 19) & 3) << 8) | (((header >>> 17) & 3) << 6) | (((header >>> 10) & 3) << 4) | ((header >>> 12) & 15)
+  )
 }
 
 /** The four bytes at `at` as one signed integer; the caller has them. */
 export function headerAt(bytes: Uint8Array, at: number): number {
-  return (bytes[at] as number) << 24 | (bytes[at + 1] as number) << 16 | (bytes[at + 2] as number) << 8 | (bytes[at + 3] as number)
+  return (
+    ((bytes[at] as number) << 24) |
+    ((bytes[at + 1] as number) << 16) |
+    ((bytes[at + 2] as number) << 8) |
+    (bytes[at + 3] as number)
+  )
 }
 
 /** Whether these 32 bits can begin a frame of any layer: sync, no reserved version, layer, bit rate or sample rate. */
 export function isHeader(header: number): boolean {
-  return header >>> 21 === 0x7ff && (header >>> 19 & 3) !== 1 && (header >>> 17 & 3) !== 0
-    && (header >>> 12 & 15) !== 15 && (header >>> 10 & 3) !== 3
+  return (
+    header >>> 21 === 0x7ff &&
+    ((header >>> 19) & 3) !== 1 &&
+    ((header >>> 17) & 3) !== 0 &&
+    ((header >>> 12) & 15) !== 15 &&
+    ((header >>> 10) & 3) !== 3
+  )
 }
 
 /** Bytes of the frame; 0 when the bit rate is free. */
 export function frameLength(header: number): number {
   const length = LENGTHS[keyOf(header)] as number
   if (length === 0) return 0
-  return length + ((header >>> 9 & 1) === 0 ? 0 : (header >>> 17 & 3) === 3 ? 4 : 1)
+  return length + (((header >>> 9) & 1) === 0 ? 0 : ((header >>> 17) & 3) === 3 ? 4 : 1)
 }
 
 /** Lengths without padding of the frames that differ from this one in the bit rate only, by its index; 0 when it is free. */
@@ -80,20 +93,20 @@ export function plainLengths(header: number): Int32Array {
 
 /** 1, 2 or 3. */
 export function layerOf(header: number): number {
-  return 4 - (header >>> 17 & 3)
+  return 4 - ((header >>> 17) & 3)
 }
 
 export function isMpeg1(header: number): boolean {
-  return (header >>> 19 & 3) === 3
+  return ((header >>> 19) & 3) === 3
 }
 
 export function versionName(header: number): string {
-  return ['MPEG-2.5', '', 'MPEG-2', 'MPEG-1'][header >>> 19 & 3] ?? ''
+  return ['MPEG-2.5', '', 'MPEG-2', 'MPEG-1'][(header >>> 19) & 3] ?? ''
 }
 
 /** In Hz. */
 export function sampleRateOf(header: number): number {
-  return HERTZ[(header >>> 19 & 3) << 2 | header >>> 10 & 3] as number
+  return HERTZ[(((header >>> 19) & 3) << 2) | ((header >>> 10) & 3)] as number
 }
 
 /** In kbit/s; 0 when it is free. */
@@ -102,16 +115,16 @@ export function bitrateOf(header: number): number {
 }
 
 export function isMono(header: number): boolean {
-  return (header >>> 6 & 3) === 3
+  return ((header >>> 6) & 3) === 3
 }
 
 /** "protection_bit: '1' if no redundancy has been added" (2.4.2.3). */
 export function isProtected(header: number): boolean {
-  return (header >>> 16 & 1) === 0
+  return ((header >>> 16) & 1) === 0
 }
 
 export function paddingOf(header: number): number {
-  return header >>> 9 & 1
+  return (header >>> 9) & 1
 }
 
 /** Samples of each channel in a frame. */

@@ -2,7 +2,17 @@ import { Envelope } from '../envelope.ts'
 import type { Findings } from '../finding.ts'
 import type { InfoTag } from '../judgement.ts'
 import { frameCrc } from './crc16.ts'
-import { bitrateOf, isMono, isProtected, layerOf, paddingOf, plainLengths, sampleRateOf, samplesOf, sideInfoLength } from './frame-header.ts'
+import {
+  bitrateOf,
+  isMono,
+  isProtected,
+  layerOf,
+  paddingOf,
+  plainLengths,
+  sampleRateOf,
+  samplesOf,
+  sideInfoLength,
+} from './frame-header.ts'
 import { infoTagOf, mayBeInfo } from './info-tag.ts'
 import { SideInfo } from './side-info.ts'
 
@@ -71,7 +81,7 @@ export class FrameLedger {
 
   /** Milliseconds of the frames so far. */
   get milliseconds(): number {
-    return this.#milliseconds + (this.#rate === 0 ? 0 : this.#samples * 1000 / this.#rate)
+    return this.#milliseconds + (this.#rate === 0 ? 0 : (this.#samples * 1000) / this.#rate)
   }
 
   get silent(): boolean {
@@ -97,7 +107,11 @@ export class FrameLedger {
     if (((header ^ this.#last) & SAME_RATE) !== 0) this.#compare(header, offset)
     const room = length - 4 - this.#protection - this.#sideLength
     if (room < 0) {
-      this.#findings.add('side-info-impossible', 'the frame is too short for its side information', { at: offset, length, atMs: this.milliseconds })
+      this.#findings.add('side-info-impossible', 'the frame is too short for its side information', {
+        at: offset,
+        length,
+        atMs: this.milliseconds,
+      })
       this.lose()
     } else {
       this.#side.read(view, at + 4 + this.#protection)
@@ -131,13 +145,13 @@ export class FrameLedger {
     while (at < limit) {
       const header = view.getInt32(at)
       if (((header ^ last) & SAME_BUT_RATE) !== 0) break
-      const length = (lengths[header >>> 12 & 15] as number) + paddingOf(header)
+      const length = (lengths[(header >>> 12) & 15] as number) + paddingOf(header)
       const next = at + length
       if (length < head || next > limit || mayBeInfo(view, at, at + 4 + sideLength)) break
       side.read(view, at + 4 + protection)
       const need = side.mainDataBegin
-      const left = need + length - head - (side.mainDataBits + 7 >> 3)
-      if (side.impossible || left < 0 || reservoir >= 0 && need > reservoir) break
+      const left = need + length - head - ((side.mainDataBits + 7) >> 3)
+      if (side.impossible || left < 0 || (reservoir >= 0 && need > reservoir)) break
       if (protection !== 0 && view.getUint16(at + 4) !== frameCrc(view, at, sideLength)) break
       reservoir = left
       needs |= need
@@ -159,7 +173,7 @@ export class FrameLedger {
 
   #hear(view: DataView, from: number, to: number): void {
     const side = this.#side
-    const silent = side.silent || !side.pairs && isFilling(view, from, to)
+    const silent = side.silent || (!side.pairs && isFilling(view, from, to))
     this.envelope.add(silent ? 0 : side.level)
     if (!silent) this.#silent = false
   }
@@ -167,7 +181,7 @@ export class FrameLedger {
   #show(header: number, length: number, offset: number): void {
     if (this.#onFrame === undefined) return
     const { mainDataBegin, mainDataBits } = this.#side
-    const bitrate = bitrateOf(header) || Math.round(length * sampleRateOf(header) / samplesOf(header) / 125)
+    const bitrate = bitrateOf(header) || Math.round((length * sampleRateOf(header)) / samplesOf(header) / 125)
     this.#onFrame({ at: offset, length, header, kind: 'audio', bitrate, mainDataBegin, mainDataBits })
   }
 
@@ -176,23 +190,38 @@ export class FrameLedger {
     if (this.#firstChange === undefined) return
     // A stream may change between mono and stereo (the mode is a field of every header). Streams that end and begin with an empty
     // reservoir at each change, though frames between the changes share bytes, were made apart and joined.
-    const seams = !this.#changesInOneStream && (this.#channelChanges === 1 || this.#usesReservoir && this.frames > this.#channelChanges * 10)
+    const seams =
+      !this.#changesInOneStream &&
+      (this.#channelChanges === 1 || (this.#usesReservoir && this.frames > this.#channelChanges * 10))
     this.#findings.add(
       seams ? 'joined-channels' : 'channel-mode-changes',
-      seams ? 'mono and stereo streams were joined here' : `the number of channels changes ${times(this.#channelChanges)}`,
+      seams
+        ? 'mono and stereo streams were joined here'
+        : `the number of channels changes ${times(this.#channelChanges)}`,
       this.#firstChange,
     )
   }
 
   #takeOtherLayer(header: number, length: number, offset: number): void {
-    this.#findings.add('other-layer', `a frame of MPEG Layer ${'I'.repeat(layerOf(header))}, where MP3 is Layer III`, { at: offset, length })
+    this.#findings.add('other-layer', `a frame of MPEG Layer ${'I'.repeat(layerOf(header))}, where MP3 is Layer III`, {
+      at: offset,
+      length,
+    })
     this.otherLayers++
     this.audioBytes += length
     if (this.first === 0) this.first = header
     this.#setRate(header)
     this.#samples += samplesOf(header)
     this.#last = 0
-    this.#onFrame?.({ at: offset, length, header, kind: 'other layer', bitrate: bitrateOf(header), mainDataBegin: 0, mainDataBits: 0 })
+    this.#onFrame?.({
+      at: offset,
+      length,
+      header,
+      kind: 'other layer',
+      bitrate: bitrateOf(header),
+      mainDataBegin: 0,
+      mainDataBits: 0,
+    })
   }
 
   #takeInfo(tag: InfoTag, header: number, length: number, offset: number): void {
@@ -207,7 +236,15 @@ export class FrameLedger {
     }
     // Its bytes are no part of the reservoir: the encoder wrote it over a frame that held nothing.
     this.#reservoir = 0
-    this.#onFrame?.({ at: offset, length, header, kind: 'info', bitrate: bitrateOf(header), mainDataBegin: 0, mainDataBits: 0 })
+    this.#onFrame?.({
+      at: offset,
+      length,
+      header,
+      kind: 'info',
+      bitrate: bitrateOf(header),
+      mainDataBegin: 0,
+      mainDataBits: 0,
+    })
   }
 
   /** A header that differs from the one before in more than its small print. */
@@ -222,7 +259,11 @@ export class FrameLedger {
     const place = { at: offset, atMs: this.milliseconds }
     if (this.#rate !== sampleRateOf(header)) {
       if (this.frames > 0) {
-        this.#findings.add('mixed-sample-rates', `the sample rate changes from ${this.#rate} Hz to ${sampleRateOf(header)} Hz`, place)
+        this.#findings.add(
+          'mixed-sample-rates',
+          `the sample rate changes from ${this.#rate} Hz to ${sampleRateOf(header)} Hz`,
+          place,
+        )
       }
       this.#setRate(header)
     }
@@ -231,7 +272,8 @@ export class FrameLedger {
       this.#findings.add('free-format', 'the bit rate is free (index 0): legal, but some players refuse it', place)
     }
     // "emphasis: '10' reserved" (2.4.2.3).
-    if ((header & 3) === 2) this.#findings.add('reserved-emphasis', 'the header has the reserved emphasis value 2', place)
+    if ((header & 3) === 2)
+      this.#findings.add('reserved-emphasis', 'the header has the reserved emphasis value 2', place)
     if (last === 0) {
       if (this.frames === 0) this.first = header
       return
@@ -252,17 +294,25 @@ export class FrameLedger {
     const side = this.#side
     const need = side.mainDataBegin
     if (side.impossible) {
-      this.#findings.add('side-info-impossible', 'the side information has values that the standard rules out', { at: offset, length, atMs: this.milliseconds })
+      this.#findings.add('side-info-impossible', 'the side information has values that the standard rules out', {
+        at: offset,
+        length,
+        atMs: this.milliseconds,
+      })
     }
     if (need > 0) {
       this.#usesReservoir = true
       if (this.#changedAt === offset) this.#changesInOneStream = true
       if (this.#reservoir >= 0 && need > this.#reservoir) this.#miss(offset, length, need)
     }
-    const left = need + room - (side.mainDataBits + 7 >> 3)
+    const left = need + room - ((side.mainDataBits + 7) >> 3)
     if (left < 0) {
       if (!side.impossible) {
-        this.#findings.add('side-info-impossible', `the frame says that it has ${-left} bytes more of audio than fit`, { at: offset, length, atMs: this.milliseconds })
+        this.#findings.add('side-info-impossible', `the frame says that it has ${-left} bytes more of audio than fit`, {
+          at: offset,
+          length,
+          atMs: this.milliseconds,
+        })
       }
       this.lose()
     } else {
@@ -273,7 +323,11 @@ export class FrameLedger {
   #miss(offset: number, length: number, need: number): void {
     const place = { at: offset, length, atMs: this.milliseconds }
     if (this.frames === 0) {
-      this.#findings.add('reservoir-head-missing', `the first frame begins with ${need} bytes of frames before it, which are not there: the beginning was cut off`, place)
+      this.#findings.add(
+        'reservoir-head-missing',
+        `the first frame begins with ${need} bytes of frames before it, which are not there: the beginning was cut off`,
+        place,
+      )
     } else {
       const message = `the frame begins ${need} bytes before itself, where the frames before have ${this.#reservoir} left: frames are missing, repeated or damaged`
       this.#findings.add('reservoir-gap', message, place)

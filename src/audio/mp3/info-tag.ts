@@ -45,7 +45,13 @@ function encoderName(view: DataView, at: number): string | undefined {
 }
 
 /** Reads the Xing, Info or VBRI header of the frame at `at` (offset `offset` of the file), with the LAME extension; undefined for audio. */
-export function infoTagOf(view: DataView, at: number, length: number, header: number, offset: number): InfoTag | undefined {
+export function infoTagOf(
+  view: DataView,
+  at: number,
+  length: number,
+  header: number,
+  offset: number,
+): InfoTag | undefined {
   const signature = signatureOf(view, at, length, header)
   if (signature === -1) return undefined
   const letters = view.getUint32(signature)

@@ -24,7 +24,10 @@ export interface Mp3Options {
 }
 
 /** A judge of bytes that should be an MP3: takes them in chunks of any size, in bounded memory. */
-export interface Mp3Judge { push(chunk: Uint8Array): void; end(): Mp3Judgement }
+export interface Mp3Judge {
+  push(chunk: Uint8Array): void
+  end(): Mp3Judgement
+}
 
 class Judge implements Mp3Judge {
   readonly #findings = new Findings()
@@ -67,21 +70,32 @@ class Judge implements Mp3Judge {
     if (ledger.frames > 0) this.#compareTag()
     const findings = this.#findings.list()
     const verdict: AudioVerdict = findings.some((finding) => finding.level !== 'note') ? 'faulty' : 'sound'
-    const judgement: Mp3Judgement = { asked: 'mp3', verdict, ...name, bytes, frames: ledger.frames, protectedFrames: ledger.protectedFrames, tags: walker.tags.kinds, findings }
+    const judgement: Mp3Judgement = {
+      asked: 'mp3',
+      verdict,
+      ...name,
+      bytes,
+      frames: ledger.frames,
+      protectedFrames: ledger.protectedFrames,
+      tags: walker.tags.kinds,
+      findings,
+    }
     if (walker.tags.count > walker.tags.kinds.length) judgement.moreTags = walker.tags.count - walker.tags.kinds.length
     if (ledger.tag !== undefined) judgement.tag = ledger.tag
     if (ledger.frames + ledger.otherLayers === 0) return judgement
     judgement.durationMs = ledger.milliseconds
     judgement.sampleRate = sampleRateOf(ledger.first)
     judgement.channels = isMono(ledger.first) ? 1 : 2
-    judgement.bitrate = ledger.audioBytes * 8 / ledger.milliseconds
+    judgement.bitrate = (ledger.audioBytes * 8) / ledger.milliseconds
     judgement.vbr = ledger.vbr
     judgement.silent = ledger.silent
     // Steps of 1.5 dB, from what can just be heard to full scale.
-    judgement.envelope = ledger.envelope.values().map((level) => Math.max(0, Math.min(1, (level - INAUDIBLE_LEVEL) / (FULL_LEVEL - INAUDIBLE_LEVEL))))
+    judgement.envelope = ledger.envelope
+      .values()
+      .map((level) => Math.max(0, Math.min(1, (level - INAUDIBLE_LEVEL) / (FULL_LEVEL - INAUDIBLE_LEVEL))))
     const { delay, padding } = ledger.tag ?? {}
     if (delay !== undefined && padding !== undefined && delay + padding > 0) {
-      judgement.gaplessMs = ledger.milliseconds - (delay + padding) * 1000 / sampleRateOf(ledger.first)
+      judgement.gaplessMs = ledger.milliseconds - ((delay + padding) * 1000) / sampleRateOf(ledger.first)
     }
     return judgement
   }
@@ -93,7 +107,8 @@ class Judge implements Mp3Judge {
       findings.add('empty-body', 'there are no bytes at all')
       return { format: 'empty', description: 'nothing: no bytes' }
     }
-    const foreign = this.#walker.lead === undefined && ledger.frames + ledger.otherLayers > 0 ? undefined : nameContainer(head)
+    const foreign =
+      this.#walker.lead === undefined && ledger.frames + ledger.otherLayers > 0 ? undefined : nameContainer(head)
     if (ledger.frames + ledger.otherLayers > 0) {
       const mp3 = this.#describe()
       if (foreign === undefined || foreign.name === 'text') return mp3
@@ -103,7 +118,11 @@ class Judge implements Mp3Judge {
     return this.#nameForeign(head, bytes, foreign)
   }
 
-  #nameForeign(head: Uint8Array, bytes: number, foreign: { name: string; description: string } | undefined): { format: string; description: string } {
+  #nameForeign(
+    head: Uint8Array,
+    bytes: number,
+    foreign: { name: string; description: string } | undefined,
+  ): { format: string; description: string } {
     const findings = this.#findings
     const walker = this.#walker
     if (foreign !== undefined) {
@@ -117,8 +136,14 @@ class Judge implements Mp3Judge {
       findings.add('text-mangled', damage, { at: 0 })
       return { format: 'mangled', description: 'binary data that went through text' }
     }
-    if (walker.tags.count > 0 || this.#ledger.tag !== undefined || walker.audioStart >= 0 || findings.has('last-frame-cut')) {
-      const what = this.#ledger.tag === undefined ? String(walker.tags) || 'the beginning of a frame' : 'an information frame'
+    if (
+      walker.tags.count > 0 ||
+      this.#ledger.tag !== undefined ||
+      walker.audioStart >= 0 ||
+      findings.has('last-frame-cut')
+    ) {
+      const what =
+        this.#ledger.tag === undefined ? String(walker.tags) || 'the beginning of a frame' : 'an information frame'
       findings.add('no-audio-frame', `there is no whole audio frame, only ${what}`, { at: 0, length: bytes })
       return { format: 'tags', description: `no audio: ${what}` }
     }
@@ -127,7 +152,10 @@ class Judge implements Mp3Judge {
       return { format: 'zeros', description: 'zero bytes' }
     }
     const samples = identifySamples(head)
-    const description = samples === undefined ? `unknown data: ${quoteBytes(head, 0, head.length)}` : `what looks like raw PCM (${describeSamples(samples)})`
+    const description =
+      samples === undefined
+        ? `unknown data: ${quoteBytes(head, 0, head.length)}`
+        : `what looks like raw PCM (${describeSamples(samples)})`
     findings.add('foreign-format', `asked for mp3, got ${description}: there is no MPEG audio frame`, { at: 0 })
     return { format: samples ?? 'unknown', description }
   }
@@ -136,10 +164,13 @@ class Judge implements Mp3Judge {
     const ledger = this.#ledger
     const header = ledger.first
     const layer = layerOf(header)
-    const kbits = ledger.audioBytes * 8 / ledger.milliseconds
+    const kbits = (ledger.audioBytes * 8) / ledger.milliseconds
     const rate = `${Math.round(kbits)} kbit/s ${ledger.vbr ? 'VBR' : ledger.freeFormat ? 'free format' : 'CBR'}`
     const facts = `${describeRate(sampleRateOf(header))} ${describeChannels(isMono(header) ? 1 : 2)}, ${rate}, ${(ledger.milliseconds / 1000).toFixed(2)} s`
-    return { format: `mp${layer}`, description: `MP${layer}, ${versionName(header)} Layer ${'I'.repeat(layer)}, ${facts}` }
+    return {
+      format: `mp${layer}`,
+      description: `MP${layer}, ${versionName(header)} Layer ${'I'.repeat(layer)}, ${facts}`,
+    }
   }
 
   /** The Xing, Info and VBRI headers, and the LAME extension, against what is there; conventions of the field, not of the standard. */
@@ -151,20 +182,36 @@ class Judge implements Mp3Judge {
     if (walker.tags.count > 0) findings.add('tags-present', `tags around the audio: ${String(walker.tags)}`)
     if (ledger.silent) findings.add('silent', 'no frame holds anything that can be heard', { at: walker.audioStart })
     if (tag === undefined) {
-      if (ledger.vbr) findings.add('vbr-without-info', 'the bit rate varies, and no Xing or VBRI header says how long the audio is')
+      if (ledger.vbr)
+        findings.add('vbr-without-info', 'the bit rate varies, and no Xing or VBRI header says how long the audio is')
       return
     }
     // Some encoders count the information frame itself.
     if (tag.frames !== undefined && tag.frames !== ledger.frames && tag.frames !== ledger.frames + 1) {
-      findings.add('info-frames-wrong', `the ${tag.kind} header counts ${tag.frames} frames, and there are ${ledger.frames}`, { at: tag.at })
+      findings.add(
+        'info-frames-wrong',
+        `the ${tag.kind} header counts ${tag.frames} frames, and there are ${ledger.frames}`,
+        { at: tag.at },
+      )
     }
     if (tag.bytes !== undefined && !this.#countsBytes(tag.bytes)) {
       const counted = walker.audioEnd - tag.at
-      findings.add('info-bytes-wrong', `the ${tag.kind} header counts ${tag.bytes} bytes, and from it to the end of the audio there are ${counted}`, { at: tag.at })
+      findings.add(
+        'info-bytes-wrong',
+        `the ${tag.kind} header counts ${tag.bytes} bytes, and from it to the end of the audio there are ${counted}`,
+        { at: tag.at },
+      )
     }
-    if (walker.musicCrc !== undefined && walker.musicCrc !== tag.musicCrc && tag.at + (tag.musicLength ?? 0) <= walker.audioEnd) {
+    if (
+      walker.musicCrc !== undefined &&
+      walker.musicCrc !== tag.musicCrc &&
+      tag.at + (tag.musicLength ?? 0) <= walker.audioEnd
+    ) {
       const message = `the checksum of the audio in the ${tag.encoder} tag is ${hex(tag.musicCrc ?? 0)}, and the audio gives ${hex(walker.musicCrc)}`
-      findings.add('music-crc-wrong', message, { at: ledger.tagEnd, length: (tag.musicLength ?? 0) - (ledger.tagEnd - tag.at) })
+      findings.add('music-crc-wrong', message, {
+        at: ledger.tagEnd,
+        length: (tag.musicLength ?? 0) - (ledger.tagEnd - tag.at),
+      })
     }
   }
 

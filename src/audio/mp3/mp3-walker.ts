@@ -139,7 +139,8 @@ export class Mp3Walker {
       if (isHeader(header) && (((header ^ this.#stream) & SAME_STREAM) === 0 || this.#changesStream(header))) {
         let length = frameLength(header)
         if (length === 0) {
-          if (this.#freeLength === 0 && this.#triesFree()) this.#freeLength = chainAt(buffer, at, this.#end, this.#ended, 0, 1).freeLength
+          if (this.#freeLength === 0 && this.#triesFree())
+            this.#freeLength = chainAt(buffer, at, this.#end, this.#ended, 0, 1).freeLength
           length = this.#freeLength === 0 ? 0 : this.#freeLength + paddingOf(header)
         }
         if (length > 0) {
@@ -155,7 +156,10 @@ export class Mp3Walker {
   #frame(header: number, length: number, limit: number): void {
     const offset = this.#base + this.#at
     // At the end a frame may reach into the tags that close the file: it was cut before they were put there.
-    const room = this.#ended && this.#tailStart > offset && this.#tailStart < offset + length ? this.#tailStart - offset : this.#end - this.#at
+    const room =
+      this.#ended && this.#tailStart > offset && this.#tailStart < offset + length
+        ? this.#tailStart - offset
+        : this.#end - this.#at
     if (length > room) {
       const message = `the last frame has ${length} bytes, of which ${room} are there`
       this.#findings.add('last-frame-cut', message, { at: offset, length: room, atMs: this.#ledger.milliseconds })
@@ -181,10 +185,12 @@ export class Mp3Walker {
   #changesStream(header: number): boolean {
     const length = frameLength(header)
     const next = this.#at + length
-    if (length === 0) return this.#triesFree() && chainAt(this.#buffer, this.#at, this.#end, this.#ended, 0).headers >= 2
+    if (length === 0)
+      return this.#triesFree() && chainAt(this.#buffer, this.#at, this.#end, this.#ended, 0).headers >= 2
     if (next + 4 > this.#end) return this.#ended && next === this.#end
     const following = headerAt(this.#buffer, next)
-    if (isHeader(following)) return ((following ^ header) & SAME_KIND) === 0 || ((following ^ this.#stream) & SAME_KIND) === 0
+    if (isHeader(following))
+      return ((following ^ header) & SAME_KIND) === 0 || ((following ^ this.#stream) & SAME_KIND) === 0
     return tagAt(this.#buffer, next, this.#end) !== undefined
   }
 
@@ -203,7 +209,11 @@ export class Mp3Walker {
 
   #tagIsInside(tag: { at: number; length: number; kind: string }): void {
     this.#tagAfterFrames = undefined
-    this.#findings.add('tag-inside', `a tag (${tag.kind}) stands between frames: whole files were joined`, { at: tag.at, length: tag.length, atMs: this.#ledger.milliseconds })
+    this.#findings.add('tag-inside', `a tag (${tag.kind}) stands between frames: whole files were joined`, {
+      at: tag.at,
+      length: tag.length,
+      atMs: this.#ledger.milliseconds,
+    })
   }
 
   #lose(): void {
@@ -226,7 +236,10 @@ export class Mp3Walker {
       if (this.#believes(true)) return
       if (this.#tag()) return
       this.#openGap()
-    } else if (buffer[this.#at] === 0xff && this.#believes(false) || buffer[this.#at] === 0x49 && this.#tagInGap()) {
+    } else if (
+      (buffer[this.#at] === 0xff && this.#believes(false)) ||
+      (buffer[this.#at] === 0x49 && this.#tagInGap())
+    ) {
       return
     }
     let at = this.#at
@@ -246,7 +259,7 @@ export class Mp3Walker {
     if (!isHeader(header)) return false
     if (frameLength(header) === 0 && !this.#triesFree()) return false
     const chain = chainAt(this.#buffer, this.#at, this.#end, this.#ended, 0)
-    const known = head || this.audioStart >= 0 && ((header ^ this.#stream) & SAME_STREAM) === 0
+    const known = head || (this.audioStart >= 0 && ((header ^ this.#stream) & SAME_STREAM) === 0)
     if (chain.headers < 3 && !(known && (chain.headers === 2 || chain.exact))) return false
     if (chain.freeLength === 0 && frameLength(header) === 0) return false
     if (this.#gap >= 0) this.#closeGap(this.#base + this.#at)
@@ -267,7 +280,7 @@ export class Mp3Walker {
     if (found === undefined || found.length + this.#at + 4 > this.#end) return false
     const after = this.#at + found.length
     const header = headerAt(this.#buffer, after)
-    if (!isHeader(header) || frameLength(header) === 0 && !this.#triesFree()) return false
+    if (!isHeader(header) || (frameLength(header) === 0 && !this.#triesFree())) return false
     if (chainAt(this.#buffer, after, this.#end, this.#ended, 0).headers < 3) return false
     this.#closeGap(this.#base + this.#at)
     return this.#tag()
@@ -280,8 +293,14 @@ export class Mp3Walker {
     this.#ledger.lose()
     if (this.audioStart < 0) {
       this.lead = { at, length, zero: this.#gapZero }
-      if (this.#gapZero) this.#findings.add('zero-padding', `${bytes(length)} of zero before the first frame`, { at, length })
-      else this.#findings.add('bytes-before-audio', `${bytes(length)} before the first frame belong to no frame and no tag: ${this.#gapWords}`, { at, length })
+      if (this.#gapZero)
+        this.#findings.add('zero-padding', `${bytes(length)} of zero before the first frame`, { at, length })
+      else
+        this.#findings.add(
+          'bytes-before-audio',
+          `${bytes(length)} before the first frame belong to no frame and no tag: ${this.#gapWords}`,
+          { at, length },
+        )
       return
     }
     const message = (): string => `${bytes(length)} between frames belong to no frame and no tag: ${this.#gapWords}`
@@ -301,7 +320,7 @@ export class Mp3Walker {
       const start = Math.max(0, this.#tailStart - this.#base)
       const { kinds, more } = tagsBefore(this.#buffer.subarray(0, this.#end), this.#base, this.#end)
       this.tags.add(kinds, more)
-      this.#gapZero = this.#buffer.subarray(Math.max(0, at - this.#base), start).every(value => value === 0)
+      this.#gapZero = this.#buffer.subarray(Math.max(0, at - this.#base), start).every((value) => value === 0)
     }
     const length = end - at
     if (length === 0 || this.#cut) return
@@ -312,7 +331,11 @@ export class Mp3Walker {
     } else if (this.#gapZero) {
       this.#findings.add('zero-padding', `${bytes(length)} of zero after the last frame`, place)
     } else {
-      this.#findings.add('bytes-after-audio', `${bytes(length)} after the last frame belong to no frame and no tag: ${this.#gapWords}`, place)
+      this.#findings.add(
+        'bytes-after-audio',
+        `${bytes(length)} after the last frame belong to no frame and no tag: ${this.#gapWords}`,
+        place,
+      )
     }
   }
 

@@ -3,13 +3,13 @@ import { isMono, isMpeg1 } from './frame-header.ts'
 /** 32 bits from bit `bit` of the bytes at `at` on. */
 function word(view: DataView, at: number, bit: number): number {
   const byte = at + (bit >> 3)
-  return view.getInt32(byte) << (bit & 7) | view.getUint8(byte + 4) >> 8 - (bit & 7)
+  return (view.getInt32(byte) << (bit & 7)) | (view.getUint8(byte + 4) >> (8 - (bit & 7)))
 }
 
 /** 16 bits from bit `bit` on; read so that no byte after them is touched, which might be none of ours. */
 function halfWord(view: DataView, at: number, bit: number): number {
-  const end = bit + 23 >> 3
-  return view.getInt32(at + end - 4) >>> end * 8 - bit - 16 & 0xffff
+  const end = (bit + 23) >> 3
+  return (view.getInt32(at + end - 4) >>> (end * 8 - bit - 16)) & 0xffff
 }
 
 /**
@@ -17,8 +17,11 @@ function halfWord(view: DataView, at: number, bit: number): number {
  * decoded. From table 16 on the values are 15 and so many bits more.
  */
 const TABLE_STEPS = Int32Array.from(
-  [0, 1, 2, 2, 2, 3, 3, 5, 5, 5, 7, 7, 7, 15, 15, 15, 16, 18, 22, 30, 78, 270, 1038, 8206, 30, 46, 78, 142, 270, 526, 2062, 8206],
-  (most) => most === 0 ? 0 : Math.ceil(16 / 3 * Math.log2(most)),
+  [
+    0, 1, 2, 2, 2, 3, 3, 5, 5, 5, 7, 7, 7, 15, 15, 15, 16, 18, 22, 30, 78, 270, 1038, 8206, 30, 46, 78, 142, 270, 526,
+    2062, 8206,
+  ],
+  (most) => (most === 0 ? 0 : Math.ceil((16 / 3) * Math.log2(most))),
 )
 
 /** Gain at which no value of a frame reaches 2^-13.5 of full scale (210 is full scale, 4 steps are a factor of 2): below -78 dB nobody hears it. */
@@ -27,7 +30,11 @@ export const INAUDIBLE_LEVEL = 156
 /** The most of three tables, of five bits each: one look, where comparing what is as good as random would be slow. */
 const MOST_STEPS = new Uint8Array(32768)
 for (let tables = 0; tables < MOST_STEPS.length; tables++) {
-  MOST_STEPS[tables] = Math.max(TABLE_STEPS[tables >> 10] as number, TABLE_STEPS[tables >> 5 & 31] as number, TABLE_STEPS[tables & 31] as number)
+  MOST_STEPS[tables] = Math.max(
+    TABLE_STEPS[tables >> 10] as number,
+    TABLE_STEPS[(tables >> 5) & 31] as number,
+    TABLE_STEPS[tables & 31] as number,
+  )
 }
 
 /**
@@ -35,7 +42,7 @@ for (let tables = 0; tables < MOST_STEPS.length; tables++) {
  * mixed_block_flag and two tables.
  */
 function tableSteps(word16: number): number {
-  return MOST_STEPS[word16 < 0x8000 ? word16 : word16 >> 2 & 1023] as number
+  return MOST_STEPS[word16 < 0x8000 ? word16 : (word16 >> 2) & 1023] as number
 }
 
 /** ISO 11172-3, 2.4.1.7 and 2.4.2.7: what the side information of a frame says; one object serves all frames. */
@@ -79,14 +86,14 @@ export class SideInfo {
     for (let bit = this.#partsStart; bit < this.#partsEnd; bit += this.#partSize) {
       const head = word(view, at, bit)
       const length = head >>> 20
-      const bigValues = head >>> 11 & 511
+      const bigValues = (head >>> 11) & 511
       const tables = halfWord(view, at, bit + this.#tables)
       sum += length
       values += bigValues
       // "big_values": pairs, of 576 coefficients (2.4.2.7); "block_type 0: reserved" where window_switching_flag is set.
       if (bigValues > 288 || tables >> 13 === 4) impossible = true
       if (length === 0) continue
-      const own = (head >>> 3 & 255) + (bigValues === 0 ? 0 : tableSteps(tables))
+      const own = ((head >>> 3) & 255) + (bigValues === 0 ? 0 : tableSteps(tables))
       if (own > level) level = own
     }
     this.mainDataBegin = this.#mpeg1 ? view.getUint16(at) >> 7 : view.getUint8(at)

@@ -3,7 +3,10 @@ import { NAMED } from './tag-names.ts'
 /** The tags that may stand around the frames of an MP3 file, recognised by where they begin or by where they end. */
 
 /** A tag at some place: its kind and its length, which may reach beyond the bytes at hand. */
-export interface TagSpan { kind: 'ID3v2' | 'ID3v1' | 'APE' | 'Lyrics3'; length: number }
+export interface TagSpan {
+  kind: 'ID3v2' | 'ID3v1' | 'APE' | 'Lyrics3'
+  length: number
+}
 
 function matches(bytes: Uint8Array, at: number, text: string): boolean {
   if (at < 0 || at + text.length > bytes.length) return false
@@ -17,20 +20,27 @@ function syncSafe(bytes: Uint8Array, at: number): number {
   for (let index = at; index < at + 4; index++) {
     const byte = bytes[index] as number
     if (byte > 0x7f) return -1
-    size = size << 7 | byte
+    size = (size << 7) | byte
   }
   return size
 }
 
 function littleEndian(bytes: Uint8Array, at: number): number {
-  return ((bytes[at] as number) | (bytes[at + 1] as number) << 8 | (bytes[at + 2] as number) << 16 | (bytes[at + 3] as number) << 24) >>> 0
+  return (
+    ((bytes[at] as number) |
+      ((bytes[at + 1] as number) << 8) |
+      ((bytes[at + 2] as number) << 16) |
+      ((bytes[at + 3] as number) << 24)) >>>
+    0
+  )
 }
 
 /** The tag that begins at `at`, `end` being the end of the bytes at hand. */
 export function tagAt(bytes: Uint8Array, at: number, end: number): TagSpan | undefined {
   const first = bytes[at]
   if (first === 0x49) {
-    if (at + 10 > end || !matches(bytes, at, 'ID3') || bytes[at + 3] === 0xff || bytes[at + 4] === 0xff) return undefined
+    if (at + 10 > end || !matches(bytes, at, 'ID3') || bytes[at + 3] === 0xff || bytes[at + 4] === 0xff)
+      return undefined
     const size = syncSafe(bytes, at + 6)
     if (size < 0) return undefined
     // "Footer present" (ID3v2.4, 3.1): ten bytes that the size does not count.
@@ -53,7 +63,11 @@ export function tagAt(bytes: Uint8Array, at: number, end: number): TagSpan | und
  * Where the tags begin that end at `end` of the bytes at hand, which stand at offset `base` of the file; the start is negative when it lies
  * before them. The kinds of the first ones are in the order of the file; `more` others follow them.
  */
-export function tagsBefore(bytes: Uint8Array, base: number, end: number): { start: number; kinds: TagSpan['kind'][]; more: number } {
+export function tagsBefore(
+  bytes: Uint8Array,
+  base: number,
+  end: number,
+): { start: number; kinds: TagSpan['kind'][]; more: number } {
   const kinds: TagSpan['kind'][] = []
   let more = 0
   let start = end

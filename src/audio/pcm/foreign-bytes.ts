@@ -8,7 +8,7 @@ export const OVERLAP = 128
 /** Characters of text that samples do not have in a row by chance: loud samples have printable high bytes, but not that many. */
 const TEXT_RUN = 48
 
-const TEXT = Uint8Array.from({ length: 256 }, (_, byte) => isTextByte(byte) ? 1 : 0)
+const TEXT = Uint8Array.from({ length: 256 }, (_, byte) => (isTextByte(byte) ? 1 : 0))
 
 /** As many different characters does a text have, where a stuck sample has few. */
 const LETTERS = 8
@@ -32,14 +32,20 @@ function isTextual(bytes: Uint8Array, from: number, to: number): boolean {
   for (let at = from; at < end; at++) {
     const byte = bytes[at] as number
     kinds.add(byte)
-    if (byte === 0x20 || byte >= 0x30 && byte <= 0x39 || byte >= 0x41 && byte <= 0x5a || byte >= 0x61 && byte <= 0x7a) words++
+    if (
+      byte === 0x20 ||
+      (byte >= 0x30 && byte <= 0x39) ||
+      (byte >= 0x41 && byte <= 0x5a) ||
+      (byte >= 0x61 && byte <= 0x7a)
+    )
+      words++
     if (at < from + 2) continue
     const jump = Math.abs(byte - (bytes[at - 2] as number))
     if (jump === 0) same++
     jumps[at & 1] = (jumps[at & 1] as number) + jump
   }
   const length = end - from
-  const enough = Math.min(...jumps) >= length / 2 * LEAST_JUMP
+  const enough = Math.min(...jumps) >= (length / 2) * LEAST_JUMP
   return kinds.size >= LETTERS && words * 2 > length && same * 4 < length && enough
 }
 
@@ -62,11 +68,35 @@ export function textAfter(tail: Uint8Array): number {
 }
 
 function isHexDigit(byte: number): boolean {
-  return byte >= 0x30 && byte <= 0x39 || (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66
+  return (byte >= 0x30 && byte <= 0x39) || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66)
 }
 
 /** Chunk names that writers of WAV files put after the samples. */
-const AFTER = new Set(['LIST', 'id3 ', 'ID3 ', 'fact', 'bext', 'iXML', 'axml', 'cue ', 'smpl', 'inst', 'PEAK', 'JUNK', 'C2PA', 'afsp', 'DISP', 'acid', 'note', 'labl', 'INFO', 'pad ', 'FLLR', 'chna', '_PMX'])
+const AFTER = new Set([
+  'LIST',
+  'id3 ',
+  'ID3 ',
+  'fact',
+  'bext',
+  'iXML',
+  'axml',
+  'cue ',
+  'smpl',
+  'inst',
+  'PEAK',
+  'JUNK',
+  'C2PA',
+  'afsp',
+  'DISP',
+  'acid',
+  'note',
+  'labl',
+  'INFO',
+  'pad ',
+  'FLLR',
+  'chna',
+  '_PMX',
+])
 
 /** Where the chunks of a WAV file begin that end exactly with the tail, or -1. */
 export function wavChunksAfter(tail: Uint8Array): number {
@@ -74,9 +104,14 @@ export function wavChunksAfter(tail: Uint8Array): number {
   let first = -1
   // From the last chunk to those before it, up to the samples.
   for (let at = tail.length - 8; at >= 0; at--) {
-    const size = ((tail[at + 4] as number) | (tail[at + 5] as number) << 8 | (tail[at + 6] as number) << 16 | (tail[at + 7] as number) << 24) >>> 0
+    const size =
+      ((tail[at + 4] as number) |
+        ((tail[at + 5] as number) << 8) |
+        ((tail[at + 6] as number) << 16) |
+        ((tail[at + 7] as number) << 24)) >>>
+      0
     const next = at + 8 + size
-    if (next !== end && next + 1 !== end || !AFTER.has(String.fromCharCode(...tail.subarray(at, at + 4)))) continue
+    if ((next !== end && next + 1 !== end) || !AFTER.has(String.fromCharCode(...tail.subarray(at, at + 4)))) continue
     first = at
     end = at
   }
@@ -123,7 +158,8 @@ export class ForeignBytes {
   /** Names the texts that stand between the text before the samples and the one after them. */
   close(before: number, after: number): void {
     for (const { at, length, words } of this.#texts) {
-      if (at >= before && at < after) this.#findings.add('text-inside', `text stands among the samples: ${words}`, { at, length })
+      if (at >= before && at < after)
+        this.#findings.add('text-inside', `text stands among the samples: ${words}`, { at, length })
     }
   }
 
@@ -136,7 +172,11 @@ export class ForeignBytes {
       at--
     }
     if (digits < 3 || digits > 8 || at < 1 || block[at] !== 10 || block[at - 1] !== 13) return
-    this.#findings.add('text-inside', () => `the mark of an HTTP chunk stands among the samples: ${quoteBytes(block, at - 1, lineFeed + 1)}`, { at: base + at - 1, length: lineFeed - at + 2 })
+    this.#findings.add(
+      'text-inside',
+      () => `the mark of an HTTP chunk stands among the samples: ${quoteBytes(block, at - 1, lineFeed + 1)}`,
+      { at: base + at - 1, length: lineFeed - at + 2 },
+    )
   }
 
   #text(block: Buffer, from: number, to: number, offset: number): void {
@@ -144,7 +184,12 @@ export class ForeignBytes {
     const step = TEXT_RUN / 3
     const end = to - 2 * step
     for (let at = from - TEXT_RUN; at < end; at += step) {
-      if (TEXT[block[at] as number] === 0 || TEXT[block[at + step] as number] === 0 || TEXT[block[at + 2 * step] as number] === 0) continue
+      if (
+        TEXT[block[at] as number] === 0 ||
+        TEXT[block[at + step] as number] === 0 ||
+        TEXT[block[at + 2 * step] as number] === 0
+      )
+        continue
       let start = at
       while (start > 0 && start > at - OVERLAP && isTextByte(block[start - 1] as number)) start--
       const length = textLength(block, start, to)
@@ -153,7 +198,8 @@ export class ForeignBytes {
       const place = offset + start - from
       if (length < TEXT_RUN || place < this.#textEnd || !isTextual(block, start, start + length)) continue
       this.#textEnd = place + length + step
-      if (this.#texts.length < 64) this.#texts.push({ at: place, length, words: quoteBytes(block, start, start + length, 40) })
+      if (this.#texts.length < 64)
+        this.#texts.push({ at: place, length, words: quoteBytes(block, start, start + length, 40) })
     }
   }
 }

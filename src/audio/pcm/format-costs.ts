@@ -44,7 +44,7 @@ export class FormatCosts {
     let aligned = 0
     for (let format = 0; format < FORMATS; format++) {
       const width = (SAMPLE_FORMATS[format] as { bytes: number }).bytes
-      const cost = weight * this.#cost(bytes, at, size, format) / width
+      const cost = (weight * this.#cost(bytes, at, size, format)) / width
       this.#sums[format] = (this.#sums[format] as number) + cost
       if (format === 0) aligned = cost
       else if (format <= 2) aligned = Math.min(aligned, cost)
@@ -55,7 +55,8 @@ export class FormatCosts {
 
   /** Takes what another has gathered, as if it had been `factor` times as much. */
   absorb(other: FormatCosts, factor: number): void {
-    for (let format = 0; format < FORMATS; format++) this.#sums[format] = (this.#sums[format] as number) + factor * (other.#sums[format] as number)
+    for (let format = 0; format < FORMATS; format++)
+      this.#sums[format] = (this.#sums[format] as number) + factor * (other.#sums[format] as number)
     this.#aligned += factor * other.#aligned
     this.weight += factor * other.weight
     this.#floats &&= other.#floats
@@ -102,9 +103,9 @@ export class FormatCosts {
   }
 
   #cost(bytes: Uint8Array, at: number, size: number, format: number): number {
-    const { bytes: width, name } = SAMPLE_FORMATS[format] as typeof SAMPLE_FORMATS[number]
+    const { bytes: width, name } = SAMPLE_FORMATS[format] as (typeof SAMPLE_FORMATS)[number]
     const count = size / width
-    const step = (SAMPLE_READERS[format] as typeof SAMPLE_READERS[number])(bytes, at, count, x)
+    const step = (SAMPLE_READERS[format] as (typeof SAMPLE_READERS)[number])(bytes, at, count, x)
     const most = width * 8
     if (Number.isNaN(step)) {
       this.#floats = false
@@ -120,7 +121,8 @@ export class FormatCosts {
     // Samples that are multiples of a power of two, as 8-bit recordings scaled up, cost as if they had been divided by it.
     const unit = Math.abs(LINEAR(format) ? (used === 0 ? 1 : used & -used) : 2 ** step)
     const steps = companding(name, bytes, at, count)
-    const bits = (mean: number): number => (steps === undefined ? residualBits(mean / unit, most) : compandedBits(mean, steps, count))
+    const bits = (mean: number): number =>
+      steps === undefined ? residualBits(mean / unit, most) : compandedBits(mean, steps, count)
     if (format === 0) this.#comparePairs(count)
     // An offset that all samples share tells nothing, and must not hide what does.
     const offset = sum / count
@@ -138,14 +140,21 @@ export class FormatCosts {
     }
     const mono = bits(Math.min(order0, order1, order2) / (count - 4))
     const stereo = this.#stereoBits(count, width, bits)
-    if (format === 0) this.#lagDifference += size / WINDOW * (this.#apart - mono)
+    if (format === 0) this.#lagDifference += (size / WINDOW) * (this.#apart - mono)
     return Math.min(mono, stereo, bits(leastSquaresResidual(x, count)))
   }
 
   /** Bits a sample if samples belong to two channels in turn. */
   #stereoBits(count: number, width: number, bits: (mean: number) => number): number {
-    let left0 = 0, left1 = 0, left2 = 0, cross = 0
-    let right0 = 0, right1 = 0, right2 = 0, side0 = 0, side1 = 0
+    let left0 = 0,
+      left1 = 0,
+      left2 = 0,
+      cross = 0
+    let right0 = 0,
+      right1 = 0,
+      right2 = 0,
+      side0 = 0,
+      side1 = 0
     for (let index = 4; index + 1 < count; index += 2) {
       const left = x[index] as number
       const right = x[index + 1] as number

@@ -12,14 +12,16 @@ export const RANDOM_COST = 7.4
 export function isConstant(bytes: Uint8Array, at: number, size: number): boolean {
   const even = bytes[at]
   const odd = bytes[at + 1]
-  for (let index = at + 2; index < at + size; index += 2) if (bytes[index] !== even || bytes[index + 1] !== odd) return false
+  for (let index = at + 2; index < at + size; index += 2)
+    if (bytes[index] !== even || bytes[index + 1] !== odd) return false
   return true
 }
 
 /** Which samples these bytes look like; undefined when they look like none, or like several. */
 export function identifySamples(bytes: Uint8Array): SampleFormat | undefined {
   const costs = new FormatCosts()
-  for (let at = 0; at + WINDOW <= bytes.length; at += WINDOW) if (!isConstant(bytes, at, WINDOW)) costs.add(bytes, at, WINDOW)
+  for (let at = 0; at + WINDOW <= bytes.length; at += WINDOW)
+    if (!isConstant(bytes, at, WINDOW)) costs.add(bytes, at, WINDOW)
   if (costs.weight < 4) return undefined
   const { format, margin } = costs.best()
   if (margin > CLEAR_MARGIN) return 's16le'

@@ -16,8 +16,15 @@ const partial = new Float64Array(ORDER)
 export function leastSquaresResidual(x: Float64Array, count: number): number {
   const n = count - ORDER
   // Products of samples `lag` apart, for all lags in one pass: the samples before the present one stay at hand.
-  let sum0 = 0, sum1 = 0, sum2 = 0, sum3 = 0, sum4 = 0
-  let x1 = x[3] as number, x2 = x[2] as number, x3 = x[1] as number, x4 = x[0] as number
+  let sum0 = 0,
+    sum1 = 0,
+    sum2 = 0,
+    sum3 = 0,
+    sum4 = 0
+  let x1 = x[3] as number,
+    x2 = x[2] as number,
+    x3 = x[1] as number,
+    x4 = x[0] as number
   for (let index = ORDER; index < count; index++) {
     const now = x[index] as number
     sum0 += now * now
@@ -41,7 +48,9 @@ export function leastSquaresResidual(x: Float64Array, count: number): number {
     for (let row = 0; row + lag < SIZE; row++) {
       products[row * SIZE + row + lag] = sum
       products[(row + lag) * SIZE + row] = sum
-      sum += (x[ORDER - row - 1] as number) * (x[ORDER - row - 1 - lag] ?? 0) - (x[count - row - 1] as number) * (x[count - row - 1 - lag] as number)
+      sum +=
+        (x[ORDER - row - 1] as number) * (x[ORDER - row - 1 - lag] ?? 0) -
+        (x[count - row - 1] as number) * (x[count - row - 1 - lag] as number)
     }
   }
   let energy = products[0] as number
@@ -50,7 +59,8 @@ export function leastSquaresResidual(x: Float64Array, count: number): number {
   for (let row = 0; row < ORDER; row++) {
     for (let column = 0; column <= row; column++) {
       let sum = products[(row + 1) * SIZE + column + 1] as number
-      for (let k = 0; k < column; k++) sum -= (factor[row * ORDER + k] as number) * (factor[column * ORDER + k] as number)
+      for (let k = 0; k < column; k++)
+        sum -= (factor[row * ORDER + k] as number) * (factor[column * ORDER + k] as number)
       if (row === column) {
         if (sum <= floor) return Math.sqrt(Math.max(0, energy) / n)
         factor[row * ORDER + row] = Math.sqrt(sum)

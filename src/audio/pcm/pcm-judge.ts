@@ -17,7 +17,10 @@ export interface PcmOptions {
 }
 
 /** A judge of bytes that should be 16-bit little-endian samples: takes them in chunks of any size, in bounded memory. */
-export interface PcmJudge { push(chunk: Uint8Array): void; end(): PcmJudgement }
+export interface PcmJudge {
+  push(chunk: Uint8Array): void
+  end(): PcmJudgement
+}
 
 /** Windows of a block: what is looked at together, whatever the chunks are. */
 const BLOCK = 128 * WINDOW
@@ -63,9 +66,17 @@ class Judge implements PcmJudge {
     const total = this.#bytes
     this.#shifts.close(total)
     return new PcmVerdict({
-      options: this.#options, findings: this.#findings, bytes: total,
-      head: this.#head.subarray(0, Math.min(total, EDGE)), tail: this.#tail.subarray(Math.max(0, this.#tailLength - EDGE), this.#tailLength),
-      parts: this.#parts, screen: this.#screen, shifts: this.#shifts, foreign: this.#foreign, watch: this.#watch, envelope: this.#envelope,
+      options: this.#options,
+      findings: this.#findings,
+      bytes: total,
+      head: this.#head.subarray(0, Math.min(total, EDGE)),
+      tail: this.#tail.subarray(Math.max(0, this.#tailLength - EDGE), this.#tailLength),
+      parts: this.#parts,
+      screen: this.#screen,
+      shifts: this.#shifts,
+      foreign: this.#foreign,
+      watch: this.#watch,
+      envelope: this.#envelope,
       varied: this.#varied,
     }).judge()
   }
@@ -103,7 +114,7 @@ class Judge implements PcmJudge {
     if (size < 2) return
     this.#screen.measure(this.#buffer, at, size)
     this.#envelope.add(this.#screen.peak / 32768)
-    const whole = size - size % 12
+    const whole = size - (size % 12)
     if (this.#varied < 8 && whole >= 48 && this.#screen.range > FAINT) this.#parts.take(this.#buffer, at, offset, whole)
   }
 
@@ -129,4 +140,3 @@ export function judgePcm(bytes: Uint8Array, options: PcmOptions = {}): PcmJudgem
   judge.push(bytes)
   return judge.end()
 }
-

@@ -87,9 +87,21 @@ export class PcmVerdict {
     const silent = screen.samples > 0 && screen.most - screen.least <= FAINT
     this.#name(silent)
     const list = findings.list()
-    const verdict: AudioVerdict = list.some((finding) => finding.level === 'must') ? 'faulty'
-      : this.#undecided ? 'undecided' : list.some((finding) => finding.level === 'should') ? 'faulty' : 'sound'
-    const judgement: PcmJudgement = { asked: 'pcm', verdict, format: this.#format, description: this.#description, bytes, findings: list }
+    const verdict: AudioVerdict = list.some((finding) => finding.level === 'must')
+      ? 'faulty'
+      : this.#undecided
+        ? 'undecided'
+        : list.some((finding) => finding.level === 'should')
+          ? 'faulty'
+          : 'sound'
+    const judgement: PcmJudgement = {
+      asked: 'pcm',
+      verdict,
+      format: this.#format,
+      description: this.#description,
+      bytes,
+      findings: list,
+    }
     if (options.sampleRate !== undefined) judgement.sampleRate = options.sampleRate
     if (options.channels !== undefined) judgement.channels = options.channels
     const durationMs = this.#milliseconds(bytes)
@@ -108,13 +120,13 @@ export class PcmVerdict {
 
   #milliseconds(at: number): number | undefined {
     const { sampleRate, channels } = this.#facts.options
-    return sampleRate === undefined || channels === undefined ? undefined : at * 1000 / (2 * sampleRate * channels)
+    return sampleRate === undefined || channels === undefined ? undefined : (at * 1000) / (2 * sampleRate * channels)
   }
 
   /** An offset, and its place in time where rate and channels are known. */
   #place(at: number, length?: number): { at: number; length?: number; atMs?: number } {
     const atMs = this.#milliseconds(at)
-    return { at, ...length === undefined ? {} : { length }, ...atMs === undefined ? {} : { atMs } }
+    return { at, ...(length === undefined ? {} : { length }), ...(atMs === undefined ? {} : { atMs }) }
   }
 
   #name(silent: boolean): void {
@@ -138,20 +150,35 @@ export class PcmVerdict {
       findings.add('text-mangled', damage, { at: 0 })
       return this.#is('mangled', 'samples that went through text')
     }
-    if (bytes % 2 === 1) findings.add('odd-length', `${bytes} bytes: 16-bit samples have two each, and one byte is left`, this.#place(bytes - 1, 1))
+    if (bytes % 2 === 1)
+      findings.add(
+        'odd-length',
+        `${bytes} bytes: 16-bit samples have two each, and one byte is left`,
+        this.#place(bytes - 1, 1),
+      )
     this.#edges()
-    if (foreign.lineEndsTranslated) findings.add('text-mangled', 'line ends were translated: each 0A byte comes with a 0D before it')
+    if (foreign.lineEndsTranslated)
+      findings.add('text-mangled', 'line ends were translated: each 0A byte comes with a 0D before it')
     this.#samples(silent)
   }
 
   #edges(): void {
     const { bytes, findings, head, tail } = this.#facts
     const before = textBefore(head)
-    if (before > 0) findings.add('text-before', `text stands before the samples: ${quoteBytes(head, 0, before, 40)}`, this.#place(0, before))
+    if (before > 0)
+      findings.add(
+        'text-before',
+        `text stands before the samples: ${quoteBytes(head, 0, before, 40)}`,
+        this.#place(0, before),
+      )
     const after = textAfter(tail)
     if (after > 0) {
       const from = tail.length - after
-      findings.add('text-after', `text stands after the samples: ${quoteBytes(tail, from, tail.length, 40)}`, this.#place(bytes - after, after))
+      findings.add(
+        'text-after',
+        `text stands after the samples: ${quoteBytes(tail, from, tail.length, 40)}`,
+        this.#place(bytes - after, after),
+      )
     }
     this.#textFrom = before
     this.#textTo = bytes - after
@@ -159,7 +186,11 @@ export class PcmVerdict {
     if (chunks === -1) return
     const length = tail.length - chunks
     const name = String.fromCharCode(...tail.subarray(chunks, chunks + 4))
-    findings.add('wav-chunks-after', `${length} bytes of WAV chunks (${name}) stand after the samples`, this.#place(bytes - length, length))
+    findings.add(
+      'wav-chunks-after',
+      `${length} bytes of WAV chunks (${name}) stand after the samples`,
+      this.#place(bytes - length, length),
+    )
   }
 
   #samples(silent: boolean): void {
@@ -179,7 +210,8 @@ export class PcmVerdict {
       .filter(({ part, best }) => best.margin < -PART_MARGIN && part.costs.of(best.format) < RANDOM_COST)
       .map(({ part }) => part)
     const wide = others.some(({ costs: own }) => isWide(own.bestByCost().format))
-    if (others.reduce((sum, { costs: own }) => sum + own.weight, 0) < (wide ? ENOUGH_OF_WIDE : ENOUGH_OF_ANOTHER)) others.length = 0
+    if (others.reduce((sum, { costs: own }) => sum + own.weight, 0) < (wide ? ENOUGH_OF_WIDE : ENOUGH_OF_ANOTHER))
+      others.length = 0
     const notShifted = others.filter(({ costs: own }) => own.of(own.bestByCost().format) + PART_MARGIN < own.aligned)
     if (littles.length > 0 && notShifted.length > 0) return this.#partly(notShifted)
     // Samples in part one byte off are right window by window; another format is better than that throughout.
@@ -199,9 +231,19 @@ export class PcmVerdict {
     if (margin < -CLEAR_MARGIN && costs.of(format) < RANDOM_COST) return this.#other(format)
     if (costs.of(0) > RANDOM_COST) {
       const words = 'compressed or encrypted data, or noise at full scale'
-      return this.#undecide('incompressible', `the bytes look random under every reading: ${words}`, 'incompressible', words)
+      return this.#undecide(
+        'incompressible',
+        `the bytes look random under every reading: ${words}`,
+        'incompressible',
+        words,
+      )
     }
-    return this.#undecide('ambiguous', `16-bit little-endian samples and ${this.#nameOf(format)} fit equally well`, 'unknown', 'samples of an unclear format')
+    return this.#undecide(
+      'ambiguous',
+      `16-bit little-endian samples and ${this.#nameOf(format)} fit equally well`,
+      'unknown',
+      'samples of an unclear format',
+    )
   }
 
   #constant(): void {
@@ -211,17 +253,28 @@ export class PcmVerdict {
       this.#undecided = true
       return this.#is('silence', 'digital silence')
     }
-    if (bytes < 48) return this.#undecide('too-short', 'there is too little audio to tell its format', 'unknown', 'too little audio')
-    return this.#undecide('constant', 'the samples of each stretch are as good as equal, so that nothing tells their format', 'constant', 'constant samples')
+    if (bytes < 48)
+      return this.#undecide('too-short', 'there is too little audio to tell its format', 'unknown', 'too little audio')
+    return this.#undecide(
+      'constant',
+      'the samples of each stretch are as good as equal, so that nothing tells their format',
+      'constant',
+      'constant samples',
+    )
   }
 
   /** Another reading than little-endian wins. */
   #other(format: number): void {
     const { findings, options } = this.#facts
-    const { name } = SAMPLE_FORMATS[format] as typeof SAMPLE_FORMATS[number]
+    const { name } = SAMPLE_FORMATS[format] as (typeof SAMPLE_FORMATS)[number]
     const description = this.#nameOf(format)
     if (name === 's32le' && this.#costs.everyOtherZero && options.channels !== 1) {
-      return this.#undecide('ambiguous', 'every other sample is zero: 32-bit samples, or stereo with a silent left channel', 'unknown', 'samples of an unclear format')
+      return this.#undecide(
+        'ambiguous',
+        'every other sample is zero: 32-bit samples, or stereo with a silent left channel',
+        'unknown',
+        'samples of an unclear format',
+      )
     }
     if (name === 'u16le') findings.add('unsigned-samples', `asked for pcm, got ${description}`, this.#place(0))
     else findings.add('wrong-sample-format', `asked for pcm, got ${description}`, this.#place(0))
@@ -236,7 +289,7 @@ export class PcmVerdict {
     const last = others.at(-1) as FormatPart
     const words = `asked for pcm, got ${this.#nameOf(format)} in part, the first at ${hex(first.at)}`
     findings.add('wrong-sample-format', words, this.#place(first.at, last.end - first.at))
-    const { name } = SAMPLE_FORMATS[format] as typeof SAMPLE_FORMATS[number]
+    const { name } = SAMPLE_FORMATS[format] as (typeof SAMPLE_FORMATS)[number]
     this.#is(name, `${this.#describe()}, and in part ${this.#nameOf(format)}`)
   }
 
@@ -244,10 +297,15 @@ export class PcmVerdict {
   #shifted(): boolean {
     const { shifts, findings, bytes } = this.#facts
     const [first] = shifts.stretches
-    if (first === undefined || shifts.littleWindows === 0 || shifts.otherWindows > shifts.littleWindows * 20) return false
+    if (first === undefined || shifts.littleWindows === 0 || shifts.otherWindows > shifts.littleWindows * 20)
+      return false
     for (const { at, end } of shifts.stretches) {
       const until = end >= bytes - 1 ? 'to the end' : `to ${hex(end)}`
-      findings.add('shifted-part', `from ${hex(at)} ${until} the samples are one byte off: a byte was lost or added there`, this.#place(at, end - at))
+      findings.add(
+        'shifted-part',
+        `from ${hex(at)} ${until} the samples are one byte off: a byte was lost or added there`,
+        this.#place(at, end - at),
+      )
     }
     this.#is('s16le', `${this.#describe()}, in part one byte off`)
     return true
@@ -259,29 +317,42 @@ export class PcmVerdict {
     const looks = costs.weight >= ENOUGH_TO_FAIL ? costs.looks() : undefined
     const { channels } = options
     if (channels !== undefined && looks !== undefined && (channels === 1) !== (looks === 'mono')) {
-      findings.add('channels-look-different', `said to be ${describeChannels(channels)}, and the samples look like ${looks}`)
+      findings.add(
+        'channels-look-different',
+        `said to be ${describeChannels(channels)}, and the samples look like ${looks}`,
+      )
     }
     const clipped = screen.full / screen.samples
     if (clipped > 0.01) findings.add('clipped', `${(clipped * 100).toFixed(1)} % of the samples are at full scale`)
     const dc = screen.sum / screen.samples
-    if (Math.abs(dc) > 655) findings.add('dc-offset', `the mean of the samples is ${Math.round(dc)}, ${(Math.abs(dc) / 327.68).toFixed(1)} % of full scale`)
+    if (Math.abs(dc) > 655)
+      findings.add(
+        'dc-offset',
+        `the mean of the samples is ${Math.round(dc)}, ${(Math.abs(dc) / 327.68).toFixed(1)} % of full scale`,
+      )
   }
 
   #describe(): string {
     const { sampleRate, channels } = this.#facts.options
     const milliseconds = this.#milliseconds(this.#facts.bytes)
     const facts = [
-      ...sampleRate === undefined ? [] : [describeRate(sampleRate)], ...channels === undefined ? [] : [describeChannels(channels)],
-      ...milliseconds === undefined ? [] : [`${(milliseconds / 1000).toFixed(2)} s`],
+      ...(sampleRate === undefined ? [] : [describeRate(sampleRate)]),
+      ...(channels === undefined ? [] : [describeChannels(channels)]),
+      ...(milliseconds === undefined ? [] : [`${(milliseconds / 1000).toFixed(2)} s`]),
     ]
     return ['16-bit little-endian PCM', ...facts].join(', ')
   }
 
   #nameOf(format: number): string {
-    return describeSamples((SAMPLE_FORMATS[format] as typeof SAMPLE_FORMATS[number]).name)
+    return describeSamples((SAMPLE_FORMATS[format] as (typeof SAMPLE_FORMATS)[number]).name)
   }
 
-  #undecide(code: 'too-short' | 'incompressible' | 'ambiguous' | 'constant', message: string, format: string, description: string): void {
+  #undecide(
+    code: 'too-short' | 'incompressible' | 'ambiguous' | 'constant',
+    message: string,
+    format: string,
+    description: string,
+  ): void {
     this.#facts.findings.add(code, message)
     this.#undecided = true
     this.#is(format, description)
@@ -295,12 +366,14 @@ export class PcmVerdict {
 
 /** Longer than two bytes a sample. Two channels of 16 bits are as long as one sample of 32. */
 function isWide(format: number): boolean {
-  return (SAMPLE_FORMATS[format] as typeof SAMPLE_FORMATS[number]).bytes > 2
+  return (SAMPLE_FORMATS[format] as (typeof SAMPLE_FORMATS)[number]).bytes > 2
 }
 
 function mp3At(head: Uint8Array): { name: string; description: string } | undefined {
   const tag = tagAt(head, 0, head.length)
-  return tag?.kind === 'ID3v2' || chainAt(head, 0, head.length, false, 0).headers >= 3 ? { name: 'mp3', description: 'an MP3 file' } : undefined
+  return tag?.kind === 'ID3v2' || chainAt(head, 0, head.length, false, 0).headers >= 3
+    ? { name: 'mp3', description: 'an MP3 file' }
+    : undefined
 }
 
 function hex(offset: number): string {

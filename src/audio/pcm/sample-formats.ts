@@ -19,7 +19,7 @@ export const SAMPLE_FORMATS = [
   { name: 'alaw', bytes: 1, description: '8-bit A-law samples' },
 ] as const
 
-export type SampleFormat = typeof SAMPLE_FORMATS[number]['name']
+export type SampleFormat = (typeof SAMPLE_FORMATS)[number]['name']
 
 /** "16-bit big-endian samples". */
 export function describeSamples(name: SampleFormat): string {

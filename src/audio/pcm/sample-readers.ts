@@ -12,13 +12,13 @@ const ALAW_STEP = new Float64Array(256)
 
 for (let code = 0; code < 256; code++) {
   const mu = ~code & 255
-  const muExponent = mu >> 4 & 7
-  const muSize = ((mu & 15) * 8 + 132 << muExponent) - 132
+  const muExponent = (mu >> 4) & 7
+  const muSize = (((mu & 15) * 8 + 132) << muExponent) - 132
   MULAW[code] = (mu & 128) === 0 ? muSize : -muSize
   MULAW_STEP[code] = muExponent + 3
   const a = code ^ 0x55
-  const aExponent = a >> 4 & 7
-  const aSize = aExponent === 0 ? (a & 15) * 16 + 8 : (a & 15) * 16 + 264 << aExponent - 1
+  const aExponent = (a >> 4) & 7
+  const aSize = aExponent === 0 ? (a & 15) * 16 + 8 : ((a & 15) * 16 + 264) << (aExponent - 1)
   ALAW[code] = (a & 128) === 0 ? -aSize : aSize
   ALAW_STEP[code] = Math.max(4, aExponent + 3)
 }
@@ -56,9 +56,14 @@ function readFloat(bytes: Uint8Array, at: number, count: number, into: Float64Ar
   let step = 0
   let sized = 0
   for (let index = 0, place = at; index < count; index++, place += 4) {
-    const word = ((bytes[place] as number) | (bytes[place + 1] as number) << 8 | (bytes[place + 2] as number) << 16 | (bytes[place + 3] as number) << 24) >>> 0
+    const word =
+      ((bytes[place] as number) |
+        ((bytes[place + 1] as number) << 8) |
+        ((bytes[place + 2] as number) << 16) |
+        ((bytes[place + 3] as number) << 24)) >>>
+      0
     floatBits[0] = word
-    const exponent = (word >>> 23 & 255) - 127
+    const exponent = ((word >>> 23) & 255) - 127
     // Audio as floats stands between -1 and 1; a little more is common, a thousand times more is no audio.
     if (exponent > 4) return Number.NaN
     if (word << 1 !== 0 && exponent < -60) return Number.NaN
@@ -72,25 +77,30 @@ function readFloat(bytes: Uint8Array, at: number, count: number, into: Float64Ar
 
 export const SAMPLE_READERS: Reader[] = [
   (bytes, at, count, into) => {
-    for (let index = 0, place = at; index < count; index++, place += 2) into[index] = ((bytes[place] as number) << 16 | (bytes[place + 1] as number) << 24) >> 16
+    for (let index = 0, place = at; index < count; index++, place += 2)
+      into[index] = (((bytes[place] as number) << 16) | ((bytes[place + 1] as number) << 24)) >> 16
     return 0
   },
   (bytes, at, count, into) => {
-    for (let index = 0, place = at; index < count; index++, place += 2) into[index] = ((bytes[place + 1] as number) << 16 | (bytes[place] as number) << 24) >> 16
+    for (let index = 0, place = at; index < count; index++, place += 2)
+      into[index] = (((bytes[place + 1] as number) << 16) | ((bytes[place] as number) << 24)) >> 16
     return 0
   },
   // The byte after the window is not at hand: the last sample repeats the one before.
   (bytes, at, count, into) => {
-    for (let index = 0, place = at + 1; index < count - 1; index++, place += 2) into[index] = ((bytes[place] as number) << 16 | (bytes[place + 1] as number) << 24) >> 16
+    for (let index = 0, place = at + 1; index < count - 1; index++, place += 2)
+      into[index] = (((bytes[place] as number) << 16) | ((bytes[place + 1] as number) << 24)) >> 16
     into[count - 1] = into[count - 2] as number
     return 0
   },
   (bytes, at, count, into) => {
-    for (let index = 0, place = at; index < count; index++, place += 2) into[index] = ((bytes[place] as number) | (bytes[place + 1] as number) << 8) - 32768
+    for (let index = 0, place = at; index < count; index++, place += 2)
+      into[index] = ((bytes[place] as number) | ((bytes[place + 1] as number) << 8)) - 32768
     return 0
   },
   (bytes, at, count, into) => {
-    for (let index = 0, place = at; index < count; index++, place += 2) into[index] = ((bytes[place + 1] as number) | (bytes[place] as number) << 8) - 32768
+    for (let index = 0, place = at; index < count; index++, place += 2)
+      into[index] = ((bytes[place + 1] as number) | ((bytes[place] as number) << 8)) - 32768
     return 0
   },
   (bytes, at, count, into) => {
@@ -98,23 +108,43 @@ export const SAMPLE_READERS: Reader[] = [
     return 0
   },
   (bytes, at, count, into) => {
-    for (let index = 0; index < count; index++) into[index] = (bytes[at + index] as number) << 24 >> 24
+    for (let index = 0; index < count; index++) into[index] = ((bytes[at + index] as number) << 24) >> 24
     return 0
   },
   (bytes, at, count, into) => {
-    for (let index = 0, place = at; index < count; index++, place += 3) into[index] = ((bytes[place] as number) << 8 | (bytes[place + 1] as number) << 16 | (bytes[place + 2] as number) << 24) >> 8
+    for (let index = 0, place = at; index < count; index++, place += 3)
+      into[index] =
+        (((bytes[place] as number) << 8) |
+          ((bytes[place + 1] as number) << 16) |
+          ((bytes[place + 2] as number) << 24)) >>
+        8
     return 0
   },
   (bytes, at, count, into) => {
-    for (let index = 0, place = at; index < count; index++, place += 3) into[index] = ((bytes[place + 2] as number) << 8 | (bytes[place + 1] as number) << 16 | (bytes[place] as number) << 24) >> 8
+    for (let index = 0, place = at; index < count; index++, place += 3)
+      into[index] =
+        (((bytes[place + 2] as number) << 8) |
+          ((bytes[place + 1] as number) << 16) |
+          ((bytes[place] as number) << 24)) >>
+        8
     return 0
   },
   (bytes, at, count, into) => {
-    for (let index = 0, place = at; index < count; index++, place += 4) into[index] = (bytes[place] as number) | (bytes[place + 1] as number) << 8 | (bytes[place + 2] as number) << 16 | (bytes[place + 3] as number) << 24
+    for (let index = 0, place = at; index < count; index++, place += 4)
+      into[index] =
+        (bytes[place] as number) |
+        ((bytes[place + 1] as number) << 8) |
+        ((bytes[place + 2] as number) << 16) |
+        ((bytes[place + 3] as number) << 24)
     return 0
   },
   (bytes, at, count, into) => {
-    for (let index = 0, place = at; index < count; index++, place += 4) into[index] = (bytes[place + 3] as number) | (bytes[place + 2] as number) << 8 | (bytes[place + 1] as number) << 16 | (bytes[place] as number) << 24
+    for (let index = 0, place = at; index < count; index++, place += 4)
+      into[index] =
+        (bytes[place + 3] as number) |
+        ((bytes[place + 2] as number) << 8) |
+        ((bytes[place + 1] as number) << 16) |
+        ((bytes[place] as number) << 24)
     return 0
   },
   readFloat,

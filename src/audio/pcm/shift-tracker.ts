@@ -5,7 +5,10 @@ import type { Winner } from './window-screen.ts'
 const RUN = 3
 
 /** A stretch of bytes that are another reading than the rest. */
-export interface Stretch { at: number; end: number }
+export interface Stretch {
+  at: number
+  end: number
+}
 
 /** Bytes that are kept, to find the place of a shift within them. */
 const KEPT = 64 * 1024
@@ -93,7 +96,7 @@ export class ShiftTracker {
   /** The offset between `from` and `to` at which samples stop (or, `back`, begin again) to be aligned: where both sides together jump least. */
   #split(from: number, to: number, back: boolean): number {
     const start = Math.max(from, this.#keptEnd - KEPT, 0)
-    const samples = (to - start >> 1) - 2
+    const samples = ((to - start) >> 1) - 2
     if (samples < 2) return from + WINDOW
     let even = 0
     let best = 0
@@ -117,6 +120,6 @@ export class ShiftTracker {
   }
 
   #sample(offset: number): number {
-    return ((this.#kept[offset % KEPT] as number) << 16 | (this.#kept[(offset + 1) % KEPT] as number) << 24) >> 16
+    return (((this.#kept[offset % KEPT] as number) << 16) | ((this.#kept[(offset + 1) % KEPT] as number) << 24)) >> 16
   }
 }

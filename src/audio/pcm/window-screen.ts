@@ -20,7 +20,7 @@ function bitsOf(least: number, count: number, used: number): number {
 function fullScale(bytes: Uint8Array, at: number, size: number): number {
   let full = 0
   for (let place = at, end = at + size - 1; place < end; place += 2) {
-    const x = ((bytes[place] as number) << 16 | (bytes[place + 1] as number) << 24) >> 16
+    const x = (((bytes[place] as number) << 16) | ((bytes[place + 1] as number) << 24)) >> 16
     if (x === 32767 || x === -32768) full++
   }
   return full
@@ -45,13 +45,13 @@ export class WindowScreen {
 
   /** Measures the samples' level. */
   measure(bytes: Uint8Array, at: number, size: number): void {
-    const first = ((bytes[at] as number) << 16 | (bytes[at + 1] as number) << 24) >> 16
+    const first = (((bytes[at] as number) << 16) | ((bytes[at + 1] as number) << 24)) >> 16
     let least = first
     let most = first
     let sum = 0
     let squares = 0
     for (let place = at, end = at + size - 1; place < end; place += 2) {
-      const x = ((bytes[place] as number) << 16 | (bytes[place + 1] as number) << 24) >> 16
+      const x = (((bytes[place] as number) << 16) | ((bytes[place + 1] as number) << 24)) >> 16
       if (x < least) least = x
       else if (x > most) most = x
       sum += x
@@ -74,32 +74,47 @@ export class WindowScreen {
 
   /** Whether little-endian wins by far over the first quarter of a window, where the other readings are tried with two predictors only. */
   #littleWins(bytes: Uint8Array, at: number): boolean {
-    let l0 = 0, l1 = 0, l2 = 0, l3 = 0, l4 = 0, lu = 0
-    let b0 = 0, b1 = 0, bu = 0
-    let s0 = 0, s1 = 0, su = 0
-    let lx1 = 0, lx2 = 0, ld1 = 0, le1 = 0, le2 = 0, bx1 = 0, sx1 = 0
+    let l0 = 0,
+      l1 = 0,
+      l2 = 0,
+      l3 = 0,
+      l4 = 0,
+      lu = 0
+    let b0 = 0,
+      b1 = 0,
+      bu = 0
+    let s0 = 0,
+      s1 = 0,
+      su = 0
+    let lx1 = 0,
+      lx2 = 0,
+      ld1 = 0,
+      le1 = 0,
+      le2 = 0,
+      bx1 = 0,
+      sx1 = 0
     let high = 0
     let place = at
     // The first samples only fill the predictors.
     for (const end = at + 10; place < end; place += 2) {
       const a = bytes[place] as number
       const c = bytes[place + 1] as number
-      const l = (a << 16 | c << 24) >> 16
+      const l = ((a << 16) | (c << 24)) >> 16
       ld1 = l - lx1
       le2 = le1
       le1 = l - lx2
       lx2 = lx1
       lx1 = l
-      bx1 = (c << 16 | a << 24) >> 16
-      sx1 = (high << 16 | a << 24) >> 16
+      bx1 = ((c << 16) | (a << 24)) >> 16
+      sx1 = ((high << 16) | (a << 24)) >> 16
       high = c
     }
     for (const end = at + QUARTER * 2; place < end; place += 2) {
       const a = bytes[place] as number
       const c = bytes[place + 1] as number
-      const l = (a << 16 | c << 24) >> 16
-      const b = (c << 16 | a << 24) >> 16
-      const s = (high << 16 | a << 24) >> 16
+      const l = ((a << 16) | (c << 24)) >> 16
+      const b = ((c << 16) | (a << 24)) >> 16
+      const s = ((high << 16) | (a << 24)) >> 16
       high = c
       const ld = l - lx1
       const le = l - lx2
@@ -134,12 +149,39 @@ export class WindowScreen {
 
   #compare(bytes: Uint8Array, at: number): Winner {
     // Five predictors for each reading: none, the last sample, the line through the last two, and the two last with one left out (stereo).
-    let l0 = 0, l1 = 0, l2 = 0, l3 = 0, l4 = 0, lu = 0
-    let b0 = 0, b1 = 0, b2 = 0, b3 = 0, b4 = 0, bu = 0
-    let s0 = 0, s1 = 0, s2 = 0, s3 = 0, s4 = 0, su = 0
-    let lx1 = 0, lx2 = 0, ld1 = 0, le1 = 0, le2 = 0
-    let bx1 = 0, bx2 = 0, bd1 = 0, be1 = 0, be2 = 0
-    let sx1 = 0, sx2 = 0, sd1 = 0, se1 = 0, se2 = 0
+    let l0 = 0,
+      l1 = 0,
+      l2 = 0,
+      l3 = 0,
+      l4 = 0,
+      lu = 0
+    let b0 = 0,
+      b1 = 0,
+      b2 = 0,
+      b3 = 0,
+      b4 = 0,
+      bu = 0
+    let s0 = 0,
+      s1 = 0,
+      s2 = 0,
+      s3 = 0,
+      s4 = 0,
+      su = 0
+    let lx1 = 0,
+      lx2 = 0,
+      ld1 = 0,
+      le1 = 0,
+      le2 = 0
+    let bx1 = 0,
+      bx2 = 0,
+      bd1 = 0,
+      be1 = 0,
+      be2 = 0
+    let sx1 = 0,
+      sx2 = 0,
+      sd1 = 0,
+      se1 = 0,
+      se2 = 0
     let high = 0
     const start = at + 10
     for (let place = at, end = at + SAMPLES * 2; place < end; place += 2) {
@@ -151,9 +193,9 @@ export class WindowScreen {
       }
       const a = bytes[place] as number
       const c = bytes[place + 1] as number
-      const l = (a << 16 | c << 24) >> 16
-      const b = (c << 16 | a << 24) >> 16
-      const s = (high << 16 | a << 24) >> 16
+      const l = ((a << 16) | (c << 24)) >> 16
+      const b = ((c << 16) | (a << 24)) >> 16
+      const s = ((high << 16) | (a << 24)) >> 16
       high = c
       const ld = l - lx1
       const le = l - lx2

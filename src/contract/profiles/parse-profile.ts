@@ -10,12 +10,17 @@ export function parseProfile(value: unknown): Profile {
   validate ??= new Ajv({ strict: true, strictRequired: false, allErrors: true }).compile<Profile>(schema)
   if (!validate(value)) throw new Error(validate.errors!.map(complaint).join('; '))
   const { referenceContent, providerPassthrough } = value.speech
-  if (referenceContent && referenceContent.value === providerPassthrough?.value) throw new Error(`/speech: "${referenceContent.value}" cannot carry both reference content and provider passthrough`)
+  if (referenceContent && referenceContent.value === providerPassthrough?.value)
+    throw new Error(`/speech: "${referenceContent.value}" cannot carry both reference content and provider passthrough`)
   return value
 }
 
 function complaint({ instancePath, message, params }: ErrorObject): string {
-  const { additionalProperty, propertyName, allowedValues } = params as { additionalProperty?: string; propertyName?: string; allowedValues?: readonly unknown[] }
+  const { additionalProperty, propertyName, allowedValues } = params as {
+    additionalProperty?: string
+    propertyName?: string
+    allowedValues?: readonly unknown[]
+  }
   const name = additionalProperty ?? propertyName
   return `${instancePath === '' ? 'the profile' : instancePath} ${message}${name === undefined ? '' : ` ("${name}")`}${allowedValues === undefined ? '' : `: ${allowedValues.join(', ')}`}`
 }

@@ -16,7 +16,12 @@ export interface ToleratedDifference {
   readonly says: string
   readonly source: string
   /** The violations that it explains: requirement, code of its message, what was found instead of the expected, and how the request's path ends where that matters. */
-  readonly covers: readonly { readonly requirement: string; readonly code: string; readonly actual: string; readonly pathEnds?: string }[]
+  readonly covers: readonly {
+    readonly requirement: string
+    readonly code: string
+    readonly actual: string
+    readonly pathEnds?: string
+  }[]
 }
 
 /** Pins what the interface leaves open. Data: `profile.schema.json` says what may stand in it. */

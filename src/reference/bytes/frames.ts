@@ -23,12 +23,20 @@ export function headerOfFrame(frame: Buffer): FrameHeader {
   const bitrate = bitrates[isMpeg1 ? 0 : 1][third >> 4] ?? 0
   const channels = fourth >> 6 === 3 ? 1 : 2
   const length = Math.floor(((isMpeg1 ? 144 : 72) * bitrate * 1000) / rate) + ((third >> 1) & 1)
-  return { isMpeg1, rate, channels, hasCrc: (second & 1) === 0, length, sideInfoLength: isMpeg1 ? (channels === 1 ? 17 : 32) : channels === 1 ? 9 : 17 }
+  return {
+    isMpeg1,
+    rate,
+    channels,
+    hasCrc: (second & 1) === 0,
+    length,
+    sideInfoLength: isMpeg1 ? (channels === 1 ? 17 : 32) : channels === 1 ? 9 : 17,
+  }
 }
 
 /** The frames of a whole stream of our own encoder, in order. */
 export function framesOf(stream: Buffer): Buffer[] {
   const frames: Buffer[] = []
-  for (let at = 0; at + 4 <= stream.length; at += frames.at(-1)?.length ?? 1) frames.push(stream.subarray(at, at + Math.max(1, headerOfFrame(stream.subarray(at)).length)))
+  for (let at = 0; at + 4 <= stream.length; at += frames.at(-1)?.length ?? 1)
+    frames.push(stream.subarray(at, at + Math.max(1, headerOfFrame(stream.subarray(at)).length)))
   return frames
 }

@@ -4,7 +4,13 @@ import { framesOf, headerOfFrame } from './frames.ts'
  * The stream with an information frame ("Info", as LAME writes it for constant bitrates) in front.
  * @param count the frames and bytes that it tells, from those that follow it; the bytes include the information frame itself
  */
-export function withInfoFrame(stream: Buffer, count: (frames: number, bytes: number) => readonly [frames: number, bytes: number] = (frames, bytes) => [frames, bytes]): Buffer {
+export function withInfoFrame(
+  stream: Buffer,
+  count: (frames: number, bytes: number) => readonly [frames: number, bytes: number] = (frames, bytes) => [
+    frames,
+    bytes,
+  ],
+): Buffer {
   const [first = Buffer.alloc(0), ...rest] = framesOf(stream)
   const head = Buffer.from(first.subarray(0, 4))
   const at = 4 + headerOfFrame(first).sideInfoLength

@@ -13,13 +13,21 @@ export function repack(stream: Buffer, crc?: (right: number, index: number) => n
   let total = 0
   for (const frame of frames) {
     const { sideInfoLength, isMpeg1 } = headerOfFrame(frame)
-    const back = isMpeg1 ? frame.readUInt16BE(4) >> 7 : frame[4] ?? 0
+    const back = isMpeg1 ? frame.readUInt16BE(4) >> 7 : (frame[4] ?? 0)
     parts.push({ begin: total - back, frame })
     bodies.push(frame.subarray(4 + sideInfoLength))
     total += frame.length - 4 - sideInfoLength
   }
   const reservoir = Buffer.concat(bodies)
-  return Buffer.concat(parts.map(({ begin, frame }, index) => selfContained(frame, reservoir.subarray(Math.max(0, begin), parts[index + 1]?.begin ?? reservoir.length), crc && ((right) => crc(right, index)))))
+  return Buffer.concat(
+    parts.map(({ begin, frame }, index) =>
+      selfContained(
+        frame,
+        reservoir.subarray(Math.max(0, begin), parts[index + 1]?.begin ?? reservoir.length),
+        crc && ((right) => crc(right, index)),
+      ),
+    ),
+  )
 }
 
 function selfContained(frame: Buffer, mainData: Buffer, crc: ((right: number) => number) | undefined): Buffer {

@@ -6,7 +6,8 @@ export const sampleFormats = {
   signed8: (pcm: Buffer) => even(each(pcm, 1, (out, at, value) => out.writeInt8(value >> 8, at))),
   signed24: (pcm: Buffer) => even(each(pcm, 3, (out, at, value) => out.writeIntLE(value * 256, at, 3))),
   // Below 16 bits lies what a real 32-bit source has there.
-  signed32: (pcm: Buffer) => each(pcm, 4, (out, at, value) => out.writeInt32LE(value * 65536 + ((value * 40503) & 0xffff), at)),
+  signed32: (pcm: Buffer) =>
+    each(pcm, 4, (out, at, value) => out.writeInt32LE(value * 65536 + ((value * 40503) & 0xffff), at)),
   float32: (pcm: Buffer) => each(pcm, 4, (out, at, value) => out.writeFloatLE(value / 32768, at)),
   float64: (pcm: Buffer) => each(pcm, 8, (out, at, value) => out.writeDoubleLE(value / 32768, at)),
   muLaw: (pcm: Buffer) => even(each(pcm, 1, (out, at, value) => out.writeUInt8(muLaw(value), at))),

@@ -4,12 +4,17 @@ import { mapWhole, withHeader, type Reply } from '../reply.ts'
 
 /** Changes the finished bytes as a whole. */
 export function bytes(change: (whole: Buffer, context: Context) => Buffer): Hooks {
-  return { audio: (stream, context) => mapWhole(stream, (whole) => (whole.length === 0 ? whole : change(whole, context))) }
+  return {
+    audio: (stream, context) => mapWhole(stream, (whole) => (whole.length === 0 ? whole : change(whole, context))),
+  }
 }
 
 /** Changes the answer of a success. */
 export function success(change: (reply: Reply, context: Context) => Reply): Hooks {
-  return { reply: (reply, context) => (reply.status === 200 && context.operation === 'speech' ? change(reply, context) : reply) }
+  return {
+    reply: (reply, context) =>
+      reply.status === 200 && context.operation === 'speech' ? change(reply, context) : reply,
+  }
 }
 
 export function labelled(mediaType: string | undefined): Hooks {
@@ -17,7 +22,11 @@ export function labelled(mediaType: string | undefined): Hooks {
 }
 
 /** Speaks in one format and wraps it, under the label of another. */
-export function speaksAs(change: (job: SpeechJob) => SpeechJob, label: string | undefined, wrap: (whole: Buffer, context: Context) => Buffer = (whole) => whole): Hooks {
+export function speaksAs(
+  change: (job: SpeechJob) => SpeechJob,
+  label: string | undefined,
+  wrap: (whole: Buffer, context: Context) => Buffer = (whole) => whole,
+): Hooks {
   return { job: (job) => change(job), ...bytes(wrap), ...labelled(label) }
 }
 

@@ -9,117 +9,440 @@ import { onBudget, onMp3, onSpeech, scoped } from './scope.ts'
 
 const area = 'errors'
 
-const envelope = (write: (status: number, message: string, context: Context) => unknown): Hooks => ({ envelope: (_, context) => write(context.failure?.status ?? 500, context.failure?.message ?? '', context) })
-const refusal = (change: (reply: Reply, context: Context) => Reply): Hooks => ({ reply: (reply, context) => (reply.status >= 400 ? change(reply, context) : reply) })
-const body = (write: (status: number, text: string) => string, label?: string): Hooks => refusal((reply) => {
-  const written = mapBody(reply, (whole) => Buffer.from(write(reply.status, whole.toString())))
-  return label === undefined ? written : withHeader(written, 'Content-Type', label)
+const envelope = (write: (status: number, message: string, context: Context) => unknown): Hooks => ({
+  envelope: (_, context) => write(context.failure?.status ?? 500, context.failure?.message ?? '', context),
 })
+const refusal = (change: (reply: Reply, context: Context) => Reply): Hooks => ({
+  reply: (reply, context) => (reply.status >= 400 ? change(reply, context) : reply),
+})
+const body = (write: (status: number, text: string) => string, label?: string): Hooks =>
+  refusal((reply) => {
+    const written = mapBody(reply, (whole) => Buffer.from(write(reply.status, whole.toString())))
+    return label === undefined ? written : withHeader(written, 'Content-Type', label)
+  })
 
 /** 2.4, table. */
-const code = (id: string, title: string, violates: Fault['violates'], value: (status: number) => unknown): Fault => must(area, { id: `errors-code-${id}`, title, clause: '2.4', violates, hooks: envelope((status, message) => ({ error: { ...(value(status) === undefined ? {} : { code: value(status) }), message } })) })
+const code = (id: string, title: string, violates: Fault['violates'], value: (status: number) => unknown): Fault =>
+  must(area, {
+    id: `errors-code-${id}`,
+    title,
+    clause: '2.4',
+    violates,
+    hooks: envelope((status, message) => ({
+      error: { ...(value(status) === undefined ? {} : { code: value(status) }), message },
+    })),
+  })
 const codes: Fault[] = [
-  code('missing', 'leaves out error.code', ['ERROR-CODE'], () => undefined), code('null', 'writes null as error.code', ['ERROR-CODE'], () => null), code('string', 'writes error.code as a string', ['ERROR-CODE'], String), code('name', 'writes a name as error.code', ['ERROR-CODE'], () => 'invalid_request'),
-  code('array', 'writes error.code as an array', ['ERROR-CODE'], (status) => [status]), code('boolean', 'writes true as error.code', ['ERROR-CODE'], () => true), code('fraction', 'writes a fraction as error.code', ['ERROR-CODE'], (status) => status + 0.5), code('object', 'writes an object as error.code', ['ERROR-CODE'], (status) => ({ http: status })),
-  code('zero', 'writes 0 as error.code', ['ERROR-CODE-STATUS'], () => 0), code('negative', 'writes a negative error.code', ['ERROR-CODE-STATUS'], (status) => -status), code('own', 'writes a number of its own as error.code', ['ERROR-CODE-STATUS'], (status) => status * 100 + 1), code('always-500', 'writes 500 as error.code of everything', ['ERROR-CODE-STATUS'], () => 500), code('always-400', 'writes 400 as error.code of everything', ['ERROR-CODE-STATUS'], () => 400),
+  code('missing', 'leaves out error.code', ['ERROR-CODE'], () => undefined),
+  code('null', 'writes null as error.code', ['ERROR-CODE'], () => null),
+  code('string', 'writes error.code as a string', ['ERROR-CODE'], String),
+  code('name', 'writes a name as error.code', ['ERROR-CODE'], () => 'invalid_request'),
+  code('array', 'writes error.code as an array', ['ERROR-CODE'], (status) => [status]),
+  code('boolean', 'writes true as error.code', ['ERROR-CODE'], () => true),
+  code('fraction', 'writes a fraction as error.code', ['ERROR-CODE'], (status) => status + 0.5),
+  code('object', 'writes an object as error.code', ['ERROR-CODE'], (status) => ({ http: status })),
+  code('zero', 'writes 0 as error.code', ['ERROR-CODE-STATUS'], () => 0),
+  code('negative', 'writes a negative error.code', ['ERROR-CODE-STATUS'], (status) => -status),
+  code('own', 'writes a number of its own as error.code', ['ERROR-CODE-STATUS'], (status) => status * 100 + 1),
+  code('always-500', 'writes 500 as error.code of everything', ['ERROR-CODE-STATUS'], () => 500),
+  code('always-400', 'writes 400 as error.code of everything', ['ERROR-CODE-STATUS'], () => 400),
 ]
 
-const message = (id: string, title: string, level: 'must' | 'should', violates: Fault['violates'], value: (text: string, context: Context) => unknown): Fault => (level === 'must' ? must : should)(area, { id: `errors-message-${id}`, title, clause: '2.4', violates, hooks: envelope((status, text, context) => ({ error: { code: status, ...(value(text, context) === undefined ? {} : { message: value(text, context) }) } })) })
+const message = (
+  id: string,
+  title: string,
+  level: 'must' | 'should',
+  violates: Fault['violates'],
+  value: (text: string, context: Context) => unknown,
+): Fault =>
+  (level === 'must' ? must : should)(area, {
+    id: `errors-message-${id}`,
+    title,
+    clause: '2.4',
+    violates,
+    hooks: envelope((status, text, context) => ({
+      error: { code: status, ...(value(text, context) === undefined ? {} : { message: value(text, context) }) },
+    })),
+  })
 const messages: Fault[] = [
-  message('missing', 'leaves out error.message', 'must', ['ERROR-MESSAGE'], () => undefined), message('null', 'writes null as error.message', 'must', ['ERROR-MESSAGE'], () => null), message('number', 'writes a number as error.message', 'must', ['ERROR-MESSAGE'], () => 42),
-  message('array', 'writes error.message as an array', 'must', ['ERROR-MESSAGE'], (text) => [text]), message('object', 'writes error.message as an object', 'must', ['ERROR-MESSAGE'], (text) => ({ en: text })),
-  message('empty', 'writes an empty error.message', 'must', ['AUTH-MISSING-MESSAGE', 'ERROR-MESSAGE-CLEAN', 'ERROR-MESSAGE-TEXT', 'ERROR-402-POINTER'], () => ''),
-  message('stack', 'writes a stack trace into error.message', 'should', ['ERROR-MESSAGE-CLEAN'], (text) => `${text}\n    at handle (/srv/app/dist/server.js:41:13)\n    at process.processTicksAndRejections (node:internal/process/task_queues:105:5)`),
-  message('python-stack', 'writes a Python traceback into error.message', 'should', ['ERROR-MESSAGE-CLEAN'], (text) => `${text}\nTraceback (most recent call last):\n  File "/app/main.py", line 88, in speech\nValueError: bad request`),
-  ...([
-    ['java', '\n\tat com.example.speech.Api.create(Api.java:41)\n\tat com.example.Main.main(Main.java:9)'], ['dotnet', '\n   at Speech.Api.Create(String text) in /src/Speech/Api.cs:line 12'], ['php', '\nStack trace:\n#0 /var/www/speech.php(12): speak()'],
-    ['go', '\n\ngoroutine 1 [running]:\nmain.create(0xc0000b2000)\n\t/app/main.go:12 +0x1d'], ['rust', ": thread 'main' panicked at src/main.rs:44:5"], ['page', ': <!DOCTYPE html><html><body><h1>502 Bad Gateway</h1></body></html>'],
-  ] as const).map(([id, inside]) => message(`${id}-inside`, `writes ${id === 'page' ? 'a page of HTML' : `a trace as ${id} writes it`} into error.message`, 'should', ['ERROR-MESSAGE-CLEAN'], (text) => `${text}${inside}`)),
+  message('missing', 'leaves out error.message', 'must', ['ERROR-MESSAGE'], () => undefined),
+  message('null', 'writes null as error.message', 'must', ['ERROR-MESSAGE'], () => null),
+  message('number', 'writes a number as error.message', 'must', ['ERROR-MESSAGE'], () => 42),
+  message('array', 'writes error.message as an array', 'must', ['ERROR-MESSAGE'], (text) => [text]),
+  message('object', 'writes error.message as an object', 'must', ['ERROR-MESSAGE'], (text) => ({ en: text })),
+  message(
+    'empty',
+    'writes an empty error.message',
+    'must',
+    ['AUTH-MISSING-MESSAGE', 'ERROR-MESSAGE-CLEAN', 'ERROR-MESSAGE-TEXT', 'ERROR-402-POINTER'],
+    () => '',
+  ),
+  message(
+    'stack',
+    'writes a stack trace into error.message',
+    'should',
+    ['ERROR-MESSAGE-CLEAN'],
+    (text) =>
+      `${text}\n    at handle (/srv/app/dist/server.js:41:13)\n    at process.processTicksAndRejections (node:internal/process/task_queues:105:5)`,
+  ),
+  message(
+    'python-stack',
+    'writes a Python traceback into error.message',
+    'should',
+    ['ERROR-MESSAGE-CLEAN'],
+    (text) =>
+      `${text}\nTraceback (most recent call last):\n  File "/app/main.py", line 88, in speech\nValueError: bad request`,
+  ),
+  ...(
+    [
+      ['java', '\n\tat com.example.speech.Api.create(Api.java:41)\n\tat com.example.Main.main(Main.java:9)'],
+      ['dotnet', '\n   at Speech.Api.Create(String text) in /src/Speech/Api.cs:line 12'],
+      ['php', '\nStack trace:\n#0 /var/www/speech.php(12): speak()'],
+      ['go', '\n\ngoroutine 1 [running]:\nmain.create(0xc0000b2000)\n\t/app/main.go:12 +0x1d'],
+      ['rust', ": thread 'main' panicked at src/main.rs:44:5"],
+      ['page', ': <!DOCTYPE html><html><body><h1>502 Bad Gateway</h1></body></html>'],
+    ] as const
+  ).map(([id, inside]) =>
+    message(
+      `${id}-inside`,
+      `writes ${id === 'page' ? 'a page of HTML' : `a trace as ${id} writes it`} into error.message`,
+      'should',
+      ['ERROR-MESSAGE-CLEAN'],
+      (text) => `${text}${inside}`,
+    ),
+  ),
 ]
 
 /** The other listed texts. Clause 7, table. */
-const texts: Fault[] = ([[400, 'Bad Request'], [404, 'Not Found'], [402, 'Payment Required'], [429, 'Slow down'], [500, 'Oops'], [502, 'Bad Gateway'], [503, 'Down for maintenance'], [524, 'Timeout'], [529, 'Overloaded']] as const).map(([status, text]) =>
-  should(area, { id: `errors-text-${status}`, title: `says "${text}" with ${status}`, clause: '7', violates: status === 402 ? ['ERROR-MESSAGE-TEXT', 'ERROR-402-POINTER'] : ['ERROR-MESSAGE-TEXT'], hooks: { failure: (given) => (given.status === status ? { ...given, message: text } : given) } }))
+const texts: Fault[] = (
+  [
+    [400, 'Bad Request'],
+    [404, 'Not Found'],
+    [402, 'Payment Required'],
+    [429, 'Slow down'],
+    [500, 'Oops'],
+    [502, 'Bad Gateway'],
+    [503, 'Down for maintenance'],
+    [524, 'Timeout'],
+    [529, 'Overloaded'],
+  ] as const
+).map(([status, text]) =>
+  should(area, {
+    id: `errors-text-${status}`,
+    title: `says "${text}" with ${status}`,
+    clause: '7',
+    violates: status === 402 ? ['ERROR-MESSAGE-TEXT', 'ERROR-402-POINTER'] : ['ERROR-MESSAGE-TEXT'],
+    hooks: { failure: (given) => (given.status === status ? { ...given, message: text } : given) },
+  }),
+)
 
-const shape = (id: string, title: string, violates: Fault['violates'], write: (status: number, message: string) => unknown): Fault => must(area, { id: `errors-${id}`, title, clause: '2.4', violates, hooks: envelope(write) })
+const shape = (
+  id: string,
+  title: string,
+  violates: Fault['violates'],
+  write: (status: number, message: string) => unknown,
+): Fault => must(area, { id: `errors-${id}`, title, clause: '2.4', violates, hooks: envelope(write) })
 const shapes: Fault[] = [
-  shape('flat', 'writes code and message without error around them', ['ERROR-ENVELOPE'], (status, text) => ({ code: status, message: text })), shape('string', 'writes error as a string', ['ERROR-ENVELOPE'], (_, text) => ({ error: text })),
-  shape('null', 'writes null as error', ['ERROR-ENVELOPE'], () => ({ error: null })), shape('array', 'writes error as an array', ['ERROR-ENVELOPE'], (status, text) => ({ error: [{ code: status, message: text }] })),
-  shape('errors', 'writes a list called errors', ['ERROR-ENVELOPE'], (status, text) => ({ errors: [{ code: status, message: text }] })), shape('detail', 'writes detail, as FastAPI does', ['ERROR-ENVELOPE'], (_, text) => ({ detail: text })),
-  shape('problem', 'writes problem details', ['ERROR-ENVELOPE'], (status, text) => ({ type: 'about:blank', title: text, status })), shape('whole-array', 'writes the envelope into an array', ['ERROR-ENVELOPE'], (status, text) => [{ error: { code: status, message: text } }]),
-  shape('zod', 'writes what its validator says', ['ERROR-CODE'], (_, text) => ({ success: false, error: { name: 'ZodError', message: text } })), shape('whole-string', 'writes the message as the whole body', ['ERROR-ENVELOPE'], (_, text) => text),
-  shape('nested', 'writes the envelope twice', ['ERROR-CODE', 'ERROR-MESSAGE'], (status, text) => ({ error: { error: { code: status, message: text } } })),
+  shape('flat', 'writes code and message without error around them', ['ERROR-ENVELOPE'], (status, text) => ({
+    code: status,
+    message: text,
+  })),
+  shape('string', 'writes error as a string', ['ERROR-ENVELOPE'], (_, text) => ({ error: text })),
+  shape('null', 'writes null as error', ['ERROR-ENVELOPE'], () => ({ error: null })),
+  shape('array', 'writes error as an array', ['ERROR-ENVELOPE'], (status, text) => ({
+    error: [{ code: status, message: text }],
+  })),
+  shape('errors', 'writes a list called errors', ['ERROR-ENVELOPE'], (status, text) => ({
+    errors: [{ code: status, message: text }],
+  })),
+  shape('detail', 'writes detail, as FastAPI does', ['ERROR-ENVELOPE'], (_, text) => ({ detail: text })),
+  shape('problem', 'writes problem details', ['ERROR-ENVELOPE'], (status, text) => ({
+    type: 'about:blank',
+    title: text,
+    status,
+  })),
+  shape('whole-array', 'writes the envelope into an array', ['ERROR-ENVELOPE'], (status, text) => [
+    { error: { code: status, message: text } },
+  ]),
+  shape('zod', 'writes what its validator says', ['ERROR-CODE'], (_, text) => ({
+    success: false,
+    error: { name: 'ZodError', message: text },
+  })),
+  shape('whole-string', 'writes the message as the whole body', ['ERROR-ENVELOPE'], (_, text) => text),
+  shape('nested', 'writes the envelope twice', ['ERROR-CODE', 'ERROR-MESSAGE'], (status, text) => ({
+    error: { error: { code: status, message: text } },
+  })),
 ]
 
-const notJson: Fault[] = ([
-  ['html', 'answers errors with HTML', body((status) => `<!doctype html><html><head><title>${status}</title></head><body><h1>Error ${status}</h1></body></html>`, 'text/html; charset=utf-8')], ['html-as-json', 'answers errors with HTML, labelled as JSON', body((status) => `<html><body>${status}</body></html>`)],
-  ['text', 'answers errors with plain text', body((status) => `Error ${status}`, 'text/plain')], ['empty', 'answers errors with an empty body', body(() => '')], ['cut', 'cuts the JSON of errors', body((_, text) => text.slice(0, -3))], ['python', 'answers errors as Python writes them', body((_, text) => text.replaceAll('"', "'"))],
-  ['trailing', 'writes a line after the JSON of errors', body((_, text) => `${text}\n{"done":true}`)], ['latin1', 'writes errors in Latin-1', refusal((reply) => mapBody(reply, (whole) => Buffer.from(whole.toString().replace('"message":"', '"message":"Erreur \u00e9: '), 'latin1')))], ['xml', 'answers errors with XML', body((status) => `<?xml version="1.0"?><error><code>${status}</code></error>`, 'application/xml')],
-] as const).map(([id, title, hooks]) => must(area, { id: `errors-${id}`, title, clause: '7', violates: ['ERROR-JSON'], hooks }))
+const notJson: Fault[] = (
+  [
+    [
+      'html',
+      'answers errors with HTML',
+      body(
+        (status) =>
+          `<!doctype html><html><head><title>${status}</title></head><body><h1>Error ${status}</h1></body></html>`,
+        'text/html; charset=utf-8',
+      ),
+    ],
+    [
+      'html-as-json',
+      'answers errors with HTML, labelled as JSON',
+      body((status) => `<html><body>${status}</body></html>`),
+    ],
+    ['text', 'answers errors with plain text', body((status) => `Error ${status}`, 'text/plain')],
+    ['empty', 'answers errors with an empty body', body(() => '')],
+    ['cut', 'cuts the JSON of errors', body((_, text) => text.slice(0, -3))],
+    ['python', 'answers errors as Python writes them', body((_, text) => text.replaceAll('"', "'"))],
+    ['trailing', 'writes a line after the JSON of errors', body((_, text) => `${text}\n{"done":true}`)],
+    [
+      'latin1',
+      'writes errors in Latin-1',
+      refusal((reply) =>
+        mapBody(reply, (whole) =>
+          Buffer.from(whole.toString().replace('"message":"', '"message":"Erreur \u00e9: '), 'latin1'),
+        ),
+      ),
+    ],
+    [
+      'xml',
+      'answers errors with XML',
+      body((status) => `<?xml version="1.0"?><error><code>${status}</code></error>`, 'application/xml'),
+    ],
+  ] as const
+).map(([id, title, hooks]) => must(area, { id: `errors-${id}`, title, clause: '7', violates: ['ERROR-JSON'], hooks }))
 
-const labels: Fault[] = ([['text', 'text/plain'], ['html', 'text/html'], ['octet-stream', 'application/octet-stream'], ['audio', 'audio/mpeg'], ['none', undefined]] as const).map(([id, value]) =>
-  should(area, { id: `errors-label-${id}`, title: `labels the JSON of errors ${value ?? 'not at all'}`, clause: '1', violates: ['JSON-LABEL'], hooks: refusal((reply) => withHeader(reply, 'Content-Type', value)) }))
+const labels: Fault[] = (
+  [
+    ['text', 'text/plain'],
+    ['html', 'text/html'],
+    ['octet-stream', 'application/octet-stream'],
+    ['audio', 'audio/mpeg'],
+    ['none', undefined],
+  ] as const
+).map(([id, value]) =>
+  should(area, {
+    id: `errors-label-${id}`,
+    title: `labels the JSON of errors ${value ?? 'not at all'}`,
+    clause: '1',
+    violates: ['JSON-LABEL'],
+    hooks: refusal((reply) => withHeader(reply, 'Content-Type', value)),
+  }),
+)
 
 /** A second line that says something else: whom a client believes is chance. */
 const secondLine: Fault[] = [
-  should(area, { id: 'errors-label-second', title: 'labels the JSON of errors text/html in a second line', clause: '1', violates: ['JSON-LABEL'], hooks: refusal((reply) => ({ ...reply, headers: [...reply.headers, ['Content-Type', 'text/html']] })) }),
-  must('binary', { id: 'label-second', title: 'labels audio text/html in a second line', clause: '4.1', violates: ['SPEECH-MEDIA-TYPE'], when: { operation: 'speech' }, hooks: { reply: (reply) => (reply.status === 200 ? { ...reply, headers: [...reply.headers, ['Content-Type', 'text/html']] } : reply) } }),
+  should(area, {
+    id: 'errors-label-second',
+    title: 'labels the JSON of errors text/html in a second line',
+    clause: '1',
+    violates: ['JSON-LABEL'],
+    hooks: refusal((reply) => ({ ...reply, headers: [...reply.headers, ['Content-Type', 'text/html']] })),
+  }),
+  must('binary', {
+    id: 'label-second',
+    title: 'labels audio text/html in a second line',
+    clause: '4.1',
+    violates: ['SPEECH-MEDIA-TYPE'],
+    when: { operation: 'speech' },
+    hooks: {
+      reply: (reply) =>
+        reply.status === 200 ? { ...reply, headers: [...reply.headers, ['Content-Type', 'text/html']] } : reply,
+    },
+  }),
 ]
 
 /** The name of something that was not done to the body: no client can read it. */
-const codings: Fault[] = (['mp3', 'pcm'] as const).map((format): Fault => should(area, {
-  id: `errors-coding-untrue-${format}`, title: `labels plain ${format} as compressed with gzip`, clause: '1', violates: ['CONTENT-CODING'], when: { operation: 'speech', format },
-  hooks: { reply: (reply) => (reply.status === 200 ? withHeader(reply, 'Content-Encoding', 'gzip') : reply) },
-}))
+const codings: Fault[] = (['mp3', 'pcm'] as const).map((format): Fault =>
+  should(area, {
+    id: `errors-coding-untrue-${format}`,
+    title: `labels plain ${format} as compressed with gzip`,
+    clause: '1',
+    violates: ['CONTENT-CODING'],
+    when: { operation: 'speech', format },
+    hooks: { reply: (reply) => (reply.status === 200 ? withHeader(reply, 'Content-Encoding', 'gzip') : reply) },
+  }),
+)
 
 /** RFC 9110, 12.5.3: what was not offered should not be used. It is readable all the same. */
-const unasked = should(area, { id: 'errors-coding-unasked', title: 'compresses all JSON with gzip, though it was not offered', clause: '1', violates: ['CONTENT-CODING'], hooks: { reply: (reply) => (Buffer.isBuffer(reply.body) ? withHeader(mapBody(reply, (whole) => gzipSync(whole)), 'Content-Encoding', 'gzip') : reply) } })
+const unasked = should(area, {
+  id: 'errors-coding-unasked',
+  title: 'compresses all JSON with gzip, though it was not offered',
+  clause: '1',
+  violates: ['CONTENT-CODING'],
+  hooks: {
+    reply: (reply) =>
+      Buffer.isBuffer(reply.body)
+        ? withHeader(
+            mapBody(reply, (whole) => gzipSync(whole)),
+            'Content-Encoding',
+            'gzip',
+          )
+        : reply,
+  },
+})
 
 /** A status that the table does not list for the operation, in the place of one that it does. */
-const unlisted = (from: number, to: number, operation: 'speech' | 'budget', words: string): Fault => must(area, {
-  id: `errors-${operation}-${from}-as-${to}`, title: `answers ${to} ${words} for ${from}`, clause: operation === 'speech' ? '4.1' : '4.2',
-  violates: operation === 'budget' && from === 500 ? ['ERROR-500', 'ERROR-PROVOKED-STATUS'] : [operation === 'speech' ? 'SPEECH-STATUS-LISTED' : 'BUDGET-STATUS-LISTED', ...rootOf(from, operation)], when: { operation },
-  hooks: { failure: (given) => (given.status === from ? failure(to, words) : given) },
-})
+const unlisted = (from: number, to: number, operation: 'speech' | 'budget', words: string): Fault =>
+  must(area, {
+    id: `errors-${operation}-${from}-as-${to}`,
+    title: `answers ${to} ${words} for ${from}`,
+    clause: operation === 'speech' ? '4.1' : '4.2',
+    violates:
+      operation === 'budget' && from === 500
+        ? ['ERROR-500', 'ERROR-PROVOKED-STATUS']
+        : [operation === 'speech' ? 'SPEECH-STATUS-LISTED' : 'BUDGET-STATUS-LISTED', ...rootOf(from, operation)],
+    when: { operation },
+    hooks: { failure: (given) => (given.status === from ? failure(to, words) : given) },
+  })
 
 /** What else is lost with the status that was due. */
 function rootOf(from: number, operation: 'speech' | 'budget'): string[] {
-  if (from === 404) return operation === 'budget' ? ['BUDGET-UNKNOWN-WORKSPACE-REFUSED', 'BUDGET-UNKNOWN-WORKSPACE-404'] : []
+  if (from === 404)
+    return operation === 'budget' ? ['BUDGET-UNKNOWN-WORKSPACE-REFUSED', 'BUDGET-UNKNOWN-WORKSPACE-404'] : []
   return from === 400 ? [] : [`ERROR-${from}`, 'ERROR-PROVOKED-STATUS']
 }
 
 const statuses: Fault[] = [
-  unlisted(404, 405, 'speech', 'Method Not Allowed'), unlisted(404, 422, 'budget', 'Unprocessable Entity'), unlisted(402, 403, 'speech', 'Forbidden'), unlisted(429, 420, 'speech', 'Enhance Your Calm'), unlisted(500, 501, 'speech', 'Not Implemented'), unlisted(502, 504, 'speech', 'Gateway Timeout'), unlisted(503, 507, 'speech', 'Insufficient Storage'),
-  unlisted(524, 408, 'speech', 'Request Timeout'), unlisted(524, 504, 'speech', 'Gateway Timeout'), unlisted(529, 530, 'speech', 'Site is frozen'), unlisted(500, 503, 'budget', 'Service Unavailable'), unlisted(500, 502, 'budget', 'Bad Gateway'),
+  unlisted(404, 405, 'speech', 'Method Not Allowed'),
+  unlisted(404, 422, 'budget', 'Unprocessable Entity'),
+  unlisted(402, 403, 'speech', 'Forbidden'),
+  unlisted(429, 420, 'speech', 'Enhance Your Calm'),
+  unlisted(500, 501, 'speech', 'Not Implemented'),
+  unlisted(502, 504, 'speech', 'Gateway Timeout'),
+  unlisted(503, 507, 'speech', 'Insufficient Storage'),
+  unlisted(524, 408, 'speech', 'Request Timeout'),
+  unlisted(524, 504, 'speech', 'Gateway Timeout'),
+  unlisted(529, 530, 'speech', 'Site is frozen'),
+  unlisted(500, 503, 'budget', 'Service Unavailable'),
+  unlisted(500, 502, 'budget', 'Bad Gateway'),
 ]
 
 const provoked = [402, 429, 500, 502, 503, 524, 529] as const
-const whenProvoked = (status: number): When => ({ operation: 'speech', matches: ({ failure: given }) => given === undefined || given.status === status })
+const whenProvoked = (status: number): When => ({
+  operation: 'speech',
+  matches: ({ failure: given }) => given === undefined || given.status === status,
+})
 
 /** A listed status told as another listed one: the cause may have been set up wrongly. */
-const others: Fault[] = provoked.filter((status) => status !== 500).map((status) => should(area, { id: `errors-${status}-as-500`, title: `answers 500 for ${status}`, clause: '7', violates: ['ERROR-PROVOKED-STATUS'], when: whenProvoked(status), hooks: { failure: (given) => (given.status === status ? failure(500) : given) } }))
+const others: Fault[] = provoked
+  .filter((status) => status !== 500)
+  .map((status) =>
+    should(area, {
+      id: `errors-${status}-as-500`,
+      title: `answers 500 for ${status}`,
+      clause: '7',
+      violates: ['ERROR-PROVOKED-STATUS'],
+      when: whenProvoked(status),
+      hooks: { failure: (given) => (given.status === status ? failure(500) : given) },
+    }),
+  )
 
 /** A trouble that is passed off as success. */
-const hidden: Fault[] = provoked.map((status) => must(area, { id: `errors-${status}-as-200`, title: `answers 200 where ${status} is due, with the error in the body`, clause: '7', violates: [`ERROR-${status}`, 'ERROR-PROVOKED-STATUS', 'SPEECH-MEDIA-TYPE', 'MP3-FORMAT', 'PCM-FORMAT'], when: { operation: 'speech' }, hooks: { reply: (reply) => (reply.status === status ? { ...reply, status: 200 } : reply) } }))
+const hidden: Fault[] = provoked.map((status) =>
+  must(area, {
+    id: `errors-${status}-as-200`,
+    title: `answers 200 where ${status} is due, with the error in the body`,
+    clause: '7',
+    violates: [`ERROR-${status}`, 'ERROR-PROVOKED-STATUS', 'SPEECH-MEDIA-TYPE', 'MP3-FORMAT', 'PCM-FORMAT'],
+    when: { operation: 'speech' },
+    hooks: { reply: (reply) => (reply.status === status ? { ...reply, status: 200 } : reply) },
+  }),
+)
 
 /** What a gateway may answer now and then, and this service answers all the time. */
-const gateway: Fault[] = ([[429, 5], [503, 4]] as const).map(([status, every]) => should(area, {
-  id: `errors-budget-${status}-again`, title: `answers every ${every}th budget request with ${status}`, clause: '4.2', violates: ['BUDGET-STATUS-GATEWAY'], when: { operation: 'budget', every, matches: ({ incoming }) => headerValues(incoming, 'authorization').length > 0 },
-  hooks: { trouble: () => ({ status, message: 'Slow down' }) },
-}))
+const gateway: Fault[] = (
+  [
+    [429, 5],
+    [503, 4],
+  ] as const
+).map(([status, every]) =>
+  should(area, {
+    id: `errors-budget-${status}-again`,
+    title: `answers every ${every}th budget request with ${status}`,
+    clause: '4.2',
+    violates: ['BUDGET-STATUS-GATEWAY'],
+    when: { operation: 'budget', every, matches: ({ incoming }) => headerValues(incoming, 'authorization').length > 0 },
+    hooks: { trouble: () => ({ status, message: 'Slow down' }) },
+  }),
+)
 
 const noCredit: Fault[] = [
-  must(area, { id: 'errors-402-free-pcm', title: 'speaks pcm for accounts without credits, and no mp3', clause: '7', violates: ['ERROR-402', 'ERROR-PROVOKED-STATUS'], when: { operation: 'speech', format: 'pcm' }, hooks: { job: (job, { key, services }) => { if (key && services.store.credits(key.account) === 0) services.store.addCredits(key.account, job.text.length * 15); return job } } }),
-  should(area, { id: 'errors-402-no-pointer', title: 'does not say where to buy credits', clause: '7', violates: ['ERROR-402-POINTER'], hooks: { failure: (given) => (given.status === 402 ? { ...given, message: 'Insufficient credits' } : given) } }),
-  should(area, { id: 'errors-402-other-page', title: 'points to another page than the credits', clause: '7', violates: ['ERROR-402-POINTER'], hooks: { failure: (given, { services }) => (given.status === 402 ? { ...given, message: `Insufficient credits. See ${services.site()}/pricing` } : given) } }),
-  should(area, { id: 'errors-402-other-host', title: 'points to the credits page of another site', clause: '7', violates: ['ERROR-402-POINTER'], hooks: { failure: (given) => (given.status === 402 ? { ...given, message: 'Insufficient credits. Add more at https://elsewhere.example/credits' } : given) } }),
+  must(area, {
+    id: 'errors-402-free-pcm',
+    title: 'speaks pcm for accounts without credits, and no mp3',
+    clause: '7',
+    violates: ['ERROR-402', 'ERROR-PROVOKED-STATUS'],
+    when: { operation: 'speech', format: 'pcm' },
+    hooks: {
+      job: (job, { key, services }) => {
+        if (key && services.store.credits(key.account) === 0)
+          services.store.addCredits(key.account, job.text.length * 15)
+        return job
+      },
+    },
+  }),
+  should(area, {
+    id: 'errors-402-no-pointer',
+    title: 'does not say where to buy credits',
+    clause: '7',
+    violates: ['ERROR-402-POINTER'],
+    hooks: { failure: (given) => (given.status === 402 ? { ...given, message: 'Insufficient credits' } : given) },
+  }),
+  should(area, {
+    id: 'errors-402-other-page',
+    title: 'points to another page than the credits',
+    clause: '7',
+    violates: ['ERROR-402-POINTER'],
+    hooks: {
+      failure: (given, { services }) =>
+        given.status === 402 ? { ...given, message: `Insufficient credits. See ${services.site()}/pricing` } : given,
+    },
+  }),
+  should(area, {
+    id: 'errors-402-other-host',
+    title: 'points to the credits page of another site',
+    clause: '7',
+    violates: ['ERROR-402-POINTER'],
+    hooks: {
+      failure: (given) =>
+        given.status === 402
+          ? { ...given, message: 'Insufficient credits. Add more at https://elsewhere.example/credits' }
+          : given,
+    },
+  }),
 ]
 
 const third = code('string', 'writes error.code as a string', ['ERROR-CODE'], String)
 
 /** 2.4 and clause 7. */
 export const errorFaults: readonly Fault[] = [
-  ...codes, ...scoped(third, [onSpeech, onMp3, onBudget]), ...scoped(codes[8] as Fault, [onSpeech, onBudget]), { ...third, id: 'errors-code-string-third-call', title: 'writes error.code as a string every third time', when: { every: 3 } },
-  ...([400, 401, 404] as const).map((status): Fault => ({ ...code('string', `writes error.code of ${status} as a string`, ['ERROR-CODE'], String), id: `errors-code-string-${status}`, when: { matches: ({ failure: given }) => given?.status === status } })),
-  ...messages, ...texts, ...shapes, ...notJson, ...scoped(notJson[0] as Fault, [onSpeech, onBudget]), ...labels, ...secondLine, ...codings, unasked, ...gateway, ...statuses, ...others, ...hidden, ...noCredit,
+  ...codes,
+  ...scoped(third, [onSpeech, onMp3, onBudget]),
+  ...scoped(codes[8] as Fault, [onSpeech, onBudget]),
+  {
+    ...third,
+    id: 'errors-code-string-third-call',
+    title: 'writes error.code as a string every third time',
+    when: { every: 3 },
+  },
+  ...([400, 401, 404] as const).map((status): Fault => ({
+    ...code('string', `writes error.code of ${status} as a string`, ['ERROR-CODE'], String),
+    id: `errors-code-string-${status}`,
+    when: { matches: ({ failure: given }) => given?.status === status },
+  })),
+  ...messages,
+  ...texts,
+  ...shapes,
+  ...notJson,
+  ...scoped(notJson[0] as Fault, [onSpeech, onBudget]),
+  ...labels,
+  ...secondLine,
+  ...codings,
+  unasked,
+  ...gateway,
+  ...statuses,
+  ...others,
+  ...hidden,
+  ...noCredit,
 ]

@@ -10,4 +10,14 @@ import { robustnessFaults } from './robustness.ts'
 import { validationFaults } from './validation.ts'
 
 /** One table a file. */
-export const faultTables: readonly (readonly Fault[])[] = [authFaults, validationFaults, robustnessFaults, pinnedFaults, audioFormatFaults, audioDamageFaults, audioContentFaults, budgetFaults, errorFaults]
+export const faultTables: readonly (readonly Fault[])[] = [
+  authFaults,
+  validationFaults,
+  robustnessFaults,
+  pinnedFaults,
+  audioFormatFaults,
+  audioDamageFaults,
+  audioContentFaults,
+  budgetFaults,
+  errorFaults,
+]

@@ -9,81 +9,192 @@ import { latitude } from './latitude.ts'
 const mp3 = { format: 'mp3' } as const
 const pcm = { format: 'pcm' } as const
 const speech = { operation: 'speech' } as const
-const bytes = (change: (whole: Buffer) => Buffer): Hooks => ({ audio: (stream) => mapWhole(stream, (whole) => (whole.length === 0 ? whole : change(whole))) })
+const bytes = (change: (whole: Buffer) => Buffer): Hooks => ({
+  audio: (stream) => mapWhole(stream, (whole) => (whole.length === 0 ? whole : change(whole))),
+})
 const job = (change: Partial<SpeechJob>): Hooks => ({ job: (given) => ({ ...given, ...change }) })
-const label = (value: string): Hooks => ({ reply: (reply) => (reply.status === 200 ? withHeader(reply, 'Content-Type', value) : reply) })
+const label = (value: string): Hooks => ({
+  reply: (reply) => (reply.status === 200 ? withHeader(reply, 'Content-Type', value) : reply),
+})
 
-const encodings: Latitude[] = ([
-  ['mpeg-1-stereo', 'MPEG-1 at 44.1 kHz in stereo', { rate: 44100, channels: 2, bitrate: 128 }], ['mpeg-1-48', 'MPEG-1 at 48 kHz in mono', { rate: 48000, channels: 1, bitrate: 96 }], ['mpeg-1-32', 'MPEG-1 at 32 kHz', { rate: 32000, channels: 1, bitrate: 64 }],
-  ['mpeg-2-22', 'MPEG-2 at 22.05 kHz', { rate: 22050, channels: 1, bitrate: 48 }], ['mpeg-2-16', 'MPEG-2 at 16 kHz', { rate: 16000, channels: 1, bitrate: 32 }], ['mpeg-2-stereo', 'MPEG-2 at 24 kHz in stereo', { rate: 24000, channels: 2, bitrate: 64 }],
-  ['mpeg-25-8', 'MPEG-2.5 at 8 kHz', { rate: 8000, channels: 1, bitrate: 32 }], ['mpeg-25-11', 'MPEG-2.5 at 11.025 kHz', { rate: 11025, channels: 1, bitrate: 32 }], ['mpeg-25-12', 'MPEG-2.5 at 12 kHz', { rate: 12000, channels: 1, bitrate: 32 }],
-  ['high-bitrate', '160 kbit/s', { bitrate: 160 }], ['low-bitrate', '32 kbit/s', { bitrate: 32 }], ['vbr-bare', 'a variable bitrate', { vbr: 4 }],
-] as const).map(([id, words, change]) => latitude('binary', `mp3-${id}`, `encodes mp3 in ${words}`, { clause: '4.1', when: mp3, hooks: job(change) }))
+const encodings: Latitude[] = (
+  [
+    ['mpeg-1-stereo', 'MPEG-1 at 44.1 kHz in stereo', { rate: 44100, channels: 2, bitrate: 128 }],
+    ['mpeg-1-48', 'MPEG-1 at 48 kHz in mono', { rate: 48000, channels: 1, bitrate: 96 }],
+    ['mpeg-1-32', 'MPEG-1 at 32 kHz', { rate: 32000, channels: 1, bitrate: 64 }],
+    ['mpeg-2-22', 'MPEG-2 at 22.05 kHz', { rate: 22050, channels: 1, bitrate: 48 }],
+    ['mpeg-2-16', 'MPEG-2 at 16 kHz', { rate: 16000, channels: 1, bitrate: 32 }],
+    ['mpeg-2-stereo', 'MPEG-2 at 24 kHz in stereo', { rate: 24000, channels: 2, bitrate: 64 }],
+    ['mpeg-25-8', 'MPEG-2.5 at 8 kHz', { rate: 8000, channels: 1, bitrate: 32 }],
+    ['mpeg-25-11', 'MPEG-2.5 at 11.025 kHz', { rate: 11025, channels: 1, bitrate: 32 }],
+    ['mpeg-25-12', 'MPEG-2.5 at 12 kHz', { rate: 12000, channels: 1, bitrate: 32 }],
+    ['high-bitrate', '160 kbit/s', { bitrate: 160 }],
+    ['low-bitrate', '32 kbit/s', { bitrate: 32 }],
+    ['vbr-bare', 'a variable bitrate', { vbr: 4 }],
+  ] as const
+).map(([id, words, change]) =>
+  latitude('binary', `mp3-${id}`, `encodes mp3 in ${words}`, { clause: '4.1', when: mp3, hooks: job(change) }),
+)
 
 const marked: Latitude[] = [
-  latitude('binary', 'mp3-info', 'writes an information frame', { clause: '4.1', when: mp3, hooks: bytes((whole) => withInfoFrame(whole)) }),
-  latitude('binary', 'mp3-info-counts-itself', 'counts the information frame itself', { clause: '4.1', when: mp3, hooks: bytes((whole) => withInfoFrame(whole, (frames, size) => [frames + 1, size])) }),
-  latitude('binary', 'mp3-vbr', 'encodes mp3 in a variable bitrate with an information frame', { clause: '4.1', when: mp3, hooks: { ...job({ vbr: 2 }), ...bytes((whole) => withInfoFrame(whole)) } }),
-  latitude('binary', 'mp3-crc', 'writes checksums', { clause: '4.1', when: mp3, hooks: bytes((whole) => repack(whole, (crc) => crc)) }),
-  latitude('binary', 'mp3-self-contained', 'uses no bit reservoir', { clause: '4.1', when: mp3, hooks: bytes((whole) => repack(whole)) }),
-  latitude('binary', 'mp3-id3v2', 'writes an ID3v2 tag before mp3', { clause: '4.1', when: mp3, hooks: bytes((whole) => Buffer.concat([id3v2(), whole])) }),
-  latitude('binary', 'mp3-id3v2-padded', 'writes an ID3v2 tag with 1,000 bytes of padding', { clause: '4.1', when: mp3, hooks: bytes((whole) => Buffer.concat([id3v2(1000), whole])) }),
-  latitude('binary', 'mp3-id3v1', 'writes an ID3v1 tag after mp3', { clause: '4.1', when: mp3, hooks: bytes((whole) => Buffer.concat([whole, id3v1()])) }),
-  latitude('binary', 'mp3-all-tags', 'writes ID3v2, an information frame and ID3v1', { clause: '4.1', when: mp3, hooks: bytes((whole) => Buffer.concat([id3v2(64), withInfoFrame(whole), id3v1()])) }),
+  latitude('binary', 'mp3-info', 'writes an information frame', {
+    clause: '4.1',
+    when: mp3,
+    hooks: bytes((whole) => withInfoFrame(whole)),
+  }),
+  latitude('binary', 'mp3-info-counts-itself', 'counts the information frame itself', {
+    clause: '4.1',
+    when: mp3,
+    hooks: bytes((whole) => withInfoFrame(whole, (frames, size) => [frames + 1, size])),
+  }),
+  latitude('binary', 'mp3-vbr', 'encodes mp3 in a variable bitrate with an information frame', {
+    clause: '4.1',
+    when: mp3,
+    hooks: { ...job({ vbr: 2 }), ...bytes((whole) => withInfoFrame(whole)) },
+  }),
+  latitude('binary', 'mp3-crc', 'writes checksums', {
+    clause: '4.1',
+    when: mp3,
+    hooks: bytes((whole) => repack(whole, (crc) => crc)),
+  }),
+  latitude('binary', 'mp3-self-contained', 'uses no bit reservoir', {
+    clause: '4.1',
+    when: mp3,
+    hooks: bytes((whole) => repack(whole)),
+  }),
+  latitude('binary', 'mp3-id3v2', 'writes an ID3v2 tag before mp3', {
+    clause: '4.1',
+    when: mp3,
+    hooks: bytes((whole) => Buffer.concat([id3v2(), whole])),
+  }),
+  latitude('binary', 'mp3-id3v2-padded', 'writes an ID3v2 tag with 1,000 bytes of padding', {
+    clause: '4.1',
+    when: mp3,
+    hooks: bytes((whole) => Buffer.concat([id3v2(1000), whole])),
+  }),
+  latitude('binary', 'mp3-id3v1', 'writes an ID3v1 tag after mp3', {
+    clause: '4.1',
+    when: mp3,
+    hooks: bytes((whole) => Buffer.concat([whole, id3v1()])),
+  }),
+  latitude('binary', 'mp3-all-tags', 'writes ID3v2, an information frame and ID3v1', {
+    clause: '4.1',
+    when: mp3,
+    hooks: bytes((whole) => Buffer.concat([id3v2(64), withInfoFrame(whole), id3v1()])),
+  }),
 ]
 
-const rates: Latitude[] = ([8000, 16000, 22050, 44100, 48000] as const).map((rate) => latitude('binary', `pcm-${rate}`, `sends PCM at ${rate} Hz and says so`, { clause: '4.1', when: pcm, hooks: job({ rate }) }))
+const rates: Latitude[] = ([8000, 16000, 22050, 44100, 48000] as const).map((rate) =>
+  latitude('binary', `pcm-${rate}`, `sends PCM at ${rate} Hz and says so`, {
+    clause: '4.1',
+    when: pcm,
+    hooks: job({ rate }),
+  }),
+)
 
-const labels: Latitude[] = ([
-  ['pcm-bare', pcm, 'audio/pcm', 'says neither rate nor channels'], ['pcm-spaced', pcm, 'audio/pcm; rate=24000; channels=1', 'writes blanks before parameters'], ['pcm-quoted', pcm, 'audio/pcm;rate="24000";channels="1"', 'quotes parameters'], ['pcm-upper-case', pcm, 'Audio/PCM;Rate=24000;Channels=1', 'writes the media type in capitals'],
-  ['pcm-more', pcm, 'audio/pcm;channels=1;rate=24000;bits=16;endian=little;encoding=signed-integer', 'says more about the samples'], ['mpeg-upper-case', mp3, 'AUDIO/MPEG', 'writes audio/mpeg in capitals'], ['mpeg-parameters', mp3, 'audio/mpeg; bitrate=64000', 'adds parameters to audio/mpeg'],
-] as const).map(([id, when, value, title]) => latitude('binary', `label-${id}`, title, { clause: '4.1', when, hooks: label(value) }))
+const labels: Latitude[] = (
+  [
+    ['pcm-bare', pcm, 'audio/pcm', 'says neither rate nor channels'],
+    ['pcm-spaced', pcm, 'audio/pcm; rate=24000; channels=1', 'writes blanks before parameters'],
+    ['pcm-quoted', pcm, 'audio/pcm;rate="24000";channels="1"', 'quotes parameters'],
+    ['pcm-upper-case', pcm, 'Audio/PCM;Rate=24000;Channels=1', 'writes the media type in capitals'],
+    [
+      'pcm-more',
+      pcm,
+      'audio/pcm;channels=1;rate=24000;bits=16;endian=little;encoding=signed-integer',
+      'says more about the samples',
+    ],
+    ['mpeg-upper-case', mp3, 'AUDIO/MPEG', 'writes audio/mpeg in capitals'],
+    ['mpeg-parameters', mp3, 'audio/mpeg; bitrate=64000', 'adds parameters to audio/mpeg'],
+  ] as const
+).map(([id, when, value, title]) =>
+  latitude('binary', `label-${id}`, title, { clause: '4.1', when, hooks: label(value) }),
+)
 
 /** Samples changed sentence by sentence, with silence before and after. */
-const sound = (id: string, title: string, hooks: Hooks): Latitude => latitude('binary', `sound-${id}`, title, { clause: '4.1', when: speech, hooks })
-const scaled = (factor: number): Hooks => ({ samples: async function* (sentences) { for await (const sentence of sentences) yield sentence.map((sample) => Math.max(-1, Math.min(1, sample * factor))) } })
+const sound = (id: string, title: string, hooks: Hooks): Latitude =>
+  latitude('binary', `sound-${id}`, title, { clause: '4.1', when: speech, hooks })
+const scaled = (factor: number): Hooks => ({
+  samples: async function* (sentences) {
+    for await (const sentence of sentences) yield sentence.map((sample) => Math.max(-1, Math.min(1, sample * factor)))
+  },
+})
 
 const sounds: Latitude[] = [
-  sound('quiet', 'speaks at a thirtieth of the loudness', scaled(1 / 30)), sound('loud', 'speaks louder, and clips a little', scaled(1.6)),
-  sound('silence-before', 'begins with 300 ms of silence', { samples: async function* (sentences, { job: given }) { yield new Float32Array((given?.rate ?? 24000) * 0.3); yield* sentences } }),
-  sound('silence-after', 'ends with 500 ms of silence', { samples: async function* (sentences, { job: given }) { yield* sentences; yield new Float32Array((given?.rate ?? 24000) * 0.5) } }),
-  sound('jitter', 'speaks a little faster or slower every time', { job: (given, context) => {
-    const memory = context.selection.memory('sound-jitter')
-    const turn = Number(memory.get('turn') ?? 0)
-    memory.set('turn', turn + 1)
-    return { ...given, speed: given.speed * (0.99 + 0.01 * (turn % 3)) }
-  } }),
-  sound('dither', 'adds a little noise that is new every time', { samples: async function* (sentences, { selection }) {
-    const memory = selection.memory('sound-dither')
-    for await (const sentence of sentences) {
-      let noise = Number(memory.get('noise') ?? 1)
-      yield sentence.map((sample) => Math.max(-1, Math.min(1, sample + ((noise = (noise * 48271) % 2147483647) / 2147483647 - 0.5) / 8000)))
-      memory.set('noise', noise)
-    }
-  } }),
-  sound('pace', 'speaks at a pace that varies by 18 %', { job: (given, context) => ({ ...given, speed: given.speed * Math.exp(0.18 * normal(context.selection.memory('sound-pace'))) }) }),
-  sound('two-takes', 'has two takes of each word', { samples: async function* (_, { job: given, selection }) {
-    const memory = selection.memory('sound-two-takes')
-    const { text, voice, speed, rate } = given!
-    // Never the same take of a word twice in a row.
-    for (const word of text.split(/(?<=\s)/)) {
-      const take = Number(memory.get(word) ?? 0)
-      memory.set(word, take + 1)
-      yield await builtInVoices[voice === 'bo' ? 'bo' : 'ada']!(word, speed * (1 + 0.03 * (take % 2)), rate)
-    }
-  } }),
-  sound('offset', 'begins with 700 ms of near-silence, and has an offset throughout', { samples: async function* (sentences, { job: given }) {
-    let noise = 1
-    yield new Float32Array((given?.rate ?? 24000) * 0.7).map(() => ((noise = (noise * 48271) % 2147483647) / 2147483647 * 4 + 138) / 32768)
-    for await (const sentence of sentences) yield sentence.map((sample) => Math.min(1, sample + 140 / 32768))
-  } }),
-  sound('other-voice', 'speaks with another voice every time', { job: (given, context) => {
-    const memory = context.selection.memory('sound-other-voice')
-    const turn = Number(memory.get('turn') ?? 0)
-    memory.set('turn', turn + 1)
-    return { ...given, voice: turn % 2 === 0 ? 'ada' : 'bo' }
-  } }),
-  latitude('binary', 'pcm-stereo', 'sends PCM in stereo and says so', { clause: '4.1', when: pcm, hooks: job({ channels: 2 }) }),
+  sound('quiet', 'speaks at a thirtieth of the loudness', scaled(1 / 30)),
+  sound('loud', 'speaks louder, and clips a little', scaled(1.6)),
+  sound('silence-before', 'begins with 300 ms of silence', {
+    samples: async function* (sentences, { job: given }) {
+      yield new Float32Array((given?.rate ?? 24000) * 0.3)
+      yield* sentences
+    },
+  }),
+  sound('silence-after', 'ends with 500 ms of silence', {
+    samples: async function* (sentences, { job: given }) {
+      yield* sentences
+      yield new Float32Array((given?.rate ?? 24000) * 0.5)
+    },
+  }),
+  sound('jitter', 'speaks a little faster or slower every time', {
+    job: (given, context) => {
+      const memory = context.selection.memory('sound-jitter')
+      const turn = Number(memory.get('turn') ?? 0)
+      memory.set('turn', turn + 1)
+      return { ...given, speed: given.speed * (0.99 + 0.01 * (turn % 3)) }
+    },
+  }),
+  sound('dither', 'adds a little noise that is new every time', {
+    samples: async function* (sentences, { selection }) {
+      const memory = selection.memory('sound-dither')
+      for await (const sentence of sentences) {
+        let noise = Number(memory.get('noise') ?? 1)
+        yield sentence.map((sample) =>
+          Math.max(-1, Math.min(1, sample + ((noise = (noise * 48271) % 2147483647) / 2147483647 - 0.5) / 8000)),
+        )
+        memory.set('noise', noise)
+      }
+    },
+  }),
+  sound('pace', 'speaks at a pace that varies by 18 %', {
+    job: (given, context) => ({
+      ...given,
+      speed: given.speed * Math.exp(0.18 * normal(context.selection.memory('sound-pace'))),
+    }),
+  }),
+  sound('two-takes', 'has two takes of each word', {
+    samples: async function* (_, { job: given, selection }) {
+      const memory = selection.memory('sound-two-takes')
+      const { text, voice, speed, rate } = given!
+      // Never the same take of a word twice in a row.
+      for (const word of text.split(/(?<=\s)/)) {
+        const take = Number(memory.get(word) ?? 0)
+        memory.set(word, take + 1)
+        yield await builtInVoices[voice === 'bo' ? 'bo' : 'ada']!(word, speed * (1 + 0.03 * (take % 2)), rate)
+      }
+    },
+  }),
+  sound('offset', 'begins with 700 ms of near-silence, and has an offset throughout', {
+    samples: async function* (sentences, { job: given }) {
+      let noise = 1
+      yield new Float32Array((given?.rate ?? 24000) * 0.7).map(
+        () => (((noise = (noise * 48271) % 2147483647) / 2147483647) * 4 + 138) / 32768,
+      )
+      for await (const sentence of sentences) yield sentence.map((sample) => Math.min(1, sample + 140 / 32768))
+    },
+  }),
+  sound('other-voice', 'speaks with another voice every time', {
+    job: (given, context) => {
+      const memory = context.selection.memory('sound-other-voice')
+      const turn = Number(memory.get('turn') ?? 0)
+      memory.set('turn', turn + 1)
+      return { ...given, voice: turn % 2 === 0 ? 'ada' : 'bo' }
+    },
+  }),
+  latitude('binary', 'pcm-stereo', 'sends PCM in stereo and says so', {
+    clause: '4.1',
+    when: pcm,
+    hooks: job({ channels: 2 }),
+  }),
 ]
 
 /** What the table of 4.1 leaves open: any MP3, any rate and number of channels. */
@@ -104,7 +215,12 @@ function id3v2(padding = 0): Buffer {
   const title = Buffer.from('\u0003Speech', 'utf8')
   const frame = Buffer.concat([Buffer.from('TIT2\0\0\0', 'latin1'), Buffer.from([title.length, 0, 0]), title])
   const size = frame.length + padding
-  return Buffer.concat([Buffer.from('ID3\u0004\0\0', 'latin1'), Buffer.from([0, 0, size >> 7, size & 0x7f]), frame, Buffer.alloc(padding)])
+  return Buffer.concat([
+    Buffer.from('ID3\u0004\0\0', 'latin1'),
+    Buffer.from([0, 0, size >> 7, size & 0x7f]),
+    frame,
+    Buffer.alloc(padding),
+  ])
 }
 
 function id3v1(): Buffer {

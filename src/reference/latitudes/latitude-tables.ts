@@ -7,4 +7,11 @@ import { pinnedLatitudes } from './pinned.ts'
 import { requestLatitudes } from './requests.ts'
 
 /** One table a file. */
-export const latitudeTables: readonly (readonly Latitude[])[] = [httpLatitudes, requestLatitudes, pinnedLatitudes, audioLatitudes, budgetLatitudes, errorLatitudes]
+export const latitudeTables: readonly (readonly Latitude[])[] = [
+  httpLatitudes,
+  requestLatitudes,
+  pinnedLatitudes,
+  audioLatitudes,
+  budgetLatitudes,
+  errorLatitudes,
+]

@@ -16,57 +16,196 @@ const bodyOf = ({ incoming }: Context): unknown => {
     return undefined
   }
 }
-const refuses = (isIt: (body: unknown, context: Context) => boolean): Hooks => ({ problems: (problems, context) => {
-  const problem: Problem = { field: 'body', rule: 'form', saw: 'object', value: undefined, wanted: 'what this service can do' }
-  return isIt(bodyOf(context), context) ? [...problems, problem] : problems
-} })
-const strict = (id: string, title: string, isIt: (body: unknown, context: Context) => boolean): Latitude => latitude('validation', id, title, { clause: '2.1', when: speech, hooks: refuses(isIt) })
+const refuses = (isIt: (body: unknown, context: Context) => boolean): Hooks => ({
+  problems: (problems, context) => {
+    const problem: Problem = {
+      field: 'body',
+      rule: 'form',
+      saw: 'object',
+      value: undefined,
+      wanted: 'what this service can do',
+    }
+    return isIt(bodyOf(context), context) ? [...problems, problem] : problems
+  },
+})
+const strict = (id: string, title: string, isIt: (body: unknown, context: Context) => boolean): Latitude =>
+  latitude('validation', id, title, { clause: '2.1', when: speech, hooks: refuses(isIt) })
 const input = (body: unknown): string => {
   const given = member(body, 'input')
   return typeof given === 'string' ? given : ''
 }
-const named = ({ services: { profile } }: Context): unknown[] => ['input', 'model', 'voice', 'response_format', 'speed', profile.speech.referenceContent?.value, profile.speech.providerPassthrough?.value]
+const named = ({ services: { profile } }: Context): unknown[] => [
+  'input',
+  'model',
+  'voice',
+  'response_format',
+  'speed',
+  profile.speech.referenceContent?.value,
+  profile.speech.providerPassthrough?.value,
+]
 
 /** What clauses 2.1 and 8 do not show: what is required, which defaults there are, which limits. */
 export const requestLatitudes: readonly Latitude[] = [
-  strict('strict-voice-required', 'refuses requests without a voice with 400', (body) => member(body, 'voice') === undefined),
-  strict('strict-format-required', 'refuses requests without a response_format with 400', (body) => member(body, 'response_format') === undefined),
-  strict('strict-unknown-members', 'refuses unknown members with 400', (body, context) => typeof body === 'object' && body !== null && Object.keys(body).some((name) => !named(context).includes(name))),
+  strict(
+    'strict-voice-required',
+    'refuses requests without a voice with 400',
+    (body) => member(body, 'voice') === undefined,
+  ),
+  strict(
+    'strict-format-required',
+    'refuses requests without a response_format with 400',
+    (body) => member(body, 'response_format') === undefined,
+  ),
+  strict(
+    'strict-unknown-members',
+    'refuses unknown members with 400',
+    (body, context) =>
+      typeof body === 'object' && body !== null && Object.keys(body).some((name) => !named(context).includes(name)),
+  ),
   strict('strict-length-300', 'refuses texts of more than 300 characters with 400', (body) => input(body).length > 300),
   strict('strict-length-100', 'refuses texts of more than 100 characters with 400', (body) => input(body).length > 100),
-  strict('strict-speed', 'refuses every speed but 1 with 400', (body) => member(body, 'speed') !== undefined && member(body, 'speed') !== 1),
+  strict(
+    'strict-speed',
+    'refuses every speed but 1 with 400',
+    (body) => member(body, 'speed') !== undefined && member(body, 'speed') !== 1,
+  ),
   strict('strict-nul', 'refuses NUL in a text with 400', (body) => input(body).includes('\0')),
   strict('strict-surrogates', 'refuses lone surrogates with 400', (body) => !input(body).isWellFormed()),
   strict('strict-ascii', 'refuses everything but ASCII with 400', (body) => /[^\0-\x7f]/.test(input(body))),
   strict('strict-blank', 'refuses texts of blanks with 400', (body) => input(body).trim() === ''),
-  strict('strict-emoji', 'refuses texts without a letter or digit with 400', (body) => !/[\p{L}\p{N}]/u.test(input(body))),
-  strict('strict-body-20k', 'refuses bodies of more than 20,000 bytes with 400', (_, { incoming }) => incoming.body.length > 20_000),
-  strict('strict-media-type', 'refuses request bodies that are not labelled JSON with 400', (_, { incoming }) => !/^application\/json/i.test(headerValues(incoming, 'content-type')[0] ?? '')),
-  latitude('validation', 'media-type-415', 'refuses request bodies that are not labelled JSON with 415', { clause: '4.1', when: { ...speech, matches: ({ incoming }) => !/^application\/json/i.test(headerValues(incoming, 'content-type')[0] ?? '') }, hooks: {
-    ...refuses(() => true), failure: (given) => (given.status === 400 ? { status: 415, message: 'Unsupported Media Type' } : given),
-  } }),
-  latitude('validation', 'empty-id-redirect', 'leads a path with an empty part to the one without', { clause: '4.2', when: { operation: 'budget', matches: ({ workspaceRef }) => workspaceRef === '' }, hooks: {
-    reply: (reply, { incoming }) => ({ ...reply, status: 301, headers: [['Location', incoming.path.replace('//', '/')], ['Content-Type', 'text/html']], body: Buffer.from('<a href="/">Moved Permanently</a>') }),
-  } }),
-  strict('strict-control-characters', 'refuses control characters with 400', (body) => /(?![\t\n\r])\p{Cc}/u.test(input(body))),
-  strict('strict-model-form', 'refuses models without a provider with 400', (body) => typeof member(body, 'model') === 'string' && !JSON.stringify(member(body, 'model')).includes('/')),
-  latitude('validation', 'lenient-voice', 'takes its default for an unknown voice', { clause: '2.1', when: speech, hooks: { problems: (problems) => problems.filter(({ rule }) => rule !== 'unknown') } }),
-  latitude('validation', 'lenient-speed', 'takes any number as speed', { clause: '2.1', when: speech, hooks: { problems: (problems) => problems.filter(({ field, rule }) => field !== 'speed' || rule !== 'range') } }),
-  latitude('validation', 'lenient-required', 'speaks a text of its own where input or model is missing', { clause: '2.1', when: speech, hooks: { problems: (problems) => problems.filter(({ rule }) => rule !== 'required') } }),
-  latitude('validation', 'lenient-empty', 'speaks a breath for an empty text', { clause: '2.1', when: speech, hooks: { problems: (problems) => problems.filter(({ field, value }) => field !== 'input' || value !== '') } }),
-  latitude('validation', 'lenient-utf8', 'reads bytes that are no UTF-8 as well as it can', { clause: '1', when: { ...speech, matches: ({ incoming }) => incoming.body.toString().includes('\uFFFD') }, hooks: { problems: (problems) => problems.filter(({ rule }) => rule !== 'json'), job: (job, { asked }) => ({ ...job, text: asked.input || job.text, format: asked.format === 'mp3' ? 'mp3' : 'pcm' }) } }),
-  latitude('validation', 'unknown-model-400', 'answers an unknown model with 400', { clause: '7', when: speech, hooks: { failure: (given) => (given.status === 404 ? failure(400, 'there is no such model') : given) } }),
-  latitude('validation', 'speed-range-502', 'passes on that its provider refuses a speed out of range: 502', { clause: '7', when: speech, hooks: { failure: (given, { problems }) => (problems.some(({ field, rule }) => field === 'speed' && rule === 'range') ? failure(502) : given) } }),
-  latitude('validation', 'default-mp3', 'answers mp3 where no format is asked for', { clause: '2.1', when: { ...speech, matches: (context) => member(bodyOf(context), 'response_format') === undefined }, hooks: { job: (job) => ({ ...job, format: 'mp3' }) } }),
+  strict(
+    'strict-emoji',
+    'refuses texts without a letter or digit with 400',
+    (body) => !/[\p{L}\p{N}]/u.test(input(body)),
+  ),
+  strict(
+    'strict-body-20k',
+    'refuses bodies of more than 20,000 bytes with 400',
+    (_, { incoming }) => incoming.body.length > 20_000,
+  ),
+  strict(
+    'strict-media-type',
+    'refuses request bodies that are not labelled JSON with 400',
+    (_, { incoming }) => !/^application\/json/i.test(headerValues(incoming, 'content-type')[0] ?? ''),
+  ),
+  latitude('validation', 'media-type-415', 'refuses request bodies that are not labelled JSON with 415', {
+    clause: '4.1',
+    when: {
+      ...speech,
+      matches: ({ incoming }) => !/^application\/json/i.test(headerValues(incoming, 'content-type')[0] ?? ''),
+    },
+    hooks: {
+      ...refuses(() => true),
+      failure: (given) => (given.status === 400 ? { status: 415, message: 'Unsupported Media Type' } : given),
+    },
+  }),
+  latitude('validation', 'empty-id-redirect', 'leads a path with an empty part to the one without', {
+    clause: '4.2',
+    when: { operation: 'budget', matches: ({ workspaceRef }) => workspaceRef === '' },
+    hooks: {
+      reply: (reply, { incoming }) => ({
+        ...reply,
+        status: 301,
+        headers: [
+          ['Location', incoming.path.replace('//', '/')],
+          ['Content-Type', 'text/html'],
+        ],
+        body: Buffer.from('<a href="/">Moved Permanently</a>'),
+      }),
+    },
+  }),
+  strict('strict-control-characters', 'refuses control characters with 400', (body) =>
+    /(?![\t\n\r])\p{Cc}/u.test(input(body)),
+  ),
+  strict(
+    'strict-model-form',
+    'refuses models without a provider with 400',
+    (body) => typeof member(body, 'model') === 'string' && !JSON.stringify(member(body, 'model')).includes('/'),
+  ),
+  latitude('validation', 'lenient-voice', 'takes its default for an unknown voice', {
+    clause: '2.1',
+    when: speech,
+    hooks: { problems: (problems) => problems.filter(({ rule }) => rule !== 'unknown') },
+  }),
+  latitude('validation', 'lenient-speed', 'takes any number as speed', {
+    clause: '2.1',
+    when: speech,
+    hooks: { problems: (problems) => problems.filter(({ field, rule }) => field !== 'speed' || rule !== 'range') },
+  }),
+  latitude('validation', 'lenient-required', 'speaks a text of its own where input or model is missing', {
+    clause: '2.1',
+    when: speech,
+    hooks: { problems: (problems) => problems.filter(({ rule }) => rule !== 'required') },
+  }),
+  latitude('validation', 'lenient-empty', 'speaks a breath for an empty text', {
+    clause: '2.1',
+    when: speech,
+    hooks: { problems: (problems) => problems.filter(({ field, value }) => field !== 'input' || value !== '') },
+  }),
+  latitude('validation', 'lenient-utf8', 'reads bytes that are no UTF-8 as well as it can', {
+    clause: '1',
+    when: { ...speech, matches: ({ incoming }) => incoming.body.toString().includes('\uFFFD') },
+    hooks: {
+      problems: (problems) => problems.filter(({ rule }) => rule !== 'json'),
+      job: (job, { asked }) => ({
+        ...job,
+        text: asked.input || job.text,
+        format: asked.format === 'mp3' ? 'mp3' : 'pcm',
+      }),
+    },
+  }),
+  latitude('validation', 'unknown-model-400', 'answers an unknown model with 400', {
+    clause: '7',
+    when: speech,
+    hooks: { failure: (given) => (given.status === 404 ? failure(400, 'there is no such model') : given) },
+  }),
+  latitude('validation', 'speed-range-502', 'passes on that its provider refuses a speed out of range: 502', {
+    clause: '7',
+    when: speech,
+    hooks: {
+      failure: (given, { problems }) =>
+        problems.some(({ field, rule }) => field === 'speed' && rule === 'range') ? failure(502) : given,
+    },
+  }),
+  latitude('validation', 'default-mp3', 'answers mp3 where no format is asked for', {
+    clause: '2.1',
+    when: { ...speech, matches: (context) => member(bodyOf(context), 'response_format') === undefined },
+    hooks: { job: (job) => ({ ...job, format: 'mp3' }) },
+  }),
   strict('strict-markup', 'refuses texts with markup with 400', (body) => /<\w/.test(input(body))),
-  ...(['audio/wav', 'application/octet-stream', 'audio/ogg; codecs=opus'] as const).map((type) => latitude('binary', `default-${type.split(';')[0]!.split('/')[1]!}`, `answers a format of its own, labelled ${type}, where no format is asked for`, {
-    clause: '2.1', when: { ...speech, matches: (context) => member(bodyOf(context), 'response_format') === undefined },
-    hooks: { audio: (stream) => mapWhole(stream, (whole) => Buffer.concat([type === 'audio/wav' ? wavHeader(whole.length, 24000) : Buffer.from('OggS\0'), whole])), reply: (reply) => (reply.status === 200 ? withHeader(reply, 'Content-Type', type) : reply) },
-  })),
-  latitude('errors', 'credits-end', 'has an account whose credits end after 15 requests', { clause: '7', when: speech, silencesAny: true, hooks: { trouble: (given, { selection, services }) => {
-    const memory = selection.memory('credits-end')
-    memory.set('paid', Number(memory.get('paid') ?? 0) + 1)
-    return Number(memory.get('paid')) > 15 ? insufficientCredits(services.site()) : given
-  } } }),
-  latitude('binary', 'speed-ignored', 'ignores speed', { clause: '2.1', when: speech, hooks: { job: (job) => ({ ...job, speed: 1 }) } }),
+  ...(['audio/wav', 'application/octet-stream', 'audio/ogg; codecs=opus'] as const).map((type) =>
+    latitude(
+      'binary',
+      `default-${type.split(';')[0]!.split('/')[1]!}`,
+      `answers a format of its own, labelled ${type}, where no format is asked for`,
+      {
+        clause: '2.1',
+        when: { ...speech, matches: (context) => member(bodyOf(context), 'response_format') === undefined },
+        hooks: {
+          audio: (stream) =>
+            mapWhole(stream, (whole) =>
+              Buffer.concat([type === 'audio/wav' ? wavHeader(whole.length, 24000) : Buffer.from('OggS\0'), whole]),
+            ),
+          reply: (reply) => (reply.status === 200 ? withHeader(reply, 'Content-Type', type) : reply),
+        },
+      },
+    ),
+  ),
+  latitude('errors', 'credits-end', 'has an account whose credits end after 15 requests', {
+    clause: '7',
+    when: speech,
+    silencesAny: true,
+    hooks: {
+      trouble: (given, { selection, services }) => {
+        const memory = selection.memory('credits-end')
+        memory.set('paid', Number(memory.get('paid') ?? 0) + 1)
+        return Number(memory.get('paid')) > 15 ? insufficientCredits(services.site()) : given
+      },
+    },
+  }),
+  latitude('binary', 'speed-ignored', 'ignores speed', {
+    clause: '2.1',
+    when: speech,
+    hooks: { job: (job) => ({ ...job, speed: 1 }) },
+  }),
 ]

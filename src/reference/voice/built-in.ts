@@ -46,7 +46,9 @@ class Throat {
     const { rate, state } = this
     // Pitch falls a little over the sentence, as it does in statements.
     const pitch = this.timbre.pitch * (1.1 - 0.2 * progress)
-    const [c1, c2, c3] = sound.formants.map((hertz, index) => resonator(Math.min(hertz * this.timbre.scale, rate * 0.42), 60 + 40 * index, rate)) as [Resonator, Resonator, Resonator]
+    const [c1, c2, c3] = sound.formants.map((hertz, index) =>
+      resonator(Math.min(hertz * this.timbre.scale, rate * 0.42), 60 + 40 * index, rate),
+    ) as [Resonator, Resonator, Resonator]
     const target = sound.source === 'pause' ? 0 : sound.gain
     const glide = 1 - Math.exp(-1 / (rate * 0.006))
     const drift = 1 - Math.exp((-2 * Math.PI * 40) / rate)
@@ -60,7 +62,8 @@ class Throat {
       const hiss = this.noise / 1073741823.5 - 1
       // The folds open over 60 % of a period and shut fast.
       const folds = this.phase < 0.6 ? Math.sin((Math.PI * this.phase) / 0.6) ** 2 - 0.3 : -0.3
-      const source = sound.source === 'breath' ? hiss * 0.35 : sound.source === 'both' ? folds + hiss * 0.15 : folds + hiss * 0.01
+      const source =
+        sound.source === 'breath' ? hiss * 0.35 : sound.source === 'both' ? folds + hiss * 0.15 : folds + hiss * 0.01
       let sample = 0
       for (let formant = 0; formant < 3; formant++) {
         const { a, b, c } = formant === 0 ? c1 : formant === 1 ? c2 : c3

@@ -14,12 +14,20 @@ const longest = 4_000_000
 const underWay = new Map<string, Promise<void>>()
 
 /** The voice as PCM bytes, sentence by sentence. */
-export function pcmStream(utterance: Utterance, channels: number, voiceOf: (name: string) => Voice): AsyncIterable<Buffer> {
+export function pcmStream(
+  utterance: Utterance,
+  channels: number,
+  voiceOf: (name: string) => Voice,
+): AsyncIterable<Buffer> {
   return remembered(JSON.stringify(['pcm', utterance, channels]), () => encodePcm(speak(utterance, voiceOf), channels))
 }
 
 /** The voice as one MP3 stream, in pieces as they are encoded. */
-export function mp3Stream(utterance: Utterance, encoding: Mp3Encoding, voiceOf: (name: string) => Voice): AsyncIterable<Buffer> {
+export function mp3Stream(
+  utterance: Utterance,
+  encoding: Mp3Encoding,
+  voiceOf: (name: string) => Voice,
+): AsyncIterable<Buffer> {
   return remembered(JSON.stringify(['mp3', utterance, encoding]), () => encodeMp3(speak(utterance, voiceOf), encoding))
 }
 

@@ -48,7 +48,8 @@ class FliteInstance {
   ended = false
 
   constructor(program: Program) {
-    this.exports = new webAssembly.Instance(program, { wasi_snapshot_preview1: this.host() }).exports as FliteInstance['exports']
+    this.exports = new webAssembly.Instance(program, { wasi_snapshot_preview1: this.host() })
+      .exports as FliteInstance['exports']
   }
 
   /** It moves when the program asks for more of it. */
@@ -75,7 +76,11 @@ class FliteInstance {
     return {
       args_sizes_get: (count: number, size: number): number => {
         view().setUint32(count, this.args.length, true)
-        view().setUint32(size, this.args.reduce((sum, each) => sum + each.length, 0), true)
+        view().setUint32(
+          size,
+          this.args.reduce((sum, each) => sum + each.length, 0),
+          true,
+        )
         return ok
       },
       args_get: (pointers: number, text: number): number => {
@@ -124,7 +129,10 @@ class FliteInstance {
       fd_write: (descriptor: number, vectors: number, count: number, written: number): number => {
         let total = 0
         for (let index = 0; index < count; index++) {
-          const part = bytes(view().getUint32(vectors + 8 * index, true), view().getUint32(vectors + 8 * index + 4, true))
+          const part = bytes(
+            view().getUint32(vectors + 8 * index, true),
+            view().getUint32(vectors + 8 * index + 4, true),
+          )
           // What it has to say on the terminal is nobody's business here.
           if (descriptor === file) this.output.write(part)
           total += part.length
@@ -132,7 +140,17 @@ class FliteInstance {
         view().setUint32(written, total, true)
         return ok
       },
-      path_open: (_root: number, _flags: number, _path: number, _length: number, _open: number, _rights: bigint, _inherited: bigint, _fdflags: number, opened: number): number => {
+      path_open: (
+        _root: number,
+        _flags: number,
+        _path: number,
+        _length: number,
+        _open: number,
+        _rights: bigint,
+        _inherited: bigint,
+        _fdflags: number,
+        opened: number,
+      ): number => {
         view().setUint32(opened, file, true)
         return ok
       },

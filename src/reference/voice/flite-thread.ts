@@ -22,10 +22,30 @@ port.on('message', ({ id, ...saying }: Saying) => {
 /** Speaks what is Latin, and gives every other character the built-in voice's short tone: skipped, and audibly so. */
 function speakFlite(run: Flite, { name, text, speed, rate }: Omit<Saying, 'id'>): Float32Array {
   const parts: Float32Array[] = []
-  const plain = text.normalize('NFKD').replace(/\p{Mn}/gu, '').replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/[–—]/g, '-').replace(/[\s\0]+/g, ' ')
+  const plain = text
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/[–—]/g, '-')
+    .replace(/[\s\0]+/g, ' ')
   for (const [stretch] of plain.matchAll(/[\x20-\x7e]+|[^\x20-\x7e]+/g)) {
     // Signs alone are no words: flite would say nothing at all.
-    const said = /[A-Za-z0-9]/.test(stretch) ? samplesOf(run(['-voice', name, '--setf', `duration_stretch=${(1 / speed).toFixed(3)}`, '-t', stretch, '-o', '/speech.wav']), rate) : undefined
+    const said = /[A-Za-z0-9]/.test(stretch)
+      ? samplesOf(
+          run([
+            '-voice',
+            name,
+            '--setf',
+            `duration_stretch=${(1 / speed).toFixed(3)}`,
+            '-t',
+            stretch,
+            '-o',
+            '/speech.wav',
+          ]),
+          rate,
+        )
+      : undefined
     parts.push(said && said.length > 0 ? said : speakBuiltIn(stretch, { pitch: 110, scale: 1 }, speed, rate))
   }
   const joined = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0))

@@ -14,7 +14,9 @@ export interface Saying {
 }
 
 /** Its samples between -1 and 1, or why there are none. */
-export type Said = { readonly id: number; readonly samples: Float32Array } | { readonly id: number; readonly error: string }
+export type Said =
+  | { readonly id: number; readonly samples: Float32Array }
+  | { readonly id: number; readonly error: string }
 
 /** Its voices: kal is the fastest, at 8 kHz; the others are at 16 kHz. */
 const names = ['kal', 'rms', 'slt'] as const
@@ -27,10 +29,15 @@ export function fliteVoices(): Readonly<Record<string, Voice>> | undefined {
   } catch {
     return undefined
   }
-  return Object.fromEntries(names.map((name): [string, Voice] => [name, (text, speed, rate) => {
-    thread ??= new FliteThread(file)
-    return thread.say({ name, text, speed, rate })
-  }]))
+  return Object.fromEntries(
+    names.map((name): [string, Voice] => [
+      name,
+      (text, speed, rate) => {
+        thread ??= new FliteThread(file)
+        return thread.say({ name, text, speed, rate })
+      },
+    ]),
+  )
 }
 
 /** All services of a process share one. */
@@ -42,7 +49,10 @@ class FliteThread {
   private next = 0
 
   constructor(file: string) {
-    this.worker = new Worker(join(home, `src/reference/voice/flite-thread${extension}`), { workerData: { file }, execArgv: [] })
+    this.worker = new Worker(join(home, `src/reference/voice/flite-thread${extension}`), {
+      workerData: { file },
+      execArgv: [],
+    })
     this.worker.on('message', (said: Said) => {
       const waiting = this.waiting.get(said.id)
       this.waiting.delete(said.id)

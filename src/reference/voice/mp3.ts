@@ -19,7 +19,9 @@ let program: Promise<Program> | undefined
 
 /** The package's own way compiles the program for every encoder, 10 ms each. */
 async function newEncoder() {
-  program ??= readFile(createRequire(import.meta.url).resolve('wasm-media-encoders/wasm/mp3')).then((bytes) => webAssembly.compile(bytes))
+  program ??= readFile(createRequire(import.meta.url).resolve('wasm-media-encoders/wasm/mp3')).then((bytes) =>
+    webAssembly.compile(bytes),
+  )
   return createEncoder('audio/mpeg', await program)
 }
 
@@ -27,10 +29,18 @@ async function newEncoder() {
 const slice = 12_000
 
 /** 4.1, table: "mp3 | audio/mpeg | MP3". One continuous stream over all sentences: no tag, constant bitrate unless asked otherwise. */
-export async function* encodeMp3(samples: AsyncIterable<Float32Array>, { rate, channels, bitrate, vbr }: Mp3Encoding): AsyncGenerator<Buffer> {
+export async function* encodeMp3(
+  samples: AsyncIterable<Float32Array>,
+  { rate, channels, bitrate, vbr }: Mp3Encoding,
+): AsyncGenerator<Buffer> {
   const encoder = idle.pop() ?? (await newEncoder())
   try {
-    encoder.configure({ sampleRate: rate, channels, outputSampleRate: rate, ...(vbr === undefined ? { bitrate } : { vbrQuality: vbr }) })
+    encoder.configure({
+      sampleRate: rate,
+      channels,
+      outputSampleRate: rate,
+      ...(vbr === undefined ? { bitrate } : { vbrQuality: vbr }),
+    })
     for await (const part of samples) {
       for (let at = 0; at < part.length; at += slice) {
         const piece = part.subarray(at, at + slice)

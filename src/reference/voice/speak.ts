@@ -21,13 +21,17 @@ const underWay = new Map<string, Promise<Float32Array>>()
  * Speaks sentence by sentence, so that the first can be on its way before the last is spoken, and gives way to other requests in between.
  * @returns samples between -1 and 1, one array a sentence; they are shared, so they must not be written to
  */
-export async function* speak({ text, voice, speed, rate }: Utterance, voiceOf: (name: string) => Voice): AsyncGenerator<Float32Array> {
+export async function* speak(
+  { text, voice, speed, rate }: Utterance,
+  voiceOf: (name: string) => Voice,
+): AsyncGenerator<Float32Array> {
   const say = voiceOf(voice)
   for (const sentence of sentences(text)) {
     const key = `${voice} ${speed} ${rate} ${sentence}`
     let samples = spoken.get(key)
     if (!samples) {
-      const saying = underWay.get(key) ?? Promise.resolve(say(sentence, speed, rate)).finally(() => underWay.delete(key))
+      const saying =
+        underWay.get(key) ?? Promise.resolve(say(sentence, speed, rate)).finally(() => underWay.delete(key))
       underWay.set(key, saying)
       samples = await saying
       spoken.set(key, samples, samples.length)

@@ -5,7 +5,10 @@ export interface Program {
 
 interface WebAssembly {
   compile(bytes: Uint8Array): Promise<Program>
-  readonly Instance: new (program: Program, imports: Record<string, Record<string, unknown>>) => { readonly exports: Readonly<Record<string, unknown>> }
+  readonly Instance: new (
+    program: Program,
+    imports: Record<string, Record<string, unknown>>,
+  ) => { readonly exports: Readonly<Record<string, unknown>> }
 }
 
 /** Node's WebAssembly. Its types are those of browsers, which are not loaded here: this is the part that is used. */

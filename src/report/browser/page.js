@@ -33,7 +33,10 @@ function textOf(element) {
   const known = texts.get(element)
   if (known !== undefined) return known
   const read = [...element.childNodes].filter((node) => !(node instanceof Element && node.matches('details, .command')))
-  const text = read.map((node) => node.textContent ?? '').join(' ').toLowerCase()
+  const text = read
+    .map((node) => node.textContent ?? '')
+    .join(' ')
+    .toLowerCase()
   texts.set(element, text)
   return text
 }
@@ -44,11 +47,14 @@ function textOf(element) {
  * @returns {(element: HTMLElement) => boolean}
  */
 function matcher(words) {
-  const terms = [...words.toLowerCase().matchAll(/(-?)(?:(suite|level|verdict):)?(?:"([^"]*)"?|(\S+))/g)].map(([, not, property, quoted, plain]) => ({ not: not === '-', property, word: quoted ?? plain ?? '' }))
-  return (element) => terms.every(({ not, property, word }) => {
-    const has = property === undefined ? textOf(element).includes(word) : element.dataset[property] === word
-    return has !== not
-  })
+  const terms = [...words.toLowerCase().matchAll(/(-?)(?:(suite|level|verdict):)?(?:"([^"]*)"?|(\S+))/g)].map(
+    ([, not, property, quoted, plain]) => ({ not: not === '-', property, word: quoted ?? plain ?? '' }),
+  )
+  return (element) =>
+    terms.every(({ not, property, word }) => {
+      const has = property === undefined ? textOf(element).includes(word) : element.dataset[property] === word
+      return has !== not
+    })
 }
 
 function applyFilter() {
@@ -70,12 +76,16 @@ function applyFilter() {
     const fold = group.querySelector('details.under')
     if (active && some && shown <= 60 && fold instanceof HTMLDetailsElement) fold.open = true
   }
-  for (const block of blocks) block.hidden = active && all('.sentence', HTMLElement, block).every(({ hidden }) => hidden)
-  for (const button of all('.counts button', HTMLButtonElement)) button.setAttribute('aria-pressed', String(verdicts.has(button.value)))
+  for (const block of blocks)
+    block.hidden = active && all('.sentence', HTMLElement, block).every(({ hidden }) => hidden)
+  for (const button of all('.counts button', HTMLButtonElement))
+    button.setAttribute('aria-pressed', String(verdicts.has(button.value)))
   if (search.value !== words) search.value = words
   hideEmptyHeadings(active)
   const findings = items.filter((item) => item.classList.contains('finding'))
-  found.textContent = active ? `${findings.filter(({ hidden }) => !hidden).length} of ${findings.length} findings, ${shown} of ${requirements} requirements` : ''
+  found.textContent = active
+    ? `${findings.filter(({ hidden }) => !hidden).length} of ${findings.length} findings, ${shown} of ${requirements} requirements`
+    : ''
   document.documentElement.classList.toggle('filtered', active)
 }
 
@@ -96,7 +106,10 @@ function hideEmptyHeadings(active) {
 }
 
 function addressOfFilter() {
-  const parts = [...(filter.verdicts.size > 0 ? [`v=${[...filter.verdicts].join(',')}`] : []), ...(filter.words === '' ? [] : [`q=${encodeURIComponent(filter.words)}`])]
+  const parts = [
+    ...(filter.verdicts.size > 0 ? [`v=${[...filter.verdicts].join(',')}`] : []),
+    ...(filter.words === '' ? [] : [`q=${encodeURIComponent(filter.words)}`]),
+  ]
   return parts.length > 0 ? `#?${parts.join('&')}` : '#'
 }
 
@@ -121,13 +134,17 @@ function followAddress() {
   const hash = location.hash
   if (hash.startsWith('#?')) {
     const parameters = new URLSearchParams(hash.slice(2))
-    filter = { verdicts: new Set((parameters.get('v') ?? '').split(',').filter((verdict) => verdict !== '')), words: parameters.get('q') ?? '' }
+    filter = {
+      verdicts: new Set((parameters.get('v') ?? '').split(',').filter((verdict) => verdict !== '')),
+      words: parameters.get('q') ?? '',
+    }
     applyFilter()
     return
   }
   const name = decoded(hash.slice(1))
   // Over several cells a requirement stands once for each: its bare name means the first.
-  const target = document.getElementById(name) ?? (name === '' ? undefined : items.find(({ id }) => id.startsWith(`${name}@`)))
+  const target =
+    document.getElementById(name) ?? (name === '' ? undefined : items.find(({ id }) => id.startsWith(`${name}@`)))
   if (!target) return
   if (target.closest('[hidden]')) {
     filter = { verdicts: new Set(), words: '' }
@@ -147,7 +164,8 @@ function decoded(text) {
 
 /** @param {HTMLElement} target */
 function reveal(target) {
-  for (let fold = target.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null) fold.open = true
+  for (let fold = target.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+    fold.open = true
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1
   target.focus({ preventScroll: true })
   target.scrollIntoView()
@@ -176,7 +194,9 @@ async function copyBeside(button) {
   const done = await copy(text)
   button.focus()
   button.textContent = done ? 'Copied' : 'Not allowed here'
-  setTimeout(() => { button.textContent = 'Copy' }, 1500)
+  setTimeout(() => {
+    button.textContent = 'Copy'
+  }, 1500)
 }
 
 /** Seconds heard before the fault, so that the ear has something to compare with. */
@@ -265,7 +285,11 @@ function onKey(event) {
 document.documentElement.classList.add('scripted')
 makeSwitches()
 setTheme(themes.includes(savedTheme()) ? savedTheme() : 'system')
-document.querySelector('#theme')?.addEventListener('click', () => setTheme(themes[(themes.indexOf(document.documentElement.dataset['theme'] ?? '') + 1) % themes.length] ?? 'system'))
+document
+  .querySelector('#theme')
+  ?.addEventListener('click', () =>
+    setTheme(themes[(themes.indexOf(document.documentElement.dataset['theme'] ?? '') + 1) % themes.length] ?? 'system'),
+  )
 search.addEventListener('input', () => setFilter({ ...filter, words: search.value }))
 search.form?.addEventListener('submit', (event) => event.preventDefault())
 document.addEventListener('keydown', onKey)

@@ -7,13 +7,24 @@ const { record } = sampleRun()
 
 function evidenceOf(body: Uint8Array, type: string, at?: number): ReturnType<typeof audioEvidence> {
   const headers: HeaderLines = [['Content-Type', type]]
-  return audioEvidence(sampleExchange('x/1@default', 0, { status: 200, headers, body, request: '{"response_format":"pcm"}' }), record, at)
+  return audioEvidence(
+    sampleExchange('x/1@default', 0, { status: 200, headers, body, request: '{"response_format":"pcm"}' }),
+    record,
+    at,
+  )
 }
 
 test('PCM gets a header with the rate that the answer says', () => {
   const { clip, assumed } = evidenceOf(samplePcm(), 'audio/pcm;rate=8000;channels=1')!
   const wav = Buffer.from(clip.bytes)
-  expect([wav.toString('latin1', 0, 4), wav.readUInt32LE(24), wav.readUInt32LE(28), wav.readUInt16LE(22), wav.readUInt32LE(40), wav.length]).toEqual(['RIFF', 8000, 16_000, 1, 8000, 8044])
+  expect([
+    wav.toString('latin1', 0, 4),
+    wav.readUInt32LE(24),
+    wav.readUInt32LE(28),
+    wav.readUInt16LE(22),
+    wav.readUInt32LE(40),
+    wav.length,
+  ]).toEqual(['RIFF', 8000, 16_000, 1, 8000, 8044])
   expect(assumed).toBeUndefined()
 })
 
@@ -32,6 +43,11 @@ test('of long audio the part around the fault is played', () => {
 })
 
 test('an error has no audio', () => {
-  const refused = sampleExchange('x/1@default', 0, { status: 400, headers: [], body: Buffer.from('{}'), request: '{"response_format":"pcm"}' })
+  const refused = sampleExchange('x/1@default', 0, {
+    status: 400,
+    headers: [],
+    body: Buffer.from('{}'),
+    request: '{"response_format":"pcm"}',
+  })
   expect(audioEvidence(refused, record, undefined)).toBeUndefined()
 })

@@ -1,4 +1,11 @@
-import { judgeMp3, judgePcm, type AudioFinding, type Mp3Frame, type Mp3Judgement, type PcmJudgement } from '../../audio/audio.ts'
+import {
+  judgeMp3,
+  judgePcm,
+  type AudioFinding,
+  type Mp3Frame,
+  type Mp3Judgement,
+  type PcmJudgement,
+} from '../../audio/audio.ts'
 import { header, type Exchange } from '../../record/exchange.ts'
 import type { RunRecord } from '../../record/run-record.ts'
 import { wavFile } from './wav.ts'
@@ -32,13 +39,19 @@ const clipLimit = 60 * 1024
 const usual = { rate: 24_000, channels: 1 }
 
 /** Undefined unless audio was asked for and something came. */
-export function audioEvidence(exchange: Exchange, record: RunRecord, at: number | undefined): AudioEvidence | undefined {
+export function audioEvidence(
+  exchange: Exchange,
+  record: RunRecord,
+  at: number | undefined,
+): AudioEvidence | undefined {
   const { response } = exchange
   if (!response || response.status !== 200) return undefined
   const bytes = record.bodies.get(response.body.sha256)
   const asked = askedFormat(exchange, record)
   if (!bytes || bytes.length === 0 || asked === undefined) return undefined
-  return asked === 'mp3' ? mp3Evidence(bytes, at) : pcmEvidence(bytes, at, header(response.headers, 'content-type') ?? '', record)
+  return asked === 'mp3'
+    ? mp3Evidence(bytes, at)
+    : pcmEvidence(bytes, at, header(response.headers, 'content-type') ?? '', record)
 }
 
 function askedFormat(exchange: Exchange, record: RunRecord): 'mp3' | 'pcm' | undefined {
@@ -69,7 +82,18 @@ function mp3Evidence(bytes: Uint8Array, at: number | undefined): AudioEvidence {
     },
   })
   if (bytes.length <= clipLimit || frames.length === 0) {
-    return { judgement, frames, frameCount, assumed: undefined, clip: { mediaType: 'audio/mpeg', bytes: bytes.subarray(0, clipLimit), fromMs: 0, whole: bytes.length <= clipLimit } }
+    return {
+      judgement,
+      frames,
+      frameCount,
+      assumed: undefined,
+      clip: {
+        mediaType: 'audio/mpeg',
+        bytes: bytes.subarray(0, clipLimit),
+        fromMs: 0,
+        whole: bytes.length <= clipLimit,
+      },
+    }
   }
   const middle = at ?? 0
   const wanted = Math.max(0, middle - clipLimit / 2)
@@ -77,25 +101,57 @@ function mp3Evidence(bytes: Uint8Array, at: number | undefined): AudioEvidence {
   // Beyond the frames that are kept, a player finds the next one by itself.
   if (first < 0 && frameCount > frames.length) {
     const fromMs = ((judgement.durationMs ?? 0) * wanted) / bytes.length
-    return { judgement, frames, frameCount, assumed: undefined, clip: { mediaType: 'audio/mpeg', bytes: bytes.subarray(wanted, wanted + clipLimit), fromMs, whole: false } }
+    return {
+      judgement,
+      frames,
+      frameCount,
+      assumed: undefined,
+      clip: { mediaType: 'audio/mpeg', bytes: bytes.subarray(wanted, wanted + clipLimit), fromMs, whole: false },
+    }
   }
   const from = frames[first]?.at ?? frames[0]!.at
   const fromMs = judgement.durationMs === undefined ? 0 : (judgement.durationMs * Math.max(0, first)) / frameCount
-  return { judgement, frames, frameCount, assumed: undefined, clip: { mediaType: 'audio/mpeg', bytes: bytes.subarray(from, from + clipLimit), fromMs, whole: false } }
+  return {
+    judgement,
+    frames,
+    frameCount,
+    assumed: undefined,
+    clip: { mediaType: 'audio/mpeg', bytes: bytes.subarray(from, from + clipLimit), fromMs, whole: false },
+  }
 }
 
-function pcmEvidence(bytes: Uint8Array, at: number | undefined, mediaType: string, { header: { target } }: RunRecord): AudioEvidence {
-  const said = (name: string): number | undefined => Number(new RegExp(`;\\s*${name}\\s*=\\s*"?(\\d{1,6})`, 'i').exec(mediaType)?.[1]) || undefined
+function pcmEvidence(
+  bytes: Uint8Array,
+  at: number | undefined,
+  mediaType: string,
+  { header: { target } }: RunRecord,
+): AudioEvidence {
+  const said = (name: string): number | undefined =>
+    Number(new RegExp(`;\\s*${name}\\s*=\\s*"?(\\d{1,6})`, 'i').exec(mediaType)?.[1]) || undefined
   const rate = said('rate') ?? target.pcmRate
   const channels = said('channels') ?? target.pcmChannels
-  const judgement = judgePcm(bytes, { ...(rate !== undefined && { sampleRate: rate }), ...(channels !== undefined && { channels }) })
+  const judgement = judgePcm(bytes, {
+    ...(rate !== undefined && { sampleRate: rate }),
+    ...(channels !== undefined && { channels }),
+  })
   const played = { rate: within(rate, 1000, 384_000) ?? usual.rate, channels: within(channels, 1, 8) ?? usual.channels }
   const block = played.channels * 2
   const from = bytes.length <= clipLimit ? 0 : Math.max(0, Math.floor(((at ?? 0) - clipLimit / 2) / block) * block)
   const part = bytes.subarray(from, from + clipLimit)
   return {
-    judgement, frames: [], frameCount: 0, assumed: rate === undefined || channels === undefined ? `${played.rate} Hz, ${played.channels === 1 ? 'mono' : `${played.channels} channels`}` : undefined,
-    clip: { mediaType: 'audio/wav', bytes: wavFile(part, played.rate, played.channels), fromMs: (from / block / played.rate) * 1000, whole: part.length === bytes.length },
+    judgement,
+    frames: [],
+    frameCount: 0,
+    assumed:
+      rate === undefined || channels === undefined
+        ? `${played.rate} Hz, ${played.channels === 1 ? 'mono' : `${played.channels} channels`}`
+        : undefined,
+    clip: {
+      mediaType: 'audio/wav',
+      bytes: wavFile(part, played.rate, played.channels),
+      fromMs: (from / block / played.rate) * 1000,
+      whole: part.length === bytes.length,
+    },
   }
 }
 
@@ -105,7 +161,15 @@ function within(value: number | undefined, least: number, most: number): number 
 }
 
 /** Where a finding lies in the audio, 0 to 1. */
-export function shareOf(judgement: Mp3Judgement | PcmJudgement, place: Pick<AudioFinding, 'at' | 'atMs'>): number | undefined {
-  const share = place.atMs !== undefined && judgement.durationMs ? place.atMs / judgement.durationMs : place.at === undefined || judgement.bytes === 0 ? undefined : place.at / judgement.bytes
+export function shareOf(
+  judgement: Mp3Judgement | PcmJudgement,
+  place: Pick<AudioFinding, 'at' | 'atMs'>,
+): number | undefined {
+  const share =
+    place.atMs !== undefined && judgement.durationMs
+      ? place.atMs / judgement.durationMs
+      : place.at === undefined || judgement.bytes === 0
+        ? undefined
+        : place.at / judgement.bytes
   return share === undefined ? undefined : Math.min(1, Math.max(0, share))
 }

@@ -8,7 +8,15 @@ const json = [['Content-Type', 'application/json']] as const
 
 function view(bytes: Uint8Array | undefined, place?: Place, parts: Partial<Body> = {}, limit = 1000): string {
   const length = bytes?.length ?? 10
-  const body: Body = { sha256: 'a'.repeat(64), length, stored: length, complete: true, arrivals: [], redacted: [], ...parts }
+  const body: Body = {
+    sha256: 'a'.repeat(64),
+    length,
+    stored: length,
+    complete: true,
+    arrivals: [],
+    redacted: [],
+    ...parts,
+  }
   return bodyView(body, bytes, json, budget(limit, limit), place).text
 }
 
@@ -25,7 +33,9 @@ test('a body that was not kept has no file, and no path comes from a record that
 })
 
 test('a member that is missing is said to be missing', () => {
-  expect(view(Buffer.from('{"data":{}}'), { part: 'body', pointer: '/data/id' })).toContain('Nothing stands at <code>/data/id</code>')
+  expect(view(Buffer.from('{"data":{}}'), { part: 'body', pointer: '/data/id' })).toContain(
+    'Nothing stands at <code>/data/id</code>',
+  )
   expect(view(Buffer.from('{"data":{"id":1}}'), { part: 'body', pointer: '/data/id' })).toContain('<mark>1</mark>')
 })
 
@@ -40,7 +50,12 @@ test('a body that was withheld says why', () => {
 })
 
 test('says what was cut off and what was redacted', () => {
-  const shown = view(Buffer.from('{"a":"****"}'), undefined, { length: 500, stored: 12, complete: false, redacted: [[6, 4, 'ASSAY_API_KEY']] })
+  const shown = view(Buffer.from('{"a":"****"}'), undefined, {
+    length: 500,
+    stored: 12,
+    complete: false,
+    redacted: [[6, 4, 'ASSAY_API_KEY']],
+  })
   expect(shown).toContain('the first 12 bytes kept')
   expect(shown).toContain('<strong>ended before its framing said</strong>')
   expect(shown).toContain('ASSAY_API_KEY stood at byte 6 (4 bytes): redacted')

@@ -9,13 +9,31 @@ import { jsonView } from './json-view.ts'
 import { html, joined, type Markup } from './markup.ts'
 
 /** A body: JSON over several lines, text as it is, anything else as a dump; the place of the fault marked. */
-export function bodyView(body: Body, bytes: Uint8Array | undefined, headers: HeaderLines, budget: Budget, place?: Place): Markup {
-  return html`<div class="body">${contentOf(body, bytes, headers, budget, place)}<p class="small">${factsOf(body)}</p></div>`
+export function bodyView(
+  body: Body,
+  bytes: Uint8Array | undefined,
+  headers: HeaderLines,
+  budget: Budget,
+  place?: Place,
+): Markup {
+  return html`<div class="body">
+    ${contentOf(body, bytes, headers, budget, place)}
+    <p class="small">${factsOf(body)}</p>
+  </div>`
 }
 
-function contentOf(body: Body, bytes: Uint8Array | undefined, headers: HeaderLines, budget: Budget, place?: Place): Markup {
+function contentOf(
+  body: Body,
+  bytes: Uint8Array | undefined,
+  headers: HeaderLines,
+  budget: Budget,
+  place?: Place,
+): Markup {
   if (body.length === 0) return html`<p class="small">Empty.</p>`
-  if (!bytes) return html`<p class="small">${body.withheld ? `Withheld: ${withheldWords[body.withheld]}` : 'The bytes were not kept'}.</p>`
+  if (!bytes)
+    return html`<p class="small">
+      ${body.withheld ? `Withheld: ${withheldWords[body.withheld]}` : 'The bytes were not kept'}.
+    </p>`
   const dump = (): Markup => html`<pre tabindex="0" class="hex">${hexView(bytes, place?.at, place?.length)}</pre>`
   if (!beginsAsText(bytes)) return dump()
   if (!budget.takes(bytes.length)) return html`<p class="small">Too long for this page: see the file.</p>`
@@ -25,8 +43,8 @@ function contentOf(body: Body, bytes: Uint8Array | undefined, headers: HeaderLin
   if (json && place?.at === undefined) {
     const missing = place?.pointer !== undefined && !json.text.includes('<mark>')
     return html`<pre tabindex="0">${json}</pre>
-${missing && html`<p class="small">Nothing stands at <code>${place.pointer}</code>.</p>`}
-${!looksLike(headers, 'json') && html`<p class="small">Shown as JSON, though not labelled so.</p>`}`
+      ${missing && html`<p class="small">Nothing stands at <code>${place.pointer}</code>.</p>`}
+      ${!looksLike(headers, 'json') && html`<p class="small">Shown as JSON, though not labelled so.</p>`}`
   }
   return html`<pre tabindex="0">${markedText(bytes, place)}</pre>`
 }
@@ -45,7 +63,8 @@ function factsOf(body: Body): Markup {
 }
 
 function markedText(bytes: Uint8Array, place: Place | undefined): Markup {
-  const decode = (from: number, to?: number): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(from, to))
+  const decode = (from: number, to?: number): string =>
+    new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(from, to))
   if (place?.at === undefined || place.at >= bytes.length) return html`${decode(0)}`
   const end = place.at + (place.length ?? 1)
   return html`${decode(0, place.at)}<mark>${decode(place.at, end)}</mark>${decode(end)}`

@@ -32,28 +32,49 @@ export function exchangeShelf(record: RunRecord, bodies: Budget, details: Budget
     if (!exchange) return html`<p class="small">Exchange <code>${id}</code> is not in the record.</p>`
     const whole = exchangeView(exchange, record, heard ? bodies : small, heard, place)
     if (details.takes(whole.text.length)) return whole
-    return html`<p class="small">Exchange <code>${id}</code>: ${lineOf(exchange)}. This page is full; it stands in <code>events.ndjson</code>.</p>`
+    return html`<p class="small">
+      Exchange <code>${id}</code>: ${lineOf(exchange)}. This page is full; it stands in <code>events.ndjson</code>.
+    </p>`
   }
-  return { show: (id, place) => view(id, true, place), mention: (id) => view(id, false), line: (id) => lineOfId(byId.get(id)) }
+  return {
+    show: (id, place) => view(id, true, place),
+    mention: (id) => view(id, false),
+    line: (id) => lineOfId(byId.get(id)),
+  }
 }
 
 function exchangeView(exchange: Exchange, record: RunRecord, bodies: Budget, heard: boolean, place?: Place): Markup {
   const { request, response, failure } = exchange
   const evidence = heard ? audioEvidence(exchange, record, place?.at) : undefined
   const audio = evidence ? audioView(evidence, place, bodies) : nothing
-  return html`<details class="exchange"><summary>${lineOf(exchange)}</summary>
-<p class="small">Exchange <code>${clipped(exchange.id, 300)}</code> · ${whyOf(exchange)} · ${whenOf(exchange)}</p>
-<div class="sides"><div><p class="side">Request</p>
-${headersView(`${request.method} ${request.url}`, request.headers)}
-${request.body ? bodyView(request.body, record.bodies.get(request.body.sha256), request.headers, bodies) : html`<p class="small">No body.</p>`}</div>
-<div><p class="side">Response</p>
-${response && html`${headersView(`${response.status} ${clipped(response.reason, headerLimit)}`, response.headers, place)}
-${bodyView(response.body, record.bodies.get(response.body.sha256), response.headers, bodies, place)}`}
-${failure && failureView(failure, response !== undefined)}</div></div>${audio}</details>`
+  return html`<details class="exchange">
+    <summary>${lineOf(exchange)}</summary>
+    <p class="small">Exchange <code>${clipped(exchange.id, 300)}</code> · ${whyOf(exchange)} · ${whenOf(exchange)}</p>
+    <div class="sides">
+      <div>
+        <p class="side">Request</p>
+        ${headersView(`${request.method} ${request.url}`, request.headers)}
+        ${request.body ? bodyView(request.body, record.bodies.get(request.body.sha256), request.headers, bodies) : html`<p class="small">No body.</p>`}
+      </div>
+      <div>
+        <p class="side">Response</p>
+        ${
+          response &&
+          html`${headersView(`${response.status} ${clipped(response.reason, headerLimit)}`, response.headers, place)}
+          ${bodyView(response.body, record.bodies.get(response.body.sha256), response.headers, bodies, place)}`
+        }
+        ${failure && failureView(failure, response !== undefined)}
+      </div>
+    </div>
+    ${audio}
+  </details>`
 }
 
 function failureView({ kind, phase, detail }: Failure, began: boolean): Markup {
-  return html`<p><strong>${began ? 'Broken off' : 'No answer'}</strong>: ${kind} while ${phases[phase]} (${clipped(detail, headerLimit)})</p>`
+  return html`<p>
+    <strong>${began ? 'Broken off' : 'No answer'}</strong>: ${kind} while ${phases[phase]}
+    (${clipped(detail, headerLimit)})
+  </p>`
 }
 
 function whenOf({ timing: { start, headers, end } }: Exchange): string {
@@ -70,8 +91,11 @@ function lineOfId(exchange: Exchange | undefined): Markup {
 function lineOf(exchange: Exchange): Markup {
   const { request, response, failure } = exchange
   const type = response && header(response.headers, 'content-type')
-  const answer = response ? `${response.status}${type === undefined ? '' : ` ${clipped(type, 100)}`}, ${size(response.body.length)}` : `no answer: ${failure?.kind ?? 'unknown'}`
-  return html`<code>${request.method} ${pathOf(request.url)}</code> → ${answer}, ${duration(exchange.timing.end - exchange.timing.start)}`
+  const answer = response
+    ? `${response.status}${type === undefined ? '' : ` ${clipped(type, 100)}`}, ${size(response.body.length)}`
+    : `no answer: ${failure?.kind ?? 'unknown'}`
+  return html`<code>${request.method} ${pathOf(request.url)}</code> → ${answer},
+    ${duration(exchange.timing.end - exchange.timing.start)}`
 }
 
 function pathOf(url: string): string {
@@ -80,7 +104,10 @@ function pathOf(url: string): string {
 }
 
 function whyOf({ stimulus, credential, attempt }: Exchange): string {
-  const key = credential.key === 'none' ? 'no key' : `${credential.key} key${credential.edit === undefined ? '' : ` (${credential.edit})`}`
+  const key =
+    credential.key === 'none'
+      ? 'no key'
+      : `${credential.key} key${credential.edit === undefined ? '' : ` (${credential.edit})`}`
   return `${whySent(stimulus)} · ${key}${attempt > 1 ? ` · attempt ${attempt}` : ''}`
 }
 
@@ -88,7 +115,8 @@ function whySent(stimulus: Exchange['stimulus']): string {
   if (stimulus.kind === 'control') return `control of ${stimulus.group} (${stimulus.role})`
   if (stimulus.kind === 'change') return `control of ${stimulus.group} with one change: ${stimulus.change}`
   if (stimulus.kind === 'member') return `${stimulus.role} of ${stimulus.group}`
-  if (stimulus.kind === 'example') return `${stimulus.shrink ? 'shrunk ' : ''}example of ${stimulus.property} (seed ${stimulus.seed}, path ${stimulus.path})`
+  if (stimulus.kind === 'example')
+    return `${stimulus.shrink ? 'shrunk ' : ''}example of ${stimulus.property} (seed ${stimulus.seed}, path ${stimulus.path})`
   return stimulus.kind === 'provoked' ? `provokes ${stimulus.status}` : 'not sent by Assay'
 }
 
@@ -99,8 +127,10 @@ const headerLimit = 4000
 function headersView(first: string, lines: HeaderLines, place?: Place): Markup {
   const marked = place?.part.toLowerCase().startsWith('header ') ? place.part.slice(7).toLowerCase() : undefined
   const firstLine = place?.part === 'status' ? html`<mark>${first}</mark>` : html`${first}`
-  return html`<pre tabindex="0" class="headers">${firstLine}\n${lines.slice(0, linesShown).map(([name, value]) => {
-    const line = html`<span class="key">${clipped(name, headerLimit)}</span>: ${clipped(value, headerLimit)}`
-    return html`${name.toLowerCase() === marked ? html`<mark>${line}</mark>` : line}\n`
-  })}${lines.length > linesShown && html`<span class="gap">… ${lines.length - linesShown} more lines …</span>`}</pre>`
+  return html`<pre tabindex="0" class="headers">
+${firstLine}
+${lines.slice(0, linesShown).map(([name, value]) => {
+  const line = html`<span class="key">${clipped(name, headerLimit)}</span>: ${clipped(value, headerLimit)}`
+  return html`${name.toLowerCase() === marked ? html`<mark>${line}</mark>` : line} `
+})}${lines.length > linesShown && html`<span class="gap">… ${lines.length - linesShown} more lines …</span>`}</pre>`
 }

@@ -10,7 +10,9 @@ test('shows the beginning and where the fault is, marked, and says what is left 
 })
 
 test('bytes are letters where they are', () => {
-  expect(hexView(Buffer.from('<b>&\0')).text).toBe(`<span class="at">00000000</span>  3c 62 3e 26 00 ${'   '.repeat(11)} &lt;b&gt;&amp;·\n`)
+  expect(hexView(Buffer.from('<b>&\0')).text).toBe(
+    `<span class="at">00000000</span>  3c 62 3e 26 00 ${'   '.repeat(11)} &lt;b&gt;&amp;·\n`,
+  )
 })
 
 test('a fault at the end is where more was due', () => {

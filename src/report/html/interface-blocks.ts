@@ -41,11 +41,16 @@ export function interfaceBlocks(): Block[] {
 
 /** Takes the sentences that stand in the line out of those that are left, in the order of the line. */
 function take(left: Sentence[], line: string): Sentence[] {
-  const found = left.filter(({ text }) => line.includes(text)).toSorted((one, other) => line.indexOf(one.text) - line.indexOf(other.text))
+  const found = left
+    .filter(({ text }) => line.includes(text))
+    .toSorted((one, other) => line.indexOf(one.text) - line.indexOf(other.text))
   for (const one of found) left.splice(left.indexOf(one), 1)
   return found
 }
 
 function cellsOf(line: string): string[] {
-  return line.split('|').slice(1, -1).map((cell) => cell.trim())
+  return line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim())
 }

@@ -6,7 +6,13 @@ const tokens = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s"{}[\]:,]+/g
 const deepest = 24
 
 /** `fits`: does the pointer begin with the path of the value that is read now within it? */
-interface Level { readonly close: '}' | ']'; readonly within: boolean; fits: boolean; index: number; marked: boolean }
+interface Level {
+  readonly close: '}' | ']'
+  readonly within: boolean
+  fits: boolean
+  index: number
+  marked: boolean
+}
 
 /**
  * JSON over several lines with the letters of every value as received (a parser would turn 1.0 into 1 and drop a member that stands twice).

@@ -29,12 +29,21 @@ function textOf(value: Content): string {
 }
 
 // oxlint-disable-next-line no-control-regex -- control characters are what it is about
-const special = /[&<>"'\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const special =
+  /[&<>"'\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 /** In evidence what is invisible is shown, not dropped: control characters and marks of direction by their numbers. */
 function escapedVisible(text: string): string {
-  return text.toWellFormed().replace(special, (letter) => entities[letter] ?? `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return text
+    .toWellFormed()
+    .replace(special, (letter) => entities[letter] ?? `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 /** The value of an `href` to an id of this page. */

@@ -6,7 +6,9 @@ import { requirementLink } from './requirement-link.ts'
 import { verdictMark } from './verdict-mark.ts'
 
 const titles: Readonly<Partial<Record<Verdict, string>>> = {
-  error: "Assay's own fault", inconclusive: 'Could not be decided', untested: 'Not tested, and what to provide',
+  error: "Assay's own fault",
+  inconclusive: 'Could not be decided',
+  untested: 'Not tested, and what to provide',
 }
 
 /** Requirements named at once for one reason. */
@@ -14,15 +16,35 @@ const shown = 6
 
 /** What the verdict does not cover, each reason once with the requirements that it concerns. */
 export function undecidedView(requirements: readonly RequirementResult[]): Markup {
-  return html`${(['error', 'inconclusive', 'untested'] as const).map((verdict) => groupView(verdict, requirements.filter((one) => one.verdict === verdict)))}`
+  return html`${(['error', 'inconclusive', 'untested'] as const).map((verdict) =>
+    groupView(
+      verdict,
+      requirements.filter((one) => one.verdict === verdict),
+    ),
+  )}`
 }
 
 function groupView(verdict: Verdict, requirements: readonly RequirementResult[]): Markup {
   if (requirements.length === 0) return nothing
   return html`<h3>${verdictMark(verdict)} ${titles[verdict]}</h3>
-<dl class="reasons">${byReason(requirements).map(([reason, own]) => html`<div><dt>${clipped(reason, 1000)}</dt><dd>${linksTo(own.slice(0, shown))}
-${own.length > shown && html`<details><summary>and ${own.length - shown} more</summary>${linksTo(own.slice(shown))}</details>`}</dd></div>`)}</dl>
-`
+    <dl class="reasons">
+      ${byReason(requirements).map(
+        ([reason, own]) =>
+          html`<div>
+            <dt>${clipped(reason, 1000)}</dt>
+            <dd>
+              ${linksTo(own.slice(0, shown))}
+              ${
+                own.length > shown &&
+                html`<details>
+                  <summary>and ${own.length - shown} more</summary>
+                  ${linksTo(own.slice(shown))}
+                </details>`
+              }
+            </dd>
+          </div>`,
+      )}
+    </dl> `
 }
 
 function linksTo(requirements: readonly RequirementResult[]): Markup {

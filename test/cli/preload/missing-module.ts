@@ -4,6 +4,8 @@ import { registerHooks } from 'node:module'
 registerHooks({
   resolve(name, context, next) {
     if (name !== process.env['MISSING_MODULE']) return next(name, context)
-    throw Object.assign(new Error(`Cannot find package '${name}' imported from somewhere`), { code: 'ERR_MODULE_NOT_FOUND' })
+    throw Object.assign(new Error(`Cannot find package '${name}' imported from somewhere`), {
+      code: 'ERR_MODULE_NOT_FOUND',
+    })
   },
 })

@@ -5,7 +5,14 @@ import { formantVoice } from '../speech/formant.ts'
 import { studio } from '../speech/studio.ts'
 
 /** The strict one: everything by hand, one check after the other, each refusal says which rule was broken. */
-const sound = studio({ rate: 24_000, channels: 1, voice: formantVoice(24_000, 118, 0.7), tempo: 0.92, mp3: { bitrate: 64 }, readings: 1 })
+const sound = studio({
+  rate: 24_000,
+  channels: 1,
+  voice: formantVoice(24_000, 118, 0.7),
+  tempo: 0.92,
+  mp3: { bitrate: 64 },
+  readings: 1,
+})
 
 const known = new Set(['input', 'model', 'voice', 'response_format', 'speed', 'reference', 'provider', 'user'])
 
@@ -46,8 +53,10 @@ class Atelier {
     const site = this.#site
     const token = this.#token(ask)
     if (token === undefined) return fail(401, 'Missing Authentication header')
-    if (token === site.managementKey && this.#choices.managementOnSpeech === 401) return fail(401, 'This key cannot create speech')
-    if (![site.apiKey, site.poorKey, site.hurriedKey, site.managementKey].includes(token)) return fail(401, 'Key not recognised')
+    if (token === site.managementKey && this.#choices.managementOnSpeech === 401)
+      return fail(401, 'This key cannot create speech')
+    if (![site.apiKey, site.poorKey, site.hurriedKey, site.managementKey].includes(token))
+      return fail(401, 'Key not recognised')
     if (token === site.hurriedKey) {
       const now = Date.now()
       this.#spent = this.#spent.filter((at) => now - at < 15_000)
@@ -55,7 +64,8 @@ class Atelier {
       this.#spent.push(now)
     }
     const type = ask.headers['content-type']
-    if (this.#choices.contentType === 'strict' && !/^application\/json\s*(;|$)/iu.test(type ?? '')) return refuse('the Content-Type has to be application/json')
+    if (this.#choices.contentType === 'strict' && !/^application\/json\s*(;|$)/iu.test(type ?? ''))
+      return refuse('the Content-Type has to be application/json')
     let body: unknown
     try {
       body = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await ask.read()))
@@ -68,14 +78,16 @@ class Atelier {
     if (token === site.poorKey) return fail(402, `Insufficient credits. Add more at ${ask.origin}/credits`)
     const failing = site.failingModels.get(wish.model)
     if (failing !== undefined) return listedFailure(failing)
-    if (wish.model !== site.model) return this.#choices.unknownModel === 404 ? fail(404, 'Resource not found') : refuse('no such model')
+    if (wish.model !== site.model)
+      return this.#choices.unknownModel === 404 ? fail(404, 'Resource not found') : refuse('no such model')
     const audio = await sound.speak(wish.input, wish.format, this.#choices.speed === 'honour' ? wish.speed : 1)
     return { status: 200, headers: { 'Content-Type': wish.format === 'mp3' ? 'audio/mpeg' : 'audio/pcm' }, body: audio }
   }
 
-  #wish(body: ReadonlyMap<string, unknown>): Reply | { input: string, model: string, format: Format, speed: number } {
+  #wish(body: ReadonlyMap<string, unknown>): Reply | { input: string; model: string; format: Format; speed: number } {
     const choices = this.#choices
-    for (const name of body.keys()) if (choices.unknownMembers === 'refuse' && !known.has(name)) return refuse(`there is no member named so`)
+    for (const name of body.keys())
+      if (choices.unknownMembers === 'refuse' && !known.has(name)) return refuse(`there is no member named so`)
     const input = body.get('input')
     if (typeof input !== 'string') return refuse('input has to be a string')
     if (input.length === 0 && choices.emptyInput === 'refuse') return refuse('input is empty')
@@ -101,7 +113,8 @@ class Atelier {
     const speed = body.has('speed') ? body.get('speed') : 1
     if (typeof speed !== 'number') return refuse('speed has to be a number')
     if (choices.speed === 'refuse' && speed !== 1) return refuse('this model has one speed')
-    if (choices.speed === 'honour' && !(speed >= 0.25 && speed <= 4)) return refuse('speed has to be between 0.25 and 4')
+    if (choices.speed === 'honour' && !(speed >= 0.25 && speed <= 4))
+      return refuse('speed has to be between 0.25 and 4')
     return { input, model, format, speed }
   }
 
@@ -111,7 +124,9 @@ class Atelier {
     if (token === undefined) return fail(401, 'Missing Authentication header')
     if (token !== site.managementKey) {
       const ours = [site.apiKey, site.poorKey, site.hurriedKey].includes(token)
-      return ours && this.#choices.apiKeyOnBudgets === 404 ? listedFailure(404) : fail(401, 'A management key is needed here')
+      return ours && this.#choices.apiKeyOnBudgets === 404
+        ? listedFailure(404)
+        : fail(401, 'A management key is needed here')
     }
     let id: string
     let interval: string
@@ -122,10 +137,12 @@ class Atelier {
       return refuse('the path is not well encoded')
     }
     if (id === '') return refuse('the workspace is empty')
-    if (!['daily', 'weekly', 'monthly', 'lifetime'].includes(interval)) return refuse('interval has to be daily, weekly, monthly or lifetime')
+    if (!['daily', 'weekly', 'monthly', 'lifetime'].includes(interval))
+      return refuse('interval has to be daily, weekly, monthly or lifetime')
     const failing = site.failingWorkspaces.get(id)
     if (failing !== undefined) return listedFailure(failing)
-    const budget = id.toLowerCase() === site.workspaceId.toLowerCase() || id === site.slug ? site.budgets.get(interval) : undefined
+    const budget =
+      id.toLowerCase() === site.workspaceId.toLowerCase() || id === site.slug ? site.budgets.get(interval) : undefined
     if (budget === undefined) return listedFailure(404)
     return json(200, { data: budget, include_byok_in_budgets: site.byok })
   }

@@ -7,7 +7,12 @@ import { id3v2 } from '../speech/tags.ts'
 
 /** The middleware chain: small functions that share a context, in stereo and with tags in the mp3. */
 const sound = studio({
-  rate: 44_100, channels: 2, voice: stereoVoice(44_100, 150, 0.8), tempo: 0.8, mp3: { bitrate: 128 }, readings: 1,
+  rate: 44_100,
+  channels: 2,
+  voice: stereoVoice(44_100, 150, 0.8),
+  tempo: 0.8,
+  mp3: { bitrate: 128 },
+  readings: 1,
   dress: (stream, text) => Buffer.concat([id3v2({ TSSE: 'stack 3', TIT2: text.slice(0, 60) }), stream]),
 })
 
@@ -36,8 +41,14 @@ function chain(...steps: readonly Step[]): (context: Context) => Promise<Reply> 
 const guard: Step = async (context, next) => {
   const [scheme, token, ...rest] = (context.ask.headers.authorization ?? '').split(' ')
   const { site } = context
-  if (scheme?.toLowerCase() !== 'bearer' || token === undefined || token === '' || rest.length > 0) return fail(401, 'Missing Authentication header')
-  const role = new Map([[site.apiKey, 'api'], [site.managementKey, 'management'], [site.poorKey, 'poor'], [site.hurriedKey, 'hurried']]).get(token)
+  if (scheme?.toLowerCase() !== 'bearer' || token === undefined || token === '' || rest.length > 0)
+    return fail(401, 'Missing Authentication header')
+  const role = new Map([
+    [site.apiKey, 'api'],
+    [site.managementKey, 'management'],
+    [site.poorKey, 'poor'],
+    [site.hurriedKey, 'hurried'],
+  ]).get(token)
   if (role === undefined) return fail(401, 'Invalid credentials')
   context.role = role
   return next()
@@ -48,19 +59,25 @@ const onlyManagement: Step = async (context, next) => {
   return context.choices.apiKeyOnBudgets === 404 ? listedFailure(404) : fail(401, 'Only management keys can do this')
 }
 
-const notManagement: Step = async (context, next) => context.role === 'management' && context.choices.managementOnSpeech === 401 ? fail(401, 'Management keys cannot do this') : next()
+const notManagement: Step = async (context, next) =>
+  context.role === 'management' && context.choices.managementOnSpeech === 401
+    ? fail(401, 'Management keys cannot do this')
+    : next()
 
 const limiter: Step = async (context, next) => {
   if (context.role !== 'hurried') return next()
   const window = String(Math.floor(Date.now() / 30_000))
   const used = (context.visits.get(window) ?? 0) + 1
   context.visits.set(window, used)
-  return used > 2 ? fail(429, 'Rate limit exceeded', { 'Retry-After': '30', RateLimit: 'limit=2, remaining=0, reset=30' }) : next()
+  return used > 2
+    ? fail(429, 'Rate limit exceeded', { 'Retry-After': '30', RateLimit: 'limit=2, remaining=0, reset=30' })
+    : next()
 }
 
 const jsonBody: Step = async (context, next) => {
   const type = (context.ask.headers['content-type'] ?? 'application/json').split(';')[0]?.trim().toLowerCase()
-  if (context.choices.contentType === 'strict' && type !== 'application/json') return fail(400, 'Invalid request parameters: content-type')
+  if (context.choices.contentType === 'strict' && type !== 'application/json')
+    return fail(400, 'Invalid request parameters: content-type')
   const raw = await context.ask.read()
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(raw))
@@ -77,26 +94,39 @@ const jsonBody: Step = async (context, next) => {
 type Rule = (value: unknown, context: Context) => boolean
 
 const rules: Readonly<Record<string, Rule>> = {
-  input: (value, { choices }) => typeof value === 'string' && value.length <= choices.maximumInput && (value !== '' || choices.emptyInput === 'accept'),
+  input: (value, { choices }) =>
+    typeof value === 'string' &&
+    value.length <= choices.maximumInput &&
+    (value !== '' || choices.emptyInput === 'accept'),
   model: (value) => typeof value === 'string' && value.length > 0,
-  voice: (value, { site, choices }) => typeof value === 'string' && value.length > 0 && (value === site.voice || choices.unknownVoice === 'accept'),
+  voice: (value, { site, choices }) =>
+    typeof value === 'string' && value.length > 0 && (value === site.voice || choices.unknownVoice === 'accept'),
   response_format: (value) => value === 'mp3' || value === 'pcm',
-  speed: (value, { choices }) => typeof value === 'number' && (choices.speed === 'ignore' || (choices.speed === 'refuse' ? value === 1 : value > 0.2 && value < 5)),
+  speed: (value, { choices }) =>
+    typeof value === 'number' &&
+    (choices.speed === 'ignore' || (choices.speed === 'refuse' ? value === 1 : value > 0.2 && value < 5)),
 }
 
 const validated: Step = async (context, next) => {
   const problems: string[] = []
   for (const [name, value] of Object.entries(context.body)) {
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
-    if (rule === undefined ? context.choices.unknownMembers === 'refuse' : !rule(value, context)) problems.push(rule === undefined ? 'unknown' : name)
+    if (rule === undefined ? context.choices.unknownMembers === 'refuse' : !rule(value, context))
+      problems.push(rule === undefined ? 'unknown' : name)
   }
-  const needed = ['input', 'model', ...(context.choices.missingVoice === 'refuse' ? ['voice'] : []), ...(context.choices.defaultFormat === 'refuse' ? ['response_format'] : [])]
+  const needed = [
+    'input',
+    'model',
+    ...(context.choices.missingVoice === 'refuse' ? ['voice'] : []),
+    ...(context.choices.defaultFormat === 'refuse' ? ['response_format'] : []),
+  ]
   for (const name of needed) if (!Object.hasOwn(context.body, name)) problems.push(`${name} is missing`)
   if (problems.length === 0) return next()
   return json(400, { error: { message: 'Invalid request parameters', code: 400, metadata: { problems } } })
 }
 
-const paid: Step = async (context, next) => context.role === 'poor' ? fail(402, `Insufficient credits: top up at ${context.ask.origin}/credits`) : next()
+const paid: Step = async (context, next) =>
+  context.role === 'poor' ? fail(402, `Insufficient credits: top up at ${context.ask.origin}/credits`) : next()
 
 const spoken: Step = async (context) => {
   const { site, choices, body } = context
@@ -119,7 +149,9 @@ const read: Step = async (context) => {
   if (failing !== undefined) return listedFailure(failing)
   const mine = id === site.slug || id.toLowerCase() === site.workspaceId.toLowerCase()
   const budget = mine ? site.budgets.get(interval) : undefined
-  return budget === undefined ? listedFailure(404) : json(200, { data: { object: 'budget', ...budget }, include_byok_in_budgets: site.byok })
+  return budget === undefined
+    ? listedFailure(404)
+    : json(200, { data: { object: 'budget', ...budget }, include_byok_in_budgets: site.byok })
 }
 
 const speech = chain(guard, notManagement, limiter, jsonBody, validated, paid, spoken)
@@ -138,7 +170,8 @@ function build(site: Site, choices: Choices): App {
     if (ask.method === 'POST' && path === `${site.prefix}/audio/speech`) return speech(context)
     const parts = path.split('/')
     const depth = site.prefix.split('/').length
-    const ours = path.startsWith(`${site.prefix}/workspaces/`) && parts.length === depth + 4 && parts[depth + 2] === 'budgets'
+    const ours =
+      path.startsWith(`${site.prefix}/workspaces/`) && parts.length === depth + 4 && parts[depth + 2] === 'budgets'
     if (ask.method === 'GET' && ours) {
       context.params = [parts[depth + 1] ?? '', parts[depth + 3] ?? '']
       return budgets(context)
@@ -147,4 +180,11 @@ function build(site: Site, choices: Choices): App {
   }
 }
 
-export const stack: Base = { name: 'stack', prefix: '/v1', studio: sound, declaresRate: true, choices: { ...defaults, unknownVoice: 400, speed: 'honour', managementOnSpeech: 200 }, build }
+export const stack: Base = {
+  name: 'stack',
+  prefix: '/v1',
+  studio: sound,
+  declaresRate: true,
+  choices: { ...defaults, unknownVoice: 400, speed: 'honour', managementOnSpeech: 200 },
+  build,
+}

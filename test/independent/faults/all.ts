@@ -8,4 +8,13 @@ import { mp3 } from './mp3.ts'
 import { pcm } from './pcm.ts'
 import { sly } from './sly.ts'
 
-export const defects: readonly Defect[] = [...authentication, ...fields, ...bodies, ...mp3, ...pcm, ...budget, ...envelope, ...sly]
+export const defects: readonly Defect[] = [
+  ...authentication,
+  ...fields,
+  ...bodies,
+  ...mp3,
+  ...pcm,
+  ...budget,
+  ...envelope,
+  ...sly,
+]

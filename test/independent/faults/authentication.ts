@@ -19,26 +19,98 @@ function bare(ask: Ask): boolean {
 
 export const authentication: readonly Defect[] = [
   // 5: "Both operations take an API key as a bearer token": another key is not that key.
-  { id: 'auth-key-without-case', level: 'must', clause: '5', title: 'Keys are compared without regard to case', base: atelier, twist: opening((ask, site) => tokenOf(ask).toLowerCase() === keyFor(ask, site).toLowerCase()) },
+  {
+    id: 'auth-key-without-case',
+    level: 'must',
+    clause: '5',
+    title: 'Keys are compared without regard to case',
+    base: atelier,
+    twist: opening((ask, site) => tokenOf(ask).toLowerCase() === keyFor(ask, site).toLowerCase()),
+  },
   // 5: the same sentence; a longer token is not the key.
-  { id: 'auth-key-as-prefix', level: 'must', clause: '5', title: 'Any token that begins with the key is accepted', base: relay, twist: opening((ask, site) => tokenOf(ask).startsWith(keyFor(ask, site))) },
+  {
+    id: 'auth-key-as-prefix',
+    level: 'must',
+    clause: '5',
+    title: 'Any token that begins with the key is accepted',
+    base: relay,
+    twist: opening((ask, site) => tokenOf(ask).startsWith(keyFor(ask, site))),
+  },
   // 5: the same sentence; only part of the key is compared.
-  { id: 'auth-first-20-characters', level: 'must', clause: '5', title: 'Only the first 20 characters of a key are compared', base: ledger, twist: opening((ask, site) => tokenOf(ask).slice(0, 20) === keyFor(ask, site).slice(0, 20)) },
+  {
+    id: 'auth-first-20-characters',
+    level: 'must',
+    clause: '5',
+    title: 'Only the first 20 characters of a key are compared',
+    base: ledger,
+    twist: opening((ask, site) => tokenOf(ask).slice(0, 20) === keyFor(ask, site).slice(0, 20)),
+  },
   // 5: the same sentence; a missing last character is not noticed.
-  { id: 'auth-last-character', level: 'must', clause: '5', title: 'A key without its last character is accepted for speech', base: stack, twist: opening((ask, site) => isSpeech(ask) && tokenOf(ask) === site.apiKey.slice(0, -1)) },
+  {
+    id: 'auth-last-character',
+    level: 'must',
+    clause: '5',
+    title: 'A key without its last character is accepted for speech',
+    base: stack,
+    twist: opening((ask, site) => isSpeech(ask) && tokenOf(ask) === site.apiKey.slice(0, -1)),
+  },
   // 5: "Both operations take an API key": speech looks only whether there is a token.
-  { id: 'auth-any-token-on-speech', level: 'must', clause: '5', title: 'Speech accepts any token', base: pebble, twist: opening((ask) => isSpeech(ask) && tokenOf(ask).trim() !== '') },
+  {
+    id: 'auth-any-token-on-speech',
+    level: 'must',
+    clause: '5',
+    title: 'Speech accepts any token',
+    base: pebble,
+    twist: opening((ask) => isSpeech(ask) && tokenOf(ask).trim() !== ''),
+  },
   // 5: "Get a workspace budget requires a management key."
-  { id: 'auth-any-token-on-budgets', level: 'must', clause: '5', title: 'Budgets accept any token that no key is', base: atelier, twist: opening((ask, site) => !isSpeech(ask) && tokenOf(ask) !== '' && ![site.apiKey, site.poorKey, site.hurriedKey].includes(tokenOf(ask))) },
+  {
+    id: 'auth-any-token-on-budgets',
+    level: 'must',
+    clause: '5',
+    title: 'Budgets accept any token that no key is',
+    base: atelier,
+    twist: opening(
+      (ask, site) =>
+        !isSpeech(ask) && tokenOf(ask) !== '' && ![site.apiKey, site.poorKey, site.hurriedKey].includes(tokenOf(ask)),
+    ),
+  },
   // 5: "A request without authentication returns 401": not for one interval.
-  { id: 'auth-open-lifetime', level: 'must', clause: '5', title: 'The lifetime budget can be read without a key', base: stack, twist: opening((ask) => bare(ask) && budgetOf(ask)?.interval === 'lifetime') },
+  {
+    id: 'auth-open-lifetime',
+    level: 'must',
+    clause: '5',
+    title: 'The lifetime budget can be read without a key',
+    base: stack,
+    twist: opening((ask) => bare(ask) && budgetOf(ask)?.interval === 'lifetime'),
+  },
   // 5: "A request without authentication returns 401": an empty token is no authentication.
-  { id: 'auth-empty-token', level: 'must', clause: '5', title: 'A bearer scheme with an empty token is let in', base: ledger, twist: opening((ask) => /^bearer\s*$/iu.test(ask.headers.authorization ?? '')) },
+  {
+    id: 'auth-empty-token',
+    level: 'must',
+    clause: '5',
+    title: 'A bearer scheme with an empty token is let in',
+    base: ledger,
+    twist: opening((ask) => /^bearer\s*$/iu.test(ask.headers.authorization ?? '')),
+  },
   // 5: "as a bearer token in the Authorization header": the query is no header.
-  { id: 'auth-key-in-query', level: 'must', clause: '5', title: 'The key may stand in the query', base: relay, twist: opening((ask, site) => bare(ask) && [...new URLSearchParams(ask.query).values()].includes(keyFor(ask, site))) },
+  {
+    id: 'auth-key-in-query',
+    level: 'must',
+    clause: '5',
+    title: 'The key may stand in the query',
+    base: relay,
+    twist: opening(
+      (ask, site) => bare(ask) && [...new URLSearchParams(ask.query).values()].includes(keyFor(ask, site)),
+    ),
+  },
   // 5: "A request without authentication returns 401": here a bad body is told first.
   {
-    id: 'auth-after-validation', level: 'must', clause: '5', title: 'The body is checked before the key', base: atelier,
+    id: 'auth-after-validation',
+    level: 'must',
+    clause: '5',
+    title: 'The body is checked before the key',
+    base: atelier,
     twist: () => async (ask, next, site) => {
       if (!isSpeech(ask)) return next(ask)
       const trial = await next(withToken(ask, site.apiKey))
@@ -47,12 +119,21 @@ export const authentication: readonly Defect[] = [
   },
   // 5: "A request without authentication returns 401": here only unreadable JSON is told first.
   {
-    id: 'auth-after-parsing', level: 'must', clause: '5', title: 'A body parser in front answers 400 before the key is looked at', base: stack,
-    twist: () => async (ask, next) => isSpeech(ask) && await bodyOf(ask) === undefined ? fail(400, 'Invalid request parameters') : next(ask),
+    id: 'auth-after-parsing',
+    level: 'must',
+    clause: '5',
+    title: 'A body parser in front answers 400 before the key is looked at',
+    base: stack,
+    twist: () => async (ask, next) =>
+      isSpeech(ask) && (await bodyOf(ask)) === undefined ? fail(400, 'Invalid request parameters') : next(ask),
   },
   // 5: "A request without authentication returns 401": here an unknown workspace is told first.
   {
-    id: 'auth-after-lookup', level: 'must', clause: '5', title: 'The workspace is looked up before the key', base: ledger,
+    id: 'auth-after-lookup',
+    level: 'must',
+    clause: '5',
+    title: 'The workspace is looked up before the key',
+    base: ledger,
     twist: () => async (ask, next, site) => {
       if (isSpeech(ask)) return next(ask)
       const trial = await next(withToken(ask, site.managementKey))
@@ -61,44 +142,147 @@ export const authentication: readonly Defect[] = [
   },
   // 5: "A request without authentication returns 401": here a wrong interval is told first.
   {
-    id: 'auth-after-interval', level: 'must', clause: '5', title: 'The interval is checked before the key', base: pebble,
+    id: 'auth-after-interval',
+    level: 'must',
+    clause: '5',
+    title: 'The interval is checked before the key',
+    base: pebble,
     twist: () => async (ask, next) => {
       const at = budgetOf(ask)
-      return at !== undefined && !['daily', 'weekly', 'monthly', 'lifetime'].includes(at.interval) ? listedFailure(400) : next(ask)
+      return at !== undefined && !['daily', 'weekly', 'monthly', 'lifetime'].includes(at.interval)
+        ? listedFailure(400)
+        : next(ask)
     },
   },
   // 5: "as a bearer token": Basic is another scheme.
-  { id: 'auth-basic-scheme', level: 'should', clause: '5', title: 'The key is accepted under the Basic scheme', base: relay, twist: opening((ask, site) => {
-    const header = ask.headers.authorization ?? ''
-    const rest = header.replace(/^basic\s+/iu, '')
-    return rest !== header && (rest === keyFor(ask, site) || Buffer.from(rest, 'base64').toString().split(':').includes(keyFor(ask, site)))
-  }) },
+  {
+    id: 'auth-basic-scheme',
+    level: 'should',
+    clause: '5',
+    title: 'The key is accepted under the Basic scheme',
+    base: relay,
+    twist: opening((ask, site) => {
+      const header = ask.headers.authorization ?? ''
+      const rest = header.replace(/^basic\s+/iu, '')
+      return (
+        rest !== header &&
+        (rest === keyFor(ask, site) || Buffer.from(rest, 'base64').toString().split(':').includes(keyFor(ask, site)))
+      )
+    }),
+  },
   // 5: "Authorization: Bearer <API_KEY>": the scheme is missing.
-  { id: 'auth-bare-key', level: 'should', clause: '5', title: 'The key is accepted without a scheme', base: stack, twist: opening((ask, site) => ask.headers.authorization === keyFor(ask, site)) },
+  {
+    id: 'auth-bare-key',
+    level: 'should',
+    clause: '5',
+    title: 'The key is accepted without a scheme',
+    base: stack,
+    twist: opening((ask, site) => ask.headers.authorization === keyFor(ask, site)),
+  },
   // 5: "as a bearer token": any scheme will do.
-  { id: 'auth-any-scheme', level: 'should', clause: '5', title: 'Any word before the key is taken for the scheme', base: atelier, twist: opening((ask, site) => (ask.headers.authorization ?? '').split(/\s+/u).at(-1) === keyFor(ask, site) && /^\S+\s+\S+$/u.test(ask.headers.authorization ?? '')) },
+  {
+    id: 'auth-any-scheme',
+    level: 'should',
+    clause: '5',
+    title: 'Any word before the key is taken for the scheme',
+    base: atelier,
+    twist: opening(
+      (ask, site) =>
+        (ask.headers.authorization ?? '').split(/\s+/u).at(-1) === keyFor(ask, site) &&
+        /^\S+\s+\S+$/u.test(ask.headers.authorization ?? ''),
+    ),
+  },
   // 5: "Get a workspace budget requires a management key."
-  { id: 'auth-api-key-reads-budgets', level: 'must', clause: '5', title: 'An ordinary key reads budgets', base: ledger, twist: opening((ask, site) => !isSpeech(ask) && tokenOf(ask) === site.apiKey) },
+  {
+    id: 'auth-api-key-reads-budgets',
+    level: 'must',
+    clause: '5',
+    title: 'An ordinary key reads budgets',
+    base: ledger,
+    twist: opening((ask, site) => !isSpeech(ask) && tokenOf(ask) === site.apiKey),
+  },
   // 5: "Get a workspace budget requires a management key": not for the slug of the workspace.
-  { id: 'auth-api-key-reads-by-slug', level: 'must', clause: '5', title: 'An ordinary key reads budgets when the workspace is named by its slug', base: relay, twist: opening((ask, site) => budgetOf(ask)?.id === site.slug && tokenOf(ask) === site.apiKey) },
+  {
+    id: 'auth-api-key-reads-by-slug',
+    level: 'must',
+    clause: '5',
+    title: 'An ordinary key reads budgets when the workspace is named by its slug',
+    base: relay,
+    twist: opening((ask, site) => budgetOf(ask)?.id === site.slug && tokenOf(ask) === site.apiKey),
+  },
   // 4.2: "Error responses: see section 7 (400, 401, 404, 500)": 403 is not among them.
   {
-    id: 'auth-api-key-403', level: 'must', clause: '4.2', title: 'An ordinary key on budgets is answered with 403', base: stack,
-    twist: () => async (ask, next, site) => !isSpeech(ask) && tokenOf(ask) === site.apiKey ? fail(403, 'A management key is required') : next(ask),
+    id: 'auth-api-key-403',
+    level: 'must',
+    clause: '4.2',
+    title: 'An ordinary key on budgets is answered with 403',
+    base: stack,
+    twist: () => async (ask, next, site) =>
+      !isSpeech(ask) && tokenOf(ask) === site.apiKey ? fail(403, 'A management key is required') : next(ask),
   },
   // 7: "401 Missing Authentication header" and 5: "with the message stating that the Authentication header is missing".
-  { id: 'auth-other-message', level: 'must', clause: '5', title: 'A request without a header is answered "Unauthorized"', base: atelier, twist: failureEdit((failure, _reply, ask) => bare(ask) ? { error: { ...failure.error, message: 'Unauthorized' } } : failure, [401]) },
+  {
+    id: 'auth-other-message',
+    level: 'must',
+    clause: '5',
+    title: 'A request without a header is answered "Unauthorized"',
+    base: atelier,
+    twist: failureEdit(
+      (failure, _reply, ask) => (bare(ask) ? { error: { ...failure.error, message: 'Unauthorized' } } : failure),
+      [401],
+    ),
+  },
   // 5: the same sentence, broken on one operation only.
-  { id: 'auth-other-message-on-budgets', level: 'must', clause: '5', title: 'Budgets say "No credentials" when the header is missing', base: relay, twist: failureEdit((failure, _reply, ask) => bare(ask) && !isSpeech(ask) ? { error: { ...failure.error, message: 'No credentials provided' } } : failure, [401]) },
+  {
+    id: 'auth-other-message-on-budgets',
+    level: 'must',
+    clause: '5',
+    title: 'Budgets say "No credentials" when the header is missing',
+    base: relay,
+    twist: failureEdit(
+      (failure, _reply, ask) =>
+        bare(ask) && !isSpeech(ask) ? { error: { ...failure.error, message: 'No credentials provided' } } : failure,
+      [401],
+    ),
+  },
   // 5: "A request without authentication returns 401".
-  { id: 'auth-missing-is-403', level: 'must', clause: '5', title: 'A request without a header is answered with 403', base: pebble, twist: () => async (ask, next) => bare(ask) ? fail(403, 'Missing Authentication header') : next(ask) },
+  {
+    id: 'auth-missing-is-403',
+    level: 'must',
+    clause: '5',
+    title: 'A request without a header is answered with 403',
+    base: pebble,
+    twist: () => async (ask, next) => (bare(ask) ? fail(403, 'Missing Authentication header') : next(ask)),
+  },
   // 5: "A request without authentication returns 401": 400 is another code.
-  { id: 'auth-missing-is-400', level: 'must', clause: '5', title: 'A request without a header is answered with 400', base: ledger, twist: () => async (ask, next) => bare(ask) ? fail(400, 'Missing Authentication header') : next(ask) },
+  {
+    id: 'auth-missing-is-400',
+    level: 'must',
+    clause: '5',
+    title: 'A request without a header is answered with 400',
+    base: ledger,
+    twist: () => async (ask, next) => (bare(ask) ? fail(400, 'Missing Authentication header') : next(ask)),
+  },
   // 7: the message is human-readable text about the error; a credential does not belong there (settled reading).
-  { id: 'auth-key-echoed', level: 'should', clause: '7', title: 'The message for a wrong key repeats the key', base: stack, twist: failureEdit((failure, _reply, ask) => bare(ask) ? failure : { error: { ...failure.error, message: `Unknown key ${tokenOf(ask)}` } }, [401]) },
+  {
+    id: 'auth-key-echoed',
+    level: 'should',
+    clause: '7',
+    title: 'The message for a wrong key repeats the key',
+    base: stack,
+    twist: failureEdit(
+      (failure, _reply, ask) =>
+        bare(ask) ? failure : { error: { ...failure.error, message: `Unknown key ${tokenOf(ask)}` } },
+      [401],
+    ),
+  },
   // 5: "A request without authentication returns 401": here only the first request of a connection needs a key.
   {
-    id: 'auth-once-per-connection', level: 'must', clause: '5', title: 'A connection that showed a good key needs none afterwards', base: ledger,
+    id: 'auth-once-per-connection',
+    level: 'must',
+    clause: '5',
+    title: 'A connection that showed a good key needs none afterwards',
+    base: ledger,
     twist: () => {
       const trusted = new WeakSet()
       return async (ask, next, site) => {
@@ -109,7 +293,11 @@ export const authentication: readonly Defect[] = [
   },
   // 5: "A request without authentication returns 401": the key stands in a variable that all requests share.
   {
-    id: 'auth-shared-while-busy', level: 'must', clause: '5', title: 'While a request with a key is under way, one without is let in', base: relay,
+    id: 'auth-shared-while-busy',
+    level: 'must',
+    clause: '5',
+    title: 'While a request with a key is under way, one without is let in',
+    base: relay,
     twist: () => {
       let busy = 0
       return async (ask, next, site) => {
@@ -125,8 +313,15 @@ export const authentication: readonly Defect[] = [
     },
   },
   // 7: "429 is returned when a rate limit is exceeded": 503 is another listed status.
-  { id: 'auth-limit-is-503', level: 'should', clause: '7', title: 'An exceeded rate limit is answered with 503', base: relay, twist: () => async (ask, next) => {
-    const reply = await next(ask)
-    return reply.status === 429 ? listedFailure(503) : reply
-  } },
+  {
+    id: 'auth-limit-is-503',
+    level: 'should',
+    clause: '7',
+    title: 'An exceeded rate limit is answered with 503',
+    base: relay,
+    twist: () => async (ask, next) => {
+      const reply = await next(ask)
+      return reply.status === 429 ? listedFailure(503) : reply
+    },
+  },
 ]

@@ -29,5 +29,5 @@ export function muLaw(sample: number): number {
   const sign = sample < 0 ? 0x80 : 0
   const biased = Math.min(Math.abs(sample), 32_635) + 132
   const exponent = Math.floor(Math.log2(biased)) - 7
-  return ~(sign | exponent << 4 | (biased >> (exponent + 3)) & 0x0f) & 0xff
+  return ~(sign | (exponent << 4) | ((biased >> (exponent + 3)) & 0x0f)) & 0xff
 }

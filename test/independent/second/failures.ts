@@ -7,38 +7,106 @@ import type { Twist } from '../contract.ts'
 import { fail } from '../replies.ts'
 import { bodyOf, budgetOf, failureEdit, isSpeech, relabel, type Defect } from '../tools.ts'
 
-const speechOnly = (status: number, change: (text: string) => string): () => Twist => () => async (ask, next) => {
-  const reply = await next(ask)
-  return reply.status === status && isSpeech(ask) ? { ...reply, body: Buffer.from(change(reply.body.toString())) } : reply
-}
+const speechOnly =
+  (status: number, change: (text: string) => string): (() => Twist) =>
+  () =>
+  async (ask, next) => {
+    const reply = await next(ask)
+    return reply.status === status && isSpeech(ask)
+      ? { ...reply, body: Buffer.from(change(reply.body.toString())) }
+      : reply
+  }
 
-const budgetsOnly = (status: number, change: (text: string) => string): () => Twist => () => async (ask, next) => {
-  const reply = await next(ask)
-  return reply.status === status && budgetOf(ask) !== undefined ? { ...reply, body: Buffer.from(change(reply.body.toString())) } : reply
-}
+const budgetsOnly =
+  (status: number, change: (text: string) => string): (() => Twist) =>
+  () =>
+  async (ask, next) => {
+    const reply = await next(ask)
+    return reply.status === status && budgetOf(ask) !== undefined
+      ? { ...reply, body: Buffer.from(change(reply.body.toString())) }
+      : reply
+  }
 
 /** Gives a listed failure of a model another status. */
-const turned = (from: number, to: number): () => Twist => () => async (ask, next) => {
-  const reply = await next(ask)
-  return isSpeech(ask) && reply.status === from ? fail(to, 'Request timed out. Please try again later.') : reply
-}
+const turned =
+  (from: number, to: number): (() => Twist) =>
+  () =>
+  async (ask, next) => {
+    const reply = await next(ask)
+    return isSpeech(ask) && reply.status === from ? fail(to, 'Request timed out. Please try again later.') : reply
+  }
 
 export const failures: readonly Defect[] = [
   // 2.4: "error | object": a list with one.
-  { id: 'error2-list-inside', level: 'must', clause: '2.4', title: 'error of 400 on speech is a list', base: atelier, twist: failureEdit((failure, _reply, ask) => isSpeech(ask) ? { error: [failure.error] } : failure, [400]) },
+  {
+    id: 'error2-list-inside',
+    level: 'must',
+    clause: '2.4',
+    title: 'error of 400 on speech is a list',
+    base: atelier,
+    twist: failureEdit((failure, _reply, ask) => (isSpeech(ask) ? { error: [failure.error] } : failure), [400]),
+  },
   // 2.4: "error | object": JSON in a string.
-  { id: 'error2-inner-text', level: 'must', clause: '2.4', title: 'error of 404 on budgets is JSON in a string', base: relay, twist: failureEdit((failure, _reply, ask) => isSpeech(ask) ? failure : { error: JSON.stringify(failure.error) }, [404]) },
+  {
+    id: 'error2-inner-text',
+    level: 'must',
+    clause: '2.4',
+    title: 'error of 404 on budgets is JSON in a string',
+    base: relay,
+    twist: failureEdit(
+      (failure, _reply, ask) => (isSpeech(ask) ? failure : { error: JSON.stringify(failure.error) }),
+      [404],
+    ),
+  },
   // 2.4: the whole body is a string.
-  { id: 'error2-encoded-twice', level: 'must', clause: '2.4', title: 'The body of 401 on speech is JSON in a string', base: stack, twist: speechOnly(401, (text) => JSON.stringify(text)) },
+  {
+    id: 'error2-encoded-twice',
+    level: 'must',
+    clause: '2.4',
+    title: 'The body of 401 on speech is JSON in a string',
+    base: stack,
+    twist: speechOnly(401, (text) => JSON.stringify(text)),
+  },
   // 7: "error.code equal to the HTTP status": 0 on speech.
-  { id: 'error2-code-zero', level: 'must', clause: '7', title: 'error.code of unknown models is 0', base: ledger, twist: failureEdit((failure, _reply, ask) => isSpeech(ask) ? { error: { ...failure.error, code: 0 } } : failure, [404]) },
+  {
+    id: 'error2-code-zero',
+    level: 'must',
+    clause: '7',
+    title: 'error.code of unknown models is 0',
+    base: ledger,
+    twist: failureEdit(
+      (failure, _reply, ask) => (isSpeech(ask) ? { error: { ...failure.error, code: 0 } } : failure),
+      [404],
+    ),
+  },
   // 7: the same; negative.
-  { id: 'error2-code-negative', level: 'must', clause: '7', title: 'error.code of 400 on budgets is -400', base: pebble, twist: failureEdit((failure, _reply, ask) => isSpeech(ask) ? failure : { error: { ...failure.error, code: -400 } }, [400]) },
+  {
+    id: 'error2-code-negative',
+    level: 'must',
+    clause: '7',
+    title: 'error.code of 400 on budgets is -400',
+    base: pebble,
+    twist: failureEdit(
+      (failure, _reply, ask) => (isSpeech(ask) ? failure : { error: { ...failure.error, code: -400 } }),
+      [400],
+    ),
+  },
   // 2.4: "integer": a fraction.
-  { id: 'error2-code-fraction', level: 'must', clause: '2.4', title: 'error.code of 401 is 401.1', base: atelier, twist: failureEdit((failure) => ({ error: { ...failure.error, code: 401.1 } }), [401]) },
+  {
+    id: 'error2-code-fraction',
+    level: 'must',
+    clause: '2.4',
+    title: 'error.code of 401 is 401.1',
+    base: atelier,
+    twist: failureEdit((failure) => ({ error: { ...failure.error, code: 401.1 } }), [401]),
+  },
   // 7: the same; that of the last failure, from a variable that all share.
   {
-    id: 'error2-code-of-last', level: 'must', clause: '7', title: 'error.code is that of the failure before', base: relay,
+    id: 'error2-code-of-last',
+    level: 'must',
+    clause: '7',
+    title: 'error.code is that of the failure before',
+    base: relay,
     twist: () => {
       let last = 400
       return async (ask, next) => {
@@ -52,37 +120,185 @@ export const failures: readonly Defect[] = [
     },
   },
   // 2.4: "error.message | string": null for one operation and one status.
-  { id: 'error2-message-null', level: 'must', clause: '2.4', title: 'error.message of 400 on budgets is null', base: stack, twist: failureEdit((failure, _reply, ask) => isSpeech(ask) ? failure : { error: { ...failure.error, message: null } }, [400]) },
+  {
+    id: 'error2-message-null',
+    level: 'must',
+    clause: '2.4',
+    title: 'error.message of 400 on budgets is null',
+    base: stack,
+    twist: failureEdit(
+      (failure, _reply, ask) => (isSpeech(ask) ? failure : { error: { ...failure.error, message: null } }),
+      [400],
+    ),
+  },
   // 2.4: "Human-readable message": an empty one (how grave, is not said).
-  { id: 'error2-message-empty', clause: '2.4', title: 'error.message of 404 is empty', base: ledger, twist: failureEdit(({ error }) => ({ error: { ...error, message: '' } }), [404]) },
+  {
+    id: 'error2-message-empty',
+    clause: '2.4',
+    title: 'error.message of 404 is empty',
+    base: ledger,
+    twist: failureEdit(({ error }) => ({ error: { ...error, message: '' } }), [404]),
+  },
   // 2.4: a template that was not filled in (a lesser matter).
-  { id: 'error2-template', clause: '7', title: 'The message of 400 is a template that was not filled in', base: pebble, twist: failureEdit(({ error }) => ({ error: { ...error, message: 'Unsupported value {value} for {field}' } }), [400]) },
+  {
+    id: 'error2-template',
+    clause: '7',
+    title: 'The message of 400 is a template that was not filled in',
+    base: pebble,
+    twist: failureEdit(
+      ({ error }) => ({ error: { ...error, message: 'Unsupported value {value} for {field}' } }),
+      [400],
+    ),
+  },
   // 2.4: "message": the text of one status stands in all (a lesser matter).
-  { id: 'error2-one-message', clause: '7', title: 'All messages are "Internal Server Error"', base: atelier, twist: failureEdit(({ error }) => ({ error: { ...error, message: 'Internal Server Error' } }), [400, 404]) },
+  {
+    id: 'error2-one-message',
+    clause: '7',
+    title: 'All messages are "Internal Server Error"',
+    base: atelier,
+    twist: failureEdit(({ error }) => ({ error: { ...error, message: 'Internal Server Error' } }), [400, 404]),
+  },
   // 5: "the message stating that the Authentication header is missing": on an API that says it in another way on speech.
-  { id: 'error2-401-message-on-speech', level: 'must', clause: '5', title: 'Speech says "Please log in" when the header is missing', base: stack, twist: failureEdit((failure, _reply, ask) => isSpeech(ask) && ask.headers.authorization === undefined ? { error: { ...failure.error, message: 'Please log in' } } : failure, [401]) },
+  {
+    id: 'error2-401-message-on-speech',
+    level: 'must',
+    clause: '5',
+    title: 'Speech says "Please log in" when the header is missing',
+    base: stack,
+    twist: failureEdit(
+      (failure, _reply, ask) =>
+        isSpeech(ask) && ask.headers.authorization === undefined
+          ? { error: { ...failure.error, message: 'Please log in' } }
+          : failure,
+      [401],
+    ),
+  },
   // 1: "All other responses are JSON": the label is HTML for one operation (a lesser matter by the settled readings).
-  { id: 'error2-label-on-budgets', level: 'should', clause: '1', title: '404 on budgets is labelled text/html', base: relay, twist: () => async (ask, next) => { const reply = await next(ask); return reply.status === 404 && budgetOf(ask) !== undefined ? relabel(reply, 'text/html') : reply } },
+  {
+    id: 'error2-label-on-budgets',
+    level: 'should',
+    clause: '1',
+    title: '404 on budgets is labelled text/html',
+    base: relay,
+    twist: () => async (ask, next) => {
+      const reply = await next(ask)
+      return reply.status === 404 && budgetOf(ask) !== undefined ? relabel(reply, 'text/html') : reply
+    },
+  },
   // 1: the same; the label is that of the format that was asked for.
-  { id: 'error2-label-of-format', clause: '1', title: 'Refusals of speech are labelled with the audio type that was asked for', base: ledger, twist: () => async (ask, next) => { const reply = await next(ask); return reply.status === 400 && isSpeech(ask) ? relabel(reply, (await bodyOf(ask))?.['response_format'] === 'pcm' ? 'audio/pcm' : 'audio/mpeg') : reply } },
+  {
+    id: 'error2-label-of-format',
+    clause: '1',
+    title: 'Refusals of speech are labelled with the audio type that was asked for',
+    base: ledger,
+    twist: () => async (ask, next) => {
+      const reply = await next(ask)
+      return reply.status === 400 && isSpeech(ask)
+        ? relabel(reply, (await bodyOf(ask))?.['response_format'] === 'pcm' ? 'audio/pcm' : 'audio/mpeg')
+        : reply
+    },
+  },
   // 7: "Every error response is a JSON body": two of them, one after the other.
-  { id: 'error2-twice', level: 'must', clause: '7', title: 'The body of 400 stands there twice', base: pebble, twist: speechOnly(400, (text) => text + text) },
+  {
+    id: 'error2-twice',
+    level: 'must',
+    clause: '7',
+    title: 'The body of 400 stands there twice',
+    base: pebble,
+    twist: speechOnly(400, (text) => text + text),
+  },
   // 7: the same; a cut body.
-  { id: 'error2-cut', level: 'must', clause: '7', title: 'The last brace of 404 on budgets is missing', base: atelier, twist: budgetsOnly(404, (text) => text.trimEnd().slice(0, -1)) },
+  {
+    id: 'error2-cut',
+    level: 'must',
+    clause: '7',
+    title: 'The last brace of 404 on budgets is missing',
+    base: atelier,
+    twist: budgetsOnly(404, (text) => text.trimEnd().slice(0, -1)),
+  },
   // 7: the same; the representation of another language.
-  { id: 'error2-single-quotes', level: 'must', clause: '7', title: '401 on budgets is written with single quotes', base: relay, twist: budgetsOnly(401, (text) => text.replaceAll('"', "'")) },
+  {
+    id: 'error2-single-quotes',
+    level: 'must',
+    clause: '7',
+    title: '401 on budgets is written with single quotes',
+    base: relay,
+    twist: budgetsOnly(401, (text) => text.replaceAll('"', "'")),
+  },
   // 7: the same; nothing at all.
-  { id: 'error2-400-empty', level: 'must', clause: '7', title: '400 on budgets has no body', base: stack, twist: budgetsOnly(400, () => '') },
+  {
+    id: 'error2-400-empty',
+    level: 'must',
+    clause: '7',
+    title: '400 on budgets has no body',
+    base: stack,
+    twist: budgetsOnly(400, () => ''),
+  },
   // 2.4: "message": the credential of the caller stands in the error (a lesser matter by the settled readings).
-  { id: 'error2-headers-echoed', clause: '7', title: '400 repeats the headers of the request, with the key', base: ledger, twist: failureEdit((failure, _reply, ask) => ({ error: { ...failure.error, metadata: { headers: ask.headers } } }), [400]) },
+  {
+    id: 'error2-headers-echoed',
+    clause: '7',
+    title: '400 repeats the headers of the request, with the key',
+    base: ledger,
+    twist: failureEdit(
+      (failure, _reply, ask) => ({ error: { ...failure.error, metadata: { headers: ask.headers } } }),
+      [400],
+    ),
+  },
   // 4.1: 408 is not listed.
-  { id: 'error2-524-is-408', level: 'must', clause: '4.1', title: 'A timeout of the provider is answered with 408', base: atelier, choices: { provision: 'models' }, twist: turned(524, 408) },
+  {
+    id: 'error2-524-is-408',
+    level: 'must',
+    clause: '4.1',
+    title: 'A timeout of the provider is answered with 408',
+    base: atelier,
+    choices: { provision: 'models' },
+    twist: turned(524, 408),
+  },
   // 4.1: 529 is listed, 530 is not.
-  { id: 'error2-529-is-530', level: 'must', clause: '4.1', title: 'An overloaded provider is answered with 530', base: relay, choices: { provision: 'models' }, twist: turned(529, 530) },
+  {
+    id: 'error2-529-is-530',
+    level: 'must',
+    clause: '4.1',
+    title: 'An overloaded provider is answered with 530',
+    base: relay,
+    choices: { provision: 'models' },
+    twist: turned(529, 530),
+  },
   // 7: "error.code": the status of the provider in the envelope, 503 only.
-  { id: 'error2-503-code', level: 'must', clause: '7', title: 'error.code of 503 is "unavailable"', base: stack, choices: { provision: 'models' }, twist: failureEdit(({ error }) => ({ error: { ...error, code: 'unavailable' } }), [503]) },
+  {
+    id: 'error2-503-code',
+    level: 'must',
+    clause: '7',
+    title: 'error.code of 503 is "unavailable"',
+    base: stack,
+    choices: { provision: 'models' },
+    twist: failureEdit(({ error }) => ({ error: { ...error, code: 'unavailable' } }), [503]),
+  },
   // 7: "Every error response is a JSON body": the connection is cut within it.
-  { id: 'error2-connection-cut', level: 'must', clause: '7', title: 'The connection is cut within the body of 404', base: pebble, twist: () => async (ask, next) => { const reply = await next(ask); return reply.status === 404 ? { ...reply, delivery: { dieAfter: 12 } } : reply } },
+  {
+    id: 'error2-connection-cut',
+    level: 'must',
+    clause: '7',
+    title: 'The connection is cut within the body of 404',
+    base: pebble,
+    twist: () => async (ask, next) => {
+      const reply = await next(ask)
+      return reply.status === 404 ? { ...reply, delivery: { dieAfter: 12 } } : reply
+    },
+  },
   // 7: "Every error response": the envelope is in another shape after 60 answers (a worker was replaced).
-  { id: 'error2-after-sixty', level: 'must', clause: '2.4', title: 'Every fifth error has another shape', base: ledger, twist: () => { let count = 0; return failureEdit((failure) => ++count % 5 === 0 ? { message: failure.error.message, code: failure.error.code } : failure)() } },
+  {
+    id: 'error2-after-sixty',
+    level: 'must',
+    clause: '2.4',
+    title: 'Every fifth error has another shape',
+    base: ledger,
+    twist: () => {
+      let count = 0
+      return failureEdit((failure) =>
+        ++count % 5 === 0 ? { message: failure.error.message, code: failure.error.code } : failure,
+      )()
+    },
+  },
 ]

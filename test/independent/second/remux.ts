@@ -8,14 +8,14 @@ interface Layout {
 }
 
 function layoutOf(frame: Buffer): Layout {
-  const first = ((frame[1] ?? 0) >> 3 & 3) === 3
+  const first = (((frame[1] ?? 0) >> 3) & 3) === 3
   const channels = (frame[3] ?? 0) >> 6 === 3 ? 1 : 2
   return { first, channels, side: first ? (channels === 1 ? 17 : 32) : channels === 1 ? 9 : 17 }
 }
 
 function bits(bytes: Buffer, at: number, count: number): number {
   let value = 0
-  for (let k = at; k < at + count; k++) value = value << 1 | ((bytes[k >> 3] ?? 0) >> (7 - (k & 7)) & 1)
+  for (let k = at; k < at + count; k++) value = (value << 1) | (((bytes[k >> 3] ?? 0) >> (7 - (k & 7))) & 1)
   return value
 }
 
@@ -32,7 +32,7 @@ function crc16(...parts: readonly Buffer[]): number {
   for (const part of parts) {
     for (const byte of part) {
       crc ^= byte << 8
-      for (let k = 0; k < 8; k++) crc = (crc & 0x8000) === 0 ? crc << 1 : crc << 1 ^ 0x8005
+      for (let k = 0; k < 8; k++) crc = (crc & 0x8000) === 0 ? crc << 1 : (crc << 1) ^ 0x8005
       crc &= 0xffff
     }
   }
@@ -66,17 +66,21 @@ export function remux(stream: Buffer, manner: Manner): Buffer {
     side[0] = 0
     if (layout.first) side[1] = (side[1] ?? 0) & 0x7f
     const head = Buffer.from(frame.subarray(0, 4))
-    const rate = ([[11025, 12000, 8000], [], [22050, 24000, 16000], [44100, 48000, 32000]][(head[1] ?? 0) >> 3 & 3] ?? [])[(head[2] ?? 0) >> 2 & 3] ?? 0
+    const rate =
+      ([[11025, 12000, 8000], [], [22050, 24000, 16000], [44100, 48000, 32000]][((head[1] ?? 0) >> 3) & 3] ?? [])[
+        ((head[2] ?? 0) >> 2) & 3
+      ] ?? 0
     const index = manner.free === true ? 0 : (layout.first ? newer : older).indexOf(manner.kilobits)
-    head[2] = index << 4 | (head[2] ?? 0) & 0x0d
+    head[2] = (index << 4) | ((head[2] ?? 0) & 0x0d)
     if (manner.crc === true) head[1] = (head[1] ?? 0) & 0xfe
     else head[1] = (head[1] ?? 0) | 1
-    const next = Buffer.alloc(Math.floor((layout.first ? 144_000 : 72_000) * manner.kilobits / rate))
+    const next = Buffer.alloc(Math.floor(((layout.first ? 144_000 : 72_000) * manner.kilobits) / rate))
     head.copy(next)
     let at = 4
     if (manner.crc === true) at = next.writeUInt16BE(crc16(head.subarray(2), side), 4)
     at += side.copy(next, at)
-    if (at + main.length > next.length) throw new Error(`a frame of ${manner.kilobits} kbit/s is too small for ${main.length} bytes`)
+    if (at + main.length > next.length)
+      throw new Error(`a frame of ${manner.kilobits} kbit/s is too small for ${main.length} bytes`)
     main.copy(next, at)
     out.push(next)
   }

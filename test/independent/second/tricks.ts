@@ -12,7 +12,10 @@ export interface Heard {
 }
 
 /** Changes good audio when the request is like this. */
-export function whenHeard(when: (heard: Heard) => boolean, change: (reply: Reply, heard: Heard) => Reply | Buffer): () => Twist {
+export function whenHeard(
+  when: (heard: Heard) => boolean,
+  change: (reply: Reply, heard: Heard) => Reply | Buffer,
+): () => Twist {
   return () => async (ask, next) => {
     const reply = await next(ask)
     const format = formatOf(reply)
@@ -42,7 +45,10 @@ export function secondTime(change: (reply: Reply, format: Sound) => Reply): () =
 }
 
 /** Changes JSON answers as text. */
-export function jsonEdit(when: (reply: Reply, ask: Ask) => boolean, change: (text: string, reply: Reply) => string | Buffer | Reply): () => Twist {
+export function jsonEdit(
+  when: (reply: Reply, ask: Ask) => boolean,
+  change: (text: string, reply: Reply) => string | Buffer | Reply,
+): () => Twist {
   return () => async (ask, next) => {
     const reply = await next(ask)
     if (!/json/iu.test(labelOf(reply)) || !when(reply, ask)) return reply
@@ -64,7 +70,7 @@ export function instead(when: (body: Body, ask: Ask) => boolean, reply: () => Re
 /** Parses what is no JSON in a more generous way. */
 export function generous(read: (text: string) => unknown): () => Twist {
   return () => async (ask, next) => {
-    if (!isSpeech(ask) || await bodyOf(ask) !== undefined) return next(ask)
+    if (!isSpeech(ask) || (await bodyOf(ask)) !== undefined) return next(ask)
     try {
       const value = read((await ask.read()).toString('utf8'))
       const raw = Buffer.from(JSON.stringify(value))

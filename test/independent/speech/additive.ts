@@ -5,12 +5,12 @@ export function additiveVoice(rate: number, pitch: number, peak: number) {
   return (segments: readonly Segment[], seed: number): Float32Array[] => {
     const roll = dice(seed)
     const out = new Float32Array(lengthOf(segments, rate))
-    const harmonics = Math.min(22, Math.floor(rate * 0.42 / (pitch * 1.4)))
+    const harmonics = Math.min(22, Math.floor((rate * 0.42) / (pitch * 1.4)))
     let phase = 0
     let at = 0
     let high = 0
     for (const segment of segments) {
-      const count = Math.round(segment.ms * rate / 1000)
+      const count = Math.round((segment.ms * rate) / 1000)
       const [first, second] = formantsOf(segment.code)
       const weights = Array.from({ length: harmonics }, (_, k) => {
         const hertz = (k + 1) * pitch
@@ -20,7 +20,7 @@ export function additiveVoice(rate: number, pitch: number, peak: number) {
       for (let i = 0; i < count; i++, at++) {
         const share = i / count
         const noise = roll() * 2 - 1
-        phase += 2 * Math.PI * pitch * (segment.from + (segment.to - segment.from) * share) / rate
+        phase += (2 * Math.PI * pitch * (segment.from + (segment.to - segment.from) * share)) / rate
         if (segment.kind === 'gap') {
           out[at] = noise * 0.0006
         } else if (segment.kind === 'hiss' || segment.kind === 'burst') {

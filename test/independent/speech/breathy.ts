@@ -4,7 +4,11 @@ import { dice, formantsOf, lengthOf, scaleTo, swell, type Segment } from './pros
 export function breathyVoice(rate: number, pitch: number, peak: number) {
   return (segments: readonly Segment[], seed: number): Float32Array[] => {
     const roll = dice(seed)
-    const shaken = segments.map((segment) => ({ ...segment, ms: segment.ms * (0.97 + 0.06 * roll()), from: segment.from * (0.98 + 0.04 * roll()) }))
+    const shaken = segments.map((segment) => ({
+      ...segment,
+      ms: segment.ms * (0.97 + 0.06 * roll()),
+      from: segment.from * (0.98 + 0.04 * roll()),
+    }))
     const out = new Float32Array(lengthOf(shaken, rate))
     let phase = 0
     let period = 1
@@ -14,13 +18,13 @@ export function breathyVoice(rate: number, pitch: number, peak: number) {
     let b1 = 0
     let b2 = 0
     for (const segment of shaken) {
-      const count = Math.round(segment.ms * rate / 1000)
+      const count = Math.round((segment.ms * rate) / 1000)
       const [first, second] = formantsOf(segment.code)
-      const firstTap = 2 * 0.975 * Math.cos(2 * Math.PI * first / rate)
-      const secondTap = 2 * 0.96 * Math.cos(2 * Math.PI * second / rate)
+      const firstTap = 2 * 0.975 * Math.cos((2 * Math.PI * first) / rate)
+      const secondTap = 2 * 0.96 * Math.cos((2 * Math.PI * second) / rate)
       for (let i = 0; i < count; i++, at++) {
         const share = i / count
-        phase += pitch * period * (segment.from + (segment.to - segment.from) * share) / rate
+        phase += (pitch * period * (segment.from + (segment.to - segment.from) * share)) / rate
         let pulse = 0
         if (phase >= 1) {
           phase -= 1

@@ -8,17 +8,18 @@ export function stereoVoice(rate: number, pitch: number, peak: number) {
     let phase = 0
     let at = 0
     for (const segment of segments) {
-      const count = Math.round(segment.ms * rate / 1000)
+      const count = Math.round((segment.ms * rate) / 1000)
       const [first, second] = formantsOf(segment.code)
       const low = Math.max(1, Math.round(first / pitch))
       const high = Math.max(2, Math.round(second / pitch))
       for (let i = 0; i < count; i++, at++) {
         const share = i / count
-        phase += 2 * Math.PI * pitch * (segment.from + (segment.to - segment.from) * share) / rate
+        phase += (2 * Math.PI * pitch * (segment.from + (segment.to - segment.from) * share)) / rate
         const force = segment.force * swell(share)
         if (segment.kind === 'vowel' || segment.kind === 'sonorant') {
           const bend = 0.8 * Math.sin(phase)
-          left[at] = force * (Math.sin(phase) * 0.6 + Math.sin(low * phase + bend) + 0.4 * Math.sin(high * phase + 1.6 * bend))
+          left[at] =
+            force * (Math.sin(phase) * 0.6 + Math.sin(low * phase + bend) + 0.4 * Math.sin(high * phase + 1.6 * bend))
         } else if (segment.kind !== 'gap') {
           left[at] = (segment.kind === 'hiss' || share > 0.7 ? force : 0) * (roll() - roll())
         }

@@ -19,7 +19,8 @@ export function framesOf(stream: Buffer): number[] {
   let at = 0
   if (stream.toString('latin1', 0, 3) === 'ID3') {
     const footer = ((stream[5] ?? 0) & 0x10) === 0 ? 0 : 10
-    at = 10 + footer + ((stream[6] ?? 0) << 21 | (stream[7] ?? 0) << 14 | (stream[8] ?? 0) << 7 | (stream[9] ?? 0))
+    at =
+      10 + footer + (((stream[6] ?? 0) << 21) | ((stream[7] ?? 0) << 14) | ((stream[8] ?? 0) << 7) | (stream[9] ?? 0))
   }
   const offsets: number[] = []
   while (at + 4 <= stream.length) {
@@ -35,7 +36,7 @@ export function framesOf(stream: Buffer): number[] {
       at = next < 0 ? stream.length : next
       continue
     }
-    at += Math.floor((version === 3 ? 144_000 : 72_000) * kilobits / rate) + ((c >> 1) & 1)
+    at += Math.floor(((version === 3 ? 144_000 : 72_000) * kilobits) / rate) + ((c >> 1) & 1)
   }
   offsets.push(at)
   return offsets

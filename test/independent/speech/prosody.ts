@@ -25,7 +25,7 @@ export function dice(seed: number): () => number {
   }
 }
 
-function soundOf(letter: string): { kind: Segment['kind'], ms: number, force: number } {
+function soundOf(letter: string): { kind: Segment['kind']; ms: number; force: number } {
   if ('aeiouy'.includes(letter)) return { kind: 'vowel', ms: 92, force: 1 }
   if ('lmnrwvj'.includes(letter)) return { kind: 'sonorant', ms: 62, force: 0.55 }
   if ('sfhzxc'.includes(letter)) return { kind: 'hiss', ms: 66, force: 0.3 }
@@ -36,7 +36,10 @@ function soundOf(letter: string): { kind: Segment['kind'], ms: number, force: nu
 /** Turns a text into sounds: words with an accent, a falling line over the text, pauses at punctuation. */
 export function plan(text: string, tempo: number): Segment[] {
   const segments: Segment[] = []
-  const words = text.toLowerCase().split(/\s+/u).filter((word) => word !== '')
+  const words = text
+    .toLowerCase()
+    .split(/\s+/u)
+    .filter((word) => word !== '')
   const gap = (ms: number): void => {
     segments.push({ kind: 'gap', ms: ms * tempo, code: 0, from: 1, to: 1, force: 0 })
   }
@@ -74,7 +77,13 @@ export function plan(text: string, tempo: number): Segment[] {
 }
 
 const vowels: readonly (readonly [number, number, number])[] = [
-  [730, 1090, 2440], [530, 1840, 2480], [270, 2290, 3010], [570, 840, 2410], [300, 870, 2240], [440, 1020, 2240], [660, 1720, 2410],
+  [730, 1090, 2440],
+  [530, 1840, 2480],
+  [270, 2290, 3010],
+  [570, 840, 2410],
+  [300, 870, 2240],
+  [440, 1020, 2240],
+  [660, 1720, 2410],
 ]
 
 /** Resonances in hertz for a letter. */
@@ -96,5 +105,5 @@ export function scaleTo(peak: number, samples: Float32Array): Float32Array {
 }
 
 export function lengthOf(segments: readonly Segment[], rate: number): number {
-  return segments.reduce((sum, segment) => sum + Math.round(segment.ms * rate / 1000), 0)
+  return segments.reduce((sum, segment) => sum + Math.round((segment.ms * rate) / 1000), 0)
 }

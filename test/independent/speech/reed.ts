@@ -9,17 +9,21 @@ export function reedVoice(rate: number, pitch: number, peak: number) {
     let smooth = 0
     let at = 0
     for (const segment of segments) {
-      const count = Math.round(segment.ms * rate / 1000)
+      const count = Math.round((segment.ms * rate) / 1000)
       const [first, second] = formantsOf(segment.code)
       const bend = 1 + second / 900
       const soft = Math.min(0.8, first / 1100)
       for (let i = 0; i < count; i++, at++) {
         const share = i / count
-        phase += 2 * Math.PI * pitch * (segment.from + (segment.to - segment.from) * share) / rate
+        phase += (2 * Math.PI * pitch * (segment.from + (segment.to - segment.from) * share)) / rate
         const noise = roll() - 0.5
         const force = segment.force * swell(share)
         const voiced = segment.kind === 'vowel' || segment.kind === 'sonorant'
-        const raw = voiced ? Math.tanh(bend * (Math.sin(phase) + 0.6 * Math.sin(2 * phase + first))) : segment.kind === 'hiss' || share > 0.7 ? noise : 0
+        const raw = voiced
+          ? Math.tanh(bend * (Math.sin(phase) + 0.6 * Math.sin(2 * phase + first)))
+          : segment.kind === 'hiss' || share > 0.7
+            ? noise
+            : 0
         smooth += soft * (raw * force - smooth)
         out[at] = smooth + noise * 0.002
       }

@@ -47,7 +47,10 @@ export function studio(recipe: Recipe): Studio {
     const known = shelf.get(name)
     if (known !== undefined) return known
     const tracks = recipe.voice(plan(text, tempo), hashOf(text) + reading)
-    const made = format === 'pcm' ? interleave(tracks) : encodeMp3(tracks, { ...recipe.mp3, sampleRate: recipe.rate, channels: recipe.channels } as Settings)
+    const made =
+      format === 'pcm'
+        ? interleave(tracks)
+        : encodeMp3(tracks, { ...recipe.mp3, sampleRate: recipe.rate, channels: recipe.channels } as Settings)
     if (shelf.size >= kept) shelf.delete(shelf.keys().next().value ?? '')
     shelf.set(name, made)
     return made

@@ -32,7 +32,7 @@ export function withInfoFrame(stream: Buffer, error = 0): Buffer {
   const size = (offsets[1] ?? start) - start
   const version = ((stream[start + 1] ?? 0) >> 3) & 3
   const mono = (stream[start + 3] ?? 0) >> 6 === 3
-  const side = version === 3 ? (mono ? 17 : 32) : (mono ? 9 : 17)
+  const side = version === 3 ? (mono ? 17 : 32) : mono ? 9 : 17
   const frame = Buffer.alloc(size)
   stream.copy(frame, 0, start, start + 4)
   frame.write('Info', 4 + side, 'latin1')
