@@ -15,8 +15,7 @@ export interface Saying {
 
 /** Its samples between -1 and 1, or why there are none. */
 export type Said =
-  | { readonly id: number; readonly samples: Float32Array }
-  | { readonly id: number; readonly error: string }
+  { readonly id: number; readonly samples: Float32Array } | { readonly id: number; readonly error: string }
 
 /** Its voices: kal is the fastest, at 8 kHz; the others are at 16 kHz. */
 const names = ['kal', 'rms', 'slt'] as const

@@ -130,7 +130,7 @@ function headersView(first: string, lines: HeaderLines, place?: Place): Markup {
   return html`<pre tabindex="0" class="headers">
 ${firstLine}
 ${lines.slice(0, linesShown).map(([name, value]) => {
-  const line = html`<span class="key">${clipped(name, headerLimit)}</span>: ${clipped(value, headerLimit)}`
-  return html`${name.toLowerCase() === marked ? html`<mark>${line}</mark>` : line} `
-})}${lines.length > linesShown && html`<span class="gap">… ${lines.length - linesShown} more lines …</span>`}</pre>`
+      const line = html`<span class="key">${clipped(name, headerLimit)}</span>: ${clipped(value, headerLimit)}`
+      return html`${name.toLowerCase() === marked ? html`<mark>${line}</mark>` : line} `
+    })}${lines.length > linesShown && html`<span class="gap">… ${lines.length - linesShown} more lines …</span>`}</pre>`
 }
