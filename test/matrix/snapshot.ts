@@ -16,14 +16,20 @@ export type SnapshotName = 'part' | 'whole' | 'independent' | 'recorded'
 export interface LineOptions {
   /** Requirements that hold are listed too, with their units. @default false */
   readonly everything?: boolean
-  /** Which of the requests meet the fault is a matter of time: how often is left out. @default false */
+  /** How often is left out. @default false */
   readonly uncounted?: boolean
+  /** Requirements that are left out, and with them the outcome: they change from run to run. @default [] */
+  readonly unsteady?: readonly string[] | 'all'
 }
 
-export function lineOf(row: Row, { everything = false, uncounted = false }: LineOptions = {}): string {
-  const shown = row.verdicts.filter((one) => everything || (one.verdict !== 'pass' && one.verdict !== 'observed'))
-  const verdicts = shown.map((one) => verdictText(one, everything, uncounted))
-  return [`${row.id || '(none)'}: ${row.outcome} ${row.exitCode}`, ...verdicts].join('; ')
+export function lineOf(row: Row, { everything = false, uncounted = false, unsteady = [] }: LineOptions = {}): string {
+  const shown = row.verdicts
+    .filter(({ verdict }) => everything || (verdict !== 'pass' && verdict !== 'observed'))
+    .filter(({ id }) => unsteady !== 'all' && !unsteady.includes(id))
+  const outcome = unsteady.length > 0 ? '*' : `${row.outcome} ${row.exitCode}`
+  return [`${row.id || '(none)'}: ${outcome}`, ...shown.map((one) => verdictText(one, everything, uncounted))].join(
+    '; ',
+  )
 }
 
 function verdictText({ id, verdict, units, findings }: VerdictRow, everything: boolean, uncounted: boolean): string {
