@@ -1,64 +1,69 @@
-import { badgeJson } from './badge.ts'
-import { ctrfReport } from './ctrf.ts'
-import { harReport } from './har.ts'
-import { htmlReport } from './html.ts'
-import { junitFiles, type JunitOptions, type ReportFile } from './junit.ts'
-import { resultsJson } from './results.ts'
-import type { ReportedRun } from './reported-run.ts'
-import { summaryMarkdown } from './summary.ts'
+import { badge } from "./badge.ts";
+import { ctrf } from "./ctrf.ts";
+import { har } from "./har.ts";
+import { htmlPage } from "./html.ts";
+import { junit } from "./junit.ts";
+import type { ReportedRun } from "./reported-run.ts";
+import type { ReportFile, ReportOptions, Reporter } from "./reporter.ts";
+import { results } from "./results.ts";
+import { summary } from "./summary.ts";
 
-export interface ReportOptions {
-  readonly junitProfile: JunitOptions['profile']
-  /** A violated should is a failure too. */
-  readonly strict: boolean
-}
+/** All formats, in the order in which a reader wants them. A new one is a file of its own and a name here. */
+const reporters = [
+  htmlPage,
+  junit,
+  ctrf,
+  har,
+  summary,
+  badge,
+  results,
+] as const satisfies readonly Reporter[];
 
-interface Reporter {
-  /** The file that it writes. */
-  readonly file: string
-  /** Files as they are written: one, or several where a reader takes no more from one. */
-  make(run: ReportedRun, options: ReportOptions): readonly ReportFile[]
-}
-
-const one = (file: string, text: (run: ReportedRun, options: ReportOptions) => string): Reporter => ({
-  file,
-  make: (run, options) => [{ name: file, text: text(run, options) }],
-})
-
-/** All reports, in the order in which a reader wants them. */
-const reporters = {
-  html: one('report.html', (run) => htmlReport(run)),
-  junit: {
-    file: 'junit.xml',
-    make: (run: ReportedRun, { junitProfile: profile, strict }: ReportOptions) => junitFiles(run, { profile, strict }),
-  },
-  ctrf: one('ctrf.json', (run, { strict }) => ctrfReport(run, { strict })),
-  har: one('run.har', (run) => harReport(run)),
-  summary: one('summary.md', (run) => summaryMarkdown(run)),
-  badge: one('badge.json', ({ result }) => badgeJson(result)),
-  results: one('results.json', ({ result }) => resultsJson(result)),
-} as const satisfies Readonly<Record<string, Reporter>>
-
-type AnyReporter = keyof typeof reporters
+type AnyReporter = (typeof reporters)[number]["name"];
 
 /** Reports that `--reporter` may name. `results.json` is always written. */
-export type ReporterName = Exclude<AnyReporter, 'results'>
-export const reporterNames = (Object.keys(reporters) as AnyReporter[]).filter((name) => name !== 'results')
+export type ReporterName = Exclude<AnyReporter, "results">;
+export const reporterNames = reporters
+  .map(({ name }) => name)
+  .filter((name) => name !== "results");
 
 /** What is written when nothing is named. */
-export const usualReporters: readonly ReporterName[] = ['html', 'junit']
+export const usualReporters: readonly ReporterName[] = ["html", "junit"];
+
+/** Every format, for people: what it is called, what it writes, and when. */
+export const reportFormats = reporters.map(({ name, files, what }) => ({
+  id: name,
+  files,
+  what,
+  written:
+    name === "results"
+      ? "always"
+      : usualReporters.some((usual) => usual === name)
+        ? "by default"
+        : "when named",
+}));
 
 /** The reports that are written where these are named. */
 export function reportsOf(names: readonly ReporterName[]): AnyReporter[] {
-  return (Object.keys(reporters) as AnyReporter[]).filter((name) => name === 'results' || names.includes(name))
+  return written(names).map(({ name }) => name);
 }
 
 /** The files of these reports. */
 export function reportFileNames(names: readonly ReporterName[]): string[] {
-  return reportsOf(names).map((name) => reporters[name].file)
+  return written(names).flatMap(({ files }) => files);
 }
 
 /** One report. */
-export function reportFiles(run: ReportedRun, name: AnyReporter, options: ReportOptions): readonly ReportFile[] {
-  return reporters[name].make(run, options)
+export function reportFiles(
+  run: ReportedRun,
+  name: AnyReporter,
+  options: ReportOptions,
+): readonly ReportFile[] {
+  return reporters.find((one) => one.name === name)!.render(run, options);
+}
+
+function written(names: readonly ReporterName[]): (typeof reporters)[number][] {
+  return reporters.filter(
+    ({ name }) => name === "results" || names.includes(name),
+  );
 }
