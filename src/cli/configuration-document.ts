@@ -1,3 +1,4 @@
+import { reportFormats } from '../report/report-files.ts'
 import { callFlags, keys, settings, type Setting } from '../config/settings.ts'
 
 interface Row {
@@ -62,7 +63,20 @@ export function configurationDocument(): string {
 | in the file | flag | variable | what | default | untested without it |
 |---|---|---|---|---|---|
 ${table.join('\n')}
-${tail}`
+${reports()}${tail}`
+}
+
+function reports(): string {
+  const rows = reportFormats.map(
+    ({ id, files, what, written }) => `| \`${id}\` | \`${files.join('`, `')}\` | ${what} | ${written} |`,
+  )
+  return `
+## Reports
+
+| name | file | what | written |
+|---|---|---|---|
+${rows.join('\n')}
+`
 }
 
 const head = `# Configuration

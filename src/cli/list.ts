@@ -4,6 +4,7 @@ import { unobservable } from '../../suites/excluded.ts'
 import { clauseOf } from '../contract/sentence.ts'
 import { sentences } from '../contract/sentences.ts'
 import { allFaults, allLatitudes } from '../reference/registry.ts'
+import { reportFormats } from '../report/report-files.ts'
 import { print, printJson } from './output.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string }
@@ -27,6 +28,11 @@ const lists: Readonly<Record<string, { rows(): readonly Row[]; line(row: Row): s
     rows: () => allFaults.map(({ id, level, area, title, violates }) => ({ id, level, area, violates, title })),
     line: ({ id, level, title, violates }) =>
       `${id.padEnd(44)} ${String(level).padEnd(6)} ${String(title)} [${(violates as string[]).join(', ')}]`,
+  },
+  reporters: {
+    rows: () => reportFormats,
+    line: ({ id, files, what, written }) =>
+      `${id.padEnd(8)} ${(files as string[]).join(', ').padEnd(13)} ${String(written).padEnd(11)} ${String(what)}`,
   },
   latitudes: {
     rows: () => allLatitudes.map(({ id, title }) => ({ id, title })),
@@ -60,7 +66,9 @@ const lists: Readonly<Record<string, { rows(): readonly Row[]; line(row: Row): s
 /** `assay list`. */
 export function listCommand(): Command<[string], { json?: true }> {
   return new Command('list')
-    .description('show the requirements, the clauses, or what the reference service can be made to do')
+    .description(
+      'show the requirements, the clauses, the report formats, or what the reference service can be made to do',
+    )
     .addArgument(new Argument('<what>', 'what to list').choices(Object.keys(lists)))
     .option('--json', 'as JSON')
     .action((what, { json }) => {

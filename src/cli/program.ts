@@ -13,7 +13,7 @@ const commands: Readonly<Record<string, { readonly description: string; load(): 
     load: async () => (await import('./init.ts')).initCommand(),
   },
   list: {
-    description: 'show requirements, clauses, faults or latitudes',
+    description: 'show requirements, clauses, report formats, faults or latitudes',
     load: async () => (await import('./list.ts')).listCommand() as unknown as Command,
   },
   explain: {

@@ -51,7 +51,7 @@ export function runCommand(): Command {
     .addOption(
       new Option(
         '--reporter <names>',
-        'which reports, separated by commas: html, junit, ctrf, har, summary, badge',
+        'which reports, separated by commas (`assay list reporters` shows them)',
       ).argParser(list),
     )
     .addOption(

@@ -1,66 +1,51 @@
-import { appendFileSync } from "node:fs";
-import { join } from "node:path";
-import { withFile } from "../record/file-failure.ts";
-import type { RunFolder } from "../record/run-folder.ts";
-import type { ReportOptions } from "../report/reporter.ts";
-import {
-  reportFiles,
-  reportsOf,
-  type ReporterName,
-} from "../report/report-files.ts";
-import { summaryMarkdown } from "../report/summary.ts";
-import type { FinishedRun } from "../run/run.ts";
-import { failureSentence } from "./failure-sentence.ts";
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { withFile } from '../record/file-failure.ts'
+import type { RunFolder } from '../record/run-folder.ts'
+import type { ReportOptions } from '../report/reporter.ts'
+import { reportFiles, reportsOf, type ReporterName } from '../report/report-files.ts'
+import { summaryMarkdown } from '../report/summary.ts'
+import type { FinishedRun } from '../run/run.ts'
+import { failureSentence } from './failure-sentence.ts'
 
 export interface WriteOptions extends ReportOptions {
-  readonly reporters: readonly ReporterName[];
+  readonly reporters: readonly ReporterName[]
   /** Asked before each report is made; false leaves it out. */
-  before?(name: string): boolean;
+  before?(name: string): boolean
 }
 
 /** What came of the reports: where they are, and a sentence for each that is not there. */
 export interface WrittenReports {
-  readonly paths: readonly string[];
-  readonly failures: readonly string[];
+  readonly paths: readonly string[]
+  readonly failures: readonly string[]
 }
 
 /** Writes the reports of a run, on GitHub the job's summary too, and closes the folder. One that fails does not keep the others from being written. */
-export function writeReports(
-  run: FinishedRun,
-  folder: RunFolder,
-  options: WriteOptions,
-): WrittenReports {
-  const { before = () => true } = options;
-  const paths: string[] = [];
-  const failures: string[] = [];
+export function writeReports(run: FinishedRun, folder: RunFolder, options: WriteOptions): WrittenReports {
+  const { before = () => true } = options
+  const paths: string[] = []
+  const failures: string[] = []
   const step = (name: string, work: () => void): void => {
     try {
-      if (before(name)) work();
-      else
-        failures.push(
-          `${name} is left out: making it took too long and was cut off`,
-        );
+      if (before(name)) work()
+      else failures.push(`${name} is left out: making it took too long and was cut off`)
     } catch (error) {
-      const sentence = failureSentence(error);
+      const sentence = failureSentence(error)
       // A folder that is gone keeps every report from being written: once is enough to be told.
-      if (!failures.includes(sentence)) failures.push(sentence);
+      if (!failures.includes(sentence)) failures.push(sentence)
     }
-  };
+  }
   for (const name of reportsOf(options.reporters)) {
     step(name, () => {
       for (const file of reportFiles(run, name, options)) {
-        folder.write(file.name, file.text);
-        paths.push(join(folder.path, file.name));
+        folder.write(file.name, file.text)
+        paths.push(join(folder.path, file.name))
       }
-    });
+    })
   }
-  const jobSummary = process.env["GITHUB_STEP_SUMMARY"] ?? "";
-  if (jobSummary !== "")
-    step("job summary", () =>
-      withFile(jobSummary, "written", () =>
-        appendFileSync(jobSummary, summaryMarkdown(run)),
-      ),
-    );
-  step("list of files", () => folder.close());
-  return { paths, failures };
+  const jobSummary = process.env['GITHUB_STEP_SUMMARY'] ?? ''
+  if (jobSummary !== '')
+    step('job summary', () => withFile(jobSummary, 'written', () => appendFileSync(jobSummary, summaryMarkdown(run))))
+  step('list of files', () => folder.close())
+  return { paths, failures }
 }

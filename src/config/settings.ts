@@ -214,7 +214,7 @@ export const settings: Readonly<Record<Exclude<keyof AssayConfig, '$schema'>, Se
   reporters: {
     kind: 'names',
     flag: '--reporter',
-    what: 'html, junit, ctrf, har, summary, badge; the flag with commas',
+    what: 'the [reports](#reports) to write; the flag with commas',
     fallback: 'html, junit',
   },
   junitProfile: {

@@ -1,53 +1,43 @@
-import type { Attachment, CTRFReport, Test, TestStatus } from "ctrf";
-import type { Exchange } from "../record/exchange.ts";
-import type { RequirementResult } from "../requirement/result.ts";
-import { cleanText } from "../text/clean-text.ts";
-import { ciState, type CiState } from "./ci-state.ts";
-import { byId } from "./order.ts";
-import { requirementName } from "./requirement-name.ts";
-import type { ReportedRun } from "./reported-run.ts";
-import { oneFile } from "./reporter.ts";
-import { staleCases } from "./stale-baseline.ts";
+import type { Attachment, CTRFReport, Test, TestStatus } from 'ctrf'
+import type { Exchange } from '../record/exchange.ts'
+import type { RequirementResult } from '../requirement/result.ts'
+import { cleanText } from '../text/clean-text.ts'
+import { ciState, type CiState } from './ci-state.ts'
+import { byId } from './order.ts'
+import { requirementName } from './requirement-name.ts'
+import type { ReportedRun } from './reported-run.ts'
+import { oneFile } from './reporter.ts'
+import { staleCases } from './stale-baseline.ts'
 
 export interface CtrfOptions {
   /** A violated should is a failure too. */
-  readonly strict?: boolean;
+  readonly strict?: boolean
 }
 
 /** `ctrf.json`. */
-export const ctrf = oneFile(
-  { name: "ctrf", file: "ctrf.json", what: "Common Test Report Format" },
-  (run, { strict }) => ctrfReport(run, { strict }),
-);
+export const ctrf = oneFile({ name: 'ctrf', file: 'ctrf.json', what: 'Common Test Report Format' }, (run, { strict }) =>
+  ctrfReport(run, { strict }),
+)
 
 const statuses: Readonly<Record<CiState, TestStatus>> = {
-  passed: "passed",
-  failed: "failed",
-  known: "skipped",
-  undecided: "other",
-  skipped: "skipped",
-};
+  passed: 'passed',
+  failed: 'failed',
+  known: 'skipped',
+  undecided: 'other',
+  skipped: 'skipped',
+}
 
 /** `ctrf.json`, Common Test Report Format: one test a requirement, the verdict in `rawStatus`. */
-export function ctrfReport(
-  { result, record }: ReportedRun,
-  options: CtrfOptions = {},
-): string {
-  const exchanges = new Map(
-    record.exchanges.map((exchange) => [exchange.id, exchange]),
-  );
-  const began = Date.parse(result.run.startedAt);
-  const tests = [
-    ...result.requirements.toSorted(byId),
-    ...staleCases(result),
-  ].map((requirement) =>
+export function ctrfReport({ result, record }: ReportedRun, options: CtrfOptions = {}): string {
+  const exchanges = new Map(record.exchanges.map((exchange) => [exchange.id, exchange]))
+  const began = Date.parse(result.run.startedAt)
+  const tests = [...result.requirements.toSorted(byId), ...staleCases(result)].map((requirement) =>
     testOf(requirement, exchanges, began, options.strict ?? false),
-  );
-  const tally = (status: TestStatus): number =>
-    tests.filter((test) => test.status === status).length;
+  )
+  const tally = (status: TestStatus): number => tests.filter((test) => test.status === status).length
   const report: CTRFReport = {
-    reportFormat: "CTRF",
-    specVersion: "0.0.0",
+    reportFormat: 'CTRF',
+    specVersion: '0.0.0',
     runId: result.run.id,
     timestamp: result.run.startedAt,
     generatedBy: result.tool.name,
@@ -55,30 +45,23 @@ export function ctrfReport(
       tool: { name: result.tool.name, version: result.tool.version },
       summary: {
         tests: tests.length,
-        passed: tally("passed"),
-        failed: tally("failed"),
-        skipped: tally("skipped"),
+        passed: tally('passed'),
+        failed: tally('failed'),
+        skipped: tally('skipped'),
         pending: 0,
-        other: tally("other"),
+        other: tally('other'),
         start: began,
         stop: began + Math.round(result.run.durationMs),
         suites: new Set(result.requirements.map(({ suite }) => suite)).size,
         duration: Math.round(result.run.durationMs),
-        extra: {
-          outcome: result.outcome,
-          headline: result.headline,
-          exitCode: result.exitCode,
-          counts: result.counts,
-        },
+        extra: { outcome: result.outcome, headline: result.headline, exitCode: result.exitCode, counts: result.counts },
       },
       tests,
       environment: {
         appName: result.run.target.baseUrl,
         testEnvironment: result.run.profile,
-        healthy: result.outcome !== "not-established",
-        ...(result.run.shard && {
-          shardId: `${result.run.shard.index}/${result.run.shard.total}`,
-        }),
+        healthy: result.outcome !== 'not-established',
+        ...(result.run.shard && { shardId: `${result.run.shard.index}/${result.run.shard.total}` }),
         extra: {
           seed: result.run.seed,
           complete: result.run.complete,
@@ -87,8 +70,8 @@ export function ctrfReport(
         },
       },
     },
-  };
-  return `${JSON.stringify(report, null, 2)}\n`;
+  }
+  return `${JSON.stringify(report, null, 2)}\n`
 }
 
 function testOf(
@@ -97,22 +80,18 @@ function testOf(
   began: number,
   strict: boolean,
 ): Test {
-  const { title, suite, clause, level, verdict, reason, findings } =
-    requirement;
-  const own = requirement.evidence.flatMap((one) => exchanges.get(one) ?? []);
-  const start = Math.min(...own.map(({ timing }) => timing.start));
-  const stop = Math.max(...own.map(({ timing }) => timing.end));
-  const name = requirementName(requirement);
+  const { title, suite, clause, level, verdict, reason, findings } = requirement
+  const own = requirement.evidence.flatMap((one) => exchanges.get(one) ?? [])
+  const start = Math.min(...own.map(({ timing }) => timing.start))
+  const stop = Math.max(...own.map(({ timing }) => timing.end))
+  const name = requirementName(requirement)
   // Whole milliseconds: the format refuses fractions.
   return {
     name: `${name} ${title}`,
     status: statuses[ciState(requirement, strict)],
     duration: own.length === 0 ? 0 : Math.max(0, Math.round(stop - start)),
     testId: name,
-    ...(own.length > 0 && {
-      start: began + Math.round(start),
-      stop: began + Math.round(stop),
-    }),
+    ...(own.length > 0 && { start: began + Math.round(start), stop: began + Math.round(stop) }),
     suite: [suite],
     rawStatus: verdict,
     message: cleanText(reason),
@@ -120,35 +99,24 @@ function testOf(
     ...(findings.length > 0 && {
       trace: cleanText(
         findings
-          .map((one) =>
-            [
-              one.message,
-              `Expected: ${one.expected}`,
-              `Actual: ${one.actual}`,
-              one.curl,
-            ].join("\n"),
-          )
-          .join("\n\n"),
+          .map((one) => [one.message, `Expected: ${one.expected}`, `Actual: ${one.actual}`, one.curl].join('\n'))
+          .join('\n\n'),
       ),
-      attachments: attachmentsOf(
-        findings.flatMap(
-          ({ evidence }) => exchanges.get(evidence[0] ?? "") ?? [],
-        ),
-      ),
+      attachments: attachmentsOf(findings.flatMap(({ evidence }) => exchanges.get(evidence[0] ?? '') ?? [])),
     }),
-  };
+  }
 }
 
 function attachmentsOf(exchanges: readonly Exchange[]): Attachment[] {
-  const paths = new Map<string, Attachment>();
+  const paths = new Map<string, Attachment>()
   for (const { response } of exchanges) {
-    if (!response || response.body.stored === 0) continue;
-    const path = `bodies/${response.body.sha256}`;
+    if (!response || response.body.stored === 0) continue
+    const path = `bodies/${response.body.sha256}`
     paths.set(path, {
       name: `response body, ${response.body.length} bytes`,
-      contentType: "application/octet-stream",
+      contentType: 'application/octet-stream',
       path,
-    });
+    })
   }
-  return [...paths.values()];
+  return [...paths.values()]
 }

@@ -1,127 +1,104 @@
-import type { Body, Exchange } from "../record/exchange.ts";
-import { clipped } from "../record/clipped.ts";
-import type { RequirementResult } from "../requirement/result.ts";
-import { cleanLine, cleanText } from "../text/clean-text.ts";
-import { escaped } from "../text/escape.ts";
-import { byBytes, byId } from "./order.ts";
-import { ciState, type CiState } from "./ci-state.ts";
-import { requirementName } from "./requirement-name.ts";
-import type { ReportedRun } from "./reported-run.ts";
-import type { ReportFile, ReportOptions, Reporter } from "./reporter.ts";
-import { staleCases } from "./stale-baseline.ts";
+import type { Body, Exchange } from '../record/exchange.ts'
+import { clipped } from '../record/clipped.ts'
+import type { RequirementResult } from '../requirement/result.ts'
+import { cleanLine, cleanText } from '../text/clean-text.ts'
+import { escaped } from '../text/escape.ts'
+import { byBytes, byId } from './order.ts'
+import { ciState, type CiState } from './ci-state.ts'
+import { requirementName } from './requirement-name.ts'
+import type { ReportedRun } from './reported-run.ts'
+import type { ReportFile, ReportOptions, Reporter } from './reporter.ts'
+import { staleCases } from './stale-baseline.ts'
 
 export interface JunitOptions {
-  readonly profile: ReportOptions["junitProfile"];
-  readonly strict?: boolean;
+  readonly profile: ReportOptions['junitProfile']
+  readonly strict?: boolean
 }
 
 /** `junit.xml`. */
-export const junit: Reporter<"junit"> = {
-  name: "junit",
-  files: ["junit.xml"],
-  what: "JUnit XML for CI systems",
-  render: (run, { junitProfile: profile, strict }) =>
-    junitFiles(run, { profile, strict }),
-};
+export const junit: Reporter<'junit'> = {
+  name: 'junit',
+  files: ['junit.xml'],
+  what: 'JUnit XML for CI systems',
+  render: (run, { junitProfile: profile, strict }) => junitFiles(run, { profile, strict }),
+}
 
 /** Some readers take no more cases than this from one file, and say nothing of the rest. */
-export const junitCaseLimit = 5000;
+export const junitCaseLimit = 5000
 
 /** Longer ones are cut by readers, or make them refuse the file. */
-const attributeLimit = 500;
-const textLimit = 30_000;
+const attributeLimit = 500
+const textLimit = 30_000
 
 /** The whole run as one `junit.xml`. */
 export function junitReport(run: ReportedRun, options: JunitOptions): string {
-  return documentOf(run, casesOf(run), options);
+  return documentOf(run, casesOf(run), options)
 }
 
 /** The run as `junit.xml`, or as `junit-1.xml`, `junit-2.xml`, … where it has more cases than a reader takes. */
-export function junitFiles(
-  run: ReportedRun,
-  options: JunitOptions,
-  limit = junitCaseLimit,
-): ReportFile[] {
-  const all = casesOf(run);
-  if (all.length <= limit)
-    return [{ name: "junit.xml", text: documentOf(run, all, options) }];
-  const files: ReportFile[] = [];
+export function junitFiles(run: ReportedRun, options: JunitOptions, limit = junitCaseLimit): ReportFile[] {
+  const all = casesOf(run)
+  if (all.length <= limit) return [{ name: 'junit.xml', text: documentOf(run, all, options) }]
+  const files: ReportFile[] = []
   for (let from = 0; from < all.length; from += limit) {
-    files.push({
-      name: `junit-${files.length + 1}.xml`,
-      text: documentOf(run, all.slice(from, from + limit), options),
-    });
+    files.push({ name: `junit-${files.length + 1}.xml`, text: documentOf(run, all.slice(from, from + limit), options) })
   }
-  return files;
+  return files
 }
 
 /** Every requirement, and every stale entry of the baseline. */
 function casesOf({ result }: ReportedRun): RequirementResult[] {
-  return [...result.requirements.toSorted(byId), ...staleCases(result)];
+  return [...result.requirements.toSorted(byId), ...staleCases(result)]
 }
 
-type State = "passed" | "failure" | "error" | "skipped";
+type State = 'passed' | 'failure' | 'error' | 'skipped'
 
 const states: Readonly<Record<CiState, State>> = {
-  passed: "passed",
-  failed: "failure",
-  known: "skipped",
-  undecided: "error",
-  skipped: "skipped",
-};
+  passed: 'passed',
+  failed: 'failure',
+  known: 'skipped',
+  undecided: 'error',
+  skipped: 'skipped',
+}
 
 interface Case {
-  readonly requirement: RequirementResult;
-  readonly state: State;
-  readonly seconds: number;
+  readonly requirement: RequirementResult
+  readonly state: State
+  readonly seconds: number
 }
 
 /**
- * Written by hand: the load time of xmlbuilder2 (140 ms) is more than that of the whole program, and nothing but text and
- * attributes is written, both through `escaped`.
+ * Written by hand: loading xmlbuilder2 takes 140 ms, as much as `assay --help` does, and all that is written are text and
+ * attributes, which go through `escaped`.
  */
-function documentOf(
-  run: ReportedRun,
-  requirements: readonly RequirementResult[],
-  options: JunitOptions,
-): string {
-  const exchanges = new Map(
-    run.record.exchanges.map((exchange) => [exchange.id, exchange]),
-  );
+function documentOf(run: ReportedRun, requirements: readonly RequirementResult[], options: JunitOptions): string {
+  const exchanges = new Map(run.record.exchanges.map((exchange) => [exchange.id, exchange]))
   const cases = requirements.map((requirement): Case => ({
     requirement,
     state: states[ciState(requirement, options.strict ?? false)],
-    seconds:
-      requirement.evidence.reduce(
-        (sum, id) => sum + durationOf(exchanges.get(id)),
-        0,
-      ) / 1000,
-  }));
-  const suites = [
-    ...Map.groupBy(cases, ({ requirement }) => requirement.suite),
-  ].sort(([one], [other]) => byBytes(one, other));
-  const { startedAt, durationMs } = run.result.run;
+    seconds: requirement.evidence.reduce((sum, id) => sum + durationOf(exchanges.get(id)), 0) / 1000,
+  }))
+  const suites = [...Map.groupBy(cases, ({ requirement }) => requirement.suite)].sort(([one], [other]) =>
+    byBytes(one, other),
+  )
+  const { startedAt, durationMs } = run.result.run
   const extra =
-    options.profile === "common"
-      ? { skipped: tally(cases, "skipped"), timestamp: localTime(startedAt) }
-      : {};
+    options.profile === 'common' ? { skipped: tally(cases, 'skipped'), timestamp: localTime(startedAt) } : {}
   const root = attributes({
     name: run.result.tool.name,
     tests: cases.length,
-    failures: tally(cases, "failure"),
-    errors: tally(cases, "error"),
+    failures: tally(cases, 'failure'),
+    errors: tally(cases, 'error'),
     ...extra,
     time: seconds(durationMs / 1000),
-  });
+  })
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites${root}>`,
-    ...suites.flatMap(([name, own], index) =>
-      suiteLines(run, name, index, own, exchanges, options),
-    ),
-    "</testsuites>",
-    "",
-  ].join("\n");
+    ...suites.flatMap(([name, own], index) => suiteLines(run, name, index, own, exchanges, options)),
+    '</testsuites>',
+    '',
+  ].join('\n')
 }
 
 function suiteLines(
@@ -136,47 +113,40 @@ function suiteLines(
     name,
     id: index,
     tests: cases.length,
-    failures: tally(cases, "failure"),
-    errors: tally(cases, "error"),
-    skipped: tally(cases, "skipped"),
+    failures: tally(cases, 'failure'),
+    errors: tally(cases, 'error'),
+    skipped: tally(cases, 'skipped'),
     time: seconds(cases.reduce((sum, one) => sum + one.seconds, 0)),
     timestamp: localTime(run.result.run.startedAt),
     hostname: hostOf(run.result.run.target.baseUrl),
-  });
+  })
   return [
     `  <testsuite${about}>`,
-    "    <properties>",
-    ...runProperties(run).map(
-      ([key, value]) => `      <property${attributes({ name: key, value })}/>`,
-    ),
-    "    </properties>",
+    '    <properties>',
+    ...runProperties(run).map(([key, value]) => `      <property${attributes({ name: key, value })}/>`),
+    '    </properties>',
     ...cases.flatMap((one) => caseLines(one, exchanges, options)),
-    "  </testsuite>",
-  ];
+    '  </testsuite>',
+  ]
 }
 
 /** Few, because some readers refuse a file above a number of elements. */
 function runProperties({ result }: ReportedRun): [string, string][] {
   return [
-    ["assay.version", result.tool.version],
-    ["assay.outcome", result.outcome],
-    ["assay.headline", result.headline],
-    ["assay.run", result.run.id],
-    ["assay.target", result.run.target.baseUrl],
-    ["assay.profile", result.run.profile],
-    ["assay.seed", String(result.run.seed)],
-    ["assay.complete", String(result.run.complete)],
-    ["assay.catalogue", result.run.catalogueDigest],
-    ["assay.interface", result.run.interfaceDigest],
+    ['assay.version', result.tool.version],
+    ['assay.outcome', result.outcome],
+    ['assay.headline', result.headline],
+    ['assay.run', result.run.id],
+    ['assay.target', result.run.target.baseUrl],
+    ['assay.profile', result.run.profile],
+    ['assay.seed', String(result.run.seed)],
+    ['assay.complete', String(result.run.complete)],
+    ['assay.catalogue', result.run.catalogueDigest],
+    ['assay.interface', result.run.interfaceDigest],
     ...(result.run.shard
-      ? [
-          [
-            "assay.shard",
-            `${result.run.shard.index}/${result.run.shard.total}`,
-          ] as [string, string],
-        ]
+      ? [['assay.shard', `${result.run.shard.index}/${result.run.shard.total}`] as [string, string]]
       : []),
-  ];
+  ]
 }
 
 function caseLines(
@@ -184,63 +154,46 @@ function caseLines(
   exchanges: ReadonlyMap<string, Exchange>,
   options: JunitOptions,
 ): string[] {
-  const { title, suite, clause, level, verdict, reason, baseline } =
-    requirement;
-  const name = `${requirementName(requirement)} ${title}`;
-  const lines = [
-    `    <testcase${attributes({ classname: `assay.${suite}`, name, time: seconds(time) })}>`,
-  ];
-  if (options.profile === "common") {
+  const { title, suite, clause, level, verdict, reason, baseline } = requirement
+  const name = `${requirementName(requirement)} ${title}`
+  const lines = [`    <testcase${attributes({ classname: `assay.${suite}`, name, time: seconds(time) })}>`]
+  if (options.profile === 'common') {
     const properties = [
-      ["clause", clause],
-      ["level", level],
-      ["verdict", verdict],
-    ];
+      ['clause', clause],
+      ['level', level],
+      ['verdict', verdict],
+    ]
     lines.push(
-      "      <properties>",
-      ...properties.map(
-        ([name, value]) =>
-          `        <property${attributes({ name: name!, value: value! })}/>`,
-      ),
-      "      </properties>",
-    );
+      '      <properties>',
+      ...properties.map(([name, value]) => `        <property${attributes({ name: name!, value: value! })}/>`),
+      '      </properties>',
+    )
   }
-  if (state === "failure") {
-    const about = attributes({ type: level.toUpperCase(), message: reason });
-    lines.push(
-      `      <failure${about}>${content(detailsOf(requirement))}</failure>`,
-    );
-  } else if (state === "error") {
-    const about = attributes({ type: verdict, message: reason });
-    const evidence = `${reason}\nEvidence: ${requirement.evidence.join(", ") || "none"}`;
-    lines.push(`      <error${about}>${content(evidence)}</error>`);
-  } else if (state === "skipped") {
+  if (state === 'failure') {
+    const about = attributes({ type: level.toUpperCase(), message: reason })
+    lines.push(`      <failure${about}>${content(detailsOf(requirement))}</failure>`)
+  } else if (state === 'error') {
+    const about = attributes({ type: verdict, message: reason })
+    const evidence = `${reason}\nEvidence: ${requirement.evidence.join(', ') || 'none'}`
+    lines.push(`      <error${about}>${content(evidence)}</error>`)
+  } else if (state === 'skipped') {
     const message = baseline
       ? `expected by the baseline until ${baseline.expires} (${knownAs(baseline)}): ${reason}`
-      : reason;
-    lines.push(`      <skipped${attributes({ message })}/>`);
+      : reason
+    lines.push(`      <skipped${attributes({ message })}/>`)
   }
-  const output = outputOf(requirement, state, exchanges);
-  if (output !== "") lines.push(`      <system-out>${output}</system-out>`);
-  lines.push("    </testcase>");
-  return lines;
+  const output = outputOf(requirement, state, exchanges)
+  if (output !== '') lines.push(`      <system-out>${output}</system-out>`)
+  lines.push('    </testcase>')
+  return lines
 }
 
-function knownAs({
-  reason,
-  link,
-}: NonNullable<RequirementResult["baseline"]>): string {
-  return link === undefined ? reason : `${reason}; ${link}`;
+function knownAs({ reason, link }: NonNullable<RequirementResult['baseline']>): string {
+  return link === undefined ? reason : `${reason}; ${link}`
 }
 
 /** All that a person needs who sees nothing but this file. */
-function detailsOf({
-  id,
-  clause,
-  reason,
-  findings,
-  evidence,
-}: RequirementResult): string {
+function detailsOf({ id, clause, reason, findings, evidence }: RequirementResult): string {
   const details = findings.map((finding) =>
     [
       finding.message,
@@ -251,108 +204,83 @@ function detailsOf({
       ...(finding.seed === undefined
         ? []
         : [
-            `Found with: --only ${id} --seed ${finding.seed}${finding.path === undefined ? "" : ` --path ${finding.path}`}`,
+            `Found with: --only ${id} --seed ${finding.seed}${finding.path === undefined ? '' : ` --path ${finding.path}`}`,
           ]),
-      ...(finding.curl === "" ? [] : [finding.curl]),
-    ].join("\n"),
-  );
+      ...(finding.curl === '' ? [] : [finding.curl]),
+    ].join('\n'),
+  )
   return [
-    ...(clause === "" ? [reason] : [`Clause ${clause} of the interface.`]),
+    ...(clause === '' ? [reason] : [`Clause ${clause} of the interface.`]),
     ...details,
-    ...(evidence.length === 0 ? [] : [`Evidence: ${evidence.join(", ")}`]),
-  ].join("\n\n");
+    ...(evidence.length === 0 ? [] : [`Evidence: ${evidence.join(', ')}`]),
+  ].join('\n\n')
 }
 
 /** One element a case, because readers take only the first or the last of several. */
-function outputOf(
-  requirement: RequirementResult,
-  state: State,
-  exchanges: ReadonlyMap<string, Exchange>,
-): string {
-  const lines: string[] = [];
-  if (
-    state === "passed" &&
-    (requirement.verdict === "warn" || requirement.verdict === "observed")
-  ) {
-    lines.push(content(`${requirement.verdict}: ${requirement.reason}`));
+function outputOf(requirement: RequirementResult, state: State, exchanges: ReadonlyMap<string, Exchange>): string {
+  const lines: string[] = []
+  if (state === 'passed' && (requirement.verdict === 'warn' || requirement.verdict === 'observed')) {
+    lines.push(content(`${requirement.verdict}: ${requirement.reason}`))
     for (const finding of requirement.findings)
       lines.push(
         content(
           `${cleanLine(finding.message)} · expected ${cleanLine(finding.expected)} · actual ${cleanLine(finding.actual)}`,
         ),
         content(finding.curl),
-      );
+      )
   }
-  if (state === "failure")
-    lines.push(
-      ...attachments(requirement, exchanges).map(
-        (path) => `[[ATTACHMENT|${path}]]`,
-      ),
-    );
-  return lines.filter((line) => line !== "").join("\n");
+  if (state === 'failure') lines.push(...attachments(requirement, exchanges).map((path) => `[[ATTACHMENT|${path}]]`))
+  return lines.filter((line) => line !== '').join('\n')
 }
 
 /** Bodies of the findings' exchanges, by the convention of GitLab and Azure. A path is a digest, never the target's text. */
-function attachments(
-  { findings }: RequirementResult,
-  exchanges: ReadonlyMap<string, Exchange>,
-): string[] {
+function attachments({ findings }: RequirementResult, exchanges: ReadonlyMap<string, Exchange>): string[] {
   const bodies = findings.flatMap(({ evidence }): Body[] => {
-    const exchange =
-      evidence[0] === undefined ? undefined : exchanges.get(evidence[0]);
-    return [exchange?.request.body, exchange?.response?.body].filter(
-      (body) => body !== undefined,
-    );
-  });
+    const exchange = evidence[0] === undefined ? undefined : exchanges.get(evidence[0])
+    return [exchange?.request.body, exchange?.response?.body].filter((body) => body !== undefined)
+  })
   return [
     ...new Set(
       bodies
-        .filter(
-          ({ stored, sha256 }) => stored > 0 && /^[0-9a-f]{64}$/.test(sha256),
-        )
+        .filter(({ stored, sha256 }) => stored > 0 && /^[0-9a-f]{64}$/.test(sha256))
         .map(({ sha256 }) => `bodies/${sha256}`),
     ),
-  ];
+  ]
 }
 
 /** What the target sent must not be read as an instruction to attach a file of the machine that reads it. */
 function harmless(text: string): string {
-  return text.replaceAll("[[", "[ [");
+  return text.replaceAll('[[', '[ [')
 }
 
 function content(text: string): string {
-  return escaped(harmless(cleanText(clipped(text, textLimit))));
+  return escaped(harmless(cleanText(clipped(text, textLimit))))
 }
 
 function attributes(values: Readonly<Record<string, string | number>>): string {
   return Object.entries(values)
-    .map(
-      ([name, value]) =>
-        ` ${name}="${escaped(harmless(cleanLine(clipped(String(value), attributeLimit))))}"`,
-    )
-    .join("");
+    .map(([name, value]) => ` ${name}="${escaped(harmless(cleanLine(clipped(String(value), attributeLimit))))}"`)
+    .join('')
 }
 
 function tally(cases: readonly Case[], state: State): number {
-  return cases.filter((one) => one.state === state).length;
+  return cases.filter((one) => one.state === state).length
 }
 
 function durationOf(exchange: Exchange | undefined): number {
-  return exchange
-    ? Math.max(0, exchange.timing.end - exchange.timing.start)
-    : 0;
+  return exchange ? Math.max(0, exchange.timing.end - exchange.timing.start) : 0
 }
 
 /** Plain decimals: exponents and separators are refused. */
 function seconds(value: number): string {
-  return value.toFixed(3);
+  return value.toFixed(3)
 }
 
 /** Without fraction and zone, as the format's oldest readers want it. It is UTC. */
 function localTime(timestamp: string): string {
-  return timestamp.slice(0, 19);
+  return timestamp.slice(0, 19)
 }
 
 function hostOf(url: string): string {
-  return URL.parse(url)?.host ?? "";
+  return URL.parse(url)?.host ?? ''
 }

@@ -1,30 +1,22 @@
-import type {
-  Finding,
-  RequirementResult,
-  RunResult,
-} from "../requirement/result.ts";
-import { byBytes, byId } from "./order.ts";
-import { oneFile } from "./reporter.ts";
+import type { Finding, RequirementResult, RunResult } from '../requirement/result.ts'
+import { byBytes, byId } from './order.ts'
+import { oneFile } from './reporter.ts'
 
 /** `$id` of `results.schema.json`: what `schema` says in every `results.json`. */
-export const resultsSchemaId = "urn:assay:results:1";
+export const resultsSchemaId = 'urn:assay:results:1'
 
 /** `results.json`. */
 export const results = oneFile(
-  {
-    name: "results",
-    file: "results.json",
-    what: "everything, for programs; its schema is in the package",
-  },
+  { name: 'results', file: 'results.json', what: 'everything, for programs; its schema is in the package' },
   ({ result }) => resultsJson(result),
-);
+)
 
 /**
  * `results.json`: outcome, counts, every requirement with its findings. Members stand in the order of the published schema and
  * requirements in the order of their ids, so that two runs can be compared line by line.
  */
 export function resultsJson(result: RunResult): string {
-  const { run } = result;
+  const { run } = result
   const document = {
     schema: resultsSchemaId,
     tool: { name: result.tool.name, version: result.tool.version },
@@ -56,21 +48,11 @@ export function resultsJson(result: RunResult): string {
       waits: run.waits,
       retries: run.retries,
       shard: run.shard && { index: run.shard.index, total: run.shard.total },
-      labels: Object.fromEntries(
-        Object.entries(run.labels).sort(([one], [other]) =>
-          byBytes(one, other),
-        ),
-      ),
+      labels: Object.fromEntries(Object.entries(run.labels).sort(([one], [other]) => byBytes(one, other))),
       selection: run.selection,
       plan: run.plan && {
-        requests: {
-          expected: run.plan.requests.expected,
-          worst: run.plan.requests.worst,
-        },
-        characters: {
-          expected: run.plan.characters.expected,
-          worst: run.plan.characters.worst,
-        },
+        requests: { expected: run.plan.requests.expected, worst: run.plan.requests.worst },
+        characters: { expected: run.plan.characters.expected, worst: run.plan.characters.worst },
         concurrency: run.plan.concurrency,
         rate: run.plan.rate,
       },
@@ -87,35 +69,19 @@ export function resultsJson(result: RunResult): string {
     },
     baseline: result.baseline && {
       expected: result.baseline.expected,
-      stale: result.baseline.stale.map(({ requirement, why }) => ({
-        requirement,
-        why,
-      })),
+      stale: result.baseline.stale.map(({ requirement, why }) => ({ requirement, why })),
     },
     requirements: result.requirements.toSorted(byId).map(requirementOf),
     excluded: result.excluded
       .toSorted((one, other) => byBytes(one.id, other.id))
       .map(({ id, reason }) => ({ id, reason })),
-  };
-  return `${JSON.stringify(document, null, 2)}\n`;
+  }
+  return `${JSON.stringify(document, null, 2)}\n`
 }
 
 function requirementOf(requirement: RequirementResult): object {
-  const {
-    id,
-    clause,
-    sentences,
-    level,
-    title,
-    suite,
-    cell,
-    verdict,
-    reason,
-    units,
-    evidence,
-    findings,
-    baseline,
-  } = requirement;
+  const { id, clause, sentences, level, title, suite, cell, verdict, reason, units, evidence, findings, baseline } =
+    requirement
   return {
     id,
     clause,
@@ -128,35 +94,13 @@ function requirementOf(requirement: RequirementResult): object {
     reason,
     units,
     evidence,
-    findings: findings
-      .toSorted((one, other) => byBytes(one.id, other.id))
-      .map(findingOf),
-    baseline: baseline && {
-      reason: baseline.reason,
-      link: baseline.link,
-      expires: baseline.expires,
-    },
-  };
+    findings: findings.toSorted((one, other) => byBytes(one.id, other.id)).map(findingOf),
+    baseline: baseline && { reason: baseline.reason, link: baseline.link, expires: baseline.expires },
+  }
 }
 
 function findingOf(finding: Finding): object {
-  const {
-    id,
-    requirement,
-    cell,
-    code,
-    message,
-    expected,
-    actual,
-    evidence,
-    at,
-    root,
-    k,
-    n,
-    curl,
-    seed,
-    path,
-  } = finding;
+  const { id, requirement, cell, code, message, expected, actual, evidence, at, root, k, n, curl, seed, path } = finding
   return {
     id,
     requirement,
@@ -166,18 +110,12 @@ function findingOf(finding: Finding): object {
     expected,
     actual,
     evidence,
-    at: at && {
-      part: at.part,
-      at: at.at,
-      length: at.length,
-      pointer: at.pointer,
-      atMs: at.atMs,
-    },
+    at: at && { part: at.part, at: at.at, length: at.length, pointer: at.pointer, atMs: at.atMs },
     root,
     k,
     n,
     curl,
     seed,
     path,
-  };
+  }
 }

@@ -1,145 +1,124 @@
-import { clipped } from "../record/clipped.ts";
-import { verdicts, type RequirementResult } from "../requirement/result.ts";
-import { markdownCode, markdownText } from "../text/markdown-text.ts";
-import { counted, duration } from "../text/number-text.ts";
-import { byReason, findingsByUrgency, type PlacedFinding } from "./order.ts";
-import { requirementName } from "./requirement-name.ts";
-import type { ReportedRun } from "./reported-run.ts";
-import { oneFile } from "./reporter.ts";
+import { clipped } from '../record/clipped.ts'
+import { verdicts, type RequirementResult } from '../requirement/result.ts'
+import { markdownCode, markdownText } from '../text/markdown-text.ts'
+import { counted, duration } from '../text/number-text.ts'
+import { byReason, findingsByUrgency, type PlacedFinding } from './order.ts'
+import { requirementName } from './requirement-name.ts'
+import type { ReportedRun } from './reported-run.ts'
+import { oneFile } from './reporter.ts'
 
 /** GitHub drops a step's summary of more than 1 MiB as a whole. */
-const summaryLimit = 900_000;
+const summaryLimit = 900_000
 
 /** Curl lines below the table: so many are of use to a reader. */
-const linesShown = 20;
+const linesShown = 20
 
 /** `summary.md`. */
-export const summary = oneFile(
-  {
-    name: "summary",
-    file: "summary.md",
-    what: "Markdown for the page of a job",
-  },
-  (run) => summaryMarkdown(run),
-);
+export const summary = oneFile({ name: 'summary', file: 'summary.md', what: 'Markdown for the page of a job' }, (run) =>
+  summaryMarkdown(run),
+)
 
 /** `summary.md`: for a job's summary page. Cut between rows where it would be too long, and it says so. */
-export function summaryMarkdown(
-  { result }: ReportedRun,
-  limit = summaryLimit,
-): string {
-  const { run } = result;
-  const findings = findingsByUrgency(result.requirements);
-  const counts = verdicts.filter((verdict) => result.counts[verdict] > 0);
-  const text = new Limited(limit);
-  text.add(`### ${markdownText(result.headline)}\n`);
+export function summaryMarkdown({ result }: ReportedRun, limit = summaryLimit): string {
+  const { run } = result
+  const findings = findingsByUrgency(result.requirements)
+  const counts = verdicts.filter((verdict) => result.counts[verdict] > 0)
+  const text = new Limited(limit)
+  text.add(`### ${markdownText(result.headline)}\n`)
   text.add(
     [
       markdownText(run.target.baseUrl),
-      counted(run.requests, "request"),
+      counted(run.requests, 'request'),
       duration(run.durationMs),
       `seed ${run.seed}`,
       `profile ${markdownText(run.profile)}`,
-      ...(run.waits > 0 ? [counted(run.waits, "wait")] : []),
+      ...(run.waits > 0 ? [counted(run.waits, 'wait')] : []),
       ...(run.retries > 0 ? [`${run.retries} sent again`] : []),
-      ...(run.complete ? [] : ["**not complete**"]),
-    ].join(" · "),
-  );
-  text.add("");
+      ...(run.complete ? [] : ['**not complete**']),
+    ].join(' · '),
+  )
+  text.add('')
   text.add(
-    `| ${counts.join(" | ")} |\n|${counts.map(() => " ---: |").join("")}\n| ${counts.map((verdict) => result.counts[verdict]).join(" | ")} |\n`,
-  );
+    `| ${counts.join(' | ')} |\n|${counts.map(() => ' ---: |').join('')}\n| ${counts.map((verdict) => result.counts[verdict]).join(' | ')} |\n`,
+  )
   if (findings.length > 0) {
-    text.add(
-      "| | Requirement | Clause | What was found |\n| --- | --- | --- | --- |",
-    );
-    text.rows(findings.map(findingRow), "findings");
-    text.add("");
+    text.add('| | Requirement | Clause | What was found |\n| --- | --- | --- | --- |')
+    text.rows(findings.map(findingRow), 'findings')
+    text.add('')
     const commands = findings
-      .filter(
-        ({ finding }) => finding.curl !== "" && finding.root === undefined,
-      )
-      .slice(0, linesShown);
+      .filter(({ finding }) => finding.curl !== '' && finding.root === undefined)
+      .slice(0, linesShown)
     const block = commands.map(
-      ({ requirement, finding }) =>
-        `${markdownText(requirement.id)}\n\n${markdownCode(finding.curl)}\n`,
-    );
-    if (block.length > 0 && text.fits(block.join("\n").length + 100))
-      text.add(
-        `<details><summary>Send them again</summary>\n\n${block.join("\n")}\n</details>\n`,
-      );
+      ({ requirement, finding }) => `${markdownText(requirement.id)}\n\n${markdownCode(finding.curl)}\n`,
+    )
+    if (block.length > 0 && text.fits(block.join('\n').length + 100))
+      text.add(`<details><summary>Send them again</summary>\n\n${block.join('\n')}\n</details>\n`)
   }
   if (result.baseline && result.baseline.stale.length > 0) {
-    text.add("#### Stale in the baseline\n");
+    text.add('#### Stale in the baseline\n')
     text.rows(
-      result.baseline.stale.map(
-        ({ requirement, why }) =>
-          `- ${markdownText(requirement)}: ${markdownText(why)}`,
-      ),
-      "entries",
-    );
-    text.add("");
+      result.baseline.stale.map(({ requirement, why }) => `- ${markdownText(requirement)}: ${markdownText(why)}`),
+      'entries',
+    )
+    text.add('')
   }
-  for (const verdict of ["error", "inconclusive", "untested"] as const) {
-    const own = result.requirements.filter((one) => one.verdict === verdict);
-    if (own.length === 0) continue;
-    text.add(`#### ${own.length} ${verdict}\n`);
-    text.rows(reasonRows(own), "reasons");
-    text.add("");
+  for (const verdict of ['error', 'inconclusive', 'untested'] as const) {
+    const own = result.requirements.filter((one) => one.verdict === verdict)
+    if (own.length === 0) continue
+    text.add(`#### ${own.length} ${verdict}\n`)
+    text.rows(reasonRows(own), 'reasons')
+    text.add('')
   }
-  return text.end();
+  return text.end()
 }
 
 function findingRow({ requirement, finding }: PlacedFinding): string {
-  const times = finding.n > 1 ? ` (${finding.k} of ${finding.n})` : "";
-  return `| ${requirement.verdict}${requirement.baseline ? ", expected" : ""} | ${markdownText(requirementName(requirement))} | ${markdownText(requirement.clause)} | ${markdownText(clipped(finding.message, 400))}${times} |`;
+  const times = finding.n > 1 ? ` (${finding.k} of ${finding.n})` : ''
+  return `| ${requirement.verdict}${requirement.baseline ? ', expected' : ''} | ${markdownText(requirementName(requirement))} | ${markdownText(requirement.clause)} | ${markdownText(clipped(finding.message, 400))}${times} |`
 }
 
 function reasonRows(requirements: readonly RequirementResult[]): string[] {
   return byReason(requirements).map(
     ([reason, own]) =>
-      `- ${own.map((one) => markdownText(requirementName(one))).join(", ")}: ${markdownText(clipped(reason, 400))}`,
-  );
+      `- ${own.map((one) => markdownText(requirementName(one))).join(', ')}: ${markdownText(clipped(reason, 400))}`,
+  )
 }
 
 /** Lines up to a number of bytes. */
 class Limited {
-  readonly #limit: number;
-  readonly #lines: string[] = [];
-  #bytes = 0;
+  readonly #limit: number
+  readonly #lines: string[] = []
+  #bytes = 0
 
   constructor(limit: number) {
-    this.#limit = limit;
+    this.#limit = limit
   }
 
   /** Room is kept for the sentence that says what was left out. */
   fits(bytes: number): boolean {
-    return this.#bytes + bytes + 200 <= this.#limit;
+    return this.#bytes + bytes + 200 <= this.#limit
   }
 
   add(line: string): void {
-    const bytes = Buffer.byteLength(line) + 1;
-    if (!this.fits(bytes)) return;
-    this.#lines.push(line);
-    this.#bytes += bytes;
+    const bytes = Buffer.byteLength(line) + 1
+    if (!this.fits(bytes)) return
+    this.#lines.push(line)
+    this.#bytes += bytes
   }
 
   rows(rows: readonly string[], noun: string): void {
     rows.some((row, index) => {
       if (this.fits(Buffer.byteLength(row) + 1)) {
-        this.add(row);
-        return false;
+        this.add(row)
+        return false
       }
-      this.#lines.push(
-        "",
-        `${rows.length - index} more ${noun} do not fit here: see report.html.`,
-      );
-      this.#bytes += 80;
-      return true;
-    });
+      this.#lines.push('', `${rows.length - index} more ${noun} do not fit here: see report.html.`)
+      this.#bytes += 80
+      return true
+    })
   }
 
   end(): string {
-    return `${this.#lines.join("\n").trimEnd()}\n`;
+    return `${this.#lines.join('\n').trimEnd()}\n`
   }
 }

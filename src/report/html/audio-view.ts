@@ -14,17 +14,15 @@ export function audioView(evidence: AudioEvidence, place: Place | undefined, bod
   const { judgement, frames, frameCount } = evidence
   const at = place && shareOf(judgement, place)
   const faults = judgement.findings.filter(({ level }) => level !== 'note')
-  return html`<div class="audio">
-    <p>${judgement.description}</p>
-    ${waveView(
-      judgement.envelope ?? [],
-      faults.flatMap((finding) => shareOf(judgement, finding) ?? []),
-      at,
-    )}
-    ${playerView(evidence, place, bodies)}
-    ${judgement.findings.length > 0 && plainTable({ caption: 'Found in the bytes', head: ['Level', 'Byte', 'Time', 'What'], rows: judgement.findings.map(findingRow) })}
-    ${frames.length > 0 && frameTable(frames, frameCount, place?.at ?? faults.find((finding) => finding.at !== undefined)?.at)}
-  </div>`
+  return html`<div class="audio"><p>${judgement.description}</p>
+${waveView(
+  judgement.envelope ?? [],
+  faults.flatMap((finding) => shareOf(judgement, finding) ?? []),
+  at,
+)}
+${playerView(evidence, place, bodies)}
+${judgement.findings.length > 0 && plainTable({ caption: 'Found in the bytes', head: ['Level', 'Byte', 'Time', 'What'], rows: judgement.findings.map(findingRow) })}
+${frames.length > 0 && frameTable(frames, frameCount, place?.at ?? faults.find((finding) => finding.at !== undefined)?.at)}</div>`
 }
 
 function findingRow({ level, at, atMs, message, count }: AudioFinding): Markup {
@@ -43,19 +41,11 @@ function waveView(envelope: readonly number[], marks: readonly number[], at: num
   const bottom = envelope.map((value, index) => `${x(index)},${(32 + value * 30 + 0.5).toFixed(1)}`).reverse()
   const line = (share: number, name: string): Markup => {
     const place = (share * 600).toFixed(1)
-    return html`<line class="${name}" x1="${place}" x2="${place}" y1="0" y2="64" />`
+    return html`<line class="${name}" x1="${place}" x2="${place}" y1="0" y2="64"/>`
   }
   const where = at === undefined ? '' : `; the fault is marked at ${Math.round(at * 100)} % of it`
-  return html`<svg
-    class="wave"
-    viewBox="0 0 600 64"
-    preserveAspectRatio="none"
-    role="img"
-    aria-label="Loudness over time${where}"
-  >
-    <polygon points="${[...top, ...bottom].join(' ')}" />
-    ${marks.slice(0, 16).map((share) => line(share, 'found'))}${at !== undefined && line(at, 'fault')}
-  </svg>`
+  return html`<svg class="wave" viewBox="0 0 600 64" preserveAspectRatio="none" role="img" aria-label="Loudness over time${where}"><polygon points="${[...top, ...bottom].join(' ')}"/>
+${marks.slice(0, 16).map((share) => line(share, 'found'))}${at !== undefined && line(at, 'fault')}</svg>`
 }
 
 function playerView({ clip, assumed, judgement }: AudioEvidence, place: Place | undefined, bodies: Budget): Markup {
@@ -73,11 +63,9 @@ function playerView({ clip, assumed, judgement }: AudioEvidence, place: Place | 
       : Math.max(0, share * judgement.durationMs - clip.fromMs) / 1000
   // Base64 has no character that HTML reads as anything else.
   const source = new Markup(`data:${clip.mediaType};base64,${Buffer.from(clip.bytes).toString('base64')}`)
-  return html`<div class="player">
-      <audio controls preload="none" src="${source}"></audio>
-      ${start !== undefined && html`<button type="button" class="js play" data-at="${start.toFixed(3)}">Play from the fault</button>`}
-    </div>
-    ${notes.length > 0 && html`<p class="small">Player: ${notes.join('; ')}.</p>`}`
+  return html`<div class="player"><audio controls preload="none" src="${source}"></audio>
+${start !== undefined && html`<button type="button" class="js play" data-at="${start.toFixed(3)}">Play from the fault</button>`}</div>
+${notes.length > 0 && html`<p class="small">Player: ${notes.join('; ')}.</p>`}`
 }
 
 function frameTable(frames: readonly Mp3Frame[], count: number, at: number | undefined): Markup {
@@ -91,20 +79,10 @@ function frameTable(frames: readonly Mp3Frame[], count: number, at: number | und
   let end = frames[0]!.at
   for (const index of shown) {
     const frame = frames[index]!
-    if (index > last + 1)
-      rows.push(
-        html`<tr class="gap">
-          <td colspan="6">… ${index - last - 1} frames …</td>
-        </tr>`,
-      )
+    if (index > last + 1) rows.push(html`<tr class="gap"><td colspan="6">… ${index - last - 1} frames …</td></tr>`)
     else if (frame.at > end)
       rows.push(
-        html`<tr class="marked">
-          <td></td>
-          <td>${grouped(end)}</td>
-          <td>${grouped(frame.at - end)}</td>
-          <td colspan="3">no frame</td>
-        </tr>`,
+        html`<tr class="marked"><td></td><td>${grouped(end)}</td><td>${grouped(frame.at - end)}</td><td colspan="3">no frame</td></tr>`,
       )
     const isMarked = at !== undefined && at >= frame.at && at < frame.at + frame.length
     const cells = [
@@ -119,14 +97,6 @@ function frameTable(frames: readonly Mp3Frame[], count: number, at: number | und
     last = index
     end = frame.at + frame.length
   }
-  if (last < count - 1)
-    rows.push(
-      html`<tr class="gap">
-        <td colspan="6">… ${count - 1 - last} frames …</td>
-      </tr>`,
-    )
-  return html`<details>
-    <summary>${grouped(count)} frames</summary>
-    ${plainTable({ head: ['Frame', 'Byte', 'Bytes', 'Kind', 'kbit/s', 'Bytes of earlier frames'], rows })}
-  </details>`
+  if (last < count - 1) rows.push(html`<tr class="gap"><td colspan="6">… ${count - 1 - last} frames …</td></tr>`)
+  return html`<details><summary>${grouped(count)} frames</summary>${plainTable({ head: ['Frame', 'Byte', 'Bytes', 'Kind', 'kbit/s', 'Bytes of earlier frames'], rows })}</details>`
 }

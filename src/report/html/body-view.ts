@@ -16,10 +16,7 @@ export function bodyView(
   budget: Budget,
   place?: Place,
 ): Markup {
-  return html`<div class="body">
-    ${contentOf(body, bytes, headers, budget, place)}
-    <p class="small">${factsOf(body)}</p>
-  </div>`
+  return html`<div class="body">${contentOf(body, bytes, headers, budget, place)}<p class="small">${factsOf(body)}</p></div>`
 }
 
 function contentOf(
@@ -31,9 +28,7 @@ function contentOf(
 ): Markup {
   if (body.length === 0) return html`<p class="small">Empty.</p>`
   if (!bytes)
-    return html`<p class="small">
-      ${body.withheld ? `Withheld: ${withheldWords[body.withheld]}` : 'The bytes were not kept'}.
-    </p>`
+    return html`<p class="small">${body.withheld ? `Withheld: ${withheldWords[body.withheld]}` : 'The bytes were not kept'}.</p>`
   const dump = (): Markup => html`<pre tabindex="0" class="hex">${hexView(bytes, place?.at, place?.length)}</pre>`
   if (!beginsAsText(bytes)) return dump()
   if (!budget.takes(bytes.length)) return html`<p class="small">Too long for this page: see the file.</p>`
@@ -43,8 +38,8 @@ function contentOf(
   if (json && place?.at === undefined) {
     const missing = place?.pointer !== undefined && !json.text.includes('<mark>')
     return html`<pre tabindex="0">${json}</pre>
-      ${missing && html`<p class="small">Nothing stands at <code>${place.pointer}</code>.</p>`}
-      ${!looksLike(headers, 'json') && html`<p class="small">Shown as JSON, though not labelled so.</p>`}`
+${missing && html`<p class="small">Nothing stands at <code>${place.pointer}</code>.</p>`}
+${!looksLike(headers, 'json') && html`<p class="small">Shown as JSON, though not labelled so.</p>`}`
   }
   return html`<pre tabindex="0">${markedText(bytes, place)}</pre>`
 }

@@ -32,9 +32,7 @@ export function exchangeShelf(record: RunRecord, bodies: Budget, details: Budget
     if (!exchange) return html`<p class="small">Exchange <code>${id}</code> is not in the record.</p>`
     const whole = exchangeView(exchange, record, heard ? bodies : small, heard, place)
     if (details.takes(whole.text.length)) return whole
-    return html`<p class="small">
-      Exchange <code>${id}</code>: ${lineOf(exchange)}. This page is full; it stands in <code>events.ndjson</code>.
-    </p>`
+    return html`<p class="small">Exchange <code>${id}</code>: ${lineOf(exchange)}. This page is full; it stands in <code>events.ndjson</code>.</p>`
   }
   return {
     show: (id, place) => view(id, true, place),
@@ -47,34 +45,22 @@ function exchangeView(exchange: Exchange, record: RunRecord, bodies: Budget, hea
   const { request, response, failure } = exchange
   const evidence = heard ? audioEvidence(exchange, record, place?.at) : undefined
   const audio = evidence ? audioView(evidence, place, bodies) : nothing
-  return html`<details class="exchange">
-    <summary>${lineOf(exchange)}</summary>
-    <p class="small">Exchange <code>${clipped(exchange.id, 300)}</code> · ${whyOf(exchange)} · ${whenOf(exchange)}</p>
-    <div class="sides">
-      <div>
-        <p class="side">Request</p>
-        ${headersView(`${request.method} ${request.url}`, request.headers)}
-        ${request.body ? bodyView(request.body, record.bodies.get(request.body.sha256), request.headers, bodies) : html`<p class="small">No body.</p>`}
-      </div>
-      <div>
-        <p class="side">Response</p>
-        ${
-          response &&
-          html`${headersView(`${response.status} ${clipped(response.reason, headerLimit)}`, response.headers, place)}
-          ${bodyView(response.body, record.bodies.get(response.body.sha256), response.headers, bodies, place)}`
-        }
-        ${failure && failureView(failure, response !== undefined)}
-      </div>
-    </div>
-    ${audio}
-  </details>`
+  return html`<details class="exchange"><summary>${lineOf(exchange)}</summary>
+<p class="small">Exchange <code>${clipped(exchange.id, 300)}</code> · ${whyOf(exchange)} · ${whenOf(exchange)}</p>
+<div class="sides"><div><p class="side">Request</p>
+${headersView(`${request.method} ${request.url}`, request.headers)}
+${request.body ? bodyView(request.body, record.bodies.get(request.body.sha256), request.headers, bodies) : html`<p class="small">No body.</p>`}</div>
+<div><p class="side">Response</p>
+${
+  response &&
+  html`${headersView(`${response.status} ${clipped(response.reason, headerLimit)}`, response.headers, place)}
+${bodyView(response.body, record.bodies.get(response.body.sha256), response.headers, bodies, place)}`
+}
+${failure && failureView(failure, response !== undefined)}</div></div>${audio}</details>`
 }
 
 function failureView({ kind, phase, detail }: Failure, began: boolean): Markup {
-  return html`<p>
-    <strong>${began ? 'Broken off' : 'No answer'}</strong>: ${kind} while ${phases[phase]}
-    (${clipped(detail, headerLimit)})
-  </p>`
+  return html`<p><strong>${began ? 'Broken off' : 'No answer'}</strong>: ${kind} while ${phases[phase]} (${clipped(detail, headerLimit)})</p>`
 }
 
 function whenOf({ timing: { start, headers, end } }: Exchange): string {
@@ -94,8 +80,7 @@ function lineOf(exchange: Exchange): Markup {
   const answer = response
     ? `${response.status}${type === undefined ? '' : ` ${clipped(type, 100)}`}, ${size(response.body.length)}`
     : `no answer: ${failure?.kind ?? 'unknown'}`
-  return html`<code>${request.method} ${pathOf(request.url)}</code> → ${answer},
-    ${duration(exchange.timing.end - exchange.timing.start)}`
+  return html`<code>${request.method} ${pathOf(request.url)}</code> → ${answer}, ${duration(exchange.timing.end - exchange.timing.start)}`
 }
 
 function pathOf(url: string): string {
@@ -127,10 +112,8 @@ const headerLimit = 4000
 function headersView(first: string, lines: HeaderLines, place?: Place): Markup {
   const marked = place?.part.toLowerCase().startsWith('header ') ? place.part.slice(7).toLowerCase() : undefined
   const firstLine = place?.part === 'status' ? html`<mark>${first}</mark>` : html`${first}`
-  return html`<pre tabindex="0" class="headers">
-${firstLine}
-${lines.slice(0, linesShown).map(([name, value]) => {
-      const line = html`<span class="key">${clipped(name, headerLimit)}</span>: ${clipped(value, headerLimit)}`
-      return html`${name.toLowerCase() === marked ? html`<mark>${line}</mark>` : line} `
-    })}${lines.length > linesShown && html`<span class="gap">… ${lines.length - linesShown} more lines …</span>`}</pre>`
+  return html`<pre tabindex="0" class="headers">${firstLine}\n${lines.slice(0, linesShown).map(([name, value]) => {
+    const line = html`<span class="key">${clipped(name, headerLimit)}</span>: ${clipped(value, headerLimit)}`
+    return html`${name.toLowerCase() === marked ? html`<mark>${line}</mark>` : line}\n`
+  })}${lines.length > linesShown && html`<span class="gap">… ${lines.length - linesShown} more lines …</span>`}</pre>`
 }

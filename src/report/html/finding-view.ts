@@ -27,41 +27,28 @@ export function findingView(
 ): Markup {
   const quotes = requirement.sentences.flatMap((id) => textOfSentence.get(id) ?? [])
   const [first, ...others] = finding.evidence
-  return html`<article class="finding" id="${finding.id}" ${filterAttributes(requirement)}>
-    <p class="label">
-      ${verdictMark(requirement.verdict)} ${requirementLink(requirement)}
-      <span class="small"
-        >clause ${requirement.clause} ·
-        ${requirement.level}${requirement.baseline && ` · expected by the baseline: ${requirement.baseline.reason}`}</span
-      >
-      <a class="self" href="${fragment(finding.id)}" aria-label="Link to this finding">#</a>
-    </p>
-    <h3>${clipped(finding.message, messageLimit)}</h3>
-    ${quotes.slice(0, quotesShown).map((quote) => html`<blockquote>${asLine(quote)}</blockquote>`)}
-    ${quotes.length > quotesShown && html`<p class="small">and ${quotes.length - quotesShown} more: see ${requirementLink(requirement)}</p>`}
-    <dl class="sides compare">
-      <div>
-        <dt>Expected</dt>
-        <dd>${clipped(finding.expected, valueLimit)}</dd>
-      </div>
-      <div>
-        <dt>Actual</dt>
-        <dd>${clipped(finding.actual, valueLimit)}</dd>
-      </div>
-    </dl>
-    <p class="small">${factsOf(finding)}</p>
-    ${first !== undefined && shelf.show(first, finding.at)} ${others.length > 0 && othersView(others, shelf)}
-    ${commandsOf(requirement.id, finding, run).map(([label, line]) => commandView(label, line))}
-  </article> `
+  return html`<article class="finding" id="${finding.id}"${filterAttributes(requirement)}>
+<p class="label">${verdictMark(requirement.verdict)} ${requirementLink(requirement)}
+<span class="small">clause ${requirement.clause} · ${requirement.level}${requirement.baseline && ` · expected by the baseline: ${requirement.baseline.reason}`}</span>
+<a class="self" href="${fragment(finding.id)}" aria-label="Link to this finding">#</a></p>
+<h3>${clipped(finding.message, messageLimit)}</h3>
+${quotes.slice(0, quotesShown).map((quote) => html`<blockquote>${asLine(quote)}</blockquote>`)}
+${quotes.length > quotesShown && html`<p class="small">and ${quotes.length - quotesShown} more: see ${requirementLink(requirement)}</p>`}
+<dl class="sides compare">
+<div><dt>Expected</dt><dd>${clipped(finding.expected, valueLimit)}</dd></div>
+<div><dt>Actual</dt><dd>${clipped(finding.actual, valueLimit)}</dd></div>
+</dl>
+<p class="small">${factsOf(finding)}</p>
+${first !== undefined && shelf.show(first, finding.at)}
+${others.length > 0 && othersView(others, shelf)}
+${commandsOf(requirement.id, finding, run).map(([label, line]) => commandView(label, line))}
+</article>
+`
 }
 
 function othersView(ids: readonly string[], shelf: ExchangeShelf): Markup {
-  return html`<details class="more">
-    <summary>${ids.length} more ${ids.length === 1 ? 'exchange shows' : 'exchanges show'} it</summary>
-    <ul>
-      ${ids.map((id) => html`<li>${shelf.line(id)} <code class="soft">${id}</code></li>`)}
-    </ul>
-  </details>`
+  return html`<details class="more"><summary>${ids.length} more ${ids.length === 1 ? 'exchange shows' : 'exchanges show'} it</summary>
+<ul>${ids.map((id) => html`<li>${shelf.line(id)} <code class="soft">${id}</code></li>`)}</ul></details>`
 }
 
 /** The same in few words, for the many that nobody reads one by one. */
@@ -69,13 +56,8 @@ export function briefFinding({ requirement, finding }: PlacedFinding): Markup {
   const [message, expected, actual] = [finding.message, finding.expected, finding.actual].map((text) =>
     clipped(text, briefLimit),
   )
-  return html`<article class="finding brief" id="${finding.id}" ${filterAttributes(requirement)}>
-    <p>
-      ${verdictMark(requirement.verdict)} ${requirementLink(requirement)} clause ${requirement.clause}: ${message} ·
-      expected ${expected} · actual ${actual}
-    </p>
-    ${finding.curl !== '' && html`<pre>${finding.curl}</pre>`}
-  </article>`
+  return html`<article class="finding brief" id="${finding.id}"${filterAttributes(requirement)}><p>${verdictMark(requirement.verdict)} ${requirementLink(requirement)}
+clause ${requirement.clause}: ${message} · expected ${expected} · actual ${actual}</p>${finding.curl !== '' && html`<pre>${finding.curl}</pre>`}</article>`
 }
 
 /** A table row of the interface as one line of text. */
@@ -117,11 +99,8 @@ function commandsOf(
 }
 
 function commandView(label: string, line: string): Markup {
-  return html`<div class="command">
-    <span class="small">${label}</span>
-    <pre><code>${line}</code></pre>
-    <button type="button" class="js copy" aria-label="Copy: ${label}">Copy</button>
-  </div>`
+  return html`<div class="command"><span class="small">${label}</span><pre><code>${line}</code></pre>
+<button type="button" class="js copy" aria-label="Copy: ${label}">Copy</button></div>`
 }
 
 function factsOf(finding: Finding): Markup {

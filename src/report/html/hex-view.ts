@@ -19,15 +19,15 @@ export function hexView(bytes: Uint8Array, at?: number, length = 1): Markup {
   const lines: Markup[] = []
   let shown = 0
   for (const [from, to] of windows) {
-    if (from > shown) lines.push(html`<span class="gap">… ${from - shown} bytes …</span> `)
+    if (from > shown) lines.push(html`<span class="gap">… ${from - shown} bytes …</span>\n`)
     for (let line = from; line < to; line += row)
       lines.push(
         dumpLine(bytes.subarray(line, Math.min(line + row, to)), line, at ?? -1, at === undefined ? 0 : length),
       )
     shown = to
   }
-  if (shown < bytes.length) lines.push(html`<span class="gap">… ${bytes.length - shown} bytes …</span> `)
-  if (at !== undefined && at >= bytes.length) lines.push(html`<mark>the end, where more was due</mark> `)
+  if (shown < bytes.length) lines.push(html`<span class="gap">… ${bytes.length - shown} bytes …</span>\n`)
+  if (at !== undefined && at >= bytes.length) lines.push(html`<mark>the end, where more was due</mark>\n`)
   return html`${lines}`
 }
 
@@ -41,6 +41,5 @@ function dumpLine(bytes: Uint8Array, offset: number, at: number, length: number)
     const letter = byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '·'
     return isMarked(index) ? html`<mark>${letter}</mark>` : letter
   })
-  return html`<span class="at">${offset.toString(16).padStart(8, '0')}</span> ${hex}${'   '.repeat(row - bytes.length)}
-    ${ascii} `
+  return html`<span class="at">${offset.toString(16).padStart(8, '0')}</span>  ${hex}${'   '.repeat(row - bytes.length)} ${ascii}\n`
 }

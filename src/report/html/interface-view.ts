@@ -18,8 +18,8 @@ export function interfaceView(result: RunResult, shelf: ExchangeShelf): Markup {
   const blocks = interfaceBlocks().map((block) => blockView(block, spine))
   const rest = result.requirements.filter((requirement) => !spine.placed.has(requirement))
   return html`${blocks}
-  ${rest.length > 0 && html`<h3>Requirements without a sentence in this version of the interface</h3>`}
-  ${rest.toSorted(byUrgency).map((one) => requirementView(one, shelf))}`
+${rest.length > 0 && html`<h3>Requirements without a sentence in this version of the interface</h3>`}
+${rest.toSorted(byUrgency).map((one) => requirementView(one, shelf))}`
 }
 
 /** So many requirements stand with their evidence, the rest on a line each: no catalogue has more, but a matrix of models may. */
@@ -51,56 +51,29 @@ function spineOf(result: RunResult, shelf: ExchangeShelf): Spine {
 function blockView(block: Block, spine: Spine): Markup {
   if (block.kind === 'heading') {
     // The document's own title is a heading of the section that it stands in.
-    if (block.level === 1) return html`<h3 class="title">${block.text}</h3> `
-    if (block.level === 2) return html`<h3 id="clause-${block.clause}">${block.text}</h3> `
+    if (block.level === 1) return html`<h3 class="title">${block.text}</h3>\n`
+    if (block.level === 2) return html`<h3 id="clause-${block.clause}">${block.text}</h3>\n`
     return html`<h4${idAttribute(block.level === 3 ? `clause-${block.clause}` : undefined)}>${block.text}</h4>\n`
   }
   if (block.kind === 'table') return tableView(block.head, block.rows, spine)
-  return html`<div class="${block.item ? 'prose item' : 'prose'}">
-    ${block.sentences.map((sentence) => sentenceView(sentence, spine))}
-  </div> `
+  return html`<div class="${block.item ? 'prose item' : 'prose'}">${block.sentences.map((sentence) => sentenceView(sentence, spine))}</div>\n`
 }
 
 function sentenceView(sentence: Sentence, spine: Spine): Markup {
-  return html`<div class="sentence ${shade(sentence, spine)}" id="sentence-${sentence.id}">
-    <div class="margin">${markOf(sentence, spine)}</div>
-    <div>
-      <p>${sentence.text}</p>
-      ${underView(sentence, spine)}
-    </div>
-  </div>`
+  return html`<div class="sentence ${shade(sentence, spine)}" id="sentence-${sentence.id}"><div class="margin">${markOf(sentence, spine)}</div>
+<div><p>${sentence.text}</p>${underView(sentence, spine)}</div></div>`
 }
 
 function tableView(head: readonly string[], rows: readonly Row[], spine: Spine): Markup {
-  return html`<table class="rows">
-    <thead>
-      <tr>
-        <th scope="col" class="margin">Verdict</th>
-        ${head.map((cell) => html`<th scope="col">${cell}</th>`)}
-      </tr>
-    </thead>
-    ${rows.map((row) => rowView(head, row, spine))}
-  </table> `
+  return html`<table class="rows"><thead><tr><th scope="col" class="margin">Verdict</th>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
+${rows.map((row) => rowView(head, row, spine))}</table>\n`
 }
 
 function rowView(head: readonly string[], { cells, sentence }: Row, spine: Spine): Markup {
   const under = sentence ? underView(sentence, spine) : nothing
-  return html`<tbody
-    class="sentence ${sentence && shade(sentence, spine)}"
-    ${idAttribute(sentence && `sentence-${sentence.id}`)}
-  >
-    <tr>
-      <td class="margin">${sentence && markOf(sentence, spine)}</td>
-      ${cells.map((cell, index) => html`<td data-head="${head[index]}">${cell}</td>`)}
-    </tr>
-    ${
-      under !== nothing &&
-      html`<tr class="under">
-        <td></td>
-        <td colspan="${head.length}">${under}</td>
-      </tr>`
-    }
-  </tbody>`
+  return html`<tbody class="sentence ${sentence && shade(sentence, spine)}"${idAttribute(sentence && `sentence-${sentence.id}`)}>
+<tr><td class="margin">${sentence && markOf(sentence, spine)}</td>${cells.map((cell, index) => html`<td data-head="${head[index]}">${cell}</td>`)}</tr>
+${under !== nothing && html`<tr class="under"><td></td><td colspan="${head.length}">${under}</td></tr>`}</tbody>`
 }
 
 function shade(sentence: Sentence, spine: Spine): string {
@@ -127,17 +100,12 @@ function underView(sentence: Sentence, spine: Spine): Markup {
   }
   const views = enforcing.map((requirement) => {
     if (spine.placed.has(requirement)) {
-      return html`<p class="elsewhere" ${filterAttributes(requirement)}>
-        ${verdictMark(requirement.verdict)} ${requirementLink(requirement)} ${requirement.title}
-      </p>`
+      return html`<p class="elsewhere"${filterAttributes(requirement)}>${verdictMark(requirement.verdict)} ${requirementLink(requirement)} ${requirement.title}</p>`
     }
     spine.placed.add(requirement)
     return spine.placed.size > inFull ? briefRequirement(requirement) : requirementView(requirement, spine.shelf)
   })
-  return html`<details class="under" ${urgent(enforcing) ? openAttribute : nothing}>
-    <summary>${summaryOf(enforcing)}</summary>
-    ${views}
-  </details>`
+  return html`<details class="under"${urgent(enforcing) ? openAttribute : nothing}><summary>${summaryOf(enforcing)}</summary>${views}</details>`
 }
 
 /** What failed stands open: a page without scripts has no button that opens all. */

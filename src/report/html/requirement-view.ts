@@ -13,19 +13,15 @@ const reasonLimit = 1000
 export function requirementView(requirement: RequirementResult, shelf: ExchangeShelf): Markup {
   const { level, title, verdict, suite, findings, baseline } = requirement
   const reason = clipped(requirement.reason, reasonLimit)
-  return html`<section class="requirement" id="${requirementAnchor(requirement)}" ${filterAttributes(requirement)}>
-    <p>${verdictMark(verdict)} ${requirementLink(requirement)} <span class="small">${level} · ${suite}</span></p>
-    <p>${title}</p>
-    <p class="reason">${findings.length === 1 ? html`<a href="${fragment(findings[0]!.id)}">${reason}</a>` : reason}</p>
-    ${baseline && html`<p class="small">Expected by the baseline: ${baseline.reason}${baseline.link !== undefined && ` · ${baseline.link}`} · until ${baseline.expires}</p>`}
-    ${findings.length === 0 && evidenceView(requirement, shelf)}
-    ${
-      findings.length > 1 &&
-      html`<ul>
-        ${findings.map(({ id, message }) => html`<li><a href="${fragment(id)}">${clipped(message, reasonLimit)}</a></li>`)}
-      </ul>`
-    }
-  </section> `
+  return html`<section class="requirement" id="${requirementAnchor(requirement)}"${filterAttributes(requirement)}>
+<p>${verdictMark(verdict)} ${requirementLink(requirement)} <span class="small">${level} · ${suite}</span></p>
+<p>${title}</p>
+<p class="reason">${findings.length === 1 ? html`<a href="${fragment(findings[0]!.id)}">${reason}</a>` : reason}</p>
+${baseline && html`<p class="small">Expected by the baseline: ${baseline.reason}${baseline.link !== undefined && ` · ${baseline.link}`} · until ${baseline.expires}</p>`}
+${findings.length === 0 && evidenceView(requirement, shelf)}
+${findings.length > 1 && html`<ul>${findings.map(({ id, message }) => html`<li><a href="${fragment(id)}">${clipped(message, reasonLimit)}</a></li>`)}</ul>`}
+</section>
+`
 }
 
 /** The same on a line, where thousands would make the page slow. */
@@ -33,10 +29,8 @@ export function briefRequirement(requirement: RequirementResult): Markup {
   const { title, verdict, reason, findings } = requirement
   const anchor = requirementAnchor(requirement)
   const why = findings.length > 0 ? '' : `: ${clipped(reason, reasonLimit)}`
-  return html`<p class="requirement" id="${anchor}" ${filterAttributes(requirement)}>
-    ${verdictMark(verdict)}
-    <a href="${fragment(findings[0]?.id ?? anchor)}">${requirementName(requirement)}</a> ${title}${why}
-  </p>`
+  return html`<p class="requirement" id="${anchor}"${filterAttributes(requirement)}>${verdictMark(verdict)}
+<a href="${fragment(findings[0]?.id ?? anchor)}">${requirementName(requirement)}</a> ${title}${why}</p>`
 }
 
 /** Findings carry their own evidence; what passed shows one exchange, so that a pass can be doubted too. */

@@ -40,38 +40,10 @@ export function runView({ result, record }: ReportedRun): Markup {
     ['Configuration', html`<code>${run.configDigest}</code>`],
     ['Exit code', result.exitCode],
   ]
-  return html`${timelineView(record)} ${latencyView(record)}
-    <dl class="facts">
-      ${facts
-        .filter(([, value]) => value !== undefined)
-        .map(
-          ([name, value]) =>
-            html`<div>
-              <dt>${name}</dt>
-              <dd>${value}</dd>
-            </div>`,
-        )}
-    </dl>
-    ${
-      run.notes.length === 0
-        ? nothing
-        : html`<h3>Notes</h3>
-            <ul>
-              ${run.notes.map((note) => html`<li>${clipped(note, 1000)}</li>`)}
-            </ul>`
-    }
-    ${
-      result.excluded.length === 0
-        ? nothing
-        : html`<h3>Outside the counts</h3>
-            <dl class="reasons">
-              ${result.excluded.map(
-                ({ id, reason }) =>
-                  html`<div>
-                    <dt>${id}</dt>
-                    <dd>${reason}</dd>
-                  </div>`,
-              )}
-            </dl>`
-    } `
+  return html`${timelineView(record)}
+${latencyView(record)}
+<dl class="facts">${facts.filter(([, value]) => value !== undefined).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
+${run.notes.length === 0 ? nothing : html`<h3>Notes</h3><ul>${run.notes.map((note) => html`<li>${clipped(note, 1000)}</li>`)}</ul>`}
+${result.excluded.length === 0 ? nothing : html`<h3>Outside the counts</h3><dl class="reasons">${result.excluded.map(({ id, reason }) => html`<div><dt>${id}</dt><dd>${reason}</dd></div>`)}</dl>`}
+`
 }

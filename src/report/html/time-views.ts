@@ -32,50 +32,31 @@ export function timelineView({ exchanges, waits, footer }: RunRecord): Markup {
       top -= tall
       if (tall > 0)
         bars.push(
-          html`<rect
-            class="op-${operation}"
-            x="${(bin * width) / bins}"
-            y="${top.toFixed(1)}"
-            width="${width / bins - 1}"
-            height="${tall.toFixed(1)}"
-          />`,
+          html`<rect class="op-${operation}" x="${(bin * width) / bins}" y="${top.toFixed(1)}" width="${width / bins - 1}" height="${tall.toFixed(1)}"/>`,
         )
     })
   }
   const x = (ms: number): string => ((ms / end) * width).toFixed(1)
   const used = operations.filter((_, index) => counts[index]!.some((count) => count > 0))
   const label = `${counted(exchanges.length, 'request')} over ${duration(end)}; ${counted(waits.length, 'wait')}; ${retries.length} sent again`
-  return html`<figure>
-      <svg
-        class="timeline"
-        viewBox="0 0 ${width} ${height + 16}"
-        preserveAspectRatio="none"
-        role="img"
-        aria-label="${label}"
-      >
-        ${bars}
-        ${waits.slice(0, marksShown).map(({ at, ms }) => html`<rect class="wait" x="${x(at)}" y="${height + 3}" width="${Math.max(1, (ms / end) * width).toFixed(1)}" height="5" />`)}
-        ${retries.slice(0, marksShown).map((at) => html`<rect class="again" x="${x(at)}" y="${height + 10}" width="2" height="5" />`)}
-      </svg>
-      <figcaption class="small">
-        ${label}. ${used.map((operation) => html`<span class="swatch op-${operation}"></span>${operation} `)}
-        ${waits.length > 0 && html`<span class="swatch wait"></span>waiting`}
-        ${retries.length > 0 && html`<span class="swatch again"></span>sent again`} · at most ${most} in
-        ${duration(end / bins)}
-      </figcaption>
-    </figure>
-    ${waitsView(waits)}`
+  return html`<figure><svg class="timeline" viewBox="0 0 ${width} ${height + 16}" preserveAspectRatio="none" role="img" aria-label="${label}">${bars}
+${waits.slice(0, marksShown).map(({ at, ms }) => html`<rect class="wait" x="${x(at)}" y="${height + 3}" width="${Math.max(1, (ms / end) * width).toFixed(1)}" height="5"/>`)}
+${retries.slice(0, marksShown).map((at) => html`<rect class="again" x="${x(at)}" y="${height + 10}" width="2" height="5"/>`)}</svg>
+<figcaption class="small">${label}.
+${used.map((operation) => html`<span class="swatch op-${operation}"></span>${operation} `)}
+${waits.length > 0 && html`<span class="swatch wait"></span>waiting`}
+${retries.length > 0 && html`<span class="swatch again"></span>sent again`}
+· at most ${most} in ${duration(end / bins)}</figcaption></figure>
+${waitsView(waits)}`
 }
 
 function waitsView(waits: RunRecord['waits']): Markup {
   if (waits.length === 0) return nothing
   const groups = [...Map.groupBy(waits, ({ why }) => why)].slice(0, 20)
-  return html`<ul class="small">
-    ${groups.map(([why, own]) => {
-      const waited = duration(own.reduce((sum, { ms }) => sum + ms, 0))
-      return html`<li>waited ${waited}${own.length > 1 && ` in ${own.length} waits`}: ${clipped(why, 300)}</li>`
-    })}
-  </ul>`
+  return html`<ul class="small">${groups.map(([why, own]) => {
+    const waited = duration(own.reduce((sum, { ms }) => sum + ms, 0))
+    return html`<li>waited ${waited}${own.length > 1 && ` in ${own.length} waits`}: ${clipped(why, 300)}</li>`
+  })}</ul>`
 }
 
 /** How long answers took, by operation: figures, and the shape on a logarithmic scale. */
@@ -98,9 +79,7 @@ export function latencyView({ exchanges }: RunRecord): Markup {
     const figures = [0, 0.5, 0.9, 0.99, 1].map((share) => duration(quantile(times, share)))
     return plainRow([operation, times.length, ...figures, histogram(times, least, most, operation)])
   })
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Latency">
-    ${plainTable({ caption: 'How long answers took, to their last byte', head, rows })}
-  </div>`
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Latency">${plainTable({ caption: 'How long answers took, to their last byte', head, rows })}</div>`
 }
 
 const columnsOfHistogram = 48
@@ -116,21 +95,8 @@ function histogram(times: readonly number[], least: number, most: number, operat
     const tall = Math.max(2, (count / tallest) * 24)
     return (
       count > 0 &&
-      html`<rect
-        class="op-${operation}"
-        x="${index * 5}"
-        y="${(24 - tall).toFixed(1)}"
-        width="4"
-        height="${tall.toFixed(1)}"
-      />`
+      html`<rect class="op-${operation}" x="${index * 5}" y="${(24 - tall).toFixed(1)}" width="4" height="${tall.toFixed(1)}"/>`
     )
   })
-  return html`<svg
-    class="histogram"
-    viewBox="0 0 ${columnsOfHistogram * 5} 24"
-    role="img"
-    aria-label="Distribution of the latency of ${operation}"
-  >
-    ${bars}
-  </svg>`
+  return html`<svg class="histogram" viewBox="0 0 ${columnsOfHistogram * 5} 24" role="img" aria-label="Distribution of the latency of ${operation}">${bars}</svg>`
 }

@@ -27,24 +27,11 @@ export function undecidedView(requirements: readonly RequirementResult[]): Marku
 function groupView(verdict: Verdict, requirements: readonly RequirementResult[]): Markup {
   if (requirements.length === 0) return nothing
   return html`<h3>${verdictMark(verdict)} ${titles[verdict]}</h3>
-    <dl class="reasons">
-      ${byReason(requirements).map(
-        ([reason, own]) =>
-          html`<div>
-            <dt>${clipped(reason, 1000)}</dt>
-            <dd>
-              ${linksTo(own.slice(0, shown))}
-              ${
-                own.length > shown &&
-                html`<details>
-                  <summary>and ${own.length - shown} more</summary>
-                  ${linksTo(own.slice(shown))}
-                </details>`
-              }
-            </dd>
-          </div>`,
-      )}
-    </dl> `
+<dl class="reasons">${byReason(requirements).map(
+    ([reason, own]) => html`<div><dt>${clipped(reason, 1000)}</dt><dd>${linksTo(own.slice(0, shown))}
+${own.length > shown && html`<details><summary>and ${own.length - shown} more</summary>${linksTo(own.slice(shown))}</details>`}</dd></div>`,
+  )}</dl>
+`
 }
 
 function linksTo(requirements: readonly RequirementResult[]): Markup {
