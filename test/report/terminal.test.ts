@@ -60,8 +60,8 @@ test.each([40, 60, 80, 120])('no line is longer than %i columns, but for lines t
 })
 
 test('writes no escape sequence unless colour is asked for, whatever the target says', () => {
-  // oxlint-disable-next-line no-control-regex -- control characters are what it is about
   expect(terminalSummary(sampleRun({ hostile: hostileText }), plain)).not.toMatch(
+    // oxlint-disable-next-line no-control-regex -- control characters are what it is about
     /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/,
   )
   const coloured = terminalSummary(sampleRun({ hostile: hostileText }), { ...plain, colour: true })

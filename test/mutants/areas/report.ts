@@ -4,23 +4,23 @@ import type { Mutant } from '../mutant.ts'
 export const reportMutants: readonly Mutant[] = [
   {
     file: 'src/report/annotations.ts',
-    find: "(verdict === 'inconclusive' && level === 'must')",
-    replace: "verdict === 'inconclusive'",
+    find: "requirement.verdict === 'error' || requirement.level === 'must' ? 'error' : 'warning'",
+    replace: "'error'",
     why: 'a should that cannot be decided is an error',
     killedBy: 'src/report/annotations.test.ts > a %s with %s: %s',
   },
   {
     file: 'src/report/annotations.ts',
-    find: "return baseline ? 'notice' : 'error'",
-    replace: "return 'error'",
+    find: "if (state === 'known') return 'notice'",
+    replace: "if (state === 'known') return 'error'",
     why: 'what the baseline knows is an error',
     killedBy: 'src/report/annotations.test.ts > under --strict a violated should',
   },
   {
-    file: 'src/report/junit.ts',
+    file: 'src/report/ci-state.ts',
     find: "(verdict === 'warn' && strict)) return baseline",
     replace: 'verdict === undefined) return baseline',
     why: 'under --strict a violated should passes',
-    killedBy: 'test/report/junit.test.ts > under --strict a warning is a failure',
+    killedBy: 'src/report/ci-state.test.ts > each verdict has its state',
   },
 ]
