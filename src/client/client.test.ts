@@ -109,7 +109,7 @@ test('what is slow, though within the timeout, is waited for; nothing of it is s
   })
   const refused = (id: string): Case => ({
     ...valid(id),
-    stimulus: { kind: 'change', group: 'budget/daily', change: 'interval: wrong' },
+    stimulus: { kind: 'change', group: 'budget/daily', id: 'interval.wrong', change: 'interval: wrong' },
     expects: 'refusal',
   })
   const all = await Promise.all(Array.from({ length: 12 }, (_, index) => client.send('p', refused(String(index)))))

@@ -23,7 +23,7 @@ test.each<[Partial<Case>, KindOfRequest['side']]>([
 
 test('the format or the interval is that of the group, or what it asks for', () => {
   const speech = { operation: 'speech', path: '/audio/speech' } as const
-  expect(kind({ stimulus: { kind: 'change', group: 'budget/weekly', change: 'x' } }).part).toBe('weekly')
+  expect(kind({ stimulus: { kind: 'change', group: 'budget/weekly', id: 'x', change: 'x' } }).part).toBe('weekly')
   expect(kind({ ...speech, stimulus: { kind: 'control', group: 'speech/pcm', role: 'before' } }).part).toBe('pcm')
   expect(kind({}).part).toBe('daily')
   expect(kind({ path: '/elsewhere' }).part).toBe('-')
@@ -32,9 +32,9 @@ test('the format or the interval is that of the group, or what it asks for', () 
 })
 
 test('what is changed has its name without its particulars', () => {
-  expect(kind({ stimulus: { kind: 'change', group: 'speech/mp3', change: 'voice: wrong type (a number)' } }).kind).toBe(
-    'voice: wrong type',
-  )
+  expect(
+    kind({ stimulus: { kind: 'change', group: 'speech/mp3', id: 'voice.wrong-type:number', change: 'a number' } }).kind,
+  ).toBe('voice.wrong-type')
   expect(kind({ stimulus: { kind: 'member', group: 'spoken', role: 'long' } }).kind).toBe('spoken')
   expect(
     kind({

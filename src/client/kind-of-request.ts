@@ -1,4 +1,5 @@
 import { formats, intervals } from '../contract/operation.ts'
+import { changeFamily } from '../record/change-id.ts'
 import type { Case } from '../record/case.ts'
 
 /** What a request has in common with others, as far as silence is concerned: a server that hangs hangs on one of these. */
@@ -7,7 +8,7 @@ export interface KindOfRequest {
   /** The format or the interval that it asks for, or a dash. */
   readonly part: string
   readonly side: 'success' | 'open' | 'provoked' | 'refused' | 'unauthenticated'
-  /** What is changed, or the set to which it belongs: `body: not JSON`. */
+  /** What is changed, or the set to which it belongs: `body.not-json`. */
   readonly kind: string
 }
 
@@ -34,7 +35,7 @@ function partOf({ operation, stimulus, path, body }: Case): string {
 }
 
 function wordsOf({ stimulus }: Case): string {
-  if (stimulus.kind === 'change') return stimulus.change.replace(/ ?\(.*/s, '')
+  if (stimulus.kind === 'change') return changeFamily(stimulus.id)
   if (stimulus.kind === 'member') return stimulus.group
   if (stimulus.kind === 'example') return stimulus.property
   return stimulus.kind === 'provoked' ? `provoked ${stimulus.status}` : stimulus.kind

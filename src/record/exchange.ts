@@ -4,8 +4,8 @@ import type { Operation } from '../contract/operation.ts'
 export type Stimulus =
   /** Nothing is wrong with it: success is expected. Stands before and after the batch of its group. */
   | { readonly kind: 'control'; readonly group: string; readonly role: string }
-  /** The control of `group` with exactly one thing changed: `change` is `what: how`, such as `voice: empty`. */
-  | { readonly kind: 'change'; readonly group: string; readonly change: string }
+  /** The control of `group` with exactly one thing changed: `id` names it for good, `change` says it, such as `voice: empty`. */
+  | { readonly kind: 'change'; readonly group: string; readonly id: string; readonly change: string }
   /** One of several that are judged together: `group` names the set, `role` the part played in it. */
   | { readonly kind: 'member'; readonly group: string; readonly role: string }
   /** One example of a property. `index` is its place in the batch, or `path` that of a shrunk one. */

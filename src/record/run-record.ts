@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Exchange } from './exchange.ts'
 import type { RunEvent, RunFooter, RunHeader, RunPlan } from './run-event.ts'
 import { isEvent } from './event-shape.ts'
+import { earlierChangeId } from './earlier-change-id.ts'
 import { bodyStore, type BodyStore } from './body-store.ts'
 
 /** A run as recorded. Without a footer it is truncated: the process died before the end. */
@@ -64,7 +65,19 @@ export function readRun(folder: string): RunRecord {
       throw new Error(
         `${path}, line ${index + 1}: no event of a run; the file is damaged: take a whole copy of it, or run again`,
       )
-    return [event]
+    return [withChangeId(event)]
   })
   return runRecord(events, bodyStore(join(folder, 'bodies')))
+}
+
+/** Records from before changes had ids have only their words. */
+function withChangeId(event: RunEvent): RunEvent {
+  if (event.event !== 'exchange') return event
+  const { stimulus } = event.exchange
+  if (stimulus.kind !== 'change' || 'id' in stimulus) return event
+  const { group, change } = stimulus as { readonly group: string; readonly change: string }
+  return {
+    ...event,
+    exchange: { ...event.exchange, stimulus: { kind: 'change', group, id: earlierChangeId(change), change } },
+  }
 }

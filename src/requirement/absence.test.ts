@@ -41,7 +41,7 @@ test('only valid requests of the same operation that were answered say anything'
       exchange(200, {
         operation: 'budget',
         url: budgetUrl('daily'),
-        stimulus: { kind: 'change', group: 'budget/daily', change: 'x' },
+        stimulus: { kind: 'change', group: 'budget/daily', id: 'x', change: 'x' },
       }),
     ]),
   ).toContain('seems absent')

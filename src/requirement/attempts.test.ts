@@ -11,7 +11,7 @@ function exchangeOf(
   what: What,
   attempt: number,
   look?: 2,
-  stimulus: Stimulus = { kind: 'change', group: 'speech/mp3', change: 'voice: empty' },
+  stimulus: Stimulus = { kind: 'change', group: 'speech/mp3', id: 'voice.empty', change: 'voice: empty' },
 ): Exchange {
   const status = typeof what === 'number' ? what : what === 'cut' ? 200 : undefined
   return {

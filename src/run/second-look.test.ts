@@ -6,7 +6,7 @@ import { isAccidental, kindOf, restOf, sampleOf, witnessesOf, type SentCase } fr
 function sentCase(index: number, change: string, status: number | 'timeout', parts: Partial<Case> = {}): SentCase {
   const of: Case = {
     id: `mp3.${change}.${index}`,
-    stimulus: { kind: 'change', group: 'speech/mp3', change: `${change} (${index})` },
+    stimulus: { kind: 'change', group: 'speech/mp3', id: `${change}:${index}`, change },
     operation: 'speech',
     credential: { key: 'api' },
     method: 'POST',

@@ -25,7 +25,7 @@ export const otherSchemeRefused = requirement({
   level: levels.acceptedOtherScheme,
   title: 'A key under a scheme other than Bearer, or without a scheme, is refused',
   needs: [...otherSchemes],
-  over: changes('scheme: Basic', 'scheme: Token', 'scheme: ApiKey', 'scheme: none'),
+  over: changes('scheme.basic', 'scheme.token', 'scheme.apikey', 'scheme.none'),
   check: refusal('refused'),
   messages: refusalMessages,
 })
@@ -38,7 +38,7 @@ export const unknownKeyRefused = requirement({
   title: 'A token that is not a key is refused with a listed status',
   needs: [...unknownKeys],
   follows: ['SPEECH-STATUS-LISTED', 'BUDGET-STATUS-LISTED'],
-  over: changes('key: unknown ('),
+  over: changes('key.unknown'),
   check: refusal('listed'),
   messages: refusalMessages,
 })
@@ -51,7 +51,7 @@ export const unknownKey401 = requirement({
   title: 'A token that is not a key is refused with 401',
   needs: [...unknownKeys, ...nearMissKeys],
   follows: ['AUTH-UNKNOWN-KEY-REFUSED', 'AUTH-NEAR-MISS-REFUSED'],
-  over: changes('key: unknown (', 'key: near miss'),
+  over: changes('key.unknown', 'key.near-miss'),
   check: refusal([401]),
   messages: refusalMessages,
 })
@@ -65,7 +65,7 @@ export const nearMissRefused = requirement({
     'A token that differs from a valid key in one character, or in the case of its letters, is refused with a listed status',
   needs: [...nearMissKeys],
   follows: ['SPEECH-STATUS-LISTED', 'BUDGET-STATUS-LISTED'],
-  over: changes('key: near miss'),
+  over: changes('key.near-miss'),
   check: refusal('listed'),
   messages: refusalMessages,
 })
@@ -77,7 +77,7 @@ export const headerNameFound = requirement({
   level: levels.validRefused,
   title: 'The header is found when its name is capitalised as in the interface: Authorization',
   needs: [...spelledHeader],
-  over: changes('header name:'),
+  over: changes('header-name'),
   check: success,
   messages: successMessages,
 })
@@ -91,7 +91,7 @@ export const apiKeyRefusedOnBudgets = requirement({
   title: 'An API key that is not a management key is refused on budgets with a listed status',
   needs: [apiKeyOnBudgets, budgetsBySlug],
   follows: ['BUDGET-STATUS-LISTED'],
-  over: changes('key: an API key'),
+  over: changes('key.api-on-budget'),
   check: refusal('listed'),
   messages: refusalMessages,
 })
@@ -103,7 +103,7 @@ export const managementKeyObserved = requirement({
   level: levels.notShown,
   title: 'What a management key gets from create speech',
   needs: [managementKeyOnSpeech],
-  over: changes('key: a management key'),
+  over: changes('key.management-on-speech'),
   check: ({ last }) => observed(answerWords(last)),
   messages: {},
 })
@@ -115,7 +115,7 @@ export const headerTwiceObserved = requirement({
   level: levels.notShown,
   title: 'What two equal Authorization headers get',
   needs: [openAuth],
-  over: changes('Authorization: twice'),
+  over: changes('authorization.twice'),
   check: ({ last }) => observed(answerWords(last)),
   messages: {},
 })
@@ -128,7 +128,7 @@ export const schemeCase = requirement({
   source: 'RFC 9110, 11.1',
   title: 'The scheme is recognised in lower case: bearer',
   needs: [...lowerCaseScheme],
-  over: changes('scheme: bearer'),
+  over: changes('scheme.bearer-lower-case'),
   check: success,
   messages: successMessages,
 })

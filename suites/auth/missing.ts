@@ -29,7 +29,7 @@ export const missingHeader = requirement({
   title: 'A request without an Authorization header is refused with 401',
   needs: [...withoutHeader, withoutHeaderBySlug],
   follows: listed,
-  over: changes('Authorization: absent'),
+  over: changes('authorization.absent'),
   check: unauthenticated,
   messages: refusalMessages,
 })
@@ -89,7 +89,7 @@ export const emptyTokenRefused = requirement({
   title: 'An Authorization header without a token is refused with 401',
   needs: [...emptyToken],
   follows: listed,
-  over: changes('Authorization: empty'),
+  over: changes('authorization.empty'),
   check: unauthenticated,
   messages: refusalMessages,
 })
@@ -102,12 +102,7 @@ export const misplacedKeyRefused = requirement({
   title: 'A request whose key stands outside the Authorization header is refused with 401',
   needs: [...misplacedKey, keyInBody],
   follows: listed,
-  over: changes(
-    'key: in the query only',
-    'key: in a body field only',
-    'key: in another header only',
-    'key: in a cookie only',
-  ),
+  over: changes('key.in-query', 'key.in-body', 'key.in-header', 'key.in-cookie'),
   check: unauthenticated,
   messages: refusalMessages,
 })
@@ -121,11 +116,11 @@ export const authBeforeValidation = requirement({
   needs: [withoutKeyAndInvalid, withoutKeyAndInvalidPath],
   follows: ['AUTH-MISSING-401', ...listed],
   over: changes(
-    'Authorization absent and body',
-    'Authorization absent and voice',
-    'Authorization absent and input',
-    'Authorization absent and response_format',
-    'Authorization absent and interval',
+    'authorization.absent-and.body',
+    'authorization.absent-and.voice',
+    'authorization.absent-and.input',
+    'authorization.absent-and.response_format',
+    'authorization.absent-and.interval',
   ),
   check: unauthenticated,
   messages: refusalMessages,
@@ -139,7 +134,7 @@ export const authBeforeLookup = requirement({
   title: 'A request without authentication is refused with 401 whether or not the workspace or the model exists',
   needs: [withoutKeyAndUnknown, withoutKeyAndUnknownModel],
   follows: ['AUTH-MISSING-401', ...listed],
-  over: changes('Authorization absent and workspace', 'Authorization absent and model'),
+  over: changes('authorization.absent-and.workspace', 'authorization.absent-and.model'),
   check: unauthenticated,
   messages: refusalMessages,
 })

@@ -196,7 +196,7 @@ export const defaultFormat = requirement({
     'A success without response_format in the request is audio, and if labelled audio/mpeg or audio/pcm, of that format',
   needs: [spokenByDefault],
   follows: ['SPEECH-MEDIA-TYPE', 'MP3-FORMAT', 'PCM-FORMAT'],
-  over: changes('open response_format: missing'),
+  over: changes('open.response_format.missing'),
   check({ last }, evidence) {
     if (!last.response) return undecided(`no answer (${failureWords(last)})`)
     if (last.response.status === 402) return undecided(emptyAccount)
@@ -249,7 +249,7 @@ export const defaultObserved = requirement({
   level: levels.notShown,
   title: 'Which Content-Type is the default, or which status refuses a request without response_format',
   needs: [spokenByDefault],
-  over: changes('open response_format: missing'),
+  over: changes('open.response_format.missing'),
   check: ({ last }) => observed(answerWords(last)),
   messages: {},
 })

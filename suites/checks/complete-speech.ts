@@ -1,3 +1,4 @@
+import { isChange } from '../../src/record/change-id.ts'
 import type { Format } from '../../src/contract/operation.ts'
 import { failureWords, trialId, type Exchange } from '../../src/record/exchange.ts'
 import { seemsAbsent } from '../../src/requirement/absence.ts'
@@ -45,7 +46,7 @@ export function isMember(group: string): (exchange: Exchange) => boolean {
 
 /** The plain request, written otherwise. */
 function isSpelled(stimulus: Exchange['stimulus']): boolean {
-  return stimulus.kind === 'change' && stimulus.change.startsWith('spelling: ')
+  return isChange(stimulus, 'spelling')
 }
 
 function isIn(groups: ReadonlySet<string>, { operation, stimulus, credential }: Exchange): boolean {

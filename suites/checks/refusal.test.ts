@@ -15,7 +15,7 @@ import { message, type AnyRequirement } from '../../src/requirement/requirement.
 import type { Judgement } from '../../src/requirement/judgement.ts'
 import { changes, changeWords, refusal, refusalMessages, unauthenticated, type Allowed } from './refusal.ts'
 
-const voice = changed('voice: empty')
+const voice = changed('voice: empty', undefined, 'voice.empty')
 const around = controls('speech/mp3')
 const second = controls('speech/mp3', 200, 'second')
 
@@ -206,17 +206,18 @@ test('a breakdown without authentication is judged where the controls were answe
   expect(without([500, 500], [], look2)[0]).toBe('undecided')
 })
 
-test('changes are chosen by how they begin', () => {
+test('changes are chosen by their family', () => {
   const all = evidence([
     exchange(400, voice),
-    exchange(400, changed('input: empty')),
-    exchange(400, changed('a voice: empty')),
+    exchange(400, changed('a number', undefined, 'input.wrong-type:number')),
+    exchange(400, changed('a voice', undefined, 'a.voice')),
+    exchange(400, changed('voices', undefined, 'voices')),
     exchange(200),
     ...around,
   ])
-  expect(changes('voice:', 'input:')(all).map(({ claim }) => claim)).toEqual([
+  expect(changes('voice', 'input.wrong-type')(all).map(({ claim }) => claim)).toEqual([
     'probe/voice: empty@default',
-    'probe/input: empty@default',
+    'probe/a number@default',
   ])
 })
 

@@ -1,16 +1,14 @@
 import { listedStatuses } from '../../src/contract/error-table.ts'
+import { isChange } from '../../src/record/change-id.ts'
 import { isTooLong, type Exchange } from '../../src/record/exchange.ts'
 import { accidentOnly, reading } from '../../src/requirement/attempts.ts'
 import type { ControlFailure, Evidence, Look } from '../../src/requirement/evidence.ts'
 import { held, undecided, unoffered, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { trials, type Scope, type Trial } from '../../src/requirement/scope.ts'
 
-/** Requests that were the control of their group with one thing changed; `change` begins with one of these. */
-export function changes(...beginnings: readonly string[]): Scope<Trial> {
-  return trials(
-    ({ stimulus }) =>
-      stimulus.kind === 'change' && beginnings.some((beginning) => stimulus.change.startsWith(beginning)),
-  )
+/** Requests that were the control of their group with one thing changed, of one of these families of changes. */
+export function changes(...families: readonly string[]): Scope<Trial> {
+  return trials(({ stimulus }) => families.some((family) => isChange(stimulus, family)))
 }
 
 /**

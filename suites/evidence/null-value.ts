@@ -1,3 +1,4 @@
+import { isChange } from '../../src/record/change-id.ts'
 import { environmentStatuses } from '../../src/contract/error-table.ts'
 import { isAnswered } from '../../src/requirement/scope.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
@@ -12,8 +13,7 @@ type Check = (trial: Trial, evidence: Evidence) => Judgement
  */
 export function nullAsWrongType(member: string, check: Check): Check {
   return (trial, evidence) => {
-    if (trial.last.stimulus.kind !== 'change' || !trial.last.stimulus.change.startsWith(`${member}: null`))
-      return check(trial, evidence)
+    if (!isChange(trial.last.stimulus, `${member}.null`)) return check(trial, evidence)
     return isRefusedWithout(member, evidence)
       ? check(trial, evidence)
       : unoffered(`a request without ${member} is not refused, and null may mean the same`)
@@ -27,7 +27,7 @@ function isRefusedWithout(member: string, { exchanges, controlFailure }: Evidenc
     .some(
       ({ stimulus, response: { status } }) =>
         stimulus.kind === 'change' &&
-        stimulus.change === `open ${member}: missing` &&
+        stimulus.id === `open.${member}.missing` &&
         status >= 400 &&
         status < 500 &&
         !environmentStatuses.has(status) &&

@@ -3,8 +3,8 @@ import { probe, type ProbeContext } from '../../src/requirement/probe.ts'
 import { apiKey, speechChange, speechControl } from '../requests/speech-request.ts'
 
 /** One request of which the interface does not say what becomes of it. */
-function openCase(context: ProbeContext, change: string, parts: Parameters<typeof speechChange>[3]): Case {
-  return speechChange(context, 'mp3', change, { expects: 'answer', ...parts })
+function openCase(context: ProbeContext, id: string, label: string, parts: Parameters<typeof speechChange>[3]): Case {
+  return speechChange(context, 'mp3', { id: `open.${id}`, label: `open ${label}` }, { expects: 'answer', ...parts })
 }
 
 /** 2.1: "Which request fields are required: not shown." */
@@ -13,7 +13,9 @@ export const withoutMember = probe({
   needs: ['api'],
   controls: [speechControl('mp3')],
   cases: (context) =>
-    ['input', 'model', 'voice'].map((member) => openCase(context, `open ${member}: missing`, { without: member })),
+    ['input', 'model', 'voice'].map((member) =>
+      openCase(context, `${member}.missing`, `${member}: missing`, { without: member }),
+    ),
 })
 
 export const openRequests = probe({
@@ -21,18 +23,18 @@ export const openRequests = probe({
   needs: ['api'],
   controls: [speechControl('mp3')],
   cases: (context) => [
-    openCase(context, 'open input: empty', { members: { input: '' } }),
-    openCase(context, 'open input: blanks only', { members: { input: '   ' } }),
-    openCase(context, 'open member: unknown', { members: { x_assay_unknown: true } }),
-    openCase(context, 'open voice: unknown', { members: { voice: 'no-such-voice-of-anybody' } }),
-    openCase(context, 'open model: unknown', { members: { model: 'nobody/no-such-model' } }),
-    openCase(context, 'open model: without a provider', { members: { model: 'no-such-model' } }),
-    openCase(context, 'open speed: zero', { members: { speed: 0 } }),
-    openCase(context, 'open speed: negative', { members: { speed: -1 } }),
-    openCase(context, 'open speed: 1,000', { members: { speed: 1000 } }),
-    openCase(context, 'open type: no Content-Type', { headers: [apiKey] }),
-    openCase(context, 'open type: text/plain', { headers: [apiKey, ['content-type', 'text/plain']] }),
-    openCase(context, 'open encoding: a byte that is no UTF-8', { raw: notUtf8(context) }),
+    openCase(context, 'input.empty', 'input: empty', { members: { input: '' } }),
+    openCase(context, 'input.blanks', 'input: blanks only', { members: { input: '   ' } }),
+    openCase(context, 'member.unknown', 'member: unknown', { members: { x_assay_unknown: true } }),
+    openCase(context, 'voice.unknown', 'voice: unknown', { members: { voice: 'no-such-voice-of-anybody' } }),
+    openCase(context, 'model.unknown', 'model: unknown', { members: { model: 'nobody/no-such-model' } }),
+    openCase(context, 'model.no-provider', 'model: without a provider', { members: { model: 'no-such-model' } }),
+    openCase(context, 'speed.zero', 'speed: zero', { members: { speed: 0 } }),
+    openCase(context, 'speed.negative', 'speed: negative', { members: { speed: -1 } }),
+    openCase(context, 'speed.1000', 'speed: 1,000', { members: { speed: 1000 } }),
+    openCase(context, 'type.none', 'type: no Content-Type', { headers: [apiKey] }),
+    openCase(context, 'type.text-plain', 'type: text/plain', { headers: [apiKey, ['content-type', 'text/plain']] }),
+    openCase(context, 'encoding.not-utf8', 'encoding: a byte that is no UTF-8', { raw: notUtf8(context) }),
   ],
 })
 

@@ -6,9 +6,9 @@ export const smoke: {
   controls: ['speech/mp3', 'budget/daily'],
   cases: {
     'spoken-speed': ['pcm.1'],
-    'auth-missing-speech': ['mp3.Authorization:-absent'],
-    'auth-missing-budget': ['daily.Authorization:-absent'],
-    'auth-unknown-speech': ['mp3.key:-unknown-~28test~29'],
-    'voice-empty': ['mp3.voice:-empty'],
+    'auth-missing-speech': ['mp3.authorization.absent'],
+    'auth-missing-budget': ['daily.authorization.absent'],
+    'auth-unknown-speech': ['mp3.key.unknown:test'],
+    'voice-empty': ['mp3.voice.empty'],
   },
 }

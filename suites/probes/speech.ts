@@ -116,7 +116,12 @@ export const spokenByDefault = probe({
   needs: ['api'],
   controls: [speechControl('mp3')],
   cases: (context) => [
-    speechChange(context, 'mp3', 'open response_format: missing', { without: 'response_format', expects: 'answer' }),
+    speechChange(
+      context,
+      'mp3',
+      { id: 'open.response_format.missing', label: 'open response_format: missing' },
+      { without: 'response_format', expects: 'answer' },
+    ),
   ],
 })
 

@@ -2,6 +2,7 @@ import { formats, intervals } from '../../src/contract/operation.ts'
 import { probe, type Probe, type ProbeContext } from '../../src/requirement/probe.ts'
 import type { Case } from '../../src/record/case.ts'
 import { budgetChange, budgetControl } from '../requests/budget-request.ts'
+import { valueId, type Change } from '../requests/change.ts'
 import { apiKey, speechChange, speechControl, speechMembers } from '../requests/speech-request.ts'
 import {
   extendedJson,
@@ -30,54 +31,85 @@ function inBothFormats(
   })
 }
 
+const voiceEmpty: Change = { id: 'voice.empty', label: 'voice: empty' }
+
+function wrongType(member: string, id: string, words: string): Change {
+  return { id: `${member}.wrong-type:${id}`, label: `${member}: wrong type (${words})` }
+}
+
+function notInEnumChange(value: string): Change {
+  return {
+    id: `response_format.not-in-enum:${valueId(value)}`,
+    label: `response_format: not in the enum (${JSON.stringify(value)})`,
+  }
+}
+
+function notObject(id: string, words: string): Change {
+  return { id: `body.not-object:${id}`, label: `body: not an object (${words})` }
+}
+
+function notAnIntervalChange(value: string, bySlug?: 'by-slug'): Change {
+  return {
+    id: `interval.not-in-enum:${valueId(value)}${bySlug ? `.${bySlug}` : ''}`,
+    label: `interval: not in the enum ("${value}"${bySlug ? ', workspace by slug' : ''})`,
+  }
+}
+
+function unknownWorkspace(id: string, words: string): Change {
+  return { id: `workspace.unknown:${id}`, label: `workspace: unknown (${words})` }
+}
+
 export const wrongTypes = {
   input: inBothFormats('input-type', (context, format) =>
-    noString(context.texts.short[0]!).map(({ words, value }) =>
-      speechChange(context, format, `input: wrong type (${words})`, { members: { input: value } }),
+    noString(context.texts.short[0]!).map(({ id, words, value }) =>
+      speechChange(context, format, wrongType('input', id, words), { members: { input: value } }),
     ),
   ),
   model: inBothFormats('model-type', (context, format) =>
-    noString(context.model).map(({ words, value }) =>
-      speechChange(context, format, `model: wrong type (${words})`, { members: { model: value } }),
+    noString(context.model).map(({ id, words, value }) =>
+      speechChange(context, format, wrongType('model', id, words), { members: { model: value } }),
     ),
   ),
   voice: inBothFormats('voice-type', (context, format) =>
-    noString(context.voice).map(({ words, value }) =>
-      speechChange(context, format, `voice: wrong type (${words})`, { members: { voice: value } }),
+    noString(context.voice).map(({ id, words, value }) =>
+      speechChange(context, format, wrongType('voice', id, words), { members: { voice: value } }),
     ),
   ),
   format: inBothFormats('format-type', (context, format) =>
-    noString(format).map(({ words, value }) =>
-      speechChange(context, format, `response_format: wrong type (${words})`, { members: { response_format: value } }),
+    noString(format).map(({ id, words, value }) =>
+      speechChange(context, format, wrongType('response_format', id, words), { members: { response_format: value } }),
     ),
   ),
   speed: inBothFormats('speed-type', (context, format) =>
-    noNumber.map(({ words, value }) =>
-      speechChange(context, format, `speed: wrong type (${words})`, { members: { speed: value } }),
+    noNumber.map(({ id, words, value }) =>
+      speechChange(context, format, wrongType('speed', id, words), { members: { speed: value } }),
     ),
   ),
 }
 
 /** The same with more to speak: servers that cut long texts into parts validate them elsewhere. */
-const longer = (id: string, member: string, value: unknown, words: string): ReturnType<typeof probe> =>
+const longer = (id: string, member: string, value: unknown, change: Change): ReturnType<typeof probe> =>
   inBothFormats(id, (context, format) =>
     (['medium', 'long'] as const).map((length) =>
       speechChange(
         context,
         format,
-        `${words} in a request with ${length === 'medium' ? 'some sentences' : 'a page'} to speak`,
+        {
+          id: `${change.id}.in-${length}`,
+          label: `${change.label} in a request with ${length === 'medium' ? 'some sentences' : 'a page'} to speak`,
+        },
         { members: { [member]: value, input: context.texts[length] } },
       ),
     ),
   )
 
 export const wrongInLonger = {
-  voice: longer('voice-type-longer', 'voice', 1, 'voice: wrong type (a number)'),
-  emptyVoice: longer('voice-empty-longer', 'voice', '', 'voice: empty'),
-  formatType: longer('format-type-longer', 'response_format', 1, 'response_format: wrong type (a number)'),
-  format: longer('format-enum-longer', 'response_format', 'wav', 'response_format: not in the enum ("wav")'),
-  speed: longer('speed-type-longer', 'speed', '1', 'speed: wrong type (a numeric string)'),
-  model: longer('model-type-longer', 'model', 1, 'model: wrong type (a number)'),
+  voice: longer('voice-type-longer', 'voice', 1, wrongType('voice', 'number', 'a number')),
+  emptyVoice: longer('voice-empty-longer', 'voice', '', voiceEmpty),
+  formatType: longer('format-type-longer', 'response_format', 1, wrongType('response_format', 'number', 'a number')),
+  format: longer('format-enum-longer', 'response_format', 'wav', notInEnumChange('wav')),
+  speed: longer('speed-type-longer', 'speed', '1', wrongType('speed', 'numeric-string', 'a numeric string')),
+  model: longer('model-type-longer', 'model', 1, wrongType('model', 'number', 'a number')),
 }
 
 const nulled = ['input', 'model', 'voice', 'response_format', 'speed'] as const
@@ -87,14 +119,19 @@ export const nulls = Object.fromEntries(
   nulled.map((member) => [
     member,
     inBothFormats(`null-${member}`, (context, format) => [
-      speechChange(context, format, `${member}: null`, { members: { [member]: null } }),
+      speechChange(
+        context,
+        format,
+        { id: `${member}.null`, label: `${member}: null` },
+        { members: { [member]: null } },
+      ),
     ]),
   ]),
 ) as { readonly [K in (typeof nulled)[number]]: Probe }
 
 /** 2.1: "voice … Minimum length 1." */
 export const emptyVoice = inBothFormats('voice-empty', (context, format) => [
-  speechChange(context, format, 'voice: empty', { members: { voice: '' } }),
+  speechChange(context, format, voiceEmpty, { members: { voice: '' } }),
 ])
 
 export const wrongFormats = probe({
@@ -103,36 +140,44 @@ export const wrongFormats = probe({
   controls: [speechControl('mp3')],
   cases: (context) =>
     notInEnum.map((value) =>
-      speechChange(context, 'mp3', `response_format: not in the enum (${JSON.stringify(value)})`, {
+      speechChange(context, 'mp3', notInEnumChange(value), {
         members: { response_format: value },
       }),
     ),
 })
 
 export const brokenBodies = inBothFormats('body-not-json', (context, format) =>
-  notJson(JSON.stringify(speechMembers(context, format))).map(({ words, raw }) =>
-    speechChange(context, format, `body: not JSON (${words})`, { raw }),
+  notJson(JSON.stringify(speechMembers(context, format))).map(({ id, words, raw }) =>
+    speechChange(context, format, { id: `body.not-json:${id}`, label: `body: not JSON (${words})` }, { raw }),
   ),
 )
 
 export const extendedBodies = inBothFormats('body-extended', (context, format) =>
-  extendedJson(JSON.stringify(speechMembers(context, format))).map(({ words, raw }) =>
-    speechChange(context, format, `body: extended JSON (${words})`, { raw }),
+  extendedJson(JSON.stringify(speechMembers(context, format))).map(({ id, words, raw }) =>
+    speechChange(context, format, { id: `body.extended-json:${id}`, label: `body: extended JSON (${words})` }, { raw }),
   ),
 )
 
 /** Nothing is wrong with these: the same request, as other clients write it. */
 export const spelledBodies = inBothFormats('body-spelled', (context, format) => {
   const members = speechMembers(context, format)
-  const types = ['application/json; charset=utf-8', 'application/json;charset="UTF-8"', 'Application/JSON'].map(
-    (type) => ({
-      words: `the Content-Type ${type}`,
-      raw: JSON.stringify(members),
-      headers: [apiKey, ['content-type', type]] as const,
-    }),
-  )
-  return [...otherSpellings({ ...members }), ...types].map(({ words, ...parts }) =>
-    speechChange(context, format, `spelling: ${words}`, { ...parts, expects: 'success' }),
+  const types = Object.entries({
+    charset: 'application/json; charset=utf-8',
+    'charset-quoted': 'application/json;charset="UTF-8"',
+    'type-in-capitals': 'Application/JSON',
+  }).map(([id, type]) => ({
+    id,
+    words: `the Content-Type ${type}`,
+    raw: JSON.stringify(members),
+    headers: [apiKey, ['content-type', type]] as const,
+  }))
+  return [...otherSpellings({ ...members }), ...types].map(({ id, words, ...parts }) =>
+    speechChange(
+      context,
+      format,
+      { id: `spelling.${id}`, label: `spelling: ${words}` },
+      { ...parts, expects: 'success' },
+    ),
   )
 })
 
@@ -140,7 +185,7 @@ export const emptyBodies = probe({
   id: 'body-empty',
   needs: ['api'],
   controls: [speechControl('mp3')],
-  cases: (context) => [speechChange(context, 'mp3', 'body: empty', { raw: '' })],
+  cases: (context) => [speechChange(context, 'mp3', { id: 'body.empty', label: 'body: empty' }, { raw: '' })],
 })
 
 export const otherBodies = probe({
@@ -148,14 +193,14 @@ export const otherBodies = probe({
   needs: ['api'],
   controls: speechControls,
   cases: (context) => [
-    ...notAnObject.map(({ words, raw }) => speechChange(context, 'mp3', `body: not an object (${words})`, { raw })),
+    ...notAnObject.map(({ id, words, raw }) => speechChange(context, 'mp3', notObject(id, words), { raw })),
     ...formats.flatMap((format) => {
       const valid = speechMembers(context, format)
       return [
-        speechChange(context, format, 'body: not an object (an array that holds a valid request)', {
+        speechChange(context, format, notObject('array-of-valid', 'an array that holds a valid request'), {
           raw: JSON.stringify([valid]),
         }),
-        speechChange(context, format, 'body: not an object (a string that holds a valid request)', {
+        speechChange(context, format, notObject('string-of-valid', 'a string that holds a valid request'), {
           raw: JSON.stringify(JSON.stringify(valid)),
         }),
       ]
@@ -176,28 +221,32 @@ export const roughBodies = probe({
   needs: ['api'],
   controls: [speechControl('mp3')],
   cases: (context) => {
-    const change = (words: string, parts: Parameters<typeof speechChange>[3]): Case =>
-      speechChange(context, 'mp3', `rough: ${words}`, { expects: 'answer', ...parts })
+    const change = (id: string, words: string, parts: Parameters<typeof speechChange>[3]): Case =>
+      speechChange(context, 'mp3', { id: `rough.${id}`, label: `rough: ${words}` }, { expects: 'answer', ...parts })
     return [
-      change('a member nested 10,000 deep', { raw: nested(JSON.stringify(speechMembers(context, 'mp3')), 10_000) }),
-      change('NUL in the input', { members: { input: 'Hello \u0000 world, hello.' } }),
-      change('a lone surrogate in the input', { members: { input: 'Hello \ud800 world, hello.' } }),
-      change('a lone surrogate in the voice', { members: { voice: '\udfff' } }),
-      change('a member of 100,000 characters', { members: { x_assay: 'a'.repeat(100_000) } }),
-      change('a voice of 100,000 characters', { members: { voice: 'v'.repeat(100_000) } }),
-      change('a model of 100,000 characters', { members: { model: `vendor/${'m'.repeat(100_000)}` } }),
-      change('NUL in the model', { members: { model: 'vendor/\u0000' } }),
+      change('nested-member', 'a member nested 10,000 deep', {
+        raw: nested(JSON.stringify(speechMembers(context, 'mp3')), 10_000),
+      }),
+      change('nul-in-input', 'NUL in the input', { members: { input: 'Hello \u0000 world, hello.' } }),
+      change('surrogate-in-input', 'a lone surrogate in the input', {
+        members: { input: 'Hello \ud800 world, hello.' },
+      }),
+      change('surrogate-in-voice', 'a lone surrogate in the voice', { members: { voice: '\udfff' } }),
+      change('long-member', 'a member of 100,000 characters', { members: { x_assay: 'a'.repeat(100_000) } }),
+      change('long-voice', 'a voice of 100,000 characters', { members: { voice: 'v'.repeat(100_000) } }),
+      change('long-model', 'a model of 100,000 characters', { members: { model: `vendor/${'m'.repeat(100_000)}` } }),
+      change('nul-in-model', 'NUL in the model', { members: { model: 'vendor/\u0000' } }),
       // With a voice that has to be refused, so that nothing is spoken: how these are refused is what counts. Common limits are 4,096 and 5,000 characters.
-      change('no voice, and 6,000 characters to speak', {
+      change('no-voice-long-input', 'no voice, and 6,000 characters to speak', {
         members: { voice: '', input: 'This is a rather long story. '.repeat(210).slice(0, 6000) },
         expects: 'refusal',
       }),
-      change('no voice, and a Content-Type with a charset', {
+      change('no-voice-charset', 'no voice, and a Content-Type with a charset', {
         members: { voice: '' },
         headers: [apiKey, ['content-type', 'application/json; charset=utf-8']],
         expects: 'refusal',
       }),
-      change('1,000 unknown members, and one called __proto__', {
+      change('unknown-members', '1,000 unknown members, and one called __proto__', {
         raw: `${JSON.stringify(speechMembers(context, 'mp3')).slice(0, -1)}${unknownMembers},"__proto__":{"x":1},"constructor":{"prototype":{"x":1}}}`,
       }),
     ]
@@ -211,7 +260,7 @@ export const wrongIntervals = probe({
   controls: budgetControls,
   cases: (context) =>
     notAnInterval.map((value, index) =>
-      budgetChange(context, intervals[index % intervals.length]!, `interval: not in the enum ("${value}")`, {
+      budgetChange(context, intervals[index % intervals.length]!, notAnIntervalChange(value), {
         interval: value,
       }),
     ),
@@ -226,7 +275,7 @@ export const wrongIntervalsBySlug = probe({
     ['Daily', 'yearly']
       .flatMap((value) => intervals.map((interval) => [value, interval] as const))
       .map(([value, interval]) =>
-        budgetChange(context, interval, `interval: not in the enum ("${value}", workspace by slug)`, {
+        budgetChange(context, interval, notAnIntervalChange(value, 'by-slug'), {
           interval: value,
           workspace: context.slug,
         }),
@@ -239,7 +288,9 @@ export const emptyWorkspace = probe({
   needs: ['management', 'workspace'],
   controls: budgetControls,
   cases: (context) =>
-    intervals.map((interval) => budgetChange(context, interval, 'workspace: empty', { workspace: '' })),
+    intervals.map((interval) =>
+      budgetChange(context, interval, { id: 'workspace.empty', label: 'workspace: empty' }, { workspace: '' }),
+    ),
 })
 
 /** Ids that name no workspace. Parts of the real one, strangers, and what a careless query would take for all. */
@@ -249,33 +300,33 @@ export const unknownWorkspaces = probe({
   controls: budgetControls,
   cases: (context) => {
     const real = context.workspace
-    const strangers: [string, string][] = [
-      ['a random UUID', 'b7e6a2d4-3c1f-4d5e-9a8b-0f1e2d3c4b5a'],
-      ['the nil UUID', '00000000-0000-0000-0000-000000000000'],
-      ['a slug of nobody', 'no-such-workspace-of-anybody'],
+    const strangers: [id: string, words: string, workspace: string][] = [
+      ['random-uuid', 'a random UUID', 'b7e6a2d4-3c1f-4d5e-9a8b-0f1e2d3c4b5a'],
+      ['nil-uuid', 'the nil UUID', '00000000-0000-0000-0000-000000000000'],
+      ['nobodys-slug', 'a slug of nobody', 'no-such-workspace-of-anybody'],
     ]
-    const injected: [string, string][] = [
-      ['the first half of a real one', encodeURIComponent(real.slice(0, Math.ceil(real.length / 2)))],
-      ['a real one and one character more', `${encodeURIComponent(real)}0`],
-      ['a real one without its last character', encodeURIComponent(real.slice(0, -1))],
-      ['a percent sign', '%25'],
-      ['an asterisk', '*'],
-      ['an underscore pattern', '_'.repeat(real.length)],
-      ['a quote and a condition', '%27%20OR%20%271%27%3D%271'],
-      ['a real one with a quote', `${encodeURIComponent(real)}%27`],
-      ['a member of every object', '__proto__'],
-      ['null', 'null'],
-      ['zero', '0'],
-      ['a blank', '%20'],
+    const injected: [id: string, words: string, workspace: string][] = [
+      ['first-half', 'the first half of a real one', encodeURIComponent(real.slice(0, Math.ceil(real.length / 2)))],
+      ['one-more', 'a real one and one character more', `${encodeURIComponent(real)}0`],
+      ['last-dropped', 'a real one without its last character', encodeURIComponent(real.slice(0, -1))],
+      ['percent', 'a percent sign', '%25'],
+      ['asterisk', 'an asterisk', '*'],
+      ['underscores', 'an underscore pattern', '_'.repeat(real.length)],
+      ['quote-and-condition', 'a quote and a condition', '%27%20OR%20%271%27%3D%271'],
+      ['with-quote', 'a real one with a quote', `${encodeURIComponent(real)}%27`],
+      ['proto', 'a member of every object', '__proto__'],
+      ['null', 'null', 'null'],
+      ['zero', 'zero', '0'],
+      ['blank', 'a blank', '%20'],
     ]
     return [
       ...intervals.flatMap((interval) =>
-        strangers.map(([words, id]) =>
-          budgetChange(context, interval, `workspace: unknown (${words})`, { workspace: id }),
+        strangers.map(([id, words, workspace]) =>
+          budgetChange(context, interval, unknownWorkspace(id, words), { workspace }),
         ),
       ),
-      ...injected.map(([words, id]) =>
-        budgetChange(context, 'monthly', `workspace: unknown (${words})`, { workspace: id }),
+      ...injected.map(([id, words, workspace]) =>
+        budgetChange(context, 'monthly', unknownWorkspace(id, words), { workspace }),
       ),
     ]
   },

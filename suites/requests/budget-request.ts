@@ -2,7 +2,7 @@ import { budgetPath, intervals, type Interval } from '../../src/contract/operati
 import type { Case, Expectation } from '../../src/record/case.ts'
 import type { Credential, HeaderLines, Stimulus } from '../../src/record/exchange.ts'
 import type { Control, ProbeContext } from '../../src/requirement/probe.ts'
-import { idOf } from './case-id.ts'
+import type { Change } from './change.ts'
 
 /** 4.2: "Request headers: Authorization: Bearer <MANAGEMENT_KEY>. No request body." */
 export const managementKey: readonly [string, string] = ['authorization', 'Bearer ${ASSAY_MANAGEMENT_KEY}']
@@ -61,19 +61,16 @@ const controls = new Map<Interval, Control>(
   ]),
 )
 
-/**
- * The control with one thing changed.
- * @param change `what: how`, such as `interval: not in the enum ("Daily")`.
- */
+/** The control with one thing changed. */
 export function budgetChange(
   context: ProbeContext,
   interval: Interval,
-  change: string,
+  { id, label }: Change,
   parts: Partial<BudgetCase>,
 ): Case {
   return budgetCase({
-    id: `${interval}.${idOf(change)}`,
-    stimulus: { kind: 'change', group: budgetGroup(interval), change },
+    id: `${interval}.${id}`,
+    stimulus: { kind: 'change', group: budgetGroup(interval), id, change: label },
     expects: 'refusal',
     workspace: context.workspace,
     interval,

@@ -2,6 +2,7 @@ import { formats, intervals } from '../../src/contract/operation.ts'
 import type { Case } from '../../src/record/case.ts'
 import type { Credential, HeaderLines } from '../../src/record/exchange.ts'
 import type { ProbeContext } from '../../src/requirement/probe.ts'
+import type { Change } from './change.ts'
 import { budgetChange, budgetControl, managementKey } from './budget-request.ts'
 import { apiKey, jsonType, speechChange, speechControl } from './speech-request.ts'
 
@@ -11,8 +12,7 @@ export const budgetControls = intervals.map(budgetControl)
 
 /** What replaces the Authorization header of a control, and what is changed beside it. */
 export interface KeyChange {
-  /** Begins the words of the change: `Authorization: absent`. */
-  readonly change: string
+  readonly change: Change
   readonly credential: Credential
   readonly headers: HeaderLines
   readonly query?: string

@@ -3,7 +3,7 @@ import { speechPath } from '../../src/contract/operation.ts'
 import type { Credential, HeaderLines, Stimulus } from '../../src/record/exchange.ts'
 import type { Case, Expectation } from '../../src/record/case.ts'
 import type { Control, ProbeContext } from '../../src/requirement/probe.ts'
-import { idOf } from './case-id.ts'
+import type { Change } from './change.ts'
 
 /** 4.1: "Request headers: Authorization: Bearer <API_KEY>; Content-Type: application/json." */
 export const apiKey: readonly [string, string] = ['authorization', 'Bearer ${ASSAY_API_KEY}']
@@ -85,22 +85,19 @@ function control(format: Format): Control {
   }
 }
 
-/**
- * The control with one thing changed.
- * @param change `what: how`, such as `voice: wrong type (a number)`.
- */
+/** The control with one thing changed. */
 export function speechChange(
   context: ProbeContext,
   format: Format,
-  change: string,
+  { id, label }: Change,
   parts: Partial<SpeechCase> & { readonly members?: Readonly<Record<string, unknown>>; readonly without?: string },
 ): Case {
   const { members, without, ...rest } = parts
   const body: Record<string, unknown> = { ...speechMembers(context, format), ...members }
   if (without !== undefined) delete body[without]
   return speechCase({
-    id: `${format}.${idOf(change)}`,
-    stimulus: { kind: 'change', group: speechGroup(format), change },
+    id: `${format}.${id}`,
+    stimulus: { kind: 'change', group: speechGroup(format), id, change: label },
     expects: 'refusal',
     body,
     characters: typeof body['input'] === 'string' ? body['input'].length : 0,

@@ -17,7 +17,7 @@ export const intervalRefused = requirement({
   title: 'An interval outside the enum is refused with a listed status other than 500',
   needs: [wrongIntervals, wrongIntervalsBySlug, budgetsBySlug],
   follows: listed,
-  over: changes('interval: not in the enum'),
+  over: changes('interval.not-in-enum'),
   check: refusal('refused'),
   messages: refusalMessages,
 })
@@ -30,7 +30,7 @@ export const interval400 = requirement({
   title: 'An interval outside the enum is refused with 400',
   needs: [wrongIntervals, wrongIntervalsBySlug, budgetsBySlug],
   follows: ['BUDGET-INTERVAL-REFUSED', ...listed],
-  over: changes('interval: not in the enum'),
+  over: changes('interval.not-in-enum'),
   check: refusal([400]),
   messages: refusalMessages,
 })
@@ -43,7 +43,7 @@ export const unknownWorkspaceRefused = requirement({
   title: 'A workspace that does not exist is refused with a listed status',
   needs: [unknownWorkspaces],
   follows: listed,
-  over: changes('workspace: unknown'),
+  over: changes('workspace.unknown'),
   check: refusal('listed'),
   messages: refusalMessages,
 })
@@ -56,11 +56,7 @@ export const unknownWorkspace404 = requirement({
   title: 'A workspace that does not exist is refused with 404',
   needs: [unknownWorkspaces],
   follows: ['BUDGET-UNKNOWN-WORKSPACE-REFUSED', ...listed],
-  over: changes(
-    'workspace: unknown (a random UUID',
-    'workspace: unknown (a slug of nobody',
-    'workspace: unknown (the first half',
-  ),
+  over: changes('workspace.unknown:random-uuid', 'workspace.unknown:nobodys-slug', 'workspace.unknown:first-half'),
   check: refusal([404]),
   messages: refusalMessages,
 })
@@ -72,7 +68,7 @@ export const emptyIdRefused = requirement({
   level: levels.wrongValueAccepted,
   title: 'An empty workspace id is not answered with a budget',
   needs: [emptyWorkspace],
-  over: changes('workspace: empty'),
+  over: changes('workspace.empty'),
   check({ attempts, last }, evidence) {
     const accepted = attempts.find(({ response }) => response !== undefined && response.status < 300)
     if (accepted)

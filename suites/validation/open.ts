@@ -10,14 +10,14 @@ import { spokenInBothFormats, spokenOnce } from '../probes/speech.ts'
 import { openRequests, withoutMember } from '../probes/open-requests.ts'
 
 /** The interface does not say: what the target does is recorded. That the status is a listed one is judged elsewhere, over every exchange. */
-function open(id: string, sentence: string, title: string, ...beginnings: readonly string[]): Requirement<Trial> {
+function open(id: string, sentence: string, title: string, ...families: readonly string[]): Requirement<Trial> {
   return requirement({
     id,
     sentences: [sentence],
     level: levels.notShown,
     title,
     needs: [withoutMember, openRequests],
-    over: changes(...beginnings),
+    over: changes(...families),
     check: ({ last }) =>
       observed(
         `${last.stimulus.kind === 'change' ? last.stimulus.change.replace('open ', '') : ''}: ${answerWords(last)}`,
@@ -30,9 +30,9 @@ export const requiredFields = open(
   'SPEECH-REQUIRED-FIELDS',
   '2.1/required',
   'What a request without input, model or voice gets',
-  'open input: missing',
-  'open model: missing',
-  'open voice: missing',
+  'open.input.missing',
+  'open.model.missing',
+  'open.voice.missing',
 )
 
 /** Ranges of lengths, in characters: one observation each. */
@@ -53,7 +53,7 @@ export const inputLength = requirement({
   level: levels.notShown,
   title: 'Which lengths of input are spoken, and what an empty input gets',
   needs: [openRequests, spokenInBothFormats, spokenOnce],
-  over: (evidence) => [...changes('open input: empty', 'open input: blanks')(evidence), ...trials(isPlain)(evidence)],
+  over: (evidence) => [...changes('open.input.empty', 'open.input.blanks')(evidence), ...trials(isPlain)(evidence)],
   check({ last }, evidence) {
     const text = textOf(last, evidence)
     return observed(
@@ -67,26 +67,26 @@ export const unknownNames = open(
   'SPEECH-UNKNOWN-NAMES',
   '2.1/row-model',
   'What unknown voices, models and members get',
-  'open voice: unknown',
-  'open model: unknown',
-  'open model: without',
-  'open member: unknown',
+  'open.voice.unknown',
+  'open.model.unknown',
+  'open.model.no-provider',
+  'open.member.unknown',
 )
 export const speedRange = open(
   'SPEECH-SPEED-RANGE',
   '8/speed',
   'What a speed of zero, below it and far above one gets',
-  'open speed:',
+  'open.speed',
 )
 export const requestType = open(
   'SPEECH-REQUEST-TYPE',
   '4.1/headers',
   'What a request with another Content-Type, or none, gets',
-  'open type:',
+  'open.type',
 )
 export const requestEncoding = open(
   'SPEECH-REQUEST-ENCODING',
   '1/json-request',
   'What a body that is not UTF-8 gets',
-  'open encoding:',
+  'open.encoding',
 )

@@ -11,7 +11,7 @@ import { levels } from '../checks/levels.ts'
 import { contentTypeOf, mediaType } from '../evidence/media-type.ts'
 import { changes, changeWords, refusal, refusalMessages } from '../checks/refusal.ts'
 import { success, successMessages } from '../checks/success.ts'
-import { idlePassthrough, passthroughProbes, pinnedNames, referenceProbes, requiredMissing } from '../probes/pinned.ts'
+import { idlePassthrough, passthroughProbes, referenceProbes, requiredMissing } from '../probes/pinned.ts'
 
 /** Why it is excluded where the profile does not say it. */
 function unpinned(field: keyof Profile['speech'], words: string): (profile: Profile) => string | undefined {
@@ -29,9 +29,9 @@ const noPassthrough = unpinned(
 
 /** A form of reference content that is not the one stated: refused, with whatever status is listed. */
 function refusedReference(
-  parts: Pick<Requirement, 'id' | 'sentences' | 'level' | 'title'> & { probe: Probe; words: string },
+  parts: Pick<Requirement, 'id' | 'sentences' | 'level' | 'title'> & { probe: Probe; way: string },
 ): Requirement<Trial> {
-  const { id, sentences, level, title, probe, words } = parts
+  const { id, sentences, level, title, probe, way } = parts
   return requirement({
     id,
     sentences,
@@ -39,7 +39,7 @@ function refusedReference(
     title,
     inexpressible: noReference,
     needs: [probe],
-    over: changes(`${pinnedNames.referenceContent}: ${words}`),
+    over: changes(`reference.${way}`),
     check: refusal('refused'),
     messages: refusalMessages,
   })
@@ -52,7 +52,7 @@ export const referenceType = refusedReference({
   level: levels.wrongValueAccepted,
   title: 'Reference content that is neither a part nor an array is refused',
   probe: referenceProbes.type,
-  words: 'wrong type',
+  way: 'wrong-type',
 })
 
 /** 2.1: "Each part is an object with a discriminating field type." */
@@ -62,7 +62,7 @@ export const referencePart = refusedReference({
   level: levels.wrongValueAccepted,
   title: 'A part of reference content that is not an object of a stated type is refused',
   probe: referenceProbes.parts,
-  words: 'wrong part',
+  way: 'wrong-part',
 })
 
 /** 2.1: "It holds one input_audio part carrying the voice sample and optionally one text part carrying its transcript." */
@@ -72,7 +72,7 @@ export const referenceCount = refusedReference({
   level: levels.wrongValueAccepted,
   title: 'Reference content without exactly one sample, or with two transcripts, is refused',
   probe: referenceProbes.count,
-  words: 'wrong number of parts',
+  way: 'wrong-count',
 })
 
 /** 2.1: "input_audio: object with field data (string)." */
@@ -82,7 +82,7 @@ export const referenceData = refusedReference({
   level: levels.wrongValueAccepted,
   title: 'A sample whose data is missing or not a string is refused',
   probe: referenceProbes.data,
-  words: 'wrong data',
+  way: 'wrong-data',
 })
 
 /** 2.1: "data is a data URL with base64 audio, of the form data:<media_type>;base64,<base64_audio>." */
@@ -92,7 +92,7 @@ export const referenceUrl = refusedReference({
   level: levels.meaning,
   title: 'A sample whose data does not hold audio in base64 is refused',
   probe: referenceProbes.url,
-  words: 'no data URL',
+  way: 'not-data-url',
 })
 
 /** 2.1: "text: string, the transcript of the voice sample." */
@@ -102,7 +102,7 @@ export const referenceText = refusedReference({
   level: levels.wrongValueAccepted,
   title: 'A transcript that is missing or not a string is refused',
   probe: referenceProbes.text,
-  words: 'wrong transcript',
+  way: 'wrong-transcript',
 })
 
 /** 2.1: "an array of an input_audio part followed by a text part". Which fields are required is not shown, so that null and an empty array may stand for "not given". */
@@ -112,7 +112,7 @@ export const referenceForm = refusedReference({
   level: levels.nullAsAbsent,
   title: 'null, an empty array and a transcript before its sample are refused as reference content',
   probe: referenceProbes.form,
-  words: 'unusual form',
+  way: 'unusual-form',
 })
 
 /** 2.1: "It is routed only to endpoints that support voice cloning.": whether the model's endpoint does cannot be known. */
@@ -123,7 +123,7 @@ export const referenceAccepted = requirement({
   title: 'What reference content in a stated form gets, and a sample in bare base64',
   inexpressible: noReference,
   needs: [referenceProbes.valid],
-  over: changes(`${pinnedNames.referenceContent}: valid`),
+  over: changes('reference.valid'),
   check: ({ last }) => observed(`${changeWords(last).replace(/^.*?\((.*)\).*$/, '$1')}: ${answerWords(last)}`),
   messages: {},
 })
@@ -136,7 +136,7 @@ export const passthroughType = requirement({
   title: 'A provider passthrough that is not an object is refused',
   inexpressible: noPassthrough,
   needs: [passthroughProbes.type],
-  over: changes(`${pinnedNames.providerPassthrough}: wrong type`),
+  over: changes('passthrough.wrong-type'),
   check: refusal('refused'),
   messages: refusalMessages,
 })
@@ -150,7 +150,7 @@ export const passthrough400 = requirement({
   follows: ['SPEECH-PASSTHROUGH-TYPE'],
   inexpressible: noPassthrough,
   needs: [passthroughProbes.type, passthroughProbes.null],
-  over: changes(`${pinnedNames.providerPassthrough}: wrong type`, `${pinnedNames.providerPassthrough}: null`),
+  over: changes('passthrough.wrong-type', 'passthrough.null'),
   check: refusal([400]),
   messages: refusalMessages,
 })
@@ -164,7 +164,7 @@ export const passthroughIdle = requirement({
   title: 'A provider passthrough that means nothing to the provider is accepted',
   inexpressible: unpinned('idlePassthrough', 'names no passthrough that has to be accepted'),
   needs: [idlePassthrough],
-  over: changes('provider passthrough: idle'),
+  over: changes('passthrough.idle'),
   check: success,
   messages: successMessages,
 })
@@ -178,7 +178,7 @@ export const requiredPinned = requirement({
   title: 'A request without a field that the profile requires is refused with 400',
   inexpressible: unpinned('required', 'does not say which fields are required'),
   needs: [requiredMissing],
-  over: changes('required:'),
+  over: changes('required'),
   check: refusal([400]),
   messages: refusalMessages,
 })
@@ -192,7 +192,7 @@ export const defaultPinned = requirement({
   title: 'A request without response_format is answered in the default format that the profile names',
   inexpressible: unpinned('defaultFormat', 'does not say which format is the default'),
   needs: [spokenByDefault],
-  over: changes('open response_format: missing'),
+  over: changes('open.response_format.missing'),
   check({ last }, evidence) {
     const { profile } = evidence
     if (last.response?.status !== 200)

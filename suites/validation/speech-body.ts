@@ -26,7 +26,7 @@ export const notJsonRefused = requirement({
   title: 'A body that is not JSON is refused with 400',
   needs: [brokenBodies],
   follows: listed,
-  over: changes('body: not JSON ('),
+  over: changes('body.not-json'),
   check: refusal([400]),
   messages: refusalMessages,
 })
@@ -39,7 +39,7 @@ export const extendedRefused = requirement({
   title: 'What only lenient parsers take for JSON (comments, trailing commas, NaN, single quotes) is refused with 400',
   needs: [extendedBodies],
   follows: [...listed, 'SPEECH-BODY-NOT-JSON'],
-  over: changes('body: extended JSON ('),
+  over: changes('body.extended-json'),
   check: refusal([400]),
   messages: refusalMessages,
 })
@@ -56,7 +56,7 @@ export const spellingsAccepted = requirement({
     'The same JSON in another spelling (blanks, escapes, order of members, a charset, case of the media type) is the same request: 200',
   needs: [spelledBodies],
   follows: listed,
-  over: changes('spelling: '),
+  over: changes('spelling'),
   check: success,
   messages: successMessages,
 })
@@ -69,7 +69,7 @@ export const emptyRefused = requirement({
   title: 'An empty body is refused with 400',
   needs: [emptyBodies],
   follows: listed,
-  over: changes('body: empty'),
+  over: changes('body.empty'),
   check: refusal([400]),
   messages: refusalMessages,
 })
@@ -82,7 +82,7 @@ export const notObjectRefused = requirement({
   title: 'A body that is JSON and not an object is refused with a listed status other than 500',
   needs: [otherBodies],
   follows: listed,
-  over: changes('body: not an object'),
+  over: changes('body.not-object'),
   check: refusal('refused'),
   messages: refusalMessages,
 })
@@ -95,7 +95,7 @@ export const notObject400 = requirement({
   title: 'A body that is JSON and not an object is refused with 400',
   needs: [otherBodies],
   follows: ['SPEECH-BODY-NOT-OBJECT', ...listed],
-  over: changes('body: not an object'),
+  over: changes('body.not-object'),
   check: refusal([400]),
   messages: refusalMessages,
 })
@@ -112,7 +112,7 @@ export const roughHandled = requirement({
   needs: [roughBodies, withoutMember, openRequests, spokenAtSpeed],
   // A model, a voice or a member that nobody knows may end in any listed status.
   over: (evidence) => [
-    ...changes('rough:', 'open input:', 'open model: missing', 'open voice: missing', 'open speed:')(evidence),
+    ...changes('rough', 'open.input', 'open.model.missing', 'open.voice.missing', 'open.speed')(evidence),
     ...otherSpeeds(evidence),
   ],
   check: handled,

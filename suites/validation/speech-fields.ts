@@ -40,7 +40,7 @@ export const inputType = refusedWith400({
   sentence: '2.1/row-input',
   title: 'An input that is not a string is refused with 400',
   needs: [wrongTypes.input, nulls.input, withoutMember],
-  over: ['input: wrong type', 'input: null'],
+  over: ['input.wrong-type', 'input.null'],
   member: 'input',
 })
 
@@ -50,7 +50,7 @@ export const voiceType = refusedWith400({
   sentence: '2.1/row-voice',
   title: 'A voice that is not a string is refused with 400',
   needs: [wrongTypes.voice, wrongInLonger.voice, nulls.voice, withoutMember],
-  over: ['voice: wrong type', 'voice: null'],
+  over: ['voice.wrong-type', 'voice.null'],
   member: 'voice',
 })
 
@@ -60,7 +60,7 @@ export const voiceMinLength = refusedWith400({
   sentence: '2.1/row-voice',
   title: 'An empty voice is refused with 400',
   needs: [emptyVoice, wrongInLonger.emptyVoice],
-  over: ['voice: empty'],
+  over: ['voice.empty'],
 })
 
 /** 2.1: "response_format | string enum" */
@@ -69,7 +69,7 @@ export const formatType = refusedWith400({
   sentence: '2.1/row-response-format',
   title: 'A response_format that is not a string is refused with 400',
   needs: [wrongTypes.format, wrongInLonger.formatType, nulls.response_format, spokenByDefault],
-  over: ['response_format: wrong type', 'response_format: null'],
+  over: ['response_format.wrong-type', 'response_format.null'],
   member: 'response_format',
 })
 
@@ -79,7 +79,7 @@ export const formatEnum = refusedWith400({
   sentence: '2.1/row-response-format',
   title: 'A response_format other than mp3 and pcm is refused with 400',
   needs: [wrongFormats, wrongInLonger.format],
-  over: ['response_format: not in the enum'],
+  over: ['response_format.not-in-enum'],
 })
 
 /** 2.1: "speed | number" The control has no speed: null may always mean that. */
@@ -88,7 +88,7 @@ export const speedType = refusedWith400({
   sentence: '2.1/row-speed',
   title: 'A speed that is not a number is refused with 400',
   needs: [wrongTypes.speed, wrongInLonger.speed],
-  over: ['speed: wrong type'],
+  over: ['speed.wrong-type'],
 })
 
 /** 2.1: "model | string" */
@@ -99,7 +99,7 @@ export const modelType = requirement({
   title: 'A model that is not a string is refused with a listed status other than 500',
   needs: [wrongTypes.model, wrongInLonger.model, nulls.model, withoutMember],
   follows,
-  over: changes('model: wrong type', 'model: null'),
+  over: changes('model.wrong-type', 'model.null'),
   check: nullAsWrongType('model', refusal('refused')),
   messages: refusalMessages,
 })
@@ -112,7 +112,7 @@ export const modelType400 = requirement({
   title: 'A model that is not a string is refused with 400',
   needs: [wrongTypes.model, wrongInLonger.model],
   follows: ['SPEECH-MODEL-TYPE', ...follows],
-  over: changes('model: wrong type'),
+  over: changes('model.wrong-type'),
   check: refusal([400]),
   messages: refusalMessages,
 })
@@ -125,7 +125,7 @@ export const nullRefused = requirement({
   title: 'null for input, model, voice, response_format or speed is refused with 400',
   needs: Object.values(nulls),
   follows: ['SPEECH-INPUT-TYPE', 'SPEECH-VOICE-TYPE', 'SPEECH-FORMAT-TYPE', 'SPEECH-MODEL-TYPE', ...follows],
-  over: changes('input: null', 'model: null', 'voice: null', 'response_format: null', 'speed: null'),
+  over: changes('input.null', 'model.null', 'voice.null', 'response_format.null', 'speed.null'),
   check: refusal([400]),
   messages: refusalMessages,
 })

@@ -59,7 +59,7 @@ function answers(count: number, said: string): Exchange[] {
       ],
       body: Buffer.from(said),
     }),
-    stimulus: { kind: 'change' as const, group: 'budget', change: 'any: change' },
+    stimulus: { kind: 'change' as const, group: 'budget', id: 'any.change', change: 'any: change' },
   }))
 }
 

@@ -73,7 +73,7 @@ function nastyExchange(index: number): Exchange {
 function stimulusOf(index: number, speech: boolean): Exchange['stimulus'] {
   const group = speech ? 'speech/mp3' : 'budget/daily'
   if (index % 5 === 0) return { kind: 'control', group, role: index % 2 === 0 ? 'before' : 'after' }
-  if (index % 5 < 3) return { kind: 'change', group, change: 'voice: wrong type' }
+  if (index % 5 < 3) return { kind: 'change', group, id: 'voice.wrong-type', change: 'voice: wrong type' }
   return { kind: 'member', group: 'talkers', role: index % 3 === 0 ? 'alone' : 'together' }
 }
 

@@ -13,7 +13,7 @@ import { jsonView } from '../../src/report/html/json-view.ts'
 import { html } from '../../src/report/html/markup.ts'
 import { markdownCode, markdownText } from '../../src/text/markdown-text.ts'
 import { columns, wrapped } from '../../src/text/wrap.ts'
-import { idOf } from '../../suites/requests/case-id.ts'
+import { valueId } from '../../suites/requests/change.ts'
 import { showsInside } from '../../suites/errors/inside.ts'
 import { jsonBody, jsonKind } from '../../suites/evidence/json-body.ts'
 import { mediaType, mediaTypeParameter } from '../../suites/evidence/media-type.ts'
@@ -36,7 +36,7 @@ const functions: Readonly<Record<string, (text: string) => unknown>> = {
   isUtcTimestamp,
   jsonKind,
   mediaType,
-  idOf,
+  valueId,
   namesSecret,
   showsInside,
   clipped: (text) => clipped(clipped(text, text.length - 1), text.length / 2),

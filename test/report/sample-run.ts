@@ -47,7 +47,7 @@ export function sampleExchange(
     cell: 'default',
     attempt: 1,
     origin: 'probe',
-    stimulus: { kind: 'change', group: 'budget', change: 'header.authorization=missing' },
+    stimulus: { kind: 'change', group: 'budget', id: 'authorization.absent', change: 'header.authorization=missing' },
     operation: parts.request === undefined ? 'budget' : 'speech',
     credential: { key: 'none' },
     request: {

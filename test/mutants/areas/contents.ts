@@ -116,8 +116,8 @@ export const contentMutants: readonly Mutant[] = [
   },
   {
     file: 'suites/auth/missing.ts',
-    find: "'key: in another header only', 'key: in a cookie only')",
-    replace: "'key: in another header only')",
+    find: "'key.in-header', 'key.in-cookie')",
+    replace: "'key.in-header')",
     why: 'a key in a cookie is sent and not judged',
     killedBy: 'suites/probes/auth.test.ts > what is sent for a requirement is what it judges',
   },
