@@ -3,7 +3,7 @@ import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import manifest from '../package.json' with { type: 'json' }
-import { configSchema } from '../src/config/check-config.ts'
+import { configSchema } from '../src/config/config-schema.ts'
 
 /**
  * Makes `dist/`: JavaScript from TypeScript, and beside it the files that it reads at run time.

@@ -1,14 +1,8 @@
 import { reportFormats } from '../report/report-files.ts'
-import { callFlags, keys, settings, type Setting } from '../config/settings.ts'
+import { keys } from '../config/keys.ts'
+import { defaultOf, flagName, groupOf, settingRows } from '../config/setting-rows.ts'
 
-interface Row {
-  readonly name: string
-  readonly flag: string
-  readonly variable: string
-  readonly what: string
-  readonly fallback: string
-  readonly without: string
-}
+type Row = readonly [name: string, flag: string, variable: string, what: string, fallback: string, without: string]
 
 /** Variables that are not ours. */
 const commonVariables: readonly (readonly [variable: string, what: string, fallback: string])[] = [
@@ -18,60 +12,58 @@ const commonVariables: readonly (readonly [variable: string, what: string, fallb
   ['NO_COLOR', 'no colours in the terminal', ''],
 ]
 
-/** Everything that can be set, in Markdown. Generated from the tables that the command line itself goes by. */
+const code = (text: string | undefined): string => (text === undefined ? '' : `\`${text}\``)
+
+/** Everything that can be set, in Markdown. Generated from the table that the command line itself is made from. */
 export function configurationDocument(): string {
-  const code = (text: string | undefined): string => (text === undefined || text === '' ? '' : `\`${text}\``)
-  const rows: Row[] = [
-    ...Object.entries(keys).map(([variable, { what, without }]) => ({
-      name: '',
-      flag: '',
-      variable: code(variable),
-      what,
-      fallback: '',
-      without,
-    })),
-    ...Object.entries<Setting>(settings).map(([name, { flag, variable, what, fallback = '', without = '' }]) => ({
-      name: code(name),
-      flag: code(flag),
-      variable: code(variable),
-      what,
-      fallback,
-      without,
-    })),
-    ...Object.entries(callFlags).map(([flag, what]) => ({
-      name: '',
-      flag: code(flag),
-      variable: '',
-      what,
-      fallback: '',
-      without: '',
-    })),
-    ...commonVariables.map(([variable, what, fallback]) => ({
-      name: '',
-      flag: '',
-      variable: code(variable),
-      what,
-      fallback,
-      without: '',
-    })),
-  ]
-  const table = rows.map(
-    ({ name, flag, variable, what, fallback, without }) =>
-      `| ${[name, flag, variable, what, fallback, without].map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`,
+  const groups = Map.groupBy(settingRows, ([name]) => groupOf(name))
+  const tables = [...groups].map(([title, rows]) =>
+    table(
+      title,
+      rows.map(([name, row]) => [
+        row.oneCall === true ? '' : code(name),
+        row.flag === undefined ? '' : code(flagName(row.flag)),
+        code(row.variable),
+        row.what,
+        defaultOf(row) ?? '',
+        row.without ?? '',
+      ]),
+    ),
   )
-  return `${head}
+  const keyRows = Object.entries(keys).map(([variable, { what, without }]): Row => [
+    '',
+    '',
+    code(variable),
+    what,
+    '',
+    without,
+  ])
+  const commonRows = commonVariables.map(([variable, what, fallback]): Row => [
+    '',
+    '',
+    code(variable),
+    what,
+    fallback,
+    '',
+  ])
+  return [head, table('Keys', keyRows), ...tables, table('Proxy and terminal', commonRows), reports(), tail].join('\n')
+}
+
+function table(title: string, rows: readonly Row[]): string {
+  const lines = rows.map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
+  return `## ${title}
+
 | in the file | flag | variable | what | default | untested without it |
 |---|---|---|---|---|---|
-${table.join('\n')}
-${reports()}${tail}`
+${lines.join('\n')}
+`
 }
 
 function reports(): string {
   const rows = reportFormats.map(
     ({ id, files, what, written }) => `| \`${id}\` | \`${files.join('`, `')}\` | ${what} | ${written} |`,
   )
-  return `
-## Reports
+  return `## Reports
 
 | name | file | what | written |
 |---|---|---|---|
@@ -81,24 +73,24 @@ ${rows.join('\n')}
 
 const head = `# Configuration
 
-Written by \`npm run docs\` from the tables that the command line goes by.
+Written by \`npm run docs\` from the table of settings, \`src/config/settings.ts\`.
 
-A flag goes before the environment, the environment before the configuration file, the file before the profile, and that before the
-default. The file is \`assay.config.json\` or \`assay.config.ts\` in the current folder (\`assay init\` writes one), or what \`--config\` names.
-TypeScript is loaded by Node itself, with \`export default\`; \`import type { AssayConfig } from 'assay'\` gives its type, and
-\`assay/config.schema.json\` is the schema of the other. Paths in the file are relative to it. Unknown names in the file, and unknown
-variables that begin with \`ASSAY_\`, are refused with the nearest name. Under \`--reference\` what the file says of a target is left aside,
-and the environment is not read.
+A flag goes before the environment, the environment before the configuration file, the file before the profile, and
+the profile before the default. The file is \`assay.config.json\` or \`assay.config.ts\` in the current folder
+(\`assay init\` writes one), or what \`--config\` names. TypeScript is loaded by Node itself, with \`export default\`;
+\`import type { AssayConfig } from 'assay'\` gives its type, and \`assay/config.schema.json\` is the JSON Schema of the
+JSON file. Paths in the file are relative to it. Unknown names in the file, and unknown variables that begin with
+\`ASSAY_\`, are refused with the nearest name. Under \`--reference\` the file's settings of the target are ignored, and
+the environment is not read.
 
-Keys come from the environment or from a file (\`ASSAY_API_KEY_FILE\`), never from a flag's value, and never from the configuration file:
-it is committed and shared.
+Keys come from the environment or from a file (\`ASSAY_API_KEY_FILE\`), never from a flag's value, and never from the
+configuration file: it is committed and shared. A setting without a name in the file is for one call only.
 `
 
-const tail = `
-## Texts
+const tail = `## Texts
 
-\`--text-file\` names a JSON file: \`short\` holds four different sentences or more of 8 to 120 characters, \`medium\` is at least twice as long as
-the longest of them, \`long\` at least two and a half times as long as \`medium\`.
+\`--text-file\` names a JSON file: \`short\` holds four different sentences or more of 8 to 120 characters, \`medium\` is at
+least twice as long as the longest of them, \`long\` at least two and a half times as long as \`medium\`.
 
 \`\`\`json
 { "short": ["…", "…", "…", "…"], "medium": "…", "long": "…" }
@@ -106,25 +98,35 @@ the longest of them, \`long\` at least two and a half times as long as \`medium\
 
 ## Baseline
 
-\`--baseline\` names a JSON file of failures that are known. What it lists is shown as expected and does not change the exit code; verdicts
-and the outcome stay as they are. What could not be decided, and what is Assay's own fault, cannot be listed away. An entry whose
-requirement passes, that has expired, or that names no requirement is stale, and fails the run (exit 1).
-\`--update-baseline\` writes what fails now, keeps what people wrote, and leaves each new reason to be written, within 90 days.
+\`--baseline\` names a JSON file of failures that are known. What it lists is shown as expected and does not change the
+exit code; verdicts and the outcome stay as they are. What could not be decided, and what is Assay's own fault, cannot
+be listed. An entry whose requirement passes, that has expired, or that names no requirement is stale, and fails the
+run (exit 1). \`--update-baseline\` writes what fails now, keeps the reasons that are there, and marks each new reason
+as TODO, to be written within 90 days.
 
 \`\`\`json
-{ "entries": [{ "requirement": "AUTH-MISSING-401", "reason": "the gateway team works on it", "link": "https://…", "expires": "2027-01-31" }] }
+{
+  "entries": [
+    {
+      "requirement": "AUTH-MISSING-401",
+      "reason": "the gateway team works on it",
+      "link": "https://…",
+      "expires": "2027-01-31"
+    }
+  ]
+}
 \`\`\`
 
 ## A part of a run
 
-What only a part was asked of (\`--suite\`, \`--only\`, \`--level\`, \`--smoke\`, \`--path\`) is never \`conformant\`: where nothing of it is violated,
-the outcome is \`selection\`. Filters that leave nothing to be judged or to be sent are refused (exit 2). So is a workspace without
-\`ASSAY_MANAGEMENT_KEY\`, a model or a voice without \`ASSAY_API_KEY\` (unless what was asked for needs neither), and a suite of which nothing
-could be sent. \`--require speech,budget\` makes every untested must of these operations exit 4, also those that need the operator's help
-(402, 429, 5xx); \`--certify\` does so for all.
+A run of only a part (\`--suite\`, \`--only\`, \`--level\`, \`--smoke\`, \`--path\`) is never \`conformant\`: where nothing of
+it is violated, the outcome is \`selection\`. Filters that leave nothing to be judged or to be sent are refused (exit 2).
+So is a workspace without \`ASSAY_MANAGEMENT_KEY\`, a model or a voice without \`ASSAY_API_KEY\` (unless the selection
+needs neither), and a suite of which nothing could be sent. \`--require speech,budget\` makes every untested must of
+these operations exit 4, also those that need the operator's help (402, 429, 5xx); \`--certify\` does so for all.
 
-\`--smoke\` sends the ten most telling requests at most; what they do not show is untested.
+\`--smoke\` sends the ten most significant requests at most; what they do not show is untested.
 \`--path\` sends one example of a property again: a finding gives \`--only\`, \`--seed\` and \`--path\`.
-\`--wait 60s\` looks at the base URL without a key, every second at first and every five seconds later, until an answer comes that is not
-502, 503 or 504. Nothing of it is judged, and the report tells how long it took.
+\`--wait 60s\` requests the base URL without a key, every second at first and every five seconds later, until a status
+comes that is not 502, 503 or 504. Nothing of it is judged, and the report says how long it took.
 `

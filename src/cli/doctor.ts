@@ -7,78 +7,69 @@ import { checkupRequests, spokenText, type Checkup } from '../doctor/checkup.ts'
 import { readConfigFile } from '../config/config-file.ts'
 import { configure } from '../config/configure.ts'
 import { diagnose, type Diagnosis } from '../doctor/diagnose.ts'
-import { layered, refuseUnknownVariables } from '../config/merge-sources.ts'
+import { readSettings } from '../config/read-settings.ts'
+import { refuseUnknownVariables } from '../config/refuse-unknown-variables.ts'
+import { settings as rows } from '../config/settings.ts'
 import { warningsOf } from './configuration-warnings.ts'
 import { embeddedEnvironment, startEmbedded } from './embedded.ts'
 import { print, printJson, tell, terminal } from './output.ts'
+import { addSettings, typedFlags } from './setting-options.ts'
 import { version } from './version.ts'
+
+/** The settings that a checkup depends on. */
+const settingNames = [
+  'baseUrl',
+  'reference',
+  'config',
+  'profile',
+  'headerEnv',
+  'ca',
+  'cert',
+  'key',
+  'insecure',
+  'require',
+  'timeout',
+  'json',
+] as const
 
 /** `assay doctor`. */
 export function doctorCommand(): Command {
   const command = new Command('doctor')
     .description('check target, keys and workspace with a few requests, and say what a run would establish')
-    .option('--base-url <url>', 'the target, up to and with its version prefix (env ASSAY_BASE_URL)')
-    .option('--reference', 'check the embedded reference service')
-    .option(
-      '--profile <name>',
-      'what is known beyond the interface: interface, openrouter, or a JSON file',
-      'interface',
-    )
-    .option('--config <file>', 'the configuration (default: assay.config.json or assay.config.ts here)')
-    .option(
-      '--header-env <name=var>',
-      'send this header, its value from a variable; repeatable',
-      (text: string, before: readonly string[] | undefined) => [...(before ?? []), text],
-    )
-    .option('--timeout <time>', 'patience with one request (default 30s)')
-    .option('--ca <file>', 'certificate authority (PEM)')
-    .option('--cert <file>', 'client certificate (PEM)')
-    .option('--key <file>', "the client certificate's key (PEM)")
-    .option('--insecure', 'do not verify certificates')
-    .option(
-      '--require <operations>',
-      'ready is what can establish the musts of these: speech, budget',
-      (text: string, before: readonly string[] | undefined) => [
-        ...(before ?? []),
-        ...text
-          .split(',')
-          .map((part) => part.trim())
-          .filter((part) => part !== ''),
-      ],
-    )
-    .option('--json', 'as JSON')
     .addHelpText(
       'after',
       '\nExit 0: a run can establish every must that a client can provoke alone. 2: the configuration\nstands in the way. 3: the target cannot be reached, or a key does not work.',
     )
-  command.action(async (typed) => {
-    const embedded = typed.reference === true ? startEmbedded([], [], typed.profile) : undefined
+  addSettings(command, settingNames, {
+    reference: 'check the embedded reference service',
+    require: 'ready is what can establish the musts of these: speech, budget',
+    json: 'as JSON',
+  })
+  command.action(async (_options, called) => {
+    const flags = typedFlags(called)
+    const embedded = flags.reference === true ? startEmbedded([], [], flags.profile ?? rows.profile.default) : undefined
     try {
-      const file = await readConfigFile(typed.config)
-      const { flags, environment } = layered(
-        typed,
-        new Set(
-          Object.keys(typed).filter(
-            (name) => name !== 'profile' || command.getOptionValueSource('profile') !== 'default',
-          ),
-        ),
-        embedded ? embeddedEnvironment(await embedded.listening) : process.env,
+      const environment = embedded ? embeddedEnvironment(await embedded.listening) : process.env
+      const file = await readConfigFile(flags.config)
+      const settings = readSettings({
+        flags,
+        environment,
         file,
-        embedded !== undefined,
-      )
+        reference: embedded !== undefined,
+      })
       if (!embedded)
         refuseUnknownVariables(
           environment,
-          (flags.headerEnv ?? []).map((header) => header.slice(header.indexOf('=') + 1)),
+          (settings.headerEnv ?? []).map(([, variable]) => variable),
         )
-      const config = configure(flags, environment)
+      const config = configure(settings, environment)
       for (const warning of warningsOf(config)) tell(`WARNING: ${warning}\n`)
       const { requests, spoken } = checkupRequests(config)
       tell(
         `assay doctor sends up to ${requests} request${requests === 1 ? '' : 's'} to ${config.target.baseUrl}${spoken > 0 ? `, ${spoken} of them spoken and billed ("${spokenText}")` : ''}\n`,
       )
       const diagnosis = await diagnose(config, assayCatalogue, version)
-      if (typed.json === true) printJson(diagnosis, 2)
+      if (flags.json === true) printJson(diagnosis, 2)
       else print(diagnosisText(diagnosis, config.require, Math.min(terminal('stdout').columns, 120)))
       process.exitCode = diagnosis.exitCode
     } finally {

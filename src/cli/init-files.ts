@@ -1,5 +1,8 @@
 import type { AssayConfig } from '../config/assay-config.ts'
-import { keys, settings } from '../config/settings.ts'
+import { keys } from '../config/keys.ts'
+import { defaultOf } from '../config/setting-rows.ts'
+import type { Setting } from '../config/setting.ts'
+import { settings } from '../config/settings.ts'
 
 /** A file that `assay init` writes. */
 export interface InitFile {
@@ -34,10 +37,11 @@ const examples = {
 /** `assay.config.ts`: everything is commented out, so that nothing is aimed at before somebody says where. */
 function configText(): string {
   const lines = Object.entries(examples).flatMap(([name, example]) => {
-    const { what, fallback } = settings[name as keyof typeof examples]
+    const row: Setting = settings[name as keyof typeof examples]
+    const value = defaultOf(row)
     return [
       '',
-      `  // ${what}${fallback === undefined ? '' : ` (default: ${fallback})`}`.replaceAll('`', ''),
+      `  // ${row.what}${value === undefined ? '' : ` (default: ${value})`}`.replaceAll('`', ''),
       `  // ${name}: ${literal(example)},`,
     ]
   })

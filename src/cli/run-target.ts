@@ -3,8 +3,9 @@ import { assayCatalogue } from '../../suites/catalogue.ts'
 import { readBaseline, writeBaseline } from '../run/baseline-file.ts'
 import { readConfigFile } from '../config/config-file.ts'
 import { configure } from '../config/configure.ts'
-import { layered, refuseUnknownVariables } from '../config/merge-sources.ts'
-import type { RunFlags } from '../config/run-flags.ts'
+import { readSettings } from '../config/read-settings.ts'
+import { refuseUnknownVariables } from '../config/refuse-unknown-variables.ts'
+import type { FlagValues, Settings } from '../config/setting-values.ts'
 import { planRun } from '../run/plan.ts'
 import { refuseMissingKeys } from '../run/refuse-missing-keys.ts'
 import { runAssay, type FinishedRun, type RunOptions } from '../run/run.ts'
@@ -26,88 +27,71 @@ import type { FromThread, Reporting, ToThread } from './thread-messages.ts'
 import { version } from './version.ts'
 import { writeReports } from './write-reports.ts'
 
-/** The flags of `assay run`, as far as they are not the configuration's. */
-export interface TargetFlags extends RunFlags {
-  readonly suite?: readonly string[]
-  readonly only?: readonly string[]
-  readonly level?: string
-  readonly out: string
-  readonly reporter?: readonly string[]
-  readonly junitProfile: 'common' | 'strict'
-  readonly quiet?: boolean
-  readonly json?: boolean
-  readonly plan?: boolean
-  readonly ui?: boolean
-  readonly config?: string
-  readonly baseline?: string
-  readonly updateBaseline?: boolean
-}
-
 /** What `--update-baseline` writes where `--baseline` names no file. */
 const usualBaseline = 'assay.baseline.json'
 
-/**
- * Judges one target: checks what was asked for, runs, writes, sums up, and sets the exit code.
- * @param given Names of the flags that were typed; the others hold defaults.
- */
-export async function runTarget(
-  typed: TargetFlags,
-  given: ReadonlySet<string>,
-  embedded: Embedded | undefined,
-): Promise<void> {
-  const file = await readConfigFile(typed.config)
-  const { flags, environment } = layered(
-    typed,
-    given,
-    embedded ? embeddedEnvironment(await embedded.listening) : process.env,
+/** Judges one target: checks the configuration, runs, writes, sums up, and sets the exit code. */
+export async function runTarget(flags: FlagValues, embedded: Embedded | undefined): Promise<void> {
+  const environment = embedded ? embeddedEnvironment(await embedded.listening) : process.env
+  const file = await readConfigFile(flags.config)
+  const settings = readSettings({
+    flags,
+    environment,
     file,
-    embedded !== undefined,
-  )
+    reference: embedded !== undefined,
+  })
   if (!embedded)
     refuseUnknownVariables(
       environment,
-      (flags.headerEnv ?? []).map((header) => header.slice(header.indexOf('=') + 1)),
+      (settings.headerEnv ?? []).map(([, variable]) => variable),
     )
   const sampled = [
-    ...(flags.smoke === true ? ['smoke, the most telling requests'] : []),
-    ...(flags.path === undefined ? [] : [`the example at ${flags.path}`]),
+    ...(settings.smoke ? ['smoke, the most significant requests'] : []),
+    ...(settings.path === undefined ? [] : [`the example at ${settings.path}`]),
   ]
   const selection = select(assayCatalogue, {
     ...(sampled.length > 0 && { sampled: sampled.join('; ') }),
-    ...(flags.suite && { suites: flags.suite }),
-    ...(flags.only && { only: flags.only }),
-    ...(flags.level !== undefined && { level: flags.level }),
+    ...(settings.suites && { suites: settings.suites }),
+    ...(settings.only && { only: settings.only }),
+    ...(settings.level !== undefined && { level: settings.level }),
   })
-  const reporters = reportersOf(flags.reporter)
-  const config = configure(flags, environment)
-  refuseMissingKeys(config, selection, assayCatalogue, flags.suite ?? [])
-  const update = flags.updateBaseline === true
-  const known = flags.baseline ?? (update ? usualBaseline : undefined)
+  const reporters = reportersOf(settings.reporters)
+  const config = configure(settings, environment)
+  refuseMissingKeys(config, selection, assayCatalogue, settings.suites ?? [])
+  const update = settings.updateBaseline === true
+  const known = settings.baseline ?? (update ? usualBaseline : undefined)
   const baseline = known === undefined ? undefined : { entries: readBaseline(known, update), update }
-  for (const id of flags.only ?? []) {
+  for (const id of settings.only ?? []) {
     const reason = assayCatalogue.find(id)?.inexpressible?.(config.profile)
     if (reason !== undefined)
       throw new UsageError(`${id} cannot be judged: ${reason}; take another profile (--profile)`)
   }
   // Before anything is touched: what cannot be planned is a usage error.
   const plan = planRun(config, selection.requirements)
-  if (flags.plan === true) return print(planText(plan, config))
+  if (settings.plan === true) return print(planText(plan, config))
   for (const warning of warningsOf(config)) tell(`WARNING: ${warning}\n`)
-  const folder = openRunFolder(flags.out, [...recordNames, ...reportFileNames(reporters)])
+  const folder = openRunFolder(settings.out, [...recordNames, ...reportFileNames(reporters)])
   say({ lock: folder.lock })
   const reporting: Reporting = {
-    out: flags.out,
+    out: settings.out,
     identity: folder.identity,
     reporters,
-    junitProfile: flags.junitProfile,
+    junitProfile: settings.junitProfile,
     strict: config.strict,
     certify: config.certify,
-    quiet: flags.quiet === true,
-    json: flags.json === true,
+    quiet: settings.quiet === true,
+    json: settings.json === true,
     ...(baseline && !update && { baseline: baseline.entries }),
   }
   process.exitCode = await withinRun(async () => {
-    const finished = await judge({ flags, config, selection, baseline, folder, reporting })
+    const finished = await judge({
+      settings,
+      config,
+      selection,
+      baseline,
+      folder,
+      reporting,
+    })
     const written = writeReports(finished, folder, reporting)
     if (update && known !== undefined && finished.baseline && finished.result.exitCode !== 130) {
       writeBaseline(known, finished.baseline)
@@ -151,7 +135,7 @@ function reportersOf(wanted: readonly string[] | undefined): readonly ReporterNa
 }
 
 interface Judged {
-  readonly flags: TargetFlags
+  readonly settings: Settings
   readonly config: RunConfig
   readonly selection: Selection
   readonly baseline: RunOptions['baseline']
@@ -159,7 +143,7 @@ interface Judged {
   readonly reporting: Reporting
 }
 
-async function judge({ flags, config, selection, baseline, folder, reporting }: Judged): Promise<FinishedRun> {
+async function judge({ settings, config, selection, baseline, folder, reporting }: Judged): Promise<FinishedRun> {
   const plan = planRun(config, selection.requirements)
   const shown =
     reporting.quiet || reporting.json
@@ -168,7 +152,7 @@ async function judge({ flags, config, selection, baseline, folder, reporting }: 
   if (shown && config.waitMs > 0)
     tell(`waiting up to ${config.waitMs / 1000} s for ${config.target.baseUrl} to answer\n`)
   const interrupted = onInterrupt()
-  const live = flags.ui === true ? (url: string): void => tell(`live view: ${url} (Ctrl-C ends it)\n`) : undefined
+  const live = settings.ui === true ? (url: string): void => tell(`live view: ${url} (Ctrl-C ends it)\n`) : undefined
   try {
     return await runAssay({
       config,
@@ -182,7 +166,13 @@ async function judge({ flags, config, selection, baseline, folder, reporting }: 
       watch(event) {
         if (reporting.json) printJson(event)
         // The live view stays open for as long as somebody looks at it.
-        if (event.event === 'header') say({ begin: { deadlineMs: live ? Infinity : config.deadlineMs, reporting } })
+        if (event.event === 'header')
+          say({
+            begin: {
+              deadlineMs: live ? Infinity : config.deadlineMs,
+              reporting,
+            },
+          })
         if (event.event === 'exchange') shown?.request()
         if (event.event !== 'result') return
         if (event.result.verdict === 'fail' && !violated) {

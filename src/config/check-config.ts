@@ -1,33 +1,21 @@
 import { Ajv, type ErrorObject } from 'ajv'
 import type { AssayConfig } from './assay-config.ts'
 import { didYouMean } from '../text/nearest.ts'
+import { configSchema, fileSettings } from './config-schema.ts'
+import { keyNames, keys } from './keys.ts'
 import { settingKinds } from './setting-kinds.ts'
-import { keyNames, keys, settings, type Setting } from './settings.ts'
+import type { SettingName } from './setting-values.ts'
 import { UsageError } from './usage-error.ts'
-
-/** JSON Schema of a configuration file, from the table of settings. */
-export const configSchema = {
-  $schema: 'http://json-schema.org/draft-07/schema#',
-  $id: 'urn:assay:config:1',
-  title: 'Configuration of Assay',
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    $schema: { type: 'string' },
-    ...Object.fromEntries(
-      Object.entries<Setting>(settings).map(([name, { kind, what }]) => [
-        name,
-        { description: what, ...settingKinds[kind].schema },
-      ]),
-    ),
-  },
-}
 
 /** @throws UsageError that names the file, the setting, what it is and what it may be. */
 export function checkConfig(value: unknown, file: string): AssayConfig {
   if (typeof value === 'object' && value !== null) for (const name of Object.keys(value)) refuseKey(name, file)
   // Compiled only where there is a file to check.
-  const validate = new Ajv({ strict: true, allErrors: true, verbose: true }).compile(configSchema)
+  const validate = new Ajv({
+    strict: true,
+    allErrors: true,
+    verbose: true,
+  }).compile(configSchema)
   if (validate(value)) return value as AssayConfig
   // A wrong name of a member is told twice: by what is wrong with it, and by where.
   const errors = validate.errors!.filter(({ propertyName }) => propertyName === undefined)
@@ -44,7 +32,7 @@ function refuseKey(name: string, file: string): void {
   const key = keyNames.find((one) => bare(one) === bare(name))
   if (key === undefined) return
   throw new UsageError(
-    `${file}: "${name}" would put a key into a file that is committed and shared: set ${key} in the environment, or name a file that holds it with "${keys[key].config}"`,
+    `${file}: "${name}" would put a key into a file that is committed and shared: set ${key} in the environment, or name a file that holds it with "${keys[key].setting}"`,
   )
 }
 
@@ -55,10 +43,10 @@ function complaint({ keyword, instancePath, params, data }: ErrorObject): string
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
   if (keyword === 'additionalProperties') {
     const typed = (params as { additionalProperty: string }).additionalProperty
-    return `unknown setting "${typed}"${didYouMean(typed, Object.keys(settings))} (all settings: docs/configuration.md)`
+    return `unknown setting "${typed}"${didYouMean(typed, [...fileSettings.keys()])} (all settings: docs/configuration.md)`
   }
   if (name === undefined) return `it holds ${shown(data)}; a configuration is an object of settings`
-  const setting = (settings as Readonly<Record<string, Setting>>)[name]
+  const setting = fileSettings.get(name as SettingName)
   const wanted = setting === undefined ? 'a text' : settingKinds[setting.kind].words
   return `"${name}"${member === undefined ? '' : `, "${member}"`} is ${shown(data)}; it takes ${wanted}`
 }

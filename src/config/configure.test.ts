@@ -4,7 +4,8 @@ import { afterEach, expect, test } from 'vitest'
 import { tempFolder } from '../../fixtures/temp-folder.ts'
 import { assayCatalogue } from '../../suites/catalogue.ts'
 import { provides } from './config.ts'
-import { configure } from './configure.ts'
+import { runConfig } from '../../fixtures/run-config.ts'
+import { headerVariableOf } from './header-variable.ts'
 import { defaultTexts } from './texts.ts'
 
 const folder = tempFolder('configure')
@@ -27,29 +28,29 @@ const base = {
 
 test('a slash at the end of the base URL changes nothing; IPv6 is a host like another', () => {
   for (const url of ['http://[::1]:8080/v1', 'http://[::1]:8080/v1/', 'http://[::1]:8080/v1//']) {
-    expect(configure({ baseUrl: url }, base)).toMatchObject({
+    expect(runConfig({ baseUrl: url }, base)).toMatchObject({
       target: { baseUrl: 'http://[::1]:8080/v1' },
       concurrency: 16,
     })
   }
-  expect(configure({}, base).concurrency).toBe(8)
+  expect(runConfig({}, base).concurrency).toBe(8)
 })
 
 test('a key may lie in a file, whose last line end is no part of it', () => {
   const { ASSAY_API_KEY: _, ...rest } = base
   expect(
-    configure({}, { ...rest, ASSAY_API_KEY_FILE: fileWith('sk-from-a-file-0123\r\n') }).secrets.get('ASSAY_API_KEY'),
+    runConfig({}, { ...rest, ASSAY_API_KEY_FILE: fileWith('sk-from-a-file-0123\r\n') }).secrets.get('ASSAY_API_KEY'),
   ).toBe('sk-from-a-file-0123')
-  expect(() => configure({}, { ...base, ASSAY_API_KEY_FILE: fileWith('x') })).toThrow(
+  expect(() => runConfig({}, { ...base, ASSAY_API_KEY_FILE: fileWith('x') })).toThrow(
     'ASSAY_API_KEY and ASSAY_API_KEY_FILE are both set: keep one of them',
   )
-  expect(() => configure({}, { ...rest, ASSAY_API_KEY_FILE: join(folder, 'gone') })).toThrow(
+  expect(() => runConfig({}, { ...rest, ASSAY_API_KEY_FILE: join(folder, 'gone') })).toThrow(
     /ASSAY_API_KEY_FILE: cannot read .*gone: there is no such file/,
   )
-  expect(() => configure({}, { ...rest, ASSAY_API_KEY_FILE: fileWith('one\ntwo\n') })).toThrow(
+  expect(() => runConfig({}, { ...rest, ASSAY_API_KEY_FILE: fileWith('one\ntwo\n') })).toThrow(
     /holds a blank, a line break/,
   )
-  expect(() => configure({}, { ...rest, ASSAY_API_KEY_FILE: fileWith('\n') })).toThrow(/is empty/)
+  expect(() => runConfig({}, { ...rest, ASSAY_API_KEY_FILE: fileWith('\n') })).toThrow(/is empty/)
 })
 
 test.each([
@@ -91,35 +92,40 @@ test.each([
   ['loopback', 'http://127.0.0.1:4010/v1', { HTTP_PROXY: 'http://p' }, undefined],
   ['loopback by name', 'http://localhost:4010/v1', { HTTP_PROXY: 'http://p' }, undefined],
 ])('the proxy of the environment: %s', (_words, baseUrl, environment, expected) => {
-  expect(configure({ baseUrl }, { ...base, ...environment }).proxy).toBe(expected)
+  expect(runConfig({ baseUrl }, { ...base, ...environment }).proxy).toBe(expected)
 })
 
 test('what is no proxy is refused, without its password', () => {
-  expect(() => configure({}, { ...base, HTTPS_PROXY: 'socks5://me:secret@proxy.example' })).toThrow(
+  expect(() => runConfig({}, { ...base, HTTPS_PROXY: 'socks5://me:secret@proxy.example' })).toThrow(
     /HTTPS_PROXY: it is not the URL of an http or https proxy/,
   )
-  expect(() => configure({}, { ...base, HTTPS_PROXY: 'socks5://me:secret@proxy.example' })).not.toThrow(/secret/)
+  expect(() => runConfig({}, { ...base, HTTPS_PROXY: 'socks5://me:secret@proxy.example' })).not.toThrow(/secret/)
 })
 
 test('a key that could not be told from other text is refused, unless the target is on this machine', () => {
   const short = { ...base, ASSAY_API_KEY: 'sk-1234' }
-  expect(() => configure({}, short)).toThrow(/^ASSAY_API_KEY has fewer than 8 characters/)
-  expect(() => configure({}, { ...base, ASSAY_MANAGEMENT_KEY: 'sk-1234' })).toThrow(
+  expect(() => runConfig({}, short)).toThrow(/^ASSAY_API_KEY has fewer than 8 characters/)
+  expect(() => runConfig({}, { ...base, ASSAY_MANAGEMENT_KEY: 'sk-1234' })).toThrow(
     /^ASSAY_MANAGEMENT_KEY has fewer than 8 characters/,
   )
-  expect(configure({ baseUrl: 'http://127.0.0.1:8080/v1' }, short).secrets.get('ASSAY_API_KEY')).toBe('sk-1234')
-  expect(configure({}, { ...base, ASSAY_API_KEY: 'sk-12345' }).warnings).toEqual([])
+  expect(runConfig({ baseUrl: 'http://127.0.0.1:8080/v1' }, short).secrets.get('ASSAY_API_KEY')).toBe('sk-1234')
+  expect(runConfig({}, { ...base, ASSAY_API_KEY: 'sk-12345' }).warnings).toEqual([])
 })
 
 test('what is not protected as one may think is said once', () => {
-  const headers = { headerEnv: ['X-Tenant=TENANT', 'X-Gate=GATE', 'X-Zone=ZONE'] }
+  const headers = { headerEnv: [
+      ['X-Tenant', 'TENANT'],
+      ['X-Gate', 'GATE'],
+      ['X-Zone', 'ZONE'],
+    ],
+  } as const
   const values = { TENANT: 'seven', GATE: 'sesame', ZONE: 'eu' }
-  expect(configure(headers, { ...base, ...values }).warnings).toEqual([
+  expect(runConfig(headers, { ...base, ...values }).warnings).toEqual([
     '--header-env X-Tenant, X-Zone: a value of fewer than 6 characters is not masked in what is written',
   ])
   const both = { ...base, ASSAY_MANAGEMENT_KEY: 'mk-0123456789abcdef', ...values }
-  expect(configure({ ...headers, baseUrl: 'http://target.example/v1' }, both).warnings).toHaveLength(2)
-  expect(configure({ baseUrl: 'http://target.example:8080/v1' }, both).warnings).toEqual([
+  expect(runConfig({ ...headers, baseUrl: 'http://target.example/v1' }, both).warnings).toHaveLength(2)
+  expect(runConfig({ baseUrl: 'http://target.example:8080/v1' }, both).warnings).toEqual([
     'ASSAY_API_KEY and ASSAY_MANAGEMENT_KEY go to target.example:8080 over plain http, for anyone on the way to read; use https',
   ])
   for (const baseUrl of [
@@ -128,7 +134,7 @@ test('what is not protected as one may think is said once', () => {
     'http://[::1]/v1',
     'https://target.example/v1',
   ])
-    expect(configure({ baseUrl }, both).warnings).toEqual([])
+    expect(runConfig({ baseUrl }, both).warnings).toEqual([])
 })
 
 test.each([
@@ -143,11 +149,11 @@ test.each([
   'https:/ /me:hunter2hunter2@target.example',
   'ftp://target.example/hunter2hunter2',
 ])('a secret in the URL of the target is refused and not repeated: %s', (baseUrl) => {
-  expect(() => configure({ baseUrl }, base)).toThrow(/^--base-url: (?!.*hunter2)/)
+  expect(() => runConfig({ baseUrl }, base)).toThrow(/^--base-url: (?!.*hunter2)/)
 })
 
 test('of a URL that holds none it is said which it was', () => {
-  expect(() => configure({ baseUrl: 'target.example/v1' }, base)).toThrow(
+  expect(() => runConfig({ baseUrl: 'target.example/v1' }, base)).toThrow(
     '--base-url: "target.example/v1" is no http or https URL',
   )
 })
@@ -161,11 +167,11 @@ test('texts come from a file that holds what the suites compare', () => {
   ]
   const medium = short.join('')
   const sound = { short, medium, long: medium.repeat(3) }
-  expect(configure({ textFile: fileWith(JSON.stringify(sound)) }, base).texts).toEqual(sound)
-  expect(configure({}, base).texts).toBe(defaultTexts)
+  expect(runConfig({ textFile: fileWith(JSON.stringify(sound)) }, base).texts).toEqual(sound)
+  expect(runConfig({}, base).texts).toBe(defaultTexts)
   const refused = (texts: unknown): string => {
     try {
-      configure({ textFile: fileWith(typeof texts === 'string' ? texts : JSON.stringify(texts)) }, base)
+      runConfig({ textFile: fileWith(typeof texts === 'string' ? texts : JSON.stringify(texts)) }, base)
       return 'accepted'
     } catch (error) {
       return (error as Error).message
@@ -183,38 +189,36 @@ test('texts come from a file that holds what the suites compare', () => {
   expect(refused({ ...sound, long: medium })).toMatch(
     /long has \d+ characters; it takes at least \d+ \(2\.5 times medium\)/,
   )
-  expect(() => configure({ textFile: join(folder, 'gone') }, base)).toThrow(
+  expect(() => runConfig({ textFile: join(folder, 'gone') }, base)).toThrow(
     /--text-file: cannot read .*: there is no such file/,
   )
 })
 
 test('a header is read from a variable; where its value was given instead, the complaint does not say it again', () => {
-  const { extraHeaders, secrets } = configure({ headerEnv: ['X-Tenant=TENANT'] }, { ...base, TENANT: 'seven' })
+  const { extraHeaders, secrets } = runConfig({ headerEnv: [['X-Tenant', 'TENANT']] }, { ...base, TENANT: 'seven' })
   expect([extraHeaders, secrets.get('TENANT')]).toEqual([[['X-Tenant', '${TENANT}']], 'seven'])
-  expect(() => configure({ headerEnv: ['X-Tenant=TENANT'] }, base)).toThrow(
+  expect(() => runConfig({ headerEnv: [['X-Tenant', 'TENANT']] }, base)).toThrow(
     '--header-env X-Tenant: the variable named behind "=" is not set',
   )
-  expect(() => configure({ headerEnv: ['Authorization=Bearer sk-1'] }, base)).toThrow(
-    /^--header-env takes NAME=VARIABLE: [^:]*$/,
-  )
+  expect(() => headerVariableOf('Authorization=Bearer sk-1')).toThrow(/^--header-env takes NAME=VARIABLE: [^:]*$/)
 })
 
 test('--path takes what a finding says; --smoke has a limit of its own', () => {
-  expect(() => configure({ path: '3:x' }, base)).toThrow(/--path: "3:x" is no path of an example/)
-  expect(configure({ smoke: true, maxRequests: '50' }, base).maxRequests).toBe(10)
+  expect(() => runConfig({ path: '3:x' }, base)).toThrow(/--path: "3:x" is no path of an example/)
+  expect(runConfig({ smoke: true, maxRequests: 50 }, base).maxRequests).toBe(10)
 })
 
 test('one key for both operations is refused, unless it is said what has to be tested', () => {
   const one = { ...base, ASSAY_MANAGEMENT_KEY: base.ASSAY_API_KEY }
-  expect(() => configure({}, one)).toThrow(
+  expect(() => runConfig({}, one)).toThrow(
     /^ASSAY_API_KEY and ASSAY_MANAGEMENT_KEY are the same key.*set a key of each kind.*--require speech/,
   )
-  const config = configure({ require: ['speech'] }, one)
+  const config = runConfig({ require: ['speech'] }, one)
   expect(provides(config, 'two-keys')).toBe(false)
   const untested = assayCatalogue.requirements.filter(({ needs }) =>
     needs.some((probe) => probe.needs.includes('two-keys')),
   )
   expect(untested.map(({ id }) => id).sort()).toEqual(['AUTH-API-KEY-ON-BUDGET', 'AUTH-MANAGEMENT-KEY-ON-SPEECH'])
-  expect(provides(configure({}, base), 'two-keys')).toBe(true)
-  expect(provides(configure({}, { ...one, ASSAY_MANAGEMENT_KEY: 'mk-0123456789abcdef' }), 'two-keys')).toBe(true)
+  expect(provides(runConfig({}, base), 'two-keys')).toBe(true)
+  expect(provides(runConfig({}, { ...one, ASSAY_MANAGEMENT_KEY: 'mk-0123456789abcdef' }), 'two-keys')).toBe(true)
 })

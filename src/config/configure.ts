@@ -8,53 +8,39 @@ import { fileText } from './file-text.ts'
 import { proxyFor } from './proxy-for.ts'
 import { readKeys } from './read-keys.ts'
 import { readTexts } from './read-texts.ts'
-import { requiredOperations } from './required-operations.ts'
-import type { Environment, RunFlags } from './run-flags.ts'
+import type { Environment } from './environment.ts'
+import type { HeaderVariable } from './header-variable.ts'
+import type { Settings } from './setting-values.ts'
 import { defaultTexts } from './texts.ts'
-import { duration, rate, statusMap, wholeNumber } from './units.ts'
 import { profileOf } from './profile-of.ts'
 import { UsageError } from './usage-error.ts'
-
-/** Text of a run's examples is the same in every run with the same catalogue. */
-export const defaultSeed = 1
-
-/** More connections at once than this measure the machine that Assay runs on. */
-const mostConcurrency = 1000
 
 /** `--smoke` sends no more than this, whatever has to be sent again. */
 export const smokeLimit = 10
 
-/** Resolves flags, then environment, then defaults. @throws UsageError saying what is missing or wrong, and what to do. */
-export function configure(flags: RunFlags, environment: Environment): RunConfig {
-  const value = (name: string): string | undefined => (environment[name] === '' ? undefined : environment[name])
-  const baseUrl = baseUrlOf(flags.baseUrl ?? value('ASSAY_BASE_URL'))
-  const secrets = readKeys(environment, baseUrl)
+/** Examples of a property that are spoken: each of them is billed. */
+const mostSpoken = 12
+
+/** What the settings amount to. @throws UsageError saying what is missing or wrong, and what to do. */
+export function configure(settings: Settings, environment: Environment): RunConfig {
+  const baseUrl = baseUrlOf(settings.baseUrl)
+  const secrets = readKeys(settings, environment, baseUrl)
   const keyed = [...secrets.keys()]
-  const require = requiredOperations(flags.require)
+  const require = settings.require ?? []
   refuseOneKey(secrets, require)
-  const extraHeaders = headersFrom(flags.headerEnv ?? [], environment, secrets)
-  const model = value('ASSAY_MODEL') ?? ''
-  const voice = value('ASSAY_VOICE') ?? ''
+  const extraHeaders = headersFrom(settings.headerEnv ?? [], environment, secrets)
+  const { model = '', voice = '', workspaceId, workspaceSlug } = settings
   if (secrets.has('ASSAY_API_KEY') && (model === '' || voice === '')) {
-    throw new UsageError(
-      `${model === '' ? 'ASSAY_MODEL' : 'ASSAY_VOICE'} is not set: create speech needs a model and a voice that the target has`,
-    )
+    const missing = model === '' ? 'ASSAY_MODEL' : 'ASSAY_VOICE'
+    throw new UsageError(`${missing} is not set: create speech needs a model and a voice that the target has`)
   }
-  const workspaceId = value('ASSAY_WORKSPACE_ID')
   if (workspaceId !== undefined && !isUuid(workspaceId))
     throw new UsageError(`ASSAY_WORKSPACE_ID is no UUID; a slug belongs in ASSAY_WORKSPACE_SLUG`)
-  const workspaceSlug = value('ASSAY_WORKSPACE_SLUG')
-  const profile = profileOf(flags.profile)
-  const pcmRate = value('ASSAY_PCM_RATE') ?? profile.speech.pcmRate?.value.toString()
-  const pcmChannels = value('ASSAY_PCM_CHANNELS') ?? profile.speech.pcmChannels?.value.toString()
+  const profile = profileOf(settings.profile)
+  const pcmRate = settings.pcmRate ?? profile.speech.pcmRate?.value
+  const pcmChannels = settings.pcmChannels ?? profile.speech.pcmChannels?.value
   const proxy = proxyFor(baseUrl, environment)
-  const file = (path: string | undefined, option: string): string | undefined => {
-    if (path === undefined) return undefined
-    const text = fileText(path, option)
-    if (text.trim() === '') throw new UsageError(`${option}: ${path} is empty; it should hold PEM`)
-    return text
-  }
-  const [ca, cert, key] = [file(flags.ca, '--ca'), file(flags.cert, '--cert'), file(flags.key, '--key')]
+  const [ca, cert, key] = (['ca', 'cert', 'key'] as const).map((name) => pemOf(settings[name], `--${name}`))
   return {
     target: {
       baseUrl,
@@ -62,60 +48,55 @@ export function configure(flags: RunFlags, environment: Environment): RunConfig 
       ...(voice !== '' && { voice }),
       ...(workspaceId !== undefined && { workspaceId }),
       ...(workspaceSlug !== undefined && { workspaceSlug }),
-      ...(pcmRate !== undefined && { pcmRate: wholeNumber(pcmRate, 'ASSAY_PCM_RATE', 1) }),
-      ...(pcmChannels !== undefined && { pcmChannels: wholeNumber(pcmChannels, 'ASSAY_PCM_CHANNELS', 1) }),
-      ...(flags.insecure === true && { insecure: true }),
+      ...(pcmRate !== undefined && { pcmRate }),
+      ...(pcmChannels !== undefined && { pcmChannels }),
+      ...(settings.insecure && { insecure: true }),
     },
     model,
     voice,
     secrets,
-    faultModels: statusMap(value('ASSAY_FAULT_MODELS') ?? '', 'ASSAY_FAULT_MODELS'),
-    faultWorkspaces: statusMap(value('ASSAY_FAULT_WORKSPACES') ?? '', 'ASSAY_FAULT_WORKSPACES'),
+    faultModels: settings.faultModels ?? new Map(),
+    faultWorkspaces: settings.faultWorkspaces ?? new Map(),
     profile,
-    seed:
-      flags.seed === undefined
-        ? defaultSeed
-        : flags.seed === 'random'
-          ? Math.floor(Math.random() * 0x7fff_ffff)
-          : wholeNumber(flags.seed, '--seed'),
-    runs:
-      flags.runs === undefined
-        ? { free: 100, billed: 12 }
-        : { free: wholeNumber(flags.runs, '--runs', 1), billed: Math.min(12, wholeNumber(flags.runs, '--runs', 1)) },
-    texts: flags.textFile === undefined ? defaultTexts : readTexts(flags.textFile),
-    smoke: flags.smoke === true,
-    ...(flags.path !== undefined && { path: examplePath(flags.path) }),
-    concurrency:
-      flags.concurrency === undefined
-        ? isLoopback(baseUrl)
-          ? 16
-          : 8
-        : wholeNumber(flags.concurrency, '--concurrency', 1, mostConcurrency),
-    rate: flags.rate === undefined ? null : rate(flags.rate, '--rate'),
-    timeoutMs: duration(flags.timeout ?? '30s', '--timeout'),
-    deadlineMs: duration(flags.deadline ?? '10m', '--deadline'),
-    waitMs: flags.wait === undefined ? 0 : duration(flags.wait, '--wait'),
-    maxRequests: Math.min(
-      flags.smoke === true ? smokeLimit : Infinity,
-      flags.maxRequests === undefined ? Infinity : wholeNumber(flags.maxRequests, '--max-requests', 1),
-    ),
-    maxCharacters: flags.maxCharacters === undefined ? Infinity : wholeNumber(flags.maxCharacters, '--max-characters'),
+    seed: settings.seed === 'random' ? Math.floor(Math.random() * 0x7fff_ffff) : settings.seed,
+    runs: {
+      free: settings.runs ?? 100,
+      billed: Math.min(mostSpoken, settings.runs ?? mostSpoken),
+    },
+    texts: settings.textFile === undefined ? defaultTexts : readTexts(settings.textFile),
+    smoke: settings.smoke,
+    ...(settings.path !== undefined && { path: examplePath(settings.path) }),
+    concurrency: settings.concurrency ?? (isLoopback(baseUrl) ? 16 : 8),
+    rate: settings.rate ?? null,
+    timeoutMs: settings.timeout,
+    deadlineMs: settings.deadline,
+    waitMs: settings.wait,
+    maxRequests: Math.min(settings.smoke ? smokeLimit : Infinity, settings.maxRequests ?? Infinity),
+    maxCharacters: settings.maxCharacters ?? Infinity,
     extraHeaders,
     ...(proxy !== undefined && { proxy }),
     tls: {
-      insecure: flags.insecure === true,
+      insecure: settings.insecure,
       ...(ca !== undefined && { ca }),
       ...(cert !== undefined && { cert }),
       ...(key !== undefined && { key }),
     },
-    labels: Object.fromEntries((flags.label ?? []).map((label) => pair(label, '--label'))),
+    labels: settings.labels ?? {},
     warnings: warningsOf(baseUrl, keyed, extraHeaders, secrets),
-    keepBodies: flags.bodies !== false,
-    strict: flags.strict === true,
-    certify: flags.certify === true,
+    keepBodies: settings.bodies,
+    strict: settings.strict,
+    certify: settings.certify,
     require,
-    bail: flags.bail === true,
+    bail: settings.bail,
   }
+}
+
+/** A certificate or a key. */
+function pemOf(path: string | undefined, option: string): string | undefined {
+  if (path === undefined) return undefined
+  const text = fileText(path, option)
+  if (text.trim() === '') throw new UsageError(`${option}: ${path} is empty; it should hold PEM`)
+  return text
 }
 
 /**
@@ -126,7 +107,9 @@ function refuseOneKey(secrets: ReadonlyMap<SecretName, string>, require: RunConf
   const key = secrets.get('ASSAY_API_KEY')
   if (key === undefined || key !== secrets.get('ASSAY_MANAGEMENT_KEY') || require.length > 0) return
   throw new UsageError(
-    'ASSAY_API_KEY and ASSAY_MANAGEMENT_KEY are the same key, so that nothing can show whether an API key reads budgets: set a key of each kind; or, where the target has only one kind, say what has to be tested all the same, such as --require speech',
+    'ASSAY_API_KEY and ASSAY_MANAGEMENT_KEY are the same key, so that nothing can show whether an API key reads budgets: ' +
+      'set a key of each kind; or, where the target has only one kind, ' +
+      'say what has to be tested all the same, such as --require speech',
   )
 }
 
@@ -147,33 +130,24 @@ function warningsOf(
   const short = headers
     .filter(([, template]) => secrets.get(template.slice(2, -1))!.length < shortestMasked)
     .map(([name]) => name)
-  const open = new URL(baseUrl).protocol === 'http:' && !isLoopback(baseUrl)
+  const { protocol, host } = new URL(baseUrl)
+  const go = keys.length > 1 ? 'go' : 'goes'
+  const unmasked = `a value of fewer than ${shortestMasked} characters is not masked in what is written`
   return [
-    ...(open
-      ? [
-          `${keys.join(' and ')} ${keys.length > 1 ? 'go' : 'goes'} to ${new URL(baseUrl).host} over plain http, for anyone on the way to read; use https`,
-        ]
+    ...(protocol === 'http:' && !isLoopback(baseUrl)
+      ? [`${keys.join(' and ')} ${go} to ${host} over plain http, for anyone on the way to read; use https`]
       : []),
-    ...(short.length > 0
-      ? [
-          `--header-env ${short.join(', ')}: a value of fewer than ${shortestMasked} characters is not masked in what is written`,
-        ]
-      : []),
+    ...(short.length > 0 ? [`--header-env ${short.join(', ')}: ${unmasked}`] : []),
   ]
 }
 
+/** The headers as templates; their values become secrets. */
 function headersFrom(
-  pairs: readonly string[],
+  headers: readonly HeaderVariable[],
   environment: Environment,
   secrets: Map<SecretName, string>,
 ): HeaderLines {
-  return pairs.map((text) => {
-    // Whatever stands there may be the secret itself, typed by mistake: it is not repeated.
-    const [, name, variable = ''] = /^([^=]+)=([A-Z][A-Z0-9_]*)$/.exec(text) ?? []
-    if (name === undefined)
-      throw new UsageError(
-        '--header-env takes NAME=VARIABLE: a header, and the name (upper-case letters, digits and _) of the environment variable that holds its value',
-      )
+  return headers.map(([name, variable]) => {
     const content = environment[variable]
     if (content === undefined || content === '')
       throw new UsageError(`--header-env ${name}: the variable named behind "=" is not set`)
@@ -184,10 +158,4 @@ function headersFrom(
     secrets.set(variable, content)
     return [name, `\${${variable}}`] as const
   })
-}
-
-function pair(text: string, option: string): [string, string] {
-  const at = text.indexOf('=')
-  if (at < 1) throw new UsageError(`${option}: "${text}" is not of the form NAME=VALUE`)
-  return [text.slice(0, at), text.slice(at + 1)]
 }

@@ -1,22 +1,24 @@
 import type { SecretName } from '../record/template.ts'
 import { isLoopback } from './base-url.ts'
 import { fileText } from './file-text.ts'
-import type { Environment } from './run-flags.ts'
-import { keyNames } from './settings.ts'
+import type { Environment } from './environment.ts'
+import { keyNames, keys } from './keys.ts'
+import type { Settings } from './setting-values.ts'
 import { UsageError } from './usage-error.ts'
 
 /**
- * The keys from the environment, each from its variable or from the file that its variable with `_FILE` names: the value of a flag
- * would stand in the list of processes. @throws UsageError when there is none, or one that no header can carry.
+ * The keys from the environment, each from its variable or from a file: the value of a flag would stand in the list of processes.
+ * A variable goes before a file that the configuration names. @throws UsageError when there is no key, or one that no header can carry.
  */
-export function readKeys(environment: Environment, baseUrl: string): Map<SecretName, string> {
+export function readKeys(settings: Settings, environment: Environment, baseUrl: string): Map<SecretName, string> {
   const secrets = new Map<SecretName, string>()
   for (const name of keyNames) {
-    const [key, path] = [environment[name] ?? '', environment[`${name}_FILE`] ?? '']
-    if (key !== '' && path !== '') throw new UsageError(`${name} and ${name}_FILE are both set: keep one of them`)
+    const [key, path] = [environment[name] ?? '', settings[keys[name].setting]]
+    if (key !== '' && (environment[`${name}_FILE`] ?? '') !== '')
+      throw new UsageError(`${name} and ${name}_FILE are both set: keep one of them`)
     if (key !== '') secrets.set(name, sound(key, name))
     // Editors and `echo` end a file with a line end; it is no part of the key.
-    else if (path !== '')
+    else if (path !== undefined)
       secrets.set(name, sound(fileText(path, `${name}_FILE`).replace(/\r?\n$/, ''), `${name}_FILE: ${path}`))
   }
   if (secrets.size === 0)
@@ -24,7 +26,8 @@ export function readKeys(environment: Environment, baseUrl: string): Map<SecretN
   const short = [...secrets].find(([, key]) => key.length < shortestKey)
   if (short && !isLoopback(baseUrl))
     throw new UsageError(
-      `${short[0]} has fewer than ${shortestKey} characters: it could not be told from other text, and would stand in what is written; only a target on this machine takes one so short`,
+      `${short[0]} has fewer than ${shortestKey} characters: it could not be told from other text, ` +
+        'and would stand in what is written; only a target on this machine takes one so short',
     )
   return secrets
 }

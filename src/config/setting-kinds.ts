@@ -1,36 +1,149 @@
+import { isAbsolute, join } from 'node:path'
+import type { Operation } from '../contract/operation.ts'
 import { requirable } from '../requirement/operations-of.ts'
+import { headerVariable, headerVariableOf, type HeaderVariable } from './header-variable.ts'
+import { requiredOperations } from './required-operations.ts'
+import { boundedNumber, duration, labelOf, rate, statusMap, wholeNumber } from './units.ts'
 
-/** What a setting's value may be: as JSON Schema, and in words for whoever wrote another one. */
-export interface SettingKind {
+/** What a setting's value may be, and how it is read from where it stands. */
+export interface SettingKind<Json, Value> {
+  /** JSON Schema of the value in a configuration file. */
   readonly schema: Readonly<Record<string, unknown>>
+  /** The same in words, for an error message. */
   readonly words: string
+  /** The only texts that the flag takes. */
+  readonly choices?: readonly string[]
+  /** From a flag or a variable. @throws UsageError naming the option. */
+  fromText(text: string, option: string): Value
+  /** From a configuration file in this folder, checked against the schema. @throws UsageError naming the option. */
+  fromJson(value: Json, option: string, folder: string): Value
+  /** A flag that may be repeated: the values of all of them. */
+  join?(before: Value, next: Value): Value
 }
 
-const pairs = { type: 'object', additionalProperties: { type: 'string', minLength: 1 } }
+const nonEmpty = { type: 'string', minLength: 1 }
+const members = { type: 'object', additionalProperties: nonEmpty }
+const isPathLike = /^\.{1,2}[/\\]|\.json$/
+
+const inFolder = (path: string, _option: string, folder: string): string =>
+  isAbsolute(path) || /^[A-Za-z]:[/\\]/.test(path) ? path : join(folder, path)
+const concat = <Item>(before: readonly Item[], next: readonly Item[]): readonly Item[] => [...before, ...next]
+const split = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+/** A text that is taken as it is. */
+function plain<Text extends string>(words: string, schema: SettingKind<Text, Text>['schema'] = nonEmpty) {
+  return {
+    schema,
+    words,
+    fromText: (text: string) => text as Text,
+    fromJson: (value: Text) => value,
+  } satisfies SettingKind<Text, Text>
+}
+
+/** A whole number within bounds; the schema knows only the lowest one. */
+function whole(least: number, most?: number, schemaLeast = least) {
+  return {
+    schema: { type: 'integer', minimum: schemaLeast },
+    words: schemaLeast === 0 ? 'a whole number' : `a whole number of at least ${schemaLeast}`,
+    fromText: (text: string, option: string) => wholeNumber(text, option, least, most),
+    fromJson: (value: number, option: string) => boundedNumber(value, String(value), option, least, most),
+  } satisfies SettingKind<number, number>
+}
+
+const junitProfiles = ['common', 'strict'] as const
 
 export const settingKinds = {
-  text: { schema: { type: 'string', minLength: 1 }, words: 'a text' },
-  path: { schema: { type: 'string', minLength: 1 }, words: 'the path of a file or a folder' },
-  nameOrPath: { schema: { type: 'string', minLength: 1 }, words: 'a name, or the path of a file' },
-  yes: { schema: { type: 'boolean' }, words: 'true or false' },
+  text: plain<string>('a text'),
+  path: {
+    ...plain<string>('the path of a file or a folder'),
+    fromJson: inFolder,
+  },
+  nameOrPath: {
+    ...plain<string>('a name, or the path of a file'),
+    fromJson: (value: string, option: string, folder: string) =>
+      isPathLike.test(value) ? inFolder(value, option, folder) : value,
+  },
+  boolean: {
+    schema: { type: 'boolean' },
+    words: 'true or false',
+    fromText: (text: string) => text !== 'false',
+    fromJson: (value: boolean) => value,
+  },
   duration: {
     schema: { type: 'string', pattern: '^\\d+(\\.\\d+)?(ms|s|m|h)?$' },
     words: 'a duration such as "30s" or "10m"',
+    fromText: duration,
+    fromJson: duration,
   },
-  rate: { schema: { type: 'string', pattern: '^\\d+(\\.\\d+)?(/(s|m))?$' }, words: 'a rate such as "5/s" or "120/m"' },
-  count: { schema: { type: 'integer', minimum: 0 }, words: 'a whole number' },
-  positive: { schema: { type: 'integer', minimum: 1 }, words: 'a whole number of at least 1' },
+  rate: {
+    schema: { type: 'string', pattern: '^\\d+(\\.\\d+)?(/(s|m))?$' },
+    words: 'a rate such as "5/s" or "120/m"',
+    fromText: rate,
+    fromJson: rate,
+  },
+  count: whole(0),
+  positive: whole(1),
+  /** A budget of requests: the schema lets 0 pass, the error message explains why it is refused. */
+  requests: whole(1, undefined, 0),
+  /** More connections at once than this measure the machine that Assay runs on. */
+  connections: whole(1, 1000),
   seed: {
     schema: { anyOf: [{ type: 'integer', minimum: 0 }, { const: 'random' }] },
     words: 'a whole number, or "random"',
+    fromText: (text: string, option: string) => (text === 'random' ? text : wholeNumber(text, option)),
+    fromJson: (value: number | 'random', option: string) =>
+      value === 'random' ? value : boundedNumber(value, String(value), option),
   },
-  names: { schema: { type: 'array', items: { type: 'string', minLength: 1 } }, words: 'a list of names' },
-  operations: { schema: { type: 'array', items: { enum: requirable } }, words: 'a list of "speech" and "budget"' },
-  level: { schema: { enum: ['must', 'should'] }, words: '"must" or "should"' },
-  junitProfile: { schema: { enum: ['common', 'strict'] }, words: '"common" or "strict"' },
-  pairs: { schema: pairs, words: 'an object whose values are texts' },
+  names: {
+    schema: { type: 'array', items: nonEmpty },
+    words: 'a list of names',
+    fromText: (text: string): readonly string[] => split(text),
+    fromJson: (value: readonly string[]) => value,
+    join: concat<string>,
+  },
+  operations: {
+    schema: { type: 'array', items: { enum: requirable } },
+    words: 'a list of "speech" and "budget"',
+    fromText: (text: string) => requiredOperations(split(text)),
+    fromJson: (value: readonly Operation[]) => requiredOperations(value),
+    join: concat<Operation>,
+  },
+  level: plain<'must' | 'should'>('"must" or "should"', {
+    enum: ['must', 'should'],
+  }),
+  junitProfile: {
+    ...plain<(typeof junitProfiles)[number]>('"common" or "strict"', {
+      enum: junitProfiles,
+    }),
+    choices: junitProfiles,
+  },
+  labels: {
+    schema: members,
+    words: 'an object whose values are texts',
+    fromText: labelOf,
+    fromJson: (value: Readonly<Record<string, string>>) => value,
+    join: (before: Readonly<Record<string, string>>, next: Readonly<Record<string, string>>) => ({
+      ...before,
+      ...next,
+    }),
+  },
+  headerVariables: {
+    schema: members,
+    words: 'an object whose values are texts',
+    fromText: (text: string): readonly HeaderVariable[] => [headerVariableOf(text)],
+    fromJson: (value: Readonly<Record<string, string>>): readonly HeaderVariable[] =>
+      Object.entries(value).map(([name, variable]) => headerVariable(name, variable)),
+    join: concat<HeaderVariable>,
+  },
   byStatus: {
-    schema: { ...pairs, propertyNames: { pattern: '^[1-9]\\d\\d$' } },
+    schema: { ...members, propertyNames: { pattern: '^[1-9]\\d\\d$' } },
     words: 'an object from status to name, such as { "502": "vendor/model" }',
+    fromText: statusMap,
+    fromJson: (value: Readonly<Record<string, string>>): ReadonlyMap<number, string> =>
+      new Map(Object.entries(value).map(([status, name]) => [Number(status), name])),
   },
-} as const satisfies Readonly<Record<string, SettingKind>>
+} as const

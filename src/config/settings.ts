@@ -1,272 +1,253 @@
-import type { AssayConfig } from './assay-config.ts'
-import type { settingKinds } from './setting-kinds.ts'
+import type { Setting } from './setting.ts'
 
-/** One thing that can be set: where, and what it is for. The documentation, the checks and the order of precedence come from this table. */
-export interface Setting {
-  readonly kind: keyof typeof settingKinds
-  /** `--base-url`; a flag that switches something off keeps its `no`. */
-  readonly flag?: string
-  readonly variable?: string
-  readonly what: string
-  /** What holds when nothing is set. */
-  readonly fallback?: string
-  /** What stays untested without it. */
-  readonly without?: string
-  /** It tells of one target: under `--reference` the one in the file is left aside. */
-  readonly ofTarget?: true
-}
+/**
+ * All that can be set, by its name in the configuration file. The options of the command line, the type and the schema of the file, the
+ * documentation and the order of precedence are derived from it: a new setting is one row.
+ */
+export const settingGroups = {
+  /** Under `--reference` the configuration file's are ignored: it describes another target. */
+  target: {
+    baseUrl: {
+      kind: 'text',
+      flag: '--base-url <url>',
+      variable: 'ASSAY_BASE_URL',
+      what: 'the target, up to and with its version segment `v1`',
+      without: 'everything: a run without a target is refused',
+    },
+    reference: { kind: 'boolean', flag: '--reference', what: 'judge the embedded reference service', oneCall: true },
+    fault: {
+      kind: 'names',
+      flag: '--fault <id>',
+      what: 'make the reference service wrong on purpose (`assay list faults`); repeatable',
+      oneCall: true,
+    },
+    latitude: {
+      kind: 'names',
+      flag: '--latitude <id>',
+      what: 'make the reference service different and still right (`assay list latitudes`); repeatable',
+      oneCall: true,
+    },
+    config: {
+      kind: 'path',
+      flag: '--config <file>',
+      what: 'the configuration file',
+      defaultText: '`assay.config.json` or `assay.config.ts` in the current folder',
+      oneCall: true,
+    },
+    profile: {
+      kind: 'nameOrPath',
+      flag: '--profile <name>',
+      what: 'what is known beyond the interface: `interface`, `openrouter`, or a JSON file',
+      default: 'interface',
+    },
+    model: {
+      kind: 'text',
+      variable: 'ASSAY_MODEL',
+      what: 'the model to speak with; needed with `ASSAY_API_KEY`',
+      without: 'a run with `ASSAY_API_KEY` is refused',
+    },
+    voice: {
+      kind: 'text',
+      variable: 'ASSAY_VOICE',
+      what: 'the voice to speak with; needed with `ASSAY_API_KEY`',
+      without: 'a run with `ASSAY_API_KEY` is refused',
+    },
+    workspaceId: {
+      kind: 'text',
+      variable: 'ASSAY_WORKSPACE_ID',
+      what: 'UUID of a workspace that has budgets',
+      without: 'everything about budgets, unless the slug is set',
+    },
+    workspaceSlug: {
+      kind: 'text',
+      variable: 'ASSAY_WORKSPACE_SLUG',
+      what: 'slug of the same workspace',
+      without: 'that slug and UUID read the same',
+    },
+    apiKeyFile: {
+      kind: 'path',
+      variable: 'ASSAY_API_KEY_FILE',
+      what: 'a file that holds `ASSAY_API_KEY`, instead of the variable',
+    },
+    managementKeyFile: {
+      kind: 'path',
+      variable: 'ASSAY_MANAGEMENT_KEY_FILE',
+      what: 'a file that holds `ASSAY_MANAGEMENT_KEY`',
+    },
+    noCreditKeyFile: {
+      kind: 'path',
+      variable: 'ASSAY_NO_CREDIT_KEY_FILE',
+      what: 'a file that holds `ASSAY_NO_CREDIT_KEY`',
+    },
+    rateLimitedKeyFile: {
+      kind: 'path',
+      variable: 'ASSAY_RATE_LIMITED_KEY_FILE',
+      what: 'a file that holds `ASSAY_RATE_LIMITED_KEY`',
+    },
+    pcmRate: {
+      kind: 'positive',
+      variable: 'ASSAY_PCM_RATE',
+      what: 'sample rate of pcm in hertz, where its media type does not say it',
+      without: 'comparing durations of mp3 and pcm',
+    },
+    pcmChannels: {
+      kind: 'positive',
+      variable: 'ASSAY_PCM_CHANNELS',
+      what: 'channels of pcm, where its media type does not say them',
+      without: 'comparing durations of mp3 and pcm',
+    },
+    faultModels: {
+      kind: 'byStatus',
+      variable: 'ASSAY_FAULT_MODELS',
+      what: 'models that fail, by status; the variable as `500=vendor/model,502=…`',
+      without: '500, 502, 503, 524 and 529 on speech',
+    },
+    faultWorkspaces: {
+      kind: 'byStatus',
+      variable: 'ASSAY_FAULT_WORKSPACES',
+      what: 'workspaces that fail, by status; the variable as `500=slug`',
+      without: '500 on budgets',
+    },
+    textFile: {
+      kind: 'path',
+      flag: '--text-file <file>',
+      what: 'texts to be spoken (JSON), for voices that do not speak English',
+      defaultText: 'English sentences',
+    },
+    headerEnv: {
+      kind: 'headerVariables',
+      flag: '--header-env <name=var>',
+      what: 'headers for every request, each with the name of the variable that holds its value; the flag is repeatable',
+    },
+    ca: { kind: 'path', flag: '--ca <file>', what: 'certificate authority (PEM)', defaultText: "Node's own list" },
+    cert: { kind: 'path', flag: '--cert <file>', what: 'client certificate (PEM)' },
+    key: { kind: 'path', flag: '--key <file>', what: "file with the client certificate's key (PEM)" },
+    insecure: { kind: 'boolean', flag: '--insecure', what: 'do not verify certificates', default: false },
+    baseline: { kind: 'path', flag: '--baseline <file>', what: 'failures that are known and expected (JSON)' },
+    updateBaseline: {
+      kind: 'boolean',
+      flag: '--update-baseline',
+      what: 'write what fails now into the `--baseline` file, or `assay.baseline.json`',
+      oneCall: true,
+    },
+  },
+  selection: {
+    suites: {
+      kind: 'names',
+      flag: '--suite <names>',
+      what: 'only these suites; the flag with commas',
+      defaultText: 'all',
+      without: 'the other suites, if set',
+    },
+    only: {
+      kind: 'names',
+      flag: '--only <ids>',
+      what: 'only these requirements; the flag with commas',
+      defaultText: 'all',
+      without: 'the other requirements, if set',
+    },
+    level: {
+      kind: 'level',
+      flag: '--level <level>',
+      what: 'only musts (`must`), or musts and shoulds (`should`)',
+      defaultText: 'all',
+      without: 'the other levels, if set',
+    },
+    smoke: {
+      kind: 'boolean',
+      flag: '--smoke',
+      what: 'the ten most significant requests at most: not a certification',
+      default: false,
+      without: 'what these do not show, if set',
+    },
+    path: {
+      kind: 'text',
+      flag: '--path <path>',
+      what: 'send one example of a property again, with `--only` and `--seed` as a finding says',
+      oneCall: true,
+    },
+  },
+  verdict: {
+    strict: { kind: 'boolean', flag: '--strict', what: 'a violated should fails the run too', default: false },
+    certify: { kind: 'boolean', flag: '--certify', what: 'an untested must is not enough (exit 4)', default: false },
+    require: {
+      kind: 'operations',
+      flag: '--require <operations>',
+      what: 'an untested must of these is not enough (exit 4): `speech`, `budget`; the flag with commas',
+      defaultText: 'none',
+    },
+    bail: { kind: 'boolean', flag: '--bail', what: 'stop at the first violated must', default: false },
+  },
+  requests: {
+    seed: { kind: 'seed', flag: '--seed <n>', what: 'seed of the examples: a number, or `random`', default: 1 },
+    runs: {
+      kind: 'positive',
+      flag: '--runs <n>',
+      what: 'examples of each property',
+      defaultText: '100; 12 where they are spoken',
+    },
+    concurrency: {
+      kind: 'connections',
+      flag: '--concurrency <n>',
+      what: 'requests at the same time',
+      defaultText: '8; 16 on loopback',
+    },
+    rate: {
+      kind: 'rate',
+      flag: '--rate <n/s>',
+      what: 'requests a second (`5/s`) or a minute (`120/m`), at most',
+      defaultText: 'none: slower when the target throttles',
+    },
+    timeout: { kind: 'duration', flag: '--timeout <time>', what: 'time limit of one request', default: '30s' },
+    deadline: { kind: 'duration', flag: '--deadline <time>', what: 'time limit of the whole run', default: '10m' },
+    wait: {
+      kind: 'duration',
+      flag: '--wait <time>',
+      what: 'wait so long for a fresh deployment to answer, before the first request',
+      default: '0s',
+    },
+    maxRequests: {
+      kind: 'requests',
+      flag: '--max-requests <n>',
+      what: 'never send more requests',
+      defaultText: 'the worst case of `--plan`',
+      without: 'what would be sent beyond, if set',
+    },
+    maxCharacters: {
+      kind: 'count',
+      flag: '--max-characters <n>',
+      what: 'never have more characters synthesized',
+      defaultText: 'the worst case of `--plan`',
+      without: 'what would be spoken beyond, if set',
+    },
+    plan: { kind: 'boolean', flag: '--plan', what: 'say what would be sent, and send nothing', oneCall: true },
+  },
+  output: {
+    labels: { kind: 'labels', flag: '--label <key=value>', what: 'which build this is; the flag is repeatable' },
+    out: { kind: 'path', flag: '--out <dir>', what: 'folder for the record and the reports', default: 'reports' },
+    reporters: {
+      kind: 'names',
+      flag: '--reporter <names>',
+      what: 'reports to write (`assay list reporters` shows them); the flag with commas',
+      defaultText: 'html, junit',
+    },
+    junitProfile: {
+      kind: 'junitProfile',
+      flag: '--junit-profile <profile>',
+      what: '`strict` passes the Jenkins xUnit schema',
+      default: 'common',
+    },
+    bodies: { kind: 'boolean', flag: '--no-bodies', what: 'keep bodies on disk', default: true },
+    quiet: { kind: 'boolean', flag: '--quiet', what: 'only the outcome', oneCall: true },
+    json: { kind: 'boolean', flag: '--json', what: 'print events as lines of JSON instead of text', oneCall: true },
+    ui: { kind: 'boolean', flag: '--ui', what: "vitest's live view in a browser", oneCall: true },
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Setting>>>>
 
-/** By the name in the configuration file. */
-export const settings: Readonly<Record<Exclude<keyof AssayConfig, '$schema'>, Setting>> = {
-  baseUrl: {
-    kind: 'text',
-    flag: '--base-url',
-    variable: 'ASSAY_BASE_URL',
-    what: 'the target, up to and with its version segment `v1`',
-    without: 'everything: a run without a target is refused',
-    ofTarget: true,
-  },
-  model: {
-    kind: 'text',
-    variable: 'ASSAY_MODEL',
-    what: 'the model to speak with; needed with `ASSAY_API_KEY`',
-    without: 'a run with `ASSAY_API_KEY` is refused',
-    ofTarget: true,
-  },
-  voice: {
-    kind: 'text',
-    variable: 'ASSAY_VOICE',
-    what: 'the voice to speak with; needed with `ASSAY_API_KEY`',
-    without: 'a run with `ASSAY_API_KEY` is refused',
-    ofTarget: true,
-  },
-  workspaceId: {
-    kind: 'text',
-    variable: 'ASSAY_WORKSPACE_ID',
-    what: 'UUID of a workspace that has budgets',
-    without: 'everything about budgets, unless the slug is there',
-    ofTarget: true,
-  },
-  workspaceSlug: {
-    kind: 'text',
-    variable: 'ASSAY_WORKSPACE_SLUG',
-    what: 'the same workspace by its slug',
-    without: 'that slug and UUID read the same',
-    ofTarget: true,
-  },
-  apiKeyFile: {
-    kind: 'path',
-    variable: 'ASSAY_API_KEY_FILE',
-    what: 'a file that holds `ASSAY_API_KEY`, instead of the variable',
-    ofTarget: true,
-  },
-  managementKeyFile: {
-    kind: 'path',
-    variable: 'ASSAY_MANAGEMENT_KEY_FILE',
-    what: 'a file that holds `ASSAY_MANAGEMENT_KEY`',
-    ofTarget: true,
-  },
-  noCreditKeyFile: {
-    kind: 'path',
-    variable: 'ASSAY_NO_CREDIT_KEY_FILE',
-    what: 'a file that holds `ASSAY_NO_CREDIT_KEY`',
-    ofTarget: true,
-  },
-  rateLimitedKeyFile: {
-    kind: 'path',
-    variable: 'ASSAY_RATE_LIMITED_KEY_FILE',
-    what: 'a file that holds `ASSAY_RATE_LIMITED_KEY`',
-    ofTarget: true,
-  },
-  pcmRate: {
-    kind: 'positive',
-    variable: 'ASSAY_PCM_RATE',
-    what: 'rate of pcm in hertz, where its media type does not say it',
-    without: 'comparing durations of mp3 and pcm',
-    ofTarget: true,
-  },
-  pcmChannels: {
-    kind: 'positive',
-    variable: 'ASSAY_PCM_CHANNELS',
-    what: 'channels of pcm, where its media type does not say them',
-    without: 'comparing durations of mp3 and pcm',
-    ofTarget: true,
-  },
-  faultModels: {
-    kind: 'byStatus',
-    variable: 'ASSAY_FAULT_MODELS',
-    what: 'models that fail; the variable as `500=vendor/model,502=…`',
-    without: '500, 502, 503, 524 and 529 on speech',
-    ofTarget: true,
-  },
-  faultWorkspaces: {
-    kind: 'byStatus',
-    variable: 'ASSAY_FAULT_WORKSPACES',
-    what: 'workspaces that fail; the variable as `500=slug`',
-    without: '500 on budgets',
-    ofTarget: true,
-  },
-  headerEnv: {
-    kind: 'pairs',
-    flag: '--header-env',
-    what: 'headers to send with every request, each with the name of the variable that holds its value; the flag as `NAME=VAR`, repeatable',
-    ofTarget: true,
-  },
-  ca: { kind: 'path', flag: '--ca', what: 'certificate authority (PEM)', fallback: "Node's own list", ofTarget: true },
-  cert: { kind: 'path', flag: '--cert', what: 'client certificate (PEM)', ofTarget: true },
-  key: { kind: 'path', flag: '--key', what: "file with the client certificate's key (PEM)", ofTarget: true },
-  insecure: { kind: 'yes', flag: '--insecure', what: 'do not verify certificates', fallback: 'false', ofTarget: true },
-  profile: {
-    kind: 'nameOrPath',
-    flag: '--profile',
-    what: 'what is known beyond the interface',
-    fallback: '`interface`',
-    ofTarget: true,
-  },
-  textFile: {
-    kind: 'path',
-    flag: '--text-file',
-    what: 'texts to be spoken (JSON), for voices that do not speak English',
-    fallback: 'English sentences',
-    ofTarget: true,
-  },
-  baseline: { kind: 'path', flag: '--baseline', what: 'failures that are known and expected (JSON)', ofTarget: true },
-  suites: {
-    kind: 'names',
-    flag: '--suite',
-    what: 'only these suites; the flag with commas',
-    fallback: 'all',
-    without: 'the other suites, if set',
-  },
-  only: {
-    kind: 'names',
-    flag: '--only',
-    what: 'only these requirements; the flag with commas',
-    fallback: 'all',
-    without: 'the other requirements, if set',
-  },
-  level: {
-    kind: 'level',
-    flag: '--level',
-    what: 'only musts (`must`), or musts and shoulds (`should`)',
-    fallback: 'all',
-    without: 'the other levels, if set',
-  },
-  smoke: {
-    kind: 'yes',
-    flag: '--smoke',
-    what: 'the ten most telling requests at most',
-    fallback: 'false',
-    without: 'what these do not show, if set',
-  },
-  strict: { kind: 'yes', flag: '--strict', what: 'a violated should fails the run too', fallback: 'false' },
-  certify: { kind: 'yes', flag: '--certify', what: 'an untested must is not enough (exit 4)', fallback: 'false' },
-  require: {
-    kind: 'operations',
-    flag: '--require',
-    what: 'operations of which an untested must is not enough (exit 4): `speech`, `budget`; the flag with commas',
-    fallback: 'none',
-  },
-  bail: { kind: 'yes', flag: '--bail', what: 'stop at the first violated must', fallback: 'false' },
-  seed: { kind: 'seed', flag: '--seed', what: 'seed of the examples', fallback: '1' },
-  runs: {
-    kind: 'positive',
-    flag: '--runs',
-    what: 'examples of each property',
-    fallback: '100; 12 where they are spoken',
-  },
-  concurrency: {
-    kind: 'positive',
-    flag: '--concurrency',
-    what: 'requests at the same time',
-    fallback: '8; 16 on loopback',
-  },
-  rate: {
-    kind: 'rate',
-    flag: '--rate',
-    what: 'requests a second or a minute, at most',
-    fallback: 'none fixed: slower when the target throttles',
-  },
-  timeout: { kind: 'duration', flag: '--timeout', what: 'patience with one request', fallback: '30s' },
-  deadline: { kind: 'duration', flag: '--deadline', what: 'for the whole run', fallback: '10m' },
-  wait: {
-    kind: 'duration',
-    flag: '--wait',
-    what: 'patience with a fresh deployment before the first request',
-    fallback: 'none',
-  },
-  maxRequests: {
-    kind: 'count',
-    flag: '--max-requests',
-    what: 'never send more',
-    fallback: 'the worst case of `--plan`',
-    without: 'what would be sent beyond, if set',
-  },
-  maxCharacters: {
-    kind: 'count',
-    flag: '--max-characters',
-    what: 'never have more synthesized',
-    fallback: 'the worst case of `--plan`',
-    without: 'what would be spoken beyond, if set',
-  },
-  labels: { kind: 'pairs', flag: '--label', what: 'which build this is; the flag as `KEY=VALUE`, repeatable' },
-  out: { kind: 'path', flag: '--out', what: 'folder for the record and the reports', fallback: '`reports`' },
-  reporters: {
-    kind: 'names',
-    flag: '--reporter',
-    what: 'the [reports](#reports) to write; the flag with commas',
-    fallback: 'html, junit',
-  },
-  junitProfile: {
-    kind: 'junitProfile',
-    flag: '--junit-profile',
-    what: '`strict` passes the Jenkins xUnit schema',
-    fallback: '`common`',
-  },
-  bodies: { kind: 'yes', flag: '--no-bodies', what: 'keep bodies on disk', fallback: 'true' },
-}
-
-/** The keys. Their values come from these variables or from a file (`…_FILE`), never from a flag or a configuration file. */
-export const keys = {
-  ASSAY_API_KEY: { what: 'create speech', without: 'everything about speech', config: 'apiKeyFile' },
-  ASSAY_MANAGEMENT_KEY: {
-    what: 'get a workspace budget; another key than `ASSAY_API_KEY` (the same for both goes on only with `--require`)',
-    without: 'everything about budgets',
-    config: 'managementKeyFile',
-  },
-  ASSAY_NO_CREDIT_KEY: { what: 'a key whose account has no credits', without: '402', config: 'noCreditKeyFile' },
-  ASSAY_RATE_LIMITED_KEY: {
-    what: 'a key that is limited to fewer than 30 requests',
-    without: '429',
-    config: 'rateLimitedKeyFile',
-  },
-} as const satisfies Readonly<Record<string, { what: string; without: string; config: keyof AssayConfig }>>
-
-export type KeyName = keyof typeof keys
-
-export const keyNames = Object.keys(keys) as KeyName[]
-
-/** Flags of `assay run` that are for one call, and so have no name in a file. */
-export const callFlags: Readonly<Record<string, string>> = {
-  '--config': 'the configuration file; otherwise `assay.config.json` or `assay.config.ts` in the current folder',
-  '--reference': 'judge the embedded reference service',
-  '--fault': 'make it wrong on purpose (`assay list faults`)',
-  '--latitude': 'make it different and still right (`assay list latitudes`)',
-  '--path': 'send one example of a property again, with `--only` and `--seed` as a finding says',
-  '--update-baseline': 'write what fails now into the `--baseline` file, or `assay.baseline.json`',
-  '--quiet': 'only the outcome',
-  '--json': 'events as lines of JSON',
-  '--plan': 'say what would be sent, and send nothing',
-  '--ui': "vitest's live view in a browser",
-}
-
-/** Every variable of ours that means something. */
-export const variables: readonly string[] = [
-  ...keyNames,
-  ...Object.values(settings).flatMap(({ variable }) => variable ?? []),
-]
-
-/** The name under which the command line's parser keeps a flag: `--no-bodies` is `bodies`. */
-export function flagKey(flag: string): string {
-  return flag.replace(/^--(no-)?/, '').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+export const settings = {
+  ...settingGroups.target,
+  ...settingGroups.selection,
+  ...settingGroups.verdict,
+  ...settingGroups.requests,
+  ...settingGroups.output,
 }

@@ -2,7 +2,10 @@ import { UsageError } from './usage-error.ts'
 
 const milliseconds = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const
 
-/** "30s", "10m", "250ms", or a bare number of seconds, in milliseconds. @throws UsageError naming the option. */
+/**
+ * "30s", "10m", "250ms", or a bare number of seconds, in milliseconds. The package `ms` takes a bare number for milliseconds
+ * and lets "-1h" and "1y" pass. @throws UsageError naming the option.
+ */
 export function duration(text: string, option: string): number {
   const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/.exec(text.trim())
   if (!match) throw new UsageError(`${option}: "${text}" is no duration; write it like 30s, 500ms or 10m`)
@@ -18,17 +21,25 @@ export function rate(text: string, option: string): number {
 }
 
 /** A whole number of at least `least`. @throws UsageError naming the option. */
-export function wholeNumber(text: string, option: string, least = 0, most = Number.MAX_SAFE_INTEGER): number {
-  if (!/^\d+$/.test(text.trim()) || Number(text) < least || Number(text) > most) {
-    throw new UsageError(
-      `${option}: "${text}" is no whole number of at least ${least}${most === Number.MAX_SAFE_INTEGER ? '' : ` and at most ${most}`}`,
-    )
-  }
-  return Number(text)
+export function wholeNumber(text: string, option: string, least?: number, most?: number): number {
+  return boundedNumber(/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN, text, option, least, most)
+}
+
+/** The number, if it is whole and within bounds. @param text The number as it was written. @throws UsageError naming the option. */
+export function boundedNumber(
+  value: number,
+  text: string,
+  option: string,
+  least = 0,
+  most = Number.MAX_SAFE_INTEGER,
+): number {
+  if (Number.isInteger(value) && value >= least && value <= most) return value
+  const upTo = most === Number.MAX_SAFE_INTEGER ? '' : ` and at most ${most}`
+  throw new UsageError(`${option}: "${text}" is no whole number of at least ${least}${upTo}`)
 }
 
 /** "500=vendor/model,502=…" as a map. @throws UsageError naming the variable. */
-export function statusMap(text: string, variable: string): Map<number, string> {
+export function statusMap(text: string, variable: string): ReadonlyMap<number, string> {
   const map = new Map<number, string>()
   for (const entry of text
     .split(',')
@@ -39,4 +50,11 @@ export function statusMap(text: string, variable: string): Map<number, string> {
     map.set(Number(match[1]), match[2]!)
   }
   return map
+}
+
+/** "build=7". @throws UsageError naming the option. */
+export function labelOf(text: string, option: string): Readonly<Record<string, string>> {
+  const at = text.indexOf('=')
+  if (at < 1) throw new UsageError(`${option}: "${text}" is not of the form NAME=VALUE`)
+  return { [text.slice(0, at)]: text.slice(at + 1) }
 }

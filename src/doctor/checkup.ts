@@ -7,7 +7,7 @@ import { budgetCase } from '../../suites/requests/budget-request.ts'
 import { mediaType } from '../../suites/evidence/media-type.ts'
 import { jsonType, speechCase } from '../../suites/requests/speech-request.ts'
 import type { RunConfig } from '../config/config.ts'
-import type { KeyName } from '../config/settings.ts'
+import type { KeyName } from '../config/keys.ts'
 
 /** What looking at one part of the configuration told. */
 export interface Checkup {

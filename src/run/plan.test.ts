@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { assayCatalogue } from '../../suites/catalogue.ts'
-import { configure } from '../config/configure.ts'
+import { runConfig } from '../../fixtures/run-config.ts'
 import { planRun } from './plan.ts'
 
 test('the worst case counts every request that may be sent until a status comes', () => {
-  const config = configure(
+  const config = runConfig(
     { baseUrl: 'https://target.example/v1' },
     {
       ASSAY_API_KEY: 'sk-0123456789abcdef',

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { assayCatalogue } from '../../suites/catalogue.ts'
-import { configure } from '../config/configure.ts'
+import { runConfig } from '../../fixtures/run-config.ts'
 import { judgeRecord } from '../judge/judge-record.ts'
 import { runAssay, type FinishedRun } from './run.ts'
 import { select } from './selection.ts'
@@ -19,7 +19,7 @@ async function judge(listener: RequestListener): Promise<FinishedRun> {
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  const config = configure(
+  const config = runConfig(
     { baseUrl: `http://127.0.0.1:${port}/v1` },
     { ASSAY_API_KEY: 'sk-test-0123456789abcdef', ASSAY_MODEL: 'vendor/model', ASSAY_VOICE: 'voice' },
   )

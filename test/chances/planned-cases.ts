@@ -1,12 +1,12 @@
 import type { Case } from '../../src/record/case.ts'
-import { configure } from '../../src/config/configure.ts'
+import { runConfig } from '../../fixtures/run-config.ts'
 import { planRun } from '../../src/run/plan.ts'
 import { assayCatalogue } from '../../suites/catalogue.ts'
 
 /** What a run with the defaults sends to a target that gives everything. */
 export function plannedCases(): readonly Case[] {
   const uuid = '00000000-0000-4000-8000-000000000000'
-  const config = configure(
+  const config = runConfig(
     { baseUrl: 'http://127.0.0.1:9/v1' },
     {
       ASSAY_API_KEY: 'key-of-the-plan-1',

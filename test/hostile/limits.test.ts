@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { assayCatalogue } from '../../suites/catalogue.ts'
 import { virtualClock } from '../../src/client/clock.ts'
-import { configure } from '../../src/config/configure.ts'
+import { runConfig } from '../../fixtures/run-config.ts'
 import { runAssay, type FinishedRun } from '../../src/run/run.ts'
-import type { RunFlags } from '../../src/config/run-flags.ts'
+import type { FlagValues } from '../../src/config/setting-values.ts'
 import { select } from '../../src/run/selection.ts'
 import { someKeys } from '../cli/assay.ts'
 import { countingServer } from './counting-server.ts'
@@ -16,9 +16,9 @@ const environment = {
   ASSAY_FAULT_MODELS: '500=vendor/a,502=vendor/b,503=vendor/c,524=vendor/d,529=vendor/e',
 }
 
-function judge(flags: RunFlags, clock = virtualClock()): Promise<FinishedRun> {
+function judge(flags: FlagValues, clock = virtualClock()): Promise<FinishedRun> {
   return runAssay({
-    config: configure(flags, environment),
+    config: runConfig(flags, environment),
     catalogue: assayCatalogue,
     selection: select(assayCatalogue, {}),
     version: '0.0.0',
@@ -53,10 +53,10 @@ test(
         const counted = await countingServer(targets[target]!)
         const { result } = await judge({
           baseUrl: counted.baseUrl,
-          timeout: '5s',
-          concurrency: String(concurrency),
-          ...(requests !== undefined && { maxRequests: String(requests) }),
-          ...(characters !== undefined && { maxCharacters: String(characters) }),
+          timeout: 5000,
+          concurrency: concurrency,
+          ...(requests !== undefined && { maxRequests: requests }),
+          ...(characters !== undefined && { maxCharacters: characters }),
         })
         await counted.close()
         runs.push(`${target}: ${counted.requests}`)
@@ -87,7 +87,7 @@ test(
 test('a rate is kept', async () => {
   const counted = await countingServer(() => 400)
   const { result } = await runAssay({
-    config: configure({ baseUrl: counted.baseUrl, rate: '25/s', maxRequests: '60' }, environment),
+    config: runConfig({ baseUrl: counted.baseUrl, rate: 25, maxRequests: 60 }, environment),
     catalogue: assayCatalogue,
     selection: select(assayCatalogue, {}),
     version: '0.0.0',

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { virtualClock } from '../../src/client/clock.ts'
-import { configure } from '../../src/config/configure.ts'
+import { runConfig } from '../../fixtures/run-config.ts'
 import { runAssay } from '../../src/run/run.ts'
 import { select } from '../../src/run/selection.ts'
 import { assayCatalogue } from '../../suites/catalogue.ts'
@@ -13,7 +13,7 @@ async function judge(id: string): Promise<Row> {
   try {
     const began = performance.now()
     // What would be waited for side by side is added up by a clock that does not wait.
-    const config = configure({ timeout: '5s', deadline: '5h' }, running.environment)
+    const config = runConfig({ timeout: 5000, deadline: 5 * 3_600_000 }, running.environment)
     const selection = select(assayCatalogue, {})
     const { result } = await runAssay({
       config,

@@ -2,7 +2,7 @@ import { assayCatalogue } from '../../suites/catalogue.ts'
 import { virtualClock, type Clock } from '../../src/client/clock.ts'
 import { deviations } from '../../src/reference/registry.ts'
 import { withDeviations, type Reference } from '../../src/reference/reference.ts'
-import { configure } from '../../src/config/configure.ts'
+import { runConfig } from '../../fixtures/run-config.ts'
 import { runAssay, type FinishedRun } from '../../src/run/run.ts'
 import { select } from '../../src/run/selection.ts'
 import type { Focus } from './focus.ts'
@@ -24,15 +24,15 @@ export function judgeDeviation(
 ): Promise<FinishedRun> {
   // What is about names that only a profile gives is judged under that profile.
   const profile = options.profile ?? deviations(ids).find((one) => one.profile)?.profile ?? 'interface'
-  const usual = configure(
+  const usual = runConfig(
     // What would be waited for side by side is added up by a clock that does not wait: the deadline is far away.
     {
       baseUrl: withDeviations(reference.baseUrl, ids),
-      timeout: '5s',
-      deadline: '5h',
+      timeout: 5000,
+      deadline: 5 * 3_600_000,
       profile,
-      ...(options.seed !== undefined && { seed: String(options.seed) }),
-      ...(options.runs !== undefined && { runs: String(options.runs) }),
+      ...(options.seed !== undefined && { seed: options.seed }),
+      ...(options.runs !== undefined && { runs: options.runs }),
       ...(options.strict === true && { strict: true }),
     },
     Object.fromEntries(
