@@ -25,6 +25,7 @@ function optionOf(flag: string, { kind: name }: Setting, description: string): O
   const kind: SettingKind<unknown, unknown> = settingKinds[name]
   const option = new Option(flag, description)
   if (kind.choices) return option.choices(kind.choices)
+  if (!option.required) return option
   return option.argParser((text: string, before: unknown) => {
     const value = kind.fromText(text, flagName(flag))
     return before === undefined || !kind.join ? value : kind.join(before, value)

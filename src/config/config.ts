@@ -18,7 +18,7 @@ export interface RunConfig {
   readonly seed: number
   readonly runs: { readonly free: number; readonly billed: number }
   readonly texts: Texts
-  /** Only the most telling requests. */
+  /** Only the most significant requests. */
   readonly smoke: boolean
   /** Only the example of a property at this path. */
   readonly path?: string

@@ -113,7 +113,8 @@ test('a key that could not be told from other text is refused, unless the target
 })
 
 test('what is not protected as one may think is said once', () => {
-  const headers = { headerEnv: [
+  const headers = {
+    headerEnv: [
       ['X-Tenant', 'TENANT'],
       ['X-Gate', 'GATE'],
       ['X-Zone', 'ZONE'],

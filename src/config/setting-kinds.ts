@@ -70,7 +70,7 @@ export const settingKinds = {
   boolean: {
     schema: { type: 'boolean' },
     words: 'true or false',
-    fromText: (text: string) => text !== 'false',
+    fromText: (text: string) => text === 'true',
     fromJson: (value: boolean) => value,
   },
   duration: {
