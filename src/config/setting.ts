@@ -8,7 +8,7 @@ export interface Setting {
   readonly variable?: string
   readonly what: string
   /** What holds when nothing is set, as a configuration file would say it. */
-  readonly default?: unknown
+  readonly default?: string | number | boolean
   /** The default in words, where it depends on other things. */
   readonly defaultText?: string
   /** What stays untested without it. */
