@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SAMPLE_WRITERS } from '../fixtures/audio/samples.ts'
+import { sampleWriters } from '../fixtures/audio/samples.ts'
 import { speech } from '../fixtures/audio/signals.ts'
 import { encodeMp3 } from '../fixtures/audio/encode-mp3.ts'
 import { mp3Frames } from '../fixtures/audio/mp3-writer.ts'
@@ -15,11 +15,11 @@ export interface BenchLine {
   holds: boolean | undefined
 }
 
-const MINUTES = 60
-const RATE = 24000
+const minutes = 60
+const benchRate = 24000
 
 /** Bytes that a stream brings at once. */
-const CHUNK = 64 * 1024
+const chunkSize = 64 * 1024
 
 /**
  * Milliseconds of each work in each turn. The works take turns, so that whatever else the machine does meets all of them; the first turns,
@@ -58,7 +58,7 @@ function repeat(bytes: Uint8Array, times: number): Uint8Array {
 
 /** Judges as `inspect` does, in chunks. */
 function stream<Judgement>(bytes: Uint8Array, judge: { push(chunk: Uint8Array): void; end(): Judgement }): Judgement {
-  for (let at = 0; at < bytes.length; at += CHUNK) judge.push(bytes.subarray(at, at + CHUNK))
+  for (let at = 0; at < bytes.length; at += chunkSize) judge.push(bytes.subarray(at, at + chunkSize))
   return judge.end()
 }
 
@@ -67,8 +67,8 @@ function growth(minute: Uint8Array, judge: { push(chunk: Uint8Array): void; end(
   globalThis.gc?.()
   const start = process.memoryUsage().rss
   let most = start
-  for (let time = 0; time < MINUTES; time++) {
-    for (let at = 0; at < minute.length; at += CHUNK) judge.push(minute.subarray(at, at + CHUNK))
+  for (let time = 0; time < minutes; time++) {
+    for (let at = 0; at < minute.length; at += chunkSize) judge.push(minute.subarray(at, at + chunkSize))
     most = Math.max(most, process.memoryUsage().rss)
   }
   judge.end()
@@ -122,9 +122,9 @@ function speedOfMp3(what: string, bytes: Uint8Array, held: boolean): BenchLine[]
 
 /** Ratios of one run, so that they mean the same on any machine. */
 export async function audioBench(): Promise<BenchLine[]> {
-  const signal = speech(7, 60, RATE)
-  const minutePcm = SAMPLE_WRITERS.s16le(signal)
-  const minuteMp3 = await encodeMp3(signal, { sampleRate: RATE, channels: 1, bitrate: 64 })
+  const signal = speech(7, 60, benchRate)
+  const minutePcm = sampleWriters.s16le(signal)
+  const minuteMp3 = await encodeMp3(signal, { sampleRate: benchRate, channels: 1, bitrate: 64 })
   const lines: BenchLine[] = []
   const streamed = [growth(minuteMp3, mp3Judge()), growth(minutePcm, pcmJudge())]
   streamed.forEach((grown, index) =>
@@ -135,11 +135,11 @@ export async function audioBench(): Promise<BenchLine[]> {
     }),
   )
 
-  lines.push(...speedOfMp3('as speech services send it', repeat(minuteMp3, MINUTES), true))
+  lines.push(...speedOfMp3('as speech services send it', repeat(minuteMp3, minutes), true))
   const tagged = mp3Frames({
     version: 2,
     mono: true,
-    sampleRate: RATE,
+    sampleRate: benchRate,
     bitrates: [64],
     info: 'Info',
     lame: true,
@@ -147,7 +147,7 @@ export async function audioBench(): Promise<BenchLine[]> {
   })
   lines.push(...speedOfMp3('with a LAME tag, whose checksum of all bytes mp3val leaves out', tagged.bytes, false))
 
-  const pcm = repeat(minutePcm, MINUTES)
+  const pcm = repeat(minutePcm, minutes)
   const [sums, identified] = timed(
     5,
     () => sumBytes(pcm),

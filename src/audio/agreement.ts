@@ -39,15 +39,15 @@ export interface Agreement {
  * An encoder adds its delay and fills the last frame: over 158 files of four encoders the mp3 was between 0.44 frames shorter and
  * 2.91 longer, and up to 4 for a tenth of a second.
  */
-const FRAMES_SHORTER = 1
-const FRAMES_LONGER = 4.5
+const maxFramesShorter = 1
+const maxFramesLonger = 4.5
 
 /** Speech made in pieces has the encoder's delay in each: where what was declared is as far off as this, a rate explains it that fits so nearly. */
-const FAR_OFF = 1.4
-const NEARLY = 0.03
+const farOffRatio = 1.4
+const nearShare = 0.03
 
 /** What speech is sampled at. */
-const RATES = [24000, 22050, 16000, 44100, 48000, 8000, 32000, 11025, 12000]
+const usualRates = [24000, 22050, 16000, 44100, 48000, 8000, 32000, 11025, 12000]
 
 function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
@@ -90,12 +90,14 @@ export function durationsAgree({ mp3, pcm, varies }: Spoken, declared: Declared)
   const fit = ({ sampleRate, channels }: { sampleRate: number; channels: number }): boolean => {
     const longer = mp3Ms - lengthMs(sampleRate, channels)
     const loose = looseness(sampleRate, channels)
-    return longer >= -FRAMES_SHORTER * mp3.frameMs - loose && longer <= FRAMES_LONGER * mp3.frameMs + loose
+    return longer >= -maxFramesShorter * mp3.frameMs - loose && longer <= maxFramesLonger * mp3.frameMs + loose
   }
   const off = ({ sampleRate, channels }: { sampleRate: number; channels: number }): number =>
     Math.abs(mp3Ms - lengthMs(sampleRate, channels))
   const rates =
-    declared.sampleRate === undefined || RATES.includes(declared.sampleRate) ? RATES : [declared.sampleRate, ...RATES]
+    declared.sampleRate === undefined || usualRates.includes(declared.sampleRate)
+      ? usualRates
+      : [declared.sampleRate, ...usualRates]
   const all = rates.flatMap((sampleRate) => [1, 2].map((channels) => ({ sampleRate, channels })))
   const fits = all.filter(fit).toSorted((a, b) => off(a) - off(b))
   const loose = looseness(
@@ -105,7 +107,7 @@ export function durationsAgree({ mp3, pcm, varies }: Spoken, declared: Declared)
   const result = {
     mp3Ms,
     fits,
-    tolerance: { shorterMs: FRAMES_SHORTER * mp3.frameMs + loose, longerMs: FRAMES_LONGER * mp3.frameMs + loose },
+    tolerance: { shorterMs: maxFramesShorter * mp3.frameMs + loose, longerMs: maxFramesLonger * mp3.frameMs + loose },
   }
   const likeliest = fits[0]
   if (declared.sampleRate === undefined) {
@@ -130,9 +132,9 @@ export function durationsAgree({ mp3, pcm, varies }: Spoken, declared: Declared)
   if (likeliest !== undefined)
     return { ...result, pcmMs, outcome: 'violated', message: `${both}; at ${named(likeliest)} they are equal` }
   const farOff = said.every(
-    (each) => Math.abs(Math.log(lengthMs(each.sampleRate, each.channels) / mp3Ms)) > Math.log(FAR_OFF),
+    (each) => Math.abs(Math.log(lengthMs(each.sampleRate, each.channels) / mp3Ms)) > Math.log(farOffRatio),
   )
-  const near = farOff ? all.filter((each) => off(each) <= NEARLY * mp3Ms).toSorted((a, b) => off(a) - off(b)) : []
+  const near = farOff ? all.filter((each) => off(each) <= nearShare * mp3Ms).toSorted((a, b) => off(a) - off(b)) : []
   if (near[0] === undefined)
     return { ...result, pcmMs, outcome: 'undecided', message: `${both}, and no usual rate makes them equal` }
   return {

@@ -1,9 +1,9 @@
 /** Steps that an envelope has at most. */
-const STEPS = 128
+const maxSteps = 128
 
 /** Gathers peaks over time in bounded memory: when the steps are used up, each two become one and a step takes twice as long. */
 export class Envelope {
-  readonly #steps = new Float64Array(STEPS)
+  readonly #steps = new Float64Array(maxSteps)
   #used = 0
   #perStep = 1
   #inStep = 0
@@ -11,7 +11,7 @@ export class Envelope {
   /** Takes the next value, at even distances in time; what it measures is the caller's. */
   add(value: number): void {
     if (this.#inStep === 0) {
-      if (this.#used === STEPS) this.#halve()
+      if (this.#used === maxSteps) this.#halve()
       this.#steps[this.#used] = 0
       this.#used++
     }
@@ -26,10 +26,10 @@ export class Envelope {
   }
 
   #halve(): void {
-    for (let index = 0; index < STEPS / 2; index++) {
+    for (let index = 0; index < maxSteps / 2; index++) {
       this.#steps[index] = Math.max(this.#steps[index * 2] as number, this.#steps[index * 2 + 1] as number)
     }
-    this.#used = STEPS / 2
+    this.#used = maxSteps / 2
     this.#perStep *= 2
   }
 }

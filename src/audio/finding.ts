@@ -172,7 +172,7 @@ export const findingCodes = {
 export type FindingCode = keyof typeof findingCodes
 
 /** Offsets that a finding lists at most. */
-const PLACES = 16
+const maxPlaces = 16
 
 /** Gathers findings, one a code: damage that comes in thousands stays one finding with a count. */
 export class Findings {
@@ -196,7 +196,7 @@ export class Findings {
     }
     if (known.count === undefined) known.places = known.at === undefined ? [] : [known.at]
     known.count = (known.count ?? 1) + 1
-    if (place.at !== undefined && known.places !== undefined && known.places.length < PLACES)
+    if (place.at !== undefined && known.places !== undefined && known.places.length < maxPlaces)
       known.places.push(place.at)
   }
 

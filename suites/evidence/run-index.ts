@@ -1,15 +1,15 @@
 /** Bytes that are looked up at once. */
-const BLOCK = 64
+const blockSize = 64
 
 /** Different bytes that a block must hold: silence stands in every answer. */
-const VARIETY = 16
+const minVariety = 16
 
 /** So much of an answer is looked at. */
-const MOST = 512 * 1024
+const maxBytes = 512 * 1024
 
 /** Base of the rolling sum, and what the byte that leaves it counted. */
-const BASE = 0x01000193
-const LEAVING = power(BASE, BLOCK - 1)
+const hashBase = 0x01000193
+const leavingFactor = power(hashBase, blockSize - 1)
 
 function power(base: number, times: number): number {
   let result = 1
@@ -18,7 +18,7 @@ function power(base: number, times: number): number {
 }
 
 /** Lowest bits of a sum, for a first look. */
-const MARKS = 2 ** 22 - 1
+const markMask = 2 ** 22 - 1
 
 interface Place {
   readonly source: number
@@ -37,17 +37,17 @@ export class RunIndex {
   readonly #sources: Uint8Array[] = []
   readonly #places = new Map<number, Place[]>()
   /** Whether any sum with these lowest bits was added: most sums that are looked up were not. */
-  readonly #seen = new Uint8Array(MARKS + 1)
+  readonly #seen = new Uint8Array(markMask + 1)
 
   /** Adds an answer; the number that it goes by. */
   add(bytes: Uint8Array): number {
     const source = this.#sources.length
-    const taken = bytes.subarray(0, MOST)
+    const taken = bytes.subarray(0, maxBytes)
     this.#sources.push(taken)
-    for (let at = 0; at + BLOCK <= taken.length; at += BLOCK) {
+    for (let at = 0; at + blockSize <= taken.length; at += blockSize) {
       if (!isVaried(taken, at)) continue
       const sum = sumOf(taken, at)
-      this.#seen[sum & MARKS] = 1
+      this.#seen[sum & markMask] = 1
       const places = this.#places.get(sum)
       if (!places) this.#places.set(sum, [{ source, at }])
       else if (places.at(-1)!.source !== source) places.push({ source, at })
@@ -57,12 +57,12 @@ export class RunIndex {
 
   /** The stretches of these bytes that also stand in a source other than `self`, one after another. */
   *runs(bytes: Uint8Array, self?: number): Generator<SharedRun> {
-    const taken = bytes.subarray(0, MOST)
-    if (taken.length < BLOCK) return
+    const taken = bytes.subarray(0, maxBytes)
+    if (taken.length < blockSize) return
     let sum = sumOf(taken, 0)
     for (let at = 0; ;) {
-      if (this.#seen[sum & MARKS] === 0) {
-        if (at + 1 + BLOCK > taken.length) return
+      if (this.#seen[sum & markMask] === 0) {
+        if (at + 1 + blockSize > taken.length) return
         sum = rolled(sum, taken, at)
         at++
         continue
@@ -73,7 +73,7 @@ export class RunIndex {
       // block.
       if (length > 0) yield { at, length, sources: this.#all(taken, at, length, first, self) }
       const next = at + Math.max(1, length)
-      if (next + BLOCK > taken.length) return
+      if (next + blockSize > taken.length) return
       sum = length > 0 ? sumOf(taken, next) : rolled(sum, taken, at)
       at = next
     }
@@ -86,11 +86,11 @@ export class RunIndex {
     sum: number,
     isWanted: (source: number) => boolean,
   ): { source: number; length: number }[] {
-    if (this.#seen[sum & MARKS] === 0) return none
+    if (this.#seen[sum & markMask] === 0) return none
     return (this.#places.get(sum) ?? [])
       .filter(({ source }) => isWanted(source))
       .map(({ source, at: place }) => ({ source, length: equalFrom(taken, at, this.#sources[source]!, place) }))
-      .filter(({ length }) => length >= BLOCK)
+      .filter(({ length }) => length >= blockSize)
   }
 
   #all(
@@ -104,7 +104,7 @@ export class RunIndex {
     // Whoever is known to have it need not be compared again.
     const isWanted = (source: number): boolean => source !== self && (most.get(source) ?? 0) < length / 2
     let sum = sumOf(taken, from)
-    for (let at = from; at + 1 < from + BLOCK && at + 1 + BLOCK <= from + length; at++) {
+    for (let at = from; at + 1 < from + blockSize && at + 1 + blockSize <= from + length; at++) {
       sum = rolled(sum, taken, at)
       for (const { source, length: found } of this.#shared(taken, at + 1, sum, isWanted))
         most.set(source, Math.max(most.get(source) ?? 0, found))
@@ -122,12 +122,12 @@ let turn = 0
 function isVaried(bytes: Uint8Array, at: number): boolean {
   turn = (turn + 1) >>> 0
   let different = 0
-  for (let index = at; index < at + BLOCK; index++) {
+  for (let index = at; index < at + blockSize; index++) {
     if (met[bytes[index]!] === turn) continue
     met[bytes[index]!] = turn
     different++
   }
-  return different >= VARIETY
+  return different >= minVariety
 }
 
 function longest(runs: readonly { readonly length: number }[]): number {
@@ -136,12 +136,12 @@ function longest(runs: readonly { readonly length: number }[]): number {
 
 /** The sum of the block behind the one at `at`. */
 function rolled(sum: number, bytes: Uint8Array, at: number): number {
-  return (Math.imul(sum - Math.imul(bytes[at]!, LEAVING), BASE) + bytes[at + BLOCK]!) | 0
+  return (Math.imul(sum - Math.imul(bytes[at]!, leavingFactor), hashBase) + bytes[at + blockSize]!) | 0
 }
 
 function sumOf(bytes: Uint8Array, at: number): number {
   let sum = 0
-  for (let index = at; index < at + BLOCK; index++) sum = (Math.imul(sum, BASE) + bytes[index]!) | 0
+  for (let index = at; index < at + blockSize; index++) sum = (Math.imul(sum, hashBase) + bytes[index]!) | 0
   return sum
 }
 

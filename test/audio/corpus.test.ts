@@ -3,10 +3,10 @@ import { judgeMp3, judgePcm } from '../../src/audio/audio.ts'
 import { audioFiles } from '../../fixtures/audio/files.ts'
 import { frameOffsets } from '../../fixtures/audio/frame-offsets.ts'
 import { goodMp3s } from '../../fixtures/audio/good-mp3s.ts'
-import { MP3_FAULTS, UNDECIDABLE_MP3_FAULTS } from '../../fixtures/audio/mp3-faults.ts'
+import { mp3Faults, undecidableMp3Faults } from '../../fixtures/audio/mp3-faults.ts'
 import type { Mp3Base } from '../../fixtures/audio/mp3-faults.ts'
-import { PCM_FAULTS } from '../../fixtures/audio/pcm-faults.ts'
-import { SAMPLE_WRITERS } from '../../fixtures/audio/samples.ts'
+import { pcmFaults } from '../../fixtures/audio/pcm-faults.ts'
+import { sampleWriters } from '../../fixtures/audio/samples.ts'
 import { interleave, noise, speech, tone } from '../../fixtures/audio/signals.ts'
 import type { Signal } from '../../fixtures/audio/signals.ts'
 import { randomFrom } from '../../fixtures/audio/random.ts'
@@ -30,7 +30,7 @@ describe('MP3', async () => {
 
   it('finds at least 98 of 100 faults over at least 45 classes, in at least 200 files', () => {
     const rates: { name: string; found: number; files: number }[] = []
-    for (const { name, needs, make } of MP3_FAULTS) {
+    for (const { name, needs, make } of mp3Faults) {
       let found = 0
       let files = 0
       bases.forEach((base, index) => {
@@ -57,7 +57,7 @@ describe('MP3', async () => {
     expect(judgeMp3(bytes).verdict).toBe('faulty')
   })
 
-  it.each(UNDECIDABLE_MP3_FAULTS)('accuses nobody of what nobody can tell: $name', ({ without, make }) => {
+  it.each(undecidableMp3Faults)('accuses nobody of what nobody can tell: $name', ({ without, make }) => {
     const suited = bases.filter((base) => !without.some((witness) => contradicts(base, witness)))
     expect(suited.length).toBeGreaterThan(0)
     for (const [index, base] of suited.entries()) {
@@ -125,7 +125,7 @@ describe('PCM', () => {
   ]
 
   it.each([...spoken, ...others])('of %s is sound', (_name, signal) => {
-    expect(judgePcm(SAMPLE_WRITERS.s16le(signal))).toMatchObject({ verdict: 'sound', format: 's16le' })
+    expect(judgePcm(sampleWriters.s16le(signal))).toMatchObject({ verdict: 'sound', format: 's16le' })
   })
 
   it('has clips', () => expect(audioFiles(/\.s16le$/).length).toBeGreaterThan(1))
@@ -141,7 +141,7 @@ describe('PCM', () => {
   it('never fails a good clip over 100 ms', () => {
     const random = randomFrom(5)
     for (const [name, signal] of spoken) {
-      const bytes = SAMPLE_WRITERS.s16le(signal)
+      const bytes = sampleWriters.s16le(signal)
       const rate = Number(/\d+/.exec(name)?.[0])
       const length = Math.ceil(rate * 0.1) * (name.includes('stereo') || name.includes('channels') ? 4 : 2)
       for (let clip = 0; clip < 20; clip++) {
@@ -152,7 +152,7 @@ describe('PCM', () => {
     }
   })
 
-  it.each(PCM_FAULTS.map((fault, at) => ({ ...fault, at })))('with $name never passes', ({ name, make, at }) => {
+  it.each(pcmFaults.map((fault, at) => ({ ...fault, at })))('with $name never passes', ({ name, make, at }) => {
     for (const [of, signal] of spoken.filter((_signal, index) => isChosen(at + index, 4))) {
       const judgement = judgePcm(make(signal))
       expect(judgement.verdict, `${name} of ${of}`).not.toBe('sound')
@@ -168,7 +168,7 @@ describe('PCM', () => {
     let shifts = 0
     const shiftsEach = isWhole ? 10 : 4
     for (const [name, signal] of spoken) {
-      const bytes = SAMPLE_WRITERS.s16le(signal)
+      const bytes = sampleWriters.s16le(signal)
       const rate = Number(/\d+/.exec(name)?.[0]) * (name.includes('stereo') || name.includes('channels') ? 2 : 1)
       for (let time = 0; time < shiftsEach; time++) {
         const at = Math.floor(bytes.length * (0.1 + 0.8 * random()))

@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { judgeMp3, judgePcm, mp3Judge, pcmJudge } from '../../src/audio/audio.ts'
 import { splice } from '../../fixtures/audio/bytes.ts'
 import { mp3Frames } from '../../fixtures/audio/mp3-writer.ts'
-import { SAMPLE_WRITERS } from '../../fixtures/audio/samples.ts'
+import { sampleWriters } from '../../fixtures/audio/samples.ts'
 import { speech } from '../../fixtures/audio/signals.ts'
 import { growthOf, linearGrowth, processorMs } from '../linear/processor-time.ts'
-import { ID3V1, apeTag, pictureTag } from '../../fixtures/audio/good-mp3s.ts'
+import { id3v1Tag, apeTag, pictureTag } from '../../fixtures/audio/good-mp3s.ts'
 
 const mp3s = [
   mp3Frames({ info: 'Info', lame: true, crc: true }).bytes,
   mp3Frames({ version: 2, mono: true }).bytes,
   mp3Frames({ bitrates: [0], freeLength: 700 }).bytes,
-  new Uint8Array(Buffer.concat([pictureTag(true), mp3Frames({ info: 'VBRI' }).bytes, apeTag(true), ID3V1])),
+  new Uint8Array(Buffer.concat([pictureTag(true), mp3Frames({ info: 'VBRI' }).bytes, apeTag(true), id3v1Tag])),
 ]
-const pcm = SAMPLE_WRITERS.s16le(speech(3, 0.5, 16000))
+const pcm = sampleWriters.s16le(speech(3, 0.5, 16000))
 
 interface Damage {
   kind: 'cut' | 'insert' | 'delete' | 'flip' | 'repeat'

@@ -1,5 +1,5 @@
 import { audioFiles } from '../../fixtures/audio/files.ts'
-import { SAMPLE_WRITERS } from '../../fixtures/audio/samples.ts'
+import { sampleWriters } from '../../fixtures/audio/samples.ts'
 import { noise, speech, type Signal } from '../../fixtures/audio/signals.ts'
 import { judgePcm } from '../../src/audio/audio.ts'
 import { noCrossTalk } from '../../suites/binary/cross-talk.ts'
@@ -64,7 +64,7 @@ const pcmInnocent: Measure = (random) => {
   const quiet = noise(random() * 1e6, 0.7, 24000, 10 ** (random() * 2) / 32768)
   const clip = anyOf(clips, random).subarray(0, 48_000)
   return (
-    judgePcm(SAMPLE_WRITERS.s16le(Float64Array.from([...quiet, ...clip], (sample) => sample + offset))).verdict ===
+    judgePcm(sampleWriters.s16le(Float64Array.from([...quiet, ...clip], (sample) => sample + offset))).verdict ===
     'faulty'
   )
 }
@@ -78,8 +78,8 @@ const pcmOtherFormat: Measure = (random) => {
   return (
     judgePcm(
       Buffer.concat([
-        SAMPLE_WRITERS.s16le(clip.subarray(0, second)),
-        SAMPLE_WRITERS[anyOf(formats, random)](clip.subarray(second)),
+        sampleWriters.s16le(clip.subarray(0, second)),
+        sampleWriters[anyOf(formats, random)](clip.subarray(second)),
       ]),
     ).verdict === 'sound'
   )

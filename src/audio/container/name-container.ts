@@ -30,11 +30,11 @@ function hasWithin(bytes: Uint8Array, letters: string, most: number): boolean {
 }
 
 /** Beyond this a first piece of what is packed says no more. */
-const PACKED = 1024
+const firstPiece = 1024
 
 /** Three bytes may begin samples too: gzip is what unpacks, from its beginning at least. */
 function unpacks(bytes: Uint8Array): boolean {
-  return [bytes, bytes.subarray(0, PACKED)].some((part) => {
+  return [bytes, bytes.subarray(0, firstPiece)].some((part) => {
     try {
       return gunzipSync(part, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 1 << 20 }).length > 0
     } catch (error) {
@@ -44,7 +44,7 @@ function unpacks(bytes: Uint8Array): boolean {
 }
 
 /** Signatures long enough that audio samples do not begin with them by chance; the first that matches names the bytes. */
-const MAGICS: Magic[] = [
+const magics: Magic[] = [
   { name: 'aiff', description: 'an AIFF file', letters: 'FORM', and: (b) => has(b, 8, 'AIF') },
   { name: 'avi', description: 'an AVI file', letters: 'RIFF', and: (b) => has(b, 8, 'AVI ') },
   { name: 'webp', description: 'a WebP picture', letters: 'RIFF', and: (b) => has(b, 8, 'WEBP') },
@@ -75,7 +75,7 @@ const MAGICS: Magic[] = [
   { name: 'pdf', description: 'a PDF document', letters: '%PDF-' },
 ]
 
-const ADTS_RATES = [96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350]
+const adtsRates = [96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350]
 
 /** ISO 13818-7, 6.2: three headers of one stream, each where the length of the one before says. */
 function nameAdts(bytes: Uint8Array): ContainerName | undefined {
@@ -96,7 +96,7 @@ function nameAdts(bytes: Uint8Array): ContainerName | undefined {
 }
 
 function adts(fixed: number): ContainerName {
-  const rate = ADTS_RATES[(fixed >> 2) & 15]
+  const rate = adtsRates[(fixed >> 2) & 15]
   return {
     name: 'aac',
     description: rate === undefined ? 'an AAC stream (ADTS)' : `an AAC stream (ADTS, ${rate / 1000} kHz)`,
@@ -109,7 +109,7 @@ function adts(fixed: number): ContainerName {
  */
 export function nameContainer(head: Uint8Array): ContainerName | undefined {
   if (isWavAt(head, 0)) return { name: 'wav', description: describeWav(wavFacts(head, 0)) }
-  for (const { name, description, letters, at, and } of MAGICS) {
+  for (const { name, description, letters, at, and } of magics) {
     if (has(head, at ?? 0, letters) && (and === undefined || and(head))) return { name, description }
   }
   return nameAdts(head) ?? nameText(head, nameContainer)

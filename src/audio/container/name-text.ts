@@ -2,16 +2,16 @@ import { isTextByte } from '../text.ts'
 import type { ContainerName } from './name-container.ts'
 
 /** Bytes of the head that are looked at. */
-const HEAD = 4096
+const headSize = 4096
 
 /** Fewer printable bytes than this may be samples. */
-const SHORTEST = 16
+const shortestText = 16
 
 const decoder = new TextDecoder('utf-8')
 
 /** Whether the head is text: UTF-8 without control characters, most of it ASCII. */
 function readText(head: Uint8Array): string | undefined {
-  const size = Math.min(head.length, HEAD)
+  const size = Math.min(head.length, headSize)
   if (size === 0) return undefined
   let plain = 0
   for (let at = 0; at < size; at++) {
@@ -27,7 +27,7 @@ function readText(head: Uint8Array): string | undefined {
 }
 
 /** C0 and C1 controls other than tab and line ends, private use and unassigned: no text has them. */
-const NO_TEXT = /[\p{Co}\p{Cn}]|(?![\t\n\r])\p{Cc}/u
+const nonText = /[\p{Co}\p{Cn}]|(?![\t\n\r])\p{Cc}/u
 
 /**
  * Whether bytes that are valid UTF-8 from the first to the last are words: nothing but characters of text, with a letter or a digit among
@@ -35,8 +35,8 @@ const NO_TEXT = /[\p{Co}\p{Cn}]|(?![\t\n\r])\p{Cc}/u
  */
 export function isWords(head: Uint8Array): boolean {
   if (head.length < 2) return false
-  const text = decoder.decode(head.subarray(0, HEAD)).replace(/\ufffd{1,3}$/u, '')
-  return /[\p{L}\p{N}]/u.test(text) && !text.includes('\ufffd') && !NO_TEXT.test(text)
+  const text = decoder.decode(head.subarray(0, headSize)).replace(/\ufffd{1,3}$/u, '')
+  return /[\p{L}\p{N}]/u.test(text) && !text.includes('\ufffd') && !nonText.test(text)
 }
 
 function fromBase64(text: string): Uint8Array {
@@ -58,7 +58,7 @@ function within(bytes: Uint8Array, nameBytes: (head: Uint8Array) => ContainerNam
   return inner === undefined ? '' : ` of ${inner.description}`
 }
 
-const BASE64 = /^[A-Za-z0-9+/_\-\r\n]{32,}={0,2}\s*$/
+const base64Text = /^[A-Za-z0-9+/_\-\r\n]{32,}={0,2}\s*$/
 
 /** Names a text by how it begins; `nameBytes` names what base64 holds. Undefined when the head is no text. */
 export function nameText(
@@ -85,6 +85,7 @@ export function nameText(
   if (/^--[^\r\n]{1,72}\r?\n[A-Za-z-]+:/.test(start)) return { name: 'multipart', description: 'a multipart message' }
   if (/^[0-9a-fA-F]{1,8}\r\n/.test(start)) return { name: 'chunked', description: 'HTTP chunks with their lengths' }
   if (/^(?:[0-9a-fA-F]{2}\s?){32,}/.test(start)) return { name: 'hex', description: 'hexadecimal digits' }
-  if (BASE64.test(start)) return { name: 'base64', description: `base64 text${within(fromBase64(start), nameBytes)}` }
-  return text.length < SHORTEST ? undefined : { name: 'text', description: 'text' }
+  if (base64Text.test(start))
+    return { name: 'base64', description: `base64 text${within(fromBase64(start), nameBytes)}` }
+  return text.length < shortestText ? undefined : { name: 'text', description: 'text' }
 }

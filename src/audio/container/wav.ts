@@ -7,7 +7,7 @@ export interface WavFacts {
   bits?: number
 }
 
-const CODINGS = new Map([
+const codings = new Map([
   [1, ''],
   [3, 'floating point, '],
   [6, 'A-law, '],
@@ -54,7 +54,7 @@ export function wavFacts(bytes: Uint8Array, at: number): WavFacts {
 /** "a WAV file (24 kHz, mono)". */
 export function describeWav(facts: WavFacts): string {
   if (facts.sampleRate === undefined || facts.channels === undefined) return 'a WAV file'
-  const coding = CODINGS.get(facts.coding ?? 1) ?? `coding ${facts.coding}, `
+  const coding = codings.get(facts.coding ?? 1) ?? `coding ${facts.coding}, `
   const bits = facts.bits === 16 || facts.coding === 0x55 ? '' : `${facts.bits} bits, `
   return `a WAV file (${coding}${bits}${describeRate(facts.sampleRate)}, ${describeChannels(facts.channels)})`
 }

@@ -2,9 +2,9 @@
  * Two CRC-16 of the same polynomial, x^16 + x^15 + x^2 + 1: most significant bit first from 0xffff over a frame's header and side information
  * (ISO 11172-3, 2.4.3.1), and reflected from 0 over the audio of a file with a LAME tag.
  */
-const FORWARD = new Uint16Array(256)
+const forwardTable = new Uint16Array(256)
 
-const REFLECTED = new Uint16Array(256)
+const reflectedTable = new Uint16Array(256)
 
 for (let value = 0; value < 256; value++) {
   let forward = value << 8
@@ -13,8 +13,8 @@ for (let value = 0; value < 256; value++) {
     forward = (forward & 0x8000) === 0 ? forward << 1 : (forward << 1) ^ 0x8005
     reflected = (reflected & 1) === 0 ? reflected >>> 1 : (reflected >>> 1) ^ 0xa001
   }
-  FORWARD[value] = forward
-  REFLECTED[value] = reflected
+  forwardTable[value] = forward
+  reflectedTable[value] = reflected
 }
 
 /** The checksum of a protected frame: over the last two bytes of its header and its side information, which follows the checksum. */
@@ -23,7 +23,8 @@ export function frameCrc(view: DataView, at: number, sideInfo: number): number {
 }
 
 function forward(crc: number, view: DataView, from: number, to: number): number {
-  for (let at = from; at < to; at++) crc = ((crc << 8) ^ (FORWARD[(crc >>> 8) ^ view.getUint8(at)] as number)) & 0xffff
+  for (let at = from; at < to; at++)
+    crc = ((crc << 8) ^ (forwardTable[(crc >>> 8) ^ view.getUint8(at)] as number)) & 0xffff
   return crc
 }
 
@@ -36,7 +37,7 @@ export function musicCrc(crc: number, view: DataView, from: number, to: number):
 }
 
 function bytewise(crc: number, view: DataView, from: number, to: number): number {
-  for (let at = from; at < to; at++) crc = (crc >>> 8) ^ (REFLECTED[(crc & 255) ^ view.getUint8(at)] as number)
+  for (let at = from; at < to; at++) crc = (crc >>> 8) ^ (reflectedTable[(crc & 255) ^ view.getUint8(at)] as number)
   return crc
 }
 

@@ -3,10 +3,10 @@ import {
   headerAt,
   isHeader,
   layerOf,
-  MAX_FREE_LENGTH,
+  maxFreeLength,
   paddingOf,
-  SAME_FREE_STREAM,
-  SAME_STREAM,
+  sameFreeStream,
+  sameStream,
 } from './frame-header.ts'
 import { tagAt } from './tags.ts'
 
@@ -16,7 +16,7 @@ import { tagAt } from './tags.ts'
  */
 
 /** Bytes after a place that these functions look at, at most: three frames of the longest free format, and a tag's header. */
-export const LOOK_AHEAD = 4 * (MAX_FREE_LENGTH + 1)
+export const lookAhead = 4 * (maxFreeLength + 1)
 
 /** How many headers follow one another from `at`, up to `most`, and whether the last whole frame ends where the bytes or the audio end. */
 interface Chain {
@@ -31,15 +31,15 @@ interface Chain {
  */
 function freeLengthAt(bytes: Uint8Array, at: number, end: number, ended: boolean): number {
   const header = headerAt(bytes, at)
-  const last = Math.min(at + MAX_FREE_LENGTH, end - 4)
+  const last = Math.min(at + maxFreeLength, end - 4)
   for (let next = at + 24; next <= last; next++) {
     if (bytes[next] !== 0xff) continue
     const found = headerAt(bytes, next)
-    if (((found ^ header) & SAME_FREE_STREAM) !== 0) continue
+    if (((found ^ header) & sameFreeStream) !== 0) continue
     const length = next - at - paddingOf(header)
     const third = next + length + paddingOf(found)
     if (third + 4 <= end) {
-      if (((headerAt(bytes, third) ^ header) & SAME_FREE_STREAM) === 0 || tagAt(bytes, third, end) !== undefined)
+      if (((headerAt(bytes, third) ^ header) & sameFreeStream) === 0 || tagAt(bytes, third, end) !== undefined)
         return length
     } else if (ended && third === end) {
       return length
@@ -66,7 +66,7 @@ export function chainAt(
       return chain
     }
     const header = headerAt(bytes, place)
-    if (!isHeader(header) || (chain.headers > 0 && ((header ^ first) & SAME_STREAM) !== 0)) {
+    if (!isHeader(header) || (chain.headers > 0 && ((header ^ first) & sameStream) !== 0)) {
       chain.exact = tagAt(bytes, place, end) !== undefined
       return chain
     }

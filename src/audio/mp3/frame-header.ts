@@ -4,45 +4,45 @@
  */
 
 /** Sync, version, layer and sample rate: what stays the same from frame to frame of one stream. */
-export const SAME_STREAM = 0xfffe0c00 | 0
+export const sameStream = 0xfffe0c00 | 0
 
 /** The same with the bit rate, which is 0 in every frame of a free format stream. */
-export const SAME_FREE_STREAM = 0xfffefc00 | 0
+export const sameFreeStream = 0xfffefc00 | 0
 
 /** 640 kbit/s at 8 kHz: the most that any encoder offers as free format. */
-export const MAX_FREE_LENGTH = 5762
+export const maxFreeLength = 5762
 
 // Rows by bit rate index; in kbit/s. ISO 11172-3 table for layers I, II, III of MPEG-1, then ISO 13818-3 for layer I, and layers II and III.
-const RATES_V1_L1 = [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448, 0]
-const RATES_V1_L2 = [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 0]
-const RATES_V1_L3 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 0]
-const RATES_V2_L1 = [0, 32, 48, 56, 64, 80, 96, 112, 128, 144, 160, 176, 192, 224, 256, 0]
-const RATES_V2_L23 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160, 0]
+const bitratesV1L1 = [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448, 0]
+const bitratesV1L2 = [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 0]
+const bitratesV1L3 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 0]
+const bitratesV2L1 = [0, 32, 48, 56, 64, 80, 96, 112, 128, 144, 160, 176, 192, 224, 256, 0]
+const bitratesV2L23 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160, 0]
 
-const SAMPLE_RATES_V1 = [44100, 48000, 32000, 0]
+const mpeg1SampleRates = [44100, 48000, 32000, 0]
 
 /** Frame lengths without padding, by version (2 bits), layer (2 bits), sample rate (2 bits) and bit rate (4 bits); 0 where there is none. */
-const LENGTHS = new Int32Array(1024)
-const KBITS = new Int32Array(1024)
-const HERTZ = new Int32Array(16)
+const lengthTable = new Int32Array(1024)
+const bitrateTable = new Int32Array(1024)
+const sampleRateTable = new Int32Array(16)
 
 function bitrates(version: number, layer: number): number[] {
-  if (version === 3) return layer === 3 ? RATES_V1_L1 : layer === 2 ? RATES_V1_L2 : RATES_V1_L3
-  return layer === 3 ? RATES_V2_L1 : RATES_V2_L23
+  if (version === 3) return layer === 3 ? bitratesV1L1 : layer === 2 ? bitratesV1L2 : bitratesV1L3
+  return layer === 3 ? bitratesV2L1 : bitratesV2L23
 }
 
 for (const version of [0, 2, 3]) {
   for (let rate = 0; rate < 3; rate++) {
-    const hertz = (SAMPLE_RATES_V1[rate] ?? 0) >> (version === 3 ? 0 : version === 2 ? 1 : 2)
-    HERTZ[(version << 2) | rate] = hertz
+    const hertz = (mpeg1SampleRates[rate] ?? 0) >> (version === 3 ? 0 : version === 2 ? 1 : 2)
+    sampleRateTable[(version << 2) | rate] = hertz
     for (const layer of [1, 2, 3]) {
       const table = bitrates(version, layer)
       for (let index = 1; index < 15; index++) {
         const kbits = table[index] ?? 0
         const key = (version << 8) | (layer << 6) | (rate << 4) | index
-        KBITS[key] = kbits
+        bitrateTable[key] = kbits
         // Layer I counts slots of four bytes; Layer III of MPEG-2 and 2.5 has half as many samples a frame.
-        LENGTHS[key] =
+        lengthTable[key] =
           layer === 3
             ? Math.floor((12000 * kbits) / hertz) * 4
             : Math.floor(((layer === 1 && version !== 3 ? 72000 : 144000) * kbits) / hertz)
@@ -80,7 +80,7 @@ export function isHeader(header: number): boolean {
 
 /** Bytes of the frame; 0 when the bit rate is free. */
 export function frameLength(header: number): number {
-  const length = LENGTHS[keyOf(header)] as number
+  const length = lengthTable[keyOf(header)] as number
   if (length === 0) return 0
   return length + (((header >>> 9) & 1) === 0 ? 0 : ((header >>> 17) & 3) === 3 ? 4 : 1)
 }
@@ -88,7 +88,7 @@ export function frameLength(header: number): number {
 /** Lengths without padding of the frames that differ from this one in the bit rate only, by its index; 0 when it is free. */
 export function plainLengths(header: number): Int32Array {
   const free = keyOf(header) & ~15
-  return LENGTHS.subarray(free, free + 16)
+  return lengthTable.subarray(free, free + 16)
 }
 
 /** 1, 2 or 3. */
@@ -106,12 +106,12 @@ export function versionName(header: number): string {
 
 /** In Hz. */
 export function sampleRateOf(header: number): number {
-  return HERTZ[(((header >>> 19) & 3) << 2) | ((header >>> 10) & 3)] as number
+  return sampleRateTable[(((header >>> 19) & 3) << 2) | ((header >>> 10) & 3)] as number
 }
 
 /** In kbit/s; 0 when it is free. */
 export function bitrateOf(header: number): number {
-  return KBITS[keyOf(header)] as number
+  return bitrateTable[keyOf(header)] as number
 }
 
 export function isMono(header: number): boolean {

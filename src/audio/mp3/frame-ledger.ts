@@ -31,11 +31,11 @@ export interface Mp3Frame {
 }
 
 /** What stays the same from frame to frame of a stream but for padding, private bit, mode extension, copyright, original; and all that with the bit rate. */
-const SAME_RATE = 0xfffffcc3 | 0
-const SAME_BUT_RATE = 0xffff0cc3 | 0
+const sameRate = 0xfffffcc3 | 0
+const sameButRate = 0xffff0cc3 | 0
 
 /** Bytes from the beginning of a frame on that `takeAlike` looks at, however short the frame is. */
-export const GLANCE = 48
+export const peekLength = 48
 
 /** Accounts for the frames of a file, one after the other: what they are, what they need of each other, how long they last. */
 export class FrameLedger {
@@ -104,7 +104,7 @@ export class FrameLedger {
       this.#takeInfo(tag, header, length, offset)
       return
     }
-    if (((header ^ this.#last) & SAME_RATE) !== 0) this.#compare(header, offset)
+    if (((header ^ this.#last) & sameRate) !== 0) this.#compare(header, offset)
     const room = length - 4 - this.#protection - this.#sideLength
     if (room < 0) {
       this.#findings.add('side-info-impossible', 'the frame is too short for its side information', {
@@ -128,7 +128,7 @@ export class FrameLedger {
   /**
    * Takes the frames of the same stream that follow the last one, from `at` on, as long as they end by `limit` and there is nothing to say
    * of them; gives the place behind them. Nearly all frames are taken here: a file of an hour has 150,000. `base` is the offset of the
-   * view's first byte; the view reaches at least `GLANCE` bytes beyond the limit.
+   * view's first byte; the view reaches at least `peekLength` bytes beyond the limit.
    */
   takeAlike(view: DataView, at: number, limit: number, base: number): number {
     const side = this.#side
@@ -144,7 +144,7 @@ export class FrameLedger {
     let needs = 0
     while (at < limit) {
       const header = view.getInt32(at)
-      if (((header ^ last) & SAME_BUT_RATE) !== 0) break
+      if (((header ^ last) & sameButRate) !== 0) break
       const length = (lengths[(header >>> 12) & 15] as number) + paddingOf(header)
       const next = at + length
       if (length < head || next > limit || mayBeInfo(view, at, at + 4 + sideLength)) break
@@ -163,7 +163,7 @@ export class FrameLedger {
     }
     this.#reservoir = reservoir
     if (needs > 0) this.#usesReservoir = true
-    if ((changes & ~SAME_BUT_RATE & SAME_RATE) !== 0) this.vbr = true
+    if ((changes & ~sameButRate & sameRate) !== 0) this.vbr = true
     this.frames += count
     if (protection !== 0) this.protectedFrames += count
     this.audioBytes += at - start

@@ -1,14 +1,14 @@
 import type { InfoTag } from '../judgement.ts'
 import { sideInfoLength } from './frame-header.ts'
 
-const XING = 0x58696e67
-const INFO = 0x496e666f
-const VBRI = 0x56425249
+const xing = 0x58696e67
+const info = 0x496e666f
+const vbri = 0x56425249
 
 function isXing(view: DataView, at: number, end: number): boolean {
   if (at + 8 > end) return false
   const letters = view.getUint32(at)
-  return (letters === XING || letters === INFO) && view.getUint32(at + 4) < 16
+  return (letters === xing || letters === info) && view.getUint32(at + 4) < 16
 }
 
 /**
@@ -20,17 +20,17 @@ function signatureOf(view: DataView, at: number, length: number, header: number)
   // Encoders disagree whether the two bytes of a checksum come before, so that both places count.
   if (isXing(view, plain, at + length)) return plain
   if (isXing(view, plain + 2, at + length)) return plain + 2
-  if (length >= 62 && view.getUint32(at + 36) === VBRI && view.getUint8(at + 40) === 0) return at + 36
+  if (length >= 62 && view.getUint32(at + 36) === vbri && view.getUint8(at + 40) === 0) return at + 36
   return -1
 }
 
 /** Whether the frame at `at`, with its main data from `mainData` on, has the letters of an information header; a quick look at few bytes. */
 export function mayBeInfo(view: DataView, at: number, mainData: number): boolean {
-  return isName(view.getInt32(mainData)) || isName(view.getInt32(mainData + 2)) || view.getInt32(at + 36) === VBRI
+  return isName(view.getInt32(mainData)) || isName(view.getInt32(mainData + 2)) || view.getInt32(at + 36) === vbri
 }
 
 function isName(letters: number): boolean {
-  return letters === XING || letters === INFO
+  return letters === xing || letters === info
 }
 
 /** The encoder's name, printable characters only; absent when the nine bytes are no name. */
@@ -55,10 +55,10 @@ export function infoTagOf(
   const signature = signatureOf(view, at, length, header)
   if (signature === -1) return undefined
   const letters = view.getUint32(signature)
-  if (letters === VBRI) {
+  if (letters === vbri) {
     return { kind: 'VBRI', at: offset, bytes: view.getUint32(signature + 10), frames: view.getUint32(signature + 14) }
   }
-  const tag: InfoTag = { kind: letters === XING ? 'Xing' : 'Info', at: offset }
+  const tag: InfoTag = { kind: letters === xing ? 'Xing' : 'Info', at: offset }
   const flags = view.getUint32(signature + 4)
   const end = at + length
   let next = signature + 8

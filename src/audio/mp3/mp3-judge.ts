@@ -9,14 +9,14 @@ import { quoteBytes } from '../text.ts'
 import { isMono, layerOf, sampleRateOf, versionName } from './frame-header.ts'
 import { FrameLedger } from './frame-ledger.ts'
 import type { Mp3Frame } from './frame-ledger.ts'
-import { INAUDIBLE_LEVEL } from './side-info.ts'
+import { inaudibleLevel } from './side-info.ts'
 import { Mp3Walker } from './mp3-walker.ts'
 
 /** The level bound of loud speech; it is above 210, full scale, since a table's largest value is seldom used. */
-const FULL_LEVEL = 225
+const fullLevel = 225
 
 /** Bytes of the head that are kept to name what came instead. */
-const HEAD = 64 * 1024
+const headSize = 64 * 1024
 
 export interface Mp3Options {
   /** Called for each frame, in order. */
@@ -33,7 +33,7 @@ class Judge implements Mp3Judge {
   readonly #findings = new Findings()
   readonly #ledger: FrameLedger
   readonly #walker: Mp3Walker
-  readonly #head = new Uint8Array(HEAD)
+  readonly #head = new Uint8Array(headSize)
   #headLength = 0
 
   constructor(options: Mp3Options) {
@@ -53,8 +53,8 @@ class Judge implements Mp3Judge {
   }
 
   #keepHead(chunk: Uint8Array): void {
-    if (this.#headLength === HEAD) return
-    const part = chunk.subarray(0, HEAD - this.#headLength)
+    if (this.#headLength === headSize) return
+    const part = chunk.subarray(0, headSize - this.#headLength)
     this.#head.set(part, this.#headLength)
     this.#headLength += part.length
   }
@@ -92,7 +92,7 @@ class Judge implements Mp3Judge {
     // Steps of 1.5 dB, from what can just be heard to full scale.
     judgement.envelope = ledger.envelope
       .values()
-      .map((level) => Math.max(0, Math.min(1, (level - INAUDIBLE_LEVEL) / (FULL_LEVEL - INAUDIBLE_LEVEL))))
+      .map((level) => Math.max(0, Math.min(1, (level - inaudibleLevel) / (fullLevel - inaudibleLevel))))
     const { delay, padding } = ledger.tag ?? {}
     if (delay !== undefined && padding !== undefined && delay + padding > 0) {
       judgement.gaplessMs = ledger.milliseconds - ((delay + padding) * 1000) / sampleRateOf(ledger.first)

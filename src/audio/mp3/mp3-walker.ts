@@ -1,27 +1,27 @@
 import type { Findings } from '../finding.ts'
 import { quoteBytes } from '../text.ts'
 import { musicCrc } from './crc16.ts'
-import { chainAt, LOOK_AHEAD } from './frame-chain.ts'
-import { frameLength, headerAt, isHeader, paddingOf, SAME_STREAM } from './frame-header.ts'
-import { GLANCE } from './frame-ledger.ts'
+import { chainAt, lookAhead } from './frame-chain.ts'
+import { frameLength, headerAt, isHeader, paddingOf, sameStream } from './frame-header.ts'
+import { peekLength } from './frame-ledger.ts'
 import type { FrameLedger } from './frame-ledger.ts'
 import { TagNames } from './tag-names.ts'
 import { tagAt, tagsBefore } from './tags.ts'
 
 /** Bytes before the present place that stay at hand, for tags that are recognised by their end. */
-const LOOK_BACK = 8192
+const lookBack = 8192
 
-const CAPACITY = 256 * 1024
+const capacity = 256 * 1024
 
 /** Places among foreign bytes that are tried as free format: each costs a search, and hostile bytes can look like it everywhere. */
-const FREE_TRIES = 4096
+const maxFreeTries = 4096
 
 /** Version and layer: what stays the same where only the sample rate changes. */
-const SAME_KIND = 0xfffe0000 | 0
+const sameKind = 0xfffe0000 | 0
 
 /**
  * Walks the bytes from first to last: each belongs to a frame, to a tag, or to a gap. What it decides at a place depends on the next
- * `LOOK_AHEAD` bytes alone, and it waits for them, so that the chunks in which bytes come make no difference.
+ * `lookAhead` bytes alone, and it waits for them, so that the chunks in which bytes come make no difference.
  */
 export class Mp3Walker {
   /** Offset of the first frame, and of the end of the last; -1 without any. */
@@ -43,7 +43,7 @@ export class Mp3Walker {
   #skip = 0
   #locked = false
   #freeLength = 0
-  #freeTries = FREE_TRIES
+  #freeTries = maxFreeTries
   #stream = 0
   #gap = -1
   #gapZero = true
@@ -74,15 +74,15 @@ export class Mp3Walker {
   }
 
   push(chunk: Uint8Array): void {
-    if (this.#buffer.length === 0) this.#use(new Uint8Array(CAPACITY))
+    if (this.#buffer.length === 0) this.#use(new Uint8Array(capacity))
     let taken = 0
     while (taken < chunk.length) {
-      if (this.#end === CAPACITY) this.#compact()
-      const size = Math.min(chunk.length - taken, CAPACITY - this.#end)
+      if (this.#end === capacity) this.#compact()
+      const size = Math.min(chunk.length - taken, capacity - this.#end)
       this.#buffer.set(taken === 0 && size === chunk.length ? chunk : chunk.subarray(taken, taken + size), this.#end)
       this.#end += size
       taken += size
-      if (this.#end === CAPACITY) this.#walk()
+      if (this.#end === capacity) this.#walk()
     }
   }
 
@@ -108,7 +108,7 @@ export class Mp3Walker {
 
   #compact(): void {
     this.#feedCrc()
-    const from = Math.max(0, Math.min(this.#at, this.#end) - LOOK_BACK)
+    const from = Math.max(0, Math.min(this.#at, this.#end) - lookBack)
     this.#buffer.copyWithin(0, from, this.#end)
     this.#base += from
     this.#at -= from
@@ -116,7 +116,7 @@ export class Mp3Walker {
   }
 
   #walk(): void {
-    const limit = this.#ended ? this.#end : this.#end - LOOK_AHEAD
+    const limit = this.#ended ? this.#end : this.#end - lookAhead
     for (;;) {
       if (this.#skip > 0) {
         const size = Math.min(this.#skip, this.#end - this.#at)
@@ -136,7 +136,7 @@ export class Mp3Walker {
     const at = this.#at
     if (at + 4 <= this.#end) {
       const header = headerAt(buffer, at)
-      if (isHeader(header) && (((header ^ this.#stream) & SAME_STREAM) === 0 || this.#changesStream(header))) {
+      if (isHeader(header) && (((header ^ this.#stream) & sameStream) === 0 || this.#changesStream(header))) {
         let length = frameLength(header)
         if (length === 0) {
           if (this.#freeLength === 0 && this.#triesFree())
@@ -177,7 +177,7 @@ export class Mp3Walker {
     }
     this.#at += length
     const whole = this.#ended ? Math.min(limit, this.#tailStart - this.#base) : limit
-    this.#at = this.#ledger.takeAlike(this.#view, this.#at, whole - GLANCE, this.#base)
+    this.#at = this.#ledger.takeAlike(this.#view, this.#at, whole - peekLength, this.#base)
     this.audioEnd = this.#base + this.#at
   }
 
@@ -190,7 +190,7 @@ export class Mp3Walker {
     if (next + 4 > this.#end) return this.#ended && next === this.#end
     const following = headerAt(this.#buffer, next)
     if (isHeader(following))
-      return ((following ^ header) & SAME_KIND) === 0 || ((following ^ this.#stream) & SAME_KIND) === 0
+      return ((following ^ header) & sameKind) === 0 || ((following ^ this.#stream) & sameKind) === 0
     return tagAt(this.#buffer, next, this.#end) !== undefined
   }
 
@@ -259,7 +259,7 @@ export class Mp3Walker {
     if (!isHeader(header)) return false
     if (frameLength(header) === 0 && !this.#triesFree()) return false
     const chain = chainAt(this.#buffer, this.#at, this.#end, this.#ended, 0)
-    const known = head || (this.audioStart >= 0 && ((header ^ this.#stream) & SAME_STREAM) === 0)
+    const known = head || (this.audioStart >= 0 && ((header ^ this.#stream) & sameStream) === 0)
     if (chain.headers < 3 && !(known && (chain.headers === 2 || chain.exact))) return false
     if (chain.freeLength === 0 && frameLength(header) === 0) return false
     if (this.#gap >= 0) this.#closeGap(this.#base + this.#at)

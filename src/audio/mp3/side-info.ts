@@ -16,7 +16,7 @@ function halfWord(view: DataView, at: number, bit: number): number {
  * Steps of 1.5 dB by which the largest value of each Huffman table (ISO 11172-3, table B.7) is above 1: a value x is x^(4/3) when it is
  * decoded. From table 16 on the values are 15 and so many bits more.
  */
-const TABLE_STEPS = Int32Array.from(
+const stepsOfTable = Int32Array.from(
   [
     0, 1, 2, 2, 2, 3, 3, 5, 5, 5, 7, 7, 7, 15, 15, 15, 16, 18, 22, 30, 78, 270, 1038, 8206, 30, 46, 78, 142, 270, 526,
     2062, 8206,
@@ -25,15 +25,15 @@ const TABLE_STEPS = Int32Array.from(
 )
 
 /** Gain at which no value of a frame reaches 2^-13.5 of full scale (210 is full scale, 4 steps are a factor of 2): below -78 dB nobody hears it. */
-export const INAUDIBLE_LEVEL = 156
+export const inaudibleLevel = 156
 
 /** The most of three tables, of five bits each: one look, where comparing what is as good as random would be slow. */
-const MOST_STEPS = new Uint8Array(32768)
-for (let tables = 0; tables < MOST_STEPS.length; tables++) {
-  MOST_STEPS[tables] = Math.max(
-    TABLE_STEPS[tables >> 10] as number,
-    TABLE_STEPS[(tables >> 5) & 31] as number,
-    TABLE_STEPS[tables & 31] as number,
+const stepsOfThree = new Uint8Array(32768)
+for (let tables = 0; tables < stepsOfThree.length; tables++) {
+  stepsOfThree[tables] = Math.max(
+    stepsOfTable[tables >> 10] as number,
+    stepsOfTable[(tables >> 5) & 31] as number,
+    stepsOfTable[tables & 31] as number,
   )
 }
 
@@ -42,7 +42,7 @@ for (let tables = 0; tables < MOST_STEPS.length; tables++) {
  * mixed_block_flag and two tables.
  */
 function tableSteps(word16: number): number {
-  return MOST_STEPS[word16 < 0x8000 ? word16 : (word16 >> 2) & 1023] as number
+  return stepsOfThree[word16 < 0x8000 ? word16 : (word16 >> 2) & 1023] as number
 }
 
 /** ISO 11172-3, 2.4.1.7 and 2.4.2.7: what the side information of a frame says; one object serves all frames. */
@@ -100,7 +100,7 @@ export class SideInfo {
     this.mainDataBits = sum
     this.level = level
     this.pairs = values > 0
-    this.silent = level <= INAUDIBLE_LEVEL
+    this.silent = level <= inaudibleLevel
     this.impossible = impossible
   }
 }

@@ -1,5 +1,5 @@
 /** Kinds of tags that are named; a file may have any number of them. */
-export const NAMED = 16
+export const maxNamedTags = 16
 
 /** The kinds of the tags that were met, in their order: the first ones by name, all of them by number. */
 export class TagNames {
@@ -11,7 +11,7 @@ export class TagNames {
   /** @param more Tags after these that are not named. */
   add(kinds: readonly string[], more = 0): void {
     for (const kind of kinds) {
-      if (this.kinds.length < NAMED) this.kinds.push(kind)
+      if (this.kinds.length < maxNamedTags) this.kinds.push(kind)
       this.last = kind
     }
     this.count += kinds.length + more

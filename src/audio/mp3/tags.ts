@@ -1,4 +1,4 @@
-import { NAMED } from './tag-names.ts'
+import { maxNamedTags } from './tag-names.ts'
 
 /** The tags that may stand around the frames of an MP3 file, recognised by where they begin or by where they end. */
 
@@ -77,7 +77,7 @@ export function tagsBefore(
     if (length === 0 || base + start - length < 0) break
     kinds.unshift(kind)
     start -= length
-    if (kinds.length <= NAMED) continue
+    if (kinds.length <= maxNamedTags) continue
     kinds.pop()
     more++
   }

@@ -3,21 +3,21 @@ import type { Findings } from '../finding.ts'
 import { isTextByte, quoteBytes, textLength } from '../text.ts'
 
 /** Bytes of a block that come again with the next, so that nothing is missed between them. */
-export const OVERLAP = 128
+export const blockOverlap = 128
 
 /** Characters of text that samples do not have in a row by chance: loud samples have printable high bytes, but not that many. */
-const TEXT_RUN = 48
+const textRun = 48
 
-const TEXT = Uint8Array.from({ length: 256 }, (_, byte) => (isTextByte(byte) ? 1 : 0))
+const textBytes = Uint8Array.from({ length: 256 }, (_, byte) => (isTextByte(byte) ? 1 : 0))
 
 /** As many different characters does a text have, where a stuck sample has few. */
-const LETTERS = 8
+const minKinds = 8
 
 /** Mean distance of a character of text to the last but one; high bytes of samples stay closer. */
-const LEAST_JUMP = 10
+const minJump = 10
 
 /** Text at either end has one place to be, where it needs less. */
-const EDGE_RUN = 24
+const edgeRun = 24
 
 /**
  * Whether printable bytes are words rather than samples: letters, digits and spaces for the most part, of many kinds, and unlike the ones two
@@ -45,15 +45,15 @@ function isTextual(bytes: Uint8Array, from: number, to: number): boolean {
     jumps[at & 1] = (jumps[at & 1] as number) + jump
   }
   const length = end - from
-  const enough = Math.min(...jumps) >= (length / 2) * LEAST_JUMP
-  return kinds.size >= LETTERS && words * 2 > length && same * 4 < length && enough
+  const enough = Math.min(...jumps) >= (length / 2) * minJump
+  return kinds.size >= minKinds && words * 2 > length && same * 4 < length && enough
 }
 
 /** Length of the text that the samples begin with; 0 without. */
 export function textBefore(head: Uint8Array): number {
   const length = textLength(head, 0)
-  if (length >= EDGE_RUN && isTextual(head, 0, length)) return length
-  const start = String.fromCharCode(...head.subarray(0, Math.min(length, EDGE_RUN)))
+  if (length >= edgeRun && isTextual(head, 0, length)) return length
+  const start = String.fromCharCode(...head.subarray(0, Math.min(length, edgeRun)))
   return length >= 8 && /^(\{"|\[\{|data:|event:|HTTP\/|<\?xml|<html|--\w)/.test(start) ? length : 0
 }
 
@@ -62,7 +62,7 @@ export function textAfter(tail: Uint8Array): number {
   let at = tail.length
   while (at > 0 && isTextByte(tail[at - 1] as number)) at--
   const length = tail.length - at
-  if (length >= EDGE_RUN && isTextual(tail, at, tail.length)) return length
+  if (length >= edgeRun && isTextual(tail, at, tail.length)) return length
   const end = String.fromCharCode(...tail.subarray(Math.max(at, tail.length - 64)))
   return length >= 8 && /(["\d\]}]\}\s*|data: ?\[DONE\]\s*|\r\n0\r\n\r\n|--\w+--\s*)$/.test(end) ? length : 0
 }
@@ -72,7 +72,7 @@ function isHexDigit(byte: number): boolean {
 }
 
 /** Chunk names that writers of WAV files put after the samples. */
-const AFTER = new Set([
+const chunkNames = new Set([
   'LIST',
   'id3 ',
   'ID3 ',
@@ -111,7 +111,8 @@ export function wavChunksAfter(tail: Uint8Array): number {
         ((tail[at + 7] as number) << 24)) >>>
       0
     const next = at + 8 + size
-    if ((next !== end && next + 1 !== end) || !AFTER.has(String.fromCharCode(...tail.subarray(at, at + 4)))) continue
+    if ((next !== end && next + 1 !== end) || !chunkNames.has(String.fromCharCode(...tail.subarray(at, at + 4))))
+      continue
     first = at
     end = at
   }
@@ -135,7 +136,7 @@ export class ForeignBytes {
     return this.#lineFeeds >= 32 && this.#afterReturn * 2 > this.#lineFeeds
   }
 
-  /** Looks at `[from, to)`, whose first byte is offset `offset` of the file; up to `OVERLAP` bytes before `from` are known already. */
+  /** Looks at `[from, to)`, whose first byte is offset `offset` of the file; up to `blockOverlap` bytes before `from` are known already. */
   scan(bytes: Uint8Array, from: number, to: number, offset: number, first: boolean): void {
     const block = Buffer.from(bytes.buffer, bytes.byteOffset, to)
     for (let at = block.indexOf('RIFF', Math.max(0, from - 12)); at !== -1; at = block.indexOf('RIFF', at + 4)) {
@@ -181,22 +182,22 @@ export class ForeignBytes {
 
   #text(block: Buffer, from: number, to: number, offset: number): void {
     // A run covers three of the places that are looked at; one that began in the block before ends here.
-    const step = TEXT_RUN / 3
+    const step = textRun / 3
     const end = to - 2 * step
-    for (let at = from - TEXT_RUN; at < end; at += step) {
+    for (let at = from - textRun; at < end; at += step) {
       if (
-        TEXT[block[at] as number] === 0 ||
-        TEXT[block[at + step] as number] === 0 ||
-        TEXT[block[at + 2 * step] as number] === 0
+        textBytes[block[at] as number] === 0 ||
+        textBytes[block[at + step] as number] === 0 ||
+        textBytes[block[at + 2 * step] as number] === 0
       )
         continue
       let start = at
-      while (start > 0 && start > at - OVERLAP && isTextByte(block[start - 1] as number)) start--
+      while (start > 0 && start > at - blockOverlap && isTextByte(block[start - 1] as number)) start--
       const length = textLength(block, start, to)
       // A body that is all text must not be read anew from each place.
       at = Math.max(at, start + length - 1)
       const place = offset + start - from
-      if (length < TEXT_RUN || place < this.#textEnd || !isTextual(block, start, start + length)) continue
+      if (length < textRun || place < this.#textEnd || !isTextual(block, start, start + length)) continue
       this.#textEnd = place + length + step
       if (this.#texts.length < 64)
         this.#texts.push({ at: place, length, words: quoteBytes(block, start, start + length, 40) })

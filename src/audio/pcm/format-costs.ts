@@ -1,34 +1,34 @@
 import { leastSquaresResidual } from './least-squares.ts'
-import { SAMPLE_FORMATS } from './sample-formats.ts'
-import { companding, SAMPLE_READERS } from './sample-readers.ts'
+import { sampleFormats } from './sample-formats.ts'
+import { companding, sampleReaders } from './sample-readers.ts'
 
 /**
  * How many bits a byte of these bytes would cost if they were samples of a format: the right reading is the one in which each sample can
  * best be told from those before it, as in a lossless coder. 12 is a multiple of the sizes of all formats.
  */
-export const WINDOW = 504
+export const windowBytes = 504
 
 /** Bits of a Laplacian residual of mean size 1: log2(2e). */
-const LAPLACE = 2.05
+const laplaceBits = 2.05
 
-const FORMATS = SAMPLE_FORMATS.length
-const FLOAT = SAMPLE_FORMATS.findIndex((format) => format.name === 'f32le')
-const LINEAR = (index: number): boolean => index < FLOAT
+const formatCount = sampleFormats.length
+const floatFormat = sampleFormats.findIndex((format) => format.name === 'f32le')
+const isLinear = (index: number): boolean => index < floatFormat
 
 /** Bits a sample for residuals of this mean size, of samples whose lowest bits are unused. */
 export function residualBits(mean: number, width: number): number {
-  return Math.min(width, Math.log2(mean + 0.3) + LAPLACE)
+  return Math.min(width, Math.log2(mean + 0.3) + laplaceBits)
 }
 
 /** The samples of the window that is looked at. */
-const x = new Float64Array(WINDOW)
+const x = new Float64Array(windowBytes)
 
-/** Mean bits a byte for each format, in the order of `SAMPLE_FORMATS`, over windows of bytes. */
+/** Mean bits a byte for each format, in the order of `sampleFormats`, over windows of bytes. */
 export class FormatCosts {
   /** Windows taken, as parts of a full one. */
   weight = 0
   /** What predicting from the sample before the last, as of the same channel, saves over the last: negative in mono. */
-  readonly #sums = new Float64Array(FORMATS)
+  readonly #sums = new Float64Array(formatCount)
   #aligned = 0
   #floats = true
   /** Bits a sample of the last format, if two channels have nothing in common. */
@@ -40,10 +40,10 @@ export class FormatCosts {
 
   /** Takes a window of `size` bytes, a multiple of 12, that is not constant. */
   add(bytes: Uint8Array, at: number, size: number): void {
-    const weight = size / WINDOW
+    const weight = size / windowBytes
     let aligned = 0
-    for (let format = 0; format < FORMATS; format++) {
-      const width = (SAMPLE_FORMATS[format] as { bytes: number }).bytes
+    for (let format = 0; format < formatCount; format++) {
+      const width = (sampleFormats[format] as { bytes: number }).bytes
       const cost = (weight * this.#cost(bytes, at, size, format)) / width
       this.#sums[format] = (this.#sums[format] as number) + cost
       if (format === 0) aligned = cost
@@ -55,7 +55,7 @@ export class FormatCosts {
 
   /** Takes what another has gathered, as if it had been `factor` times as much. */
   absorb(other: FormatCosts, factor: number): void {
-    for (let format = 0; format < FORMATS; format++)
+    for (let format = 0; format < formatCount; format++)
       this.#sums[format] = (this.#sums[format] as number) + factor * (other.#sums[format] as number)
     this.#aligned += factor * other.#aligned
     this.weight += factor * other.weight
@@ -80,13 +80,13 @@ export class FormatCosts {
   best(): { format: number; margin: number } {
     const { format, margin } = this.bestByCost()
     // No integer samples have the exponents of floats between -16 and 16 throughout: where floats fit at all, they are it.
-    return this.#floats ? { format: FLOAT, margin: Math.min(margin, -1) } : { format, margin }
+    return this.#floats ? { format: floatFormat, margin: Math.min(margin, -1) } : { format, margin }
   }
 
   /** The same by the costs alone: samples around a large offset may look like floats for a while. */
   bestByCost(): { format: number; margin: number } {
     let best = 1
-    for (let format = 2; format < FORMATS; format++) if (this.of(format) < this.of(best)) best = format
+    for (let format = 2; format < formatCount; format++) if (this.of(format) < this.of(best)) best = format
     return { format: best, margin: this.of(best) - this.of(0) }
   }
 
@@ -103,9 +103,9 @@ export class FormatCosts {
   }
 
   #cost(bytes: Uint8Array, at: number, size: number, format: number): number {
-    const { bytes: width, name } = SAMPLE_FORMATS[format] as (typeof SAMPLE_FORMATS)[number]
+    const { bytes: width, name } = sampleFormats[format] as (typeof sampleFormats)[number]
     const count = size / width
-    const step = (SAMPLE_READERS[format] as (typeof SAMPLE_READERS)[number])(bytes, at, count, x)
+    const step = (sampleReaders[format] as (typeof sampleReaders)[number])(bytes, at, count, x)
     const most = width * 8
     if (Number.isNaN(step)) {
       this.#floats = false
@@ -119,7 +119,7 @@ export class FormatCosts {
       sum += now
     }
     // Samples that are multiples of a power of two, as 8-bit recordings scaled up, cost as if they had been divided by it.
-    const unit = Math.abs(LINEAR(format) ? (used === 0 ? 1 : used & -used) : 2 ** step)
+    const unit = Math.abs(isLinear(format) ? (used === 0 ? 1 : used & -used) : 2 ** step)
     const steps = companding(name, bytes, at, count)
     const bits = (mean: number): number =>
       steps === undefined ? residualBits(mean / unit, most) : compandedBits(mean, steps, count)
@@ -140,7 +140,7 @@ export class FormatCosts {
     }
     const mono = bits(Math.min(order0, order1, order2) / (count - 4))
     const stereo = this.#stereoBits(count, width, bits)
-    if (format === 0) this.#lagDifference += (size / WINDOW) * (this.#apart - mono)
+    if (format === 0) this.#lagDifference += (size / windowBytes) * (this.#apart - mono)
     return Math.min(mono, stereo, bits(leastSquaresResidual(x, count)))
   }
 

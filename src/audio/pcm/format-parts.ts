@@ -1,16 +1,16 @@
-import { FormatCosts, WINDOW } from './format-costs.ts'
+import { FormatCosts, windowBytes } from './format-costs.ts'
 
 /**
  * Windows of which a part is made at first: 84 ms of 24 kHz in mono. Of 3000 stretches of good speech, half as long,
  * one was called another format.
  */
-const WINDOWS = 8
+const partWindows = 8
 
 /**
  * Parts that a length has at most. When they are used up, each two become one, and of twice as many windows every
  * other is tried.
  */
-const PARTS = 64
+const maxParts = 64
 
 /** A part of the bytes, and what it would cost under each format. */
 export interface FormatPart {
@@ -32,17 +32,17 @@ export class FormatParts {
   #seen = 0
 
   /** Takes the window at `at`, offset `offset` of the file; `size` is smaller for what a window leaves. */
-  take(bytes: Uint8Array, at: number, offset: number, size = WINDOW): void {
+  take(bytes: Uint8Array, at: number, offset: number, size = windowBytes): void {
     const part = this.#part(offset)
     if (this.#seen % this.#every === 0) part.costs.add(bytes, at, size)
-    part.windows += size / WINDOW
+    part.windows += size / windowBytes
     part.end = offset + size
     this.#seen++
   }
 
   /** Parts of which enough was tried for them to be judged each for itself. */
   get whole(): readonly FormatPart[] {
-    return this.#parts.filter(({ costs }) => costs.weight >= WINDOWS)
+    return this.#parts.filter(({ costs }) => costs.weight >= partWindows)
   }
 
   /** The costs over these parts, each by what it stands for; over all of them unless some are given. */
@@ -54,9 +54,9 @@ export class FormatParts {
 
   #part(offset: number): FormatPart {
     const last = this.#parts.at(-1)
-    if (last !== undefined && last.windows < WINDOWS * this.#every) return last
-    if (this.#parts.length === PARTS) {
-      this.#parts = Array.from({ length: PARTS / 2 }, (_, index) =>
+    if (last !== undefined && last.windows < partWindows * this.#every) return last
+    if (this.#parts.length === maxParts) {
+      this.#parts = Array.from({ length: maxParts / 2 }, (_, index) =>
         joined(this.#parts[index * 2] as FormatPart, this.#parts[index * 2 + 1] as FormatPart),
       )
       this.#every *= 2

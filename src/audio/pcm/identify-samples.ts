@@ -1,12 +1,12 @@
-import { FormatCosts, WINDOW } from './format-costs.ts'
-import { SAMPLE_FORMATS } from './sample-formats.ts'
+import { FormatCosts, windowBytes } from './format-costs.ts'
+import { sampleFormats } from './sample-formats.ts'
 import type { SampleFormat } from './sample-formats.ts'
 
 /** Bits a byte by which one reading must beat the others to be believed. */
-export const CLEAR_MARGIN = 0.1
+export const clearMargin = 0.1
 
 /** Bits a byte from which on nothing but compressed or encrypted data, or noise at full scale, is left. */
-export const RANDOM_COST = 7.4
+export const randomCost = 7.4
 
 /** Whether all samples of a window are equal: nothing tells their format. */
 export function isConstant(bytes: Uint8Array, at: number, size: number): boolean {
@@ -20,10 +20,10 @@ export function isConstant(bytes: Uint8Array, at: number, size: number): boolean
 /** Which samples these bytes look like; undefined when they look like none, or like several. */
 export function identifySamples(bytes: Uint8Array): SampleFormat | undefined {
   const costs = new FormatCosts()
-  for (let at = 0; at + WINDOW <= bytes.length; at += WINDOW)
-    if (!isConstant(bytes, at, WINDOW)) costs.add(bytes, at, WINDOW)
+  for (let at = 0; at + windowBytes <= bytes.length; at += windowBytes)
+    if (!isConstant(bytes, at, windowBytes)) costs.add(bytes, at, windowBytes)
   if (costs.weight < 4) return undefined
   const { format, margin } = costs.best()
-  if (margin > CLEAR_MARGIN) return 's16le'
-  return margin < -CLEAR_MARGIN && costs.of(format) < RANDOM_COST ? SAMPLE_FORMATS[format]?.name : undefined
+  if (margin > clearMargin) return 's16le'
+  return margin < -clearMargin && costs.of(format) < randomCost ? sampleFormats[format]?.name : undefined
 }

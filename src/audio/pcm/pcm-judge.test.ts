@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { join, splice } from '../../../fixtures/audio/bytes.ts'
 import { randomBytes } from '../../../fixtures/audio/random.ts'
-import { SAMPLE_WRITERS, wavHeader } from '../../../fixtures/audio/samples.ts'
+import { sampleWriters, wavHeader } from '../../../fixtures/audio/samples.ts'
 import { audioFiles } from '../../../fixtures/audio/files.ts'
 import { interleave, noise, silence, speech } from '../../../fixtures/audio/signals.ts'
 import { judgePcm, pcmJudge } from './pcm-judge.ts'
 
 const spoken = speech(1, 2, 24000)
-const bytes = SAMPLE_WRITERS.s16le(spoken)
+const bytes = sampleWriters.s16le(spoken)
 
 describe('PCM', () => {
   it('is sound', () => {
@@ -22,14 +22,14 @@ describe('PCM', () => {
   })
 
   it('is stereo', () => {
-    const stereo = SAMPLE_WRITERS.s16le(interleave(speech(2, 1, 24000), speech(3, 1, 24000)))
+    const stereo = sampleWriters.s16le(interleave(speech(2, 1, 24000), speech(3, 1, 24000)))
     expect(judgePcm(stereo)).toMatchObject({ verdict: 'sound', looks: 'stereo' })
   })
 
   it.each(['s16be', 'u16be', 'u8', 's8', 's24le', 's24be', 's32le', 's32be', 'f32le', 'mulaw', 'alaw'] as const)(
     'is not %s',
     (format) => {
-      expect(judgePcm(SAMPLE_WRITERS[format](spoken))).toMatchObject({
+      expect(judgePcm(sampleWriters[format](spoken))).toMatchObject({
         verdict: 'faulty',
         format,
         findings: [{ code: 'wrong-sample-format' }],
@@ -38,7 +38,7 @@ describe('PCM', () => {
   )
 
   it('is unsigned', () => {
-    expect(judgePcm(SAMPLE_WRITERS.u16le(spoken))).toMatchObject({
+    expect(judgePcm(sampleWriters.u16le(spoken))).toMatchObject({
       verdict: 'faulty',
       format: 'u16le',
       findings: [{ code: 'unsigned-samples', level: 'should' }],
@@ -82,7 +82,7 @@ describe('PCM', () => {
   it.each([
     ['silence', new Uint8Array(48000), 'silent'],
     ['a constant', join(...Array.from({ length: 5000 }, () => Uint8Array.of(1, 2))), 'constant'],
-    ['noise at full scale', SAMPLE_WRITERS.s16le(noise(1, 1, 24000, 1)), 'incompressible'],
+    ['noise at full scale', sampleWriters.s16le(noise(1, 1, 24000, 1)), 'incompressible'],
     ['random bytes', randomBytes(4, 50_000), 'incompressible'],
     ['ten samples', bytes.subarray(8000, 8020), 'too-short'],
   ])('of %s is undecided', (_name, unclear, code) => {
@@ -103,7 +103,7 @@ describe('PCM', () => {
         const quiet = noise(faint, 0.7, 24000, faint / 32768)
         for (let offset = -400; offset <= 400; offset += 50) {
           const shifted = Float64Array.from([...quiet, ...clip.subarray(0, 24000)], (sample) => sample + offset / 32768)
-          expect(judgePcm(SAMPLE_WRITERS.s16le(shifted)).verdict, `${offset} after noise of ${faint}`).toBe('sound')
+          expect(judgePcm(sampleWriters.s16le(shifted)).verdict, `${offset} after noise of ${faint}`).toBe('sound')
         }
       }
     },
@@ -113,7 +113,7 @@ describe('PCM', () => {
     'that becomes %s after a second is another format from there',
     (format) => {
       const { verdict, findings } = judgePcm(
-        join(SAMPLE_WRITERS.s16le(spoken.subarray(0, 24000)), SAMPLE_WRITERS[format](spoken.subarray(24000))),
+        join(sampleWriters.s16le(spoken.subarray(0, 24000)), sampleWriters[format](spoken.subarray(24000))),
       )
       expect(verdict).toBe('faulty')
       const [finding] = findings.filter(({ code }) => code === 'wrong-sample-format')
@@ -122,9 +122,9 @@ describe('PCM', () => {
   )
 
   it('of another format late in a long body is found', () => {
-    const second = SAMPLE_WRITERS.s16le(spoken.subarray(0, 24000))
+    const second = sampleWriters.s16le(spoken.subarray(0, 24000))
     const judge = pcmJudge()
-    for (let time = 0; time < 600; time++) judge.push(time < 550 ? second : SAMPLE_WRITERS.mulaw(spoken))
+    for (let time = 0; time < 600; time++) judge.push(time < 550 ? second : sampleWriters.mulaw(spoken))
     expect(judge.end()).toMatchObject({
       verdict: 'faulty',
       findings: [expect.objectContaining({ code: 'wrong-sample-format' })],
@@ -133,7 +133,7 @@ describe('PCM', () => {
 
   it('of samples that stand still around an offset is silence', () => {
     expect(
-      judgePcm(SAMPLE_WRITERS.s16le(silence(1, 24000).map((_, index) => (300 + (index % 3)) / 32768))),
+      judgePcm(sampleWriters.s16le(silence(1, 24000).map((_, index) => (300 + (index % 3)) / 32768))),
     ).toMatchObject({ verdict: 'undecided', format: 'silence' })
   })
 

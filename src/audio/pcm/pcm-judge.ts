@@ -2,11 +2,11 @@ import { Utf8Watch } from '../container/utf8-watch.ts'
 import { Envelope } from '../envelope.ts'
 import { Findings } from '../finding.ts'
 import type { PcmJudgement } from '../judgement.ts'
-import { WINDOW } from './format-costs.ts'
+import { windowBytes } from './format-costs.ts'
 import { FormatParts } from './format-parts.ts'
-import { ForeignBytes, OVERLAP } from './foreign-bytes.ts'
+import { ForeignBytes, blockOverlap } from './foreign-bytes.ts'
 import { ShiftTracker } from './shift-tracker.ts'
-import { FAINT, PcmVerdict } from './pcm-verdict.ts'
+import { faintRange, PcmVerdict } from './pcm-verdict.ts'
 import { WindowScreen } from './window-screen.ts'
 
 /** What is known of the samples from elsewhere: the media type, the configuration, the profile. */
@@ -23,18 +23,18 @@ export interface PcmJudge {
 }
 
 /** Windows of a block: what is looked at together, whatever the chunks are. */
-const BLOCK = 128 * WINDOW
+const blockSize = 128 * windowBytes
 
 /** Bytes of either end that are kept, to name what stands there. */
-const EDGE = 64 * 1024
+const edgeSize = 64 * 1024
 
 class Judge implements PcmJudge {
   readonly #options: PcmOptions
   readonly #findings = new Findings()
-  readonly #buffer = new Uint8Array(OVERLAP + BLOCK)
-  readonly #head = new Uint8Array(EDGE)
+  readonly #buffer = new Uint8Array(blockOverlap + blockSize)
+  readonly #head = new Uint8Array(edgeSize)
   /** The last bytes, of two blocks at least. */
-  readonly #tail = new Uint8Array(EDGE + BLOCK)
+  readonly #tail = new Uint8Array(edgeSize + blockSize)
   #tailLength = 0
   #filled = 0
   #bytes = 0
@@ -53,11 +53,11 @@ class Judge implements PcmJudge {
   push(chunk: Uint8Array): void {
     let taken = 0
     while (taken < chunk.length) {
-      const size = Math.min(chunk.length - taken, BLOCK - this.#filled)
-      this.#buffer.set(chunk.subarray(taken, taken + size), OVERLAP + this.#filled)
+      const size = Math.min(chunk.length - taken, blockSize - this.#filled)
+      this.#buffer.set(chunk.subarray(taken, taken + size), blockOverlap + this.#filled)
       this.#filled += size
       taken += size
-      if (this.#filled === BLOCK) this.#block()
+      if (this.#filled === blockSize) this.#block()
     }
   }
 
@@ -69,8 +69,8 @@ class Judge implements PcmJudge {
       options: this.#options,
       findings: this.#findings,
       bytes: total,
-      head: this.#head.subarray(0, Math.min(total, EDGE)),
-      tail: this.#tail.subarray(Math.max(0, this.#tailLength - EDGE), this.#tailLength),
+      head: this.#head.subarray(0, Math.min(total, edgeSize)),
+      tail: this.#tail.subarray(Math.max(0, this.#tailLength - edgeSize), this.#tailLength),
       parts: this.#parts,
       screen: this.#screen,
       shifts: this.#shifts,
@@ -86,14 +86,15 @@ class Judge implements PcmJudge {
     const offset = this.#bytes
     const size = this.#filled
     if (size === 0) return
-    const end = OVERLAP + size
-    if (offset < EDGE) this.#head.set(buffer.subarray(OVERLAP, Math.min(end, OVERLAP + EDGE - offset)), offset)
-    this.#keepTail(buffer.subarray(OVERLAP, end))
-    this.#foreign.scan(buffer, OVERLAP, end, offset, offset === 0)
-    this.#watch.feed(buffer, OVERLAP, end)
-    let at = OVERLAP
-    for (; at + WINDOW <= end; at += WINDOW) this.#window(at, offset + at - OVERLAP)
-    if (at < end) this.#rest(at, end - at, offset + at - OVERLAP)
+    const end = blockOverlap + size
+    if (offset < edgeSize)
+      this.#head.set(buffer.subarray(blockOverlap, Math.min(end, blockOverlap + edgeSize - offset)), offset)
+    this.#keepTail(buffer.subarray(blockOverlap, end))
+    this.#foreign.scan(buffer, blockOverlap, end, offset, offset === 0)
+    this.#watch.feed(buffer, blockOverlap, end)
+    let at = blockOverlap
+    for (; at + windowBytes <= end; at += windowBytes) this.#window(at, offset + at - blockOverlap)
+    if (at < end) this.#rest(at, end - at, offset + at - blockOverlap)
     this.#bytes += size
     this.#filled = 0
     buffer.copyWithin(0, size, end)
@@ -101,11 +102,11 @@ class Judge implements PcmJudge {
 
   #window(at: number, offset: number): void {
     const screen = this.#screen
-    screen.measure(this.#buffer, at, WINDOW)
+    screen.measure(this.#buffer, at, windowBytes)
     this.#envelope.add(screen.peak / 32768)
     if (screen.range === 0) return
     this.#shifts.take(screen.winner(this.#buffer, at), this.#buffer, at, offset)
-    if (screen.range > FAINT) this.#parts.take(this.#buffer, at, offset)
+    if (screen.range > faintRange) this.#parts.take(this.#buffer, at, offset)
     this.#varied++
   }
 
@@ -115,14 +116,15 @@ class Judge implements PcmJudge {
     this.#screen.measure(this.#buffer, at, size)
     this.#envelope.add(this.#screen.peak / 32768)
     const whole = size - (size % 12)
-    if (this.#varied < 8 && whole >= 48 && this.#screen.range > FAINT) this.#parts.take(this.#buffer, at, offset, whole)
+    if (this.#varied < 8 && whole >= 48 && this.#screen.range > faintRange)
+      this.#parts.take(this.#buffer, at, offset, whole)
   }
 
   #keepTail(bytes: Uint8Array): void {
     const tail = this.#tail
     if (this.#tailLength + bytes.length > tail.length) {
-      tail.copyWithin(0, this.#tailLength - EDGE, this.#tailLength)
-      this.#tailLength = EDGE
+      tail.copyWithin(0, this.#tailLength - edgeSize, this.#tailLength)
+      this.#tailLength = edgeSize
     }
     tail.set(bytes, this.#tailLength)
     this.#tailLength += bytes.length

@@ -12,8 +12,8 @@ import type { FormatCosts } from './format-costs.ts'
 import type { FormatPart, FormatParts } from './format-parts.ts'
 import { textAfter, textBefore, wavChunksAfter } from './foreign-bytes.ts'
 import type { ForeignBytes } from './foreign-bytes.ts'
-import { CLEAR_MARGIN, RANDOM_COST } from './identify-samples.ts'
-import { describeSamples, SAMPLE_FORMATS } from './sample-formats.ts'
+import { clearMargin, randomCost } from './identify-samples.ts'
+import { describeSamples, sampleFormats } from './sample-formats.ts'
 import { levelOf } from './level-of.ts'
 import type { PcmOptions } from './pcm-judge.ts'
 import type { ShiftTracker } from './shift-tracker.ts'
@@ -36,34 +36,34 @@ interface Gathered {
 }
 
 /** Samples of at most this size are silence: dither has two, and nobody hears four (-78 dB). */
-const SILENT_PEAK = 4
+const silentPeak = 4
 
 /** Samples that differ by no more than this within a window tell nothing of their format, whatever offset they share. */
-export const FAINT = 2 * SILENT_PEAK
+export const faintRange = 2 * silentPeak
 
 /**
  * Windows of 10 ms at 24 kHz that must speak before samples are called another format: with four, not one clip of 3000 was wrong.
  * To be called right, half a window is enough: no other format ever was.
  */
-const ENOUGH_TO_FAIL = 4
-const ENOUGH_TO_PASS = 0.5
+const minWindowsToFail = 4
+const minWindowsToPass = 0.5
 
 /**
  * Windows that must be of another format where the rest is right: two parts. One part among the thousands of a run may look like another
  * format by chance.
  */
-const ENOUGH_OF_ANOTHER = 16
+const minOtherWindows = 16
 /** Of 24 and 32 bits: short parts in stereo may look like these. */
-const ENOUGH_OF_WIDE = 48
+const minWideWindows = 48
 
 /** Parts that must be right where the whole is too quiet to tell. */
-const ENOUGH_PARTS = 2
+const minRightParts = 2
 
 /**
  * Bits a byte by which another reading must win a part for that part to be called so: of 1,735 parts of good samples
  * little-endian won each, by 0.2 at least; of most other formats all but one part in a hundred are below this.
  */
-const PART_MARGIN = 0.3
+const partMargin = 0.3
 
 /** Comes from what was gathered to what is said. */
 export class PcmVerdict {
@@ -84,7 +84,7 @@ export class PcmVerdict {
     const { findings, bytes, options, screen, envelope } = this.#facts
     const costs = this.#costs
     const level = levelOf(screen)
-    const silent = screen.samples > 0 && screen.most - screen.least <= FAINT
+    const silent = screen.samples > 0 && screen.most - screen.least <= faintRange
     this.#name(silent)
     const list = findings.list()
     const verdict: AudioVerdict = list.some((finding) => finding.level === 'must')
@@ -113,7 +113,7 @@ export class PcmVerdict {
       judgement.silent = silent
       judgement.envelope = envelope.values()
     }
-    const looks = costs.weight >= ENOUGH_TO_FAIL && this.#format === 's16le' ? costs.looks() : undefined
+    const looks = costs.weight >= minWindowsToFail && this.#format === 's16le' ? costs.looks() : undefined
     if (looks !== undefined) judgement.looks = looks
     return judgement
   }
@@ -205,31 +205,31 @@ export class PcmVerdict {
     if (costs.weight === 0) return this.#constant()
     const { format, margin } = costs.best()
     const parts = this.#facts.parts.whole.map((part) => ({ part, best: part.costs.bestByCost() }))
-    const littles = parts.filter(({ best }) => best.margin > CLEAR_MARGIN)
+    const littles = parts.filter(({ best }) => best.margin > clearMargin)
     const others = parts
-      .filter(({ part, best }) => best.margin < -PART_MARGIN && part.costs.of(best.format) < RANDOM_COST)
+      .filter(({ part, best }) => best.margin < -partMargin && part.costs.of(best.format) < randomCost)
       .map(({ part }) => part)
     const wide = others.some(({ costs: own }) => isWide(own.bestByCost().format))
-    if (others.reduce((sum, { costs: own }) => sum + own.weight, 0) < (wide ? ENOUGH_OF_WIDE : ENOUGH_OF_ANOTHER))
+    if (others.reduce((sum, { costs: own }) => sum + own.weight, 0) < (wide ? minWideWindows : minOtherWindows))
       others.length = 0
-    const notShifted = others.filter(({ costs: own }) => own.of(own.bestByCost().format) + PART_MARGIN < own.aligned)
+    const notShifted = others.filter(({ costs: own }) => own.of(own.bestByCost().format) + partMargin < own.aligned)
     if (littles.length > 0 && notShifted.length > 0) return this.#partly(notShifted)
     // Samples in part one byte off are right window by window; another format is better than that throughout.
-    if (costs.aligned < costs.of(format) + CLEAR_MARGIN && this.#shifted()) return undefined
+    if (costs.aligned < costs.of(format) + clearMargin && this.#shifted()) return undefined
     if (littles.length > 0 && others.length > 0) return this.#partly(others)
     // Where most of the time is too quiet to tell, the rest tells.
-    const told = margin > CLEAR_MARGIN || (margin > -CLEAR_MARGIN && littles.length >= ENOUGH_PARTS)
-    if (told && costs.weight >= ENOUGH_TO_PASS) {
+    const told = margin > clearMargin || (margin > -clearMargin && littles.length >= minRightParts)
+    if (told && costs.weight >= minWindowsToPass) {
       // Samples of eight bits are often all printable: only among good samples is text a finding.
       this.#facts.foreign.close(this.#textFrom, this.#textTo)
       this.#plausible(screen)
       return this.#is('s16le', this.#describe())
     }
-    if (costs.weight < ENOUGH_TO_FAIL) {
+    if (costs.weight < minWindowsToFail) {
       return this.#undecide('too-short', 'there is too little audio to tell its format', 'unknown', 'too little audio')
     }
-    if (margin < -CLEAR_MARGIN && costs.of(format) < RANDOM_COST) return this.#other(format)
-    if (costs.of(0) > RANDOM_COST) {
+    if (margin < -clearMargin && costs.of(format) < randomCost) return this.#other(format)
+    if (costs.of(0) > randomCost) {
       const words = 'compressed or encrypted data, or noise at full scale'
       return this.#undecide(
         'incompressible',
@@ -266,7 +266,7 @@ export class PcmVerdict {
   /** Another reading than little-endian wins. */
   #other(format: number): void {
     const { findings, options } = this.#facts
-    const { name } = SAMPLE_FORMATS[format] as (typeof SAMPLE_FORMATS)[number]
+    const { name } = sampleFormats[format] as (typeof sampleFormats)[number]
     const description = this.#nameOf(format)
     if (name === 's32le' && this.#costs.everyOtherZero && options.channels !== 1) {
       return this.#undecide(
@@ -289,7 +289,7 @@ export class PcmVerdict {
     const last = others.at(-1) as FormatPart
     const words = `asked for pcm, got ${this.#nameOf(format)} in part, the first at ${hex(first.at)}`
     findings.add('wrong-sample-format', words, this.#place(first.at, last.end - first.at))
-    const { name } = SAMPLE_FORMATS[format] as (typeof SAMPLE_FORMATS)[number]
+    const { name } = sampleFormats[format] as (typeof sampleFormats)[number]
     this.#is(name, `${this.#describe()}, and in part ${this.#nameOf(format)}`)
   }
 
@@ -314,7 +314,7 @@ export class PcmVerdict {
   #plausible(screen: WindowScreen): void {
     const { findings, options } = this.#facts
     const costs = this.#costs
-    const looks = costs.weight >= ENOUGH_TO_FAIL ? costs.looks() : undefined
+    const looks = costs.weight >= minWindowsToFail ? costs.looks() : undefined
     const { channels } = options
     if (channels !== undefined && looks !== undefined && (channels === 1) !== (looks === 'mono')) {
       findings.add(
@@ -344,7 +344,7 @@ export class PcmVerdict {
   }
 
   #nameOf(format: number): string {
-    return describeSamples((SAMPLE_FORMATS[format] as (typeof SAMPLE_FORMATS)[number]).name)
+    return describeSamples((sampleFormats[format] as (typeof sampleFormats)[number]).name)
   }
 
   #undecide(
@@ -366,7 +366,7 @@ export class PcmVerdict {
 
 /** Longer than two bytes a sample. Two channels of 16 bits are as long as one sample of 32. */
 function isWide(format: number): boolean {
-  return (SAMPLE_FORMATS[format] as (typeof SAMPLE_FORMATS)[number]).bytes > 2
+  return (sampleFormats[format] as (typeof sampleFormats)[number]).bytes > 2
 }
 
 function mp3At(head: Uint8Array): { name: string; description: string } | undefined {

@@ -2,7 +2,7 @@
  * The readings under which bytes are tried as samples. Each has the number of bytes a sample takes; `float` and companded codings have
  * steps of their own size, which the cost accounts for.
  */
-export const SAMPLE_FORMATS = [
+export const sampleFormats = [
   { name: 's16le', bytes: 2, description: '16-bit little-endian samples' },
   { name: 's16be', bytes: 2, description: '16-bit big-endian samples' },
   { name: 's16le-shifted', bytes: 2, description: '16-bit little-endian samples, one byte off' },
@@ -19,9 +19,9 @@ export const SAMPLE_FORMATS = [
   { name: 'alaw', bytes: 1, description: '8-bit A-law samples' },
 ] as const
 
-export type SampleFormat = (typeof SAMPLE_FORMATS)[number]['name']
+export type SampleFormat = (typeof sampleFormats)[number]['name']
 
 /** "16-bit big-endian samples". */
 export function describeSamples(name: SampleFormat): string {
-  return SAMPLE_FORMATS.find((format) => format.name === name)?.description ?? name
+  return sampleFormats.find((format) => format.name === name)?.description ?? name
 }

@@ -5,22 +5,22 @@
 type Reader = (bytes: Uint8Array, at: number, count: number, into: Float64Array) => number
 
 /** ITU-T G.711: µ-law and A-law as 16-bit values, and log2 of the step at each. */
-const MULAW = new Float64Array(256)
-const MULAW_STEP = new Float64Array(256)
-const ALAW = new Float64Array(256)
-const ALAW_STEP = new Float64Array(256)
+const mulawValues = new Float64Array(256)
+const mulawSteps = new Float64Array(256)
+const alawValues = new Float64Array(256)
+const alawSteps = new Float64Array(256)
 
 for (let code = 0; code < 256; code++) {
   const mu = ~code & 255
   const muExponent = (mu >> 4) & 7
   const muSize = (((mu & 15) * 8 + 132) << muExponent) - 132
-  MULAW[code] = (mu & 128) === 0 ? muSize : -muSize
-  MULAW_STEP[code] = muExponent + 3
+  mulawValues[code] = (mu & 128) === 0 ? muSize : -muSize
+  mulawSteps[code] = muExponent + 3
   const a = code ^ 0x55
   const aExponent = (a >> 4) & 7
   const aSize = aExponent === 0 ? (a & 15) * 16 + 8 : ((a & 15) * 16 + 264) << (aExponent - 1)
-  ALAW[code] = (a & 128) === 0 ? -aSize : aSize
-  ALAW_STEP[code] = Math.max(4, aExponent + 3)
+  alawValues[code] = (a & 128) === 0 ? -aSize : aSize
+  alawSteps[code] = Math.max(4, aExponent + 3)
 }
 
 function companded(values: Float64Array): Reader {
@@ -31,15 +31,15 @@ function companded(values: Float64Array): Reader {
 }
 
 /** Largest log2 of a companded step, and one. */
-const STEP_SIZES = 11
-const stepCounts = new Float64Array(STEP_SIZES)
+const stepSizes = 11
+const stepCounts = new Float64Array(stepSizes)
 
 /**
  * How many of these bytes, as codes of µ-law or A-law, have each size of step, by its log2. The array is used again by the next call.
  * Undefined for formats whose steps are of one size.
  */
 export function companding(name: string, bytes: Uint8Array, at: number, count: number): Float64Array | undefined {
-  const steps = name === 'mulaw' ? MULAW_STEP : name === 'alaw' ? ALAW_STEP : undefined
+  const steps = name === 'mulaw' ? mulawSteps : name === 'alaw' ? alawSteps : undefined
   if (steps === undefined) return undefined
   stepCounts.fill(0)
   for (let index = 0; index < count; index++) (stepCounts[steps[bytes[at + index] as number] as number] as number)++
@@ -47,7 +47,7 @@ export function companding(name: string, bytes: Uint8Array, at: number, count: n
 }
 
 /** Bits of a float's fraction. */
-const FRACTION = 23
+const fractionBits = 23
 
 const floatBits = new Uint32Array(1)
 const floatValue = new Float32Array(floatBits.buffer)
@@ -69,13 +69,13 @@ function readFloat(bytes: Uint8Array, at: number, count: number, into: Float64Ar
     if (word << 1 !== 0 && exponent < -60) return Number.NaN
     into[index] = floatValue[0] as number
     if (word << 1 === 0) continue
-    step += exponent - FRACTION
+    step += exponent - fractionBits
     sized++
   }
   return sized === 0 ? 0 : step / sized
 }
 
-export const SAMPLE_READERS: Reader[] = [
+export const sampleReaders: Reader[] = [
   (bytes, at, count, into) => {
     for (let index = 0, place = at; index < count; index++, place += 2)
       into[index] = (((bytes[place] as number) << 16) | ((bytes[place + 1] as number) << 24)) >> 16
@@ -148,6 +148,6 @@ export const SAMPLE_READERS: Reader[] = [
     return 0
   },
   readFloat,
-  companded(MULAW),
-  companded(ALAW),
+  companded(mulawValues),
+  companded(alawValues),
 ]

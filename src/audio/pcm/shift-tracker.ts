@@ -1,8 +1,8 @@
-import { WINDOW } from './format-costs.ts'
+import { windowBytes } from './format-costs.ts'
 import type { Winner } from './window-screen.ts'
 
 /** Windows in a row that must be won by another reading; fewer come about by chance. */
-const RUN = 3
+const minRun = 3
 
 /** A stretch of bytes that are another reading than the rest. */
 export interface Stretch {
@@ -11,7 +11,7 @@ export interface Stretch {
 }
 
 /** Bytes that are kept, to find the place of a shift within them. */
-const KEPT = 64 * 1024
+const keptBytes = 64 * 1024
 
 /**
  * Follows which reading wins from window to window, so that a byte that was lost or added on the way is found, and found where it was.
@@ -23,7 +23,7 @@ export class ShiftTracker {
   count = 0
   littleWindows = 0
   otherWindows = 0
-  readonly #kept = new Uint8Array(KEPT)
+  readonly #kept = new Uint8Array(keptBytes)
   #keptEnd = 0
   /** Offset behind the last window that little-endian won. */
   #littleEnd = 0
@@ -53,26 +53,26 @@ export class ShiftTracker {
     this.littleWindows++
     if (this.#open === undefined) {
       this.#run = 0
-      this.#littleEnd = offset + WINDOW
+      this.#littleEnd = offset + windowBytes
       return
     }
-    if (this.#backRun === 0) this.#backEnd = offset + WINDOW
+    if (this.#backRun === 0) this.#backEnd = offset + windowBytes
     this.#backRun++
-    if (this.#backRun < RUN) return
-    this.#open.end = this.#split(this.#otherEnd - WINDOW, this.#backEnd, true)
+    if (this.#backRun < minRun) return
+    this.#open.end = this.#split(this.#otherEnd - windowBytes, this.#backEnd, true)
     this.#finish()
-    this.#littleEnd = offset + WINDOW
+    this.#littleEnd = offset + windowBytes
   }
 
   #other(offset: number): void {
     this.otherWindows++
-    this.#otherEnd = offset + WINDOW
+    this.#otherEnd = offset + windowBytes
     this.#backRun = 0
     if (this.#open !== undefined) return
     if (this.#run === 0) this.#runAt = offset
     this.#run++
-    if (this.#run < RUN) return
-    const at = this.#littleEnd === 0 ? 0 : this.#split(this.#littleEnd - WINDOW, this.#runAt + WINDOW, false)
+    if (this.#run < minRun) return
+    const at = this.#littleEnd === 0 ? 0 : this.#split(this.#littleEnd - windowBytes, this.#runAt + windowBytes, false)
     this.#open = { at, end: at }
   }
 
@@ -86,18 +86,18 @@ export class ShiftTracker {
   }
 
   #keep(bytes: Uint8Array, at: number, offset: number): void {
-    this.#keptEnd = offset + WINDOW
-    const place = offset % KEPT
-    const first = Math.min(WINDOW, KEPT - place)
+    this.#keptEnd = offset + windowBytes
+    const place = offset % keptBytes
+    const first = Math.min(windowBytes, keptBytes - place)
     this.#kept.set(bytes.subarray(at, at + first), place)
-    if (first < WINDOW) this.#kept.set(bytes.subarray(at + first, at + WINDOW), 0)
+    if (first < windowBytes) this.#kept.set(bytes.subarray(at + first, at + windowBytes), 0)
   }
 
   /** The offset between `from` and `to` at which samples stop (or, `back`, begin again) to be aligned: where both sides together jump least. */
   #split(from: number, to: number, back: boolean): number {
-    const start = Math.max(from, this.#keptEnd - KEPT, 0)
+    const start = Math.max(from, this.#keptEnd - keptBytes, 0)
     const samples = ((to - start) >> 1) - 2
-    if (samples < 2) return from + WINDOW
+    if (samples < 2) return from + windowBytes
     let even = 0
     let best = 0
     let least = 0
@@ -120,6 +120,9 @@ export class ShiftTracker {
   }
 
   #sample(offset: number): number {
-    return (((this.#kept[offset % KEPT] as number) << 16) | ((this.#kept[(offset + 1) % KEPT] as number) << 24)) >> 16
+    return (
+      (((this.#kept[offset % keptBytes] as number) << 16) | ((this.#kept[(offset + 1) % keptBytes] as number) << 24)) >>
+      16
+    )
   }
 }

@@ -1,12 +1,12 @@
-import { residualBits, WINDOW } from './format-costs.ts'
+import { residualBits, windowBytes } from './format-costs.ts'
 
-const SAMPLES = WINDOW / 2
+const windowSamples = windowBytes / 2
 
 /** Samples over which the three readings are tried first: where little-endian wins by far, a quarter of a window shows it. */
-const QUARTER = SAMPLES / 4
+const quarterSamples = windowSamples / 4
 
 /** Bits a sample by which a reading must win to name a window. */
-const CLEAR = 1
+const clearBits = 1
 
 /** Which reading wins a window: 0 none, 1 little-endian, 2 big-endian, 3 little-endian one byte off. */
 export type Winner = 0 | 1 | 2 | 3
@@ -109,7 +109,7 @@ export class WindowScreen {
       sx1 = ((high << 16) | (a << 24)) >> 16
       high = c
     }
-    for (const end = at + QUARTER * 2; place < end; place += 2) {
+    for (const end = at + quarterSamples * 2; place < end; place += 2) {
       const a = bytes[place] as number
       const c = bytes[place + 1] as number
       const l = ((a << 16) | (c << 24)) >> 16
@@ -142,8 +142,8 @@ export class WindowScreen {
       su |= s
       sx1 = s
     }
-    const count = QUARTER - 5
-    const little = bitsOf(Math.min(l0, l1, l2, l3, l4), count, lu) + CLEAR
+    const count = quarterSamples - 5
+    const little = bitsOf(Math.min(l0, l1, l2, l3, l4), count, lu) + clearBits
     return little < bitsOf(Math.min(b0, b1), count, bu) && little < bitsOf(Math.min(s0, s1), count, su)
   }
 
@@ -184,7 +184,7 @@ export class WindowScreen {
       se2 = 0
     let high = 0
     const start = at + 10
-    for (let place = at, end = at + SAMPLES * 2; place < end; place += 2) {
+    for (let place = at, end = at + windowSamples * 2; place < end; place += 2) {
       if (place === start) {
         // The first samples only fill the predictors.
         l0 = l1 = l2 = l3 = l4 = lu = 0
@@ -243,12 +243,12 @@ export class WindowScreen {
       se2 = se1
       se1 = se
     }
-    const count = SAMPLES - 5
+    const count = windowSamples - 5
     const little = bitsOf(Math.min(l0, l1, l2, l3, l4), count, lu)
     const big = bitsOf(Math.min(b0, b1, b2, b3, b4), count, bu)
     const shifted = bitsOf(Math.min(s0, s1, s2, s3, s4), count, su)
-    if (little + CLEAR < big && little + CLEAR < shifted) return 1
-    if (big <= shifted) return big + CLEAR < little ? 2 : 0
-    return shifted + CLEAR < little ? 3 : 0
+    if (little + clearBits < big && little + clearBits < shifted) return 1
+    if (big <= shifted) return big + clearBits < little ? 2 : 0
+    return shifted + clearBits < little ? 3 : 0
   }
 }
