@@ -22,8 +22,8 @@ const benchRate = 24000
 const chunkSize = 64 * 1024
 
 /**
- * Milliseconds of each work in each turn. The works take turns, so that whatever else the machine does meets all of them; the first turns,
- * in which V8 compiles, do not count.
+ * Milliseconds of each work in each turn. The works take turns, so that whatever else the machine does meets all of
+ * them; the first turns, in which V8 compiles, do not count.
  */
 function timed(turns: number, ...works: (() => unknown)[]): number[][] {
   const times = works.map((): number[] => [])
@@ -62,7 +62,9 @@ function stream<Judgement>(bytes: Uint8Array, judge: { push(chunk: Uint8Array): 
   return judge.end()
 }
 
-/** Bytes by which the process grew at most while an hour was judged in chunks of 64 KiB, of one minute again and again. */
+/**
+ * Bytes by which the process grew at most while an hour was judged in chunks of 64 KiB, of one minute again and again.
+ */
 function growth(minute: Uint8Array, judge: { push(chunk: Uint8Array): void; end(): unknown }): number {
   globalThis.gc?.()
   const start = process.memoryUsage().rss
@@ -93,8 +95,8 @@ function megabytes(bytes: number): string {
 }
 
 /**
- * All MP3 checks, streamed from memory in a process that is warm, against mp3val as anybody runs it: its process starts and reads the file,
- * which is in the cache of the system. `held`: whether mp3val's speed has to be reached.
+ * All MP3 checks, streamed from memory in a process that is warm, against mp3val as anybody runs it: its process starts
+ * and reads the file, which is in the cache of the system. `held`: whether mp3val's speed has to be reached.
  */
 function speedOfMp3(what: string, bytes: Uint8Array, held: boolean): BenchLine[] {
   if (stream(bytes, mp3Judge()).verdict !== 'sound')

@@ -1,6 +1,9 @@
 import { audioBench } from './audio.bench.ts'
 
-/** Runs the benches and prints a line for each figure; `node bench/bench.ts`. Fails when a figure is not what it has to be. */
+/**
+ * Runs the benches and prints a line for each figure; `node bench/bench.ts`. Fails when a figure is not what it has to
+ * be.
+ */
 for (const { name, value, holds } of await audioBench()) {
   process.stdout.write(`${holds === undefined ? '-' : holds ? 'ok' : 'NOT OK'}  ${name}: ${value}\n`)
   if (holds === false) process.exitCode = 1

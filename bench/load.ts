@@ -9,8 +9,9 @@ import autocannon, { type Request, type Result } from 'autocannon'
 import type { Listening } from '../src/cli/embedded.ts'
 
 /**
- * `npm run bench:load [seconds]`: `assay serve` under load on loopback. Prints requests a second, latencies, errors, and the memory
- * of the service at the start, in the middle and at the end. Fails on an answer that was not asked for, and on memory that grows.
+ * `npm run bench:load [seconds]`: `assay serve` under load on loopback. Prints requests a second, latencies, errors,
+ * and the memory of the service at the start, in the middle and at the end. Fails on an answer that was not asked for,
+ * and on memory that grows.
  */
 const seconds = Number(process.argv[2] ?? 60)
 
@@ -75,7 +76,8 @@ const speech = (
   })
 
 const paragraph =
-  'The parrot repeats what it hears. It hears a great deal, and most of it twice, because the room has an echo. It is fond of that.'
+  'The parrot repeats what it hears. It hears a great deal, and most of it twice, because the room has an echo. ' +
+  'It is fond of that.'
 const loads: readonly { readonly name: string; readonly connections: number; readonly requests: Request[] }[] = [
   {
     name: 'budgets',
@@ -123,13 +125,15 @@ const results: Result[] = await Promise.all(running)
 
 print(
   'machine',
-  `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'unknown'}, Node ${process.versions.node}; load and service share it`,
+  `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ` +
+    `Node ${process.versions.node}; load and service share it`,
 )
 for (const [index, { latency, requests, errors, timeouts }] of results.entries()) {
   const { name, connections } = loads[index]!
   print(
     name,
-    `${requests.average.toFixed(0)} requests/s over ${connections} connections for ${seconds} s; latency p50 ${latency.p50} ms, p90 ${latency.p90} ms, p99 ${latency.p99} ms, most ${latency.max} ms`,
+    `${requests.average.toFixed(0)} requests/s over ${connections} connections for ${seconds} s; ` +
+      `latency p50 ${latency.p50} ms, p90 ${latency.p90} ms, p99 ${latency.p99} ms, most ${latency.max} ms`,
     requests.total > 0,
   )
   print(`${name}, errors`, `${errors} (timeouts ${timeouts})`, errors === 0 && timeouts === 0)

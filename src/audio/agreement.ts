@@ -1,3 +1,5 @@
+import { describeChannels, describeRate } from './describe-signal.ts'
+
 /** What was measured for one text, spoken in both formats, once or more. */
 export interface Spoken {
   mp3: {
@@ -8,7 +10,10 @@ export interface Spoken {
   }
   /** Lengths of the answers, in bytes of 16-bit samples. */
   pcm: { lengths: readonly number[] }
-  /** By how much the two may differ, as a share, where that is known of other texts; else what the answers to this one differ by is allowed for. */
+  /**
+   * By how much the two may differ, as a share, where that is known of other texts; else what the answers to this one
+   * differ by is allowed for.
+   */
   varies?: number
 }
 
@@ -36,13 +41,16 @@ export interface Agreement {
 }
 
 /**
- * An encoder adds its delay and fills the last frame: over 158 files of four encoders the mp3 was between 0.44 frames shorter and
- * 2.91 longer, and up to 4 for a tenth of a second.
+ * An encoder adds its delay and fills the last frame: over 158 files of four encoders the mp3 was between 0.44 frames
+ * shorter and 2.91 longer, and up to 4 for a tenth of a second.
  */
 const maxFramesShorter = 1
 const maxFramesLonger = 4.5
 
-/** Speech made in pieces has the encoder's delay in each: where what was declared is as far off as this, a rate explains it that fits so nearly. */
+/**
+ * Speech made in pieces has the encoder's delay in each: where what was declared is as far off as this, a rate explains
+ * it that fits so nearly.
+ */
 const farOffRatio = 1.4
 const nearShare = 0.03
 
@@ -62,13 +70,13 @@ function seconds(milliseconds: number): string {
 }
 
 function named({ sampleRate, channels }: { sampleRate: number; channels: number }): string {
-  return `${sampleRate / 1000} kHz ${channels === 1 ? 'mono' : channels === 2 ? 'stereo' : `with ${channels} channels`}`
+  return `${describeRate(sampleRate)} ${channels > 2 ? 'with ' : ''}${describeChannels(channels)}`
 }
 
 /**
- * Whether the mp3 and the pcm of one text are as long as each other. Two answers to one text need not be equal, so that their own spread is
- * allowed for; and durations that differ are a fault only where another rate or number of channels explains them, and what was declared
- * contradicts it. Without repeats the spread is unknown and taken as none.
+ * Whether the mp3 and the pcm of one text are as long as each other. Two answers to one text need not be equal, so that
+ * their own spread is allowed for; and durations that differ are a fault only where another rate or number of channels
+ * explains them, and what was declared contradicts it. Without repeats the spread is unknown and taken as none.
  */
 export function durationsAgree({ mp3, pcm, varies }: Spoken, declared: Declared): Agreement {
   if (mp3.durationsMs.length === 0 || pcm.lengths.length === 0) {
@@ -127,7 +135,8 @@ export function durationsAgree({ mp3, pcm, varies }: Spoken, declared: Declared)
   const right = said.find(fit)
   const first = right ?? { sampleRate: declared.sampleRate, channels: declared.channels ?? 1 }
   const pcmMs = lengthMs(first.sampleRate, first.channels)
-  const both = `the mp3 lasts ${seconds(mp3Ms)}, the pcm ${seconds(pcmMs)} at ${named(first)}, as ${declared.source} says`
+  const both =
+    `the mp3 lasts ${seconds(mp3Ms)}, ` + `the pcm ${seconds(pcmMs)} at ${named(first)}, as ${declared.source} says`
   if (right !== undefined) return { ...result, pcmMs, outcome: 'held', message: both }
   if (likeliest !== undefined)
     return { ...result, pcmMs, outcome: 'violated', message: `${both}; at ${named(likeliest)} they are equal` }

@@ -1,7 +1,10 @@
 /** Steps that an envelope has at most. */
 const maxSteps = 128
 
-/** Gathers peaks over time in bounded memory: when the steps are used up, each two become one and a step takes twice as long. */
+/**
+ * Gathers peaks over time in bounded memory: when the steps are used up, each two become one and a step takes twice as
+ * long.
+ */
 export class Envelope {
   readonly #steps = new Float64Array(maxSteps)
   #used = 0

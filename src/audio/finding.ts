@@ -1,4 +1,7 @@
-/** `must`: a sentence of the interface is violated. `should`: its plain intent or a standard is. `note`: worth knowing, no fault. */
+/**
+ * `must`: a sentence of the interface is violated. `should`: its plain intent or a standard is. `note`: worth knowing,
+ * no fault.
+ */
 export type Level = 'must' | 'should' | 'note'
 
 /** One thing that was found in the bytes, at its first place; `count` says how often it was found. */
@@ -26,9 +29,9 @@ interface CodeFacts {
 }
 
 /**
- * Every code that a judgement can carry, with its level.
- * "mp3 | audio/mpeg | MP3" and "pcm | audio/pcm | 16-bit little-endian PCM" (4.1) make a must of whatever keeps the bytes from being that;
- * what the audio standards ask of an MP3 (ISO 11172-3 and the Xing, Info and LAME conventions), and audio that says nothing, is a should.
+ * Every code that a judgement can carry, with its level. "mp3 | audio/mpeg | MP3" and "pcm | audio/pcm | 16-bit
+ * little-endian PCM" (4.1) make a must of whatever keeps the bytes from being that; what the audio standards ask of an
+ * MP3 (ISO 11172-3 and the Xing, Info and LAME conventions), and audio that says nothing, is a should.
  */
 export const findingCodes = {
   'empty-body': { level: 'must', asked: 'both', meaning: 'There are no bytes at all.' },

@@ -27,7 +27,10 @@ interface Common {
   verdict: AudioVerdict
   /** What the bytes are, in one word: `mp3`, `s16le`, `wav`, `json`, … */
   format: string
-  /** The same as a person says it: "MP3, MPEG-2 Layer III, 24 kHz mono, 64 kbit/s CBR, 2.11 s", "a WAV file (24 kHz, mono)". */
+  /**
+   * The same as a person says it: "MP3, MPEG-2 Layer III, 24 kHz mono, 64 kbit/s CBR, 2.11 s", "a WAV file (24 kHz,
+   * mono)".
+   */
   description: string
   bytes: number
   durationMs?: number
@@ -35,7 +38,9 @@ interface Common {
   sampleRate?: number
   channels?: number
   silent?: boolean
-  /** Loudness over time, 0 to 1, at most 128 steps: samples' peaks for PCM, an estimate from the frames' gains for MP3. */
+  /**
+   * Loudness over time, 0 to 1, at most 128 steps: samples' peaks for PCM, an estimate from the frames' gains for MP3.
+   */
   envelope?: number[]
   findings: AudioFinding[]
 }

@@ -10,7 +10,9 @@ export function textLength(bytes: Uint8Array, from: number, end: number = bytes.
   return at - from
 }
 
-/** Bytes as a person reads them on one line: text in quotes, anything else in hexadecimal; never a control character. */
+/**
+ * Bytes as a person reads them on one line: text in quotes, anything else in hexadecimal; never a control character.
+ */
 export function quoteBytes(bytes: Uint8Array, from: number, end: number, most = 24): string {
   const until = Math.min(end, from + most)
   const more = until < end ? '…' : ''

@@ -99,7 +99,8 @@ function onBytes(declaration: Declaration): Requirement<Answered> {
 function hasBody(exchange: Answered, evidence: Evidence): Judgement {
   if (exchange.response.body.length === 0)
     return violated('empty', { expected: 'audio', actual: 'an empty body', place: { part: 'body' } })
-  // 4.1: "raw audio byte stream … (not JSON)". Of a text that came in its place nobody knows whether audio would be empty.
+  // 4.1: "raw audio byte stream … (not JSON)". Of a text that came in its place nobody knows whether audio would be
+  // empty.
   const audio = audioOf(exchange, evidence)
   return audio && wordsAlone.has(audio.format)
     ? undecided(`the bytes are ${audio.description}: there is no audio that could be empty`)
@@ -235,7 +236,10 @@ export const pcmFormat = onBytes({
   expected: '16-bit little-endian PCM',
 })
 
-/** 4.1: "16-bit little-endian PCM": two bytes a sample. Only the total counts; how it is cut into chunks is nobody's business. */
+/**
+ * 4.1: "16-bit little-endian PCM": two bytes a sample. Only the total counts; how it is cut into chunks is nobody's
+ * business.
+ */
 export const pcmEven = onBytes({
   id: 'PCM-EVEN-LENGTH',
   format: 'pcm',
@@ -301,7 +305,9 @@ export const notEmpty = requirement({
   messages: emptyMessages,
 })
 
-/** 1: "converts input text into audio". What a voice has no sounds for it may refuse; a success says that it was spoken. */
+/**
+ * 1: "converts input text into audio". What a voice has no sounds for it may refuse; a success says that it was spoken.
+ */
 export const otherScriptNotEmpty = requirement({
   id: 'SPEECH-OTHER-SCRIPT-NOT-EMPTY',
   sentences: ['1/speech', '4.1/success'],

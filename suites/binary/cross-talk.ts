@@ -121,7 +121,8 @@ function lackOf(unknown: readonly Answered[], alone: readonly Answered[], eviden
     return ordered[ordered.length >> 1]!
   })
   return Math.max(...extents) < nearly * Math.min(...extents)
-    ? 'a text is spoken in other bytes every time, and no text lasts clearly longer than another: nothing can be compared'
+    ? 'a text is spoken in other bytes every time, and no text lasts clearly longer than another: ' +
+        'nothing can be compared'
     : undefined
 }
 

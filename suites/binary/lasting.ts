@@ -108,7 +108,8 @@ export const longerLastsLonger = requirement({
     }
     if (told < toldShare)
       return undecided(
-        `the pace of this voice varies by ${inPercent(Math.sqrt(variance))}: half of the text might be missing unnoticed`,
+        `the pace of this voice varies by ${inPercent(Math.sqrt(variance))}: ` +
+          'half of the text might be missing unnoticed',
       )
     return heldBy(
       `how long ${long.text.length} characters last with how long ${medium.text.length} do: ` +

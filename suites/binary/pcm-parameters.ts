@@ -7,7 +7,10 @@ import { mediaTypeParameter } from '../evidence/media-type.ts'
 import { isSpoken, spokenClaim } from '../checks/complete-speech.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
 
-/** 4.1, table: "pcm | audio/pcm | 16-bit little-endian PCM": headerless samples; how they are to be played stands in parameters of the label, where a profile names them. */
+/**
+ * 4.1, table: "pcm | audio/pcm | 16-bit little-endian PCM": headerless samples; how they are to be played stands in
+ * parameters of the label, where a profile names them.
+ */
 export const pcmParameters = requirement({
   id: 'PCM-PARAMETERS-PINNED',
   sentences: ['4.1/row-pcm'],

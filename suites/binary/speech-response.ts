@@ -35,8 +35,8 @@ import {
 const spoken = [spokenInBothFormats, spokenOnce, spokenTogether]
 
 /**
- * 8: "Maximum length of input: not shown.": a longer text may be refused. A limit is one only where shorter texts were spoken, and none that is
- * at least as long, by characters and by bytes, in the same format.
+ * 8: "Maximum length of input: not shown.": a longer text may be refused. A limit is one only where shorter texts were
+ * spoken, and none that is at least as long, by characters and by bytes, in the same format.
  */
 function isOverLimit(refused: Exchange, evidence: Evidence): boolean {
   const [text, format] = [textOf(refused, evidence), askedFormat(refused, evidence)]
@@ -60,7 +60,8 @@ export const speechSuccess = requirement({
   check(trial: Trial, evidence) {
     if (trial.last.response?.status === 400 && isOverLimit(trial.last, evidence)) {
       return unoffered(
-        `a text of ${textOf(trial.last, evidence).length} characters is refused with 400: the maximum length of input is not shown`,
+        `a text of ${textOf(trial.last, evidence).length} characters is refused with 400: ` +
+          'the maximum length of input is not shown',
       )
     }
     return success(trial, evidence)
@@ -183,17 +184,19 @@ const notOfItsLabel: readonly FindingCode[] = [
 ]
 
 /**
- * 2.1: "Defaults of response_format and speed: not shown.": any audio may come. 4.1, table: what has the label of one of the two formats is that
- * format; 1: "Successful speech responses are binary audio."
+ * 2.1: "Defaults of response_format and speed: not shown.": any audio may come. 4.1, table: what has the label of one
+ * of the two formats is that format; 1: "Successful speech responses are binary audio."
  */
 export const defaultFormat = requirement({
   id: 'SPEECH-DEFAULT-FORMAT',
   sentences: ['4.1/row-mp3', '4.1/row-pcm', '4.1/success', '1/binary'],
   level: levels.otherBytes,
-  // 2.1: "Which request fields are required: not shown.": who requires this one has no such answer, and is no less conformant for it.
+  // 2.1: "Which request fields are required: not shown.": who requires this one has no such answer, and is no less
+  // conformant for it.
   operator: true,
   title:
-    'A success without response_format in the request is audio, and if labelled audio/mpeg or audio/pcm, of that format',
+    'A success without response_format in the request is audio, ' +
+    'and if labelled audio/mpeg or audio/pcm, of that format',
   needs: [spokenByDefault],
   follows: ['SPEECH-MEDIA-TYPE', 'MP3-FORMAT', 'PCM-FORMAT'],
   over: changes('open.response_format.missing'),
@@ -238,7 +241,8 @@ export const defaultFormat = requirement({
   messages: {
     noAudio: 'without response_format in the request the answer is labelled {actual}, expected {expected}',
     otherBytes:
-      'without response_format in the request the answer is labelled {label}, and the body is {actual}, expected {expected}',
+      'without response_format in the request the answer is labelled {label}, ' +
+      'and the body is {actual}, expected {expected}',
   },
 })
 

@@ -9,7 +9,10 @@ import { isPlain, isSpokenWhole, unspoken } from '../checks/complete-speech.ts'
 import { audioOf, extentOf } from '../evidence/audio-facts.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
 
-/** What shows that this text has other audio than others. Where one text is spoken otherwise every time, other bytes show nothing, and only what lasts otherwise does. */
+/**
+ * What shows that this text has other audio than others. Where one text is spoken otherwise every time, other bytes
+ * show nothing, and only what lasts otherwise does.
+ */
 function comparedTexts(exchange: Answered, evidence: Evidence): Judgement {
   const format = askedFormat(exchange, evidence)
   const all = evidence.exchanges.filter(
@@ -42,7 +45,8 @@ function comparedTexts(exchange: Answered, evidence: Evidence): Judgement {
   return longest - shortest > 2 * spread
     ? heldBy('how long different texts last')
     : undecided(
-        `one text is spoken as ${format} in other bytes every time, and no text lasts clearly longer than another: nothing can be compared`,
+        `one text is spoken as ${format} in other bytes every time, ` +
+          'and no text lasts clearly longer than another: nothing can be compared',
       )
 }
 

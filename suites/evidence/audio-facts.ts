@@ -37,7 +37,10 @@ function wholeNumber(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,7}$/.test(text) && Number(text) > 0 ? Number(text) : undefined
 }
 
-/** What the bytes of a spoken answer are, judged as the format that was asked for. Undefined when none was, or without bytes. */
+/**
+ * What the bytes of a spoken answer are, judged as the format that was asked for. Undefined when none was, or without
+ * bytes.
+ */
 export function audioOf(exchange: Answered, evidence: Evidence): Mp3Judgement | PcmJudgement | undefined {
   return audioAs(askedFormat(exchange, evidence), exchange, evidence)
 }
@@ -63,7 +66,10 @@ export function findingOf(audio: Mp3Judgement | PcmJudgement, codes: readonly Fi
   return audio.findings.find(({ code }) => codes.includes(code))
 }
 
-/** What says how long it lasts, for comparing answers in one format with each other: milliseconds, or bytes where the rate is not known. */
+/**
+ * What says how long it lasts, for comparing answers in one format with each other: milliseconds, or bytes where the
+ * rate is not known.
+ */
 export function extentOf(audio: Mp3Judgement | PcmJudgement): number {
   return audio.durationMs ?? audio.bytes
 }

@@ -47,9 +47,9 @@ export function dateOf(exchange: Answered): number | undefined {
 export const clockTolerance = 60_000
 
 /**
- * The reads that show the state which this one should show too. Settled: who changes a budget between two reads says so by `updated_at`, so
- * those with the same `updated_at` do. Where there are none, those before and after it do that have the same `updated_at` as each other:
- * in between nobody changed anything.
+ * The reads that show the state which this one should show too. Settled: who changes a budget between two reads says so
+ * by `updated_at`, so those with the same `updated_at` do. Where there are none, those before and after it do that have
+ * the same `updated_at` as each other: in between nobody changed anything.
  */
 export function sameState(read: Read, among: readonly Read[]): readonly Read[] {
   const alike = among.filter(({ updated }) => updated === read.updated)
@@ -61,7 +61,10 @@ export function sameState(read: Read, among: readonly Read[]): readonly Read[] {
   return among.filter(({ updated }) => before.has(updated))
 }
 
-/** May the state have changed between these two reads, by what they say? An update between them is no older than the answer to the earlier. */
+/**
+ * May the state have changed between these two reads, by what they say? An update between them is no older than the
+ * answer to the earlier.
+ */
 export function mayDiffer(one: Read, other: Read): boolean {
   if (one.updated === other.updated) return false
   const [earlier, later] = Number(one.updated) <= Number(other.updated) ? [one, other] : [other, one]
@@ -70,8 +73,8 @@ export function mayDiffer(one: Read, other: Read): boolean {
 }
 
 /**
- * How often a single value must have changed, at least, so that every read was right when it was made. A read is right with the value that
- * held at any moment while it was under way.
+ * How often a single value must have changed, at least, so that every read was right when it was made. A read is right
+ * with the value that held at any moment while it was under way.
  */
 export function leastChanges(
   reads: readonly { readonly from: number; readonly to: number; readonly value: string }[],

@@ -9,7 +9,8 @@ import { isObject, jsonBody } from './json-body.ts'
 let validate: ValidateFunction | undefined
 
 function envelopeValidator(): ValidateFunction {
-  // ajv-formats is laxer in places and wrong in others: it takes a UUID with "urn:uuid:" before it, and times without a zone.
+  // ajv-formats is laxer in places and wrong in others: it takes a UUID with "urn:uuid:" before it, and times without a
+  // zone.
   const formats = { uuid: isUuid, 'utc-timestamp': isUtcTimestamp }
   // That the schema is one is a test's business: to see it here takes longer than all the rest.
   return new Ajv({ strict: true, allErrors: true, verbose: true, formats, validateSchema: false }).compile(

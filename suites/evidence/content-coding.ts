@@ -9,7 +9,10 @@ const decoders: Readonly<Record<string, (bytes: Uint8Array, options: { maxOutput
   zstd: zstdDecompressSync,
 }
 
-/** The codings that Content-Encoding names, in the order in which they were applied; none without the header. RFC 9110, 8.4. */
+/**
+ * The codings that Content-Encoding names, in the order in which they were applied; none without the header. RFC 9110,
+ * 8.4.
+ */
 export function codingsOf({ response }: Exchange): string[] {
   const value = (response && header(response.headers, 'content-encoding')) ?? ''
   return value
@@ -18,7 +21,9 @@ export function codingsOf({ response }: Exchange): string[] {
     .filter((name) => name !== '' && name !== 'identity')
 }
 
-/** Bytes with their codings undone, or why they cannot be: `unknown` and `large` are limits of ours, `untrue` is not. */
+/**
+ * Bytes with their codings undone, or why they cannot be: `unknown` and `large` are limits of ours, `untrue` is not.
+ */
 export type Decoded = Uint8Array | 'unknown' | 'large' | 'untrue'
 
 /** Undoes codings, the last one first; `most` bytes are unpacked at most. */

@@ -8,8 +8,9 @@ const longestUrl = 2048
 const largestBody = 1024 * 1024
 
 /**
- * Law 3: every exchange is judged by the rules that hold for any answer, provided that its request was well-formed HTTP to one of the
- * two operations, of modest size. A path with an empty part is one that a router may answer, or put right.
+ * Law 3: every exchange is judged by the rules that hold for any answer, provided that its request was well-formed HTTP
+ * to one of the two operations, of modest size. A path with an empty part is one that a router may answer, or put
+ * right.
  */
 export function isOrdinary({ operation, request }: Answered): boolean {
   return (
@@ -36,7 +37,10 @@ export function errorOf(exchange: Answered, evidence: Evidence): unknown {
   return body?.ok === true && isObject(body.value) ? body.value['error'] : undefined
 }
 
-/** The claims of rules over every error: each operation and each status by itself, since servers make them in different places. */
+/**
+ * The claims of rules over every error: each operation and each status by itself, since servers make them in different
+ * places.
+ */
 export function errorClaim({ operation, response }: Answered): string {
   return `${operation} ${response.status}`
 }

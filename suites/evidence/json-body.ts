@@ -25,7 +25,9 @@ export const jsonBody: Analyser<JsonBody> = {
       ok: false,
       unread: true,
       begins: '',
-      why: `the body has Content-Encoding ${codings.join(', ')}, ${decoded === 'unknown' ? 'which is not known here' : 'and is too large to unpack'}`,
+      why:
+        `the body has Content-Encoding ${codings.join(', ')}, ` +
+        (decoded === 'unknown' ? 'which is not known here' : 'and is too large to unpack'),
     }
   },
 }
@@ -47,7 +49,10 @@ function read(bytes: Uint8Array): JsonBody {
   }
 }
 
-/** Longer texts are no answer of this interface, and a value takes ten times the memory of its text: of many such bodies it must not fill it. */
+/**
+ * Longer texts are no answer of this interface, and a value takes ten times the memory of its text: of many such bodies
+ * it must not fill it.
+ */
 const usualLength = 4 * 1024
 const valuesKept = 300
 const membersKept = 100
@@ -75,7 +80,10 @@ function parsed(text: string): unknown {
   return text.length > usualLength ? trimmed(JSON.parse(text)) : JSON.parse(text, (_, value: unknown) => finite(value))
 }
 
-/** RFC 8259, 6, sets no limit to a number: one that is too large for a double is a number all the same, the largest that there is here. */
+/**
+ * RFC 8259, 6, sets no limit to a number: one that is too large for a double is a number all the same, the largest that
+ * there is here.
+ */
 function finite(value: unknown): unknown {
   return value === Infinity || value === -Infinity ? Math.sign(value) * Number.MAX_VALUE : value
 }

@@ -2,8 +2,8 @@ import { MIMEType } from 'node:util'
 import type { HeaderLines } from '../../src/record/exchange.ts'
 
 /**
- * The Content-Type of an answer; undefined without one. A second line with another type makes it no single value (RFC 9110, 5.3): then the
- * types of all lines, joined as a recipient may join them, which equals no media type.
+ * The Content-Type of an answer; undefined without one. A second line with another type makes it no single value (RFC
+ * 9110, 5.3): then the types of all lines, joined as a recipient may join them, which equals no media type.
  */
 export function contentTypeOf(headers: HeaderLines): string | undefined {
   const values = headers.filter(([name]) => name.toLowerCase() === 'content-type').map(([, value]) => value)
@@ -16,7 +16,9 @@ export function mediaType(contentType: string | undefined): string | undefined {
   return contentType?.split(';', 1)[0]!.trim().toLowerCase()
 }
 
-/** Is it JSON by its type, or by the suffix of its type? RFC 8259, 11; RFC 6839, 3.1, as in application/problem+json. */
+/**
+ * Is it JSON by its type, or by the suffix of its type? RFC 8259, 11; RFC 6839, 3.1, as in application/problem+json.
+ */
 export function isJsonType(contentType: string | undefined): boolean {
   return /^application\/(?:json|[^\s,;/]+\+json)$/.test(mediaType(contentType) ?? '')
 }

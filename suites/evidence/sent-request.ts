@@ -7,7 +7,10 @@ import { isObject } from './json-body.ts'
 /** Every requirement asks this of every exchange; a request does not change. */
 const read = new WeakMap<Exchange, Readonly<Record<string, unknown>> | null>()
 
-/** The JSON object that a request sent, as far as it was one. Requests are recorded, so this holds for a foreign record too. */
+/**
+ * The JSON object that a request sent, as far as it was one. Requests are recorded, so this holds for a foreign record
+ * too.
+ */
 export function askedBody(exchange: Exchange, evidence: Evidence): Readonly<Record<string, unknown>> | undefined {
   const known = read.get(exchange)
   if (known !== undefined) return known ?? undefined

@@ -8,7 +8,10 @@ const audio = { type: 'input_audio', input_audio: { data: url } }
 const text = { type: 'text', text: 'Good morning.' }
 const withData = (data: unknown): unknown => ({ type: 'input_audio', input_audio: { data } })
 
-/** "The reference content is either a single input_audio part, or an array of an input_audio part followed by a text part." */
+/**
+ * "The reference content is either a single input_audio part, or an array of an input_audio part followed by a text
+ * part."
+ */
 export const validForms: Forms = [
   ['single', 'a single part', audio],
   ['one-part', 'an array of one part', [audio]],
@@ -49,7 +52,10 @@ export const wrongData: Forms = [
   ['number-single', 'a number as data, in a single part', withData(1)],
 ]
 
-/** "data is a data URL with base64 audio, of the form data:<media_type>;base64,<base64_audio>." Bare base64 is no part of this: `validForms` asks what becomes of it. */
+/**
+ * "data is a data URL with base64 audio, of the form data:<media_type>;base64,<base64_audio>." Bare base64 is no part
+ * of this: `validForms` asks what becomes of it.
+ */
 export const wrongUrls: Forms = [
   ['empty', 'an empty string', [withData('')]],
   ['web-address', 'a web address', [withData('https://example.com/voice.wav')]],

@@ -1,6 +1,9 @@
 const rate = 8000
 
-/** Half a second of a tone in the manner of a voice, as a WAV file (RIFF, 16 bits, 8,000 Hz, one channel): small, and something is to be heard. */
+/**
+ * Half a second of a tone in the manner of a voice, as a WAV file (RIFF, 16 bits, 8,000 Hz, one channel): small, and
+ * something is to be heard.
+ */
 export const wavSample: Buffer = wav(
   Array.from({ length: 4000 }, (_, at) =>
     Math.round(6000 * Math.sin((at * 2 * Math.PI * (180 + 40 * Math.sin(at / 500))) / rate)),

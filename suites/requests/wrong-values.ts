@@ -30,7 +30,10 @@ export const noNumber: readonly WrongValue[] = [
   { id: 'object', words: 'an object', value: { value: 1 } },
 ]
 
-/** 2.1: "response_format | string enum | … Allowed values: mp3, pcm." Neighbours of what is allowed, and formats that exist elsewhere. */
+/**
+ * 2.1: "response_format | string enum | … Allowed values: mp3, pcm." Neighbours of what is allowed, and formats that
+ * exist elsewhere.
+ */
 export const notInEnum: readonly string[] = [
   'MP3',
   'Mp3',
@@ -107,7 +110,10 @@ export interface RawBody {
   readonly raw: string
 }
 
-/** Bodies that are not a JSON text, RFC 8259, and that no extension of JSON takes for one. `valid` is the control's body. */
+/**
+ * Bodies that are not a JSON text, RFC 8259, and that no extension of JSON takes for one. `valid` is the control's
+ * body.
+ */
 export function notJson(valid: string): readonly RawBody[] {
   return [
     { id: 'cut', words: 'cut in the middle', raw: valid.slice(0, Math.floor(valid.length / 2)) },
@@ -123,7 +129,10 @@ export function notJson(valid: string): readonly RawBody[] {
   ]
 }
 
-/** Bodies that are not JSON and that lenient parsers take. RFC 8259, 9: "A JSON parser MAY accept non-JSON forms or extensions." */
+/**
+ * Bodies that are not JSON and that lenient parsers take. RFC 8259, 9: "A JSON parser MAY accept non-JSON forms or
+ * extensions."
+ */
 export function extendedJson(valid: string): readonly RawBody[] {
   return [
     { id: 'trailing-comma', words: 'a comma before the last brace', raw: `${valid.slice(0, -1)},}` },

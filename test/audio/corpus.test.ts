@@ -69,7 +69,9 @@ describe('MP3', async () => {
   })
 })
 
-/** Could this part of the file show damage anywhere in it? Also a VBRI header counts frames, and one frame is enough. */
+/**
+ * Could this part of the file show damage anywhere in it? Also a VBRI header counts frames, and one frame is enough.
+ */
 function contradicts(base: Mp3Base, witness: 'info' | 'lame' | 'crc' | 'reservoir'): boolean {
   if (witness === 'info') return judgeMp3(base.bytes).tag !== undefined
   return witness === 'reservoir' ? reachesBack(base) : has(base, witness)

@@ -3,8 +3,8 @@ import { judgeMp3, judgePcm } from '../../src/audio/audio.ts'
 import { nastyAudio } from './nasty-audio.ts'
 
 /**
- * Prints by how many megabytes judging so many of nasty bytes raises the peak of this process, beyond the bytes and what
- * a judge needs in any case: `node --expose-gc audio-memory.ts 24 zeros text`.
+ * Prints by how many megabytes judging so many of nasty bytes raises the peak of this process, beyond the bytes and
+ * what a judge needs in any case: `node --expose-gc audio-memory.ts 24 zeros text`.
  */
 const size = Number(process.argv[2]) * 1024 * 1024
 const names = process.argv.slice(3)

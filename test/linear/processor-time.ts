@@ -19,7 +19,9 @@ export interface Growth {
   readonly ratio: number
 }
 
-/** How the time of `work` grows when its input doubles, the best of several tries; sizes go from `least` up to `most`. */
+/**
+ * How the time of `work` grows when its input doubles, the best of several tries; sizes go from `least` up to `most`.
+ */
 export function growthOf<T>(input: (size: number) => T, work: (input: T) => void, least: number, most: number): Growth {
   for (let size = least; size <= most; size *= 2) {
     const one = input(size)

@@ -1,14 +1,7 @@
 import { constants, gunzipSync } from 'node:zlib'
+import type { ContainerName } from './container-name.ts'
 import { nameText } from './name-text.ts'
 import { describeWav, isWavAt, wavFacts } from './wav.ts'
-
-/** What bytes are: one word for it, and the same as a person says it. */
-export interface ContainerName {
-  /** `wav`, `ogg`, `json`, … */
-  name: string
-  /** "a WAV file (24 kHz, mono)". */
-  description: string
-}
 
 interface Magic {
   name: string
@@ -43,7 +36,9 @@ function unpacks(bytes: Uint8Array): boolean {
   })
 }
 
-/** Signatures long enough that audio samples do not begin with them by chance; the first that matches names the bytes. */
+/**
+ * Signatures long enough that audio samples do not begin with them by chance; the first that matches names the bytes.
+ */
 const magics: Magic[] = [
   { name: 'aiff', description: 'an AIFF file', letters: 'FORM', and: (b) => has(b, 8, 'AIF') },
   { name: 'avi', description: 'an AVI file', letters: 'RIFF', and: (b) => has(b, 8, 'AVI ') },
@@ -104,8 +99,8 @@ function adts(fixed: number): ContainerName {
 }
 
 /**
- * Names the format that these first bytes begin: a container, a compressed stream or text. Undefined when nothing tells, as for MP3
- * and for samples without a header.
+ * Names the format that these first bytes begin: a container, a compressed stream or text. Undefined when nothing
+ * tells, as for MP3 and for samples without a header.
  */
 export function nameContainer(head: Uint8Array): ContainerName | undefined {
   if (isWavAt(head, 0)) return { name: 'wav', description: describeWav(wavFacts(head, 0)) }

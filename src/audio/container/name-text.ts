@@ -1,5 +1,5 @@
 import { isTextByte } from '../text.ts'
-import type { ContainerName } from './name-container.ts'
+import type { ContainerName } from './container-name.ts'
 
 /** Bytes of the head that are looked at. */
 const headSize = 4096
@@ -30,8 +30,9 @@ function readText(head: Uint8Array): string | undefined {
 const nonText = /[\p{Co}\p{Cn}]|(?![\t\n\r])\p{Cc}/u
 
 /**
- * Whether bytes that are valid UTF-8 from the first to the last are words: nothing but characters of text, with a letter or a digit among
- * them. Samples hold zeros, controls and stray bytes within a few; a head that is cut within a character is no fault of the text.
+ * Whether bytes that are valid UTF-8 from the first to the last are words: nothing but characters of text, with a
+ * letter or a digit among them. Samples hold zeros, controls and stray bytes within a few; a head that is cut within a
+ * character is no fault of the text.
  */
 export function isWords(head: Uint8Array): boolean {
   if (head.length < 2) return false

@@ -1,6 +1,7 @@
 /**
- * Watches whether binary bytes went through text on their way: decoded as UTF-8 (what is no UTF-8 became U+FFFD, EF BF BD) or as Latin-1,
- * and encoded again. Audio stops being valid UTF-8 within a few bytes, so that the watch ends early unless it has found something.
+ * Watches whether binary bytes went through text on their way: decoded as UTF-8 (what is no UTF-8 became U+FFFD, EF BF
+ * BD) or as Latin-1, and encoded again. Audio stops being valid UTF-8 within a few bytes, so that the watch ends early
+ * unless it has found something.
  */
 export class Utf8Watch {
   #valid = true
@@ -57,7 +58,10 @@ export class Utf8Watch {
   damage(): string | undefined {
     if (!this.#valid || this.#sequences < 16) return undefined
     if (this.#replaced * 60 > this.#bytes) {
-      return `the bytes were decoded as UTF-8 text and encoded again: ${this.#replaced} times U+FFFD (EF BF BD) stands for bytes that are lost`
+      return (
+        'the bytes were decoded as UTF-8 text and encoded again: ' +
+        `${this.#replaced} times U+FFFD (EF BF BD) stands for bytes that are lost`
+      )
     }
     return this.#sequences * 20 > this.#bytes
       ? 'the bytes were taken for Latin-1 text and encoded as UTF-8: each byte from 80 to FF became two'

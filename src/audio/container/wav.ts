@@ -1,4 +1,9 @@
-/** What the head of a RIFF/WAVE file says of itself; the interface's formats have no header, so that this only names what came. */
+import { describeChannels, describeRate } from '../describe-signal.ts'
+
+/**
+ * What the head of a RIFF/WAVE file says of itself; the interface's formats have no header, so that this only names
+ * what came.
+ */
 export interface WavFacts {
   /** WAVE_FORMAT: 1 is PCM, 3 floating point, 6 A-law, 7 µ-law, 0x55 MP3. */
   coding?: number
@@ -57,14 +62,4 @@ export function describeWav(facts: WavFacts): string {
   const coding = codings.get(facts.coding ?? 1) ?? `coding ${facts.coding}, `
   const bits = facts.bits === 16 || facts.coding === 0x55 ? '' : `${facts.bits} bits, `
   return `a WAV file (${coding}${bits}${describeRate(facts.sampleRate)}, ${describeChannels(facts.channels)})`
-}
-
-/** 22050 → "22.05 kHz". */
-export function describeRate(hertz: number): string {
-  return `${hertz / 1000} kHz`
-}
-
-/** 1 → "mono". */
-export function describeChannels(channels: number): string {
-  return channels === 1 ? 'mono' : channels === 2 ? 'stereo' : `${channels} channels`
 }

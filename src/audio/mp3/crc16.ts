@@ -1,6 +1,6 @@
 /**
- * Two CRC-16 of the same polynomial, x^16 + x^15 + x^2 + 1: most significant bit first from 0xffff over a frame's header and side information
- * (ISO 11172-3, 2.4.3.1), and reflected from 0 over the audio of a file with a LAME tag.
+ * Two CRC-16 of the same polynomial, x^16 + x^15 + x^2 + 1: most significant bit first from 0xffff over a frame's
+ * header and side information (ISO 11172-3, 2.4.3.1), and reflected from 0 over the audio of a file with a LAME tag.
  */
 const forwardTable = new Uint16Array(256)
 
@@ -17,7 +17,10 @@ for (let value = 0; value < 256; value++) {
   reflectedTable[value] = reflected
 }
 
-/** The checksum of a protected frame: over the last two bytes of its header and its side information, which follows the checksum. */
+/**
+ * The checksum of a protected frame: over the last two bytes of its header and its side information, which follows the
+ * checksum.
+ */
 export function frameCrc(view: DataView, at: number, sideInfo: number): number {
   return forward(forward(0xffff, view, at + 2, at + 4), view, at + 6, at + 6 + sideInfo)
 }
@@ -44,10 +47,11 @@ function bytewise(crc: number, view: DataView, from: number, to: number): number
 /**
  * A block of 64 bytes that has the checksum of `[from, end)`, whole blocks, and the block at `end`.
  *
- * Squaring a polynomial over GF(2) squares each of its terms, so that the 32nd power of the checksum's is x^512 + x^480 + x^64 + 1. What
- * is left of a division by it has the same checksum, and all its exponents are multiples of 32: such a division takes 32 bits at once,
- * and word k of the quotient is word k of the dividend + words k-1, k-14 and k-16 of the quotient. Addition is exclusive or. The last 16
- * words of the quotient are all that is ever needed: sixteen numbers that V8 keeps in registers, which is why they are no array.
+ * Squaring a polynomial over GF(2) squares each of its terms, so that the 32nd power of the checksum's is x^512 + x^480
+ * + x^64 + 1. What is left of a division by it has the same checksum, and all its exponents are multiples of 32: such a
+ * division takes 32 bits at once, and word k of the quotient is word k of the dividend + words k-1, k-14 and k-16 of
+ * the quotient. Addition is exclusive or. The last 16 words of the quotient are all that is ever needed: sixteen
+ * numbers that V8 keeps in registers, which is why they are no array.
  */
 function foldBlocks(crc: number, view: DataView, from: number, end: number): DataView {
   let q0 = crc,

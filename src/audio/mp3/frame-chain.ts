@@ -11,14 +11,20 @@ import {
 import { tagAt } from './tags.ts'
 
 /**
- * Whether frames follow one another from a place on. Four bytes look like a header in one of every few thousand places of any data, so that
- * one header alone proves nothing.
+ * Whether frames follow one another from a place on. Four bytes look like a header in one of every few thousand places
+ * of any data, so that one header alone proves nothing.
  */
 
-/** Bytes after a place that these functions look at, at most: three frames of the longest free format, and a tag's header. */
+/**
+ * Bytes after a place that these functions look at, at most: three frames of the longest free format, and a tag's
+ * header.
+ */
 export const lookAhead = 4 * (maxFreeLength + 1)
 
-/** How many headers follow one another from `at`, up to `most`, and whether the last whole frame ends where the bytes or the audio end. */
+/**
+ * How many headers follow one another from `at`, up to `most`, and whether the last whole frame ends where the bytes or
+ * the audio end.
+ */
 interface Chain {
   headers: number
   exact: boolean
@@ -26,8 +32,8 @@ interface Chain {
 }
 
 /**
- * Length without padding of the free format frame at `at`, found by the next headers of the same stream: "the padding may be determined
- * from the distance of consecutive headers" (2.4.2.3). 0 when none follows.
+ * Length without padding of the free format frame at `at`, found by the next headers of the same stream: "the padding
+ * may be determined from the distance of consecutive headers" (2.4.2.3). 0 when none follows.
  */
 function freeLengthAt(bytes: Uint8Array, at: number, end: number, ended: boolean): number {
   const header = headerAt(bytes, at)

@@ -1,6 +1,6 @@
 /**
- * ISO 11172-3, 2.4.1.3 and 2.4.2.3, ISO 13818-3, and the MPEG-2.5 extension: the 32 bits that begin a frame, read from one integer.
- * Nothing here allocates: a file of an hour has 150,000 frames.
+ * ISO 11172-3, 2.4.1.3 and 2.4.2.3, ISO 13818-3, and the MPEG-2.5 extension: the 32 bits that begin a frame, read from
+ * one integer. Nothing here allocates: a file of an hour has 150,000 frames.
  */
 
 /** Sync, version, layer and sample rate: what stays the same from frame to frame of one stream. */
@@ -12,7 +12,8 @@ export const sameFreeStream = 0xfffefc00 | 0
 /** 640 kbit/s at 8 kHz: the most that any encoder offers as free format. */
 export const maxFreeLength = 5762
 
-// Rows by bit rate index; in kbit/s. ISO 11172-3 table for layers I, II, III of MPEG-1, then ISO 13818-3 for layer I, and layers II and III.
+// Rows by bit rate index; in kbit/s. ISO 11172-3 table for layers I, II, III of MPEG-1, then ISO 13818-3 for layer I,
+// and layers II and III.
 const bitratesV1L1 = [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448, 0]
 const bitratesV1L2 = [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 0]
 const bitratesV1L3 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 0]
@@ -21,7 +22,10 @@ const bitratesV2L23 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 
 
 const mpeg1SampleRates = [44100, 48000, 32000, 0]
 
-/** Frame lengths without padding, by version (2 bits), layer (2 bits), sample rate (2 bits) and bit rate (4 bits); 0 where there is none. */
+/**
+ * Frame lengths without padding, by version (2 bits), layer (2 bits), sample rate (2 bits) and bit rate (4 bits); 0
+ * where there is none.
+ */
 const lengthTable = new Int32Array(1024)
 const bitrateTable = new Int32Array(1024)
 const sampleRateTable = new Int32Array(16)
@@ -85,7 +89,10 @@ export function frameLength(header: number): number {
   return length + (((header >>> 9) & 1) === 0 ? 0 : ((header >>> 17) & 3) === 3 ? 4 : 1)
 }
 
-/** Lengths without padding of the frames that differ from this one in the bit rate only, by its index; 0 when it is free. */
+/**
+ * Lengths without padding of the frames that differ from this one in the bit rate only, by its index; 0 when it is
+ * free.
+ */
 export function plainLengths(header: number): Int32Array {
   const free = keyOf(header) & ~15
   return lengthTable.subarray(free, free + 16)

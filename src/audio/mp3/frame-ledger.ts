@@ -1,43 +1,33 @@
 import { Envelope } from '../envelope.ts'
 import type { Findings } from '../finding.ts'
 import type { InfoTag } from '../judgement.ts'
+import { hex } from '../hex.ts'
 import { frameCrc } from './crc16.ts'
-import {
-  bitrateOf,
-  isMono,
-  isProtected,
-  layerOf,
-  paddingOf,
-  plainLengths,
-  sampleRateOf,
-  samplesOf,
-  sideInfoLength,
-} from './frame-header.ts'
+import { bitrateOf, isMono, isProtected, layerOf, paddingOf, sampleRateOf, samplesOf } from './frame-header.ts'
+import { ChannelChanges } from './channel-changes.ts'
+import { FrameClock } from './frame-clock.ts'
+import { FrameShape } from './frame-shape.ts'
 import { infoTagOf, mayBeInfo } from './info-tag.ts'
+import { audioFrame, otherFrame, type Mp3Frame } from './mp3-frame.ts'
 import { SideInfo } from './side-info.ts'
+import { isSilentFrame } from './silent-frame.ts'
 
-/** One frame, as a frame table shows it. */
-export interface Mp3Frame {
-  at: number
-  length: number
-  header: number
-  kind: 'audio' | 'info' | 'other layer'
-  /** In kbit/s; of a free format frame what its length makes it. */
-  bitrate: number
-  /** Bytes of earlier frames that its main data begins in. */
-  mainDataBegin: number
-  /** Bits of main data. */
-  mainDataBits: number
-}
-
-/** What stays the same from frame to frame of a stream but for padding, private bit, mode extension, copyright, original; and all that with the bit rate. */
+/**
+ * What stays the same from frame to frame of a stream: all but padding, private bit, mode extension, copyright,
+ * original.
+ */
 const sameRate = 0xfffffcc3 | 0
+
+/** The same without the bit rate. */
 const sameButRate = 0xffff0cc3 | 0
 
 /** Bytes from the beginning of a frame on that `takeAlike` looks at, however short the frame is. */
 export const peekLength = 48
 
-/** Accounts for the frames of a file, one after the other: what they are, what they need of each other, how long they last. */
+/**
+ * Accounts for the frames of a file, one after the other: what they are, what they need of each other, how long they
+ * last.
+ */
 export class FrameLedger {
   /** Audio frames of Layer III. */
   frames = 0
@@ -56,22 +46,12 @@ export class FrameLedger {
   readonly #findings: Findings
   readonly #onFrame: ((frame: Mp3Frame) => void) | undefined
   readonly #side = new SideInfo()
-  #last = 0
-  /** Of the last header: bytes of the checksum, bytes of the side information, lengths by bit rate, samples of a channel. */
-  #protection = 0
-  #sideLength = 0
-  #lengths = plainLengths(0)
-  #frameSamples = 0
-  #rate = 0
-  #samples = 0
-  #milliseconds = 0
+  readonly #shape = new FrameShape()
+  readonly #clock = new FrameClock()
   /** Bytes of earlier frames that nobody has used; -1: nothing is known, as after lost bytes. */
   #reservoir = 0
   #silent = true
-  #channelChanges = 0
-  #firstChange: { at: number; atMs: number } | undefined
-  #changedAt = -1
-  #changesInOneStream = false
+  readonly #channelChanges = new ChannelChanges()
   #usesReservoir = false
 
   constructor(findings: Findings, onFrame?: (frame: Mp3Frame) => void) {
@@ -81,7 +61,7 @@ export class FrameLedger {
 
   /** Milliseconds of the frames so far. */
   get milliseconds(): number {
-    return this.#milliseconds + (this.#rate === 0 ? 0 : (this.#samples * 1000) / this.#rate)
+    return this.#clock.milliseconds
   }
 
   get silent(): boolean {
@@ -104,40 +84,37 @@ export class FrameLedger {
       this.#takeInfo(tag, header, length, offset)
       return
     }
-    if (((header ^ this.#last) & sameRate) !== 0) this.#compare(header, offset)
-    const room = length - 4 - this.#protection - this.#sideLength
+    if (((header ^ this.#shape.header) & sameRate) !== 0) this.#compare(header, offset)
+    const room = length - this.#shape.headLength
     if (room < 0) {
-      this.#findings.add('side-info-impossible', 'the frame is too short for its side information', {
-        at: offset,
-        length,
-        atMs: this.milliseconds,
-      })
+      this.#findings.add(
+        'side-info-impossible',
+        'the frame is too short for its side information',
+        this.#place(offset, length),
+      )
       this.lose()
     } else {
-      this.#side.read(view, at + 4 + this.#protection)
+      this.#side.read(view, at + 4 + this.#shape.protection)
       this.#settle(offset, length, room)
-      if (this.#protection !== 0) this.#verify(view, at, offset)
+      if (this.#shape.protection !== 0) this.#verify(view, at, offset)
       this.#hear(view, at + length - room, at + length)
     }
     this.frames++
     this.audioBytes += length
-    this.#samples += this.#frameSamples
-    this.#show(header, length, offset)
+    this.#clock.add(this.#shape.samples)
+    this.#onFrame?.(audioFrame(offset, length, header, this.#side))
   }
 
   /**
-   * Takes the frames of the same stream that follow the last one, from `at` on, as long as they end by `limit` and there is nothing to say
-   * of them; gives the place behind them. Nearly all frames are taken here: a file of an hour has 150,000. `base` is the offset of the
-   * view's first byte; the view reaches at least `peekLength` bytes beyond the limit.
+   * Takes the frames of the same stream that follow the last one, from `at` on, as long as they end by `limit` and
+   * there is nothing to say of them; gives the place behind them. Nearly all frames are taken here: a file of an hour
+   * has 150,000. `base` is the offset of the view's first byte; the view reaches at least `peekLength` bytes beyond the
+   * limit.
    */
   takeAlike(view: DataView, at: number, limit: number, base: number): number {
     const side = this.#side
     const start = at
-    const last = this.#last
-    const lengths = this.#lengths
-    const protection = this.#protection
-    const sideLength = this.#sideLength
-    const head = 4 + protection + sideLength
+    const { header: last, lengths, protection, sideLength, headLength: head } = this.#shape
     let reservoir = this.#reservoir
     let count = 0
     let changes = 0
@@ -158,7 +135,7 @@ export class FrameLedger {
       this.#hear(view, at + head, next)
       count++
       changes |= header ^ last
-      if (this.#onFrame !== undefined) this.#show(header, length, base + at)
+      if (this.#onFrame !== undefined) this.#onFrame(audioFrame(base + at, length, header, side))
       at = next
     }
     this.#reservoir = reservoir
@@ -167,39 +144,20 @@ export class FrameLedger {
     this.frames += count
     if (protection !== 0) this.protectedFrames += count
     this.audioBytes += at - start
-    this.#samples += count * this.#frameSamples
+    this.#clock.add(count * this.#shape.samples)
     return at
   }
 
   #hear(view: DataView, from: number, to: number): void {
     const side = this.#side
-    const silent = side.silent || (!side.pairs && isFilling(view, from, to))
+    const silent = isSilentFrame(side, view, from, to)
     this.envelope.add(silent ? 0 : side.level)
     if (!silent) this.#silent = false
   }
 
-  #show(header: number, length: number, offset: number): void {
-    if (this.#onFrame === undefined) return
-    const { mainDataBegin, mainDataBits } = this.#side
-    const bitrate = bitrateOf(header) || Math.round((length * sampleRateOf(header)) / samplesOf(header) / 125)
-    this.#onFrame({ at: offset, length, header, kind: 'audio', bitrate, mainDataBegin, mainDataBits })
-  }
-
   /** What only the whole file shows. */
   close(): void {
-    if (this.#firstChange === undefined) return
-    // A stream may change between mono and stereo (the mode is a field of every header). Streams that end and begin with an empty
-    // reservoir at each change, though frames between the changes share bytes, were made apart and joined.
-    const seams =
-      !this.#changesInOneStream &&
-      (this.#channelChanges === 1 || (this.#usesReservoir && this.frames > this.#channelChanges * 10))
-    this.#findings.add(
-      seams ? 'joined-channels' : 'channel-mode-changes',
-      seams
-        ? 'mono and stereo streams were joined here'
-        : `the number of channels changes ${times(this.#channelChanges)}`,
-      this.#firstChange,
-    )
+    this.#channelChanges.close(this.#findings, this.frames, this.#usesReservoir)
   }
 
   #takeOtherLayer(header: number, length: number, offset: number): void {
@@ -210,18 +168,10 @@ export class FrameLedger {
     this.otherLayers++
     this.audioBytes += length
     if (this.first === 0) this.first = header
-    this.#setRate(header)
-    this.#samples += samplesOf(header)
-    this.#last = 0
-    this.#onFrame?.({
-      at: offset,
-      length,
-      header,
-      kind: 'other layer',
-      bitrate: bitrateOf(header),
-      mainDataBegin: 0,
-      mainDataBits: 0,
-    })
+    this.#clock.setRate(sampleRateOf(header))
+    this.#clock.add(samplesOf(header))
+    this.#shape.header = 0
+    this.#onFrame?.(otherFrame(offset, length, header, 'other layer'))
   }
 
   #takeInfo(tag: InfoTag, header: number, length: number, offset: number): void {
@@ -229,43 +179,33 @@ export class FrameLedger {
       this.tag = tag
       this.tagEnd = offset + length
       if (this.first === 0) this.first = header
-      this.#setRate(header)
+      this.#clock.setRate(sampleRateOf(header))
     } else {
-      const message = `an information frame (${tag.kind}) in the middle: whole files were joined, and players take the first one's duration for all`
-      this.#findings.add('info-inside', message, { at: offset, length, atMs: this.milliseconds })
+      const message =
+        `an information frame (${tag.kind}) in the middle: whole files were joined, ` +
+        "and players take the first one's duration for all"
+      this.#findings.add('info-inside', message, this.#place(offset, length))
     }
     // Its bytes are no part of the reservoir: the encoder wrote it over a frame that held nothing.
     this.#reservoir = 0
-    this.#onFrame?.({
-      at: offset,
-      length,
-      header,
-      kind: 'info',
-      bitrate: bitrateOf(header),
-      mainDataBegin: 0,
-      mainDataBits: 0,
-    })
+    this.#onFrame?.(otherFrame(offset, length, header, 'info'))
   }
 
   /** A header that differs from the one before in more than its small print. */
   #compare(header: number, offset: number): void {
-    const last = this.#last
-    this.#last = header
-    this.#protection = isProtected(header) ? 2 : 0
-    this.#sideLength = sideInfoLength(header)
-    this.#frameSamples = samplesOf(header)
-    this.#lengths = plainLengths(header)
+    const last = this.#shape.header
+    this.#shape.set(header)
     this.#side.expect(header)
     const place = { at: offset, atMs: this.milliseconds }
-    if (this.#rate !== sampleRateOf(header)) {
+    if (this.#clock.rate !== sampleRateOf(header)) {
       if (this.frames > 0) {
         this.#findings.add(
           'mixed-sample-rates',
-          `the sample rate changes from ${this.#rate} Hz to ${sampleRateOf(header)} Hz`,
+          `the sample rate changes from ${this.#clock.rate} Hz to ${sampleRateOf(header)} Hz`,
           place,
         )
       }
-      this.#setRate(header)
+      this.#clock.setRate(sampleRateOf(header))
     }
     if (bitrateOf(header) === 0 && !this.freeFormat) {
       this.freeFormat = true
@@ -280,39 +220,40 @@ export class FrameLedger {
     }
     if (bitrateOf(header) !== bitrateOf(last)) this.vbr = true
     if (isMono(header) !== isMono(last)) {
-      this.#channelChanges++
-      this.#changedAt = offset
-      this.#firstChange ??= place
+      this.#channelChanges.add(place)
     }
     if (isProtected(header) !== isProtected(last)) {
       this.#findings.add('crc-bit-changes', 'some frames have a checksum and some have none', place)
     }
   }
 
-  /** The bit reservoir (2.4.2.7, main_data_begin): the main data of a frame begins after that of the frame before it and ends within the frame. */
+  /**
+   * The bit reservoir (2.4.2.7, main_data_begin): the main data of a frame begins after that of the frame before it and
+   * ends within the frame.
+   */
   #settle(offset: number, length: number, room: number): void {
     const side = this.#side
     const need = side.mainDataBegin
     if (side.impossible) {
-      this.#findings.add('side-info-impossible', 'the side information has values that the standard rules out', {
-        at: offset,
-        length,
-        atMs: this.milliseconds,
-      })
+      this.#findings.add(
+        'side-info-impossible',
+        'the side information has values that the standard rules out',
+        this.#place(offset, length),
+      )
     }
     if (need > 0) {
       this.#usesReservoir = true
-      if (this.#changedAt === offset) this.#changesInOneStream = true
+      this.#channelChanges.reachesBack(offset)
       if (this.#reservoir >= 0 && need > this.#reservoir) this.#miss(offset, length, need)
     }
     const left = need + room - ((side.mainDataBits + 7) >> 3)
     if (left < 0) {
       if (!side.impossible) {
-        this.#findings.add('side-info-impossible', `the frame says that it has ${-left} bytes more of audio than fit`, {
-          at: offset,
-          length,
-          atMs: this.milliseconds,
-        })
+        this.#findings.add(
+          'side-info-impossible',
+          `the frame says that it has ${-left} bytes more of audio than fit`,
+          this.#place(offset, length),
+        )
       }
       this.lose()
     } else {
@@ -321,7 +262,7 @@ export class FrameLedger {
   }
 
   #miss(offset: number, length: number, need: number): void {
-    const place = { at: offset, length, atMs: this.milliseconds }
+    const place = this.#place(offset, length)
     if (this.frames === 0) {
       this.#findings.add(
         'reservoir-head-missing',
@@ -329,7 +270,9 @@ export class FrameLedger {
         place,
       )
     } else {
-      const message = `the frame begins ${need} bytes before itself, where the frames before have ${this.#reservoir} left: frames are missing, repeated or damaged`
+      const message =
+        `the frame begins ${need} bytes before itself, where the frames before have ${this.#reservoir} left: ` +
+        'frames are missing, repeated or damaged'
       this.#findings.add('reservoir-gap', message, place)
     }
   }
@@ -337,29 +280,14 @@ export class FrameLedger {
   #verify(view: DataView, at: number, offset: number): void {
     this.protectedFrames++
     const said = view.getUint16(at + 4)
-    const counted = frameCrc(view, at, this.#sideLength)
+    const counted = frameCrc(view, at, this.#shape.sideLength)
     if (said === counted) return
-    const message = `the checksum of the frame is ${hex(said)}, where its header and side information give ${hex(counted)}`
-    this.#findings.add('frame-crc-wrong', message, { at: offset + 4, length: 2, atMs: this.milliseconds })
+    const message =
+      `the checksum of the frame is ${hex(said, 4)}, ` + `where its header and side information give ${hex(counted, 4)}`
+    this.#findings.add('frame-crc-wrong', message, this.#place(offset + 4, 2))
   }
 
-  #setRate(header: number): void {
-    this.#milliseconds = this.milliseconds
-    this.#samples = 0
-    this.#rate = sampleRateOf(header)
+  #place(at: number, length: number): { at: number; length: number; atMs: number } {
+    return { at, length, atMs: this.milliseconds }
   }
-}
-
-/** Some encoders fill the frames of silence with ones, which are quadruples of zeros in both tables for them (B.7, tables A and B). */
-function isFilling(view: DataView, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) if (view.getUint8(at) !== 0xff) return false
-  return true
-}
-
-function hex(value: number): string {
-  return `0x${value.toString(16).padStart(4, '0')}`
-}
-
-function times(count: number): string {
-  return count === 1 ? 'once' : `${count} times`
 }

@@ -12,8 +12,8 @@ function isXing(view: DataView, at: number, end: number): boolean {
 }
 
 /**
- * Where the frame at `at` has the four letters of an information header, or -1. Letters alone could be audio: four bytes that no audio
- * is likely to have follow them (Xing's flags, VBRI's version).
+ * Where the frame at `at` has the four letters of an information header, or -1. Letters alone could be audio: four
+ * bytes that no audio is likely to have follow them (Xing's flags, VBRI's version).
  */
 function signatureOf(view: DataView, at: number, length: number, header: number): number {
   const plain = at + 4 + sideInfoLength(header)
@@ -24,7 +24,10 @@ function signatureOf(view: DataView, at: number, length: number, header: number)
   return -1
 }
 
-/** Whether the frame at `at`, with its main data from `mainData` on, has the letters of an information header; a quick look at few bytes. */
+/**
+ * Whether the frame at `at`, with its main data from `mainData` on, has the letters of an information header; a quick
+ * look at few bytes.
+ */
 export function mayBeInfo(view: DataView, at: number, mainData: number): boolean {
   return isName(view.getInt32(mainData)) || isName(view.getInt32(mainData + 2)) || view.getInt32(at + 36) === vbri
 }
@@ -44,7 +47,10 @@ function encoderName(view: DataView, at: number): string | undefined {
   return name.length >= 4 ? name.trim() : undefined
 }
 
-/** Reads the Xing, Info or VBRI header of the frame at `at` (offset `offset` of the file), with the LAME extension; undefined for audio. */
+/**
+ * Reads the Xing, Info or VBRI header of the frame at `at` (offset `offset` of the file), with the LAME extension;
+ * undefined for audio.
+ */
 export function infoTagOf(
   view: DataView,
   at: number,

@@ -1,61 +1,49 @@
 import type { Findings } from '../finding.ts'
-import { quoteBytes } from '../text.ts'
-import { musicCrc } from './crc16.ts'
+import { ByteWindow } from './byte-window.ts'
 import { chainAt, lookAhead } from './frame-chain.ts'
 import { frameLength, headerAt, isHeader, paddingOf, sameStream } from './frame-header.ts'
-import { peekLength } from './frame-ledger.ts'
-import type { FrameLedger } from './frame-ledger.ts'
+import { peekLength, type FrameLedger } from './frame-ledger.ts'
+import { Gap } from './gap.ts'
+import { MusicChecksum } from './music-checksum.ts'
 import { TagNames } from './tag-names.ts'
+import { TagTrail } from './tag-trail.ts'
 import { tagAt, tagsBefore } from './tags.ts'
 
-/** Bytes before the present place that stay at hand, for tags that are recognised by their end. */
-const lookBack = 8192
-
-const capacity = 256 * 1024
-
-/** Places among foreign bytes that are tried as free format: each costs a search, and hostile bytes can look like it everywhere. */
+/**
+ * Places among foreign bytes that are tried as free format: each costs a search, and hostile bytes can look like it
+ * everywhere.
+ */
 const maxFreeTries = 4096
 
 /** Version and layer: what stays the same where only the sample rate changes. */
 const sameKind = 0xfffe0000 | 0
 
 /**
- * Walks the bytes from first to last: each belongs to a frame, to a tag, or to a gap. What it decides at a place depends on the next
- * `lookAhead` bytes alone, and it waits for them, so that the chunks in which bytes come make no difference.
+ * Walks the bytes from first to last: each belongs to a frame, to a tag, or to a gap. What it decides at a place
+ * depends on the next `lookAhead` bytes alone, and it waits for them, so that the chunks in which bytes come make no
+ * difference.
  */
 export class Mp3Walker {
   /** Offset of the first frame, and of the end of the last; -1 without any. */
   audioStart = -1
   audioEnd = -1
   readonly tags = new TagNames()
-  /** The checksum of the bytes that the LAME tag's checksum covers; undefined while they are not complete. */
-  musicCrc: number | undefined
-  /** Offset and end of the gap before the first frame, if there is one. */
-  lead: { at: number; length: number; zero: boolean } | undefined
+  /** Of the bytes that the LAME tag's checksum covers. */
+  readonly checksum = new MusicChecksum()
+  /** Whether bytes that belong to nothing stand before the first frame. */
+  hasLead = false
   readonly #ledger: FrameLedger
   readonly #findings: Findings
-  #buffer: Uint8Array = new Uint8Array(0)
-  #view: DataView = new DataView(new ArrayBuffer(0))
-  #base = 0
-  #at = 0
-  #end = 0
-  #ended = false
+  readonly #window = new ByteWindow()
   #skip = 0
   #locked = false
   #freeLength = 0
   #freeTries = maxFreeTries
   #stream = 0
-  #gap = -1
-  #gapZero = true
-  #gapWords = ''
+  #gap: Gap | undefined
   #cut = false
-  /** A tag after frames: a fault if frames follow. */
-  #tagAfterFrames: { at: number; length: number; kind: string } | undefined
-  #tagStart = 0
+  readonly #tagTrail = new TagTrail(this.tags)
   #tailStart = -1
-  #crc = 0
-  #crcAt = -1
-  #crcEnd = -1
 
   constructor(ledger: FrameLedger, findings: Findings) {
     this.#ledger = ledger
@@ -64,67 +52,43 @@ export class Mp3Walker {
 
   /** Bytes so far. */
   get length(): number {
-    return this.#base + this.#end
+    return this.#window.length
   }
 
   /** Takes all bytes at once, where they are: instead of `push`, not after it. */
   whole(bytes: Uint8Array): void {
-    this.#use(bytes)
-    this.#end = bytes.length
+    this.#window.whole(bytes)
   }
 
   push(chunk: Uint8Array): void {
-    if (this.#buffer.length === 0) this.#use(new Uint8Array(capacity))
-    let taken = 0
-    while (taken < chunk.length) {
-      if (this.#end === capacity) this.#compact()
-      const size = Math.min(chunk.length - taken, capacity - this.#end)
-      this.#buffer.set(taken === 0 && size === chunk.length ? chunk : chunk.subarray(taken, taken + size), this.#end)
-      this.#end += size
-      taken += size
-      if (this.#end === capacity) this.#walk()
-    }
-  }
-
-  #use(bytes: Uint8Array): void {
-    this.#buffer = bytes
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+    this.#window.push(
+      chunk,
+      () => this.#walk(),
+      () => this.#feedChecksum(),
+    )
   }
 
   end(): void {
-    this.#ended = true
+    this.#window.ended = true
     // What is left of the buffer before the walk ends may hold whole tags: see where the last of them begins.
-    const last = tagsBefore(this.#buffer.subarray(0, this.#end), this.#base, this.#end)
-    this.#tailStart = this.#base + last.start
+    const last = tagsBefore(this.#window.bytes.subarray(0, this.#window.end), this.#window.base, this.#window.end)
+    this.#tailStart = this.#window.base + last.start
     this.#walk()
-    this.#feedCrc()
-    if (this.#skip > 0) {
-      const message = `a tag (${this.tags.last}) is ${this.#skip} bytes longer than the file`
-      this.#findings.add('tag-cut', message, { at: this.#tagStart, atMs: this.#ledger.milliseconds })
-    }
-    if (this.#gap >= 0) this.#closeTail()
-    if (this.#crcAt >= 0 && this.#crcAt === this.#crcEnd) this.musicCrc = this.#crc
-  }
-
-  #compact(): void {
-    this.#feedCrc()
-    const from = Math.max(0, Math.min(this.#at, this.#end) - lookBack)
-    this.#buffer.copyWithin(0, from, this.#end)
-    this.#base += from
-    this.#at -= from
-    this.#end -= from
+    this.#feedChecksum()
+    if (this.#skip > 0) this.#tagTrail.cut(this.#findings, this.#skip, this.#ledger.milliseconds)
+    if (this.#gap !== undefined) this.#closeTail(this.#gap)
   }
 
   #walk(): void {
-    const limit = this.#ended ? this.#end : this.#end - lookAhead
+    const limit = this.#window.ended ? this.#window.end : this.#window.end - lookAhead
     for (;;) {
       if (this.#skip > 0) {
-        const size = Math.min(this.#skip, this.#end - this.#at)
+        const size = Math.min(this.#skip, this.#window.end - this.#window.at)
         this.#skip -= size
-        this.#at += size
+        this.#window.at += size
         if (this.#skip > 0) return
       }
-      if (this.#at >= limit) return
+      if (this.#window.at >= limit) return
       if (this.#locked) this.#follow(limit)
       else this.#search(limit)
     }
@@ -132,15 +96,15 @@ export class Mp3Walker {
 
   /** In step with the frames: the next bytes are a frame or a tag, or the step is lost. */
   #follow(limit: number): void {
-    const buffer = this.#buffer
-    const at = this.#at
-    if (at + 4 <= this.#end) {
+    const buffer = this.#window.bytes
+    const at = this.#window.at
+    if (at + 4 <= this.#window.end) {
       const header = headerAt(buffer, at)
       if (isHeader(header) && (((header ^ this.#stream) & sameStream) === 0 || this.#changesStream(header))) {
         let length = frameLength(header)
         if (length === 0) {
           if (this.#freeLength === 0 && this.#triesFree())
-            this.#freeLength = chainAt(buffer, at, this.#end, this.#ended, 0, 1).freeLength
+            this.#freeLength = chainAt(buffer, at, this.#window.end, this.#window.ended, 0, 1).freeLength
           length = this.#freeLength === 0 ? 0 : this.#freeLength + paddingOf(header)
         }
         if (length > 0) {
@@ -154,66 +118,59 @@ export class Mp3Walker {
   }
 
   #frame(header: number, length: number, limit: number): void {
-    const offset = this.#base + this.#at
+    const offset = this.#window.offset
     // At the end a frame may reach into the tags that close the file: it was cut before they were put there.
     const room =
-      this.#ended && this.#tailStart > offset && this.#tailStart < offset + length
+      this.#window.ended && this.#tailStart > offset && this.#tailStart < offset + length
         ? this.#tailStart - offset
-        : this.#end - this.#at
+        : this.#window.end - this.#window.at
     if (length > room) {
       const message = `the last frame has ${length} bytes, of which ${room} are there`
       this.#findings.add('last-frame-cut', message, { at: offset, length: room, atMs: this.#ledger.milliseconds })
       this.#cut = true
       this.audioEnd = offset + room
-      this.#at += room
+      this.#window.at += room
       return
     }
-    if (this.#tagAfterFrames !== undefined) this.#tagIsInside(this.#tagAfterFrames)
+    this.#tagTrail.frame(this.#findings, this.#ledger.milliseconds)
     this.#stream = header
-    this.#ledger.take(this.#view, this.#at, header, length, offset)
+    this.#ledger.take(this.#window.view, this.#window.at, header, length, offset)
     if (this.audioStart < 0) {
       this.audioStart = offset
-      this.#beginCrc()
+      this.checksum.begin(this.#ledger.tag, this.#ledger.tagEnd)
     }
-    this.#at += length
-    const whole = this.#ended ? Math.min(limit, this.#tailStart - this.#base) : limit
-    this.#at = this.#ledger.takeAlike(this.#view, this.#at, whole - peekLength, this.#base)
-    this.audioEnd = this.#base + this.#at
+    this.#window.at += length
+    const whole = this.#window.ended ? Math.min(limit, this.#tailStart - this.#window.base) : limit
+    this.#window.at = this.#ledger.takeAlike(this.#window.view, this.#window.at, whole - peekLength, this.#window.base)
+    this.audioEnd = this.#window.offset
   }
 
-  /** Another sample rate, version or layer is believed when a frame of the one kind or the other, or the end, follows it. */
+  /**
+   * Another sample rate, version or layer is believed when a frame of the one kind or the other, or the end, follows
+   * it.
+   */
   #changesStream(header: number): boolean {
     const length = frameLength(header)
-    const next = this.#at + length
+    const next = this.#window.at + length
     if (length === 0)
-      return this.#triesFree() && chainAt(this.#buffer, this.#at, this.#end, this.#ended, 0).headers >= 2
-    if (next + 4 > this.#end) return this.#ended && next === this.#end
-    const following = headerAt(this.#buffer, next)
+      return (
+        this.#triesFree() &&
+        chainAt(this.#window.bytes, this.#window.at, this.#window.end, this.#window.ended, 0).headers >= 2
+      )
+    if (next + 4 > this.#window.end) return this.#window.ended && next === this.#window.end
+    const following = headerAt(this.#window.bytes, next)
     if (isHeader(following))
       return ((following ^ header) & sameKind) === 0 || ((following ^ this.#stream) & sameKind) === 0
-    return tagAt(this.#buffer, next, this.#end) !== undefined
+    return tagAt(this.#window.bytes, next, this.#window.end) !== undefined
   }
 
   /** Takes a tag at the present place, if there is one. */
   #tag(): boolean {
-    const found = tagAt(this.#buffer, this.#at, this.#end)
+    const found = tagAt(this.#window.bytes, this.#window.at, this.#window.end)
     if (found === undefined) return false
-    this.tags.add([found.kind])
-    this.#tagStart = this.#base + this.#at
-    const place = { at: this.#base + this.#at, length: found.length, kind: found.kind }
-    if (this.#tagAfterFrames !== undefined && this.audioStart >= 0) place.at = this.#tagAfterFrames.at
-    if (this.audioStart >= 0) this.#tagAfterFrames = place
+    this.#tagTrail.add(found, this.#window.offset, this.audioStart >= 0)
     this.#skip = found.length
     return true
-  }
-
-  #tagIsInside(tag: { at: number; length: number; kind: string }): void {
-    this.#tagAfterFrames = undefined
-    this.#findings.add('tag-inside', `a tag (${tag.kind}) stands between frames: whole files were joined`, {
-      at: tag.at,
-      length: tag.length,
-      atMs: this.#ledger.milliseconds,
-    })
   }
 
   #lose(): void {
@@ -222,47 +179,50 @@ export class Mp3Walker {
     this.#openGap()
   }
 
-  #openGap(): void {
-    this.#gap = this.#base + this.#at
-    this.#gapZero = true
-    this.#gapWords = quoteBytes(this.#buffer, this.#at, this.#end)
+  #openGap(): Gap {
+    this.#gap = new Gap(this.#window.offset, this.#window.bytes, this.#window.at, this.#window.end)
+    return this.#gap
   }
 
   /** Out of step: looks for the next place from which frames follow one another. */
   #search(limit: number): void {
-    const buffer = this.#buffer
-    if (this.#gap < 0) {
+    const buffer = this.#window.bytes
+    let gap = this.#gap
+    if (gap === undefined) {
       // The head of the file, or what follows a tag at its head.
       if (this.#believes(true)) return
       if (this.#tag()) return
-      this.#openGap()
+      gap = this.#openGap()
     } else if (
-      (buffer[this.#at] === 0xff && this.#believes(false)) ||
-      (buffer[this.#at] === 0x49 && this.#tagInGap())
+      (buffer[this.#window.at] === 0xff && this.#believes(false)) ||
+      (buffer[this.#window.at] === 0x49 && this.#tagInGap())
     ) {
       return
     }
-    let at = this.#at
+    let at = this.#window.at
     let any = 0
     do {
       any |= buffer[at] as number
       at++
     } while (at < limit && buffer[at] !== 0xff && buffer[at] !== 0x49)
-    if (any !== 0) this.#gapZero = false
-    this.#at = at
+    if (any !== 0) gap.zero = false
+    this.#window.at = at
   }
 
-  /** Whether frames follow one another from here; if so, the gap ends. One or two headers convince only at the head, or of a stream that is known. */
+  /**
+   * Whether frames follow one another from here; if so, the gap ends. One or two headers convince only at the head, or
+   * of a stream that is known.
+   */
   #believes(head: boolean): boolean {
-    if (this.#at + 4 > this.#end) return false
-    const header = headerAt(this.#buffer, this.#at)
+    if (this.#window.at + 4 > this.#window.end) return false
+    const header = headerAt(this.#window.bytes, this.#window.at)
     if (!isHeader(header)) return false
     if (frameLength(header) === 0 && !this.#triesFree()) return false
-    const chain = chainAt(this.#buffer, this.#at, this.#end, this.#ended, 0)
+    const chain = chainAt(this.#window.bytes, this.#window.at, this.#window.end, this.#window.ended, 0)
     const known = head || (this.audioStart >= 0 && ((header ^ this.#stream) & sameStream) === 0)
     if (chain.headers < 3 && !(known && (chain.headers === 2 || chain.exact))) return false
     if (chain.freeLength === 0 && frameLength(header) === 0) return false
-    if (this.#gap >= 0) this.#closeGap(this.#base + this.#at)
+    this.#closeGap()
     this.#locked = true
     this.#freeLength = chain.freeLength
     this.#stream = header
@@ -276,86 +236,65 @@ export class Mp3Walker {
 
   /** A tag among foreign bytes counts when frames, or another tag, follow it. */
   #tagInGap(): boolean {
-    const found = tagAt(this.#buffer, this.#at, this.#end)
-    if (found === undefined || found.length + this.#at + 4 > this.#end) return false
-    const after = this.#at + found.length
-    const header = headerAt(this.#buffer, after)
+    const found = tagAt(this.#window.bytes, this.#window.at, this.#window.end)
+    if (found === undefined || found.length + this.#window.at + 4 > this.#window.end) return false
+    const after = this.#window.at + found.length
+    const header = headerAt(this.#window.bytes, after)
     if (!isHeader(header) || (frameLength(header) === 0 && !this.#triesFree())) return false
-    if (chainAt(this.#buffer, after, this.#end, this.#ended, 0).headers < 3) return false
-    this.#closeGap(this.#base + this.#at)
+    if (chainAt(this.#window.bytes, after, this.#window.end, this.#window.ended, 0).headers < 3) return false
+    this.#closeGap()
     return this.#tag()
   }
 
-  #closeGap(end: number): void {
-    const at = this.#gap
-    const length = end - at
-    this.#gap = -1
+  /** The gap ends at the present place, if there is one. */
+  #closeGap(): void {
+    const gap = this.#gap
+    if (gap === undefined) return
+    const length = this.#window.offset - gap.at
+    this.#gap = undefined
     this.#ledger.lose()
     if (this.audioStart < 0) {
-      this.lead = { at, length, zero: this.#gapZero }
-      if (this.#gapZero)
-        this.#findings.add('zero-padding', `${bytes(length)} of zero before the first frame`, { at, length })
-      else
-        this.#findings.add(
-          'bytes-before-audio',
-          `${bytes(length)} before the first frame belong to no frame and no tag: ${this.#gapWords}`,
-          { at, length },
-        )
-      return
+      this.hasLead = true
+      gap.addBefore(this.#findings, length)
+    } else {
+      gap.addBetween(this.#findings, length, this.#ledger.milliseconds)
     }
-    const message = (): string => `${bytes(length)} between frames belong to no frame and no tag: ${this.#gapWords}`
-    this.#findings.add('bytes-between-frames', message, { at, length, atMs: this.#ledger.milliseconds })
   }
 
   /** The gap reaches the end of the file, or the tags that close it. */
-  #closeTail(): void {
-    const total = this.length
-    const at = this.#gap
-    const end = Math.max(at, Math.min(total, this.#tailStart))
+  #closeTail(gap: Gap): void {
+    const { at } = gap
+    const end = Math.max(at, Math.min(this.length, this.#tailStart))
+    const length = end - at
     if (this.audioStart < 0) {
-      this.lead = { at, length: end - at, zero: this.#gapZero }
+      this.hasLead = true
       return
     }
-    if (this.#tailStart < total) {
-      const start = Math.max(0, this.#tailStart - this.#base)
-      const { kinds, more } = tagsBefore(this.#buffer.subarray(0, this.#end), this.#base, this.#end)
-      this.tags.add(kinds, more)
-      this.#gapZero = this.#buffer.subarray(Math.max(0, at - this.#base), start).every((value) => value === 0)
-    }
-    const length = end - at
-    if (length === 0 || this.#cut) return
-    const place = { at, length, atMs: this.#ledger.milliseconds }
-    const first = at - this.#base
-    if (length < 4 && this.#buffer[first] === 0xff && (length === 1 || (this.#buffer[first + 1] as number) >= 0xe0)) {
-      this.#findings.add('last-frame-cut', `the last frame ends within its header, after ${bytes(length)}`, place)
-    } else if (this.#gapZero) {
-      this.#findings.add('zero-padding', `${bytes(length)} of zero after the last frame`, place)
-    } else {
-      this.#findings.add(
-        'bytes-after-audio',
-        `${bytes(length)} after the last frame belong to no frame and no tag: ${this.#gapWords}`,
-        place,
+    if (this.#tailStart < this.length) {
+      const start = Math.max(0, this.#tailStart - this.#window.base)
+      const { kinds, more } = tagsBefore(
+        this.#window.bytes.subarray(0, this.#window.end),
+        this.#window.base,
+        this.#window.end,
       )
+      this.tags.add(kinds, more)
+      gap.zero = this.#window.bytes.subarray(Math.max(0, at - this.#window.base), start).every((value) => value === 0)
     }
+    if (length === 0 || this.#cut) return
+    const first = at - this.#window.base
+    const headerCut =
+      length < 4 &&
+      this.#window.bytes[first] === 0xff &&
+      (length === 1 || (this.#window.bytes[first + 1] as number) >= 0xe0)
+    gap.addAfter(this.#findings, length, this.#ledger.milliseconds, headerCut)
   }
 
-  #beginCrc(): void {
-    const { tag, tagEnd } = this.#ledger
-    if (tag?.musicLength === undefined || tag.musicCrc === undefined || tag.at + tag.musicLength <= tagEnd) return
-    this.#crcAt = tagEnd
-    this.#crcEnd = tag.at + tag.musicLength
+  /** Takes what was walked over, and is about to leave the buffer, into the checksum. */
+  #feedChecksum(): void {
+    this.checksum.feed(
+      this.#window.view,
+      this.#window.base,
+      this.#window.base + (this.#window.ended ? this.#window.end : this.#window.at),
+    )
   }
-
-  /** Takes what was walked over, and is about to leave the buffer, into the checksum of the audio. */
-  #feedCrc(): void {
-    if (this.#crcAt < 0) return
-    const to = Math.min(this.#crcEnd, this.#base + (this.#ended ? this.#end : this.#at))
-    if (to <= this.#crcAt) return
-    this.#crc = musicCrc(this.#crc, this.#view, this.#crcAt - this.#base, to - this.#base)
-    this.#crcAt = to
-  }
-}
-
-function bytes(count: number): string {
-  return count === 1 ? 'a byte' : `${count} bytes`
 }

@@ -13,8 +13,8 @@ function halfWord(view: DataView, at: number, bit: number): number {
 }
 
 /**
- * Steps of 1.5 dB by which the largest value of each Huffman table (ISO 11172-3, table B.7) is above 1: a value x is x^(4/3) when it is
- * decoded. From table 16 on the values are 15 and so many bits more.
+ * Steps of 1.5 dB by which the largest value of each Huffman table (ISO 11172-3, table B.7) is above 1: a value x is
+ * x^(4/3) when it is decoded. From table 16 on the values are 15 and so many bits more.
  */
 const stepsOfTable = Int32Array.from(
   [
@@ -24,7 +24,10 @@ const stepsOfTable = Int32Array.from(
   (most) => (most === 0 ? 0 : Math.ceil((16 / 3) * Math.log2(most))),
 )
 
-/** Gain at which no value of a frame reaches 2^-13.5 of full scale (210 is full scale, 4 steps are a factor of 2): below -78 dB nobody hears it. */
+/**
+ * Gain at which no value of a frame reaches 2^-13.5 of full scale (210 is full scale, 4 steps are a factor of 2): below
+ * -78 dB nobody hears it.
+ */
 export const inaudibleLevel = 156
 
 /** The most of three tables, of five bits each: one look, where comparing what is as good as random would be slow. */
@@ -38,8 +41,8 @@ for (let tables = 0; tables < stepsOfThree.length; tables++) {
 }
 
 /**
- * How far the largest value of the tables is above 1, of 16 bits: window_switching_flag, then three tables, or where it is set block type,
- * mixed_block_flag and two tables.
+ * How far the largest value of the tables is above 1, of 16 bits: window_switching_flag, then three tables, or where it
+ * is set block type, mixed_block_flag and two tables.
  */
 function tableSteps(word16: number): number {
   return stepsOfThree[word16 < 0x8000 ? word16 : (word16 >> 2) & 1023] as number
@@ -90,7 +93,8 @@ export class SideInfo {
       const tables = halfWord(view, at, bit + this.#tables)
       sum += length
       values += bigValues
-      // "big_values": pairs, of 576 coefficients (2.4.2.7); "block_type 0: reserved" where window_switching_flag is set.
+      // "big_values": pairs, of 576 coefficients (2.4.2.7); "block_type 0: reserved" where window_switching_flag is
+      // set.
       if (bigValues > 288 || tables >> 13 === 4) impossible = true
       if (length === 0) continue
       const own = ((head >>> 3) & 255) + (bigValues === 0 ? 0 : tableSteps(tables))

@@ -60,8 +60,9 @@ export function tagAt(bytes: Uint8Array, at: number, end: number): TagSpan | und
 }
 
 /**
- * Where the tags begin that end at `end` of the bytes at hand, which stand at offset `base` of the file; the start is negative when it lies
- * before them. The kinds of the first ones are in the order of the file; `more` others follow them.
+ * Where the tags begin that end at `end` of the bytes at hand, which stand at offset `base` of the file; the start is
+ * negative when it lies before them. The kinds of the first ones are in the order of the file; `more` others follow
+ * them.
  */
 export function tagsBefore(
   bytes: Uint8Array,

@@ -1,122 +1,21 @@
 import { isWavAt } from '../container/wav.ts'
 import type { Findings } from '../finding.ts'
 import { isTextByte, quoteBytes, textLength } from '../text.ts'
+import { isTextual } from './is-textual.ts'
 
 /** Bytes of a block that come again with the next, so that nothing is missed between them. */
 export const blockOverlap = 128
 
-/** Characters of text that samples do not have in a row by chance: loud samples have printable high bytes, but not that many. */
+/**
+ * Characters of text that samples do not have in a row by chance: loud samples have printable high bytes, but not that
+ * many.
+ */
 const textRun = 48
 
 const textBytes = Uint8Array.from({ length: 256 }, (_, byte) => (isTextByte(byte) ? 1 : 0))
 
-/** As many different characters does a text have, where a stuck sample has few. */
-const minKinds = 8
-
-/** Mean distance of a character of text to the last but one; high bytes of samples stay closer. */
-const minJump = 10
-
-/** Text at either end has one place to be, where it needs less. */
-const edgeRun = 24
-
-/**
- * Whether printable bytes are words rather than samples: letters, digits and spaces for the most part, of many kinds, and unlike the ones two
- * places before, where samples have their like (the high byte of the sample before, or the other channel).
- */
-function isTextual(bytes: Uint8Array, from: number, to: number): boolean {
-  const end = Math.min(to, from + 512)
-  const kinds = new Set<number>()
-  let words = 0
-  let same = 0
-  const jumps = [0, 0]
-  for (let at = from; at < end; at++) {
-    const byte = bytes[at] as number
-    kinds.add(byte)
-    if (
-      byte === 0x20 ||
-      (byte >= 0x30 && byte <= 0x39) ||
-      (byte >= 0x41 && byte <= 0x5a) ||
-      (byte >= 0x61 && byte <= 0x7a)
-    )
-      words++
-    if (at < from + 2) continue
-    const jump = Math.abs(byte - (bytes[at - 2] as number))
-    if (jump === 0) same++
-    jumps[at & 1] = (jumps[at & 1] as number) + jump
-  }
-  const length = end - from
-  const enough = Math.min(...jumps) >= (length / 2) * minJump
-  return kinds.size >= minKinds && words * 2 > length && same * 4 < length && enough
-}
-
-/** Length of the text that the samples begin with; 0 without. */
-export function textBefore(head: Uint8Array): number {
-  const length = textLength(head, 0)
-  if (length >= edgeRun && isTextual(head, 0, length)) return length
-  const start = String.fromCharCode(...head.subarray(0, Math.min(length, edgeRun)))
-  return length >= 8 && /^(\{"|\[\{|data:|event:|HTTP\/|<\?xml|<html|--\w)/.test(start) ? length : 0
-}
-
-/** Length of the text that the bytes end with; 0 without. */
-export function textAfter(tail: Uint8Array): number {
-  let at = tail.length
-  while (at > 0 && isTextByte(tail[at - 1] as number)) at--
-  const length = tail.length - at
-  if (length >= edgeRun && isTextual(tail, at, tail.length)) return length
-  const end = String.fromCharCode(...tail.subarray(Math.max(at, tail.length - 64)))
-  return length >= 8 && /(["\d\]}]\}\s*|data: ?\[DONE\]\s*|\r\n0\r\n\r\n|--\w+--\s*)$/.test(end) ? length : 0
-}
-
 function isHexDigit(byte: number): boolean {
   return (byte >= 0x30 && byte <= 0x39) || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66)
-}
-
-/** Chunk names that writers of WAV files put after the samples. */
-const chunkNames = new Set([
-  'LIST',
-  'id3 ',
-  'ID3 ',
-  'fact',
-  'bext',
-  'iXML',
-  'axml',
-  'cue ',
-  'smpl',
-  'inst',
-  'PEAK',
-  'JUNK',
-  'C2PA',
-  'afsp',
-  'DISP',
-  'acid',
-  'note',
-  'labl',
-  'INFO',
-  'pad ',
-  'FLLR',
-  'chna',
-  '_PMX',
-])
-
-/** Where the chunks of a WAV file begin that end exactly with the tail, or -1. */
-export function wavChunksAfter(tail: Uint8Array): number {
-  let end = tail.length
-  let first = -1
-  // From the last chunk to those before it, up to the samples.
-  for (let at = tail.length - 8; at >= 0; at--) {
-    const size =
-      ((tail[at + 4] as number) |
-        ((tail[at + 5] as number) << 8) |
-        ((tail[at + 6] as number) << 16) |
-        ((tail[at + 7] as number) << 24)) >>>
-      0
-    const next = at + 8 + size
-    if ((next !== end && next + 1 !== end) || !chunkNames.has(String.fromCharCode(...tail.subarray(at, at + 4))))
-      continue
-    first = at
-    end = at
-  }
-  return first
 }
 
 /** Looks through all bytes for what is no sample: WAV headers, text, the marks of HTTP chunks, translated line ends. */
@@ -136,7 +35,10 @@ export class ForeignBytes {
     return this.#lineFeeds >= 32 && this.#afterReturn * 2 > this.#lineFeeds
   }
 
-  /** Looks at `[from, to)`, whose first byte is offset `offset` of the file; up to `blockOverlap` bytes before `from` are known already. */
+  /**
+   * Looks at `[from, to)`, whose first byte is offset `offset` of the file; up to `blockOverlap` bytes before `from`
+   * are known already.
+   */
   scan(bytes: Uint8Array, from: number, to: number, offset: number, first: boolean): void {
     const block = Buffer.from(bytes.buffer, bytes.byteOffset, to)
     for (let at = block.indexOf('RIFF', Math.max(0, from - 12)); at !== -1; at = block.indexOf('RIFF', at + 4)) {

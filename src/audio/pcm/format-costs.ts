@@ -3,8 +3,9 @@ import { sampleFormats } from './sample-formats.ts'
 import { companding, sampleReaders } from './sample-readers.ts'
 
 /**
- * How many bits a byte of these bytes would cost if they were samples of a format: the right reading is the one in which each sample can
- * best be told from those before it, as in a lossless coder. 12 is a multiple of the sizes of all formats.
+ * How many bits a byte of these bytes would cost if they were samples of a format: the right reading is the one in
+ * which each sample can best be told from those before it, as in a lossless coder. 12 is a multiple of the sizes of all
+ * formats.
  */
 export const windowBytes = 504
 
@@ -79,7 +80,8 @@ export class FormatCosts {
   /** The best format but s16le, and by how many bits a byte s16le beats it. */
   best(): { format: number; margin: number } {
     const { format, margin } = this.bestByCost()
-    // No integer samples have the exponents of floats between -16 and 16 throughout: where floats fit at all, they are it.
+    // No integer samples have the exponents of floats between -16 and 16 throughout: where floats fit at all, they are
+    // it.
     return this.#floats ? { format: floatFormat, margin: Math.min(margin, -1) } : { format, margin }
   }
 
@@ -118,7 +120,8 @@ export class FormatCosts {
       used |= now
       sum += now
     }
-    // Samples that are multiples of a power of two, as 8-bit recordings scaled up, cost as if they had been divided by it.
+    // Samples that are multiples of a power of two, as 8-bit recordings scaled up, cost as if they had been divided by
+    // it.
     const unit = Math.abs(isLinear(format) ? (used === 0 ? 1 : used & -used) : 2 ** step)
     const steps = companding(name, bytes, at, count)
     const bits = (mean: number): number =>
@@ -171,7 +174,8 @@ export class FormatCosts {
       side1 += Math.abs(right - left - rightBefore + leftBefore)
     }
     const half = (count - 4) / 2
-    // The two bytes of 16-bit samples would be two fine channels of bytes: a reading of bytes must not win by telling them apart.
+    // The two bytes of 16-bit samples would be two fine channels of bytes: a reading of bytes must not win by telling
+    // them apart.
     const both = bits(Math.min(left1 + right1, left2 + right2) / half / 2)
     if (width === 1) return both
     const left = bits(Math.min(left0, left1, left2) / half)
@@ -195,7 +199,10 @@ export class FormatCosts {
   }
 }
 
-/** Bits a sample for residuals of this mean size, of samples of which `counts` says how many have each size of step, by its log2. */
+/**
+ * Bits a sample for residuals of this mean size, of samples of which `counts` says how many have each size of step, by
+ * its log2.
+ */
 function compandedBits(mean: number, counts: Float64Array, count: number): number {
   // Sample by sample: a few large steps would make the mean step so large that the small ones seemed to cost nothing.
   let bits = 0

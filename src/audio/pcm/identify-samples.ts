@@ -1,12 +1,7 @@
 import { FormatCosts, windowBytes } from './format-costs.ts'
 import { sampleFormats } from './sample-formats.ts'
 import type { SampleFormat } from './sample-formats.ts'
-
-/** Bits a byte by which one reading must beat the others to be believed. */
-export const clearMargin = 0.1
-
-/** Bits a byte from which on nothing but compressed or encrypted data, or noise at full scale, is left. */
-export const randomCost = 7.4
+import { clearMargin, minWindowsToFail, randomCost } from './thresholds.ts'
 
 /** Whether all samples of a window are equal: nothing tells their format. */
 export function isConstant(bytes: Uint8Array, at: number, size: number): boolean {
@@ -22,7 +17,7 @@ export function identifySamples(bytes: Uint8Array): SampleFormat | undefined {
   const costs = new FormatCosts()
   for (let at = 0; at + windowBytes <= bytes.length; at += windowBytes)
     if (!isConstant(bytes, at, windowBytes)) costs.add(bytes, at, windowBytes)
-  if (costs.weight < 4) return undefined
+  if (costs.weight < minWindowsToFail) return undefined
   const { format, margin } = costs.best()
   if (margin > clearMargin) return 's16le'
   return margin < -clearMargin && costs.of(format) < randomCost ? sampleFormats[format]?.name : undefined

@@ -10,8 +10,9 @@ const factor = new Float64Array(order * order)
 const partial = new Float64Array(order)
 
 /**
- * Root mean square of what the best linear predictor from the last four samples leaves of `x[0, count)`: a tone at any frequency, two
- * channels in turn, and most of a voice are predicted by it. Infinite when the equations have no solution.
+ * Root mean square of what the best linear predictor from the last four samples leaves of `x[0, count)`: a tone at any
+ * frequency, two channels in turn, and most of a voice are predicted by it. Infinite when the equations have no
+ * solution.
  */
 export function leastSquaresResidual(x: Float64Array, count: number): number {
   const n = count - order

@@ -1,6 +1,6 @@
 /**
- * The readings under which bytes are tried as samples. Each has the number of bytes a sample takes; `float` and companded codings have
- * steps of their own size, which the cost accounts for.
+ * The readings under which bytes are tried as samples. Each has the number of bytes a sample takes; `float` and
+ * companded codings have steps of their own size, which the cost accounts for.
  */
 export const sampleFormats = [
   { name: 's16le', bytes: 2, description: '16-bit little-endian samples' },
@@ -24,4 +24,9 @@ export type SampleFormat = (typeof sampleFormats)[number]['name']
 /** "16-bit big-endian samples". */
 export function describeSamples(name: SampleFormat): string {
   return sampleFormats.find((format) => format.name === name)?.description ?? name
+}
+
+/** The format of an index, as costs number them. */
+export function formatAt(index: number): (typeof sampleFormats)[number] {
+  return sampleFormats[index] as (typeof sampleFormats)[number]
 }

@@ -1,6 +1,7 @@
 /**
- * Reads bytes as samples of one format into an array of numbers. A reader returns the mean of log2 of the sample steps, where they are of
- * about one size: 0 for linear formats; NaN when the bytes cannot be audio of that format. The steps of companded ones: `companding`.
+ * Reads bytes as samples of one format into an array of numbers. A reader returns the mean of log2 of the sample steps,
+ * where they are of about one size: 0 for linear formats; NaN when the bytes cannot be audio of that format. The steps
+ * of companded ones: `companding`.
  */
 type Reader = (bytes: Uint8Array, at: number, count: number, into: Float64Array) => number
 
@@ -35,8 +36,8 @@ const stepSizes = 11
 const stepCounts = new Float64Array(stepSizes)
 
 /**
- * How many of these bytes, as codes of µ-law or A-law, have each size of step, by its log2. The array is used again by the next call.
- * Undefined for formats whose steps are of one size.
+ * How many of these bytes, as codes of µ-law or A-law, have each size of step, by its log2. The array is used again by
+ * the next call. Undefined for formats whose steps are of one size.
  */
 export function companding(name: string, bytes: Uint8Array, at: number, count: number): Float64Array | undefined {
   const steps = name === 'mulaw' ? mulawSteps : name === 'alaw' ? alawSteps : undefined

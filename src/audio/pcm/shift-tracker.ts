@@ -14,13 +14,12 @@ export interface Stretch {
 const keptBytes = 64 * 1024
 
 /**
- * Follows which reading wins from window to window, so that a byte that was lost or added on the way is found, and found where it was.
- * Windows that nobody wins (silence, noise) change nothing.
+ * Follows which reading wins from window to window, so that a byte that was lost or added on the way is found, and
+ * found where it was. Windows that nobody wins (silence, noise) change nothing.
  */
 export class ShiftTracker {
   /** Stretches of shifted bytes that are over. */
   readonly stretches: Stretch[] = []
-  count = 0
   littleWindows = 0
   otherWindows = 0
   readonly #kept = new Uint8Array(keptBytes)
@@ -78,7 +77,6 @@ export class ShiftTracker {
 
   #finish(): void {
     if (this.#open === undefined) return
-    this.count++
     if (this.stretches.length < 64) this.stretches.push(this.#open)
     this.#open = undefined
     this.#run = 0
@@ -93,7 +91,10 @@ export class ShiftTracker {
     if (first < windowBytes) this.#kept.set(bytes.subarray(at + first, at + windowBytes), 0)
   }
 
-  /** The offset between `from` and `to` at which samples stop (or, `back`, begin again) to be aligned: where both sides together jump least. */
+  /**
+   * The offset between `from` and `to` at which samples stop (or, `back`, begin again) to be aligned: where both sides
+   * together jump least.
+   */
   #split(from: number, to: number, back: boolean): number {
     const start = Math.max(from, this.#keptEnd - keptBytes, 0)
     const samples = ((to - start) >> 1) - 2
@@ -101,7 +102,8 @@ export class ShiftTracker {
     let even = 0
     let best = 0
     let least = 0
-    // Taking a sample as aligned rather than as shifted costs the difference; the best split has the least sum before it (or after it).
+    // Taking a sample as aligned rather than as shifted costs the difference; the best split has the least sum before
+    // it (or after it).
     for (let index = 1; index < samples; index++) {
       const place = start + index * 2
       const aligned = this.#jump(place)

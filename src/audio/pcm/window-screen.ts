@@ -1,8 +1,12 @@
+import { faintRange } from './thresholds.ts'
 import { residualBits, windowBytes } from './format-costs.ts'
 
 const windowSamples = windowBytes / 2
 
-/** Samples over which the three readings are tried first: where little-endian wins by far, a quarter of a window shows it. */
+/**
+ * Samples over which the three readings are tried first: where little-endian wins by far, a quarter of a window shows
+ * it.
+ */
 const quarterSamples = windowSamples / 4
 
 /** Bits a sample by which a reading must win to name a window. */
@@ -11,7 +15,9 @@ const clearBits = 1
 /** Which reading wins a window: 0 none, 1 little-endian, 2 big-endian, 3 little-endian one byte off. */
 export type Winner = 0 | 1 | 2 | 3
 
-/** log2 of mean residuals, by the sums of the predictors; sums are over samples whose lowest unused bits are in `used`. */
+/**
+ * log2 of mean residuals, by the sums of the predictors; sums are over samples whose lowest unused bits are in `used`.
+ */
 function bitsOf(least: number, count: number, used: number): number {
   return residualBits(least / count / (used === 0 ? 1 : (used & -used) >>> 0), 16)
 }
@@ -27,8 +33,9 @@ function fullScale(bytes: Uint8Array, at: number, size: number): number {
 }
 
 /**
- * Reads each window as little-endian, as big-endian, and as little-endian one byte off, in one pass of integers; the predictors and the cost
- * are those of `FormatCosts`. This runs over every byte, so that it has no calls and no arrays within.
+ * Reads each window as little-endian, as big-endian, and as little-endian one byte off, in one pass of integers; the
+ * predictors and the cost are those of `FormatCosts`. This runs over every byte, so that it has no calls and no arrays
+ * within.
  */
 export class WindowScreen {
   /** Facts on the samples read as little-endian. */
@@ -42,6 +49,11 @@ export class WindowScreen {
   peak = 0
   /** By how much the largest sample of the present window is larger than the smallest. */
   range = 0
+
+  /** Whether all samples are as good as equal. */
+  get silent(): boolean {
+    return this.samples > 0 && this.most - this.least <= faintRange
+  }
 
   /** Measures the samples' level. */
   measure(bytes: Uint8Array, at: number, size: number): void {
@@ -72,7 +84,10 @@ export class WindowScreen {
     return this.#littleWins(bytes, at) ? 1 : this.#compare(bytes, at)
   }
 
-  /** Whether little-endian wins by far over the first quarter of a window, where the other readings are tried with two predictors only. */
+  /**
+   * Whether little-endian wins by far over the first quarter of a window, where the other readings are tried with two
+   * predictors only.
+   */
   #littleWins(bytes: Uint8Array, at: number): boolean {
     let l0 = 0,
       l1 = 0,
@@ -148,7 +163,8 @@ export class WindowScreen {
   }
 
   #compare(bytes: Uint8Array, at: number): Winner {
-    // Five predictors for each reading: none, the last sample, the line through the last two, and the two last with one left out (stereo).
+    // Five predictors for each reading: none, the last sample, the line through the last two, and the two last with one
+    // left out (stereo).
     let l0 = 0,
       l1 = 0,
       l2 = 0,

@@ -25,8 +25,8 @@ export const audioMutants: readonly Mutant[] = [
   },
   {
     file: 'src/audio/mp3/frame-ledger.ts',
-    find: '    this.#reservoir = 0\n    this.#onFrame?.({',
-    replace: '    this.#onFrame?.({',
+    find: '    this.#reservoir = 0\n    this.#onFrame?.(otherFrame(',
+    replace: '    this.#onFrame?.(otherFrame(',
     why: 'the reservoir goes on over an information frame',
     killedBy: 'src/audio/mp3/mp3-codes.test.ts > is empty behind an information frame in the middle',
   },
@@ -80,7 +80,7 @@ export const audioMutants: readonly Mutant[] = [
     killedBy: 'src/audio/mp3/mp3-codes.test.ts > is found there in the middle',
   },
   {
-    file: 'src/audio/mp3/mp3-judge.ts',
+    file: 'src/audio/mp3/compare-tags.ts',
     find: 'length - tagEnd, length].includes',
     replace: 'length].includes',
     why: 'a right count accuses',

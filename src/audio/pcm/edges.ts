@@ -1,0 +1,71 @@
+import { isTextByte, textLength } from '../text.ts'
+import { isTextual } from './is-textual.ts'
+
+/** Text at either end has one place to be, where it needs less. */
+const edgeRun = 24
+
+/** Length of the text that the samples begin with; 0 without. */
+export function textBefore(head: Uint8Array): number {
+  const length = textLength(head, 0)
+  if (length >= edgeRun && isTextual(head, 0, length)) return length
+  const start = String.fromCharCode(...head.subarray(0, Math.min(length, edgeRun)))
+  return length >= 8 && /^(\{"|\[\{|data:|event:|HTTP\/|<\?xml|<html|--\w)/.test(start) ? length : 0
+}
+
+/** Length of the text that the bytes end with; 0 without. */
+export function textAfter(tail: Uint8Array): number {
+  let at = tail.length
+  while (at > 0 && isTextByte(tail[at - 1] as number)) at--
+  const length = tail.length - at
+  if (length >= edgeRun && isTextual(tail, at, tail.length)) return length
+  const end = String.fromCharCode(...tail.subarray(Math.max(at, tail.length - 64)))
+  return length >= 8 && /(["\d\]}]\}\s*|data: ?\[DONE\]\s*|\r\n0\r\n\r\n|--\w+--\s*)$/.test(end) ? length : 0
+}
+
+/** Chunk names that writers of WAV files put after the samples. */
+const chunkNames = new Set([
+  'LIST',
+  'id3 ',
+  'ID3 ',
+  'fact',
+  'bext',
+  'iXML',
+  'axml',
+  'cue ',
+  'smpl',
+  'inst',
+  'PEAK',
+  'JUNK',
+  'C2PA',
+  'afsp',
+  'DISP',
+  'acid',
+  'note',
+  'labl',
+  'INFO',
+  'pad ',
+  'FLLR',
+  'chna',
+  '_PMX',
+])
+
+/** Where the chunks of a WAV file begin that end exactly with the tail, or -1. */
+export function wavChunksAfter(tail: Uint8Array): number {
+  let end = tail.length
+  let first = -1
+  // From the last chunk to those before it, up to the samples.
+  for (let at = tail.length - 8; at >= 0; at--) {
+    const size =
+      ((tail[at + 4] as number) |
+        ((tail[at + 5] as number) << 8) |
+        ((tail[at + 6] as number) << 16) |
+        ((tail[at + 7] as number) << 24)) >>>
+      0
+    const next = at + 8 + size
+    if ((next !== end && next + 1 !== end) || !chunkNames.has(String.fromCharCode(...tail.subarray(at, at + 4))))
+      continue
+    first = at
+    end = at
+  }
+  return first
+}

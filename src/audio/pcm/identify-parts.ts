@@ -1,0 +1,69 @@
+import { hex } from '../hex.ts'
+import { describeFormat, describePcm } from './describe-pcm.ts'
+import type { FormatPart, FormatParts } from './format-parts.ts'
+import type { PcmFacts } from './pcm-facts.ts'
+import type { PcmIdentity } from './pcm-identity.ts'
+import { placeOf } from './place-of.ts'
+import { formatAt } from './sample-formats.ts'
+import { clearMargin, minOtherWindows, minWideWindows, partMargin, randomCost } from './thresholds.ts'
+
+/** How many parts are clearly little-endian. */
+export function rightParts(parts: FormatParts): number {
+  return parts.whole.filter(({ costs }) => costs.bestByCost().margin > clearMargin).length
+}
+
+/** Names samples of which a part is something else, and the rest is as it should be; undefined where none is. */
+export function identifyParts(facts: PcmFacts): PcmIdentity | undefined {
+  const { scan, costs } = facts
+  const right = rightParts(scan.parts) > 0
+  const others = otherParts(scan.parts)
+  const notShifted = others.filter(({ costs: own }) => own.of(own.bestByCost().format) + partMargin < own.aligned)
+  if (right && notShifted.length > 0) return identifyOtherParts(facts, notShifted)
+  // Samples in part one byte off are right window by window; another format is better than that throughout.
+  const shifted = costs.aligned < costs.of(costs.best().format) + clearMargin ? identifyShifted(facts) : undefined
+  if (shifted !== undefined) return shifted
+  return right && others.length > 0 ? identifyOtherParts(facts, others) : undefined
+}
+
+/** Parts that are clearly another format; none where they are too few to count. */
+function otherParts(parts: FormatParts): readonly FormatPart[] {
+  const others = parts.whole.filter(({ costs }) => {
+    const best = costs.bestByCost()
+    return best.margin < -partMargin && costs.of(best.format) < randomCost
+  })
+  const least = others.some(({ costs }) => isWide(costs.bestByCost().format)) ? minWideWindows : minOtherWindows
+  return others.reduce((sum, { costs }) => sum + costs.weight, 0) < least ? [] : others
+}
+
+/** Longer than two bytes a sample. Two channels of 16 bits are as long as one sample of 32. */
+function isWide(format: number): boolean {
+  return formatAt(format).bytes > 2
+}
+
+function identifyOtherParts(
+  { scan, findings, options }: PcmFacts,
+  others: readonly FormatPart[],
+): PcmIdentity | undefined {
+  const [first, last] = [others[0], others.at(-1)]
+  if (first === undefined || last === undefined) return undefined
+  const format = scan.parts.costs(others).bestByCost().format
+  const message = `asked for pcm, got ${describeFormat(format)} in part, the first at ${hex(first.at)}`
+  findings.add('wrong-sample-format', message, placeOf(options, first.at, last.end - first.at))
+  return {
+    format: formatAt(format).name,
+    description: `${describePcm(options, scan.bytes)}, and in part ${describeFormat(format)}`,
+  }
+}
+
+/** A byte that was lost or added on the way: a part of the samples is one byte off, and the rest is not. */
+function identifyShifted({ scan, findings, options }: PcmFacts): PcmIdentity | undefined {
+  const { shifts, bytes } = scan
+  if (shifts.stretches.length === 0 || shifts.littleWindows === 0) return undefined
+  if (shifts.otherWindows > shifts.littleWindows * 20) return undefined
+  for (const { at, end } of shifts.stretches) {
+    const until = end >= bytes - 1 ? 'to the end' : `to ${hex(end)}`
+    const message = `from ${hex(at)} ${until} the samples are one byte off: a byte was lost or added there`
+    findings.add('shifted-part', message, placeOf(options, at, end - at))
+  }
+  return { format: 's16le', description: `${describePcm(options, bytes)}, in part one byte off` }
+}
