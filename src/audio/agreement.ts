@@ -135,8 +135,8 @@ export function durationsAgree({ mp3, pcm, varies }: Spoken, declared: Declared)
   const right = said.find(fit)
   const first = right ?? { sampleRate: declared.sampleRate, channels: declared.channels ?? 1 }
   const pcmMs = lengthMs(first.sampleRate, first.channels)
-  const both =
-    `the mp3 lasts ${seconds(mp3Ms)}, ` + `the pcm ${seconds(pcmMs)} at ${named(first)}, as ${declared.source} says`
+  const asDeclared = `the pcm ${seconds(pcmMs)} at ${named(first)}, as ${declared.source} says`
+  const both = `the mp3 lasts ${seconds(mp3Ms)}, ${asDeclared}`
   if (right !== undefined) return { ...result, pcmMs, outcome: 'held', message: both }
   if (likeliest !== undefined)
     return { ...result, pcmMs, outcome: 'violated', message: `${both}; at ${named(likeliest)} they are equal` }

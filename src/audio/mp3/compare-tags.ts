@@ -24,9 +24,9 @@ function compareInfo(facts: Mp3Facts, tag: InfoTag): void {
     findings.add('info-frames-wrong', message, { at: tag.at })
   }
   if (tag.bytes !== undefined && !countsBytes(facts, tag, tag.bytes)) {
-    const counted = walker.audioEnd - tag.at
     const message =
-      `the ${tag.kind} header counts ${tag.bytes} bytes, ` + `and from it to the end of the audio there are ${counted}`
+      `the ${tag.kind} header counts ${tag.bytes} bytes, and there are ${walker.audioEnd - tag.at} ` +
+      'from it to the end of the audio'
     findings.add('info-bytes-wrong', message, { at: tag.at })
   }
   const crc = walker.checksum.value

@@ -282,8 +282,7 @@ export class FrameLedger {
     const said = view.getUint16(at + 4)
     const counted = frameCrc(view, at, this.#shape.sideLength)
     if (said === counted) return
-    const message =
-      `the checksum of the frame is ${hex(said, 4)}, ` + `where its header and side information give ${hex(counted, 4)}`
+    const message = `the frame has checksum ${hex(said, 4)}, its header and side information give ${hex(counted, 4)}`
     this.#findings.add('frame-crc-wrong', message, this.#place(offset + 4, 2))
   }
 
