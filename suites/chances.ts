@@ -164,6 +164,14 @@ const durations: readonly Chance[] = [
     lasting('false alarm', `pace varying by ${percent} % from text to text`, 0.01, `lasting-text-${percent}`),
   ]),
   lasting('false alarm', 'pace varying by 20 % from text to text and format to format', 0.01, 'lasting-cached-20'),
+  ...[2, 8].map((percent) =>
+    lasting(
+      'false alarm',
+      `three seconds of silence in every answer, pace varying by ${percent} % from text to text`,
+      0.01,
+      `lasting-silence-${percent}`,
+    ),
+  ),
   lasting('miss', 'only 460 of 682 characters are spoken, pace varying by 2 %', 0.05, 'lasting-cut'),
   lasting('miss', 'only 200 of 682 characters are spoken, pace varying by 20 %', 0.25, 'lasting-cut-deep'),
   ...[2, 12, 20].map((percent) =>

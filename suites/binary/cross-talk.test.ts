@@ -86,6 +86,22 @@ test('what was never under way at the same time is untested', () => {
   expect(verdictOn(noCrossTalk, { ...evidence, exchanges: apart, derive: () => undefined })).toBe('untested')
 })
 
+test('where 429 keeps requests apart, what they would get at the same time is untested', () => {
+  const evidence = recordOf(talkedTogether(say, 0, randomFrom(6)))
+  const exchanges = evidence.exchanges.map((exchange, index) => ({
+    ...exchange,
+    timing: { start: index * 10, end: index * 10 + (index < 4 ? 15 : 10) },
+  }))
+  const refused = {
+    ...exchanges[2]!,
+    id: 'simulated/refused/1@default',
+    response: { ...exchanges[2]!.response!, status: 429 },
+    timing: { start: 0, end: 1000 },
+  }
+  expect(verdictOn(noCrossTalk, { ...evidence, exchanges })).toBe('inconclusive')
+  expect(verdictOn(noCrossTalk, { ...evidence, exchanges: [...exchanges, refused] })).toBe('untested')
+})
+
 test('a voice whose pace varies by 20 % is decided on', () => {
   const random = randomFrom(5)
   const anew = spokenWord(Infinity, random)

@@ -36,11 +36,17 @@ function isTalker({ stimulus }: Answered, role: string): boolean {
   return stimulus.kind === 'member' && stimulus.group === 'talkers' && stimulus.role === role
 }
 
+/** 7: "429 is returned when a rate limit is exceeded." Of the ordinary key: nothing is spoken for such a request. */
+function isTurnedAway({ operation, credential, response }: Exchange): boolean {
+  return operation === 'speech' && credential.key === 'api' && credential.edit === undefined && response?.status === 429
+}
+
 /** Was another text's request under way at the same time? */
 function hadCompany(exchange: Exchange, evidence: Evidence): boolean {
   return evidence.exchanges.some(
     (other) =>
       other.operation === 'speech' &&
+      !isTurnedAway(other) &&
       other.timing.start < exchange.timing.end &&
       exchange.timing.start < other.timing.end &&
       textOf(other, evidence) !== textOf(exchange, evidence),
@@ -180,6 +186,12 @@ export const noCrossTalk = requirement({
       })
     }
     const met = together.filter((exchange) => hadCompany(exchange, evidence))
+    // A target that speaks so few texts at a time, and says so, does not offer what is judged.
+    if (met.length * 2 < together.length && evidence.exchanges.some(isTurnedAway))
+      return unoffered(
+        `only ${met.length} of ${together.length} requests were under way together with others, ` +
+          'since the target answers more with 429: raise the rate limit of the key',
+      )
     if (met.length === 0)
       return unoffered('no two requests were under way at the same time: allow --concurrency 2 or more')
     if (met.length * 2 < together.length)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { budgetRead as read, budgetRecord as record, saidOfReads as said } from '../../fixtures/budget-reads.ts'
 import { evidence, workspaceSlug } from '../../fixtures/exchanges.ts'
 import { wordsOf } from '../../fixtures/judged-alone.ts'
-import { slugIsSame } from './semantics.ts'
+import { slugIsSame } from './slug-is-same.ts'
 
 const slug = { by: workspaceSlug }
 

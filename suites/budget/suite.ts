@@ -1,6 +1,7 @@
 import type { Suite } from '../../src/requirement/catalogue.ts'
 import * as answer from './answer.ts'
-import * as meaning from './semantics.ts'
+import { limitUpdated } from './limit-updated.ts'
+import { oneFlag } from './one-flag.ts'
 import {
   budgetCreatedAt,
   budgetData,
@@ -11,7 +12,9 @@ import {
   budgetWorkspaceId,
   byokFlag,
 } from './schema.ts'
+import { slugIsSame } from './slug-is-same.ts'
 import { uuidCase } from './spelling.ts'
+import { stable } from './stable.ts'
 import * as times from './times.ts'
 
 export const budgetSuite: Suite = {
@@ -26,7 +29,10 @@ export const budgetSuite: Suite = {
     budgetCreatedAt,
     budgetUpdatedAt,
     ...Object.values(answer),
-    ...Object.values(meaning),
+    limitUpdated,
+    oneFlag,
+    slugIsSame,
+    stable,
     ...Object.values(times),
     uuidCase,
   ],

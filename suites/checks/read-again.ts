@@ -1,27 +1,31 @@
+import type { Evidence } from '../../src/requirement/evidence.ts'
 import { undecided } from '../../src/requirement/judgement.ts'
 import { requirement, type Requirement } from '../../src/requirement/requirement.ts'
 import type { Answered } from '../../src/requirement/scope.ts'
 
+export interface ReadAgain extends Requirement<readonly Answered[]> {
+  /** Reads that are no violation and need a second look all the same. */
+  readonly unclear?: (exchanges: readonly Answered[], evidence: Evidence) => boolean
+}
+
 /**
- * Declares a requirement on reads that must agree. Where they differ, all of them are read again in the second look: a difference accuses
- * only if it is there without any one of the earlier reads, which may have been an accident.
+ * Declares a requirement on reads that must agree. Where they differ, all of them are read again in the second look:
+ * a difference accuses only if it is there without any one of the earlier reads, which may have been an accident.
  * @param codes The violations that say that reads differ.
  */
-export function readAgain(
-  codes: readonly string[],
-  declaration: Requirement<readonly Answered[]>,
-): Requirement<readonly Answered[]> {
-  const { over, check } = declaration
+export function readAgain(codes: readonly string[], declaration: ReadAgain): Requirement<readonly Answered[]> {
+  const { unclear = () => false, ...declared } = declaration
+  const { over, check } = declared
   const differs: (...judged: Parameters<typeof check>) => boolean = (exchanges, evidence) => {
     const judgement = check(exchanges, evidence)
     return judgement.kind === 'violated' && codes.includes(judgement.code)
   }
   return requirement({
-    ...declaration,
+    ...declared,
     wholeRun: true,
     doubted: (evidence) =>
       over(evidence)
-        .filter(({ subject }) => differs(subject, evidence))
+        .filter(({ subject }) => differs(subject, evidence) || unclear(subject, evidence))
         .flatMap(({ exchanges }) => exchanges),
     check(exchanges, evidence) {
       if (!differs(exchanges, evidence)) return check(exchanges, evidence)

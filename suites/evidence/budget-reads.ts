@@ -37,6 +37,15 @@ export function comparable(value: unknown): string {
   return JSON.stringify(utcMoment(value) ?? (isUuid(value) ? value.toLowerCase() : value))
 }
 
+/** A member of the record as it was read. */
+export function shown({ record }: Read, field: string): string {
+  return record[field] === undefined
+    ? 'absent'
+    : typeof record[field] === 'number'
+      ? String(record[field])
+      : JSON.stringify(record[field])
+}
+
 /** Milliseconds since 1970; undefined without a Date that can be read. */
 export function dateOf(exchange: Answered): number | undefined {
   const at = Date.parse(header(exchange.response.headers, 'date') ?? '')

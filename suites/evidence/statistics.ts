@@ -63,11 +63,32 @@ export function varianceWithin(groups: readonly (readonly number[])[]): Estimate
   return { variance: freedom > 0 ? squares / freedom : 0, freedom }
 }
 
-/** The relative variance of points around the line through them. */
-export function varianceAroundLine(points: readonly { readonly x: number; readonly y: number }[]): Estimate {
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** The line through these points by least squares: its slope, and the middle of the points, which it passes. */
+function lineThrough(points: readonly Point[]): {
+  slope: number
+  spread: number
+  middleX: number
+  middleY: number
+} {
   const [middleX, middleY] = [mean(points.map(({ x }) => x)), mean(points.map(({ y }) => y))]
   const spread = points.reduce((sum, { x }) => sum + (x - middleX) ** 2, 0)
   const slope = spread > 0 ? points.reduce((sum, { x, y }) => sum + (x - middleX) * (y - middleY), 0) / spread : 0
+  return { slope, spread, middleX, middleY }
+}
+
+/** The slope of the line through these points by least squares; zero where all have the same `x`. */
+export function slopeOf(points: readonly Point[]): number {
+  return lineThrough(points).slope
+}
+
+/** The relative variance of points around the line through them. */
+export function varianceAroundLine(points: readonly Point[]): Estimate {
+  const { slope, spread, middleX, middleY } = lineThrough(points)
   const freedom = points.length - (spread > 0 ? 2 : 1)
   const squares = points.reduce((sum, { x, y }) => sum + ((y - middleY - slope * (x - middleX)) / middleY) ** 2, 0)
   return { variance: freedom > 0 ? squares / freedom : 0, freedom: Math.max(0, freedom) }

@@ -57,6 +57,9 @@ export const budgetsAtTheEnd = probe({
     ),
 })
 
+/** Every read of the workspace that must agree with the others. */
+export const workspaceReads = [budgetsByName, budgetsBySlug, budgetsAtTheEnd]
+
 /** RFC 9562, 4: "output as lowercase characters and … case-insensitive on input." The UUID in the case that it is not written in. Nothing where it has no letters. */
 export const budgetsInOtherCase = probe({
   id: 'budget-read-other-case',

@@ -105,6 +105,8 @@ export const measures: Readonly<Record<string, Measure>> = {
     ),
   ),
   'lasting-cached-20': lastingAccused({ by: 0.2, anew: 'cached' }),
+  'lasting-silence-2': lastingAccused({ by: 0.02, anew: 'text', silence: 3000 }),
+  'lasting-silence-8': lastingAccused({ by: 0.08, anew: 'text', silence: 3000 }),
   'lasting-cut': lastingMissed(0.02, 460),
   'lasting-cut-deep': lastingMissed(0.2, 200),
   ...Object.fromEntries(

@@ -7,6 +7,8 @@ export interface Pace {
   readonly by: number
   /** Is it drawn anew for each answer, once for each text, or once for each text and format (a cache)? */
   readonly anew: 'take' | 'text' | 'cached'
+  /** Milliseconds of silence in every answer, whatever its text. */
+  readonly silence?: number
 }
 
 /** Milliseconds of a character, and of the pauses around a text. */
@@ -20,7 +22,7 @@ export function normal(random: () => number): number {
 
 /** The answers of a voice that speaks all of each text, or only so many characters of it. */
 export function spokenAt(
-  { by, anew }: Pace,
+  { by, anew, silence = 0 }: Pace,
   random: () => number,
   most = Infinity,
 ): { readonly to: Request; readonly answer: Answer }[] {
@@ -29,7 +31,7 @@ export function spokenAt(
     const key = anew === 'take' ? String(index) : anew === 'text' ? to.text : `${to.format} ${to.text}`
     const pace = drawn.get(key) ?? Math.exp(by * normal(random))
     drawn.set(key, pace)
-    return { to, answer: { milliseconds: (pauses + character * Math.min(most, to.text.length)) * pace } }
+    return { to, answer: { milliseconds: silence + (pauses + character * Math.min(most, to.text.length)) * pace } }
   })
 }
 

@@ -8,7 +8,15 @@ export interface IndependentService {
   /** The clause of the interface that a faulty service violates. */
   readonly clause?: string
   readonly title: string
+  /** What Assay is to say of it where its kind does not tell. */
+  readonly expect?: Expectation
   start(): Promise<Running>
+}
+
+export interface Expectation {
+  /** `undecided`: nothing violated, and a must that the evidence cannot decide. `missed`: nothing violated. */
+  readonly verdict: 'undecided' | 'missed'
+  readonly because: string
 }
 
 export interface Running {

@@ -1,4 +1,4 @@
-import type { App, Ask, Base, Choices, IndependentService, Reply, Site, Twist } from './contract.ts'
+import type { App, Ask, Base, Choices, Expectation, IndependentService, Reply, Site, Twist } from './contract.ts'
 import { host } from './host.ts'
 import { environmentOf, provision } from './site.ts'
 
@@ -16,19 +16,21 @@ export interface Sketch {
 export interface Defect extends Sketch {
   readonly level?: 'must' | 'should'
   readonly clause: string
+  readonly expect?: Expectation
 }
 
 export function service(
   kind: IndependentService['kind'],
-  sketch: Sketch & { readonly level?: 'must' | 'should'; readonly clause?: string },
+  sketch: Sketch & Partial<Pick<Defect, 'level' | 'clause' | 'expect'>>,
 ): IndependentService {
-  const { id, title, base, level, clause } = sketch
+  const { id, title, base, level, clause, expect } = sketch
   return {
     id,
     kind,
     title,
     ...(level === undefined ? {} : { level }),
     ...(clause === undefined ? {} : { clause }),
+    ...(expect === undefined ? {} : { expect }),
     async start() {
       const choices: Choices = { ...base.choices, ...sketch.choices }
       const site = provision(base, choices)
@@ -57,7 +59,10 @@ export function tokenOf(ask: Ask): string {
 }
 
 export function withToken(ask: Ask, token: string): Ask {
-  return { ...ask, headers: { ...ask.headers, authorization: `Bearer ${token}` } }
+  return {
+    ...ask,
+    headers: { ...ask.headers, authorization: `Bearer ${token}` },
+  }
 }
 
 export function keyFor(ask: Ask, site: Site): string {

@@ -6,6 +6,7 @@ import { stack } from '../bases/stack.ts'
 import type { Ask, Site, Twist } from '../contract.ts'
 import { fail, listedFailure } from '../replies.ts'
 import { bodyOf, budgetOf, isSpeech, rewriting, tokenOf, type Body, type Defect } from '../tools.ts'
+import { transientRefusal } from '../transient-refusal.ts'
 
 /** Forgives a member that breaks its rule by putting a good value in its place. */
 function forgiving(
@@ -283,6 +284,7 @@ export const fields: readonly Defect[] = [
     clause: '7',
     title: 'An unknown response_format is answered with 502',
     base: relay,
+    expect: transientRefusal,
     twist: answering('response_format', (value) => value !== 'mp3' && value !== 'pcm', 502),
   },
   // 2.1: "speed | number": not checked for long texts.

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { budgetRead as read, saidOfReads as said, type BudgetRead as Read } from '../../fixtures/budget-reads.ts'
-import { evidence, workspaceSlug } from '../../fixtures/exchanges.ts'
+import { evidence, workspaceId, workspaceSlug } from '../../fixtures/exchanges.ts'
+import type { Exchange } from '../../src/record/exchange.ts'
 import { wordsOf } from '../../fixtures/judged-alone.ts'
 import { interfaceProfile } from '../../src/contract/profiles/built-in.ts'
-import { limitUpdated, oneFlag, stable } from './semantics.ts'
+import { oneFlag } from './one-flag.ts'
 
 const flags = (...values: readonly (readonly [interval: string, flag: unknown])[]): Read[] =>
   values.map(([interval, flag], index) => ({ interval, flag, at: 10 * index }))
@@ -34,6 +35,28 @@ test('a flag that somebody changed once is no violation', () => {
     'undecided',
     'the flag changed while it was read (true for daily; false for weekly)',
   ])
+})
+
+test('a flag that turned is read again, since what depends on the name of the workspace turns again', () => {
+  const block = (from: number, look?: 2): Exchange[] =>
+    [
+      [workspaceId, true],
+      [workspaceSlug, false],
+      [workspaceId, true],
+    ].flatMap(([by, flag], part) =>
+      ['daily', 'weekly'].map((interval, index) =>
+        read({ by: String(by), flag, interval, at: from + 10 * part + 2 * index, ...(look && { look }) }),
+      ),
+    )
+  const first = evidence(block(0))
+  expect(oneFlag.check(first.exchanges as never, first).kind).toBe('held')
+  expect(oneFlag.doubted!(first)).toHaveLength(6)
+  const both = evidence([...block(0), ...block(100, 2)])
+  expect(wordsOf(oneFlag, oneFlag.check(both.exchanges as never, both))).toEqual([
+    'violated',
+    'include_byok_in_budgets is true for daily, weekly; false for daily, weekly, expected one value',
+  ])
+  expect(oneFlag.doubted!(evidence([read({ at: 1 }), read({ at: 2 })]))).toEqual([])
 })
 
 test('a flag that turns at every read is told of by the records, or is a violation', () => {
@@ -99,51 +122,4 @@ test('an absent flag is a value where the profile tolerates it, and else none', 
   const reads: Read[] = [{ flag: undefined }, { interval: 'weekly', flag: undefined }]
   expect(said(oneFlag, reads, {}, tolerant)).toEqual(['held', 'the flag of daily, weekly'])
   expect(said(oneFlag, reads)).toEqual([])
-})
-
-test('id and creation time are the same at every read', () => {
-  expect(said(stable, [{}, {}])).toEqual(['held', 'id, created_at of one read with the next'])
-  const ids = [1, 2, 3].map((index) => ({ record: { id: `budget-${index}` } }))
-  expect(said(stable, ids)).toEqual([
-    'violated',
-    'data.id differs from one read to the next: "budget-1", then "budget-2", then "budget-3"',
-  ])
-  expect(said(stable, [{}, { record: { created_at: '2026-01-03T00:00:00Z' } }])[1]).toContain(
-    'data.created_at differs from one read to the next',
-  )
-})
-
-test('a budget that somebody replaced, and one that was read once, is no violation', () => {
-  const replaced = { record: { id: 'another', created_at: '2026-03-01T00:00:00Z', updated_at: '2026-03-01T00:00:00Z' } }
-  expect(said(stable, [{}, replaced])).toEqual([
-    'undecided',
-    'somebody replaced the budget by another one while it was read',
-  ])
-  const once = evidence([read()])
-  expect(wordsOf(stable, stable.check(once.exchanges as never, once))).toEqual(['unoffered', 'it was read only once'])
-  expect(wordsOf(limitUpdated, limitUpdated.check(once.exchanges as never, once))).toEqual([
-    'unoffered',
-    'it was read only once',
-  ])
-  expect(said(stable, [{ record: { id: undefined, created_at: undefined } }])).toEqual([
-    'undecided',
-    'the record holds neither id nor created_at: there is nothing to compare',
-  ])
-})
-
-test('a limit that changes was updated', () => {
-  expect(said(limitUpdated, [{}, {}])).toEqual(['held', 'limit_usd of reads with the same updated_at'])
-  expect(said(limitUpdated, [{}, { record: { limit_usd: 11 } }])).toEqual([
-    'violated',
-    'data.limit_usd is 10, then 11, and updated_at ("2026-02-01T00:00:00Z") tells of no update in between',
-  ])
-  expect(said(limitUpdated, [{}, { record: { limit_usd: 11, updated_at: '2026-02-03T00:00:00Z' } }])[0]).toBe('held')
-})
-
-test('reads that each have an updated_at of their own cannot be compared', () => {
-  const all = evidence([1, 2].map((day) => read({ at: day, record: { updated_at: `2026-02-0${day}T00:00:00Z` } })))
-  expect(wordsOf(limitUpdated, limitUpdated.check(all.exchanges as never, all))).toEqual([
-    'undecided',
-    'every read has an updated_at of its own: there is nothing to compare',
-  ])
 })

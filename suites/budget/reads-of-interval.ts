@@ -1,0 +1,15 @@
+import { groups } from '../../src/requirement/scope.ts'
+import { askedBudget } from '../evidence/sent-request.ts'
+import { hasRecord } from '../evidence/budget-record.ts'
+import { intervalClaim } from './schema.ts'
+
+/** Reads of the one workspace, by the one name, put together by interval. */
+export const readsOfInterval = groups(
+  (exchange, evidence) =>
+    hasRecord(exchange, evidence) &&
+    exchange.credential.edit === undefined &&
+    askedBudget(exchange)?.interval !== undefined &&
+    askedBudget(exchange)?.workspace === (evidence.target.workspaceId ?? evidence.target.workspaceSlug),
+  intervalClaim,
+  'interval',
+)
