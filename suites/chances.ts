@@ -1,4 +1,4 @@
-import { attemptsMade, confirmingAccidents, secondLookPauseMs } from '../src/record/accident.ts'
+import { attemptLimits, confirmingAttempts, secondLookPauseMs } from '../src/record/accident-limits.ts'
 import { roundsFor } from './requests/talkers.ts'
 
 /** How one verdict may be wrong by chance: a row of `docs/chances.md`. */
@@ -20,11 +20,11 @@ export interface Chance {
 /** Attempts at one request, in both looks together, that must all end in the same accident before it counts. */
 export const attempts = {
   /** A 500, a lost connection or a body that broke off, where a success or any answer is expected. */
-  success: attemptsMade.success.accident + confirmingAccidents,
+  success: attemptLimits.success.broken + confirmingAttempts,
   /** The same where a refusal is expected. */
-  refusal: attemptsMade.refusal.accident + confirmingAccidents,
+  refusal: attemptLimits.refusal.broken + confirmingAttempts,
   /** No answer at all. */
-  silence: attemptsMade.refusal.timeout + attemptsMade.second.timeout,
+  silence: attemptLimits.refusal.timeout + attemptLimits.second.timeout,
 } as const
 
 /** Requests of a run with the defaults: all, those that are spoken as plain text, and answers in pcm. */

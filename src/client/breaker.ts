@@ -1,5 +1,6 @@
 import { failureWords, isTooLong, type Exchange } from '../record/exchange.ts'
-import { environmentStatuses } from '../contract/error-table.ts'
+import { breakerLimits } from '../record/accident-limits.ts'
+import { isTransientStatus } from '../record/attempt-kind.ts'
 
 /** Says when it is no use to go on. Counts trials (a request with all its attempts), not attempts. */
 export interface Breaker {
@@ -10,12 +11,6 @@ export interface Breaker {
   /** To be told of each valid request that ended without an answer of the implementation's own, after all its attempts. */
   exhausted(last: Exchange): void
 }
-
-/** Connections refused before any succeeded. */
-const refusals = 3
-
-/** Valid requests in a row that stayed without an answer: more than one broken route of an otherwise sound target can cause. */
-const exhaustedTrials = 16
 
 export function breaker(target: string): Breaker {
   let everConnected = false
@@ -29,18 +24,19 @@ export function breaker(target: string): Breaker {
     attempt(exchange) {
       if (exchange.failure?.phase === 'connect') {
         refused += 1
-        if (!everConnected && refused >= refusals) open ??= `${target} cannot be reached: ${exchange.failure.detail}`
+        if (!everConnected && refused >= breakerLimits.refusedConnections)
+          open ??= `${target} cannot be reached: ${exchange.failure.detail}`
       } else if (exchange.failure?.kind !== 'aborted') everConnected = true
       if (
         exchange.response &&
         (!exchange.failure || isTooLong(exchange)) &&
-        !environmentStatuses.has(exchange.response.status)
+        !isTransientStatus(exchange.response.status)
       )
         row = 0
     },
     exhausted(last) {
       row += 1
-      if (row < exhaustedTrials) return
+      if (row < breakerLimits.unansweredRequests) return
       const what = last.response ? `${last.response.status} every time` : `no answer (${failureWords(last)})`
       open ??= `${target} gave up answering: ${row} requests in a row ended with ${what}`
     },

@@ -1,3 +1,4 @@
+import { attemptsTogether, overloadStatuses, silentAttempts } from '../record/accident-limits.ts'
 import { sha256Of } from '../record/body-store.ts'
 import { failureWords, headerList, type Body, type Exchange, type HeaderLines } from '../record/exchange.ts'
 import { redactor } from '../redaction/redaction.ts'
@@ -54,15 +55,6 @@ export interface Sent {
 
 /** Nobody is waited for longer than this before a request is sent again, whatever is asked for. */
 const longestWaitMs = 60_000
-
-/** So many attempts are made side by side with others; after them a target that is overloaded is asked by one at a time. */
-const attemptsTogether = 3
-
-/** Of a request that is sent until a status comes, so many attempts in a row without an answer are enough. */
-const silentAttempts = 3
-
-/** Too much at once, in the words of servers that do not say 429. */
-const throttling: ReadonlySet<number | undefined> = new Set([503, 529])
 
 export function assayClient(options: ClientOptions): AssayClient {
   const { clock, bodies } = options
@@ -333,7 +325,7 @@ export function assayClient(options: ClientOptions): AssayClient {
       // Now and then is no throttling: of others than 429 it takes two.
       const status = got.response?.status
       if (status === 429) pace.slowDown()
-      else if (throttling.has(status) && throttling.has(done.at(-2)?.response?.status))
+      else if (overloadStatuses.has(status) && overloadStatuses.has(done.at(-2)?.response?.status))
         pace.slowDown(done.length >= attemptsTogether)
       if (next.waitMs === 0) continue
       if (next.hold) pace.hold(next.waitMs)

@@ -1,5 +1,5 @@
-import { environmentStatuses } from '../contract/error-table.ts'
-import { attemptsMade, isTimeout } from '../record/accident.ts'
+import { attemptLimits } from '../record/accident-limits.ts'
+import { isServerError, isTimeout, isTransientStatus } from '../record/attempt-kind.ts'
 import { header, isTooLong, type Exchange } from '../record/exchange.ts'
 import type { Expectation } from '../record/case.ts'
 import { neverEnding } from './attempt.ts'
@@ -21,7 +21,7 @@ export function nextAttempt(attempts: readonly Exchange[], expects: Expectation,
   const last = attempts.at(-1)!
   const status = last.response?.status
   const isShrunk = last.stimulus.kind === 'example' && last.stimulus.shrink
-  const isFinal = (last.stimulus.kind === 'provoked' && status === 500) || (last.look === 2 && !isShrunk)
+  const isFinal = (last.stimulus.kind === 'provoked' && isServerError(status)) || (last.look === 2 && !isShrunk)
   // A timeout was a wait already.
   const backoff = isTimeout(last)
     ? 0
@@ -35,23 +35,21 @@ export function nextAttempt(attempts: readonly Exchange[], expects: Expectation,
       last.stimulus.kind === 'provoked' &&
       status !== undefined &&
       status !== last.stimulus.status &&
-      (status === 500 || environmentStatuses.has(status))
-    const isTransient = isOther && status !== 500
-    const alike = attempts.filter(
-      ({ response }) => (response !== undefined && environmentStatuses.has(response.status)) === isTransient,
-    ).length
+      (isServerError(status) || isTransientStatus(status))
+    const isTransient = isOther && !isServerError(status)
+    const alike = attempts.filter(({ response }) => isTransientStatus(response?.status) === isTransient).length
     return (status === undefined || isOther) &&
       alike <
         (isTimeout(last)
-          ? attemptsMade.success.timeout
+          ? attemptLimits.success.timeout
           : isTransient
-            ? attemptsMade.success[status === 429 ? 'throttled' : 'transient']
-            : attemptsMade.second.accident)
+            ? attemptLimits.success[status === 429 ? 'throttled' : 'transient']
+            : attemptLimits.second.broken)
       ? { again: true, waitMs: backoff, hold: false, why: status === undefined ? briefly(last) : String(status) }
       : { again: false }
   }
-  const most = attemptsMade[last.look === 2 ? 'second' : expects === 'refusal' ? 'refusal' : 'success']
-  if (status !== undefined && environmentStatuses.has(status)) {
+  const most = attemptLimits[last.look === 2 ? 'second' : expects === 'refusal' ? 'refusal' : 'success']
+  if (isTransientStatus(status)) {
     if (attempts.length >= most[status === 429 ? 'throttled' : 'transient']) return { again: false }
     const asked = header(last.response!.headers, 'retry-after')
     const waitMs = asked === undefined ? undefined : retryAfter(asked, header(last.response!.headers, 'date'), now)
@@ -62,12 +60,12 @@ export function nextAttempt(attempts: readonly Exchange[], expects: Expectation,
       why: `${status}${waitMs === undefined ? '' : ' with Retry-After'}`,
     }
   }
-  if ((last.failure !== undefined && !isTooLong(last)) || status === 500) {
+  if ((last.failure !== undefined && !isTooLong(last)) || isServerError(status)) {
     const count = attempts.filter(
-      (attempt) => (attempt.failure !== undefined || attempt.response?.status === 500) && !isStale(attempt),
+      (attempt) => (attempt.failure !== undefined || isServerError(attempt.response?.status)) && !isStale(attempt),
     ).length
-    return count < most[isTimeout(last) ? 'timeout' : 'accident']
-      ? { again: true, waitMs: backoff, hold: false, why: status === 500 ? '500' : briefly(last) }
+    return count < most[isTimeout(last) ? 'timeout' : 'broken']
+      ? { again: true, waitMs: backoff, hold: false, why: isServerError(status) ? String(status) : briefly(last) }
       : { again: false }
   }
   return { again: false }

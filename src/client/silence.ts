@@ -47,7 +47,7 @@ interface Group {
   readonly row: Map<string, number>
   /** Trials that may still be answered, of those that wait for each other. */
   readonly underWay: Set<string>
-  /** The first of the row. It gets all its attempts, so that law 4 can be applied to it. */
+  /** The first of the row. It gets all its attempts, so that it can be read as accident or habit. */
   first?: { readonly id: string; over: boolean }
   detail: string
 }

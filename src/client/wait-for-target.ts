@@ -1,10 +1,8 @@
+import { notReadyStatuses } from '../record/accident-limits.ts'
 import { attempt } from './attempt.ts'
 import type { Clock } from './clock.ts'
 import { sharedMemory } from './memory.ts'
 import { route, type RouteOptions } from './route.ts'
-
-/** What a gateway says while nothing stands behind it. */
-const notYet = new Set([502, 503, 504])
 
 /** Milliseconds between two looks: often at first, then rarely. */
 const pauses = { first: 1000, most: 5000 }
@@ -55,7 +53,7 @@ export async function waitForTarget(
     )
     await line.client.destroy()
     met.push(String(got.status ?? got.failure?.kind))
-    const ready = got.status !== undefined && !notYet.has(got.status)
+    const ready = got.status !== undefined && !notReadyStatuses.has(got.status)
     if (ready || signal.aborted || left() <= 0) return { ms: Math.round(clock.now() - began), ready, met }
     await clock.sleep(Math.min(pause, left()), signal)
     // The limit is a limit: a last look at its very end would only meet a closing door.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { environmentStatuses, errorTable, listedStatuses } from './error-table.ts'
+import { transientStatuses, errorTable, listedStatuses } from './error-table.ts'
 import { interfaceText } from './interface.ts'
 
 /** Rows of the table of clause 7, as the document has them. */
@@ -31,5 +31,5 @@ test('each operation lists its own errors, and 200', () => {
 })
 
 test('a rate limit, a failure upstream and a timeout tell of the surroundings, and nothing else does', () => {
-  expect([...environmentStatuses]).toEqual([429, 502, 503, 524, 529])
+  expect([...transientStatuses]).toEqual([429, 502, 503, 524, 529])
 })

@@ -33,5 +33,5 @@ function statusesOf(operation: 'speech' | 'budget'): ReadonlySet<number> {
   return new Set([200, ...errorTable.filter((row) => row.operations.includes(operation)).map((row) => row.status)])
 }
 
-/** The statuses that tell of the surroundings rather than of the implementation: they are waited out where success was expected. */
-export const environmentStatuses: ReadonlySet<number> = new Set([429, 502, 503, 524, 529])
+/** Transient statuses: retried where success was expected, and not blamed on the target. */
+export const transientStatuses: ReadonlySet<number> = new Set([429, 502, 503, 524, 529])

@@ -1,4 +1,5 @@
-import { confirmingAccidents, isTimeout, told } from '../record/accident.ts'
+import { confirmingAttempts } from '../record/accident-limits.ts'
+import { attemptKind, isTimeout, type AttemptKind } from '../record/attempt-kind.ts'
 import { failureWords, isTooLong, type Exchange } from '../record/exchange.ts'
 import type { Trial } from './scope.ts'
 
@@ -25,20 +26,20 @@ export type Reading =
  * like came again, that accuses for all of them.
  */
 export function reading({ attempts, last }: Trial): Reading {
-  const of = (what: ReturnType<typeof told>, those: readonly Exchange[] = attempts): readonly Exchange[] =>
-    those.filter((attempt) => told(attempt) === what)
-  const by = of('answer')
+  const of = (kind: AttemptKind, those: readonly Exchange[] = attempts): readonly Exchange[] =>
+    those.filter((attempt) => attemptKind(attempt) === kind)
+  const by = of('answered')
   if (by.length > 0) return { kind: 'answered', by }
   const [first, second] = [attempts.filter(({ look }) => look !== 2), attempts.filter(({ look }) => look === 2)]
-  const accident = of('accident').at(-1)
+  const accident = of('broken').at(-1)
   const later = second.length === 0 ? 'and was not asked again later' : 'and so in the second look'
   if (accident) {
     // A smaller example is asked for only when a larger one was looked at twice.
-    const known = of('accident', first).length > 0 || (accident.stimulus.kind === 'example' && accident.stimulus.shrink)
-    const again = of('accident', second)
+    const known = of('broken', first).length > 0 || (accident.stimulus.kind === 'example' && accident.stimulus.shrink)
+    const again = of('broken', second)
     return {
       kind: 'broken',
-      habit: known && (again.length >= confirmingAccidents || again.some(isTimeout)),
+      habit: known && (again.length >= confirmingAttempts || again.some(isTimeout)),
       words: accidentWords(accident),
       by: accident,
     }

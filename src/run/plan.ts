@@ -1,5 +1,5 @@
 import type { RunPlan } from '../record/run-event.ts'
-import { attemptsMade } from '../record/accident.ts'
+import { attemptLimits } from '../record/accident-limits.ts'
 import type { Case } from '../record/case.ts'
 import { needVariable, type Control, type Probe, type ProbeContext } from '../requirement/probe.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
@@ -36,8 +36,8 @@ export function probeContext(config: RunConfig): ProbeContext {
 }
 
 /** Each request as often as it is sent at most when nothing but trouble comes. */
-const worstAttempts = attemptsMade.success.transient
-const worstAgain = attemptsMade.second.transient
+const worstAttempts = attemptLimits.success.transient
+const worstAgain = attemptLimits.second.transient
 
 /** How often a case is sent if all goes wrong: what is sent until a status comes, so often, and no more. */
 function mostAttempts({ until }: Case): number {

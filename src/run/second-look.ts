@@ -1,5 +1,6 @@
 import { kindOfRequest } from '../client/kind-of-request.ts'
-import { accidentKind, isTimeout, told } from '../record/accident.ts'
+import { secondLookSample } from '../record/accident-limits.ts'
+import { accidentKind, attemptKind, isTimeout } from '../record/attempt-kind.ts'
 import type { Case } from '../record/case.ts'
 import type { Exchange } from '../record/exchange.ts'
 import { isUnsettled } from '../requirement/attempts.ts'
@@ -14,9 +15,6 @@ export interface SentCase {
   stopped?: string | undefined
 }
 
-/** Of accidents that are alike so many are looked at again; of silence one, which costs a timeout. */
-const mostOfKind = 3
-
 /**
  * May what came have been an accident? What was provoked on purpose is none, and what was left because its like stayed silent is known by
  * that.
@@ -25,9 +23,6 @@ export function isAccidental({ of, attempts }: SentCase): boolean {
   const last = attempts.at(-1)
   return last !== undefined && of.expects !== 'any' && of.until === undefined && isUnsettled({ attempts, last })
 }
-
-/** So many kinds of silence are looked at again at once: each costs a timeout and a connection. */
-const mostSilent = 6
 
 /**
  * Chooses what is sent again first: some of each kind, so that each habit of the target is met. What is left of a kind tells nothing more
@@ -42,8 +37,8 @@ export function sampleOf(accidents: readonly SentCase[]): SentCase[] {
     .filter(isSilent)
     .toSorted((one, other) => other.attempts.length - one.attempts.length)
   return [
-    ...kinds.filter(([first]) => !isSilent(first!)).flatMap((alike) => alike.slice(0, mostOfKind)),
-    ...silent.slice(0, mostSilent),
+    ...kinds.filter(([first]) => !isSilent(first!)).flatMap((alike) => alike.slice(0, secondLookSample.alike)),
+    ...silent.slice(0, secondLookSample.silentKinds),
   ]
 }
 
@@ -59,7 +54,7 @@ export function restOf(
   const still = sample.filter(isAccidental)
   const lasting = new Set(still.map((one) => kinds.get(one)))
   // Where all silence lasts, what there was no time for is no more likely to be answered.
-  const isHopeless = still.filter(isSilent).length >= mostSilent
+  const isHopeless = still.filter(isSilent).length >= secondLookSample.silentKinds
   return accidents.filter(
     (one) => !sample.includes(one) && !lasting.has(kinds.get(one)) && !(isHopeless && isSilent(one)),
   )
@@ -77,7 +72,7 @@ export function kindOf(sent: SentCase): string {
 
 /** The attempt by which a case counts as an accident. */
 export function lastOf({ attempts }: SentCase): Exchange {
-  return attempts.findLast((attempt) => told(attempt) === 'accident') ?? attempts.at(-1)!
+  return attempts.findLast((attempt) => attemptKind(attempt) === 'broken') ?? attempts.at(-1)!
 }
 
 /** Where no control was planned: of each operation one request that succeeded, and shows whether it still does. Pure. */

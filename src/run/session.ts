@@ -4,7 +4,7 @@ import { isUnanswered } from '../client/unanswered.ts'
 import { evidenceView } from '../judge/evidence-view.ts'
 import { judgeRequirement, type ProbeReport } from '../judge/judge.ts'
 import type { BodyStore } from '../record/body-store.ts'
-import { secondLookPauseMs } from '../record/accident.ts'
+import { secondLookPauseMs } from '../record/accident-limits.ts'
 import { failureWords, trialId, type Exchange } from '../record/exchange.ts'
 import { controlProbe, type RunEvent } from '../record/run-event.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
@@ -199,7 +199,7 @@ export function session(options: SessionOptions): Session {
     )
   }
 
-  /** Law 4: what may have been an accident is asked again when all the rest is over, after a pause and between controls. */
+  /** What may have been an accident is asked again when all the rest is over, after a pause and between controls. */
   async function lookAgain(standing: readonly string[]): Promise<void> {
     const sent = parts.flatMap((part) => part.sent)
     const doubted = new Set(

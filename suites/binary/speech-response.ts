@@ -101,7 +101,7 @@ function allEmpty({ exchanges }: Evidence): MissingClaim[] {
   return [{ claim: 'bytes', judgement: undecided('every body is empty: nothing of it could be missing') }]
 }
 
-/** 4.1: "body is a raw audio byte stream"; law 4: a body that ends before its framing says, in 2 of 3, is a failure. */
+/** 4.1: "body is a raw audio byte stream". A body that ends before its framing says, in both looks or again and again, is a failure. */
 export const bodyWhole = requirement({
   id: 'SPEECH-BODY-WHOLE',
   sentences: ['4.1/success'],

@@ -1,4 +1,4 @@
-import { environmentStatuses } from '../../src/contract/error-table.ts'
+import { isTransientStatus } from '../../src/record/attempt-kind.ts'
 import { seemsAbsent } from '../../src/requirement/absence.ts'
 import { reading } from '../../src/requirement/attempts.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
@@ -48,7 +48,7 @@ export const slugIsSame = readAgain(['other'], {
     ] as const) {
       if (read(mine).length > 0) continue
       const status = mine.at(-1)?.response.status
-      if (status === undefined || environmentStatuses.has(status) || isAccident(mine) || read(others).length === 0)
+      if (status === undefined || isTransientStatus(status) || isAccident(mine) || read(others).length === 0)
         return undecided(`there was no answer by ${name}`)
       return violated('refused', {
         expected: '200',

@@ -1,4 +1,4 @@
-import { environmentStatuses } from '../../src/contract/error-table.ts'
+import { isServerError, isTransientStatus } from '../../src/record/attempt-kind.ts'
 import { failureWords } from '../../src/record/exchange.ts'
 import { held, undecided, unoffered, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
@@ -24,7 +24,7 @@ export const uuidCase = requirement({
     if (control) return control.offered ? undecided(control.why) : unoffered(control.why)
     const status = last.response?.status
     if (status === undefined) return undecided(`no answer (${failureWords(last)})`)
-    if (status === 500 || environmentStatuses.has(status)) return undecided(`the answer was ${status}`)
+    if (isServerError(status) || isTransientStatus(status)) return undecided(`the answer was ${status}`)
     return violated('refused', {
       expected: '200',
       actual: String(status),

@@ -1,4 +1,5 @@
 import { listedStatuses } from '../../src/contract/error-table.ts'
+import { isServerError } from '../../src/record/attempt-kind.ts'
 import { isChange } from '../../src/record/change-id.ts'
 import { isTooLong, type Exchange } from '../../src/record/exchange.ts'
 import { accidentOnly, reading } from '../../src/requirement/attempts.ts'
@@ -80,7 +81,7 @@ function judged(allowed: Allowed, trial: Trial, controlIn: (look: Look) => Contr
     return wrong ? finding('wrongStatus', wrong, String(wrong.response!.status)) : held
   }
   if (read.kind !== 'broken') return undecided(`${changeWords(trial.last)}: ${read.words}`)
-  if (allowed === 'listed' && read.by.response?.status === 500) return held
+  if (allowed === 'listed' && isServerError(read.by.response?.status)) return held
   if (!read.habit) return undecided(`${changeWords(trial.last)}: ${accidentOnly(read, trial)}`)
   return finding(read.by.failure && !isTooLong(read.by) ? 'noAnswer' : 'serverError', read.by, read.words)
 }

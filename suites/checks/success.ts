@@ -1,3 +1,4 @@
+import { isServerError } from '../../src/record/attempt-kind.ts'
 import { seemsAbsent } from '../../src/requirement/absence.ts'
 import { accidentOnly, reading } from '../../src/requirement/attempts.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
@@ -18,9 +19,10 @@ export function success(trial: Trial, evidence: Evidence): Judgement {
   if (control) return control.offered ? undecided(control.why) : unoffered(control.why)
   const read = reading(trial)
   if (read.kind === 'broken') {
-    if (read.by.response?.status !== 500) return undecided(`a valid request stayed without an answer: ${read.words}`)
+    if (!isServerError(read.by.response?.status))
+      return undecided(`a valid request stayed without an answer: ${read.words}`)
     if (!read.habit) return undecided(`a valid request: ${accidentOnly(read, trial)}`)
-    const often = trial.attempts.filter(({ response }) => response?.status === 500).length
+    const often = trial.attempts.filter(({ response }) => isServerError(response?.status)).length
     return evidence.exchanges.some(({ look, response }) => look === 2 && response?.status === 200)
       ? violated('serverError', { expected: '200', actual: `500, ${often} times`, place })
       : undecided('every valid request was answered with 500')

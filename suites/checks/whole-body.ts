@@ -1,16 +1,10 @@
-import { failureWords, isTooLong, type Exchange } from '../../src/record/exchange.ts'
+import { brokenBodyHabit } from '../../src/record/accident-limits.ts'
+import { failureWords, isBroken, isTooLong, type Exchange } from '../../src/record/exchange.ts'
 import { accidentOnly, reading } from '../../src/requirement/attempts.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
+import { isHabit } from '../../src/requirement/is-habit.ts'
 import { held, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import type { Trial } from '../../src/requirement/scope.ts'
-
-/**
- * Bodies that break off again and again are a habit, also where each request gets a whole one in the end. Those that follow each other are one
- * stretch, as of an outage. So many stretches with whole bodies between them, and such a share of stretches and whole bodies: where one body in
- * 20 breaks off by chance, fewer than one run in 1,000 has both.
- */
-const fewestStretches = 8
-const leastShare = 0.2
 
 /** Judges whether the body of a success ended where its framing says. */
 export function wholeBody(trial: Trial, evidence: Evidence): Judgement {
@@ -18,7 +12,7 @@ export function wholeBody(trial: Trial, evidence: Evidence): Judgement {
   const long = attempts.find(isTooLong)
   if (long) return undecided(failureWords(long))
   const [first] = attempts.filter(isCut)
-  if (first && isHabit(first, evidence)) return broken(first, attempts, 'often')
+  if (first && isOften(first, evidence)) return broken(first, attempts, 'often')
   const read = reading(trial)
   if (read.kind === 'answered') return held
   if (read.kind !== 'broken')
@@ -39,10 +33,11 @@ function broken(first: Exchange, attempts: readonly Exchange[], code: 'broken' |
 }
 
 function isCut({ response, failure }: Exchange): boolean {
-  return response?.status === 200 && failure !== undefined && failure.kind !== 'aborted' && failure.kind !== 'limit'
+  return response?.status === 200 && isBroken(failure)
 }
 
-function isHabit({ operation }: Exchange, { exchanges }: Evidence): boolean {
+/** Bodies that break off again and again are a habit, also where each request gets a whole one in the end. */
+function isOften({ operation }: Exchange, { exchanges }: Evidence): boolean {
   const all = exchanges
     .filter(
       (exchange) =>
@@ -50,9 +45,7 @@ function isHabit({ operation }: Exchange, { exchanges }: Evidence): boolean {
         (isCut(exchange) || (exchange.response?.status === 200 && !exchange.failure)),
     )
     .toSorted((one, other) => one.timing.end - other.timing.end)
-  const stretches = all.filter((exchange, index) => isCut(exchange) && !(index > 0 && isCut(all[index - 1]!))).length
-  const whole = all.filter((exchange) => !isCut(exchange)).length
-  return stretches >= fewestStretches && stretches >= leastShare * (whole + stretches)
+  return isHabit(all, isCut, brokenBodyHabit)
 }
 
 /** The messages of every requirement that is checked by `wholeBody`. */

@@ -1,8 +1,9 @@
 import { held, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { each, type Answered } from '../../src/requirement/scope.ts'
+import { isTransientStatus } from '../../src/record/attempt-kind.ts'
 import { failureWords, header, isTooLong } from '../../src/record/exchange.ts'
-import { environmentStatuses, errorTable, listedStatuses } from '../../src/contract/error-table.ts'
+import { errorTable, listedStatuses } from '../../src/contract/error-table.ts'
 import { isBudget } from '../evidence/budget-record.ts'
 import { isObject, jsonBody, jsonKind } from '../evidence/json-body.ts'
 import { levels } from '../checks/levels.ts'
@@ -52,7 +53,7 @@ export const budgetStatus = requirement({
   wholeRun: true,
   over: each(
     (exchange) =>
-      exchange.operation === 'budget' && isOrdinary(exchange) && !environmentStatuses.has(exchange.response.status),
+      exchange.operation === 'budget' && isOrdinary(exchange) && !isTransientStatus(exchange.response.status),
     errorClaim,
   ),
   check: ({ response }) =>
@@ -239,7 +240,7 @@ export const messageClean = requirement({
 function listedText({ operation, request, response, stimulus }: Answered): string | undefined {
   const { status } = response
   const row = errorTable.find((one) => one.status === status && one.operations.some((other) => other === operation))
-  if (!row || (environmentStatuses.has(status) && !(stimulus.kind === 'provoked' && stimulus.status === status)))
+  if (!row || (isTransientStatus(status) && !(stimulus.kind === 'provoked' && stimulus.status === status)))
     return undefined
   // Settled: for a wrong key any message will do; the text is that of a request without the header.
   return status === 401 && header(request.headers, 'authorization') !== undefined ? undefined : row.message

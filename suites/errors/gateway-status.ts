@@ -1,4 +1,6 @@
-import { environmentStatuses } from '../../src/contract/error-table.ts'
+import { gatewayHabit } from '../../src/record/accident-limits.ts'
+import { isTransientStatus } from '../../src/record/attempt-kind.ts'
+import { isHabit } from '../../src/requirement/is-habit.ts'
 import { heldBy, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { isAnswered, type Answered, type Scope } from '../../src/requirement/scope.ts'
@@ -6,13 +8,6 @@ import { levels } from '../checks/levels.ts'
 import { isOrdinary } from '../evidence/error-message.ts'
 import { budgetErrors } from '../probes/some-errors.ts'
 
-/**
- * An outage or a burst is one stretch of such answers, however many fall into it. So many stretches with successes between them, and such a
- * share of stretches and successes, are a habit:
- * where each of 35 answers is such by chance in 3 of 100 cases, fewer than one run in 1,000 has both.
- */
-const fewestStretches = 4
-const leastShare = 0.15
 /** Of each kind of answer so many are evidence. */
 const shown = 8
 
@@ -42,7 +37,7 @@ const budgetAnswers: Scope<readonly Answered[]> = (evidence) => {
 }
 
 function isGateway({ response }: Answered): boolean {
-  return environmentStatuses.has(response.status)
+  return isTransientStatus(response.status)
 }
 
 /** 4.2: "Error responses: see section 7 (400, 401, 404, 500)." Seldom, a gateway in front may be in trouble; again and again, it is how the target answers. */
@@ -58,12 +53,8 @@ export const gatewayStatus = requirement({
     const such = all.filter(isGateway)
     if (such.length === all.length)
       return undecided('no budget request succeeded, and some were answered with what a gateway may answer')
-    const stretches = all.filter(
-      (exchange, index) => isGateway(exchange) && !(index > 0 && isGateway(all[index - 1]!)),
-    ).length
     const words = `${such.length} of ${all.length} answers`
-    if (stretches < fewestStretches || stretches < leastShare * (all.length - such.length + stretches))
-      return heldBy(`such statuses in ${words}`)
+    if (!isHabit(all, isGateway, gatewayHabit)) return heldBy(`such statuses in ${words}`)
     const statuses = [...new Set(such.map(({ response }) => response.status))]
       .sort((one, other) => one - other)
       .join(', ')

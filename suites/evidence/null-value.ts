@@ -1,5 +1,5 @@
 import { isChange } from '../../src/record/change-id.ts'
-import { environmentStatuses } from '../../src/contract/error-table.ts'
+import { isTransientStatus } from '../../src/record/attempt-kind.ts'
 import { isAnswered } from '../../src/requirement/scope.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { unoffered, type Judgement } from '../../src/requirement/judgement.ts'
@@ -30,7 +30,7 @@ function isRefusedWithout(member: string, { exchanges, controlFailure }: Evidenc
         stimulus.id === `open.${member}.missing` &&
         status >= 400 &&
         status < 500 &&
-        !environmentStatuses.has(status) &&
+        !isTransientStatus(status) &&
         controlFailure(stimulus.group) === undefined,
     )
 }

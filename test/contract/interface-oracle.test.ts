@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { builtInProfiles, interfaceProfile } from '../../src/contract/profiles/built-in.ts'
 import profileSchema from '../../src/contract/profiles/profile.schema.json' with { type: 'json' }
-import { environmentStatuses, errorTable, listedStatuses } from '../../src/contract/error-table.ts'
+import { transientStatuses, errorTable, listedStatuses } from '../../src/contract/error-table.ts'
 import { isUtcTimestamp, isUuid } from '../../src/contract/formats.ts'
 import { interfaceDigest, interfaceText } from '../../src/contract/interface.ts'
 import { budgetPath, formats, intervals, mediaTypes, speechPath } from '../../src/contract/operation.ts'
@@ -67,7 +67,7 @@ describe('clause 7', () => {
     const some = listedErrors
       .filter(({ operations, message }) => operations.length === 1 && !/credits/.test(message))
       .map(({ status }) => status)
-    expect([...environmentStatuses]).toEqual(some)
+    expect([...transientStatuses]).toEqual(some)
   })
 })
 

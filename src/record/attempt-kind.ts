@@ -1,0 +1,38 @@
+import { transientStatuses } from '../contract/error-table.ts'
+import { isBroken, isTooLong, type Exchange } from './exchange.ts'
+
+/**
+ * What one attempt shows of the implementation. `answered`: a response of its own. `transient`: a status that is retried and not blamed on
+ * the target, or no connection. `broken`: a 500, silence, a lost connection, a body that broke off; once it may have been an accident.
+ * `abandoned`: we gave it up.
+ */
+export type AttemptKind = 'answered' | 'transient' | 'broken' | 'abandoned'
+
+export function attemptKind(exchange: Exchange): AttemptKind {
+  const { response, failure } = exchange
+  if (failure?.kind === 'aborted') return 'abandoned'
+  if (isTransientStatus(response?.status)) return 'transient'
+  if (failure?.phase === 'connect') return 'transient'
+  if (isBroken(failure) || isServerError(response?.status)) return 'broken'
+  return response !== undefined && (failure === undefined || isTooLong(exchange)) ? 'answered' : 'abandoned'
+}
+
+/** 429, 502, 503, 524, 529: retried, not blamed on the target. */
+export function isTransientStatus(status: number | undefined): boolean {
+  return status !== undefined && transientStatuses.has(status)
+}
+
+/** 500: the one listed status by which a target says that it broke. */
+export function isServerError(status: number | undefined): boolean {
+  return status === 500
+}
+
+/** Accidents of one kind are alike: what is found of one of them need not be asked of them all. */
+export function accidentKind({ response, failure }: Exchange): string {
+  return failure === undefined ? String(response?.status) : `${failure.kind} in ${failure.phase}`
+}
+
+/** Did the request wait for its whole timeout? */
+export function isTimeout({ failure }: Exchange): boolean {
+  return failure?.kind === 'timeout'
+}
