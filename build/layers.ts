@@ -6,7 +6,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'src/home.ts': [],
   'src/text': [],
   'src/audio': [],
-  'src/contract': ['src/home.ts'],
+  'src/contract': ['src/home.ts', 'src/text'],
   'src/record': ['src/contract'],
   'src/redaction': ['src/record'],
   'src/client': ['src/contract', 'src/record', 'src/redaction'],

@@ -1,5 +1,5 @@
-import { Ajv } from 'ajv'
 import type { Texts } from '../requirement/probe.ts'
+import { schemaComplaints } from '../text/schema-complaints.ts'
 import { fileText } from './file-text.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -28,29 +28,33 @@ const steps = { medium: 2, long: 2.5 }
 /** `--text-file`: texts for voices that do not speak English. @throws UsageError that says what the file must hold. */
 export function readTexts(path: string): Texts {
   const place = `--text-file ${path}`
-  let texts: unknown
-  try {
-    texts = JSON.parse(fileText(path, '--text-file'))
-  } catch (cause) {
-    if (cause instanceof UsageError) throw cause
-    throw new UsageError(`${place} is not JSON: ${(cause as Error).message}`, { cause })
-  }
-  const validate = new Ajv({ strict: true, allErrors: true }).compile<Texts>(schema)
-  if (!validate(texts)) {
+  const value = parsed(fileText(path, '--text-file'), place)
+  const complaints = schemaComplaints(schema, value)
+  if (complaints.length > 0)
     throw new UsageError(
-      `${place}: ${validate.errors!.map(({ instancePath, message }) => `${instancePath.slice(1).replace('/', ' ') || 'the whole'} ${message}`).join('; ')}. ` +
-        `It holds { "short": [${shortTexts} different sentences or more, each of 8 to 120 characters], "medium": "…", "long": "…" }`,
+      `${place}: ${complaints.map((one) => one.sentence('it')).join('; ')}. It holds { "short": [${shortTexts} ` +
+        'different sentences or more, each of 8 to 120 characters], "medium": "…", "long": "…" }',
     )
-  }
+  const texts = value as Texts
   const longest = Math.max(...texts.short.map((text) => text.length))
   atLeast(texts.medium, steps.medium * longest, `${place}: medium`, `${steps.medium} times the longest short text`)
   atLeast(texts.long, steps.long * texts.medium.length, `${place}: long`, `${steps.long} times medium`)
   return texts
 }
 
+function parsed(text: string, place: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new UsageError(`${place} is not JSON: ${(cause as Error).message}`, { cause })
+  }
+}
+
 function atLeast(text: string, least: number, place: string, words: string): void {
-  if (text.trim().length < least)
+  const { length } = text.trim()
+  if (length < least)
     throw new UsageError(
-      `${place} has ${text.trim().length} characters; it takes at least ${Math.ceil(least)} (${words}), so that a longer text can be told from a shorter one by its sound`,
+      `${place} has ${length} characters; it takes at least ${Math.ceil(least)} (${words}), ` +
+        'so that a longer text can be distinguished from a shorter one by its sound',
     )
 }

@@ -1,9 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { Ajv } from 'ajv'
 import { withFile } from '../record/file-failure.ts'
 import type { BaselineEntry } from './baseline.ts'
 import { fileText } from '../config/file-text.ts'
+import { schemaComplaints } from '../text/schema-complaints.ts'
 import { UsageError } from '../config/usage-error.ts'
 
 const text = { type: 'string', minLength: 1 }
@@ -20,14 +20,11 @@ const schema = {
         type: 'object',
         additionalProperties: false,
         required: ['requirement', 'reason', 'expires'],
-        properties: { requirement: text, reason: text, link: text, expires: { type: 'string', format: 'day' } },
+        properties: { requirement: text, reason: text, link: text, expires: { type: 'string', format: 'date' } },
       },
     },
   },
 }
-
-const isDay = (day: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
 
 /** @param mayBeMissing It is about to be written for the first time. @throws UsageError that says what is wrong with which entry. */
 export function readBaseline(path: string, mayBeMissing: boolean): BaselineEntry[] {
@@ -44,22 +41,17 @@ export function readBaseline(path: string, mayBeMissing: boolean): BaselineEntry
     if (cause instanceof UsageError) throw cause
     throw new UsageError(`--baseline ${path} is not JSON: ${(cause as Error).message}`, { cause })
   }
-  const validate = new Ajv({ strict: true, allErrors: true, formats: { day: isDay } }).compile<{
-    entries: BaselineEntry[]
-  }>(schema)
-  if (!validate(value)) {
-    const wrong = validate.errors!.map(
-      ({ instancePath, message, params }) =>
-        `${instancePath.slice(1).replaceAll('/', ' ') || 'the whole'} ${message}${'additionalProperty' in params ? ` (${String(params['additionalProperty'])})` : ''}`,
-    )
+  const complaints = schemaComplaints(schema, value)
+  if (complaints.length > 0)
     throw new UsageError(
-      `--baseline ${path}: ${wrong.join('; ')}. It holds { "entries": [{ "requirement", "reason", "link" (optional), "expires": "2027-01-31" }] }`,
+      `--baseline ${path}: ${complaints.map((one) => one.sentence('it')).join('; ')}. ` +
+        'It holds { "entries": [{ "requirement", "reason", "link" (optional), "expires": "2027-01-31" }] }',
     )
-  }
-  const ids = value.entries.map(({ requirement }) => requirement)
+  const { entries } = value as { entries: BaselineEntry[] }
+  const ids = entries.map(({ requirement }) => requirement)
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)
   if (twice !== undefined) throw new UsageError(`--baseline ${path} lists ${twice} twice: keep one entry`)
-  return value.entries
+  return entries
 }
 
 export function writeBaseline(path: string, entries: readonly BaselineEntry[]): void {

@@ -110,12 +110,12 @@ test.each([
   [
     'has a day that does not exist',
     '{"entries":[{"requirement":"A","reason":"r","expires":"2026-02-30"}]}',
-    /entries 0 expires must match format "day"/,
+    /"entries", item 1, "expires" is "2026-02-30"; it takes a date such as "2027-01-31"\. It holds/,
   ],
   [
     'misses a reason',
     '{"entries":[{"requirement":"A","expires":"2026-02-03"}]}',
-    /entries 0 must have required property 'reason'/,
+    /"reason" is missing in "entries", item 1\. It holds/,
   ],
   [
     'lists one twice',

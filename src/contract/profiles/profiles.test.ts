@@ -20,17 +20,17 @@ test.each([
   [
     'a member that there is not',
     { ...openrouterProfile, spech: {} },
-    /the profile must NOT have additional properties \("spech"\)/,
+    /^unknown member "spech": did you mean speech\?$/,
   ],
   [
     'no source',
     { ...rest, speech: { referenceContent: { value: 'refs' } } },
-    /\/speech\/referenceContent must have required property 'source'/,
+    /"source" is missing in "speech", "referenceContent"/,
   ],
   [
     'a name that the interface gives to another field',
     { ...rest, speech: { referenceContent: { value: 'voice', source: 'x' } } },
-    /\/speech\/referenceContent\/value/,
+    /"speech", "referenceContent", "value" is "voice"; it takes none of "input", "model"/,
   ],
   [
     'one name for two',
@@ -40,9 +40,19 @@ test.each([
   [
     'a format that there is not',
     { ...rest, speech: { defaultFormat: { value: 'wav', source: 'x' } } },
-    /\/speech\/defaultFormat\/value must be equal to one of the allowed values: mp3, pcm/,
+    /^"speech", "defaultFormat", "value" is "wav"; it takes "mp3" or "pcm"$/,
   ],
-  ['no object', [], /the profile must be object/],
+  [
+    'a name that a fact does not have',
+    { ...openrouterProfile, speech: { pcmRate: { value: 24_000, source: 'x', sorce: 'y' } } },
+    /^unknown member "sorce" in "speech", "pcmRate": did you mean source\?$/,
+  ],
+  [
+    'a wrong item of a list',
+    { ...openrouterProfile, tolerated: [...openrouterProfile.tolerated, 4] },
+    /^"tolerated", item \d is 4; it takes an object$/,
+  ],
+  ['no object', [], /^the profile is \[\]; it takes an object$/],
 ])('refuses %s, and says where', (_name, value, complaint) => {
   expect(() => parseProfile(value)).toThrow(complaint)
 })
