@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import type * as ajvModule from 'ajv'
 import type { ErrorObject } from 'ajv'
 import type formatsModule from 'ajv-formats'
 import { didYouMean } from './nearest.ts'
@@ -24,7 +25,7 @@ const load = createRequire(import.meta.url)
  * @throws Error when the schema is none: a defect of ours.
  */
 export function schemaComplaints(schema: object, value: unknown): readonly SchemaComplaint[] {
-  const { Ajv } = load('ajv') as typeof import('ajv')
+  const { Ajv } = load('ajv') as typeof ajvModule
   const { default: addFormats } = load('ajv-formats') as typeof formatsModule
   const ajv = new Ajv({ strict: true, strictRequired: false, allErrors: true, verbose: true })
   const validate = addFormats(ajv).compile(schema)
