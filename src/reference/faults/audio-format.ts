@@ -1,52 +1,12 @@
-import { gzipSync } from 'node:zlib'
+import type { Format } from '../../contract/operation.ts'
 import { sampleFormats } from '../bytes/sample-formats.ts'
 import { wavHeader } from '../bytes/wav.ts'
-import type { Format } from '../../contract/operation.ts'
-import type { Fault, Hooks } from '../deviation.ts'
+import type { Fault } from '../deviation.ts'
 import { must, should } from '../fault.ts'
-import { member } from '../speech-request.ts'
+import { asWav, clause, one, pcmLabel } from './audio-format-hooks.ts'
 import { bytes, labelled, speaksAs, success } from './audio-hooks.ts'
-
-const clause = '4.1'
-const pcmLabel = 'audio/pcm;rate=24000;channels=1'
-
-const formatOf = { mp3: 'MP3-FORMAT', pcm: 'PCM-FORMAT' } as const
-
-/** Labelled as something else, or as nothing, the answer to a request without a format is no promise of PCM. */
-const promisesNothing = /^(?:label-(?!mpeg|html)|is-(?:mp3|wav)-honestly|multipart)/
-
-/** pcm is what comes where no format is asked for: its defects are seen there too. */
-const one = (
-  format: Format,
-  id: string,
-  title: string,
-  hooks: Hooks,
-  violates: Fault['violates'] = [formatOf[format]],
-): Fault =>
-  must('binary', {
-    id: `${format}-${id}`,
-    title,
-    clause,
-    violates: [...violates, ...(format === 'pcm' && !promisesNothing.test(id) ? ['SPEECH-DEFAULT-FORMAT'] : [])] as [
-      string,
-      ...string[],
-    ],
-    when: { format },
-    hooks,
-  })
-
-/** The same defect in both formats. */
-const both = (id: string, title: string, hooks: Hooks, also: readonly string[] = []): Fault[] =>
-  (['mp3', 'pcm'] as const).map((format) =>
-    one(format, id, `${title}, asked for ${format}`, hooks, [
-      formatOf[format],
-      ...also.filter((id) => !/^(?:MP3|PCM)-/.test(id) || id.startsWith(format.toUpperCase())),
-    ]),
-  )
-
-const asWav = (pcm: Buffer): Buffer => Buffer.concat([wavHeader(pcm.length), pcm])
-const text = (write: (whole: Buffer) => string): Hooks => bytes((whole) => Buffer.from(write(whole)))
-const base64 = (whole: Buffer): string => whole.toString('base64')
+import { wrappers } from './audio-wrappers.ts'
+import { defaults } from './default-format.ts'
 
 /** Silent frames of MPEG-2 Layer II at 64 kbit/s and 24 kHz: 384 bytes, 48 ms. */
 const layerTwo = (whole: Buffer): Buffer => {
@@ -155,96 +115,6 @@ const encodings: Fault[] = (
   ),
 )
 
-/** Not audio at all, or audio in a wrapper of text. */
-const wrappers: Fault[] = [
-  ...both('base64', 'sends the audio as base64 text', text(base64)),
-  ...both(
-    'json-base64',
-    'sends the audio as base64 in JSON, labelled as audio',
-    text((whole) => JSON.stringify({ audio: base64(whole) })),
-  ),
-  ...both(
-    'json-base64-honestly',
-    'sends the audio as base64 in JSON, labelled application/json',
-    { ...text((whole) => JSON.stringify({ audio: base64(whole) })), ...labelled('application/json') },
-    ['SPEECH-MEDIA-TYPE'],
-  ),
-  ...both(
-    'data-url',
-    'sends a data URL',
-    text((whole) => `data:audio/mpeg;base64,${base64(whole)}`),
-  ),
-  ...both(
-    'hex',
-    'sends the audio in hexadecimal',
-    text((whole) => whole.toString('hex')),
-  ),
-  ...both(
-    'sse',
-    'sends the audio as server-sent events',
-    text((whole) =>
-      [...whole.toString('base64').matchAll(/.{1,400}/g)].map(([part]) => `data: {"audio":"${part}"}\n\n`).join(''),
-    ),
-  ),
-  ...both(
-    'html',
-    'sends a page of HTML as audio',
-    text(() => '<!doctype html><html><head><title>502</title></head><body><h1>Bad gateway</h1></body></html>'),
-    ['SPEECH-TEXTS-DIFFER'],
-  ),
-  ...both(
-    'error-json',
-    'sends an error in JSON with 200, labelled as audio',
-    text(() => JSON.stringify({ error: { code: 400, message: 'Invalid request parameters' } })),
-    ['SPEECH-TEXTS-DIFFER'],
-  ),
-  ...both(
-    'error-json-honestly',
-    'sends an error in JSON with 200',
-    {
-      ...text(() => JSON.stringify({ error: { code: 400, message: 'Invalid request parameters' } })),
-      ...labelled('application/json'),
-    },
-    ['SPEECH-MEDIA-TYPE', 'SPEECH-TEXTS-DIFFER'],
-  ),
-  ...both(
-    'url-json',
-    'sends the address of the audio in JSON with 200',
-    { ...text(() => JSON.stringify({ audioUrl: 'https://example.com/speech.mp3' })), ...labelled('application/json') },
-    ['SPEECH-MEDIA-TYPE', 'SPEECH-TEXTS-DIFFER'],
-  ),
-  ...both(
-    'gzip',
-    'compresses the audio without saying so',
-    bytes((whole) => gzipSync(whole)),
-  ),
-  ...both(
-    'utf8',
-    'decodes the audio as UTF-8 and encodes it again',
-    text((whole) => whole.toString('utf8')),
-  ),
-  ...both(
-    'latin1',
-    'writes every byte as a character in UTF-8',
-    text((whole) => whole.toString('latin1')),
-  ),
-  ...(['mp3', 'pcm'] as const).map((format) =>
-    one(
-      format,
-      'multipart',
-      `wraps ${format} in a multipart body`,
-      bytes((whole) =>
-        Buffer.concat([
-          Buffer.from('--part\r\nContent-Type: audio/mpeg\r\n\r\n'),
-          whole,
-          Buffer.from('\r\n--part--\r\n'),
-        ]),
-      ),
-      [format === 'mp3' ? 'MP3-FRAMES' : 'PCM-FOREIGN-BYTES'],
-    ),
-  ),
-]
-
 const empties: Fault[] = (['mp3', 'pcm'] as const).map((format) =>
   one(
     format,
@@ -258,6 +128,7 @@ const empties: Fault[] = (['mp3', 'pcm'] as const).map((format) =>
 /** The label is wrong, the bytes are right. 4.1, table. */
 const label = (format: Format, id: string, value: string | undefined, words: string): Fault =>
   one(format, `label-${id}`, `labels ${format} ${words}`, labelled(value), ['SPEECH-MEDIA-TYPE'])
+
 const labels: Fault[] = [
   label('mp3', 'none', undefined, 'not at all'),
   label('pcm', 'none', undefined, 'not at all'),
@@ -293,63 +164,6 @@ const statuses: Fault[] = (
     hooks: success((reply) => ({ ...reply, status })),
   }),
 )
-
-const hasNoFormat: Fault['when'] = {
-  operation: 'speech',
-  matches: ({ asked }) => member(asked.body, 'response_format') === undefined,
-}
-
-/** What is sent where no format is asked for. */
-const defaults: Fault[] = [
-  must('binary', {
-    id: 'default-mp3-as-pcm',
-    title: 'sends mp3 labelled audio/pcm where no format is asked for',
-    clause,
-    violates: ['SPEECH-DEFAULT-FORMAT'],
-    when: hasNoFormat,
-    hooks: speaksAs((job) => ({ ...job, format: 'mp3' }), pcmLabel),
-  }),
-  must('binary', {
-    id: 'default-pcm-as-mpeg',
-    title: 'sends PCM labelled audio/mpeg where no format is asked for',
-    clause,
-    violates: ['SPEECH-DEFAULT-FORMAT'],
-    when: hasNoFormat,
-    hooks: labelled('audio/mpeg'),
-  }),
-  must('binary', {
-    id: 'default-json',
-    title: 'sends JSON where no format is asked for',
-    clause: '1',
-    violates: ['SPEECH-DEFAULT-FORMAT'],
-    when: hasNoFormat,
-    hooks: { ...bytes(() => Buffer.from('{"audio":null}')), ...labelled('application/json') },
-  }),
-  must('binary', {
-    id: 'default-text-as-wav',
-    title: 'sends text labelled audio/wav where no format is asked for',
-    clause: '1',
-    violates: ['SPEECH-DEFAULT-FORMAT'],
-    when: hasNoFormat,
-    hooks: { ...bytes(() => Buffer.from('Your speech is ready for you to download.')), ...labelled('audio/wav') },
-  }),
-  must('binary', {
-    id: 'default-empty-wav',
-    title: 'sends an empty body labelled audio/wav where no format is asked for',
-    clause: '4.1',
-    violates: ['SPEECH-DEFAULT-FORMAT'],
-    when: hasNoFormat,
-    hooks: { ...bytes(() => Buffer.alloc(0)), ...labelled('audio/wav') },
-  }),
-  must('binary', {
-    id: 'default-wav-as-mpeg',
-    title: 'sends WAV labelled audio/mpeg where no format is asked for',
-    clause,
-    violates: ['SPEECH-DEFAULT-FORMAT'],
-    when: hasNoFormat,
-    hooks: speaksAs((job) => ({ ...job, format: 'pcm' }), 'audio/mpeg', asWav),
-  }),
-]
 
 /** 4.1, table: what the bytes are, and what they are called. */
 export const audioFormatFaults: readonly Fault[] = [

@@ -1,24 +1,19 @@
 import type { Context } from '../context.ts'
-import type { Token } from '../credentials.ts'
 import type { Fault } from '../deviation.ts'
 import { failure } from '../failure.ts'
 import { must, should } from '../fault.ts'
-import { headerValues } from '../incoming.ts'
-import { member } from '../speech-request.ts'
-import { withHeader } from '../reply.ts'
 import type { Key } from '../store.ts'
+import { area, clause, hasNoHeader, headerOf } from './auth-hooks.ts'
+import { apiKeyOnBudget, apiKeyOnBudgetAs, bodyKey, nearMisses, queryKey, schemes } from './auth-keys.ts'
+import { echoes, messages } from './auth-messages.ts'
 import { onBudget, onInterval, onMp3, onPcm, onSpeech, scoped } from './scope.ts'
 
-const area = 'auth'
-const clause = '5'
-
-const headerOf = (context: Context): string => headerValues(context.incoming, 'authorization')[0] ?? ''
-const hasNoHeader = (context: Context): boolean => headerValues(context.incoming, 'authorization').length === 0
 /** What a server that asks nobody takes for the caller. */
 const anyone = (context: Context): Key | undefined =>
   context.services.store.anyKey(context.operation === 'budget' ? 'management' : 'api')
-const bearer = (value: string | undefined, otherwise: Token): Token => (value ? { kind: 'bearer', value } : otherwise)
+
 const isUnknown = ({ token, key }: Context): boolean => token?.kind === 'bearer' && !key
+
 const listed = ['SPEECH-STATUS-LISTED', 'BUDGET-STATUS-LISTED'] as const
 
 const missingAccepted = must(area, {
@@ -65,36 +60,6 @@ const missingAs = (status: number, words: string): Fault =>
     },
   })
 
-/** A token that is nearly a key, opened with what a sloppy comparison makes of it. */
-const near = (id: string, title: string, candidates: (token: string) => readonly string[]): Fault =>
-  must(area, {
-    id: `auth-near-miss-${id}`,
-    title,
-    clause,
-    violates: ['AUTH-NEAR-MISS-REFUSED', 'AUTH-UNKNOWN-KEY-401'],
-    hooks: {
-      key: (key, { token, services }) => {
-        if (key || token?.kind !== 'bearer') return key
-        return candidates(token.value)
-          .map((each) => services.store.key(each))
-          .find((each) => each !== undefined)
-      },
-    },
-  })
-
-const hex = [...'0123456789abcdef']
-const nearMisses: Fault[] = [
-  near('case', 'compares keys without case', (token) => [token.toLowerCase()]),
-  near('longer', 'accepts a key with one character more', (token) => [token.slice(0, -1), token.slice(1)]),
-  near('shorter', 'accepts a key without its last character', (token) => hex.map((digit) => token + digit)),
-  near('shorter-front', 'accepts a key without its first character', (token) => [`s${token}`]),
-  near('last-character', 'does not compare the last character of a key', (token) => [
-    ...hex.map((digit) => token.slice(0, -1) + digit),
-    ...hex.map((digit) => token + digit),
-  ]),
-  near('longer-front', 'accepts a key with one character more in front', (token) => [token.slice(1)]),
-]
-
 const schemeCase = should(area, {
   id: 'auth-scheme-case',
   title: 'does not know the scheme in lower case',
@@ -129,58 +94,6 @@ const unknownAfterLookup = should(area, {
   },
 })
 
-/** A key outside the header that serves as well. */
-const misplaced = (id: string, title: string, find: (context: Context) => string | undefined): Fault =>
-  must(area, {
-    id: `auth-${id}`,
-    title,
-    clause,
-    violates: ['AUTH-MISPLACED-KEY-401'],
-    hooks: {
-      token: (token, context) => (token.kind === 'none' && hasNoHeader(context) ? bearer(find(context), token) : token),
-    },
-  })
-
-const queryKey = misplaced('key-in-query', 'takes the key from the query', ({ incoming, services }) =>
-  [...new URLSearchParams(incoming.query).values()]
-    .find((value) => services.store.key(value.replace(/^bearer /i, '')))
-    ?.replace(/^bearer /i, ''),
-)
-
-const bodyKey = misplaced('key-in-body', 'takes the key from a member of the body', ({ incoming, services }) =>
-  [...incoming.body.toString().matchAll(/"([^"\\]{8,200})"/g)]
-    .map(([, value = '']) => value.replace(/^bearer /i, ''))
-    .find((value) => services.store.key(value)),
-)
-
-/** Another scheme that is taken for Bearer. */
-const scheme = (id: string, title: string, read: (header: string) => string | undefined): Fault =>
-  should(area, {
-    id: `auth-scheme-${id}`,
-    title,
-    clause,
-    violates: ['AUTH-SCHEME-REFUSED'],
-    hooks: { token: (token, context) => (token.kind === 'none' ? bearer(read(headerOf(context)), token) : token) },
-  })
-
-const schemes: Fault[] = [
-  scheme('bare', 'accepts a key without a scheme', (header) => /^\S+$/.exec(header)?.[0]),
-  scheme('basic', 'accepts a key under the scheme Basic', (header) => {
-    const given = /^basic +(\S+)$/i.exec(header)?.[1]
-    return (
-      given &&
-      (given.startsWith('sk-')
-        ? given
-        : Buffer.from(given, 'base64')
-            .toString()
-            .split(':')
-            .find((part) => part.startsWith('sk-')))
-    )
-  }),
-  scheme('token', 'accepts a key under the scheme Token', (header) => /^token +(\S+)$/i.exec(header)?.[1]),
-  scheme('any', 'accepts a key under any scheme', (header) => /^\S+ +(\S+)$/.exec(header)?.[1]),
-]
-
 const early = (
   id: string,
   title: string,
@@ -194,140 +107,6 @@ const early = (
     violates: [first === 'validation-first' ? 'AUTH-BEFORE-VALIDATION' : 'AUTH-BEFORE-LOOKUP'],
     hooks: { sequence: (sequence, context) => (isIt(context) ? first : sequence) },
   })
-
-const apiKeyOnBudgetAs = (status: number, words: string): Fault =>
-  must(area, {
-    id: `auth-api-key-on-budget-${status}`,
-    title: `answers an API key on budgets with ${status} ${words}`.trim(),
-    clause: '4.2',
-    violates: ['AUTH-API-KEY-ON-BUDGET', 'BUDGET-STATUS-LISTED'],
-    when: { operation: 'budget' },
-    hooks: {
-      failure: (given, { key }) => (given.status === 401 && key?.kind === 'api' ? failure(status, words) : given),
-    },
-  })
-
-const apiKeyOnBudget = must(area, {
-  id: 'auth-api-key-on-budget',
-  title: 'lets an API key read budgets',
-  clause: '4.2',
-  violates: ['AUTH-API-KEY-ON-BUDGET'],
-  when: { operation: 'budget' },
-  hooks: { permission: () => true },
-})
-
-/** The key shown to whoever reads the answer. */
-const echoes: Fault[] = [
-  should(area, {
-    id: 'auth-echo-unknown',
-    title: 'repeats an unknown key in the message',
-    clause: '7',
-    violates: ['AUTH-KEY-NOT-ECHOED'],
-    hooks: {
-      failure: (given, context) =>
-        given.status === 401 && context.token?.kind === 'bearer'
-          ? { ...given, message: `Unknown API key: ${context.token.value}` }
-          : given,
-    },
-  }),
-  should(area, {
-    id: 'auth-echo-in-message',
-    title: 'repeats the key in the message of a 400',
-    clause: '7',
-    violates: ['AUTH-KEY-NOT-ECHOED'],
-    hooks: {
-      failure: (given, context) =>
-        given.status === 400 && context.token?.kind === 'bearer'
-          ? { ...given, message: `${given.message} (key ${context.token.value})` }
-          : given,
-    },
-  }),
-  should(area, {
-    id: 'auth-echo-in-header',
-    title: 'repeats the Authorization header in a header of the answer',
-    clause: '5',
-    violates: ['AUTH-KEY-NOT-ECHOED'],
-    hooks: { reply: (reply, context) => withHeader(reply, 'X-Debug-Authorization', headerOf(context) || 'none') },
-  }),
-  should(area, {
-    id: 'auth-echo-in-envelope',
-    title: 'repeats the request headers in a debug member of errors',
-    clause: '7',
-    violates: ['AUTH-KEY-NOT-ECHOED'],
-    hooks: {
-      envelope: (envelope, context) => ({ ...(envelope as object), debug: { authorization: headerOf(context) } }),
-    },
-  }),
-]
-
-const isWithout = (context: Context, { status }: { readonly status: number }): boolean =>
-  status === 401 && hasNoHeader(context)
-/** What is said about a missing header, where something else is wrong with the request too. */
-const nope = (id: string, title: string, isIt: (context: Context) => boolean): Fault =>
-  must(area, {
-    id: `auth-missing-message-${id}`,
-    title: `says "Nope" of a missing header where ${title}`,
-    clause,
-    violates: ['AUTH-MISSING-MESSAGE', 'ERROR-MESSAGE-TEXT'],
-    hooks: {
-      failure: (given, context) => (isWithout(context, given) && isIt(context) ? { ...given, message: 'Nope' } : given),
-    },
-  })
-const asks =
-  (name: string) =>
-  ({ asked }: Context): unknown =>
-    member(asked.body, name)
-
-const messages: Fault[] = [
-  nope(
-    'malformed',
-    'the body is not JSON',
-    ({ operation, asked }) => operation === 'speech' && asked.body === undefined,
-  ),
-  nope('voice', 'the voice is empty', (context) => asks('voice')(context) === ''),
-  nope(
-    'model',
-    'the model is unknown',
-    (context) =>
-      context.operation === 'speech' &&
-      !context.services.models.some(({ id }) => id === (asks('model')(context) ?? id)),
-  ),
-  nope(
-    'workspace',
-    'the workspace is unknown',
-    ({ operation, services, workspaceRef }) => operation === 'budget' && !services.store.workspace(workspaceRef),
-  ),
-  should(area, {
-    id: 'auth-missing-message-words',
-    title: 'says in words of its own that the header is missing',
-    clause: '7',
-    violates: ['ERROR-MESSAGE-TEXT'],
-    hooks: {
-      failure: (given, context) =>
-        isWithout(context, given) ? { ...given, message: 'The Authentication header is missing' } : given,
-    },
-  }),
-  must(area, {
-    id: 'auth-missing-message',
-    title: 'answers a missing header with another message',
-    clause,
-    violates: ['AUTH-MISSING-MESSAGE', 'ERROR-MESSAGE-TEXT'],
-    hooks: {
-      failure: (given, { token }) =>
-        given.status === 401 && token?.kind === 'none' ? { ...given, message: 'Unauthorized' } : given,
-    },
-  }),
-  must(area, {
-    id: 'auth-missing-message-empty',
-    title: 'answers a missing header with an empty message',
-    clause,
-    violates: ['AUTH-MISSING-MESSAGE', 'ERROR-MESSAGE-TEXT', 'ERROR-MESSAGE-CLEAN'],
-    hooks: {
-      failure: (given, { token }) =>
-        given.status === 401 && token?.kind === 'none' ? { ...given, message: '' } : given,
-    },
-  }),
-]
 
 /** Clause 5. */
 export const authFaults: readonly Fault[] = [

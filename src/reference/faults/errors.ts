@@ -1,20 +1,16 @@
-import { gzipSync } from 'node:zlib'
 import type { Context } from '../context.ts'
-import type { Fault, Hooks, When } from '../deviation.ts'
-import { failure } from '../failure.ts'
+import type { Fault, Hooks } from '../deviation.ts'
 import { must, should } from '../fault.ts'
-import { headerValues } from '../incoming.ts'
-import { mapBody, withHeader, type Reply } from '../reply.ts'
+import { mapBody, withHeader } from '../reply.ts'
+import { area, refusal } from './error-hooks.ts'
+import { codings, labels, secondLine, unasked } from './error-labels.ts'
+import { gateway, hidden, noCredit, others, statuses } from './error-statuses.ts'
 import { onBudget, onMp3, onSpeech, scoped } from './scope.ts'
-
-const area = 'errors'
 
 const envelope = (write: (status: number, message: string, context: Context) => unknown): Hooks => ({
   envelope: (_, context) => write(context.failure?.status ?? 500, context.failure?.message ?? '', context),
 })
-const refusal = (change: (reply: Reply, context: Context) => Reply): Hooks => ({
-  reply: (reply, context) => (reply.status >= 400 ? change(reply, context) : reply),
-})
+
 const body = (write: (status: number, text: string) => string, label?: string): Hooks =>
   refusal((reply) => {
     const written = mapBody(reply, (whole) => Buffer.from(write(reply.status, whole.toString())))
@@ -32,6 +28,7 @@ const code = (id: string, title: string, violates: Fault['violates'], value: (st
       error: { ...(value(status) === undefined ? {} : { code: value(status) }), message },
     })),
   })
+
 const codes: Fault[] = [
   code('missing', 'leaves out error.code', ['ERROR-CODE'], () => undefined),
   code('null', 'writes null as error.code', ['ERROR-CODE'], () => null),
@@ -64,6 +61,7 @@ const message = (
       error: { code: status, ...(value(text, context) === undefined ? {} : { message: value(text, context) }) },
     })),
   })
+
 const messages: Fault[] = [
   message('missing', 'leaves out error.message', 'must', ['ERROR-MESSAGE'], () => undefined),
   message('null', 'writes null as error.message', 'must', ['ERROR-MESSAGE'], () => null),
@@ -142,6 +140,7 @@ const shape = (
   violates: Fault['violates'],
   write: (status: number, message: string) => unknown,
 ): Fault => must(area, { id: `errors-${id}`, title, clause: '2.4', violates, hooks: envelope(write) })
+
 const shapes: Fault[] = [
   shape('flat', 'writes code and message without error around them', ['ERROR-ENVELOPE'], (status, text) => ({
     code: status,
@@ -211,207 +210,6 @@ const notJson: Fault[] = (
     ],
   ] as const
 ).map(([id, title, hooks]) => must(area, { id: `errors-${id}`, title, clause: '7', violates: ['ERROR-JSON'], hooks }))
-
-const labels: Fault[] = (
-  [
-    ['text', 'text/plain'],
-    ['html', 'text/html'],
-    ['octet-stream', 'application/octet-stream'],
-    ['audio', 'audio/mpeg'],
-    ['none', undefined],
-  ] as const
-).map(([id, value]) =>
-  should(area, {
-    id: `errors-label-${id}`,
-    title: `labels the JSON of errors ${value ?? 'not at all'}`,
-    clause: '1',
-    violates: ['JSON-LABEL'],
-    hooks: refusal((reply) => withHeader(reply, 'Content-Type', value)),
-  }),
-)
-
-/** A second line that says something else: whom a client believes is chance. */
-const secondLine: Fault[] = [
-  should(area, {
-    id: 'errors-label-second',
-    title: 'labels the JSON of errors text/html in a second line',
-    clause: '1',
-    violates: ['JSON-LABEL'],
-    hooks: refusal((reply) => ({ ...reply, headers: [...reply.headers, ['Content-Type', 'text/html']] })),
-  }),
-  must('binary', {
-    id: 'label-second',
-    title: 'labels audio text/html in a second line',
-    clause: '4.1',
-    violates: ['SPEECH-MEDIA-TYPE'],
-    when: { operation: 'speech' },
-    hooks: {
-      reply: (reply) =>
-        reply.status === 200 ? { ...reply, headers: [...reply.headers, ['Content-Type', 'text/html']] } : reply,
-    },
-  }),
-]
-
-/** The name of something that was not done to the body: no client can read it. */
-const codings: Fault[] = (['mp3', 'pcm'] as const).map((format): Fault =>
-  should(area, {
-    id: `errors-coding-untrue-${format}`,
-    title: `labels plain ${format} as compressed with gzip`,
-    clause: '1',
-    violates: ['CONTENT-CODING'],
-    when: { operation: 'speech', format },
-    hooks: { reply: (reply) => (reply.status === 200 ? withHeader(reply, 'Content-Encoding', 'gzip') : reply) },
-  }),
-)
-
-/** RFC 9110, 12.5.3: what was not offered should not be used. It is readable all the same. */
-const unasked = should(area, {
-  id: 'errors-coding-unasked',
-  title: 'compresses all JSON with gzip, though it was not offered',
-  clause: '1',
-  violates: ['CONTENT-CODING'],
-  hooks: {
-    reply: (reply) =>
-      Buffer.isBuffer(reply.body)
-        ? withHeader(
-            mapBody(reply, (whole) => gzipSync(whole)),
-            'Content-Encoding',
-            'gzip',
-          )
-        : reply,
-  },
-})
-
-/** A status that the table does not list for the operation, in the place of one that it does. */
-const unlisted = (from: number, to: number, operation: 'speech' | 'budget', words: string): Fault =>
-  must(area, {
-    id: `errors-${operation}-${from}-as-${to}`,
-    title: `answers ${to} ${words} for ${from}`,
-    clause: operation === 'speech' ? '4.1' : '4.2',
-    violates:
-      operation === 'budget' && from === 500
-        ? ['ERROR-500', 'ERROR-PROVOKED-STATUS']
-        : [operation === 'speech' ? 'SPEECH-STATUS-LISTED' : 'BUDGET-STATUS-LISTED', ...rootOf(from, operation)],
-    when: { operation },
-    hooks: { failure: (given) => (given.status === from ? failure(to, words) : given) },
-  })
-
-/** What else is lost with the status that was due. */
-function rootOf(from: number, operation: 'speech' | 'budget'): string[] {
-  if (from === 404)
-    return operation === 'budget' ? ['BUDGET-UNKNOWN-WORKSPACE-REFUSED', 'BUDGET-UNKNOWN-WORKSPACE-404'] : []
-  return from === 400 ? [] : [`ERROR-${from}`, 'ERROR-PROVOKED-STATUS']
-}
-
-const statuses: Fault[] = [
-  unlisted(404, 405, 'speech', 'Method Not Allowed'),
-  unlisted(404, 422, 'budget', 'Unprocessable Entity'),
-  unlisted(402, 403, 'speech', 'Forbidden'),
-  unlisted(429, 420, 'speech', 'Enhance Your Calm'),
-  unlisted(500, 501, 'speech', 'Not Implemented'),
-  unlisted(502, 504, 'speech', 'Gateway Timeout'),
-  unlisted(503, 507, 'speech', 'Insufficient Storage'),
-  unlisted(524, 408, 'speech', 'Request Timeout'),
-  unlisted(524, 504, 'speech', 'Gateway Timeout'),
-  unlisted(529, 530, 'speech', 'Site is frozen'),
-  unlisted(500, 503, 'budget', 'Service Unavailable'),
-  unlisted(500, 502, 'budget', 'Bad Gateway'),
-]
-
-const provoked = [402, 429, 500, 502, 503, 524, 529] as const
-const whenProvoked = (status: number): When => ({
-  operation: 'speech',
-  matches: ({ failure: given }) => given === undefined || given.status === status,
-})
-
-/** A listed status told as another listed one: the cause may have been set up wrongly. */
-const others: Fault[] = provoked
-  .filter((status) => status !== 500)
-  .map((status) =>
-    should(area, {
-      id: `errors-${status}-as-500`,
-      title: `answers 500 for ${status}`,
-      clause: '7',
-      violates: ['ERROR-PROVOKED-STATUS'],
-      when: whenProvoked(status),
-      hooks: { failure: (given) => (given.status === status ? failure(500) : given) },
-    }),
-  )
-
-/** A trouble that is passed off as success. */
-const hidden: Fault[] = provoked.map((status) =>
-  must(area, {
-    id: `errors-${status}-as-200`,
-    title: `answers 200 where ${status} is due, with the error in the body`,
-    clause: '7',
-    violates: [`ERROR-${status}`, 'ERROR-PROVOKED-STATUS', 'SPEECH-MEDIA-TYPE', 'MP3-FORMAT', 'PCM-FORMAT'],
-    when: { operation: 'speech' },
-    hooks: { reply: (reply) => (reply.status === status ? { ...reply, status: 200 } : reply) },
-  }),
-)
-
-/** What a gateway may answer now and then, and this service answers all the time. */
-const gateway: Fault[] = (
-  [
-    [429, 5],
-    [503, 4],
-  ] as const
-).map(([status, every]) =>
-  should(area, {
-    id: `errors-budget-${status}-again`,
-    title: `answers every ${every}th budget request with ${status}`,
-    clause: '4.2',
-    violates: ['BUDGET-STATUS-GATEWAY'],
-    when: { operation: 'budget', every, matches: ({ incoming }) => headerValues(incoming, 'authorization').length > 0 },
-    hooks: { trouble: () => ({ status, message: 'Slow down' }) },
-  }),
-)
-
-const noCredit: Fault[] = [
-  must(area, {
-    id: 'errors-402-free-pcm',
-    title: 'speaks pcm for accounts without credits, and no mp3',
-    clause: '7',
-    violates: ['ERROR-402', 'ERROR-PROVOKED-STATUS'],
-    when: { operation: 'speech', format: 'pcm' },
-    hooks: {
-      job: (job, { key, services }) => {
-        if (key && services.store.credits(key.account) === 0)
-          services.store.addCredits(key.account, job.text.length * 15)
-        return job
-      },
-    },
-  }),
-  should(area, {
-    id: 'errors-402-no-pointer',
-    title: 'does not say where to buy credits',
-    clause: '7',
-    violates: ['ERROR-402-POINTER'],
-    hooks: { failure: (given) => (given.status === 402 ? { ...given, message: 'Insufficient credits' } : given) },
-  }),
-  should(area, {
-    id: 'errors-402-other-page',
-    title: 'points to another page than the credits',
-    clause: '7',
-    violates: ['ERROR-402-POINTER'],
-    hooks: {
-      failure: (given, { services }) =>
-        given.status === 402 ? { ...given, message: `Insufficient credits. See ${services.site()}/pricing` } : given,
-    },
-  }),
-  should(area, {
-    id: 'errors-402-other-host',
-    title: 'points to the credits page of another site',
-    clause: '7',
-    violates: ['ERROR-402-POINTER'],
-    hooks: {
-      failure: (given) =>
-        given.status === 402
-          ? { ...given, message: 'Insufficient credits. Add more at https://elsewhere.example/credits' }
-          : given,
-    },
-  }),
-]
 
 const third = code('string', 'writes error.code as a string', ['ERROR-CODE'], String)
 

@@ -29,7 +29,7 @@ const lastBytesLost = (reply: Reply): Reply => ({ ...reply, body: reply.body.sub
 const swapped = (reply: Reply, format: 'mp3' | 'pcm'): Reply =>
   format === 'pcm' ? { ...reply, body: Buffer.from(reply.body).swap16() } : reply
 
-export const sly: readonly Defect[] = [
+export const occasional: readonly Defect[] = [
   // 4.1: "a raw audio byte stream of the requested format": not whole for long texts.
   {
     id: 'sly-long-texts-cut',

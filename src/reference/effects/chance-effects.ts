@@ -1,0 +1,75 @@
+import { lasting, type Effect } from './effect.ts'
+
+/** What only some runs show. */
+export const chanceEffects: readonly Effect[] = [
+  {
+    of: /^(?:validation-body-(?:cut|trailing-garbage|any|text)|refused-body-(?:json|empty)-\d+)$/,
+    sometimes: ['SPEECH-BODY-EXTENDED-JSON', 'SPEECH-BODY-NOT-OBJECT', 'SPEECH-BODY-NOT-OBJECT-400'],
+    because: 'extended JSON and bare words are taken for other kinds of body by some',
+  },
+  {
+    of: /^validation-workspace-(?:any|random)/,
+    sometimes: ['BUDGET-ECHO-WORKSPACE'],
+    because: 'the record of another workspace names it',
+  },
+  {
+    of: /^validation-none$/,
+    sometimes: [
+      'SPEECH-BODY-EMPTY',
+      'SPEECH-BODY-EXTENDED-JSON',
+      'SPEECH-BODY-NOT-JSON',
+      'SPEECH-BODY-NOT-OBJECT',
+      'SPEECH-BODY-NOT-OBJECT-400',
+      'MP3-FORMAT',
+      'SPEECH-MEDIA-TYPE',
+    ],
+    because: 'only the requests that are sent for these show them',
+  },
+  {
+    of: /^auth-after-lookup-budget$/,
+    sometimes: ['AUTH-UNKNOWN-KEY-401'],
+    because: 'an unknown key is told that the workspace is unknown',
+  },
+  {
+    of: /^(?:robust-non-ascii-|refused-voice-empty-500)/,
+    sometimes: ['SPEECH-ROBUST'],
+    because: 'rough bodies hold such values too',
+  },
+  {
+    of: /^(?:mp3|pcm)-gzip$/,
+    sometimes: ['CONTENT-CODING'],
+    because: 'what is packed without saying so is no identity coding',
+  },
+  { of: /^mp3-zeroed$/, sometimes: ['MP3-ZERO-PADDING'], because: 'zeros may stand at the end of a short text' },
+  {
+    of: /^mp3-crlf$/,
+    sometimes: ['MP3-FORMAT', 'SPEECH-LONGER-LASTS-LONGER'],
+    because: 'a long text has enough line feeds to be known as mangled',
+  },
+  {
+    of: /^mp3-(?:is-layer-2|silence)$/,
+    sometimes: ['SPEECH-TEXTS-DIFFER', 'SPEECH-PARALLEL'],
+    because: 'texts that last as long are the same bytes then',
+  },
+  {
+    of: /^(?:mp3|pcm)-long-text-|^strict-length-/,
+    sometimes: ['PCM-RATE', 'SPEECH-LONGER-LASTS-LONGER'],
+    because: 'it depends on the lengths of the texts',
+  },
+  {
+    of: /^pcm-third-call-big-endian$/,
+    sometimes: ['SPEECH-PARALLEL', 'PCM-RATE'],
+    because: 'it depends on which answers are damaged',
+  },
+  {
+    of: /^budget-all-random$/,
+    sometimes: ['BUDGET-LIMIT-CHANGE-UPDATES'],
+    because: 'two reads may come in one millisecond, and have the same updated_at then',
+  },
+  {
+    of: /^budget-updated-tomorrow$/,
+    sometimes: ['BUDGET-LIMIT-CHANGE-UPDATES'],
+    because: 'two reads may come in one millisecond',
+  },
+  { of: /^sound-pace$/, silences: lasting, because: 'the voice takes too differently long for the same text' },
+]

@@ -1,0 +1,127 @@
+import { sampleFormats } from '../bytes/sample-formats.ts'
+import type { Fault } from '../deviation.ts'
+import { failure } from '../failure.ts'
+import { must } from '../fault.ts'
+import { bytes, labelled, middle, success } from './audio-hooks.ts'
+
+const speech = { operation: 'speech' } as const
+
+/** A defect that only one path through the service shows. */
+export const sly: Fault[] = [
+  ...(
+    [
+      ['mp3', 120],
+      ['mp3', 400],
+      ['pcm', 120],
+      ['pcm', 400],
+    ] as const
+  ).map(([format, longerThan]) =>
+    must('binary', {
+      id: `${format}-long-text-empty-${longerThan}`,
+      title: `answers ${format} texts of more than ${longerThan} characters with an empty body`,
+      clause: '4.1',
+      violates: ['SPEECH-AUDIO-NOT-EMPTY'],
+      when: { format, longerThan },
+      hooks: bytes(() => Buffer.alloc(0)),
+    }),
+  ),
+  must('binary', {
+    id: 'pcm-long-text-big-endian',
+    title: 'sends texts of more than 120 characters in big-endian',
+    clause: '4.1',
+    violates: ['PCM-FORMAT'],
+    when: { format: 'pcm', longerThan: 120 },
+    hooks: bytes((whole) => sampleFormats.bigEndian(whole)),
+  }),
+  must('binary', {
+    id: 'pcm-long-text-shifted',
+    title: 'loses a byte in texts of more than 400 characters',
+    clause: '4.1',
+    violates: ['PCM-ALIGNMENT', 'PCM-EVEN-LENGTH'],
+    when: { format: 'pcm', longerThan: 400 },
+    hooks: bytes((whole) => Buffer.concat([whole.subarray(0, middle(whole) + 1), whole.subarray(middle(whole) + 2)])),
+  }),
+  must('binary', {
+    id: 'mp3-long-text-cut',
+    title: 'cuts the last frame of texts of more than 120 characters',
+    clause: '4.1',
+    violates: ['MP3-LAST-FRAME'],
+    when: { format: 'mp3', longerThan: 120 },
+    hooks: bytes((whole) => whole.subarray(0, -30)),
+  }),
+  must('binary', {
+    id: 'mp3-long-text-label',
+    title: 'labels mp3 of more than 400 characters application/octet-stream',
+    clause: '4.1',
+    violates: ['SPEECH-MEDIA-TYPE'],
+    when: { format: 'mp3', longerThan: 400 },
+    hooks: labelled('application/octet-stream'),
+  }),
+  must('binary', {
+    id: 'speech-long-text-cut',
+    title: 'closes the connection in the middle of texts of more than 400 characters',
+    clause: '4.1',
+    violates: ['SPEECH-BODY-WHOLE'],
+    when: { ...speech, longerThan: 400 },
+    hooks: success((reply) => ({ ...reply, cut: { share: 0.6, how: 'close' } })),
+  }),
+  must('binary', {
+    id: 'speech-long-text-500',
+    title: 'answers 500 to texts of more than 400 characters',
+    clause: '7',
+    violates: ['SPEECH-SUCCESS-200'],
+    when: { ...speech, longerThan: 400 },
+    hooks: { trouble: () => failure(500) },
+  }),
+  must('binary', {
+    id: 'mp3-third-call-empty',
+    title: 'sends an empty body every third time',
+    clause: '4.1',
+    violates: ['SPEECH-AUDIO-NOT-EMPTY'],
+    sometimes: ['SPEECH-OTHER-SCRIPT-NOT-EMPTY', 'SPEECH-LONGER-LASTS-LONGER', 'SPEECH-PARALLEL'],
+    when: { format: 'mp3', every: 3 },
+    hooks: bytes(() => Buffer.alloc(0)),
+  }),
+  must('binary', {
+    id: 'pcm-third-call-big-endian',
+    title: 'sends big-endian samples every third time',
+    clause: '4.1',
+    violates: ['PCM-FORMAT', 'SPEECH-DEFAULT-FORMAT'],
+    when: { format: 'pcm', every: 3 },
+    hooks: bytes((whole) => sampleFormats.bigEndian(whole)),
+  }),
+  must('binary', {
+    id: 'pcm-third-call-odd',
+    title: 'sends an odd number of bytes every third time',
+    clause: '4.1',
+    violates: ['PCM-EVEN-LENGTH', 'SPEECH-DEFAULT-FORMAT'],
+    when: { format: 'pcm', every: 3 },
+    hooks: bytes((whole) => whole.subarray(0, -1)),
+  }),
+  must('binary', {
+    id: 'mp3-third-call-cut',
+    title: 'cuts the last frame of mp3 every third time',
+    clause: '4.1',
+    violates: ['MP3-LAST-FRAME'],
+    when: { format: 'mp3', every: 3 },
+    hooks: bytes((whole) => whole.subarray(0, -40)),
+  }),
+  ...[2, 3].map((every) =>
+    must('binary', {
+      id: `speech-cut-every-${every}`,
+      title: `closes the connection in the middle of speech at every ${every === 2 ? 'second' : 'third'} call`,
+      clause: '4.1',
+      violates: ['SPEECH-BODY-WHOLE'],
+      when: { ...speech, every },
+      hooks: success((reply) => ({ ...reply, cut: { share: 0.6, how: 'close' } })),
+    }),
+  ),
+  must('binary', {
+    id: 'mp3-third-call-label',
+    title: 'labels mp3 audio/pcm every third time',
+    clause: '4.1',
+    violates: ['SPEECH-MEDIA-TYPE'],
+    when: { format: 'mp3', every: 3, matches: ({ job }) => job !== undefined },
+    hooks: labelled('audio/pcm'),
+  }),
+]

@@ -1,0 +1,112 @@
+import type { Context } from '../context.ts'
+import type { Token } from '../credentials.ts'
+import type { Fault } from '../deviation.ts'
+import { failure } from '../failure.ts'
+import { must, should } from '../fault.ts'
+import { area, clause, hasNoHeader, headerOf } from './auth-hooks.ts'
+
+const bearer = (value: string | undefined, otherwise: Token): Token => (value ? { kind: 'bearer', value } : otherwise)
+
+/** A token that is nearly a key, opened with what a sloppy comparison makes of it. */
+const near = (id: string, title: string, candidates: (token: string) => readonly string[]): Fault =>
+  must(area, {
+    id: `auth-near-miss-${id}`,
+    title,
+    clause,
+    violates: ['AUTH-NEAR-MISS-REFUSED', 'AUTH-UNKNOWN-KEY-401'],
+    hooks: {
+      key: (key, { token, services }) => {
+        if (key || token?.kind !== 'bearer') return key
+        return candidates(token.value)
+          .map((each) => services.store.key(each))
+          .find((each) => each !== undefined)
+      },
+    },
+  })
+
+const hex = [...'0123456789abcdef']
+
+export const nearMisses: Fault[] = [
+  near('case', 'compares keys without case', (token) => [token.toLowerCase()]),
+  near('longer', 'accepts a key with one character more', (token) => [token.slice(0, -1), token.slice(1)]),
+  near('shorter', 'accepts a key without its last character', (token) => hex.map((digit) => token + digit)),
+  near('shorter-front', 'accepts a key without its first character', (token) => [`s${token}`]),
+  near('last-character', 'does not compare the last character of a key', (token) => [
+    ...hex.map((digit) => token.slice(0, -1) + digit),
+    ...hex.map((digit) => token + digit),
+  ]),
+  near('longer-front', 'accepts a key with one character more in front', (token) => [token.slice(1)]),
+]
+
+/** A key outside the header that serves as well. */
+const misplaced = (id: string, title: string, find: (context: Context) => string | undefined): Fault =>
+  must(area, {
+    id: `auth-${id}`,
+    title,
+    clause,
+    violates: ['AUTH-MISPLACED-KEY-401'],
+    hooks: {
+      token: (token, context) => (token.kind === 'none' && hasNoHeader(context) ? bearer(find(context), token) : token),
+    },
+  })
+
+export const queryKey = misplaced('key-in-query', 'takes the key from the query', ({ incoming, services }) =>
+  [...new URLSearchParams(incoming.query).values()]
+    .find((value) => services.store.key(value.replace(/^bearer /i, '')))
+    ?.replace(/^bearer /i, ''),
+)
+
+export const bodyKey = misplaced('key-in-body', 'takes the key from a member of the body', ({ incoming, services }) =>
+  [...incoming.body.toString().matchAll(/"([^"\\]{8,200})"/g)]
+    .map(([, value = '']) => value.replace(/^bearer /i, ''))
+    .find((value) => services.store.key(value)),
+)
+
+/** Another scheme that is taken for Bearer. */
+const scheme = (id: string, title: string, read: (header: string) => string | undefined): Fault =>
+  should(area, {
+    id: `auth-scheme-${id}`,
+    title,
+    clause,
+    violates: ['AUTH-SCHEME-REFUSED'],
+    hooks: { token: (token, context) => (token.kind === 'none' ? bearer(read(headerOf(context)), token) : token) },
+  })
+
+export const schemes: Fault[] = [
+  scheme('bare', 'accepts a key without a scheme', (header) => /^\S+$/.exec(header)?.[0]),
+  scheme('basic', 'accepts a key under the scheme Basic', (header) => {
+    const given = /^basic +(\S+)$/i.exec(header)?.[1]
+    return (
+      given &&
+      (given.startsWith('sk-')
+        ? given
+        : Buffer.from(given, 'base64')
+            .toString()
+            .split(':')
+            .find((part) => part.startsWith('sk-')))
+    )
+  }),
+  scheme('token', 'accepts a key under the scheme Token', (header) => /^token +(\S+)$/i.exec(header)?.[1]),
+  scheme('any', 'accepts a key under any scheme', (header) => /^\S+ +(\S+)$/.exec(header)?.[1]),
+]
+
+export const apiKeyOnBudgetAs = (status: number, words: string): Fault =>
+  must(area, {
+    id: `auth-api-key-on-budget-${status}`,
+    title: `answers an API key on budgets with ${status} ${words}`.trim(),
+    clause: '4.2',
+    violates: ['AUTH-API-KEY-ON-BUDGET', 'BUDGET-STATUS-LISTED'],
+    when: { operation: 'budget' },
+    hooks: {
+      failure: (given, { key }) => (given.status === 401 && key?.kind === 'api' ? failure(status, words) : given),
+    },
+  })
+
+export const apiKeyOnBudget = must(area, {
+  id: 'auth-api-key-on-budget',
+  title: 'lets an API key read budgets',
+  clause: '4.2',
+  violates: ['AUTH-API-KEY-ON-BUDGET'],
+  when: { operation: 'budget' },
+  hooks: { permission: () => true },
+})

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import type { Fault } from '../deviation.ts'
+import { should } from '../fault.ts'
+import { area, record } from './budget-hooks.ts'
+
+/** ISO 8601, 5.2.3: the week with the year's first Thursday is the first. */
+function weekDate(time: Date): string {
+  const weekday = (time.getUTCDay() + 6) % 7
+  const thursday = new Date(time.getTime() + (3 - weekday) * 86_400_000)
+  const year = thursday.getUTCFullYear()
+  return `${year}-W${String(1 + Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / 604_800_000)).padStart(2, '0')}-${weekday + 1}${time.toISOString().slice(10)}`
+}
+
+/** A moment in the day before the last one, another one every time. */
+const past = (): string => new Date(Date.now() - 86_400_000 * (1 + Math.random())).toISOString()
+
+/** Forms of ISO 8601 that RFC 3339 leaves out. */
+const forms: Readonly<Record<string, (time: Date) => string>> = {
+  comma: (time) => time.toISOString().replace('.', ','),
+  hours: (time) => `${time.toISOString().slice(0, 13)}Z`,
+  minutes: (time) => `${time.toISOString().slice(0, 16)}Z`,
+  basic: (time) => time.toISOString().replaceAll(/[-:]/g, ''),
+  'short-offset': (time) => time.toISOString().replace('Z', '+00'),
+  ordinal: (time) =>
+    `${time.getUTCFullYear()}-${String((Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()) - Date.UTC(time.getUTCFullYear(), 0, 0)) / 86_400_000).padStart(3, '0')}${time.toISOString().slice(10)}`,
+  week: (time) => weekDate(time),
+}
+
+export const stability: Fault[] = [
+  should(area, {
+    id: 'budget-id-random',
+    title: 'makes a new id for every answer',
+    clause: '2.2',
+    violates: ['BUDGET-STABLE'],
+    hooks: record((data) => ({ ...data, id: randomUUID() })),
+  }),
+  should(area, {
+    id: 'budget-created-now',
+    title: 'writes the time of the answer as created_at',
+    clause: '2.2',
+    violates: ['BUDGET-STABLE', 'BUDGET-UPDATED-NOT-BEFORE-CREATED'],
+    hooks: record((data, { services }) => ({ ...data, created_at: new Date(services.clock.now()).toISOString() })),
+  }),
+  should(area, {
+    id: 'budget-updated-before-created',
+    title: 'writes an updated_at before created_at',
+    clause: '2.2',
+    violates: ['BUDGET-UPDATED-NOT-BEFORE-CREATED'],
+    hooks: record((data) => ({ ...data, updated_at: data['created_at'], created_at: data['updated_at'] })),
+  }),
+  should(area, {
+    id: 'budget-limit-negative',
+    title: 'writes a negative limit',
+    clause: '2.2',
+    violates: ['BUDGET-LIMIT-NOT-NEGATIVE'],
+    hooks: record((data) => ({ ...data, limit_usd: -Number(data['limit_usd']) })),
+  }),
+  ...Object.entries(forms).map(([form, write]) =>
+    should(area, {
+      id: `budget-times-${form}`,
+      title: `writes times in a form of ISO 8601 that RFC 3339 has not (${form})`,
+      clause: '2.2',
+      violates: ['BUDGET-TIMES-RFC-3339'],
+      hooks: record((data) => ({
+        ...data,
+        created_at: write(new Date(String(data['created_at']))),
+        updated_at: write(new Date(String(data['updated_at']))),
+      })),
+    }),
+  ),
+  should(area, {
+    id: 'budget-updated-tomorrow',
+    title: 'writes an updated_at of tomorrow',
+    clause: '2.2',
+    violates: ['BUDGET-TIMES-NOT-IN-FUTURE'],
+    hooks: record((data, { services }) => ({
+      ...data,
+      updated_at: new Date(services.clock.now() + 86_400_000).toISOString(),
+    })),
+  }),
+  should(area, {
+    id: 'budget-limit-drifts',
+    title: 'writes another limit at every read, and the same updated_at',
+    clause: '2.2',
+    violates: ['BUDGET-LIMIT-CHANGE-UPDATES'],
+    hooks: record((data) => ({ ...data, limit_usd: Math.random() })),
+  }),
+  should(area, {
+    id: 'budget-limit-drifts-in-the-past',
+    title: 'writes another limit at every read, and says that it was updated yesterday',
+    clause: '2.2',
+    violates: ['BUDGET-LIMIT-CHANGE-UPDATES'],
+    hooks: record((data) => ({
+      ...data,
+      limit_usd: Math.random(),
+      updated_at: past(),
+      created_at: '2024-05-06T07:08:09Z',
+    })),
+  }),
+  should(area, {
+    id: 'budget-all-random',
+    title: 'makes up id, limit and times at every read',
+    clause: '2.2',
+    violates: ['BUDGET-STABLE', 'BUDGET-LIMIT-CHANGE-UPDATES'],
+    hooks: record((data) => ({
+      ...data,
+      id: randomUUID(),
+      limit_usd: Math.random(),
+      created_at: past(),
+      updated_at: new Date().toISOString(),
+    })),
+  }),
+  should(area, {
+    id: 'budget-uuid-upper-case',
+    title: 'finds no workspace by a UUID in upper case',
+    clause: '4.2',
+    violates: ['BUDGET-UUID-CASE'],
+    when: {
+      operation: 'budget',
+      matches: ({ workspaceRef }) => /^[\dA-F-]{36}$/.test(workspaceRef) && /[A-F]/.test(workspaceRef),
+    },
+    hooks: { workspace: () => undefined },
+  }),
+]

@@ -1,0 +1,62 @@
+import type { Fault } from '../deviation.ts'
+import { must } from '../fault.ts'
+import { member } from '../speech-request.ts'
+import { asWav, clause, pcmLabel } from './audio-format-hooks.ts'
+import { bytes, labelled, speaksAs } from './audio-hooks.ts'
+
+const hasNoFormat: Fault['when'] = {
+  operation: 'speech',
+  matches: ({ asked }) => member(asked.body, 'response_format') === undefined,
+}
+
+/** What is sent where no format is asked for. */
+export const defaults: Fault[] = [
+  must('binary', {
+    id: 'default-mp3-as-pcm',
+    title: 'sends mp3 labelled audio/pcm where no format is asked for',
+    clause,
+    violates: ['SPEECH-DEFAULT-FORMAT'],
+    when: hasNoFormat,
+    hooks: speaksAs((job) => ({ ...job, format: 'mp3' }), pcmLabel),
+  }),
+  must('binary', {
+    id: 'default-pcm-as-mpeg',
+    title: 'sends PCM labelled audio/mpeg where no format is asked for',
+    clause,
+    violates: ['SPEECH-DEFAULT-FORMAT'],
+    when: hasNoFormat,
+    hooks: labelled('audio/mpeg'),
+  }),
+  must('binary', {
+    id: 'default-json',
+    title: 'sends JSON where no format is asked for',
+    clause: '1',
+    violates: ['SPEECH-DEFAULT-FORMAT'],
+    when: hasNoFormat,
+    hooks: { ...bytes(() => Buffer.from('{"audio":null}')), ...labelled('application/json') },
+  }),
+  must('binary', {
+    id: 'default-text-as-wav',
+    title: 'sends text labelled audio/wav where no format is asked for',
+    clause: '1',
+    violates: ['SPEECH-DEFAULT-FORMAT'],
+    when: hasNoFormat,
+    hooks: { ...bytes(() => Buffer.from('Your speech is ready for you to download.')), ...labelled('audio/wav') },
+  }),
+  must('binary', {
+    id: 'default-empty-wav',
+    title: 'sends an empty body labelled audio/wav where no format is asked for',
+    clause: '4.1',
+    violates: ['SPEECH-DEFAULT-FORMAT'],
+    when: hasNoFormat,
+    hooks: { ...bytes(() => Buffer.alloc(0)), ...labelled('audio/wav') },
+  }),
+  must('binary', {
+    id: 'default-wav-as-mpeg',
+    title: 'sends WAV labelled audio/mpeg where no format is asked for',
+    clause,
+    violates: ['SPEECH-DEFAULT-FORMAT'],
+    when: hasNoFormat,
+    hooks: speaksAs((job) => ({ ...job, format: 'pcm' }), 'audio/mpeg', asWav),
+  }),
+]

@@ -1,0 +1,137 @@
+import type { Fault, When } from '../deviation.ts'
+import { failure } from '../failure.ts'
+import { must, should } from '../fault.ts'
+import { headerValues } from '../incoming.ts'
+import { area } from './error-hooks.ts'
+
+/** A status that the table does not list for the operation, in the place of one that it does. */
+const unlisted = (from: number, to: number, operation: 'speech' | 'budget', words: string): Fault =>
+  must(area, {
+    id: `errors-${operation}-${from}-as-${to}`,
+    title: `answers ${to} ${words} for ${from}`,
+    clause: operation === 'speech' ? '4.1' : '4.2',
+    violates:
+      operation === 'budget' && from === 500
+        ? ['ERROR-500', 'ERROR-PROVOKED-STATUS']
+        : [operation === 'speech' ? 'SPEECH-STATUS-LISTED' : 'BUDGET-STATUS-LISTED', ...rootOf(from, operation)],
+    when: { operation },
+    hooks: { failure: (given) => (given.status === from ? failure(to, words) : given) },
+  })
+
+/** What else is lost with the status that was due. */
+function rootOf(from: number, operation: 'speech' | 'budget'): string[] {
+  if (from === 404)
+    return operation === 'budget' ? ['BUDGET-UNKNOWN-WORKSPACE-REFUSED', 'BUDGET-UNKNOWN-WORKSPACE-404'] : []
+  return from === 400 ? [] : [`ERROR-${from}`, 'ERROR-PROVOKED-STATUS']
+}
+
+export const statuses: Fault[] = [
+  unlisted(404, 405, 'speech', 'Method Not Allowed'),
+  unlisted(404, 422, 'budget', 'Unprocessable Entity'),
+  unlisted(402, 403, 'speech', 'Forbidden'),
+  unlisted(429, 420, 'speech', 'Enhance Your Calm'),
+  unlisted(500, 501, 'speech', 'Not Implemented'),
+  unlisted(502, 504, 'speech', 'Gateway Timeout'),
+  unlisted(503, 507, 'speech', 'Insufficient Storage'),
+  unlisted(524, 408, 'speech', 'Request Timeout'),
+  unlisted(524, 504, 'speech', 'Gateway Timeout'),
+  unlisted(529, 530, 'speech', 'Site is frozen'),
+  unlisted(500, 503, 'budget', 'Service Unavailable'),
+  unlisted(500, 502, 'budget', 'Bad Gateway'),
+]
+
+const provoked = [402, 429, 500, 502, 503, 524, 529] as const
+
+const whenProvoked = (status: number): When => ({
+  operation: 'speech',
+  matches: ({ failure: given }) => given === undefined || given.status === status,
+})
+
+/** A listed status told as another listed one: the cause may have been set up wrongly. */
+export const others: Fault[] = provoked
+  .filter((status) => status !== 500)
+  .map((status) =>
+    should(area, {
+      id: `errors-${status}-as-500`,
+      title: `answers 500 for ${status}`,
+      clause: '7',
+      violates: ['ERROR-PROVOKED-STATUS'],
+      when: whenProvoked(status),
+      hooks: { failure: (given) => (given.status === status ? failure(500) : given) },
+    }),
+  )
+
+/** A trouble that is passed off as success. */
+export const hidden: Fault[] = provoked.map((status) =>
+  must(area, {
+    id: `errors-${status}-as-200`,
+    title: `answers 200 where ${status} is due, with the error in the body`,
+    clause: '7',
+    violates: [`ERROR-${status}`, 'ERROR-PROVOKED-STATUS', 'SPEECH-MEDIA-TYPE', 'MP3-FORMAT', 'PCM-FORMAT'],
+    when: { operation: 'speech' },
+    hooks: { reply: (reply) => (reply.status === status ? { ...reply, status: 200 } : reply) },
+  }),
+)
+
+/** What a gateway may answer now and then, and this service answers all the time. */
+export const gateway: Fault[] = (
+  [
+    [429, 5],
+    [503, 4],
+  ] as const
+).map(([status, every]) =>
+  should(area, {
+    id: `errors-budget-${status}-again`,
+    title: `answers every ${every}th budget request with ${status}`,
+    clause: '4.2',
+    violates: ['BUDGET-STATUS-GATEWAY'],
+    when: { operation: 'budget', every, matches: ({ incoming }) => headerValues(incoming, 'authorization').length > 0 },
+    hooks: { trouble: () => ({ status, message: 'Slow down' }) },
+  }),
+)
+
+export const noCredit: Fault[] = [
+  must(area, {
+    id: 'errors-402-free-pcm',
+    title: 'speaks pcm for accounts without credits, and no mp3',
+    clause: '7',
+    violates: ['ERROR-402', 'ERROR-PROVOKED-STATUS'],
+    when: { operation: 'speech', format: 'pcm' },
+    hooks: {
+      job: (job, { key, services }) => {
+        if (key && services.store.credits(key.account) === 0)
+          services.store.addCredits(key.account, job.text.length * 15)
+        return job
+      },
+    },
+  }),
+  should(area, {
+    id: 'errors-402-no-pointer',
+    title: 'does not say where to buy credits',
+    clause: '7',
+    violates: ['ERROR-402-POINTER'],
+    hooks: { failure: (given) => (given.status === 402 ? { ...given, message: 'Insufficient credits' } : given) },
+  }),
+  should(area, {
+    id: 'errors-402-other-page',
+    title: 'points to another page than the credits',
+    clause: '7',
+    violates: ['ERROR-402-POINTER'],
+    hooks: {
+      failure: (given, { services }) =>
+        given.status === 402 ? { ...given, message: `Insufficient credits. See ${services.site()}/pricing` } : given,
+    },
+  }),
+  should(area, {
+    id: 'errors-402-other-host',
+    title: 'points to the credits page of another site',
+    clause: '7',
+    violates: ['ERROR-402-POINTER'],
+    hooks: {
+      failure: (given) =>
+        given.status === 402
+          ? { ...given, message: 'Insufficient credits. Add more at https://elsewhere.example/credits' }
+          : given,
+    },
+  }),
+]

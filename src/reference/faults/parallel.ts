@@ -1,0 +1,120 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Context } from '../context.ts'
+import type { Fault } from '../deviation.ts'
+import { failure } from '../failure.ts'
+import { must } from '../fault.ts'
+import { wholeBody } from '../reply.ts'
+import { bytes, middle } from './audio-hooks.ts'
+import { onMp3, onPcm, scoped } from './scope.ts'
+
+const speech = { operation: 'speech' } as const
+
+/** A voice that takes, `every` so often, the text of whoever else is being served. Both wait a little, by the real clock, so that they meet. */
+async function* stolen(
+  stream: AsyncIterable<Buffer>,
+  context: Context,
+  take: (own: Buffer, other: Buffer) => Buffer,
+  every: number,
+): AsyncGenerator<Buffer> {
+  const memory = context.selection.memory('stolen')
+  const name = `${context.operation} ${context.asked.format}`
+  const own = await wholeBody(stream)
+  const waiting = [
+    ...((memory.get(name) as { text: string; audio: Buffer }[] | undefined) ?? []),
+    { text: context.asked.input, audio: own },
+  ]
+  memory.set(name, waiting)
+  await setTimeout(40)
+  const turn = Number(memory.get(`turn ${name}`) ?? 0) + 1
+  memory.set(`turn ${name}`, turn)
+  const other = waiting
+    .concat((memory.get(name) as typeof waiting | undefined) ?? [])
+    .find(({ text }) => text !== context.asked.input)
+  yield other && turn % every === 0 ? take(own, other.audio) : own
+  // Whoever came with us has seen it by now.
+  await setTimeout(40)
+  memory.set(
+    name,
+    ((memory.get(name) as typeof waiting | undefined) ?? []).filter(({ audio }) => audio !== own),
+  )
+}
+
+const steals = (id: string, title: string, take: (own: Buffer, other: Buffer) => Buffer, every = 1): Fault =>
+  must('binary', {
+    id,
+    title,
+    clause: '4.1',
+    violates: ['SPEECH-PARALLEL'],
+    sometimes: ['SPEECH-TEXTS-DIFFER', 'SPEECH-LONGER-LASTS-LONGER', 'PCM-RATE'],
+    when: speech,
+    hooks: { audio: (stream, context) => stolen(stream, context, take, every) },
+  })
+
+/** What goes wrong only when requests come together. */
+export const parallel: Fault[] = [
+  steals('parallel-crosstalk', "answers parallel requests with each other's audio", (_, other) => other),
+  steals(
+    'parallel-crosstalk-every-tenth',
+    "answers every tenth of parallel requests with another's audio",
+    (_, other) => other,
+    10,
+  ),
+  {
+    ...steals('parallel-mixed-mp3', 'mixes the mp3 of parallel requests', (own, other) =>
+      Buffer.concat([own.subarray(0, middle(own)), other.subarray(middle(other))]),
+    ),
+    violates: ['MP3-FRAMES', 'MP3-RESERVOIR', 'SPEECH-PARALLEL'],
+    when: { format: 'mp3' },
+  },
+  {
+    ...steals('parallel-mixed-pcm', 'mixes the PCM of parallel requests', (own, other) =>
+      Buffer.concat([own.subarray(0, middle(own)), other.subarray(middle(other))]),
+    ),
+    when: { format: 'pcm' },
+  },
+  ...scoped(
+    steals('parallel-crosstalk', "answers parallel requests with each other's audio", (_, other) => other),
+    [onMp3, onPcm],
+  ),
+  must('binary', {
+    id: 'parallel-500',
+    title: 'answers 500 while another request is under way',
+    clause: '7',
+    violates: ['SPEECH-SUCCESS-200'],
+    sometimes: [
+      'SPEECH-PARALLEL',
+      'SPEECH-SPEED-ONE',
+      'SPEECH-ROBUST',
+      'SPEECH-ANY-TEXT',
+      'SPEECH-LONGER-LASTS-LONGER',
+      'PCM-RATE',
+      'SPEECH-BODY-SPELLING',
+      'AUTH-SCHEME-CASE',
+      'ERROR-PROVOKED-STATUS',
+      'ERROR-402',
+      'ERROR-402-POINTER',
+      'ERROR-429',
+      'ERROR-502',
+      'ERROR-503',
+      'ERROR-524',
+      'ERROR-529',
+    ],
+    when: { ...speech, parallel: true },
+    hooks: { trouble: () => failure(500) },
+  }),
+  must('binary', {
+    id: 'parallel-empty',
+    title: 'sends an empty body while another request is under way',
+    clause: '4.1',
+    violates: ['SPEECH-AUDIO-NOT-EMPTY'],
+    sometimes: [
+      'SPEECH-OTHER-SCRIPT-NOT-EMPTY',
+      'SPEECH-PARALLEL',
+      'SPEECH-LONGER-LASTS-LONGER',
+      'SPEECH-DEFAULT-FORMAT',
+      'PCM-RATE',
+    ],
+    when: { ...speech, parallel: true },
+    hooks: bytes(() => Buffer.alloc(0)),
+  }),
+]

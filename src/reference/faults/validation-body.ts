@@ -1,0 +1,92 @@
+import type { Fault } from '../deviation.ts'
+import { must } from '../fault.ts'
+import { headerValues } from '../incoming.ts'
+import { area, overlooks } from './validation-hooks.ts'
+
+/** Nothing is wrong with how these are written. */
+const spelled = (id: string, title: string, isIt: (text: string, type: string) => boolean): Fault =>
+  must(area, {
+    id: `validation-spelling-${id}`,
+    title: `refuses ${title} with 400`,
+    clause: '1',
+    violates: ['SPEECH-BODY-SPELLING'],
+    when: { operation: 'speech' },
+    hooks: {
+      problems: (problems, { incoming }) =>
+        isIt(incoming.body.toString(), headerValues(incoming, 'content-type')[0] ?? '')
+          ? [
+              ...problems,
+              { field: 'body', rule: 'form', saw: 'object', value: undefined, wanted: 'written in another way' },
+            ]
+          : problems,
+    },
+  })
+
+export const spellings: Fault[] = [
+  spelled('lines', 'JSON over several lines', (text) => text.startsWith('{\n')),
+  spelled('blanks', 'blanks around colons', (text) => /"\s+:/.test(text)),
+  spelled('escapes', 'letters that are written as escapes', (text) => text.includes('\\u006')),
+  spelled('order', 'members in another order than its own', (text) => /^\s*\{\s*"response_format"/.test(text)),
+  spelled('charset', 'a Content-Type with a charset', (_, type) => type.includes('charset')),
+  spelled('charset-quoted', 'a Content-Type with a charset in quotes', (_, type) => type.includes('"')),
+  spelled('type-case', 'a Content-Type in other letters than its own', (_, type) => type.startsWith('A')),
+]
+
+/** What lenient parsers take for JSON. */
+const lenient = (id: string, title: string, isIt: (text: string) => boolean): Fault => ({
+  ...body(id, title, 'SPEECH-BODY-EXTENDED-JSON', isIt),
+  level: 'should',
+})
+
+const body = (id: string, title: string, requirement: string, isIt: (text: string) => boolean): Fault =>
+  must(area, {
+    id: `validation-body-${id}`,
+    title: `accepts ${title}`,
+    clause: '1',
+    violates: [requirement, ...(requirement === 'SPEECH-BODY-NOT-OBJECT' ? ['SPEECH-BODY-NOT-OBJECT-400'] : [])],
+    when: { operation: 'speech', matches: ({ incoming }) => isIt(incoming.body.toString()) },
+    hooks: overlooks(({ field, rule }) => field === 'body' && (rule === 'json' || rule === 'object')),
+  })
+
+export const bodies: Fault[] = [
+  body('empty', 'an empty body', 'SPEECH-BODY-EMPTY', (text) => text === ''),
+  body('blank', 'a body of blanks', 'SPEECH-BODY-NOT-JSON', (text) => text !== '' && text.trim() === ''),
+  body('text', 'plain text', 'SPEECH-BODY-NOT-JSON', (text) => /^[^\s{["\d]/.test(text)),
+  body('cut', 'a JSON document that ends too early', 'SPEECH-BODY-NOT-JSON', (text) => /^\{[^]*[^}\s]\s*$/.test(text)),
+  lenient('trailing-comma', 'a trailing comma', (text) => /,\s*\}\s*$/.test(text)),
+  lenient('nan', 'NaN', (text) => text.includes(':NaN')),
+  lenient('comment', 'comments', (text) => /\/\*|\/\/ end/.test(text)),
+  body('trailing-garbage', 'something after the JSON document', 'SPEECH-BODY-NOT-JSON', (text) =>
+    /^\{[^]*\}\s*[^\s}]+[^]*$/.test(text),
+  ),
+  lenient('single-quotes', 'single quotes', (text) => text.includes("{'") || text.includes("':")),
+  body('form', 'a form', 'SPEECH-BODY-NOT-JSON', (text) => /^[\w%]+=/.test(text)),
+  body('any', 'a body that is not JSON', 'SPEECH-BODY-NOT-JSON', (text) => text !== '' && !isJson(text)),
+  body(
+    'array',
+    'an array as body',
+    'SPEECH-BODY-NOT-OBJECT',
+    (text) => text.trimStart().startsWith('[') && isJson(text),
+  ),
+  body('null', 'null as body', 'SPEECH-BODY-NOT-OBJECT', (text) => text.trim() === 'null'),
+  body(
+    'string',
+    'a string as body',
+    'SPEECH-BODY-NOT-OBJECT',
+    (text) => text.trimStart().startsWith('"') && isJson(text),
+  ),
+  body('number', 'a number as body', 'SPEECH-BODY-NOT-OBJECT', (text) => /^\s*-?\d/.test(text) && isJson(text)),
+  body('encoded-twice', 'a JSON document that was encoded twice', 'SPEECH-BODY-NOT-OBJECT', (text) =>
+    text.startsWith('"{'),
+  ),
+  body('boolean', 'a boolean as body', 'SPEECH-BODY-NOT-OBJECT', (text) => /^\s*(?:true|false)\s*$/.test(text)),
+]
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

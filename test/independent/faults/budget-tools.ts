@@ -1,0 +1,1 @@
+export const text = (value: unknown): string => (typeof value === 'string' ? value : '')
