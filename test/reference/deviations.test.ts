@@ -4,6 +4,7 @@ import type { Area } from '../../src/reference/deviation.ts'
 import { allFaults, allLatitudes, deviations, UnknownDeviationError } from '../../src/reference/registry.ts'
 import { chosen } from '../chosen.ts'
 import { battery, crowd } from './battery.ts'
+import { catalogueRequests } from './catalogue-requests.ts'
 import { InProcess, type Answered } from './in-process.ts'
 
 /** What of an answer can be told apart. */
@@ -46,7 +47,19 @@ async function changes(id: string, area: Area): Promise<boolean> {
   let index = 0
   for await (const answered of service.ask([id], asked[area]))
     if (trace(answered) !== plain.get(area)?.[index++]) return true
+  if (await changesAsked(id)) return true
   return (await service.together([id], crowd(service))).some((answered, at) => trace(answered) !== plainCrowd[at])
+}
+
+/** A fault changes what a run gets that judges the requirements which it violates. */
+async function changesAsked(id: string): Promise<boolean> {
+  const requests = catalogueRequests(service, allFaults.find((fault) => fault.id === id)?.violates ?? [])
+  const right = service.ask([], requests)
+  for await (const answered of service.ask([id], requests)) {
+    const expected = await right.next()
+    if (expected.done !== true && trace(answered) !== trace(expected.value)) return true
+  }
+  return false
 }
 
 test('an unknown id is refused with the nearest one', () => {
