@@ -105,9 +105,12 @@ test.each(recordedNames)('all reports of the run %s say the same', (name) => {
   const files = reportsOf(reporterNames).flatMap((name) =>
     reportFiles(run, name, { junitProfile: 'common', strict: false }),
   )
-  expect(files.map((file) => file.name).sort()).toEqual(Object.keys(readers).sort())
+  expect(files.map((file) => file.name)).toEqual(expect.arrayContaining(Object.keys(readers)))
   for (const file of files) {
-    const said = readers[file.name]!(file.text)
+    const read = readers[file.name]
+    // A format that nothing here reads back names the outcome, one way or the other.
+    if (!read) expect(file.text.includes(outcome) || file.text.includes(headline), file.name).toBe(true)
+    const said = read?.(file.text) ?? {}
     for (const [fact, value] of Object.entries(said))
       expect([file.name, fact, value]).toEqual([file.name, fact, known[fact as keyof Said]])
   }
