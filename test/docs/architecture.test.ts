@@ -14,16 +14,15 @@ test('the drawing of the layers is that of build/layers.ts: `npm run docs` draws
 test('every layer has a row, and no row is of anything else', () => {
   const section = read('ARCHITECTURE.md').split('<!-- /layers -->')[1]!.split('\n## ')[0]!
   const rows = [...section.matchAll(/^\| `([^`]+)` \| \S/gm)].map(([, layer]) => layer)
-  expect(rows.toSorted()).toEqual(Object.keys(layers).toSorted())
+  expect(new Set(rows)).toEqual(new Set(Object.keys(layers)))
+  expect(rows).toHaveLength(Object.keys(layers).length)
 })
 
-const documents = [
-  ...['.', 'docs'].flatMap((folder) =>
-    readdirSync(join(root, folder))
-      .filter((name) => name.endsWith('.md'))
-      .map((name) => join(folder, name)),
-  ),
-]
+const documents = ['.', 'docs'].flatMap((folder) =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name)),
+)
 
 test.each(documents)('%s links to files and headings that exist', (document) => {
   const links = [...read(document).matchAll(/\]\(([^)\s]+)\)/g)]
