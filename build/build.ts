@@ -30,6 +30,7 @@ const started = globSync(
   [
     'src/index.ts',
     'src/cli/{main,command-thread,rescue-thread}.ts',
+    'src/cli/player/player-thread.ts',
     'src/reference/voice/flite-thread.ts',
     'suites/*/*.suite.ts',
   ],

@@ -1,16 +1,17 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings'
-import { mp3Judge, pcmJudge } from '../audio/audio.ts'
+import { isSampleFormat, mp3Judge, pcmJudge } from '../audio/audio.ts'
 import type { Mp3Frame, Mp3Judgement, PcmJudgement } from '../audio/audio.ts'
 import { UsageError } from '../config/usage-error.ts'
 import { print, printJson } from './output.ts'
+import { askPlayer, maxPlayerBytes } from './player/ask-player.ts'
 import { frameHeading, frameLine, judgementText, printable } from './judgement-text.ts'
 
-const EXIT_CODES = { sound: 0, faulty: 1, undecided: 3 }
+const exitCodes = { sound: 0, faulty: 1, undecided: 3 }
 
 /** Bytes that are read at once. */
-const CHUNK = 256 * 1024
+const chunkSize = 256 * 1024
 
 function positive(words: string): number {
   const value = Number(words)
@@ -18,11 +19,16 @@ function positive(words: string): number {
   return value
 }
 
+/** Samples have no header that a player could read: whatever it said would be chance. */
+function hasNoHeader({ format, bytes }: Mp3Judgement | PcmJudgement): boolean {
+  return bytes === 0 || ['silence', 'constant', 'zeros'].includes(format) || isSampleFormat(format)
+}
+
 async function* chunksOf(file: string): AsyncGenerator<Buffer> {
   const name = printable(file)
   try {
     if ((await stat(file)).isDirectory()) throw new UsageError(`${name} is a directory; name a file in it`)
-    for await (const chunk of createReadStream(file, { highWaterMark: CHUNK })) yield chunk as Buffer
+    for await (const chunk of createReadStream(file, { highWaterMark: chunkSize })) yield chunk as Buffer
   } catch (error) {
     if (error instanceof UsageError) throw error
     const { code, message } = error as NodeJS.ErrnoException
@@ -58,20 +64,29 @@ export function inspectCommand(): Command {
         as === 'mp3'
           ? mp3Judge(frames === true ? { onFrame: (frame) => table.push(frame) } : {})
           : pcmJudge({ ...(rate !== undefined && { sampleRate: rate }), ...(channels !== undefined && { channels }) })
-      for await (const chunk of chunksOf(file)) judge.push(chunk)
+      const head: Buffer[] = []
+      let kept = 0
+      for await (const chunk of chunksOf(file)) {
+        judge.push(chunk)
+        if (kept === maxPlayerBytes) continue
+        head.push(chunk.subarray(0, maxPlayerBytes - kept))
+        kept += head.at(-1)!.length
+      }
       const judgement: Mp3Judgement | PcmJudgement = judge.end()
-      process.exitCode = EXIT_CODES[judgement.verdict]
+      const player = hasNoHeader(judgement) ? undefined : await askPlayer(Buffer.concat(head))
+      process.exitCode = exitCodes[judgement.verdict]
       if (json === true) {
         const whole = {
           file: printable(file),
           clause: '4.1',
           ...judgement,
+          ...(player !== undefined && { player }),
           ...(frames === true && { frameTable: table }),
         }
         printJson(whole, 2)
         return
       }
       if (frames === true) print([frameHeading, ...table.map(frameLine), '', ''].join('\n'))
-      print(judgementText(printable(file), judgement))
+      print(judgementText(printable(file), judgement, player))
     }) as unknown as Command
 }

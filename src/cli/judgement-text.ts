@@ -1,11 +1,14 @@
 import { styleText } from 'node:util'
 import { wrapped } from '../text/wrap.ts'
+import { playerName } from './player/player-name.ts'
+import { playerText } from './player/player-text.ts'
+import type { PlayerView } from './player/player-view.ts'
 import type { AudioFinding, Mp3Frame, Mp3Judgement, PcmJudgement } from '../audio/audio.ts'
 
 /** Columns of a terminal that nobody has widened. */
-const COLUMNS = 80
+const columns = 80
 
-const BARS = ' ▁▂▃▄▅▆▇█'
+const bars = ' ▁▂▃▄▅▆▇█'
 
 /** Without control characters, which a terminal would obey. */
 export function printable(text: string): string {
@@ -13,7 +16,7 @@ export function printable(text: string): string {
 }
 
 function wrap(text: string, indent: string): string {
-  return wrapped(text, COLUMNS - indent.length)
+  return wrapped(text, columns - indent.length)
     .map((line) => indent + line)
     .join('\n')
 }
@@ -26,12 +29,12 @@ function clock(milliseconds: number): string {
 
 /** At most 76 bars; an envelope has at most 128 steps, of which the higher of neighbours is shown. */
 function waveform(envelope: readonly number[]): string {
-  const width = Math.min(COLUMNS - 4, envelope.length)
+  const width = Math.min(columns - 4, envelope.length)
   return Array.from({ length: width }, (_, index) => {
     const from = Math.floor((index * envelope.length) / width)
     const to = Math.max(from + 1, Math.floor(((index + 1) * envelope.length) / width))
     const most = Math.max(...envelope.slice(from, to))
-    return BARS[Math.max(most > 0 ? 1 : 0, Math.round(most * (BARS.length - 1)))] ?? ' '
+    return bars[Math.max(most > 0 ? 1 : 0, Math.round(most * (bars.length - 1)))] ?? ' '
   }).join('')
 }
 
@@ -76,15 +79,17 @@ function facts(judgement: Mp3Judgement | PcmJudgement): string[] {
 }
 
 /** A judgement as a person reads it in a terminal of 80 columns. */
-export function judgementText(file: string, judgement: Mp3Judgement | PcmJudgement): string {
+export function judgementText(file: string, judgement: Mp3Judgement | PcmJudgement, player?: PlayerView): string {
   const { verdict, description, asked, envelope, findings } = judgement
   const color = verdict === 'sound' ? 'green' : verdict === 'faulty' ? 'red' : 'yellow'
   const row = asked === 'mp3' ? 'mp3 | audio/mpeg | MP3' : 'pcm | audio/pcm | 16-bit little-endian PCM'
+  const name = player && playerName(judgement.format, player)
   const lines = [
     `${file}: ${styleText(color, verdict, { stream: process.stdout })}`,
     wrap(`asked for ${asked} (clause 4.1: ${row})`, ''),
-    wrap(`got ${printable(description)}`, ''),
+    wrap(`got ${printable(description)}${name === undefined ? '' : `; a player takes it for ${name}`}`, ''),
     ...facts(judgement).map((line) => wrap(printable(line), '')),
+    ...(player === undefined ? [] : playerText(player, judgement.bytes).map((line) => wrap(line, ''))),
   ]
   if (envelope !== undefined && envelope.some((value) => value > 0)) lines.push('', `  ${waveform(envelope)}`)
   if (findings.length > 0) lines.push('', ...findings.map(findingText))

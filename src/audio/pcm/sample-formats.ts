@@ -30,3 +30,8 @@ export function describeSamples(name: SampleFormat): string {
 export function formatAt(index: number): (typeof sampleFormats)[number] {
   return sampleFormats[index] as (typeof sampleFormats)[number]
 }
+
+/** Whether this is the name of raw samples, whatever their format. */
+export function isSampleFormat(name: string): name is SampleFormat {
+  return sampleFormats.some((format) => format.name === name)
+}
