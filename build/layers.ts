@@ -15,7 +15,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'src/judge': ['src/contract', 'src/record', 'src/requirement'],
   'src/live-view': ['src/requirement'],
   'src/config': ['src/contract', 'src/record', 'src/redaction', 'src/requirement', 'src/text'],
-  'suites/requests': ['src/contract', 'src/record', 'src/requirement'],
+  'suites/requests': ['src/audio', 'src/contract', 'src/record', 'src/requirement'],
   'suites/evidence': ['src/audio', 'src/contract', 'src/record', 'src/requirement'],
   'suites/checks': ['src/audio', 'src/contract', 'src/record', 'src/requirement', 'suites/evidence'],
   'suites/probes': ['src/contract', 'src/record', 'src/requirement', 'suites/requests'],

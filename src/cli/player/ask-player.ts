@@ -16,7 +16,7 @@ const maxHeapMb = 128
  * Reads the head of a file as a player would, in a thread of its own: a hostile file can neither hang the command nor
  * fill its memory. Never rejects: what goes wrong is in the view.
  */
-export function askPlayer(head: Uint8Array, withinMs = deadlineMs): Promise<PlayerView> {
+export async function askPlayer(head: Uint8Array, withinMs = deadlineMs): Promise<PlayerView> {
   const { promise, resolve } = Promise.withResolvers<PlayerView>()
   const fail = (problem: string): void => resolve({ bytes: head.length, problem })
   const worker = new Worker(join(home, `src/cli/player/player-thread${extension}`), {
@@ -30,8 +30,10 @@ export function askPlayer(head: Uint8Array, withinMs = deadlineMs): Promise<Play
     fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? `needs more than ${maxHeapMb} MB of memory` : 'its parser failed'),
   )
   worker.on('exit', () => fail('its parser stopped'))
-  return promise.finally(() => {
+  try {
+    return await promise
+  } finally {
     clearTimeout(timer)
-    return worker.terminate()
-  })
+    await worker.terminate()
+  }
 }
