@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { speechPath, type Operation } from '../contract/operation.ts'
 import { getBudget } from './budget.ts'
-import type { Context } from './context.ts'
+import type { ServedRequest } from './served-request.ts'
 import { errorEnvelope, failure, failureReply, Refusal, type Failure } from './failure.ts'
 import type { Reply } from './reply.ts'
 import { createSpeech } from './speech.ts'
@@ -37,12 +37,12 @@ function decoded(segment = ''): string {
 }
 
 /** Answers a request: never throws, whatever came and whatever broke. */
-export async function answer(context: Context): Promise<Reply> {
+export async function answer(context: ServedRequest): Promise<Reply> {
   if (context.selection.holdsRequests) await setTimeout(meeting)
   return context.selection.apply('reply', await handle(context), context)
 }
 
-async function handle(context: Context): Promise<Reply> {
+async function handle(context: ServedRequest): Promise<Reply> {
   try {
     if (context.operation === 'speech') return await createSpeech(context)
     if (context.operation === 'budget') return getBudget(context)
@@ -54,7 +54,7 @@ async function handle(context: Context): Promise<Reply> {
 }
 
 /** The answer to a failure, with what the selection changes about it. */
-export function failed(failedWith: Failure, context: Context): Reply {
+export function failed(failedWith: Failure, context: ServedRequest): Reply {
   const { selection } = context
   const changed = selection.apply('failure', failedWith, context)
   context.failure = changed

@@ -1,14 +1,14 @@
 import { intervals, type Interval } from '../contract/operation.ts'
 import { authenticate } from './authenticate.ts'
 import { budgetEnvelope } from './budget-record.ts'
-import type { Context } from './context.ts'
+import type { ServedRequest } from './served-request.ts'
 import { failure, Refusal } from './failure.ts'
 import { jsonReply, type Reply } from './reply.ts'
 import type { Problem } from './speech-request.ts'
 import type { Workspace } from './store.ts'
 
 /** 4.2: "Method and path: GET /workspaces/{id}/budgets/{interval}". Throws a Refusal for everything but success. */
-export function getBudget(context: Context): Reply {
+export function getBudget(context: ServedRequest): Reply {
   const { selection, services } = context
   const sequence = selection.apply('sequence', 'auth-first', context)
   if (sequence === 'validation-first') validate(context)
@@ -27,7 +27,7 @@ export function getBudget(context: Context): Reply {
 }
 
 /** 4.2, table: "interval | string enum | daily, weekly, monthly, lifetime.", "id … Minimum length 1." */
-function validate(context: Context): void {
+function validate(context: ServedRequest): void {
   const { selection, interval, workspaceRef } = context
   const found: Problem[] = []
   if (!(intervals as readonly string[]).includes(interval))
@@ -46,7 +46,7 @@ function validate(context: Context): void {
     throw new Refusal(failure(400, problems.map(({ field, wanted }) => `${field} must be ${wanted}`).join('; ')))
 }
 
-function workspaceOf(context: Context): Workspace {
+function workspaceOf(context: ServedRequest): Workspace {
   const workspace = context.selection.apply(
     'workspace',
     context.services.store.workspace(context.workspaceRef),

@@ -6,7 +6,6 @@ import type { Failure } from './failure.ts'
 import type { Incoming } from './incoming.ts'
 import type { Allowance } from './limiter.ts'
 import type { Model } from './models.ts'
-import type { Selection } from './selection.ts'
 import { member, type Problem } from './speech-request.ts'
 import type { Key, Store } from './store.ts'
 import type { Mp3Encoding } from './voice/mp3.ts'
@@ -37,12 +36,13 @@ export interface Services {
   readonly site: () => string
 }
 
-/** One request on its way through the service, with what is known of it so far. */
+/** One request on its way through the service, with what is known of it so far: what deviations see. */
 export class Context {
   readonly incoming: Incoming
   readonly operation: Operation
   readonly services: Services
-  readonly selection: Selection
+  /** What a deviation remembers from one request to the next. */
+  readonly memory: (deviation: string) => Map<string, unknown>
   /** Path parameters of the budget operation, decoded; empty elsewhere. */
   readonly workspaceRef: string
   readonly interval: string
@@ -60,14 +60,14 @@ export class Context {
     incoming: Incoming,
     route: { operation: Operation; workspaceRef: string; interval: string },
     services: Services,
-    selection: Selection,
+    memory: (deviation: string) => Map<string, unknown>,
   ) {
     this.incoming = incoming
     this.operation = route.operation
     this.workspaceRef = route.workspaceRef
     this.interval = route.interval
     this.services = services
-    this.selection = selection
+    this.memory = memory
   }
 
   /** The body read with indulgence: what conditions look at, never what is answered. */

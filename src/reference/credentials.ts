@@ -3,7 +3,10 @@ import { headerValues, type Incoming } from './incoming.ts'
 /** What a request says about who sends it. */
 export type Token = { readonly kind: 'none' } | { readonly kind: 'bearer'; readonly value: string }
 
-/** Clause 5: "as a bearer token in the Authorization header: Authorization: Bearer <API_KEY>". The scheme's name has no case (RFC 9110, 11.1). */
+/**
+ * Clause 5: "as a bearer token in the Authorization header: Authorization: Bearer <API_KEY>". The scheme's name has no
+ * case (RFC 9110, 11.1).
+ */
 export function readToken(incoming: Incoming): Token {
   const lines = headerValues(incoming, 'authorization')
   // Two lines are no list: which of them is meant cannot be told.

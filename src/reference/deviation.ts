@@ -72,7 +72,10 @@ interface Deviation {
   readonly when?: When
   /** It is about what only this profile names. */
   readonly profile?: 'openrouter'
-  /** Ids of the requirements that it keeps from being decided: untested or inconclusive, for a reason that the interface gives. */
+  /**
+   * Ids of the requirements that it keeps from being decided: untested or inconclusive, for a reason that the interface
+   * gives.
+   */
   readonly silences?: readonly string[]
   /**
    * Ids of the requirements that it violates, or keeps from being decided, in some runs only: texts, examples, order or

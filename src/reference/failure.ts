@@ -8,7 +8,10 @@ export interface Failure {
   readonly headers?: Reply['headers']
 }
 
-/** Clause 7, table: the message of each status; `detail` follows it where more can be said without repeating what the request held. */
+/**
+ * Clause 7, table: the message of each status; `detail` follows it where more can be said without repeating what the
+ * request held.
+ */
 export function failure(status: number, detail = '', headers: Reply['headers'] = []): Failure {
   const listed = errorTable.find((row) => row.status === status)?.message
   if (listed === undefined) return { status, message: detail || 'Unexpected error', headers }

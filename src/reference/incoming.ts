@@ -17,7 +17,10 @@ export interface Incoming {
 /** Most that is read of a body, in bytes. */
 export const bodyLimit = 4 * 1024 * 1024
 
-/** Reads a request whole, up to the limit; the rest of a longer one is thrown away as it comes. Rejects when the client goes away. */
+/**
+ * Reads a request whole, up to the limit; the rest of a longer one is thrown away as it comes. Rejects when the client
+ * goes away.
+ */
 export async function readIncoming(request: IncomingMessage, path: string, query: string): Promise<Incoming> {
   const headers: [string, string][] = []
   for (let index = 0; index + 1 < request.rawHeaders.length; index += 2)

@@ -6,9 +6,9 @@ import { DatabaseSync } from 'node:sqlite'
 const busy = 5
 
 /**
- * A process's claim that it is still there, for others that share its database: an empty file beside the database, locked
- * through SQLite. The system gives the lock back however the process ends, so there is no time to agree on and nothing to renew;
- * in a copy of the database no lease holds.
+ * A process's claim that it is still there, for others that share its database: an empty file beside the database,
+ * locked through SQLite. The system gives the lock back however the process ends, so there is no time to agree on and
+ * nothing to renew; in a copy of the database no lease holds.
  */
 export class Lease {
   readonly id = randomBytes(6).toString('hex')

@@ -40,7 +40,9 @@ export interface OpenDatabase {
   readonly path: string | undefined
 }
 
-/** Opens or makes the database. Throws a SetupError, and leaves the file as it is, where it is not this service's own. */
+/**
+ * Opens or makes the database. Throws a SetupError, and leaves the file as it is, where it is not this service's own.
+ */
 export function openDatabase(file: string | undefined): OpenDatabase {
   if (file === undefined) return { database: prepared(new DatabaseSync(':memory:')), path: undefined }
   // Made absolute, ":memory:" and "file:…" are names of files like any other.
@@ -105,8 +107,8 @@ function entry(path: string): Stats | undefined {
 }
 
 /**
- * Opened as what nobody changes: nothing is locked and nothing is written, not even beside it. SQLite itself looks, because
- * closing a file that it has open elsewhere in this process would drop its locks.
+ * Opened as what nobody changes: nothing is locked and nothing is written, not even beside it. SQLite itself looks,
+ * because closing a file that it has open elsewhere in this process would drop its locks.
  */
 function isOwn(file: string, path: string): boolean {
   const url = pathToFileURL(path)
@@ -128,7 +130,10 @@ function idOf(database: DatabaseSync): unknown {
   return database.prepare('PRAGMA application_id').get()?.['application_id']
 }
 
-/** The first version marked no database as its own, and its keys only as "passing", which said nothing of who they went with. */
+/**
+ * The first version marked no database as its own, and its keys only as "passing", which said nothing of who they went
+ * with.
+ */
 function isFirst(database: DatabaseSync): boolean {
   const tables = database
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")

@@ -28,7 +28,10 @@ const corruptSlug = 'corrupt'
 /** Dollars, strictly falling from lifetime to daily, as budgets are. */
 const limits = { daily: 12.5, weekly: 60, monthly: 200, lifetime: 5000 } as const
 
-/** Makes the accounts and workspaces where they are missing, and four keys that live as long as this process: only hashes are stored, so older ones cannot be told again. */
+/**
+ * Makes the accounts and workspaces where they are missing, and four keys that live as long as this process: only
+ * hashes are stored, so older ones cannot be told again.
+ */
 export function provision(store: Store, now: number): Provisioned {
   return store.change(() => {
     store.sweepLeases()

@@ -22,27 +22,37 @@ export interface ReferenceOptions {
   db?: string
   /**
    * Whether a client may choose faults and latitudes by a path prefix.
-   * @default only in memory and on loopback: a fault such as "any key will do" would open kept state, or the machine, to strangers
+   * @default only in memory and on loopback: a fault such as "any key will do" would open kept state, or the machine,
+   * to strangers
    */
   deviations?: boolean
   /** Ids of faults that every request meets. @default none */
   faults?: readonly string[]
   /** Ids of latitudes that every request meets. @default none */
   latitudes?: readonly string[]
-  /** `flite` is a spoken voice and needs the optional package; `auto` takes it where it is installed. @default 'auto' */
+  /**
+   * `flite` is a spoken voice and needs the optional package; `auto` takes it where it is installed.
+   * @default 'auto'
+   */
   voice?: 'auto' | 'flite' | 'built-in'
   /** Requests a second for keys that have no limit of their own. @default none */
   rateLimit?: number
   clock?: Clock
   /** Under which names reference content and provider passthrough are taken. @default interface: under none */
   profile?: Profile
-  /** Compiles voice and encoder before the first request asks for them, by speaking two words to nobody. @default false */
+  /**
+   * Compiles voice and encoder before the first request asks for them, by speaking two words to nobody.
+   * @default false
+   */
   warm?: boolean
 }
 
 /** A running reference service and all that a client needs to use it. */
 export interface Reference extends Provisioned {
-  /** `http://HOST:PORT/v1`. Where `deviations` says so, `http://HOST:PORT/with/ID,ID/v1` is the same service with these faults and latitudes. */
+  /**
+   * `http://HOST:PORT/v1`. Where `deviations` says so, `http://HOST:PORT/with/ID,ID/v1` is the same service with these
+   * faults and latitudes.
+   */
   readonly baseUrl: string
   readonly model: string
   readonly voice: string
@@ -53,8 +63,8 @@ export interface Reference extends Provisioned {
 }
 
 /**
- * Starts the reference service. Rejects with a SetupError for an unknown id, a database that cannot be used or an address that
- * cannot be listened on.
+ * Starts the reference service. Rejects with a SetupError for an unknown id, a database that cannot be used or an
+ * address that cannot be listened on.
  */
 export async function startReference(options: ReferenceOptions = {}): Promise<Reference> {
   const {

@@ -42,7 +42,10 @@ export class UnknownDeviationError extends SetupError {
   }
 }
 
-/** The deviations with these ids. Throws an UnknownDeviationError for the first that does not exist or is of another kind. */
+/**
+ * The deviations with these ids. Throws an UnknownDeviationError for the first that does not exist or is of another
+ * kind.
+ */
 export function deviations(
   ids: readonly string[],
   kind: 'fault' | 'latitude' | 'deviation' = 'deviation',

@@ -14,7 +14,10 @@ export interface Reply {
   readonly pieces?: { readonly bytes: number; readonly delay: number }
   /** Writes this Content-Length instead of the true one. */
   readonly declaredLength?: (actual: number) => number
-  /** Ends the connection after a part of the body: `reset` destroys it, `close` ends it in order, `bad-chunk` writes a broken chunk header first. */
+  /**
+   * Ends the connection after a part of the body: `reset` destroys it, `close` ends it in order, `bad-chunk` writes a
+   * broken chunk header first.
+   */
   readonly cut?: { readonly share: number; readonly how: 'reset' | 'close' | 'bad-chunk' }
   /** Resets the connection instead of answering. */
   readonly drop?: true

@@ -1,15 +1,19 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { answer, failed, routeOf } from './answer.ts'
-import { Context, type Services } from './context.ts'
+import type { Services } from './context.ts'
 import type { AnyDeviation } from './deviation.ts'
 import { errorEnvelope, failure, failureReply } from './failure.ts'
 import { readIncoming } from './incoming.ts'
 import { deviations } from './registry.ts'
 import { Selection } from './selection.ts'
+import { ServedRequest } from './served-request.ts'
 import { writeReply } from './write-reply.ts'
 
-/** An import would read every member of the module, WebSocket among them, which loads a whole HTTP client: a tenth of the start. */
+/**
+ * An import would read every member of the module, WebSocket among them, which loads a whole HTTP client: a tenth of
+ * the start.
+ */
 const { createServer } = process.getBuiltinModule('node:http')
 
 /** Milliseconds that requests under way get when the service stops. */
@@ -19,8 +23,8 @@ const grace = 2000
 const selectionLimit = 2000
 
 /**
- * The HTTP server around the service. `always` are deviations that every request meets; whether a path may choose more of them
- * is asked anew for each request.
+ * The HTTP server around the service. `always` are deviations that every request meets; whether a path may choose more
+ * of them is asked anew for each request.
  */
 export function createReferenceServer(
   services: Services,
@@ -53,12 +57,13 @@ export function createReferenceServer(
       )
       return
     }
-    const context = new Context(incoming, routeOf(incoming.method, path), services, selection)
+    const context = new ServedRequest(incoming, routeOf(incoming.method, path), services, selection)
     selection.enter(context)
     try {
       await writeReply(response, await answer(context), services.clock.sleep)
     } catch (cause) {
-      // A voice that fails before its first sound is still an error like any other; one that fails later is a broken connection.
+      // A voice that fails before its first sound is still an error like any other; one that fails later is a broken
+      // connection.
       if (response.headersSent || response.destroyed) throw cause
       await writeReply(response, failed(failure(500), context), services.clock.sleep)
     } finally {
@@ -87,7 +92,10 @@ export function createReferenceServer(
   return { server, stop: () => stop(server) }
 }
 
-/** Cuts "/with/ID,ID/v1/…?…" into its parts; without `prefixes` that is a path like any other. Also the absolute form that proxies are sent. */
+/**
+ * Cuts "/with/ID,ID/v1/…?…" into its parts; without `prefixes` that is a path like any other. Also the absolute
+ * form that proxies are sent.
+ */
 function targetOf(target: string, prefixes: boolean): { ids: string; path: string; query: string } {
   const local = target.replace(/^https?:\/\/[^/?]*/i, '')
   const mark = local.includes('?') ? local.indexOf('?') : local.length

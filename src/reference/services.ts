@@ -16,7 +16,10 @@ export interface ServiceOptions {
   readonly rateLimit: number | undefined
 }
 
-/** Everything that requests share, without a server around it. Throws when flite is asked for and missing, or the database cannot be opened. */
+/**
+ * Everything that requests share, without a server around it. Throws when flite is asked for and missing, or the
+ * database cannot be opened.
+ */
 export function createServices({ voice, clock, profile, db, rateLimit }: ServiceOptions, site: () => string): Services {
   const { voices, defaults, spoken } = voicesFor(voice)
   const allowance = rateLimit === undefined ? undefined : { burst: rateLimit, perSecond: rateLimit }

@@ -74,7 +74,8 @@ export function speechProblems(value: unknown): Problem[] {
       problems.push({ field, rule, saw: kindOf(given), value: given, wanted })
   }
   const isString = (given: unknown): boolean => typeof given === 'string'
-  // 2.1: "Which request fields are required: not shown." Without these two there is nothing to say and nobody to say it.
+  // 2.1: "Which request fields are required: not shown." Without these two there is nothing to say and nobody to say
+  // it.
   check('input', 'required', 'a string', () => true)
   check('model', 'required', 'a string', () => true)
   check('input', 'type', 'a string', isString)

@@ -1,6 +1,7 @@
 import { mediaTypes, type Format } from '../contract/operation.ts'
 import { authenticate } from './authenticate.ts'
-import type { Context, SpeechJob } from './context.ts'
+import type { SpeechJob } from './context.ts'
+import type { ServedRequest } from './served-request.ts'
 import { failure, insufficientCredits, Refusal } from './failure.ts'
 import type { Model } from './models.ts'
 import { pinnedProblems } from './pinned-problems.ts'
@@ -18,7 +19,7 @@ const pricePerCharacter = 15
 const patience = 300
 
 /** 4.1: "Method and path: POST /audio/speech". Throws a Refusal for everything but success. */
-export async function createSpeech(context: Context): Promise<Reply> {
+export async function createSpeech(context: ServedRequest): Promise<Reply> {
   const { selection, services, incoming } = context
   const body = readJson(incoming.body, incoming.tooLarge)
   const sequence = selection.apply('sequence', 'auth-first', context)
@@ -48,19 +49,22 @@ export async function createSpeech(context: Context): Promise<Reply> {
   }
 }
 
-/** 4.1, table: "mp3 | audio/mpeg | MP3", "pcm | audio/pcm | 16-bit little-endian PCM". What headerless samples do not say stands in the parameters. */
+/**
+ * 4.1, table: "mp3 | audio/mpeg | MP3", "pcm | audio/pcm | 16-bit little-endian PCM". What headerless samples do not
+ * say stands in the parameters.
+ */
 function mediaTypeOf({ format, rate, channels }: SpeechJob): string {
   return format === 'mp3' ? mediaTypes.mp3 : `${mediaTypes.pcm};rate=${rate};channels=${channels}`
 }
 
-function limit({ selection, services, key }: Context): void {
+function limit({ selection, services, key }: ServedRequest): void {
   const allowance = key?.allowance ?? services.allowance
   if (!key || !allowance) return
   const seconds = selection.limiter.take(key.hash, allowance, services.clock.now())
   if (seconds > 0) throw new Refusal(failure(429, '', [['Retry-After', String(seconds)]]))
 }
 
-function validate(body: ReturnType<typeof readJson>, context: Context): void {
+function validate(body: ReturnType<typeof readJson>, context: ServedRequest): void {
   const found =
     body.problems.length > 0
       ? body.problems
@@ -76,7 +80,7 @@ function validate(body: ReturnType<typeof readJson>, context: Context): void {
 }
 
 /** A voice that its model does not have. */
-function voiceProblems(value: unknown, context: Context): Problem[] {
+function voiceProblems(value: unknown, context: ServedRequest): Problem[] {
   const voice = member(value, 'voice')
   const model = context.services.models.find(({ id }) => id === member(value, 'model'))
   // A provider in trouble does not get as far as its voices.
@@ -91,7 +95,7 @@ function voiceProblems(value: unknown, context: Context): Problem[] {
   return [{ field: 'voice', rule: 'unknown', saw: 'string', value: voice, wanted: `one of ${model.voices.join(', ')}` }]
 }
 
-function modelOf(value: unknown, context: Context): Model {
+function modelOf(value: unknown, context: ServedRequest): Model {
   const id = member(value, 'model')
   // Only a service that does not validate comes here with anything but a string: it takes its default.
   const model = context.services.models.find(
@@ -102,7 +106,7 @@ function modelOf(value: unknown, context: Context): Model {
 }
 
 /** The job of a request that passed validation; members that should not have passed are read with indulgence. */
-function jobOf(value: unknown, model: Model, context: Context): SpeechJob {
+function jobOf(value: unknown, model: Model, context: ServedRequest): SpeechJob {
   const input = member(value, 'input')
   const voice = member(value, 'voice')
   const speed = Number(member(value, 'speed') ?? 1)
@@ -130,7 +134,7 @@ function formatOf(given: unknown): Format {
 }
 
 /** Clause 7: "502 and 529 report a failure of the upstream provider.", "524 reports a timed-out request." */
-async function askProvider({ provider }: Model, { services }: Context): Promise<void> {
+async function askProvider({ provider }: Model, { services }: ServedRequest): Promise<void> {
   if (provider === 'crashes') throw new Error('the engine of this model crashes, as it is meant to')
   if (provider === 'fails') throw new Refusal(failure(502))
   if (provider === 'is down') throw new Refusal(failure(503))
@@ -142,7 +146,7 @@ async function askProvider({ provider }: Model, { services }: Context): Promise<
 }
 
 /** 4.1: "body is a raw audio byte stream of the requested format" */
-function voiced(job: SpeechJob, context: Context): AsyncIterable<Buffer> {
+function voiced(job: SpeechJob, context: ServedRequest): AsyncIterable<Buffer> {
   const { text, voice, speed, rate, format, channels, bitrate, vbr } = job
   const voiceOf = (name: string): NonNullable<(typeof context.services.voices)[string]> => {
     const found = context.services.voices[name]

@@ -84,7 +84,10 @@ export class Store {
     }
   }
 
-  /** Makes a random key and keeps its hash. A `leased` one is good as long as this store is open, in this process and in others. */
+  /**
+   * Makes a random key and keeps its hash. A `leased` one is good as long as this store is open, in this process and in
+   * others.
+   */
   createKey(
     kind: Key['kind'],
     account: string,
@@ -150,7 +153,10 @@ export class Store {
     return this.run('UPDATE accounts SET credits = credits + ? WHERE id = ?', amount, account) > 0
   }
 
-  /** Takes the cost, or nothing and false when it is more than is left. Clause 7: "402 is returned when the account lacks credits." */
+  /**
+   * Takes the cost, or nothing and false when it is more than is left. Clause 7: "402 is returned when the account
+   * lacks credits."
+   */
   spend(account: string, cost: number): boolean {
     return this.run('UPDATE accounts SET credits = credits - ? WHERE id = ? AND credits >= ?', cost, account, cost) > 0
   }

@@ -1,7 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { wholeBody, type Reply } from './reply.ts'
 
-/** Sends an answer, with what is deliberately wrong about it. Resolves when it is written or the client is gone; rejects only when the body's source fails. */
+/**
+ * Sends an answer, with what is deliberately wrong about it. Resolves when it is written or the client is gone; rejects
+ * only when the body's source fails.
+ */
 export async function writeReply(
   response: ServerResponse,
   reply: Reply,

@@ -120,7 +120,10 @@ export const headerTwiceObserved = requirement({
   messages: {},
 })
 
-/** RFC 9110, 11.1: schemes are compared without case, so that "bearer" is the scheme that the interface writes as "Bearer". */
+/**
+ * RFC 9110, 11.1: schemes are compared without case, so that "bearer" is the scheme that the interface writes as
+ * "Bearer".
+ */
 export const schemeCase = requirement({
   id: 'AUTH-SCHEME-CASE',
   sentences: ['5/bearer'],

@@ -21,7 +21,9 @@ import { missingText, saysHeaderMissing } from './says-missing.ts'
 
 const listed = ['SPEECH-STATUS-LISTED', 'BUDGET-STATUS-LISTED']
 
-/** 5: "A request without authentication returns 401 with the message stating that the Authentication header is missing." */
+/**
+ * 5: "A request without authentication returns 401 with the message stating that the Authentication header is missing."
+ */
 export const missingHeader = requirement({
   id: 'AUTH-MISSING-401',
   sentences: ['5/missing', '7/row-401', '5/bearer'],
@@ -46,7 +48,10 @@ function isWithoutHeader(exchange: Answered): boolean {
   )
 }
 
-/** 5: "… with the message stating that the Authentication header is missing.", in whatever words; those of the table in 7 are judged with the other listed texts. */
+/**
+ * 5: "… with the message stating that the Authentication header is missing.", in whatever words; those of the table
+ * in 7 are judged with the other listed texts.
+ */
 export const missingMessage = requirement({
   id: 'AUTH-MISSING-MESSAGE',
   sentences: ['5/missing', '7/row-401'],
@@ -94,7 +99,10 @@ export const emptyTokenRefused = requirement({
   messages: refusalMessages,
 })
 
-/** 5: "Both operations take an API key as a bearer token in the Authorization header": a key elsewhere is no authentication. */
+/**
+ * 5: "Both operations take an API key as a bearer token in the Authorization header": a key elsewhere is no
+ * authentication.
+ */
 export const misplacedKeyRefused = requirement({
   id: 'AUTH-MISPLACED-KEY-401',
   sentences: ['5/missing', '5/bearer'],

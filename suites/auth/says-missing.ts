@@ -8,7 +8,10 @@ const absence =
 /** 7: "401 | Missing Authentication header", in any case; more may follow. */
 export const missingText = 'Missing Authentication header'
 
-/** 5: "… with the message stating that the Authentication header is missing", in these words or in others that name the header and its absence. */
+/**
+ * 5: "… with the message stating that the Authentication header is missing", in these words or in others that name
+ * the header and its absence.
+ */
 export function saysHeaderMissing(message: string): boolean {
   const text = message
     .slice(0, 16 * 1024)

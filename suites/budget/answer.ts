@@ -65,7 +65,10 @@ export const echoesInterval = requirement({
   messages: { other: 'asked for the {expected} budget: data.reset_interval is {actual}' },
 })
 
-/** 2.2: "workspace_id | … | Workspace the budget belongs to." Asked by slug alone, nobody knows which UUID is expected. */
+/**
+ * 2.2: "workspace_id | … | Workspace the budget belongs to." Asked by slug alone, nobody knows which UUID is
+ * expected.
+ */
 export const echoesWorkspace = requirement({
   id: 'BUDGET-ECHO-WORKSPACE',
   sentences: ['2.2/row-workspace-id', '4.2/row-id'],

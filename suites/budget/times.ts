@@ -13,7 +13,10 @@ import { withoutRecord } from '../checks/without-record.ts'
 const reads = [budgetsByName, budgetsBySlug, budgetsAtTheEnd]
 const names = ['created_at', 'updated_at'] as const
 
-/** The members of the record that are UTC timestamps: what is none is the business of BUDGET-CREATED-AT and BUDGET-UPDATED-AT. */
+/**
+ * The members of the record that are UTC timestamps: what is none is the business of BUDGET-CREATED-AT and
+ * BUDGET-UPDATED-AT.
+ */
 function timesOf(
   exchange: Answered,
   evidence: Evidence,
@@ -28,7 +31,10 @@ function timesOf(
 const hasTimes = (least: number): ReturnType<typeof each> =>
   each((exchange, evidence) => timesOf(exchange, evidence).length >= least, intervalClaim)
 
-/** 2.2: "created_at | … | Creation time.", "updated_at | … | Last update time.": nothing is updated before it is created. */
+/**
+ * 2.2: "created_at | … | Creation time.", "updated_at | … | Last update time.": nothing is updated before it is
+ * created.
+ */
 export const updatedAfterCreated = requirement({
   id: 'BUDGET-UPDATED-NOT-BEFORE-CREATED',
   sentences: ['2.2/row-created-at', '2.2/row-updated-at'],

@@ -57,7 +57,10 @@ function isOffered({ request }: Answered, coding: string): boolean {
   )
 }
 
-/** RFC 9110, 8.4: Content-Encoding says what was done to the body, and every client undoes it before it looks; 12.5.3: what was not offered should not be used. */
+/**
+ * RFC 9110, 8.4: Content-Encoding says what was done to the body, and every client undoes it before it looks; 12.5.3:
+ * what was not offered should not be used.
+ */
 export const codingTrue = requirement({
   id: 'CONTENT-CODING',
   sentences: ['1/binary', '1/json-rest'],

@@ -2,8 +2,9 @@
 const address = /https?:\/\/[^\s<>"'`]{1,500}/gi
 
 /**
- * 7: "a pointer to the credits page at {base_url_site}/credits": an address on the site of the base URL, or a path alone. What belongs to the
- * site is not defined: the same host and hosts of the same domain do, such as example.com for api.example.com.
+ * 7: "a pointer to the credits page at {base_url_site}/credits": an address on the site of the base URL, or a path
+ * alone. What belongs to the site is not defined: the same host and hosts of the same domain do, such as example.com
+ * for api.example.com.
  */
 export function pointsToCredits(message: string, baseUrl: string): boolean {
   const text = message.slice(0, 16 * 1024)
@@ -36,7 +37,9 @@ function isAddress(host: string): boolean {
   return /^[\d.]+$|:/.test(host)
 }
 
-/** The last two labels: enough to tell hosts of one site from those of another, and too lenient rather than too strict. */
+/**
+ * The last two labels: enough to tell hosts of one site from those of another, and too lenient rather than too strict.
+ */
 function domainOf(host: string): string {
   return host.split('.').slice(-2).join('.')
 }

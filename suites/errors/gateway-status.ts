@@ -40,7 +40,10 @@ function isGateway({ response }: Answered): boolean {
   return isTransientStatus(response.status)
 }
 
-/** 4.2: "Error responses: see section 7 (400, 401, 404, 500)." Seldom, a gateway in front may be in trouble; again and again, it is how the target answers. */
+/**
+ * 4.2: "Error responses: see section 7 (400, 401, 404, 500)." Seldom, a gateway in front may be in trouble; again and
+ * again, it is how the target answers.
+ */
 export const gatewayStatus = requirement({
   id: 'BUDGET-STATUS-GATEWAY',
   sentences: ['4.2/errors'],

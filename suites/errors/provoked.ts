@@ -55,7 +55,8 @@ function tried({ attempts }: Trial): string {
 }
 
 /**
- * 402 tells of the state of an account: where one request shows it, the others of the same key meet it too. The other causes come and go.
+ * 402 tells of the state of an account: where one request shows it, the others of the same key meet it too. The other
+ * causes come and go.
  */
 function shownElsewhere(status: number, { last }: Trial, evidence: Evidence): boolean {
   return (
@@ -70,7 +71,10 @@ function shownElsewhere(status: number, { last }: Trial, evidence: Evidence): bo
   )
 }
 
-/** 7, one row: the status comes where its cause is given. Settled: where it does not come at all, the provisioning may be wrong. */
+/**
+ * 7, one row: the status comes where its cause is given. Settled: where it does not come at all, the provisioning may
+ * be wrong.
+ */
 function provoked(status: number): AnyRequirement {
   return requirement({
     id: `ERROR-${status}`,

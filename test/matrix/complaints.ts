@@ -69,7 +69,10 @@ function missing(row: Row, ids: readonly string[]): string[] {
   })
 }
 
-/** Requirements that the deviation kept from being decided though nothing says that it may, and those that it does not keep although declared. */
+/**
+ * Requirements that the deviation kept from being decided though nothing says that it may, and those that it does not
+ * keep although declared.
+ */
 function silenced(row: Row, deviation: AnyDeviation | undefined): string[] {
   const allowed = new Set<string>([...(deviation?.silences ?? []), ...(deviation?.sometimes ?? [])])
   const silent = silentIn(row).filter(({ id }) => !silentAnyway.has(id))

@@ -35,8 +35,9 @@ const texts: Texts = {
 }
 
 /**
- * A fault is judged by what it violates and by all that look at answers to the same requests, in its area's suite and in theirs. A latitude
- * must be left in peace by everybody; where it only changes what a success holds, by the suite that judges it.
+ * A fault is judged by what it violates and by all that look at answers to the same requests, in its area's suite and
+ * in theirs. A latitude must be left in peace by everybody; where it only changes what a success holds, by the suite
+ * that judges it.
  */
 export function focusOf(id: string): Focus {
   const fault = faults.get(id)

@@ -4,8 +4,9 @@ import { shortRow, type Row } from './row.ts'
 import { differences, keepLines, lineOf } from './snapshot.ts'
 
 /**
- * Judges the services of `test/independent`, which were written from the interface alone, and prints what was found and what was not.
- * `node test/matrix/independent.ts WORD…` takes only those whose id contains a word; `--keep` keeps the verdicts as those that are right.
+ * Judges the services of `test/independent`, which were written from the interface alone, and prints what was found and
+ * what was not. `node test/matrix/independent.ts WORD…` takes only those whose id contains a word; `--keep` keeps the
+ * verdicts as those that are right.
  */
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const print = (line: string): void => void process.stdout.write(`${line}\n`)

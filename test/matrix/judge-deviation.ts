@@ -10,7 +10,10 @@ import type { Focus } from './focus.ts'
 /** The same audio comes in almost every run. */
 const derived = new Map<string, unknown>()
 
-/** Judges the reference service as it is with these faults and latitudes. In process, in memory, and no wait is really waited. */
+/**
+ * Judges the reference service as it is with these faults and latitudes. In process, in memory, and no wait is really
+ * waited.
+ */
 export function judgeDeviation(
   reference: Reference,
   ids: readonly string[],

@@ -27,7 +27,8 @@ async function judge(id: string, focus: Focus): Promise<Row> {
 async function rowFor(id: string): Promise<Row> {
   const focus = whole === true ? {} : focusOf(id)
   const row = await judge(id, focus)
-  // A fault that the part does not show may be shown by the whole: another suite causes the answer. An accusation stands wherever it is made.
+  // A fault that the part does not show may be shown by the whole: another suite causes the answer. An accusation
+  // stands wherever it is made.
   return isMissed(row) && focus.only ? judge(id, {}) : row
 }
 

@@ -4,13 +4,16 @@ import renamed from './verdicts/renamed.json' with { type: 'json' }
 import type { Row, VerdictRow } from './row.ts'
 
 /**
- * What was judged, kept as text: a line for each service, `id: outcome exit`, then each requirement that did not simply hold, as
- * `ID verdict code k/n`. Wording, layout and speed may change; a line may change only where judging is meant to.
- * `verdicts/renamed.json` maps the ids of the kept lines to those of today.
+ * What was judged, kept as text: a line for each service, `id: outcome exit`, then each requirement that did not simply
+ * hold, as `ID verdict code k/n`. Wording, layout and speed may change; a line may change only where judging is meant
+ * to. `verdicts/renamed.json` maps the ids of the kept lines to those of today.
  */
 const folder = join(import.meta.dirname, 'verdicts')
 
-/** `part`: the matrix as `npm test` runs it. `whole`: by all suites. `independent`: the services of test/independent. `recorded`: fixtures/runs. */
+/**
+ * `part`: the matrix as `npm test` runs it. `whole`: by all suites. `independent`: the services of test/independent.
+ * `recorded`: fixtures/runs.
+ */
 export type SnapshotName = 'part' | 'whole' | 'independent' | 'recorded'
 
 export interface LineOptions {

@@ -1,11 +1,12 @@
 import { openrouterProfile } from '../../src/contract/profiles/built-in.ts'
 import { answer, routeOf } from '../../src/reference/answer.ts'
 import type { Clock } from '../../src/reference/clock.ts'
-import { Context, type Services } from '../../src/reference/context.ts'
+import type { Services } from '../../src/reference/context.ts'
 import { provision, type Provisioned } from '../../src/reference/provision.ts'
 import { deviations } from '../../src/reference/registry.ts'
 import { wholeBody, type Reply } from '../../src/reference/reply.ts'
 import { Selection } from '../../src/reference/selection.ts'
+import { ServedRequest } from '../../src/reference/served-request.ts'
 import { createServices } from '../../src/reference/services.ts'
 
 /** A request in short. The key is one of those provisioned, or any text; none without it. */
@@ -57,7 +58,7 @@ export class InProcess {
   ): Promise<Answered> {
     const [local = '', query = ''] = path.split('?')
     const incoming = { method, path: local, query, headers, body: Buffer.from(body), tooLarge: false }
-    const context = new Context(incoming, routeOf(method, local), this.services, selection)
+    const context = new ServedRequest(incoming, routeOf(method, local), this.services, selection)
     selection.enter(context)
     try {
       // Two turns of the event loop, so that requests that come together meet.

@@ -1,11 +1,16 @@
-/** Bitrates in kbit/s of Layer III by header index: MPEG-1, then MPEG-2 and 2.5. ISO 11172-3, 2.4.2.3, and ISO 13818-3. */
+/**
+ * Bitrates in kbit/s of Layer III by header index: MPEG-1, then MPEG-2 and 2.5. ISO 11172-3, 2.4.2.3, and ISO 13818-3.
+ */
 const bitrates = [
   [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 ] as const
 const rates = [44100, 48000, 32000] as const
 
-/** What a frame's header says; lengths in bytes. Only streams of our own encoder are read: nothing here looks for errors. */
+/**
+ * What a frame's header says; lengths in bytes. Only streams of our own encoder are read: nothing here looks for
+ * errors.
+ */
 export interface FrameHeader {
   readonly isMpeg1: boolean
   readonly rate: number

@@ -2,7 +2,8 @@ import { framesOf, headerOfFrame } from './frames.ts'
 
 /**
  * The stream with an information frame ("Info", as LAME writes it for constant bitrates) in front.
- * @param count the frames and bytes that it tells, from those that follow it; the bytes include the information frame itself
+ * @param count the frames and bytes that it tells, from those that follow it; the bytes include the information frame
+ * itself
  */
 export function withInfoFrame(
   stream: Buffer,
@@ -14,7 +15,8 @@ export function withInfoFrame(
   const [first = Buffer.alloc(0), ...rest] = framesOf(stream)
   const head = Buffer.from(first.subarray(0, 4))
   const at = 4 + headerOfFrame(first).sideInfoLength
-  // Frames of silence in a variable bitrate are too short for it: it has the next bitrate that is enough, and no padding.
+  // Frames of silence in a variable bitrate are too short for it: it has the next bitrate that is enough, and no
+  // padding.
   const told = 16
   while (headerOfFrame(head).length < at + told) head[2] = ((head[2] ?? 0) & 0xfd) + 0x10
   const info = Buffer.alloc(headerOfFrame(head).length)

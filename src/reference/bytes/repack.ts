@@ -1,8 +1,8 @@
 import { framesOf, headerOfFrame } from './frames.ts'
 
 /**
- * The same audio in frames that are all self-contained: every frame gets its own main data, in a larger frame without a bit reservoir,
- * and, with `crc`, a checksum after its header. ISO 11172-3, 2.4.3.1.
+ * The same audio in frames that are all self-contained: every frame gets its own main data, in a larger frame without a
+ * bit reservoir, and, with `crc`, a checksum after its header. ISO 11172-3, 2.4.3.1.
  * @param crc what is written as the checksum, from the right one; no checksum without it
  */
 export function repack(stream: Buffer, crc?: (right: number, index: number) => number): Buffer {

@@ -4,7 +4,10 @@ export interface Effect {
   readonly of: RegExp
   /** Ids of the requirements that cannot be decided: nothing is there that could be compared. */
   readonly silences?: readonly string[]
-  /** Ids of the requirements that are violated, or cannot be decided, in some runs: texts, examples, order or time decide. */
+  /**
+   * Ids of the requirements that are violated, or cannot be decided, in some runs: texts, examples, order or time
+   * decide.
+   */
   readonly sometimes?: readonly string[]
   readonly because: string
 }

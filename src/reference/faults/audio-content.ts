@@ -58,7 +58,7 @@ const sameForAll: Fault[] = [
     violates: ['SPEECH-TEXTS-DIFFER', 'SPEECH-LONGER-LASTS-LONGER'],
     when: speech,
     hooks: change(({ text }, context) => {
-      const memory = context.selection.memory('text-cached-first')
+      const memory = context.memory('text-cached-first')
       if (!memory.has('text')) memory.set('text', text)
       return { text: String(memory.get('text')) }
     }),

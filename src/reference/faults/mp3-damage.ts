@@ -25,7 +25,9 @@ const header = (change: (frame: Buffer) => void): Hooks =>
     return copy
   })
 
-/** The longest jump back of the bit reservoir that a gap can be cut before: what is missing there is missed for certain. */
+/**
+ * The longest jump back of the bit reservoir that a gap can be cut before: what is missing there is missed for certain.
+ */
 function withoutFrames(whole: Buffer): Buffer {
   const frames = framesOf(whole)
   let best = { from: 1, to: 1, lack: 0 }

@@ -9,14 +9,17 @@ import { onMp3, onPcm, scoped } from './scope.ts'
 
 const speech = { operation: 'speech' } as const
 
-/** A voice that takes, `every` so often, the text of whoever else is being served. Both wait a little, by the real clock, so that they meet. */
+/**
+ * A voice that takes, `every` so often, the text of whoever else is being served. Both wait a little, by the real
+ * clock, so that they meet.
+ */
 async function* stolen(
   stream: AsyncIterable<Buffer>,
   context: Context,
   take: (own: Buffer, other: Buffer) => Buffer,
   every: number,
 ): AsyncGenerator<Buffer> {
-  const memory = context.selection.memory('stolen')
+  const memory = context.memory('stolen')
   const name = `${context.operation} ${context.asked.format}`
   const own = await wholeBody(stream)
   const waiting = [

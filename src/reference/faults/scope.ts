@@ -1,7 +1,10 @@
 import { intervals } from '../../contract/operation.ts'
 import type { Fault, When } from '../deviation.ts'
 
-/** A part of the service that a defect may be confined to: the paths through a server are not all written by the same hand. */
+/**
+ * A part of the service that a defect may be confined to: the paths through a server are not all written by the same
+ * hand.
+ */
 export interface Scope {
   readonly suffix: string
   readonly words: string
@@ -28,7 +31,10 @@ export const onIntervals: readonly Scope[] = intervals.map((interval) => ({
 export const onInterval = (interval: (typeof intervals)[number]): Scope =>
   onIntervals.find((scope) => scope.when.interval === interval) ?? onBudget
 
-/** The same defect once for each scope: the id ends with it, the title says it, and the condition is met on top of the fault's own. */
+/**
+ * The same defect once for each scope: the id ends with it, the title says it, and the condition is met on top of the
+ * fault's own.
+ */
 export function scoped(fault: Fault, scopes: readonly Scope[]): Fault[] {
   return scopes.map(({ suffix, words, when }) => ({
     ...fault,

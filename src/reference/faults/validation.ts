@@ -48,7 +48,8 @@ const wrongKinds: Fault[] = Object.entries(requirementOf).flatMap(([field, requi
         clause: '2.1',
         hooks: overlooks((problem) => problem.field === field && problem.rule === 'type' && problem.saw === kind),
       }
-      // The interface calls none of these required, and null may be read as absent: here only the input and the model may not be.
+      // The interface calls none of these required, and null may be read as absent: here only the input and the model
+      // may not be.
       if (kind === 'null')
         return ['input', 'model'].includes(field)
           ? must(area, { ...base, violates: [requirement, 'SPEECH-NULL-REFUSED'] })

@@ -137,15 +137,15 @@ const sounds: Latitude[] = [
   }),
   sound('jitter', 'speaks a little faster or slower every time', {
     job: (given, context) => {
-      const memory = context.selection.memory('sound-jitter')
+      const memory = context.memory('sound-jitter')
       const turn = Number(memory.get('turn') ?? 0)
       memory.set('turn', turn + 1)
       return { ...given, speed: given.speed * (0.99 + 0.01 * (turn % 3)) }
     },
   }),
   sound('dither', 'adds a little noise that is new every time', {
-    samples: async function* (sentences, { selection }) {
-      const memory = selection.memory('sound-dither')
+    samples: async function* (sentences, context) {
+      const memory = context.memory('sound-dither')
       for await (const sentence of sentences) {
         let noise = Number(memory.get('noise') ?? 1)
         yield sentence.map((sample) =>
@@ -158,12 +158,12 @@ const sounds: Latitude[] = [
   sound('pace', 'speaks at a pace that varies by 18 %', {
     job: (given, context) => ({
       ...given,
-      speed: given.speed * Math.exp(0.18 * normal(context.selection.memory('sound-pace'))),
+      speed: given.speed * Math.exp(0.18 * normal(context.memory('sound-pace'))),
     }),
   }),
   sound('two-takes', 'has two takes of each word', {
-    samples: async function* (_, { job: given, selection }) {
-      const memory = selection.memory('sound-two-takes')
+    samples: async function* (_, { job: given, memory: memoryOf }) {
+      const memory = memoryOf('sound-two-takes')
       const { text, voice, speed, rate } = given!
       // Never the same take of a word twice in a row.
       for (const word of text.split(/(?<=\s)/)) {
@@ -184,7 +184,7 @@ const sounds: Latitude[] = [
   }),
   sound('other-voice', 'speaks with another voice every time', {
     job: (given, context) => {
-      const memory = context.selection.memory('sound-other-voice')
+      const memory = context.memory('sound-other-voice')
       const turn = Number(memory.get('turn') ?? 0)
       memory.set('turn', turn + 1)
       return { ...given, voice: turn % 2 === 0 ? 'ada' : 'bo' }

@@ -53,8 +53,8 @@ const changed = (
 ): Latitude =>
   latitude('budget', `budget-${id}-after-${after}`, `${title} after ${after} reads`, {
     clause: '2.2',
-    hooks: envelope((whole, { selection }) => {
-      const memory = selection.memory(`budget-${id}-after-${after}`)
+    hooks: envelope((whole, context) => {
+      const memory = context.memory(`budget-${id}-after-${after}`)
       const reads = Number(memory.get('reads') ?? 0) + 1
       memory.set('reads', reads)
       if (reads <= after) return whole

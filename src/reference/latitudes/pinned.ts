@@ -21,7 +21,10 @@ const different = (id: string, title: string, hooks: Hooks): Latitude =>
   latitude('validation', id, title, { clause: '2.1', profile: 'openrouter', when: { operation: 'speech' }, hooks })
 const bareBase64 = /^[A-Za-z0-9+/]{4,}={0,2}$/
 
-/** What is open about reference content where a profile names it: whether the endpoint clones at all, and how much it takes. */
+/**
+ * What is open about reference content where a profile names it: whether the endpoint clones at all, and how much it
+ * takes.
+ */
 export const pinnedLatitudes: readonly Latitude[] = [
   different(
     'reference-unsupported',

@@ -196,8 +196,8 @@ export const requestLatitudes: readonly Latitude[] = [
     when: speech,
     silencesAny: true,
     hooks: {
-      trouble: (given, { selection, services }) => {
-        const memory = selection.memory('credits-end')
+      trouble: (given, { memory: memoryOf, services }) => {
+        const memory = memoryOf('credits-end')
         memory.set('paid', Number(memory.get('paid') ?? 0) + 1)
         return Number(memory.get('paid')) > 15 ? insufficientCredits(services.site()) : given
       },

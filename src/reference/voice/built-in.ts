@@ -7,8 +7,8 @@ export interface Timbre {
 }
 
 /**
- * Speaks a stretch of text: a glottal pulse train or breath through three resonators per character, gliding from one to the next.
- * Deterministic: the same text, timbre, speed and rate give the same samples.
+ * Speaks a stretch of text: a glottal pulse train or breath through three resonators per character, gliding from one to
+ * the next. Deterministic: the same text, timbre, speed and rate give the same samples.
  * @returns samples between -1 and 1 at `rate` hertz; about 65 ms a character at speed 1.
  */
 export function speakBuiltIn(text: string, timbre: Timbre, speed: number, rate: number): Float32Array {

@@ -8,15 +8,20 @@ const file = 4
 
 class Exit extends Error {}
 
-/** Bytes up to which an instance may grow before it is given up: a restored heap does not find again what it asked for the time before. */
+/**
+ * Bytes up to which an instance may grow before it is given up: a restored heap does not find again what it asked for
+ * the time before.
+ */
 const roomy = 96 << 20
 
-/** Flite as a function: the program's arguments to the bytes of the file that it writes. Throws what the program throws. */
+/**
+ * Flite as a function: the program's arguments to the bytes of the file that it writes. Throws what the program throws.
+ */
 export type Flite = (args: readonly string[]) => Buffer
 
 /**
- * One program that is run again and again. A new instance costs 15 ms, since its voices are 17 MB of data; putting the memory of the
- * last run back as it was costs 3.
+ * One program that is run again and again. A new instance costs 15 ms, since its voices are 17 MB of data; putting the
+ * memory of the last run back as it was costs 3.
  */
 export function flite(program: Program): Flite {
   let fresh: Uint8Array | undefined
@@ -37,8 +42,9 @@ export function flite(program: Program): Flite {
 }
 
 /**
- * The little of WASI that flite asks for, all in memory: arguments, a clock that stands still, one directory, one file to write.
- * Node's own WASI would do it too, but it writes to a real directory and prints a warning that it is experimental.
+ * The little of WASI that flite asks for, all in memory: arguments, a clock that stands still, one directory, one file
+ * to write. Node's own WASI would do it too, but it writes to a real directory and prints a warning that it is
+ * experimental.
  */
 class FliteInstance {
   private readonly exports: { readonly memory: { readonly buffer: ArrayBuffer }; readonly _start: () => void }

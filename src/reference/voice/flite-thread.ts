@@ -6,7 +6,10 @@ import { speakBuiltIn } from './built-in.ts'
 import { webAssembly } from './web-assembly.ts'
 import type { Saying, Said } from './flite.ts'
 
-/** Speaks in a thread of its own, one stretch of text after another, so that whoever waits for no speech is not held up by it. */
+/**
+ * Speaks in a thread of its own, one stretch of text after another, so that whoever waits for no speech is not held up
+ * by it.
+ */
 const port = parentPort!
 const run = flite(await webAssembly.compile(await readFile((workerData as { readonly file: string }).file)))
 

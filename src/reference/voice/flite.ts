@@ -20,7 +20,9 @@ export type Said =
 /** Its voices: kal is the fastest, at 8 kHz; the others are at 16 kHz. */
 const names = ['kal', 'rms', 'slt'] as const
 
-/** The spoken voices, or nothing where the optional package is not installed. Their thread starts when they first speak. */
+/**
+ * The spoken voices, or nothing where the optional package is not installed. Their thread starts when they first speak.
+ */
 export function fliteVoices(): Readonly<Record<string, Voice>> | undefined {
   let file: string
   try {

@@ -28,7 +28,10 @@ async function newEncoder() {
 /** Half a second at 24 kHz: about 5 ms of encoding, so that other requests are not held up. */
 const slice = 12_000
 
-/** 4.1, table: "mp3 | audio/mpeg | MP3". One continuous stream over all sentences: no tag, constant bitrate unless asked otherwise. */
+/**
+ * 4.1, table: "mp3 | audio/mpeg | MP3". One continuous stream over all sentences: no tag, constant bitrate unless asked
+ * otherwise.
+ */
 export async function* encodeMp3(
   samples: AsyncIterable<Float32Array>,
   { rate, channels, bitrate, vbr }: Mp3Encoding,

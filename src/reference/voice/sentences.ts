@@ -1,7 +1,10 @@
 /** Longest stretch, in characters, that is spoken in one go: it bounds how long the event loop is held. */
 const longest = 160
 
-/** Cuts a text into what is spoken one after the other: at the ends of sentences and lines, and inside very long ones at a blank. Nothing is lost: the parts joined are the text. */
+/**
+ * Cuts a text into what is spoken one after the other: at the ends of sentences and lines, and inside very long ones at
+ * a blank. Nothing is lost: the parts joined are the text.
+ */
 export function sentences(text: string): string[] {
   const parts: string[] = []
   for (const [sentence] of text.matchAll(/[^.!?…。！？\n]*[.!?…。！？\n]+["')\]»”’]*\s*|[^.!?…。！？\n]+$/gu)) {

@@ -55,7 +55,10 @@ const letters: Readonly<Record<string, Sound>> = {
 
 const digits = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
-/** The sounds of a text, in order. Digits are spoken as words; a character that is no Latin letter is a short tone of its own, so that it is skipped audibly. */
+/**
+ * The sounds of a text, in order. Digits are spoken as words; a character that is no Latin letter is a short tone of
+ * its own, so that it is skipped audibly.
+ */
 export function soundsOf(text: string): Sound[] {
   const sounds: Sound[] = []
   for (const character of text.normalize('NFD').toLowerCase()) {

@@ -18,7 +18,8 @@ const spoken = new Memo<Float32Array>(8_000_000)
 const underWay = new Map<string, Promise<Float32Array>>()
 
 /**
- * Speaks sentence by sentence, so that the first can be on its way before the last is spoken, and gives way to other requests in between.
+ * Speaks sentence by sentence, so that the first can be on its way before the last is spoken, and gives way to other
+ * requests in between.
  * @returns samples between -1 and 1, one array a sentence; they are shared, so they must not be written to
  */
 export async function* speak(

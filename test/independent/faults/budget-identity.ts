@@ -213,7 +213,8 @@ export const budgetIdentity: readonly Defect[] = [
       return budgetOf(ask) !== undefined && reply.status === 404 ? fail(410, 'Resource not found') : reply
     },
   },
-  // 4.2 and 7: an unknown workspace ends in 500, which is listed but not meant for it (a lesser matter by the settled readings).
+  // 4.2 and 7: an unknown workspace ends in 500, which is listed but not meant for it (a lesser matter by the settled
+  // readings).
   {
     id: 'budget-unknown-500',
     level: 'should',

@@ -145,7 +145,8 @@ export const errorStatuses: readonly Defect[] = [
     base: relay,
     twist: failing(524, fail(504, 'Request timed out. Please try again later.')),
   },
-  // 7: "502 and 529 report a failure of the upstream provider": 500 is another listed status (a lesser matter by the settled readings).
+  // 7: "502 and 529 report a failure of the upstream provider": 500 is another listed status (a lesser matter by the
+  // settled readings).
   {
     id: 'error-502-is-500',
     level: 'should',

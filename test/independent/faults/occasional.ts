@@ -278,7 +278,8 @@ export const occasional: readonly Defect[] = [
       }
     },
   },
-  // 2.1: "input | string. Text to synthesize": only its first words are read out; the sound of different long texts is the same.
+  // 2.1: "input | string. Text to synthesize": only its first words are read out; the sound of different long texts is
+  // the same.
   {
     id: 'sly-first-words',
     clause: '2.1',

@@ -131,7 +131,8 @@ export const doubts: readonly Sketch[] = [
       return Buffer.concat([body.subarray(0, offsets[k]), body.subarray(offsets[k + 1])])
     }),
   },
-  // RFC 9112, 6.1: a server has to understand chunks, but the interface does not say so and a proxy in front may differ.
+  // RFC 9112, 6.1: a server has to understand chunks, but the interface does not say so and a proxy in front may
+  // differ.
   {
     id: 'doubt2-chunked-411',
     title: 'A body without Content-Length is answered with 411',

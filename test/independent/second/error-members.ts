@@ -128,7 +128,8 @@ export const errorMembers: readonly Defect[] = [
     base: atelier,
     twist: failureEdit(({ error }) => ({ error: { ...error, message: 'Internal Server Error' } }), [400, 404]),
   },
-  // 5: "the message stating that the Authentication header is missing": on an API that says it in another way on speech.
+  // 5: "the message stating that the Authentication header is missing": on an API that says it in another way on
+  // speech.
   {
     id: 'error2-401-message-on-speech',
     level: 'must',

@@ -63,7 +63,8 @@ export const mp3Content: readonly Defect[] = [
       ])
     }),
   },
-  // 4.1: the encoder was told the wrong rate, so the sound is half as long (a lesser matter by the settled readings of rates).
+  // 4.1: the encoder was told the wrong rate, so the sound is half as long (a lesser matter by the settled readings of
+  // rates).
   {
     id: 'mp3b-twice-as-fast',
     clause: '4.1',

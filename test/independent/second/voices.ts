@@ -16,7 +16,10 @@ function joined(...tracks: readonly Float32Array[]): Track {
   return out
 }
 
-/** Asks a program that honours speed for another one, where the caller did not say any. The rest of the body stays as it was sent. */
+/**
+ * Asks a program that honours speed for another one, where the caller did not say any. The rest of the body stays as it
+ * was sent.
+ */
 const atPace =
   (pace: (input: string) => number): (() => Twist) =>
   () =>

@@ -1,0 +1,120 @@
+import { errorTable } from '../../src/contract/error-table.ts'
+import { isTransientStatus } from '../../src/record/attempt-kind.ts'
+import { header } from '../../src/record/exchange.ts'
+import { held, violated } from '../../src/requirement/judgement.ts'
+import { requirement } from '../../src/requirement/requirement.ts'
+import { each, type Answered } from '../../src/requirement/scope.ts'
+import { levels } from '../checks/levels.ts'
+import { errorClaim, errorOf, isError, messageOf } from '../evidence/error-message.ts'
+import { isObject, jsonKind } from '../evidence/json-body.ts'
+import { someErrors } from '../probes/some-errors.ts'
+import { showsInside } from './inside.ts'
+
+/** 2.4: "error.message | string" */
+export const errorMessage = requirement({
+  id: 'ERROR-MESSAGE',
+  sentences: ['2.4/row-message'],
+  level: levels.memberForm,
+  title: 'error.message is a string',
+  needs: someErrors,
+  wholeRun: true,
+  over: each((exchange, evidence) => isError(exchange) && isObject(errorOf(exchange, evidence)), errorClaim),
+  check(exchange, evidence) {
+    const { message } = errorOf(exchange, evidence) as { message?: unknown }
+    return typeof message === 'string'
+      ? held
+      : violated('notString', {
+          expected: 'a string',
+          actual: jsonKind(message),
+          place: { part: 'body', pointer: '/error/message' },
+          values: { status: String(exchange.response.status) },
+        })
+  },
+  messages: { notString: 'error.message of the {status} is {actual}, expected {expected}' },
+})
+
+/** 2.4: "Human-readable message."; settled: a stack trace in a message: should. */
+export const messageClean = requirement({
+  id: 'ERROR-MESSAGE-CLEAN',
+  sentences: ['2.4/row-message'],
+  level: levels.disclosure,
+  title: 'error.message is human-readable: not empty, no stack trace, no HTML page',
+  needs: someErrors,
+  wholeRun: true,
+  over: each((exchange, evidence) => messageOf(exchange, evidence) !== undefined, errorClaim),
+  check(exchange, evidence) {
+    const message = messageOf(exchange, evidence)!
+    const place = { part: 'body', pointer: '/error/message' }
+    if (message.trim() === '')
+      return violated('empty', {
+        expected: 'a text',
+        actual: jsonKind(message),
+        place,
+        values: { status: String(exchange.response.status) },
+      })
+    return showsInside(message)
+      ? violated('trace', {
+          expected: 'a human-readable text',
+          actual: jsonKind(message),
+          place,
+          values: { status: String(exchange.response.status) },
+        })
+      : held
+  },
+  messages: {
+    empty: 'error.message of the {status} is empty',
+    trace: 'error.message of the {status} shows the inside of the server: {actual}',
+  },
+})
+
+/**
+ * The text that the table of 7 lists for this answer. What a gateway says of its own troubles is read only where the
+ * status was provoked.
+ */
+function listedText({ operation, request, response, stimulus }: Answered): string | undefined {
+  const { status } = response
+  const row = errorTable.find((one) => one.status === status && one.operations.some((other) => other === operation))
+  if (!row || (isTransientStatus(status) && !(stimulus.kind === 'provoked' && stimulus.status === status)))
+    return undefined
+  // Settled: for a wrong key any message will do; the text is that of a request without the header.
+  return status === 401 && header(request.headers, 'authorization') !== undefined ? undefined : row.message
+}
+
+/** 7, table, "Message text". */
+export const messageText = requirement({
+  id: 'ERROR-MESSAGE-TEXT',
+  sentences: [
+    '7/row-400',
+    '7/row-401',
+    '7/row-402',
+    '7/row-404',
+    '7/row-429',
+    '7/row-500',
+    '7/row-502',
+    '7/row-503',
+    '7/row-524',
+    '7/row-529',
+  ],
+  level: levels.listedMessage,
+  title: 'error.message contains the text that is listed for the status',
+  needs: someErrors,
+  follows: ['AUTH-MISSING-MESSAGE'],
+  wholeRun: true,
+  over: each(
+    (exchange, evidence) => messageOf(exchange, evidence) !== undefined && listedText(exchange) !== undefined,
+    errorClaim,
+  ),
+  check(exchange, evidence) {
+    const message = messageOf(exchange, evidence)!
+    const expected = listedText(exchange)!
+    return message.toLowerCase().includes(expected.toLowerCase().replace(/\.$/, ''))
+      ? held
+      : violated('otherText', {
+          expected,
+          actual: jsonKind(message),
+          place: { part: 'body', pointer: '/error/message' },
+          values: { status: String(exchange.response.status) },
+        })
+  },
+  messages: { otherText: 'error.message of the {status} is {actual}, expected to contain "{expected}"' },
+})
