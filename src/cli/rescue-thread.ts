@@ -1,3 +1,4 @@
+import { cell } from '../record/cell.ts'
 import { closeSync, constants, ftruncateSync, lstatSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -113,7 +114,7 @@ function cutOff({ id, sentences, level, title }: AnyRequirement): RequirementRes
     level,
     title,
     suite: assayCatalogue.suiteOf(id),
-    cell: record.exchanges[0]?.cell ?? 'default',
+    cell,
     verdict: 'error',
     reason: "Assay's own fault: judging it took too long and was cut off",
     units: 0,

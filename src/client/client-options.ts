@@ -13,7 +13,6 @@ export interface ClientOptions extends RouteOptions {
   readonly deadlineMs: number
   readonly maxRequests: number
   readonly maxCharacters: number
-  readonly cell: string
   readonly clock: Clock
   readonly bodies: BodyStore
   /** Sent with every request: `--header-env`. Templates. */

@@ -5,7 +5,8 @@ import { afterEach, expect, test } from 'vitest'
 import { bodyStore, type BodyStore } from '../record/body-store.ts'
 import type { Case } from '../record/case.ts'
 import type { RunEvent } from '../record/run-event.ts'
-import { assayClient, type AssayClient } from './client.ts'
+import type { AssayClient } from './assay-client.ts'
+import { assayClient } from './client.ts'
 import { virtualClock } from './clock.ts'
 
 const closing: (() => unknown)[] = []
@@ -32,7 +33,6 @@ async function clientOf(
     deadlineMs: 60_000,
     maxRequests: 1000,
     maxCharacters: 0,
-    cell: 'default',
     clock: virtualClock(),
     bodies: parts.bodies ?? bodyStore(),
     extraHeaders: [],

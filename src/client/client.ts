@@ -1,14 +1,12 @@
 import { attemptsTogether, overloadStatuses, silentAttempts } from '../record/accident-limits.ts'
-import { sha256Of } from '../record/body-store.ts'
-import { failureWords, headerList, type Body, type Exchange, type HeaderLines } from '../record/exchange.ts'
+import { failureWords, type Exchange } from '../record/exchange.ts'
 import { redactor } from '../redaction/redaction.ts'
-import { withoutCookie } from '../redaction/set-cookie.ts'
 import type { RunEvent } from '../record/run-event.ts'
 import { expand } from '../record/template.ts'
 import type { Case } from '../record/case.ts'
-import { attempt, patience, type Attempt } from './attempt.ts'
-import { besides } from './besides.ts'
-import { bodySizes, evidenceBytes, memoryLimit } from './body-sizes.ts'
+import type { AssayClient } from './assay-client.ts'
+import { attempt, patience } from './attempt.ts'
+import { bodySizes, memoryLimit } from './body-sizes.ts'
 import { breaker } from './breaker.ts'
 import type { ClientOptions } from './client-options.ts'
 import { connections } from './connections.ts'
@@ -17,41 +15,11 @@ import { sharedMemory } from './memory.ts'
 import { isNeverEnding, nextAttempt } from './next-attempt.ts'
 import { pacer } from './pacer.ts'
 import { patienceWith } from './patience.ts'
+import { recorder } from './recorder.ts'
 import { proxySecrets, route } from './route.ts'
 import { silence, type SilentTrial } from './silence.ts'
 import { isSilent, isUnanswered } from './unanswered.ts'
-
-/** Sends cases and records every attempt. One for a run. */
-export interface AssayClient {
-  /**
-   * All attempts at this case, in order. Empty when nothing could be sent; `stopped` then says why. Never rejects.
-   * @param told Is told of each attempt as it ends.
-   * @param earlier In the second look: how many attempts were made before. Silence of the first counts for nothing then.
-   */
-  send(probe: string, of: Case, told?: (attempt: Exchange) => void, earlier?: number): Promise<Sent>
-  /** Until so many milliseconds since the run began. @returns Why that cannot be waited for, or undefined. */
-  waitUntil(at: number, why: string): Promise<string | undefined>
-  /** Nothing more is sent; what is in flight is given up. */
-  stop(why: string): void
-  /** The same, for a reason that lies with us: nothing of it is held against the target. */
-  fail(why: string): void
-  readonly stopped: string | undefined
-  /** What failed on our side, in a sentence with the next step. */
-  readonly failed: string | undefined
-  readonly totals: {
-    readonly requests: number
-    readonly characters: number
-    readonly waits: number
-    readonly retries: number
-  }
-  close(): Promise<void>
-}
-
-export interface Sent {
-  readonly attempts: readonly Exchange[]
-  /** Why not all of it was sent. */
-  readonly stopped?: string
-}
+import { wireRequest } from './wire-request.ts'
 
 /** Nobody is waited for longer than this before a request is sent again, whatever is asked for. */
 const longestWaitMs = 60_000
@@ -62,8 +30,7 @@ export function assayClient(options: ClientOptions): AssayClient {
   const abort = new AbortController()
   const base = new URL(options.baseUrl)
   const clean = redactor(options.secrets, options.proxy === undefined ? [] : proxySecrets(options.proxy))
-  const cleanLines = (lines: HeaderLines): HeaderLines =>
-    lines.map(([name, value]) => [clean.text(name), withoutCookie(name, clean.text(value))] as const)
+  const recorded = recorder(base.origin, began, bodies, clean)
   const pace = pacer({ concurrency: options.concurrency, rate: options.rate, clock, signal: abort.signal })
   const circuit = breaker(base.origin)
   const totals = { requests: 0, characters: 0, waits: 0, retries: 0 }
@@ -124,17 +91,6 @@ export function assayClient(options: ClientOptions): AssayClient {
     return undefined
   }
 
-  function body(of: Attempt): Body {
-    const cut = of.failure?.kind === 'limit' && !of.complete
-    const kept = of.body.bytes(cut ? evidenceBytes : undefined)
-    of.body.release()
-    const { bytes, redacted, withheld } = clean.body(kept, headerList(of.headers, 'content-encoding'), cut)
-    const facts = { length: of.body.length, complete: of.complete, arrivals: of.body.arrivals, redacted }
-    return bytes
-      ? { sha256: bodies.put(bytes), stored: bytes.length, ...facts }
-      : { sha256: sha256Of(kept), stored: 0, ...facts, ...(withheld && { withheld }) }
-  }
-
   async function once(
     probe: string,
     of: Case,
@@ -155,24 +111,7 @@ export function assayClient(options: ClientOptions): AssayClient {
       if (number > 1) totals.retries += 1
       if (number > 1) lines.renew(index)
       const used = lines.at(index)
-      const template = of.body === undefined ? undefined : typeof of.body === 'string' ? Buffer.from(of.body) : of.body
-      const sent =
-        of.body === undefined
-          ? null
-          : typeof of.body === 'string'
-            ? Buffer.from(expand(of.body, options.secrets))
-            : of.body
-      const headers: HeaderLines = [
-        // Without the fourth, any coding of the answer would be acceptable (RFC 9110, 12.5.3), and the bytes could not be judged as they come.
-        ['host', base.host],
-        ['user-agent', `assay/${options.version}`],
-        ['accept', '*/*'],
-        ['accept-encoding', 'identity'],
-        ...options.extraHeaders,
-        ...of.headers,
-        ...(of.method === 'POST' ? [['content-length', String(sent?.length ?? 0)] as const] : []),
-      ]
-      const path = `${base.pathname.replace(/\/$/, '')}${of.path}`
+      const request = wireRequest(of, base, options)
       const reused = used.connection !== 0 && used.used > 0
       used.busy = true
       const got = way.sift(
@@ -180,12 +119,12 @@ export function assayClient(options: ClientOptions): AssayClient {
           used.line,
           {
             method: of.method,
-            path: way.line(expand(path, options.secrets)),
+            path: way.line(expand(request.path, options.secrets)),
             headers: [
-              ...headers.map(([name, value]) => [name, expand(value, options.secrets)] as const),
+              ...request.headers.map(([name, value]) => [name, expand(value, options.secrets)] as const),
               ...way.headers,
             ],
-            body: sent,
+            body: request.body,
           },
           {
             clock,
@@ -207,50 +146,8 @@ export function assayClient(options: ClientOptions): AssayClient {
       if (got.status !== undefined) sizes.spend(of, got.status, got.body.length, got.complete)
       // What was refused was not synthesized; what broke off may have been.
       if (got.status !== undefined && got.status !== 200) totals.characters -= of.characters
-      const exchange: Exchange = {
-        id: `${probe}/${of.id}/${number}@${options.cell}`,
-        cell: options.cell,
-        attempt: number,
-        ...(isSecond && { look: 2 as const }),
-        origin: 'probe',
-        stimulus: of.stimulus,
-        operation: of.operation,
-        credential: of.credential,
-        request: {
-          method: of.method,
-          url: `${base.origin}${path}`,
-          headers,
-          ...(template && {
-            body: {
-              sha256: bodies.put(template),
-              length: template.length,
-              stored: template.length,
-              complete: true,
-              arrivals: [],
-              redacted: [],
-            },
-          }),
-        },
-        ...(got.status !== undefined && {
-          response: {
-            status: got.status,
-            reason: clean.text(got.reason),
-            interim: got.interim,
-            ...(got.interimCount > got.interim.length && { interimCount: got.interimCount }),
-            body: body(got),
-            ...besides(got, clean.text),
-            headers: cleanLines(got.headers),
-            ...(got.trailers.length > 0 && { trailers: cleanLines(got.trailers) }),
-          },
-        }),
-        ...(got.failure && { failure: { ...got.failure, detail: clean.text(got.failure.detail) } }),
-        timing: {
-          start: got.start - began,
-          end: got.end - began,
-          ...(got.headersAt !== undefined && { headers: got.headersAt - began }),
-        },
-        connection: { id: used.connection, protocol: 'http/1.1', reused },
-      }
+      const connection = { id: used.connection, protocol: 'http/1.1', reused }
+      const exchange = recorded({ probe, of, number, isSecond, request, connection }, got)
       options.emit({ event: 'exchange', exchange })
       circuit.attempt(exchange)
       return exchange

@@ -95,7 +95,6 @@ async function send(
     deadlineMs: 10_000,
     maxRequests: 10,
     maxCharacters: 0,
-    cell: 'default',
     clock: realClock,
     bodies: bodyStore(),
     extraHeaders: [],

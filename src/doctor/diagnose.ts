@@ -39,7 +39,6 @@ export async function diagnose(config: RunConfig, catalogue: Catalogue, version:
     extraHeaders: config.extraHeaders,
     tls: config.tls,
     ...(config.proxy !== undefined && { proxy: config.proxy }),
-    cell: 'default',
     clock: realClock,
     bodies,
     version,

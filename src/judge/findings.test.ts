@@ -30,7 +30,7 @@ function resultOf(
     units.flatMap(([, ...exchanges]) => exchanges),
     parts.profile ? { profile: parts.profile } : {},
   )
-  return judgeRequirement(requirement, all, { left: [], cut: [], none: false }, { suite: 'one', cell: 'default' })
+  return judgeRequirement(requirement, all, { left: [], cut: [], none: false }, 'one')
 }
 
 const broken = violated('broken', { expected: '400', actual: '200', place: { part: 'status' } })

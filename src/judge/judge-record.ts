@@ -5,7 +5,8 @@ import type { Catalogue } from '../requirement/catalogue.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
 import type { RequirementResult } from '../requirement/result.ts'
 import { evidenceView } from './evidence-view.ts'
-import { judgeRequirement, type ProbeReport } from './judge.ts'
+import { judgeRequirement } from './judge.ts'
+import type { ProbeReport } from './probe-report.ts'
 
 /** Stands around each judgement: may answer it from elsewhere, and sees it come. */
 export type Judging = (id: string, judge: () => RequirementResult) => RequirementResult
@@ -23,14 +24,11 @@ export function judgeRecord(
   const evidence = evidenceView({ target, profile }, record.bodies)
   for (const exchange of record.exchanges) evidence.add(exchange)
   evidence.finish()
-  const cell = record.exchanges[0]?.cell ?? 'default'
   return record.header.requirements.flatMap((id) => {
     const requirement = catalogue.find(id)
     if (!requirement) return []
     return [
-      around(id, () =>
-        judgeRequirement(requirement, evidence, reportOf(requirement, record), { suite: catalogue.suiteOf(id), cell }),
-      ),
+      around(id, () => judgeRequirement(requirement, evidence, reportOf(requirement, record), catalogue.suiteOf(id))),
     ]
   })
 }

@@ -3,7 +3,8 @@ import { held, heldBy, observed, undecided, unoffered, violated, type Judgement 
 import type { AnyRequirement } from '../requirement/requirement.ts'
 import type { RequirementResult } from '../requirement/result.ts'
 import type { Evidence } from '../requirement/evidence.ts'
-import { judgeRequirement, type ProbeReport } from './judge.ts'
+import { judgeRequirement } from './judge.ts'
+import type { ProbeReport } from './probe-report.ts'
 
 type Claimed = readonly [claim: string, judgement: Judgement, noun?: string]
 
@@ -30,7 +31,7 @@ function resultOf(
     requirement,
     { profile: { tolerated: [] } } as unknown as Evidence,
     { ...allSent, ...parts.probes },
-    { suite: 'one', cell: 'default' },
+    'one',
   )
 }
 

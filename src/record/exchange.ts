@@ -96,7 +96,7 @@ export interface Exchange {
   readonly attempt: number
   /** It was sent when all the rest was over: for another look at what may have been an accident, or as a control of that. */
   readonly look?: 2
-  readonly origin: 'probe' | 'har' | 'proxy' | 'replay'
+  readonly origin: 'probe'
   readonly stimulus: Stimulus
   readonly operation: Operation
   readonly credential: Credential

@@ -15,7 +15,8 @@ export interface RunHeader {
   /** What it pins, where that is not nothing: a file of the user's may be gone when the run is judged again. */
   readonly pinned?: Profile
   readonly target: Target
-  readonly shard: { readonly index: number; readonly total: number } | null
+  /** A part of the format; nothing divides a run. */
+  readonly shard: null
   readonly labels: Readonly<Record<string, string>>
   /** Ids of the requirements that were asked for. */
   readonly requirements: readonly string[]

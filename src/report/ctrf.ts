@@ -61,7 +61,6 @@ export function ctrfReport({ result, record }: ReportedRun, options: CtrfOptions
         appName: result.run.target.baseUrl,
         testEnvironment: result.run.profile,
         healthy: result.outcome !== 'not-established',
-        ...(result.run.shard && { shardId: `${result.run.shard.index}/${result.run.shard.total}` }),
         extra: {
           seed: result.run.seed,
           complete: result.run.complete,

@@ -143,9 +143,6 @@ function runProperties({ result }: ReportedRun): [string, string][] {
     ['assay.complete', String(result.run.complete)],
     ['assay.catalogue', result.run.catalogueDigest],
     ['assay.interface', result.run.interfaceDigest],
-    ...(result.run.shard
-      ? [['assay.shard', `${result.run.shard.index}/${result.run.shard.total}`] as [string, string]]
-      : []),
   ]
 }
 

@@ -47,7 +47,7 @@ export function resultsJson(result: RunResult): string {
       characters: run.characters,
       waits: run.waits,
       retries: run.retries,
-      shard: run.shard && { index: run.shard.index, total: run.shard.total },
+      shard: run.shard,
       labels: Object.fromEntries(Object.entries(run.labels).sort(([one], [other]) => byBytes(one, other))),
       selection: run.selection,
       plan: run.plan && {

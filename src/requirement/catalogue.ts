@@ -10,7 +10,7 @@ export interface Suite {
   readonly name: string
   readonly requirements: readonly AnyRequirement[]
   /** Derives from an answer what takes longest to derive, as soon as the answer is there: checks find it done. */
-  foresee?(exchange: Answered, evidence: Evidence): void
+  precompute?(exchange: Answered, evidence: Evidence): void
 }
 
 /** What can be certified, with the sentences that nothing can be observed of. */

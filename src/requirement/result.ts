@@ -89,7 +89,8 @@ export interface RunResult {
     readonly characters: number
     readonly waits: number
     readonly retries: number
-    readonly shard: { readonly index: number; readonly total: number } | null
+    /** A part of the format; nothing divides a run. */
+    readonly shard: null
     readonly labels: Readonly<Record<string, string>>
     readonly selection: string
     readonly plan: Pick<RunPlan, 'requests' | 'characters' | 'concurrency' | 'rate'> | null

@@ -1,4 +1,4 @@
-import type { AssayClient, Sent } from '../client/client.ts'
+import type { AssayClient, Sent } from '../client/assay-client.ts'
 import { kindOfRequest } from '../client/kind-of-request.ts'
 import { isSilent, isUnanswered } from '../client/unanswered.ts'
 import type { Case } from '../record/case.ts'

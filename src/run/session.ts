@@ -1,24 +1,26 @@
 import { realClock, type Clock } from '../client/clock.ts'
-import { assayClient, type AssayClient } from '../client/client.ts'
+import type { AssayClient } from '../client/assay-client.ts'
+import { assayClient } from '../client/client.ts'
 import { isUnanswered } from '../client/unanswered.ts'
 import { evidenceView } from '../judge/evidence-view.ts'
-import { judgeRequirement, type ProbeReport } from '../judge/judge.ts'
+import { judgeRequirement } from '../judge/judge.ts'
+import type { ProbeReport } from '../judge/probe-report.ts'
 import type { BodyStore } from '../record/body-store.ts'
-import { secondLookPauseMs } from '../record/accident-limits.ts'
-import { failureWords, trialId, type Exchange } from '../record/exchange.ts'
+import { failureWords } from '../record/exchange.ts'
 import { controlProbe, type RunEvent } from '../record/run-event.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
 import type { Case } from '../record/case.ts'
 import type { Probe } from '../requirement/probe.ts'
-import type { controlRoles } from '../requirement/attempts.ts'
-import { isAnswered } from '../requirement/scope.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
 import type { RequirementResult } from '../requirement/result.ts'
 import type { RunConfig } from '../config/config.ts'
 import { probeContext, type Plan } from './plan.ts'
 import { gate, staysSilent, type Gate } from './gate.ts'
-import { isAccidental, kindOf, lastOf, restOf, sampleOf, witnessesOf, type SentCase } from './second-look.ts'
-import { shrink } from './shrink.ts'
+import { lookAgain } from './look-again.ts'
+import type { Part } from './part.ts'
+import { precomputation } from './precomputation.ts'
+import { isAccidental, type SentCase } from './second-look.ts'
+import { shrinkAll } from './shrink-all.ts'
 
 /** One run against one target, from the first request to the last. */
 export interface Session {
@@ -48,22 +50,11 @@ export interface SessionOptions {
   emit(event: RunEvent): void
 }
 
-/** What was sent for a probe, or as the controls of a group. It ends when nothing of it is asked again. */
-interface Part {
-  readonly name: string
-  readonly probe?: Probe
-  readonly ended: PromiseWithResolvers<string | undefined>
-  readonly sent: SentCase[]
-  why?: string | undefined
-}
-
-/** The only matrix cell so far: one model, one voice. */
-const cell = 'default'
-
 export function session(options: SessionOptions): Session {
   const { config, catalogue, plan } = options
   const context = probeContext(config)
   const evidence = evidenceView(config, options.bodies, options.derived)
+  const precompute = precomputation(catalogue, plan.requirements, evidence)
   const client = assayClient({
     baseUrl: config.target.baseUrl,
     secrets: config.secrets,
@@ -74,7 +65,6 @@ export function session(options: SessionOptions): Session {
     extraHeaders: config.extraHeaders,
     tls: config.tls,
     ...(config.proxy !== undefined && { proxy: config.proxy }),
-    cell,
     clock: options.clock ?? realClock,
     bodies: options.bodies,
     version: options.version,
@@ -83,7 +73,7 @@ export function session(options: SessionOptions): Session {
     emit(event) {
       if (event.event === 'exchange') {
         evidence.add(event.exchange)
-        foresee(event.exchange)
+        precompute(event.exchange)
       }
       options.emit(event)
     },
@@ -98,23 +88,6 @@ export function session(options: SessionOptions): Session {
   const results = new Map<string, Promise<RequirementResult>>()
   const judges = new Map<string, () => RequirementResult>()
 
-  const foreseeing = catalogue.suites.filter(
-    ({ name, foresee }) => foresee && plan.requirements.some(({ id }) => catalogue.suiteOf(id) === name),
-  )
-  /** While other answers are awaited there is time for it; left for the end, it would all have to be waited for. */
-  function foresee(exchange: Exchange): void {
-    if (!isAnswered(exchange)) return
-    for (const suite of foreseeing) {
-      setImmediate(() => {
-        try {
-          suite.foresee!(exchange, evidence)
-        } catch {
-          // The check that asks for it will throw the same, and say so.
-        }
-      })
-    }
-  }
-
   /** Whoever keeps the record may fail to: then the run ends, and whoever waits for it learns of it. */
   function emit(event: RunEvent): void {
     try {
@@ -124,6 +97,7 @@ export function session(options: SessionOptions): Session {
     }
   }
 
+  const shrinking = { config, plan, context, evidence }
   const parts: Part[] = []
   /** Those that do not end before the second look. */
   const open = new Set<Part>()
@@ -160,91 +134,8 @@ export function session(options: SessionOptions): Session {
     }
     if (probe.order === 'any') await Promise.all(cases.map(send))
     else for (const one of cases) await send(one)
-    await shrinkAll(part, part.sent, async (one) => (await send(one)).attempts)
+    await shrinkAll(shrinking, part, part.sent, async (one) => (await send(one)).attempts)
     close(part)
-  }
-
-  async function shrinkAll(
-    part: Part,
-    batch: readonly SentCase[],
-    send: (one: Case) => Promise<readonly Exchange[]>,
-  ): Promise<void> {
-    const { probe } = part
-    if (!probe?.smaller || config.path !== undefined) return
-    const examples = batch.flatMap(({ of: { stimulus }, attempts }) =>
-      stimulus.kind === 'example' && !stimulus.shrink ? [{ path: stimulus.path, attempts }] : [],
-    )
-    examples.sort((one, other) => Number(one.path) - Number(other.path))
-    try {
-      for (const requirement of plan.requirements)
-        if (requirement.needs.includes(probe) && requirement.level !== 'open')
-          await shrink(requirement, probe, context, evidence, examples, send)
-    } catch (error) {
-      // Smaller examples are chosen by checks, and a check may be wrong: that ends this probe, and nothing else.
-      part.why ??= `Assay's own fault: ${String(error)}`
-    }
-  }
-
-  async function sendControls(role: (typeof controlRoles.second)[number], standing: readonly string[]): Promise<void> {
-    await Promise.all(
-      standing.map((group) => {
-        const { before } = plan.controls.get(group)!
-        return client.send(
-          'control',
-          { ...before, id: `${before.id}.${role.replaceAll(' ', '-')}`, stimulus: { kind: 'control', group, role } },
-          undefined,
-          0,
-        )
-      }),
-    )
-  }
-
-  /** What may have been an accident is asked again when all the rest is over, after a pause and between controls. */
-  async function lookAgain(standing: readonly string[]): Promise<void> {
-    const sent = parts.flatMap((part) => part.sent)
-    const doubted = new Set(
-      plan.requirements.flatMap((requirement) => requirement.doubted?.(evidence) ?? []).map(trialId),
-    )
-    const differing = sent.filter(({ attempts }) => attempts.some((attempt) => doubted.has(trialId(attempt))))
-    const accidents = sent.filter((one) => isAccidental(one) && !differing.includes(one))
-    const again = [...differing, ...accidents]
-    if (again.length === 0) return
-    const kinds = new Map(accidents.map((one) => [one, kindOf(one)]))
-    const begins =
-      again.map((one) => lastOf(one).timing.end).reduce((latest, end) => Math.max(latest, end)) + secondLookPauseMs
-    const why = await client.waitUntil(
-      begins,
-      `before what may have been an accident is asked again (${again.length} request${again.length === 1 ? '' : 's'})`,
-    )
-    if (why !== undefined) {
-      emit({
-        event: 'note',
-        at: begins - secondLookPauseMs,
-        text: `what may have been an accident was not asked again, and accuses nobody: ${why}`,
-      })
-      return
-    }
-    await sendControls('before the second look', standing)
-    const sendAgain = (those: readonly SentCase[]): Promise<unknown> =>
-      Promise.all(
-        those.map(async (one) => {
-          const { attempts, stopped } = await client.send(one.probe, one.of, undefined, one.attempts.length)
-          one.attempts = [...one.attempts, ...attempts]
-          one.stopped = stopped
-        }),
-      )
-    const sample = sampleOf(accidents)
-    await sendAgain([...differing, ...sample, ...(standing.length === 0 ? witnessesOf(sent) : [])])
-    await sendAgain(restOf(accidents, sample, kinds))
-    for (const part of parts) {
-      const examples = again.filter((one) => part.sent.includes(one))
-      await shrinkAll(part, examples, async (of) => {
-        const { attempts, stopped } = await client.send(part.name, of, undefined, 0)
-        part.sent.push({ probe: part.name, of, attempts, stopped })
-        return attempts
-      })
-    }
-    await sendControls('after the second look', standing)
   }
 
   async function gather(): Promise<void> {
@@ -282,7 +173,7 @@ export function session(options: SessionOptions): Session {
         close({ name: controlProbe(group), ended: controlEnds.get(group)!, sent })
       }),
     )
-    if (client.stopped === undefined) await lookAgain(standing)
+    if (client.stopped === undefined) await lookAgain({ client, plan, evidence, parts, shrinking, emit }, standing)
     for (const part of open) end(part)
     for (const [probe, cases] of inOrder('last')) await sendAll(probe, cases, opened)
     evidence.finish()
@@ -305,7 +196,7 @@ export function session(options: SessionOptions): Session {
       none: requirement.needs.length > 0 && sent.length === 0,
     }
     const judge = (): RequirementResult =>
-      judgeRequirement(requirement, evidence, report, { suite: catalogue.suiteOf(requirement.id), cell })
+      judgeRequirement(requirement, evidence, report, catalogue.suiteOf(requirement.id))
     judges.set(requirement.id, judge)
     const early = judge()
     if (evidence.complete || (early.verdict !== 'inconclusive' && early.verdict !== 'untested')) return early

@@ -20,7 +20,7 @@ export const binarySuite: Suite = {
     pcmParameters,
     noCrossTalk,
   ],
-  foresee(exchange, evidence) {
+  precompute(exchange, evidence) {
     if (isSpokenWhole(exchange)) audioOf(exchange, evidence)
   },
 }

@@ -149,12 +149,7 @@ export function recordOf(
 
 /** What the one verdict function says of a requirement on this record. */
 export function verdictOn(requirement: AnyRequirement, evidence: Evidence): Verdict {
-  const { verdict, reason } = judgeRequirement(
-    requirement,
-    evidence,
-    { left: [], cut: [], none: false },
-    { suite: 'binary', cell: 'default' },
-  )
+  const { verdict, reason } = judgeRequirement(requirement, evidence, { left: [], cut: [], none: false }, 'binary')
   if (verdict === 'error') throw new Error(reason)
   return verdict
 }

@@ -54,7 +54,6 @@ async function recorded(all: readonly Answer[]): Promise<Exchange[]> {
     deadlineMs: 60_000,
     maxRequests: 10_000,
     maxCharacters: Infinity,
-    cell: 'default',
     clock: realClock,
     bodies,
     extraHeaders: [],
@@ -94,12 +93,7 @@ function verdictOn(...exchanges: Exchange[]): Verdict {
   const evidence = evidenceView({ target: { baseUrl: 'http://127.0.0.1' }, profile: interfaceProfile }, bodies)
   for (const exchange of exchanges) evidence.add(exchange)
   evidence.finish()
-  return judgeRequirement(
-    keyNotEchoed,
-    evidence,
-    { left: [], cut: [], none: false },
-    { suite: 'auth', cell: 'default' },
-  ).verdict
+  return judgeRequirement(keyNotEchoed, evidence, { left: [], cut: [], none: false }, 'auth').verdict
 }
 
 /** A generator that gives the same bytes in every run. */

@@ -12,5 +12,5 @@ export function judged(requirement: AnyRequirement, exchanges: readonly Exchange
   const evidence = evidenceView({ target, profile: interfaceProfile }, sampleBodies)
   for (const exchange of exchanges) evidence.add(exchange)
   evidence.finish()
-  return judgeRequirement(requirement, evidence, { left: [], cut: [], none: false }, { suite: 'any', cell: 'default' })
+  return judgeRequirement(requirement, evidence, { left: [], cut: [], none: false }, 'any')
 }

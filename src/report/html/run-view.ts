@@ -27,7 +27,6 @@ export function runView({ result, record }: ReportedRun): Markup {
     ['Profile', run.profile],
     ['Seed', run.seed],
     ['Selection', run.selection === '' ? 'the whole catalogue' : run.selection],
-    ['Shard', run.shard ? `${run.shard.index} of ${run.shard.total}` : undefined],
     [
       'Labels',
       Object.entries(run.labels)

@@ -3,35 +3,35 @@ import type { Mutant } from '../mutant.ts'
 /** In what is sent, waited for and taken down. */
 export const clientMutants: readonly Mutant[] = [
   {
-    file: 'src/client/client.ts',
+    file: 'src/client/recorder.ts',
     find: '[clean.text(name), withoutCookie(',
     replace: '[name, withoutCookie(',
     why: 'a key in the name of a header is recorded',
     killedBy: 'src/client/client-record.test.ts > a key never reaches the record: %s',
   },
   {
-    file: 'src/client/client.ts',
+    file: 'src/client/recorder.ts',
     find: 'withoutCookie(name, clean.text(value))',
     replace: 'withoutCookie(name, value)',
     why: 'a key in a header is recorded',
     killedBy: 'src/client/client-record.test.ts > a key never reaches the record: %s',
   },
   {
-    file: 'src/client/client.ts',
+    file: 'src/client/recorder.ts',
     find: 'withoutCookie(name, clean.text(value))',
     replace: 'clean.text(value)',
     why: 'a cookie is recorded',
     killedBy: 'src/client/client-record.test.ts > the value of a cookie is left out',
   },
   {
-    file: 'src/client/client.ts',
+    file: 'src/client/recorder.ts',
     find: 'reason: clean.text(got.reason)',
     replace: 'reason: got.reason',
     why: 'a key in the reason phrase is recorded',
     killedBy: 'src/client/client-record.test.ts > a key never reaches the record: %s',
   },
   {
-    file: 'src/client/client.ts',
+    file: 'src/client/recorder.ts',
     find: 'trailers: cleanLines(got.trailers)',
     replace: 'trailers: got.trailers',
     why: 'a key in a trailer is recorded',
@@ -73,7 +73,7 @@ export const clientMutants: readonly Mutant[] = [
     killedBy: 'src/client/client-record.test.ts > a request that is sent until a status comes',
   },
   {
-    file: 'src/client/client.ts',
+    file: 'src/client/recorder.ts',
     find: '...(isSecond && { look: 2 as const })',
     replace: '...(isSecond && {})',
     why: 'the second look is the first',

@@ -1,0 +1,34 @@
+import type { Case } from '../record/case.ts'
+import type { Exchange } from '../record/exchange.ts'
+
+/** Sends cases and records every attempt. One for a run. */
+export interface AssayClient {
+  /**
+   * All attempts at this case, in order. Empty when nothing could be sent; `stopped` then says why. Never rejects.
+   * @param told Is told of each attempt as it ends.
+   * @param earlier In the second look: how many attempts were made before. Silence of the first counts for nothing then.
+   */
+  send(probe: string, of: Case, told?: (attempt: Exchange) => void, earlier?: number): Promise<Sent>
+  /** Until so many milliseconds since the run began. @returns Why that cannot be waited for, or undefined. */
+  waitUntil(at: number, why: string): Promise<string | undefined>
+  /** Nothing more is sent; what is in flight is given up. */
+  stop(why: string): void
+  /** The same, for a reason that lies with us: nothing of it is held against the target. */
+  fail(why: string): void
+  readonly stopped: string | undefined
+  /** What failed on our side, in a sentence with the next step. */
+  readonly failed: string | undefined
+  readonly totals: {
+    readonly requests: number
+    readonly characters: number
+    readonly waits: number
+    readonly retries: number
+  }
+  close(): Promise<void>
+}
+
+export interface Sent {
+  readonly attempts: readonly Exchange[]
+  /** Why not all of it was sent. */
+  readonly stopped?: string
+}

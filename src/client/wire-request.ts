@@ -1,0 +1,32 @@
+import type { Case } from '../record/case.ts'
+import type { HeaderLines } from '../record/exchange.ts'
+import { expand } from '../record/template.ts'
+import type { ClientOptions } from './client-options.ts'
+
+/** A case as it is sent. Templates are what is recorded; `body` and the expanded headers and path go to the target only. */
+export interface WireRequest {
+  readonly headers: HeaderLines
+  readonly path: string
+  readonly template: Uint8Array | undefined
+  readonly body: Uint8Array | null
+}
+
+export function wireRequest(of: Case, base: URL, options: ClientOptions): WireRequest {
+  const body =
+    of.body === undefined ? null : typeof of.body === 'string' ? Buffer.from(expand(of.body, options.secrets)) : of.body
+  return {
+    template: typeof of.body === 'string' ? Buffer.from(of.body) : of.body,
+    body,
+    path: `${base.pathname.replace(/\/$/, '')}${of.path}`,
+    headers: [
+      // Without the fourth, any coding of the answer would be acceptable (RFC 9110, 12.5.3), and the bytes could not be judged as they come.
+      ['host', base.host],
+      ['user-agent', `assay/${options.version}`],
+      ['accept', '*/*'],
+      ['accept-encoding', 'identity'],
+      ...options.extraHeaders,
+      ...of.headers,
+      ...(of.method === 'POST' ? [['content-length', String(body?.length ?? 0)] as const] : []),
+    ],
+  }
+}

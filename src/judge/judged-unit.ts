@@ -1,0 +1,23 @@
+import type { ToleratedDifference } from '../contract/profiles/profile.ts'
+import type { Judgement } from '../requirement/judgement.ts'
+import type { Unit } from '../requirement/scope.ts'
+
+/** A unit with what was found of it. */
+export interface JudgedUnit {
+  readonly unit: Unit<unknown>
+  readonly judgement: Judgement
+  /** The profile knows this violation, and does not hold it against the target. */
+  readonly tolerated?: ToleratedDifference | undefined
+}
+
+/** Is it a smaller example of a violation? */
+export function isShrunk({ exchanges }: Unit<unknown>): boolean {
+  const stimulus = exchanges.at(-1)?.stimulus
+  return stimulus?.kind === 'example' && stimulus.shrink
+}
+
+/** How many choices of shrinking led to it; of equals the first was tried first. */
+export function depthOf({ exchanges }: Unit<unknown>): number {
+  const stimulus = exchanges.at(-1)?.stimulus
+  return stimulus?.kind === 'example' ? stimulus.path.split(':').length : 0
+}

@@ -1,0 +1,128 @@
+import { clippedInJson } from '../record/clipped.ts'
+import { textLimits } from '../requirement/limits.ts'
+import type { AnyRequirement, MissingClaim } from '../requirement/requirement.ts'
+import type { Finding, Verdict } from '../requirement/result.ts'
+import type { JudgedUnit } from './judged-unit.ts'
+import type { ProbeReport } from './probe-report.ts'
+
+/** The verdict of a requirement, with its reason. */
+export function verdictOf(
+  requirement: AnyRequirement,
+  judged: readonly JudgedUnit[],
+  missing: readonly MissingClaim[],
+  findings: readonly Finding[],
+  probes: ProbeReport,
+): { verdict: Verdict; reason: string } {
+  const first = findings[0]
+  if (first) {
+    const more =
+      findings.length > 1 ? ` (and ${findings.length - 1} more kind${findings.length > 2 ? 's' : ''} of violation)` : ''
+    const tolerated = judged.every(
+      ({ judgement, tolerated }) => judgement.kind !== 'violated' || tolerated !== undefined,
+    )
+    return {
+      verdict: requirement.level === 'must' && !tolerated ? 'fail' : 'warn',
+      reason: `${clippedInJson(first.message, textLimits.reason - 200)}${first.n > 1 ? ` [${first.k} of ${first.n}]` : ''}${more}`,
+    }
+  }
+  const open = openClaims(judged, missing)
+  // What a limit of the operator's prevented is not to be decided by what came before it.
+  const limit = probes.cut.find((why) => why.includes('--max-'))
+  if (limit !== undefined)
+    return { verdict: 'untested', reason: open.decided > 0 ? `not all was sent: ${limit}` : limit }
+  if (open.undecided.length > 0) {
+    // Nothing was sent for it: that the rest does not decide it is no trouble of the run.
+    if (probes.none) return { verdict: 'untested', reason: probes.left[0] ?? 'nothing was planned for it' }
+    return { verdict: 'inconclusive', reason: reasonsOf(open.undecided, open.claims) }
+  }
+  if (open.decided > 0) {
+    if (probes.cut.length > 0) return { verdict: 'inconclusive', reason: `not all was sent: ${probes.cut[0]}` }
+    if (requirement.level === 'open') return { verdict: 'observed', reason: observations(judged) }
+    const also =
+      open.unoffered.length > 0
+        ? `; ${open.unoffered.length} not offered: ${open.unoffered[0]}`
+        : probes.left.length > 0
+          ? `; in part untested: ${probes.left[0]}`
+          : ''
+    return { verdict: 'pass', reason: `${comparisons(judged)}${also}` }
+  }
+  // Sent in part on purpose: that nothing of it shows this is the choice of who asked for so little.
+  const sampled = judged.length === 0 ? probes.left.find((why) => /--(?:smoke|path)\b/.test(why)) : undefined
+  if (sampled !== undefined) return { verdict: 'untested', reason: sampled }
+  if (probes.none) return { verdict: 'untested', reason: probes.left[0] ?? 'nothing was planned for it' }
+  if (open.unoffered.length > 0) return { verdict: 'untested', reason: open.unoffered[0]! }
+  if (probes.cut.length > 0) return { verdict: 'inconclusive', reason: probes.cut[0]! }
+  if (requirement.level === 'open') return { verdict: 'untested', reason: 'nothing that came back shows it' }
+  return {
+    verdict: 'inconclusive',
+    reason: 'no answer came that could show it: see the requirements that failed or could not be decided',
+  }
+}
+
+/**
+ * How many claims are decided, and for each of the others one reason. One unit that held is enough for its claim; where none did, what
+ * could not be compared counts before what was not offered.
+ */
+function openClaims(
+  judged: readonly JudgedUnit[],
+  missing: readonly MissingClaim[],
+): { claims: number; decided: number; undecided: string[]; unoffered: string[] } {
+  const undecided: string[] = []
+  const unoffered: string[] = []
+  const claims = Map.groupBy(
+    [...judged.map(({ unit, judgement }) => ({ claim: unit.claim, judgement })), ...missing],
+    ({ claim }) => claim,
+  )
+  let decided = 0
+  for (const units of claims.values()) {
+    const whyNot = (kind: 'undecided' | 'unoffered'): string | undefined =>
+      units.flatMap(({ judgement }) => (judgement.kind === kind ? [judgement.why] : []))[0]
+    const [unclear, absent] = [whyNot('undecided'), whyNot('unoffered')]
+    if (units.some(({ judgement }) => judgement.kind === 'held' || judgement.kind === 'observed')) decided += 1
+    else if (unclear !== undefined) undecided.push(unclear)
+    else if (absent !== undefined) unoffered.push(absent)
+  }
+  return { claims: claims.size, decided, undecided, unoffered }
+}
+
+/** What a pass rests on: "36 requests checked", "4 intervals compared: id, created_at; not compared: limit_usd (differs between reads)". */
+function comparisons(judged: readonly JudgedUnit[]): string {
+  const all = judged.flatMap(({ unit, judgement }) =>
+    judgement.kind === 'held' ? [{ noun: unit.noun ?? 'answer', ...judgement }] : [],
+  )
+  const counts = [...Map.groupBy(all, ({ noun }) => noun)]
+    .map(([noun, those]) => plural(those.length, noun))
+    .join(' and ')
+  const words = (of: 'compared' | 'skipped'): string =>
+    [...new Set(all.flatMap((one) => one[of] ?? []))].slice(0, reasonsShown).join('; ')
+  const [compared, skipped] = [words('compared'), words('skipped')]
+  return `${counts} ${compared === '' ? 'checked' : `compared: ${compared}`}${skipped === '' ? '' : `; not compared: ${skipped}`}`
+}
+
+/** More reasons than this are not read. */
+const reasonsShown = 4
+
+/** Each reason once, with how often it stood in the way. */
+function reasonsOf(undecided: readonly string[], claims: number): string {
+  const [only, other] = undecided
+  if (other === undefined) return only ?? ''
+  const reasons = [...Map.groupBy(undecided, (why) => why)].map(
+    ([why, all]) => `${clippedInJson(why, textLimits.whyOfSeveral)} (${all.length} of ${claims} cases)`,
+  )
+  return `${reasons.slice(0, reasonsShown).join('; ')}${reasons.length > reasonsShown ? `; and ${reasons.length - reasonsShown} more reasons` : ''}`
+}
+
+function observations(judged: readonly JudgedUnit[]): string {
+  const values = judged.flatMap(({ judgement }) => (judgement.kind === 'observed' ? [judgement.value] : []))
+  const counts = [...Map.groupBy(values, (value) => value)].map(([value, all]) => {
+    const shown = values.length > all.length ? clippedInJson(value, textLimits.whyOfSeveral / 2) : value
+    return all.length > 1 ? `${shown} (${all.length} times)` : shown
+  })
+  const shown = counts.slice(0, 8).join(' · ')
+  return counts.length > 8 ? `${shown} · and ${counts.length - 8} more` : shown
+}
+
+/** "1 answer", "2 answers". */
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}

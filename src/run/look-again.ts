@@ -1,0 +1,87 @@
+import type { AssayClient } from '../client/assay-client.ts'
+import { secondLookPauseMs } from '../record/accident-limits.ts'
+import { trialId } from '../record/exchange.ts'
+import type { RunEvent } from '../record/run-event.ts'
+import type { controlRoles } from '../requirement/attempts.ts'
+import type { Evidence } from '../requirement/evidence.ts'
+import type { Part } from './part.ts'
+import type { Plan } from './plan.ts'
+import { isAccidental, kindOf, lastOf, restOf, sampleOf, witnessesOf, type SentCase } from './second-look.ts'
+import { shrinkAll, type Shrinking } from './shrink-all.ts'
+
+/** What the second look works on: the parts of the first, whose cases get more attempts. */
+export interface LookingAgain {
+  readonly client: AssayClient
+  readonly plan: Plan
+  readonly evidence: Evidence
+  readonly parts: readonly Part[]
+  readonly shrinking: Shrinking
+  emit(event: RunEvent): void
+}
+
+/** What may have been an accident is sent again when all the rest is over, after a pause and between controls. */
+export async function lookAgain(run: LookingAgain, standing: readonly string[]): Promise<void> {
+  const { client, plan, evidence, parts, shrinking, emit } = run
+  const sent = parts.flatMap((part) => part.sent)
+  const doubted = new Set(
+    plan.requirements.flatMap((requirement) => requirement.doubted?.(evidence) ?? []).map(trialId),
+  )
+  const differing = sent.filter(({ attempts }) => attempts.some((attempt) => doubted.has(trialId(attempt))))
+  const accidents = sent.filter((one) => isAccidental(one) && !differing.includes(one))
+  const again = [...differing, ...accidents]
+  if (again.length === 0) return
+  const kinds = new Map(accidents.map((one) => [one, kindOf(one)]))
+  const begins =
+    again.map((one) => lastOf(one).timing.end).reduce((latest, end) => Math.max(latest, end)) + secondLookPauseMs
+  const why = await client.waitUntil(
+    begins,
+    `before what may have been an accident is asked again (${again.length} request${again.length === 1 ? '' : 's'})`,
+  )
+  if (why !== undefined) {
+    emit({
+      event: 'note',
+      at: begins - secondLookPauseMs,
+      text: `what may have been an accident was not asked again, and accuses nobody: ${why}`,
+    })
+    return
+  }
+  await sendControls(run, 'before the second look', standing)
+  const sendAgain = (those: readonly SentCase[]): Promise<unknown> =>
+    Promise.all(
+      those.map(async (one) => {
+        const { attempts, stopped } = await client.send(one.probe, one.of, undefined, one.attempts.length)
+        one.attempts = [...one.attempts, ...attempts]
+        one.stopped = stopped
+      }),
+    )
+  const sample = sampleOf(accidents)
+  await sendAgain([...differing, ...sample, ...(standing.length === 0 ? witnessesOf(sent) : [])])
+  await sendAgain(restOf(accidents, sample, kinds))
+  for (const part of parts) {
+    const examples = again.filter((one) => part.sent.includes(one))
+    await shrinkAll(shrinking, part, examples, async (of) => {
+      const { attempts, stopped } = await client.send(part.name, of, undefined, 0)
+      part.sent.push({ probe: part.name, of, attempts, stopped })
+      return attempts
+    })
+  }
+  await sendControls(run, 'after the second look', standing)
+}
+
+async function sendControls(
+  { client, plan }: LookingAgain,
+  role: (typeof controlRoles.second)[number],
+  standing: readonly string[],
+): Promise<void> {
+  await Promise.all(
+    standing.map((group) => {
+      const { before } = plan.controls.get(group)!
+      return client.send(
+        'control',
+        { ...before, id: `${before.id}.${role.replaceAll(' ', '-')}`, stimulus: { kind: 'control', group, role } },
+        undefined,
+        0,
+      )
+    }),
+  )
+}
