@@ -25,7 +25,10 @@ if (major < 24 || (major === 24 && minor < 15)) {
   }
 }
 
-/** The packed tool holds only what was built; a checkout runs its TypeScript as it is, unless a build is newer than all of it. */
+/**
+ * The packed tool holds only what was built; a checkout runs its TypeScript as it is, unless a build is newer than all
+ * of it.
+ */
 function isStale() {
   const at = (path) => new URL('../' + path, import.meta.url)
   if (!existsSync(at('src/cli/main.ts'))) return false

@@ -8,8 +8,8 @@ import { configSchema } from '../src/config/config-schema.ts'
 /**
  * Makes `dist/`: JavaScript from TypeScript, and beside it the files that it reads at run time.
  *
- * Modules are put together, since loading some hundreds of small files took a tenth of a run. Only what is started by its place keeps it:
- * the program, the suites that vitest is given, the worker, and what the package exports.
+ * Modules are put together, since loading some hundreds of small files took a tenth of a run. Only what is started by
+ * its place keeps it: the program, the suites that vitest is given, the worker, and what the package exports.
  */
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
@@ -23,7 +23,8 @@ const misplaced = globSync('{src,suites}/**/*.ts', { cwd: root }).filter(
 )
 if (misplaced.length > 0)
   throw new Error(
-    `${misplaced.join(', ')}: a module does not know its place once it is built; find files from \`home\` (src/home.ts)`,
+    `${misplaced.join(', ')}: a module does not know its place once it is built; ` +
+      'find files from `home` (src/home.ts)',
   )
 
 const started = globSync(

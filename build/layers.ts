@@ -1,6 +1,6 @@
 /**
- * The layers of the house, from the ground up: what each folder may import besides itself. Nothing else, types included. `npm run lint`
- * holds it (`build/check-layers.ts`), ARCHITECTURE.md shows it.
+ * The layers of the house, from the ground up: what each folder may import besides itself. Nothing else, types
+ * included. `npm run lint` holds it (`build/check-layers.ts`), ARCHITECTURE.md shows it.
  */
 export const layers: Readonly<Record<string, readonly string[]>> = {
   'src/home.ts': [],
@@ -76,7 +76,10 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'src/index.ts': ['src/config'],
 }
 
-/** The layer of a file, by its path in the repository. The five suites are one layer of five rooms: none leans on another. */
+/**
+ * The layer of a file, by its path in the repository. The five suites are one layer of five rooms: none leans on
+ * another.
+ */
 export function layerOf(path: string): string | undefined {
   const [top, folder, ...rest] = path.split('/')
   if (top === 'src') return rest.length > 0 ? `src/${folder}` : path

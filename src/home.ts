@@ -8,7 +8,7 @@ export const manifestFile = findPackageJSON('.', import.meta.url)!
 export const extension = extname(import.meta.filename)
 
 /**
- * The folder that holds `src` and `suites`: the checkout, or `dist` of the package. Whatever is read or started by its place is found from here:
- * the build puts modules together, and they do not lie there where their sources did.
+ * The folder that holds `src` and `suites`: the checkout, or `dist` of the package. Whatever is read or started by its
+ * place is found from here: the build puts modules together, and they do not lie there where their sources did.
  */
 export const home = extension === '.ts' ? dirname(manifestFile) : join(dirname(manifestFile), 'dist')

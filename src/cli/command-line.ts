@@ -4,7 +4,7 @@ import { tell } from './output.ts'
 import { program } from './program.ts'
 import { RunFailure } from './run-failure.ts'
 
-/** Runs one command. Never rejects: resolves to the exit code, when what is wrong has been told. */
+/** Runs one command. Never rejects: resolves to the exit code, after what is wrong has been printed. */
 export async function commandLine(words: readonly string[]): Promise<number> {
   try {
     process.exitCode = 0

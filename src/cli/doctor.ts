@@ -2,6 +2,7 @@ import { Command } from '@commander-js/extra-typings'
 import { assayCatalogue } from '../../suites/catalogue.ts'
 import type { Operation } from '../contract/operation.ts'
 import { cleanLine } from '../text/clean-text.ts'
+import { counted } from '../text/number-text.ts'
 import { wrapped } from '../text/wrap.ts'
 import { checkupRequests, spokenText, type Checkup } from '../doctor/checkup.ts'
 import { readConfigFile } from '../config/config-file.ts'
@@ -38,7 +39,8 @@ export function doctorCommand(): Command {
     .description('check target, keys and workspace with a few requests, and say what a run would establish')
     .addHelpText(
       'after',
-      '\nExit 0: a run can establish every must that a client can provoke alone. 2: the configuration\nstands in the way. 3: the target cannot be reached, or a key does not work.',
+      '\nExit 0: a run can establish every must that a client can provoke alone. 2: the configuration\n' +
+        'stands in the way. 3: the target cannot be reached, or a key does not work.',
     )
   addSettings(command, settingNames, {
     reference: 'check the embedded reference service',
@@ -65,9 +67,8 @@ export function doctorCommand(): Command {
       const config = configure(settings, environment)
       for (const warning of warningsOf(config)) tell(`WARNING: ${warning}\n`)
       const { requests, spoken } = checkupRequests(config)
-      tell(
-        `assay doctor sends up to ${requests} request${requests === 1 ? '' : 's'} to ${config.target.baseUrl}${spoken > 0 ? `, ${spoken} of them spoken and billed ("${spokenText}")` : ''}\n`,
-      )
+      const billed = spoken > 0 ? `, ${spoken} of them spoken and billed ("${spokenText}")` : ''
+      tell(`assay doctor sends up to ${counted(requests, 'request')} to ${config.target.baseUrl}${billed}\n`)
       const diagnosis = await diagnose(config, assayCatalogue, version)
       if (flags.json === true) printJson(diagnosis, 2)
       else print(diagnosisText(diagnosis, config.require, Math.min(terminal('stdout').columns, 120)))
@@ -118,12 +119,10 @@ function diagnosisText({ checks, outlook, exitCode }: Diagnosis, require: readon
       ? [
           '',
           'For the rest:',
-          ...outlook.remedies.flatMap(({ what, requirements }) =>
-            row(
-              '  ',
-              `${what}: ${requirements.slice(0, 3).join(', ')}${requirements.length > 3 ? ` and ${requirements.length - 3} more` : ''}`,
-            ),
-          ),
+          ...outlook.remedies.flatMap(({ what, requirements }) => {
+            const more = requirements.length > 3 ? ` and ${requirements.length - 3} more` : ''
+            return row('  ', `${what}: ${requirements.slice(0, 3).join(', ')}${more}`)
+          }),
         ]
       : []),
     '',

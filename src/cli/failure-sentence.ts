@@ -10,11 +10,11 @@ import { RunFailure } from './run-failure.ts'
 const debug = debuglog('assay')
 
 /** Their messages are such sentences already. */
-const told = [UsageError, FileFailure, ForeignFilesError, LockedError, RunFailure]
+const explained = [UsageError, FileFailure, ForeignFilesError, LockedError, RunFailure]
 
 /** A failure of our own in one sentence with the next step; the stack is shown with `NODE_DEBUG=assay` only. */
 export function failureSentence(error: unknown): string {
-  if (told.some((kind) => error instanceof kind)) return (error as Error).message
+  if (explained.some((kind) => error instanceof kind)) return (error as Error).message
   if (error instanceof Error) debug('%s', error.stack)
   const { code, message = String(error) } = error as Partial<NodeJS.ErrnoException>
   const line = message.split('\n', 1)[0]!
@@ -23,14 +23,19 @@ export function failureSentence(error: unknown): string {
   }
   if (code === 'ERR_WORKER_OUT_OF_MEMORY') return 'there was not enough memory: give it more, or lower --concurrency'
   if (code === 'ERR_WORKER_INIT_FAILED')
-    return `no thread could be started: ${/EMFILE|too many open files/i.test(line) ? systemWords({ code: 'EMFILE' }) : line}`
+    return `no thread could be started: ${isTooManyFiles(line) ? systemWords({ code: 'EMFILE' }) : line}`
   if (isSystemFailure(error) && error.syscall === 'uv_cwd')
     return 'the folder that this was started in is gone: change to one that exists'
   const own = damaged(error)
   if (own !== undefined) return `the installation is damaged (${own}): install it again, with \`npm ci\` in a checkout`
   if (isSystemFailure(error)) return `${error.path ?? error.syscall ?? 'the system'}: ${systemWords(error)}`
-  return `an internal error (${line}): it is a fault of Assay and says nothing about the target; please report it with what \`NODE_DEBUG=assay\` shows`
+  return (
+    `an internal error (${line}): it is a fault of Assay and says nothing about the target; ` +
+    'please report it with what `NODE_DEBUG=assay` shows'
+  )
 }
+
+const isTooManyFiles = (line: string): boolean => /EMFILE|too many open files/i.test(line)
 
 /** Which file of Assay's own, or of a package, cannot be read or is no code, if that is what failed. */
 function damaged(error: unknown): string | undefined {

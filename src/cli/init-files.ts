@@ -104,8 +104,19 @@ function judge(commit: string): string {
 const ownPullRequest =
   "github.event.pull_request.head.repo.full_name == github.repository && github.actor != 'dependabot[bot]'"
 
+/** Variables of the repository, and its secrets for the keys. */
+function githubEnvironment(indent: string): string {
+  return [
+    ...plainVariables.map((name) => `${name}: \${{ vars.${name} }}`),
+    ...keyVariables.map((name) => `${name}: \${{ secrets.${name} }}`),
+  ]
+    .map((line) => `${indent}${line}`)
+    .join('\n')
+}
+
 function githubText(version: string): string {
-  return `# Judges the target on every push to main and once a day. Set the variables and the secrets below in the repository's settings.
+  return `# Judges the target on every push to main and once a day. Set the variables and the secrets below in the
+# repository's settings.
 #
 ${origin(version)}
 #
@@ -147,7 +158,7 @@ ${exitCodes('      ')}
       - name: Judge the target
         run: ${judge('$GITHUB_SHA')}
         env:
-${[...plainVariables.map((name) => `${name}: \${{ vars.${name} }}`), ...keyVariables.map((name) => `${name}: \${{ secrets.${name} }}`)].map((line) => `          ${line}`).join('\n')}
+${githubEnvironment('          ')}
       - name: Keep the reports
         if: always()
         uses: actions/upload-artifact@v4

@@ -15,7 +15,8 @@ export function initCommand(): Command<[], { ci: (typeof ciNames)[number] }> {
     .action(({ ci }) => {
       if (isThere('assay.config.json')) {
         throw new UsageError(
-          'assay.config.json is here: a second configuration beside it would be refused; remove it first, or go on with it',
+          'assay.config.json is here: a second configuration beside it would be refused; ' +
+            'remove it first, or go on with it',
         )
       }
       const files = initFiles(ci, version)

@@ -43,7 +43,8 @@ function findingText({ level, code, at, length, atMs, count, message }: AudioFin
   const place =
     at === undefined
       ? ''
-      : ` at 0x${at.toString(16)}${length === undefined ? '' : `, ${length} ${length === 1 ? 'byte' : 'bytes'}`}${atMs === undefined ? '' : ` (${clock(atMs)})`}`
+      : ` at 0x${at.toString(16)}${length === undefined ? '' : `, ${length} ${length === 1 ? 'byte' : 'bytes'}`}` +
+        (atMs === undefined ? '' : ` (${clock(atMs)})`)
   const times = count === undefined ? '' : `, ${count} times; the first:`
   const color = level === 'must' ? 'red' : level === 'should' ? 'yellow' : 'dim'
   const head = `${styleText(color, level.padEnd(6), { stream: process.stdout })} ${code}${place}${times}`
@@ -59,20 +60,24 @@ function facts(judgement: Mp3Judgement | PcmJudgement): string[] {
     const { tag, gaplessMs } = judgement
     if (tag !== undefined)
       lines.push(
-        `${tag.kind} header${tag.encoder === undefined ? '' : ` by ${tag.encoder}`}: ${tag.frames ?? 'unknown'} frames, ${tag.bytes ?? 'unknown'} bytes${gaplessMs === undefined ? '' : `; ${clock(gaplessMs)} without the encoder's delay`}`,
+        `${tag.kind} header${tag.encoder === undefined ? '' : ` by ${tag.encoder}`}: ` +
+          `${tag.frames ?? 'unknown'} frames, ${tag.bytes ?? 'unknown'} bytes` +
+          (gaplessMs === undefined ? '' : `; ${clock(gaplessMs)} without the encoder's delay`),
       )
     return lines
   }
   const { level, margin, looks } = judgement
   if (level !== undefined) {
     lines.push(
-      `level: peak ${level.peakDb.toFixed(1)} dB, rms ${level.rmsDb.toFixed(1)} dB, mean ${level.dc.toFixed(1)}, clipped ${(level.clippedShare * 100).toFixed(2)} %`,
+      `level: peak ${level.peakDb.toFixed(1)} dB, rms ${level.rmsDb.toFixed(1)} dB, mean ${level.dc.toFixed(1)}, ` +
+        `clipped ${(level.clippedShare * 100).toFixed(2)} %`,
     )
   }
   if (margin !== undefined) {
     const by = `${Math.abs(margin).toFixed(2)} bits a byte`
     lines.push(
-      `little-endian 16 bits ${margin >= 0 ? `fits better than any other reading by ${by}` : `fits worse than another reading by ${by}`}${looks === undefined ? '' : `; looks ${looks}`}`,
+      `little-endian 16 bits fits ${margin >= 0 ? 'better than any other' : 'worse than another'} reading by ${by}` +
+        (looks === undefined ? '' : `; looks ${looks}`),
     )
   }
   return lines
@@ -102,5 +107,12 @@ export const frameHeading = 'offset      length  kind         kbit/s  begins bef
 /** A frame as a line of a table. */
 export function frameLine({ at, length, kind, bitrate, mainDataBegin, mainDataBits }: Mp3Frame): string {
   const main = kind === 'audio' ? `${String(mainDataBegin).padStart(13)}  ${String(mainDataBits).padStart(14)}` : ''
-  return `0x${at.toString(16).padStart(8, '0')}  ${String(length).padStart(6)}  ${kind.padEnd(11)}  ${String(bitrate).padStart(6)}  ${main}`.trimEnd()
+  const columns = [
+    `0x${at.toString(16).padStart(8, '0')}`,
+    String(length).padStart(6),
+    kind.padEnd(11),
+    String(bitrate).padStart(6),
+    main,
+  ]
+  return columns.join('  ').trimEnd()
 }

@@ -2,8 +2,8 @@ import { failureSentence } from './failure-sentence.ts'
 import { releaseOutput } from './release-output.ts'
 
 /**
- * The whole program. `run` goes to a thread of its own, watched from here; the other commands are short and end by themselves.
- * Sets the exit code and never ends the process while something is still to be written.
+ * The whole program. `run` goes to a thread of its own, watched from here; the other commands are short and end by
+ * themselves. Sets the exit code and never ends the process while something is still to be written.
  */
 const words = process.argv.slice(2)
 let failed = 0

@@ -14,7 +14,8 @@ export function planText(plan: Plan, { target: { baseUrl }, waitMs, proxy }: Run
     ...(waitMs === 0
       ? []
       : [
-          `  wait          up to ${waitMs / 1000} s for the target: GET ${new URL(baseUrl).pathname} without a key, one every 1 to 5 s`,
+          `  wait          up to ${waitMs / 1000} s for the target: GET ${new URL(baseUrl).pathname} without a key, ` +
+            'one every 1 to 5 s',
         ]),
     '',
     ...probes.map(({ probe, requests: count }) => `  ${probe.padEnd(32)} ${String(count).padStart(5)}`),

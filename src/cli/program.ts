@@ -1,7 +1,10 @@
 import { Command } from '@commander-js/extra-typings'
 import { version } from './version.ts'
 
-/** Every command with the file that holds it. Only the one that is called is loaded: the others cost time and nothing else. */
+/**
+ * Every command with the file that holds it. Only the one that is called is loaded: the others cost time and nothing
+ * else.
+ */
 const commands: Readonly<Record<string, { readonly description: string; load(): Promise<Command> }>> = {
   run: { description: 'judge a target and write reports', load: async () => (await import('./run.ts')).runCommand() },
   doctor: {

@@ -14,6 +14,7 @@ import type { RunConfig } from '../config/config.ts'
 import { openRunFolder, recordNames, type RunFolder } from '../record/run-folder.ts'
 import { reportFileNames, reporterNames, usualReporters, type ReporterName } from '../report/report-files.ts'
 import { didYouMean } from '../text/nearest.ts'
+import { counted } from '../text/number-text.ts'
 import { UsageError } from '../config/usage-error.ts'
 import { warningsOf } from './configuration-warnings.ts'
 import { embeddedEnvironment, type Embedded } from './embedded.ts'
@@ -96,9 +97,7 @@ export async function runTarget(flags: FlagValues, embedded: Embedded | undefine
     if (update && known !== undefined && finished.baseline && finished.result.exitCode !== 130) {
       writeBaseline(known, finished.baseline)
       const { length } = finished.baseline
-      tell(
-        `${known} lists ${length} expected failure${length === 1 ? '' : 's'}: replace each reason that begins with TODO\n`,
-      )
+      tell(`${known} lists ${counted(length, 'expected failure')}: replace each reason that begins with TODO\n`)
     }
     return showEnd(finished, written, reporting)
   })

@@ -5,7 +5,10 @@ import { startReference, type Reference } from '../reference/reference.ts'
 import { adminCommand } from './serve-admin.ts'
 import { usable } from './usable.ts'
 
-/** `assay serve`: the reference service in the foreground. One line of JSON on stdout says where it listens and with which keys. */
+/**
+ * `assay serve`: the reference service in the foreground. One line of JSON on stdout says where it listens and with
+ * which keys.
+ */
 export function serveCommand(): Command {
   const command = new Command('serve')
     .description('start the reference service')

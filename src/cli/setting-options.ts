@@ -5,8 +5,8 @@ import type { Setting } from '../config/setting.ts'
 import type { FlagValues, SettingName } from '../config/setting-values.ts'
 
 /**
- * Gives a command the options of these settings, all of them if none are named. No option has a default: defaults come from the table,
- * behind the environment and the configuration file.
+ * Gives a command the options of these settings, all of them if none are named. No option has a default: defaults come
+ * from the table, behind the environment and the configuration file.
  * @param descriptions For settings that mean something else to this command.
  */
 export function addSettings(

@@ -5,7 +5,10 @@ import { terminalSummary } from '../report/terminal.ts'
 import { print, tell, terminal, writeRaw } from './output.ts'
 import type { WrittenReports } from './write-reports.ts'
 
-/** Shows how a run ended, with annotations where GitHub reads them, and says which reports are missing. @returns The exit code. */
+/**
+ * Shows how a run ended, with annotations where GitHub reads them, and says which reports are missing. @returns The
+ * exit code.
+ */
 export function showEnd(
   run: ReportedRun,
   { paths, failures }: WrittenReports,

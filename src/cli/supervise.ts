@@ -14,10 +14,16 @@ const graceMs = 10_000
 /** Before its first request there is nothing to be judged. */
 const earlyGraceMs = 2000
 
-/** Where the run's own thread did not end in time: so long for one step of the work, for one after another took too long, and for all judging. */
+/**
+ * Where the run's own thread did not end in time: so long for one step of the work, for one after another took too
+ * long, and for all judging.
+ */
 const rescue = { stepMs: 5000, nextStepMs: 2000, judgingMs: 10_000 }
 
-/** Less than Node allows itself: large answers would pile up before they are collected. It costs no time worth measuring. */
+/**
+ * Less than Node allows itself: large answers would pile up before they are collected. It costs no time worth
+ * measuring.
+ */
 const youngMegabytes = 16
 
 /** How a thread ended: by itself with an exit code, by a failure of ours, or cut off from here. */
@@ -30,8 +36,9 @@ interface Watched {
 }
 
 /**
- * Runs a command in a thread of its own and has the last word: this thread does no work on what a target sends, so deadline and signals hold
- * whatever that work costs. What the other thread leaves undone is done in a further one, step by step, each within its time.
+ * Runs a command in a thread of its own and has the last word: this thread does no work on what a target sends, so
+ * deadline and signals hold whatever that work costs. What the other thread leaves undone is done in a further one,
+ * step by step, each within its time.
  * @returns The exit code.
  */
 export async function supervise(words: readonly string[]): Promise<number> {
@@ -53,7 +60,8 @@ export async function supervise(words: readonly string[]): Promise<number> {
       begun = message.begin
       limit(
         begun.deadlineMs + graceMs,
-        `the deadline of ${begun.deadlineMs / 1000} s was reached, and work on what the target sent was still going on (--deadline)`,
+        `the deadline of ${begun.deadlineMs / 1000} s was reached, ` +
+          'and work on what the target sent was still going on (--deadline)',
       )
     }
     if ('violated' in message) violated = true
@@ -118,7 +126,7 @@ function watch(
   entry: string,
   words: readonly string[],
   order: RescueOrder | undefined,
-  told: (message: FromThread) => void,
+  onMessage: (message: FromThread) => void,
 ): Watched {
   const worker = new Worker(join(home, `src/cli/${entry}${extension}`), {
     resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes },
@@ -130,7 +138,7 @@ function watch(
     if ('stdout' in message) process.stdout.write(message.stdout)
     else if ('stderr' in message) process.stderr.write(message.stderr)
     else if ('exit' in message) end ??= message
-    else told(message)
+    else onMessage(message)
   })
   worker.on('error', (crash) => (end ??= { crash }))
   const ended = new Promise<End>((resolve) => {

@@ -20,7 +20,10 @@ export interface WrittenReports {
   readonly failures: readonly string[]
 }
 
-/** Writes the reports of a run, on GitHub the job's summary too, and closes the folder. One that fails does not keep the others from being written. */
+/**
+ * Writes the reports of a run, on GitHub the job's summary too, and closes the folder. One that fails does not keep the
+ * others from being written.
+ */
 export function writeReports(run: FinishedRun, folder: RunFolder, options: WriteOptions): WrittenReports {
   const { before = () => true } = options
   const paths: string[] = []

@@ -4,7 +4,8 @@ import { UsageError } from './usage-error.ts'
 export function baseUrlOf(text: string | undefined): string {
   if (text === undefined)
     throw new UsageError(
-      'no target: give --base-url URL (or set ASSAY_BASE_URL, or baseUrl in assay.config.json), or --reference for the embedded service',
+      'no target: give --base-url URL (or set ASSAY_BASE_URL, or baseUrl in assay.config.json), ' +
+        'or --reference for the embedded service',
     )
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !['http:', 'https:'].includes(url.protocol))

@@ -31,7 +31,10 @@ function refuseKey(name: string, file: string): void {
 
 function sentenceOf({ path: [name, member], unknown, found }: SchemaComplaint): string {
   if (name === undefined && unknown !== undefined)
-    return `unknown setting "${unknown}"${didYouMean(unknown, [...fileSettings.keys()])} (all settings: docs/configuration.md)`
+    return (
+      `unknown setting "${unknown}"${didYouMean(unknown, [...fileSettings.keys()])} ` +
+      '(all settings: docs/configuration.md)'
+    )
   if (name === undefined) return `it holds ${found}; a configuration is an object of settings`
   const setting = [...fileSettings].find(([one]) => one === name)?.[1]
   const expected = setting === undefined ? 'a text' : settingKinds[setting.kind].words

@@ -50,7 +50,10 @@ function parsed(path: string, name: string): unknown {
   }
 }
 
-/** Node strips the types itself. Without a `"type": "module"` near by it would warn that it had to guess: the file says `export default`. */
+/**
+ * Node strips the types itself. Without a `"type": "module"` near by it would warn that it had to guess: the file says
+ * `export default`.
+ */
 async function exported(path: string, name: string): Promise<unknown> {
   if (!statSync(path).isFile())
     throw new UsageError(`${name} is not a file: a configuration in TypeScript cannot come from a pipe or a folder`)

@@ -102,7 +102,7 @@ test('what is no proxy is refused, without its password', () => {
   expect(() => runConfig({}, { ...base, HTTPS_PROXY: 'socks5://me:secret@proxy.example' })).not.toThrow(/secret/)
 })
 
-test('a key that could not be told from other text is refused, unless the target is on this machine', () => {
+test('a key that could not be distinguished from other text is refused, unless the target is on this machine', () => {
   const short = { ...base, ASSAY_API_KEY: 'sk-1234' }
   expect(() => runConfig({}, short)).toThrow(/^ASSAY_API_KEY has fewer than 8 characters/)
   expect(() => runConfig({}, { ...base, ASSAY_MANAGEMENT_KEY: 'sk-1234' })).toThrow(

@@ -100,15 +100,15 @@ function pemOf(path: string | undefined, option: string): string | undefined {
 }
 
 /**
- * With one key for both operations nothing shows whether an API key reads budgets. Most likely a value was pasted twice; where a target has
- * only one kind of key, `--require` says what has to be tested all the same.
+ * With one key for both operations nothing shows whether an API key reads budgets. Most likely a value was pasted
+ * twice; where a target has only one kind of key, `--require` says what has to be tested all the same.
  */
 function refuseOneKey(secrets: ReadonlyMap<SecretName, string>, require: RunConfig['require']): void {
   const key = secrets.get('ASSAY_API_KEY')
   if (key === undefined || key !== secrets.get('ASSAY_MANAGEMENT_KEY') || require.length > 0) return
   throw new UsageError(
-    'ASSAY_API_KEY and ASSAY_MANAGEMENT_KEY are the same key, so that nothing can show whether an API key reads budgets: ' +
-      'set a key of each kind; or, where the target has only one kind, ' +
+    'ASSAY_API_KEY and ASSAY_MANAGEMENT_KEY are the same key, ' +
+      'so that nothing can show whether an API key reads budgets: set a key of each kind; or, where the target has only one kind, ' +
       'say what has to be tested all the same, such as --require speech',
   )
 }

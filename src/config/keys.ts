@@ -1,6 +1,9 @@
 import type { AssayConfig } from './assay-config.ts'
 
-/** The keys. Their values come from these variables or from a file (`…_FILE`), never from a flag or a configuration file. */
+/**
+ * The keys. Their values come from these variables or from a file (`…_FILE`), never from a flag or a configuration
+ * file.
+ */
 export const keys = {
   ASSAY_API_KEY: {
     what: 'create speech',
@@ -8,7 +11,7 @@ export const keys = {
     setting: 'apiKeyFile',
   },
   ASSAY_MANAGEMENT_KEY: {
-    what: 'get a workspace budget; another key than `ASSAY_API_KEY` (the same for both is accepted only with `--require`)',
+    what: 'get a workspace budget; another key than `ASSAY_API_KEY`, unless `--require` is given',
     without: 'everything about budgets',
     setting: 'managementKeyFile',
   },

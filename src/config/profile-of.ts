@@ -25,7 +25,8 @@ function fromFile(file: string): Profile {
     return parseProfile(JSON.parse(readText(file)))
   } catch (cause) {
     throw new UsageError(
-      `--profile ${file}: ${cause instanceof Error ? cause.message : String(cause)}; see src/contract/profiles/profile.schema.json for what may stand in it`,
+      `--profile ${file}: ${cause instanceof Error ? cause.message : String(cause)}; ` +
+        'see src/contract/profiles/profile.schema.json for what may stand in it',
       { cause },
     )
   }

@@ -3,9 +3,10 @@ import type { Environment } from './environment.ts'
 import { UsageError } from './usage-error.ts'
 
 /**
- * The proxy that the environment names for this target: HTTP_PROXY, HTTPS_PROXY and NO_PROXY, in either case. What runs on this machine
- * is reached directly. The package `proxy-from-env` reads the environment of the process, which does not apply to the embedded service,
- * and knows "example.com" in NO_PROXY without what is below it. @throws UsageError when it is no URL of a proxy.
+ * The proxy that the environment names for this target: HTTP_PROXY, HTTPS_PROXY and NO_PROXY, in either case. What runs
+ * on this machine is reached directly. The package `proxy-from-env` reads the environment of the process, which does
+ * not apply to the embedded service, and knows "example.com" in NO_PROXY without what is below it. @throws UsageError
+ * when it is no URL of a proxy.
  */
 export function proxyFor(baseUrl: string, environment: Environment): string | undefined {
   const value = (name: string): string => environment[name.toLowerCase()] || environment[name] || ''

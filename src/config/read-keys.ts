@@ -7,8 +7,9 @@ import type { Settings } from './setting-values.ts'
 import { UsageError } from './usage-error.ts'
 
 /**
- * The keys from the environment, each from its variable or from a file: the value of a flag would stand in the list of processes.
- * A variable goes before a file that the configuration names. @throws UsageError when there is no key, or one that no header can carry.
+ * The keys from the environment, each from its variable or from a file: the value of a flag would stand in the list of
+ * processes. A variable goes before a file that the configuration names. @throws UsageError when there is no key, or
+ * one that no header can carry.
  */
 export function readKeys(settings: Settings, environment: Environment, baseUrl: string): Map<SecretName, string> {
   const secrets = new Map<SecretName, string>()
@@ -26,7 +27,7 @@ export function readKeys(settings: Settings, environment: Environment, baseUrl: 
   const short = [...secrets].find(([, key]) => key.length < shortestKey)
   if (short && !isLoopback(baseUrl))
     throw new UsageError(
-      `${short[0]} has fewer than ${shortestKey} characters: it could not be told from other text, ` +
+      `${short[0]} has fewer than ${shortestKey} characters: it could not be distinguished from other text, ` +
         'and would stand in what is written; only a target on this machine takes one so short',
     )
   return secrets

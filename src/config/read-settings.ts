@@ -15,7 +15,9 @@ export interface SettingSources {
   readonly reference?: boolean
 }
 
-/** Flag, then environment, then configuration file, then default. @throws UsageError naming the flag or the variable. */
+/**
+ * Flag, then environment, then configuration file, then default. @throws UsageError naming the flag or the variable.
+ */
 export function readSettings({ flags, environment, file, reference = false }: SettingSources): Settings {
   const ofFile: Readonly<Record<string, unknown>> = { ...file?.config }
   const read = ([name, row]: (typeof settingRows)[number]): unknown => {

@@ -1,8 +1,8 @@
 import type { Setting } from './setting.ts'
 
 /**
- * All that can be set, by its name in the configuration file. The options of the command line, the type and the schema of the file, the
- * documentation and the order of precedence are derived from it: a new setting is one row.
+ * All that can be set, by its name in the configuration file. The options of the command line, the type and the schema
+ * of the file, the documentation and the order of precedence are derived from it: a new setting is one row.
  */
 export const settingGroups = {
   /** Under `--reference` the configuration file's are ignored: it describes another target. */

@@ -3,8 +3,8 @@ import { UsageError } from './usage-error.ts'
 const milliseconds = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const
 
 /**
- * "30s", "10m", "250ms", or a bare number of seconds, in milliseconds. The package `ms` takes a bare number for milliseconds
- * and lets "-1h" and "1y" pass. @throws UsageError naming the option.
+ * "30s", "10m", "250ms", or a bare number of seconds, in milliseconds. The package `ms` takes a bare number for
+ * milliseconds and lets "-1h" and "1y" pass. @throws UsageError naming the option.
  */
 export function duration(text: string, option: string): number {
   const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/.exec(text.trim())
@@ -25,7 +25,10 @@ export function wholeNumber(text: string, option: string, least?: number, most?:
   return boundedNumber(/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN, text, option, least, most)
 }
 
-/** The number, if it is whole and within bounds. @param text The number as it was written. @throws UsageError naming the option. */
+/**
+ * The number, if it is whole and within bounds. @param text The number as it was written. @throws UsageError naming the
+ * option.
+ */
 export function boundedNumber(
   value: number,
   text: string,

@@ -1,4 +1,7 @@
-/** RFC 9562, section 4: 8-4-4-4-12 hexadecimal digits, either case; any version, also Nil and Max. No braces, no `urn:uuid:`. */
+/**
+ * RFC 9562, section 4: 8-4-4-4-12 hexadecimal digits, either case; any version, also Nil and Max. No braces, no
+ * `urn:uuid:`.
+ */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }
@@ -8,7 +11,10 @@ export function isUtcTimestamp(text: string): boolean {
   return utcMoment(text) !== undefined
 }
 
-/** The same in the form that RFC 3339, 5.6 narrows it to: calendar date, seconds, a point before the fraction, `Z` or `+00:00`. */
+/**
+ * The same in the form that RFC 3339, 5.6 narrows it to: calendar date, seconds, a point before the fraction, `Z` or
+ * `+00:00`.
+ */
 export function isInternetTimestamp(text: string): boolean {
   return isUtcTimestamp(text) && /^\d{4}-\d\d-\d\dT(?!24)\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)$/i.test(text)
 }
@@ -18,10 +24,11 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * The moment that an ISO 8601 UTC timestamp names, in milliseconds since 1970; undefined where the text is none, or names a date or a time
- * that does not exist. ISO 8601 knows more forms than RFC 3339: calendar, ordinal and week dates, the basic form without separators, times
- * without seconds or minutes, a fraction of the last part after a point or a comma, `+00`, 24:00. RFC 3339, 5.6 says of ISO 8601 that `T` and
- * `Z` may be lower case. `-00:00` is RFC 3339 only: ISO 8601 gives UTC a plus. Years of more digits need an agreement.
+ * The moment that an ISO 8601 UTC timestamp names, in milliseconds since 1970; undefined where the text is none, or
+ * names a date or a time that does not exist. ISO 8601 knows more forms than RFC 3339: calendar, ordinal and week
+ * dates, the basic form without separators, times without seconds or minutes, a fraction of the last part after a point
+ * or a comma, `+00`, 24:00. RFC 3339, 5.6 says of ISO 8601 that `T` and `Z` may be lower case. `-00:00` is RFC 3339
+ * only: ISO 8601 gives UTC a plus. Years of more digits need an agreement.
  */
 export function utcMoment(text: string): number | undefined {
   const [, date, time, zone] = /^([\dW-]{7,10})T([\d:.,]+)(Z|\+00(?::?00)?)$/i.exec(text) ?? []

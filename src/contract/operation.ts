@@ -15,7 +15,10 @@ export type Interval = (typeof intervals)[number]
 /** 4.1: "Method and path: POST /audio/speech" */
 export const speechPath = '/audio/speech'
 
-/** 4.2: "Method and path: GET /workspaces/{id}/budgets/{interval}". Both parts are put in as they are: encode them first. */
+/**
+ * 4.2: "Method and path: GET /workspaces/{id}/budgets/{interval}". Both parts are put in as they are: encode them
+ * first.
+ */
 export function budgetPath(id: string, interval: string): string {
   return `/workspaces/${id}/budgets/${interval}`
 }

@@ -1,6 +1,8 @@
 import type { Sentence } from './sentence.ts'
 
-/** Every sentence and table row of `interface.md`, in its order. A test holds that nothing of the document is left out. */
+/**
+ * Every sentence and table row of `interface.md`, in its order. A test holds that nothing of the document is left out.
+ */
 export const sentences: readonly Sentence[] = [
   [
     '0/whole',

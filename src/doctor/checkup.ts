@@ -9,11 +9,14 @@ import { jsonType, speechCase } from '../../suites/requests/speech-request.ts'
 import type { RunConfig } from '../config/config.ts'
 import type { KeyName } from '../config/keys.ts'
 
-/** What looking at one part of the configuration told. */
+/** The result of checking one part of the configuration. */
 export interface Checkup {
   /** `target`, or the variable. */
   readonly subject: string
-  /** broken: it is there and does not work. wrong: the configuration names what the target does not have. undecided: the target's state does not tell. */
+  /**
+   * broken: it is there and does not work. wrong: the configuration names what the target does not have. undecided: the
+   * target's state does not tell.
+   */
   readonly state: 'works' | 'broken' | 'wrong' | 'undecided' | 'absent'
   readonly told: string
   /** What cannot be tested for it. */
@@ -188,7 +191,9 @@ export async function checkBudgets(look: Look, config: RunConfig, bodies: BodySt
       checks.push({
         subject,
         state: 'works',
-        told: `has budgets: ${found.join(', ')}${without.length > 0 ? `; what needs one for ${without.join(', ')} stays untested` : ''}`,
+        told:
+          `has budgets: ${found.join(', ')}` +
+          (without.length > 0 ? `; what needs one for ${without.join(', ')} stays untested` : ''),
         blocks: [],
       })
     else if (typeof last !== 'string' && last.response?.status === 404)
@@ -216,7 +221,9 @@ export async function checkBudgets(look: Look, config: RunConfig, bodies: BodySt
     key = {
       subject: 'ASSAY_MANAGEMENT_KEY',
       state: 'undecided',
-      told: 'cannot be checked: every budget request was answered with 404; check the base URL and the workspace, or the operation is absent',
+      told:
+        'cannot be checked: every budget request was answered with 404; ' +
+        'check the base URL and the workspace, or the operation is absent',
       blocks: ['management'],
     }
   return [key, ...checks, ...absent]

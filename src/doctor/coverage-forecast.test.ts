@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { interfaceProfile } from '../contract/profiles/built-in.ts'
 import { assayCatalogue } from '../../suites/catalogue.ts'
 import { runConfig } from '../../fixtures/run-config.ts'
-import { outlookOf } from './coverage-forecast.ts'
+import { coverageForecast } from './coverage-forecast.ts'
 
 const base = {
   ASSAY_BASE_URL: 'https://target.example/v1',
@@ -17,7 +17,11 @@ const budgets = {
 }
 
 test('every requirement stands in one clause, and with all that a client can have all musts of its own are established', () => {
-  const { clauses, missing, remedies } = outlookOf(assayCatalogue, runConfig({}, { ...base, ...budgets }), new Set())
+  const { clauses, missing, remedies } = coverageForecast(
+    assayCatalogue,
+    runConfig({}, { ...base, ...budgets }),
+    new Set(),
+  )
   // What the profile cannot express is judged in no run.
   const all = assayCatalogue.requirements
   const judged = all.filter(({ inexpressible }) => inexpressible?.(interfaceProfile) === undefined)
@@ -34,7 +38,7 @@ test('every requirement stands in one clause, and with all that a client can hav
 })
 
 test('what was found not to work is to be repaired, and what is not there to be provided', () => {
-  const { clauses, missing, remedies } = outlookOf(
+  const { clauses, missing, remedies } = coverageForecast(
     assayCatalogue,
     runConfig({}, { ...base, ASSAY_WORKSPACE_ID: budgets.ASSAY_WORKSPACE_ID }),
     new Set(['api']),

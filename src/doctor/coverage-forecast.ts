@@ -6,7 +6,7 @@ import type { AnyRequirement } from '../requirement/requirement.ts'
 import { provides, type RunConfig } from '../config/config.ts'
 
 /** What a run with a configuration can establish of one clause. */
-export interface ClauseOutlook {
+export interface ClauseForecast {
   readonly clause: string
   readonly title: string
   readonly requirements: number
@@ -19,15 +19,19 @@ export interface Remedy {
   readonly requirements: readonly string[]
 }
 
-export interface Outlook {
-  readonly clauses: readonly ClauseOutlook[]
+export interface CoverageForecast {
+  readonly clauses: readonly ClauseForecast[]
   readonly remedies: readonly Remedy[]
   /** Musts that a client can provoke alone, and that will not all be established. */
   readonly missing: readonly string[]
 }
 
 /** @param blocked What the configuration provides, and what was found not to work. Pure. */
-export function outlookOf(catalogue: Catalogue, config: RunConfig, blocked: ReadonlySet<Need>): Outlook {
+export function coverageForecast(
+  catalogue: Catalogue,
+  config: RunConfig,
+  blocked: ReadonlySet<Need>,
+): CoverageForecast {
   const lacks = (probe: Probe): Need[] =>
     [...new Set([...probe.needs, ...probe.controls.flatMap(({ needs }) => needs)])].filter(
       (need) => blocked.has(need) || !provides(config, need),

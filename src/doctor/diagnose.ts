@@ -14,14 +14,17 @@ import {
   type Look,
 } from './checkup.ts'
 import type { RunConfig } from '../config/config.ts'
-import { outlookOf, type Outlook } from './coverage-forecast.ts'
+import { coverageForecast, type CoverageForecast } from './coverage-forecast.ts'
 
 /** What `assay doctor` found. */
 export interface Diagnosis {
   readonly target: string
   readonly checks: readonly Checkup[]
-  readonly outlook: Outlook
-  /** 0: a run can establish all musts (of what `--require` names) that a client can provoke alone. 2: the configuration stands in the way. 3: the target or a key does. */
+  readonly outlook: CoverageForecast
+  /**
+   * 0: a run can establish all musts (of what `--require` names) that a client can provoke alone. 2: the configuration
+   * stands in the way. 3: the target or a key does.
+   */
   readonly exitCode: 0 | 2 | 3
 }
 
@@ -57,7 +60,7 @@ export async function diagnose(config: RunConfig, catalogue: Catalogue, version:
       target.state === 'works'
         ? [target, ...(await checkSpeech(look, config, bodies)), ...(await checkBudgets(look, config, bodies))]
         : [target]
-    const outlook = outlookOf(catalogue, config, new Set(checks.flatMap(({ blocks }) => blocks)))
+    const outlook = coverageForecast(catalogue, config, new Set(checks.flatMap(({ blocks }) => blocks)))
     const troubled = checks.some(({ state }) => state === 'broken' || state === 'undecided')
     const missing = outlook.missing.filter((id) => isAsked(operationsOf(catalogue.find(id)), config.require))
     return {
@@ -71,7 +74,9 @@ export async function diagnose(config: RunConfig, catalogue: Catalogue, version:
   }
 }
 
-/** Does the operator want it? What is about both operations is established by the one that is named, as far as it goes. */
+/**
+ * Does the operator want it? What is about both operations is established by the one that is named, as far as it goes.
+ */
 function isAsked(operations: readonly Operation[], require: readonly Operation[]): boolean {
   return require.length === 0 || operations.every((operation) => require.includes(operation))
 }

@@ -1,7 +1,7 @@
 /**
- * ECMA-48: control sequences (colours, cursor movements), strings up to their terminator (window titles), other escapes.
- * No part of it can begin anew within itself, so that one pass is enough; the pattern of `node:util` goes over a text as
- * often as there are beginnings in it.
+ * ECMA-48: control sequences (colours, cursor movements), strings up to their terminator (window titles), other
+ * escapes. No part of it can begin anew within itself, so that one pass is enough; the pattern of `node:util` goes over
+ * a text as often as there are beginnings in it.
  */
 // oxlint-disable-next-line no-control-regex -- control characters are what it is about
 const control = /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]/
@@ -19,8 +19,9 @@ const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
 const misleading = /[\ufffe\uffff\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /**
- * Text of a target made harmless for a terminal, for XML and for a page: no escape sequences, no control characters but tab and line ends,
- * no lone surrogates, nothing that turns the direction of reading. What is dropped leaves a mark, so that nobody reads around it.
+ * Text of a target made harmless for a terminal, for XML and for a page: no escape sequences, no control characters but
+ * tab and line ends, no lone surrogates, nothing that turns the direction of reading. What is dropped leaves a mark, so
+ * that nobody reads around it.
  */
 export function cleanText(text: string): string {
   return text

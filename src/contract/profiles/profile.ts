@@ -8,14 +8,19 @@ export interface Fact<Value> {
   readonly note?: string
 }
 
-/** A deviation from the interface that is shown and not held against the target: what would be a failure is a warning. */
+/**
+ * A deviation from the interface that is shown and not held against the target: what would be a failure is a warning.
+ */
 export interface ToleratedDifference {
   /** Stands in reports: "reset-interval-null". */
   readonly name: string
   /** One sentence: what differs. */
   readonly says: string
   readonly source: string
-  /** The violations that it explains: requirement, code of its message, what was found instead of the expected, and how the request's path ends where that matters. */
+  /**
+   * The violations that it explains: requirement, code of its message, what was found instead of the expected, and how
+   * the request's path ends where that matters.
+   */
   readonly covers: readonly {
     readonly requirement: string
     readonly code: string
