@@ -13,7 +13,7 @@ async function judge(id: string): Promise<Row> {
   try {
     const began = performance.now()
     // What would be waited for side by side is added up by a clock that does not wait.
-    const config = runConfig({ timeout: 5000, deadline: 5 * 3_600_000 }, running.environment)
+    const config = runConfig({ timeout: 15_000, deadline: 5 * 3_600_000 }, running.environment)
     const selection = select(assayCatalogue, {})
     const { result } = await runAssay({
       config,

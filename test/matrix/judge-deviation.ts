@@ -31,7 +31,7 @@ export function judgeDeviation(
     // What would be waited for side by side is added up by a clock that does not wait: the deadline is far away.
     {
       baseUrl: withDeviations(reference.baseUrl, ids),
-      timeout: 5000,
+      timeout: 30_000,
       deadline: 5 * 3_600_000,
       profile,
       ...(options.seed !== undefined && { seed: options.seed }),

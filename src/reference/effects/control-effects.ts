@@ -28,6 +28,7 @@ const speechRefusals = [
 
 const budgetRefusals = [
   'AUTH-API-KEY-ON-BUDGET',
+  'BUDGET-ID-MIN-LENGTH',
   'BUDGET-INTERVAL-400',
   'BUDGET-INTERVAL-REFUSED',
   'BUDGET-UNKNOWN-WORKSPACE-404',
@@ -80,7 +81,7 @@ export const controlEffects: readonly Effect[] = [
     because: 'text in other scripts is not spoken',
   },
   {
-    of: /^pcm-(?:hex|sse)$/,
+    of: /^pcm-sse$/,
     silences: ['AUTH-KEY-NOT-ECHOED'],
     because: 'there is more text than is searched for keys',
   },
