@@ -20,16 +20,3 @@ export const budgetEnvelopeSchema = {
   required: ['data', 'include_byok_in_budgets'],
   properties: { data: budgetRecordSchema, include_byok_in_budgets: { type: 'boolean' } },
 } as const
-
-/** 2.4, table: the error envelope. */
-export const errorEnvelopeSchema = {
-  type: 'object',
-  required: ['error'],
-  properties: {
-    error: {
-      type: 'object',
-      required: ['code', 'message'],
-      properties: { code: { type: 'integer' }, message: { type: 'string' } },
-    },
-  },
-} as const

@@ -2,13 +2,10 @@ import { interfaceProfile } from '../contract/profiles/built-in.ts'
 import type { Operation } from '../contract/operation.ts'
 import type { RunRecord } from '../record/run-record.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
-import type { BaselineReport, RequirementResult, RunResult } from '../requirement/result.ts'
+import { resultsSchemaId, type BaselineReport, type RequirementResult, type RunResult } from '../requirement/result.ts'
 import { operationsOf } from '../requirement/operations-of.ts'
 import { countsOf, exitCodeOf, headlineOf, outcomeOf } from './outcome.ts'
 import { withRoots } from './roots.ts'
-
-/** `$id` of the schema of `results.json`. */
-export const resultsSchema = 'urn:assay:results:1'
 
 export interface ConclusionOptions {
   readonly strict: boolean
@@ -39,7 +36,7 @@ export function concludeRun(
     operationsOf(catalogue.find(id)).some((operation) => options.require?.includes(operation))
   const outcome = outcomeOf(results, { complete, whole: header.selection.whole }, (id) => catalogue.find(id))
   return {
-    schema: resultsSchema,
+    schema: resultsSchemaId,
     tool: header.tool,
     outcome,
     headline: headlineOf(outcome, results, {

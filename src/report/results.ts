@@ -1,9 +1,6 @@
-import type { Finding, RequirementResult, RunResult } from '../requirement/result.ts'
+import { resultsSchemaId, type Finding, type RequirementResult, type RunResult } from '../requirement/result.ts'
 import { byBytes, byId } from './order.ts'
 import { oneFile } from './reporter.ts'
-
-/** `$id` of `results.schema.json`: what `schema` says in every `results.json`. */
-export const resultsSchemaId = 'urn:assay:results:1'
 
 /** `results.json`. */
 export const results = oneFile(

@@ -102,3 +102,6 @@ export interface RunResult {
   readonly requirements: readonly RequirementResult[]
   readonly excluded: readonly { readonly id: string; readonly reason: string }[]
 }
+
+/** The `$id` of the schema of results.json. */
+export const resultsSchemaId = 'urn:assay:results:1'

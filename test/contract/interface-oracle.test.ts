@@ -6,7 +6,7 @@ import { transientStatuses, errorTable, listedStatuses } from '../../src/contrac
 import { isUtcTimestamp, isUuid } from '../../src/contract/formats.ts'
 import { interfaceDigest, interfaceText } from '../../src/contract/interface.ts'
 import { budgetPath, formats, intervals, mediaTypes, speechPath } from '../../src/contract/operation.ts'
-import { budgetEnvelopeSchema, budgetRecordSchema, errorEnvelopeSchema } from '../../src/contract/schemas.ts'
+import { budgetEnvelopeSchema, budgetRecordSchema } from '../../src/contract/schemas.ts'
 import { clauseOf } from '../../src/contract/sentence.ts'
 import { sentences } from '../../src/contract/sentences.ts'
 import { after, allowed, clauses, document, listedErrors, rows, statuses } from './interface-text.ts'
@@ -120,19 +120,6 @@ describe('what answers hold', () => {
       type: 'object',
       required: read.map(([name]) => name),
       properties: Object.fromEntries(read),
-    })
-  })
-
-  test('the error envelope: a name with a point is a member of the object before it', () => {
-    const [[outer = '', outerType] = [], ...rest] = rows('2.4')
-    const inner = rest.map(([name = '', type = '']) => [name.slice(outer.length + 1), schemaOf[type]] as const)
-    expect(rest.every(([name]) => name!.startsWith(`${outer}.`))).toBe(true)
-    expect(errorEnvelopeSchema).toEqual({
-      type: 'object',
-      required: [outer],
-      properties: {
-        [outer]: { type: outerType, required: inner.map(([name]) => name), properties: Object.fromEntries(inner) },
-      },
     })
   })
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
-import { resultsJson, resultsSchemaId } from '../../src/report/results.ts'
+import { resultsSchemaId } from '../../src/requirement/result.ts'
+import { resultsJson } from '../../src/report/results.ts'
 import { recordedNames, recordedRun } from './recorded-runs.ts'
 import { hostileText, sampleRun } from './sample-run.ts'
 
