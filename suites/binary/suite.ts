@@ -1,11 +1,13 @@
 import type { Suite } from '../../src/requirement/catalogue.ts'
 import { isSpokenWhole } from '../checks/complete-speech.ts'
 import { audioOf } from '../evidence/audio-facts.ts'
-import * as bytes from './bytes.ts'
 import { noCrossTalk } from './cross-talk.ts'
 import { pcmParameters } from './pcm-parameters.ts'
 import { pcmRate } from './durations.ts'
 import { longerLastsLonger } from './lasting.ts'
+import * as mp3Bytes from './mp3-bytes.ts'
+import * as emptiness from './not-empty.ts'
+import * as pcmBytes from './pcm-bytes.ts'
 import * as speaking from './speech-response.ts'
 import { textsDiffer } from './texts-differ.ts'
 
@@ -15,7 +17,9 @@ export const binarySuite: Suite = {
     ...Object.values(speaking),
     textsDiffer,
     longerLastsLonger,
-    ...Object.values(bytes),
+    ...Object.values(mp3Bytes),
+    ...Object.values(emptiness),
+    ...Object.values(pcmBytes),
     pcmRate,
     pcmParameters,
     noCrossTalk,

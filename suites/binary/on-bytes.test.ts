@@ -5,7 +5,11 @@ import { findingCodes, type FindingCode } from '../../src/audio/finding.ts'
 import type { Mp3Judgement, PcmJudgement } from '../../src/audio/judgement.ts'
 import type { Format } from '../../src/contract/operation.ts'
 import type { AnyRequirement } from '../../src/requirement/requirement.ts'
-import * as bytes from './bytes.ts'
+import * as mp3Bytes from './mp3-bytes.ts'
+import * as emptiness from './not-empty.ts'
+import * as pcmBytes from './pcm-bytes.ts'
+
+const bytes = { ...mp3Bytes, ...emptiness, ...pcmBytes }
 
 /** The requirements on the bytes of a format. */
 const onBytes = (format: Format): AnyRequirement[] =>
