@@ -24,7 +24,7 @@ const service = spawn(
   { stdio: ['pipe', 'pipe', 'inherit'] },
 )
 const [line] = (await once(createInterface({ input: service.stdout }), 'line')) as [string]
-const told = JSON.parse(line) as Listening
+const listening = JSON.parse(line) as Listening
 
 let bad = 0
 const print = (name: string, value: string, holds = true): void => {
@@ -49,7 +49,7 @@ const budget = (what: string, status: number, workspace: string, interval: strin
   request(what, status, {
     method: 'GET',
     path: path(`/workspaces/${workspace}/budgets/${interval}`),
-    headers: { authorization: `Bearer ${told.managementKey}` },
+    headers: { authorization: `Bearer ${listening.managementKey}` },
   })
 
 /** Every text is another: what was spoken before must not be what is measured. */
@@ -62,12 +62,12 @@ const speech = (
   request(what, status, {
     method: 'POST',
     path: path('/audio/speech'),
-    headers: { authorization: `Bearer ${told.apiKey}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${listening.apiKey}`, 'content-type': 'application/json' },
     setupRequest: (parts) => ({
       ...parts,
       body: JSON.stringify({
-        model: told.model,
-        voice: told.voice,
+        model: listening.model,
+        voice: listening.voice,
         response_format: 'mp3',
         ...change,
         input: `${input} Number ${(spoken += 1)}.`,
@@ -84,9 +84,9 @@ const loads: readonly { readonly name: string; readonly connections: number; rea
     connections: 8,
     requests: [
       ...['daily', 'weekly', 'monthly', 'lifetime'].map((interval) =>
-        budget(interval, 200, told.workspaceId, interval),
+        budget(interval, 200, listening.workspaceId, interval),
       ),
-      budget('by slug', 200, told.workspaceSlug, 'daily'),
+      budget('by slug', 200, listening.workspaceSlug, 'daily'),
       budget('nowhere', 404, 'nowhere', 'daily'),
     ],
   },
@@ -113,7 +113,13 @@ function memory(): number {
 const warming = Math.min(10, seconds / 6)
 
 const running = loads.map(({ connections, requests }) =>
-  autocannon({ url: new URL(told.baseUrl).origin, connections, requests, duration: seconds + warming, timeout: 30 }),
+  autocannon({
+    url: new URL(listening.baseUrl).origin,
+    connections,
+    requests,
+    duration: seconds + warming,
+    timeout: 30,
+  }),
 )
 await wait(warming * 1000)
 const start = memory()

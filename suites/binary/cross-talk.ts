@@ -4,7 +4,7 @@ import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heldBy, undecided, unoffered, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { groups, type Answered } from '../../src/requirement/scope.ts'
-import { askedFormat, textOf } from '../evidence/sent-request.ts'
+import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { isSpokenWhole, unspoken } from '../checks/complete-speech.ts'
 import { audioOf, extentOf, findingOf } from '../evidence/audio-facts.ts'
 import { spokenOnce, spokenTogether } from '../probes/speech.ts'
@@ -141,8 +141,8 @@ export const noCrossTalk = requirement({
   needs: [spokenOnce, spokenTogether],
   over: groups(
     (exchange, evidence) =>
-      isSpokenWhole(exchange) && exchange.response.body.length > 0 && askedFormat(exchange, evidence) !== undefined,
-    (exchange, evidence) => askedFormat(exchange, evidence)!,
+      isSpokenWhole(exchange) && exchange.response.body.length > 0 && requestedFormat(exchange, evidence) !== undefined,
+    (exchange, evidence) => requestedFormat(exchange, evidence)!,
     'format',
   ),
   missing: unspoken(...formats),

@@ -4,7 +4,7 @@ import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heldBy, undecided, unoffered, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { groups } from '../../src/requirement/scope.ts'
-import { askedFormat } from '../evidence/sent-request.ts'
+import { requestedFormat } from '../evidence/sent-request.ts'
 import { mediaTypeParameter } from '../evidence/media-type.ts'
 import { isSpokenWhole } from '../checks/complete-speech.ts'
 import { decidingDistance, mean, varianceAroundLine } from '../evidence/statistics.ts'
@@ -12,7 +12,7 @@ import { audioOf } from '../evidence/audio-facts.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
 import { takesOf } from '../checks/takes.ts'
 
-/** Where the two formats of a text may differ by more than this, not even 16 kHz could be told from 24. */
+/** Where the two formats of a text may differ by more than this, not even 16 kHz could be distinguished from 24. */
 const mostLoose = 0.33
 
 /**
@@ -43,7 +43,7 @@ export const pcmRate = requirement({
   over: groups(
     (exchange, evidence) =>
       isSpokenWhole(exchange) &&
-      askedFormat(exchange, evidence) !== undefined &&
+      requestedFormat(exchange, evidence) !== undefined &&
       exchange.stimulus.kind === 'member' &&
       exchange.stimulus.group === 'spoken' &&
       exchange.stimulus.role.startsWith('medium'),
@@ -59,7 +59,7 @@ export const pcmRate = requirement({
     const pcm = audio.flatMap(({ facts }) => (facts?.asked === 'pcm' && isSamples(facts) ? [facts] : []))
     if (mp3.length === 0 || pcm.length === 0) return undecided('there is no sound answer in one of the formats')
     const answer = audio.find(({ facts }) => facts?.asked === 'pcm')!.exchange
-    const told = mediaTypeParameter(header(answer.response.headers, 'content-type'), 'rate') !== undefined
+    const isDeclared = mediaTypeParameter(header(answer.response.headers, 'content-type'), 'rate') !== undefined
     const { sampleRate, channels } = pcm[0]!
     if (sampleRate === undefined)
       return unoffered('nothing says the rate of pcm: set ASSAY_PCM_RATE and ASSAY_PCM_CHANNELS')
@@ -78,7 +78,7 @@ export const pcmRate = requirement({
       {
         sampleRate,
         ...(channels !== undefined && { channels }),
-        source: told ? 'the media type' : 'the configuration',
+        source: isDeclared ? 'the media type' : 'the configuration',
       },
     )
     if (agreement.outcome === 'held') return heldBy('how long it lasts as mp3 and as pcm')

@@ -3,7 +3,7 @@ import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heldBy, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { isAnswered, type Answered, type Unit } from '../../src/requirement/scope.ts'
-import { askedFormat, textOf } from '../evidence/sent-request.ts'
+import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { isPlain, isSpokenWhole, unspoken } from '../checks/complete-speech.ts'
 import {
   combined,
@@ -106,7 +106,7 @@ function spokenTexts(evidence: Evidence): Unit<readonly Answered[]>[] {
         exchange.stimulus.kind === 'member' &&
         exchange.stimulus.group === 'spoken',
     )
-  return [...Map.groupBy(spoken, (exchange) => askedFormat(exchange, evidence))].flatMap(([format, subject]) =>
+  return [...Map.groupBy(spoken, (exchange) => requestedFormat(exchange, evidence))].flatMap(([format, subject]) =>
     format === undefined ? [] : [{ claim: format, subject, noun: 'format', exchanges: subject }],
   )
 }
@@ -135,7 +135,7 @@ export const longerLastsLonger = requirement({
     if (!medium || !long) return undecided('what came is not the audio that was asked for')
     if (mean(medium.extents) === 0 || long.extents.includes(0))
       return undecided('an empty body lasts nothing: there is nothing to compare')
-    const format = formats.find((one) => one === askedFormat(exchanges[0]!, evidence))!
+    const format = formats.find((one) => one === requestedFormat(exchanges[0]!, evidence))!
     const shorter = [...takesOf(format, evidence)]
       .filter(([text]) => text !== medium.text && text !== long.text)
       .map(([text, takes]): Spoken => ({

@@ -11,7 +11,7 @@ import { spokenAtSpeed, spokenInBothFormats, spokenOnce, spokenTogether, spokenU
 function hasBody(exchange: Answered, evidence: Evidence): Judgement {
   if (exchange.response.body.length === 0)
     return violated('empty', { expected: 'audio', actual: 'an empty body', place: { part: 'body' } })
-  // 4.1: "raw audio byte stream … (not JSON)". Of a text that came in its place nobody knows whether audio would be
+  // 4.1: "raw audio byte stream … (not JSON)". Of a text in its place it is unknown whether audio would be
   // empty.
   const audio = audioOf(exchange, evidence)
   return audio && wordsAlone.has(audio.format)

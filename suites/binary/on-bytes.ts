@@ -6,7 +6,7 @@ import { requirement, type Requirement } from '../../src/requirement/requirement
 import { each, type Answered, type Scope } from '../../src/requirement/scope.ts'
 import { hasPlainWords, isSpokenWhole, spokenClaim, unspoken } from '../checks/complete-speech.ts'
 import { audioOf, findingOf } from '../evidence/audio-facts.ts'
-import { askedFormat } from '../evidence/sent-request.ts'
+import { requestedFormat } from '../evidence/sent-request.ts'
 import { spokenAtSpeed, spokenInBothFormats, spokenOnce, spokenTogether, spokenUnusual } from '../probes/speech.ts'
 
 export type AudioJudgement = NonNullable<ReturnType<typeof audioOf>>
@@ -16,7 +16,7 @@ function spokenIn(format: Format, ordinaryOnly = false): Scope<Answered> {
   return each(
     (exchange, evidence) =>
       isSpokenWhole(exchange) &&
-      askedFormat(exchange, evidence) === format &&
+      requestedFormat(exchange, evidence) === format &&
       exchange.response.body.length > 0 &&
       (!ordinaryOnly || hasPlainWords(exchange)),
     spokenClaim,
@@ -87,14 +87,14 @@ export function onBytes(declaration: Declaration): Requirement<Answered> {
       }
       const lack = declaration.lacks?.(audio)
       if (lack !== undefined) return unoffered(lack)
-      // How many bytes the samples have can always be told.
+      // The number of bytes is always decidable.
       return codes.includes('odd-length') && !findingOf(audio, foreign) ? held : decidable(audio, identity)
     },
     messages: { found: identity ? 'asked for {format}, got {actual} labelled {label}' : '{format}: {found}' },
   })
 }
 
-/** What cannot be told must not be taken for right. */
+/** Bytes that cannot be identified must not pass. */
 function decidable(audio: AudioJudgement, identity: boolean): Judgement {
   if (audio.asked === 'pcm' && findingOf(audio, ['silent']))
     return undecided('the samples are silence, which is the same bytes in every format')

@@ -12,8 +12,8 @@ export const pcmFormat = onBytes({
 })
 
 /**
- * 4.1: "16-bit little-endian PCM": two bytes a sample. Only the total counts; how it is cut into chunks is nobody's
- * business.
+ * 4.1: "16-bit little-endian PCM": two bytes a sample. Only the total counts; how it is cut into chunks does not
+ * matter.
  */
 export const pcmEven = onBytes({
   id: 'PCM-EVEN-LENGTH',

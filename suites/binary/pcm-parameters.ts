@@ -2,7 +2,7 @@ import { header } from '../../src/record/exchange.ts'
 import { held, unoffered, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { each } from '../../src/requirement/scope.ts'
-import { askedFormat } from '../evidence/sent-request.ts'
+import { requestedFormat } from '../evidence/sent-request.ts'
 import { mediaTypeParameter } from '../evidence/media-type.ts'
 import { isSpoken, spokenClaim } from '../checks/complete-speech.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
@@ -20,7 +20,7 @@ export const pcmParameters = requirement({
   inexpressible: ({ name, speech }) =>
     speech.pcmParameters ? undefined : `the profile ${name} names no parameters of audio/pcm`,
   needs: [spokenInBothFormats, spokenOnce, spokenTogether],
-  over: each((exchange, evidence) => isSpoken(exchange) && askedFormat(exchange, evidence) === 'pcm', spokenClaim),
+  over: each((exchange, evidence) => isSpoken(exchange) && requestedFormat(exchange, evidence) === 'pcm', spokenClaim),
   check(exchange, { profile }) {
     const line = header(exchange.response.headers, 'content-type')
     const given = profile.speech

@@ -6,7 +6,7 @@ import { held, heldBy, observed, undecided, unoffered, violated } from '../../sr
 import { requirement, type MissingClaim } from '../../src/requirement/requirement.ts'
 import { each, trials, type Answered, type Trial } from '../../src/requirement/scope.ts'
 import { answerWords } from '../evidence/answer-words.ts'
-import { askedFormat, textOf } from '../evidence/sent-request.ts'
+import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { contentTypeOf, mediaType } from '../evidence/media-type.ts'
 import { changes } from '../checks/refusal.ts'
 import { levels } from '../checks/levels.ts'
@@ -39,9 +39,9 @@ const spoken = [spokenInBothFormats, spokenOnce, spokenTogether]
  * spoken, and none that is at least as long, by characters and by bytes, in the same format.
  */
 function isOverLimit(refused: Exchange, evidence: Evidence): boolean {
-  const [text, format] = [textOf(refused, evidence), askedFormat(refused, evidence)]
+  const [text, format] = [textOf(refused, evidence), requestedFormat(refused, evidence)]
   const texts = evidence.exchanges
-    .filter((other) => isPlain(other) && other.response?.status === 200 && askedFormat(other, evidence) === format)
+    .filter((other) => isPlain(other) && other.response?.status === 200 && requestedFormat(other, evidence) === format)
     .map((other) => textOf(other, evidence))
   const isAsLong = (other: string): boolean =>
     other.length >= text.length && Buffer.byteLength(other) >= Buffer.byteLength(text)
@@ -76,10 +76,13 @@ export const mediaTypeFollowsFormat = requirement({
   level: levels.memberForm,
   title: 'The Content-Type of speech is the one of the requested format',
   needs: spoken,
-  over: each((exchange, evidence) => isSpoken(exchange) && askedFormat(exchange, evidence) !== undefined, spokenClaim),
+  over: each(
+    (exchange, evidence) => isSpoken(exchange) && requestedFormat(exchange, evidence) !== undefined,
+    spokenClaim,
+  ),
   missing: unspoken(...formats),
   check(exchange, evidence) {
-    const format = askedFormat(exchange, evidence)!
+    const format = requestedFormat(exchange, evidence)!
     const expected = mediaTypes[format]
     const line = contentTypeOf(exchange.response.headers)
     // Types and subtypes are compared without case, and parameters are allowed: RFC 9110, 8.3.1.
@@ -101,7 +104,10 @@ function allEmpty({ exchanges }: Evidence): MissingClaim[] {
   return [{ claim: 'bytes', judgement: undecided('every body is empty: nothing of it could be missing') }]
 }
 
-/** 4.1: "body is a raw audio byte stream". A body that ends before its framing says, in both looks or again and again, is a failure. */
+/**
+ * 4.1: "body is a raw audio byte stream". A body that ends before its framing says, in both looks or again and again,
+ * is a failure.
+ */
 export const bodyWhole = requirement({
   id: 'SPEECH-BODY-WHOLE',
   sentences: ['4.1/success'],
@@ -139,7 +145,7 @@ export const otherSpeeds = requirement({
     const plain = evidence.exchanges.find(
       (other): other is Answered =>
         other.stimulus.kind === 'control' &&
-        other.stimulus.group === `speech/${askedFormat(exchange, evidence)}` &&
+        other.stimulus.group === `speech/${requestedFormat(exchange, evidence)}` &&
         other.response?.status === 200,
     )
     const [slow, usual] = [

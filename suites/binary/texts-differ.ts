@@ -3,7 +3,7 @@ import { heldBy, undecided, violated, type Judgement } from '../../src/requireme
 import { formats } from '../../src/contract/operation.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { groups, isAnswered, type Answered } from '../../src/requirement/scope.ts'
-import { askedFormat, textOf } from '../evidence/sent-request.ts'
+import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { levels } from '../checks/levels.ts'
 import { isPlain, isSpokenWhole, unspoken } from '../checks/complete-speech.ts'
 import { audioOf, extentOf } from '../evidence/audio-facts.ts'
@@ -14,14 +14,14 @@ import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speec
  * show nothing, and only what lasts otherwise does.
  */
 function comparedTexts(exchange: Answered, evidence: Evidence): Judgement {
-  const format = askedFormat(exchange, evidence)
+  const format = requestedFormat(exchange, evidence)
   const all = evidence.exchanges.filter(
     (other): other is Answered =>
       isAnswered(other) &&
       isSpokenWhole(other) &&
       isPlain(other) &&
       other.response.body.length > 0 &&
-      askedFormat(other, evidence) === format,
+      requestedFormat(other, evidence) === format,
   )
   const byText = Map.groupBy(all, (other) => textOf(other, evidence))
   if (byText.size < 2) return undecided(`only one text was spoken as ${format}: there is nothing to compare it with`)
@@ -64,7 +64,7 @@ export const textsDiffer = requirement({
       isSpokenWhole(exchange) &&
       isPlain(exchange) &&
       exchange.response.body.length > 0 &&
-      askedFormat(exchange, evidence) !== undefined,
+      requestedFormat(exchange, evidence) !== undefined,
     (exchange) => exchange.response.body.sha256,
     'different answer',
   ),

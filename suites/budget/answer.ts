@@ -3,7 +3,7 @@ import { intervals } from '../../src/contract/operation.ts'
 import { held, unoffered, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { each, trials } from '../../src/requirement/scope.ts'
-import { askedBudget } from '../evidence/sent-request.ts'
+import { requestedBudget } from '../evidence/sent-request.ts'
 import { jsonKind } from '../evidence/json-body.ts'
 import { levels } from '../checks/levels.ts'
 import { success, successMessages } from '../checks/success.ts'
@@ -46,13 +46,13 @@ export const echoesInterval = requirement({
   over: each(
     (exchange, evidence) =>
       hasRecord(exchange, evidence) &&
-      askedBudget(exchange)?.interval !== undefined &&
+      requestedBudget(exchange)?.interval !== undefined &&
       intervals.some((interval) => interval === recordOf(exchange, evidence)!['reset_interval']),
     intervalClaim,
   ),
   missing: withoutField('BUDGET-RESET-INTERVAL'),
   check(exchange, evidence) {
-    const expected = askedBudget(exchange)!.interval!
+    const expected = requestedBudget(exchange)!.interval!
     const actual = recordOf(exchange, evidence)!['reset_interval']
     return actual === expected
       ? held
@@ -85,7 +85,7 @@ export const echoesWorkspace = requirement({
   missing: withoutRecord,
   check(exchange, evidence) {
     const { workspaceId, workspaceSlug } = evidence.target
-    const asked = askedBudget(exchange)!.workspace
+    const asked = requestedBudget(exchange)!.workspace
     const actual = String(recordOf(exchange, evidence)!['workspace_id'])
     const expected = isUuid(asked) ? asked : asked === workspaceSlug ? workspaceId : undefined
     if (expected === undefined) return unoffered('the UUID of the workspace is not known: provide ASSAY_WORKSPACE_ID')

@@ -7,12 +7,12 @@ import { readAgain } from '../checks/read-again.ts'
 import { withoutRecord } from '../checks/without-record.ts'
 import { leastChanges, likelyChanges, readOf, type Read } from '../evidence/budget-reads.ts'
 import { envelopeOf, isBudget } from '../evidence/budget-record.ts'
-import { askedBudget } from '../evidence/sent-request.ts'
+import { requestedBudget } from '../evidence/sent-request.ts'
 import { workspaceReads } from '../probes/budget.ts'
 
 /** Does it ask for the workspace that the operator named, by UUID or by slug? */
 function isOfTarget(exchange: Exchange, { target }: Evidence): boolean {
-  const workspace = askedBudget(exchange)?.workspace
+  const workspace = requestedBudget(exchange)?.workspace
   return workspace !== undefined && (workspace === target.workspaceId || workspace === target.workspaceSlug)
 }
 
@@ -33,7 +33,7 @@ function flagsOf(exchanges: readonly Answered[], evidence: Evidence): (Read & { 
   return exchanges.map((exchange) => ({
     ...readOf(exchange, evidence),
     value: String(envelopeOf(exchange, evidence)!['include_byok_in_budgets']),
-    interval: askedBudget(exchange)?.interval ?? '?',
+    interval: requestedBudget(exchange)?.interval ?? '?',
   }))
 }
 
@@ -98,7 +98,7 @@ export const oneFlag = readAgain(['differs'], {
       (exchange) =>
         exchange.operation === 'budget' &&
         isOfTarget(exchange, evidence) &&
-        !byInterval.has(askedBudget(exchange)?.interval ?? '?') &&
+        !byInterval.has(requestedBudget(exchange)?.interval ?? '?') &&
         exchange.credential.key === 'management' &&
         exchange.credential.edit === undefined &&
         exchange.stimulus.kind !== 'change',

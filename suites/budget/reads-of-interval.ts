@@ -1,5 +1,5 @@
 import { groups } from '../../src/requirement/scope.ts'
-import { askedBudget } from '../evidence/sent-request.ts'
+import { requestedBudget } from '../evidence/sent-request.ts'
 import { hasRecord } from '../evidence/budget-record.ts'
 import { intervalClaim } from './schema.ts'
 
@@ -8,8 +8,8 @@ export const readsOfInterval = groups(
   (exchange, evidence) =>
     hasRecord(exchange, evidence) &&
     exchange.credential.edit === undefined &&
-    askedBudget(exchange)?.interval !== undefined &&
-    askedBudget(exchange)?.workspace === (evidence.target.workspaceId ?? evidence.target.workspaceSlug),
+    requestedBudget(exchange)?.interval !== undefined &&
+    requestedBudget(exchange)?.workspace === (evidence.target.workspaceId ?? evidence.target.workspaceSlug),
   intervalClaim,
   'interval',
 )

@@ -1,7 +1,7 @@
 import { held, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement, type Requirement } from '../../src/requirement/requirement.ts'
 import { each, type Answered } from '../../src/requirement/scope.ts'
-import { askedBudget } from '../evidence/sent-request.ts'
+import { requestedBudget } from '../evidence/sent-request.ts'
 import { isObject, jsonBody, jsonKind } from '../evidence/json-body.ts'
 import { levels } from '../checks/levels.ts'
 import { budgetsByName, budgetsBySlug } from '../probes/budget.ts'
@@ -12,7 +12,7 @@ const reads = [budgetsByName, budgetsBySlug]
 
 /** Each interval is a claim of its own: servers read them from different places. */
 export function intervalClaim(exchange: Answered): string {
-  return askedBudget(exchange)?.interval ?? ''
+  return requestedBudget(exchange)?.interval ?? ''
 }
 
 /** 2.3: "data | object | The budget record of 2.2 for the requested interval." */

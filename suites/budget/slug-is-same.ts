@@ -8,7 +8,7 @@ import { levels } from '../checks/levels.ts'
 import { readAgain } from '../checks/read-again.ts'
 import { withoutRecord } from '../checks/without-record.ts'
 import { comparable, readOf, sameState, shown, type Read } from '../evidence/budget-reads.ts'
-import { askedBudget } from '../evidence/sent-request.ts'
+import { requestedBudget } from '../evidence/sent-request.ts'
 import { workspaceReads } from '../probes/budget.ts'
 import { intervalClaim } from './schema.ts'
 
@@ -27,7 +27,7 @@ export const slugIsSame = readAgain(['other'], {
       exchange.credential.edit === undefined &&
       ['control', 'member'].includes(exchange.stimulus.kind) &&
       exchange.failure === undefined &&
-      askedBudget(exchange)?.interval !== undefined,
+      requestedBudget(exchange)?.interval !== undefined,
     intervalClaim,
     'interval',
   ),
@@ -37,7 +37,7 @@ export const slugIsSame = readAgain(['other'], {
     if (workspaceId === undefined || workspaceSlug === undefined)
       return unoffered(`provide ${workspaceId === undefined ? 'ASSAY_WORKSPACE_ID' : 'ASSAY_WORKSPACE_SLUG'}`)
     const named = (name: string | undefined): readonly Answered[] =>
-      exchanges.filter((exchange) => askedBudget(exchange)!.workspace === name)
+      exchanges.filter((exchange) => requestedBudget(exchange)!.workspace === name)
     const [uuids, slugs] = [named(workspaceId), named(workspaceSlug)]
     const read = (those: readonly Answered[]): readonly Answered[] =>
       those.filter(({ response }) => response.status === 200)

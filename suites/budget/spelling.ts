@@ -3,7 +3,7 @@ import { failureWords } from '../../src/record/exchange.ts'
 import { held, undecided, unoffered, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { trials } from '../../src/requirement/scope.ts'
-import { askedBudget } from '../evidence/sent-request.ts'
+import { requestedBudget } from '../evidence/sent-request.ts'
 import { budgetGroup } from '../requests/budget-request.ts'
 import { levels } from '../checks/levels.ts'
 import { budgetsInOtherCase } from '../probes/budget.ts'
@@ -19,7 +19,7 @@ export const uuidCase = requirement({
   over: trials(({ stimulus }) => stimulus.kind === 'member' && stimulus.group === 'budget spelling'),
   check({ attempts, last }, evidence) {
     if (attempts.some(({ response }) => response?.status === 200)) return held
-    const { workspace: asked, interval } = askedBudget(last)!
+    const { workspace: asked, interval } = requestedBudget(last)!
     const control = interval && evidence.controlFailure(budgetGroup(interval))
     if (control) return control.offered ? undecided(control.why) : unoffered(control.why)
     const status = last.response?.status

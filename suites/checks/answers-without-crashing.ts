@@ -3,10 +3,12 @@ import { accidentOnly, reading } from '../../src/requirement/attempts.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { held, undecided, unoffered, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import type { Trial } from '../../src/requirement/scope.ts'
-import { askedFormat } from '../evidence/sent-request.ts'
+import { requestedFormat } from '../evidence/sent-request.ts'
 import { changeWords } from './refusal.ts'
 
-/** Judges a request that breaks no stated rule: it may succeed and it may be refused, but it must not break the target. */
+/**
+ * Judges a request that breaks no stated rule: it may succeed and it may be refused, but it must not break the target.
+ */
 export function handled(trial: Trial, evidence: Evidence): Judgement {
   const { last, attempts } = trial
   if (attempts.some(({ response }) => response?.status === 200)) return held
@@ -34,7 +36,7 @@ export function handled(trial: Trial, evidence: Evidence): Judgement {
 /** The group whose controls stand for it: what is no change of a valid request is one itself, in some format. */
 function controlsOf(exchange: Exchange, evidence: Evidence): string | undefined {
   const { stimulus } = exchange
-  if (stimulus.kind === 'member') return `speech/${askedFormat(exchange, evidence)}`
+  if (stimulus.kind === 'member') return `speech/${requestedFormat(exchange, evidence)}`
   return 'group' in stimulus ? stimulus.group : undefined
 }
 

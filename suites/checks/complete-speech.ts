@@ -6,7 +6,7 @@ import type { Evidence } from '../../src/requirement/evidence.ts'
 import { undecided } from '../../src/requirement/judgement.ts'
 import type { MissingClaim } from '../../src/requirement/requirement.ts'
 import { isAnswered, type Answered } from '../../src/requirement/scope.ts'
-import { askedFormat } from '../evidence/sent-request.ts'
+import { requestedFormat } from '../evidence/sent-request.ts'
 import { emptyAccount } from './success.ts'
 
 /** A speech answer that says it succeeded. 4.1: "Success response: HTTP 200" */
@@ -29,7 +29,10 @@ export function isPlain(exchange: Exchange): boolean {
   return isIn(plainGroups, exchange)
 }
 
-/** A request of which everything is of its stated type, whatever its text and its speed. It may be refused; a success of it is one like any other. */
+/**
+ * A request of which everything is of its stated type, whatever its text and its speed. It may be refused; a success of
+ * it is one like any other.
+ */
 export function isValid(exchange: Exchange): boolean {
   return isIn(validGroups, exchange)
 }
@@ -61,12 +64,15 @@ export function spokenClaim(exchange: Answered): string {
   return isPlain(exchange) ? trialId(exchange) : ''
 }
 
-/** For what every format must show: formats in which plain requests were sent and none was spoken to its end, each with why. */
+/**
+ * For what every format must show: formats in which plain requests were sent and none was spoken to its end, each with
+ * why.
+ */
 export function unspoken(...wanted: readonly Format[]): (evidence: Evidence) => MissingClaim[] {
   return (evidence) =>
     wanted.flatMap((format) => {
       const plain = evidence.exchanges.filter(
-        (exchange) => isPlain(exchange) && askedFormat(exchange, evidence) === format,
+        (exchange) => isPlain(exchange) && requestedFormat(exchange, evidence) === format,
       )
       const last = plain.at(-1)
       if (last === undefined || plain.some((exchange) => isAnswered(exchange) && isSpokenWhole(exchange))) return []

@@ -2,7 +2,7 @@ import type { Mp3Judgement, PcmJudgement } from '../../src/audio/audio.ts'
 import type { Format } from '../../src/contract/operation.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { isAnswered, type Answered } from '../../src/requirement/scope.ts'
-import { askedFormat, textOf } from '../evidence/sent-request.ts'
+import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { isPlain, isSpokenWhole } from './complete-speech.ts'
 import { audioOf, findingOf } from '../evidence/audio-facts.ts'
 
@@ -19,7 +19,9 @@ export interface Take {
 export function takesOf(format: Format, evidence: Evidence): ReadonlyMap<string, readonly Take[]> {
   const takes = evidence.exchanges
     .filter(isAnswered)
-    .filter((exchange) => isPlain(exchange) && isSpokenWhole(exchange) && askedFormat(exchange, evidence) === format)
+    .filter(
+      (exchange) => isPlain(exchange) && isSpokenWhole(exchange) && requestedFormat(exchange, evidence) === format,
+    )
     .flatMap((exchange) => {
       const audio = audioOf(exchange, evidence)
       return audio && audio.bytes > 0 && !isForeign(audio) ? [{ exchange, audio }] : []

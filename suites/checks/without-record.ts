@@ -4,7 +4,7 @@ import { seemsAbsent } from '../../src/requirement/absence.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { undecided, unoffered, type Judgement } from '../../src/requirement/judgement.ts'
 import type { MissingClaim } from '../../src/requirement/requirement.ts'
-import { askedBudget } from '../evidence/sent-request.ts'
+import { requestedBudget } from '../evidence/sent-request.ts'
 
 /** Reads of the workspace with nothing wrong in them. */
 function isRead({ operation, stimulus, credential }: Exchange): boolean {
@@ -17,14 +17,14 @@ function isRead({ operation, stimulus, credential }: Exchange): boolean {
 }
 
 /**
- * Intervals that were read and of which nothing came that could be judged, each with why. Settled: one without a budget may be 404, and
- * what needs it is untested; where all are, the operation seems absent.
+ * Intervals that were read and of which nothing came that could be judged, each with why. Settled: one without a budget
+ * may be 404, and what needs it is untested; where all are, the operation seems absent.
  */
 export function withoutRecord(evidence: Evidence): MissingClaim[] {
   const absent = seemsAbsent('budget', evidence.exchanges)
   return intervals.flatMap((interval) => {
     const reads = evidence.exchanges.filter(
-      (exchange) => isRead(exchange) && askedBudget(exchange)?.interval === interval,
+      (exchange) => isRead(exchange) && requestedBudget(exchange)?.interval === interval,
     )
     return reads.length === 0
       ? []
@@ -41,7 +41,10 @@ function judgementOf(interval: string, reads: readonly Exchange[]): Judgement {
   return undecided(`no budget was read for ${interval} (${last.failure ? failureWords(last) : last.response?.status})`)
 }
 
-/** The same for a rule that needs what another requirement is about: where the profile tolerates that difference, nobody has to offer it. */
+/**
+ * The same for a rule that needs what another requirement is about: where the profile tolerates that difference, nobody
+ * has to offer it.
+ */
 export function withoutField(requirement: string): (evidence: Evidence) => MissingClaim[] {
   return (evidence) =>
     withoutRecord(evidence).map((missing) => {

@@ -11,7 +11,7 @@ import { header, type Exchange } from '../../src/record/exchange.ts'
 import type { Target } from '../../src/record/run-event.ts'
 import type { Analyser, Evidence } from '../../src/requirement/evidence.ts'
 import type { Answered } from '../../src/requirement/scope.ts'
-import { askedFormat } from './sent-request.ts'
+import { requestedFormat } from './sent-request.ts'
 import { mediaType, mediaTypeParameter } from './media-type.ts'
 
 const mp3Facts: Analyser<Mp3Judgement> = { id: 'mp3', analyse: (bytes) => judgeMp3(bytes) }
@@ -42,7 +42,7 @@ function wholeNumber(text: string | undefined): number | undefined {
  * bytes.
  */
 export function audioOf(exchange: Answered, evidence: Evidence): Mp3Judgement | PcmJudgement | undefined {
-  return audioAs(askedFormat(exchange, evidence), exchange, evidence)
+  return audioAs(requestedFormat(exchange, evidence), exchange, evidence)
 }
 
 export function audioAs(

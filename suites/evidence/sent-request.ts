@@ -11,7 +11,7 @@ const read = new WeakMap<Exchange, Readonly<Record<string, unknown>> | null>()
  * The JSON object that a request sent, as far as it was one. Requests are recorded, so this holds for a foreign record
  * too.
  */
-export function askedBody(exchange: Exchange, evidence: Evidence): Readonly<Record<string, unknown>> | undefined {
+export function requestedBody(exchange: Exchange, evidence: Evidence): Readonly<Record<string, unknown>> | undefined {
   const known = read.get(exchange)
   if (known !== undefined) return known ?? undefined
   const body = bodyOf(exchange, evidence)
@@ -31,13 +31,13 @@ function bodyOf(exchange: Exchange, evidence: Evidence): Readonly<Record<string,
 }
 
 /** The format that a speech request asked for; undefined when it named none, or none that exists. */
-export function askedFormat(exchange: Exchange, evidence: Evidence): Format | undefined {
-  const format = askedBody(exchange, evidence)?.['response_format']
+export function requestedFormat(exchange: Exchange, evidence: Evidence): Format | undefined {
+  const format = requestedBody(exchange, evidence)?.['response_format']
   return formats.find((one) => one === format)
 }
 
 /** Workspace (as in the URL, decoded) and interval that a budget request asked for. */
-export function askedBudget(exchange: Exchange): { workspace: string; interval: Interval | undefined } | undefined {
+export function requestedBudget(exchange: Exchange): { workspace: string; interval: Interval | undefined } | undefined {
   const match = /\/workspaces\/([^/?]*)\/budgets\/([^/?]*)$/.exec(exchange.request.url)
   if (!match) return undefined
   return { workspace: decoded(match[1]!), interval: intervals.find((one) => one === match[2]) }
@@ -53,5 +53,5 @@ function decoded(text: string): string {
 
 /** The text that was to be spoken. */
 export function textOf(exchange: Exchange, evidence: Evidence): string {
-  return String(askedBody(exchange, evidence)?.['input'])
+  return String(requestedBody(exchange, evidence)?.['input'])
 }

@@ -37,7 +37,7 @@ export function decidingDistance(freedom: number): number {
   const next = exceededOnceIn400.findIndex(([known]) => known >= freedom)
   const [above, tAbove] = exceededOnceIn400[next]!
   const [below, tBelow] = exceededOnceIn400[Math.max(0, next - 1)]!
-  // Between two lines it is as good as linear in one by the degrees of freedom.
+  // Between two lines it is nearly linear in one by the degrees of freedom.
   return above === below ? tAbove : tAbove + ((tBelow - tAbove) * (1 / freedom - 1 / above)) / (1 / below - 1 / above)
 }
 

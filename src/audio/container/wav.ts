@@ -30,7 +30,7 @@ function u32(bytes: Uint8Array, at: number): number {
   return (u16(bytes, at) | (u16(bytes, at + 2) << 16)) >>> 0
 }
 
-/** Whether a RIFF/WAVE header (or its 64-bit sisters) begins at `at`. */
+/** Whether a RIFF/WAVE header (or its 64-bit variants) begins at `at`. */
 export function isWavAt(bytes: Uint8Array, at: number): boolean {
   if (at + 12 > bytes.length) return false
   const letters = String.fromCharCode(...bytes.subarray(at, at + 4))

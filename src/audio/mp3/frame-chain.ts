@@ -80,7 +80,7 @@ export function chainAt(
     chain.headers++
     let length = frameLength(header)
     if (length === 0) {
-      // Samples near zero (FF FF 00 00) look like free format of Layers I and II for long; nobody writes those.
+      // Samples near zero (FF FF 00 00) look like free format of Layers I and II for long; no encoder writes those.
       if (layerOf(header) !== 3) return { headers: 0, exact: false, freeLength: 0 }
       if (chain.freeLength === 0) chain.freeLength = freeLengthAt(bytes, place, end, ended)
       if (chain.freeLength === 0) return chain

@@ -48,7 +48,7 @@ export class FrameLedger {
   readonly #side = new SideInfo()
   readonly #shape = new FrameShape()
   readonly #clock = new FrameClock()
-  /** Bytes of earlier frames that nobody has used; -1: nothing is known, as after lost bytes. */
+  /** Bytes of earlier frames that no frame has used; -1: unknown, as after lost bytes. */
   #reservoir = 0
   #silent = true
   readonly #channelChanges = new ChannelChanges()

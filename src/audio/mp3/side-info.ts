@@ -26,11 +26,11 @@ const stepsOfTable = Int32Array.from(
 
 /**
  * Gain at which no value of a frame reaches 2^-13.5 of full scale (210 is full scale, 4 steps are a factor of 2): below
- * -78 dB nobody hears it.
+ * -78 dB it cannot be heard.
  */
 export const inaudibleLevel = 156
 
-/** The most of three tables, of five bits each: one look, where comparing what is as good as random would be slow. */
+/** The most of three tables, of five bits each: one lookup, since comparisons of nearly random values mispredict. */
 const stepsOfThree = new Uint8Array(32768)
 for (let tables = 0; tables < stepsOfThree.length; tables++) {
   stepsOfThree[tables] = Math.max(

@@ -4,7 +4,7 @@ import { companding, sampleReaders } from './sample-readers.ts'
 
 /**
  * How many bits a byte of these bytes would cost if they were samples of a format: the right reading is the one in
- * which each sample can best be told from those before it, as in a lossless coder. 12 is a multiple of the sizes of all
+ * which each sample is best predicted by those before it, as in a lossless coder. 12 is a multiple of the sizes of all
  * formats.
  */
 export const windowBytes = 504
@@ -183,7 +183,7 @@ export class FormatCosts {
     this.#apart = (left + right) / 2
     // Full-scale noise on one side alone is no channel but the low half of wider samples.
     if (width === 2 && Math.abs(left - right) > 2 && Math.max(left, right) > 15) return both
-    // One channel may also be told from the other, whichever comes first.
+    // One channel may also be predicted from the other, whichever comes first.
     return (Math.min(left, bits(cross / half)) + Math.min(right, bits(Math.min(side0, side1) / half))) / 2
   }
 

@@ -15,7 +15,7 @@ const keptBytes = 64 * 1024
 
 /**
  * Follows which reading wins from window to window, so that a byte that was lost or added on the way is found, and
- * found where it was. Windows that nobody wins (silence, noise) change nothing.
+ * found where it was. Windows that no reading wins (silence, noise) change nothing.
  */
 export class ShiftTracker {
   /** Stretches of shifted bytes that are over. */

@@ -50,7 +50,7 @@ export class WindowScreen {
   /** By how much the largest sample of the present window is larger than the smallest. */
   range = 0
 
-  /** Whether all samples are as good as equal. */
+  /** Whether all samples are nearly equal. */
   get silent(): boolean {
     return this.samples > 0 && this.most - this.least <= faintRange
   }

@@ -47,14 +47,14 @@ export function audioEvidence(
   const { response } = exchange
   if (!response || response.status !== 200) return undefined
   const bytes = record.bodies.get(response.body.sha256)
-  const asked = askedFormat(exchange, record)
+  const asked = requestedFormat(exchange, record)
   if (!bytes || bytes.length === 0 || asked === undefined) return undefined
   return asked === 'mp3'
     ? mp3Evidence(bytes, at)
     : pcmEvidence(bytes, at, header(response.headers, 'content-type') ?? '', record)
 }
 
-function askedFormat(exchange: Exchange, record: RunRecord): 'mp3' | 'pcm' | undefined {
+function requestedFormat(exchange: Exchange, record: RunRecord): 'mp3' | 'pcm' | undefined {
   const asked = requested(exchange, record)
   if (asked === 'mp3' || asked === 'pcm') return asked
   const type = header(exchange.response?.headers ?? [], 'content-type')?.toLowerCase() ?? ''
