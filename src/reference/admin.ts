@@ -27,7 +27,7 @@ export class Admin {
     this.store = store
   }
 
-  /** The key is told here and never again: only its hash is kept, whose beginning is the id. */
+  /** The key is shown here and never again: only its hash is kept, whose beginning is the id. */
   createKey(kind: string, account: string, label: string): { key: string; id: string; kind: string; account: string } {
     if (kind !== 'api' && kind !== 'management')
       throw new SetupError(`there is no kind of key "${kind}": it is api or management`)
@@ -64,7 +64,8 @@ export class Admin {
       throw new SetupError(`there is no workspace "${workspace}": \`assay serve admin workspace create\` makes one`)
     if (!(intervals as readonly string[]).includes(interval))
       throw new SetupError(
-        `there is no interval "${interval}": did you mean ${nearest(interval, intervals)}? There are ${intervals.join(', ')}`,
+        `there is no interval "${interval}": did you mean ${nearest(interval, intervals)}? ` +
+          `There are ${intervals.join(', ')}`,
       )
     const limit = microDollars(dollars)
     this.store.setBudget(found.id, interval as Interval, limit, now)
@@ -83,7 +84,8 @@ export class Admin {
 function requireName(given: string, what: string): void {
   if (!name.test(given))
     throw new SetupError(
-      `"${given}" cannot be the name of a${what === 'account' ? 'n' : ''} ${what}: take lower-case letters, digits and hyphens, 63 at most`,
+      `"${given}" cannot be the name of a${what === 'account' ? 'n' : ''} ${what}: ` +
+        'take lower-case letters, digits and hyphens, 63 at most',
     )
 }
 

@@ -48,7 +48,7 @@ async function handle(context: ServedRequest): Promise<Reply> {
     if (context.operation === 'budget') return getBudget(context)
     return failed(failure(404), context)
   } catch (cause) {
-    // What nobody foresaw is told to nobody outside: 7, row 500, "Internal Server Error".
+    // An unexpected failure is not described to the client: 7, row 500, "Internal Server Error".
     return failed(cause instanceof Refusal ? cause.failure : failure(500), context)
   }
 }

@@ -70,8 +70,8 @@ export class Context {
     this.memory = memory
   }
 
-  /** The body read with indulgence: what conditions look at, never what is answered. */
-  get asked(): { readonly body: unknown; readonly format: string; readonly input: string } {
+  /** The body parsed leniently: what conditions look at, never what is answered. */
+  get requested(): { readonly body: unknown; readonly format: string; readonly input: string } {
     this.seen ??= { value: parsed(this.incoming.body) }
     const format = member(this.seen.value, 'response_format')
     const input = member(this.seen.value, 'input')

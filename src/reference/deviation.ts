@@ -46,12 +46,12 @@ export interface Hooks {
 /** When a deviation acts; always, without one. All that is given must hold. */
 export interface When {
   readonly operation?: 'speech' | 'budget'
-  /** The format asked for; pcm where none is. */
+  /** The requested format; pcm where none is. */
   readonly format?: Format
   readonly interval?: Interval
   /** Only inputs of more characters than this. */
   readonly longerThan?: number
-  /** Only every so-manieth time that the point is reached. */
+  /** Only every nth time that the point is reached. */
   readonly every?: number
   /** Only while another request of the same operation is under way. */
   readonly parallel?: true

@@ -1,7 +1,7 @@
 import { errorTable } from '../contract/error-table.ts'
 import { jsonReply, type Reply } from './reply.ts'
 
-/** Why a request is not answered with 200: the status, and what a reader is told. */
+/** Why a request is not answered with 200: the status, and the message. */
 export interface Failure {
   readonly status: number
   readonly message: string

@@ -51,7 +51,8 @@ test('a folder, no name and a missing folder are refused', () => {
   symlinkSync(at('no/where'), at('dangling.db'))
   expect(() => openDatabase(at('dangling.db'))).toThrow(
     new SetupError(
-      `the database "${at('dangling.db')}" cannot be used: it cannot be opened; name a new file with --db, in a folder that can be written, or one that this service made`,
+      `the database "${at('dangling.db')}" cannot be used: it cannot be opened; ` +
+        'name a new file with --db, in a folder that can be written, or one that this service made',
     ),
   )
 })
@@ -74,10 +75,12 @@ test("the first version's database keeps all but the keys that were to pass", ()
       hash TEXT PRIMARY KEY, kind TEXT NOT NULL, account TEXT NOT NULL REFERENCES accounts,
       label TEXT NOT NULL, burst INTEGER, per_second REAL, passing INTEGER NOT NULL DEFAULT 0) STRICT;
     CREATE TABLE workspaces (id TEXT PRIMARY KEY, slug TEXT NOT NULL UNIQUE, settings TEXT NOT NULL) STRICT;
-    CREATE TABLE budgets (id TEXT PRIMARY KEY, workspace_id TEXT NOT NULL REFERENCES workspaces, interval TEXT NOT NULL, limit_micro INTEGER NOT NULL,
+    CREATE TABLE budgets (id TEXT PRIMARY KEY, workspace_id TEXT NOT NULL REFERENCES workspaces,
+      interval TEXT NOT NULL, limit_micro INTEGER NOT NULL,
       created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, UNIQUE (workspace_id, interval)) STRICT;
     INSERT INTO accounts VALUES ('main', 5);
-    INSERT INTO keys VALUES ('${hashOf('kept')}', 'api', 'main', '', NULL, NULL, 0), ('${hashOf('passing')}', 'api', 'main', '', NULL, NULL, 1)`,
+    INSERT INTO keys VALUES ('${hashOf('kept')}', 'api', 'main', '', NULL, NULL, 0),
+      ('${hashOf('passing')}', 'api', 'main', '', NULL, NULL, 1)`,
   )
   for (let time = 0; time < 2; time++) {
     const store = new Store(path)

@@ -10,8 +10,8 @@ const applicationId = 0x41534159
 const schema = `
   CREATE TABLE IF NOT EXISTS accounts (id TEXT PRIMARY KEY, credits INTEGER NOT NULL CHECK (credits >= 0)) STRICT;
   CREATE TABLE IF NOT EXISTS keys (
-    hash TEXT PRIMARY KEY, kind TEXT NOT NULL CHECK (kind IN ('api', 'management')), account TEXT NOT NULL REFERENCES accounts,
-    label TEXT NOT NULL, burst INTEGER, per_second REAL, lease TEXT) STRICT;
+    hash TEXT PRIMARY KEY, kind TEXT NOT NULL CHECK (kind IN ('api', 'management')),
+    account TEXT NOT NULL REFERENCES accounts, label TEXT NOT NULL, burst INTEGER, per_second REAL, lease TEXT) STRICT;
   CREATE TABLE IF NOT EXISTS workspaces (id TEXT PRIMARY KEY, slug TEXT NOT NULL UNIQUE, settings TEXT NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS budgets (
     id TEXT PRIMARY KEY, workspace_id TEXT NOT NULL REFERENCES workspaces, interval TEXT NOT NULL,
@@ -67,7 +67,8 @@ export function databaseTrouble(file: string | undefined, cause: unknown): unkno
   if (code === undefined) return cause
   const reason = reasons[(errcode ?? 0) & 0xff] ?? (cause as Error).message
   return new SetupError(
-    `the database "${file ?? 'in memory'}" cannot be used: ${reason}; name a new file with --db, in a folder that can be written, or one that this service made`,
+    `the database "${file ?? 'in memory'}" cannot be used: ${reason}; ` +
+      'name a new file with --db, in a folder that can be written, or one that this service made',
     cause,
   )
 }
@@ -76,7 +77,8 @@ function prepared(database: DatabaseSync): DatabaseSync {
   database.exec('BEGIN IMMEDIATE')
   if (isFirst(database))
     database.exec(
-      'DELETE FROM keys WHERE passing = 1; ALTER TABLE keys DROP COLUMN passing; ALTER TABLE keys ADD COLUMN lease TEXT',
+      'DELETE FROM keys WHERE passing = 1; ' +
+        'ALTER TABLE keys DROP COLUMN passing; ALTER TABLE keys ADD COLUMN lease TEXT',
     )
   database.exec(`${schema}; COMMIT`)
   return database
@@ -88,13 +90,15 @@ function refuseForeign(file: string, path: string): void {
   const stats = entry(path)
   if (!stats && entry(dirname(path))?.isDirectory() !== true)
     throw new SetupError(
-      `the database "${file}" cannot be made: there is no folder "${dirname(file)}"; make it, or name another file with --db`,
+      `the database "${file}" cannot be made: there is no folder "${dirname(file)}"; ` +
+        'make it, or name another file with --db',
     )
   // An empty file is what another process has just begun.
   const acceptable = !stats || (stats.isFile() && (stats.size === 0 || isOwn(file, path)))
   if (!acceptable)
     throw new SetupError(
-      `"${file}" is no database of this service and was left as it is: name a new file with --db, or one that this service made`,
+      `"${file}" is no database of this service and was left as it is: ` +
+        'name a new file with --db, or one that this service made',
     )
 }
 

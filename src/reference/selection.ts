@@ -4,7 +4,7 @@ import { Limiter } from './limiter.ts'
 
 type ValueOf<Name extends keyof Hooks> = NonNullable<Hooks[Name]> extends Hook<infer Value> ? Value : never
 
-/** The deviations that one base URL stands for, with the state that the sly ones keep between requests. */
+/** The deviations that one base URL stands for, with the state that they keep between requests. */
 export class Selection {
   readonly deviations: readonly AnyDeviation[]
   /** Each selection is a service of its own: what was used up under one is there under the next. */
@@ -69,9 +69,9 @@ export class Selection {
 
 function holds(when: NonNullable<AnyDeviation['when']>, context: Context, selection: Selection): boolean {
   if (when.operation && when.operation !== context.operation) return false
-  if (when.format && (context.operation !== 'speech' || when.format !== context.asked.format)) return false
+  if (when.format && (context.operation !== 'speech' || when.format !== context.requested.format)) return false
   if (when.interval && when.interval !== context.interval) return false
-  if (when.longerThan !== undefined && context.asked.input.length <= when.longerThan) return false
+  if (when.longerThan !== undefined && context.requested.input.length <= when.longerThan) return false
   if (when.parallel && selection.others(context).length === 0) return false
   return when.matches?.(context) ?? true
 }

@@ -19,7 +19,7 @@ const { createServer } = process.getBuiltinModule('node:http')
 /** Milliseconds that requests under way get when the service stops. */
 const grace = 2000
 
-/** Most selections that are remembered; the oldest goes, with the state of its sly faults. */
+/** Most selections that are remembered; the oldest goes, with the state of its deviations. */
 const selectionLimit = 2000
 
 /**
@@ -120,7 +120,8 @@ function refuse(socket: Duplex, status: 400 | 404): void {
   }
   const body = JSON.stringify(errorEnvelope(failure(status)))
   socket.end(
-    `HTTP/1.1 ${status} ${status === 400 ? 'Bad Request' : 'Not Found'}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status} ${status === 400 ? 'Bad Request' : 'Not Found'}\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
 }
 

@@ -105,7 +105,7 @@ function modelOf(value: unknown, context: ServedRequest): Model {
   return model
 }
 
-/** The job of a request that passed validation; members that should not have passed are read with indulgence. */
+/** The job of a request that passed validation; members that should not have passed are parsed leniently. */
 function jobOf(value: unknown, model: Model, context: ServedRequest): SpeechJob {
   const input = member(value, 'input')
   const voice = member(value, 'voice')

@@ -134,7 +134,8 @@ export class Store {
   anyKey(kind: Key['kind']): Key | undefined {
     return keyOf(
       this.get(
-        'SELECT k.* FROM keys k JOIN accounts a ON a.id = k.account WHERE k.kind = ? AND k.burst IS NULL ORDER BY a.credits DESC',
+        'SELECT k.* FROM keys k JOIN accounts a ON a.id = k.account ' +
+          'WHERE k.kind = ? AND k.burst IS NULL ORDER BY a.credits DESC',
         kind,
       ),
     )
@@ -181,7 +182,9 @@ export class Store {
   /** Sets the limit in micro-dollars; a new budget begins now, an old one keeps its id and its creation time. */
   setBudget(workspaceId: string, interval: Interval, limit: number, now: number): void {
     this.run(
-      'INSERT INTO budgets (id, workspace_id, interval, limit_micro, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (workspace_id, interval) DO UPDATE SET limit_micro = excluded.limit_micro, updated_at = excluded.updated_at',
+      'INSERT INTO budgets (id, workspace_id, interval, limit_micro, created_at, updated_at) ' +
+        'VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (workspace_id, interval) ' +
+        'DO UPDATE SET limit_micro = excluded.limit_micro, updated_at = excluded.updated_at',
       randomUUID(),
       workspaceId,
       interval,

@@ -62,7 +62,8 @@ export const nearMissRefused = requirement({
   sentences: ['5/bearer'],
   level: levels.acceptedForeignKey,
   title:
-    'A token that differs from a valid key in one character, or in the case of its letters, is refused with a listed status',
+    'A token that differs from a valid key in one character, or in the case of its letters, ' +
+    'is refused with a listed status',
   needs: [...nearMissKeys],
   follows: ['SPEECH-STATUS-LISTED', 'BUDGET-STATUS-LISTED'],
   over: changes('key.near-miss'),

@@ -82,7 +82,8 @@ export const missingMessage = requirement({
   },
   messages: {
     otherText:
-      'without an Authorization header the message is {actual}, which does not state that the header is missing, as "{expected}" does',
+      'without an Authorization header the message is {actual}, ' +
+      'which does not state that the header is missing, as "{expected}" does',
   },
 })
 

@@ -2,8 +2,10 @@
 const header = /\bauth\w* header|\bheader\b.{0,40}\bauth|\bauthori[sz]ation\b/
 
 /** Words that say that something is not there, or has to be. */
-const absence =
-  /\b(?:missing|absent|required|requires?|needs?|needed|must|without|lacks?|lacking|empty|expected|expects?|provide|supply|no|not|isn't|wasn't|omitted)\b/
+const absence = new RegExp(
+  '\\b(?:missing|absent|required|requires?|needs?|needed|must|without|lacks?|lacking|empty|' +
+    "expected|expects?|provide|supply|no|not|isn't|wasn't|omitted)\\b",
+)
 
 /** 7: "401 | Missing Authentication header", in any case; more may follow. */
 export const missingText = 'Missing Authentication header'

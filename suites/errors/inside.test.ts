@@ -4,12 +4,15 @@ import { showsInside } from './inside.ts'
 
 describe('the inside of a server', () => {
   test.each([
-    'Oops\n    at handle (/srv/app/dist/server.js:41:13)\n    at process.processTicksAndRejections (node:internal/process/task_queues:105:5)',
+    'Oops\n    at handle (/srv/app/dist/server.js:41:13)\n' +
+      '    at process.processTicksAndRejections (node:internal/process/task_queues:105:5)',
     'at handler (file.ts:41:13)',
     'Traceback (most recent call last):\n  File "/app/main.py", line 88, in speech\nValueError: bad request',
     'File "main.py", line 88, in speech /app/main.py:88',
-    'java.lang.NullPointerException\n\tat com.example.Speech.create(Speech.java:41)\n\tat com.example.Main.main(Main.java:9)',
-    'java.lang.NullPointerException\n\tat com.example.Speech.create(Unknown Source)\n\tat com.example.Main.main(Unknown Source)',
+    'java.lang.NullPointerException\n\tat com.example.Speech.create(Speech.java:41)\n' +
+      '\tat com.example.Main.main(Main.java:9)',
+    'java.lang.NullPointerException\n\tat com.example.Speech.create(Unknown Source)\n' +
+      '\tat com.example.Main.main(Unknown Source)',
     'System.NullReferenceException\n   at Speech.Api.Create(String text)\n   at Speech.Api.Main(String[] args)',
     'Object reference not set in C:\\src\\Speech\\Api.cs:line 12',
     'Fatal error: Uncaught TypeError in /var/www/speech.php:12',

@@ -17,6 +17,9 @@ const bare = '(?:[cm]?[jt]sx?|rb|go|java|kt|scala|php|cs)'
  */
 const line = String.raw`(?:[:(]\d+|:line \d+|"?,? (?:on )?line \d+)`
 
+/** The beginning of a frame of a stack trace: a line "at name (". */
+const frame = String.raw`\n\s{0,20}at (?:async |new )?[\w$.<>\x60[\]]{1,200} ?\(`
+
 /**
  * Only what no message for people holds: a source file with a line, two frames in a row, or the words with which a
  * trace begins.
@@ -26,7 +29,7 @@ const traces: readonly RegExp[] = [
   new RegExp(String.raw`(?<![\w:/.@~-])(?:[A-Za-z]:)?[\\/]?[\w.@~-]+(?:[\\/][\w.@~-]+)+\.${source}${line}`, 'i'),
   new RegExp(String.raw`(?<![\w:/.@~-])[\\/][\w.@~-]+\.${source}${line}`, 'i'),
   new RegExp(String.raw`(?<![\w:/.@~-])[\w$.-]+\.${bare}(?::\d+|:line \d+|", line \d+)`, 'i'),
-  /\n\s{0,20}at (?:async |new )?[\w$.<>`[\]]{1,200} ?\([^()\n]{0,300}\)[^\n]{0,300}\n\s{0,20}at (?:async |new )?[\w$.<>`[\]]{1,200} ?\(/,
+  new RegExp(String.raw`${frame}[^()\n]{0,300}\)[^\n]{0,300}${frame}`),
 ]
 
 /** Does a message show the inside of a server: a stack trace of any usual language, or a page of HTML? */

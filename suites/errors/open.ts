@@ -44,19 +44,19 @@ export const rateLimitSeen = requirement({
   over: everything,
   check(all) {
     const limited = all.filter(({ response }) => response.status === 429)
-    const told = [
+    const shown = [
       ...new Set(limited.map(({ response }) => header(response.headers, 'retry-after') ?? 'without Retry-After')),
     ]
     return observed(
       limited.length === 0
         ? `no 429 in ${all.length} answers`
-        : `${limited.length} of ${all.length} answers were 429, Retry-After: ${told.slice(0, 5).join(', ')}`,
+        : `${limited.length} of ${all.length} answers were 429, Retry-After: ${shown.slice(0, 5).join(', ')}`,
     )
   },
   messages: {},
 })
 
-/** Names of headers that are told. */
+/** Names of headers that are shown. */
 const namesShown = 20
 
 /** 9: "Version policy, deprecation rules and version negotiation: not shown." */

@@ -100,7 +100,8 @@ function provoked(status: number): AnyRequirement {
       if (last.operation !== 'other' && !listedStatuses(last.operation).has(response.status))
         return violated('unlisted', fact)
       return unoffered(
-        `${tried(trial)} that should meet ${causes[status]} got ${response.status} and no ${status}: ${provisionOf(status)}`,
+        `${tried(trial)} that should meet ${causes[status]} got ${response.status} and no ${status}: ` +
+          provisionOf(status),
       )
     },
     messages: {

@@ -109,7 +109,8 @@ export async function host(app: App): Promise<{ port: number; close(): Promise<v
     if (!socket.writable) return
     const body = JSON.stringify({ error: { code: 400, message: 'Invalid request parameters' } })
     socket.end(
-      `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

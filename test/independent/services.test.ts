@@ -52,10 +52,10 @@ test('every service that is faulty or doubtful starts and answers', { timeout: 3
 })
 
 async function answers(service: IndependentService): Promise<boolean> {
-  const { environment: told, close } = await service.start()
+  const { environment: provided, close } = await service.start()
   try {
-    const url = `${told['ASSAY_BASE_URL']}/workspaces/none/budgets/monthly`
-    const { status } = await call('GET', url, told['ASSAY_MANAGEMENT_KEY'] ?? '')
+    const url = `${provided['ASSAY_BASE_URL']}/workspaces/none/budgets/monthly`
+    const { status } = await call('GET', url, provided['ASSAY_MANAGEMENT_KEY'] ?? '')
     return status >= 200 && status < 600
   } catch {
     return false
@@ -65,20 +65,20 @@ async function answers(service: IndependentService): Promise<boolean> {
 }
 
 test.for(services.filter(({ kind }) => kind === 'innocent'))('innocent $id', async (service) => {
-  const { environment: told, close } = await service.start()
+  const { environment: provided, close } = await service.start()
   try {
-    const base = told['ASSAY_BASE_URL'] ?? ''
+    const base = provided['ASSAY_BASE_URL'] ?? ''
     const speech = {
       input: 'The quick brown fox jumps over the dog.',
-      model: told['ASSAY_MODEL'],
-      voice: told['ASSAY_VOICE'],
+      model: provided['ASSAY_MODEL'],
+      voice: provided['ASSAY_VOICE'],
     }
     const speak = (format: string): Promise<Answer> =>
-      call('POST', `${base}/audio/speech`, told['ASSAY_API_KEY'] ?? '', { ...speech, response_format: format })
+      call('POST', `${base}/audio/speech`, provided['ASSAY_API_KEY'] ?? '', { ...speech, response_format: format })
     const reading = call(
       'GET',
-      `${base}/workspaces/${told['ASSAY_WORKSPACE_SLUG']}/budgets/monthly`,
-      told['ASSAY_MANAGEMENT_KEY'] ?? '',
+      `${base}/workspaces/${provided['ASSAY_WORKSPACE_SLUG']}/budgets/monthly`,
+      provided['ASSAY_MANAGEMENT_KEY'] ?? '',
     )
     const mp3 = await speak('mp3')
     const [pcm, budget] = await Promise.all([speak('pcm'), reading])
@@ -92,10 +92,10 @@ test.for(services.filter(({ kind }) => kind === 'innocent'))('innocent $id', asy
     expect(frames.length).toBeGreaterThan(30)
     expect(mp3.body.toString('latin1', frames.at(-1)).slice(0, 3)).toMatch(/^(?:|TAG|APE)$/u)
     expect(pcm.body.length % 2).toBe(0)
-    const rate = Number(told['ASSAY_PCM_RATE'] ?? 22_050) * Number(told['ASSAY_PCM_CHANNELS'] ?? 1)
+    const rate = Number(provided['ASSAY_PCM_RATE'] ?? 22_050) * Number(provided['ASSAY_PCM_CHANNELS'] ?? 1)
     expect(pcm.body.length / 2 / rate).toBeGreaterThan(0.8)
     expect(JSON.parse(budget.body.toString())).toMatchObject({
-      data: { reset_interval: 'monthly', workspace_id: told['ASSAY_WORKSPACE_ID'] },
+      data: { reset_interval: 'monthly', workspace_id: provided['ASSAY_WORKSPACE_ID'] },
     })
   } finally {
     await close()

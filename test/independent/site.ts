@@ -40,7 +40,7 @@ export function provision(base: Base, choices: Choices): Site {
   }
 }
 
-/** What a tester is told about a service. */
+/** What a tester is provided with for a service. */
 export function environmentOf(base: Base, choices: Choices, site: Site, port: number): Record<string, string> {
   const pairs = (map: ReadonlyMap<string, number>): string =>
     [...map].map(([name, status]) => `${status}=${name}`).join(',')

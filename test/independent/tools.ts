@@ -9,7 +9,7 @@ export interface Sketch {
   readonly choices?: Partial<Choices>
   /** Makes a fresh layer for each start, so that counters begin anew. */
   readonly twist?: () => Twist
-  /** Changes what the tester is told. */
+  /** Changes what the tester is provided with. */
   readonly environment?: (environment: Record<string, string>, site: Site) => Record<string, string>
 }
 

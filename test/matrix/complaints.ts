@@ -95,7 +95,8 @@ function levelOf(id: string): string | undefined {
 
 /** Faults that are made from one field of a request or of a record. */
 function isSingleField(id: string): boolean {
-  return /^(?:validation-(?:input|voice|model|speed|response-format)|budget-(?:id|workspace-id|limit-usd|reset-interval|created-at|updated-at|include-byok))/.test(
-    id,
+  return (
+    /^validation-(?:input|voice|model|speed|response-format)/.test(id) ||
+    /^budget-(?:id|workspace-id|limit-usd|reset-interval|created-at|updated-at|include-byok)/.test(id)
   )
 }

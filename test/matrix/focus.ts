@@ -31,7 +31,10 @@ const texts: Texts = {
     'Fresh bread smells nice near my house.',
   ],
   medium: 'On a clear morning the harbour wakes up slowly, and gulls argue.',
-  long: 'On a clear morning the harbour wakes up slowly, and gulls argue. By noon the square behind the quay is full of people who buy oranges. In the evening the lamps are lit one after another.',
+  long:
+    'On a clear morning the harbour wakes up slowly, and gulls argue. ' +
+    'By noon the square behind the quay is full of people who buy oranges. ' +
+    'In the evening the lamps are lit one after another.',
 }
 
 /**
@@ -45,8 +48,8 @@ export function focusOf(id: string): Focus {
   const area = latitudes.get(id)?.area
   if (area === undefined) return {}
   // How long a text is may be what it is about.
-  const told = id.startsWith('text-') ? {} : { texts }
-  return area === 'binary' || area === 'budget' ? { suites: [area], runs, ...told } : { runs, ...told }
+  const own = id.startsWith('text-') ? {} : { texts }
+  return area === 'binary' || area === 'budget' ? { suites: [area], runs, ...own } : { runs, ...own }
 }
 
 function lookingOn({ area, violates }: Fault): string[] {

@@ -11,19 +11,20 @@ import { differences, keepLines, lineOf } from './snapshot.ts'
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const ids = services.map(({ id }) => id)
-const asked = ids.filter((id) => words.length === 0 || words.some((word) => id.includes(word)))
+const selected = ids.filter((id) => words.length === 0 || words.some((word) => id.includes(word)))
 const show = (row: Row): void => {
   const { kind, level = '', clause = '' } = services.find(({ id }) => id === row.id)!
-  const about = `${wordFor(row).padEnd(9)} ${kind.padEnd(8)} ${level.padEnd(6)} ${clause.padEnd(4)} ${row.id.padEnd(32)}`
-  print(`${about} ${String(Math.round(row.ms)).padStart(6)} ms ${row.outcome.padEnd(15)} ${shortRow(row)}`)
+  const about = [wordFor(row).padEnd(9), kind.padEnd(8), level.padEnd(6), clause.padEnd(4), row.id.padEnd(32)]
+  print(`${about.join(' ')} ${String(Math.round(row.ms)).padStart(6)} ms ${row.outcome.padEnd(15)} ${shortRow(row)}`)
 }
-const rows = await judgeIndependent(asked, show)
+const rows = await judgeIndependent(selected, show)
 const lines = new Map(rows.map((row) => [row.id, lineOf(row)]))
 const wrong = rows.filter((row) => wordFor(row) !== 'ok')
 if (process.argv.includes('--keep')) keepLines('independent', lines, ids)
 const changed = differences('independent', lines)
 for (const change of changed) print(change)
 print(
-  `${rows.length} judged: ${wrong.length} not as they should be (${wrong.map((row) => `${row.id}: ${wordFor(row)}`).join(', ')}); ${changed.length} verdicts changed`,
+  `${rows.length} judged: ${wrong.length} not as they should be ` +
+    `(${wrong.map((row) => `${row.id}: ${wordFor(row)}`).join(', ')}); ${changed.length} verdicts changed`,
 )
 process.exitCode = wrong.length + changed.length === 0 ? 0 : 1

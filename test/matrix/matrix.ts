@@ -23,16 +23,17 @@ const flag = (name: string): boolean => {
 const [whole, keep] = [flag('--whole'), flag('--keep')]
 const began = performance.now()
 const all = ['', ...[...allFaults, ...allLatitudes].map(({ id }) => id)]
-const asked = all.filter((id) => words.length === 0 || id === '' || words.some((word) => id.includes(word)))
+const selected = all.filter((id) => words.length === 0 || id === '' || words.some((word) => id.includes(word)))
 let bad = 0
 const show = (row: Row): void => {
   const found = complaints(row)
   if (found.length > 0) bad += 1
-  const about = `${found.length > 0 ? 'BAD' : 'ok '} ${(row.id || '(none)').padEnd(44)} ${String(Math.round(row.ms)).padStart(6)} ms`
-  print(`${about} ${row.outcome.padEnd(16)} ${shortRow(row)}`)
+  const about = `${found.length > 0 ? 'BAD' : 'ok '} ${(row.id || '(none)').padEnd(44)}`
+  const time = `${String(Math.round(row.ms)).padStart(6)} ms`
+  print(`${about} ${time} ${row.outcome.padEnd(16)} ${shortRow(row)}`)
   for (const complaint of found) print(`      ${complaint}`)
 }
-const rows = await runMatrix(asked, { whole, ...(seed !== undefined && { seed }) }, show)
+const rows = await runMatrix(selected, { whole, ...(seed !== undefined && { seed }) }, show)
 const lines = matrixLines(rows)
 const snapshot = whole ? 'whole' : 'part'
 if (keep)

@@ -17,8 +17,8 @@ export function withInfoFrame(
   const at = 4 + headerOfFrame(first).sideInfoLength
   // Frames of silence in a variable bitrate are too short for it: it has the next bitrate that is enough, and no
   // padding.
-  const told = 16
-  while (headerOfFrame(head).length < at + told) head[2] = ((head[2] ?? 0) & 0xfd) + 0x10
+  const countsLength = 16
+  while (headerOfFrame(head).length < at + countsLength) head[2] = ((head[2] ?? 0) & 0xfd) + 0x10
   const info = Buffer.alloc(headerOfFrame(head).length)
   head.copy(info)
   const [frames, bytes] = count(1 + rest.length, stream.length + info.length)

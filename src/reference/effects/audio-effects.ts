@@ -51,7 +51,8 @@ export const audioEffects: readonly Effect[] = [
   },
   {
     of: new RegExp(
-      `^pcm-(?:${textWrappers}|${sameText})$|^pcm-is-|^pcm-empty$|^pcm-(?:big-endian|(?:un)?signed-(?:8|24|32)|float-\\d\\d|(?:mu|a)-law|shifted)$|^pcm-mulaw-after-a-second$`,
+      `^pcm-(?:${textWrappers}|${sameText})$|^pcm-is-|^pcm-empty$|` +
+        '^pcm-(?:big-endian|(?:un)?signed-(?:8|24|32)|float-\\d\\d|(?:mu|a)-law|shifted)$|^pcm-mulaw-after-a-second$',
     ),
     silences: [...pcmBytes, ...lasting],
     because: 'bytes that are no 16-bit samples cannot be read as samples',

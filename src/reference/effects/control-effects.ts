@@ -97,7 +97,11 @@ export const controlEffects: readonly Effect[] = [
   },
   { of: /^strict-ascii$/, silences: ['SPEECH-OTHER-SCRIPT-NOT-EMPTY'], because: 'text in other scripts is refused' },
   {
-    of: /^mp3-(?:garbage-.*|head-missing|frames-missing|json-after|newline-after|bytes-lost|chunk-sizes-inside|sync-broken|bitrate-invalid|rate-reserved|zeroed|crlf|riff-inside|multipart|half|last-(?:frame|byte)-cut)$|^parallel-mixed-mp3$/,
+    of: new RegExp(
+      '^mp3-(?:garbage-.*|head-missing|frames-missing|json-after|newline-after|bytes-lost|chunk-sizes-inside|' +
+        'sync-broken|bitrate-invalid|rate-reserved|zeroed|crlf|riff-inside|multipart|half|last-(?:frame|byte)-cut)$|' +
+        '^parallel-mixed-mp3$',
+    ),
     silences: ['PCM-RATE'],
     because: 'no undamaged mp3 lasts as long as the text',
   },

@@ -1,7 +1,7 @@
 import type { Context, SpeechJob } from '../context.ts'
 import type { Fault, Hooks } from '../deviation.ts'
 import { should } from '../fault.ts'
-import { sly } from './audio-now-and-then.ts'
+import { occasionalAudioFaults } from './occasional-audio.ts'
 import { parallel } from './parallel.ts'
 import { onMp3, onPcm, scoped } from './scope.ts'
 import { speed, unusual } from './speech-speed.ts'
@@ -91,5 +91,5 @@ export const audioContentFaults: readonly Fault[] = [
   ...parallel,
   ...speed,
   ...unusual,
-  ...sly,
+  ...occasionalAudioFaults,
 ]

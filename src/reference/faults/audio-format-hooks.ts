@@ -12,7 +12,7 @@ export const formatOf = { mp3: 'MP3-FORMAT', pcm: 'PCM-FORMAT' } as const
 /** Labelled as something else, or as nothing, the answer to a request without a format is no promise of PCM. */
 const promisesNothing = /^(?:label-(?!mpeg|html)|is-(?:mp3|wav)-honestly|multipart)/
 
-/** pcm is what comes where no format is asked for: its defects are seen there too. */
+/** pcm is what comes where no format is requested: its defects are seen there too. */
 export const one = (
   format: Format,
   id: string,

@@ -66,14 +66,14 @@ const nope = (id: string, title: string, isIt: (context: Context) => boolean): F
 
 const asks =
   (name: string) =>
-  ({ asked }: Context): unknown =>
-    member(asked.body, name)
+  ({ requested }: Context): unknown =>
+    member(requested.body, name)
 
 export const messages: Fault[] = [
   nope(
     'malformed',
     'the body is not JSON',
-    ({ operation, asked }) => operation === 'speech' && asked.body === undefined,
+    ({ operation, requested }) => operation === 'speech' && requested.body === undefined,
   ),
   nope('voice', 'the voice is empty', (context) => asks('voice')(context) === ''),
   nope(

@@ -8,7 +8,7 @@ import { apiKeyOnBudget, apiKeyOnBudgetAs, bodyKey, nearMisses, queryKey, scheme
 import { echoes, messages } from './auth-messages.ts'
 import { onBudget, onInterval, onMp3, onPcm, onSpeech, scoped } from './scope.ts'
 
-/** What a server that asks nobody takes for the caller. */
+/** The caller that a server without authentication assumes. */
 const anyone = (context: Context): Key | undefined =>
   context.services.store.anyKey(context.operation === 'budget' ? 'management' : 'api')
 
@@ -40,7 +40,7 @@ const unknownAccepted = must(area, {
   hooks: { key: (key, context) => key ?? (context.token?.kind === 'bearer' ? anyone(context) : undefined) },
 })
 
-/** Missing authentication told with another status. */
+/** Missing authentication refused with another status. */
 const missingAs = (status: number, words: string): Fault =>
   must(area, {
     id: `auth-missing-${status}`,

@@ -8,7 +8,14 @@ function weekDate(time: Date): string {
   const weekday = (time.getUTCDay() + 6) % 7
   const thursday = new Date(time.getTime() + (3 - weekday) * 86_400_000)
   const year = thursday.getUTCFullYear()
-  return `${year}-W${String(1 + Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / 604_800_000)).padStart(2, '0')}-${weekday + 1}${time.toISOString().slice(10)}`
+  const week = 1 + Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / 604_800_000)
+  return `${year}-W${String(week).padStart(2, '0')}-${weekday + 1}${time.toISOString().slice(10)}`
+}
+
+function ordinalDate(time: Date): string {
+  const year = time.getUTCFullYear()
+  const day = (Date.UTC(year, time.getUTCMonth(), time.getUTCDate()) - Date.UTC(year, 0, 0)) / 86_400_000
+  return `${year}-${String(day).padStart(3, '0')}${time.toISOString().slice(10)}`
 }
 
 /** A moment in the day before the last one, another one every time. */
@@ -21,8 +28,7 @@ const forms: Readonly<Record<string, (time: Date) => string>> = {
   minutes: (time) => `${time.toISOString().slice(0, 16)}Z`,
   basic: (time) => time.toISOString().replaceAll(/[-:]/g, ''),
   'short-offset': (time) => time.toISOString().replace('Z', '+00'),
-  ordinal: (time) =>
-    `${time.getUTCFullYear()}-${String((Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()) - Date.UTC(time.getUTCFullYear(), 0, 0)) / 86_400_000).padStart(3, '0')}${time.toISOString().slice(10)}`,
+  ordinal: (time) => ordinalDate(time),
   week: (time) => weekDate(time),
 }
 

@@ -6,14 +6,14 @@ import { bytes, labelled, speaksAs } from './audio-hooks.ts'
 
 const hasNoFormat: Fault['when'] = {
   operation: 'speech',
-  matches: ({ asked }) => member(asked.body, 'response_format') === undefined,
+  matches: ({ requested }) => member(requested.body, 'response_format') === undefined,
 }
 
-/** What is sent where no format is asked for. */
+/** What is sent where no format is requested. */
 export const defaults: Fault[] = [
   must('binary', {
     id: 'default-mp3-as-pcm',
-    title: 'sends mp3 labelled audio/pcm where no format is asked for',
+    title: 'sends mp3 labelled audio/pcm where no format is requested',
     clause,
     violates: ['SPEECH-DEFAULT-FORMAT'],
     when: hasNoFormat,
@@ -21,7 +21,7 @@ export const defaults: Fault[] = [
   }),
   must('binary', {
     id: 'default-pcm-as-mpeg',
-    title: 'sends PCM labelled audio/mpeg where no format is asked for',
+    title: 'sends PCM labelled audio/mpeg where no format is requested',
     clause,
     violates: ['SPEECH-DEFAULT-FORMAT'],
     when: hasNoFormat,
@@ -29,7 +29,7 @@ export const defaults: Fault[] = [
   }),
   must('binary', {
     id: 'default-json',
-    title: 'sends JSON where no format is asked for',
+    title: 'sends JSON where no format is requested',
     clause: '1',
     violates: ['SPEECH-DEFAULT-FORMAT'],
     when: hasNoFormat,
@@ -37,7 +37,7 @@ export const defaults: Fault[] = [
   }),
   must('binary', {
     id: 'default-text-as-wav',
-    title: 'sends text labelled audio/wav where no format is asked for',
+    title: 'sends text labelled audio/wav where no format is requested',
     clause: '1',
     violates: ['SPEECH-DEFAULT-FORMAT'],
     when: hasNoFormat,
@@ -45,7 +45,7 @@ export const defaults: Fault[] = [
   }),
   must('binary', {
     id: 'default-empty-wav',
-    title: 'sends an empty body labelled audio/wav where no format is asked for',
+    title: 'sends an empty body labelled audio/wav where no format is requested',
     clause: '4.1',
     violates: ['SPEECH-DEFAULT-FORMAT'],
     when: hasNoFormat,
@@ -53,7 +53,7 @@ export const defaults: Fault[] = [
   }),
   must('binary', {
     id: 'default-wav-as-mpeg',
-    title: 'sends WAV labelled audio/mpeg where no format is asked for',
+    title: 'sends WAV labelled audio/mpeg where no format is requested',
     clause,
     violates: ['SPEECH-DEFAULT-FORMAT'],
     when: hasNoFormat,

@@ -47,7 +47,7 @@ const whenProvoked = (status: number): When => ({
   matches: ({ failure: given }) => given === undefined || given.status === status,
 })
 
-/** A listed status told as another listed one: the cause may have been set up wrongly. */
+/** A listed status sent as another listed one: the cause may have been set up wrongly. */
 export const others: Fault[] = provoked
   .filter((status) => status !== 500)
   .map((status) =>

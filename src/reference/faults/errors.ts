@@ -81,7 +81,8 @@ const messages: Fault[] = [
     'should',
     ['ERROR-MESSAGE-CLEAN'],
     (text) =>
-      `${text}\n    at handle (/srv/app/dist/server.js:41:13)\n    at process.processTicksAndRejections (node:internal/process/task_queues:105:5)`,
+      `${text}\n    at handle (/srv/app/dist/server.js:41:13)\n` +
+      '    at process.processTicksAndRejections (node:internal/process/task_queues:105:5)',
   ),
   message(
     'python-stack',

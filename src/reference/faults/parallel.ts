@@ -20,11 +20,11 @@ async function* stolen(
   every: number,
 ): AsyncGenerator<Buffer> {
   const memory = context.memory('stolen')
-  const name = `${context.operation} ${context.asked.format}`
+  const name = `${context.operation} ${context.requested.format}`
   const own = await wholeBody(stream)
   const waiting = [
     ...((memory.get(name) as { text: string; audio: Buffer }[] | undefined) ?? []),
-    { text: context.asked.input, audio: own },
+    { text: context.requested.input, audio: own },
   ]
   memory.set(name, waiting)
   await setTimeout(40)
@@ -32,7 +32,7 @@ async function* stolen(
   memory.set(`turn ${name}`, turn)
   const other = waiting
     .concat((memory.get(name) as typeof waiting | undefined) ?? [])
-    .find(({ text }) => text !== context.asked.input)
+    .find(({ text }) => text !== context.requested.input)
   yield other && turn % every === 0 ? take(own, other.audio) : own
   // Whoever came with us has seen it by now.
   await setTimeout(40)

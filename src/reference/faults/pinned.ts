@@ -274,10 +274,10 @@ export const pinnedFaults: readonly Fault[] = [
   requiredMissing('model'),
   should(area, {
     id: 'default-other',
-    title: 'answers mp3 where no format is asked for, although pcm is the default',
+    title: 'answers mp3 where no format is requested, although pcm is the default',
     clause: '2.1',
     profile: 'openrouter',
-    when: { ...speech, matches: ({ asked }) => member(asked.body, 'response_format') === undefined },
+    when: { ...speech, matches: ({ requested }) => member(requested.body, 'response_format') === undefined },
     violates: ['SPEECH-DEFAULT-PINNED'],
     hooks: { job: (job) => ({ ...job, format: 'mp3' }) },
   }),

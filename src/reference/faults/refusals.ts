@@ -6,8 +6,8 @@ import { onBudget, onMp3, onSpeech, scoped } from './scope.ts'
 
 const area = 'validation'
 
-/** A request that should be refused with 400, told with another status. */
-const told = (
+/** A request that should be refused with 400, refused with another status. */
+const refusedWith = (
   id: string,
   title: string,
   status: number,
@@ -41,7 +41,7 @@ const listedOnSpeech = (fault: Fault): Fault => ({
   when: { operation: 'speech' },
 })
 
-/** What is refused, told as a success: 200 with the error in the body. */
+/** A refusal sent as a success: 200 with the error in the body. */
 const refused200 = must(area, {
   id: 'refused-200',
   title: 'answers what it refuses with 200 and the error in the body',
@@ -95,7 +95,7 @@ export const otherStatuses: Fault[] = [
       ] as const
     ).map(([status, words]) =>
       listedOnSpeech(
-        told(
+        refusedWith(
           `${field.replace('_', '-')}-type`,
           `a ${field} of a wrong type`,
           status,
@@ -114,7 +114,7 @@ export const otherStatuses: Fault[] = [
     ] as const
   ).map(([status, words]) =>
     listedOnSpeech(
-      told(
+      refusedWith(
         'format-enum',
         'an unknown response_format',
         status,
@@ -131,7 +131,7 @@ export const otherStatuses: Fault[] = [
     ] as const
   ).map(([status, words]) =>
     listedOnSpeech(
-      told(
+      refusedWith(
         'voice-empty',
         'an empty voice',
         status,
@@ -149,7 +149,7 @@ export const otherStatuses: Fault[] = [
     ] as const
   ).map(([status, words]) =>
     listedOnSpeech(
-      told(
+      refusedWith(
         'body-json',
         'a body that is not JSON',
         status,
@@ -166,7 +166,7 @@ export const otherStatuses: Fault[] = [
     ] as const
   ).map(([status, words]) =>
     listedOnSpeech(
-      told(
+      refusedWith(
         'body-object',
         'a body that is no object',
         status,
@@ -177,7 +177,7 @@ export const otherStatuses: Fault[] = [
     ),
   ),
   listedOnSpeech(
-    told(
+    refusedWith(
       'body-empty',
       'an empty body',
       411,
@@ -187,7 +187,7 @@ export const otherStatuses: Fault[] = [
     ),
   ),
   listedOnSpeech(
-    told(
+    refusedWith(
       'model-type',
       'a model that is no string',
       422,
@@ -202,7 +202,7 @@ export const otherStatuses: Fault[] = [
       [422, 'Unprocessable Entity'],
     ] as const
   ).map(([status, words]): Fault => ({
-    ...told(
+    ...refusedWith(
       'interval',
       'an unknown interval',
       status,
@@ -254,7 +254,7 @@ export const otherStatuses: Fault[] = [
   }),
 ]
 
-/** An unknown workspace told as something else than 404. */
+/** An unknown workspace answered otherwise than with 404. */
 export const unknownAs = (status: number, words: string, level: 'must' | 'should'): Fault =>
   (level === 'must' ? must : should)(area, {
     id: `unknown-workspace-${status}`,
@@ -268,7 +268,7 @@ export const unknownAs = (status: number, words: string, level: 'must' | 'should
     hooks: { failure: (given) => (given.status === 404 ? failure(status, words) : given) },
   })
 
-/** Success told about what was not found: 200 with nothing in it. */
+/** Success for what was not found: 200 with nothing in it. */
 export const emptyRecord = must(area, {
   id: 'unknown-workspace-null',
   title: 'answers an unknown workspace with 200 and null',

@@ -36,8 +36,8 @@ const breaks = (
 
 const input =
   (pattern: RegExp) =>
-  ({ asked }: Context): boolean =>
-    pattern.test(asked.input)
+  ({ requested }: Context): boolean =>
+    pattern.test(requested.input)
 
 /** How deep brackets nest, without regard to strings: enough for a fault. */
 function depth({ incoming }: Context): number {
@@ -64,8 +64,8 @@ const breakers: Fault[] = [
     'SPEECH-ROBUST',
     ({ incoming }) => incoming.body.length > 20_000 && /"[^"]{20000}/.test(incoming.body.toString()),
   ),
-  ...breaks('speed-fraction', 'a speed that is no whole number', 'SPEECH-ROBUST', ({ asked }) =>
-    isFraction(member(asked.body, 'speed')),
+  ...breaks('speed-fraction', 'a speed that is no whole number', 'SPEECH-ROBUST', ({ requested }) =>
+    isFraction(member(requested.body, 'speed')),
   ),
   ...breaks('emoji', 'characters beyond the basic plane', 'SPEECH-ANY-TEXT', input(/[\u{10000}-\u{10ffff}]/u)),
   ...breaks('non-latin', 'letters that are not Latin', 'SPEECH-ANY-TEXT', input(/(?!\p{Script=Latin})\p{L}/u)),
@@ -111,7 +111,12 @@ const refusedAs = (id: string, title: string, status: number, isIt: (context: Co
   })
 
 const ways: Fault[] = [
-  refusedAs('long-input', 'an input of more than 5,000 characters', 413, ({ asked }) => asked.input.length > 5000),
+  refusedAs(
+    'long-input',
+    'an input of more than 5,000 characters',
+    413,
+    ({ requested }) => requested.input.length > 5000,
+  ),
   refusedAs('charset', 'a Content-Type with a charset', 415, ({ incoming }) =>
     headerValues(incoming, 'content-type').some((value) => value.includes('charset')),
   ),

@@ -49,7 +49,7 @@ const ofInput = (id: string, title: string, violates: Fault['violates'], part: R
     title,
     clause: '2.1',
     violates,
-    when: { ...speech, matches: ({ asked }) => part.test(asked.input) },
+    when: { ...speech, matches: ({ requested }) => part.test(requested.input) },
     hooks,
   })
 
@@ -106,7 +106,7 @@ export const unusual: Fault[] = [
       title: `sends an empty body for ${name} text`,
       clause: '2.1',
       violates: ['SPEECH-OTHER-SCRIPT-NOT-EMPTY'],
-      when: { ...speech, matches: ({ asked }) => script.test(asked.input) },
+      when: { ...speech, matches: ({ requested }) => script.test(requested.input) },
       hooks: empty,
     }),
   ),

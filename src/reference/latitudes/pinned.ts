@@ -4,9 +4,9 @@ import { failure } from '../failure.ts'
 import { member } from '../speech-request.ts'
 import { latitude } from './latitude.ts'
 
-const content = ({ asked, services: { profile } }: Context): unknown => {
+const content = ({ requested, services: { profile } }: Context): unknown => {
   const name = profile.speech.referenceContent?.value
-  return name === undefined ? undefined : member(asked.body, name)
+  return name === undefined ? undefined : member(requested.body, name)
 }
 const refuses = (isIt: (given: unknown) => boolean): Hooks => ({
   problems: (problems, context) =>

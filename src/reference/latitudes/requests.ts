@@ -147,10 +147,10 @@ export const requestLatitudes: readonly Latitude[] = [
     when: { ...speech, matches: ({ incoming }) => incoming.body.toString().includes('\uFFFD') },
     hooks: {
       problems: (problems) => problems.filter(({ rule }) => rule !== 'json'),
-      job: (job, { asked }) => ({
+      job: (job, { requested }) => ({
         ...job,
-        text: asked.input || job.text,
-        format: asked.format === 'mp3' ? 'mp3' : 'pcm',
+        text: requested.input || job.text,
+        format: requested.format === 'mp3' ? 'mp3' : 'pcm',
       }),
     },
   }),
@@ -167,7 +167,7 @@ export const requestLatitudes: readonly Latitude[] = [
         problems.some(({ field, rule }) => field === 'speed' && rule === 'range') ? failure(502) : given,
     },
   }),
-  latitude('validation', 'default-mp3', 'answers mp3 where no format is asked for', {
+  latitude('validation', 'default-mp3', 'answers mp3 where no format is requested', {
     clause: '2.1',
     when: { ...speech, matches: (context) => member(bodyOf(context), 'response_format') === undefined },
     hooks: { job: (job) => ({ ...job, format: 'mp3' }) },
@@ -177,7 +177,7 @@ export const requestLatitudes: readonly Latitude[] = [
     latitude(
       'binary',
       `default-${type.split(';')[0]!.split('/')[1]!}`,
-      `answers a format of its own, labelled ${type}, where no format is asked for`,
+      `answers a format of its own, labelled ${type}, where no format is requested`,
       {
         clause: '2.1',
         when: { ...speech, matches: (context) => member(bodyOf(context), 'response_format') === undefined },

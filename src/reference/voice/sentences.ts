@@ -5,9 +5,11 @@ const longest = 160
  * Cuts a text into what is spoken one after the other: at the ends of sentences and lines, and inside very long ones at
  * a blank. Nothing is lost: the parts joined are the text.
  */
+const sentencePattern = /[^.!?…。！？\n]*[.!?…。！？\n]+["')\]»”’]*\s*|[^.!?…。！？\n]+$/gu
+
 export function sentences(text: string): string[] {
   const parts: string[] = []
-  for (const [sentence] of text.matchAll(/[^.!?…。！？\n]*[.!?…。！？\n]+["')\]»”’]*\s*|[^.!?…。！？\n]+$/gu)) {
+  for (const [sentence] of text.matchAll(sentencePattern)) {
     let rest = sentence
     while (rest.length > longest) {
       const blank = rest.lastIndexOf(' ', longest)

@@ -73,7 +73,9 @@ export const errorStatuses: readonly Defect[] = [
       ({ error }) => ({
         error: {
           ...error,
-          message: `${String(error.message)}\n    at parse (/srv/app/dist/server.js:118:17)\n    at process.processTicksAndRejections (node:internal/process/task_queues:105:5)`,
+          message:
+            `${String(error.message)}\n    at parse (/srv/app/dist/server.js:118:17)\n` +
+            '    at process.processTicksAndRejections (node:internal/process/task_queues:105:5)',
         },
       }),
       [400],

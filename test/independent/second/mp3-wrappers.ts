@@ -144,14 +144,11 @@ export const mp3Wrappers: readonly Defect[] = [
     clause: '4.1',
     title: 'The body is a data URL',
     base: pebble,
-    twist: audioEdit('both', (body, reply) =>
-      Buffer.from(
-        `data:${formatOf(reply) === 'mp3' ? 'audio/mpeg' : 'audio/pcm'};base64,${body.toString('base64').replaceAll('=', '')}`.replace(
-          /^((?:..)*).$/su,
-          '$1',
-        ),
-      ),
-    ),
+    twist: audioEdit('both', (body, reply) => {
+      const type = formatOf(reply) === 'mp3' ? 'audio/mpeg' : 'audio/pcm'
+      const url = `data:${type};base64,${body.toString('base64').replaceAll('=', '')}`
+      return Buffer.from(url.slice(0, url.length - (url.length % 2)))
+    }),
   },
   // 4.1: "raw audio byte stream": parts with a boundary.
   {

@@ -2,7 +2,7 @@ import { atelier } from '../bases/atelier.ts'
 import { audioEdit, formatOf, relabel, type Sketch } from '../tools.ts'
 import { bytesOf, recorded, trackOf, type Track } from './codec-tools.ts'
 
-const told =
+const declaring =
   (rate: number | undefined, channels = 1) =>
   (environment: Record<string, string>): Record<string, string> => {
     const rest = Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('ASSAY_PCM_')))
@@ -34,7 +34,7 @@ export const pcmCodecs: readonly Sketch[] = [
     title: 'pcm at 8 kHz, declared',
     base: atelier,
     choices: { provision: 'all' },
-    environment: told(8000),
+    environment: declaring(8000),
     twist: audioEdit('pcm', (body, reply) => ({
       ...relabel(reply, 'audio/pcm;rate=8000;channels=1'),
       body: bytesOf(third(trackOf(body))),
@@ -44,21 +44,21 @@ export const pcmCodecs: readonly Sketch[] = [
     id: 'pcmo-8-khz-untold',
     title: 'pcm at 8 kHz, nothing declared',
     base: atelier,
-    environment: told(undefined),
+    environment: declaring(undefined),
     twist: audioEdit('pcm', (body) => bytesOf(third(trackOf(body)))),
   },
   {
     id: 'pcmo-48-khz',
     title: 'pcm at 48 kHz, nothing declared',
     base: atelier,
-    environment: told(undefined),
+    environment: declaring(undefined),
     twist: audioEdit('pcm', (body) => bytesOf(twice(trackOf(body)))),
   },
   {
     id: 'pcmo-stereo-of-mono',
     title: 'pcm with the same in both channels, declared in the label',
     base: atelier,
-    environment: told(24_000, 2),
+    environment: declaring(24_000, 2),
     twist: () => async (ask, next, site) => {
       const reply = await paired((sample) => sample)()(ask, next, site)
       return formatOf(reply) === 'pcm' ? relabel(reply, 'audio/pcm; channels=2; rate=24000') : reply
@@ -68,14 +68,14 @@ export const pcmCodecs: readonly Sketch[] = [
     id: 'pcmo-left-only',
     title: 'pcm with an empty right channel, nothing declared',
     base: atelier,
-    environment: told(undefined),
+    environment: declaring(undefined),
     twist: paired(() => 0),
   },
   {
     id: 'pcmo-right-turned',
     title: 'pcm with the right channel turned over',
     base: atelier,
-    environment: told(24_000, 2),
+    environment: declaring(24_000, 2),
     twist: paired((sample) => Math.max(-32_768, Math.min(32_767, -sample))),
   },
   {

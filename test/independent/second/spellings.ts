@@ -8,7 +8,7 @@ import { fail } from '../replies.ts'
 import { budgetOf, failureEdit, isSpeech, tokenOf, withToken, type Sketch } from '../tools.ts'
 import { jsonEdit } from './tricks.ts'
 
-/** Other names for what the tester is told; the program behind knows its own. */
+/** Other names in the tester's environment; the program behind keeps its own. */
 function renamed(names: {
   readonly model?: string
   readonly voice?: string
@@ -38,10 +38,11 @@ function renamed(names: {
               : token,
       )
     const at = budgetOf(out)
+    const own = (id: string): string => (id === names.slug ? site.slug : id === site.slug ? 'old' : id)
     if (at !== undefined && names.slug !== undefined)
       out = {
         ...out,
-        path: `${site.prefix}/workspaces/${plain(at.id) === names.slug ? site.slug : plain(at.id) === site.slug ? 'old' : at.id}/budgets/${at.interval}`,
+        path: `${site.prefix}/workspaces/${own(plain(at.id))}/budgets/${at.interval}`,
       }
     // As text, so that a body stays as it was sent but for the two names.
     const raw = isSpeech(out) ? (await out.read()).toString('latin1') : ''
@@ -131,7 +132,9 @@ export const spellings: readonly Sketch[] = [
     twist: failureEdit(({ error }) => ({
       error: {
         ...error,
-        message: `${String(error.message)}.\n\nPlease read the manual (chapter 7) — „${'how to send requests, '.repeat(20)}“.`,
+        message:
+          `${String(error.message)}.\n\n` +
+          `Please read the manual (chapter 7) — „${'how to send requests, '.repeat(20)}“.`,
       },
     })),
   },
@@ -140,7 +143,10 @@ export const spellings: readonly Sketch[] = [
     title: 'Messages have a translation behind them',
     base: pebble,
     twist: failureEdit(({ error }) => ({
-      error: { ...error, message: `${String(error.message)} / Запрос отклонён / 要求は拒否されました` },
+      error: {
+        ...error,
+        message: `${String(error.message)} / Запрос отклонён / 要求は拒否されました`,
+      },
     })),
   },
   {

@@ -7,7 +7,7 @@ import { bytes, labelled, middle, success } from './audio-hooks.ts'
 const speech = { operation: 'speech' } as const
 
 /** A defect that only one path through the service shows. */
-export const sly: Fault[] = [
+export const occasionalAudioFaults: Fault[] = [
   ...(
     [
       ['mp3', 120],
