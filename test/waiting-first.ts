@@ -8,6 +8,7 @@ const longest = [
   'test/hostile/flaky',
   'test/clients/table',
   'test/cli/own-failures',
+  'test/cli/hanging-work',
   'test/hostile/canaries',
   'test/cli/baseline',
   'test/hostile/manners',

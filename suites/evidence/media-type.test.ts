@@ -38,3 +38,9 @@ test('JSON is JSON by its type or its suffix', () => {
   for (const type of ['text/html', 'application/jsonp', 'application/json, text/html', 'text/json', '+json', undefined])
     expect(isJsonType(type), String(type)).toBe(false)
 })
+
+test('a value is never read from a part of a header that is too long', () => {
+  const padded = (length: number): string => 'audio/pcm; x='.padEnd(length - '; rate=240'.length, 'x') + '; rate=24000'
+  expect(mediaTypeParameter(padded(900), 'rate')).toBe('24000')
+  expect(mediaTypeParameter(padded(1000), 'rate')).toBeUndefined()
+})

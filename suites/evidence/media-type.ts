@@ -28,8 +28,10 @@ const longest = 1000
 
 /** One parameter of a media type, unquoted; names are compared without case. */
 export function mediaTypeParameter(contentType: string | undefined, name: string): string | undefined {
+  // A part of it would not do: a value that is cut off reads as another one.
+  if (contentType === undefined || contentType.length > longest) return undefined
   try {
-    return new MIMEType(contentType?.slice(0, longest) ?? '').params.get(name) ?? undefined
+    return new MIMEType(contentType).params.get(name) ?? undefined
   } catch {
     return undefined
   }

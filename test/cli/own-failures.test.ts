@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { RunResult } from '../../src/requirement/result.ts'
 import { need } from '../tools/needs.ts'
 import { assay, scratch, shell } from './assay.ts'
 import { preload } from './preload/preload.ts'
@@ -15,7 +14,7 @@ beforeEach(({ skip }) => need(skip, 'bash'))
 // Processes that wait for one another.
 vi.setConfig({ maxConcurrency: 4 })
 
-describe.concurrent('a failure of ours is told in one sentence, and is no verdict on the target', () => {
+describe.concurrent('a failure of ours is reported in one sentence, and is no verdict on the target', () => {
   test('a disk that fills up within the run', async ({ skip }) => {
     using place = scratch()
     const disk = join(place.path, 'disk')
@@ -253,53 +252,6 @@ describe.concurrent("other people's things", () => {
       },
     )
     expect([...new Set(modes)].sort()).toEqual(['file 600', 'folder 700'])
-  })
-})
-
-describe.concurrent('the deadline and signals hold whatever is computed', () => {
-  // Every 401 holds these words; whoever parses one hangs, in the run and when it is judged again.
-  const hanging = { ...preload('hang'), HANG_ON: 'Missing Authentication' }
-
-  test('--deadline', async () => {
-    using out = scratch()
-    const { code, stdout, stderr } = await assay(
-      ['run', '--reference', '--only', 'AUTH-MISSING-401,AUTH-MISSING-MESSAGE', '--deadline', '5s', '--out', out.path],
-      { env: hanging },
-    )
-    expect(code, stderr).toBe(3)
-    expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(
-      /^Not established: the deadline of 5 s was reached, and work on what the target sent was still going on/,
-    )
-    const { counts, requirements }: RunResult = out.result()
-    expect(counts.fail).toBe(0)
-    expect(counts.error).toBeGreaterThan(0)
-    expect(requirements.find(({ verdict }) => verdict === 'error')!.reason).toBe(
-      "Assay's own fault: judging it took too long and was cut off",
-    )
-    expect(existsSync(join(out.path, 'junit.xml'))).toBe(true)
-    expect(existsSync(join(out.path, '.assay.lock'))).toBe(false)
-  })
-
-  test.each(['SIGINT', 'SIGTERM'] as const)('%s, and the second one at once', async (signal) => {
-    using out = scratch()
-    const { code } = await assay(['run', '--reference', '--suite', 'auth', '--out', out.path], {
-      env: hanging,
-      started(child) {
-        const timer = setInterval(() => {
-          if (!existsSync(join(out.path, 'events.ndjson')) || !out.read('events.ndjson').includes('"status":401'))
-            return
-          clearInterval(timer)
-          // Time to hang; after the first signal it would be waited for, and its reports written.
-          setTimeout(() => child.kill(signal), 1500)
-          setTimeout(() => child.kill(signal), 2500)
-        }, 20)
-      },
-    })
-    expect(code).toBe(130)
-    expect(existsSync(join(out.path, 'results.json')), 'after the first one only, its reports would be written').toBe(
-      false,
-    )
-    expect(existsSync(join(out.path, '.assay.lock'))).toBe(false)
   })
 })
 
