@@ -114,7 +114,7 @@ export function assayClient(options: ClientOptions): AssayClient {
       const request = wireRequest(of, base, options)
       const reused = used.connection !== 0 && used.used > 0
       used.busy = true
-      const got = way.sift(
+      const got = way.rejectProxyAnswer(
         await attempt(
           used.line,
           {

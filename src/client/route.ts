@@ -26,7 +26,7 @@ export interface Route {
   /** For the proxy alone; no part of what the target is sent, nor of the record. */
   readonly headers: HeaderLines
   /** An answer of the proxy's own is none of the target. */
-  sift(got: Attempt): Attempt
+  rejectProxyAnswer(got: Attempt): Attempt
 }
 
 const headerLimit = 32 * 1024
@@ -44,7 +44,7 @@ export function route({ baseUrl, timeoutMs, tls, proxy: proxyUrl }: RouteOptions
     maxHeaderSize: headerLimit,
     keepAliveTimeout: 4000,
   }
-  const straight: Omit<Route, 'open'> = { line: (path) => path, headers: [], sift: (got) => got }
+  const straight: Omit<Route, 'open'> = { line: (path) => path, headers: [], rejectProxyAnswer: (got) => got }
   const line = (to: string, connector: buildConnector.connector): Line => {
     const interim = interimSieve()
     return {
@@ -64,7 +64,7 @@ export function route({ baseUrl, timeoutMs, tls, proxy: proxyUrl }: RouteOptions
     open: () => line(proxy.origin, buildConnector({ timeout: timeoutMs, allowH2: false })),
     line: (path) => origin + path,
     headers,
-    sift: withoutProxy,
+    rejectProxyAnswer: withoutProxy,
   }
 }
 

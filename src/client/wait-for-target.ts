@@ -33,7 +33,7 @@ export async function waitForTarget(
   for (let pause = pauses.first; ; pause = Math.min(pauses.most, pause * 2)) {
     const line = way.open()
     line.client.on('connectionError', () => undefined)
-    const got = way.sift(
+    const got = way.rejectProxyAnswer(
       await attempt(
         line,
         {

@@ -71,7 +71,7 @@ export function coverageForecast(
     missing: judged
       .filter(
         ({ requirement, missing }) =>
-          requirement.level === 'must' && requirement.operator !== true && missing.length > 0,
+          requirement.level === 'must' && requirement.mayStayUntested !== true && missing.length > 0,
       )
       .map(({ requirement }) => requirement.id),
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { held, heldBy, observed, undecided, unoffered, violated, type Judgement } from '../requirement/judgement.ts'
+import { held, heldBy, observed, undecided, notAvailable, violated, type Judgement } from '../requirement/judgement.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
 import type { RequirementResult } from '../requirement/result.ts'
 import type { Evidence } from '../requirement/evidence.ts'
@@ -40,7 +40,7 @@ function judged(...of: Parameters<typeof resultOf>): string[] {
   return [verdict, reason]
 }
 
-const none = unoffered('no budget')
+const none = notAvailable('no budget')
 const unclear = undecided('it varies')
 const broken = violated('broken', { expected: 'right', actual: 'wrong' })
 

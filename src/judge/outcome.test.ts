@@ -21,7 +21,7 @@ function result(level: Level, verdict: Verdict, id = `${level}-${verdict}`): Req
 }
 
 const operators = new Set(['must-untested'])
-const find = (id: string): AnyRequirement | undefined => ({ operator: operators.has(id) }) as AnyRequirement
+const find = (id: string): AnyRequirement | undefined => ({ mayStayUntested: operators.has(id) }) as AnyRequirement
 const usual = {
   interrupted: false,
   truncated: false,

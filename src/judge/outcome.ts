@@ -30,7 +30,7 @@ export function outcomeOf(
   const stands = (result: RequirementResult): boolean =>
     result.verdict === 'pass' ||
     result.verdict === 'warn' ||
-    (result.verdict === 'untested' && find(result.id)?.operator === true)
+    (result.verdict === 'untested' && find(result.id)?.mayStayUntested === true)
   const anyError = results.some(({ verdict }) => verdict === 'error')
   if (!run.complete || anyError || results.length === 0) return 'not-established'
   if (!run.whole) return musts.some(({ verdict }) => verdict === 'inconclusive') ? 'not-established' : 'selection'

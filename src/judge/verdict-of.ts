@@ -39,8 +39,8 @@ export function verdictOf(
     if (probes.cut.length > 0) return { verdict: 'inconclusive', reason: `not all was sent: ${probes.cut[0]}` }
     if (requirement.level === 'open') return { verdict: 'observed', reason: observations(judged) }
     const also =
-      open.unoffered.length > 0
-        ? `; ${open.unoffered.length} not offered: ${open.unoffered[0]}`
+      open.notAvailable.length > 0
+        ? `; ${open.notAvailable.length} not offered: ${open.notAvailable[0]}`
         : probes.left.length > 0
           ? `; in part untested: ${probes.left[0]}`
           : ''
@@ -50,7 +50,7 @@ export function verdictOf(
   const sampled = judged.length === 0 ? probes.left.find((why) => /--(?:smoke|path)\b/.test(why)) : undefined
   if (sampled !== undefined) return { verdict: 'untested', reason: sampled }
   if (probes.none) return { verdict: 'untested', reason: probes.left[0] ?? 'nothing was planned for it' }
-  if (open.unoffered.length > 0) return { verdict: 'untested', reason: open.unoffered[0]! }
+  if (open.notAvailable.length > 0) return { verdict: 'untested', reason: open.notAvailable[0]! }
   if (probes.cut.length > 0) return { verdict: 'inconclusive', reason: probes.cut[0]! }
   if (requirement.level === 'open') return { verdict: 'untested', reason: 'nothing that came back shows it' }
   return {
@@ -66,23 +66,23 @@ export function verdictOf(
 function openClaims(
   judged: readonly JudgedUnit[],
   missing: readonly MissingClaim[],
-): { claims: number; decided: number; undecided: string[]; unoffered: string[] } {
+): { claims: number; decided: number; undecided: string[]; notAvailable: string[] } {
   const undecided: string[] = []
-  const unoffered: string[] = []
+  const notAvailable: string[] = []
   const claims = Map.groupBy(
     [...judged.map(({ unit, judgement }) => ({ claim: unit.claim, judgement })), ...missing],
     ({ claim }) => claim,
   )
   let decided = 0
   for (const units of claims.values()) {
-    const whyNot = (kind: 'undecided' | 'unoffered'): string | undefined =>
+    const whyNot = (kind: 'undecided' | 'notAvailable'): string | undefined =>
       units.flatMap(({ judgement }) => (judgement.kind === kind ? [judgement.why] : []))[0]
-    const [unclear, absent] = [whyNot('undecided'), whyNot('unoffered')]
+    const [unclear, absent] = [whyNot('undecided'), whyNot('notAvailable')]
     if (units.some(({ judgement }) => judgement.kind === 'held' || judgement.kind === 'observed')) decided += 1
     else if (unclear !== undefined) undecided.push(unclear)
-    else if (absent !== undefined) unoffered.push(absent)
+    else if (absent !== undefined) notAvailable.push(absent)
   }
-  return { claims: claims.size, decided, undecided, unoffered }
+  return { claims: claims.size, decided, undecided, notAvailable }
 }
 
 /** What a pass rests on: "36 requests checked", "4 intervals compared: id, created_at; not compared: limit_usd (differs between reads)". */

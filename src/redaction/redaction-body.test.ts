@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { blotted, redactor, type CleanBody } from './redaction.ts'
+import { masked, redactor, type CleanBody } from './redaction.ts'
 import { passwordSecrets } from './secret.ts'
 
 const key = 'sk-Canary/7f3A9bQ2+xY0zLmN4pR6tV8w=K'
@@ -44,7 +44,7 @@ test.each<[string, Uint8Array, string | undefined]>([
   expect(body(bytes, coding, false)).toEqual({ redacted: [[0, bytes.length, 'ASSAY_API_KEY']], withheld: 'secret' })
 })
 
-test('a key that stands beside what is packed is not blotted out of it: it would no longer decode', () => {
+test('a key that stands beside what is packed is not masked in it: it would no longer decode', () => {
   const extra = Buffer.from(key)
   const packed = gzipSync(innocent)
   // A name of a file in the head of gzip: RFC 1952, 2.3.1, FNAME.
@@ -112,12 +112,12 @@ test('blotting leaves what came as it is', () => {
   const bytes = Buffer.from('0123456789')
   expect(
     Buffer.from(
-      blotted(bytes, [
+      masked(bytes, [
         [2, 3, 'A'],
         [7, 1, 'B'],
       ]),
     ).toString(),
   ).toBe('01***56*89')
   expect(bytes.toString()).toBe('0123456789')
-  expect(blotted(bytes, [])).toBe(bytes)
+  expect(masked(bytes, [])).toBe(bytes)
 })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { blotted, redactor } from './redaction.ts'
+import { masked, redactor } from './redaction.ts'
 
 /** Its parts hold characters that make base64 and base64url differ, wherever they stand. */
 const key = 'sk-Canary/7~~~f3>>>A9?~>bQ2+xY0?~>zLmN~?>4pR6tV~>?8w=K'
@@ -56,23 +56,23 @@ test('eleven characters are not a key', () => {
   expect(find(Buffer.from(`"${key.slice(5, 16)}"`))).toEqual([])
 })
 
-test('a plain key is blotted out whole and leaves offsets as they were', () => {
+test('a plain key is masked whole and leaves offsets as they were', () => {
   const body = Buffer.from(`{"message":"bad key ${key}!"}`)
   const places = find(body)
   expect(places).toEqual([[20, key.length, 'ASSAY_API_KEY']])
-  expect(Buffer.from(blotted(body, places)).toString()).toBe(`{"message":"bad key ${'*'.repeat(key.length)}!"}`)
+  expect(Buffer.from(masked(body, places)).toString()).toBe(`{"message":"bad key ${'*'.repeat(key.length)}!"}`)
   expect(text(`bad key ${key}!`)).toBe('bad key [redacted ASSAY_API_KEY]!')
 })
 
-test('what is written in escapes is blotted out whole', () => {
+test('what is written in escapes is masked whole', () => {
   const escaped = [...key]
     .map((letter, index) => (index % 2 ? `\\u00${letter.charCodeAt(0).toString(16)}` : letter))
     .join('')
   const body = Buffer.from(`{"message":"${escaped}!"}`)
-  expect(Buffer.from(blotted(body, find(body))).toString()).toBe(`{"message":"${'*'.repeat(escaped.length)}!"}`)
+  expect(Buffer.from(masked(body, find(body))).toString()).toBe(`{"message":"${'*'.repeat(escaped.length)}!"}`)
 })
 
-test('keys with much in common are blotted out to their ends', () => {
+test('keys with much in common are masked to their ends', () => {
   const both = redactor(
     new Map([
       ['ONE', `${key}-one-and-more`],
@@ -81,7 +81,7 @@ test('keys with much in common are blotted out to their ends', () => {
   )
   expect(both.text(`-- ${key}-two-and-more --`)).not.toMatch(/Canary|7f3A9|4pR6|two-and|more/)
   const body = Buffer.from(`-- ${key}-one-and-more --`)
-  expect(Buffer.from(blotted(body, both.find(body))).toString()).toBe(`-- ${'*'.repeat(key.length + 13)} --`)
+  expect(Buffer.from(masked(body, both.find(body))).toString()).toBe(`-- ${'*'.repeat(key.length + 13)} --`)
 })
 
 test('without secrets nothing is found, short ones are searched whole, and what is too short to be one not at all', () => {

@@ -92,7 +92,7 @@ export function redactor(secrets: Secrets, others: readonly Secret[] = []): Reda
       if (none) return { bytes, redacted: [] }
       const { layers, coded, readable } = contentsOf(bytes, coding, cut)
       const plain = examine(bytes)
-      // A place in what is packed cannot be blotted out of the packing.
+      // A place in what is packed cannot be masked of the packing.
       const packed = withSureFirst(
         layers.flatMap((layer) => find(layer).map(([, , name]) => [0, bytes.length, name] as const)),
       ).slice(0, 1)
@@ -101,7 +101,7 @@ export function redactor(secrets: Secrets, others: readonly Secret[] = []): Reda
       if (coded && plain.places.length > 0) return { redacted: plain.places, withheld: 'secret' }
       if (!readable || !plain.whole)
         return { redacted: plain.places, withheld: plain.places.length > 0 ? 'secret' : 'unreadable' }
-      return { bytes: blotted(bytes, plain.places), redacted: plain.places }
+      return { bytes: masked(bytes, plain.places), redacted: plain.places }
     },
   }
 }
@@ -111,7 +111,7 @@ function withSureFirst(places: readonly Redaction[]): Redaction[] {
 }
 
 /** The bytes with asterisks where secrets stood: offsets stay true. */
-export function blotted(bytes: Uint8Array, places: readonly Redaction[]): Uint8Array {
+export function masked(bytes: Uint8Array, places: readonly Redaction[]): Uint8Array {
   if (places.length === 0) return bytes
   const clean = Uint8Array.from(bytes)
   for (const [at, length] of places) clean.fill(0x2a, at, at + length)

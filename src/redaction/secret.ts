@@ -4,7 +4,7 @@ import { textAt } from './text.ts'
 import type { Secrets } from '../record/template.ts'
 
 /** So many consecutive characters of a secret betray it. A shorter one is searched whole. */
-export const betraying = 12
+export const minLeakLength = 12
 
 /** Of a stretch of a secret without what is neither letter nor digit, so many have to be left. */
 const tellingLetters = 8
@@ -30,7 +30,7 @@ export interface Search {
 export interface Secret {
   readonly name: string
   readonly value: string
-  readonly betraying: number
+  readonly minLeakLength: number
 }
 
 /** @param others What is no key: passwords of proxies. */
@@ -46,7 +46,7 @@ export function searchFor(secrets: Secrets, others: readonly Secret[]): Search {
     if (known !== '' && (into.get(known)?.name.endsWith(unsure) ?? true))
       into.set(known, { bytes: Buffer.from(known, 'latin1'), name })
   }
-  for (const { name, value, betraying: least } of all) {
+  for (const { name, value, minLeakLength: least } of all) {
     for (const part of spellingsOf(value).flatMap((spelling) => windows(spelling, least))) {
       put(plain, part, name)
       const letters = part.replaceAll(/[^0-9A-Za-z]/g, '')
@@ -57,7 +57,7 @@ export function searchFor(secrets: Secrets, others: readonly Secret[]): Search {
       put(plain, part.replaceAll(/[a-z]/gi, rotated), name)
     }
   }
-  const shortest = Math.min(betraying, ...[...plain.values()].map(({ bytes }) => bytes.length))
+  const shortest = Math.min(minLeakLength, ...[...plain.values()].map(({ bytes }) => bytes.length))
   return { plain: automaton([...plain.values()]), folded: automaton([...folded.values()]), shortest }
 }
 
@@ -66,8 +66,8 @@ function secretsOf(name: string, value: string): Secret[] {
   const [, scheme, token = value] = /^([A-Za-z]+) +(\S{6,})$/.exec(value) ?? []
   const isKey = /^ASSAY_.*KEY$/.test(name)
   if (!isKey && token.length < shortestMasked) return []
-  const sure = token.length >= (isKey ? tellingLetters : betraying)
-  const own = { name: sure ? name : name + unsure, value: token, betraying: Math.min(betraying, token.length) }
+  const sure = token.length >= (isKey ? tellingLetters : minLeakLength)
+  const own = { name: sure ? name : name + unsure, value: token, minLeakLength: Math.min(minLeakLength, token.length) }
   if (scheme?.toLowerCase() !== 'basic') return [own]
   const [user = '', password = ''] = splitPair(Buffer.from(token, 'base64').toString('utf8'))
   return [own, ...passwordSecrets(name, user, password)]
@@ -83,13 +83,13 @@ export function passwordSecrets(name: string, user: string, password: string): S
   if (password === '')
     return user.length < shortestMasked
       ? []
-      : [{ name: name + unsure, value: user, betraying: Math.min(betraying, user.length) }]
+      : [{ name: name + unsure, value: user, minLeakLength: Math.min(minLeakLength, user.length) }]
   const pair = `${user}:${password}`
   return [
-    { name: name + unsure, value: pair, betraying: pair.length },
+    { name: name + unsure, value: pair, minLeakLength: pair.length },
     ...(password.length < shortestMasked
       ? []
-      : [{ name: name + unsure, value: password, betraying: Math.min(betraying, password.length) }]),
+      : [{ name: name + unsure, value: password, minLeakLength: Math.min(minLeakLength, password.length) }]),
   ]
 }
 

@@ -31,7 +31,7 @@ export function explanation(of: AnyRequirement, parts: ExplanationParts): string
     `clause    ${[...new Set(of.sentences.map(clauseOf))].join(', ')}`,
     ...of.sentences.map((id) => `          "${parts.quote(id)}" (${id})`),
     `sent      ${of.needs.length === 0 ? 'nothing of its own: it judges what the others sent' : of.needs.map(({ id }) => id).join(', ')}`,
-    `needs     ${needs.length === 0 ? 'nothing of its own' : needs.join(', ')}${of.operator === true ? ' (untested without it, which does not stand in the way of "conformant")' : ''}`,
+    `needs     ${needs.length === 0 ? 'nothing of its own' : needs.join(', ')}${of.mayStayUntested === true ? ' (untested without it, which does not stand in the way of "conformant")' : ''}`,
     ...builtInProfiles.flatMap((profile) => of.inexpressible?.(profile) ?? []).map((reason) => `excluded  ${reason}`),
     ...(of.level === 'open' ? [] : ['says      ' + Object.values(of.messages).join('\n          ')]),
     ...(parts.faults.length === 0

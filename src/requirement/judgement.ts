@@ -29,7 +29,7 @@ export type Judgement =
   /** The evidence cannot decide. */
   | { readonly kind: 'undecided'; readonly why: string }
   /** The target's state did not offer what would be judged; `why` says what to provide. */
-  | { readonly kind: 'unoffered'; readonly why: string }
+  | { readonly kind: 'notAvailable'; readonly why: string }
   /** For `open` requirements: what the target does. */
   | { readonly kind: 'observed'; readonly value: string }
 
@@ -79,8 +79,8 @@ export function undecided(why: string): Judgement {
   return { kind: 'undecided', why: clippedInJson(why, textLimits.why) }
 }
 
-export function unoffered(why: string): Judgement {
-  return { kind: 'unoffered', why: clippedInJson(why, textLimits.why) }
+export function notAvailable(why: string): Judgement {
+  return { kind: 'notAvailable', why: clippedInJson(why, textLimits.why) }
 }
 
 export function observed(value: string): Judgement {

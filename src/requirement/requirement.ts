@@ -31,7 +31,7 @@ export interface Requirement<U = never> {
    * Needs the operator's help (a key without credits, a model that fails), or what a target may rightly not offer: untested does not stand in
    * the way of `conformant`.
    */
-  readonly operator?: boolean
+  readonly mayStayUntested?: boolean
   /** What the operator or the target has to offer beyond what its probes need, for the reader. Untested without it. */
   readonly presumes?: readonly string[]
   /** What a live run sends for it. A rule over every exchange needs none: it sees what the others sent. */

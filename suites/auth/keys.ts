@@ -88,7 +88,7 @@ export const apiKeyRefusedOnBudgets = requirement({
   id: 'AUTH-API-KEY-ON-BUDGET',
   sentences: ['5/management', '4.2/headers'],
   level: levels.acceptedForeignKey,
-  operator: true,
+  mayStayUntested: true,
   title: 'An API key that is not a management key is refused on budgets with a listed status',
   needs: [apiKeyOnBudgets, budgetsBySlug],
   follows: ['BUDGET-STATUS-LISTED'],

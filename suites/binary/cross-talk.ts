@@ -1,11 +1,11 @@
 import { formats } from '../../src/contract/operation.ts'
 import type { Exchange } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
-import { heldBy, undecided, unoffered, violated } from '../../src/requirement/judgement.ts'
+import { heldBy, undecided, notAvailable, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { groups, type Answered } from '../../src/requirement/scope.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
-import { isSpokenWhole, unspoken } from '../checks/complete-speech.ts'
+import { isCompleteSpeech, unspoken } from '../checks/complete-speech.ts'
 import { audioOf, extentOf, findingOf } from '../evidence/audio-facts.ts'
 import { spokenOnce, spokenTogether } from '../probes/speech.ts'
 import { RunIndex } from '../evidence/run-index.ts'
@@ -141,7 +141,9 @@ export const noCrossTalk = requirement({
   needs: [spokenOnce, spokenTogether],
   over: groups(
     (exchange, evidence) =>
-      isSpokenWhole(exchange) && exchange.response.body.length > 0 && requestedFormat(exchange, evidence) !== undefined,
+      isCompleteSpeech(exchange) &&
+      exchange.response.body.length > 0 &&
+      requestedFormat(exchange, evidence) !== undefined,
     (exchange, evidence) => requestedFormat(exchange, evidence)!,
     'format',
   ),
@@ -188,12 +190,12 @@ export const noCrossTalk = requirement({
     const met = together.filter((exchange) => hadCompany(exchange, evidence))
     // A target that speaks so few texts at a time, and says so, does not offer what is judged.
     if (met.length * 2 < together.length && evidence.exchanges.some(isTurnedAway))
-      return unoffered(
+      return notAvailable(
         `only ${met.length} of ${together.length} requests were under way together with others, ` +
           'since the target answers more with 429: raise the rate limit of the key',
       )
     if (met.length === 0)
-      return unoffered('no two requests were under way at the same time: allow --concurrency 2 or more')
+      return notAvailable('no two requests were under way at the same time: allow --concurrency 2 or more')
     if (met.length * 2 < together.length)
       return undecided(`only ${met.length} of ${together.length} requests were under way together with others`)
     // A voice that never says the same text twice alike shows whose audio it is by how long it lasts.

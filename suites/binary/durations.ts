@@ -1,12 +1,12 @@
 import { durationsAgree, type FindingCode, type Mp3Judgement, type PcmJudgement } from '../../src/audio/audio.ts'
 import { header } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
-import { heldBy, undecided, unoffered, violated } from '../../src/requirement/judgement.ts'
+import { heldBy, undecided, notAvailable, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { groups } from '../../src/requirement/scope.ts'
 import { requestedFormat } from '../evidence/sent-request.ts'
 import { mediaTypeParameter } from '../evidence/media-type.ts'
-import { isSpokenWhole } from '../checks/complete-speech.ts'
+import { isCompleteSpeech } from '../checks/complete-speech.ts'
 import { decidingDistance, mean, varianceAroundLine } from '../evidence/statistics.ts'
 import { audioOf } from '../evidence/audio-facts.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
@@ -42,7 +42,7 @@ export const pcmRate = requirement({
   follows: ['MP3-FORMAT', 'PCM-FORMAT', 'PCM-ALIGNMENT', 'SPEECH-AUDIO-NOT-EMPTY'],
   over: groups(
     (exchange, evidence) =>
-      isSpokenWhole(exchange) &&
+      isCompleteSpeech(exchange) &&
       requestedFormat(exchange, evidence) !== undefined &&
       exchange.stimulus.kind === 'member' &&
       exchange.stimulus.group === 'spoken' &&
@@ -62,7 +62,7 @@ export const pcmRate = requirement({
     const isDeclared = mediaTypeParameter(header(answer.response.headers, 'content-type'), 'rate') !== undefined
     const { sampleRate, channels } = pcm[0]!
     if (sampleRate === undefined)
-      return unoffered('nothing says the rate of pcm: set ASSAY_PCM_RATE and ASSAY_PCM_CHANNELS')
+      return notAvailable('nothing says the rate of pcm: set ASSAY_PCM_RATE and ASSAY_PCM_CHANNELS')
     const varies = looseness(evidence)
     if (!(varies <= mostLoose))
       return undecided(

@@ -4,7 +4,7 @@ import { heldBy, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { isAnswered, type Answered, type Unit } from '../../src/requirement/scope.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
-import { isPlain, isSpokenWhole, unspoken } from '../checks/complete-speech.ts'
+import { isOrdinaryText, isCompleteSpeech, unspoken } from '../checks/complete-speech.ts'
 import {
   combined,
   decidingDistance,
@@ -101,8 +101,8 @@ function spokenTexts(evidence: Evidence): Unit<readonly Answered[]>[] {
     .filter(isAnswered)
     .filter(
       (exchange) =>
-        isSpokenWhole(exchange) &&
-        isPlain(exchange) &&
+        isCompleteSpeech(exchange) &&
+        isOrdinaryText(exchange) &&
         exchange.stimulus.kind === 'member' &&
         exchange.stimulus.group === 'spoken',
     )

@@ -1,9 +1,9 @@
 import { formats } from '../../src/contract/operation.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
-import { held, undecided, unoffered, violated, type Judgement } from '../../src/requirement/judgement.ts'
+import { held, undecided, notAvailable, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { each, type Answered } from '../../src/requirement/scope.ts'
-import { hasPlainWords, isMember, isSpokenWhole, spokenClaim, unspoken } from '../checks/complete-speech.ts'
+import { hasPlainWords, isMember, isCompleteSpeech, spokenClaim, unspoken } from '../checks/complete-speech.ts'
 import { levels } from '../checks/levels.ts'
 import { audioOf } from '../evidence/audio-facts.ts'
 import { spokenAtSpeed, spokenInBothFormats, spokenOnce, spokenTogether, spokenUnusual } from '../probes/speech.ts'
@@ -34,7 +34,7 @@ export const notEmpty = requirement({
     'also with markup or emoji in the text, with a speed of 1 or in another spelling',
   needs: [spokenInBothFormats, spokenOnce, spokenTogether, spokenAtSpeed, spokenUnusual],
   wholeRun: true,
-  over: each((exchange) => isSpokenWhole(exchange) && hasPlainWords(exchange), spokenClaim),
+  over: each((exchange) => isCompleteSpeech(exchange) && hasPlainWords(exchange), spokenClaim),
   missing: unspoken(...formats),
   check: hasBody,
   messages: emptyMessages,
@@ -49,10 +49,10 @@ export const otherScriptNotEmpty = requirement({
   level: levels.meaning,
   title: 'A success for text in another script, such as Cyrillic or Chinese, has a body',
   needs: [spokenUnusual],
-  over: each((exchange) => isSpokenWhole(exchange) && isMember('other script')(exchange)),
+  over: each((exchange) => isCompleteSpeech(exchange) && isMember('other script')(exchange)),
   missing: (evidence) =>
     evidence.exchanges.some((exchange) => isMember('other script')(exchange) && exchange.response?.status === 400)
-      ? [{ claim: '', judgement: unoffered('text in other scripts is refused with 400') }]
+      ? [{ claim: '', judgement: notAvailable('text in other scripts is refused with 400') }]
       : [],
   check: hasBody,
   messages: emptyMessages,

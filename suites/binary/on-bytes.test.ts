@@ -156,7 +156,7 @@ test('other samples than 16-bit little-endian have no alignment to judge', () =>
 
 test('checksums are optional: where there is none, nothing was offered', () => {
   expect(said(bytes.mp3Crc, 'mp3', [], { protectedFrames: 0 })).toEqual([
-    'unoffered',
+    'notAvailable',
     'no mp3 holds a checksum, which is optional',
   ])
   expect(said(bytes.mp3Crc, 'mp3', [], { protectedFrames: 0, tag: { kind: 'Info', at: 0, musicCrc: 1 } })).toEqual([
@@ -204,7 +204,7 @@ test('a success for ordinary text has a body; so has one for another script', ()
   expect(judgedAlone(bytes.otherScriptNotEmpty, [exchange(200, of('spoken', ''))])).toEqual([])
   const refused = evidence([exchange(400, of('other script', ''))])
   expect(bytes.otherScriptNotEmpty.missing!(refused)).toMatchObject([
-    { judgement: { kind: 'unoffered', why: 'text in other scripts is refused with 400' } },
+    { judgement: { kind: 'notAvailable', why: 'text in other scripts is refused with 400' } },
   ])
   expect(bytes.otherScriptNotEmpty.missing!(evidence([]))).toEqual([])
 })

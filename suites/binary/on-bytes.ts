@@ -1,10 +1,10 @@
 import type { FindingCode } from '../../src/audio/audio.ts'
 import type { Format } from '../../src/contract/operation.ts'
 import { header } from '../../src/record/exchange.ts'
-import { held, undecided, unoffered, violated, type Judgement } from '../../src/requirement/judgement.ts'
+import { held, undecided, notAvailable, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { requirement, type Requirement } from '../../src/requirement/requirement.ts'
 import { each, type Answered, type Scope } from '../../src/requirement/scope.ts'
-import { hasPlainWords, isSpokenWhole, spokenClaim, unspoken } from '../checks/complete-speech.ts'
+import { hasPlainWords, isCompleteSpeech, spokenClaim, unspoken } from '../checks/complete-speech.ts'
 import { audioOf, findingOf } from '../evidence/audio-facts.ts'
 import { requestedFormat } from '../evidence/sent-request.ts'
 import { spokenAtSpeed, spokenInBothFormats, spokenOnce, spokenTogether, spokenUnusual } from '../probes/speech.ts'
@@ -15,7 +15,7 @@ export type AudioJudgement = NonNullable<ReturnType<typeof audioOf>>
 function spokenIn(format: Format, ordinaryOnly = false): Scope<Answered> {
   return each(
     (exchange, evidence) =>
-      isSpokenWhole(exchange) &&
+      isCompleteSpeech(exchange) &&
       requestedFormat(exchange, evidence) === format &&
       exchange.response.body.length > 0 &&
       (!ordinaryOnly || hasPlainWords(exchange)),
@@ -86,7 +86,7 @@ export function onBytes(declaration: Declaration): Requirement<Answered> {
         })
       }
       const lack = declaration.lacks?.(audio)
-      if (lack !== undefined) return unoffered(lack)
+      if (lack !== undefined) return notAvailable(lack)
       // The number of bytes is always decidable.
       return codes.includes('odd-length') && !findingOf(audio, foreign) ? held : decidable(audio, identity)
     },

@@ -1,5 +1,5 @@
 import { header } from '../../src/record/exchange.ts'
-import { held, unoffered, violated } from '../../src/requirement/judgement.ts'
+import { held, notAvailable, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { each } from '../../src/requirement/scope.ts'
 import { requestedFormat } from '../evidence/sent-request.ts'
@@ -26,7 +26,7 @@ export const pcmParameters = requirement({
     const given = profile.speech
       .pcmParameters!.value.map((name) => ({ name, text: mediaTypeParameter(line, name) }))
       .filter(({ text }) => text !== undefined)
-    if (given.length === 0) return unoffered('the label of pcm has none of the parameters that the profile names')
+    if (given.length === 0) return notAvailable('the label of pcm has none of the parameters that the profile names')
     const wrong = given.find(({ text }) => !/^[1-9]\d{0,6}$/.test(text!))
     return wrong
       ? violated('noNumber', {

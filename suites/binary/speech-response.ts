@@ -2,7 +2,7 @@ import type { FindingCode } from '../../src/audio/audio.ts'
 import { formats, mediaTypes } from '../../src/contract/operation.ts'
 import { failureWords, header, trialId, type Exchange } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
-import { held, heldBy, observed, undecided, unoffered, violated } from '../../src/requirement/judgement.ts'
+import { held, heldBy, observed, undecided, notAvailable, violated } from '../../src/requirement/judgement.ts'
 import { requirement, type MissingClaim } from '../../src/requirement/requirement.ts'
 import { each, trials, type Answered, type Trial } from '../../src/requirement/scope.ts'
 import { answerWords } from '../evidence/answer-words.ts'
@@ -12,9 +12,9 @@ import { changes } from '../checks/refusal.ts'
 import { levels } from '../checks/levels.ts'
 import {
   isMember,
-  isPlain,
+  isOrdinaryText,
   isSpoken,
-  isSpokenWhole,
+  isCompleteSpeech,
   isValid,
   spokenClaim,
   unspoken,
@@ -41,7 +41,9 @@ const spoken = [spokenInBothFormats, spokenOnce, spokenTogether]
 function isOverLimit(refused: Exchange, evidence: Evidence): boolean {
   const [text, format] = [textOf(refused, evidence), requestedFormat(refused, evidence)]
   const texts = evidence.exchanges
-    .filter((other) => isPlain(other) && other.response?.status === 200 && requestedFormat(other, evidence) === format)
+    .filter(
+      (other) => isOrdinaryText(other) && other.response?.status === 200 && requestedFormat(other, evidence) === format,
+    )
     .map((other) => textOf(other, evidence))
   const isAsLong = (other: string): boolean =>
     other.length >= text.length && Buffer.byteLength(other) >= Buffer.byteLength(text)
@@ -56,10 +58,12 @@ export const speechSuccess = requirement({
   title: 'A valid request to create speech is answered with 200, in both formats',
   needs: spoken,
   // Other spellings, and a speed of 1, are judged by themselves.
-  over: trials((exchange) => isPlain(exchange) && exchange.stimulus.kind !== 'change' && !isMember('speed')(exchange)),
+  over: trials(
+    (exchange) => isOrdinaryText(exchange) && exchange.stimulus.kind !== 'change' && !isMember('speed')(exchange),
+  ),
   check(trial: Trial, evidence) {
     if (trial.last.response?.status === 400 && isOverLimit(trial.last, evidence)) {
-      return unoffered(
+      return notAvailable(
         `a text of ${textOf(trial.last, evidence).length} characters is refused with 400: ` +
           'the maximum length of input is not shown',
       )
@@ -149,7 +153,7 @@ export const otherSpeeds = requirement({
         other.response?.status === 200,
     )
     const [slow, usual] = [
-      isSpokenWhole(exchange) ? audioOf(exchange, evidence) : undefined,
+      isCompleteSpeech(exchange) ? audioOf(exchange, evidence) : undefined,
       plain && audioOf(plain, evidence),
     ]
     const speed = exchange.stimulus.kind === 'member' ? exchange.stimulus.role : ''
@@ -199,7 +203,7 @@ export const defaultFormat = requirement({
   level: levels.otherBytes,
   // 2.1: "Which request fields are required: not shown.": who requires this one has no such answer, and is no less
   // conformant for it.
-  operator: true,
+  mayStayUntested: true,
   title:
     'A success without response_format in the request is audio, ' +
     'and if labelled audio/mpeg or audio/pcm, of that format',

@@ -1,5 +1,5 @@
 import type { Suite } from '../../src/requirement/catalogue.ts'
-import { isSpokenWhole } from '../checks/complete-speech.ts'
+import { isCompleteSpeech } from '../checks/complete-speech.ts'
 import { audioOf } from '../evidence/audio-facts.ts'
 import { noCrossTalk } from './cross-talk.ts'
 import { pcmParameters } from './pcm-parameters.ts'
@@ -25,6 +25,6 @@ export const binarySuite: Suite = {
     noCrossTalk,
   ],
   precompute(exchange, evidence) {
-    if (isSpokenWhole(exchange)) audioOf(exchange, evidence)
+    if (isCompleteSpeech(exchange)) audioOf(exchange, evidence)
   },
 }

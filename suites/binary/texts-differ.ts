@@ -5,7 +5,7 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { groups, isAnswered, type Answered } from '../../src/requirement/scope.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { levels } from '../checks/levels.ts'
-import { isPlain, isSpokenWhole, unspoken } from '../checks/complete-speech.ts'
+import { isOrdinaryText, isCompleteSpeech, unspoken } from '../checks/complete-speech.ts'
 import { audioOf, extentOf } from '../evidence/audio-facts.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
 
@@ -18,8 +18,8 @@ function comparedTexts(exchange: Answered, evidence: Evidence): Judgement {
   const all = evidence.exchanges.filter(
     (other): other is Answered =>
       isAnswered(other) &&
-      isSpokenWhole(other) &&
-      isPlain(other) &&
+      isCompleteSpeech(other) &&
+      isOrdinaryText(other) &&
       other.response.body.length > 0 &&
       requestedFormat(other, evidence) === format,
   )
@@ -61,8 +61,8 @@ export const textsDiffer = requirement({
   wholeRun: true,
   over: groups(
     (exchange, evidence) =>
-      isSpokenWhole(exchange) &&
-      isPlain(exchange) &&
+      isCompleteSpeech(exchange) &&
+      isOrdinaryText(exchange) &&
       exchange.response.body.length > 0 &&
       requestedFormat(exchange, evidence) !== undefined,
     (exchange) => exchange.response.body.sha256,

@@ -1,6 +1,6 @@
 import { isUuid } from '../../src/contract/formats.ts'
 import { intervals } from '../../src/contract/operation.ts'
-import { held, unoffered, violated } from '../../src/requirement/judgement.ts'
+import { held, notAvailable, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { each, trials } from '../../src/requirement/scope.ts'
 import { requestedBudget } from '../evidence/sent-request.ts'
@@ -73,7 +73,7 @@ export const echoesWorkspace = requirement({
   id: 'BUDGET-ECHO-WORKSPACE',
   sentences: ['2.2/row-workspace-id', '4.2/row-id'],
   level: levels.otherAnswer,
-  operator: true,
+  mayStayUntested: true,
   title: 'data.workspace_id is the UUID of the workspace in the path, also when the path has its slug',
   needs: reads,
   presumes: ['ASSAY_WORKSPACE_ID'],
@@ -88,7 +88,8 @@ export const echoesWorkspace = requirement({
     const asked = requestedBudget(exchange)!.workspace
     const actual = String(recordOf(exchange, evidence)!['workspace_id'])
     const expected = isUuid(asked) ? asked : asked === workspaceSlug ? workspaceId : undefined
-    if (expected === undefined) return unoffered('the UUID of the workspace is not known: provide ASSAY_WORKSPACE_ID')
+    if (expected === undefined)
+      return notAvailable('the UUID of the workspace is not known: provide ASSAY_WORKSPACE_ID')
     // RFC 9562, 4: hexadecimal digits are compared without case.
     return actual.toLowerCase() === expected.toLowerCase()
       ? held

@@ -1,4 +1,4 @@
-import { heldBy, undecided, unoffered, violated } from '../../src/requirement/judgement.ts'
+import { heldBy, undecided, notAvailable, violated } from '../../src/requirement/judgement.ts'
 import { levels } from '../checks/levels.ts'
 import { readAgain } from '../checks/read-again.ts'
 import { comparable, mayDiffer, readOf, type Read, shown } from '../evidence/budget-reads.ts'
@@ -18,7 +18,7 @@ export const limitUpdated = readAgain(['silent'], {
   over: readsOfInterval,
   missing: withoutRecord,
   check(exchanges, evidence) {
-    if (exchanges.length < 2) return unoffered('it was read only once')
+    if (exchanges.length < 2) return notAvailable('it was read only once')
     const all = exchanges.map((exchange) => readOf(exchange, evidence)).toSorted((one, other) => one.from - other.from)
     const limit = ({ record }: Read): string => comparable(record['limit_usd'])
     for (const [index, one] of all.entries()) {

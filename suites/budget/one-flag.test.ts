@@ -98,7 +98,7 @@ test('the flag is that of one workspace: another one may have it otherwise', () 
 
 test('with one interval only there is nothing to compare the flag with', () => {
   expect(said(oneFlag, [{}, { interval: 'weekly', came: 404 }])).toEqual([
-    'unoffered',
+    'notAvailable',
     'only one interval has a budget: there is nothing to compare its flag with',
   ])
   expect(said(oneFlag, [{}, { interval: 'weekly', came: 503 }])).toEqual([

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
-import { heldBy, undecided, unoffered, violated } from '../../src/requirement/judgement.ts'
+import { heldBy, undecided, notAvailable, violated } from '../../src/requirement/judgement.ts'
 import { groups, type Answered } from '../../src/requirement/scope.ts'
 import { levels } from '../checks/levels.ts'
 import { readAgain } from '../checks/read-again.ts'
@@ -45,7 +45,7 @@ export const oneFlag = readAgain(['differs'], {
   id: 'BUDGET-ONE-FLAG',
   sentences: ['2.3/row-byok'],
   level: levels.otherAnswer,
-  operator: true,
+  mayStayUntested: true,
   title: 'include_byok_in_budgets is the same for all intervals of a workspace',
   needs: workspaceReads,
   presumes: ['budgets for two intervals'],
@@ -105,7 +105,7 @@ export const oneFlag = readAgain(['differs'], {
     )
     return others.some(({ response }) => response?.status !== 404)
       ? undecided('the flag came with one interval only: there is nothing to compare it with')
-      : unoffered('only one interval has a budget: there is nothing to compare its flag with')
+      : notAvailable('only one interval has a budget: there is nothing to compare its flag with')
   },
   messages: { differs: 'include_byok_in_budgets is {actual}, expected {expected}' },
 })

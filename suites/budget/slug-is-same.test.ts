@@ -72,7 +72,7 @@ test('trouble of the surroundings, and what was not asked, is no refusal', () =>
 
 test('where neither is read, it is said whether there is a budget at all', () => {
   expect(said(slugIsSame, [{ came: 404 }, { ...slug, came: 404 }])).toEqual([
-    'unoffered',
+    'notAvailable',
     'neither the UUID nor the slug has a budget for this interval (404)',
   ])
   expect(said(slugIsSame, [{ came: 404 }, { ...slug, came: 400 }])).toEqual([
@@ -85,11 +85,11 @@ test('where neither is read, it is said whether there is a budget at all', () =>
 
 test('without both names nothing can be compared', () => {
   expect(said(slugIsSame, [{}, slug], { workspaceSlug: undefined as never })).toEqual([
-    'unoffered',
+    'notAvailable',
     'provide ASSAY_WORKSPACE_SLUG',
   ])
   expect(said(slugIsSame, [{}, slug], { workspaceId: undefined as never })).toEqual([
-    'unoffered',
+    'notAvailable',
     'provide ASSAY_WORKSPACE_ID',
   ])
 })

@@ -2,7 +2,7 @@ import { isTransientStatus } from '../../src/record/attempt-kind.ts'
 import { seemsAbsent } from '../../src/requirement/absence.ts'
 import { reading } from '../../src/requirement/attempts.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
-import { heldBy, undecided, unoffered, violated, type Judgement } from '../../src/requirement/judgement.ts'
+import { heldBy, undecided, notAvailable, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { groups, type Answered } from '../../src/requirement/scope.ts'
 import { levels } from '../checks/levels.ts'
 import { readAgain } from '../checks/read-again.ts'
@@ -17,7 +17,7 @@ export const slugIsSame = readAgain(['other'], {
   id: 'BUDGET-SLUG-SAME',
   sentences: ['4.2/row-id'],
   level: levels.otherAnswer,
-  operator: true,
+  mayStayUntested: true,
   title: 'The slug of a workspace reads the same budget as its UUID',
   needs: workspaceReads,
   presumes: ['ASSAY_WORKSPACE_ID'],
@@ -35,7 +35,7 @@ export const slugIsSame = readAgain(['other'], {
   check(exchanges, evidence) {
     const { workspaceId, workspaceSlug } = evidence.target
     if (workspaceId === undefined || workspaceSlug === undefined)
-      return unoffered(`provide ${workspaceId === undefined ? 'ASSAY_WORKSPACE_ID' : 'ASSAY_WORKSPACE_SLUG'}`)
+      return notAvailable(`provide ${workspaceId === undefined ? 'ASSAY_WORKSPACE_ID' : 'ASSAY_WORKSPACE_SLUG'}`)
     const named = (name: string | undefined): readonly Answered[] =>
       exchanges.filter((exchange) => requestedBudget(exchange)!.workspace === name)
     const [uuids, slugs] = [named(workspaceId), named(workspaceSlug)]
@@ -114,6 +114,6 @@ function neitherRead(uuids: readonly Answered[], slugs: readonly Answered[], evi
   if (absent !== undefined) return undecided(absent)
   const words = (those: readonly Answered[]): string => those.at(-1)?.response.status.toString() ?? 'no answer'
   return [...uuids, ...slugs].every(({ response }) => response.status === 404)
-    ? unoffered('neither the UUID nor the slug has a budget for this interval (404)')
+    ? notAvailable('neither the UUID nor the slug has a budget for this interval (404)')
     : undecided(`neither by UUID (${words(uuids)}) nor by slug (${words(slugs)}) was a budget read`)
 }

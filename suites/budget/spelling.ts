@@ -1,6 +1,6 @@
 import { isServerError, isTransientStatus } from '../../src/record/attempt-kind.ts'
 import { failureWords } from '../../src/record/exchange.ts'
-import { held, undecided, unoffered, violated } from '../../src/requirement/judgement.ts'
+import { held, undecided, notAvailable, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { trials } from '../../src/requirement/scope.ts'
 import { requestedBudget } from '../evidence/sent-request.ts'
@@ -21,7 +21,7 @@ export const uuidCase = requirement({
     if (attempts.some(({ response }) => response?.status === 200)) return held
     const { workspace: asked, interval } = requestedBudget(last)!
     const control = interval && evidence.controlFailure(budgetGroup(interval))
-    if (control) return control.offered ? undecided(control.why) : unoffered(control.why)
+    if (control) return control.offered ? undecided(control.why) : notAvailable(control.why)
     const status = last.response?.status
     if (status === undefined) return undecided(`no answer (${failureWords(last)})`)
     if (isServerError(status) || isTransientStatus(status)) return undecided(`the answer was ${status}`)

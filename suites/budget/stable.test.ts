@@ -24,9 +24,12 @@ test('a budget that somebody replaced, and one that was read once, is no violati
     'somebody replaced the budget by another one while it was read',
   ])
   const once = evidence([read()])
-  expect(wordsOf(stable, stable.check(once.exchanges as never, once))).toEqual(['unoffered', 'it was read only once'])
+  expect(wordsOf(stable, stable.check(once.exchanges as never, once))).toEqual([
+    'notAvailable',
+    'it was read only once',
+  ])
   expect(wordsOf(limitUpdated, limitUpdated.check(once.exchanges as never, once))).toEqual([
-    'unoffered',
+    'notAvailable',
     'it was read only once',
   ])
   expect(said(stable, [{ record: { id: undefined, created_at: undefined } }])).toEqual([

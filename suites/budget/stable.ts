@@ -1,4 +1,4 @@
-import { heldBy, undecided, unoffered, violated } from '../../src/requirement/judgement.ts'
+import { heldBy, undecided, notAvailable, violated } from '../../src/requirement/judgement.ts'
 import { levels } from '../checks/levels.ts'
 import { readAgain } from '../checks/read-again.ts'
 import { comparable, likelyChanges, mayDiffer, readOf, type Read, shown } from '../evidence/budget-reads.ts'
@@ -17,7 +17,7 @@ export const stable = readAgain(['changes'], {
   over: readsOfInterval,
   missing: withoutRecord,
   check(exchanges, evidence) {
-    if (exchanges.length < 2) return unoffered('it was read only once')
+    if (exchanges.length < 2) return notAvailable('it was read only once')
     const all = exchanges.map((exchange) => readOf(exchange, evidence))
     const given = ['id', 'created_at'].filter((name) => all.some(({ record }) => record[name] !== undefined))
     if (given.length === 0) return undecided('the record holds neither id nor created_at: there is nothing to compare')

@@ -1,6 +1,6 @@
 import { isInternetTimestamp, isUtcTimestamp, utcMoment } from '../../src/contract/formats.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
-import { held, unoffered, violated } from '../../src/requirement/judgement.ts'
+import { held, notAvailable, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { each, type Answered } from '../../src/requirement/scope.ts'
 import { levels } from '../checks/levels.ts'
@@ -93,7 +93,7 @@ export const timesPast = requirement({
   missing: withoutRecord,
   check(exchange, evidence) {
     const date = dateOf(exchange)
-    if (date === undefined) return unoffered('the answers have no Date header to compare with')
+    if (date === undefined) return notAvailable('the answers have no Date header to compare with')
     const late = timesOf(exchange, evidence).find(({ at }) => at > date + clockTolerance)
     return late === undefined
       ? held

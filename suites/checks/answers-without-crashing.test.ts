@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { budgetUrl, changed, controls, evidence, trial, type Came, type Particulars } from '../../fixtures/exchanges.ts'
 import type { Exchange } from '../../src/record/exchange.ts'
 import { message, type AnyRequirement } from '../../src/requirement/requirement.ts'
-import { handled, handledMessages } from './answers-without-crashing.ts'
+import { answersWithoutCrashing, crashMessages } from './answers-without-crashing.ts'
 
 const odd = changed('input: NUL')
 const around = controls('speech/mp3')
@@ -15,11 +15,11 @@ function said(
   of: Particulars = odd,
 ): string[] {
   const one = trial(first, look2, of)
-  const judgement = handled(one, evidence([...stood, ...one.attempts]))
+  const judgement = answersWithoutCrashing(one, evidence([...stood, ...one.attempts]))
   if (judgement.kind === 'violated')
     return [
       judgement.code,
-      message({ messages: handledMessages } as unknown as AnyRequirement, judgement.code, judgement.values),
+      message({ messages: crashMessages } as unknown as AnyRequirement, judgement.code, judgement.values),
     ]
   return [judgement.kind, ...('why' in judgement ? [judgement.why] : [])]
 }
@@ -33,7 +33,7 @@ test('where the controls did not succeed, a refusal shows nothing', () => {
   expect(said([400], [], [])).toEqual(['undecided', 'the control before the batch (speech/mp3) was not sent'])
   expect(said([400], [], controls('speech/mp3', [200, 503]))[1]).toContain('the control after the batch')
   const daily = { ...changed('blanks', 'budget/daily'), url: budgetUrl('daily') }
-  expect(said([400], [], controls('budget/daily', 404), daily)[0]).toBe('unoffered')
+  expect(said([400], [], controls('budget/daily', 404), daily)[0]).toBe('notAvailable')
 })
 
 test('a breakdown in both looks is a violation', () => {

@@ -15,7 +15,7 @@ export function isSpoken(exchange: Answered): boolean {
 }
 
 /** As above, with the whole body: what broke off is judged for that alone. */
-export function isSpokenWhole(exchange: Answered): boolean {
+export function isCompleteSpeech(exchange: Answered): boolean {
   return isSpoken(exchange) && exchange.failure === undefined && exchange.response.body.complete
 }
 
@@ -25,7 +25,7 @@ const plainGroups: ReadonlySet<string> = new Set(['spoken', 'talkers', 'speed'])
 const validGroups: ReadonlySet<string> = new Set([...plainGroups, 'unusual text', 'other script', 'other speed'])
 
 /** A request with ordinary text and nothing wrong in it. */
-export function isPlain(exchange: Exchange): boolean {
+export function isOrdinaryText(exchange: Exchange): boolean {
   return isIn(plainGroups, exchange)
 }
 
@@ -39,7 +39,7 @@ export function isValid(exchange: Exchange): boolean {
 
 /** Is the plain text, or one that holds plain words among markup or symbols, to be spoken? */
 export function hasPlainWords(exchange: Exchange): boolean {
-  return isPlain(exchange) || isMember('unusual text')(exchange)
+  return isOrdinaryText(exchange) || isMember('unusual text')(exchange)
 }
 
 /** A member of the group with this name. */
@@ -61,7 +61,7 @@ function isIn(groups: ReadonlySet<string>, { operation, stimulus, credential }: 
 
 /** Plain requests each have to be decided; what unusual ones show counts together. */
 export function spokenClaim(exchange: Answered): string {
-  return isPlain(exchange) ? trialId(exchange) : ''
+  return isOrdinaryText(exchange) ? trialId(exchange) : ''
 }
 
 /**
@@ -72,10 +72,10 @@ export function unspoken(...wanted: readonly Format[]): (evidence: Evidence) => 
   return (evidence) =>
     wanted.flatMap((format) => {
       const plain = evidence.exchanges.filter(
-        (exchange) => isPlain(exchange) && requestedFormat(exchange, evidence) === format,
+        (exchange) => isOrdinaryText(exchange) && requestedFormat(exchange, evidence) === format,
       )
       const last = plain.at(-1)
-      if (last === undefined || plain.some((exchange) => isAnswered(exchange) && isSpokenWhole(exchange))) return []
+      if (last === undefined || plain.some((exchange) => isAnswered(exchange) && isCompleteSpeech(exchange))) return []
       const absent =
         seemsAbsent('speech', evidence.exchanges) ?? (last.response?.status === 402 ? emptyAccount : undefined)
       return [

@@ -102,7 +102,7 @@ test('without the control after the batch a refusal shows nothing', () => {
 test('where the target does not have what the control asks for, nothing is held against it', () => {
   const daily = { ...changed('workspace: unknown', 'budget/daily'), url: budgetUrl('daily', 'nobody') }
   expect(said(judged([404], { of: daily, controls: controls('budget/daily', 404) }))).toEqual([
-    'unoffered',
+    'notAvailable',
     'there is no budget for daily (404): set one to have this tested',
   ])
 })
@@ -182,7 +182,7 @@ test('what is changed in a request by slug shows something only where the slug i
     'undecided',
     'no budget was read by the slug (404), so a refusal by slug proves nothing',
   ])
-  expect(of(stood)).toEqual(['unoffered', 'no budget was read by the slug, so a refusal by slug proves nothing'])
+  expect(of(stood)).toEqual(['notAvailable', 'no budget was read by the slug, so a refusal by slug proves nothing'])
 })
 
 const absent = changed('Authorization: absent')

@@ -4,7 +4,7 @@ import { isChange } from '../../src/record/change-id.ts'
 import { isTooLong, type Exchange } from '../../src/record/exchange.ts'
 import { accidentOnly, reading } from '../../src/requirement/attempts.ts'
 import type { ControlFailure, Evidence, Look } from '../../src/requirement/evidence.ts'
-import { held, undecided, unoffered, violated, type Judgement } from '../../src/requirement/judgement.ts'
+import { held, undecided, notAvailable, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { trials, type Scope, type Trial } from '../../src/requirement/scope.ts'
 
 /** Requests that were the control of their group with one thing changed, of one of these families of changes. */
@@ -75,7 +75,7 @@ function judged(allowed: Allowed, trial: Trial, controlIn: (look: Look) => Contr
   if (accepted) return finding('accepted', accepted, String(accepted.response!.status))
   const read = reading(trial)
   const control = controlIn('first') ?? (read.kind === 'broken' && read.habit ? controlIn('second') : undefined)
-  if (control) return control.offered ? undecided(control.why) : unoffered(control.why)
+  if (control) return control.offered ? undecided(control.why) : notAvailable(control.why)
   if (read.kind === 'answered') {
     const wrong = read.by.find((exchange) => !isAllowed(allowed, exchange))
     return wrong ? finding('wrongStatus', wrong, String(wrong.response!.status)) : held

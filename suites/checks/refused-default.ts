@@ -1,6 +1,6 @@
 import type { Exchange } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
-import { undecided, unoffered, type Judgement } from '../../src/requirement/judgement.ts'
+import { undecided, notAvailable, type Judgement } from '../../src/requirement/judgement.ts'
 import { controlOf } from './refusal.ts'
 
 /** Which fields are required is not shown: a refusal is right too, and means this only where the same request with the field succeeds. */
@@ -8,5 +8,5 @@ export function refusedDefault(last: Exchange, evidence: Evidence): Judgement {
   const control = controlOf({ last }, evidence)
   return control
     ? undecided(control.why)
-    : unoffered(`a request without response_format is refused with ${last.response?.status}`)
+    : notAvailable(`a request without response_format is refused with ${last.response?.status}`)
 }

@@ -84,7 +84,7 @@ test('an interval without a budget was not offered, unless it was read at anothe
   }
   const weekly = controls('budget/weekly')
   expect(said([404], weekly, [], daily)).toEqual([
-    'unoffered',
+    'notAvailable',
     `${budgetUrl('daily')} is not there (404): set a budget for every interval of the workspace`,
   ])
   expect(said([404], [...weekly, exchange(200, { ...daily, of: 'again' })], [], daily)[0]).toBe('refused')

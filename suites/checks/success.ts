@@ -2,7 +2,7 @@ import { isServerError } from '../../src/record/attempt-kind.ts'
 import { seemsAbsent } from '../../src/requirement/absence.ts'
 import { accidentOnly, reading } from '../../src/requirement/attempts.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
-import { held, undecided, unoffered, violated, type Judgement } from '../../src/requirement/judgement.ts'
+import { held, undecided, notAvailable, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import type { Trial } from '../../src/requirement/scope.ts'
 
 /**
@@ -16,7 +16,7 @@ export function success(trial: Trial, evidence: Evidence): Judgement {
   if (trial.attempts.some(({ response }) => response?.status === 200)) return held
   // Where the same request without the change gets no 200 either, the change is not what is wrong.
   const control = last.stimulus.kind === 'change' ? evidence.controlFailure(last.stimulus.group) : undefined
-  if (control) return control.offered ? undecided(control.why) : unoffered(control.why)
+  if (control) return control.offered ? undecided(control.why) : notAvailable(control.why)
   const read = reading(trial)
   if (read.kind === 'broken') {
     if (!isServerError(read.by.response?.status))
@@ -43,7 +43,7 @@ export function success(trial: Trial, evidence: Evidence): Judgement {
   if (absent !== undefined) return undecided(absent)
   // Settled: an interval without a budget may be 404.
   if (last.operation === 'budget' && status === 404 && !succeededFor(last.request.url, evidence))
-    return unoffered(`${last.request.url} is not there (404): set a budget for every interval of the workspace`)
+    return notAvailable(`${last.request.url} is not there (404): set a budget for every interval of the workspace`)
   return succeeded
     ? violated('refused', { expected: '200', actual, place })
     : undecided(

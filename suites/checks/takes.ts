@@ -3,7 +3,7 @@ import type { Format } from '../../src/contract/operation.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { isAnswered, type Answered } from '../../src/requirement/scope.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
-import { isPlain, isSpokenWhole } from './complete-speech.ts'
+import { isOrdinaryText, isCompleteSpeech } from './complete-speech.ts'
 import { audioOf, findingOf } from '../evidence/audio-facts.ts'
 
 /** An answer that is audio of the format that was asked for. */
@@ -20,7 +20,8 @@ export function takesOf(format: Format, evidence: Evidence): ReadonlyMap<string,
   const takes = evidence.exchanges
     .filter(isAnswered)
     .filter(
-      (exchange) => isPlain(exchange) && isSpokenWhole(exchange) && requestedFormat(exchange, evidence) === format,
+      (exchange) =>
+        isOrdinaryText(exchange) && isCompleteSpeech(exchange) && requestedFormat(exchange, evidence) === format,
     )
     .flatMap((exchange) => {
       const audio = audioOf(exchange, evidence)

@@ -2,7 +2,7 @@ import { intervals } from '../../src/contract/operation.ts'
 import { failureWords, type Exchange } from '../../src/record/exchange.ts'
 import { seemsAbsent } from '../../src/requirement/absence.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
-import { undecided, unoffered, type Judgement } from '../../src/requirement/judgement.ts'
+import { undecided, notAvailable, type Judgement } from '../../src/requirement/judgement.ts'
 import type { MissingClaim } from '../../src/requirement/requirement.ts'
 import { requestedBudget } from '../evidence/sent-request.ts'
 
@@ -34,7 +34,7 @@ export function withoutRecord(evidence: Evidence): MissingClaim[] {
 
 function judgementOf(interval: string, reads: readonly Exchange[]): Judgement {
   if (reads.every(({ response }) => response?.status === 404))
-    return unoffered(`there is no budget for ${interval} (404): set one to have this tested`)
+    return notAvailable(`there is no budget for ${interval} (404): set one to have this tested`)
   const last = reads.find(({ response }) => response?.status === 200) ?? reads.at(-1)!
   if (last.response?.status === 200 && !last.failure)
     return undecided(`the answer for ${interval} holds nothing of what is judged here`)
@@ -54,7 +54,10 @@ export function withoutField(requirement: string): (evidence: Evidence) => Missi
         ),
       )
       return tolerated
-        ? { claim: missing.claim, judgement: unoffered(`the profile tolerates ${tolerated.name} for ${missing.claim}`) }
+        ? {
+            claim: missing.claim,
+            judgement: notAvailable(`the profile tolerates ${tolerated.name} for ${missing.claim}`),
+          }
         : missing
     })
 }

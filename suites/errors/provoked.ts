@@ -1,7 +1,7 @@
 import { listedStatuses } from '../../src/contract/error-table.ts'
 import { failureWords, trialId, type Exchange } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
-import { held, undecided, unoffered, violated, type Judgement } from '../../src/requirement/judgement.ts'
+import { held, undecided, notAvailable, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { requirement, type AnyRequirement } from '../../src/requirement/requirement.ts'
 import { each, trials, type Trial } from '../../src/requirement/scope.ts'
 import { isObject, jsonBody, jsonKind } from '../evidence/json-body.ts'
@@ -80,7 +80,7 @@ function provoked(status: number): AnyRequirement {
     id: `ERROR-${status}`,
     sentences: sentences[status]!,
     level: levels.failureAsSuccess,
-    operator: true,
+    mayStayUntested: true,
     title: `The answer to ${causes[status]} is ${status}, neither a success nor an unlisted status`,
     needs: provocations.get(status)!,
     over: trials(({ stimulus }) => stimulus.kind === 'provoked' && stimulus.status === status),
@@ -99,7 +99,7 @@ function provoked(status: number): AnyRequirement {
       if (response.status === 200 && shownElsewhere(status, trial, evidence)) return violated('elsewhere', fact)
       if (last.operation !== 'other' && !listedStatuses(last.operation).has(response.status))
         return violated('unlisted', fact)
-      return unoffered(
+      return notAvailable(
         `${tried(trial)} that should meet ${causes[status]} got ${response.status} and no ${status}: ` +
           provisionOf(status),
       )
@@ -120,7 +120,7 @@ export const exactStatus = requirement({
   id: 'ERROR-PROVOKED-STATUS',
   sentences: ['7/402', '7/429', '7/502-529', '7/524', '7/row-500', '7/row-503'],
   level: levels.arguableStatus,
-  operator: true,
+  mayStayUntested: true,
   title: 'A provoked error comes with its own status, not with that of another error',
   needs: [...provocations.values()].flat(),
   follows: provokedStatuses.map(({ id }) => id),
@@ -133,7 +133,7 @@ export const exactStatus = requirement({
     // 402 comes before a model is asked, as soon as the ordinary account is empty.
     if (last.response.status === 402 && last.credential.key === 'api') return undecided(emptyAccount)
     if (last.response.status === 200 && !holdsError(last, evidence) && !shownElsewhere(status, trial, evidence))
-      return unoffered(`${tried(trial)} that should meet ${causes[status]} succeeded: ${provisionOf(status)}`)
+      return notAvailable(`${tried(trial)} that should meet ${causes[status]} succeeded: ${provisionOf(status)}`)
     return violated('other', {
       expected: String(status),
       actual: String(last.response.status),
@@ -149,7 +149,7 @@ export const creditsPointer = requirement({
   id: 'ERROR-402-POINTER',
   sentences: ['7/row-402'],
   level: levels.pointer,
-  operator: true,
+  mayStayUntested: true,
   title: 'The message of 402 points to the credits page on the site of the base URL',
   needs: provocations.get(402)!,
   over: each(

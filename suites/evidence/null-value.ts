@@ -2,7 +2,7 @@ import { isChange } from '../../src/record/change-id.ts'
 import { isTransientStatus } from '../../src/record/attempt-kind.ts'
 import { isAnswered } from '../../src/requirement/scope.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
-import { unoffered, type Judgement } from '../../src/requirement/judgement.ts'
+import { notAvailable, type Judgement } from '../../src/requirement/judgement.ts'
 import type { Trial } from '../../src/requirement/scope.ts'
 
 type Check = (trial: Trial, evidence: Evidence) => Judgement
@@ -16,7 +16,7 @@ export function nullAsWrongType(member: string, check: Check): Check {
     if (!isChange(trial.last.stimulus, `${member}.null`)) return check(trial, evidence)
     return isRefusedWithout(member, evidence)
       ? check(trial, evidence)
-      : unoffered(`a request without ${member} is not refused, and null may mean the same`)
+      : notAvailable(`a request without ${member} is not refused, and null may mean the same`)
   }
 }
 

@@ -1,5 +1,5 @@
 import { failureWords } from '../../src/record/exchange.ts'
-import { held, undecided, unoffered, violated } from '../../src/requirement/judgement.ts'
+import { held, undecided, notAvailable, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { budgetsBySlug } from '../probes/budget.ts'
 import { levels } from '../checks/levels.ts'
@@ -78,7 +78,7 @@ export const emptyIdRefused = requirement({
         place: { part: 'status' },
       })
     const control = controlOf({ last }, evidence)
-    if (control) return control.offered ? undecided(control.why) : unoffered(control.why)
+    if (control) return control.offered ? undecided(control.why) : notAvailable(control.why)
     return last.response ? held : undecided(`an empty workspace id: no answer (${failureWords(last)})`)
   },
   messages: { accepted: 'an empty workspace id was accepted with {actual}, expected {expected}' },

@@ -3,7 +3,7 @@ import { requirement, type Requirement } from '../../src/requirement/requirement
 import { trials, type Trial } from '../../src/requirement/scope.ts'
 import { answerWords } from '../evidence/answer-words.ts'
 import { changes } from '../checks/refusal.ts'
-import { isPlain } from '../checks/complete-speech.ts'
+import { isOrdinaryText } from '../checks/complete-speech.ts'
 import { textOf } from '../evidence/sent-request.ts'
 import { levels } from '../checks/levels.ts'
 import { spokenInBothFormats, spokenOnce } from '../probes/speech.ts'
@@ -53,7 +53,10 @@ export const inputLength = requirement({
   level: levels.notShown,
   title: 'Which lengths of input are spoken, and what an empty input gets',
   needs: [openRequests, spokenInBothFormats, spokenOnce],
-  over: (evidence) => [...changes('open.input.empty', 'open.input.blanks')(evidence), ...trials(isPlain)(evidence)],
+  over: (evidence) => [
+    ...changes('open.input.empty', 'open.input.blanks')(evidence),
+    ...trials(isOrdinaryText)(evidence),
+  ],
   check({ last }, evidence) {
     const text = textOf(last, evidence)
     return observed(

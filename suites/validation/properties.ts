@@ -5,7 +5,7 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { trials } from '../../src/requirement/scope.ts'
 import { levels } from '../checks/levels.ts'
 import { refusal, refusalMessages } from '../checks/refusal.ts'
-import { handled, handledMessages } from '../checks/answers-without-crashing.ts'
+import { answersWithoutCrashing, crashMessages } from '../checks/answers-without-crashing.ts'
 import { speechCase, speechControl, speechGroup, speechMembers } from '../requests/speech-request.ts'
 
 const controls = formats.map(speechControl)
@@ -70,6 +70,6 @@ export const anyTextHandled = requirement({
   title: 'Generated texts from all of Unicode are spoken or refused; none ends in 500 or without an answer',
   needs: [textExamples],
   over: trials(({ stimulus }) => stimulus.kind === 'example' && stimulus.property === 'any-text'),
-  check: handled,
-  messages: handledMessages,
+  check: answersWithoutCrashing,
+  messages: crashMessages,
 })

@@ -1,6 +1,6 @@
 import { requirement } from '../../src/requirement/requirement.ts'
 import { trials } from '../../src/requirement/scope.ts'
-import { handled, handledMessages } from '../checks/answers-without-crashing.ts'
+import { answersWithoutCrashing, crashMessages } from '../checks/answers-without-crashing.ts'
 import { spokenAtSpeed } from '../probes/speech.ts'
 import { levels } from '../checks/levels.ts'
 import { changes, refusal, refusalMessages } from '../checks/refusal.ts'
@@ -115,6 +115,6 @@ export const roughHandled = requirement({
     ...changes('rough', 'open.input', 'open.model.missing', 'open.voice.missing', 'open.speed')(evidence),
     ...otherSpeeds(evidence),
   ],
-  check: handled,
-  messages: handledMessages,
+  check: answersWithoutCrashing,
+  messages: crashMessages,
 })

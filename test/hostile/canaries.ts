@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync, inflateSync } from 'node:zlib'
 
 /** So many consecutive characters betray a key. */
-const betraying = 12
+const minLeakLength = 12
 
 const code =
   (radix: number) =>
@@ -127,8 +127,8 @@ function latin1OrUnpacked(bytes: Buffer): string {
 function found(text: string, keys: Readonly<Record<string, string>>, fold: (part: string) => string): string[] {
   const lower = fold(text).toLowerCase()
   return Object.entries(keys).flatMap(([name, key]) => {
-    const windows = Array.from({ length: key.length - betraying + 1 }, (_, at) =>
-      fold(key.slice(at, at + betraying)).toLowerCase(),
+    const windows = Array.from({ length: key.length - minLeakLength + 1 }, (_, at) =>
+      fold(key.slice(at, at + minLeakLength)).toLowerCase(),
     ).filter(({ length }) => length >= 8)
     const at = windows.map((window) => lower.indexOf(window)).find((place) => place >= 0)
     return at === undefined ? [] : [`${name}: …${lower.slice(Math.max(0, at - 30), at + 40)}…`]

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { interfaceProfile } from '../../src/contract/profiles/built-in.ts'
 import type { Exchange } from '../../src/record/exchange.ts'
-import { held, observed, undecided, unoffered, violated, type Judgement } from '../../src/requirement/judgement.ts'
+import { held, observed, undecided, notAvailable, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { requirement, type AnyRequirement } from '../../src/requirement/requirement.ts'
 import { each } from '../../src/requirement/scope.ts'
 import { assayCatalogue } from '../../suites/catalogue.ts'
@@ -90,7 +90,7 @@ describe('whatever a target says, a finding is under 20 kB and a reason under 2 
 
   test.each([
     ['undecided', undecided, 'inconclusive'],
-    ['unoffered', unoffered, 'untested'],
+    ['notAvailable', notAvailable, 'untested'],
     ['observed', observed, 'observed'],
   ] as const)('of what is %s', (_, make, verdict) => {
     fc.assert(

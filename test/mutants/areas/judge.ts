@@ -39,8 +39,8 @@ export const judgeMutants: readonly Mutant[] = [
   },
   {
     file: 'src/judge/verdict-of.ts',
-    find: 'if (open.unoffered.length > 0) return',
-    replace: 'if (open.unoffered.length > 99) return',
+    find: 'if (open.notAvailable.length > 0) return',
+    replace: 'if (open.notAvailable.length > 99) return',
     why: 'what was not offered is undecided',
     killedBy: 'src/judge/judge.test.ts > what could not be compared counts before what was not offered',
   },
@@ -54,7 +54,7 @@ export const judgeMutants: readonly Mutant[] = [
   {
     file: 'src/judge/verdict-of.ts',
     find: 'else if (unclear !== undefined) undecided.push(unclear)',
-    replace: 'else if (absent !== undefined) unoffered.push(absent)',
+    replace: 'else if (absent !== undefined) notAvailable.push(absent)',
     why: 'what could not be compared is taken for not offered',
     killedBy: 'src/judge/judge.test.ts > what could not be compared counts before what was not offered',
   },
