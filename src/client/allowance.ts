@@ -1,4 +1,7 @@
-/** How much is read of bodies: each may have `each` bytes; what is longer, up to `most`, is taken from `shared`, which all of a run have together. */
+/**
+ * How much is read of bodies: each may have `each` bytes; what is longer, up to `most`, is taken from `shared`, which
+ * all of a run have together.
+ */
 export interface Allowance {
   /** Bytes that the next body may have. */
   limit(): number

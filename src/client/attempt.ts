@@ -52,7 +52,10 @@ export interface AttemptOptions {
 /** What makes progress may go on for so many times the timeout. */
 export const patience = 3
 
-/** Less than this within the timeout is no progress of a body. The slowest speech that anybody encodes has a thousand bytes a second. */
+/**
+ * Less than this within the timeout is no progress of a body. The slowest speech that anybody encodes has a thousand
+ * bytes a second.
+ */
 const leastProgress = 256
 
 /** How the detail of a failure begins where an answer went on for longer than anybody waits. */

@@ -8,7 +8,9 @@ export interface Breaker {
   readonly open: string | undefined
   /** To be told of each attempt as it ends. */
   attempt(exchange: Exchange): void
-  /** To be told of each valid request that ended without an answer of the implementation's own, after all its attempts. */
+  /**
+   * To be told of each valid request that ended without an answer of the implementation's own, after all its attempts.
+   */
   exhausted(last: Exchange): void
 }
 

@@ -2,9 +2,12 @@ import { chunkExtensions } from './chunk-extensions.ts'
 import { isSpokenOf } from './kept-headers.ts'
 
 /**
- * Takes interim answers (1xx, RFC 9110, 15.2) out of what comes on a connection: they are lawful whether or not they were asked for, and
- * the parser takes no 100. 101 is none of them: behind it there is another protocol. Of the header lines of an answer it lets some
- * hundred pass, and behind those only what frames the body or is judged: the parser makes objects of each, many times their size.
+ * Takes interim answers (1xx, RFC 9110, 15.2) out of what comes on a connection: they are lawful whether or not they
+ * were asked for, and
+ * the parser takes no 100. 101 is none of them: behind it there is another protocol. Of the header lines of an answer
+ * it lets some
+ * hundred pass, and behind those only what frames the body or is judged: the parser makes objects of each, many times
+ * their size.
  */
 export interface InterimSieve {
   /** What of these bytes is for the parser. */
@@ -40,9 +43,15 @@ const nothing = Buffer.alloc(0)
 export function interimSieve(): InterimSieve {
   let heard: Heard = { interim: () => undefined, line: () => undefined, bytes: () => undefined }
   let lines = 0
-  /** Between two answers, within an interim one, within the head of the final one, or behind it, which is no business of ours. */
+  /**
+   * Between two answers, within an interim one, within the head of the final one, or behind it, which is no business
+   * of ours.
+   */
   let within: 'none' | 'interim' | 'head' | 'final' = 'none'
-  /** Of the beginning: what may become an interim answer. Within one: the last bytes, in which a blank line may have begun. */
+  /**
+   * Of the beginning: what may become an interim answer. Within one: the last bytes, in which a blank line may have
+   * begun.
+   */
   let held: Buffer = nothing
   /** Reads along in a body that comes in chunks. */
   let chunks: ((bytes: Buffer) => void) | undefined

@@ -2,7 +2,9 @@ import { formats, intervals } from '../contract/operation.ts'
 import { changeFamily } from '../record/change-id.ts'
 import type { Case } from '../record/case.ts'
 
-/** What a request has in common with others, as far as silence is concerned: a server that hangs hangs on one of these. */
+/**
+ * What a request has in common with others, as far as silence is concerned: a server that hangs hangs on one of these.
+ */
 export interface KindOfRequest {
   readonly operation: string
   /** The format or the interval that it asks for, or a dash. */

@@ -30,7 +30,8 @@ export function nextAttempt(attempts: readonly Exchange[], expects: Expectation,
   // It took several times the timeout, or all that is read, and would again.
   if (isNeverEnding(last) || last.failure?.kind === 'limit') return { again: false }
   if (expects === 'any') {
-    // Anything that was answered is what was asked for; a lost connection is not, nor trouble other than the one that was provoked.
+    // Anything that was answered is what was asked for; a lost connection is not, nor trouble other than the one that
+    // was provoked.
     const isOther =
       last.stimulus.kind === 'provoked' &&
       status !== undefined &&
@@ -76,7 +77,10 @@ export function isNeverEnding({ failure }: Exchange): boolean {
   return failure?.kind === 'timeout' && failure.detail.startsWith(neverEnding)
 }
 
-/** RFC 9112, 9.3.1: a kept connection may be closed at any time; a request that meets that was not refused, it was never seen. */
+/**
+ * RFC 9112, 9.3.1: a kept connection may be closed at any time; a request that meets that was not refused, it was
+ * never seen.
+ */
 function isStale({ failure, connection }: Exchange): boolean {
   return failure?.kind === 'reset' && failure.phase === 'headers' && connection.reused
 }

@@ -15,7 +15,10 @@ interface SystemError extends Error {
   readonly errors?: readonly unknown[]
 }
 
-/** Why a connection failed for a reason of our own machine, in a sentence with the next step; undefined for any other reason. */
+/**
+ * Why a connection failed for a reason of our own machine, in a sentence with the next step; undefined for any other
+ * reason.
+ */
 export function ownFailure(error: SystemError): string | undefined {
   // Where a host has several addresses, each of them was tried.
   const all = [error, ...(error.errors ?? []), error.cause].filter((one): one is SystemError => one instanceof Error)

@@ -3,7 +3,9 @@ import type { KindOfRequest } from './kind-of-request.ts'
 /** So many attempts in a row of one group without an answer tell all that there is to tell. */
 const deciding = 3
 
-/** Requests that get all their attempts although nobody answers; each of them takes a connection for several timeouts. */
+/**
+ * Requests that get all their attempts although nobody answers; each of them takes a connection for several timeouts.
+ */
 const decidingTrials = 6
 
 /** So many groups that were silent, and no answer to anything between: nothing more is expected of the target. */
@@ -12,7 +14,8 @@ const silentGroups = 10
 /** One request with all its attempts, as far as silence is concerned. */
 export interface SilentTrial {
   /**
-   * What to do before an attempt. `send`: it counts as under way from now on. `wait`: until something changes; others of its kind are
+   * What to do before an attempt. `send`: it counts as under way from now on. `wait`: until something changes; others
+   * of its kind are
    * under way that will tell. `leave`: it is not sent (again).
    */
   ask(): 'send' | 'wait' | 'leave'
@@ -40,7 +43,10 @@ export interface Silence {
 
 interface Group {
   readonly words: string
-  /** `wide`: its members are groups themselves, and it counts as silent only while nothing of it was ever answered. `whole`: the run. */
+  /**
+   * `wide`: its members are groups themselves, and it counts as silent only while nothing of it was ever answered.
+   * `whole`: the run.
+   */
   readonly extent: 'narrow' | 'wide' | 'whole'
   answered: boolean
   /** Members that stayed silent since the last answer, and how many timeouts each of them took. */
@@ -53,14 +59,21 @@ interface Group {
 }
 
 /**
- * A request belongs to a narrow group (operation, part, side and kind) and to wide ones (operation; part; side of an operation; side). A
- * narrow group is silent when three attempts in a row stayed without an answer; a wide one when nothing of it was ever answered and three
- * of its narrow groups were. The rest of a silent group waits for what becomes of its first request, and is left when that gets no
- * answer. Where no success is expected, the first of a group goes ahead, so that one silent group does not take all connections.
+ * A request belongs to a narrow group (operation, part, side and kind) and to wide ones (operation; part; side of an
+ * operation; side). A
+ * narrow group is silent when three attempts in a row stayed without an answer; a wide one when nothing of it was ever
+ * answered and three
+ * of its narrow groups were. The rest of a silent group waits for what becomes of its first request, and is left when
+ * that gets no
+ * answer. Where no success is expected, the first of a group goes ahead, so that one silent group does not take all
+ * connections.
  */
 export function silence(): Silence {
   const groups = new Map<string, Group>()
-  /** Silent trials that get all their attempts, and whether they have had them; those of the second look have places of their own. */
+  /**
+   * Silent trials that get all their attempts, and whether they have had them; those of the second look have places of
+   * their own.
+   */
   const places = { first: new Map<string, { over: boolean }>(), second: new Map<string, { over: boolean }>() }
   let change = Promise.withResolvers<void>()
 
@@ -98,9 +111,11 @@ export function silence(): Silence {
             whole,
           ]
     const all = [narrow, ...wider]
-    // Valid requests may have to meet each other, and have a control that goes ahead of them; what is provoked is sent first of all.
+    // Valid requests may have to meet each other, and have a control that goes ahead of them; what is provoked is sent
+    // first of all.
     const goesAhead = look === 'first' && side !== 'success' && side !== 'provoked'
-    // When all those places are taken, one silent request tells enough of a group: there is no time to ask each of them three times.
+    // When all those places are taken, one silent request tells enough of a group: there is no time to ask each of
+    // them three times.
     const enough = (): number => (decidingNow.size < decidingTrials ? deciding : 1)
     const mutes = (): Group[] => all.filter((one) => isSilent(one, enough()) && !(one === whole && decidingNow.has(id)))
     const isCut = (): boolean => {
@@ -146,7 +161,8 @@ export function silence(): Silence {
           one.underWay.delete(id)
           if (one.first?.id === id) one.first.over = true
         }
-        // A place is free again only when somebody was answered: later ones would begin when the others have had their time.
+        // A place is free again only when somebody was answered: later ones would begin when the others have had their
+        // time.
         const mine = decidingNow.get(id)
         if (mine) mine.over = true
         wake()

@@ -14,7 +14,10 @@ export interface Waited {
   readonly met: readonly string[]
 }
 
-/** Looks at the base URL, without a key, until an answer comes that is the target's own, or `waitMs` are over. Nothing of it is an exchange. */
+/**
+ * Looks at the base URL, without a key, until an answer comes that is the target's own, or `waitMs` are over. Nothing
+ * of it is an exchange.
+ */
 export async function waitForTarget(
   options: RouteOptions & {
     readonly waitMs: number

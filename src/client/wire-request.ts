@@ -3,7 +3,10 @@ import type { HeaderLines } from '../record/exchange.ts'
 import { expand } from '../record/template.ts'
 import type { ClientOptions } from './client-options.ts'
 
-/** A case as it is sent. Templates are what is recorded; `body` and the expanded headers and path go to the target only. */
+/**
+ * A case as it is sent. Templates are what is recorded; `body` and the expanded headers and path go to the target
+ * only.
+ */
 export interface WireRequest {
   readonly headers: HeaderLines
   readonly path: string
@@ -19,7 +22,8 @@ export function wireRequest(of: Case, base: URL, options: ClientOptions): WireRe
     body,
     path: `${base.pathname.replace(/\/$/, '')}${of.path}`,
     headers: [
-      // Without the fourth, any coding of the answer would be acceptable (RFC 9110, 12.5.3), and the bytes could not be judged as they come.
+      // Without the fourth, any coding of the answer would be acceptable (RFC 9110, 12.5.3), and the bytes could not
+      // be judged as they come.
       ['host', base.host],
       ['user-agent', `assay/${options.version}`],
       ['accept', '*/*'],

@@ -17,8 +17,10 @@ export function countsOf(results: readonly RequirementResult[]): Counts {
 }
 
 /**
- * conformant: every must that a client can provoke alone passed, or differed only in what the profile tolerates (a must with a warning). not-conformant: a must failed.
- * not-established: none failed, but some could not be decided. selection: only a part was asked, and of that nothing failed and all that was tested could be decided.
+ * conformant: every must that a client can provoke alone passed, or differed only in what the profile tolerates (a
+ * must with a warning). not-conformant: a must failed.
+ * not-established: none failed, but some could not be decided. selection: only a part was asked, and of that nothing
+ * failed and all that was tested could be decided.
  */
 export function outcomeOf(
   results: readonly RequirementResult[],
@@ -82,7 +84,10 @@ function heldWords(results: readonly RequirementResult[]): string {
   return `${asked.filter(({ verdict }) => verdict === 'pass').length} of ${asked.length} ${noun}${asked.length === 1 ? '' : 's'} asked hold`
 }
 
-/** First that applies: 130 interrupted · 1 violated · 3 not decided · 4 untested what `--certify` or `--require` asks for · 0. Usage errors (2) never come here. */
+/**
+ * First that applies: 130 interrupted · 1 violated · 3 not decided · 4 untested what `--certify` or `--require` asks
+ * for · 0. Usage errors (2) never come here.
+ */
 export function exitCodeOf(
   results: readonly RequirementResult[],
   run: {

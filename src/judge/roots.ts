@@ -1,7 +1,10 @@
 import type { Finding, RequirementResult } from '../requirement/result.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
 
-/** Causes, not echoes: a finding refers to that of a requirement which it `follows`, if both rest on the same exchange or saw the same. */
+/**
+ * Causes, not echoes: a finding refers to that of a requirement which it `follows`, if both rest on the same exchange
+ * or saw the same.
+ */
 export function withRoots(
   results: readonly RequirementResult[],
   find: (id: string) => AnyRequirement | undefined,

@@ -60,7 +60,8 @@ export function verdictOf(
 }
 
 /**
- * How many claims are decided, and for each of the others one reason. One unit that held is enough for its claim; where none did, what
+ * How many claims are decided, and for each of the others one reason. One unit that held is enough for its claim;
+ * where none did, what
  * could not be compared counts before what was not offered.
  */
 function openClaims(
@@ -85,7 +86,10 @@ function openClaims(
   return { claims: claims.size, decided, undecided, notAvailable }
 }
 
-/** What a pass rests on: "36 requests checked", "4 intervals compared: id, created_at; not compared: limit_usd (differs between reads)". */
+/**
+ * What a pass rests on: "36 requests checked", "4 intervals compared: id, created_at; not compared: limit_usd (differs
+ * between reads)".
+ */
 function comparisons(judged: readonly JudgedUnit[]): string {
   const all = judged.flatMap(({ unit, judgement }) =>
     judgement.kind === 'held' ? [{ noun: unit.noun ?? 'answer', ...judgement }] : [],

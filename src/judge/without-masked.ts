@@ -4,7 +4,8 @@ import type { AnyRequirement } from '../requirement/requirement.ts'
 import type { Unit } from '../requirement/scope.ts'
 
 /**
- * What was masked in an answer was read with asterisks in its place. A secret that ordinary answers contain (a tenant's id in a header, a word)
+ * What was masked in an answer was read with asterisks in its place. A secret that ordinary answers contain (a
+ * tenant's id in a header, a word)
  * would accuse the target of what we did to its answer.
  */
 export function withoutMasked(

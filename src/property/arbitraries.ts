@@ -51,7 +51,10 @@ export const invalidMember: fc.Arbitrary<InvalidMember> = fc.oneof(
   fc.record({ format: fc.constantFrom(...formats), member: fc.constant('response_format' as const), value: noFormat }),
 )
 
-/** Any code point but the surrogates, assigned or not. fast-check's own `binary` unit is the same and takes a second to set up. */
+/**
+ * Any code point but the surrogates, assigned or not. fast-check's own `binary` unit is the same and takes a second to
+ * set up.
+ */
 const codePoint = fc
   .nat({ max: 0x10ffff - 0x800 })
   .map((number) => String.fromCodePoint(number < 0xd800 ? number : number + 0x800))

@@ -1,12 +1,16 @@
 /**
- * Every number that decides when something that may happen by chance counts against the target. `docs/chances.md` computes from them how often
+ * Every number that decides when something that may happen by chance counts against the target. `docs/chances.md`
+ * computes from them how often
  * a verdict is wrong by chance.
  */
 
 /**
- * Attempts at one request, at most, by what came: in the first look, where a success or any answer is expected and everything else is measured
- * against it; where a refusal is expected, and a second look can be had for what remains; and in the second look. An outage of 9 s is waited
- * out; a target that throttles delays the whole run. Silence has to come three times, and each costs a whole timeout: so twice, and once more
+ * Attempts at one request, at most, by what came: in the first look, where a success or any answer is expected and
+ * everything else is measured
+ * against it; where a refusal is expected, and a second look can be had for what remains; and in the second look. An
+ * outage of 9 s is waited
+ * out; a target that throttles delays the whole run. Silence has to come three times, and each costs a whole timeout:
+ * so twice, and once more
  * in the second look.
  */
 export const attemptLimits = {
@@ -16,7 +20,8 @@ export const attemptLimits = {
 } as const
 
 /**
- * Broken attempts in the second look, or one timeout, after those of the first, that are a habit. With 1 in 10 failing by chance: one request
+ * Broken attempts in the second look, or one timeout, after those of the first, that are a habit. With 1 in 10 failing
+ * by chance: one request
  * in a million.
  */
 export const confirmingAttempts = attemptLimits.second.broken
@@ -24,10 +29,16 @@ export const confirmingAttempts = attemptLimits.second.broken
 /** Pause between the last accident and the second look: an outage or a restart is over then. */
 export const secondLookPauseMs = 10_000
 
-/** Of accidents that are alike so many are sent again in the second look; of silence one of each kind, since it costs a timeout and a connection. */
+/**
+ * Of accidents that are alike so many are sent again in the second look; of silence one of each kind, since it costs a
+ * timeout and a connection.
+ */
 export const secondLookSample = { alike: 3, silentKinds: 6 } as const
 
-/** When answers that come now and then, between good ones, are a habit. Those that follow each other are one stretch, as of an outage. */
+/**
+ * When answers that come now and then, between good ones, are a habit. Those that follow each other are one stretch,
+ * as of an outage.
+ */
 export interface HabitLimit {
   readonly fewestStretches: number
   /** Of stretches and good answers together. */
@@ -41,7 +52,8 @@ export const brokenBodyHabit: HabitLimit = { fewestStretches: 8, leastShare: 0.2
 export const gatewayHabit: HabitLimit = { fewestStretches: 4, leastShare: 0.15 }
 
 /**
- * When a target is given up: connections refused before any succeeded, or valid requests in a row without an answer, more than one broken route
+ * When a target is given up: connections refused before any succeeded, or valid requests in a row without an answer,
+ * more than one broken route
  * of an otherwise sound target can cause.
  */
 export const breakerLimits = { refusedConnections: 3, unansweredRequests: 16 } as const
@@ -49,7 +61,9 @@ export const breakerLimits = { refusedConnections: 3, unansweredRequests: 16 } a
 /** Attempts in a row without an answer that end a request which is sent until a status comes. */
 export const silentAttempts = 3
 
-/** Attempts that are made side by side with others; after them a target that is overloaded gets one request at a time. */
+/**
+ * Attempts that are made side by side with others; after them a target that is overloaded gets one request at a time.
+ */
 export const attemptsTogether = 3
 
 /** Statuses of servers that are asked too much at once, and do not say 429. */

@@ -25,7 +25,10 @@ const named = /^[0-9a-f]{64}$/
 /** Of bodies up to this size the newest stay in memory; the rest is read from disk again. */
 const memoryLimit = 16 * 1024 * 1024
 
-/** Where nothing is written, what is judged later is in memory alone: many times what a run brings, and not without end. */
+/**
+ * Where nothing is written, what is judged later is in memory alone: many times what a run brings, and not without
+ * end.
+ */
 const unwrittenLimit = 256 * 1024 * 1024
 
 /**

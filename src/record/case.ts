@@ -25,7 +25,10 @@ export interface Case {
   readonly headers: HeaderLines
   readonly body?: string | Uint8Array
   readonly expects: Expectation
-  /** Characters that will be synthesized if it is accepted. Where `expects` is `refusal` they count in the worst case only. */
+  /**
+   * Characters that will be synthesized if it is accepted. Where `expects` is `refusal` they count in the worst case
+   * only.
+   */
   readonly characters: number
   /** For `provoked` 429: send up to so many times until the status comes. */
   readonly until?: { readonly status: number; readonly times: number }

@@ -1,4 +1,7 @@
-/** How the words of a change begin, and its id: the longer beginning stands first. Not to be changed: it reads records of the past. */
+/**
+ * How the words of a change begin, and its id: the longer beginning stands first. Not to be changed: it reads records
+ * of the past.
+ */
 const families: readonly (readonly [beginning: string, id: string])[] = [
   ['Authorization absent and interval unknown', 'authorization.absent-and.interval'],
   ['Authorization absent and ', 'authorization.absent-and.*'],

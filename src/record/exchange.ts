@@ -4,7 +4,10 @@ import type { Operation } from '../contract/operation.ts'
 export type Stimulus =
   /** Nothing is wrong with it: success is expected. Stands before and after the batch of its group. */
   | { readonly kind: 'control'; readonly group: string; readonly role: string }
-  /** The control of `group` with exactly one thing changed: `id` names it for good, `change` says it, such as `voice: empty`. */
+  /**
+   * The control of `group` with exactly one thing changed: `id` names it for good, `change` says it, such as `voice:
+   * empty`.
+   */
   | { readonly kind: 'change'; readonly group: string; readonly id: string; readonly change: string }
   /** One of several that are judged together: `group` names the set, `role` the part played in it. */
   | { readonly kind: 'member'; readonly group: string; readonly role: string }
@@ -42,7 +45,10 @@ export interface Body {
   readonly arrivals: readonly (readonly [ms: number, bytes: number])[]
   /** Places where a secret stood; the bytes there are stored as asterisks. */
   readonly redacted: readonly (readonly [at: number, length: number, name: string])[]
-  /** Why nothing is stored but the digest of what was received: a secret lies behind a coding, or what lies behind it cannot be read. */
+  /**
+   * Why nothing is stored but the digest of what was received: a secret lies behind a coding, or what lies behind it
+   * cannot be read.
+   */
   readonly withheld?: 'secret' | 'unreadable'
 }
 
@@ -94,7 +100,10 @@ export interface Exchange {
   readonly id: string
   readonly cell: string
   readonly attempt: number
-  /** It was sent when all the rest was over: for another look at what may have been an accident, or as a control of that. */
+  /**
+   * It was sent when all the rest was over: for another look at what may have been an accident, or as a control of
+   * that.
+   */
   readonly look?: 2
   readonly origin: 'probe'
   readonly stimulus: Stimulus
@@ -110,7 +119,8 @@ export interface Exchange {
 }
 
 /**
- * Was the body given up because it is longer than is read? Its status is known and counts as an answer. The limit is ours: it says nothing
+ * Was the body given up because it is longer than is read? Its status is known and counts as an answer. The limit is
+ * ours: it says nothing
  * against the target.
  */
 export function isTooLong({ response, failure }: Exchange): boolean {

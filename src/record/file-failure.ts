@@ -30,7 +30,10 @@ export function systemWords(error: unknown): string {
   return Object.hasOwn(advice, code) ? advice[code]! : message
 }
 
-/** A file or folder of ours that could not be written or read: our own failure, never a verdict on the target. The message is one sentence. */
+/**
+ * A file or folder of ours that could not be written or read: our own failure, never a verdict on the target. The
+ * message is one sentence.
+ */
 export class FileFailure extends Error {
   constructor(path: string, doing: string, cause: unknown) {
     super(`${path} cannot be ${doing}: ${systemWords(cause)}`, { cause })

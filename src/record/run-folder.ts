@@ -60,7 +60,8 @@ interface Manifest {
 
 /**
  * Takes a folder for a run: makes it if it is missing, locks it, and clears it of what an earlier run wrote.
- * What Assay did not write, or what was changed since, stays as it is: where it bears a name that this run will write, the folder is refused.
+ * What Assay did not write, or what was changed since, stays as it is: where it bears a name that this run will write,
+ * the folder is refused.
  * @param names What the run will write. The names of a record are cleared of an earlier record only where they are among them.
  * @throws LockedError · ForeignFilesError · FileFailure
  */
@@ -183,7 +184,10 @@ function place(
   })
 }
 
-/** A link, unlike a new name, never takes the place of another's file. Where the disk knows no links, it was looked a moment before. */
+/**
+ * A link, unlike a new name, never takes the place of another's file. Where the disk knows no links, it was looked a
+ * moment before.
+ */
 function putNew(aside: string, path: string): void {
   try {
     linkSync(aside, path)

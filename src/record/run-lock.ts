@@ -17,7 +17,10 @@ import { FileFailure } from './file-failure.ts'
 interface Holder {
   readonly host: string
   readonly pid: number
-  /** When the process started, in ticks of its system: a process id alone may belong to another process by now. Empty where it is not told. */
+  /**
+   * When the process started, in ticks of its system: a process id alone may belong to another process by now. Empty
+   * where it is not told.
+   */
   readonly started: string
 }
 
@@ -40,7 +43,8 @@ export class LockedError extends Error {
 }
 
 /**
- * Takes a lock by making a file that must not exist. One that a killed process left behind is taken over: on this host when its process is
+ * Takes a lock by making a file that must not exist. One that a killed process left behind is taken over: on this host
+ * when its process is
  * gone, from another host when nobody touched it for a minute.
  * @throws LockedError when another run holds it · FileFailure when the file cannot be made.
  */
@@ -59,7 +63,10 @@ export function takeLock(path: string): void {
   }
 }
 
-/** Shows that the holder is alive. Fails in silence: the lock then looks left behind after a minute, to other hosts only. */
+/**
+ * Shows that the holder is alive. Fails in silence: the lock then looks left behind after a minute, to other hosts
+ * only.
+ */
 export function touchLock(path: string): void {
   try {
     const now = new Date()
@@ -154,7 +161,10 @@ function startOf(pid: number): string {
   }
 }
 
-/** Of two processes that find the same lock left behind, one takes it away; the other gives back what it took by mistake. */
+/**
+ * Of two processes that find the same lock left behind, one takes it away; the other gives back what it took by
+ * mistake.
+ */
 function setAside(path: string, text: string): void {
   const aside = `${path}.${process.pid}`
   try {

@@ -4,7 +4,10 @@ import { FileFailure, withFile } from './file-failure.ts'
 import type { RunEvent } from './run-event.ts'
 import { writeWhole } from './write-whole.ts'
 
-/** Appends events to `events.ndjson`, one JSON object a line, as they happen: a killed run is readable up to its last line. */
+/**
+ * Appends events to `events.ndjson`, one JSON object a line, as they happen: a killed run is readable up to its last
+ * line.
+ */
 export interface RunWriter {
   /** Never throws: after the first failure nothing more is written. */
   write(event: RunEvent): void

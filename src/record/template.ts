@@ -5,21 +5,26 @@ export type SecretName = string
 export type Secrets = ReadonlyMap<SecretName, string>
 
 /**
- * Another character, of another value whatever a key is decoded as: where the last one of a base64 text carries fewer than six bits (that of
- * a JWT's signature, as a rule), the highest bit counts all the same, and it is the one that differs. A hexadecimal digit stays one.
+ * Another character, of another value whatever a key is decoded as: where the last one of a base64 text carries fewer
+ * than six bits (that of
+ * a JWT's signature, as a rule), the highest bit counts all the same, and it is the one that differs. A hexadecimal
+ * digit stays one.
  */
 function another(letter: string): string {
   return /[A-Za-f]/.test(letter) ? '0' : 'a'
 }
 
-/** A key without the padding of base64, which says nothing: with it or without it a text is the same to many decoders. */
+/**
+ * A key without the padding of base64, which says nothing: with it or without it a text is the same to many decoders.
+ */
 function parted(key: string): readonly [text: string, padding: string] {
   const [padding] = /=*$/.exec(key)!
   return [key.slice(0, key.length - padding.length), padding]
 }
 
 /**
- * One character more, at the end. Where parts of a key are decoded one by one (a JWT's), a single character behind a whole number of bytes
+ * One character more, at the end. Where parts of a key are decoded one by one (a JWT's), a single character behind a
+ * whole number of bytes
  * is dropped by many decoders: there it stands before the last one.
  */
 function longer(key: string): string {
@@ -28,12 +33,18 @@ function longer(key: string): string {
   return isDropped ? `${text.slice(0, -1)}${another(text.at(-1)!)}${text.slice(-1)}` : `${text}0${padding}`
 }
 
-/** Is the case of its letters without meaning? Without letters there is none; RFC 9562, 4: in a UUID, as in hexadecimal digits, it has none. */
+/**
+ * Is the case of its letters without meaning? Without letters there is none; RFC 9562, 4: in a UUID, as in hexadecimal
+ * digits, it has none.
+ */
 function isCaseless(key: string): boolean {
   return !/[a-z]/i.test(key) || /^[\da-f-]+$/i.test(key)
 }
 
-/** Ways to make a key wrong, by the name that stands behind the bar: `${ASSAY_API_KEY|dropLast}`. What would stay the key in other letters would be accepted by right. */
+/**
+ * Ways to make a key wrong, by the name that stands behind the bar: `${ASSAY_API_KEY|dropLast}`. What would stay the
+ * key in other letters would be accepted by right.
+ */
 export const edits: Readonly<Record<string, (key: string) => string>> = {
   dropLast: (key) => parted(key)[0].slice(0, -1),
   dropFirst: (key) => key.slice(1),

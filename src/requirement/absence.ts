@@ -19,7 +19,8 @@ function asks(interval: string): (exchange: Exchange) => boolean {
 }
 
 /**
- * Settled: an operation that answers every valid request alike with 404 seems absent, in words that say what to check. A single interval
+ * Settled: an operation that answers every valid request alike with 404 seems absent, in words that say what to check.
+ * A single interval
  * without a budget may be 404: nothing is said before all four were asked for.
  */
 export function seemsAbsent(operation: Operation, exchanges: readonly Exchange[]): string | undefined {

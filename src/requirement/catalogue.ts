@@ -19,7 +19,9 @@ export interface Catalogue {
   readonly requirements: readonly AnyRequirement[]
   /** Sentences that no requirement enforces, each with the reason. */
   readonly excluded: readonly { readonly id: string; readonly reason: string }[]
-  /** What cannot be judged under this profile, with the reason: requirements, and sentences that no other one enforces. */
+  /**
+   * What cannot be judged under this profile, with the reason: requirements, and sentences that no other one enforces.
+   */
   excludedUnder(profile: Profile): Catalogue['excluded']
   readonly digest: string
   find(id: string): AnyRequirement | undefined

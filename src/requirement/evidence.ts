@@ -24,7 +24,10 @@ export interface Evidence {
   bytes(body: Body): Uint8Array | undefined
   /** The analyser's result for this exchange's response body, computed once for each body. Undefined without a body. */
   derive<T>(analyser: Analyser<T>, exchange: Exchange): T | undefined
-  /** Why the group's controls, of the batches or of the second look, do not stand for anything, or undefined if both succeeded. */
+  /**
+   * Why the group's controls, of the batches or of the second look, do not stand for anything, or undefined if both
+   * succeeded.
+   */
   controlFailure(group: string, look?: Look): ControlFailure | undefined
 }
 

@@ -56,7 +56,10 @@ export interface Probe {
   readonly needs: readonly Need[]
   /** The controls that its changes are measured against. */
   readonly controls: readonly Control[]
-  /** `last`: sent when all the rest is done, because it disturbs others (it provokes a rate limit). `alone`: one request after another. */
+  /**
+   * `last`: sent when all the rest is done, because it disturbs others (it provokes a rate limit). `alone`: one
+   * request after another.
+   */
   readonly order: 'any' | 'alone' | 'last'
   cases(context: ProbeContext): readonly Case[]
   /** For properties: smaller cases than the one at this path, the most promising first. */

@@ -9,7 +9,8 @@ import type { Probe } from './probe.ts'
 import type { Scope } from './scope.ts'
 
 /**
- * must: a sentence states it. should: its plain intent, or a standard named in `source`. open: the interface says "not shown",
+ * must: a sentence states it. should: its plain intent, or a standard named in `source`. open: the interface says "not
+ * shown",
  * so what the target does is recorded and never judged.
  */
 export type Level = 'must' | 'should' | 'open'
@@ -28,7 +29,8 @@ export interface Requirement<U = never> {
   /** Why a profile cannot express it, if it cannot: it is excluded then. */
   readonly inexpressible?: (profile: Profile) => string | undefined
   /**
-   * Needs the operator's help (a key without credits, a model that fails), or what a target may rightly not offer: untested does not stand in
+   * Needs the operator's help (a key without credits, a model that fails), or what a target may rightly not offer:
+   * untested does not stand in
    * the way of `conformant`.
    */
   readonly mayStayUntested?: boolean
@@ -40,9 +42,15 @@ export interface Requirement<U = never> {
   readonly wholeRun?: boolean
   /** Requirements whose findings on the same exchange explain a finding of this one. */
   readonly follows?: readonly string[]
-  /** Answers that differ where they should not, and may do so by accident: their requests are sent again in the second look. */
+  /**
+   * Answers that differ where they should not, and may do so by accident: their requests are sent again in the second
+   * look.
+   */
   readonly doubted?: (evidence: Evidence) => readonly Exchange[]
-  /** Claims that requests were sent for and that no unit shows, each with what that means: a pass does not rest on the other claims alone. */
+  /**
+   * Claims that requests were sent for and that no unit shows, each with what that means: a pass does not rest on the
+   * other claims alone.
+   */
   readonly missing?: (evidence: Evidence) => readonly MissingClaim[]
   readonly over: Scope<U>
   readonly check: (unit: U, evidence: Evidence) => Judgement

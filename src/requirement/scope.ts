@@ -4,7 +4,10 @@ import type { Evidence } from './evidence.ts'
 /** One thing to be judged. */
 export interface Unit<U> {
   readonly subject: U
-  /** Units of one claim support each other: it is enough that one of them can be decided. Different claims need each their own. */
+  /**
+   * Units of one claim support each other: it is enough that one of them can be decided. Different claims need each
+   * their own.
+   */
   readonly claim: string
   /** What one unit is, for counting: `answer`, unless given. */
   readonly noun?: string
@@ -29,7 +32,10 @@ export interface Trial {
   readonly last: Exchange
 }
 
-/** Every answered exchange that fits, each for itself. `claim` names what they show together; all the same unless given. */
+/**
+ * Every answered exchange that fits, each for itself. `claim` names what they show together; all the same unless
+ * given.
+ */
 export function each(
   fits: (exchange: Answered, evidence: Evidence) => boolean,
   claim: (exchange: Answered) => string = () => '',

@@ -26,7 +26,10 @@ const schema = {
   },
 }
 
-/** @param mayBeMissing It is about to be written for the first time. @throws UsageError that says what is wrong with which entry. */
+/**
+ * @param mayBeMissing It is about to be written for the first time. @throws UsageError that says what is wrong with
+ * which entry.
+ */
 export function readBaseline(path: string, mayBeMissing: boolean): BaselineEntry[] {
   const folder = dirname(path)
   if (mayBeMissing && !existsSync(folder))

@@ -30,7 +30,10 @@ export function chooseCases(probe: Probe, context: ProbeContext, config: RunConf
   }
 }
 
-/** A path is the place of an example in one property. @throws UsageError when the requirements that were asked for have none, or several. */
+/**
+ * A path is the place of an example in one property. @throws UsageError when the requirements that were asked for have
+ * none, or several.
+ */
 export function refuseStrayPath(config: RunConfig, probes: Iterable<Probe>, context: ProbeContext): void {
   if (config.path === undefined) return
   const properties = [...probes].filter(({ example }) => example !== undefined)

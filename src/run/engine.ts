@@ -25,7 +25,8 @@ export interface EngineEnd {
 }
 
 /**
- * Shows the suites live under vitest: one worker, one test a requirement. The tests ask this process for results over a channel.
+ * Shows the suites live under vitest: one worker, one test a requirement. The tests ask this process for results over
+ * a channel.
  * Nothing of the user's vite or vitest configuration is read, and nothing is written outside `out`.
  */
 export async function runEngine(options: EngineOptions): Promise<EngineEnd> {
@@ -51,7 +52,8 @@ export async function runEngine(options: EngineOptions): Promise<EngineEnd> {
         maxWorkers: 1,
         fileParallelism: false,
         experimental: { viteModuleRunner: false, nodeLoader: false },
-        // The client's limit is the only one: every test may wait at the same time. The session's deadlines rule, not vitest's.
+        // The client's limit is the only one: every test may wait at the same time. The session's deadlines rule, not
+        // vitest's.
         sequence: { concurrent: true },
         maxConcurrency: 100_000,
         testTimeout: 0,
@@ -102,7 +104,10 @@ function ended(signal: AbortSignal): Promise<void> {
   )
 }
 
-/** vitest ends the process at once on Ctrl-C, before any report is written; its exit code is its own. Both are ours to decide. */
+/**
+ * vitest ends the process at once on Ctrl-C, before any report is written; its exit code is its own. Both are ours to
+ * decide.
+ */
 async function withoutSignalListeners(create: () => Promise<Vitest>): Promise<Vitest> {
   const signals = ['SIGINT', 'SIGTERM'] as const
   const before = signals.map((signal) => process.listeners(signal))

@@ -5,7 +5,10 @@ import type { Case } from '../record/case.ts'
 import { failureWords } from '../record/exchange.ts'
 import type { Plan } from './plan.ts'
 
-/** Sends the controls before the batches, and lets each case go when those that it is measured against have told what they tell. */
+/**
+ * Sends the controls before the batches, and lets each case go when those that it is measured against have told what
+ * they tell.
+ */
 export interface Gate {
   /** Resolves when the case may be sent; with the reason if it had better not be. */
   ready(of: Case): Promise<string | undefined>
@@ -15,7 +18,10 @@ export interface Gate {
 
 export function gate(controls: Plan['controls'], client: AssayClient): Gate {
   const parts = new Map([...controls].map(([group, { before }]) => [partOf(before), group]))
-  /** The target answers, or there is nothing more to wait for: until then nothing else is sent to what may be no target at all. */
+  /**
+   * The target answers, or there is nothing more to wait for: until then nothing else is sent to what may be no target
+   * at all.
+   */
   const alive = Promise.withResolvers<void>()
   const standing = new Map(
     [...controls].map(([group, { before }]) => {

@@ -44,7 +44,10 @@ function mostAttempts({ until }: Case): number {
   return until?.times ?? worstAttempts
 }
 
-/** Draws all requests before the first is sent; what the profile cannot express is left out. Pure. @throws UsageError when `--path` names no example, or when nothing would be sent. */
+/**
+ * Draws all requests before the first is sent; what the profile cannot express is left out. Pure. @throws UsageError
+ * when `--path` names no example, or when nothing would be sent.
+ */
 export function planRun(config: RunConfig, selected: readonly AnyRequirement[]): Plan {
   const wanted = selected.filter((requirement) => requirement.inexpressible?.(config.profile) === undefined)
   const context = probeContext(config)

@@ -4,7 +4,10 @@ import type { Evidence } from '../requirement/evidence.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
 import { isAnswered } from '../requirement/scope.ts'
 
-/** Derives from answers what suites ask for in advance, while other answers are awaited: left for the end, it would all have to be waited for. */
+/**
+ * Derives from answers what suites ask for in advance, while other answers are awaited: left for the end, it would all
+ * have to be waited for.
+ */
 export function precomputation(
   catalogue: Catalogue,
   requirements: readonly AnyRequirement[],

@@ -46,7 +46,9 @@ export interface FinishedRun {
   readonly baseline?: readonly BaselineEntry[]
 }
 
-/** Runs once against one target. Resolves also when the target is down or the run is interrupted: the result says so. */
+/**
+ * Runs once against one target. Resolves also when the target is down or the run is interrupted: the result says so.
+ */
 export async function runAssay(options: RunOptions): Promise<FinishedRun> {
   const { config, catalogue, selection } = options
   const plan = planRun(config, selection.requirements)

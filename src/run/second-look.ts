@@ -16,7 +16,8 @@ export interface SentCase {
 }
 
 /**
- * May what came have been an accident? What was provoked on purpose is none, and what was left because its like stayed silent is known by
+ * May what came have been an accident? What was provoked on purpose is none, and what was left because its like stayed
+ * silent is known by
  * that.
  */
 export function isAccidental({ of, attempts }: SentCase): boolean {
@@ -25,8 +26,10 @@ export function isAccidental({ of, attempts }: SentCase): boolean {
 }
 
 /**
- * Chooses what is sent again first: some of each kind, so that each habit of the target is met. What is left of a kind tells nothing more
- * where one of it came again: that accuses for all of them. Of silence those come first that have had most attempts. Pure.
+ * Chooses what is sent again first: some of each kind, so that each habit of the target is met. What is left of a kind
+ * tells nothing more
+ * where one of it came again: that accuses for all of them. Of silence those come first that have had most attempts.
+ * Pure.
  */
 export function sampleOf(accidents: readonly SentCase[]): SentCase[] {
   const kinds = [...Map.groupBy(accidents, kindOf).values()].map((alike) =>
@@ -43,7 +46,8 @@ export function sampleOf(accidents: readonly SentCase[]): SentCase[] {
 }
 
 /**
- * What is sent again after the sample: all whose like was answered now, each of it, so that an outage leaves nothing open. Pure.
+ * What is sent again after the sample: all whose like was answered now, each of it, so that an outage leaves nothing
+ * open. Pure.
  * @param kinds As they were before the sample.
  */
 export function restOf(
@@ -75,7 +79,9 @@ export function lastOf({ attempts }: SentCase): Exchange {
   return attempts.findLast((attempt) => attemptKind(attempt) === 'broken') ?? attempts.at(-1)!
 }
 
-/** Where no control was planned: of each operation one request that succeeded, and shows whether it still does. Pure. */
+/**
+ * Where no control was planned: of each operation one request that succeeded, and shows whether it still does. Pure.
+ */
 export function witnessesOf(sent: readonly SentCase[]): SentCase[] {
   const good = sent.filter(
     ({ of, attempts }) =>

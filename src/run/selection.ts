@@ -9,7 +9,10 @@ export interface Selection {
   readonly words: string
 }
 
-/** @throws UsageError naming the valid names and the nearest one, when a suite, a level or a requirement does not exist. */
+/**
+ * @throws UsageError naming the valid names and the nearest one, when a suite, a level or a requirement does not
+ * exist.
+ */
 export function select(
   catalogue: Catalogue,
   wanted: { suites?: readonly string[]; only?: readonly string[]; level?: string; sampled?: string },

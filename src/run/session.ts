@@ -200,7 +200,8 @@ export function session(options: SessionOptions): Session {
     judges.set(requirement.id, judge)
     const early = judge()
     if (evidence.complete || (early.verdict !== 'inconclusive' && early.verdict !== 'untested')) return early
-    // What was sent for others may still decide it, or tell why it cannot be: judged again from its record it is the same.
+    // What was sent for others may still decide it, or tell why it cannot be: judged again from its record it is the
+    // same.
     await everything.promise
     return judge()
   }

@@ -13,13 +13,15 @@ export function changes(...families: readonly string[]): Scope<Trial> {
 }
 
 /**
- * Which statuses are right. `refused`: any listed one that refuses, apart from 500 and those that tell of the surroundings.
+ * Which statuses are right. `refused`: any listed one that refuses, apart from 500 and those that tell of the
+ * surroundings.
  * `listed`: 500 too, where only a success or an unlisted status is settled to be a violation.
  */
 export type Allowed = readonly number[] | 'refused' | 'listed'
 
 /**
- * Judges a request that had to be refused. A success is a violation whatever the controls did; a refusal shows something only while they
+ * Judges a request that had to be refused. A success is a violation whatever the controls did; a refusal shows
+ * something only while they
  * succeed, because otherwise it may have had another cause.
  */
 export function refusal(allowed: Allowed): (trial: Trial, evidence: Evidence) => Judgement {
@@ -27,7 +29,8 @@ export function refusal(allowed: Allowed): (trial: Trial, evidence: Evidence) =>
 }
 
 /**
- * Judges a request without usable authentication. Settled: it is 401 before anything else is looked at, so that it is judged whatever the
+ * Judges a request without usable authentication. Settled: it is 401 before anything else is looked at, so that it is
+ * judged whatever the
  * controls got; only where they stayed without an answer, a breakdown is no verdict on it.
  */
 export function unauthenticated(trial: Trial, evidence: Evidence): Judgement {
@@ -38,7 +41,10 @@ export function unauthenticated(trial: Trial, evidence: Evidence): Judgement {
   })
 }
 
-/** Why a refusal shows nothing: what was changed did not succeed without the change, or the name under which it was asked for does not. */
+/**
+ * Why a refusal shows nothing: what was changed did not succeed without the change, or the name under which it was
+ * asked for does not.
+ */
 export function controlOf(
   { last }: Pick<Trial, 'last'>,
   evidence: Evidence,

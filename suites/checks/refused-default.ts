@@ -3,7 +3,10 @@ import type { Evidence } from '../../src/requirement/evidence.ts'
 import { undecided, notAvailable, type Judgement } from '../../src/requirement/judgement.ts'
 import { controlOf } from './refusal.ts'
 
-/** Which fields are required is not shown: a refusal is right too, and means this only where the same request with the field succeeds. */
+/**
+ * Which fields are required is not shown: a refusal is right too, and means this only where the same request with the
+ * field succeeds.
+ */
 export function refusedDefault(last: Exchange, evidence: Evidence): Judgement {
   const control = controlOf({ last }, evidence)
   return control

@@ -21,7 +21,10 @@ export const budgetsByName = probe({
     ),
 })
 
-/** One after another, when all reads by name are over: a read by slug then stands between two by name, which show whether anything changed. */
+/**
+ * One after another, when all reads by name are over: a read by slug then stands between two by name, which show
+ * whether anything changed.
+ */
 export const budgetsBySlug = probe({
   id: 'budget-read-slug',
   needs: ['management', 'workspace', 'slug'],
@@ -38,7 +41,10 @@ export const budgetsBySlug = probe({
     ),
 })
 
-/** When everything else is over: what must not change is read once more, and twice in turn, so that what changes with the interval is told from what changes with time. */
+/**
+ * When everything else is over: what must not change is read once more, and twice in turn, so that what changes with
+ * the interval is told from what changes with time.
+ */
 export const budgetsAtTheEnd = probe({
   id: 'budget-read-end',
   needs: ['management', 'workspace'],
@@ -60,7 +66,10 @@ export const budgetsAtTheEnd = probe({
 /** Every read of the workspace that must agree with the others. */
 export const workspaceReads = [budgetsByName, budgetsBySlug, budgetsAtTheEnd]
 
-/** RFC 9562, 4: "output as lowercase characters and … case-insensitive on input." The UUID in the case that it is not written in. Nothing where it has no letters. */
+/**
+ * RFC 9562, 4: "output as lowercase characters and … case-insensitive on input." The UUID in the case that it is not
+ * written in. Nothing where it has no letters.
+ */
 export const budgetsInOtherCase = probe({
   id: 'budget-read-other-case',
   needs: ['management', 'uuid'],

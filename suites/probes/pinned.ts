@@ -20,7 +20,10 @@ const pinnedFields = {
 } as const
 type Pinned = keyof typeof pinnedFields
 
-/** The control with this property and a value for it. Nothing is sent where the profile has no name for it: what needs it is excluded then. */
+/**
+ * The control with this property and a value for it. Nothing is sent where the profile has no name for it: what needs
+ * it is excluded then.
+ */
 function withPinned(
   id: string,
   pinned: Pinned,

@@ -69,7 +69,10 @@ export const spokenTogether = probe({
   },
 })
 
-/** 2.1: "speed | number | Playback speed multiplier." One is what is done anyway, however the number is written (RFC 8259, 6). */
+/**
+ * 2.1: "speed | number | Playback speed multiplier." One is what is done anyway, however the number is written (RFC
+ * 8259, 6).
+ */
 const one = [
   ['mp3', '1'],
   ['pcm', '1'],
@@ -125,7 +128,10 @@ export const spokenByDefault = probe({
   ],
 })
 
-/** Texts that are no plain English sentence: each has its own way through a server. A voice may refuse them; a success has to be one. */
+/**
+ * Texts that are no plain English sentence: each has its own way through a server. A voice may refuse them; a success
+ * has to be one.
+ */
 const unusualTexts: readonly (readonly [
   group: 'unusual text' | 'other script',
   name: string,
