@@ -258,7 +258,7 @@ const passthroughs: Fault[] = [
 const requiredMissing = (name: 'input' | 'model'): Fault =>
   should(area, {
     id: `required-${name}-optional`,
-    title: `takes a ${name} of its own where none is given`,
+    title: `takes a default ${name} where none is given`,
     clause: '2.1',
     profile: 'openrouter',
     when: speech,

@@ -97,7 +97,7 @@ export const otherStatuses: Fault[] = [
       listedOnSpeech(
         refusedWith(
           `${field.replace('_', '-')}-type`,
-          `a ${field} of a wrong type`,
+          `${field} of a wrong type`,
           status,
           words,
           [requirement, 'SPEECH-ANY-INVALID'],
