@@ -16,7 +16,7 @@ import {
   withoutKeyAndInvalidPath,
   withoutKeyAndUnknown,
   withoutKeyAndUnknownModel,
-} from '../probes/auth.ts'
+} from '../probes/missing-authentication.ts'
 import { missingText, saysHeaderMissing } from './says-missing.ts'
 
 const listed = ['SPEECH-STATUS-LISTED', 'BUDGET-STATUS-LISTED']

@@ -2,7 +2,7 @@ import { header } from '../../src/record/exchange.ts'
 import { observed } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { isAnswered, type Scope, type Answered } from '../../src/requirement/scope.ts'
-import { withoutHeader } from '../probes/auth.ts'
+import { withoutHeader } from '../probes/missing-authentication.ts'
 import { levels } from '../checks/levels.ts'
 import { isOrdinary } from '../evidence/error-message.ts'
 

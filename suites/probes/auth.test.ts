@@ -22,18 +22,8 @@ import {
   misplacedKeyRefused,
   missingHeader,
 } from '../auth/missing.ts'
-import {
-  apiKeyOnBudgets,
-  emptyToken,
-  keyInBody,
-  lowerCaseScheme,
-  misplacedKey,
-  nearMissKeys,
-  otherSchemes,
-  spelledHeader,
-  unknownKeys,
-  withoutHeader,
-} from './auth.ts'
+import { apiKeyOnBudgets, lowerCaseScheme, nearMissKeys, otherSchemes, spelledHeader, unknownKeys } from './auth.ts'
+import { emptyToken, keyInBody, misplacedKey, withoutHeader } from './missing-authentication.ts'
 
 const casesOf = (probes: readonly Probe[]): Case[] => probes.flatMap((probe) => probe.cases(probeContext))
 

@@ -1,5 +1,6 @@
-import { withoutHeader } from './auth.ts'
-import { emptyBodies, unknownWorkspaces } from './validation.ts'
+import { withoutHeader } from './missing-authentication.ts'
+import { emptyBodies } from './validation.ts'
+import { unknownWorkspaces } from './budget-path.ts'
 
 /**
  * These rules judge whatever is sent for others; so much is sent for them alone, so that a selection of them has

@@ -4,7 +4,7 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { budgetsBySlug } from '../probes/budget.ts'
 import { levels } from '../checks/levels.ts'
 import { changes, controlOf, refusal, refusalMessages } from '../checks/refusal.ts'
-import { emptyWorkspace, unknownWorkspaces, wrongIntervals, wrongIntervalsBySlug } from '../probes/validation.ts'
+import { emptyWorkspace, unknownWorkspaces, wrongIntervals, wrongIntervalsBySlug } from '../probes/budget-path.ts'
 
 /** Another status than a listed one is a cause of its own, of which these are effects. */
 const listed = ['BUDGET-STATUS-LISTED']

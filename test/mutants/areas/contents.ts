@@ -80,14 +80,14 @@ export const contentMutants: readonly Mutant[] = [
     killedBy: 'suites/binary/on-bytes.test.ts > checksums are optional',
   },
   {
-    file: 'suites/probes/auth.ts',
+    file: 'suites/probes/missing-authentication.ts',
     find: "[['x-api-key', key]] as const",
     replace: "[['x-api', key]] as const",
     why: 'no key in X-API-Key',
     killedBy: 'suites/probes/auth.test.ts > on %s the right key is sent in every place',
   },
   {
-    file: 'suites/probes/auth.ts',
+    file: 'suites/probes/missing-authentication.ts',
     find: "[['cookie', `api_key=${key}; token=${key}`]]",
     replace: "[['x-cookie', `api_key=${key}; token=${key}`]]",
     why: 'no key in a cookie',
