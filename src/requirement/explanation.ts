@@ -1,6 +1,7 @@
 import { builtInProfiles } from '../contract/profiles/built-in.ts'
 import { clauseOf } from '../contract/sentence.ts'
 import { needVariable } from './probe.ts'
+import { readingsOf } from './readings-of.ts'
 import type { AnyRequirement } from './requirement.ts'
 
 /** What is shown of a requirement besides itself. */
@@ -21,6 +22,7 @@ const levelWords = {
 /** A requirement explained in plain text, for people who have never read the interface. */
 export function explanation(of: AnyRequirement, parts: ExplanationParts): string {
   const needs = [...new Set([...of.needs.flatMap((probe) => probe.needs).map(needVariable), ...(of.presumes ?? [])])]
+  const readings = readingsOf(of.id)
   return [
     of.id,
     of.title,
@@ -30,6 +32,7 @@ export function explanation(of: AnyRequirement, parts: ExplanationParts): string
     `suite     ${parts.suite}`,
     `clause    ${[...new Set(of.sentences.map(clauseOf))].join(', ')}`,
     ...of.sentences.map((id) => `          "${parts.quote(id)}" (${id})`),
+    ...(readings.length === 0 ? [] : [`reading   ${readings.join(', ')} (docs/readings.md)`]),
     `sent      ${of.needs.length === 0 ? 'nothing of its own: it judges what the others sent' : of.needs.map(({ id }) => id).join(', ')}`,
     `needs     ${needs.length === 0 ? 'nothing of its own' : needs.join(', ')}${of.mayStayUntested === true ? ' (untested without it, which does not stand in the way of "conformant")' : ''}`,
     ...builtInProfiles.flatMap((profile) => of.inexpressible?.(profile) ?? []).map((reason) => `excluded  ${reason}`),

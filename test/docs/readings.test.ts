@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readingsFile, readingsTable } from '../../build/readings-table.ts'
 import { assayCatalogue } from '../../suites/catalogue.ts'
 
 const text = readFileSync(join(import.meta.dirname, '../../docs/readings.md'), 'utf8')
@@ -28,4 +29,16 @@ test('the requirements that it names exist', () => {
     .filter((id) => suites.some((suite) => id.startsWith(`${suite}-`)))
   expect(named.length).toBeGreaterThan(30)
   expect(named.filter((id) => !assayCatalogue.find(id))).toEqual([])
+})
+
+test('what explanations and reports say of readings is what the document says: npm run docs', () => {
+  const table = JSON.parse(readFileSync(readingsFile, 'utf8')) as Readonly<Record<string, readonly string[]>>
+  expect(table).toEqual(readingsTable(text))
+  expect(table['AUTH-MISSING-401']).toEqual(['R-AUTH-MISSING'])
+  const ids = new Set(readings.map(({ id }) => id))
+  expect(
+    Object.values(table)
+      .flat()
+      .filter((id) => !ids.has(id)),
+  ).toEqual([])
 })

@@ -3,6 +3,7 @@ import { builtInProfiles, interfaceProfile } from '../../contract/profiles/built
 import { clipped } from '../../record/clipped.ts'
 import type { Finding, RunResult } from '../../requirement/result.ts'
 import type { Place } from '../../requirement/judgement.ts'
+import { readingsOf } from '../../requirement/readings-of.ts'
 import type { PlacedFinding } from '../order.ts'
 import type { ExchangeShelf } from './exchange-view.ts'
 import { fragment, html, joined, type Markup } from './markup.ts'
@@ -34,7 +35,7 @@ export function findingView(
 <h3>${clipped(finding.message, messageLimit)}</h3>
 ${quotes.slice(0, quotesShown).map((quote) => html`<blockquote>${asLine(quote)}</blockquote>`)}
 ${quotes.length > quotesShown && html`<p class="small">and ${quotes.length - quotesShown} more: see ${requirementLink(requirement)}</p>`}
-<dl class="sides compare">
+${readingsView(readingsOf(requirement.id))}<dl class="sides compare">
 <div><dt>Expected</dt><dd>${clipped(finding.expected, valueLimit)}</dd></div>
 <div><dt>Actual</dt><dd>${clipped(finding.actual, valueLimit)}</dd></div>
 </dl>
@@ -44,6 +45,15 @@ ${others.length > 0 && othersView(others, shelf)}
 ${commandsOf(requirement.id, finding, run).map(([label, line]) => commandView(label, line))}
 </article>
 `
+}
+
+/** How the sentences are read, where they could be read otherwise. */
+function readingsView(ids: readonly string[]): Markup | false {
+  return (
+    ids.length > 0 &&
+    html`<p class="small">Read by ${ids.join(', ')}: see docs/readings.md of Assay</p>
+`
+  )
 }
 
 function othersView(ids: readonly string[], shelf: ExchangeShelf): Markup {
