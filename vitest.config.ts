@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config'
 import WaitingFirst from './test/waiting-first.ts'
 
 /**
- * Assay's own tests. The suites that judge a target are `*.suite.ts` and run by `src/run/engine.ts`, never from here. What takes minutes is
+ * Assay's own tests. The suites that judge a target are `*.suite.ts` and run by `src/run/engine.ts`, never from here.
+ * What takes minutes is
  * `*.long.test.ts` and runs by `npm run test:long`.
  */
 export default defineConfig({

@@ -1,4 +1,7 @@
-/** Sentences that no requirement enforces, each with the reason. A test holds that every sentence is enforced or stands here. */
+/**
+ * Sentences that no requirement enforces, each with the reason. A test holds that every sentence is enforced or
+ * stands here.
+ */
 export const excluded = [
   { id: '0/whole', reason: 'says what the document covers; nothing follows from it for an answer' },
   { id: '1/api', reason: 'says what the service is; how it routes cannot be observed' },
@@ -8,7 +11,10 @@ export const excluded = [
   { id: '8/sample', reason: 'not shown, and finding it out would take bodies of many megabytes' },
 ] as const
 
-/** Parts of sentences, in their words, that nothing shows to a client, each with the reason; the rest of the sentence is enforced. A test holds the words. */
+/**
+ * Parts of sentences, in their words, that nothing shows to a client, each with the reason; the rest of the sentence
+ * is enforced. A test holds the words.
+ */
 export const unobservable = [
   {
     id: '1/speech',
@@ -81,7 +87,8 @@ export const unobservable = [
     id: '7/502-529',
     part: 'report a failure of the upstream provider',
     reason:
-      'that nothing else is reported so cannot be observed; where the operator causes such a failure, the status is judged',
+      'that nothing else is reported so cannot be observed; where the operator causes such a failure, the ' +
+      'status is judged',
   },
   {
     id: '7/524',

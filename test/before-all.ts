@@ -9,7 +9,8 @@ const built = join(home, 'dist/built')
 const seed = (process.env['TEST_SEED'] ??= String(Math.floor(Date.now() / 86_400_000)))
 
 /**
- * Before the first test: tests start the program some hundreds of times, and what is built starts in half the time. Nothing builds while they
+ * Before the first test: tests start the program some hundreds of times, and what is built starts in half the time.
+ * Nothing builds while they
  * run, so that no process meets half a build.
  */
 export default function beforeAll(): void {

@@ -1,6 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that wait most of their time, or take most of it: begun first, so that the others run beside them and none is left over at the end. */
+/**
+ * Files that wait most of their time, or take most of it: begun first, so that the others run beside them and none is
+ * left over at the end.
+ */
 const longest = [
   'test/matrix/matrix.test.ts',
   'test/hostile/behaviours',

@@ -6,7 +6,8 @@ export interface AssayClient {
   /**
    * All attempts at this case, in order. Empty when nothing could be sent; `stopped` then says why. Never rejects.
    * @param told Is told of each attempt as it ends.
-   * @param earlier In the second look: how many attempts were made before. Silence of the first counts for nothing then.
+   * @param earlier In the second look: how many attempts were made before. Silence of the first counts for nothing
+   * then.
    */
   send(probe: string, of: Case, told?: (attempt: Exchange) => void, earlier?: number): Promise<Sent>
   /** Until so many milliseconds since the run began. @returns Why that cannot be waited for, or undefined. */

@@ -53,7 +53,8 @@ export function connections(way: Route, count: number, told: (text: string) => v
     if (isTold) return
     isTold = true
     told(
-      `on connection ${connection} more came behind an answer than belongs to it (${parserWords(error.message)}): nothing of it was read, and the connection was closed`,
+      `on connection ${connection} more came behind an answer than belongs to it ` +
+        `(${parserWords(error.message)}): nothing of it was read, and the connection was closed`,
     )
   }
 

@@ -67,7 +67,8 @@ test.each([1, 2, 5, 1000])(
     })
     const interim = 'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n'
     const chunked =
-      'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1a;one=1\r\n;\r\n2;no\r\nthat is a body...\r\n1\r\n.\r\n0;last\r\nX: ;trailer\r\n\r\n'
+      'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1a;one=1\r\n;\r\n2;no\r\nthat is a ' +
+      'body...\r\n1\r\n.\r\n0;last\r\nX: ;trailer\r\n\r\n'
     const bytes = Buffer.from(interim + chunked)
     let rest = ''
     for (let at = 0; at < bytes.length; at += size) rest += sieve.take(bytes.subarray(at, at + size)).toString()

@@ -13,9 +13,11 @@ export interface PacerOptions {
 export interface Pacer {
   /**
    * Resolves with a slot number when a request may be sent; give it back.
-   * @param slow It will be spoken, and so take its time: such requests leave half of the slots to the quick ones as long as there are any.
+   * @param slow It will be spoken, and so take its time: such requests leave half of the slots to the quick ones as
+   * long as there are any.
    * @param moot Nothing will be sent after all: then nobody waits for it.
-   * @param again It was sent before and stayed without an answer: such requests go first, since they may cost whole timeouts one after the other.
+   * @param again It was sent before and stayed without an answer: such requests go first, since they may cost whole
+   * timeouts one after the other.
    */
   acquire(slow: boolean, moot?: () => boolean, again?: boolean): Promise<number>
   release(slot: number, slow: boolean): void

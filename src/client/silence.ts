@@ -171,7 +171,10 @@ export function silence(): Silence {
       why() {
         const widest = mutes().at(-1)
         if (widest)
-          return `requests of one kind stayed without an answer, one after the other (${widest.words}: ${widest.detail}): the rest of them was not waited for`
+          return (
+            `requests of one kind stayed without an answer, one after the other (${widest.words}: ` +
+            `${widest.detail}): the rest of them was not waited for`
+          )
         return narrow.row.has(id)
           ? `too much stayed without an answer to be sent again and again (${narrow.words}: ${narrow.detail})`
           : undefined

@@ -127,7 +127,8 @@ test('what is not protected as one may think is said once', () => {
   const both = { ...base, ASSAY_MANAGEMENT_KEY: 'mk-0123456789abcdef', ...values }
   expect(runConfig({ ...headers, baseUrl: 'http://target.example/v1' }, both).warnings).toHaveLength(2)
   expect(runConfig({ baseUrl: 'http://target.example:8080/v1' }, both).warnings).toEqual([
-    'ASSAY_API_KEY and ASSAY_MANAGEMENT_KEY go to target.example:8080 over plain http, for anyone on the way to read; use https',
+    'ASSAY_API_KEY and ASSAY_MANAGEMENT_KEY go to target.example:8080 over plain http, for anyone on the ' +
+      'way to read; use https',
   ])
   for (const baseUrl of [
     'http://localhost:80/v1',

@@ -108,7 +108,8 @@ function refuseOneKey(secrets: ReadonlyMap<SecretName, string>, require: RunConf
   if (key === undefined || key !== secrets.get('ASSAY_MANAGEMENT_KEY') || require.length > 0) return
   throw new UsageError(
     'ASSAY_API_KEY and ASSAY_MANAGEMENT_KEY are the same key, ' +
-      'so that nothing can show whether an API key reads budgets: set a key of each kind; or, where the target has only one kind, ' +
+      'so that nothing can show whether an API key reads budgets: set a key of each kind; or, where the ' +
+      'target has only one kind, ' +
       'say what has to be tested all the same, such as --require speech',
   )
 }

@@ -117,7 +117,9 @@ export const settingGroups = {
     headerEnv: {
       kind: 'headerVariables',
       flag: '--header-env <name=var>',
-      what: 'headers for every request, each with the name of the variable that holds its value; the flag is repeatable',
+      what:
+        'headers for every request, each with the name of the variable that holds its value; the flag is ' +
+        'repeatable',
     },
     ca: { kind: 'path', flag: '--ca <file>', what: 'certificate authority (PEM)', defaultText: "Node's own list" },
     cert: { kind: 'path', flag: '--cert <file>', what: 'client certificate (PEM)' },

@@ -89,7 +89,9 @@ function failureOf(
         answered,
       }
     return {
-      why: `the control ${place} (${group}) was answered with ${status ?? failureWords(last)}, so a refusal proves nothing`,
+      why:
+        `the control ${place} (${group}) was answered with ${status ?? failureWords(last)}, so a refusal ` +
+        `proves nothing`,
       offered: true,
       answered,
     }

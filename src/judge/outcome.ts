@@ -81,7 +81,10 @@ function heldWords(results: readonly RequirementResult[]): string {
   const [asked, noun] = musts.length > 0 ? [musts, 'must'] : [results.filter(({ level }) => level !== 'open'), 'should']
   if (asked.length === 0)
     return `${results.length} open requirement${results.length === 1 ? '' : 's'} asked, which nothing can violate`
-  return `${asked.filter(({ verdict }) => verdict === 'pass').length} of ${asked.length} ${noun}${asked.length === 1 ? '' : 's'} asked hold`
+  return (
+    `${asked.filter(({ verdict }) => verdict === 'pass').length} of ${asked.length} ` +
+    `${noun}${asked.length === 1 ? '' : 's'} asked hold`
+  )
 }
 
 /**

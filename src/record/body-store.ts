@@ -34,8 +34,10 @@ const unwrittenLimit = 256 * 1024 * 1024
 /**
  * Bodies in a folder, the recent ones also in memory.
  * @param folder Written to as bodies come; made when first needed. Undefined keeps all in memory.
- * @param keep False keeps digests only (`--no-bodies`), apart from what memory holds while the run lasts: the newest 256 MiB.
- * @param onFailure Told once, when a body cannot be written; from then on they are kept in memory alone, up to the same size.
+ * @param keep False keeps digests only (`--no-bodies`), apart from what memory holds while the run lasts: the newest
+ * 256 MiB.
+ * @param onFailure Told once, when a body cannot be written; from then on they are kept in memory alone, up to the
+ * same size.
  * @param check Throws where the folder above is no longer the run's own.
  */
 export function bodyStore(

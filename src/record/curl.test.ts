@@ -27,13 +27,15 @@ function sent(headers: HeaderLines): string {
 
 test('a body without Content-Type goes without one, where curl of its own would call it a form', () => {
   expect(sent([['authorization', 'Bearer ${ASSAY_API_KEY}']])).toBe(
-    `curl -sS -i --path-as-is http://127.0.0.1:1/v1/audio/speech -H 'authorization: Bearer '"$ASSAY_API_KEY" -H content-type: --data-binary '{"model":1}'`,
+    `curl -sS -i --path-as-is http://127.0.0.1:1/v1/audio/speech -H 'authorization: Bearer ` +
+      `'"$ASSAY_API_KEY" -H content-type: --data-binary '{"model":1}'`,
   )
 })
 
 test('a Content-Type that was sent is sent again, also an empty one', () => {
   expect(sent([['Content-Type', 'application/json']])).toBe(
-    `curl -sS -i --path-as-is http://127.0.0.1:1/v1/audio/speech -H 'Content-Type: application/json' --data-binary '{"model":1}'`,
+    `curl -sS -i --path-as-is http://127.0.0.1:1/v1/audio/speech -H 'Content-Type: application/json' ` +
+      `--data-binary '{"model":1}'`,
   )
   expect(sent([['Content-Type', '']])).toBe(
     `curl -sS -i --path-as-is http://127.0.0.1:1/v1/audio/speech -H 'Content-Type;' --data-binary '{"model":1}'`,

@@ -83,7 +83,8 @@ function shellEdit(name: string, edit: string | undefined): string {
 
 /** Splits the key into `k` and its padding `p`; `a` gives another letter, as `edits` does. */
 const awkParts =
-  'function a(l) { return l ~ /[A-Za-f]/ ? "0" : "a" } { k = $0; p = ""; if (match(k, /=+$/)) { p = substr(k, RSTART); k = substr(k, 1, RSTART - 1) }'
+  'function a(l) { return l ~ /[A-Za-f]/ ? "0" : "a" } { k = $0; p = ""; if (match(k, /=+$/)) { p = ' +
+  'substr(k, RSTART); k = substr(k, 1, RSTART - 1) }'
 
 function awk(name: string, action: string): string {
   return `"$(printf %s "$${name}" | LC_ALL=C awk '${awkParts} ${action} }')"`
@@ -96,11 +97,13 @@ const shellEdits: Readonly<Record<string, (name: string) => string>> = {
   appendOne: (name) =>
     awk(
       name,
-      'n = split(k, t, "."); e = substr(k, length(k)); if (n > 1 && length(t[n]) % 4 == 0) print substr(k, 1, length(k) - 1) a(e) e; else print k "0" p',
+      'n = split(k, t, "."); e = substr(k, length(k)); if (n > 1 && length(t[n]) % 4 == 0) print ' +
+        'substr(k, 1, length(k) - 1) a(e) e; else print k "0" p',
     ),
   prependOne: (name) => `0"$${name}"`,
   otherCase: (name) =>
-    `"$(case "$${name}" in (*[!0-9a-fA-F-]*) case "$${name}" in (*[A-Za-z]*) printf %s "$${name}" | LC_ALL=C tr A-Za-z a-zA-Z;; (*) printf %sx "$${name}";; esac;; (*) printf %sx "$${name}";; esac)"`,
+    `"$(case "$${name}" in (*[!0-9a-fA-F-]*) case "$${name}" in (*[A-Za-z]*) printf %s "$${name}" | ` +
+    `LC_ALL=C tr A-Za-z a-zA-Z;; (*) printf %sx "$${name}";; esac;; (*) printf %sx "$${name}";; esac)"`,
   changeLast: (name) =>
     awk(name, 'if (k == "") print "0" substr($0, 2); else print substr(k, 1, length(k) - 1) a(substr(k, length(k))) p'),
   changeMiddle: (name) =>

@@ -40,7 +40,8 @@ export class ForeignFilesError extends Error {
   constructor(path: string, names: readonly string[]) {
     const [verb, them] = names.length === 1 ? ['was', 'it'] : ['were', 'them']
     super(
-      `${path} holds ${names.join(', ')}, which ${verb} not written, or ${verb} changed since, and nothing was touched: move ${them} away, or give another --out`,
+      `${path} holds ${names.join(', ')}, which ${verb} not written, or ${verb} changed since, and ` +
+        `nothing was touched: move ${them} away, or give another --out`,
     )
     this.name = 'ForeignFilesError'
   }
@@ -62,7 +63,8 @@ interface Manifest {
  * Takes a folder for a run: makes it if it is missing, locks it, and clears it of what an earlier run wrote.
  * What Assay did not write, or what was changed since, stays as it is: where it bears a name that this run will write,
  * the folder is refused.
- * @param names What the run will write. The names of a record are cleared of an earlier record only where they are among them.
+ * @param names What the run will write. The names of a record are cleared of an earlier record only where they are
+ * among them.
  * @throws LockedError · ForeignFilesError · FileFailure
  */
 export function openRunFolder(path: string, names: readonly string[]): RunFolder {
@@ -200,7 +202,8 @@ function putNew(aside: string, path: string): void {
 }
 
 const appeared = new Error(
-  'a file that Assay did not write stands there since the run began, and was left alone: move it away, and `assay recheck` makes the report again',
+  'a file that Assay did not write stands there since the run began, and was left alone: move it away, ' +
+    'and `assay recheck` makes the report again',
 )
 
 /** An empty one where there is none; undefined where the file is no manifest of ours. */

@@ -27,7 +27,8 @@ export function replaced(path: string): FileFailure {
     path,
     'written',
     new Error(
-      'it was replaced or moved while the run was under way, and what stands there now was left alone: run again, with an --out that nobody else changes',
+      'it was replaced or moved while the run was under way, and what stands there now was left alone: ' +
+        'run again, with an --out that nobody else changes',
     ),
   )
 }

@@ -29,8 +29,14 @@ export function seemsAbsent(operation: Operation, exchanges: readonly Exchange[]
   )
   if (valid.length === 0 || valid.some(({ response }) => response!.status !== 404)) return undefined
   if (operation === 'speech') {
-    return 'the operation seems absent: every valid request to create speech was answered with 404: check the base URL, ASSAY_MODEL and ASSAY_VOICE'
+    return (
+      'the operation seems absent: every valid request to create speech was answered with 404: check the ' +
+      'base URL, ASSAY_MODEL and ASSAY_VOICE'
+    )
   }
   if (!intervals.every((interval) => valid.some(asks(interval)))) return undefined
-  return 'the operation seems absent: every valid request for a budget, of all four intervals, was answered with 404: check the base URL, ASSAY_WORKSPACE_ID and ASSAY_WORKSPACE_SLUG, or set a budget for the workspace'
+  return (
+    'the operation seems absent: every valid request for a budget, of all four intervals, was answered with ' +
+    '404: check the base URL, ASSAY_WORKSPACE_ID and ASSAY_WORKSPACE_SLUG, or set a budget for the workspace'
+  )
 }

@@ -43,6 +43,7 @@ export function refuseStrayPath(config: RunConfig, probes: Iterable<Probe>, cont
     )
   if (!properties[0]!.example!(context, config.path))
     throw new UsageError(
-      `--path: the property ${properties[0]!.id} has no example at ${config.path}; give --seed and --path as the finding does`,
+      `--path: the property ${properties[0]!.id} has no example at ${config.path}; give --seed and --path ` +
+        `as the finding does`,
     )
 }

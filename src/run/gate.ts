@@ -56,7 +56,8 @@ export function gate(controls: Plan['controls'], client: AssayClient): Gate {
       }
       const last = (await control.ended).attempts.at(-1)
       return last && isSilent(last)
-        ? `the control of ${group} stayed without an answer (${failureWords(last)}), so nothing was sent that is measured against it`
+        ? `the control of ${group} stayed without an answer (${failureWords(last)}), so nothing was sent ` +
+            `that is measured against it`
         : undefined
     },
   }

@@ -46,7 +46,8 @@ export function refuseMissingKeys(
     if (names.length === 0 || config.secrets.has(key) || !selection.requirements.some(usesAny(need))) continue
     const [verb, pronoun] = names.length > 1 ? ['are', 'them'] : ['is', 'it']
     throw new UsageError(
-      `${names.join(' and ')} ${verb} set, and ${key} is not: set the key to have ${what} judged; or leave ${pronoun} out, or ask only for suites that need no ${what} (--suite)`,
+      `${names.join(' and ')} ${verb} set, and ${key} is not: set the key to have ${what} judged; or ` +
+        `leave ${pronoun} out, or ask only for suites that need no ${what} (--suite)`,
     )
   }
   for (const suite of suites) {

@@ -78,7 +78,8 @@ function nothingLeft(catalogue: Catalogue, filters: readonly Filter[]): UsageErr
   )
   const words = (pair ?? filters).map((filter) => filter.words)
   return new UsageError(
-    `nothing would be judged: ${words.slice(0, -1).join(', ')} and ${words.at(-1)} exclude each other; leave one of them out`,
+    `nothing would be judged: ${words.slice(0, -1).join(', ')} and ${words.at(-1)} exclude each other; ` +
+      `leave one of them out`,
   )
 }
 

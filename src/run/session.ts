@@ -156,7 +156,8 @@ export function session(options: SessionOptions): Session {
       last.every((exchange) => !exchange || isUnanswered(exchange))
     ) {
       client.stop(
-        `every valid request stayed without an answer (${[...new Set(last.flatMap((exchange) => (exchange ? [exchange.response?.status ?? failureWords(exchange)] : [])))].join(', ')})`,
+        `every valid request stayed without an answer ` +
+          `(${[...new Set(last.flatMap((exchange) => (exchange ? [exchange.response?.status ?? failureWords(exchange)] : [])))].join(', ')})`,
       )
     }
     await Promise.all(sending)

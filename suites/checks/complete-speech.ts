@@ -83,7 +83,8 @@ export function unspoken(...wanted: readonly Format[]): (evidence: Evidence) => 
           claim: `spoken as ${format}`,
           judgement: undecided(
             absent ??
-              `no valid request for ${format} was spoken to its end (${last.failure ? failureWords(last) : last.response?.status})`,
+              `no valid request for ${format} was spoken to its end ` +
+                `(${last.failure ? failureWords(last) : last.response?.status})`,
           ),
         },
       ]

@@ -96,7 +96,9 @@ export const kinds = {
   otherBytes: { level: 'must', what: 'bytes that are not the format that was asked for', why: '4.1, table' },
   otherAnswer: {
     level: 'must',
-    what: 'an answer about something else than was asked for, or that names and intervals which mean one thing tell apart',
+    what:
+      'an answer about something else than was asked for, or that names and intervals which mean one thing ' +
+      'tell apart',
     why: '2.2, 2.3 and 4.2 say what the answer is',
   },
   notWhole: {

@@ -133,7 +133,8 @@ describe.concurrent('whoever reads the output may go', () => {
   test('a violated must is still told by the exit code', async () => {
     using out = scratch()
     const { code } = await shell(
-      'set -o pipefail; assay run --reference --fault auth-missing-accepted --suite auth --out "$OUT" 2>&1 | head -1 >/dev/null',
+      'set -o pipefail; assay run --reference --fault auth-missing-accepted --suite auth --out "$OUT" ' +
+        '2>&1 | head -1 >/dev/null',
       { OUT: out.path },
     )
     expect(code).toBe(1)
@@ -142,7 +143,8 @@ describe.concurrent('whoever reads the output may go', () => {
   test('nobody reads, and nobody goes: the run ends all the same', async () => {
     using out = scratch()
     const line =
-      '{ assay run --reference --suite auth --json --out "$OUT"; echo "$?" >"$OUT/ended"; } | sh -c "while [ ! -e \\"$OUT/ended\\" ]; do sleep 0.2; done"'
+      '{ assay run --reference --suite auth --json --out "$OUT"; echo "$?" >"$OUT/ended"; } | sh -c ' +
+      '"while [ ! -e \\"$OUT/ended\\" ]; do sleep 0.2; done"'
     const { stderr } = await shell(line, { OUT: out.path })
     expect(out.read('ended'), stderr).toBe('0\n')
     expect(out.result().run.complete).toBe(true)

@@ -86,7 +86,8 @@ test('a configuration file says what is judged and how; a flag goes before it; w
   using project = scratch()
   writeFileSync(
     join(project.path, 'assay.config.ts'),
-    "export default { baseUrl: 'http://127.0.0.1:9/v1' as string, model: 'a/b', voice: 'v', suites: ['auth'], concurrency: 3, out: 'elsewhere' }\n",
+    "export default { baseUrl: 'http://127.0.0.1:9/v1' as string, model: 'a/b', voice: 'v', suites: " +
+      "['auth'], concurrency: 3, out: 'elsewhere' }\n",
   )
   const own = { ASSAY_API_KEY: someKeys.ASSAY_API_KEY }
   const planned = await assay(['run', '--plan', '--concurrency', '5'], { cwd: project.path, env: own })

@@ -72,7 +72,8 @@ test('a baseline is not written into a folder that is not there', async () => {
   )
   expect([code, stderr]).toEqual([
     2,
-    `assay: --baseline ${path} cannot be written: there is no folder ${join(place.path, 'no/such')}; make it, or name another file\n`,
+    `assay: --baseline ${path} cannot be written: there is no folder ${join(place.path, 'no/such')}; make ` +
+      `it, or name another file\n`,
   ])
   expect(readdirSync(place.path)).toEqual([])
 })
@@ -114,7 +115,9 @@ describe('a record with a line that is no event', () => {
       expect(await assay(['recheck', copy.path])).toMatchObject({
         code: 2,
         stdout: '',
-        stderr: `assay: ${path}, line ${at}: no event of a run; the file is damaged: take a whole copy of it, or run again\n`,
+        stderr:
+          `assay: ${path}, line ${at}: no event of a run; the file is damaged: take a whole copy of it, or ` +
+          `run again\n`,
       })
     }
   })

@@ -24,7 +24,10 @@ const lastResort = 20_000
 
 type Call = (use: Omit<Use, 'baseUrl' | 'apiKey'>) => Promise<string>
 
-/** Calls twice: once without retries, for what comes of it, and once as the client comes, for how often it asks. `start` makes a service for each. */
+/**
+ * Calls twice: once without retries, for what comes of it, and once as the client comes, for how often it asks.
+ * `start` makes a service for each.
+ */
 export async function measure(
   start: () => Promise<Site>,
   call: (site: Site) => Call,
@@ -59,7 +62,10 @@ export async function measure(
   return { outcome, sent, asTold: asked.length > 0 && asked.every((ms) => ms === 1000) }
 }
 
-/** Makes the pauses before retries a hundred times shorter, and remembers them: other timers of clients and of the service are shorter or longer. */
+/**
+ * Makes the pauses before retries a hundred times shorter, and remembers them: other timers of clients and of the
+ * service are shorter or longer.
+ */
 function hastened(): { end(): number[] } {
   const real = globalThis.setTimeout
   const asked: number[] = []
@@ -76,7 +82,10 @@ function hastened(): { end(): number[] } {
   }
 }
 
-/** An error as a caller tells it from others: its class, its status and the code of the envelope where it has them, and what it says in the end. */
+/**
+ * An error as a caller tells it from others: its class, its status and the code of the envelope where it has them,
+ * and what it says in the end.
+ */
 function words(error: unknown): string {
   if (!(error instanceof Error)) return `throws ${String(error)}`
   const {

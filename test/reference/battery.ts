@@ -3,7 +3,8 @@ import type { Area } from '../../src/reference/deviation.ts'
 import type { Asked, InProcess } from './in-process.ts'
 
 const medium =
-  'The parrot repeats what it hears. It hears a great deal, and most of it twice, because the room has an echo, and it is fond of that.'
+  'The parrot repeats what it hears. It hears a great deal, and most of it twice, because the room has an ' +
+  'echo, and it is fond of that.'
 const long = `${medium} ${medium} ${medium} ${medium}`
 const short = 'The parrot repeats what it hears, again and again.'
 

@@ -8,7 +8,10 @@ import { startReference, type Reference } from '../../src/reference/reference.ts
 import { need, pathOf } from '../tools/needs.ts'
 import { utterances, type Utterance } from './utterances.ts'
 
-/** Programs that others wrote to read audio. Where they are installed, and always on a build server, they must find nothing wrong. */
+/**
+ * Programs that others wrote to read audio. Where they are installed, and always on a build server, they must find
+ * nothing wrong.
+ */
 const hasNone = (['mp3val', 'ffmpeg', 'mpg123'] as const).every((tool) => pathOf(tool) === undefined)
 
 const folder = tempFolder('tools')

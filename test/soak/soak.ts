@@ -5,8 +5,10 @@ import { skippingClock } from './skipping-clock.ts'
 import { random, troubledProxy, type Troubles } from './troubled-proxy.ts'
 
 /**
- * Runs against the reference service behind a proxy that adds 1 % each of 500, 503, resets and cut bodies, three bursts of 1 second and an
- * outage of 9 seconds: `npm run soak -- --runs 200 --seed 1`. Nothing that is right may be accused, and little may stay undecided.
+ * Runs against the reference service behind a proxy that adds 1 % each of 500, 503, resets and cut bodies, three
+ * bursts of 1 second and an
+ * outage of 9 seconds: `npm run soak -- --runs 200 --seed 1`. Nothing that is right may be accused, and little may
+ * stay undecided.
  * Time passes as in reality, except that what is only waited for is skipped.
  */
 const option = (name: string, fallback: number): number => {
@@ -17,7 +19,10 @@ const [runs, firstSeed] = [option('runs', 200), option('seed', 1)]
 const mostUndecided = 3
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** A run without trouble is over after some seconds; with trouble its second look is. What begins later would meet nobody. */
+/**
+ * A run without trouble is over after some seconds; with trouble its second look is. What begins later would meet
+ * nobody.
+ */
 const firstLookMs = 3_000
 const wholeMs = 20_000
 
@@ -56,13 +61,16 @@ for (let seed = firstSeed; seed < firstSeed + runs; seed += 1) {
   if (failed.length > 0) accused += 1
   if (undecided.length <= mostUndecided) decided += 1
   print(
-    `seed ${seed}: ${failed.length} musts failed, ${warned.length} shoulds, ${undecided.length} undecided; ${result.run.requests} requests, ${(lasted / 1000).toFixed(1)} s  ${[...failed, ...warned.map((id) => `(${id})`), ...undecided.map((id) => `?${id}`)].join(' ')}`,
+    `seed ${seed}: ${failed.length} musts failed, ${warned.length} shoulds, ${undecided.length} ` +
+      `undecided; ${result.run.requests} requests, ${(lasted / 1000).toFixed(1)} s  ` +
+      `${[...failed, ...warned.map((id) => `(${id})`), ...undecided.map((id) => `?${id}`)].join(' ')}`,
   )
   for (const { id, verdict, reason } of result.requirements)
     if (verdict === 'fail' || verdict === 'warn') print(`  ${id}: ${reason}`)
 }
 await reference.close()
 print(
-  `${runs} runs: ${accused} with a must that failed (0 allowed), ${decided} with at most ${mostUndecided} undecided (${Math.ceil(runs * 0.9)} expected)`,
+  `${runs} runs: ${accused} with a must that failed (0 allowed), ${decided} with at most ${mostUndecided} ` +
+    `undecided (${Math.ceil(runs * 0.9)} expected)`,
 )
 process.exitCode = accused === 0 && decided >= runs * 0.9 ? 0 : 1
