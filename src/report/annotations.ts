@@ -18,7 +18,9 @@ export interface AnnotationOptions {
 
 type Kind = 'error' | 'warning' | 'notice'
 
-/** Workflow commands for GitHub, one a requirement, most severe first; the last of a kind says how many are not shown. */
+/**
+ * Workflow commands for GitHub, one a requirement, most severe first; the last of a kind says how many are not shown.
+ */
 export function githubAnnotations({ result }: ReportedRun, options: AnnotationOptions = {}): string {
   const kinds = Map.groupBy([...result.requirements.toSorted(byUrgency), ...staleCases(result)], (requirement) =>
     kindOf(requirement, options.strict ?? false),

@@ -1,6 +1,8 @@
 /**
- * What CI systems and terminals take for a command in the output of a job: GitHub (`::name …::` at the beginning of a line, `##[name]` anywhere),
- * Azure (`##vso[…]`, `##[…]`), TeamCity (`##teamcity[…]`), GitLab (`section_start:`), Travis (`travis_fold:`), Buildkite (`--- `, `+++ `, `~~~ `).
+ * What CI systems and terminals take for a command in the output of a job: GitHub (`::name …::` at the beginning of a
+ * line, `##[name]` anywhere),
+ * Azure (`##vso[…]`, `##[…]`), TeamCity (`##teamcity[…]`), GitLab (`section_start:`), Travis (`travis_fold:`),
+ * Buildkite (`--- `, `+++ `, `~~~ `).
  */
 const anywhere: readonly (readonly [mark: RegExp, broken: string])[] = [
   [/##(?=\s?(?:\[|vso|teamcity))/giu, '# #'],
@@ -8,7 +10,10 @@ const anywhere: readonly (readonly [mark: RegExp, broken: string])[] = [
   [/travis_(?=(?:fold|time):)/giu, 'travis '],
 ]
 
-/** Blanks that a runner trims before it looks for a command: what Unicode calls blank, and what has no width; no line ends. */
+/**
+ * Blanks that a runner trims before it looks for a command: what Unicode calls blank, and what has no width; no line
+ * ends.
+ */
 const atLineStart =
   /^([[\s\u0085\u180e\u200b-\u200d\u2060]--[\n\r\u2028\u2029]]*)(::|(?:-{3}|\+{3}|~{3}|\^{3})(?=\s|$))/gmv
 
@@ -27,7 +32,10 @@ export function withoutCiMarks(text: string): string {
 const unsafeInJson =
   /[\u007f-\u009f\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]|##|::|section_(?=start:|end:)|travis_(?=fold:|time:)/gu
 
-/** JSON that says the same when it is parsed, and in which nothing acts as a command. @param indent Blanks of each level; one line without it. */
+/**
+ * JSON that says the same when it is parsed, and in which nothing acts as a command. @param indent Blanks of each
+ * level; one line without it.
+ */
 export function safeJson(value: unknown, indent?: number): string {
   // Each mark begins with a sign that stands in JSON only within a string, where it may be written as an escape.
   return JSON.stringify(value, null, indent).replace(

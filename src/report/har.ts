@@ -9,7 +9,10 @@ import { oneFile } from './reporter.ts'
 /** Longer bodies are named as files beside it. */
 const inlineLimit = 64 * 1024
 
-/** Characters of entries that tell all; those after them are brief, so that a hostile target fills neither a disk nor a memory. */
+/**
+ * Characters of entries that tell all; those after them are brief, so that a hostile target fills neither a disk nor
+ * a memory.
+ */
 const wholeLimit = 12 * 1024 * 1024
 
 /**
@@ -26,7 +29,8 @@ export const har = oneFile(
 )
 
 /**
- * `run.har`, HAR 1.2: one entry an exchange, in the order in which they were sent. Header lines stand as on the wire, also those that stand
+ * `run.har`, HAR 1.2: one entry an exchange, in the order in which they were sent. Header lines stand as on the wire,
+ * also those that stand
  * twice; keys stand as templates. What HAR has no word for is in members that begin with an underscore.
  * Not by @types/har-format: it has no members of our own, and `har-schema` judges what is written in tests.
  */
@@ -155,7 +159,10 @@ function queryOf(url: string): object[] {
   return [...(URL.parse(url)?.searchParams ?? [])].map(([name, value]) => ({ name, value }))
 }
 
-/** Text as it is, other bytes in base64, long ones by their file. HAR 1.2 knows no encoding of a request's body, so it has a name of our own there. */
+/**
+ * Text as it is, other bytes in base64, long ones by their file. HAR 1.2 knows no encoding of a request's body, so it
+ * has a name of our own there.
+ */
 function contentOf(body: Body, record: RunRecord, extent: typeof whole, encoding: 'encoding' | '_encoding'): object {
   const digest = { _sha256: body.sha256 }
   const file = { ...digest, _file: `bodies/${body.sha256}` }

@@ -68,7 +68,8 @@ interface Case {
 }
 
 /**
- * Written by hand: loading xmlbuilder2 takes 140 ms, as much as `assay --help` does, and all that is written are text and
+ * Written by hand: loading xmlbuilder2 takes 140 ms, as much as `assay --help` does, and all that is written are text
+ * and
  * attributes, which go through `escaped`.
  */
 function documentOf(run: ReportedRun, requirements: readonly RequirementResult[], options: JunitOptions): string {
@@ -201,7 +202,8 @@ function detailsOf({ id, clause, reason, findings, evidence }: RequirementResult
       ...(finding.seed === undefined
         ? []
         : [
-            `Found with: --only ${id} --seed ${finding.seed}${finding.path === undefined ? '' : ` --path ${finding.path}`}`,
+            `Found with: --only ${id} --seed ` +
+              `${finding.seed}${finding.path === undefined ? '' : ` --path ${finding.path}`}`,
           ]),
       ...(finding.curl === '' ? [] : [finding.curl]),
     ].join('\n'),
@@ -221,7 +223,8 @@ function outputOf(requirement: RequirementResult, state: State, exchanges: Reado
     for (const finding of requirement.findings)
       lines.push(
         content(
-          `${cleanLine(finding.message)} · expected ${cleanLine(finding.expected)} · actual ${cleanLine(finding.actual)}`,
+          `${cleanLine(finding.message)} · expected ${cleanLine(finding.expected)} · actual ` +
+            cleanLine(finding.actual),
         ),
         content(finding.curl),
       )
@@ -230,7 +233,10 @@ function outputOf(requirement: RequirementResult, state: State, exchanges: Reado
   return lines.filter((line) => line !== '').join('\n')
 }
 
-/** Bodies of the findings' exchanges, by the convention of GitLab and Azure. A path is a digest, never the target's text. */
+/**
+ * Bodies of the findings' exchanges, by the convention of GitLab and Azure. A path is a digest, never the target's
+ * text.
+ */
 function attachments({ findings }: RequirementResult, exchanges: ReadonlyMap<string, Exchange>): string[] {
   const bodies = findings.flatMap(({ evidence }): Body[] => {
     const exchange = evidence[0] === undefined ? undefined : exchanges.get(evidence[0])

@@ -7,13 +7,19 @@ export interface ReportFile {
 }
 
 export interface ReportOptions {
-  /** JUnit. `common`: the richest that lenient readers take; `strict`: valid against the schema of Jenkins' xUnit plugin. */
+  /**
+   * JUnit. `common`: the richest that lenient readers take; `strict`: valid against the schema of Jenkins' xUnit
+   * plugin.
+   */
   readonly junitProfile: 'common' | 'strict'
   /** A violated should is a failure too. */
   readonly strict: boolean
 }
 
-/** One report format. `report-files.ts` lists them all: `--reporter`, `assay list reporters` and the docs derive from it. */
+/**
+ * One report format. `report-files.ts` lists them all: `--reporter`, `assay list reporters` and the docs derive from
+ * it.
+ */
 export interface Reporter<Name extends string = string> {
   /** What `--reporter` calls it. */
   readonly name: Name

@@ -1,6 +1,9 @@
 import type { RequirementResult, RunResult } from '../requirement/result.ts'
 
-/** Entries of the baseline that fail the run, as cases of their own: what became of the requirement itself is another matter. */
+/**
+ * Entries of the baseline that fail the run, as cases of their own: what became of the requirement itself is another
+ * matter.
+ */
 export function staleCases({ baseline }: RunResult): RequirementResult[] {
   return (baseline?.stale ?? []).map(({ requirement, why }) => ({
     id: requirement,

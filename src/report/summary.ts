@@ -39,7 +39,8 @@ export function summaryMarkdown({ result }: ReportedRun, limit = summaryLimit): 
   )
   text.add('')
   text.add(
-    `| ${counts.join(' | ')} |\n|${counts.map(() => ' ---: |').join('')}\n| ${counts.map((verdict) => result.counts[verdict]).join(' | ')} |\n`,
+    `| ${counts.join(' | ')} |\n|${counts.map(() => ' ---: |').join('')}\n| ` +
+      `${counts.map((verdict) => result.counts[verdict]).join(' | ')} |\n`,
   )
   if (findings.length > 0) {
     text.add('| | Requirement | Clause | What was found |\n| --- | --- | --- | --- |')
@@ -74,7 +75,11 @@ export function summaryMarkdown({ result }: ReportedRun, limit = summaryLimit): 
 
 function findingRow({ requirement, finding }: PlacedFinding): string {
   const times = finding.n > 1 ? ` (${finding.k} of ${finding.n})` : ''
-  return `| ${requirement.verdict}${requirement.baseline ? ', expected' : ''} | ${markdownText(requirementName(requirement))} | ${markdownText(requirement.clause)} | ${markdownText(clipped(finding.message, 400))}${times} |`
+  return (
+    `| ${requirement.verdict}${requirement.baseline ? ', expected' : ''} | ` +
+    `${markdownText(requirementName(requirement))} | ${markdownText(requirement.clause)} | ` +
+    `${markdownText(clipped(finding.message, 400))}${times} |`
+  )
 }
 
 function reasonRows(requirements: readonly RequirementResult[]): string[] {

@@ -22,7 +22,10 @@ export interface TerminalOptions {
 /** So many findings are a screenful; the rest is in the report. */
 const shown = 10
 
-/** What a run ends with: outcome, counts, the first findings each with a line to paste, what was not decided or not tested and why, the reports. */
+/**
+ * What a run ends with: outcome, counts, the first findings each with a line to paste, what was not decided or not
+ * tested and why, the reports.
+ */
 export function terminalSummary(run: ReportedRun, options: TerminalOptions): string {
   const { result } = run
   const paint = painter(options.colour)
@@ -142,7 +145,8 @@ function findingLines(findings: readonly PlacedFinding[], width: number, paint: 
     const known = requirement.baseline
       ? ` (expected: ${short(requirement.baseline.reason)}, until ${requirement.baseline.expires})`
       : ''
-    const text = `${requirementName(requirement)}, clause ${requirement.clause}: ${short(finding.message)}${times}${known}`
+    const place = `${requirementName(requirement)}, clause ${requirement.clause}`
+    const text = `${place}: ${short(finding.message)}${times}${known}`
     const [first, ...more] = indented(`${word} `, text, width)
     return [
       paint(verdictStyle[requirement.verdict], word) + first!.slice(word.length),

@@ -61,7 +61,10 @@ export const unknownWorkspace404 = requirement({
   messages: refusalMessages,
 })
 
-/** 4.2: "id | string | Workspace UUID or workspace slug. Minimum length 1." How it is refused may be a router's: only a success is against the sentence. */
+/**
+ * 4.2: "id | string | Workspace UUID or workspace slug. Minimum length 1." How it is refused may be a router's: only
+ * a success is against the sentence.
+ */
 export const emptyIdRefused = requirement({
   id: 'BUDGET-ID-MIN-LENGTH',
   sentences: ['4.2/row-id'],

@@ -9,7 +9,10 @@ import { levels } from '../checks/levels.ts'
 import { spokenInBothFormats, spokenOnce } from '../probes/speech.ts'
 import { openRequests, withoutMember } from '../probes/open-requests.ts'
 
-/** The interface does not say: what the target does is recorded. That the status is a listed one is judged elsewhere, over every exchange. */
+/**
+ * The interface does not say: what the target does is recorded. That the status is a listed one is judged elsewhere,
+ * over every exchange.
+ */
 function open(id: string, sentence: string, title: string, ...families: readonly string[]): Requirement<Trial> {
   return requirement({
     id,

@@ -65,7 +65,10 @@ export const referencePart = refusedReference({
   way: 'wrong-part',
 })
 
-/** 2.1: "It holds one input_audio part carrying the voice sample and optionally one text part carrying its transcript." */
+/**
+ * 2.1: "It holds one input_audio part carrying the voice sample and optionally one text part carrying its
+ * transcript."
+ */
 export const referenceCount = refusedReference({
   id: 'SPEECH-REFERENCE-COUNT',
   sentences: ['2.1/row-reference', '2.1/reference-forms'],
@@ -105,7 +108,10 @@ export const referenceText = refusedReference({
   way: 'wrong-transcript',
 })
 
-/** 2.1: "an array of an input_audio part followed by a text part". Which fields are required is not shown, so that null and an empty array may stand for "not given". */
+/**
+ * 2.1: "an array of an input_audio part followed by a text part". Which fields are required is not shown, so that
+ * null and an empty array may stand for "not given".
+ */
 export const referenceForm = refusedReference({
   id: 'SPEECH-REFERENCE-FORM',
   sentences: ['2.1/reference-forms', '2.1/row-reference'],
@@ -115,7 +121,10 @@ export const referenceForm = refusedReference({
   way: 'unusual-form',
 })
 
-/** 2.1: "It is routed only to endpoints that support voice cloning.": whether the model's endpoint does cannot be known. */
+/**
+ * 2.1: "It is routed only to endpoints that support voice cloning.": whether the model's endpoint does cannot be
+ * known.
+ */
 export const referenceAccepted = requirement({
   id: 'SPEECH-REFERENCE-ACCEPTED',
   sentences: ['2.1/row-reference', '2.1/reference-forms', '2.1/row-part-audio', '2.1/row-part-text'],
@@ -155,7 +164,10 @@ export const passthrough400 = requirement({
   messages: refusalMessages,
 })
 
-/** 2.1: "Provider-specific passthrough configuration." What is meant for another provider changes nothing for this one. */
+/**
+ * 2.1: "Provider-specific passthrough configuration." What is meant for another provider changes nothing for this
+ * one.
+ */
 export const passthroughIdle = requirement({
   id: 'SPEECH-PASSTHROUGH-IDLE',
   sentences: ['2.1/row-passthrough'],

@@ -45,7 +45,8 @@ export const extendedRefused = requirement({
 })
 
 /**
- * 1: "Request bodies are JSON."; RFC 8259, 2 and 7: blanks, escapes and the order of members change nothing; 11: nor does a charset; RFC 9110,
+ * 1: "Request bodies are JSON."; RFC 8259, 2 and 7: blanks, escapes and the order of members change nothing; 11: nor
+ * does a charset; RFC 9110,
  * 8.3.1: nor does the case of a media type.
  */
 export const spellingsAccepted = requirement({
@@ -53,7 +54,8 @@ export const spellingsAccepted = requirement({
   sentences: ['1/json-request', '4.1/headers', '4.1/success'],
   level: levels.validRefused,
   title:
-    'The same JSON in another spelling (blanks, escapes, order of members, a charset, case of the media type) is the same request: 200',
+    'The same JSON in another spelling (blanks, escapes, order of members, a charset, case of the media ' +
+    'type) is the same request: 200',
   needs: [spelledBodies],
   follows: listed,
   over: changes('spelling'),

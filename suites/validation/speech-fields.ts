@@ -11,7 +11,9 @@ import { emptyVoice, nulls, wrongFormats, wrongInLonger, wrongTypes } from '../p
 /** Another status than a listed one is a cause of its own, of which these are effects. */
 const follows = ['SPEECH-STATUS-LISTED']
 
-/** A field that must be refused with 400 when its value is wrong; settled for types, enum and minimum of these fields. */
+/**
+ * A field that must be refused with 400 when its value is wrong; settled for types, enum and minimum of these fields.
+ */
 function refusedWith400(parts: {
   id: string
   sentence: string
@@ -117,7 +119,10 @@ export const modelType400 = requirement({
   messages: refusalMessages,
 })
 
-/** 2.1 states types that do not include null; a server may take null for "not given", and which fields are required is not shown. */
+/**
+ * 2.1 states types that do not include null; a server may take null for "not given", and which fields are required is
+ * not shown.
+ */
 export const nullRefused = requirement({
   id: 'SPEECH-NULL-REFUSED',
   sentences: ['2.1/row-input', '2.1/row-voice', '2.1/row-response-format', '2.1/row-speed', '2.1/row-model'],

@@ -17,7 +17,10 @@ const mostMegabytes = 400
 // Most of the time they wait.
 vi.setConfig({ maxConcurrency: 4 })
 
-/** Some behaviours at once, each on a part of the target, and requirements on the rest of it that must pass as if nothing was. */
+/**
+ * Some behaviours at once, each on a part of the target, and requirements on the rest of it that must pass as if
+ * nothing was.
+ */
 interface Scene {
   readonly title: string
   readonly parts: readonly { readonly behaviour: Behaviour; meets(asked: Asked): boolean }[]
@@ -51,7 +54,10 @@ const all: Scene[] = [
   ),
 ]
 
-/** Behaviours of one kind, as many together as there are parts to put them on; those together that show in the same way. */
+/**
+ * Behaviours of one kind, as many together as there are parts to put them on; those together that show in the same
+ * way.
+ */
 function scenes<Part>(
   kind: Behaviour['meets'],
   parts: readonly Part[],

@@ -72,7 +72,8 @@ const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024), { level: 9 })
 
 /** Control characters, what XML forbids, markup and a script. */
 export const nasty =
-  '\u001b[2J\u001b]0;owned\u0007\u0000\u0008\ufffe]]><script>document.title="owned"</script><img src=x onerror=document.title="owned">\u202eevil\ud800 [[ATTACHMENT|/etc/passwd]] | `x` \n::error::owned\n'
+  '\u001b[2J\u001b]0;owned\u0007\u0000\u0008\ufffe]]><script>document.title="owned"</script><img src=x ' +
+  'onerror=document.title="owned">\u202eevil\ud800 [[ATTACHMENT|/etc/passwd]] | `x` \n::error::owned\n'
 
 export const behaviours: readonly Behaviour[] = [
   // Time

@@ -41,7 +41,10 @@ afterAll(async () => {
   await reference.close()
 })
 
-/** What a gateway may do to an answer: say what it packed it as, say nothing, say what is not so, and lose the end of it. */
+/**
+ * What a gateway may do to an answer: say what it packed it as, say nothing, say what is not so, and lose the end of
+ * it.
+ */
 const packings: readonly (readonly [string, (body: Buffer) => Buffer])[] = [
   ['', (body) => body],
   ['Content-Encoding: gzip\r\n', (body) => gzipSync(body)],
@@ -60,7 +63,10 @@ const packings: readonly (readonly [string, (body: Buffer) => Buffer])[] = [
 
 const cookie = 'b2c81f0e55a94d7c'
 
-/** Says every key in one of the spellings, in one of the places; and always the very header that was sent, near misses included. */
+/**
+ * Says every key in one of the spellings, in one of the places; and always the very header that was sent, near misses
+ * included.
+ */
 const echo: Trick = (socket, { headers, path, bytes }) => {
   const round = answers.count++
   const [name, spell] = Object.entries(spellings)[round % Object.keys(spellings).length]!
@@ -68,7 +74,10 @@ const echo: Trick = (socket, { headers, path, bytes }) => {
   const sent = headers.get('authorization') ?? ''
   const inJson = name.includes('JSON') ? said.join(' ') : JSON.stringify(said.join(' ')).slice(1, -1)
   const status = [400, 401, 200, 500, 302][(round + Math.floor(round / Object.keys(spellings).length)) % 5]!
-  const error = `{"error":{"code":${status},"message":"you sent ${JSON.stringify(sent).slice(1, -1)} and ${inJson} to ${JSON.stringify(path).slice(1, -1)}","at":"\\n    at ${inJson} (x.js:1:1)"},"data":{"id":"${inJson}","limit_usd":"${inJson}","${inJson}":1}}`
+  const error =
+    `{"error":{"code":${status},"message":"you sent ${JSON.stringify(sent).slice(1, -1)} and ${inJson} to ` +
+    `${JSON.stringify(path).slice(1, -1)}","at":"\\n    at ${inJson} ` +
+    `(x.js:1:1)"},"data":{"id":"${inJson}","limit_usd":"${inJson}","${inJson}":1}}`
   const audio = Buffer.concat([
     Buffer.alloc(round % 7),
     Buffer.from(said.join('\x01'), 'latin1'),
@@ -84,7 +93,9 @@ const echo: Trick = (socket, { headers, path, bytes }) => {
   socket.end(
     Buffer.concat([
       Buffer.from(
-        `HTTP/1.1 ${status} ${line}\r\nContent-Type: ${round % 3 ? 'application/json' : line}\r\n${coding}X-Sent: ${sent}\r\nX-Said: ${line}\r\nLocation: /${line}\r\nRetry-After: ${line}\r\nContent-Length: ${length}\r\nSet-Cookie: session=${cookie}; Path=/; HttpOnly\r\nConnection: close\r\n\r\n`,
+        `HTTP/1.1 ${status} ${line}\r\nContent-Type: ` +
+          `${round % 3 ? 'application/json' : line}\r\n${coding}X-Sent: ${sent}\r\nX-Said: ` +
+          `${line}\r\nLocation: /${line}\r\nRetry-After: ${line}\r\nContent-Length: ${length}\r\nSet-Cookie: session=${cookie}; Path=/; HttpOnly\r\nConnection: close\r\n\r\n`,
         'latin1',
       ),
       body,
@@ -195,7 +206,8 @@ test(
               void socket.end(
                 Buffer.concat([
                   Buffer.from(
-                    `HTTP/1.1 200 OK\r\nContent-Type: audio/mpeg\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`,
+                    `HTTP/1.1 200 OK\r\nContent-Type: audio/mpeg\r\nContent-Length: ` +
+                      `${body.length}\r\nConnection: close\r\n\r\n`,
                   ),
                   body,
                 ]),

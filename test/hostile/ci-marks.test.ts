@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assay, scratch, someKeys } from '../cli/assay.ts'
 
 const pwn =
-  '##[error]PWN ::stop-commands::t\n::set-output name=a::b\r##vso[task.complete]\u0085::x::\u2028##teamcity[buildStatus] \u001b[0Ksection_start:1:a\r\u001b[0K'
+  '##[error]PWN ::stop-commands::t\n::set-output ' +
+  'name=a::b\r##vso[task.complete]\u0085::x::\u2028##teamcity[buildStatus] \u001b[0Ksection_start:1:a\r\u001b[0K'
 
 /** Answers everything with words that CI systems take for commands, wherever a target has words. */
 const server = createServer((request, response) => {

@@ -141,7 +141,8 @@ const places: Readonly<Record<string, (said: string, index: number) => Answer>> 
   'an extension of a chunk': (said) => (response) => {
     const extension = inLine(said).replaceAll(/["\\]/g, (mark) => `\\${mark}`)
     response.socket!.end(
-      `HTTP/1.1 400 Bad\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n2;a\r\nno\r\n1;said="${extension}"\r\n.\r\n0\r\n\r\n`,
+      `HTTP/1.1 400 Bad\r\nConnection: close\r\nTransfer-Encoding: ` +
+        `chunked\r\n\r\n2;a\r\nno\r\n1;said="${extension}"\r\n.\r\n0\r\n\r\n`,
       'latin1',
     )
   },

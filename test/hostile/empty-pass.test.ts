@@ -6,7 +6,10 @@ import { assay, scratch, type Ended } from '../cli/assay.ts'
 import { environmentOf } from './run-against.ts'
 import { budgetOf, give, json, refuse, standingBefore, type Instead } from './standing-before.ts'
 
-/** A pass rests on something that was compared; what is not offered is untested, and what cannot be compared undecided. */
+/**
+ * A pass rests on something that was compared; what is not offered is untested, and what cannot be compared
+ * undecided.
+ */
 
 let reference: Reference
 beforeAll(async () => {
@@ -142,7 +145,8 @@ test('a part that is stable is compared, and what is not is told', async () => {
   )
   expect([code, of('BUDGET-SLUG-SAME').reason]).toEqual([
     0,
-    '4 intervals compared: id, created_at by UUID and by slug; not compared: limit_usd, which differs from read to read',
+    '4 intervals compared: id, created_at by UUID and by slug; not compared: limit_usd, which differs ' +
+      'from read to read',
   ])
 })
 

@@ -26,7 +26,10 @@ function judge(flags: FlagValues, clock = virtualClock()): Promise<FinishedRun> 
   })
 }
 
-/** Trouble that is sent again, a success for everything (and so a closer look at what should have been refused), and both. */
+/**
+ * Trouble that is sent again, a success for everything (and so a closer look at what should have been refused), and
+ * both.
+ */
 const targets: Readonly<Record<string, (count: number) => number>> = {
   'accepts everything': () => 200,
   'refuses everything': () => 400,

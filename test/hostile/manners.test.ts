@@ -40,7 +40,8 @@ test.concurrent('a redirect is an answer like any other: it is judged, never fol
   let count = 0
   const redirect: Trick = (socket) =>
     void socket.write(
-      `HTTP/1.1 ${statuses[count++ % statuses.length]} Moved\r\nLocation: ${location}\r\nRefresh: 0; url=${location}\r\nLink: <${location}>; rel=preload\r\nContent-Length: 0\r\n\r\n`,
+      `HTTP/1.1 ${statuses[count++ % statuses.length]} Moved\r\nLocation: ${location}\r\nRefresh: 0; ` +
+        `url=${location}\r\nLink: <${location}>; rel=preload\r\nContent-Length: 0\r\n\r\n`,
     )
   const target = await hostileTarget(() => redirect, reference)
   using out = scratch()
@@ -69,7 +70,8 @@ test.concurrent('nobody waits for absurd delays', async () => {
   let count = 0
   const wait: Trick = (socket) =>
     void socket.write(
-      `HTTP/1.1 ${count % 2 ? 429 : 503} Later\r\nRetry-After: ${delays[count++ % delays.length]}\r\nContent-Length: 0\r\n\r\n`,
+      `HTTP/1.1 ${count % 2 ? 429 : 503} Later\r\nRetry-After: ` +
+        `${delays[count++ % delays.length]}\r\nContent-Length: 0\r\n\r\n`,
     )
   const target = await hostileTarget((asked) => (asked.path.includes('/budgets/') ? wait : undefined), reference)
   using out = scratch()
@@ -93,7 +95,9 @@ test('nothing that a target says runs in the report', async ({ skip }) => {
   })
   const say: Trick = (socket) =>
     void socket.write(
-      `HTTP/1.1 418 <script>document.title='owned'</script>\r\nContent-Type: text/html<script>document.title='owned'</script>\r\nX-Nasty: <img src=x onerror="document.title='owned'">\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      `HTTP/1.1 418 <script>document.title='owned'</script>\r\nContent-Type: ` +
+        `text/html<script>document.title='owned'</script>\r\nX-Nasty: <img src=x ` +
+        `onerror="document.title='owned'">\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     )
   const target = await hostileTarget(() => say, reference)
   using out = scratch()

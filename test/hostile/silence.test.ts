@@ -46,7 +46,8 @@ const inPart: readonly SilentTarget[] = [
 ]
 
 /**
- * What is hung on, how, and how many timeouts it may cost one after the other, with eight connections: a run with the usual ones would take 30 s
+ * What is hung on, how, and how many timeouts it may cost one after the other, with eight connections: a run with the
+ * usual ones would take 30 s
  * for each.
  */
 const targets: readonly SilentTarget[] = [

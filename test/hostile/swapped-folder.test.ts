@@ -82,7 +82,8 @@ test('a folder that becomes a link is not written through', () =>
     ])
     const told = stderr.split('\n').filter((line) => line.startsWith('assay: '))
     expect(told).toEqual([
-      `assay: ${out} cannot be written: it was replaced or moved while the run was under way, and what stands there now was left alone: run again, with an --out that nobody else changes`,
+      `assay: ${out} cannot be written: it was replaced or moved while the run was under way, and what ` +
+        `stands there now was left alone: run again, with an --out that nobody else changes`,
     ])
   }))
 
@@ -130,7 +131,8 @@ test.each(['report.html', 'results.json', 'junit.xml'])(
         expect([code, stderr]).toEqual([
           3,
           expect.stringContaining(
-            `assay: ${join(out, name)} cannot be written: a file that Assay did not write stands there since the run began`,
+            `assay: ${join(out, name)} cannot be written: a file that Assay did not write stands there ` +
+              `since the run began`,
           ),
         ])
         expect(readdirSync(out).filter((one) => one.endsWith('.assay-part'))).toEqual([])

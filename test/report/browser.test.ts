@@ -161,7 +161,8 @@ test('plays PCM from the fault on', async () => {
   const finding = page.locator('[id="SPEECH-PCM-SAMPLES/shifted@default"]')
   await finding.locator('summary').first().click()
   await page.evaluate(
-    'document.querySelector(".finding audio").addEventListener("playing", (event) => { globalThis.began = event.target.currentTime }, { once: true })',
+    'document.querySelector(".finding audio").addEventListener("playing", (event) => { globalThis.began = ' +
+      'event.target.currentTime }, { once: true })',
   )
   await finding.getByRole('button', { name: 'Play from the fault' }).click()
   // The fault is at 0.25 s; a tenth of a second is heard before it.
@@ -232,7 +233,9 @@ test('a hostile run executes nothing', async () => {
   await page.locator('#search').fill('<script>')
   expect(
     await page.evaluate(
-      '[globalThis.hacked, document.scripts.length, document.images.length, document.querySelectorAll("[onerror], [onload], [onmouseover], iframe, object, embed, base, form[action]").length]',
+      '[globalThis.hacked, document.scripts.length, document.images.length, ' +
+        'document.querySelectorAll("[onerror], [onload], [onmouseover], iframe, object, embed, base, ' +
+        'form[action]").length]',
     ),
   ).toEqual([undefined, 1, 0, 0])
   expect(complaints).toEqual([])
@@ -242,7 +245,9 @@ test('what a page of another origin would need is forbidden by the page itself',
   const { page } = await open('plain')
   // As if an escape had been forgotten.
   await page.evaluate(
-    'document.body.insertAdjacentHTML("beforeend", "<img src=x onerror=\'globalThis.hacked=1\'><a id=bad href=\'javascript:globalThis.hacked=1\'>x</a>"); const script = document.createElement("script"); script.textContent = "globalThis.hacked=1"; document.body.append(script)',
+    'document.body.insertAdjacentHTML("beforeend", "<img src=x onerror=\'globalThis.hacked=1\'><a id=bad ' +
+      'href=\'javascript:globalThis.hacked=1\'>x</a>"); const script = document.createElement("script"); ' +
+      'script.textContent = "globalThis.hacked=1"; document.body.append(script)',
   )
   await page.locator('#bad').click()
   expect(await page.evaluate('globalThis.hacked')).toBeUndefined()

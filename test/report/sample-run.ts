@@ -13,7 +13,10 @@ import {
   type Verdict,
 } from '../../src/requirement/result.ts'
 
-/** A run put together by hand, with one requirement of every verdict. `hostile` is what the target says wherever it can say something. */
+/**
+ * A run put together by hand, with one requirement of every verdict. `hostile` is what the target says wherever it
+ * can say something.
+ */
 export interface SampleOptions {
   readonly hostile?: string
   readonly requirements?: readonly RequirementResult[]
@@ -374,7 +377,10 @@ export function bigRun(count: number): ReportedRun {
   }
 }
 
-/** All that may hurt in one string: escapes of a terminal, markup, CDATA, references, directions, lone surrogates, instructions to CI systems. */
+/**
+ * All that may hurt in one string: escapes of a terminal, markup, CDATA, references, directions, lone surrogates,
+ * instructions to CI systems.
+ */
 export const hostileText = [
   '\u001b[31mred\u001b[0m\u001b]0;title\u0007',
   '<script>globalThis.hacked=1</script>',

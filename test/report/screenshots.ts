@@ -6,7 +6,8 @@ import { chromium } from 'playwright-core'
 import { pathOf } from '../tools/needs.ts'
 
 /**
- * Pictures of reports for the README, from real runs against the embedded reference service: `node test/report/screenshots.ts FOLDER`.
+ * Pictures of reports for the README, from real runs against the embedded reference service: `node
+ * test/report/screenshots.ts FOLDER`.
  * Writes `conformant.png`, `not-conformant.png` and `not-established.png`.
  */
 const folder = process.argv[2]

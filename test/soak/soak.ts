@@ -63,7 +63,7 @@ for (let seed = firstSeed; seed < firstSeed + runs; seed += 1) {
   print(
     `seed ${seed}: ${failed.length} musts failed, ${warned.length} shoulds, ${undecided.length} ` +
       `undecided; ${result.run.requests} requests, ${(lasted / 1000).toFixed(1)} s  ` +
-      `${[...failed, ...warned.map((id) => `(${id})`), ...undecided.map((id) => `?${id}`)].join(' ')}`,
+      [...failed, ...warned.map((id) => `(${id})`), ...undecided.map((id) => `?${id}`)].join(' '),
   )
   for (const { id, verdict, reason } of result.requirements)
     if (verdict === 'fail' || verdict === 'warn') print(`  ${id}: ${reason}`)
