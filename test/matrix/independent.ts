@@ -18,7 +18,7 @@ const show = (row: Row): void => {
   print(`${about.join(' ')} ${String(Math.round(row.ms)).padStart(6)} ms ${row.outcome.padEnd(15)} ${shortRow(row)}`)
 }
 const rows = await judgeIndependent(selected, show)
-const lines = new Map(rows.map((row) => [row.id, lineOf(row)]))
+const lines = new Map(rows.map((row) => [row.id, lineOf(row, { uncounted: true })]))
 const wrong = rows.filter((row) => wordFor(row) !== 'ok')
 if (process.argv.includes('--keep')) keepLines('independent', lines, ids)
 const changed = differences('independent', lines)

@@ -19,7 +19,7 @@ export type SnapshotName = 'part' | 'whole' | 'independent' | 'recorded'
 export interface LineOptions {
   /** Requirements that hold are listed too, with their units. @default false */
   readonly everything?: boolean
-  /** How often is left out. @default false */
+  /** How often is left out: which of the requests meet a fault may be a matter of time. @default false */
   readonly uncounted?: boolean
   /** Requirements that are left out, and with them the outcome: they change from run to run. @default [] */
   readonly unsteady?: readonly string[] | 'all'
