@@ -3,6 +3,16 @@ import { lasting, type Effect } from './effect.ts'
 /** What only some runs show. */
 export const chanceEffects: readonly Effect[] = [
   {
+    of: /^speech-cut-every-\d+$/,
+    sometimes: lasting,
+    because: 'it depends on which answers are cut',
+  },
+  {
+    of: /^refused-(?:(?:input|voice|response-format|speed|model)-type|format-enum)-/,
+    sometimes: ['SPEECH-ANY-INVALID'],
+    because: 'what the properties draw decides whether they show it too',
+  },
+  {
     of: /^(?:validation-body-(?:cut|trailing-garbage|any|text)|refused-body-(?:json|empty)-\d+)$/,
     sometimes: ['SPEECH-BODY-EXTENDED-JSON', 'SPEECH-BODY-NOT-OBJECT', 'SPEECH-BODY-NOT-OBJECT-400'],
     because: 'extended JSON and bare words are taken for other kinds of body by some',
