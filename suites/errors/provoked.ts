@@ -55,12 +55,14 @@ function tried({ attempts }: Trial): string {
 }
 
 /**
- * 402 tells of the state of an account: where one request shows it, the others of the same key meet it too. The other
- * causes come and go.
+ * The status that tells of the state of an account: where one request shows it, the others of the same key meet it too.
+ * The other causes come and go.
  */
+const ofAnAccount = 402
+
 function shownElsewhere(status: number, { last }: Trial, evidence: Evidence): boolean {
   return (
-    status === 402 &&
+    status === ofAnAccount &&
     evidence.exchanges.some(
       (other) =>
         other.response?.status === status &&
@@ -106,8 +108,10 @@ function provoked(status: number): AnyRequirement {
     },
     messages: {
       success: '{cause}: {operation} answered with {actual} and an error in its body, expected {expected}',
-      elsewhere:
-        '{cause}: {operation} answered with {actual}, expected {expected} as to another request with the same key',
+      ...(status === ofAnAccount && {
+        elsewhere:
+          '{cause}: {operation} answered with {actual}, expected {expected} as to another request with the same key',
+      }),
       unlisted: '{cause}: {operation} answered with {actual}, which is not listed, expected {expected}',
     },
   })

@@ -1,0 +1,173 @@
+import { gzipSync } from 'node:zlib'
+import { cases, holds, ignores, undecided, violates } from '../../fixtures/cases/judged-case.ts'
+import { budget, change, other, speech } from '../../fixtures/cases/requests.ts'
+import { codeIsStatus, errorCode, errorEnvelope, errorJson, jsonLabel } from './envelope.ts'
+
+const plain = speech().came(400).body('Bad Request').label('text/plain')
+const long = (begins: string) => plain.came('too long').response({ status: 400 }).body(begins)
+const packed = (text: string) =>
+  speech().came(400).body(gzipSync(text)).header('content-encoding', 'gzip').label('application/json')
+const address = (length: number) => `http://target/v1/audio/speech?${'a'.repeat(length - 30)}`
+
+/** Errors that nothing was promised of, or that the implementation may not have made. */
+const noError = [
+  ignores(speech()),
+  ignores(plain.came(399)),
+  ignores(other().came(400).body('Bad Request')),
+  ignores(plain.came('cut').response({ status: 400 })),
+  ignores(plain.came('reset')),
+]
+
+export const envelopeCases = [
+  cases(errorJson, [
+    holds(speech().error(400), speech().error(400), speech().error(401), budget().error(401)),
+    holds(speech().error(400)),
+    holds(budget().error(404)),
+    holds(speech().came(599).body(' \n[]')),
+    violates('notJson', plain),
+    violates('notJson', budget().came(404).body('<html></html>')),
+    violates('notJson', change('voice.empty').came(400).body('')),
+    violates('notJson', plain.body('{"error":{"code":400,"message":"No"}} end')),
+    violates('notJson', plain.body(Buffer.from('\uFEFF{"error":{"code":400,"message":"No"}}'))),
+    violates('notJson', plain.body(Buffer.from('{"error":{"code":400,"message":"é"}}', 'latin1'))),
+    violates('notJson', plain.body('Bad Request'.repeat(9))),
+    holds(packed('{"error":{"code":400,"message":"No"}}')),
+    holds(plain.json({}).header('content-encoding', 'gzip')),
+    violates('notJson', packed('Bad Request')),
+    violates('notJson', plain.header('content-encoding', 'gzip')),
+    undecided(plain.notKept()),
+    undecided(plain.header('content-encoding', 'lzma')),
+    holds(plain.json({}).header('content-encoding', 'lzma')),
+    undecided(packed(`"${'a'.repeat(1024 * 1024 - 1)}"`)),
+    holds(packed(`"${'a'.repeat(1024 * 1024 - 2)}"`)),
+    undecided(long('{"error"')),
+    undecided(long('  [')),
+    undecided(long('"')),
+    undecided(long('tru')),
+    undecided(long('fal')),
+    undecided(long('nul')),
+    undecided(long('-')),
+    undecided(long('1,')),
+    violates('notJson', long('<html>')),
+    violates('notJson', long('Bad')),
+    holds(long('{}')),
+    violates('notJson', plain.url(address(2048))),
+    ignores(plain.url(address(2049))),
+    violates('notJson', plain.sent({ input: 'a'.repeat(1024 * 1024 - 82) })),
+    ignores(plain.sent({ input: 'a'.repeat(1024 * 1024) })),
+    ignores(budget('daily', 'a%2Fb').came(404).body('no')),
+    ignores(budget('daily', 'a%5cb').came(404).body('no')),
+    ignores(budget('daily', '..').came(404).body('no')),
+    ignores(budget('.', 'a').came(404).body('no')),
+    ignores(budget('daily', '').came(404).body('no')),
+    violates('notJson', budget('daily', '.a').came(404).body('no')),
+    violates('notJson', budget('daily', '%20').came(404).body('no')),
+    ...noError,
+  ]),
+  cases(errorEnvelope, [
+    holds(speech().error(400), speech().error(400), speech().error(401), budget().error(401)),
+    holds(speech().error(400)),
+    holds(budget().came(404).json({ error: {} })),
+    violates('notObject', speech().came(400).json([])),
+    violates('notObject', speech().came(400).json(null)),
+    violates('notObject', budget().came(404).json('no')),
+    violates('noError', speech().came(400).json({})),
+    violates('noError', speech().came(400).json({ error: 'no' })),
+    violates('noError', speech().came(400).json({ error: null })),
+    violates('noError', speech().came(400).json({ error: [] })),
+    violates('noError', speech().came(400).json({ errors: {} })),
+    ignores(plain),
+    ignores(plain.notKept()),
+    ...noError,
+  ]),
+  cases(errorCode, [
+    holds(speech().error(400), speech().error(400), speech().error(401), budget().error(401)),
+    holds(speech().error(400)),
+    holds(
+      speech()
+        .came(400)
+        .json({ error: { code: 4 } }),
+    ),
+    holds(budget().came(404).body('{"error":{"code":404.0}}')),
+    violates('notInteger', speech().came(400).json({ error: {} })),
+    violates(
+      'notInteger',
+      speech()
+        .came(400)
+        .json({ error: { code: '400' } }),
+    ),
+    violates(
+      'notInteger',
+      speech()
+        .came(400)
+        .json({ error: { code: 400.5 } }),
+    ),
+    violates(
+      'notInteger',
+      speech()
+        .came(400)
+        .json({ error: { code: null } }),
+    ),
+    violates(
+      'notInteger',
+      budget()
+        .came(404)
+        .json({ error: { code: true } }),
+    ),
+    ignores(speech().came(400).json({ error: 'no' })),
+    ...noError,
+  ]),
+  cases(codeIsStatus, [
+    holds(speech().error(400), speech().error(400), speech().error(401), budget().error(401)),
+    holds(speech().error(400)),
+    holds(budget().error(404)),
+    violates(
+      'other',
+      speech()
+        .came(400)
+        .json({ error: { code: 401 } }),
+    ),
+    violates(
+      'other',
+      speech()
+        .came(400)
+        .json({ error: { code: 0 } }),
+    ),
+    violates(
+      'other',
+      budget()
+        .came(404)
+        .json({ error: { code: 400 } }),
+    ),
+    ignores(
+      speech()
+        .came(400)
+        .json({ error: { code: '401' } }),
+    ),
+    ignores(
+      speech()
+        .came(400)
+        .json({ error: { code: 401.5 } }),
+    ),
+    ignores(speech().came(400).json({ error: null })),
+    ...noError,
+  ]),
+  cases(jsonLabel, [
+    holds(speech().error(400), speech().error(400), speech().error(401), budget().error(401)),
+    holds(speech().error(400)),
+    holds(budget()),
+    holds(speech().error(400).label('Application/JSON; charset=utf-8')),
+    holds(speech().error(400).label('application/problem+json')),
+    violates('otherLabel', speech().error(400).label('text/plain')),
+    violates('otherLabel', speech().error(400).label(null)),
+    violates('otherLabel', budget().label('text/json')),
+    violates('otherLabel', budget().label('application/jsonp')),
+    violates('otherLabel', speech().error(400).header('content-type', 'text/plain')),
+    holds(speech().error(400).header('content-type', 'application/json')),
+    ignores(plain),
+    ignores(budget().came('cut').label('text/plain')),
+    ignores(budget().body('no JSON').label('text/plain')),
+    ignores(speech().json({}).label('text/plain')),
+    ...noError,
+  ]),
+]

@@ -1,0 +1,65 @@
+import { errorTable } from '../../src/contract/error-table.ts'
+import { cases, holds, ignores, violates } from '../../fixtures/cases/judged-case.ts'
+import { budget, change, provoked, speech } from '../../fixtures/cases/requests.ts'
+import { errorMessage, messageClean, messageText } from './error-message.ts'
+
+const withMessage = (message: unknown) => speech().error(400, message)
+const withoutHeader = change('authorization.absent').withoutHeader('authorization')
+const transient = [429, 502, 503, 524, 529]
+
+export const errorMessageCases = [
+  cases(errorMessage, [
+    holds(speech().error(400), speech().error(400), speech().error(401), budget().error(401)),
+    holds(speech().error(400)),
+    holds(budget().error(404, '')),
+    violates('notString', withMessage(null)),
+    violates('notString', speech().came(400).json({ error: {} })),
+    violates('notString', withMessage(['no'])),
+    violates('notString', withMessage({ text: 'no' })),
+    violates('notString', budget().error(404, 404)),
+    violates('notString', budget().error(404, 0.5)),
+    ignores(speech().came(400).json({ error: 'no' })),
+    ignores(speech().came(400).body('no')),
+    ignores(speech()),
+  ]),
+  cases(messageClean, [
+    holds(speech().error(400), speech().error(400), speech().error(401), budget().error(401)),
+    holds(speech().error(400)),
+    holds(withMessage('x')),
+    holds(withMessage('The voice at line 3 (column 4) of your text is <b>unknown</b>.')),
+    violates('empty', withMessage('')),
+    violates('empty', withMessage(' \n\t')),
+    violates('empty', budget().error(404, '')),
+    violates('trace', withMessage('Error: no\n    at speak (/app/server.js:10:5)\n    at main (/app/server.js:2:1)')),
+    violates('trace', withMessage('Traceback (most recent call last):')),
+    violates('trace', withMessage('<!DOCTYPE html><title>400</title>')),
+    violates('trace', withMessage('<html lang="en"><body>no</body></html>')),
+    violates('trace', withMessage(`${'a '.repeat(8 * 1024 - 20)}/app/server.js:10`)),
+    holds(withMessage(`${'a '.repeat(8 * 1024)}/app/server.js:10`)),
+    ignores(withMessage(1)),
+    ignores(speech()),
+  ]),
+  cases(messageText, [
+    holds(speech().error(400), speech().error(400), speech().error(404), budget().error(404)),
+    ...errorTable.map(({ status }) => holds(provoked(status).withoutHeader('authorization').error(status))),
+    ...errorTable
+      .filter(({ operations }) => operations.includes('budget'))
+      .map(({ status }) => holds(provoked(status, budget()).withoutHeader('authorization').error(status))),
+    holds(withMessage('INVALID REQUEST PARAMETERS: voice is empty')),
+    holds(provoked(524).error(524, 'Request timed out. Please try again later')),
+    violates('otherText', provoked(524).error(524, 'Request timed out. Please try again')),
+    violates('otherText', withMessage('Invalid parameters')),
+    violates('otherText', withMessage('')),
+    violates('otherText', budget().error(404, 'Not found')),
+    violates('otherText', withoutHeader.error(401, 'Who are you?')),
+    ...transient.map((status) => violates('otherText', provoked(status).error(status, 'Busy'))),
+    ...transient.map((status) => ignores(speech().error(status, 'Busy'))),
+    ignores(provoked(503).error(502, 'Busy')),
+    ignores(speech().error(401, 'Unknown key')),
+    ignores(budget().error(402, 'Pay')),
+    ignores(provoked(503, budget()).error(503, 'Busy')),
+    ignores(speech().error(418, "I'm a teapot")),
+    ignores(withMessage(1)),
+    ignores(speech()),
+  ]),
+]

@@ -1,0 +1,57 @@
+import { errorTable } from '../../src/contract/error-table.ts'
+import { cases, holds, ignores, undecided, violates } from '../../fixtures/cases/judged-case.ts'
+import { budget, change, inTurn, other, speech } from '../../fixtures/cases/requests.ts'
+import { gatewayStatus } from './gateway-status.ts'
+import { budgetStatus, speechStatus } from './listed-status.ts'
+
+const listed = (operation: 'speech' | 'budget') =>
+  errorTable.filter(({ operations }) => operations.includes(operation)).map(({ status }) => status)
+const gateway = [429, 502, 503, 524, 529]
+const unlisted = [201, 204, 206, 304, 403, 405, 413, 415, 418, 422, 451, 501, 504]
+
+/** Reads as they came: x what a gateway answers, . a success, r a refusal, g another status of a gateway. */
+const reads = (signs: string) =>
+  inTurn(signs, { '.': budget(), x: budget().error(503), g: budget().error(429), r: budget().error(404) })
+
+export const statusCases = [
+  cases(speechStatus, [
+    holds(speech(), speech(), speech().error(400)),
+    holds(speech()),
+    ...listed('speech').map((status) => holds(speech().error(status))),
+    ...unlisted.map((status) => violates('unlisted', speech().came(status))),
+    ignores(change('open.type.none').withoutHeader('content-type').came(415)),
+    ignores(change('open.type.text').sentHeader('content-type', 'text/plain').came(415)),
+    violates('unlisted', speech().sentHeader('content-type', 'Application/JSON; charset=utf-8').came(415)),
+    violates('unlisted', change('open.type.text').sentHeader('content-type', 'text/plain').came(418)),
+    ignores(budget().came(418)),
+    ignores(speech().url('http://target/v1/audio/../speech').came(418)),
+    ignores(speech().came('reset')),
+  ]),
+  cases(budgetStatus, [
+    holds(budget(), budget(), budget().error(400)),
+    holds(budget()),
+    ...listed('budget').map((status) => holds(budget().error(status))),
+    ...[402, ...unlisted].map((status) => violates('unlisted', budget().came(status))),
+    ...gateway.map((status) => ignores(budget().came(status))),
+    ignores(speech().came(418)),
+    ignores(other().came(418)),
+    ignores(budget('daily', '').came(418)),
+  ]),
+  cases(gatewayStatus, [
+    holds(budget()),
+    holds(reads('.x.x.x.')),
+    violates('habit', reads('.x.x.x.x')),
+    violates('habit', reads('.g.x.x.g')),
+    holds(reads('.x.x.xx')),
+    violates('habit', reads(`x.x.x.x${'.'.repeat(19)}`)),
+    holds(reads(`x.x.x.x${'.'.repeat(20)}`)),
+    violates('habit', reads(`xr.x.x.x${'r'.repeat(20)}`)),
+    undecided(reads('x')),
+    undecided(reads('xxxx')),
+    violates('habit', budget().at(20), ...reads('x'), budget().at(1e9), ...reads('.x.x.x')),
+    holds(budget().error(503).at(1), budget().error(503).at(2), budget().error(503).at(3), ...reads('.x.x.')),
+    ignores(reads('rr')),
+    ignores(speech().error(503), speech().error(503), speech().error(503), speech().error(503)),
+    ignores(budget('daily', '').error(503)),
+  ]),
+]
