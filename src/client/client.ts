@@ -69,14 +69,15 @@ export function assayClient(options: ClientOptions): AssayClient {
 
   /** Until it may be sent. @returns Why it is not, or undefined. */
   async function admitted(trial: SilentTrial, characters: number): Promise<string | undefined> {
-    for (;;) {
-      const why = barred(characters)
-      if (why !== undefined) return why
-      const what = trial.ask()
-      if (what === 'send') return undefined
-      if (what === 'leave') return trial.why()
-      await quiet.changed()
-    }
+    let why: string | undefined
+    await quiet.until(() => {
+      why = barred(characters)
+      if (why !== undefined) return true
+      const next = trial.ask()
+      if (next === 'leave') why = trial.why()
+      return next !== 'wait'
+    })
+    return why
   }
 
   /** Why no further request may be sent, or undefined. */

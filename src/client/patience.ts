@@ -11,12 +11,12 @@ export interface Patience {
   end(): void
 }
 
-export function patienceWith(trial: SilentTrial, { changed }: Silence, run: AbortSignal, timeoutMs: number): Patience {
+export function patienceWith(trial: SilentTrial, { until }: Silence, run: AbortSignal, timeoutMs: number): Patience {
   const own = new AbortController()
   const over = new AbortController()
   const onStop = (): void => own.abort(run.reason)
   const watch = async (): Promise<void> => {
-    while (!over.signal.aborted && !trial.isCut()) await changed()
+    await until(() => over.signal.aborted || trial.isCut())
     if (over.signal.aborted) return
     const timer = setTimeout(
       () => {
@@ -33,7 +33,8 @@ export function patienceWith(trial: SilentTrial, { changed }: Silence, run: Abor
   return {
     signal: own.signal,
     end() {
-      over.abort()
+      // With a reason: the one that is made where there is none costs a stack for every request.
+      over.abort('the attempt is over')
       run.removeEventListener('abort', onStop)
     },
   }

@@ -126,3 +126,46 @@ test('a run affords only so many requests that get all their attempts for nothin
   kinds[0]!.answered()
   expect(more!.ask()).toBe('send')
 })
+
+test('whatever waits for an answer of its group goes on with it, in its turn', async () => {
+  const quiet = someTarget()
+  const [first, ...others] = enter(quiet, 4, change('body: not JSON'))
+  expect(first!.ask()).toBe('send')
+  const sent: number[] = []
+  const waits = others.map((trial, index) =>
+    quiet.until(() => trial.ask() === 'send').then(() => void sent.push(index)),
+  )
+  await Promise.resolve()
+  expect(sent).toEqual([])
+  first!.answered()
+  await Promise.all(waits)
+  expect(sent).toEqual([0, 1, 2])
+})
+
+test('an attempt that ends without an answer lets the next one of its group go', async () => {
+  const quiet = someTarget()
+  const [first, second] = enter(quiet, 2, change('body: not JSON'))
+  expect(first!.ask()).toBe('send')
+  const wait = quiet.until(() => second!.ask() === 'send')
+  first!.over()
+  await wait
+})
+
+test('nothing looks again at an answer that changes nothing, or before something outside has changed', async () => {
+  const quiet = someTarget()
+  const [known] = enter(quiet, 1, change('speed'))
+  let looks = 0
+  let isOver = false
+  const wait = quiet.until(() => {
+    looks += 1
+    return isOver
+  })
+  known!.ask()
+  known!.answered()
+  known!.over()
+  expect(looks).toBe(1)
+  isOver = true
+  quiet.wake()
+  await wait
+  expect(looks).toBe(2)
+})

@@ -35,9 +35,12 @@ export interface SilentTrial {
 export interface Silence {
   /** @param look Groups of the second look at what may have been an accident are groups of their own. */
   enter(id: string, kind: KindOfRequest, look?: 'first' | 'second'): SilentTrial
-  /** Resolves at the next change of anything. */
-  changed(): Promise<void>
-  /** Whoever waits for a change looks again. */
+  /**
+   * Resolves once `look` says true. It is called now and at each change, without a turn of the event loop between: most
+   * changes concern few of the many that wait.
+   */
+  until(look: () => boolean): Promise<void>
+  /** Something outside has changed: all that wait look again. */
   wake(): void
 }
 
@@ -75,7 +78,7 @@ export function silence(): Silence {
    * their own.
    */
   const places = { first: new Map<string, { over: boolean }>(), second: new Map<string, { over: boolean }>() }
-  let change = Promise.withResolvers<void>()
+  let waiting: { readonly look: () => boolean; readonly resolve: () => void }[] = []
 
   function group(words: string, extent: Group['extent']): Group {
     const known = groups.get(words)
@@ -86,8 +89,18 @@ export function silence(): Silence {
   }
 
   function wake(): void {
-    change.resolve()
-    change = Promise.withResolvers<void>()
+    const looking = waiting
+    waiting = []
+    for (const one of looking)
+      if (one.look()) one.resolve()
+      else waiting.push(one)
+  }
+
+  async function until(look: () => boolean): Promise<void> {
+    if (look()) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    waiting.push({ look, resolve })
+    await promise
   }
 
   function enter(
@@ -137,14 +150,16 @@ export function silence(): Silence {
         return 'send'
       },
       answered() {
+        // Most answers change nothing, and those that wait need not look again.
+        let changed = decidingNow.delete(id)
         for (const one of all) {
+          changed ||= !one.answered || one.row.size > 0 || one.first !== undefined
           one.answered = true
           one.row.clear()
           one.underWay.delete(id)
           delete one.first
         }
-        decidingNow.delete(id)
-        wake()
+        if (changed) wake()
       },
       silent(detail, timeouts) {
         for (const one of all) {
@@ -157,15 +172,17 @@ export function silence(): Silence {
         wake()
       },
       over() {
+        let changed = false
         for (const one of all) {
+          if (isWaitedFor(one)) changed = true
           one.underWay.delete(id)
-          if (one.first?.id === id) one.first.over = true
+          if (one.first?.id === id) changed = one.first.over = true
         }
         // A place is free again only when somebody was answered: later ones would begin when the others have had their
         // time.
         const mine = decidingNow.get(id)
-        if (mine) mine.over = true
-        wake()
+        if (mine) changed = mine.over = true
+        if (changed) wake()
       },
       isCut,
       why() {
@@ -182,7 +199,7 @@ export function silence(): Silence {
     }
   }
 
-  return { enter, changed: () => change.promise, wake }
+  return { enter, until, wake }
 }
 
 /** @param enough Silent attempts of a narrow group that count. */

@@ -196,8 +196,17 @@ export function session(options: SessionOptions): Session {
       cut: [...ends, ...controls].filter((why) => why !== undefined),
       none: requirement.needs.length > 0 && sent.length === 0,
     }
-    const judge = (): RequirementResult =>
-      judgeRequirement(requirement, evidence, report, catalogue.suiteOf(requirement.id))
+    let latest: { readonly of: number; readonly complete: boolean; readonly result: RequirementResult } | undefined
+    // What was judged on the same evidence is the same.
+    const judge = (): RequirementResult => {
+      const of = evidence.exchanges.length
+      const { complete } = evidence
+      if (latest?.of !== of || latest.complete !== complete) {
+        const result = judgeRequirement(requirement, evidence, report, catalogue.suiteOf(requirement.id))
+        latest = { of, complete, result }
+      }
+      return latest.result
+    }
     judges.set(requirement.id, judge)
     const early = judge()
     if (evidence.complete || (early.verdict !== 'inconclusive' && early.verdict !== 'untested')) return early
