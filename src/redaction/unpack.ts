@@ -88,6 +88,9 @@ function headerLength(bytes: Uint8Array, from: number): number {
 function unpackRaw(coding: keyof typeof unpackers, bytes: Uint8Array, most: number): Unpacked {
   const { take, partly } = unpackers[coding]
   const attempt = (some: Uint8Array, finishFlush?: number): Unpacked => {
+    // Most guesses fail, and their stacks are not read: to capture one costs more than the attempt.
+    const { stackTraceLimit } = Error
+    Error.stackTraceLimit = 0
     try {
       const { buffer, engine } = take(some, {
         maxOutputLength: most,
@@ -102,6 +105,8 @@ function unpackRaw(coding: keyof typeof unpackers, bytes: Uint8Array, most: numb
         bytes: new Uint8Array(),
         used: some.length,
       }
+    } finally {
+      Error.stackTraceLimit = stackTraceLimit
     }
   }
   const whole = attempt(bytes)
