@@ -1,25 +1,32 @@
 import { defineConfig } from 'vitest/config'
 import WaitingFirst from './test/waiting-first.ts'
 
-/**
- * Assay's own tests. The suites that judge a target are `*.suite.ts` and run by `src/run/engine.ts`, never from here.
- * What takes minutes is
- * `*.long.test.ts` and runs by `npm run test:long`.
- */
+/** Of all test files, here and in `vitest.long.config.ts`. */
+export const common = {
+  pool: 'forks',
+  // What hangs is found all the same; what a busy machine delays is no failure.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  // Concurrent tests start processes.
+  maxConcurrency: 2,
+} as const
+
+/** What takes minutes; it runs by `npm run test:long`. */
+const exclude = ['**/*.long.test.ts']
+
+/** Assay's own tests. The suites that judge a target are run by `assay run`, never from here. */
 export default defineConfig({
   test: {
-    include: ['{src,suites,test,fixtures}/**/*.test.ts'],
-    exclude: ['**/*.long.test.ts'],
     globalSetup: ['./test/own-temp.ts', './test/before-all.ts'],
-    pool: 'forks',
     // One more than two processors have to do: some wait.
     maxWorkers: 3,
     sequence: { sequencer: WaitingFirst },
-    // Concurrent tests start processes.
-    maxConcurrency: 2,
-    // What hangs is found all the same; what a busy machine delays is no failure.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
     reporters: ['default', './test/closing-line.ts'],
+    projects: [
+      // Each in a process of its own: they start servers and programs, and change the environment.
+      { test: { ...common, name: 'program', include: ['test/**/*.test.ts'], exclude } },
+      // Pure functions: a process for each file would cost more than its tests.
+      { test: { ...common, name: 'unit', include: ['{src,suites,fixtures}/**/*.test.ts'], exclude, isolate: false } },
+    ],
   },
 })

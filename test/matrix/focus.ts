@@ -17,10 +17,10 @@ export interface Focus {
 }
 
 /** A quarter of the usual examples. */
-const runs = 25
+export const fewerRuns = 25
 
 /** Half as long as those of a run: most of the time goes into speaking, sending and reading audio. */
-const texts: Texts = {
+export const shorterTexts: Texts = {
   short: [
     'A brown fox jumps over it.',
     'Good day.',
@@ -44,12 +44,12 @@ const texts: Texts = {
  */
 export function focusOf(id: string): Focus {
   const fault = faults.get(id)
-  if (fault) return { only: lookingOn(fault), runs, texts }
+  if (fault) return { only: lookingOn(fault), runs: fewerRuns, texts: shorterTexts }
   const area = latitudes.get(id)?.area
   if (area === undefined) return {}
   // How long a text is may be what it is about.
-  const own = id.startsWith('text-') ? {} : { texts }
-  return area === 'binary' || area === 'budget' ? { suites: [area], runs, ...own } : { runs, ...own }
+  const own = id.startsWith('text-') ? {} : { texts: shorterTexts }
+  return { ...(area === 'binary' || area === 'budget' ? { suites: [area] } : {}), runs: fewerRuns, ...own }
 }
 
 function lookingOn({ area, violates }: Fault): string[] {
