@@ -164,8 +164,10 @@ test('nothing looks again at an answer that changes nothing, or before something
   known!.answered()
   known!.over()
   expect(looks).toBe(1)
+  quiet.wake()
+  expect(looks).toBe(2)
   isOver = true
   quiet.wake()
   await wait
-  expect(looks).toBe(2)
+  expect(looks).toBe(3)
 })
