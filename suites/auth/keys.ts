@@ -3,7 +3,7 @@ import { held, observed, undecided, violated, type Place } from '../../src/requi
 import { requirement } from '../../src/requirement/requirement.ts'
 import { each, type Answered } from '../../src/requirement/scope.ts'
 import { budgetsBySlug } from '../probes/budget.ts'
-import { changes, refusal, refusalMessages } from '../checks/refusal.ts'
+import { changes, listedRefusalMessages, refusal, refusalMessages } from '../checks/refusal.ts'
 import { answerWords } from '../evidence/answer-words.ts'
 import { levels } from '../checks/levels.ts'
 import { success, successMessages } from '../checks/success.ts'
@@ -40,7 +40,7 @@ export const unknownKeyRefused = requirement({
   follows: ['SPEECH-STATUS-LISTED', 'BUDGET-STATUS-LISTED'],
   over: changes('key.unknown'),
   check: refusal('listed'),
-  messages: refusalMessages,
+  messages: listedRefusalMessages,
 })
 
 /** 7: "401", the only listed status that is about keys. */
@@ -68,7 +68,7 @@ export const nearMissRefused = requirement({
   follows: ['SPEECH-STATUS-LISTED', 'BUDGET-STATUS-LISTED'],
   over: changes('key.near-miss'),
   check: refusal('listed'),
-  messages: refusalMessages,
+  messages: listedRefusalMessages,
 })
 
 /** 5: "in the Authorization header"; RFC 9110, 5.1: names of headers have no case. */
@@ -94,7 +94,7 @@ export const apiKeyRefusedOnBudgets = requirement({
   follows: ['BUDGET-STATUS-LISTED'],
   over: changes('key.api-on-budget'),
   check: refusal('listed'),
-  messages: refusalMessages,
+  messages: listedRefusalMessages,
 })
 
 /** 5: "… which key types may call create speech: not shown." */

@@ -100,6 +100,13 @@ export const refusalMessages = {
   noAnswer: '{change}: {actual}, expected {expected}',
 }
 
+/** The same where 500 is a refusal like any other. */
+export const listedRefusalMessages = {
+  accepted: refusalMessages.accepted,
+  wrongStatus: refusalMessages.wrongStatus,
+  noAnswer: refusalMessages.noAnswer,
+}
+
 function isAllowed(allowed: Allowed, exchange: Exchange): boolean {
   const { status } = exchange.response!
   if (typeof allowed !== 'string') return allowed.includes(status)

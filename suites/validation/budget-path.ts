@@ -3,7 +3,7 @@ import { held, undecided, notAvailable, violated } from '../../src/requirement/j
 import { requirement } from '../../src/requirement/requirement.ts'
 import { budgetsBySlug } from '../probes/budget.ts'
 import { levels } from '../checks/levels.ts'
-import { changes, controlOf, refusal, refusalMessages } from '../checks/refusal.ts'
+import { changes, controlOf, listedRefusalMessages, refusal, refusalMessages } from '../checks/refusal.ts'
 import { emptyWorkspace, unknownWorkspaces, wrongIntervals, wrongIntervalsBySlug } from '../probes/budget-path.ts'
 
 /** Another status than a listed one is a cause of its own, of which these are effects. */
@@ -45,7 +45,7 @@ export const unknownWorkspaceRefused = requirement({
   follows: listed,
   over: changes('workspace.unknown'),
   check: refusal('listed'),
-  messages: refusalMessages,
+  messages: listedRefusalMessages,
 })
 
 /** As above: what does not exist is not found. 400 is arguable only for what can be no id at all. */

@@ -1,0 +1,22 @@
+import { cases, ignores } from '../../fixtures/cases/judged-case.ts'
+import { change, example, sent } from '../../fixtures/cases/requests.ts'
+import { allAnswered, crashCases, crashCasesInFull } from '../checks/answers-without-crashing.cases.ts'
+import { allRefused, refusalCases } from '../checks/refusal.cases.ts'
+import { anyInvalid, anyTextHandled } from './properties.ts'
+
+export const propertiesCases = [
+  cases(anyInvalid, [
+    allRefused(anyInvalid.needs, 400),
+    ...refusalCases(example('any-invalid'), [400]),
+    ...refusalCases(example('any-invalid', 'speech/pcm'), [400]),
+    ignores(example('any-text')),
+    ignores(change('any-invalid')),
+  ]),
+  cases(anyTextHandled, [
+    allAnswered(sent(anyTextHandled.needs)),
+    ...crashCasesInFull(example('any-text')),
+    ...crashCases(example('any-text', 'speech/pcm'), 'speech/pcm'),
+    ignores(example('any-invalid')),
+    ignores(change('any-text')),
+  ]),
+]

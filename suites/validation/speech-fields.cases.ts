@@ -1,0 +1,96 @@
+import { cases, holds, ignores, untested, violates, type JudgedCase } from '../../fixtures/cases/judged-case.ts'
+import { around, change, controls, sent } from '../../fixtures/cases/requests.ts'
+import { allRefused, refusalCases, refusalCasesInFull } from '../checks/refusal.cases.ts'
+import { withoutMember } from '../probes/open-requests.ts'
+import { spokenByDefault } from '../probes/speech.ts'
+import { emptyVoice, nulls, wrongFormats, wrongInLonger, wrongTypes } from '../probes/validation.ts'
+import {
+  formatEnum,
+  formatType,
+  inputType,
+  modelType,
+  modelType400,
+  nullRefused,
+  speedType,
+  voiceMinLength,
+  voiceType,
+} from './speech-fields.ts'
+
+const stand = controls('speech/mp3')
+
+/** null is a wrong type where a request without the member is refused for that. */
+function nullCases(member: string, right: number): JudgedCase[] {
+  const isNull = change(`${member}.null`)
+  const without = change(`open.${member}.missing`)
+  const refused = without.error(400)
+  const both = sent([nulls.input, nulls.model, nulls.voice, nulls.response_format])
+  return [
+    holds(stand, refused, isNull.error(right)),
+    violates('accepted', stand, refused, isNull),
+    violates('accepted', stand, without.came(499), isNull),
+    violates('accepted', stand, without.came(422), isNull),
+    violates('wrongStatus', stand, without.came(404), isNull.came(418)),
+    untested(stand, isNull),
+    untested(stand, isNull.error(400)),
+    untested(stand, without, isNull),
+    untested(stand, without.came(399), isNull),
+    untested(stand, without.came(500), isNull),
+    untested(stand, without.came(429), isNull),
+    untested(stand, without.came('reset'), isNull),
+    untested(controls('speech/mp3', [200, 503]), refused, isNull),
+    untested(stand, change('open.other.missing').error(400), isNull),
+    untested(around(both), both.only(`null-${member}`)),
+  ]
+}
+
+export const speechFieldsCases = [
+  cases(inputType, [
+    allRefused([wrongTypes.input], 400),
+    ...refusalCases(change('input.wrong-type:number'), [400]),
+    ...nullCases('input', 400),
+    ignores(change('input'), change('open.input.missing'), change('model.wrong-type:number')),
+  ]),
+  cases(voiceType, [
+    allRefused([wrongTypes.voice, wrongInLonger.voice], 400),
+    ...refusalCases(change('voice.wrong-type:number', 'speech/pcm'), [400]),
+    ...nullCases('voice', 400),
+    ignores(change('voice.empty'), sent(withoutMember)),
+  ]),
+  cases(voiceMinLength, [
+    allRefused([emptyVoice, wrongInLonger.emptyVoice], 400),
+    ...refusalCasesInFull(change('voice.empty'), [400]),
+    ignores(change('voice.null'), change('voice.wrong-type:number')),
+  ]),
+  cases(formatType, [
+    allRefused([wrongTypes.format, wrongInLonger.formatType], 400),
+    ...refusalCases(change('response_format.wrong-type:number'), [400]),
+    ...nullCases('response_format', 400),
+    ignores(change('response_format.not-in-enum:wav'), sent(spokenByDefault)),
+  ]),
+  cases(formatEnum, [
+    allRefused([wrongFormats, wrongInLonger.format], 400),
+    ...refusalCases(change('response_format.not-in-enum:wav'), [400]),
+    ignores(change('response_format.wrong-type:number'), change('response_format.null')),
+  ]),
+  cases(speedType, [
+    allRefused([wrongTypes.speed, wrongInLonger.speed], 400),
+    ...refusalCases(change('speed.wrong-type:word'), [400]),
+    ignores(change('speed.null'), change('open.speed.zero')),
+  ]),
+  cases(modelType, [
+    allRefused([wrongTypes.model, wrongInLonger.model], 404),
+    ...refusalCasesInFull(change('model.wrong-type:number'), 'refused'),
+    ...nullCases('model', 404),
+    ignores(change('open.model.unknown')),
+  ]),
+  cases(modelType400, [
+    allRefused([wrongTypes.model, wrongInLonger.model], 400),
+    ...refusalCases(change('model.wrong-type:number'), [400]),
+    ignores(change('model.null')),
+  ]),
+  cases(nullRefused, [
+    allRefused(Object.values(nulls), 400),
+    ...refusalCases(change('speed.null'), [400]),
+    ignores(change('input.wrong-type:number')),
+  ]),
+]
