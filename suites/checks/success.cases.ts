@@ -44,7 +44,7 @@ export function successCasesInFull(of: Asked, operation: 'speech' | 'budget' = '
     undecided(...beside, of.came(503, 429)),
     undecided(...beside, of.came('refused')),
     undecided(...beside, of.came('aborted')),
-    undecided(...beside, of.error(402)),
+    operation === 'speech' ? undecided(...beside, of.error(402)) : violates('refused', ...beside, of.error(402)),
   ]
 }
 

@@ -30,7 +30,7 @@ export function success(trial: Trial, evidence: Evidence): Judgement {
   }
   if (read.kind !== 'answered') return undecided(`a valid request stayed without an answer: ${read.words}`)
   const { status } = read.by[0]!.response!
-  if (status === 402) return undecided(emptyAccount)
+  if (status === 402 && last.operation === 'speech') return undecided(emptyAccount)
   const actual = String(status)
   if (status < 300) return violated('wrongStatus', { expected: '200', actual, place })
   const succeeded = evidence.exchanges.some(

@@ -1,0 +1,197 @@
+import type { Asked } from '../../fixtures/cases/asked.ts'
+import {
+  cases,
+  holds,
+  ignores,
+  profile,
+  target,
+  undecided,
+  untested,
+  violates,
+  type JudgedCase,
+} from '../../fixtures/cases/judged-case.ts'
+import { budget, change, controls, sent, speech } from '../../fixtures/cases/requests.ts'
+import { budgetRecord } from '../../fixtures/budget-reads.ts'
+import { workspaceId, workspaceSlug, type Came } from '../../fixtures/exchanges.ts'
+import { openrouterProfile } from '../../src/contract/profiles/built-in.ts'
+import { intervals } from '../../src/contract/operation.ts'
+import { recordlessCases } from '../checks/without-record.cases.ts'
+import { budgetsInOtherCase, workspaceReads } from '../probes/budget.ts'
+import { limitUpdated } from './limit-updated.ts'
+import { oneFlag } from './one-flag.ts'
+import { slugIsSame } from './slug-is-same.ts'
+import { uuidCase } from './spelling.ts'
+import { stable } from './stable.ts'
+
+const reads = sent(workspaceReads)
+const read = (record: object = {}) => budget().record(record)
+const bySlug = (record: object = {}) => budget('daily', workspaceSlug).record(record)
+
+/** These reads, and the same once more in the second look: what differs is no accident. */
+const twice = (...all: readonly Asked[]) => [...all, ...all.map((one) => one.secondLook())]
+
+const updated = (day: number) => ({ updated_at: `2026-03-0${day}T00:00:00Z` })
+const made = (day: number) => ({
+  id: `00000000-0000-0000-0000-00000000000${day}`,
+  created_at: `2026-03-0${day}T00:00:00Z`,
+  updated_at: `2026-03-0${day}T00:00:00Z`,
+})
+const at = (one: Asked, hour: number) =>
+  one.header('date', `Sun, 01 Mar 2026 ${String(hour).padStart(2, '0')}:00:00 GMT`)
+
+/** Reads by the name of the target only, that no other claim rests on. */
+const ofOthers: JudgedCase[] = [
+  undecided(budget('daily', 'another'), budget('daily', 'another')),
+  ignores(read().key('management', 'dropLast'), read().key('management', 'dropLast')),
+]
+
+const flags = (...all: readonly (readonly [interval: string, flag: unknown, record?: object])[]) =>
+  all.map(([interval, flag, record = {}]) => budget(interval).flag(flag).record(record))
+const turning = flags(['daily', true], ['weekly', false], ['daily', true], ['weekly', false])
+const tolerant = profile(openrouterProfile)
+
+const inOtherCase = sent(budgetsInOtherCase)
+const spelled = (...came: readonly Came[]) => inOtherCase.only('daily').came(...came)
+
+export const readsCases = [
+  cases(stable, [
+    holds(reads),
+    holds(read(), read({ id: budgetRecord.id.toUpperCase(), created_at: '2026-01-01T00:00:00.000Z' })),
+    holds(read({ id: undefined }), read({ id: undefined })),
+    violates('changes', twice(read(), read({ id: 'other' }))),
+    violates('changes', twice(read(), read({ created_at: '2026-01-02T00:00:00Z' }))),
+    violates('changes', twice(read({ id: 'a' }), read({ id: 'b' }), read({ id: 'c' }), read({ id: 'd' }))),
+    violates('changes', twice(read(), read({ id: 'b', ...updated(1) }))),
+    violates('changes', twice(read(), read({ created_at: '2026-03-01T00:00:00Z', ...updated(1) }))),
+    violates('changes', twice(read(), read({ id: undefined }))),
+    violates('changes', twice(read(made(1)), read({ ...made(2), ...updated(1) }))),
+    violates('changes', twice(read(made(1)), read(made(2)), read(made(3)), read(made(4)))),
+    undecided(twice(read(made(1)), read(made(2)), read(made(3)))),
+    undecided(read(made(1)), read(made(2))),
+    violates('changes', twice(at(read(made(1)), 12), read({ ...made(2), updated_at: '2026-03-01T11:58:59Z' }))),
+    undecided(twice(at(read(made(1)), 12), read({ ...made(2), updated_at: '2026-03-01T11:59:00Z' }))),
+    undecided(read(), read({ id: 'other' })),
+    undecided(read(), read({ id: 'other' }), read().secondLook(), read().secondLook()),
+    violates('changes', read(), read({ id: 'b' }), read().secondLook(), read({ id: 'b' }).secondLook()),
+    undecided(read({ id: undefined, created_at: undefined }), read({ id: undefined, created_at: undefined })),
+    untested(read()),
+    ...recordlessCases([read(), read()]),
+    ...ofOthers,
+    holds(target({ workspaceId: undefined }), bySlug(), bySlug()),
+    undecided(bySlug(), bySlug()),
+    untested(read(), bySlug({ id: 'other' })),
+  ]),
+  cases(limitUpdated, [
+    holds(reads),
+    holds(read(), read(), read({ limit_usd: 11, ...updated(1) })),
+    holds(read({ limit_usd: '1' }), read({ limit_usd: '1' })),
+    violates('silent', twice(read(), read({ limit_usd: 11 }))),
+    violates('silent', twice(read({ limit_usd: undefined }), read())),
+    violates('silent', twice(read({ limit_usd: 10 }), read({ limit_usd: '10' }))),
+    violates(
+      'silent',
+      twice(at(read(updated(1)), 12), at(read({ limit_usd: 11, updated_at: '2026-03-01T11:58:59Z' }), 12)),
+    ),
+    holds(twice(at(read(updated(1)), 12), at(read({ limit_usd: 11, updated_at: '2026-03-01T11:59:00Z' }), 12))),
+    holds(twice(read(updated(1)), at(read({ limit_usd: 11, updated_at: '2026-03-01T11:58:59Z' }), 12))),
+    holds(twice(read(updated(2)), read({ limit_usd: 11, ...updated(1) }))),
+    undecided(read(), read({ limit_usd: 11 })),
+    undecided(read(), read({ limit_usd: 11 }), read().secondLook(), read().secondLook()),
+    undecided(read(updated(1)), read(updated(2))),
+    holds(read(updated(1)), read({ updated_at: '20260301T00+00' })),
+    untested(read()),
+    ...recordlessCases([read(), read()]),
+    ...ofOthers,
+  ]),
+  cases(slugIsSame, [
+    holds(reads),
+    holds(read(), bySlug()),
+    holds(read(), bySlug({ id: budgetRecord.id.toUpperCase() })),
+    violates('other', twice(read(), read(), bySlug({ id: 'other' }))),
+    violates('other', twice(read(), read(), bySlug({ limit_usd: 11 }))),
+    violates('other', twice(read(), read(), bySlug({ created_at: '2026-01-02T00:00:00Z' }))),
+    violates('other', twice(read(), bySlug(updated(1)), read())),
+    holds(read(), bySlug({ limit_usd: 11 })),
+    holds(read(), bySlug(), bySlug({ ...updated(1), limit_usd: 11 }), read(updated(2))),
+    holds(read({ limit_usd: 1 }), read({ limit_usd: 2 }), bySlug({ limit_usd: 3 })),
+    holds(read({ created_at: undefined }), read({ created_at: undefined }), bySlug({ created_at: undefined })),
+    undecided(read(), read(), bySlug({ id: 'other' })),
+    undecided(read(), read(), bySlug({ id: 'other' }), read().secondLook(), bySlug().secondLook()),
+    undecided(read(), bySlug({ ...updated(1), id: 'other' })),
+    undecided(read(updated(1)), bySlug(updated(2)), read(updated(3))),
+    violates('refused', read(), bySlug().error(404)),
+    violates('refused', read().error(400), bySlug()),
+    violates('refused', read(), bySlug().error(500), bySlug().error(403)),
+    violates('refused', controls('budget/daily'), bySlug().error(404)),
+    violates('refused', read(), bySlug().came(500).later(500, 500, 500, 500)),
+    undecided(read(), bySlug().came(500)),
+    undecided(read(), bySlug().came(503)),
+    undecided(read(), bySlug().came('reset')),
+    undecided(read()),
+    undecided(bySlug()),
+    untested(read().error(404), bySlug().error(404)),
+    undecided(read().error(404), bySlug().error(400)),
+    undecided(bySlug().error(400)),
+    undecided(intervals.map((interval) => budget(interval).error(404))),
+    untested(target({ workspaceId: undefined }), read(), bySlug()),
+    untested(target({ workspaceSlug: undefined }), read(), bySlug()),
+    undecided(read(), change('x', 'budget/daily').url(`http://target/v1/workspaces/${workspaceSlug}/budgets/daily`)),
+    undecided(read(), bySlug().came('cut')),
+    ignores(speech(), budget('hourly')),
+    ignores(read().key('management', 'dropLast')),
+  ]),
+  cases(oneFlag, [
+    holds(reads),
+    holds(flags(['daily', true], ['weekly', true])),
+    holds(budget('daily', workspaceSlug), budget('weekly')),
+    violates(
+      'differs',
+      turning,
+      turning.map((one) => one.secondLook()),
+    ),
+    undecided(turning),
+    undecided(flags(['daily', true], ['weekly', false])),
+    holds(flags(['daily', true], ['weekly', true], ['daily', false], ['weekly', false])),
+    undecided(flags(['daily', true], ['weekly', true], ['daily', false])),
+    holds(flags(['daily', true], ['weekly', true], ['daily', false], ['daily', true])),
+    undecided(
+      flags(['daily', true], ['daily', false, updated(1)], ['daily', true, updated(2)], ['daily', false, updated(3)]),
+    ),
+    undecided(
+      flags(['daily', true], ['daily', false, updated(1)], ['daily', true, updated(2)], ['daily', false, updated(2)]),
+    ),
+    holds(flags(['daily', true], ['weekly', true]), budget('monthly', 'another').flag(false)),
+    holds(flags(['daily', true], ['weekly', true], ['monthly', 'no'])),
+    untested(budget(), budget('weekly').error(404)),
+    untested(budget()),
+    undecided(budget(), budget('weekly').error(503)),
+    undecided(budget(), budget('weekly').came('reset')),
+    untested(budget(), budget('weekly').came(503).key('api')),
+    untested(budget(), budget('weekly').came(503).key('management', 'dropLast')),
+    untested(budget(), change('x', 'budget/weekly').came(503)),
+    untested(budget(), budget('weekly', 'another').error(503)),
+    untested(budget(), speech()),
+    holds(tolerant, flags(['daily', undefined], ['weekly', undefined])),
+    undecided(tolerant, flags(['daily', undefined], ['weekly', true])),
+    undecided(flags(['daily', undefined], ['weekly', undefined])),
+    undecided(tolerant, flags(['daily', null], ['weekly', 'no'])),
+    untested(budget().error(404), budget('weekly').error(404)),
+    undecided(budget().error(400), budget('weekly').error(404)),
+    ignores(budget().key('management', 'dropLast')),
+    ignores(speech()),
+  ]),
+  cases(uuidCase, [
+    holds(controls('budget/daily'), inOtherCase),
+    holds(spelled(500, 200)),
+    violates('refused', controls('budget/daily'), spelled(404)),
+    violates('refused', controls('budget/daily'), spelled(503, 400)),
+    violates('refused', controls('budget/daily'), spelled(201)),
+    undecided(controls('budget/daily'), spelled(500)),
+    undecided(controls('budget/daily'), spelled(503)),
+    undecided(controls('budget/daily'), spelled(404, 'timeout')),
+    undecided(controls('budget/daily', [200, 500]), spelled(404)),
+    undecided(spelled(404)),
+    untested(controls('budget/daily', 404), spelled(404)),
+    ignores(budget('daily', workspaceId.toUpperCase()).error(404)),
+  ]),
+]
