@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleFinding, sampleRequirement } from '../../test/report/sample-run.ts'
+import { sampleFinding, sampleRequirement } from '../../test/report/sample-requirement.ts'
 import { byBytes, byClause, byUrgency, findingsByUrgency } from './order.ts'
 import { quantile } from './latency.ts'
 import { columns, wrapped } from '../text/wrap.ts'

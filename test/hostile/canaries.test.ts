@@ -90,17 +90,19 @@ const echo: Trick = (socket, { headers, path, bytes }) => {
   const line = said.join(' ').replaceAll(/[^\x20-\x7e]/g, '')
   // Some break off, so that what is cut is searched too.
   const length = round % 17 === 16 ? body.length + 10 : body.length
-  socket.end(
-    Buffer.concat([
-      Buffer.from(
-        `HTTP/1.1 ${status} ${line}\r\nContent-Type: ` +
-          `${round % 3 ? 'application/json' : line}\r\n${coding}X-Sent: ${sent}\r\nX-Said: ` +
-          `${line}\r\nLocation: /${line}\r\nRetry-After: ${line}\r\nContent-Length: ${length}\r\nSet-Cookie: session=${cookie}; Path=/; HttpOnly\r\nConnection: close\r\n\r\n`,
-        'latin1',
-      ),
-      body,
-    ]),
-  )
+  const head = [
+    `HTTP/1.1 ${status} ${line}`,
+    `Content-Type: ${round % 3 ? 'application/json' : line}`,
+    `${coding}X-Sent: ${sent}`,
+    `X-Said: ${line}`,
+    `Location: /${line}`,
+    `Retry-After: ${line}`,
+    `Content-Length: ${length}`,
+    `Set-Cookie: session=${cookie}; Path=/; HttpOnly`,
+    'Connection: close',
+    '\r\n',
+  ]
+  socket.end(Buffer.concat([Buffer.from(head.join('\r\n'), 'latin1'), body]))
 }
 
 function environment(): Record<string, string> {

@@ -169,7 +169,7 @@ test('a slug that nobody has hides no fault: what is refused by it shows nothing
   })
 })
 
-test('where everything is refused, a request without response_format shows nothing, and no text was handled', async () => {
+test('where everything is refused, a request without response_format and odd texts show nothing', async () => {
   const { code, of } = await judge(
     ({ url, authorization }, answer) =>
       !isBudget(url) && refuse(answer, authorization === undefined ? 401 : 400, 'Invalid request parameters'),

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startReference, type Reference } from '../../src/reference/reference.ts'
 import { scratch } from '../cli/assay.ts'
 import { need, pathOf } from '../tools/needs.ts'
-import { nasty } from './behaviours.ts'
+import { nasty } from './behaviours/content.ts'
 import { runAgainst } from './run-against.ts'
 import { hostileTarget, socketServer, type Trick } from './target.ts'
 

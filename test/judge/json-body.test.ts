@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { sampleExchange } from '../report/sample-run.ts'
+import { sampleExchange } from '../report/sample-exchange.ts'
 import { jsonBody, type JsonBody } from '../../suites/evidence/json-body.ts'
 
 function read(body: Uint8Array, coding?: string): JsonBody {

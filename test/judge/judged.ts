@@ -4,7 +4,7 @@ import { judgeRequirement } from '../../src/judge/judge.ts'
 import type { Exchange } from '../../src/record/exchange.ts'
 import type { AnyRequirement } from '../../src/requirement/requirement.ts'
 import type { RequirementResult } from '../../src/requirement/result.ts'
-import { sampleBodies } from '../report/sample-run.ts'
+import { sampleBodies } from '../report/sample-exchange.ts'
 
 /** A requirement judged on these exchanges, after a run that sent all it had planned. */
 export function judged(requirement: AnyRequirement, exchanges: readonly Exchange[]): RequirementResult {

@@ -6,7 +6,7 @@ import { held, observed, undecided, notAvailable, violated, type Judgement } fro
 import { requirement, type AnyRequirement } from '../../src/requirement/requirement.ts'
 import { each } from '../../src/requirement/scope.ts'
 import { assayCatalogue } from '../../suites/catalogue.ts'
-import { sampleExchange } from '../report/sample-run.ts'
+import { sampleExchange } from '../report/sample-exchange.ts'
 import { judged } from './judged.ts'
 
 /** What a target may put wherever it can put something. */

@@ -3,7 +3,7 @@ import { jsonView } from '../../src/report/html/json-view.ts'
 import { jsonBody } from '../../suites/evidence/json-body.ts'
 import { assayCatalogue } from '../../suites/catalogue.ts'
 import { judged } from '../judge/judged.ts'
-import { sampleExchange } from '../report/sample-run.ts'
+import { sampleExchange } from '../report/sample-exchange.ts'
 import { nastyJson } from './nasty-json.ts'
 import { growthOf, linearGrowth } from './processor-time.ts'
 

@@ -7,7 +7,9 @@ import { tempFolder } from '../../fixtures/temp-folder.ts'
 import { htmlReport } from '../../src/report/html.ts'
 import { linearGrowth } from '../linear/processor-time.ts'
 import { need, pathOf } from '../tools/needs.ts'
-import { bigRun, hostileText, sampleRun } from './sample-run.ts'
+import { bigRun } from './big-run.ts'
+import { hostileText } from './hostile-text.ts'
+import { sampleRun } from './sample-run.ts'
 
 /** The page as a reader has it: from disk, in a browser that reports every complaint. */
 interface Opened {

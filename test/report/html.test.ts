@@ -8,7 +8,9 @@ import { junitReport } from '../../src/report/junit.ts'
 import { summaryMarkdown } from '../../src/report/summary.ts'
 import { terminalSummary } from '../../src/report/terminal.ts'
 import { interfaceBlocks } from '../../src/report/html/interface-blocks.ts'
-import { hostileText, sampleRequirement, sampleRun } from './sample-run.ts'
+import { hostileText } from './hostile-text.ts'
+import { sampleRequirement } from './sample-requirement.ts'
+import { sampleRun } from './sample-run.ts'
 
 test('every sentence of the interface stands in the page once', () => {
   const shown = interfaceBlocks().flatMap((block) =>
@@ -46,7 +48,7 @@ test('the same run gives the same bytes', () => {
   expect(htmlReport(sampleRun())).toBe(htmlReport(sampleRun()))
 })
 
-test('a requirement of several cells stands once for each, and one without a sentence of this document is not lost', () => {
+test('a requirement stands once for each of its cells, and one without a known sentence is not lost', () => {
   const page = htmlReport(
     sampleRun({
       requirements: [

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
 import { junitFiles, junitReport, type JunitOptions } from '../../src/report/junit.ts'
 import { recordedRun } from './recorded-runs.ts'
-import { hostileText, sampleRequirement, sampleRun } from './sample-run.ts'
+import { hostileText } from './hostile-text.ts'
+import { sampleRequirement } from './sample-requirement.ts'
+import { sampleRun } from './sample-run.ts'
 
 const schema = readFileSync(new URL('../../fixtures/junit/xunit.xsd', import.meta.url), 'utf8')
 

@@ -10,7 +10,9 @@ import { harReport } from '../../src/report/har.ts'
 import { summaryMarkdown } from '../../src/report/summary.ts'
 import type { ReportedRun } from '../../src/report/reported-run.ts'
 import { recordedNames, recordedRun } from './recorded-runs.ts'
-import { hostileText, sampleFinding, sampleRequirement, sampleRun } from './sample-run.ts'
+import { hostileText } from './hostile-text.ts'
+import { sampleFinding, sampleRequirement } from './sample-requirement.ts'
+import { sampleRun } from './sample-run.ts'
 
 const runs: readonly (readonly [string, ReportedRun])[] = [
   ['plain', sampleRun()],
@@ -116,7 +118,7 @@ describe('summary.md', () => {
 
       AUTH-MISSING-401
 
-      \` curl -sS -i --path-as-is http://127.0.0.1:4010/v1/workspaces/acme/budgets/daily -H 'Authorization: Bearer '"$ASSAY_API_KEY" \`
+      \` curl -sS -i http://127.0.0.1:4010/v1 -H 'Authorization: Bearer '"$ASSAY_API_KEY" \`
 
       ERROR-JSON-LABEL
 
@@ -161,12 +163,20 @@ describe('summary.md', () => {
 
 describe('annotations', () => {
   test('are one a requirement, most severe first', () => {
-    expect(githubAnnotations(sampleRun())).toMatchInlineSnapshot(`
-      "::error title=SPEECH-PCM-SAMPLES fail::Clause 4.1: the rule is kept%0Aa byte was lost%0Acurl -sS -i http://127.0.0.1:4010/v1
-      ::error title=AUTH-MISSING-401 fail::Clause 5: the rule is kept%0Awithout a key came 200: plain%0Acurl -sS -i --path-as-is http://127.0.0.1:4010/v1/workspaces/acme/budgets/daily -H 'Authorization: Bearer '"$ASSAY_API_KEY"
-      ::error title=BUDGET-BROKEN-CHECK error::Clause 2.3: the rule is kept%0AAssay's own fault: the check threw
-      ::error title=SPEECH-CONTROL inconclusive::Clause 4.1: the rule is kept%0Athe control failed: plain
-      ::warning title=ERROR-JSON-LABEL warn::Clause 7: the rule is kept%0A404 is a page: plain%0Acurl -sS -i http://127.0.0.1:4010/v1
+    expect(githubAnnotations(sampleRun()).replaceAll('%0A', '%0A\n  ')).toMatchInlineSnapshot(`
+      "::error title=SPEECH-PCM-SAMPLES fail::Clause 4.1: the rule is kept%0A
+        a byte was lost%0A
+        curl -sS -i http://127.0.0.1:4010/v1
+      ::error title=AUTH-MISSING-401 fail::Clause 5: the rule is kept%0A
+        without a key came 200: plain%0A
+        curl -sS -i http://127.0.0.1:4010/v1 -H 'Authorization: Bearer '"$ASSAY_API_KEY"
+      ::error title=BUDGET-BROKEN-CHECK error::Clause 2.3: the rule is kept%0A
+        Assay's own fault: the check threw
+      ::error title=SPEECH-CONTROL inconclusive::Clause 4.1: the rule is kept%0A
+        the control failed: plain
+      ::warning title=ERROR-JSON-LABEL warn::Clause 7: the rule is kept%0A
+        404 is a page: plain%0A
+        curl -sS -i http://127.0.0.1:4010/v1
       "
     `)
   })

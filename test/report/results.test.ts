@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { resultsSchemaId } from '../../src/requirement/result.ts'
 import { resultsJson } from '../../src/report/results.ts'
 import { recordedNames, recordedRun } from './recorded-runs.ts'
-import { hostileText, sampleRun } from './sample-run.ts'
+import { hostileText } from './hostile-text.ts'
+import { sampleRun } from './sample-run.ts'
 
 const schema = JSON.parse(readFileSync(new URL('../../src/report/results.schema.json', import.meta.url), 'utf8')) as {
   $id: string

@@ -1,17 +1,9 @@
-import { clauseOf } from '../../src/contract/sentence.ts'
-import { sentences } from '../../src/contract/sentences.ts'
-import { bodyStore } from '../../src/record/body-store.ts'
-import { curlLine } from '../../src/record/curl.ts'
-import type { Body, Exchange, HeaderLines } from '../../src/record/exchange.ts'
+import type { HeaderLines } from '../../src/record/exchange.ts'
 import { runRecord } from '../../src/record/run-record.ts'
 import type { ReportedRun } from '../../src/report/reported-run.ts'
-import {
-  verdicts,
-  type Counts,
-  type Finding,
-  type RequirementResult,
-  type Verdict,
-} from '../../src/requirement/result.ts'
+import type { RequirementResult } from '../../src/requirement/result.ts'
+import { sampleBodies, sampleExchange, samplePcm } from './sample-exchange.ts'
+import { countsOf, sampleFinding, sampleRequirement } from './sample-requirement.ts'
 
 /**
  * A run put together by hand, with one requirement of every verdict. `hostile` is what the target says wherever it
@@ -20,112 +12,6 @@ import {
 export interface SampleOptions {
   readonly hostile?: string
   readonly requirements?: readonly RequirementResult[]
-}
-
-const budgetPath = '/workspaces/acme/budgets/daily'
-const bodies = bodyStore()
-
-/** Where the bodies of sample exchanges lie. */
-export const sampleBodies = bodies
-
-function bodyOf(bytes: Uint8Array, complete = true): Body {
-  return {
-    sha256: bodies.put(bytes),
-    length: bytes.length,
-    stored: bytes.length,
-    complete,
-    arrivals: [[12, bytes.length]],
-    redacted: [],
-  }
-}
-
-export function sampleExchange(
-  id: string,
-  start: number,
-  parts: { status: number; reason?: string; headers: HeaderLines; body: Uint8Array; request?: string },
-): Exchange {
-  const url = `http://127.0.0.1:4010/v1${parts.request === undefined ? budgetPath : '/audio/speech'}`
-  return {
-    id,
-    cell: 'default',
-    attempt: 1,
-    origin: 'probe',
-    stimulus: { kind: 'change', group: 'budget', id: 'authorization.absent', change: 'header.authorization=missing' },
-    operation: parts.request === undefined ? 'budget' : 'speech',
-    credential: { key: 'none' },
-    request: {
-      method: parts.request === undefined ? 'GET' : 'POST',
-      url,
-      headers: [
-        ['Host', '127.0.0.1:4010'],
-        ['Authorization', 'Bearer ${ASSAY_API_KEY}'],
-        ['Accept', '*/*'],
-      ],
-      ...(parts.request !== undefined && { body: bodyOf(Buffer.from(parts.request)) }),
-    },
-    response: {
-      status: parts.status,
-      reason: parts.reason ?? '',
-      headers: parts.headers,
-      interim: [],
-      body: bodyOf(parts.body),
-    },
-    timing: { start, headers: start + 8, end: start + 12.4 },
-    connection: { id: 1, protocol: 'http/1.1', reused: false },
-  }
-}
-
-/** A sine of 440 Hz, 16-bit little-endian at 8 kHz, so that there is something to hear. */
-export function samplePcm(samples = 4000): Uint8Array {
-  const bytes = Buffer.alloc(samples * 2)
-  for (let at = 0; at < samples; at += 1)
-    bytes.writeInt16LE(Math.round(9000 * Math.sin((2 * Math.PI * 440 * at) / 8000)), at * 2)
-  return bytes
-}
-
-export function sampleFinding(
-  requirement: string,
-  parts: Partial<Finding> & Pick<Finding, 'message' | 'expected' | 'actual' | 'evidence'>,
-): Finding {
-  const code = parts.code ?? 'wrongStatus'
-  return {
-    id: `${requirement}/${code}@default`,
-    requirement,
-    cell: 'default',
-    code,
-    k: 1,
-    n: 1,
-    curl: 'curl -sS -i http://127.0.0.1:4010/v1',
-    ...parts,
-  }
-}
-
-export function sampleRequirement(
-  id: string,
-  verdict: Verdict,
-  parts: Partial<RequirementResult> = {},
-): RequirementResult {
-  return {
-    id,
-    clause: '5',
-    sentences: ['5/missing'],
-    level: verdict === 'warn' ? 'should' : verdict === 'observed' ? 'open' : 'must',
-    title: 'the rule is kept',
-    suite: 'auth',
-    cell: 'default',
-    verdict,
-    reason: `because it is ${verdict}`,
-    units: 1,
-    evidence: [],
-    findings: [],
-    ...parts,
-  }
-}
-
-export function countsOf(requirements: readonly RequirementResult[]): Counts {
-  return Object.fromEntries(
-    verdicts.map((verdict) => [verdict, requirements.filter((one) => one.verdict === verdict).length]),
-  ) as Counts
 }
 
 export function sampleRun(options: SampleOptions = {}): ReportedRun {
@@ -170,7 +56,7 @@ export function sampleRun(options: SampleOptions = {}): ReportedRun {
           at: { part: 'status' },
           k: 2,
           n: 2,
-          curl: curlLine(refused, undefined),
+          curl: `curl -sS -i http://127.0.0.1:4010/v1 -H 'Authorization: Bearer '"$ASSAY_API_KEY"`,
         }),
         sampleFinding('AUTH-MISSING-401', {
           code: 'wrongCode',
@@ -287,7 +173,7 @@ export function sampleRun(options: SampleOptions = {}): ReportedRun {
         interrupted: false,
       },
     ],
-    bodies,
+    sampleBodies,
   )
   return {
     record,
@@ -332,71 +218,3 @@ export function sampleRun(options: SampleOptions = {}): ReportedRun {
     },
   }
 }
-
-/** So many requirements, each with a finding and an exchange of its own, spread over all sentences. */
-export function bigRun(count: number): ReportedRun {
-  const sample = sampleRun()
-  const exchanges: Exchange[] = []
-  const requirements = Array.from({ length: count }, (_, index) => {
-    const sentence = sentences[index % sentences.length]!.id
-    const exchange = sampleExchange(`many/case-${index}/1@default`, index * 10, {
-      status: 200,
-      reason: 'OK',
-      headers: [
-        ['Content-Type', 'application/json'],
-        ['Date', 'Sat, 21 Nov 2026 12:00:00 GMT'],
-        ['X-Request', String(index)],
-      ],
-      body: Buffer.from(JSON.stringify({ error: { code: index, message: 'Missing Authentication header' } })),
-      ...(index % 2 === 0 && {
-        request: JSON.stringify({ model: 'a/b', input: 'The quick brown fox', voice: 'kal', n: index }),
-      }),
-    })
-    exchanges.push(exchange)
-    const id = `MANY-${index}`
-    return sampleRequirement(id, index % 3 === 0 ? 'fail' : 'warn', {
-      clause: clauseOf(sentence),
-      sentences: [sentence],
-      evidence: [exchange.id],
-      reason: `case ${index} was answered with 200`,
-      findings: [
-        sampleFinding(id, {
-          message: `case ${index} was answered with 200`,
-          expected: '401',
-          actual: '200',
-          evidence: [exchange.id],
-          at: { part: 'status' },
-          curl: curlLine(exchange, undefined),
-        }),
-      ],
-    })
-  })
-  return {
-    record: { ...sample.record, exchanges },
-    result: { ...sample.result, requirements, counts: countsOf(requirements) },
-  }
-}
-
-/**
- * All that may hurt in one string: escapes of a terminal, markup, CDATA, references, directions, lone surrogates,
- * instructions to CI systems.
- */
-export const hostileText = [
-  '\u001b[31mred\u001b[0m\u001b]0;title\u0007',
-  '<script>globalThis.hacked=1</script>',
-  '"><img src=x onerror="globalThis.hacked=1">',
-  "' onmouseover='globalThis.hacked=1",
-  ']]>',
-  '&amp;&#0;',
-  '\u0000\u0008\u007f\u009b2J',
-  '\u202etxt.exe',
-  '\ud800',
-  '\ufffe',
-  '[[ATTACHMENT|/etc/passwd]]',
-  '::error::stolen',
-  '%0A::set-output name=x::y',
-  '</style></title></textarea><svg onload=globalThis.hacked=1>',
-  '| a | b |\n# heading',
-  '`x`',
-  'javascript:globalThis.hacked=1',
-].join(' ')

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { terminalSummary } from '../../src/report/terminal.ts'
 import { columns } from '../../src/text/wrap.ts'
-import { hostileText, sampleRun } from './sample-run.ts'
+import { hostileText } from './hostile-text.ts'
+import { sampleRun } from './sample-run.ts'
 
 const plain = { width: 80, colour: false, reports: ['reports/report.html', 'reports/junit.xml'] }
 
@@ -17,7 +18,7 @@ test('says the outcome, the findings with their lines, what is missing and where
     fail  SPEECH-PCM-SAMPLES, clause 4.1: a byte was lost
           curl -sS -i http://127.0.0.1:4010/v1
     fail  AUTH-MISSING-401, clause 5: without a key came 200: plain [2 of 2]
-          curl -sS -i --path-as-is http://127.0.0.1:4010/v1/workspaces/acme/budgets/daily -H 'Authorization: Bearer '"$ASSAY_API_KEY"
+          curl -sS -i http://127.0.0.1:4010/v1 -H 'Authorization: Bearer '"$ASSAY_API_KEY"
     warn  ERROR-JSON-LABEL, clause 7: 404 is a page: plain
           curl -sS -i http://127.0.0.1:4010/v1
           and 1 that follows from these: see the report

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { HeaderLines } from '../../record/exchange.ts'
-import { sampleExchange, samplePcm, sampleRun } from '../../../test/report/sample-run.ts'
+import { sampleExchange, samplePcm } from '../../../test/report/sample-exchange.ts'
+import { sampleRun } from '../../../test/report/sample-run.ts'
 import { audioEvidence } from './audio-evidence.ts'
 
 const { record } = sampleRun()
