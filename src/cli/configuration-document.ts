@@ -89,8 +89,8 @@ configuration file: it is committed and shared. A setting without a name in the 
 
 const tail = `## Texts
 
-\`--text-file\` names a JSON file: \`short\` holds four different sentences or more of 8 to 120 characters, \`medium\` is at
-least twice as long as the longest of them, \`long\` at least two and a half times as long as \`medium\`.
+\`--text-file\` names a JSON file: \`short\` holds four different sentences or more of 8 to 120 characters, \`medium\`
+is at least twice as long as the longest of them, \`long\` at least two and a half times as long as \`medium\`.
 
 \`\`\`json
 { "short": ["…", "…", "…", "…"], "medium": "…", "long": "…" }
@@ -119,11 +119,12 @@ as TODO, to be written within 90 days.
 
 ## A part of a run
 
-A run of only a part (\`--suite\`, \`--only\`, \`--level\`, \`--smoke\`, \`--path\`) is never \`conformant\`: where nothing of
-it is violated, the outcome is \`selection\`. Filters that leave nothing to be judged or to be sent are refused (exit 2).
-So is a workspace without \`ASSAY_MANAGEMENT_KEY\`, a model or a voice without \`ASSAY_API_KEY\` (unless the selection
-needs neither), and a suite of which nothing could be sent. \`--require speech,budget\` makes every untested must of
-these operations exit 4, also those that need the operator's help (402, 429, 5xx); \`--certify\` does so for all.
+A run of only a part (\`--suite\`, \`--only\`, \`--level\`, \`--smoke\`, \`--path\`) is never \`conformant\`: where
+nothing of it is violated, the outcome is \`selection\`. Filters that leave nothing to be judged or to be sent are
+refused (exit 2). So is a workspace without \`ASSAY_MANAGEMENT_KEY\`, a model or a voice without \`ASSAY_API_KEY\`
+(unless the selection needs neither), and a suite of which nothing could be sent. \`--require speech,budget\` makes
+every untested must of these operations exit 4, also those that need the operator's help (402, 429, 5xx);
+\`--certify\` does so for all.
 
 \`--smoke\` sends the ten most significant requests at most; what they do not show is untested.
 \`--path\` sends one example of a property again: a finding gives \`--only\`, \`--seed\` and \`--path\`.

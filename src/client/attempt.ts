@@ -123,11 +123,9 @@ export function attempt(
     if (options.signal.aborted) onAbort()
 
     function onIdle(): void {
-      giveUp({
-        kind: 'timeout',
-        phase: phase(),
-        detail: `${status === undefined ? 'no answer came' : progressed === body.length ? 'nothing more of the body came' : 'hardly anything of the body came'} for ${options.timeoutMs} ms`,
-      })
+      const stalled = progressed === body.length ? 'nothing more of the body came' : 'hardly anything of the body came'
+      const what = status === undefined ? 'no answer came' : stalled
+      giveUp({ kind: 'timeout', phase: phase(), detail: `${what} for ${options.timeoutMs} ms` })
     }
     function giveUp(failure: Failure): void {
       controller?.abort(new GivenUp(failure))

@@ -84,7 +84,7 @@ test('Retry-After is waited for, by the whole run: seconds and dates', () => {
   expect(nextAttempt([answered(1, 429, [['retry-after', '-5']])], 'success', 0)).toMatchObject({ waitMs: 250 })
 })
 
-test('500 and lost connections come three times where a success is expected, and twice where the second look is enough; silence comes twice', () => {
+test('500 and lost connections are sent three times for a success, else twice; silence twice', () => {
   expect(nextAttempt([answered(1, 500), failed(2, 'reset')], 'success', 0)).toMatchObject({ again: true })
   expect(nextAttempt([answered(1, 500), failed(2, 'reset'), failed(3, 'timeout')], 'success', 0)).toEqual({
     again: false,

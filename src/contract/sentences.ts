@@ -6,7 +6,8 @@ import type { Sentence } from './sentence.ts'
 export const sentences: readonly Sentence[] = [
   [
     '0/whole',
-    'This document covers the whole service interface: text-to-speech synthesis (one operation) and reading a workspace budget (one operation).',
+    'This document covers the whole service interface: text-to-speech synthesis (one operation) and reading a ' +
+      'workspace budget (one operation).',
   ],
   ['0/relative', 'All paths are relative to {base_url}.'],
   ['0/prefix', '{base_url} includes the version prefix of the path (ending in v1).'],
@@ -15,11 +16,14 @@ export const sentences: readonly Sentence[] = [
   ['1/two', 'This document covers two operations.'],
   [
     '1/speech',
-    'Create speech: converts input text into audio with a chosen text-to-speech model and returns the audio as a raw byte stream in the requested format.',
+    'Create speech: converts input text into audio with a chosen text-to-speech model and returns the audio as a ' +
+      'raw byte stream in the requested format.',
   ],
   [
     '1/budget',
-    "Get a workspace budget: returns the spend limit set on a workspace for one reset interval, plus a workspace-wide flag saying whether spend on the caller's own provider keys (bring-your-own-key, BYOK) counts toward budget enforcement.",
+    'Get a workspace budget: returns the spend limit set on a workspace for one reset interval, plus a ' +
+      "workspace-wide flag saying whether spend on the caller's own provider keys (bring-your-own-key, BYOK) " +
+      'counts toward budget enforcement.',
   ],
   ['1/json-request', 'Request bodies are JSON.'],
   ['1/binary', 'Successful speech responses are binary audio.'],
@@ -28,33 +32,42 @@ export const sentences: readonly Sentence[] = [
   ['2.1/row-input', '| input | string | Text to synthesize. |'],
   [
     '2.1/row-model',
-    '| model | string | Identifier of the text-to-speech model, in a provider-prefixed form such as <provider>/<model_name>. |',
+    '| model | string | Identifier of the text-to-speech model, in a provider-prefixed form such as ' +
+      '<provider>/<model_name>. |',
   ],
   ['2.1/row-voice', '| voice | string | Provider-specific voice identifier. Minimum length 1. |'],
   ['2.1/row-response-format', '| response_format | string enum | Audio output format. Allowed values: mp3, pcm. |'],
   [
     '2.1/row-speed',
-    '| speed | number | Playback speed multiplier. Honored only by models that support it; ignored by other providers. |',
+    '| speed | number | Playback speed multiplier. Honored only by models that support it; ignored by other ' +
+      'providers. |',
   ],
   [
     '2.1/row-reference',
-    '| reference content | array of parts, or a single part | Reference material for stateless voice cloning. It holds one input_audio part carrying the voice sample and optionally one text part carrying its transcript. It is routed only to endpoints that support voice cloning. Name of the property that carries it: not shown. |',
+    '| reference content | array of parts, or a single part | Reference material for stateless voice cloning. It ' +
+      'holds one input_audio part carrying the voice sample and optionally one text part carrying its transcript. ' +
+      'It is routed only to endpoints that support voice cloning. Name of the property that carries it: not shown. ' +
+      '|',
   ],
   [
     '2.1/row-passthrough',
-    '| provider passthrough | object | Provider-specific passthrough configuration. Name and child fields of the provider-specific passthrough configuration: not shown. |',
+    '| provider passthrough | object | Provider-specific passthrough configuration. Name and child fields of the ' +
+      'provider-specific passthrough configuration: not shown. |',
   ],
   ['2.1/required', 'Which request fields are required: not shown.'],
   ['2.1/defaults', 'Defaults of response_format and speed: not shown.'],
   ['2.1/part', 'Each part is an object with a discriminating field type.'],
   [
     '2.1/row-part-audio',
-    '| input_audio | input_audio: object with field data (string). data is a data URL with base64 audio, of the form data:<media_type>;base64,<base64_audio>. The media type of the audio sample is carried in the data URL (wav is shown). |',
+    '| input_audio | input_audio: object with field data (string). data is a data URL with base64 audio, of the ' +
+      'form data:<media_type>;base64,<base64_audio>. The media type of the audio sample is carried in the data URL ' +
+      '(wav is shown). |',
   ],
   ['2.1/row-part-text', '| text | text: string, the transcript of the voice sample. |'],
   [
     '2.1/reference-forms',
-    'The reference content is either a single input_audio part, or an array of an input_audio part followed by a text part.',
+    'The reference content is either a single input_audio part, or an array of an input_audio part followed by a ' +
+      'text part.',
   ],
 
   ['2.2/row-id', '| id | string (UUID) | Budget identifier. |'],
@@ -62,7 +75,8 @@ export const sentences: readonly Sentence[] = [
   ['2.2/row-limit-usd', '| limit_usd | number | Spend limit in US dollars. |'],
   [
     '2.2/row-reset-interval',
-    '| reset_interval | string enum | Allowed values: daily, weekly, monthly, lifetime. lifetime is a one-time budget that never resets. |',
+    '| reset_interval | string enum | Allowed values: daily, weekly, monthly, lifetime. lifetime is a one-time ' +
+      'budget that never resets. |',
   ],
   ['2.2/row-created-at', '| created_at | string, ISO 8601 UTC timestamp | Creation time. |'],
   ['2.2/row-updated-at', '| updated_at | string, ISO 8601 UTC timestamp | Last update time. |'],
@@ -70,7 +84,8 @@ export const sentences: readonly Sentence[] = [
   ['2.3/row-data', '| data | object | The budget record of 2.2 for the requested interval. |'],
   [
     '2.3/row-byok',
-    "| include_byok_in_budgets | boolean | Whether BYOK spend is counted when the workspace's budgets are enforced. A workspace-wide setting that applies to all four intervals. |",
+    "| include_byok_in_budgets | boolean | Whether BYOK spend is counted when the workspace's budgets are " +
+      'enforced. A workspace-wide setting that applies to all four intervals. |',
   ],
 
   ['2.4/row-error', '| error | object | Holds the fields below. |'],

@@ -16,7 +16,7 @@ const budgets = {
   ASSAY_WORKSPACE_SLUG: 'acme',
 }
 
-test('every requirement stands in one clause, and with all that a client can have all musts of its own are established', () => {
+test('every requirement stands in one clause; with all that a client can have, all its musts are established', () => {
   const { clauses, missing, remedies } = coverageForecast(
     assayCatalogue,
     runConfig({}, { ...base, ...budgets }),

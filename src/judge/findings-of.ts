@@ -38,6 +38,9 @@ export function findingsOf(requirement: AnyRequirement, judged: readonly JudgedU
     }
     const { code } = judgement
     const { tolerated } = all[0]!
+    const leniency = tolerated
+      ? ` (tolerated by the profile ${evidence.profile.name} as ${tolerated.name}: ${tolerated.says})`
+      : ''
     const shown = unit.exchanges.at(-1)
     const ids = new Set([...(shown ? [shown.id] : []), ...all.flatMap((one) => one.unit.exchanges.map(({ id }) => id))])
     // Of a rule over every answer the example is another requirement's: with its path alone it cannot be sent again.
@@ -50,10 +53,7 @@ export function findingsOf(requirement: AnyRequirement, judged: readonly JudgedU
       requirement: requirement.id,
       cell,
       code,
-      message: clippedInJson(
-        `${message(requirement, code, judgement.values)}${tolerated ? ` (tolerated by the profile ${evidence.profile.name} as ${tolerated.name}: ${tolerated.says})` : ''}`,
-        textLimits.message,
-      ),
+      message: clippedInJson(`${message(requirement, code, judgement.values)}${leniency}`, textLimits.message),
       expected: judgement.expected,
       actual: judgement.actual,
       evidence: someIds(ids),

@@ -20,9 +20,10 @@ export function verdictOf(
     const tolerated = judged.every(
       ({ judgement, tolerated }) => judgement.kind !== 'violated' || tolerated !== undefined,
     )
+    const share = first.n > 1 ? ` [${first.k} of ${first.n}]` : ''
     return {
       verdict: requirement.level === 'must' && !tolerated ? 'fail' : 'warn',
-      reason: `${clippedInJson(first.message, textLimits.reason - 200)}${first.n > 1 ? ` [${first.k} of ${first.n}]` : ''}${more}`,
+      reason: `${clippedInJson(first.message, textLimits.reason - 200)}${share}${more}`,
     }
   }
   const open = openClaims(judged, missing)
@@ -100,7 +101,8 @@ function comparisons(judged: readonly JudgedUnit[]): string {
   const words = (of: 'compared' | 'skipped'): string =>
     [...new Set(all.flatMap((one) => one[of] ?? []))].slice(0, reasonsShown).join('; ')
   const [compared, skipped] = [words('compared'), words('skipped')]
-  return `${counts} ${compared === '' ? 'checked' : `compared: ${compared}`}${skipped === '' ? '' : `; not compared: ${skipped}`}`
+  const done = compared === '' ? 'checked' : `compared: ${compared}`
+  return `${counts} ${done}${skipped === '' ? '' : `; not compared: ${skipped}`}`
 }
 
 /** More reasons than this are not read. */
@@ -113,7 +115,8 @@ function reasonsOf(undecided: readonly string[], claims: number): string {
   const reasons = [...Map.groupBy(undecided, (why) => why)].map(
     ([why, all]) => `${clippedInJson(why, textLimits.whyOfSeveral)} (${all.length} of ${claims} cases)`,
   )
-  return `${reasons.slice(0, reasonsShown).join('; ')}${reasons.length > reasonsShown ? `; and ${reasons.length - reasonsShown} more reasons` : ''}`
+  const more = reasons.length > reasonsShown ? `; and ${reasons.length - reasonsShown} more reasons` : ''
+  return `${reasons.slice(0, reasonsShown).join('; ')}${more}`
 }
 
 function observations(judged: readonly JudgedUnit[]): string {

@@ -4,9 +4,8 @@ import type { AnyRequirement } from '../requirement/requirement.ts'
 import type { Unit } from '../requirement/scope.ts'
 
 /**
- * What was masked in an answer was read with asterisks in its place. A secret that ordinary answers contain (a
- * tenant's id in a header, a word)
- * would accuse the target of what we did to its answer.
+ * A judgement without what masking caused. Masked bytes are read as asterisks: where a secret is something that
+ * ordinary answers contain (a tenant's id, a word), a violation may come from the masking and not from the target.
  */
 export function withoutMasked(
   requirement: AnyRequirement,
@@ -19,7 +18,8 @@ export function withoutMasked(
   return name === undefined
     ? judgement
     : undecided(
-        `a part of the answer is masked, since it equals the secret ${name.replace(/\?$/, '')}, and so it cannot be judged: give a value that ordinary answers do not contain`,
+        `a part of the answer is masked, since it equals the secret ${name.replace(/\?$/, '')}, and so it cannot be ` +
+          'judged: give a value that ordinary answers do not contain',
       )
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anyText, invalidMember } from './arbitraries.ts'
 import { drawExamples, type Example } from './example.ts'
 
-test('the examples are those that fast-check itself draws, and shrinking ends at its counterexample with its path', () => {
+test('the examples are those that fast-check draws, and shrinking ends at its counterexample and path', () => {
   const arbitrary = fc.array(fc.integer({ min: 0, max: 1000 }))
   const holds = (numbers: readonly number[]): boolean => numbers.every((number) => number < 117)
   const own = fc.check(fc.property(arbitrary, holds), { seed: 7, numRuns: 50 })

@@ -8,8 +8,8 @@ const patienceMs = 5000
 const pauseMs = 20
 
 /**
- * The text of a file, or of a pipe such as a shell's `<(…)`. Never blocks: a thread that waits for a pipe could not be
- * ended by anybody.
+ * The text of a file, or of a pipe such as a shell's `<(…)`. Never blocks: a thread that waits for a pipe cannot be
+ * ended.
  * @throws The system's error, or one that says that it is too long, or that nothing came.
  */
 export function readText(path: string): string {

@@ -17,9 +17,11 @@ export function withoutCookie(name: string, value: string): string {
 
 function withoutValue(pair: string): string {
   const equals = pair.indexOf('=')
-  if (pair.slice(equals + 1).trim() === '') return pair
-  // A key that stood in it is told all the same.
-  return `${pair.slice(0, equals + 1)}[redacted cookie]${(pair.slice(equals + 1).match(/\[redacted [^[\]]+\]/g) ?? []).join('')}`
+  const value = pair.slice(equals + 1)
+  if (value.trim() === '') return pair
+  // The mark of a key that stood in it is kept.
+  const marks = value.match(/\[redacted [^[\]]+\]/g) ?? []
+  return `${pair.slice(0, equals + 1)}[redacted cookie]${marks.join('')}`
 }
 
 /** The same for every line of a head. @param text Where secrets are masked already. */

@@ -27,7 +27,7 @@ const detailsLimit = 8 * 1024 * 1024
 const inFull = 100
 
 const style = asset('style.css')
-const script = asset('page.js')
+const script = asset('buttons.js') + asset('page.js')
 
 /** `report.html`. */
 export const htmlPage = oneFile(
@@ -36,8 +36,8 @@ export const htmlPage = oneFile(
 )
 
 /**
- * `report.html`: one file that opens from disk. Everything to be read stands in the HTML itself, so that it can be read where scripts are
- * forbidden. What came from the target is text everywhere, and nothing is loaded from anywhere.
+ * `report.html`: one file that opens from disk. Everything to be read stands in the HTML itself, so that it can be read
+ * where scripts are forbidden. What came from the target is text everywhere, and nothing is loaded from anywhere.
  */
 export function htmlReport(run: ReportedRun): string {
   const { result, record } = run
@@ -66,6 +66,12 @@ ${findings.length === 0 ? html`<p>Nothing was found that violates the interface.
 ${undecidedView(result.requirements)}
 </section>
 `
+  const parts = [
+    ['findings', findings.length > 0 ? `Findings (${findings.length})` : 'Findings'],
+    ...(open > 0 ? [['open', `Open (${open})`] as const] : []),
+    ['interface', 'Interface'],
+    ['run', 'Run'],
+  ] as const
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -80,7 +86,7 @@ ${undecidedView(result.requirements)}
 <body>
 ${headerView(run)}
 <div class="bar">
-${navigation([['findings', findings.length > 0 ? `Findings (${findings.length})` : 'Findings'], ...(open > 0 ? [['open', `Open (${open})`] as const] : []), ['interface', 'Interface'], ['run', 'Run']])}
+${navigation(parts)}
 ${searchForm}
 </div>
 <main>
@@ -113,7 +119,8 @@ const searchForm = html`<form class="js" role="search"><label for="search">Searc
 <span id="found" class="small" role="status"></span>
 <button type="button" id="theme">Colours: system</button></form>`
 
-const keysHelp = html`<p id="keys" class="js">Keys: / to search, j and k for the next and the previous finding, Escape to leave the search.
+const keysHelp = html`<p id="keys" class="js">Keys: / to search, j and k for the next and the
+previous finding, Escape to leave the search.
 In the search, <code>-word</code> leaves out, <code>"two words"</code> stay together, and
 <code>suite:auth</code>, <code>level:must</code> and <code>verdict:fail</code> name a property.</p>`
 
@@ -132,12 +139,14 @@ function headerView({ result }: ReportedRun): Markup {
   return html`<header class="${result.outcome}">
 <h1>${outcome}</h1>
 ${open.length > 0 && html`<p class="open">${open.join(' · ')}</p>`}
-<ul class="counts" aria-label="Requirements by verdict">${counts.map((verdict) => html`<li data-of="${verdict}">${verdictMark(verdict)} <b>${result.counts[verdict]}</b></li>`)}</ul>
+<ul class="counts" aria-label="Requirements by verdict">${counts.map(
+    (verdict) => html`<li data-of="${verdict}">${verdictMark(verdict)} <b>${result.counts[verdict]}</b></li>`,
+  )}</ul>
 <p class="small">${joined(facts, ' · ')}</p>
 </header>`
 }
 
-/** Only what this page brings along runs and paints, by its digest: an escape that is forgotten somewhere still executes nothing. */
+/** Allows the script and the style of this page alone, by digest: a missing escape still executes nothing. */
 function policy(): Markup {
   return new Markup(
     [
@@ -156,7 +165,7 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64')
 }
 
-/** Text for a page of its own: the build copies the folder as it is. */
+/** A file that every page carries: the build copies the folder as it is. */
 function asset(name: string): string {
   return readFileSync(join(home, 'src/report/browser', name), 'utf8')
 }

@@ -63,10 +63,11 @@ function accidentWords(accident: Exchange): string {
     : String(accident.response?.status)
 }
 
-/** Why what broke accuses nobody. */
+/** Why what broke is not judged. */
 export function accidentOnly(broken: Extract<Reading, { kind: 'broken' }>, { attempts }: Trial): string {
   const again = attempts.some(({ look }) => look === 2)
-  return `${broken.words}, ${again ? 'and not every time in the second look' : 'and it was not asked again later'}: it may have been an accident`
+  const where = again ? 'and not every time in the second look' : 'and it was not asked again later'
+  return `${broken.words}, ${where}: it may have been an accident`
 }
 
 /** Is there more to be learnt by asking again? */

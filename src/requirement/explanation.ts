@@ -19,10 +19,17 @@ const levelWords = {
   open: 'open (the interface does not say; recorded, never judged)',
 } as const
 
+const faultsShown = 12
+
 /** A requirement explained in plain text, for people who have never read the interface. */
 export function explanation(of: AnyRequirement, parts: ExplanationParts): string {
   const needs = [...new Set([...of.needs.flatMap((probe) => probe.needs).map(needVariable), ...(of.presumes ?? [])])]
   const readings = readingsOf(of.id)
+  const own = 'nothing of its own'
+  const sent =
+    of.needs.length === 0 ? `${own}: it judges what the others sent` : of.needs.map(({ id }) => id).join(', ')
+  const optional = ' (untested without it, which does not stand in the way of "conformant")'
+  const more = parts.faults.length - faultsShown
   return [
     of.id,
     of.title,
@@ -33,15 +40,12 @@ export function explanation(of: AnyRequirement, parts: ExplanationParts): string
     `clause    ${[...new Set(of.sentences.map(clauseOf))].join(', ')}`,
     ...of.sentences.map((id) => `          "${parts.quote(id)}" (${id})`),
     ...(readings.length === 0 ? [] : [`reading   ${readings.join(', ')} (docs/readings.md)`]),
-    `sent      ${of.needs.length === 0 ? 'nothing of its own: it judges what the others sent' : of.needs.map(({ id }) => id).join(', ')}`,
-    `needs     ${needs.length === 0 ? 'nothing of its own' : needs.join(', ')}${of.mayStayUntested === true ? ' (untested without it, which does not stand in the way of "conformant")' : ''}`,
+    `sent      ${sent}`,
+    `needs     ${needs.length === 0 ? own : needs.join(', ')}${of.mayStayUntested === true ? optional : ''}`,
     ...builtInProfiles.flatMap((profile) => of.inexpressible?.(profile) ?? []).map((reason) => `excluded  ${reason}`),
     ...(of.level === 'open' ? [] : ['says      ' + Object.values(of.messages).join('\n          ')]),
-    ...(parts.faults.length === 0
-      ? []
-      : [
-          `catches   ${parts.faults.slice(0, 12).join('\n          ')}${parts.faults.length > 12 ? `\n          and ${parts.faults.length - 12} more: assay list faults` : ''}`,
-        ]),
+    ...(parts.faults.length === 0 ? [] : [`catches   ${parts.faults.slice(0, faultsShown).join('\n          ')}`]),
+    ...(more > 0 ? [`          and ${more} more: assay list faults`] : []),
     '',
   ].join('\n')
 }

@@ -78,7 +78,7 @@ test.each([
   expect(exitCode([listed], [result('A-1', verdict)])).toBe(1)
 })
 
-test('what is untested is neither stale nor excused; nor what is outside the selection, even when it has expired', () => {
+test('what is untested or outside the selection is neither stale nor excused, even when it has expired', () => {
   expect(
     applyBaseline([entry('A-1'), entry('B-2', { expires: '2020-01-01' })], [result('A-1', 'untested')], run).report,
   ).toEqual({ expected: 0, stale: [] })
@@ -96,7 +96,7 @@ test('where only some requests were sent a pass shows nothing', () => {
   expect(applyBaseline([entry('A-1')], [result('A-1', 'pass')], { ...run, sampled: true }).report.stale).toEqual([])
 })
 
-test('an update keeps what people wrote, leaves out what passes or does not exist, and adds what fails with a reason to be written', () => {
+test('an update keeps written reasons, drops what passes or does not exist, and adds what fails with a TODO', () => {
   const entries = [entry('D-4', { link: 'l', expires: '2020-01-01' }), entry('C-3'), entry('X-9'), entry('B-2')]
   const results = [result('A-1', 'fail'), result('B-2', 'pass'), result('C-3', 'inconclusive'), result('D-4', 'fail')]
   const updated = updatedBaseline(entries, results, run)

@@ -37,10 +37,10 @@ export function chooseCases(probe: Probe, context: ProbeContext, config: RunConf
 export function refuseStrayPath(config: RunConfig, probes: Iterable<Probe>, context: ProbeContext): void {
   if (config.path === undefined) return
   const properties = [...probes].filter(({ example }) => example !== undefined)
-  if (properties.length !== 1)
-    throw new UsageError(
-      `--path: ${properties.length === 0 ? 'what was asked for has no property' : `${properties.length} properties were asked for`}; give --only with the one requirement of the finding`,
-    )
+  if (properties.length !== 1) {
+    const count = properties.length === 0 ? 'no property' : `${properties.length} properties`
+    throw new UsageError(`--path: ${count} in what is selected; give --only with the one requirement of the finding`)
+  }
   if (!properties[0]!.example!(context, config.path))
     throw new UsageError(
       `--path: the property ${properties[0]!.id} has no example at ${config.path}; give --seed and --path ` +

@@ -77,9 +77,8 @@ export async function runEngine(options: EngineOptions): Promise<EngineEnd> {
     ),
   )
   try {
-    options.announce(
-      `http://127.0.0.1:${portOf(vitest.vite.httpServer?.address())}${vitest.config.uiBase}?token=${vitest.config.api.token}`,
-    )
+    const { uiBase, api } = vitest.config
+    options.announce(`http://127.0.0.1:${portOf(vitest.vite.httpServer?.address())}${uiBase}?token=${api.token}`)
     const { testModules, unhandledErrors } = await vitest.start()
     if (options.signal) await ended(options.signal)
     const errors = [

@@ -155,10 +155,8 @@ export function session(options: SessionOptions): Session {
       last.some((exchange) => exchange) &&
       last.every((exchange) => !exchange || isUnanswered(exchange))
     ) {
-      client.stop(
-        `every valid request stayed without an answer ` +
-          `(${[...new Set(last.flatMap((exchange) => (exchange ? [exchange.response?.status ?? failureWords(exchange)] : [])))].join(', ')})`,
-      )
+      const came = last.flatMap((exchange) => (exchange ? [exchange.response?.status ?? failureWords(exchange)] : []))
+      client.stop(`every valid request stayed without an answer (${[...new Set(came)].join(', ')})`)
     }
     await Promise.all(sending)
     for (const [probe, cases] of inOrder('alone')) await sendAll(probe, cases, opened)

@@ -2,8 +2,16 @@
  * Columns that a character takes in a terminal: two for the wide scripts and pictures, none for marks that combine.
  * Not by wrap-ansi and string-width: loading them takes 70 ms, most of what `assay --help` takes.
  */
-const wide =
-  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u
+const wide = new RegExp(
+  [
+    /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff]/u,
+    /[\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u,
+    /[\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'u',
+)
 const combining = /\p{Mn}|\p{Me}|\p{Cf}/u
 
 export function columns(text: string): number {

@@ -234,7 +234,9 @@ export const roughBodies = probe({
         expects: 'refusal',
       }),
       change('unknown-members', '1,000 unknown members, and one called __proto__', {
-        raw: `${JSON.stringify(speechMembers(context, 'mp3')).slice(0, -1)}${unknownMembers},"__proto__":{"x":1},"constructor":{"prototype":{"x":1}}}`,
+        raw:
+          JSON.stringify(speechMembers(context, 'mp3')).slice(0, -1) +
+          `${unknownMembers},"__proto__":{"x":1},"constructor":{"prototype":{"x":1}}}`,
       }),
     ]
   },

@@ -36,7 +36,7 @@ async function run(
   }
 }
 
-test('a first baseline is written by --update-baseline and the run passes, as the next does with reasons that a person wrote; the outcome stays', async () => {
+test('--update-baseline writes a first baseline: this run and the next pass, and the outcome stays', async () => {
   using out = scratch()
   const first = await run([...broken, '--update-baseline'], out)
   expect(first.code, first.stdout + first.stderr).toBe(0)
@@ -119,7 +119,7 @@ test.each([
   ],
   [
     'lists one twice',
-    '{"entries":[{"requirement":"A","reason":"r","expires":"2026-02-03"},{"requirement":"A","reason":"r","expires":"2026-02-03"}]}',
+    `{"entries":[${Array(2).fill('{"requirement":"A","reason":"r","expires":"2026-02-03"}').join(',')}]}`,
     /lists A twice/,
   ],
 ])('a baseline that %s is a usage error', async (_words, text, complaint) => {

@@ -58,7 +58,7 @@ async function planned(line: string, cwd: string): Promise<void> {
   expect(code, stderr).toBe(0)
 }
 
-test('a configuration with comments and a workflow for GitHub, which keeps the reports whatever the exit code', async () => {
+test('a commented configuration, and a GitHub workflow that keeps the reports at every exit code', async () => {
   using project = scratch()
   const { code, stdout } = await assay(['init'], { cwd: project.path })
   expect([code, stdout.split('\n').slice(0, 2)]).toEqual([0, ['assay.config.ts', '.github/workflows/assay.yml']])
@@ -76,7 +76,7 @@ test('a configuration with comments and a workflow for GitHub, which keeps the r
   await planned(judging.run!, project.path)
 })
 
-test('the GitHub workflow gives the keys to one step only, to no fork, and takes no text from an event into a script', async () => {
+test('the GitHub workflow gives keys to one step and no fork, and no text of an event reaches a script', async () => {
   using project = scratch()
   await assay(['init'], { cwd: project.path })
   const { on, permissions, env, jobs } = yaml(project.read('.github/workflows/assay.yml')) as Workflow
@@ -119,7 +119,7 @@ test.each([
   expect(line).toMatch(new RegExp(fetching.source))
 })
 
-test('the jobs run what the lock file holds, and nothing in this project fetches a package by the name "assay"', async () => {
+test('the jobs run what the lock file holds, and nothing here fetches a package named "assay"', async () => {
   using project = scratch()
   mkdirSync(join(project.path, 'gitlab'))
   await Promise.all([

@@ -90,9 +90,7 @@ describe.concurrent('a failure of ours is reported in one sentence, and is no ve
     using out = scratch()
     const { code, stderr } = await assay([...smoke, out.path], { env: preload('defect') })
     expect(code).toBe(3)
-    expect(stderr).toMatch(
-      /^assay: an internal error \(planted\): it is a fault of Assay and says nothing about the target; please report it with .*\n$/,
-    )
+    expect(stderr).toMatch(/^assay: an internal error \(planted\): .* nothing about the target; please report it .*\n$/)
   })
 
   test.each([

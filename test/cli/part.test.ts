@@ -68,9 +68,9 @@ test.each([
   [
     'of a requirement without a property',
     ['--only', 'AUTH-MISSING-401', '--path', '1'],
-    /--path: what was asked for has no property; give --only/,
+    /--path: no property in what is selected; give --only/,
   ],
-  ['without a requirement', ['--path', '1'], /--path: \d properties were asked for; give --only/],
+  ['without a requirement', ['--path', '1'], /--path: \d properties in what is selected; give --only/],
   [
     'that does not exist',
     ['--only', 'SPEECH-ANY-INVALID', '--path', '1:900000'],
@@ -82,7 +82,7 @@ test.each([
   expect(code).toBe(2)
 })
 
-test('a configuration file says what is judged and how; a flag goes before it; what is wrong in it is a usage error', async () => {
+test('a configuration file says what is judged and how; flags override it; mistakes are usage errors', async () => {
   using project = scratch()
   writeFileSync(
     join(project.path, 'assay.config.ts'),
@@ -133,7 +133,7 @@ async function deploying(
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, seen }
 }
 
-test('--wait waits for a fresh deployment without a key; the record tells how long, and nothing of it is judged', async () => {
+test('--wait waits for a fresh deployment without a key; the record holds how long, and it is not judged', async () => {
   using out = scratch()
   const { server, url, seen } = await deploying(2)
   await assay(['run', '--base-url', url, '--wait', '30s', '--only', 'AUTH-MISSING-401', '--out', out.path], {

@@ -107,5 +107,6 @@ function words(error: unknown): string {
     error.constructor.name === 'Error' || error.constructor.name.startsWith('_') || error instanceof DOMException
       ? error.name
       : error.constructor.name
-  return `\`${name}\`${number === undefined ? '' : ` ${number}`}${inner === undefined || inner === null ? '' : `, code ${JSON.stringify(inner)}`}`
+  const suffix = inner === undefined || inner === null ? '' : `, code ${JSON.stringify(inner)}`
+  return `\`${name}\`${number === undefined ? '' : ` ${number}`}${suffix}`
 }

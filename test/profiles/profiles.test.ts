@@ -30,7 +30,7 @@ async function judged(profile: string): Promise<RunResult> {
   return result
 }
 
-test('interface: conformant, nothing untested, and what the profile cannot name is excluded with the reason', async () => {
+test('interface: conformant, nothing untested; what the profile cannot name is excluded, with a reason', async () => {
   const { requirements, excluded, run } = await judged('interface')
   expect(run.profile).toBe('interface')
   expect(pinned.length).toBeGreaterThanOrEqual(12)

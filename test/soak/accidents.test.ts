@@ -62,7 +62,7 @@ test.each<[string, Troubles, boolean]>([
   )
 })
 
-test('a habit is found all the same: a 500 to a voice of a wrong type, in spite of 503 to one request in ten', async () => {
+test('a habit is found: a 500 to a voice of a wrong type, while one request in ten gets 503', async () => {
   const { result, record } = await judged({ ...none, single: [503], share: 0.1 }, ['refused-voice-type-500'])
   expect(result.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)).toContain(
     'SPEECH-VOICE-TYPE',

@@ -1,6 +1,7 @@
 /*
- * What a report can do where scripts run: filter, search, copy, theme, keys. Everything to be read is in the HTML before this runs.
- * The browser gets this file as it stands, so it is JavaScript, with its types in comments: no build stands between a checkout and a report.
+ * What a report can do where scripts run: filter, search, keys. Everything to be read is in the HTML before this runs.
+ * The browser gets this file and `buttons.js` as they stand, one after the other, so that a report needs no build: they
+ * are JavaScript with types in comments.
  */
 
 /**
@@ -83,9 +84,8 @@ function applyFilter() {
   if (search.value !== words) search.value = words
   hideEmptyHeadings(active)
   const findings = items.filter((item) => item.classList.contains('finding'))
-  found.textContent = active
-    ? `${findings.filter(({ hidden }) => !hidden).length} of ${findings.length} findings, ${shown} of ${requirements} requirements`
-    : ''
+  const open = findings.filter(({ hidden }) => !hidden).length
+  found.textContent = active ? `${open} of ${findings.length} findings, ${shown} of ${requirements} requirements` : ''
   document.documentElement.classList.toggle('filtered', active)
 }
 
@@ -171,53 +171,6 @@ function reveal(target) {
   target.scrollIntoView()
 }
 
-/** @param {string} text */
-async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    // Not allowed, or not there: the old way.
-    const area = document.createElement('textarea')
-    area.value = text
-    document.body.append(area)
-    area.select()
-    const done = document.execCommand('copy')
-    area.remove()
-    return done
-  }
-}
-
-/** @param {HTMLButtonElement} button */
-async function copyBeside(button) {
-  const text = button.parentElement?.querySelector('code')?.textContent ?? ''
-  const done = await copy(text)
-  button.focus()
-  button.textContent = done ? 'Copied' : 'Not allowed here'
-  setTimeout(() => {
-    button.textContent = 'Copy'
-  }, 1500)
-}
-
-/** Seconds heard before the fault, so that the ear has something to compare with. */
-const lead = 0.1
-
-/** @param {HTMLButtonElement} button */
-function playFrom(button) {
-  const audio = button.parentElement?.querySelector('audio')
-  if (!audio) return
-  const begin = Math.max(0, Number(button.dataset['at']) - lead)
-  const start = () => {
-    audio.currentTime = begin
-    void audio.play()
-  }
-  if (audio.readyState >= HTMLMediaElement.HAVE_METADATA) start()
-  else {
-    audio.addEventListener('loadedmetadata', start, { once: true })
-    audio.load()
-  }
-}
-
 /** @param {1 | -1} step */
 function stepFinding(step) {
   const shown = all('.finding', HTMLElement).filter(({ hidden }) => !hidden)
@@ -226,28 +179,6 @@ function stepFinding(step) {
   if (!next) return
   setAddress(`#${encodeURIComponent(next.id)}`)
   reveal(next)
-}
-
-const themes = ['system', 'light', 'dark']
-
-/** @param {string} theme */
-function setTheme(theme) {
-  document.documentElement.dataset['theme'] = theme
-  const button = document.querySelector('#theme')
-  if (button) button.textContent = `Colours: ${theme}`
-  try {
-    localStorage.setItem('assay-theme', theme)
-  } catch {
-    // A page from disk may have no storage.
-  }
-}
-
-function savedTheme() {
-  try {
-    return localStorage.getItem('assay-theme') ?? 'system'
-  } catch {
-    return 'system'
-  }
 }
 
 /** The counts become switches: what they count is what they show. */
@@ -284,20 +215,9 @@ function onKey(event) {
 
 document.documentElement.classList.add('scripted')
 makeSwitches()
-setTheme(themes.includes(savedTheme()) ? savedTheme() : 'system')
-document
-  .querySelector('#theme')
-  ?.addEventListener('click', () =>
-    setTheme(themes[(themes.indexOf(document.documentElement.dataset['theme'] ?? '') + 1) % themes.length] ?? 'system'),
-  )
 search.addEventListener('input', () => setFilter({ ...filter, words: search.value }))
 search.form?.addEventListener('submit', (event) => event.preventDefault())
 document.addEventListener('keydown', onKey)
-document.addEventListener('click', (event) => {
-  const button = event.target instanceof Element ? event.target.closest('button') : null
-  if (button?.classList.contains('copy')) void copyBeside(button)
-  if (button?.classList.contains('play')) playFrom(button)
-})
 addEventListener('hashchange', followAddress)
 
 /** Folds that printing opened. @type {HTMLDetailsElement[]} */

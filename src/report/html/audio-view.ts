@@ -9,11 +9,12 @@ import { plainRow, plainTable } from './plain-table.ts'
 /** Frames shown before and after the place of the fault, and at the beginning. */
 const framesAround = 4
 
-/** Audio to look at and to hear: what it is, its loudness over time with the fault marked, a player, what was found in it, its frames. */
+/** Audio: what it is, its loudness over time with the fault marked, a player, what was found in it, its frames. */
 export function audioView(evidence: AudioEvidence, place: Place | undefined, bodies: Budget): Markup {
   const { judgement, frames, frameCount } = evidence
   const at = place && shareOf(judgement, place)
   const faults = judgement.findings.filter(({ level }) => level !== 'note')
+  const faultAt = place?.at ?? faults.find((finding) => finding.at !== undefined)?.at
   return html`<div class="audio"><p>${judgement.description}</p>
 ${waveView(
   judgement.envelope ?? [],
@@ -21,8 +22,13 @@ ${waveView(
   at,
 )}
 ${playerView(evidence, place, bodies)}
-${judgement.findings.length > 0 && plainTable({ caption: 'Found in the bytes', head: ['Level', 'Byte', 'Time', 'What'], rows: judgement.findings.map(findingRow) })}
-${frames.length > 0 && frameTable(frames, frameCount, place?.at ?? faults.find((finding) => finding.at !== undefined)?.at)}</div>`
+${judgement.findings.length > 0 && findingTable(judgement.findings)}
+${frames.length > 0 && frameTable(frames, frameCount, faultAt)}</div>`
+}
+
+function findingTable(findings: readonly AudioFinding[]): Markup {
+  const head = ['Level', 'Byte', 'Time', 'What']
+  return plainTable({ caption: 'Found in the bytes', head, rows: findings.map(findingRow) })
 }
 
 function findingRow({ level, at, atMs, message, count }: AudioFinding): Markup {
@@ -44,7 +50,8 @@ function waveView(envelope: readonly number[], marks: readonly number[], at: num
     return html`<line class="${name}" x1="${place}" x2="${place}" y1="0" y2="64"/>`
   }
   const where = at === undefined ? '' : `; the fault is marked at ${Math.round(at * 100)} % of it`
-  return html`<svg class="wave" viewBox="0 0 600 64" preserveAspectRatio="none" role="img" aria-label="Loudness over time${where}"><polygon points="${[...top, ...bottom].join(' ')}"/>
+  return html`<svg class="wave" viewBox="0 0 600 64" preserveAspectRatio="none" role="img"
+aria-label="Loudness over time${where}"><polygon points="${[...top, ...bottom].join(' ')}"/>
 ${marks.slice(0, 16).map((share) => line(share, 'found'))}${at !== undefined && line(at, 'fault')}</svg>`
 }
 
@@ -63,8 +70,11 @@ function playerView({ clip, assumed, judgement }: AudioEvidence, place: Place | 
       : Math.max(0, share * judgement.durationMs - clip.fromMs) / 1000
   // Base64 has no character that HTML reads as anything else.
   const source = new Markup(`data:${clip.mediaType};base64,${Buffer.from(clip.bytes).toString('base64')}`)
+  const play =
+    start !== undefined &&
+    html`<button type="button" class="js play" data-at="${start.toFixed(3)}">Play from the fault</button>`
   return html`<div class="player"><audio controls preload="none" src="${source}"></audio>
-${start !== undefined && html`<button type="button" class="js play" data-at="${start.toFixed(3)}">Play from the fault</button>`}</div>
+${play}</div>
 ${notes.length > 0 && html`<p class="small">Player: ${notes.join('; ')}.</p>`}`
 }
 
@@ -80,10 +90,7 @@ function frameTable(frames: readonly Mp3Frame[], count: number, at: number | und
   for (const index of shown) {
     const frame = frames[index]!
     if (index > last + 1) rows.push(html`<tr class="gap"><td colspan="6">… ${index - last - 1} frames …</td></tr>`)
-    else if (frame.at > end)
-      rows.push(
-        html`<tr class="marked"><td></td><td>${grouped(end)}</td><td>${grouped(frame.at - end)}</td><td colspan="3">no frame</td></tr>`,
-      )
+    else if (frame.at > end) rows.push(missingRow(end, frame.at - end))
     const isMarked = at !== undefined && at >= frame.at && at < frame.at + frame.length
     const cells = [
       index + 1,
@@ -98,5 +105,12 @@ function frameTable(frames: readonly Mp3Frame[], count: number, at: number | und
     end = frame.at + frame.length
   }
   if (last < count - 1) rows.push(html`<tr class="gap"><td colspan="6">… ${count - 1 - last} frames …</td></tr>`)
-  return html`<details><summary>${grouped(count)} frames</summary>${plainTable({ head: ['Frame', 'Byte', 'Bytes', 'Kind', 'kbit/s', 'Bytes of earlier frames'], rows })}</details>`
+  const head = ['Frame', 'Byte', 'Bytes', 'Kind', 'kbit/s', 'Bytes of earlier frames']
+  return html`<details><summary>${grouped(count)} frames</summary>${plainTable({ head, rows })}</details>`
+}
+
+/** Bytes between two frames that belong to none. */
+function missingRow(at: number, length: number): Markup {
+  return html`<tr class="marked"><td></td><td>${grouped(at)}</td><td>${grouped(length)}</td>
+<td colspan="3">no frame</td></tr>`
 }

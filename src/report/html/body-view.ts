@@ -16,7 +16,8 @@ export function bodyView(
   budget: Budget,
   place?: Place,
 ): Markup {
-  return html`<div class="body">${contentOf(body, bytes, headers, budget, place)}<p class="small">${factsOf(body)}</p></div>`
+  return html`<div class="body">${contentOf(body, bytes, headers, budget, place)}
+<p class="small">${factsOf(body)}</p></div>`
 }
 
 function contentOf(
@@ -27,8 +28,10 @@ function contentOf(
   place?: Place,
 ): Markup {
   if (body.length === 0) return html`<p class="small">Empty.</p>`
-  if (!bytes)
-    return html`<p class="small">${body.withheld ? `Withheld: ${withheldWords[body.withheld]}` : 'The bytes were not kept'}.</p>`
+  if (!bytes) {
+    const why = body.withheld ? `Withheld: ${withheldWords[body.withheld]}` : 'The bytes were not kept'
+    return html`<p class="small">${why}.</p>`
+  }
   const dump = (): Markup => html`<pre tabindex="0" class="hex">${hexView(bytes, place?.at, place?.length)}</pre>`
   if (!beginsAsText(bytes)) return dump()
   if (!budget.takes(bytes.length)) return html`<p class="small">Too long for this page: see the file.</p>`

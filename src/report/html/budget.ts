@@ -1,4 +1,4 @@
-/** What a page may carry of the bodies: so much each, so much in all. The first that ask get it, and failures ask first. */
+/** What a page may carry of the bodies: a limit for each and one for all. Failures are placed first. */
 export interface Budget {
   /** Takes so many bytes of what is left; false where they are too many. */
   takes(bytes: number): boolean

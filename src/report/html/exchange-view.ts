@@ -32,7 +32,8 @@ export function exchangeShelf(record: RunRecord, bodies: Budget, details: Budget
     if (!exchange) return html`<p class="small">Exchange <code>${id}</code> is not in the record.</p>`
     const whole = exchangeView(exchange, record, heard ? bodies : small, heard, place)
     if (details.takes(whole.text.length)) return whole
-    return html`<p class="small">Exchange <code>${id}</code>: ${lineOf(exchange)}. This page is full; it stands in <code>events.ndjson</code>.</p>`
+    return html`<p class="small">Exchange <code>${id}</code>: ${lineOf(exchange)}.
+This page is full; it stands in <code>events.ndjson</code>.</p>`
   }
   return {
     show: (id, place) => view(id, true, place),
@@ -45,11 +46,14 @@ function exchangeView(exchange: Exchange, record: RunRecord, bodies: Budget, hea
   const { request, response, failure } = exchange
   const evidence = heard ? audioEvidence(exchange, record, place?.at) : undefined
   const audio = evidence ? audioView(evidence, place, bodies) : nothing
+  const sent = request.body
+    ? bodyView(request.body, record.bodies.get(request.body.sha256), request.headers, bodies)
+    : html`<p class="small">No body.</p>`
   return html`<details class="exchange"><summary>${lineOf(exchange)}</summary>
 <p class="small">Exchange <code>${clipped(exchange.id, 300)}</code> · ${whyOf(exchange)} · ${whenOf(exchange)}</p>
 <div class="sides"><div><p class="side">Request</p>
 ${headersView(`${request.method} ${request.url}`, request.headers)}
-${request.body ? bodyView(request.body, record.bodies.get(request.body.sha256), request.headers, bodies) : html`<p class="small">No body.</p>`}</div>
+${sent}</div>
 <div><p class="side">Response</p>
 ${
   response &&
@@ -60,7 +64,8 @@ ${failure && failureView(failure, response !== undefined)}</div></div>${audio}</
 }
 
 function failureView({ kind, phase, detail }: Failure, began: boolean): Markup {
-  return html`<p><strong>${began ? 'Broken off' : 'No answer'}</strong>: ${kind} while ${phases[phase]} (${clipped(detail, headerLimit)})</p>`
+  return html`<p><strong>${began ? 'Broken off' : 'No answer'}</strong>:
+${kind} while ${phases[phase]} (${clipped(detail, headerLimit)})</p>`
 }
 
 function whenOf({ timing: { start, headers, end } }: Exchange): string {
@@ -75,12 +80,13 @@ function lineOfId(exchange: Exchange | undefined): Markup {
 }
 
 function lineOf(exchange: Exchange): Markup {
-  const { request, response, failure } = exchange
+  const { request, response, failure, timing } = exchange
   const type = response && header(response.headers, 'content-type')
   const answer = response
     ? `${response.status}${type === undefined ? '' : ` ${clipped(type, 100)}`}, ${size(response.body.length)}`
     : `no answer: ${failure?.kind ?? 'unknown'}`
-  return html`<code>${request.method} ${pathOf(request.url)}</code> → ${answer}, ${duration(exchange.timing.end - exchange.timing.start)}`
+  const took = duration(timing.end - timing.start)
+  return html`<code>${request.method} ${pathOf(request.url)}</code> → ${answer}, ${took}`
 }
 
 function pathOf(url: string): string {
@@ -100,8 +106,10 @@ function whySent(stimulus: Exchange['stimulus']): string {
   if (stimulus.kind === 'control') return `control of ${stimulus.group} (${stimulus.role})`
   if (stimulus.kind === 'change') return `control of ${stimulus.group} with one change: ${stimulus.change}`
   if (stimulus.kind === 'member') return `${stimulus.role} of ${stimulus.group}`
-  if (stimulus.kind === 'example')
-    return `${stimulus.shrink ? 'shrunk ' : ''}example of ${stimulus.property} (seed ${stimulus.seed}, path ${stimulus.path})`
+  if (stimulus.kind === 'example') {
+    const { shrink, property, seed, path } = stimulus
+    return `${shrink ? 'shrunk ' : ''}example of ${property} (seed ${seed}, path ${path})`
+  }
   return stimulus.kind === 'provoked' ? `provokes ${stimulus.status}` : 'not sent by Assay'
 }
 
@@ -112,8 +120,11 @@ const headerLimit = 4000
 function headersView(first: string, lines: HeaderLines, place?: Place): Markup {
   const marked = place?.part.toLowerCase().startsWith('header ') ? place.part.slice(7).toLowerCase() : undefined
   const firstLine = place?.part === 'status' ? html`<mark>${first}</mark>` : html`${first}`
-  return html`<pre tabindex="0" class="headers">${firstLine}\n${lines.slice(0, linesShown).map(([name, value]) => {
+  const shown = lines.slice(0, linesShown).map(([name, value]) => {
     const line = html`<span class="key">${clipped(name, headerLimit)}</span>: ${clipped(value, headerLimit)}`
     return html`${name.toLowerCase() === marked ? html`<mark>${line}</mark>` : line}\n`
-  })}${lines.length > linesShown && html`<span class="gap">… ${lines.length - linesShown} more lines …</span>`}</pre>`
+  })
+  const left = lines.length - linesShown
+  const more = left > 0 && html`<span class="gap">… ${left} more lines …</span>`
+  return html`<pre tabindex="0" class="headers">${firstLine}\n${shown}${more}</pre>`
 }

@@ -20,7 +20,7 @@ const briefLimit = 300
 /** Sentences quoted above a finding; the others stand with the requirement. */
 const quotesShown = 3
 
-/** One finding as a stranger must read it: what was promised, what came, and the line that shows it again. */
+/** One finding: what the interface says, what came, and the command that shows it again. */
 export function findingView(
   { requirement, finding }: PlacedFinding,
   run: RunResult['run'],
@@ -28,13 +28,16 @@ export function findingView(
 ): Markup {
   const quotes = requirement.sentences.flatMap((id) => textOfSentence.get(id) ?? [])
   const [first, ...others] = finding.evidence
+  const more =
+    quotes.length > quotesShown &&
+    html`<p class="small">and ${quotes.length - quotesShown} more: see ${requirementLink(requirement)}</p>`
   return html`<article class="finding" id="${finding.id}"${filterAttributes(requirement)}>
 <p class="label">${verdictMark(requirement.verdict)} ${requirementLink(requirement)}
-<span class="small">clause ${requirement.clause} · ${requirement.level}${requirement.baseline && ` · expected by the baseline: ${requirement.baseline.reason}`}</span>
+<span class="small">${placingOf(requirement)}</span>
 <a class="self" href="${fragment(finding.id)}" aria-label="Link to this finding">#</a></p>
 <h3>${clipped(finding.message, messageLimit)}</h3>
 ${quotes.slice(0, quotesShown).map((quote) => html`<blockquote>${asLine(quote)}</blockquote>`)}
-${quotes.length > quotesShown && html`<p class="small">and ${quotes.length - quotesShown} more: see ${requirementLink(requirement)}</p>`}
+${more}
 ${readingsView(readingsOf(requirement.id))}<dl class="sides compare">
 <div><dt>Expected</dt><dd>${clipped(finding.expected, valueLimit)}</dd></div>
 <div><dt>Actual</dt><dd>${clipped(finding.actual, valueLimit)}</dd></div>
@@ -47,6 +50,10 @@ ${commandsOf(requirement.id, finding, run).map(([label, line]) => commandView(la
 `
 }
 
+function placingOf({ clause, level, baseline }: PlacedFinding['requirement']): string {
+  return `clause ${clause} · ${level}${baseline ? ` · expected by the baseline: ${baseline.reason}` : ''}`
+}
+
 /** How the sentences are read, where they could be read otherwise. */
 function readingsView(ids: readonly string[]): Markup | false {
   return (
@@ -57,17 +64,20 @@ function readingsView(ids: readonly string[]): Markup | false {
 }
 
 function othersView(ids: readonly string[], shelf: ExchangeShelf): Markup {
-  return html`<details class="more"><summary>${ids.length} more ${ids.length === 1 ? 'exchange shows' : 'exchanges show'} it</summary>
+  const summary = `${ids.length} more ${ids.length === 1 ? 'exchange shows' : 'exchanges show'} it`
+  return html`<details class="more"><summary>${summary}</summary>
 <ul>${ids.map((id) => html`<li>${shelf.line(id)} <code class="soft">${id}</code></li>`)}</ul></details>`
 }
 
-/** The same in few words, for the many that nobody reads one by one. */
+/** The same in brief, for findings beyond those that are shown in full. */
 export function briefFinding({ requirement, finding }: PlacedFinding): Markup {
   const [message, expected, actual] = [finding.message, finding.expected, finding.actual].map((text) =>
     clipped(text, briefLimit),
   )
-  return html`<article class="finding brief" id="${finding.id}"${filterAttributes(requirement)}><p>${verdictMark(requirement.verdict)} ${requirementLink(requirement)}
-clause ${requirement.clause}: ${message} · expected ${expected} · actual ${actual}</p>${finding.curl !== '' && html`<pre>${finding.curl}</pre>`}</article>`
+  return html`<article class="finding brief" id="${finding.id}"${filterAttributes(requirement)}>
+<p>${verdictMark(requirement.verdict)} ${requirementLink(requirement)}
+clause ${requirement.clause}: ${message} · expected ${expected} · actual ${actual}</p>
+${finding.curl !== '' && html`<pre>${finding.curl}</pre>`}</article>`
 }
 
 /** A table row of the interface as one line of text. */
@@ -92,20 +102,11 @@ function commandsOf(
     profile === interfaceProfile.name || !builtInProfiles.some(({ name }) => name === profile)
       ? ''
       : ` --profile ${shellWord(profile)}`
-  return [
-    ...(curl === ''
-      ? []
-      : [
-          [curl.includes('@bodies/') ? 'Send it again, in the folder of this report' : 'Send it again', curl] as [
-            string,
-            string,
-          ],
-        ]),
-    [
-      'Judge it again',
-      `assay run --base-url ${shellWord(target.baseUrl)}${profiled} --only ${id}${seed === undefined ? '' : ` --seed ${seed}`}${path === undefined ? '' : ` --path ${path}`}`,
-    ],
-  ]
+  const seeded = seed === undefined ? '' : ` --seed ${seed}`
+  const shrunk = path === undefined ? '' : ` --path ${path}`
+  const judge = `assay run --base-url ${shellWord(target.baseUrl)}${profiled} --only ${id}${seeded}${shrunk}`
+  const send = curl.includes('@bodies/') ? 'Send it again, in the folder of this report' : 'Send it again'
+  return [...(curl === '' ? [] : [[send, curl] as [string, string]]), ['Judge it again', judge]]
 }
 
 function commandView(label: string, line: string): Markup {

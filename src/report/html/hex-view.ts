@@ -7,7 +7,7 @@ const around = 64
 /** A marked range longer than this is shown by its beginning. */
 const longest = 128
 
-/** Bytes as a dump: offset, hexadecimal, ASCII. The range at `at` is marked; what lies between is left out and said so. */
+/** Bytes as a dump: offset, hexadecimal, ASCII. The range at `at` is marked; gaps are named by their length. */
 export function hexView(bytes: Uint8Array, at?: number, length = 1): Markup {
   const windows: [number, number][] = [[0, Math.min(head, bytes.length)]]
   if (at !== undefined) {
@@ -41,5 +41,6 @@ function dumpLine(bytes: Uint8Array, offset: number, at: number, length: number)
     const letter = byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '·'
     return isMarked(index) ? html`<mark>${letter}</mark>` : letter
   })
-  return html`<span class="at">${offset.toString(16).padStart(8, '0')}</span>  ${hex}${'   '.repeat(row - bytes.length)} ${ascii}\n`
+  const address = offset.toString(16).padStart(8, '0')
+  return html`<span class="at">${address}</span>  ${hex}${'   '.repeat(row - bytes.length)} ${ascii}\n`
 }

@@ -10,8 +10,8 @@ import { briefRequirement, requirementView } from './requirement-view.ts'
 import { verdictMark, type MarkWord } from './verdict-mark.ts'
 
 /**
- * The interface itself, sentence by sentence, each with its verdict in the margin and the requirements that enforce it below.
- * A requirement stands in full at its first sentence; the others refer to it.
+ * The interface itself, sentence by sentence, each with its verdict in the margin and the requirements that enforce it
+ * below. A requirement stands in full at its first sentence; the others refer to it.
  */
 export function interfaceView(result: RunResult, shelf: ExchangeShelf): Markup {
   const spine = spineOf(result, shelf)
@@ -22,7 +22,7 @@ ${rest.length > 0 && html`<h3>Requirements without a sentence in this version of
 ${rest.toSorted(byUrgency).map((one) => requirementView(one, shelf))}`
 }
 
-/** So many requirements stand with their evidence, the rest on a line each: no catalogue has more, but a matrix of models may. */
+/** Requirements shown with their evidence; the rest get a line each. Only a matrix of models has more. */
 const inFull = 300
 
 interface Spine {
@@ -56,23 +56,29 @@ function blockView(block: Block, spine: Spine): Markup {
     return html`<h4${idAttribute(block.level === 3 ? `clause-${block.clause}` : undefined)}>${block.text}</h4>\n`
   }
   if (block.kind === 'table') return tableView(block.head, block.rows, spine)
-  return html`<div class="${block.item ? 'prose item' : 'prose'}">${block.sentences.map((sentence) => sentenceView(sentence, spine))}</div>\n`
+  const views = block.sentences.map((sentence) => sentenceView(sentence, spine))
+  return html`<div class="${block.item ? 'prose item' : 'prose'}">${views}</div>\n`
 }
 
 function sentenceView(sentence: Sentence, spine: Spine): Markup {
-  return html`<div class="sentence ${shade(sentence, spine)}" id="sentence-${sentence.id}"><div class="margin">${markOf(sentence, spine)}</div>
+  return html`<div class="sentence ${shade(sentence, spine)}" id="sentence-${sentence.id}">
+<div class="margin">${markOf(sentence, spine)}</div>
 <div><p>${sentence.text}</p>${underView(sentence, spine)}</div></div>`
 }
 
 function tableView(head: readonly string[], rows: readonly Row[], spine: Spine): Markup {
-  return html`<table class="rows"><thead><tr><th scope="col" class="margin">Verdict</th>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
+  const names = head.map((cell) => html`<th scope="col">${cell}</th>`)
+  return html`<table class="rows"><thead><tr><th scope="col" class="margin">Verdict</th>${names}</tr></thead>
 ${rows.map((row) => rowView(head, row, spine))}</table>\n`
 }
 
 function rowView(head: readonly string[], { cells, sentence }: Row, spine: Spine): Markup {
   const under = sentence ? underView(sentence, spine) : nothing
-  return html`<tbody class="sentence ${sentence && shade(sentence, spine)}"${idAttribute(sentence && `sentence-${sentence.id}`)}>
-<tr><td class="margin">${sentence && markOf(sentence, spine)}</td>${cells.map((cell, index) => html`<td data-head="${head[index]}">${cell}</td>`)}</tr>
+  const id = idAttribute(sentence && `sentence-${sentence.id}`)
+  return html`<tbody class="sentence ${sentence && shade(sentence, spine)}"${id}>
+<tr><td class="margin">${sentence && markOf(sentence, spine)}</td>${cells.map(
+    (cell, index) => html`<td data-head="${head[index]}">${cell}</td>`,
+  )}</tr>
 ${under !== nothing && html`<tr class="under"><td></td><td colspan="${head.length}">${under}</td></tr>`}</tbody>`
 }
 
@@ -100,12 +106,14 @@ function underView(sentence: Sentence, spine: Spine): Markup {
   }
   const views = enforcing.map((requirement) => {
     if (spine.placed.has(requirement)) {
-      return html`<p class="elsewhere"${filterAttributes(requirement)}>${verdictMark(requirement.verdict)} ${requirementLink(requirement)} ${requirement.title}</p>`
+      return html`<p class="elsewhere"${filterAttributes(requirement)}>${verdictMark(requirement.verdict)}
+${requirementLink(requirement)} ${requirement.title}</p>`
     }
     spine.placed.add(requirement)
     return spine.placed.size > inFull ? briefRequirement(requirement) : requirementView(requirement, spine.shelf)
   })
-  return html`<details class="under"${urgent(enforcing) ? openAttribute : nothing}><summary>${summaryOf(enforcing)}</summary>${views}</details>`
+  return html`<details class="under"${urgent(enforcing) ? openAttribute : nothing}>
+<summary>${summaryOf(enforcing)}</summary>${views}</details>`
 }
 
 /** What failed stands open: a page without scripts has no button that opens all. */

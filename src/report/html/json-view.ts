@@ -15,8 +15,8 @@ interface Level {
 }
 
 /**
- * JSON over several lines with the letters of every value as received (a parser would turn 1.0 into 1 and drop a member that stands twice).
- * The value that the pointer names is marked. Undefined for what is no JSON.
+ * JSON over several lines with the letters of every value as received (a parser would turn 1.0 into 1 and drop a
+ * member that stands twice). The value that the pointer names is marked. Undefined for what is not JSON.
  */
 export function jsonView(text: string, pointer?: string): Markup | undefined {
   try {
@@ -29,7 +29,7 @@ export function jsonView(text: string, pointer?: string): Markup | undefined {
   const all = text.match(tokens) ?? []
   const indent = (): string => `\n${'  '.repeat(Math.min(stack.length, deepest))}`
   const names = pointer?.split('/').slice(1).map(nameOf)
-  // A step of the path is compared once, where it begins: a long name before a thousand values must not cost their product.
+  // A step of the path is compared once, where it begins: the cost is the sum of name and values, not their product.
   const fits = (name: string): boolean => stack.at(-1)!.within && names?.[stack.length - 1] === name
   const here = (): boolean => stack.length === names?.length && (stack.at(-1)?.fits ?? true)
   all.forEach((token, at) => {

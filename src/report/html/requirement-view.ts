@@ -1,5 +1,5 @@
 import { clipped } from '../../record/clipped.ts'
-import type { RequirementResult } from '../../requirement/result.ts'
+import type { Finding, RequirementResult } from '../../requirement/result.ts'
 import { requirementAnchor, requirementName } from '../requirement-name.ts'
 import type { ExchangeShelf } from './exchange-view.ts'
 import { fragment, html, nothing, type Markup } from './markup.ts'
@@ -17,11 +17,20 @@ export function requirementView(requirement: RequirementResult, shelf: ExchangeS
 <p>${verdictMark(verdict)} ${requirementLink(requirement)} <span class="small">${level} · ${suite}</span></p>
 <p>${title}</p>
 <p class="reason">${findings.length === 1 ? html`<a href="${fragment(findings[0]!.id)}">${reason}</a>` : reason}</p>
-${baseline && html`<p class="small">Expected by the baseline: ${baseline.reason}${baseline.link !== undefined && ` · ${baseline.link}`} · until ${baseline.expires}</p>`}
+${baseline && baselineView(baseline)}
 ${findings.length === 0 && evidenceView(requirement, shelf)}
-${findings.length > 1 && html`<ul>${findings.map(({ id, message }) => html`<li><a href="${fragment(id)}">${clipped(message, reasonLimit)}</a></li>`)}</ul>`}
+${findings.length > 1 && html`<ul>${findings.map(findingLink)}</ul>`}
 </section>
 `
+}
+
+function baselineView({ reason, link, expires }: NonNullable<RequirementResult['baseline']>): Markup {
+  const where = link === undefined ? '' : ` · ${link}`
+  return html`<p class="small">Expected by the baseline: ${reason}${where} · until ${expires}</p>`
+}
+
+function findingLink({ id, message }: Finding): Markup {
+  return html`<li><a href="${fragment(id)}">${clipped(message, reasonLimit)}</a></li>`
 }
 
 /** The same on a line, where thousands would make the page slow. */

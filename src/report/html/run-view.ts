@@ -1,7 +1,8 @@
 import { clipped } from '../../record/clipped.ts'
+import type { RunResult } from '../../requirement/result.ts'
 import { counted, duration } from '../../text/number-text.ts'
 import type { ReportedRun } from '../reported-run.ts'
-import { html, nothing, type Content, type Markup } from './markup.ts'
+import { html, type Content, type Markup } from './markup.ts'
 import { latencyView, timelineView } from './time-views.ts'
 
 /** What was run, against what, with what: enough to run it again. */
@@ -16,14 +17,14 @@ export function runView({ result, record }: ReportedRun): Markup {
     ['Lasted', `${duration(run.durationMs)}${run.complete ? '' : ', not complete'}`],
     [
       'Sent',
-      `${counted(run.requests, 'request')}, ${counted(run.characters, 'character')}, ${run.retries} sent again, ${counted(run.waits, 'wait')}`,
+      [
+        counted(run.requests, 'request'),
+        counted(run.characters, 'character'),
+        `${run.retries} sent again`,
+        counted(run.waits, 'wait'),
+      ].join(', '),
     ],
-    [
-      'Planned',
-      run.plan
-        ? `${counted(run.plan.requests.expected, 'request')}, at worst ${run.plan.requests.worst}; ${run.plan.concurrency} at a time`
-        : undefined,
-    ],
+    ['Planned', run.plan ? plannedText(run.plan) : undefined],
     ['Profile', run.profile],
     ['Seed', run.seed],
     ['Selection', run.selection === '' ? 'the whole catalogue' : run.selection],
@@ -39,10 +40,28 @@ export function runView({ result, record }: ReportedRun): Markup {
     ['Configuration', html`<code>${run.configDigest}</code>`],
     ['Exit code', result.exitCode],
   ]
+  const known = facts.filter(([, value]) => value !== undefined)
   return html`${timelineView(record)}
 ${latencyView(record)}
-<dl class="facts">${facts.filter(([, value]) => value !== undefined).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
-${run.notes.length === 0 ? nothing : html`<h3>Notes</h3><ul>${run.notes.map((note) => html`<li>${clipped(note, 1000)}</li>`)}</ul>`}
-${result.excluded.length === 0 ? nothing : html`<h3>Outside the counts</h3><dl class="reasons">${result.excluded.map(({ id, reason }) => html`<div><dt>${id}</dt><dd>${reason}</dd></div>`)}</dl>`}
+<dl class="facts">${known.map(entry)}</dl>
+${run.notes.length > 0 && notesView(run.notes)}
+${result.excluded.length > 0 && excludedView(result.excluded)}
 `
+}
+
+function plannedText({ requests, concurrency }: NonNullable<RunResult['run']['plan']>): string {
+  return `${counted(requests.expected, 'request')}, at worst ${requests.worst}; ${concurrency} at a time`
+}
+
+function notesView(notes: readonly string[]): Markup {
+  return html`<h3>Notes</h3><ul>${notes.map((note) => html`<li>${clipped(note, 1000)}</li>`)}</ul>`
+}
+
+function excludedView(excluded: RunResult['excluded']): Markup {
+  const entries = excluded.map(({ id, reason }) => entry([id, reason]))
+  return html`<h3>Outside the counts</h3><dl class="reasons">${entries}</dl>`
+}
+
+function entry([name, value]: readonly [string, Content]): Markup {
+  return html`<div><dt>${name}</dt><dd>${value}</dd></div>`
 }

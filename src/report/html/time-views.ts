@@ -30,24 +30,31 @@ export function timelineView({ exchanges, waits, footer }: RunRecord): Markup {
     operations.forEach((operation, index) => {
       const tall = (counts[index]![bin]! / most) * height
       top -= tall
-      if (tall > 0)
-        bars.push(
-          html`<rect class="op-${operation}" x="${(bin * width) / bins}" y="${top.toFixed(1)}" width="${width / bins - 1}" height="${tall.toFixed(1)}"/>`,
-        )
+      if (tall > 0) bars.push(bar(`op-${operation}`, (bin * width) / bins, top, width / bins - 1, tall))
     })
   }
-  const x = (ms: number): string => ((ms / end) * width).toFixed(1)
+  const x = (ms: number): number => (ms / end) * width
+  const waitBars = waits.slice(0, marksShown).map(({ at, ms }) => bar('wait', x(at), height + 3, Math.max(1, x(ms)), 5))
+  const againBars = retries.slice(0, marksShown).map((at) => bar('again', x(at), height + 10, 2, 5))
   const used = operations.filter((_, index) => counts[index]!.some((count) => count > 0))
-  const label = `${counted(exchanges.length, 'request')} over ${duration(end)}; ${counted(waits.length, 'wait')}; ${retries.length} sent again`
-  return html`<figure><svg class="timeline" viewBox="0 0 ${width} ${height + 16}" preserveAspectRatio="none" role="img" aria-label="${label}">${bars}
-${waits.slice(0, marksShown).map(({ at, ms }) => html`<rect class="wait" x="${x(at)}" y="${height + 3}" width="${Math.max(1, (ms / end) * width).toFixed(1)}" height="5"/>`)}
-${retries.slice(0, marksShown).map((at) => html`<rect class="again" x="${x(at)}" y="${height + 10}" width="2" height="5"/>`)}</svg>
+  const sent = `${counted(exchanges.length, 'request')} over ${duration(end)}`
+  const label = `${sent}; ${counted(waits.length, 'wait')}; ${retries.length} sent again`
+  return html`<figure><svg class="timeline" viewBox="0 0 ${width} ${height + 16}" preserveAspectRatio="none"
+role="img" aria-label="${label}">${bars}
+${waitBars}
+${againBars}</svg>
 <figcaption class="small">${label}.
 ${used.map((operation) => html`<span class="swatch op-${operation}"></span>${operation} `)}
 ${waits.length > 0 && html`<span class="swatch wait"></span>waiting`}
 ${retries.length > 0 && html`<span class="swatch again"></span>sent again`}
 · at most ${most} in ${duration(end / bins)}</figcaption></figure>
 ${waitsView(waits)}`
+}
+
+/** A rectangle of a drawing, in its units. */
+function bar(name: string, x: number, y: number, wide: number, tall: number): Markup {
+  const [left, top, width, height] = [x, y, wide, tall].map((value) => value.toFixed(1))
+  return html`<rect class="${name}" x="${left}" y="${top}" width="${width}" height="${height}"/>`
 }
 
 function waitsView(waits: RunRecord['waits']): Markup {
@@ -79,7 +86,8 @@ export function latencyView({ exchanges }: RunRecord): Markup {
     const figures = [0, 0.5, 0.9, 0.99, 1].map((share) => duration(quantile(times, share)))
     return plainRow([operation, times.length, ...figures, histogram(times, least, most, operation)])
   })
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Latency">${plainTable({ caption: 'How long answers took, to their last byte', head, rows })}</div>`
+  const table = plainTable({ caption: 'How long answers took, to their last byte', head, rows })
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Latency">${table}</div>`
 }
 
 const columnsOfHistogram = 48
@@ -93,10 +101,8 @@ function histogram(times: readonly number[], least: number, most: number, operat
   const tallest = Math.max(...counts)
   const bars = counts.map((count, index) => {
     const tall = Math.max(2, (count / tallest) * 24)
-    return (
-      count > 0 &&
-      html`<rect class="op-${operation}" x="${index * 5}" y="${(24 - tall).toFixed(1)}" width="4" height="${tall.toFixed(1)}"/>`
-    )
+    return count > 0 && bar(`op-${operation}`, index * 5, 24 - tall, 4, tall)
   })
-  return html`<svg class="histogram" viewBox="0 0 ${columnsOfHistogram * 5} 24" role="img" aria-label="Distribution of the latency of ${operation}">${bars}</svg>`
+  return html`<svg class="histogram" viewBox="0 0 ${columnsOfHistogram * 5} 24" role="img"
+aria-label="Distribution of the latency of ${operation}">${bars}</svg>`
 }

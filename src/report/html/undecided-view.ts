@@ -29,9 +29,13 @@ function groupView(verdict: Verdict, requirements: readonly RequirementResult[])
   return html`<h3>${verdictMark(verdict)} ${titles[verdict]}</h3>
 <dl class="reasons">${byReason(requirements).map(
     ([reason, own]) => html`<div><dt>${clipped(reason, 1000)}</dt><dd>${linksTo(own.slice(0, shown))}
-${own.length > shown && html`<details><summary>and ${own.length - shown} more</summary>${linksTo(own.slice(shown))}</details>`}</dd></div>`,
+${own.length > shown && restView(own.slice(shown))}</dd></div>`,
   )}</dl>
 `
+}
+
+function restView(rest: readonly RequirementResult[]): Markup {
+  return html`<details><summary>and ${rest.length} more</summary>${linksTo(rest)}</details>`
 }
 
 function linksTo(requirements: readonly RequirementResult[]): Markup {
