@@ -81,7 +81,7 @@ function failureOf(
     const answered = reading(trial).kind === 'answered'
     const absent = status === 404 ? seemsAbsent(last.operation, exchanges) : undefined
     if (absent !== undefined) return { why: absent, offered: true, answered }
-    // Settled: an interval without a budget may be 404, and what needs it is untested.
+    // R-INTERVAL-WITHOUT-BUDGET: it may be 404, and what needs it is untested.
     if (last.operation === 'budget' && status === 404)
       return {
         why: `there is no budget for ${group.replace('budget/', '')} (404): set one to have this tested`,

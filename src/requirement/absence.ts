@@ -13,15 +13,14 @@ function isValid({ stimulus, credential }: Exchange): boolean {
 /** Groups of members in which nothing is unusual: the text, the speed and the workspace are plain. */
 const plainGroups: ReadonlySet<string> = new Set(['spoken', 'talkers', 'speed', 'budget'])
 
-/** Is the interval asked for at the end of this path? */
+/** Does this path end in the interval? */
 function asks(interval: string): (exchange: Exchange) => boolean {
   return ({ request }) => request.url.endsWith(`/budgets/${interval}`)
 }
 
 /**
- * Settled: an operation that answers every valid request alike with 404 seems absent, in words that say what to check.
- * A single interval
- * without a budget may be 404: nothing is said before all four were asked for.
+ * Why an operation that answers every valid request with 404 seems absent (R-ABSENT), and what to check. A single
+ * interval without a budget may be 404 (R-INTERVAL-WITHOUT-BUDGET): it takes requests for all four.
  */
 export function seemsAbsent(operation: Operation, exchanges: readonly Exchange[]): string | undefined {
   const valid = exchanges.filter(

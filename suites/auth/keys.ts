@@ -137,7 +137,7 @@ export const schemeCase = requirement({
   messages: successMessages,
 })
 
-/** Settled: "The key … in a message: should." Searched in every header line and body, in every encoding. */
+/** R-AUTH-ECHO. Searched in every header line and body, in every encoding. */
 export const keyNotEchoed = requirement({
   id: 'AUTH-KEY-NOT-ECHOED',
   sentences: ['2.4/row-message', '5/bearer'],

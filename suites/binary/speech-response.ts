@@ -125,7 +125,7 @@ export const bodyWhole = requirement({
   messages: wholeBodyMessages,
 })
 
-/** 2.1: "speed | number | Playback speed multiplier." Settled: 1 is accepted. */
+/** 2.1: "speed | number | Playback speed multiplier." R-SPEED-ONE: 1 is accepted. */
 export const speedOne = requirement({
   id: 'SPEECH-SPEED-ONE',
   sentences: ['2.1/row-speed'],

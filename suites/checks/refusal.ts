@@ -29,9 +29,8 @@ export function refusal(allowed: Allowed): (trial: Trial, evidence: Evidence) =>
 }
 
 /**
- * Judges a request without usable authentication. Settled: it is 401 before anything else is looked at, so that it is
- * judged whatever the
- * controls got; only where they stayed without an answer, a breakdown is no verdict on it.
+ * Judges a request without usable authentication. R-AUTH-MISSING: 401 comes before everything else, so the result of
+ * the controls does not matter; only a breakdown is not judged where the controls were not answered either.
  */
 export function unauthenticated(trial: Trial, evidence: Evidence): Judgement {
   const isAnswered = reading(trial).kind === 'answered'

@@ -42,7 +42,7 @@ export function success(trial: Trial, evidence: Evidence): Judgement {
   )
   const absent = status === 404 ? seemsAbsent(last.operation, evidence.exchanges) : undefined
   if (absent !== undefined) return undecided(absent)
-  // Settled: an interval without a budget may be 404.
+  // R-INTERVAL-WITHOUT-BUDGET: it may be 404.
   if (last.operation === 'budget' && status === 404 && !succeededFor(last.request.url, evidence))
     return notAvailable(`${last.request.url} is not there (404): set a budget for every interval of the workspace`)
   return succeeded

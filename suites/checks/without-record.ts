@@ -17,7 +17,7 @@ function isRead({ operation, stimulus, credential }: Exchange): boolean {
 }
 
 /**
- * Intervals that were read and of which nothing came that could be judged, each with why. Settled: one without a budget
+ * Intervals that were read without an answer that can be judged, each with the reason. R-INTERVAL-WITHOUT-BUDGET: one
  * may be 404, and what needs it is untested; where all are, the operation seems absent.
  */
 export function withoutRecord(evidence: Evidence): MissingClaim[] {

@@ -76,7 +76,7 @@ function listedText({ operation, request, response, stimulus }: Answered): strin
   const row = errorTable.find((one) => one.status === status && one.operations.some((other) => other === operation))
   if (!row || (isTransientStatus(status) && !(stimulus.kind === 'provoked' && stimulus.status === status)))
     return undefined
-  // Settled: for a wrong key any message will do; the text is that of a request without the header.
+  // R-AUTH-MESSAGE: the text is that of a request without the header; for a wrong key any message will do.
   return status === 401 && header(request.headers, 'authorization') !== undefined ? undefined : row.message
 }
 

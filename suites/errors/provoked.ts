@@ -73,10 +73,7 @@ function shownElsewhere(status: number, { last }: Trial, evidence: Evidence): bo
   )
 }
 
-/**
- * 7, one row: the status comes where its cause is given. Settled: where it does not come at all, the provisioning may
- * be wrong.
- */
+/** 7, one row: the status comes where its cause is given. R-PROVOKED: where it never comes, see the provisioning. */
 function provoked(status: number): AnyRequirement {
   return requirement({
     id: `ERROR-${status}`,
@@ -119,7 +116,7 @@ function provoked(status: number): AnyRequirement {
 
 export const provokedStatuses: readonly AnyRequirement[] = [...provocations.keys()].map(provoked)
 
-/** Settled: a provoked status that comes as another listed one may be wrongly provisioned, so it is a should. */
+/** R-PROVOKED: another listed status may come from wrong provisioning, so it is a should. */
 export const exactStatus = requirement({
   id: 'ERROR-PROVOKED-STATUS',
   sentences: ['7/402', '7/429', '7/502-529', '7/524', '7/row-500', '7/row-503'],

@@ -56,9 +56,8 @@ export function dateOf(exchange: Answered): number | undefined {
 export const clockTolerance = 60_000
 
 /**
- * The reads that show the state which this one should show too. Settled: who changes a budget between two reads says so
- * by `updated_at`, so those with the same `updated_at` do. Where there are none, those before and after it do that have
- * the same `updated_at` as each other: nothing was changed in between.
+ * The reads that show the same state as this one (R-CHANGE-BETWEEN-READS): those with the same `updated_at`. Where
+ * there are none, those before and after it that have the same `updated_at` as each other: nothing changed in between.
  */
 export function sameState(read: Read, among: readonly Read[]): readonly Read[] {
   const alike = among.filter(({ updated }) => updated === read.updated)

@@ -8,8 +8,8 @@ import type { Trial } from '../../src/requirement/scope.ts'
 type Check = (trial: Trial, evidence: Evidence) => Judgement
 
 /**
- * Settled: null is a wrong type where the member may not be absent either; where it may, a server may read null as "not
- * given". What becomes of a request without the member is not shown, so that it is asked.
+ * R-NULL: null is a wrong type where the member may not be absent either; where it may, a server may read null as "not
+ * given". Whether it may is not shown in the interface, so a request without the member is sent.
  */
 export function nullAsWrongType(member: string, check: Check): Check {
   return (trial, evidence) => {
