@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readingsFile, readingsTable } from '../../build/readings-table.ts'
@@ -29,6 +29,15 @@ test('the requirements that it names exist', () => {
     .filter((id) => suites.some((suite) => id.startsWith(`${suite}-`)))
   expect(named.length).toBeGreaterThan(30)
   expect(named.filter((id) => !assayCatalogue.find(id))).toEqual([])
+})
+
+test('the readings that the code cites exist', () => {
+  const home = join(import.meta.dirname, '../..')
+  const cited = globSync('{src,suites}/**/*.ts', { cwd: home }).flatMap((file) =>
+    [...readFileSync(join(home, file), 'utf8').matchAll(/\bR-[A-Z]+(?:-[A-Z]+)*\b/g)].map(([id]) => id),
+  )
+  expect(new Set(cited).size).toBeGreaterThan(5)
+  expect(cited.filter((id) => readings.every((one) => one.id !== id))).toEqual([])
 })
 
 test('what explanations and reports say of readings is what the document says: npm run docs', () => {
