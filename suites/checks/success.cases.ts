@@ -48,7 +48,7 @@ export function successCasesInFull(of: Asked, operation: 'speech' | 'budget' = '
   ]
 }
 
-/** What it says of a request that is the control with something changed that means nothing: the control has to stand. */
+/** Of a request that is the control with a change without a meaning: the control has to succeed. */
 export function changedSuccessCases(of: Asked, operation: 'speech' | 'budget' = 'speech'): JudgedCase[] {
   const group = of.groups[0]!
   const [good] = besideOf(operation)
