@@ -51,3 +51,8 @@ test('every suite is handed to vitest under its name', () => {
     expect(readFileSync(join(import.meta.dirname, name, `${name}.suite.ts`), 'utf8')).toContain(`certify('${name}')`)
   }
 })
+
+test('every suite judges the cases of all its requirements', () => {
+  for (const { name } of assayCatalogue.suites)
+    expect(readFileSync(join(import.meta.dirname, name, 'cases.test.ts'), 'utf8')).toContain(`proves(${name}Suite, `)
+})

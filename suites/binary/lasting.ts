@@ -41,6 +41,8 @@ function paceVaries(
   const fromText = varianceAroundLine(
     units.map((extents, index) => ({ x: 1 / lengths[index]!, y: mean(extents) / lengths[index]! })),
   )
+  // How one text differs from the next is not to be told from how one take does.
+  if (fromText.freedom < 1) return { variance: 0, freedom: 0 }
   const takes = mean(units.map((extents) => extents.length))
   return combined([
     { factor: 2, of: fromText },
@@ -79,10 +81,10 @@ function shareOf(
 ): {
   readonly share: number
   readonly whole: number
-  readonly variance: number
+  readonly varies: Estimate
 } {
   const words = ({ extents }: Spoken): number[] => extents.map((extent) => extent - constant)
-  const { variance, freedom } = paceVaries(
+  const varies = paceVaries(
     shorter.map(words),
     shorter.map(({ text }) => text.length),
     words(medium),
@@ -90,8 +92,8 @@ function shareOf(
   const expected = (mean(words(medium)) / medium.text.length) * long.text.length
   return {
     share: mean(words(long)) / expected,
-    whole: pauses * Math.exp(-decidingDistance(freedom) * Math.sqrt(variance)),
-    variance,
+    whole: varies.freedom < 1 ? 0 : pauses * Math.exp(-decidingDistance(varies.freedom) * Math.sqrt(varies.variance)),
+    varies,
   }
 }
 
@@ -155,9 +157,11 @@ export const longerLastsLonger = requirement({
         values: { length: String(long.text.length), shorter: String(medium.text.length), share: String(percent) },
       })
     }
+    if (judged.varies.freedom < 1)
+      return undecided('too few other texts were spoken to tell how much the pace of this voice varies')
     if (judged.whole < decidingShare)
       return undecided(
-        `the pace of this voice varies by ${inPercent(Math.sqrt(judged.variance))}: ` +
+        `the pace of this voice varies by ${inPercent(Math.sqrt(judged.varies.variance))}: ` +
           'half of the text might be missing unnoticed',
       )
     return heldBy(

@@ -29,6 +29,7 @@ export const answerCases = [
     holds(sent(budgetsByName), controls('budget/daily')),
     ...successCasesInFull(budget(), 'budget'),
     ...wholeBodyCases(budget()),
+    violates('broken', budget().came('reset', 'cut').later('reset', 'cut', 'cut', 'cut')),
     violates('refused', controls('budget/daily', [200, 403])),
     untested(budget().error(404), budget('weekly').member('beside', 'beside')),
     violates('refused', budget().error(404), budget().member('beside', 'beside')),

@@ -14,7 +14,6 @@ export function wholeBodyCases(of: Asked): JudgedCase[] {
     holds(again),
     holds(whole.came(500, 200)),
     violates('broken', habit),
-    violates('broken', whole.came('reset', 'cut').later('reset', 'cut', 'cut', 'cut')),
     undecided(whole.came('cut', 'cut').later('cut', 'cut', 'cut')),
     undecided(cut),
     undecided(whole.came('too long')),

@@ -1,0 +1,74 @@
+import type { Asked } from '../../fixtures/cases/asked.ts'
+import { cases, holds, ignores, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
+import { change, sent, speech } from '../../fixtures/cases/requests.ts'
+import type { Format } from '../../src/contract/operation.ts'
+import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
+import { pcmRate } from './durations.ts'
+
+/** Milliseconds of a frame, of 40 frames that last this. */
+const duration = (ms: number) => ({ durationMs: ms, frames: Math.round(ms / 24) })
+const samples = (ms: number, rate = 24_000) => ({
+  bytes: 2 * Math.round((ms * rate) / 1000),
+  sampleRate: 24_000,
+  channels: 1,
+})
+
+/** A voice that takes 65 ms for a character, and what pcm it is sent as: at this rate, and taken for 24 kHz. */
+function spoken(rate = 24_000, msOf: (text: string, index: number) => number = (text) => 65 * text.length): Asked[] {
+  const of = (format: Format) => {
+    const all = sent([spokenInBothFormats, spokenOnce, spokenTogether], (id) => id.startsWith(format))
+    return all.hears((text, index) => {
+      const ms = msOf(text, format === 'mp3' ? index : index + 1)
+      return format === 'mp3' ? duration(ms) : samples(ms, rate)
+    })
+  }
+  return [of('mp3'), of('pcm')]
+}
+
+/** The same mp3, that lasts so much longer for what the encoder adds. */
+const later = (all: Asked, ms: number) => all.hears((text) => duration(65 * text.length + ms))
+
+const medium = (format: Format) => speech(format).member('spoken', 'medium')
+/** One text in both formats, beside others that are as long in the one as in the other. */
+const beside = spoken().map((all) => all.only('spoken-alone'))
+const pair = (mp3Ms: number, pcmMs: number) => [
+  ...beside,
+  medium('mp3').heard(duration(mp3Ms)),
+  medium('pcm').heard(samples(pcmMs)),
+]
+
+export const durationsCases = [
+  cases(pcmRate, [
+    holds(spoken()),
+    violates('contradicted', spoken(16_000)),
+    violates('contradicted', spoken(48_000)),
+    violates('contradicted', spoken(22_050)),
+    undecided(spoken(31_200)),
+    violates('contradicted', spoken(47_000)),
+    holds(spoken(24_000).map((all, index) => (index === 0 ? later(all, 96) : all))),
+    undecided(spoken(24_000).map((all, index) => (index === 0 ? later(all, 600) : all))),
+    holds(pair(6000, 6000)),
+    undecided(pair(9000, 7000)),
+    undecided(pair(6000, 3000)),
+    violates(
+      'contradicted',
+      spoken(16_000).map((all) => all.label('audio/pcm;rate=24000')),
+    ),
+    undecided(spoken(24_000, (text, index) => 65 * text.length * (1 + 0.6 * Math.sin(index * 7)))),
+    undecided(pair(6000, 6000).slice(2)),
+    untested(spoken().map((all) => all.heard({ sampleRate: undefined as never }))),
+    undecided(spoken().slice(0, 1)),
+    undecided(spoken().slice(1)),
+    undecided(spoken().map((all, index) => (index === 0 ? all.found('last-frame-cut') : all))),
+    undecided(spoken().map((all, index) => (index === 1 ? all.heard({ format: 's16be' }) : all))),
+    ...(['mixed-sample-rates', 'joined-channels', 'reservoir-head-missing', 'reservoir-gap'] as const).map((code) =>
+      undecided(spoken().map((all, index) => (index === 0 ? all.found(code) : all))),
+    ),
+    holds(spoken().map((all, index) => (index === 0 ? all.found('tag-inside', 'vbr-without-info') : all))),
+    undecided(medium('mp3').notKept(), medium('pcm').notKept()),
+    ignores(speech('mp3'), speech('pcm')),
+    ignores(medium('mp3').came('cut'), medium('pcm').came(400)),
+    ignores(medium('pcm').sent({ response_format: 'wav' })),
+    ignores(change('spelling.lines'), speech('pcm').member('talkers', 'medium')),
+  ]),
+]

@@ -1,0 +1,86 @@
+import { cases, holds, ignores, undecided, violates } from '../../fixtures/cases/judged-case.ts'
+import { budget, change, sent, speech } from '../../fixtures/cases/requests.ts'
+import { defaultTexts } from '../../src/config/texts.ts'
+import { unspokenCases } from '../checks/unspoken.cases.ts'
+import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
+import { longerLastsLonger } from './lasting.ts'
+import { textsDiffer } from './texts-differ.ts'
+
+const spoken = (text: string, ms = 1000) => speech().text(text).lasts(ms)
+const [first, second] = ['The first text.', 'The second text.']
+const alike = (text: string, bytes = 'the same') => speech().text(text).sounds(Buffer.from(bytes))
+
+/** One text in bytes of its own each time, that lasts from 1,000 to 1,100 ms, and another of so many. */
+const varied = (...others: readonly number[]) => [
+  spoken(first, 1000),
+  spoken(first, 1100),
+  ...others.map((ms) => spoken(second, ms)),
+]
+
+const all = sent([spokenInBothFormats, spokenOnce, spokenTogether])
+/** A voice that takes 65 ms for a character and pauses for 250 ms. */
+const spokenIn = (durationOf: (length: number, text: string, index: number) => number) =>
+  all.hears((text, index) => ({ durationMs: durationOf(text.length, text, index) }))
+const pace = (length: number) => 250 + 65 * length
+const cutAt = (share: number) => spokenIn((length, text) => pace(text === defaultTexts.long ? share * length : length))
+const long = defaultTexts.long.length
+/** Varies from answer to answer by so much, without chance. */
+const unsteady = (by: number) => spokenIn((length, _, index) => pace(length) * (1 + by * Math.sin(index * 7)))
+
+const medium = (text: string) => speech().member('spoken', 'medium').text(text)
+const page = (text: string) => speech().member('spoken', 'long').text(text)
+
+export const textsCases = [
+  cases(textsDiffer, [
+    holds(sent(textsDiffer.needs)),
+    holds(spoken(first), spoken(second)),
+    violates('same', alike(first), alike(second)),
+    violates('same', alike(first), alike(second), alike('A third.', 'other')),
+    violates('same', alike(first), alike(second).sent({ response_format: 'pcm' })),
+    holds(alike(first), alike(first), spoken(second)),
+    holds(varied(1301)),
+    undecided(varied(1300)),
+    undecided(varied(1300, 1400)),
+    holds(varied(1500, 1500)),
+    undecided(varied(800)),
+    holds(varied(799)),
+    undecided(spoken(first)),
+    undecided(spoken(first), speech('pcm').text(second)),
+    undecided(spoken(first), spoken(second).came('cut')),
+    undecided(spoken(first), spoken(second).kept({ length: 0 })),
+    undecided(spoken(first), spoken(second).member('unusual text', 'markup')),
+    ignores(alike(first).member('unusual text', 'a'), alike(second).member('unusual text', 'b')),
+    ignores(change('voice.empty')),
+    ignores(budget()),
+    ...unspokenCases('mp3', [spoken(first), spoken(second)]),
+    ...unspokenCases('pcm', [speech('pcm').text(first), speech('pcm').text(second)]),
+    undecided(spoken(first), spoken(second), speech('pcm').came(503)),
+  ]),
+  cases(longerLastsLonger, [
+    holds(spokenIn(pace)),
+    holds(spokenIn((length) => 6000 + pace(length))),
+    holds(cutAt(0.97)),
+    violates('short', cutAt(0.9)),
+    violates('short', cutAt(0.5)),
+    violates(
+      'short',
+      spokenIn(() => 5000),
+    ),
+    violates(
+      'short',
+      spokenIn((length) => 6000 + pace(Math.min(length, long / 2))),
+    ),
+    holds(spokenIn((length, text) => pace(text === defaultTexts.long ? 2 * length : length))),
+    holds(unsteady(0.02)),
+    undecided(unsteady(0.6)),
+    undecided(spokenIn((length, text) => (text === defaultTexts.long ? 0 : pace(length)))),
+    undecided(spokenIn((length, text) => (text === defaultTexts.medium ? 0 : pace(length)))),
+    undecided(medium('a'.repeat(100)).lasts(6000), page('a'.repeat(400)).lasts(12_000)),
+    undecided(medium('a'.repeat(100)).lasts(6000)),
+    undecided(page('a'.repeat(100)).lasts(6000)),
+    undecided(all.only('medium'), all.only('long').found('foreign-format')),
+    undecided(all.only('medium').notKept(), all.only('long')),
+    ignores(budget()),
+    undecided(speech().member('talkers', 'alone').came(400)),
+  ]),
+]
