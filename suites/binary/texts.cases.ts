@@ -1,6 +1,6 @@
 import { cases, holds, ignores, undecided, violates } from '../../fixtures/cases/judged-case.ts'
 import { budget, change, sent, speech } from '../../fixtures/cases/requests.ts'
-import { defaultTexts } from '../../src/config/texts.ts'
+import { probeContext } from '../../fixtures/probe-context.ts'
 import { unspokenCases } from '../checks/unspoken.cases.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
 import { longerLastsLonger } from './lasting.ts'
@@ -22,8 +22,9 @@ const all = sent([spokenInBothFormats, spokenOnce, spokenTogether])
 const spokenIn = (durationOf: (length: number, text: string, index: number) => number) =>
   all.hears((text, index) => ({ durationMs: durationOf(text.length, text, index) }))
 const pace = (length: number) => 250 + 65 * length
-const cutAt = (share: number) => spokenIn((length, text) => pace(text === defaultTexts.long ? share * length : length))
-const long = defaultTexts.long.length
+const cutAt = (share: number) =>
+  spokenIn((length, text) => pace(text === probeContext.texts.long ? share * length : length))
+const long = probeContext.texts.long.length
 /** Varies from answer to answer by so much, without chance. */
 const unsteady = (by: number) => spokenIn((length, _, index) => pace(length) * (1 + by * Math.sin(index * 7)))
 
@@ -70,11 +71,11 @@ export const textsCases = [
       'short',
       spokenIn((length) => 6000 + pace(Math.min(length, long / 2))),
     ),
-    holds(spokenIn((length, text) => pace(text === defaultTexts.long ? 2 * length : length))),
+    holds(spokenIn((length, text) => pace(text === probeContext.texts.long ? 2 * length : length))),
     holds(unsteady(0.02)),
     undecided(unsteady(0.6)),
-    undecided(spokenIn((length, text) => (text === defaultTexts.long ? 0 : pace(length)))),
-    undecided(spokenIn((length, text) => (text === defaultTexts.medium ? 0 : pace(length)))),
+    undecided(spokenIn((length, text) => (text === probeContext.texts.long ? 0 : pace(length)))),
+    undecided(spokenIn((length, text) => (text === probeContext.texts.medium ? 0 : pace(length)))),
     undecided(medium('a'.repeat(100)).lasts(6000), page('a'.repeat(400)).lasts(12_000)),
     undecided(medium('a'.repeat(100)).lasts(6000)),
     undecided(page('a'.repeat(100)).lasts(6000)),
