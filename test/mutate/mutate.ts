@@ -1,0 +1,142 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { changeOf } from './equivalents.ts'
+import { ImportGraph } from './import-graph.ts'
+import { mutationDocument } from './mutation-document.ts'
+import { Results, type Result } from './results.ts'
+import { sampled } from './sampled.ts'
+import { byFolder, countOf, scoreOf, survivors, tooLow, type Count, type Tried } from './score.ts'
+import { survey } from './survey.ts'
+import { Tree } from './tree.ts'
+import { tryFile } from './try-file.ts'
+
+/**
+ * Tries mutants: `npm run mutate -- [FOLDER|FILE…] [--since REF] [--mutant FILE#NUMBER] [--sample N [--seed S]]
+ * [--workers N] [--anew]`. What is known from earlier runs and still holds is not tried again, unless `--anew`.
+ * A run of all writes `docs/mutation.md`. Exit 1: the score of a folder is too low.
+ */
+const { values: options, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: {
+    since: { type: 'string' },
+    mutant: { type: 'string' },
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    workers: { type: 'string', default: String(availableParallelism()) },
+    anew: { type: 'boolean', default: false },
+  },
+})
+
+const root = join(import.meta.dirname, '../..')
+const cache = join(root, 'node_modules/.cache/mutate')
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
+
+function changedSince(ref: string): Set<string> {
+  return new Set(execFileSync('git', ['diff', '--name-only', ref], { cwd: root, encoding: 'utf8' }).split('\n'))
+}
+
+function chosenFiles(tree: Tree): string[] {
+  const paths = options.mutant === undefined ? words : [options.mutant.split('#')[0]!]
+  const named = tree.targets.filter(
+    (file) =>
+      paths.length === 0 || paths.some((path) => file === path || file.startsWith(`${path.replace(/\/$/, '')}/`)),
+  )
+  const changed = options.since === undefined ? undefined : changedSince(options.since)
+  return named.filter((file) => !changed || changed.has(file))
+}
+
+const line = (name: string, count: Count): string =>
+  [
+    name.padEnd(44),
+    `${scoreOf(count).toFixed(1).padStart(5)} %`,
+    `${count.all} mutants`,
+    `${count.killed} killed`,
+    `${count.timeout} timed out`,
+    `${count.survived} survived`,
+    `${count.uncovered} reached by no test`,
+    `${count.equivalent} equivalent`,
+  ].join('  ')
+
+async function mutate(temp: string): Promise<boolean> {
+  const tree = new Tree(root, join(temp, 'code'))
+  const files = chosenFiles(tree)
+  const graph = new ImportGraph(root, [...tree.targets, ...tree.tests])
+  const results = new Results(tree, cache)
+  const testsOf = new Map(
+    files.map((file) => {
+      const importers = graph.importersOf(file)
+      return [file, tree.tests.filter((test) => importers.has(test))] as const
+    }),
+  )
+  const nameOf = ({ file, number }: { file: string; number: number }): string => `${file}#${number}`
+  const everyMutant = files.flatMap((file) => tree.instrumented(file).mutants.map((mutant) => ({ file, mutant })))
+  const wanted =
+    options.sample === undefined
+      ? everyMutant.filter(({ file, mutant }) =>
+          options.mutant === undefined ? true : nameOf({ file, number: mutant.number }) === options.mutant,
+        )
+      : sampled(everyMutant, Number(options.sample), options.seed, ({ file, mutant }) =>
+          nameOf({ file, number: mutant.number }),
+        )
+  const known = new Map(
+    files.map((file) => [file, results.read(file, tree.instrumented(file).mutants, testsOf.get(file)!)] as const),
+  )
+  const isAnew = options.anew || options.mutant !== undefined
+  const open = [...Map.groupBy(wanted, ({ file }) => file)]
+    .map(([file, all]) => ({
+      file,
+      mutants: all.map(({ mutant }) => mutant).filter(({ number }) => isAnew || !known.get(file)!.has(number)),
+    }))
+    .filter(({ mutants }) => mutants.length > 0)
+  const count = open.reduce((sum, { mutants }) => sum + mutants.length, 0)
+  print(`${wanted.length} mutants, ${count} of them to be tried`)
+
+  const triedOf = (file: string): Tried[] =>
+    wanted.flatMap((one) => {
+      const result = one.file === file ? known.get(file)!.get(one.mutant.number) : undefined
+      return result ? [{ file, text: tree.textOf(file), mutant: one.mutant, result }] : []
+    })
+
+  if (count > 0) {
+    const workers = Number(options.workers)
+    const testFiles = tree.tests.filter((test) => open.some(({ file }) => testsOf.get(file)!.includes(test)))
+    const surveyed = await survey(tree, graph, testFiles, { workers, cache, temp })
+    for (const failure of surveyed.failures()) print(`left out, fails without a mutant: ${failure.split('\n')[0]}`)
+    const queue = open.toSorted((a, b) => b.mutants.length - a.mutants.length)
+    const work = async (): Promise<void> => {
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        const { file, mutants } = next
+        const own = known.get(file)!
+        const startedAt = Date.now()
+        await tryFile(file, mutants, { tree, graph, survey: surveyed, temp }, (mutant, result: Result) => {
+          own.set(mutant.number, result)
+        })
+        results.write(file, own, testsOf.get(file)!)
+        print(`${line(file, countOf(triedOf(file)))}  ${Math.round((Date.now() - startedAt) / 1000)} s`)
+      }
+    }
+    await Promise.all(Array.from({ length: workers }, work))
+  }
+
+  const all = files.flatMap(triedOf)
+  for (const { file, mutant, result } of survivors(all)) {
+    const { number, operator, line, column } = mutant
+    print(`${result.fate}  ${file}:${line}:${column}  #${number} ${operator}  ${changeOf(mutant)}`)
+  }
+  if (options.mutant !== undefined) print(JSON.stringify(all[0]?.result))
+  for (const [folder, count] of byFolder(all)) print(line(folder, count))
+  print(line('all', countOf(all)))
+  if (all.length === tree.targets.flatMap((file) => tree.instrumented(file).mutants).length)
+    writeFileSync(join(root, 'docs/mutation.md'), mutationDocument(all))
+  return tooLow(all).length === 0
+}
+
+const temp = realpathSync(mkdtempSync(join(tmpdir(), 'assay-mutate-')))
+try {
+  process.exitCode = (await mutate(temp)) ? 0 : 1
+} finally {
+  rmSync(temp, { recursive: true, force: true })
+}
