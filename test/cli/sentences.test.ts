@@ -12,6 +12,7 @@ import {
 import { execFile } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readRun } from '../../src/record/run-record.ts'
 import { assay, scratch, shell, someKeys } from './assay.ts'
 
 /** What stands in the way is said in one sentence: what happened, where, what to do. */
@@ -87,8 +88,22 @@ describe('a record with a line that is no event', () => {
   })
   afterAll(() => place[Symbol.dispose]())
 
+  const complaint = (path: string, line: number): string =>
+    `${path}, line ${line}: no event of a run; the file is damaged: take a whole copy of it, or run again`
+
   test('is whole without it', async () => {
     expect((await assay(['recheck', place.path])).code).toBe(0)
+  })
+
+  test('is refused by the command line', async () => {
+    using copy = scratch()
+    const path = join(copy.path, 'events.ndjson')
+    writeFileSync(path, `${lines.toSpliced(2, 0, 'null').join('\n')}\n`)
+    expect(await assay(['recheck', copy.path])).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: `assay: ${complaint(path, 3)}\n`,
+    })
   })
 
   test.each([
@@ -103,7 +118,7 @@ describe('a record with a line that is no event', () => {
     '{"event":"exchange","exchange":{"id":"x"}}',
     '{"event":"toString"}',
     '{"event":"footer"}',
-  ])('%s', async (line) => {
+  ])('%s', (line) => {
     using copy = scratch()
     const path = join(copy.path, 'events.ndjson')
     for (const [at, all] of [
@@ -112,13 +127,7 @@ describe('a record with a line that is no event', () => {
       [lines.length + 1, [...lines, line]],
     ] as const) {
       writeFileSync(path, `${all.join('\n')}\n`)
-      expect(await assay(['recheck', copy.path])).toMatchObject({
-        code: 2,
-        stdout: '',
-        stderr:
-          `assay: ${path}, line ${at}: no event of a run; the file is damaged: take a whole copy of it, or ` +
-          `run again\n`,
-      })
+      expect(() => readRun(copy.path)).toThrow(complaint(path, at))
     }
   })
 })

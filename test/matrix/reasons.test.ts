@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startReference, type Reference } from '../../src/reference/reference.ts'
+import { shorterTexts } from './focus.ts'
 import { judgeDeviation } from './judge-deviation.ts'
 
 let reference: Reference
@@ -10,7 +11,7 @@ afterAll(() => reference.close())
 
 /** What cannot be tested without these variables, and says what to provide; the outcome, and the exit code. */
 async function without(...names: string[]): Promise<{ outcome: string; exitCode: number; untested: string[] }> {
-  const { result } = await judgeDeviation(reference, [], { without: names, runs: 3 })
+  const { result } = await judgeDeviation(reference, [], { without: names, runs: 3, texts: shorterTexts })
   const untested = result.requirements
     .filter(({ verdict, reason }) => verdict === 'untested' && names.some((name) => reason.includes(name)))
     .map(({ id }) => id)

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { startReference } from '../../src/reference/reference.ts'
+import { fewerRuns, shorterTexts } from './focus.ts'
 import { judgeDeviation } from './judge-deviation.ts'
 
 /** One run, with what differs from process to process put in words: address, workspace. */
 async function run(ids: readonly string[], seed: number): Promise<{ requests: string[]; results: string[] }> {
   const reference = await startReference({ voice: 'built-in' })
   try {
-    const { record, result } = await judgeDeviation(reference, ids, { seed })
+    const { record, result } = await judgeDeviation(reference, ids, { seed, runs: fewerRuns, texts: shorterTexts })
     const id = reference.workspaceId
     const plain = (text: string): string =>
       text

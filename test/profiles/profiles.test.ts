@@ -6,6 +6,7 @@ import { startReference, type Reference } from '../../src/reference/reference.ts
 import type { RunResult } from '../../src/requirement/result.ts'
 import { assayCatalogue } from '../../suites/catalogue.ts'
 import { assay, scratch } from '../cli/assay.ts'
+import { shorterTexts } from '../matrix/focus.ts'
 import { judgeDeviation } from '../matrix/judge-deviation.ts'
 
 /** What no run under `interface` can hold. */
@@ -90,7 +91,7 @@ test.each([
   'a tolerated difference is a warning by its name, and a failure without the profile: %s',
   async (fault, id, name) => {
     const of = async (profile: string): Promise<RunResult> =>
-      (await judgeDeviation(reference, [fault], { profile })).result
+      (await judgeDeviation(reference, [fault], { profile, runs: 5, texts: shorterTexts })).result
     const [strict, tolerant] = [await of('interface'), await of('openrouter')]
     expect(strict).toMatchObject({ outcome: 'not-conformant', exitCode: 1 })
     expect(strict.requirements.find((one) => one.id === id)?.verdict).toBe('fail')
@@ -108,7 +109,10 @@ test.each([
 )
 
 test('what is tolerated for one interval is not for another', async () => {
-  const { result } = await judgeDeviation(reference, ['budget-reset-interval-null'], { profile: 'openrouter' })
+  const { result } = await judgeDeviation(reference, ['budget-reset-interval-null'], {
+    profile: 'openrouter',
+    suites: ['budget'],
+  })
   expect(result.requirements.find(({ id }) => id === 'BUDGET-RESET-INTERVAL')).toMatchObject({
     verdict: 'fail',
     findings: [

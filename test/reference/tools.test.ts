@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tempFolder } from '../../fixtures/temp-folder.ts'
 import { startReference, type Reference } from '../../src/reference/reference.ts'
+import { isWhole } from '../chosen.ts'
 import { need, pathOf } from '../tools/needs.ts'
 import { utterances, type Utterance } from './utterances.ts'
 
@@ -13,6 +14,9 @@ import { utterances, type Utterance } from './utterances.ts'
  * nothing wrong.
  */
 const hasNone = (['mp3val', 'ffmpeg', 'mpg123'] as const).every((tool) => pathOf(tool) === undefined)
+
+/** Utterances: each is spoken once in each format. */
+const count = isWhole ? 200 : 60
 
 const folder = tempFolder('tools')
 let reference: Reference
@@ -26,7 +30,7 @@ beforeAll(async () => {
     'assay/steady': ['ada', 'bo'],
     ...(reference.model === 'assay/flite' && { 'assay/flite': ['kal', 'rms', 'slt'] }),
   }
-  const wanted = utterances(200, 1, voices).map((utterance, index) => ({
+  const wanted = utterances(count, 1, voices).map((utterance, index) => ({
     ...utterance,
     mp3: join(folder, `${index}.mp3`),
     pcm: join(folder, `${index}.pcm`),
@@ -79,7 +83,7 @@ function isShort(line: string): boolean {
 /** Bytes of ten frames at 64 kbit/s. */
 const fewFrames = 10 * 192
 
-test('mp3val finds nothing wrong with 200 utterances', async ({ skip }) => {
+test('mp3val finds nothing wrong with what the reference service speaks', async ({ skip }) => {
   need(skip, 'mp3val')
   const lines = (
     await said(
@@ -94,18 +98,18 @@ test('mp3val finds nothing wrong with 200 utterances', async ({ skip }) => {
       /^(?:WARNING|ERROR|PROBLEM)/.test(line) && !line.includes('No supported tags in the file') && !isShort(line),
   )
   expect(remarks).toEqual([])
-  expect(lines.filter((line) => line.startsWith('INFO') && line.includes(folder)).length).toBeGreaterThanOrEqual(200)
+  expect(lines.filter((line) => line.startsWith('INFO') && line.includes(folder)).length).toBeGreaterThanOrEqual(count)
 })
 
-test('mpg123 decodes 200 utterances and has nothing to note', async ({ skip }) => {
+test('mpg123 decodes what the reference service speaks and has nothing to note', async ({ skip }) => {
   need(skip, 'mpg123')
   const text = await said('mpg123', ['-t', ...spoken.map(({ mp3 }) => mp3)])
-  expect(text.match(/Decoding of .* finished/g)).toHaveLength(200)
+  expect(text.match(/Decoding of .* finished/g)).toHaveLength(count)
   expect(text.match(/^.*(?:note:|warning|error|illegal|skipped).*$/gim) ?? []).toEqual([])
 })
 
 test(
-  'ffmpeg decodes 200 utterances without a word, and mp3 lasts as long as pcm',
+  'ffmpeg decodes what the reference service speaks without a word, and mp3 lasts as long as pcm',
   { timeout: 120_000 },
   async ({ skip }) => {
     need(skip, 'ffmpeg')
@@ -129,6 +133,6 @@ test(
       ({ mp3, pcm }) => Math.abs(statSync(`${mp3}.raw`).size - statSync(pcm).size) / 48_000 > 0.15,
     )
     expect(differing.map(({ model, voice, speed, input }) => ({ model, voice, speed, input }))).toEqual([])
-    expect(new Set(spoken.map(({ pcm }) => readFileSync(pcm).length)).size).toBeGreaterThan(100)
+    expect(new Set(spoken.map(({ pcm }) => readFileSync(pcm).length)).size).toBeGreaterThan(count / 2)
   },
 )

@@ -116,8 +116,8 @@ export const answerMutants: readonly Mutant[] = [
   },
   {
     file: 'suites/checks/success.ts',
-    find: 'if (status === 402) return',
-    replace: 'if (status === 401) return',
+    find: "if (status === 402 && last.operation === 'speech') return",
+    replace: "if (status === 401 && last.operation === 'speech') return",
     why: 'an empty account accuses',
     killedBy: 'suites/checks/success.test.ts > an empty account is lawful',
   },

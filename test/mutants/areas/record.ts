@@ -42,14 +42,14 @@ export const recordMutants: readonly Mutant[] = [
     find: 'broken: 3, timeout: 2 },\n',
     replace: 'broken: 2, timeout: 2 },\n',
     why: 'a valid request is sent twice only',
-    killedBy: 'src/client/next-attempt.test.ts > 500 and lost connections come three times',
+    killedBy: 'src/client/next-attempt.test.ts > 500 and lost connections are sent three times',
   },
   {
     file: 'src/record/accident-limits.ts',
     find: 'refusal: { transient: 3, throttled: 3, broken: 2',
     replace: 'refusal: { transient: 3, throttled: 3, broken: 1',
     why: 'a wrong request is sent once only',
-    killedBy: 'src/client/next-attempt.test.ts > 500 and lost connections come three times',
+    killedBy: 'src/client/next-attempt.test.ts > 500 and lost connections are sent three times',
   },
   {
     file: 'src/record/accident-limits.ts',
