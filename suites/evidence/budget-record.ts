@@ -1,18 +1,24 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { createRequire } from 'node:module'
+import type * as ajvModule from 'ajv'
+import type { ErrorObject, ValidateFunction } from 'ajv'
 import { isUtcTimestamp, isUuid } from '../../src/contract/formats.ts'
 import { budgetEnvelopeSchema } from '../../src/contract/schemas.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import type { Answered } from '../../src/requirement/scope.ts'
 import { isObject, jsonBody } from './json-body.ts'
 
+// Most commands judge nothing, and loading it takes longer than many of them take to run.
+const load = createRequire(import.meta.url)
+
 /** Compiled when the first record is judged: until then there are requests to be sent. */
 let validate: ValidateFunction | undefined
 
 function envelopeValidator(): ValidateFunction {
+  const { Ajv } = load('ajv') as typeof ajvModule
   // ajv-formats is laxer in places and wrong in others: it takes a UUID with "urn:uuid:" before it, and times without a
   // zone.
   const formats = { uuid: isUuid, 'utc-timestamp': isUtcTimestamp }
-  // That the schema is one is a test's business: to see it here takes longer than all the rest.
+  // A test validates the schema: doing it here takes longer than all the rest.
   return new Ajv({ strict: true, allErrors: true, verbose: true, formats, validateSchema: false }).compile(
     budgetEnvelopeSchema,
   )
