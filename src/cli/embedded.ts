@@ -61,7 +61,7 @@ export function startEmbedded(faults: readonly string[], latitudes: readonly str
   listening.catch(() => undefined)
   const close = (): void => {
     child.kill('SIGTERM')
-    // It ends by itself; nobody has to wait for it.
+    // It ends by itself and need not be awaited.
     for (const stream of child.stdio) stream?.destroy()
     child.unref()
   }

@@ -62,7 +62,7 @@ function isInstalled(path: string): boolean {
   return /^(src|suites|node_modules|package\.json)\b/.test(path)
 }
 
-/** "Cannot find package 'undici' imported from …": the place is of no use to anybody. */
+/** "Cannot find package 'undici' imported from …": the place is of no use to a user. */
 function missing(line: string): string {
   return line.replace(/ imported from .*/, '').replace(/^Cannot find/, 'cannot find')
 }

@@ -34,7 +34,7 @@ const examples = {
   reporters: ['html', 'junit'],
 } satisfies AssayConfig
 
-/** `assay.config.ts`: everything is commented out, so that nothing is aimed at before somebody says where. */
+/** `assay.config.ts`: everything is commented out, so that no target is set by default. */
 function configText(): string {
   const lines = Object.entries(examples).flatMap(([name, example]) => {
     const row: Setting = settings[name as keyof typeof examples]
@@ -78,7 +78,7 @@ const exitCodes = (indent: string): string =>
     .map((line) => `${indent}# ${line}`)
     .join('\n')
 
-/** A name on a public registry belongs to whoever takes it, and what is installed by it would be given the keys. */
+/** A name on a public registry can be taken by anyone, and a package of that name would receive the keys. */
 function origin(version: string): string {
   return [
     'Runs the Assay that package-lock.json holds. It is on no public registry: what is called "assay" there is not it.',
@@ -89,7 +89,7 @@ function origin(version: string): string {
     .join('\n')
 }
 
-/** What the target is may be read by anybody; the keys may not. */
+/** The target is public; the keys are secrets. */
 const plainVariables = ['ASSAY_BASE_URL', 'ASSAY_MODEL', 'ASSAY_VOICE', 'ASSAY_WORKSPACE_ID', 'ASSAY_WORKSPACE_SLUG']
 const keyVariables = ['ASSAY_API_KEY', 'ASSAY_MANAGEMENT_KEY']
 

@@ -5,7 +5,7 @@ import { playerText } from './player/player-text.ts'
 import type { PlayerView } from './player/player-view.ts'
 import type { AudioFinding, Mp3Frame, Mp3Judgement, PcmJudgement } from '../audio/audio.ts'
 
-/** Columns of a terminal that nobody has widened. */
+/** Columns of a terminal by default. */
 const columns = 80
 
 const bars = ' ▁▂▃▄▅▆▇█'

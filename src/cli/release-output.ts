@@ -1,7 +1,7 @@
 /** A reader that has stopped reading is waited for so long. */
 const patienceMs = 10_000
 
-/** Ends the process with its exit code when all output is written, also where nobody reads it any more. */
+/** Ends the process with its exit code when all output is written, also where its reader has gone. */
 export function releaseOutput(): void {
   const end = (): never => process.exit()
   const streams = [process.stdout, process.stderr].filter(({ writableLength }) => writableLength > 0)

@@ -103,7 +103,7 @@ export async function runTarget(flags: FlagValues, embedded: Embedded | undefine
   })
 }
 
-/** To the thread that watches this one. Without one (a test), to nobody. */
+/** Posts to the thread that watches this one; without one (a test) it does nothing. */
 function say(message: FromThread): void {
   parentPort?.postMessage(message)
 }
@@ -164,7 +164,7 @@ async function judge({ settings, config, selection, baseline, folder, reporting 
       ...(live && { liveView: live }),
       watch(event) {
         if (reporting.json) printJson(event)
-        // The live view stays open for as long as somebody looks at it.
+        // The live view stays open until it is interrupted.
         if (event.event === 'header')
           say({
             begin: {

@@ -99,7 +99,7 @@ function pairs(record: Readonly<Record<string, string>>): string {
 function stopOnSignal(reference: Reference, withParent: boolean): void {
   let stopping = false
   const stop = (): void => {
-    // A second signal does not wait for anybody.
+    // A second signal ends at once.
     if (stopping) process.exit(130)
     stopping = true
     reference.close().then(

@@ -34,7 +34,7 @@ export function writeReports(run: FinishedRun, folder: RunFolder, options: Write
       else failures.push(`${name} is left out: making it took too long and was cut off`)
     } catch (error) {
       const sentence = failureSentence(error)
-      // A folder that is gone keeps every report from being written: once is enough to be told.
+      // A folder that is gone keeps every report from being written: one message is enough.
       if (!failures.includes(sentence)) failures.push(sentence)
     }
   }

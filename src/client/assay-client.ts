@@ -5,7 +5,7 @@ import type { Exchange } from '../record/exchange.ts'
 export interface AssayClient {
   /**
    * All attempts at this case, in order. Empty when nothing could be sent; `stopped` then says why. Never rejects.
-   * @param told Is told of each attempt as it ends.
+   * @param told Called with each attempt as it ends.
    * @param earlier In the second look: how many attempts were made before. Silence of the first counts for nothing
    * then.
    */

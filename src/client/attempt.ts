@@ -58,7 +58,7 @@ export const patience = 3
  */
 const leastProgress = 256
 
-/** How the detail of a failure begins where an answer went on for longer than anybody waits. */
+/** How the detail of a failure begins where an answer went on beyond the total limit. */
 export const neverEnding = 'still not ended after'
 
 /** Of interim answers this is kept, and so much is a storm of them. */

@@ -6,10 +6,10 @@ import { isTransientStatus } from '../record/attempt-kind.ts'
 export interface Breaker {
   /** Why nothing more is sent, or undefined. */
   readonly open: string | undefined
-  /** To be told of each attempt as it ends. */
+  /** Called with each attempt as it ends. */
   attempt(exchange: Exchange): void
   /**
-   * To be told of each valid request that ended without an answer of the implementation's own, after all its attempts.
+   * Called with each valid request that ended without an answer of the implementation's own, after all its attempts.
    */
   exhausted(last: Exchange): void
 }

@@ -21,7 +21,7 @@ import { silence, type SilentTrial } from './silence.ts'
 import { isSilent, isUnanswered } from './unanswered.ts'
 import { wireRequest } from './wire-request.ts'
 
-/** Nobody is waited for longer than this before a request is sent again, whatever is asked for. */
+/** The longest pause before a request is sent again, whatever Retry-After says. */
 const longestWaitMs = 60_000
 
 export function assayClient(options: ClientOptions): AssayClient {
@@ -158,7 +158,7 @@ export function assayClient(options: ClientOptions): AssayClient {
     }
   }
 
-  /** An attempt ended: who waits for others of its kind is told. */
+  /** An attempt ended: requests that wait for others of its kind are notified. */
   function note(trial: SilentTrial, got: Exchange): void {
     if (isSilent(got)) trial.silent(failureWords(got), isNeverEnding(got) ? patience : 1)
     else if (got.failure?.kind !== 'aborted') trial.answered()

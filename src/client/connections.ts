@@ -22,7 +22,7 @@ export interface Connections {
   close(): Promise<void>
 }
 
-/** @param told Is told once, in words, that more came than was asked for. */
+/** @param told Called once, with a sentence, when more came than belongs to an answer. */
 export function connections(way: Route, count: number, told: (text: string) => void): Connections {
   let made = 0
   let isTold = false
@@ -48,7 +48,7 @@ export function connections(way: Route, count: number, told: (text: string) => v
     return state
   }
 
-  /** What comes behind an answer belongs to nobody. It closes the connection; once is enough to be told. */
+  /** Bytes behind an answer belong to no request. They close the connection and are reported once. */
   function surplus({ connection }: Slot, error: Error): void {
     if (isTold) return
     isTold = true

@@ -16,7 +16,7 @@ export interface InterimSieve {
   expect(heard: Heard): void
 }
 
-/** To be told of what is taken out. */
+/** Called with what is taken out. */
 export interface Heard {
   /** An interim answer began. */
   interim(status: number): void

@@ -10,7 +10,7 @@ export interface KeptHeaders {
 const linesKept = 100
 const charactersKept = 16 * 1024
 
-/** What is judged or acted upon is kept wherever it stands, so that nobody takes it for absent. */
+/** What is judged or acted upon is kept at any position, so that it is not taken for absent. */
 const spokenOf = new Set([
   'connection',
   'content-type',

@@ -72,7 +72,7 @@ export function nextAttempt(attempts: readonly Exchange[], expects: Expectation,
   return { again: false }
 }
 
-/** Did it make progress for longer than anybody waits? */
+/** Did it make progress beyond the total limit? */
 export function isNeverEnding({ failure }: Exchange): boolean {
   return failure?.kind === 'timeout' && failure.detail.startsWith(neverEnding)
 }

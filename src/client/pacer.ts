@@ -15,13 +15,13 @@ export interface Pacer {
    * Resolves with a slot number when a request may be sent; give it back.
    * @param slow It will be spoken, and so take its time: such requests leave half of the slots to the quick ones as
    * long as there are any.
-   * @param moot Nothing will be sent after all: then nobody waits for it.
+   * @param moot Nothing will be sent after all: then the wait ends.
    * @param again It was sent before and stayed without an answer: such requests go first, since they may cost whole
    * timeouts one after the other.
    */
   acquire(slow: boolean, moot?: () => boolean, again?: boolean): Promise<number>
   release(slot: number, slow: boolean): void
-  /** The target asked for patience: nobody sends for `ms`. */
+  /** The target asked for a pause: nothing is sent for `ms`. */
   hold(ms: number): void
   /** The target throttles: half as many at once, or one alone, then slowly more again. */
   slowDown(alone?: boolean): void

@@ -1,6 +1,6 @@
 import type { KindOfRequest } from './kind-of-request.ts'
 
-/** So many attempts in a row of one group without an answer tell all that there is to tell. */
+/** After so many attempts of one group in a row without an answer, more would show nothing new. */
 const deciding = 3
 
 /**

@@ -33,7 +33,7 @@ export function readKeys(settings: Settings, environment: Environment, baseUrl: 
   return secrets
 }
 
-/** What is shorter stands in innocent answers too. */
+/** Shorter values also occur in ordinary answers. */
 const shortestKey = 8
 
 /** Characters that a header cannot carry would make every request fail for our own reason. */

@@ -212,7 +212,7 @@ export async function checkBudgets(look: Look, config: RunConfig, bodies: BodySt
       checks.push({ subject, state: 'undecided', told: 'could not be read with this key', blocks: [] })
       continue
     }
-    // A 404 tells nothing of the key: where there is no such operation everybody is answered so.
+    // A 404 shows nothing about the key: it is also the answer where there is no such operation.
     if (key.state === 'undecided' && found.length > 0)
       key = { subject: 'ASSAY_MANAGEMENT_KEY', state: 'works', told: 'is let in', blocks: [] }
   }

@@ -15,7 +15,7 @@ const control = { group: 'budget/daily', needs: [], request: () => undefined as 
 const needed = (id: string, needs: readonly Need[] = ['api']): AnyRequirement['needs'][number] =>
   probe({ id, needs, controls: [control], cases: () => [] })
 
-/** Judges each answer by its status: 200 holds, 400 does not, and of others nobody knows. */
+/** Judges each answer by its status: 200 holds, 400 does not, others are undecided. */
 function requirement(id: string, parts: Partial<AnyRequirement> = {}): AnyRequirement {
   return {
     id,

@@ -75,7 +75,7 @@ export function headlineOf(
   return `Not established: ${undecided} of ${musts.length} musts could not be decided${tail}`
 }
 
-/** "3 of 4 musts asked hold"; where no must was asked, of all that was. */
+/** "3 of 4 musts asked hold"; without a selected must, of all that is selected. */
 function heldWords(results: readonly RequirementResult[]): string {
   const musts = results.filter(({ level }) => level === 'must')
   const [asked, noun] = musts.length > 0 ? [musts, 'must'] : [results.filter(({ level }) => level !== 'open'), 'should']

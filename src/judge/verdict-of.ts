@@ -47,7 +47,7 @@ export function verdictOf(
           : ''
     return { verdict: 'pass', reason: `${comparisons(judged)}${also}` }
   }
-  // Sent in part on purpose: that nothing of it shows this is the choice of who asked for so little.
+  // Sent in part by choice of the user: what is missing is untested, not undecided.
   const sampled = judged.length === 0 ? probes.left.find((why) => /--(?:smoke|path)\b/.test(why)) : undefined
   if (sampled !== undefined) return { verdict: 'untested', reason: sampled }
   if (probes.none) return { verdict: 'untested', reason: probes.left[0] ?? 'nothing was planned for it' }
@@ -105,7 +105,7 @@ function comparisons(judged: readonly JudgedUnit[]): string {
   return `${counts} ${done}${skipped === '' ? '' : `; not compared: ${skipped}`}`
 }
 
-/** More reasons than this are not read. */
+/** Reasons listed; the rest are counted. */
 const reasonsShown = 4
 
 /** Each reason once, with how often it stood in the way. */

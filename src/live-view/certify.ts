@@ -4,7 +4,7 @@ import type { RequirementResult } from '../requirement/result.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Name of the channel on which the session answers, and the requirements that were asked for. */
+    /** Name of the channel on which the session answers, and the requirements that are selected. */
     assay: {
       readonly channel: string
       readonly requirements: readonly { readonly id: string; readonly title: string; readonly suite: string }[]

@@ -66,7 +66,7 @@ export const silentAttempts = 3
  */
 export const attemptsTogether = 3
 
-/** Statuses of servers that are asked too much at once, and do not say 429. */
+/** Statuses of overloaded servers that do not answer 429. */
 export const overloadStatuses: ReadonlySet<number | undefined> = new Set([503, 529])
 
 /** What a gateway answers while the target behind it is not there yet. */

@@ -41,7 +41,7 @@ export class FileFailure extends Error {
   }
 }
 
-/** Does the work, and tells a failure of it in one sentence. @throws FileFailure */
+/** Does the work, and reports a failure of it in one sentence. @throws FileFailure */
 export function withFile<T>(path: string, doing: string, work: () => T): T {
   try {
     return work()

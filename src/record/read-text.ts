@@ -3,7 +3,7 @@ import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 /** Nothing that is read as a whole is longer. */
 const most = 16 * 1024 * 1024
 
-/** A pipe that somebody writes to is waited for so long; one that nobody writes to is empty. */
+/** A pipe with a writer is waited for so long; one without a writer is empty. */
 const patienceMs = 5000
 const pauseMs = 20
 

@@ -18,7 +18,7 @@ export interface RunHeader {
   /** A part of the format; nothing divides a run. */
   readonly shard: null
   readonly labels: Readonly<Record<string, string>>
-  /** Ids of the requirements that were asked for. */
+  /** Ids of the selected requirements. */
   readonly requirements: readonly string[]
   readonly selection: {
     readonly whole: boolean

@@ -81,7 +81,7 @@ export function releaseLock(path: string): void {
   try {
     if (isMine(path)) rmSync(path)
   } catch {
-    /* It is gone, or somebody else's. */
+    /* It is gone, or belongs to another run. */
   }
 }
 
@@ -146,7 +146,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (cause) {
-    // It lives, and is somebody else's.
+    // Its process lives and is another one.
     return (cause as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

@@ -3,18 +3,18 @@ import { unescaped } from './escapes.ts'
 import { textAt } from './text.ts'
 import type { Secrets } from '../record/template.ts'
 
-/** So many consecutive characters of a secret betray it. A shorter one is searched whole. */
+/** So many consecutive characters of a secret identify it. A shorter secret is searched whole. */
 export const minLeakLength = 12
 
 /** Of a stretch of a secret without what is neither letter nor digit, so many have to be left. */
 const tellingLetters = 8
 
-/** Reversed and ROT13 cost room; nobody spells long values so. */
+/** Reversed and ROT13 cost room; long values do not occur in them. */
 const longestTwisted = 256
 
 /**
  * Behind the name of a secret that is too short to tell whether it is meant where it stands: `true`, `prod`, `test-1`.
- * It is redacted, and accuses nobody.
+ * It is redacted, and is not reported as a violation.
  */
 export const unsure = '?'
 
@@ -26,7 +26,7 @@ export interface Search {
   readonly shortest: number
 }
 
-/** A value that is redacted, and how many characters of it betray it. */
+/** A value that is redacted, and how many of its characters identify it. */
 export interface Secret {
   readonly name: string
   readonly value: string
@@ -93,7 +93,7 @@ export function passwordSecrets(name: string, user: string, password: string): S
   ]
 }
 
-/** Other values than keys are redacted from this length on: what is shorter stands in too many innocent answers. */
+/** Other values than keys are redacted from this length on: shorter ones occur in too many ordinary answers. */
 export const shortestMasked = 6
 
 /**

@@ -8,7 +8,7 @@ import { failure, Refusal } from './failure.ts'
  */
 const kinds = { speech: 'api', budget: 'management' } as const
 
-/** Finds out who asks. Throws a Refusal with 401. */
+/** Finds the owner of the key. Throws a Refusal with 401. */
 export function authenticate(context: ServedRequest, operation: 'speech' | 'budget'): void {
   const { selection, services, incoming } = context
   context.token = selection.apply('token', readToken(incoming), context)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
-/** SQLite's code for "somebody else holds the lock". */
+/** SQLite's code for a lock that another process holds. */
 const busy = 5
 
 /**

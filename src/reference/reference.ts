@@ -134,7 +134,7 @@ async function warmUp({ voices, defaults }: Services): Promise<void> {
   const voice = voices[defaults.voice]
   if (!voice) return
   const utterance = { text: 'Good morning.', voice: defaults.voice, speed: 1, rate: 24000 }
-  // What fails here fails again for whoever asks, and is answered there.
+  // What fails here fails again at the first request, and is answered there.
   await Array.fromAsync(mp3Stream(utterance, { rate: 24000, channels: 1, bitrate: 64 }, () => voice)).catch(
     () => undefined,
   )

@@ -64,7 +64,7 @@ export class Store {
     try {
       if (this.lease) this.revokeLeased(this.lease.id)
     } catch {
-      // Not even a full disk keeps them: nobody honours them once the lease has ended.
+      // They may stay on a full disk: they are not honoured once the lease has ended.
     }
     this.database.close()
     this.lease?.end()
@@ -130,7 +130,7 @@ export class Store {
     return this.isLive(row?.['lease']) ? keyOf(row) : undefined
   }
 
-  /** The first key of a kind, whoever has it: only what is broken on purpose asks for it. */
+  /** The first key of a kind, of any owner: only faults use it. */
   anyKey(kind: Key['kind']): Key | undefined {
     return keyOf(
       this.get(

@@ -23,7 +23,7 @@ const bodiesLimit = 8 * 1024 * 1024
 /** So much markup of exchanges: a page of thousands of findings must open at once. */
 const detailsLimit = 8 * 1024 * 1024
 
-/** Findings beyond so many are told in brief: the first ones are the most urgent. */
+/** Findings shown in full; the rest are shown in brief. The first ones are the most urgent. */
 const inFull = 100
 
 const style = asset('style.css')

@@ -9,7 +9,7 @@ export const controlRoles = {
   second: ['before the second look', 'after the second look'],
 } as const
 
-/** What all attempts at one request tell together. */
+/** What all attempts at one request show together. */
 export type Reading =
   /** By the implementation itself. Such an answer replaces accidents; what violates among several stays. */
   | { readonly kind: 'answered'; readonly by: readonly Exchange[] }
@@ -36,7 +36,7 @@ export function reading({ attempts, last }: Trial): Reading {
   const accident = of('broken').at(-1)
   const later = second.length === 0 ? 'and was not asked again later' : 'and so in the second look'
   if (accident) {
-    // A smaller example is asked for only when a larger one was looked at twice.
+    // A smaller example is sent only when a larger one was sent in both looks.
     const known = of('broken', first).length > 0 || (accident.stimulus.kind === 'example' && accident.stimulus.shrink)
     const again = of('broken', second)
     return {
@@ -70,7 +70,7 @@ export function accidentOnly(broken: Extract<Reading, { kind: 'broken' }>, { att
   return `${broken.words}, ${where}: it may have been an accident`
 }
 
-/** Is there more to be learnt by asking again? */
+/** Can another attempt show more? */
 export function isUnsettled(trial: Trial): boolean {
   const { kind } = reading(trial)
   return kind === 'transient' || kind === 'broken'

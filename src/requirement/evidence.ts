@@ -36,7 +36,7 @@ export type Look = 'first' | 'second'
 /** A control that did not succeed, so that what was measured against it shows nothing. */
 export interface ControlFailure {
   readonly why: string
-  /** False when the target does not have what the control asks for: that is nobody's fault. */
+  /** False when the target does not have what the control requests, which is not a fault. */
   readonly offered: boolean
   /** Was it answered, with a status that tells neither of the surroundings nor of a breakdown? */
   readonly answered: boolean

@@ -34,7 +34,7 @@ export interface RunOptions {
   readonly baseline?: { readonly entries: readonly BaselineEntry[]; readonly update: boolean }
   /** Aborts on Ctrl-C. */
   readonly signal?: AbortSignal
-  /** To be told of events and results as they come. */
+  /** Called with events and results as they come. */
   watch?(event: RunEvent | { readonly event: 'result'; readonly result: RequirementResult }): void
 }
 

@@ -88,7 +88,7 @@ export function session(options: SessionOptions): Session {
   const results = new Map<string, Promise<RequirementResult>>()
   const judges = new Map<string, () => RequirementResult>()
 
-  /** Whoever keeps the record may fail to: then the run ends, and whoever waits for it learns of it. */
+  /** Writing the record may fail: then the run ends, and its promise rejects. */
   function emit(event: RunEvent): void {
     try {
       options.emit(event)

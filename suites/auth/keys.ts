@@ -197,7 +197,7 @@ function holdsKey(text: string): boolean {
   return /\[redacted [^\]?]+\]/.test(text.replaceAll('[redacted cookie]', ''))
 }
 
-/** Why it cannot be told whether a key stood somewhere, if so. */
+/** Why it is unknown whether a key was in the answer; undefined where it is known. */
 function doubtOf({ response }: Answered): string | undefined {
   const { body, headers, trailers = [], reason, interimText = '', chunkExtensions = '', unread } = response
   if (unread !== undefined) return `${unread} bytes of interim answers or chunk extensions were not read`

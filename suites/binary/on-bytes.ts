@@ -23,7 +23,7 @@ function spokenIn(format: Format, ordinaryOnly = false): Scope<Answered> {
   )
 }
 
-/** Findings that make the rest meaningless: the bytes are not what was asked for at all. */
+/** Findings that make the rest meaningless: the bytes are not the requested format at all. */
 const foreign: readonly FindingCode[] = [
   'foreign-format',
   'text-mangled',

@@ -36,7 +36,7 @@ export const stable = readAgain(['changes'], {
   messages: { changes: 'data.{name} differs from one read to the next: {actual}' },
 })
 
-/** A budget that somebody deletes and makes anew has an id, a creation time and an update of its own. */
+/** A budget that is deleted and created again has another id, creation time and update time. */
 function mayBeReplaced(all: readonly Read[]): boolean {
   const identity = ({ record }: Read): string => `${comparable(record['id'])} ${comparable(record['created_at'])}`
   if (new Set(all.map(identity)).size > likelyChanges + 1) return false

@@ -6,7 +6,7 @@ import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { isOrdinaryText, isCompleteSpeech } from './complete-speech.ts'
 import { audioOf, findingOf } from '../evidence/audio-facts.ts'
 
-/** An answer that is audio of the format that was asked for. */
+/** An answer that is audio of the requested format. */
 export interface Take {
   readonly exchange: Answered
   readonly audio: Mp3Judgement | PcmJudgement
@@ -30,7 +30,7 @@ export function takesOf(format: Format, evidence: Evidence): ReadonlyMap<string,
   return Map.groupBy(takes, ({ exchange }) => textOf(exchange, evidence))
 }
 
-/** Is it something else than the audio that was asked for? */
+/** Is it something else than the requested audio? */
 export function isForeign(audio: Mp3Judgement | PcmJudgement): boolean {
   return findingOf(audio, ['foreign-format', 'text-mangled', 'wrong-sample-format', 'no-audio-frame']) !== undefined
 }

@@ -32,7 +32,7 @@ function answers(pattern: string): Exchange[] {
 function judgedFirstCut(pattern: string): string {
   const exchanges = answers(pattern)
   const cut = exchanges.find(({ failure }) => failure)!
-  // It was whole when it was asked for again.
+  // It was whole when the request was sent again.
   const again: Exchange = {
     ...answers('.')[0]!,
     id: cut.id.replace('/1@', '/2@'),

@@ -131,7 +131,7 @@ export const exactStatus = requirement({
     if (last.stimulus.kind !== 'provoked' || !last.response) return undecided('no answer')
     const { status } = last.stimulus
     if (attempts.some((attempt) => attempt.response?.status === status)) return held
-    // 402 comes before a model is asked, as soon as the ordinary account is empty.
+    // 402 comes before the model is used, as soon as the ordinary account is empty.
     if (last.response.status === 402 && last.credential.key === 'api') return undecided(emptyAccount)
     if (last.response.status === 200 && !holdsError(last, evidence) && !shownElsewhere(status, trial, evidence))
       return notAvailable(`${tried(trial)} that should meet ${causes[status]} succeeded: ${provisionOf(status)}`)

@@ -104,5 +104,5 @@ function changesFrom(first: string, reads: Parameters<typeof leastChanges>[0]): 
   }
 }
 
-/** A run is short: that somebody changes one thing more often than this while it lasts is no explanation any more. */
+/** Changes by others in one run are few: more than this are attributed to the target. */
 export const likelyChanges = 2

@@ -30,13 +30,13 @@ function bodyOf(exchange: Exchange, evidence: Evidence): Readonly<Record<string,
   }
 }
 
-/** The format that a speech request asked for; undefined when it named none, or none that exists. */
+/** The format that a speech request named; undefined when it named none, or an unknown one. */
 export function requestedFormat(exchange: Exchange, evidence: Evidence): Format | undefined {
   const format = requestedBody(exchange, evidence)?.['response_format']
   return formats.find((one) => one === format)
 }
 
-/** Workspace (as in the URL, decoded) and interval that a budget request asked for. */
+/** Workspace (as in the URL, decoded) and interval of a budget request. */
 export function requestedBudget(exchange: Exchange): { workspace: string; interval: Interval | undefined } | undefined {
   const match = /\/workspaces\/([^/?]*)\/budgets\/([^/?]*)$/.exec(exchange.request.url)
   if (!match) return undefined

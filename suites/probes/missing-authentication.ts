@@ -31,7 +31,7 @@ export const emptyToken = onBoth('auth-empty', () => [
   },
 ])
 
-/** The right key where nobody said it may stand. */
+/** The correct key in a place that the interface does not name. */
 export const misplacedKey = onBoth('auth-misplaced', (key, which) => [
   ...['api_key', 'key', 'access_token', 'token'].map((name) => ({
     change: { id: `key.in-query:${name}`, label: `key: in the query only (${name})` },

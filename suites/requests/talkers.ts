@@ -18,12 +18,12 @@ export function talkersOf({ short }: Texts): readonly string[] {
  * format.
  */
 export function chanceOfMiss(texts: number, rounds: number, share = swapped): number {
-  // A swap shows nothing where the other asked for the same text.
+  // A swap of two answers to the same text shows nothing.
   const other = 1 - (rounds - 1) / (texts * rounds - 1)
   return (1 - share * other) ** (texts * rounds * formats.length)
 }
 
-/** How often each of so many texts has to be asked for at the same time. */
+/** How often each of so many texts has to be requested at the same time. */
 export function roundsFor(texts: number): number {
   let rounds = 1
   while (chanceOfMiss(texts, rounds) > 1 - surely) rounds += 1

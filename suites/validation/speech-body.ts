@@ -112,7 +112,7 @@ export const roughHandled = requirement({
   level: levels.crash,
   title: 'Unusual input that breaks no stated rule is accepted or refused; it does not end in 500 or without an answer',
   needs: [roughBodies, withoutMember, openRequests, spokenAtSpeed],
-  // A model, a voice or a member that nobody knows may end in any listed status.
+  // An unknown model, voice or member may end in any listed status.
   over: (evidence) => [
     ...changes('rough', 'open.input', 'open.model.missing', 'open.voice.missing', 'open.speed')(evidence),
     ...otherSpeeds(evidence),

@@ -8,7 +8,7 @@ export interface Seen {
   readonly outcome: string
   /** Requests that came, with retries as the client comes. */
   readonly sent: number
-  /** Did every pause between them last as long as the answer asked for? */
+  /** Did every pause between them last as long as the answer's Retry-After? */
   readonly asTold: boolean
 }
 
@@ -16,7 +16,7 @@ export interface Seen {
 const forEver = 1500
 const noEnd = 'no end: its timeout is over, and it waits'
 
-/** More requests than this are a client that goes on for as long as it was told to. */
+/** More requests than this: the client repeats without a limit of its own. */
 export const mostRequests = 5
 
 /** Milliseconds after which even counting ends; nothing should take so long. */

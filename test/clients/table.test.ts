@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 test('docs/clients.md is what the clients do: npm run docs', { timeout: 180_000 }, () => {
-  // In a process of its own: it shortens the pauses of everybody in it.
+  // In a process of its own: it shortens all pauses of the process.
   const measured = execFileSync(process.execPath, [join(import.meta.dirname, 'table.ts'), '--print'], {
     encoding: 'utf8',
   })

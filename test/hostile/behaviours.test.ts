@@ -15,7 +15,7 @@ import { hostileTarget, type Asked } from './target.ts'
 const deadlineSeconds = 45
 const mostMegabytes = 400
 
-// Most of the time they wait.
+// The scenes wait most of their time.
 vi.setConfig({ maxConcurrency: 4 })
 
 /**
@@ -124,7 +124,7 @@ describe.concurrent('hostile:', () => {
     expect(peakMegabytes).toBeLessThan(mostMegabytes)
     for (const { behaviour } of parts) expect(words, behaviour.id).toMatch(behaviour.says ?? /./)
     expect(result.counts.error).toBe(0)
-    // What is not hostile is judged as ever.
+    // The rest of the target is judged as usual.
     for (const id of sound)
       expect(
         result.requirements.find((requirement) => requirement.id === id),
@@ -138,7 +138,7 @@ describe.concurrent('hostile:', () => {
       schema: [schema],
     })
     expect(xml.errors).toEqual([])
-    // Nothing that a target says is offered back to it, and nothing is decoded that it was not asked to encode.
+    // Nothing from a target is sent back to it, and no content coding is offered.
     for (const { headers } of target.asked)
       expect([headers.get('cookie'), headers.get('accept-encoding')]).toEqual([undefined, 'identity'])
   })

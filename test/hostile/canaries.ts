@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, inflateSync } from 'node:zlib'
 
-/** So many consecutive characters betray a key. */
+/** So many consecutive characters identify a key. */
 const minLeakLength = 12
 
 const code =

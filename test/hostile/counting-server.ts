@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A target that answers by count alone, and counts for itself what it is asked. */
+/** A target that answers by the number of the request, and counts requests itself. */
 export interface CountingServer {
   readonly baseUrl: string
   readonly requests: number

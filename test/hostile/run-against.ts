@@ -12,7 +12,7 @@ const preload = pathToFileURL(join(import.meta.dirname, 'peak-memory.ts')).href
 export interface Watched extends Ended {
   readonly result: RunResult
   readonly peakMegabytes: number
-  /** Headline, reasons and findings: all that a reader is told in words. */
+  /** Headline, reasons and findings: all text of the result. */
   readonly words: string
 }
 

@@ -62,7 +62,7 @@ export function refuse(answer: ServerResponse, status: number, message = 'Resour
   })
 }
 
-/** A right budget record, of the interval that was asked for. */
+/** A correct budget record of the requested interval. */
 export function budgetOf(url: string): {
   readonly data: Record<string, unknown>
   readonly include_byok_in_budgets: boolean

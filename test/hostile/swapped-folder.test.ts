@@ -16,7 +16,7 @@ import { assay, scratch, type Ended } from '../cli/assay.ts'
 import { environmentOf } from './run-against.ts'
 import { json, standingBefore } from './standing-before.ts'
 
-/** What somebody else does to the folder of a run while it is under way: what is theirs stays as it is. */
+/** Another process changes the folder of a run while it is under way: its files stay as they are. */
 
 let reference: Reference
 beforeAll(async () => {

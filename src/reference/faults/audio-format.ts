@@ -15,7 +15,7 @@ const layerTwo = (whole: Buffer): Buffer => {
   return Buffer.concat(Array.from({ length: Math.max(8, Math.round(whole.length / 384)) }, () => frame))
 }
 
-/** The body is not the format that was asked for. */
+/** The body is not the requested format. */
 const confusions: Fault[] = [
   one(
     'mp3',

@@ -5,7 +5,7 @@ import { withHeader } from '../reply.ts'
 import { member } from '../speech-request.ts'
 import { area, clause, hasNoHeader, headerOf } from './auth-hooks.ts'
 
-/** The key shown to whoever reads the answer. */
+/** The key shown in the answer. */
 export const echoes: Fault[] = [
   should(area, {
     id: 'auth-echo-unknown',

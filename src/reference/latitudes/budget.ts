@@ -32,7 +32,7 @@ const raw = (id: string, title: string, digits: (limit: string) => string): Lati
       body.replace(/("limit_usd":)([\d.]+)/, (_, name: string, limit: string) => name + digits(limit)),
     ),
   })
-/** Some budgets do not exist. Which do is nobody's business but the workspace's. */
+/** Some budgets do not exist. Which do differs between workspaces. */
 const only = (id: string, exist: readonly Interval[]): Latitude =>
   latitude(
     'budget',

@@ -32,7 +32,7 @@ export function mp3Stream(
 }
 
 async function* remembered(key: string, encode: () => AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  // Whoever asks for what is being encoded waits for it: encoding it twice would take both of them longer.
+  // A request for what is being encoded waits for it: encoding it twice would take longer for both.
   await underWay.get(key)
   const known = encoded.get(key)
   if (known) {

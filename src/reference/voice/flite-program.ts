@@ -139,7 +139,7 @@ class FliteInstance {
             view().getUint32(vectors + 8 * index, true),
             view().getUint32(vectors + 8 * index + 4, true),
           )
-          // What it has to say on the terminal is nobody's business here.
+          // Its output on the terminal is discarded.
           if (descriptor === file) this.output.write(part)
           total += part.length
         }

@@ -72,7 +72,7 @@ class FliteThread {
     const id = this.next++
     const waiting = Promise.withResolvers<Float32Array>()
     this.waiting.set(id, waiting)
-    // It keeps the process alive only while somebody waits for it.
+    // It keeps the process alive only while a caller waits for it.
     this.worker.ref()
     this.worker.postMessage({ id, ...saying } satisfies Saying)
     return waiting.promise

@@ -47,7 +47,7 @@ export async function* encodeMp3(
     for await (const part of samples) {
       for (let at = 0; at < part.length; at += slice) {
         const piece = part.subarray(at, at + slice)
-        // The encoder owns what it returns: copied before anybody else may use it.
+        // The encoder owns what it returns: copied before another call uses it.
         const bytes = Buffer.from(encoder.encode(channels === 1 ? [piece] : [piece, piece]))
         if (bytes.length > 0) yield bytes
         await setImmediate()

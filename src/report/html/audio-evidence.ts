@@ -38,7 +38,7 @@ const clipLimit = 60 * 1024
 /** What is played where neither the answer nor the operator says the rate: the most common of speech services. */
 const usual = { rate: 24_000, channels: 1 }
 
-/** Undefined unless audio was asked for and something came. */
+/** Undefined unless audio was requested and a body came. */
 export function audioEvidence(
   exchange: Exchange,
   record: RunRecord,

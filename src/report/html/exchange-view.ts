@@ -16,7 +16,7 @@ export interface ExchangeShelf {
   show(id: string, place?: Place): Markup
   /** The same without the audio: what passed is not played. */
   mention(id: string): Markup
-  /** One line: what was asked and what came. */
+  /** One line: request and answer. */
   line(id: string): Markup
 }
 
