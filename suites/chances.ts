@@ -7,7 +7,7 @@ export interface Chance {
   readonly requirement: string
   /** The threshold, the sample or the statistic that decides. */
   readonly restsOn: string
-  /** A false alarm: a violation reported for a conformant target. A miss: a pass of a faulty one. Undecided is neither. */
+  /** False alarm: a violation reported for a conformant target. Miss: a pass of a faulty one. Undecided is neither. */
   readonly event: 'false alarm' | 'miss'
   /** Over which voices and failure rates. */
   readonly over: string

@@ -6,7 +6,7 @@ const plain = /^[A-Za-z0-9_./:@%+=,-]+$/
 /** Above this a body is named as a file instead of being written out. */
 const inlineLimit = 2000
 
-/** Bytes of a line, as it stands in a JSON document: longer ones are not practical to paste, and shells refuse very long ones. */
+/** Bytes of a line, as in a JSON document: longer ones are not practical to paste, and shells have a limit. */
 const lineLimit = 5000
 
 /**
