@@ -1,0 +1,126 @@
+import { join, splice } from '../../../fixtures/audio/bytes.ts'
+import { randomBytes } from '../../../fixtures/audio/random.ts'
+import { sampleWriters, type SampleWriter } from '../../../fixtures/audio/samples.ts'
+import { interleave, silence, speech, tone } from '../../../fixtures/audio/signals.ts'
+import { shows, type AudioCase } from '../../../fixtures/cases/audio-case.ts'
+import { wavHeader } from '../container/wav-header.ts'
+
+const mono = { sampleRate: 24000, channels: 1 }
+const stereo = { sampleRate: 24000, channels: 2 }
+const spoken = speech(1, 2, 24000)
+const { s16le } = sampleWriters
+const bytes = s16le(spoken)
+const samples = Array.from(new Int16Array(Uint8Array.from(bytes).buffer))
+const words = 'the quick brown fox jumps over a lazy dog while seven green boats pass'
+const message = 'Error 502: Provider Returned 7 Errors, Try 19 Minutes Later'
+const json = '{"type":"progress","message":"half of the text is done"}\n\n'
+
+const chunk = (size: number) =>
+  join('LIST', Uint8Array.of(size, 0, 0, 0), 'INFOISFT', Uint8Array.of(14, 0, 0, 0), 'Lavf59.27.100', Uint8Array.of(0))
+
+/** The samples with these whole numbers instead. */
+const of = (values: readonly number[]) => new Uint8Array(Int16Array.from(values).buffer)
+/** As loud as lets so many samples go beyond full scale. */
+const peaks = samples.map(Math.abs).sort((one, other) => other - one)
+const loud = (count: number) => s16le(spoken.map((sample) => (sample * 65_536) / (peaks[count - 1]! + peaks[count]!)))
+const mean = samples.reduce((sum, sample) => sum + sample, 0) / samples.length
+/** The mean moved to just under, or just over, 655. */
+const moved = (over: number) => of(samples.map((sample) => Math.round(sample / 2 - mean / 2 + 655 + over)))
+const around = (peak: number) =>
+  of(Array.from({ length: 24_000 }, (_, index) => 100 + (index % 2 === 0 ? peak : -peak)))
+const translated = (share: number) =>
+  new Uint8Array(
+    Buffer.from(
+      Buffer.from(bytes)
+        .toString('latin1')
+        .replaceAll('\n', (_, at: number) => (at < share * bytes.length ? '\r\n' : '\n')),
+      'latin1',
+    ),
+  )
+
+const otherFormats: readonly SampleWriter[] = [
+  's16be',
+  'u16be',
+  'u8',
+  's8',
+  's24le',
+  's24be',
+  's32le',
+  's32be',
+  'f32le',
+  'f32of16',
+  'mulaw',
+  'alaw',
+]
+
+export const pcmCases: readonly AudioCase[] = [
+  shows('empty-body', new Uint8Array(0), Uint8Array.of(1, 2), mono),
+  shows('foreign-format', join(wavHeader(bytes.length, 24000), bytes), bytes, mono),
+  shows('foreign-format', new Uint8Array(Buffer.from(words)), join(bytes, words), mono),
+  shows('text-mangled', new Uint8Array(Buffer.from(Buffer.from(bytes).toString('utf8'))), bytes, mono),
+  shows('text-mangled', new Uint8Array(Buffer.from(Buffer.from(bytes).toString('latin1'))), bytes, mono),
+  shows('text-mangled', translated(0.9), translated(0.2), mono),
+  ...otherFormats.map((name) => shows('wrong-sample-format', sampleWriters[name](spoken), bytes, mono)),
+  shows(
+    'wrong-sample-format',
+    join(bytes.subarray(0, 48_000), sampleWriters.mulaw(spoken)),
+    join(bytes, sampleWriters.mulaw(spoken).subarray(0, 2000)),
+    mono,
+  ),
+  shows('wrong-sample-format', bytes.subarray(1, -1), bytes.subarray(2), mono),
+  shows('odd-length', bytes.subarray(0, -1), bytes.subarray(0, -2), mono),
+  shows('shifted-part', splice(bytes, 40_001, 40_002), splice(bytes, 40_001, 40_003), mono),
+  shows('shifted-part', splice(bytes, 40_001, 40_001, 'x'), splice(bytes, 40_000, 40_000, 'xx'), stereo),
+  shows(
+    'wav-header-inside',
+    join(bytes, wavHeader(bytes.length, 24000), bytes),
+    join(bytes, 'RIFF....WAVX', bytes),
+    mono,
+  ),
+  shows('wav-chunks-after', join(bytes, chunk(26)), join(bytes, chunk(24)), mono),
+  shows('wav-chunks-after', join(bytes, chunk(26)), join(bytes, 'LISX', chunk(26).subarray(4)), mono),
+  shows('text-before', join('{"type":', bytes), join('{"ty', bytes), mono),
+  shows('text-before', join(message.slice(0, 24), bytes), join(message.slice(0, 22), bytes), mono),
+  shows('text-inside', splice(bytes, 40_000, 40_000, json), splice(bytes, 40_000, 40_000, json.slice(0, 30)), mono),
+  shows(
+    'text-inside',
+    splice(bytes, 40_000, 40_000, '\r\n4000\r\n'),
+    splice(bytes, 40_000, 40_000, '\r\n40\r\n'),
+    mono,
+  ),
+  shows('text-inside', splice(bytes, 40_000, 40_000, words), bytes, mono),
+  shows('text-after', join(bytes, '{"type":"done","duration":1.234}\n'), join(bytes, '"}'), mono),
+  shows('text-after', join(bytes, message.slice(0, 30)), join(bytes, message.slice(0, 20)), mono),
+  shows('text-after', join(bytes, ' \r\n0\r\n\r\n'), join(bytes, ' \r\n0\r\n\r'), mono),
+  shows('unsigned-samples', sampleWriters.u16le(spoken), bytes, mono),
+  shows('constant', of(Array.from({ length: 24 }, () => 513)), of(Array.from({ length: 23 }, () => 513)), mono),
+  shows('incompressible', randomBytes(4, 50_000), bytes, mono),
+  shows('too-short', bytes.subarray(8000, 8020), bytes.subarray(8000, 9000), mono),
+  shows('too-short', of(Array.from({ length: 23 }, () => 513)), of(Array.from({ length: 24 }, () => 513)), mono),
+  shows(
+    'ambiguous',
+    s16le(interleave(silence(2, 24000), spoken)),
+    s16le(interleave(tone(2, 24000, 440), spoken)),
+    stereo,
+  ),
+  shows('clipped', loud(490), loud(470), mono),
+  shows('dc-offset', moved(1), moved(-1), mono),
+  shows('channels-look-different', bytes, s16le(interleave(spoken, speech(3, 2, 24000))), stereo),
+  shows('channels-look-different', s16le(interleave(spoken, speech(3, 2, 24000))), bytes, mono),
+  shows('silent', around(4), around(5), mono),
+  shows(
+    'silent',
+    new Uint8Array(48_000),
+    of([...samples.slice(0, 6000), ...Array.from({ length: 18_000 }, () => 0)]),
+    mono,
+  ),
+]
+
+/** Right samples, with and without their rate and channels. */
+export const soundPcms: readonly (readonly [Uint8Array, AudioCase['said']])[] = [
+  [bytes, mono],
+  [bytes, undefined],
+  [bytes, { sampleRate: 24000 }],
+  [s16le(tone(1, 24000, 440)), mono],
+  [s16le(interleave(speech(2, 1, 24000), speech(3, 1, 24000))), stereo],
+]
