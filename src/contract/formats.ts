@@ -47,14 +47,14 @@ function dateOf(text: string): number | undefined {
   if (calendar) {
     const [year, month, date] = numbers(calendar)
     const begin = utcDay(year, month - 1, date)
-    const made = new Date(begin)
-    return made.getUTCMonth() === month - 1 && made.getUTCDate() === date ? begin : undefined
+    // A day that the month does not have is one of another month.
+    return new Date(begin).getUTCMonth() === month - 1 ? begin : undefined
   }
   const ordinal = /^(\d{4})-?(\d{3})$/.exec(text)
   if (ordinal) {
     const [year, date] = numbers(ordinal)
     const begin = utcDay(year, 0, date)
-    return date > 0 && new Date(begin).getUTCFullYear() === year ? begin : undefined
+    return new Date(begin).getUTCFullYear() === year ? begin : undefined
   }
   const week = /^(\d{4})-W(\d\d)-([1-7])$/.exec(text) ?? /^(\d{4})W(\d\d)([1-7])$/.exec(text)
   if (!week) return undefined
@@ -62,7 +62,7 @@ function dateOf(text: string): number | undefined {
   // The first week is the one with 4 January in it, and a week belongs to the year of its Thursday.
   const fourth = utcDay(year, 0, 4)
   const monday = fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * day + (number - 1) * 7 * day
-  return number > 0 && new Date(monday + 3 * day).getUTCFullYear() === year ? monday + (weekday - 1) * day : undefined
+  return new Date(monday + 3 * day).getUTCFullYear() === year ? monday + (weekday - 1) * day : undefined
 }
 
 /** How far into its day a time is. A date in extended form has a time in extended form. */

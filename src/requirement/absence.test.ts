@@ -18,6 +18,10 @@ test('an operation that answers every valid request with 404 seems absent, and s
 test('one other answer, and it does not', () => {
   expect(seemsAbsent('speech', [...controls('speech/mp3', 404), exchange(400)])).toBeUndefined()
   expect(seemsAbsent('budget', [...all(404), ...controls('budget/daily')])).toBeUndefined()
+  const spoken = ['spoken', 'talkers', 'speed'].map((group) =>
+    exchange(200, { stimulus: { kind: 'member', group, role: '' } }),
+  )
+  for (const one of spoken) expect(seemsAbsent('speech', [...controls('speech/mp3', 404), one])).toBeUndefined()
 })
 
 test('of a single interval a 404 is lawful', () => {

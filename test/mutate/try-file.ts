@@ -3,10 +3,10 @@ import type { Mutant } from './instrument.ts'
 import type { Result } from './results.ts'
 import type { Trial } from './runner/protocol.ts'
 import { Runner } from './runner/runner.ts'
-import type { Survey } from './survey.ts'
+import type { Reaching, Survey } from './survey.ts'
 import type { Tree } from './tree.ts'
 
-/** Milliseconds of tests, without a mutant, that one loading of the modules is worth. */
+/** Milliseconds of tests, without a mutant, that are spent on a mutant: the quick ones first. */
 const worth = 4000
 
 /** After so many loadings anew a process is exchanged: modules are never freed. */
@@ -45,6 +45,16 @@ export function testsNear(file: string, { graph, survey }: Pick<Setting, 'graph'
     if (indexes.length > 0) chosen.push({ file: test, indexes })
   }
   return chosen
+}
+
+/** The quickest; at least one. */
+function withinWorth(reaching: readonly Reaching[]): readonly Reaching[] {
+  let spent = 0
+  return reaching.filter(({ run }) => {
+    const fits = spent === 0 || spent + run.ms <= worth
+    if (fits) spent += run.ms
+    return fits
+  })
 }
 
 /** Tries mutants of one file, one after the other. */
@@ -87,7 +97,7 @@ export async function tryFile(
   }
 
   for (const mutant of mutants) {
-    const reaching = survey.reaching(file, mutant.place)
+    const reaching = withinWorth(survey.reaching(file, mutant.place))
     const loading = survey.whileLoading(file, mutant.place)
     const times = reaching.reduce((most, { times }) => Math.max(most, times), loading)
     const shared = { file, number: mutant.number, most: times * patience + 10_000 }
