@@ -62,8 +62,8 @@ test('a requirement with everything', () => {
     '          "text of 4.1/row-mp3" (4.1/row-mp3)',
     'reading   R-AUTH-MANAGEMENT (docs/readings.md)',
     'sent      one, two',
-    'needs     ASSAY_API_KEY (with ASSAY_MODEL and ASSAY_VOICE), ASSAY_WORKSPACE_SLUG, a budget (untested without it, ' +
-      'which does not stand in the way of "conformant")',
+    'needs     ASSAY_API_KEY (with ASSAY_MODEL and ASSAY_VOICE), ASSAY_WORKSPACE_SLUG, a budget ' +
+      '(untested without it, which does not stand in the way of "conformant")',
     'excluded  it is not there',
     'says      it is not so',
     '          it is otherwise',
@@ -79,7 +79,7 @@ test('what is only observed says nothing', () => {
 })
 
 test('two readings are both named', () => {
-  const reading = (id: string): string | undefined => explained({ id }).find((line) => line.startsWith('reading'))
+  const reading = (id: string): unknown => explained({ id }).find((line) => line.startsWith('reading'))
   expect(reading('AUTH-BEFORE-LOOKUP')).toMatch(/^reading {3}R-[A-Z-]+(, R-[A-Z-]+)* \(docs\/readings\.md\)$/)
   expect(reading('X-1')).toBeUndefined()
 })
