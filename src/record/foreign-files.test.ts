@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import {
   mkdirSync,
   mkdtempSync,
