@@ -1,3 +1,5 @@
+import { httpDate } from '../contract/http-date.ts'
+
 /** No number of seconds and no date is longer. */
 const longest = 100
 
@@ -11,8 +13,8 @@ export function retryAfter(value: string, date: string | undefined, now: number)
   if (/^\s*\d+(?:\.\d+)?\s*$/.test(value)) return Number(value) * 1000
   // A bare number with a sign would be read as a year.
   if (!/[A-Za-z]{3}/.test(value)) return undefined
-  const moment = Date.parse(value)
+  const moment = httpDate(value)
   if (Number.isNaN(moment)) return undefined
-  const from = date === undefined ? NaN : Date.parse(date)
+  const from = date === undefined ? NaN : httpDate(date)
   return Math.max(0, moment - (Number.isNaN(from) ? now : from))
 }

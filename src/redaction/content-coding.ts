@@ -78,7 +78,7 @@ export function contentsOf(bytes: Uint8Array, declared: string | undefined, cut:
     take(inner)
     if (inner.end !== 'whole') return result(inner.end === 'cut' && cut)
   }
-  if (layers.length === 0 && !isPlainText(bytes)) layers.push(...guessed(bytes, most))
+  layers.push(...guessed(current, most))
   layers.push(...zipped(current, most))
   return result(!isUnknownArchive(current))
 }
@@ -101,13 +101,21 @@ function decode(coding: Coding, bytes: Uint8Array, most: number): Unpacked | und
   return all.find(({ end }) => end !== 'broken') ?? { end: 'broken', bytes: new Uint8Array(), used: 0 }
 }
 
-/** Brotli and raw deflate have no mark. What decodes as one of them to its end may be one. */
-function guessed(bytes: Uint8Array, most: number): Uint8Array[] {
-  return (['raw deflate', 'br'] as const)
+/**
+ * Brotli and raw deflate have no mark. What decodes as one of them may be one, and within what decodes to its end there
+ * may be another coding.
+ */
+function guessed(bytes: Uint8Array, most: number, depth = deepestGuess): Uint8Array[] {
+  if (depth === 0 || isPlainText(bytes)) return []
+  const magic = codingByMagic(bytes)
+  const tried: readonly Coding[] = magic === undefined || depth === deepestGuess ? ['raw deflate', 'br'] : [magic]
+  return tried
     .map((coding) => unpack(coding, bytes, most))
     .filter(({ bytes: inner }) => inner.length > 0)
-    .map(({ bytes: inner }) => inner)
+    .flatMap(({ bytes: inner, end }) => [inner, ...(end === 'whole' ? guessed(inner, most, depth - 1) : [])])
 }
+
+const deepestGuess = 2
 
 function isText(bytes: Uint8Array): boolean {
   return bytes.length >= 32 && isTextual(bytes)

@@ -131,8 +131,8 @@ function put(
     }
     return value < 256 ? value : -1
   }
-  decimal[index] = !prefixed && length > 1 && length < 5 ? code(10) : -1
-  octal[index] = length > 1 && length < 5 ? code(8) : -1
+  decimal[index] = !prefixed && length < 5 ? code(10) : -1
+  octal[index] = length < 5 ? code(8) : -1
   binary[index] = length > 6 ? code(2) : -1
 }
 

@@ -55,8 +55,9 @@ export function read(bytes: Uint8Array, search: Search, found: Found): boolean {
     left -= text.bytes.length
     if (left < 0) return
     const { bytes: here } = text
-    if (isTextual(here)) return readText(text, depth)
-    textRuns(here, leastRun, (from, to) => readText(partOf(text, from, to), depth, leastInOther))
+    // What is packed and short may have as few control characters as text.
+    if (isTextual(here)) readText(text, depth)
+    else textRuns(here, leastRun, (from, to) => readText(partOf(text, from, to), depth, leastInOther))
     for (const [from, coding] of packedIn(here, depth)) readPacked(text, from, coding, depth)
   }
 
@@ -71,7 +72,6 @@ export function read(bytes: Uint8Array, search: Search, found: Found): boolean {
   function readPiece(piece: Text, depth: number, least: number): void {
     look(piece, least)
     lookUndressed(piece, least)
-    if (depth === deepest) return
     const signs = signsOf(piece.bytes)
     readSpellings(piece, depth, signs)
     if (!signs.escapes) return
@@ -83,6 +83,7 @@ export function read(bytes: Uint8Array, search: Search, found: Found): boolean {
   }
 
   function readSpellings(text: Text, depth: number, signs: Signs): void {
+    if (depth === deepest) return
     const { shortest } = search
     if (signs.base64 >= base64Length(shortest))
       for (const inner of base64Texts(text, shortest, promising)) readAny(inner, depth + 1)

@@ -40,6 +40,9 @@ test.each<[string, Uint8Array, string | undefined]>([
   ['gzip without a label', gzipSync(json), undefined],
   ['gzip with another label', gzipSync(json), 'identity'],
   ['gzip in gzip', gzipSync(gzipSync(json)), 'gzip, gzip'],
+  ['br in gzip, without a label', gzipSync(brotliCompressSync(json)), undefined],
+  ['gzip in br, without a label', brotliCompressSync(gzipSync(json)), undefined],
+  ['br in br, without a label', brotliCompressSync(brotliCompressSync(json)), undefined],
 ])('of a body with a key behind a coding nothing is kept but its digest: %s', (_, bytes, coding) => {
   expect(body(bytes, coding, false)).toEqual({ redacted: [[0, bytes.length, 'ASSAY_API_KEY']], withheld: 'secret' })
 })

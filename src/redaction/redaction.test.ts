@@ -1,6 +1,8 @@
+import { deflateSync, gzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { masked, redactor } from './redaction.ts'
+import { isTextual } from './text-runs.ts'
 
 /** Its parts hold characters that make base64 and base64url differ, wherever they stand. */
 const key = 'sk-Canary/7~~~f3>>>A9?~>bQ2+xY0?~>zLmN~?>4pR6tV~>?8w=K'
@@ -143,4 +145,27 @@ test.each([
   const key = 'sk-canary-0123456789abcdef'
   const text = [...key].map((letter) => spell(letter.charCodeAt(0))).join('')
   expect(redactor(new Map([['ASSAY_API_KEY', key]])).find(Buffer.from(text))).not.toEqual([])
+})
+
+test('groups of both cases between underscores are no prefix of a vendor', () => {
+  const one = redactor(new Map([['ASSAY_API_KEY', 'sk-UJFbVeT_Q_2QcpHXWLp4']]))
+  expect(one.text('no key sk-UJFbVeT_Q')).toBe('no key [redacted ASSAY_API_KEY]')
+})
+
+test('numbers of one digit are codes too: those of UTF-32', () => {
+  const codes = JSON.stringify(Array.from(key.slice(0, 14)).flatMap((letter) => [letter.charCodeAt(0), 0, 0, 0]))
+  expect(find(Buffer.from(codes))).not.toEqual([])
+})
+
+test('packed bytes that look like text are unpacked', () => {
+  const one = redactor(new Map([['ASSAY_API_KEY', '4ac19c3fdb991bbdbb2a94d08d4629bd30c']]))
+  const packed = deflateSync('{"key":"4ac19c3fdb991bbdbb2a94d08d4629bd30c"}')
+  expect(isTextual(packed)).toBe(true)
+  expect(one.find(Buffer.from(packed.toString('base64')))).not.toEqual([])
+})
+
+test('escapes are undone also in what lies deepest', () => {
+  const wrap = (text: string): string => gzipSync(text).toString('base64')
+  const escaped = [...key].map((letter) => `\\${letter.charCodeAt(0).toString(8).padStart(3, '0')}`).join('')
+  expect(find(Buffer.from(wrap(wrap(escaped))))).not.toEqual([])
 })

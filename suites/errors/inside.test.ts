@@ -36,6 +36,7 @@ describe('a message for people', () => {
     'could not reach example.rs:443',
     'provider tts.example.py:8443 did not answer (example.rs:443)',
     'at body (1:17)',
+    'Invalid JSON:\n at body (1:17)\n at body (2:3)',
     'see https://docs.example.com/guide.py:12',
     'input must not contain <html>',
     'ratio 4:3 on line 12 of the text',
@@ -44,7 +45,7 @@ describe('a message for people', () => {
   ])('%j', (message) => expect(showsInside(message)).toBe(false))
 })
 
-test.each(['a/', 'a.', '<html', '\n at a(', 'a', '/a.py', 'at '])(
+test.each(['a/', 'a.', 'a$', 'a\\', '<html', '\n at a(', 'a', '/a.py', 'at '])(
   'a long message takes no longer than its length: %j',
   (piece) => {
     const message = (length: number): string => piece.repeat(length).slice(0, length)

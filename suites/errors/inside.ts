@@ -17,8 +17,8 @@ const bare = '(?:[cm]?[jt]sx?|rb|go|java|kt|scala|php|cs)'
  */
 const line = String.raw`(?:[:(]\d+|:line \d+|"?,? (?:on )?line \d+)`
 
-/** The beginning of a frame of a stack trace: a line "at name (". */
-const frame = String.raw`\n\s{0,20}at (?:async |new )?[\w$.<>\x60[\]]{1,200} ?\(`
+/** The beginning of a frame of a stack trace: a line "at name (". A place in a body, "at body (1:17)", is none. */
+const frame = String.raw`\n\s{0,20}at (?:async |new )?[\w$.<>\x60[\]]{1,200} ?\((?!\d[\d:, ]{0,30}\))`
 
 /**
  * Only what no message for people holds: a source file with a line, two frames in a row, or the words with which a
@@ -26,9 +26,9 @@ const frame = String.raw`\n\s{0,20}at (?:async |new )?[\w$.<>\x60[\]]{1,200} ?\(
  */
 const traces: readonly RegExp[] = [
   /Traceback \(most recent call last\)|\bgoroutine \d+ \[|\bthread '[^'\n]{1,100}' panicked at /,
-  new RegExp(String.raw`(?<![\w:/.@~-])(?:[A-Za-z]:)?[\\/]?[\w.@~-]+(?:[\\/][\w.@~-]+)+\.${source}${line}`, 'i'),
+  new RegExp(String.raw`(?<![\w:\\/.@~-])(?:[A-Za-z]:)?[\\/]?[\w.@~-]+(?:[\\/][\w.@~-]+)+\.${source}${line}`, 'i'),
   new RegExp(String.raw`(?<![\w:/.@~-])[\\/][\w.@~-]+\.${source}${line}`, 'i'),
-  new RegExp(String.raw`(?<![\w:/.@~-])[\w$.-]+\.${bare}(?::\d+|:line \d+|", line \d+)`, 'i'),
+  new RegExp(String.raw`(?<![\w$:/.@~-])[\w$.-]+\.${bare}(?::\d+|:line \d+|", line \d+)`, 'i'),
   new RegExp(String.raw`${frame}[^()\n]{0,300}\)[^\n]{0,300}${frame}`),
 ]
 

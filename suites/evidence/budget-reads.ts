@@ -1,3 +1,4 @@
+import { httpDate } from '../../src/contract/http-date.ts'
 import { header } from '../../src/record/exchange.ts'
 import { isUuid, utcMoment } from '../../src/contract/formats.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
@@ -48,7 +49,7 @@ export function shown({ record }: Read, field: string): string {
 
 /** Milliseconds since 1970; undefined without a Date that can be read. */
 export function dateOf(exchange: Answered): number | undefined {
-  const at = Date.parse(header(exchange.response.headers, 'date') ?? '')
+  const at = httpDate(header(exchange.response.headers, 'date') ?? '')
   return Number.isNaN(at) ? undefined : at
 }
 

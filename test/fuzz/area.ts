@@ -1,0 +1,79 @@
+import * as fc from 'fast-check'
+
+/** Something that holds for any input of a kind. */
+export interface Property {
+  readonly name: string
+  /** One case takes long: only `npm run fuzz` runs it, not `npm test`. */
+  readonly slow: boolean
+  /** Draws cases from the seed until one fails or the time is over, and makes the failing one smaller. */
+  check(options: CheckOptions): Promise<Checked>
+}
+
+export interface CheckOptions {
+  readonly seed: number
+  /** Place of one case among those of the seed, as a finding names it: nothing else is run. */
+  readonly path?: string
+  readonly milliseconds: number
+  readonly mostCases?: number
+  /** Called before each case. */
+  began?(): void
+}
+
+export interface Checked {
+  readonly cases: number
+  readonly failure?: { readonly path: string; readonly input: string; readonly error: string }
+}
+
+/** One part of the code that reads what others wrote. */
+export interface Area {
+  readonly name: string
+  readonly properties: readonly Property[]
+  /** Gives back what the properties started: a browser, a server. */
+  close?(): Promise<void>
+}
+
+/** Characters of an input that a finding shows. */
+const shownInput = 4000
+
+/**
+ * @param holds Throws, or returns false, where it does not hold. `fc.pre` leaves an input out.
+ */
+export function property<Input>(
+  name: string,
+  inputs: fc.Arbitrary<Input>,
+  holds: (input: Input) => void | boolean | Promise<void | boolean>,
+  { slow = false }: { readonly slow?: boolean } = {},
+): Property {
+  return {
+    name,
+    slow,
+    async check({ seed, path, milliseconds, mostCases = 1e9, began }) {
+      const checked = fc.asyncProperty(inputs, async (input) => {
+        began?.()
+        return await holds(input)
+      })
+      const { failed, numRuns, counterexamplePath, counterexample, errorInstance } = await fc.check(checked, {
+        seed,
+        ...(path === undefined ? { numRuns: mostCases } : { path, numRuns: 1 }),
+        maxSkipsPerRun: 1000,
+        interruptAfterTimeLimit: milliseconds,
+      })
+      if (!failed) return { cases: numRuns }
+      return {
+        cases: numRuns,
+        failure: {
+          path: counterexamplePath ?? '',
+          input: fc.stringify(counterexample?.[0]).slice(0, shownInput),
+          error: wordsOf(errorInstance),
+        },
+      }
+    },
+  }
+}
+
+/** The message, and where in our own code it came from. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'returned false'
+  const lines = (error.stack ?? error.message).split('\n')
+  return lines.filter((line) => !/^ {4}at .*(?:node_modules|node:internal)/.test(line)).join('\n')
+}

@@ -1,0 +1,26 @@
+import { mediaTypes } from './areas/media-types.ts'
+import { mp3 } from './areas/mp3.ts'
+import { pages } from './areas/pages.ts'
+import { pcm } from './areas/pcm.ts'
+import { plans } from './areas/plans.ts'
+import { records } from './areas/records.ts'
+import { redaction } from './areas/redaction.ts'
+import { reports } from './areas/reports.ts'
+import { settings } from './areas/settings.ts'
+import { text } from './areas/text.ts'
+import { times } from './areas/times.ts'
+import type { Area } from './area.ts'
+
+export const areas: readonly Area[] = [
+  redaction,
+  text,
+  mediaTypes,
+  times,
+  mp3,
+  pcm,
+  reports,
+  pages,
+  records,
+  settings,
+  plans,
+]
