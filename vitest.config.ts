@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import WaitingFirst from './test/waiting-first.ts'
 
-/** Of all test files, here and in `vitest.long.config.ts`. */
+/** Of all test files, also in `vitest.long.config.ts`, which takes all of which a part is chosen here. */
 export const common = {
   pool: 'forks',
   // What hangs is found all the same; what a busy machine delays is no failure.
@@ -11,22 +11,19 @@ export const common = {
   maxConcurrency: 2,
 } as const
 
-/** What takes minutes; it runs by `npm run test:long`. */
-const exclude = ['**/*.long.test.ts']
-
 /** Assay's own tests. The suites that judge a target are run by `assay run`, never from here. */
 export default defineConfig({
   test: {
     globalSetup: ['./test/own-temp.ts', './test/before-all.ts'],
-    // One more than two processors have to do: some wait.
-    maxWorkers: 3,
+    // Two more than two processors have to do: many wait.
+    maxWorkers: 4,
     sequence: { sequencer: WaitingFirst },
     reporters: ['default', './test/closing-line.ts'],
     projects: [
       // Each in a process of its own: they start servers and programs, and change the environment.
-      { test: { ...common, name: 'program', include: ['test/**/*.test.ts'], exclude } },
+      { test: { ...common, name: 'program', include: ['test/**/*.test.ts'] } },
       // Pure functions: a process for each file would cost more than its tests.
-      { test: { ...common, name: 'unit', include: ['{src,suites,fixtures}/**/*.test.ts'], exclude, isolate: false } },
+      { test: { ...common, name: 'unit', include: ['{src,suites,fixtures}/**/*.test.ts'], isolate: false } },
     ],
   },
 })

@@ -16,6 +16,6 @@ export function isChosen(index: number, parts: number): boolean {
 }
 
 /** One of so many parts, in which no two members are neighbours; of fewer members than parts it may be empty. */
-export function chosen<Member>(members: readonly Member[], parts: number): Member[] {
+export function chosen<const Member>(members: readonly Member[], parts: number): Member[] {
   return members.filter((_member, index) => isChosen(index, parts))
 }

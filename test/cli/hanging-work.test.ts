@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { RunResult } from '../../src/requirement/result.ts'
 import { need } from '../tools/needs.ts'
+import { chosen } from '../chosen.ts'
 import { assay, scratch } from './assay.ts'
 import { preload } from './preload/preload.ts'
 
@@ -32,7 +33,7 @@ describe.concurrent('the deadline and signals hold whatever is computed', () => 
     expect(existsSync(join(out.path, '.assay.lock'))).toBe(false)
   })
 
-  test.each(['SIGINT', 'SIGTERM'] as const)('%s, and the second one at once', async (signal) => {
+  test.each(chosen(['SIGINT', 'SIGTERM'], 2))('%s, and the second one at once', async (signal) => {
     using out = scratch()
     const { code } = await assay(['run', '--reference', '--suite', 'auth', '--out', out.path], {
       env: hanging,

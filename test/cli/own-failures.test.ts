@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { need } from '../tools/needs.ts'
+import { chosen } from '../chosen.ts'
 import { assay, scratch, shell } from './assay.ts'
 import { preload } from './preload/preload.ts'
 
@@ -61,7 +62,7 @@ describe.concurrent('a failure of ours is reported in one sentence, and is no ve
     expect(stdout + stderr).not.toMatch(stack)
   })
 
-  test.each([24, 28, 32])('no more than %i open files', async (files) => {
+  test.each(chosen([24, 28, 32], 3))('no more than %i open files', async (files) => {
     using out = scratch()
     const { code, stdout, stderr } = await shell(
       `ulimit -n ${files}; assay run --reference --suite auth --out "$OUT"`,
@@ -72,7 +73,7 @@ describe.concurrent('a failure of ours is reported in one sentence, and is no ve
     expect(stdout + stderr).not.toMatch(stack)
   })
 
-  test.each(['undici', 'fast-check', 'commander', '@commander-js/extra-typings'])(
+  test.each(chosen(['undici', 'fast-check', 'commander', '@commander-js/extra-typings'], 4))(
     'a package that is missing: %s',
     async (name) => {
       using out = scratch()
@@ -114,12 +115,17 @@ describe.concurrent('a failure of ours is reported in one sentence, and is no ve
 })
 
 describe.concurrent('whoever reads the output may go', () => {
-  test.each([
-    ['--json | head -1', 'assay run --reference --smoke --json --out "$OUT" | head -1 >/dev/null'],
-    ['| head -c 1', 'assay run --reference --smoke --out "$OUT" | head -c 1 >/dev/null'],
-    ['2>&1 | head -1', 'assay run --reference --smoke --out "$OUT" 2>&1 | head -1 >/dev/null'],
-    ['both closed', 'assay run --reference --smoke --out "$OUT" >&- 2>&-; true'],
-  ])('%s', async (_title, line) => {
+  test.each(
+    chosen(
+      [
+        ['--json | head -1', 'assay run --reference --smoke --json --out "$OUT" | head -1 >/dev/null'],
+        ['| head -c 1', 'assay run --reference --smoke --out "$OUT" | head -c 1 >/dev/null'],
+        ['2>&1 | head -1', 'assay run --reference --smoke --out "$OUT" 2>&1 | head -1 >/dev/null'],
+        ['both closed', 'assay run --reference --smoke --out "$OUT" >&- 2>&-; true'],
+      ],
+      2,
+    ),
+  )('%s', async (_title, line) => {
     using out = scratch()
     const { code, stderr } = await shell(`set -o pipefail; ${line}`, { OUT: out.path })
     expect(code, stderr).toBe(0)
@@ -158,25 +164,33 @@ describe.concurrent('whoever reads the output may go', () => {
 })
 
 describe.concurrent("other people's things", () => {
-  test.each([
-    ['a report', (path: string) => writeFileSync(join(path, 'report.html'), 'mine'), 'report.html'],
-    [
-      'bodies',
-      (path: string) => (mkdirSync(join(path, 'bodies')), writeFileSync(join(path, 'bodies', 'a'.repeat(64)), 'mine')),
-      'bodies',
-    ],
-    ['events', (path: string) => writeFileSync(join(path, 'events.ndjson'), 'mine'), 'events.ndjson'],
-    [
-      'a folder with the name of a report',
-      (path: string) => (mkdirSync(join(path, 'junit.xml')), writeFileSync(join(path, 'junit.xml', 'a'), 'mine')),
-      'junit.xml',
-    ],
-    [
-      'a list of files that is not ours',
-      (path: string) => writeFileSync(join(path, '.assay.json'), '{"mine":true}'),
-      '.assay.json',
-    ],
-  ] as const)('a folder that holds %s is refused, and nothing in it is touched', async (_title, plant, name) => {
+  test.each(
+    chosen(
+      [
+        ['a report', (path: string) => writeFileSync(join(path, 'report.html'), 'mine'), 'report.html'],
+        [
+          'bodies',
+          (path: string) => (
+            mkdirSync(join(path, 'bodies')),
+            writeFileSync(join(path, 'bodies', 'a'.repeat(64)), 'mine')
+          ),
+          'bodies',
+        ],
+        ['events', (path: string) => writeFileSync(join(path, 'events.ndjson'), 'mine'), 'events.ndjson'],
+        [
+          'a folder with the name of a report',
+          (path: string) => (mkdirSync(join(path, 'junit.xml')), writeFileSync(join(path, 'junit.xml', 'a'), 'mine')),
+          'junit.xml',
+        ],
+        [
+          'a list of files that is not ours',
+          (path: string) => writeFileSync(join(path, '.assay.json'), '{"mine":true}'),
+          '.assay.json',
+        ],
+      ],
+      2,
+    ),
+  )('a folder that holds %s is refused, and nothing in it is touched', async (_title, plant, name) => {
     using out = scratch()
     plant(out.path)
     writeFileSync(join(out.path, 'notes.txt'), 'mine')

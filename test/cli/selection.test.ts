@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { chosen } from '../chosen.ts'
 import { assay, scratch, someKeys } from './assay.ts'
 
 const nowhere = ['run', '--base-url', 'http://127.0.0.1:9/v1']
@@ -77,71 +78,76 @@ test('all suites by name are no selection', async () => {
   expect(header?.selection).toEqual({ whole: true, words: '' })
 })
 
-test.each([
-  [
-    'filters that exclude each other',
-    ['--only', 'AUTH-MISSING-401', '--suite', 'budget'],
-    someKeys,
-    /nothing would be judged: --suite budget and --only AUTH-MISSING-401 exclude each other/,
-  ],
-  [
-    'a level that excludes',
-    ['--only', 'AUTH-SCHEME-REFUSED', '--level', 'must'],
-    someKeys,
-    /--only AUTH-SCHEME-REFUSED and --level must exclude each other/,
-  ],
-  ['--only with nothing', ['--only', ''], someKeys, /--only names nothing/],
-  ['--suite with nothing', ['--suite', ' , '], someKeys, /--suite names nothing/],
-  ['--require with nothing', ['--require', ''], someKeys, /--require names nothing/],
-  [
-    '--require of what is none',
-    ['--require', 'budgets'],
-    someKeys,
-    /--require: unknown operation "budgets": did you mean budget\?/,
-  ],
-  [
-    'a smoke run that sends nothing of it',
-    ['--smoke', '--only', 'SPEECH-BODY-EMPTY'],
-    someKeys,
-    /nothing would be sent for what was asked: left out by --smoke/,
-  ],
-  [
-    'a requirement whose key is missing',
-    ['--only', 'ERROR-402'],
-    someKeys,
-    /nothing would be sent for what was asked: provide ASSAY_NO_CREDIT_KEY/,
-  ],
-  [
-    'a workspace without its key',
-    [],
-    { ASSAY_API_KEY, ASSAY_MODEL, ASSAY_VOICE, ASSAY_WORKSPACE_ID },
-    /ASSAY_WORKSPACE_ID is set, and ASSAY_MANAGEMENT_KEY is not: set the key/,
-  ],
-  [
-    'a slug without its key',
-    [],
-    { ASSAY_API_KEY, ASSAY_MODEL, ASSAY_VOICE, ASSAY_WORKSPACE_SLUG: 'home' },
-    /ASSAY_WORKSPACE_SLUG is set, and ASSAY_MANAGEMENT_KEY is not/,
-  ],
-  [
-    'a model without its key',
-    [],
-    { ASSAY_MANAGEMENT_KEY, ASSAY_MODEL, ASSAY_VOICE, ASSAY_WORKSPACE_ID },
-    /ASSAY_MODEL and ASSAY_VOICE are set, and ASSAY_API_KEY is not/,
-  ],
-  [
-    'a suite without its key',
-    ['--suite', 'budget'],
-    { ASSAY_API_KEY, ASSAY_MODEL, ASSAY_VOICE },
-    /--suite budget: nothing of it could be sent; provide ASSAY_MANAGEMENT_KEY and ASSAY_WORKSPACE_ID/,
-  ],
-  [
-    'a suite without the other key',
-    ['--suite', 'binary'],
-    { ASSAY_MANAGEMENT_KEY, ASSAY_WORKSPACE_ID },
-    /--suite binary: nothing of it could be sent; provide ASSAY_API_KEY/,
-  ],
-])('usage error, exit 2, with nothing sent and what to do: %s', async (_name, words, env, complaint) => {
+test.each(
+  chosen(
+    [
+      [
+        'filters that exclude each other',
+        ['--only', 'AUTH-MISSING-401', '--suite', 'budget'],
+        someKeys,
+        /nothing would be judged: --suite budget and --only AUTH-MISSING-401 exclude each other/,
+      ],
+      [
+        'a level that excludes',
+        ['--only', 'AUTH-SCHEME-REFUSED', '--level', 'must'],
+        someKeys,
+        /--only AUTH-SCHEME-REFUSED and --level must exclude each other/,
+      ],
+      ['--only with nothing', ['--only', ''], someKeys, /--only names nothing/],
+      ['--suite with nothing', ['--suite', ' , '], someKeys, /--suite names nothing/],
+      ['--require with nothing', ['--require', ''], someKeys, /--require names nothing/],
+      [
+        '--require of what is none',
+        ['--require', 'budgets'],
+        someKeys,
+        /--require: unknown operation "budgets": did you mean budget\?/,
+      ],
+      [
+        'a smoke run that sends nothing of it',
+        ['--smoke', '--only', 'SPEECH-BODY-EMPTY'],
+        someKeys,
+        /nothing would be sent for what was asked: left out by --smoke/,
+      ],
+      [
+        'a requirement whose key is missing',
+        ['--only', 'ERROR-402'],
+        someKeys,
+        /nothing would be sent for what was asked: provide ASSAY_NO_CREDIT_KEY/,
+      ],
+      [
+        'a workspace without its key',
+        [],
+        { ASSAY_API_KEY, ASSAY_MODEL, ASSAY_VOICE, ASSAY_WORKSPACE_ID },
+        /ASSAY_WORKSPACE_ID is set, and ASSAY_MANAGEMENT_KEY is not: set the key/,
+      ],
+      [
+        'a slug without its key',
+        [],
+        { ASSAY_API_KEY, ASSAY_MODEL, ASSAY_VOICE, ASSAY_WORKSPACE_SLUG: 'home' },
+        /ASSAY_WORKSPACE_SLUG is set, and ASSAY_MANAGEMENT_KEY is not/,
+      ],
+      [
+        'a model without its key',
+        [],
+        { ASSAY_MANAGEMENT_KEY, ASSAY_MODEL, ASSAY_VOICE, ASSAY_WORKSPACE_ID },
+        /ASSAY_MODEL and ASSAY_VOICE are set, and ASSAY_API_KEY is not/,
+      ],
+      [
+        'a suite without its key',
+        ['--suite', 'budget'],
+        { ASSAY_API_KEY, ASSAY_MODEL, ASSAY_VOICE },
+        /--suite budget: nothing of it could be sent; provide ASSAY_MANAGEMENT_KEY and ASSAY_WORKSPACE_ID/,
+      ],
+      [
+        'a suite without the other key',
+        ['--suite', 'binary'],
+        { ASSAY_MANAGEMENT_KEY, ASSAY_WORKSPACE_ID },
+        /--suite binary: nothing of it could be sent; provide ASSAY_API_KEY/,
+      ],
+    ],
+    2,
+  ),
+)('usage error, exit 2, with nothing sent and what to do: %s', async (_name, words, env, complaint) => {
   const { code, stdout, stderr } = await assay([...nowhere, ...words], { env })
   expect(stderr).toMatch(complaint)
   expect([code, stdout]).toEqual([2, ''])

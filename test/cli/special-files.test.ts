@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { chosen } from '../chosen.ts'
 import { assay, scratch, someKeys } from './assay.ts'
 
 const target = ['run', '--base-url', 'http://127.0.0.1:9/v1', '--suite', 'auth']
@@ -13,7 +14,7 @@ function pipeIn(folder: string, name: string): string {
   return path
 }
 
-test.each(['--config', '--baseline', '--text-file', '--profile', '--ca'])(
+test.each(chosen(['--config', '--baseline', '--text-file', '--profile', '--ca'], 2))(
   'a pipe that nobody writes to as %s is a usage error',
   async (flag) => {
     using place = scratch()
@@ -37,7 +38,7 @@ test('a key from a pipe that nobody writes to, and from a file without an end', 
   }
 })
 
-test.each(['.assay.lock', '.assay.json', 'report.html', 'events.ndjson'])(
+test.each(chosen(['.assay.lock', '.assay.json', 'report.html', 'events.ndjson'], 2))(
   'a pipe named %s in the folder of the reports',
   async (name) => {
     using place = scratch()

@@ -1,2 +1,0 @@
-// Every fault of every signal.
-import './corpus.test.ts'

@@ -1,2 +1,0 @@
-// Every behaviour.
-import './behaviours.test.ts'

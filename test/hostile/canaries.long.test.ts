@@ -1,2 +1,0 @@
-// With all examples.
-import './canaries.test.ts'

@@ -1,2 +1,0 @@
-// With all examples.
-import './flaky.test.ts'

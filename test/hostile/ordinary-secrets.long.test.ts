@@ -1,2 +1,0 @@
-// Each value alone.
-import './ordinary-secrets.test.ts'

@@ -1,2 +1,0 @@
-// Every way of being silent.
-import './silence.test.ts'

@@ -1,2 +1,0 @@
-// With all inputs for each function.
-import './audio.test.ts'

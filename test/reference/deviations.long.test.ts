@@ -1,2 +1,0 @@
-// Every fault.
-import './deviations.test.ts'
