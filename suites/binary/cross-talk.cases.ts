@@ -122,6 +122,11 @@ export const crossTalkCases = [
     ),
     undecided(speech()),
     undecided(alone, own, speech('pcm').came(503)),
+    undecided(alone, own, speech('pcm')),
+    undecided(
+      alone,
+      own.map((line) => line.sent({ response_format: 'pcm' })),
+    ),
     ignores(budget()),
     ignores(alone.map((line) => line.sent({ response_format: 'wav' }))),
     ...unspokenCases('mp3', [...alone, ...own]).slice(1),

@@ -87,6 +87,12 @@ export const speechResponseCases = [
   cases(otherSpeeds, [
     observes('0.5: 200 audio/mpeg, lasts 2.00 times as long', controls('speech/mp3'), slow.lasts(2000)),
     observes('0.5: 200 audio/mpeg', slow.lasts(2000)),
+    observes('0.5: 200 audio/mpeg', change('voice.empty'), slow.lasts(2000)),
+    observes(
+      '1.5: 200 audio/pcm, lasts 0.25 times as long',
+      controls('speech/pcm').map((one) => one.body(pcm).label('audio/pcm;rate=24000;channels=1')),
+      speech('pcm').member('other speed', '1.5').body(pcm).label('audio/pcm;rate=48000;channels=2'),
+    ),
     observes('0.5: 200 audio/mpeg', controls('speech/pcm'), slow.lasts(2000)),
     observes('0.5: 200 audio/mpeg', controls('speech/mp3', 201), slow.lasts(2000)),
     observes(

@@ -49,6 +49,7 @@ export const provokedCases = [
   cases(provokedStatuses[0]!, [
     violates('elsewhere', noCredit.named('a'), noCredit.named('b').error(402)),
     untested(noCredit.named('a'), provoked(402).named('b').error(404)),
+    holds(noCredit.named('a'), provoked(402).key('api').named('b').error(402)),
     untested(noCredit.named('a'), speech().key('no-credit').error(402)),
     holds(noCredit.named('a').error(402), noCredit.named('a', 2)),
   ]),

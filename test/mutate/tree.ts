@@ -24,7 +24,8 @@ export function folderOf(file: string): string {
   return Object.keys(folders).find((folder) => file.startsWith(`${folder}/`)) ?? file
 }
 
-const isTest = (file: string): boolean => file.endsWith('.test.ts')
+/** Tests, and the cases that they judge. */
+const isTest = (file: string): boolean => /\.(?:test|cases)\.ts$/.test(file)
 
 /** The files of the tree, the targets instrumented. */
 export class Tree {

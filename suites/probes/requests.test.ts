@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { probeContext } from '../../fixtures/probe-context.ts'
+import { openrouterProfile } from '../../src/contract/profiles/built-in.ts'
+import type { Case } from '../../src/record/case.ts'
+import type { Probe, ProbeContext } from '../../src/requirement/probe.ts'
+import { assayCatalogue } from '../catalogue.ts'
+import { smoke } from './smoke.ts'
+
+/** With all that an operator and a profile can provide. */
+const context: ProbeContext = {
+  ...probeContext,
+  profile: openrouterProfile,
+  faultModels: new Map([500, 502, 503, 524, 529].map((status) => [status, `fails/${status}`])),
+  faultWorkspaces: new Map([[500, 'fails']]),
+}
+
+/** Longer bodies stand as their digest. */
+const longest = 200
+
+function bodyOf(body: Case['body']): string {
+  const text = typeof body === 'string' ? JSON.stringify(body) : body ? Buffer.from(body).toString('hex') : 'no body'
+  return text.length <= longest
+    ? text
+    : `${text.length} characters, ${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
+}
+
+function linesOf({ id, needs, controls, order, ...probe }: Probe): string[] {
+  const groups = controls.map(({ group }) => group).join(', ')
+  return [
+    `${id}: needs ${needs.join(', ')}; ${order}${groups === '' ? '' : `; between controls of ${groups}`}`,
+    ...probe.cases(context).map(({ headers, body, stimulus, credential, ...one }) => {
+      const { id, method, path, expects, characters, until } = one
+      const { kind, ...rest } = stimulus
+      const why = [kind, ...Object.values(rest), ...Object.values(credential), expects, characters, until?.times ?? '']
+      const lines = headers.map(([name, value]) => `${name}: ${value}`).join(', ')
+      return `  ${id} | ${why.join(' ')} | ${method} ${path} | ${lines} | ${bodyOf(body)}`
+    }),
+  ]
+}
+
+test('what each probe sends, and why', async () => {
+  const probes = new Map(assayCatalogue.requirements.flatMap(({ needs }) => needs.map((probe) => [probe.id, probe])))
+  // The examples of a property are drawn by chance.
+  const fixed = [...probes.values()].filter((probe) => probe.example === undefined)
+  const lines = fixed.toSorted((one, other) => (one.id < other.id ? -1 : 1)).flatMap(linesOf)
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(join(import.meta.dirname, 'requests.txt'))
+})
+
+test('what is sent for --smoke is among it', () => {
+  const probes = assayCatalogue.requirements.flatMap(({ needs }) => needs)
+  for (const [id, wanted] of Object.entries(smoke.cases)) {
+    const sent = probes
+      .find((probe) => probe.id === id)
+      ?.cases(context)
+      .map((one) => one.id)
+    expect(sent, id).toEqual(expect.arrayContaining([...wanted]))
+  }
+  const groups = probes.flatMap(({ controls }) => controls.map(({ group }) => group))
+  expect(groups).toEqual(expect.arrayContaining([...smoke.controls]))
+})
