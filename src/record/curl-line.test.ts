@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { curlLine } from './curl.ts'
+import type { Exchange, HeaderLines } from './exchange.ts'
+
+const url = 'http://127.0.0.1:1/v1/audio/speech'
+
+interface Parts {
+  readonly id?: string
+  readonly operation?: string
+  readonly method?: string
+  readonly url?: string
+  readonly headers?: HeaderLines
+  readonly body?: string | Uint8Array
+  readonly sha256?: string
+  readonly status?: number
+}
+
+/** The line after `curl -sS`. */
+function line(parts: Parts): string {
+  const { id = 'p/c/1@default', operation = 'budget', method = 'GET', headers = [], sha256, status, body } = parts
+  const request = { method, url: parts.url ?? url, headers, ...(sha256 !== undefined && { body: { sha256 } }) }
+  const response = status === undefined ? {} : { response: { status } }
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body
+  const words = curlLine({ id, operation, request, ...response } as unknown as Exchange, bytes)
+  return words.replace(/^curl -sS /, '')
+}
+
+test.each<readonly [Parts, string]>([
+  [{}, `-i --path-as-is ${url}`],
+  [{ method: 'POST' }, `-i -X POST --path-as-is ${url}`],
+  [{ method: 'POST', body: '' }, `-i -X POST --path-as-is ${url}`],
+  [{ method: 'POST', body: '1' }, `-i --path-as-is ${url} -H content-type: --data-binary 1`],
+  [{ method: 'PUT', body: '1' }, `-i -X PUT --path-as-is ${url} -H content-type: --data-binary 1`],
+  [{ body: '' }, `-i --path-as-is ${url}`],
+])('the method is said where curl would take another: %j', (parts, words) => {
+  expect(line(parts)).toBe(words)
+})
+
+test('headers that curl writes itself are left to it, however they are spelt', () => {
+  const own = ['Host', 'content-length', 'CONNECTION', 'User-Agent', 'Accept', 'accept-encoding']
+  const headers = [...own.map((name) => [name, 'x'] as const), ['X-Own', 'a b'] as const]
+  expect(line({ headers })).toBe(`-i --path-as-is ${url} -H 'X-Own: a b'`)
+})
+
+test('a content type among other headers is the one that is sent', () => {
+  const headers: HeaderLines = [
+    ['x-own', '1'],
+    ['Content-Type', 'text/plain'],
+  ]
+  expect(line({ method: 'POST', headers, body: '1' })).not.toContain('-H content-type:')
+})
+
+test.each([
+  ["it's", `'it'\\''s'`],
+  ['a b', `'a b'`],
+  ['a/b_c.d:e@f%g+h=i,j-k', 'a/b_c.d:e@f%g+h=i,j-k'],
+  ['$HOME', `'$HOME'`],
+  ['x${ASSAY_API_KEY}y', 'x"$ASSAY_API_KEY"y'],
+  ['${ASSAY_API_KEY|prependOne}', '0"$ASSAY_API_KEY"'],
+  ['${lower}', `'\${lower}'`],
+])('the text %j in the words of a shell', (text, words) => {
+  expect(line({ url: text })).toBe(`-i --path-as-is ${words}`)
+})
+
+test('an edit that is not known is a mistake of ours', () => {
+  expect(() => line({ url: '${KEY|none}' })).toThrow('no edit "none" in src/record/curl.ts')
+})
+
+test.each<readonly [string, string | Uint8Array, string | undefined, string]>([
+  ['a text', '{"a":1}', 'abc', `'{"a":1}'`],
+  ['lines and tabs', 'a\n\tb', 'abc', `'a\n\tb'`],
+  ['a text as long as may be', 'x'.repeat(2000), 'abc', 'x'.repeat(2000)],
+  ['a longer one', 'x'.repeat(2001), 'abc', '@bodies/abc'],
+  ['bytes that are no text', Buffer.from([0x61, 0xff]), 'abc', '@bodies/abc'],
+  ['control characters', 'a\u0000b', 'abc', '@bodies/abc'],
+  ['what was not kept', 'a\u001bb', undefined, '@bodies/request-body'],
+])('the body: %s', (_, body, sha256, word) => {
+  const words = line({ method: 'POST', body, ...(sha256 !== undefined && { sha256 }) })
+  expect(words).toBe(`-i --path-as-is ${url} -H content-type: --data-binary ${word}`)
+})
+
+test.each([
+  ['{"response_format" : "mp3"}', 'body.mp3'],
+  ['{"response_format":\n"pcm"}', 'body.pcm'],
+  ['{"response_format":"wav"}', 'body.bin'],
+  ['{}', 'body.bin'],
+])('what comes to %j goes to %s', (body, file) => {
+  expect(line({ operation: 'speech', method: 'POST', body, status: 200 })).toMatch(`-D - -o ${file} `)
+})
+
+test('what comes to a request without a body goes to a file of no kind', () => {
+  expect(line({ operation: 'speech' })).toBe(`-D - -o body.bin --path-as-is ${url}`)
+})
+
+test('a line that is too long says where the request is', () => {
+  const lengthOf = (length: number): string => line({ id: 'p/ä\u001b/1', url: 'x'.repeat(length) })
+  const room = 5000 - 'curl -sS -i --path-as-is '.length - 2
+  expect(lengthOf(room)).toBe(`-i --path-as-is ${'x'.repeat(room)}`)
+  expect(lengthOf(room + 1)).toBe('# too long for a line: p/??/1 in events.ndjson')
+  expect(line({ id: 'i'.repeat(400), url: 'x'.repeat(6000) })).toBe(
+    `# too long for a line: ${'i'.repeat(300)} in events.ndjson`,
+  )
+})
