@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,13 +10,13 @@ import { Results, type Result } from './results.ts'
 import { sampled } from './sampled.ts'
 import { byFolder, countOf, scoreOf, survivors, tooLow, type Count, type Tried } from './score.ts'
 import { survey } from './survey.ts'
-import { Tree } from './tree.ts'
+import { folderOf, Tree } from './tree.ts'
 import { tryFile } from './try-file.ts'
 
 /**
  * Tries mutants: `npm run mutate -- [FOLDER|FILE…] [--since REF] [--mutant FILE#NUMBER] [--sample N [--seed S]]
  * [--workers N] [--anew]`. What is known from earlier runs and still holds is not tried again, unless `--anew`.
- * A run of all writes `docs/mutation.md`. Exit 1: the score of a folder is too low.
+ * `docs/mutation.md` gets the score of each folder that was tried whole. Exit 1: the score of a folder is too low.
  */
 const { values: options, positionals: words } = parseArgs({
   allowPositionals: true,
@@ -129,8 +129,12 @@ async function mutate(temp: string): Promise<boolean> {
   if (options.mutant !== undefined) print(JSON.stringify(all[0]?.result))
   for (const [folder, count] of byFolder(all)) print(line(folder, count))
   print(line('all', countOf(all)))
-  if (all.length === tree.targets.flatMap((file) => tree.instrumented(file).mutants).length)
-    writeFileSync(join(root, 'docs/mutation.md'), mutationDocument(all))
+  const isWhole = (folder: string): boolean =>
+    tree.targets.filter((file) => folderOf(file) === folder).every((file) => files.includes(file))
+  const whole = all.filter(({ file }) => isWhole(folderOf(file)))
+  const path = join(root, 'docs/mutation.md')
+  if (options.sample === undefined && options.mutant === undefined)
+    writeFileSync(path, mutationDocument(whole, existsSync(path) ? readFileSync(path, 'utf8') : ''))
   return tooLow(all).length === 0
 }
 

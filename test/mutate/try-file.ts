@@ -9,6 +9,9 @@ import type { Tree } from './tree.ts'
 /** Milliseconds of tests, without a mutant, that are spent on a mutant: the quick ones first. */
 const worth = 4000
 
+/** Milliseconds that a module takes to load. */
+const msToLoad = 5
+
 /** After so many loadings anew a process is exchanged: modules are never freed. */
 const loadings = 120
 
@@ -28,14 +31,19 @@ export interface Setting {
 /** All tests that load a file: its own first, then the nearest and quickest. */
 export function testsNear(file: string, { graph, survey }: Pick<Setting, 'graph' | 'survey'>): Trial['tests'] {
   const own = file.replace(/\.ts$/, '.test.ts')
-  const near = [...graph.importersOf(file)].flatMap(([test, distance]) => {
+  const importers = graph.importersOf(file)
+  const near = [...importers].flatMap(([test, distance]) => {
     const runs = survey.tests.get(test)?.tests.filter(({ failure }) => failure === undefined) ?? []
-    const ms = runs.reduce((sum, run) => sum + run.ms, 0)
-    return runs.length === 0 ? [] : [{ test, distance: test === own ? 0 : distance, ms, runs }]
+    if (runs.length === 0) return []
+    const again = [...graph.loadedWith(test)].filter((one) => importers.has(one)).length
+    const ms = again * msToLoad + runs.reduce((sum, run) => sum + run.ms, 0)
+    return [{ test, distance: test === own ? 0 : distance, ms, loading: again * msToLoad, runs }]
   })
   const chosen: { file: string; indexes: number[] }[] = []
   let left = worth
-  for (const { test, runs } of near.sort((a, b) => a.distance - b.distance || a.ms - b.ms)) {
+  for (const { test, loading, runs } of near.sort((a, b) => a.distance - b.distance || a.ms - b.ms)) {
+    if (loading > left) continue
+    left -= loading
     const indexes: number[] = []
     for (const { index, ms } of runs) {
       if (ms > left) continue
