@@ -1,7 +1,7 @@
 import type { ImportGraph } from './import-graph.ts'
 import type { Mutant } from './instrument.ts'
 import type { Result } from './results.ts'
-import type { Trial } from './runner/protocol.ts'
+import { tooOften, type Trial } from './runner/protocol.ts'
 import { Runner } from './runner/runner.ts'
 import type { Reaching, Survey } from './survey.ts'
 import type { Tree } from './tree.ts'
@@ -92,13 +92,15 @@ export async function tryFile(
     if (trial.anew) loaded += 1
     if (reply.is === 'tried') {
       if (reply.fate === 'timeout' || loaded >= loadings) restart()
+      // A machine that was busy, or stopped for a while, is late as well.
+      if (reply.fate === 'timeout' && reply.why !== tooOften && !isSecond) return tried(trial, true)
       const { fate, killer, why } = reply
       return { fate, ...(killer === undefined ? {} : { killer }), ...(why === undefined ? {} : { why }) }
     }
     restart()
+    if (!isSecond) return tried(trial, true)
     if (reply.is === 'hung') return { fate: 'timeout' }
     if (reply.is === 'died') return { fate: 'killed', why: 'the process ended' }
-    if (!isSecond) return tried(trial, true)
     // In a new process the first failure was the mutant's own, unless its tests fail without it.
     const control = await tried({ ...trial, number: 0, anew: false }, true)
     return control.fate === 'survived' ? { fate: 'killed', why: 'it leaves something behind' } : { fate: 'survived' }

@@ -1,5 +1,8 @@
 /** What the process that tries mutants is sent, and what it sends back. */
 
+/** Why a mutant ended that goes round for ever. */
+export const tooOften = 'reached too often'
+
 export interface Instruction {
   /** The files that are instrumented: path, the file with the code, and how many places it has. */
   readonly targets: readonly { readonly file: string; readonly code: string; readonly places: number }[]

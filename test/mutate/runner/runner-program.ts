@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { switches, type Switch } from '../switch.ts'
 import { registerModuleHooks } from './module-hooks.ts'
-import type { Command, Instruction, Reply, TestRun, Trial } from './protocol.ts'
+import { tooOften, type Command, type Instruction, type Reply, type TestRun, type Trial } from './protocol.ts'
 import { collected, type Suite, type Test } from './vitest-stand-in.ts'
 
 /** Runs tests with one mutant active at a time. It is started by `fork`, and ended by whoever started it. */
@@ -30,7 +30,7 @@ function count(): void {
   times += 1
   if (times <= most) return
   wasTooOften = true
-  throw new TooOften('reached too often')
+  throw new TooOften(tooOften)
 }
 
 function begin(instruction: Instruction): void {
@@ -150,7 +150,8 @@ async function tried(trial: Trial): Promise<Reply> {
 
   async function killed(failure: unknown, killer: string, again: () => Promise<unknown>): Promise<Reply> {
     own.active = 0
-    if (failure === late || wasTooOften || failure instanceof TooOften) return { is: 'tried', fate: 'timeout', killer }
+    if (wasTooOften || failure instanceof TooOften) return { is: 'tried', fate: 'timeout', killer, why: tooOften }
+    if (failure === late) return { is: 'tried', fate: 'timeout', killer }
     most = Infinity
     return (await again()) === undefined
       ? { is: 'tried', fate: 'killed', killer, why: textOf(failure) }
