@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AnyRequirement, Level } from '../requirement/requirement.ts'
-import type { RequirementResult, Verdict } from '../requirement/result.ts'
+import type { BaselineReport, RequirementResult, Verdict } from '../requirement/result.ts'
 import { countsOf, exitCodeOf, headlineOf, outcomeOf } from './outcome.ts'
 
 function result(level: Level, verdict: Verdict, id = `${level}-${verdict}`): RequirementResult {
@@ -185,4 +185,45 @@ test('what alone decides an exit code', () => {
   expect(exitCodeOf([result('must', 'pass')], { ...usual, truncated: true })).toBe(3)
   expect(exitCodeOf([result('should', 'untested'), result('must', 'pass')], { ...usual, certify: true })).toBe(0)
   expect(exitCodeOf([], usual)).toBe(0)
+})
+
+const baseline = (expected: number, stale: readonly string[]): BaselineReport =>
+  ({ expected, stale }) as unknown as BaselineReport
+const run = { selection: '', interrupted: false, truncated: false }
+
+test.each<readonly [RequirementResult[], Parameters<typeof headlineOf>[2], string]>([
+  [[result('must', 'fail')], { ...run, baseline: baseline(0, []) }, 'Not conformant: 1 of 1 musts violated'],
+  [
+    [result('must', 'fail')],
+    { ...run, baseline: baseline(1, ['a']) },
+    'Not conformant: 1 of 1 musts violated; 1 expected by the baseline; 1 stale in the baseline',
+  ],
+  [
+    [result('must', 'fail'), result('must', 'inconclusive'), result('must', 'error')],
+    run,
+    'Not conformant: 1 of 3 musts violated; 2 not decided',
+  ],
+  [
+    [result('must', 'fail'), result('must', 'warn'), result('must', 'warn')],
+    run,
+    'Not conformant: 1 of 3 musts violated; 2 differ as the profile tolerates',
+  ],
+])('the headline of what is violated, after %j', (results, run, headline) => {
+  expect(headlineOf('not-conformant', results, run)).toBe(headline)
+})
+
+test.each([
+  [1, '1 open requirement asked, which nothing can violate'],
+  [2, '2 open requirements asked, which nothing can violate'],
+])('the headline of a selection of %i open requirements', (count, words) => {
+  const results = Array.from({ length: count }, (_, index) => result('open', 'observed', String(index)))
+  expect(headlineOf('selection', results, { ...run, selection: 'x' })).toBe(`Selection: ${words}; asked: x`)
+})
+
+test('what is not found among the requirements may not stay untested', () => {
+  const results = [result('must', 'pass'), result('must', 'untested')]
+  expect(outcomeOf(results, { complete: true, whole: true }, () => undefined)).toBe('not-established')
+  expect(outcomeOf([result('must', 'pass'), result('must', 'error')], { complete: true, whole: true }, find)).toBe(
+    'not-established',
+  )
 })

@@ -27,9 +27,9 @@ export function mutationDocument(tried: readonly Tried[], before: string): strin
   return [
     '# Mutation score',
     '',
-    'Written by `npm run mutate` for each folder of which it has tried all mutants. A mutant changes one thing of the code',
-    'by an operator of StrykerJS. The unit tests that reach it, and those of `test/` that start no program, have to notice',
-    'it. A folder that is missing was not tried whole yet.',
+    'Written by `npm run mutate` for each folder of which it has tried all mutants. A mutant changes one thing of the',
+    'code by an operator of StrykerJS. The unit tests that reach it, and those of `test/` that start no program, have',
+    'to notice it. A folder that is missing was not tried whole yet.',
     '',
     '| folder | mutants | killed | timed out | survived | reached by no test | equivalent | score | at least |',
     '|---|---|---|---|---|---|---|---|---|',
