@@ -1,4 +1,5 @@
 import { flip, join, patch, splice, withBits } from '../../../fixtures/audio/bytes.ts'
+import { apeTag, lyricsTag, pictureTag } from '../../../fixtures/audio/good-mp3s.ts'
 import { mp3Frames } from '../../../fixtures/audio/mp3-writer.ts'
 import { randomBytes } from '../../../fixtures/audio/random.ts'
 import { shows } from '../../../fixtures/cases/audio-case.ts'
@@ -53,7 +54,20 @@ const changing = (times: number) =>
 const counting = (parts: object) => mp3Frames({ info: 'Xing', ...parts }).bytes
 const size = counting({}).length
 
+/** What is nearly a tag: another letter, a version that cannot be, a length that is none. */
+const noTags = [
+  patch(id3v2, 0, 0x4a),
+  patch(id3v2, 3, 0xff),
+  patch(id3v2, 4, 0xff),
+  patch(id3v2, 6, 0x80),
+  patch(id3v2, 9, 0x8a),
+  patch(id3v1, 2, 0x48),
+]
+
 export const mp3Cases = [
+  ...noTags.map((tag) => shows('bytes-before-audio', join(tag, stereo.bytes), join(id3v2, stereo.bytes))),
+  shows('bytes-before-audio', join(patch(apeTag(true), 7, 0x59), stereo.bytes), join(apeTag(true), stereo.bytes)),
+  ...noTags.map((tag) => shows('bytes-after-audio', join(stereo.bytes, tag), join(stereo.bytes, id3v1))),
   shows('empty-body', new Uint8Array(0), Uint8Array.of(0xff)),
   shows('foreign-format', randomBytes(1, 5000), join(randomBytes(1, 5000), stereo.bytes)),
   shows('foreign-format', new Uint8Array(64), join(new Uint8Array(64), stereo.bytes)),
@@ -149,4 +163,11 @@ export const soundMp3s: readonly Uint8Array[] = [
   mp3Frames({ version: 2, bitrates: [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160], frames: 14 }).bytes,
   mp3Frames({ mode: 0, frames: 3 }).bytes,
   mp3Frames({ mode: 2, frames: 300 }).bytes,
+  join(pictureTag(false), stereo.bytes),
+  join(pictureTag(true), pictureTag(false), stereo.bytes),
+  join(stereo.bytes, apeTag(true)),
+  join(stereo.bytes, apeTag(false), id3v1),
+  join(stereo.bytes, lyricsTag(), id3v1),
+  join(stereo.bytes, pictureTag(true)),
+  join(pictureTag(true), stereo.bytes, apeTag(true), lyricsTag(), id3v1),
 ]
