@@ -58,12 +58,13 @@ export function property<Input>(
         maxSkipsPerRun: 1000,
         interruptAfterTimeLimit: milliseconds,
       })
-      if (!failed) return { cases: numRuns }
+      // Interrupted before its first case, it is called a failure.
+      if (!failed || counterexample === null) return { cases: numRuns }
       return {
         cases: numRuns,
         failure: {
           path: counterexamplePath ?? '',
-          input: fc.stringify(counterexample?.[0]).slice(0, shownInput),
+          input: fc.stringify(counterexample[0]).slice(0, shownInput),
           error: wordsOf(errorInstance),
         },
       }
