@@ -10,8 +10,7 @@ const seed = (process.env['TEST_SEED'] ??= String(Math.floor(Date.now() / 86_400
 
 /**
  * Before the first test: tests start the program some hundreds of times, and what is built starts in half the time.
- * Nothing builds while they
- * run, so that no process meets half a build.
+ * Nothing builds while they run, so that no process meets half a build.
  */
 export default function beforeAll(): void {
   if (process.env['TEST_WHOLE'] === undefined)

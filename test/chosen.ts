@@ -1,7 +1,6 @@
 /**
- * Of a class with many members `npm test` takes one part, another each day; `npm run test:long` takes all. The seed
- * is printed at the start, and
- * `TEST_SEED=… npm test` takes the same part again.
+ * Of a class with many members `npm test` takes one part, another each day; `npm run test:long` takes all. The seed is
+ * printed at the start, and `TEST_SEED=… npm test` takes the same part again.
  */
 const seed = Number(process.env['TEST_SEED'] ?? 0)
 /** Does `npm run test:long` run? */

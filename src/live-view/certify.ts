@@ -26,8 +26,7 @@ class Violated extends Error {
 
 /**
  * One test for each requirement of the suite that was asked for. A test only waits for the session's result and shows
- * it: what it needs
- * to know of the requirement it is told, so that the worker does not load the suites once more.
+ * it: what it needs to know of the requirement it is told, so that the worker does not load the suites once more.
  */
 export function certify(suite: string): void {
   const { channel: name, requirements } = inject('assay')

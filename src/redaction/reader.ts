@@ -40,9 +40,8 @@ const mostUnpacked = 1024 * 1024
 
 /**
  * Reads a body as a reader could who looks for secrets: in UTF-8, UTF-16 and UTF-32; with escapes undone; without
- * mark-up; with letters of another make as the plain ones; base64,
- * hexadecimal codes and lists of numbers decoded; packed parts unpacked; all that within each other. The work is
- * bounded by the length of the body.
+ * mark-up; with letters of another make as the plain ones; base64, hexadecimal codes and lists of numbers decoded;
+ * packed parts unpacked; all that within each other. The work is bounded by the length of the body.
  * @returns Was all of it read?
  */
 export function read(bytes: Uint8Array, search: Search, found: Found): boolean {

@@ -2,8 +2,8 @@
 const severalCookies = new Set(['cookie', 'set-cookie2'])
 
 /**
- * The value of a header line without what opens a session: names of cookies are kept, and the attributes of one that
- * is set.
+ * The value of a header line without what opens a session: names of cookies are kept, and the attributes of one that is
+ * set.
  * @param value Where secrets are masked already.
  */
 export function withoutCookie(name: string, value: string): string {

@@ -5,8 +5,7 @@ const longestMark = 200
 
 /**
  * The text as it looks to whoever reads it on a page or a terminal: without mark-up, without the escapes of terminals,
- * and
- * with letters of another make (mathematical, full-width, circled, accented) as the plain ones that they stand for.
+ * and with letters of another make (mathematical, full-width, circled, accented) as the plain ones that they stand for.
  * Undefined where it has none of that.
  */
 export function undressed(text: Text): Text | undefined {

@@ -93,8 +93,8 @@ export function createReferenceServer(
 }
 
 /**
- * Cuts "/with/ID,ID/v1/…?…" into its parts; without `prefixes` that is a path like any other. Also the absolute
- * form that proxies are sent.
+ * Cuts "/with/ID,ID/v1/…?…" into its parts; without `prefixes` that is a path like any other. Also the absolute form
+ * that proxies are sent.
  */
 function targetOf(target: string, prefixes: boolean): { ids: string; path: string; query: string } {
   const local = target.replace(/^https?:\/\/[^/?]*/i, '')

@@ -32,9 +32,8 @@ const defaultDays = 90
 
 /**
  * Marks the failures that the baseline lists, and tells which entries are stale. Verdicts stay as they are. What could
- * not be decided and
- * what is Assay's own fault is never excused; what is untested, or outside this run's selection, is neither excused
- * nor stale.
+ * not be decided and what is Assay's own fault is never excused; what is untested, or outside this run's selection, is
+ * neither excused nor stale.
  */
 export function applyBaseline(
   entries: readonly BaselineEntry[],

@@ -25,9 +25,8 @@ export interface EngineEnd {
 }
 
 /**
- * Shows the suites live under vitest: one worker, one test a requirement. The tests ask this process for results over
- * a channel.
- * Nothing of the user's vite or vitest configuration is read, and nothing is written outside `out`.
+ * Shows the suites live under vitest: one worker, one test a requirement. The tests ask this process for results over a
+ * channel. Nothing of the user's vite or vitest configuration is read, and nothing is written outside `out`.
  */
 export async function runEngine(options: EngineOptions): Promise<EngineEnd> {
   const name = `assay-${options.runId}`

@@ -31,8 +31,8 @@ const pairs: readonly {
 
 /**
  * A key that is missing by mistake would leave its operation untested in silence. What a configuration names for one
- * operation is refused
- * without its key where anything that was asked for could use it, and so is a suite of which nothing could be sent.
+ * operation is refused without its key where anything that was asked for could use it, and so is a suite of which
+ * nothing could be sent.
  * @throws UsageError that says what to set, or what to leave out.
  */
 export function refuseMissingKeys(

@@ -17,8 +17,7 @@ export interface SentCase {
 
 /**
  * May what came have been an accident? What was provoked on purpose is none, and what was left because its like stayed
- * silent is known by
- * that.
+ * silent is known by that.
  */
 export function isAccidental({ of, attempts }: SentCase): boolean {
   const last = attempts.at(-1)
@@ -27,9 +26,8 @@ export function isAccidental({ of, attempts }: SentCase): boolean {
 
 /**
  * Chooses what is sent again first: some of each kind, so that each habit of the target is met. What is left of a kind
- * tells nothing more
- * where one of it came again: that accuses for all of them. Of silence those come first that have had most attempts.
- * Pure.
+ * tells nothing more where one of it came again: that accuses for all of them. Of silence those come first that have
+ * had most attempts. Pure.
  */
 export function sampleOf(accidents: readonly SentCase[]): SentCase[] {
   const kinds = [...Map.groupBy(accidents, kindOf).values()].map((alike) =>

@@ -10,8 +10,7 @@ export interface Selection {
 }
 
 /**
- * @throws UsageError naming the valid names and the nearest one, when a suite, a level or a requirement does not
- * exist.
+ * @throws UsageError naming the valid names and the nearest one, when a suite, a level or a requirement does not exist.
  */
 export function select(
   catalogue: Catalogue,

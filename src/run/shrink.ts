@@ -17,8 +17,7 @@ export interface Sent {
 
 /**
  * Looks for the smallest value that still violates, by the requirement's own check. Every value that is tried is sent
- * and recorded as
- * any other, so that judging the record again finds the same without shrinking.
+ * and recorded as any other, so that judging the record again finds the same without shrinking.
  */
 export async function shrink(
   requirement: AnyRequirement,

@@ -1,6 +1,6 @@
 /**
- * Columns that a character takes in a terminal: two for the wide scripts and pictures, none for marks that combine.
- * Not by wrap-ansi and string-width: loading them takes 70 ms, most of what `assay --help` takes.
+ * Columns that a character takes in a terminal: two for the wide scripts and pictures, none for marks that combine. Not
+ * by wrap-ansi and string-width: loading them takes 70 ms, most of what `assay --help` takes.
  */
 const wide = new RegExp(
   [

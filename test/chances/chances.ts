@@ -4,10 +4,9 @@ import { percent } from '../../suites/chances-document.ts'
 import { measured, stands } from './measured.ts'
 
 /**
- * Measures the chances of `docs/chances.md` by simulated runs against the checks themselves, and prints what is
- * claimed and what came.
- * `npm run chances -- WORD…` measures only those whose measure contains a word; `--draws N` and `--seed N` say how
- * many runs, and which.
+ * Measures the chances of `docs/chances.md` by simulated runs against the checks themselves, and prints what is claimed
+ * and what came. `npm run chances -- WORD…` measures only those whose measure contains a word; `--draws N` and `--seed
+ * N` say how many runs, and which.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

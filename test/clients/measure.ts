@@ -25,8 +25,8 @@ const lastResort = 20_000
 type Call = (use: Omit<Use, 'baseUrl' | 'apiKey'>) => Promise<string>
 
 /**
- * Calls twice: once without retries, for what comes of it, and once as the client comes, for how often it asks.
- * `start` makes a service for each.
+ * Calls twice: once without retries, for what comes of it, and once as the client comes, for how often it asks. `start`
+ * makes a service for each.
  */
 export async function measure(
   start: () => Promise<Site>,
@@ -83,8 +83,8 @@ function hastened(): { end(): number[] } {
 }
 
 /**
- * An error as a caller tells it from others: its class, its status and the code of the envelope where it has them,
- * and what it says in the end.
+ * An error as a caller tells it from others: its class, its status and the code of the envelope where it has them, and
+ * what it says in the end.
  */
 function words(error: unknown): string {
   if (!(error instanceof Error)) return `throws ${String(error)}`

@@ -6,9 +6,9 @@ import { areas } from './areas.ts'
 import type { Slice, ThreadData } from './fuzz-thread.ts'
 
 /**
- * Feeds random inputs to what reads the bytes of others, and shows the smallest input for which a property fails.
- * `npm run fuzz -- [AREA[/PROPERTY]…] [--minutes N] [--seed S]` takes the properties in turns, with another seed in
- * each slice of time; `--path P` runs one case of one property again. Exit 1: a finding.
+ * Feeds random inputs to what reads the bytes of others, and shows the smallest input for which a property fails. `npm
+ * run fuzz -- [AREA[/PROPERTY]…] [--minutes N] [--seed S]` takes the properties in turns, with another seed in each
+ * slice of time; `--path P` runs one case of one property again. Exit 1: a finding.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -56,8 +56,7 @@ const all: Scene[] = [
 ]
 
 /**
- * Behaviours of one kind, as many together as there are parts to put them on; those together that show in the same
- * way.
+ * Behaviours of one kind, as many together as there are parts to put them on; those together that show in the same way.
  */
 function scenes<Part>(
   kind: Behaviour['meets'],

@@ -7,8 +7,7 @@ import { environmentOf } from './run-against.ts'
 import { budgetOf, give, json, refuse, standingBefore, type Instead } from './standing-before.ts'
 
 /**
- * A pass rests on something that was compared; what is not offered is untested, and what cannot be compared
- * undecided.
+ * A pass rests on something that was compared; what is not offered is untested, and what cannot be compared undecided.
  */
 
 let reference: Reference

@@ -52,8 +52,7 @@ const whole: readonly SilentTarget[] = [
 
 /**
  * What is hung on, how, and how many timeouts it may cost one after the other, with eight connections: a run with the
- * usual ones would take 30 s
- * for each.
+ * usual ones would take 30 s for each.
  */
 const targets: readonly SilentTarget[] = [...chosen(inPart, 3), ...chosen(whole, 2)]
 

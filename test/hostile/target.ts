@@ -24,8 +24,7 @@ export interface Target {
 
 /**
  * A server of bare sockets: it plays a trick on the requests that `meets` names one for, and hands all others to the
- * reference service as
- * they are.
+ * reference service as they are.
  * @param greet Played on every connection before anything was read of it.
  */
 export async function hostileTarget(

@@ -7,9 +7,9 @@ import { differences, keepLines } from './snapshot.ts'
 
 /**
  * Judges the reference service under each fault and each latitude, and prints what was found, by which requirements,
- * and what was missed or alarmed. `npm run matrix -- WORD…` takes only those whose id contains a word; `--seed N`
- * takes other examples; `--whole` judges every fault by all suites and with all examples, not only by the suites that
- * may see it; `--keep` keeps the verdicts as those that are right.
+ * and what was missed or alarmed. `npm run matrix -- WORD…` takes only those whose id contains a word; `--seed N` takes
+ * other examples; `--whole` judges every fault by all suites and with all examples, not only by the suites that may see
+ * it; `--keep` keeps the verdicts as those that are right.
  */
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const words = process.argv.slice(2)

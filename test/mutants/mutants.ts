@@ -7,9 +7,9 @@ import { mutants } from './all.ts'
 import { killerOf, placesOf, type Mutant } from './mutant.ts'
 
 /**
- * Makes each change of `areas/` in a copy of the tree, alone, and runs the one test that has to notice it.
- * `node test/mutants/mutants.ts [WORD…]` takes those whose file, reason or test has one of the words.
- * Exit 1: one lived, or could not be made.
+ * Makes each change of `areas/` in a copy of the tree, alone, and runs the one test that has to notice it. `node
+ * test/mutants/mutants.ts [WORD…]` takes those whose file, reason or test has one of the words. Exit 1: one lived, or
+ * could not be made.
  */
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const copied = ['src', 'suites', 'fixtures', 'test', 'package.json', 'tsconfig.json', 'vitest.config.ts']

@@ -7,8 +7,7 @@ import { terminalSummary } from '../../src/report/terminal.ts'
 import { recordedRun } from './recorded-runs.ts'
 
 /**
- * Whole reports as they were read and found good; `vitest run FILE -u` writes them anew when they are meant to
- * change.
+ * Whole reports as they were read and found good; `vitest run FILE -u` writes them anew when they are meant to change.
  */
 
 const golden = (run: string, file: string): string => join(import.meta.dirname, 'golden', run, file)

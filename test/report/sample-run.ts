@@ -6,8 +6,8 @@ import { sampleBodies, sampleExchange, samplePcm } from './sample-exchange.ts'
 import { countsOf, sampleFinding, sampleRequirement } from './sample-requirement.ts'
 
 /**
- * A run put together by hand, with one requirement of every verdict. `hostile` is what the target says wherever it
- * can say something.
+ * A run put together by hand, with one requirement of every verdict. `hostile` is what the target says wherever it can
+ * say something.
  */
 export interface SampleOptions {
   readonly hostile?: string

@@ -7,8 +7,7 @@ import { pathOf } from '../tools/needs.ts'
 
 /**
  * Pictures of reports for the README, from real runs against the embedded reference service: `node
- * test/report/screenshots.ts FOLDER`.
- * Writes `conformant.png`, `not-conformant.png` and `not-established.png`.
+ * test/report/screenshots.ts FOLDER`. Writes `conformant.png`, `not-conformant.png` and `not-established.png`.
  */
 const folder = process.argv[2]
 if (folder === undefined) throw new Error('give the folder that the pictures are to be written to')

@@ -1,8 +1,8 @@
 import type { Clock } from '../../src/client/clock.ts'
 
 /**
- * Time as it passes, except that waits which nothing else fills are skipped. Many waits at once pass together, as
- * they do in reality.
+ * Time as it passes, except that waits which nothing else fills are skipped. Many waits at once pass together, as they
+ * do in reality.
  */
 export interface SkippingClock extends Clock {
   /** Something is under way: time passes as it does. */

@@ -5,11 +5,9 @@ import { skippingClock } from './skipping-clock.ts'
 import { random, troubledProxy, type Troubles } from './troubled-proxy.ts'
 
 /**
- * Runs against the reference service behind a proxy that adds 1 % each of 500, 503, resets and cut bodies, three
- * bursts of 1 second and an
- * outage of 9 seconds: `npm run soak -- --runs 200 --seed 1`. Nothing that is right may be accused, and little may
- * stay undecided.
- * Time passes as in reality, except that what is only waited for is skipped.
+ * Runs against the reference service behind a proxy that adds 1 % each of 500, 503, resets and cut bodies, three bursts
+ * of 1 second and an outage of 9 seconds: `npm run soak -- --runs 200 --seed 1`. Nothing that is right may be accused,
+ * and little may stay undecided. Time passes as in reality, except that what is only waited for is skipped.
  */
 const option = (name: string, fallback: number): number => {
   const at = process.argv.indexOf(`--${name}`)
