@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sentences } from '../src/contract/sentences.ts'
@@ -43,6 +43,21 @@ test('what follows another requirement names one that exists', () => {
   const pairs = requirements.flatMap(({ id, follows = [] }) => follows.map((cause) => [id, cause] as const))
   expect(pairs.length).toBeGreaterThan(20)
   for (const [id, cause] of pairs) expect(assayCatalogue.find(cause), `${id} follows ${cause}`).toBeDefined()
+})
+
+test('every requirement that a file of a suite exports is in the catalogue', async () => {
+  const folders = assayCatalogue.suites.map(({ name }) => name).join()
+  const files = globSync(`{${folders}}/*.ts`, { cwd: import.meta.dirname }).filter((file) => !/\w\.\w+\.ts$/.test(file))
+  const modules = await Promise.all(
+    files.map(async (file) => [file, (await import(join(import.meta.dirname, file))) as object] as const),
+  )
+  const left = modules.flatMap(([file, module]) =>
+    Object.values(module)
+      .filter((one: { id?: string; check?: unknown }) => one.check !== undefined && !assayCatalogue.find(one.id!))
+      .map(({ id }: { id: string }) => `${id} in suites/${file} is not named in suite.ts beside it`),
+  )
+  expect(files.length).toBeGreaterThan(30)
+  expect(left).toEqual([])
 })
 
 test('every suite is handed to vitest under its name', () => {

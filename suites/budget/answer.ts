@@ -10,7 +10,7 @@ import { success, successMessages } from '../checks/success.ts'
 import { wholeBody, wholeBodyMessages } from '../checks/whole-body.ts'
 import { budgetsAtTheEnd, budgetsByName, budgetsBySlug } from '../probes/budget.ts'
 import { hasRecord, recordOf } from '../evidence/budget-record.ts'
-import { intervalClaim } from './schema.ts'
+import { intervalClaim } from './interval-claim.ts'
 import { withoutField, withoutRecord } from '../checks/without-record.ts'
 
 const reads = [budgetsByName, budgetsBySlug, budgetsAtTheEnd]

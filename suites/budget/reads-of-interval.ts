@@ -1,7 +1,7 @@
 import { groups } from '../../src/requirement/scope.ts'
 import { requestedBudget } from '../evidence/sent-request.ts'
 import { hasRecord } from '../evidence/budget-record.ts'
-import { intervalClaim } from './schema.ts'
+import { intervalClaim } from './interval-claim.ts'
 
 /** Reads of the one workspace, by the one name, put together by interval. */
 export const readsOfInterval = groups(

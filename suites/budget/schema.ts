@@ -1,19 +1,14 @@
 import { held, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement, type Requirement } from '../../src/requirement/requirement.ts'
 import { each, type Answered } from '../../src/requirement/scope.ts'
-import { requestedBudget } from '../evidence/sent-request.ts'
 import { isObject, jsonBody, jsonKind } from '../evidence/json-body.ts'
 import { levels } from '../checks/levels.ts'
 import { budgetsByName, budgetsBySlug } from '../probes/budget.ts'
 import { envelopeOf, isBudget, recordOf, violationAt } from '../evidence/budget-record.ts'
 import { withoutRecord } from '../checks/without-record.ts'
+import { intervalClaim } from './interval-claim.ts'
 
 const reads = [budgetsByName, budgetsBySlug]
-
-/** Each interval is a claim of its own: servers read them from different places. */
-export function intervalClaim(exchange: Answered): string {
-  return requestedBudget(exchange)?.interval ?? ''
-}
 
 /** 2.3: "data | object | The budget record of 2.2 for the requested interval." */
 export const budgetData = requirement({

@@ -10,7 +10,7 @@ import { withoutRecord } from '../checks/without-record.ts'
 import { comparable, readOf, sameState, shown, type Read } from '../evidence/budget-reads.ts'
 import { requestedBudget } from '../evidence/sent-request.ts'
 import { workspaceReads } from '../probes/budget.ts'
-import { intervalClaim } from './schema.ts'
+import { intervalClaim } from './interval-claim.ts'
 
 /** 4.2: "id | string | Workspace UUID or workspace slug." */
 export const slugIsSame = readAgain(['other'], {

@@ -7,7 +7,7 @@ import { levels } from '../checks/levels.ts'
 import { budgetsAtTheEnd, budgetsByName, budgetsBySlug } from '../probes/budget.ts'
 import { clockTolerance, dateOf } from '../evidence/budget-reads.ts'
 import { hasRecord, recordOf } from '../evidence/budget-record.ts'
-import { intervalClaim } from './schema.ts'
+import { intervalClaim } from './interval-claim.ts'
 import { withoutRecord } from '../checks/without-record.ts'
 
 const reads = [budgetsByName, budgetsBySlug, budgetsAtTheEnd]

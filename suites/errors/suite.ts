@@ -1,32 +1,25 @@
-import { codingTrue } from './content-coding.ts'
 import type { Suite } from '../../src/requirement/catalogue.ts'
-import { baseUrlVersion } from './base-url.ts'
-import { codeIsStatus, errorCode, errorEnvelope, errorJson, jsonLabel } from './envelope.ts'
-import { errorMessage, messageClean, messageText } from './error-message.ts'
-import { gatewayStatus } from './gateway-status.ts'
-import { budgetStatus, speechStatus } from './listed-status.ts'
+import * as baseUrl from './base-url.ts'
+import * as contentCoding from './content-coding.ts'
+import * as envelope from './envelope.ts'
+import * as errorMessage from './error-message.ts'
+import * as gatewayStatus from './gateway-status.ts'
+import * as listedStatus from './listed-status.ts'
 import * as open from './open.ts'
 import { creditsPointer, exactStatus, provokedStatuses } from './provoked.ts'
 
 export const errorsSuite: Suite = {
   name: 'errors',
   requirements: [
-    budgetStatus,
-    codeIsStatus,
-    errorCode,
-    errorEnvelope,
-    errorJson,
-    errorMessage,
-    jsonLabel,
-    messageClean,
-    messageText,
-    speechStatus,
-    codingTrue,
-    gatewayStatus,
+    ...Object.values(envelope),
+    ...Object.values(errorMessage),
+    ...Object.values(listedStatus),
+    ...Object.values(contentCoding),
+    ...Object.values(gatewayStatus),
     ...provokedStatuses,
     exactStatus,
     creditsPointer,
-    baseUrlVersion,
+    ...Object.values(baseUrl),
     ...Object.values(open),
   ],
 }
