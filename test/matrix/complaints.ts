@@ -84,7 +84,7 @@ function silenced(row: Row, deviation: AnyDeviation | undefined): string[] {
   return [
     ...silent
       .filter(({ id, verdict }) => verdict === 'error' || (!allowed.has(id) && deviation?.silencesAny !== true))
-      .map(({ id, verdict }) => `silenced: ${id} is ${verdict}`),
+      .map(({ id, verdict }) => `silenced and not declared in src/reference/effects/: ${id} is ${verdict}`),
     ...speaks.map((id) => `declared as silenced, and is decided: ${id}`),
   ]
 }

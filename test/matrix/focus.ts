@@ -52,8 +52,18 @@ export function focusOf(id: string): Focus {
   return { ...(area === 'binary' || area === 'budget' ? { suites: [area] } : {}), runs: fewerRuns, ...own }
 }
 
-function lookingOn({ area, violates }: Fault): string[] {
-  const violated = violates.flatMap((one) => assayCatalogue.find(one) ?? [])
+/** Is a requirement among what this deviation is judged by? */
+export function isJudgedBy(id: string, requirement: string): boolean {
+  const { only, suites } = focusOf(id)
+  return only?.includes(requirement) ?? suites?.includes(assayCatalogue.suiteOf(requirement)) ?? true
+}
+
+function lookingOn({ id, area, violates }: Fault): string[] {
+  const violated = violates.map((one) => {
+    const found = assayCatalogue.find(one)
+    if (!found) throw new Error(`the fault ${id} violates ${one}, which is in no suite: see suites/*/suite.ts`)
+    return found
+  })
   const probes = new Set(violated.flatMap(({ needs }) => needs))
   const suites = new Set([area, ...violates.map((one) => assayCatalogue.suiteOf(one))])
   return assayCatalogue.requirements

@@ -1,5 +1,7 @@
 import { allFaults, allLatitudes } from '../../src/reference/registry.ts'
+import { assayCatalogue } from '../../suites/catalogue.ts'
 import { complaints } from './complaints.ts'
+import { isJudgedBy } from './focus.ts'
 import { matrixLines } from './matrix-lines.ts'
 import { shortRow, type Row } from './row.ts'
 import { runMatrix } from './run-matrix.ts'
@@ -7,9 +9,10 @@ import { differences, keepLines } from './snapshot.ts'
 
 /**
  * Judges the reference service under each fault and each latitude, and prints what was found, by which requirements,
- * and what was missed or alarmed. `npm run matrix -- WORD…` takes only those whose id contains a word; `--seed N` takes
- * other examples; `--whole` judges every fault by all suites and with all examples, not only by the suites that may see
- * it; `--keep` keeps the verdicts as those that are right.
+ * and what was missed or alarmed. `npm run matrix -- WORD…` takes only those whose id contains a word, or, where the
+ * word is the id of a requirement, those that it judges; `--seed N` takes other examples; `--whole` judges every fault
+ * by all suites and with all examples, not only by the suites that may see it; `--keep` keeps the verdicts as those
+ * that are right.
  */
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const words = process.argv.slice(2)
@@ -21,9 +24,11 @@ const flag = (name: string): boolean => {
   return at >= 0
 }
 const [whole, keep] = [flag('--whole'), flag('--keep')]
+const isMeant = (id: string, word: string): boolean =>
+  assayCatalogue.find(word) ? isJudgedBy(id, word) : id.includes(word)
 const began = performance.now()
 const all = ['', ...[...allFaults, ...allLatitudes].map(({ id }) => id)]
-const selected = all.filter((id) => words.length === 0 || id === '' || words.some((word) => id.includes(word)))
+const selected = all.filter((id) => words.length === 0 || id === '' || words.some((word) => isMeant(id, word)))
 let bad = 0
 const show = (row: Row): void => {
   const found = complaints(row)
