@@ -13,5 +13,8 @@ const imports = files.flatMap((from) =>
 )
 const wrong = wrongImports(imports)
 for (const line of wrong) process.stderr.write(`${line}\n`)
-if (wrong.length > 0) process.stderr.write('Layers point one way: move what both need down, see ARCHITECTURE.md\n')
+if (wrong.length > 0)
+  process.stderr.write(
+    'Layers point one way: move what both need down, see CONTRIBUTING.md, "An import that lint refuses"\n',
+  )
 process.exitCode = wrong.length > 0 ? 1 : 0
