@@ -129,3 +129,16 @@ test.each(recordedNames)('the reports of the run %s are the same bytes each time
     )
   expect(make()).toEqual(make())
 })
+
+/** Of the whole run, or of its traffic: no requirement stands in them. */
+const withoutRequirements = ['badge.json', 'run.har']
+
+test('a stale entry of the baseline, which fails the run, stands in every report that names requirements', () => {
+  const run = recordedRun('budget-limit-usd-string-by-slug')
+  const stale = [{ requirement: 'STALE-ENTRY', why: 'it passes now' }]
+  const failed = { ...run, result: { ...run.result, baseline: { expected: 0, stale } } }
+  const silent = reportsOf(reporterNames)
+    .flatMap((name) => reportFiles(failed, name, { junitProfile: 'common', strict: false }))
+    .filter(({ name, text }) => !withoutRequirements.includes(name) && !text.includes('STALE-ENTRY'))
+  expect(silent.map(({ name }) => name)).toEqual([])
+})
