@@ -53,17 +53,27 @@ const sliceOf = (left: number): number => Math.min(longestSlice, Math.max(1000, 
 const patience = 60_000
 
 const begun = new Int32Array(new SharedArrayBuffer(4))
-const threads = new Map<string, Worker>()
+
+/** One at a time: what an area holds is given back when the next has its turn. */
+let current: { readonly area: string; readonly thread: Worker } | undefined
 
 async function threadOf(area: string): Promise<Worker> {
-  const known = threads.get(area)
-  if (known) return known
+  if (current?.area === area) return current.thread
+  await close()
   const thread = new Worker(new URL('fuzz-thread.ts', import.meta.url), {
     workerData: { area, begun } satisfies ThreadData,
   })
   await once(thread, 'message')
-  threads.set(area, thread)
+  current = { area, thread }
   return thread
+}
+
+async function close(): Promise<void> {
+  if (!current) return
+  const { thread } = current
+  current = undefined
+  thread.postMessage('close')
+  await once(thread, 'exit')
 }
 
 /** What came of a slice; undefined where a case does not end. */
@@ -93,7 +103,7 @@ async function run(row: Row, slice: Slice): Promise<string | undefined> {
     `npm run fuzz -- '${row.area.name}/${row.property.name}' --seed ${slice.seed} --path ${path}`
   if (checked === undefined) {
     await thread.terminate()
-    threads.delete(row.area.name)
+    current = undefined
     return `does not end\n  again: ${again(slice.path ?? String(begun[0]! - 1))}`
   }
   const { failure } = checked
@@ -115,10 +125,7 @@ for (let turn = 0; ; turn += 1) {
   }
   if (values.path !== undefined) break
 }
-for (const thread of threads.values()) {
-  thread.postMessage('close')
-  await once(thread, 'exit')
-}
+await close()
 const columns = (...[name, cases, seconds, note]: [string, string, string, string]): string =>
   `${name.padEnd(46)} ${cases.padStart(10)} ${seconds.padStart(8)}  ${note}`.trimEnd()
 process.stdout.write(`\n${columns('property', 'cases', 'seconds', '')}\n`)
