@@ -35,6 +35,21 @@ export const audioEffects: readonly Effect[] = [
     because: 'no answer to a request without a header is the 401 whose message could be read',
   },
   {
+    of: /^speech-mp3-refused$/,
+    silences: [
+      'MP3-FORMAT',
+      'MP3-FRAMES',
+      ...mp3Bytes,
+      ...lasting,
+      'SPEECH-AUDIO-NOT-EMPTY',
+      'SPEECH-BODY-WHOLE',
+      'SPEECH-MEDIA-TYPE',
+      'SPEECH-PARALLEL',
+      'SPEECH-TEXTS-DIFFER',
+    ],
+    because: 'there is no mp3 to look at',
+  },
+  {
     of: new RegExp(`^mp3-(?:${textWrappers}|${sameText})$|^mp3-(?:is-layer-2|empty)$`),
     silences: ['MP3-FRAMES', ...mp3Bytes, 'PCM-RATE'],
     because: 'there are no mp3 frames to look at',

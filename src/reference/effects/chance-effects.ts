@@ -52,6 +52,25 @@ export const chanceEffects: readonly Effect[] = [
   },
   { of: /^mp3-zeroed$/, sometimes: ['MP3-ZERO-PADDING'], because: 'zeros may stand at the end of a short text' },
   {
+    of: /^pcm-crlf$/,
+    sometimes: ['PCM-FORMAT', 'PCM-FOREIGN-BYTES', 'PCM-SIGNED', 'PCM-SILENCE', 'SPEECH-DEFAULT-FORMAT', ...lasting],
+    because: 'the more bytes are line feeds, the less is left of the samples',
+  },
+  {
+    of: /^text-cached-in-mp3$/,
+    sometimes: [
+      'PCM-ALIGNMENT',
+      'PCM-EVEN-LENGTH',
+      'PCM-FOREIGN-BYTES',
+      'PCM-SIGNED',
+      'PCM-SILENCE',
+      'SPEECH-DEFAULT-FORMAT',
+      'SPEECH-PARALLEL',
+      ...lasting,
+    ],
+    because: 'there are samples only where pcm is requested before mp3',
+  },
+  {
     of: /^mp3-crlf$/,
     sometimes: ['MP3-FORMAT', 'SPEECH-LONGER-LASTS-LONGER'],
     because: 'a long text has enough line feeds to be known as mangled',

@@ -55,6 +55,18 @@ export const controlEffects: readonly Effect[] = [
     because: 'no valid request ever succeeded',
   },
   {
+    of: /^speech-mp3-refused$/,
+    silences: [
+      ...authOfOperation,
+      ...speechRefusals,
+      'AUTH-HEADER-NAME',
+      'AUTH-SCHEME-CASE',
+      'SPEECH-ANY-TEXT',
+      'SPEECH-BODY-SPELLING',
+    ],
+    because: 'the valid request in mp3 does not succeed, which they all begin with',
+  },
+  {
     of: /^budget-(?:20\d|lifetime-500|reset|only-none)$/,
     silences: [...authOfOperation, ...budgetRefusals],
     because: 'where no valid request succeeds, a refusal shows nothing',

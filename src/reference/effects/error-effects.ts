@@ -4,7 +4,7 @@ const messageTexts = ['AUTH-MISSING-MESSAGE', 'ERROR-MESSAGE-CLEAN', 'ERROR-MESS
 
 const envelopes = 'flat|string|null|array|errors|detail|problem|whole-array|whole-string'
 
-const documents = 'html|html-as-json|text|empty|cut|python|trailing|latin1|xml'
+const documents = 'html|html-as-json|text|empty|quotes|cut|python|trailing|latin1|xml'
 
 export const errorEffects: readonly Effect[] = [
   {
@@ -34,22 +34,22 @@ export const errorEffects: readonly Effect[] = [
   },
   { of: /^errors-html-speech$/, silences: ['ERROR-402-POINTER'], because: 'there is no message to read' },
   {
-    of: /^(?:errors-(?:speech-402-as-403|402-as-200|402-as-500)|credits-free)$/,
+    of: /^(?:errors-(?:speech-402-as-403|402-as-\d+)|credits-free)$/,
     silences: ['ERROR-402-POINTER'],
     because: 'no 402 came',
   },
   {
-    of: /^(?:errors-402-as-500|credits-free)$/,
+    of: /^(?:errors-402-as-(?:4\d\d|5\d\d)|credits-free)$/,
     silences: ['ERROR-402'],
     because: 'no 402 came: the key may not be what it was given for',
   },
   {
-    of: /^(?:errors-429-as-500|limit-60|limit-none)$/,
+    of: /^(?:errors-429-as-5\d\d|limit-60|limit-none)$/,
     silences: ['ERROR-429'],
     because: 'no 429 came: the limit may be higher',
   },
   ...([502, 503, 524, 529] as const).map((status): Effect => ({
-    of: new RegExp(`^errors-${status}-as-500$`),
+    of: new RegExp(`^errors-${status}-as-[45]\\d\\d$`),
     silences: [`ERROR-${status}`],
     because: `no ${status} came: the model may not be what it was given for`,
   })),

@@ -1,6 +1,6 @@
 import type { Context, SpeechJob } from '../context.ts'
 import type { Fault, Hooks } from '../deviation.ts'
-import { should } from '../fault.ts'
+import { must, should } from '../fault.ts'
 import { occasionalAudioFaults } from './occasional-audio.ts'
 import { parallel } from './parallel.ts'
 import { onMp3, onPcm, scoped } from './scope.ts'
@@ -42,7 +42,38 @@ const lengths: Fault[] = [
   }),
 ]
 
+/** What engines that count tokens do: speech ends in the middle of the text, with its own end. */
+const longest = should('binary', {
+  id: 'text-at-most-14-seconds',
+  title: 'speaks for 14 seconds at most',
+  clause: '2.1',
+  violates: ['SPEECH-LONGER-LASTS-LONGER'],
+  when: speech,
+  hooks: {
+    samples: async function* (sentences, { job }) {
+      let left = 14 * (job?.rate ?? 0)
+      for await (const sentence of sentences) {
+        yield sentence.subarray(0, left)
+        left -= sentence.length
+        if (left <= 0) return
+      }
+    },
+  },
+})
+
 const sameForAll: Fault[] = [
+  must('binary', {
+    id: 'text-cached-in-mp3',
+    title: 'answers a text that it spoke in mp3 before in mp3 again, whatever format is requested',
+    clause: '4.1',
+    violates: ['PCM-FORMAT', 'SPEECH-MEDIA-TYPE'],
+    when: speech,
+    hooks: change(({ text, format }, context) => {
+      const spoken = context.memory('text-cached-in-mp3')
+      if (format === 'mp3') spoken.set(text, true)
+      return { format: spoken.has(text) ? 'mp3' : format }
+    }),
+  }),
   should('binary', {
     id: 'text-ignored',
     title: 'answers the same audio for every text',
@@ -86,6 +117,7 @@ const ignored = sameForAll[0] as Fault
 /** What is said, for whom, and how long it lasts. */
 export const audioContentFaults: readonly Fault[] = [
   ...lengths,
+  longest,
   ...sameForAll,
   ...scoped(ignored, [onMp3, onPcm]),
   ...parallel,

@@ -40,6 +40,11 @@ export function eachSample(change: (sample: number, index: number) => number): H
   }
 }
 
+/** Every line feed as CR LF: what a stream in text mode makes of bytes. */
+export function withCrLf(whole: Buffer): Buffer {
+  return Buffer.from(whole.toString('latin1').replaceAll('\n', '\r\n'), 'latin1')
+}
+
 /** The middle of the bytes, on a sample's first byte. */
 export function middle(whole: Buffer): number {
   return (whole.length >> 2) * 2

@@ -88,3 +88,15 @@ export const wrongMembers: Fault[] = Object.entries(members).flatMap(([name, { r
     }),
   ),
 ])
+
+/** What a decimal type becomes in JSON: a number where it is whole, and a string where it has a fraction. */
+export const fractionAsString = must(area, {
+  id: 'budget-limit-usd-fraction-string',
+  title: 'writes limit_usd as a string where it has a fraction',
+  clause: '2.2',
+  violates: ['BUDGET-LIMIT'],
+  hooks: record((data) => ({
+    ...data,
+    limit_usd: Number.isInteger(data['limit_usd']) ? data['limit_usd'] : String(data['limit_usd']),
+  })),
+})

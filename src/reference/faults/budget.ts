@@ -6,7 +6,7 @@ import { must } from '../fault.ts'
 import { workspaceSlug } from '../provision.ts'
 import { flag, shapes } from './budget-envelope.ts'
 import { area, envelope, record } from './budget-hooks.ts'
-import { wrongMembers } from './budget-members.ts'
+import { fractionAsString, wrongMembers } from './budget-members.ts'
 import { stability } from './budget-state.ts'
 import { onInterval, scoped } from './scope.ts'
 
@@ -170,6 +170,7 @@ const occasional: Fault[] = [
 /** 2.2 and 2.3, tables, and 4.2. */
 export const budgetFaults: readonly Fault[] = [
   ...wrongMembers,
+  fractionAsString,
   ...flag,
   ...shapes,
   ...echoes,

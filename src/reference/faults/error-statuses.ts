@@ -48,18 +48,25 @@ const whenProvoked = (status: number): When => ({
 })
 
 /** A listed status sent as another listed one: the cause may have been set up wrongly. */
-export const others: Fault[] = provoked
-  .filter((status) => status !== 500)
-  .map((status) =>
-    should(area, {
-      id: `errors-${status}-as-500`,
-      title: `answers 500 for ${status}`,
-      clause: '7',
-      violates: ['ERROR-PROVOKED-STATUS'],
-      when: whenProvoked(status),
-      hooks: { failure: (given) => (given.status === status ? failure(500) : given) },
-    }),
-  )
+export const others: Fault[] = (
+  [
+    ...provoked.filter((status) => status !== 500).map((status) => [status, 500] as const),
+    [402, 400],
+    [402, 429],
+    [402, 502],
+    [529, 429],
+    [429, 503],
+  ] as const
+).map(([status, other]) =>
+  should(area, {
+    id: `errors-${status}-as-${other}`,
+    title: `answers ${other} for ${status}`,
+    clause: '7',
+    violates: ['ERROR-PROVOKED-STATUS'],
+    when: whenProvoked(status),
+    hooks: { failure: (given) => (given.status === status ? failure(other) : given) },
+  }),
+)
 
 /** A trouble that is passed off as success. */
 export const hidden: Fault[] = provoked.map((status) =>

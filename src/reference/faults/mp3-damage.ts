@@ -7,7 +7,7 @@ import type { Fault, Hooks } from '../deviation.ts'
 import { must, should } from '../fault.ts'
 import { encodeMp3 } from '../voice/mp3.ts'
 import { clause, end, insert, jsonLine, mp3, start } from './audio-damage-hooks.ts'
-import { bytes } from './audio-hooks.ts'
+import { bytes, withCrLf } from './audio-hooks.ts'
 
 /** Bytes that are no frame header anywhere, and the same every time. */
 const garbage = (length: number): Buffer => Buffer.from(Array.from({ length }, (_, index) => (index * 167 + 13) % 251))
@@ -80,11 +80,7 @@ export const frameFaults: Fault[] = [
       Buffer.concat([whole.subarray(0, seam(whole) + 50), Buffer.alloc(1500), whole.subarray(seam(whole) + 1550)]),
     ),
   ],
-  [
-    'crlf',
-    'writes every line feed in mp3 as CR LF',
-    bytes((whole) => Buffer.from(whole.toString('latin1').replaceAll('\n', '\r\n'), 'latin1')),
-  ],
+  ['crlf', 'writes every line feed in mp3 as CR LF', bytes(withCrLf)],
   ['riff-inside', 'puts a WAV header between frames', insert(seam, (whole) => wavHeader(whole.length))],
 ].map(([id, title, hooks]) =>
   must('binary', {

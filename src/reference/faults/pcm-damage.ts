@@ -3,7 +3,7 @@ import { wavHeader } from '../bytes/wav.ts'
 import type { Fault, Hooks } from '../deviation.ts'
 import { must, should } from '../fault.ts'
 import { clause, end, insert, jsonLine, pcm, start } from './audio-damage-hooks.ts'
-import { bytes, labelled, middle } from './audio-hooks.ts'
+import { bytes, labelled, middle, withCrLf } from './audio-hooks.ts'
 
 const list = Buffer.concat([
   Buffer.from('LIST\x1a\0\0\0INFOISFT\x0e\0\0\0', 'latin1'),
@@ -77,6 +77,14 @@ export const alignment: Fault[] = [
     violates: ['PCM-EVEN-LENGTH', 'SPEECH-DEFAULT-FORMAT'],
     when: pcm,
     hooks: insert(end, Buffer.alloc(1)),
+  }),
+  must('binary', {
+    id: 'pcm-crlf',
+    title: 'writes every line feed in PCM as CR LF',
+    clause,
+    violates: ['PCM-ALIGNMENT', 'PCM-EVEN-LENGTH'],
+    when: pcm,
+    hooks: bytes(withCrLf),
   }),
   must('binary', {
     id: 'pcm-mulaw-after-a-second',

@@ -110,6 +110,14 @@ export const unusual: Fault[] = [
       hooks: empty,
     }),
   ),
+  must('binary', {
+    id: 'speech-mp3-refused',
+    title: 'refuses mp3 with 400, and speaks pcm',
+    clause: '2.1',
+    violates: ['SPEECH-SUCCESS-200', 'SPEECH-SPEED-ONE', 'ERROR-PROVOKED-STATUS'],
+    when: { ...speech, format: 'mp3' },
+    hooks: refused,
+  }),
   ofInput(
     'one-text-refused',
     'refuses one short text with 400, and speaks longer ones',

@@ -1,0 +1,175 @@
+import type { MistakeGroup } from './mistake.ts'
+
+/** Speech that is missing, cut, or somebody else's. */
+export const textMistakes: MistakeGroup = {
+  title: 'What is spoken',
+  mistakes: [
+    {
+      what: 'answers 200 and an empty body when synthesis fails',
+      sources: ['ServeurpersoCom/qwentts.cpp#28', 'omnivore-app/omnivore#1489', 'Lex-au/Orpheus-FastAPI#7'],
+      clause: '4.1',
+      faults: ['pcm-empty', 'mp3-empty'],
+    },
+    {
+      what: 'sends 200 before the model is loaded, and an empty body where there is no such model',
+      sources: ['Blaizzy/mlx-audio#724'],
+      clause: '4.1',
+      unasked: 'a judgement of the body where an unknown model gets 200: what it gets is open, and only recorded',
+    },
+    {
+      what: 'answers longer texts with no audio',
+      sources: ['mozilla/TTS#505'],
+      clause: '4.1',
+      faults: ['mp3-long-text-empty-120', 'pcm-long-text-empty-400'],
+    },
+    {
+      what: 'answers the first request rightly, and later ones with a blank file of 417 bytes',
+      sources: ['fishaudio/fish-audio-python#128'],
+      clause: '4.1',
+      unasked: 'whether the audio of each ordinary request lasts as long as its text takes, a single frame being sound',
+    },
+    {
+      what: 'answers a moment of silence',
+      sources: ['vllm-project/vllm-omni#3169', 'OpenBMB/VoxCPM#287', 'Blaizzy/mlx-audio#444'],
+      clause: '2.1',
+      faults: ['pcm-silence', 'mp3-silence'],
+    },
+    {
+      what: 'ends a broken stream as if it were whole',
+      sources: ['Migushthe2nd/MsEdgeTTS#34', 'gpustack/gpustack#5939', 'smallest-inc/smallest-python-sdk#115'],
+      clause: '4.1',
+      faults: ['mp3-half', 'text-cut-at-400'],
+    },
+    {
+      what: 'closes the connection before the announced length',
+      sources: ['http-party/node-http-proxy#623'],
+      clause: '4.1',
+      faults: ['speech-cut', 'speech-length-too-long'],
+    },
+    {
+      what: 'sends mp3 whose end no decoder takes',
+      sources: ['livekit/agents#1850'],
+      clause: '4.1',
+      faults: ['mp3-last-frame-cut', 'mp3-last-byte-cut'],
+    },
+    {
+      what: 'loses the end of the audio, which the encoder still held',
+      sources: ['betalgo/openai#419', 'remsky/Kokoro-FastAPI#447', 'remsky/Kokoro-FastAPI#497'],
+      clause: '2.1',
+      faults: ['text-cut-at-460'],
+    },
+    {
+      what: 'stops after the first sentence',
+      sources: ['calebrio02/Gemini-TTS-for-Open-Webui#2'],
+      clause: '2.1',
+      faults: ['text-first-sentence'],
+    },
+    {
+      what: 'leaves sentences out of longer texts',
+      sources: ['Lex-au/Orpheus-FastAPI#34', 'Lex-au/Orpheus-FastAPI#16'],
+      clause: '2.1',
+      faults: ['text-cut-at-200', 'text-cut-at-400'],
+    },
+    {
+      what: 'ends its audio after some seconds, however long the text is',
+      sources: [
+        'isaiahbjork/orpheus-tts-local#29',
+        'canopyai/Orpheus-TTS#75',
+        'canopyai/Orpheus-TTS#253',
+        'googleapis/python-genai#922',
+      ],
+      clause: '2.1',
+      faults: ['text-at-most-14-seconds'],
+    },
+    {
+      what: 'cuts the text after 4,096 characters without saying so',
+      sources: ['MoonlightByte/NeverEndingQuest#325', 'NousResearch/hermes-agent#51760'],
+      clause: '2.1',
+      unasked: 'a text of more than 4,096 characters that is spoken, and how long that lasts',
+    },
+    {
+      what: 'speaks only the first line of a text',
+      sources: ['rhasspy/piper#112'],
+      clause: '2.1',
+      unasked: 'a text of several lines, and how long it lasts beside the same text in one line',
+    },
+    {
+      what: 'leaves out what stands between angle brackets, or after an entity',
+      sources: ['rhdunn/espeak#47', 'germanattanasio/speech-ios-sdk#14'],
+      clause: '2.1',
+      unasked: 'how long a text with markup lasts beside the same text without: only that it is spoken is judged',
+    },
+    {
+      what: 'does not speak texts with characters of markup',
+      sources: ['Migushthe2nd/MsEdgeTTS#12', 'travisvn/obsidian-edge-tts#18'],
+      clause: '2.1',
+      faults: ['markup-empty', 'markup-cut'],
+    },
+    {
+      what: 'answers an empty file to Chinese text',
+      sources: ['speaches-ai/speaches#565'],
+      clause: '2.1',
+      faults: ['chinese-empty'],
+    },
+    {
+      what: 'answers 500 where the name of a voice is not Latin, since it writes it into a header',
+      sources: ['debpalash/VoiceStudio#1264', 'openchamber/openchamber#3748'],
+      clause: '2.1',
+      unasked: "a voice whose name is not ASCII: the identifiers of voices are the configuration's",
+    },
+    {
+      what: 'speaks with a default voice where it does not know the requested one',
+      sources: ['OminiX-ai/OminiX-API#12', 'danielmiessler/LifeOS#701'],
+      clause: '2.1',
+      unseen: 'Not wrong here: what an unknown voice gets is not shown (latitude `lenient-voice`).',
+    },
+    {
+      what: 'keeps spoken texts under a key without the voice or the model',
+      sources: ['RatLoopz/sahidawa-india#2356', 'jambonz/jambonz-feature-server#1059'],
+      clause: '2.1',
+      unasked: 'the same text with a second voice, and whether both answers are equal byte for byte',
+    },
+    {
+      what: 'keeps what it took from a reference sample under the name of the voice alone',
+      sources: ['vllm-project/vllm-omni#3523'],
+      clause: '2.1',
+      unasked: 'one text with two reference samples and the same voice, under a profile that names the property',
+    },
+    {
+      what: 'has no effect of speed',
+      sources: ['lenML/Speech-AI-Forge#237'],
+      clause: '2.1',
+      unseen: 'Not wrong: speed may be ignored (latitude `speed-ignored`).',
+    },
+    {
+      what: 'answers parallel requests with the audio of one of them',
+      sources: ['daswer123/xtts-api-server#59', 'openclaw/openclaw#109193'],
+      clause: '2.1',
+      faults: ['parallel-crosstalk', 'parallel-crosstalk-every-tenth'],
+    },
+    {
+      what: 'mixes the audio of parallel requests',
+      sources: ['erew123/alltalk_tts#63'],
+      clause: '2.1',
+      faults: ['parallel-mixed-mp3', 'parallel-mixed-pcm'],
+    },
+    {
+      what: 'sends empty or foreign audio while other voices are loaded',
+      sources: ['remsky/Kokoro-FastAPI#222'],
+      clause: '4.1',
+      faults: ['parallel-empty', 'parallel-crosstalk'],
+    },
+    {
+      what: 'answers 500 to parallel requests',
+      sources: ['coqui-ai/TTS#1807', 'jianchang512/ChatTTS-ui#301', 'sgl-project/sglang-omni#230'],
+      clause: '7',
+      faults: ['parallel-500'],
+    },
+    {
+      what: 'sends no length, no chunks and no end of the connection, so that clients wait',
+      sources: ['nesquena/hermes-webui#3606'],
+      clause: '4.1',
+      unseen: 'The body is whole when the connection ends (latitude `http-audio-until-close`); no time is stated.',
+    },
+  ],
+}
