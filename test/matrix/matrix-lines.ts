@@ -12,7 +12,7 @@ export function matrixLines(rows: readonly Row[]): Map<string, string> {
       const line = lineOf(row, {
         everything: row.id === '',
         // Which of the requests meet it is a matter of time.
-        uncounted: when?.every !== undefined || row.id.startsWith('parallel-'),
+        uncounted: when?.every !== undefined || /^(?:parallel|text-cached-in)-/.test(row.id),
         unsteady: silencesAny === true ? 'all' : sometimes,
       })
       return [row.id || '(none)', line]

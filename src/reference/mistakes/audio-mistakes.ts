@@ -62,8 +62,7 @@ export const audioMistakes: MistakeGroup = {
       what: 'sends PCM in pieces of an odd number of bytes',
       sources: ['NousResearch/hermes-agent#70851'],
       clause: '4.1',
-      unseen:
-        'Not wrong: HTTP may cut a body anywhere. The sum is judged (`pcm-odd`), and pieces are free (`http-small-pieces`).',
+      unseen: 'Not wrong: HTTP may cut a body anywhere (`http-small-pieces`). What is judged is the sum (`pcm-odd`).',
     },
     {
       what: 'changes the byte order from call to call',
