@@ -15,8 +15,8 @@ export const common = {
 export default defineConfig({
   test: {
     globalSetup: ['./test/own-temp.ts', './test/before-all.ts'],
-    // Two more than two processors have to do: many wait.
-    maxWorkers: 4,
+    // More than two processors have to do: most files wait for programs that they start.
+    maxWorkers: 5,
     sequence: { sequencer: WaitingFirst },
     reporters: ['default', './test/closing-line.ts'],
     projects: [

@@ -5,6 +5,7 @@ import { interfaceProfile, openrouterProfile } from '../../src/contract/profiles
 import { startReference, type Reference } from '../../src/reference/reference.ts'
 import type { RunResult } from '../../src/requirement/result.ts'
 import { assayCatalogue } from '../../suites/catalogue.ts'
+import { fewExamples } from '../chosen.ts'
 import { assay, scratch } from '../cli/assay.ts'
 import { shorterTexts } from '../matrix/focus.ts'
 import { judgeDeviation } from '../matrix/judge-deviation.ts'
@@ -24,7 +25,15 @@ const pinnedSentences = [
 
 async function judged(profile: string): Promise<RunResult> {
   using out = scratch()
-  const { code, stdout, stderr } = await assay(['run', '--reference', '--profile', profile, '--out', out.path])
+  const { code, stdout, stderr } = await assay([
+    'run',
+    '--reference',
+    '--profile',
+    profile,
+    ...fewExamples,
+    '--out',
+    out.path,
+  ])
   expect(code, stdout + stderr).toBe(0)
   const result = out.result()
   expect(result).toMatchObject({ outcome: 'conformant', counts: { fail: 0, warn: 0, inconclusive: 0, error: 0 } })

@@ -33,7 +33,8 @@ test('the service answers the same twice, alone and in a crowd', async () => {
 test('every fault and every latitude changes an answer', async () => {
   const idle: string[] = []
   // A fault that changes nothing is found by the matrix too; no one else looks at a latitude that does not.
-  for (const { id, area } of [...chosen(allFaults, 3), ...allLatitudes]) if (!(await changes(id, area))) idle.push(id)
+  for (const { id, area } of [...chosen(allFaults, 6), ...chosen(allLatitudes, 3)])
+    if (!(await changes(id, area))) idle.push(id)
   expect(idle).toEqual([])
 })
 
