@@ -16,7 +16,7 @@ export default defineConfig({
   test: {
     globalSetup: ['./test/own-temp.ts', './test/before-all.ts'],
     // More than two processors have to do: most files wait for programs that they start.
-    maxWorkers: 5,
+    maxWorkers: 4,
     sequence: { sequencer: WaitingFirst },
     reporters: ['default', './test/closing-line.ts'],
     projects: [

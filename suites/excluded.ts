@@ -1,6 +1,6 @@
 /**
- * Sentences that no requirement enforces, each with the reason. A test holds that every sentence is enforced or
- * stands here.
+ * Sentences that no requirement enforces, each with the reason. A test holds that every sentence is enforced or stands
+ * here.
  */
 export const excluded = [
   { id: '0/whole', reason: 'says what the document covers; nothing follows from it for an answer' },
@@ -12,8 +12,8 @@ export const excluded = [
 ] as const
 
 /**
- * Parts of sentences, in their words, that nothing shows to a client, each with the reason; the rest of the sentence
- * is enforced. A test holds the words.
+ * Parts of sentences, in their words, that nothing shows to a client, each with the reason; the rest of the sentence is
+ * enforced. A test holds the words.
  */
 export const unobservable = [
   {

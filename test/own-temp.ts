@@ -16,7 +16,8 @@ export default function ownTemp(): () => void {
   process.env['NODE_COMPILE_CACHE'] = join(folder, 'node-compile-cache')
   return () => {
     const left = readdirSync(folder).filter((name) => !shared.includes(name))
-    rmSync(folder, { recursive: true, force: true })
+    // A browser may still be writing as it ends.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     if (left.length > 0) throw new Error(`tests left behind in the temp directory: ${left.join(', ')}`)
   }
 }

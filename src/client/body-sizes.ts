@@ -4,9 +4,8 @@ import { allowance } from './allowance.ts'
 const mebibyte = 1024 * 1024
 
 /**
- * Bytes that are read of an answer. A minute of 96 kHz stereo is under 24 MiB; an error is JSON of a few hundred
- * bytes, or a page of a proxy.
- * What is too long again and again is cut sooner, speech to a minute of 48 kHz stereo.
+ * Bytes that are read of an answer. A minute of 96 kHz stereo is under 24 MiB; an error is JSON of a few hundred bytes,
+ * or a page of a proxy. What is too long again and again is cut sooner, speech to a minute of 48 kHz stereo.
  */
 const speechSizes = { each: 12 * mebibyte, most: 24 * mebibyte, shared: 24 * mebibyte }
 const otherSizes = { each: 16 * 1024, most: mebibyte, shared: 8 * mebibyte }

@@ -1,6 +1,6 @@
 /**
- * Reads along in a body that comes in chunks (RFC 9112, 7.1) and hears what stands behind the sizes: no parser tells
- * of it, and a key may stand there. Nothing is held, and the work grows with the bytes alone.
+ * Reads along in a body that comes in chunks (RFC 9112, 7.1) and hears what stands behind the sizes: no parser tells of
+ * it, and a key may stand there. Nothing is held, and the work grows with the bytes alone.
  * @param hear Told of pieces of the extensions, with a line feed behind each.
  */
 export function chunkExtensions(hear: (text: Buffer) => void): (bytes: Buffer) => void {

@@ -17,8 +17,7 @@ const small = 4096
 
 /**
  * What is longer is copied into blocks that are used again and again: what the socket gave, kept as it is until an
- * answer ends, would be
- * freed late, and many large answers would take several times their size.
+ * answer ends, would be freed late, and many large answers would take several times their size.
  */
 const blockSize = 64 * 1024
 const freeBlocks: Buffer<ArrayBuffer>[] = []

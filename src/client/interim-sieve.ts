@@ -3,11 +3,9 @@ import { isSpokenOf } from './kept-headers.ts'
 
 /**
  * Takes interim answers (1xx, RFC 9110, 15.2) out of what comes on a connection: they are lawful whether or not they
- * were asked for, and
- * the parser takes no 100. 101 is none of them: behind it there is another protocol. Of the header lines of an answer
- * it lets some
- * hundred pass, and behind those only what frames the body or is judged: the parser makes objects of each, many times
- * their size.
+ * were asked for, and the parser takes no 100. 101 is none of them: behind it there is another protocol. Of the header
+ * lines of an answer it lets some hundred pass, and behind those only what frames the body or is judged: the parser
+ * makes objects of each, many times their size.
  */
 export interface InterimSieve {
   /** What of these bytes is for the parser. */
@@ -44,8 +42,8 @@ export function interimSieve(): InterimSieve {
   let heard: Heard = { interim: () => undefined, line: () => undefined, bytes: () => undefined }
   let lines = 0
   /**
-   * Between two answers, within an interim one, within the head of the final one, or behind it, which is no business
-   * of ours.
+   * Between two answers, within an interim one, within the head of the final one, or behind it, which is no business of
+   * ours.
    */
   let within: 'none' | 'interim' | 'head' | 'final' = 'none'
   /**

@@ -6,8 +6,7 @@ export interface Memory {
 
 /**
  * Whoever holds the most gives way when all together hold more than `limit`: an endless answer must not cost an
- * ordinary one that comes
- * at the same time.
+ * ordinary one that comes at the same time.
  */
 export function sharedMemory(limit: number): Memory {
   const holders = new Set<{ held: number; giveUp(): void }>()

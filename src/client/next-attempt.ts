@@ -78,8 +78,8 @@ export function isNeverEnding({ failure }: Exchange): boolean {
 }
 
 /**
- * RFC 9112, 9.3.1: a kept connection may be closed at any time; a request that meets that was not refused, it was
- * never seen.
+ * RFC 9112, 9.3.1: a kept connection may be closed at any time; a request that meets that was not refused, it was never
+ * seen.
  */
 function isStale({ failure, connection }: Exchange): boolean {
   return failure?.kind === 'reset' && failure.phase === 'headers' && connection.reused

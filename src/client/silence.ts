@@ -15,8 +15,7 @@ const silentGroups = 10
 export interface SilentTrial {
   /**
    * What to do before an attempt. `send`: it counts as under way from now on. `wait`: until something changes; others
-   * of its kind are
-   * under way that will tell. `leave`: it is not sent (again).
+   * of its kind are under way that will tell. `leave`: it is not sent (again).
    */
   ask(): 'send' | 'wait' | 'leave'
   /** The attempt ended with an answer, or in another way that costs no waiting. */
@@ -63,13 +62,10 @@ interface Group {
 
 /**
  * A request belongs to a narrow group (operation, part, side and kind) and to wide ones (operation; part; side of an
- * operation; side). A
- * narrow group is silent when three attempts in a row stayed without an answer; a wide one when nothing of it was ever
- * answered and three
- * of its narrow groups were. The rest of a silent group waits for what becomes of its first request, and is left when
- * that gets no
- * answer. Where no success is expected, the first of a group goes ahead, so that one silent group does not take all
- * connections.
+ * operation; side). A narrow group is silent when three attempts in a row stayed without an answer; a wide one when
+ * nothing of it was ever answered and three of its narrow groups were. The rest of a silent group waits for what
+ * becomes of its first request, and is left when that gets no answer. Where no success is expected, the first of a
+ * group goes ahead, so that one silent group does not take all connections.
  */
 export function silence(): Silence {
   const groups = new Map<string, Group>()

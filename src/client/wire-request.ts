@@ -4,8 +4,7 @@ import { expand } from '../record/template.ts'
 import type { ClientOptions } from './client-options.ts'
 
 /**
- * A case as it is sent. Templates are what is recorded; `body` and the expanded headers and path go to the target
- * only.
+ * A case as it is sent. Templates are what is recorded; `body` and the expanded headers and path go to the target only.
  */
 export interface WireRequest {
   readonly headers: HeaderLines

@@ -12,8 +12,8 @@ import type { ProbeReport } from './probe-report.ts'
 export type Judging = (id: string, judge: () => RequirementResult) => RequirementResult
 
 /**
- * Judges a recorded run again, by the same function that judged it live. Nothing is sent.
- * Requirements that the catalogue no longer has are left out.
+ * Judges a recorded run again, by the same function that judged it live. Nothing is sent. Requirements that the
+ * catalogue no longer has are left out.
  */
 export function judgeRecord(
   record: RunRecord,

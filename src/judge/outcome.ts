@@ -17,10 +17,9 @@ export function countsOf(results: readonly RequirementResult[]): Counts {
 }
 
 /**
- * conformant: every must that a client can provoke alone passed, or differed only in what the profile tolerates (a
- * must with a warning). not-conformant: a must failed.
- * not-established: none failed, but some could not be decided. selection: only a part was asked, and of that nothing
- * failed and all that was tested could be decided.
+ * conformant: every must that a client can provoke alone passed, or differed only in what the profile tolerates (a must
+ * with a warning). not-conformant: a must failed. not-established: none failed, but some could not be decided.
+ * selection: only a part was asked, and of that nothing failed and all that was tested could be decided.
  */
 export function outcomeOf(
   results: readonly RequirementResult[],

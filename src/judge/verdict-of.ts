@@ -61,9 +61,8 @@ export function verdictOf(
 }
 
 /**
- * How many claims are decided, and for each of the others one reason. One unit that held is enough for its claim;
- * where none did, what
- * could not be compared counts before what was not offered.
+ * How many claims are decided, and for each of the others one reason. One unit that held is enough for its claim; where
+ * none did, what could not be compared counts before what was not offered.
  */
 function openClaims(
   judged: readonly JudgedUnit[],

@@ -1,7 +1,6 @@
 /**
  * Every number that decides when something that may happen by chance counts against the target. `docs/chances.md`
- * computes from them how often
- * a verdict is wrong by chance.
+ * computes from them how often a verdict is wrong by chance.
  */
 
 /**
@@ -21,8 +20,7 @@ export const attemptLimits = {
 
 /**
  * Broken attempts in the second look, or one timeout, after those of the first, that are a habit. With 1 in 10 failing
- * by chance: one request
- * in a million.
+ * by chance: one request in a million.
  */
 export const confirmingAttempts = attemptLimits.second.broken
 
@@ -36,8 +34,8 @@ export const secondLookPauseMs = 10_000
 export const secondLookSample = { alike: 3, silentKinds: 6 } as const
 
 /**
- * When answers that come now and then, between good ones, are a habit. Those that follow each other are one stretch,
- * as of an outage.
+ * When answers that come now and then, between good ones, are a habit. Those that follow each other are one stretch, as
+ * of an outage.
  */
 export interface HabitLimit {
   readonly fewestStretches: number
@@ -53,8 +51,7 @@ export const gatewayHabit: HabitLimit = { fewestStretches: 4, leastShare: 0.15 }
 
 /**
  * When a target is given up: connections refused before any succeeded, or valid requests in a row without an answer,
- * more than one broken route
- * of an otherwise sound target can cause.
+ * more than one broken route of an otherwise sound target can cause.
  */
 export const breakerLimits = { refusedConnections: 3, unansweredRequests: 16 } as const
 

@@ -3,10 +3,8 @@ import { isBroken, isTooLong, type Exchange } from './exchange.ts'
 
 /**
  * What one attempt shows of the implementation. `answered`: a response of its own. `transient`: a status that is
- * retried and not blamed on
- * the target, or no connection. `broken`: a 500, silence, a lost connection, a body that broke off; once it may have
- * been an accident.
- * `abandoned`: we gave it up.
+ * retried and not blamed on the target, or no connection. `broken`: a 500, silence, a lost connection, a body that
+ * broke off; once it may have been an accident. `abandoned`: we gave it up.
  */
 export type AttemptKind = 'answered' | 'transient' | 'broken' | 'abandoned'
 

@@ -26,8 +26,7 @@ const named = /^[0-9a-f]{64}$/
 const memoryLimit = 16 * 1024 * 1024
 
 /**
- * Where nothing is written, what is judged later is in memory alone: many times what a run brings, and not without
- * end.
+ * Where nothing is written, what is judged later is in memory alone: many times what a run brings, and not without end.
  */
 const unwrittenLimit = 256 * 1024 * 1024
 
@@ -36,8 +35,8 @@ const unwrittenLimit = 256 * 1024 * 1024
  * @param folder Written to as bodies come; made when first needed. Undefined keeps all in memory.
  * @param keep False keeps digests only (`--no-bodies`), apart from what memory holds while the run lasts: the newest
  * 256 MiB.
- * @param onFailure Told once, when a body cannot be written; from then on they are kept in memory alone, up to the
- * same size.
+ * @param onFailure Told once, when a body cannot be written; from then on they are kept in memory alone, up to the same
+ * size.
  * @param check Throws where the folder above is no longer the run's own.
  */
 export function bodyStore(

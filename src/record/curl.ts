@@ -59,8 +59,8 @@ function bodyWord(exchange: Exchange, body: Uint8Array): string {
 }
 
 /**
- * Quoted for a POSIX shell. A key's template becomes the shell's own variable, in double quotes; a near miss is made
- * by the shell too.
+ * Quoted for a POSIX shell. A key's template becomes the shell's own variable, in double quotes; a near miss is made by
+ * the shell too.
  */
 function quoted(text: string): string {
   const parts = text.split(/(\$\{[A-Z][A-Z0-9_]*(?:\|[A-Za-z]+)?\})/)

@@ -120,8 +120,7 @@ export interface Exchange {
 
 /**
  * Was the body given up because it is longer than is read? Its status is known and counts as an answer. The limit is
- * ours: it says nothing
- * against the target.
+ * ours: it says nothing against the target.
  */
 export function isTooLong({ response, failure }: Exchange): boolean {
   return response !== undefined && failure?.kind === 'limit'

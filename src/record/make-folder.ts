@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
 /**
- * Makes a folder, with those above it that are missing, for its user alone. What exists stays as it is.
- * Each is tried once: `mkdirSync` with `recursive` never returns where nothing can be made, as below `/proc`.
+ * Makes a folder, with those above it that are missing, for its user alone. What exists stays as it is. Each is tried
+ * once: `mkdirSync` with `recursive` never returns where nothing can be made, as below `/proc`.
  * @throws The system's error.
  */
 export function makeFolder(path: string): void {

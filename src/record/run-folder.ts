@@ -60,9 +60,9 @@ interface Manifest {
 }
 
 /**
- * Takes a folder for a run: makes it if it is missing, locks it, and clears it of what an earlier run wrote.
- * What Assay did not write, or what was changed since, stays as it is: where it bears a name that this run will write,
- * the folder is refused.
+ * Takes a folder for a run: makes it if it is missing, locks it, and clears it of what an earlier run wrote. What Assay
+ * did not write, or what was changed since, stays as it is: where it bears a name that this run will write, the folder
+ * is refused.
  * @param names What the run will write. The names of a record are cleared of an earlier record only where they are
  * among them.
  * @throws LockedError · ForeignFilesError · FileFailure

@@ -44,8 +44,7 @@ export class LockedError extends Error {
 
 /**
  * Takes a lock by making a file that must not exist. One that a killed process left behind is taken over: on this host
- * when its process is
- * gone, from another host when nobody touched it for a minute.
+ * when its process is gone, from another host when nobody touched it for a minute.
  * @throws LockedError when another run holds it · FileFailure when the file cannot be made.
  */
 export function takeLock(path: string): void {

@@ -6,9 +6,8 @@ export type Secrets = ReadonlyMap<SecretName, string>
 
 /**
  * Another character, of another value whatever a key is decoded as: where the last one of a base64 text carries fewer
- * than six bits (that of
- * a JWT's signature, as a rule), the highest bit counts all the same, and it is the one that differs. A hexadecimal
- * digit stays one.
+ * than six bits (that of a JWT's signature, as a rule), the highest bit counts all the same, and it is the one that
+ * differs. A hexadecimal digit stays one.
  */
 function another(letter: string): string {
   return /[A-Za-f]/.test(letter) ? '0' : 'a'
@@ -24,8 +23,7 @@ function parted(key: string): readonly [text: string, padding: string] {
 
 /**
  * One character more, at the end. Where parts of a key are decoded one by one (a JWT's), a single character behind a
- * whole number of bytes
- * is dropped by many decoders: there it stands before the last one.
+ * whole number of bytes is dropped by many decoders: there it stands before the last one.
  */
 function longer(key: string): string {
   const [text, padding] = parted(key)

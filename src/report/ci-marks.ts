@@ -1,8 +1,7 @@
 /**
  * What CI systems and terminals take for a command in the output of a job: GitHub (`::name …::` at the beginning of a
- * line, `##[name]` anywhere),
- * Azure (`##vso[…]`, `##[…]`), TeamCity (`##teamcity[…]`), GitLab (`section_start:`), Travis (`travis_fold:`),
- * Buildkite (`--- `, `+++ `, `~~~ `).
+ * line, `##[name]` anywhere), Azure (`##vso[…]`, `##[…]`), TeamCity (`##teamcity[…]`), GitLab (`section_start:`),
+ * Travis (`travis_fold:`), Buildkite (`--- `, `+++ `, `~~~ `).
  */
 const anywhere: readonly (readonly [mark: RegExp, broken: string])[] = [
   [/##(?=\s?(?:\[|vso|teamcity))/giu, '# #'],
@@ -18,8 +17,8 @@ const atLineStart =
   /^([[\s\u0085\u180e\u200b-\u200d\u2060]--[\n\r\u2028\u2029]]*)(::|(?:-{3}|\+{3}|~{3}|\^{3})(?=\s|$))/gmv
 
 /**
- * Text in which no line acts as a command of a CI system. A reader sees where it was broken: by a blank.
- * Linear: each pattern looks at a character a bounded number of times.
+ * Text in which no line acts as a command of a CI system. A reader sees where it was broken: by a blank. Linear: each
+ * pattern looks at a character a bounded number of times.
  */
 export function withoutCiMarks(text: string): string {
   let safe = text

@@ -10,8 +10,8 @@ import { oneFile } from './reporter.ts'
 const inlineLimit = 64 * 1024
 
 /**
- * Characters of entries that tell all; those after them are brief, so that a hostile target fills neither a disk nor
- * a memory.
+ * Characters of entries that tell all; those after them are brief, so that a hostile target fills neither a disk nor a
+ * memory.
  */
 const wholeLimit = 12 * 1024 * 1024
 
@@ -30,9 +30,8 @@ export const har = oneFile(
 
 /**
  * `run.har`, HAR 1.2: one entry an exchange, in the order in which they were sent. Header lines stand as on the wire,
- * also those that stand
- * twice; keys stand as templates. What HAR has no word for is in members that begin with an underscore.
- * Not by @types/har-format: it has no members of our own, and `har-schema` judges what is written in tests.
+ * also those that stand twice; keys stand as templates. What HAR has no word for is in members that begin with an
+ * underscore. Not by @types/har-format: it has no members of our own, and `har-schema` judges what is written in tests.
  */
 export function harReport({ result, record }: ReportedRun): string {
   const violated = new Map<string, string[]>()

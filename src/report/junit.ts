@@ -69,8 +69,7 @@ interface Case {
 
 /**
  * Written by hand: loading xmlbuilder2 takes 140 ms, as much as `assay --help` does, and all that is written are text
- * and
- * attributes, which go through `escaped`.
+ * and attributes, which go through `escaped`.
  */
 function documentOf(run: ReportedRun, requirements: readonly RequirementResult[], options: JunitOptions): string {
   const exchanges = new Map(run.record.exchanges.map((exchange) => [exchange.id, exchange]))

@@ -10,8 +10,7 @@ export const results = oneFile(
 
 /**
  * `results.json`: outcome, counts, every requirement with its findings. Members stand in the order of the published
- * schema and
- * requirements in the order of their ids, so that two runs can be compared line by line.
+ * schema and requirements in the order of their ids, so that two runs can be compared line by line.
  */
 export function resultsJson(result: RunResult): string {
   const { run } = result

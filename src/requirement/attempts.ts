@@ -22,10 +22,8 @@ export type Reading =
 
 /**
  * The one reading of a trial. An accident is a habit when it came in the first look and again in the second, which is
- * taken when all the
- * rest is over and after a pause. What the second look left out, because there was enough of its kind or no time, is
- * no habit: where its
- * like came again, that accuses for all of them.
+ * taken when all the rest is over and after a pause. What the second look left out, because there was enough of its
+ * kind or no time, is no habit: where its like came again, that accuses for all of them.
  */
 export function reading({ attempts, last }: Trial): Reading {
   const of = (kind: AttemptKind, those: readonly Exchange[] = attempts): readonly Exchange[] =>

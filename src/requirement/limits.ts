@@ -1,7 +1,7 @@
 /**
  * Bytes, as they stand in a JSON document, of the texts of a judgement and of what is made from it. A target chooses
- * much of them: cut where they are made, they burden no report and no memory. In all, a finding stays under 20 kB and
- * a reason under 2 kB.
+ * much of them: cut where they are made, they burden no report and no memory. In all, a finding stays under 20 kB and a
+ * reason under 2 kB.
  */
 export const textLimits = {
   expected: 1500,

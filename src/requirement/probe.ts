@@ -57,8 +57,8 @@ export interface Probe {
   /** The controls that its changes are measured against. */
   readonly controls: readonly Control[]
   /**
-   * `last`: sent when all the rest is done, because it disturbs others (it provokes a rate limit). `alone`: one
-   * request after another.
+   * `last`: sent when all the rest is done, because it disturbs others (it provokes a rate limit). `alone`: one request
+   * after another.
    */
   readonly order: 'any' | 'alone' | 'last'
   cases(context: ProbeContext): readonly Case[]

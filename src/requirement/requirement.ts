@@ -10,8 +10,7 @@ import type { Scope } from './scope.ts'
 
 /**
  * must: a sentence states it. should: its plain intent, or a standard named in `source`. open: the interface says "not
- * shown",
- * so what the target does is recorded and never judged.
+ * shown", so what the target does is recorded and never judged.
  */
 export type Level = 'must' | 'should' | 'open'
 

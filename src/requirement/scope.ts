@@ -33,8 +33,7 @@ export interface Trial {
 }
 
 /**
- * Every answered exchange that fits, each for itself. `claim` names what they show together; all the same unless
- * given.
+ * Every answered exchange that fits, each for itself. `claim` names what they show together; all the same unless given.
  */
 export function each(
   fits: (exchange: Answered, evidence: Evidence) => boolean,

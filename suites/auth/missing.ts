@@ -49,8 +49,8 @@ function isWithoutHeader(exchange: Answered): boolean {
 }
 
 /**
- * 5: "… with the message stating that the Authentication header is missing.", in whatever words; those of the table
- * in 7 are judged with the other listed texts.
+ * 5: "… with the message stating that the Authentication header is missing.", in whatever words; those of the table in
+ * 7 are judged with the other listed texts.
  */
 export const missingMessage = requirement({
   id: 'AUTH-MISSING-MESSAGE',

@@ -11,8 +11,8 @@ const absence = new RegExp(
 export const missingText = 'Missing Authentication header'
 
 /**
- * 5: "… with the message stating that the Authentication header is missing", in these words or in others that name
- * the header and its absence.
+ * 5: "… with the message stating that the Authentication header is missing", in these words or in others that name the
+ * header and its absence.
  */
 export function saysHeaderMissing(message: string): boolean {
   const text = message

@@ -14,8 +14,7 @@ import { shareWord } from '../requests/talkers.ts'
 
 /**
  * Two texts without a common word may still have a sound or a pause in common, alike to the byte (up to 100 ms were
- * seen); nothing shorter than
- * this is held against anybody. In milliseconds.
+ * seen); nothing shorter than this is held against anybody. In milliseconds.
  */
 const leastRun = 400
 

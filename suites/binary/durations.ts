@@ -17,8 +17,7 @@ const mostLoose = 0.33
 
 /**
  * By how much the durations of the two formats of one text may differ by chance, as a share: by what the other texts'
- * do. A voice may speak anew each
- * time, or once for each text and format.
+ * do. A voice may speak anew each time, or once for each text and format.
  */
 function looseness(evidence: Evidence): number {
   const pcm = takesOf('pcm', evidence)

@@ -28,8 +28,8 @@ const leastShare = 0.42
 const decidingShare = 0.5
 
 /**
- * How much the pace of a long text may differ from that of a medium one by chance: from text to text, and from one
- * take to the next.
+ * How much the pace of a long text may differ from that of a medium one by chance: from text to text, and from one take
+ * to the next.
  */
 function paceVaries(
   units: readonly (readonly number[])[],
@@ -60,8 +60,8 @@ interface Spoken {
 const mostConstant = 0.9
 
 /**
- * What every answer lasts whatever its text (silence before it, a jingle): the slope of duration per character over
- * 1 / characters. Bounded, since a voice that takes as long for any text does not speak it.
+ * What every answer lasts whatever its text (silence before it, a jingle): the slope of duration per character over 1 /
+ * characters. Bounded, since a voice that takes as long for any text does not speak it.
  */
 function constantPart(texts: readonly Spoken[]): number {
   const points = texts.map(({ text, extents }) => ({

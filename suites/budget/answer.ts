@@ -66,8 +66,7 @@ export const echoesInterval = requirement({
 })
 
 /**
- * 2.2: "workspace_id | … | Workspace the budget belongs to." Asked by slug alone, nobody knows which UUID is
- * expected.
+ * 2.2: "workspace_id | … | Workspace the budget belongs to." Asked by slug alone, nobody knows which UUID is expected.
  */
 export const echoesWorkspace = requirement({
   id: 'BUDGET-ECHO-WORKSPACE',

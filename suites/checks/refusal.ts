@@ -14,15 +14,13 @@ export function changes(...families: readonly string[]): Scope<Trial> {
 
 /**
  * Which statuses are right. `refused`: any listed one that refuses, apart from 500 and those that tell of the
- * surroundings.
- * `listed`: 500 too, where only a success or an unlisted status is settled to be a violation.
+ * surroundings. `listed`: 500 too, where only a success or an unlisted status is settled to be a violation.
  */
 export type Allowed = readonly number[] | 'refused' | 'listed'
 
 /**
  * Judges a request that had to be refused. A success is a violation whatever the controls did; a refusal shows
- * something only while they
- * succeed, because otherwise it may have had another cause.
+ * something only while they succeed, because otherwise it may have had another cause.
  */
 export function refusal(allowed: Allowed): (trial: Trial, evidence: Evidence) => Judgement {
   return (trial, evidence) => judged(allowed, trial, (look) => controlOf(trial, evidence, look))

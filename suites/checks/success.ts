@@ -6,10 +6,9 @@ import { held, undecided, notAvailable, violated, type Judgement } from '../../s
 import type { Trial } from '../../src/requirement/scope.ts'
 
 /**
- * Judges a request with nothing wrong in it. 4.1, 4.2: "Success response: HTTP 200".
- * A refusal is held against the target only if the same key got a success from the same operation in this run: else
- * the key, the
- * model, the voice or the workspace that the operator named may be what is wrong.
+ * Judges a request with nothing wrong in it. 4.1, 4.2: "Success response: HTTP 200". A refusal is held against the
+ * target only if the same key got a success from the same operation in this run: else the key, the model, the voice or
+ * the workspace that the operator named may be what is wrong.
  */
 export function success(trial: Trial, evidence: Evidence): Judgement {
   const { last } = trial

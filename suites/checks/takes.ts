@@ -13,8 +13,8 @@ export interface Take {
 }
 
 /**
- * What plain requests in one format got, by text. What is no audio of that format, or empty, says nothing of how long
- * a voice takes.
+ * What plain requests in one format got, by text. What is no audio of that format, or empty, says nothing of how long a
+ * voice takes.
  */
 export function takesOf(format: Format, evidence: Evidence): ReadonlyMap<string, readonly Take[]> {
   const takes = evidence.exchanges

@@ -47,8 +47,8 @@ export const speechStatus = requirement({
 })
 
 /**
- * 4.2: "Error responses: see section 7 (400, 401, 404, 500)." What a gateway may answer in its place (429, 502, …)
- * has a requirement of its own.
+ * 4.2: "Error responses: see section 7 (400, 401, 404, 500)." What a gateway may answer in its place (429, 502, …) has
+ * a requirement of its own.
  */
 export const budgetStatus = requirement({
   id: 'BUDGET-STATUS-LISTED',

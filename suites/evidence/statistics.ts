@@ -1,6 +1,6 @@
 /**
- * Student's t that is exceeded once in 400 times, by degrees of freedom: an alarm on either side of it is false once
- * in 200 times.
+ * Student's t that is exceeded once in 400 times, by degrees of freedom: an alarm on either side of it is false once in
+ * 200 times.
  */
 const exceededOnceIn400: readonly (readonly [freedom: number, t: number])[] = [
   [1, 127.3],

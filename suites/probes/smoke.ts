@@ -1,6 +1,6 @@
 /**
- * `--smoke`: the requests that tell most of a deployment. With the controls before and after they are nine, so that
- * one may be sent again.
+ * `--smoke`: the requests that tell most of a deployment. With the controls before and after they are nine, so that one
+ * may be sent again.
  */
 export const smoke: {
   readonly controls: readonly string[]

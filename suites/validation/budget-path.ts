@@ -62,8 +62,8 @@ export const unknownWorkspace404 = requirement({
 })
 
 /**
- * 4.2: "id | string | Workspace UUID or workspace slug. Minimum length 1." How it is refused may be a router's: only
- * a success is against the sentence.
+ * 4.2: "id | string | Workspace UUID or workspace slug. Minimum length 1." How it is refused may be a router's: only a
+ * success is against the sentence.
  */
 export const emptyIdRefused = requirement({
   id: 'BUDGET-ID-MIN-LENGTH',

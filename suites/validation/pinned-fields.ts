@@ -66,8 +66,7 @@ export const referencePart = refusedReference({
 })
 
 /**
- * 2.1: "It holds one input_audio part carrying the voice sample and optionally one text part carrying its
- * transcript."
+ * 2.1: "It holds one input_audio part carrying the voice sample and optionally one text part carrying its transcript."
  */
 export const referenceCount = refusedReference({
   id: 'SPEECH-REFERENCE-COUNT',
@@ -109,8 +108,8 @@ export const referenceText = refusedReference({
 })
 
 /**
- * 2.1: "an array of an input_audio part followed by a text part". Which fields are required is not shown, so that
- * null and an empty array may stand for "not given".
+ * 2.1: "an array of an input_audio part followed by a text part". Which fields are required is not shown, so that null
+ * and an empty array may stand for "not given".
  */
 export const referenceForm = refusedReference({
   id: 'SPEECH-REFERENCE-FORM',
@@ -122,8 +121,7 @@ export const referenceForm = refusedReference({
 })
 
 /**
- * 2.1: "It is routed only to endpoints that support voice cloning.": whether the model's endpoint does cannot be
- * known.
+ * 2.1: "It is routed only to endpoints that support voice cloning.": whether the model's endpoint does cannot be known.
  */
 export const referenceAccepted = requirement({
   id: 'SPEECH-REFERENCE-ACCEPTED',
@@ -165,8 +163,7 @@ export const passthrough400 = requirement({
 })
 
 /**
- * 2.1: "Provider-specific passthrough configuration." What is meant for another provider changes nothing for this
- * one.
+ * 2.1: "Provider-specific passthrough configuration." What is meant for another provider changes nothing for this one.
  */
 export const passthroughIdle = requirement({
   id: 'SPEECH-PASSTHROUGH-IDLE',

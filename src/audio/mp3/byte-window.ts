@@ -32,8 +32,8 @@ export class ByteWindow {
   }
 
   /**
-   * Takes a chunk. When the window is full, `walk` moves the present place on; `leave` is called
-   * before bytes are dropped.
+   * Takes a chunk. When the window is full, `walk` moves the present place on; `leave` is called before bytes are
+   * dropped.
    */
   push(chunk: Uint8Array, walk: () => void, leave: () => void): void {
     if (this.bytes.length === 0) this.#use(new Uint8Array(capacity))

@@ -7,8 +7,8 @@ import { FormatCosts, windowBytes } from './format-costs.ts'
 const partWindows = 8
 
 /**
- * Parts that a length has at most. When they are used up, each two become one, and of twice as many windows every
- * other is tried.
+ * Parts that a length has at most. When they are used up, each two become one, and of twice as many windows every other
+ * is tried.
  */
 const maxParts = 64
 
@@ -23,8 +23,7 @@ export interface FormatPart {
 
 /**
  * Tries all formats on windows that are spread evenly over the whole length, whatever that will be, in bounded memory.
- * Windows that tell
- * nothing are not given to it, so that each part tells something.
+ * Windows that tell nothing are not given to it, so that each part tells something.
  */
 export class FormatParts {
   #parts: FormatPart[] = []

@@ -15,8 +15,8 @@ interface Level {
 }
 
 /**
- * JSON over several lines with the letters of every value as received (a parser would turn 1.0 into 1 and drop a
- * member that stands twice). The value that the pointer names is marked. Undefined for what is not JSON.
+ * JSON over several lines with the letters of every value as received (a parser would turn 1.0 into 1 and drop a member
+ * that stands twice). The value that the pointer names is marked. Undefined for what is not JSON.
  */
 export function jsonView(text: string, pointer?: string): Markup | undefined {
   try {
