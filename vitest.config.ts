@@ -21,7 +21,7 @@ export default defineConfig({
     reporters: ['default', './test/closing-line.ts'],
     projects: [
       // Each in a process of its own: they start servers and programs, and change the environment.
-      { test: { ...common, name: 'program', include: ['test/**/*.test.ts'] } },
+      { test: { ...common, name: 'program', include: ['test/**/*.test.ts'], isolate: false } },
       // Pure functions: a process for each file would cost more than its tests.
       { test: { ...common, name: 'unit', include: ['{src,suites,fixtures}/**/*.test.ts'], isolate: false } },
     ],

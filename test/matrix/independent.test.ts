@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { chosen } from '../chosen.ts'
 import { services } from '../independent/services.ts'
-import { judgeIndependent, wordFor } from './judge-independent.ts'
-import { differences, keptLines, lineOf } from './snapshot.ts'
+import { independentLine, judgeIndependent, wordFor } from './judge-independent.ts'
+import { differences, keptLines } from './snapshot.ts'
 
 test('verdicts are kept of every independent service and of no other', () => {
   expect([...keptLines('independent').keys()]).toEqual(services.map(({ id }) => id))
@@ -13,7 +13,7 @@ test('no independent service of the part is missed or accused, and no verdict ha
   expect(ids.length).toBeGreaterThan(30)
   const rows = await judgeIndependent(ids)
   expect(rows.filter((row) => wordFor(row) !== 'ok').map((row) => `${row.id}: ${wordFor(row)}`)).toEqual([])
-  const lines = new Map(rows.map((row) => [row.id, lineOf(row, { uncounted: true })]))
+  const lines = new Map(rows.map((row) => [row.id, independentLine(row)]))
   const how = 'if judging was meant to change: node test/matrix/independent.ts --keep'
   expect(differences('independent', lines), how).toEqual([])
 }, 900_000)

@@ -1,7 +1,7 @@
 import { services } from '../independent/services.ts'
-import { judgeIndependent, wordFor } from './judge-independent.ts'
+import { independentLine, judgeIndependent, wordFor } from './judge-independent.ts'
 import { shortRow, type Row } from './row.ts'
-import { differences, keepLines, lineOf } from './snapshot.ts'
+import { differences, keepLines } from './snapshot.ts'
 
 /**
  * Judges the services of `test/independent`, which were written from the interface alone, and prints what was found and
@@ -18,7 +18,7 @@ const show = (row: Row): void => {
   print(`${about.join(' ')} ${String(Math.round(row.ms)).padStart(6)} ms ${row.outcome.padEnd(15)} ${shortRow(row)}`)
 }
 const rows = await judgeIndependent(selected, show)
-const lines = new Map(rows.map((row) => [row.id, lineOf(row, { uncounted: true })]))
+const lines = new Map(rows.map((row) => [row.id, independentLine(row)]))
 const wrong = rows.filter((row) => wordFor(row) !== 'ok')
 if (process.argv.includes('--keep')) keepLines('independent', lines, ids)
 const changed = differences('independent', lines)

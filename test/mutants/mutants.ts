@@ -14,6 +14,9 @@ import { killerOf, placesOf, type Mutant } from './mutant.ts'
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const copied = ['src', 'suites', 'fixtures', 'test', 'package.json', 'tsconfig.json', 'vitest.config.ts']
 
+/** Of large classes all members are tested: the killer may not be among those of the day. */
+const env = { ...process.env, TEST_WHOLE: '1' }
+
 interface Ran {
   readonly status: string
   readonly fullName: string
@@ -26,7 +29,7 @@ function run(copy: string, file: string, pattern = ''): readonly Ran[] {
   const only = pattern === '' ? [] : ['-t', pattern]
   const vitest = join(copy, 'node_modules/vitest/vitest.mjs')
   const options = ['run', file, ...only, '--reporter=json', `--outputFile=${output}`]
-  spawnSync(process.execPath, [vitest, ...options], { cwd: copy, stdio: 'ignore' })
+  spawnSync(process.execPath, [vitest, ...options], { cwd: copy, stdio: 'ignore', env })
   try {
     const report = JSON.parse(readFileSync(output, 'utf8')) as { testResults: { assertionResults: Ran[] }[] }
     const all = report.testResults.flatMap(({ assertionResults }) => assertionResults)
