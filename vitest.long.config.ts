@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import usual, { common } from './vitest.config.ts'
+import usual from './vitest.config.ts'
 
 // Before the first module reads it: `test/chosen.ts` takes all.
 process.env['TEST_WHOLE'] = '1'
@@ -8,9 +8,4 @@ process.env['TEST_WHOLE'] = '1'
 const exclude = ['test/matrix/matrix.test.ts', 'test/matrix/independent.test.ts']
 
 /** All members of the classes of which `npm test` takes some. */
-export default defineConfig({
-  test: {
-    ...usual.test,
-    projects: [{ test: { ...common, name: 'long', include: ['test/**/*.test.ts'], exclude, testTimeout: 600_000 } }],
-  },
-})
+export default defineConfig({ test: { ...usual.test, include: ['test/**/*.test.ts'], exclude, testTimeout: 600_000 } })
