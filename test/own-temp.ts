@@ -12,8 +12,9 @@ const shared = ['node-compile-cache']
 export default function ownTemp(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'assay-tests-'))
   for (const name of ['TMPDIR', 'TMP', 'TEMP']) process.env[name] = folder
-  // The program is started some hundreds of times, and compiled once.
-  process.env['NODE_COMPILE_CACHE'] = join(folder, 'node-compile-cache')
+  // The program is started some hundreds of times, and compiled once. Processes write there as they end, which may be
+  // after the temp directory is gone.
+  process.env['NODE_COMPILE_CACHE'] = join(import.meta.dirname, '../node_modules/.cache/compile')
   return () => {
     const left = readdirSync(folder).filter((name) => !shared.includes(name))
     // A browser may still be writing as it ends.
