@@ -16,7 +16,7 @@ export function patienceWith(trial: SilentTrial, { until }: Silence, run: AbortS
   const over = new AbortController()
   const onStop = (): void => own.abort(run.reason)
   const watch = async (): Promise<void> => {
-    await until(() => over.signal.aborted || trial.isCut())
+    await until(() => over.signal.aborted || trial.isCut(), over.signal)
     if (over.signal.aborted) return
     const timer = setTimeout(
       () => {

@@ -171,3 +171,17 @@ test('nothing looks again at an answer that changes nothing, or before something
   await wait
   expect(looks).toBe(3)
 })
+
+test('a wait that was given up is not looked at again: nothing is left of the requests that have ended', async () => {
+  const quiet = someTarget()
+  const over = new AbortController()
+  let looks = 0
+  const wait = quiet.until(() => {
+    looks += 1
+    return false
+  }, over.signal)
+  over.abort()
+  await wait
+  quiet.wake()
+  expect(looks).toBe(1)
+})

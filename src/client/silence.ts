@@ -36,9 +36,9 @@ export interface Silence {
   enter(id: string, kind: KindOfRequest, look?: 'first' | 'second'): SilentTrial
   /**
    * Resolves once `look` says true. It is called now and at each change, without a turn of the event loop between: most
-   * changes concern few of the many that wait.
+   * changes concern few of the many that wait. With the signal it resolves too, and is forgotten.
    */
-  until(look: () => boolean): Promise<void>
+  until(look: () => boolean, signal?: AbortSignal): Promise<void>
   /** Something outside has changed: all that wait look again. */
   wake(): void
 }
@@ -74,7 +74,7 @@ export function silence(): Silence {
    * their own.
    */
   const places = { first: new Map<string, { over: boolean }>(), second: new Map<string, { over: boolean }>() }
-  let waiting: { readonly look: () => boolean; readonly resolve: () => void }[] = []
+  const waiting = new Set<{ readonly look: () => boolean; readonly resolve: () => void }>()
 
   function group(words: string, extent: Group['extent']): Group {
     const known = groups.get(words)
@@ -85,17 +85,23 @@ export function silence(): Silence {
   }
 
   function wake(): void {
-    const looking = waiting
-    waiting = []
-    for (const one of looking)
-      if (one.look()) one.resolve()
-      else waiting.push(one)
+    for (const one of waiting) {
+      if (!one.look()) continue
+      waiting.delete(one)
+      one.resolve()
+    }
   }
 
-  async function until(look: () => boolean): Promise<void> {
+  async function until(look: () => boolean, signal?: AbortSignal): Promise<void> {
     if (look()) return
     const { promise, resolve } = Promise.withResolvers<void>()
-    waiting.push({ look, resolve })
+    const one = { look, resolve }
+    waiting.add(one)
+    const forget = (): void => {
+      waiting.delete(one)
+      resolve()
+    }
+    signal?.addEventListener('abort', forget, { once: true })
     await promise
   }
 
