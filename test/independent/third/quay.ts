@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { breathyVoice } from '../speech/breathy.ts'
 import { studio } from '../speech/studio.ts'
-import { draw, stationsOf } from './common.ts'
+import { draw, stationsOf } from './lease.ts'
 import { budget, caught, drawer, gate, refuse, speech, type Drawer } from './desk.ts'
 import {
   field,

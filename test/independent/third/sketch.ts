@@ -1,5 +1,5 @@
 import type { IndependentService } from '../contract.ts'
-import { provided } from './common.ts'
+import { provided } from './lease.ts'
 import { studio, type Recipe } from '../speech/studio.ts'
 import type { Client } from './client.ts'
 import type { Alteration, House, Lease } from './house.ts'

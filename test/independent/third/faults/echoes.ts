@@ -1,6 +1,6 @@
 import { before, isMembers, isSpeech, page, plainText } from '../alter.ts'
 import { proper, type Client, type Heard } from '../client.ts'
-import { parsed } from '../common.ts'
+import { parsed } from '../lease.ts'
 import { harbour } from '../harbour.ts'
 import { json, wired, withField, type Alteration, type Answer, type Call } from '../house.ts'
 import { quay } from '../quay.ts'

@@ -1,5 +1,5 @@
 import { rewritten } from '../alter.ts'
-import { intervals } from '../common.ts'
+import { intervals } from '../lease.ts'
 import { data } from '../client.ts'
 import { harbour } from '../harbour.ts'
 import { json, type Alteration } from '../house.ts'

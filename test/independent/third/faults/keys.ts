@@ -1,6 +1,6 @@
 import { alsoKeyed, before, isBudget, isMembers, isSpeech, plainText, sends } from '../alter.ts'
 import type { Client, Heard } from '../client.ts'
-import { parsed } from '../common.ts'
+import { parsed } from '../lease.ts'
 import { refuse } from '../desk.ts'
 import { harbour } from '../harbour.ts'
 import { field, json, type Alteration, type Call } from '../house.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { worded } from '../alter.ts'
 import { data, message } from '../client.ts'
-import { intervals } from '../common.ts'
+import { intervals } from '../lease.ts'
 import { refuse } from '../desk.ts'
 import { harbour } from '../harbour.ts'
 import { json, Refusal, type Alteration, type Entry, type Lease } from '../house.ts'
