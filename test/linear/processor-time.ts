@@ -6,27 +6,33 @@ export function processorMs(work: () => void): number {
   return (user + system) / 1000
 }
 
-/** Below this a measurement says nothing. */
-const measurable = 20
+/** Milliseconds; below this a measurement says nothing. */
+const measurable = 10
 
-/** Twice the input takes less than so many times as long: linear, with room for a busy machine. */
-export const linearGrowth = 3
+/** So many times the input is measured beside the input itself. */
+const times = 4
+
+/**
+ * So many times as long is what less than it still passes for linear. It stands as far from 4 (linear) as from 16
+ * (quadratic): the speed of a shared machine changes by half from one moment to the next.
+ */
+export const linearGrowth = 8
 
 export interface Growth {
   /** Characters or bytes at which it was measured. */
   readonly size: number
-  /** Time for twice as much, by the time for so much; 0 where even the most takes no time worth measuring. */
+  /** Time for four times as much, by the time for so much; 0 where even the most takes no time worth measuring. */
   readonly ratio: number
 }
 
 /**
- * How the time of `work` grows when its input doubles, the best of several tries; sizes go from `least` up to `most`.
+ * How the time of `work` grows with four times the input, the best of several tries; sizes go from `least` up to `most`.
  */
 export function growthOf<T>(input: (size: number) => T, work: (input: T) => void, least: number, most: number): Growth {
   for (let size = least; size <= most; size *= 2) {
     const one = input(size)
     if (processorMs(() => work(one)) < measurable) continue
-    const two = input(size * 2)
+    const four = input(size * times)
     let ratio = Infinity
     let small = Infinity
     let large = Infinity
@@ -37,7 +43,7 @@ export function growthOf<T>(input: (size: number) => T, work: (input: T) => void
       )
       large = Math.min(
         large,
-        processorMs(() => work(two)),
+        processorMs(() => work(four)),
       )
       ratio = large / small
     }
