@@ -1,8 +1,10 @@
 /**
  * Of a class with many members `npm test` takes one part, another each day; `npm run test:long` takes all. The seed is
- * printed at the start, and `TEST_SEED=… npm test` takes the same part again.
+ * the number of the day, or what `TEST_SEED=… npm test` gives, which takes the same part again; it is printed at the
+ * start.
  */
-const seed = Number(process.env['TEST_SEED'] ?? 0)
+export const seed = Number((process.env['TEST_SEED'] ??= String(Math.floor(Date.now() / 86_400_000))))
+
 /** Does `npm run test:long` run? */
 export const isWhole = process.env['TEST_WHOLE'] !== undefined
 
