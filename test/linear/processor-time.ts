@@ -21,12 +21,13 @@ export const linearGrowth = 8
 export interface Growth {
   /** Characters or bytes at which it was measured. */
   readonly size: number
-  /** Time for four times as much, by the time for so much; 0 where even the most takes no time worth measuring. */
+  /** Time for four times as much, by the time for so much; 0 where even the most takes no measurable time. */
   readonly ratio: number
 }
 
 /**
- * How the time of `work` grows with four times the input, the best of several tries; sizes go from `least` up to `most`.
+ * How the time of `work` grows with four times the input, the best of several tries; sizes go from `least` up to
+ * `most`.
  */
 export function growthOf<T>(input: (size: number) => T, work: (input: T) => void, least: number, most: number): Growth {
   for (let size = least; size <= most; size *= 2) {
