@@ -18,8 +18,8 @@ const proofs = new Set([...Map.groupBy(allFaults, ({ violates }) => violates[0])
 const judged = new Set([
   '',
   ...proofs,
-  ...chosen(allFaults, 8).map(({ id }) => id),
-  ...chosen(allLatitudes, 6).map(({ id }) => id),
+  ...chosen(allFaults, 16).map(({ id }) => id),
+  ...chosen(allLatitudes, 12).map(({ id }) => id),
 ])
 
 test('every declared effect is found and no other, no latitude is accused, and no verdict has changed', async () => {
