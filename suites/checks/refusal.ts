@@ -6,6 +6,7 @@ import { accidentOnly, reading } from '../../src/requirement/attempts.ts'
 import type { ControlFailure, Evidence, Look } from '../../src/requirement/evidence.ts'
 import { held, undecided, notAvailable, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { trials, type Scope, type Trial } from '../../src/requirement/scope.ts'
+import { companionFailure } from './companion-failure.ts'
 
 /** Requests that were the control of their group with one thing changed, of one of these families of changes. */
 export function changes(...families: readonly string[]): Scope<Trial> {
@@ -48,7 +49,11 @@ export function controlOf(
   look: Look = 'first',
 ): ControlFailure | undefined {
   if (!('group' in last.stimulus)) return undefined
-  return evidence.controlFailure(last.stimulus.group, look) ?? slugFailure(last, evidence)
+  return (
+    evidence.controlFailure(last.stimulus.group, look) ??
+    slugFailure(last, evidence) ??
+    companionFailure(last, evidence)
+  )
 }
 
 /** The controls ask by UUID. What is changed in a request by slug shows something only where the slug is found. */

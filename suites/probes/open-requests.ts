@@ -18,6 +18,14 @@ export const withoutMember = probe({
     ),
 })
 
+/** 2.1 names no more members, and does not exclude them. */
+export const unknownMember = probe({
+  id: 'speech-unknown-member',
+  needs: ['api'],
+  controls: [speechControl('mp3')],
+  cases: (context) => [openCase(context, 'member.unknown', 'member: unknown', { members: { x_assay_unknown: true } })],
+})
+
 export const openRequests = probe({
   id: 'speech-open',
   needs: ['api'],
@@ -25,7 +33,6 @@ export const openRequests = probe({
   cases: (context) => [
     openCase(context, 'input.empty', 'input: empty', { members: { input: '' } }),
     openCase(context, 'input.blanks', 'input: blanks only', { members: { input: '   ' } }),
-    openCase(context, 'member.unknown', 'member: unknown', { members: { x_assay_unknown: true } }),
     openCase(context, 'voice.unknown', 'voice: unknown', { members: { voice: 'no-such-voice-of-anybody' } }),
     openCase(context, 'model.unknown', 'model: unknown', { members: { model: 'nobody/no-such-model' } }),
     openCase(context, 'model.no-provider', 'model: without a provider', { members: { model: 'no-such-model' } }),

@@ -1,25 +1,17 @@
-import { formats } from '../../src/contract/operation.ts'
-import { probe, type Probe, type ProbeContext } from '../../src/requirement/probe.ts'
+import { formats, type Format } from '../../src/contract/operation.ts'
 import type { Case } from '../../src/record/case.ts'
-import { valueId, type Change } from '../requests/change.ts'
+import { probe, type Probe, type ProbeContext } from '../../src/requirement/probe.ts'
 import { apiKey, speechChange, speechControl, speechMembers } from '../requests/speech-request.ts'
-import {
-  extendedJson,
-  noNumber,
-  noString,
-  notAnObject,
-  notInEnum,
-  notJson,
-  otherSpellings,
-} from '../requests/wrong-values.ts'
+import { wrongBodies } from '../requests/wrong-bodies.ts'
+import { wrongMembers, type WrongMember } from '../requests/wrong-members.ts'
+import { otherSpellings } from '../requests/wrong-values.ts'
 
 const speechControls = formats.map(speechControl)
 
-/** One speech probe whose cases are made for each format, since servers validate per path. */
-function inBothFormats(
-  id: string,
-  cases: (context: ProbeContext, format: (typeof formats)[number]) => readonly Case[],
-): ReturnType<typeof probe> {
+type CasesInFormat = (context: ProbeContext, format: Format) => readonly Case[]
+
+/** Each case in both formats, since servers validate per path. */
+function inBothFormats(id: string, cases: CasesInFormat): Probe {
   return probe({
     id,
     needs: ['api'],
@@ -28,121 +20,110 @@ function inBothFormats(
   })
 }
 
-const voiceEmpty: Change = { id: 'voice.empty', label: 'voice: empty' }
-
-function wrongType(member: string, id: string, words: string): Change {
-  return { id: `${member}.wrong-type:${id}`, label: `${member}: wrong type (${words})` }
+/** The first case in both formats; the others in one of them, in turn. */
+function inTurn(id: string, cases: CasesInFormat): Probe {
+  return probe({
+    id,
+    needs: ['api'],
+    controls: speechControls,
+    cases: (context) => {
+      const ofFormat = formats.map((format) => cases(context, format))
+      return ofFormat.flatMap((all, format) =>
+        all.filter((_, index) => index === 0 || index % formats.length === format),
+      )
+    },
+  })
 }
 
-function notInEnumChange(value: string): Change {
-  return {
-    id: `response_format.not-in-enum:${valueId(value)}`,
-    label: `response_format: not in the enum (${JSON.stringify(value)})`,
-  }
+/** The wrong values of a family of changes: `voice.wrong-type`. */
+export function wrongValues(context: ProbeContext, format: Format, family: string): readonly WrongMember[] {
+  return wrongMembers(speechMembers(context, format)).get(family) ?? []
 }
 
-function notObject(id: string, words: string): Change {
-  return { id: `body.not-object:${id}`, label: `body: not an object (${words})` }
-}
+const withWrong =
+  (family: string): CasesInFormat =>
+  (context, format) =>
+    wrongValues(context, format, family).map(({ member, change, value }) =>
+      speechChange(context, format, change, { members: { [member]: value } }),
+    )
 
 export const wrongTypes = {
-  input: inBothFormats('input-type', (context, format) =>
-    noString(context.texts.short[0]!).map(({ id, words, value }) =>
-      speechChange(context, format, wrongType('input', id, words), { members: { input: value } }),
-    ),
-  ),
-  model: inBothFormats('model-type', (context, format) =>
-    noString(context.model).map(({ id, words, value }) =>
-      speechChange(context, format, wrongType('model', id, words), { members: { model: value } }),
-    ),
-  ),
-  voice: inBothFormats('voice-type', (context, format) =>
-    noString(context.voice).map(({ id, words, value }) =>
-      speechChange(context, format, wrongType('voice', id, words), { members: { voice: value } }),
-    ),
-  ),
-  format: inBothFormats('format-type', (context, format) =>
-    noString(format).map(({ id, words, value }) =>
-      speechChange(context, format, wrongType('response_format', id, words), { members: { response_format: value } }),
-    ),
-  ),
-  speed: inBothFormats('speed-type', (context, format) =>
-    noNumber.map(({ id, words, value }) =>
-      speechChange(context, format, wrongType('speed', id, words), { members: { speed: value } }),
-    ),
-  ),
+  input: inTurn('input-type', withWrong('input.wrong-type')),
+  model: inTurn('model-type', withWrong('model.wrong-type')),
+  voice: inTurn('voice-type', withWrong('voice.wrong-type')),
+  format: inTurn('format-type', withWrong('response_format.wrong-type')),
+  speed: inTurn('speed-type', withWrong('speed.wrong-type')),
 }
 
-/** The same with more to speak: servers that cut long texts into parts validate them elsewhere. */
-const longer = (id: string, member: string, value: unknown, change: Change): ReturnType<typeof probe> =>
-  inBothFormats(id, (context, format) =>
-    (['medium', 'long'] as const).map((length) =>
-      speechChange(
-        context,
-        format,
-        {
-          id: `${change.id}.in-${length}`,
-          label: `${change.label} in a request with ${length === 'medium' ? 'some sentences' : 'a page'} to speak`,
-        },
-        { members: { [member]: value, input: context.texts[length] } },
-      ),
-    ),
-  )
+/** The first of a family with more to speak: servers that cut long texts into parts validate them elsewhere. */
+const longer = (id: string, family: string): Probe =>
+  probe({
+    id,
+    needs: ['api'],
+    controls: speechControls,
+    cases: (context) =>
+      (
+        [
+          ['mp3', 'medium', 'some sentences'],
+          ['pcm', 'long', 'a page'],
+        ] as const
+      ).map(([format, length, words]) => {
+        const { member, change, value } = wrongValues(context, format, family)[0]!
+        return speechChange(
+          context,
+          format,
+          { id: `${change.id}.in-${length}`, label: `${change.label} in a request with ${words} to speak` },
+          { members: { input: context.texts[length], [member]: value } },
+        )
+      }),
+  })
 
 export const wrongInLonger = {
-  voice: longer('voice-type-longer', 'voice', 1, wrongType('voice', 'number', 'a number')),
-  emptyVoice: longer('voice-empty-longer', 'voice', '', voiceEmpty),
-  formatType: longer('format-type-longer', 'response_format', 1, wrongType('response_format', 'number', 'a number')),
-  format: longer('format-enum-longer', 'response_format', 'wav', notInEnumChange('wav')),
-  speed: longer('speed-type-longer', 'speed', '1', wrongType('speed', 'numeric-string', 'a numeric string')),
-  model: longer('model-type-longer', 'model', 1, wrongType('model', 'number', 'a number')),
+  voice: longer('voice-type-longer', 'voice.wrong-type'),
+  emptyVoice: longer('voice-empty-longer', 'voice.empty'),
+  formatType: longer('format-type-longer', 'response_format.wrong-type'),
+  format: longer('format-enum-longer', 'response_format.not-in-enum'),
+  speed: longer('speed-type-longer', 'speed.wrong-type'),
+  model: longer('model-type-longer', 'model.wrong-type'),
 }
 
-const nulled = ['input', 'model', 'voice', 'response_format', 'speed'] as const
-
 /** null where 2.1 states another type, by the member. */
-export const nulls = Object.fromEntries(
-  nulled.map((member) => [
-    member,
-    inBothFormats(`null-${member}`, (context, format) => [
-      speechChange(
-        context,
-        format,
-        { id: `${member}.null`, label: `${member}: null` },
-        { members: { [member]: null } },
-      ),
-    ]),
-  ]),
-) as { readonly [K in (typeof nulled)[number]]: Probe }
+export const nulls = {
+  input: inBothFormats('null-input', withWrong('input.null')),
+  model: inBothFormats('null-model', withWrong('model.null')),
+  voice: inBothFormats('null-voice', withWrong('voice.null')),
+  response_format: inBothFormats('null-response_format', withWrong('response_format.null')),
+  speed: inBothFormats('null-speed', withWrong('speed.null')),
+}
 
 /** 2.1: "voice … Minimum length 1." */
-export const emptyVoice = inBothFormats('voice-empty', (context, format) => [
-  speechChange(context, format, voiceEmpty, { members: { voice: '' } }),
-])
+export const emptyVoice = inBothFormats('voice-empty', withWrong('voice.empty'))
 
+/** What is changed is the format itself: one group is enough. */
 export const wrongFormats = probe({
   id: 'format-enum',
   needs: ['api'],
   controls: [speechControl('mp3')],
-  cases: (context) =>
-    notInEnum.map((value) =>
-      speechChange(context, 'mp3', notInEnumChange(value), {
-        members: { response_format: value },
-      }),
-    ),
+  cases: (context) => withWrong('response_format.not-in-enum')(context, 'mp3'),
 })
 
-export const brokenBodies = inBothFormats('body-not-json', (context, format) =>
-  notJson(JSON.stringify(speechMembers(context, format))).map(({ id, words, raw }) =>
-    speechChange(context, format, { id: `body.not-json:${id}`, label: `body: not JSON (${words})` }, { raw }),
-  ),
-)
+const withWrongBody =
+  (family: string): CasesInFormat =>
+  (context, format) =>
+    (wrongBodies(JSON.stringify(speechMembers(context, format))).get(family) ?? []).map(({ change, raw }) =>
+      speechChange(context, format, change, { raw }),
+    )
 
-export const extendedBodies = inBothFormats('body-extended', (context, format) =>
-  extendedJson(JSON.stringify(speechMembers(context, format))).map(({ id, words, raw }) =>
-    speechChange(context, format, { id: `body.extended-json:${id}`, label: `body: extended JSON (${words})` }, { raw }),
-  ),
-)
+export const brokenBodies = inTurn('body-not-json', withWrongBody('body.not-json'))
+export const extendedBodies = inTurn('body-extended', withWrongBody('body.extended-json'))
+export const otherBodies = inTurn('body-not-object', withWrongBody('body.not-object'))
+
+export const emptyBodies = probe({
+  id: 'body-empty',
+  needs: ['api'],
+  controls: [speechControl('mp3')],
+  cases: (context) => withWrongBody('body.empty')(context, 'mp3'),
+})
 
 /** Nothing is wrong with these: the same request, as other clients write it. */
 export const spelledBodies = inBothFormats('body-spelled', (context, format) => {
@@ -165,33 +146,6 @@ export const spelledBodies = inBothFormats('body-spelled', (context, format) => 
       { ...parts, expects: 'success' },
     ),
   )
-})
-
-export const emptyBodies = probe({
-  id: 'body-empty',
-  needs: ['api'],
-  controls: [speechControl('mp3')],
-  cases: (context) => [speechChange(context, 'mp3', { id: 'body.empty', label: 'body: empty' }, { raw: '' })],
-})
-
-export const otherBodies = probe({
-  id: 'body-not-object',
-  needs: ['api'],
-  controls: speechControls,
-  cases: (context) => [
-    ...notAnObject.map(({ id, words, raw }) => speechChange(context, 'mp3', notObject(id, words), { raw })),
-    ...formats.flatMap((format) => {
-      const valid = speechMembers(context, format)
-      return [
-        speechChange(context, format, notObject('array-of-valid', 'an array that holds a valid request'), {
-          raw: JSON.stringify([valid]),
-        }),
-        speechChange(context, format, notObject('string-of-valid', 'a string that holds a valid request'), {
-          raw: JSON.stringify(JSON.stringify(valid)),
-        }),
-      ]
-    }),
-  ],
 })
 
 /** A member that the interface does not know, so nested that a recursive parser runs out of stack. */

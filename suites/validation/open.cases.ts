@@ -1,11 +1,11 @@
 import { cases, ignores, observes, type Cases } from '../../fixtures/cases/judged-case.ts'
 import { change, sent, speech } from '../../fixtures/cases/requests.ts'
 import type { AnyRequirement } from '../../src/requirement/requirement.ts'
-import { openRequests, withoutMember } from '../probes/open-requests.ts'
+import { openRequests, unknownMember, withoutMember } from '../probes/open-requests.ts'
 import { spokenInBothFormats, spokenOnce } from '../probes/speech.ts'
 import { inputLength, requestEncoding, requestType, requiredFields, speedRange, unknownNames } from './open.ts'
 
-const all = sent([withoutMember, openRequests])
+const all = sent([withoutMember, unknownMember, openRequests])
 
 function open(of: AnyRequirement, id: string, label: string, seen: string): Cases {
   const one = (came: 200 | 400 | 'timeout') =>
@@ -34,8 +34,8 @@ export const openCases = [
     unknownNames,
     'open.voice.unknown',
     'voice: unknown',
-    'member: unknown: 200 audio/mpeg · model: without a provider: 200 audio/mpeg · ' +
-      'model: unknown: 200 audio/mpeg · voice: unknown: 200 audio/mpeg',
+    'model: without a provider: 200 audio/mpeg · model: unknown: 200 audio/mpeg · ' +
+      'voice: unknown: 200 audio/mpeg · member: unknown: 200 audio/mpeg',
   ),
   open(
     speedRange,

@@ -7,7 +7,7 @@ import { isOrdinaryText } from '../checks/complete-speech.ts'
 import { textOf } from '../evidence/sent-request.ts'
 import { levels } from '../checks/levels.ts'
 import { spokenInBothFormats, spokenOnce } from '../probes/speech.ts'
-import { openRequests, withoutMember } from '../probes/open-requests.ts'
+import { openRequests, unknownMember, withoutMember } from '../probes/open-requests.ts'
 
 /**
  * The interface does not say: what the target does is recorded. That the status is a listed one is judged elsewhere,
@@ -19,7 +19,7 @@ function open(id: string, sentence: string, title: string, ...families: readonly
     sentences: [sentence],
     level: levels.notShown,
     title,
-    needs: [withoutMember, openRequests],
+    needs: [withoutMember, unknownMember, openRequests],
     over: changes(...families),
     check: ({ last }) =>
       observed(

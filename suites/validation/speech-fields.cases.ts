@@ -1,6 +1,9 @@
+import { openrouterProfile } from '../../src/contract/profiles/built-in.ts'
+import type { Probe } from '../../src/requirement/probe.ts'
 import { cases, holds, ignores, untested, violates, type JudgedCase } from '../../fixtures/cases/judged-case.ts'
 import { around, change, controls, sent } from '../../fixtures/cases/requests.ts'
 import { allRefused, refusalCases, refusalCasesInFull } from '../checks/refusal.cases.ts'
+import { companionsAlone, wrongBeside } from '../probes/beside.ts'
 import { withoutMember } from '../probes/open-requests.ts'
 import { spokenByDefault } from '../probes/speech.ts'
 import { emptyVoice, nulls, wrongFormats, wrongInLonger, wrongTypes } from '../probes/validation.ts'
@@ -43,38 +46,58 @@ function nullCases(member: string, right: number): JudgedCase[] {
   ]
 }
 
+/** A wrong value beside an optional member, which shows something where that member alone succeeds. */
+function besideCases(probe: Probe, right: number): JudgedCase[] {
+  const pinned = { profile: openrouterProfile }
+  const wrong = sent(probe, undefined, pinned)
+  const alone = sent(companionsAlone, undefined, pinned)
+  return [
+    holds(around(wrong), alone, wrong.error(right)),
+    untested(around(wrong), wrong.error(right)),
+    untested(around(wrong), alone.error(400), wrong.error(404)),
+    violates('wrongStatus', around(wrong), alone, wrong.error(402)),
+    violates('accepted', around(wrong), alone.error(400), wrong),
+  ]
+}
+
 export const speechFieldsCases = [
   cases(inputType, [
     allRefused([wrongTypes.input], 400),
     ...refusalCases(change('input.wrong-type:number'), [400]),
     ...nullCases('input', 400),
+    ...besideCases(wrongBeside.input, 400),
     ignores(change('input'), change('open.input.missing'), change('model.wrong-type:number')),
   ]),
   cases(voiceType, [
     allRefused([wrongTypes.voice, wrongInLonger.voice], 400),
     ...refusalCases(change('voice.wrong-type:number', 'speech/pcm'), [400]),
     ...nullCases('voice', 400),
+    ...besideCases(wrongBeside.voice, 400),
     ignores(change('voice.empty'), sent(withoutMember)),
   ]),
   cases(voiceMinLength, [
     allRefused([emptyVoice, wrongInLonger.emptyVoice], 400),
     ...refusalCasesInFull(change('voice.empty'), [400]),
+    ...besideCases(wrongBeside.emptyVoice, 400),
     ignores(change('voice.null'), change('voice.wrong-type:number')),
   ]),
   cases(formatType, [
     allRefused([wrongTypes.format, wrongInLonger.formatType], 400),
     ...refusalCases(change('response_format.wrong-type:number'), [400]),
     ...nullCases('response_format', 400),
+    ...besideCases(wrongBeside.formatType, 400),
     ignores(change('response_format.not-in-enum:wav'), sent(spokenByDefault)),
   ]),
   cases(formatEnum, [
     allRefused([wrongFormats, wrongInLonger.format], 400),
     ...refusalCases(change('response_format.not-in-enum:wav'), [400]),
+    ...besideCases(wrongBeside.format, 400),
     ignores(change('response_format.wrong-type:number'), change('response_format.null')),
   ]),
   cases(speedType, [
     allRefused([wrongTypes.speed, wrongInLonger.speed], 400),
     ...refusalCases(change('speed.wrong-type:word'), [400]),
+    ...besideCases(wrongBeside.speed, 400),
     ignores(change('speed.null'), change('open.speed.zero')),
   ]),
   cases(modelType, [
@@ -86,6 +109,7 @@ export const speechFieldsCases = [
   cases(modelType400, [
     allRefused([wrongTypes.model, wrongInLonger.model], 400),
     ...refusalCases(change('model.wrong-type:number'), [400]),
+    ...besideCases(wrongBeside.model, 400),
     ignores(change('model.null')),
   ]),
   cases(nullRefused, [

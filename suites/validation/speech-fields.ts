@@ -5,6 +5,7 @@ import { spokenByDefault } from '../probes/speech.ts'
 import { levels } from '../checks/levels.ts'
 import { changes, refusal, refusalMessages } from '../checks/refusal.ts'
 import { nullAsWrongType } from '../evidence/null-value.ts'
+import { companionsAlone, wrongBeside } from '../probes/beside.ts'
 import { withoutMember } from '../probes/open-requests.ts'
 import { emptyVoice, nulls, wrongFormats, wrongInLonger, wrongTypes } from '../probes/validation.ts'
 
@@ -41,7 +42,7 @@ export const inputType = refusedWith400({
   id: 'SPEECH-INPUT-TYPE',
   sentence: '2.1/row-input',
   title: 'An input that is not a string is refused with 400',
-  needs: [wrongTypes.input, nulls.input, withoutMember],
+  needs: [wrongTypes.input, wrongBeside.input, ...companionsAlone, nulls.input, withoutMember],
   over: ['input.wrong-type', 'input.null'],
   member: 'input',
 })
@@ -51,7 +52,7 @@ export const voiceType = refusedWith400({
   id: 'SPEECH-VOICE-TYPE',
   sentence: '2.1/row-voice',
   title: 'A voice that is not a string is refused with 400',
-  needs: [wrongTypes.voice, wrongInLonger.voice, nulls.voice, withoutMember],
+  needs: [wrongTypes.voice, wrongInLonger.voice, wrongBeside.voice, ...companionsAlone, nulls.voice, withoutMember],
   over: ['voice.wrong-type', 'voice.null'],
   member: 'voice',
 })
@@ -61,7 +62,7 @@ export const voiceMinLength = refusedWith400({
   id: 'SPEECH-VOICE-MIN-LENGTH',
   sentence: '2.1/row-voice',
   title: 'An empty voice is refused with 400',
-  needs: [emptyVoice, wrongInLonger.emptyVoice],
+  needs: [emptyVoice, wrongInLonger.emptyVoice, wrongBeside.emptyVoice, ...companionsAlone],
   over: ['voice.empty'],
 })
 
@@ -70,7 +71,14 @@ export const formatType = refusedWith400({
   id: 'SPEECH-FORMAT-TYPE',
   sentence: '2.1/row-response-format',
   title: 'A response_format that is not a string is refused with 400',
-  needs: [wrongTypes.format, wrongInLonger.formatType, nulls.response_format, spokenByDefault],
+  needs: [
+    wrongTypes.format,
+    wrongInLonger.formatType,
+    wrongBeside.formatType,
+    ...companionsAlone,
+    nulls.response_format,
+    spokenByDefault,
+  ],
   over: ['response_format.wrong-type', 'response_format.null'],
   member: 'response_format',
 })
@@ -80,7 +88,7 @@ export const formatEnum = refusedWith400({
   id: 'SPEECH-FORMAT-ENUM',
   sentence: '2.1/row-response-format',
   title: 'A response_format other than mp3 and pcm is refused with 400',
-  needs: [wrongFormats, wrongInLonger.format],
+  needs: [wrongFormats, wrongInLonger.format, wrongBeside.format, ...companionsAlone],
   over: ['response_format.not-in-enum'],
 })
 
@@ -89,7 +97,7 @@ export const speedType = refusedWith400({
   id: 'SPEECH-SPEED-TYPE',
   sentence: '2.1/row-speed',
   title: 'A speed that is not a number is refused with 400',
-  needs: [wrongTypes.speed, wrongInLonger.speed],
+  needs: [wrongTypes.speed, wrongInLonger.speed, wrongBeside.speed, ...companionsAlone],
   over: ['speed.wrong-type'],
 })
 
@@ -99,7 +107,7 @@ export const modelType = requirement({
   sentences: ['2.1/row-model', '7/row-400'],
   level: levels.wrongValueAccepted,
   title: 'A model that is not a string is refused with a listed status other than 500',
-  needs: [wrongTypes.model, wrongInLonger.model, nulls.model, withoutMember],
+  needs: [wrongTypes.model, wrongInLonger.model, wrongBeside.model, ...companionsAlone, nulls.model, withoutMember],
   follows,
   over: changes('model.wrong-type', 'model.null'),
   check: nullAsWrongType('model', refusal('refused')),
@@ -112,7 +120,7 @@ export const modelType400 = requirement({
   sentences: ['2.1/row-model', '7/row-400'],
   level: levels.arguableStatus,
   title: 'A model that is not a string is refused with 400',
-  needs: [wrongTypes.model, wrongInLonger.model],
+  needs: [wrongTypes.model, wrongInLonger.model, wrongBeside.model, ...companionsAlone],
   follows: ['SPEECH-MODEL-TYPE', ...follows],
   over: changes('model.wrong-type'),
   check: refusal([400]),

@@ -4,6 +4,7 @@ import type { JsonKind } from '../speech-request.ts'
 import { onBudget, onInterval, onMp3, onPcm, scoped } from './scope.ts'
 import { bodies, spellings } from './validation-body.ts'
 import { intervalFaults, workspaces } from './validation-budget.ts'
+import { neighbourFaults } from './validation-neighbours.ts'
 import { area, overlooks } from './validation-hooks.ts'
 
 const kinds: readonly JsonKind[] = ['null', 'boolean', 'number', 'string', 'array', 'object']
@@ -129,6 +130,7 @@ export const validationFaults: readonly Fault[] = [
   ...scoped(emptyVoice, [onMp3, onPcm]),
   ...formats,
   ...bodies,
+  ...neighbourFaults,
   ...intervalFaults,
   ...workspaces,
   ...scoped(workspaces[0] as Fault, [onInterval('daily'), onInterval('lifetime')]),

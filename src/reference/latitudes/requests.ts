@@ -5,7 +5,7 @@ import { failure, insufficientCredits } from '../failure.ts'
 import { headerValues } from '../incoming.ts'
 import { mapWhole, withHeader } from '../reply.ts'
 import type { Problem } from '../speech-request.ts'
-import { member } from '../speech-request.ts'
+import { kindOf, member } from '../speech-request.ts'
 import { latitude } from './latitude.ts'
 
 const speech = { operation: 'speech' } as const
@@ -44,6 +44,9 @@ const named = ({ services: { profile } }: Context): unknown[] => [
   profile.speech.providerPassthrough?.value,
 ]
 
+const hasUnknown = (body: unknown, context: Context): boolean =>
+  kindOf(body) === 'object' && Object.keys(body as object).some((name) => !named(context).includes(name))
+
 /** What clauses 2.1 and 8 do not show: what is required, which defaults there are, which limits. */
 export const requestLatitudes: readonly Latitude[] = [
   strict(
@@ -56,12 +59,7 @@ export const requestLatitudes: readonly Latitude[] = [
     'refuses requests without a response_format with 400',
     (body) => member(body, 'response_format') === undefined,
   ),
-  strict(
-    'strict-unknown-members',
-    'refuses unknown members with 400',
-    (body, context) =>
-      typeof body === 'object' && body !== null && Object.keys(body).some((name) => !named(context).includes(name)),
-  ),
+  strict('strict-unknown-members', 'refuses unknown members with 400', hasUnknown),
   strict('strict-length-300', 'refuses texts of more than 300 characters with 400', (body) => input(body).length > 300),
   strict('strict-length-100', 'refuses texts of more than 100 characters with 400', (body) => input(body).length > 100),
   strict(
@@ -97,6 +95,14 @@ export const requestLatitudes: readonly Latitude[] = [
     hooks: {
       ...refuses(() => true),
       failure: (given) => (given.status === 400 ? { status: 415, message: 'Unsupported Media Type' } : given),
+    },
+  }),
+  latitude('validation', 'unknown-members-404', 'answers an unknown member with 404 before it looks at the others', {
+    clause: '2.1',
+    when: { ...speech, matches: (context) => hasUnknown(bodyOf(context), context) },
+    hooks: {
+      ...refuses(() => true),
+      failure: (given) => (given.status === 400 ? failure(404, 'there is no such feature') : given),
     },
   }),
   latitude('validation', 'empty-id-redirect', 'leads a path with an empty part to the one without', {

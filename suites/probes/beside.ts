@@ -1,0 +1,49 @@
+import { formats } from '../../src/contract/operation.ts'
+import { probe, type Probe } from '../../src/requirement/probe.ts'
+import { companions } from '../requests/companions.ts'
+import { speechChange, speechControl } from '../requests/speech-request.ts'
+import { unknownMember } from './open-requests.ts'
+import { idlePassthrough, referenceProbes } from './pinned.ts'
+import { spokenAtSpeed } from './speech.ts'
+import { wrongValues } from './validation.ts'
+
+/**
+ * The first wrong value of a family beside each optional member but itself, in one format or the other: a validation
+ * may hold in one branch only.
+ */
+function beside(family: string, turn: number): Probe {
+  const member = family.split('.', 1)[0]!
+  return probe({
+    id: `${family.replace('.', '-')}-beside`,
+    needs: ['api'],
+    controls: formats.map(speechControl),
+    cases: (context) =>
+      companions.flatMap(({ id, words, members }, index) => {
+        const besides = members(context)
+        if (!besides || id === member) return []
+        const format = formats[(index + turn) % formats.length]!
+        const { change, value } = wrongValues(context, format, family)[0]!
+        return [
+          speechChange(
+            context,
+            format,
+            { id: `${change.id}.beside-${id}`, label: `${change.label} beside ${words}` },
+            { members: { ...besides, [member]: value } },
+          ),
+        ]
+      }),
+  })
+}
+
+export const wrongBeside = {
+  input: beside('input.wrong-type', 0),
+  model: beside('model.wrong-type', 1),
+  voice: beside('voice.wrong-type', 0),
+  emptyVoice: beside('voice.empty', 1),
+  formatType: beside('response_format.wrong-type', 0),
+  format: beside('response_format.not-in-enum', 1),
+  speed: beside('speed.wrong-type', 1),
+}
+
+/** What shows that the companions are nothing wrong by themselves. */
+export const companionsAlone: readonly Probe[] = [spokenAtSpeed, unknownMember, referenceProbes.valid, idlePassthrough]
