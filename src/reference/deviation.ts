@@ -93,6 +93,18 @@ export interface Fault extends Deviation {
   readonly level: 'must' | 'should'
   /** Ids of the requirements that it violates: the root first, then what necessarily follows. */
   readonly violates: readonly [string, ...string[]]
+  /** What other deviations do to its root: it stands with the fault that proves the requirement, not with each of them. */
+  readonly others?: Others
+}
+
+/** Ids of deviations. */
+export interface Others {
+  /** They violate it too. */
+  readonly violate?: RegExp
+  /** They keep it from being decided. */
+  readonly silence?: RegExp
+  /** They do either in some runs: texts, examples, order or time decide. */
+  readonly sometimes?: RegExp
 }
 
 /** One way of being different and still right. */

@@ -1,3 +1,4 @@
+import type { Fault, Others } from './deviation.ts'
 import { audioEffects } from './effects/audio-effects.ts'
 import { budgetEffects } from './effects/budget-effects.ts'
 import { chanceEffects } from './effects/chance-effects.ts'
@@ -15,13 +16,20 @@ const table: readonly Effect[] = [
 
 /** Ids of requirements. */
 export interface Effects {
+  readonly violates: readonly string[]
   readonly silences: readonly string[]
   readonly sometimes: readonly string[]
 }
 
-/** What the table says of this deviation. */
-export function effectsOf(id: string): Effects {
+/** What the tables, and the faults of other requirements, say of this deviation beyond what it says itself. */
+export function effectsOf(id: string, faults: readonly Pick<Fault, 'id' | 'violates' | 'others'>[]): Effects {
   const entries = table.filter(({ of }) => of.test(id))
-  const all = (kind: 'silences' | 'sometimes'): string[] => [...new Set(entries.flatMap((entry) => entry[kind] ?? []))]
-  return { silences: all('silences'), sometimes: all('sometimes') }
+  const roots = (kind: keyof Others): string[] =>
+    faults.filter((fault) => fault.id !== id && fault.others?.[kind]?.test(id)).map(({ violates: [root] }) => root)
+  const unique = (...ids: readonly string[]): string[] => [...new Set(ids)]
+  return {
+    violates: unique(...roots('violate')),
+    silences: unique(...entries.flatMap(({ silences = [] }) => silences), ...roots('silence')),
+    sometimes: unique(...entries.flatMap(({ sometimes = [] }) => sometimes), ...roots('sometimes')),
+  }
 }

@@ -1,24 +1,37 @@
 import type { AnyDeviation, Fault, Latitude } from './deviation.ts'
-import { effectsOf } from './effects.ts'
+import { effectsOf, type Effects } from './effects.ts'
 import { faultTables } from './faults/fault-tables.ts'
 import { latitudeTables } from './latitudes/latitude-tables.ts'
 import { nearest } from './nearest.ts'
 import { SetupError } from './setup-error.ts'
 
-function withEffects<Deviation extends AnyDeviation>(deviation: Deviation): Deviation {
-  const { silences, sometimes } = effectsOf(deviation.id)
+const faults = faultTables.flat()
+
+/** Every fault, by area. */
+export const allFaults: readonly Fault[] = faults.map((fault) => {
+  const { violates, ...effects } = effectsOf(fault.id, faults)
+  return {
+    ...withEffects(fault, effects),
+    violates: [...fault.violates, ...violates.filter((id) => !fault.violates.includes(id))],
+  }
+})
+
+/** Every latitude. */
+export const allLatitudes: readonly Latitude[] = latitudeTables.flat().map((latitude) =>
+  // It violates nothing: the matrix shows where a fault says so.
+  withEffects(latitude, effectsOf(latitude.id, faults)),
+)
+
+function withEffects<Deviation extends AnyDeviation>(
+  deviation: Deviation,
+  { silences, sometimes }: Pick<Effects, 'silences' | 'sometimes'>,
+): Deviation {
   return {
     ...deviation,
     silences: [...(deviation.silences ?? []), ...silences],
     sometimes: [...(deviation.sometimes ?? []), ...sometimes],
   }
 }
-
-/** Every fault, by area. */
-export const allFaults: readonly Fault[] = faultTables.flat().map(withEffects)
-
-/** Every latitude. */
-export const allLatitudes: readonly Latitude[] = latitudeTables.flat().map(withEffects)
 
 const byId = new Map<string, AnyDeviation>()
 for (const deviation of [...allFaults, ...allLatitudes]) {

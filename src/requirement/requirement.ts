@@ -39,7 +39,10 @@ export interface Requirement<U = never> {
   readonly needs: readonly Probe[]
   /** Judged when all planned probes have ended, because it looks at every exchange of the run. */
   readonly wholeRun?: boolean
-  /** Requirements whose findings on the same exchange explain a finding of this one. */
+  /**
+   * Requirements that explain this one: a finding of theirs on the same exchange is the root of its own, and where they
+   * are violated or undecided nothing may be left for it to judge.
+   */
   readonly follows?: readonly string[]
   /**
    * Answers that differ where they should not, and may do so by accident: their requests are sent again in the second

@@ -70,11 +70,15 @@ function missing(row: Row, ids: readonly string[]): string[] {
 }
 
 /**
- * Requirements that the deviation kept from being decided though nothing says that it may, and those that it does not
- * keep although declared.
+ * Requirements that the deviation kept from being decided though nothing explains it, and those that it does not keep
+ * although declared.
  */
 function silenced(row: Row, deviation: AnyDeviation | undefined): string[] {
-  const allowed = new Set<string>([...(deviation?.silences ?? []), ...(deviation?.sometimes ?? [])])
+  const allowed = withFollowers([
+    ...(deviation?.kind === 'fault' ? deviation.violates : []),
+    ...(deviation?.silences ?? []),
+    ...(deviation?.sometimes ?? []),
+  ])
   const silent = silentIn(row).filter(({ id }) => !silentAnyway.has(id))
   const speaks = (deviation?.silences ?? []).filter(
     (id) =>
@@ -84,9 +88,20 @@ function silenced(row: Row, deviation: AnyDeviation | undefined): string[] {
   return [
     ...silent
       .filter(({ id, verdict }) => verdict === 'error' || (!allowed.has(id) && deviation?.silencesAny !== true))
-      .map(({ id, verdict }) => `silenced and not declared in src/reference/effects/: ${id} is ${verdict}`),
+      .map(
+        ({ id, verdict }) => `silenced: ${id} is ${verdict}, and follows nothing that is violated or left open here`,
+      ),
     ...speaks.map((id) => `declared as silenced, and is decided: ${id}`),
   ]
+}
+
+/** These requirements, and all that follow them: where these are wrong or not there, nothing may be left to judge. */
+function withFollowers(ids: readonly string[]): Set<string> {
+  const found = new Set(ids)
+  const next = assayCatalogue.requirements.filter(
+    ({ id, follows = [] }) => !found.has(id) && follows.some((one) => found.has(one)),
+  )
+  return next.length === 0 ? found : withFollowers([...found, ...next.map(({ id }) => id)])
 }
 
 function levelOf(id: string): string | undefined {
