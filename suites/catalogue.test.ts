@@ -68,6 +68,8 @@ test('every suite is handed to vitest under its name', () => {
 })
 
 test('every suite judges the cases of all its requirements', () => {
-  for (const { name } of assayCatalogue.suites)
-    expect(readFileSync(join(import.meta.dirname, name, 'cases.test.ts'), 'utf8')).toContain(`await proves(${name}Suite, `)
+  for (const { name } of assayCatalogue.suites) {
+    const test = readFileSync(join(import.meta.dirname, name, 'cases.test.ts'), 'utf8')
+    expect(test).toContain(`await proves(${name}Suite, `)
+  }
 })

@@ -93,7 +93,7 @@ export interface Fault extends Deviation {
   readonly level: 'must' | 'should'
   /** Ids of the requirements that it violates: the root first, then what necessarily follows. */
   readonly violates: readonly [string, ...string[]]
-  /** What other deviations do to its root: it stands with the fault that proves the requirement, not with each of them. */
+  /** What other deviations do to its root: said by the fault that proves the requirement, not by each of them. */
   readonly others?: Others
 }
 

@@ -34,7 +34,7 @@ interface Stage {
   readonly ids: readonly string[]
   /** All that lines are kept of. */
   readonly order: readonly string[]
-  judge(ids: readonly string[]): Promise<readonly Row[]>
+  judge(ids: readonly string[], onRow: (row: Row) => void): Promise<readonly Row[]>
   linesOf(rows: readonly Row[]): ReadonlyMap<string, string>
   wrongWith(row: Row): readonly string[]
 }
@@ -43,7 +43,7 @@ const ofMatrix = (name: 'part' | 'whole', ids: readonly string[]): Stage => ({
   name,
   ids: ['', ...ids],
   order: ['(none)', ...deviations],
-  judge: (those) => runMatrix(those, { whole: name === 'whole' }),
+  judge: (those, onRow) => runMatrix(those, { whole: name === 'whole' }, onRow),
   linesOf: matrixLines,
   wrongWith: complaints,
 })
@@ -66,7 +66,7 @@ const stages: (() => Stage)[] = [
     name: 'independent',
     ids: requirements.length === 0 ? [] : services.map(({ id }) => id),
     order: services.map(({ id }) => id),
-    judge: (ids) => judgeIndependent(ids),
+    judge: judgeIndependent,
     linesOf: (rows) => new Map(rows.map((row) => [row.id, independentLine(row)])),
     wrongWith: (row) => [wordFor(row)].filter((word) => word !== 'ok'),
   }),
@@ -77,7 +77,10 @@ const stages: (() => Stage)[] = [
       name: 'recorded',
       ids,
       order: ids,
-      judge: async () => rows,
+      judge: async (_, onRow) => {
+        rows.forEach(onRow)
+        return rows
+      },
       linesOf: () => new Map(rows.map((row) => [row.id, lineOf(row, { everything: true })])),
       wrongWith: () => [],
     }
@@ -98,18 +101,26 @@ print(`New or named: ${[...requirements, ...changed].join(', ') || 'nothing'}.`)
 const results: { readonly stage: Stage; readonly lines: ReadonlyMap<string, string> }[] = []
 for (const stageOf of stages) {
   const stage = stageOf()
-  print(`${stage.name}: judging ${stage.ids.length} …`)
-  const rows = await stage.judge(stage.ids)
-  const lines = stage.linesOf(rows)
   const before = keptLines(stage.name)
-  for (const [id, line] of lines) for (const change of changeOf(id, before.get(id), line)) print(change)
-  const wrong = rows.flatMap((row) => stage.wrongWith(row).map((what) => `  BAD ${row.id || '(none)'}: ${what}`))
-  if (wrong.length > 0) {
-    print([...wrong, `${stage.name}: ${wrong.length} not as they should be; nothing is kept`].join('\n'))
+  print(`${stage.name}: ${stage.ids.length} to judge`)
+  let judged = 0
+  let bad = 0
+  const rows = await stage.judge(stage.ids, (row) => {
+    for (const [id, line] of stage.linesOf([row]))
+      for (const change of changeOf(id, before.get(id), line)) print(change)
+    for (const what of stage.wrongWith(row)) {
+      print(`  BAD ${row.id || '(none)'}: ${what}`)
+      bad += 1
+    }
+    judged += 1
+    if (judged % 100 === 0) print(`  ${judged} of ${stage.ids.length}`)
+  })
+  if (bad > 0) {
+    print(`${stage.name}: ${bad} not as they should be; nothing is kept`)
     process.exit(1)
   }
-  found = lines
-  results.push({ stage, lines })
+  found = stage.linesOf(rows)
+  results.push({ stage, lines: found })
 }
 for (const { stage, lines } of results) keepLines(stage.name, lines, stage.order)
 print('All as they should be; the verdicts are kept.')
