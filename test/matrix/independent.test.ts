@@ -14,6 +14,6 @@ test('no independent service of the part is missed or accused, and no verdict ha
   const rows = await judgeIndependent(ids)
   expect(rows.filter((row) => wordFor(row) !== 'ok').map((row) => `${row.id}: ${wordFor(row)}`)).toEqual([])
   const lines = new Map(rows.map((row) => [row.id, independentLine(row)]))
-  const how = 'if judging was meant to change: node test/matrix/independent.ts --keep'
+  const how = 'if judging was meant to change: npm run keep -- --all'
   expect(differences('independent', lines), how).toEqual([])
 }, 900_000)

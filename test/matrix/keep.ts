@@ -1,6 +1,7 @@
 import { assayCatalogue } from '../../suites/catalogue.ts'
 import { allFaults, allLatitudes } from '../../src/reference/registry.ts'
 import { services } from '../independent/services.ts'
+import { recordedNames } from '../report/recorded-runs.ts'
 import { complaints } from './complaints.ts'
 import { isJudgedBy } from './focus.ts'
 import { independentLine, judgeIndependent, wordFor } from './judge-independent.ts'
@@ -8,18 +9,20 @@ import { judgeRecorded } from './judge-recorded.ts'
 import { matrixLines } from './matrix-lines.ts'
 import type { Row } from './row.ts'
 import { runMatrix } from './run-matrix.ts'
-import { keepLines, keptLines, lineOf, type SnapshotName } from './snapshot.ts'
+import { keepLater, keepLines, keptLines, laterRequirements, lineOf, type SnapshotName } from './snapshot.ts'
 
 /**
- * `npm run keep` judges what is affected by requirements, faults and latitudes that no kept verdict mentions yet, and
- * keeps the verdicts. `npm run keep -- ID…` does so for these too, where they changed. Nothing is kept where something
- * is not as it should be.
+ * `npm run keep` judges what requirements, faults and latitudes that no kept verdict mentions yet may change, and keeps
+ * the verdicts; `npm run keep -- ID…` does so for these too, where they changed. What a new requirement says of faults
+ * that are judged by all suites, and of faulty independent services, is left for `npm run keep -- --all`, which judges
+ * everything. Nothing is kept where something is not as it should be.
  */
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const deviations = [...allFaults, ...allLatitudes].map(({ id }) => id)
 const kept = { part: keptLines('part'), whole: keptLines('whole') }
 const mentioned = new Set([...kept.part.values(), ...kept.whole.values()].flatMap((line) => line.split(/[ ;:]+/)))
-const named = process.argv.slice(2)
+const all = process.argv.includes('--all')
+const named = process.argv.slice(2).filter((word) => word !== '--all')
 const unknown = named.filter((id) => !assayCatalogue.find(id) && !deviations.includes(id))
 if (unknown.length > 0) throw new Error(`no requirement, fault or latitude is called ${unknown.join(' or ')}`)
 
@@ -27,6 +30,7 @@ const requirements = assayCatalogue.requirements
   .map(({ id }) => id)
   .filter((id) => !mentioned.has(id) || named.includes(id))
 const changed = deviations.filter((id) => !kept.part.has(id) || !kept.whole.has(id) || named.includes(id))
+const innocent = services.filter(({ kind }) => kind !== 'faulty')
 
 interface Stage {
   readonly name: SnapshotName
@@ -41,49 +45,39 @@ interface Stage {
 
 const ofMatrix = (name: 'part' | 'whole', ids: readonly string[]): Stage => ({
   name,
-  ids: ['', ...ids],
+  // What the service as it should be is asked grows with the probes of a requirement.
+  ids: requirements.length + ids.length === 0 ? [] : ['', ...ids],
   order: ['(none)', ...deviations],
   judge: (those, onRow) => runMatrix(those, { whole: name === 'whole' }, onRow),
   linesOf: matrixLines,
   wrongWith: complaints,
 })
 
-const isNew = (line: string): boolean => requirements.some((id) => line.split(/[ ;:]+/).includes(id))
-let found: ReadonlyMap<string, string> = new Map()
-const stages: (() => Stage)[] = [
-  () =>
-    ofMatrix(
-      'part',
-      deviations.filter((id) => changed.includes(id) || requirements.some((one) => isJudgedBy(id, one))),
-    ),
-  // Of the others the part says which ones are affected.
-  () =>
-    ofMatrix(
-      'whole',
-      deviations.filter((id) => changed.includes(id) || isNew(found.get(id) ?? '')),
-    ),
-  () => ({
+const stages: readonly Stage[] = [
+  ofMatrix(
+    'part',
+    deviations.filter((id) => all || changed.includes(id) || requirements.some((one) => isJudgedBy(id, one))),
+  ),
+  ofMatrix('whole', all ? deviations : changed),
+  {
     name: 'independent',
-    ids: requirements.length === 0 ? [] : services.map(({ id }) => id),
+    ids: (all ? services : requirements.length > 0 ? innocent : []).map(({ id }) => id),
     order: services.map(({ id }) => id),
     judge: judgeIndependent,
     linesOf: (rows) => new Map(rows.map((row) => [row.id, independentLine(row)])),
     wrongWith: (row) => [wordFor(row)].filter((word) => word !== 'ok'),
-  }),
-  () => {
-    const rows = judgeRecorded()
-    const ids = rows.map(({ id }) => id)
-    return {
-      name: 'recorded',
-      ids,
-      order: ids,
-      judge: async (_, onRow) => {
-        rows.forEach(onRow)
-        return rows
-      },
-      linesOf: () => new Map(rows.map((row) => [row.id, lineOf(row, { everything: true })])),
-      wrongWith: () => [],
-    }
+  },
+  {
+    name: 'recorded',
+    ids: recordedNames,
+    order: recordedNames,
+    judge: async (_, onRow) => {
+      const rows = judgeRecorded()
+      rows.forEach(onRow)
+      return rows
+    },
+    linesOf: (rows) => new Map(rows.map((row) => [row.id, lineOf(row, { everything: true })])),
+    wrongWith: () => [],
   },
 ]
 
@@ -99,8 +93,7 @@ function changeOf(id: string, before: string | undefined, now: string): string[]
 
 print(`New or named: ${[...requirements, ...changed].join(', ') || 'nothing'}.`)
 const results: { readonly stage: Stage; readonly lines: ReadonlyMap<string, string> }[] = []
-for (const stageOf of stages) {
-  const stage = stageOf()
+for (const stage of stages) {
   const before = keptLines(stage.name)
   print(`${stage.name}: ${stage.ids.length} to judge`)
   let judged = 0
@@ -119,8 +112,8 @@ for (const stageOf of stages) {
     print(`${stage.name}: ${bad} not as they should be; nothing is kept`)
     process.exit(1)
   }
-  found = stage.linesOf(rows)
-  results.push({ stage, lines: found })
+  results.push({ stage, lines: stage.linesOf(rows) })
 }
 for (const { stage, lines } of results) keepLines(stage.name, lines, stage.order)
+keepLater(all ? [] : [...laterRequirements(), ...requirements])
 print('All as they should be; the verdicts are kept.')

@@ -28,7 +28,7 @@ test('every declared effect is found and no other, no latitude is accused, and n
   const rows = await runMatrix([...judged])
   const wrong = rows.flatMap((row) => complaints(row).map((complaint) => `${row.id || '(none)'}: ${complaint}`))
   expect(wrong).toEqual([])
-  expect(differences('part', matrixLines(rows)), 'if judging was meant to change: npm run matrix -- --keep').toEqual([])
+  expect(differences('part', matrixLines(rows)), 'if judging was meant to change: npm run keep -- ID').toEqual([])
   const violated = new Set(rows.filter(({ id }) => proofs.has(id)).flatMap((row) => flaggedIn(row).map(({ id }) => id)))
   const unproven = assayCatalogue.requirements.filter(
     ({ level, id }) => level !== 'open' && !violated.has(id) && !provenBeside.includes(id),

@@ -6,5 +6,5 @@ test('the recorded runs are judged as they were', () => {
   const lines = new Map(judgeRecorded().map((row) => [row.id, lineOf(row, { everything: true })]))
   expect(lines.size).toBeGreaterThan(25)
   expect([...keptLines('recorded').keys()]).toEqual([...lines.keys()])
-  expect(differences('recorded', lines), 'if judging was meant to change: node test/matrix/recorded.ts').toEqual([])
+  expect(differences('recorded', lines), 'if judging was meant to change: npm run keep').toEqual([])
 })

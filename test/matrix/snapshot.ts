@@ -6,7 +6,8 @@ import type { Row, VerdictRow } from './row.ts'
 /**
  * What was judged, kept as text: a line for each service, `id: outcome exit`, then each requirement that did not simply
  * hold, as `ID verdict code k/n`. Wording, layout and speed may change; a line may change only where judging is meant
- * to. `verdicts/renamed.json` maps the ids of the kept lines to those of today.
+ * to. `verdicts/renamed.json` maps the ids of the kept lines to those of today; `verdicts/later.json` names the
+ * requirements on which the verdicts of `whole` and `independent` are compared when they have all been judged again.
  */
 const folder = join(import.meta.dirname, 'verdicts')
 
@@ -68,12 +69,33 @@ export function keepLines(name: SnapshotName, lines: ReadonlyMap<string, string>
   writeFileSync(join(folder, `${name}.txt`), `${order.flatMap((id) => all.get(id) ?? []).join('\n')}\n`)
 }
 
+const laterFile = join(folder, 'later.json')
+
+/** Ids of the requirements that the kept lines of `whole` and `independent` do not know yet. */
+export function laterRequirements(): string[] {
+  return JSON.parse(readFileSync(laterFile, 'utf8')) as string[]
+}
+
+export function keepLater(ids: readonly string[]): void {
+  writeFileSync(laterFile, `${JSON.stringify([...new Set(ids)].sort())}\n`)
+}
+
+/** Do these lines say the same, these requirements aside, and the outcome where one of them is named? */
+export function saySame(one: string, other: string, aside: readonly string[]): boolean {
+  const [head, ...parts] = one.split('; ')
+  const [otherHead, ...otherParts] = other.split('; ')
+  const isAside = (part: string): boolean => aside.includes(part.split(' ')[0]!)
+  const shown = (all: readonly string[]): string => all.filter((part) => !isAside(part)).join('; ')
+  return (head === otherHead || [...parts, ...otherParts].some(isAside)) && shown(parts) === shown(otherParts)
+}
+
 /** What differs from the kept lines, in words. */
 export function differences(name: SnapshotName, lines: ReadonlyMap<string, string>): string[] {
   const kept = keptLines(name)
+  const aside = name === 'whole' || name === 'independent' ? laterRequirements() : []
   return [...lines].flatMap(([id, line]) => {
     const before = kept.get(id)
-    if (before === line) return []
-    return before === undefined ? [`${id} has no kept line`] : [`kept: ${before}\n  now:  ${line}`]
+    if (before === undefined) return [`${id} has no kept line`]
+    return saySame(before, line, aside) ? [] : [`kept: ${before}\n  now:  ${line}`]
   })
 }
