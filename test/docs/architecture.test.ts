@@ -37,6 +37,15 @@ test.each(documents)('%s links to files and headings that exist', (document) => 
   expect(broken).toEqual([])
 })
 
+test.each(documents)('%s names scripts and files that exist', (document) => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Readonly<Record<string, string>> }
+  const text = read(document)
+  const named = [...text.matchAll(/\bnpm run (?:-s |--silent )?([a-z][a-z:-]*)/g)].map(([, name]) => name!)
+  expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
+  const paths = [...text.matchAll(/`((?:src|suites|test|build|fixtures|bench)\/[\w./-]+)`/g)].map(([, path]) => path!)
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
+
 /** As GitHub makes them: lower case, blanks as hyphens, other signs dropped. */
 function headingsOf(markdown: string): string[] {
   return [...markdown.matchAll(/^#+ (.*)$/gm)].map(([, title]) =>

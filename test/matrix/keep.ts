@@ -1,3 +1,4 @@
+import { interfaceProfile } from '../../src/contract/profiles/built-in.ts'
 import { assayCatalogue } from '../../suites/catalogue.ts'
 import { allFaults, allLatitudes } from '../../src/reference/registry.ts'
 import { services } from '../independent/services.ts'
@@ -26,9 +27,11 @@ const named = process.argv.slice(2).filter((word) => word !== '--all')
 const unknown = named.filter((id) => !assayCatalogue.find(id) && !deviations.includes(id))
 if (unknown.length > 0) throw new Error(`no requirement, fault or latitude is called ${unknown.join(' or ')}`)
 
+/** Of what is recorded under another profile alone no line says anything. */
+const unseen = new Set(assayCatalogue.excludedUnder(interfaceProfile).map(({ id }) => id))
 const requirements = assayCatalogue.requirements
+  .filter(({ id, level }) => named.includes(id) || (!mentioned.has(id) && !(level === 'open' && unseen.has(id))))
   .map(({ id }) => id)
-  .filter((id) => !mentioned.has(id) || named.includes(id))
 const changed = deviations.filter((id) => !kept.part.has(id) || !kept.whole.has(id) || named.includes(id))
 const innocent = services.filter(({ kind }) => kind !== 'faulty')
 
