@@ -1,8 +1,19 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bodyStore } from './body-store.ts'
+import { bodyStore, sha256Of } from './body-store.ts'
+import { FileFailure } from './file-failure.ts'
 
 let place: string
 beforeEach(() => {
@@ -26,4 +37,114 @@ test.each([
   expect(store.get(digests[0]!)).toBeUndefined()
   expect(store.get(digests.at(-1)!)?.length).toBe(size)
   expect([failures, readdirSync(place)]).toEqual([keep ? 1 : 0, keep ? ['bodies'] : []])
+})
+
+const bytes = Buffer.from('body')
+const digest = sha256Of(bytes)
+
+test('a body is written once, for its user alone, under its digest', () => {
+  const folder = join(place, 'run', 'bodies')
+  const store = bodyStore(folder)
+  expect(readdirSync(place)).toEqual([])
+  expect([store.put(bytes), store.put(Buffer.from('body'))]).toEqual([digest, digest])
+  expect(digest).toBe('230d8358dc8e8890b4c58deeb62912ee2f20357ae92a5cc861b98e68fe31acb5')
+  expect(readdirSync(folder)).toEqual([digest])
+  expect(readFileSync(join(folder, digest))).toEqual(bytes)
+  expect(statSync(join(folder, digest)).mode & 0o777).toBe(0o600)
+})
+
+test('what is written is found by another store, what is missing or changed is not', () => {
+  const folder = join(place, 'bodies')
+  bodyStore(folder).put(bytes)
+  const later = bodyStore(folder)
+  expect([later.has(digest), later.get(digest)]).toEqual([true, bytes])
+  const other = sha256Of(Buffer.from('other'))
+  expect([later.has(other), later.get(other)]).toEqual([false, undefined])
+  writeFileSync(join(folder, digest), 'bod')
+  expect([later.has(digest), later.get(digest)]).toEqual([true, undefined])
+})
+
+test('a name that is no digest leads nowhere', () => {
+  const folder = join(place, 'bodies')
+  mkdirSync(folder)
+  writeFileSync(join(place, 'secret'), 'mine')
+  const store = bodyStore(folder)
+  for (const name of ['../secret', `${digest}0`, `0${digest}`, digest.slice(1)]) {
+    writeFileSync(join(folder, name), bytes)
+    expect([store.has(name), store.get(name)], name).toEqual([false, undefined])
+  }
+})
+
+test('without a folder all is kept in memory', () => {
+  const store = bodyStore()
+  const digests = Array.from({ length: 18 }, (_, mark) => store.put(big(mark)))
+  expect(digests.every((one) => store.has(one))).toBe(true)
+  expect(store.get(sha256Of(Buffer.from('other')))).toBeUndefined()
+})
+
+test('of what is written memory holds the newest: the others are read again', () => {
+  const folder = join(place, 'bodies')
+  const store = bodyStore(folder)
+  const [one, two] = [store.put(big(1)), store.put(bytes)]
+  rmSync(folder, { recursive: true })
+  expect([store.get(one), store.get(two)]).toEqual([undefined, bytes])
+})
+
+test('bytes that stand there already are not written over', () => {
+  const folder = join(place, 'bodies')
+  mkdirSync(folder)
+  writeFileSync(join(folder, digest), 'mine')
+  bodyStore(folder).put(bytes)
+  expect(readFileSync(join(folder, digest), 'utf8')).toBe('mine')
+})
+
+const failuresOf = (change: (folder: string) => void, check?: () => void): string[] => {
+  const folder = join(place, 'bodies')
+  const failures: string[] = []
+  const store = bodyStore(folder, true, (failure) => failures.push(`${failure.name}: ${failure.message}`), check)
+  store.put(bytes)
+  change(folder)
+  store.put(Buffer.from('two'))
+  store.put(Buffer.from('three'))
+  expect(store.has(sha256Of(Buffer.from('three')))).toBe(true)
+  return failures
+}
+
+test('a folder that is replaced, or gone, is written to no more, and that is told once', () => {
+  const words = /^FileFailure: .*bodies cannot be written: it was replaced or moved/
+  const moved = (then: (folder: string) => void) => (folder: string) => {
+    renameSync(folder, join(place, 'moved'))
+    then(folder)
+  }
+  expect(failuresOf(moved((folder) => mkdirSync(folder)))).toEqual([expect.stringMatching(words)])
+  expect(readdirSync(join(place, 'bodies'))).toEqual([])
+  rmSync(place, { recursive: true })
+  mkdirSync(place)
+  expect(failuresOf(moved((folder) => symlinkSync(join(place, 'moved'), folder)))).toEqual([
+    expect.stringMatching(words),
+  ])
+  rmSync(place, { recursive: true })
+  mkdirSync(place)
+  expect(failuresOf(moved(() => undefined))).toEqual([expect.stringMatching(words)])
+})
+
+test('a link in the place of the folder is not written through', () => {
+  mkdirSync(join(place, 'elsewhere'))
+  symlinkSync(join(place, 'elsewhere'), join(place, 'bodies'))
+  expect(failuresOf(() => undefined)).toHaveLength(1)
+  expect(readdirSync(join(place, 'elsewhere'))).toEqual([])
+})
+
+test('the folder above is checked before each body; its failure is told as it is', () => {
+  const known = new FileFailure('/above', 'written', new Error('it is gone'))
+  let checks = 0
+  const failures = failuresOf(
+    () => undefined,
+    () => {
+      checks += 1
+      if (checks > 1) throw known
+    },
+  )
+  expect(failures).toEqual(['FileFailure: /above cannot be written: it is gone'])
+  expect(readdirSync(join(place, 'bodies'))).toEqual([digest])
 })

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { isEvent } from './event-shape.ts'
+
+const body = { sha256: 'a', length: 1, stored: 1, complete: true, arrivals: [], redacted: [] }
+
+/** Of each kind one event with no more than it needs. */
+const events: readonly Readonly<Record<string, unknown>>[] = [
+  {
+    event: 'header',
+    tool: { name: 'assay', version: '1' },
+    run: { id: 'a', startedAt: 'b', seed: 1 },
+    catalogueDigest: 'a',
+    profile: 'interface',
+    target: { baseUrl: 'http://target/v1' },
+    labels: {},
+    requirements: [],
+    selection: { whole: true, words: 'all' },
+  },
+  {
+    event: 'plan',
+    requests: { expected: 1, worst: 2 },
+    characters: { expected: 1, worst: 2 },
+    left: [],
+    probes: [],
+  },
+  {
+    event: 'exchange',
+    exchange: {
+      id: 'a',
+      cell: 'default',
+      attempt: 1,
+      stimulus: { kind: 'unknown' },
+      operation: 'speech',
+      credential: { key: 'api' },
+      request: { method: 'POST', url: 'http://target', headers: [] },
+      timing: { start: 1, end: 2 },
+      connection: { id: 1 },
+    },
+  },
+  { event: 'wait', at: 1, ms: 2, why: 'a' },
+  { event: 'probe-end', probe: 'a', sent: 1 },
+  { event: 'note', text: 'a' },
+  {
+    event: 'footer',
+    complete: true,
+    durationMs: 1,
+    requests: 1,
+    characters: 1,
+    waits: 1,
+    retries: 1,
+    interrupted: false,
+  },
+]
+
+const plain = events[2]!['exchange'] as { readonly request: object }
+const answered = {
+  event: 'exchange',
+  exchange: {
+    ...plain,
+    request: { ...plain.request, body },
+    response: { status: 200, reason: 'OK', headers: [], interim: [], body },
+    failure: { kind: 'reset', phase: 'body', detail: 'a' },
+  },
+}
+
+/** The value without each of its members, at any depth, and with each as a value of another kind. */
+function damaged(value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const others = [undefined, null, Array.isArray(inner) ? { length: 0 } : [], typeof inner === 'number' ? '1' : 1]
+    return [...others, ...damaged(inner)].map((other) => ({ ...value, [name]: other }))
+  })
+}
+
+/** What may be left out. */
+const optional = ['body', 'response', 'failure']
+
+test.each([...events, answered].map((event) => [event['event'], event] as const))('an event: %s', (_, event) => {
+  expect(isEvent(event)).toBe(true)
+  const taken = damaged(event).filter(isEvent)
+  expect(taken.length).toBe(event === answered ? optional.length : 0)
+})
+
+test.each([undefined, null, 1, 'header', [], {}, { event: 'other' }, { event: 'toString' }, { event: ['note'] }])(
+  'no event: %j',
+  (value) => {
+    expect(isEvent(value)).toBe(false)
+  },
+)

@@ -1,0 +1,47 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readText } from './read-text.ts'
+
+let place: string
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'assay-text-'))
+})
+afterEach(() => rmSync(place, { recursive: true }))
+
+const file = (bytes: string | Buffer): string => {
+  const path = join(place, 'file')
+  writeFileSync(path, bytes)
+  return path
+}
+
+const mebibytes = 16 * 1024 * 1024
+
+test('a file of several pieces is read whole, its characters too', () => {
+  for (const text of ['', 'a', 'é'.repeat(50_000)]) expect(readText(file(text))).toBe(text)
+})
+
+test('a file may be as long as the limit, and no longer', () => {
+  expect(readText(file(Buffer.alloc(mebibytes, 'a'))).length).toBe(mebibytes)
+  expect(() => readText(file(Buffer.alloc(mebibytes + 1, 'a')))).toThrow('it is longer than 16 MiB')
+})
+
+test('what is no file is said with the words of the system', () => {
+  expect(() => readText(place)).toThrow(
+    expect.objectContaining({ code: 'EISDIR', syscall: 'read', message: 'it is a folder' }) as Error,
+  )
+  expect(() => readText(join(place, 'none'))).toThrow(expect.objectContaining({ code: 'ENOENT' }) as Error)
+})
+
+test.skipIf(process.platform === 'win32')('a pipe is read until its writers have gone', async () => {
+  const path = join(place, 'pipe')
+  execFileSync('mkfifo', [path])
+  expect(readText(path)).toBe('')
+  const script = 'exec 3<>"$0"; printf one >&3; echo ready; sleep 0.1; printf two >&3'
+  const writer = spawn('sh', ['-c', script, path])
+  await once(writer.stdout, 'data')
+  expect(readText(path)).toBe('onetwo')
+})

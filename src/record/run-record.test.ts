@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { exchange } from '../../fixtures/exchanges.ts'
+import { bodyStore, sha256Of } from './body-store.ts'
+import type { RunEvent } from './run-event.ts'
+import { readRun, runRecord } from './run-record.ts'
+
+let place: string
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'assay-record-'))
+})
+afterEach(() => rmSync(place, { recursive: true }))
+
+const header = {
+  event: 'header',
+  tool: { name: 'assay', version: '1' },
+  run: { id: 'a', startedAt: 'b', seed: 1 },
+  catalogueDigest: 'a',
+  profile: 'interface',
+  target: { baseUrl: 'http://target/v1' },
+  labels: {},
+  requirements: [],
+  selection: { whole: true, words: 'all' },
+} as unknown as RunEvent
+const count = { expected: 1, worst: 2 }
+const plan = { event: 'plan', requests: count, characters: count, left: [], probes: [] } as unknown as RunEvent
+const wait = { event: 'wait', at: 1, ms: 2, why: 'a' } as const
+const end = { event: 'probe-end', probe: 'spoken', sent: 3 } as const
+const note = { event: 'note', at: 1, text: 'noted' } as const
+const footer = {
+  event: 'footer',
+  complete: true,
+  durationMs: 1,
+  requests: 1,
+  characters: 1,
+  waits: 1,
+  retries: 0,
+  interrupted: false,
+} as const
+const came = { event: 'exchange', exchange: exchange(400) } as const
+
+const written = (...lines: readonly (RunEvent | string)[]): string => {
+  const text = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')
+  writeFileSync(join(place, 'events.ndjson'), text)
+  return place
+}
+
+test('a run is put together from its events', () => {
+  const bodies = bodyStore()
+  expect(runRecord([header, plan, came, wait, end, note, footer], bodies)).toEqual({
+    header,
+    plan,
+    exchanges: [came.exchange],
+    waits: [wait],
+    probeEnds: new Map([['spoken', end]]),
+    notes: ['noted'],
+    footer,
+    bodies,
+  })
+})
+
+test('a run that was cut off has no footer, and none without its header is a run', () => {
+  const record = runRecord([header], bodyStore())
+  expect(Object.keys(record)).not.toContain('plan')
+  expect(Object.keys(record)).not.toContain('footer')
+  expect(() => runRecord([plan, footer], bodyStore())).toThrow(
+    'the run has no header line: it is no run of Assay, or its first line is lost',
+  )
+})
+
+test('a folder is read with its bodies; empty lines, and a last line that was cut, are left out', () => {
+  const bytes = Buffer.from('body')
+  mkdirSync(join(place, 'bodies'))
+  writeFileSync(join(place, 'bodies', sha256Of(bytes)), bytes)
+  const record = readRun(written(header, '', note, '{"event":"no'))
+  expect(record.notes).toEqual(['noted'])
+  expect(record.bodies.get(sha256Of(bytes))).toEqual(bytes)
+})
+
+test('a folder that holds no run, or a damaged one, says so', () => {
+  const path = join(place, 'events.ndjson')
+  expect(() => readRun(place)).toThrow(`${path} is not there: give the folder that a run was written to`)
+  expect(() => readRun(written(header, '{"event":"no', note))).toThrow(
+    `${path}, line 2: not JSON; the file is damaged: take a whole copy of it, or run again`,
+  )
+  expect(() => readRun(written(header, '{"event":"other"}'))).toThrow(
+    `${path}, line 2: no event of a run; the file is damaged: take a whole copy of it, or run again`,
+  )
+})
+
+test('changes of records from before they had ids get them by their words; others keep theirs', () => {
+  const change = (stimulus: object): RunEvent =>
+    ({ event: 'exchange', exchange: { ...exchange(400), stimulus } }) as unknown as RunEvent
+  const group = 'speech/mp3'
+  const earlier = { kind: 'change', group, change: 'voice: empty' }
+  const known = { kind: 'change', group, id: 'voice.null', change: 'voice: empty' }
+  const control = { kind: 'control', group, role: 'before' }
+  const { exchanges } = readRun(written(header, change(earlier), change(known), change(control)))
+  expect(exchanges.map(({ stimulus }) => stimulus)).toEqual([{ ...earlier, id: 'voice.empty' }, known, control])
+  expect(exchanges[0]).toEqual({ ...exchange(400), stimulus: { ...earlier, id: 'voice.empty' } })
+})
