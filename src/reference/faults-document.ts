@@ -26,7 +26,8 @@ export function faultsDocument(): string {
       'are counted separately for each selection.',
     '**Violates** names the root first, then what follows from it, ' +
       'and in brackets what is violated in some runs only.',
-    '**Leaves open** names the requirements that cannot be decided then, since nothing is there to compare.',
+    '**Leaves open** names the requirements that cannot be decided then, since nothing is there to compare; ' +
+      'those that follow a violated one may be left open too.',
     '',
     `There are ${allFaults.length} faults and ${allLatitudes.length} latitudes.`,
     ...areas.flatMap((area) => section(area)),
