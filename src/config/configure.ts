@@ -3,6 +3,7 @@ import { shortestMasked } from '../redaction/secret.ts'
 import type { SecretName } from '../record/template.ts'
 import type { RunConfig } from './config.ts'
 import { isUuid } from '../contract/formats.ts'
+import { usualRuns } from '../requirement/probe.ts'
 import { baseUrlOf, isLoopback } from './base-url.ts'
 import { fileText } from './file-text.ts'
 import { proxyFor } from './proxy-for.ts'
@@ -60,7 +61,7 @@ export function configure(settings: Settings, environment: Environment): RunConf
     profile,
     seed: settings.seed === 'random' ? Math.floor(Math.random() * 0x7fff_ffff) : settings.seed,
     runs: {
-      free: settings.runs ?? 100,
+      free: settings.runs ?? usualRuns,
       billed: Math.min(mostSpoken, settings.runs ?? mostSpoken),
     },
     texts: settings.textFile === undefined ? defaultTexts : readTexts(settings.textFile),

@@ -12,6 +12,20 @@ export type Expectation =
   /** Whatever comes first, also what tells of the surroundings. */
   | 'any'
 
+/** What a case combines, where it is one of many that could be sent. */
+export interface Combination {
+  /** What was made wrong: a member, a part of the path, the key. */
+  readonly place: string
+  /** How. */
+  readonly edit: string
+  readonly operation: Operation
+  /** Empty on the other operation. */
+  readonly format: string
+  /** Empty on the other operation. */
+  readonly interval: string
+  readonly key: 'right' | 'none'
+}
+
 /** One request to be sent. Everything in it is a template: a key stands as `${ASSAY_API_KEY}`. */
 export interface Case {
   /** Unique within its probe; letters, digits and `.:_=-`. */
@@ -30,6 +44,7 @@ export interface Case {
    * only.
    */
   readonly characters: number
+  readonly combines?: Combination
   /** For `provoked` 429: send up to so many times until the status comes. */
   readonly until?: { readonly status: number; readonly times: number }
 }

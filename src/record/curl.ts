@@ -101,12 +101,19 @@ const shellEdits: Readonly<Record<string, (name: string) => string>> = {
         'substr(k, 1, length(k) - 1) a(e) e; else print k "0" p',
     ),
   prependOne: (name) => `0"$${name}"`,
+  dropMiddle: (name) => awk(name, 'm = int(length($0) * 3 / 5); print substr($0, 1, m) substr($0, m + 2)'),
+  changeFirst: (name) => awk(name, 'print a(substr($0, 1, 1)) substr($0, 2)'),
+  list: (name) => awk(name, 'print k "," $0'),
+  condition: (name) => `${awk(name, 'print k')}"'or'1'='1"`,
+  star: (name) => awk(name, 'print substr(k, 1, length(k) - 1) "*"'),
+  percent: (name) => awk(name, 'print substr(k, 1, length(k) - 1) "%"'),
   otherCase: (name) =>
     `"$(case "$${name}" in (*[!0-9a-fA-F-]*) case "$${name}" in (*[A-Za-z]*) printf %s "$${name}" | ` +
     `LC_ALL=C tr A-Za-z a-zA-Z;; (*) printf %sx "$${name}";; esac;; (*) printf %sx "$${name}";; esac)"`,
   changeLast: (name) =>
     awk(name, 'if (k == "") print "0" substr($0, 2); else print substr(k, 1, length(k) - 1) a(substr(k, length(k))) p'),
   changeMiddle: (name) =>
-    awk(name, 'm = int(length($0) / 2); print substr($0, 1, m) a(substr($0, m + 1, 1)) substr($0, m + 2)'),
+    awk(name, 'm = int(length($0) * 3 / 5); print substr($0, 1, m) a(substr($0, m + 1, 1)) substr($0, m + 2)'),
   basic: (name) => `"$(printf %s: "$${name}" | base64 | tr -d '\\n')"`,
+  basicPassword: (name) => `"$(printf key:%s "$${name}" | base64 | tr -d '\\n')"`,
 }

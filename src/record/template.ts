@@ -1,17 +1,10 @@
+import { another, textEdits, type TextEditId } from './text-edits.ts'
+
 /** The names under which secrets stand in templates: the environment variables that carry them. */
 export type SecretName = string
 
 /** Values by name. They live in memory only and are never recorded. */
 export type Secrets = ReadonlyMap<SecretName, string>
-
-/**
- * Another character, of another value whatever a key is decoded as: where the last one of a base64 text carries fewer
- * than six bits (that of a JWT's signature, as a rule), the highest bit counts all the same, and it is the one that
- * differs. A hexadecimal digit stays one.
- */
-function another(letter: string): string {
-  return /[A-Za-f]/.test(letter) ? '0' : 'a'
-}
 
 /**
  * A key without the padding of base64, which says nothing: with it or without it a text is the same to many decoders.
@@ -39,30 +32,39 @@ function isCaseless(key: string): boolean {
   return !/[a-z]/i.test(key) || /^[\da-f-]+$/i.test(key)
 }
 
-/**
- * Ways to make a key wrong, by the name that stands behind the bar: `${ASSAY_API_KEY|dropLast}`. What would stay the
- * key in other letters would be accepted by right.
- */
-export const edits: Readonly<Record<string, (key: string) => string>> = {
+/** The edits of any text that make a key wrong however it is decoded: a mark that a decoder skips does not. */
+const ofAnyText = ['dropFirst', 'dropMiddle', 'prependOne', 'changeFirst', 'changeMiddle'] as const
+
+/** Those for which a key is no text like any other. */
+const ofKeys = {
   dropLast: (key) => parted(key)[0].slice(0, -1),
-  dropFirst: (key) => key.slice(1),
   appendOne: longer,
-  prependOne: (key) => `0${key}`,
-  otherCase: (key) =>
-    isCaseless(key)
-      ? `${key}x`
-      : key.replace(/[a-z]/gi, (letter) =>
-          letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
-        ),
+  otherCase: (key) => (isCaseless(key) ? `${key}x` : textEdits.otherCase.edit(key)),
   changeLast(key) {
     const [text, padding] = parted(key)
-    return text === '' ? `0${key.slice(1)}` : text.slice(0, -1) + another(text.at(-1)!) + padding
+    return text === '' ? `0${key.slice(1)}` : textEdits.changeLast.edit(text) + padding
   },
-  changeMiddle: (key) => {
-    const at = key.length >> 1
-    return key.slice(0, at) + another(key[at]!) + key.slice(at + 1)
-  },
+  list: (key) => `${parted(key)[0]},${key}`,
+  condition: (key) => textEdits.condition.edit(parted(key)[0]),
+  star: (key) => textEdits.star.edit(parted(key)[0]),
+  percent: (key) => textEdits.percent.edit(parted(key)[0]),
+} as const satisfies Partial<Record<TextEditId, (key: string) => string>>
+
+/** The edits of `textEdits` that a key may get. What would stay the key in other letters would be accepted by right. */
+export const keyEdits: readonly ((typeof ofAnyText)[number] | keyof typeof ofKeys)[] = [
+  ...ofAnyText,
+  ...(Object.keys(ofKeys) as (keyof typeof ofKeys)[]),
+]
+
+/**
+ * Ways to make a key wrong, or to write it otherwise, by the name that stands behind the bar:
+ * `${ASSAY_API_KEY|dropLast}`.
+ */
+export const edits: Readonly<Record<string, (key: string) => string>> = {
+  ...Object.fromEntries(ofAnyText.map((id) => [id, textEdits[id].edit])),
+  ...ofKeys,
   basic: (key) => Buffer.from(`${key}:`).toString('base64'),
+  basicPassword: (key) => Buffer.from(`key:${key}`).toString('base64'),
 }
 
 /** Puts secrets in: `${NAME}` or `${NAME|edit}`. A name that is no secret of this run stays as it is. */

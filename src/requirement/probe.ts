@@ -1,5 +1,5 @@
 import type { Profile } from '../contract/profiles/profile.ts'
-import type { Case } from '../record/case.ts'
+import type { Case, Combination } from '../record/case.ts'
 import type { Target } from '../record/run-event.ts'
 
 /** What a probe needs from the configuration. Each name stands for one environment variable (`needVariable`). */
@@ -14,6 +14,9 @@ export type Need =
   | 'slug'
   | `model:${number}`
   | `workspace:${number}`
+
+/** So many examples of a property are drawn unless `--runs` says otherwise, where they cost nothing. */
+export const usualRuns = 100
 
 /** What cases are made from: the configuration as far as it matters for requests, without secrets. */
 export interface ProbeContext {
@@ -62,6 +65,8 @@ export interface Probe {
    */
   readonly order: 'any' | 'alone' | 'last'
   cases(context: ProbeContext): readonly Case[]
+  /** Where the cases are chosen from many combinations: what all of them combine. */
+  combinations?(context: ProbeContext): readonly Combination[]
   /** For properties: smaller cases than the one at this path, the most promising first. */
   smaller?(context: ProbeContext, path: string): Iterable<Case>
   /** For properties: the case at this path, to be sent again. Undefined where there is none. */
@@ -75,6 +80,7 @@ export function probe(parts: {
   controls?: readonly Control[]
   order?: Probe['order']
   cases(context: ProbeContext): readonly Case[]
+  combinations?(context: ProbeContext): readonly Combination[]
 }): Probe {
   return { controls: [], order: 'any', ...parts }
 }

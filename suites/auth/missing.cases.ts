@@ -1,16 +1,15 @@
 import { cases, holds, ignores, undecided, violates } from '../../fixtures/cases/judged-case.ts'
 import { change, sent, speech } from '../../fixtures/cases/requests.ts'
 import { allRefused, unauthenticatedCases, unauthenticatedCasesInFull } from '../checks/refusal.cases.ts'
+import { keylessAndInvalid, keylessAndUnknown } from '../probes/keyless.ts'
 import {
+  claimedInside,
   emptyToken,
   keyInBody,
   misplacedKey,
   withoutHeader,
   withoutHeaderBySlug,
-  withoutKeyAndInvalid,
-  withoutKeyAndInvalidPath,
-  withoutKeyAndUnknown,
-  withoutKeyAndUnknownModel,
+  withoutHeaderInLonger,
 } from '../probes/missing-authentication.ts'
 import {
   authBeforeLookup,
@@ -26,7 +25,7 @@ const said = (message: unknown) => absent.error(401, message)
 
 export const missingCases = [
   cases(missingHeader, [
-    allRefused([...withoutHeader, withoutHeaderBySlug], 401),
+    allRefused([...withoutHeader, withoutHeaderBySlug, withoutHeaderInLonger, ...claimedInside], 401),
     ...unauthenticatedCasesInFull(absent),
     ...unauthenticatedCases(change('authorization.absent', 'budget/daily')),
     violates('accepted', change('authorization.absent.by-slug', 'budget/daily')),
@@ -34,14 +33,9 @@ export const missingCases = [
   ]),
   cases(missingMessage, [
     holds(
-      sent([
-        ...withoutHeader,
-        withoutHeaderBySlug,
-        withoutKeyAndInvalid,
-        withoutKeyAndInvalidPath,
-        withoutKeyAndUnknown,
-        withoutKeyAndUnknownModel,
-      ]).error(401),
+      sent([...withoutHeader, withoutHeaderBySlug, ...claimedInside, ...keylessAndInvalid, ...keylessAndUnknown]).error(
+        401,
+      ),
     ),
     holds(said('The Authorization header is required')),
     holds(said('authentication_header: missing')),
@@ -74,18 +68,20 @@ export const missingCases = [
     ignores(change('key.unknown:x')),
   ]),
   cases(authBeforeValidation, [
-    allRefused([withoutKeyAndInvalid, withoutKeyAndInvalidPath], 401),
+    allRefused(keylessAndInvalid, 401),
     ...unauthenticatedCases(change('authorization.absent-and.voice.empty')),
     ...unauthenticatedCases(change('authorization.absent-and.interval:0', 'budget/daily')),
     ignores(change('authorization.absent')),
     ignores(change('authorization.absent-and.workspace.unknown', 'budget/daily')),
     ignores(change('authorization.absent-and.model.unknown')),
+    ...unauthenticatedCases(change('authorization.absent-and.model.wrong-type:number')),
   ]),
   cases(authBeforeLookup, [
-    allRefused([withoutKeyAndUnknown, withoutKeyAndUnknownModel], 401),
+    allRefused(keylessAndUnknown, 401),
     ...unauthenticatedCases(change('authorization.absent-and.workspace.unknown', 'budget/daily')),
     ...unauthenticatedCases(change('authorization.absent-and.model.unknown')),
     ignores(change('authorization.absent-and.voice.empty')),
+    ignores(change('authorization.absent-and.model.null')),
     ignores(speech()),
   ]),
 ]

@@ -1,25 +1,27 @@
 import { held, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
-import { each, type Answered } from '../../src/requirement/scope.ts'
-import { header } from '../../src/record/exchange.ts'
+import { each, trials, type Answered } from '../../src/requirement/scope.ts'
+import { isChange } from '../../src/record/change-id.ts'
+import { header, type Stimulus } from '../../src/record/exchange.ts'
 import { isOrdinary, messageOf } from '../evidence/error-message.ts'
 import { jsonKind } from '../evidence/json-body.ts'
 import { levels } from '../checks/levels.ts'
 import { changes, refusalMessages, unauthenticated } from '../checks/refusal.ts'
+import { missingText, saysHeaderMissing } from './says-missing.ts'
+import { keylessAndInvalid, keylessAndUnknown } from '../probes/keyless.ts'
 import {
+  claimedInside,
   emptyToken,
   keyInBody,
   misplacedKey,
   withoutHeader,
   withoutHeaderBySlug,
-  withoutKeyAndInvalid,
-  withoutKeyAndInvalidPath,
-  withoutKeyAndUnknown,
-  withoutKeyAndUnknownModel,
+  withoutHeaderInLonger,
 } from '../probes/missing-authentication.ts'
-import { missingText, saysHeaderMissing } from './says-missing.ts'
 
 const listed = ['SPEECH-STATUS-LISTED', 'BUDGET-STATUS-LISTED']
+
+const withoutAny = [...withoutHeader, withoutHeaderBySlug, withoutHeaderInLonger, ...claimedInside]
 
 /**
  * 5: "A request without authentication returns 401 with the message stating that the Authentication header is missing."
@@ -29,7 +31,7 @@ export const missingHeader = requirement({
   sentences: ['5/missing', '7/row-401', '5/bearer'],
   level: levels.acceptedWithoutAuthentication,
   title: 'A request without an Authorization header is refused with 401',
-  needs: [...withoutHeader, withoutHeaderBySlug],
+  needs: withoutAny,
   follows: listed,
   over: changes('authorization.absent'),
   check: unauthenticated,
@@ -57,14 +59,7 @@ export const missingMessage = requirement({
   sentences: ['5/missing', '7/row-401'],
   level: levels.statedMessage,
   title: 'The message of a 401 to a request without an Authorization header states that the header is missing',
-  needs: [
-    ...withoutHeader,
-    withoutHeaderBySlug,
-    withoutKeyAndInvalid,
-    withoutKeyAndInvalidPath,
-    withoutKeyAndUnknown,
-    withoutKeyAndUnknownModel,
-  ],
+  needs: [...withoutAny, ...keylessAndInvalid, ...keylessAndUnknown],
   over: each(
     (exchange) => isWithoutHeader(exchange) && exchange.response.status === 401,
     ({ stimulus }) => ('group' in stimulus ? stimulus.group : ''),
@@ -116,21 +111,25 @@ export const misplacedKeyRefused = requirement({
   messages: refusalMessages,
 })
 
+/** Is what it names unknown, and all else right? */
+function namesUnknown(stimulus: Stimulus): boolean {
+  return (
+    isChange(stimulus, 'authorization.absent-and.workspace') ||
+    (isChange(stimulus, 'authorization.absent-and.model') &&
+      !isChange(stimulus, 'authorization.absent-and.model.wrong-type') &&
+      !isChange(stimulus, 'authorization.absent-and.model.null'))
+  )
+}
+
 /** 5: "A request without authentication returns 401": whatever else is wrong with it. */
 export const authBeforeValidation = requirement({
   id: 'AUTH-BEFORE-VALIDATION',
   sentences: ['5/missing'],
   level: levels.acceptedWithoutAuthentication,
   title: 'A request without authentication is refused with 401 even where it is invalid too',
-  needs: [withoutKeyAndInvalid, withoutKeyAndInvalidPath],
+  needs: keylessAndInvalid,
   follows: ['AUTH-MISSING-401', ...listed],
-  over: changes(
-    'authorization.absent-and.body',
-    'authorization.absent-and.voice',
-    'authorization.absent-and.input',
-    'authorization.absent-and.response_format',
-    'authorization.absent-and.interval',
-  ),
+  over: trials(({ stimulus }) => isChange(stimulus, 'authorization.absent-and') && !namesUnknown(stimulus)),
   check: unauthenticated,
   messages: refusalMessages,
 })
@@ -141,9 +140,9 @@ export const authBeforeLookup = requirement({
   sentences: ['5/missing'],
   level: levels.acceptedWithoutAuthentication,
   title: 'A request without authentication is refused with 401 whether or not the workspace or the model exists',
-  needs: [withoutKeyAndUnknown, withoutKeyAndUnknownModel],
+  needs: keylessAndUnknown,
   follows: ['AUTH-MISSING-401', ...listed],
-  over: changes('authorization.absent-and.workspace', 'authorization.absent-and.model'),
+  over: trials(({ stimulus }) => namesUnknown(stimulus)),
   check: unauthenticated,
   messages: refusalMessages,
 })

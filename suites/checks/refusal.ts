@@ -56,15 +56,20 @@ export function controlOf(
   )
 }
 
+/** Was the workspace named by its slug, as it is or changed? */
+function isBySlug({ stimulus, request: { url } }: Exchange, slug: string): boolean {
+  return (
+    (stimulus.kind === 'change' && stimulus.id.endsWith('.by-slug')) || url.includes(`/workspaces/${slug}/budgets/`)
+  )
+}
+
 /** The controls ask by UUID. What is changed in a request by slug shows something only where the slug is found. */
-function slugFailure({ operation, request }: Exchange, { target, exchanges }: Evidence): ControlFailure | undefined {
+function slugFailure(exchange: Exchange, { target, exchanges }: Evidence): ControlFailure | undefined {
   const { workspaceId, workspaceSlug } = target
-  const bySlug = (url: string): boolean => url.includes(`/workspaces/${workspaceSlug}/budgets/`)
-  if (operation !== 'budget' || workspaceId === undefined || workspaceSlug === undefined || !bySlug(request.url))
-    return undefined
+  if (exchange.operation !== 'budget' || workspaceId === undefined || workspaceSlug === undefined) return undefined
+  if (!isBySlug(exchange, workspaceSlug)) return undefined
   const reads = exchanges.filter(
-    ({ operation: other, stimulus, request: { url } }) =>
-      other === 'budget' && stimulus.kind === 'member' && bySlug(url),
+    (one) => one.operation === 'budget' && one.stimulus.kind === 'member' && isBySlug(one, workspaceSlug),
   )
   if (reads.some(({ response }) => response?.status === 200)) return undefined
   const [seen] = reads.flatMap(({ response }) => response?.status ?? [])

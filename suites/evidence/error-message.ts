@@ -1,3 +1,4 @@
+import { isScreened } from '../../src/contract/screened-path.ts'
 import { isTooLong } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import type { Answered } from '../../src/requirement/scope.ts'
@@ -9,15 +10,14 @@ const largestBody = 1024 * 1024
 
 /**
  * Law 3: every exchange is judged by the rules that hold for any answer, provided that its request was well-formed HTTP
- * to one of the two operations, of modest size. A path with an empty part is one that a router may answer, or put
- * right.
+ * to one of the two operations, of modest size, with a path that reaches the implementation.
  */
 export function isOrdinary({ operation, request }: Answered): boolean {
   return (
     operation !== 'other' &&
     request.url.length <= longestUrl &&
     (request.body?.length ?? 0) <= largestBody &&
-    !/%2f|%5c|\/\.\.?(?:\/|$)|\/workspaces\/\//i.test(request.url)
+    !isScreened(request.url)
   )
 }
 

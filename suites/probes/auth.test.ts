@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { answerTo, evidence } from '../../fixtures/exchanges.ts'
 import { probeContext } from '../../fixtures/probe-context.ts'
 import type { Case } from '../../src/record/case.ts'
+import { changeFamily } from '../../src/record/change-id.ts'
 import type { HeaderLines } from '../../src/record/exchange.ts'
 import { edits } from '../../src/record/template.ts'
 import type { Probe } from '../../src/requirement/probe.ts'
@@ -23,7 +24,9 @@ import {
   missingHeader,
 } from '../auth/missing.ts'
 import { apiKeyOnBudgets, lowerCaseScheme, nearMissKeys, otherSchemes, spelledHeader, unknownKeys } from './auth.ts'
+import { keylessAndInvalid, keylessAndUnknown } from './keyless.ts'
 import { emptyToken, keyInBody, misplacedKey, withoutHeader } from './missing-authentication.ts'
+import { keyPlaces } from '../requests/key-places.ts'
 
 const casesOf = (probes: readonly Probe[]): Case[] => probes.flatMap((probe) => probe.cases(probeContext))
 
@@ -34,7 +37,7 @@ interface Sent {
 }
 
 /** Each change once, as it is made on this route. */
-function sentOn(route: 'speech/mp3' | 'budget/daily', probes: readonly Probe[]): Sent[] {
+function sentOn(route: 'speech/mp3' | 'speech/pcm' | 'budget/daily', probes: readonly Probe[]): Sent[] {
   return casesOf(probes).flatMap(({ stimulus, path, headers }) =>
     stimulus.kind === 'change' && stimulus.group === route
       ? [
@@ -48,28 +51,52 @@ function sentOn(route: 'speech/mp3' | 'budget/daily', probes: readonly Probe[]):
   )
 }
 
-test.each([
-  ['speech/mp3', 'ASSAY_API_KEY'],
-  ['budget/daily', 'ASSAY_MANAGEMENT_KEY'],
-] as const)('on %s the right key is sent in every place where it is none, and nowhere else', (route, variable) => {
-  const key = `\${${variable}}`
-  expect(sentOn(route, misplacedKey)).toEqual([
-    ...['api_key', 'key', 'access_token', 'token'].map((name) => ({
-      change: `key: in the query only (${name})`,
-      query: `?${name}=${key}`,
-      headers: [],
-    })),
-    { change: 'key: in another header only (X-API-Key)', query: '', headers: [['x-api-key', key]] },
-    { change: 'key: in a cookie only', query: '', headers: [['cookie', `api_key=${key}; token=${key}`]] },
+test.each(['api', 'management'] as const)('the right key is sent in every place where it is none: %s', (which) => {
+  const all = casesOf(misplacedKey).filter(({ credential }) => credential.key === which)
+  expect(all).toHaveLength(keyPlaces.length)
+  const key = which === 'api' ? '${ASSAY_API_KEY}' : '${ASSAY_MANAGEMENT_KEY}'
+  for (const { path, headers } of all) {
+    expect(headers.map(([name]) => name)).not.toContain('authorization')
+    expect([path, ...headers.map(([, value]) => value)].filter((text) => text.includes(key))).toHaveLength(1)
+  }
+})
+
+test('the right key is sent in members of the body', () => {
+  const cases = casesOf([keyInBody])
+  expect(cases.map(({ headers }) => headers)).toEqual(cases.map(() => [['content-type', 'application/json']]))
+  expect(cases.map(({ body }) => /"(\w+)":"(?:Bearer )?\$\{ASSAY_API_KEY\}"/.exec(String(body))?.[1])).toEqual([
+    'api_key',
+    'apiKey',
+    'key',
+    'token',
+    'access_token',
+    'authorization',
   ])
 })
 
-test('the right key is sent in a member of the body', () => {
-  const cases = casesOf([keyInBody])
-  expect(cases.map(({ headers }) => headers)).toEqual(cases.map(() => [['content-type', 'application/json']]))
-  expect(new Set(cases.map(({ body }) => /"(\w+)":"\$\{ASSAY_API_KEY\}"/.exec(String(body))?.[1]))).toEqual(
-    new Set(['api_key', 'apiKey']),
-  )
+test('whatever a request is refused for is also sent without a key', () => {
+  const all = casesOf([...keylessAndInvalid, ...keylessAndUnknown])
+  expect(
+    all.filter(
+      ({ credential, headers }) => credential.key !== 'none' || headers.some(([name]) => name === 'authorization'),
+    ),
+  ).toEqual([])
+  const families = new Set(all.map(({ stimulus }) => (stimulus.kind === 'change' ? changeFamily(stimulus.id) : '')))
+  const causes = ['body.not-json', 'body.empty', 'body.extended-json', 'body.not-object', 'voice.empty']
+  const members = ['input', 'model', 'voice', 'response_format'].flatMap((name) => [
+    `${name}.wrong-type`,
+    `${name}.null`,
+  ])
+  const paths = ['interval.not-in-enum', 'workspace.unknown', 'workspace.random-uuid', 'model.unknown']
+  for (const cause of [...causes, ...members, 'speed.wrong-type', 'response_format.not-in-enum', ...paths])
+    expect(families, cause).toContain(`authorization.absent-and.${cause}`)
+})
+
+test('another seed sends others of the same causes without a key', () => {
+  const ids = (seed: number): string[] =>
+    keylessAndInvalid.flatMap((one) => one.cases({ ...probeContext, seed }).map(({ id }) => id))
+  expect(ids(1)).toEqual(ids(1))
+  expect(ids(1)).not.toEqual(ids(2))
 })
 
 test.each(['speech/mp3', 'budget/daily'] as const)(
@@ -78,27 +105,33 @@ test.each(['speech/mp3', 'budget/daily'] as const)(
     const sent = sentOn(route, nearMissKeys).map(
       ({ headers }) => /^Bearer \$\{ASSAY_\w+\|(\w+)\}$/.exec(headers[0]![1])?.[1],
     )
-    expect(sent).toEqual([
-      'dropLast',
-      'dropFirst',
-      'appendOne',
-      'prependOne',
-      'changeLast',
-      'changeMiddle',
-      'otherCase',
-    ])
+    expect(sent).toEqual(
+      expect.arrayContaining([
+        'dropLast',
+        'dropFirst',
+        'appendOne',
+        'prependOne',
+        'changeLast',
+        'changeMiddle',
+        'otherCase',
+      ]),
+    )
     expect(sent.every((edit) => Object.hasOwn(edits, edit!))).toBe(true)
   },
 )
 
 test('the right key is sent under every other scheme', () => {
-  expect(sentOn('speech/mp3', otherSchemes).map(({ headers }) => headers[0]![1])).toEqual([
-    'Basic ${ASSAY_API_KEY|basic}',
-    'Basic ${ASSAY_API_KEY}',
-    'Token ${ASSAY_API_KEY}',
-    'ApiKey ${ASSAY_API_KEY}',
-    '${ASSAY_API_KEY}',
-  ])
+  const sent = [...sentOn('speech/mp3', otherSchemes), ...sentOn('speech/pcm', otherSchemes)]
+  expect(new Set(sent.map(({ headers }) => headers[0]![1]))).toEqual(
+    new Set([
+      'Basic ${ASSAY_API_KEY|basic}',
+      'Basic ${ASSAY_API_KEY}',
+      'Basic ${ASSAY_API_KEY|basicPassword}',
+      'Token ${ASSAY_API_KEY}',
+      'ApiKey ${ASSAY_API_KEY}',
+      '${ASSAY_API_KEY}',
+    ]),
+  )
 })
 
 test('no key, an empty one and unknown ones are sent', () => {
@@ -108,7 +141,9 @@ test('no key, an empty one and unknown ones are sent', () => {
     ['authorization', 'Bearer'],
     ['authorization', ''],
   ])
-  const unknown = sentOn('speech/mp3', unknownKeys).map(({ headers }) => headers[0]![1])
+  const unknown = (['speech/mp3', 'speech/pcm'] as const)
+    .flatMap((route) => sentOn(route, unknownKeys))
+    .map(({ headers }) => headers[0]![1])
   expect(unknown).toEqual(expect.arrayContaining(['Bearer x', 'Bearer null', 'Bearer *', 'Bearer Bearer']))
   expect(unknown.filter((value) => value.includes('${'))).toEqual([])
 })
@@ -131,15 +166,15 @@ test('an API key is sent for every interval, by UUID and by slug', () => {
 })
 
 test.each<[string, AnyRequirement, number]>([
-  ['missing', missingHeader, 10],
+  ['missing', missingHeader, 20],
   ['empty', emptyTokenRefused, 18],
-  ['misplaced', misplacedKeyRefused, 40],
-  ['before validation', authBeforeValidation, 15],
-  ['before lookup', authBeforeLookup, 10],
-  ['scheme', otherSchemeRefused, 30],
-  ['unknown', unknownKeyRefused, 55],
-  ['unknown or near miss', unknownKey401, 97],
-  ['near miss', nearMissRefused, 42],
+  ['misplaced', misplacedKeyRefused, 50],
+  ['before validation', authBeforeValidation, 52],
+  ['before lookup', authBeforeLookup, 19],
+  ['scheme', otherSchemeRefused, 12],
+  ['unknown', unknownKeyRefused, 21],
+  ['unknown or near miss', unknownKey401, 75],
+  ['near miss', nearMissRefused, 54],
   ['header name', headerNameFound, 6],
   ['scheme in lower case', schemeCase, 6],
   ['API key on budgets', apiKeyRefusedOnBudgets, 8],

@@ -1,14 +1,26 @@
-import { formats, intervals } from '../../src/contract/operation.ts'
+import { formats, intervals, type Format, type Interval } from '../../src/contract/operation.ts'
 import type { HeaderLines } from '../../src/record/exchange.ts'
+import { textEdits, type TextEditId } from '../../src/record/text-edits.ts'
 import { probe, type Probe, type ProbeContext } from '../../src/requirement/probe.ts'
 import { valueId, type Change } from '../requests/change.ts'
-import { bySlug, onBoth } from './on-both.ts'
+import { nearestEdits } from '../requests/edit-plan.ts'
+import { editedKeys } from './edited-probe.ts'
+import { insideClaims } from '../requests/inside-headers.ts'
+import { bySlug, inTurn, onBoth } from './on-both.ts'
 import { budgetChange, managementKey } from '../requests/budget-request.ts'
 import { apiKey, jsonType, speechChange, speechMembers } from '../requests/speech-request.ts'
-import { authorization, budgetControls, onBudgets, rightKey, speechControls } from '../requests/routes.ts'
+import {
+  authorization,
+  budgetControls,
+  onFormat,
+  onInterval,
+  rightKey,
+  speechControls,
+  type KeyChange,
+} from '../requests/routes.ts'
 
 /** The right key under another scheme than Bearer, or under none. */
-export const otherSchemes = onBoth('auth-scheme', (key, which) => [
+export const otherSchemes = inTurn('auth-scheme', (key, which) => [
   {
     change: { id: 'scheme.basic', label: 'scheme: Basic' },
     credential: { key: which, edit: 'basic' },
@@ -18,6 +30,11 @@ export const otherSchemes = onBoth('auth-scheme', (key, which) => [
     change: { id: 'scheme.basic.unencoded', label: 'scheme: Basic without encoding' },
     credential: { key: which, edit: 'basic' },
     headers: authorization(`Basic ${key}`),
+  },
+  {
+    change: { id: 'scheme.basic.password', label: 'scheme: Basic, the key as the password' },
+    credential: { key: which, edit: 'basicPassword' },
+    headers: authorization(`Basic ${key.replace('}', '|basicPassword}')}`),
   },
   {
     change: { id: 'scheme.token', label: 'scheme: Token' },
@@ -39,8 +56,8 @@ export const otherSchemes = onBoth('auth-scheme', (key, which) => [
 const unknownTokens = [
   'x',
   'null',
-  'undefined',
   'test',
+  'undefined',
   'sk-0000000000000000000000000000000000000000',
   '<API_KEY>',
   'Bearer',
@@ -48,7 +65,7 @@ const unknownTokens = [
   'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiJ9.',
 ]
 
-const onTheKey = onBoth('auth-unknown', () =>
+const onTheKey = inTurn('auth-unknown', () =>
   unknownTokens.map((token) => ({
     change: { id: `key.unknown:${valueId(token.slice(0, 24))}`, label: `key: unknown (${token.slice(0, 24)})` },
     credential: { key: 'unknown' } as const,
@@ -72,25 +89,37 @@ const unknownKeyAndWorkspace = probe({
   ],
 })
 
-export const unknownKeys = [...onTheKey, unknownKeyAndWorkspace]
+/** An unknown key, and every header that says that none is needed. */
+const unknownKeyInside = inTurn('auth-unknown-inside', () => [
+  {
+    change: { id: 'key.unknown:x.inside', label: 'key: unknown (x), with headers that claim to come from inside' },
+    credential: { key: 'unknown' },
+    headers: [...authorization('Bearer x'), ...insideClaims.flatMap(({ headers }) => headers)],
+  },
+])
 
-const nearMisses = {
-  dropLast: 'its last character missing',
-  dropFirst: 'its first character missing',
-  appendOne: 'one character more',
-  prependOne: 'one character more in front',
-  changeLast: 'its last character changed',
-  changeMiddle: 'a character in the middle changed',
-  otherCase: 'letters in the other case',
-}
+export const unknownKeys = [...onTheKey, unknownKeyAndWorkspace, ...unknownKeyInside]
 
-export const nearMissKeys = onBoth('auth-near-miss', (key, which) =>
-  Object.entries(nearMisses).map(([edit, words]) => ({
-    change: { id: `key.near-miss:${edit}`, label: `key: near miss (${words})` },
+function nearMiss(key: string, which: 'api' | 'management', edit: TextEditId): KeyChange {
+  return {
+    change: { id: `key.near-miss:${edit}`, label: `key: near miss (${textEdits[edit].words})` },
     credential: { key: which, edit },
     headers: authorization(`Bearer ${key.replace('}', `|${edit}}`)}`),
-  })),
-)
+  }
+}
+
+const nearestKeys = onBoth('auth-near-miss', (key, which) => nearestEdits.map((edit) => nearMiss(key, which, edit)))
+
+/** Not quite the right key. */
+export const nearMissKeys = [
+  ...nearestKeys,
+  editedKeys('auth-edited-speech', 'api-key', (context, { edit, route }) =>
+    onFormat(context, route as Format, nearMiss(rightKey.speech, 'api', edit)),
+  ),
+  editedKeys('auth-edited-budget', 'management-key', (context, { edit, route }) =>
+    onInterval(context, route as Interval, nearMiss(rightKey.budget, 'management', edit)),
+  ),
+]
 
 const apiKeyOnBudget: Change = { id: 'key.api-on-budget', label: 'key: an API key' }
 
@@ -100,7 +129,9 @@ export const apiKeyOnBudgets = probe({
   needs: ['api', 'management', 'two-keys', 'workspace'],
   controls: budgetControls,
   cases: (context) => [
-    ...onBudgets(context, { change: apiKeyOnBudget, credential: { key: 'api' }, headers: [apiKey] }),
+    ...intervals.map((interval) =>
+      onInterval(context, interval, { change: apiKeyOnBudget, credential: { key: 'api' }, headers: [apiKey] }),
+    ),
     ...(context.slug !== '' && context.slug !== context.workspace
       ? intervals.map((interval) =>
           budgetChange(context, interval, bySlug(apiKeyOnBudget), {

@@ -1,15 +1,21 @@
-import { intervals } from '../../src/contract/operation.ts'
-import { probe } from '../../src/requirement/probe.ts'
+import { intervals, type Interval } from '../../src/contract/operation.ts'
+import { isUuid } from '../../src/contract/formats.ts'
+import type { Case } from '../../src/record/case.ts'
+import { textEdits, type TextEditId } from '../../src/record/text-edits.ts'
+import { probe, type ProbeContext } from '../../src/requirement/probe.ts'
 import { budgetChange, budgetControl } from '../requests/budget-request.ts'
 import { valueId, type Change } from '../requests/change.ts'
+import type { EditedName } from '../requests/edit-plan.ts'
+import { editedProbes } from './edited-probe.ts'
+import { bySlug } from './on-both.ts'
 import { notAnInterval } from '../requests/wrong-values.ts'
 
 const budgetControls = intervals.map(budgetControl)
 
-function notAnIntervalChange(value: string, bySlug?: 'by-slug'): Change {
+function notAnIntervalChange(value: string): Change {
   return {
-    id: `interval.not-in-enum:${valueId(value)}${bySlug ? `.${bySlug}` : ''}`,
-    label: `interval: not in the enum ("${value}"${bySlug ? ', workspace by slug' : ''})`,
+    id: `interval.not-in-enum:${valueId(value)}`,
+    label: `interval: not in the enum ("${value}")`,
   }
 }
 
@@ -30,20 +36,29 @@ export const wrongIntervals = probe({
     ),
 })
 
+/** Neighbours of the four, each in the place of one of them. */
+export const [editedIntervals, editedIntervalsKeyless] = editedProbes(
+  'interval-edited',
+  'interval',
+  (context, { text, route }) => {
+    const interval = encodeURIComponent(text)
+    return budgetChange(context, route as Interval, notAnIntervalChange(interval), { interval })
+  },
+)
+
 /** Servers that find a workspace by its slug may do so on another way. */
 export const wrongIntervalsBySlug = probe({
   id: 'interval-enum-slug',
   needs: ['management', 'workspace', 'slug'],
   controls: budgetControls,
   cases: (context) =>
-    ['Daily', 'yearly']
-      .flatMap((value) => intervals.map((interval) => [value, interval] as const))
-      .map(([value, interval]) =>
-        budgetChange(context, interval, notAnIntervalChange(value, 'by-slug'), {
-          interval: value,
-          workspace: context.slug,
-        }),
-      ),
+    intervals.map((interval, index) => {
+      const value = ['Daily', 'yearly'][index % 2]!
+      return budgetChange(context, interval, bySlug(notAnIntervalChange(value)), {
+        interval: value,
+        workspace: context.slug,
+      })
+    }),
 })
 
 /** 4.2: "id | string | … Minimum length 1." */
@@ -63,21 +78,17 @@ export const unknownWorkspaces = probe({
   needs: ['management', 'workspace'],
   controls: budgetControls,
   cases: (context) => {
-    const real = context.workspace
     const strangers: [id: string, words: string, workspace: string][] = [
       ['random-uuid', 'a random UUID', 'b7e6a2d4-3c1f-4d5e-9a8b-0f1e2d3c4b5a'],
       ['nil-uuid', 'the nil UUID', '00000000-0000-0000-0000-000000000000'],
       ['nobodys-slug', 'a slug of nobody', 'no-such-workspace-of-anybody'],
     ]
     const injected: [id: string, words: string, workspace: string][] = [
-      ['first-half', 'the first half of a real one', encodeURIComponent(real.slice(0, Math.ceil(real.length / 2)))],
-      ['one-more', 'a real one and one character more', `${encodeURIComponent(real)}0`],
-      ['last-dropped', 'a real one without its last character', encodeURIComponent(real.slice(0, -1))],
+      ['first-half', 'the first half of a real one', encodeURIComponent(firstHalf(context.workspace))],
       ['percent', 'a percent sign', '%25'],
       ['asterisk', 'an asterisk', '*'],
-      ['underscores', 'an underscore pattern', '_'.repeat(real.length)],
+      ['underscores', 'an underscore pattern', '_'.repeat(context.workspace.length)],
       ['quote-and-condition', 'a quote and a condition', '%27%20OR%20%271%27%3D%271'],
-      ['with-quote', 'a real one with a quote', `${encodeURIComponent(real)}%27`],
       ['proto', 'a member of every object', '__proto__'],
       ['null', 'null', 'null'],
       ['zero', 'zero', '0'],
@@ -95,3 +106,79 @@ export const unknownWorkspaces = probe({
     ]
   },
 })
+
+function firstHalf(text: string): string {
+  return text.slice(0, Math.ceil(text.length / 2))
+}
+
+/** Edits that were sent before there was a table of them, by the ids that they had. */
+const earlierIds: Partial<Record<TextEditId, string>> = {
+  appendOne: 'one-more',
+  dropLast: 'last-dropped',
+  withQuote: 'with-quote',
+}
+
+function editedWorkspace(context: ProbeContext, { edit, text, route }: EditedName, slug?: 'slug'): Case {
+  const workspace = encodeURIComponent(text)
+  const change = {
+    id: `workspace.unknown:${earlierIds[edit] ?? edit}`,
+    label: `workspace: unknown (a real one, ${textEdits[edit].words})`,
+  }
+  return budgetChange(context, route as Interval, slug ? bySlug(change) : change, { workspace })
+}
+
+/** The name that is used elsewhere: the UUID, where there is one. */
+export const [editedWorkspaces, editedWorkspacesKeyless] = editedProbes(
+  'workspace-edited',
+  'workspace',
+  (context, name) => editedWorkspace(context, name),
+)
+
+/** Servers that find a workspace by its slug may do so on another way. */
+export const [editedSlugs, editedSlugsKeyless] = editedProbes('workspace-edited-slug', 'slug', (context, name) =>
+  editedWorkspace(context, name, 'slug'),
+)
+
+/** The same names, written in ways of which the interface does not say whether they are the same. */
+export const otherwiseSpelled = probe({
+  id: 'workspace-spelled',
+  needs: ['management', 'workspace'],
+  controls: budgetControls,
+  cases(context) {
+    const { workspace, slug } = context
+    const spelled = (
+      id: string,
+      words: string,
+      parts: { workspace?: string; interval?: string },
+      index: number,
+    ): Case =>
+      budgetChange(
+        context,
+        intervals[index]!,
+        { id: `open.path.${id}`, label: `open path: ${words}` },
+        {
+          expects: 'answer',
+          ...parts,
+        },
+      )
+    return [
+      spelled('escaped-interval', 'a letter of the interval as an escape', { interval: escaped(intervals[0]) }, 0),
+      spelled('escaped-workspace', 'a character of the workspace as an escape', { workspace: escaped(workspace) }, 1),
+      ...(isUuid(workspace)
+        ? [
+            spelled('uuid-plain', 'a UUID without its hyphens', { workspace: workspace.replaceAll('-', '') }, 2),
+            spelled('uuid-braces', 'a UUID in braces', { workspace: `%7B${workspace}%7D` }, 3),
+            spelled('uuid-urn', 'a UUID as a URN', { workspace: `urn:uuid:${workspace}` }, 0),
+          ]
+        : []),
+      ...(slug !== '' && textEdits.otherCase.edit(slug) !== slug
+        ? [spelled('slug-case', 'a slug in the other case', { workspace: textEdits.otherCase.edit(slug) }, 1)]
+        : []),
+    ]
+  },
+})
+
+/** RFC 3986, 6.2.2.2: an unreserved character and its escape are the same. */
+function escaped(text: string): string {
+  return `%${text.codePointAt(0)!.toString(16).toUpperCase()}${text.slice(1)}`
+}

@@ -1,17 +1,42 @@
-import { formats, intervals } from '../../src/contract/operation.ts'
-import type { Case } from '../../src/record/case.ts'
-import { probe } from '../../src/requirement/probe.ts'
-import { type Change } from '../requests/change.ts'
-import { bySlug, onBoth } from './on-both.ts'
+import { budgetPath, formats, intervals, speechPath, type Operation } from '../../src/contract/operation.ts'
+import { probe, type ProbeContext } from '../../src/requirement/probe.ts'
 import { budgetChange } from '../requests/budget-request.ts'
+import type { Change } from '../requests/change.ts'
+import { insideClaims, rewriteClaim } from '../requests/inside-headers.ts'
+import { keyMembers, keyPlaces, type KeyPlace } from '../requests/key-places.ts'
+import {
+  authorization,
+  budgetControls,
+  onFormat,
+  onInterval,
+  rightKey,
+  speechControls,
+  type KeyChange,
+} from '../requests/routes.ts'
 import { jsonType, speechChange } from '../requests/speech-request.ts'
-import { authorization, budgetControls, rightKey, speechControls } from '../requests/routes.ts'
+import { bySlug, inTurn, onBoth } from './on-both.ts'
 
 const headerAbsent: Change = { id: 'authorization.absent', label: 'Authorization: absent' }
 
 export const withoutHeader = onBoth('auth-missing', () => [
   { change: headerAbsent, credential: { key: 'none' }, headers: [] },
 ])
+
+/** Servers that cut long texts into parts may do so before they look for a key. */
+export const withoutHeaderInLonger = probe({
+  id: 'auth-missing-longer',
+  needs: ['api'],
+  controls: speechControls,
+  cases: (context) =>
+    formats.map((format) =>
+      speechChange(
+        context,
+        format,
+        { id: `${headerAbsent.id}.in-long`, label: `${headerAbsent.label}, in a request with a page to speak` },
+        { members: { input: context.texts.long }, headers: [jsonType], credential: { key: 'none' } },
+      ),
+    ),
+})
 
 export const emptyToken = onBoth('auth-empty', () => [
   {
@@ -31,121 +56,62 @@ export const emptyToken = onBoth('auth-empty', () => [
   },
 ])
 
+const placed =
+  (places: readonly KeyPlace[]) =>
+  (key: string, which: 'api' | 'management'): readonly KeyChange[] =>
+    places.map(({ id, words, kind, put }) => ({
+      change: { id, label: `key: ${words}` },
+      credential: { key: which, edit: kind },
+      headers: [],
+      ...put(key),
+    }))
+
 /** The correct key in a place that the interface does not name. */
-export const misplacedKey = onBoth('auth-misplaced', (key, which) => [
-  ...['api_key', 'key', 'access_token', 'token'].map((name) => ({
-    change: { id: `key.in-query:${name}`, label: `key: in the query only (${name})` },
-    credential: { key: which, edit: 'query' } as const,
-    headers: [],
-    query: `?${name}=${key}`,
-  })),
-  {
-    change: { id: 'key.in-header:x-api-key', label: 'key: in another header only (X-API-Key)' },
-    credential: { key: which, edit: 'header' },
-    headers: [['x-api-key', key]] as const,
-  },
-  {
-    change: { id: 'key.in-cookie', label: 'key: in a cookie only' },
-    credential: { key: which, edit: 'cookie' },
-    headers: [['cookie', `api_key=${key}; token=${key}`]] as const,
-  },
-])
+export const misplacedKey = inTurn('auth-misplaced', placed(keyPlaces))
 
 export const keyInBody = probe({
   id: 'auth-key-in-body',
   needs: ['api'],
   controls: speechControls,
   cases: (context) =>
-    formats.flatMap((format) =>
-      ['api_key', 'apiKey'].map((name) =>
-        speechChange(
-          context,
-          format,
-          { id: `key.in-body:${name}`, label: `key: in a body field only (${name})` },
-          {
-            members: { [name]: rightKey.speech },
-            headers: [jsonType],
-            credential: { key: 'api', edit: 'body' },
-          },
-        ),
-      ),
+    placed(keyMembers)(rightKey.speech, 'api').map((change, index) =>
+      onFormat(context, formats[index % formats.length]!, change),
     ),
 })
 
-function absentAnd(id: string, words: string): Change {
-  return { id: `authorization.absent-and.${id}`, label: `Authorization absent and ${words}` }
+function claims(operation: Operation, context: ProbeContext, path: string): readonly KeyChange[] {
+  const whole = `${new URL(context.target.baseUrl).pathname.replace(/\/$/, '')}${path}`
+  return [...insideClaims, rewriteClaim(operation, whole)].map(({ id, words, headers }) => ({
+    change: {
+      id: `${headerAbsent.id}.inside:${id}`,
+      label: `${headerAbsent.label}, with headers that claim ${words}`,
+    },
+    credential: { key: 'none' },
+    headers,
+  }))
 }
 
-/** No key, and one more thing wrong: the missing key has to be noticed first. */
-export const withoutKeyAndInvalid = probe({
-  id: 'auth-before-validation',
-  needs: ['api'],
-  controls: speechControls,
-  cases: (context) =>
-    formats.flatMap((format) => {
-      const none = { headers: [jsonType], credential: { key: 'none' } } as const
-      const change = (id: string, words: string, parts: object): Case =>
-        speechChange(context, format, absentAnd(id, words), { ...none, ...parts })
-      return [
-        change('body.not-json', 'body not JSON', { raw: '{"model":' }),
-        change('body.empty', 'body empty', { raw: '' }),
-        change('voice.number', 'voice a number', { members: { voice: 1 } }),
-        change('voice.empty', 'voice empty', { members: { voice: '' } }),
-        change('input.missing', 'input missing', { without: 'input' }),
-        change('response_format.not-in-enum', 'response_format not in the enum', {
-          members: { response_format: 'wav' },
-        }),
-      ]
-    }),
-})
-
-export const withoutKeyAndUnknownModel = probe({
-  id: 'auth-before-model',
-  needs: ['api'],
-  controls: speechControls,
-  cases: (context) =>
-    formats.map((format) =>
-      speechChange(context, format, absentAnd('model.unknown', 'model unknown'), {
-        members: { model: 'nobody/no-such-model' },
-        headers: [jsonType],
-        credential: { key: 'none' },
-      }),
-    ),
-})
-
-export const withoutKeyAndInvalidPath = probe({
-  id: 'auth-before-interval',
-  needs: ['management', 'workspace'],
-  controls: budgetControls,
-  cases: (context) =>
-    ['hourly', 'Daily', '0'].map((value) =>
-      budgetChange(context, 'daily', absentAnd(`interval:${value}`, `interval unknown (${value})`), {
-        interval: value,
-        headers: [],
-        credential: { key: 'none' },
-      }),
-    ),
-})
-
-export const withoutKeyAndUnknown = probe({
-  id: 'auth-before-lookup',
-  needs: ['management', 'workspace'],
-  controls: budgetControls,
-  cases: (context) =>
-    intervals.flatMap((interval) => {
-      const none = { headers: [], credential: { key: 'none' } } as const
-      return [
-        budgetChange(context, interval, absentAnd('workspace.unknown', 'workspace unknown'), {
-          ...none,
-          workspace: 'no-such-workspace-of-anybody',
-        }),
-        budgetChange(context, interval, absentAnd('workspace.random-uuid', 'workspace a random UUID'), {
-          ...none,
-          workspace: 'b7e6a2d4-3c1f-4d5e-9a8b-0f1e2d3c4b5a',
-        }),
-      ]
-    }),
-})
+/** No key, and headers that say that none is needed. */
+export const claimedInside = [
+  probe({
+    id: 'auth-inside-speech',
+    needs: ['api'],
+    controls: speechControls,
+    cases: (context) =>
+      claims('speech', context, speechPath).map((change, index) =>
+        onFormat(context, formats[index % formats.length]!, change),
+      ),
+  }),
+  probe({
+    id: 'auth-inside-budget',
+    needs: ['management', 'workspace'],
+    controls: budgetControls,
+    cases: (context) =>
+      intervals.map((interval, index) =>
+        onInterval(context, interval, claims('budget', context, budgetPath(context.workspace, interval))[index]!),
+      ),
+  }),
+] as const
 
 export const withoutHeaderBySlug = probe({
   id: 'auth-missing-slug',

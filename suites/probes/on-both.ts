@@ -1,26 +1,49 @@
+import { formats, intervals } from '../../src/contract/operation.ts'
 import { probe, type Probe } from '../../src/requirement/probe.ts'
 import type { Change } from '../requests/change.ts'
-import { budgetControls, onBudgets, onSpeech, rightKey, speechControls, type KeyChange } from '../requests/routes.ts'
+import { budgetControls, onFormat, onInterval, rightKey, speechControls, type KeyChange } from '../requests/routes.ts'
 
-/** A pair of probes, one for each operation, so that a key for one of them is enough to test that one. */
-export function onBoth(
+type Changes = (key: string, which: 'api' | 'management') => readonly KeyChange[]
+
+/**
+ * A pair of probes, one for each operation, so that a key for one of them is enough to test that one. `on` chooses the
+ * formats or intervals on which a change is made.
+ */
+function pair(
   id: string,
-  changes: (key: string, which: 'api' | 'management') => readonly KeyChange[],
+  changes: Changes,
+  on: <T>(routes: readonly T[], index: number) => readonly T[],
 ): readonly [Probe, Probe] {
   return [
     probe({
       id: `${id}-speech`,
       needs: ['api'],
       controls: speechControls,
-      cases: (context) => changes(rightKey.speech, 'api').flatMap((change) => onSpeech(context, change)),
+      cases: (context) =>
+        changes(rightKey.speech, 'api').flatMap((change, index) =>
+          on(formats, index).map((format) => onFormat(context, format, change)),
+        ),
     }),
     probe({
       id: `${id}-budget`,
       needs: ['management', 'workspace'],
       controls: budgetControls,
-      cases: (context) => changes(rightKey.budget, 'management').flatMap((change) => onBudgets(context, change)),
+      cases: (context) =>
+        changes(rightKey.budget, 'management').flatMap((change, index) =>
+          on(intervals, index).map((interval) => onInterval(context, interval, change)),
+        ),
     }),
   ]
+}
+
+/** Every change in both formats, and on each interval. */
+export function onBoth(id: string, changes: Changes): readonly [Probe, Probe] {
+  return pair(id, changes, (routes) => routes)
+}
+
+/** Every change in one format and on one interval, in turn: for many changes of one kind. */
+export function inTurn(id: string, changes: Changes): readonly [Probe, Probe] {
+  return pair(id, changes, (routes, index) => [routes[index % routes.length]!])
 }
 
 /** The same change in a request that names the workspace by its slug. */

@@ -1,9 +1,10 @@
 import { formats, type Format } from '../../src/contract/operation.ts'
 import type { Case } from '../../src/record/case.ts'
 import { probe, type Probe, type ProbeContext } from '../../src/requirement/probe.ts'
+import { editedProbes } from './edited-probe.ts'
 import { apiKey, speechChange, speechControl, speechMembers } from '../requests/speech-request.ts'
 import { wrongBodies } from '../requests/wrong-bodies.ts'
-import { wrongMembers, type WrongMember } from '../requests/wrong-members.ts'
+import { wrongFormat, wrongMembers, type WrongMember } from '../requests/wrong-members.ts'
 import { otherSpellings } from '../requests/wrong-values.ts'
 
 const speechControls = formats.map(speechControl)
@@ -106,6 +107,16 @@ export const wrongFormats = probe({
   controls: [speechControl('mp3')],
   cases: (context) => withWrong('response_format.not-in-enum')(context, 'mp3'),
 })
+
+/** Neighbours of the allowed values, each in the place of one of them. */
+export const [editedFormats, editedFormatsKeyless] = editedProbes(
+  'format-edited',
+  'response_format',
+  (context, { text, route }) => {
+    const { change, member, value } = wrongFormat(text)
+    return speechChange(context, route as Format, change, { members: { [member]: value } })
+  },
+)
 
 const withWrongBody =
   (family: string): CasesInFormat =>

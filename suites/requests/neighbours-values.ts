@@ -95,14 +95,12 @@ export const formatNamesElsewhere: readonly string[] = [
 
 /** Names of the enum with what some readers overlook: they end at NUL, or take away what is not printed. */
 export const formatNamesAndMore: readonly string[] = [
-  'mp3\0',
   'pcm\0wav',
   '\0mp3',
   'mp3\u001f',
   'pcm\u007f',
   'mp3\u200b',
   '\ufeffpcm',
-  'mp3\u00a0',
   'pcm\v',
   '"mp3"',
 ]

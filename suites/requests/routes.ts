@@ -1,4 +1,4 @@
-import { formats, intervals } from '../../src/contract/operation.ts'
+import { formats, intervals, type Format, type Interval } from '../../src/contract/operation.ts'
 import type { Case } from '../../src/record/case.ts'
 import type { Credential, HeaderLines } from '../../src/record/exchange.ts'
 import type { ProbeContext } from '../../src/requirement/probe.ts'
@@ -16,24 +16,31 @@ export interface KeyChange {
   readonly credential: Credential
   readonly headers: HeaderLines
   readonly query?: string
+  /** Members of the body besides those of the control, on create speech. */
+  readonly members?: Readonly<Record<string, unknown>>
 }
 
-/** The same change of key on create speech, in both formats. */
-export function onSpeech(context: ProbeContext, { change, credential, headers, query }: KeyChange): Case[] {
-  return formats.map((format) =>
-    speechChange(context, format, change, {
-      credential,
-      headers: [...headers, jsonType],
-      ...(query !== undefined && { query }),
-    }),
-  )
+/** A change of key on create speech. */
+export function onFormat(
+  context: ProbeContext,
+  format: Format,
+  { change, credential, headers, query, members }: KeyChange,
+): Case {
+  return speechChange(context, format, change, {
+    credential,
+    headers: [...headers, jsonType],
+    ...(query !== undefined && { query }),
+    ...(members && { members }),
+  })
 }
 
-/** The same change of key on get budget, on each interval. */
-export function onBudgets(context: ProbeContext, { change, credential, headers, query }: KeyChange): Case[] {
-  return intervals.map((interval) =>
-    budgetChange(context, interval, change, { credential, headers, ...(query !== undefined && { query }) }),
-  )
+/** A change of key on get budget. */
+export function onInterval(
+  context: ProbeContext,
+  interval: Interval,
+  { change, credential, headers, query }: KeyChange,
+): Case {
+  return budgetChange(context, interval, change, { credential, headers, ...(query !== undefined && { query }) })
 }
 
 /** An Authorization header with this value. */

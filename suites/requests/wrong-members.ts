@@ -42,22 +42,11 @@ const noNumber: Values = [
   ['object', 'an object', { value: 1 }],
 ]
 
-/** 2.1: "Allowed values: mp3, pcm." Neighbours of these, and formats that exist elsewhere. */
+/** 2.1: "Allowed values: mp3, pcm." Formats that exist elsewhere; `editedNames` makes neighbours of what is allowed. */
 const notInEnum: readonly string[] = [
   'wav',
-  'MP3',
-  'Mp3',
-  'PCM',
-  ' mp3',
-  'mp3 ',
-  'mp3\n',
-  '\tpcm',
-  'mp',
-  'mp33',
-  'xmp3',
   'pcm16',
   'pcm_16',
-  'pc',
   'mp3,pcm',
   'mp3;pcm',
   '.mp3',
@@ -72,9 +61,6 @@ const notInEnum: readonly string[] = [
   'mp4',
   'webm',
   's16le',
-  'pсm',
-  'mр3',
-  'mp３',
   'null',
   'toString',
   '__proto__',
@@ -91,7 +77,7 @@ const wrongType =
   })
 
 /** A string in the place of response_format that is none of the allowed ones. */
-const wrongFormat = (value: string): WrongMember => ({
+export const wrongFormat = (value: string): WrongMember => ({
   member: 'response_format',
   change: {
     id: `response_format.not-in-enum:${valueId(value)}`,

@@ -1,10 +1,18 @@
 import { cases, holds, ignores, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
 import { around, budget, change, controls, sent } from '../../fixtures/cases/requests.ts'
-import { workspaceSlug } from '../../fixtures/exchanges.ts'
+import { workspaceId, workspaceSlug } from '../../fixtures/exchanges.ts'
 import type { Probe } from '../../src/requirement/probe.ts'
 import { refusalCases, refusalCasesInFull } from '../checks/refusal.cases.ts'
 import { budgetsBySlug } from '../probes/budget.ts'
-import { emptyWorkspace, unknownWorkspaces, wrongIntervals, wrongIntervalsBySlug } from '../probes/budget-path.ts'
+import {
+  editedIntervals,
+  editedSlugs,
+  editedWorkspaces,
+  emptyWorkspace,
+  unknownWorkspaces,
+  wrongIntervals,
+  wrongIntervalsBySlug,
+} from '../probes/budget-path.ts'
 import {
   emptyIdRefused,
   interval400,
@@ -18,27 +26,47 @@ const all = (probes: readonly Probe[], status: number) =>
 const wrongInterval = change('interval.not-in-enum:yearly', 'budget/daily')
 const unknown = (id: string) => change(`workspace.unknown:${id}`, 'budget/monthly')
 const empty = change('workspace.empty', 'budget/daily').url('http://target/v1/workspaces//budgets/daily')
+const neighbours = [wrongIntervals, editedIntervals, wrongIntervalsBySlug]
 const stand = controls('budget/daily')
+
+/** What a proxy may refuse in its own way, and nobody may accept. */
+const screenedInterval = wrongInterval.url(`http://target/v1/workspaces/${workspaceId}/budgets/daily%0A`)
+const screenedWorkspace = unknown('lineFeedBehind').url(`http://target/v1/workspaces/${workspaceId}%0A/budgets/monthly`)
+const edited = change('workspace.unknown:one-more.by-slug', 'budget/daily').url(
+  'http://target/v1/workspaces/acme0/budgets/daily',
+)
+const readBySlug = budget('daily', workspaceSlug).member('budget', 'read by slug')
+const strange = 'b7e6a2d4-3c1f-4d5e-9a8b-0f1e2d3c4b5a'
 
 export const budgetPathCases = [
   cases(intervalRefused, [
-    all([wrongIntervals, wrongIntervalsBySlug], 404),
+    all(neighbours, 404),
     ...refusalCasesInFull(wrongInterval, 'refused', 'budget'),
     undecided(
       stand,
       budget('daily', workspaceSlug).member('budget', 'read by slug').error(404),
       wrongInterval.url(`http://target/v1/workspaces/${workspaceSlug}/budgets/yearly`).error(404),
     ),
+    ...[400, 403, 500].map((status) => holds(stand, screenedInterval.came(status))),
+    violates('accepted', stand, screenedInterval),
     ignores(change('interval', 'budget/daily'), unknown('nil-uuid')),
   ]),
   cases(interval400, [
-    all([wrongIntervals, wrongIntervalsBySlug], 400),
+    all(neighbours, 400),
     ...refusalCases(wrongInterval, [400], 'budget'),
-    ignores(unknown('nil-uuid')),
+    ignores(unknown('nil-uuid'), screenedInterval.came(403)),
   ]),
   cases(unknownWorkspaceRefused, [
-    all([unknownWorkspaces], 400),
+    all([unknownWorkspaces, editedWorkspaces, editedSlugs], 400),
     ...refusalCases(unknown('nil-uuid'), 'listed', 'budget'),
+    ...[400, 403, 500].map((status) => holds(controls('budget/monthly'), screenedWorkspace.came(status))),
+    violates('accepted', controls('budget/monthly'), screenedWorkspace),
+    holds(stand, readBySlug, edited.error(404)),
+    violates('accepted', stand, readBySlug, edited),
+    undecided(stand, readBySlug.error(404), edited.error(404)),
+    untested(stand, readBySlug, edited.record({ workspace_id: strange })),
+    violates('accepted', stand, readBySlug, edited.record({ workspace_id: 'acme0' })),
+    violates('accepted', controls('budget/monthly'), unknown('random-uuid').record({ workspace_id: strange })),
     ignores(empty),
   ]),
   cases(unknownWorkspace404, [

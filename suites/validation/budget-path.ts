@@ -1,13 +1,35 @@
-import { failureWords } from '../../src/record/exchange.ts'
-import { held, undecided, notAvailable, violated } from '../../src/requirement/judgement.ts'
+import { isUuid } from '../../src/contract/formats.ts'
+import { isScreened } from '../../src/contract/screened-path.ts'
+import { isChange } from '../../src/record/change-id.ts'
+import type { Exchange } from '../../src/record/exchange.ts'
+import type { Evidence } from '../../src/requirement/evidence.ts'
+import { notAvailable, type Judgement } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
+import { isAnswered, trials, type Trial } from '../../src/requirement/scope.ts'
 import { budgetsBySlug } from '../probes/budget.ts'
 import { levels } from '../checks/levels.ts'
-import { changes, controlOf, listedRefusalMessages, refusal, refusalMessages } from '../checks/refusal.ts'
-import { emptyWorkspace, unknownWorkspaces, wrongIntervals, wrongIntervalsBySlug } from '../probes/budget-path.ts'
+import { notAccepted } from '../checks/not-accepted.ts'
+import { changes, listedRefusalMessages, refusal, refusalMessages } from '../checks/refusal.ts'
+import { recordOf } from '../evidence/budget-record.ts'
+import {
+  editedIntervals,
+  editedSlugs,
+  editedWorkspaces,
+  emptyWorkspace,
+  unknownWorkspaces,
+  wrongIntervals,
+  wrongIntervalsBySlug,
+} from '../probes/budget-path.ts'
 
 /** Another status than a listed one is a cause of its own, of which these are effects. */
 const listed = ['BUDGET-STATUS-LISTED']
+
+/** Where something in front of the implementation may refuse a path, only a success is against the sentence. */
+function unlessScreened(check: (trial: Trial, evidence: Evidence) => Judgement): typeof check {
+  return (trial, evidence) => (isScreened(trial.last.request.url) ? notAccepted : check)(trial, evidence)
+}
+
+const neighbours = [wrongIntervals, editedIntervals, wrongIntervalsBySlug, budgetsBySlug]
 
 /** 4.2: "interval | string enum | daily, weekly, monthly, lifetime." */
 export const intervalRefused = requirement({
@@ -15,10 +37,10 @@ export const intervalRefused = requirement({
   sentences: ['4.2/row-interval'],
   level: levels.wrongValueAccepted,
   title: 'An interval outside the enum is refused with a listed status other than 500',
-  needs: [wrongIntervals, wrongIntervalsBySlug, budgetsBySlug],
+  needs: neighbours,
   follows: listed,
   over: changes('interval.not-in-enum'),
-  check: refusal('refused'),
+  check: unlessScreened(refusal('refused')),
   messages: refusalMessages,
 })
 
@@ -28,12 +50,27 @@ export const interval400 = requirement({
   sentences: ['4.2/row-interval', '7/row-400'],
   level: levels.arguableStatus,
   title: 'An interval outside the enum is refused with 400',
-  needs: [wrongIntervals, wrongIntervalsBySlug, budgetsBySlug],
+  needs: neighbours,
   follows: ['BUDGET-INTERVAL-REFUSED', ...listed],
-  over: changes('interval.not-in-enum'),
+  over: trials(({ stimulus, request }) => isChange(stimulus, 'interval.not-in-enum') && !isScreened(request.url)),
   check: refusal([400]),
   messages: refusalMessages,
 })
+
+/** What a changed slug names may exist: then the answer is about another workspace than that of the controls. */
+function ofAnother({ attempts, last }: Trial, evidence: Evidence): Judgement | undefined {
+  const { stimulus } = last
+  if (stimulus.kind !== 'change' || !stimulus.id.endsWith('.by-slug')) return undefined
+  const idsIn = (exchange: Exchange): string[] => {
+    const id = isAnswered(exchange) ? recordOf(exchange, evidence)?.['workspace_id'] : undefined
+    return typeof id === 'string' && isUuid(id) ? [id.toLowerCase()] : []
+  }
+  const isOwn = (exchange: Exchange): boolean =>
+    exchange.stimulus.kind === 'control' && exchange.stimulus.group === stimulus.group
+  const own = evidence.exchanges.filter(isOwn).flatMap(idsIn)
+  const isStrange = own.length > 0 && attempts.flatMap(idsIn).some((id) => !own.includes(id))
+  return isStrange ? notAvailable('another workspace has the changed slug') : undefined
+}
 
 /** 7: "404 | Resource not found | both operations"; 4.2: "id | string | Workspace UUID or workspace slug." */
 export const unknownWorkspaceRefused = requirement({
@@ -41,10 +78,10 @@ export const unknownWorkspaceRefused = requirement({
   sentences: ['4.2/row-id', '7/row-404'],
   level: levels.unknownAccepted,
   title: 'A workspace that does not exist is refused with a listed status',
-  needs: [unknownWorkspaces],
+  needs: [unknownWorkspaces, editedWorkspaces, editedSlugs, budgetsBySlug],
   follows: listed,
   over: changes('workspace.unknown'),
-  check: refusal('listed'),
+  check: (trial, evidence) => ofAnother(trial, evidence) ?? unlessScreened(refusal('listed'))(trial, evidence),
   messages: listedRefusalMessages,
 })
 
@@ -72,17 +109,6 @@ export const emptyIdRefused = requirement({
   title: 'An empty workspace id is not answered with a budget',
   needs: [emptyWorkspace],
   over: changes('workspace.empty'),
-  check({ attempts, last }, evidence) {
-    const accepted = attempts.find(({ response }) => response !== undefined && response.status < 300)
-    if (accepted)
-      return violated('accepted', {
-        expected: 'a refusal',
-        actual: String(accepted.response!.status),
-        place: { part: 'status' },
-      })
-    const control = controlOf({ last }, evidence)
-    if (control) return control.offered ? undecided(control.why) : notAvailable(control.why)
-    return last.response ? held : undecided(`an empty workspace id: no answer (${failureWords(last)})`)
-  },
-  messages: { accepted: 'an empty workspace id was accepted with {actual}, expected {expected}' },
+  check: notAccepted,
+  messages: { accepted: refusalMessages.accepted },
 })

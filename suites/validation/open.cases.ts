@@ -3,7 +3,15 @@ import { change, sent, speech } from '../../fixtures/cases/requests.ts'
 import type { AnyRequirement } from '../../src/requirement/requirement.ts'
 import { openRequests, unknownMember, withoutMember } from '../probes/open-requests.ts'
 import { spokenInBothFormats, spokenOnce } from '../probes/speech.ts'
-import { inputLength, requestEncoding, requestType, requiredFields, speedRange, unknownNames } from './open.ts'
+import {
+  inputLength,
+  pathSpellings,
+  requestEncoding,
+  requestType,
+  requiredFields,
+  speedRange,
+  unknownNames,
+} from './open.ts'
 
 const all = sent([withoutMember, unknownMember, openRequests])
 
@@ -20,6 +28,14 @@ function open(of: AnyRequirement, id: string, label: string, seen: string): Case
     ignores(speech(), change('open'), change('voice.empty')),
   ])
 }
+
+const spelled = (words: string) =>
+  change('open.path.uuid-braces', 'budget/daily').as({
+    kind: 'change',
+    group: 'budget/daily',
+    id: 'open.path.uuid-braces',
+    change: `open path: ${words}`,
+  })
 
 const length = (characters: number) => speech().text('a'.repeat(characters))
 
@@ -55,6 +71,11 @@ export const openCases = [
     'encoding: a byte that is no UTF-8',
     'encoding: a byte that is no UTF-8: 200 audio/mpeg',
   ),
+  cases(pathSpellings, [
+    observes('path: a UUID in braces: 200 application/json', spelled('a UUID in braces')),
+    observes('path: a slug in the other case: 404', spelled('a slug in the other case').error(404)),
+    ignores(change('open.voice.unknown'), change('workspace.unknown:one-more', 'budget/daily')),
+  ]),
   cases(inputLength, [
     observes(
       'up to 100 characters: 200 audio/mpeg (7 times) · up to 100 characters: 200 audio/pcm (7 times) · ' +

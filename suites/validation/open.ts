@@ -1,3 +1,4 @@
+import type { Exchange } from '../../src/record/exchange.ts'
 import { observed } from '../../src/requirement/judgement.ts'
 import { requirement, type Requirement } from '../../src/requirement/requirement.ts'
 import { trials, type Trial } from '../../src/requirement/scope.ts'
@@ -7,6 +8,7 @@ import { isOrdinaryText } from '../checks/complete-speech.ts'
 import { textOf } from '../evidence/sent-request.ts'
 import { levels } from '../checks/levels.ts'
 import { spokenInBothFormats, spokenOnce } from '../probes/speech.ts'
+import { otherwiseSpelled } from '../probes/budget-path.ts'
 import { openRequests, unknownMember, withoutMember } from '../probes/open-requests.ts'
 
 /**
@@ -21,10 +23,7 @@ function open(id: string, sentence: string, title: string, ...families: readonly
     title,
     needs: [withoutMember, unknownMember, openRequests],
     over: changes(...families),
-    check: ({ last }) =>
-      observed(
-        `${last.stimulus.kind === 'change' ? last.stimulus.change.replace('open ', '') : ''}: ${answerWords(last)}`,
-      ),
+    check: ({ last }) => observed(`${openWords(last)}: ${answerWords(last)}`),
     messages: {},
   })
 }
@@ -96,3 +95,20 @@ export const requestEncoding = open(
   'What a body that is not UTF-8 gets',
   'open.encoding',
 )
+
+/** 4.2: "id | string | Workspace UUID or workspace slug." Whether other spellings of them are the same is not stated. */
+export const pathSpellings = requirement({
+  id: 'BUDGET-PATH-SPELLINGS',
+  sentences: ['4.2/row-id', '4.2/row-interval'],
+  level: levels.notShown,
+  title: 'What other spellings of the workspace and the interval in a path get',
+  needs: [otherwiseSpelled],
+  over: changes('open.path'),
+  check: ({ last }) => observed(`${openWords(last)}: ${answerWords(last)}`),
+  messages: {},
+})
+
+/** "path: a UUID in braces" */
+function openWords({ stimulus }: Exchange): string {
+  return stimulus.kind === 'change' ? stimulus.change.replace('open ', '') : ''
+}

@@ -7,7 +7,7 @@ import { changes, refusal, refusalMessages } from '../checks/refusal.ts'
 import { nullAsWrongType } from '../evidence/null-value.ts'
 import { companionsAlone, wrongBeside } from '../probes/beside.ts'
 import { withoutMember } from '../probes/open-requests.ts'
-import { emptyVoice, nulls, wrongFormats, wrongInLonger, wrongTypes } from '../probes/validation.ts'
+import { editedFormats, emptyVoice, nulls, wrongFormats, wrongInLonger, wrongTypes } from '../probes/validation.ts'
 
 /** Another status than a listed one is a cause of its own, of which these are effects. */
 const follows = ['SPEECH-STATUS-LISTED']
@@ -88,7 +88,7 @@ export const formatEnum = refusedWith400({
   id: 'SPEECH-FORMAT-ENUM',
   sentence: '2.1/row-response-format',
   title: 'A response_format other than mp3 and pcm is refused with 400',
-  needs: [wrongFormats, wrongInLonger.format, wrongBeside.format, ...companionsAlone],
+  needs: [wrongFormats, editedFormats, wrongInLonger.format, wrongBeside.format, ...companionsAlone],
   over: ['response_format.not-in-enum'],
 })
 

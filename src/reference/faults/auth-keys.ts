@@ -3,6 +3,7 @@ import type { Token } from '../credentials.ts'
 import type { Fault } from '../deviation.ts'
 import { failure } from '../failure.ts'
 import { must, should } from '../fault.ts'
+import { headerValues } from '../incoming.ts'
 import { area, clause, hasNoHeader, headerOf } from './auth-hooks.ts'
 
 const bearer = (value: string | undefined, otherwise: Token): Token => (value ? { kind: 'bearer', value } : otherwise)
@@ -36,6 +37,10 @@ export const nearMisses: Fault[] = [
     ...hex.map((digit) => token + digit),
   ]),
   near('longer-front', 'accepts a key with one character more in front', (token) => [token.slice(1)]),
+  near('pattern', 'takes a percent sign or an asterisk in a key for any character', (token) =>
+    /[%*]$/.test(token) ? hex.map((digit) => token.slice(0, -1) + digit) : [],
+  ),
+  near('list', 'takes the first of several keys', (token) => token.split(',').slice(0, 1)),
 ]
 
 /** A key outside the header that serves as well. */
@@ -61,6 +66,29 @@ export const bodyKey = misplaced('key-in-body', 'takes the key from a member of 
     .map(([, value = '']) => value.replace(/^bearer /i, ''))
     .find((value) => services.store.key(value)),
 )
+
+const headerKey = (context: Context, names: readonly string[]): string | undefined =>
+  names
+    .flatMap((name) => headerValues(context.incoming, name))
+    .map((value) => value.replace(/^(?:bearer,? )/i, ''))
+    .find((value) => context.services.store.key(value))
+
+export const misplacedKeys: Fault[] = [
+  misplaced('key-in-gateway-header', 'takes the key from the headers of other gateways', (context) =>
+    headerKey(context, ['api-key', 'xi-api-key', 'x-goog-api-key', 'ocp-apim-subscription-key', 'x-auth-token']),
+  ),
+  misplaced('key-in-proxy-header', 'takes the key from the header for proxies', (context) =>
+    headerKey(context, ['proxy-authorization', 'x-forwarded-authorization']),
+  ),
+  misplaced('key-in-websocket-header', 'takes the key from the protocol of a websocket', (context) =>
+    headerKey(context, ['sec-websocket-protocol']),
+  ),
+  misplaced('key-in-session', 'takes the key from the cookie of a session', ({ incoming, services }) =>
+    headerValues(incoming, 'cookie')
+      .flatMap((line) => [...line.matchAll(/\bsession=([^;]+)/g)].map(([, value = '']) => value))
+      .find((value) => services.store.key(value)),
+  ),
+]
 
 /** Another scheme that is taken for Bearer. */
 const scheme = (id: string, title: string, read: (header: string) => string | undefined): Fault =>

@@ -2,9 +2,11 @@ import type { Context } from '../context.ts'
 import type { Fault } from '../deviation.ts'
 import { failure } from '../failure.ts'
 import { must, should } from '../fault.ts'
+import { headerValues } from '../incoming.ts'
+import { member } from '../speech-request.ts'
 import type { Key } from '../store.ts'
 import { area, clause, hasNoHeader, headerOf } from './auth-hooks.ts'
-import { apiKeyOnBudget, apiKeyOnBudgetAs, bodyKey, nearMisses, queryKey, schemes } from './auth-keys.ts'
+import { apiKeyOnBudget, apiKeyOnBudgetAs, bodyKey, misplacedKeys, nearMisses, queryKey, schemes } from './auth-keys.ts'
 import { echoes, messages } from './auth-messages.ts'
 import { onBudget, onInterval, onMp3, onPcm, onSpeech, scoped } from './scope.ts'
 
@@ -94,6 +96,45 @@ const unknownAfterLookup = should(area, {
   },
 })
 
+const claims = (context: Context, name: string, value: string): boolean =>
+  headerValues(context.incoming, name).includes(value)
+
+/** A header that anybody can send opens the service to a request without a key. */
+const openTo = (id: string, title: string, isIt: (context: Context) => boolean): Fault =>
+  must(area, {
+    id: `auth-open-to-${id}`,
+    title,
+    clause,
+    violates: ['AUTH-MISSING-401'],
+    hooks: { key: (key, context) => (hasNoHeader(context) && isIt(context) ? anyone(context) : key) },
+  })
+
+const openToClaims: readonly Fault[] = [
+  openTo('local-address', 'asks for no authentication where X-Forwarded-For names the machine itself', (context) =>
+    claims(context, 'x-forwarded-for', '127.0.0.1'),
+  ),
+  openTo('named-user', 'asks for no authentication where X-User-Id names a user', (context) =>
+    claims(context, 'x-user-id', '1'),
+  ),
+  openTo('rewritten-path', 'asks for no authentication where X-Original-URL is there', (context) =>
+    context.incoming.headers.some(([name]) => name.toLowerCase() === 'x-original-url'),
+  ),
+  openTo(
+    'long-text',
+    'asks for no authentication where the text is long',
+    ({ incoming }) => incoming.body.length > 250,
+  ),
+  must(area, {
+    id: 'auth-unknown-key-inside',
+    title: 'accepts any bearer token where X-Internal is there',
+    clause,
+    violates: ['AUTH-UNKNOWN-KEY-REFUSED', 'AUTH-UNKNOWN-KEY-401'],
+    hooks: {
+      key: (key, context) => key ?? (claims(context, 'x-internal', 'true') ? anyone(context) : undefined),
+    },
+  }),
+]
+
 const early = (
   id: string,
   title: string,
@@ -157,6 +198,9 @@ export const authFaults: readonly Fault[] = [
     onBudget,
     onInterval('lifetime'),
   ]),
+  ...openToClaims,
+  early('model-type', 'refuses a model that is no string before it authenticates', 'validation-first', hasOddModel),
+  ...misplacedKeys,
   apiKeyOnBudget,
   ...scoped(apiKeyOnBudget, [onInterval('daily'), onInterval('weekly'), onInterval('monthly'), onInterval('lifetime')]),
   apiKeyOnBudgetAs(403, 'Only management keys can perform this operation'),
@@ -197,6 +241,12 @@ export const authFaults: readonly Fault[] = [
     hooks: { key: (key, context) => key ?? anyone(context) },
   }),
 ]
+
+function hasOddModel({ incoming }: Context): boolean {
+  if (!isJson(incoming.body)) return false
+  const model = member(JSON.parse(incoming.body.toString()), 'model')
+  return model !== undefined && model !== null && typeof model !== 'string'
+}
 
 function isJson(body: Buffer): boolean {
   try {

@@ -3,6 +3,7 @@ import { must, should } from '../fault.ts'
 import type { JsonKind } from '../speech-request.ts'
 import { onBudget, onInterval, onMp3, onPcm, scoped } from './scope.ts'
 import { bodies, spellings } from './validation-body.ts'
+import { editFaults } from './validation-edits.ts'
 import { intervalFaults, workspaces } from './validation-budget.ts'
 import { neighbourFaults } from './validation-neighbours.ts'
 import { area, overlooks } from './validation-hooks.ts'
@@ -132,6 +133,7 @@ export const validationFaults: readonly Fault[] = [
   ...bodies,
   ...neighbourFaults,
   ...intervalFaults,
+  ...editFaults,
   ...workspaces,
   ...scoped(workspaces[0] as Fault, [onInterval('daily'), onInterval('lifetime')]),
   must(area, {

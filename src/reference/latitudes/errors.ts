@@ -38,6 +38,12 @@ export const errorLatitudes: readonly Latitude[] = [
     clause: '7',
     hooks: message((said) => `${said} See the documentation, or write to support.`),
   }),
+  latitude('auth', 'missing-names-places', 'says where it looked for a key, and where it does not look', {
+    clause: '5',
+    hooks: message((said, { token }) =>
+      token?.kind === 'none' ? `${said}: X-API-Key, cookies, the query and X-Forwarded-For are not read` : said,
+    ),
+  }),
   latitude('errors', 'errors-unicode-messages', 'says more in other scripts', {
     clause: '7',
     hooks: message((said) => `${said} 📢 Siehe „Hilfe“, 帮助`),

@@ -47,6 +47,12 @@ const named = ({ services: { profile } }: Context): unknown[] => [
 const hasUnknown = (body: unknown, context: Context): boolean =>
   kindOf(body) === 'object' && Object.keys(body as object).some((name) => !named(context).includes(name))
 
+/** Libraries read a UUID in all of these forms; RFC 9562, 4, has one, and RFC 9562, 7, the URN. */
+const hyphenated = (text: string): string =>
+  /^(?:urn:uuid:)?\{?[\da-f]{8}(?:-?[\da-f]{4}){3}-?[\da-f]{12}\}?$/i.test(text)
+    ? text.replaceAll(/^urn:uuid:|[{}-]/gi, '').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+    : text
+
 /** What clauses 2.1 and 8 do not show: what is required, which defaults there are, which limits. */
 export const requestLatitudes: readonly Latitude[] = [
   strict(
@@ -118,6 +124,41 @@ export const requestLatitudes: readonly Latitude[] = [
         ],
         body: Buffer.from('<a href="/">Moved Permanently</a>'),
       }),
+    },
+  }),
+  latitude('validation', 'path-screened', 'has a proxy in front that refuses unusual escapes in a path with a page', {
+    clause: '4.2',
+    when: {
+      operation: 'budget',
+      matches: ({ incoming }) => /%(?:[01][\da-f]|7f|2[5f]|3[bf]|5c)|;/i.test(incoming.path),
+    },
+    hooks: {
+      reply: (reply) => ({
+        ...reply,
+        status: 403,
+        headers: [['Content-Type', 'text/html']],
+        body: Buffer.from('<html><body><h1>Forbidden</h1></body></html>'),
+      }),
+    },
+  }),
+  latitude('validation', 'path-escapes-refused', 'has a proxy in front that refuses escapes of plain letters', {
+    clause: '4.2',
+    when: { operation: 'budget', matches: ({ incoming }) => /%[3467][\da-f]/i.test(incoming.path) },
+    hooks: {
+      workspace: () => undefined,
+      budget: () => undefined,
+    },
+  }),
+  latitude('validation', 'slug-any-case', 'finds a slug in any case', {
+    clause: '4.2',
+    hooks: {
+      workspace: (found, { services, workspaceRef }) => found ?? services.store.workspace(workspaceRef.toLowerCase()),
+    },
+  }),
+  latitude('validation', 'uuid-any-form', 'finds a UUID without its hyphens, in braces and as a URN', {
+    clause: '4.2',
+    hooks: {
+      workspace: (found, { services, workspaceRef }) => found ?? services.store.workspace(hyphenated(workspaceRef)),
     },
   }),
   strict('strict-control-characters', 'refuses control characters with 400', (body) =>
