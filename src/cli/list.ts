@@ -4,6 +4,7 @@ import { unobservable } from '../../suites/excluded.ts'
 import { clauseOf } from '../contract/sentence.ts'
 import { sentences } from '../contract/sentences.ts'
 import { allFaults, allLatitudes } from '../reference/registry.ts'
+import { requirementCoverage, type RequirementCoverage } from './requirement-coverage.ts'
 import { reportFormats } from '../report/report-files.ts'
 import { print, printJson } from './output.ts'
 
@@ -23,6 +24,13 @@ const lists: Readonly<Record<string, { rows(): readonly Row[]; line(row: Row): s
       })),
     line: ({ id, level, clause, title }) =>
       `${id.padEnd(34)} ${String(level).padEnd(6)} ${String(clause).padEnd(4)} ${String(title)}`,
+  },
+  coverage: {
+    rows: () => requirementCoverage().map((row) => ({ ...row })),
+    line: ({ id, requests, places }) =>
+      `${id.padEnd(34)} ${String(requests).padStart(4)}  ${Object.entries(places as RequirementCoverage['places'])
+        .map(([place, kinds]) => `${place}: ${Object.entries(kinds).map(countOf).join(', ')}`)
+        .join('; ')}`,
   },
   faults: {
     rows: () => allFaults.map(({ id, level, area, title, violates }) => ({ id, level, area, violates, title })),
@@ -63,11 +71,17 @@ const lists: Readonly<Record<string, { rows(): readonly Row[]; line(row: Row): s
   },
 }
 
+/** "wrong-type 24" */
+function countOf([kind, count]: readonly [string, number]): string {
+  return kind === '' ? String(count) : `${kind} ${count}`
+}
+
 /** `assay list`. */
 export function listCommand(): Command<[string], { json?: true }> {
   return new Command('list')
     .description(
-      'show the requirements, the clauses, the report formats, or what the reference service can be made to do',
+      'show the requirements, the clauses, what is sent for each requirement, the report formats, or what the reference ' +
+        'service can be made to do',
     )
     .addArgument(new Argument('<what>', 'what to list').choices(Object.keys(lists)))
     .option('--json', 'as JSON')

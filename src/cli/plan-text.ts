@@ -3,12 +3,14 @@ import type { Plan } from '../run/plan.ts'
 
 /** What would be sent, for a person. */
 export function planText(plan: Plan, { target: { baseUrl }, waitMs, proxy }: RunConfig): string {
+  const { coverage } = plan
   const { requests, characters, concurrency, rate, probes, left } = plan.event
   return [
     `Plan for ${baseUrl}`,
     `  requirements  ${plan.requirements.length}`,
     `  requests      about ${requests.expected}, at most ${requests.worst}`,
     `  characters    about ${characters.expected} synthesized, at most ${characters.worst}`,
+    ...(coverage.some(({ possible }) => possible > 0) ? [`  combinations  ${coverageWords(coverage)}`] : []),
     `  concurrency   ${concurrency}${rate === null ? '' : `, at most ${rate} requests a second`}`,
     ...(proxy === undefined ? [] : [`  proxy         ${new URL(proxy).host}`]),
     ...(waitMs === 0
@@ -24,4 +26,13 @@ export function planText(plan: Plan, { target: { baseUrl }, waitMs, proxy }: Run
     'Nothing was sent.',
     '',
   ].join('\n')
+}
+
+/** "410 of 410 pairs and 730 of 1102 triples of place, edit, operation, format and key" */
+function coverageWords(coverage: Plan['coverage']): string {
+  const counts = coverage.map(({ strength, sent, possible }) => {
+    const noun = strength === 2 ? 'pairs' : 'triples'
+    return `${sent} of ${possible} ${noun}`
+  })
+  return `${counts.join(' and ')} of place, edit, operation, format and key`
 }

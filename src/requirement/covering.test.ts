@@ -17,7 +17,7 @@ const chosenOf = (all: readonly Values[], seed: number, most?: number): readonly
     seed,
     idOf: JSON.stringify,
     covers: (values) => tuplesOf(values, 2),
-    ...(most !== undefined && { then: { covers: (values) => tuplesOf(values, 3), most } }),
+    ...(most !== undefined && { further: { covers: (values) => tuplesOf(values, 3), most } }),
   })
 const tuples = (all: readonly Values[], strength: number): Set<string> =>
   new Set(all.flatMap((values) => tuplesOf(values, strength)))

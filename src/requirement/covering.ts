@@ -18,12 +18,12 @@ interface Choice<T> {
   idOf(candidate: T): string
   /** What a candidate covers: all that any candidate covers is covered by a chosen one. */
   covers(candidate: T): readonly string[]
-  /** Then so many more at most, each for the most of these that are not there yet. */
-  readonly then?: { covers(candidate: T): readonly string[]; readonly most: number }
+  /** So many more at most, each for the most of these that are not there yet. */
+  readonly further?: { covers(candidate: T): readonly string[]; readonly most: number }
 }
 
 /** As few candidates as a greedy choice finds, in their own order. */
-export function covering<T>(candidates: readonly T[], { seed, idOf, covers, then }: Choice<T>): readonly T[] {
+export function covering<T>(candidates: readonly T[], { seed, idOf, covers, further }: Choice<T>): readonly T[] {
   const rank = new Map(
     candidates.map((one) => [
       one,
@@ -34,7 +34,7 @@ export function covering<T>(candidates: readonly T[], { seed, idOf, covers, then
   )
   const shuffled = candidates.toSorted((one, other) => (rank.get(one)! < rank.get(other)! ? -1 : 1))
   const first = choose(shuffled, new Set(), covers, Infinity)
-  const chosen = then ? choose(shuffled, first, (one) => then.covers(one), then.most) : first
+  const chosen = further ? choose(shuffled, first, (one) => further.covers(one), further.most) : first
   return candidates.filter((candidate) => chosen.has(candidate))
 }
 

@@ -2,6 +2,7 @@ import type { RunPlan } from '../record/run-event.ts'
 import { attemptLimits } from '../record/accident-limits.ts'
 import type { Case } from '../record/case.ts'
 import { needVariable, type Control, type Probe, type ProbeContext } from '../requirement/probe.ts'
+import { coverageOf, type Coverage } from '../requirement/coverage.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
 import { chooseCases, refuseStrayPath } from './choose-cases.ts'
 import { provides, type RunConfig } from '../config/config.ts'
@@ -15,6 +16,8 @@ export interface Plan {
   readonly controls: ReadonlyMap<string, { readonly control: Control; readonly before: Case; readonly after: Case }>
   /** Probe id to the reason why it is not sent. */
   readonly left: ReadonlyMap<string, string>
+  /** Of what is chosen from many combinations: the pairs and the triples that are sent. */
+  readonly coverage: readonly Coverage[]
   readonly event: RunPlan
 }
 
@@ -96,6 +99,10 @@ export function planRun(config: RunConfig, selected: readonly AnyRequirement[]):
     probes,
     controls,
     left,
+    coverage: coverageOf(
+      [...probes.keys()].flatMap((probe) => probe.combinations?.(context) ?? []),
+      cases.flatMap(({ combines }) => combines ?? []),
+    ),
     event: {
       event: 'plan',
       requests: {

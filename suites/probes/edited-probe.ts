@@ -1,4 +1,3 @@
-import type { Format, Interval } from '../../src/contract/operation.ts'
 import type { Case } from '../../src/record/case.ts'
 import { probe, type Need, type Probe, type ProbeContext } from '../../src/requirement/probe.ts'
 import { budgetControl } from '../requests/budget-request.ts'
@@ -33,7 +32,7 @@ function ofPlace(
     id,
     needs: needsOf[place],
     controls: routesOf(place).map((route) =>
-      route === 'mp3' || route === 'pcm' ? speechControl(route as Format) : budgetControl(route as Interval),
+      route === 'mp3' || route === 'pcm' ? speechControl(route) : budgetControl(route),
     ),
     cases: (context) =>
       chosenNames(context)

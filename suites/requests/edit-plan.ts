@@ -3,6 +3,7 @@ import { isScreened } from '../../src/contract/screened-path.ts'
 import type { Combination } from '../../src/record/case.ts'
 import { keyEdits } from '../../src/record/template.ts'
 import { textEdits, type TextEditId } from '../../src/record/text-edits.ts'
+import { dimensionsOf } from '../../src/requirement/coverage.ts'
 import { covering, tuplesOf } from '../../src/requirement/covering.ts'
 import { usualRuns, type ProbeContext } from '../../src/requirement/probe.ts'
 
@@ -105,16 +106,16 @@ export function chosenNames(context: ProbeContext): readonly EditedName[] {
     seed: context.seed,
     idOf: (name) => JSON.stringify(combinationOf(name)),
     covers(name) {
-      const { interval, ...rest } = combinationOf(name)
-      const { place, edit, key } = rest
+      const combination = combinationOf(name)
+      const { place, edit, interval, key } = combination
       return [
-        ...tuplesOf(Object.values(rest), 2),
-        ...tuplesOf([place, '', '', '', '', interval], 2),
-        ...(key === 'right' ? [`${place} ${edit}`] : []),
+        ...tuplesOf(dimensionsOf(combination), 2),
+        ...(interval === '' ? [] : [`${place} on ${interval}`]),
+        ...(key === 'right' ? [`${place} with ${edit}`] : []),
       ]
     },
-    then: {
-      covers: (name) => tuplesOf(Object.values(combinationOf(name)), 3),
+    further: {
+      covers: (name) => tuplesOf(dimensionsOf(combinationOf(name)), 3),
       most: Math.max(0, context.runs.free - usualRuns),
     },
   })

@@ -96,7 +96,7 @@ export const requestEncoding = open(
   'open.encoding',
 )
 
-/** 4.2: "id | string | Workspace UUID or workspace slug." Whether other spellings of them are the same is not stated. */
+/** 4.2: "id | string | Workspace UUID or workspace slug." Which other spellings are the same is not stated. */
 export const pathSpellings = requirement({
   id: 'BUDGET-PATH-SPELLINGS',
   sentences: ['4.2/row-id', '4.2/row-interval'],

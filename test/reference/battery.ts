@@ -1,6 +1,7 @@
 import { intervals } from '../../src/contract/operation.ts'
 import type { Area } from '../../src/reference/deviation.ts'
 import type { Asked, InProcess } from './in-process.ts'
+import { nearlyRight } from './nearly-right.ts'
 
 const medium =
   'The parrot repeats what it hears. It hears a great deal, and most of it twice, because the room has an ' +
@@ -44,6 +45,7 @@ export function battery({ known }: InProcess): Record<Area, Asked[]> {
     managementKey.toUpperCase(),
     'sk-assay-unknown',
   ]
+  const wrongNames = nearlyRight(known, { speech, budget, bearer })
   const headers: Asked['headers'][] = [
     [],
     [['Authorization', 'Bearer ']],
@@ -81,20 +83,7 @@ export function battery({ known }: InProcess): Record<Area, Asked[]> {
     ...intervals.map((interval) => budget(workspaceId, interval, bearer(apiKey))),
     speech({}, bearer(managementKey)),
     budget('nowhere', 'monthly', bearer('sk-assay-unknown')),
-    speech({}, bearer(`${apiKey.slice(0, -1)}*`)),
-    speech({}, bearer(`${apiKey},${apiKey}`)),
-    ...['xi-api-key', 'proxy-authorization', 'sec-websocket-protocol'].map((name) =>
-      speech({}, [[name, `Bearer ${apiKey}`]]),
-    ),
-    speech({}, [['cookie', `session=${apiKey}`]]),
-    ...[
-      ['x-forwarded-for', '127.0.0.1'],
-      ['x-user-id', '1'],
-      ['x-original-url', '/v1/audio/speech'],
-    ].map(([name = '', value = '']) => speech({}, [[name, value]])),
-    speech({ input: long }, []),
-    speech({}, [...(bearer('sk-assay-unknown') ?? []), ['x-internal', 'true']]),
-    speech({ model: 7 }, []),
+    ...wrongNames.auth,
   ]
   const fields = ['input', 'voice', 'response_format', 'speed', 'model'].flatMap((field) =>
     [null, true, 7, '1', [], ['pcm'], {}, ['one', 'two', 'three']].flatMap((value) => [
@@ -160,18 +149,7 @@ export function battery({ known }: InProcess): Record<Area, Asked[]> {
     budget(workspaceId, 'daily.json'),
     budget(workspaceSlug, 'hourly'),
     budget('', 'daily'),
-    ...['daily\n', 'daily\0', '%64aily', 'dail%'].map((interval) => budget(workspaceId, interval)),
-    ...[
-      ` ${workspaceId}`,
-      `${workspaceId.slice(0, -1)}*`,
-      `0${workspaceId.slice(1)}`,
-      `${workspaceSlug}\0`,
-      `${workspaceSlug}x`,
-      workspaceSlug.replace(/.$/, (last) => String.fromCodePoint(last.codePointAt(0)! + 0xfee0)),
-      workspaceSlug.toUpperCase(),
-      workspaceId.replaceAll('-', ''),
-    ].map((reference) => budget(reference, 'daily')),
-    { method: 'GET', path: `/v1/workspaces/${workspaceId}/budgets/%64aily`, headers: bearer(managementKey) ?? [] },
+    ...wrongNames.validation,
     ...fields,
     speech({ voice: '', input: medium.repeat(50) }),
     speech({ voice: '' }, [
