@@ -65,6 +65,7 @@ export const budgetPathCases = [
     violates('accepted', stand, readBySlug, edited),
     undecided(stand, readBySlug.error(404), edited.error(404)),
     untested(stand, readBySlug, edited.record({ workspace_id: strange })),
+    violates('accepted', readBySlug, edited.record({ workspace_id: strange })),
     violates('accepted', stand, readBySlug, edited.record({ workspace_id: 'acme0' })),
     violates('accepted', controls('budget/monthly'), unknown('random-uuid').record({ workspace_id: strange })),
     ignores(empty),
