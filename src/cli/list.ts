@@ -80,8 +80,8 @@ function countOf([kind, count]: readonly [string, number]): string {
 export function listCommand(): Command<[string], { json?: true }> {
   return new Command('list')
     .description(
-      'show the requirements, the clauses, what is sent for each requirement, the report formats, or what the reference ' +
-        'service can be made to do',
+      'show the requirements, what is sent for each, the clauses, the report formats, or what the reference service ' +
+        'can be made to do',
     )
     .addArgument(new Argument('<what>', 'what to list').choices(Object.keys(lists)))
     .option('--json', 'as JSON')
