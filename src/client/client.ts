@@ -5,7 +5,6 @@ import type { RunEvent } from '../record/run-event.ts'
 import { expand } from '../record/template.ts'
 import type { Case } from '../record/case.ts'
 import type { AssayClient } from './assay-client.ts'
-import { attempt, patience } from './attempt.ts'
 import { bodySizes, memoryLimit } from './body-sizes.ts'
 import { breaker } from './breaker.ts'
 import type { ClientOptions } from './client-options.ts'
@@ -17,7 +16,9 @@ import { pacer } from './pacer.ts'
 import { patienceWith } from './patience.ts'
 import { recorder } from './recorder.ts'
 import { proxySecrets, route } from './route.ts'
+import { sender } from './sender.ts'
 import { silence, type SilentTrial } from './silence.ts'
+import { patience } from './taking-down.ts'
 import { isSilent, isUnanswered } from './unanswered.ts'
 import { wireRequest } from './wire-request.ts'
 
@@ -43,6 +44,7 @@ export function assayClient(options: ClientOptions): AssayClient {
   const lines = connections(way, options.concurrency, (text) =>
     tell({ event: 'note', at: clock.now() - began, text: clean.text(text) }),
   )
+  const send = sender(way, lines)
   const deadline = `the deadline of ${options.deadlineMs / 1000} s was reached (--deadline)`
   const timer = setTimeout(() => stop(deadline), Math.min(options.deadlineMs, 0x7fff_ffff))
   timer.unref()
@@ -111,35 +113,27 @@ export function assayClient(options: ClientOptions): AssayClient {
       totals.characters += of.characters
       if (number > 1) totals.retries += 1
       if (number > 1) lines.renew(index)
-      const used = lines.at(index)
       const request = wireRequest(of, base, options)
-      const reused = used.connection !== 0 && used.used > 0
-      used.busy = true
-      const got = way.rejectProxyAnswer(
-        await attempt(
-          used.line,
-          {
-            method: of.method,
-            path: way.line(expand(request.path, options.secrets)),
-            headers: [
-              ...request.headers.map(([name, value]) => [name, expand(value, options.secrets)] as const),
-              ...way.headers,
-            ],
-            body: request.body,
-          },
-          {
-            clock,
-            timeoutMs: options.timeoutMs,
-            bodyLimit: (status) => sizes.limit(of, status),
-            memory,
-            signal: patient.signal,
-          },
-        ),
+      const { got, connection } = await send(
+        index,
+        {
+          method: of.method,
+          path: way.line(expand(request.path, options.secrets)),
+          headers: [
+            ...request.headers.map(([name, value]) => [name, expand(value, options.secrets)] as const),
+            ...way.headers,
+          ],
+          body: request.body,
+        },
+        of.wire,
+        {
+          clock,
+          timeoutMs: options.timeoutMs,
+          bodyLimit: (status) => sizes.limit(of, status),
+          memory,
+          signal: patient.signal,
+        },
       )
-      used.busy = false
-      used.used += 1
-      if (got.complete && used.malformed) lines.surplus(used, used.malformed)
-      delete used.malformed
       if (got.own !== undefined) {
         fail(got.own)
         return got.own
@@ -147,7 +141,6 @@ export function assayClient(options: ClientOptions): AssayClient {
       if (got.status !== undefined) sizes.spend(of, got.status, got.body.length, got.complete)
       // What was refused was not synthesized; what broke off may have been.
       if (got.status !== undefined && got.status !== 200) totals.characters -= of.characters
-      const connection = { id: used.connection, protocol: 'http/1.1', reused }
       const exchange = recorded({ probe, of, number, isSecond, request, connection }, got)
       options.emit({ event: 'exchange', exchange })
       circuit.attempt(exchange)

@@ -1,5 +1,6 @@
-import { isMalformed, parserWords, type Line } from './attempt.ts'
+import { isMalformed, parserWords } from './failure-of.ts'
 import type { Route } from './route.ts'
+import type { Line } from './undici-attempt.ts'
 
 /** One connection at a time, used by one request at a time. */
 export interface Slot {
@@ -15,6 +16,8 @@ export interface Slot {
 
 export interface Connections {
   at(slot: number): Slot
+  /** The number of a connection that is made for one request alone. */
+  another(): number
   /** The next request of this slot goes over a connection of its own: a kept one may be closed at any time. */
   renew(slot: number): void
   /** Something came behind a whole answer. */
@@ -60,6 +63,7 @@ export function connections(way: Route, count: number, told: (text: string) => v
 
   return {
     at: (index) => slots[index]!,
+    another: () => (made += 1),
     renew(index) {
       if (slots[index]!.used === 0) return
       void slots[index]!.line.client.destroy()

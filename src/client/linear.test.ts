@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { growthOf, linearGrowth } from '../../test/linear/processor-time.ts'
-import { parserWords } from './attempt.ts'
+import { parserWords } from './failure-of.ts'
 import { interimSieve } from './interim-sieve.ts'
 import { keptHeaders } from './kept-headers.ts'
 import { retryAfter } from './retry-after.ts'

@@ -2,7 +2,7 @@ import { attemptLimits } from '../record/accident-limits.ts'
 import { isServerError, isTimeout, isTransientStatus } from '../record/attempt-kind.ts'
 import { header, isTooLong, type Exchange } from '../record/exchange.ts'
 import type { Expectation } from '../record/case.ts'
-import { neverEnding } from './attempt.ts'
+import { neverEnding } from './taking-down.ts'
 import { retryAfter } from './retry-after.ts'
 
 /** What to do after an attempt: nothing more, or send the whole request again. */

@@ -59,6 +59,7 @@ export function recorder(
       url: `${origin}${request.path}`,
       headers: request.headers,
       ...(request.template && { body: sentBody(request.template) }),
+      ...(of.wire && { wire: of.wire }),
     },
     ...(got.status !== undefined && {
       response: {

@@ -84,6 +84,7 @@ const twice: Case = {
 async function send(
   options: Omit<RouteOptions, 'timeoutMs' | 'tls'> & Partial<Pick<RouteOptions, 'tls'>>,
   count = 1,
+  of = twice,
 ): Promise<Exchange[]> {
   const client = assayClient({
     timeoutMs: 2000,
@@ -102,7 +103,7 @@ async function send(
     emit: () => undefined,
   })
   const exchanges: Exchange[] = []
-  for (let index = 0; index < count; index += 1) exchanges.push(...(await client.send('probe', twice)).attempts)
+  for (let index = 0; index < count; index += 1) exchanges.push(...(await client.send('probe', of)).attempts)
   await client.close()
   return exchanges
 }
@@ -165,6 +166,36 @@ test.each(['http', 'https'])('through a proxy %s is sent and recorded exactly as
   expect(again!.connection.reused).toBe(true)
   expect(JSON.stringify(exchange)).not.toMatch(/proxy|secret|mk-0123456789abcdef/)
 })
+
+test.each(['http', 'https', 'https straight'])(
+  'what is written otherwise goes the same way, with the same certificates: %s',
+  async (way) => {
+    const seen: IncomingMessage[] = []
+    const isStraight = way.endsWith('straight')
+    const server =
+      way === 'http'
+        ? createServer(target(seen))
+        : createSecureServer({ cert: fixture('cert.pem'), key: fixture('key.pem') }, target(seen))
+    const port = await listening(server)
+    const proxy = await proxyTo(port)
+    const sent = (tls: RouteOptions['tls']): Promise<Exchange[]> =>
+      send(
+        isStraight
+          ? { baseUrl: `https://localhost:${port}/v1`, tls }
+          : { baseUrl: `${way}://assay.test/v1`, proxy: proxy.url, tls },
+        1,
+        { ...twice, wire: {}, headers: [['Host', ''], ...twice.headers, ['Content-Length', '']] },
+      )
+    const [exchange] = await sent(isStraight ? { insecure: true } : { insecure: false, ca: fixture('cert.pem') })
+    expect(exchange).toMatchObject({ response: { status: 200 }, connection: { id: 1, reused: false } })
+    expect(seen[0]!.url).toBe('/v1/asked')
+    expect(proxy.lines).toEqual(
+      isStraight ? [] : [way === 'http' ? 'POST http://assay.test/v1/asked' : 'CONNECT assay.test:443'],
+    )
+    if (way !== 'http')
+      expect((await sent({ insecure: false }))[0]!.failure).toMatchObject({ kind: 'tls', phase: 'connect' })
+  },
+)
 
 test.each(['http', 'https'])('what a proxy says for itself (%s) is no answer of the target', async (protocol) => {
   const proxy = await proxyTo(9, 'secret')

@@ -1,12 +1,14 @@
 import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
+import type { Socket } from 'node:net'
 import { buildConnector, Client } from 'undici'
 import type { HeaderLines } from '../record/exchange.ts'
 import { passwordSecrets, type Secret } from '../redaction/secret.ts'
 import { aside } from './aside.ts'
-import type { Attempt, Line } from './attempt.ts'
+import type { Attempt } from './attempt.ts'
 import { gathering } from './gathering.ts'
 import { interimSieve, type InterimSieve } from './interim-sieve.ts'
+import type { Line } from './undici-attempt.ts'
 
 export interface RouteOptions {
   /** Without a slash at its end. */
@@ -21,6 +23,8 @@ export interface RouteOptions {
 export interface Route {
   /** A new connection, for one request at a time. */
   open(): Line
+  /** A bare connection, for one request that is written otherwise. */
+  dial(): Promise<Socket>
   /** What stands on the request line for this path. */
   line(path: string): string
   /** For the proxy alone; no part of what the target is sent, nor of the record. */
@@ -44,7 +48,11 @@ export function route({ baseUrl, timeoutMs, tls, proxy: proxyUrl }: RouteOptions
     maxHeaderSize: headerLimit,
     keepAliveTimeout: 4000,
   }
-  const straight: Omit<Route, 'open'> = { line: (path) => path, headers: [], rejectProxyAnswer: (got) => got }
+  const straight: Omit<Route, 'open' | 'dial'> = { line: (path) => path, headers: [], rejectProxyAnswer: (got) => got }
+  const through = (to: string, connector: () => buildConnector.connector): Pick<Route, 'open' | 'dial'> => ({
+    open: () => line(to, connector()),
+    dial: () => dialed(to, connector()),
+  })
   const line = (to: string, connector: buildConnector.connector): Line => {
     const interim = interimSieve()
     return {
@@ -56,12 +64,12 @@ export function route({ baseUrl, timeoutMs, tls, proxy: proxyUrl }: RouteOptions
     }
   }
   if (proxyUrl === undefined)
-    return { ...straight, open: () => line(origin, buildConnector({ ...connect, allowH2: false })) }
+    return { ...straight, ...through(origin, () => buildConnector({ ...connect, allowH2: false })) }
   const proxy = new URL(proxyUrl)
   const headers = credentials(proxy)
-  if (protocol === 'https:') return { ...straight, open: () => line(origin, tunnel(proxy, headers, connect)) }
+  if (protocol === 'https:') return { ...straight, ...through(origin, () => tunnel(proxy, headers, connect)) }
   return {
-    open: () => line(proxy.origin, buildConnector({ timeout: timeoutMs, allowH2: false })),
+    ...through(proxy.origin, () => buildConnector({ timeout: timeoutMs, allowH2: false })),
     line: (path) => origin + path,
     headers,
     rejectProxyAnswer: withoutProxy,
@@ -83,6 +91,16 @@ function sifted(made: buildConnector.CallbackArgs, sieve: InterimSieve): buildCo
     }
   }
   return made
+}
+
+function dialed(to: string, connector: buildConnector.connector): Promise<Socket> {
+  const { protocol, hostname, host, port } = new URL(to)
+  return new Promise((resolve, reject) => {
+    connector({ protocol, hostname: hostname.replace(/^\[|\]$/g, ''), host, port }, (error, socket) => {
+      if (socket) resolve(socket)
+      else reject(error ?? new Error('no connection'))
+    })
+  })
 }
 
 /** A connector that asks the proxy for a tunnel and speaks TLS with the target through it. */

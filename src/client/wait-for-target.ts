@@ -1,8 +1,8 @@
 import { notReadyStatuses } from '../record/accident-limits.ts'
-import { attempt } from './attempt.ts'
 import type { Clock } from './clock.ts'
 import { sharedMemory } from './memory.ts'
 import { route, type RouteOptions } from './route.ts'
+import { undiciAttempt } from './undici-attempt.ts'
 
 /** Milliseconds between two looks: often at first, then rarely. */
 const pauses = { first: 1000, most: 5000 }
@@ -37,7 +37,7 @@ export async function waitForTarget(
     const line = way.open()
     line.client.on('connectionError', () => undefined)
     const got = way.rejectProxyAnswer(
-      await attempt(
+      await undiciAttempt(
         line,
         {
           method: 'GET',

@@ -1,5 +1,6 @@
 import type { Operation } from '../contract/operation.ts'
 import type { Credential, HeaderLines, Stimulus } from './exchange.ts'
+import type { Wire } from './wire.ts'
 
 /** What the client may take as the end of a request. Anything else is waited out or sent again. */
 export type Expectation =
@@ -38,6 +39,8 @@ export interface Case {
   readonly path: string
   readonly headers: HeaderLines
   readonly body?: string | Uint8Array
+  /** How it is written, where the usual client would write it otherwise. */
+  readonly wire?: Wire
   readonly expects: Expectation
   /**
    * Characters that will be synthesized if it is accepted. Where `expects` is `refusal` they count in the worst case

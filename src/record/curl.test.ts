@@ -56,6 +56,24 @@ test.each(Object.keys(edits).flatMap((edit) => keys.map((key) => [edit, key] as 
   },
 )
 
+test('what was written otherwise is sent with the same lines, and with none of its own', () => {
+  const request: Exchange['request'] = {
+    method: 'GET',
+    url: 'http://127.0.0.1:1/v1',
+    headers: [
+      ['Host', '127.0.0.1:1'],
+      ['Accept-Encoding', 'gzip'],
+      ['Connection', 'close'],
+      ['cookie', ''],
+    ],
+    wire: { version: '1.0' },
+  }
+  expect(curlLine({ request } as Exchange, undefined)).toBe(
+    "curl -sS -i --http1.0 --compressed --path-as-is http://127.0.0.1:1/v1 -H 'Accept-Encoding: gzip' " +
+      "-H 'Connection: close' -H 'cookie;' -H user-agent: -H accept:",
+  )
+})
+
 test('audio goes to a file, and a refusal is shown', () => {
   const request: Exchange['request'] = { method: 'POST', url: 'http://127.0.0.1:1/v1/audio/speech', headers: [] }
   const spoken = Buffer.from('{"response_format":"pcm"}')

@@ -22,14 +22,20 @@ export function curlLine(exchange: Exchange, body: Uint8Array | undefined): stri
 }
 
 function lineOf(exchange: Exchange, body: Uint8Array | undefined): string {
-  const { method, url, headers } = exchange.request
+  const { method, url, headers, wire } = exchange.request
   const audio = audioFile(exchange, body)
   // Audio on a terminal is noise: it goes to a file, and only the headers are shown.
   const words = ['curl', '-sS', ...(audio === undefined ? ['-i'] : ['-D', '-', '-o', audio])]
   if (method !== 'GET' && !(method === 'POST' && body && body.length > 0)) words.push('-X', method)
+  if (wire?.version === '1.0') words.push('--http1.0')
+  if (wire && headers.some(([name]) => name.toLowerCase() === 'accept-encoding')) words.push('--compressed')
   words.push('--path-as-is', quoted(url))
   for (const [name, value] of headers)
-    if (!left.has(name.toLowerCase())) words.push('-H', quoted(value === '' ? `${name};` : `${name}: ${value}`))
+    if (!(wire ? computed : left).has(name.toLowerCase()))
+      words.push('-H', quoted(value === '' ? `${name};` : `${name}: ${value}`))
+  // What it would send on its own.
+  for (const own of wire ? ['user-agent', 'accept'] : [])
+    if (!headers.some(([name]) => name.toLowerCase() === own)) words.push('-H', quoted(`${own}:`))
   // Left alone, curl says that a body is a form.
   if (body && body.length > 0 && !headers.some(([name]) => name.toLowerCase() === 'content-type'))
     words.push('-H', quoted('content-type:'))
@@ -49,7 +55,8 @@ function audioFile({ operation, response }: Exchange, body: Uint8Array | undefin
 const control = /[\u0000-\u0008\u000b-\u001f]/
 
 /** curl writes these itself. */
-const left = new Set(['host', 'content-length', 'connection', 'user-agent', 'accept', 'accept-encoding'])
+const computed = new Set(['host', 'content-length'])
+const left = new Set([...computed, 'connection', 'user-agent', 'accept', 'accept-encoding'])
 
 function bodyWord(exchange: Exchange, body: Uint8Array): string {
   const file = `@bodies/${exchange.request.body?.sha256 ?? 'request-body'}`

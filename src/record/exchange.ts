@@ -1,4 +1,5 @@
 import type { Operation } from '../contract/operation.ts'
+import type { Wire } from './wire.ts'
 
 /** Why a request was sent. Requirements choose what they judge by it, never by the probe that sent it. */
 export type Stimulus =
@@ -67,6 +68,8 @@ export interface RequestRecord {
   /** Templates: a key stands as `${ASSAY_API_KEY}`. */
   readonly headers: HeaderLines
   readonly body?: Body
+  /** How it was written, where that is not as usual. */
+  readonly wire?: Wire
 }
 
 export interface ResponseRecord {

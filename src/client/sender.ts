@@ -1,0 +1,47 @@
+import type { Exchange } from '../record/exchange.ts'
+import type { Wire } from '../record/wire.ts'
+import type { Attempt, AttemptOptions, SentRequest } from './attempt.ts'
+import type { Connections } from './connections.ts'
+import type { Route } from './route.ts'
+import { undiciAttempt } from './undici-attempt.ts'
+import { wireAttempt } from './wire-attempt.ts'
+
+/** What an attempt brought back, and over which connection. */
+export interface SentAttempt {
+  readonly got: Attempt
+  readonly connection: Exchange['connection']
+}
+
+/** Sends a request of a slot: over its kept connection, or, where it is written otherwise, over one of its own. */
+export type Sender = (
+  slot: number,
+  request: SentRequest,
+  wire: Wire | undefined,
+  options: AttemptOptions,
+) => Promise<SentAttempt>
+
+export function sender(way: Route, lines: Connections): Sender {
+  async function overKept(slot: number, request: SentRequest, options: AttemptOptions): Promise<SentAttempt> {
+    const used = lines.at(slot)
+    const reused = used.connection !== 0 && used.used > 0
+    used.busy = true
+    const got = way.rejectProxyAnswer(await undiciAttempt(used.line, request, options))
+    used.busy = false
+    used.used += 1
+    if (got.complete && used.malformed) lines.surplus(used, used.malformed)
+    delete used.malformed
+    return { got, connection: { id: used.connection, protocol: 'http/1.1', reused } }
+  }
+
+  async function overOwn(request: SentRequest, wire: Wire, options: AttemptOptions): Promise<SentAttempt> {
+    let id = 0
+    const got = await wireAttempt(way.dial, { ...request, wire }, options, () => {
+      id = lines.another()
+    })
+    const connection = { id, protocol: `http/${wire.version ?? '1.1'}`, reused: false }
+    return { got: way.rejectProxyAnswer(got), connection }
+  }
+
+  return (slot, request, wire, options) =>
+    wire === undefined ? overKept(slot, request, options) : overOwn(request, wire, options)
+}
