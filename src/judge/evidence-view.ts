@@ -84,7 +84,7 @@ function failureOf(
     // R-INTERVAL-WITHOUT-BUDGET: it may be 404, and what needs it is untested.
     if (last.operation === 'budget' && status === 404)
       return {
-        why: `there is no budget for ${group.replace('budget/', '')} (404): set one to have this tested`,
+        why: `there is no budget for ${last.request.url.split('/').at(-1)} (404): set one to have this tested`,
         offered: false,
         answered,
       }

@@ -3,6 +3,8 @@ import type { IncomingMessage } from 'node:http'
 /** A request as it came, in plain data. */
 export interface Incoming {
   readonly method: string
+  /** Of HTTP: "1.1". */
+  readonly version: string
   /** The path below the prefix that chose the deviations, without the query: "/v1/audio/speech". */
   readonly path: string
   /** The query without its question mark. */
@@ -35,6 +37,7 @@ export async function readIncoming(request: IncomingMessage, path: string, query
   }
   return {
     method: request.method ?? 'GET',
+    version: request.httpVersion,
     path,
     query,
     headers,

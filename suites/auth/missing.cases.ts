@@ -2,6 +2,7 @@ import { cases, holds, ignores, undecided, violates } from '../../fixtures/cases
 import { change, sent, speech } from '../../fixtures/cases/requests.ts'
 import { allRefused, unauthenticatedCases, unauthenticatedCasesInFull } from '../checks/refusal.cases.ts'
 import { keylessAndInvalid, keylessAndUnknown } from '../probes/keyless.ts'
+import { dressed } from '../probes/dressed.ts'
 import {
   claimedInside,
   emptyToken,
@@ -25,7 +26,10 @@ const said = (message: unknown) => absent.error(401, message)
 
 export const missingCases = [
   cases(missingHeader, [
-    allRefused([...withoutHeader, withoutHeaderBySlug, withoutHeaderInLonger, ...claimedInside], 401),
+    allRefused(
+      [...withoutHeader, withoutHeaderBySlug, withoutHeaderInLonger, ...claimedInside, ...dressed.withoutKey],
+      401,
+    ),
     ...unauthenticatedCasesInFull(absent),
     ...unauthenticatedCases(change('authorization.absent', 'budget/daily')),
     violates('accepted', change('authorization.absent.by-slug', 'budget/daily')),
@@ -33,9 +37,14 @@ export const missingCases = [
   ]),
   cases(missingMessage, [
     holds(
-      sent([...withoutHeader, withoutHeaderBySlug, ...claimedInside, ...keylessAndInvalid, ...keylessAndUnknown]).error(
-        401,
-      ),
+      sent([
+        ...withoutHeader,
+        withoutHeaderBySlug,
+        ...claimedInside,
+        ...dressed.withoutKey,
+        ...keylessAndInvalid,
+        ...keylessAndUnknown,
+      ]).error(401),
     ),
     holds(said('The Authorization header is required')),
     holds(said('authentication_header: missing')),

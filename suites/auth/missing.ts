@@ -9,6 +9,7 @@ import { levels } from '../checks/levels.ts'
 import { changes, refusalMessages, unauthenticated } from '../checks/refusal.ts'
 import { missingText, saysHeaderMissing } from './says-missing.ts'
 import { keylessAndInvalid, keylessAndUnknown } from '../probes/keyless.ts'
+import { dressed } from '../probes/dressed.ts'
 import {
   claimedInside,
   emptyToken,
@@ -21,7 +22,13 @@ import {
 
 const listed = ['SPEECH-STATUS-LISTED', 'BUDGET-STATUS-LISTED']
 
-const withoutAny = [...withoutHeader, withoutHeaderBySlug, withoutHeaderInLonger, ...claimedInside]
+const withoutAny = [
+  ...withoutHeader,
+  withoutHeaderBySlug,
+  withoutHeaderInLonger,
+  ...claimedInside,
+  ...dressed.withoutKey,
+]
 
 /**
  * 5: "A request without authentication returns 401 with the message stating that the Authentication header is missing."

@@ -179,7 +179,7 @@ test('a body that was not kept, and one that broke off, decide nothing', () => {
   const one = exchange(200, { sent: { response_format: 'mp3' }, body: 'audio' })
   expect(judgedAlone(bytes.mp3Format, [one], { ...evidence([one]), derive: () => undefined })).toEqual([
     'undecided',
-    'the body was not kept',
+    'the body was not kept, or has a coding that is not undone here',
   ])
   expect(judgedAlone(bytes.mp3Format, [exchange('cut', { sent: { response_format: 'mp3' }, body: 'audio' })])).toEqual(
     [],

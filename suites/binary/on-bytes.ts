@@ -65,7 +65,7 @@ export function onBytes(declaration: Declaration): Requirement<Answered> {
     missing: unspoken(format),
     check(exchange, evidence) {
       const audio = audioOf(exchange, evidence)
-      if (!audio) return undecided('the body was not kept')
+      if (!audio) return undecided('the body was not kept, or has a coding that is not undone here')
       const finding = findingOf(audio, codes)
       if (finding) {
         return violated('found', {

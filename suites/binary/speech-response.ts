@@ -23,6 +23,8 @@ import { emptyAccount, success, successMessages } from '../checks/success.ts'
 import { wholeBody, wholeBodyMessages } from '../checks/whole-body.ts'
 import { audioAs, audioOf, extentOf, findingOf, labelledFormat } from '../evidence/audio-facts.ts'
 import { refusedDefault } from '../checks/refused-default.ts'
+import { dressed } from '../probes/dressed.ts'
+import { openSpeechForms, usualForms } from '../probes/http-forms.ts'
 import {
   spokenAtSpeed,
   spokenByDefault,
@@ -56,7 +58,7 @@ export const speechSuccess = requirement({
   sentences: ['4.1/success', '4.1/method', '1/speech', '2.1/row-response-format'],
   level: levels.validRefused,
   title: 'A valid request to create speech is answered with 200, in both formats',
-  needs: spoken,
+  needs: [...spoken, dressed.withoutKey[0], usualForms],
   // Other spellings, and a speed of 1, are judged by themselves.
   over: trials(
     (exchange) => isOrdinaryText(exchange) && exchange.stimulus.kind !== 'change' && !isMember('speed')(exchange),
@@ -79,7 +81,7 @@ export const mediaTypeFollowsFormat = requirement({
   sentences: ['4.1/row-mp3', '4.1/row-pcm'],
   level: levels.memberForm,
   title: 'The Content-Type of speech is the one of the requested format',
-  needs: spoken,
+  needs: [...spoken, dressed.withoutKey[0], openSpeechForms],
   over: each(
     (exchange, evidence) => isSpoken(exchange) && requestedFormat(exchange, evidence) !== undefined,
     spokenClaim,
@@ -231,7 +233,7 @@ export const defaultFormat = requirement({
         place: { part: 'header content-type' },
       })
     const audio = audioAs(format ?? 'pcm', exchange, evidence)
-    if (!audio) return undecided('the body was not kept')
+    if (!audio) return undecided('the body was not kept, or has a coding that is not undone here')
     const other = format ? findingOf(audio, notOfItsLabel) : undefined
     if (other || noAudio.has(audio.format)) {
       return violated('otherBytes', {

@@ -9,6 +9,7 @@ import { levels } from '../checks/levels.ts'
 import { success, successMessages } from '../checks/success.ts'
 import { wholeBody, wholeBodyMessages } from '../checks/whole-body.ts'
 import { budgetsAtTheEnd, budgetsByName, budgetsBySlug } from '../probes/budget.ts'
+import { dressed } from '../probes/dressed.ts'
 import { hasRecord, recordOf } from '../evidence/budget-record.ts'
 import { intervalClaim } from './interval-claim.ts'
 import { withoutField, withoutRecord } from '../checks/without-record.ts'
@@ -21,7 +22,7 @@ export const budgetSuccess = requirement({
   sentences: ['4.2/success', '4.2/method', '0/relative'],
   level: levels.validRefused,
   title: 'A management key can read a budget of a workspace: the answer is 200 and complete',
-  needs: [budgetsByName],
+  needs: [budgetsByName, dressed.withoutKey[1]],
   over: trials(
     ({ operation, stimulus, credential }) =>
       operation === 'budget' &&

@@ -6,6 +6,7 @@ import { header } from '../../src/record/exchange.ts'
 import { codingsOf, decode } from '../evidence/content-coding.ts'
 import { levels } from '../checks/levels.ts'
 import { errorClaim, isOrdinary } from '../evidence/error-message.ts'
+import { dressed } from '../probes/dressed.ts'
 import { someErrors } from '../probes/some-errors.ts'
 
 /** A body is hostile until proven otherwise: no more than this is unpacked. */
@@ -67,7 +68,7 @@ export const codingTrue = requirement({
   level: levels.standardForm,
   source: 'RFC 9110, 8.4 and 12.5.3',
   title: 'Content-Encoding names what was done to the body, and only codings that the request offers are used',
-  needs: someErrors,
+  needs: [...someErrors, ...dressed.withoutKey],
   wholeRun: true,
   over: each(
     (exchange) => isOrdinary(exchange) && exchange.failure === undefined && exchange.response.body.length > 0,

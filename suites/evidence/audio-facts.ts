@@ -11,17 +11,33 @@ import { header, type Exchange } from '../../src/record/exchange.ts'
 import type { Target } from '../../src/record/run-event.ts'
 import type { Analyser, Evidence } from '../../src/requirement/evidence.ts'
 import type { Answered } from '../../src/requirement/scope.ts'
+import { codingsOf, seen } from './content-coding.ts'
 import { requestedFormat } from './sent-request.ts'
 import { mediaType, mediaTypeParameter } from './media-type.ts'
 
-const mp3Facts: Analyser<Mp3Judgement> = { id: 'mp3', analyse: (bytes) => judgeMp3(bytes) }
+/** A minute of 96 kHz stereo is less. */
+const mostUnpacked = 24 * 1024 * 1024
+
+/** What codings hide is undone before it is judged. */
+function plainly<T>(judge: (bytes: Uint8Array) => T): (bytes: Uint8Array, exchange: Exchange) => T | undefined {
+  return (bytes, exchange) => {
+    const plain = seen(bytes, exchange, mostUnpacked)
+    return plain && judge(plain)
+  }
+}
+
+const mp3Facts: Analyser<Mp3Judgement | undefined> = {
+  id: 'mp3',
+  variant: (exchange) => codingsOf(exchange).join(),
+  analyse: plainly(judgeMp3),
+}
 
 /** Rate and channels of PCM change nothing of what the samples are, only how long they last. */
-function pcmFacts(target: Target): Analyser<PcmJudgement> {
+function pcmFacts(target: Target): Analyser<PcmJudgement | undefined> {
   return {
     id: 'pcm',
-    variant: (exchange) => JSON.stringify(pcmOptions(exchange, target)),
-    analyse: (bytes, exchange) => judgePcm(bytes, pcmOptions(exchange, target)),
+    variant: (exchange) => JSON.stringify([pcmOptions(exchange, target), codingsOf(exchange)]),
+    analyse: (bytes, exchange) => plainly((plain) => judgePcm(plain, pcmOptions(exchange, target)))(bytes, exchange),
   }
 }
 

@@ -26,6 +26,16 @@ export function codingsOf({ response }: Exchange): string[] {
  */
 export type Decoded = Uint8Array | 'unknown' | 'large' | 'untrue'
 
+/**
+ * What a client that looks at an answer sees: a coding that was not applied does not keep it from the bytes, and that
+ * the label is untrue is judged by itself. Undefined where they cannot be seen for a limit of ours.
+ */
+export function seen(bytes: Uint8Array, exchange: Exchange, most: number): Uint8Array | undefined {
+  const decoded = decode(bytes, codingsOf(exchange), most)
+  if (decoded === 'untrue') return bytes
+  return typeof decoded === 'string' ? undefined : decoded
+}
+
 /** Undoes codings, the last one first; `most` bytes are unpacked at most. */
 export function decode(bytes: Uint8Array, codings: readonly string[], most: number): Decoded {
   let plain = bytes

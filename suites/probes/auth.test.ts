@@ -166,7 +166,7 @@ test('an API key is sent for every interval, by UUID and by slug', () => {
 })
 
 test.each<[string, AnyRequirement, number]>([
-  ['missing', missingHeader, 20],
+  ['missing', missingHeader, 47],
   ['empty', emptyTokenRefused, 18],
   ['misplaced', misplacedKeyRefused, 50],
   ['before validation', authBeforeValidation, 52],

@@ -30,12 +30,13 @@ function linesOf({ id, needs, controls, order, ...probe }: Probe): string[] {
   const groups = controls.map(({ group }) => group).join(', ')
   return [
     `${id}: needs ${needs.join(', ')}; ${order}${groups === '' ? '' : `; between controls of ${groups}`}`,
-    ...probe.cases(context).map(({ headers, body, stimulus, credential, ...one }) => {
+    ...probe.cases(context).map(({ headers, body, stimulus, credential, wire, ...one }) => {
       const { id, method, path, expects, characters, until } = one
       const { kind, ...rest } = stimulus
       const why = [kind, ...Object.values(rest), ...Object.values(credential), expects, characters, until?.times ?? '']
       const lines = headers.map(([name, value]) => `${name}: ${value}`).join(', ')
-      return `  ${id} | ${why.join(' ')} | ${method} ${path} | ${lines} | ${bodyOf(body)}`
+      const written = wire && Object.keys(wire).length > 0 ? ` | ${JSON.stringify(wire)}` : ''
+      return `  ${id} | ${why.join(' ')} | ${method} ${path} | ${lines} | ${bodyOf(body)}${written}`
     }),
   ]
 }

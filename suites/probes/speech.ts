@@ -1,6 +1,7 @@
 import { formats, type Format } from '../../src/contract/operation.ts'
 import { probe } from '../../src/requirement/probe.ts'
 import { speechCase, speechChange, speechControl, speechMembers } from '../requests/speech-request.ts'
+import { spelling, type Spelling } from '../requests/json-spelling.ts'
 import { roundsFor, talkersOf } from '../requests/talkers.ts'
 
 /** A short, a medium and a long text in both formats; the medium one three times, so that its spread is known. */
@@ -78,6 +79,8 @@ const one = [
   ['pcm', '1'],
   ['mp3', '1.0'],
   ['pcm', '1e0'],
+  ['mp3', '10e-1'],
+  ['pcm', '1E+0'],
 ] as const
 
 export const spokenAtSpeed = probe({
@@ -137,11 +140,14 @@ const unusualTexts: readonly (readonly [
   name: string,
   format: Format,
   text: string,
+  write?: Spelling,
 ])[] = [
   ['unusual text', 'markup', 'mp3', 'Fish & chips <b>cost</b> "3 > 2", she said; it\'s 100 % {true}.'],
   ['unusual text', 'markup', 'pcm', 'Fish & chips <b>cost</b> "3 > 2",\r\n\tshe said; it\'s 100 % {true}.'],
   ['unusual text', 'emoji', 'mp3', 'Good morning 😀, and happy birthday 🎂!'],
   ['unusual text', 'emoji', 'pcm', 'Good morning 😀, and happy birthday 🎂!'],
+  // RFC 8259, 7: a pair of surrogates, as many clients write what is not ASCII.
+  ['unusual text', 'emoji as escapes', 'mp3', 'Happy birthday 🎂!', spelling.python],
   ['other script', 'Cyrillic', 'mp3', 'Доброе утро, сегодня хорошая погода.'],
   ['other script', 'Chinese', 'pcm', '早上好，今天天气很好。'],
 ]
@@ -151,12 +157,13 @@ export const spokenUnusual = probe({
   needs: ['api'],
   controls: formats.map(speechControl),
   cases: (context) =>
-    unusualTexts.map(([group, name, format, text]) =>
+    unusualTexts.map(([group, name, format, text, write = spelling.plain]) =>
       speechCase({
         id: `${format}.${name}`,
         stimulus: { kind: 'member', group, role: name },
         expects: 'answer',
-        body: speechMembers(context, format, text),
+        body: undefined,
+        raw: write({ ...speechMembers(context, format, text) }),
         characters: text.length,
       }),
     ),

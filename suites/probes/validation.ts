@@ -5,7 +5,6 @@ import { editedProbes } from './edited-probe.ts'
 import { apiKey, speechChange, speechControl, speechMembers } from '../requests/speech-request.ts'
 import { wrongBodies } from '../requests/wrong-bodies.ts'
 import { wrongFormat, wrongMembers, type WrongMember } from '../requests/wrong-members.ts'
-import { otherSpellings } from '../requests/wrong-values.ts'
 
 const speechControls = formats.map(speechControl)
 
@@ -134,29 +133,6 @@ export const emptyBodies = probe({
   needs: ['api'],
   controls: [speechControl('mp3')],
   cases: (context) => withWrongBody('body.empty')(context, 'mp3'),
-})
-
-/** Nothing is wrong with these: the same request, as other clients write it. */
-export const spelledBodies = inBothFormats('body-spelled', (context, format) => {
-  const members = speechMembers(context, format)
-  const types = Object.entries({
-    charset: 'application/json; charset=utf-8',
-    'charset-quoted': 'application/json;charset="UTF-8"',
-    'type-in-capitals': 'Application/JSON',
-  }).map(([id, type]) => ({
-    id,
-    words: `the Content-Type ${type}`,
-    raw: JSON.stringify(members),
-    headers: [apiKey, ['content-type', type]] as const,
-  }))
-  return [...otherSpellings({ ...members }), ...types].map(({ id, words, ...parts }) =>
-    speechChange(
-      context,
-      format,
-      { id: `spelling.${id}`, label: `spelling: ${words}` },
-      { ...parts, expects: 'success' },
-    ),
-  )
 })
 
 /** A member that the interface does not know, so nested that a recursive parser runs out of stack. */

@@ -17,6 +17,7 @@ export interface BudgetCase {
   readonly credential?: Credential
   readonly headers?: HeaderLines
   readonly query?: string
+  readonly wire?: Case['wire']
 }
 
 /** One get-budget request. */
@@ -31,6 +32,7 @@ export function budgetCase(parts: BudgetCase): Case {
     headers: parts.headers ?? [managementKey],
     expects: parts.expects,
     characters: 0,
+    ...(parts.wire && { wire: parts.wire }),
   }
 }
 

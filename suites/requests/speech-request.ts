@@ -25,6 +25,11 @@ export function speechMembers(
   return { model: context.model, input, voice: context.voice, response_format: format }
 }
 
+/** For what is sent many times, where it does not matter what is spoken. */
+export function shortestText({ texts }: ProbeContext): string {
+  return texts.short.reduce((shortest, text) => (text.length < shortest.length ? text : shortest))
+}
+
 export interface SpeechCase {
   readonly id: string
   readonly stimulus: Stimulus
@@ -38,6 +43,7 @@ export interface SpeechCase {
   readonly headers?: HeaderLines
   readonly query?: string
   readonly until?: Case['until']
+  readonly wire?: Case['wire']
 }
 
 /** One create-speech request. */
@@ -54,6 +60,7 @@ export function speechCase(parts: SpeechCase): Case {
     expects: parts.expects,
     characters: parts.characters,
     ...(parts.until && { until: parts.until }),
+    ...(parts.wire && { wire: parts.wire }),
   }
 }
 

@@ -7,6 +7,7 @@ import { notAvailable, type Judgement } from '../../src/requirement/judgement.ts
 import { requirement } from '../../src/requirement/requirement.ts'
 import { isAnswered, trials, type Trial } from '../../src/requirement/scope.ts'
 import { budgetsBySlug } from '../probes/budget.ts'
+import { dressed } from '../probes/dressed.ts'
 import { levels } from '../checks/levels.ts'
 import { notAccepted } from '../checks/not-accepted.ts'
 import { changes, listedRefusalMessages, refusal, refusalMessages } from '../checks/refusal.ts'
@@ -37,7 +38,7 @@ export const intervalRefused = requirement({
   sentences: ['4.2/row-interval'],
   level: levels.wrongValueAccepted,
   title: 'An interval outside the enum is refused with a listed status other than 500',
-  needs: neighbours,
+  needs: [...neighbours, dressed.wrongInterval],
   follows: listed,
   over: changes('interval.not-in-enum'),
   check: unlessScreened(refusal('refused')),
@@ -50,7 +51,7 @@ export const interval400 = requirement({
   sentences: ['4.2/row-interval', '7/row-400'],
   level: levels.arguableStatus,
   title: 'An interval outside the enum is refused with 400',
-  needs: neighbours,
+  needs: [...neighbours, dressed.wrongInterval],
   follows: ['BUDGET-INTERVAL-REFUSED', ...listed],
   over: trials(({ stimulus, request }) => isChange(stimulus, 'interval.not-in-enum') && !isScreened(request.url)),
   check: refusal([400]),

@@ -5,14 +5,8 @@ import { allRefused, refusalCases } from '../checks/refusal.cases.ts'
 import { changedSuccessCases } from '../checks/success.cases.ts'
 import { openRequests, withoutMember } from '../probes/open-requests.ts'
 import { spokenAtSpeed } from '../probes/speech.ts'
-import {
-  brokenBodies,
-  emptyBodies,
-  extendedBodies,
-  otherBodies,
-  roughBodies,
-  spelledBodies,
-} from '../probes/validation.ts'
+import { spelledBodies } from '../probes/spelled.ts'
+import { brokenBodies, emptyBodies, extendedBodies, otherBodies, roughBodies } from '../probes/validation.ts'
 import {
   emptyRefused,
   extendedRefused,

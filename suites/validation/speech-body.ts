@@ -6,14 +6,8 @@ import { levels } from '../checks/levels.ts'
 import { changes, refusal, refusalMessages } from '../checks/refusal.ts'
 import { success, successMessages } from '../checks/success.ts'
 import { openRequests, withoutMember } from '../probes/open-requests.ts'
-import {
-  brokenBodies,
-  emptyBodies,
-  extendedBodies,
-  otherBodies,
-  roughBodies,
-  spelledBodies,
-} from '../probes/validation.ts'
+import { spelledBodies } from '../probes/spelled.ts'
+import { brokenBodies, emptyBodies, extendedBodies, otherBodies, roughBodies } from '../probes/validation.ts'
 
 /** Another status than a listed one is a cause of its own, of which these are effects. */
 const listed = ['SPEECH-STATUS-LISTED']

@@ -2,6 +2,8 @@ import { openrouterProfile } from '../../src/contract/profiles/built-in.ts'
 import type { Probe } from '../../src/requirement/probe.ts'
 import { cases, holds, ignores, untested, violates, type JudgedCase } from '../../fixtures/cases/judged-case.ts'
 import { around, change, controls, sent } from '../../fixtures/cases/requests.ts'
+import { dressed } from '../probes/dressed.ts'
+import { spelledWrong } from '../probes/spelled.ts'
 import { allRefused, refusalCases, refusalCasesInFull } from '../checks/refusal.cases.ts'
 import { companionsAlone, wrongBeside } from '../probes/beside.ts'
 import { withoutMember } from '../probes/open-requests.ts'
@@ -76,7 +78,7 @@ export const speechFieldsCases = [
     ignores(change('voice.empty'), sent(withoutMember)),
   ]),
   cases(voiceMinLength, [
-    allRefused([emptyVoice, wrongInLonger.emptyVoice], 400),
+    allRefused([emptyVoice, wrongInLonger.emptyVoice, dressed.emptyVoice, spelledWrong.emptyVoice], 400),
     ...refusalCasesInFull(change('voice.empty'), [400]),
     ...besideCases(wrongBeside.emptyVoice, 400),
     ignores(change('voice.null'), change('voice.wrong-type:number')),
@@ -89,7 +91,7 @@ export const speechFieldsCases = [
     ignores(change('response_format.not-in-enum:wav'), sent(spokenByDefault)),
   ]),
   cases(formatEnum, [
-    allRefused([wrongFormats, wrongInLonger.format], 400),
+    allRefused([wrongFormats, wrongInLonger.format, spelledWrong.format], 400),
     ...refusalCases(change('response_format.not-in-enum:wav'), [400]),
     ...besideCases(wrongBeside.format, 400),
     ignores(change('response_format.wrong-type:number'), change('response_format.null')),

@@ -6,6 +6,8 @@ import { levels } from '../checks/levels.ts'
 import { changes, refusal, refusalMessages } from '../checks/refusal.ts'
 import { nullAsWrongType } from '../evidence/null-value.ts'
 import { companionsAlone, wrongBeside } from '../probes/beside.ts'
+import { dressed } from '../probes/dressed.ts'
+import { spelledWrong } from '../probes/spelled.ts'
 import { withoutMember } from '../probes/open-requests.ts'
 import { editedFormats, emptyVoice, nulls, wrongFormats, wrongInLonger, wrongTypes } from '../probes/validation.ts'
 
@@ -62,7 +64,14 @@ export const voiceMinLength = refusedWith400({
   id: 'SPEECH-VOICE-MIN-LENGTH',
   sentence: '2.1/row-voice',
   title: 'An empty voice is refused with 400',
-  needs: [emptyVoice, wrongInLonger.emptyVoice, wrongBeside.emptyVoice, ...companionsAlone],
+  needs: [
+    emptyVoice,
+    wrongInLonger.emptyVoice,
+    dressed.emptyVoice,
+    spelledWrong.emptyVoice,
+    wrongBeside.emptyVoice,
+    ...companionsAlone,
+  ],
   over: ['voice.empty'],
 })
 
@@ -88,7 +97,14 @@ export const formatEnum = refusedWith400({
   id: 'SPEECH-FORMAT-ENUM',
   sentence: '2.1/row-response-format',
   title: 'A response_format other than mp3 and pcm is refused with 400',
-  needs: [wrongFormats, editedFormats, wrongInLonger.format, wrongBeside.format, ...companionsAlone],
+  needs: [
+    wrongFormats,
+    editedFormats,
+    wrongInLonger.format,
+    spelledWrong.format,
+    wrongBeside.format,
+    ...companionsAlone,
+  ],
   over: ['response_format.not-in-enum'],
 })
 
@@ -97,7 +113,7 @@ export const speedType = refusedWith400({
   id: 'SPEECH-SPEED-TYPE',
   sentence: '2.1/row-speed',
   title: 'A speed that is not a number is refused with 400',
-  needs: [wrongTypes.speed, wrongInLonger.speed, wrongBeside.speed, ...companionsAlone],
+  needs: [wrongTypes.speed, wrongInLonger.speed, spelledWrong.speed, wrongBeside.speed, ...companionsAlone],
   over: ['speed.wrong-type'],
 })
 

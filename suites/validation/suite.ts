@@ -1,5 +1,6 @@
 import type { Suite } from '../../src/requirement/catalogue.ts'
 import * as budgetPath from './budget-path.ts'
+import * as httpForms from './http-forms.ts'
 import * as open from './open.ts'
 import * as pinned from './pinned-fields.ts'
 import * as properties from './properties.ts'
@@ -14,6 +15,7 @@ export const validationSuite: Suite = {
     ...Object.values(properties),
     ...Object.values(pinned),
     ...Object.values(budgetPath),
+    ...Object.values(httpForms),
     ...Object.values(open),
   ],
 }

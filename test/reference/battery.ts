@@ -14,7 +14,7 @@ export function battery({ known }: InProcess): Record<Area, Asked[]> {
   const bearer = (key: string): Asked['headers'] => [
     ['Authorization', `Bearer ${key}`],
     ['Content-Type', 'application/json'],
-    ['Accept-Encoding', 'gzip, br'],
+    ['Accept-Encoding', 'gzip, deflate, br, zstd'],
   ]
   const model = 'assay/parrot'
   const raw = (body: string | Buffer, headers = bearer(known.apiKey), query = ''): Asked => ({
@@ -226,6 +226,10 @@ export function battery({ known }: InProcess): Record<Area, Asked[]> {
     speech({ foreign: 'x'.repeat(25_000) }),
     speech({ input: medium }),
     speech({ input: long }),
+    // As HTTP lets clients send them.
+    { ...speech({}), version: '1.0' },
+    speech({}, [...(bearer(apiKey) ?? []), ['Transfer-Encoding', 'chunked']]),
+    speech({}, [...(bearer(apiKey) ?? []), ['Accept', 'application/json']]),
     raw(JSON.stringify({ model, input: 'Hi.' }), [['Authorization', `Bearer ${apiKey}`]]),
   ]
   const records = intervals.flatMap((interval) => [budget(workspaceId, interval), budget(workspaceSlug, interval)])
@@ -235,6 +239,7 @@ export function battery({ known }: InProcess): Record<Area, Asked[]> {
       (['mp3', 'pcm'] as const).map((format) => speech({ input, response_format: format })),
     ),
     speech({ input: short }),
+    speech({ input: short }, [...(bearer(known.apiKey) ?? []), ['Origin', 'https://app.example.com']]),
     speech({ input: short, speed: 1 }),
     speech({ input: short, speed: 2 }),
     ...[1, 2, 3, 4].flatMap(() =>

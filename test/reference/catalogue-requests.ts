@@ -28,13 +28,17 @@ export function catalogueRequests({ known }: InProcess, requirements: readonly s
   ])
   const probes = new Set(requirements.flatMap((id) => assayCatalogue.find(id)?.needs ?? []))
   return [...probes].flatMap((probe) =>
-    [...probe.controls.map((control) => control.request(context, 'before')), ...probe.cases(context)].map(
-      ({ method, path, headers, body }) => ({
-        method,
-        path: `/v1${expand(path, keys)}`,
-        headers: headers.map(([name, value]) => [name, expand(value, keys)] as const),
-        ...(body !== undefined && { body: typeof body === 'string' ? expand(body, keys) : Buffer.from(body) }),
-      }),
-    ),
+    [
+      ...probe.controls.flatMap((control) =>
+        (['before', 'after'] as const).map((role) => control.request(context, role)),
+      ),
+      ...probe.cases(context),
+    ].map(({ method, path, headers, body, wire }) => ({
+      method,
+      ...(wire?.version && { version: wire.version }),
+      path: `/v1${expand(path, keys)}`,
+      headers: headers.map(([name, value]) => [name, expand(value, keys)] as const),
+      ...(body !== undefined && { body: typeof body === 'string' ? expand(body, keys) : Buffer.from(body) }),
+    })),
   )
 }

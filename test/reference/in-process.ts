@@ -15,6 +15,8 @@ export interface Asked {
   readonly path: string
   readonly headers?: readonly (readonly [string, string])[]
   readonly body?: string | Buffer
+  /** Of HTTP: 1.1 unless given. */
+  readonly version?: string
 }
 
 /** An answer with its body read, or why it could not be. */
@@ -54,10 +56,10 @@ export class InProcess {
 
   private async one(
     selection: Selection,
-    { method = 'POST', path, headers = [], body = '' }: Asked,
+    { method = 'POST', path, headers = [], body = '', version = '1.1' }: Asked,
   ): Promise<Answered> {
     const [local = '', query = ''] = path.split('?')
-    const incoming = { method, path: local, query, headers, body: Buffer.from(body), tooLarge: false }
+    const incoming = { method, version, path: local, query, headers, body: Buffer.from(body), tooLarge: false }
     const context = new ServedRequest(incoming, routeOf(method, local), this.services, selection)
     selection.enter(context)
     try {

@@ -35,6 +35,16 @@ export const audioEffects: readonly Effect[] = [
     because: 'no answer to a request without a header is the 401 whose message could be read',
   },
   {
+    of: /^dress-accept-json$/,
+    silences: ['MP3-FRAMES', ...mp3Bytes, ...pcmBytes, 'SPEECH-AUDIO-NOT-EMPTY', 'SPEECH-TEXTS-DIFFER'],
+    because: 'what some clients get is no audio to look at',
+  },
+  {
+    of: /^dress-[a-z-]+-4\d\d$/,
+    silences: ['SPEECH-VOICE-MIN-LENGTH'],
+    because: 'no control stands for the requests of some clients',
+  },
+  {
     of: /^speech-mp3-refused$/,
     silences: [
       'MP3-FORMAT',

@@ -1,6 +1,7 @@
 import type { Latitude } from '../deviation.ts'
 import { audioLatitudes } from './audio.ts'
 import { budgetLatitudes } from './budget.ts'
+import { dressLatitudes } from './dresses.ts'
 import { errorLatitudes } from './errors.ts'
 import { httpLatitudes } from './http.ts'
 import { pinnedLatitudes } from './pinned.ts'
@@ -9,6 +10,7 @@ import { requestLatitudes } from './requests.ts'
 /** One table a file. */
 export const latitudeTables: readonly (readonly Latitude[])[] = [
   httpLatitudes,
+  dressLatitudes,
   requestLatitudes,
   pinnedLatitudes,
   audioLatitudes,

@@ -1,0 +1,105 @@
+import { formats, type Format } from '../../src/contract/operation.ts'
+import type { Case } from '../../src/record/case.ts'
+import { probe, type ProbeContext } from '../../src/requirement/probe.ts'
+import { spelling, type Members, type Spelling } from '../requests/json-spelling.ts'
+import { apiKey, shortestText, speechChange, speechControl, speechMembers } from '../requests/speech-request.ts'
+
+/** Formats take turns. */
+function formatAt(index: number): Format {
+  return formats[index % formats.length]!
+}
+
+/** RFC 8259, 2 and 7: blanks, escapes and the order of members change nothing. */
+const spellings: readonly (readonly [id: string, words: string, write: Spelling])[] = [
+  ['lines', 'over several lines', spelling.lines],
+  ['tabs', 'indented with tabs', spelling.tabs],
+  ['crlf', 'over several lines that end with CR LF', spelling.crlf],
+  ['blanks', 'blanks, tabs and line ends between tokens', spelling.blanks],
+  ['blanks-behind', 'a blank behind colons and commas', spelling.python],
+  ['commas', 'blanks around commas', spelling.commas],
+  ['escapes', 'letters as escapes', spelling.escapedLetters],
+  ['escapes-all', 'all characters as escapes', spelling.escapedAll],
+  ['escapes-capital', 'escapes with capital digits', spelling.escapedCapitals],
+  ['solidus', 'the solidus escaped', spelling.php],
+  ['reverse-order', 'members in the reverse order', spelling.reversed],
+  ...['input', 'voice', 'response_format'].map(
+    (name) => [`first.${name}`, `${name} first`, spelling.first(name)] as const,
+  ),
+  ...['model', 'input', 'voice'].map((name) => [`last.${name}`, `${name} last`, spelling.last(name)] as const),
+]
+
+/** RFC 8259, 11: a charset has no meaning; RFC 9110, 8.3.1: nor has the case of a media type, or quotes. */
+const types: readonly (readonly [id: string, type: string])[] = [
+  ['charset', 'application/json; charset=utf-8'],
+  ['charset-tight', 'application/json;charset=UTF-8'],
+  ['charset-quoted', 'application/json; charset="utf-8"'],
+  ['charset-blanks', 'application/json ; charset=utf-8'],
+  ['type-in-capitals', 'Application/JSON'],
+]
+
+/** Nothing is wrong with these: the same request, as other clients write it. */
+export const spelledBodies = probe({
+  id: 'body-spelled',
+  needs: ['api'],
+  controls: formats.map(speechControl),
+  cases: (context) => [
+    ...spellings.map(([id, words, write], index) =>
+      spelled(context, formatAt(index), id, words, { raw: write(plainMembers(context, formatAt(index))) }),
+    ),
+    ...types.map(([id, type], index) =>
+      spelled(context, formatAt(index), id, `the Content-Type ${type}`, {
+        headers: [apiKey, ['content-type', type]],
+      }),
+    ),
+  ],
+})
+
+function plainMembers(context: ProbeContext, format: Format): Members {
+  return { ...speechMembers(context, format, shortestText(context)) }
+}
+
+function spelled(
+  context: ProbeContext,
+  format: Format,
+  id: string,
+  words: string,
+  parts: Parameters<typeof speechChange>[3],
+): Case {
+  return speechChange(
+    context,
+    format,
+    { id: `spelling.${id}`, label: `spelling: ${words}` },
+    { members: plainMembers(context, format), ...parts, expects: 'success' },
+  )
+}
+
+/** What is wrong stays wrong in another spelling: `"voice" : ""` is an empty voice too. */
+function inSpellings(id: string, family: string, words: string, wrong: Members): ReturnType<typeof probe> {
+  return probe({
+    id,
+    needs: ['api'],
+    controls: formats.map(speechControl),
+    cases: (context) =>
+      (['lines', 'blanks', 'escapes-all', 'reverse-order'] as const).map((name, index) => {
+        const format = formatAt(index)
+        const [, spelledWords, write] = spellings.find(([one]) => one === name)!
+        return speechChange(
+          context,
+          format,
+          { id: `${family}.spelled-${name}`, label: `${words}, ${spelledWords}` },
+          { raw: write({ ...plainMembers(context, format), ...wrong }) },
+        )
+      }),
+  })
+}
+
+export const spelledWrong = {
+  emptyVoice: inSpellings('voice-empty-spelled', 'voice.empty', 'voice: empty', { voice: '' }),
+  format: inSpellings(
+    'format-enum-spelled',
+    'response_format.not-in-enum:wav',
+    'response_format: not in the enum ("wav")',
+    { response_format: 'wav' },
+  ),
+  speed: inSpellings('speed-type-spelled', 'speed.wrong-type:word', 'speed: wrong type (a word)', { speed: 'fast' }),
+}
