@@ -1,5 +1,5 @@
 import { isScreened } from '../../src/contract/screened-path.ts'
-import { isTooLong } from '../../src/record/exchange.ts'
+import { header, isTooLong } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import type { Answered } from '../../src/requirement/scope.ts'
 import { isObject, jsonBody } from './json-body.ts'
@@ -9,12 +9,27 @@ const longestUrl = 2048
 const largestBody = 1024 * 1024
 
 /**
+ * Is it how a server, or what stands in front of it, declines what HTTP lets it decline? RFC 9110: 417 to an Expect
+ * (15.5.18), 411 to a body without a length (15.5.12), 406 to an Accept without the type that 4.1 has (15.5.7), and any
+ * error to another version (15.6.6).
+ */
+function isDeclined({ request, response: { status }, connection }: Answered): boolean {
+  const line = (name: string): string | undefined => header(request.headers, name)
+  if (connection.protocol === 'http/1.0') return status >= 400
+  if (status === 417) return line('expect') !== undefined
+  if (status === 411) return line('transfer-encoding') !== undefined
+  return status === 406 && !/\*\/\*|audio\//.test(line('accept') ?? '*/*')
+}
+
+/**
  * Law 3: every exchange is judged by the rules that hold for any answer, provided that its request was well-formed HTTP
  * to one of the two operations, of modest size, with a path that reaches the implementation.
  */
-export function isOrdinary({ operation, request }: Answered): boolean {
+export function isOrdinary(exchange: Answered): boolean {
+  const { operation, request } = exchange
   return (
     operation !== 'other' &&
+    !isDeclined(exchange) &&
     request.url.length <= longestUrl &&
     (request.body?.length ?? 0) <= largestBody &&
     !isScreened(request.url)

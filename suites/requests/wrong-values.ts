@@ -21,10 +21,3 @@ export const notAnInterval: readonly string[] = [
   '__proto__',
   'toString',
 ]
-
-/** A body as it is sent, with an id and words for it. */
-export interface RawBody {
-  readonly id: string
-  readonly words: string
-  readonly raw: string
-}

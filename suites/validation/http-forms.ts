@@ -58,9 +58,9 @@ export const openForms = requirement({
   title: 'What a request of HTTP/1.0 gets, and one for speech that accepts only JSON',
   needs: [openSpeechForms, openBudgetForms],
   over: changes('form.http-1.0', 'form.accept-json'),
-  check: ({ last }) =>
-    observed(
-      `${last.operation}, ${last.stimulus.kind === 'change' ? last.stimulus.change.replace('form: ', '') : ''}: ${answerWords(last)}`,
-    ),
+  check({ last }) {
+    const form = last.stimulus.kind === 'change' ? last.stimulus.change.replace('form: ', '') : ''
+    return observed(`${last.operation}, ${form}: ${answerWords(last)}`)
+  },
   messages: {},
 })

@@ -100,12 +100,18 @@ const openBreakers: Fault[] = [
 ]
 
 /** An unlisted status for how a request came, whatever else is wrong with it. */
-const refusedAs = (id: string, title: string, status: number, isIt: (context: Context) => boolean): Fault =>
+const refusedAs = (
+  id: string,
+  title: string,
+  status: number,
+  isIt: (context: Context) => boolean,
+  ...besides: readonly string[]
+): Fault =>
   must(area, {
     id: `refused-${id}-${status}`,
     title: `answers ${title} with ${status}`,
     clause: '4.1',
-    violates: ['SPEECH-STATUS-LISTED'],
+    violates: ['SPEECH-STATUS-LISTED', ...besides],
     when: { operation: 'speech', matches: isIt },
     hooks: { failure: (given) => (given.status === 400 ? failure(status, 'Refused') : given) },
   })
@@ -117,8 +123,13 @@ const ways: Fault[] = [
     413,
     ({ requested }) => requested.input.length > 5000,
   ),
-  refusedAs('charset', 'a Content-Type with a charset', 415, ({ incoming }) =>
-    headerValues(incoming, 'content-type').some((value) => value.includes('charset')),
+  refusedAs(
+    'charset',
+    'a Content-Type with a charset',
+    415,
+    ({ incoming }) => headerValues(incoming, 'content-type').some((value) => value.includes('charset')),
+    // Some clients send one always.
+    'SPEECH-VOICE-MIN-LENGTH',
   ),
 ]
 

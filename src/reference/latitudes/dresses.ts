@@ -7,7 +7,7 @@ import { latitude } from './latitude.ts'
 
 const speech = { operation: 'speech' } as const
 
-/** RFC 9110 lets a server decline what it cannot do. */
+/** RFC 9110 lets a server decline what it cannot do. What stands in front of it does so in its own words. */
 const declines = (
   id: string,
   title: string,
@@ -18,7 +18,14 @@ const declines = (
   latitude('validation', `declines-${id}`, `answers ${title} with ${status}`, {
     clause: '4',
     when: { ...(operation && { operation }), matches: isIt },
-    hooks: { trouble: () => ({ status, message }) },
+    hooks: {
+      reply: (reply) => ({
+        ...reply,
+        status,
+        headers: [['Content-Type', 'text/html']],
+        body: Buffer.from(`<h1>${message}</h1>`),
+      }),
+    },
   })
 
 const says = (name: string, value: RegExp): ((context: Context) => boolean) => {
