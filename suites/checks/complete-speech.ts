@@ -14,9 +14,13 @@ export function isSpoken(exchange: Answered): boolean {
   return exchange.operation === 'speech' && exchange.response.status === 200
 }
 
-/** As above, with the whole body: what broke off is judged for that alone. */
+/**
+ * As above, with the whole body: what broke off is judged for that alone. A body of HTTP/1.0 as a rule does not say where
+ * it ends.
+ */
 export function isCompleteSpeech(exchange: Answered): boolean {
-  return isSpoken(exchange) && exchange.failure === undefined && exchange.response.body.complete
+  const { failure, response, connection } = exchange
+  return isSpoken(exchange) && failure === undefined && response.body.complete && connection.protocol !== 'http/1.0'
 }
 
 /** Members of these groups ask for ordinary text, and have nothing wrong in them, however they are spelled. */

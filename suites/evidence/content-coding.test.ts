@@ -8,6 +8,7 @@ const plain = Buffer.from('a hundred letters, more or less'.repeat(3))
 test.each<[string, string, Uint8Array, Uint8Array | undefined]>([
   ['no coding', '', plain, plain],
   ['a coding', 'gzip', gzipSync(plain), plain],
+  ['its other name', 'X-GZip', gzipSync(plain), plain],
   ['two, the last one first', 'deflate, zstd', zstdCompressSync(deflateSync(plain)), plain],
   ['a coding that was not applied', 'gzip', plain, plain],
   ['one that is not known', 'compress', plain, undefined],

@@ -3,7 +3,6 @@ import { header, type Exchange } from '../../src/record/exchange.ts'
 
 const decoders: Readonly<Record<string, (bytes: Uint8Array, options: { maxOutputLength: number }) => Buffer>> = {
   gzip: gunzipSync,
-  'x-gzip': gunzipSync,
   deflate: inflateSync,
   br: brotliDecompressSync,
   zstd: zstdDecompressSync,
@@ -15,10 +14,18 @@ const decoders: Readonly<Record<string, (bytes: Uint8Array, options: { maxOutput
  */
 export function codingsOf({ response }: Exchange): string[] {
   const value = (response && header(response.headers, 'content-encoding')) ?? ''
-  return value
-    .split(',')
-    .map((name) => name.trim().toLowerCase())
-    .filter((name) => name !== '' && name !== 'identity')
+  return (
+    value
+      .split(',')
+      // RFC 9110, 8.4.1.3: x-gzip is another name of it.
+      .map((name) =>
+        name
+          .trim()
+          .toLowerCase()
+          .replace(/^x-gzip$/, 'gzip'),
+      )
+      .filter((name) => name !== '' && name !== 'identity')
+  )
 }
 
 /**
