@@ -26,18 +26,20 @@ function bodyOf(body: Case['body']): string {
     : `${text.length} characters, ${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
 }
 
+function lineOf({ headers, body, stimulus, credential, wire, ...one }: Case): string {
+  const { id, method, path, expects, characters, until } = one
+  const { kind, ...rest } = stimulus
+  const why = [kind, ...Object.values(rest), ...Object.values(credential), expects, characters, until?.times ?? '']
+  const lines = headers.map(([name, value]) => `${name}: ${value}`).join(', ')
+  const written = wire && Object.keys(wire).length > 0 ? ` | ${JSON.stringify(wire)}` : ''
+  return `  ${id} | ${why.join(' ')} | ${method} ${path} | ${lines} | ${bodyOf(body)}${written}`
+}
+
 function linesOf({ id, needs, controls, order, ...probe }: Probe): string[] {
   const groups = controls.map(({ group }) => group).join(', ')
   return [
     `${id}: needs ${needs.join(', ')}; ${order}${groups === '' ? '' : `; between controls of ${groups}`}`,
-    ...probe.cases(context).map(({ headers, body, stimulus, credential, wire, ...one }) => {
-      const { id, method, path, expects, characters, until } = one
-      const { kind, ...rest } = stimulus
-      const why = [kind, ...Object.values(rest), ...Object.values(credential), expects, characters, until?.times ?? '']
-      const lines = headers.map(([name, value]) => `${name}: ${value}`).join(', ')
-      const written = wire && Object.keys(wire).length > 0 ? ` | ${JSON.stringify(wire)}` : ''
-      return `  ${id} | ${why.join(' ')} | ${method} ${path} | ${lines} | ${bodyOf(body)}${written}`
-    }),
+    ...probe.cases(context).map(lineOf),
   ]
 }
 
@@ -45,7 +47,14 @@ test('what each probe sends, and why', async () => {
   const probes = new Map(assayCatalogue.requirements.flatMap(({ needs }) => needs.map((probe) => [probe.id, probe])))
   // The examples of a property are drawn by chance.
   const fixed = [...probes.values()].filter((probe) => probe.example === undefined)
-  const lines = fixed.toSorted((one, other) => (one.id < other.id ? -1 : 1)).flatMap(linesOf)
+  const controls = new Map(fixed.flatMap((probe) => probe.controls.map((control) => [control.group, control])))
+  const lines = [
+    'controls',
+    ...[...controls.values()].flatMap((control) =>
+      (['before', 'after'] as const).map((role) => lineOf(control.request(context, role))),
+    ),
+    ...fixed.toSorted((one, other) => (one.id < other.id ? -1 : 1)).flatMap(linesOf),
+  ]
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(join(import.meta.dirname, 'requests.txt'))
 })
 
