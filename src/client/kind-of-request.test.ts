@@ -25,6 +25,14 @@ test('the format or the interval is that of the group, or what it asks for', () 
   const speech = { operation: 'speech', path: '/audio/speech' } as const
   expect(kind({ stimulus: { kind: 'change', group: 'budget/weekly', id: 'x', change: 'x' } }).part).toBe('weekly')
   expect(kind({ ...speech, stimulus: { kind: 'control', group: 'speech/pcm', role: 'before' } }).part).toBe('pcm')
+  expect(
+    kind({
+      ...speech,
+      stimulus: { kind: 'control', group: 'speech/curl', role: 'before' },
+      body: '{ "response_format" : "pcm" }',
+    }).part,
+  ).toBe('pcm')
+  expect(kind({ stimulus: { kind: 'control', group: 'budget/curl', role: 'after' } }).part).toBe('daily')
   expect(kind({}).part).toBe('daily')
   expect(kind({ path: '/elsewhere' }).part).toBe('-')
   expect(kind({ ...speech, body: '{"response_format":"mp3"}' }).part).toBe('mp3')

@@ -30,10 +30,14 @@ function sideOf({ expects, credential, stimulus }: Case): KindOfRequest['side'] 
 
 function partOf({ operation, stimulus, path, body }: Case): string {
   const [of, part] = 'group' in stimulus ? stimulus.group.split('/') : []
-  if (of === operation && part !== undefined) return part
-  if (operation === 'speech')
-    return formats.find((format) => typeof body === 'string' && body.includes(`"response_format":"${format}"`)) ?? '-'
-  return intervals.find((interval) => path.endsWith(`/${interval}`)) ?? '-'
+  const parts: readonly string[] = operation === 'speech' ? formats : intervals
+  // A group may also be named for a client.
+  if (of === operation && part !== undefined && parts.includes(part)) return part
+  if (operation === 'speech') {
+    const [, format] = (typeof body === 'string' && /"response_format"\s*:\s*"([^"]*)"/.exec(body)) || []
+    return parts.find((one) => one === format) ?? '-'
+  }
+  return parts.find((interval) => path.endsWith(`/${interval}`)) ?? '-'
 }
 
 function wordsOf({ stimulus }: Case): string {

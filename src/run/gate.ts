@@ -17,7 +17,6 @@ export interface Gate {
 }
 
 export function gate(controls: Plan['controls'], client: AssayClient): Gate {
-  const parts = new Map([...controls].map(([group, { before }]) => [partOf(before), group]))
   /**
    * The target answers, or there is nothing more to wait for: until then nothing else is sent to what may be no target
    * at all.
@@ -44,8 +43,8 @@ export function gate(controls: Plan['controls'], client: AssayClient): Gate {
     before: all(),
     async ready(of) {
       const { side } = kindOfRequest(of)
-      const group =
-        'group' in of.stimulus && standing.has(of.stimulus.group) ? of.stimulus.group : parts.get(partOf(of))
+      const own = 'group' in of.stimulus ? [of.stimulus.group] : []
+      const group = [...own, partOf(of)].find((one) => standing.has(one))
       const control = group === undefined ? undefined : standing.get(group)!
       await alive.promise
       // What is refused for its key, or whatever else it is, tells something also where the control does not.
