@@ -15,8 +15,8 @@ export function isSpoken(exchange: Answered): boolean {
 }
 
 /**
- * As above, with the whole body: what broke off is judged for that alone. A body of HTTP/1.0 as a rule does not say where
- * it ends.
+ * As above, with the whole body: what broke off is judged for that alone. A body of HTTP/1.0 as a rule does not say
+ * where it ends.
  */
 export function isCompleteSpeech(exchange: Answered): boolean {
   const { failure, response, connection } = exchange

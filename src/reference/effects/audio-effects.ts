@@ -40,7 +40,7 @@ export const audioEffects: readonly Effect[] = [
     because: 'what some clients get is no audio to look at',
   },
   {
-    of: /^dress-[a-z-]+-4\d\d$/,
+    of: /^dress-(?!accept-exact)[a-z-]+-4\d\d$|^validation-spelling-(?:charset|input-first|lines|solidus|voice-last)$/,
     silences: ['SPEECH-VOICE-MIN-LENGTH'],
     because: 'no control stands for the requests of some clients',
   },

@@ -4,12 +4,17 @@ import { headerValues } from '../incoming.ts'
 import { area, overlooks } from './validation-hooks.ts'
 
 /** Nothing is wrong with how these are written. */
-const spelled = (id: string, title: string, isIt: (text: string, type: string) => boolean): Fault =>
+const spelled = (
+  id: string,
+  title: string,
+  isIt: (text: string, type: string) => boolean,
+  ...besides: readonly string[]
+): Fault =>
   must(area, {
     id: `validation-spelling-${id}`,
     title: `refuses ${title} with 400`,
     clause: '1',
-    violates: ['SPEECH-BODY-SPELLING'],
+    violates: ['SPEECH-BODY-SPELLING', ...besides],
     when: { operation: 'speech' },
     hooks: {
       problems: (problems, { incoming }) =>
@@ -22,8 +27,11 @@ const spelled = (id: string, title: string, isIt: (text: string, type: string) =
     },
   })
 
+/** A client that people use always writes so. */
+const worn = 'SPEECH-SUCCESS-200'
+
 export const spellings: Fault[] = [
-  spelled('lines', 'JSON over several lines', (text) => text.startsWith('{\n')),
+  spelled('lines', 'JSON over several lines', (text) => text.startsWith('{\n'), worn),
   spelled('blanks', 'blanks around colons', (text) => /"\s+:/.test(text)),
   spelled('escapes', 'letters that are written as escapes', (text) => text.includes('\\u006')),
   spelled('order', 'members in another order than its own', (text) => /^\s*\{\s*"response_format"/.test(text)),
@@ -32,11 +40,16 @@ export const spellings: Fault[] = [
   spelled('crlf', 'lines that end with CR LF', (text) => text.startsWith('{\r\n')),
   spelled('escaped-names', 'names that are written as escapes', (text) => text.startsWith('{"\\u00')),
   spelled('escaped-capitals', 'escapes with capital digits', (text) => /\\u\d*[A-F]/.test(text)),
-  spelled('solidus', 'an escaped solidus', (text) => text.includes('\\/')),
-  spelled('input-first', 'input before model', (text) => text.startsWith('{"input"')),
-  spelled('voice-last', 'voice behind all other members', (text) => /"voice":"[^"]*"\}$/.test(text)),
+  spelled('solidus', 'an escaped solidus', (text) => text.includes('\\/'), worn),
+  spelled('input-first', 'input before model', (text) => text.startsWith('{"input"'), worn),
+  spelled(
+    'voice-last',
+    'voice behind response_format',
+    (text) => /"response_format".*"voice":"[^"]*"\}$/.test(text),
+    worn,
+  ),
   spelled('type-blank', 'a blank before a parameter of the Content-Type', (_, type) => / ;/.test(type)),
-  spelled('charset', 'a Content-Type with a charset', (_, type) => type.includes('charset')),
+  spelled('charset', 'a Content-Type with a charset', (_, type) => type.includes('charset'), worn),
   spelled('charset-quoted', 'a Content-Type with a charset in quotes', (_, type) => type.includes('"')),
   spelled('type-case', 'a Content-Type in other letters than its own', (_, type) => type.startsWith('A')),
 ]
