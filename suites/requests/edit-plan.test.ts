@@ -64,3 +64,11 @@ test('more runs send more, each for triples that are not there yet', () => {
   expect(more!.length).toBe(usual!.length + 20)
   expect(more).toEqual(expect.arrayContaining([...usual!]))
 })
+
+test('an edit that leaves a name as it is, or cuts a character in two, is no reason to fail', () => {
+  const slug = 'qsx_tuv_🦜'
+  const ofSlug = editedNames({ ...probeContext, slug }).filter(({ place }) => place === 'slug')
+  expect(ofSlug.map(({ text }) => text)).not.toContain(slug)
+  expect(ofSlug.map(({ edit }) => edit)).not.toContain('lookAlike')
+  for (const { text } of ofSlug) expect(() => encodeURIComponent(text)).not.toThrow()
+})

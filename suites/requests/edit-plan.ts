@@ -72,7 +72,8 @@ export function editedNames(context: ProbeContext): readonly EditedName[] {
       if (name === undefined) return []
       return edits.flatMap((edit): EditedName[] => {
         if (name === '') return [{ place, edit, route, text: '', key: 'right' }]
-        const wrong = textEdits[edit].edit(name)
+        const wrong = textEdits[edit].edit(name).toWellFormed()
+        if (wrong === name) return []
         // How a proxy refuses a path is not judged, and without a key nothing else is.
         const keys = isScreened(encodeURIComponent(wrong)) && place !== 'response_format' ? rightOnly : bothKeys
         return keys.map((key) => ({ place, edit, route, text: wrong, key }))

@@ -28,6 +28,32 @@ export const authMistakes: MistakeGroup = {
       faults: ['auth-missing-accepted'],
     },
     {
+      what: 'asks for no key where X-Forwarded-For names the machine itself or a trusted network, which anybody can write',
+      sources: [
+        'SeemSeam/claude_codex_bridge#171',
+        'os-santiago/homedir#1522',
+        'RatLoopz/sahidawa-india#3847',
+        'use-agent-os/agent-os#568',
+        'DenchHQ/DenchClaw#9',
+        'carlos-emr/carlos#1621',
+        'home-assistant/core#14345',
+        'rmyndharis/OpenWA#121',
+      ],
+      clause: '5',
+      faults: ['auth-open-to-local-address'],
+    },
+    {
+      what: 'takes the user from a header that only a gateway should write',
+      sources: [
+        'ExtensionShield/ExtensionShield#50',
+        'dromara/lamp-cloud#409',
+        'koala73/worldmonitor#3548',
+        'apache/devlake#8880',
+      ],
+      clause: '5',
+      faults: ['auth-open-to-named-user'],
+    },
+    {
       what: 'answers a missing header with 403',
       sources: ['fastapi/fastapi#2026', 'fastapi/fastapi#10177'],
       clause: '5',

@@ -5,6 +5,25 @@ export const requestMistakes: MistakeGroup = {
   title: 'Requests and refusals',
   mistakes: [
     {
+      what: 'takes a name with a line feed behind it: the end of a pattern also stands before the last line feed',
+      sources: [
+        'shopware/shopware#20342',
+        'rr-/szurubooru#726',
+        'laravel/framework#42335',
+        'keleshev/schema#307',
+        'mlocati/ip-lib#116',
+        'meziantou/Meziantou.Framework#2726',
+      ],
+      clause: '2.1',
+      faults: ['validation-format-line-feed', 'validation-interval-line-feed'],
+    },
+    {
+      what: 'decodes a part of the path twice',
+      sources: ['actframework/actframework#229', 'vert-x3/vertx-web#408', 'vuejs/vue-router#3213'],
+      clause: '4.2',
+      faults: ['validation-interval-decoded-again'],
+    },
+    {
       what: 'answers an unknown format with 500',
       sources: ['matatonic/openedai-speech#23'],
       clause: '7',
