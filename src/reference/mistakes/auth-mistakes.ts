@@ -28,7 +28,7 @@ export const authMistakes: MistakeGroup = {
       faults: ['auth-missing-accepted'],
     },
     {
-      what: 'asks for no key where X-Forwarded-For names the machine itself or a trusted network, which anybody can write',
+      what: 'asks for no key where X-Forwarded-For names the machine itself or a network that is trusted',
       sources: [
         'SeemSeam/claude_codex_bridge#171',
         'os-santiago/homedir#1522',
