@@ -18,7 +18,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'suites/requests': ['src/audio', 'src/contract', 'src/record', 'src/requirement'],
   'suites/evidence': ['src/audio', 'src/contract', 'src/record', 'src/requirement'],
   'suites/checks': ['src/audio', 'src/contract', 'src/record', 'src/requirement', 'suites/evidence'],
-  'suites/probes': ['src/contract', 'src/record', 'src/requirement', 'suites/requests'],
+  'suites/probes': ['src/contract', 'src/property', 'src/record', 'src/requirement', 'suites/requests'],
   'suites/*': [
     'src/audio',
     'src/contract',

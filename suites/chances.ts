@@ -28,7 +28,7 @@ export const attempts = {
 } as const
 
 /** Requests of a run with the defaults: all, those that are spoken as plain text, and answers in pcm. */
-export const sent = { all: 740, spoken: 62, pcm: 41 } as const
+export const sent = { all: 920, spoken: 58, pcm: 41 } as const
 
 /** Talkers with the default texts. */
 export const talkers = { texts: 6, rounds: roundsFor(6) } as const
@@ -133,7 +133,7 @@ const parallel: readonly Chance[] = [
   },
   {
     requirement: 'SPEECH-PARALLEL',
-    restsOn: "how long the answers last (undecided where one lasts as long as another text's)",
+    restsOn: "how long the answers last (undecided where only one lasts as long as another text's)",
     event: 'miss',
     over: "one request in ten exchanges its answer with another's; voices that never repeat themselves",
     atMost: 0.25,
@@ -158,7 +158,30 @@ const rate = (event: Chance['event'], over: string, atMost: number, measure: str
   by: { measure },
 })
 
+/** By how much the pace of a voice varies, where single answers are compared: anew for what. */
+export const variations = { take: 0.2, text: 0.12, cached: 0.12 } as const
+const anewFor = { take: 'answer to answer', text: 'text to text', cached: 'text to text and format to format' } as const
+
+/** What compares how long single answers last with how long others do. */
+const singly = (
+  [
+    ['SPEECH-PAGE-WHOLE', 'page', 'the pace of a page against that of the text that it repeats'],
+    ['SPEECH-REPEATS-LAST-ALIKE', 'repeats', 'how long an answer lasts against the middle one to its text'],
+    ['SPEECH-UNUSUAL-WHOLE', 'unusual', 'how long a text with a mark lasts against the same words without'],
+  ] as const
+).flatMap(([requirement, measure, restsOn]) =>
+  (['take', 'text', 'cached'] as const).map((kind): Chance => ({
+    requirement,
+    restsOn,
+    event: 'false alarm',
+    over: `pace varying by ${variations[kind] * 100} % from ${anewFor[kind]}`,
+    atMost: 0.01,
+    by: { measure: `${measure}-${kind}-${variations[kind] * 100}` },
+  })),
+)
+
 const durations: readonly Chance[] = [
+  ...singly,
   ...[8, 12, 20].flatMap((percent) => [
     lasting('false alarm', `pace varying by ${percent} % from answer to answer`, 0.01, `lasting-take-${percent}`),
     lasting('false alarm', `pace varying by ${percent} % from text to text`, 0.01, `lasting-text-${percent}`),
@@ -172,8 +195,8 @@ const durations: readonly Chance[] = [
       `lasting-silence-${percent}`,
     ),
   ),
-  lasting('miss', 'only 460 of 682 characters are spoken, pace varying by 2 %', 0.05, 'lasting-cut'),
-  lasting('miss', 'only 200 of 682 characters are spoken, pace varying by 20 %', 0.25, 'lasting-cut-deep'),
+  lasting('miss', 'only 310 of 447 characters are spoken, pace varying by 2 %', 0.05, 'lasting-cut'),
+  lasting('miss', 'only 150 of 447 characters are spoken, pace varying by 20 %', 0.25, 'lasting-cut-deep'),
   ...[2, 12, 20].map((percent) =>
     rate('false alarm', `pace varying by ${percent} % from answer to answer`, 0.01, `rate-take-${percent}`),
   ),

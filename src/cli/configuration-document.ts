@@ -90,7 +90,8 @@ configuration file: it is committed and shared. A setting without a name in the 
 const tail = `## Texts
 
 \`--text-file\` names a JSON file: \`short\` holds four different sentences or more of 8 to 120 characters, \`medium\`
-is at least twice as long as the longest of them, \`long\` at least two and a half times as long as \`medium\`.
+is at least twice as long as the longest of them, \`long\` at least two and a half times as long as \`medium\`. A page
+is made of the sentences of \`long\`, again and again; \`--no-long-text\` leaves it out.
 
 \`\`\`json
 { "short": ["…", "…", "…", "…"], "medium": "…", "long": "…" }

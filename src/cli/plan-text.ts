@@ -1,10 +1,15 @@
 import type { RunConfig } from '../config/config.ts'
+import type { Optional } from '../requirement/probe.ts'
 import type { Plan } from '../run/plan.ts'
+
+/** What leaves out what need not be sent. */
+const flags = { longText: '--no-long-text', strain: '--gentle' } as const satisfies Record<Optional, string>
 
 /** What would be sent, for a person. */
 export function planText(plan: Plan, { target: { baseUrl }, waitMs, proxy }: RunConfig): string {
   const { coverage } = plan
   const { requests, characters, concurrency, rate, probes, left } = plan.event
+  const optional = new Map([...plan.probes.keys()].map((probe) => [probe.id, probe.optional && flags[probe.optional]]))
   return [
     `Plan for ${baseUrl}`,
     `  requirements  ${plan.requirements.length}`,
@@ -20,7 +25,10 @@ export function planText(plan: Plan, { target: { baseUrl }, waitMs, proxy }: Run
             'one every 1 to 5 s',
         ]),
     '',
-    ...probes.map(({ probe, requests: count }) => `  ${probe.padEnd(32)} ${String(count).padStart(5)}`),
+    ...probes.map(({ probe, requests: count }) => {
+      const flag = optional.get(probe)
+      return `  ${probe.padEnd(32)} ${String(count).padStart(5)}${flag ? `  ${flag} leaves it out` : ''}`
+    }),
     ...(left.length > 0 ? ['', 'Not sent:', ...left.map(({ probe, why }) => `  ${probe.padEnd(32)} ${why}`)] : []),
     '',
     'Nothing was sent.',

@@ -28,7 +28,7 @@ const context: ProbeContext = {
   faultModels: new Map(),
   faultWorkspaces: new Map(),
   seed: 1,
-  runs: { free: usualRuns, billed: 10 },
+  runs: { free: usualRuns, billed: 10, sequences: 1 },
   texts: defaultTexts,
 }
 

@@ -1,6 +1,6 @@
 import type { Operation } from '../contract/operation.ts'
 import type { Profile } from '../contract/profiles/profile.ts'
-import type { Need } from '../requirement/probe.ts'
+import type { Need, Optional, ProbeContext } from '../requirement/probe.ts'
 import type { Target } from '../record/run-event.ts'
 import type { Secrets } from '../record/template.ts'
 import type { HeaderLines } from '../record/exchange.ts'
@@ -16,7 +16,7 @@ export interface RunConfig {
   readonly faultWorkspaces: ReadonlyMap<number, string>
   readonly profile: Profile
   readonly seed: number
-  readonly runs: { readonly free: number; readonly billed: number }
+  readonly runs: ProbeContext['runs']
   readonly texts: Texts
   /** Only the most significant requests. */
   readonly smoke: boolean
@@ -30,6 +30,8 @@ export interface RunConfig {
   readonly waitMs: number
   readonly maxRequests: number
   readonly maxCharacters: number
+  /** What is left out of the run, with the flag that does. */
+  readonly leftOut: ReadonlyMap<Optional, string>
   readonly extraHeaders: HeaderLines
   /** URL of the proxy that stands between us and the target. It may hold a password. */
   readonly proxy?: string

@@ -169,7 +169,7 @@ test('texts come from a file that holds what the suites compare', () => {
   ]
   const medium = short.join('')
   const sound = { short, medium, long: medium.repeat(3) }
-  expect(runConfig({ textFile: fileWith(JSON.stringify(sound)) }, base).texts).toEqual(sound)
+  expect(runConfig({ textFile: fileWith(JSON.stringify(sound)) }, base).texts).toMatchObject(sound)
   expect(runConfig({}, base).texts).toBe(defaultTexts)
   const refused = (texts: unknown): string => {
     try {

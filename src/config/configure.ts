@@ -22,6 +22,9 @@ export const smokeLimit = 10
 /** Examples of a property that are spoken: each of them is billed. */
 const mostSpoken = 12
 
+/** A sequence of requests costs about as much as so many examples. */
+const examplesForSequence = 50
+
 /** What the settings amount to. @throws UsageError saying what is missing or wrong, and what to do. */
 export function configure(settings: Settings, environment: Environment): RunConfig {
   const baseUrl = baseUrlOf(settings.baseUrl)
@@ -63,6 +66,7 @@ export function configure(settings: Settings, environment: Environment): RunConf
     runs: {
       free: settings.runs ?? usualRuns,
       billed: Math.min(mostSpoken, settings.runs ?? mostSpoken),
+      sequences: Math.ceil((settings.runs ?? usualRuns) / examplesForSequence),
     },
     texts: settings.textFile === undefined ? defaultTexts : readTexts(settings.textFile),
     smoke: settings.smoke,
@@ -74,6 +78,10 @@ export function configure(settings: Settings, environment: Environment): RunConf
     waitMs: settings.wait,
     maxRequests: Math.min(settings.smoke ? smokeLimit : Infinity, settings.maxRequests ?? Infinity),
     maxCharacters: settings.maxCharacters ?? Infinity,
+    leftOut: new Map([
+      ...(settings.longText ? [] : [['longText', '--no-long-text'] as const]),
+      ...(settings.gentle ? [['strain', '--gentle'] as const] : []),
+    ]),
     extraHeaders,
     ...(proxy !== undefined && { proxy }),
     tls: {

@@ -1,6 +1,7 @@
 import type { Texts } from '../requirement/probe.ts'
 import { schemaComplaints } from '../text/schema-complaints.ts'
 import { fileText } from './file-text.ts'
+import { pageOf } from './texts.ts'
 import { UsageError } from './usage-error.ts'
 
 /** What the suites speak: the first short text everywhere, up to six more at the same time. */
@@ -35,11 +36,11 @@ export function readTexts(path: string): Texts {
       `${place}: ${complaints.map((one) => one.sentence('it')).join('; ')}. It holds { "short": [${shortTexts} ` +
         'different sentences or more, each of 8 to 120 characters], "medium": "…", "long": "…" }',
     )
-  const texts = value as Texts
+  const texts = value as Omit<Texts, 'page'>
   const longest = Math.max(...texts.short.map((text) => text.length))
   atLeast(texts.medium, steps.medium * longest, `${place}: medium`, `${steps.medium} times the longest short text`)
   atLeast(texts.long, steps.long * texts.medium.length, `${place}: long`, `${steps.long} times medium`)
-  return texts
+  return { ...texts, page: pageOf(texts.long) }
 }
 
 function parsed(text: string, place: string): unknown {

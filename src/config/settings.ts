@@ -222,6 +222,20 @@ export const settingGroups = {
       defaultText: 'the worst case of `--plan`',
       without: 'what would be spoken beyond, if set',
     },
+    longText: {
+      kind: 'boolean',
+      flag: '--no-long-text',
+      what: 'have a page of 4,500 characters spoken, which is about half of all characters',
+      default: true,
+      without: 'that a text of more than 4,096 characters is spoken to its end',
+    },
+    gentle: {
+      kind: 'boolean',
+      flag: '--gentle',
+      what: 'no burst of requests, and no row of wrong keys: what could raise an alarm or lock an account',
+      default: false,
+      without: 'what a burst and a row of wrong keys leave behind, if set',
+    },
     plan: { kind: 'boolean', flag: '--plan', what: 'say what would be sent, and send nothing', oneCall: true },
   },
   output: {

@@ -9,17 +9,17 @@ export interface PropertyParts<T> {
   readonly id: string
   readonly needs: readonly Need[]
   readonly controls: readonly Control[]
-  /** Examples that are refused cost nothing; those that are spoken do. */
-  readonly cost: 'free' | 'billed'
+  /** Examples that are refused cost nothing; those that are spoken do, and sequences take several requests. */
+  readonly cost: keyof ProbeContext['runs']
   readonly arbitrary: fc.Arbitrary<T>
-  /** The request for a value. */
-  request(context: ProbeContext, value: T, id: string, stimulus: (group: string) => Stimulus): Case
+  /** The requests for a value: of a sequence several, which are sent in their order. */
+  requests(context: ProbeContext, value: T, id: string, stimulus: (group: string) => Stimulus): readonly Case[]
 }
 
 /** A probe whose cases are the examples of a property. */
 export function propertyProbe<T>(parts: PropertyParts<T>): Probe {
-  const caseOf = (context: ProbeContext, example: Example<T>, shrink: boolean): Case =>
-    parts.request(context, example.value, example.path.replaceAll(':', '.'), (group) => ({
+  const casesOf = (context: ProbeContext, example: Example<T>, shrink: boolean): readonly Case[] =>
+    parts.requests(context, example.value, example.path.replaceAll(':', '.'), (group) => ({
       kind: 'example',
       property: parts.id,
       group,
@@ -46,14 +46,14 @@ export function propertyProbe<T>(parts: PropertyParts<T>): Probe {
     id: parts.id,
     needs: parts.needs,
     controls: parts.controls,
-    order: 'any',
-    cases: (context) => draw(context).map((example) => caseOf(context, example, false)),
+    order: parts.cost === 'sequences' ? 'alone' : 'any',
+    cases: (context) => draw(context).flatMap((example) => casesOf(context, example, false)),
     *smaller(context, path) {
-      for (const next of at(context, path)?.smaller() ?? []) yield caseOf(context, next, true)
+      for (const next of at(context, path)?.smaller() ?? []) yield casesOf(context, next, true)
     },
     example(context, path) {
       const example = at(context, path)
-      return example && caseOf(context, example, false)
+      return example && casesOf(context, example, false)
     },
   }
 }

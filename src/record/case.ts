@@ -48,6 +48,8 @@ export interface Case {
    */
   readonly characters: number
   readonly combines?: Combination
+  /** In a probe whose order is `alone`: sent together with the one before it, not after it. */
+  readonly beside?: true
   /** For `provoked` 429: send up to so many times until the status comes. */
   readonly until?: { readonly status: number; readonly times: number }
 }

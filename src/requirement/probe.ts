@@ -31,19 +31,21 @@ export interface ProbeContext {
   readonly faultModels: ReadonlyMap<number, string>
   readonly faultWorkspaces: ReadonlyMap<number, string>
   readonly seed: number
-  /** Examples of a property: so many that cost nothing, so many that are synthesized. */
-  readonly runs: { readonly free: number; readonly billed: number }
+  /** Examples of a property: so many that cost nothing, so many that are synthesized, so many sequences of requests. */
+  readonly runs: { readonly free: number; readonly billed: number; readonly sequences: number }
   /** Text to be spoken, by length: one sentence, some sentences, a page. */
   readonly texts: Texts
 }
 
 export interface Texts {
-  /** About 40 characters each; all different. */
+  /** 8 to 120 characters each; all different. The first is spoken most often. */
   readonly short: readonly string[]
-  /** Over 120 characters. */
+  /** Twice as long as the longest short one, or longer. */
   readonly medium: string
   /** Over 400 characters. */
   readonly long: string
+  /** Over 4,096 characters: the long text again and again. */
+  readonly page: string
 }
 
 /** A request with nothing wrong, sent before and after a batch: a negative means something only while it succeeds. */
@@ -64,14 +66,19 @@ export interface Probe {
    * after another.
    */
   readonly order: 'any' | 'alone' | 'last'
+  /** What the operator may leave out of a run. */
+  readonly optional?: Optional
   cases(context: ProbeContext): readonly Case[]
   /** Where the cases are chosen from many combinations: what all of them combine. */
   combinations?(context: ProbeContext): readonly Combination[]
-  /** For properties: smaller cases than the one at this path, the most promising first. */
-  smaller?(context: ProbeContext, path: string): Iterable<Case>
-  /** For properties: the case at this path, to be sent again. Undefined where there is none. */
-  example?(context: ProbeContext, path: string): Case | undefined
+  /** For properties: smaller examples than the one at this path, the most promising first; each is some cases. */
+  smaller?(context: ProbeContext, path: string): Iterable<readonly Case[]>
+  /** For properties: the cases of the example at this path, to be sent again. Undefined where there is none. */
+  example?(context: ProbeContext, path: string): readonly Case[] | undefined
 }
+
+/** `longText`: it costs many characters. `strain`: bursts and many wrong keys, which may raise an alarm; sent last. */
+export type Optional = 'longText' | 'strain'
 
 /** A probe with the usual order. */
 export function probe(parts: {
@@ -79,6 +86,7 @@ export function probe(parts: {
   needs: readonly Need[]
   controls?: readonly Control[]
   order?: Probe['order']
+  optional?: Optional
   cases(context: ProbeContext): readonly Case[]
   combinations?(context: ProbeContext): readonly Combination[]
 }): Probe {

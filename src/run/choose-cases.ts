@@ -17,7 +17,7 @@ export function chooseCases(probe: Probe, context: ProbeContext, config: RunConf
   if (config.path !== undefined) {
     const example = probe.example?.(context, config.path)
     return example
-      ? { cases: [example], controls: probe.controls }
+      ? { cases: example, controls: probe.controls }
       : { cases: [], controls: [], left: 'left out by --path, which sends one example' }
   }
   if (!config.smoke) return { cases: probe.cases(context), controls: probe.controls }

@@ -1,6 +1,6 @@
 import type { AssayClient } from '../client/assay-client.ts'
 import { secondLookPauseMs } from '../record/accident-limits.ts'
-import { trialId } from '../record/exchange.ts'
+import { trialId, type Exchange } from '../record/exchange.ts'
 import type { RunEvent } from '../record/run-event.ts'
 import type { controlRoles } from '../requirement/attempts.ts'
 import type { Evidence } from '../requirement/evidence.ts'
@@ -59,10 +59,14 @@ export async function lookAgain(run: LookingAgain, standing: readonly string[]):
   await sendAgain(restOf(accidents, sample, kinds))
   for (const part of parts) {
     const examples = again.filter((one) => part.sent.includes(one))
-    await shrinkAll(shrinking, part, examples, async (of) => {
-      const { attempts, stopped } = await client.send(part.name, of, undefined, 0)
-      part.sent.push({ probe: part.name, of, attempts, stopped })
-      return attempts
+    await shrinkAll(shrinking, part, examples, async (cases) => {
+      const all: Exchange[] = []
+      for (const of of cases) {
+        const { attempts, stopped } = await client.send(part.name, of, undefined, 0)
+        part.sent.push({ probe: part.name, of, attempts, stopped })
+        all.push(...attempts)
+      }
+      return all
     })
   }
   await sendControls(run, 'after the second look', standing)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { assayCatalogue } from '../../suites/catalogue.ts'
 import { runConfig } from '../../fixtures/run-config.ts'
-import { planRun } from './plan.ts'
+import { planRun, type Plan } from './plan.ts'
 
 test('the worst case counts every request that may be sent until a status comes', () => {
   const config = runConfig(
@@ -43,4 +43,49 @@ test('of what could be combined, the plan has every pair, and all triples once e
   const [fewer] = coverageWith(100, withoutSlug)
   expect(fewer!.sent).toBe(fewer!.possible)
   expect(fewer!.possible).toBeLessThan(pairs!.possible)
+})
+
+const keys = {
+  ASSAY_API_KEY: 'sk-0123456789abcdef',
+  ASSAY_MANAGEMENT_KEY: 'mk-0123456789abcdef',
+  ASSAY_WORKSPACE_ID: '00000000-0000-4000-8000-000000000000',
+  ASSAY_MODEL: 'a/b',
+  ASSAY_VOICE: 'v',
+}
+
+/** The plan of a whole run with these flags. */
+function planWith(flags: Parameters<typeof runConfig>[0]): Plan {
+  return planRun(runConfig({ baseUrl: 'https://target.example/v1', ...flags }, keys), assayCatalogue.requirements)
+}
+
+/** The plan of a whole run without a flag. */
+const usual = planWith({})
+
+const leftOf = ({ left }: Plan): string[] => [...left].map(([probe, why]) => `${probe}: ${why}`)
+
+test('--no-long-text leaves out the page, and half of the characters', () => {
+  const [whole, less] = [usual, planWith({ longText: false })]
+  expect(leftOf(less)).toContain('spoken-page: left out by --no-long-text')
+  expect(leftOf(whole).join()).not.toContain('spoken-page')
+  expect(whole.event.characters.expected - less.event.characters.expected).toBeGreaterThan(4096)
+  expect(less.event.characters.expected).toBeLessThan(4500)
+})
+
+test('--gentle leaves out bursts and rows of wrong keys, which come last and are under twenty', () => {
+  const [whole, gentle] = [usual, planWith({ gentle: true })]
+  const names = ['strain-keys-speech', 'strain-keys-budget', 'strain-burst']
+  for (const name of names) {
+    const [probe, cases] = [...whole.probes].find(([{ id }]) => id === name) ?? []
+    expect([name, probe?.order, cases!.length < 20]).toEqual([name, 'last', true])
+    expect(leftOf(gentle)).toContain(`${name}: left out by --gentle`)
+  }
+  expect(leftOf(gentle)).toHaveLength(leftOf(whole).length + names.length)
+})
+
+test('the page is left out where it does not fit into --max-characters, and the rest is sent', () => {
+  const { expected } = usual.event.characters
+  expect(leftOf(planWith({ maxCharacters: expected }))).toEqual(leftOf(usual))
+  const tight = planWith({ maxCharacters: expected - 1 })
+  expect(leftOf(tight)).toContain(`spoken-page: left out by --max-characters ${expected - 1}`)
+  expect(tight.event.characters.expected).toBe(planWith({ longText: false }).event.characters.expected)
 })

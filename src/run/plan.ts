@@ -67,6 +67,11 @@ export function planRun(config: RunConfig, selected: readonly AnyRequirement[]):
       left.set(probe.id, `provide ${[...new Set(missing.map(needVariable))].join(' and ')}`)
       continue
     }
+    const flag = probe.optional && config.leftOut.get(probe.optional)
+    if (flag !== undefined) {
+      left.set(probe.id, `left out by ${flag}`)
+      continue
+    }
     const chosen = chooseCases(probe, context, config)
     if (chosen.left !== undefined) left.set(probe.id, chosen.left)
     if (chosen.cases.length === 0) continue
@@ -80,12 +85,18 @@ export function planRun(config: RunConfig, selected: readonly AnyRequirement[]):
         })
     }
   }
-  if (probes.size === 0 && needed.size > 0 && wanted.every(({ needs }) => needs.length > 0))
-    throw new UsageError(`nothing would be sent for what was asked: ${[...new Set(left.values())].join('; ')}`)
-  const cases = [
+  const all = (): Case[] => [
     ...[...probes.values()].flat(),
     ...[...controls.values()].flatMap(({ before, after }) => [before, after]),
   ]
+  if (expectedCharacters(all()) > config.maxCharacters)
+    for (const probe of [...probes.keys()].filter(({ optional }) => optional === 'longText')) {
+      probes.delete(probe)
+      left.set(probe.id, `left out by --max-characters ${config.maxCharacters}`)
+    }
+  if (probes.size === 0 && needed.size > 0 && wanted.every(({ needs }) => needs.length > 0))
+    throw new UsageError(`nothing would be sent for what was asked: ${[...new Set(left.values())].join('; ')}`)
+  const cases = all()
   const requests = cases.reduce((sum, one) => sum + (one.until?.times ?? 1), 0)
   // In the second look: what may have been an accident, smaller examples of it, and controls around it.
   const standing = [...controls.values()].flatMap(({ before }) => [before, before])
@@ -113,10 +124,7 @@ export function planRun(config: RunConfig, selected: readonly AnyRequirement[]):
         ),
       },
       characters: {
-        expected: cases.reduce(
-          (sum, one) => sum + (one.expects === 'refusal' || one.stimulus.kind === 'provoked' ? 0 : one.characters),
-          0,
-        ),
+        expected: expectedCharacters(cases),
         worst: Math.min(
           config.maxCharacters,
           worst(({ characters }) => characters) +
@@ -133,6 +141,11 @@ export function planRun(config: RunConfig, selected: readonly AnyRequirement[]):
       ],
     },
   }
+}
+
+/** What is refused, or provoked to fail, is not spoken. */
+function expectedCharacters(cases: readonly Case[]): number {
+  return charactersOf(cases.filter(({ expects, stimulus }) => expects !== 'refusal' && stimulus.kind !== 'provoked'))
 }
 
 function charactersOf(cases: readonly Case[]): number {

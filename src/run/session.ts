@@ -6,7 +6,7 @@ import { evidenceView } from '../judge/evidence-view.ts'
 import { judgeRequirement } from '../judge/judge.ts'
 import type { ProbeReport } from '../judge/probe-report.ts'
 import type { BodyStore } from '../record/body-store.ts'
-import { failureWords } from '../record/exchange.ts'
+import { failureWords, type Exchange } from '../record/exchange.ts'
 import { controlProbe, type RunEvent } from '../record/run-event.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
 import type { Case } from '../record/case.ts'
@@ -21,6 +21,7 @@ import type { Part } from './part.ts'
 import { precomputation } from './precomputation.ts'
 import { isAccidental, type SentCase } from './second-look.ts'
 import { shrinkAll } from './shrink-all.ts'
+import { wavesOf } from './waves-of.ts'
 
 /** One run against one target, from the first request to the last. */
 export interface Session {
@@ -120,6 +121,12 @@ export function session(options: SessionOptions): Session {
     else end(part)
   }
 
+  /** No further look is taken at what may have been an accident. */
+  function endOpen(): void {
+    for (const part of open) end(part)
+    open.clear()
+  }
+
   async function sendAll(probe: Probe, cases: readonly Case[], { ready }: Gate): Promise<void> {
     const part: Part = { name: probe.id, probe, ended: probeEnds.get(probe.id)!, sent: [] }
     const send = async (of: Case): Promise<SentCase> => {
@@ -132,9 +139,15 @@ export function session(options: SessionOptions): Session {
       part.sent.push(one)
       return one
     }
+    const sendInOrder = async (those: readonly Case[]): Promise<readonly Exchange[]> => {
+      const attempts: Exchange[] = []
+      for (const wave of wavesOf(those))
+        for (const one of await Promise.all(wave.map(send))) attempts.push(...one.attempts)
+      return attempts
+    }
     if (probe.order === 'any') await Promise.all(cases.map(send))
-    else for (const one of cases) await send(one)
-    await shrinkAll(shrinking, part, part.sent, async (one) => (await send(one)).attempts)
+    else await sendInOrder(cases)
+    await shrinkAll(shrinking, part, part.sent, sendInOrder)
     close(part)
   }
 
@@ -173,8 +186,11 @@ export function session(options: SessionOptions): Session {
       }),
     )
     if (client.stopped === undefined) await lookAgain({ client, plan, evidence, parts, shrinking, emit }, standing)
-    for (const part of open) end(part)
-    for (const [probe, cases] of inOrder('last')) await sendAll(probe, cases, opened)
+    endOpen()
+    const strain = ([{ optional }]: [Probe, readonly Case[]]): number => Number(optional === 'strain')
+    const disturbing = inOrder('last').toSorted((one, other) => strain(one) - strain(other))
+    for (const [probe, cases] of disturbing) await sendAll(probe, cases, opened)
+    endOpen()
     evidence.finish()
     everything.resolve()
     await client.close()

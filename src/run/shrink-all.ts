@@ -21,13 +21,17 @@ export async function shrinkAll(
   { config, plan, context, evidence }: Shrinking,
   part: Part,
   batch: readonly SentCase[],
-  send: (one: Case) => Promise<readonly Exchange[]>,
+  send: (cases: readonly Case[]) => Promise<readonly Exchange[]>,
 ): Promise<void> {
   const { probe } = part
   if (!probe?.smaller || config.path !== undefined) return
-  const examples = batch.flatMap(({ of: { stimulus }, attempts }) =>
+  const requests = batch.flatMap(({ of: { stimulus }, attempts }) =>
     stimulus.kind === 'example' && !stimulus.shrink ? [{ path: stimulus.path, attempts }] : [],
   )
+  const examples = [...Map.groupBy(requests, ({ path }) => path)].map(([path, those]) => ({
+    path,
+    attempts: those.flatMap(({ attempts }) => attempts),
+  }))
   examples.sort((one, other) => Number(one.path) - Number(other.path))
   try {
     for (const requirement of plan.requirements)

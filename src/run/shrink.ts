@@ -8,7 +8,7 @@ import type { AnyRequirement } from '../requirement/requirement.ts'
 export const shrinkLimit = 160
 
 /** So many smaller values are tried at once. More would be wasted: the first that fails ends the round. */
-const together = 16
+const mostTogether = 16
 
 export interface Sent {
   readonly path: string
@@ -25,21 +25,32 @@ export async function shrink(
   context: ProbeContext,
   evidence: Evidence,
   batch: readonly Sent[],
-  send: (one: Case) => Promise<readonly Exchange[]>,
+  send: (cases: readonly Case[]) => Promise<readonly Exchange[]>,
 ): Promise<void> {
+  // A sequence shows something only while nothing else is under way.
+  const together = probe.order === 'alone' ? 1 : mostTogether
   let current = batch.find(({ attempts }) => violates(requirement, attempts, evidence))?.path
   let spent = 0
   while (current !== undefined && probe.smaller && spent < shrinkLimit) {
-    const candidates = Iterator.from(probe.smaller(context, current))
+    const candidates = probe.smaller(context, current)[Symbol.iterator]()
     current = undefined
     while (current === undefined && spent < shrinkLimit) {
-      const window = [...candidates.take(Math.min(together, shrinkLimit - spent))]
+      const window = nextOf(candidates, Math.min(together, shrinkLimit - spent))
       if (window.length === 0) return
-      spent += window.length
-      const sent = await Promise.all(window.map(async (one) => ({ path: pathOf(one), attempts: await send(one) })))
+      spent += window.flat().length
+      const sent = await Promise.all(
+        window.map(async (cases) => ({ path: pathOf(cases[0]!), attempts: await send(cases) })),
+      )
       current = sent.find(({ attempts }) => violates(requirement, attempts, evidence))?.path
     }
   }
+}
+
+/** The next items, at most so many. The iterator stays open: `take` would close it. */
+function nextOf<T>(items: Iterator<T>, most: number): T[] {
+  const taken: T[] = []
+  for (let next; taken.length < most && !(next = items.next()).done;) taken.push(next.value)
+  return taken
 }
 
 function violates(requirement: AnyRequirement, attempts: readonly Exchange[], evidence: Evidence): boolean {

@@ -14,6 +14,7 @@ import {
   spelledHeader,
   unknownKeys,
 } from '../probes/auth.ts'
+import { rightKeyOnBudgets, rightKeyOnSpeech } from '../probes/strain.ts'
 import {
   apiKeyRefusedOnBudgets,
   headerNameFound,
@@ -22,6 +23,7 @@ import {
   managementKeyObserved,
   nearMissRefused,
   otherSchemeRefused,
+  rightKeyAfterWrong,
   schemeCase,
   unknownKey401,
   unknownKeyRefused,
@@ -40,6 +42,21 @@ const unsureMark = '[redacted TENANT?]'
 const answer = speech().error(400)
 
 export const keysCases = [
+  cases(rightKeyAfterWrong, [
+    holds(sent(rightKeyOnSpeech, (id) => id === 'right')),
+    violates('refused', speech(), sent(rightKeyOnSpeech, (id) => id === 'right').error(401)),
+    violates('refused', budget(), sent(rightKeyOnBudgets, (id) => id === 'right.weekly').error(404), budget('weekly')),
+    violates('wrongStatus', sent(rightKeyOnSpeech, (id) => id === 'right').came(202)),
+    violates(
+      'serverError',
+      speech().secondLook(),
+      sent(rightKeyOnSpeech, (id) => id === 'right')
+        .came(500, 500, 500)
+        .later(500, 500, 500, 500),
+    ),
+    undecided(speech(), sent(rightKeyOnSpeech, (id) => id === 'right').came(500, 500, 500)),
+    ignores(speech(), budget()),
+  ]),
   cases(otherSchemeRefused, [
     allRefused(otherSchemes, 401),
     ...refusalCasesInFull(change('scheme.basic'), 'refused'),

@@ -1,8 +1,10 @@
 import { unsure } from '../../src/redaction/secret.ts'
 import { held, observed, undecided, violated, type Place } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
-import { each, type Answered } from '../../src/requirement/scope.ts'
+import { each, trials, type Answered } from '../../src/requirement/scope.ts'
+import { isMember } from '../checks/complete-speech.ts'
 import { budgetsBySlug } from '../probes/budget.ts'
+import { rightKeyOnBudgets, rightKeyOnSpeech } from '../probes/strain.ts'
 import { changes, listedRefusalMessages, refusal, refusalMessages } from '../checks/refusal.ts'
 import { answerWords } from '../evidence/answer-words.ts'
 import { levels } from '../checks/levels.ts'
@@ -69,6 +71,20 @@ export const nearMissRefused = requirement({
   over: changes('key.near-miss'),
   check: refusal('listed'),
   messages: listedRefusalMessages,
+})
+
+/** 5: "Both operations take an API key": a lock behind wrong keys would let anybody shut others out. */
+export const rightKeyAfterWrong = requirement({
+  id: 'AUTH-RIGHT-KEY-AFTER-WRONG',
+  sentences: ['5/bearer'],
+  level: levels.meaning,
+  title: 'A valid request succeeds behind nine with wrong keys in a row',
+  mayStayUntested: true,
+  needs: [rightKeyOnSpeech, rightKeyOnBudgets],
+  follows: ['SPEECH-SUCCESS-200', 'BUDGET-SUCCESS-200'],
+  over: trials(isMember('after wrong keys')),
+  check: success,
+  messages: successMessages,
 })
 
 /** 5: "in the Authorization header"; RFC 9110, 5.1: names of headers have no case. */

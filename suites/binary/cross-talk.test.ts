@@ -64,8 +64,9 @@ test('a pause that several texts share accuses nobody', () => {
 test('a voice that never repeats itself is told by how long it lasts', () => {
   const anew = spokenWord(Infinity, randomFrom(3))
   expect(judged(anew)).toBe('pass')
-  const long = together.find(({ text, format }) => text.length > 3 * mixed!.text.length && format === mixed!.format)!
+  const long = together.find(({ text, format }) => text.length > 2.5 * mixed!.text.length && format === mixed!.format)!
   expect(judged((to) => anew(to === mixed ? long : to))).toBe('inconclusive')
+  expect(judged((to) => anew(to === mixed ? long : to === long ? mixed! : to))).toBe('fail')
 })
 
 test('a voice that never repeats itself, and says every text in the same time, shows nothing', () => {

@@ -98,7 +98,7 @@ function lastsLikeAnother(
   alone: readonly Answered[],
   all: readonly Answered[],
   evidence: Evidence,
-): string | undefined {
+): { readonly text: string; readonly isLonger: boolean } | undefined {
   const extent = (of: Answered): number => {
     const audio = audioOf(of, evidence)
     return audio ? extentOf(audio) : 0
@@ -111,7 +111,7 @@ function lastsLikeAnother(
   const usual = own.toSorted((one, other) => one - other)[own.length >> 1]
   if (usual === undefined || isNear(extent(exchange), usual, farOff)) return undefined
   const other = alone.find((one) => isNear(extent(exchange), extent(one), nearly))
-  return other && textOf(other, evidence)
+  return other && { text: textOf(other, evidence), isLonger: extent(exchange) > usual }
 }
 
 /** Why even how long they last does not tell whose audio these are, if so: their bytes do not. */
@@ -198,14 +198,26 @@ export const noCrossTalk = requirement({
     if (met.length * 2 < together.length)
       return undecided(`only ${met.length} of ${together.length} requests were under way together with others`)
     // A voice that never says the same text twice alike shows whose audio it is by how long it lasts.
-    for (const exchange of unknown) {
+    const mistaken = unknown.flatMap((exchange) => {
       const other = lastsLikeAnother(exchange, alone, [...alone, ...together], evidence)
-      if (other !== undefined)
-        return undecided(
-          `among requests at the same time the answer to ${words(exchange)} lasts as long as that to ` +
-            `${JSON.stringify(other.slice(0, 40))}; the voice does not repeat itself, so that its bytes do not tell`,
-        )
-    }
+      return other ? [{ exchange, other: JSON.stringify(other.text.slice(0, 40)), isLonger: other.isLonger }] : []
+    })
+    const [first] = mistaken
+    // One alone may be a slip of the voice, and short ones may be cut. An exchange makes one longer and one shorter;
+    // where that is so without company, too, it is none.
+    const isOdd = (one: Answered): boolean =>
+      lastsLikeAnother(one, alone, [...alone, ...together], evidence) !== undefined
+    if (first && mistaken.some(({ isLonger }) => isLonger !== first.isLonger) && !alone.some(isOdd))
+      return violated('swapped', {
+        expected: `audio of ${words(first.exchange)}`,
+        actual: `audio that lasts as long as ${first.other}, and so ${mistaken.length - 1} more`,
+        place: { part: 'body' },
+      })
+    if (first)
+      return undecided(
+        `among requests at the same time the answer to ${words(first.exchange)} lasts as long as that to ` +
+          `${first.other}; the voice does not repeat itself, so that its bytes do not tell`,
+      )
     const lack = unknown.length > 0 ? lackOf(unknown, alone, evidence) : undefined
     if (lack !== undefined) return undecided(lack)
     return heldBy(

@@ -1,4 +1,5 @@
 import { formats } from '../../src/contract/operation.ts'
+import { isChange } from '../../src/record/change-id.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { held, undecided, notAvailable, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
@@ -6,6 +7,8 @@ import { each, type Answered } from '../../src/requirement/scope.ts'
 import { hasPlainWords, isMember, isCompleteSpeech, spokenClaim, unspoken } from '../checks/complete-speech.ts'
 import { levels } from '../checks/levels.ts'
 import { audioOf } from '../evidence/audio-facts.ts'
+import { requestedBody } from '../evidence/sent-request.ts'
+import { openRequests } from '../probes/open-requests.ts'
 import { spokenAtSpeed, spokenInBothFormats, spokenOnce, spokenTogether, spokenUnusual } from '../probes/speech.ts'
 
 function hasBody(exchange: Answered, evidence: Evidence): Judgement {
@@ -24,6 +27,18 @@ const wordsAlone: ReadonlySet<string> = new Set(['json', 'html', 'xml', 'text'])
 
 const emptyMessages = { empty: 'the answer is 200 with {actual}, expected {expected}' }
 
+/** R-WHOLE-SUCCESS: whatever the interface leaves open, what succeeds is spoken. An odd speed may leave nothing. */
+function isOpenWithWords(exchange: Answered, evidence: Evidence): boolean {
+  const body = requestedBody(exchange, evidence)
+  return (
+    isChange(exchange.stimulus, 'open') &&
+    body !== undefined &&
+    !('speed' in body) &&
+    typeof body['input'] === 'string' &&
+    /\p{L}{3}/u.test(body['input'])
+  )
+}
+
 /** 4.1: "body is a raw audio byte stream": of a text with plain words in it something is to be heard. */
 export const notEmpty = requirement({
   id: 'SPEECH-AUDIO-NOT-EMPTY',
@@ -32,9 +47,13 @@ export const notEmpty = requirement({
   title:
     'A success for ordinary text has a body, ' +
     'also with markup or emoji in the text, with a speed of 1 or in another spelling',
-  needs: [spokenInBothFormats, spokenOnce, spokenTogether, spokenAtSpeed, spokenUnusual],
+  needs: [spokenInBothFormats, spokenOnce, spokenTogether, spokenAtSpeed, spokenUnusual, openRequests],
   wholeRun: true,
-  over: each((exchange) => isCompleteSpeech(exchange) && hasPlainWords(exchange), spokenClaim),
+  over: each(
+    (exchange, evidence) =>
+      isCompleteSpeech(exchange) && (hasPlainWords(exchange) || isOpenWithWords(exchange, evidence)),
+    spokenClaim,
+  ),
   missing: unspoken(...formats),
   check: hasBody,
   messages: emptyMessages,

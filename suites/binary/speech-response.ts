@@ -30,6 +30,7 @@ import {
   spokenByDefault,
   spokenInBothFormats,
   spokenOnce,
+  spokenPage,
   spokenTogether,
   spokenUnusual,
 } from '../probes/speech.ts'
@@ -58,10 +59,12 @@ export const speechSuccess = requirement({
   sentences: ['4.1/success', '4.1/method', '1/speech', '2.1/row-response-format'],
   level: levels.validRefused,
   title: 'A valid request to create speech is answered with 200, in both formats',
-  needs: [...spoken, dressed.withoutKey[0], usualForms],
+  needs: [...spoken, spokenPage, dressed.withoutKey[0], usualForms],
   // Other spellings, and a speed of 1, are judged by themselves.
   over: trials(
-    (exchange) => isOrdinaryText(exchange) && exchange.stimulus.kind !== 'change' && !isMember('speed')(exchange),
+    (exchange) =>
+      isMember('page')(exchange) ||
+      (isOrdinaryText(exchange) && exchange.stimulus.kind !== 'change' && !isMember('speed')(exchange)),
   ),
   check(trial: Trial, evidence) {
     if (trial.last.response?.status === 400 && isOverLimit(trial.last, evidence)) {
@@ -70,7 +73,9 @@ export const speechSuccess = requirement({
           'the maximum length of input is not shown',
       )
     }
-    return success(trial, evidence)
+    const judgement = success(trial, evidence)
+    // A service may take longer for a page than is waited for.
+    return judgement.kind === 'undecided' && isMember('page')(trial.last) ? notAvailable(judgement.why) : judgement
   },
   messages: successMessages,
 })

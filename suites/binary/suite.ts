@@ -7,6 +7,10 @@ import * as durations from './durations.ts'
 import * as lasting from './lasting.ts'
 import * as mp3Bytes from './mp3-bytes.ts'
 import * as emptiness from './not-empty.ts'
+import * as page from './page.ts'
+import * as repeats from './repeats.ts'
+import * as sequences from './sequences.ts'
+import * as unusual from './unusual.ts'
 import * as pcmBytes from './pcm-bytes.ts'
 import * as speaking from './speech-response.ts'
 import * as textsDiffer from './texts-differ.ts'
@@ -17,6 +21,10 @@ export const binarySuite: Suite = {
     ...Object.values(speaking),
     ...Object.values(textsDiffer),
     ...Object.values(lasting),
+    ...Object.values(page),
+    ...Object.values(repeats),
+    ...Object.values(unusual),
+    ...Object.values(sequences),
     ...Object.values(mp3Bytes),
     ...Object.values(emptiness),
     ...Object.values(pcmBytes),

@@ -3,6 +3,7 @@ import * as answer from './answer.ts'
 import * as limitUpdated from './limit-updated.ts'
 import * as oneFlag from './one-flag.ts'
 import * as schema from './schema.ts'
+import * as sequences from './sequences.ts'
 import * as slugIsSame from './slug-is-same.ts'
 import * as spelling from './spelling.ts'
 import * as stable from './stable.ts'
@@ -19,5 +20,6 @@ export const budgetSuite: Suite = {
     ...Object.values(stable),
     ...Object.values(times),
     ...Object.values(spelling),
+    ...Object.values(sequences),
   ],
 }

@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { growthOf, linearGrowth } from '../../test/linear/processor-time.ts'
 import { showsInside } from './inside.ts'
+
+/** As runtimes and frameworks print them. */
+const traces = readFileSync(join(import.meta.dirname, 'traces.txt'), 'utf8').split('\n%%\n')
 
 describe('the inside of a server', () => {
   test.each([
@@ -23,11 +28,26 @@ describe('the inside of a server', () => {
     "app/models/speech.rb:12:in 'create'",
     '<!DOCTYPE html><html><body>Error</body></html>',
     'Upstream said <html lang="en"><body>502</body></html>',
+    ...traces,
   ])('%j', (message) => expect(showsInside(message)).toBe(true))
 })
 
 describe('a message for people', () => {
   test.each([
+    'voice "kal" at speed 2 (max 1.5)',
+    'Unexpected token } in JSON at position 4',
+    'Expected , or } after property value in JSON at position 12 (line 1 column 13)',
+    'validation error: body.voice\n  at voice (string)\n  at input (string)',
+    'Schema: at /properties/voice (string)\n at /properties/input (string)',
+    'index out of range: speed must be 0.25 to 4',
+    'file.wav: line 1',
+    'body > head > title is not allowed',
+    '<body> is not a valid voice',
+    'speak <voice name="x"> is SSML, which is not supported',
+    'see RFC 9110/15.5.1',
+    'caused by: rate limit',
+    'a goroutine is busy, and so is the panic button',
+    'item #1 and item #2 of the list',
     'Invalid request parameters',
     'unexpected token at position (1:12)',
     'Invalid request parameters:\n  at least one character',
@@ -45,10 +65,25 @@ describe('a message for people', () => {
   ])('%j', (message) => expect(showsInside(message)).toBe(false))
 })
 
-test.each(['a/', 'a.', 'a$', 'a\\', '<html', '\n at a(', 'a', '/a.py', 'at '])(
-  'a long message takes no longer than its length: %j',
-  (piece) => {
-    const message = (length: number): string => piece.repeat(length).slice(0, length)
-    expect(growthOf(message, (text) => showsInside(text), 4000, 500_000).ratio).toBeLessThan(linearGrowth)
-  },
-)
+test.each([
+  '\n at a.',
+  '\n at a.a(',
+  'File "',
+  'a.b.',
+  '#1 ',
+  'System.a',
+  'at a.pl',
+  'at node:internal/',
+  'a/',
+  'a.',
+  'a$',
+  'a\\',
+  '<html',
+  '\n at a(',
+  'a',
+  '/a.py',
+  'at ',
+])('a long message takes no longer than its length: %j', (piece) => {
+  const message = (length: number): string => piece.repeat(length).slice(0, length)
+  expect(growthOf(message, (text) => showsInside(text), 4000, 500_000).ratio).toBeLessThan(linearGrowth)
+})

@@ -17,24 +17,50 @@ const bare = '(?:[cm]?[jt]sx?|rb|go|java|kt|scala|php|cs)'
  */
 const line = String.raw`(?:[:(]\d+|:line \d+|"?,? (?:on )?line \d+)`
 
-/** The beginning of a frame of a stack trace: a line "at name (". A place in a body, "at body (1:17)", is none. */
-const frame = String.raw`\n\s{0,20}at (?:async |new )?[\w$.<>\x60[\]]{1,200} ?\((?!\d[\d:, ]{0,30}\))`
-
 /**
- * Only what no message for people holds: a source file with a line, two frames in a row, or the words with which a
- * trace begins.
+ * A frame of a stack trace: a line "at package.Class.method(", or "at name (place:12)". A place in a body, "at body
+ * (1:17)", is none, nor is "at voice (string)".
  */
+const name = String.raw`[\w$<>\x60[\]]{1,100}`
+const dotted = String.raw`(?:${name}[./]){1,20}${name}\(`
+const placed = String.raw`[\w$.<>\x60[\]]{1,200} \((?!\d[\d:, ]{0,30}\))[^()\n]{0,300}:\d+\)`
+const frame = String.raw`\n\s{0,20}at (?:async |new )?(?:${dotted}|${placed})`
+
+/** What runtimes say when a program fails, and nobody else does. */
+const runtimes: readonly RegExp[] = [
+  // Python
+  /Traceback \(most recent call last\)|^\s{0,20}File "[^"\n]{1,300}", line \d+/m,
+  // Go
+  /\bgoroutine \d+ \[|\bruntime error: (?:index out of range|invalid memory address|slice bounds|integer divide)/,
+  // Rust
+  /\bthread '[^'\n]{1,100}' panicked at |called `(?:Result|Option)::\w{1,20}\(\)` on a/,
+  // Java and Kotlin
+  /\bException in thread "|(?<![\w/.:-])(?:[a-z]\w{0,50}\.){2,10}[A-Z]\w{0,100}(?:Exception|Error)\b/,
+  // .NET
+  /--- End of (?:inner exception )?stack trace|(?<![\w/.:-])System\.(?:\w{1,50}\.){0,10}\w{1,100}Exception\b/,
+  // PHP
+  /(?:^|\s)#\d{1,3} (?:\{main\}|\[internal function\]:)|\bPHP (?:Fatal error|Warning|Notice|Parse error): /,
+  // JavaScript
+  /^\s{0,20}at [^\n]{0,300}(?:node:internal\/|file:\/\/\/|webpack-internal:)[^\n]{1,300}:\d+/m,
+  // Haskell, Erlang, Perl, C
+  /CallStack \(from HasCallStack\)|\bin function \w{1,50}:\w{1,50}\/\d|\bat \S{1,200}\.p[lm] line \d+\.|: Assertion `/,
+  // Databases
+  /\bSQLSTATE\[\w{1,10}\]|\bORA-\d{5}: /,
+]
+
+/** Only what no message for people holds: a source file with a line, two frames in a row, or words of a runtime. */
 const traces: readonly RegExp[] = [
-  /Traceback \(most recent call last\)|\bgoroutine \d+ \[|\bthread '[^'\n]{1,100}' panicked at /,
+  ...runtimes,
   new RegExp(String.raw`(?<![\w:\\/.@~-])(?:[A-Za-z]:)?[\\/]?[\w.@~-]+(?:[\\/][\w.@~-]+)+\.${source}${line}`, 'i'),
   new RegExp(String.raw`(?<![\w:/.@~-])[\\/][\w.@~-]+\.${source}${line}`, 'i'),
   new RegExp(String.raw`(?<![\w$:/.@~-])[\w$.-]+\.${bare}(?::\d+|:line \d+|", line \d+)`, 'i'),
-  new RegExp(String.raw`${frame}[^()\n]{0,300}\)[^\n]{0,300}${frame}`),
+  new RegExp(String.raw`${frame}[^\n]{0,600}${frame}`),
 ]
 
 /** Does a message show the inside of a server: a stack trace of any usual language, or a page of HTML? */
 export function showsInside(message: string): boolean {
   const text = message.slice(0, read)
-  const isPage = /<!doctype html/i.test(text) || (/<html\b[^<>]{0,200}>/i.test(text) && text.includes('</'))
+  const isPage =
+    /<!doctype html/i.test(text) || (/<(?:html|head|body)\b[^<>]{0,200}>/i.test(text) && text.includes('</'))
   return isPage || traces.some((trace) => trace.test(text))
 }

@@ -8,6 +8,7 @@ import { levels } from '../checks/levels.ts'
 import { errorClaim, isOrdinary } from '../evidence/error-message.ts'
 import { mediaType } from '../evidence/media-type.ts'
 import { budgetErrors, speechErrors } from '../probes/some-errors.ts'
+import { burst } from '../probes/strain.ts'
 
 /**
  * Was the body labelled as something else than JSON? RFC 9110, 15.5.16: 415 is for that, and 4.1 names no other
@@ -26,7 +27,7 @@ export const speechStatus = requirement({
   sentences: ['4.1/errors', '4.1/success'],
   level: levels.unlistedStatus,
   title: 'Create speech answers with 200 or a listed error, and with no other status',
-  needs: speechErrors,
+  needs: [...speechErrors, burst],
   wholeRun: true,
   over: each(
     (exchange) =>
@@ -55,7 +56,7 @@ export const budgetStatus = requirement({
   sentences: ['4.2/errors', '4.2/success'],
   level: levels.unlistedStatus,
   title: 'Get budget answers with 200 or a listed error, apart from what a gateway may answer in its place',
-  needs: budgetErrors,
+  needs: [...budgetErrors, burst],
   wholeRun: true,
   over: each(
     (exchange) =>

@@ -97,3 +97,8 @@ export function varianceAroundLine(points: readonly Point[]): Estimate {
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
+
+/** The middle value; the upper one of two. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[values.length >> 1]!
+}

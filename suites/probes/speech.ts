@@ -3,8 +3,9 @@ import { probe } from '../../src/requirement/probe.ts'
 import { speechCase, speechChange, speechControl, speechMembers } from '../requests/speech-request.ts'
 import { spelling, type Spelling } from '../requests/json-spelling.ts'
 import { roundsFor, talkersOf } from '../requests/talkers.ts'
+import { marked, unusualMarks } from '../requests/unusual-marks.ts'
 
-/** A short, a medium and a long text in both formats; the medium one three times, so that its spread is known. */
+/** A short, a medium and a long text in both formats. How much the voice varies is known from shorter texts. */
 export const spokenInBothFormats = probe({
   id: 'spoken',
   needs: ['api'],
@@ -12,8 +13,6 @@ export const spokenInBothFormats = probe({
     const texts = {
       short: context.texts.short[0]!,
       medium: context.texts.medium,
-      'medium-2': context.texts.medium,
-      'medium-3': context.texts.medium,
       long: context.texts.long,
     }
     return formats.flatMap((format) =>
@@ -28,6 +27,25 @@ export const spokenInBothFormats = probe({
       ),
     )
   },
+})
+
+/**
+ * More than services and frameworks speak of a text that they cut. As mp3, which takes the fewest bytes; it begins with
+ * the long text, which is spoken as mp3, too.
+ */
+export const spokenPage = probe({
+  id: 'spoken-page',
+  needs: ['api'],
+  optional: 'longText',
+  cases: (context) => [
+    speechCase({
+      id: 'mp3',
+      stimulus: { kind: 'member', group: 'page', role: 'page' },
+      expects: 'answer',
+      body: speechMembers(context, 'mp3', context.texts.page),
+      characters: context.texts.page.length,
+    }),
+  ],
 })
 
 /** Texts that are spoken one after another, and then all at once, again and again: nothing else may change. */
@@ -56,15 +74,18 @@ export const spokenTogether = probe({
     const talkers = talkersOf(context.texts)
     return Array.from({ length: roundsFor(talkers.length) }, (_, round) =>
       formats.flatMap((format) =>
-        talkers.map((input, index) =>
-          speechCase({
+        talkers.map((_, place) => {
+          // In another order each time: what comes to every nth request does not come to the same text again.
+          const index = (place + round) % talkers.length
+          const input = talkers[index]!
+          return speechCase({
             id: `${format}.${index + 1}${round > 0 ? `.${round + 1}` : ''}`,
             stimulus: { kind: 'member', group: 'talkers', role: 'together' },
             expects: 'success',
             body: speechMembers(context, format, input),
             characters: input.length,
-          }),
-        ),
+          })
+        }),
       ),
     ).flat()
   },
@@ -131,40 +152,39 @@ export const spokenByDefault = probe({
   ],
 })
 
-/**
- * Texts that are no plain English sentence: each has its own way through a server. A voice may refuse them; a success
- * has to be one.
- */
-const unusualTexts: readonly (readonly [
-  group: 'unusual text' | 'other script',
-  name: string,
-  format: Format,
-  text: string,
-  write?: Spelling,
-])[] = [
-  ['unusual text', 'markup', 'mp3', 'Fish & chips <b>cost</b> "3 > 2", she said; it\'s 100 % {true}.'],
-  ['unusual text', 'markup', 'pcm', 'Fish & chips <b>cost</b> "3 > 2",\r\n\tshe said; it\'s 100 % {true}.'],
-  ['unusual text', 'emoji', 'mp3', 'Good morning 😀, and happy birthday 🎂!'],
-  ['unusual text', 'emoji', 'pcm', 'Good morning 😀, and happy birthday 🎂!'],
-  // RFC 8259, 7: a pair of surrogates, as many clients write what is not ASCII.
-  ['unusual text', 'emoji as escapes', 'mp3', 'Happy birthday 🎂!', spelling.python],
-  ['other script', 'Cyrillic', 'mp3', 'Доброе утро, сегодня хорошая погода.'],
-  ['other script', 'Chinese', 'pcm', '早上好，今天天气很好。'],
+/** RFC 8259, 7: a pair of surrogates, as many clients write what is not ASCII. */
+const spellings: ReadonlyMap<string, Spelling> = new Map([['emoji as escapes', spelling.python]])
+
+/** Text in other letters: a voice may refuse it; a success has to be one. */
+const otherScripts: readonly (readonly [name: string, format: Format, text: string])[] = [
+  ['Cyrillic', 'mp3', 'Доброе утро, сегодня хорошая погода.'],
+  ['Chinese', 'pcm', '早上好，今天天气很好。'],
 ]
 
+/** Texts that are no plain sentence. Those with a mark are made from texts that are spoken without it, too. */
 export const spokenUnusual = probe({
   id: 'spoken-unusual',
   needs: ['api'],
   controls: formats.map(speechControl),
-  cases: (context) =>
-    unusualTexts.map(([group, name, format, text, write = spelling.plain]) =>
+  cases: (context) => {
+    // In a longer text it is plain whether words are missing.
+    const plain = talkersOf(context.texts)
+      .toSorted((one, other) => other.length - one.length)
+      .slice(0, 3)
+    const texts = [...unusualMarks].map(([name, mark], index) => {
+      const text = marked(plain[index % plain.length]!, mark)
+      return { group: 'unusual text', name, format: formats[index % formats.length]!, text }
+    })
+    const others = otherScripts.map(([name, format, text]) => ({ group: 'other script', name, format, text }))
+    return [...texts, ...others].map(({ group, name, format, text }) =>
       speechCase({
-        id: `${format}.${name}`,
+        id: `${format}.${name.replaceAll(' ', '-')}`,
         stimulus: { kind: 'member', group, role: name },
         expects: 'answer',
         body: undefined,
-        raw: write({ ...speechMembers(context, format, text) }),
+        raw: (spellings.get(name) ?? spelling.plain)({ ...speechMembers(context, format, text) }),
         characters: text.length,
       }),
-    ),
+    )
+  },
 })

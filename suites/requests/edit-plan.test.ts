@@ -60,7 +60,9 @@ test('no more is sent than the places need', () => {
 })
 
 test('more runs send more, each for triples that are not there yet', () => {
-  const [usual, more] = [100, 120].map((free) => chosenNames({ ...probeContext, runs: { free, billed: 2 } }))
+  const [usual, more] = [100, 120].map((free) =>
+    chosenNames({ ...probeContext, runs: { free, billed: 2, sequences: 1 } }),
+  )
   expect(more!.length).toBe(usual!.length + 20)
   expect(more).toEqual(expect.arrayContaining([...usual!]))
 })

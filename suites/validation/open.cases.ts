@@ -79,7 +79,7 @@ export const openCases = [
   cases(inputLength, [
     observes(
       'up to 100 characters: 200 audio/mpeg (7 times) · up to 100 characters: 200 audio/pcm (7 times) · ' +
-        'up to 1,000 characters: 200 audio/mpeg (4 times) · up to 1,000 characters: 200 audio/pcm (4 times)',
+        'up to 1,000 characters: 200 audio/mpeg (2 times) · up to 1,000 characters: 200 audio/pcm (2 times)',
       sent([spokenInBothFormats, spokenOnce]),
     ),
     observes('no characters: 200 audio/mpeg', change('open.input.empty').text('')),

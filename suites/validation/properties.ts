@@ -16,7 +16,7 @@ const invalidExamples = propertyProbe({
   controls,
   cost: 'free',
   arbitrary: invalidMember,
-  request: (context, { format, member, value }, id, stimulus) =>
+  requests: (context, { format, member, value }, id, stimulus) => [
     speechCase({
       id,
       stimulus: stimulus(speechGroup(format)),
@@ -24,6 +24,7 @@ const invalidExamples = propertyProbe({
       body: { ...speechMembers(context, format), [member]: value },
       characters: speechMembers(context, format).input.length,
     }),
+  ],
 })
 
 const textExamples = propertyProbe({
@@ -32,7 +33,7 @@ const textExamples = propertyProbe({
   controls,
   cost: 'billed',
   arbitrary: anyText,
-  request: (context, { format, text }, id, stimulus) =>
+  requests: (context, { format, text }, id, stimulus) => [
     speechCase({
       id,
       stimulus: stimulus(speechGroup(format)),
@@ -40,6 +41,7 @@ const textExamples = propertyProbe({
       body: speechMembers(context, format, text),
       characters: text.length,
     }),
+  ],
 })
 
 /** 2.1: types and enum of input, voice, response_format and speed. */

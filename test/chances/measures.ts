@@ -4,26 +4,27 @@ import { noise, speech, type Signal } from '../../fixtures/audio/signals.ts'
 import { judgePcm } from '../../src/audio/audio.ts'
 import { noCrossTalk } from '../../suites/binary/cross-talk.ts'
 import { pcmRate } from '../../suites/binary/durations.ts'
+import type { AnyRequirement } from '../../src/requirement/requirement.ts'
 import { longerLastsLonger } from '../../suites/binary/lasting.ts'
+import { pageWhole } from '../../suites/binary/page.ts'
+import { repeatsLastAlike } from '../../suites/binary/repeats.ts'
+import { unusualWhole } from '../../suites/binary/unusual.ts'
 import { accused } from './accidents.ts'
 import { recordOf, verdictOn } from './simulated-run.ts'
+import { variations } from '../../suites/chances.ts'
 import { spokenAt, spokenWord, talkedTogether, type Pace } from './voices.ts'
 
 /** One run by chance: did the event come about? */
 type Measure = (random: () => number) => boolean
 
-const lastingAccused =
-  (pace: Pace): Measure =>
+const accusedBy =
+  (requirement: AnyRequirement, pace: Pace): Measure =>
   (random) =>
-    verdictOn(longerLastsLonger, recordOf(spokenAt(pace, random))) === 'warn'
+    verdictOn(requirement, recordOf(spokenAt(pace, random))) === 'warn'
 const lastingMissed =
   (by: number, most: number): Measure =>
   (random) =>
     verdictOn(longerLastsLonger, recordOf(spokenAt({ by, anew: 'take' }, random, most))) === 'pass'
-const rateAccused =
-  (pace: Pace): Measure =>
-  (random) =>
-    verdictOn(pcmRate, recordOf(spokenAt(pace, random))) === 'warn'
 const parallel =
   (takes: number, share: number, verdict: 'fail' | 'pass'): Measure =>
   (random) => {
@@ -85,6 +86,13 @@ const pcmOtherFormat: Measure = (random) => {
   )
 }
 
+/** Requirements on how long single answers last. */
+const single = [
+  { measure: 'page', requirement: pageWhole },
+  { measure: 'repeats', requirement: repeatsLastAlike },
+  { measure: 'unusual', requirement: unusualWhole },
+]
+
 /** What the rows of `suites/chances.ts` are measured by: runs simulated against the checks themselves. */
 export const measures: Readonly<Record<string, Measure>> = {
   'server-error': (random) => accused('server-error', 0.6, random),
@@ -100,21 +108,29 @@ export const measures: Readonly<Record<string, Measure>> = {
     [8, 12, 20].flatMap((percent) =>
       (['take', 'text'] as const).map((anew) => [
         `lasting-${anew}-${percent}`,
-        lastingAccused({ by: percent / 100, anew }),
+        accusedBy(longerLastsLonger, { by: percent / 100, anew }),
       ]),
     ),
   ),
-  'lasting-cached-20': lastingAccused({ by: 0.2, anew: 'cached' }),
-  'lasting-silence-2': lastingAccused({ by: 0.02, anew: 'text', silence: 3000 }),
-  'lasting-silence-8': lastingAccused({ by: 0.08, anew: 'text', silence: 3000 }),
-  'lasting-cut': lastingMissed(0.02, 460),
-  'lasting-cut-deep': lastingMissed(0.2, 200),
+  'lasting-cached-20': accusedBy(longerLastsLonger, { by: 0.2, anew: 'cached' }),
+  'lasting-silence-2': accusedBy(longerLastsLonger, { by: 0.02, anew: 'text', silence: 3000 }),
+  'lasting-silence-8': accusedBy(longerLastsLonger, { by: 0.08, anew: 'text', silence: 3000 }),
+  'lasting-cut': lastingMissed(0.02, 310),
+  'lasting-cut-deep': lastingMissed(0.2, 150),
   ...Object.fromEntries(
-    [2, 12, 20].map((percent) => [`rate-take-${percent}`, rateAccused({ by: percent / 100, anew: 'take' })]),
+    [2, 12, 20].map((percent) => [`rate-take-${percent}`, accusedBy(pcmRate, { by: percent / 100, anew: 'take' })]),
   ),
-  'rate-cached-20': rateAccused({ by: 0.2, anew: 'cached' }),
+  'rate-cached-20': accusedBy(pcmRate, { by: 0.2, anew: 'cached' }),
   'rate-missed': (random) =>
     verdictOn(pcmRate, recordOf(spokenAt({ by: 0.02, anew: 'take' }, random), 16_000)) === 'pass',
+  ...Object.fromEntries(
+    single.flatMap(({ measure, requirement }) =>
+      Object.entries(variations).map(([anew, by]) => [
+        `${measure}-${anew}-${by * 100}`,
+        accusedBy(requirement, { by, anew: anew as Pace['anew'] }),
+      ]),
+    ),
+  ),
   'pcm-innocent': pcmInnocent,
   'pcm-other-format': pcmOtherFormat,
 }

@@ -10,7 +10,13 @@ import type { ProbeContext } from '../../src/requirement/probe.ts'
 import type { AnyRequirement } from '../../src/requirement/requirement.ts'
 import type { Verdict } from '../../src/requirement/result.ts'
 import { defaultTexts } from '../../src/config/texts.ts'
-import { spokenInBothFormats, spokenOnce, spokenTogether } from '../../suites/probes/speech.ts'
+import {
+  spokenInBothFormats,
+  spokenOnce,
+  spokenPage,
+  spokenTogether,
+  spokenUnusual,
+} from '../../suites/probes/speech.ts'
 import { speechControl } from '../../suites/requests/speech-request.ts'
 
 const target = { baseUrl: 'http://simulated/v1', pcmRate: 24000, pcmChannels: 1 }
@@ -26,7 +32,7 @@ export const context: ProbeContext = {
   faultModels: new Map(),
   faultWorkspaces: new Map(),
   seed: 1,
-  runs: { free: 0, billed: 0 },
+  runs: { free: 0, billed: 0, sequences: 0 },
   texts: defaultTexts,
 }
 
@@ -55,7 +61,7 @@ function requestsOf(cases: readonly Case[], together: boolean): Request[] {
   })
 }
 
-/** All requests of a run that ask for plain text to be spoken: those at the same time first, as a run sends them. */
+/** All requests of a run that ask for English text to be spoken: those at the same time first, as a run sends them. */
 export const requests: readonly Request[] = [
   ...requestsOf([...spokenInBothFormats.cases(context), ...spokenTogether.cases(context)], true),
   ...requestsOf(
@@ -64,6 +70,8 @@ export const requests: readonly Request[] = [
         (['before', 'after'] as const).map((role) => speechControl(format).request(context, role)),
       ),
       ...spokenOnce.cases(context),
+      ...spokenPage.cases(context),
+      ...spokenUnusual.cases(context),
     ],
     false,
   ),

@@ -36,6 +36,8 @@ export const flagTests: Readonly<Record<string, Readonly<Record<string, string>>
     '--wait': 'test/cli/part.test.ts',
     '--max-requests': 'test/cli/run-flags.test.ts',
     '--max-characters': 'test/cli/run-flags.test.ts',
+    '--no-long-text': 'src/run/plan.test.ts',
+    '--gentle': 'src/run/plan.test.ts',
     '--plan': 'test/cli/run.test.ts',
     '--label': 'test/cli/run-flags.test.ts',
     '--out': 'test/cli/run-flags.test.ts',

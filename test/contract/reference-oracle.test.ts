@@ -129,6 +129,7 @@ describe('the reference service', () => {
         headers: [['Authorization', line]],
         body: Buffer.alloc(0),
         version: '1.1',
+        connection: {},
         tooLarge: false,
       }),
     ).toEqual({ kind: 'bearer', value: 'key' })

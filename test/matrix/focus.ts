@@ -1,4 +1,5 @@
 import { assayCatalogue } from '../../suites/catalogue.ts'
+import { pageOf } from '../../src/config/texts.ts'
 import type { Texts } from '../../src/requirement/probe.ts'
 import type { Fault } from '../../src/reference/deviation.ts'
 import { allFaults, allLatitudes } from '../../src/reference/registry.ts'
@@ -19,6 +20,11 @@ export interface Focus {
 /** A quarter of the usual examples. */
 export const fewerRuns = 25
 
+const long =
+  'On a clear morning the harbour wakes up slowly, and gulls argue. ' +
+  'By noon the square behind the quay is full of people who buy oranges. ' +
+  'In the evening the lamps are lit one after another.'
+
 /** Half as long as those of a run: most of the time goes into speaking, sending and reading audio. */
 export const shorterTexts: Texts = {
   short: [
@@ -31,10 +37,13 @@ export const shorterTexts: Texts = {
     'Fresh bread smells nice near my house.',
   ],
   medium: 'On a clear morning the harbour wakes up slowly, and gulls argue.',
-  long:
-    'On a clear morning the harbour wakes up slowly, and gulls argue. ' +
-    'By noon the square behind the quay is full of people who buy oranges. ' +
-    'In the evening the lamps are lit one after another.',
+  long,
+  page: pageOf(long, 500),
+}
+
+/** A whole page where it is what the fault is about. */
+function textsFor({ violates }: Fault): Texts {
+  return violates[0] === 'SPEECH-PAGE-WHOLE' ? { ...shorterTexts, page: pageOf(long) } : shorterTexts
 }
 
 /**
@@ -44,7 +53,7 @@ export const shorterTexts: Texts = {
  */
 export function focusOf(id: string): Focus {
   const fault = faults.get(id)
-  if (fault) return { only: lookingOn(fault), runs: fewerRuns, texts: shorterTexts }
+  if (fault) return { only: lookingOn(fault), runs: fewerRuns, texts: textsFor(fault) }
   const area = latitudes.get(id)?.area
   if (area === undefined) return {}
   // How long a text is may be what it is about.

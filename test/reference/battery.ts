@@ -222,6 +222,7 @@ export function battery({ known }: InProcess): Record<Area, Asked[]> {
     raw(JSON.stringify({ model, input: 'x', voice: 'ada' }).replace('"x"', '"\\ud800"')),
     speech({ input: '\u{1F99C}' }),
     speech({ input: '<b>a</b>' }),
+    speech({ input: 'See https://a.example & more,\nor \u{1F600} less.' }),
     speech({ input: '\u0416\u0443' }),
     speech({ foreign: 'x'.repeat(25_000) }),
     speech({ input: medium }),

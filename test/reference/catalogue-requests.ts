@@ -17,7 +17,7 @@ export function catalogueRequests({ known }: InProcess, requirements: readonly s
     faultModels: new Map(),
     faultWorkspaces: new Map(),
     seed: 1,
-    runs: { free: 20, billed: 4 },
+    runs: { free: 20, billed: 4, sequences: 2 },
     texts: defaultTexts,
   }
   const keys = new Map([

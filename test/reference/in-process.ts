@@ -59,7 +59,16 @@ export class InProcess {
     { method = 'POST', path, headers = [], body = '', version = '1.1' }: Asked,
   ): Promise<Answered> {
     const [local = '', query = ''] = path.split('?')
-    const incoming = { method, version, path: local, query, headers, body: Buffer.from(body), tooLarge: false }
+    const incoming = {
+      method,
+      version,
+      path: local,
+      query,
+      headers,
+      body: Buffer.from(body),
+      connection: {},
+      tooLarge: false,
+    }
     const context = new ServedRequest(incoming, routeOf(method, local), this.services, selection)
     selection.enter(context)
     try {

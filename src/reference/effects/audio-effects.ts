@@ -20,8 +20,11 @@ const allAudio = [
   ...lasting,
   'SPEECH-AUDIO-NOT-EMPTY',
   'SPEECH-MEDIA-TYPE',
+  'SPEECH-PAGE-WHOLE',
   'SPEECH-PARALLEL',
+  'SPEECH-REPEATS-LAST-ALIKE',
   'SPEECH-TEXTS-DIFFER',
+  'SPEECH-UNUSUAL-WHOLE',
 ] as const
 
 const textWrappers = 'base64|json-base64|json-base64-honestly|data-url|hex|sse|gzip|utf8|latin1'
@@ -54,7 +57,9 @@ export const audioEffects: readonly Effect[] = [
       'SPEECH-AUDIO-NOT-EMPTY',
       'SPEECH-BODY-WHOLE',
       'SPEECH-MEDIA-TYPE',
+      'SPEECH-PAGE-WHOLE',
       'SPEECH-PARALLEL',
+      'SPEECH-REPEATS-LAST-ALIKE',
       'SPEECH-TEXTS-DIFFER',
     ],
     because: 'there is no mp3 to look at',
@@ -66,12 +71,12 @@ export const audioEffects: readonly Effect[] = [
   },
   {
     of: new RegExp(`^mp3-(?:${textWrappers}|${sameText})$|^mp3-empty$`),
-    silences: ['SPEECH-LONGER-LASTS-LONGER'],
+    silences: ['SPEECH-LONGER-LASTS-LONGER', 'SPEECH-PAGE-WHOLE'],
     because: 'what is no audio has no duration',
   },
   {
     of: /^mp3-(?:is-wav|is-pcm)(?:-honestly)?$|^mp3-in-wav$/,
-    silences: [...mp3Bytes, ...lasting],
+    silences: [...mp3Bytes, ...lasting, 'SPEECH-PAGE-WHOLE'],
     because: 'there are no mp3 frames to look at',
   },
   {
@@ -135,7 +140,9 @@ export const audioEffects: readonly Effect[] = [
       ...lasting,
       'SPEECH-AUDIO-NOT-EMPTY',
       'SPEECH-MEDIA-TYPE',
+      'SPEECH-PAGE-WHOLE',
       'SPEECH-PARALLEL',
+      'SPEECH-REPEATS-LAST-ALIKE',
       'SPEECH-TEXTS-DIFFER',
     ],
     because: 'no mp3 came whole',

@@ -81,14 +81,47 @@ export const chanceEffects: readonly Effect[] = [
     because: 'texts that last as long are the same bytes then',
   },
   {
-    of: /^(?:mp3|pcm)-long-text-|^strict-length-/,
-    sometimes: ['PCM-RATE', 'SPEECH-LONGER-LASTS-LONGER'],
+    of: /^(?:mp3|pcm|speech)-long-text-|^strict-length-/,
+    sometimes: ['PCM-RATE', 'SPEECH-LONGER-LASTS-LONGER', 'SPEECH-PAGE-WHOLE'],
     because: 'it depends on the lengths of the texts',
   },
   {
     of: /^pcm-third-call-big-endian$/,
     sometimes: ['SPEECH-PARALLEL', 'PCM-RATE'],
     because: 'it depends on which answers are damaged',
+  },
+  {
+    of: /^text-(?:cut-at|first-sentence|fixed|ignored|cached|at-most)/,
+    sometimes: ['SPEECH-PAGE-WHOLE', 'SPEECH-LONGER-LASTS-LONGER'],
+    because: 'it depends on the lengths of the texts and on which comes first',
+  },
+  {
+    of: /^(?:mp3-one-frame|pcm-tenth)-/,
+    sometimes: [
+      'PCM-RATE',
+      'SPEECH-LONGER-LASTS-LONGER',
+      'SPEECH-PAGE-WHOLE',
+      'SPEECH-PARALLEL',
+      'SPEECH-SEQUENCE-LASTS-ALIKE',
+      'SPEECH-UNUSUAL-WHOLE',
+    ],
+    because: 'it depends on which answers last too short',
+  },
+  {
+    of: /^budget-only-/,
+    sometimes: ['BUDGET-ANY-SEQUENCE'],
+    because: 'a sequence reads one interval, which may have no budget',
+  },
+  {
+    of: /^parallel-/,
+    sometimes: [
+      'SPEECH-ANY-SEQUENCE',
+      'SPEECH-PAGE-WHOLE',
+      'SPEECH-REPEATS-LAST-ALIKE',
+      'SPEECH-SEQUENCE-LASTS-ALIKE',
+      'SPEECH-UNUSUAL-WHOLE',
+    ],
+    because: 'it depends on what is under way together',
   },
   {
     of: /^budget-all-random$/,

@@ -5,6 +5,7 @@ import { occasionalAudioFaults } from './occasional-audio.ts'
 import { parallel } from './parallel.ts'
 import { onMp3, onPcm, scoped } from './scope.ts'
 import { speed, unusual } from './speech-speed.ts'
+import { textPartFaults } from './text-parts.ts'
 
 const speech = { operation: 'speech' } as const
 
@@ -14,7 +15,7 @@ const change = (what: (job: SpeechJob, context: Context) => Partial<SpeechJob>):
 
 /** Text that is not spoken, or not all of it. 2.1: "input | string | Text to synthesize." */
 const lengths: Fault[] = [
-  ...[100, 200, 400, 460].map((most) =>
+  ...[100, 200].map((most) =>
     should('binary', {
       id: `text-cut-at-${most}`,
       title: `speaks only the first ${most} characters`,
@@ -39,6 +40,33 @@ const lengths: Fault[] = [
     violates: ['SPEECH-LONGER-LASTS-LONGER', 'SPEECH-TEXTS-DIFFER'],
     when: speech,
     hooks: change(({ text }) => ({ text: text.repeat(1 + Math.floor(36 / Math.max(1, text.length))).slice(0, 36) })),
+  }),
+]
+
+/** Limits of speech services and of what stands before them: what is beyond is lost without a word. */
+const pages: Fault[] = [
+  ...[400, 460, 1000, 2000].map((most) =>
+    should('binary', {
+      id: `text-cut-at-${most}`,
+      title: `speaks only the first ${most} characters`,
+      clause: '2.1',
+      violates: ['SPEECH-PAGE-WHOLE'],
+      when: speech,
+      hooks: change(({ text }) => ({ text: text.slice(0, most) })),
+    }),
+  ),
+  should('binary', {
+    id: 'text-cached-by-150-characters',
+    title: 'answers the audio of the latest text that has the same first 150 characters',
+    clause: '2.1',
+    violates: ['SPEECH-PAGE-WHOLE'],
+    when: { ...speech, longerThan: 150 },
+    hooks: change(({ text }, context) => {
+      const spoken = context.memory('text-cached-by-150-characters')
+      const beginning = text.slice(0, 150)
+      if (!spoken.has(beginning)) spoken.set(beginning, text)
+      return { text: String(spoken.get(beginning)) }
+    }),
   }),
 ]
 
@@ -117,6 +145,7 @@ const ignored = sameForAll[0] as Fault
 /** What is said, for whom, and how long it lasts. */
 export const audioContentFaults: readonly Fault[] = [
   ...lengths,
+  ...pages,
   longest,
   ...sameForAll,
   ...scoped(ignored, [onMp3, onPcm]),
@@ -124,4 +153,5 @@ export const audioContentFaults: readonly Fault[] = [
   ...speed,
   ...unusual,
   ...occasionalAudioFaults,
+  ...textPartFaults,
 ]

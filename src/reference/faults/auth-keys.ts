@@ -118,6 +118,26 @@ export const schemes: Fault[] = [
   scheme('any', 'accepts a key under any scheme', (header) => /^\S+ +(\S+)$/.exec(header)?.[1]),
 ]
 
+/** What looks like a search for a key: wrong ones that begin alike, one after another. */
+export const locked = should(area, {
+  id: 'auth-locked-behind-wrong-keys',
+  title: 'refuses the right key once behind nine wrong ones that begin alike',
+  clause,
+  violates: ['AUTH-RIGHT-KEY-AFTER-WRONG'],
+  hooks: {
+    key: (key, context) => {
+      const { token, operation } = context
+      if (token?.kind !== 'bearer') return key
+      const memory = context.memory('auth-locked-behind-wrong-keys')
+      const latest = (memory.get(operation) ?? { beginning: '', count: 0 }) as { beginning: string; count: number }
+      const beginning = token.value.slice(0, 6)
+      const count = key ? 0 : latest.beginning === beginning ? latest.count + 1 : 1
+      memory.set(operation, { beginning, count })
+      return key && latest.count >= 9 ? undefined : key
+    },
+  },
+})
+
 export const apiKeyOnBudgetAs = (status: number, words: string): Fault =>
   must(area, {
     id: `auth-api-key-on-budget-${status}`,

@@ -6,7 +6,16 @@ import { headerValues } from '../incoming.ts'
 import { member } from '../speech-request.ts'
 import type { Key } from '../store.ts'
 import { area, clause, hasNoHeader, headerOf } from './auth-hooks.ts'
-import { apiKeyOnBudget, apiKeyOnBudgetAs, bodyKey, misplacedKeys, nearMisses, queryKey, schemes } from './auth-keys.ts'
+import {
+  apiKeyOnBudget,
+  apiKeyOnBudgetAs,
+  bodyKey,
+  locked,
+  misplacedKeys,
+  nearMisses,
+  queryKey,
+  schemes,
+} from './auth-keys.ts'
 import { echoes, messages } from './auth-messages.ts'
 import { onBudget, onInterval, onMp3, onPcm, onSpeech, scoped } from './scope.ts'
 
@@ -232,6 +241,7 @@ export const authFaults: readonly Fault[] = [
     violates: ['AUTH-UNKNOWN-KEY-401'],
     hooks: { failure: (given, context) => (given.status === 401 && isUnknown(context) ? failure(404) : given) },
   }),
+  locked,
   must(area, {
     id: 'auth-third-call-open',
     title: 'asks for no authentication every third time that it is missing',

@@ -8,6 +8,7 @@ import { dressFaults } from './dresses.ts'
 import { errorFaults } from './errors.ts'
 import { pinnedFaults } from './pinned.ts'
 import { robustnessFaults } from './robustness.ts'
+import { state } from './state.ts'
 import { validationFaults } from './validation.ts'
 
 /** One table a file. */
@@ -20,6 +21,7 @@ export const faultTables: readonly (readonly Fault[])[] = [
   audioDamageFaults,
   audioContentFaults,
   budgetFaults,
+  state,
   errorFaults,
   dressFaults,
 ]

@@ -81,6 +81,19 @@ export const unusual: Fault[] = [
       hooks: refused,
     }),
   ),
+  must('binary', {
+    id: 'unknown-model-empty',
+    title: 'answers 200 with an empty body where there is no such model',
+    clause: '4.1',
+    violates: ['SPEECH-AUDIO-NOT-EMPTY'],
+    when: speech,
+    hooks: {
+      reply: (reply) =>
+        reply.status === 404
+          ? { ...reply, status: 200, headers: [['Content-Type', 'audio/mpeg']], body: Buffer.alloc(0) }
+          : reply,
+    },
+  }),
   ofInput('markup-empty', 'sends an empty body for a text with markup', ['SPEECH-AUDIO-NOT-EMPTY'], /<\w/),
   ofInput(
     'emoji-empty',

@@ -36,6 +36,24 @@ const encodings: Latitude[] = (
   latitude('binary', `mp3-${id}`, `encodes mp3 in ${words}`, { clause: '4.1', when: mp3, hooks: job(change) }),
 )
 
+const said = (change: (text: string) => string): Hooks => ({
+  job: (given) => ({ ...given, text: change(given.text) || given.text }),
+})
+
+/** Characters that are no words may be spoken, or left out. 2.1: "input | string | Text to synthesize." */
+const reading: Latitude[] = (
+  [
+    ['symbols-spoken', 'speaks the names of symbols', (text) => text.replace(/[&<>#$\\{}]/g, ' symbol ')],
+    ['symbols-silent', 'leaves symbols out', (text) => text.replace(/[&<>#$\\{}"]/g, '')],
+    ['tags-silent', 'leaves tags out, and speaks what stands between them', (text) => text.replace(/<\/?\w+>/g, '')],
+    ['emoji-silent', 'leaves emoji out', (text) => text.replace(/\p{Extended_Pictographic}/gu, '')],
+    ['url-silent', 'leaves URLs out', (text) => text.replace(/https?:\S+/g, '')],
+    ['lines-joined', 'reads line ends as blanks', (text) => text.replace(/\s+/g, ' ')],
+  ] as const satisfies readonly (readonly [string, string, (text: string) => string])[]
+).map(([id, title, change]) =>
+  latitude('binary', `text-${id}`, title, { clause: '2.1', when: speech, hooks: said(change) }),
+)
+
 const marked: Latitude[] = [
   latitude('binary', 'mp3-info', 'writes an information frame', {
     clause: '4.1',
@@ -198,7 +216,7 @@ const sounds: Latitude[] = [
 ]
 
 /** What the table of 4.1 leaves open: any MP3, any rate and number of channels. */
-export const audioLatitudes: readonly Latitude[] = [...encodings, ...marked, ...rates, ...labels, ...sounds]
+export const audioLatitudes: readonly Latitude[] = [...encodings, ...reading, ...marked, ...rates, ...labels, ...sounds]
 
 /** The next of a sequence of numbers that are normally distributed, the same for every service. */
 function normal(memory: Map<string, unknown>): number {

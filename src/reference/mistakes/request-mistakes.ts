@@ -57,7 +57,7 @@ export const requestMistakes: MistakeGroup = {
       what: 'is locked for good by a body that is not JSON',
       sources: ['Atomic-Germ/OpenFlowLM-Next#69', 'aklivity/zilla#1658'],
       clause: '7',
-      unasked: 'an ordinary request on the same connection, and on another, after each kind of refusal',
+      faults: ['state-frame-after-no-json', 'state-400-after-large'],
     },
     {
       what: 'answers 500 where a value holds a lone surrogate',

@@ -14,7 +14,7 @@ export const textMistakes: MistakeGroup = {
       what: 'sends 200 before the model is loaded, and an empty body where there is no such model',
       sources: ['Blaizzy/mlx-audio#724'],
       clause: '4.1',
-      unasked: 'a judgement of the body where an unknown model gets 200: what it gets is open, and only recorded',
+      faults: ['unknown-model-empty'],
     },
     {
       what: 'answers longer texts with no audio',
@@ -26,7 +26,7 @@ export const textMistakes: MistakeGroup = {
       what: 'answers the first request rightly, and later ones with a blank file of 417 bytes',
       sources: ['fishaudio/fish-audio-python#128'],
       clause: '4.1',
-      unasked: 'whether the audio of each ordinary request lasts as long as its text takes, a single frame being sound',
+      faults: ['mp3-one-frame-after-first', 'mp3-one-frame-every-7'],
     },
     {
       what: 'answers a moment of silence',
@@ -85,19 +85,19 @@ export const textMistakes: MistakeGroup = {
       what: 'cuts the text after 4,096 characters without saying so',
       sources: ['MoonlightByte/NeverEndingQuest#325', 'NousResearch/hermes-agent#51760'],
       clause: '2.1',
-      unasked: 'a text of more than 4,096 characters that is spoken, and how long that lasts',
+      faults: ['text-cut-at-1000', 'text-cut-at-2000'],
     },
     {
       what: 'speaks only the first line of a text',
       sources: ['rhasspy/piper#112'],
       clause: '2.1',
-      unasked: 'a text of several lines, and how long it lasts beside the same text in one line',
+      faults: ['text-first-line'],
     },
     {
       what: 'leaves out what stands between angle brackets, or after an entity',
       sources: ['rhdunn/espeak#47', 'germanattanasio/speech-ios-sdk#14'],
       clause: '2.1',
-      unasked: 'how long a text with markup lasts beside the same text without: only that it is spoken is judged',
+      faults: ['text-until-markup', 'text-until-entity'],
     },
     {
       what: 'does not speak texts with characters of markup',

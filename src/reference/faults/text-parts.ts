@@ -1,0 +1,83 @@
+import type { SpeechJob } from '../context.ts'
+import type { Fault, Hooks } from '../deviation.ts'
+import { should } from '../fault.ts'
+import { framesOf } from '../bytes/frames.ts'
+import { bytes } from './audio-hooks.ts'
+
+const speech = { operation: 'speech' } as const
+
+const spoken = (part: (text: string) => string): Hooks => ({
+  job: (job): SpeechJob => ({ ...job, text: part(job.text).trim() || job.text }),
+})
+
+/** Words that are lost beside what is no plain word. 2.1: "input | string | Text to synthesize." */
+const lost: Fault[] = (
+  [
+    ['first-line', 'speaks only the first line', (text) => text.split(/\r?\n/, 1)[0]!],
+    ['until-tab', 'speaks no more behind a tab', (text) => text.split('\t', 1)[0]!],
+    ['until-markup', 'speaks no more behind an angle bracket', (text) => text.split('<', 1)[0]!],
+    ['until-entity', 'speaks no more behind an ampersand', (text) => text.split('&', 1)[0]!],
+    ['until-quote', 'speaks no more behind a quote', (text) => text.split(/["']/, 1)[0]!],
+    ['until-dollar', 'expands what follows a dollar sign, as a shell does', (text) => text.replace(/\$.*$/s, '')],
+    ['until-hash', 'takes what follows a hash for a comment', (text) => text.split('#', 1)[0]!],
+    ['until-digit', 'speaks no more behind a digit', (text) => text.split(/\d/, 1)[0]!],
+    ['until-url', 'speaks no more behind a URL', (text) => text.split('https:', 1)[0]!],
+    ['until-emoji', 'speaks no more behind an emoji', (text) => text.split(/\p{Extended_Pictographic}/u, 1)[0]!],
+    // oxlint-disable-next-line no-control-regex -- ASCII is what it is
+    ['until-accent', 'speaks no more behind a letter beyond ASCII', (text) => text.split(/[^\u0000-\u007f]/u, 1)[0]!],
+  ] as const satisfies readonly (readonly [string, string, (text: string) => string])[]
+).map(([name, title, part]) =>
+  should('binary', {
+    id: `text-${name}`,
+    title,
+    clause: '2.1',
+    violates: ['SPEECH-UNUSUAL-WHOLE'],
+    when: speech,
+    hooks: spoken(part),
+  }),
+)
+
+const oneFrame = bytes((whole) => framesOf(whole)[0] ?? whole)
+
+/** Sound audio that is not all of the text, now and then. 1: "converts input text into audio". */
+const nowAndThen: Fault[] = [
+  ...[3, 7, 20].map((every) =>
+    should('binary', {
+      id: `mp3-one-frame-every-${every}`,
+      title: `answers a single frame at every ${every}. request for mp3`,
+      clause: '1',
+      violates: ['SPEECH-REPEATS-LAST-ALIKE'],
+      when: { format: 'mp3', every },
+      hooks: oneFrame,
+    }),
+  ),
+  ...[5, 19].map((every) =>
+    should('binary', {
+      id: `pcm-tenth-every-${every}`,
+      title: `answers a tenth of the audio at every ${every}. request for pcm`,
+      clause: '1',
+      violates: ['SPEECH-REPEATS-LAST-ALIKE'],
+      when: { format: 'pcm', every },
+      hooks: bytes((whole) => whole.subarray(0, Math.ceil(whole.length / 20) * 2)),
+    }),
+  ),
+  should('binary', {
+    id: 'mp3-one-frame-after-first',
+    title: 'answers a text rightly once, and later with a single frame of mp3',
+    clause: '1',
+    violates: ['SPEECH-REPEATS-LAST-ALIKE'],
+    when: { format: 'mp3' },
+    hooks: {
+      audio: (stream, context) => {
+        const text = context.job?.text ?? ''
+        const spokenBefore = context.memory('mp3-one-frame-after-first')
+        if (spokenBefore.has(text)) return oneFrame.audio!(stream, context)
+        spokenBefore.set(text, true)
+        return stream
+      },
+    },
+  }),
+]
+
+/** Text of which a part is not spoken. */
+export const textPartFaults: readonly Fault[] = [...lost, ...nowAndThen]

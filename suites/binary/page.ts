@@ -1,0 +1,74 @@
+import { isAnswered, each, type Answered } from '../../src/requirement/scope.ts'
+import { heldBy, notAvailable, undecided, violated } from '../../src/requirement/judgement.ts'
+import { requirement } from '../../src/requirement/requirement.ts'
+import type { Evidence } from '../../src/requirement/evidence.ts'
+import { constantPart, decidingShare, leastShare, spokenTexts, type Spoken } from '../checks/constant-part.ts'
+import { isCompleteSpeech, isMember } from '../checks/complete-speech.ts'
+import { levels } from '../checks/levels.ts'
+import { shareOf } from '../checks/share-of.ts'
+import { isForeign } from '../checks/takes.ts'
+import { audioOf, extentOf } from '../evidence/audio-facts.ts'
+import { requestedFormat, textOf } from '../evidence/sent-request.ts'
+import { spokenInBothFormats, spokenOnce, spokenPage, spokenTogether } from '../probes/speech.ts'
+
+const isPage = isMember('page')
+
+/** What the text that the page repeats lasts, and what else was spoken in its format. */
+function spokenBeside(page: Answered, evidence: Evidence): { part: Spoken | undefined; all: readonly Spoken[] } {
+  const all = spokenTexts(requestedFormat(page, evidence)!, evidence)
+  const [part] = all
+    .filter(({ text }) => textOf(page, evidence).startsWith(text))
+    .toSorted((one, other) => other.text.length - one.text.length)
+  return { part, all }
+}
+
+/** 1: "converts input text into audio", all of it, however long it is: 8 shows no limit. */
+export const pageWhole = requirement({
+  id: 'SPEECH-PAGE-WHOLE',
+  sentences: ['1/speech', '2.1/row-input'],
+  level: levels.meaning,
+  title: 'A page of over 4,096 characters is spoken to its end, and is not mixed up with a text that begins alike',
+  mayStayUntested: true,
+  needs: [spokenPage, spokenInBothFormats, spokenOnce, spokenTogether],
+  follows: ['SPEECH-TEXTS-DIFFER', 'SPEECH-LONGER-LASTS-LONGER', 'MP3-FORMAT', 'PCM-FORMAT'],
+  over: each((exchange) => isPage(exchange) && isCompleteSpeech(exchange) && exchange.response.body.length > 0),
+  missing: ({ exchanges }) => {
+    const last = exchanges.findLast(isPage)
+    if (!last) return []
+    const came = isAnswered(last) ? `is answered with ${last.response.status}` : 'stays without an answer'
+    return [{ claim: '', judgement: notAvailable(`the page ${came}, and no audio of it came whole`) }]
+  },
+  check(exchange, evidence) {
+    const audio = audioOf(exchange, evidence)
+    if (!audio || isForeign(audio)) return undecided('what came is not the audio that was asked for')
+    const { part, all } = spokenBeside(exchange, evidence)
+    if (!part) return undecided('no text that the page begins with was spoken in its format')
+    const spoken: Spoken = { text: textOf(exchange, evidence), extents: [extentOf(audio)] }
+    const others = all.filter(({ text }) => text !== part.text)
+    const plain = shareOf(spoken, part, others, 0)
+    // Silence or a jingle around every answer counts once, however long the text is.
+    const { share, whole } =
+      plain.share < Math.max(plain.whole, leastShare) ? shareOf(spoken, part, others, constantPart(all)) : plain
+    const isShort = share < Math.max(whole, leastShare)
+    if (isShort || plain.share > 1 / leastShare) {
+      const [length, percent] = [String(spoken.text.length), String(Math.round(plain.share * 100))]
+      return violated(isShort ? 'short' : 'long', {
+        expected: `about ${length} characters' worth`,
+        actual: `${percent} % of that`,
+        place: { part: 'body' },
+        values: { length, part: String(part.text.length), share: percent },
+      })
+    }
+    if (whole < decidingShare) return undecided('the pace of this voice varies: half of the page might be missing')
+    return heldBy(
+      `how long ${spoken.text.length} characters last with how long the first ${part.text.length} do: ` +
+        `${Math.round((1 - whole) * 100)} % less would be noticed`,
+    )
+  },
+  messages: {
+    short:
+      'a text of {length} characters lasts {share} % of what its first {part} characters make expect: ' +
+      'the end may be missing',
+    long: 'a text of {length} characters lasts {share} % of what its first {part} characters make expect',
+  },
+})

@@ -1,0 +1,99 @@
+import { formats, type Format } from '../../src/contract/operation.ts'
+import type { Evidence } from '../../src/requirement/evidence.ts'
+import { heldBy, notAvailable, violated } from '../../src/requirement/judgement.ts'
+import { requirement } from '../../src/requirement/requirement.ts'
+import type { Unit } from '../../src/requirement/scope.ts'
+import { unspoken } from '../checks/complete-speech.ts'
+import { levels } from '../checks/levels.ts'
+import { takesOf, type Take } from '../checks/takes.ts'
+import { extentOf } from '../evidence/audio-facts.ts'
+import { median } from '../evidence/statistics.ts'
+import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
+
+/** Silence before and after may differ by so much, in milliseconds, whatever the text. */
+const slackMs = 500
+
+/** Bytes a millisecond where nothing says how long pcm lasts: 24 kHz in mono. */
+const usualBytes = 48
+
+/**
+ * An answer that lasts so many times as long as the others to its text, or as short, is not another take of it: in
+ * deviations of this voice, and within limits that hold for any voice.
+ */
+const deviations = 8
+const leastLimit = 1.75
+const mostLimit = 4
+
+/** All answers to one text in one format. */
+interface Repeats {
+  readonly text: string
+  readonly takes: readonly Take[]
+  /** How many times as long, or as short, one of them may last. */
+  readonly limit: number
+}
+
+function lengthOf({ audio }: Take): number {
+  return extentOf(audio) + slackMs * (audio.durationMs === undefined ? usualBytes : 1)
+}
+
+/** Logarithms of how far each answer is from the middle one to its text. */
+function distances(takes: readonly Take[]): number[] {
+  const middle = median(takes.map(lengthOf))
+  return takes.map((take) => Math.log(lengthOf(take) / middle))
+}
+
+/** By the median: answers that are far off do not widen it, unless they are many. */
+function limitOf(all: readonly (readonly Take[])[]): number {
+  // The middle one itself is not off at all.
+  const off = all
+    .filter(({ length }) => length > 2)
+    .flatMap((takes) =>
+      distances(takes)
+        .map(Math.abs)
+        .toSorted((one, other) => one - other)
+        .slice(1),
+    )
+  const deviation = off.length === 0 ? 0 : 1.4826 * median(off)
+  return Math.min(mostLimit, Math.max(leastLimit, Math.exp(deviations * deviation)))
+}
+
+function repeatsOf(evidence: Evidence): Unit<Repeats>[] {
+  return formats.flatMap((format: Format) => {
+    const all = takesOf(format, evidence)
+    const limit = limitOf([...all.values()])
+    return [...all].map(([text, takes]) => ({
+      subject: { text, takes, limit },
+      claim: format,
+      noun: 'text',
+      exchanges: takes.map(({ exchange }) => exchange),
+    }))
+  })
+}
+
+/** 1: "converts input text into audio": at the first request, and at every later one. */
+export const repeatsLastAlike = requirement({
+  id: 'SPEECH-REPEATS-LAST-ALIKE',
+  sentences: ['1/speech', '2.1/row-input'],
+  level: levels.meaning,
+  title: 'The same text in the same format lasts about as long at every request',
+  needs: [spokenInBothFormats, spokenOnce, spokenTogether],
+  follows: ['SPEECH-PARALLEL', 'SPEECH-TEXTS-DIFFER', 'SPEECH-LONGER-LASTS-LONGER'],
+  wholeRun: true,
+  over: repeatsOf,
+  missing: unspoken(...formats),
+  check({ text, takes, limit }) {
+    if (takes.length < 2) return notAvailable('a text was spoken only once')
+    const far = distances(takes).findIndex((distance) => Math.abs(distance) > Math.log(limit))
+    if (far < 0) return heldBy(`how long answers to one text last: ${limit.toFixed(1)} times would be noticed`)
+    const shown = ({ audio }: Take): string =>
+      audio.durationMs === undefined ? `${audio.bytes} bytes` : `${(audio.durationMs / 1000).toFixed(2)} s`
+    const usual = takes.toSorted((one, other) => lengthOf(one) - lengthOf(other))[takes.length >> 1]!
+    return violated('other', {
+      expected: `about ${shown(usual)}`,
+      actual: shown(takes[far]!),
+      place: { part: 'body' },
+      values: { text: JSON.stringify(text.slice(0, 40)), n: String(takes.length) },
+    })
+  },
+  messages: { other: 'one of {n} answers to {text} lasts {actual}, expected {expected} as the others' },
+})

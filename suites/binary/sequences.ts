@@ -1,0 +1,53 @@
+import { requirement } from '../../src/requirement/requirement.ts'
+import { levels } from '../checks/levels.ts'
+import { otherLabel, otherStatus, sameAsFirst, sequenceMessages, sequences } from '../checks/same-as-first.ts'
+import { isForeign } from '../checks/takes.ts'
+import { audioOf, extentOf } from '../evidence/audio-facts.ts'
+import { speechSequences } from '../probes/sequences.ts'
+
+/** 4.1: "Success response: HTTP 200": whatever was requested before, or beside it, of whom and over what connection. */
+export const anySpeechSequence = requirement({
+  id: 'SPEECH-ANY-SEQUENCE',
+  sentences: ['4.1/success', '4.1/row-mp3', '4.1/row-pcm'],
+  level: levels.validRefused,
+  title: 'A valid request gets 200 and the same media type after any others, refused and large ones too',
+  needs: [speechSequences],
+  follows: ['SPEECH-SUCCESS-200', 'SPEECH-MEDIA-TYPE'],
+  over: sequences('speech-sequence'),
+  check: (trials, evidence) =>
+    sameAsFirst(trials, evidence, (first, later) => otherStatus(first, later) ?? otherLabel(first, later)),
+  messages: sequenceMessages,
+})
+
+/** Takes of one text differ by less than this, even by a voice whose pace varies by 20 %. */
+const farOff = 2.5
+
+/** Silence around a text may differ by so many milliseconds. */
+const slackMs = 500
+
+/** 1: "converts input text into audio": the text of this request, not of another. */
+export const sequenceLastsAlike = requirement({
+  id: 'SPEECH-SEQUENCE-LASTS-ALIKE',
+  sentences: ['1/speech', '2.1/row-input'],
+  level: levels.meaning,
+  title: 'Audio of the same text lasts about as long after any other requests',
+  needs: [speechSequences],
+  follows: ['SPEECH-ANY-SEQUENCE', 'SPEECH-REPEATS-LAST-ALIKE', 'SPEECH-MEDIA-TYPE', 'MP3-FORMAT', 'PCM-FORMAT'],
+  over: sequences('speech-sequence'),
+  check: (trials, evidence) =>
+    sameAsFirst(trials, evidence, (first, later) => {
+      if (otherStatus(first, later)) return undefined
+      const audios = [first, later].map((exchange) => audioOf(exchange, evidence))
+      if (audios.some((audio) => !audio || isForeign(audio))) return undefined
+      const [one, other] = audios.map(
+        (audio) => extentOf(audio!) + slackMs * (audio!.durationMs === undefined ? 48 : 1),
+      ) as [number, number]
+      if (one < farOff * other && other < farOff * one) return undefined
+      const shown = (index: number): string => {
+        const { durationMs, bytes } = audios[index]!
+        return durationMs === undefined ? `${bytes} bytes` : `${(durationMs / 1000).toFixed(2)} s`
+      }
+      return { expected: `${shown(0)}, as at first`, actual: shown(1) }
+    }),
+  messages: sequenceMessages,
+})

@@ -1,0 +1,108 @@
+import type { Asked } from '../../fixtures/cases/asked.ts'
+import { cases, holds, ignores, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
+import { sent, speech } from '../../fixtures/cases/requests.ts'
+import { probeContext } from '../../fixtures/probe-context.ts'
+import { spokenInBothFormats, spokenOnce, spokenPage, spokenTogether, spokenUnusual } from '../probes/speech.ts'
+import { pageWhole } from './page.ts'
+import { repeatsLastAlike } from './repeats.ts'
+import { unusualWhole } from './unusual.ts'
+
+const { page } = probeContext.texts
+
+/** A voice that takes 65 ms for a character, and so much before the first. */
+const voice = (text: string, silence = 0) => ({ durationMs: silence + 65 * text.length, bytes: 8 * 65 * text.length })
+
+/** All plain texts as a run asks for them. */
+const plain = (silence = 0) =>
+  sent([spokenInBothFormats, spokenOnce, spokenTogether]).hears((text) => voice(text, silence))
+
+/** The page, of which so much is spoken. */
+const paged = (characters: number, silence = 0) => sent(spokenPage).hears(() => voice('a'.repeat(characters), silence))
+
+/** Texts with marks, of which so much is spoken. */
+const marks = (spokenOf: (text: string) => string, silence = 0) =>
+  sent(spokenUnusual).hears((text) => voice(spokenOf(text), silence))
+
+/** Every nth answer lasts so many times as long. */
+const everyNth = (all: Asked, n: number, times: number) =>
+  all.hears((text, index) => ({ durationMs: 65 * text.length * ((index + 1) % n === 0 ? times : 1) }))
+
+const wavering = (by: number) => (text: string, index: number) => ({
+  durationMs: 65 * text.length * Math.exp(by * Math.sin(index * index)),
+})
+
+export const wholeTextsCases = [
+  cases(pageWhole, [
+    holds(plain(), paged(page.length)),
+    holds(plain(), paged(4210)),
+    violates('short', plain(), paged(4180)),
+    violates('short', plain(), paged(1000)),
+    holds(plain(3000), paged(page.length, 3000)),
+    violates('short', plain(3000), paged(4000, 3000)),
+    holds(plain(), paged(2 * page.length)),
+    violates('long', plain(), paged(3 * page.length)),
+    violates(
+      'long',
+      plain().hears((text) => voice(text.length > 400 ? text.slice(0, 150) : text)),
+      paged(page.length),
+    ),
+    holds(plain().hears(wavering(0.1)), paged(page.length)),
+    undecided(paged(page.length)),
+    undecided(
+      sent(spokenInBothFormats, (id) => id === 'mp3.long').hears((text) => voice(text)),
+      paged(page.length),
+    ),
+    undecided(plain(), paged(page.length).found('foreign-format')),
+    undecided(plain(), paged(page.length).notKept()),
+    untested(plain(), paged(page.length).came(400)),
+    untested(plain(), paged(page.length).came('cut')),
+    untested(plain(), paged(page.length).came('timeout')),
+  ]),
+  cases(repeatsLastAlike, [
+    holds(plain()),
+    holds(plain(3000)),
+    holds(plain().hears(wavering(0.2))),
+    violates('other', everyNth(plain(), 20, 0.02)),
+    violates('other', everyNth(plain(), 3, 0.02)),
+    violates('other', everyNth(plain(), 7, 3)),
+    holds(everyNth(plain(), 7, 1.2)),
+    holds(plain().hears((text, index) => ({ ...voice(text), ...(index % 5 === 0 && { bytes: 0 }) }))),
+    untested(sent(spokenOnce).hears((text) => voice(text))),
+    undecided(plain().came(500)),
+    ignores(marks(() => '')),
+    ignores(speech().notKept()),
+  ]),
+  cases(unusualWhole, [
+    holds(
+      plain(),
+      marks((text) => text),
+    ),
+    violates(
+      'lost',
+      plain(),
+      marks((text) => text.split(/\r?\n/, 1)[0]!),
+    ),
+    violates(
+      'lost',
+      plain(3000),
+      marks((text) => text.split(/["<]/, 1)[0]!, 3000),
+    ),
+    violates(
+      'lost',
+      plain(),
+      marks((text) => text.split('https:', 1)[0]!),
+    ),
+    holds(
+      plain(),
+      marks((text) => text.replace(/[^\w\s]/gu, '')),
+    ),
+    undecided(marks((text) => text)),
+    undecided(plain(), speech().member('unusual text', 'no such mark')),
+    undecided(plain(), marks((text) => text).found('foreign-format')),
+    untested(plain(), marks((text) => text).came(400)),
+    ignores(
+      plain(),
+      sent(spokenUnusual, (id) => id.includes('Cyrillic')).hears((text) => voice(text)),
+    ),
+  ]),
+]

@@ -1,0 +1,38 @@
+/**
+ * What a text may hold beside plain words, each with its own way through a server: line ends, markup, what shells,
+ * templates and URLs read, abbreviations, letters beyond ASCII. It stands between two words, in place of the blank.
+ */
+export const unusualMarks: ReadonlyMap<string, string> = new Map([
+  ['line feed', '\n'],
+  ['CR LF', '\r\n'],
+  ['tab', '\t'],
+  ['ampersand', ' & '],
+  ['less-than', ' < '],
+  ['element', ' <br> '],
+  ['quote', ' "'],
+  ['backslash', ' \\ '],
+  ['dollar', ' $5 '],
+  ['digits', ' 42 '],
+  ['hash', ' # '],
+  ['abbreviation', ' Mr. Smith '],
+  ['URL', ' https://a.example/?b=c '],
+  ['emoji', ' 😀 '],
+  ['emoji as escapes', ' 🎂 '],
+  ['accent', ' é '],
+])
+
+/** A text with a mark in place of the last blank of its first third; in the middle of that third where it has none. */
+export function marked(text: string, mark: string): string {
+  const third = Math.floor(text.length / 3)
+  const at = text.lastIndexOf(' ', third)
+  return at > 0
+    ? `${text.slice(0, at)}${mark}${text.slice(at + 1)}`
+    : `${text.slice(0, third >> 1)}${mark}${text.slice(third >> 1)}`
+}
+
+/** What a marked text may have been made of. */
+export function unmarked(text: string, mark: string): readonly string[] {
+  const at = text.indexOf(mark)
+  const [before, behind] = [text.slice(0, at), text.slice(at + mark.length)]
+  return at < 0 ? [] : [`${before} ${behind}`, `${before}${behind}`]
+}
