@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { cases, holds, ignores, undecided, violates } from '../../fixtures/cases/judged-case.ts'
-import { budget, change, other, speech } from '../../fixtures/cases/requests.ts'
+import { budget, change, other, sent, speech } from '../../fixtures/cases/requests.ts'
+import { allRepeated } from '../probes/repeated.ts'
 import { codeIsStatus, errorCode, errorEnvelope, errorJson, jsonLabel } from './envelope.ts'
 
 const plain = speech().came(400).body('Bad Request').label('text/plain')
@@ -23,6 +24,7 @@ export const envelopeCases = [
     holds(speech().error(400), speech().error(400), speech().error(401), budget().error(401)),
     holds(speech().error(400)),
     holds(budget().error(404)),
+    holds(sent(allRepeated).error(400)),
     holds(speech().came(599).body(' \n[]')),
     violates('notJson', plain),
     violates('notJson', budget().came(404).body('<html></html>')),

@@ -7,6 +7,7 @@ import { isBudget } from '../evidence/budget-record.ts'
 import { errorClaim, errorOf, isError, isLongError } from '../evidence/error-message.ts'
 import { isObject, jsonBody, jsonKind } from '../evidence/json-body.ts'
 import { contentTypeOf, isJsonType } from '../evidence/media-type.ts'
+import { allRepeated } from '../probes/repeated.ts'
 import { someErrors } from '../probes/some-errors.ts'
 
 /** 1: "All other responses are JSON."; 7: "Every error response is a JSON body" */
@@ -15,7 +16,7 @@ export const errorJson = requirement({
   sentences: ['7/envelope', '1/json-rest'],
   level: levels.memberForm,
   title: 'The body of an error is JSON',
-  needs: someErrors,
+  needs: [...someErrors, ...allRepeated],
   wholeRun: true,
   over: each((exchange) => isError(exchange) || isLongError(exchange), errorClaim),
   check(exchange, evidence) {

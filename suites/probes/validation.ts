@@ -87,6 +87,31 @@ export const wrongInLonger = {
   model: longer('model-type-longer', 'model.wrong-type'),
 }
 
+/**
+ * An empty voice in a body just above the limits that frameworks set by default, 100 kB and 1 MB. Samples of voices are
+ * of that size. Law 3: above 1 MiB a proxy may answer.
+ */
+export const largeBodies = probe({
+  id: 'voice-empty-large',
+  needs: ['api'],
+  controls: speechControls,
+  cases: (context) =>
+    (
+      [
+        ['pcm', 110_000, '110 kB'],
+        ['mp3', 1_020_000, '1.02 MB'],
+      ] as const
+    ).map(([format, size, words]) => {
+      const { change, value } = wrongValues(context, format, 'voice.empty')[0]!
+      return speechChange(
+        context,
+        format,
+        { id: `${change.id}.in-${size}-bytes`, label: `${change.label} in a body of ${words}` },
+        { members: { voice: value, x_assay: 'a'.repeat(size) } },
+      )
+    }),
+})
+
 /** null where 2.1 states another type, by the member. */
 export const nulls = {
   input: inBothFormats('null-input', withWrong('input.null')),

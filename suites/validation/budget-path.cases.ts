@@ -13,6 +13,7 @@ import {
   wrongIntervals,
   wrongIntervalsBySlug,
 } from '../probes/budget-path.ts'
+import { repeatedIntervals, repeatedWorkspaces } from '../probes/repeated.ts'
 import {
   emptyIdRefused,
   interval400,
@@ -40,7 +41,7 @@ const strange = 'b7e6a2d4-3c1f-4d5e-9a8b-0f1e2d3c4b5a'
 
 export const budgetPathCases = [
   cases(intervalRefused, [
-    all(neighbours, 404),
+    all([...neighbours, repeatedIntervals], 404),
     ...refusalCasesInFull(wrongInterval, 'refused', 'budget'),
     undecided(
       stand,
@@ -52,12 +53,12 @@ export const budgetPathCases = [
     ignores(change('interval', 'budget/daily'), unknown('nil-uuid')),
   ]),
   cases(interval400, [
-    all(neighbours, 400),
+    all([...neighbours, repeatedIntervals], 400),
     ...refusalCases(wrongInterval, [400], 'budget'),
     ignores(unknown('nil-uuid'), screenedInterval.came(403)),
   ]),
   cases(unknownWorkspaceRefused, [
-    all([unknownWorkspaces, editedWorkspaces, editedSlugs], 400),
+    all([unknownWorkspaces, editedWorkspaces, editedSlugs, repeatedWorkspaces], 400),
     ...refusalCases(unknown('nil-uuid'), 'listed', 'budget'),
     ...[400, 403, 500].map((status) => holds(controls('budget/monthly'), screenedWorkspace.came(status))),
     violates('accepted', controls('budget/monthly'), screenedWorkspace),

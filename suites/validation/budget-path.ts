@@ -21,6 +21,7 @@ import {
   wrongIntervals,
   wrongIntervalsBySlug,
 } from '../probes/budget-path.ts'
+import { repeatedIntervals, repeatedWorkspaces } from '../probes/repeated.ts'
 
 /** Another status than a listed one is a cause of its own, of which these are effects. */
 const listed = ['BUDGET-STATUS-LISTED']
@@ -30,7 +31,7 @@ function unlessScreened(check: (trial: Trial, evidence: Evidence) => Judgement):
   return (trial, evidence) => (isScreened(trial.last.request.url) ? notAccepted : check)(trial, evidence)
 }
 
-const neighbours = [wrongIntervals, editedIntervals, wrongIntervalsBySlug, budgetsBySlug]
+const neighbours = [wrongIntervals, editedIntervals, wrongIntervalsBySlug, budgetsBySlug, repeatedIntervals]
 
 /** 4.2: "interval | string enum | daily, weekly, monthly, lifetime." */
 export const intervalRefused = requirement({
@@ -79,7 +80,7 @@ export const unknownWorkspaceRefused = requirement({
   sentences: ['4.2/row-id', '7/row-404'],
   level: levels.unknownAccepted,
   title: 'A workspace that does not exist is refused with a listed status',
-  needs: [unknownWorkspaces, editedWorkspaces, editedSlugs, budgetsBySlug],
+  needs: [unknownWorkspaces, editedWorkspaces, editedSlugs, budgetsBySlug, repeatedWorkspaces],
   follows: listed,
   over: changes('workspace.unknown'),
   check: (trial, evidence) => ofAnother(trial, evidence) ?? unlessScreened(refusal('listed'))(trial, evidence),

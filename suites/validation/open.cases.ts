@@ -1,7 +1,7 @@
 import { cases, ignores, observes, type Cases } from '../../fixtures/cases/judged-case.ts'
 import { change, sent, speech } from '../../fixtures/cases/requests.ts'
 import type { AnyRequirement } from '../../src/requirement/requirement.ts'
-import { openRequests, unknownMember, withoutMember } from '../probes/open-requests.ts'
+import { openRequests, otherEncodings, unknownMember, withoutMember } from '../probes/open-requests.ts'
 import { spokenInBothFormats, spokenOnce } from '../probes/speech.ts'
 import {
   inputLength,
@@ -13,7 +13,7 @@ import {
   unknownNames,
 } from './open.ts'
 
-const all = sent([withoutMember, unknownMember, openRequests])
+const all = sent([withoutMember, unknownMember, openRequests, otherEncodings])
 
 function open(of: AnyRequirement, id: string, label: string, seen: string): Cases {
   const one = (came: 200 | 400 | 'timeout') =>
@@ -69,7 +69,11 @@ export const openCases = [
     requestEncoding,
     'open.encoding.not-utf8',
     'encoding: a byte that is no UTF-8',
-    'encoding: a byte that is no UTF-8: 200 audio/mpeg',
+    'encoding: a byte order mark: 200 audio/mpeg · encoding: gzip that is not declared: 200 audio/mpeg · ' +
+      'encoding: a byte that is no UTF-8: 200 audio/mpeg · ' +
+      'encoding: a letter in two bytes of UTF-8: 200 audio/mpeg · ' +
+      'encoding: UTF-16 without a byte order mark: 200 audio/mpeg · ' +
+      'encoding: UTF-16 with a byte order mark: 200 audio/mpeg · encoding: UTF-32: 200 audio/mpeg',
   ),
   cases(pathSpellings, [
     observes('path: a UUID in braces: 200 application/json', spelled('a UUID in braces')),

@@ -9,7 +9,7 @@ import { textOf } from '../evidence/sent-request.ts'
 import { levels } from '../checks/levels.ts'
 import { spokenInBothFormats, spokenOnce } from '../probes/speech.ts'
 import { otherwiseSpelled } from '../probes/budget-path.ts'
-import { openRequests, unknownMember, withoutMember } from '../probes/open-requests.ts'
+import { openRequests, otherEncodings, unknownMember, withoutMember } from '../probes/open-requests.ts'
 
 /**
  * The interface does not say: what the target does is recorded. That the status is a listed one is judged elsewhere,
@@ -21,7 +21,7 @@ function open(id: string, sentence: string, title: string, ...families: readonly
     sentences: [sentence],
     level: levels.notShown,
     title,
-    needs: [withoutMember, unknownMember, openRequests],
+    needs: [withoutMember, unknownMember, openRequests, otherEncodings],
     over: changes(...families),
     check: ({ last }) => observed(`${openWords(last)}: ${answerWords(last)}`),
     messages: {},

@@ -3,7 +3,8 @@ import { around, aroundBoth, change, sent, speech } from '../../fixtures/cases/r
 import { crashCases } from '../checks/answers-without-crashing.cases.ts'
 import { allRefused, refusalCases } from '../checks/refusal.cases.ts'
 import { changedSuccessCases } from '../checks/success.cases.ts'
-import { openRequests, withoutMember } from '../probes/open-requests.ts'
+import { openRequests, otherEncodings, withoutMember } from '../probes/open-requests.ts'
+import { repeatedFrom, repeatedNames } from '../probes/repeated.ts'
 import { spokenAtSpeed } from '../probes/speech.ts'
 import { spelledBodies } from '../probes/spelled.ts'
 import { brokenBodies, emptyBodies, extendedBodies, otherBodies, roughBodies } from '../probes/validation.ts'
@@ -17,12 +18,12 @@ import {
   spellingsAccepted,
 } from './speech-body.ts'
 
-const unusual = sent([roughBodies, withoutMember, openRequests, spokenAtSpeed])
+const unusual = sent([roughBodies, repeatedNames, withoutMember, openRequests, otherEncodings, spokenAtSpeed])
 const otherSpeed = speech().member('other speed', '2')
 
 export const speechBodyCases = [
   cases(notJsonRefused, [
-    allRefused([brokenBodies], 400),
+    allRefused([brokenBodies, repeatedFrom.body], 400),
     ...refusalCases(change('body.not-json:cut'), [400]),
     ignores(change('body.empty'), change('body.not-object:null')),
   ]),
@@ -54,6 +55,7 @@ export const speechBodyCases = [
   cases(roughHandled, [
     holds(aroundBoth(unusual), unusual),
     ...crashCases(change('rough.nul-in-input')),
+    ...crashCases(change('open.encoding.gzip')),
     ...crashCases(otherSpeed),
     ...crashCases(speech('pcm').member('other speed', '2'), 'speech/pcm'),
     ignores(change('open.voice.unknown').came(500), change('open.model.unknown'), change('open.type.none')),

@@ -5,7 +5,8 @@ import { spokenAtSpeed } from '../probes/speech.ts'
 import { levels } from '../checks/levels.ts'
 import { changes, refusal, refusalMessages } from '../checks/refusal.ts'
 import { success, successMessages } from '../checks/success.ts'
-import { openRequests, withoutMember } from '../probes/open-requests.ts'
+import { openRequests, otherEncodings, withoutMember } from '../probes/open-requests.ts'
+import { repeatedFrom, repeatedNames } from '../probes/repeated.ts'
 import { spelledBodies } from '../probes/spelled.ts'
 import { brokenBodies, emptyBodies, extendedBodies, otherBodies, roughBodies } from '../probes/validation.ts'
 
@@ -18,7 +19,7 @@ export const notJsonRefused = requirement({
   sentences: ['1/json-request', '4.1/headers', '7/row-400'],
   level: levels.wrongValueStatus,
   title: 'A body that is not JSON is refused with 400',
-  needs: [brokenBodies],
+  needs: [brokenBodies, repeatedFrom.body],
   follows: listed,
   over: changes('body.not-json'),
   check: refusal([400]),
@@ -105,10 +106,17 @@ export const roughHandled = requirement({
   sentences: ['7/row-500', '1/json-request'],
   level: levels.crash,
   title: 'Unusual input that breaks no stated rule is accepted or refused; it does not end in 500 or without an answer',
-  needs: [roughBodies, withoutMember, openRequests, spokenAtSpeed],
+  needs: [roughBodies, repeatedNames, withoutMember, openRequests, otherEncodings, spokenAtSpeed],
   // An unknown model, voice or member may end in any listed status.
   over: (evidence) => [
-    ...changes('rough', 'open.input', 'open.model.missing', 'open.voice.missing', 'open.speed')(evidence),
+    ...changes(
+      'rough',
+      'open.input',
+      'open.model.missing',
+      'open.voice.missing',
+      'open.speed',
+      'open.encoding',
+    )(evidence),
     ...otherSpeeds(evidence),
   ],
   check: answersWithoutCrashing,

@@ -8,7 +8,8 @@ import { allRefused, refusalCases, refusalCasesInFull } from '../checks/refusal.
 import { companionsAlone, wrongBeside } from '../probes/beside.ts'
 import { withoutMember } from '../probes/open-requests.ts'
 import { spokenByDefault } from '../probes/speech.ts'
-import { emptyVoice, nulls, wrongFormats, wrongInLonger, wrongTypes } from '../probes/validation.ts'
+import { repeatedFrom } from '../probes/repeated.ts'
+import { emptyVoice, largeBodies, nulls, wrongFormats, wrongInLonger, wrongTypes } from '../probes/validation.ts'
 import {
   formatEnum,
   formatType,
@@ -71,14 +72,25 @@ export const speechFieldsCases = [
     ignores(change('input'), change('open.input.missing'), change('model.wrong-type:number')),
   ]),
   cases(voiceType, [
-    allRefused([wrongTypes.voice, wrongInLonger.voice], 400),
+    allRefused([wrongTypes.voice, wrongInLonger.voice, repeatedFrom.voice], 400),
     ...refusalCases(change('voice.wrong-type:number', 'speech/pcm'), [400]),
     ...nullCases('voice', 400),
     ...besideCases(wrongBeside.voice, 400),
     ignores(change('voice.empty'), sent(withoutMember)),
   ]),
   cases(voiceMinLength, [
-    allRefused([emptyVoice, wrongInLonger.emptyVoice, dressed.emptyVoice, spelledWrong.emptyVoice], 400),
+    allRefused(
+      [
+        emptyVoice,
+        wrongInLonger.emptyVoice,
+        dressed.emptyVoice,
+        spelledWrong.emptyVoice,
+        largeBodies,
+        repeatedFrom.input,
+        repeatedFrom.name,
+      ],
+      400,
+    ),
     ...refusalCasesInFull(change('voice.empty'), [400]),
     ...besideCases(wrongBeside.emptyVoice, 400),
     ignores(change('voice.null'), change('voice.wrong-type:number')),
@@ -91,25 +103,25 @@ export const speechFieldsCases = [
     ignores(change('response_format.not-in-enum:wav'), sent(spokenByDefault)),
   ]),
   cases(formatEnum, [
-    allRefused([wrongFormats, wrongInLonger.format, spelledWrong.format], 400),
+    allRefused([wrongFormats, wrongInLonger.format, spelledWrong.format, repeatedFrom.format], 400),
     ...refusalCases(change('response_format.not-in-enum:wav'), [400]),
     ...besideCases(wrongBeside.format, 400),
     ignores(change('response_format.wrong-type:number'), change('response_format.null')),
   ]),
   cases(speedType, [
-    allRefused([wrongTypes.speed, wrongInLonger.speed], 400),
+    allRefused([wrongTypes.speed, wrongInLonger.speed, repeatedFrom.speed], 400),
     ...refusalCases(change('speed.wrong-type:word'), [400]),
     ...besideCases(wrongBeside.speed, 400),
     ignores(change('speed.null'), change('open.speed.zero')),
   ]),
   cases(modelType, [
-    allRefused([wrongTypes.model, wrongInLonger.model], 404),
+    allRefused([wrongTypes.model, wrongInLonger.model, repeatedFrom.model], 404),
     ...refusalCasesInFull(change('model.wrong-type:number'), 'refused'),
     ...nullCases('model', 404),
     ignores(change('open.model.unknown')),
   ]),
   cases(modelType400, [
-    allRefused([wrongTypes.model, wrongInLonger.model], 400),
+    allRefused([wrongTypes.model, wrongInLonger.model, repeatedFrom.model], 400),
     ...refusalCases(change('model.wrong-type:number'), [400]),
     ...besideCases(wrongBeside.model, 400),
     ignores(change('model.null')),

@@ -9,7 +9,16 @@ import { companionsAlone, wrongBeside } from '../probes/beside.ts'
 import { dressed } from '../probes/dressed.ts'
 import { spelledWrong } from '../probes/spelled.ts'
 import { withoutMember } from '../probes/open-requests.ts'
-import { editedFormats, emptyVoice, nulls, wrongFormats, wrongInLonger, wrongTypes } from '../probes/validation.ts'
+import { repeatedFrom } from '../probes/repeated.ts'
+import {
+  editedFormats,
+  emptyVoice,
+  largeBodies,
+  nulls,
+  wrongFormats,
+  wrongInLonger,
+  wrongTypes,
+} from '../probes/validation.ts'
 
 /** Another status than a listed one is a cause of its own, of which these are effects. */
 const follows = ['SPEECH-STATUS-LISTED']
@@ -54,7 +63,15 @@ export const voiceType = refusedWith400({
   id: 'SPEECH-VOICE-TYPE',
   sentence: '2.1/row-voice',
   title: 'A voice that is not a string is refused with 400',
-  needs: [wrongTypes.voice, wrongInLonger.voice, wrongBeside.voice, ...companionsAlone, nulls.voice, withoutMember],
+  needs: [
+    wrongTypes.voice,
+    wrongInLonger.voice,
+    wrongBeside.voice,
+    repeatedFrom.voice,
+    ...companionsAlone,
+    nulls.voice,
+    withoutMember,
+  ],
   over: ['voice.wrong-type', 'voice.null'],
   member: 'voice',
 })
@@ -70,6 +87,9 @@ export const voiceMinLength = refusedWith400({
     dressed.emptyVoice,
     spelledWrong.emptyVoice,
     wrongBeside.emptyVoice,
+    largeBodies,
+    repeatedFrom.input,
+    repeatedFrom.name,
     ...companionsAlone,
   ],
   over: ['voice.empty'],
@@ -103,6 +123,7 @@ export const formatEnum = refusedWith400({
     wrongInLonger.format,
     spelledWrong.format,
     wrongBeside.format,
+    repeatedFrom.format,
     ...companionsAlone,
   ],
   over: ['response_format.not-in-enum'],
@@ -113,7 +134,14 @@ export const speedType = refusedWith400({
   id: 'SPEECH-SPEED-TYPE',
   sentence: '2.1/row-speed',
   title: 'A speed that is not a number is refused with 400',
-  needs: [wrongTypes.speed, wrongInLonger.speed, spelledWrong.speed, wrongBeside.speed, ...companionsAlone],
+  needs: [
+    wrongTypes.speed,
+    wrongInLonger.speed,
+    spelledWrong.speed,
+    wrongBeside.speed,
+    repeatedFrom.speed,
+    ...companionsAlone,
+  ],
   over: ['speed.wrong-type'],
 })
 
@@ -123,7 +151,15 @@ export const modelType = requirement({
   sentences: ['2.1/row-model', '7/row-400'],
   level: levels.wrongValueAccepted,
   title: 'A model that is not a string is refused with a listed status other than 500',
-  needs: [wrongTypes.model, wrongInLonger.model, wrongBeside.model, ...companionsAlone, nulls.model, withoutMember],
+  needs: [
+    wrongTypes.model,
+    wrongInLonger.model,
+    wrongBeside.model,
+    repeatedFrom.model,
+    ...companionsAlone,
+    nulls.model,
+    withoutMember,
+  ],
   follows,
   over: changes('model.wrong-type', 'model.null'),
   check: nullAsWrongType('model', refusal('refused')),
@@ -136,7 +172,7 @@ export const modelType400 = requirement({
   sentences: ['2.1/row-model', '7/row-400'],
   level: levels.arguableStatus,
   title: 'A model that is not a string is refused with 400',
-  needs: [wrongTypes.model, wrongInLonger.model, wrongBeside.model, ...companionsAlone],
+  needs: [wrongTypes.model, wrongInLonger.model, wrongBeside.model, repeatedFrom.model, ...companionsAlone],
   follows: ['SPEECH-MODEL-TYPE', ...follows],
   over: changes('model.wrong-type'),
   check: refusal([400]),

@@ -5,6 +5,7 @@ import { mapBody, withHeader } from '../reply.ts'
 import { area, refusal } from './error-hooks.ts'
 import { codings, labels, secondLine, unasked } from './error-labels.ts'
 import { gateway, hidden, noCredit, others, statuses } from './error-statuses.ts'
+import { repeatingFaults } from './errors-repeated.ts'
 import { onBudget, onMp3, onSpeech, scoped } from './scope.ts'
 
 const envelope = (write: (status: number, message: string, context: Context) => unknown): Hooks => ({
@@ -245,6 +246,7 @@ export const errorFaults: readonly Fault[] = [
   ...texts,
   ...shapes,
   ...notJson,
+  ...repeatingFaults,
   ...scoped(notJson[0] as Fault, [onSpeech, onBudget]),
   ...labels,
   ...secondLine,

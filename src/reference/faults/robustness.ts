@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { Context } from '../context.ts'
 import type { Fault } from '../deviation.ts'
 import { failure } from '../failure.ts'
@@ -93,6 +94,16 @@ const openBreakers: Fault[] = [
   open500('no-model', 'a request without model', lacks('model')),
   open500('empty-input', 'an empty input', ({ problems }) =>
     problems.some(({ field, rule, value }) => field === 'input' && rule === 'range' && value === ''),
+  ),
+  open500(
+    'encoding',
+    'a body that is not UTF-8',
+    ({ incoming, problems }) => problems.some(({ rule }) => rule === 'json') && !isUtf8(incoming.body),
+  ),
+  open500('voice-name', 'a voice whose name is not Latin', ({ problems }) =>
+    problems.some(
+      ({ field, rule, value }) => field === 'voice' && rule === 'unknown' && /[^\0-\xff]/.test(String(value)),
+    ),
   ),
   open500('speed-range', 'a speed that is too low or too high', ({ problems }) =>
     problems.some(({ field, rule }) => field === 'speed' && rule === 'range'),

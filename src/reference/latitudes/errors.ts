@@ -17,6 +17,20 @@ const text = (change: (body: string) => string): Hooks => ({
   reply: (reply) => (reply.status >= 400 ? mapBody(reply, (body) => Buffer.from(change(body.toString()))) : reply),
 })
 
+/** Who has shown no key may have written it into the body. */
+const repeating = (write: (context: Context) => string): Hooks => ({
+  failure: (given, context) =>
+    given.status === 401 ? given : { ...given, message: `${given.message}: ${write(context)}` },
+})
+
+const unescaped = (path: string): string => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
 /** What clauses 2.4, 5 and 7 leave open. */
 export const errorLatitudes: readonly Latitude[] = [
   latitude('errors', 'errors-metadata', 'writes metadata into errors', {
@@ -51,6 +65,14 @@ export const errorLatitudes: readonly Latitude[] = [
   latitude('errors', 'errors-long-messages', 'says very much', {
     clause: '7',
     hooks: message((said) => `${said} ${'More about this. '.repeat(100)}`),
+  }),
+  latitude('errors', 'errors-repeat-body', 'repeats the body and the path that it refuses', {
+    clause: '2.4',
+    hooks: repeating(({ incoming }) => `${incoming.body.toString()} ${unescaped(incoming.path)}`),
+  }),
+  latitude('errors', 'errors-repeat-shortened', 'repeats the beginning of the body that it refuses', {
+    clause: '2.4',
+    hooks: repeating(({ incoming }) => `${[...incoming.body.toString()].slice(0, 99).join('')}…`),
   }),
   latitude('errors', 'errors-code-decimal', 'writes codes with a decimal point and a zero', {
     clause: '2.4',

@@ -51,7 +51,7 @@ export const requestMistakes: MistakeGroup = {
       what: 'answers bytes that are no UTF-8 with 500',
       sources: ['harvard-lil/perma#2877'],
       clause: '7',
-      unasked: 'a judged refusal of a body that is no UTF-8: it is sent today, and only recorded',
+      faults: ['robust-encoding-500'],
     },
     {
       what: 'is locked for good by a body that is not JSON',
@@ -157,7 +157,7 @@ export const requestMistakes: MistakeGroup = {
       what: 'answers 413 to bodies of more than 100 kB',
       sources: ['microsoft/pai#4750', 'monteslu/agentgate#5', 'bryanjenningz/record-audio#18'],
       clause: '4.1',
-      unasked: 'bodies of more than 102,400 bytes: the longest today has a little over 100,000',
+      faults: ['errors-large-body-413'],
     },
     {
       what: 'answers bodies of more than 1 MB with 413 and a page of HTML, from a proxy in front',

@@ -115,7 +115,7 @@ export const textMistakes: MistakeGroup = {
       what: 'answers 500 where the name of a voice is not Latin, since it writes it into a header',
       sources: ['debpalash/VoiceStudio#1264', 'openchamber/openchamber#3748'],
       clause: '2.1',
-      unasked: "a voice whose name is not ASCII: the identifiers of voices are the configuration's",
+      faults: ['robust-voice-name-500'],
     },
     {
       what: 'speaks with a default voice where it does not know the requested one',
