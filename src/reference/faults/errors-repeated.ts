@@ -121,6 +121,7 @@ export const repeatingFaults: readonly Fault[] = [
     title: 'takes a refused format for a pattern of its message, and answers 500 where it holds a percent sign',
     clause: '7',
     violates: ['SPEECH-FORMAT-ENUM'],
+    sometimes: ['SPEECH-ANY-INVALID'],
     when: { operation: 'speech' },
     hooks: {
       failure: (given, { problems }) =>

@@ -10,12 +10,13 @@ import { onInterval, scoped } from './scope.ts'
 
 const area = 'validation'
 
-/** Breaks on input that breaks no rule. */
+/** Breaks on input that breaks no rule. `due`: requirements by which some of it had to be refused with 400. */
 const breaks = (
   id: string,
   title: string,
   requirement: 'SPEECH-ROBUST' | 'SPEECH-ANY-TEXT',
   isIt: (context: Context) => boolean,
+  due: readonly string[] = [],
 ): Fault[] => [
   should(area, {
     id: `robust-${id}-500`,
@@ -25,11 +26,11 @@ const breaks = (
     when: { operation: 'speech', matches: isIt },
     hooks: { trouble: () => failure(500) },
   }),
-  should(area, {
+  (due.length > 0 ? must : should)(area, {
     id: `robust-${id}-dropped`,
     title: `drops the connection on ${title}`,
     clause: '7',
-    violates: [requirement],
+    violates: [requirement, ...due],
     when: { operation: 'speech', matches: isIt },
     hooks: { reply: (reply) => ({ ...reply, drop: true }) },
   }),
@@ -55,7 +56,11 @@ const isFraction = (value: unknown): boolean => typeof value === 'number' && !Nu
 
 const breakers: Fault[] = [
   ...breaks('nesting', 'deep nesting', 'SPEECH-ROBUST', (context) => depth(context) > 500),
-  ...breaks('nul', 'a NUL in the body', 'SPEECH-ROBUST', ({ incoming }) => /\\u0000/i.test(incoming.body.toString())),
+  ...breaks('nul', 'a NUL in the body', 'SPEECH-ROBUST', ({ incoming }) => /\\u0000/i.test(incoming.body.toString()), [
+    'SPEECH-FORMAT-ENUM',
+    'SPEECH-SPEED-TYPE',
+    'SPEECH-VOICE-TYPE',
+  ]),
   ...breaks('surrogate', 'a lone surrogate', 'SPEECH-ROBUST', ({ incoming }) =>
     /\\ud[89a-f]/i.test(incoming.body.toString()),
   ),
@@ -64,6 +69,7 @@ const breakers: Fault[] = [
     'a very long string',
     'SPEECH-ROBUST',
     ({ incoming }) => incoming.body.length > 20_000 && /"[^"]{20000}/.test(incoming.body.toString()),
+    ['SPEECH-VOICE-MIN-LENGTH'],
   ),
   ...breaks('speed-fraction', 'a speed that is no whole number', 'SPEECH-ROBUST', ({ requested }) =>
     isFraction(member(requested.body, 'speed')),
