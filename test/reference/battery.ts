@@ -258,6 +258,16 @@ export function battery({ known }: InProcess): Record<Area, Asked[]> {
     // Over and over, for what happens only now and then.
     ...Array.from({ length: 16 }, () => speech({ input: 'Hi.', response_format: 'mp3' })),
   ]
+  const onOne = (...requests: readonly Asked[]): Asked[] => {
+    const connection = {}
+    return requests.map((request) => ({ ...request, connection }))
+  }
+  binary.push(
+    ...onOne(speech({ voice: '', input: 'a'.repeat(100_000) }), speech({ input: short })),
+    ...onOne(raw('{'), speech({ input: short, response_format: 'mp3' })),
+    speech({ input: 'See https://speech.example/a?b=1 for all of it.' }),
+    speech({ input: 'One line.\nAnother line.' }),
+  )
   const errors = [
     speech({}, []),
     speech({ response_format: 'mp3' }, []),
@@ -275,7 +285,13 @@ export function battery({ known }: InProcess): Record<Area, Asked[]> {
     { method: 'GET', path: '/v1/nothing' },
     ...Array.from({ length: 18 }, () => speech({ input: 'Hi.' })),
   ]
-  return { auth, validation, binary, budget: [...records, ...again, budget('nowhere', 'daily')], errors }
+  return {
+    auth,
+    validation,
+    binary,
+    budget: [...records, ...again, ...onOne(budget('nowhere', 'daily'), budget(workspaceId, 'daily'))],
+    errors,
+  }
 }
 
 /** Requests that meet one another. */

@@ -17,6 +17,8 @@ export interface Asked {
   readonly body?: string | Buffer
   /** Of HTTP: 1.1 unless given. */
   readonly version?: string
+  /** The same object for requests on one connection; one of its own unless given. */
+  readonly connection?: object
 }
 
 /** An answer with its body read, or why it could not be. */
@@ -56,7 +58,7 @@ export class InProcess {
 
   private async one(
     selection: Selection,
-    { method = 'POST', path, headers = [], body = '', version = '1.1' }: Asked,
+    { method = 'POST', path, headers = [], body = '', version = '1.1', connection = {} }: Asked,
   ): Promise<Answered> {
     const [local = '', query = ''] = path.split('?')
     const incoming = {
@@ -66,7 +68,7 @@ export class InProcess {
       query,
       headers,
       body: Buffer.from(body),
-      connection: {},
+      connection,
       tooLarge: false,
     }
     const context = new ServedRequest(incoming, routeOf(method, local), this.services, selection)
