@@ -74,8 +74,9 @@ export function editedNames(context: ProbeContext): readonly EditedName[] {
         if (name === '') return [{ place, edit, route, text: '', key: 'right' }]
         const wrong = textEdits[edit].edit(name).toWellFormed()
         if (wrong === name) return []
-        // How a proxy refuses a path is not judged, and without a key nothing else is.
-        const keys = isScreened(encodeURIComponent(wrong)) && place !== 'response_format' ? rightOnly : bothKeys
+        // How a proxy or a firewall refuses a path is not judged, and without a key nothing else is.
+        const isStopped = isScreened(encodeURIComponent(wrong)) || ['condition', 'star'].includes(edit)
+        const keys = isStopped && place !== 'response_format' ? rightOnly : bothKeys
         return keys.map((key) => ({ place, edit, route, text: wrong, key }))
       })
     })

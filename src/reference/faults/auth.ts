@@ -109,12 +109,12 @@ const claims = (context: Context, name: string, value: string): boolean =>
   headerValues(context.incoming, name).includes(value)
 
 /** A header that anybody can send opens the service to a request without a key. */
-const openTo = (id: string, title: string, isIt: (context: Context) => boolean): Fault =>
+const openTo = (id: string, title: string, isIt: (context: Context) => boolean, ...also: readonly string[]): Fault =>
   must(area, {
     id: `auth-open-to-${id}`,
     title,
     clause,
-    violates: ['AUTH-MISSING-401'],
+    violates: ['AUTH-MISSING-401', ...also],
     hooks: { key: (key, context) => (hasNoHeader(context) && isIt(context) ? anyone(context) : key) },
   })
 
@@ -139,7 +139,9 @@ const openToClaims: readonly Fault[] = [
     clause,
     violates: ['AUTH-UNKNOWN-KEY-REFUSED', 'AUTH-UNKNOWN-KEY-401'],
     hooks: {
-      key: (key, context) => key ?? (claims(context, 'x-internal', 'true') ? anyone(context) : undefined),
+      key: (key, context) =>
+        key ??
+        (context.token?.kind === 'bearer' && claims(context, 'x-internal', 'true') ? anyone(context) : undefined),
     },
   }),
 ]

@@ -73,12 +73,12 @@ const enumFault = (
   })
 
 /** A wrong name of a workspace finds it. */
-const workspaceFault = (id: SlipId, by: 'id' | 'slug'): Fault =>
+const workspaceFault = (id: SlipId, by: 'id' | 'slug', ...also: readonly string[]): Fault =>
   must(area, {
     id: `validation-${by === 'id' ? 'workspace' : 'slug'}-${id}`,
     title: `takes ${slips[id].words} for ${by === 'id' ? 'the UUID of a workspace' : 'a slug'}`,
     clause: '4.2',
-    violates: ['BUDGET-UNKNOWN-WORKSPACE-REFUSED'],
+    violates: ['BUDGET-UNKNOWN-WORKSPACE-REFUSED', ...also],
     hooks: {
       workspace(found: Workspace | undefined, { services, workspaceRef }: Context) {
         const known = services.store.workspace(workspaceSlug)
@@ -101,7 +101,7 @@ export const editFaults: readonly Fault[] = [
   enumFault('pattern', 'interval', intervals, acceptedAnd400),
   workspaceFault('trim', 'id'),
   workspaceFault('pattern', 'id'),
-  workspaceFault('one-off', 'id'),
+  workspaceFault('one-off', 'id', 'BUDGET-ECHO-WORKSPACE'),
   workspaceFault('nul', 'slug'),
   workspaceFault('beginning', 'slug'),
   workspaceFault('compatible', 'slug'),
