@@ -132,6 +132,7 @@ const openToClaims: readonly Fault[] = [
     'long-text',
     'asks for no authentication where the text is long',
     ({ incoming }) => incoming.body.length > 250,
+    'AUTH-BEFORE-VALIDATION',
   ),
   must(area, {
     id: 'auth-unknown-key-inside',
