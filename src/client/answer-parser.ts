@@ -92,9 +92,10 @@ export function answerParser(to: Pick<TakingDown, 'head' | 'data' | 'end'>): Ans
       else if (state === 'fields') beginBody()
       else end(lines)
     } else if (state === 'size') {
-      const [whole, size] = /^([0-9a-f]{1,12})[ \t]*(?:;.*)?$/i.exec(line) ?? []
-      if (whole === undefined) throw new Unreadable('malformed', 'no size of a chunk')
+      const [whole, size] = /^([0-9a-f]+)[ \t]*(?:;.*)?$/i.exec(line) ?? []
+      if (whole === undefined) throw new Unreadable('malformed', 'Invalid character in chunk size')
       left = Number.parseInt(size!, 16)
+      if (left > Number.MAX_SAFE_INTEGER) throw new Unreadable('malformed', 'Chunk size overflow')
       state = left === 0 ? 'trailers' : 'chunk'
       lineBytes = 0
       lines = []

@@ -22,16 +22,25 @@ export function gate(controls: Plan['controls'], client: AssayClient): Gate {
    * at all.
    */
   const alive = Promise.withResolvers<void>()
-  const standing = new Map(
-    [...controls].map(([group, { before }]) => {
-      const silent = Promise.withResolvers<void>()
-      const ended = client.send('control', before, (attempt) => {
+  const standing = new Map<string, { readonly ended: Promise<Sent>; readonly silent: Promise<void> }>()
+  // A group that is named for a client waits for the plain one of its part: what hangs there hangs here, too.
+  const plainFirst = [...controls].toSorted(
+    ([one, { before }], [other, { before: otherBefore }]) =>
+      Number(partOf(before) !== one) - Number(partOf(otherBefore) !== other),
+  )
+  for (const [group, { before }] of plainFirst) {
+    const silent = Promise.withResolvers<void>()
+    const plain = partOf(before) === group ? undefined : standing.get(partOf(before))
+    const send = async (): Promise<Sent> => {
+      const why = plain && whySilent(partOf(before), await plain.ended)
+      if (why !== undefined) return { attempts: [], stopped: why }
+      return client.send('control', before, (attempt) => {
         if (isSilent(attempt)) silent.resolve()
         if (!isUnanswered(attempt)) alive.resolve()
       })
-      return [group, { ended, silent: silent.promise }]
-    }),
-  )
+    }
+    standing.set(group, { ended: send(), silent: silent.promise })
+  }
 
   async function all(): Promise<ReadonlyMap<string, Sent>> {
     const ends = await Promise.all([...standing].map(async ([group, { ended }]) => [group, await ended] as const))
@@ -53,19 +62,24 @@ export function gate(controls: Plan['controls'], client: AssayClient): Gate {
         await Promise.race([control.ended, control.silent])
         return undefined
       }
-      const last = (await control.ended).attempts.at(-1)
-      return last && isSilent(last)
-        ? `the control of ${group} stayed without an answer (${failureWords(last)}), so nothing was sent ` +
-            `that is measured against it`
-        : undefined
+      return whySilent(group!, await control.ended)
     },
   }
 }
 
-/** Did the control stay silent, so that there is no batch to stand behind? */
-export function staysSilent({ attempts }: Sent): boolean {
+/** Why nothing is measured against a control, if it stayed silent or was not sent. */
+function whySilent(group: string, { attempts, stopped }: Sent): string | undefined {
   const last = attempts.at(-1)
-  return last !== undefined && isSilent(last)
+  if (!last) return stopped
+  return isSilent(last)
+    ? `the control of ${group} stayed without an answer (${failureWords(last)}), so nothing was sent ` +
+        `that is measured against it`
+    : undefined
+}
+
+/** Did the control stay silent, so that there is no batch to stand behind? */
+export function staysSilent(sent: Sent): boolean {
+  return whySilent('', sent) !== undefined
 }
 
 function partOf(of: Case): string {

@@ -181,7 +181,7 @@ export function session(options: SessionOptions): Session {
         const first: SentCase = { probe: 'control', of: ends.before, ...before.get(group)! }
         const sent = stands
           ? [first, { probe: 'control', of: ends.after, ...(await client.send('control', ends.after)) }]
-          : [{ ...first, stopped: client.stopped }]
+          : [{ ...first, stopped: client.stopped ?? first.stopped }]
         close({ name: controlProbe(group), ended: controlEnds.get(group)!, sent })
       }),
     )
