@@ -11,7 +11,7 @@ test('every requirement stands in it, with what is sent for it by place and kind
     requests: 4,
     places: { workspace: { empty: 4 } },
   })
-  expect(of('SPEECH-ANY-INVALID').places).toEqual({ generated: { 'any-invalid': 100 } })
+  expect(of('SPEECH-ANY-INVALID').places).toEqual({ generated: { 'any-invalid': 70 } })
   expect(of('SPEECH-VOICE-TYPE').places['voice']!['wrong-type']).toBeGreaterThan(10)
   for (const { requests, places } of rows)
     expect(

@@ -101,7 +101,8 @@ export const oneFlag = readAgain(['differs'], {
         !byInterval.has(requestedBudget(exchange)?.interval ?? '?') &&
         exchange.credential.key === 'management' &&
         exchange.credential.edit === undefined &&
-        exchange.stimulus.kind !== 'change',
+        (exchange.stimulus.kind === 'control' ||
+          (exchange.stimulus.kind === 'member' && exchange.stimulus.group === 'budget')),
     )
     return others.some(({ response }) => response?.status !== 404)
       ? undecided('the flag came with one interval only: there is nothing to compare it with')

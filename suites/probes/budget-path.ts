@@ -164,6 +164,12 @@ export const otherwiseSpelled = probe({
     return [
       spelled('escaped-interval', 'a letter of the interval as an escape', { interval: escaped(intervals[0]) }, 0),
       spelled('escaped-workspace', 'a character of the workspace as an escape', { workspace: escaped(workspace) }, 1),
+      spelled(
+        'escaped-twice',
+        'a character of the workspace as an escape of an escape',
+        { workspace: encodeURIComponent(escaped(workspace)) },
+        2,
+      ),
       ...(isUuid(workspace)
         ? [
             spelled('uuid-plain', 'a UUID without its hyphens', { workspace: workspace.replaceAll('-', '') }, 2),

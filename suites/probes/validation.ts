@@ -179,9 +179,9 @@ export const roughBodies = probe({
       change('nested-member', 'a member nested 10,000 deep', {
         raw: nested(JSON.stringify(speechMembers(context, 'mp3')), 10_000),
       }),
-      change('nul-in-input', 'NUL in the input', { members: { input: 'Hello \u0000 world, hello.' } }),
+      change('nul-in-input', 'NUL in the input', { members: { input: 'Hi \u0000 there.' } }),
       change('surrogate-in-input', 'a lone surrogate in the input', {
-        members: { input: 'Hello \ud800 world, hello.' },
+        members: { input: 'Hi \ud800 there.' },
       }),
       change('surrogate-in-voice', 'a lone surrogate in the voice', { members: { voice: '\udfff' } }),
       change('long-member', 'a member of 100,000 characters', { members: { x_assay: 'a'.repeat(100_000) } }),
