@@ -34,7 +34,7 @@ export const sent = { all: 1190, spoken: 58, pcm: 41 } as const
 export const talkers = { texts: 6, rounds: roundsFor(6) } as const
 
 /** Examples of a property: of one that costs nothing, and of one that is spoken. */
-const examples = { free: 70, billed: 10 } as const
+const examples = { free: 70, billed: 8 } as const
 
 /** The chance that at least one of so many comes about. */
 function anyOf(times: number, chance: number): number {

@@ -11,8 +11,8 @@ test.each(seeds)('every edit is sent in every place that holds a name, with its 
   const chosen = chosenNames({ ...probeContext, seed })
   const inPlace = (name: EditedName): string => (name.key === 'right' ? `${name.place} ${name.edit}` : '')
   expect(ids(chosen, inPlace)).toEqual(ids(editedNames(probeContext), inPlace))
-  for (const edit of Object.keys(textEdits))
-    expect(chosen).toContainEqual(expect.objectContaining({ place: 'response_format', edit }))
+  for (const place of ['response_format', 'interval'])
+    for (const edit of Object.keys(textEdits)) expect(chosen).toContainEqual(expect.objectContaining({ place, edit }))
 })
 
 test.each(seeds)('every edit is sent in both formats, and every place on each interval: seed %i', (seed) => {
@@ -41,9 +41,9 @@ test('whether the case of a UUID or a slug matters is not stated', () => {
   expect(ofIds.filter(({ edit }) => edit === 'otherCase' || edit === 'capital')).toEqual([])
 })
 
-test('how often a path is decoded is not stated', () => {
+test('how often the name of a workspace is decoded is not stated', () => {
   const encoded = editedNames(probeContext).filter(({ edit }) => edit === 'encoded')
-  expect(new Set(encoded.map(({ place }) => place))).toEqual(new Set(['response_format']))
+  expect(new Set(encoded.map(({ place }) => place))).toEqual(new Set(['response_format', 'interval']))
 })
 
 test('a slug that is the only name is not sent twice, and without one none is', () => {

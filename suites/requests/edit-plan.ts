@@ -31,11 +31,8 @@ interface Place {
 
 const allEdits = Object.keys(textEdits) as TextEditId[]
 
-/** How often a path is decoded on its way to the implementation is not stated. */
-const editsOfPaths = allEdits.filter((id) => id !== 'encoded')
-
-/** Nor is whether the case of a UUID or a slug matters. */
-const editsOfIds = editsOfPaths.filter((id) => !['otherCase', 'capital'].includes(id))
+/** Whether the case of a UUID or a slug matters is not stated, nor how often it is decoded on its way. */
+const editsOfIds = allEdits.filter((id) => !['otherCase', 'capital', 'encoded'].includes(id))
 
 /** Of a key, these are sent on every route, and the others in turn. */
 export const nearestEdits = [
@@ -52,7 +49,7 @@ const otherKeyEdits = keyEdits.filter((id) => !(nearestEdits as readonly TextEdi
 
 const places: Readonly<Record<EditPlace, Place>> = {
   response_format: { routes: formats, edits: allEdits, text: (_, route) => route },
-  interval: { routes: intervals, edits: editsOfPaths, text: (_, route) => route },
+  interval: { routes: intervals, edits: allEdits, text: (_, route) => route },
   workspace: { routes: intervals, edits: editsOfIds, text: ({ workspace }) => workspace || undefined },
   slug: {
     routes: intervals,

@@ -81,8 +81,8 @@ export const contentMutants: readonly Mutant[] = [
   },
   {
     file: 'suites/requests/key-places.ts',
-    find: "put: (key) => ({ headers: [['cookie', `api_key=${key}; token=${key}`]] }),",
-    replace: "put: (key) => ({ headers: [['x-cookie', `api_key=${key}; token=${key}`]] }),",
+    find: "put: (key) => ({ headers: [['cookie', `api_key=${key}; token=${key}`]] })",
+    replace: "put: (key) => ({ headers: [['x-cookie', `api_key=${key}; token=${key}`]] })",
     why: 'no key in a cookie',
     killedBy: 'suites/probes/auth.test.ts > the right key is sent in every place where it is none: %s',
   },
