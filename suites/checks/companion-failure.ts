@@ -2,10 +2,14 @@ import { isChange } from '../../src/record/change-id.ts'
 import type { Exchange, Stimulus } from '../../src/record/exchange.ts'
 import type { ControlFailure, Evidence } from '../../src/requirement/evidence.ts'
 
+const isUnknownMember = (stimulus: Stimulus): boolean => isChange(stimulus, 'open.member.unknown')
+
 /** Which requests show that a companion is nothing wrong by itself, by its id. */
 const witnesses: Readonly<Record<string, (stimulus: Stimulus) => boolean>> = {
   speed: (stimulus) => stimulus.kind === 'member' && stimulus.group === 'speed',
-  'unknown-member': (stimulus) => isChange(stimulus, 'open.member.unknown'),
+  'unknown-member': isUnknownMember,
+  // Its name is a text that has to be repeated.
+  name: isUnknownMember,
   reference: (stimulus) => isChange(stimulus, 'reference.valid:sample-and-transcript'),
   passthrough: (stimulus) => isChange(stimulus, 'passthrough.idle'),
 }
@@ -15,9 +19,10 @@ const witnesses: Readonly<Record<string, (stimulus: Stimulus) => boolean>> = {
  * and nothing wrong succeeds, a refusal beside it shows nothing.
  */
 export function companionFailure({ stimulus }: Exchange, { exchanges }: Evidence): ControlFailure | undefined {
-  const companion = stimulus.kind === 'change' ? /\.beside-([a-z-]+)$/.exec(stimulus.id)?.[1] : undefined
-  if (companion === undefined) return undefined
-  const seen = exchanges.filter((exchange) => witnesses[companion]?.(exchange.stimulus))
+  const companion = stimulus.kind === 'change' ? /[.:]beside-([a-z]+(?:-member)?)/.exec(stimulus.id)?.[1] : undefined
+  const isWitness = companion === undefined ? undefined : witnesses[companion]
+  if (isWitness === undefined) return undefined
+  const seen = exchanges.filter((exchange) => isWitness(exchange.stimulus))
   if (seen.some(({ response }) => response?.status === 200)) return undefined
   return {
     why: `no request with this member alone succeeded (${companion}), so a refusal beside it proves nothing`,
