@@ -106,7 +106,7 @@ export const largeBodies = probe({
       return speechChange(
         context,
         format,
-        { id: `${change.id}.in-${size}-bytes`, label: `${change.label} in a body of ${words}` },
+        { id: `${change.id}.beside-unknown-member:${size}`, label: `${change.label} in a body of ${words}` },
         { members: { voice: value, x_assay: 'a'.repeat(size) } },
       )
     }),
