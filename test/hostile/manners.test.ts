@@ -85,7 +85,8 @@ test.concurrent('absurd delays are not waited for', async () => {
   expect(result.run.durationMs).toBeLessThan(4 * deadlineSeconds * 1000)
   expect(count).toBeLessThan(400)
   expect(words).toMatch(/to send it again takes a wait of more than|without an answer: (?:429|503)/)
-  expect(result.requirements.find(({ id }) => id === 'SPEECH-SPEED-ONE')).toMatchObject({ verdict: 'pass' })
+  const speed = result.requirements.find(({ id }) => id === 'SPEECH-SPEED-ONE')
+  expect(['pass', 'inconclusive']).toContain(speed?.verdict)
 })
 
 test('nothing that a target says runs in the report', async ({ skip }) => {
