@@ -97,7 +97,7 @@ describe.concurrent('silence:', () => {
 
   test('a target that is silent now and then is conformant', async () => {
     let count = 0
-    const target = await hostileTarget(() => ((count += 1) % 40 === 7 ? silent : undefined), reference)
+    const target = await hostileTarget(() => ((count += 1) % 97 === 7 ? silent : undefined), reference)
     using out = scratch()
     const { code, result, stdout } = await runAgainst(target.baseUrl, reference, out.path, [
       '--quiet',
