@@ -23,7 +23,8 @@ export function gate(controls: Plan['controls'], client: AssayClient): Gate {
    */
   const alive = Promise.withResolvers<void>()
   const standing = new Map<string, { readonly ended: Promise<Sent>; readonly silent: Promise<void> }>()
-  // A group that is named for a client waits for the plain one of its part: what hangs there hangs here, too.
+  // A group that is named for a client waits for the plain one of its part: what hangs or is throttled there is so
+  // here, too.
   const plainFirst = [...controls].toSorted(
     ([one, { before }], [other, { before: otherBefore }]) =>
       Number(partOf(before) !== one) - Number(partOf(otherBefore) !== other),
@@ -32,7 +33,7 @@ export function gate(controls: Plan['controls'], client: AssayClient): Gate {
     const silent = Promise.withResolvers<void>()
     const plain = partOf(before) === group ? undefined : standing.get(partOf(before))
     const send = async (): Promise<Sent> => {
-      const why = plain && whySilent(partOf(before), await plain.ended)
+      const why = plain && whyUnanswered(partOf(before), await plain.ended)
       if (why !== undefined) return { attempts: [], stopped: why }
       return client.send('control', before, (attempt) => {
         if (isSilent(attempt)) silent.resolve()
@@ -68,12 +69,18 @@ export function gate(controls: Plan['controls'], client: AssayClient): Gate {
 }
 
 /** Why nothing is measured against a control, if it stayed silent or was not sent. */
-function whySilent(group: string, { attempts, stopped }: Sent): string | undefined {
+function whySilent(group: string, sent: Sent): string | undefined {
+  const last = sent.attempts.at(-1)
+  return !last || isSilent(last) ? whyUnanswered(group, sent) : undefined
+}
+
+/** The same, if it got no answer of the implementation's own. */
+function whyUnanswered(group: string, { attempts, stopped }: Sent): string | undefined {
   const last = attempts.at(-1)
   if (!last) return stopped
-  return isSilent(last)
-    ? `the control of ${group} stayed without an answer (${failureWords(last)}), so nothing was sent ` +
-        `that is measured against it`
+  const what = last.failure ? failureWords(last) : `${last.response?.status} after ${attempts.length} attempts`
+  return isUnanswered(last) || isSilent(last)
+    ? `the control of ${group} stayed without an answer (${what}), so nothing was sent that is measured against it`
     : undefined
 }
 

@@ -4,7 +4,6 @@ import { allFaults, allLatitudes } from '../../src/reference/registry.ts'
 import { chosen } from '../chosen.ts'
 import { complaints } from './complaints.ts'
 import { matrixLines } from './matrix-lines.ts'
-import { flaggedIn } from './row.ts'
 import { runMatrix } from './run-matrix.ts'
 import { differences, keptLines } from './snapshot.ts'
 
@@ -13,11 +12,11 @@ const provenBeside = ['BASE-URL-V1']
 
 const deviations = [...allFaults, ...allLatitudes]
 /** For each requirement the first fault that violates it first of all. */
-const proofs = new Set([...Map.groupBy(allFaults, ({ violates }) => violates[0]).values()].map(([fault]) => fault!.id))
+const proofs = [...Map.groupBy(allFaults, ({ violates }) => violates[0]).values()].map(([fault]) => fault!)
 /** Today's part; all of them by `npm run matrix` and `npm run test:long`. */
 const judged = new Set([
   '',
-  ...proofs,
+  ...chosen(proofs, 2).map(({ id }) => id),
   ...chosen(allFaults, 16).map(({ id }) => id),
   ...chosen(allLatitudes, 12).map(({ id }) => id),
 ])
@@ -29,16 +28,23 @@ test('every declared effect is found and no other, no latitude is accused, and n
   const wrong = rows.flatMap((row) => complaints(row).map((complaint) => `${row.id || '(none)'}: ${complaint}`))
   expect(wrong).toEqual([])
   expect(differences('part', matrixLines(rows)), 'if judging was meant to change: npm run keep -- ID').toEqual([])
-  const violated = new Set(rows.filter(({ id }) => proofs.has(id)).flatMap((row) => flaggedIn(row).map(({ id }) => id)))
-  const unproven = assayCatalogue.requirements.filter(
-    ({ level, id }) => level !== 'open' && !violated.has(id) && !provenBeside.includes(id),
-  )
-  expect(
-    unproven.map(({ id }) => id),
-    'requirements that no fault violates',
-  ).toEqual([])
   expect(rows.find(({ id }) => id === '')?.requests).toBeLessThan(1200)
 }, 900_000)
+
+test('every requirement has a fault that violates it', () => {
+  // Half of these lines are judged again each day, and no fault may be judged otherwise than its line says.
+  const kept = keptLines('part')
+  const flagged = proofs.flatMap(({ id, violates }) => {
+    const line = kept.get(id)!
+    const shown = [...line.matchAll(/; (\S+) (?:fail|warn)\b/g)].map(([, one]) => one)
+    // A line with a star leaves out what changes from run to run; when it is judged, what is declared must be found.
+    return line.startsWith(`${id}: *`) ? [...shown, violates[0]] : shown
+  })
+  const unproven = assayCatalogue.requirements.filter(
+    ({ level, id }) => level !== 'open' && !flagged.includes(id) && !provenBeside.includes(id),
+  )
+  expect(unproven.map(({ id }) => id)).toEqual([])
+})
 
 test('every effect that is declared names a requirement', () => {
   const named = deviations.flatMap((one) =>
