@@ -5,6 +5,7 @@ import { decisions } from './innocents/decisions.ts'
 import { manners } from './innocents/manners.ts'
 import { laterDefects, laterInnocents } from './second/all.ts'
 import { doubts as laterDoubts } from './second/doubtful.ts'
+import { thirdServices } from './third/services.ts'
 import { service } from './tools.ts'
 
 export type { IndependentService, Running } from './contract.ts'
@@ -21,4 +22,5 @@ export const services: readonly IndependentService[] = [
   ),
   ...[...decisions, ...manners, ...laterInnocents].map((sketch) => service('innocent', sketch)),
   ...[...doubts, ...laterDoubts].map((sketch) => service('doubtful', sketch)),
+  ...thirdServices,
 ]
