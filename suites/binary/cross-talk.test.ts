@@ -87,7 +87,7 @@ test('what was never under way at the same time is untested', () => {
   expect(verdictOn(noCrossTalk, { ...evidence, exchanges: apart, derive: () => undefined })).toBe('untested')
 })
 
-test('where 429 keeps requests apart, what they would get at the same time is untested', () => {
+test.for([429, 503, 529])('where %d keeps requests apart, what they would get together is untested', (status) => {
   const evidence = recordOf(talkedTogether(say, 0, randomFrom(6)))
   const exchanges = evidence.exchanges.map((exchange, index) => ({
     ...exchange,
@@ -96,7 +96,7 @@ test('where 429 keeps requests apart, what they would get at the same time is un
   const refused = {
     ...exchanges[2]!,
     id: 'simulated/refused/1@default',
-    response: { ...exchanges[2]!.response!, status: 429 },
+    response: { ...exchanges[2]!.response!, status },
     timing: { start: 0, end: 1000 },
   }
   expect(verdictOn(noCrossTalk, { ...evidence, exchanges })).toBe('inconclusive')

@@ -1,4 +1,5 @@
 import { formats } from '../../src/contract/operation.ts'
+import { isTransientStatus } from '../../src/record/attempt-kind.ts'
 import type { Exchange } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heldBy, undecided, notAvailable, violated } from '../../src/requirement/judgement.ts'
@@ -35,9 +36,13 @@ function isTalker({ stimulus }: Answered, role: string): boolean {
   return stimulus.kind === 'member' && stimulus.group === 'talkers' && stimulus.role === role
 }
 
-/** 7: "429 is returned when a rate limit is exceeded." Of the ordinary key: nothing is spoken for such a request. */
+/**
+ * 7: "429 is returned when a rate limit is exceeded." A service that speaks few texts at a time may also say 503 or 529.
+ * Of the ordinary key: nothing is spoken for such a request.
+ */
 function isTurnedAway({ operation, credential, response }: Exchange): boolean {
-  return operation === 'speech' && credential.key === 'api' && credential.edit === undefined && response?.status === 429
+  const isOrdinary = operation === 'speech' && credential.key === 'api' && credential.edit === undefined
+  return isOrdinary && isTransientStatus(response?.status)
 }
 
 /** Was another text's request under way at the same time? */
@@ -188,10 +193,11 @@ export const noCrossTalk = requirement({
     }
     const met = together.filter((exchange) => hadCompany(exchange, evidence))
     // A target that speaks so few texts at a time, and says so, does not offer what is judged.
-    if (met.length * 2 < together.length && evidence.exchanges.some(isTurnedAway))
+    const away = evidence.exchanges.find(isTurnedAway)
+    if (met.length * 2 < together.length && away)
       return notAvailable(
         `only ${met.length} of ${together.length} requests were under way together with others, ` +
-          'since the target answers more with 429: raise the rate limit of the key',
+          `since the target answers more with ${away.response!.status}: raise its limit, or that of the key`,
       )
     if (met.length === 0)
       return notAvailable('no two requests were under way at the same time: allow --concurrency 2 or more')

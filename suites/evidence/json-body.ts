@@ -58,7 +58,7 @@ const valuesKept = 300
 const membersKept = 100
 /** Nothing that is judged stands in an array. */
 const elementsKept = 20
-/** Characters of all strings together. */
+/** Characters of all strings together that are judged, and of all others: a long one must not take from those. */
 const lettersKept = 64 * 1024
 
 /** The members that are judged, wherever they stand among others. */
@@ -92,7 +92,7 @@ function finite(value: unknown): unknown {
 function trimmed(value: unknown): unknown {
   const root = { value }
   const queue: { holder: object; key: string | number; from: unknown }[] = [{ holder: root, key: 'value', from: value }]
-  let letters = lettersKept
+  const letters = { judged: lettersKept, others: lettersKept }
   for (let at = 0; at < queue.length; at += 1) {
     const { holder, key, from } = queue[at]!
     const room = valuesKept - queue.length
@@ -114,8 +114,9 @@ function trimmed(value: unknown): unknown {
         ...namesOf(from, Math.min(room, membersKept)).map((name) => ({ holder: to, key: name, from: from[name] })),
       )
     } else if (typeof from === 'string') {
-      put(clipped(from, letters))
-      letters = Math.max(0, letters - from.length)
+      const kind = judged.includes(String(key)) ? 'judged' : 'others'
+      put(clipped(from, letters[kind]))
+      letters[kind] = Math.max(0, letters[kind] - from.length)
     } else put(finite(from))
   }
   return root.value

@@ -36,3 +36,12 @@ test('what is not decoded for a reason of ours is no verdict on the body', () =>
   expect(read(gzipSync(Buffer.from('{'))).ok).toBe(false)
   expect(read(gzipSync(Buffer.from('{')))).not.toHaveProperty('unread')
 })
+
+test('what is judged is kept, however long other texts are that stand before it', () => {
+  const others = { signature: 'c2lnbmVk'.repeat(50_000), pages: Array.from({ length: 20 }, () => 'x'.repeat(9000)) }
+  const data = { history: 'y'.repeat(99_000), id: 'b-1', created_at: '2026-01-01T00:00:00Z' }
+  expect(read(Buffer.from(JSON.stringify({ ...others, data })))).toMatchObject({
+    ok: true,
+    value: { data: { id: 'b-1', created_at: '2026-01-01T00:00:00Z' } },
+  })
+})
