@@ -62,14 +62,16 @@ type Add = typeof addTest
 
 const declare = (add: Add) => {
   const one = (name: string, ...rest: Rest): void => add(name, bodyOf(rest))
-  const each =
+  const forEach =
+    (values: (row: unknown) => unknown[]) =>
     (rows: readonly unknown[]) =>
     (name: string, ...rest: Rest): void => {
-      rows.forEach((row, index) => add(`${name} [${index + 1}]`, bodyOf(rest), valuesOf(row)))
+      rows.forEach((row, index) => add(`${name} [${index + 1}]`, bodyOf(rest), values(row)))
     }
   const skipped = (): void => {}
   return Object.assign(one, {
-    each,
+    each: forEach(valuesOf),
+    for: forEach((row) => [row]),
     skip: skipped,
     skipIf: (condition: unknown) => (condition ? skipped : one),
     runIf: (condition: unknown) => (condition ? one : skipped),
