@@ -67,7 +67,10 @@ export function socketServer(accept: (socket: Socket) => void): { server: Server
   }
 }
 
-/** Cuts what comes into requests with a length of their own: Assay sends no others. */
+/** The chunk that ends a body in chunks. */
+const lastChunk = '\r\n0\r\n\r\n'
+
+/** Cuts what comes into requests: by their Content-Length, or behind the last chunk. */
 function eachRequest(socket: Socket, take: (asked: Asked) => void): void {
   let held = Buffer.alloc(0)
   socket.on('data', (bytes: Buffer) => {
@@ -79,8 +82,10 @@ function eachRequest(socket: Socket, take: (asked: Asked) => void): void {
       const headers = new Map(
         lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
       )
-      const whole = end + 4 + Number(headers.get('content-length') ?? 0)
-      if (held.length < whole) return
+      const whole = headers.has('transfer-encoding')
+        ? held.indexOf(lastChunk, end + 2) + lastChunk.length
+        : end + 4 + Number(headers.get('content-length') ?? 0)
+      if (held.length < whole || whole < end) return
       const [method = '', path = ''] = first.split(' ')
       take({ method, path, headers, bytes: held.subarray(0, whole) })
       held = held.subarray(whole)
