@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { patienceWith } from './patience.ts'
 import { silence, type SilentTrial } from './silence.ts'
 
-const kind = { operation: 'budget', part: 'daily', side: 'refusal', kind: 'path' } as const
+const kind = { operation: 'budget', part: 'daily', side: 'refused', kind: 'path' } as const
 
 /** A trial of a group in which others are silent, or answered, at will. */
 function groupOf(): { trial: SilentTrial; quiet: ReturnType<typeof silence>; others: readonly SilentTrial[] } {
