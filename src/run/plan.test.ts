@@ -71,6 +71,24 @@ test('--no-long-text leaves out the page, and half of the characters', () => {
   expect(less.event.characters.expected).toBeLessThan(4500)
 })
 
+test('no text that a target could speak is longer than what is counted for it', () => {
+  const inputOf = ({ raw, body }: { raw?: string | Uint8Array; body?: unknown }): unknown => {
+    const bytes = raw ?? (body === undefined ? '' : JSON.stringify(body))
+    try {
+      return (JSON.parse(Buffer.from(bytes).toString()) as { input?: unknown } | null)?.input
+    } catch {
+      return undefined
+    }
+  }
+  const cases = [...usual.probes.values()].flat()
+  // A character that is no UTF-8 may be read as several.
+  const over = cases.filter((one) => {
+    const input = inputOf(one)
+    return typeof input === 'string' && input.length > one.characters + 3
+  })
+  expect(over.map(({ id }) => id)).toEqual([])
+})
+
 test('--gentle leaves out bursts and rows of wrong keys, which come last and are under twenty', () => {
   const [whole, gentle] = [usual, planWith({ gentle: true })]
   const names = ['strain-keys-speech', 'strain-keys-budget', 'strain-burst']
