@@ -12,6 +12,7 @@ import { runAssay, type FinishedRun, type RunOptions } from '../run/run.ts'
 import { select, type Selection } from '../run/selection.ts'
 import type { RunConfig } from '../config/config.ts'
 import { openRunFolder, recordNames, type RunFolder } from '../record/run-folder.ts'
+import { requirementOf } from '../report/results.ts'
 import { reportFileNames, reporterNames, usualReporters, type ReporterName } from '../report/report-files.ts'
 import { didYouMean } from '../text/nearest.ts'
 import { counted } from '../text/number-text.ts'
@@ -163,7 +164,8 @@ async function judge({ settings, config, selection, baseline, folder, reporting 
       ...(baseline && { baseline }),
       ...(live && { liveView: live }),
       watch(event) {
-        if (reporting.json) printJson(event)
+        if (reporting.json)
+          printJson(event.event === 'result' ? { ...event, result: requirementOf(event.result) } : event)
         // The live view stays open until it is interrupted.
         if (event.event === 'header')
           say({

@@ -146,7 +146,7 @@ test('what the catalogue no longer has is left out, and each judgement may be an
 
 test('a run is concluded from its record: outcome, headline, exit code, counts and facts', () => {
   const { outcome, headline, exitCode, counts, run, excluded } = concluded(recordOf({ 'A-1': 200, 'A-2': 400 }))
-  expect([outcome, headline, exitCode]).toEqual(['not-conformant', 'Not conformant: 1 of 2 musts violated', 1])
+  expect([outcome, headline, exitCode]).toEqual(['not-conformant', 'Not conformant: 1 cause, 1 of 2 musts violated', 1])
   expect(counts).toEqual({ pass: 1, fail: 1, warn: 0, observed: 0, inconclusive: 0, untested: 0, error: 0 })
   expect(run).toMatchObject({
     durationMs: 1234,

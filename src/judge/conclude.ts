@@ -4,8 +4,8 @@ import type { RunRecord } from '../record/run-record.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
 import { resultsSchemaId, type BaselineReport, type RequirementResult, type RunResult } from '../requirement/result.ts'
 import { operationsOf } from '../requirement/operations-of.ts'
+import { causesOf } from './causes.ts'
 import { countsOf, exitCodeOf, headlineOf, outcomeOf } from './outcome.ts'
-import { withRoots } from './roots.ts'
 
 export interface ConclusionOptions {
   readonly strict: boolean
@@ -28,7 +28,7 @@ export function concludeRun(
   options: ConclusionOptions,
 ): RunResult {
   const { header, plan, footer } = record
-  const results = withRoots(judged, (id) => catalogue.find(id))
+  const { results, causes } = causesOf(judged, catalogue.causes, (id) => catalogue.find(id))
   const truncated = footer === undefined
   const interrupted = footer?.interrupted === true
   const complete = footer?.complete === true
@@ -40,6 +40,7 @@ export function concludeRun(
     tool: header.tool,
     outcome,
     headline: headlineOf(outcome, results, {
+      causes: causes.filter(({ level }) => level === 'must').length,
       selection: header.selection.words,
       interrupted,
       truncated,
@@ -77,6 +78,7 @@ export function concludeRun(
       notes: record.notes,
     },
     counts: countsOf(results),
+    causes,
     ...(options.baseline && { baseline: options.baseline }),
     requirements: results,
     excluded: catalogue.excludedUnder(header.pinned ?? interfaceProfile),

@@ -8,8 +8,14 @@ import { textLimits } from '../requirement/limits.ts'
 import { message, type AnyRequirement } from '../requirement/requirement.ts'
 import type { Finding } from '../requirement/result.ts'
 import type { Unit } from '../requirement/scope.ts'
-import { depthOf, isShrunk, type JudgedUnit } from './judged-unit.ts'
+import { isShrunk, type JudgedUnit } from './judged-unit.ts'
 import { someIds } from './some-ids.ts'
+import { witnessOf } from './witness.ts'
+
+/** Kinds of answers that are named; what comes seldom is left out. */
+const kindsShown = 8
+
+type Violated = { unit: Unit<unknown>; judgement: Extract<Judgement, { kind: 'violated' }> }
 
 /** The violations of a requirement, one finding for each code and each tolerated difference. */
 export function findingsOf(requirement: AnyRequirement, judged: readonly JudgedUnit[], evidence: Evidence): Finding[] {
@@ -30,13 +36,10 @@ export function findingsOf(requirement: AnyRequirement, judged: readonly JudgedU
     ([, one], [, other]) => Number(one[0]!.tolerated !== undefined) - Number(other[0]!.tolerated !== undefined),
   )
   return ordered.map(([name, all]) => {
-    const { unit, judgement } = (all
-      .filter((one) => isShrunk(one.unit))
-      .toSorted((one, other) => depthOf(other.unit) - depthOf(one.unit))[0] ?? all[0]) as {
-      unit: Unit<unknown>
-      judgement: Extract<Judgement, { kind: 'violated' }>
-    }
+    const { unit, judgement } = witnessOf(all, evidence) as Violated
     const { code } = judgement
+    const counted = all.filter((one) => !isShrunk(one.unit))
+    const kinds = kindsOf(counted)
     const { tolerated } = all[0]!
     const leniency = tolerated
       ? ` (tolerated by the profile ${evidence.profile.name} as ${tolerated.name}: ${tolerated.says})`
@@ -57,13 +60,41 @@ export function findingsOf(requirement: AnyRequirement, judged: readonly JudgedU
       expected: judgement.expected,
       actual: judgement.actual,
       evidence: someIds(ids),
-      k: all.filter((one) => !isShrunk(one.unit)).length,
+      k: counted.length,
       n: decided.length,
+      ...(kinds.length > 1 && { kinds }),
+      ...(isSometimes(counted, decided) && { sometimes: true as const }),
+      violations: counted.map((one) => ({
+        actual: (one as Violated).judgement.actual,
+        exchanges: one.unit.exchanges.map(({ id }) => id),
+      })),
       curl: shown ? curlOf(shown, evidence) : '',
       ...(judgement.place && { at: judgement.place }),
       ...example,
     }
   })
+}
+
+/** What came in place of what was expected, each kind once, the most frequent first. */
+function kindsOf(violated: readonly JudgedUnit[]): { actual: string; times: number }[] {
+  const byActual = Map.groupBy(violated as unknown as readonly Violated[], ({ judgement }) => judgement.actual)
+  return [...byActual]
+    .map(([actual, all]) => ({ actual: clippedInJson(actual, textLimits.kind), times: all.length }))
+    .toSorted((one, other) => other.times - one.times)
+    .slice(0, kindsShown)
+}
+
+/** Was the same request, letter for letter, answered rightly as well? */
+function isSometimes(violated: readonly JudgedUnit[], decided: readonly JudgedUnit[]): boolean {
+  if (violated.length === decided.length) return false
+  const wrong = new Set(violated.map(requestOf))
+  return decided.some((one) => one.judgement.kind === 'held' && wrong.has(requestOf(one)))
+}
+
+function requestOf({ unit }: JudgedUnit): string {
+  return JSON.stringify(
+    unit.exchanges.map(({ request: { method, url, headers, body } }) => [method, url, headers, body?.sha256]),
+  )
 }
 
 function curlOf(exchange: Exchange, evidence: Evidence): string {

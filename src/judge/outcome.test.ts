@@ -112,12 +112,12 @@ test('a run that judged nothing is no success', () => {
 })
 
 test('headlines count', () => {
-  const run = { selection: '', interrupted: false, truncated: false }
+  const run = { selection: '', causes: 1, interrupted: false, truncated: false }
   expect(
     headlineOf('not-conformant', [result('must', 'fail'), result('must', 'pass'), result('should', 'warn')], run),
-  ).toBe('Not conformant: 1 of 2 musts violated; 1 should violated')
+  ).toBe('Not conformant: 1 cause, 1 of 2 musts violated; 1 should violated')
   expect(headlineOf('not-conformant', [result('must', 'fail')], { ...run, selection: 'suite auth' })).toBe(
-    'Not conformant: 1 of 1 musts violated; this was a selection: suite auth',
+    'Not conformant: 1 cause, 1 of 1 musts violated; this was a selection: suite auth',
   )
   expect(
     headlineOf('selection', [result('must', 'pass'), result('must', 'untested')], { ...run, selection: 'suite auth' }),
@@ -128,7 +128,7 @@ test('headlines count', () => {
 })
 
 test('a selection that asked for no must says what it asked for', () => {
-  const run = { selection: 'only X-1', interrupted: false, truncated: false }
+  const run = { selection: 'only X-1', causes: 1, interrupted: false, truncated: false }
   expect(headlineOf('selection', [result('open', 'observed')], run)).toBe(
     'Selection: 1 open requirement asked, which nothing can violate; asked: only X-1',
   )
@@ -138,7 +138,7 @@ test('a selection that asked for no must says what it asked for', () => {
 })
 
 test('the headline of each outcome, with all that is to be added', () => {
-  const run = { selection: '', interrupted: false, truncated: false }
+  const run = { selection: '', causes: 1, interrupted: false, truncated: false }
   const pass = result('must', 'pass')
   expect(headlineOf('conformant', [pass, result('must', 'untested')], run)).toBe(
     'Conformant: 1 of 2 musts hold; 1 untested',
@@ -152,7 +152,7 @@ test('the headline of each outcome, with all that is to be added', () => {
       [result('must', 'fail'), result('must', 'error'), result('must', 'inconclusive')],
       run,
     ),
-  ).toBe('Not conformant: 1 of 3 musts violated; 2 not decided')
+  ).toBe('Not conformant: 1 cause, 1 of 3 musts violated; 2 not decided')
   expect(headlineOf('not-established', [pass, result('must', 'inconclusive'), result('must', 'error')], run)).toBe(
     'Not established: 2 of 3 musts could not be decided',
   )
@@ -189,24 +189,24 @@ test('what alone decides an exit code', () => {
 
 const baseline = (expected: number, stale: readonly string[]): BaselineReport =>
   ({ expected, stale }) as unknown as BaselineReport
-const run = { selection: '', interrupted: false, truncated: false }
+const run = { selection: '', causes: 1, interrupted: false, truncated: false }
 
 test.each<readonly [RequirementResult[], Parameters<typeof headlineOf>[2], string]>([
-  [[result('must', 'fail')], { ...run, baseline: baseline(0, []) }, 'Not conformant: 1 of 1 musts violated'],
+  [[result('must', 'fail')], { ...run, baseline: baseline(0, []) }, 'Not conformant: 1 cause, 1 of 1 musts violated'],
   [
     [result('must', 'fail')],
     { ...run, baseline: baseline(1, ['a']) },
-    'Not conformant: 1 of 1 musts violated; 1 expected by the baseline; 1 stale in the baseline',
+    'Not conformant: 1 cause, 1 of 1 musts violated; 1 expected by the baseline; 1 stale in the baseline',
   ],
   [
     [result('must', 'fail'), result('must', 'inconclusive'), result('must', 'error')],
     run,
-    'Not conformant: 1 of 3 musts violated; 2 not decided',
+    'Not conformant: 1 cause, 1 of 3 musts violated; 2 not decided',
   ],
   [
     [result('must', 'fail'), result('must', 'warn'), result('must', 'warn')],
     run,
-    'Not conformant: 1 of 3 musts violated; 2 differ as the profile tolerates',
+    'Not conformant: 1 cause, 1 of 3 musts violated; 2 differ as the profile tolerates',
   ],
 ])('the headline of what is violated, after %j', (results, run, headline) => {
   expect(headlineOf('not-conformant', results, run)).toBe(headline)

@@ -42,7 +42,14 @@ export function outcomeOf(
 export function headlineOf(
   outcome: Outcome,
   results: readonly RequirementResult[],
-  run: { selection: string; interrupted: boolean; truncated: boolean; stopped?: string; baseline?: BaselineReport },
+  run: {
+    causes: number
+    selection: string
+    interrupted: boolean
+    truncated: boolean
+    stopped?: string
+    baseline?: BaselineReport
+  },
 ): string {
   const musts = results.filter(({ level }) => level === 'must')
   const having = (...wanted: string[]): number => musts.filter(({ verdict }) => wanted.includes(verdict)).length
@@ -67,7 +74,8 @@ export function headlineOf(
   const tail = also.length > 0 ? `; ${also.join('; ')}` : ''
   if (outcome === 'conformant') return `Conformant: ${having('pass')} of ${musts.length} musts hold${tail}`
   if (outcome === 'selection') return `Selection: ${heldWords(results)}${tail}`
-  if (outcome === 'not-conformant') return `Not conformant: ${having('fail')} of ${musts.length} musts violated${tail}`
+  if (outcome === 'not-conformant')
+    return `Not conformant: ${run.causes} cause${run.causes === 1 ? '' : 's'}, ${having('fail')} of ${musts.length} musts violated${tail}`
   if (run.stopped !== undefined) return `Not established: ${run.stopped}`
   const undecided = having('inconclusive', 'error')
   if (undecided === 0) return `Not established: no must is violated, and not all could be tested${tail}`

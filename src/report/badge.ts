@@ -1,4 +1,5 @@
 import type { RunResult } from '../requirement/result.ts'
+import { counted } from '../text/number-text.ts'
 import { oneFile } from './reporter.ts'
 
 const colours = {
@@ -26,11 +27,14 @@ export function badgeJson(result: RunResult): string {
   return `${JSON.stringify(badge, null, 2)}\n`
 }
 
-function messageOf({ outcome, requirements }: RunResult): string {
+function messageOf({ outcome, requirements, causes }: RunResult): string {
   const musts = requirements.filter(({ level }) => level === 'must')
   const having = (verdict: string): number => musts.filter((one) => one.verdict === verdict).length
   if (outcome === 'conformant') return `${having('pass')} of ${musts.length} musts hold`
   if (outcome === 'selection') return `selection: ${having('pass')} of ${musts.length} musts asked hold`
-  if (outcome === 'not-conformant') return `${having('fail')} of ${musts.length} musts violated`
+  if (outcome === 'not-conformant') {
+    const count = causes.filter(({ level }) => level === 'must').length
+    return `${counted(count, 'cause')}, ${having('fail')} of ${musts.length} musts violated`
+  }
   return 'not established'
 }

@@ -12,7 +12,7 @@ import { runView } from './html/run-view.ts'
 import { undecidedView } from './html/undecided-view.ts'
 import { verdictMark } from './html/verdict-mark.ts'
 import { counted, duration } from '../text/number-text.ts'
-import { findingsByUrgency } from './order.ts'
+import { placedCauses } from './order.ts'
 import type { ReportedRun } from './reported-run.ts'
 import { oneFile } from './reporter.ts'
 
@@ -41,7 +41,7 @@ export const htmlPage = oneFile(
  */
 export function htmlReport(run: ReportedRun): string {
   const { result, record } = run
-  const findings = findingsByUrgency(result.requirements)
+  const findings = placedCauses(result).flatMap(({ lead, effects }) => [lead, ...effects])
   const shelf = exchangeShelf(record, budget(bodyLimit, bodiesLimit), budget(detailsLimit, detailsLimit))
   const shown = findings.map((placed, index) =>
     index < inFull ? findingView(placed, result.run, shelf) : briefFinding(placed),

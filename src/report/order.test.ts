@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleFinding, sampleRequirement } from '../../test/report/sample-requirement.ts'
-import { byBytes, byClause, byUrgency, findingsByUrgency } from './order.ts'
+import { byBytes, byClause, byUrgency, isWide, kindsWords, placedCauses, shareWords } from './order.ts'
 import { quantile } from './latency.ts'
 import { columns, wrapped } from '../text/wrap.ts'
 
@@ -10,19 +10,35 @@ test('clauses are numbers, other names are bytes', () => {
   expect(['b', 'A', 'a', 'B', '\u{1f600}', '\uffee'].sort(byBytes)).toEqual(['A', 'B', 'a', 'b', '\uffee', '\u{1f600}'])
 })
 
-test('failures stand before warnings, causes before what follows from them, unknown before known', () => {
-  const finding = (id: string, root?: string): ReturnType<typeof sampleFinding> =>
-    sampleFinding(id, { message: '', expected: '', actual: '', evidence: [], ...(root !== undefined && { root }) })
-  const ordered = findingsByUrgency([
-    sampleRequirement('C-WARN', 'warn', { findings: [finding('C-WARN')] }),
-    sampleRequirement('A-FOLLOWS', 'fail', { findings: [finding('A-FOLLOWS', 'B-ROOT/wrongStatus@default')] }),
-    sampleRequirement('A-KNOWN', 'fail', {
-      findings: [finding('A-KNOWN')],
-      baseline: { reason: '', link: '', expires: '' },
-    }),
-    sampleRequirement('B-ROOT', 'fail', { findings: [finding('B-ROOT')] }),
-  ])
-  expect(ordered.map(({ requirement }) => requirement.id)).toEqual(['B-ROOT', 'A-KNOWN', 'A-FOLLOWS', 'C-WARN'])
+test('a cause comes with its findings, the one that leads first', () => {
+  const finding = (id: string): ReturnType<typeof sampleFinding> =>
+    sampleFinding(id, { message: '', expected: '', actual: '', evidence: [] })
+  const requirements = ['A-EFFECT', 'B-LEAD'].map((id) => sampleRequirement(id, 'fail', { findings: [finding(id)] }))
+  const cause = {
+    id: 'some-cause',
+    title: '',
+    clause: '5',
+    level: 'must' as const,
+    requirements: ['B-LEAD', 'A-EFFECT'],
+    findings: ['B-LEAD/wrongStatus@default', 'A-EFFECT/wrongStatus@default'],
+  }
+  const [one] = placedCauses({ requirements, causes: [cause] })
+  expect([one!.lead, ...one!.effects].map(({ requirement }) => requirement.id)).toEqual(['B-LEAD', 'A-EFFECT'])
+  expect(isWide(one!)).toBe(true)
+  expect(isWide({ ...one!, cause: { ...cause, id: 'B-LEAD' } })).toBe(false)
+})
+
+test('how often, and which kinds came', () => {
+  const finding = sampleFinding('A-1', { message: '', expected: '', actual: '', evidence: [] })
+  expect(shareWords({ ...finding, k: 1, n: 1 })).toBe('')
+  expect(shareWords({ ...finding, k: 13, n: 39 })).toBe(' [13 of 39]')
+  expect(shareWords({ ...finding, k: 13, n: 39, sometimes: true })).toBe(' [sometimes: 13 of 39]')
+  expect(kindsWords(finding)).toBe('')
+  const kinds = [
+    { actual: 'HTML', times: 227 },
+    { actual: 'an empty body', times: 102 },
+  ]
+  expect(kindsWords({ ...finding, kinds })).toBe('227 × HTML · 102 × an empty body')
 })
 
 test('of equal urgency the document decides, then the id', () => {

@@ -1,4 +1,5 @@
-import type { Finding, RequirementResult, Verdict } from '../requirement/result.ts'
+import { clipped } from '../record/clipped.ts'
+import type { Cause, Finding, RequirementResult, RunResult, Verdict } from '../requirement/result.ts'
 
 /** Compares by UTF-8 bytes: the same in every locale. */
 export function byBytes(one: string, other: string): number {
@@ -40,14 +41,40 @@ export interface PlacedFinding {
   readonly finding: Finding
 }
 
-/** All findings: failures first, and causes before what merely follows from them. */
-export function findingsByUrgency(requirements: readonly RequirementResult[]): PlacedFinding[] {
-  const placed = requirements
-    .toSorted(byUrgency)
-    .flatMap((requirement) => requirement.findings.map((finding) => ({ requirement, finding })))
-  const rank = ({ requirement, finding }: PlacedFinding): number =>
-    urgency.indexOf(requirement.verdict) * 2 + (finding.root === undefined ? 0 : 1)
-  return placed.sort((one, other) => rank(one) - rank(other))
+/** A cause with its findings: the one that leads, and those that follow from it. */
+export interface PlacedCause {
+  readonly cause: Cause
+  readonly lead: PlacedFinding
+  readonly effects: readonly PlacedFinding[]
+}
+
+/** The causes with their findings, in the order of the result: what a reader must see first. */
+export function placedCauses({ requirements, causes }: Pick<RunResult, 'requirements' | 'causes'>): PlacedCause[] {
+  const placed = new Map(
+    requirements.flatMap((requirement) =>
+      requirement.findings.map((finding) => [finding.id, { requirement, finding }] as const),
+    ),
+  )
+  return causes.map((cause) => {
+    const [lead, ...effects] = cause.findings.map((id) => placed.get(id)!)
+    return { cause, lead: lead!, effects }
+  })
+}
+
+/** Is it about more than the requirement that it violates? */
+export function isWide({ cause, lead }: PlacedCause): boolean {
+  return cause.id !== lead.requirement.id
+}
+
+/** " [13 of 39]", or " [sometimes: 13 of 39]" where the same request is answered rightly as well; empty for one of one. */
+export function shareWords({ k, n, sometimes }: Finding): string {
+  if (n <= 1) return ''
+  return ` [${sometimes ? 'sometimes: ' : ''}${k} of ${n}]`
+}
+
+/** "102 × an empty body · 227 × an HTML page", where not all that came is the same. */
+export function kindsWords({ kinds = [] }: Finding): string {
+  return kinds.map(({ actual, times }) => `${times} × ${clipped(actual, 80)}`).join(' · ')
 }
 
 /** Requirements that share a reason, the largest groups first: what stands in the way of most is said first. */

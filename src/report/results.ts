@@ -64,6 +64,14 @@ export function resultsJson(result: RunResult): string {
       untested: result.counts.untested,
       error: result.counts.error,
     },
+    causes: result.causes.map(({ id, title, clause, level, requirements, findings }) => ({
+      id,
+      title,
+      clause,
+      level,
+      requirements,
+      findings,
+    })),
     baseline: result.baseline && {
       expected: result.baseline.expected,
       stale: result.baseline.stale.map(({ requirement, why }) => ({ requirement, why })),
@@ -76,7 +84,8 @@ export function resultsJson(result: RunResult): string {
   return `${JSON.stringify(document, null, 2)}\n`
 }
 
-function requirementOf(requirement: RequirementResult): object {
+/** A result as results.json has it. */
+export function requirementOf(requirement: RequirementResult): object {
   const { id, clause, sentences, level, title, suite, cell, verdict, reason, units, evidence, findings, baseline } =
     requirement
   return {
@@ -97,7 +106,8 @@ function requirementOf(requirement: RequirementResult): object {
 }
 
 function findingOf(finding: Finding): object {
-  const { id, requirement, cell, code, message, expected, actual, evidence, at, root, k, n, curl, seed, path } = finding
+  const { id, requirement, cell, code, message, expected, actual, evidence, at, root, k, n, kinds, sometimes } = finding
+  const { curl, seed, path } = finding
   return {
     id,
     requirement,
@@ -111,6 +121,8 @@ function findingOf(finding: Finding): object {
     root,
     k,
     n,
+    kinds: kinds?.map(({ actual: came, times }) => ({ actual: came, times })),
+    sometimes,
     curl,
     seed,
     path,

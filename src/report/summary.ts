@@ -2,7 +2,7 @@ import { clipped } from '../record/clipped.ts'
 import { verdicts, type RequirementResult } from '../requirement/result.ts'
 import { markdownCode, markdownText } from '../text/markdown-text.ts'
 import { counted, duration } from '../text/number-text.ts'
-import { byReason, findingsByUrgency, type PlacedFinding } from './order.ts'
+import { byReason, isWide, placedCauses, shareWords, type PlacedFinding } from './order.ts'
 import { requirementName } from './requirement-name.ts'
 import type { ReportedRun } from './reported-run.ts'
 import { oneFile } from './reporter.ts'
@@ -21,7 +21,7 @@ export const summary = oneFile({ name: 'summary', file: 'summary.md', what: 'Mar
 /** `summary.md`: for a job's summary page. Cut between rows where it would be too long, and it says so. */
 export function summaryMarkdown({ result }: ReportedRun, limit = summaryLimit): string {
   const { run } = result
-  const findings = findingsByUrgency(result.requirements)
+  const causes = placedCauses(result)
   const counts = verdicts.filter((verdict) => result.counts[verdict] > 0)
   const text = new Limited(limit)
   text.add(`### ${markdownText(result.headline)}\n`)
@@ -42,12 +42,19 @@ export function summaryMarkdown({ result }: ReportedRun, limit = summaryLimit): 
     `| ${counts.join(' | ')} |\n|${counts.map(() => ' ---: |').join('')}\n| ` +
       `${counts.map((verdict) => result.counts[verdict]).join(' | ')} |\n`,
   )
-  if (findings.length > 0) {
+  if (causes.length > 0) {
     text.add('| | Requirement | Clause | What was found |\n| --- | --- | --- | --- |')
-    text.rows(findings.map(findingRow), 'findings')
+    text.rows(
+      causes.flatMap((one) => [
+        findingRow(one.lead, isWide(one) ? `**${markdownText(one.cause.title)}**: ` : ''),
+        ...one.effects.map((effect) => findingRow(effect, 'follows: ')),
+      ]),
+      'findings',
+    )
     text.add('')
-    const commands = findings
-      .filter(({ finding }) => finding.curl !== '' && finding.root === undefined)
+    const commands = causes
+      .map(({ lead }) => lead)
+      .filter(({ finding }) => finding.curl !== '')
       .slice(0, linesShown)
     const block = commands.map(
       ({ requirement, finding }) => `${markdownText(requirement.id)}\n\n${markdownCode(finding.curl)}\n`,
@@ -73,12 +80,12 @@ export function summaryMarkdown({ result }: ReportedRun, limit = summaryLimit): 
   return text.end()
 }
 
-function findingRow({ requirement, finding }: PlacedFinding): string {
-  const times = finding.n > 1 ? ` (${finding.k} of ${finding.n})` : ''
+/** @param before Markdown in front of the message. */
+function findingRow({ requirement, finding }: PlacedFinding, before: string): string {
   return (
     `| ${requirement.verdict}${requirement.baseline ? ', expected' : ''} | ` +
     `${markdownText(requirementName(requirement))} | ${markdownText(requirement.clause)} | ` +
-    `${markdownText(clipped(finding.message, 400))}${times} |`
+    `${before}${markdownText(clipped(finding.message, 400) + shareWords(finding))} |`
   )
 }
 

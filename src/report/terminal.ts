@@ -3,7 +3,7 @@ import { clipped } from '../record/clipped.ts'
 import { verdicts, type RequirementResult, type Verdict } from '../requirement/result.ts'
 import { cleanLine } from '../text/clean-text.ts'
 import { counted, duration } from '../text/number-text.ts'
-import { byReason, findingsByUrgency, type PlacedFinding } from './order.ts'
+import { byReason, isWide, kindsWords, placedCauses, shareWords, type PlacedCause } from './order.ts'
 import { requirementName } from './requirement-name.ts'
 import type { ReportedRun } from './reported-run.ts'
 import { columns, wrapped } from '../text/wrap.ts'
@@ -19,7 +19,7 @@ export interface TerminalOptions {
   readonly quiet?: boolean
 }
 
-/** So many findings are a screenful; the rest is in the report. */
+/** So many causes are a screenful; the rest is in the report. */
 const shown = 10
 
 /**
@@ -38,7 +38,7 @@ export function terminalSummary(run: ReportedRun, options: TerminalOptions): str
       : [
           headline,
           aboutLines(run, width, paint),
-          findingLines(findingsByUrgency(result.requirements), width, paint),
+          causeLines(placedCauses(result), width, paint),
           (result.baseline?.stale ?? []).flatMap(({ requirement, why }) =>
             indented('stale ', `${cleanLine(requirement)} in the baseline: ${why}`, width),
           ),
@@ -136,31 +136,40 @@ function filled(items: readonly string[], width: number, paints: readonly ((text
   return line === '' ? lines : [...lines, line]
 }
 
-function findingLines(findings: readonly PlacedFinding[], width: number, paint: Paint): string[] {
-  const roots = findings.filter(({ finding }) => finding.root === undefined)
-  const chosen = (roots.length > 0 ? roots : findings).slice(0, shown)
-  const lines = chosen.flatMap(({ requirement, finding }) => {
+function causeLines(causes: readonly PlacedCause[], width: number, paint: Paint): string[] {
+  const lines = causes.slice(0, shown).flatMap((one) => {
+    const { requirement, finding } = one.lead
     const word = requirement.verdict.padEnd(5)
-    const times = finding.n > 1 ? ` [${finding.k} of ${finding.n}]` : ''
+    const margin = ' '.repeat(word.length + 1)
     const known = requirement.baseline
       ? ` (expected: ${short(requirement.baseline.reason)}, until ${requirement.baseline.expires})`
       : ''
-    const place = `${requirementName(requirement)}, clause ${requirement.clause}`
-    const text = `${place}: ${short(finding.message)}${times}${known}`
-    const [first, ...more] = indented(`${word} `, text, width)
+    const message = `${short(finding.message)}${shareWords(finding)}${known}`
+    const [first, ...more] = isWide(one)
+      ? [
+          ...indented(`${word} `, `${cleanLine(one.cause.title)}, clause ${one.cause.clause}`, width),
+          ...indented(margin, `${requirementName(requirement)}: ${message}`, width),
+        ]
+      : indented(`${word} `, `${requirementName(requirement)}, clause ${requirement.clause}: ${message}`, width)
+    const kinds = kindsWords(finding)
+    const effects = [...new Set(one.effects.map((effect) => requirementName(effect.requirement)))].filter(
+      (name) => name !== requirementName(requirement),
+    )
     return [
       paint(verdictStyle[requirement.verdict], word) + first!.slice(word.length),
       ...more,
-      ...(finding.curl === '' ? [] : [`      ${paint('dim', cleanLine(finding.curl))}`]),
+      ...(kinds === '' ? [] : indented(margin, `came: ${short(kinds)}`, width)),
+      ...(effects.length === 0 ? [] : indented(margin, `explains ${effects.length} more: ${someOf(effects)}`, width)),
+      ...(finding.curl === '' ? [] : [`${margin}${paint('dim', cleanLine(finding.curl))}`]),
     ]
   })
-  const follow = findings.length - roots.length
-  const left = roots.length > 0 ? roots.length - chosen.length : findings.length - chosen.length
-  const rest = [
-    ...(left > 0 ? [`${left} more`] : []),
-    ...(follow > 0 && roots.length > 0 ? [`${follow} that follow${follow === 1 ? 's' : ''} from these`] : []),
-  ]
-  return rest.length > 0 ? [...lines, ...indented('      ', `and ${rest.join(', ')}: see the report`, width)] : lines
+  const left = causes.length - shown
+  return left > 0 ? [...lines, ...indented('      ', `and ${left} more: see the report`, width)] : lines
+}
+
+/** The first names, and how many are left out. */
+function someOf(names: readonly string[]): string {
+  return names.slice(0, shown).join(', ') + (names.length > shown ? ` and ${names.length - shown} more` : '')
 }
 
 /** Requirements of one verdict, put together by the reason: "what to provide" is said once. */
@@ -172,12 +181,10 @@ function reasonLines(
 ): string[] {
   return byReason(requirements.filter((one) => one.verdict === verdict)).flatMap(([reason, own]) => {
     const [first, ...more] = indented(`${verdict} `, `${own.length}: ${short(reason)}`, width)
-    const ids = own.slice(0, shown).map(requirementName).join(', ')
-    const rest = own.length > shown ? ` and ${own.length - shown} more` : ''
     return [
       paint(verdictStyle[verdict], verdict) + first!.slice(verdict.length),
       ...more,
-      ...indented(' '.repeat(verdict.length + 1), ids + rest, width),
+      ...indented(' '.repeat(verdict.length + 1), someOf(own.map(requirementName)), width),
     ]
   })
 }

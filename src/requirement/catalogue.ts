@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Profile } from '../contract/profiles/profile.ts'
+import type { CauseTable } from './cause.ts'
 import type { AnyRequirement } from './requirement.ts'
 import type { Evidence } from './evidence.ts'
 import type { Probe } from './probe.ts'
@@ -24,12 +25,18 @@ export interface Catalogue {
    */
   excludedUnder(profile: Profile): Catalogue['excluded']
   readonly digest: string
+  /** How causes are told from effects. */
+  readonly causes: CauseTable
   find(id: string): AnyRequirement | undefined
   suiteOf(id: string): string
 }
 
 /** Puts suites together. Throws on an id or a probe id that stands twice. */
-export function catalogue(given: readonly Suite[], excluded: Catalogue['excluded']): Catalogue {
+export function catalogue(
+  given: readonly Suite[],
+  excluded: Catalogue['excluded'],
+  causes: CauseTable = { rules: [], consequences: [] },
+): Catalogue {
   // By id, compared by code units: the order of a module's exports is the loader's business.
   const suites = given.map(({ requirements, ...suite }) => ({
     ...suite,
@@ -64,6 +71,7 @@ export function catalogue(given: readonly Suite[], excluded: Catalogue['excluded
     suites,
     requirements,
     excluded,
+    causes,
     excludedUnder: (profile) => [...excluded, ...inexpressible(requirements, profile)],
     digest: createHash('sha256')
       .update(JSON.stringify([summary, excluded]))

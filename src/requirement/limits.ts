@@ -11,6 +11,8 @@ export const textLimits = {
   message: 3000,
   /** Why a unit is undecided, or what it was observed to do. */
   why: 1000,
+  /** One of several kinds of answers. */
+  kind: 300,
   /** Of several in one reason, each. */
   whyOfSeveral: 400,
   reason: 1900,

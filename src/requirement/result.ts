@@ -29,6 +29,12 @@ export interface Finding {
   /** Violated in k of n units. */
   readonly k: number
   readonly n: number
+  /** Where different answers came: each `actual` once, the most frequent first. */
+  readonly kinds?: readonly { readonly actual: string; readonly times: number }[]
+  /** The same request, letter for letter, was answered rightly as well. */
+  readonly sometimes?: true
+  /** Each violation with the ids of its exchanges, to tell causes from effects. No part of any report. */
+  readonly violations?: readonly { readonly actual: string; readonly exchanges: readonly string[] }[]
   readonly curl: string
   readonly seed?: number
   readonly path?: string
@@ -52,6 +58,20 @@ export interface RequirementResult {
   readonly findings: readonly Finding[]
   /** Shown as expected because the baseline lists it. */
   readonly baseline?: { readonly reason: string; readonly link?: string; readonly expires: string }
+}
+
+/** One thing wrong in a target, with all that it explains. */
+export interface Cause {
+  /** Of its rule, or of the requirement that it violates. */
+  readonly id: string
+  readonly title: string
+  readonly clause: string
+  /** must: it violates one. */
+  readonly level: 'must' | 'should'
+  /** Ids of the violated requirements; the first is the one that shows it best. */
+  readonly requirements: readonly string[]
+  /** Ids of the findings; the first leads, the others follow from it. */
+  readonly findings: readonly string[]
 }
 
 /** What a baseline did to a run: so many failures were expected, and these entries fail it themselves. */
@@ -97,6 +117,8 @@ export interface RunResult {
     readonly notes: readonly string[]
   }
   readonly counts: Counts
+  /** What the findings come down to: those that violate a must first. */
+  readonly causes: readonly Cause[]
   /** Present where the run was held against a baseline. */
   readonly baseline?: BaselineReport
   readonly requirements: readonly RequirementResult[]

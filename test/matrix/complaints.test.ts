@@ -15,6 +15,7 @@ const row = (id: string, exitCode: number, ...verdicts: readonly VerdictRow[]): 
   outcome: '',
   exitCode,
   verdicts,
+  causes: [],
   requests: 1,
   ms: 0,
 })
@@ -41,4 +42,17 @@ test('an error of ours is never explained', () => {
   expect(complaints(row('budget-limit-usd-fraction-string', 1, ...rows))).toEqual([
     expect.stringContaining('silenced: BUDGET-LIMIT-CHANGE-UPDATES is error'),
   ])
+})
+
+test('a fault is one cause, unless it is two things at once', () => {
+  const violated = said('BUDGET-LIMIT', 'fail', 'notNumber')
+  const rowOf = (id: string, causes: Row['causes']): Row => ({ ...row(id, 1, violated), causes })
+  const id = 'budget-limit-usd-fraction-string'
+  expect(complaints(rowOf(id, [['BUDGET-LIMIT', 'BUDGET-SLUG-SAME']]))).toEqual([])
+  expect(complaints(rowOf(id, [['BUDGET-LIMIT', 'BUDGET-SLUG-SAME'], ['ERROR-JSON']]))).toEqual([
+    '2 causes: BUDGET-LIMIT+1 ERROR-JSON+0',
+  ])
+  expect(complaints(rowOf('validation-beside-speed', [['SPEECH-VOICE-TYPE'], ['SPEECH-INPUT-TYPE']]))).toEqual(
+    expect.not.arrayContaining([expect.stringContaining('causes')]),
+  )
 })

@@ -1,12 +1,12 @@
 import { assayCatalogue } from '../../suites/catalogue.ts'
 import type { AnyDeviation, Fault } from '../../src/reference/deviation.ts'
 import { allFaults, allLatitudes } from '../../src/reference/registry.ts'
-import { flaggedIn, isEcho, silentIn, type Row } from './row.ts'
+import { flaggedIn, silentIn, type Row } from './row.ts'
 
 const deviations = new Map<string, AnyDeviation>([...allFaults, ...allLatitudes].map((one) => [one.id, one]))
 
-/** A single-field fault may be seen from so many sides, echoes aside. */
-const mostCauses = 3
+/** Faults that are two things at once: two members in turn, a wrong status whose body is no JSON, a should within a must. */
+const twofold = /^validation-beside-|^errors-repeats-|^errors-large-body-html$|^dress-(?:empty-header-400|gzip-unsaid)$/
 
 /** Not to be decided on the service as it should be: its MP3 carries no checksum. */
 const silentAnyway: ReadonlySet<string> = new Set(['MP3-CRC'])
@@ -44,7 +44,6 @@ function ofInnocent(row: Row, latitude: AnyDeviation | undefined): string[] {
 function ofFault(row: Row, fault: Fault): string[] {
   const declared = new Set<string>([...fault.violates, ...(fault.sometimes ?? [])])
   const flagged = flaggedIn(row)
-  const causes = flagged.filter((one) => !isEcho(one))
   const failed = flagged.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)
   return [
     ...missing(
@@ -54,8 +53,8 @@ function ofFault(row: Row, fault: Fault): string[] {
     ...flagged.filter(({ id }) => !declared.has(id)).map(({ id, verdict }) => `not declared: ${id} (${verdict})`),
     ...(fault.level === 'must' && row.exitCode !== 1 ? [`exit ${row.exitCode}, expected 1`] : []),
     ...(fault.level === 'should' && failed.length > 0 ? [`a should was taken for a must: ${failed.join(' ')}`] : []),
-    ...(isSingleField(fault.id) && causes.length > mostCauses
-      ? [`${causes.length} causes for one field: ${causes.map(({ id }) => id).join(' ')}`]
+    ...(row.causes.length > (twofold.test(fault.id) ? 2 : 1)
+      ? [`${row.causes.length} causes: ${row.causes.map(([id, ...effects]) => `${id}+${effects.length}`).join(' ')}`]
       : []),
   ]
 }
@@ -106,12 +105,4 @@ function withFollowers(ids: readonly string[]): Set<string> {
 
 function levelOf(id: string): string | undefined {
   return assayCatalogue.find(id)?.level
-}
-
-/** Faults that are made from one field of a request or of a record. */
-function isSingleField(id: string): boolean {
-  return (
-    /^validation-(?:input|voice|model|speed|response-format)/.test(id) ||
-    /^budget-(?:id|workspace-id|limit-usd|reset-interval|created-at|updated-at|include-byok)/.test(id)
-  )
 }

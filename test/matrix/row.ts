@@ -28,6 +28,8 @@ export interface Row {
   readonly outcome: string
   readonly exitCode: number
   readonly verdicts: readonly VerdictRow[]
+  /** Ids of the violated requirements of each cause. */
+  readonly causes: readonly (readonly string[])[]
   readonly requests: number
   readonly ms: number
 }
@@ -40,6 +42,7 @@ export function rowOf(id: string, result: RunResult, ms: number): Row {
     requests: result.run.requests,
     ms,
     verdicts: result.requirements.map(verdictRow),
+    causes: result.causes.map(({ requirements }) => requirements),
   }
 }
 

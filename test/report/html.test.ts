@@ -25,7 +25,7 @@ test('every sentence of the interface stands in the page once', () => {
 
 test('outcome, counts, findings and reasons are in the HTML itself', () => {
   const page = htmlReport(sampleRun())
-  expect(page).toContain('<h1>Not conformant: 2 of 7 musts violated</h1>')
+  expect(page).toContain('<h1>Not conformant: 2 causes, 2 of 7 musts violated</h1>')
   for (const id of ['AUTH-MISSING-401', 'BUDGET-RECORD', 'SPEECH-SPEED', 'ERROR-402'])
     expect(page.match(new RegExp(`id="${id}"`, 'g')), id).toHaveLength(1)
   expect(page).toContain('id="AUTH-MISSING-401/wrongStatus@default"')

@@ -86,7 +86,7 @@ test('badge.json has the members that shields.io takes', () => {
   expect(JSON.parse(badgeJson(sampleRun().result))).toEqual({
     schemaVersion: 1,
     label: 'speech API conformance',
-    message: '2 of 7 musts violated',
+    message: '2 causes, 2 of 7 musts violated',
     color: 'red',
     isError: true,
   })
@@ -95,7 +95,7 @@ test('badge.json has the members that shields.io takes', () => {
 describe('summary.md', () => {
   test('says what happened', () => {
     expect(summaryMarkdown(sampleRun())).toMatchInlineSnapshot(`
-      "### Not conformant: 2 of 7 musts violated; 1 should violated; 2 untested; 2 not decided
+      "### Not conformant: 2 causes, 2 of 7 musts violated; 1 should violated; 2 untested; 2 not decided
 
       http&#58;//127.0.0.1:4010/v1 · 3 requests · 90 ms · seed 42 · profile interface · 1 wait · 1 sent again
 
@@ -105,20 +105,20 @@ describe('summary.md', () => {
 
       | | Requirement | Clause | What was found |
       | --- | --- | --- | --- |
+      | fail | AUTH-MISSING-401 | 5 | without a key came 200: plain \\[2 of 2\\] |
+      | fail | AUTH-MISSING-401 | 5 | follows: error.code is a string |
       | fail | SPEECH-PCM-SAMPLES | 4.1 | a byte was lost |
-      | fail | AUTH-MISSING-401 | 5 | without a key came 200: plain (2 of 2) |
-      | fail | AUTH-MISSING-401 | 5 | error.code is a string |
       | warn | ERROR-JSON-LABEL | 7 | 404 is a page: plain |
 
       <details><summary>Send them again</summary>
 
-      SPEECH-PCM-SAMPLES
-
-      \` curl -sS -i http://127.0.0.1:4010/v1 \`
-
       AUTH-MISSING-401
 
       \` curl -sS -i http://127.0.0.1:4010/v1 -H 'Authorization: Bearer '"$ASSAY_API_KEY" \`
+
+      SPEECH-PCM-SAMPLES
+
+      \` curl -sS -i http://127.0.0.1:4010/v1 \`
 
       ERROR-JSON-LABEL
 

@@ -1,4 +1,5 @@
 import type { HeaderLines } from '../../src/record/exchange.ts'
+import { causesOf } from '../../src/judge/causes.ts'
 import { runRecord } from '../../src/record/run-record.ts'
 import type { ReportedRun } from '../../src/report/reported-run.ts'
 import type { RequirementResult } from '../../src/requirement/result.ts'
@@ -42,7 +43,7 @@ export function sampleRun(options: SampleOptions = {}): ReportedRun {
     body: Buffer.from(`<h1>Not found</h1>${said}`),
   })
   const exchanges = [refused, spoken, page]
-  const requirements = options.requirements ?? [
+  const given = options.requirements ?? [
     sampleRequirement('AUTH-MISSING-401', 'fail', {
       reason: `without a key came 200: ${said}`,
       evidence: [refused.id],
@@ -143,6 +144,7 @@ export function sampleRun(options: SampleOptions = {}): ReportedRun {
       reason: "Assay's own fault: the check threw",
     }),
   ]
+  const { results: requirements, causes } = causesOf(given, { rules: [], consequences: [] }, () => undefined)
   const record = runRecord(
     [
       {
@@ -181,7 +183,7 @@ export function sampleRun(options: SampleOptions = {}): ReportedRun {
       schema: '',
       tool: { name: 'assay', version: '0.1.0' },
       outcome: 'not-conformant',
-      headline: 'Not conformant: 2 of 7 musts violated; 1 should violated; 2 untested; 2 not decided',
+      headline: 'Not conformant: 2 causes, 2 of 7 musts violated; 1 should violated; 2 untested; 2 not decided',
       exitCode: 1,
       run: {
         id: 'sample',
@@ -210,6 +212,7 @@ export function sampleRun(options: SampleOptions = {}): ReportedRun {
         notes: [said],
       },
       counts: countsOf(requirements),
+      causes,
       requirements,
       excluded: [
         { id: '3/states', reason: 'not shown' },

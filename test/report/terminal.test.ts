@@ -8,20 +8,19 @@ const plain = { width: 80, colour: false, reports: ['reports/report.html', 'repo
 
 test('says the outcome, the findings with their lines, what is missing and where to read on', () => {
   expect(terminalSummary(sampleRun(), plain)).toMatchInlineSnapshot(`
-    "Not conformant: 2 of 7 musts violated; 1 should violated; 2 untested; 2 not
-    decided
+    "Not conformant: 2 causes, 2 of 7 musts violated; 1 should violated; 2 untested;
+    2 not decided
 
     1 pass · 2 fail · 1 warn · 1 observed · 1 inconclusive · 2 untested · 1 error
     http://127.0.0.1:4010/v1 · 3 requests · 5 characters · 90 ms · seed 42
     profile interface · 1 wait · 1 sent again
 
-    fail  SPEECH-PCM-SAMPLES, clause 4.1: a byte was lost
-          curl -sS -i http://127.0.0.1:4010/v1
     fail  AUTH-MISSING-401, clause 5: without a key came 200: plain [2 of 2]
           curl -sS -i http://127.0.0.1:4010/v1 -H 'Authorization: Bearer '"$ASSAY_API_KEY"
+    fail  SPEECH-PCM-SAMPLES, clause 4.1: a byte was lost
+          curl -sS -i http://127.0.0.1:4010/v1
     warn  ERROR-JSON-LABEL, clause 7: 404 is a page: plain
           curl -sS -i http://127.0.0.1:4010/v1
-          and 1 that follows from these: see the report
 
     error 1: Assay's own fault: the check threw
           BUDGET-BROKEN-CHECK
@@ -43,8 +42,8 @@ test('says the outcome, the findings with their lines, what is missing and where
 
 test('quiet is the outcome and the reports', () => {
   expect(terminalSummary(sampleRun(), { ...plain, quiet: true })).toMatchInlineSnapshot(`
-    "Not conformant: 2 of 7 musts violated; 1 should violated; 2 untested; 2 not
-    decided
+    "Not conformant: 2 causes, 2 of 7 musts violated; 1 should violated; 2 untested;
+    2 not decided
 
     reports: reports/report.html, reports/junit.xml
     "

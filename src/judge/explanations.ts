@@ -1,0 +1,42 @@
+import type { FindingPattern, Link } from '../requirement/cause.ts'
+import type { Finding, RequirementResult } from '../requirement/result.ts'
+
+/** A finding with the result that it stands in. */
+export interface Placed {
+  readonly result: RequirementResult
+  readonly finding: Finding
+}
+
+/** Is it one of these findings? */
+export function matches({ result, finding }: Placed, pattern: string | FindingPattern): boolean {
+  const [name, actual] = typeof pattern === 'string' ? [pattern] : [pattern.finding, pattern.actual]
+  const letters = name.split('*').map((part) => part.replaceAll(/[^\w/-]/g, ''))
+  const isNamed = new RegExp(`^${letters.join('[\\w-]*')}$`).test(`${result.id}/${finding.code}`)
+  return isNamed && (actual === undefined || kindsOf({ result, finding }).every((kind) => actual.test(kind)))
+}
+
+/** What came, each kind once. */
+export function kindsOf({ finding }: Placed): string[] {
+  return [...new Set(violationsOf(finding).map(({ actual }) => actual))]
+}
+
+/** Do these causes together explain the effect? @param common What came of the causes, where not all of it counts. */
+export function isExplained(
+  effect: Placed,
+  causes: readonly Placed[],
+  by: Link,
+  common: readonly string[] = causes.flatMap(kindsOf),
+): boolean {
+  if (by === 'always') return true
+  if (by === 'alike') return kindsOf(effect).every((kind) => common.includes(kind))
+  const shown = new Set(causes.flatMap(({ finding }) => violationsOf(finding).flatMap(({ exchanges }) => exchanges)))
+  const violations = violationsOf(effect.finding)
+  const touched = violations.filter(({ exchanges }) => exchanges.some((id) => shown.has(id)))
+  // One that came elsewhere, and is the same as most, has the same cause.
+  const same = new Set(touched.map(({ actual }) => actual))
+  return touched.length * 2 > violations.length && violations.every(({ actual }) => same.has(actual))
+}
+
+function violationsOf({ violations, actual, evidence }: Finding): NonNullable<Finding['violations']> {
+  return violations ?? [{ actual, exchanges: evidence }]
+}

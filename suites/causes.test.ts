@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { matches } from '../src/judge/explanations.ts'
+import type { Explained, FindingPattern } from '../src/requirement/cause.ts'
+import type { Finding, RequirementResult } from '../src/requirement/result.ts'
+import { clauseTitles } from '../src/contract/clause-titles.ts'
+import { assayCatalogue } from './catalogue.ts'
+import { causes } from './causes.ts'
+
+/** Every finding that there can be. */
+const findings = assayCatalogue.requirements.flatMap(({ id, messages }) =>
+  Object.keys(messages).map((code) => ({
+    result: { id } as RequirementResult,
+    finding: { code, actual: '', evidence: [] } as unknown as Finding,
+  })),
+)
+
+const patterns = [
+  ...causes.rules.flatMap(({ shownBy, explains }) => [...shownBy, ...ofExplained(explains)]),
+  ...causes.consequences.flatMap(({ of, explains }) => [...of, ...ofExplained(explains)]),
+]
+
+function ofExplained(explains: readonly Explained[]): (string | FindingPattern)[] {
+  return explains.flatMap(({ findings }) => findings)
+}
+
+test('every pattern names findings that there can be', () => {
+  const names = [...new Set(patterns.map((pattern) => (typeof pattern === 'string' ? pattern : pattern.finding)))]
+  expect(names.length).toBeGreaterThan(50)
+  expect(names.filter((name) => !findings.some((one) => matches(one, name)))).toEqual([])
+})
+
+test('every rule has an id of its own, which is no requirement, and a clause of the interface', () => {
+  const ids = causes.rules.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.filter((id) => !/^[a-z]+(-[a-z0-9]+)*$/.test(id))).toEqual([])
+  expect(causes.rules.filter(({ clause }) => !clauseTitles.has(clause))).toEqual([])
+})

@@ -1,0 +1,224 @@
+import type { CauseTable } from '../src/requirement/cause.ts'
+
+const keyless = ['AUTH-EMPTY-401/*', 'AUTH-MISPLACED-KEY-401/*', 'AUTH-BEFORE-LOOKUP/*', 'AUTH-BEFORE-VALIDATION/*']
+
+const wrongKeys = ['AUTH-NEAR-MISS-REFUSED/*', 'AUTH-UNKNOWN-KEY-401/*', 'AUTH-API-KEY-ON-BUDGET/*']
+
+const listed = ['SPEECH-STATUS-LISTED/unlisted', 'BUDGET-STATUS-LISTED/unlisted']
+
+const members = [
+  'SPEECH-INPUT-TYPE',
+  'SPEECH-VOICE-TYPE',
+  'SPEECH-FORMAT-TYPE',
+  'SPEECH-SPEED-TYPE',
+  'SPEECH-MODEL-TYPE',
+  'SPEECH-FORMAT-ENUM',
+  'SPEECH-VOICE-MIN-LENGTH',
+]
+
+const alsoOfMembers = ['SPEECH-MODEL-TYPE-400', 'SPEECH-NULL-REFUSED', 'SPEECH-ANY-INVALID']
+
+const recordMembers = ['ID', 'WORKSPACE-ID', 'LIMIT', 'RESET-INTERVAL', 'CREATED-AT', 'UPDATED-AT']
+
+/** What is judged of the body of every success. */
+const speechContent = ['SPEECH-MEDIA-TYPE/*', 'MP3-FORMAT/*', 'PCM-FORMAT/*', 'SPEECH-AUDIO-NOT-EMPTY/*']
+const budgetContent = ['BUDGET-DATA/*', 'BUDGET-BYOK-FLAG/*', 'BUDGET-ECHO-WORKSPACE/*', 'BUDGET-ECHO-INTERVAL/*']
+
+const lasting = ['SPEECH-LONGER-LASTS-LONGER', 'SPEECH-PAGE-WHOLE', 'SPEECH-REPEATS-LAST-ALIKE', 'SPEECH-UNUSUAL-WHOLE']
+
+const json = /^application\/(?:[\w.-]+\+)?json/
+
+const of = (ids: readonly string[], code: string): string[] => ids.map((id) => `${id}/${code}`)
+
+/** What is known of causes and effects beyond what requirements `follow`. */
+export const causes: CauseTable = {
+  rules: [
+    {
+      id: 'no-key-checked',
+      title: 'No key is checked: requests without one, and with one that does not exist, are accepted',
+      clause: '5',
+      shownBy: ['AUTH-MISSING-401/accepted', 'AUTH-UNKNOWN-KEY-REFUSED/accepted'],
+      explains: [{ findings: [...keyless, ...wrongKeys, 'AUTH-SCHEME-REFUSED/*'], by: 'always' }],
+    },
+    {
+      id: 'authentication-not-required',
+      title: 'Requests without authentication are accepted',
+      clause: '5',
+      shownBy: ['AUTH-MISSING-401/accepted'],
+      explains: [{ findings: keyless, by: 'always' }],
+    },
+    {
+      id: 'any-key-accepted',
+      title: 'Keys that do not exist are accepted',
+      clause: '5',
+      shownBy: ['AUTH-UNKNOWN-KEY-REFUSED/accepted'],
+      explains: [{ findings: wrongKeys, by: 'always' }],
+    },
+    {
+      id: 'refused-with-200',
+      title: 'What is refused is answered with 200 and JSON in the body',
+      clause: '7',
+      shownBy: [
+        { finding: 'SPEECH-MEDIA-TYPE/wrongType', actual: json },
+        { finding: '*-FORMAT/found', actual: /^JSON text/ },
+      ],
+      explains: [
+        { findings: [...of([...members, ...alsoOfMembers], 'accepted'), 'SPEECH-BODY-*/accepted'], by: 'always' },
+        { findings: speechContent, by: 'exchange' },
+      ],
+      effects: 1,
+    },
+    {
+      id: 'nothing-validated',
+      title: 'Wrong values of several members of the speech request are accepted',
+      clause: '2.1',
+      shownBy: of(members, 'accepted'),
+      least: 3,
+      explains: [{ findings: [...of(alsoOfMembers, 'accepted'), 'SPEECH-BODY-NOT-OBJECT*/accepted'], by: 'always' }],
+    },
+    {
+      id: 'reference-not-validated',
+      title: 'Wrong reference content is accepted',
+      clause: '2.1',
+      shownBy: ['SPEECH-REFERENCE-*/accepted'],
+      least: 3,
+      explains: [],
+    },
+    {
+      id: 'one-unlisted-status',
+      title: 'Many requests are answered with {actual}, which is not among the listed statuses',
+      clause: '7',
+      shownBy: listed,
+      least: 1,
+      explains: [{ findings: ['*/wrongStatus', '*/refused', '*/unlisted'], by: 'alike' }],
+      effects: 4,
+    },
+    {
+      id: 'no-answer',
+      title: 'Several kinds of requests stay without an answer',
+      clause: '7',
+      shownBy: ['*/noAnswer'],
+      least: 3,
+      explains: [],
+    },
+    {
+      id: 'errors-with-200',
+      title: 'What failed is answered with 200 and an error in the body',
+      clause: '7',
+      shownBy: ['ERROR-4*/success', 'ERROR-5*/success'],
+      least: 1,
+      explains: [{ findings: [...speechContent, 'ERROR-PROVOKED-STATUS/*'], by: 'exchange' }],
+    },
+    {
+      id: 'breaks-on-wrong-requests',
+      title: 'Wrong requests of many kinds are answered with {actual} instead of being refused',
+      clause: '7',
+      shownBy: ['SPEECH-*/serverError', 'BUDGET-*/serverError'],
+      least: 4,
+      explains: [],
+    },
+    {
+      id: 'one-media-type',
+      title: 'Whichever format is requested, the answer is the same kind of content',
+      clause: '4.1',
+      shownBy: ['SPEECH-MEDIA-TYPE/wrongType', 'MP3-FORMAT/found', 'PCM-FORMAT/found'],
+      explains: [],
+    },
+    {
+      id: 'other-record',
+      title: 'The budget record does not have the members that the interface names',
+      clause: '2.2',
+      shownBy: recordMembers.map((member) => ({ finding: `BUDGET-${member}/wrong`, actual: /^absent$/ })),
+      least: 3,
+      explains: [],
+    },
+    {
+      id: 'no-envelope',
+      title: 'Errors do not come in the error envelope',
+      clause: '7',
+      shownBy: ['ERROR-JSON/*', 'ERROR-ENVELOPE/*'],
+      explains: [],
+    },
+    {
+      id: 'empty-envelope',
+      title: 'The error envelope holds neither code nor message where they belong',
+      clause: '2.4',
+      shownBy: [
+        { finding: 'ERROR-CODE/*', actual: /^absent$/ },
+        { finding: 'ERROR-MESSAGE/*', actual: /^absent$/ },
+      ],
+      explains: [],
+    },
+    {
+      id: 'durations-vary',
+      title: 'How long the audio lasts does not follow from the text',
+      clause: '1',
+      shownBy: of(lasting, '*'),
+      least: 3,
+      explains: [],
+    },
+  ],
+  consequences: [
+    {
+      of: ['AUTH-MISSING-401/*'],
+      explains: [
+        { findings: [...keyless, ...wrongKeys, 'AUTH-UNKNOWN-KEY-REFUSED/*', 'AUTH-SCHEME-REFUSED/*'], by: 'alike' },
+      ],
+    },
+    { of: ['AUTH-UNKNOWN-KEY-REFUSED/*'], explains: [{ findings: wrongKeys, by: 'alike' }] },
+    { of: ['SPEECH-BODY-NOT-JSON/*'], explains: [{ findings: ['SPEECH-BODY-*/*'], by: 'alike' }] },
+    {
+      of: ['*/wrongStatus', '*/other', '*/refused', '*/unlisted'],
+      explains: [{ findings: listed, by: 'exchange' }],
+    },
+    {
+      of: ['ERROR-4*/*', 'ERROR-5*/*'],
+      explains: [{ findings: [...speechContent, 'ERROR-PROVOKED-STATUS/*'], by: 'exchange' }],
+    },
+    { of: ['SPEECH-*/accepted'], explains: [{ findings: speechContent, by: 'exchange' }] },
+    { of: ['BUDGET-*/accepted'], explains: [{ findings: budgetContent, by: 'exchange' }] },
+    {
+      of: ['SPEECH-BODY-SPELLING/*', 'SPEECH-HTTP-FORMS/*'],
+      explains: [{ findings: ['SPEECH-SUCCESS-200/*'], by: 'alike' }],
+    },
+    {
+      of: ['SPEECH-SUCCESS-200/*'],
+      explains: [{ findings: ['SPEECH-SPEED-ONE/*', 'ERROR-PROVOKED-STATUS/other'], by: 'alike' }],
+    },
+    {
+      of: ['SPEECH-SUCCESS-200/*', 'BUDGET-SUCCESS-200/*', 'SPEECH-SPEED-ONE/*'],
+      explains: [{ findings: listed, by: 'alike' }],
+    },
+    {
+      of: ['MP3-FORMAT/found', 'MP3-FRAMES/found', 'PCM-FORMAT/found'],
+      explains: [
+        { findings: ['SPEECH-MEDIA-TYPE/*', 'SPEECH-TEXTS-DIFFER/*', 'SPEECH-DEFAULT-FORMAT/*'], by: 'exchange' },
+      ],
+    },
+    { of: ['MP3-FORMAT/found'], explains: [{ findings: ['MP3-FRAMES/*'], by: 'always' }] },
+    {
+      of: ['SPEECH-MEDIA-TYPE/*', 'PCM-ALIGNMENT/*', 'PCM-EVEN-LENGTH/*', 'SPEECH-AUDIO-NOT-EMPTY/*'],
+      explains: [{ findings: ['SPEECH-DEFAULT-FORMAT/*'], by: 'always' }],
+    },
+    {
+      of: [{ finding: 'SPEECH-PARALLEL/swapped', actual: /^in part/ }],
+      explains: [{ findings: ['MP3-*/*', 'PCM-*/*'], by: 'exchange' }],
+    },
+    { of: ['PCM-ALIGNMENT/*'], explains: [{ findings: ['PCM-EVEN-LENGTH/*'], by: 'exchange' }] },
+    { of: ['SPEECH-AUDIO-NOT-EMPTY/*'], explains: [{ findings: ['SPEECH-OTHER-SCRIPT-NOT-EMPTY/*'], by: 'alike' }] },
+    {
+      of: ['SPEECH-TEXTS-DIFFER/*'],
+      explains: [{ findings: ['SPEECH-LONGER-LASTS-LONGER/*', 'SPEECH-PAGE-WHOLE/*'], by: 'always' }],
+    },
+    { of: ['MP3-FRAMES/*'], explains: [{ findings: ['MP3-RESERVOIR/*'], by: 'exchange' }] },
+    {
+      of: ['CONTENT-CODING/*'],
+      explains: [{ findings: ['ERROR-JSON/*', ...budgetContent, ...speechContent], by: 'exchange' }],
+    },
+    { of: ['BUDGET-DATA/*'], explains: [{ findings: ['BUDGET-BYOK-FLAG/*'], by: 'exchange' }] },
+    { of: ['BUDGET-*/wrong'], explains: [{ findings: ['BUDGET-SLUG-SAME/*'], by: 'exchange' }] },
+    { of: ['BUDGET-UPDATED-NOT-BEFORE-CREATED/*'], explains: [{ findings: ['BUDGET-STABLE/*'], by: 'exchange' }] },
+    { of: ['AUTH-MISSING-MESSAGE/*'], explains: [{ findings: ['ERROR-MESSAGE-*/*'], by: 'alike' }] },
+    { of: ['ERROR-MESSAGE-*/*'], explains: [{ findings: ['ERROR-402-POINTER/*'], by: 'alike' }] },
+  ],
+}
