@@ -62,15 +62,16 @@ export function causesOf(
   // Kinds of violation of one requirement stand together.
   for (const own of Map.groupBy(free(), ({ result }) => result).values())
     for (const other of own.slice(1)) claim(other, own[0]!)
-  const tops = all.filter((one) => !roots.has(one))
+  const placed = new Map(all.map((one) => [one.finding, one]))
+  const byTop = Map.groupBy(all, topOf)
   return {
     results: results.map((result) => ({
       ...result,
-      findings: result.findings.map((finding) => withRoot(finding, all, topOf)),
+      findings: result.findings.map((finding) => withRoot(finding, topOf(placed.get(finding)!))),
     })),
-    causes: tops
-      .map((top) => {
-        const effects = all.filter((one) => one !== top && topOf(one) === top)
+    causes: [...byTop]
+      .map(([top, members]) => {
+        const effects = members.filter((one) => one !== top)
         return { top, cause: causeOf(top, effects, ruled.get(top)) }
       })
       .toSorted((one, other) => compare(one.top, one.cause, other.top, other.cause))
@@ -84,13 +85,17 @@ function compare(top: Placed, cause: Cause, otherTop: Placed, other: Cause): num
     Number(cause.level !== 'must') - Number(other.level !== 'must') ||
     Number(top.result.baseline !== undefined) - Number(otherTop.result.baseline !== undefined) ||
     other.requirements.length - cause.requirements.length ||
-    (cause.id < other.id ? -1 : 1)
+    byText(cause.clause, other.clause) ||
+    byText(cause.id, other.id)
   )
 }
 
-function withRoot(finding: Finding, all: readonly Placed[], topOf: (one: Placed) => Placed): Finding {
-  const top = topOf(all.find((one) => one.finding === finding)!).finding
-  return top === finding ? finding : { ...finding, root: top.id }
+function byText(one: string, other: string): number {
+  return one === other ? 0 : one < other ? -1 : 1
+}
+
+function withRoot(finding: Finding, top: Placed): Finding {
+  return top.finding === finding ? finding : { ...finding, root: top.finding.id }
 }
 
 /** The findings of a rule, its lead first, where it applies. */

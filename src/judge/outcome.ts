@@ -74,8 +74,10 @@ export function headlineOf(
   const tail = also.length > 0 ? `; ${also.join('; ')}` : ''
   if (outcome === 'conformant') return `Conformant: ${having('pass')} of ${musts.length} musts hold${tail}`
   if (outcome === 'selection') return `Selection: ${heldWords(results)}${tail}`
-  if (outcome === 'not-conformant')
-    return `Not conformant: ${run.causes} cause${run.causes === 1 ? '' : 's'}, ${having('fail')} of ${musts.length} musts violated${tail}`
+  if (outcome === 'not-conformant') {
+    const causes = `${run.causes} cause${run.causes === 1 ? '' : 's'}`
+    return `Not conformant: ${causes}, ${having('fail')} of ${musts.length} musts violated${tail}`
+  }
   if (run.stopped !== undefined) return `Not established: ${run.stopped}`
   const undecided = having('inconclusive', 'error')
   if (undecided === 0) return `Not established: no must is violated, and not all could be tested${tail}`

@@ -66,7 +66,7 @@ export function isWide({ cause, lead }: PlacedCause): boolean {
   return cause.id !== lead.requirement.id
 }
 
-/** " [13 of 39]", or " [sometimes: 13 of 39]" where the same request is answered rightly as well; empty for one of one. */
+/** " [13 of 39]", or " [sometimes: 13 of 39]" where the same request is answered rightly too; empty for 1 of 1. */
 export function shareWords({ k, n, sometimes }: Finding): string {
   if (n <= 1) return ''
   return ` [${sometimes ? 'sometimes: ' : ''}${k} of ${n}]`

@@ -17,7 +17,7 @@ export interface Explained {
   readonly by: Link
 }
 
-/** One thing wrong in a target that shows in several requirements. Data: rules are tried in the order of their table. */
+/** One thing wrong in a target that shows in several requirements. Rules are tried in the order of their table. */
 export interface CauseRule {
   /** Stable, as ids of requirements are: `no-key-checked`. */
   readonly id: string

@@ -5,7 +5,7 @@ import { flaggedIn, silentIn, type Row } from './row.ts'
 
 const deviations = new Map<string, AnyDeviation>([...allFaults, ...allLatitudes].map((one) => [one.id, one]))
 
-/** Faults that are two things at once: two members in turn, a wrong status whose body is no JSON, a should within a must. */
+/** Faults that are two things: two members in turn, a wrong status whose body is no JSON, a should within a must. */
 const twofold = /^validation-beside-|^errors-repeats-|^errors-large-body-html$|^dress-(?:empty-header-400|gzip-unsaid)$/
 
 /** Not to be decided on the service as it should be: its MP3 carries no checksum. */

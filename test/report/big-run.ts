@@ -1,5 +1,6 @@
 import { clauseOf } from '../../src/contract/sentence.ts'
 import { sentences } from '../../src/contract/sentences.ts'
+import { causesOf } from '../../src/judge/causes.ts'
 import { curlLine } from '../../src/record/curl.ts'
 import type { Exchange } from '../../src/record/exchange.ts'
 import type { ReportedRun } from '../../src/report/reported-run.ts'
@@ -45,8 +46,9 @@ export function bigRun(count: number): ReportedRun {
       ],
     })
   })
+  const { causes } = causesOf(requirements, { rules: [], consequences: [] }, () => undefined)
   return {
     record: { ...sample.record, exchanges },
-    result: { ...sample.result, requirements, counts: countsOf(requirements) },
+    result: { ...sample.result, causes, requirements, counts: countsOf(requirements) },
   }
 }

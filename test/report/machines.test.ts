@@ -105,20 +105,20 @@ describe('summary.md', () => {
 
       | | Requirement | Clause | What was found |
       | --- | --- | --- | --- |
+      | fail | SPEECH-PCM-SAMPLES | 4.1 | a byte was lost |
       | fail | AUTH-MISSING-401 | 5 | without a key came 200: plain \\[2 of 2\\] |
       | fail | AUTH-MISSING-401 | 5 | follows: error.code is a string |
-      | fail | SPEECH-PCM-SAMPLES | 4.1 | a byte was lost |
       | warn | ERROR-JSON-LABEL | 7 | 404 is a page: plain |
 
       <details><summary>Send them again</summary>
 
-      AUTH-MISSING-401
-
-      \` curl -sS -i http://127.0.0.1:4010/v1 -H 'Authorization: Bearer '"$ASSAY_API_KEY" \`
-
       SPEECH-PCM-SAMPLES
 
       \` curl -sS -i http://127.0.0.1:4010/v1 \`
+
+      AUTH-MISSING-401
+
+      \` curl -sS -i http://127.0.0.1:4010/v1 -H 'Authorization: Bearer '"$ASSAY_API_KEY" \`
 
       ERROR-JSON-LABEL
 
