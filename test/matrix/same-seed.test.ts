@@ -16,8 +16,8 @@ async function run(ids: readonly string[], seed: number): Promise<{ requests: st
         .replaceAll(reference.baseUrl.slice(7, -3), 'HOST')
         .replaceAll(id, 'ID')
         .replaceAll(id.toUpperCase(), 'ID-UPPER')
-        .replaceAll(id.slice(0, -1), 'ID-PART')
-        .replaceAll(id.slice(0, 18), 'ID-HALF')
+        // What an edit or a spelling makes of the id is another text in each process.
+        .replaceAll(/(?<=workspace-(?:edited|spelled|unknown).*\/workspaces\/)[^/"]+/g, 'ID-EDITED')
     const first = record.exchanges.filter(({ attempt }) => attempt === 1)
     const requests = first
       .map(({ request, ...exchange }) =>
@@ -44,5 +44,4 @@ test.each(chosen([[[]], [['validation-speed-string']], [['pcm-big-endian']]], 3)
 test('another seed sends other examples', async () => {
   const [one, other] = [await run([], 5), await run([], 6)]
   expect(other.requests).not.toEqual(one.requests)
-  expect(other.requests.length).toBe(one.requests.length)
 })
