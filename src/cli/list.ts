@@ -25,6 +25,17 @@ const lists: Readonly<Record<string, { rows(): readonly Row[]; line(row: Row): s
     line: ({ id, level, clause, title }) =>
       `${id.padEnd(34)} ${String(level).padEnd(6)} ${String(clause).padEnd(4)} ${String(title)}`,
   },
+  suites: {
+    rows: () =>
+      assayCatalogue.suites.map(({ name }) => {
+        const own = assayCatalogue.requirements.filter(({ id }) => assayCatalogue.suiteOf(id) === name)
+        const count = (wanted: string): number => own.filter(({ level }) => level === wanted).length
+        return { id: name, must: count('must'), should: count('should'), open: count('open') }
+      }),
+    line: ({ id, must, should, open }) =>
+      `${id.padEnd(12)} ${String(must).padStart(3)} must  ${String(should).padStart(3)} should  ` +
+      `${String(open).padStart(3)} open`,
+  },
   coverage: {
     rows: () => requirementCoverage().map((row) => ({ ...row })),
     line: ({ id, requests, places }) =>
@@ -80,8 +91,8 @@ function countOf([kind, count]: readonly [string, number]): string {
 export function listCommand(): Command<[string], { json?: true }> {
   return new Command('list')
     .description(
-      'show the requirements, what is sent for each, the clauses, the report formats, or what the reference service ' +
-        'can be made to do',
+      'show the requirements, the suites, what is sent for each, the clauses, the report formats, or what the ' +
+        'reference service can be made to do',
     )
     .addArgument(new Argument('<what>', 'what to list').choices(Object.keys(lists)))
     .option('--json', 'as JSON')

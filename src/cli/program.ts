@@ -16,7 +16,7 @@ const commands: Readonly<Record<string, { readonly description: string; load(): 
     load: async () => (await import('./init.ts')).initCommand(),
   },
   list: {
-    description: 'show requirements, clauses, report formats, faults or latitudes',
+    description: 'show requirements, suites, clauses, report formats, faults or latitudes',
     load: async () => (await import('./list.ts')).listCommand() as unknown as Command,
   },
   explain: {
@@ -31,7 +31,15 @@ const commands: Readonly<Record<string, { readonly description: string; load(): 
     description: 'judge a recorded run again',
     load: async () => (await import('./recheck.ts')).recheckCommand() as unknown as Command,
   },
+  open: {
+    description: 'show the report of a run in the browser',
+    load: async () => (await import('./open.ts')).openCommand() as unknown as Command,
+  },
   serve: { description: 'run the reference service', load: async () => (await import('./serve.ts')).serveCommand() },
+  completion: {
+    description: 'print what lets a shell complete commands and options',
+    load: async () => (await import('./completion.ts')).completionCommand(allCommands) as unknown as Command,
+  },
 }
 
 /** The whole command line, with the command that `words` begin with. */
@@ -47,6 +55,12 @@ export async function program(words: readonly string[]): Promise<Command> {
     root.addCommand(overridden(command, `assay ${name}`))
   }
   return root
+}
+
+/** Every command with its options, by name. */
+async function allCommands(): Promise<readonly Command[]> {
+  const names = Object.keys(commands).filter((name) => name !== 'completion')
+  return Promise.all(names.map((name) => commands[name]!.load()))
 }
 
 /** A command, with all below it, that throws instead of ending the process, and says where help is. */

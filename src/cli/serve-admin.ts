@@ -6,6 +6,11 @@ import { usable } from './usable.ts'
 /** `assay serve admin …`: changes the database of a service, also while it runs. Each prints one line of JSON. */
 export function adminCommand(): Command {
   const admin = new Command('admin').description('change keys, workspaces, budgets and credits in a database')
+  admin
+    .command('list')
+    .description('show accounts, keys, workspaces and budgets')
+    .option('--db <file>', 'the database')
+    .action((_, command) => print(command, false, (change) => change.list()))
   const key = admin.command('key').description('make and revoke keys')
   key
     .command('create')

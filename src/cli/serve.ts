@@ -6,8 +6,8 @@ import { adminCommand } from './serve-admin.ts'
 import { usable } from './usable.ts'
 
 /**
- * `assay serve`: the reference service in the foreground. One line of JSON on stdout says where it listens and with
- * which keys.
+ * `assay serve`: the reference service in the foreground. What it prints says where it listens and with which keys: to
+ * a terminal in lines for people, to anything else as one line of JSON.
  */
 export function serveCommand(): Command {
   const command = new Command('serve')
@@ -28,9 +28,10 @@ export function serveCommand(): Command {
       'name what the interface leaves without a name: interface, openrouter, or a JSON file',
       'interface',
     )
+    .option('--json', 'say where it listens as JSON, also on a terminal')
     .option('--with-parent', 'stop when standard input ends')
     .action(async (options) => {
-      const { port, host, db, fault, latitude, voice, rateLimit, profile, withParent, deviations } = options
+      const { port, host, db, fault, latitude, voice, rateLimit, profile, withParent, deviations, json } = options
       const reference = await usable(async () =>
         startReference({
           warm: true,
@@ -45,7 +46,8 @@ export function serveCommand(): Command {
           ...(rateLimit !== undefined && { rateLimit }),
         }),
       )
-      process.stdout.write(`${JSON.stringify(announcement(reference))}\n`)
+      const said = announcement(reference)
+      process.stdout.write(announced(said, process.stdout.isTTY && json !== true ? 'people' : 'programs'))
       stopOnSignal(reference, withParent ?? false)
     })
   return command.addCommand(adminCommand())
@@ -87,6 +89,25 @@ function announcement(reference: Reference): Record<string, string> {
     faultModels: pairs(faultModels),
     faultWorkspaces: pairs(faultWorkspaces),
   }
+}
+
+/** For people in lines that a shell takes as they are: `assay run` finds what it needs in its environment then. */
+export function announced(said: Readonly<Record<string, string>>, reader: 'people' | 'programs'): string {
+  if (reader === 'programs') return `${JSON.stringify(said)}\n`
+  const { baseUrl, ...rest } = said
+  const variables = Object.entries(rest)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `export ${environmentName(name)}='${value}'`)
+  return (
+    `The reference service listens at ${baseUrl} until Ctrl-C. To judge it from another terminal:\n\n` +
+    [...variables, `assay run --base-url ${baseUrl}`].map((line) => `  ${line}\n`).join('') +
+    '\n'
+  )
+}
+
+/** "workspaceId" as "ASSAY_WORKSPACE_ID" */
+function environmentName(name: string): string {
+  return `ASSAY_${name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
 }
 
 /** "500=vendor/model,502=…" */

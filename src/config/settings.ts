@@ -144,7 +144,7 @@ export const settingGroups = {
     only: {
       kind: 'names',
       flag: '--only <ids>',
-      what: 'only these requirements; the flag with commas',
+      what: 'only these requirements, or those whose ids begin so (`AUTH`); the flag with commas',
       defaultText: 'all',
       without: 'the other requirements, if set',
     },

@@ -72,6 +72,28 @@ export class Admin {
     return { workspace: found.id, interval, limitUsd: limit / 1_000_000 }
   }
 
+  /** What is in the database. Keys by their ids: the keys themselves are not kept. */
+  list(): {
+    accounts: readonly { account: string; creditsUsd: number }[]
+    keys: readonly { id: string; kind: string; account: string; label: string }[]
+    workspaces: readonly { id: string; slug: string; settings: string; limitsUsd: Record<string, number> }[]
+  } {
+    const { accounts, keys, workspaces } = this.store.list()
+    return {
+      accounts: accounts.map(({ id, credits }) => ({ account: id, creditsUsd: credits / 1_000_000 })),
+      keys,
+      workspaces: workspaces.map((workspace) => ({
+        ...workspace,
+        limitsUsd: Object.fromEntries(
+          intervals.flatMap((interval) => {
+            const budget = this.store.budget(workspace.id, interval)
+            return budget ? [[interval, budget.limit / 1_000_000]] : []
+          }),
+        ),
+      })),
+    }
+  }
+
   addCredits(account: string, dollars: string): { account: string; creditsUsd: number } {
     requireName(account, 'account')
     const amount = microDollars(dollars)

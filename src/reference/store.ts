@@ -141,6 +141,32 @@ export class Store {
     )
   }
 
+  /** Without what a process made for itself; credits in micro-dollars. */
+  list(): {
+    readonly accounts: readonly { readonly id: string; readonly credits: number }[]
+    readonly keys: readonly (Pick<Key, 'kind' | 'account'> & { readonly id: string; readonly label: string })[]
+    readonly workspaces: readonly { readonly id: string; readonly slug: string; readonly settings: string }[]
+  } {
+    const rows = (sql: string): Record<string, unknown>[] => this.statement(sql).all()
+    return {
+      accounts: rows('SELECT * FROM accounts ORDER BY id').map(({ id, credits }) => ({
+        id: String(id),
+        credits: Number(credits),
+      })),
+      keys: rows('SELECT * FROM keys WHERE lease IS NULL ORDER BY kind, account, hash').map((row) => ({
+        id: String(row['hash']).slice(0, 12),
+        kind: row['kind'] as Key['kind'],
+        account: String(row['account']),
+        label: String(row['label']),
+      })),
+      workspaces: rows('SELECT * FROM workspaces ORDER BY slug').map(({ id, slug, settings }) => ({
+        id: String(id),
+        slug: String(slug),
+        settings: String(settings),
+      })),
+    }
+  }
+
   createAccount(id: string, credits: number): void {
     this.run('INSERT INTO accounts (id, credits) VALUES (?, ?) ON CONFLICT (id) DO NOTHING', id, credits)
   }

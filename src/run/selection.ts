@@ -10,6 +10,7 @@ export interface Selection {
 }
 
 /**
+ * @param wanted `only`: ids, or what some of them begin with, up to a hyphen.
  * @throws UsageError naming the valid names and the nearest one, when a suite, a level or a requirement does not exist.
  */
 export function select(
@@ -19,7 +20,7 @@ export function select(
   const suiteNames = catalogue.suites.map(({ name }) => name)
   for (const suite of wanted.suites ?? []) if (!suiteNames.includes(suite)) throw unknown('suite', suite, suiteNames)
   const ids = catalogue.requirements.map(({ id }) => id)
-  for (const id of wanted.only ?? []) if (!ids.includes(id)) throw unknown('requirement', id, ids)
+  const only = wanted.only?.flatMap((word) => idsOf(word, ids))
   if (wanted.level !== undefined && !['must', 'should'].includes(wanted.level))
     throw unknown('level', wanted.level, ['must', 'should'])
   for (const [flag, names] of [
@@ -28,7 +29,7 @@ export function select(
   ] as const)
     if (names?.length === 0)
       throw new UsageError(`${flag} names nothing: nothing would be judged; name something, or leave it out`)
-  const filters = filtersOf(catalogue, wanted)
+  const filters = filtersOf(catalogue, { ...wanted, ...(only && { only }) }, wanted.only ?? [])
   const requirements = catalogue.requirements.filter((requirement) => filters.every(({ lets }) => lets(requirement)))
   if (requirements.length === 0) throw nothingLeft(catalogue, filters)
   const words =
@@ -49,9 +50,19 @@ interface Filter {
   lets(requirement: AnyRequirement): boolean
 }
 
+/** The id that this is, or all that begin with it: `AUTH` and `AUTH-*` are every id that begins with `AUTH-`. */
+function idsOf(word: string, ids: readonly string[]): readonly string[] {
+  if (ids.includes(word)) return [word]
+  const start = `${word.replace(/-?\*?$/, '')}-`
+  const all = start === '-' ? [] : ids.filter((id) => id.startsWith(start))
+  if (all.length === 0) throw unknown('requirement', word, ids)
+  return all
+}
+
 function filtersOf(
   catalogue: Catalogue,
   { suites, only, level }: { suites?: readonly string[]; only?: readonly string[]; level?: string },
+  typed: readonly string[],
 ): Filter[] {
   return [
     ...(suites
@@ -62,7 +73,7 @@ function filtersOf(
           },
         ]
       : []),
-    ...(only ? [{ words: `--only ${only.join(',')}`, lets: ({ id }: AnyRequirement) => only.includes(id) }] : []),
+    ...(only ? [{ words: `--only ${typed.join(',')}`, lets: ({ id }: AnyRequirement) => only.includes(id) }] : []),
     ...(level === undefined
       ? []
       : [{ words: `--level ${level}`, lets: ({ level: own }: AnyRequirement) => own === 'must' || own === level }]),

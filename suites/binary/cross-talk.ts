@@ -37,8 +37,8 @@ function isTalker({ stimulus }: Answered, role: string): boolean {
 }
 
 /**
- * 7: "429 is returned when a rate limit is exceeded." A service that speaks few texts at a time may also say 503 or 529.
- * Of the ordinary key: nothing is spoken for such a request.
+ * 7: "429 is returned when a rate limit is exceeded." A service that speaks few texts at a time may also say 503 or
+ * 529. Of the ordinary key: nothing is spoken for such a request.
  */
 function isTurnedAway({ operation, credential, response }: Exchange): boolean {
   const isOrdinary = operation === 'speech' && credential.key === 'api' && credential.edit === undefined

@@ -80,6 +80,7 @@ export const flagTests: Readonly<Record<string, Readonly<Record<string, string>>
     '--out': 'test/cli/run-flags.test.ts',
     '--junit-profile': 'test/cli/run-flags.test.ts',
   },
+  open: {},
   serve: {
     '--port': 'test/cli/other-flags.test.ts',
     '--host': 'test/reference/serve.test.ts',
@@ -90,8 +91,10 @@ export const flagTests: Readonly<Record<string, Readonly<Record<string, string>>
     '--voice': 'test/cli/other-flags.test.ts',
     '--rate-limit': 'test/cli/other-flags.test.ts',
     '--profile': 'test/cli/other-flags.test.ts',
+    '--json': 'src/cli/serve.test.ts',
     '--with-parent': 'test/reference/serve.test.ts',
   },
+  'serve admin list': { '--db': 'test/reference/serve.test.ts' },
   'serve admin key create': {
     '--db': 'test/reference/serve.test.ts',
     '--kind': 'test/cli/other-flags.test.ts',
@@ -105,4 +108,5 @@ export const flagTests: Readonly<Record<string, Readonly<Record<string, string>>
   },
   'serve admin budget set': { '--db': 'test/reference/serve.test.ts' },
   'serve admin credits add': { '--db': 'test/reference/serve.test.ts' },
+  completion: {},
 }

@@ -163,6 +163,14 @@ test('processes on one file agree; kill -9 loses nothing, and the keys of that s
   await ended
   expect(await budgetOf(third, second.told['managementKey'])).toBe(401)
 
+  const listed = admin('list', '--db', db).told as unknown as {
+    accounts: { account: string }[]
+    keys: { id: string }[]
+    workspaces: { slug: string; limitsUsd: object }[]
+  }
+  expect(listed.keys.map(({ id }) => id)).toContain(key['id'])
+  expect(listed.accounts.map(({ account }) => account)).toContain('night')
+  expect(listed.workspaces.find(({ slug }) => slug === 'night-shift')?.limitsUsd).toEqual({ weekly: 33.3 })
   expect(admin('key', 'revoke', String(key['id']), '--db', db).code).toBe(0)
   expect((await ask(third.told, '/audio/speech', key['key'], speak)).status).toBe(401)
   const stopped = once(third.child, 'exit')
