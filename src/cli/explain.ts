@@ -14,7 +14,13 @@ export function explainCommand(): Command<[string]> {
     )
     .argument('<id>', 'a requirement, such as AUTH-MISSING-401')
     .action((id) => {
-      const [requirement] = select(assayCatalogue, { only: [id.toUpperCase()] }).requirements
+      const { requirements } = select(assayCatalogue, { only: [id.toUpperCase()] })
+      const [requirement, ...others] = requirements
+      if (others.length > 0) {
+        print(`${id} is the beginning of ${requirements.length} ids; explain one of them:\n`)
+        print(requirements.map((one) => `  ${one.id.padEnd(34)} ${one.title}\n`).join(''))
+        return
+      }
       const faults = allFaults
         .filter(({ violates }) => violates.includes(requirement!.id))
         .map((fault) => `${fault.id}: ${fault.title}`)

@@ -31,6 +31,10 @@ const commands: Readonly<Record<string, { readonly description: string; load(): 
     description: 'judge a recorded run again',
     load: async () => (await import('./recheck.ts')).recheckCommand() as unknown as Command,
   },
+  diff: {
+    description: 'compare two recorded runs',
+    load: async () => (await import('./diff.ts')).diffCommand() as unknown as Command,
+  },
   open: {
     description: 'show the report of a run in the browser',
     load: async () => (await import('./open.ts')).openCommand() as unknown as Command,

@@ -1,16 +1,13 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { Command } from '@commander-js/extra-typings'
 import { assayCatalogue } from '../../suites/catalogue.ts'
 import { concludeRun } from '../judge/conclude.ts'
 import { judgeRecord } from '../judge/judge-record.ts'
 import { readBaseline } from '../run/baseline-file.ts'
 import { applyBaseline } from '../run/baseline.ts'
-import { readRun, type RunRecord } from '../record/run-record.ts'
 import { openRunFolder } from '../record/run-folder.ts'
 import { reportFileNames, usualReporters } from '../report/report-files.ts'
 import { settings } from '../config/settings.ts'
-import { UsageError } from '../config/usage-error.ts'
+import { recordedRun } from './recorded-run.ts'
 import { addSettings, typedFlags } from './setting-options.ts'
 import { showEnd } from './show-end.ts'
 import { writeReports } from './write-reports.ts'
@@ -27,9 +24,7 @@ export function recheckCommand(): Command<[string]> {
   })
   return command.action((folder, _options, called) => {
     const flags = typedFlags(called as unknown as Command)
-    if (!existsSync(join(folder, 'events.ndjson')))
-      throw new UsageError(`${folder} holds no recorded run (events.ndjson): give the folder that a run was written to`)
-    const record = recordIn(folder)
+    const record = recordedRun(folder)
     const stopped = record.footer?.interrupted === true ? undefined : record.footer?.stopped
     const judged = judgeRecord(record, assayCatalogue)
     const expected =
@@ -61,13 +56,4 @@ export function recheckCommand(): Command<[string]> {
     const written = folderOut ? writeReports(run, folderOut, reporting) : { paths: [], failures: [] }
     process.exitCode = showEnd(run, written, reporting)
   })
-}
-
-/** @throws UsageError when what lies there is no run, or is damaged. */
-function recordIn(folder: string): RunRecord {
-  try {
-    return readRun(folder)
-  } catch (cause) {
-    throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause })
-  }
 }

@@ -80,6 +80,7 @@ export const flagTests: Readonly<Record<string, Readonly<Record<string, string>>
     '--out': 'test/cli/run-flags.test.ts',
     '--junit-profile': 'test/cli/run-flags.test.ts',
   },
+  diff: { '--json': 'test/report/diff.test.ts' },
   open: {},
   serve: {
     '--port': 'test/cli/other-flags.test.ts',
