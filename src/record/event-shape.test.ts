@@ -8,7 +8,7 @@ const events: readonly Readonly<Record<string, unknown>>[] = [
   {
     event: 'header',
     tool: { name: 'assay', version: '1' },
-    run: { id: 'a', startedAt: 'b', seed: 1 },
+    run: { id: 'a', startedAt: '2026-11-22T10:00:00Z', seed: 1 },
     catalogueDigest: 'a',
     profile: 'interface',
     target: { baseUrl: 'http://target/v1' },
@@ -87,3 +87,13 @@ test.each([undefined, null, 1, 'header', [], {}, { event: 'other' }, { event: 't
     expect(isEvent(value)).toBe(false)
   },
 )
+
+test.each(['', 'yesterday', '2026-99-99T00:00:00Z', '+275760-09-13T00:00:00Z'])('a run did not start at "%s"', (at) => {
+  const [header] = events
+  expect(isEvent({ ...header, run: { id: 'a', startedAt: at, seed: 1 } })).toBe(false)
+})
+
+test.each([1e300, -1e12, Infinity, NaN])('no request is sent %d ms after the start', (start) => {
+  const { exchange } = events.find(({ event }) => event === 'exchange')! as { exchange: object }
+  expect(isEvent({ event: 'exchange', exchange: { ...exchange, timing: { start, end: 2 } } })).toBe(false)
+})

@@ -1,7 +1,11 @@
 import type { RunEvent } from './run-event.ts'
 
-/** What a member has to be: a kind of value, or an object with members of its own. */
-type Shape = 'string' | 'number' | 'boolean' | 'list' | 'object' | { readonly [member: string]: Shape }
+/**
+ * What a member has to be: a kind of value, or an object with members of its own. `time`: of RFC 3339. `moment`:
+ * milliseconds since the start of a run.
+ */
+type Shape =
+  'time' | 'moment' | 'string' | 'number' | 'boolean' | 'list' | 'object' | { readonly [member: string]: Shape }
 
 const body: Shape = {
   sha256: 'string',
@@ -16,7 +20,7 @@ const body: Shape = {
 const shapes: Readonly<Record<RunEvent['event'], Shape>> = {
   header: {
     tool: { name: 'string', version: 'string' },
-    run: { id: 'string', startedAt: 'string', seed: 'number' },
+    run: { id: 'string', startedAt: 'time', seed: 'number' },
     catalogueDigest: 'string',
     profile: 'string',
     target: { baseUrl: 'string' },
@@ -39,7 +43,7 @@ const shapes: Readonly<Record<RunEvent['event'], Shape>> = {
       operation: 'string',
       credential: { key: 'string' },
       request: { method: 'string', url: 'string', headers: 'list' },
-      timing: { start: 'number', end: 'number' },
+      timing: { start: 'moment', end: 'moment' },
       connection: { id: 'number' },
     },
   },
@@ -74,8 +78,13 @@ export function isEvent(value: unknown): value is RunEvent {
   )
 }
 
+const longestMs = 1e12
+
 function fits(value: unknown, shape: Shape): boolean {
   if (shape === 'list') return Array.isArray(value)
+  if (shape === 'time') return typeof value === 'string' && /^\d{4}-/.test(value) && Number.isFinite(Date.parse(value))
+  // A date has a largest value; no run lasts that long.
+  if (shape === 'moment') return typeof value === 'number' && Math.abs(value) < longestMs
   if (typeof shape === 'string' && shape !== 'object') return typeof value === shape
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   return (

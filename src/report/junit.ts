@@ -252,7 +252,7 @@ function attachments({ findings }: RequirementResult, exchanges: ReadonlyMap<str
 
 /** What the target sent must not be read as an instruction to attach a file of the machine that reads it. */
 function harmless(text: string): string {
-  return text.replaceAll('[[', '[ [')
+  return text.replaceAll(/\[(?=\[)/g, '[ ')
 }
 
 function content(text: string): string {

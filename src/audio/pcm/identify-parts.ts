@@ -16,7 +16,7 @@ export function rightParts(parts: FormatParts): number {
 export function identifyParts(facts: PcmFacts): PcmIdentity | undefined {
   const { scan, costs } = facts
   const right = rightParts(scan.parts) > 0
-  const others = otherParts(scan.parts)
+  const others = otherParts(facts)
   const notShifted = others.filter(({ costs: own }) => own.of(own.bestByCost().format) + partMargin < own.aligned)
   if (right && notShifted.length > 0) return identifyOtherParts(facts, notShifted)
   // Samples in part one byte off are right window by window; another format is better than that throughout.
@@ -26,10 +26,12 @@ export function identifyParts(facts: PcmFacts): PcmIdentity | undefined {
 }
 
 /** Parts that are clearly another format; none where they are too few to count. */
-function otherParts(parts: FormatParts): readonly FormatPart[] {
-  const others = parts.whole.filter(({ costs }) => {
+function otherParts({ scan, options }: PcmFacts): readonly FormatPart[] {
+  const others = scan.parts.whole.filter(({ costs }) => {
     const best = costs.bestByCost()
-    return best.margin < -partMargin && costs.of(best.format) < randomCost
+    // While the left channel pauses, the right one reads as well as samples of 32 bits.
+    const mayBeRight = formatAt(best.format).name === 's32le' && costs.everyOtherZero && options.channels !== 1
+    return best.margin < -partMargin && costs.of(best.format) < randomCost && !mayBeRight
   })
   const least = others.some(({ costs }) => isWide(costs.bestByCost().format)) ? minWideWindows : minOtherWindows
   return others.reduce((sum, { costs }) => sum + costs.weight, 0) < least ? [] : others

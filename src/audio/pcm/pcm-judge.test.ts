@@ -27,6 +27,17 @@ describe('PCM', () => {
     expect(judgePcm(stereo)).toMatchObject({ verdict: 'sound', looks: 'stereo' })
   })
 
+  it('is stereo in which the left channel pauses', () => {
+    const [left, right] = [speech(1_576_673_896, 0.8, 44_100, 0.02), speech(1_576_673_897, 0.8, 44_100, 0.02)]
+    const bytes = sampleWriters.s16le(interleave(left, right))
+    for (const options of [{}, { sampleRate: 44_100, channels: 2 }])
+      expect(judgePcm(bytes, options)).toMatchObject({ verdict: 'sound', format: 's16le' })
+    // What is said to be mono has no other channel that could pause.
+    expect(judgePcm(bytes, { sampleRate: 88_200, channels: 1 }).findings).toMatchObject([
+      { code: 'wrong-sample-format' },
+    ])
+  })
+
   it.each(['s16be', 'u16be', 'u8', 's8', 's24le', 's24be', 's32le', 's32be', 'f32le', 'mulaw', 'alaw'] as const)(
     'is not %s',
     (format) => {

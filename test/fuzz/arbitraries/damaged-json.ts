@@ -42,7 +42,9 @@ export function damagedJson(values: readonly unknown[]): fc.Arbitrary<unknown> {
 
 type Tree = Record<string, unknown>
 
-function edited(value: unknown, { steps, kind, value: put }: Edit): unknown {
+function edited(value: unknown, { steps, kind, value: odd }: Edit): unknown {
+  // A copy: a later edit must not reach the values that others are made of.
+  const put: unknown = structuredClone(odd)
   let parent: Tree | undefined
   let name = ''
   let here: unknown = value
