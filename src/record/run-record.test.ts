@@ -16,7 +16,7 @@ afterEach(() => rmSync(place, { recursive: true }))
 const header = {
   event: 'header',
   tool: { name: 'assay', version: '1' },
-  run: { id: 'a', startedAt: 'b', seed: 1 },
+  run: { id: 'a', startedAt: '2026-11-22T10:00:00Z', seed: 1 },
   catalogueDigest: 'a',
   profile: 'interface',
   target: { baseUrl: 'http://target/v1' },
