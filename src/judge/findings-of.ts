@@ -65,7 +65,7 @@ export function findingsOf(requirement: AnyRequirement, judged: readonly JudgedU
       ...(kinds.length > 1 && { kinds }),
       ...(isSometimes(counted, decided) && { sometimes: true as const }),
       violations: counted.map((one) => ({
-        actual: (one as Violated).judgement.actual,
+        actual: clippedInJson((one as Violated).judgement.actual, textLimits.kind),
         exchanges: one.unit.exchanges.map(({ id }) => id),
       })),
       curl: shown ? curlOf(shown, evidence) : '',
