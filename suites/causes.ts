@@ -74,7 +74,7 @@ export const causes: CauseTable = {
       clause: '2.1',
       shownBy: of(members, 'accepted'),
       least: 3,
-      explains: [{ findings: [...of(alsoOfMembers, 'accepted'), 'SPEECH-BODY-NOT-OBJECT*/accepted'], by: 'always' }],
+      explains: [{ findings: [...of(alsoOfMembers, 'accepted'), 'SPEECH-BODY-*/accepted'], by: 'always' }],
     },
     {
       id: 'reference-not-validated',
@@ -166,7 +166,7 @@ export const causes: CauseTable = {
       ],
     },
     { of: ['AUTH-UNKNOWN-KEY-REFUSED/*'], explains: [{ findings: wrongKeys, by: 'alike' }] },
-    { of: ['SPEECH-BODY-NOT-JSON/*'], explains: [{ findings: ['SPEECH-BODY-*/*'], by: 'alike' }] },
+    { of: ['SPEECH-BODY-NOT-JSON/*'], explains: [{ findings: ['SPEECH-BODY-*/*', 'SPEECH-ROBUST/*'], by: 'alike' }] },
     {
       of: ['*/wrongStatus', '*/other', '*/refused', '*/unlisted'],
       explains: [{ findings: listed, by: 'exchange' }],
@@ -194,6 +194,10 @@ export const causes: CauseTable = {
       explains: [
         { findings: ['SPEECH-MEDIA-TYPE/*', 'SPEECH-TEXTS-DIFFER/*', 'SPEECH-DEFAULT-FORMAT/*'], by: 'exchange' },
       ],
+    },
+    {
+      of: [{ finding: '*-FORMAT/found', actual: /^gzip/ }],
+      explains: [{ findings: ['CONTENT-CODING/*'], by: 'exchange' }],
     },
     { of: ['MP3-FORMAT/found'], explains: [{ findings: ['MP3-FRAMES/*'], by: 'always' }] },
     {

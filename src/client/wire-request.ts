@@ -20,7 +20,7 @@ export function wireRequest(of: Case, base: URL, options: ClientOptions): WireRe
   return {
     template: typeof of.body === 'string' ? Buffer.from(of.body) : of.body,
     body,
-    path: `${base.pathname.replace(/\/$/, '')}${of.path}`,
+    path: `${(of.base ?? base.pathname).replace(/\/$/, '')}${of.path}`,
     headers: of.wire
       ? [...of.headers.map((line) => filledIn(line, base.host, length)), ...options.extraHeaders]
       : [

@@ -42,6 +42,8 @@ export interface RunConfig {
   readonly certify: boolean
   /** Operations of which an untested must is not enough. */
   readonly require: readonly Operation[]
+  /** Send also what needs a success to an operation that refuses every valid request. */
+  readonly keepGoing: boolean
   readonly bail: boolean
   /** What the operator should know before the run: nothing of it stops the run. */
   readonly warnings: readonly string[]

@@ -96,6 +96,7 @@ export function configure(settings: Settings, environment: Environment): RunConf
     strict: settings.strict,
     certify: settings.certify,
     require,
+    keepGoing: settings.keepGoing,
     bail: settings.bail,
   }
 }

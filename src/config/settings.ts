@@ -178,6 +178,12 @@ export const settingGroups = {
       what: 'an untested must of these is not enough (exit 4): `speech`, `budget`; the flag with commas',
       defaultText: 'none',
     },
+    keepGoing: {
+      kind: 'boolean',
+      flag: '--keep-going',
+      what: 'send also what needs a success to an operation that refuses every valid request',
+      default: false,
+    },
     bail: { kind: 'boolean', flag: '--bail', what: 'stop at the first violated must', default: false },
   },
   requests: {

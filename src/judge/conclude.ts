@@ -5,6 +5,7 @@ import type { Catalogue } from '../requirement/catalogue.ts'
 import { resultsSchemaId, type BaselineReport, type RequirementResult, type RunResult } from '../requirement/result.ts'
 import { operationsOf } from '../requirement/operations-of.ts'
 import { causesOf } from './causes.ts'
+import { openCauses } from './open-causes.ts'
 import { countsOf, exitCodeOf, headlineOf, outcomeOf } from './outcome.ts'
 
 export interface ConclusionOptions {
@@ -28,7 +29,8 @@ export function concludeRun(
   options: ConclusionOptions,
 ): RunResult {
   const { header, plan, footer } = record
-  const { results, causes } = causesOf(judged, catalogue.causes, (id) => catalogue.find(id))
+  const { results, causes: violated } = causesOf(judged, catalogue.causes, (id) => catalogue.find(id))
+  const causes = [...openCauses(results), ...violated]
   const truncated = footer === undefined
   const interrupted = footer?.interrupted === true
   const complete = footer?.complete === true
@@ -40,7 +42,7 @@ export function concludeRun(
     tool: header.tool,
     outcome,
     headline: headlineOf(outcome, results, {
-      causes: causes.filter(({ level }) => level === 'must').length,
+      causes,
       selection: header.selection.words,
       interrupted,
       truncated,

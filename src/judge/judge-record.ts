@@ -6,7 +6,7 @@ import type { AnyRequirement } from '../requirement/requirement.ts'
 import type { RequirementResult } from '../requirement/result.ts'
 import { evidenceView } from './evidence-view.ts'
 import { judgeRequirement } from './judge.ts'
-import type { ProbeReport } from './probe-report.ts'
+import { probeReport, type ProbeReport } from './probe-report.ts'
 
 /** Stands around each judgement: may answer it from elsewhere, and sees it come. */
 export type Judging = (id: string, judge: () => RequirementResult) => RequirementResult
@@ -36,18 +36,15 @@ export function judgeRecord(
 function reportOf(requirement: AnyRequirement, record: RunRecord): ProbeReport {
   const planned = new Set(record.plan?.probes.map(({ probe }) => probe))
   const sent = requirement.needs.filter(({ id }) => planned.has(id))
-  return {
+  return probeReport({
     left: requirement.needs.flatMap(({ id }) => record.plan?.left.find(({ probe }) => probe === id)?.why ?? []),
-    cut: [
-      ...sent.flatMap(({ id }) => {
-        const end = record.probeEnds.get(id)
-        if (!end) return ['the record ends before its requests were all sent']
-        return end.why === undefined ? [] : [end.why]
-      }),
-      ...sent
-        .flatMap(({ controls }) => controls)
-        .flatMap(({ group }) => record.probeEnds.get(controlProbe(group))?.why ?? []),
-    ],
+    probes: sent.map(({ id }) => {
+      const end = record.probeEnds.get(id)
+      return end ? end.why : 'the record ends before its requests were all sent'
+    }),
+    controls: sent
+      .flatMap(({ controls }) => controls)
+      .map(({ group }) => record.probeEnds.get(controlProbe(group))?.why),
     none: requirement.needs.length > 0 && sent.length === 0,
-  }
+  })
 }

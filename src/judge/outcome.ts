@@ -2,6 +2,7 @@ import type { AnyRequirement } from '../requirement/requirement.ts'
 import {
   verdicts,
   type BaselineReport,
+  type Cause,
   type Counts,
   type Outcome,
   type RequirementResult,
@@ -43,7 +44,7 @@ export function headlineOf(
   outcome: Outcome,
   results: readonly RequirementResult[],
   run: {
-    causes: number
+    causes: readonly Pick<Cause, 'level'>[]
     selection: string
     interrupted: boolean
     truncated: boolean
@@ -51,6 +52,10 @@ export function headlineOf(
     baseline?: BaselineReport
   },
 ): string {
+  const causesAt = (wanted: Cause['level']): string => {
+    const { length } = run.causes.filter(({ level }) => level === wanted)
+    return `${length} cause${length === 1 ? '' : 's'}`
+  }
   const musts = results.filter(({ level }) => level === 'must')
   const having = (...wanted: string[]): number => musts.filter(({ verdict }) => wanted.includes(verdict)).length
   const warned = results.filter(({ verdict, level }) => verdict === 'warn' && level === 'should').length
@@ -75,13 +80,13 @@ export function headlineOf(
   if (outcome === 'conformant') return `Conformant: ${having('pass')} of ${musts.length} musts hold${tail}`
   if (outcome === 'selection') return `Selection: ${heldWords(results)}${tail}`
   if (outcome === 'not-conformant') {
-    const causes = `${run.causes} cause${run.causes === 1 ? '' : 's'}`
-    return `Not conformant: ${causes}, ${having('fail')} of ${musts.length} musts violated${tail}`
+    return `Not conformant: ${causesAt('must')}, ${having('fail')} of ${musts.length} musts violated${tail}`
   }
   if (run.stopped !== undefined) return `Not established: ${run.stopped}`
   const undecided = having('inconclusive', 'error')
   if (undecided === 0) return `Not established: no must is violated, and not all could be tested${tail}`
-  return `Not established: ${undecided} of ${musts.length} musts could not be decided${tail}`
+  const inTheWay = run.causes.some(({ level }) => level === 'undecided') ? `${causesAt('undecided')}, ` : ''
+  return `Not established: ${inTheWay}${undecided} of ${musts.length} musts could not be decided${tail}`
 }
 
 /** "3 of 4 musts asked hold"; without a selected must, of all that is selected. */

@@ -1,4 +1,5 @@
 import { clippedInJson } from '../record/clipped.ts'
+import { isNeverSucceeded } from '../requirement/never-succeeded.ts'
 import { textLimits } from '../requirement/limits.ts'
 import type { AnyRequirement, MissingClaim } from '../requirement/requirement.ts'
 import type { Finding, Verdict } from '../requirement/result.ts'
@@ -31,6 +32,9 @@ export function verdictOf(
   const limit = probes.cut.find((why) => why.includes('--max-'))
   if (limit !== undefined)
     return { verdict: 'untested', reason: open.decided > 0 ? `not all was sent: ${limit}` : limit }
+  const isCut = probes.cut.some(isNeverSucceeded)
+  if (probes.closed !== undefined && (isCut || open.undecided.length > 0 || open.decided === 0))
+    return { verdict: 'inconclusive', reason: probes.closed }
   if (open.undecided.length > 0) {
     // Nothing was sent for it: that the rest does not decide it is no trouble of the run.
     if (probes.none) return { verdict: 'untested', reason: probes.left[0] ?? 'nothing was planned for it' }

@@ -35,6 +35,7 @@ function rankOf(one: JudgedUnit, evidence: Evidence): number[] {
     isShrunk(one.unit) ? 0 : 1,
     -depthOf(one.unit),
     Number(credential.key !== ownKey[operation] || credential.edit !== undefined),
+    Number(request.wire !== undefined),
     unusual(text),
     text.length + request.headers.reduce((sum, line) => sum + line.join().length, 0),
   ]

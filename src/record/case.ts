@@ -35,6 +35,8 @@ export interface Case {
   readonly operation: Operation
   readonly credential: Credential
   readonly method: string
+  /** Path in place of that of the base URL: the same request under another prefix. */
+  readonly base?: string
   /** Below the base URL, percent-encoded. */
   readonly path: string
   readonly headers: HeaderLines

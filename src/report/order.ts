@@ -55,9 +55,10 @@ export function placedCauses({ requirements, causes }: Pick<RunResult, 'requirem
       requirement.findings.map((finding) => [finding.id, { requirement, finding }] as const),
     ),
   )
-  return causes.map((cause) => {
+  return causes.flatMap((cause) => {
+    if (cause.findings.length === 0) return []
     const [lead, ...effects] = cause.findings.map((id) => placed.get(id)!)
-    return { cause, lead: lead!, effects }
+    return [{ cause, lead: lead!, effects }]
   })
 }
 
@@ -77,11 +78,20 @@ export function kindsWords({ kinds = [] }: Finding): string {
   return kinds.map(({ actual, times }) => `${times} × ${clipped(actual, 80)}`).join(' · ')
 }
 
+/** How often it stood in the way says nothing of what did. */
+const counts = / \(\d+ of \d+ cases\)/g
+
+/** Those of which no cause says why they are open. */
+export function unexplained({ requirements, causes }: Pick<RunResult, 'requirements' | 'causes'>): RequirementResult[] {
+  const explained = new Set(causes.filter(({ level }) => level === 'undecided').flatMap((cause) => cause.requirements))
+  return requirements.filter(({ id }) => !explained.has(id))
+}
+
 /** Requirements that share a reason, the largest groups first: what stands in the way of most is said first. */
 export function byReason(
   requirements: readonly RequirementResult[],
 ): [reason: string, requirements: RequirementResult[]][] {
-  return [...Map.groupBy(requirements.toSorted(byUrgency), ({ reason }) => reason)].sort(
+  return [...Map.groupBy(requirements.toSorted(byUrgency), ({ reason }) => reason.replaceAll(counts, ''))].sort(
     ([one, own], [other, others]) => others.length - own.length || byBytes(one, other),
   )
 }

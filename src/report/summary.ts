@@ -2,7 +2,7 @@ import { clipped } from '../record/clipped.ts'
 import { verdicts, type RequirementResult } from '../requirement/result.ts'
 import { markdownCode, markdownText } from '../text/markdown-text.ts'
 import { counted, duration } from '../text/number-text.ts'
-import { byReason, isWide, placedCauses, shareWords, type PlacedFinding } from './order.ts'
+import { byReason, isWide, placedCauses, shareWords, unexplained, type PlacedFinding } from './order.ts'
 import { requirementName } from './requirement-name.ts'
 import type { ReportedRun } from './reported-run.ts'
 import { oneFile } from './reporter.ts'
@@ -22,6 +22,7 @@ export const summary = oneFile({ name: 'summary', file: 'summary.md', what: 'Mar
 export function summaryMarkdown({ result }: ReportedRun, limit = summaryLimit): string {
   const { run } = result
   const causes = placedCauses(result)
+  const inTheWay = result.causes.filter(({ level }) => level === 'undecided')
   const counts = verdicts.filter((verdict) => result.counts[verdict] > 0)
   const text = new Limited(limit)
   text.add(`### ${markdownText(result.headline)}\n`)
@@ -42,6 +43,8 @@ export function summaryMarkdown({ result }: ReportedRun, limit = summaryLimit): 
     `| ${counts.join(' | ')} |\n|${counts.map(() => ' ---: |').join('')}\n| ` +
       `${counts.map((verdict) => result.counts[verdict]).join(' | ')} |\n`,
   )
+  for (const { title, requirements } of inTheWay)
+    text.add(`**${markdownText(clipped(title, 400))}** (leaves ${requirements.length} open)\n`)
   if (causes.length > 0) {
     text.add('| | Requirement | Clause | What was found |\n| --- | --- | --- | --- |')
     text.rows(
@@ -71,7 +74,7 @@ export function summaryMarkdown({ result }: ReportedRun, limit = summaryLimit): 
     text.add('')
   }
   for (const verdict of ['error', 'inconclusive', 'untested'] as const) {
-    const own = result.requirements.filter((one) => one.verdict === verdict)
+    const own = unexplained(result).filter((one) => one.verdict === verdict)
     if (own.length === 0) continue
     text.add(`#### ${own.length} ${verdict}\n`)
     text.rows(reasonRows(own), 'reasons')

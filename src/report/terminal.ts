@@ -1,9 +1,9 @@
 import { styleText } from 'node:util'
 import { clipped } from '../record/clipped.ts'
-import { verdicts, type RequirementResult, type Verdict } from '../requirement/result.ts'
+import { verdicts, type Cause, type RequirementResult, type Verdict } from '../requirement/result.ts'
 import { cleanLine } from '../text/clean-text.ts'
 import { counted, duration } from '../text/number-text.ts'
-import { byReason, isWide, kindsWords, placedCauses, shareWords, type PlacedCause } from './order.ts'
+import { byReason, isWide, kindsWords, placedCauses, shareWords, unexplained, type PlacedCause } from './order.ts'
 import { requirementName } from './requirement-name.ts'
 import type { ReportedRun } from './reported-run.ts'
 import { columns, wrapped } from '../text/wrap.ts'
@@ -38,12 +38,13 @@ export function terminalSummary(run: ReportedRun, options: TerminalOptions): str
       : [
           headline,
           aboutLines(run, width, paint),
+          ...result.causes.filter(({ level }) => level === 'undecided').map((cause) => openLines(cause, width, paint)),
           causeLines(placedCauses(result), width, paint),
           (result.baseline?.stale ?? []).flatMap(({ requirement, why }) =>
             indented('stale ', `${cleanLine(requirement)} in the baseline: ${why}`, width),
           ),
           ...(['error', 'inconclusive', 'untested'] as const).map((verdict) =>
-            reasonLines(verdict, result.requirements, width, paint),
+            reasonLines(verdict, unexplained(result), width, paint),
           ),
           result.run.notes.flatMap((note) => indented('note: ', short(note), width)),
           where,
@@ -167,9 +168,20 @@ function causeLines(causes: readonly PlacedCause[], width: number, paint: Paint)
   return left > 0 ? [...lines, ...indented('      ', `and ${left} more: see the report`, width)] : lines
 }
 
+/** What stands in the way of a decision, with what it leaves open. */
+function openLines({ title, requirements }: Cause, width: number, paint: Paint): string[] {
+  const word = 'undecided'
+  const [first, ...more] = indented(`${word} `, short(title), width)
+  return [
+    paint(verdictStyle.inconclusive, word) + first!.slice(word.length),
+    ...more,
+    ...indented(' '.repeat(word.length + 1), `leaves ${requirements.length} open: ${someOf(requirements, 3)}`, width),
+  ]
+}
+
 /** The first names, and how many are left out. */
-function someOf(names: readonly string[]): string {
-  return names.slice(0, shown).join(', ') + (names.length > shown ? ` and ${names.length - shown} more` : '')
+function someOf(names: readonly string[], some = shown): string {
+  return names.slice(0, some).join(', ') + (names.length > some ? ` and ${names.length - some} more` : '')
 }
 
 /** Requirements of one verdict, put together by the reason: "what to provide" is said once. */

@@ -66,11 +66,11 @@ export interface Cause {
   readonly id: string
   readonly title: string
   readonly clause: string
-  /** must: it violates one. */
-  readonly level: 'must' | 'should'
-  /** Ids of the violated requirements; the first is the one that shows it best. */
+  /** must: it violates one. undecided: it violates nothing, and stands in the way. */
+  readonly level: 'must' | 'should' | 'undecided'
+  /** Ids of the requirements that it concerns; the first is the one that shows it best. */
   readonly requirements: readonly string[]
-  /** Ids of the findings; the first leads, the others follow from it. */
+  /** Ids of the findings; the first leads, the others follow from it. None where it is undecided. */
   readonly findings: readonly string[]
 }
 
@@ -117,7 +117,7 @@ export interface RunResult {
     readonly notes: readonly string[]
   }
   readonly counts: Counts
-  /** What the findings come down to: those that violate a must first. */
+  /** What stands in the way, then what the findings come down to: those that violate a must first. */
   readonly causes: readonly Cause[]
   /** Present where the run was held against a baseline. */
   readonly baseline?: BaselineReport

@@ -1,6 +1,7 @@
 import type { AssayClient, Sent } from '../client/assay-client.ts'
 import { kindOfRequest } from '../client/kind-of-request.ts'
 import { isSilent, isUnanswered } from '../client/unanswered.ts'
+import type { Operation } from '../contract/operation.ts'
 import type { Case } from '../record/case.ts'
 import { failureWords } from '../record/exchange.ts'
 import type { Plan } from './plan.ts'
@@ -12,11 +13,21 @@ import type { Plan } from './plan.ts'
 export interface Gate {
   /** Resolves when the case may be sent; with the reason if it had better not be. */
   ready(of: Case): Promise<string | undefined>
+  /** Why nothing more is sent to an operation, if it refuses every valid request. */
+  closed(operation: Operation): Promise<string | undefined>
   /** By group, when all are over. */
   readonly before: Promise<ReadonlyMap<string, Sent>>
 }
 
-export function gate(controls: Plan['controls'], client: AssayClient): Gate {
+/** What needs no valid request to succeed, beside what is refused for its key. */
+const needsNoSuccess = /^body\.(?:not-json|empty)\b/
+
+/** @param whyClosed Why an operation whose controls all ended like this gets no more; undefined where it does. */
+export function gate(
+  controls: Plan['controls'],
+  client: AssayClient,
+  whyClosed: (operation: Operation, sent: readonly Sent[]) => Promise<string | undefined>,
+): Gate {
   /**
    * The target answers, or there is nothing more to wait for: until then nothing else is sent to what may be no target
    * at all.
@@ -43,6 +54,18 @@ export function gate(controls: Plan['controls'], client: AssayClient): Gate {
     standing.set(group, { ended: send(), silent: silent.promise })
   }
 
+  const closed = new Map<Operation, Promise<string | undefined>>()
+  /** Why nothing more is sent to an operation, when all of its controls are over. */
+  function closedFor(operation: Operation): Promise<string | undefined> {
+    const known = closed.get(operation)
+    if (known) return known
+    const own = [...controls].filter(([, { before }]) => before.operation === operation)
+    const ends = Promise.all(own.map(([group]) => standing.get(group)!.ended))
+    const why = ends.then((sent) => whyClosed(operation, sent))
+    closed.set(operation, why)
+    return why
+  }
+
   async function all(): Promise<ReadonlyMap<string, Sent>> {
     const ends = await Promise.all([...standing].map(async ([group, { ended }]) => [group, await ended] as const))
     alive.resolve()
@@ -51,8 +74,9 @@ export function gate(controls: Plan['controls'], client: AssayClient): Gate {
 
   return {
     before: all(),
+    closed: closedFor,
     async ready(of) {
-      const { side } = kindOfRequest(of)
+      const { side, kind } = kindOfRequest(of)
       const own = 'group' in of.stimulus ? [of.stimulus.group] : []
       const group = [...own, partOf(of)].find((one) => standing.has(one))
       const control = group === undefined ? undefined : standing.get(group)!
@@ -63,7 +87,10 @@ export function gate(controls: Plan['controls'], client: AssayClient): Gate {
         await Promise.race([control.ended, control.silent])
         return undefined
       }
-      return whySilent(group!, await control.ended)
+      const ended = await control.ended
+      const silent = whySilent(group!, ended)
+      if (silent !== undefined || hasSucceeded(ended) || needsNoSuccess.test(kind)) return silent
+      return closedFor(of.operation)
     },
   }
 }
@@ -82,6 +109,10 @@ function whyUnanswered(group: string, { attempts, stopped }: Sent): string | und
   return isUnanswered(last) || isSilent(last)
     ? `the control of ${group} stayed without an answer (${what}), so nothing was sent that is measured against it`
     : undefined
+}
+
+function hasSucceeded({ attempts }: Sent): boolean {
+  return attempts.at(-1)?.response?.status === 200
 }
 
 /** Did the control stay silent, so that there is no batch to stand behind? */

@@ -8,6 +8,7 @@ import { chooseCases, refuseStrayPath } from './choose-cases.ts'
 import { provides, type RunConfig } from '../config/config.ts'
 import { UsageError } from '../config/usage-error.ts'
 import { shrinkLimit } from './shrink.ts'
+import { mostNeighbours } from '../../suites/requests/neighbour.ts'
 
 /** What will be sent, and what not and why. */
 export interface Plan {
@@ -105,6 +106,9 @@ export function planRun(config: RunConfig, selected: readonly AnyRequirement[]):
   const shrinking =
     config.path !== undefined ? 0 : [...probes.keys()].filter((probe) => probe.smaller).length * shrinkLimit
   const short = context.texts.short[0]!.length
+  // Where an operation refuses every valid request: tries of other prefixes.
+  const prefixes =
+    new Set([...controls.values()].map(({ before }) => before.operation)).size * (mostNeighbours + 1) * worstAttempts
   return {
     requirements: wanted,
     probes,
@@ -120,7 +124,10 @@ export function planRun(config: RunConfig, selected: readonly AnyRequirement[]):
         expected: requests,
         worst: Math.min(
           config.maxRequests,
-          worst(() => 1) + shrinking * worstAttempts + (cases.length + shrinking + standing.length) * worstAgain,
+          worst(() => 1) +
+            prefixes +
+            shrinking * worstAttempts +
+            (cases.length + shrinking + standing.length) * worstAgain,
         ),
       },
       characters: {

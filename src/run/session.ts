@@ -4,7 +4,7 @@ import { assayClient } from '../client/client.ts'
 import { isUnanswered } from '../client/unanswered.ts'
 import { evidenceView } from '../judge/evidence-view.ts'
 import { judgeRequirement } from '../judge/judge.ts'
-import type { ProbeReport } from '../judge/probe-report.ts'
+import { probeReport } from '../judge/probe-report.ts'
 import type { BodyStore } from '../record/body-store.ts'
 import { failureWords, type Exchange } from '../record/exchange.ts'
 import { controlProbe, type RunEvent } from '../record/run-event.ts'
@@ -15,6 +15,7 @@ import type { AnyRequirement } from '../requirement/requirement.ts'
 import type { RequirementResult } from '../requirement/result.ts'
 import type { RunConfig } from '../config/config.ts'
 import { probeContext, type Plan } from './plan.ts'
+import { whyClosed } from './closed-operation.ts'
 import { gate, staysSilent, type Gate } from './gate.ts'
 import { lookAgain } from './look-again.ts'
 import type { Part } from './part.ts'
@@ -154,7 +155,9 @@ export function session(options: SessionOptions): Session {
   async function gather(): Promise<void> {
     const inOrder = (order: Probe['order']): [Probe, readonly Case[]][] =>
       [...plan.probes].filter(([probe]) => probe.order === order)
-    const opened = gate(plan.controls, client)
+    const opened = gate(plan.controls, client, async (operation, sent) =>
+      config.keepGoing ? undefined : whyClosed(operation, sent, { client, evidence }),
+    )
     // What is meant to fail may take its time to do so: it goes first.
     const provokes = ([, cases]: [Probe, readonly Case[]]): number =>
       Number(cases.some(({ stimulus }) => stimulus.kind === 'provoked'))
@@ -174,14 +177,22 @@ export function session(options: SessionOptions): Session {
     await Promise.all(sending)
     for (const [probe, cases] of inOrder('alone')) await sendAll(probe, cases, opened)
     // That a control is silent is seen by what it got; whether it was sent again does not matter to what needs none.
-    const standing = [...plan.controls.keys()].filter((group) => !staysSilent(before.get(group)!))
+    const silent = [...plan.controls.keys()].filter((group) => staysSilent(before.get(group)!))
+    const closed = new Map(
+      await Promise.all(
+        [...plan.controls].map(async ([group, ends]) => [group, await opened.closed(ends.before.operation)] as const),
+      ),
+    )
+    const standing = [...plan.controls.keys()].filter(
+      (group) => !silent.includes(group) && closed.get(group) === undefined,
+    )
     await Promise.all(
       [...plan.controls].map(async ([group, ends]) => {
         const stands = standing.includes(group)
         const first: SentCase = { probe: 'control', of: ends.before, ...before.get(group)! }
         const sent = stands
           ? [first, { probe: 'control', of: ends.after, ...(await client.send('control', ends.after)) }]
-          : [{ ...first, stopped: client.stopped ?? first.stopped }]
+          : [{ ...first, stopped: client.stopped ?? closed.get(group) ?? first.stopped }]
         close({ name: controlProbe(group), ended: controlEnds.get(group)!, sent })
       }),
     )
@@ -205,11 +216,12 @@ export function session(options: SessionOptions): Session {
     const controls = await Promise.all(
       sent.flatMap((probe) => probe.controls).flatMap((control) => controlEnds.get(control.group)?.promise ?? []),
     )
-    const report: ProbeReport = {
+    const report = probeReport({
       left: requirement.needs.flatMap((probe) => plan.left.get(probe.id) ?? []),
-      cut: [...ends, ...controls].filter((why) => why !== undefined),
+      probes: ends,
+      controls,
       none: requirement.needs.length > 0 && sent.length === 0,
-    }
+    })
     let latest: { readonly of: number; readonly complete: boolean; readonly result: RequirementResult } | undefined
     // What was judged on the same evidence is the same.
     const judge = (): RequirementResult => {

@@ -26,6 +26,7 @@ export const flagTests: Readonly<Record<string, Readonly<Record<string, string>>
     '--strict': 'test/cli/run-flags.test.ts',
     '--certify': 'test/cli/run-flags.test.ts',
     '--require': 'test/cli/selection.test.ts',
+    '--keep-going': 'test/hostile/situations.test.ts',
     '--bail': 'test/cli/run-flags.test.ts',
     '--seed': 'test/cli/run-flags.test.ts',
     '--runs': 'test/cli/run-flags.test.ts',

@@ -5,8 +5,14 @@ import { flaggedIn, silentIn, type Row } from './row.ts'
 
 const deviations = new Map<string, AnyDeviation>([...allFaults, ...allLatitudes].map((one) => [one.id, one]))
 
-/** Faults that are two things: two members in turn, a wrong status whose body is no JSON, a should within a must. */
-const twofold = /^validation-beside-|^errors-repeats-|^errors-large-body-html$|^dress-(?:empty-header-400|gzip-unsaid)$/
+/**
+ * Faults that are two things: two members in turn, a wrong status whose body is no JSON, a should within a must, two
+ * lengths that are heard apart.
+ */
+const twofold = new RegExp(
+  '^validation-(?:beside-|none$)|^errors-(?:repeats-|large-body-html$)|' +
+    '^dress-(?:empty-header-400|gzip-unsaid)$|^refused-200-budget$|^state-frame-',
+)
 
 /** Not to be decided on the service as it should be: its MP3 carries no checksum. */
 const silentAnyway: ReadonlySet<string> = new Set(['MP3-CRC'])

@@ -34,6 +34,8 @@ export function judgeDeviation(
       timeout: 30_000,
       deadline: 5 * 3_600_000,
       profile,
+      // What a deviation does is to be seen whole.
+      keepGoing: true,
       ...(options.seed !== undefined && { seed: options.seed }),
       ...(options.runs !== undefined && { runs: options.runs }),
       ...(options.strict === true && { strict: true }),

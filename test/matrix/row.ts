@@ -42,7 +42,7 @@ export function rowOf(id: string, result: RunResult, ms: number): Row {
     requests: result.run.requests,
     ms,
     verdicts: result.requirements.map(verdictRow),
-    causes: result.causes.map(({ requirements }) => requirements),
+    causes: result.causes.filter(({ findings }) => findings.length > 0).map(({ requirements }) => requirements),
   }
 }
 

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { RequirementResult, Verdict } from '../requirement/result.ts'
+import { openCauses } from './open-causes.ts'
+
+const result = (id: string, reason: string, verdict: Verdict = 'inconclusive'): RequirementResult =>
+  ({ id, reason, verdict, findings: [] }) as unknown as RequirementResult
+
+const never = 'POST /v1/audio/speech never succeeded: 3 of 3 gave 400; check the base URL, ASSAY_MODEL and ASSAY_VOICE'
+const absent =
+  'the operation seems absent: every valid request for a budget, of all four intervals, was answered with 404'
+
+test('what could not be decided for one reason is one cause', () => {
+  const results = [
+    result('A', never),
+    result('B', `${absent} (4 of 8 cases); something else (4 of 8 cases)`),
+    result('C', never),
+    result('D', absent),
+    result('E', 'the control failed'),
+    result('F', never, 'pass'),
+  ]
+  expect(openCauses(results)).toEqual([
+    {
+      id: 'speech-never-succeeds',
+      title: never,
+      clause: '4.1',
+      level: 'undecided',
+      requirements: ['A', 'C'],
+      findings: [],
+    },
+    {
+      id: 'budget-never-succeeds',
+      title: absent,
+      clause: '4.2',
+      level: 'undecided',
+      requirements: ['B', 'D'],
+      findings: [],
+    },
+  ])
+  expect(openCauses([])).toEqual([])
+})
+
+test('a target that is not there is one cause, with what to do next', () => {
+  const why = 'http://127.0.0.1:9 cannot be reached: connect ECONNREFUSED 127.0.0.1:9'
+  const silent = 'every valid request stayed without an answer (503)'
+  const causes = openCauses([result('A', why), result('B', 'no answer came'), result('C', why, 'pass')])
+  expect(causes.map(({ id, title, requirements }) => [id, title, requirements])).toEqual([
+    ['unreachable', `${why}; start the service there, or check the base URL`, ['A', 'B']],
+  ])
+  expect(openCauses([result('C', silent)])).toMatchObject([{ id: 'never-answered', title: silent }])
+})

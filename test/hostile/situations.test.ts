@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startReference, withDeviations, type Reference } from '../../src/reference/reference.ts'
+import { firstLines, type FirstLines } from './first-lines.ts'
+import { give, json, refuse, standingBefore, type Instead } from './standing-before.ts'
+
+/** What a person reads first where one thing is wrong with a whole service: the cause, in the first ten lines. */
+
+let reference: Reference
+beforeAll(async () => {
+  reference = await startReference({ voice: 'built-in' })
+})
+afterAll(() => reference.close())
+
+const some = [
+  'AUTH-MISSING-401',
+  'AUTH-UNKNOWN-KEY-REFUSED',
+  'AUTH-NEAR-MISS-REFUSED',
+  'SPEECH-SUCCESS-200',
+  'SPEECH-STATUS-LISTED',
+  'SPEECH-BODY-NOT-JSON',
+  'SPEECH-INPUT-TYPE',
+  'SPEECH-VOICE-TYPE',
+  'SPEECH-FORMAT-ENUM',
+  'SPEECH-SPEED-TYPE',
+  'BUDGET-SUCCESS-200',
+]
+
+const isBudget = (url: string): boolean => url.includes('/workspaces/')
+
+/** The first lines of a run against the reference service with something else in front of it. */
+async function before(
+  instead: Instead,
+  { path = '/v1', ...parts }: Parameters<typeof firstLines>[2] & { readonly path?: string } = {},
+): Promise<FirstLines> {
+  const target = await standingBefore(reference.baseUrl, instead)
+  try {
+    return await firstLines(`${target.origin}${path}`, reference, { only: some, ...parts })
+  } finally {
+    target.close()
+  }
+}
+
+/** The lines of the first entry: what stands on top. */
+function top({ lines }: FirstLines): string {
+  const at = lines.findIndex((line) => /^(?:fail|warn|undecided) /.test(line))
+  const rest = lines.slice(at + 1)
+  const end = rest.findIndex((line) => !line.startsWith('      '))
+  return [lines[at]!, ...rest.slice(0, end < 0 ? undefined : end)].map((line) => line.trim()).join(' ')
+}
+
+/** The requests of a run that is not stopped early: a part of them is enough where nothing succeeds. */
+const requestsOf = ({ result }: FirstLines): number => result.run.requests
+
+test('a base URL without /v1: the mend is named', async () => {
+  const ran = await before(({ url }, answer) => !url.startsWith('/v1/') && refuse(answer, 404, 'Cannot POST it'), {
+    path: '',
+  })
+  expect(top(ran)).toMatch(
+    /^undecided POST \/audio\/speech never succeeded: \d+ of \d+ gave 404 "Cannot POST it"; http:\/\/HOST\/v1 answers as the interface does: set the base URL to it leaves \d+ open/,
+  )
+  expect(ran.result.causes.map(({ id }) => id).slice(0, 2)).toEqual(['speech-never-succeeds', 'budget-never-succeeds'])
+  expect(ran.result.exitCode).toBe(1)
+})
+
+test('400 for everything: its own sentence, and nothing more is sent that needs a success, but for --keep-going', async () => {
+  const instead: Instead = (_, answer) => refuse(answer, 400, 'Endpoint is not supported')
+  const ran = await before(instead)
+  expect(top(ran)).toMatch(
+    /^undecided POST \/v1\/audio\/speech never succeeded: (\d+) of \1 gave 400 "Endpoint is not supported"; check the base URL, ASSAY_MODEL and ASSAY_VOICE/,
+  )
+  expect(ran.result.requirements.find(({ id }) => id === 'AUTH-MISSING-401')!.verdict, 'needs no success').toBe('fail')
+  const all = await before(instead, { keepGoing: true })
+  expect(requestsOf(all)).toBeGreaterThan(requestsOf(ran) + 50)
+  expect(all.result.causes.some(({ id }) => id === 'speech-never-succeeds')).toBe(false)
+})
+
+test('404 for everything: both operations', async () => {
+  const ran = await before((_, answer) => give(answer, 404, 'text/plain', '404 page not found'))
+  expect(top(ran)).toContain('POST /v1/audio/speech never succeeded')
+  expect(top(ran)).toContain('gave 404 "404 page not found"; check the base URL, ASSAY_MODEL and ASSAY_VOICE')
+  expect(ran.result.causes.map(({ title }) => title).join('\n')).toContain('the operation seems absent: every valid')
+})
+
+test('500 for every valid request', async () => {
+  const ran = await before(
+    ({ url, authorization }, answer) =>
+      !isBudget(url) && authorization === `Bearer ${reference.apiKey}` && refuse(answer, 500, 'Internal Server Error'),
+  )
+  expect(top(ran)).toContain('gave 500 "Internal Server Error"; check the target\'s own log')
+  expect(ran.result.requirements.find(({ id }) => id === 'BUDGET-SUCCESS-200')!.verdict).toBe('pass')
+})
+
+test('a model that is not there', async () => {
+  const ran = await firstLines(reference.baseUrl, reference, { only: some, env: { ASSAY_MODEL: 'vendor/other' } })
+  expect(top(ran)).toMatch(/gave 404 ".*no such model"; check the base URL, ASSAY_MODEL and ASSAY_VOICE/)
+})
+
+test('no key is checked', async () => {
+  const baseUrl = withDeviations(reference.baseUrl, ['auth-missing-accepted', 'auth-unknown-key-accepted'])
+  const ran = await firstLines(baseUrl, reference, { only: some })
+  expect(ran.lines[0]).toBe('Not conformant: 1 cause, 3 of 11 musts violated')
+  expect(top(ran)).toMatch(/^fail {2}No key is checked: .* clause 5 AUTH-MISSING-401: /)
+})
+
+test('422 wherever a request is refused', async () => {
+  const ran = await before(({ url, body, authorization }, answer) => {
+    if (isBudget(url) || authorization !== `Bearer ${reference.apiKey}` || isValid(body)) return false
+    return json(answer, 422, { error: { code: 422, message: 'Unprocessable Entity' } })
+  })
+  expect(ran.lines[0]).toMatch(/^Not conformant: 1 cause, 6 of 11 musts violated/)
+  expect(top(ran)).toMatch(/^fail {2}Many requests are answered with 422, which is not among the listed statuses/)
+  expect(ran.lines.join(' ')).toContain('explains 5 more')
+})
+
+function isValid(body: string): boolean {
+  try {
+    const { input, voice, response_format: format, speed = 1 } = JSON.parse(body) as Record<string, unknown>
+    return (
+      typeof input === 'string' &&
+      typeof voice === 'string' &&
+      ['mp3', 'pcm', undefined].includes(format as string) &&
+      typeof speed === 'number'
+    )
+  } catch {
+    return false
+  }
+}
+
+test('nothing is validated', async () => {
+  const baseUrl = withDeviations(reference.baseUrl, ['validation-none'])
+  const ran = await firstLines(baseUrl, reference, { only: some })
+  expect(ran.lines[0]).toMatch(/^Not conformant: 1 cause, 5 of 11 musts violated/)
+  expect(top(ran)).toMatch(/^fail {2}Wrong values of several members of the speech request are accepted, clause 2\.1/)
+})
+
+test('a hang on what is no JSON', async () => {
+  const ran = await before(
+    ({ url, body }) => {
+      if (isBudget(url)) return false
+      try {
+        JSON.parse(body)
+        return false
+      } catch {
+        return true
+      }
+    },
+    { timeout: 300, only: ['AUTH-MISSING-401', 'SPEECH-SUCCESS-200', 'SPEECH-BODY-NOT-JSON', 'SPEECH-INPUT-TYPE'] },
+  )
+  expect(ran.lines[0]).toMatch(/^Not conformant: 1 cause, 1 of 4 musts violated/)
+  expect(top(ran)).toMatch(/^fail {2}SPEECH-BODY-NOT-JSON, clause 1: body: not JSON .* no answer came for 300 ms/)
+})
+
+test('no budgets at all', async () => {
+  const ran = await before(({ url }, answer) => isBudget(url) && refuse(answer, 404))
+  expect(top(ran)).toMatch(/^undecided the operation seems absent: every valid request for a budget/)
+})
+
+test('a certificate that has expired', async () => {
+  const file = (name: string): Buffer => readFileSync(join(import.meta.dirname, '../../fixtures/tls', name))
+  const server = createServer({ cert: file('expired-cert.pem'), key: file('expired-key.pem') })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const ran = await firstLines(`https://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, reference, {
+    only: some,
+  })
+  server.close()
+  expect(ran.lines[0]).toBe('Not established: https://HOST cannot be reached: certificate has expired')
+  expect(top(ran)).toMatch(/^undecided https:.* certificate has expired; renew its certificate; --insecure tests it/)
+  expect(ran.result.exitCode).toBe(3)
+})
+
+test('nothing listens', async () => {
+  const gone = await standingBefore(undefined, () => true)
+  gone.close()
+  const ran = await firstLines(`${gone.origin}/v1`, reference, { only: some })
+  expect(ran.lines[0]).toBe('Not established: http://HOST cannot be reached: connect ECONNREFUSED HOST')
+  expect(top(ran)).toContain('start the service there, or check the base URL leaves 11 open')
+  expect(ran.result.causes).toHaveLength(1)
+})
