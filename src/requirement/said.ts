@@ -1,14 +1,13 @@
 import { clipped } from '../record/clipped.ts'
-import { cleanLine } from '../text/clean-text.ts'
 
 /** Characters of what a target says, where it is quoted within a sentence. */
 const quoteLimit = 160
 
-/** What an answer says in its own words: the message of its JSON, or else its first words. Undefined where it is mute. */
+/** What an answer says in its own words: the message of its JSON, or its first words. Undefined where it is mute. */
 export function said(bytes: Uint8Array | undefined): string | undefined {
   if (!bytes) return undefined
   const text = Buffer.from(bytes.subarray(0, 64 * 1024)).toString('utf8')
-  const words = cleanLine(messageIn(text) ?? textOf(text))
+  const words = (messageIn(text) ?? textOf(text)).replaceAll(/\s+/g, ' ').trim()
   return words === '' ? undefined : clipped(words, quoteLimit)
 }
 
@@ -31,7 +30,7 @@ function membersOf(value: unknown): Readonly<Record<string, unknown>> {
 /** Of a page its title, or its text. */
 function textOf(text: string): string {
   if (!/^\s*</.test(text)) return text
-  return /<title[^>]*>([^<]*)/i.exec(text)?.[1] ?? text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+  return /<title[^>]*>([^<]*)/i.exec(text)?.[1] ?? text.replaceAll(/<[^>]*>/g, ' ')
 }
 
 /** Is it an error in the envelope of the interface, with this code? */

@@ -4,7 +4,7 @@ import { budgetPath, speechPath, type Operation } from '../contract/operation.ts
 import type { Evidence } from '../requirement/evidence.ts'
 import { neverSucceeded } from '../requirement/never-succeeded.ts'
 import { isEnveloped, said } from '../requirement/said.ts'
-import { neighbourCase, neighbours } from '../../suites/requests/neighbour.ts'
+import { neighbourCase, neighbours } from '../requirement/neighbour.ts'
 
 /** What a closed operation is known by. */
 interface Means {

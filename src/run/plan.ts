@@ -8,7 +8,7 @@ import { chooseCases, refuseStrayPath } from './choose-cases.ts'
 import { provides, type RunConfig } from '../config/config.ts'
 import { UsageError } from '../config/usage-error.ts'
 import { shrinkLimit } from './shrink.ts'
-import { mostNeighbours } from '../../suites/requests/neighbour.ts'
+import { mostNeighbours } from '../requirement/neighbour.ts'
 
 /** What will be sent, and what not and why. */
 export interface Plan {

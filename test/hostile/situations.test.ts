@@ -60,18 +60,17 @@ test('a base URL without /v1: the mend is named', async () => {
   const ran = await before(({ url }, answer) => !url.startsWith('/v1/') && refuse(answer, 404, 'Cannot POST it'), {
     path: '',
   })
-  expect(top(ran)).toMatch(
-    /^undecided POST \/audio\/speech never succeeded: \d+ of \d+ gave 404 "Cannot POST it"; http:\/\/HOST\/v1 answers as the interface does: set the base URL to it leaves \d+ open/,
-  )
+  expect(top(ran)).toMatch(/^undecided POST \/audio\/speech never succeeded: (\d+) of \1 gave 404 "Cannot POST it"; /)
+  expect(top(ran)).toContain('; http://HOST/v1 answers as the interface does: set the base URL to it')
   expect(ran.result.causes.map(({ id }) => id).slice(0, 2)).toEqual(['speech-never-succeeds', 'budget-never-succeeds'])
   expect(ran.result.exitCode).toBe(1)
 })
 
-test('400 for everything: its own sentence, and nothing more is sent that needs a success, but for --keep-going', async () => {
+test('400 for everything: its own sentence, and nothing more that needs a success, but for --keep-going', async () => {
   const instead: Instead = (_, answer) => refuse(answer, 400, 'Endpoint is not supported')
   const ran = await before(instead)
   expect(top(ran)).toMatch(
-    /^undecided POST \/v1\/audio\/speech never succeeded: (\d+) of \1 gave 400 "Endpoint is not supported"; check the base URL, ASSAY_MODEL and ASSAY_VOICE/,
+    /^undecided POST \/v1\/audio\/speech never succeeded: (\d+) of \1 gave 400 "Endpoint is not supported"; check the/,
   )
   expect(ran.result.requirements.find(({ id }) => id === 'AUTH-MISSING-401')!.verdict, 'needs no success').toBe('fail')
   const all = await before(instead, { keepGoing: true })

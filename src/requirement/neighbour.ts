@@ -1,6 +1,5 @@
-import { budgetPath, speechPath, type Operation } from '../../src/contract/operation.ts'
-import type { Case } from '../../src/record/case.ts'
-import { jsonType } from './speech-request.ts'
+import { budgetPath, speechPath, type Operation } from '../contract/operation.ts'
+import type { Case } from '../record/case.ts'
 
 /** At most so many other prefixes are tried for an operation. */
 export const mostNeighbours = 4
@@ -28,7 +27,7 @@ export function neighbourCase(operation: Operation, base: string): Case {
     method: speech ? 'POST' : 'GET',
     base,
     path: speech ? speechPath : budgetPath('default', 'daily'),
-    headers: speech ? [jsonType] : [],
+    headers: speech ? [['content-type', 'application/json']] : [],
     ...(speech && { body: '{}' }),
     expects: 'any',
     characters: 0,
