@@ -95,7 +95,11 @@ const conclusions: Readonly<Record<Diagnosis['exitCode'], string>> = {
 }
 
 /** Aligned, and never wider than the terminal. */
-function diagnosisText({ checks, outlook, exitCode }: Diagnosis, require: readonly Operation[], width: number): string {
+function diagnosisText(
+  { checks, outlook, next, exitCode }: Diagnosis,
+  require: readonly Operation[],
+  width: number,
+): string {
   const row = (lead: string, text: string): string[] =>
     wrapped(cleanLine(text), width - lead.length).map(
       (line, index) => (index === 0 ? lead : ' '.repeat(lead.length)) + line,
@@ -125,6 +129,8 @@ function diagnosisText({ checks, outlook, exitCode }: Diagnosis, require: readon
           }),
         ]
       : []),
+    '',
+    ...row('Next: ', next),
     '',
   ].join('\n')
 }

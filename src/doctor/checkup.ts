@@ -2,7 +2,11 @@ import { intervals, mediaTypes } from '../contract/operation.ts'
 import type { Case } from '../record/case.ts'
 import { header, type Exchange, type ResponseRecord } from '../record/exchange.ts'
 import type { BodyStore } from '../record/body-store.ts'
+import { baseElsewhere } from '../requirement/base-elsewhere.ts'
+import { mostNeighbours } from '../requirement/neighbour.ts'
 import type { Need } from '../requirement/probe.ts'
+import { said } from '../requirement/said.ts'
+import { toCheckWhenUnreachable } from '../requirement/unreachable.ts'
 import { budgetCase } from '../../suites/requests/budget-request.ts'
 import { mediaType } from '../../suites/evidence/media-type.ts'
 import { jsonType, speechCase } from '../../suites/requests/speech-request.ts'
@@ -19,6 +23,8 @@ export interface Checkup {
    */
   readonly state: 'works' | 'broken' | 'wrong' | 'undecided' | 'absent'
   readonly told: string
+  /** What to do about it, where the state says not enough. */
+  readonly next?: string
   /** What cannot be tested for it. */
   readonly blocks: readonly Need[]
 }
@@ -38,7 +44,9 @@ export function checkupRequests(config: RunConfig): { readonly requests: number;
   const refused = secrets.has('ASSAY_NO_CREDIT_KEY') && config.model !== '' ? 1 : 0
   const names = [target.workspaceId, target.workspaceSlug].filter((name) => name !== undefined).length
   return {
-    requests: 1 + spoken + refused + (secrets.has('ASSAY_MANAGEMENT_KEY') ? names * intervals.length : 0),
+    // One more for each prefix where an operation refuses a valid request.
+    requests:
+      1 + spoken + refused + mostNeighbours + 1 + (secrets.has('ASSAY_MANAGEMENT_KEY') ? names * intervals.length : 0),
     spoken,
   }
 }
@@ -61,6 +69,7 @@ export async function checkTarget(look: Look, config: RunConfig): Promise<Checku
     subject: 'target',
     state: works ? 'works' : 'broken',
     told: `${config.target.baseUrl} ${works ? `answers (${got.response.status})` : `does not answer: ${trouble(got)}`}`,
+    ...(!works && { next: toCheckWhenUnreachable(trouble(got)) }),
     blocks: [],
   }
 }
@@ -80,6 +89,34 @@ const speechKeys: Readonly<
     wrong: 'its account has credits: 402 cannot be provoked with it',
   },
   rateLimited: { need: 'rate-limited', variable: 'ASSAY_RATE_LIMITED_KEY', right: new Set([200, 429]), wrong: '' },
+}
+
+/** Does the operation lie under another prefix of the host? Tried where the checks found it refused. */
+export async function checkPrefix(
+  look: Look,
+  config: RunConfig,
+  bodies: BodyStore,
+  checks: readonly Checkup[],
+): Promise<Checkup[]> {
+  const isRefused = (variable: string): boolean =>
+    checks.some(({ subject, state }) => subject === variable && ['wrong', 'broken', 'undecided'].includes(state))
+  const operation = isRefused('ASSAY_API_KEY') ? 'speech' : isRefused('ASSAY_MANAGEMENT_KEY') ? 'budget' : undefined
+  if (operation === undefined) return []
+  const elsewhere = await baseElsewhere(operation, new URL(config.target.baseUrl), async (of) => {
+    const got = await look(of)
+    if (typeof got === 'string' || !got.response) return undefined
+    return { status: got.response.status, body: bodies.get(got.response.body.sha256) }
+  })
+  if (elsewhere === undefined) return []
+  return [
+    {
+      subject: 'base URL',
+      state: 'wrong',
+      told: `${elsewhere} answers as the interface does, and ${config.target.baseUrl} does not`,
+      next: `set the base URL to ${elsewhere}`,
+      blocks: [],
+    },
+  ]
 }
 
 /** Each key that may speak is used once. */
@@ -236,24 +273,12 @@ function refusal(
 ): Pick<Checkup, 'state' | 'told'> {
   if (typeof got === 'string' || !got.response) return { state: 'undecided', told: `no answer: ${trouble(got)}` }
   const { status } = got.response
-  const said = messageOf(got, bodies)
-  const answer = `${status}${said === undefined ? '' : `: ${said}`}`
+  const quoted = said(bodies.get(got.response.body.sha256))
+  const answer = `${status}${quoted === undefined ? '' : `: ${quoted}`}`
   if (status === 401 || status === 403) return { state: 'broken', told: `is refused (${answer})` }
   if (status === 402) return { state: 'broken', told: `its account has no credits (${answer})` }
   if (status === 200 || status === 400 || status === 404) return { state: 'wrong', told: `${words.wrong} (${answer})` }
   return { state: 'undecided', told: `the target answers with ${answer}: try again later` }
-}
-
-/** What the error envelope says, where there is one. */
-function messageOf({ response }: Exchange, bodies: BodyStore): string | undefined {
-  try {
-    const { error } = JSON.parse(Buffer.from(bodies.get(response!.body.sha256) ?? []).toString('utf8')) as {
-      error?: { message?: unknown }
-    }
-    return typeof error?.message === 'string' ? error.message.slice(0, 200) : undefined
-  } catch {
-    return undefined
-  }
 }
 
 function trouble(got: Exchange | string): string {

@@ -6,6 +6,7 @@ import { operationsOf } from '../requirement/operations-of.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
 import {
   checkBudgets,
+  checkPrefix,
   checkSpeech,
   checkTarget,
   checkupRequests,
@@ -14,6 +15,7 @@ import {
   type Look,
 } from './checkup.ts'
 import type { RunConfig } from '../config/config.ts'
+import { nextStep } from './next-step.ts'
 import { coverageForecast, type CoverageForecast } from './coverage-forecast.ts'
 
 /** What `assay doctor` found. */
@@ -21,6 +23,8 @@ export interface Diagnosis {
   readonly target: string
   readonly checks: readonly Checkup[]
   readonly outlook: CoverageForecast
+  /** The one thing to do next. */
+  readonly next: string
   /**
    * 0: a run can establish all musts (of what `--require` names) that a client can provoke alone. 2: the configuration
    * stands in the way. 3: the target or a key does.
@@ -56,10 +60,12 @@ export async function diagnose(config: RunConfig, catalogue: Catalogue, version:
   }
   try {
     const target = await checkTarget(look, config)
-    const checks =
+    const found =
       target.state === 'works'
         ? [target, ...(await checkSpeech(look, config, bodies)), ...(await checkBudgets(look, config, bodies))]
         : [target]
+    const prefix = target.state === 'works' ? await checkPrefix(look, config, bodies, found) : []
+    const checks = [...found.slice(0, 1), ...prefix, ...found.slice(1)]
     const outlook = coverageForecast(catalogue, config, new Set(checks.flatMap(({ blocks }) => blocks)))
     const troubled = checks.some(({ state }) => state === 'broken' || state === 'undecided')
     const missing = outlook.missing.filter((id) => isAsked(operationsOf(catalogue.find(id)), config.require))
@@ -67,6 +73,7 @@ export async function diagnose(config: RunConfig, catalogue: Catalogue, version:
       target: config.target.baseUrl,
       checks,
       outlook,
+      next: nextStep(checks, outlook, config),
       exitCode: troubled ? 3 : missing.length > 0 || checks.some(({ state }) => state === 'wrong') ? 2 : 0,
     }
   } finally {

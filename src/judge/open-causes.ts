@@ -38,7 +38,7 @@ const kinds: readonly OpenCause[] = [
   },
 ]
 
-/** The causes for which requirements could not be decided: no answer, an operation that never succeeds, or none. Pure. */
+/** The causes for which requirements could not be decided: no answer, or an operation that never succeeds. Pure. */
 export function openCauses(results: readonly RequirementResult[]): Cause[] {
   const open = results.filter(({ verdict }) => verdict === 'inconclusive' || verdict === 'untested')
   const explained = open.flatMap(({ id, reason }) =>

@@ -3,8 +3,8 @@ import { isUnanswered } from '../client/unanswered.ts'
 import { budgetPath, speechPath, type Operation } from '../contract/operation.ts'
 import type { Evidence } from '../requirement/evidence.ts'
 import { neverSucceeded } from '../requirement/never-succeeded.ts'
-import { isEnveloped, said } from '../requirement/said.ts'
-import { neighbourCase, neighbours } from '../requirement/neighbour.ts'
+import { baseElsewhere } from '../requirement/base-elsewhere.ts'
+import { said } from '../requirement/said.ts'
 
 /** What a closed operation is known by. */
 interface Means {
@@ -25,7 +25,10 @@ export async function whyClosed(
   const refused = last.filter((exchange) => !isUnanswered(exchange) && exchange.response!.status >= 300)
   if (last.length === 0 || refused.length < controls.length) return undefined
   const origin = new URL(means.evidence.target.baseUrl)
-  const elsewhere = await baseElsewhere(operation, origin, means)
+  const elsewhere = await baseElsewhere(operation, origin, async (of) => {
+    const { response } = (await means.client.send('neighbour', of)).attempts.at(-1) ?? {}
+    return response && { status: response.status, body: means.evidence.bytes(response.body) }
+  })
   // R-INTERVAL-WITHOUT-BUDGET: 404 is also the answer where no budget is set.
   const isWithoutBudget = operation === 'budget' && last.every((exchange) => exchange.response!.status === 404)
   if (isWithoutBudget && elsewhere === undefined) return undefined
@@ -39,19 +42,4 @@ export async function whyClosed(
     })),
     elsewhere,
   })
-}
-
-/** Another base URL on the host that answers 401 as the interface does, where this one does not. */
-async function baseElsewhere(
-  operation: Operation,
-  { origin, pathname }: URL,
-  { client, evidence }: Means,
-): Promise<string | undefined> {
-  const isThere = async (base: string): Promise<boolean> => {
-    const { response } = (await client.send('neighbour', neighbourCase(operation, base))).attempts.at(-1) ?? {}
-    return response?.status === 401 && isEnveloped(evidence.bytes(response.body), 401)
-  }
-  if (await isThere(pathname)) return undefined
-  for (const base of neighbours(pathname)) if (await isThere(base)) return `${origin}${base}`
-  return undefined
 }

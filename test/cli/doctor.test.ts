@@ -38,7 +38,7 @@ const environment = (changes: Readonly<Record<string, string | undefined>>): Rec
 test('ready: says what would be established and what an operator may provide, within 80 columns', async () => {
   const { code, stdout, stderr } = await assay(['doctor'], { env: all })
   expect(code, stdout + stderr).toBe(0)
-  expect(stderr).toMatch(/sends up to 10 requests to .*, 1 of them spoken and billed \("Hello\."\)/)
+  expect(stderr).toMatch(/sends up to 15 requests to .*, 1 of them spoken and billed \("Hello\."\)/)
   expect(stdout).toMatch(/^Ready: /)
   expect(stdout).toMatch(/ok {6}ASSAY_API_KEY {11}speaks: audio\/mpeg, \d+ bytes/)
   expect(stdout).toMatch(/ok {6}ASSAY_WORKSPACE_SLUG {4}has budgets: daily, weekly, monthly, lifetime/)

@@ -52,6 +52,9 @@ function textsFor({ violates }: Fault): Texts {
  * that judges it.
  */
 export function focusOf(id: string): Focus {
+  const [one, other] = id.split('+').map((each) => faults.get(each))
+  if (one && other)
+    return { only: [...new Set([...lookingOn(one), ...lookingOn(other)])], runs: fewerRuns, texts: shorterTexts }
   const fault = faults.get(id)
   if (fault) return { only: lookingOn(fault), runs: fewerRuns, texts: textsFor(fault) }
   const area = latitudes.get(id)?.area

@@ -7,7 +7,7 @@ import { judgeDeviation } from './judge-deviation.ts'
 import { rowOf, type Row } from './row.ts'
 import type { MatrixOptions } from './run-matrix.ts'
 
-/** Judges deviations one after another, each as it is asked for, against one reference service of its own. */
+/** Judges deviations one after another, each as it is given (`one+other` for two at once), against one service. */
 const { seed, whole } = workerData as MatrixOptions
 const reference = await startReference({
   voice: 'built-in',
@@ -17,7 +17,7 @@ const reference = await startReference({
 
 async function judge(id: string, focus: Focus): Promise<Row> {
   const began = performance.now()
-  const { result } = await judgeDeviation(reference, id === '' ? [] : [id], {
+  const { result } = await judgeDeviation(reference, id === '' ? [] : id.split('+'), {
     ...focus,
     ...(seed !== undefined && { seed }),
   })
