@@ -1,4 +1,5 @@
 import type { Body } from '../record/exchange.ts'
+import { arrivals } from './arrivals.ts'
 
 /** A body as it comes. Costs hardly more memory than the body has bytes, also where each comes alone. */
 export interface Gathering {
@@ -23,12 +24,9 @@ const blockSize = 64 * 1024
 const freeBlocks: Buffer<ArrayBuffer>[] = []
 const freeLimit = 256
 
-/** More moments than this say nothing more of how a body came. */
-const arrivalLimit = 1000
-
 export function gathering(): Gathering {
   const pieces: Buffer<ArrayBuffer>[] = []
-  const arrivals: [ms: number, bytes: number][] = []
+  const came = arrivals()
   /** The last piece, while it is one of ours that has room. */
   let block = Buffer.alloc(0)
   let used = 0
@@ -44,13 +42,10 @@ export function gathering(): Gathering {
     get length() {
       return length
     },
-    arrivals,
+    arrivals: came.list,
     add(chunk, ms) {
       length += chunk.length
-      const moment = Math.round(ms * 10) / 10
-      const last = arrivals.at(-1)
-      if (last && (last[0] === moment || arrivals.length >= arrivalLimit)) last[1] += chunk.length
-      else arrivals.push([moment, chunk.length])
+      came.add(chunk.length, ms)
       for (let at = 0; at < chunk.length;) {
         if (used === block.length) {
           close()

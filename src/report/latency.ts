@@ -20,8 +20,3 @@ export function latencies(exchanges: readonly Exchange[]): Latency[] {
     }))
     .filter(({ times }) => times.length > 0)
 }
-
-/** The smallest time that at least this share of the others does not exceed. */
-export function quantile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1))] ?? 0
-}

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleFinding, sampleRequirement } from '../../test/report/sample-requirement.ts'
 import { byBytes, byClause, byUrgency, isWide, kindsWords, placedCauses, shareWords } from './order.ts'
-import { quantile } from './latency.ts'
 import { columns, wrapped } from '../text/wrap.ts'
 
 test('clauses are numbers, other names are bytes', () => {
@@ -47,12 +46,6 @@ test('of equal urgency the document decides, then the id', () => {
   expect(
     [at('B-TWO', '4.2'), at('C-TEN', '4.10'), at('A-TWO', '4.2'), at('Z-ONE', '1')].sort(byUrgency).map(({ id }) => id),
   ).toEqual(['Z-ONE', 'A-TWO', 'B-TWO', 'C-TEN'])
-})
-
-test('quantiles are times that were measured', () => {
-  const times = [1, 2, 3, 4, 5, 6, 7, 8, 9, 100]
-  expect([0, 0.5, 0.9, 0.99, 1].map((share) => quantile(times, share))).toEqual([1, 5, 9, 100, 100])
-  expect(quantile([], 0.5)).toBe(0)
 })
 
 test('words are kept together where they fit', () => {

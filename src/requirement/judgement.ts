@@ -1,4 +1,5 @@
 import { clippedInJson } from '../record/clipped.ts'
+import type { Figure } from './figure.ts'
 import { textLimits } from './limits.ts'
 
 /** Where in an answer the fault lies. */
@@ -30,8 +31,8 @@ export type Judgement =
   | { readonly kind: 'undecided'; readonly why: string }
   /** The target's state did not offer what would be judged; `why` says what to provide. */
   | { readonly kind: 'notAvailable'; readonly why: string }
-  /** For `open` requirements: what the target does. */
-  | { readonly kind: 'observed'; readonly value: string }
+  /** For `open` requirements: what the target does, and what was measured of it. */
+  | { readonly kind: 'observed'; readonly value: string; readonly figures?: readonly Figure[] }
 
 export const held: Judgement = { kind: 'held' }
 
@@ -83,6 +84,6 @@ export function notAvailable(why: string): Judgement {
   return { kind: 'notAvailable', why: clippedInJson(why, textLimits.why) }
 }
 
-export function observed(value: string): Judgement {
-  return { kind: 'observed', value: clippedInJson(value, textLimits.why) }
+export function observed(value: string, figures?: readonly Figure[]): Judgement {
+  return { kind: 'observed', value: clippedInJson(value, textLimits.why), ...(figures && { figures }) }
 }

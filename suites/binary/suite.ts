@@ -1,9 +1,11 @@
 import type { Suite } from '../../src/requirement/catalogue.ts'
-import { isCompleteSpeech } from '../checks/complete-speech.ts'
+import { isCompleteSpeech, isOrdinaryText } from '../checks/complete-speech.ts'
 import { audioOf } from '../evidence/audio-facts.ts'
+import { soundingOf } from '../evidence/sounding-of.ts'
 import * as crossTalk from './cross-talk.ts'
 import * as pcmParameters from './pcm-parameters.ts'
 import * as durations from './durations.ts'
+import * as heardLatency from './heard-latency.ts'
 import * as lasting from './lasting.ts'
 import * as mp3Bytes from './mp3-bytes.ts'
 import * as emptiness from './not-empty.ts'
@@ -31,8 +33,11 @@ export const binarySuite: Suite = {
     ...Object.values(durations),
     ...Object.values(pcmParameters),
     ...Object.values(crossTalk),
+    ...Object.values(heardLatency),
   ],
   precompute(exchange, evidence) {
-    if (isCompleteSpeech(exchange)) audioOf(exchange, evidence)
+    if (!isCompleteSpeech(exchange)) return
+    audioOf(exchange, evidence)
+    if (isOrdinaryText(exchange)) soundingOf(exchange, evidence)
   },
 }

@@ -42,7 +42,7 @@ function pcmFacts(target: Target): Analyser<PcmJudgement | undefined> {
 }
 
 /** From the media type, or else from what the operator says. */
-function pcmOptions(exchange: Exchange, target: Target): { sampleRate?: number; channels?: number } {
+export function pcmOptions(exchange: Exchange, target: Target): { sampleRate?: number; channels?: number } {
   const type = exchange.response && header(exchange.response.headers, 'content-type')
   const sampleRate = wholeNumber(mediaTypeParameter(type, 'rate')) ?? target.pcmRate
   const channels = wholeNumber(mediaTypeParameter(type, 'channels')) ?? target.pcmChannels

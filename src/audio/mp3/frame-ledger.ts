@@ -8,7 +8,7 @@ import { ChannelChanges } from './channel-changes.ts'
 import { FrameClock } from './frame-clock.ts'
 import { FrameShape } from './frame-shape.ts'
 import { infoTagOf, mayBeInfo } from './info-tag.ts'
-import { audioFrame, otherFrame, type Mp3Frame } from './mp3-frame.ts'
+import { audioFrame, otherFrame, type OnFrame } from './mp3-frame.ts'
 import { SideInfo } from './side-info.ts'
 import { isSilentFrame } from './silent-frame.ts'
 
@@ -44,7 +44,7 @@ export class FrameLedger {
   freeFormat = false
   readonly envelope = new Envelope()
   readonly #findings: Findings
-  readonly #onFrame: ((frame: Mp3Frame) => void) | undefined
+  readonly #onFrame: OnFrame | undefined
   readonly #side = new SideInfo()
   readonly #shape = new FrameShape()
   readonly #clock = new FrameClock()
@@ -54,7 +54,7 @@ export class FrameLedger {
   readonly #channelChanges = new ChannelChanges()
   #usesReservoir = false
 
-  constructor(findings: Findings, onFrame?: (frame: Mp3Frame) => void) {
+  constructor(findings: Findings, onFrame?: OnFrame) {
     this.#findings = findings
     this.#onFrame = onFrame
   }
@@ -86,6 +86,7 @@ export class FrameLedger {
     }
     if (((header ^ this.#shape.header) & sameRate) !== 0) this.#compare(header, offset)
     const room = length - this.#shape.headLength
+    let level = 0
     if (room < 0) {
       this.#findings.add(
         'side-info-impossible',
@@ -97,12 +98,12 @@ export class FrameLedger {
       this.#side.read(view, at + 4 + this.#shape.protection)
       this.#settle(offset, length, room)
       if (this.#shape.protection !== 0) this.#verify(view, at, offset)
-      this.#hear(view, at + length - room, at + length)
+      level = this.#hear(view, at + length - room, at + length)
     }
     this.frames++
     this.audioBytes += length
     this.#clock.add(this.#shape.samples)
-    this.#onFrame?.(audioFrame(offset, length, header, this.#side))
+    this.#onFrame?.(audioFrame(offset, length, header, this.#side), level)
   }
 
   /**
@@ -132,10 +133,10 @@ export class FrameLedger {
       if (protection !== 0 && view.getUint16(at + 4) !== frameCrc(view, at, sideLength)) break
       reservoir = left
       needs |= need
-      this.#hear(view, at + head, next)
+      const level = this.#hear(view, at + head, next)
       count++
       changes |= header ^ last
-      if (this.#onFrame !== undefined) this.#onFrame(audioFrame(base + at, length, header, side))
+      if (this.#onFrame !== undefined) this.#onFrame(audioFrame(base + at, length, header, side), level)
       at = next
     }
     this.#reservoir = reservoir
@@ -148,11 +149,14 @@ export class FrameLedger {
     return at
   }
 
-  #hear(view: DataView, from: number, to: number): void {
+  /** The frame's level; 0 where nothing can be heard. */
+  #hear(view: DataView, from: number, to: number): number {
     const side = this.#side
     const silent = isSilentFrame(side, view, from, to)
-    this.envelope.add(silent ? 0 : side.level)
+    const level = silent ? 0 : side.level
+    this.envelope.add(level)
     if (!silent) this.#silent = false
+    return level
   }
 
   /** What only the whole file shows. */
@@ -171,7 +175,7 @@ export class FrameLedger {
     this.#clock.setRate(sampleRateOf(header))
     this.#clock.add(samplesOf(header))
     this.#shape.header = 0
-    this.#onFrame?.(otherFrame(offset, length, header, 'other layer'))
+    this.#onFrame?.(otherFrame(offset, length, header, 'other layer'), 0)
   }
 
   #takeInfo(tag: InfoTag, header: number, length: number, offset: number): void {
@@ -188,7 +192,7 @@ export class FrameLedger {
     }
     // Its bytes are no part of the reservoir: the encoder wrote it over a frame that held nothing.
     this.#reservoir = 0
-    this.#onFrame?.(otherFrame(offset, length, header, 'info'))
+    this.#onFrame?.(otherFrame(offset, length, header, 'info'), 0)
   }
 
   /** A header that differs from the one before in more than its small print. */

@@ -14,6 +14,12 @@ export interface Mp3Frame {
   mainDataBits: number
 }
 
+/**
+ * Called for each frame, in order. `level`: the most that a coefficient of an audio frame can be, in steps of 1.5 dB of
+ * which 210 is full scale; 0 where nothing can be heard.
+ */
+export type OnFrame = (frame: Mp3Frame, level: number) => void
+
 interface MainData {
   readonly mainDataBegin: number
   readonly mainDataBits: number

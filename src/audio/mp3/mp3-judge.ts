@@ -6,7 +6,7 @@ import { isMono, sampleRateOf } from './frame-header.ts'
 import { FrameLedger } from './frame-ledger.ts'
 import { identifyMp3 } from './identify-mp3.ts'
 import type { Mp3Facts } from './mp3-facts.ts'
-import type { Mp3Frame } from './mp3-frame.ts'
+import type { OnFrame } from './mp3-frame.ts'
 import { Mp3Walker } from './mp3-walker.ts'
 import { inaudibleLevel } from './side-info.ts'
 
@@ -17,8 +17,7 @@ const fullLevel = 225
 const headSize = 64 * 1024
 
 export interface Mp3Options {
-  /** Called for each frame, in order. */
-  onFrame?: (frame: Mp3Frame) => void
+  onFrame?: OnFrame
 }
 
 /** A judge of bytes that should be an MP3: takes them in chunks of any size, in bounded memory. */

@@ -1,6 +1,7 @@
 import type { RunRecord } from '../../record/run-record.ts'
 import { clipped } from '../../record/clipped.ts'
-import { latencies, quantile } from '../latency.ts'
+import { quantile } from '../../requirement/figure.ts'
+import { latencies } from '../latency.ts'
 import { counted, duration } from '../../text/number-text.ts'
 import { html, nothing, type Markup } from './markup.ts'
 import { plainRow, plainTable } from './plain-table.ts'

@@ -1,0 +1,40 @@
+import { samplesOf, sampleRateOf } from '../mp3/frame-header.ts'
+import { judgeMp3 } from '../mp3/mp3-judge.ts'
+import { inaudibleLevel } from '../mp3/side-info.ts'
+import { audibleSpan } from './audible-span.ts'
+import type { Sounding } from './sounding.ts'
+
+/** Decibels of full scale for the level of a frame: it counts steps of 1.5 dB, and full scale is 210. */
+function decibels(level: number): number {
+  return (level - 210) * 1.5
+}
+
+/** An MP3: a frame can be played when its last byte is there. How loud it is, is an estimate from its gains. */
+export function mp3Sounding(bytes: Uint8Array): Sounding {
+  const ends: number[] = []
+  const until: number[] = []
+  const levels: number[] = []
+  let milliseconds = 0
+  judgeMp3(bytes, {
+    onFrame({ kind, at, length, header }, level) {
+      if (kind !== 'audio') return
+      milliseconds += (samplesOf(header) * 1000) / sampleRateOf(header)
+      ends.push(at + length)
+      until.push(milliseconds)
+      levels.push(decibels(level))
+    },
+  })
+  return {
+    durationMs: milliseconds,
+    audible: audibleSpan(levels, until, decibels(inaudibleLevel)),
+    playable(count) {
+      let [low, high] = [0, ends.length]
+      while (low < high) {
+        const middle = (low + high) >> 1
+        if ((ends[middle] as number) <= count) low = middle + 1
+        else high = middle
+      }
+      return low === 0 ? 0 : (until[low - 1] as number)
+    },
+  }
+}

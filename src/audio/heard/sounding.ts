@@ -1,0 +1,10 @@
+import type { AudibleSpan } from './audible-span.ts'
+
+/** What of a sound its first bytes are enough for. */
+export interface Sounding {
+  /** Milliseconds that can be played once the first so many bytes are there. Never falls. */
+  playable(bytes: number): number
+  readonly durationMs: number
+  /** Undefined where nothing can be heard. */
+  readonly audible: AudibleSpan | undefined
+}
