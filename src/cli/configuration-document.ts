@@ -118,6 +118,27 @@ as TODO, to be written within 90 days.
 }
 \`\`\`
 
+## Objectives
+
+\`--slo ttfa.p95=800ms,rtf.p95=1\` sets limits for what SPEECH-HEARD-LATENCY measures. One that is exceeded fails the run
+(exit 1), one of which nothing was measured leaves it undecided (exit 3); verdicts and the outcome stay as they are.
+
+| | of each answer to ordinary text |
+|---|---|
+| \`ttfb\` | time from the beginning of the request, connecting included, to the first byte of the body |
+| \`ttfa\` | time until something is heard, if a player without a buffer plays it as it comes: a frame of mp3 when its last byte is there, and silence at the beginning is waited for |
+| \`stall\` | time that this player then stands still, because the next frame or sample is not there |
+| \`rtf\` | real-time factor: the time until all of the sound is there, divided by how long it lasts |
+
+\`p50\`, \`p90\`, \`p95\` and \`p99\` are the value that so many in a hundred answers do not exceed, \`max\` is the
+greatest. Times have a unit. The figures are those of the run as it is, with as many requests at once as it sends:
+\`--concurrency 1\` measures answers one by one. What is heard of an mp3 is known to one or two frames (24 to 48 ms), of
+pcm to 10 ms, and of pcm only where its rate is known. Sound counts as heard from 35 dB below its loudest part on.
+
+\`\`\`json
+{ "slo": { "ttfa.p95": "800ms", "stall.max": "0ms", "rtf.p95": 1 } }
+\`\`\`
+
 ## A part of a run
 
 A run of only a part (\`--suite\`, \`--only\`, \`--level\`, \`--smoke\`, \`--path\`) is never \`conformant\`: where

@@ -12,7 +12,7 @@ import { addSettings, typedFlags } from './setting-options.ts'
 import { showEnd } from './show-end.ts'
 import { writeReports } from './write-reports.ts'
 
-const settingNames = ['out', 'strict', 'baseline', 'certify', 'require', 'junitProfile'] as const
+const settingNames = ['out', 'strict', 'baseline', 'certify', 'require', 'slo', 'junitProfile'] as const
 
 /** `assay recheck RUN`. */
 export function recheckCommand(): Command<[string]> {
@@ -40,6 +40,7 @@ export function recheckCommand(): Command<[string]> {
       strict: flags.strict === true,
       certify: flags.certify === true,
       require: flags.require ?? [],
+      objectives: flags.slo ?? [],
       ...(expected && { baseline: expected.report }),
       unreachable: stopped !== undefined,
       ...(stopped !== undefined && { stopped }),

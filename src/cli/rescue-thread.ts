@@ -59,6 +59,7 @@ const run = {
   result: concludeRun(record, expected?.results ?? judged, assayCatalogue, {
     strict: order.strict,
     certify: order.certify,
+    objectives: order.objectives,
     ...(expected && { baseline: expected.report }),
     unreachable: true,
     stopped: order.stopped,

@@ -8,6 +8,7 @@ import { refuseUnknownVariables } from '../config/refuse-unknown-variables.ts'
 import type { FlagValues, Settings } from '../config/setting-values.ts'
 import { planRun } from '../run/plan.ts'
 import { refuseMissingKeys } from '../run/refuse-missing-keys.ts'
+import { refuseUnmeasured } from '../run/refuse-unmeasured.ts'
 import { runAssay, type FinishedRun, type RunOptions } from '../run/run.ts'
 import { select, type Selection } from '../run/selection.ts'
 import type { RunConfig } from '../config/config.ts'
@@ -60,6 +61,7 @@ export async function runTarget(flags: FlagValues, embedded: Embedded | undefine
   const reporters = reportersOf(settings.reporters)
   const config = configure(settings, environment)
   refuseMissingKeys(config, selection, assayCatalogue, settings.suites ?? [])
+  refuseUnmeasured(config, selection, assayCatalogue)
   const update = settings.updateBaseline === true
   const known = settings.baseline ?? (update ? usualBaseline : undefined)
   const baseline = known === undefined ? undefined : { entries: readBaseline(known, update), update }
@@ -81,6 +83,7 @@ export async function runTarget(flags: FlagValues, embedded: Embedded | undefine
     junitProfile: settings.junitProfile,
     strict: config.strict,
     certify: config.certify,
+    objectives: config.objectives,
     quiet: settings.quiet === true,
     json: settings.json === true,
     ...(baseline && !update && { baseline: baseline.entries }),

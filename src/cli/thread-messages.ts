@@ -1,4 +1,5 @@
 import type { ReporterName } from '../report/report-files.ts'
+import type { Objective } from '../requirement/objective.ts'
 import type { RequirementResult } from '../requirement/result.ts'
 import type { BaselineEntry } from '../run/baseline.ts'
 
@@ -19,6 +20,7 @@ export interface Reporting {
   readonly junitProfile: 'common' | 'strict'
   readonly strict: boolean
   readonly certify: boolean
+  readonly objectives: readonly Objective[]
   readonly quiet: boolean
   readonly json: boolean
   readonly baseline?: readonly BaselineEntry[]

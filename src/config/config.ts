@@ -1,6 +1,7 @@
 import type { Operation } from '../contract/operation.ts'
 import type { Profile } from '../contract/profiles/profile.ts'
 import type { Need, Optional, ProbeContext } from '../requirement/probe.ts'
+import type { Objective } from '../requirement/objective.ts'
 import type { Target } from '../record/run-event.ts'
 import type { Secrets } from '../record/template.ts'
 import type { HeaderLines } from '../record/exchange.ts'
@@ -44,6 +45,8 @@ export interface RunConfig {
   readonly require: readonly Operation[]
   /** Send also what needs a success to an operation that refuses every valid request. */
   readonly keepGoing: boolean
+  /** Limits for what is measured. */
+  readonly objectives: readonly Objective[]
   readonly bail: boolean
   /** What the operator should know before the run: nothing of it stops the run. */
   readonly warnings: readonly string[]

@@ -97,6 +97,7 @@ export function configure(settings: Settings, environment: Environment): RunConf
     certify: settings.certify,
     require,
     keepGoing: settings.keepGoing,
+    objectives: settings.slo ?? [],
     bail: settings.bail,
   }
 }

@@ -1,7 +1,9 @@
 import { isAbsolute, join } from 'node:path'
 import type { Operation } from '../contract/operation.ts'
+import type { Objective } from '../requirement/objective.ts'
 import { requirable } from '../requirement/operations-of.ts'
 import { headerVariable, headerVariableOf, type HeaderVariable } from './header-variable.ts'
+import { objective, objectiveOf } from './objectives.ts'
 import { requiredOperations } from './required-operations.ts'
 import { boundedNumber, duration, labelOf, rate, statusMap, wholeNumber } from './units.ts'
 
@@ -130,6 +132,18 @@ export const settingKinds = {
       ...before,
       ...next,
     }),
+  },
+  objectives: {
+    schema: {
+      type: 'object',
+      additionalProperties: { anyOf: [nonEmpty, { type: 'number', minimum: 0 }] },
+    },
+    words: 'an object from what is measured to its limit, such as { "ttfa.p95": "800ms", "rtf.p95": 1 }',
+    fromText: (text: string, option: string): readonly Objective[] =>
+      split(text).map((one) => objectiveOf(one, option)),
+    fromJson: (value: Readonly<Record<string, string | number>>, option: string): readonly Objective[] =>
+      Object.entries(value).map(([name, limit]) => objective(name, limit, option)),
+    join: concat<Objective>,
   },
   headerVariables: {
     schema: members,

@@ -184,6 +184,13 @@ export const settingGroups = {
       what: 'send also what needs a success to an operation that refuses every valid request',
       default: false,
     },
+    slo: {
+      kind: 'objectives',
+      flag: '--slo <limits>',
+      variable: 'ASSAY_SLO',
+      what: 'fail the run where more is measured: `ttfa.p95=800ms,rtf.p95=1`; the flag with commas',
+      defaultText: 'none',
+    },
     bail: { kind: 'boolean', flag: '--bail', what: 'stop at the first violated must', default: false },
   },
   requests: {

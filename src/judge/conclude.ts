@@ -2,17 +2,21 @@ import { interfaceProfile } from '../contract/profiles/built-in.ts'
 import type { Operation } from '../contract/operation.ts'
 import type { RunRecord } from '../record/run-record.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
+import type { Objective } from '../requirement/objective.ts'
 import { resultsSchemaId, type BaselineReport, type RequirementResult, type RunResult } from '../requirement/result.ts'
 import { operationsOf } from '../requirement/operations-of.ts'
 import { causesOf } from './causes.ts'
 import { openCauses } from './open-causes.ts'
 import { countsOf, exitCodeOf, headlineOf, outcomeOf } from './outcome.ts'
+import { objectiveResults } from './objective-results.ts'
 
 export interface ConclusionOptions {
   readonly strict: boolean
   readonly certify: boolean
   /** Operations of which an untested must is not enough. */
   readonly require?: readonly Operation[]
+  /** Limits for what is measured: one that is missed fails the run, and changes no verdict and no outcome. */
+  readonly objectives?: readonly Objective[]
   /** What the baseline made of the results, which carry its marks already. */
   readonly baseline?: BaselineReport
   /** Why the run broke off, where it did. */
@@ -36,6 +40,7 @@ export function concludeRun(
   const complete = footer?.complete === true
   const required = (id: string): boolean =>
     operationsOf(catalogue.find(id)).some((operation) => options.require?.includes(operation))
+  const objectives = objectiveResults(options.objectives ?? [], results, catalogue)
   const outcome = outcomeOf(results, { complete, whole: header.selection.whole }, (id) => catalogue.find(id))
   return {
     schema: resultsSchemaId,
@@ -47,6 +52,7 @@ export function concludeRun(
       interrupted,
       truncated,
       ...(options.baseline && { baseline: options.baseline }),
+      objectives,
       ...(options.stopped !== undefined && { stopped: options.stopped }),
     }),
     exitCode: exitCodeOf(results, {
@@ -55,6 +61,7 @@ export function concludeRun(
       required,
       staleBaseline: (options.baseline?.stale.length ?? 0) > 0,
       ...options,
+      objectives,
     }),
     run: {
       id: header.run.id,
@@ -82,6 +89,7 @@ export function concludeRun(
     counts: countsOf(results),
     causes,
     ...(options.baseline && { baseline: options.baseline }),
+    ...(objectives.length > 0 && { objectives }),
     requirements: results,
     excluded: catalogue.excludedUnder(header.pinned ?? interfaceProfile),
   }

@@ -64,6 +64,10 @@ export function judgeRequirement(
       : verdict === 'inconclusive'
         ? ['undecided']
         : ['violated']
+  const figures =
+    verdict === 'observed'
+      ? judged.flatMap(({ judgement }) => (judgement.kind === 'observed' ? (judgement.figures ?? []) : []))
+      : []
   const ids = new Set(
     judged
       .filter(({ judgement }) => wanted.includes(judgement.kind))
@@ -76,6 +80,7 @@ export function judgeRequirement(
     units: judged.length,
     evidence: someIds(ids),
     findings,
+    ...(figures.length > 0 && { figures }),
   }
 }
 

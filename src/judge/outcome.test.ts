@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ObjectiveResult } from '../requirement/objective.ts'
 import type { AnyRequirement, Level } from '../requirement/requirement.ts'
 import type { BaselineReport, RequirementResult, Verdict } from '../requirement/result.ts'
 import { countsOf, exitCodeOf, headlineOf, outcomeOf } from './outcome.ts'
@@ -226,4 +227,33 @@ test('what is not found among the requirements may not stay untested', () => {
   expect(outcomeOf([result('must', 'pass'), result('must', 'error')], { complete: true, whole: true }, find)).toBe(
     'not-established',
   )
+})
+
+const objective = (verdict: 'pass' | 'fail' | 'inconclusive'): ObjectiveResult => ({
+  name: 'ttfa.p95',
+  figure: 'ttfa',
+  statistic: 'p95',
+  limit: 800,
+  unit: 'ms',
+  answers: 3,
+  verdict,
+  reason: '',
+})
+
+test.each([
+  [['pass'], 0, /hold$/],
+  [['pass', 'fail'], 1, /; 1 of 2 objectives missed$/],
+  [['inconclusive'], 3, /; 1 of 1 objective not measured$/],
+  [['fail', 'inconclusive'], 1, /; 1 of 2 objectives missed; 1 of 2 objectives not measured$/],
+] as const)('objectives that are %s set the exit code, and not the outcome', (verdicts, code, words) => {
+  const results = [result('must', 'pass')]
+  const objectives = verdicts.map(objective)
+  const outcome = outcomeOf(results, { complete: true, whole: true }, find)
+  expect(outcome).toBe('conformant')
+  expect(exitCodeOf(results, { ...usual, objectives })).toBe(code)
+  expect(exitCodeOf([result('must', 'inconclusive')], { ...usual, objectives })).toBe(code === 1 ? 1 : 3)
+  expect(exitCodeOf(results, { ...usual, interrupted: true, objectives })).toBe(130)
+  expect(
+    headlineOf(outcome, results, { causes: [], selection: '', interrupted: false, truncated: false, objectives }),
+  ).toMatch(words)
 })

@@ -1,3 +1,4 @@
+import type { ObjectiveResult } from '../requirement/objective.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
 import {
   verdicts,
@@ -50,6 +51,7 @@ export function headlineOf(
     truncated: boolean
     stopped?: string
     baseline?: BaselineReport
+    objectives?: readonly ObjectiveResult[]
   },
 ): string {
   const causesAt = (wanted: Cause['level']): string => {
@@ -70,6 +72,7 @@ export function headlineOf(
       : []),
     ...(run.baseline && run.baseline.expected > 0 ? [`${run.baseline.expected} expected by the baseline`] : []),
     ...(run.baseline && run.baseline.stale.length > 0 ? [`${run.baseline.stale.length} stale in the baseline`] : []),
+    ...objectiveWords(run.objectives ?? []),
     ...(run.selection === ''
       ? []
       : [outcome === 'selection' ? `asked: ${run.selection}` : `this was a selection: ${run.selection}`]),
@@ -89,6 +92,17 @@ export function headlineOf(
   return `Not established: ${inTheWay}${undecided} of ${musts.length} musts could not be decided${tail}`
 }
 
+/** How many objectives were missed, and of how many nothing was measured. */
+function objectiveWords(objectives: readonly ObjectiveResult[]): string[] {
+  const having = (wanted: ObjectiveResult['verdict']): number =>
+    objectives.filter(({ verdict }) => verdict === wanted).length
+  const of = `of ${objectives.length} objective${objectives.length === 1 ? '' : 's'}`
+  return [
+    ...(having('fail') > 0 ? [`${having('fail')} ${of} missed`] : []),
+    ...(having('inconclusive') > 0 ? [`${having('inconclusive')} ${of} not measured`] : []),
+  ]
+}
+
 /** "3 of 4 musts asked hold"; without a selected must, of all that is selected. */
 function heldWords(results: readonly RequirementResult[]): string {
   const musts = results.filter(({ level }) => level === 'must')
@@ -102,7 +116,7 @@ function heldWords(results: readonly RequirementResult[]): string {
 }
 
 /**
- * First that applies: 130 interrupted · 1 violated · 3 not decided · 4 untested what `--certify` or `--require` asks
+ * First that applies: 130 interrupted · 1 violated, or an objective missed · 3 not decided, or not measured · 4 untested what `--certify` or `--require` asks
  * for · 0. Usage errors (2) never come here.
  */
 export function exitCodeOf(
@@ -114,17 +128,19 @@ export function exitCodeOf(
     certify: boolean
     required?: (id: string) => boolean
     staleBaseline: boolean
+    objectives?: readonly ObjectiveResult[]
     unreachable: boolean
   },
 ): number {
   if (run.interrupted) return 130
   const unexpected = results.filter(({ baseline }) => baseline === undefined)
   const failed = unexpected.some(({ verdict }) => verdict === 'fail' || (run.strict && verdict === 'warn'))
-  if (failed || run.staleBaseline) return 1
+  const objectives = (run.objectives ?? []).map(({ verdict }) => verdict)
+  if (failed || run.staleBaseline || objectives.includes('fail')) return 1
   const undecided = results.some(
     ({ verdict, level }) => verdict === 'error' || (level === 'must' && verdict === 'inconclusive'),
   )
-  if (undecided || run.unreachable || run.truncated) return 3
+  if (undecided || objectives.includes('inconclusive') || run.unreachable || run.truncated) return 3
   if (
     results.some(
       ({ id, verdict, level }) =>

@@ -5,8 +5,8 @@ import { cleanLine } from '../text/clean-text.ts'
 import { ciState } from './ci-state.ts'
 import { byUrgency } from './order.ts'
 import { requirementName } from './requirement-name.ts'
+import { operatorCases } from './operator-cases.ts'
 import type { ReportedRun } from './reported-run.ts'
-import { staleCases } from './stale-baseline.ts'
 
 /** GitHub shows so many of each kind from one step and drops the rest in silence. */
 const shownOfAKind = 10
@@ -22,7 +22,7 @@ type Kind = 'error' | 'warning' | 'notice'
  * Workflow commands for GitHub, one a requirement, most severe first; the last of a kind says how many are not shown.
  */
 export function githubAnnotations({ result }: ReportedRun, options: AnnotationOptions = {}): string {
-  const kinds = Map.groupBy([...result.requirements.toSorted(byUrgency), ...staleCases(result)], (requirement) =>
+  const kinds = Map.groupBy([...result.requirements.toSorted(byUrgency), ...operatorCases(result)], (requirement) =>
     kindOf(requirement, options.strict ?? false),
   )
   const lines = (['error', 'warning', 'notice'] as const).flatMap((kind) => {

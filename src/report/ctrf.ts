@@ -5,9 +5,9 @@ import { cleanText } from '../text/clean-text.ts'
 import { ciState, type CiState } from './ci-state.ts'
 import { byId } from './order.ts'
 import { requirementName } from './requirement-name.ts'
+import { operatorCases } from './operator-cases.ts'
 import type { ReportedRun } from './reported-run.ts'
 import { oneFile } from './reporter.ts'
-import { staleCases } from './stale-baseline.ts'
 
 export interface CtrfOptions {
   /** A violated should is a failure too. */
@@ -31,7 +31,7 @@ const statuses: Readonly<Record<CiState, TestStatus>> = {
 export function ctrfReport({ result, record }: ReportedRun, options: CtrfOptions = {}): string {
   const exchanges = new Map(record.exchanges.map((exchange) => [exchange.id, exchange]))
   const began = Date.parse(result.run.startedAt)
-  const tests = [...result.requirements.toSorted(byId), ...staleCases(result)].map((requirement) =>
+  const tests = [...result.requirements.toSorted(byId), ...operatorCases(result)].map((requirement) =>
     testOf(requirement, exchanges, began, options.strict ?? false),
   )
   const tally = (status: TestStatus): number => tests.filter((test) => test.status === status).length

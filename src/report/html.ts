@@ -8,6 +8,7 @@ import { exchangeShelf } from './html/exchange-view.ts'
 import { briefFinding, findingView } from './html/finding-view.ts'
 import { interfaceView } from './html/interface-view.ts'
 import { html, joined, Markup, nothing } from './html/markup.ts'
+import { objectivesView } from './html/objectives-view.ts'
 import { runView } from './html/run-view.ts'
 import { undecidedView } from './html/undecided-view.ts'
 import { verdictMark } from './html/verdict-mark.ts'
@@ -90,7 +91,7 @@ ${navigation(parts)}
 ${searchForm}
 </div>
 <main>
-${baseline}${result.outcome === 'not-established' ? [undecided, violations] : [violations, undecided]}
+${baseline}${objectivesView(result.objectives ?? [])}${result.outcome === 'not-established' ? [undecided, violations] : [violations, undecided]}
 <section id="interface"><h2>The interface, sentence by sentence</h2>
 ${interfaceView(result, shelf)}
 </section>

@@ -6,9 +6,9 @@ import { escaped } from '../text/escape.ts'
 import { byBytes, byId } from './order.ts'
 import { ciState, type CiState } from './ci-state.ts'
 import { requirementName } from './requirement-name.ts'
+import { operatorCases } from './operator-cases.ts'
 import type { ReportedRun } from './reported-run.ts'
 import type { ReportFile, ReportOptions, Reporter } from './reporter.ts'
-import { staleCases } from './stale-baseline.ts'
 
 export interface JunitOptions {
   readonly profile: ReportOptions['junitProfile']
@@ -46,9 +46,9 @@ export function junitFiles(run: ReportedRun, options: JunitOptions, limit = juni
   return files
 }
 
-/** Every requirement, and every stale entry of the baseline. */
+/** Every requirement, every stale entry of the baseline, every objective. */
 function casesOf({ result }: ReportedRun): RequirementResult[] {
-  return [...result.requirements.toSorted(byId), ...staleCases(result)]
+  return [...result.requirements.toSorted(byId), ...operatorCases(result)]
 }
 
 type State = 'passed' | 'failure' | 'error' | 'skipped'

@@ -1,3 +1,5 @@
+import { figureKinds, quantile, type Figure } from '../requirement/figure.ts'
+import { statistics, type ObjectiveResult } from '../requirement/objective.ts'
 import { resultsSchemaId, type Finding, type RequirementResult, type RunResult } from '../requirement/result.ts'
 import { byBytes, byId } from './order.ts'
 import { oneFile } from './reporter.ts'
@@ -76,6 +78,7 @@ export function resultsJson(result: RunResult): string {
       expected: result.baseline.expected,
       stale: result.baseline.stale.map(({ requirement, why }) => ({ requirement, why })),
     },
+    objectives: result.objectives?.map(objectiveOf),
     requirements: result.requirements.toSorted(byId).map(requirementOf),
     excluded: result.excluded
       .toSorted((one, other) => byBytes(one.id, other.id))
@@ -86,8 +89,8 @@ export function resultsJson(result: RunResult): string {
 
 /** A result as results.json has it. */
 export function requirementOf(requirement: RequirementResult): object {
-  const { id, clause, sentences, level, title, suite, cell, verdict, reason, units, evidence, findings, baseline } =
-    requirement
+  const { id, clause, sentences, level, title, suite, cell, verdict, reason, units } = requirement
+  const { evidence, findings, figures, baseline } = requirement
   return {
     id,
     clause,
@@ -101,8 +104,20 @@ export function requirementOf(requirement: RequirementResult): object {
     units,
     evidence,
     findings: findings.toSorted((one, other) => byBytes(one.id, other.id)).map(findingOf),
+    figures: figures?.map(figureOf),
     baseline: baseline && { reason: baseline.reason, link: baseline.link, expires: baseline.expires },
   }
+}
+
+/** With the quantiles that most readers want. */
+function figureOf({ name, of, values }: Figure): object {
+  const at = Object.entries(statistics).map(([statistic, share]) => [statistic, quantile(values, share)])
+  return { name, of, unit: figureKinds[name].unit, ...Object.fromEntries(at), values }
+}
+
+function objectiveOf(objective: ObjectiveResult): object {
+  const { name, figure, statistic, limit, unit, measured, answers, verdict, reason } = objective
+  return { name, figure, statistic, limit, unit, measured, answers, verdict, reason }
 }
 
 function findingOf(finding: Finding): object {

@@ -73,6 +73,14 @@ export function summaryMarkdown({ result }: ReportedRun, limit = summaryLimit): 
     )
     text.add('')
   }
+  if (result.objectives) {
+    text.add('#### Objectives\n')
+    text.rows(
+      result.objectives.map(({ verdict, reason }) => `- ${verdict}: ${markdownText(clipped(reason, 400))}`),
+      'objectives',
+    )
+    text.add('')
+  }
   for (const verdict of ['error', 'inconclusive', 'untested'] as const) {
     const own = unexplained(result).filter((one) => one.verdict === verdict)
     if (own.length === 0) continue

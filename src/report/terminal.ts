@@ -1,5 +1,6 @@
 import { styleText } from 'node:util'
 import { clipped } from '../record/clipped.ts'
+import type { ObjectiveResult } from '../requirement/objective.ts'
 import { verdicts, type Cause, type RequirementResult, type Verdict } from '../requirement/result.ts'
 import { cleanLine } from '../text/clean-text.ts'
 import { counted, duration } from '../text/number-text.ts'
@@ -43,6 +44,7 @@ export function terminalSummary(run: ReportedRun, options: TerminalOptions): str
           (result.baseline?.stale ?? []).flatMap(({ requirement, why }) =>
             indented('stale ', `${cleanLine(requirement)} in the baseline: ${why}`, width),
           ),
+          (result.objectives ?? []).flatMap((objective) => objectiveLines(objective, width, paint)),
           ...(['error', 'inconclusive', 'untested'] as const).map((verdict) =>
             reasonLines(verdict, unexplained(result), width, paint),
           ),
@@ -182,6 +184,12 @@ function openLines({ title, requirements }: Cause, width: number, paint: Paint):
 /** The first names, and how many are left out. */
 function someOf(names: readonly string[], some = shown): string {
   return names.slice(0, some).join(', ') + (names.length > some ? ` and ${names.length - some} more` : '')
+}
+
+function objectiveLines({ verdict, reason }: ObjectiveResult, width: number, paint: Paint): string[] {
+  const word = { pass: 'met', fail: 'missed', inconclusive: 'not measured' }[verdict]
+  const [first, ...more] = indented(`${word} `, short(reason), width)
+  return [paint(verdictStyle[verdict], word) + first!.slice(word.length), ...more]
 }
 
 /** Requirements of one verdict, put together by the reason: "what to provide" is said once. */

@@ -3,6 +3,7 @@ import { sentence } from '../contract/sentences.ts'
 import { clippedInJson } from '../record/clipped.ts'
 import type { Exchange } from '../record/exchange.ts'
 import type { Evidence } from './evidence.ts'
+import type { FigureName } from './figure.ts'
 import type { Judgement } from './judgement.ts'
 import { textLimits } from './limits.ts'
 import type { Probe } from './probe.ts'
@@ -56,6 +57,8 @@ export interface Requirement<U = never> {
   readonly missing?: (evidence: Evidence) => readonly MissingClaim[]
   readonly over: Scope<U>
   readonly check: (unit: U, evidence: Evidence) => Judgement
+  /** What it measures: objectives may be set for it (`--slo`). */
+  readonly measures?: readonly FigureName[]
   /** It is about secrets in answers: what was masked is what it judges. */
   readonly readsMasks?: true
   /** By code: what a violation says. `{name}` is filled from the judgement's values. */

@@ -1,5 +1,7 @@
 import type { RunPlan, Target } from '../record/run-event.ts'
+import type { Figure } from './figure.ts'
 import type { Place } from './judgement.ts'
+import type { ObjectiveResult } from './objective.ts'
 import type { Level } from './requirement.ts'
 
 /**
@@ -56,6 +58,8 @@ export interface RequirementResult {
   /** Ids of exchanges that the verdict rests on, at most `evidenceLimit` of them. */
   readonly evidence: readonly string[]
   readonly findings: readonly Finding[]
+  /** What was measured, where it is observed. */
+  readonly figures?: readonly Figure[]
   /** Shown as expected because the baseline lists it. */
   readonly baseline?: { readonly reason: string; readonly link?: string; readonly expires: string }
 }
@@ -121,6 +125,8 @@ export interface RunResult {
   readonly causes: readonly Cause[]
   /** Present where the run was held against a baseline. */
   readonly baseline?: BaselineReport
+  /** Present where objectives were set. */
+  readonly objectives?: readonly ObjectiveResult[]
   readonly requirements: readonly RequirementResult[]
   readonly excluded: readonly { readonly id: string; readonly reason: string }[]
 }

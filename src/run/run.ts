@@ -210,6 +210,7 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
     strict: config.strict,
     certify: config.certify,
     require: config.require,
+    objectives: config.objectives,
     ...(expected && { baseline: expected.report }),
     unreachable:
       failure !== undefined || current.failed !== undefined || (current.stopped !== undefined && !config.bail),

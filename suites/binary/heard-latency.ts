@@ -16,6 +16,8 @@ const measured: Readonly<Record<FigureName, (of: Playback) => number | undefined
   stall: ({ stalledMs }) => stalledMs,
 }
 
+const figureNames = Object.keys(measured) as FigureName[]
+
 /** "first audio 60/80 ms": half of the answers, and 95 in 100, have no more. */
 function figureWords({ name, values }: Figure): string {
   const { what, unit } = figureKinds[name]
@@ -35,6 +37,7 @@ export const heardLatency = requirement({
   needs: [spokenInBothFormats, spokenOnce, spokenTogether],
   follows: ['MP3-FORMAT', 'PCM-FORMAT'],
   wholeRun: true,
+  measures: figureNames,
   over: (evidence) =>
     formats.flatMap((format) => {
       const takes = [...takesOf(format, evidence).values()].flat()
@@ -51,8 +54,10 @@ export const heardLatency = requirement({
       return (sounding && playback(exchange.response.body.arrivals, sounding)) ?? []
     })
     if (playbacks.length === 0)
-      return undecided(`no body of ${format} was kept that can be played without undoing a coding`)
-    const figures = (Object.keys(measured) as FigureName[])
+      return undecided(
+        `no answer in ${format} can be played as it came: its bytes were not kept, are coded, or hold no frames`,
+      )
+    const figures = figureNames
       .map((name) =>
         figure(
           name,

@@ -142,3 +142,29 @@ test('a stale entry of the baseline, which fails the run, stands in every report
     .filter(({ name, text }) => !withoutRequirements.includes(name) && !text.includes('STALE-ENTRY'))
   expect(silent.map(({ name }) => name)).toEqual([])
 })
+
+test('an objective, met or missed, stands in every report that names requirements', () => {
+  const run = recordedRun('budget-limit-usd-string-by-slug')
+  const objectives = (['pass', 'fail', 'inconclusive'] as const).map((verdict) => ({
+    name: `ttfa.${verdict === 'pass' ? 'p50' : verdict === 'fail' ? 'p95' : 'max'}`,
+    figure: 'ttfa' as const,
+    statistic: 'p95' as const,
+    limit: 800,
+    unit: 'ms' as const,
+    answers: 3,
+    verdict,
+    reason: `it is ${verdict}`,
+  }))
+  const held = { ...run, result: { ...run.result, objectives } }
+  const files = reportsOf(reporterNames).flatMap((name) =>
+    reportFiles(held, name, { junitProfile: 'strict', strict: false }),
+  )
+  for (const { name, text } of files.filter(({ name }) => !withoutRequirements.includes(name)))
+    for (const { reason } of objectives)
+      // A case that passes has no room for a reason.
+      if (!(name === 'junit.xml' && reason === 'it is pass'))
+        expect([name, text.includes(reason)]).toEqual([name, true])
+  expect(files.find(({ name }) => name === 'junit.xml')!.text).toMatch(/name="ttfa.p50[^>]*>\s*<\/testcase>/)
+  const terminal = terminalSummary(held, { width: 100, colour: false, reports: [] })
+  expect(terminal).toContain('met it is pass\nmissed it is fail\nnot measured it is inconclusive\n')
+})

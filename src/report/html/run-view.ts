@@ -2,6 +2,7 @@ import { clipped } from '../../record/clipped.ts'
 import type { RunResult } from '../../requirement/result.ts'
 import { counted, duration } from '../../text/number-text.ts'
 import type { ReportedRun } from '../reported-run.ts'
+import { figuresView } from './figures-view.ts'
 import { html, type Content, type Markup } from './markup.ts'
 import { latencyView, timelineView } from './time-views.ts'
 
@@ -43,6 +44,7 @@ export function runView({ result, record }: ReportedRun): Markup {
   const known = facts.filter(([, value]) => value !== undefined)
   return html`${timelineView(record)}
 ${latencyView(record)}
+${figuresView(result)}
 <dl class="facts">${known.map(entry)}</dl>
 ${run.notes.length > 0 && notesView(run.notes)}
 ${result.excluded.length > 0 && excludedView(result.excluded)}

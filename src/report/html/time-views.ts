@@ -3,6 +3,7 @@ import { clipped } from '../../record/clipped.ts'
 import { quantile } from '../../requirement/figure.ts'
 import { latencies } from '../latency.ts'
 import { counted, duration } from '../../text/number-text.ts'
+import { bar, histogram, scaleOf } from './histogram.ts'
 import { html, nothing, type Markup } from './markup.ts'
 import { plainRow, plainTable } from './plain-table.ts'
 
@@ -52,12 +53,6 @@ ${retries.length > 0 && html`<span class="swatch again"></span>sent again`}
 ${waitsView(waits)}`
 }
 
-/** A rectangle of a drawing, in its units. */
-function bar(name: string, x: number, y: number, wide: number, tall: number): Markup {
-  const [left, top, width, height] = [x, y, wide, tall].map((value) => value.toFixed(1))
-  return html`<rect class="${name}" x="${left}" y="${top}" width="${width}" height="${height}"/>`
-}
-
 function waitsView(waits: RunRecord['waits']): Markup {
   if (waits.length === 0) return nothing
   const groups = [...Map.groupBy(waits, ({ why }) => why)].slice(0, 20)
@@ -71,8 +66,10 @@ function waitsView(waits: RunRecord['waits']): Markup {
 export function latencyView({ exchanges }: RunRecord): Markup {
   const all = latencies(exchanges)
   if (all.length === 0) return nothing
-  const least = Math.max(0.1, Math.min(...all.map(({ times }) => times[0]!)))
-  const most = Math.max(least * 2, ...all.map(({ times }) => times.at(-1)!))
+  const scale = scaleOf(
+    all.map(({ times }) => times),
+    0.1,
+  )
   const head = [
     'Operation',
     'Answers',
@@ -81,29 +78,17 @@ export function latencyView({ exchanges }: RunRecord): Markup {
     '90 %',
     '99 %',
     'Slowest',
-    `From ${duration(least)} to ${duration(most)}, logarithmic`,
+    `From ${duration(scale.least)} to ${duration(scale.most)}, logarithmic`,
   ]
   const rows = all.map(({ operation, times }) => {
     const figures = [0, 0.5, 0.9, 0.99, 1].map((share) => duration(quantile(times, share)))
-    return plainRow([operation, times.length, ...figures, histogram(times, least, most, operation)])
+    return plainRow([
+      operation,
+      times.length,
+      ...figures,
+      histogram(times, scale, { name: `op-${operation}`, label: `Distribution of the latency of ${operation}` }),
+    ])
   })
   const table = plainTable({ caption: 'How long answers took, to their last byte', head, rows })
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Latency">${table}</div>`
-}
-
-const columnsOfHistogram = 48
-
-function histogram(times: readonly number[], least: number, most: number, operation: string): Markup {
-  const counts = Array.from({ length: columnsOfHistogram }, () => 0)
-  for (const time of times) {
-    const share = Math.log(Math.max(time, least) / least) / Math.log(most / least)
-    counts[Math.min(columnsOfHistogram - 1, Math.max(0, Math.floor(share * columnsOfHistogram)))]! += 1
-  }
-  const tallest = Math.max(...counts)
-  const bars = counts.map((count, index) => {
-    const tall = Math.max(2, (count / tallest) * 24)
-    return count > 0 && bar(`op-${operation}`, index * 5, 24 - tall, 4, tall)
-  })
-  return html`<svg class="histogram" viewBox="0 0 ${columnsOfHistogram * 5} 24" role="img"
-aria-label="Distribution of the latency of ${operation}">${bars}</svg>`
 }
