@@ -4,6 +4,8 @@ export const figureKinds = {
   ttfa: { unit: 'ms', decimals: 1, what: 'first audio' },
   rtf: { unit: '', decimals: 4, what: 'real-time factor' },
   stall: { unit: 'ms', decimals: 1, what: 'stalled' },
+  lead: { unit: 'ms', decimals: 1, what: 'silence before' },
+  trail: { unit: 'ms', decimals: 1, what: 'silence after' },
 } as const satisfies Readonly<Record<string, { unit: 'ms' | ''; decimals: number; what: string }>>
 
 export type FigureName = keyof typeof figureKinds

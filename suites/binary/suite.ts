@@ -14,6 +14,7 @@ import * as repeats from './repeats.ts'
 import * as sequences from './sequences.ts'
 import * as unusual from './unusual.ts'
 import * as pcmBytes from './pcm-bytes.ts'
+import * as soundFacts from './sound-facts.ts'
 import * as speaking from './speech-response.ts'
 import * as textsDiffer from './texts-differ.ts'
 
@@ -34,6 +35,7 @@ export const binarySuite: Suite = {
     ...Object.values(pcmParameters),
     ...Object.values(crossTalk),
     ...Object.values(heardLatency),
+    ...Object.values(soundFacts),
   ],
   precompute(exchange, evidence) {
     if (!isCompleteSpeech(exchange)) return

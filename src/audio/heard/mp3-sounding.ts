@@ -15,9 +15,11 @@ export function mp3Sounding(bytes: Uint8Array): Sounding {
   const until: number[] = []
   const levels: number[] = []
   let milliseconds = 0
-  judgeMp3(bytes, {
-    onFrame({ kind, at, length, header }, level) {
+  let firstBitrate = 0
+  const { tag, frames } = judgeMp3(bytes, {
+    onFrame({ kind, at, length, header, bitrate }, level) {
       if (kind !== 'audio') return
+      firstBitrate ||= bitrate
       milliseconds += (samplesOf(header) * 1000) / sampleRateOf(header)
       ends.push(at + length)
       until.push(milliseconds)
@@ -26,6 +28,8 @@ export function mp3Sounding(bytes: Uint8Array): Sounding {
   })
   return {
     durationMs: milliseconds,
+    // By the frames that the head counts, or else as if all had the bit rate of the first.
+    shownMs: tag?.frames === undefined ? (bytes.length * 8) / firstBitrate : (tag.frames * milliseconds) / frames,
     audible: audibleSpan(levels, until, decibels(inaudibleLevel)),
     playable(count) {
       let [low, high] = [0, ends.length]

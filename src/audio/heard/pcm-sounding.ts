@@ -31,6 +31,7 @@ export function pcmSounding(bytes: Uint8Array, sampleRate: number, channels: num
   }
   return {
     durationMs: milliseconds(bytes.length),
+    shownMs: milliseconds(bytes.length),
     audible: audibleSpan(levels, ends, faintest),
     playable: milliseconds,
   }

@@ -6,6 +6,7 @@ import type { Sounding } from './sounding.ts'
 /** A byte for each millisecond, that can be heard from `fromMs` on. */
 const plain = (bytes: number, fromMs = 0): Sounding => ({
   durationMs: bytes,
+  shownMs: bytes,
   audible: { fromMs, toMs: bytes },
   playable: (count) => count,
 })
@@ -13,6 +14,7 @@ const plain = (bytes: number, fromMs = 0): Sounding => ({
 /** Frames of so many bytes, each of so many milliseconds, behind a head that is no sound. */
 const framed = (head: number, bytes: number, ms: number, count: number, fromMs = 0): Sounding => ({
   durationMs: count * ms,
+  shownMs: count * ms,
   audible: { fromMs, toMs: count * ms },
   playable: (received) => Math.min(count, Math.max(0, Math.floor((received - head) / bytes))) * ms,
 })

@@ -1,0 +1,60 @@
+import { mp3Frames, type Mp3Plan } from '../../fixtures/audio/mp3-writer.ts'
+import { sampleWriters } from '../../fixtures/audio/samples.ts'
+import { cases, ignores, observes, undecided } from '../../fixtures/cases/judged-case.ts'
+import { budget, speech } from '../../fixtures/cases/requests.ts'
+import { soundFacts } from './sound-facts.ts'
+
+const rate = 8000
+
+/** A tone of this height, with seconds of silence before and after it. */
+function pcm(before: number, height: number, after: number) {
+  const [start, end] = [before * rate, (before + 1) * rate]
+  const tone = Float64Array.from({ length: end + after * rate }, (_, index) =>
+    index < start || index >= end ? 0 : height * Math.sin(index / 5),
+  )
+  return speech('pcm').body(sampleWriters.s16le(tone)).label(`audio/pcm;rate=${rate};channels=1`)
+}
+
+const mp3 = (plan: Mp3Plan) =>
+  speech('mp3')
+    .body(mp3Frames({ version: 2, sampleRate: 24_000, mono: true, frames: 50, bitrates: [64], ...plan }).bytes)
+    .label('audio/mpeg')
+
+export const soundFactsCases = [
+  cases(soundFacts, [
+    observes(
+      'pcm, median/p95 of 1 answer: silence before 200/200 ms, silence after 100/100 ms, peak -6/-6 dB, ' +
+        'level -10/-10 dB, full scale in 0 of 1',
+      pcm(0.2, 0.5, 0.1),
+    ),
+    observes(
+      'pcm, median/p95 of 3 answers: silence before 100/300 ms, silence after 0/0 ms, peak -6/0 dB, ' +
+        'level -9/-3 dB, full scale in 1 of 3',
+      pcm(0, 0.5, 0),
+      pcm(0.1, 1.2, 0),
+      pcm(0.3, 0.25, 0),
+    ),
+    // Without the rate only what needs no time is known.
+    observes(
+      'pcm, median/p95 of 1 answer: peak -6/-6 dB, level -10/-10 dB, full scale in 0 of 1',
+      pcm(0.2, 0.5, 0.1).label('audio/pcm'),
+    ),
+    observes(
+      'mp3, median/p95 of 1 answer: silence before 0/0 ms, silence after 0/0 ms, a player shows how long they last',
+      mp3({ info: 'Info' }),
+    ),
+    observes(
+      'mp3, median/p95 of 1 answer: silence before 0/0 ms, silence after 0/0 ms, ' +
+        'a player shows 150 % of how long they last',
+      mp3({ bitrates: [64, 128] }),
+    ),
+    observes(
+      'mp3, median/p95 of 2 answers: silence before 0/0 ms, silence after 0/0 ms, ' +
+        'a player shows 50 to 100 % of how long they last',
+      mp3({ info: 'Info' }),
+      mp3({ info: 'Info', countFrames: 25 }),
+    ),
+    undecided(mp3({}).header('content-encoding', 'gzip')),
+    ignores(speech().came(400), speech().came('cut'), speech().member('page', 'page'), budget()),
+  ]),
+]
