@@ -120,8 +120,9 @@ as TODO, to be written within 90 days.
 
 ## Objectives
 
-\`--slo ttfa.p95=800ms,rtf.p95=1\` sets limits for what SPEECH-HEARD-LATENCY measures. One that is exceeded fails the run
-(exit 1), one of which nothing was measured leaves it undecided (exit 3); verdicts and the outcome stay as they are.
+\`--slo ttfa.p95=800ms,rtf.p95=1\` sets limits for what SPEECH-HEARD-LATENCY and SPEECH-SOUND measure. One that is
+exceeded fails the run (exit 1), one of which nothing was measured leaves it undecided (exit 3); verdicts and the
+outcome stay as they are.
 
 | | of each answer to ordinary text |
 |---|---|
@@ -129,6 +130,7 @@ as TODO, to be written within 90 days.
 | \`ttfa\` | time until something is heard, if a player without a buffer plays it as it comes: a frame of mp3 when its last byte is there, and silence at the beginning is waited for |
 | \`stall\` | time that this player then stands still, because the next frame or sample is not there |
 | \`rtf\` | real-time factor: the time until all of the sound is there, divided by how long it lasts |
+| \`lead\`, \`trail\` | silence before the first and after the last that is heard |
 
 \`p50\`, \`p90\`, \`p95\` and \`p99\` are the value that so many in a hundred answers do not exceed, \`max\` is the
 greatest. Times have a unit. The figures are those of the run as it is, with as many requests at once as it sends:
