@@ -127,19 +127,31 @@ outcome stay as they are.
 | | of each answer to ordinary text |
 |---|---|
 | \`ttfb\` | time from the beginning of the request, connecting included, to the first byte of the body |
-| \`ttfa\` | time until something is heard, if a player without a buffer plays it as it comes: a frame of mp3 when its last byte is there, and silence at the beginning is waited for |
+| \`ttfa\` | time until something is heard of what a player without a buffer plays as it comes |
 | \`stall\` | time that this player then stands still, because the next frame or sample is not there |
 | \`rtf\` | real-time factor: the time until all of the sound is there, divided by how long it lasts |
 | \`lead\`, \`trail\` | silence before the first and after the last that is heard |
 
 \`p50\`, \`p90\`, \`p95\` and \`p99\` are the value that so many in a hundred answers do not exceed, \`max\` is the
-greatest. Times have a unit. The figures are those of the run as it is, with as many requests at once as it sends:
+greatest. Times have a unit. A frame of mp3 can be played when its last byte is there; silence at the beginning is
+waited for. The figures are those of the run as it is, with as many requests at once as it sends:
 \`--concurrency 1\` measures answers one by one. What is heard of an mp3 is known to one or two frames (24 to 48 ms), of
 pcm to 10 ms, and of pcm only where its rate is known. Sound counts as heard from 35 dB below its loudest part on.
 
 \`\`\`json
 { "slo": { "ttfa.p95": "800ms", "stall.max": "0ms", "rtf.p95": 1 } }
 \`\`\`
+
+## A recogniser of your own
+
+\`--listen 'whisper-cli -'\` names a command for the shell. It gets the speech of one answer as a WAV file on its
+standard input, and writes the text that it hears to its standard output; 60 seconds each time at most, and within the
+deadline.
+It is tried on the short texts first. Where it gets more than 30 % of their words wrong, it shows nothing, and where it
+fails, nothing is established (SPEECH-TRANSCRIPT is inconclusive). Otherwise the share of words that it hears otherwise
+in other answers is observed, of all of them together, and judged never: names, numbers and compounds are misheard
+where nothing is wrong. Only pcm of a known rate is heard. What it said stands in the record, so that \`assay recheck\`
+says the same.
 
 ## A part of a run
 

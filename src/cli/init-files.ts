@@ -71,7 +71,8 @@ function literal(value: unknown): string {
 
 const exitCodes = (indent: string): string =>
   [
-    'Exit codes: 0 nothing is violated · 1 a must is violated, the baseline stale, or an objective missed · 2 usage or configuration',
+    'Exit codes: 0 nothing is violated · 1 a must is violated, the baseline stale, or an objective missed',
+    '· 2 usage or configuration',
     '· 3 not decided: the target was down, throttled or slow, or Assay itself failed',
     '· 4 with --certify: a must is untested. Each but 0 fails the job: what was not decided is no success.',
   ]

@@ -7,6 +7,7 @@ import { readSettings } from '../config/read-settings.ts'
 import { refuseUnknownVariables } from '../config/refuse-unknown-variables.ts'
 import type { FlagValues, Settings } from '../config/setting-values.ts'
 import { planRun } from '../run/plan.ts'
+import { recogniser, withoutSecrets } from '../run/recogniser.ts'
 import { refuseMissingKeys } from '../run/refuse-missing-keys.ts'
 import { refuseUnmeasured } from '../run/refuse-unmeasured.ts'
 import { runAssay, type FinishedRun, type RunOptions } from '../run/run.ts'
@@ -69,6 +70,8 @@ export async function runTarget(flags: FlagValues, embedded: Embedded | undefine
     const reason = assayCatalogue.find(id)?.inexpressible?.(config.profile)
     if (reason !== undefined)
       throw new UsageError(`${id} cannot be judged: ${reason}; take another profile (--profile)`)
+    if (assayCatalogue.find(id)?.listensTo && !config.listens)
+      throw new UsageError(`${id} cannot be judged: name a recogniser (--listen)`)
   }
   // Before anything is touched: what cannot be planned is a usage error.
   const plan = planRun(config, selection.requirements)
@@ -166,6 +169,9 @@ async function judge({ settings, config, selection, baseline, folder, reporting 
       signal: interrupted,
       ...(baseline && { baseline }),
       ...(live && { liveView: live }),
+      ...(settings.listen !== undefined && {
+        recognise: recogniser(settings.listen, withoutSecrets(process.env, config.secrets)),
+      }),
       watch(event) {
         if (reporting.json)
           printJson(event.event === 'result' ? { ...event, result: requirementOf(event.result) } : event)

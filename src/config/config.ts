@@ -47,6 +47,8 @@ export interface RunConfig {
   readonly keepGoing: boolean
   /** Limits for what is measured. */
   readonly objectives: readonly Objective[]
+  /** Was a recogniser named? */
+  readonly listens: boolean
   readonly bail: boolean
   /** What the operator should know before the run: nothing of it stops the run. */
   readonly warnings: readonly string[]

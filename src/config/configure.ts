@@ -98,6 +98,7 @@ export function configure(settings: Settings, environment: Environment): RunConf
     require,
     keepGoing: settings.keepGoing,
     objectives: settings.slo ?? [],
+    listens: settings.listen !== undefined,
     bail: settings.bail,
   }
 }

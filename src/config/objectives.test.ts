@@ -14,7 +14,7 @@ test.each([
 test.each([
   ['ttfa.p95', '--slo: "ttfa.p95" is not of the form ttfa.p95=800ms'],
   ['=800ms', '--slo: "=800ms" is not of the form ttfa.p95=800ms'],
-  ['tfta.p95=800ms', '--slo: unknown figure "tfta": did you mean ttfa? (valid: ttfb, ttfa, rtf, stall)'],
+  ['tfta.p95=800ms', '--slo: unknown figure "tfta": did you mean ttfa? (valid: ttfb, ttfa, rtf, stall, lead, trail)'],
   ['ttfa.p97=800ms', '--slo: unknown statistic "p97": did you mean p90? (valid: p50, p90, p95, p99, max)'],
   ['ttfa=800ms', '--slo: unknown statistic "" (valid: p50, p90, p95, p99, max)'],
   ['ttfa.p95.mp3=800ms', '--slo: "ttfa.p95.mp3" is not of the form ttfa.p95'],

@@ -249,6 +249,13 @@ export const settingGroups = {
       default: false,
       without: 'what a burst and a row of wrong keys leave behind, if set',
     },
+    listen: {
+      kind: 'text',
+      flag: '--listen <command>',
+      what: 'a recogniser: gets speech as a WAV file on its standard input, and writes what it hears',
+      without: 'how many words of the speech a recogniser gets right',
+      oneCall: true,
+    },
     plan: { kind: 'boolean', flag: '--plan', what: 'say what would be sent, and send nothing', oneCall: true },
   },
   output: {

@@ -3,6 +3,7 @@ import { clauseOf } from '../contract/sentence.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
 import { needVariable, type Need, type Probe } from '../requirement/probe.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
+import { whyNotJudged } from '../requirement/why-not-judged.ts'
 import { provides, type RunConfig } from '../config/config.ts'
 
 /** What a run with a configuration can establish of one clause. */
@@ -41,9 +42,7 @@ export function coverageForecast(
   const missingOf = ({ needs }: AnyRequirement): Need[] =>
     needs.length > 0 || anything ? [...new Set(needs.flatMap(lacks))] : ['api', 'management']
   // What the profile cannot express is judged in no run.
-  const expressible = catalogue.requirements.filter(
-    ({ inexpressible }) => inexpressible?.(config.profile) === undefined,
-  )
+  const expressible = catalogue.requirements.filter((requirement) => whyNotJudged(requirement, config) === undefined)
   const judged = expressible.map((requirement) => ({
     requirement,
     clause: clauseOf(requirement.sentences[0]!),

@@ -91,6 +91,9 @@ export function concludeRun(
     ...(options.baseline && { baseline: options.baseline }),
     ...(objectives.length > 0 && { objectives }),
     requirements: results,
-    excluded: catalogue.excludedUnder(header.pinned ?? interfaceProfile),
+    excluded: catalogue.excludedUnder(
+      header.pinned ?? interfaceProfile,
+      header.requirements.some((id) => catalogue.find(id)?.listensTo !== undefined),
+    ),
   }
 }

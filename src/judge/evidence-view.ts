@@ -5,11 +5,13 @@ import { allTrials } from '../requirement/scope.ts'
 import type { Analyser, ControlFailure, Evidence, Look } from '../requirement/evidence.ts'
 import { failureWords, isTooLong, type Exchange } from '../record/exchange.ts'
 import type { Target } from '../record/run-event.ts'
+import type { Transcript } from '../record/transcript.ts'
 import type { BodyStore } from '../record/body-store.ts'
 
 /** Evidence that grows as exchanges arrive. What is derived from a body is kept, by digest. */
 export interface EvidenceView extends Evidence {
   add(exchange: Exchange): void
+  hear(transcript: Transcript): void
   finish(): void
 }
 
@@ -22,11 +24,13 @@ export function evidenceView(
   const exchanges: Exchange[] = []
   const controls = new Map<string, Exchange[]>()
   const failures = new Map<string, { readonly of: number; readonly failure: ControlFailure | undefined }>()
+  const transcripts = new Map<string, Transcript>()
   let complete = false
   return {
     target,
     profile,
     exchanges,
+    transcripts,
     get complete() {
       return complete
     },
@@ -35,6 +39,9 @@ export function evidenceView(
       if (exchange.stimulus.kind !== 'control') return
       const { group } = exchange.stimulus
       controls.set(group, [...(controls.get(group) ?? []), exchange])
+    },
+    hear(transcript) {
+      transcripts.set(transcript.exchange, transcript)
     },
     finish() {
       complete = true

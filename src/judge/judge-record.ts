@@ -23,6 +23,7 @@ export function judgeRecord(
   const { target, pinned: profile = interfaceProfile } = record.header
   const evidence = evidenceView({ target, profile }, record.bodies)
   for (const exchange of record.exchanges) evidence.add(exchange)
+  for (const transcript of record.transcripts) evidence.hear(transcript)
   evidence.finish()
   return record.header.requirements.flatMap((id) => {
     const requirement = catalogue.find(id)

@@ -116,8 +116,8 @@ function heldWords(results: readonly RequirementResult[]): string {
 }
 
 /**
- * First that applies: 130 interrupted · 1 violated, or an objective missed · 3 not decided, or not measured · 4 untested what `--certify` or `--require` asks
- * for · 0. Usage errors (2) never come here.
+ * First that applies: 130 interrupted · 1 violated, or an objective missed · 3 not decided, or not measured ·
+ * 4 untested what `--certify` or `--require` asks for · 0. Usage errors (2) never come here.
  */
 export function exitCodeOf(
   results: readonly RequirementResult[],

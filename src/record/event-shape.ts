@@ -50,6 +50,7 @@ const shapes: Readonly<Record<RunEvent['event'], Shape>> = {
   wait: { at: 'number', ms: 'number', why: 'string' },
   'probe-end': { probe: 'string', sent: 'number' },
   note: { text: 'string' },
+  transcript: { exchange: 'string' },
   footer: {
     complete: 'boolean',
     durationMs: 'number',

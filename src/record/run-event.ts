@@ -1,5 +1,6 @@
 import type { Profile } from '../contract/profiles/profile.ts'
 import type { Exchange } from './exchange.ts'
+import type { Transcript } from './transcript.ts'
 
 /** What the first line of a run says: enough to judge the rest again. */
 export interface RunHeader {
@@ -60,6 +61,7 @@ export type RunEvent =
   /** `why` is there when the probe did not send all it had. */
   | { readonly event: 'probe-end'; readonly probe: string; readonly sent: number; readonly why?: string }
   | { readonly event: 'note'; readonly at: number; readonly text: string }
+  | ({ readonly event: 'transcript' } & Transcript)
   | RunFooter
 
 export interface RunFooter {

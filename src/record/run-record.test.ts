@@ -56,6 +56,7 @@ test('a run is put together from its events', () => {
     waits: [wait],
     probeEnds: new Map([['spoken', end]]),
     notes: ['noted'],
+    transcripts: [],
     footer,
     bodies,
   })

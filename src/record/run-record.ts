@@ -4,6 +4,7 @@ import type { Exchange } from './exchange.ts'
 import type { RunEvent, RunFooter, RunHeader, RunPlan } from './run-event.ts'
 import { isEvent } from './event-shape.ts'
 import { earlierChangeId } from './earlier-change-id.ts'
+import type { Transcript } from './transcript.ts'
 import { bodyStore, type BodyStore } from './body-store.ts'
 
 /** A run as recorded. Without a footer it is truncated: the process died before the end. */
@@ -14,6 +15,7 @@ export interface RunRecord {
   readonly waits: readonly { readonly at: number; readonly ms: number; readonly why: string }[]
   readonly probeEnds: ReadonlyMap<string, { readonly sent: number; readonly why?: string }>
   readonly notes: readonly string[]
+  readonly transcripts: readonly Transcript[]
   readonly footer?: RunFooter
   readonly bodies: BodyStore
 }
@@ -27,6 +29,7 @@ export function runRecord(events: Iterable<RunEvent>, bodies: BodyStore): RunRec
   const waits: { at: number; ms: number; why: string }[] = []
   const probeEnds = new Map<string, { sent: number; why?: string }>()
   const notes: string[] = []
+  const transcripts: Transcript[] = []
   for (const event of events) {
     if (event.event === 'header') header = event
     else if (event.event === 'plan') plan = event
@@ -34,10 +37,21 @@ export function runRecord(events: Iterable<RunEvent>, bodies: BodyStore): RunRec
     else if (event.event === 'wait') waits.push(event)
     else if (event.event === 'probe-end') probeEnds.set(event.probe, event)
     else if (event.event === 'note') notes.push(event.text)
+    else if (event.event === 'transcript') transcripts.push(event)
     else footer = event
   }
   if (!header) throw new Error('the run has no header line: it is no run of Assay, or its first line is lost')
-  return { header, exchanges, waits, probeEnds, notes, bodies, ...(plan && { plan }), ...(footer && { footer }) }
+  return {
+    header,
+    exchanges,
+    waits,
+    probeEnds,
+    notes,
+    transcripts,
+    bodies,
+    ...(plan && { plan }),
+    ...(footer && { footer }),
+  }
 }
 
 /**

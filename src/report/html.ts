@@ -59,6 +59,7 @@ ${findings.length === 0 ? html`<p>Nothing was found that violates the interface.
 <dl class="reasons">${stale.map(({ requirement, why }) => html`<div><dt>${requirement}</dt><dd>${why}</dd></div>`)}</dl>
 </section>
 `
+  const first = [baseline, objectivesView(result.objectives ?? [])]
   const open = result.counts.error + result.counts.inconclusive + result.counts.untested
   const undecided =
     open === 0
@@ -91,7 +92,7 @@ ${navigation(parts)}
 ${searchForm}
 </div>
 <main>
-${baseline}${objectivesView(result.objectives ?? [])}${result.outcome === 'not-established' ? [undecided, violations] : [violations, undecided]}
+${first}${result.outcome === 'not-established' ? [undecided, violations] : [violations, undecided]}
 <section id="interface"><h2>The interface, sentence by sentence</h2>
 ${interfaceView(result, shelf)}
 </section>

@@ -92,3 +92,13 @@ test('under a profile, what it cannot express is left out with the sentences tha
     { id: '7/402', reason: 'for another reason' },
   ])
 })
+
+test('what is for a recogniser is left out without one', () => {
+  const one = catalogue([suite('a', of('A-1', { sentences: ['7/402'], listensTo: () => undefined }))], [])
+  const reason = 'no recogniser was named (--listen)'
+  expect(one.excludedUnder(profile)).toEqual([
+    { id: 'A-1', reason },
+    { id: '7/402', reason },
+  ])
+  expect(one.excludedUnder(profile, true)).toEqual([])
+})

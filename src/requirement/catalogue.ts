@@ -4,6 +4,7 @@ import type { CauseTable } from './cause.ts'
 import type { AnyRequirement } from './requirement.ts'
 import type { Evidence } from './evidence.ts'
 import type { Probe } from './probe.ts'
+import { whyNotJudged, type JudgedUnder } from './why-not-judged.ts'
 import type { Answered } from './scope.ts'
 
 /** A suite: requirements that are run and shown together. */
@@ -21,9 +22,9 @@ export interface Catalogue {
   /** Sentences that no requirement enforces, each with the reason. */
   readonly excluded: readonly { readonly id: string; readonly reason: string }[]
   /**
-   * What cannot be judged under this profile, with the reason: requirements, and sentences that no other one enforces.
+   * What is not judged under this profile, with the reason: requirements, and sentences that no other one enforces.
    */
-  excludedUnder(profile: Profile): Catalogue['excluded']
+  excludedUnder(profile: Profile, listens?: boolean): Catalogue['excluded']
   readonly digest: string
   /** How causes are told from effects. */
   readonly causes: CauseTable
@@ -72,7 +73,7 @@ export function catalogue(
     requirements,
     excluded,
     causes,
-    excludedUnder: (profile) => [...excluded, ...inexpressible(requirements, profile)],
+    excludedUnder: (profile, listens = false) => [...excluded, ...notJudged(requirements, { profile, listens })],
     digest: createHash('sha256')
       .update(JSON.stringify([summary, excluded]))
       .digest('hex'),
@@ -81,8 +82,8 @@ export function catalogue(
   }
 }
 
-function inexpressible(requirements: readonly AnyRequirement[], profile: Profile): { id: string; reason: string }[] {
-  const reasons = new Map(requirements.map((requirement) => [requirement, requirement.inexpressible?.(profile)]))
+function notJudged(requirements: readonly AnyRequirement[], under: JudgedUnder): { id: string; reason: string }[] {
+  const reasons = new Map(requirements.map((requirement) => [requirement, whyNotJudged(requirement, under)]))
   const judged = new Set(
     requirements.flatMap((requirement) => (reasons.get(requirement) === undefined ? requirement.sentences : [])),
   )

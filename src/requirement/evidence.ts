@@ -1,5 +1,6 @@
 import type { Profile } from '../contract/profiles/profile.ts'
 import type { Body, Exchange } from '../record/exchange.ts'
+import type { Transcript } from '../record/transcript.ts'
 import type { Target } from '../record/run-event.ts'
 
 /** Derives facts from one body: what a JSON text says, what audio bytes are. Pure, so that its result may be kept. */
@@ -18,6 +19,8 @@ export interface Evidence {
   readonly profile: Profile
   /** Every exchange of the run so far, in the order in which they ended. */
   readonly exchanges: readonly Exchange[]
+  /** What a recogniser made of answers, by the id of their exchange. */
+  readonly transcripts: ReadonlyMap<string, Transcript>
   /** Is the run over? Rules about the whole run wait for it. */
   readonly complete: boolean
   /** The bytes of a body as recorded, or undefined where they were not kept. */

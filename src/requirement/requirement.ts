@@ -55,6 +55,8 @@ export interface Requirement<U = never> {
    * other claims alone.
    */
   readonly missing?: (evidence: Evidence) => readonly MissingClaim[]
+  /** Which answer a recogniser is to hear next, by what it has heard; where the operator names one. */
+  readonly listensTo?: (evidence: Evidence) => Sample | undefined
   readonly over: Scope<U>
   readonly check: (unit: U, evidence: Evidence) => Judgement
   /** What it measures: objectives may be set for it (`--slo`). */
@@ -63,6 +65,14 @@ export interface Requirement<U = never> {
   readonly readsMasks?: true
   /** By code: what a violation says. `{name}` is filled from the judgement's values. */
   readonly messages: Readonly<Record<string, string>>
+}
+
+/** Speech for a recogniser. */
+export interface Sample {
+  /** Id of the exchange. */
+  readonly exchange: string
+  /** A file. */
+  readonly wav: Uint8Array
 }
 
 /** A claim without a unit: nothing came that could be judged. */

@@ -4,6 +4,7 @@ import type { Case } from '../record/case.ts'
 import { needVariable, type Control, type Probe, type ProbeContext } from '../requirement/probe.ts'
 import { coverageOf, type Coverage } from '../requirement/coverage.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
+import { whyNotJudged } from '../requirement/why-not-judged.ts'
 import { chooseCases, refuseStrayPath } from './choose-cases.ts'
 import { provides, type RunConfig } from '../config/config.ts'
 import { UsageError } from '../config/usage-error.ts'
@@ -49,11 +50,11 @@ function mostAttempts({ until }: Case): number {
 }
 
 /**
- * Draws all requests before the first is sent; what the profile cannot express is left out. Pure. @throws UsageError
+ * Draws all requests before the first is sent; what is not to be judged is left out. Pure. @throws UsageError
  * when `--path` names no example, or when nothing would be sent.
  */
 export function planRun(config: RunConfig, selected: readonly AnyRequirement[]): Plan {
-  const wanted = selected.filter((requirement) => requirement.inexpressible?.(config.profile) === undefined)
+  const wanted = selected.filter((requirement) => whyNotJudged(requirement, config) === undefined)
   const context = probeContext(config)
   const probes = new Map<Probe, readonly Case[]>()
   const controls = new Map<string, { control: Control; before: Case; after: Case }>()

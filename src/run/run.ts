@@ -15,6 +15,7 @@ import type { RequirementResult, RunResult } from '../requirement/result.ts'
 import { applyBaseline, updatedBaseline, type BaselineEntry } from './baseline.ts'
 import type { RunConfig } from '../config/config.ts'
 import { planRun } from './plan.ts'
+import type { Recogniser } from './recogniser.ts'
 import { session, type Session } from './session.ts'
 import type { Selection } from './selection.ts'
 
@@ -34,6 +35,8 @@ export interface RunOptions {
   readonly baseline?: { readonly entries: readonly BaselineEntry[]; readonly update: boolean }
   /** Aborts on Ctrl-C. */
   readonly signal?: AbortSignal
+  /** The operator's own, where there is one. */
+  readonly recognise?: Recogniser
   /** Called with events and results as they come. */
   watch?(event: RunEvent | { readonly event: 'result'; readonly result: RequirementResult }): void
 }
@@ -122,6 +125,7 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
     emit,
     ...(options.clock && { clock: options.clock }),
     ...(options.derived && { derived: options.derived }),
+    ...(options.recognise && { recognise: options.recognise }),
   })
   live = current
   if (failure !== undefined) current.stop(failure)

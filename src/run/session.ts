@@ -19,7 +19,9 @@ import { whyClosed } from './closed-operation.ts'
 import { gate, staysSilent, type Gate } from './gate.ts'
 import { lookAgain } from './look-again.ts'
 import type { Part } from './part.ts'
+import { listen } from './listen.ts'
 import { precomputation } from './precomputation.ts'
+import type { Recogniser } from './recogniser.ts'
 import { isAccidental, type SentCase } from './second-look.ts'
 import { shrinkAll } from './shrink-all.ts'
 import { wavesOf } from './waves-of.ts'
@@ -49,11 +51,18 @@ export interface SessionOptions {
   readonly clock?: Clock
   /** What is known of bodies from other runs. */
   readonly derived?: Map<string, unknown>
+  readonly recognise?: Recogniser
   emit(event: RunEvent): void
 }
 
+/** Before the deadline: so long the reports may take. */
+const reserveMs = 5000
+
 export function session(options: SessionOptions): Session {
   const { config, catalogue, plan } = options
+  const clock = options.clock ?? realClock
+  const began = clock.now()
+  const stopping = new AbortController()
   const context = probeContext(config)
   const evidence = evidenceView(config, options.bodies, options.derived)
   const precompute = precomputation(catalogue, plan.requirements, evidence)
@@ -67,7 +76,7 @@ export function session(options: SessionOptions): Session {
     extraHeaders: config.extraHeaders,
     tls: config.tls,
     ...(config.proxy !== undefined && { proxy: config.proxy }),
-    clock: options.clock ?? realClock,
+    clock,
     bodies: options.bodies,
     version: options.version,
     maxRequests: Math.min(config.maxRequests, plan.event.requests.worst),
@@ -202,6 +211,15 @@ export function session(options: SessionOptions): Session {
     const disturbing = inOrder('last').toSorted((one, other) => strain(one) - strain(other))
     for (const [probe, cases] of disturbing) await sendAll(probe, cases, opened)
     endOpen()
+    if (options.recognise && client.stopped === undefined)
+      await listen({
+        requirements: plan.requirements,
+        evidence,
+        recognise: options.recognise,
+        signal: stopping.signal,
+        left: () => began + config.deadlineMs - reserveMs - clock.now(),
+        emit,
+      })
     evidence.finish()
     everything.resolve()
     await client.close()
@@ -259,7 +277,10 @@ export function session(options: SessionOptions): Session {
       await establish(id)
       return judges.get(id)!()
     },
-    stop: (why) => client.stop(why),
+    stop(why) {
+      client.stop(why)
+      stopping.abort()
+    },
     get stopped() {
       return client.stopped
     },

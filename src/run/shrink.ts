@@ -59,6 +59,7 @@ function violates(requirement: AnyRequirement, attempts: readonly Exchange[], ev
     target: evidence.target,
     profile: evidence.profile,
     exchanges: attempts,
+    transcripts: new Map(),
     complete: false,
     bytes: (body) => evidence.bytes(body),
     derive: (analyser, exchange) => evidence.derive(analyser, exchange),

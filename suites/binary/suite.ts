@@ -16,6 +16,7 @@ import * as unusual from './unusual.ts'
 import * as pcmBytes from './pcm-bytes.ts'
 import * as soundFacts from './sound-facts.ts'
 import * as speaking from './speech-response.ts'
+import * as transcripts from './transcripts.ts'
 import * as textsDiffer from './texts-differ.ts'
 
 export const binarySuite: Suite = {
@@ -36,6 +37,7 @@ export const binarySuite: Suite = {
     ...Object.values(crossTalk),
     ...Object.values(heardLatency),
     ...Object.values(soundFacts),
+    ...Object.values(transcripts),
   ],
   precompute(exchange, evidence) {
     if (!isCompleteSpeech(exchange)) return

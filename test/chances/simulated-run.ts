@@ -148,6 +148,7 @@ export function recordOf(
     target,
     profile: interfaceProfile,
     exchanges,
+    transcripts: new Map(),
     complete: true,
     bytes: ({ sha256 }) => bytes.get(sha256),
     derive: <T>(_: Analyser<T>, exchange: Exchange): T | undefined => facts.get(exchange) as T | undefined,

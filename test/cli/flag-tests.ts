@@ -40,6 +40,7 @@ export const flagTests: Readonly<Record<string, Readonly<Record<string, string>>
     '--max-characters': 'test/cli/run-flags.test.ts',
     '--no-long-text': 'src/run/plan.test.ts',
     '--gentle': 'src/run/plan.test.ts',
+    '--listen': 'test/cli/listen.test.ts',
     '--plan': 'test/cli/run.test.ts',
     '--label': 'test/cli/run-flags.test.ts',
     '--out': 'test/cli/run-flags.test.ts',

@@ -60,6 +60,8 @@ test('the player stands still for what is late, and all that follows is heard la
     realTimeFactor: 0.6,
     stalledMs: 100,
   })
+  // What is heard begins with the second piece, and is not there before it.
+  expect(playback(arrivals, plain(1000, 200))!.firstAudioMs).toBe(400)
   // 250 ms of silence: the player is 50 ms into its second piece.
   expect(playback(arrivals, plain(1000, 250))!.firstAudioMs).toBe(450)
 })

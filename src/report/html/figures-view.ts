@@ -4,7 +4,7 @@ import { histogram, scaleOf } from './histogram.ts'
 import { html, nothing, type Markup } from './markup.ts'
 import { plainRow, plainTable } from './plain-table.ts'
 
-/** What is drawn as the least of a scale, in the unit of each kind: less than this makes no difference to a listener. */
+/** What is drawn as the least of a scale, by unit: less makes no difference to a listener. */
 const floors: Readonly<Record<'ms' | '', number>> = { ms: 1, '': 0.001 }
 
 /** What was measured of answers: figures, and how often which values came, with the limits that were set. */

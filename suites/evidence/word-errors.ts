@@ -1,0 +1,24 @@
+/** Scripts without blanks between words: compared letter by letter. */
+const unspaced = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}`
+/** A letter of another script, with its marks. */
+const letter = String.raw`[^\P{L}${unspaced}][\p{M}\p{N}]*`
+const word = new RegExp(String.raw`[${unspaced}]|${letter}(?:'?${letter})*|\p{N}+`, 'gu')
+
+/** The words of a text, without case and punctuation. */
+export function wordsOf(text: string): string[] {
+  const plain = text.normalize('NFKC').toLowerCase().replaceAll('’', "'")
+  return [...plain.matchAll(word)].map(([one]) => one)
+}
+
+/** How many words have to be put in, left out or exchanged to make the one text of the other. */
+export function wordErrors(expected: readonly string[], heard: readonly string[]): number {
+  let row = Int32Array.from({ length: heard.length + 1 }, (_, index) => index)
+  for (const [index, word] of expected.entries()) {
+    const next = new Int32Array(heard.length + 1)
+    next[0] = index + 1
+    for (let at = 1; at <= heard.length; at++)
+      next[at] = Math.min(next[at - 1]! + 1, row[at]! + 1, row[at - 1]! + Number(heard[at - 1] !== word))
+    row = next
+  }
+  return row[heard.length]!
+}
