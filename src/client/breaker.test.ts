@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { exchange, type Came } from '../../fixtures/exchanges.ts'
+import type { Exchange } from '../record/exchange.ts'
 import { breaker } from './breaker.ts'
 
 /** Why nothing more is sent, after these attempts. */
@@ -34,9 +35,11 @@ function exhausted(times: number, came: Came, between?: Came): string | undefine
 
 test('sixteen valid requests in a row without an answer of its own are enough', () => {
   expect(exhausted(15, 503)).toBeUndefined()
-  expect(exhausted(16, 503)).toBe('http://target gave up answering: 16 requests in a row ended with 503 every time')
+  expect(exhausted(16, 503)).toBe(
+    'http://target gave up answering create speech: 16 requests in a row ended with 503 every time',
+  )
   expect(exhausted(16, 'timeout')).toBe(
-    'http://target gave up answering: 16 requests in a row ended with no answer (no answer within 30 s)',
+    'http://target gave up answering create speech: 16 requests in a row ended with no answer (no answer within 30 s)',
   )
 })
 
@@ -52,4 +55,24 @@ test('the first reason stays', () => {
   for (let count = 0; count < 16; count += 1) one.exhausted(exchange(503))
   for (let count = 0; count < 3; count += 1) one.attempt(exchange('refused'))
   expect(one.open).toContain('gave up')
+})
+
+test('one operation is given up, and the other is not', () => {
+  const of = (operation: 'speech' | 'budget', came: Came): Exchange => ({ ...exchange(came), operation })
+  const one = breaker('http://target')
+  one.attempt(of('speech', 200))
+  for (let count = 0; count < 16; count += 1) {
+    one.attempt(of('budget', 429))
+    one.exhausted(of('budget', 429))
+    if (count < 15) one.exhausted(of('speech', 503))
+  }
+  expect([one.open, one.openFor('speech'), one.openFor('other')]).toEqual([undefined, undefined, undefined])
+  expect(one.openFor('budget')).toBe(
+    'http://target gave up answering get budget: 16 requests in a row ended with 429 every time',
+  )
+  // An answer to the one says nothing of the other.
+  one.attempt(of('budget', 200))
+  one.exhausted(of('speech', 503))
+  expect(one.openFor('speech')).toContain('gave up answering create speech')
+  expect(one.open).toBe(one.openFor('speech'))
 })

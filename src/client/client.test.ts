@@ -25,7 +25,7 @@ async function clientOf(
   )
   return assayClient({
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    timeoutMs: 300,
+    timeoutMs: 3000,
     tls: { insecure: false },
     secrets: new Map(),
     concurrency: parts.concurrency ?? 2,

@@ -70,10 +70,10 @@ export function assayClient(options: ClientOptions): AssayClient {
   }
 
   /** Until it may be sent. @returns Why it is not, or undefined. */
-  async function admitted(trial: SilentTrial, characters: number): Promise<string | undefined> {
+  async function admitted(trial: SilentTrial, of: Case): Promise<string | undefined> {
     let why: string | undefined
     await quiet.until(() => {
-      why = barred(characters)
+      why = barred(of)
       if (why !== undefined) return true
       const next = trial.ask()
       if (next === 'leave') why = trial.why()
@@ -83,9 +83,10 @@ export function assayClient(options: ClientOptions): AssayClient {
   }
 
   /** Why no further request may be sent, or undefined. */
-  function barred(characters: number): string | undefined {
+  function barred({ operation, characters }: Case): string | undefined {
     if (stopped !== undefined) return stopped
-    if (circuit.open !== undefined) return circuit.open
+    const given = circuit.openFor(operation)
+    if (given !== undefined) return given
     if (clock.now() - began > options.deadlineMs) return deadline
     if (totals.requests >= options.maxRequests)
       return `the limit of ${options.maxRequests} requests was reached (--max-requests, or --smoke)`
@@ -103,7 +104,7 @@ export function assayClient(options: ClientOptions): AssayClient {
     wasSilent: boolean,
   ): Promise<Exchange | string> {
     const slow = of.characters > 0 && (of.expects === 'success' || of.expects === 'answer')
-    const notSent = (): string | undefined => barred(of.characters) ?? (trial.isCut() ? trial.why() : undefined)
+    const notSent = (): string | undefined => barred(of) ?? (trial.isCut() ? trial.why() : undefined)
     const index = await pace.acquire(slow, () => notSent() !== undefined, wasSilent)
     const patient = patienceWith(trial, quiet, abort.signal, options.timeoutMs)
     try {
@@ -166,7 +167,7 @@ export function assayClient(options: ClientOptions): AssayClient {
     earlier: number | undefined,
   ): Promise<string | undefined> {
     for (;;) {
-      const why = await admitted(trial, of.characters)
+      const why = await admitted(trial, of)
       if (why !== undefined) {
         const last = done.at(-1)
         if (last && of.expects === 'success' && isUnanswered(last)) circuit.exhausted(last)
@@ -182,7 +183,7 @@ export function assayClient(options: ClientOptions): AssayClient {
       )
       if (typeof got === 'string') {
         // Its group fell silent while it stood in the queue: there it may still recover.
-        if (barred(of.characters) === undefined && trial.isCut()) continue
+        if (barred(of) === undefined && trial.isCut()) continue
         return got
       }
       done.push(got)

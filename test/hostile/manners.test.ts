@@ -86,7 +86,7 @@ test.concurrent('absurd delays are not waited for', async () => {
   expect(count).toBeLessThan(400)
   expect(words).toMatch(/to send it again takes a wait of more than|without an answer: (?:429|503)/)
   const speed = result.requirements.find(({ id }) => id === 'SPEECH-SPEED-ONE')
-  expect(['pass', 'inconclusive']).toContain(speed?.verdict)
+  expect(speed?.verdict).toBe('pass')
 })
 
 test('nothing that a target says runs in the report', async ({ skip }) => {
