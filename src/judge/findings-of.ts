@@ -12,6 +12,9 @@ import { isShrunk, type JudgedUnit } from './judged-unit.ts'
 import { someIds } from './some-ids.ts'
 import { witnessOf } from './witness.ts'
 
+/** What comes more seldom than this shows cannot be waited for. */
+const mostRepetitions = 60
+
 /** Kinds of answers that are named; what comes seldom is left out. */
 const kindsShown = 8
 
@@ -68,7 +71,9 @@ export function findingsOf(requirement: AnyRequirement, judged: readonly JudgedU
         actual: clippedInJson((one as Violated).judgement.actual, textLimits.kind),
         exchanges: one.unit.exchanges.map(({ id }) => id),
       })),
-      curl: shown ? curlOf(shown, evidence) : '',
+      curl: shown
+        ? repeated(curlOf(shown, evidence), isSometimes(counted, decided) ? counted.length / decided.length : 1)
+        : '',
       ...(judgement.place && { at: judgement.place }),
       ...example,
     }
@@ -95,6 +100,13 @@ function requestOf({ unit }: JudgedUnit): string {
   return JSON.stringify(
     unit.exchanges.map(({ request: { method, url, headers, body } }) => [method, url, headers, body?.sha256]),
   )
+}
+
+/** A line that shows what comes with this share, in 19 of 20 times. */
+function repeated(line: string, share: number): string {
+  if (share >= 1 || line.startsWith('#')) return line
+  const times = Math.min(mostRepetitions, Math.max(2, Math.ceil(Math.log(0.05) / Math.log(1 - share))))
+  return `for _ in $(seq ${times}); do ${line}; echo; done`
 }
 
 function curlOf(exchange: Exchange, evidence: Evidence): string {

@@ -36,6 +36,7 @@ function rankOf(one: JudgedUnit, evidence: Evidence): number[] {
     -depthOf(one.unit),
     Number(credential.key !== ownKey[operation] || credential.edit !== undefined),
     Number(request.wire !== undefined),
+    stimulus.kind === 'change' ? stimulus.change.length : 0,
     unusual(text),
     text.length + request.headers.reduce((sum, line) => sum + line.join().length, 0),
   ]

@@ -5,7 +5,7 @@ import { home } from '../home.ts'
 import { verdicts } from '../requirement/result.ts'
 import { budget } from './html/budget.ts'
 import { exchangeShelf } from './html/exchange-view.ts'
-import { briefFinding, findingView } from './html/finding-view.ts'
+import { causeStrip, causeView, undecidedCauses } from './html/cause-view.ts'
 import { interfaceView } from './html/interface-view.ts'
 import { html, joined, Markup, nothing } from './html/markup.ts'
 import { objectivesView } from './html/objectives-view.ts'
@@ -42,13 +42,15 @@ export const htmlPage = oneFile(
  */
 export function htmlReport(run: ReportedRun): string {
   const { result, record } = run
-  const findings = placedCauses(result).flatMap(({ lead, effects }) => [lead, ...effects])
+  const causes = placedCauses(result)
   const shelf = exchangeShelf(record, budget(bodyLimit, bodiesLimit), budget(detailsLimit, detailsLimit))
-  const shown = findings.map((placed, index) =>
-    index < inFull ? findingView(placed, result.run, shelf) : briefFinding(placed),
-  )
+  let count = 0
+  const shown = causes.map((cause) => {
+    count += 1 + cause.effects.length
+    return causeView(cause, result.run, shelf, count > inFull)
+  })
   const violations = html`<section id="findings"><h2>Findings</h2>
-${findings.length === 0 ? html`<p>Nothing was found that violates the interface.</p>` : shown}
+${causes.length > 0 ? shown : html`<p>${nothingFound(result)}</p>`}
 </section>
 `
   const stale = result.baseline?.stale ?? []
@@ -65,11 +67,11 @@ ${findings.length === 0 ? html`<p>Nothing was found that violates the interface.
     open === 0
       ? nothing
       : html`<section id="open"><h2>Not decided, not tested</h2>
-${undecidedView(result.requirements)}
+${undecidedView(result, undecidedCauses(result))}
 </section>
 `
   const parts = [
-    ['findings', findings.length > 0 ? `Findings (${findings.length})` : 'Findings'],
+    ['findings', causes.length > 0 ? `Findings (${count})` : 'Findings'],
     ...(open > 0 ? [['open', `Open (${open})`] as const] : []),
     ['interface', 'Interface'],
     ['run', 'Run'],
@@ -87,7 +89,7 @@ ${undecidedView(result.requirements)}
 </head>
 <body>
 ${headerView(run)}
-<div class="bar">
+${causeStrip(result)}<div class="bar">
 ${navigation(parts)}
 ${searchForm}
 </div>
@@ -106,6 +108,12 @@ ${runView(run)}
 </html>
 `
   return page.text
+}
+
+function nothingFound({ counts }: ReportedRun['result']): string {
+  return counts.pass + counts.observed > 1
+    ? 'Nothing was found that violates the interface.'
+    : 'Nothing was judged, so that nothing could be found.'
 }
 
 function navigation(parts: readonly (readonly [id: string, name: string])[]): Markup {

@@ -27,10 +27,12 @@ export function complaints(row: Row): string[] {
   ]
 }
 
-/** Is what the fault violates first of all not found? */
+/** Is what a fault violates first of all not found? */
 export function isMissed(row: Row): boolean {
-  const deviation = deviations.get(row.id)
-  return deviation?.kind === 'fault' && missing(row, [deviation.violates[0]]).length > 0
+  return row.id.split('+').some((id) => {
+    const deviation = deviations.get(id)
+    return deviation?.kind === 'fault' && missing(row, [deviation.violates[0]]).length > 0
+  })
 }
 
 function ofInnocent(row: Row, latitude: AnyDeviation | undefined): string[] {

@@ -88,3 +88,34 @@ test('what a target says at any length stays short in every report', () => {
   expect(githubAnnotations(run).length).toBeLessThan(20_000)
   expect(summaryMarkdown(run).length).toBeLessThan(100_000)
 })
+
+test('causes stand first, and what follows from one is folded below it', () => {
+  const page = htmlReport(sampleRun())
+  const strip = page.slice(page.indexOf('<nav class="causes"'), page.indexOf('<div class="bar">'))
+  expect(strip).toContain('href="#AUTH-MISSING-401%2FwrongStatus%40default"')
+  expect(strip).toContain('2 of 2 · explains 1 more')
+  expect(strip).not.toContain('wrongCode')
+  const folded = page.slice(
+    page.indexOf('<details class="effects"><summary>1 finding follows from it: AUTH-MISSING-401'),
+  )
+  expect(folded).toMatch(/^[^]{0,200}<article class="finding" id="AUTH-MISSING-401\/wrongCode@default"/)
+})
+
+test('where nothing could be judged, the page says why and not that nothing was found', () => {
+  const { record, result } = sampleRun({
+    requirements: [sampleRequirement('A-1', 'inconclusive', { reason: 'no' })],
+  })
+  const title = 'http://127.0.0.1:9 cannot be reached: nobody listens; start the service there'
+  const cause = {
+    id: 'unreachable',
+    title,
+    clause: '4',
+    level: 'undecided' as const,
+    requirements: ['A-1'],
+    findings: [],
+  }
+  const page = htmlReport({ record, result: { ...result, causes: [cause] } })
+  expect(page).toContain('Nothing was judged')
+  expect(page.split(title)).toHaveLength(3)
+  expect(page).not.toContain('Nothing was found')
+})

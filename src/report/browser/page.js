@@ -77,6 +77,12 @@ function applyFilter() {
     const fold = group.querySelector('details.under')
     if (active && some && shown <= 60 && fold instanceof HTMLDetailsElement) fold.open = true
   }
+  for (const cause of all('.cause', HTMLElement)) {
+    const own = all('.finding', HTMLElement, cause)
+    cause.hidden = active && own.every(({ hidden }) => hidden)
+    const fold = cause.querySelector('.effects')
+    if (active && fold instanceof HTMLDetailsElement && own.slice(1).some(({ hidden }) => !hidden)) fold.open = true
+  }
   for (const block of blocks)
     block.hidden = active && all('.sentence', HTMLElement, block).every(({ hidden }) => hidden)
   for (const button of all('.counts button', HTMLButtonElement))

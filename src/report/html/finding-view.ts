@@ -4,7 +4,7 @@ import { clipped } from '../../record/clipped.ts'
 import type { Finding, RunResult } from '../../requirement/result.ts'
 import type { Place } from '../../requirement/judgement.ts'
 import { readingsOf } from '../../requirement/readings-of.ts'
-import type { PlacedFinding } from '../order.ts'
+import { kindsWords, shareWords, type PlacedFinding } from '../order.ts'
 import type { ExchangeShelf } from './exchange-view.ts'
 import { fragment, html, joined, type Markup } from './markup.ts'
 import { filterAttributes, requirementLink } from './requirement-link.ts'
@@ -33,21 +33,26 @@ export function findingView(
     html`<p class="small">and ${quotes.length - quotesShown} more: see ${requirementLink(requirement)}</p>`
   return html`<article class="finding" id="${finding.id}"${filterAttributes(requirement)}>
 <p class="label">${verdictMark(requirement.verdict)} ${requirementLink(requirement)}
-<span class="small">${placingOf(requirement)}</span>
+<span class="small">${placingOf(requirement)}</span>${shareBadge(finding)}
 <a class="self" href="${fragment(finding.id)}" aria-label="Link to this finding">#</a></p>
 <h3>${clipped(finding.message, messageLimit)}</h3>
-${quotes.slice(0, quotesShown).map((quote) => html`<blockquote>${asLine(quote)}</blockquote>`)}
-${more}
-${readingsView(readingsOf(requirement.id))}<dl class="sides compare">
+<dl class="sides compare">
 <div><dt>Expected</dt><dd>${clipped(finding.expected, valueLimit)}</dd></div>
 <div><dt>Actual</dt><dd>${clipped(finding.actual, valueLimit)}</dd></div>
 </dl>
 <p class="small">${factsOf(finding)}</p>
-${first !== undefined && shelf.show(first, finding.at)}
-${others.length > 0 && othersView(others, shelf)}
+${quotes.slice(0, quotesShown).map((quote) => html`<blockquote>${asLine(quote)}</blockquote>`)}
+${more}
+${readingsView(readingsOf(requirement.id))}${first !== undefined && shelf.show(first, finding.at)}
+${others.length > 0 && othersView(others, finding, shelf)}
 ${commandsOf(requirement.id, finding, run).map(([label, line]) => commandView(label, line))}
 </article>
 `
+}
+
+/** How often it came, where it did not come every time. */
+function shareBadge(finding: Finding): Markup | false {
+  return finding.k < finding.n && html` <span class="badge">${shareWords(finding).trim().slice(1, -1)}</span>`
 }
 
 function placingOf({ clause, level, baseline }: PlacedFinding['requirement']): string {
@@ -63,8 +68,9 @@ function readingsView(ids: readonly string[]): Markup | false {
   )
 }
 
-function othersView(ids: readonly string[], shelf: ExchangeShelf): Markup {
-  const summary = `${ids.length} more ${ids.length === 1 ? 'exchange shows' : 'exchanges show'} it`
+function othersView(ids: readonly string[], { k }: Finding, shelf: ExchangeShelf): Markup {
+  const more = `${ids.length} more ${ids.length === 1 ? 'exchange' : 'exchanges'}`
+  const summary = k > ids.length + 1 ? `${more}, of ${k} that show it` : `${more} of it`
   return html`<details class="more"><summary>${summary}</summary>
 <ul>${ids.map((id) => html`<li>${shelf.line(id)} <code class="soft">${id}</code></li>`)}</ul></details>`
 }
@@ -106,17 +112,25 @@ function commandsOf(
   const shrunk = path === undefined ? '' : ` --path ${path}`
   const judge = `assay run --base-url ${shellWord(target.baseUrl)}${profiled} --only ${id}${seeded}${shrunk}`
   const send = curl.includes('@bodies/') ? 'Send it again, in the folder of this report' : 'Send it again'
-  return [...(curl === '' ? [] : [[send, curl] as [string, string]]), ['Judge it again', judge]]
+  const [, file, format] = / -o (body\.(mp3|pcm)) /.exec(curl) ?? []
+  return [
+    ...(curl === '' ? [] : [[send, curl] as [string, string]]),
+    ...(file === undefined
+      ? []
+      : [['Look into what came', `assay inspect ${file} --as ${format}`] as [string, string]]),
+    ['Judge it again', judge],
+  ]
 }
 
 function commandView(label: string, line: string): Markup {
-  return html`<div class="command"><span class="small">${label}</span><pre><code>${line}</code></pre>
+  return html`<div class="command"><span class="small">${label}</span><pre tabindex="0"><code>${line}</code></pre>
 <button type="button" class="js copy" aria-label="Copy: ${label}">Copy</button></div>`
 }
 
 function factsOf(finding: Finding): Markup {
   const facts = [
     html`violated in ${finding.k} of ${finding.n}`,
+    ...(finding.kinds ? [html`came: ${kindsWords(finding)}`] : []),
     ...(finding.at ? [html`in the ${placeText(finding.at)}`] : []),
     ...(finding.seed === undefined
       ? []

@@ -1,6 +1,6 @@
 import { clipped } from '../../record/clipped.ts'
-import type { RequirementResult, Verdict } from '../../requirement/result.ts'
-import { byReason } from '../order.ts'
+import type { Cause, RequirementResult, RunResult, Verdict } from '../../requirement/result.ts'
+import { byReason, unexplained } from '../order.ts'
 import { html, joined, nothing, type Markup } from './markup.ts'
 import { requirementLink } from './requirement-link.ts'
 import { verdictMark } from './verdict-mark.ts'
@@ -14,9 +14,16 @@ const titles: Readonly<Partial<Record<Verdict, string>>> = {
 /** Requirements named at once for one reason. */
 const shown = 6
 
-/** What the verdict does not cover, each reason once with the requirements that it concerns. */
-export function undecidedView(requirements: readonly RequirementResult[]): Markup {
-  return html`${(['error', 'inconclusive', 'untested'] as const).map((verdict) =>
+/** What the verdict does not cover: each cause, and then each other reason, once with the requirements that it concerns. */
+export function undecidedView(result: RunResult, causes: readonly Cause[]): Markup {
+  const requirements = unexplained(result)
+  const byId = new Map(result.requirements.map((one) => [one.id, one]))
+  return html`${causes.map(({ title, requirements: ids }) => {
+    const own = ids.flatMap((id) => byId.get(id) ?? [])
+    return html`<h3>${verdictMark('inconclusive')} ${clipped(title, 1000)}</h3>
+<p>It leaves ${ids.length} open: ${linksTo(own.slice(0, shown))}</p>
+${own.length > shown && restView(own.slice(shown))}`
+  })}${(['error', 'inconclusive', 'untested'] as const).map((verdict) =>
     groupView(
       verdict,
       requirements.filter((one) => one.verdict === verdict),

@@ -1,0 +1,64 @@
+import { clipped } from '../../record/clipped.ts'
+import type { Cause, RunResult } from '../../requirement/result.ts'
+import { counted } from '../../text/number-text.ts'
+import { isWide, placedCauses, shareWords, type PlacedCause } from '../order.ts'
+import type { ExchangeShelf } from './exchange-view.ts'
+import { briefFinding, findingView } from './finding-view.ts'
+import { fragment, html, nothing, type Markup } from './markup.ts'
+import { verdictMark } from './verdict-mark.ts'
+
+const titleLimit = 300
+
+/** Causes named before the findings; the others are counted. */
+const named = 12
+
+/** What is wrong, one line each, before all the rest: each leads to its finding, or to what it leaves open. */
+export function causeStrip(result: RunResult): Markup {
+  const inTheWay = undecidedCauses(result)
+  const placed = placedCauses(result)
+  if (inTheWay.length + placed.length === 0) return nothing
+  const left = placed.length - named
+  return html`<nav class="causes" aria-label="What is wrong"><ol>
+${inTheWay.map(
+  ({ title, requirements }) => html`<li>${verdictMark('inconclusive')} <a href="#open">${clipped(title, titleLimit)}</a>
+<span class="small">leaves ${counted(requirements.length, 'requirement')} open</span></li>
+`,
+)}${placed.slice(0, named).map(causeLine)}
+${left > 0 && html`<li class="small">and ${left} more below</li>`}</ol></nav>
+`
+}
+
+export function undecidedCauses({ causes }: RunResult): Cause[] {
+  return causes.filter(({ level }) => level === 'undecided')
+}
+
+function causeLine({ cause, lead, effects }: PlacedCause): Markup {
+  const facts = [
+    `clause ${cause.clause}`,
+    shareWords(lead.finding).trim().slice(1, -1),
+    effects.length > 0 ? `explains ${effects.length} more` : '',
+  ].filter((fact) => fact !== '')
+  return html`<li>${verdictMark(lead.requirement.verdict)}
+<a href="${fragment(lead.finding.id)}">${clipped(cause.title, titleLimit)}</a>
+<span class="small">${facts.join(' · ')}</span></li>
+`
+}
+
+/** A cause with the finding that shows it best; what follows from it is folded below. */
+export function causeView(placed: PlacedCause, run: RunResult['run'], shelf: ExchangeShelf, brief: boolean): Markup {
+  const { cause, lead, effects } = placed
+  const view = (one: PlacedCause['lead']): Markup => (brief ? briefFinding(one) : findingView(one, run, shelf))
+  return html`<div class="cause">${isWide(placed) && html`<h3 class="wide">${clipped(cause.title, titleLimit)}</h3>`}
+${view(lead)}
+${
+  effects.length > 0 &&
+  html`<details class="effects"><summary>${effects.length === 1 ? '1 finding follows' : `${effects.length} findings follow`} from it: ${namesOf(effects)}</summary>
+${effects.map(view)}</details>`
+}</div>
+`
+}
+
+function namesOf(effects: PlacedCause['effects']): string {
+  const names = [...new Set(effects.map(({ requirement }) => requirement.id))]
+  return names.slice(0, 4).join(', ') + (names.length > 4 ? ` and ${names.length - 4} more` : '')
+}
