@@ -52,13 +52,15 @@ export function causeView(placed: PlacedCause, run: RunResult['run'], shelf: Exc
 ${view(lead)}
 ${
   effects.length > 0 &&
-  html`<details class="effects"><summary>${effects.length === 1 ? '1 finding follows' : `${effects.length} findings follow`} from it: ${namesOf(effects)}</summary>
+  html`<details class="effects"><summary>${followWords(effects)}</summary>
 ${effects.map(view)}</details>`
 }</div>
 `
 }
 
-function namesOf(effects: PlacedCause['effects']): string {
+function followWords(effects: PlacedCause['effects']): string {
+  const count = effects.length === 1 ? '1 finding follows' : `${effects.length} findings follow`
   const names = [...new Set(effects.map(({ requirement }) => requirement.id))]
-  return names.slice(0, 4).join(', ') + (names.length > 4 ? ` and ${names.length - 4} more` : '')
+  const more = names.length > 4 ? ` and ${names.length - 4} more` : ''
+  return `${count} from it: ${names.slice(0, 4).join(', ')}${more}`
 }

@@ -14,7 +14,7 @@ const titles: Readonly<Partial<Record<Verdict, string>>> = {
 /** Requirements named at once for one reason. */
 const shown = 6
 
-/** What the verdict does not cover: each cause, and then each other reason, once with the requirements that it concerns. */
+/** What the verdict does not cover: each cause, then each other reason, with the requirements that it concerns. */
 export function undecidedView(result: RunResult, causes: readonly Cause[]): Markup {
   const requirements = unexplained(result)
   const byId = new Map(result.requirements.map((one) => [one.id, one]))
