@@ -26,6 +26,16 @@ test('what nothing of the selection measures cannot be met', () => {
   expect(() => refuse('ttfa.p95=1s', { level: 'should' })).toThrow(/SPEECH-HEARD-LATENCY/)
 })
 
+test('a recogniser that would hear nothing is refused', () => {
+  const config = runConfig({ listen: 'cat' }, environment)
+  const refuse = (wanted: Parameters<typeof select>[1]): void =>
+    refuseUnmeasured(config, select(assayCatalogue, wanted), assayCatalogue)
+  expect(() => refuse({ suites: ['auth'] })).toThrow(
+    '--listen: nothing that was selected is heard; select SPEECH-TRANSCRIPT, too',
+  )
+  refuse({ only: ['SPEECH-TRANSCRIPT'] })
+})
+
 test('everything that can be limited is measured by the catalogue', () => {
   for (const [name, { unit }] of Object.entries(figureKinds)) refuse(`${name}.p95=1${unit}`, {})
 })
