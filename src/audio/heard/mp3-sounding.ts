@@ -31,14 +31,19 @@ export function mp3Sounding(bytes: Uint8Array): Sounding {
     // By the frames that the head counts, or else as if all had the bit rate of the first.
     shownMs: tag?.frames === undefined ? (bytes.length * 8) / firstBitrate : (tag.frames * milliseconds) / frames,
     audible: audibleSpan(levels, until, decibels(inaudibleLevel)),
-    playable(count) {
-      let [low, high] = [0, ends.length]
-      while (low < high) {
-        const middle = (low + high) >> 1
-        if ((ends[middle] as number) <= count) low = middle + 1
-        else high = middle
-      }
-      return low === 0 ? 0 : (until[low - 1] as number)
-    },
+    playable: playableBy(Float64Array.from(ends), Float64Array.from(until)),
+  }
+}
+
+/** Apart, so that it keeps nothing but these: where each frame ends, in bytes and in milliseconds. */
+function playableBy(ends: Float64Array, until: Float64Array): Sounding['playable'] {
+  return (count) => {
+    let [low, high] = [0, ends.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((ends[middle] as number) <= count) low = middle + 1
+      else high = middle
+    }
+    return low === 0 ? 0 : (until[low - 1] as number)
   }
 }
