@@ -4,8 +4,8 @@ import type { Catalogue } from '../requirement/catalogue.ts'
 import type { Selection } from './selection.ts'
 
 /**
- * @throws UsageError where an objective is set for what nothing of the selection measures, or a recogniser is named that
- * would hear nothing.
+ * @throws UsageError where an objective is set for what nothing selected measures, or a recogniser is named that would
+ * hear nothing.
  */
 export function refuseUnmeasured({ objectives, listens }: RunConfig, selection: Selection, catalogue: Catalogue): void {
   for (const { figure } of objectives) {
