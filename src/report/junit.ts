@@ -3,7 +3,7 @@ import { clipped } from '../record/clipped.ts'
 import type { RequirementResult } from '../requirement/result.ts'
 import { cleanLine, cleanText } from '../text/clean-text.ts'
 import { escaped } from '../text/escape.ts'
-import { byBytes, byId } from './order.ts'
+import { byBytes, byId, kindsWords } from './order.ts'
 import { ciState, type CiState } from './ci-state.ts'
 import { requirementName } from './requirement-name.ts'
 import { operatorCases } from './operator-cases.ts'
@@ -25,6 +25,9 @@ export const junit: Reporter<'junit'> = {
 
 /** Some readers take no more cases than this from one file, and say nothing of the rest. */
 export const junitCaseLimit = 5000
+
+/** Causes among the properties of a suite. */
+const causesNamed = 10
 
 /** Longer ones are cut by readers, or make them refuse the file. */
 const attributeLimit = 500
@@ -116,7 +119,7 @@ function suiteLines(
     failures: tally(cases, 'failure'),
     errors: tally(cases, 'error'),
     skipped: tally(cases, 'skipped'),
-    time: seconds(cases.reduce((sum, one) => sum + one.seconds, 0)),
+    time: seconds(wallSeconds(cases, exchanges)),
     timestamp: localTime(run.result.run.startedAt),
     hostname: hostOf(run.result.run.target.baseUrl),
   })
@@ -143,6 +146,10 @@ function runProperties({ result }: ReportedRun): [string, string][] {
     ['assay.complete', String(result.run.complete)],
     ['assay.catalogue', result.run.catalogueDigest],
     ['assay.interface', result.run.interfaceDigest],
+    ...Object.entries(result.run.labels).map(([name, value]): [string, string] => [`assay.label.${name}`, value]),
+    ...result.causes
+      .slice(0, causesNamed)
+      .map(({ title }, index): [string, string] => [`assay.cause.${index + 1}`, title]),
   ]
 }
 
@@ -196,7 +203,8 @@ function detailsOf({ id, clause, reason, findings, evidence }: RequirementResult
       finding.message,
       `Expected: ${finding.expected}`,
       `Actual:   ${finding.actual}`,
-      `Violated: ${finding.k} of ${finding.n}`,
+      `Violated: ${finding.sometimes ? 'sometimes, ' : ''}${finding.k} of ${finding.n}`,
+      ...(finding.kinds ? [`Came:     ${kindsWords(finding)}`] : []),
       ...(finding.root === undefined ? [] : [`Follows from: ${finding.root}`]),
       ...(finding.seed === undefined
         ? []
@@ -267,6 +275,16 @@ function attributes(values: Readonly<Record<string, string | number>>): string {
 
 function tally(cases: readonly Case[], state: State): number {
   return cases.filter((one) => one.state === state).length
+}
+
+/** From the first request of these to the end of the last: many are under way at once. */
+function wallSeconds(cases: readonly Case[], exchanges: ReadonlyMap<string, Exchange>): number {
+  const timings = cases.flatMap(({ requirement }) =>
+    requirement.evidence.flatMap((id) => exchanges.get(id)?.timing ?? []),
+  )
+  const begin = timings.reduce((earliest, { start }) => Math.min(earliest, start), Infinity)
+  const end = timings.reduce((latest, timing) => Math.max(latest, timing.end), 0)
+  return Math.max(0, end - begin) / 1000
 }
 
 function durationOf(exchange: Exchange | undefined): number {

@@ -35,6 +35,7 @@ export function summaryMarkdown({ result }: ReportedRun, limit = summaryLimit): 
       `profile ${markdownText(run.profile)}`,
       ...(run.waits > 0 ? [counted(run.waits, 'wait')] : []),
       ...(run.retries > 0 ? [`${run.retries} sent again`] : []),
+      ...Object.entries(run.labels).map(([name, value]) => markdownText(`${name}=${value}`)),
       ...(run.complete ? [] : ['**not complete**']),
     ].join(' · '),
   )
