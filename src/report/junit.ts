@@ -3,6 +3,7 @@ import { clipped } from '../record/clipped.ts'
 import type { RequirementResult } from '../requirement/result.ts'
 import { cleanLine, cleanText } from '../text/clean-text.ts'
 import { escaped } from '../text/escape.ts'
+import { elapsedMs } from './elapsed.ts'
 import { byBytes, byId, kindsWords } from './order.ts'
 import { ciState, type CiState } from './ci-state.ts'
 import { requirementName } from './requirement-name.ts'
@@ -119,7 +120,10 @@ function suiteLines(
     failures: tally(cases, 'failure'),
     errors: tally(cases, 'error'),
     skipped: tally(cases, 'skipped'),
-    time: seconds(wallSeconds(cases, exchanges)),
+    time: seconds(
+      elapsedMs(cases.flatMap(({ requirement }) => requirement.evidence.flatMap((id) => exchanges.get(id) ?? []))) /
+        1000,
+    ),
     timestamp: localTime(run.result.run.startedAt),
     hostname: hostOf(run.result.run.target.baseUrl),
   })
@@ -275,16 +279,6 @@ function attributes(values: Readonly<Record<string, string | number>>): string {
 
 function tally(cases: readonly Case[], state: State): number {
   return cases.filter((one) => one.state === state).length
-}
-
-/** From the first request of these to the end of the last: many are under way at once. */
-function wallSeconds(cases: readonly Case[], exchanges: ReadonlyMap<string, Exchange>): number {
-  const timings = cases.flatMap(({ requirement }) =>
-    requirement.evidence.flatMap((id) => exchanges.get(id)?.timing ?? []),
-  )
-  const begin = timings.reduce((earliest, { start }) => Math.min(earliest, start), Infinity)
-  const end = timings.reduce((latest, timing) => Math.max(latest, timing.end), 0)
-  return Math.max(0, end - begin) / 1000
 }
 
 function durationOf(exchange: Exchange | undefined): number {

@@ -35,10 +35,11 @@ export function summaryMarkdown({ result }: ReportedRun, limit = summaryLimit): 
       `profile ${markdownText(run.profile)}`,
       ...(run.waits > 0 ? [counted(run.waits, 'wait')] : []),
       ...(run.retries > 0 ? [`${run.retries} sent again`] : []),
-      ...Object.entries(run.labels).map(([name, value]) => markdownText(`${name}=${value}`)),
       ...(run.complete ? [] : ['**not complete**']),
     ].join(' · '),
   )
+  const labels = Object.entries(run.labels).map(([name, value]) => markdownText(`${name}=${value}`))
+  if (labels.length > 0) text.add(`\n${labels.join(' · ')}`)
   text.add('')
   text.add(
     `| ${counts.join(' | ')} |\n|${counts.map(() => ' ---: |').join('')}\n| ` +

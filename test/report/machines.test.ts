@@ -97,7 +97,9 @@ describe('summary.md', () => {
     expect(summaryMarkdown(sampleRun())).toMatchInlineSnapshot(`
       "### Not conformant: 2 causes, 2 of 7 musts violated; 1 should violated; 2 untested; 2 not decided
 
-      http&#58;//127.0.0.1:4010/v1 · 3 requests · 90 ms · seed 42 · profile interface · 1 wait · 1 sent again · branch=plain · alpha=1
+      http&#58;//127.0.0.1:4010/v1 · 3 requests · 90 ms · seed 42 · profile interface · 1 wait · 1 sent again
+
+      branch=plain · alpha=1
 
       | pass | fail | warn | observed | inconclusive | untested | error |
       | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
