@@ -19,7 +19,27 @@ export function textAfter(tail: Uint8Array): number {
   const length = tail.length - at
   if (length >= edgeRun && isTextual(tail, at, tail.length)) return length
   const end = String.fromCharCode(...tail.subarray(Math.max(at, tail.length - 64)))
+  if (endsInJson(tail, at)) return length
   return length >= 8 && /(["\d\]}]\}\s*|data: ?\[DONE\]\s*|\r\n0\r\n\r\n|--\w+--\s*)$/.test(end) ? length : 0
+}
+
+/** Is what the text at this place ends with one JSON object or array? Few letters stand in some. */
+function endsInJson(tail: Uint8Array, at: number): boolean {
+  const text = String.fromCharCode(...tail.subarray(at))
+  // The last samples may be text bytes as well.
+  const starts = [...text.slice(0, edgeRun).matchAll(/[{[]/g)].map(({ index }) => index)
+  return starts.some((start) => text.length - start >= shortestJson && isJson(text.slice(start)))
+}
+
+const shortestJson = 12
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Chunk names that writers of WAV files put after the samples. */

@@ -91,6 +91,7 @@ export const pcmCases: readonly AudioCase[] = [
   shows('text-inside', splice(bytes, 40_000, 40_000, words), bytes, mono),
   shows('text-after', join(bytes, '{"type":"done","duration":1.234}\n'), join(bytes, '"}'), mono),
   shows('text-after', join(bytes, message.slice(0, 30)), join(bytes, message.slice(0, 20)), mono),
+  shows('text-after', join(bytes, '[{"   ":null}]'), join(bytes, '[{"   ":null'), mono),
   shows('text-after', join(bytes, ' \r\n0\r\n\r\n'), join(bytes, ' \r\n0\r\n\r'), mono),
   shows('unsigned-samples', sampleWriters.u16le(spoken), bytes, mono),
   shows('constant', of(Array.from({ length: 24 }, () => 513)), of(Array.from({ length: 23 }, () => 513)), mono),

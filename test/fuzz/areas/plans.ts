@@ -3,6 +3,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
 import * as fc from 'fast-check'
 import { runConfig } from '../../../fixtures/run-config.ts'
+import { builtInProfiles } from '../../../src/contract/profiles/built-in.ts'
 import { virtualClock } from '../../../src/client/clock.ts'
 import { UsageError } from '../../../src/config/usage-error.ts'
 import { startReference, type Reference } from '../../../src/reference/reference.ts'
@@ -13,11 +14,14 @@ import { assayCatalogue } from '../../../suites/catalogue.ts'
 import { environmentOf } from '../../hostile/run-against.ts'
 import { property, type Area } from '../area.ts'
 
-let started: Promise<Reference> | undefined
+const started = new Map<string, Promise<Reference>>()
 
-function reference(): Promise<Reference> {
-  started ??= startReference({ voice: 'built-in', warm: true })
-  return started
+/** A service that knows the names of the profile. */
+function reference(name: string): Promise<Reference> {
+  const profile = builtInProfiles.find((one) => one.name === name)!
+  const one = started.get(name) ?? startReference({ voice: 'built-in', warm: true, profile })
+  started.set(name, one)
+  return one
 }
 
 /** Requests as the target's own server sees them. */
@@ -69,7 +73,7 @@ export const plans: Area = {
       'what is sent is what was announced',
       wanted,
       async ({ selection: words, flags, runs, without }) => {
-        const target = await reference()
+        const target = await reference(flags.profile ?? 'interface')
         const environment = Object.fromEntries(
           Object.entries(environmentOf(target)).filter(([name]) => !without.includes(name)),
         )
@@ -122,6 +126,6 @@ export const plans: Area = {
     ),
   ],
   async close() {
-    await (await started)?.close()
+    await Promise.all([...started.values()].map(async (one) => (await one).close()))
   },
 }
