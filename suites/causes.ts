@@ -55,16 +55,6 @@ export const causes: CauseTable = {
       explains: [{ findings: wrongKeys, by: 'always' }],
     },
     {
-      id: 'unauthenticated-not-401',
-      title: 'Requests without authentication are answered with {actual} instead of 401',
-      clause: '5',
-      shownBy: ['AUTH-MISSING-401/wrongStatus'],
-      explains: [
-        { findings: [...keyless, ...wrongKeys, 'AUTH-UNKNOWN-KEY-REFUSED/*', 'AUTH-SCHEME-REFUSED/*'], by: 'alike' },
-      ],
-      effects: 1,
-    },
-    {
       id: 'refused-with-200',
       title: 'What is refused is answered with 200 and JSON in the body',
       clause: '7',

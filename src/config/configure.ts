@@ -20,10 +20,10 @@ import { UsageError } from './usage-error.ts'
 export const smokeLimit = 10
 
 /** Examples of a property that are spoken: each of them is billed. */
-const mostSpoken = 8
+const mostSpoken = 6
 
 /** A sequence of requests costs about as much as so many examples. */
-const examplesForSequence = 50
+const examplesForSequence = 25
 
 /** What the settings amount to. @throws UsageError saying what is missing or wrong, and what to do. */
 export function configure(settings: Settings, environment: Environment): RunConfig {

@@ -199,7 +199,7 @@ export const settingGroups = {
       kind: 'positive',
       flag: '--runs <n>',
       what: 'examples of each property',
-      defaultText: '70; 8 where they are spoken',
+      defaultText: '50; 6 where they are spoken',
     },
     concurrency: {
       kind: 'connections',

@@ -97,6 +97,10 @@ function awk(name: string, action: string): string {
   return `"$(printf %s "$${name}" | LC_ALL=C awk '${awkParts} ${action} }')"`
 }
 
+function middleChanged(name: string): string {
+  return awk(name, 'm = int(length($0) * 3 / 5); print substr($0, 1, m) a(substr($0, m + 1, 1)) substr($0, m + 2)')
+}
+
 /** What `expand` makes of a key, as an expression of a POSIX shell, by the same names. */
 const shellEdits: Readonly<Record<string, (name: string) => string>> = {
   dropLast: (name) => awk(name, 'print substr(k, 1, length(k) - 1)'),
@@ -119,8 +123,13 @@ const shellEdits: Readonly<Record<string, (name: string) => string>> = {
     `LC_ALL=C tr A-Za-z a-zA-Z;; (*) printf %sx "$${name}";; esac;; (*) printf %sx "$${name}";; esac)"`,
   changeLast: (name) =>
     awk(name, 'if (k == "") print "0" substr($0, 2); else print substr(k, 1, length(k) - 1) a(substr(k, length(k))) p'),
-  changeMiddle: (name) =>
-    awk(name, 'm = int(length($0) * 3 / 5); print substr($0, 1, m) a(substr($0, m + 1, 1)) substr($0, m + 2)'),
+  changeMiddle: middleChanged,
+  encoded: (name) => `"$(printf %%%x%s "'$(printf %.1s "$${name}")" "\${${name}#?}")"`,
+  encodedWhole: (name) => `"$(printf %s "$${name}" | base64 | tr -d '\\n')"`,
+  hyphens: (name) =>
+    `"$(case "$${name}" in (*[-_]*) printf %s "$${name}" | tr _- -_;; (*) printf %s ${middleChanged(name)};; esac)"`,
+  dottedTail: (name) => awk(name, 'print k ".assay" p'),
+  doubled: (name) => awk(name, 'print (k == "" ? $0 : k) $0'),
   basic: (name) => `"$(printf %s: "$${name}" | base64 | tr -d '\\n')"`,
   basicPassword: (name) => `"$(printf key:%s "$${name}" | base64 | tr -d '\\n')"`,
 }

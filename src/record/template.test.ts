@@ -1,12 +1,17 @@
 import { createHmac, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { expand, keyEdits } from './template.ts'
+import { expand, keyEdits, keyForms } from './template.ts'
 
+const allEdits = [...keyEdits, ...Object.keys(keyForms)]
 const edited = (edit: string, key: string): string => expand(`\${KEY|${edit}}`, new Map([['KEY', key]]))
 describe('edits of a key', () => {
+  it('are names that a template can hold', () => {
+    for (const edit of allEdits) expect(edited(edit, 'sk-Abc123')).not.toContain('KEY')
+  })
+
   it('give another key, whatever it is made of', () => {
     for (const key of ['sk-Abc123', '730195526418', '----', '0', 'Zz', 'a', 'ab==', 'YWJj', 'a.b.', '=']) {
-      for (const edit of keyEdits) expect(edited(edit, key), `${edit} of ${key}`).not.toBe(key)
+      for (const edit of allEdits) expect(edited(edit, key), `${edit} of ${key}`).not.toBe(key)
     }
   })
 
@@ -52,7 +57,7 @@ describe('edits of a key', () => {
           .split('.')
           .map((each) => Buffer.from(each, 'base64').toString('hex'))
           .join()
-      for (const edit of keyEdits) expect(bytes(edited(edit, token)), `${edit} of ${token}`).not.toBe(bytes(token))
+      for (const edit of allEdits) expect(bytes(edited(edit, token)), `${edit} of ${token}`).not.toBe(bytes(token))
     }
   })
 
@@ -63,7 +68,7 @@ describe('edits of a key', () => {
         .digest()
         .subarray(0, 16 + (index % 3))
         .toString('base64')
-      for (const edit of keyEdits)
+      for (const edit of allEdits)
         expect(
           Buffer.from(edited(edit, key), 'base64').equals(Buffer.from(key, 'base64')) && key.includes('='),
           `${edit} of ${key}`,

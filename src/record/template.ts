@@ -1,4 +1,4 @@
-import { another, textEdits, type TextEditId } from './text-edits.ts'
+import { another, textEdits, type TextEdit, type TextEditId } from './text-edits.ts'
 
 /** The names under which secrets stand in templates: the environment variables that carry them. */
 export type SecretName = string
@@ -33,7 +33,7 @@ function isCaseless(key: string): boolean {
 }
 
 /** The edits of any text that make a key wrong however it is decoded: a mark that a decoder skips does not. */
-const ofAnyText = ['dropFirst', 'dropMiddle', 'prependOne', 'changeFirst', 'changeMiddle'] as const
+const ofAnyText = ['dropFirst', 'dropMiddle', 'prependOne', 'changeFirst', 'changeMiddle', 'encoded'] as const
 
 /** Those for which a key is no text like any other. */
 const ofKeys = {
@@ -56,6 +56,21 @@ export const keyEdits: readonly ((typeof ofAnyText)[number] | keyof typeof ofKey
   ...(Object.keys(ofKeys) as (keyof typeof ofKeys)[]),
 ]
 
+/** Hyphens for underscores and the other way about; a key that has neither gets another character in its middle. */
+function exchanged(key: string): string {
+  return /[_-]/.test(key)
+    ? key.replaceAll(/[_-]/g, (sign) => (sign === '-' ? '_' : '-'))
+    : textEdits.changeMiddle.edit(key)
+}
+
+/** What only a key is made into. A decoder that stops at the padding, or drops a last character, sees it all. */
+export const keyForms = {
+  encodedWhole: { words: 'in base64', edit: (key) => Buffer.from(key).toString('base64') },
+  hyphens: { words: 'hyphens for underscores, and the other way about', edit: exchanged },
+  dottedTail: { words: 'a dot and more behind it', edit: (key) => parted(key).join('.assay') },
+  doubled: { words: 'twice in a row', edit: (key) => (parted(key)[0] || key) + key },
+} as const satisfies Readonly<Record<string, TextEdit>>
+
 /**
  * Ways to make a key wrong, or to write it otherwise, by the name that stands behind the bar:
  * `${ASSAY_API_KEY|dropLast}`.
@@ -63,6 +78,7 @@ export const keyEdits: readonly ((typeof ofAnyText)[number] | keyof typeof ofKey
 export const edits: Readonly<Record<string, (key: string) => string>> = {
   ...Object.fromEntries(ofAnyText.map((id) => [id, textEdits[id].edit])),
   ...ofKeys,
+  ...Object.fromEntries(Object.entries(keyForms).map(([id, { edit }]) => [id, edit])),
   basic: (key) => Buffer.from(`${key}:`).toString('base64'),
   basicPassword: (key) => Buffer.from(`key:${key}`).toString('base64'),
 }

@@ -16,7 +16,7 @@ export type Need =
   | `workspace:${number}`
 
 /** So many examples of a property are drawn unless `--runs` says otherwise, where they cost nothing. */
-export const usualRuns = 70
+export const usualRuns = 50
 
 /** What cases are made from: the configuration as far as it matters for requests, without secrets. */
 export interface ProbeContext {

@@ -4,6 +4,7 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { each, trials, type Answered } from '../../src/requirement/scope.ts'
 import { isMember } from '../checks/complete-speech.ts'
 import { budgetsBySlug } from '../probes/budget.ts'
+import { refusedInARow } from '../probes/in-a-row.ts'
 import { rightKeyOnBudgets, rightKeyOnSpeech } from '../probes/strain.ts'
 import { changes, listedRefusalMessages, refusal, refusalMessages } from '../checks/refusal.ts'
 import { answerWords } from '../evidence/answer-words.ts'
@@ -25,9 +26,9 @@ export const otherSchemeRefused = requirement({
   id: 'AUTH-SCHEME-REFUSED',
   sentences: ['5/bearer'],
   level: levels.acceptedOtherScheme,
-  title: 'A key under a scheme other than Bearer, or without a scheme, is refused',
+  title: 'A key under a scheme other than Bearer, without a scheme, in quotes or in brackets is refused',
   needs: [...otherSchemes],
-  over: changes('scheme.basic', 'scheme.token', 'scheme.apikey', 'scheme.none'),
+  over: changes('scheme.basic', 'scheme.token', 'scheme.apikey', 'scheme.quoted', 'scheme.bracketed', 'scheme.none'),
   check: refusal('refused'),
   messages: refusalMessages,
 })
@@ -38,7 +39,7 @@ export const unknownKeyRefused = requirement({
   sentences: ['5/bearer'],
   level: levels.acceptedForeignKey,
   title: 'A token that is not a key is refused with a listed status',
-  needs: [...unknownKeys],
+  needs: [...unknownKeys, refusedInARow.unknownKey],
   follows: ['SPEECH-STATUS-LISTED', 'BUDGET-STATUS-LISTED'],
   over: changes('key.unknown'),
   check: refusal('listed'),
@@ -51,7 +52,7 @@ export const unknownKey401 = requirement({
   sentences: ['7/row-401', '5/bearer'],
   level: levels.arguableStatus,
   title: 'A token that is not a key is refused with 401',
-  needs: [...unknownKeys, ...nearMissKeys],
+  needs: [...unknownKeys, ...nearMissKeys, refusedInARow.unknownKey],
   follows: ['AUTH-UNKNOWN-KEY-REFUSED', 'AUTH-NEAR-MISS-REFUSED'],
   over: changes('key.unknown', 'key.near-miss'),
   check: refusal([401]),
@@ -64,7 +65,7 @@ export const nearMissRefused = requirement({
   sentences: ['5/bearer'],
   level: levels.acceptedForeignKey,
   title:
-    'A token that differs from a valid key in one character, or in the case of its letters, ' +
+    'A token that differs from a valid key in one character, in the case of its letters, or in how it is written, ' +
     'is refused with a listed status',
   needs: [...nearMissKeys],
   follows: ['SPEECH-STATUS-LISTED', 'BUDGET-STATUS-LISTED'],

@@ -3,6 +3,7 @@ import { change, sent, speech } from '../../fixtures/cases/requests.ts'
 import { allRefused, unauthenticatedCases, unauthenticatedCasesInFull } from '../checks/refusal.cases.ts'
 import { keylessAndInvalid, keylessAndUnknown } from '../probes/keyless.ts'
 import { dressed } from '../probes/dressed.ts'
+import { refusedInARow } from '../probes/in-a-row.ts'
 import {
   claimedInside,
   emptyToken,
@@ -27,7 +28,14 @@ const said = (message: unknown) => absent.error(401, message)
 export const missingCases = [
   cases(missingHeader, [
     allRefused(
-      [...withoutHeader, withoutHeaderBySlug, withoutHeaderInLonger, ...claimedInside, ...dressed.withoutKey],
+      [
+        ...withoutHeader,
+        withoutHeaderBySlug,
+        withoutHeaderInLonger,
+        ...claimedInside,
+        ...dressed.withoutKey,
+        refusedInARow.withoutKey,
+      ],
       401,
     ),
     ...unauthenticatedCasesInFull(absent),
@@ -42,6 +50,7 @@ export const missingCases = [
         withoutHeaderBySlug,
         ...claimedInside,
         ...dressed.withoutKey,
+        refusedInARow.withoutKey,
         ...keylessAndInvalid,
         ...keylessAndUnknown,
       ]).error(401),

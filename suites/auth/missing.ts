@@ -10,6 +10,7 @@ import { changes, refusalMessages, unauthenticated } from '../checks/refusal.ts'
 import { missingText, saysHeaderMissing } from './says-missing.ts'
 import { keylessAndInvalid, keylessAndUnknown } from '../probes/keyless.ts'
 import { dressed } from '../probes/dressed.ts'
+import { refusedInARow } from '../probes/in-a-row.ts'
 import {
   claimedInside,
   emptyToken,
@@ -28,6 +29,7 @@ const withoutAny = [
   withoutHeaderInLonger,
   ...claimedInside,
   ...dressed.withoutKey,
+  refusedInARow.withoutKey,
 ]
 
 /**

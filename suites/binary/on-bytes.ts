@@ -7,6 +7,7 @@ import { each, type Answered, type Scope } from '../../src/requirement/scope.ts'
 import { hasPlainWords, isCompleteSpeech, spokenClaim, unspoken } from '../checks/complete-speech.ts'
 import { audioOf, findingOf } from '../evidence/audio-facts.ts'
 import { requestedFormat } from '../evidence/sent-request.ts'
+import { openSpeechForms } from '../probes/http-forms.ts'
 import { spokenAtSpeed, spokenInBothFormats, spokenOnce, spokenTogether, spokenUnusual } from '../probes/speech.ts'
 
 export type AudioJudgement = NonNullable<ReturnType<typeof audioOf>>
@@ -58,7 +59,7 @@ export function onBytes(declaration: Declaration): Requirement<Answered> {
     sentences: [`4.1/row-${format}`, '4.1/success'],
     level,
     title,
-    needs: [spokenInBothFormats, spokenOnce, spokenTogether, spokenUnusual, spokenAtSpeed],
+    needs: [spokenInBothFormats, spokenOnce, spokenTogether, spokenUnusual, spokenAtSpeed, openSpeechForms],
     ...(source !== undefined && { source }),
     ...(identity ? {} : { follows: [format === 'mp3' ? 'MP3-FORMAT' : 'PCM-FORMAT'] }),
     over: spokenIn(format, declaration.ordinaryOnly),

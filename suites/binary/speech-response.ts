@@ -1,12 +1,12 @@
 import type { FindingCode } from '../../src/audio/audio.ts'
 import { formats, mediaTypes } from '../../src/contract/operation.ts'
-import { failureWords, header, trialId, type Exchange } from '../../src/record/exchange.ts'
+import { failureWords, header, trialId } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { held, heldBy, observed, undecided, notAvailable, violated } from '../../src/requirement/judgement.ts'
 import { requirement, type MissingClaim } from '../../src/requirement/requirement.ts'
 import { each, trials, type Answered, type Trial } from '../../src/requirement/scope.ts'
 import { answerWords } from '../evidence/answer-words.ts'
-import { requestedFormat, textOf } from '../evidence/sent-request.ts'
+import { requestedFormat } from '../evidence/sent-request.ts'
 import { contentTypeOf, mediaType } from '../evidence/media-type.ts'
 import { changes } from '../checks/refusal.ts'
 import { levels } from '../checks/levels.ts'
@@ -19,6 +19,7 @@ import {
   spokenClaim,
   unspoken,
 } from '../checks/complete-speech.ts'
+import { overLimit } from '../checks/over-limit.ts'
 import { emptyAccount, success, successMessages } from '../checks/success.ts'
 import { wholeBody, wholeBodyMessages } from '../checks/whole-body.ts'
 import { audioAs, audioOf, extentOf, findingOf, labelledFormat } from '../evidence/audio-facts.ts'
@@ -37,22 +38,6 @@ import {
 
 const spoken = [spokenInBothFormats, spokenOnce, spokenTogether]
 
-/**
- * 8: "Maximum length of input: not shown.": a longer text may be refused. A limit is one only where shorter texts were
- * spoken, and none that is at least as long, by characters and by bytes, in the same format.
- */
-function isOverLimit(refused: Exchange, evidence: Evidence): boolean {
-  const [text, format] = [textOf(refused, evidence), requestedFormat(refused, evidence)]
-  const texts = evidence.exchanges
-    .filter(
-      (other) => isOrdinaryText(other) && other.response?.status === 200 && requestedFormat(other, evidence) === format,
-    )
-    .map((other) => textOf(other, evidence))
-  const isAsLong = (other: string): boolean =>
-    other.length >= text.length && Buffer.byteLength(other) >= Buffer.byteLength(text)
-  return texts.some((other) => other.length < text.length) && !texts.some(isAsLong)
-}
-
 /** 4.1: "Success response: HTTP 200" */
 export const speechSuccess = requirement({
   id: 'SPEECH-SUCCESS-200',
@@ -67,13 +52,7 @@ export const speechSuccess = requirement({
       (isOrdinaryText(exchange) && exchange.stimulus.kind !== 'change' && !isMember('speed')(exchange)),
   ),
   check(trial: Trial, evidence) {
-    if (trial.last.response?.status === 400 && isOverLimit(trial.last, evidence)) {
-      return notAvailable(
-        `a text of ${textOf(trial.last, evidence).length} characters is refused with 400: ` +
-          'the maximum length of input is not shown',
-      )
-    }
-    const judgement = success(trial, evidence)
+    const judgement = overLimit(trial, evidence) ?? success(trial, evidence)
     // A service may take longer for a page than is waited for.
     return judgement.kind === 'undecided' && isMember('page')(trial.last) ? notAvailable(judgement.why) : judgement
   },

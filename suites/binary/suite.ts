@@ -10,6 +10,7 @@ import * as lasting from './lasting.ts'
 import * as mp3Bytes from './mp3-bytes.ts'
 import * as emptiness from './not-empty.ts'
 import * as page from './page.ts'
+import * as prose from './prose.ts'
 import * as repeats from './repeats.ts'
 import * as sequences from './sequences.ts'
 import * as unusual from './unusual.ts'
@@ -28,6 +29,7 @@ export const binarySuite: Suite = {
     ...Object.values(page),
     ...Object.values(repeats),
     ...Object.values(unusual),
+    ...Object.values(prose),
     ...Object.values(sequences),
     ...Object.values(mp3Bytes),
     ...Object.values(emptiness),

@@ -22,6 +22,7 @@ import { oneFlag } from './one-flag.ts'
 import { slugIsSame } from './slug-is-same.ts'
 import { uuidCase } from './spelling.ts'
 import { stable } from './stable.ts'
+import { updatedForward } from './updated-forward.ts'
 
 const reads = sent(workspaceReads)
 const read = (record: object = {}) => budget().record(record)
@@ -99,6 +100,21 @@ export const readsCases = [
     undecided(read(), read({ limit_usd: 11 }), read().secondLook(), read().secondLook()),
     undecided(read(updated(1)), read(updated(2))),
     holds(read(updated(1)), read({ updated_at: '20260301T00+00' })),
+    untested(read()),
+    ...recordlessCases([read(), read()]),
+    ...ofOthers,
+  ]),
+  cases(updatedForward, [
+    holds(reads),
+    holds(read(updated(1)), read(updated(2))),
+    holds(read(updated(1)), read({ updated_at: '2026-03-01T00:00:00.000Z' })),
+    violates('back', twice(read(updated(2)), read(updated(1)))),
+    violates('back', twice(read(updated(2)), read({ limit_usd: 11, ...updated(3) }), read(updated(1)))),
+    holds(twice(read(updated(2)), read({ limit_usd: 11, ...updated(1) }))),
+    holds(twice(read(updated(2)).at(0, 50), read(updated(1)).at(49, 60))),
+    undecided(read(updated(2)), read(updated(1))),
+    undecided(read(updated(2)), read(updated(1)), read(updated(2)).secondLook(), read(updated(2)).secondLook()),
+    undecided(read({ updated_at: 'x' }), read(updated(1))),
     untested(read()),
     ...recordlessCases([read(), read()]),
     ...ofOthers,

@@ -8,6 +8,7 @@ import * as slugIsSame from './slug-is-same.ts'
 import * as spelling from './spelling.ts'
 import * as stable from './stable.ts'
 import * as times from './times.ts'
+import * as updatedForward from './updated-forward.ts'
 
 export const budgetSuite: Suite = {
   name: 'budget',
@@ -19,6 +20,7 @@ export const budgetSuite: Suite = {
     ...Object.values(slugIsSame),
     ...Object.values(stable),
     ...Object.values(times),
+    ...Object.values(updatedForward),
     ...Object.values(spelling),
     ...Object.values(sequences),
   ],

@@ -10,6 +10,7 @@ const witnesses: Readonly<Record<string, (stimulus: Stimulus) => boolean>> = {
   'unknown-member': isUnknownMember,
   // Its name is a text that has to be repeated.
   name: isUnknownMember,
+  accept: (stimulus) => isChange(stimulus, 'form.accept-text'),
   reference: (stimulus) => isChange(stimulus, 'reference.valid:sample-and-transcript'),
   passthrough: (stimulus) => isChange(stimulus, 'passthrough.idle'),
 }
@@ -25,7 +26,7 @@ export function companionFailure({ stimulus }: Exchange, { exchanges }: Evidence
   const seen = exchanges.filter((exchange) => isWitness(exchange.stimulus))
   if (seen.some(({ response }) => response?.status === 200)) return undefined
   return {
-    why: `no request with this member alone succeeded (${companion}), so a refusal beside it proves nothing`,
+    why: `no request with this alone succeeded (${companion}), so a refusal beside it proves nothing`,
     offered: false,
     answered: seen.some(({ response }) => response !== undefined),
   }

@@ -1,6 +1,6 @@
 import { isChange } from '../../src/record/change-id.ts'
 import type { Format } from '../../src/contract/operation.ts'
-import { failureWords, trialId, type Exchange } from '../../src/record/exchange.ts'
+import { failureWords, header, trialId, type Exchange } from '../../src/record/exchange.ts'
 import { seemsAbsent } from '../../src/requirement/absence.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { undecided } from '../../src/requirement/judgement.ts'
@@ -15,12 +15,13 @@ export function isSpoken(exchange: Answered): boolean {
 }
 
 /**
- * As above, with the whole body: what broke off is judged for that alone. A body of HTTP/1.0 as a rule does not say
- * where it ends.
+ * As above, with the whole body: what broke off is judged for that alone. A body of HTTP/1.0 that has no length may
+ * have broken off.
  */
 export function isCompleteSpeech(exchange: Answered): boolean {
   const { failure, response, connection } = exchange
-  return isSpoken(exchange) && failure === undefined && response.body.complete && connection.protocol !== 'http/1.0'
+  const isEndSaid = connection.protocol !== 'http/1.0' || header(response.headers, 'content-length') !== undefined
+  return isSpoken(exchange) && failure === undefined && response.body.complete && isEndSaid
 }
 
 /** Members of these groups ask for ordinary text, and have nothing wrong in them, however they are spelled. */

@@ -1,6 +1,7 @@
 import { formats, intervals, type Format, type Interval } from '../../src/contract/operation.ts'
 import type { HeaderLines } from '../../src/record/exchange.ts'
-import { textEdits, type TextEditId } from '../../src/record/text-edits.ts'
+import { keyForms } from '../../src/record/template.ts'
+import { textEdits, type TextEdit } from '../../src/record/text-edits.ts'
 import { probe, type Probe, type ProbeContext } from '../../src/requirement/probe.ts'
 import { valueId, type Change } from '../requests/change.ts'
 import { nearestEdits } from '../requests/edit-plan.ts'
@@ -45,6 +46,16 @@ export const otherSchemes = inTurn('auth-scheme', (key, which) => [
     change: { id: 'scheme.apikey', label: 'scheme: ApiKey' },
     credential: { key: which, edit: 'apikey' },
     headers: authorization(`ApiKey ${key}`),
+  },
+  {
+    change: { id: 'scheme.quoted', label: 'scheme: Bearer, the key in quotes' },
+    credential: { key: which, edit: 'quoted' },
+    headers: authorization(`Bearer "${key}"`),
+  },
+  {
+    change: { id: 'scheme.bracketed', label: 'scheme: Bearer, the key in angle brackets' },
+    credential: { key: which, edit: 'bracketed' },
+    headers: authorization(`Bearer <${key}>`),
   },
   {
     change: { id: 'scheme.none', label: 'scheme: none, the bare key' },
@@ -100,9 +111,11 @@ const unknownKeyInside = inTurn('auth-unknown-inside', () => [
 
 export const unknownKeys = [...onTheKey, unknownKeyAndWorkspace, ...unknownKeyInside]
 
-function nearMiss(key: string, which: 'api' | 'management', edit: TextEditId): KeyChange {
+const nearWords: Readonly<Record<string, TextEdit>> = { ...textEdits, ...keyForms }
+
+function nearMiss(key: string, which: 'api' | 'management', edit: string): KeyChange {
   return {
-    change: { id: `key.near-miss:${edit}`, label: `key: near miss (${textEdits[edit].words})` },
+    change: { id: `key.near-miss:${edit}`, label: `key: near miss (${nearWords[edit]!.words})` },
     credential: { key: which, edit },
     headers: authorization(`Bearer ${key.replace('}', `|${edit}}`)}`),
   }
@@ -110,9 +123,14 @@ function nearMiss(key: string, which: 'api' | 'management', edit: TextEditId): K
 
 const nearestKeys = onBoth('auth-near-miss', (key, which) => nearestEdits.map((edit) => nearMiss(key, which, edit)))
 
+const otherForms = inTurn('auth-key-form', (key, which) =>
+  Object.keys(keyForms).map((form) => nearMiss(key, which, form)),
+)
+
 /** Not quite the right key. */
 export const nearMissKeys = [
   ...nearestKeys,
+  ...otherForms,
   editedKeys('auth-edited-speech', 'api-key', (context, { edit, route }) =>
     onFormat(context, route as Format, nearMiss(rightKey.speech, 'api', edit)),
   ),

@@ -93,10 +93,12 @@ export const unknownWorkspaces = probe({
       ['null', 'null', 'null'],
       ['zero', 'zero', '0'],
       ['blank', 'a blank', '%20'],
+      ['not-utf8', 'a byte that is no UTF-8', '%FF'],
     ]
     return [
-      ...intervals.flatMap((interval) =>
-        strangers.map(([id, words, workspace]) =>
+      ...intervals.flatMap((interval, index) =>
+        // The first on each interval, the others in turn.
+        [strangers[0]!, strangers[1 + (index % 2)]!].map(([id, words, workspace]) =>
           budgetChange(context, interval, unknownWorkspace(id, words), { workspace }),
         ),
       ),
@@ -164,12 +166,6 @@ export const otherwiseSpelled = probe({
     return [
       spelled('escaped-interval', 'a letter of the interval as an escape', { interval: escaped(intervals[0]) }, 0),
       spelled('escaped-workspace', 'a character of the workspace as an escape', { workspace: escaped(workspace) }, 1),
-      spelled(
-        'escaped-twice',
-        'a character of the workspace as an escape of an escape',
-        { workspace: encodeURIComponent(escaped(workspace)) },
-        2,
-      ),
       ...(isUuid(workspace)
         ? [
             spelled('uuid-plain', 'a UUID without its hyphens', { workspace: workspace.replaceAll('-', '') }, 2),

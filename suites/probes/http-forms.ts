@@ -35,6 +35,8 @@ const usual: readonly (Form & { readonly format: Format })[] = [
   { id: 'accept-pcm', words: 'Accept: audio/pcm', format: 'pcm', before: [agent, ['Accept', 'audio/pcm']] },
   { id: 'pieces', words: 'a body in pieces', format: 'pcm', before: [agent], wire: { piece: 40 } },
   { id: 'close', words: 'Connection: close', format: 'mp3', before: [agent, ['connection', 'close']] },
+  // RFC 9110, 14.2: Range has a meaning for GET alone, and is ignored in other requests.
+  { id: 'range', words: 'Range: bytes=0-', format: 'mp3', before: [agent, ['Range', 'bytes=0-']] },
 ]
 
 export const usualForms = probe({
@@ -97,6 +99,13 @@ function onBudgets(id: string, forms: readonly Form[], expects: Case['expects'])
 
 const emptyAgent: Form = { id: 'agent-empty', words: 'an empty User-Agent', before: [['User-Agent', '']] }
 
+/** RFC 9110, 12.5.1: whatever else is preferred, anything is acceptable. */
+const acceptText: Form = {
+  id: 'accept-text',
+  words: 'an Accept of text or anything',
+  before: [agent, ['Accept', 'text/plain, application/xml;q=0.9, */*;q=0.1'], ['Accept-Language', 'fr-FR, fr;q=0.9']],
+}
+
 /** RFC 9110, 10.1.1, 5.5 and 8.3, and RFC 9112, 7.1, have servers take these. */
 export const standardSpeechForms = onSpeech(
   'form-standard-speech',
@@ -104,13 +113,14 @@ export const standardSpeechForms = onSpeech(
     { id: 'expect', words: 'Expect: 100-continue', behind: [length, ['Expect', '100-continue']] },
     { id: 'chunked', words: 'a body in chunks', behind: [['Transfer-Encoding', 'chunked']], wire: { piece: 40 } },
     emptyAgent,
+    acceptText,
   ],
   'success',
 )
 
 export const standardBudgetForms = onBudgets(
   'form-standard-budget',
-  [{ id: 'content-type', words: 'a Content-Type on a GET', behind: [jsonType] }, emptyAgent],
+  [{ id: 'content-type', words: 'a Content-Type on a GET', behind: [jsonType] }, emptyAgent, acceptText],
   'success',
 )
 
@@ -127,3 +137,36 @@ export const openSpeechForms = onSpeech(
 )
 
 export const openBudgetForms = onBudgets('form-open-budget', [oldVersion], 'answer')
+
+const besideAccept = ({ id, label }: Change): Change => ({
+  id: `${id}.beside-accept`,
+  label: `${label}, with ${acceptText.words}`,
+})
+
+/** Refusals to who would rather have text: clause 7 knows errors in JSON alone. */
+export const refusedForms = {
+  speech: probe({
+    id: 'form-refused-speech',
+    needs: ['api'],
+    controls: [speechControl('mp3')],
+    cases: (context) => [
+      speechChange(context, 'mp3', besideAccept({ id: 'voice.empty', label: 'voice: empty' }), {
+        members: { voice: '' },
+        headers: [host, ...acceptText.before!, apiKey, jsonType, length],
+        wire: {},
+      }),
+    ],
+  }),
+  budget: probe({
+    id: 'form-refused-budget',
+    needs: ['management', 'workspace'],
+    controls: [budgetControl('daily')],
+    cases: (context) => [
+      budgetChange(context, 'daily', besideAccept({ id: 'workspace.unknown:stranger', label: 'workspace: unknown' }), {
+        workspace: 'no-such-workspace-of-anybody',
+        headers: [host, ...acceptText.before!, managementKey],
+        wire: {},
+      }),
+    ],
+  }),
+}

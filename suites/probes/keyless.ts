@@ -101,6 +101,48 @@ const withoutKeyAndUnknownModel = probe({
     ),
 })
 
+/** What a server may look at before it looks for a key: how long, how large and of which type a request is. */
+const withoutKeyAndLimits = probe({
+  id: 'auth-before-limits',
+  needs: ['api'],
+  controls: speechControls,
+  cases: (context) =>
+    limits.map(([id, label, parts], index) =>
+      speechChange(context, formats[index % formats.length]!, absentAnd({ id, label }), { ...none, ...parts }),
+    ),
+})
+
+const limits: readonly (readonly [id: string, label: string, parts: Parameters<typeof speechChange>[3]])[] = [
+  ['input.long', 'an input of 5,000 characters', { members: { input: 'So it is. '.repeat(500) } }],
+  ['body.large', 'a body of 110 kB', { members: { x_assay: 'a'.repeat(110_000) } }],
+  ['type.text-plain', 'the Content-Type text/plain', { headers: [['content-type', 'text/plain']] }],
+  ['type.none', 'no Content-Type', { headers: [] }],
+]
+
+/** %FF is an escape of a byte that is no UTF-8: a router that decodes a path stumbles over it. */
+const withoutKeyAndUndecodable = probe({
+  id: 'auth-before-decoding',
+  needs: ['management', 'workspace'],
+  controls: budgetControls,
+  cases: (context) => [
+    budgetChange(context, 'weekly', absentAnd({ id: 'path.undecodable-id', label: 'a workspace that is no UTF-8' }), {
+      headers: [],
+      credential: { key: 'none' },
+      workspace: '%FF',
+    }),
+    budgetChange(
+      context,
+      'monthly',
+      absentAnd({ id: 'path.undecodable-interval', label: 'an interval that is no UTF-8' }),
+      {
+        headers: [],
+        credential: { key: 'none' },
+        interval: 'daily%FF',
+      },
+    ),
+  ],
+})
+
 const strangers = [
   [{ id: 'workspace.unknown', label: 'workspace unknown' }, 'no-such-workspace-of-anybody'],
   [{ id: 'workspace.random-uuid', label: 'workspace a random UUID' }, 'b7e6a2d4-3c1f-4d5e-9a8b-0f1e2d3c4b5a'],
@@ -122,6 +164,8 @@ const withoutKeyAndUnknown = probe({
 export const keylessAndInvalid = [
   withoutKeyAndInvalid,
   withoutKeyAndInvalidPath,
+  withoutKeyAndLimits,
+  withoutKeyAndUndecodable,
   editedFormatsKeyless,
   editedIntervalsKeyless,
 ]

@@ -38,12 +38,15 @@ export const withoutHeaderInLonger = probe({
     ),
 })
 
-export const emptyToken = onBoth('auth-empty', () => [
+const blankToken = onBoth('auth-empty', () => [
   {
     change: { id: 'authorization.empty.token:blank', label: 'Authorization: empty token ("Bearer ")' },
     credential: { key: 'none', edit: 'empty' },
     headers: authorization('Bearer '),
   },
+])
+
+const otherEmptyTokens = inTurn('auth-empty-other', () => [
   {
     change: { id: 'authorization.empty.token:bare', label: 'Authorization: empty token ("Bearer")' },
     credential: { key: 'none', edit: 'empty' },
@@ -55,6 +58,8 @@ export const emptyToken = onBoth('auth-empty', () => [
     headers: authorization(''),
   },
 ])
+
+export const emptyToken = [...blankToken, ...otherEmptyTokens]
 
 const placed =
   (places: readonly KeyPlace[]) =>

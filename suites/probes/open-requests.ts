@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Case } from '../../src/record/case.ts'
 import { probe, type ProbeContext } from '../../src/requirement/probe.ts'
-import { apiKey, speechChange, speechControl, speechMembers } from '../requests/speech-request.ts'
+import { apiKey, shortestText, speechChange, speechControl, speechMembers } from '../requests/speech-request.ts'
 
 /** One request of which the interface does not say what becomes of it. */
 function openCase(context: ProbeContext, id: string, label: string, parts: Parameters<typeof speechChange>[3]): Case {
@@ -69,6 +69,7 @@ const encodings: readonly (readonly [id: string, words: string, write: (text: st
   ['byte-order-mark', 'a byte order mark', (text) => Buffer.from(`\ufeff${text}`)],
   ['utf-16', 'UTF-16 with a byte order mark', (text) => Buffer.from(`\ufeff${text}`, 'utf16le')],
   ['utf-16-unmarked', 'UTF-16 without a byte order mark', (text) => Buffer.from(text, 'utf16le').swap16()],
+  ['utf-16-little', 'UTF-16 without a byte order mark, little-endian', (text) => Buffer.from(text, 'utf16le')],
   ['utf-32', 'UTF-32', (text) => Buffer.from(Uint32Array.from([...text], (letter) => letter.codePointAt(0)!).buffer)],
   ['gzip', 'gzip that is not declared', (text) => gzipSync(text)],
 ]
@@ -80,7 +81,8 @@ export const otherEncodings = probe({
   cases: (context) =>
     encodings.map(([id, words, write]) =>
       openCase(context, `encoding.${id}`, `encoding: ${words}`, {
-        raw: write(JSON.stringify(speechMembers(context, 'mp3', context.texts.short[1]))),
+        raw: write(JSON.stringify(speechMembers(context, 'mp3', shortestText(context)))),
+        members: { input: shortestText(context) },
       }),
     ),
 })

@@ -22,10 +22,14 @@ const spellings: readonly (readonly [id: string, words: string, write: Spelling]
   ['escapes-capital', 'escapes with capital digits', spelling.escapedCapitals],
   ['solidus', 'the solidus escaped', spelling.php],
   ['reverse-order', 'members in the reverse order', spelling.reversed],
-  ...['input', 'voice', 'response_format'].map(
-    (name) => [`first.${name}`, `${name} first`, spelling.first(name)] as const,
-  ),
-  ...['model', 'input', 'voice'].map((name) => [`last.${name}`, `${name} last`, spelling.last(name)] as const),
+  ...['input', 'response_format'].map((name) => [`first.${name}`, `${name} first`, spelling.first(name)] as const),
+  ...['model', 'voice'].map((name) => [`last.${name}`, `${name} last`, spelling.last(name)] as const),
+]
+
+/** RFC 8259, 7: what is beyond ASCII, as many clients write it. Such texts are sent plainly, too. */
+const escapedTexts: readonly (readonly [id: string, words: string, mark: string, write: Spelling])[] = [
+  ['emoji', 'an emoji as a pair of escapes', ' 😀', spelling.python],
+  ['accent', 'a letter with an accent as an escape with capital digits', ' é', spelling.dotnet],
 ]
 
 /** RFC 8259, 11: a charset has no meaning; RFC 9110, 8.3.1: nor has the case of a media type, or quotes. */
@@ -52,6 +56,24 @@ export const spelledBodies = probe({
       }),
     ),
   ],
+})
+
+/** The text of `spokenUnusual`, of which a voice may not know every letter, in escapes. */
+export const escapedBodies = probe({
+  id: 'body-escaped',
+  needs: ['api'],
+  controls: formats.map(speechControl),
+  cases: (context) =>
+    escapedTexts.map(([id, words, mark, write], index) => {
+      const format = formatAt(index)
+      const input = `${shortestText(context)}${mark}`
+      return speechChange(
+        context,
+        format,
+        { id: `escaped.${id}`, label: `escaped: ${words}` },
+        { raw: write({ ...speechMembers(context, format, input) }), members: { input }, expects: 'answer' },
+      )
+    }),
 })
 
 function plainMembers(context: ProbeContext, format: Format): Members {

@@ -153,6 +153,14 @@ export const brokenBodies = inTurn('body-not-json', withWrongBody('body.not-json
 export const extendedBodies = inTurn('body-extended', withWrongBody('body.extended-json'))
 export const otherBodies = inTurn('body-not-object', withWrongBody('body.not-object'))
 
+/** In one format: what is read is not there to name another. */
+export const wrappedBodies = probe({
+  id: 'body-wrapped',
+  needs: ['api'],
+  controls: [speechControl('mp3')],
+  cases: (context) => withWrongBody('body.wrapped')(context, 'mp3'),
+})
+
 export const emptyBodies = probe({
   id: 'body-empty',
   needs: ['api'],

@@ -19,6 +19,8 @@ const texts: readonly (readonly [id: string, words: string, text: string])[] = [
   ['html', 'HTML', '<b>&amp;<br>'],
   ['control-characters', 'control characters', 'a\u0001\b\u001b[0m\u007f'],
   ['separators', 'line separators of Unicode', 'a\u2028b\u2029c\u0085d'],
+  ['formats', 'format characters and templates', '%n%5$s%*d ${x} #{x} {{x}} <%= x %>'],
+  ['object', 'a JSON object', '{"code":200,"message":["a"]}'],
 ]
 
 /** One kind each. */
@@ -27,13 +29,13 @@ export const awkwardTexts: readonly AwkwardText[] = texts.map(([id, words, text]
 /** Several kinds in one text. NUL is not among them: it may be refused for itself. */
 export const mixedText: AwkwardText = {
   id: 'mixed',
-  words: 'quotes, backslashes, line ends, HTML, placeholders and letters beyond ASCII',
-  text: 'say "Hello"\\\n<b>Zürich & 100% {0}😀\u2028',
+  words: 'quotes, backslashes, line ends, HTML, a JSON object, format characters and letters beyond ASCII',
+  text: 'say "Hello"\\\n<b>Zürich & 100% %s {"a":1}😀\u2028',
 }
 
 /** Those that a path may hold, percent-encoded, without a router or a proxy taking offence at it. */
 export const awkwardInPaths: readonly AwkwardText[] = [
-  ...awkwardTexts.filter(({ id }) => ['quotes', 'accents', 'html', 'json', 'emoji'].includes(id)),
+  ...awkwardTexts.filter(({ id }) => ['quotes', 'accents', 'html', 'json', 'emoji', 'object'].includes(id)),
   { id: 'long', words: '1,000 letters', text: 'abcdefgh'.repeat(125) },
   { id: 'placeholders', words: 'placeholders', text: '{0} {name} $1' },
 ]

@@ -67,7 +67,8 @@ const ruby = ['Accept-Encoding: gzip;q=1.0,deflate;q=0.6,identity;q=0.3', 'Accep
 
 /**
  * The published clients for Node, and what curl 7.88, Python's requests 2.34, Chromium, and Java's HttpClient 17 send
- * as recorded; httpx, axios, Go's net/http, Ruby's Net::HTTP, .NET's HttpClient and Guzzle from their sources.
+ * as recorded; httpx, axios, Go's net/http, Ruby's Net::HTTP, .NET's HttpClient, Java's HttpURLConnection, Alamofire
+ * and Guzzle from their sources.
  */
 export const dresses: readonly Dress[] = [
   dress(
@@ -155,6 +156,34 @@ export const dresses: readonly Dress[] = [
     spelling.plain,
   ),
   dress('ruby', [...ruby, json, 'Authorization', 'Connection: close', 'Host', 'Content-Length'], spelling.plain),
+  dress(
+    'java-url-connection',
+    [
+      'Authorization',
+      json,
+      'User-Agent: Java/21.0.8',
+      'Host',
+      'Accept: text/html, image/gif, image/jpeg, */*; q=0.2',
+      'Connection: keep-alive',
+      'Content-Length',
+    ],
+    spelling.plain,
+  ),
+  dress(
+    'alamofire',
+    [
+      'Host',
+      json,
+      'Connection: keep-alive',
+      'Accept: */*',
+      'User-Agent: Reader/1.0 (com.example.reader; build:1; iOS 18.5.0) Alamofire/5.10.2',
+      'Authorization',
+      'Content-Length',
+      'Accept-Language: de-DE;q=1.0, en-DE;q=0.9',
+      'Accept-Encoding: br;q=1.0, gzip;q=0.9, deflate;q=0.8',
+    ],
+    spelling.php,
+  ),
   dress('guzzle', ['Host', 'Content-Length', 'User-Agent: GuzzleHttp/7', json, 'Authorization'], spelling.php),
   dress(
     'openai',

@@ -31,15 +31,13 @@ interface Place {
 
 const allEdits = Object.keys(textEdits) as TextEditId[]
 
-/** Whether the case of a UUID or a slug matters is not stated, nor how often it is decoded on its way. */
-const editsOfIds = allEdits.filter((id) => !['otherCase', 'capital', 'encoded'].includes(id))
+/** Whether the case of a UUID or a slug matters is not stated. */
+const editsOfIds = allEdits.filter((id) => !['otherCase', 'capital'].includes(id))
 
 /** Of a key, these are sent on every route, and the others in turn. */
 export const nearestEdits = [
   'dropLast',
-  'dropFirst',
   'appendOne',
-  'prependOne',
   'changeLast',
   'changeMiddle',
   'otherCase',

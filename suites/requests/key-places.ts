@@ -31,6 +31,16 @@ function inHeader(name: string, write = (key: string): string => key): KeyPlace 
   }
 }
 
+/** Under many names at once, which are accepted where one of them is. */
+function inHeaders(id: string, words: string, headers: (key: string) => HeaderLines): KeyPlace {
+  return {
+    id: `key.in-header:${id}`,
+    words: `in headers of other gateways only (${words})`,
+    kind: 'header',
+    put: (key) => ({ headers: headers(key) }),
+  }
+}
+
 function inBody(name: string, write = (key: string): string => key): KeyPlace {
   return {
     id: `key.in-body:${name}`,
@@ -42,28 +52,75 @@ function inBody(name: string, write = (key: string): string => key): KeyPlace {
 
 const bearer = (key: string): string => `Bearer ${key}`
 
+const otherKeyHeaders = [
+  'api-key',
+  'apikey',
+  'xi-api-key',
+  'x-goog-api-key',
+  'ocp-apim-subscription-key',
+  'x-auth-token',
+  'x-access-token',
+  'x-token',
+  'x-api-token',
+  'api-token',
+  'x-auth-key',
+  'x-access-key',
+  'x-session-token',
+  'x-amz-security-token',
+  'x-functions-key',
+  'x-rapidapi-key',
+  'private-token',
+  'token',
+]
+const otherAuthorizations = [
+  'x-authorization',
+  'x-forwarded-authorization',
+  'authentication',
+  'x-original-authorization',
+  'x-amzn-remapped-authorization',
+  'x-serverless-authorization',
+  'grpc-metadata-authorization',
+  'www-authenticate',
+  'x-auth',
+]
+const otherParameters = [
+  'api-key',
+  'apikey',
+  'apiKey',
+  'x-api-key',
+  'subscription-key',
+  'auth',
+  'auth_token',
+  'bearer_token',
+  'api_token',
+  'secret',
+  'jwt',
+]
+
+const otherMembers = ['apiKey', 'api-key', 'key', 'token', 'access_token', 'accessToken', 'auth', 'bearer']
+
 /** On both operations. */
 export const keyPlaces: readonly KeyPlace[] = [
   inQuery('api_key'),
   inQuery('key'),
   inQuery('access_token'),
   inQuery('token'),
-  inQuery('api-key'),
-  inQuery('apikey'),
-  inQuery('subscription-key'),
   inQuery('authorization', (key) => `Bearer%20${key}`),
   inHeader('X-API-Key'),
-  inHeader('api-key'),
-  inHeader('xi-api-key'),
-  inHeader('X-Goog-Api-Key'),
-  inHeader('Ocp-Apim-Subscription-Key'),
-  inHeader('X-Auth-Token'),
-  inHeader('X-Access-Token'),
   inHeader('Proxy-Authorization', bearer),
-  inHeader('X-Authorization', bearer),
-  inHeader('X-Forwarded-Authorization', bearer),
-  inHeader('Authentication', bearer),
-  inHeader('Sec-WebSocket-Protocol', (key) => `bearer, ${key}`),
+  inHeader('Sec-WebSocket-Protocol', (key) => `realtime, bearer, ${key}, openai-insecure-api-key.${key}`),
+  inHeaders('keys', 'xi-api-key, X-Goog-Api-Key, X-Auth-Token and the like', (key) =>
+    otherKeyHeaders.map((name) => [name, key]),
+  ),
+  inHeaders('authorizations', 'X-Authorization, X-Forwarded-Authorization and the like', (key) =>
+    otherAuthorizations.map((name) => [name, bearer(key)]),
+  ),
+  {
+    id: 'key.in-query:many',
+    words: 'in the query only (apikey, subscription-key, auth_token and the like)',
+    kind: 'query',
+    put: (key) => ({ query: `?${otherParameters.map((name) => `${name}=${key}`).join('&')}` }),
+  },
   {
     id: 'key.in-cookie',
     words: 'in a cookie only',
@@ -83,9 +140,11 @@ export const keyPlaces: readonly KeyPlace[] = [
 /** On create speech. */
 export const keyMembers: readonly KeyPlace[] = [
   inBody('api_key'),
-  inBody('apiKey'),
-  inBody('key'),
-  inBody('token'),
-  inBody('access_token'),
+  {
+    id: 'key.in-body:many',
+    words: 'in a body field only (apiKey, key, token and the like)',
+    kind: 'body',
+    put: (key) => ({ members: Object.fromEntries(otherMembers.map((name) => [name, key])) }),
+  },
   inBody('authorization', bearer),
 ]

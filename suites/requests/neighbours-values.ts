@@ -72,15 +72,12 @@ export const speedsElsewhere: Values = [
  */
 export const formatNamesElsewhere: readonly string[] = [
   'mp3_44100_128',
-  'mp3_22050_32',
-  'mp3_128',
   'mp3-128',
   'mp3:128',
   'mp3/44100',
   'mp3;bitrate=128',
   'mp3 44100',
   'pcm_16000',
-  'pcm_44100',
   'pcm_s16le',
   'pcm-24000',
   'pcm;rate=16000',

@@ -11,14 +11,23 @@ export const unusualMarks: ReadonlyMap<string, string> = new Map([
   ['element', ' <br> '],
   ['quote', ' "'],
   ['backslash', ' \\ '],
-  ['dollar', ' $5 '],
-  ['digits', ' 42 '],
-  ['hash', ' # '],
+  ['digits and percent', ' 42 % '],
+  ['brackets', ' (a) [b] {c} '],
+  ['dollar and hash', ' $5 # '],
   ['abbreviation', ' Mr. Smith '],
   ['URL', ' https://a.example/?b=c '],
   ['emoji', ' 😀 '],
-  ['emoji as escapes', ' 🎂 '],
   ['accent', ' é '],
+])
+
+/** Those of any prose. A voice may refuse others: markup, what lines hold, and letters beyond ASCII. */
+export const marksOfProse: ReadonlySet<string> = new Set([
+  'ampersand',
+  'quote',
+  'dollar and hash',
+  'digits and percent',
+  'brackets',
+  'abbreviation',
 ])
 
 /** A text with a mark in place of the last blank of its first third; in the middle of that third where it has none. */

@@ -33,6 +33,9 @@ const notJson = (valid: string): Bodies => [
   ['guard-before', 'with a guard against scripts before it', `)]}',\n${valid}`],
   ['call', 'as the argument of a call', `speech(${valid})`],
   ['event', 'as an event of a stream', `data: ${valid}\n\n`],
+  ['base64', 'in base64', Buffer.from(valid).toString('base64')],
+  ['length-before', 'with its length before it', `Content-Length: ${valid.length}\r\n\r\n${valid}`],
+  ['percent-encoded', 'percent-encoded', encodeURIComponent(valid)],
   ['blanks', 'blanks only', '  \n '],
   ['word', 'a word', 'hello'],
   ['form', 'a form', 'model=a&input=b&voice=c&response_format=mp3'],
@@ -58,6 +61,7 @@ const extendedJson = (valid: string): Bodies => [
   ['open-fraction', 'a number that ends with its point (1.)', `${valid.slice(0, -1)},"speed":1.}`],
   ['hexadecimal', 'a hexadecimal number', `${valid.slice(0, -1)},"speed":0x1}`],
   ['unknown-escape', 'an escape that JSON does not have', valid.replace('"input":"', '"input":"\\x41')],
+  ['record-separator', 'a record separator before it (RFC 7464)', `\u001e${valid}\n`],
   ['form-feed-behind', 'a form feed behind it', `${valid}\f`],
   ['no-break-space-behind', 'a no-break space behind it', `${valid}\u00a0`],
 ]
@@ -73,6 +77,16 @@ const notAnObject = (valid: string): Bodies => [
   ['string-of-valid', 'a string that holds a valid request', JSON.stringify(valid)],
 ]
 
+/** A valid request as a member of an object that has nothing else of a request: envelopes of other protocols. */
+const wrapped = (valid: string): Bodies => [
+  ['params', 'in params, as JSON-RPC has it', `{"jsonrpc":"2.0","id":1,"method":"speech","params":${valid}}`],
+  ['data', 'in data', `{"data":${valid}}`],
+  ['body', 'in body', `{"body":${valid},"isBase64Encoded":false}`],
+  ['request', 'in request', `{"request":${valid}}`],
+  ['variables', 'in variables, as GraphQL has it', `{"query":"mutation","variables":${valid}}`],
+  ['text-body', 'as a text in body', `{"body":${JSON.stringify(valid)}}`],
+]
+
 const wrong =
   (family: string, label: string) =>
   ([id, words, raw]: Bodies[number]): WrongBody => ({
@@ -82,7 +96,7 @@ const wrong =
 
 /**
  * Every wrong body, by the family of its change: `body.not-json`, `body.extended-json`, `body.not-object`,
- * `body.empty`.
+ * `body.wrapped`, `body.empty`.
  *
  * @param valid The body of the control.
  */
@@ -91,6 +105,7 @@ export function wrongBodies(valid: string): ReadonlyMap<string, readonly WrongBo
     ...notJson(valid).map(wrong('body.not-json', 'not JSON')),
     ...extendedJson(valid).map(wrong('body.extended-json', 'extended JSON')),
     ...notAnObject(valid).map(wrong('body.not-object', 'not an object')),
+    ...wrapped(valid).map(wrong('body.wrapped', 'a valid request as a member')),
     { change: { id: 'body.empty', label: 'body: empty' }, raw: '' },
   ]
   return Map.groupBy(all, ({ change }) => changeFamily(change.id))

@@ -8,6 +8,8 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { isAnswered, trials, type Trial } from '../../src/requirement/scope.ts'
 import { budgetsBySlug } from '../probes/budget.ts'
 import { dressed } from '../probes/dressed.ts'
+import { refusedForms, standardBudgetForms } from '../probes/http-forms.ts'
+import { refusedInARow } from '../probes/in-a-row.ts'
 import { levels } from '../checks/levels.ts'
 import { notAccepted } from '../checks/not-accepted.ts'
 import { changes, listedRefusalMessages, refusal, refusalMessages } from '../checks/refusal.ts'
@@ -31,7 +33,14 @@ function unlessScreened(check: (trial: Trial, evidence: Evidence) => Judgement):
   return (trial, evidence) => (isScreened(trial.last.request.url) ? notAccepted : check)(trial, evidence)
 }
 
-const neighbours = [wrongIntervals, editedIntervals, wrongIntervalsBySlug, budgetsBySlug, repeatedIntervals]
+const neighbours = [
+  wrongIntervals,
+  editedIntervals,
+  wrongIntervalsBySlug,
+  budgetsBySlug,
+  repeatedIntervals,
+  refusedInARow.interval,
+]
 
 /** 4.2: "interval | string enum | daily, weekly, monthly, lifetime." */
 export const intervalRefused = requirement({
@@ -80,7 +89,16 @@ export const unknownWorkspaceRefused = requirement({
   sentences: ['4.2/row-id', '7/row-404'],
   level: levels.unknownAccepted,
   title: 'A workspace that does not exist is refused with a listed status',
-  needs: [unknownWorkspaces, editedWorkspaces, editedSlugs, budgetsBySlug, repeatedWorkspaces],
+  needs: [
+    unknownWorkspaces,
+    editedWorkspaces,
+    editedSlugs,
+    budgetsBySlug,
+    repeatedWorkspaces,
+    refusedInARow.workspace,
+    refusedForms.budget,
+    standardBudgetForms,
+  ],
   follows: listed,
   over: changes('workspace.unknown'),
   check: (trial, evidence) => ofAnother(trial, evidence) ?? unlessScreened(refusal('listed'))(trial, evidence),

@@ -8,7 +8,7 @@ import { success, successMessages } from '../checks/success.ts'
 import { answerWords } from '../evidence/answer-words.ts'
 import { openBudgetForms, openSpeechForms, standardBudgetForms, standardSpeechForms } from '../probes/http-forms.ts'
 
-const standard = ['form.expect', 'form.chunked', 'form.agent-empty', 'form.content-type']
+const standard = ['form.expect', 'form.chunked', 'form.agent-empty', 'form.content-type', 'form.accept-text']
 
 /** RFC 9110, 15.5.12: a server may refuse a request that does not say the length of its body. */
 function taken(trial: Trial, evidence: Evidence): Judgement {
@@ -28,7 +28,8 @@ export const speechForms = requirement({
   level: levels.standardForm,
   source: 'RFC 9110, 10.1.1; RFC 9112, 7.1',
   title:
-    'Create speech takes what HTTP lets a client send: Expect: 100-continue, a body in chunks, an empty User-Agent',
+    'Create speech takes what HTTP lets a client send: Expect: 100-continue, a body in chunks, an empty User-Agent, ' +
+    'an Accept of text or anything',
   needs: [standardSpeechForms],
   follows: ['SPEECH-STATUS-LISTED'],
   over: (evidence) => changes(...standard)(evidence).filter(({ subject }) => subject.last.operation === 'speech'),
@@ -42,7 +43,9 @@ export const budgetForms = requirement({
   sentences: ['4.2/success', '4.2/headers'],
   level: levels.standardForm,
   source: 'RFC 9110, 8.3',
-  title: 'Get budget takes what HTTP lets a client send: a Content-Type on a GET, an empty User-Agent',
+  title:
+    'Get budget takes what HTTP lets a client send: a Content-Type on a GET, an empty User-Agent, ' +
+    'an Accept of text or anything',
   needs: [standardBudgetForms],
   follows: ['BUDGET-STATUS-LISTED'],
   over: (evidence) => changes(...standard)(evidence).filter(({ subject }) => subject.last.operation === 'budget'),

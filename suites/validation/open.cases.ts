@@ -72,6 +72,7 @@ export const openCases = [
     'encoding: a byte order mark: 200 audio/mpeg · encoding: gzip that is not declared: 200 audio/mpeg · ' +
       'encoding: a byte that is no UTF-8: 200 audio/mpeg · ' +
       'encoding: a letter in two bytes of UTF-8: 200 audio/mpeg · ' +
+      'encoding: UTF-16 without a byte order mark, little-endian: 200 audio/mpeg · ' +
       'encoding: UTF-16 without a byte order mark: 200 audio/mpeg · ' +
       'encoding: UTF-16 with a byte order mark: 200 audio/mpeg · encoding: UTF-32: 200 audio/mpeg',
   ),

@@ -1,5 +1,5 @@
 import { cases, ignores } from '../../fixtures/cases/judged-case.ts'
-import { change, example, sent } from '../../fixtures/cases/requests.ts'
+import { change, example, sent, speech } from '../../fixtures/cases/requests.ts'
 import { allAnswered, crashCases, crashCasesInFull } from '../checks/answers-without-crashing.cases.ts'
 import { allRefused, refusalCases } from '../checks/refusal.cases.ts'
 import { anyInvalid, anyTextHandled } from './properties.ts'
@@ -16,7 +16,10 @@ export const propertiesCases = [
     allAnswered(sent(anyTextHandled.needs)),
     ...crashCasesInFull(example('any-text')),
     ...crashCases(example('any-text', 'speech/pcm'), 'speech/pcm'),
+    ...crashCases(speech().member('unusual text', 'emoji')),
+    ...crashCases(speech('pcm').member('other script', 'Chinese'), 'speech/pcm'),
     ignores(example('any-invalid')),
+    ignores(speech().member('unusual text', 'ampersand').came(500)),
     ignores(change('any-text')),
   ]),
 ]

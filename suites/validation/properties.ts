@@ -3,6 +3,8 @@ import { anyText, invalidMember } from '../../src/property/arbitraries.ts'
 import { propertyProbe } from '../../src/property/property-probe.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { trials } from '../../src/requirement/scope.ts'
+import { spokenUnusual } from '../probes/speech.ts'
+import { marksOfProse } from '../requests/unusual-marks.ts'
 import { levels } from '../checks/levels.ts'
 import { refusal, refusalMessages } from '../checks/refusal.ts'
 import { answersWithoutCrashing, crashMessages } from '../checks/answers-without-crashing.ts'
@@ -69,9 +71,16 @@ export const anyTextHandled = requirement({
   id: 'SPEECH-ANY-TEXT',
   sentences: ['2.1/row-input', '7/row-500'],
   level: levels.crash,
-  title: 'Generated texts from all of Unicode are spoken or refused; none ends in 500 or without an answer',
-  needs: [textExamples],
-  over: trials(({ stimulus }) => stimulus.kind === 'example' && stimulus.property === 'any-text'),
+  title:
+    'Generated texts from all of Unicode, and texts with markup, line ends or other letters, are spoken or refused; ' +
+    'none ends in 500 or without an answer',
+  needs: [textExamples, spokenUnusual],
+  over: trials(
+    ({ stimulus }) =>
+      (stimulus.kind === 'example' && stimulus.property === 'any-text') ||
+      (stimulus.kind === 'member' &&
+        (stimulus.group === 'other script' || (stimulus.group === 'unusual text' && !marksOfProse.has(stimulus.role)))),
+  ),
   check: answersWithoutCrashing,
   messages: crashMessages,
 })

@@ -1,29 +1,44 @@
-import { cases, holds, ignores } from '../../fixtures/cases/judged-case.ts'
-import { around, aroundBoth, change, sent, speech } from '../../fixtures/cases/requests.ts'
+import { cases, holds, ignores, untested, violates, undecided } from '../../fixtures/cases/judged-case.ts'
+import { around, aroundBoth, change, controls, sent, speech } from '../../fixtures/cases/requests.ts'
 import { crashCases } from '../checks/answers-without-crashing.cases.ts'
 import { allRefused, refusalCases } from '../checks/refusal.cases.ts'
-import { changedSuccessCases } from '../checks/success.cases.ts'
+import { changedSuccessCases, successCases } from '../checks/success.cases.ts'
 import { openRequests, otherEncodings, withoutMember } from '../probes/open-requests.ts'
 import { repeatedFrom, repeatedNames } from '../probes/repeated.ts'
-import { spokenAtSpeed } from '../probes/speech.ts'
-import { spelledBodies } from '../probes/spelled.ts'
-import { brokenBodies, emptyBodies, extendedBodies, otherBodies, roughBodies } from '../probes/validation.ts'
+import { spokenAtSpeed, spokenUnusual } from '../probes/speech.ts'
+import { escapedBodies, spelledBodies } from '../probes/spelled.ts'
+import { refusedInARow } from '../probes/in-a-row.ts'
+import {
+  brokenBodies,
+  emptyBodies,
+  extendedBodies,
+  otherBodies,
+  roughBodies,
+  wrappedBodies,
+} from '../probes/validation.ts'
 import {
   emptyRefused,
+  escapesAccepted,
   extendedRefused,
   notJsonRefused,
   notObject400,
   notObjectRefused,
   roughHandled,
   spellingsAccepted,
+  utf8Only,
+  wrappedNotRead,
 } from './speech-body.ts'
 
 const unusual = sent([roughBodies, repeatedNames, withoutMember, openRequests, otherEncodings, spokenAtSpeed])
+const emoji = speech().member('unusual text', 'emoji')
+const accent = speech().member('unusual text', 'accent')
+const wrapped = change('body.wrapped:params')
+const bare = change('open.input.missing')
 const otherSpeed = speech().member('other speed', '2')
 
 export const speechBodyCases = [
   cases(notJsonRefused, [
-    allRefused([brokenBodies, repeatedFrom.body], 400),
+    allRefused([brokenBodies, repeatedFrom.body, refusedInARow.body], 400),
     ...refusalCases(change('body.not-json:cut'), [400]),
     ignores(change('body.empty'), change('body.not-object:null')),
   ]),
@@ -51,6 +66,32 @@ export const speechBodyCases = [
     holds(around(sent(spelledBodies)), sent(spelledBodies)),
     ...changedSuccessCases(change('spelling.lines')),
     ignores(change('body.extended-json:nan').came(400)),
+  ]),
+  cases(escapesAccepted, [
+    holds(around(sent(escapedBodies)), sent(spokenUnusual), sent(escapedBodies)),
+    ...successCases(change('escaped.emoji')).map((one) => ({ ...one, lines: [emoji, ...one.lines] })),
+    violates('refused', controls('speech/mp3'), accent, change('escaped.accent').came(400)),
+    untested(controls('speech/mp3'), emoji.came(400), change('escaped.emoji').came(400)),
+    untested(controls('speech/mp3'), accent, change('escaped.emoji').came(400)),
+    ignores(change('spelling.escapes')),
+  ]),
+  cases(utf8Only, [
+    allRefused([otherEncodings], 400, (id) => id.includes('utf-')),
+    violates('accepted', change('open.encoding.utf-16')),
+    violates('accepted', change('open.encoding.utf-16-unmarked')),
+    violates('accepted', change('open.encoding.utf-32')),
+    undecided(change('open.encoding.utf-16').came(400)),
+    ignores(change('open.encoding.not-utf8'), change('open.encoding.byte-order-mark'), change('open.encoding.gzip')),
+  ]),
+  cases(wrappedNotRead, [
+    allRefused([wrappedBodies], 400),
+    violates('accepted', bare.came(400), wrapped),
+    violates('accepted', bare.came(404), wrapped),
+    untested(bare, wrapped),
+    untested(bare.came(500), wrapped),
+    untested(wrapped),
+    undecided(wrapped.came(400)),
+    ignores(change('body.not-object:array-of-valid')),
   ]),
   cases(roughHandled, [
     holds(aroundBoth(unusual), unusual),

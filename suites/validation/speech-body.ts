@@ -1,14 +1,27 @@
+import { isChange } from '../../src/record/change-id.ts'
+import type { Evidence } from '../../src/requirement/evidence.ts'
+import { notAvailable, type Judgement } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
-import { trials } from '../../src/requirement/scope.ts'
+import { trials, type Trial } from '../../src/requirement/scope.ts'
 import { answersWithoutCrashing, crashMessages } from '../checks/answers-without-crashing.ts'
-import { spokenAtSpeed } from '../probes/speech.ts'
+import { spokenAtSpeed, spokenUnusual } from '../probes/speech.ts'
+import { isMember } from '../checks/complete-speech.ts'
+import { notAccepted } from '../checks/not-accepted.ts'
 import { levels } from '../checks/levels.ts'
 import { changes, refusal, refusalMessages } from '../checks/refusal.ts'
 import { success, successMessages } from '../checks/success.ts'
 import { openRequests, otherEncodings, withoutMember } from '../probes/open-requests.ts'
+import { refusedInARow } from '../probes/in-a-row.ts'
 import { repeatedFrom, repeatedNames } from '../probes/repeated.ts'
-import { spelledBodies } from '../probes/spelled.ts'
-import { brokenBodies, emptyBodies, extendedBodies, otherBodies, roughBodies } from '../probes/validation.ts'
+import { escapedBodies, spelledBodies } from '../probes/spelled.ts'
+import {
+  brokenBodies,
+  emptyBodies,
+  extendedBodies,
+  otherBodies,
+  roughBodies,
+  wrappedBodies,
+} from '../probes/validation.ts'
 
 /** Another status than a listed one is a cause of its own, of which these are effects. */
 const listed = ['SPEECH-STATUS-LISTED']
@@ -19,7 +32,7 @@ export const notJsonRefused = requirement({
   sentences: ['1/json-request', '4.1/headers', '7/row-400'],
   level: levels.wrongValueStatus,
   title: 'A body that is not JSON is refused with 400',
-  needs: [brokenBodies, repeatedFrom.body],
+  needs: [brokenBodies, repeatedFrom.body, refusedInARow.body],
   follows: listed,
   over: changes('body.not-json'),
   check: refusal([400]),
@@ -58,6 +71,53 @@ export const spellingsAccepted = requirement({
   messages: successMessages,
 })
 
+/** A text as 2.1 has it is sent in escapes: where it is refused without them, that says nothing of escapes. */
+function escapedAccepted(trial: Trial, evidence: Evidence): Judgement {
+  const isPlain = isMember('unusual text')
+  const name = isChange(trial.last.stimulus, 'escaped.accent') ? 'accent' : 'emoji'
+  const isSpoken = evidence.exchanges.some(
+    (one) =>
+      isPlain(one) && one.stimulus.kind === 'member' && one.stimulus.role === name && one.response?.status === 200,
+  )
+  return isSpoken ? success(trial, evidence) : notAvailable(`no text with such a character was spoken (${name})`)
+}
+
+/** 1: "Request bodies are JSON."; RFC 8259, 7: a character and its escape are the same. */
+export const escapesAccepted = requirement({
+  id: 'SPEECH-BODY-ESCAPES',
+  sentences: ['1/json-request', '2.1/row-input', '4.1/success'],
+  level: levels.validRefused,
+  title: 'A text with an emoji or an accent that is spoken is spoken as well when these are written as escapes: 200',
+  mayStayUntested: true,
+  needs: [escapedBodies, spokenUnusual],
+  follows: [...listed, 'SPEECH-BODY-SPELLING'],
+  over: changes('escaped'),
+  check: escapedAccepted,
+  messages: successMessages,
+})
+
+/**
+ * 1: "Request bodies are JSON."; RFC 8259, 8.1: "JSON text exchanged between systems that are not part of a closed
+ * ecosystem MUST be encoded using UTF-8".
+ */
+export const utf8Only = requirement({
+  id: 'SPEECH-BODY-UTF-8',
+  sentences: ['1/json-request', '7/row-400'],
+  level: levels.standardForm,
+  source: 'RFC 8259, 8.1',
+  title: 'A body in UTF-16 or UTF-32 is refused',
+  needs: [otherEncodings],
+  follows: listed,
+  over: changes(
+    'open.encoding.utf-16',
+    'open.encoding.utf-16-unmarked',
+    'open.encoding.utf-16-little',
+    'open.encoding.utf-32',
+  ),
+  check: notAccepted,
+  messages: { accepted: refusalMessages.accepted },
+})
+
 /** 1: "Request bodies are JSON."; 4.1: "Request body: the speech request of 2.1." */
 export const emptyRefused = requirement({
   id: 'SPEECH-BODY-EMPTY',
@@ -82,6 +142,34 @@ export const notObjectRefused = requirement({
   over: changes('body.not-object'),
   check: refusal('refused'),
   messages: refusalMessages,
+})
+
+/** Was a request without an input refused? Then what is in a member has been read, where that is spoken. */
+function wrappedRefused(trial: Trial, evidence: Evidence): Judgement {
+  const judgement = notAccepted(trial, evidence)
+  if (judgement.kind !== 'violated') return judgement
+  const bare = evidence.exchanges.filter(({ stimulus }) => isChange(stimulus, 'open.input.missing'))
+  return bare.some(({ response }) => response !== undefined && isRefusal(response.status))
+    ? judgement
+    : notAvailable('a request without an input is not refused, so that its members may not have been read')
+}
+
+function isRefusal(status: number): boolean {
+  return status === 400 || status === 404
+}
+
+/** 4.1: "Request body: the speech request of 2.1": its members are those of the body itself. */
+export const wrappedNotRead = requirement({
+  id: 'SPEECH-BODY-WRAPPED',
+  sentences: ['4.1/request', '2.1/row-input'],
+  level: levels.wrongValueAccepted,
+  title: 'A speech request inside a member of another object is refused like one without an input',
+  mayStayUntested: true,
+  needs: [wrappedBodies, withoutMember],
+  follows: listed,
+  over: changes('body.wrapped'),
+  check: wrappedRefused,
+  messages: { accepted: refusalMessages.accepted },
 })
 
 /** As above; another listed status is arguable. */

@@ -7,6 +7,8 @@ import { changes, refusal, refusalMessages } from '../checks/refusal.ts'
 import { nullAsWrongType } from '../evidence/null-value.ts'
 import { companionsAlone, wrongBeside } from '../probes/beside.ts'
 import { dressed } from '../probes/dressed.ts'
+import { refusedForms, standardSpeechForms } from '../probes/http-forms.ts'
+import { refusedInARow } from '../probes/in-a-row.ts'
 import { spelledWrong } from '../probes/spelled.ts'
 import { withoutMember } from '../probes/open-requests.ts'
 import { repeatedFrom } from '../probes/repeated.ts'
@@ -68,6 +70,7 @@ export const voiceType = refusedWith400({
     wrongInLonger.voice,
     wrongBeside.voice,
     repeatedFrom.voice,
+    refusedInARow.voice,
     ...companionsAlone,
     nulls.voice,
     withoutMember,
@@ -88,6 +91,8 @@ export const voiceMinLength = refusedWith400({
     spelledWrong.emptyVoice,
     wrongBeside.emptyVoice,
     largeBodies,
+    refusedForms.speech,
+    standardSpeechForms,
     repeatedFrom.input,
     repeatedFrom.name,
     ...companionsAlone,
@@ -124,6 +129,7 @@ export const formatEnum = refusedWith400({
     spelledWrong.format,
     wrongBeside.format,
     repeatedFrom.format,
+    refusedInARow.format,
     ...companionsAlone,
   ],
   over: ['response_format.not-in-enum'],

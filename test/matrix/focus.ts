@@ -17,7 +17,7 @@ export interface Focus {
   readonly texts?: Texts
 }
 
-/** A quarter of the usual examples. */
+/** Half of the usual examples. */
 export const fewerRuns = 25
 
 const long =

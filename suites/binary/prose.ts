@@ -1,0 +1,26 @@
+import { requirement } from '../../src/requirement/requirement.ts'
+import { trials } from '../../src/requirement/scope.ts'
+import { isMember } from '../checks/complete-speech.ts'
+import { levels } from '../checks/levels.ts'
+import { overLimit } from '../checks/over-limit.ts'
+import { success, successMessages } from '../checks/success.ts'
+import { spokenUnusual } from '../probes/speech.ts'
+import { marksOfProse } from '../requests/unusual-marks.ts'
+
+const isUnusual = isMember('unusual text')
+
+/** 2.1: "input | string | Text to synthesize."; 4.1: "Success response: HTTP 200": with whatever prose has. */
+export const proseSpoken = requirement({
+  id: 'SPEECH-PROSE-200',
+  sentences: ['2.1/row-input', '4.1/success'],
+  level: levels.validRefused,
+  title: 'A text with digits, brackets, quotes, an ampersand, a percent, dollar or number sign is answered with 200',
+  needs: [spokenUnusual],
+  follows: ['SPEECH-STATUS-LISTED', 'SPEECH-SUCCESS-200'],
+  over: trials(
+    (exchange) =>
+      isUnusual(exchange) && exchange.stimulus.kind === 'member' && marksOfProse.has(exchange.stimulus.role),
+  ),
+  check: (trial, evidence) => overLimit(trial, evidence) ?? success(trial, evidence),
+  messages: successMessages,
+})
