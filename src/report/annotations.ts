@@ -22,12 +22,7 @@ type Kind = 'error' | 'warning' | 'notice'
  * Workflow commands for GitHub, one a requirement, most severe first; the last of a kind says how many are not shown.
  */
 export function githubAnnotations({ result }: ReportedRun, options: AnnotationOptions = {}): string {
-  // What follows from another finding comes after all that does not.
-  const isEffect = ({ findings }: RequirementResult): boolean => findings[0]?.root !== undefined
-  const ordered = result.requirements.toSorted(
-    (one, other) => Number(isEffect(one)) - Number(isEffect(other)) || byUrgency(one, other),
-  )
-  const kinds = Map.groupBy([...ordered, ...operatorCases(result)], (requirement) =>
+  const kinds = Map.groupBy([...result.requirements.toSorted(byUrgency), ...operatorCases(result)], (requirement) =>
     kindOf(requirement, options.strict ?? false),
   )
   const lines = (['error', 'warning', 'notice'] as const).flatMap((kind) => {
@@ -53,11 +48,10 @@ function kindOf(requirement: RequirementResult, strict: boolean): Kind | undefin
 }
 
 function messageOf({ id, clause, title, reason, findings }: RequirementResult): string {
-  const { curl = '', root } = findings[0] ?? {}
+  const curl = findings[0]?.curl ?? ''
   return [
     clause === '' ? `${id} ${title}` : `Clause ${clause}: ${title}`,
     clipped(reason, 1000),
-    ...(root === undefined ? [] : [`Follows from ${root}`]),
     ...(curl === '' ? [] : [curl]),
   ]
     .map(cleanLine)

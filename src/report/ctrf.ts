@@ -54,13 +54,7 @@ export function ctrfReport({ result, record }: ReportedRun, options: CtrfOptions
         stop: began + Math.round(result.run.durationMs),
         suites: new Set(result.requirements.map(({ suite }) => suite)).size,
         duration: Math.round(result.run.durationMs),
-        extra: {
-          outcome: result.outcome,
-          headline: result.headline,
-          exitCode: result.exitCode,
-          counts: result.counts,
-          causes: result.causes.map(({ id, title, level, requirements }) => ({ id, title, level, requirements })),
-        },
+        extra: { outcome: result.outcome, headline: result.headline, exitCode: result.exitCode, counts: result.counts },
       },
       tests,
       environment: {
@@ -69,7 +63,6 @@ export function ctrfReport({ result, record }: ReportedRun, options: CtrfOptions
         healthy: result.outcome !== 'not-established',
         extra: {
           seed: result.run.seed,
-          labels: result.run.labels,
           complete: result.run.complete,
           catalogueDigest: result.run.catalogueDigest,
           interfaceDigest: result.run.interfaceDigest,
@@ -87,7 +80,6 @@ function testOf(
   strict: boolean,
 ): Test {
   const { title, suite, clause, level, verdict, reason, findings } = requirement
-  const root = findings[0]?.root
   const own = requirement.evidence.flatMap((one) => exchanges.get(one) ?? [])
   const start = Math.min(...own.map(({ timing }) => timing.start))
   const stop = Math.max(...own.map(({ timing }) => timing.end))
@@ -102,7 +94,7 @@ function testOf(
     suite: [suite],
     rawStatus: verdict,
     message: cleanText(reason),
-    labels: { clause, level, verdict, ...(root !== undefined && { root }) },
+    labels: { clause, level, verdict },
     ...(findings.length > 0 && {
       trace: cleanText(
         findings

@@ -3,8 +3,7 @@ import { clipped } from '../record/clipped.ts'
 import type { RequirementResult } from '../requirement/result.ts'
 import { cleanLine, cleanText } from '../text/clean-text.ts'
 import { escaped } from '../text/escape.ts'
-import { elapsedMs } from './elapsed.ts'
-import { byBytes, byId, kindsWords } from './order.ts'
+import { byBytes, byId } from './order.ts'
 import { ciState, type CiState } from './ci-state.ts'
 import { requirementName } from './requirement-name.ts'
 import { operatorCases } from './operator-cases.ts'
@@ -26,9 +25,6 @@ export const junit: Reporter<'junit'> = {
 
 /** Some readers take no more cases than this from one file, and say nothing of the rest. */
 export const junitCaseLimit = 5000
-
-/** Causes among the properties of a suite. */
-const causesNamed = 10
 
 /** Longer ones are cut by readers, or make them refuse the file. */
 const attributeLimit = 500
@@ -120,10 +116,7 @@ function suiteLines(
     failures: tally(cases, 'failure'),
     errors: tally(cases, 'error'),
     skipped: tally(cases, 'skipped'),
-    time: seconds(
-      elapsedMs(cases.flatMap(({ requirement }) => requirement.evidence.flatMap((id) => exchanges.get(id) ?? []))) /
-        1000,
-    ),
+    time: seconds(cases.reduce((sum, one) => sum + one.seconds, 0)),
     timestamp: localTime(run.result.run.startedAt),
     hostname: hostOf(run.result.run.target.baseUrl),
   })
@@ -150,10 +143,6 @@ function runProperties({ result }: ReportedRun): [string, string][] {
     ['assay.complete', String(result.run.complete)],
     ['assay.catalogue', result.run.catalogueDigest],
     ['assay.interface', result.run.interfaceDigest],
-    ...Object.entries(result.run.labels).map(([name, value]): [string, string] => [`assay.label.${name}`, value]),
-    ...result.causes
-      .slice(0, causesNamed)
-      .map(({ title }, index): [string, string] => [`assay.cause.${index + 1}`, title]),
   ]
 }
 
@@ -207,8 +196,7 @@ function detailsOf({ id, clause, reason, findings, evidence }: RequirementResult
       finding.message,
       `Expected: ${finding.expected}`,
       `Actual:   ${finding.actual}`,
-      `Violated: ${finding.sometimes ? 'sometimes, ' : ''}${finding.k} of ${finding.n}`,
-      ...(finding.kinds ? [`Came:     ${kindsWords(finding)}`] : []),
+      `Violated: ${finding.k} of ${finding.n}`,
       ...(finding.root === undefined ? [] : [`Follows from: ${finding.root}`]),
       ...(finding.seed === undefined
         ? []

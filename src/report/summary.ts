@@ -38,8 +38,6 @@ export function summaryMarkdown({ result }: ReportedRun, limit = summaryLimit): 
       ...(run.complete ? [] : ['**not complete**']),
     ].join(' · '),
   )
-  const labels = Object.entries(run.labels).map(([name, value]) => markdownText(`${name}=${value}`))
-  if (labels.length > 0) text.add(`\n${labels.join(' · ')}`)
   text.add('')
   text.add(
     `| ${counts.join(' | ')} |\n|${counts.map(() => ' ---: |').join('')}\n| ` +

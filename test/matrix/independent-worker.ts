@@ -21,7 +21,7 @@ async function judge(id: string, { runs, texts }: Focus): Promise<Row> {
     const began = performance.now()
     // What would be waited for side by side is added up by a clock that does not wait.
     const usual = runConfig(
-      { keepGoing: true, timeout: 15_000, deadline: 5 * 3_600_000, ...(runs !== undefined && { runs }) },
+      { timeout: 15_000, deadline: 5 * 3_600_000, ...(runs !== undefined && { runs }) },
       running.environment,
     )
     const config = { ...usual, ...(texts && { texts }) }

@@ -273,6 +273,7 @@ export function battery({ known }: InProcess): Record<Area, Asked[]> {
     speech({ response_format: 'mp3' }, []),
     budget(workspaceId, 'daily', []),
     speech({ input: 3 }),
+    speech({ input: 3 }, [...(bearer(apiKey) ?? []), ['Accept-Language', 'de-DE, de;q=0.9']]),
     speech({ model: 'no/such' }),
     ...records.slice(0, 3),
     budget('nowhere', 'daily'),

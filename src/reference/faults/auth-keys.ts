@@ -25,6 +25,14 @@ const near = (id: string, title: string, candidates: (token: string) => readonly
     },
   })
 
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 const hex = [...'0123456789abcdef']
 
 export const nearMisses: Fault[] = [
@@ -41,6 +49,11 @@ export const nearMisses: Fault[] = [
     /[%*]$/.test(token) ? hex.map((digit) => token.slice(0, -1) + digit) : [],
   ),
   near('list', 'takes the first of several keys', (token) => token.split(',').slice(0, 1)),
+  near('escaped', 'decodes percent signs in a key', (token) => [unescaped(token)]),
+  near('base64', 'takes a key in base64', (token) => [Buffer.from(token, 'base64').toString()]),
+  near('hyphens', 'takes underscores in a key for hyphens', (token) => [token.replaceAll('_', '-')]),
+  near('tail', 'does not compare what stands behind a dot in a key', (token) => token.split('.').slice(0, 1)),
+  near('doubled', 'compares a key in blocks of its own length', (token) => [token.slice(0, token.length / 2)]),
 ]
 
 /** A key outside the header that serves as well. */
@@ -70,7 +83,7 @@ export const bodyKey = misplaced('key-in-body', 'takes the key from a member of 
 const headerKey = (context: Context, names: readonly string[]): string | undefined =>
   names
     .flatMap((name) => headerValues(context.incoming, name))
-    .map((value) => value.replace(/^(?:bearer,? )/i, ''))
+    .flatMap((value) => value.split(/[ ,]+|api-key\./))
     .find((value) => context.services.store.key(value))
 
 export const misplacedKeys: Fault[] = [
@@ -79,6 +92,14 @@ export const misplacedKeys: Fault[] = [
   ),
   misplaced('key-in-proxy-header', 'takes the key from the header for proxies', (context) =>
     headerKey(context, ['proxy-authorization', 'x-forwarded-authorization']),
+  ),
+  misplaced(
+    'key-in-rewritten-header',
+    'takes the key from the header in which a proxy keeps the first one',
+    (context) => headerKey(context, ['x-original-authorization', 'x-amzn-remapped-authorization']),
+  ),
+  misplaced('key-in-session-header', 'takes the key from headers of tokens', (context) =>
+    headerKey(context, ['x-session-token', 'private-token', 'x-amz-security-token']),
   ),
   misplaced('key-in-websocket-header', 'takes the key from the protocol of a websocket', (context) =>
     headerKey(context, ['sec-websocket-protocol']),
@@ -115,6 +136,16 @@ export const schemes: Fault[] = [
     )
   }),
   scheme('token', 'accepts a key under the scheme Token', (header) => /^token +(\S+)$/i.exec(header)?.[1]),
+  should(area, {
+    id: 'auth-scheme-quoted',
+    title: 'accepts a key in quotes or brackets',
+    clause,
+    violates: ['AUTH-SCHEME-REFUSED'],
+    hooks: {
+      token: (token) =>
+        token.kind === 'bearer' ? { ...token, value: token.value.replaceAll(/^["'<]|["'>]$/g, '') } : token,
+    },
+  }),
   scheme('any', 'accepts a key under any scheme', (header) => /^\S+ +(\S+)$/.exec(header)?.[1]),
 ]
 

@@ -16,6 +16,7 @@ import {
   queryKey,
   schemes,
 } from './auth-keys.ts'
+import { limitsBeforeKeys } from './auth-limits.ts'
 import { echoes, messages } from './auth-messages.ts'
 import { onBudget, onInterval, onMp3, onPcm, onSpeech, scoped } from './scope.ts'
 
@@ -213,6 +214,7 @@ export const authFaults: readonly Fault[] = [
   ...openToClaims,
   early('model-type', 'refuses a model that is no string before it authenticates', 'validation-first', hasOddModel),
   ...misplacedKeys,
+  ...limitsBeforeKeys,
   apiKeyOnBudget,
   ...scoped(apiKeyOnBudget, [onInterval('daily'), onInterval('weekly'), onInterval('monthly'), onInterval('lifetime')]),
   apiKeyOnBudgetAs(403, 'Only management keys can perform this operation'),

@@ -84,6 +84,20 @@ export const stability: Fault[] = [
       updated_at: new Date(services.clock.now() + 86_400_000).toISOString(),
     })),
   }),
+  ...([2, 5] as const).map((every) =>
+    should(area, {
+      id: `budget-updated-back-every-${every}`,
+      title: `writes an updated_at of an hour before at every ${every}. read`,
+      clause: '2.2',
+      violates: ['BUDGET-UPDATED-NOT-BACK'],
+      sometimes: ['BUDGET-SLUG-SAME'],
+      when: { operation: 'budget', every },
+      hooks: record((data) => ({
+        ...data,
+        updated_at: new Date(Date.parse(String(data['updated_at'])) - 3_600_000).toISOString(),
+      })),
+    }),
+  ),
   should(area, {
     id: 'budget-limit-drifts',
     title: 'writes another limit at every read, and the same updated_at',

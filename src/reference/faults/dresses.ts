@@ -4,7 +4,7 @@ import type { Fault } from '../deviation.ts'
 import { failure } from '../failure.ts'
 import { must, should } from '../fault.ts'
 import { headerValues } from '../incoming.ts'
-import { mapBody, withHeader } from '../reply.ts'
+import { mapBody, mapWhole, withHeader } from '../reply.ts'
 import { overlooks } from './validation-hooks.ts'
 
 type Isit = (context: Context) => boolean
@@ -92,6 +92,53 @@ const trusting: Fault[] = [
   ),
 ]
 
+const answersErrors = (
+  id: string,
+  title: string,
+  isIt: Isit,
+  body: string,
+  type: string,
+  silences: readonly string[] = ['AUTH-MISSING-MESSAGE'],
+): Fault =>
+  must('errors', {
+    id: `dress-${id}`,
+    title,
+    clause: '7',
+    violates: ['ERROR-JSON'],
+    silences,
+    when: { matches: isIt },
+    hooks: {
+      reply: (reply) =>
+        reply.status < 400 ? reply : mapBody(withHeader(reply, 'Content-Type', type), () => Buffer.from(body)),
+    },
+  })
+
+/** Errors for people, to who seems to be one. */
+const forPeople: Fault[] = [
+  answersErrors(
+    'errors-as-pages',
+    'answers errors with a page where Accept names HTML',
+    sends('accept', /text\/html/),
+    '<!doctype html><title>Error</title><h1>Error</h1>',
+    'text/html; charset=utf-8',
+  ),
+  answersErrors(
+    'errors-translated',
+    'answers errors with plain text in the language of Accept-Language',
+    sends('accept-language', /^(?!en)[a-z]{2}\b/),
+    'Die Anfrage ist nicht gültig',
+    'text/plain; charset=utf-8',
+  ),
+  answersErrors(
+    'errors-as-text',
+    'answers errors with plain text where Accept prefers it',
+    sends('accept', /^text\/plain/),
+    'Error',
+    'text/plain',
+    [],
+  ),
+]
+
 const isAudio = (type: string | undefined): boolean => type?.startsWith('audio/') === true
 const typeOf = (headers: readonly (readonly [string, string])[]): string | undefined =>
   headers.find(([name]) => name === 'Content-Type')?.[1]
@@ -122,6 +169,28 @@ const answers: Fault[] = [
               Buffer.from(JSON.stringify({ audio: body.toString('base64') })),
             )
           : reply,
+    },
+  }),
+  must('binary', {
+    id: 'dress-range-206',
+    title: 'answers a Range with 206 and all of the audio',
+    clause: '4.1',
+    violates: ['SPEECH-SUCCESS-200'],
+    when: { ...speech, matches: sends('range') },
+    hooks: { reply: (reply) => (reply.status === 200 ? { ...reply, status: 206 } : reply) },
+  }),
+  must('binary', {
+    id: 'dress-old-http-chunks',
+    title: 'writes the size lines of chunks into audio for HTTP/1.0',
+    clause: '4.1',
+    violates: ['MP3-FRAMES'],
+    when: { ...speech, matches: ({ incoming }) => incoming.version === '1.0' },
+    hooks: {
+      audio: (stream) =>
+        mapWhole(stream, (whole) =>
+          Buffer.concat([Buffer.from(`${whole.length.toString(16)}\r\n`), whole, Buffer.from('\r\n0\r\n\r\n')]),
+        ),
+      reply: (reply) => ({ ...reply, declaredLength: (actual) => actual }),
     },
   }),
   must('errors', {
@@ -174,9 +243,10 @@ const declines = (
 const forms: Fault[] = [
   declines('expect-417', 'Expect', 'speech', 417, sends('expect')),
   declines('chunked-400', 'a body in chunks', 'speech', 400, sends('transfer-encoding')),
+  declines('accept-text-400', 'an Accept that prefers text', 'speech', 400, sends('accept', /^text\/plain/)),
   declines('agent-empty-400', 'an empty User-Agent', 'speech', 400, sends('user-agent', /^$/)),
   declines('get-content-type-400', 'a Content-Type on a GET', 'budget', 400, sends('content-type')),
 ]
 
 /** How it matters here what else a client sends, and how. */
-export const dressFaults: readonly Fault[] = [...refused, ...trusting, ...answers, ...forms]
+export const dressFaults: readonly Fault[] = [...refused, ...trusting, ...forPeople, ...answers, ...forms]

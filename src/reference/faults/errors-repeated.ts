@@ -43,6 +43,14 @@ const repeats = (
     }),
   })
 
+function objectIn(text: string): unknown {
+  try {
+    return JSON.parse(/\{.*\}/s.exec(text)?.[0] ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
 const escaped = (text: string): string => JSON.stringify(text).slice(1, -1)
 
 /** A body of more bytes than this is refused with 413. */
@@ -94,6 +102,18 @@ export const repeatingFaults: readonly Fault[] = [
     ),
     when: { operation: 'budget', matches: ({ workspaceRef }) => !/\s/.test(workspaceRef) },
   },
+  must(area, {
+    id: 'errors-repeats-parsed',
+    title: 'reads what it repeats as JSON, so that a message becomes an object',
+    clause: '2.4',
+    violates: ['ERROR-MESSAGE'],
+    hooks: {
+      envelope: (envelope, context) => {
+        const parsed = objectIn(refusedText(context) ?? '')
+        return parsed === undefined ? envelope : { error: { code: context.failure?.status, message: parsed } }
+      },
+    },
+  }),
   must(area, {
     id: 'errors-repeats-cut',
     title: 'cuts what it repeats after 200 bytes, within a letter',

@@ -62,7 +62,7 @@ const breakers: Fault[] = [
     'SPEECH-VOICE-TYPE',
   ]),
   ...breaks('surrogate', 'a lone surrogate', 'SPEECH-ROBUST', ({ incoming }) =>
-    /\\ud[89a-f]/i.test(incoming.body.toString()),
+    /\\ud[89ab]..(?!\\ud[c-f])|(?<!\\ud[89ab]..)\\ud[c-f]/i.test(incoming.body.toString()),
   ),
   ...breaks(
     'long-string',

@@ -28,6 +28,18 @@ const afterLarge = 'state-400-after-large'
 const afterNoJson = 'state-frame-after-no-json'
 const afterUnknown = 'state-lifetime-after-404'
 
+/** The latest request that was refused for something, by deviation: the same one again is taken. */
+const onceRefused = (id: string, isMeant: (context: Context) => boolean): Hooks => ({
+  problems: (problems, context) => {
+    if (problems.length === 0 || !isMeant(context)) return problems
+    const latest = context.memory(id)
+    const sent = `${context.incoming.path} ${context.incoming.body.toString('latin1')}`
+    if (latest.get('sent') === sent) return []
+    latest.set('sent', sent)
+    return problems
+  },
+})
+
 /** What a connection carried before changes what comes next. 4.1, 4.2: "Success response: HTTP 200". */
 export const state: readonly Fault[] = [
   must('binary', {
@@ -40,6 +52,26 @@ export const state: readonly Fault[] = [
       ...leaves(afterLarge, ({ incoming }) => incoming.body.length > 80_000),
       trouble: (given, context) => (wasLeft(afterLarge, context) ? failure(400) : given),
     },
+  }),
+  must('validation', {
+    id: 'state-voice-taken-when-repeated',
+    title: 'takes a voice of a wrong type when the request comes again',
+    clause: '2.1',
+    violates: ['SPEECH-VOICE-TYPE'],
+    sometimes: ['SPEECH-ANY-INVALID'],
+    when: { operation: 'speech' },
+    hooks: onceRefused('state-voice-taken-when-repeated', ({ problems }) =>
+      problems.every(({ field, rule }) => field === 'voice' && rule === 'type'),
+    ),
+  }),
+  must('validation', {
+    id: 'state-interval-taken-when-repeated',
+    title: 'takes an unknown interval when the request comes again',
+    clause: '4.2',
+    violates: ['BUDGET-INTERVAL-REFUSED', 'BUDGET-INTERVAL-400'],
+    sometimes: ['BUDGET-ANY-SEQUENCE'],
+    when: { operation: 'budget' },
+    hooks: onceRefused('state-interval-taken-when-repeated', ({ interval }) => interval !== ''),
   }),
   should('binary', {
     id: afterNoJson,

@@ -1,6 +1,7 @@
 import type { SpeechJob } from '../context.ts'
 import type { Fault, Hooks } from '../deviation.ts'
-import { should } from '../fault.ts'
+import { failure } from '../failure.ts'
+import { must, should } from '../fault.ts'
 import { framesOf } from '../bytes/frames.ts'
 import { bytes } from './audio-hooks.ts'
 
@@ -79,5 +80,38 @@ const nowAndThen: Fault[] = [
   }),
 ]
 
-/** Text of which a part is not spoken. */
-export const textPartFaults: readonly Fault[] = [...lost, ...nowAndThen]
+/** 4.1: "Success response: HTTP 200", whatever prose holds. */
+const refused: Fault[] = [
+  must('binary', {
+    id: 'text-percent-500',
+    title: 'answers 500 to a text with a percent sign',
+    clause: '4.1',
+    violates: ['SPEECH-PROSE-200'],
+    sometimes: ['SPEECH-ANY-TEXT'],
+    others: {
+      violate: /^(?:speech-20\d|speech-mp3-refused|one-text-refused)$/,
+      sometimes: /^parallel-500$/,
+    },
+    when: { operation: 'speech', matches: ({ requested }) => requested.input.includes('%') },
+    hooks: { trouble: () => failure(500) },
+  }),
+  must('binary', {
+    id: 'text-brackets-400',
+    title: 'answers 400 to a text with brackets',
+    clause: '4.1',
+    violates: ['SPEECH-PROSE-200'],
+    when: { operation: 'speech', matches: ({ requested }) => /[[{]/.test(requested.input) },
+    hooks: { trouble: () => failure(400) },
+  }),
+  should('binary', {
+    id: 'text-markup-500',
+    title: 'answers 500 to a text with an angle bracket',
+    clause: '7',
+    violates: ['SPEECH-ANY-TEXT'],
+    when: { operation: 'speech', matches: ({ requested }) => requested.input.includes('<') },
+    hooks: { trouble: () => failure(500) },
+  }),
+]
+
+/** Text of which a part is not spoken, or that is not spoken for a part of it. */
+export const textPartFaults: readonly Fault[] = [...lost, ...nowAndThen, ...refused]

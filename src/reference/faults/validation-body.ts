@@ -1,5 +1,6 @@
 import type { Fault } from '../deviation.ts'
 import { must } from '../fault.ts'
+import { kindOf, member } from '../speech-request.ts'
 import { headerValues } from '../incoming.ts'
 import { area, overlooks } from './validation-hooks.ts'
 
@@ -54,6 +55,24 @@ export const spellings: Fault[] = [
   spelled('type-case', 'a Content-Type in other letters than its own', (_, type) => type.startsWith('A')),
 ]
 
+/** Nothing is wrong with a text in escapes, where it may be spoken. */
+const escaped = (id: string, title: string, isIt: (text: string) => boolean): Fault => ({
+  ...spelled(id, title, isIt),
+  violates: ['SPEECH-BODY-ESCAPES'],
+  sometimes: ['SPEECH-ANY-TEXT'],
+})
+
+export const escapes: Fault[] = [
+  {
+    ...escaped('surrogates', 'a pair of surrogates', (text) => /\\ud[89ab]/i.test(text)),
+    others: {
+      violate: /^validation-spelling-escaped-capitals$/,
+      silence: /^(?:robust-non-ascii-(?:500|dropped)|strict-ascii)$/,
+    },
+  },
+  escaped('escaped-accents', 'a letter beyond ASCII that is an escape', (text) => /\\u00[89a-f]/i.test(text)),
+]
+
 /** What lenient parsers take for JSON. */
 const lenient = (id: string, title: string, isIt: (text: string) => boolean): Fault => ({
   ...body(id, title, 'SPEECH-BODY-EXTENDED-JSON', isIt),
@@ -70,7 +89,32 @@ const body = (id: string, title: string, requirement: string, isIt: (text: strin
     hooks: overlooks(({ field, rule }) => field === 'body' && (rule === 'json' || rule === 'object')),
   })
 
+const wrapped = (id: string, title: string, name: string): Fault =>
+  must(area, {
+    id: `validation-body-in-${id}`,
+    title: `reads a request inside ${title}`,
+    clause: '2.1',
+    violates: ['SPEECH-BODY-WRAPPED'],
+    ...(id === 'params' && { others: { silence: /^refused-200-speech$|^input-by-default$/ } }),
+    when: {
+      operation: 'speech',
+      matches: ({ requested }) => kindOf(member(requested.body, name)) === 'object',
+    },
+    hooks: overlooks(({ rule }) => rule === 'required'),
+  })
+
 export const bodies: Fault[] = [
+  wrapped('params', 'params, as JSON-RPC has it', 'params'),
+  wrapped('data', 'data', 'data'),
+  body('base64', 'a body in base64', 'SPEECH-BODY-NOT-JSON', (text) => text.startsWith('eyJ')),
+  {
+    ...lenient('record-separator', 'a record separator before it', (text) => text.startsWith('\u001e')),
+  },
+  {
+    ...body('utf-16', 'UTF-16', 'SPEECH-BODY-UTF-8', (text) => /^[^]?\0|\ufffd\ufffd/.test(text)),
+    level: 'should',
+    others: { violate: /^validation-body-(?:any|text|cut|trailing-garbage)$/ },
+  },
   body('empty', 'an empty body', 'SPEECH-BODY-EMPTY', (text) => text === ''),
   body('blank', 'a body of blanks', 'SPEECH-BODY-NOT-JSON', (text) => text !== '' && text.trim() === ''),
   body('text', 'plain text', 'SPEECH-BODY-NOT-JSON', (text) => /^[^\s{["\d]/.test(text)),

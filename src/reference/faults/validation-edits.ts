@@ -99,6 +99,8 @@ export const editFaults: readonly Fault[] = [
   enumFault('nul', 'interval', intervals, accepted),
   enumFault('decoded-again', 'interval', intervals, accepted),
   enumFault('pattern', 'interval', intervals, acceptedAnd400),
+  workspaceFault('decoded-again', 'id'),
+  workspaceFault('decoded-again', 'slug'),
   workspaceFault('trim', 'id'),
   workspaceFault('pattern', 'id'),
   workspaceFault('one-off', 'id', 'BUDGET-ECHO-WORKSPACE'),

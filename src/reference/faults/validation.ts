@@ -2,7 +2,7 @@ import type { Fault } from '../deviation.ts'
 import { must, should } from '../fault.ts'
 import type { JsonKind } from '../speech-request.ts'
 import { onBudget, onInterval, onMp3, onPcm, scoped } from './scope.ts'
-import { bodies, spellings } from './validation-body.ts'
+import { bodies, escapes, spellings } from './validation-body.ts'
 import { editFaults } from './validation-edits.ts'
 import { intervalFaults, workspaces } from './validation-budget.ts'
 import { neighbourFaults } from './validation-neighbours.ts'
@@ -127,6 +127,7 @@ export const validationFaults: readonly Fault[] = [
   ...scoped(ofKind('validation-speed-string'), [onMp3, onPcm]),
   nullAsMissing,
   ...spellings,
+  ...escapes,
   emptyVoice,
   ...scoped(emptyVoice, [onMp3, onPcm]),
   ...formats,

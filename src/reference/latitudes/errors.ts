@@ -58,6 +58,13 @@ export const errorLatitudes: readonly Latitude[] = [
       token?.kind === 'none' ? `${said}: X-API-Key, cookies, the query and X-Forwarded-For are not read` : said,
     ),
   }),
+  latitude('errors', 'errors-in-two-languages', 'says the same again in the language of Accept-Language', {
+    clause: '7',
+    hooks: message((said, { incoming }) => {
+      const [language = 'en'] = headerValues(incoming, 'accept-language')
+      return /^(?:en|\*)/.test(language) ? said : `${said} (${language.slice(0, 2)}: ungültige Anfrage)`
+    }),
+  }),
   latitude('errors', 'errors-unicode-messages', 'says more in other scripts', {
     clause: '7',
     hooks: message((said) => `${said} 📢 Siehe „Hilfe“, 帮助`),

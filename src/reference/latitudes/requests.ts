@@ -76,6 +76,7 @@ export const requestLatitudes: readonly Latitude[] = [
   strict('strict-nul', 'refuses NUL in a text with 400', (body) => input(body).includes('\0')),
   strict('strict-surrogates', 'refuses lone surrogates with 400', (body) => !input(body).isWellFormed()),
   strict('strict-ascii', 'refuses everything but ASCII with 400', (body) => /[^\0-\x7f]/.test(input(body))),
+  strict('strict-lines', 'refuses texts with line ends or tabs with 400', (body) => /[\t\r\n]/.test(input(body))),
   strict('strict-blank', 'refuses texts of blanks with 400', (body) => input(body).trim() === ''),
   strict(
     'strict-emoji',
@@ -101,6 +102,14 @@ export const requestLatitudes: readonly Latitude[] = [
     hooks: {
       ...refuses(() => true),
       failure: (given) => (given.status === 400 ? { status: 415, message: 'Unsupported Media Type' } : given),
+    },
+  }),
+  latitude('validation', 'input-by-default', 'speaks a greeting where there is no input', {
+    clause: '2.1',
+    when: speech,
+    hooks: {
+      problems: (problems) => problems.filter(({ field, rule }) => field !== 'input' || rule !== 'required'),
+      job: (job, { requested }) => (requested.input === '' ? { ...job, text: 'Hello.' } : job),
     },
   }),
   latitude('validation', 'unknown-members-404', 'answers an unknown member with 404 before it looks at the others', {
