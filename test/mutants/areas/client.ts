@@ -95,8 +95,8 @@ export const clientMutants: readonly Mutant[] = [
   },
   {
     file: 'src/client/breaker.ts',
-    find: '!isTransientStatus(exchange.response.status)) row = 0',
-    replace: 'exchange.response.status > 0) row = 0',
+    find: '!isTransientStatus(response.status)) rows.set(operation, 0)',
+    replace: '!isTransientStatus(0)) rows.set(operation, 0)',
     why: "a gateway's answers begin the row anew",
     killedBy: 'src/client/breaker.test.ts > an answer of its own in between',
   },
