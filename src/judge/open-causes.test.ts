@@ -48,3 +48,9 @@ test('a target that is not there is one cause, with what to do next', () => {
   ])
   expect(openCauses([result('C', silent)])).toMatchObject([{ id: 'never-answered', title: silent }])
 })
+
+test('an operation that gave up answering is one cause, and leaves the other operation alone', () => {
+  const why = 'http://127.0.0.1:9 gave up answering create speech: 16 requests in a row ended with 429'
+  const causes = openCauses([result('A', why), result('B', `${why} (4 of 8 cases); other`), result('C', 'other')])
+  expect(causes).toMatchObject([{ id: 'speech-gave-up', clause: '4.1', title: why, requirements: ['A', 'B'] }])
+})

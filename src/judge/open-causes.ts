@@ -13,6 +13,9 @@ interface OpenCause {
 
 const isSpeech = (reason: string): boolean => /\/audio\/speech never|create speech/.test(reason)
 
+/** Without its counts. */
+const gaveUp = /https?:\/\/\S+ gave up answering [^;]*: \d+ requests in a row ended with [^;]*?(?= \(\d+ of|;|$)/
+
 const kinds: readonly OpenCause[] = [
   {
     id: () => 'unreachable',
@@ -28,6 +31,11 @@ const kinds: readonly OpenCause[] = [
     whole: true,
     clause: () => '4',
     title: (reason) => /^every valid request stayed without an answer \(.*\)$/.exec(reason)?.[0],
+  },
+  {
+    id: (reason) => `${isSpeech(reason) ? 'speech' : 'budget'}-gave-up`,
+    clause: (reason) => (isSpeech(reason) ? '4.1' : '4.2'),
+    title: (reason) => gaveUp.exec(reason)?.[0],
   },
   {
     id: (reason) => `${isSpeech(reason) ? 'speech' : 'budget'}-never-succeeds`,

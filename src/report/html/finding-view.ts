@@ -132,9 +132,6 @@ function factsOf(finding: Finding): Markup {
     html`violated in ${finding.k} of ${finding.n}`,
     ...(finding.kinds ? [html`came: ${kindsWords(finding)}`] : []),
     ...(finding.at ? [html`in the ${placeText(finding.at)}`] : []),
-    ...(finding.seed === undefined
-      ? []
-      : [html`counterexample with seed ${finding.seed}${finding.path === undefined ? '' : `, path ${finding.path}`}`]),
     ...(finding.root === undefined ? [] : [html`follows from <a href="${fragment(finding.root)}">${finding.root}</a>`]),
   ]
   return joined(facts, ' · ')
