@@ -95,7 +95,7 @@ const wrapped = (id: string, title: string, name: string): Fault =>
     title: `reads a request inside ${title}`,
     clause: '2.1',
     violates: ['SPEECH-BODY-WRAPPED'],
-    ...(id === 'params' && { others: { silence: /^refused-200-speech$|^input-by-default$/ } }),
+    ...(id === 'params' && { others: { silence: /^(?:refused-200-speech|lenient-required)$/ } }),
     when: {
       operation: 'speech',
       matches: ({ requested }) => kindOf(member(requested.body, name)) === 'object',

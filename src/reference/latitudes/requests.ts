@@ -47,6 +47,11 @@ const named = ({ services: { profile } }: Context): unknown[] => [
 const hasUnknown = (body: unknown, context: Context): boolean =>
   kindOf(body) === 'object' && Object.keys(body as object).some((name) => !named(context).includes(name))
 
+/** UTF-8 but for some bytes: there are NULs in no such text. */
+function isPartlyText(text: string): boolean {
+  return text.includes('\uFFFD') && !text.includes('\0')
+}
+
 /** Libraries read a UUID in all of these forms; RFC 9562, 4, has one, and RFC 9562, 7, the URN. */
 const hyphenated = (text: string): string =>
   /^(?:urn:uuid:)?\{?[\da-f]{8}(?:-?[\da-f]{4}){3}-?[\da-f]{12}\}?$/i.test(text)
@@ -200,7 +205,7 @@ export const requestLatitudes: readonly Latitude[] = [
   }),
   latitude('validation', 'lenient-utf8', 'reads bytes that are no UTF-8 as well as it can', {
     clause: '1',
-    when: { ...speech, matches: ({ incoming }) => incoming.body.toString().includes('\uFFFD') },
+    when: { ...speech, matches: ({ incoming }) => isPartlyText(incoming.body.toString()) },
     hooks: {
       problems: (problems) => problems.filter(({ rule }) => rule !== 'json'),
       job: (job, { requested }) => ({
