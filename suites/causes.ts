@@ -52,7 +52,7 @@ export const causes: CauseTable = {
       title: 'Keys that do not exist are accepted',
       clause: '5',
       shownBy: ['AUTH-UNKNOWN-KEY-REFUSED/accepted'],
-      explains: [{ findings: wrongKeys, by: 'always' }],
+      explains: [{ findings: [...wrongKeys, 'AUTH-SCHEME-REFUSED/accepted'], by: 'always' }],
     },
     {
       id: 'refused-with-200',
