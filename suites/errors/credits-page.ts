@@ -5,28 +5,33 @@ const address = /https?:\/\/[^\s<>"'`]{1,500}/gi
  * 7: "a pointer to the credits page at {base_url_site}/credits": an address on the site of the base URL, or a path
  * alone. What belongs to the site is not defined: the same host and hosts of the same domain do, such as example.com
  * for api.example.com.
+ * @returns `elsewhere`: to that of another host, where the base URL has no domain that would name a site: an IP address,
+ * localhost, a name within a network.
  */
-export function pointsToCredits(message: string, baseUrl: string): boolean {
+export function creditsPointerOf(message: string, baseUrl: string): 'own' | 'elsewhere' | undefined {
   const text = message.slice(0, 16 * 1024)
   const site = new URL(baseUrl).hostname
-  const addresses = text.match(address) ?? []
-  if (addresses.some((one) => isCreditsPage(one.replace(/[).,;:!?\]]+$/, ''), site))) return true
-  return (
-    /(?:^|[\s"'(<[])\/(?:[\w-]+\/)*credits\b/i.test(text.replaceAll(address, ' ')) ||
-    hostWithoutScheme(text.replaceAll(address, ' '), site)
-  )
+  const bare = text.replaceAll(address, ' ')
+  const hosts = [
+    ...(text.match(address) ?? []).flatMap((one) => hostOfCredits(one.replace(/[).,;:!?\]]+$/, ''))),
+    ...hostsWithoutScheme(bare),
+  ]
+  if (hosts.some((host) => isSameSite(host, site)) || /(?:^|[\s"'(<[])\/(?:[\w-]+\/)*credits\b/i.test(bare))
+    return 'own'
+  return hosts.length > 0 && (isAddress(site) || !site.includes('.')) ? 'elsewhere' : undefined
 }
 
-function isCreditsPage(text: string, site: string): boolean {
+function hostOfCredits(text: string): string[] {
   const url = URL.parse(text)
-  return url !== null && /\/credits\/?$/i.test(url.pathname) && isSameSite(url.hostname, site)
+  return url !== null && /\/credits\/?$/i.test(url.pathname) ? [url.hostname] : []
 }
 
 /** "example.com/credits" */
-function hostWithoutScheme(text: string, site: string): boolean {
-  return [
-    ...text.matchAll(/(?<![\w.-])((?:[a-z0-9-]{1,63}\.)+[a-z0-9-]{1,63}|localhost)(?::\d+)?\/(?:[\w-]+\/)*credits\b/gi),
-  ].some(([, host]) => isSameSite(host!.toLowerCase(), site))
+function hostsWithoutScheme(text: string): string[] {
+  const found = text.matchAll(
+    /(?<![\w.-])((?:[a-z0-9-]{1,63}\.)+[a-z0-9-]{1,63}|localhost)(?::\d+)?\/(?:[\w-]+\/)*credits\b/gi,
+  )
+  return [...found].map(([, host]) => host!.toLowerCase())
 }
 
 function isSameSite(one: string, other: string): boolean {

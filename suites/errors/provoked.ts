@@ -7,7 +7,7 @@ import { each, trials, type Trial } from '../../src/requirement/scope.ts'
 import { isObject, jsonBody, jsonKind } from '../evidence/json-body.ts'
 import { levels } from '../checks/levels.ts'
 import { emptyAccount } from '../checks/success.ts'
-import { pointsToCredits } from './credits-page.ts'
+import { creditsPointerOf } from './credits-page.ts'
 import { messageOf } from '../evidence/error-message.ts'
 import { provocations } from '../probes/provoked.ts'
 
@@ -162,7 +162,12 @@ export const creditsPointer = requirement({
   check(exchange, evidence) {
     const message = messageOf(exchange, evidence)!
     const { baseUrl } = evidence.target
-    return pointsToCredits(message, baseUrl)
+    const pointer = creditsPointerOf(message, baseUrl)
+    if (pointer === 'elsewhere')
+      return notAvailable(
+        `whether ${jsonKind(message)} points to the site of ${baseUrl}, which has no domain, is not known`,
+      )
+    return pointer === 'own'
       ? held
       : violated('noPointer', {
           expected: `${new URL(baseUrl).origin}/credits`,

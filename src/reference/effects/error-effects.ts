@@ -39,6 +39,11 @@ export const errorEffects: readonly Effect[] = [
     because: 'no 402 came',
   },
   {
+    of: /^credits-page-elsewhere$/,
+    silences: ['ERROR-402-POINTER'],
+    because: 'an address without a domain has no site that is known',
+  },
+  {
     of: /^(?:errors-402-as-(?:4\d\d|5\d\d)|credits-free)$/,
     silences: ['ERROR-402'],
     because: 'no 402 came: the key may not be what it was given for',

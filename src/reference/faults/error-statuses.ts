@@ -129,16 +129,4 @@ export const noCredit: Fault[] = [
         given.status === 402 ? { ...given, message: `Insufficient credits. See ${services.site()}/pricing` } : given,
     },
   }),
-  should(area, {
-    id: 'errors-402-other-host',
-    title: 'points to the credits page of another site',
-    clause: '7',
-    violates: ['ERROR-402-POINTER'],
-    hooks: {
-      failure: (given) =>
-        given.status === 402
-          ? { ...given, message: 'Insufficient credits. Add more at https://elsewhere.example/credits' }
-          : given,
-    },
-  }),
 ]

@@ -104,6 +104,15 @@ export const errorLatitudes: readonly Latitude[] = [
       reply: (reply) => (reply.status >= 400 ? withHeader(reply, 'Content-Type', 'application/problem+json') : reply),
     },
   }),
+  latitude('errors', 'credits-page-elsewhere', 'names the credits page of its public site, wherever it runs', {
+    clause: '7',
+    hooks: {
+      failure: (given) =>
+        given.status === 402
+          ? { ...given, message: 'Insufficient credits. Add more at https://elsewhere.example/credits' }
+          : given,
+    },
+  }),
   latitude('errors', 'credits-free', 'speaks for accounts without credits: its models are free', {
     clause: '7',
     when: { operation: 'speech' },
