@@ -32,6 +32,7 @@ const started = globSync(
     'src/index.ts',
     'src/cli/{main,command-thread,rescue-thread}.ts',
     'src/cli/player/player-thread.ts',
+    'src/hearing/hearing-thread.ts',
     'src/reference/voice/flite-thread.ts',
     'suites/*/*.suite.ts',
   ],

@@ -26,6 +26,9 @@ const budgetContent = ['BUDGET-DATA/*', 'BUDGET-BYOK-FLAG/*', 'BUDGET-ECHO-WORKS
 
 const lasting = ['SPEECH-LONGER-LASTS-LONGER', 'SPEECH-PAGE-WHOLE', 'SPEECH-REPEATS-LAST-ALIKE', 'SPEECH-UNUSUAL-WHOLE']
 
+/** What is heard of the words. */
+const heard = ['SPEECH-FORMATS-ALIKE/*', 'SPEECH-PARALLEL-HEARD/*', 'SPEECH-UNUSUAL-HEARD/*', 'SPEECH-WHOLE-TEXT/*']
+
 const json = /^application\/(?:[\w.-]+\+)?json/
 
 const of = (ids: readonly string[], code: string): string[] => ids.map((id) => `${id}/${code}`)
@@ -212,8 +215,25 @@ export const causes: CauseTable = {
     { of: ['SPEECH-AUDIO-NOT-EMPTY/*'], explains: [{ findings: ['SPEECH-OTHER-SCRIPT-NOT-EMPTY/*'], by: 'alike' }] },
     {
       of: ['SPEECH-TEXTS-DIFFER/*'],
-      explains: [{ findings: ['SPEECH-LONGER-LASTS-LONGER/*', 'SPEECH-PAGE-WHOLE/*'], by: 'always' }],
+      explains: [{ findings: ['SPEECH-LONGER-LASTS-LONGER/*', 'SPEECH-PAGE-WHOLE/*', ...heard], by: 'always' }],
     },
+    { of: ['SPEECH-LONGER-LASTS-LONGER/*'], explains: [{ findings: ['SPEECH-PAGE-WHOLE/*'], by: 'always' }] },
+    { of: ['SPEECH-PARALLEL-HEARD/*'], explains: [{ findings: heard, by: 'always' }] },
+    {
+      of: ['SPEECH-PARALLEL/*'],
+      explains: [{ findings: [...of(lasting, '*'), ...heard], by: 'always' }],
+    },
+    {
+      of: ['SPEECH-LONGER-LASTS-LONGER/*', 'SPEECH-WHOLE-TEXT/*', 'SPEECH-REPEATS-LAST-ALIKE/*'],
+      explains: [
+        { findings: ['SPEECH-WHOLE-TEXT/*', 'SPEECH-FORMATS-ALIKE/*', 'SPEECH-UNUSUAL-HEARD/*'], by: 'always' },
+      ],
+    },
+    {
+      of: ['SPEECH-FORMATS-ALIKE/*'],
+      explains: [{ findings: ['SPEECH-WHOLE-TEXT/*', 'SPEECH-UNUSUAL-HEARD/*'], by: 'always' }],
+    },
+    { of: ['SPEECH-REPEATS-LAST-ALIKE/*'], explains: [{ findings: ['SPEECH-UNUSUAL-WHOLE/*'], by: 'always' }] },
     { of: ['MP3-FRAMES/*'], explains: [{ findings: ['MP3-RESERVOIR/*'], by: 'exchange' }] },
     {
       of: ['CONTENT-CODING/*'],

@@ -4,6 +4,7 @@ import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typin
 import { isSampleFormat, mp3Judge, pcmJudge } from '../audio/audio.ts'
 import type { Mp3Frame, Mp3Judgement, PcmJudgement } from '../audio/audio.ts'
 import { UsageError } from '../config/usage-error.ts'
+import { compareContains, compareSame, type SoundFile } from './compare-sounds.ts'
 import { print, printJson } from './output.ts'
 import { askPlayer, maxPlayerBytes } from './player/ask-player.ts'
 import { frameHeading, frameLine, judgementText, printable } from './judgement-text.ts'
@@ -38,6 +39,12 @@ async function* chunksOf(file: string): AsyncGenerator<Buffer> {
   }
 }
 
+async function soundFile(file: string): Promise<SoundFile> {
+  const chunks: Buffer[] = []
+  for await (const chunk of chunksOf(file)) chunks.push(chunk)
+  return { name: printable(file), bytes: Buffer.concat(chunks) }
+}
+
 /** `assay inspect FILE --as mp3|pcm`. */
 export function inspectCommand(): Command {
   return new Command('inspect')
@@ -45,14 +52,29 @@ export function inspectCommand(): Command {
       'judge the bytes of a file as an answer in mp3 or pcm (clause 4.1); exit 0 sound, 1 faulty, 3 undecided',
     )
     .argument('<file>', 'the file')
-    .addOption(
-      new Option('--as <format>', 'what the bytes should be').choices(['mp3', 'pcm'] as const).makeOptionMandatory(),
-    )
+    .addOption(new Option('--as <format>', 'what the bytes should be').choices(['mp3', 'pcm'] as const))
     .option('--rate <hertz>', 'sample rate of pcm, such as 24000', positive)
     .option('--channels <number>', 'channels of pcm', positive)
+    .option('--same <other>', 'compare the sound with that of another file: mp3, or pcm of --rate and --channels')
+    .addOption(
+      new Option('--contains <part>', 'is the sound of another file, as of --same, a part of this one?').conflicts(
+        'same',
+      ),
+    )
     .option('--frames', 'show the table of frames of an mp3')
     .option('--json', 'as JSON')
-    .action(async (file, { as, rate, channels, frames, json }) => {
+    .action(async (file, { as, rate, channels, frames, json, same, contains }) => {
+      const other = same ?? contains
+      if (other !== undefined) {
+        const compare = same === undefined ? compareContains : compareSame
+        const said = { ...(rate !== undefined && { rate }), ...(channels !== undefined && { channels }) }
+        const { exitCode, sentence } = compare(await soundFile(file), await soundFile(other), said)
+        process.exitCode = exitCode
+        if (json === true) printJson({ file: printable(file), other: printable(other), exitCode, sentence }, 2)
+        else print(`${sentence}\n`)
+        return
+      }
+      if (as === undefined) throw new UsageError('say what the bytes should be: --as mp3 or --as pcm')
       if (as === 'mp3' && (rate !== undefined || channels !== undefined))
         throw new UsageError(
           'an mp3 says its own rate and channels; leave out --rate and --channels, or ask for --as pcm',

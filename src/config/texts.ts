@@ -16,13 +16,33 @@ export function pageOf(text: string, least = pageLength): string {
   return page.trim()
 }
 
-const long =
+const short = [
+  'Sit down.',
+  'Good morning.',
+  'Read it again.',
+  'What is this?',
+  'Seven green boats sail past our pier.',
+  'Please water those plants every Monday.',
+  'Fresh bread smells nice near my house.',
+] as const
+
+const medium =
   'On a clear morning the harbour wakes up slowly. ' +
-  'Fishermen mend their nets, gulls argue over scraps, and the first ferry sounds its horn twice before it leaves. ' +
-  'By noon the square behind the quay is full of people who buy oranges, onions and bread, ' +
-  'and who tell each other the news of the week. ' +
-  'In the evening the lamps are lit one after another, the last boats come home, ' +
-  'and the water turns from silver to grey while the town grows quiet again.'
+  'Fishermen mend their nets, and the first ferry sounds its horn twice before it leaves.'
+
+/**
+ * It holds texts that are spoken alone, word for word and one of them last: whether all of it is spoken, and in order,
+ * can be heard by comparing them.
+ */
+const long = [
+  medium,
+  short[4],
+  'Gulls argue over scraps on the roof of the old customs hall.',
+  'By noon the square behind the quay is full of people who buy oranges, onions and lemons, ' +
+    'and who tell each other the news of the week.',
+  short[5],
+  short[6],
+].join(' ')
 
 /**
  * What is spoken unless `--text-file` says otherwise. Plain English. No two short texts have a word in common, so that
@@ -30,18 +50,8 @@ const long =
  * that even a voice that never repeats itself shows a mix-up. The first is spoken most often, and costs little.
  */
 export const defaultTexts: Texts = {
-  short: [
-    'Sit down.',
-    'Good morning.',
-    'Read it again.',
-    'What is this?',
-    'Seven green boats sail past our pier.',
-    'Please water those plants every Monday.',
-    'Fresh bread smells nice near my house.',
-  ],
-  medium:
-    'On a clear morning the harbour wakes up slowly. ' +
-    'Fishermen mend their nets, and the first ferry sounds its horn twice before it leaves.',
+  short,
+  medium,
   long,
   page: pageOf(long),
 }

@@ -1,5 +1,6 @@
 import { figureKinds, quantile, type Figure } from '../requirement/figure.ts'
 import { statistics, type ObjectiveResult } from '../requirement/objective.ts'
+import type { Place } from '../requirement/judgement.ts'
 import { resultsSchemaId, type Finding, type RequirementResult, type RunResult } from '../requirement/result.ts'
 import { byBytes, byId } from './order.ts'
 import { oneFile } from './reporter.ts'
@@ -132,7 +133,7 @@ function findingOf(finding: Finding): object {
     expected,
     actual,
     evidence,
-    at: at && { part: at.part, at: at.at, length: at.length, pointer: at.pointer, atMs: at.atMs },
+    at: at && placeOf(at),
     root,
     k,
     n,
@@ -142,4 +143,8 @@ function findingOf(finding: Finding): object {
     seed,
     path,
   }
+}
+
+function placeOf({ part, at, length, pointer, atMs, lengthMs }: Place): Place {
+  return { part, at, length, pointer, atMs, lengthMs } as Place
 }

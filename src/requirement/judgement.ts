@@ -13,6 +13,8 @@ export interface Place {
   readonly pointer?: string
   /** Milliseconds of audio from the start. */
   readonly atMs?: number
+  /** Milliseconds of audio that it takes. */
+  readonly lengthMs?: number
 }
 
 /** What a check says of one unit. */

@@ -69,7 +69,11 @@ function borrowed(suspects: readonly Answered[], all: readonly Answered[], evide
   const index = new RunIndex()
   const known: Answered[] = []
   const numbers = new Map<string, number>()
+  const texts = new Set(suspects.map((exchange) => textOf(exchange, evidence)))
   for (const exchange of all) {
+    // What holds a text word for word may hold its sound as well: a voice may speak sentence by sentence.
+    const own = textOf(exchange, evidence)
+    if ([...texts].some((text) => text !== own && own.includes(text))) continue
     const bytes = evidence.bytes(exchange.response.body)
     if (!bytes || numbers.has(exchange.response.body.sha256)) continue
     numbers.set(exchange.response.body.sha256, index.add(bytes))

@@ -1,4 +1,4 @@
-import { durationsAgree, type FindingCode, type Mp3Judgement, type PcmJudgement } from '../../src/audio/audio.ts'
+import { durationsAgree, type Mp3Judgement, type PcmJudgement } from '../../src/audio/audio.ts'
 import { header } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heldBy, undecided, notAvailable, violated } from '../../src/requirement/judgement.ts'
@@ -11,6 +11,7 @@ import { decidingDistance, mean, varianceAroundLine } from '../evidence/statisti
 import { audioOf } from '../evidence/audio-facts.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
 import { takesOf } from '../checks/takes.ts'
+import { isUndamaged } from '../checks/undamaged.ts'
 
 /** Where the two formats of a text may differ by more than this, not even 16 kHz could be distinguished from 24. */
 const mostLoose = 0.33
@@ -94,18 +95,6 @@ export const pcmRate = requirement({
 
 function isSamples({ format }: PcmJudgement): boolean {
   return format === 's16le'
-}
-
-/** What changes how long mp3 lasts, though it can be played. */
-const otherDuration: readonly FindingCode[] = [
-  'mixed-sample-rates',
-  'joined-channels',
-  'reservoir-head-missing',
-  'reservoir-gap',
-]
-
-function isUndamaged({ findings }: Mp3Judgement): boolean {
-  return findings.every(({ level, code }) => level !== 'must' && !otherDuration.includes(code))
 }
 
 function durationOf({ durationMs }: Mp3Judgement): number {

@@ -1,24 +1,29 @@
 import type { Suite } from '../../src/requirement/catalogue.ts'
-import { isCompleteSpeech, isOrdinaryText } from '../checks/complete-speech.ts'
+import { hasPlainWords, isCompleteSpeech, isOrdinaryText } from '../checks/complete-speech.ts'
 import { audioOf } from '../evidence/audio-facts.ts'
+import { hearAhead } from '../evidence/hearing.ts'
 import { soundingOf } from '../evidence/sounding-of.ts'
 import * as crossTalk from './cross-talk.ts'
 import * as pcmParameters from './pcm-parameters.ts'
+import * as formatsAlike from './formats-alike.ts'
 import * as durations from './durations.ts'
 import * as heardLatency from './heard-latency.ts'
 import * as lasting from './lasting.ts'
 import * as mp3Bytes from './mp3-bytes.ts'
 import * as emptiness from './not-empty.ts'
+import * as parallelHeard from './parallel-heard.ts'
 import * as page from './page.ts'
 import * as prose from './prose.ts'
 import * as repeats from './repeats.ts'
 import * as sequences from './sequences.ts'
 import * as unusual from './unusual.ts'
+import * as unusualHeard from './unusual-heard.ts'
 import * as pcmBytes from './pcm-bytes.ts'
 import * as soundFacts from './sound-facts.ts'
 import * as speaking from './speech-response.ts'
 import * as transcripts from './transcripts.ts'
 import * as textsDiffer from './texts-differ.ts'
+import * as wholeText from './whole-text.ts'
 
 export const binarySuite: Suite = {
   name: 'binary',
@@ -26,10 +31,13 @@ export const binarySuite: Suite = {
     ...Object.values(speaking),
     ...Object.values(textsDiffer),
     ...Object.values(lasting),
+    ...Object.values(wholeText),
+    ...Object.values(formatsAlike),
     ...Object.values(page),
     ...Object.values(repeats),
     ...Object.values(unusual),
     ...Object.values(prose),
+    ...Object.values(unusualHeard),
     ...Object.values(sequences),
     ...Object.values(mp3Bytes),
     ...Object.values(emptiness),
@@ -37,6 +45,7 @@ export const binarySuite: Suite = {
     ...Object.values(durations),
     ...Object.values(pcmParameters),
     ...Object.values(crossTalk),
+    ...Object.values(parallelHeard),
     ...Object.values(heardLatency),
     ...Object.values(soundFacts),
     ...Object.values(transcripts),
@@ -44,6 +53,7 @@ export const binarySuite: Suite = {
   precompute(exchange, evidence) {
     if (!isCompleteSpeech(exchange)) return
     audioOf(exchange, evidence)
+    if (hasPlainWords(exchange)) hearAhead(exchange, evidence)
     if (isOrdinaryText(exchange)) soundingOf(exchange, evidence)
   },
 }

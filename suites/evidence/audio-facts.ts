@@ -16,7 +16,7 @@ import { requestedFormat } from './sent-request.ts'
 import { mediaType, mediaTypeParameter } from './media-type.ts'
 
 /** A minute of 96 kHz stereo is less. */
-const mostUnpacked = 24 * 1024 * 1024
+export const mostUnpacked = 24 * 1024 * 1024
 
 /** What codings hide is undone before it is judged. */
 function plainly<T>(judge: (bytes: Uint8Array) => T): (bytes: Uint8Array, exchange: Exchange) => T | undefined {

@@ -72,6 +72,8 @@ export const flagTests: Readonly<Record<string, Readonly<Record<string, string>>
     '--as': 'test/cli/other-flags.test.ts',
     '--rate': 'test/cli/other-flags.test.ts',
     '--channels': 'test/cli/other-flags.test.ts',
+    '--same': 'test/cli/inspect-sounds.test.ts',
+    '--contains': 'test/cli/inspect-sounds.test.ts',
     '--frames': 'test/cli/other-flags.test.ts',
     '--json': 'test/cli/other-flags.test.ts',
   },

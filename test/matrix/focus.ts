@@ -20,30 +20,27 @@ export interface Focus {
 /** Half of the usual examples. */
 export const fewerRuns = 25
 
-const long =
-  'On a clear morning the harbour wakes up slowly, and gulls argue. ' +
-  'By noon the square behind the quay is full of people who buy oranges. ' +
-  'In the evening the lamps are lit one after another.'
+const short = [
+  'A brown fox jumps over it.',
+  'Good day.',
+  'Never mind.',
+  'Who is she?',
+  'Seven green boats sail by our pier.',
+  'Please water those plants on Monday.',
+  'Fresh bread smells nice near my house.',
+] as const
+
+const medium = 'On a clear morning the harbour wakes up slowly, and gulls argue.'
+
+const long = [medium, short[4], 'By noon the square is full of people with oranges.', short[6]].join(' ')
 
 /** Half as long as those of a run: most of the time goes into speaking, sending and reading audio. */
-export const shorterTexts: Texts = {
-  short: [
-    'A brown fox jumps over it.',
-    'Good day.',
-    'Never mind.',
-    'Who is she?',
-    'Seven green boats sail by our pier.',
-    'Please water those plants on Monday.',
-    'Fresh bread smells nice near my house.',
-  ],
-  medium: 'On a clear morning the harbour wakes up slowly, and gulls argue.',
-  long,
-  page: pageOf(long, 500),
-}
+export const shorterTexts: Texts = { short, medium, long, page: pageOf(long, 500) }
 
-/** A whole page where it is what the fault is about. */
-function textsFor({ violates }: Fault): Texts {
-  return violates[0] === 'SPEECH-PAGE-WHOLE' ? { ...shorterTexts, page: pageOf(long) } : shorterTexts
+/** Usual texts, or a whole page, where that is what the fault is about. */
+function textsFor({ violates: [first] }: Fault): { readonly texts?: Texts } {
+  if (first === 'SPEECH-WHOLE-TEXT' || first === 'SPEECH-FORMATS-ALIKE') return {}
+  return { texts: first === 'SPEECH-PAGE-WHOLE' ? { ...shorterTexts, page: pageOf(long) } : shorterTexts }
 }
 
 /**
@@ -56,7 +53,7 @@ export function focusOf(id: string): Focus {
   if (one && other)
     return { only: [...new Set([...lookingOn(one), ...lookingOn(other)])], runs: fewerRuns, texts: shorterTexts }
   const fault = faults.get(id)
-  if (fault) return { only: lookingOn(fault), runs: fewerRuns, texts: textsFor(fault) }
+  if (fault) return { only: lookingOn(fault), runs: fewerRuns, ...textsFor(fault) }
   const area = latitudes.get(id)?.area
   if (area === undefined) return {}
   // How long a text is may be what it is about.

@@ -1,10 +1,12 @@
 import type { Context, SpeechJob } from '../context.ts'
 import type { Fault, Hooks } from '../deviation.ts'
 import { must, should } from '../fault.ts'
+import { formatsDifferFaults } from './formats-differ.ts'
 import { occasionalAudioFaults } from './occasional-audio.ts'
 import { parallel } from './parallel.ts'
 import { onMp3, onPcm, scoped } from './scope.ts'
 import { speed, unusual } from './speech-speed.ts'
+import { textOrderFaults } from './text-order.ts'
 import { textPartFaults } from './text-parts.ts'
 
 const speech = { operation: 'speech' } as const
@@ -154,4 +156,6 @@ export const audioContentFaults: readonly Fault[] = [
   ...unusual,
   ...occasionalAudioFaults,
   ...textPartFaults,
+  ...textOrderFaults,
+  ...formatsDifferFaults,
 ]

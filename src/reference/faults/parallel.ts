@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import type { Fault } from '../deviation.ts'
 import { failure } from '../failure.ts'
-import { must } from '../fault.ts'
+import { must, should } from '../fault.ts'
 import { wholeBody } from '../reply.ts'
 import { bytes, middle } from './audio-hooks.ts'
 import { onMp3, onPcm, scoped } from './scope.ts'
@@ -53,8 +53,34 @@ const steals = (id: string, title: string, take: (own: Buffer, other: Buffer) =>
     hooks: { audio: (stream, context) => stolen(stream, context, take, every) },
   })
 
+/** No two takes are alike to the byte, and the texts are of one length: only its words show whose it is. */
+const heard = (every: number, words: string): Fault =>
+  should('binary', {
+    id: `parallel-words-every-${every}`,
+    title: `speaks, for ${words} of parallel requests, another one's text of that length, at a pace of its own`,
+    clause: '4.1',
+    violates: ['SPEECH-PARALLEL-HEARD'],
+    ...(every === 2 && { others: { sometimes: /^parallel-/ } }),
+    sometimes: ['SPEECH-FORMATS-ALIKE', 'SPEECH-UNUSUAL-HEARD', 'SPEECH-WHOLE-TEXT', 'PCM-RATE'],
+    when: { ...speech, parallel: true },
+    hooks: {
+      job: (job, context) => {
+        const memory = context.memory(`parallel-words-every-${every}`)
+        const turn = Number(memory.get('turn') ?? 0) + 1
+        const last = (memory.get('text') as string | undefined) ?? job.text
+        memory.set('turn', turn)
+        memory.set('text', job.text)
+        const isAlike = Math.abs(last.length - job.text.length) < 5
+        const text = isAlike && turn % every === 0 ? last : job.text
+        return { ...job, text, speed: job.speed * (0.9 + 0.001 * (turn % 200)) }
+      },
+    },
+  })
+
 /** What goes wrong only when requests come together. */
 export const parallel: Fault[] = [
+  heard(2, 'every second'),
+  heard(3, 'every third'),
   steals('parallel-crosstalk', "answers parallel requests with each other's audio", (_, other) => other),
   steals(
     'parallel-crosstalk-every-tenth',

@@ -38,6 +38,33 @@ const lost: Fault[] = (
   }),
 )
 
+/** They lose words in other ways. */
+const alsoLose =
+  /^(?:text-(?:first-|fixed-|until-)|parallel-|(?:mp3|pcm)-(?:one-frame|tenth|tail-lost|other-|restarted))/
+
+/** As many other words as are lost: how long it lasts shows nothing. */
+const replaced: Fault[] = (
+  [
+    ['entity', 'an ampersand', /(?<=&).*/s],
+    ['markup', 'an angle bracket', /(?<=<).*/s],
+    ['digit', 'a digit', /(?<=\d).*/s],
+    ['line', 'a line end', /(?<=\n).*/s],
+    ['emoji', 'an emoji', /(?<=\p{Extended_Pictographic}).*/su],
+  ] as const
+).map(([name, words, pattern]) =>
+  should('binary', {
+    id: `text-other-behind-${name}`,
+    title: `speaks other words behind ${words}, as many as stand there`,
+    clause: '2.1',
+    violates: ['SPEECH-UNUSUAL-HEARD'],
+    ...(name === 'entity' && { others: { sometimes: alsoLose } }),
+    when: speech,
+    hooks: spoken((text) =>
+      text.replace(pattern, (lost) => ' and so on and on, as it was told the day before'.slice(0, lost.length)),
+    ),
+  }),
+)
+
 const oneFrame = bytes((whole) => framesOf(whole)[0] ?? whole)
 
 /** Sound audio that is not all of the text, now and then. 1: "converts input text into audio". */
@@ -114,4 +141,4 @@ const refused: Fault[] = [
 ]
 
 /** Text of which a part is not spoken, or that is not spoken for a part of it. */
-export const textPartFaults: readonly Fault[] = [...lost, ...nowAndThen, ...refused]
+export const textPartFaults: readonly Fault[] = [...lost, ...replaced, ...nowAndThen, ...refused]

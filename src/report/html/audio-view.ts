@@ -13,6 +13,7 @@ const framesAround = 4
 export function audioView(evidence: AudioEvidence, place: Place | undefined, bodies: Budget): Markup {
   const { judgement, frames, frameCount } = evidence
   const at = place && shareOf(judgement, place)
+  const until = place?.lengthMs && shareOf(judgement, { atMs: (place.atMs ?? 0) + place.lengthMs })
   const faults = judgement.findings.filter(({ level }) => level !== 'note')
   const faultAt = place?.at ?? faults.find((finding) => finding.at !== undefined)?.at
   return html`<div class="audio"><p>${judgement.description}</p>
@@ -20,6 +21,7 @@ ${waveView(
   judgement.envelope ?? [],
   faults.flatMap((finding) => shareOf(judgement, finding) ?? []),
   at,
+  until,
 )}
 ${playerView(evidence, place, bodies)}
 ${judgement.findings.length > 0 && findingTable(judgement.findings)}
@@ -40,7 +42,13 @@ function findingRow({ level, at, atMs, message, count }: AudioFinding): Markup {
   ])
 }
 
-function waveView(envelope: readonly number[], marks: readonly number[], at: number | undefined): Markup {
+/** @param until where a stretch ends that begins at the fault: it is shaded. All places are shares of the whole. */
+function waveView(
+  envelope: readonly number[],
+  marks: readonly number[],
+  at: number | undefined,
+  until: number | undefined,
+): Markup {
   if (envelope.length === 0) return nothing
   const x = (index: number): string => ((index / Math.max(1, envelope.length - 1)) * 600).toFixed(1)
   const top = envelope.map((value, index) => `${x(index)},${(32 - value * 30).toFixed(1)}`)
@@ -49,9 +57,13 @@ function waveView(envelope: readonly number[], marks: readonly number[], at: num
     const place = (share * 600).toFixed(1)
     return html`<line class="${name}" x1="${place}" x2="${place}" y1="0" y2="64"/>`
   }
+  const shade = (from: number, to: number): Markup =>
+    html`<rect class="stretch" x="${(from * 600).toFixed(1)}" y="0"
+width="${((to - from) * 600).toFixed(1)}" height="64"/>`
   const where = at === undefined ? '' : `; the fault is marked at ${Math.round(at * 100)} % of it`
   return html`<svg class="wave" viewBox="0 0 600 64" preserveAspectRatio="none" role="img"
 aria-label="Loudness over time${where}"><polygon points="${[...top, ...bottom].join(' ')}"/>
+${at !== undefined && until !== undefined && shade(at, Math.max(at, until))}
 ${marks.slice(0, 16).map((share) => line(share, 'found'))}${at !== undefined && line(at, 'fault')}</svg>`
 }
 

@@ -138,12 +138,13 @@ function factsOf(finding: Finding): Markup {
 }
 
 function placeText(place: Place): string {
-  const { part, at, length = 1, pointer, atMs } = place
+  const { part, at, length = 1, pointer, atMs, lengthMs } = place
   return [
     part,
     ...(at === undefined ? [] : [`at byte ${at}${length > 1 ? ` (${length} bytes)` : ''}`]),
     ...(pointer === undefined ? [] : [`at ${pointer === '' ? 'its root' : pointer}`]),
     ...(atMs === undefined ? [] : [`after ${(atMs / 1000).toFixed(3)} s of audio`]),
+    ...(lengthMs === undefined ? [] : [`for ${(lengthMs / 1000).toFixed(3)} s`]),
   ].join(' ')
 }
 

@@ -1,0 +1,37 @@
+import { backwards, stretch, type Features } from './speech-features.ts'
+import { spot, type Spotted } from './spot.ts'
+
+export interface Containing {
+  readonly outcome: 'found' | 'missing' | 'undecided'
+  /** Distance as a share of what the part has when it is played backwards. */
+  readonly distance: number
+  /** Where it is most like it. */
+  readonly place: Spotted
+}
+
+/** As for whole texts, with more between them: one part alone has fewer decoys. */
+const found = 0.75
+const missing = 0.85
+
+/** A part with less speech than this can be found by chance. */
+const leastFrames = 30
+
+function outcomeOf(distance: number): Containing['outcome'] {
+  if (distance < found) return 'found'
+  return distance > missing ? 'missing' : 'undecided'
+}
+
+/** Is a part heard in a whole, somewhere? */
+export function contains(part: Features, whole: Features): Containing {
+  const half = part.frames >> 1
+  const decoys = [part, stretch(part, 0, half), stretch(part, half, part.frames)]
+    .map((one) => spot(backwards(one), whole).cost)
+    .filter(Number.isFinite)
+  const unit = decoys.reduce((sum, cost) => sum + cost, 0) / decoys.length
+  const place = spot(part, whole)
+  if (part.frames < leastFrames) return { outcome: 'undecided', distance: Infinity, place }
+  // What is said twice as fast as the part is not said.
+  if (!Number.isFinite(place.cost)) return { outcome: 'missing', distance: Infinity, place }
+  const distance = place.cost / unit
+  return { outcome: outcomeOf(distance), distance, place }
+}

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { builtInVoice, voiceRate as rate } from '../../../fixtures/audio/built-in-voice.ts'
+import { Fourier } from './fourier.ts'
+import { frameStep, melBands, melSpectrum } from './mel-spectrum.ts'
+import { monoOf } from './mono.ts'
+import { backwards, dimensions, speechFeatures, stretch, type Features } from './speech-features.ts'
+import { contains } from './contains.ts'
+import { sameSound } from './same-sound.ts'
+import { spot } from './spot.ts'
+
+const spectrumOf = (text: string, speed = 1) => melSpectrum(monoOf(builtInVoice(text, speed), 1), rate)
+
+const [boats, plants] = ['Seven green boats sail past our pier.', 'Please water those plants every Monday.'] as const
+
+describe('the Fourier transform', () => {
+  test.each([1, 5, 100])('finds the frequency of a wave of %i periods', (periods) => {
+    const fourier = new Fourier(256)
+    const real = Float64Array.from({ length: 256 }, (_, at) => Math.cos((2 * Math.PI * periods * at) / 256))
+    const imaginary = new Float64Array(256)
+    fourier.transform(real, imaginary)
+    expect([...real.keys()].filter((at) => Math.hypot(real[at]!, imaginary[at]!) > 1)).toEqual([periods, 256 - periods])
+    expect(real[periods]).toBeCloseTo(128, 9)
+  })
+})
+
+describe('the mel spectrum', () => {
+  const tone = (hertz: number, at: number) =>
+    Float32Array.from({ length: at }, (_, index) => Math.sin((2 * Math.PI * hertz * index) / at))
+
+  test.each([8000, 11025, 24000, 48000])('has a frame every 16 ms at %i Hz, alike at each rate', (at) => {
+    const { frames, decibels } = melSpectrum(tone(1000, at), at)
+    expect(frames).toBe(Math.floor((1 - 0.032) / frameStep) + 1)
+    const loudest = (frame: number): number => {
+      const values = [...decibels.subarray(frame * melBands, (frame + 1) * melBands)]
+      return values.indexOf(Math.max(...values))
+    }
+    expect(loudest(0)).toBe(8)
+    // The last frame has a transform of its own where their number is odd.
+    expect(loudest(frames - 1)).toBe(8)
+  })
+
+  test('of less than a frame is empty, and of silence finite', () => {
+    expect(melSpectrum(new Float32Array(250), rate).frames).toBe(0)
+    expect(melSpectrum(new Float32Array(rate), rate).decibels.every(Number.isFinite)).toBe(true)
+  })
+})
+
+test('samples of several channels become their mean', () => {
+  const bytes = new Uint8Array(new Int16Array([16384, 0, -32768, -32768, 1]).buffer)
+  expect([...monoOf(bytes, 2)]).toEqual([0.25, -1])
+  expect([...monoOf(bytes.subarray(0, 3), 1)]).toEqual([0.5])
+})
+
+describe('features of speech', () => {
+  test('leave pauses out, and say where they were', () => {
+    const samples = monoOf(builtInVoice(boats), 1)
+    const paused = new Float32Array(samples.length + 2 * rate)
+    paused.set(samples, 2 * rate)
+    const [plain, later] = speechFeatures([melSpectrum(samples, rate), melSpectrum(paused, rate)])
+    expect(Math.abs(plain!.frames - later!.frames)).toBeLessThanOrEqual(1)
+    expect(Math.abs(later!.places[0]! - plain!.places[0]! - 2 / frameStep)).toBeLessThan(2)
+  })
+
+  test('have mean 0 in each value over all audios', () => {
+    const all = speechFeatures([spectrumOf(boats), spectrumOf(plants)])
+    for (let value = 0; value < dimensions; value++) {
+      const values = all.flatMap((one) => [...one.values].filter((_, at) => at % dimensions === value))
+      expect(values.reduce((sum, one) => sum + one, 0) / values.length).toBeCloseTo(0, 3)
+    }
+  })
+
+  test('played backwards twice are what they were', () => {
+    const [one] = speechFeatures([spectrumOf(boats)])
+    expect(backwards(backwards(one!)).values).toEqual(one!.values)
+  })
+})
+
+describe('a part within a whole', () => {
+  const [part, slow, whole, other] = speechFeatures([
+    spectrumOf(boats),
+    spectrumOf(boats, 0.8),
+    spectrumOf(`${plants} ${boats} ${plants}`),
+    spectrumOf(plants),
+  ]) as [Features, Features, Features, Features]
+
+  test('is found at its place', () => {
+    const { cost, start, end } = spot(part, whole)
+    expect(Math.abs(start - other.frames)).toBeLessThan(8)
+    expect(Math.abs(end - start - part.frames)).toBeLessThan(8)
+    expect(cost).toBeLessThan(spot(backwards(part), whole).cost / 2)
+  })
+
+  test('is found at another pace', () => {
+    const found = spot(slow, whole)
+    expect(Math.abs(found.start - spot(part, whole).start)).toBeLessThan(8)
+    expect(found.cost).toBeLessThan(spot(backwards(slow), whole).cost / 1.5)
+  })
+
+  test('is as far off as its reverse where it is not', () => {
+    const without = stretch(whole, 0, other.frames)
+    expect(spot(part, without).cost).toBeGreaterThan(0.8 * spot(backwards(part), without).cost)
+  })
+
+  test('of next to nothing is nowhere', () => {
+    expect(spot(stretch(part, 0, 7), whole).cost).toBe(Infinity)
+    expect(spot(whole, stretch(part, 0, 20)).cost).toBe(Infinity)
+  })
+})
+
+describe('two audios', () => {
+  const samples = monoOf(builtInVoice(`${plants} ${boats}`), 1)
+  const half = samples.length >> 1
+  const compared = (other: Float32Array) => {
+    const [one, two] = speechFeatures([samples, other].map((each) => melSpectrum(each, rate)))
+    return sameSound(one!, two!)
+  }
+  const joined = (...parts: readonly Float32Array[]) => Float32Array.from(parts.flatMap((part) => [...part]))
+
+  test('are the same with silence around one of them, at another pace and loudness', () => {
+    const silence = new Float32Array(rate)
+    const slower = monoOf(builtInVoice(`${plants} ${boats}`, 0.87), 1).map((sample) => sample / 20)
+    expect(compared(joined(silence, slower, silence))).toMatchObject({ outcome: 'same' })
+  })
+
+  test('differ where the end of one is lost, and say where', () => {
+    expect(compared(samples.subarray(0, half))).toMatchObject({ outcome: 'other', flaw: 'unlike', of: 0 })
+    expect(compared(samples.subarray(0, half))).toHaveProperty('to')
+  })
+
+  test('differ where halves are swapped, and where one begins again', () => {
+    expect(compared(joined(samples.subarray(half), samples.subarray(0, half)))).toMatchObject({ flaw: 'moved' })
+    expect(compared(joined(samples.subarray(0, half), samples))).toMatchObject({ outcome: 'other', of: 1 })
+  })
+
+  test('are unlike at another rate, and backwards', () => {
+    expect(compared(samples.filter((_, index) => index % 3 !== 2))).toEqual({ outcome: 'unlike' })
+    expect(compared(samples.toReversed()).outcome).not.toBe('same')
+  })
+
+  test('of next to no speech decide nothing', () => {
+    expect(compared(samples.subarray(0, 1500)).outcome).toBe('undecided')
+  })
+})
+
+describe('a part', () => {
+  const all = speechFeatures([boats, plants, `${plants} ${boats}`, boats.slice(0, 12)].map((text) => spectrumOf(text)))
+  const [part, other, whole, little] = all as [Features, Features, Features, Features]
+
+  test('is found where it is, missing where it is not', () => {
+    expect(contains(part, whole).outcome).toBe('found')
+    expect(contains(part, other).outcome).toBe('missing')
+    expect(contains(whole, little).outcome).toBe('missing')
+  })
+
+  test('of next to no speech decides nothing', () => {
+    expect(contains(stretch(part, 0, 29), whole).outcome).toBe('undecided')
+  })
+})

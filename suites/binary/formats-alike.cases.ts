@@ -1,0 +1,83 @@
+import { builtInVoice, voiceRate } from '../../fixtures/audio/built-in-voice.ts'
+import { encodeMp3 } from '../../fixtures/audio/encode-mp3.ts'
+import type { Asked } from '../../fixtures/cases/asked.ts'
+import { cases, holds, ignores, undecided, violates } from '../../fixtures/cases/judged-case.ts'
+import { sent, speech } from '../../fixtures/cases/requests.ts'
+import { probeContext } from '../../fixtures/probe-context.ts'
+import { monoOf } from '../../src/audio/audio.ts'
+import { spokenOnce, spokenTogether } from '../probes/speech.ts'
+import { formatsAlike } from './formats-alike.ts'
+
+const [boats, plants, bread] = probeContext.texts.short.slice(4) as [string, string, string]
+const text = `${plants} The lamps are lit one after another.`
+const texts = { ...probeContext.texts, short: ['Sit down.', boats, text, bread] }
+
+const encoded = new Map<Uint8Array, Uint8Array>()
+
+/** Encoded before: cases are judged without waiting. */
+async function asMp3(pcm: Uint8Array): Promise<Uint8Array> {
+  const mp3 = await encodeMp3(Float64Array.from(monoOf(pcm, 1)), { sampleRate: voiceRate, channels: 1 })
+  encoded.set(pcm, mp3)
+  return mp3
+}
+
+type Change = (samples: Int16Array) => Int16Array
+
+const changed = (pcm: Uint8Array, change: Change): Uint8Array =>
+  new Uint8Array(change(new Int16Array(Uint8Array.from(pcm).buffer)).buffer)
+for (const one of [boats, text, bread]) await asMp3(builtInVoice(one))
+
+/** All short texts in both formats; in pcm, what is made of the sound of one of them. */
+const both = (pcmOf: (said: string) => Uint8Array = (said) => builtInVoice(said)): readonly Asked[] => [
+  sent(spokenOnce, (id) => id.startsWith('mp3'), { texts })
+    .speaks((said) => encoded.get(builtInVoice(said))!)
+    .hears((said) => ({ durationMs: builtInVoice(said).length / 16 })),
+  sent(spokenOnce, (id) => id.startsWith('pcm'), { texts }).speaks(pcmOf),
+]
+
+const ofOne = (change: Change) =>
+  both((said) => (said === text ? changed(builtInVoice(said), change) : builtInVoice(said)))
+
+function joined(...parts: readonly Int16Array[]): Int16Array {
+  const all = new Int16Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
+}
+
+const silence = new Int16Array(6000)
+
+const swapped: Change = (samples) =>
+  joined(samples.subarray(samples.length >> 1), samples.subarray(0, samples.length >> 1))
+
+export const formatsAlikeCases = [
+  cases(formatsAlike, [
+    holds(...both()),
+    holds(...ofOne((samples) => joined(silence, samples, silence))),
+    holds(...both((said) => builtInVoice(said, 1.15))),
+    violates('unlike', ...ofOne((samples) => samples.slice(0, samples.length * 0.6))),
+    violates('unlike', ...ofOne((samples) => samples.slice(samples.length * 0.4))),
+    violates('moved', ...ofOne(swapped)),
+    violates('moved', ...ofOne((samples) => joined(samples.subarray(0, samples.length >> 1), samples))),
+    violates('moved', ...ofOne((samples) => joined(samples, samples))),
+    violates('other', ...ofOne((samples) => samples.filter((_, index) => index % 3 !== 2))),
+    violates('other', ...both((said) => builtInVoice(said === text ? said.split(' ').toReversed().join(' ') : said))),
+    // Where every text differs, so does the voice.
+    undecided(...both((said) => builtInVoice(said.split(' ').toReversed().join(' ')))),
+    // Whose takes in one format differ as much shows nothing by what they differ in two.
+    holds(
+      ...both((said) => builtInVoice(said === text ? boats : said)),
+      sent(spokenTogether, (id) => id.startsWith('pcm'), { texts }).speaks((said, index) =>
+        builtInVoice(index % 2 === 0 ? said : said.split('').toReversed().join('')),
+      ),
+    ),
+    undecided(both()[0]!),
+    undecided(...both((said) => new Uint8Array(said.length * 800))),
+    undecided(both()[0]!, both()[1]!.notKept()),
+    undecided(both()[0]!, both()[1]!.found('foreign-format')),
+    ignores(speech('pcm').as({ kind: 'unknown' })),
+  ]),
+]

@@ -1,0 +1,160 @@
+import { sameSound, speechFeatures, type SameSound } from '../../src/audio/audio.ts'
+import { formats, type Format } from '../../src/contract/operation.ts'
+import type { Evidence } from '../../src/requirement/evidence.ts'
+import { heldBy, undecided, violated } from '../../src/requirement/judgement.ts'
+import { requirement } from '../../src/requirement/requirement.ts'
+import { groups, type Answered } from '../../src/requirement/scope.ts'
+import { isCompleteSpeech, isMember, unspoken } from '../checks/complete-speech.ts'
+import { differentTakes, stretchOf } from '../checks/heard-takes.ts'
+import { levels } from '../checks/levels.ts'
+import type { Take } from '../checks/takes.ts'
+import { damage } from '../checks/undamaged.ts'
+import { heardIn } from '../evidence/hearing.ts'
+import { requestedFormat, textOf } from '../evidence/sent-request.ts'
+import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
+
+/** Takes of a text in a format that are compared. */
+const mostTakes = 2
+
+/** Texts whose two formats have to be alike for another one's to be called different. */
+const leastAlike = 2
+
+/** What pcm is sampled at, in hertz. */
+const usualRates = [8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000]
+
+/** A rate may be meant if pcm lasts as long as mp3 at it, but for so much: the pace of the two may differ. */
+const nearRate = 1.3
+
+function median(values: readonly number[]): number | undefined {
+  return values.toSorted((one, other) => one - other)[values.length >> 1]
+}
+
+type Takes = Readonly<Record<Format, ReadonlyMap<string, readonly Take[]>>>
+
+/**
+ * Rates that pcm may have, the likeliest first: the one that is said, and those at which it lasts about as long as mp3
+ * for most texts. One that is wrong for all texts is another requirement's concern.
+ */
+function ratesOf({ mp3, pcm }: Takes): readonly number[] {
+  const measured = median(
+    [...mp3].flatMap(([text, [take]]) => {
+      const [other] = pcm.get(text) ?? []
+      const seconds = (take?.audio.durationMs ?? 0) / 1000
+      return seconds > 0 && other ? [other.audio.bytes / (2 * (other.audio.channels ?? 1) * seconds)] : []
+    }),
+  )
+  if (measured === undefined) return []
+  const off = (rate: number): number => Math.abs(Math.log(rate / measured))
+  const [said] = [...pcm.values()].flatMap(([take]) => take?.audio.sampleRate ?? [])
+  const fits = [...new Set([said ?? measured, ...usualRates])].filter((rate) => off(rate) < Math.log(nearRate))
+  return fits.toSorted((one, other) => Number(other === said) - Number(one === said) || off(one) - off(other))
+}
+
+/** Two answers compared by their sound; kept, since it takes a while. */
+function compared(one: Take, other: Take, rate: number, evidence: Evidence): SameSound {
+  return evidence.derive(
+    {
+      id: 'same-sound',
+      variant: () => JSON.stringify([other.exchange.response.body.sha256, rate]),
+      analyse: (): SameSound => {
+        const heard = [one, other].map(({ exchange }) => heardIn(exchange, evidence, rate)?.spectrum)
+        if (!heard[0] || !heard[1]) return { outcome: 'undecided', why: 'one of the two cannot be heard' }
+        const [first, second] = speechFeatures([heard[0], heard[1]])
+        return sameSound(first!, second!)
+      },
+    },
+    one.exchange,
+  )!
+}
+
+/** The likest of all pairs: what differs in one take and not in another is a slip of the voice. */
+function bothFormats(text: string, { mp3, pcm }: Takes, rates: readonly number[], evidence: Evidence): SameSound {
+  let least: SameSound = { outcome: 'undecided', why: 'it was not spoken whole in both formats' }
+  for (const rate of rates)
+    for (const one of mp3.get(text) ?? [])
+      for (const other of pcm.get(text) ?? []) {
+        const sound = compared(one, other, rate, evidence)
+        if (sound.outcome === 'same') return sound
+        if (least.outcome !== 'other') least = sound
+      }
+  return least
+}
+
+/** Does the voice say a text alike each time, in each format? */
+function isSteady(takes: Takes, [rate]: readonly number[], evidence: Evidence): boolean {
+  return formats.every((format) =>
+    [...takes[format].values()].every(([one, other]) => {
+      const outcome = one && other && rate ? compared(one, other, rate, evidence).outcome : 'same'
+      return outcome === 'same' || outcome === 'undecided'
+    }),
+  )
+}
+
+const allTexts = groups(
+  (exchange: Answered, evidence) =>
+    isCompleteSpeech(exchange) &&
+    requestedFormat(exchange, evidence) !== undefined &&
+    (isMember('spoken')(exchange) || isMember('talkers')(exchange)),
+  (exchange, evidence) => textOf(exchange, evidence),
+  'text',
+)
+
+/** 4.1, table: a format is a way to write the same audio. */
+export const formatsAlike = requirement({
+  id: 'SPEECH-FORMATS-ALIKE',
+  sentences: ['4.1/row-mp3', '4.1/row-pcm', '1/speech'],
+  level: levels.meaning,
+  title: 'A text sounds the same in mp3 and in pcm, from beginning to end',
+  needs: [spokenInBothFormats, spokenOnce, spokenTogether],
+  follows: [
+    'SPEECH-LONGER-LASTS-LONGER',
+    'SPEECH-PARALLEL',
+    'SPEECH-REPEATS-LAST-ALIKE',
+    'SPEECH-TEXTS-DIFFER',
+    'SPEECH-WHOLE-TEXT',
+    ...damage,
+  ],
+  wholeRun: true,
+  // One claim: of a few words nothing can be said.
+  over: (evidence) => allTexts(evidence).map((unit) => ({ ...unit, claim: '' })),
+  missing: unspoken(...formats),
+  check(exchanges, evidence) {
+    const text = textOf(exchanges[0]!, evidence)
+    const takes: Takes = {
+      mp3: differentTakes('mp3', mostTakes, evidence),
+      pcm: differentTakes('pcm', mostTakes, evidence),
+    }
+    const rates = ratesOf(takes)
+    const sound = bothFormats(text, takes, rates, evidence)
+    if (sound.outcome === 'undecided') return undecided(sound.why)
+    if (sound.outcome === 'same') return heldBy('the sound of mp3 and of pcm, piece by piece')
+    if (!isSteady(takes, rates, evidence))
+      return undecided('the same text is spoken too differently from one time to the next')
+    const values = { text: JSON.stringify(text.slice(0, 40)) }
+    if (sound.outcome === 'other') {
+      const [has, lacks] = sound.of === 0 ? ['mp3', 'pcm'] : ['pcm', 'mp3']
+      const [from, to] = [sound.from, sound.to].map((seconds) => seconds.toFixed(1))
+      return violated(sound.flaw, {
+        expected: `what is heard in ${has} from ${from} s to ${to} s`,
+        actual: `other sound in ${lacks}`,
+        place: { part: 'body', ...stretchOf(sound) },
+        values: { ...values, has, lacks, from: from!, to: to! },
+      })
+    }
+    const texts = new Set([...takes.mp3.keys()].filter((one) => one !== text && takes.pcm.has(one)))
+    const alike = [...texts].filter((one) => bothFormats(one, takes, rates, evidence).outcome === 'same').length
+    if (alike < leastAlike || 3 * alike < 2 * texts.size)
+      return undecided('mp3 and pcm of too few texts sound alike to tell what this one shows')
+    return violated('other', {
+      expected: 'the same sound in mp3 and in pcm, as for other texts',
+      actual: 'another sound',
+      place: { part: 'body' },
+      values,
+    })
+  },
+  messages: {
+    unlike: 'of {text} the stretch from {from} s to {to} s in {has} is not heard in {lacks}',
+    moved: 'of {text} the stretch from {from} s to {to} s in {has} is heard in another place in {lacks}',
+    other: '{text} sounds otherwise in mp3 and in pcm from beginning to end, while other texts sound alike',
+  },
+})

@@ -1,0 +1,106 @@
+import { contains, speechFeatures, type Containing } from '../../src/audio/audio.ts'
+import { formats } from '../../src/contract/operation.ts'
+import type { Evidence } from '../../src/requirement/evidence.ts'
+import { heldBy, undecided, violated } from '../../src/requirement/judgement.ts'
+import { requirement } from '../../src/requirement/requirement.ts'
+import { each, type Answered } from '../../src/requirement/scope.ts'
+import { isCompleteSpeech, isMember, unspoken } from '../checks/complete-speech.ts'
+import { levels } from '../checks/levels.ts'
+import { isForeign } from '../checks/takes.ts'
+import { damage, isUndamaged } from '../checks/undamaged.ts'
+import { audioOf } from '../evidence/audio-facts.ts'
+import { heardIn } from '../evidence/hearing.ts'
+import { requestedFormat, textOf } from '../evidence/sent-request.ts'
+import { spokenOnce, spokenTogether } from '../probes/speech.ts'
+import { shareWord } from '../requests/talkers.ts'
+
+const isTalker = isMember('talkers')
+
+function isSpoken(exchange: Answered, role: 'alone' | 'together', evidence: Evidence): boolean {
+  return (
+    isTalker(exchange) &&
+    exchange.stimulus.kind === 'member' &&
+    exchange.stimulus.role === role &&
+    isCompleteSpeech(exchange) &&
+    exchange.response.body.length > 0 &&
+    requestedFormat(exchange, evidence) !== undefined
+  )
+}
+
+/** A text that was spoken alone, and whether it is heard in an answer. */
+interface Candidate {
+  readonly text: string
+  readonly heard: Containing['outcome']
+}
+
+/** Which of the texts that were spoken alone are heard in an answer; kept, since it takes a while. */
+function candidates(exchange: Answered, alone: readonly Answered[], evidence: Evidence): readonly Candidate[] {
+  return (
+    evidence.derive(
+      {
+        id: 'parallel-heard',
+        variant: () => JSON.stringify(alone.map((one) => [textOf(one, evidence), one.response.body.sha256])),
+        analyse: () => {
+          const whole = heardIn(exchange, evidence)?.spectrum
+          const parts = alone.flatMap((one) => {
+            const spectrum = heardIn(one, evidence)?.spectrum
+            return spectrum ? [{ text: textOf(one, evidence), spectrum }] : []
+          })
+          if (!whole) return []
+          const features = speechFeatures([...parts.map(({ spectrum }) => spectrum), whole])
+          return parts.map(({ text }, index) => ({
+            text,
+            heard: contains(features[index]!, features.at(-1)!).outcome,
+          }))
+        },
+      },
+      exchange,
+    ) ?? []
+  )
+}
+
+function isSound(exchange: Answered, evidence: Evidence): boolean {
+  const audio = audioOf(exchange, evidence)
+  return audio !== undefined && !isForeign(audio) && isUndamaged(audio)
+}
+
+/** 4.1: "Success response": the answer to a request is the answer to that request, also among others. */
+export const parallelHeard = requirement({
+  id: 'SPEECH-PARALLEL-HEARD',
+  sentences: ['4.1/success', '1/speech'],
+  level: levels.meaning,
+  title: 'Requests at the same time are answered with their own words, though no two takes are alike',
+  needs: [spokenOnce, spokenTogether],
+  follows: ['SPEECH-PARALLEL', 'SPEECH-TEXTS-DIFFER', 'SPEECH-REPEATS-LAST-ALIKE', ...damage],
+  over: (evidence) => each((exchange) => isSpoken(exchange, 'together', evidence))(evidence),
+  missing: unspoken(...formats),
+  check(exchange, evidence) {
+    const format = requestedFormat(exchange, evidence)
+    const text = textOf(exchange, evidence)
+    const alone = evidence.exchanges.filter(
+      (one): one is Answered =>
+        one.response !== undefined &&
+        isSpoken(one as Answered, 'alone', evidence) &&
+        requestedFormat(one as Answered, evidence) === format &&
+        isSound(one as Answered, evidence),
+    )
+    const own = alone.find((one) => textOf(one, evidence) === text)
+    if (!own || !isSound(exchange, evidence))
+      return undecided('the text was not spoken whole both alone and among others')
+    if (own.response.body.sha256 === exchange.response.body.sha256)
+      return heldBy('the sound of answers given at the same time with that of answers given alone')
+    const heard = candidates(exchange, alone, evidence)
+    const ownHeard = heard.find((one) => one.text === text)?.heard
+    if (ownHeard === 'found')
+      return heldBy('the sound of answers given at the same time with that of answers given alone')
+    const other = heard.find((one) => one.heard === 'found' && !shareWord(one.text, text))
+    if (ownHeard !== 'missing' || !other)
+      return undecided('whether the words are its own is too close to call with this voice')
+    return violated('swapped', {
+      expected: `the words ${JSON.stringify(text.slice(0, 40))}`,
+      actual: `the words ${JSON.stringify(other.text.slice(0, 40))}`,
+      place: { part: 'body' },
+    })
+  },
+  messages: { swapped: 'among requests at the same time: expected {expected}, heard {actual}' },
+})

@@ -1,0 +1,59 @@
+import { builtInVoice } from '../../fixtures/audio/built-in-voice.ts'
+import type { Asked } from '../../fixtures/cases/asked.ts'
+import { cases, holds, ignores, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
+import { sent, speech } from '../../fixtures/cases/requests.ts'
+import { spokenOnce, spokenTogether, spokenUnusual } from '../probes/speech.ts'
+import { unusualHeard } from './unusual-heard.ts'
+
+/** The plain texts, each in one take. */
+const plain = (voice: (text: string) => Uint8Array = (text) => builtInVoice(text)): Asked =>
+  sent(spokenOnce, (id) => id.startsWith('pcm')).speaks(voice)
+
+/** Some texts with marks, of which this is spoken. */
+const marks = (spokenOf: (text: string) => string, names = /ampersand|digits|emoji$/): Asked =>
+  sent(spokenUnusual, (id) => id.startsWith('pcm') && names.test(id)).speaks((text) => builtInVoice(spokenOf(text)))
+
+const asIs = (text: string): string => text
+
+export const unusualHeardCases = [
+  cases(unusualHeard, [
+    holds(plain(), marks(asIs)),
+    holds(
+      plain(),
+      marks((text) => text.replace(/[^\w\s]/gu, '')),
+    ),
+    holds(
+      plain(),
+      sent(spokenTogether, (id) => id.startsWith('pcm')).speaks(() => builtInVoice('la la la')),
+      marks(asIs),
+    ),
+    violates(
+      'lost',
+      plain(),
+      marks((text) => text.split(/[&\d😀]/u, 1)[0]!),
+    ),
+    // As long as it should be, and said of something else.
+    violates(
+      'lost',
+      plain(),
+      marks((text) => text.replace(/(?<=[&\d😀]).*/su, ' and so on and on, as it was before.')),
+    ),
+    undecided(
+      plain((text) => builtInVoice(text, 8)),
+      marks(asIs),
+    ),
+    // Another voice each time: what is not heard may be there in another one.
+    undecided(
+      sent([spokenOnce, spokenTogether], (id) => id.startsWith('pcm')).speaks((text, index) =>
+        builtInVoice(index % 2 === 0 ? text : text.split('').toReversed().join('')),
+      ),
+      marks((text) => text.split(/[&\d😀]/u, 1)[0]!),
+    ),
+    undecided(marks(asIs)),
+    undecided(plain(), speech('pcm').member('unusual text', 'no such mark')),
+    undecided(plain(), marks(asIs).found('foreign-format')),
+    undecided(plain(), marks(asIs).notKept()),
+    untested(plain(), marks(asIs).came(400)),
+    ignores(plain()),
+  ]),
+]

@@ -1,0 +1,99 @@
+import { contains, speechFeatures, stretch, type Containing } from '../../src/audio/audio.ts'
+import type { Evidence } from '../../src/requirement/evidence.ts'
+import { heldBy, notAvailable, undecided, violated } from '../../src/requirement/judgement.ts'
+import { requirement } from '../../src/requirement/requirement.ts'
+import { each, type Answered } from '../../src/requirement/scope.ts'
+import { isCompleteSpeech, isMember } from '../checks/complete-speech.ts'
+import { differentTakes } from '../checks/heard-takes.ts'
+import { levels } from '../checks/levels.ts'
+import { isForeign, type Take } from '../checks/takes.ts'
+import { damage, isUndamaged } from '../checks/undamaged.ts'
+import { audioOf } from '../evidence/audio-facts.ts'
+import { heardIn } from '../evidence/hearing.ts'
+import { requestedFormat, textOf } from '../evidence/sent-request.ts'
+import { spokenOnce, spokenTogether, spokenUnusual } from '../probes/speech.ts'
+import { unmarked, unusualMarks } from '../requests/unusual-marks.ts'
+
+const isUnusual = isMember('unusual text')
+
+/** Takes of the plain words that are compared. */
+const mostTakes = 2
+
+/** The mark stands within the first third: this much of the words, from the end, stands behind it. */
+const behind = 0.5
+
+type Outcome = Containing['outcome']
+
+/** Is the end of what one answer says heard in another? Kept, since it takes a while. */
+function endHeard(of: Answered, within: Answered, evidence: Evidence): Outcome {
+  return evidence.derive(
+    {
+      id: 'end-heard',
+      variant: () => of.response.body.sha256,
+      analyse: (): Outcome => {
+        const [one, other] = [of, within].map((exchange) => heardIn(exchange, evidence)?.spectrum)
+        if (!one || !other) return 'undecided'
+        const [part, whole] = speechFeatures([one, other])
+        return contains(stretch(part!, Math.floor(part!.frames * (1 - behind)), part!.frames), whole!).outcome
+      },
+    },
+    within,
+  )!
+}
+
+/** Is the end of the plain words heard in the answer? By the likest of some takes. */
+function plainEndHeard(
+  exchange: Answered,
+  spoken: ReadonlyMap<string, readonly Take[]>,
+  evidence: Evidence,
+): Outcome | undefined {
+  const { stimulus } = exchange
+  const mark = stimulus.kind === 'member' ? unusualMarks.get(stimulus.role) : undefined
+  const without = mark === undefined ? [] : unmarked(textOf(exchange, evidence), mark)
+  const takes = without.flatMap((text) => spoken.get(text) ?? [])
+  const outcomes = takes.map((take) => endHeard(take.exchange, exchange, evidence))
+  return (['found', 'undecided', 'missing'] as const).find((outcome) => outcomes.includes(outcome))
+}
+
+/** Does the voice say a text alike each time? */
+function isSteady(spoken: ReadonlyMap<string, readonly Take[]>, evidence: Evidence): boolean {
+  return [...spoken.values()].every(
+    ([one, other]) => !one || !other || endHeard(one.exchange, other.exchange, evidence) !== 'missing',
+  )
+}
+
+/** 1: "converts input text into audio", all of it, whatever stands among the words. */
+export const unusualHeard = requirement({
+  id: 'SPEECH-UNUSUAL-HEARD',
+  sentences: ['1/speech', '2.1/row-input'],
+  level: levels.meaning,
+  title: 'What stands behind a line end, a character of markup, a digit or an emoji is heard',
+  mayStayUntested: true,
+  needs: [spokenUnusual, spokenOnce, spokenTogether],
+  follows: ['SPEECH-UNUSUAL-WHOLE', 'SPEECH-REPEATS-LAST-ALIKE', 'SPEECH-TEXTS-DIFFER', 'SPEECH-PARALLEL', ...damage],
+  over: each((exchange) => isUnusual(exchange) && isCompleteSpeech(exchange) && exchange.response.body.length > 0),
+  missing: ({ exchanges }) =>
+    exchanges.some((exchange) => isUnusual(exchange) && exchange.response?.status === 400)
+      ? [{ claim: '', judgement: notAvailable('texts with such characters are refused with 400') }]
+      : [],
+  check(exchange, evidence) {
+    const audio = audioOf(exchange, evidence)
+    if (!audio || isForeign(audio) || !isUndamaged(audio))
+      return undecided('what came is not the audio that was asked for, or is damaged')
+    const spoken = differentTakes(requestedFormat(exchange, evidence)!, mostTakes, evidence)
+    const heard = plainEndHeard(exchange, spoken, evidence)
+    if (heard === undefined) return undecided('the same words without the mark were not spoken in that format')
+    if (heard === 'undecided') return undecided('whether the words are there is too close to call with this voice')
+    if (heard === 'found') return heldBy('the sound of words behind such characters with that of the same words alone')
+    if (!isSteady(spoken, evidence))
+      return undecided('the same text is spoken too differently from one time to the next')
+    const name = exchange.stimulus.kind === 'member' ? exchange.stimulus.role : ''
+    return violated('lost', {
+      expected: 'the second half of the same words, as it is heard without the mark',
+      actual: 'other sound',
+      place: { part: 'body' },
+      values: { name, text: JSON.stringify(textOf(exchange, evidence)) },
+    })
+  },
+  messages: { lost: 'in {text} the words behind the {name} are not heard' },
+})

@@ -1,0 +1,76 @@
+import { builtInVoice } from '../../fixtures/audio/built-in-voice.ts'
+import type { Asked } from '../../fixtures/cases/asked.ts'
+import { cases, holds, ignores, undecided, violates } from '../../fixtures/cases/judged-case.ts'
+import { sent, speech } from '../../fixtures/cases/requests.ts'
+import { probeContext } from '../../fixtures/probe-context.ts'
+import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
+import { textWhole } from './whole-text.ts'
+
+const { short } = probeContext.texts
+
+/** Short texts that the long one holds, in its order. */
+const held = short.slice(4)
+const medium = 'On a clear morning the harbour wakes up slowly.'
+const filler = 'Gulls argue over scraps on the roof of the old customs hall, before they leave.'
+const long = [medium, held[0], filler, held[1], held[2]].join(' ')
+const texts = { ...probeContext.texts, medium, long }
+
+/** All plain texts as a run sends them for pcm, in one take each; what is said of each. */
+const saying = (
+  said: (text: string, index: number) => Uint8Array = (text) => builtInVoice(text),
+  given = texts,
+): Asked => sent([spokenInBothFormats, spokenOnce], (id) => id.startsWith('pcm'), { texts: given }).speaks(said)
+
+/** The long text is spoken as another one. */
+const longAs = (other: string): Asked => saying((text) => builtInVoice(text === long ? other : text))
+
+const said = (...parts: readonly (string | undefined)[]): string => parts.join(' ')
+
+const backwards = (pcm: Uint8Array): Uint8Array =>
+  new Uint8Array(new Int16Array(Uint8Array.from(pcm).buffer).reverse().buffer)
+
+/** The same text at another pace each time. */
+const wavering = (by: number): Asked =>
+  sent([spokenInBothFormats, spokenOnce, spokenTogether], (id) => id.startsWith('pcm'), { texts }).speaks(
+    (text, index) => builtInVoice(text, Math.exp(by * Math.sin(index * index))),
+  )
+
+const bassThenTreble = (text: string, index: number) =>
+  builtInVoice(text, 1, index % 2 === 0 ? { pitch: 90, scale: 0.8 } : { pitch: 260, scale: 1.3 })
+
+export const wholeTextCases = [
+  cases(textWhole, [
+    holds(saying()),
+    holds(wavering(0.2)),
+    holds(saying((text) => builtInVoice(text, 2))),
+    violates('missing', longAs(long.slice(0, 200))),
+    violates('missing', longAs(said(medium, filler, ...held.slice(1)))),
+    violates('missing', longAs(filler)),
+    violates('moved', longAs(said(medium, held[1], filler, held[0], held[2]))),
+    violates('repeated', longAs(said(medium, held[0], held[0], filler, held[1], held[2]))),
+    violates('moved', longAs(said(long, long))),
+    violates('added', longAs(said(filler, long))),
+    violates('added', longAs(said(long, filler))),
+    violates('short', longAs(said(medium, ...held))),
+    violates('incomplete', longAs(long.replace(/ \S+$/, ''))),
+    violates(
+      'alike',
+      saying((text) => builtInVoice(text.replace(held[1]!, held[2]!))),
+    ),
+    violates(
+      'missing',
+      saying((text) => (text === long ? backwards(builtInVoice(text)) : builtInVoice(text))),
+    ),
+    undecided(
+      sent([spokenInBothFormats, spokenOnce, spokenTogether], (id) => id.startsWith('pcm'), { texts }).speaks(
+        bassThenTreble,
+      ),
+    ),
+    undecided(saying((text) => builtInVoice(text, 8))),
+    undecided(saying((text) => new Uint8Array(text.length * 800))),
+    undecided(saying(undefined, { ...texts, long: texts.long.replaceAll(' ', '  ') })),
+    undecided(saying().found('foreign-format')),
+    undecided(saying().notKept()),
+    ignores(speech('pcm')),
+  ]),
+]

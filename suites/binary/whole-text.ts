@@ -1,0 +1,138 @@
+import { speechFeatures, wholeText, type Part, type WholeText } from '../../src/audio/audio.ts'
+import { formats } from '../../src/contract/operation.ts'
+import type { Evidence } from '../../src/requirement/evidence.ts'
+import { heldBy, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
+import { requirement } from '../../src/requirement/requirement.ts'
+import { groups } from '../../src/requirement/scope.ts'
+import { isCompleteSpeech, unspoken } from '../checks/complete-speech.ts'
+import { heardTakes, stretchOf, type HeardTake } from '../checks/heard-takes.ts'
+import { levels } from '../checks/levels.ts'
+import { isForeign } from '../checks/takes.ts'
+import { damage, isUndamaged } from '../checks/undamaged.ts'
+import { audioOf } from '../evidence/audio-facts.ts'
+import { requestedFormat, textOf } from '../evidence/sent-request.ts'
+import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
+import { wordsOf } from '../requests/talkers.ts'
+
+/** A text within another, spoken alone as well. */
+interface Piece {
+  readonly text: string
+  readonly at: number
+  readonly takes: readonly HeardTake[]
+  readonly isUnique: boolean
+}
+
+/** Of a text's letters, so many at most may be in words that stand elsewhere as well. */
+const mostShared = 0.25
+
+/** Has the rest other words than the piece? */
+function isUnique(piece: string, rest: string): boolean {
+  const [own, others] = [[...wordsOf(piece)], wordsOf(rest)]
+  const letters = (words: readonly string[]): number => words.join('').length
+  return letters(own.filter((word) => others.has(word))) <= mostShared * letters(own)
+}
+
+/** The texts that a longer one holds word for word, in its order. Of those that overlap the longer stays. */
+function piecesOf(text: string, spoken: ReadonlyMap<string, readonly HeardTake[]>): readonly Piece[] {
+  const pieces: Piece[] = []
+  const longestFirst = [...spoken].toSorted(([one], [other]) => other.length - one.length)
+  for (const [piece, takes] of longestFirst) {
+    const at = text.indexOf(piece)
+    const isOnce = at >= 0 && at === text.lastIndexOf(piece)
+    const isFree = pieces.every((other) => at + piece.length <= other.at || other.at + other.text.length <= at)
+    if (piece !== text && isOnce && takes.length > 0 && isFree)
+      pieces.push({ text: piece, at, takes, isUnique: isUnique(piece, text.replace(piece, ' ')) })
+  }
+  return pieces.toSorted((one, other) => one.at - other.at)
+}
+
+/** What is heard in the whole, compared with its pieces; kept, since it takes a while. */
+function compared(whole: HeardTake, length: number, pieces: readonly Piece[], evidence: Evidence): WholeText {
+  const takes = pieces.flatMap((piece) => piece.takes)
+  return evidence.derive(
+    {
+      id: 'whole-text',
+      variant: () => JSON.stringify([length, pieces.map(({ at }) => at), takes.map(digestOf)]),
+      analyse: () => {
+        const features = speechFeatures([...takes, whole].map(({ heard }) => heard.spectrum))
+        const parts = pieces.map((piece) => ({
+          ...piece,
+          takes: piece.takes.map((take) => features[takes.indexOf(take)]!) as unknown as Part['takes'],
+        }))
+        return wholeText(parts, length, features.at(-1)!)
+      },
+    },
+    whole.exchange,
+  )!
+}
+
+function digestOf({ exchange }: HeardTake): string {
+  return exchange.response.body.sha256
+}
+
+function judgementOf(heard: WholeText, text: string, pieces: readonly Piece[]): Judgement {
+  if (heard.outcome === 'undecided') return undecided(heard.why)
+  if (heard.outcome === 'held')
+    return heldBy(
+      `the sound of ${heard.parts} texts with that of the ${text.length} characters that hold them: ` +
+        'none is missing, moved or repeated',
+    )
+  const part = pieces[heard.part]!.text
+  const [from, to] = [heard.from, heard.to].map((seconds) => seconds.toFixed(1))
+  return violated(heard.flaw, {
+    expected: 'the whole text, once and in order',
+    actual: `${from} s to ${to} s`,
+    place: { part: 'body', ...stretchOf(heard) },
+    values: { part: JSON.stringify(part), from: from!, to: to!, length: String(text.length) },
+  })
+}
+
+/** 1: "converts input text into audio", all of it. */
+export const textWhole = requirement({
+  id: 'SPEECH-WHOLE-TEXT',
+  sentences: ['1/speech', '2.1/row-input'],
+  level: levels.meaning,
+  title: 'Texts that a longer one holds are heard in it: whole, once and in order',
+  needs: [spokenInBothFormats, spokenOnce, spokenTogether],
+  follows: ['SPEECH-TEXTS-DIFFER', 'SPEECH-PARALLEL', 'SPEECH-LONGER-LASTS-LONGER', ...damage],
+  over: groups(
+    (exchange, evidence) =>
+      isCompleteSpeech(exchange) &&
+      requestedFormat(exchange, evidence) !== undefined &&
+      exchange.stimulus.kind === 'member' &&
+      exchange.stimulus.group === 'spoken' &&
+      exchange.stimulus.role === 'long',
+    (exchange, evidence) => requestedFormat(exchange, evidence)!,
+    'format',
+  ),
+  missing: unspoken(...formats),
+  check(exchanges, evidence) {
+    const last = exchanges.at(-1)!
+    const audio = audioOf(last, evidence)
+    if (!audio || isForeign(audio) || !isUndamaged(audio))
+      return undecided('what came is not the audio that was asked for, or is damaged')
+    const format = requestedFormat(last, evidence)!
+    const text = textOf(last, evidence)
+    const spoken = heardTakes(format, evidence)
+    const pieces = piecesOf(text, spoken)
+    if (pieces.length === 0) return undecided('the long text holds none of the shorter ones word for word')
+    const judged = (spoken.get(text) ?? []).map((whole) =>
+      judgementOf(compared(whole, text.length, pieces, evidence), text, pieces),
+    )
+    return (
+      judged.find(({ kind }) => kind === 'violated') ??
+      judged.find(({ kind }) => kind === 'undecided') ??
+      judged[0] ??
+      undecided('the long text cannot be heard')
+    )
+  },
+  messages: {
+    missing: '{part} is heard alone, and not in the text of {length} characters that holds it',
+    moved: '{part} is heard in another place than the text has it',
+    repeated: '{part} is heard more than once, at {from} s again',
+    added: 'before or behind {part} more is heard than the text has there, from {from} s to {to} s',
+    short: 'before or behind {part} less is heard than the text has there, at {from} s: words may be missing',
+    incomplete: 'of {part} a part is not heard where the rest of it is, from {from} s to {to} s',
+    alike: '{part} sounds like another text',
+  },
+})

@@ -1,0 +1,49 @@
+import { hear, type Hearing } from '../../src/hearing/hear.ts'
+import type { Heard, HeardAs } from '../../src/hearing/heard.ts'
+import type { Exchange } from '../../src/record/exchange.ts'
+import type { Target } from '../../src/record/run-event.ts'
+import type { Analyser, Evidence } from '../../src/requirement/evidence.ts'
+import type { Answered } from '../../src/requirement/scope.ts'
+import { mostUnpacked, pcmOptions } from './audio-facts.ts'
+import { codingsOf, seen } from './content-coding.ts'
+import { requestedFormat } from './sent-request.ts'
+
+/** In hertz, where nothing says the rate of pcm: what is compared within it sounds the same at any. */
+const usualRate = 24000
+
+/** Rates of pcm as which bytes are heard, in hertz: beyond them nothing that is said can be true. */
+const heardRates = { least: 8000, most: 96000 }
+
+/** As what the body of an answer is to be heard, if it can be. */
+function heardAs(exchange: Exchange, target: Target, format: 'mp3' | 'pcm', rate?: number): HeardAs {
+  if (format === 'mp3') return { format }
+  const { sampleRate = usualRate, channels = 1 } = pcmOptions(exchange, target)
+  const { least, most } = heardRates
+  return { format, rate: Math.max(least, Math.min(most, rate ?? sampleRate)), channels: Math.min(channels, 8) }
+}
+
+function hearing(target: Target, format: 'mp3' | 'pcm', rate?: number): Analyser<Hearing | undefined> {
+  return {
+    id: 'hearing',
+    variant: (exchange) => JSON.stringify([heardAs(exchange, target, format, rate), codingsOf(exchange)]),
+    analyse(bytes, exchange) {
+      const plain = seen(bytes, exchange, mostUnpacked)
+      return plain && hear(plain, heardAs(exchange, target, format, rate))
+    },
+  }
+}
+
+/** Begins to hear an answer, so that it has been heard when a check needs it. */
+export function hearAhead(exchange: Answered, evidence: Evidence): void {
+  const format = requestedFormat(exchange, evidence)
+  if (format !== undefined) evidence.derive(hearing(evidence.target, format), exchange)
+}
+
+/**
+ * What is heard in a spoken answer, as the format that was requested. Undefined where nothing can be.
+ * @param rate in hertz, at which pcm is heard whatever is said of it
+ */
+export function heardIn(exchange: Answered, evidence: Evidence, rate?: number): Heard | undefined {
+  const format = requestedFormat(exchange, evidence)
+  return format === undefined ? undefined : evidence.derive(hearing(evidence.target, format, rate), exchange)?.()
+}

@@ -1,0 +1,83 @@
+import { contains } from '../../src/audio/speech/contains.ts'
+import { melSpectrum, type MelSpectrum } from '../../src/audio/speech/mel-spectrum.ts'
+import { sameSound } from '../../src/audio/speech/same-sound.ts'
+import { speechFeatures, stretch } from '../../src/audio/speech/speech-features.ts'
+import { asMp3 } from './effects.ts'
+import type { Sound } from './engines.ts'
+import { hearer } from './hearer.ts'
+import { pairWrongs } from './pair-wrongs.ts'
+import { randomOf, testServices, tuningServices, type SimulatedService } from './services.ts'
+import { wrongs, type Wrong } from './wrongs.ts'
+
+/**
+ * `node test/hearing/calibrate.ts tuning|test [SERVICES [FROM]]`: simulated services, as they should be and wrong, and
+ * what is heard of them. Needs espeak-ng, flite, festival and ffmpeg. Figures: docs/whole-text.md.
+ */
+const [which = 'tuning', most = 'all', from = '0'] = process.argv.slice(2)
+const services = which === 'test' ? testServices : tuningServices
+
+/** Wrong long texts and wrong pairs for each service, in turn. */
+const each = { wrongs: 3, pairs: 2 }
+
+const counts = new Map<string, Map<string, number>>()
+
+function count(name: string, outcome: string, expected: string, service: SimulatedService): void {
+  const of = counts.get(name) ?? new Map<string, number>()
+  of.set(outcome, (of.get(outcome) ?? 0) + 1)
+  counts.set(name, of)
+  if (outcome !== expected) process.stdout.write(`${outcome}: ${name}: ${service.name}\n`)
+}
+
+const spectrumOf = ({ samples, rate }: Sound): MelSpectrum => melSpectrum(samples, rate)
+
+async function calibrate(service: SimulatedService, number: number): Promise<void> {
+  const random = randomOf(service.seed)
+  const either = (): number => 1 + service.varies * (2 * random() - 1)
+  const said = (text: string): Promise<Sound> => service.voice.say(text, { pace: either(), pitch: either() })
+  const say = async (text: string, wrong?: Wrong): Promise<MelSpectrum> => {
+    const plain = await said(text)
+    return spectrumOf(service.effect.apply(wrong?.sound?.(plain) ?? plain, random))
+  }
+  const heard = await hearer(service.texts, say)
+  count('whole text: as it should be', (await heard()).outcome, 'held', service)
+  for (let turn = 0; turn < each.wrongs; turn++) {
+    const wrong = wrongs[(number * each.wrongs + turn) % wrongs.length]!
+    count(`whole text: ${wrong.name}`, (await heard(wrong)).outcome, 'violated', service)
+  }
+
+  const { medium, short } = service.texts
+  const one = await say(medium)
+  const other = service.effect.apply(asMp3.apply(await said(medium), random), random)
+  const same = (samples: Float32Array): string => {
+    const [first, second] = speechFeatures([one, spectrumOf({ ...other, samples })])
+    return sameSound(first!, second!).outcome
+  }
+  count('two formats: as they should be', same(other.samples), 'same', service)
+  for (let turn = 0; turn < each.pairs; turn++) {
+    const { name, change } = pairWrongs[(number * each.pairs + turn) % pairWrongs.length]!
+    const outcome = same(change(other.samples))
+    count(`two formats: ${name}`, outcome === 'other' ? 'unlike' : outcome, 'unlike', service)
+  }
+
+  const [text] = short
+  const at = text.lastIndexOf(' ', text.length / 3)
+  const plain = await say(text)
+  const endIn = async (marked: string): Promise<string> => {
+    const [part, whole] = speechFeatures([plain, await say(marked)])
+    return contains(stretch(part!, part!.frames >> 1, part!.frames), whole!).outcome
+  }
+  count('unusual text: as it should be', await endIn(`${text.slice(0, at)} & ${text.slice(at + 1)}`), 'found', service)
+  count('unusual text: lost behind the mark', await endIn(`${text.slice(0, at)} &`), 'missing', service)
+  count(
+    'unusual text: other words behind the mark',
+    await endIn(`${text.slice(0, at)} & ${short[1]}`),
+    'missing',
+    service,
+  )
+}
+
+const first = Number(from)
+for (const [index, service] of services.entries())
+  if (index >= first && (most === 'all' || index < first + Number(most))) await calibrate(service, index)
+for (const [name, of] of counts)
+  process.stdout.write(`= ${name}: ${[...of].map(([outcome, times]) => `${times} ${outcome}`).join(', ')}\n`)
