@@ -25,7 +25,7 @@ export interface ProbeContext {
   readonly profile: Profile
   readonly model: string
   readonly voice: string
-  /** UUID, or else the slug, of the workspace. */
+  /** UUID, or else the slug, of the workspace, as it stands in a path. */
   readonly workspace: string
   readonly slug: string
   readonly faultModels: ReadonlyMap<number, string>

@@ -35,8 +35,8 @@ export function probeContext(config: RunConfig): ProbeContext {
     seed,
     runs,
     texts,
-    workspace: target.workspaceId ?? target.workspaceSlug ?? '',
-    slug: target.workspaceSlug ?? '',
+    workspace: target.workspaceId ?? encodeURIComponent(target.workspaceSlug ?? ''),
+    slug: encodeURIComponent(target.workspaceSlug ?? ''),
   }
 }
 

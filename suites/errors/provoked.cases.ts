@@ -72,6 +72,8 @@ export const provokedCases = [
     violates('other', provoked(402).key('no-credit').error(401)),
     violates('other', provoked(504).error(500)),
     undecided(provoked(503).error(402)),
+    violates('other', provoked(402).key('no-credit').error(429)),
+    undecided(provoked(402).key('no-credit').error(429), speech().error(429)),
     violates('other', provoked(429).key('rate-limited').error(402)),
     untested(provoked(502)),
     untested(provoked(429).came(200, 200)),

@@ -84,7 +84,11 @@ export const unknownWorkspaces = probe({
       ['nobodys-slug', 'a slug of nobody', 'no-such-workspace-of-anybody'],
     ]
     const injected: [id: string, words: string, workspace: string][] = [
-      ['first-half', 'the first half of a real one', encodeURIComponent(firstHalf(context.workspace))],
+      [
+        'first-half',
+        'the first half of a real one',
+        encodeURIComponent(firstHalf(decodeURIComponent(context.workspace))),
+      ],
       ['percent', 'a percent sign', '%25'],
       ['asterisk', 'an asterisk', '*'],
       ['underscores', 'an underscore pattern', '_'.repeat(context.workspace.length)],
@@ -102,9 +106,10 @@ export const unknownWorkspaces = probe({
           budgetChange(context, interval, unknownWorkspace(id, words), { workspace }),
         ),
       ),
-      ...injected.map(([id, words, workspace]) =>
-        budgetChange(context, 'monthly', unknownWorkspace(id, words), { workspace }),
-      ),
+      // Of a name of one letter the first half is all of it.
+      ...injected
+        .filter(([, , workspace]) => workspace !== context.workspace && workspace !== context.slug)
+        .map(([id, words, workspace]) => budgetChange(context, 'monthly', unknownWorkspace(id, words), { workspace })),
     ]
   },
 })

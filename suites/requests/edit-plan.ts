@@ -48,14 +48,19 @@ const otherKeyEdits = keyEdits.filter((id) => !(nearestEdits as readonly TextEdi
 const places: Readonly<Record<EditPlace, Place>> = {
   response_format: { routes: formats, edits: allEdits, text: (_, route) => route },
   interval: { routes: intervals, edits: allEdits, text: (_, route) => route },
-  workspace: { routes: intervals, edits: editsOfIds, text: ({ workspace }) => workspace || undefined },
+  workspace: { routes: intervals, edits: editsOfIds, text: ({ workspace }) => nameIn(workspace) },
   slug: {
     routes: intervals,
     edits: editsOfIds,
-    text: ({ workspace, slug }) => (slug === workspace ? undefined : slug || undefined),
+    text: ({ workspace, slug }) => (slug === workspace ? undefined : nameIn(slug)),
   },
   'api-key': { routes: formats, edits: otherKeyEdits, text: () => '' },
   'management-key': { routes: intervals, edits: otherKeyEdits, text: () => '' },
+}
+
+/** The name that stands so in a path. */
+function nameIn(part: string): string | undefined {
+  return part === '' ? undefined : decodeURIComponent(part)
 }
 
 const bothKeys = ['right', 'none'] as const
@@ -71,7 +76,8 @@ export function editedNames(context: ProbeContext): readonly EditedName[] {
       return edits.flatMap((edit): EditedName[] => {
         if (name === '') return [{ place, edit, route, text: '', key: 'right' }]
         const wrong = textEdits[edit].edit(name).toWellFormed()
-        if (wrong === name) return []
+        // Of a name of one letter some edits leave nothing: that is another mistake.
+        if (wrong === name || wrong === '') return []
         // How a proxy or a firewall refuses a path is not judged, and without a key nothing else is.
         const isStopped = isScreened(encodeURIComponent(wrong)) || ['condition', 'star'].includes(edit)
         const keys = isStopped && place !== 'response_format' ? rightOnly : bothKeys
