@@ -5,8 +5,8 @@ const address = /https?:\/\/[^\s<>"'`]{1,500}/gi
  * 7: "a pointer to the credits page at {base_url_site}/credits": an address on the site of the base URL, or a path
  * alone. What belongs to the site is not defined: the same host and hosts of the same domain do, such as example.com
  * for api.example.com.
- * @returns `elsewhere`: to that of another host, where the base URL has no domain that would name a site: an IP address,
- * localhost, a name within a network.
+ * @returns `elsewhere`: to that of another host, where the base URL has no domain that would name a site: an IP
+ * address, localhost, a name within a network.
  */
 export function creditsPointerOf(message: string, baseUrl: string): 'own' | 'elsewhere' | undefined {
   const text = message.slice(0, 16 * 1024)
