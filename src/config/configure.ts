@@ -20,7 +20,7 @@ import { UsageError } from './usage-error.ts'
 export const smokeLimit = 10
 
 /** Examples of a property that are spoken: each of them is billed. */
-const mostSpoken = 6
+const mostSpoken = 4
 
 /** A sequence of requests costs about as much as so many examples. */
 const examplesForSequence = 25

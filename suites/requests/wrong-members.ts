@@ -53,6 +53,7 @@ const notInEnum: readonly string[] = [
   'mpeg',
   '',
   'opus',
+  'ogg',
   'flac',
   'aac',
   's16le',

@@ -30,6 +30,7 @@ export const chanceEffects: readonly Effect[] = [
       'SPEECH-BODY-NOT-JSON',
       'SPEECH-BODY-NOT-OBJECT',
       'SPEECH-BODY-NOT-OBJECT-400',
+      'SPEECH-BODY-WRAPPED',
       'MP3-FORMAT',
       'SPEECH-MEDIA-TYPE',
     ],
@@ -87,8 +88,18 @@ export const chanceEffects: readonly Effect[] = [
   },
   {
     of: /^pcm-third-call-big-endian$/,
-    sometimes: ['SPEECH-PARALLEL', 'PCM-RATE'],
+    sometimes: ['SPEECH-PARALLEL', 'PCM-RATE', 'SPEECH-LONGER-LASTS-LONGER'],
     because: 'it depends on which answers are damaged',
+  },
+  {
+    of: /^mp3-third-call-cut$/,
+    sometimes: ['PCM-RATE'],
+    because: 'it depends on which answers are damaged',
+  },
+  {
+    of: /^mp3-is-(?:wav|pcm)/,
+    sometimes: ['MP3-FRAMES'],
+    because: 'now and then another format looks like a frame somewhere',
   },
   {
     of: /^text-(?:cut-at|first-sentence|fixed|ignored|cached|at-most)/,
