@@ -19,6 +19,9 @@ const pairs: readonly (readonly [string, string])[] = [
   ['test/cli/sentences.test.ts', 'test/cli/init.test.ts'],
   ['test/hostile/killed.test.ts', 'test/matrix/reasons.test.ts'],
   ['test/cli/other-flags.test.ts', 'test/matrix/same-seed.test.ts'],
+  ['test/independent/third/third.test.ts', 'test/independent/fourth/services.test.ts'],
+  ['test/hostile/situations.test.ts', 'test/matrix/pairs.test.ts'],
+  ['test/cli/listen.test.ts', 'test/cli/slo.test.ts'],
 ]
 
 /** Those that do not run today: of neighbouring pairs not the same side. */

@@ -14,8 +14,11 @@ export interface IndependentService {
 }
 
 export interface Expectation {
-  /** `undecided`: nothing violated, and a must that the evidence cannot decide. `missed`: nothing violated. */
-  readonly verdict: 'undecided' | 'missed'
+  /**
+   * `undecided`: nothing violated, and a must that the evidence cannot decide. `missed`: nothing violated. `harsh`,
+   * `gentle`: found at another level, by a settled reading. `accused`: by a settled reading, it is not innocent.
+   */
+  readonly verdict: 'undecided' | 'missed' | 'harsh' | 'gentle' | 'accused'
   readonly because: string
 }
 

@@ -20,7 +20,8 @@ export function independentLine(row: Row): string {
   return lineOf(row, { uncounted: true, unsteady: unsteady[row.id] ?? [] })
 }
 
-export type IndependentWord = 'ok' | 'harsh' | 'missed' | 'accused' | 'undecided' | 'unexpected'
+/** `harsh`, `gentle`: found, as a must where a should was broken, or the other way round. */
+export type IndependentWord = 'ok' | 'harsh' | 'gentle' | 'missed' | 'accused' | 'undecided' | 'unexpected'
 
 /** How Assay judged a service that was written from the interface alone: ok is what its entry expects. */
 export function wordFor(row: Row): IndependentWord {
@@ -42,5 +43,6 @@ function faultyWord(row: Row, level: IndependentService['level']): IndependentWo
   const fails = flagged.some(({ verdict }) => verdict === 'fail')
   if (level === 'should' && fails) return 'harsh'
   if (level === 'must' ? fails : flagged.length > 0) return 'ok'
-  return flagged.length === 0 && row.exitCode === 3 ? 'undecided' : 'missed'
+  if (flagged.length > 0) return 'gentle'
+  return row.exitCode === 3 ? 'undecided' : 'missed'
 }

@@ -11,7 +11,7 @@ export interface Containing {
 
 /** As for whole texts, with more between them: one part alone has fewer decoys. */
 const found = 0.75
-const missing = 0.85
+const missing = 0.95
 
 /** A part with less speech than this can be found by chance. */
 const leastFrames = 30
