@@ -38,6 +38,7 @@ const leastParts = 2
 const found = 0.72
 const missing = 0.78
 const again = 0.7
+const clearly = 0.65
 const pieceMissing = 0.9
 
 /** What is missing of a text has to be so much further off than thirds of texts usually are. */
@@ -141,6 +142,9 @@ export function wholeText(given: readonly Part[], length: number, whole: Feature
   )
   const distances = seen.map(({ cost }) => cost / unit)
   const lost = distances.findIndex((distance) => distance > limit)
+  // Where nothing at all is found again, the measure may not be made for this voice.
+  const isKnown = repeats.length > 0 ? median(repeats) < clearly : distances.some((distance) => distance < clearly)
+  if (lost >= 0 && !isKnown) return undecided('none of the texts is heard clearly in the text that holds them')
   if (lost >= 0) {
     const [from, to] = [seen[lost - 1]?.end ?? 0, seen[lost + 1]?.start ?? whole.frames - 1]
     return violated('missing', lost, Math.min(from, to), Math.max(from, to))

@@ -78,11 +78,6 @@ export const textOrderFaults: readonly Fault[] = [
     said((all) => [...all.slice(0, -1), all[0]!]),
   ),
   wrong(
-    'words-reversed',
-    'speaks the words of each sentence from the last to the first',
-    said((all) => all.map((one) => one.split(' ').toReversed().join(' '))),
-  ),
-  wrong(
     'announced-before',
     'speaks a notice first',
     said((all) => [notice, ...all]),

@@ -1,4 +1,5 @@
 import type { IndependentService } from '../contract.ts'
+import { expectedOf } from './expected.ts'
 import { bodies } from './faults/bodies.ts'
 import { crosstalk } from './faults/crosstalk.ts'
 import { dress } from './faults/dress.ts'
@@ -39,4 +40,6 @@ export const faults: readonly Fault[] = [
 export const oddities: readonly Oddity[] = [...wires, ...answers, ...terms, ...voices]
 
 /** The third set: faulty services and innocent ones on two programs of their own. */
-export const thirdServices: readonly IndependentService[] = [...faults.map(faulty), ...oddities.map(innocent)]
+export const thirdServices: readonly IndependentService[] = [...faults.map(faulty), ...oddities.map(innocent)].map(
+  (service) => ({ ...service, ...expectedOf(service.id) }),
+)

@@ -1,0 +1,49 @@
+import type { Expectation } from '../contract.ts'
+
+/** What Assay says of services of this set where it is something else than their authors do, by a settled reading. */
+const readings: readonly (readonly [Expectation['verdict'], because: string, ids: string])[] = [
+  [
+    'gentle',
+    'what HTTP lets a client send beyond the request that the interface shows is a should',
+    'dress-get-with-type dress-coding-label-only dress-expect-empty',
+  ],
+  [
+    'gentle',
+    'whether all of a text is spoken is heard by measures, and never more than a should',
+    'length-cut-1000 length-prefix-cache sound-last-word sound-line-break sound-ampersand sound-less-than sound-emoji ' +
+      'sound-quote sound-hash sound-first-sentence-pcm sound-last-sentence-mp3',
+  ],
+  [
+    'gentle',
+    'clocks differ: a time in the future is a should',
+    'record-updated-tomorrow record-local-as-utc record-created-next-year',
+  ],
+  [
+    'harsh',
+    'RFC 8259 says what JSON is, and the flag belongs to the workspace: both are musts',
+    'spelling-name-escape body-semicolon record-flag-flips',
+  ],
+  [
+    'missed',
+    'how an id may be written otherwise, and an empty one, are left open',
+    'edit-uuid-urn key-empty-part-first',
+  ],
+  ['missed', 'bodies over 1 MiB may be refused by what stands in front', 'echo-megabyte-plain echo-megabyte-silence'],
+  [
+    'missed',
+    'nothing that was sent shows it: so little of so much text is heard with no certainty',
+    'length-first-piece-pcm length-repeated-piece length-equal-cache sound-no-full-stop sound-brackets sound-digits ' +
+      'sound-spelled-out',
+  ],
+]
+
+const byId = new Map(
+  readings.flatMap(([verdict, because, ids]) =>
+    ids.split(' ').map((id): [string, Expectation] => [`third-${id}`, { verdict, because }]),
+  ),
+)
+
+export function expectedOf(id: string): { expect?: Expectation } {
+  const expect = byId.get(id)
+  return expect === undefined ? {} : { expect }
+}
