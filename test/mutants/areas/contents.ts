@@ -91,7 +91,8 @@ export const contentMutants: readonly Mutant[] = [
     find: "  'changeLast',\n",
     replace: '',
     why: 'no near miss by the last character on every route',
-    killedBy: 'suites/probes/auth.test.ts > on %s a key is missed by its first',
+    killedBy:
+      'suites/probes/auth.test.ts > on %s a key is missed by its middle and its last character, by one more and by case',
   },
   {
     file: 'suites/auth/missing.ts',
