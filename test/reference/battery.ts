@@ -274,6 +274,8 @@ export function battery({ known }: InProcess): Record<Area, Asked[]> {
     budget(workspaceId, 'daily', []),
     speech({ input: 3 }),
     speech({ input: 3 }, [...(bearer(apiKey) ?? []), ['Accept-Language', 'de-DE, de;q=0.9']]),
+    speech({ input: 3 }, [...(bearer(apiKey) ?? []), ['Accept', 'text/plain']]),
+    speech({ response_format: '{"code":200,"message":["a"]}' }),
     speech({ model: 'no/such' }),
     ...records.slice(0, 3),
     budget('nowhere', 'daily'),
