@@ -101,7 +101,7 @@ const editsIn = (cases: readonly Pick<Case, 'headers'>[]): (string | undefined)[
   cases.map(({ headers }) => /^Bearer \$\{ASSAY_\w+\|(\w+)\}$/.exec(headers[0]![1])?.[1])
 
 test.each(['speech/mp3', 'budget/daily'] as const)(
-  'on %s a key is missed by its middle and its last character, by one more and by case',
+  'on %s a key is missed by its middle, its last character, one more and case',
   (route) => {
     const sent = editsIn(sentOn(route, nearMissKeys))
     expect(sent).toEqual(expect.arrayContaining(['dropLast', 'appendOne', 'changeLast', 'changeMiddle', 'otherCase']))

@@ -92,7 +92,7 @@ export const contentMutants: readonly Mutant[] = [
     replace: '',
     why: 'no near miss by the last character on every route',
     killedBy:
-      'suites/probes/auth.test.ts > on %s a key is missed by its middle and its last character, by one more and by case',
+      'suites/probes/auth.test.ts > on %s a key is missed by its middle, its last character, one more and case',
   },
   {
     file: 'suites/auth/missing.ts',
