@@ -91,8 +91,7 @@ export const contentMutants: readonly Mutant[] = [
     find: "  'changeLast',\n",
     replace: '',
     why: 'no near miss by the last character on every route',
-    killedBy:
-      'suites/probes/auth.test.ts > on %s a key is missed by its middle, its last character, one more and case',
+    killedBy: 'suites/probes/auth.test.ts > on %s a key is missed by its middle, its last character, one more and case',
   },
   {
     file: 'suites/auth/missing.ts',
