@@ -12,6 +12,7 @@ import {
   defaultObserved,
   mediaTypeFollowsFormat,
   otherSpeeds,
+  speedBetween,
   speechSuccess,
   speedOne,
 } from './speech-response.ts'
@@ -24,6 +25,8 @@ const mp3 = mp3Frames().bytes
 const pcm = sampleWriters.s16le(voice(1, 1, 24000))
 const stand = controls('speech/mp3')
 const empty = (asked: typeof slow) => asked.kept({ length: 0 })
+
+const atSpeed = (speed: string) => speech('mp3').member(speed === '1' ? 'speed' : 'other speed', speed)
 
 export const speechResponseCases = [
   cases(speechSuccess, [
@@ -83,6 +86,15 @@ export const speechResponseCases = [
     holds(sent(speedOne.needs, (id) => /\.1(?:\.0|e0)?$/.test(id))),
     ...successCases(speech().member('speed', '1')),
     ignores(speech().came(400), slow.came(400)),
+  ]),
+  cases(speedBetween, [
+    holds(atSpeed('1'), atSpeed('2'), atSpeed('1.5')),
+    violates('refused', atSpeed('1'), atSpeed('2'), atSpeed('1.5').came(400)),
+    undecided(atSpeed('1'), atSpeed('2'), atSpeed('1.5').came(503)),
+    untested(atSpeed('1'), atSpeed('2').came(400), atSpeed('1.5').came(400)),
+    untested(atSpeed('1').came(400), atSpeed('2'), atSpeed('1.5').came(400)),
+    untested(atSpeed('1'), speech('pcm').member('other speed', '2'), atSpeed('1.5').came(400)),
+    ignores(atSpeed('2').came(400)),
   ]),
   cases(otherSpeeds, [
     observes('0.5: 200 audio/mpeg, lasts 2.00 times as long', controls('speech/mp3'), slow.lasts(2000)),

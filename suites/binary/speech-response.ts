@@ -1,6 +1,6 @@
 import type { FindingCode } from '../../src/audio/audio.ts'
 import { formats, mediaTypes } from '../../src/contract/operation.ts'
-import { failureWords, header, trialId } from '../../src/record/exchange.ts'
+import { failureWords, header, trialId, type Exchange } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { held, heldBy, observed, undecided, notAvailable, violated } from '../../src/requirement/judgement.ts'
 import { requirement, type MissingClaim } from '../../src/requirement/requirement.ts'
@@ -123,6 +123,11 @@ export const speedOne = requirement({
   messages: successMessages,
 })
 
+function speedOf({ stimulus }: Exchange): string | undefined {
+  const isSpeed = stimulus.kind === 'member' && ['speed', 'other speed'].includes(stimulus.group)
+  return isSpeed ? stimulus.role : undefined
+}
+
 /** 2.1: "Honored only by models that support it; ignored by other providers." */
 export const otherSpeeds = requirement({
   id: 'SPEECH-SPEED',
@@ -150,6 +155,33 @@ export const otherSpeeds = requirement({
     )
   },
   messages: {},
+})
+
+/** A speed that lies between two others of `spokenAtSpeed`, which are sent in the same format. */
+const between = { speed: '1.5', below: '1', above: '2' }
+
+/** 2.1: "speed | number": a range that holds two numbers holds those between them. R-SPEED-ONE. */
+export const speedBetween = requirement({
+  id: 'SPEECH-SPEED-BETWEEN',
+  sentences: ['2.1/row-speed'],
+  level: levels.meaning,
+  title: 'A speed of 1.5 is accepted where 1 and 2 are: it is a number, not a whole one',
+  needs: [spokenAtSpeed],
+  follows: ['SPEECH-STATUS-LISTED'],
+  over: each((exchange) => speedOf(exchange) === between.speed),
+  check(exchange, evidence) {
+    const statusAt = (speed: string): number | undefined =>
+      evidence.exchanges.find((one) => speedOf(one) === speed && requestedFormat(one, evidence) === 'mp3')?.response
+        ?.status
+    if (statusAt(between.below) !== 200 || statusAt(between.above) !== 200)
+      return notAvailable('a speed of 1 or of 2 is not accepted')
+    const { status } = exchange.response
+    if (status === 200) return heldBy('the answer to a speed between two that are accepted')
+    return status === 400
+      ? violated('refused', { expected: '200, as for 1 and 2', actual: '400', place: { part: 'status' } })
+      : undecided(`the answer is ${status}`)
+  },
+  messages: { refused: 'a speed of 1.5 is refused, and 1 and 2 are accepted' },
 })
 
 /** What a body is when it is no audio at all. */

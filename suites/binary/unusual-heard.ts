@@ -34,7 +34,8 @@ function endHeard(of: Answered, within: Answered, evidence: Evidence): Outcome {
         const [one, other] = [of, within].map((exchange) => heardIn(exchange, evidence)?.spectrum)
         if (!one || !other) return 'undecided'
         const [part, whole] = speechFeatures([one, other])
-        return contains(stretch(part!, Math.floor(part!.frames * (1 - behind)), part!.frames), whole!).outcome
+        const end = stretch(part!, Math.floor(part!.frames * (1 - behind)), part!.frames)
+        return contains(end, whole!, part!.frames).outcome
       },
     },
     within,

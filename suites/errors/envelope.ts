@@ -8,6 +8,7 @@ import { errorClaim, errorOf, isError, isLongError } from '../evidence/error-mes
 import { isObject, jsonBody, jsonKind } from '../evidence/json-body.ts'
 import { contentTypeOf, isJsonType } from '../evidence/media-type.ts'
 import { allRepeated } from '../probes/repeated.ts'
+import { openBudgetForms } from '../probes/http-forms.ts'
 import { someErrors } from '../probes/some-errors.ts'
 
 /** 1: "All other responses are JSON."; 7: "Every error response is a JSON body" */
@@ -16,7 +17,7 @@ export const errorJson = requirement({
   sentences: ['7/envelope', '1/json-rest'],
   level: levels.memberForm,
   title: 'The body of an error is JSON',
-  needs: [...someErrors, ...allRepeated],
+  needs: [...someErrors, ...allRepeated, openBudgetForms],
   wholeRun: true,
   over: each((exchange) => isError(exchange) || isLongError(exchange), errorClaim),
   check(exchange, evidence) {

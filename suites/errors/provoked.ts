@@ -134,7 +134,7 @@ export const exactStatus = requirement({
     // 402 comes before the model is used, as soon as the ordinary account is empty.
     if (last.response.status === 402 && last.credential.key === 'api') return undecided(emptyAccount)
     // Where the ordinary key is throttled as well, it is the limit of all keys that was met.
-    if (last.response.status === 429 && evidence.exchanges.some(isThrottled))
+    if (evidence.exchanges.some((one) => isThrottled(one, last.response!.status)))
       return undecided(`${tried(trial)} that should meet ${causes[status]} was throttled, as others were`)
     if (last.response.status === 200 && !holdsError(last, evidence) && !shownElsewhere(status, trial, evidence))
       return notAvailable(`${tried(trial)} that should meet ${causes[status]} succeeded: ${provisionOf(status)}`)
@@ -148,8 +148,12 @@ export const exactStatus = requirement({
   messages: { other: '{cause} was answered with {actual}, expected {expected}' },
 })
 
-function isThrottled({ credential, stimulus, response }: Exchange): boolean {
-  return credential.key === 'api' && stimulus.kind !== 'provoked' && response?.status === 429
+const throttling: ReadonlySet<number> = new Set([429, 503, 529])
+
+function isThrottled({ credential, stimulus, response }: Exchange, status: number): boolean {
+  return (
+    throttling.has(status) && credential.key === 'api' && stimulus.kind !== 'provoked' && response?.status === status
+  )
 }
 
 /** 7: "402 | Insufficient credits, with a pointer to the credits page at {base_url_site}/credits" */

@@ -8,14 +8,17 @@ import { isObject, jsonBody } from './json-body.ts'
 const longestUrl = 2048
 const largestBody = 1024 * 1024
 
+/** What only who knows the key or the workspace says, and nobody who declines a version of HTTP. */
+const ownStatuses: ReadonlySet<number> = new Set([401, 404])
+
 /**
  * Is it how a server, or what stands in front of it, declines what HTTP lets it decline? RFC 9110: 417 to an Expect
  * (15.5.18), 411 to a body without a length (15.5.12), 406 to an Accept without the type that 4.1 has (15.5.7), and any
- * error to another version (15.6.6).
+ * other error to another version (15.6.6).
  */
 function isDeclined({ request, response: { status }, connection }: Answered): boolean {
   const line = (name: string): string | undefined => header(request.headers, name)
-  if (connection.protocol === 'http/1.0') return status >= 400
+  if (connection.protocol === 'http/1.0') return status >= 400 && !ownStatuses.has(status)
   if (status === 417) return line('expect') !== undefined
   if (status === 411) return line('transfer-encoding') !== undefined
   return status === 406 && !/\*\/\*|audio\//.test(line('accept') ?? '*/*')

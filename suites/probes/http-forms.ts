@@ -23,6 +23,8 @@ interface Form {
   readonly before?: HeaderLines
   readonly behind?: HeaderLines
   readonly wire?: Wire
+  /** The budget of a workspace that does not exist. */
+  readonly isUnknown?: boolean
 }
 
 const host: HeaderLines[number] = ['Host', '']
@@ -33,6 +35,13 @@ const length: HeaderLines[number] = ['Content-Length', '']
 const usual: readonly (Form & { readonly format: Format })[] = [
   { id: 'accept-mpeg', words: 'Accept: audio/mpeg', format: 'mp3', before: [agent, ['Accept', 'audio/mpeg']] },
   { id: 'accept-pcm', words: 'Accept: audio/pcm', format: 'pcm', before: [agent, ['Accept', 'audio/pcm']] },
+  // RFC 9110, 12.5.1: all of it is acceptable, and response_format says what is asked for.
+  {
+    id: 'accept-both',
+    words: 'an Accept that prefers audio/mpeg',
+    format: 'pcm',
+    before: [agent, ['Accept', 'audio/mpeg, audio/pcm;q=0.9, */*;q=0.5']],
+  },
   { id: 'pieces', words: 'a body in pieces', format: 'pcm', before: [agent], wire: { piece: 40 } },
   { id: 'close', words: 'Connection: close', format: 'mp3', before: [agent, ['connection', 'close']] },
   // RFC 9110, 14.2: Range has a meaning for GET alone, and is ignored in other requests.
@@ -90,6 +99,7 @@ function onBudgets(id: string, forms: readonly Form[], expects: Case['expects'])
           budgetChange(context, interval, formChange(form), {
             headers: [host, ...(form.before ?? [agent]), managementKey, ...(form.behind ?? [])],
             wire: form.wire ?? {},
+            ...(form.isUnknown && { workspace: 'no-such-workspace-of-anybody' }),
             expects,
           }),
         ),
@@ -124,7 +134,9 @@ export const standardBudgetForms = onBudgets(
   'success',
 )
 
+/** As a proxy may speak to what is behind it. */
 const oldVersion: Form = { id: 'http-1.0', words: 'HTTP/1.0', wire: { version: '1.0' } }
+const unknownInOldVersion: Form = { ...oldVersion, id: 'http-1.0-unknown', words: 'HTTP/1.0', isUnknown: true }
 
 /** What a server may decline: RFC 9110, 15.6.6 and 15.5.7. */
 export const openSpeechForms = onSpeech(
@@ -136,7 +148,7 @@ export const openSpeechForms = onSpeech(
   'answer',
 )
 
-export const openBudgetForms = onBudgets('form-open-budget', [oldVersion], 'answer')
+export const openBudgetForms = onBudgets('form-open-budget', [oldVersion, unknownInOldVersion], 'answer')
 
 const besideAccept = ({ id, label }: Change): Change => ({
   id: `${id}.beside-accept`,

@@ -1,5 +1,6 @@
-import { formats, type Format } from '../../src/contract/operation.ts'
+import { formats } from '../../src/contract/operation.ts'
 import { probe } from '../../src/requirement/probe.ts'
+import { otherScripts } from '../requests/other-scripts.ts'
 import { speechCase, speechChange, speechControl, speechMembers } from '../requests/speech-request.ts'
 import { roundsFor, talkersOf } from '../requests/talkers.ts'
 import { marked, unusualMarks } from '../requests/unusual-marks.ts'
@@ -120,9 +121,9 @@ export const spokenAtSpeed = probe({
     ),
     ...(
       [
-        ['mp3', 0.5],
+        ['pcm', 0.5],
         ['mp3', 2],
-        ['pcm', 1.5],
+        ['mp3', 1.5],
       ] as const
     ).map(([format, speed]) =>
       speechCase({
@@ -151,12 +152,6 @@ export const spokenByDefault = probe({
   ],
 })
 
-/** Text in other letters: a voice may refuse it; a success has to be one. */
-const otherScripts: readonly (readonly [name: string, format: Format, text: string])[] = [
-  ['Cyrillic', 'mp3', 'Доброе утро, друзья.'],
-  ['Chinese', 'pcm', '早上好，今天天气很好。'],
-]
-
 /** Texts that are no plain sentence. Those with a mark are made from texts that are spoken without it, too. */
 export const spokenUnusual = probe({
   id: 'spoken-unusual',
@@ -171,7 +166,12 @@ export const spokenUnusual = probe({
       const text = marked(plain[index % plain.length]!, mark)
       return { group: 'unusual text', name, format: formats[index % formats.length]!, text }
     })
-    const others = otherScripts.map(([name, format, text]) => ({ group: 'other script', name, format, text }))
+    const others = Object.entries(otherScripts).map(([name, { format, text }]) => ({
+      group: 'other script',
+      name,
+      format,
+      text,
+    }))
     return [...texts, ...others].map(({ group, name, format, text }) =>
       speechCase({
         id: `${format}.${name.replaceAll(' ', '-')}`,

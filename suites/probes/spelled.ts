@@ -1,6 +1,7 @@
 import { formats, type Format } from '../../src/contract/operation.ts'
 import type { Case } from '../../src/record/case.ts'
 import { probe, type ProbeContext } from '../../src/requirement/probe.ts'
+import { otherScripts } from '../requests/other-scripts.ts'
 import { spelling, type Members, type Spelling } from '../requests/json-spelling.ts'
 import { apiKey, shortestText, speechChange, speechControl, speechMembers } from '../requests/speech-request.ts'
 
@@ -26,10 +27,37 @@ const spellings: readonly (readonly [id: string, words: string, write: Spelling]
   ...['model', 'voice'].map((name) => [`last.${name}`, `${name} last`, spelling.last(name)] as const),
 ]
 
+interface EscapedText {
+  readonly id: string
+  readonly words: string
+  readonly format: Format
+  readonly text: (context: ProbeContext) => string
+  readonly write: Spelling
+}
+
 /** RFC 8259, 7: what is beyond ASCII, as many clients write it. Such texts are sent plainly, too. */
-const escapedTexts: readonly (readonly [id: string, words: string, mark: string, write: Spelling])[] = [
-  ['emoji', 'an emoji as a pair of escapes', ' 😀', spelling.python],
-  ['accent', 'a letter with an accent as an escape with capital digits', ' é', spelling.dotnet],
+const escapedTexts: readonly EscapedText[] = [
+  {
+    id: 'emoji',
+    words: 'an emoji as a pair of escapes',
+    format: 'mp3',
+    text: (context) => `${shortestText(context)} 😀`,
+    write: spelling.python,
+  },
+  {
+    id: 'accent',
+    words: 'a letter with an accent as an escape with capital digits',
+    format: 'pcm',
+    text: (context) => `${shortestText(context)} é`,
+    write: spelling.dotnet,
+  },
+  {
+    id: 'script',
+    words: 'a text in Chinese as escapes',
+    format: otherScripts.Chinese.format,
+    text: () => otherScripts.Chinese.text,
+    write: spelling.python,
+  },
 ]
 
 /** RFC 8259, 11: a charset has no meaning; RFC 9110, 8.3.1: nor has the case of a media type, or quotes. */
@@ -64,9 +92,8 @@ export const escapedBodies = probe({
   needs: ['api'],
   controls: formats.map(speechControl),
   cases: (context) =>
-    escapedTexts.map(([id, words, mark, write], index) => {
-      const format = formatAt(index)
-      const input = `${shortestText(context)}${mark}`
+    escapedTexts.map(({ id, words, format, text, write }) => {
+      const input = text(context)
       return speechChange(
         context,
         format,

@@ -82,6 +82,7 @@ const wrapped = (valid: string): Bodies => [
   ['params', 'in params, as JSON-RPC has it', `{"jsonrpc":"2.0","id":1,"method":"speech","params":${valid}}`],
   ['data', 'in data', `{"data":${valid}}`],
   ['body', 'in body', `{"body":${valid},"isBase64Encoded":false}`],
+  ['speech', 'in speech, as frameworks name it for their route', `{"speech":${valid}}`],
   ['request', 'in request', `{"request":${valid}}`],
   ['variables', 'in variables, as GraphQL has it', `{"query":"mutation","variables":${valid}}`],
   ['text-body', 'as a text in body', `{"body":${JSON.stringify(valid)}}`],

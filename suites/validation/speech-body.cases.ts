@@ -32,6 +32,7 @@ import {
 const unusual = sent([roughBodies, repeatedNames, withoutMember, openRequests, otherEncodings, spokenAtSpeed])
 const emoji = speech().member('unusual text', 'emoji')
 const accent = speech().member('unusual text', 'accent')
+const chinese = speech().member('other script', 'Chinese')
 const wrapped = change('body.wrapped:params')
 const bare = change('open.input.missing')
 const otherSpeed = speech().member('other speed', '2')
@@ -73,6 +74,11 @@ export const speechBodyCases = [
     violates('refused', controls('speech/mp3'), accent, change('escaped.accent').came(400)),
     untested(controls('speech/mp3'), emoji.came(400), change('escaped.emoji').came(400)),
     untested(controls('speech/mp3'), accent, change('escaped.emoji').came(400)),
+    holds(controls('speech/mp3'), chinese, change('escaped.script')),
+    violates('refused', controls('speech/mp3'), chinese, change('escaped.script').came(400)),
+    violates('refusedPlainly', controls('speech/mp3'), chinese.came(400), change('escaped.script')),
+    untested(controls('speech/mp3'), chinese.came(400), change('escaped.script').came(400)),
+    untested(controls('speech/mp3'), accent.came(400), change('escaped.accent')),
     ignores(change('spelling.escapes')),
   ]),
   cases(utf8Only, [

@@ -1,11 +1,10 @@
 import { isChange } from '../../src/record/change-id.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
-import { notAvailable, type Judgement } from '../../src/requirement/judgement.ts'
+import { notAvailable, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { trials, type Trial } from '../../src/requirement/scope.ts'
 import { answersWithoutCrashing, crashMessages } from '../checks/answers-without-crashing.ts'
 import { spokenAtSpeed, spokenUnusual } from '../probes/speech.ts'
-import { isMember } from '../checks/complete-speech.ts'
 import { notAccepted } from '../checks/not-accepted.ts'
 import { levels } from '../checks/levels.ts'
 import { changes, refusal, refusalMessages } from '../checks/refusal.ts'
@@ -71,15 +70,36 @@ export const spellingsAccepted = requirement({
   messages: successMessages,
 })
 
-/** A text as 2.1 has it is sent in escapes: where it is refused without them, that says nothing of escapes. */
+/** The plain text that shows whether such letters are spoken, by the id of the change to escapes. */
+const plainly: Readonly<Record<string, string>> = {
+  'escaped.emoji': 'emoji',
+  'escaped.accent': 'accent',
+  'escaped.script': 'Chinese',
+}
+
+/**
+ * A text as 2.1 has it is sent in escapes: where it is refused without them, too, that says nothing of escapes. The one
+ * in another script is sent word for word in both ways: what takes one of them takes the other.
+ */
 function escapedAccepted(trial: Trial, evidence: Evidence): Judgement {
-  const isPlain = isMember('unusual text')
-  const name = isChange(trial.last.stimulus, 'escaped.accent') ? 'accent' : 'emoji'
-  const isSpoken = evidence.exchanges.some(
+  const { stimulus, response } = trial.last
+  const id = stimulus.kind === 'change' ? stimulus.id : ''
+  const name = plainly[id]
+  const plain = evidence.exchanges.filter(
     (one) =>
-      isPlain(one) && one.stimulus.kind === 'member' && one.stimulus.role === name && one.response?.status === 200,
+      one.stimulus.kind === 'member' &&
+      ['unusual text', 'other script'].includes(one.stimulus.group) &&
+      one.stimulus.role === name,
   )
-  return isSpoken ? success(trial, evidence) : notAvailable(`no text with such a character was spoken (${name})`)
+  if (plain.some((one) => one.response?.status === 200)) return success(trial, evidence)
+  const isRefused = plain.some((one) => one.response?.status === 400)
+  if (id === 'escaped.script' && isRefused && response?.status === 200)
+    return violated('refusedPlainly', {
+      expected: '200 for the same text without escapes, too',
+      actual: '400',
+      place: { part: 'status' },
+    })
+  return notAvailable(`no text with such a character was spoken (${name})`)
 }
 
 /** 1: "Request bodies are JSON."; RFC 8259, 7: a character and its escape are the same. */
@@ -87,13 +107,18 @@ export const escapesAccepted = requirement({
   id: 'SPEECH-BODY-ESCAPES',
   sentences: ['1/json-request', '2.1/row-input', '4.1/success'],
   level: levels.validRefused,
-  title: 'A text with an emoji or an accent that is spoken is spoken as well when these are written as escapes: 200',
+  title:
+    'A text with an emoji, an accent or in Chinese that is spoken is spoken as well when it is written as escapes, ' +
+    'and the other way round: 200',
   mayStayUntested: true,
   needs: [escapedBodies, spokenUnusual],
   follows: [...listed, 'SPEECH-BODY-SPELLING'],
   over: changes('escaped'),
   check: escapedAccepted,
-  messages: successMessages,
+  messages: {
+    ...successMessages,
+    refusedPlainly: 'a text in Chinese is spoken when it is written as escapes, and the same text in UTF-8 is refused',
+  },
 })
 
 /**

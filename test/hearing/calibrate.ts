@@ -64,7 +64,7 @@ async function calibrate(service: SimulatedService, number: number): Promise<voi
   const plain = await say(text)
   const endIn = async (marked: string): Promise<string> => {
     const [part, whole] = speechFeatures([plain, await say(marked)])
-    return contains(stretch(part!, part!.frames >> 1, part!.frames), whole!).outcome
+    return contains(stretch(part!, part!.frames >> 1, part!.frames), whole!, part!.frames).outcome
   }
   count('unusual text: as it should be', await endIn(`${text.slice(0, at)} & ${text.slice(at + 1)}`), 'found', service)
   count('unusual text: lost behind the mark', await endIn(`${text.slice(0, at)} &`), 'missing', service)

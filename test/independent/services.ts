@@ -3,6 +3,7 @@ import { doubts } from './doubtful.ts'
 import { defects } from './faults/all.ts'
 import { decisions } from './innocents/decisions.ts'
 import { manners } from './innocents/manners.ts'
+import { fourthServices } from './fourth/services.ts'
 import { laterDefects, laterInnocents } from './second/all.ts'
 import { doubts as laterDoubts } from './second/doubtful.ts'
 import { thirdServices } from './third/services.ts'
@@ -23,4 +24,5 @@ export const services: readonly IndependentService[] = [
   ...[...decisions, ...manners, ...laterInnocents].map((sketch) => service('innocent', sketch)),
   ...[...doubts, ...laterDoubts].map((sketch) => service('doubtful', sketch)),
   ...thirdServices,
+  ...fourthServices,
 ]

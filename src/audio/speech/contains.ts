@@ -13,16 +13,24 @@ export interface Containing {
 const found = 0.75
 const missing = 0.95
 
+/** Where there is too little speech as well, less is enough: a voice may say the same words otherwise, but not in no time. */
+const missingFromShorter = 0.85
+const shorter = 0.8
+
 /** A part with less speech than this can be found by chance. */
 const leastFrames = 30
 
-function outcomeOf(distance: number): Containing['outcome'] {
+function outcomeOf(distance: number, isShorter: boolean): Containing['outcome'] {
   if (distance < found) return 'found'
-  return distance > missing ? 'missing' : 'undecided'
+  return distance > (isShorter ? missingFromShorter : missing) ? 'missing' : 'undecided'
 }
 
-/** Is a part heard in a whole, somewhere? */
-export function contains(part: Features, whole: Features): Containing {
+/**
+ * Is a part heard in a whole, somewhere?
+ *
+ * @param length The frames that a whole with the part in it has. @default any number
+ */
+export function contains(part: Features, whole: Features, length = 0): Containing {
   const half = part.frames >> 1
   const decoys = [part, stretch(part, 0, half), stretch(part, half, part.frames)]
     .map((one) => spot(backwards(one), whole).cost)
@@ -33,5 +41,5 @@ export function contains(part: Features, whole: Features): Containing {
   // What is said twice as fast as the part is not said.
   if (!Number.isFinite(place.cost)) return { outcome: 'missing', distance: Infinity, place }
   const distance = place.cost / unit
-  return { outcome: outcomeOf(distance), distance, place }
+  return { outcome: outcomeOf(distance, whole.frames < shorter * length), distance, place }
 }

@@ -157,6 +157,14 @@ const answers: Fault[] = [
     },
   }),
   must('binary', {
+    id: 'dress-accept-wins',
+    title: 'answers the first audio type of Accept, whatever response_format says',
+    clause: '4.1',
+    violates: ['SPEECH-MEDIA-TYPE', 'PCM-FORMAT'],
+    when: { ...speech, matches: sends('accept', /^audio\/mpeg/) },
+    hooks: { job: (job) => ({ ...job, format: 'mp3' }) },
+  }),
+  must('binary', {
     id: 'dress-accept-json',
     title: 'answers audio as base64 in JSON where Accept names JSON',
     clause: '4.1',
@@ -191,6 +199,19 @@ const answers: Fault[] = [
           Buffer.concat([Buffer.from(`${whole.length.toString(16)}\r\n`), whole, Buffer.from('\r\n0\r\n\r\n')]),
         ),
       reply: (reply) => ({ ...reply, declaredLength: (actual) => actual }),
+    },
+  }),
+  must('errors', {
+    id: 'dress-old-http-errors',
+    title: 'answers errors to HTTP/1.0 as plain text',
+    clause: '7',
+    violates: ['ERROR-JSON'],
+    when: { matches: ({ incoming }) => incoming.version === '1.0' },
+    hooks: {
+      reply: (reply) =>
+        reply.status < 400
+          ? reply
+          : withHeader({ ...reply, body: Buffer.from('Bad request\n') }, 'Content-Type', 'text/plain'),
     },
   }),
   must('errors', {

@@ -81,6 +81,14 @@ export const unusual: Fault[] = [
       hooks: refused,
     }),
   ),
+  should('binary', {
+    id: 'speed-whole-only',
+    title: 'refuses a speed that is no whole number',
+    clause: '2.1',
+    violates: ['SPEECH-SPEED-BETWEEN'],
+    when: { ...speech, matches: (context) => !Number.isInteger(Number(speedOf(context) ?? 1)) },
+    hooks: refused,
+  }),
   must('binary', {
     id: 'unknown-model-empty',
     title: 'answers 200 with an empty body where there is no such model',

@@ -70,6 +70,10 @@ export const escapes: Fault[] = [
       silence: /^(?:robust-non-ascii-(?:500|dropped)|strict-ascii)$/,
     },
   },
+  {
+    ...escaped('beyond-ascii', 'bytes beyond ASCII', (text) => /[^\0-\x7f]/.test(text)),
+    sometimes: ['SPEECH-ANY-TEXT'],
+  },
   escaped('escaped-accents', 'a letter beyond ASCII that is an escape', (text) => /\\u00[89a-f]/i.test(text)),
 ]
 
@@ -106,6 +110,7 @@ const wrapped = (id: string, title: string, name: string): Fault =>
 export const bodies: Fault[] = [
   wrapped('params', 'params, as JSON-RPC has it', 'params'),
   wrapped('data', 'data', 'data'),
+  wrapped('speech', 'speech', 'speech'),
   body('base64', 'a body in base64', 'SPEECH-BODY-NOT-JSON', (text) => text.startsWith('eyJ')),
   {
     ...lenient('record-separator', 'a record separator before it', (text) => text.startsWith('\u001e')),

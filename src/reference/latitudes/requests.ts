@@ -73,11 +73,14 @@ export const requestLatitudes: readonly Latitude[] = [
   strict('strict-unknown-members', 'refuses unknown members with 400', hasUnknown),
   strict('strict-length-300', 'refuses texts of more than 300 characters with 400', (body) => input(body).length > 300),
   strict('strict-length-100', 'refuses texts of more than 100 characters with 400', (body) => input(body).length > 100),
-  strict(
-    'strict-speed',
-    'refuses every speed but 1 with 400',
-    (body) => member(body, 'speed') !== undefined && member(body, 'speed') !== 1,
-  ),
+  {
+    ...strict(
+      'strict-speed',
+      'refuses every speed but 1 with 400',
+      (body) => member(body, 'speed') !== undefined && member(body, 'speed') !== 1,
+    ),
+    silences: ['SPEECH-SPEED-BETWEEN'],
+  },
   strict('strict-nul', 'refuses NUL in a text with 400', (body) => input(body).includes('\0')),
   strict('strict-surrogates', 'refuses lone surrogates with 400', (body) => !input(body).isWellFormed()),
   strict('strict-ascii', 'refuses everything but ASCII with 400', (body) => /[^\0-\x7f]/.test(input(body))),
@@ -264,6 +267,14 @@ export const requestLatitudes: readonly Latitude[] = [
       },
     },
   }),
+  {
+    ...strict(
+      'strict-speed-range',
+      'refuses a speed above 1.25 with 400',
+      (body) => Number(member(body, 'speed') ?? 1) > 1.25,
+    ),
+    silences: ['SPEECH-SPEED-BETWEEN'],
+  },
   latitude('binary', 'speed-ignored', 'ignores speed', {
     clause: '2.1',
     when: speech,

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { IndependentService, Running } from '../contract.ts'
+import { expectedOf } from './expected.ts'
 import { type House, type HouseName, houses } from './houses.ts'
 import { type Answer, type Call, createSteps, type Steps } from './steps.ts'
 import { createWorld, environmentOf, type World } from './world.ts'
@@ -80,6 +81,7 @@ export const faultyService = (sketch: Faulty): IndependentService => ({
   level: sketch.level,
   clause: sketch.clause,
   title: sketch.title,
+  ...expectedOf(sketch.id),
   start: () => startService(sketch),
 })
 
@@ -87,5 +89,6 @@ export const innocentService = (sketch: Sketch): IndependentService => ({
   id: sketch.id,
   kind: 'innocent',
   title: sketch.title,
+  ...expectedOf(sketch.id),
   start: () => startService(sketch),
 })

@@ -1,7 +1,7 @@
-import type { Expectation } from '../contract.ts'
+import { expectations, type Reading } from '../expectations.ts'
 
 /** What Assay says of services of this set where it is something else than their authors do, by a settled reading. */
-const readings: readonly (readonly [Expectation['verdict'], because: string, ids: string])[] = [
+const readings: readonly Reading[] = [
   [
     'gentle',
     'what HTTP lets a client send beyond the request that the interface shows is a should',
@@ -37,13 +37,4 @@ const readings: readonly (readonly [Expectation['verdict'], because: string, ids
   ],
 ]
 
-const byId = new Map(
-  readings.flatMap(([verdict, because, ids]) =>
-    ids.split(' ').map((id): [string, Expectation] => [`third-${id}`, { verdict, because }]),
-  ),
-)
-
-export function expectedOf(id: string): { expect?: Expectation } {
-  const expect = byId.get(id)
-  return expect === undefined ? {} : { expect }
-}
+export const expectedOf = expectations('third-', readings)
