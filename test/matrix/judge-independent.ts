@@ -10,7 +10,7 @@ export function judgeIndependent(ids: readonly string[], onRow?: (row: Row) => v
   return judgeAll(new URL('./independent-worker.ts', import.meta.url), ids, undefined, onRow)
 }
 
-/** Requirements whose verdict on a service depends on when two reads come, or on which connections happen to be used. */
+/** Requirements whose verdict on a service depends on when two reads come, or on which connections are used. */
 const unsteady: Readonly<Record<string, readonly string[]>> = {
   'budget-created-now': ['BUDGET-LIMIT-CHANGE-UPDATES'],
   'third-state-line-label': ['SPEECH-ANY-SEQUENCE'],

@@ -13,7 +13,7 @@ export interface Containing {
 const found = 0.75
 const missing = 0.95
 
-/** Where there is too little speech as well, less is enough: a voice may say the same words otherwise, but not in no time. */
+/** Where there is too little speech as well, less is enough: whatever a voice does to words, they take time. */
 const missingFromShorter = 0.85
 const shorter = 0.8
 
