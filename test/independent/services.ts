@@ -3,6 +3,7 @@ import { doubts } from './doubtful.ts'
 import { defects } from './faults/all.ts'
 import { decisions } from './innocents/decisions.ts'
 import { manners } from './innocents/manners.ts'
+import { fifthServices } from './fifth/services.ts'
 import { fourthServices } from './fourth/services.ts'
 import { laterDefects, laterInnocents } from './second/all.ts'
 import { doubts as laterDoubts } from './second/doubtful.ts'
@@ -25,4 +26,5 @@ export const services: readonly IndependentService[] = [
   ...[...doubts, ...laterDoubts].map((sketch) => service('doubtful', sketch)),
   ...thirdServices,
   ...fourthServices,
+  ...fifthServices,
 ]

@@ -11,6 +11,8 @@ export interface Features {
   readonly values: Float32Array
   /** Of each frame, which frame of the audio it is. */
   readonly places: Uint32Array
+  /** From the quiet to the loud of all audios that are compared, in decibels: noise leaves little. */
+  readonly range: number
 }
 
 /** What is quieter is a pause: so far up from the quiet to the loud, and so many decibels below the loud at most. */
@@ -65,7 +67,7 @@ function gainsOf(loudnesses: readonly Float32Array[]): number[] {
 function levelsOf(
   loudnesses: readonly Float32Array[],
   gains: readonly number[],
-): { readonly pause: number; readonly floor: number } {
+): { readonly pause: number; readonly floor: number; readonly range: number } {
   const all = new Float32Array(loudnesses.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const [index, loudness] of loudnesses.entries()) {
@@ -77,13 +79,17 @@ function levelsOf(
   }
   all.sort()
   const [quiet, loud] = [percentile(all, 0.03), percentile(all, 0.95)]
-  return { pause: Math.max(quiet + pauseShare * (loud - quiet), loud - pauseDepth), floor: loud - floorDepth }
+  return {
+    pause: Math.max(quiet + pauseShare * (loud - quiet), loud - pauseDepth),
+    floor: loud - floorDepth,
+    range: loud - quiet,
+  }
 }
 
 function featuresOf(
   { frames, decibels }: MelSpectrum,
   loudness: Float32Array,
-  { gain, pause, floor }: { readonly gain: number; readonly pause: number; readonly floor: number },
+  { gain, pause, floor, range }: Readonly<Record<'gain' | 'pause' | 'floor' | 'range', number>>,
 ): Features {
   const width = cepstra + 1
   const shapes = new Float32Array(frames * width)
@@ -103,7 +109,7 @@ function featuresOf(
     for (let order = 1; order < width; order++)
       values[index * dimensions + cepstra + order] = shapes[after * width + order]! - shapes[before * width + order]!
   }
-  return { frames: places.length, values, places }
+  return { frames: places.length, values, places, range }
 }
 
 /** Brings each value to mean 0 and variance 1 over all audios, times its weight: what a voice and a codec add goes. */
@@ -130,9 +136,9 @@ function normalise(all: readonly Features[]): void {
 export function speechFeatures(spectra: readonly MelSpectrum[]): Features[] {
   const loudnesses = spectra.map(loudnessOf)
   const gains = gainsOf(loudnesses)
-  const { pause, floor } = levelsOf(loudnesses, gains)
+  const levels = levelsOf(loudnesses, gains)
   const all = spectra.map((spectrum, index) =>
-    featuresOf(spectrum, loudnesses[index]!, { gain: gains[index]!, pause, floor }),
+    featuresOf(spectrum, loudnesses[index]!, { gain: gains[index]!, ...levels }),
   )
   normalise(all)
   return all
@@ -144,8 +150,9 @@ export function timeOf({ places }: Features, frame: number): number {
 }
 
 /** Some of the frames, from the first to before the last. */
-export function stretch({ values, places }: Features, from: number, to: number): Features {
+export function stretch({ values, places, range }: Features, from: number, to: number): Features {
   return {
+    range,
     frames: Math.max(0, to - from),
     values: values.subarray(from * dimensions, to * dimensions),
     places: places.subarray(from, to),
@@ -153,11 +160,11 @@ export function stretch({ values, places }: Features, from: number, to: number):
 }
 
 /** Played backwards: the same voice and the same sounds, and none of the words. */
-export function backwards({ frames, values, places }: Features): Features {
+export function backwards({ frames, values, places, range }: Features): Features {
   const turned = new Float32Array(values.length)
   for (let frame = 0; frame < frames; frame++)
     for (let value = 0; value < dimensions; value++)
       turned[frame * dimensions + value] =
         values[(frames - 1 - frame) * dimensions + value]! * (value > cepstra ? -1 : 1)
-  return { frames, values: turned, places }
+  return { frames, values: turned, places, range }
 }

@@ -44,11 +44,22 @@ const pieceMissing = 0.9
 /** What is missing of a text has to be so much further off than thirds of texts usually are. */
 const beyondThirds = 0.45
 
+/**
+ * Noise makes a text that is there sound less like itself. Decibels from the quiet to the loud: with more than the first
+ * figure nothing is added to `missing`, with less than the second one all of it.
+ */
+const clean = 40
+const noisy = 25
+const mostBlur = 0.15
+
 /** Where parts are so much nearer to the whole backwards than to each other, the whole is backwards. */
 const reversed = 0.6
 
 /** What is missing has to be so much further off than the unlikest repeat of a text. */
 const beyondRepeats = 0.15
+
+/** A text that is just beyond `found` is missing if all others, and repeats, are so much nearer. */
+const beyondOthers = 0.12
 
 /** What no part covers may take so much more or less time than the pace of the parts makes expect. */
 const most = 1.5
@@ -71,6 +82,8 @@ interface Measure {
   /** How far takes of one text are from each other: none where each is spoken once. */
   readonly repeats: readonly number[]
   readonly limit: number
+  /** What noise adds to distances. */
+  readonly blur: number
 }
 
 /** What distances mean with this voice. */
@@ -85,7 +98,8 @@ function measure(parts: readonly Part[], whole: Features): Measure {
   const repeats = parts.flatMap(({ takes: [first, ...others] }) =>
     others.map((other) => Math.min(spot(first, other).cost, spot(other, first).cost) / unit),
   )
-  return { unit, own, repeats, limit: Math.max(missing, Math.max(0, ...repeats) + beyondRepeats) }
+  const blur = mostBlur * Math.min(1, Math.max(0, (clean - whole.range) / (clean - noisy)))
+  return { unit, own, repeats, limit: Math.max(missing + blur, Math.max(0, ...repeats) + beyondRepeats), blur }
 }
 
 /** Frames of speech for a character, by the parts. */
@@ -123,7 +137,7 @@ export function wholeText(given: readonly Part[], length: number, whole: Feature
   if (parts.length < leastParts || whole.frames < 2 * leastFrames)
     return undecided('there is too little speech to compare')
   const measured = measure(parts, whole)
-  const { unit, own, repeats, limit } = measured
+  const { unit, own, repeats, limit, blur } = measured
   if (!(unit > 0) || !Number.isFinite(unit)) return undecided('the audio played backwards is no different')
   const violated = (flaw: Flaw, part: number, from: number, to: number): WholeText => ({
     outcome: 'violated',
@@ -141,7 +155,10 @@ export function wholeText(given: readonly Part[], length: number, whole: Feature
     takes.map((take) => spot(take, whole)).reduce((best, one) => (one.cost < best.cost ? one : best)),
   )
   const distances = seen.map(({ cost }) => cost / unit)
-  const lost = distances.findIndex((distance) => distance > limit)
+  const lost = distances.findIndex((distance, index) => {
+    const others = [...distances.toSpliced(index, 1), ...repeats]
+    return distance > limit || (distance > found + blur && distance > Math.max(...others) + beyondOthers)
+  })
   // Where nothing at all is found again, the measure may not be made for this voice.
   const isKnown = repeats.length > 0 ? median(repeats) < clearly : distances.some((distance) => distance < clearly)
   if (lost >= 0 && !isKnown) return undecided('none of the texts is heard clearly in the text that holds them')
