@@ -2,6 +2,7 @@ import type { Asked } from '../../fixtures/cases/asked.ts'
 import { cases, holds, ignores, observes, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
 import { around, budget, change, controls, sent, speech } from '../../fixtures/cases/requests.ts'
 import { workspaceSlug } from '../../fixtures/exchanges.ts'
+import { crashCases } from '../checks/answers-without-crashing.cases.ts'
 import { allRefused, refusalCases, refusalCasesInFull } from '../checks/refusal.cases.ts'
 import { changedSuccessCases } from '../checks/success.cases.ts'
 import {
@@ -9,6 +10,7 @@ import {
   lowerCaseScheme,
   managementKeyOnSpeech,
   nearMissKeys,
+  oddKeys,
   openAuth,
   otherSchemes,
   spelledHeader,
@@ -22,6 +24,7 @@ import {
   keyNotEchoed,
   managementKeyObserved,
   nearMissRefused,
+  oddKeyHandled,
   otherSchemeRefused,
   rightKeyAfterWrong,
   schemeCase,
@@ -56,6 +59,12 @@ export const keysCases = [
     ),
     undecided(speech(), sent(rightKeyOnSpeech, (id) => id === 'right').came(500, 500, 500)),
     ignores(speech(), budget()),
+  ]),
+  cases(oddKeyHandled, [
+    allRefused(oddKeys, 401),
+    allRefused(oddKeys, 400),
+    ...crashCases(change('key.odd:accents')),
+    ignores(change('key.unknown:x').came(500)),
   ]),
   cases(otherSchemeRefused, [
     allRefused(otherSchemes, 401),

@@ -8,6 +8,7 @@ import { refusedInARow } from '../probes/in-a-row.ts'
 import { rightKeyOnBudgets, rightKeyOnSpeech } from '../probes/strain.ts'
 import { changes, listedRefusalMessages, refusal, refusalMessages } from '../checks/refusal.ts'
 import { answerWords } from '../evidence/answer-words.ts'
+import { answersWithoutCrashing, crashMessages } from '../checks/answers-without-crashing.ts'
 import { levels } from '../checks/levels.ts'
 import { success, successMessages } from '../checks/success.ts'
 import {
@@ -16,6 +17,7 @@ import {
   managementKeyOnSpeech,
   nearMissKeys,
   openAuth,
+  oddKeys,
   otherSchemes,
   spelledHeader,
   unknownKeys,
@@ -26,9 +28,19 @@ export const otherSchemeRefused = requirement({
   id: 'AUTH-SCHEME-REFUSED',
   sentences: ['5/bearer'],
   level: levels.acceptedOtherScheme,
-  title: 'A key under a scheme other than Bearer, without a scheme, in quotes or in brackets is refused',
+  title:
+    'A key under a scheme other than Bearer, without a scheme, in quotes, in brackets or followed by another word ' +
+    'is refused',
   needs: [...otherSchemes],
-  over: changes('scheme.basic', 'scheme.token', 'scheme.apikey', 'scheme.quoted', 'scheme.bracketed', 'scheme.none'),
+  over: changes(
+    'scheme.basic',
+    'scheme.token',
+    'scheme.apikey',
+    'scheme.quoted',
+    'scheme.bracketed',
+    'scheme.followed',
+    'scheme.none',
+  ),
   check: refusal('refused'),
   messages: refusalMessages,
 })
@@ -44,6 +56,18 @@ export const unknownKeyRefused = requirement({
   over: changes('key.unknown'),
   check: refusal('listed'),
   messages: listedRefusalMessages,
+})
+
+/** 7: "500": what is no key is refused, whatever letters it has. */
+export const oddKeyHandled = requirement({
+  id: 'AUTH-ODD-KEY-HANDLED',
+  sentences: ['5/bearer', '7/row-500'],
+  level: levels.crash,
+  title: 'A token with letters beyond ASCII is refused; it does not end in 500 or without an answer',
+  needs: [...oddKeys],
+  over: changes('key.odd'),
+  check: answersWithoutCrashing,
+  messages: crashMessages,
 })
 
 /** 7: "401", the only listed status that is about keys. */

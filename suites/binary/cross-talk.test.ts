@@ -61,6 +61,27 @@ test('a pause that several texts share accuses nobody', () => {
   ).toBe('pass')
 })
 
+test('a voice that is put together from the sounds of letters, with pauses that differ, is not accused', () => {
+  const random = randomFrom(8)
+  const sound = (length: number): Buffer => Buffer.from(Array.from({ length }, () => 1 + Math.floor(250 * random())))
+  const sounds = new Map<string, Buffer>()
+  const soundOf = (letter: string): Buffer => {
+    if (!/[a-z]/.test(letter)) return Buffer.alloc(40 + Math.floor(40 * random()) + (letter === '.' ? 450 : 0))
+    if (!sounds.has(letter)) sounds.set(letter, sound(110))
+    return sounds.get(letter)!
+  }
+  const spelled = (to: Request): Answer => {
+    const bytes = Buffer.concat([...to.text.toLowerCase()].map(soundOf))
+    return { milliseconds: bytes.length, bytes }
+  }
+  expect(Array.from({ length: 10 }, () => judged(spelled)).filter((verdict) => verdict === 'fail')).toEqual([])
+  const joined = (to: Request): Buffer =>
+    Buffer.concat([spelled(to).bytes!.subarray(0, 600) as Buffer, spelled(stranger).bytes! as Buffer])
+  expect(judged((to) => (to === mixed ? { milliseconds: joined(to).length, bytes: joined(to) } : spelled(to)))).toBe(
+    'fail',
+  )
+})
+
 test('a voice that never repeats itself is told by how long it lasts', () => {
   const anew = spokenWord(Infinity, randomFrom(3))
   expect(judged(anew)).toBe('pass')

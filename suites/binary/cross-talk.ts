@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib'
 import { formats } from '../../src/contract/operation.ts'
 import { isTransientStatus } from '../../src/record/attempt-kind.ts'
 import type { Exchange } from '../../src/record/exchange.ts'
@@ -21,6 +22,12 @@ const leastRun = 400
 
 /** No breath and no pause of a voice is longer than this. In milliseconds. */
 const longestSound = 1000
+
+/**
+ * A voice that is put together from the sounds of letters says the same letters alike: what so many of them take, and a
+ * part of the next ones, is nobody else's audio.
+ */
+const letterSlack = 1.25
 
 /** Bytes a millisecond where nothing says how long an answer lasts: 24 kHz in mono. */
 const usualBytes = 48
@@ -57,6 +64,26 @@ function hadCompany(exchange: Exchange, evidence: Evidence): boolean {
   )
 }
 
+/** The length of the longest piece of text that two texts have in common, as it sounds, in characters. */
+function lettersInCommon(one: string, other: string): number {
+  const [first, second] = [one, other].map((text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')) as [
+    string,
+    string,
+  ]
+  let longest = 0
+  for (let at = 0; at + longest < first.length; at++)
+    while (at + longest < first.length && second.includes(first.slice(at, at + longest + 1))) longest += 1
+  return longest
+}
+
+/** An answer that is packed closer is silence, or one sound for ever: a part of it is nobody's. */
+const leastPacked = 0.03
+
+/** How closely bytes can be packed: silence, which all answers may have in common, is packed to nothing. */
+function packed(bytes: Uint8Array): number {
+  return deflateRawSync(bytes, { level: 1 }).length / bytes.length
+}
+
 interface Mixed {
   readonly exchange: Answered
   readonly from: Answered
@@ -84,9 +111,13 @@ function borrowed(suspects: readonly Answered[], all: readonly Answered[], evide
     if (!bytes) continue
     const text = textOf(exchange, evidence)
     // What lasts nothing by its frames has no rate of its own.
-    const density = bytes.length / (audioOf(exchange, evidence)?.durationMs || bytes.length / usualBytes)
+    const durationMs = audioOf(exchange, evidence)?.durationMs || bytes.length / usualBytes
+    const density = bytes.length / durationMs
     for (const { at, length, sources } of index.runs(bytes, numbers.get(exchange.response.body.sha256))) {
       if (length < leastRun * density) continue
+      const whole = packed(bytes)
+      const sounding = whole < leastPacked ? 0 : length * Math.min(1, packed(bytes.subarray(at, at + length)) / whole)
+      if (sounding < leastRun * density) continue
       const having = sources.map((source) => known[source]!)
       const others = having.filter((one) => textOf(one, evidence) !== text)
       const texts = new Set(others.map((one) => textOf(one, evidence)))
@@ -94,6 +125,8 @@ function borrowed(suspects: readonly Answered[], all: readonly Answered[], evide
       // What several texts share may be a sound of the voice, unless it is longer than any; what shares a word, that
       // word.
       if (isOwn || (texts.size > 1 && length < longestSound * density)) continue
+      const letters = Math.max(0, ...[...texts].map((other) => lettersInCommon(text, other)))
+      if (sounding < ((letters + 1) * letterSlack * bytes.length) / text.length) continue
       if (others.length > 0 && ![...texts].some((other) => shareWord(text, other)))
         return { exchange, from: others[0]!, at, length }
     }

@@ -167,7 +167,7 @@ export const speedBetween = requirement({
   level: levels.meaning,
   title: 'A speed of 1.5 is accepted where 1 and 2 are: it is a number, not a whole one',
   needs: [spokenAtSpeed],
-  follows: ['SPEECH-STATUS-LISTED'],
+  follows: ['SPEECH-STATUS-LISTED', 'SPEECH-SPEED-ONE'],
   over: each((exchange) => speedOf(exchange) === between.speed),
   check(exchange, evidence) {
     const statusAt = (speed: string): number | undefined =>

@@ -125,6 +125,7 @@ test('the right key is sent under every other scheme', () => {
       'ApiKey ${ASSAY_API_KEY}',
       'Bearer "${ASSAY_API_KEY}"',
       'Bearer <${ASSAY_API_KEY}>',
+      'Bearer ${ASSAY_API_KEY} more',
       '${ASSAY_API_KEY}',
     ]),
   )
@@ -166,7 +167,7 @@ test.each<[string, AnyRequirement, number]>([
   ['misplaced', misplacedKeyRefused, 29],
   ['before validation', authBeforeValidation, 60],
   ['before lookup', authBeforeLookup, 17],
-  ['scheme', otherSchemeRefused, 16],
+  ['scheme', otherSchemeRefused, 18],
   ['unknown', unknownKeyRefused, 24],
   ['unknown or near miss', unknownKey401, 80],
   ['near miss', nearMissRefused, 56],

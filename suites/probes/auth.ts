@@ -58,6 +58,11 @@ export const otherSchemes = inTurn('auth-scheme', (key, which) => [
     headers: authorization(`Bearer <${key}>`),
   },
   {
+    change: { id: 'scheme.followed', label: 'scheme: Bearer, the key with another word behind it' },
+    credential: { key: which, edit: 'followed' },
+    headers: authorization(`Bearer ${key} more`),
+  },
+  {
     change: { id: 'scheme.none', label: 'scheme: none, the bare key' },
     credential: { key: which, edit: 'bare' },
     headers: authorization(key),
@@ -83,6 +88,15 @@ const onTheKey = inTurn('auth-unknown', () =>
     headers: authorization(`Bearer ${token}`),
   })),
 )
+
+/** RFC 9110, 5.5: bytes beyond ASCII may be refused as such; a comparison that takes ASCII alone may break on them. */
+export const oddKeys = inTurn('auth-odd', () => [
+  {
+    change: { id: 'key.odd:accents', label: 'key: unknown, with letters beyond ASCII (cl\u00e9)' },
+    credential: { key: 'unknown' },
+    headers: authorization('Bearer cl\u00e9'),
+  },
+])
 
 const unknownKeyOnUnknown = { id: 'key.unknown:x.unknown-workspace', label: 'key: unknown (x), workspace unknown' }
 

@@ -7,6 +7,6 @@ interface OtherScript {
 
 /** Text in other letters: a voice may refuse it; a success has to be one. */
 export const otherScripts = {
-  Cyrillic: { format: 'mp3', text: 'Доброе утро, друзья.' },
+  Cyrillic: { format: 'mp3', text: 'Добрый день.' },
   Chinese: { format: 'pcm', text: '早上好，今天天气很好。' },
 } as const satisfies Readonly<Record<string, OtherScript>>

@@ -14,8 +14,8 @@ export const unusualMarks: ReadonlyMap<string, string> = new Map([
   ['digits and percent', ' 42 % '],
   ['brackets', ' (a) [b] {c} '],
   ['dollar and hash', ' $5 # '],
-  ['abbreviation', ' Mr. Smith '],
-  ['URL', ' https://a.example/?b=c '],
+  ['abbreviation and apostrophe', " Mr. Smith's "],
+  ['URL', ' https://a.test/?b '],
   ['emoji', ' 😀 '],
   ['accent', ' é '],
 ])
@@ -27,7 +27,7 @@ export const marksOfProse: ReadonlySet<string> = new Set([
   'dollar and hash',
   'digits and percent',
   'brackets',
-  'abbreviation',
+  'abbreviation and apostrophe',
 ])
 
 /** A text with a mark in place of the last blank of its first third; in the middle of that third where it has none. */

@@ -54,6 +54,7 @@ const extendedJson = (valid: string): Bodies => [
   ['single-quotes', 'single quotes', valid.replaceAll('"', "'")],
   ['unquoted-name', 'a member name without quotes', valid.replace('"model"', 'model')],
   ['nan', 'NaN', `${valid.slice(0, -1)},"speed":NaN}`],
+  ['nan-unknown', 'NaN in a member that is not defined', `${valid.slice(0, -1)},"seed":NaN}`],
   ['leading-zero', 'a number with a zero before it (01)', `${valid.slice(0, -1)},"speed":01}`],
   ['line-break', 'a line break in a string', valid.replace('"input":"', '"input":"a\nb')],
   ['nul-in-string', 'NUL in a string', valid.replace('"input":"', '"input":"a\0b')],

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Token } from '../credentials.ts'
 import type { Fault } from '../deviation.ts'
-import { failure } from '../failure.ts'
+import { failure, Refusal } from '../failure.ts'
 import { must, should } from '../fault.ts'
 import { headerValues } from '../incoming.ts'
 import { area, clause, hasNoHeader, headerOf } from './auth-hooks.ts'
@@ -147,6 +147,25 @@ export const schemes: Fault[] = [
     },
   }),
   scheme('any', 'accepts a key under any scheme', (header) => /^\S+ +(\S+)$/.exec(header)?.[1]),
+  scheme(
+    'followed',
+    'takes the second word of the header for the key',
+    (header) => /^bearer +(\S+) \S/i.exec(header)?.[1],
+  ),
+  should(area, {
+    id: 'auth-odd-key-500',
+    title: 'answers 500 to a key with a letter beyond ASCII',
+    clause,
+    violates: ['AUTH-ODD-KEY-HANDLED'],
+    when: {
+      matches: ({ incoming }) => headerValues(incoming, 'authorization').some((value) => /[^\0-\x7f]/.test(value)),
+    },
+    hooks: {
+      token: () => {
+        throw new Refusal(failure(500))
+      },
+    },
+  }),
 ]
 
 /** What looks like a search for a key: wrong ones that begin alike, one after another. */
