@@ -76,8 +76,11 @@ function lettersInCommon(one: string, other: string): number {
   return longest
 }
 
-/** An answer that is packed closer is silence, or one sound for ever: a part of it is nobody's. */
-const leastPacked = 0.03
+/** Silence is nobody's: one is like the other. */
+function isSilent(exchange: Answered, evidence: Evidence): boolean {
+  const audio = audioOf(exchange, evidence)
+  return audio !== undefined && findingOf(audio, ['silent']) !== undefined
+}
 
 /** How closely bytes can be packed: silence, which all answers may have in common, is packed to nothing. */
 function packed(bytes: Uint8Array): number {
@@ -115,8 +118,7 @@ function borrowed(suspects: readonly Answered[], all: readonly Answered[], evide
     const density = bytes.length / durationMs
     for (const { at, length, sources } of index.runs(bytes, numbers.get(exchange.response.body.sha256))) {
       if (length < leastRun * density) continue
-      const whole = packed(bytes)
-      const sounding = whole < leastPacked ? 0 : length * Math.min(1, packed(bytes.subarray(at, at + length)) / whole)
+      const sounding = length * Math.min(1, packed(bytes.subarray(at, at + length)) / packed(bytes))
       if (sounding < leastRun * density) continue
       const having = sources.map((source) => known[source]!)
       const others = having.filter((one) => textOf(one, evidence) !== text)
@@ -203,7 +205,8 @@ export const noCrossTalk = requirement({
     // Where texts have the same bytes even alone, it is not the company that is the cause.
     if (alone.some((one) => alone.some((other) => sameBytes(one, other) && !sameText(one, other))))
       return undecided('different texts are answered alike even one after another')
-    for (const exchange of together) {
+    const sounding = together.filter((exchange) => !isSilent(exchange, evidence))
+    for (const exchange of sounding) {
       const isOther = (one: Answered): boolean =>
         isTalker(one, 'alone') ||
         isTalker(one, 'together') ||
@@ -219,7 +222,11 @@ export const noCrossTalk = requirement({
     if (!together.some(spokenAlone)) return undecided('no text was spoken both alone and among others')
     const isOwn = (exchange: Answered): boolean => alone.some((one) => sameBytes(one, exchange))
     const unknown = together.filter((exchange) => !isOwn(exchange))
-    const mixed = borrowed(unknown, exchanges, evidence)
+    const mixed = borrowed(
+      sounding.filter((exchange) => !isOwn(exchange)),
+      exchanges,
+      evidence,
+    )
     if (mixed) {
       const { exchange, from, at, length } = mixed
       return violated('swapped', {

@@ -8,6 +8,8 @@ export interface IndependentService {
   /** The clause of the interface that a faulty service violates. */
   readonly clause?: string
   readonly title: string
+  /** Debian packages without which it does not start: it is judged by `npm run matrix:long` alone. */
+  readonly needs?: string
   /** What Assay is to say of it where its kind does not tell. */
   readonly expect?: Expectation
   start(): Promise<Running>

@@ -9,7 +9,10 @@ test('verdicts are kept of every independent service and of no other', () => {
 })
 
 test('no independent service of the part is missed or accused, and no verdict has changed', async () => {
-  const ids = chosen(services, 60).map(({ id }) => id)
+  const ids = chosen(
+    services.filter(({ needs }) => needs === undefined),
+    60,
+  ).map(({ id }) => id)
   expect(ids.length).toBeGreaterThan(15)
   const rows = await judgeIndependent(ids)
   expect(rows.filter((row) => wordFor(row) !== 'ok').map((row) => `${row.id}: ${wordFor(row)}`)).toEqual([])

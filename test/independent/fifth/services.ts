@@ -3,9 +3,11 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { IndependentService, Running } from '../contract.ts'
+import { expectedOf } from './expected.ts'
 
 /** Debian's own Python, since the frameworks are Debian's packages. */
 const PYTHON = '/usr/bin/python3'
+const PACKAGES = 'python3-fastapi python3-uvicorn python3-httptools python3-aiohttp python3-flask python3-numpy'
 const START_LIMIT_MS = 30_000
 
 interface Entry {
@@ -38,7 +40,7 @@ async function firstLine(child: ChildProcess, id: string): Promise<Started> {
     lines.close()
     stdout.resume()
   }
-  throw new Error(`${id} ended before it could be asked`)
+  throw new Error(`${id} ended before it could be asked: install ${PACKAGES}`)
 }
 
 async function start(id: string): Promise<Running> {
@@ -64,5 +66,7 @@ export const fifthServices: readonly IndependentService[] = entries.map(({ id, k
   ...(level === undefined ? {} : { level }),
   ...(clause === undefined ? {} : { clause }),
   title,
+  needs: PACKAGES,
+  ...expectedOf(id),
   start: () => start(id),
 }))
