@@ -1,0 +1,58 @@
+import { openrouterProfile } from '../../src/contract/profiles/built-in.ts'
+import { startReference } from '../../src/reference/reference.ts'
+import type { Finding } from '../../src/requirement/result.ts'
+import { environmentOf } from '../hostile/run-against.ts'
+import { focusOf } from '../matrix/focus.ts'
+import { judgeDeviation } from '../matrix/judge-deviation.ts'
+import { isReproduced } from './judged-again.ts'
+import { pasted } from './pasted.ts'
+
+/** A line that a report shows, and why it does not show its finding again, if it does not. */
+export interface TriedLine {
+  readonly finding: Finding
+  readonly line: string
+  readonly trouble?: string
+}
+
+/** Runs against the reference service with one fault, over HTTP, and pastes what the report shows. */
+export async function faultTrial(): Promise<{ of(id: string): Promise<TriedLine[]>; close(): Promise<void> }> {
+  const reference = await startReference({
+    voice: 'built-in',
+    profile: openrouterProfile,
+    clock: { now: () => Date.now(), sleep: async () => undefined },
+  })
+  const env = environmentOf(reference)
+  const secrets = new Map(Object.entries(env).filter(([name]) => name.endsWith('_KEY')))
+  return {
+    close: () => reference.close(),
+    async of(id) {
+      const { record, result } = await judgeDeviation(reference, [id], focusOf(id))
+      const run = { record, derived: new Map<string, unknown>(), secrets }
+      const tried: TriedLine[] = []
+      for (const finding of result.requirements.flatMap(({ findings }) => findings)) {
+        const line = finding.curl
+        if (line === '' || line.startsWith('#')) {
+          tried.push({ finding, line, trouble: 'no line' })
+          continue
+        }
+        const { calls, isOver, stderr } = await pasted(line, env, (sha256) => record.bodies.get(sha256))
+        const sent = finding.sent!
+        const rounds = Array.from({ length: Math.ceil(calls.length / sent.length) }, (_, round) =>
+          calls.slice(round * sent.length, (round + 1) * sent.length),
+        )
+        // Where one request is sent several times, each answer stands for itself, and the last for the rest.
+        const shown = (calls.length < sent.length ? [calls] : rounds).some((own) =>
+          isReproduced(run, finding, new Map(sent.flatMap((id, at) => (own[at] ? [[id, own[at]]] : [])))),
+        )
+        const trouble = shown
+          ? undefined
+          : `${isOver ? '' : 'does not end; '}${calls
+              .map(({ code, head }) => `${code} ${head.toString('latin1').split('\r\n')[0]}`)
+              .slice(0, 3)
+              .join(' | ')} ${stderr.slice(0, 200)}`
+        tried.push({ finding, line, ...(trouble !== undefined && { trouble }) })
+      }
+      return tried
+    },
+  }
+}
