@@ -153,6 +153,15 @@ export const causes: CauseTable = {
       explains: [],
     },
     {
+      id: 'answers-mixed-up',
+      title: "Requests at the same time get each other's audio",
+      clause: '4.1',
+      shownBy: ['SPEECH-PARALLEL/*', 'SPEECH-PARALLEL-HEARD/*'],
+      least: 1,
+      explains: [{ findings: [...of(lasting, '*'), ...heard, 'SPEECH-TEXTS-DIFFER/*'], by: 'always' }],
+      effects: 1,
+    },
+    {
       id: 'durations-vary',
       title: 'How long the audio lasts does not follow from the text',
       clause: '1',

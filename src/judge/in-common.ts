@@ -1,5 +1,5 @@
 import { formats, intervals } from '../contract/operation.ts'
-import type { Exchange } from '../record/exchange.ts'
+import { trialId, type Exchange } from '../record/exchange.ts'
 import type { Evidence } from '../requirement/evidence.ts'
 import type { JudgedUnit } from './judged-unit.ts'
 
@@ -15,10 +15,14 @@ const longestLine = 60
 /** Changes that are named; the others are counted. */
 const changesNamed = 3
 
+/** What so many of them have, and so few of the others, is what a reader wants to know, though it is not all of it. */
+const mostly = 0.8
+const seldom = 0.1
+
 /**
  * In what those that are violated differ from the others: "only with response_format pcm", or "only and always" where
- * none of the others is like that; where nothing tells them apart, the changes that show it besides the one that is
- * said. Empty where that is none.
+ * none of the others is like that; and the changes that show it besides the one that is said. Empty where nothing
+ * tells them apart.
  * @param said What the finding says already.
  */
 export function inCommon(
@@ -27,20 +31,39 @@ export function inCommon(
   evidence: Evidence,
   said: string,
 ): string {
-  if (held.length === 0) return ''
-  const [first, ...more] = violated.map((one) => featuresOf(one, evidence))
-  if (!first) return ''
+  if (held.length === 0 || violated.length === 0) return ''
+  return [telling(violated, held, evidence, said), otherChanges(violated, said)]
+    .filter((part) => part !== '')
+    .join('; ')
+}
+
+function telling(
+  violated: readonly JudgedUnit[],
+  held: readonly JudgedUnit[],
+  evidence: Evidence,
+  said: string,
+): string {
+  const own = violated.map((one) => featuresOf(one, evidence))
   const others = held.map((one) => featuresOf(one, evidence))
-  const shared = [...first]
-    .filter((feature) => more.every((features) => features.has(feature)))
+  const shareOf = (features: readonly ReadonlySet<string>[], feature: string): number =>
+    features.filter((each) => each.has(feature)).length / features.length
+  const known = [...new Set(own.flatMap((features) => [...features]))]
     // Of a single one everything is common to all: only what it was sent for tells something.
-    .filter((feature) => more.length > 0 || feature.startsWith('with: '))
-    .map((feature) => ({ feature, others: others.filter((features) => features.has(feature)).length }))
-    .filter((one) => one.others === 0 || isTelling(one.feature, one.others / held.length, violated.length))
-  if (shared.length === 0) return otherChanges(violated, said)
-  const best = shared.reduce((one, other) => (other.others < one.others ? other : one))
+    .filter((feature) => violated.length > 1 || feature.startsWith('with: '))
+    .map((feature) => ({ feature, own: shareOf(own, feature), others: shareOf(others, feature) }))
+  const shared = known.filter(
+    (one) => one.own === 1 && (one.others === 0 || isTelling(one.feature, one.others, own.length)),
+  )
+  const usual = known.filter((one) => own.length >= enough && one.own >= mostly && one.others <= seldom)
+  const [best] = [
+    ...shared.toSorted((one, other) => one.others - other.others),
+    ...usual.toSorted((one, other) => other.own - one.own),
+  ]
+  if (!best) return ''
   const words = best.feature.replace('with: ', 'with ')
-  return said.includes(words.replace('with ', '')) ? '' : `only ${best.others === 0 ? 'and always ' : ''}${words}`
+  if (best.feature.startsWith('with: ') && said.includes(best.feature.replace('with: ', ''))) return ''
+  if (best.own < 1) return `mostly ${words}`
+  return `only ${best.others === 0 ? 'and always ' : ''}${words}`
 }
 
 function isTelling(feature: string, share: number, times: number): boolean {
@@ -67,22 +90,28 @@ function otherChanges(violated: readonly JudgedUnit[], said: string): string {
   return `also with ${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}`
 }
 
-/** What a reader could tell requests apart by, the most general first. */
-function featuresOf({ unit, judgement }: JudgedUnit, evidence: Evidence): Set<string> {
-  const shown = unit.exchanges.at(-1)
-  if (!shown) return new Set()
+/** What a reader could tell requests apart by, the most general first: of several requests what all of them have. */
+function featuresOf({ unit, judgement }: JudgedUnit, evidence: Evidence): ReadonlySet<string> {
+  // Where the status is what is wrong, it is no news.
+  const isAboutStatus = judgement.kind === 'violated' && judgement.place?.part === 'status'
+  const requests = new Map(unit.exchanges.map((exchange) => [trialId(exchange), exchange]))
+  const [first = new Set<string>(), ...more] = [...requests.values()].map(
+    (exchange) => new Set(featuresOfRequest(exchange, evidence, isAboutStatus)),
+  )
+  return more.reduce((one, other) => one.intersection(other), first)
+}
+
+function featuresOfRequest(shown: Exchange, evidence: Evidence, isAboutStatus: boolean): string[] {
   const { operation, credential, request, response } = shown
   const path = request.url.split('/')
-  const isAboutStatus = judgement.kind === 'violated' && judgement.place?.part === 'status'
   const { workspaceSlug } = evidence.target
-  return new Set([
+  return [
     ...(operation === 'speech' ? ['for speech'] : operation === 'budget' ? ['for budgets'] : []),
     ...inputFeatures(shown, evidence),
     ...intervals.filter((interval) => path.at(-1) === interval).map((interval) => `for ${interval}`),
     ...(operation === 'budget' && workspaceSlug !== undefined
       ? [path.includes(workspaceSlug) ? 'by slug' : 'by UUID']
       : []),
-    // Where the status is what is wrong, it is no news.
     ...(response && !isAboutStatus ? [`in answers with ${response.status}`] : []),
     credential.key === 'none' ? 'without a key' : `with the key "${credential.key}"`,
     ...stimulusFeatures(shown),
@@ -91,7 +120,7 @@ function featuresOf({ unit, judgement }: JudgedUnit, evidence: Evidence): Set<st
       .map(([name, value]) => `with the header ${name.toLowerCase()}: ${value}`)
       .filter((line) => line.length <= longestLine),
     ...(request.wire?.version === '1.0' ? ['over HTTP/1.0'] : []),
-  ])
+  ]
 }
 
 function stimulusFeatures({ stimulus }: Exchange): string[] {

@@ -31,13 +31,18 @@ export function reproductionOf(
 ): Reproduction {
   const shown = unit.exchanges.at(-1)
   if (!shown) return { curl: '', sent: [] }
-  const resent = requirement.resent?.(unit.exchanges, evidence) ?? {
+  const resent: Resent = requirement.resent?.(unit.exchanges, evidence) ?? {
     exchanges: fewest(requirement, unit, code, evidence),
   }
-  const curl = lineFor(resent, evidence, share)
+  const curl = lineFor(resent, evidence, Math.min(share, resent.share ?? 1), resent.exchanges.length + againFor(unit))
   const sent = resent.exchanges.map(({ id }) => id)
   if (curl.length <= lineLimit) return { curl, sent }
   return { curl: lineFor({ exchanges: [shown] }, evidence, share), sent: [shown.id] }
+}
+
+/** What differs among few answers to one request may differ among others of them the next time. */
+function againFor({ exchanges }: Unit<unknown>): number {
+  return Math.min(exchanges.length, 10)
 }
 
 /** As few of these as are judged the same without the others. */
@@ -46,15 +51,15 @@ function fewest(requirement: AnyRequirement, unit: Unit<unknown>, code: string, 
   const all = [...new Map(unit.exchanges.map((exchange) => [trialId(exchange), exchange])).values()]
   const shown = [unit.exchanges.at(-1)!]
   if (all.length === 1 || all.length > mostTried) return shown
-  const shows = (exchanges: readonly Exchange[]): boolean => {
-    const only = { ...evidence, exchanges }
-    return requirement.over(only).some((one) => {
-      const judgement = requirement.check(one.subject as never, only)
+  // What they are measured by (how far a voice varies) is what the whole run says.
+  const shows = (exchanges: readonly Exchange[]): boolean =>
+    requirement.over({ ...evidence, exchanges }).some((one) => {
+      const judgement = requirement.check(one.subject as never, evidence)
       return judgement.kind === 'violated' && judgement.code === code
     })
-  }
   if (!shows(all)) return shown
-  let left = all
+  const plain = all.filter(({ request }) => request.wire === undefined)
+  let left = shows(plain) ? plain : all
   for (let size = all.length >> 1; size >= 1; size >>= 1)
     for (let at = 0; at + size <= left.length && left.length > 1;) {
       const without = left.toSpliced(at, size)
@@ -64,29 +69,57 @@ function fewest(requirement: AnyRequirement, unit: Unit<unknown>, code: string, 
   return left
 }
 
-function lineFor({ exchanges, isTogether = false }: Resent, evidence: Evidence, share: number): string {
-  const bodyOf = ({ request }: Exchange): Uint8Array | undefined => request.body && evidence.bytes(request.body)
-  const line = (exchange: Exchange, file?: string): string => curlLine(exchange, bodyOf(exchange), file)
-  const [first] = exchanges
-  if (exchanges.length === 1) return repeated((file) => line(first!, file), timesFor(share))
-  if (exchanges.every((one) => line(one) === line(first!)))
-    return repeated((file) => line(first!, file), Math.max(exchanges.length, timesFor(share)))
-  const lines = (mark: string): string[] => exchanges.map((one, index) => line(one, `body-${mark}${index + 1}`))
-  const comment = lines('').find((one) => one.startsWith('#'))
+function lineFor(
+  { exchanges, how = 'one by one' }: Resent,
+  evidence: Evidence,
+  share: number,
+  again = exchanges.length,
+): string {
+  const lines = exchanges.map((one, index) => {
+    const file = exchanges.length === 1 ? undefined : `body-${index + 1}`
+    return curlLine(one, one.request.body && evidence.bytes(one.request.body), file)
+  })
+  const bare = lines.map((line) => line.replaceAll(/ -o body-\d+\./g, ' -o body.'))
+  const comment = lines.find(isComment)
   if (comment !== undefined) return comment
-  const times = timesFor(share)
-  const all = (mark: string): string =>
-    isTogether ? `${lines(mark).join(' & ')} & wait` : lines(mark).join('; echo; ')
-  return times === 1 ? all('') : `for n in $(seq ${times}); do ${all('$n-')}; echo; done`
+  if (bare.length > 1 && how === 'one by one' && bare.every((line) => line === bare[0]))
+    return looped(bare[0]!, Math.max(again, share < 1 ? timesFor(share) : 1))
+  return repeated(joined(lines, how), share)
 }
 
-/** So many times show what comes with this share, in 19 of 20 cases. */
+function joined(lines: readonly string[], how: NonNullable<Resent['how']>): string {
+  if (how === 'at once') return `${lines.join(' & ')} & wait`
+  return how === 'on one connection'
+    ? lines.join(' --next ').replaceAll(' --next curl ', ' --next ')
+    : lines.join('; echo; ')
+}
+
+function isComment(line: string): boolean {
+  return line.startsWith('#')
+}
+
+/** Does it bring many answers, of which only some show what is wrong? */
+export function isRepeated(line: string): boolean {
+  const parts = line.replaceAll(/ -o body-\d+\./g, ' ').split('; echo; ')
+  return line.startsWith('for n in ') || new Set(parts).size < parts.length
+}
+
+/** Does it need the company of other requests, before it or beside it? */
+export function isInCompany(line: string): boolean {
+  return line.includes(' & wait') || line.includes(' --next ')
+}
+
+/** The line so often that in 19 of 20 cases it shows what comes with this share. */
+export function repeated(line: string, share: number): string {
+  return share >= 1 || isComment(line) || line === '' ? line : looped(line, timesFor(share))
+}
+
 function timesFor(share: number): number {
-  return share >= 1 ? 1 : Math.min(mostRepetitions, Math.max(2, Math.ceil(Math.log(0.05) / Math.log(1 - share))))
+  return Math.min(mostRepetitions, Math.max(2, Math.ceil(Math.log(0.05) / Math.log(1 - share))))
 }
 
-/** Each time to a file of its own: the last answer may be a right one. */
-function repeated(line: (file?: string) => string, times: number): string {
-  const once = line()
-  return times === 1 || once.startsWith('#') ? once : `for n in $(seq ${times}); do ${line('body-$n')}; echo; done`
+/** Each time to files of its own: the last answer may be a right one. */
+function looped(line: string, times: number): string {
+  if (times === 1) return line
+  return `for n in $(seq ${times}); do ${line.replaceAll(/ -o body(-\d+)?\./g, ' -o body$1-$n.')}; echo; done`
 }

@@ -69,10 +69,13 @@ export interface Requirement<U = never> {
   readonly messages: Readonly<Record<string, string>>
 }
 
-/** Requests that show a violation when they are sent again: one after another, unless together. */
+/** Requests that show a violation when they are sent again. */
 export interface Resent {
   readonly exchanges: readonly Exchange[]
-  readonly isTogether?: boolean
+  /** @default 'one by one' */
+  readonly how?: 'one by one' | 'on one connection' | 'at once'
+  /** How often they show it. */
+  readonly share?: number
 }
 
 /** Speech for a recogniser. */

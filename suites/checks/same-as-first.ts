@@ -20,10 +20,11 @@ export function sequences(property: string): Scope<readonly Trial[]> {
   }
 }
 
-/** The whole sequence: what came before is what made the answer another one. */
+/** The whole sequence: what came before, also on the same connection, is what made the answer another one. */
 export function sequenceAgain(unit: readonly Exchange[]): Resent {
   const began = (trial: Trial): number => trial.attempts[0]!.timing.start
   return {
+    how: 'on one connection',
     exchanges: allTrials(unit)
       .toSorted((one, other) => began(one) - began(other))
       .map(({ last }) => last),

@@ -16,5 +16,5 @@ export function talkersAgain(unit: readonly Exchange[], evidence: Evidence): Res
       return isTalker && requestedFormat(one, evidence) === format ? [[textOf(one, evidence), one] as const] : []
     }),
   )
-  return { exchanges: [...byText.values()].slice(0, atOnce), isTogether: true }
+  return { exchanges: [...byText.values()].slice(0, atOnce), how: 'at once' }
 }

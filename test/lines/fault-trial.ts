@@ -29,8 +29,12 @@ export async function faultTrial(): Promise<{ of(id: string): Promise<TriedLine[
       const { record, result } = await judgeDeviation(reference, [id], focusOf(id))
       const run = { record, derived: new Map<string, unknown>(), secrets }
       const tried: TriedLine[] = []
-      for (const finding of result.requirements.flatMap(({ findings }) => findings)) {
-        const line = finding.curl
+      const all = result.requirements.flatMap(({ findings }) => findings)
+      for (const own of all) {
+        const line = own.curl
+        // An effect that is shown by the line of its cause shows when that does.
+        const root = all.find(({ id }) => id === own.root)
+        const finding = root?.curl === line ? root : own
         if (line === '' || line.startsWith('#')) {
           tried.push({ finding, line, trouble: 'no line' })
           continue
@@ -44,12 +48,16 @@ export async function faultTrial(): Promise<{ of(id: string): Promise<TriedLine[
         const shown = (calls.length < sent.length ? [calls] : rounds).some((own) =>
           isReproduced(run, finding, new Map(sent.flatMap((id, at) => (own[at] ? [[id, own[at]]] : [])))),
         )
-        const trouble = shown
-          ? undefined
-          : `${isOver ? '' : 'does not end; '}${calls
-              .map(({ code, head }) => `${code} ${head.toString('latin1').split('\r\n')[0]}`)
-              .slice(0, 3)
-              .join(' | ')} ${stderr.slice(0, 200)}`
+        // What comes at different times is no habit of one answer: that it comes at all is what can be seen.
+        const isSeen =
+          finding.code === 'habit' && calls.some(({ head }) => head.toString().includes(` ${finding.actual} `))
+        const trouble =
+          shown || isSeen
+            ? undefined
+            : `${isOver ? '' : 'does not end; '}${calls
+                .map(({ code, head }) => `${code} ${head.toString('latin1').split('\r\n')[0]}`)
+                .slice(0, 3)
+                .join(' | ')} ${stderr.slice(0, 200)}`
         tried.push({ finding, line, ...(trouble !== undefined && { trouble }) })
       }
       return tried

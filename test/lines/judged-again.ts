@@ -41,15 +41,12 @@ export function isReproduced(
   for (const transcript of record.transcripts) evidence.hear(transcript)
   evidence.finish()
   // Only what was sent, and the other attempts at it: what the run got for other requests must not show it in its place.
-  const only = {
-    ...evidence,
-    exchanges: evidence.exchanges.filter((one) => byTrial.has(trialOf(one.id)) || isStandard(one)),
-  }
+  const exchanges = evidence.exchanges.filter((one) => byTrial.has(trialOf(one.id)) || isStandard(one))
   return requirement
-    .over(only)
+    .over({ ...evidence, exchanges })
     .filter(({ exchanges }) => exchanges.some(({ id }) => brought.has(id)))
     .some((unit) => {
-      const judgement = withoutMasked(requirement, unit, requirement.check(unit.subject as never, only))
+      const judgement = withoutMasked(requirement, unit, requirement.check(unit.subject as never, evidence))
       return judgement.kind === 'violated' && judgement.code === finding.code
     })
 }

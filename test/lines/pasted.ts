@@ -13,14 +13,20 @@ export interface Called {
   readonly isDecoded: boolean
 }
 
+/** Stands behind what one of several requests of a call brought. */
+const mark = '\u0001end\u0001'
+
 /** The real curl, whose every call is kept in a folder of its own: what several write cannot be told apart. */
 const wrapper = `#!/bin/bash
 for ((n = 1; ; n++)); do mkdir "$CALLS/$n" 2>/dev/null && break; done
 printf '%s\\0' "$@" > "$CALLS/$n/words"
-/usr/bin/env -S PATH="$REAL_PATH" curl "$@" > "$CALLS/$n/out" 2> "$CALLS/$n/error"
+words=(-w "$MARK")
+for word in "$@"; do words+=("$word"); [ "$word" = --next ] && words+=(-w "$MARK"); done
+/usr/bin/env PATH="$REAL_PATH" curl "\${words[@]}" > "$CALLS/$n/out" 2> "$CALLS/$n/error"
 code=$?
-for ((at = 1; at < $#; at++)); do
-  [ "\${!at}" = -o ] && { next=$((at + 1)); cp "\${!next}" "$CALLS/$n/file" 2>/dev/null; }
+for ((at = 1, part = 0; at < $#; at++)); do
+  [ "\${!at}" = --next ] && part=$((part + 1))
+  [ "\${!at}" = -o ] && { next=$((at + 1)); cp "\${!next}" "$CALLS/$n/file-$part" 2>/dev/null; }
 done
 echo $code > "$CALLS/$n/code"
 cat "$CALLS/$n/out"
@@ -45,7 +51,7 @@ export async function pasted(
   const path = process.env['PATH'] ?? ''
   const child = spawn('bash', ['-c', line], {
     cwd: work,
-    env: { HOME: folder, ...env, PATH: `${bin}:${path}`, REAL_PATH: path, CALLS: kept },
+    env: { HOME: folder, ...env, PATH: `${bin}:${path}`, REAL_PATH: path, CALLS: kept, MARK: mark },
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   })
@@ -60,22 +66,29 @@ export async function pasted(
   clearTimeout(timer)
   const calls = readdirSync(kept)
     .toSorted((one, other) => Number(one) - Number(other))
-    .map((name) => calledIn(join(kept, name)))
+    .flatMap((name) => calledIn(join(kept, name)))
   rmSync(folder, { recursive: true, force: true })
   return { calls, isOver, stderr }
 }
 
-function calledIn(folder: string): Called {
+/** What each request of a call brought. */
+function calledIn(folder: string): Called[] {
   const read = (name: string): Buffer =>
     existsSync(join(folder, name)) ? readFileSync(join(folder, name)) : Buffer.alloc(0)
-  const words = read('words').toString().split('\0')
-  const [head, rest] = parted(read('out'))
-  return {
-    head,
-    body: words.includes('-o') ? read('file') : rest,
-    code: existsSync(join(folder, 'code')) ? Number(read('code').toString()) : 28,
-    isDecoded: words.includes('--compressed'),
-  }
+  const parts = read('words').toString().split('\0--next\0')
+  const outs = read('out').toString('latin1').split(mark)
+  const code = existsSync(join(folder, 'code')) ? Number(read('code').toString()) : 28
+  return parts.map((part, index) => {
+    const words = part.split('\0')
+    const [head, rest] = parted(Buffer.from(outs[index] ?? '', 'latin1'))
+    return {
+      head,
+      body: words.includes('-o') ? read(`file-${index}`) : rest,
+      // The code is that of the last one.
+      code: index === parts.length - 1 ? code : 0,
+      isDecoded: words.includes('--compressed'),
+    }
+  })
 }
 
 /** The last block of header lines, and what stands behind it. */
