@@ -10,6 +10,9 @@ const mostRepetitions = 60
 /** Of more requests no few are looked for: each try is a judgement. */
 const mostTried = 150
 
+/** How often what varies is expected to be seen, where nothing says it. */
+const varying = 1 / 4
+
 /** What to paste to see a violation again. */
 export interface Reproduction {
   /** One line for a shell, or a comment where there is none. */
@@ -34,7 +37,12 @@ export function reproductionOf(
   const resent: Resent = requirement.resent?.(unit.exchanges, evidence) ?? {
     exchanges: fewest(requirement, unit, code, evidence),
   }
-  const curl = lineFor(resent, evidence, Math.min(share, resent.share ?? 1), resent.exchanges.length + againFor(unit))
+  const curl = lineFor(
+    resent,
+    evidence,
+    Math.min(share, resent.share ?? (requirement.varies ? varying : 1)),
+    resent.exchanges.length + againFor(unit),
+  )
   const sent = resent.exchanges.map(({ id }) => id)
   if (curl.length <= lineLimit) return { curl, sent }
   return { curl: lineFor({ exchanges: [shown] }, evidence, share), sent: [shown.id] }

@@ -57,6 +57,8 @@ export interface Requirement<U = never> {
   readonly missing?: (evidence: Evidence) => readonly MissingClaim[]
   /** Which answer a recogniser is to hear next, by what it has heard; where the operator names one. */
   readonly listensTo?: (evidence: Evidence) => Sample | undefined
+  /** It is about what differs from answer to answer: it may take several tries to see it again. */
+  readonly varies?: true
   /** What has to be sent to see a violation again, where the fewest exchanges that are judged so would not show it. */
   readonly resent?: (unit: readonly Exchange[], evidence: Evidence) => Resent
   readonly over: Scope<U>

@@ -15,7 +15,11 @@ export interface TriedLine {
 }
 
 /** Runs against the reference service with one fault, over HTTP, and pastes what the report shows. */
-export async function faultTrial(): Promise<{ of(id: string): Promise<TriedLine[]>; close(): Promise<void> }> {
+export async function faultTrial(): Promise<{
+  /** @param changed What is pasted in place of a line. @default the line itself */
+  of(id: string, changed?: (line: string) => string): Promise<TriedLine[]>
+  close(): Promise<void>
+}> {
   const reference = await startReference({
     voice: 'built-in',
     profile: openrouterProfile,
@@ -25,7 +29,7 @@ export async function faultTrial(): Promise<{ of(id: string): Promise<TriedLine[
   const secrets = new Map(Object.entries(env).filter(([name]) => name.endsWith('_KEY')))
   return {
     close: () => reference.close(),
-    async of(id) {
+    async of(id, changed = (line) => line) {
       const { record, result } = await judgeDeviation(reference, [id], focusOf(id))
       const run = { record, derived: new Map<string, unknown>(), secrets }
       const tried: TriedLine[] = []
@@ -39,7 +43,7 @@ export async function faultTrial(): Promise<{ of(id: string): Promise<TriedLine[
           tried.push({ finding, line, trouble: 'no line' })
           continue
         }
-        const { calls, isOver, stderr } = await pasted(line, env, (sha256) => record.bodies.get(sha256))
+        const { calls, isOver, stderr } = await pasted(changed(line), env, (sha256) => record.bodies.get(sha256))
         const sent = finding.sent!
         const rounds = Array.from({ length: Math.ceil(calls.length / sent.length) }, (_, round) =>
           calls.slice(round * sent.length, (round + 1) * sent.length),

@@ -2,7 +2,7 @@ import { assayCatalogue } from '../../suites/catalogue.ts'
 import { evidenceView } from '../../src/judge/evidence-view.ts'
 import { withoutMasked } from '../../src/judge/without-masked.ts'
 import type { BodyStore } from '../../src/record/body-store.ts'
-import type { Exchange, Failure, HeaderLines, ResponseRecord } from '../../src/record/exchange.ts'
+import type { Exchange, Failure, ResponseRecord } from '../../src/record/exchange.ts'
 import type { RunRecord } from '../../src/record/run-record.ts'
 import { interfaceProfile } from '../../src/contract/profiles/built-in.ts'
 import { redactor } from '../../src/redaction/redaction.ts'
@@ -84,7 +84,7 @@ function responseOf(
   return {
     status: Number(status),
     reason,
-    headers: headers as HeaderLines,
+    headers,
     interim: [],
     body: {
       sha256: bodies.put(bytes),
