@@ -235,7 +235,12 @@ export const causes: CauseTable = {
     // Which of two texts is spoken wrongly is said by the other format.
     {
       of: ['SPEECH-FORMATS-ALIKE/*'],
-      explains: [{ findings: ['SPEECH-WHOLE-TEXT/*', 'SPEECH-UNUSUAL-HEARD/*'], by: 'always' }],
+      explains: [
+        {
+          findings: ['SPEECH-WHOLE-TEXT/*', 'SPEECH-UNUSUAL-HEARD/*', 'SPEECH-LONGER-LASTS-LONGER/*'],
+          by: 'always',
+        },
+      ],
     },
     {
       of: ['SPEECH-LONGER-LASTS-LONGER/*', 'SPEECH-WHOLE-TEXT/*', 'SPEECH-REPEATS-LAST-ALIKE/*'],

@@ -213,6 +213,11 @@ test('what comes now and then is repeated in all its effects, and what takes com
     ).results.map(({ findings }) => findings[0]!.curl)
   const loop = 'for n in $(seq 3); do curl y; echo; done'
   expect(lines('curl y')).toEqual(['curl y', 'curl -o body.mp3 x'])
+  const leading = result('A', [
+    { violations: [['200', 'x']] },
+    { code: 'often', violations: [['200', 'y']], curl: loop },
+  ])
+  expect(judged([leading]).results[0]!.findings[0]!.root, 'no finding follows from itself').toBeUndefined()
   expect(lines(loop)).toEqual([loop, 'for n in $(seq 5); do curl -o body-$n.mp3 x; echo; done'])
   expect(lines(loop, { k: 2 })[1], 'it comes every time').toBe('curl -o body.mp3 x')
   expect(lines('curl y & curl z & wait')[1]).toBe('curl y & curl z & wait')

@@ -112,7 +112,7 @@ function asOften(finding: Finding, top: Finding, members: readonly Placed[]): Fi
 }
 
 function withRoot(finding: Finding, top: Placed): Finding {
-  return top.finding === finding ? finding : { ...finding, root: top.finding.id }
+  return top.finding.id === finding.id ? finding : { ...finding, root: top.finding.id }
 }
 
 /** The findings of a rule, its lead first, where it applies. */

@@ -60,6 +60,13 @@ test('of a single one only what it was sent for is said, and nothing twice', () 
   expect(common([one], [changed('escaped: a letter')])).toBe('only and always with escaped: an emoji')
   expect(common([one], [changed('escaped: a letter')], 'escaped: an emoji: refused')).toBe('')
   expect(common([reading('daily')], [reading('weekly')])).toBe('')
+  const asking = {
+    requestHeaders: [
+      ['user-agent', 'own'],
+      ['Accept', 'text/plain'],
+    ],
+  } as const
+  expect(common([asking], [{}])).toBe('only and always with the header accept: text/plain')
   const ruby = { stimulus: { kind: 'control', group: 'speech/ruby', role: 'before' } } as const
   expect(common([ruby], [{}])).toBe('only and always with the header lines and the JSON of ruby')
 })

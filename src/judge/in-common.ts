@@ -10,7 +10,7 @@ const enough = 5
 const mostOthers = 0.6
 
 /** A header line longer than this is no help to a reader. */
-const longestLine = 60
+const longestLine = 120
 
 /** Changes that are named; the others are counted. */
 const changesNamed = 3
@@ -49,7 +49,7 @@ function telling(
     features.filter((each) => each.has(feature)).length / features.length
   const known = [...new Set(own.flatMap((features) => [...features]))]
     // Of a single one everything is common to all: only what it was sent for tells something.
-    .filter((feature) => violated.length > 1 || feature.startsWith('with: '))
+    .filter((feature) => violated.length > 1 || feature.startsWith('with: ') || asked.test(feature))
     .map((feature) => ({ feature, own: shareOf(own, feature), others: shareOf(others, feature) }))
   const shared = known.filter(
     (one) => one.own === 1 && (one.others === 0 || isTelling(one.feature, one.others, own.length)),
@@ -90,6 +90,9 @@ function otherChanges(violated: readonly JudgedUnit[], said: string): string {
   return `also with ${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}`
 }
 
+/** Header lines that ask for another answer: sooner the cause than the name of a client. */
+const asked = /^with the header (?:accept|content-type|expect|range|origin)/
+
 /** What a reader could tell requests apart by, the most general first: of several requests what all of them have. */
 function featuresOf({ unit, judgement }: JudgedUnit, evidence: Evidence): ReadonlySet<string> {
   // Where the status is what is wrong, it is no news.
@@ -105,6 +108,10 @@ function featuresOfRequest(shown: Exchange, evidence: Evidence, isAboutStatus: b
   const { operation, credential, request, response } = shown
   const path = request.url.split('/')
   const { workspaceSlug } = evidence.target
+  const lines = request.headers
+    .filter(([name]) => !/^(?:authorization|host|content-length)$/i.test(name))
+    .map(([name, value]) => `with the header ${name.toLowerCase()}: ${value}`)
+    .filter((line) => line.length <= longestLine)
   return [
     ...(operation === 'speech' ? ['for speech'] : operation === 'budget' ? ['for budgets'] : []),
     ...inputFeatures(shown, evidence),
@@ -114,11 +121,9 @@ function featuresOfRequest(shown: Exchange, evidence: Evidence, isAboutStatus: b
       : []),
     ...(response && !isAboutStatus ? [`in answers with ${response.status}`] : []),
     credential.key === 'none' ? 'without a key' : `with the key "${credential.key}"`,
+    ...lines.filter((line) => asked.test(line)),
     ...stimulusFeatures(shown),
-    ...request.headers
-      .filter(([name]) => !/^(?:authorization|host|content-length)$/i.test(name))
-      .map(([name, value]) => `with the header ${name.toLowerCase()}: ${value}`)
-      .filter((line) => line.length <= longestLine),
+    ...lines.filter((line) => !asked.test(line)),
     ...(request.wire?.version === '1.0' ? ['over HTTP/1.0'] : []),
   ]
 }
