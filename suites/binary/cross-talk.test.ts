@@ -76,7 +76,7 @@ test('a voice that is put together from the sounds of letters, with pauses that 
   }
   expect(Array.from({ length: 10 }, () => judged(spelled)).filter((verdict) => verdict === 'fail')).toEqual([])
   const joined = (to: Request): Buffer =>
-    Buffer.concat([spelled(to).bytes!.subarray(0, 600) as Buffer, spelled(stranger).bytes! as Buffer])
+    Buffer.concat([spelled(to).bytes!.subarray(0, 600), spelled(stranger).bytes!])
   expect(judged((to) => (to === mixed ? { milliseconds: joined(to).length, bytes: joined(to) } : spelled(to)))).toBe(
     'fail',
   )

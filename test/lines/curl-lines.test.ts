@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => trial.close())
 
-/** One answer, two answers, many answers, a sequence on one connection, several at once, wrong keys before a right one. */
+/** One answer, two, many, a sequence on one connection, several at once, wrong keys before a right one. */
 const kinds = [
   'auth-missing-accepted',
   'budget-slug-other-id',

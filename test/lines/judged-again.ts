@@ -40,7 +40,7 @@ export function isReproduced(
   }
   for (const transcript of record.transcripts) evidence.hear(transcript)
   evidence.finish()
-  // Only what was sent, and the other attempts at it: what the run got for other requests must not show it in its place.
+  // Only what was sent, and the other attempts at it: what the run got otherwise must not show it in its place.
   const exchanges = evidence.exchanges.filter((one) => byTrial.has(trialOf(one.id)) || isStandard(one))
   return requirement
     .over({ ...evidence, exchanges })
