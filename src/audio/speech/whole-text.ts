@@ -45,7 +45,7 @@ const pieceMissing = 0.9
 const beyondThirds = 0.45
 
 /**
- * Noise makes a text that is there sound less like itself. Decibels from the quiet to the loud: with more than the first
+ * Noise makes a text that is there sound less like it. Decibels from the quiet to the loud: with more than the first
  * figure nothing is added to `missing`, with less than the second one all of it.
  */
 const clean = 40
