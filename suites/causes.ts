@@ -114,7 +114,7 @@ export const causes: CauseTable = {
     },
     {
       id: 'breaks-on-wrong-requests',
-      title: 'Wrong requests of many kinds are answered with {actual} instead of being refused',
+      title: 'Requests of many kinds are answered with 500',
       clause: '7',
       shownBy: ['SPEECH-*/serverError', 'BUDGET-*/serverError'],
       least: 4,
@@ -151,6 +151,15 @@ export const causes: CauseTable = {
         { finding: 'ERROR-MESSAGE/*', actual: /^absent$/ },
       ],
       explains: [],
+    },
+    {
+      id: 'answers-mixed-up',
+      title: "Requests at the same time get each other's audio",
+      clause: '4.1',
+      shownBy: ['SPEECH-PARALLEL/*', 'SPEECH-PARALLEL-HEARD/*'],
+      least: 1,
+      explains: [{ findings: [...of(lasting, '*'), ...heard, 'SPEECH-TEXTS-DIFFER/*'], by: 'always' }],
+      effects: 1,
     },
     {
       id: 'durations-vary',
@@ -223,15 +232,21 @@ export const causes: CauseTable = {
       of: ['SPEECH-PARALLEL/*'],
       explains: [{ findings: [...of(lasting, '*'), ...heard], by: 'always' }],
     },
+    // Which of two texts is spoken wrongly is said by the other format.
+    {
+      of: ['SPEECH-FORMATS-ALIKE/*'],
+      explains: [
+        {
+          findings: ['SPEECH-WHOLE-TEXT/*', 'SPEECH-UNUSUAL-HEARD/*', 'SPEECH-LONGER-LASTS-LONGER/*'],
+          by: 'always',
+        },
+      ],
+    },
     {
       of: ['SPEECH-LONGER-LASTS-LONGER/*', 'SPEECH-WHOLE-TEXT/*', 'SPEECH-REPEATS-LAST-ALIKE/*'],
       explains: [
         { findings: ['SPEECH-WHOLE-TEXT/*', 'SPEECH-FORMATS-ALIKE/*', 'SPEECH-UNUSUAL-HEARD/*'], by: 'always' },
       ],
-    },
-    {
-      of: ['SPEECH-FORMATS-ALIKE/*'],
-      explains: [{ findings: ['SPEECH-WHOLE-TEXT/*', 'SPEECH-UNUSUAL-HEARD/*'], by: 'always' }],
     },
     { of: ['SPEECH-REPEATS-LAST-ALIKE/*'], explains: [{ findings: ['SPEECH-UNUSUAL-WHOLE/*'], by: 'always' }] },
     { of: ['MP3-FRAMES/*'], explains: [{ findings: ['MP3-RESERVOIR/*'], by: 'exchange' }] },

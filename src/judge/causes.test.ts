@@ -8,6 +8,8 @@ import { causesOf, type Causes } from './causes.ts'
 interface Given {
   readonly code?: string
   readonly violations: readonly (readonly [actual: string, ...exchanges: string[]])[]
+  readonly curl?: string
+  readonly k?: number
 }
 
 function result(id: string, findings: readonly Given[], parts: Partial<RequirementResult> = {}): RequirementResult {
@@ -16,7 +18,10 @@ function result(id: string, findings: readonly Given[], parts: Partial<Requireme
     verdict: 'fail' satisfies Verdict,
     clause: '1',
     ...parts,
-    findings: findings.map(({ code = 'wrong', violations }) => ({
+    findings: findings.map(({ code = 'wrong', violations, curl = 'curl -o body.mp3 x', k = 1 }) => ({
+      curl,
+      k,
+      n: 2,
       id: `${id}/${code}`,
       code,
       message: `${id} is ${code}`,
@@ -190,8 +195,34 @@ test('a finding without a list of violations is known by its evidence', () => {
       id,
       clause: '1',
       verdict: 'fail',
-      findings: [{ id, code: 'wrong', ...finding }],
+      findings: [{ id, code: 'wrong', curl: '', ...finding }],
     }) as unknown as RequirementResult
   const results = [plain('A', { actual: '1', evidence: ['x'] }), plain('B', { actual: '2', evidence: ['x'] })]
   expect(judged(results, {}, { B: ['A'] }).causes).toHaveLength(1)
+})
+
+test('what comes now and then is repeated in all its effects, and what takes company is shown by its cause', () => {
+  const lines = (cause: string, parts: Partial<Given> = {}): (string | undefined)[] =>
+    judged(
+      [
+        result('A', [{ violations: [['200', 'x']], curl: cause }]),
+        result('B', [{ violations: [['200', 'x']], ...parts }]),
+      ],
+      {},
+      { B: ['A'] },
+    ).results.map(({ findings }) => findings[0]!.curl)
+  const loop = 'for n in $(seq 3); do curl y; echo; done'
+  expect(lines('curl y')).toEqual(['curl y', 'curl -o body.mp3 x'])
+  const leading = result('A', [
+    { violations: [['200', 'x']] },
+    { code: 'often', violations: [['200', 'y']], curl: loop },
+  ])
+  expect(judged([leading]).results[0]!.findings[0]!.root, 'no finding follows from itself').toBeUndefined()
+  expect(lines(loop)).toEqual([loop, 'for n in $(seq 5); do curl -o body-$n.mp3 x; echo; done'])
+  expect(lines(loop, { k: 2 })[1], 'it comes every time').toBe('curl -o body.mp3 x')
+  expect(lines('curl y & curl z & wait')[1]).toBe('curl y & curl z & wait')
+  expect(lines('curl y --next z')[1]).toBe('curl y --next z')
+  expect(lines('curl -o body-1.mp3 y; echo; curl -o body-2.mp3 y')[1], 'two answers to one request').toMatch(
+    /^for n in/,
+  )
 })

@@ -1,6 +1,7 @@
 import type { CauseRule, CauseTable, FindingPattern } from '../requirement/cause.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
 import type { Cause, Finding, RequirementResult } from '../requirement/result.ts'
+import { isInCompany, isRepeated, repeated } from './reproduction.ts'
 import { isExplained, kindsOf, matches, type Placed } from './explanations.ts'
 
 /** What the results come down to. */
@@ -67,7 +68,10 @@ export function causesOf(
   return {
     results: results.map((result) => ({
       ...result,
-      findings: result.findings.map((finding) => withRoot(finding, topOf(placed.get(finding)!))),
+      findings: result.findings.map((finding) => {
+        const top = topOf(placed.get(finding)!)
+        return withRoot(asOften(finding, top.finding, byTop.get(top)!), top)
+      }),
     })),
     causes: [...byTop]
       .map(([top, members]) => {
@@ -94,8 +98,21 @@ function byText(one: string, other: string): number {
   return one === other ? 0 : one < other ? -1 : 1
 }
 
+/**
+ * What comes now and then does so in all its effects: their lines are repeated as well, and where it takes the
+ * company of other requests they are that of the cause.
+ */
+function asOften(finding: Finding, top: Finding, members: readonly Placed[]): Finding {
+  const others = [top, ...(finding.sometimes ? members.map((one) => one.finding) : [])]
+  const company = others.find((one) => one !== finding && isInCompany(one.curl))
+  if (company) return { ...finding, curl: company.curl, ...(company.sent && { sent: company.sent }) }
+  if (finding.k === finding.n || isRepeated(finding.curl)) return finding
+  const seldom = members.find((one) => isRepeated(one.finding.curl))?.finding
+  return seldom ? { ...finding, curl: repeated(finding.curl, Math.min(seldom.k / seldom.n, 0.9)) } : finding
+}
+
 function withRoot(finding: Finding, top: Placed): Finding {
-  return top.finding === finding ? finding : { ...finding, root: top.finding.id }
+  return top.finding.id === finding.id ? finding : { ...finding, root: top.finding.id }
 }
 
 /** The findings of a rule, its lead first, where it applies. */

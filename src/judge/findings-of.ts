@@ -1,19 +1,16 @@
 import { cell } from '../record/cell.ts'
 import { clippedInJson } from '../record/clipped.ts'
-import { curlLine } from '../record/curl.ts'
-import type { Exchange } from '../record/exchange.ts'
 import type { Evidence } from '../requirement/evidence.ts'
 import type { Judgement } from '../requirement/judgement.ts'
 import { textLimits } from '../requirement/limits.ts'
 import { message, type AnyRequirement } from '../requirement/requirement.ts'
 import type { Finding } from '../requirement/result.ts'
 import type { Unit } from '../requirement/scope.ts'
+import { inCommon } from './in-common.ts'
 import { isShrunk, type JudgedUnit } from './judged-unit.ts'
+import { reproductionOf } from './reproduction.ts'
 import { someIds } from './some-ids.ts'
 import { witnessOf } from './witness.ts'
-
-/** What comes more seldom than this shows cannot be waited for. */
-const mostRepetitions = 60
 
 /** Kinds of answers that are named; what comes seldom is left out. */
 const kindsShown = 8
@@ -43,6 +40,9 @@ export function findingsOf(requirement: AnyRequirement, judged: readonly JudgedU
     const { code } = judgement
     const counted = all.filter((one) => !isShrunk(one.unit))
     const kinds = kindsOf(counted)
+    const sometimes = isSometimes(counted, decided)
+    const said = message(requirement, code, judgement.values)
+    const common = sometimes ? '' : inCommon(counted, decided.filter(isHeld), evidence, said)
     const { tolerated } = all[0]!
     const leniency = tolerated
       ? ` (tolerated by the profile ${evidence.profile.name} as ${tolerated.name}: ${tolerated.says})`
@@ -59,21 +59,19 @@ export function findingsOf(requirement: AnyRequirement, judged: readonly JudgedU
       requirement: requirement.id,
       cell,
       code,
-      message: clippedInJson(`${message(requirement, code, judgement.values)}${leniency}`, textLimits.message),
+      message: clippedInJson(`${said}${common === '' ? '' : `; ${common}`}${leniency}`, textLimits.message),
       expected: judgement.expected,
       actual: judgement.actual,
       evidence: someIds(ids),
       k: counted.length,
       n: decided.length,
       ...(kinds.length > 1 && { kinds }),
-      ...(isSometimes(counted, decided) && { sometimes: true as const }),
+      ...(sometimes && { sometimes: true as const }),
       violations: counted.map((one) => ({
         actual: clippedInJson((one as Violated).judgement.actual, textLimits.kind),
         exchanges: one.unit.exchanges.map(({ id }) => id),
       })),
-      curl: shown
-        ? repeated(curlOf(shown, evidence), isSometimes(counted, decided) ? counted.length / decided.length : 1)
-        : '',
+      ...reproductionOf(requirement, unit, code, evidence, sometimes ? counted.length / decided.length : 1),
       ...(judgement.place && { at: judgement.place }),
       ...example,
     }
@@ -89,26 +87,19 @@ function kindsOf(violated: readonly JudgedUnit[]): { actual: string; times: numb
     .slice(0, kindsShown)
 }
 
+function isHeld({ judgement }: JudgedUnit): boolean {
+  return judgement.kind === 'held'
+}
+
 /** Was the same request, letter for letter, answered rightly as well? */
 function isSometimes(violated: readonly JudgedUnit[], decided: readonly JudgedUnit[]): boolean {
   if (violated.length === decided.length) return false
   const wrong = new Set(violated.map(requestOf))
-  return decided.some((one) => one.judgement.kind === 'held' && wrong.has(requestOf(one)))
+  return decided.some((one) => isHeld(one) && wrong.has(requestOf(one)))
 }
 
 function requestOf({ unit }: JudgedUnit): string {
   return JSON.stringify(
     unit.exchanges.map(({ request: { method, url, headers, body } }) => [method, url, headers, body?.sha256]),
   )
-}
-
-/** A line that shows what comes with this share, in 19 of 20 times. */
-function repeated(line: string, share: number): string {
-  if (share >= 1 || line.startsWith('#')) return line
-  const times = Math.min(mostRepetitions, Math.max(2, Math.ceil(Math.log(0.05) / Math.log(1 - share))))
-  return `for _ in $(seq ${times}); do ${line}; echo; done`
-}
-
-function curlOf(exchange: Exchange, evidence: Evidence): string {
-  return curlLine(exchange, exchange.request.body && evidence.bytes(exchange.request.body))
 }

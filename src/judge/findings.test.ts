@@ -58,7 +58,7 @@ test('a finding says what, where, how often, on what it rests, and how to send i
       evidence: ['probe/b/1@default', 'probe/c/1@default'],
     },
   ])
-  expect(findings[0]!.curl).toMatch(/^for _ in \$\(seq 3\); do curl .*; echo; done$/)
+  expect(findings[0]!.curl).toMatch(/^for n in \$\(seq 3\); do curl .* -o body-\$n\.mp3 .*; echo; done$/)
 })
 
 test('the same answers give the same result, in whatever order they came', () => {

@@ -31,15 +31,21 @@ function rankOf(one: JudgedUnit, evidence: Evidence): number[] {
   const { stimulus, credential, operation, request } = shown
   const text = `${request.url}${textOf(shown, evidence)}`
   return [
-    order.indexOf(stimulus.kind),
+    order.indexOf(stimulus.kind) + (stimulus.kind === 'change' && stimulus.change.startsWith('open ') ? 0.5 : 0),
     isShrunk(one.unit) ? 0 : 1,
     -depthOf(one.unit),
+    timesTwice(request),
     Number(credential.key !== ownKey[operation] || credential.edit !== undefined),
     Number(request.wire !== undefined),
     stimulus.kind === 'change' ? stimulus.change.length : 0,
     unusual(text),
     text.length + request.headers.reduce((sum, line) => sum + line.join().length, 0),
   ]
+}
+
+/** Lines of the same name as another one: a reader takes them for a mistake. */
+function timesTwice({ headers }: Exchange['request']): number {
+  return headers.length - new Set(headers.map(([name]) => name.toLowerCase())).size
 }
 
 function textOf({ request }: Exchange, evidence: Evidence): string {

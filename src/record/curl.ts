@@ -7,25 +7,26 @@ const plain = /^[A-Za-z0-9_./:@%+=,-]+$/
 const inlineLimit = 2000
 
 /** Bytes of a line, as in a JSON document: longer ones are not practical to paste, and shells have a limit. */
-const lineLimit = 5000
+export const lineLimit = 5000
 
 /**
  * The exchange as one line for a shell, with `$ASSAY_API_KEY` (or whichever key was used) in place of the key; a
  * comment where it would be too long.
  * @param body The request's body as recorded, where there is one.
+ * @param file What audio is written to, without its ending.
  */
-export function curlLine(exchange: Exchange, body: Uint8Array | undefined): string {
-  const line = lineOf(exchange, body)
+export function curlLine(exchange: Exchange, body: Uint8Array | undefined, file = 'body'): string {
+  const line = lineOf(exchange, body, file)
   return Buffer.byteLength(JSON.stringify(line)) <= lineLimit
     ? line
     : `# too long for a line: ${exchange.id.slice(0, 300).replaceAll(/[^ -~]/g, '?')} in events.ndjson`
 }
 
-function lineOf(exchange: Exchange, body: Uint8Array | undefined): string {
+function lineOf(exchange: Exchange, body: Uint8Array | undefined, file: string): string {
   const { method, url, headers, wire } = exchange.request
-  const audio = audioFile(exchange, body)
+  const audio = audioEnding(exchange, body)
   // Audio on a terminal is noise: it goes to a file, and only the headers are shown.
-  const words = ['curl', '-sS', ...(audio === undefined ? ['-i'] : ['-D', '-', '-o', audio])]
+  const words = ['curl', '-sS', ...(audio === undefined ? ['-i'] : ['-D', '-', '-o', `${file}.${audio}`])]
   if (method !== 'GET' && !(method === 'POST' && body && body.length > 0)) words.push('-X', method)
   if (wire?.version === '1.0') words.push('--http1.0')
   if (wire && headers.some(([name]) => name.toLowerCase() === 'accept-encoding')) words.push('--compressed')
@@ -43,11 +44,11 @@ function lineOf(exchange: Exchange, body: Uint8Array | undefined): string {
   return words.join(' ')
 }
 
-/** The file for what comes back, where that was audio, or may be when it is sent again. */
-function audioFile({ operation, response }: Exchange, body: Uint8Array | undefined): string | undefined {
+/** How the file for what comes back ends, where that was audio, or may be when it is sent again. */
+function audioEnding({ operation, response }: Exchange, body: Uint8Array | undefined): string | undefined {
   if (operation !== 'speech' || (response !== undefined && response.status !== 200)) return undefined
   const [, format] = /"response_format"\s*:\s*"(mp3|pcm)"/.exec(body ? Buffer.from(body).toString('latin1') : '') ?? []
-  return `body.${format ?? 'bin'}`
+  return format ?? 'bin'
 }
 
 /** What a shell, or a terminal, would not take as it is. */

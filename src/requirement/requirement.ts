@@ -57,6 +57,10 @@ export interface Requirement<U = never> {
   readonly missing?: (evidence: Evidence) => readonly MissingClaim[]
   /** Which answer a recogniser is to hear next, by what it has heard; where the operator names one. */
   readonly listensTo?: (evidence: Evidence) => Sample | undefined
+  /** It is about what differs from answer to answer: it may take several tries to see it again. */
+  readonly varies?: true
+  /** What has to be sent to see a violation again, where the fewest exchanges that are judged so would not show it. */
+  readonly resent?: (unit: readonly Exchange[], evidence: Evidence) => Resent
   readonly over: Scope<U>
   readonly check: (unit: U, evidence: Evidence) => Judgement
   /** What it measures: objectives may be set for it (`--slo`). */
@@ -65,6 +69,15 @@ export interface Requirement<U = never> {
   readonly readsMasks?: true
   /** By code: what a violation says. `{name}` is filled from the judgement's values. */
   readonly messages: Readonly<Record<string, string>>
+}
+
+/** Requests that show a violation when they are sent again. */
+export interface Resent {
+  readonly exchanges: readonly Exchange[]
+  /** @default 'one by one' */
+  readonly how?: 'one by one' | 'on one connection' | 'at once'
+  /** How often they show it. */
+  readonly share?: number
 }
 
 /** Speech for a recogniser. */

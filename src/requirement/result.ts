@@ -38,6 +38,8 @@ export interface Finding {
   /** Each violation with the ids of its exchanges, to tell causes from effects. No part of any report. */
   readonly violations?: readonly { readonly actual: string; readonly exchanges: readonly string[] }[]
   readonly curl: string
+  /** Ids of the exchanges whose requests `curl` sends, in that order. No part of any report. */
+  readonly sent?: readonly string[]
   readonly seed?: number
   readonly path?: string
 }

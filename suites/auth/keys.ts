@@ -1,3 +1,4 @@
+import type { Exchange } from '../../src/record/exchange.ts'
 import { unsure } from '../../src/redaction/secret.ts'
 import { held, observed, undecided, violated, type Place } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
@@ -5,7 +6,7 @@ import { each, trials, type Answered } from '../../src/requirement/scope.ts'
 import { isMember } from '../checks/complete-speech.ts'
 import { budgetsBySlug } from '../probes/budget.ts'
 import { refusedInARow } from '../probes/in-a-row.ts'
-import { rightKeyOnBudgets, rightKeyOnSpeech } from '../probes/strain.ts'
+import { inARow, rightKeyOnBudgets, rightKeyOnSpeech } from '../probes/strain.ts'
 import { changes, listedRefusalMessages, refusal, refusalMessages } from '../checks/refusal.ts'
 import { answerWords } from '../evidence/answer-words.ts'
 import { answersWithoutCrashing, crashMessages } from '../checks/answers-without-crashing.ts'
@@ -108,6 +109,12 @@ export const rightKeyAfterWrong = requirement({
   needs: [rightKeyOnSpeech, rightKeyOnBudgets],
   follows: ['SPEECH-SUCCESS-200', 'BUDGET-SUCCESS-200'],
   over: trials(isMember('after wrong keys')),
+  resent: (unit, { exchanges }) => {
+    const right = unit.at(-1)!
+    const isBefore = ({ stimulus, operation }: Exchange): boolean =>
+      stimulus.kind === 'change' && stimulus.id.startsWith(inARow) && operation === right.operation
+    return { exchanges: [...exchanges.filter(isBefore), right] }
+  },
   check: success,
   messages: successMessages,
 })

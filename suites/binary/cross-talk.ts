@@ -8,6 +8,7 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { groups, type Answered } from '../../src/requirement/scope.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { isCompleteSpeech, unspoken } from '../checks/complete-speech.ts'
+import { talkersAgain } from '../checks/talkers-again.ts'
 import { audioOf, extentOf, findingOf } from '../evidence/audio-facts.ts'
 import { spokenOnce, spokenTogether } from '../probes/speech.ts'
 import { RunIndex } from '../evidence/run-index.ts'
@@ -191,6 +192,7 @@ export const noCrossTalk = requirement({
     'format',
   ),
   missing: unspoken(...formats),
+  resent: talkersAgain,
   check(exchanges, evidence) {
     const alone = exchanges.filter((exchange) => isTalker(exchange, 'alone'))
     const together = exchanges.filter((exchange) => isTalker(exchange, 'together'))

@@ -2,6 +2,7 @@ import { contains, speechFeatures, type Containing } from '../../src/audio/audio
 import { formats } from '../../src/contract/operation.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heldBy, undecided, violated } from '../../src/requirement/judgement.ts'
+import { talkersAgain } from '../checks/talkers-again.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { each, type Answered } from '../../src/requirement/scope.ts'
 import { isCompleteSpeech, isMember, unspoken } from '../checks/complete-speech.ts'
@@ -74,6 +75,7 @@ export const parallelHeard = requirement({
   follows: ['SPEECH-PARALLEL', 'SPEECH-TEXTS-DIFFER', 'SPEECH-REPEATS-LAST-ALIKE', ...damage],
   over: (evidence) => each((exchange) => isSpoken(exchange, 'together', evidence))(evidence),
   missing: unspoken(...formats),
+  resent: talkersAgain,
   check(exchange, evidence) {
     const format = requestedFormat(exchange, evidence)
     const text = textOf(exchange, evidence)

@@ -73,6 +73,7 @@ function repeatsOf(evidence: Evidence): Unit<Repeats>[] {
 /** 1: "converts input text into audio": at the first request, and at every later one. */
 export const repeatsLastAlike = requirement({
   id: 'SPEECH-REPEATS-LAST-ALIKE',
+  varies: true,
   sentences: ['1/speech', '2.1/row-input'],
   level: levels.meaning,
   title: 'The same text in the same format lasts about as long at every request',

@@ -1,6 +1,13 @@
 import { requirement } from '../../src/requirement/requirement.ts'
 import { levels } from '../checks/levels.ts'
-import { otherLabel, otherStatus, sameAsFirst, sequenceMessages, sequences } from '../checks/same-as-first.ts'
+import {
+  otherLabel,
+  otherStatus,
+  sameAsFirst,
+  sequenceAgain,
+  sequenceMessages,
+  sequences,
+} from '../checks/same-as-first.ts'
 import { isForeign } from '../checks/takes.ts'
 import { audioOf, extentOf } from '../evidence/audio-facts.ts'
 import { speechSequences } from '../probes/sequences.ts'
@@ -14,6 +21,7 @@ export const anySpeechSequence = requirement({
   needs: [speechSequences],
   follows: ['SPEECH-SUCCESS-200', 'SPEECH-MEDIA-TYPE'],
   over: sequences('speech-sequence'),
+  resent: sequenceAgain,
   check: (trials, evidence) =>
     sameAsFirst(trials, evidence, (first, later) => otherStatus(first, later) ?? otherLabel(first, later)),
   messages: sequenceMessages,
@@ -34,6 +42,7 @@ export const sequenceLastsAlike = requirement({
   needs: [speechSequences],
   follows: ['SPEECH-ANY-SEQUENCE', 'SPEECH-REPEATS-LAST-ALIKE', 'SPEECH-MEDIA-TYPE', 'MP3-FORMAT', 'PCM-FORMAT'],
   over: sequences('speech-sequence'),
+  resent: sequenceAgain,
   check: (trials, evidence) =>
     sameAsFirst(trials, evidence, (first, later) => {
       if (otherStatus(first, later)) return undefined

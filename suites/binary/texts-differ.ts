@@ -72,13 +72,21 @@ export const textsDiffer = requirement({
   check(exchanges, evidence) {
     const texts = new Set(exchanges.map((exchange) => textOf(exchange, evidence)))
     if (texts.size <= 1) return comparedTexts(exchanges[0]!, evidence)
-    const [one, other] = [...texts].map((text) => JSON.stringify(text.slice(0, 40)))
+    const [one, other] = [...texts].map((text) =>
+      text.length > 40 ? `${JSON.stringify(text.slice(0, 40))} … (${text.length} characters)` : JSON.stringify(text),
+    )
+    const { durationMs } = audioOf(exchanges[0]!, evidence) ?? {}
     return violated('same', {
       expected: 'other audio for another text',
       actual: 'the same bytes',
       place: { part: 'body' },
-      values: { one: one!, other: other! },
+      values: {
+        one: one!,
+        other: other!,
+        more: texts.size > 2 ? ` and ${texts.size - 2} more` : '',
+        length: durationMs === undefined ? '' : `, ${(durationMs / 1000).toFixed(2)} s long`,
+      },
     })
   },
-  messages: { same: '{one} and {other} are answered with {actual}, expected {expected}' },
+  messages: { same: '{one} and {other}{more} are answered with {actual}{length}, expected {expected}' },
 })

@@ -2,7 +2,14 @@ import type { Evidence } from '../../src/requirement/evidence.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import type { Answered } from '../../src/requirement/scope.ts'
 import { levels } from '../checks/levels.ts'
-import { otherStatus, sameAsFirst, type Difference, sequenceMessages, sequences } from '../checks/same-as-first.ts'
+import {
+  otherStatus,
+  sameAsFirst,
+  type Difference,
+  sequenceAgain,
+  sequenceMessages,
+  sequences,
+} from '../checks/same-as-first.ts'
 import { comparable, readOf, shown } from '../evidence/budget-reads.ts'
 import { budgetSequences } from '../probes/sequences.ts'
 
@@ -29,6 +36,7 @@ export const anyBudgetSequence = requirement({
   needs: [budgetSequences],
   follows: ['BUDGET-SUCCESS-200', 'BUDGET-ECHO-INTERVAL', 'BUDGET-ECHO-WORKSPACE'],
   over: sequences('budget-sequence'),
+  resent: sequenceAgain,
   check: (trials, evidence) => sameAsFirst(trials, evidence, otherRecord),
   messages: sequenceMessages,
 })

@@ -3,6 +3,7 @@ import { header, trialId, type Exchange, type HeaderLines } from '../../src/reco
 import { reading } from '../../src/requirement/attempts.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heldBy, notAvailable, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
+import type { Resent } from '../../src/requirement/requirement.ts'
 import { allTrials, isAnswered, type Answered, type Scope, type Trial } from '../../src/requirement/scope.ts'
 
 /** The requests of one sequence, in the order in which they began. */
@@ -16,6 +17,17 @@ export function sequences(property: string): Scope<readonly Trial[]> {
       noun: 'sequence',
       exchanges: those,
     }))
+  }
+}
+
+/** The whole sequence: what came before, also on the same connection, is what made the answer another one. */
+export function sequenceAgain(unit: readonly Exchange[]): Resent {
+  const began = (trial: Trial): number => trial.attempts[0]!.timing.start
+  return {
+    how: 'on one connection',
+    exchanges: allTrials(unit)
+      .toSorted((one, other) => began(one) - began(other))
+      .map(({ last }) => last),
   }
 }
 

@@ -36,6 +36,11 @@ const budgetAnswers: Scope<readonly Answered[]> = (evidence) => {
       ]
 }
 
+function budgetShare(exchanges: readonly Answered[]): number {
+  const all = exchanges.filter((exchange) => exchange.operation === 'budget')
+  return all.filter(isGateway).length / all.length
+}
+
 function isGateway({ response }: Answered): boolean {
   return isTransientStatus(response.status)
 }
@@ -52,6 +57,10 @@ export const gatewayStatus = requirement({
   needs: budgetErrors,
   wholeRun: true,
   over: budgetAnswers,
+  resent: (unit, { exchanges }) => ({
+    exchanges: unit.slice(-1),
+    share: budgetShare(exchanges.filter(isAnswered)),
+  }),
   check(all) {
     const such = all.filter(isGateway)
     if (such.length === all.length)

@@ -6,10 +6,13 @@ import { authorization, budgetControls, speechControls } from '../requests/route
 import { apiKey, jsonType, speechCase, speechChange, speechMembers } from '../requests/speech-request.ts'
 
 /** Wrong keys one after another: under what locks an account at the latest. */
-const inARow = 9
+const times = 9
 
-const wrongKeys = Array.from({ length: inARow }, (_, index) => ({
-  change: { id: `key.unknown:row-${index + 1}`, label: `key: unknown (wrong-key-${index + 1})` },
+/** How the ids of these changes begin. */
+export const inARow = 'key.unknown:row-'
+
+const wrongKeys = Array.from({ length: times }, (_, index) => ({
+  change: { id: `${inARow}${index + 1}`, label: `key: unknown (wrong-key-${index + 1})` },
   parts: { credential: { key: 'unknown' } as const, headers: authorization(`Bearer wrong-key-${index + 1}`) },
 }))
 

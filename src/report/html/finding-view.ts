@@ -112,14 +112,19 @@ function commandsOf(
   const shrunk = path === undefined ? '' : ` --path ${path}`
   const judge = `assay run --base-url ${shellWord(target.baseUrl)}${profiled} --only ${id}${seeded}${shrunk}`
   const send = curl.includes('@bodies/') ? 'Send it again, in the folder of this report' : 'Send it again'
-  const [, file, format] = / -o (body\.(mp3|pcm)) /.exec(curl) ?? []
+  const [, file, format] = / -o (body[-\d]*(?:-\$n)?\.(mp3|pcm)) /.exec(curl) ?? []
   return [
     ...(curl === '' ? [] : [[send, curl] as [string, string]]),
-    ...(file === undefined
-      ? []
-      : [['Look into what came', `assay inspect ${file} --as ${format}`] as [string, string]]),
+    ...(file === undefined ? [] : [['Look into what came', inspection(file, format!)] as [string, string]]),
     ['Judge it again', judge],
   ]
+}
+
+/** Of answers of which only some are wrong each is looked into. */
+function inspection(file: string, format: string): string {
+  return file.includes('$n')
+    ? `for file in ${file.replace('$n', '*')}; do echo "$file"; assay inspect "$file" --as ${format}; done`
+    : `assay inspect ${file} --as ${format}`
 }
 
 function commandView(label: string, line: string): Markup {

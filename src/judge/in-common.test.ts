@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { evidence, exchange, type Particulars } from '../../fixtures/exchanges.ts'
+import type { Stimulus } from '../record/exchange.ts'
+import { held, violated } from '../requirement/judgement.ts'
+import { inCommon } from './in-common.ts'
+
+const ofStatus = violated('broken', { expected: '400', actual: '200', place: { part: 'status' } })
+const ofBody = violated('broken', { expected: '400', actual: '200', place: { part: 'body' } })
+
+type Sent = Particulars & { readonly status?: number }
+
+/** What those have in common that are violated, where the others hold. */
+function common(wrong: readonly Sent[], right: readonly Sent[], said = 'it is so', judgement = ofStatus): string {
+  const of = (parts: Sent, index: number) => exchange(parts.status ?? 200, { of: `c${index}`, ...parts })
+  const unit = (one: ReturnType<typeof of>) => ({ subject: one, claim: '', exchanges: [one] })
+  const [those, others] = [wrong.map(of), right.map(of)]
+  return inCommon(
+    those.map((one) => ({ unit: unit(one), judgement })),
+    others.map((one) => ({ unit: unit(one), judgement: held })),
+    evidence([...those, ...others]),
+    said,
+  )
+}
+
+const asking = (format: string, input = 'A plain sentence.'): Sent => ({ sent: { input, response_format: format } })
+const changed = (change: string): Sent => ({
+  stimulus: { kind: 'change', group: 'speech/mp3', id: change, change } satisfies Stimulus,
+})
+const reading = (interval: string): Sent => ({ operation: 'budget', url: `http://target/v1/w/budgets/${interval}` })
+
+test('what all have and no other has is said', () => {
+  expect(common([asking('pcm'), asking('pcm')], [asking('mp3')])).toBe('only and always with response_format pcm')
+  expect(common([reading('daily'), reading('daily')], [reading('weekly')])).toBe('only and always for daily')
+  expect(common([asking('mp3', 'a 😀'), asking('pcm', 'b 😀')], [asking('mp3'), asking('pcm')])).toBe(
+    'only and always where the input has emoji',
+  )
+  const long = 'x'.repeat(250)
+  expect(common([asking('mp3', long), asking('pcm', long)], [asking('mp3', 'x'.repeat(150)), asking('pcm')])).toBe(
+    'only and always where the input has more than 200 characters',
+  )
+  const accept = { requestHeaders: [['Accept', 'text/plain']] } as const
+  expect(common([accept, accept], [{}, {}])).toBe('only and always with the header accept: text/plain')
+})
+
+test('what others have too is said where it is telling', () => {
+  const five = Array.from({ length: 5 }, () => asking('pcm'))
+  expect(common(five, [asking('mp3'), asking('pcm')])).toBe('only with response_format pcm')
+  expect(common(five.slice(1), [asking('mp3'), asking('pcm')]), 'too few').toBe('')
+  expect(common(five, [asking('mp3'), asking('pcm'), asking('pcm')]), 'most others have it').toBe('')
+})
+
+test('a status is telling where it is not what is wrong', () => {
+  const [wrong, right] = [[{ status: 404 }, { status: 404 }], [{ status: 400 }]] as const
+  expect(common(wrong, right, 'it is so', ofBody)).toBe('only and always in answers with 404')
+  expect(common(wrong, right)).toBe('')
+})
+
+test('of a single one only what it was sent for is said, and nothing twice', () => {
+  const one = changed('escaped: an emoji')
+  expect(common([one], [changed('escaped: a letter')])).toBe('only and always with escaped: an emoji')
+  expect(common([one], [changed('escaped: a letter')], 'escaped: an emoji: refused')).toBe('')
+  expect(common([reading('daily')], [reading('weekly')])).toBe('')
+  const asking = {
+    requestHeaders: [
+      ['user-agent', 'own'],
+      ['Accept', 'text/plain'],
+    ],
+  } as const
+  expect(common([asking], [{}])).toBe('only and always with the header accept: text/plain')
+  const ruby = { stimulus: { kind: 'control', group: 'speech/ruby', role: 'before' } } as const
+  expect(common([ruby], [{}])).toBe('only and always with the header lines and the JSON of ruby')
+})
+
+test('where nothing tells them apart, the plainest other changes are named', () => {
+  const changes = [
+    'format: no ("Mp3")',
+    'format: no ("flac")',
+    'format: no ("PCM")',
+    'format: no ("a")',
+    'empty',
+    'key',
+  ]
+  const wrong = changes.map(changed)
+  const right = [changed('format: no ("wav")'), changed('other')]
+  expect(common(wrong, right, 'format: no ("Mp3"): accepted')).toBe('also with key, ("a"), empty and 2 more')
+  expect(common(wrong.slice(0, 2), right, 'format: no ("Mp3"): accepted')).toBe('also with ("flac")')
+  expect(common(wrong, right, 'accepted'), 'it is not about changes').toBe('')
+})
+
+test('where all are violated nothing is to be said', () => {
+  expect(common([asking('pcm'), asking('pcm')], [])).toBe('')
+})

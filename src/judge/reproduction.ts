@@ -1,0 +1,133 @@
+import { curlLine, lineLimit } from '../record/curl.ts'
+import { trialId, type Exchange } from '../record/exchange.ts'
+import type { Evidence } from '../requirement/evidence.ts'
+import type { AnyRequirement, Resent } from '../requirement/requirement.ts'
+import type { Unit } from '../requirement/scope.ts'
+
+/** What comes more seldom than this shows cannot be waited for. */
+const mostRepetitions = 60
+
+/** Of more requests no few are looked for: each try is a judgement. */
+const mostTried = 150
+
+/** How often what varies is expected to be seen, where nothing says it. */
+const varying = 1 / 4
+
+/** What to paste to see a violation again. */
+export interface Reproduction {
+  /** One line for a shell, or a comment where there is none. */
+  readonly curl: string
+  /** Ids of the exchanges whose requests it sends, in that order. */
+  readonly sent: readonly string[]
+}
+
+/**
+ * The line that sends again what shows a violation: one request where one does, else as few of the unit's as show it.
+ * @param share How often the same request is answered wrongly: less than 1 where it is answered rightly as well.
+ */
+export function reproductionOf(
+  requirement: AnyRequirement,
+  unit: Unit<unknown>,
+  code: string,
+  evidence: Evidence,
+  share: number,
+): Reproduction {
+  const shown = unit.exchanges.at(-1)
+  if (!shown) return { curl: '', sent: [] }
+  const resent: Resent = requirement.resent?.(unit.exchanges, evidence) ?? {
+    exchanges: fewest(requirement, unit, code, evidence),
+  }
+  const curl = lineFor(
+    resent,
+    evidence,
+    Math.min(share, resent.share ?? (requirement.varies ? varying : 1)),
+    resent.exchanges.length + againFor(unit),
+  )
+  const sent = resent.exchanges.map(({ id }) => id)
+  if (curl.length <= lineLimit) return { curl, sent }
+  return { curl: lineFor({ exchanges: [shown] }, evidence, share), sent: [shown.id] }
+}
+
+/** What differs among few answers to one request may differ among others of them the next time. */
+function againFor({ exchanges }: Unit<unknown>): number {
+  return Math.min(exchanges.length, 10)
+}
+
+/** As few of these as are judged the same without the others. */
+function fewest(requirement: AnyRequirement, unit: Unit<unknown>, code: string, evidence: Evidence): Exchange[] {
+  // Attempts at one request are one request.
+  const all = [...new Map(unit.exchanges.map((exchange) => [trialId(exchange), exchange])).values()]
+  const shown = [unit.exchanges.at(-1)!]
+  if (all.length === 1 || all.length > mostTried) return shown
+  // What they are measured by (how far a voice varies) is what the whole run says.
+  const shows = (exchanges: readonly Exchange[]): boolean =>
+    requirement.over({ ...evidence, exchanges }).some((one) => {
+      const judgement = requirement.check(one.subject as never, evidence)
+      return judgement.kind === 'violated' && judgement.code === code
+    })
+  if (!shows(all)) return shown
+  const plain = all.filter(({ request }) => request.wire === undefined)
+  let left = shows(plain) ? plain : all
+  for (let size = all.length >> 1; size >= 1; size >>= 1)
+    for (let at = 0; at + size <= left.length && left.length > 1;) {
+      const without = left.toSpliced(at, size)
+      if (without.length > 0 && shows(without)) left = without
+      else at += size
+    }
+  return left
+}
+
+function lineFor(
+  { exchanges, how = 'one by one' }: Resent,
+  evidence: Evidence,
+  share: number,
+  again = exchanges.length,
+): string {
+  const lines = exchanges.map((one, index) => {
+    const file = exchanges.length === 1 ? undefined : `body-${index + 1}`
+    return curlLine(one, one.request.body && evidence.bytes(one.request.body), file)
+  })
+  const bare = lines.map((line) => line.replaceAll(/ -o body-\d+\./g, ' -o body.'))
+  const comment = lines.find(isComment)
+  if (comment !== undefined) return comment
+  if (bare.length > 1 && how === 'one by one' && bare.every((line) => line === bare[0]))
+    return looped(bare[0]!, Math.max(again, share < 1 ? timesFor(share) : 1))
+  return repeated(joined(lines, how), share)
+}
+
+function joined(lines: readonly string[], how: NonNullable<Resent['how']>): string {
+  if (how === 'at once') return `${lines.join(' & ')} & wait`
+  return how === 'on one connection'
+    ? lines.join(' --next ').replaceAll(' --next curl ', ' --next ')
+    : lines.join('; echo; ')
+}
+
+function isComment(line: string): boolean {
+  return line.startsWith('#')
+}
+
+/** Does it bring many answers, of which only some show what is wrong? */
+export function isRepeated(line: string): boolean {
+  const parts = line.replaceAll(/ -o body-\d+\./g, ' ').split('; echo; ')
+  return line.startsWith('for n in ') || new Set(parts).size < parts.length
+}
+
+/** Does it need the company of other requests, before it or beside it? */
+export function isInCompany(line: string): boolean {
+  return line.includes(' & wait') || line.includes(' --next ')
+}
+
+/** The line so often that in 19 of 20 cases it shows what comes with this share. */
+export function repeated(line: string, share: number): string {
+  return share >= 1 || isComment(line) || line === '' ? line : looped(line, timesFor(share))
+}
+
+function timesFor(share: number): number {
+  return Math.min(mostRepetitions, Math.max(2, Math.ceil(Math.log(0.05) / Math.log(1 - share))))
+}
+
+/** Each time to files of its own: the last answer may be a right one. */
+function looped(line: string, times: number): string {
+  if (times === 1) return line
+  return `for n in $(seq ${times}); do ${line.replaceAll(/ -o body(-\d+)?\./g, ' -o body$1-$n.')}; echo; done`
+}
