@@ -15,7 +15,7 @@ const missing = 0.95
 
 /** Where there is too little speech as well, less is enough: whatever a voice does to words, they take time. */
 const missingFromShorter = 0.85
-const shorter = 0.8
+const shorter = 0.6
 
 /** A part with less speech than this can be found by chance. */
 const leastFrames = 30

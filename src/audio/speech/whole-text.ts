@@ -58,7 +58,7 @@ const reversed = 0.6
 /** What is missing has to be so much further off than the unlikest repeat of a text. */
 const beyondRepeats = 0.15
 
-/** A text that is just beyond `found` is missing if all others, and repeats, are so much nearer. */
+/** Without noise, a text that is just beyond `found` is missing if all others, and repeats, are so much nearer. */
 const beyondOthers = 0.12
 
 /** What no part covers may take so much more or less time than the pace of the parts makes expect. */
@@ -157,7 +157,7 @@ export function wholeText(given: readonly Part[], length: number, whole: Feature
   const distances = seen.map(({ cost }) => cost / unit)
   const lost = distances.findIndex((distance, index) => {
     const others = [...distances.toSpliced(index, 1), ...repeats]
-    return distance > limit || (distance > found + blur && distance > Math.max(...others) + beyondOthers)
+    return distance > limit || (blur === 0 && distance > found && distance > Math.max(...others) + beyondOthers)
   })
   // Where nothing at all is found again, the measure may not be made for this voice.
   const isKnown = repeats.length > 0 ? median(repeats) < clearly : distances.some((distance) => distance < clearly)
