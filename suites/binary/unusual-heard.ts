@@ -56,10 +56,10 @@ function plainEndHeard(
   return (['found', 'undecided', 'missing'] as const).find((outcome) => outcomes.includes(outcome))
 }
 
-/** Does the voice say a text alike each time? */
+/** Does the voice say a text alike each time? Where each is spoken once, nothing says that it does not. */
 function isSteady(spoken: ReadonlyMap<string, readonly Take[]>, evidence: Evidence): boolean {
   return [...spoken.values()].every(
-    ([one, other]) => !one || !other || endHeard(one.exchange, other.exchange, evidence) !== 'missing',
+    ([one, other]) => !one || !other || endHeard(one.exchange, other.exchange, evidence) === 'found',
   )
 }
 

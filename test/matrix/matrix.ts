@@ -10,9 +10,9 @@ import { differences, keepLines } from './snapshot.ts'
 /**
  * Judges the reference service under each fault and each latitude, and prints what was found, by which requirements,
  * and what was missed or alarmed. `npm run matrix -- WORD…` takes only those whose id contains a word, or, where the
- * word is the id of a requirement, those that it judges; `--seed N` takes other examples; `--whole` judges every fault
- * by all suites and with all examples, not only by the suites that may see it; `--keep` keeps the verdicts as those
- * that are right.
+ * word is the id of a requirement, those that it judges; `--latitudes` takes no faults; `--seed N` takes other examples;
+ * `--whole` judges every fault by all suites and with all examples, not only by the suites that may see it; `--keep`
+ * keeps the verdicts as those that are right.
  */
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const words = process.argv.slice(2)
@@ -23,12 +23,14 @@ const flag = (name: string): boolean => {
   if (at >= 0) words.splice(at, 1)
   return at >= 0
 }
-const [whole, keep] = [flag('--whole'), flag('--keep')]
+const [whole, keep, latitudes] = [flag('--whole'), flag('--keep'), flag('--latitudes')]
 const isMeant = (id: string, word: string): boolean =>
   assayCatalogue.find(word) ? isJudgedBy(id, word) : id.includes(word)
 const began = performance.now()
 const all = ['', ...[...allFaults, ...allLatitudes].map(({ id }) => id)]
-const selected = all.filter((id) => words.length === 0 || id === '' || words.some((word) => isMeant(id, word)))
+const selected = (latitudes ? ['', ...allLatitudes.map(({ id }) => id)] : all).filter(
+  (id) => words.length === 0 || id === '' || words.some((word) => isMeant(id, word)),
+)
 let bad = 0
 const show = (row: Row): void => {
   const found = complaints(row)
