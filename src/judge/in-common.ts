@@ -48,6 +48,7 @@ function telling(
   const shareOf = (features: readonly ReadonlySet<string>[], feature: string): number =>
     features.filter((each) => each.has(feature)).length / features.length
   const known = [...new Set(own.flatMap((features) => [...features]))]
+    .filter((feature) => !said.includes(feature.replace('with response_format', 'asked for')))
     // Of a single one everything is common to all: only what it was sent for tells something.
     .filter((feature) => violated.length > 1 || feature.startsWith('with: ') || asked.test(feature))
     .map((feature) => ({ feature, own: shareOf(own, feature), others: shareOf(others, feature) }))

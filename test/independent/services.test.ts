@@ -1,7 +1,10 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { services, type IndependentService } from './services.ts'
+import { services as all, type IndependentService } from './services.ts'
 import { framesOf } from './speech/mp3.ts'
+
+/** The fourth and the fifth set show beside themselves that they are what they say. */
+const services = all.filter(({ id }) => !/^(?:fourth|fifth)-/u.test(id))
 
 interface Answer {
   readonly status: number
@@ -33,8 +36,8 @@ function call(method: string, url: string, key: string, body?: unknown): Promise
 }
 
 test('ids are unique and every faulty service names its clause', () => {
-  expect(new Set(services.map(({ id }) => id)).size).toBe(services.length)
-  for (const { kind, clause } of services) expect(clause !== undefined).toBe(kind === 'faulty')
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+  for (const { kind, clause } of all) expect(clause !== undefined).toBe(kind === 'faulty')
 })
 
 /** What is wrong with the others is judged by the matrix of independent services; here they only have to be there. */

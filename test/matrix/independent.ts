@@ -18,9 +18,16 @@ const show = (row: Row): void => {
   print(`${about.join(' ')} ${String(Math.round(row.ms)).padStart(6)} ms ${row.outcome.padEnd(15)} ${shortRow(row)}`)
 }
 const rows = await judgeIndependent(selected, show)
-const lines = new Map(rows.map((row) => [row.id, independentLine(row)]))
+// What needs other packages is judged by its entry alone.
+const needs = new Set(services.filter((one) => one.needs !== undefined).map(({ id }) => id))
+const lines = new Map(rows.filter(({ id }) => !needs.has(id)).map((row) => [row.id, independentLine(row)]))
 const wrong = rows.filter((row) => wordFor(row) !== 'ok')
-if (process.argv.includes('--keep')) keepLines('independent', lines, ids)
+if (process.argv.includes('--keep'))
+  keepLines(
+    'independent',
+    lines,
+    ids.filter((id) => !needs.has(id)),
+  )
 const changed = differences('independent', lines)
 for (const change of changed) print(change)
 print(

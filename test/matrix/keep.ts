@@ -1,7 +1,7 @@
 import { interfaceProfile } from '../../src/contract/profiles/built-in.ts'
 import { assayCatalogue } from '../../suites/catalogue.ts'
 import { allFaults, allLatitudes } from '../../src/reference/registry.ts'
-import { services } from '../independent/services.ts'
+import { services as everyService } from '../independent/services.ts'
 import { recordedNames } from '../report/recorded-runs.ts'
 import { complaints } from './complaints.ts'
 import { isJudgedBy } from './focus.ts'
@@ -33,6 +33,8 @@ const requirements = assayCatalogue.requirements
   .filter(({ id, level }) => named.includes(id) || (!mentioned.has(id) && !(level === 'open' && unseen.has(id))))
   .map(({ id }) => id)
 const changed = deviations.filter((id) => !kept.part.has(id) || !kept.whole.has(id) || named.includes(id))
+/** What needs other packages is judged by its entry alone. */
+const services = everyService.filter(({ needs }) => needs === undefined)
 const innocent = services.filter(({ kind }) => kind !== 'faulty')
 
 interface Stage {

@@ -10,9 +10,9 @@ import { differences, keepLines } from './snapshot.ts'
 /**
  * Judges the reference service under each fault and each latitude, and prints what was found, by which requirements,
  * and what was missed or alarmed. `npm run matrix -- WORD…` takes only those whose id contains a word, or, where the
- * word is the id of a requirement, those that it judges; `--latitudes` takes no faults; `--seed N` takes other examples;
- * `--whole` judges every fault by all suites and with all examples, not only by the suites that may see it; `--keep`
- * keeps the verdicts as those that are right.
+ * word is the id of a requirement, those that it judges; `--latitudes` takes no faults; `--seed N` takes other
+ * examples; `--whole` judges every fault by all suites and with all examples, not only by the suites that may see it;
+ * `--keep` keeps the verdicts as those that are right.
  */
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const words = process.argv.slice(2)

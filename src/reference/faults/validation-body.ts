@@ -72,7 +72,7 @@ export const escapes: Fault[] = [
   },
   {
     ...escaped('beyond-ascii', 'bytes beyond ASCII', (text) => /[^\0-\x7f]/.test(text)),
-    sometimes: ['SPEECH-ANY-TEXT'],
+    silences: ['SPEECH-OTHER-SCRIPT-NOT-EMPTY'],
   },
   escaped('escaped-accents', 'a letter beyond ASCII that is an escape', (text) => /\\u00[89a-f]/i.test(text)),
 ]
