@@ -95,7 +95,7 @@ function onBudgets(id: string, forms: readonly Form[], expects: Case['expects'])
     cases: (context) =>
       forms.flatMap((form) =>
         // A workspace need not have a budget for each.
-        intervals.slice(0, 2).map((interval) =>
+        intervals.slice(0, form.isUnknown ? 1 : 2).map((interval) =>
           budgetChange(context, interval, formChange(form), {
             headers: [host, ...(form.before ?? [agent]), managementKey, ...(form.behind ?? [])],
             wire: form.wire ?? {},
