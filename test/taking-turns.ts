@@ -22,6 +22,7 @@ const pairs: readonly (readonly [string, string])[] = [
   ['test/independent/third/third.test.ts', 'test/independent/fourth/services.test.ts'],
   ['test/hostile/situations.test.ts', 'test/matrix/pairs.test.ts'],
   ['test/cli/listen.test.ts', 'test/cli/slo.test.ts'],
+  ['test/lines/curl-lines.test.ts', 'test/reference/deviations.test.ts'],
 ]
 
 /** Those that do not run today: of neighbouring pairs not the same side. */

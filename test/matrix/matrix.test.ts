@@ -17,8 +17,8 @@ const proofs = [...Map.groupBy(allFaults, ({ violates }) => violates[0]).values(
 const judged = new Set([
   '',
   ...chosen(proofs, 3).map(({ id }) => id),
-  ...chosen(allFaults, 16).map(({ id }) => id),
-  ...chosen(allLatitudes, 12).map(({ id }) => id),
+  ...chosen(allFaults, 24).map(({ id }) => id),
+  ...chosen(allLatitudes, 16).map(({ id }) => id),
 ])
 
 test('every declared effect is found and no other, no latitude is accused, and no verdict has changed', async () => {

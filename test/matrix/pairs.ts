@@ -38,14 +38,14 @@ export function pairsOf(count: number, seed: number): Pair[] {
 }
 
 /**
- * Do they touch the same requirements, the answer at the same point, chosen requests of one operation, or errors both?
- * Then one may hide the other.
+ * Do they touch the same requirements, the answer at the same point, chosen requests of one operation, keys both, or
+ * errors both? Then one may hide the other.
  */
 function areMixed(one: Fault, other: Fault): boolean {
   const touched = ({ violates, silences = [] }: Fault): Set<string> => withFollowed([...violates, ...silences])
   const own = touched(one)
   const isAtOnePoint = Object.keys(one.hooks).some((point) => point in other.hooks)
-  const areErrors = one.area === 'errors' && other.area === 'errors'
+  const areErrors = one.area === other.area && (one.area === 'errors' || one.area === 'auth')
   const areChosen = one.when?.matches !== undefined && other.when?.matches !== undefined
   const isOneOperation = areChosen && one.when?.operation === other.when?.operation
   return isAtOnePoint || areErrors || isOneOperation || [...touched(other)].some((id) => own.has(id))
