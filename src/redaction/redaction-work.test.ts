@@ -70,7 +70,7 @@ test('packed bytes take no more time than they have, however often they are pack
   ]) {
     // Measured against text that is not packed: as much as is read out of one place, and out of all together.
     const plain = Buffer.alloc(1_000_000 + 4 * bytes.length, 'some text ')
-    // A bomb that is read whole costs a hundred times as much; beside other tests the same work may cost twice.
+    // A bomb that is read whole costs five times as much and more; beside other tests the same work may cost twice.
     expect(cost(bytes)).toBeLessThan(4 * cost(plain))
   }
 })
