@@ -55,6 +55,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'src/text',
     'suites/probes',
   ],
+  'src/replay': ['src/client', 'src/config', 'src/contract', 'src/judge', 'src/record', 'src/requirement'],
   'src/report': ['src/audio', 'src/contract', 'src/home.ts', 'src/record', 'src/requirement', 'src/text'],
   // None of the checking code: one misreading must not be shared.
   'src/reference': ['src/contract', 'src/home.ts'],
@@ -69,6 +70,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'src/record',
     'src/redaction',
     'src/reference',
+    'src/replay',
     'src/report',
     'src/requirement',
     'src/run',

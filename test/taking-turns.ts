@@ -41,6 +41,8 @@ const files: readonly string[] = [
   'test/matrix/pairs.test.ts',
   'test/matrix/same-seed.test.ts',
   'test/lines/curl-lines.test.ts',
+  'test/replay/replay.test.ts',
+  'test/replay/replay-flags.test.ts',
   'test/independent/third/third.test.ts',
   'test/independent/fourth/services.test.ts',
   'test/clients/table.test.ts',

@@ -35,6 +35,10 @@ const commands: Readonly<Record<string, { readonly description: string; load(): 
     description: 'compare two recorded runs',
     load: async () => (await import('./diff.ts')).diffCommand() as unknown as Command,
   },
+  replay: {
+    description: "send a run's findings again",
+    load: async () => (await import('./replay.ts')).replayCommand() as unknown as Command,
+  },
   open: {
     description: 'show the report of a run in the browser',
     load: async () => (await import('./open.ts')).openCommand() as unknown as Command,

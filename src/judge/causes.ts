@@ -105,7 +105,13 @@ function byText(one: string, other: string): number {
 function asOften(finding: Finding, top: Finding, members: readonly Placed[]): Finding {
   const others = [top, ...(finding.sometimes ? members.map((one) => one.finding) : [])]
   const company = others.find((one) => one !== finding && isInCompany(one.curl))
-  if (company) return { ...finding, curl: company.curl, ...(company.sent && { sent: company.sent }) }
+  if (company)
+    return {
+      ...finding,
+      curl: company.curl,
+      ...(company.sent && { sent: company.sent }),
+      ...(company.atOnce && { atOnce: true as const }),
+    }
   if (finding.k === finding.n || isRepeated(finding.curl)) return finding
   const seldom = members.find((one) => isRepeated(one.finding.curl))?.finding
   return seldom ? { ...finding, curl: repeated(finding.curl, Math.min(seldom.k / seldom.n, 0.9)) } : finding

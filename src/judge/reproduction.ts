@@ -19,6 +19,8 @@ export interface Reproduction {
   readonly curl: string
   /** Ids of the exchanges whose requests it sends, in that order. */
   readonly sent: readonly string[]
+  /** Are they sent at the same time? */
+  readonly atOnce?: true
 }
 
 /**
@@ -44,7 +46,7 @@ export function reproductionOf(
     resent.exchanges.length + againFor(unit),
   )
   const sent = resent.exchanges.map(({ id }) => id)
-  if (curl.length <= lineLimit) return { curl, sent }
+  if (curl.length <= lineLimit) return { curl, sent, ...(resent.how === 'at once' && { atOnce: true as const }) }
   return { curl: lineFor({ exchanges: [shown] }, evidence, share), sent: [shown.id] }
 }
 

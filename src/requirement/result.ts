@@ -40,6 +40,8 @@ export interface Finding {
   readonly curl: string
   /** Ids of the exchanges whose requests `curl` sends, in that order. No part of any report. */
   readonly sent?: readonly string[]
+  /** Are they sent at the same time? No part of any report. */
+  readonly atOnce?: true
   readonly seed?: number
   readonly path?: string
 }

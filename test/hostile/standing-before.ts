@@ -5,7 +5,12 @@ import { someKeys } from '../cli/assay.ts'
 
 /** What a target does instead of what the service behind it would do. */
 export type Instead = (
-  asked: { readonly url: string; readonly body: string; readonly authorization: string | undefined },
+  asked: {
+    readonly url: string
+    readonly body: string
+    readonly authorization: string | undefined
+    readonly headers: IncomingMessage['headers']
+  },
   answer: ServerResponse,
 ) => boolean
 
@@ -20,7 +25,13 @@ export async function standingBefore(
     const parts: Buffer[] = []
     for await (const part of asked) parts.push(part as Buffer)
     const body = Buffer.concat(parts)
-    if (instead({ url: asked.url!, body: body.toString(), authorization: asked.headers.authorization }, answer)) return
+    if (
+      instead(
+        { url: asked.url!, body: body.toString(), authorization: asked.headers.authorization, headers: asked.headers },
+        answer,
+      )
+    )
+      return
     const onward = request(
       new URL(asked.url!, baseUrl),
       { agent, method: asked.method!, headers: asked.rawHeaders },

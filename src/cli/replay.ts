@@ -1,0 +1,146 @@
+import { Command } from '@commander-js/extra-typings'
+import { assayCatalogue } from '../../suites/catalogue.ts'
+import { readConfigFile } from '../config/config-file.ts'
+import { configure } from '../config/configure.ts'
+import { readSettings } from '../config/read-settings.ts'
+import { refuseUnknownVariables } from '../config/refuse-unknown-variables.ts'
+import type { Settings } from '../config/setting-values.ts'
+import { settings as rows } from '../config/settings.ts'
+import { UsageError } from '../config/usage-error.ts'
+import type { Target } from '../record/run-event.ts'
+import { exitCodeOf, type Replayed } from '../replay/replayed.ts'
+import { recordedFindings, replayRun, triesOf } from '../replay/replay-run.ts'
+import type { Finding } from '../requirement/result.ts'
+import { cleanLine } from '../text/clean-text.ts'
+import { didYouMean } from '../text/nearest.ts'
+import { counted } from '../text/number-text.ts'
+import { wrapped } from '../text/wrap.ts'
+import { warningsOf } from './configuration-warnings.ts'
+import { embeddedEnvironment, startEmbedded } from './embedded.ts'
+import { print, printJson, tell, terminal } from './output.ts'
+import { recordedRun } from './recorded-run.ts'
+import { addSettings, typedFlags } from './setting-options.ts'
+import { version } from './version.ts'
+
+/** The settings that sending requests again depends on. */
+const settingNames = [
+  'baseUrl',
+  'reference',
+  'fault',
+  'latitude',
+  'config',
+  'headerEnv',
+  'ca',
+  'cert',
+  'key',
+  'insecure',
+  'only',
+  'timeout',
+  'json',
+] as const
+
+const words: Readonly<Record<Replayed['state'], string>> = {
+  fails: 'still fails',
+  fixed: 'fixed',
+  undecided: 'undecided',
+}
+
+/** `assay replay RUN`. */
+export function replayCommand(): Command<[string]> {
+  const command = new Command('replay')
+    .description("send each finding's requests again, and say whether it is fixed")
+    .argument('<run>', 'the folder that a run was written to')
+    .addHelpText(
+      'after',
+      '\nKeys come from the environment, as for `assay run`. Exit 0: all is fixed. 1: something still fails.\n' +
+        '3: nothing does, and something is undecided.',
+    )
+  addSettings(command as unknown as Command, settingNames, {
+    baseUrl: 'the target, the one of the recorded run unless named (env ASSAY_BASE_URL)',
+    reference: 'send to the embedded reference service',
+    only: 'only findings of these requirements, or of those whose ids begin so; the flag with commas',
+    json: 'as JSON',
+  })
+  return command.action(async (folder, _options, called) => {
+    const flags = typedFlags(called as unknown as Command)
+    const { reference, fault = [], latitude = [] } = flags
+    const record = recordedRun(folder)
+    const findings = chosen(recordedFindings(record, assayCatalogue), flags.only)
+    const embedded = reference === true ? startEmbedded(fault, latitude, rows.profile.default) : undefined
+    try {
+      const environment = embedded ? embeddedEnvironment(await embedded.listening) : process.env
+      const read = readSettings({
+        flags,
+        environment,
+        file: await readConfigFile(flags.config),
+        reference: embedded !== undefined,
+      })
+      if (!embedded)
+        refuseUnknownVariables(
+          environment,
+          (read.headerEnv ?? []).map(([, variable]) => variable),
+        )
+      const settings = embedded ? read : asRecorded(read, record.header.target)
+      const config = configure(settings, environment)
+      for (const warning of warningsOf(config)) tell(`WARNING: ${warning}\n`)
+      const requests = findings.reduce((sum, finding) => sum + triesOf(finding) * (1 + (finding.sent?.length ?? 0)), 0)
+      tell(
+        `assay replay sends up to ${counted(requests, 'request')} for ${counted(findings.length, 'finding')} to ` +
+          `${config.target.baseUrl}\n`,
+      )
+      const replayed = await replayRun(findings, {
+        record,
+        catalogue: assayCatalogue,
+        config,
+        version,
+        ...(flags.json !== true && { onReplayed: (one: Replayed) => print(lineOf(one)) }),
+      })
+      const exitCode = exitCodeOf(replayed)
+      if (flags.json === true) printJson({ target: config.target.baseUrl, exitCode, findings: replayed }, 2)
+      else print(`${totals(replayed)}\n`)
+      process.exitCode = exitCode
+    } finally {
+      embedded?.close()
+    }
+  })
+}
+
+/** What nobody names now is as it was in the recorded run. */
+function asRecorded(settings: Settings, { baseUrl, model, voice, workspaceId, workspaceSlug }: Target): Settings {
+  const named = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
+  const recorded = { baseUrl, model, voice, workspaceId, workspaceSlug }
+  return { ...settings, ...recorded, ...named }
+}
+
+/** @throws UsageError where a name fits none of the findings. */
+function chosen(findings: readonly Finding[], only: readonly string[] | undefined): readonly Finding[] {
+  if (only === undefined) return findings
+  const ids = [...new Set(findings.map(({ requirement }) => requirement))]
+  const fits = (word: string, id: string): boolean => id === word || id.startsWith(`${word.replace(/-?\*?$/, '')}-`)
+  for (const word of only)
+    if (!ids.some((id) => fits(word, id)))
+      throw new UsageError(
+        `the run has no finding of "${word}"${didYouMean(word, ids)} (it has: ${ids.join(', ') || 'none'})`,
+      )
+  return findings.filter(({ requirement }) => only.some((word) => fits(word, requirement)))
+}
+
+function lineOf({ finding, state, seen, times, message, why, as }: Replayed): string {
+  const width = Math.min(terminal('stdout').columns, 120)
+  const count = times === 0 ? '' : `  ${seen} of ${times}`
+  const text = (line: string): string[] => wrapped(cleanLine(line), width - 4).map((part) => `    ${part}`)
+  return [
+    `${words[state].padEnd(13)}${finding.replace(/@.*/, '')}${count}`,
+    ...text(message),
+    ...(as === undefined ? [] : text(`shown by the requests of ${as.replace(/@.*/, '')}`)),
+    ...(why === undefined ? [] : text(why)),
+    '',
+  ].join('\n')
+}
+
+function totals(replayed: readonly Replayed[]): string {
+  if (replayed.length === 0) return 'The run has no finding: nothing was sent.'
+  const count = (state: Replayed['state']): string =>
+    `${replayed.filter((one) => one.state === state).length} ${words[state]}`
+  return `${count('fails')}, ${count('fixed')}, ${count('undecided')}`
+}

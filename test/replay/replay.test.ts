@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allFaults } from '../../src/reference/registry.ts'
+import { chosen } from '../chosen.ts'
+import { replayTrial } from './replay-trial.ts'
+import { wrongReplays } from './wrong-replays.ts'
+
+/** `npm run replays -- 100 --seed N` replays a hundred faults. */
+
+let trial: Awaited<ReturnType<typeof replayTrial>>
+beforeAll(async () => {
+  trial = await replayTrial()
+})
+afterAll(() => trial.close())
+
+/** One answer, two, many, what needs a second look, a sequence, several at once, a status that is provoked. */
+const kinds = [
+  'auth-missing-accepted',
+  'budget-slug-other-id',
+  'speed-one-cut',
+  'auth-third-call-open',
+  'state-frame-after-no-json',
+  'parallel-crosstalk',
+  'errors-429-as-200',
+]
+
+test.each([...kinds, ...chosen(allFaults, 128).map(({ id }) => id)])(
+  'replayed, %s still fails where it is, and is fixed where it is not',
+  async (id) => {
+    const tried = await trial.of(id)
+    expect(tried.faulty.length).toBeGreaterThan(0)
+    expect(wrongReplays(tried)).toEqual([])
+  },
+)
