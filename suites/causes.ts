@@ -121,6 +121,14 @@ export const causes: CauseTable = {
       explains: [],
     },
     {
+      id: 'breaks-on-some-values',
+      title: 'Some values break the target: it answers with 500, or closes the connection',
+      clause: '7',
+      shownBy: ['SPEECH-ROBUST/*', 'SPEECH-ANY-TEXT/broke', 'SPEECH-*/noAnswer', 'AUTH-BEFORE-VALIDATION/noAnswer'],
+      least: 2,
+      explains: [],
+    },
+    {
       id: 'one-media-type',
       title: 'Whichever format is requested, the answer is the same kind of content',
       clause: '4.1',
@@ -178,6 +186,14 @@ export const causes: CauseTable = {
       ],
     },
     { of: ['AUTH-UNKNOWN-KEY-REFUSED/*'], explains: [{ findings: wrongKeys, by: 'alike' }] },
+    {
+      of: ['AUTH-BEFORE-LOOKUP/*'],
+      explains: [{ findings: ['AUTH-BEFORE-VALIDATION/*', 'AUTH-UNKNOWN-KEY-401/*'], by: 'alike' }],
+    },
+    {
+      of: ['AUTH-HEADER-NAME/*'],
+      explains: [{ findings: ['SPEECH-SUCCESS-200/*', 'BUDGET-SUCCESS-200/*'], by: 'alike' }],
+    },
     { of: ['SPEECH-BODY-NOT-JSON/*'], explains: [{ findings: ['SPEECH-BODY-*/*', 'SPEECH-ROBUST/*'], by: 'alike' }] },
     {
       of: ['*/wrongStatus', '*/other', '*/refused', '*/unlisted'],
@@ -221,13 +237,19 @@ export const causes: CauseTable = {
       explains: [{ findings: ['MP3-*/*', 'PCM-*/*'], by: 'exchange' }],
     },
     { of: ['PCM-ALIGNMENT/*'], explains: [{ findings: ['PCM-EVEN-LENGTH/*'], by: 'exchange' }] },
-    { of: ['SPEECH-AUDIO-NOT-EMPTY/*'], explains: [{ findings: ['SPEECH-OTHER-SCRIPT-NOT-EMPTY/*'], by: 'alike' }] },
+    {
+      of: ['SPEECH-AUDIO-NOT-EMPTY/*'],
+      explains: [
+        { findings: ['SPEECH-OTHER-SCRIPT-NOT-EMPTY/*'], by: 'alike' },
+        { findings: ['SPEECH-SEQUENCE-LASTS-ALIKE/*'], by: 'always' },
+      ],
+    },
     {
       of: ['SPEECH-TEXTS-DIFFER/*'],
       explains: [{ findings: ['SPEECH-LONGER-LASTS-LONGER/*', 'SPEECH-PAGE-WHOLE/*', ...heard], by: 'always' }],
     },
     { of: ['SPEECH-LONGER-LASTS-LONGER/*'], explains: [{ findings: ['SPEECH-PAGE-WHOLE/*'], by: 'always' }] },
-    { of: ['SPEECH-PARALLEL-HEARD/*'], explains: [{ findings: heard, by: 'always' }] },
+    { of: ['SPEECH-PAGE-WHOLE/*', 'SPEECH-PARALLEL-HEARD/*'], explains: [{ findings: heard, by: 'always' }] },
     {
       of: ['SPEECH-PARALLEL/*'],
       explains: [{ findings: [...of(lasting, '*'), ...heard], by: 'always' }],
@@ -248,7 +270,10 @@ export const causes: CauseTable = {
         { findings: ['SPEECH-WHOLE-TEXT/*', 'SPEECH-FORMATS-ALIKE/*', 'SPEECH-UNUSUAL-HEARD/*'], by: 'always' },
       ],
     },
-    { of: ['SPEECH-REPEATS-LAST-ALIKE/*'], explains: [{ findings: ['SPEECH-UNUSUAL-WHOLE/*'], by: 'always' }] },
+    {
+      of: ['SPEECH-REPEATS-LAST-ALIKE/*'],
+      explains: [{ findings: ['SPEECH-UNUSUAL-WHOLE/*', 'SPEECH-TEXTS-DIFFER/*'], by: 'always' }],
+    },
     { of: ['MP3-FRAMES/*'], explains: [{ findings: ['MP3-RESERVOIR/*'], by: 'exchange' }] },
     {
       of: ['CONTENT-CODING/*'],

@@ -58,6 +58,10 @@ export const keysCases = [
         .later(500, 500, 500, 500),
     ),
     undecided(speech(), sent(rightKeyOnSpeech, (id) => id === 'right').came(500, 500, 500)),
+    undecided(
+      ...controls('speech/mp3').map((control) => control.came(202)),
+      sent(rightKeyOnSpeech, (id) => id === 'right').came(202),
+    ),
     ignores(speech(), budget()),
   ]),
   cases(oddKeyHandled, [

@@ -115,7 +115,15 @@ export const rightKeyAfterWrong = requirement({
       stimulus.kind === 'change' && stimulus.id.startsWith(inARow) && operation === right.operation
     return { exchanges: [...exchanges.filter(isBefore), right] }
   },
-  check: success,
+  check(trial, evidence) {
+    const judgement = success(trial, evidence)
+    if (judgement.kind !== 'violated') return judgement
+    // Where no valid request gets 200, wrong keys before it have no part in that.
+    const failure = evidence.controlFailure(trial.last.operation === 'speech' ? 'speech/mp3' : 'budget/monthly')
+    return failure?.answered === true
+      ? undecided('a valid request does not succeed without wrong keys before it either')
+      : judgement
+  },
   messages: successMessages,
 })
 

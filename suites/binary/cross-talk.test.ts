@@ -9,6 +9,9 @@ const talkers = requests.filter(({ one }) => one.stimulus.kind === 'member' && o
 const say = spokenWord(1, randomFrom(1))
 const judged = (answer: (to: Request) => Answer): string =>
   verdictOn(noCrossTalk, recordOf(talkers.map((to) => ({ to, answer: answer(to) }))))
+/** Judged with all that is spoken, not only with what talks at the same time. */
+const judgedOfAll = (answer: (to: Request) => Answer): string =>
+  verdictOn(noCrossTalk, recordOf(requests.map((to) => ({ to, answer: answer(to) }))))
 const together = talkers.filter((request) => request.together)
 const [mixed] = together
 const stranger = together.find(({ text, format }) => text !== mixed!.text && format === mixed!.format)!
@@ -47,6 +50,17 @@ test("each its own audio holds; another's whole or in part fails", () => {
     return Buffer.concat([own.subarray(0, own.length / 2), other.subarray(other.length / 2)])
   }
   expect(judged((to) => (to === mixed ? { milliseconds: joined(to).length, bytes: joined(to) } : say(to)))).toBe('fail')
+})
+
+test("bytes that a text has alone as well, or in which no text can be said, are nobody else's", () => {
+  // Texts that last as long get the same bytes, as where a decoder finds nothing and writes silence.
+  const others = new Map([['Добрый день.', 'Good morning.']])
+  const alike = (to: Request): Answer => say({ ...to, text: others.get(to.text) ?? to.text })
+  expect(requests.map(({ text }) => text)).toContain('Добрый день.')
+  expect(judgedOfAll(alike)).toBe('pass')
+  let turn = 0
+  const oneFrame = { milliseconds: 26, bytes: randomBytes(5, 200) }
+  expect(judgedOfAll((to) => (to.together && turn++ % 3 === 0 ? oneFrame : say(to)))).not.toBe('fail')
 })
 
 test('a pause that several texts share accuses nobody', () => {

@@ -30,6 +30,9 @@ const longestSound = 1000
  */
 const letterSlack = 1.25
 
+/** Nobody speaks faster: 66 characters a second. In milliseconds a character. */
+const leastOfCharacter = 15
+
 /** Bytes a millisecond where nothing says how long an answer lasts: 24 kHz in mono. */
 const usualBytes = 48
 
@@ -137,6 +140,12 @@ function borrowed(suspects: readonly Answered[], all: readonly Answered[], evide
   return undefined
 }
 
+/** What is over in less time than anybody speaks its text is no whole answer to it, and nobody else's. */
+function isSpoken(exchange: Answered, evidence: Evidence): boolean {
+  const audio = audioOf(exchange, evidence)
+  return audio?.durationMs === undefined || audio.durationMs >= leastOfCharacter * textOf(exchange, evidence).length
+}
+
 /** Another text whose length in time this answer has, where the other answers to its own text are nowhere near it. */
 function lastsLikeAnother(
   exchange: Answered,
@@ -155,7 +164,7 @@ function lastsLikeAnother(
   // not move it.
   const usual = own.toSorted((one, other) => one - other)[own.length >> 1]
   if (usual === undefined || isNear(extent(exchange), usual, farOff)) return undefined
-  const other = alone.find((one) => isNear(extent(exchange), extent(one), nearly))
+  const other = alone.find((one) => isSpoken(one, evidence) && isNear(extent(exchange), extent(one), nearly))
   return other && { text: textOf(other, evidence), isLonger: extent(exchange) > usual }
 }
 
@@ -204,6 +213,8 @@ export const noCrossTalk = requirement({
     const spokenAlone = (exchange: Answered): boolean => alone.some((one) => sameText(one, exchange))
     const sameBytes = (one: Answered, other: Answered): boolean =>
       one.response.body.sha256 === other.response.body.sha256
+    const isOwn = (exchange: Answered): boolean =>
+      alone.some((one) => sameBytes(one, exchange) && sameText(one, exchange))
     // Where texts have the same bytes even alone, it is not the company that is the cause.
     if (alone.some((one) => alone.some((other) => sameBytes(one, other) && !sameText(one, other))))
       return undecided('different texts are answered alike even one after another')
@@ -213,8 +224,11 @@ export const noCrossTalk = requirement({
         isTalker(one, 'alone') ||
         isTalker(one, 'together') ||
         !shareWord(textOf(one, evidence), textOf(exchange, evidence))
-      const other = exchanges.find((one) => sameBytes(one, exchange) && !sameText(one, exchange) && isOther(one))
-      if (other)
+      const other = exchanges.find(
+        (one) => sameBytes(one, exchange) && !sameText(one, exchange) && isOther(one) && isSpoken(one, evidence),
+      )
+      // Where its text alone has these bytes as well, it is not the company that is the cause.
+      if (other && !isOwn(exchange))
         return violated('swapped', {
           expected: `audio of ${words(exchange)}`,
           actual: `the bytes of ${words(other)}`,
@@ -222,7 +236,6 @@ export const noCrossTalk = requirement({
         })
     }
     if (!together.some(spokenAlone)) return undecided('no text was spoken both alone and among others')
-    const isOwn = (exchange: Answered): boolean => alone.some((one) => sameBytes(one, exchange))
     const unknown = together.filter((exchange) => !isOwn(exchange))
     const mixed = borrowed(
       sounding.filter((exchange) => !isOwn(exchange)),

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { Format, Interval } from '../../src/contract/operation.ts'
 import { formats, intervals } from '../../src/contract/operation.ts'
 import type { Exchange } from '../../src/record/exchange.ts'
@@ -21,7 +22,8 @@ export function requestedBody(exchange: Exchange, evidence: Evidence): Readonly<
 
 function bodyOf(exchange: Exchange, evidence: Evidence): Readonly<Record<string, unknown>> | undefined {
   const bytes = exchange.request.body && evidence.bytes(exchange.request.body)
-  if (!bytes) return undefined
+  // What bytes that are no UTF-8 say depends on who reads them (RFC 8259, 8.1).
+  if (!bytes || !isUtf8(bytes)) return undefined
   try {
     const value: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'))
     return isObject(value) ? value : undefined

@@ -18,6 +18,9 @@ const twofold = new RegExp(
 /** Answers that are swapped at random may show in lengths, rates and texts, each by itself. */
 const manifold = /^parallel-crosstalk/
 
+/** In a whole run too close to call for the ear; `docs/whole-text.md` says how much is heard. In a part it is heard. */
+const tooCloseToCall: ReadonlySet<string> = new Set(['text-other-behind-entity'])
+
 /** Not to be decided on the service as it should be: its MP3 carries no checksum. */
 const silentAnyway: ReadonlySet<string> = new Set(['MP3-CRC'])
 
@@ -56,11 +59,17 @@ function ofInnocent(row: Row, latitude: AnyDeviation | undefined): string[] {
 function ofFault(row: Row, fault: Fault): string[] {
   const declared = new Set<string>([...fault.violates, ...(fault.sometimes ?? [])])
   const flagged = flaggedIn(row)
-  const failed = flagged.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)
+  const failed = flagged.flatMap(({ id, verdict }) =>
+    verdict === 'fail' && fault.sometimes?.includes(id) !== true ? [id] : [],
+  )
   return [
     ...missing(
       row,
-      fault.violates.filter((id, at) => at === 0 || fault.sometimes?.includes(id) !== true),
+      // What only some runs show is shown by something else of what is declared in the others.
+      fault.violates.filter(
+        (id, at) =>
+          fault.sometimes?.includes(id) !== true || (at === 0 && !flagged.some((one) => declared.has(one.id))),
+      ),
     ),
     ...flagged.filter(({ id }) => !declared.has(id)).map(({ id, verdict }) => `not declared: ${id} (${verdict})`),
     ...(fault.level === 'must' && row.exitCode !== 1 ? [`exit ${row.exitCode}, expected 1`] : []),
@@ -76,7 +85,9 @@ function missing(row: Row, ids: readonly string[]): string[] {
   return ids.flatMap((id) => {
     const expected = levelOf(id) === 'must' ? 'fail' : 'warn'
     const verdict = row.verdicts.find((one) => one.id === id)?.verdict
-    return verdict === expected ? [] : [`missed: ${id} should be ${expected}, is ${verdict ?? 'not judged'}`]
+    return verdict === expected || (tooCloseToCall.has(row.id) && verdict === 'pass')
+      ? []
+      : [`missed: ${id} should be ${expected}, is ${verdict ?? 'not judged'}`]
   })
 }
 

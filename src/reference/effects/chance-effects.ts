@@ -3,6 +3,96 @@ import { lasting, type Effect } from './effect.ts'
 /** What only some runs show. */
 export const chanceEffects: readonly Effect[] = [
   {
+    of: /^auth-unknown-key-(?:accepted|403)/,
+    sometimes: ['AUTH-SCHEME-REFUSED'],
+    because: 'a key with another word behind it is a key that does not exist',
+  },
+  {
+    of: /^auth-header-name/,
+    sometimes: [
+      'BUDGET-INTERVAL-400',
+      'BUDGET-INTERVAL-REFUSED',
+      'BUDGET-SUCCESS-200',
+      'SPEECH-SUCCESS-200',
+      'SPEECH-VOICE-MIN-LENGTH',
+    ],
+    because: 'some clients write the name of the header as the interface does',
+  },
+  {
+    of: /^auth-open-to-long-text$/,
+    sometimes: ['AUTH-MISPLACED-KEY-401'],
+    because: 'a key in the wrong place may come with a long text',
+  },
+  {
+    of: /^refused-200-speech$/,
+    sometimes: ['SPEECH-BODY-UTF-8'],
+    because: 'what is no UTF-8 is refused with 200 as well',
+  },
+  {
+    of: /^refused-body-json-500$/,
+    sometimes: ['SPEECH-ROBUST'],
+    because: 'rough bodies are no JSON either',
+  },
+  {
+    of: /^robust-.*-(?:500|dropped)$/,
+    sometimes: ['AUTH-BEFORE-VALIDATION', 'SPEECH-SPEED-BETWEEN', 'SPEECH-VOICE-MIN-LENGTH'],
+    because: 'a value that breaks the target may stand beside what these are about',
+  },
+  { of: /^mp3-sse$/, sometimes: ['AUTH-KEY-NOT-ECHOED'], because: 'there is more text than is searched for keys' },
+  {
+    of: /^default-empty-wav$/,
+    sometimes: ['SPEECH-AUDIO-NOT-EMPTY'],
+    because: 'a header without samples is no audio',
+  },
+  {
+    of: /^pcm-mulaw-after-a-second$/,
+    sometimes: ['SPEECH-DEFAULT-FORMAT'],
+    because: 'a short text is over before it begins',
+  },
+  {
+    of: /^parallel-crosstalk/,
+    sometimes: [
+      'MP3-FORMAT',
+      'PCM-ALIGNMENT',
+      'PCM-EVEN-LENGTH',
+      'PCM-FOREIGN-BYTES',
+      'PCM-FORMAT',
+      'PCM-SIGNED',
+      'PCM-SILENCE',
+      'SPEECH-DEFAULT-FORMAT',
+      'SPEECH-MEDIA-TYPE',
+    ],
+    because: "another request's audio may be of the other format",
+  },
+  {
+    of: /^mp3-third-call-(?:empty|label)$/,
+    sometimes: ['SPEECH-ANY-SEQUENCE', 'SPEECH-SEQUENCE-LASTS-ALIKE'],
+    because: 'a sequence may hold the third call',
+  },
+  {
+    of: /^state-400-after-large$/,
+    sometimes: ['SPEECH-PROSE-200', 'SPEECH-SUCCESS-200'],
+    because: 'any valid request may come next behind a large one',
+  },
+  {
+    of: /^state-frame-after-/,
+    sometimes: [
+      'PCM-RATE',
+      'SPEECH-LONGER-LASTS-LONGER',
+      'SPEECH-PAGE-WHOLE',
+      'SPEECH-PARALLEL',
+      'SPEECH-SEQUENCE-LASTS-ALIKE',
+      'SPEECH-UNUSUAL-WHOLE',
+    ],
+    because: 'it depends on which request comes next',
+  },
+  {
+    of: /^errors-coding-untrue-(?:mp3|pcm)$/,
+    sometimes: ['SPEECH-HEARD-LATENCY', 'SPEECH-SOUND'],
+    because: 'what cannot be decoded is not heard',
+  },
+  { of: /^dress-range-206$/, sometimes: ['SPEECH-STATUS-LISTED'], because: '206 is no listed status' },
+  {
     of: /^speech-cut-every-\d+$/,
     sometimes: lasting,
     because: 'it depends on which answers are cut',
@@ -31,14 +121,13 @@ export const chanceEffects: readonly Effect[] = [
       'SPEECH-BODY-NOT-OBJECT',
       'SPEECH-BODY-NOT-OBJECT-400',
       'SPEECH-BODY-WRAPPED',
-      'MP3-FORMAT',
-      'SPEECH-MEDIA-TYPE',
+      'SPEECH-BODY-UTF-8',
     ],
     because: 'only the requests that are sent for these show them',
   },
   {
     of: /^auth-after-lookup-budget$/,
-    sometimes: ['AUTH-UNKNOWN-KEY-401'],
+    sometimes: ['AUTH-UNKNOWN-KEY-401', 'AUTH-BEFORE-VALIDATION'],
     because: 'an unknown key is told that the workspace is unknown',
   },
   {
@@ -103,7 +192,7 @@ export const chanceEffects: readonly Effect[] = [
   },
   {
     of: /^text-(?:cut-at|first-sentence|fixed|ignored|cached|at-most)/,
-    sometimes: ['SPEECH-PAGE-WHOLE', 'SPEECH-LONGER-LASTS-LONGER'],
+    sometimes: ['SPEECH-PAGE-WHOLE', 'SPEECH-LONGER-LASTS-LONGER', 'SPEECH-TEXTS-DIFFER'],
     because: 'it depends on the lengths of the texts and on which comes first',
   },
   {
@@ -114,14 +203,15 @@ export const chanceEffects: readonly Effect[] = [
       'SPEECH-PAGE-WHOLE',
       'SPEECH-PARALLEL',
       'SPEECH-SEQUENCE-LASTS-ALIKE',
+      'SPEECH-TEXTS-DIFFER',
       'SPEECH-UNUSUAL-WHOLE',
     ],
     because: 'it depends on which answers last too short',
   },
   {
     of: /^budget-only-/,
-    sometimes: ['BUDGET-ANY-SEQUENCE'],
-    because: 'a sequence reads one interval, which may have no budget',
+    sometimes: ['BUDGET-ANY-SEQUENCE', 'BUDGET-HTTP-FORMS', 'BUDGET-ONE-FLAG'],
+    because: 'what reads one interval may find no budget',
   },
   {
     of: /^parallel-/,

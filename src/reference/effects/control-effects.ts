@@ -1,7 +1,9 @@
 import type { Effect } from './effect.ts'
 
 const authOfOperation = [
+  'AUTH-MISPLACED-KEY-401',
   'AUTH-NEAR-MISS-REFUSED',
+  'AUTH-ODD-KEY-HANDLED',
   'AUTH-SCHEME-REFUSED',
   'AUTH-UNKNOWN-KEY-401',
   'AUTH-UNKNOWN-KEY-REFUSED',
@@ -14,6 +16,8 @@ const speechRefusals = [
   'SPEECH-BODY-NOT-JSON',
   'SPEECH-BODY-NOT-OBJECT',
   'SPEECH-BODY-NOT-OBJECT-400',
+  'SPEECH-BODY-UTF-8',
+  'SPEECH-BODY-WRAPPED',
   'SPEECH-FORMAT-ENUM',
   'SPEECH-FORMAT-TYPE',
   'SPEECH-INPUT-TYPE',
@@ -63,6 +67,7 @@ export const controlEffects: readonly Effect[] = [
       'AUTH-SCHEME-CASE',
       'SPEECH-ANY-TEXT',
       'SPEECH-BODY-SPELLING',
+      'SPEECH-HTTP-FORMS',
     ],
     because: 'the valid request in mp3 does not succeed, which they all begin with',
   },
@@ -84,7 +89,12 @@ export const controlEffects: readonly Effect[] = [
   { of: /^budget-only-none$/, silences: ['BUDGET-STATUS-GATEWAY'], because: 'no valid request ever succeeded' },
   {
     of: /^budget-slug-(?:404|500)$/,
-    silences: ['AUTH-API-KEY-ON-BUDGET', 'BUDGET-INTERVAL-400', 'BUDGET-INTERVAL-REFUSED'],
+    silences: [
+      'AUTH-API-KEY-ON-BUDGET',
+      'BUDGET-INTERVAL-400',
+      'BUDGET-INTERVAL-REFUSED',
+      'BUDGET-UNKNOWN-WORKSPACE-REFUSED',
+    ],
     because: 'where the slug is not found, a refusal by slug shows nothing',
   },
   {
