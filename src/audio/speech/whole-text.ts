@@ -38,11 +38,21 @@ const leastParts = 2
 const found = 0.72
 const missing = 0.78
 const again = 0.7
+const sameTake = 0.35
 const clearly = 0.65
 const pieceMissing = 0.9
 
 /** What is missing of a text has to be so much further off than thirds of texts usually are. */
-const beyondThirds = 0.45
+const beyondThirds = 0.6
+
+/** So much of a text's time has to be missing, as a share of it. */
+const timeOfText = 0.5
+
+/** A voice may be so much quicker in a long text. */
+const mostOfWhole = 0.75
+
+/** Where the time for a text is there, and in noise, only what is as far off as other words are is missing. */
+const otherWords = 0.97
 
 /**
  * Noise makes a text that is there sound less like itself. Decibels from the quiet to the loud: with more than the
@@ -108,6 +118,23 @@ function paceOf(parts: readonly Part[]): number {
   return frames / parts.reduce((sum, { text }) => sum + text.length, 0)
 }
 
+/** How much of the time that a part takes is missing between its neighbours, as a share of it. */
+function timeMissing(
+  parts: readonly Part[],
+  seen: readonly Spotted[],
+  index: number,
+  length: number,
+  frames: number,
+): number {
+  const gaps = uncovered(parts, seen, length, frames)
+  const characters = gaps[index]!.characters + gaps[index + 1]!.characters
+  const own = median(parts[index]!.takes.map((take) => take.frames))
+  const room = gaps[index + 1]!.to - gaps[index]!.from
+  const pace = paceOf(parts)
+  // Where much of the whole is missing, what is taken for the neighbours may be anything.
+  return frames < mostOfWhole * length * pace ? 1 : (characters * pace + own - room) / own
+}
+
 /** What stands before, between and behind the parts: characters of text, and frames of speech. */
 function uncovered(
   parts: readonly Part[],
@@ -123,6 +150,15 @@ function uncovered(
       to: seen[index]?.start ?? frames,
     }
   })
+}
+
+/** Does the later one of two parts stand before the other also without its beginning, which may be a chime? */
+function isMoved(earlier: Part, later: Part, whole: Features): boolean {
+  const [first, second] = [earlier, later].map(({ takes: [take] }) => {
+    const { start, end } = spot(stretch(take, Math.floor(take.frames / 3), take.frames), whole)
+    return start + end
+  }) as [number, number]
+  return second <= first
 }
 
 /**
@@ -160,9 +196,12 @@ export function wholeText(given: readonly Part[], length: number, whole: Feature
     return distance > limit || (blur === 0 && distance > found && distance > Math.max(...others) + beyondOthers)
   })
   // Where nothing at all is found again, the measure may not be made for this voice.
-  const isKnown = repeats.length > 0 ? median(repeats) < clearly : distances.some((distance) => distance < clearly)
+  const isKnown = median(repeats.length > 0 ? repeats : [0]) < clearly && distances.some((one) => one < clearly)
   if (lost >= 0 && !isKnown) return undecided('none of the texts is heard clearly in the text that holds them')
   if (lost >= 0) {
+    const isInTime = timeMissing(parts, seen, lost, length, whole.frames) < timeOfText
+    if ((isInTime && blur > 0) || ((isInTime || blur > 0) && distances[lost]! < otherWords))
+      return undecided('whether each text is there is too close to call with this voice')
     const [from, to] = [seen[lost - 1]?.end ?? 0, seen[lost + 1]?.start ?? whole.frames - 1]
     return violated('missing', lost, Math.min(from, to), Math.max(from, to))
   }
@@ -171,6 +210,8 @@ export function wholeText(given: readonly Part[], length: number, whole: Feature
   const moved = seen.findIndex(
     ({ start, end }, index) => index > 0 && start + end <= seen[index - 1]!.start + seen[index - 1]!.end,
   )
+  if (moved > 0 && !isMoved(parts[moved - 1]!, parts[moved]!, whole))
+    return undecided('where each text stands is too close to call with this voice')
   if (moved > 0) return violated('moved', moved, seen[moved]!.start, seen[moved]!.end)
   for (const [index, { takes, isUnique }] of parts.entries())
     for (const [from, to] of [
@@ -203,12 +244,17 @@ export function wholeText(given: readonly Part[], length: number, whole: Feature
   return { outcome: 'held', parts: parts.length, worst }
 }
 
-/** A part that sounds like another one, though it has other words; only where takes of one text are alike. */
+/**
+ * A part that sounds like another one, though it has other words: as much as takes of one text do, which a chime before
+ * each of them does not make it. Only where takes of one text are alike.
+ */
 function alikeOf(parts: readonly Part[], { own, repeats }: Measure): number {
-  if (Math.max(0, ...repeats) >= again) return -1
+  const unlikest = Math.max(0, ...repeats)
+  if (unlikest >= again) return -1
+  const limit = Math.min(again, Math.max(sameTake, unlikest + 0.05))
   return parts.findIndex(
     (part) =>
       part.isUnique &&
-      parts.some((other) => other !== part && other.isUnique && spot(part.takes[0], other.takes[0]).cost / own < again),
+      parts.some((other) => other !== part && other.isUnique && spot(part.takes[0], other.takes[0]).cost / own < limit),
   )
 }
