@@ -1,9 +1,20 @@
 import { defineConfig } from 'vitest/config'
 import WaitingFirst from './test/waiting-first.ts'
 
-/** Assay's own tests. The suites that judge a target are run by `assay run`, never from here. */
+/**
+ * Services that are judged, by the name of their project. Only where one is named: who says nothing means Assay's own
+ * tests.
+ */
+const isNamed = process.argv.some((word) => word.startsWith('--project'))
+const judged = ['conformance', 'reference'].map((name) => ({
+  extends: false as const,
+  test: { name, include: [`test/vitest/${name}.project.ts`] },
+}))
+
+/** Assay's own tests. */
 export default defineConfig({
   test: {
+    ...(isNamed && { projects: judged }),
     include: ['{src,suites,test,fixtures}/**/*.test.ts'],
     globalSetup: ['./test/own-temp.ts', './test/before-all.ts'],
     pool: 'forks',

@@ -30,6 +30,7 @@ if (misplaced.length > 0)
 const started = globSync(
   [
     'src/index.ts',
+    'src/vitest/conformance.ts',
     'src/cli/{main,command-thread,rescue-thread}.ts',
     'src/cli/player/player-thread.ts',
     'src/hearing/hearing-thread.ts',
@@ -38,7 +39,12 @@ const started = globSync(
   ],
   { cwd: root },
 )
-const packages = Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })
+const packages = Object.keys({
+  ...manifest.dependencies,
+  ...manifest.optionalDependencies,
+  // The project's own copies: a second vitest would not know its tests.
+  ...manifest.peerDependencies,
+})
 const bundle = await rolldown({
   cwd: root,
   platform: 'node',

@@ -4,6 +4,7 @@
  */
 export const layers: Readonly<Record<string, readonly string[]>> = {
   'src/home.ts': [],
+  'src/version.ts': ['src/home.ts'],
   'src/text': [],
   'src/audio': [],
   'src/hearing': ['src/audio', 'src/home.ts'],
@@ -75,6 +76,18 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'src/requirement',
     'src/run',
     'src/text',
+    'src/version.ts',
+    'suites',
+  ],
+  'src/vitest': [
+    'src/config',
+    'src/contract',
+    'src/record',
+    'src/report',
+    'src/requirement',
+    'src/run',
+    'src/text',
+    'src/version.ts',
     'suites',
   ],
   'src/index.ts': ['src/config'],

@@ -15,7 +15,7 @@ import { warningsOf } from './configuration-warnings.ts'
 import { embeddedEnvironment, startEmbedded } from './embedded.ts'
 import { print, printJson, tell, terminal } from './output.ts'
 import { addSettings, typedFlags } from './setting-options.ts'
-import { version } from './version.ts'
+import { version } from '../version.ts'
 
 /** The settings that a checkup depends on. */
 const settingNames = [

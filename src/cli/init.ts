@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { Command, Option } from '@commander-js/extra-typings'
 import { UsageError } from '../config/usage-error.ts'
 import { ciNames, initFiles, type InitFile } from './init-files.ts'
-import { version } from './version.ts'
+import { version } from '../version.ts'
 
 /** `assay init`. What is there stays as it is. */
 export function initCommand(): Command<[], { ci: (typeof ciNames)[number] }> {

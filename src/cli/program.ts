@@ -1,5 +1,5 @@
 import { Command } from '@commander-js/extra-typings'
-import { version } from './version.ts'
+import { version } from '../version.ts'
 
 /**
  * Every command with the file that holds it. Only the one that is called is loaded: the others cost time and nothing

@@ -20,7 +20,7 @@ import { embeddedEnvironment, startEmbedded } from './embedded.ts'
 import { print, printJson, tell, terminal } from './output.ts'
 import { recordedRun } from './recorded-run.ts'
 import { addSettings, typedFlags } from './setting-options.ts'
-import { version } from './version.ts'
+import { version } from '../version.ts'
 
 /** The settings that sending requests again depends on. */
 const settingNames = [

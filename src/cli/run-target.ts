@@ -24,11 +24,12 @@ import { embeddedEnvironment, type Embedded } from './embedded.ts'
 import { failureSentence } from './failure-sentence.ts'
 import { print, printJson, tell } from './output.ts'
 import { planText } from './plan-text.ts'
+import { refuseMissingView } from './refuse-missing-view.ts'
 import { progress } from './progress.ts'
 import { RunFailure } from './run-failure.ts'
 import { showEnd } from './show-end.ts'
 import type { FromThread, Reporting, ToThread } from './thread-messages.ts'
-import { version } from './version.ts'
+import { version } from '../version.ts'
 import { writeReports } from './write-reports.ts'
 
 /** What `--update-baseline` writes where `--baseline` names no file. */
@@ -73,6 +74,7 @@ export async function runTarget(flags: FlagValues, embedded: Embedded | undefine
     if (assayCatalogue.find(id)?.listensTo && !config.listens)
       throw new UsageError(`${id} cannot be judged: name a recogniser (--listen)`)
   }
+  if (settings.ui === true) refuseMissingView()
   // Before anything is touched: what cannot be planned is a usage error.
   const plan = planRun(config, selection.requirements)
   if (settings.plan === true) return print(planText(plan, config))

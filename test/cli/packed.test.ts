@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -42,6 +42,8 @@ test("the packed tool works in a stranger's project and writes nothing outside -
   for (const name of [
     'dist/src/index.d.ts',
     'dist/src/index.js',
+    'dist/src/vitest/conformance.d.ts',
+    'dist/src/vitest/conformance.js',
     'dist/config.schema.json',
     'dist/src/report/results.schema.json',
   ])
@@ -68,4 +70,32 @@ test("the packed tool works in a stranger's project and writes nothing outside -
     .map(([file]) => file)
     .filter((file) => !file.startsWith(join(project.path, 'out')))
   expect(changed).toEqual([])
+  // vitest is the project's own: with another, its live view is refused, and `assay/vitest` makes tests of it.
+  const words = [join(project.path, 'node_modules/assay/bin/assay.js'), 'run', '--reference', '--ui']
+  const { status, stderr } = spawnSync(process.execPath, words, { cwd: project.path, encoding: 'utf8' })
+  expect([status, stderr]).toEqual([2, expect.stringMatching(/--ui needs vitest 5 or newer .* 3\.\d+\.\d+ is there/)])
+  expect(readdirSync(join(project.path, 'node_modules/assay'))).not.toContain('node_modules')
+  writeFileSync(join(project.path, 'plain.config.js'), 'export default {}')
+  writeFileSync(join(project.path, 'mine.test.ts'), ownTest)
+  const vitest = ['--no', '--', 'vitest', 'run', '--config', 'plain.config.js', '--reporter', 'verbose']
+  const tested = spawnSync('npx', vitest, {
+    cwd: project.path,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1' },
+  })
+  expect(tested.stdout).toMatch(/✓ .* AUTH-HEADER-NAME: [^]* × .* AUTH-MISSING-401: /)
+  expect(tested.stdout).toContain('Tests  1 failed | 1 passed (2)')
 })
+
+/** A test of the stranger's: what it imports is typed. */
+const ownTest = `
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { conformance, type Service } from 'assay/vitest'
+const words = ['node_modules/assay/bin/assay.js', 'serve', '--port', '0', '--fault', 'auth-missing-403']
+conformance(async (): Promise<Service> => {
+  const child = spawn(process.execPath, words)
+  const line = await new Promise<string>((done) => createInterface({ input: child.stdout }).once('line', done))
+  return { ...JSON.parse(line), stop: () => child.kill() }
+}, { only: ['AUTH-MISSING-401', 'AUTH-HEADER-NAME'] })
+`
