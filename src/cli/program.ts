@@ -11,6 +11,10 @@ const commands: Readonly<Record<string, { readonly description: string; load(): 
     description: 'check target, keys and workspace',
     load: async () => (await import('./doctor.ts')).doctorCommand(),
   },
+  try: {
+    description: 'send one request and judge its answer',
+    load: async () => (await import('./try.ts')).tryCommand() as unknown as Command,
+  },
   init: {
     description: 'write a configuration and a CI workflow',
     load: async () => (await import('./init.ts')).initCommand(),

@@ -30,7 +30,7 @@ export interface RunFolder {
    * Writes a file aside and puts it into its place, so that nobody reads half of it.
    * @throws FileFailure, also where the name is somebody else's by now, or the folder is another one.
    */
-  write(name: string, text: string): void
+  write(name: string, content: string | Uint8Array): void
   /** Notes what was written, and lets the next run in. @throws FileFailure when that cannot be noted. */
   close(): void
 }
@@ -131,11 +131,11 @@ function folderOf(
     lock,
     identity,
     note,
-    write(name, text) {
+    write(name, content) {
       const before = files[name] ?? undefined
-      place(standing, name, text, before, () => {
+      place(standing, name, content, before, () => {
         // Noted before it stands there: when this process is killed in between, the next one knows whose it is.
-        files[name] = hash('sha256', text)
+        files[name] = hash('sha256', content)
         note()
       })
     },
@@ -159,7 +159,7 @@ function folderOf(
 function place(
   standing: StandingFolder,
   name: string,
-  text: string,
+  content: string | Uint8Array,
   known: string | undefined,
   ready: () => void = () => undefined,
 ): void {
@@ -171,7 +171,7 @@ function place(
     const file = openSync(aside, 'wx', 0o600)
     try {
       try {
-        writeWhole(file, Buffer.from(text))
+        writeWhole(file, Buffer.from(content))
       } finally {
         closeSync(file)
       }

@@ -16,7 +16,11 @@ export interface Unit<U> {
 }
 
 /** Chooses from the record what a requirement judges. Pure. */
-export type Scope<U> = (evidence: Evidence) => readonly Unit<U>[]
+export interface Scope<U> {
+  (evidence: Evidence): readonly Unit<U>[]
+  /** Each unit is one request: a single exchange is enough to judge it. */
+  readonly isOfOne?: true
+}
 
 /** An exchange with a response. */
 export type Answered = Exchange & { readonly response: NonNullable<Exchange['response']> }
@@ -39,22 +43,28 @@ export function each(
   fits: (exchange: Answered, evidence: Evidence) => boolean,
   claim: (exchange: Answered) => string = () => '',
 ): Scope<Answered> {
-  return (evidence) =>
+  return ofOne((evidence) =>
     evidence.exchanges
       .filter(isAnswered)
       .filter((exchange) => fits(exchange, evidence))
-      .map((exchange) => ({ subject: exchange, claim: claim(exchange), exchanges: [exchange] }))
+      .map((exchange) => ({ subject: exchange, claim: claim(exchange), exchanges: [exchange] })),
+  )
 }
 
 /** Every request that fits, with all its attempts; each is a claim of its own. */
 export function trials(fits: (exchange: Exchange) => boolean): Scope<Trial> {
-  return (evidence) =>
+  return ofOne((evidence) =>
     allTrials(evidence.exchanges.filter(fits)).map((trial) => ({
       subject: trial,
       claim: trialId(trial.last),
       noun: 'request',
       exchanges: trial.attempts,
-    }))
+    })),
+  )
+}
+
+function ofOne<U>(scope: Scope<U>): Scope<U> {
+  return Object.assign(scope, { isOfOne: true as const })
 }
 
 /** Exchanges put together by their trial, in the order of the first attempts. */

@@ -66,3 +66,12 @@ test.each([
   expect(code, stdout + stderr).toBe(0)
   expect((JSON.parse(stdout) as Diagnosis).checks[0]).toMatchObject({ subject: 'target', state: 'works' })
 })
+
+test('one request with authority, certificate and key, or without verifying', async () => {
+  const words = ['try', '--budget', 'daily', '--base-url']
+  const verified = [...words, strict.named, ...Object.entries(all).flat()]
+  expect((await assay(verified, { env: environment(strict) })).code).toBe(0)
+  expect((await assay([...words, lax.unnamed], { env: environment(lax) })).code).toBe(3)
+  const { code, stderr } = await assay([...words, lax.unnamed, '--insecure'], { env: environment(lax) })
+  expect([code, stderr]).toEqual([0, expect.stringContaining('certificates are not verified')])
+})
