@@ -103,7 +103,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'src/version.ts',
     'suites',
   ],
-  'src/index.ts': ['src/config'],
+  'src/index.ts': ['src/config', 'src/record', 'src/requirement', 'suites/requests'],
 }
 
 /**

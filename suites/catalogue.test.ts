@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sentences } from '../src/contract/sentences.ts'
+import { isOwnId, ownProbeStart } from '../src/requirement/own-id.ts'
 import { assayCatalogue } from './catalogue.ts'
 import { unobservable } from './excluded.ts'
 
@@ -36,6 +37,11 @@ test('ids say what they are about, titles are unique, and messages exist whereve
   expect(new Set(titles).size).toBe(titles.length)
   for (const { id, level, messages } of assayCatalogue.requirements)
     expect(Object.keys(messages).length > 0, id).toBe(level !== 'open')
+})
+
+test('no id is one that a suite of a user may have', () => {
+  const ids = assayCatalogue.requirements.flatMap(({ id, needs }) => [id, ...needs.map((probe) => probe.id)])
+  expect(ids.filter((id) => isOwnId(id) || id.startsWith(ownProbeStart))).toEqual([])
 })
 
 test('what follows another requirement names one that exists', () => {

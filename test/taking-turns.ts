@@ -29,6 +29,7 @@ const files: readonly string[] = [
   'test/cli/doctor.test.ts',
   'test/cli/packed.test.ts',
   'test/cli/try.test.ts',
+  'test/cli/own-suites.test.ts',
   'test/vitest/conformance.test.ts',
   'test/cli/run-flags.test.ts',
   'test/cli/sentences.test.ts',

@@ -1,5 +1,4 @@
 import { Command } from '@commander-js/extra-typings'
-import { assayCatalogue } from '../../suites/catalogue.ts'
 import { readConfigFile } from '../config/config-file.ts'
 import { configure } from '../config/configure.ts'
 import { readSettings } from '../config/read-settings.ts'
@@ -18,6 +17,7 @@ import { wrapped } from '../text/wrap.ts'
 import { warningsOf } from './configuration-warnings.ts'
 import { embeddedEnvironment, startEmbedded } from './embedded.ts'
 import { print, printJson, tell, terminal } from './output.ts'
+import { ownSuitesOf } from './own-suites.ts'
 import { recordedRun } from './recorded-run.ts'
 import { addSettings, typedFlags } from './setting-options.ts'
 import { version } from '../version.ts'
@@ -34,6 +34,7 @@ const settingNames = [
   'cert',
   'key',
   'insecure',
+  'suites',
   'only',
   'timeout',
   'json',
@@ -58,6 +59,7 @@ export function replayCommand(): Command<[string]> {
   addSettings(command as unknown as Command, settingNames, {
     baseUrl: 'the target, the one of the recorded run unless named (env ASSAY_BASE_URL)',
     reference: 'send to the embedded reference service',
+    suites: 'modules of your own that the run was judged by (`./mine.suite.ts`), again',
     only: 'only findings of these requirements, or of those whose ids begin so; the flag with commas',
     json: 'as JSON',
   })
@@ -65,7 +67,8 @@ export function replayCommand(): Command<[string]> {
     const flags = typedFlags(called as unknown as Command)
     const { reference, fault = [], latitude = [] } = flags
     const record = recordedRun(folder)
-    const findings = chosen(recordedFindings(record, assayCatalogue), flags.only)
+    const catalogue = await ownSuitesOf(record, flags.suites)
+    const findings = chosen(recordedFindings(record, catalogue), flags.only)
     const embedded = reference === true ? startEmbedded(fault, latitude, rows.profile.default) : undefined
     try {
       const environment = embedded ? embeddedEnvironment(await embedded.listening) : process.env
@@ -90,7 +93,7 @@ export function replayCommand(): Command<[string]> {
       )
       const replayed = await replayRun(findings, {
         record,
-        catalogue: assayCatalogue,
+        catalogue,
         config,
         version,
         ...(flags.json !== true && { onReplayed: (one: Replayed) => print(lineOf(one)) }),

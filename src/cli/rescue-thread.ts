@@ -2,7 +2,6 @@ import { cell } from '../record/cell.ts'
 import { closeSync, constants, ftruncateSync, lstatSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import { assayCatalogue } from '../../suites/catalogue.ts'
 import { clauseOf } from '../contract/sentence.ts'
 import { concludeRun } from '../judge/conclude.ts'
 import { judgeRecord } from '../judge/judge-record.ts'
@@ -15,6 +14,7 @@ import { writeWhole } from '../record/write-whole.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
 import type { RequirementResult } from '../requirement/result.ts'
 import { applyBaseline } from '../run/baseline.ts'
+import { withOwnSuites } from './own-suites.ts'
 import { showEnd } from './show-end.ts'
 import type { FromThread, Reporting } from './thread-messages.ts'
 import { writeReports } from './write-reports.ts'
@@ -35,12 +35,13 @@ const { order } = workerData as { order: RescueOrder }
 const say = (message: FromThread): void => parentPort!.postMessage(message)
 const known = new Map(order.known.map((result) => [result.id, result]))
 
+const { catalogue } = await withOwnSuites(order.ownSuites)
 const folder = reopenRunFolder(order.out, order.identity)
 const record = recorded()
-const judged = judgeRecord(record, assayCatalogue, (id, judge) => {
+const judged = judgeRecord(record, catalogue, (id, judge) => {
   const before = known.get(id)
   if (before) return before
-  if (order.late || order.givenUp.includes(`judge ${id}`)) return cutOff(assayCatalogue.find(id)!)
+  if (order.late || order.givenUp.includes(`judge ${id}`)) return cutOff(catalogue.find(id)!)
   say({ step: `judge ${id}` })
   const result = judge()
   say({ result })
@@ -49,14 +50,14 @@ const judged = judgeRecord(record, assayCatalogue, (id, judge) => {
 const expected =
   order.baseline &&
   applyBaseline(order.baseline, judged, {
-    known: assayCatalogue.requirements.map(({ id }) => id),
+    known: catalogue.requirements.map(({ id }) => id),
     strict: order.strict,
     today: record.header.run.startedAt.slice(0, 10),
     sampled: record.header.selection.sampled === true,
   })
 const run = {
   record,
-  result: concludeRun(record, expected?.results ?? judged, assayCatalogue, {
+  result: concludeRun(record, expected?.results ?? judged, catalogue, {
     strict: order.strict,
     certify: order.certify,
     objectives: order.objectives,
@@ -114,7 +115,7 @@ function cutOff({ id, sentences, level, title }: AnyRequirement): RequirementRes
     sentences,
     level,
     title,
-    suite: assayCatalogue.suiteOf(id),
+    suite: catalogue.suiteOf(id),
     cell,
     verdict: 'error',
     reason: "Assay's own fault: judging it took too long and was cut off",

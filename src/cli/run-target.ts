@@ -1,5 +1,4 @@
 import { parentPort } from 'node:worker_threads'
-import { assayCatalogue } from '../../suites/catalogue.ts'
 import { readBaseline, writeBaseline } from '../run/baseline-file.ts'
 import { readConfigFile } from '../config/config-file.ts'
 import { configure } from '../config/configure.ts'
@@ -13,6 +12,7 @@ import { refuseUnmeasured } from '../run/refuse-unmeasured.ts'
 import { runAssay, type FinishedRun, type RunOptions } from '../run/run.ts'
 import { select, type Selection } from '../run/selection.ts'
 import type { RunConfig } from '../config/config.ts'
+import type { Catalogue } from '../requirement/catalogue.ts'
 import { openRunFolder, recordNames, type RunFolder } from '../record/run-folder.ts'
 import { requirementOf } from '../report/results.ts'
 import { reportFileNames, reporterNames, usualReporters, type ReporterName } from '../report/report-files.ts'
@@ -23,6 +23,7 @@ import { warningsOf } from './configuration-warnings.ts'
 import { embeddedEnvironment, type Embedded } from './embedded.ts'
 import { failureSentence } from './failure-sentence.ts'
 import { print, printJson, tell } from './output.ts'
+import { withOwnSuites } from './own-suites.ts'
 import { planText } from './plan-text.ts'
 import { refuseMissingView } from './refuse-missing-view.ts'
 import { progress } from './progress.ts'
@@ -50,28 +51,31 @@ export async function runTarget(flags: FlagValues, embedded: Embedded | undefine
       environment,
       (settings.headerEnv ?? []).map(([, variable]) => variable),
     )
+  const { catalogue, names: suites, paths: ownSuites } = await withOwnSuites(settings.suites ?? [])
   const sampled = [
     ...(settings.smoke ? ['smoke, the most significant requests'] : []),
     ...(settings.path === undefined ? [] : [`the example at ${settings.path}`]),
+    // What is beyond the interface certifies nothing, though all of the interface be asked too.
+    ...(ownSuites.length > 0 ? ['with requirements beyond the interface'] : []),
   ]
-  const selection = select(assayCatalogue, {
+  const selection = select(catalogue, {
     ...(sampled.length > 0 && { sampled: sampled.join('; ') }),
-    ...(settings.suites && { suites: settings.suites }),
+    ...(settings.suites && { suites }),
     ...(settings.only && { only: settings.only }),
     ...(settings.level !== undefined && { level: settings.level }),
   })
   const reporters = reportersOf(settings.reporters)
   const config = configure(settings, environment)
-  refuseMissingKeys(config, selection, assayCatalogue, settings.suites ?? [])
-  refuseUnmeasured(config, selection, assayCatalogue)
+  refuseMissingKeys(config, selection, catalogue, suites)
+  refuseUnmeasured(config, selection, catalogue)
   const update = settings.updateBaseline === true
   const known = settings.baseline ?? (update ? usualBaseline : undefined)
   const baseline = known === undefined ? undefined : { entries: readBaseline(known, update), update }
   for (const id of settings.only ?? []) {
-    const reason = assayCatalogue.find(id)?.inexpressible?.(config.profile)
+    const reason = catalogue.find(id)?.inexpressible?.(config.profile)
     if (reason !== undefined)
       throw new UsageError(`${id} cannot be judged: ${reason}; take another profile (--profile)`)
-    if (assayCatalogue.find(id)?.listensTo && !config.listens)
+    if (catalogue.find(id)?.listensTo && !config.listens)
       throw new UsageError(`${id} cannot be judged: name a recogniser (--listen)`)
   }
   if (settings.ui === true) refuseMissingView()
@@ -90,6 +94,7 @@ export async function runTarget(flags: FlagValues, embedded: Embedded | undefine
     certify: config.certify,
     objectives: config.objectives,
     quiet: settings.quiet === true,
+    ownSuites,
     json: settings.json === true,
     ...(baseline && !update && { baseline: baseline.entries }),
   }
@@ -97,6 +102,7 @@ export async function runTarget(flags: FlagValues, embedded: Embedded | undefine
     const finished = await judge({
       settings,
       config,
+      catalogue,
       selection,
       baseline,
       folder,
@@ -143,6 +149,7 @@ function reportersOf(wanted: readonly string[] | undefined): readonly ReporterNa
 }
 
 interface Judged {
+  readonly catalogue: Catalogue
   readonly settings: Settings
   readonly config: RunConfig
   readonly selection: Selection
@@ -151,12 +158,20 @@ interface Judged {
   readonly reporting: Reporting
 }
 
-async function judge({ settings, config, selection, baseline, folder, reporting }: Judged): Promise<FinishedRun> {
+async function judge({
+  settings,
+  config,
+  catalogue,
+  selection,
+  baseline,
+  folder,
+  reporting,
+}: Judged): Promise<FinishedRun> {
   const plan = planRun(config, selection.requirements)
   const shown =
     reporting.quiet || reporting.json
       ? undefined
-      : progress(assayCatalogue.suites, new Set(plan.requirements.map(({ id }) => id)), plan.event.requests.expected)
+      : progress(catalogue.suites, new Set(plan.requirements.map(({ id }) => id)), plan.event.requests.expected)
   if (shown && config.waitMs > 0)
     tell(`waiting up to ${config.waitMs / 1000} s for ${config.target.baseUrl} to answer\n`)
   const interrupted = onInterrupt()
@@ -164,7 +179,7 @@ async function judge({ settings, config, selection, baseline, folder, reporting 
   try {
     return await runAssay({
       config,
-      catalogue: assayCatalogue,
+      catalogue,
       selection,
       out: folder.path,
       version,

@@ -17,6 +17,8 @@ export interface Reporting {
   /** Which folder that is, whatever its path leads to later. */
   readonly identity: string
   readonly reporters: readonly ReporterName[]
+  /** Modules of the user's that hold requirements. */
+  readonly ownSuites: readonly string[]
   readonly junitProfile: 'common' | 'strict'
   readonly strict: boolean
   readonly certify: boolean

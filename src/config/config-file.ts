@@ -1,10 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
-import { registerHooks } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { readText } from '../record/read-text.ts'
 import type { AssayConfig } from './assay-config.ts'
 import { checkConfig } from './check-config.ts'
+import { importModule } from './import-module.ts'
 import { UsageError } from './usage-error.ts'
 
 /** A configuration file that was read and found sound. */
@@ -50,29 +49,18 @@ function parsed(path: string, name: string): unknown {
   }
 }
 
-/**
- * Node strips the types itself. Without a `"type": "module"` near by it would warn that it had to guess: the file says
- * `export default`.
- */
 async function exported(path: string, name: string): Promise<unknown> {
   if (!statSync(path).isFile())
     throw new UsageError(`${name} is not a file: a configuration in TypeScript cannot come from a pipe or a folder`)
-  const url = pathToFileURL(path).href
-  const hooks = registerHooks({
-    load: (loaded, context, next) =>
-      next(loaded, loaded === url && path.endsWith('.ts') ? { ...context, format: 'module-typescript' } : context),
-  })
   try {
-    const module = (await import(url)) as { default?: unknown }
-    if (module.default === undefined)
+    const module = await importModule(path)
+    if (module['default'] === undefined)
       throw new UsageError(`${name} has no default export: write \`export default { … }\``)
-    return module.default
+    return module['default']
   } catch (cause) {
     if (cause instanceof UsageError) throw cause
     throw new UsageError(`${name} cannot be loaded: ${cause instanceof Error ? cause.message : String(cause)}`, {
       cause,
     })
-  } finally {
-    hooks.deregister()
   }
 }

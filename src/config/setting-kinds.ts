@@ -23,6 +23,11 @@ export interface SettingKind<Json, Value> {
   join?(before: Value, next: Value): Value
 }
 
+/** Does it name a module of the user's, and no suite of Assay's? */
+export function isSuiteModule(name: string): boolean {
+  return /[/\\]|\.(?:ts|js|mjs)$/.test(name)
+}
+
 const nonEmpty = { type: 'string', minLength: 1 }
 const members = { type: 'object', additionalProperties: nonEmpty }
 const isPathLike = /^\.{1,2}[/\\]|\.json$/
@@ -105,6 +110,14 @@ export const settingKinds = {
     words: 'a list of names',
     fromText: (text: string): readonly string[] => split(text),
     fromJson: (value: readonly string[]) => value,
+    join: concat<string>,
+  },
+  suites: {
+    schema: { type: 'array', items: nonEmpty },
+    words: 'a list of names, or of paths of modules',
+    fromText: (text: string): readonly string[] => split(text),
+    fromJson: (value: readonly string[], option: string, folder: string): readonly string[] =>
+      value.map((one) => (isSuiteModule(one) ? inFolder(one, option, folder) : one)),
     join: concat<string>,
   },
   operations: {

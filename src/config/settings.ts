@@ -135,9 +135,9 @@ export const settingGroups = {
   },
   selection: {
     suites: {
-      kind: 'names',
+      kind: 'suites',
       flag: '--suite <names>',
-      what: 'only these suites; the flag with commas',
+      what: 'only these suites, or modules of your own (`./mine.suite.ts`, docs/own-suites.md); the flag with commas',
       defaultText: 'all',
       without: 'the other suites, if set',
     },

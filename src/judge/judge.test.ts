@@ -16,7 +16,7 @@ function resultOf(
   parts: { missing?: readonly Claimed[]; probes?: Partial<ProbeReport>; requirement?: Partial<AnyRequirement> } = {},
 ): RequirementResult {
   const requirement: AnyRequirement = {
-    id: 'X-1',
+    id: 'SAMPLE-1',
     sentences: ['5/missing'],
     level: 'must',
     title: '',
@@ -153,7 +153,7 @@ test('a violation without a message is an error of ours', () => {
   const result = resultOf([['a', violated('unknown', { expected: '', actual: '' })]])
   expect(result).toMatchObject({
     verdict: 'error',
-    reason: expect.stringContaining('requirement X-1 has no message for its code "unknown"') as string,
+    reason: expect.stringContaining('requirement SAMPLE-1 has no message for its code "unknown"') as string,
     findings: [],
   })
 })

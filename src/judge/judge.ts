@@ -2,6 +2,7 @@ import { clauseOf } from '../contract/sentence.ts'
 import { cell } from '../record/cell.ts'
 import { clippedInJson } from '../record/clipped.ts'
 import type { Evidence } from '../requirement/evidence.ts'
+import { isOwnId } from '../requirement/own-id.ts'
 import { textLimits } from '../requirement/limits.ts'
 import type { AnyRequirement, MissingClaim } from '../requirement/requirement.ts'
 import type { Finding, RequirementResult } from '../requirement/result.ts'
@@ -51,7 +52,10 @@ export function judgeRequirement(
     return {
       ...base,
       verdict: 'error',
-      reason: clippedInJson(`Assay's own fault: the check threw ${String(error)}`, textLimits.reason),
+      reason: clippedInJson(
+        `${isOwnId(requirement.id) ? 'a fault of its suite' : "Assay's own fault"}: the check threw ${String(error)}`,
+        textLimits.reason,
+      ),
       units: 0,
       evidence: [],
       findings: [],

@@ -97,6 +97,7 @@ export const flagTests: Readonly<Record<string, Readonly<Record<string, string>>
   },
   recheck: {
     '--baseline': 'test/cli/baseline.test.ts',
+    '--suite': 'test/cli/own-suites.test.ts',
     '--strict': 'test/cli/run-flags.test.ts',
     '--certify': 'test/cli/run-flags.test.ts',
     '--require': 'test/cli/selection.test.ts',
@@ -116,6 +117,7 @@ export const flagTests: Readonly<Record<string, Readonly<Record<string, string>>
     '--cert': 'test/replay/replay-flags.test.ts',
     '--key': 'test/replay/replay-flags.test.ts',
     '--insecure': 'test/replay/replay-flags.test.ts',
+    '--suite': 'test/cli/own-suites.test.ts',
     '--only': 'test/replay/replay-flags.test.ts',
     '--timeout': 'test/replay/replay-flags.test.ts',
     '--json': 'test/replay/replay-flags.test.ts',
