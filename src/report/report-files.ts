@@ -1,5 +1,6 @@
 import { badge } from './badge.ts'
 import { ctrf } from './ctrf.ts'
+import { findings } from './findings.ts'
 import { har } from './har.ts'
 import { htmlPage } from './html.ts'
 import { junit } from './junit.ts'
@@ -9,7 +10,7 @@ import { results } from './results.ts'
 import { summary } from './summary.ts'
 
 /** All formats, in the order in which a reader wants them. A new one is a file of its own and a name here. */
-const reporters = [htmlPage, junit, ctrf, har, summary, badge, results] as const satisfies readonly Reporter[]
+const reporters = [htmlPage, junit, ctrf, har, summary, findings, badge, results] as const satisfies readonly Reporter[]
 
 type AnyReporter = (typeof reporters)[number]['name']
 

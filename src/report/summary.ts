@@ -2,6 +2,7 @@ import { clipped } from '../record/clipped.ts'
 import { verdicts, type RequirementResult } from '../requirement/result.ts'
 import { markdownCode, markdownText } from '../text/markdown-text.ts'
 import { counted, duration } from '../text/number-text.ts'
+import { LimitedText } from './limited-text.ts'
 import { byReason, isWide, placedCauses, shareWords, unexplained, type PlacedFinding } from './order.ts'
 import { requirementName } from './requirement-name.ts'
 import type { ReportedRun } from './reported-run.ts'
@@ -24,7 +25,7 @@ export function summaryMarkdown({ result }: ReportedRun, limit = summaryLimit): 
   const causes = placedCauses(result)
   const inTheWay = result.causes.filter(({ level }) => level === 'undecided')
   const counts = verdicts.filter((verdict) => result.counts[verdict] > 0)
-  const text = new Limited(limit)
+  const text = new LimitedText(limit)
   text.add(`### ${markdownText(result.headline)}\n`)
   text.add(
     [
@@ -105,43 +106,4 @@ function reasonRows(requirements: readonly RequirementResult[]): string[] {
     ([reason, own]) =>
       `- ${own.map((one) => markdownText(requirementName(one))).join(', ')}: ${markdownText(clipped(reason, 400))}`,
   )
-}
-
-/** Lines up to a number of bytes. */
-class Limited {
-  readonly #limit: number
-  readonly #lines: string[] = []
-  #bytes = 0
-
-  constructor(limit: number) {
-    this.#limit = limit
-  }
-
-  /** Room is kept for the sentence that says what was left out. */
-  fits(bytes: number): boolean {
-    return this.#bytes + bytes + 200 <= this.#limit
-  }
-
-  add(line: string): void {
-    const bytes = Buffer.byteLength(line) + 1
-    if (!this.fits(bytes)) return
-    this.#lines.push(line)
-    this.#bytes += bytes
-  }
-
-  rows(rows: readonly string[], noun: string): void {
-    rows.some((row, index) => {
-      if (this.fits(Buffer.byteLength(row) + 1)) {
-        this.add(row)
-        return false
-      }
-      this.#lines.push('', `${rows.length - index} more ${noun} do not fit here: see report.html.`)
-      this.#bytes += 80
-      return true
-    })
-  }
-
-  end(): string {
-    return `${this.#lines.join('\n').trimEnd()}\n`
-  }
 }

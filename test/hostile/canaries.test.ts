@@ -154,7 +154,8 @@ test('no key reaches a record, a report, the output or the list of processes', {
   expect(events).toContain('[redacted ASSAY_API_KEY]')
   expect(answers.count).toBeGreaterThan(3 * Object.keys(spellings).length)
   expect(files.flatMap(([path, bytes]) => (bytes.includes(cookie) ? [path] : []))).toEqual([])
-  for (const name of ['results.json', 'report.html', 'junit.xml', 'ctrf.json', 'run.har', 'summary.md', 'step.md'])
+  const reports = ['results.json', 'report.html', 'junit.xml', 'ctrf.json', 'run.har', 'summary.md', 'findings.md']
+  for (const name of [...reports, 'step.md'])
     expect(
       files.some(([path]) => path.endsWith(name)),
       name,

@@ -25,6 +25,8 @@ const plain = (html: string): string =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 
+const markdownPlain = (text: string): string => plain(text.replaceAll('\\', '')).replaceAll('&#58;', ':')
+
 const readers: Readonly<Record<string, (text: string) => Said>> = {
   'results.json': (text) => {
     const { headline, exitCode, outcome, counts } = JSON.parse(text) as RunResult
@@ -70,10 +72,18 @@ const readers: Readonly<Record<string, (text: string) => Said>> = {
           .map((cell) => cell.trim()),
       )
     return {
-      headline: plain(/^### (.*)$/m.exec(text)![1]!.replaceAll('\\', '')).replaceAll('&#58;', ':'),
+      headline: markdownPlain(/^### (.*)$/m.exec(text)![1]!),
       counts: Object.fromEntries(rows[0]!.map((verdict, index) => [verdict, Number(rows[2]![index])])),
     }
   },
+  'findings.md': (text) => ({
+    headline: markdownPlain(/^# (.*)$/m.exec(text)![1]!),
+    counts: Object.fromEntries(
+      [...text.split('\n')[2]!.matchAll(/(?:^|· )(\d+) ([a-z]+)(?= ·)/g)]
+        .filter(([, , noun]) => verdicts.some((verdict) => verdict === noun))
+        .map(([, count, verdict]) => [verdict, Number(count)]),
+    ),
+  }),
   'badge.json': (text) => ({
     outcome:
       { brightgreen: 'conformant', red: 'not-conformant', lightgrey: 'not-established', grey: 'selection' }[

@@ -1,0 +1,108 @@
+import { clauseOf } from '../contract/sentence.ts'
+import { sentence } from '../contract/sentences.ts'
+import { clipped } from '../record/clipped.ts'
+import type { Exchange } from '../record/exchange.ts'
+import { verdicts, type RunResult } from '../requirement/result.ts'
+import { markdownCode, markdownText } from '../text/markdown-text.ts'
+import { counted } from '../text/number-text.ts'
+import { LimitedText } from './limited-text.ts'
+import { byReason, isWide, placedCauses, shareWords, unexplained, type PlacedCause } from './order.ts'
+import type { ReportedRun } from './reported-run.ts'
+import { oneFile } from './reporter.ts'
+import { requirementName } from './requirement-name.ts'
+
+/** What a reader with little room, such as an agent or a chat, takes in at once. */
+const digestLimit = 4000
+
+/** A longer line leaves no room for the other causes; the page has it. */
+const longestCurl = 700
+
+/** `findings.md`. */
+export const findings = oneFile(
+  { name: 'findings', file: 'findings.md', what: 'a digest under 4 kB: what is wrong, what shows it, what to do' },
+  findingsMarkdown,
+)
+
+/** Each cause with its witness, its sentence, the line that sends it again, and the run that shows it mended. */
+function findingsMarkdown({ result, record }: ReportedRun): string {
+  const text = new LimitedText(digestLimit)
+  const { run, counts } = result
+  const told = verdicts.filter((verdict) => counts[verdict] > 0).map((verdict) => `${counts[verdict]} ${verdict}`)
+  text.add(`# ${markdownText(clipped(result.headline, 600))}\n`)
+  text.add(
+    [...told, counted(run.requests, 'request'), `to ${markdownText(clipped(run.target.baseUrl, 200))}`].join(' · '),
+  )
+  text.add('')
+  const operator = operatorRows(result)
+  if (operator.length > 0) {
+    text.rows(operator, 'of these')
+    text.add('')
+  }
+  const exchanges = new Map(record.exchanges.map((exchange) => [exchange.id, exchange]))
+  const inTheWay = result.causes.filter(({ level }) => level === 'undecided')
+  const blocks = [
+    ...inTheWay.map(
+      ({ title, requirements }) =>
+        `## In the way: ${markdownText(clipped(title, 300))}\n\n` +
+        `It leaves ${counted(requirements.length, 'requirement')} open. Mend it first, and run again.\n`,
+    ),
+    ...placedCauses(result).map((cause) => causeBlock(cause, exchanges)),
+  ]
+  text.rows(blocks, 'causes')
+  text.rows(openRows(result), 'reasons')
+  return text.end()
+}
+
+function causeBlock(cause: PlacedCause, exchanges: ReadonlyMap<string, Exchange>): string {
+  const { lead, effects } = cause
+  const { requirement, finding } = lead
+  const witness = exchanges.get(finding.evidence[0] ?? '')
+  const also = [...new Set(effects.map(({ requirement: one }) => one.id))].filter((id) => id !== requirement.id)
+  const quoted = requirement.sentences[0]!
+  const title = isWide(cause) ? cause.cause.title : requirement.title
+  return [
+    `## ${requirement.verdict}${requirement.baseline ? ', expected' : ''}: ` +
+      `${markdownText(requirementName(requirement))}, ${markdownText(clipped(title, 160))}\n`,
+    `${markdownText(clipped(finding.message, 300) + shareWords(finding))}\n`,
+    `- clause ${clauseOf(quoted)}: "${markdownText(clipped(sentence(quoted).text, 240))}"`,
+    `- expected ${markdownText(clipped(finding.expected, 160))}; came ${markdownText(clipped(finding.actual, 160))}`,
+    ...(witness ? [`- shown by ${markdownText(witnessWords(witness))}`] : []),
+    ...(also.length > 0 ? [`- with it ${also.slice(0, 4).map(markdownText).join(', ')}${more(also.length - 4)}`] : []),
+    ...(finding.curl === ''
+      ? []
+      : Buffer.byteLength(finding.curl) > longestCurl
+        ? ['- send it again: the line is long, and stands in report.html']
+        : [`- send it again: ${markdownCode(finding.curl)}`]),
+    `- when mended: ${markdownCode(`assay run --only ${[requirement.id, ...also.slice(0, 4)].join(',')}`)}\n`,
+  ].join('\n')
+}
+
+function witnessWords({ id, request, response }: Exchange): string {
+  const { pathname } = new URL(request.url, 'http://target')
+  const status = response?.status ?? 'no answer'
+  return `${request.method} ${clipped(pathname, 120)}, ${status} (exchange ${clipped(id, 120)})`
+}
+
+const more = (count: number): string => (count > 0 ? ` and ${count} more` : '')
+
+/** What the operator asked for, which may fail the run too. */
+function operatorRows({ baseline, objectives }: RunResult): string[] {
+  return [
+    ...(baseline?.stale ?? []).map(
+      ({ requirement, why }) =>
+        `- stale in the baseline: ${markdownText(requirement)}, ${markdownText(clipped(why, 200))}`,
+    ),
+    ...(objectives ?? []).map(
+      ({ verdict, reason }) => `- objective, ${verdict}: ${markdownText(clipped(reason, 200))}`,
+    ),
+  ]
+}
+
+/** What could not be decided or tested, by what to provide. */
+function openRows(result: RunResult): string[] {
+  const open = unexplained(result).filter(({ verdict }) => ['error', 'inconclusive', 'untested'].includes(verdict))
+  return byReason(open).map(([reason, own]) => {
+    const names = own.slice(0, 3).map((one) => markdownText(requirementName(one)))
+    return `- ${own[0]!.verdict}: ${names.join(', ')}${more(own.length - 3)}: ${markdownText(clipped(reason, 200))}`
+  })
+}
