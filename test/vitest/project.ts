@@ -45,7 +45,10 @@ export async function startService(...words) {
 `
 
 /** A project beside which Assay is installed: what is packed, with packages of the checkout. `using` removes it. */
-export function project(test: string): ReturnType<typeof scratch> & {
+export function project(
+  test: string,
+  more: Readonly<Record<string, string>> = {},
+): ReturnType<typeof scratch> & {
   /** Runs a program in it. */
   node(...words: string[]): ReturnType<typeof node>
   /** Runs vitest in it. */
@@ -66,6 +69,7 @@ export function project(test: string): ReturnType<typeof scratch> & {
     'reporter.js': reporter,
     'service.js': service,
     'mine.test.js': test,
+    ...more,
   }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder.path, name), text)
   return {
