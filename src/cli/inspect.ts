@@ -7,6 +7,7 @@ import { UsageError } from '../config/usage-error.ts'
 import { compareContains, compareSame, type SoundFile } from './compare-sounds.ts'
 import { print, printJson } from './output.ts'
 import { askPlayer, maxPlayerBytes } from './player/ask-player.ts'
+import { mostHeardBytes, soundFacts } from './sound-facts.ts'
 import { frameHeading, frameLine, judgementText, printable } from './judgement-text.ts'
 
 const exitCodes = { sound: 0, faulty: 1, undecided: 3 }
@@ -90,12 +91,14 @@ export function inspectCommand(): Command {
       let kept = 0
       for await (const chunk of chunksOf(file)) {
         judge.push(chunk)
-        if (kept === maxPlayerBytes) continue
-        head.push(chunk.subarray(0, maxPlayerBytes - kept))
+        if (kept === mostHeardBytes) continue
+        head.push(chunk.subarray(0, mostHeardBytes - kept))
         kept += head.at(-1)!.length
       }
       const judgement: Mp3Judgement | PcmJudgement = judge.end()
-      const player = hasNoHeader(judgement) ? undefined : await askPlayer(Buffer.concat(head))
+      const first = Buffer.concat(head)
+      const player = hasNoHeader(judgement) ? undefined : await askPlayer(first.subarray(0, maxPlayerBytes))
+      const sound = soundFacts(first, judgement)
       process.exitCode = exitCodes[judgement.verdict]
       if (json === true) {
         const whole = {
@@ -103,12 +106,13 @@ export function inspectCommand(): Command {
           clause: '4.1',
           ...judgement,
           ...(player !== undefined && { player }),
+          ...(sound !== undefined && { sound }),
           ...(frames === true && { frameTable: table }),
         }
         printJson(whole, 2)
         return
       }
       if (frames === true) print([frameHeading, ...table.map(frameLine), '', ''].join('\n'))
-      print(judgementText(printable(file), judgement, player))
+      print(judgementText(printable(file), judgement, { player, sound }))
     }) as unknown as Command
 }

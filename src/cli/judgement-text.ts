@@ -3,6 +3,7 @@ import { wrapped } from '../text/wrap.ts'
 import { playerName } from './player/player-name.ts'
 import { playerText } from './player/player-text.ts'
 import type { PlayerView } from './player/player-view.ts'
+import { soundText, type SoundFacts } from './sound-facts.ts'
 import type { AudioFinding, Mp3Frame, Mp3Judgement, PcmJudgement } from '../audio/audio.ts'
 
 /** Columns of a terminal by default. */
@@ -83,8 +84,18 @@ function facts(judgement: Mp3Judgement | PcmJudgement): string[] {
   return lines
 }
 
+/** What is said beside the judgement. */
+interface Beside {
+  readonly player?: PlayerView | undefined
+  readonly sound?: SoundFacts | undefined
+}
+
 /** A judgement as a person reads it in a terminal of 80 columns. */
-export function judgementText(file: string, judgement: Mp3Judgement | PcmJudgement, player?: PlayerView): string {
+export function judgementText(
+  file: string,
+  judgement: Mp3Judgement | PcmJudgement,
+  { player, sound }: Beside = {},
+): string {
   const { verdict, description, asked, envelope, findings } = judgement
   const color = verdict === 'sound' ? 'green' : verdict === 'faulty' ? 'red' : 'yellow'
   const row = asked === 'mp3' ? 'mp3 | audio/mpeg | MP3' : 'pcm | audio/pcm | 16-bit little-endian PCM'
@@ -94,6 +105,7 @@ export function judgementText(file: string, judgement: Mp3Judgement | PcmJudgeme
     wrap(`asked for ${asked} (clause 4.1: ${row})`, ''),
     wrap(`got ${printable(description)}${name === undefined ? '' : `; a player takes it for ${name}`}`, ''),
     ...facts(judgement).map((line) => wrap(printable(line), '')),
+    ...(sound === undefined ? [] : soundText(sound).map((line) => wrap(line, ''))),
     ...(player === undefined ? [] : playerText(player, judgement.bytes).map((line) => wrap(line, ''))),
   ]
   if (envelope !== undefined && envelope.some((value) => value > 0)) lines.push('', `  ${waveform(envelope)}`)

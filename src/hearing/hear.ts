@@ -36,7 +36,8 @@ class HearingThread {
     this.#worker = new Worker(join(home, `src/hearing/hearing-thread${extension}`), {
       workerData: port2,
       transferList: [port2],
-      execArgv: [],
+      // What measures loudness is imported as WebAssembly, of which Node warns; a warning at the end hangs the process.
+      execArgv: ['--disable-warning=ExperimentalWarning'],
       stderr: true,
     })
     this.#worker.on('error', () => this.#stop())

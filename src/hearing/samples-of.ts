@@ -1,10 +1,13 @@
 import { MPEGDecoder } from 'mpg123-decoder'
+import { judgeMp3 } from '../audio/mp3/mp3-judge.ts'
 import { monoOf } from '../audio/speech/mono.ts'
 import { mostSeconds, type HeardAs } from './heard.ts'
 
 /** Mono samples, full scale 1, and their rate in hertz. */
 export interface Samples {
   readonly samples: Float32Array
+  /** The same channel by channel, of one or two; none of more. */
+  readonly channels: readonly Float32Array[]
   readonly rate: number
 }
 
@@ -15,33 +18,57 @@ const sliceSize = 16 * 1024
 export async function samplesOf(bytes: Uint8Array, as: HeardAs): Promise<Samples> {
   if (as.format === 'mp3') return decoded(bytes)
   const { rate, channels } = as
-  return { samples: monoOf(bytes.subarray(0, mostSeconds * rate * channels * 2), channels), rate }
+  const heard = bytes.subarray(0, mostSeconds * rate * channels * 2)
+  const samples = monoOf(heard, channels)
+  return { samples, channels: channels === 1 ? [samples] : channels === 2 ? sidesOf(heard) : [], rate }
 }
 
 /** A decoder for each body: what one leaves behind is no part of the next. */
 async function decoded(bytes: Uint8Array): Promise<Samples> {
+  // The decoder gives two channels, also of one.
+  const count = judgeMp3(bytes.subarray(0, sliceSize)).channels === 1 ? 1 : 2
   const decoder = new MPEGDecoder()
   await decoder.ready
   try {
-    const parts: Float32Array[] = []
+    const parts: Float32Array[][] = []
     let [length, rate] = [0, 0]
     for (let at = 0; at < bytes.length && (rate === 0 || length < mostSeconds * rate); at += sliceSize) {
       const { channelData, sampleRate, errors } = decoder.decode(bytes.subarray(at, at + sliceSize))
       if (errors.length > 0) throw new Error(errors[0]!.message)
-      const [left, right] = channelData as [Float32Array, Float32Array]
-      parts.push(left.map((sample, index) => (sample + right[index]!) / 2))
-      length += left.length
+      parts.push(channelData)
+      length += channelData[0]!.length
       rate = sampleRate
     }
     if (length === 0) throw new Error('there is no sound in it')
-    const samples = new Float32Array(Math.min(length, mostSeconds * rate))
-    let at = 0
-    for (const part of parts) {
-      samples.set(part.subarray(0, samples.length - at), at)
-      at += Math.min(part.length, samples.length - at)
-    }
-    return { samples, rate }
+    const most = Math.min(length, mostSeconds * rate)
+    const channels = [0, 1].slice(0, count).map((channel) =>
+      joined(
+        parts.map((part) => part[channel]!),
+        most,
+      ),
+    )
+    const [left, right] = channels as [Float32Array, Float32Array?]
+    return { samples: right ? left.map((sample, index) => (sample + right[index]!) / 2) : left, channels, rate }
   } finally {
     decoder.free()
   }
+}
+
+/** Left and right of 16-bit little-endian samples. */
+function sidesOf(bytes: Uint8Array): Float32Array[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const length = bytes.length >> 2
+  return [0, 2].map((from) =>
+    Float32Array.from({ length }, (_, index) => view.getInt16(index * 4 + from, true) / 32768),
+  )
+}
+
+function joined(parts: readonly Float32Array[], length: number): Float32Array {
+  const samples = new Float32Array(length)
+  let at = 0
+  for (const part of parts) {
+    samples.set(part.subarray(0, length - at), at)
+    at += Math.min(part.length, length - at)
+  }
+  return samples
 }

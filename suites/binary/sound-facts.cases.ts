@@ -7,13 +7,15 @@ import { soundFacts } from './sound-facts.ts'
 const rate = 8000
 
 /** A tone of this height, with seconds of silence before and after it. */
-function pcm(before: number, height: number, after: number) {
-  const [start, end] = [before * rate, (before + 1) * rate]
+function pcm(before: number, height: number, after: number, seconds = 1) {
+  const [start, end] = [before * rate, (before + seconds) * rate]
   const tone = Float64Array.from({ length: end + after * rate }, (_, index) =>
     index < start || index >= end ? 0 : height * Math.sin(index / 5),
   )
   return speech('pcm').body(sampleWriters.s16le(tone)).label(`audio/pcm;rate=${rate};channels=1`)
 }
+
+const silent = pcm(0, 0, 0)
 
 const mp3 = (plan: Mp3Plan) =>
   speech('mp3')
@@ -23,13 +25,13 @@ const mp3 = (plan: Mp3Plan) =>
 export const soundFactsCases = [
   cases(soundFacts, [
     observes(
-      'pcm, median/p95 of 1 answer: silence before 200/200 ms, silence after 100/100 ms, peak -6/-6 dB, ' +
-        'level -10/-10 dB, full scale in 0 of 1',
+      'pcm, median/p95 of 1 answer: silence before 200/200 ms, silence after 100/100 ms, loudness -10.1/-10.1 LUFS, ' +
+        'true peak -6/-6 dBTP, full scale in 0 of 1',
       pcm(0.2, 0.5, 0.1),
     ),
     observes(
-      'pcm, median/p95 of 3 answers: silence before 100/300 ms, silence after 0/0 ms, peak -6/0 dB, ' +
-        'level -9/-3 dB, full scale in 1 of 3',
+      'pcm, median/p95 of 3 answers: silence before 100/300 ms, silence after 0/0 ms, loudness -9.7/-2.9 LUFS, ' +
+        'true peak -6/0.1 dBTP, full scale in 1 of 3',
       pcm(0, 0.5, 0),
       pcm(0.1, 1.2, 0),
       pcm(0.3, 0.25, 0),
@@ -40,19 +42,27 @@ export const soundFactsCases = [
       pcm(0.2, 0.5, 0.1).label('audio/pcm'),
     ),
     observes(
-      'mp3, median/p95 of 1 answer: silence before 0/0 ms, silence after 0/0 ms, a player shows how long they last',
+      'mp3, median/p95 of 1 answer: silence before 0/0 ms, silence after 0/0 ms, loudness -43.2/-43.2 LUFS, ' +
+        'true peak -28.7/-28.7 dBTP, full scale in 0 of 1, a player shows how long they last',
       mp3({ info: 'Info' }),
     ),
     observes(
-      'mp3, median/p95 of 1 answer: silence before 0/0 ms, silence after 0/0 ms, ' +
-        'a player shows 150 % of how long they last',
+      'mp3, median/p95 of 1 answer: silence before 0/0 ms, silence after 0/0 ms, loudness -43.3/-43.3 LUFS, ' +
+        'true peak -28.7/-28.7 dBTP, full scale in 0 of 1, a player shows 150 % of how long they last',
       mp3({ bitrates: [64, 128] }),
     ),
     observes(
-      'mp3, median/p95 of 2 answers: silence before 0/0 ms, silence after 0/0 ms, ' +
-        'a player shows 50 to 100 % of how long they last',
+      'mp3, median/p95 of 2 answers: silence before 0/0 ms, silence after 0/0 ms, loudness -43.2/-43.2 LUFS, ' +
+        'true peak -28.7/-28.7 dBTP, full scale in 0 of 2, a player shows 50 to 100 % of how long they last',
       mp3({ info: 'Info' }),
       mp3({ info: 'Info', countFrames: 25 }),
+    ),
+    // A tone of 0.3 s and a second of nothing: what cannot be measured is counted.
+    observes(
+      'pcm, median/p95 of 2 answers: silence before 0/0 ms, silence after 0/0 ms, true peak -6/-6 dBTP, ' +
+        'too short for loudness: 1 of 2, too quiet for loudness: 1 of 2, digital silence: 1 of 2, full scale in 0 of 2',
+      pcm(0, 0.5, 0, 0.3),
+      silent,
     ),
     undecided(mp3({}).header('content-encoding', 'gzip')),
     ignores(speech().came(400), speech().came('cut'), speech().member('page', 'page'), budget()),

@@ -4,11 +4,13 @@ import { observed, undecided } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { formatTakes } from '../checks/format-takes.ts'
 import { levels } from '../checks/levels.ts'
+import { loudnessWords } from '../checks/loudness-words.ts'
 import { figureWords, measuredWords, quantileWords } from '../checks/measured-words.ts'
+import { heardIn } from '../evidence/hearing.ts'
 import { soundingOf } from '../evidence/sounding-of.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
 
-/** "peak -3/-1 dB, level -20/-18 dB, full scale in 2 of 9 answers" */
+/** "peak -3/-1 dB, level -20/-18 dB, full scale in 2 of 9 answers": where no rate is known, loudness is not. */
 function levelWords(all: readonly PcmLevel[]): string[] {
   if (all.length === 0) return []
   const of = (value: (level: PcmLevel) => number): string =>
@@ -42,6 +44,9 @@ export const soundFacts = requirement({
   check({ format, takes }, evidence) {
     const soundings = takes.flatMap(({ exchange }) => soundingOf(exchange, evidence) ?? [])
     const audible = soundings.flatMap(({ audible, durationMs }) => (audible ? [{ ...audible, durationMs }] : []))
+    const loudnesses = takes.flatMap(
+      ({ exchange }) => (soundingOf(exchange, evidence) && heardIn(exchange, evidence)?.loudness) ?? [],
+    )
     const loud = takes.flatMap(({ audio }) => (audio.asked === 'pcm' && audio.level ? [audio.level] : []))
     const lasting = soundings.filter(({ durationMs }) => durationMs > 0)
     const figures = [
@@ -58,7 +63,7 @@ export const soundFacts = requirement({
     ].filter(({ values }) => values.length > 0)
     const facts = [
       ...figures.map(figureWords),
-      ...levelWords(loud),
+      ...(loudnesses.length > 0 ? loudnessWords(loudnesses) : levelWords(loud)),
       ...(format === 'mp3' && lasting.length > 0
         ? [shownWords(lasting.map(({ shownMs, durationMs }) => shownMs / durationMs))]
         : []),

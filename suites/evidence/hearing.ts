@@ -17,9 +17,12 @@ const heardRates = { least: 8000, most: 96000 }
 /** As what the body of an answer is to be heard, if it can be. */
 function heardAs(exchange: Exchange, target: Target, format: 'mp3' | 'pcm', rate?: number): HeardAs {
   if (format === 'mp3') return { format }
-  const { sampleRate = usualRate, channels = 1 } = pcmOptions(exchange, target)
+  const said = pcmOptions(exchange, target)
+  const { sampleRate = usualRate, channels = 1 } = said
   const { least, most } = heardRates
-  return { format, rate: Math.max(least, Math.min(most, rate ?? sampleRate)), channels: Math.min(channels, 8) }
+  const heard = Math.max(least, Math.min(most, rate ?? sampleRate))
+  const isSaid = said.channels !== undefined && said.sampleRate === heard
+  return { format, rate: heard, channels: Math.min(channels, 8), isSaid }
 }
 
 function hearing(target: Target, format: 'mp3' | 'pcm', rate?: number): Analyser<Hearing | undefined> {
