@@ -73,6 +73,7 @@ export function findingsOf(requirement: AnyRequirement, judged: readonly JudgedU
       })),
       ...reproductionOf(requirement, unit, code, evidence, sometimes ? counted.length / decided.length : 1),
       ...(judgement.place && { at: judgement.place }),
+      ...(judgement.heard && { heard: judgement.heard }),
       ...example,
     }
   })

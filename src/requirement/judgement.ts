@@ -1,5 +1,6 @@
 import { clippedInJson } from '../record/clipped.ts'
 import type { Figure } from './figure.ts'
+import type { HeardRow } from './heard-row.ts'
 import { textLimits } from './limits.ts'
 
 /** Where in an answer the fault lies. */
@@ -27,6 +28,7 @@ export type Judgement =
       readonly expected: string
       readonly actual: string
       readonly place?: Place
+      readonly heard?: readonly HeardRow[]
       readonly values: Readonly<Record<string, string>>
     }
   /** The evidence cannot decide. */
@@ -50,7 +52,13 @@ export function heldBy(compared: string, skipped?: string): Judgement {
  */
 export function violated(
   code: string,
-  fact: { expected: string; actual: string; place?: Place; values?: Readonly<Record<string, string>> },
+  fact: {
+    expected: string
+    actual: string
+    place?: Place
+    heard?: readonly HeardRow[]
+    values?: Readonly<Record<string, string>>
+  },
 ): Judgement {
   const expected = clippedInJson(fact.expected, textLimits.expected)
   const actual = clippedInJson(fact.actual, textLimits.actual)
@@ -65,6 +73,7 @@ export function violated(
     actual,
     values: Object.fromEntries(told) as Record<string, string>,
     ...(fact.place && { place: within(fact.place) }),
+    ...(fact.heard && { heard: fact.heard }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { RunPlan, Target } from '../record/run-event.ts'
 import type { Figure } from './figure.ts'
+import type { HeardRow } from './heard-row.ts'
 import type { Place } from './judgement.ts'
 import type { ObjectiveResult } from './objective.ts'
 import type { Level } from './requirement.ts'
@@ -26,6 +27,8 @@ export interface Finding {
   /** Ids of exchanges; the first is the one that `expected`, `actual`, `at` and `curl` tell of. */
   readonly evidence: readonly string[]
   readonly at?: Place
+  /** What was compared by its sound, side by side. In the page alone. */
+  readonly heard?: readonly HeardRow[]
   /** Id of the finding that explains this one. */
   readonly root?: string
   /** Violated in k of n units. */

@@ -1,10 +1,12 @@
 import { sameSound, speechFeatures, type SameSound } from '../../src/audio/audio.ts'
 import { formats, type Format } from '../../src/contract/operation.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
+import { heardStretch, type HeardRow } from '../../src/requirement/heard-row.ts'
 import { heldBy, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { groups, type Answered } from '../../src/requirement/scope.ts'
 import { isCompleteSpeech, isMember, unspoken } from '../checks/complete-speech.ts'
+import { heardRow } from '../checks/heard-row.ts'
 import { differentTakes, stretchOf } from '../checks/heard-takes.ts'
 import { levels } from '../checks/levels.ts'
 import type { Take } from '../checks/takes.ts'
@@ -67,17 +69,38 @@ function compared(one: Take, other: Take, rate: number, evidence: Evidence): Sam
   )!
 }
 
+interface Pair {
+  readonly sound: SameSound
+  /** In mp3 and in pcm, and at which rate pcm was heard; none where nothing was compared. */
+  readonly takes?: readonly [Take, Take]
+  readonly rate?: number
+}
+
 /** The likest of all pairs: what differs in one take and not in another is a slip of the voice. */
-function bothFormats(text: string, { mp3, pcm }: Takes, rates: readonly number[], evidence: Evidence): SameSound {
-  let least: SameSound = { outcome: 'undecided', why: 'it was not spoken whole in both formats' }
+function bothFormats(text: string, { mp3, pcm }: Takes, rates: readonly number[], evidence: Evidence): Pair {
+  let least: Pair = { sound: { outcome: 'undecided', why: 'it was not spoken whole in both formats' } }
   for (const rate of rates)
     for (const one of mp3.get(text) ?? [])
       for (const other of pcm.get(text) ?? []) {
         const sound = compared(one, other, rate, evidence)
-        if (sound.outcome === 'same') return sound
-        if (least.outcome !== 'other') least = sound
+        if (sound.outcome === 'same') return { sound }
+        if (least.sound.outcome !== 'other') least = { sound, takes: [one, other], rate }
       }
   return least
+}
+
+/** Both formats, one above the other. */
+function rowsOf({ sound, takes, rate }: Pair, evidence: Evidence): HeardRow[] {
+  return (takes ?? []).flatMap(({ exchange }, index) => {
+    const heard = heardIn(exchange, evidence, rate)
+    if (!heard) return []
+    if (sound.outcome !== 'other') return heardRow(formats[index]!, exchange, heard)
+    const { flaw, of, between, there } = sound
+    const [own, others] = flaw === 'moved' ? (['both', 'both'] as const) : (['alone', 'missing'] as const)
+    const [kind, { from, to }] = index === of ? [own, between] : [others, there]
+    const stretch = heardStretch(kind, from, to)
+    return heardRow(formats[index]!, exchange, heard, { stretch })
+  })
 }
 
 /** Does the voice say a text alike each time, in each format? */
@@ -125,7 +148,8 @@ export const formatsAlike = requirement({
       pcm: differentTakes('pcm', mostTakes, evidence),
     }
     const rates = ratesOf(takes)
-    const sound = bothFormats(text, takes, rates, evidence)
+    const pair = bothFormats(text, takes, rates, evidence)
+    const { sound } = pair
     if (sound.outcome === 'undecided') return undecided(sound.why)
     if (sound.outcome === 'same') return heldBy('the sound of mp3 and of pcm, piece by piece')
     if (!isSteady(takes, rates, evidence))
@@ -138,17 +162,19 @@ export const formatsAlike = requirement({
         expected: `what is heard in ${has} from ${from} s to ${to} s`,
         actual: `other sound in ${lacks}`,
         place: { part: 'body', ...stretchOf(sound) },
+        heard: rowsOf(pair, evidence),
         values: { ...values, has, lacks, from: from!, to: to! },
       })
     }
     const texts = new Set([...takes.mp3.keys()].filter((one) => one !== text && takes.pcm.has(one)))
-    const alike = [...texts].filter((one) => bothFormats(one, takes, rates, evidence).outcome === 'same').length
+    const alike = [...texts].filter((one) => bothFormats(one, takes, rates, evidence).sound.outcome === 'same').length
     if (alike < leastAlike || 3 * alike < 2 * texts.size)
       return undecided('mp3 and pcm of too few texts sound alike to tell what this one shows')
     return violated('other', {
       expected: 'the same sound in mp3 and in pcm, as for other texts',
       actual: 'another sound',
       place: { part: 'body' },
+      heard: rowsOf(pair, evidence),
       values,
     })
   },

@@ -1,11 +1,13 @@
-import { contains, speechFeatures, type Containing } from '../../src/audio/audio.ts'
+import { contains, speechFeatures, timeOf, type Containing } from '../../src/audio/audio.ts'
 import { formats } from '../../src/contract/operation.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
+import { heardStretch, type HeardRow } from '../../src/requirement/heard-row.ts'
 import { heldBy, undecided, violated } from '../../src/requirement/judgement.ts'
 import { talkersAgain } from '../checks/talkers-again.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { each, type Answered } from '../../src/requirement/scope.ts'
 import { isCompleteSpeech, isMember, unspoken } from '../checks/complete-speech.ts'
+import { heardRow } from '../checks/heard-row.ts'
 import { levels } from '../checks/levels.ts'
 import { isForeign } from '../checks/takes.ts'
 import { damage, isUndamaged } from '../checks/undamaged.ts'
@@ -32,6 +34,9 @@ function isSpoken(exchange: Answered, role: 'alone' | 'together', evidence: Evid
 interface Candidate {
   readonly text: string
   readonly heard: Containing['outcome']
+  /** Where it is heard, if it is: seconds of the answer. */
+  readonly from: number
+  readonly to: number
 }
 
 /** Which of the texts that were spoken alone are heard in an answer; kept, since it takes a while. */
@@ -49,15 +54,31 @@ function candidates(exchange: Answered, alone: readonly Answered[], evidence: Ev
           })
           if (!whole) return []
           const features = speechFeatures([...parts.map(({ spectrum }) => spectrum), whole])
-          return parts.map(({ text }, index) => ({
-            text,
-            heard: contains(features[index]!, features.at(-1)!).outcome,
-          }))
+          const all = features.at(-1)!
+          return parts.map(({ text }, index) => {
+            const { outcome, place } = contains(features[index]!, all)
+            return { text, heard: outcome, from: timeOf(all, place.start), to: timeOf(all, place.end) }
+          })
         },
       },
       exchange,
     ) ?? []
   )
+}
+
+/** What should have been heard, what came, and what is heard in it. */
+function rowsOf(own: Answered, came: Answered, other: Answered, at: Candidate, evidence: Evidence): HeardRow[] {
+  const rows = [
+    { exchange: own, name: 'its own words, alone', from: 0, kind: 'alone' },
+    { exchange: came, name: 'the answer', from: 0, kind: 'both' },
+    { exchange: other, name: 'the words that are heard, alone', from: at.from, kind: 'both' },
+  ] as const
+  return rows.flatMap(({ exchange, name, from, kind }) => {
+    const heard = heardIn(exchange, evidence)
+    if (!heard) return []
+    const stretch = exchange === came ? heardStretch(kind, at.from, at.to) : heardStretch(kind, 0, heard.seconds)
+    return heardRow(name, exchange, heard, { startMs: Math.round(from * 1000), stretch })
+  })
 }
 
 function isSound(exchange: Answered, evidence: Evidence): boolean {
@@ -102,6 +123,13 @@ export const parallelHeard = requirement({
       expected: `the words ${JSON.stringify(text.slice(0, 40))}`,
       actual: `the words ${JSON.stringify(other.text.slice(0, 40))}`,
       place: { part: 'body' },
+      heard: rowsOf(
+        own,
+        exchange,
+        alone.find((one) => textOf(one, evidence) === other.text)!,
+        other,
+        evidence,
+      ),
     })
   },
   messages: { swapped: 'among requests at the same time: expected {expected}, heard {actual}' },

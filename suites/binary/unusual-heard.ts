@@ -1,9 +1,11 @@
-import { contains, speechFeatures, stretch, type Containing } from '../../src/audio/audio.ts'
+import { contains, speechFeatures, stretch, timeOf, type Containing } from '../../src/audio/audio.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
+import { heardStretch, type HeardRow } from '../../src/requirement/heard-row.ts'
 import { heldBy, notAvailable, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { each, type Answered } from '../../src/requirement/scope.ts'
 import { isCompleteSpeech, isMember } from '../checks/complete-speech.ts'
+import { heardRow } from '../checks/heard-row.ts'
 import { differentTakes } from '../checks/heard-takes.ts'
 import { levels } from '../checks/levels.ts'
 import { isForeign, type Take } from '../checks/takes.ts'
@@ -42,18 +44,36 @@ function endHeard(of: Answered, within: Answered, evidence: Evidence): Outcome {
   )!
 }
 
-/** Is the end of the plain words heard in the answer? By the likest of some takes. */
-function plainEndHeard(
+/** Takes of the same words without the mark. */
+function plainTakes(
   exchange: Answered,
   spoken: ReadonlyMap<string, readonly Take[]>,
   evidence: Evidence,
-): Outcome | undefined {
+): readonly Take[] {
   const { stimulus } = exchange
   const mark = stimulus.kind === 'member' ? unusualMarks.get(stimulus.role) : undefined
   const without = mark === undefined ? [] : unmarked(textOf(exchange, evidence), mark)
-  const takes = without.flatMap((text) => spoken.get(text) ?? [])
+  return without.flatMap((text) => spoken.get(text) ?? [])
+}
+
+/** Is the end of the plain words heard in the answer? By the likest of some takes. */
+function plainEndHeard(exchange: Answered, takes: readonly Take[], evidence: Evidence): Outcome | undefined {
   const outcomes = takes.map((take) => endHeard(take.exchange, exchange, evidence))
   return (['found', 'undecided', 'missing'] as const).find((outcome) => outcomes.includes(outcome))
+}
+
+/** The plain words, and the answer in which their end is not heard. */
+function rowsOf(plain: Answered, unusual: Answered, evidence: Evidence): HeardRow[] {
+  const [one, other] = [plain, unusual].map((exchange) => heardIn(exchange, evidence))
+  if (!one || !other) return []
+  const [part, whole] = speechFeatures([one.spectrum, other.spectrum])
+  const half = Math.floor(part!.frames * (1 - behind))
+  const begins = contains(stretch(part!, 0, half), whole!)
+  const end = begins.outcome === 'missing' ? 0 : timeOf(whole!, begins.place.end)
+  return [
+    heardRow('the plain words', plain, one, { stretch: heardStretch('alone', timeOf(part!, half), one.seconds) }),
+    heardRow('with the character', unusual, other, { stretch: heardStretch('missing', end, other.seconds) }),
+  ]
 }
 
 /** Does the voice say a text alike each time? Where each is spoken once, nothing says that it does not. */
@@ -82,7 +102,8 @@ export const unusualHeard = requirement({
     if (!audio || isForeign(audio) || !isUndamaged(audio))
       return undecided('what came is not the audio that was asked for, or is damaged')
     const spoken = differentTakes(requestedFormat(exchange, evidence)!, mostTakes, evidence)
-    const heard = plainEndHeard(exchange, spoken, evidence)
+    const plain = plainTakes(exchange, spoken, evidence)
+    const heard = plainEndHeard(exchange, plain, evidence)
     if (heard === undefined) return undecided('the same words without the mark were not spoken in that format')
     if (heard === 'undecided') return undecided('whether the words are there is too close to call with this voice')
     if (heard === 'found') return heldBy('the sound of words behind such characters with that of the same words alone')
@@ -93,6 +114,7 @@ export const unusualHeard = requirement({
       expected: 'the second half of the same words, as it is heard without the mark',
       actual: 'other sound',
       place: { part: 'body' },
+      heard: rowsOf(plain[0]!.exchange, exchange, evidence),
       values: { name, text: JSON.stringify(textOf(exchange, evidence)) },
     })
   },

@@ -1,10 +1,12 @@
 import { speechFeatures, wholeText, type Part, type WholeText } from '../../src/audio/audio.ts'
 import { formats } from '../../src/contract/operation.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
+import { heardStretch, type HeardRow } from '../../src/requirement/heard-row.ts'
 import { heldBy, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { groups } from '../../src/requirement/scope.ts'
 import { isCompleteSpeech, unspoken } from '../checks/complete-speech.ts'
+import { heardRow } from '../checks/heard-row.ts'
 import { heardTakes, stretchOf, type HeardTake } from '../checks/heard-takes.ts'
 import { levels } from '../checks/levels.ts'
 import { isForeign } from '../checks/takes.ts'
@@ -70,7 +72,26 @@ function digestOf({ exchange }: HeardTake): string {
   return exchange.response.body.sha256
 }
 
-function judgementOf(heard: WholeText, text: string, pieces: readonly Piece[]): Judgement {
+/** The shorter text where the long one should have it, or where the long one goes on behind what is wrong. */
+function rowsOf(heard: Extract<WholeText, { outcome: 'violated' }>, whole: HeardTake, piece: Piece): HeardRow[] {
+  const { flaw, from, to } = heard
+  const [alone] = piece.takes
+  if (!alone || flaw === 'alike') return []
+  const isBeside = flaw === 'added' || flaw === 'short'
+  const isThere = flaw === 'moved' || flaw === 'repeated'
+  const stretch = isBeside ? undefined : heardStretch(isThere ? 'both' : 'alone', 0, alone.heard.seconds)
+  return [
+    heardRow(isBeside ? 'the text next to it, alone' : 'the text alone', alone.exchange, alone.heard, {
+      startMs: Math.round((isBeside ? to : from) * 1000),
+      ...(stretch && { stretch }),
+    }),
+    heardRow('the long text', whole.exchange, whole.heard, {
+      stretch: heardStretch(isThere ? 'both' : flaw === 'added' ? 'more' : 'missing', from, to),
+    }),
+  ]
+}
+
+function judgementOf(heard: WholeText, text: string, pieces: readonly Piece[], whole: HeardTake): Judgement {
   if (heard.outcome === 'undecided') return undecided(heard.why)
   if (heard.outcome === 'held')
     return heldBy(
@@ -83,6 +104,7 @@ function judgementOf(heard: WholeText, text: string, pieces: readonly Piece[]): 
     expected: 'the whole text, once and in order',
     actual: `${from} s to ${to} s`,
     place: { part: 'body', ...stretchOf(heard) },
+    heard: rowsOf(heard, whole, pieces[heard.part]!),
     values: { part: JSON.stringify(part), from: from!, to: to!, length: String(text.length) },
   })
 }
@@ -117,7 +139,7 @@ export const textWhole = requirement({
     const pieces = piecesOf(text, spoken)
     if (pieces.length === 0) return undecided('the long text holds none of the shorter ones word for word')
     const judged = (spoken.get(text) ?? []).map((whole) =>
-      judgementOf(compared(whole, text.length, pieces, evidence), text, pieces),
+      judgementOf(compared(whole, text.length, pieces, evidence), text, pieces, whole),
     )
     return (
       judged.find(({ kind }) => kind === 'violated') ??

@@ -15,6 +15,10 @@ export type SameSound =
       /** Seconds of that one. */
       readonly from: number
       readonly to: number
+      /** Between what of the same audio is surely in the other, in seconds: no less than `from` to `to`. */
+      readonly between: { readonly from: number; readonly to: number }
+      /** Seconds of the other one: where it should be, or, if it has moved, where it is. */
+      readonly there: { readonly from: number; readonly to: number }
     }
 
 /** Frames of a piece: shorter ones are found anywhere. */
@@ -68,17 +72,35 @@ export function sameSound(first: Features, second: Features): SameSound {
   let unlike: SameSound | undefined
   let moved: SameSound | undefined
   for (const { audio, other, of } of both) {
-    const flaw = (kind: 'unlike' | 'moved', from: number, to: number): SameSound => ({
-      outcome: 'other',
-      flaw: kind,
-      of,
-      from: timeOf(audio, from),
-      to: timeOf(audio, to - 1) + frameStep,
+    const pieces = piecesOf(audio).map(({ from, piece }) => {
+      const { cost, start, end } = spot(piece, other)
+      return { from, to: from + piece.frames, piece, start, end, distance: cost / unit }
     })
+    const flaw = (kind: 'unlike' | 'moved', index: number): SameSound => {
+      const { from, to, start, end } = pieces[index]!
+      const isFound = (one: { readonly distance: number }): boolean => one.distance < found
+      const before = pieces.slice(0, index).findLast(isFound)
+      const behind = pieces.slice(index + 1).find(isFound)
+      const time = (of: Features, first: number, last: number): { readonly from: number; readonly to: number } => ({
+        from: timeOf(of, Math.min(first, last)),
+        to: timeOf(of, Math.max(first, last)) + frameStep,
+      })
+      return {
+        outcome: 'other',
+        flaw: kind,
+        of,
+        ...time(audio, from, to - 1),
+        ...(kind === 'moved'
+          ? { between: time(audio, from, to - 1), there: time(other, start, end) }
+          : {
+              between: time(audio, before?.to ?? 0, (behind?.from ?? audio.frames) - 1),
+              there: time(other, before?.end ?? 0, behind?.start ?? other.frames - 1),
+            }),
+      }
+    }
     let last = 0
-    for (const { from, piece } of piecesOf(audio)) {
-      const { cost, start } = spot(piece, other)
-      distances[of].push(cost / unit)
+    for (const [index, { from, piece, start, distance }] of pieces.entries()) {
+      distances[of].push(distance)
       const expected = Math.round((from * other.frames) / audio.frames)
       const reach = Math.round(drift.share * other.frames + drift.frames)
       const isAway = Math.abs(start - expected) > reach || last - start > turn.share * other.frames + turn.frames
@@ -88,10 +110,9 @@ export function sameSound(first: Features, second: Features): SameSound {
         Math.max(0, expected - reach),
         Math.min(other.frames, expected + piece.frames + reach),
       )
-      if (cost / unit < found) last = start
-      if (cost / unit > missing) unlike ??= flaw('unlike', from, from + piece.frames)
-      else if (isAway && cost / unit < found && spot(piece, nearby).cost / unit > missing)
-        moved ??= flaw('moved', from, from + piece.frames)
+      if (distance < found) last = start
+      if (distance > missing) unlike ??= flaw('unlike', index)
+      else if (isAway && distance < found && spot(piece, nearby).cost / unit > missing) moved ??= flaw('moved', index)
     }
   }
   // Where one of the two is a part of the other, its pieces are found.

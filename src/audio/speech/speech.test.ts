@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { builtInVoice, voiceRate as rate } from '../../../fixtures/audio/built-in-voice.ts'
 import { Fourier } from './fourier.ts'
 import { frameStep, melBands, melSpectrum } from './mel-spectrum.ts'
+import { loudnessSteps } from './loudness-steps.ts'
 import { monoOf } from './mono.ts'
 import { backwards, dimensions, speechFeatures, stretch, type Features } from './speech-features.ts'
 import { contains } from './contains.ts'
@@ -124,7 +125,14 @@ describe('two audios', () => {
 
   test('differ where the end of one is lost, and say where', () => {
     expect(compared(samples.subarray(0, half))).toMatchObject({ outcome: 'other', flaw: 'unlike', of: 0 })
-    expect(compared(samples.subarray(0, half))).toHaveProperty('to')
+    const sound = compared(samples.subarray(0, half))
+    if (sound.outcome !== 'other') throw new Error('it is not found')
+    const [length, cut] = [samples.length / rate, half / rate]
+    expect(sound.to).toBeGreaterThan(sound.from)
+    // From the cut to the end in the one, at the end of the other.
+    expect(Math.abs(sound.between.from - cut)).toBeLessThan(0.8)
+    expect(sound.between.to).toBeGreaterThan(length - 0.3)
+    expect(sound.there.to).toBeGreaterThan(cut - 0.3)
   })
 
   test('differ where halves are swapped, and where one begins again', () => {
@@ -135,6 +143,15 @@ describe('two audios', () => {
   test('are unlike at another rate, and backwards', () => {
     expect(compared(samples.filter((_, index) => index % 3 !== 2))).toEqual({ outcome: 'unlike' })
     expect(compared(samples.toReversed()).outcome).not.toBe('same')
+  })
+
+  test('are drawn alike, whatever their loudness', () => {
+    const steps = (of: Float32Array) => loudnessSteps(melSpectrum(of, rate), 50)
+    const quiet = samples.map((sample) => sample / 8)
+    expect(steps(quiet)).toHaveLength(50)
+    expect(Math.max(...steps(quiet))).toBe(1)
+    steps(quiet).forEach((step, index) => expect(Math.abs(step - steps(samples)[index]!)).toBeLessThan(0.03))
+    expect(loudnessSteps(melSpectrum(samples.subarray(0, 2000), rate), 50).length).toBeLessThan(50)
   })
 
   test('of next to no speech decide nothing', () => {

@@ -11,7 +11,7 @@ function evidenceOf(body: Uint8Array, type: string, at?: number): ReturnType<typ
   return audioEvidence(
     sampleExchange('x/1@default', 0, { status: 200, headers, body, request: '{"response_format":"pcm"}' }),
     record,
-    at,
+    at === undefined ? undefined : { part: 'body', at },
   )
 }
 

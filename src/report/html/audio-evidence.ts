@@ -8,6 +8,7 @@ import {
 } from '../../audio/audio.ts'
 import { header, type Exchange } from '../../record/exchange.ts'
 import type { RunRecord } from '../../record/run-record.ts'
+import type { Place } from '../../requirement/judgement.ts'
 import { wavFile } from './wav.ts'
 
 /** What the bytes of an answer are as audio, and a piece of them that a browser plays. */
@@ -39,19 +40,15 @@ const clipLimit = 60 * 1024
 const usual = { rate: 24_000, channels: 1 }
 
 /** Undefined unless audio was requested and a body came. */
-export function audioEvidence(
-  exchange: Exchange,
-  record: RunRecord,
-  at: number | undefined,
-): AudioEvidence | undefined {
+export function audioEvidence(exchange: Exchange, record: RunRecord, place?: Place): AudioEvidence | undefined {
   const { response } = exchange
   if (!response || response.status !== 200) return undefined
   const bytes = record.bodies.get(response.body.sha256)
   const asked = requestedFormat(exchange, record)
   if (!bytes || bytes.length === 0 || asked === undefined) return undefined
   return asked === 'mp3'
-    ? mp3Evidence(bytes, at)
-    : pcmEvidence(bytes, at, header(response.headers, 'content-type') ?? '', record)
+    ? mp3Evidence(bytes, place)
+    : pcmEvidence(bytes, place, header(response.headers, 'content-type') ?? '', record)
 }
 
 function requestedFormat(exchange: Exchange, record: RunRecord): 'mp3' | 'pcm' | undefined {
@@ -72,7 +69,12 @@ function requested({ request }: Exchange, record: RunRecord): unknown {
   }
 }
 
-function mp3Evidence(bytes: Uint8Array, at: number | undefined): AudioEvidence {
+/** The byte of a place, by its time where it has none. */
+function byteOf(place: Place | undefined, judgement: Mp3Judgement | PcmJudgement): number {
+  return place ? (place.at ?? (shareOf(judgement, place) ?? 0) * judgement.bytes) : 0
+}
+
+function mp3Evidence(bytes: Uint8Array, place: Place | undefined): AudioEvidence {
   const frames: Mp3Frame[] = []
   let frameCount = 0
   const judgement = judgeMp3(bytes, {
@@ -95,8 +97,7 @@ function mp3Evidence(bytes: Uint8Array, at: number | undefined): AudioEvidence {
       },
     }
   }
-  const middle = at ?? 0
-  const wanted = Math.max(0, middle - clipLimit / 2)
+  const wanted = Math.max(0, Math.floor(byteOf(place, judgement)) - clipLimit / 2)
   const first = frames.findIndex((frame) => frame.at >= wanted)
   // Beyond the frames that are kept, a player finds the next one by itself.
   if (first < 0 && frameCount > frames.length) {
@@ -122,7 +123,7 @@ function mp3Evidence(bytes: Uint8Array, at: number | undefined): AudioEvidence {
 
 function pcmEvidence(
   bytes: Uint8Array,
-  at: number | undefined,
+  place: Place | undefined,
   mediaType: string,
   { header: { target } }: RunRecord,
 ): AudioEvidence {
@@ -136,7 +137,8 @@ function pcmEvidence(
   })
   const played = { rate: within(rate, 1000, 384_000) ?? usual.rate, channels: within(channels, 1, 8) ?? usual.channels }
   const block = played.channels * 2
-  const from = bytes.length <= clipLimit ? 0 : Math.max(0, Math.floor(((at ?? 0) - clipLimit / 2) / block) * block)
+  const middle = byteOf(place, judgement)
+  const from = bytes.length <= clipLimit ? 0 : Math.max(0, Math.floor((middle - clipLimit / 2) / block) * block)
   const part = bytes.subarray(from, from + clipLimit)
   return {
     judgement,

@@ -2,12 +2,14 @@ import type { Exchange, Failure, HeaderLines } from '../../record/exchange.ts'
 import { header } from '../../record/exchange.ts'
 import type { RunRecord } from '../../record/run-record.ts'
 import { clipped } from '../../record/clipped.ts'
+import type { HeardRow } from '../../requirement/heard-row.ts'
 import type { Place } from '../../requirement/judgement.ts'
 import { duration, size } from '../../text/number-text.ts'
 import { audioEvidence } from './audio-evidence.ts'
 import { audioView } from './audio-view.ts'
 import { bodyView } from './body-view.ts'
 import type { Budget } from './budget.ts'
+import { heardRowsView, type AnsweredRow } from './heard-rows-view.ts'
 import { html, nothing, type Markup } from './markup.ts'
 
 /** Shows exchanges of one run for as long as the page has room. */
@@ -16,6 +18,8 @@ export interface ExchangeShelf {
   show(id: string, place?: Place): Markup
   /** The same without the audio: what passed is not played. */
   mention(id: string): Markup
+  /** Answers that were compared by their sound, side by side. */
+  heard(rows: readonly HeardRow[]): Markup
   /** One line: request and answer. */
   line(id: string): Markup
 }
@@ -38,13 +42,28 @@ This page is full; it stands in <code>events.ndjson</code>.</p>`
   return {
     show: (id, place) => view(id, true, place),
     mention: (id) => view(id, false),
+    heard: (rows) => {
+      const shown = heardRowsView(
+        rows.flatMap((row) => answeredRow(row, byId.get(row.exchange), record)),
+        bodies,
+      )
+      return details.takes(shown.text.length) ? shown : nothing
+    },
     line: (id) => lineOfId(byId.get(id)),
   }
 }
 
+/** Nothing where its bytes were not kept, or are no audio. */
+function answeredRow(row: HeardRow, exchange: Exchange | undefined, record: RunRecord): AnsweredRow[] {
+  const bytes = exchange?.response && record.bodies.get(exchange.response.body.sha256)
+  const at = row.stretch ? { part: 'body', atMs: row.stretch.fromMs } : undefined
+  const evidence = exchange && audioEvidence(exchange, record, at)
+  return bytes && evidence && row.lastsMs > 0 ? [{ row, bytes, evidence }] : []
+}
+
 function exchangeView(exchange: Exchange, record: RunRecord, bodies: Budget, heard: boolean, place?: Place): Markup {
   const { request, response, failure } = exchange
-  const evidence = heard ? audioEvidence(exchange, record, place?.at) : undefined
+  const evidence = heard ? audioEvidence(exchange, record, place) : undefined
   const audio = evidence ? audioView(evidence, place, bodies) : nothing
   const sent = request.body
     ? bodyView(request.body, record.bodies.get(request.body.sha256), request.headers, bodies)

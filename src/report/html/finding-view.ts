@@ -43,7 +43,8 @@ export function findingView(
 <p class="small">${factsOf(finding)}</p>
 ${quotes.slice(0, quotesShown).map((quote) => html`<blockquote>${asLine(quote)}</blockquote>`)}
 ${more}
-${readingsView(readingsOf(requirement.id))}${first !== undefined && shelf.show(first, finding.at)}
+${readingsView(readingsOf(requirement.id))}${finding.heard && shelf.heard(finding.heard)}
+${first !== undefined && shelf.show(first, finding.at)}
 ${others.length > 0 && othersView(others, finding, shelf)}
 ${commandsOf(requirement.id, finding, run).map(([label, line]) => commandView(label, line))}
 </article>

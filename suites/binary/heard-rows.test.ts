@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { evidenceOf } from '../../fixtures/cases/judged-case.ts'
+import { judgeRequirement } from '../../src/judge/judge.ts'
+import { formatsAlikeCases } from './formats-alike.cases.ts'
+import { parallelHeardCases } from './parallel-heard.cases.ts'
+import { unusualHeardCases } from './unusual-heard.cases.ts'
+import { wholeTextCases } from './whole-text.cases.ts'
+
+/** The kinds of what is shaded, row by row; nothing of a text that is wrong from beginning to end. */
+const kinds: Readonly<Record<string, readonly (string | undefined)[]>> = {
+  'SPEECH-FORMATS-ALIKE/unlike': ['alone', 'missing'],
+  'SPEECH-FORMATS-ALIKE/moved': ['both', 'both'],
+  'SPEECH-FORMATS-ALIKE/other': [undefined, undefined],
+  'SPEECH-PARALLEL-HEARD/swapped': ['alone', 'both', 'both'],
+  'SPEECH-UNUSUAL-HEARD/lost': ['alone', 'missing'],
+  'SPEECH-WHOLE-TEXT/missing': ['alone', 'missing'],
+  'SPEECH-WHOLE-TEXT/incomplete': ['alone', 'missing'],
+  'SPEECH-WHOLE-TEXT/moved': ['both', 'both'],
+  'SPEECH-WHOLE-TEXT/repeated': ['both', 'both'],
+  'SPEECH-WHOLE-TEXT/added': [undefined, 'more'],
+  'SPEECH-WHOLE-TEXT/short': [undefined, 'missing'],
+  'SPEECH-WHOLE-TEXT/alike': [],
+}
+
+const all = [formatsAlikeCases, parallelHeardCases, unusualHeardCases, wholeTextCases]
+  .flat()
+  .flatMap(({ of, cases }) =>
+    cases.filter(({ says }) => says.startsWith('violates')).map((one, index) => ({ of, one, index })),
+  )
+
+test.each(all.map((each) => [`${each.of.id} ${each.one.says} ${each.index}`, each] as const))(
+  'what was compared stands side by side: %s',
+  (_, { of, one }) => {
+    const evidence = evidenceOf(one)
+    const { findings } = judgeRequirement(of, evidence, { left: [], cut: [], none: false }, 'binary')
+    for (const { code, heard = [] } of findings) {
+      const shaded = heard.map(({ stretch }) => stretch?.kind)
+      expect(heard[0]?.stretch?.kind === 'missing' ? shaded.toReversed() : shaded).toEqual(kinds[`${of.id}/${code}`])
+      for (const { exchange, startMs, lastsMs, loudness, stretch } of heard) {
+        expect(evidence.exchanges.some(({ id }) => id === exchange)).toBe(true)
+        expect(Math.max(...loudness)).toBe(1)
+        expect(startMs).toBeGreaterThanOrEqual(0)
+        if (!stretch) continue
+        expect(stretch.fromMs).toBeGreaterThanOrEqual(0)
+        expect(stretch.toMs).toBeGreaterThanOrEqual(stretch.fromMs)
+        expect(stretch.toMs).toBeLessThanOrEqual(lastsMs + 40)
+      }
+    }
+  },
+)
