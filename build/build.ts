@@ -33,7 +33,7 @@ const started = globSync(
     'src/vitest/conformance.ts',
     'src/cli/{main,command-thread,rescue-thread}.ts',
     'src/cli/player/player-thread.ts',
-    'src/hearing/hearing-thread.ts',
+    'src/hearing/{hearing,saying}-thread.ts',
     'src/reference/voice/flite-thread.ts',
     'suites/*/*.suite.ts',
   ],

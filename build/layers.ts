@@ -7,7 +7,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'src/version.ts': ['src/home.ts'],
   'src/text': [],
   'src/audio': [],
-  'src/hearing': ['src/audio', 'src/home.ts'],
+  'src/flite': [],
+  'src/hearing': ['src/audio', 'src/flite', 'src/home.ts'],
   'src/contract': ['src/home.ts', 'src/text'],
   'src/record': ['src/contract'],
   'src/redaction': ['src/record'],
@@ -71,7 +72,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'src/replay': ['src/client', 'src/config', 'src/contract', 'src/judge', 'src/record', 'src/requirement'],
   'src/report': ['src/audio', 'src/contract', 'src/home.ts', 'src/record', 'src/requirement', 'src/text'],
   // None of the checking code: one misreading must not be shared.
-  'src/reference': ['src/contract', 'src/home.ts'],
+  'src/reference': ['src/contract', 'src/flite', 'src/home.ts'],
   'src/cli': [
     'src/audio',
     'src/config',

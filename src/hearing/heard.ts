@@ -21,16 +21,8 @@ export interface Heard {
   readonly loudness?: Loudness
 }
 
-/** A body for the thread that hears. Its answer is posted to `port`, and then `done[0]` becomes 1. */
+/** A body for the thread that hears. */
 export interface HearingOrder {
-  readonly id: number
   readonly bytes: Uint8Array
   readonly as: HeardAs
-  readonly done: Int32Array<SharedArrayBuffer>
-}
-
-/** What was heard, or undefined where the bytes cannot be decoded. */
-export interface HearingAnswer {
-  readonly id: number
-  readonly heard: Heard | undefined
 }

@@ -122,14 +122,19 @@ function reasonsOf(undecided: readonly string[], claims: number): string {
   return `${reasons.slice(0, reasonsShown).join('; ')}${more}`
 }
 
+/** Kinds of what was observed that a reason names; the fewer there are, the longer each may be. */
+const mostObservations = 8
+
 function observations(judged: readonly JudgedUnit[]): string {
   const values = judged.flatMap(({ judgement }) => (judgement.kind === 'observed' ? [judgement.value] : []))
-  const counts = [...Map.groupBy(values, (value) => value)].map(([value, all]) => {
-    const shown = values.length > all.length ? clippedInJson(value, textLimits.whyOfSeveral / 2) : value
+  const kinds = [...Map.groupBy(values, (value) => value)]
+  const room = Math.floor((textLimits.whyOfSeveral * 4) / Math.min(kinds.length, mostObservations))
+  const counts = kinds.map(([value, all]) => {
+    const shown = kinds.length > 1 ? clippedInJson(value, room) : value
     return all.length > 1 ? `${shown} (${all.length} times)` : shown
   })
-  const shown = counts.slice(0, 8).join(' · ')
-  return counts.length > 8 ? `${shown} · and ${counts.length - 8} more` : shown
+  const shown = counts.slice(0, mostObservations).join(' · ')
+  return counts.length > mostObservations ? `${shown} · and ${counts.length - mostObservations} more` : shown
 }
 
 /** "1 answer", "2 answers". */

@@ -6,6 +6,7 @@ import { formatTakes } from '../checks/format-takes.ts'
 import { levels } from '../checks/levels.ts'
 import { loudnessWords } from '../checks/loudness-words.ts'
 import { figureWords, measuredWords, quantileWords } from '../checks/measured-words.ts'
+import { ownWords } from '../checks/own-words.ts'
 import { heardIn } from '../evidence/hearing.ts'
 import { soundingOf } from '../evidence/sounding-of.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
@@ -35,7 +36,7 @@ export const soundFacts = requirement({
   id: 'SPEECH-SOUND',
   sentences: ['1/speech', '4.1/success'],
   level: levels.notShown,
-  title: 'How much silence stands around speech, how loud it is, and what a player shows as its length',
+  title: 'How speech sounds: silence around it, loudness, the length that a player shows, and whose words are heard',
   needs: [spokenInBothFormats, spokenOnce, spokenTogether],
   follows: ['MP3-FORMAT', 'PCM-FORMAT'],
   wholeRun: true,
@@ -72,7 +73,7 @@ export const soundFacts = requirement({
       return undecided(
         `how no answer in ${format} sounds is known: its bytes were not kept, are coded, or hold no frames`,
       )
-    return observed(measuredWords(format, takes.length, facts), figures)
+    return observed(`${measuredWords(format, takes.length, facts)}; ${ownWords(takes, evidence)}`, figures)
   },
   messages: {},
 })

@@ -2,6 +2,8 @@ import type { Suite } from '../../src/requirement/catalogue.ts'
 import { hasPlainWords, isCompleteSpeech, isOrdinaryText } from '../checks/complete-speech.ts'
 import { audioOf } from '../evidence/audio-facts.ts'
 import { hearAhead } from '../evidence/hearing.ts'
+import { sayAhead } from '../evidence/said-words.ts'
+import { textOf } from '../evidence/sent-request.ts'
 import { soundingOf } from '../evidence/sounding-of.ts'
 import * as crossTalk from './cross-talk.ts'
 import * as pcmParameters from './pcm-parameters.ts'
@@ -54,6 +56,8 @@ export const binarySuite: Suite = {
     if (!isCompleteSpeech(exchange)) return
     audioOf(exchange, evidence)
     if (hasPlainWords(exchange)) hearAhead(exchange, evidence)
-    if (isOrdinaryText(exchange)) soundingOf(exchange, evidence)
+    if (!isOrdinaryText(exchange)) return
+    soundingOf(exchange, evidence)
+    sayAhead(textOf(exchange, evidence))
   },
 }

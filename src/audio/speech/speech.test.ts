@@ -3,6 +3,7 @@ import { builtInVoice, voiceRate as rate } from '../../../fixtures/audio/built-i
 import { Fourier } from './fourier.ts'
 import { frameStep, melBands, melSpectrum } from './mel-spectrum.ts'
 import { loudnessSteps } from './loudness-steps.ts'
+import { nearestTexts } from './nearest-texts.ts'
 import { monoOf } from './mono.ts'
 import { backwards, dimensions, speechFeatures, stretch, type Features } from './speech-features.ts'
 import { contains } from './contains.ts'
@@ -157,6 +158,14 @@ describe('two audios', () => {
   test('of next to no speech decide nothing', () => {
     expect(compared(samples.subarray(0, 1500)).outcome).toBe('undecided')
   })
+})
+
+test('each take is nearest to its own text, as another voice says it', () => {
+  const texts = [boats, plants, 'Sit down.', 'Good morning.', 'Read it again.']
+  const takes = speechFeatures(texts.map((text) => spectrumOf(text, 0.87)))
+  const said = [speechFeatures(texts.map((text) => spectrumOf(text)))]
+  expect(nearestTexts(takes, said)).toEqual([0, 1, 2, 3, 4])
+  expect(nearestTexts([takes[1]!, takes[0]!, ...takes.slice(2)], said)).toEqual([1, 0, 2, 3, 4])
 })
 
 describe('a part', () => {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import { flite, type Flite } from './flite-program.ts'
+import { flite, type Flite } from '../../flite/flite-program.ts'
 import { resample } from './resample.ts'
 import { speakBuiltIn } from './built-in.ts'
-import { webAssembly } from './web-assembly.ts'
+import { webAssembly } from '../../flite/web-assembly.ts'
 import type { Saying, Said } from './flite.ts'
 
 /**

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { setImmediate } from 'node:timers/promises'
 import { createEncoder } from 'wasm-media-encoders'
-import { webAssembly, type Program } from './web-assembly.ts'
+import { webAssembly, type Program } from '../../flite/web-assembly.ts'
 
 /** How MP3 is written: kbit/s, or `vbr` as LAME's quality from 0 to 9; the rate in hertz. */
 export interface Mp3Encoding {
