@@ -212,6 +212,18 @@ test('several reasons are each said once, with how often; of very many the first
   expect(reason).toBe(`${[1, 2, 3, 4].map((one) => `reason ${one} (1 of 6 cases)`).join('; ')}; and 2 more reasons`)
 })
 
+test('of two things that are observed more is said than of eight', () => {
+  const long = (index: number): string => `${index} ${'a'.repeat(700)}`
+  const said = (kinds: number): string =>
+    judged(
+      Array.from({ length: kinds }, (_, index) => [String(index), observed(long(index))]),
+      { requirement: { level: 'open' } },
+    )[1]!
+  expect(said(2)).toBe(`${long(0)} · ${long(1)}`)
+  expect(said(8)).toContain('more characters')
+  expect(said(8).length).toBeLessThan(1900)
+})
+
 test('what is open is observed, each value once, with how often', () => {
   const requirement = { level: 'open' as const }
   expect(
