@@ -42,8 +42,12 @@ const sameTake = 0.35
 const clearly = 0.65
 const pieceMissing = 0.9
 
-/** What is missing of a text has to be so much further off than thirds of texts usually are. */
-const beyondThirds = 0.6
+/**
+ * What is missing of a text has to be so much further off than thirds of texts usually are: the second figure where no
+ * repeat of a text says how alike the voice speaks.
+ */
+const beyondThirds = 0.45
+const beyondThirdsUnrepeated = 0.6
 
 /** So much of a text's time has to be missing, as a share of it. */
 const timeOfText = 0.5
@@ -51,7 +55,10 @@ const timeOfText = 0.5
 /** A voice may be so much quicker in a long text. */
 const mostOfWhole = 0.75
 
-/** Where the time for a text is there, and in noise, only what is as far off as other words are is missing. */
+/**
+ * Where no repeat says how alike the voice speaks, and the time for a text is there, only what is as far off as other
+ * words are is missing. In noise nothing is, where its time is there.
+ */
 const otherWords = 0.97
 
 /**
@@ -196,11 +203,12 @@ export function wholeText(given: readonly Part[], length: number, whole: Feature
     return distance > limit || (blur === 0 && distance > found && distance > Math.max(...others) + beyondOthers)
   })
   // Where nothing at all is found again, the measure may not be made for this voice.
-  const isKnown = median(repeats.length > 0 ? repeats : [0]) < clearly && distances.some((one) => one < clearly)
+  const isHeard = distances.some((distance) => distance < clearly)
+  const isKnown = repeats.length > 0 ? median(repeats) < clearly && (blur === 0 || isHeard) : isHeard
   if (lost >= 0 && !isKnown) return undecided('none of the texts is heard clearly in the text that holds them')
   if (lost >= 0) {
     const isInTime = timeMissing(parts, seen, lost, length, whole.frames) < timeOfText
-    if ((isInTime && blur > 0) || ((isInTime || blur > 0) && distances[lost]! < otherWords))
+    if (isInTime && (blur > 0 || (repeats.length === 0 && distances[lost]! < otherWords)))
       return undecided('whether each text is there is too close to call with this voice')
     const [from, to] = [seen[lost - 1]?.end ?? 0, seen[lost + 1]?.start ?? whole.frames - 1]
     return violated('missing', lost, Math.min(from, to), Math.max(from, to))
@@ -237,7 +245,8 @@ export function wholeText(given: readonly Part[], length: number, whole: Feature
   const farthest = thirds.findIndex((distances) => Math.max(...distances) > Math.max(pieceMissing, limit))
   if (farthest >= 0) {
     // With a voice whose sounds depend on what is next to them all thirds are far off.
-    if (Math.max(...thirds[farthest]!) < median(thirds.flat()) + beyondThirds)
+    const beyond = repeats.length > 0 ? beyondThirds : beyondThirdsUnrepeated
+    if (Math.max(...thirds[farthest]!) < median(thirds.flat()) + beyond)
       return undecided('whether each part of a text is there is too close to call with this voice')
     return violated('incomplete', farthest, seen[farthest]!.start, seen[farthest]!.end)
   }
