@@ -69,9 +69,6 @@ export const budgetPathCases = [
     violates('accepted', readBySlug, edited.record({ workspace_id: strange })),
     violates('accepted', stand, readBySlug, edited.record({ workspace_id: 'acme0' })),
     violates('accepted', controls('budget/monthly'), unknown('random-uuid').record({ workspace_id: strange })),
-    untested(controls('budget/monthly'), unknown('encoded')),
-    untested(controls('budget/monthly'), unknown('encoded.by-slug')),
-    violates('accepted', controls('budget/monthly'), unknown('dropFirst')),
     ignores(empty),
   ]),
   cases(unknownWorkspace404, [

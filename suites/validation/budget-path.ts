@@ -83,14 +83,6 @@ function ofAnother({ attempts, last }: Trial, evidence: Evidence): Judgement | u
   return isStrange ? notAvailable('another workspace has the changed slug') : undefined
 }
 
-/** R-PATH-SPELLING: whatever stands before a service may decode a path that it decodes again. */
-function unlessDecodedTwice({ last }: Trial): Judgement | undefined {
-  const isEncoded = last.stimulus.kind === 'change' && last.stimulus.id.startsWith('workspace.unknown:encoded')
-  return isEncoded && last.response?.status === 200
-    ? notAvailable('the path is decoded twice, by the target or before it, and the workspace is a real one then')
-    : undefined
-}
-
 /** 7: "404 | Resource not found | both operations"; 4.2: "id | string | Workspace UUID or workspace slug." */
 export const unknownWorkspaceRefused = requirement({
   id: 'BUDGET-UNKNOWN-WORKSPACE-REFUSED',
@@ -109,8 +101,7 @@ export const unknownWorkspaceRefused = requirement({
   ],
   follows: listed,
   over: changes('workspace.unknown'),
-  check: (trial, evidence) =>
-    ofAnother(trial, evidence) ?? unlessDecodedTwice(trial) ?? unlessScreened(refusal('listed'))(trial, evidence),
+  check: (trial, evidence) => ofAnother(trial, evidence) ?? unlessScreened(refusal('listed'))(trial, evidence),
   messages: listedRefusalMessages,
 })
 

@@ -34,13 +34,6 @@ const input = (body: unknown): string => {
   const given = member(body, 'input')
   return typeof given === 'string' ? given : ''
 }
-const decodedOnceMore = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
 const named = ({ services: { profile } }: Context): unknown[] => [
   'input',
   'model',
@@ -177,13 +170,6 @@ export const requestLatitudes: readonly Latitude[] = [
     clause: '4.2',
     hooks: {
       workspace: (found, { services, workspaceRef }) => found ?? services.store.workspace(workspaceRef.toLowerCase()),
-    },
-  }),
-  latitude('validation', 'workspace-decoded-twice', 'has a proxy in front that decodes the path once more', {
-    clause: '4.2',
-    hooks: {
-      workspace: (found, { services, workspaceRef }) =>
-        found ?? services.store.workspace(decodedOnceMore(workspaceRef)),
     },
   }),
   latitude('validation', 'uuid-any-form', 'finds a UUID without its hyphens, in braces and as a URN', {

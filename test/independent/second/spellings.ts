@@ -3,12 +3,18 @@ import { ledger } from '../bases/ledger.ts'
 import { pebble } from '../bases/pebble.ts'
 import { relay } from '../bases/relay.ts'
 import { stack } from '../bases/stack.ts'
-import type { Ask, Site } from '../contract.ts'
+import type { Ask, Expectation, Site } from '../contract.ts'
 import { fail } from '../replies.ts'
 import { budgetOf, failureEdit, isSpeech, tokenOf, withToken, type Sketch } from '../tools.ts'
 import { jsonEdit } from './tricks.ts'
 
 /** Other names in the tester's environment; the program behind keeps its own. */
+/** What renames the slug decodes the name in the path, which the base decodes again. */
+const decodedTwice: Expectation = {
+  verdict: 'accused',
+  because: 'a workspace is found by a name that is percent-encoded twice, and is another one (R-PATH-SPELLING)',
+}
+
 function renamed(names: {
   readonly model?: string
   readonly voice?: string
@@ -183,9 +189,22 @@ export const spellings: readonly Sketch[] = [
     title: 'The slug has capitals, dots and low lines',
     base: relay,
     ...renamed({ slug: 'Team_Blue.EU-1' }),
+    expect: decodedTwice,
   },
-  { id: 'names-slug-number', title: 'The slug is a number', base: pebble, ...renamed({ slug: '4711' }) },
-  { id: 'names-slug-interval', title: 'The slug is the word daily', base: atelier, ...renamed({ slug: 'daily' }) },
+  {
+    id: 'names-slug-number',
+    title: 'The slug is a number',
+    base: pebble,
+    ...renamed({ slug: '4711' }),
+    expect: decodedTwice,
+  },
+  {
+    id: 'names-slug-interval',
+    title: 'The slug is the word daily',
+    base: atelier,
+    ...renamed({ slug: 'daily' }),
+    expect: decodedTwice,
+  },
   {
     id: 'names-keys-digits',
     title: 'Keys are digits only',
