@@ -11,17 +11,17 @@ export interface Sketch {
   readonly twist?: () => Twist
   /** Changes what the tester is provided with. */
   readonly environment?: (environment: Record<string, string>, site: Site) => Record<string, string>
+  readonly expect?: Expectation
 }
 
 export interface Defect extends Sketch {
   readonly level?: 'must' | 'should'
   readonly clause: string
-  readonly expect?: Expectation
 }
 
 export function service(
   kind: IndependentService['kind'],
-  sketch: Sketch & Partial<Pick<Defect, 'level' | 'clause' | 'expect'>>,
+  sketch: Sketch & Partial<Pick<Defect, 'level' | 'clause'>>,
 ): IndependentService {
   const { id, title, base, level, clause, expect } = sketch
   return {
