@@ -43,11 +43,10 @@ const clearly = 0.65
 const pieceMissing = 0.9
 
 /**
- * What is missing of a text has to be so much further off than thirds of texts usually are: the second figure where no
- * repeat of a text says how alike the voice speaks.
+ * What is missing of a text has to be so much further off than thirds of texts usually are, or, where no repeat of a text
+ * says how alike the voice speaks, than any other third.
  */
 const beyondThirds = 0.45
-const beyondThirdsUnrepeated = 0.6
 
 /** So much of a text's time has to be missing, as a share of it. */
 const timeOfText = 0.5
@@ -57,9 +56,10 @@ const mostOfWhole = 0.75
 
 /**
  * Where no repeat says how alike the voice speaks, and the time for a text is there, only what is as far off as other
- * words are is missing. In noise nothing is, where its time is there.
+ * words are is missing, or so much further off than all other texts. In noise nothing is, where its time is there.
  */
 const otherWords = 0.97
+const beyondClear = 0.4
 
 /**
  * Noise makes a text that is there sound less like itself. Decibels from the quiet to the loud: with more than the
@@ -208,7 +208,8 @@ export function wholeText(given: readonly Part[], length: number, whole: Feature
   if (lost >= 0 && !isKnown) return undecided('none of the texts is heard clearly in the text that holds them')
   if (lost >= 0) {
     const isInTime = timeMissing(parts, seen, lost, length, whole.frames) < timeOfText
-    if (isInTime && (blur > 0 || (repeats.length === 0 && distances[lost]! < otherWords)))
+    const surely = Math.min(otherWords, Math.max(...distances.toSpliced(lost, 1)) + beyondClear)
+    if (isInTime && (blur > 0 || (repeats.length === 0 && distances[lost]! < surely)))
       return undecided('whether each text is there is too close to call with this voice')
     const [from, to] = [seen[lost - 1]?.end ?? 0, seen[lost + 1]?.start ?? whole.frames - 1]
     return violated('missing', lost, Math.min(from, to), Math.max(from, to))
@@ -245,8 +246,9 @@ export function wholeText(given: readonly Part[], length: number, whole: Feature
   const farthest = thirds.findIndex((distances) => Math.max(...distances) > Math.max(pieceMissing, limit))
   if (farthest >= 0) {
     // With a voice whose sounds depend on what is next to them all thirds are far off.
-    const beyond = repeats.length > 0 ? beyondThirds : beyondThirdsUnrepeated
-    if (Math.max(...thirds[farthest]!) < median(thirds.flat()) + beyond)
+    const all = thirds.flat().toSorted((one, other) => other - one)
+    const usual = repeats.length > 0 ? median(all) : all[1]!
+    if (all[0]! < usual + beyondThirds)
       return undecided('whether each part of a text is there is too close to call with this voice')
     return violated('incomplete', farthest, seen[farthest]!.start, seen[farthest]!.end)
   }
