@@ -46,7 +46,10 @@ test('an error of ours is never explained', () => {
 
 test('a fault is one cause, unless it is two things at once', () => {
   const violated = said('BUDGET-LIMIT', 'fail', 'notNumber')
-  const rowOf = (id: string, causes: Row['causes']): Row => ({ ...row(id, 1, violated), causes })
+  const rowOf = (id: string, causes: string[][]): Row => ({
+    ...row(id, 1, violated),
+    causes: causes.map((requirements) => ({ clause: '7', level: 'must', requirements })),
+  })
   const id = 'budget-limit-usd-fraction-string'
   expect(complaints(rowOf(id, [['BUDGET-LIMIT', 'BUDGET-SLUG-SAME']]))).toEqual([])
   expect(complaints(rowOf(id, [['BUDGET-LIMIT', 'BUDGET-SLUG-SAME'], ['ERROR-JSON']]))).toEqual([

@@ -1,7 +1,7 @@
 import { assayCatalogue } from '../../suites/catalogue.ts'
 import type { AnyDeviation, Fault } from '../../src/reference/deviation.ts'
 import { allFaults, allLatitudes } from '../../src/reference/registry.ts'
-import { flaggedIn, silentIn, type Row } from './row.ts'
+import { flaggedIn, shortCauses, silentIn, type Row } from './row.ts'
 
 const deviations = new Map<string, AnyDeviation>([...allFaults, ...allLatitudes].map((one) => [one.id, one]))
 
@@ -20,6 +20,11 @@ const manifold = /^parallel-crosstalk/
 
 /** In a whole run too close to call for the ear; `docs/whole-text.md` says how much is heard. In a part it is heard. */
 const tooCloseToCall: ReadonlySet<string> = new Set(['text-other-behind-entity'])
+
+/** How many things a fault is. */
+export function mostCauses({ id }: Fault): number {
+  return manifold.test(id) ? 3 : twofold.test(id) ? 2 : 1
+}
 
 /** Not to be decided on the service as it should be: its MP3 carries no checksum. */
 const silentAnyway: ReadonlySet<string> = new Set(['MP3-CRC'])
@@ -74,9 +79,7 @@ function ofFault(row: Row, fault: Fault): string[] {
     ...flagged.filter(({ id }) => !declared.has(id)).map(({ id, verdict }) => `not declared: ${id} (${verdict})`),
     ...(fault.level === 'must' && row.exitCode !== 1 ? [`exit ${row.exitCode}, expected 1`] : []),
     ...(fault.level === 'should' && failed.length > 0 ? [`a should was taken for a must: ${failed.join(' ')}`] : []),
-    ...(row.causes.length > (manifold.test(fault.id) ? 3 : twofold.test(fault.id) ? 2 : 1)
-      ? [`${row.causes.length} causes: ${row.causes.map(([id, ...effects]) => `${id}+${effects.length}`).join(' ')}`]
-      : []),
+    ...(row.causes.length > mostCauses(fault) ? [`${row.causes.length} causes: ${shortCauses(row)}`] : []),
   ]
 }
 

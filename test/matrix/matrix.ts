@@ -1,5 +1,6 @@
 import { allFaults, allLatitudes } from '../../src/reference/registry.ts'
 import { assayCatalogue } from '../../suites/catalogue.ts'
+import { causeFigures } from './cause-figures.ts'
 import { complaints } from './complaints.ts'
 import { isJudgedBy } from './focus.ts'
 import { matrixLines } from './matrix-lines.ts'
@@ -12,7 +13,7 @@ import { differences, keepLines } from './snapshot.ts'
  * and what was missed or alarmed. `npm run matrix -- WORD…` takes only those whose id contains a word, or, where the
  * word is the id of a requirement, those that it judges; `--latitudes` takes no faults; `--seed N` takes other
  * examples; `--whole` judges every fault by all suites and with all examples, not only by the suites that may see it;
- * `--keep` keeps the verdicts as those that are right.
+ * `--keep` keeps the verdicts as those that are right. Last it says of how many faults the report is one cause.
  */
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const words = process.argv.slice(2)
@@ -53,5 +54,7 @@ if (keep)
 const changed = seed === undefined ? differences(snapshot, lines) : []
 for (const change of changed) print(change)
 const seconds = ((performance.now() - began) / 1000).toFixed(1)
+const figures = causeFigures(rows)
+for (const line of figures.lines) print(line)
 print(`${rows.length} judged in ${seconds} s, ${bad} not as they should be, ${changed.length} verdicts changed`)
-process.exitCode = bad + changed.length === 0 ? 0 : 1
+process.exitCode = bad + changed.length === 0 && figures.isEnough ? 0 : 1

@@ -21,7 +21,8 @@ test('pairs are the same for the same seed, and each is two faults', () => {
 
 test('a cause that holds both, or a fault that is not found, is a complaint', () => {
   const pair = pairsOf(1, 1)[0]!
-  const row = (...causes: Row['causes']): Row => ({ causes }) as unknown as Row
+  const row = (...causes: string[][]): Row =>
+    ({ causes: causes.map((requirements) => ({ clause: '7', level: 'must', requirements })) }) as unknown as Row
   const [one, other] = pair.roots
   expect(pairComplaints(row([one], [other]), pair)).toEqual([])
   expect(pairComplaints(row([one, other]), pair)).toEqual([expect.stringContaining('are one cause')])

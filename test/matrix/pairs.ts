@@ -2,7 +2,7 @@ import { assayCatalogue } from '../../suites/catalogue.ts'
 import { randomFrom } from '../../fixtures/audio/random.ts'
 import type { Fault } from '../../src/reference/deviation.ts'
 import { allFaults } from '../../src/reference/registry.ts'
-import type { Row } from './row.ts'
+import { shortCauses, type Row } from './row.ts'
 
 /** Two faults at once, neither of which hides the other: each is to be a cause of its own. */
 export interface Pair {
@@ -61,8 +61,8 @@ function withFollowed(ids: readonly string[]): Set<string> {
 
 /** What is wrong with the causes that were found. */
 export function pairComplaints(row: Row, { roots }: Pair): string[] {
-  const [one, other] = roots.map((root) => row.causes.findIndex((requirements) => requirements.includes(root)))
-  const causes = row.causes.map(([id, ...effects]) => `${id}+${effects.length}`).join(' ')
+  const [one, other] = roots.map((root) => row.causes.findIndex(({ requirements }) => requirements.includes(root)))
+  const causes = shortCauses(row)
   if (one! < 0 || other! < 0) return [`not found: ${roots[one! < 0 ? 0 : 1]} (causes: ${causes})`]
   return one === other ? [`${roots.join(' and ')} are one cause (causes: ${causes})`] : []
 }

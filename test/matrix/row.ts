@@ -1,5 +1,5 @@
 import type { Level } from '../../src/requirement/requirement.ts'
-import type { RequirementResult, RunResult, Verdict } from '../../src/requirement/result.ts'
+import type { Cause, RequirementResult, RunResult, Verdict } from '../../src/requirement/result.ts'
 
 /** One finding of a requirement: what is compared of it. */
 export interface FindingRow {
@@ -21,6 +21,14 @@ export interface VerdictRow {
   readonly findings: readonly FindingRow[]
 }
 
+/** One cause: what is compared of it. */
+export interface CauseRow {
+  readonly clause: string
+  readonly level: Cause['level']
+  /** Ids of the requirements that it violates; the first shows it best. */
+  readonly requirements: readonly string[]
+}
+
 /** What one deviation of the reference service did to the verdicts. Plain data: it crosses threads. */
 export interface Row {
   /** Empty for the service as it should be. */
@@ -28,8 +36,8 @@ export interface Row {
   readonly outcome: string
   readonly exitCode: number
   readonly verdicts: readonly VerdictRow[]
-  /** Ids of the violated requirements of each cause. */
-  readonly causes: readonly (readonly string[])[]
+  /** Those that violate something, in the order of the report. */
+  readonly causes: readonly CauseRow[]
   readonly requests: number
   readonly ms: number
 }
@@ -42,7 +50,9 @@ export function rowOf(id: string, result: RunResult, ms: number): Row {
     requests: result.run.requests,
     ms,
     verdicts: result.requirements.map(verdictRow),
-    causes: result.causes.filter(({ findings }) => findings.length > 0).map(({ requirements }) => requirements),
+    causes: result.causes
+      .filter(({ findings }) => findings.length > 0)
+      .map(({ clause, level, requirements }) => ({ clause, level, requirements })),
   }
 }
 
@@ -59,6 +69,11 @@ function verdictRow({ id, level, verdict, units, findings }: RequirementResult):
 /** Violated requirements. */
 export function flaggedIn({ verdicts }: Row): VerdictRow[] {
   return verdicts.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')
+}
+
+/** "BUDGET-LIMIT+1 ERROR-JSON+0": what leads each cause, and how many others it explains. */
+export function shortCauses({ causes }: Pick<Row, 'causes'>): string {
+  return causes.map(({ requirements: [id, ...effects] }) => `${id}+${effects.length}`).join(' ')
 }
 
 /** Requirements of which nothing was said. */

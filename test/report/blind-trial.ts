@@ -13,16 +13,21 @@ import { pathOf } from '../tools/needs.ts'
 /**
  * What a person sees first of faults drawn at random: `node test/report/blind-trial.ts FOLDER COUNT SEED` writes the
  * first screen of each report as `01.png` and the terminal's first lines as `01.txt`, under numbers alone. Say of each
- * what is wrong, and only then open `sealed.json`.
+ * what is wrong, and only then open `sealed.json`. With ids of faults in place of the count it draws these.
  */
-const [folder, count = '20', seed = '1'] = process.argv.slice(2)
+const [folder, ...words] = process.argv.slice(2)
 if (folder === undefined) throw new Error('give the folder that the pictures are to be written to')
 const executablePath = pathOf('chromium')
 if (executablePath === undefined) throw new Error('there is no chromium on the PATH')
+const named = words.flatMap((word) => allFaults.find(({ id }) => id === word) ?? [])
+const [count = '20', seed = '1'] = words
 const next = randomFrom(Number(seed))
 const left = [...allFaults]
-const drawn = Array.from({ length: Number(count) }, () => left.splice(Math.floor(next() * left.length), 1)[0]!)
-process.stdout.write(`faults drawn with the seed ${seed}\n`)
+const drawn =
+  named.length > 0
+    ? named
+    : Array.from({ length: Number(count) }, () => left.splice(Math.floor(next() * left.length), 1)[0]!)
+process.stdout.write(named.length > 0 ? 'the faults that were named\n' : `faults drawn with the seed ${seed}\n`)
 const scratch = mkdtempSync(join(tmpdir(), 'assay-blind-'))
 const command = join(import.meta.dirname, '..', '..', 'bin', 'assay.js')
 const browser = await chromium.launch({
@@ -40,8 +45,8 @@ for (const [index, { id, profile }] of drawn.entries()) {
     profile: profile === undefined ? interfaceProfile : openrouterProfile,
   })
   const out = join(scratch, name)
-  const words = ['run', '--base-url', reference.baseUrl, '--out', out, ...(profile ? ['--profile', profile] : [])]
-  const run = spawn(process.execPath, [command, ...words], {
+  const options = ['run', '--base-url', reference.baseUrl, '--out', out, ...(profile ? ['--profile', profile] : [])]
+  const run = spawn(process.execPath, [command, ...options], {
     env: { ...process.env, ...environmentOf(reference), COLUMNS: '100' },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
@@ -57,4 +62,4 @@ for (const [index, { id, profile }] of drawn.entries()) {
 }
 await browser.close()
 rmSync(scratch, { recursive: true })
-process.stdout.write(`${drawn.length} faults with the seed ${seed}: pictures in ${folder}\n`)
+process.stdout.write(`${drawn.length} pictures in ${folder}\n`)

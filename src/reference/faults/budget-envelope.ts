@@ -81,7 +81,7 @@ export const shapes: Fault[] = [
   must(area, {
     id: 'budget-all-intervals',
     title: 'answers the budgets of all intervals',
-    clause: '4.2',
+    clause: '2.2',
     violates: [
       'BUDGET-ID',
       'BUDGET-WORKSPACE-ID',

@@ -160,7 +160,7 @@ const occasional: Fault[] = [
   must(area, {
     id: 'budget-lifetime-500',
     title: 'answers 500 for the lifetime budget',
-    clause: '7',
+    clause: '4.2',
     violates: ['BUDGET-SUCCESS-200'],
     when: { operation: 'budget', interval: 'lifetime' },
     hooks: { trouble: () => failure(500) },

@@ -9,7 +9,7 @@ const unlisted = (from: number, to: number, operation: 'speech' | 'budget', word
   must(area, {
     id: `errors-${operation}-${from}-as-${to}`,
     title: `answers ${to} ${words} for ${from}`,
-    clause: operation === 'speech' ? '4.1' : '4.2',
+    clause: operation === 'speech' ? '4.1' : from === 500 ? '7' : '4.2',
     violates:
       operation === 'budget' && from === 500
         ? ['ERROR-500', 'ERROR-PROVOKED-STATUS']

@@ -68,7 +68,7 @@ export const occasionalAudioFaults: Fault[] = [
   must('binary', {
     id: 'speech-long-text-500',
     title: 'answers 500 to texts of more than 400 characters',
-    clause: '7',
+    clause: '4.1',
     violates: ['SPEECH-SUCCESS-200'],
     when: { ...speech, longerThan: 400 },
     hooks: { trouble: () => failure(500) },

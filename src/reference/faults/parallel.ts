@@ -108,7 +108,7 @@ export const parallel: Fault[] = [
   must('binary', {
     id: 'parallel-500',
     title: 'answers 500 while another request is under way',
-    clause: '7',
+    clause: '4.1',
     violates: ['SPEECH-SUCCESS-200'],
     sometimes: [
       'SPEECH-PARALLEL',

@@ -168,7 +168,7 @@ const references: Fault[] = [
     must(area, {
       id: `reference-refused-${status}`,
       title: `answers wrong reference content with ${status}`,
-      clause: '7',
+      clause: '2.1',
       profile: 'openrouter',
       when: speech,
       violates: [

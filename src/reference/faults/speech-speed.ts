@@ -47,7 +47,7 @@ const ofInput = (id: string, title: string, violates: Fault['violates'], part: R
   must('binary', {
     id,
     title,
-    clause: '2.1',
+    clause: '4.1',
     violates,
     when: { ...speech, matches: ({ requested }) => part.test(requested.input) },
     hooks,
@@ -58,7 +58,7 @@ export const unusual: Fault[] = [
   must('binary', {
     id: 'speed-one-empty',
     title: 'sends an empty body at a speed of 1',
-    clause: '2.1',
+    clause: '4.1',
     violates: ['SPEECH-AUDIO-NOT-EMPTY'],
     when: { ...speech, matches: (context) => speedOf(context) === '1' },
     hooks: empty,

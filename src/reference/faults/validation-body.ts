@@ -87,7 +87,7 @@ const body = (id: string, title: string, requirement: string, isIt: (text: strin
   must(area, {
     id: `validation-body-${id}`,
     title: `accepts ${title}`,
-    clause: '1',
+    clause: requirement === 'SPEECH-BODY-NOT-OBJECT' ? '4.1' : '1',
     violates: [requirement, ...(requirement === 'SPEECH-BODY-NOT-OBJECT' ? ['SPEECH-BODY-NOT-OBJECT-400'] : [])],
     when: { operation: 'speech', matches: ({ incoming }) => isIt(incoming.body.toString()) },
     hooks: overlooks(({ field, rule }) => field === 'body' && (rule === 'json' || rule === 'object')),
