@@ -118,7 +118,7 @@ export const causes: CauseTable = {
       clause: '7',
       shownBy: ['SPEECH-*/serverError', 'BUDGET-*/serverError'],
       least: 4,
-      explains: [],
+      explains: [{ findings: ['AUTH-*/serverError'], by: 'alike' }],
     },
     {
       id: 'breaks-on-some-values',

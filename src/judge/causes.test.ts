@@ -10,6 +10,7 @@ interface Given {
   readonly violations: readonly (readonly [actual: string, ...exchanges: string[]])[]
   readonly curl?: string
   readonly k?: number
+  readonly when?: string
 }
 
 function result(id: string, findings: readonly Given[], parts: Partial<RequirementResult> = {}): RequirementResult {
@@ -18,7 +19,8 @@ function result(id: string, findings: readonly Given[], parts: Partial<Requireme
     verdict: 'fail' satisfies Verdict,
     clause: '1',
     ...parts,
-    findings: findings.map(({ code = 'wrong', violations, curl = 'curl -o body.mp3 x', k = 1 }) => ({
+    findings: findings.map(({ code = 'wrong', violations, curl = 'curl -o body.mp3 x', k = 1, when }) => ({
+      ...(when !== undefined && { when }),
       curl,
       k,
       n: 2,
@@ -225,4 +227,17 @@ test('what comes now and then is repeated in all its effects, and what takes com
   expect(lines('curl -o body-1.mp3 y; echo; curl -o body-2.mp3 y')[1], 'two answers to one request').toMatch(
     /^for n in/,
   )
+})
+
+test('a cause says the condition that all its failures share', () => {
+  const when = 'only while another request is under way'
+  const given = (id: string, own?: string): RequirementResult =>
+    result(id, [{ violations: [['500', id]], ...(own !== undefined && { when: own }) }])
+  const rules: CauseTable['rules'] = [
+    { id: 'breaks', title: 'Many kinds break', clause: '7', shownBy: ['*/wrong'], least: 2, explains: [] },
+  ]
+  const titleOf = (...results: RequirementResult[]): string | undefined => judged(results, { rules }).causes[0]?.title
+  expect(titleOf(given('A', when), given('B', when))).toBe(`Many kinds break, ${when}`)
+  expect(titleOf(given('A', when), given('B'))).toBe('Many kinds break')
+  expect(titleOf(given('A', when), { ...given('B'), verdict: 'warn' }), 'a warning has no say').toContain(when)
 })

@@ -175,6 +175,16 @@ function closest(effect: Placed, causes: readonly Placed[]): Placed {
   return causes.reduce((best, next) => (shared(next) > shared(best) ? next : best))
 }
 
+/** With the condition under which all of it happens, where there is one. */
+function titleOf(
+  { rule, actual }: { readonly rule: CauseRule; readonly actual: string },
+  members: readonly Placed[],
+): string {
+  const [when, ...others] = new Set(members.filter(isFail).map(({ finding }) => finding.when))
+  const title = rule.title.replaceAll('{actual}', actual)
+  return when === undefined || others.length > 0 ? title : `${title}, ${when}`
+}
+
 function causeOf(
   top: Placed,
   effects: readonly Placed[],
@@ -184,7 +194,7 @@ function causeOf(
   const members = [top, ...effects]
   return {
     id: ruled?.rule.id ?? result.id,
-    title: ruled ? ruled.rule.title.replaceAll('{actual}', ruled.actual) : finding.message,
+    title: ruled ? titleOf(ruled, members) : finding.message,
     clause: ruled?.rule.clause ?? result.clause,
     level: members.some((one) => one.result.verdict === 'fail') ? 'must' : 'should',
     requirements: [...requirementsOf(members)],

@@ -7,6 +7,7 @@ import { message, type AnyRequirement } from '../requirement/requirement.ts'
 import type { Finding } from '../requirement/result.ts'
 import type { Unit } from '../requirement/scope.ts'
 import { inCommon } from './in-common.ts'
+import { isOnlyInCompany } from './in-company.ts'
 import { isShrunk, type JudgedUnit } from './judged-unit.ts'
 import { reproductionOf } from './reproduction.ts'
 import { someIds } from './some-ids.ts'
@@ -14,6 +15,8 @@ import { witnessOf } from './witness.ts'
 
 /** Kinds of answers that are named; what comes seldom is left out. */
 const kindsShown = 8
+
+const inCompanyWords = 'only while another request is under way'
 
 type Violated = { unit: Unit<unknown>; judgement: Extract<Judgement, { kind: 'violated' }> }
 
@@ -42,7 +45,12 @@ export function findingsOf(requirement: AnyRequirement, judged: readonly JudgedU
     const kinds = kindsOf(counted)
     const sometimes = isSometimes(counted, decided)
     const said = message(requirement, code, judgement.values)
-    const common = sometimes ? '' : inCommon(counted, decided.filter(isHeld), evidence, said)
+    const isInCompany = isOnlyInCompany(counted, evidence)
+    const common = isInCompany
+      ? inCompanyWords
+      : sometimes
+        ? ''
+        : inCommon(counted, decided.filter(isHeld), evidence, said)
     const { tolerated } = all[0]!
     const leniency = tolerated
       ? ` (tolerated by the profile ${evidence.profile.name} as ${tolerated.name}: ${tolerated.says})`
@@ -71,7 +79,11 @@ export function findingsOf(requirement: AnyRequirement, judged: readonly JudgedU
         actual: clippedInJson((one as Violated).judgement.actual, textLimits.kind),
         exchanges: one.unit.exchanges.map(({ id }) => id),
       })),
-      ...reproductionOf(requirement, unit, code, evidence, sometimes ? counted.length / decided.length : 1),
+      ...(isInCompany && { when: inCompanyWords }),
+      ...reproductionOf(requirement, unit, code, evidence, {
+        share: sometimes ? counted.length / decided.length : 1,
+        isInCompany,
+      }),
       ...(judgement.place && { at: judgement.place }),
       ...(judgement.heard && { heard: judgement.heard }),
       ...example,

@@ -243,3 +243,17 @@ test('sometimes is what the same request shows not every time', () => {
   expect(sometimes([broken, of('a')], [broken, of('b')])).toBe(undefined)
   expect(sometimes([broken, of('a', header('1'))], [held, of('b', header('2'))])).toBe(undefined)
 })
+
+test('what is wrong only while another request is under way says so, and is sent again four times at once', () => {
+  const at = (start: number): Particulars => ({ start, end: start + 10 })
+  const wrong = Array.from({ length: 12 }, (_, index) => of(`wrong${index}`, at(2 * index)))
+  const right = Array.from({ length: 40 }, (_, index) => of(`right${index}`, at(1000 + 100 * index)))
+  const { findings } = resultOf([
+    ...wrong.map((one) => [broken, one] as const),
+    ...right.map((one) => [held, one] as const),
+  ])
+  expect(findings[0]!.message).toBe('it is 200, not 400; only while another request is under way')
+  expect(findings[0]!.when).toBe('only while another request is under way')
+  expect(findings[0]!.curl).toMatch(/^curl .* & curl .* & curl .* & curl .* & wait$/)
+  expect(new Set(findings[0]!.sent)).toEqual(new Set([findings[0]!.evidence[0]]))
+})

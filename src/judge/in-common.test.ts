@@ -90,3 +90,31 @@ test('where nothing tells them apart, the plainest other changes are named', () 
 test('where all are violated nothing is to be said', () => {
   expect(common([asking('pcm'), asking('pcm')], [])).toBe('')
 })
+
+test('what the finding says already is no condition: those are compared that are alike in it', () => {
+  const labelled = (format: string, accept: string): Sent => ({
+    ...asking(format),
+    requestHeaders: [['accept', accept]],
+  })
+  const others = [labelled('pcm', 'a/b'), labelled('mp3', '*/*'), labelled('mp3', '*/*')]
+  expect(common([labelled('mp3', 'a/b')], others, 'asked for mp3: Content-Type is a/b')).toBe(
+    'only and always with the header accept: a/b',
+  )
+  expect(common([asking('mp3'), asking('mp3')], [asking('pcm')], 'asked for mp3: it is wrong')).toBe('')
+})
+
+test('two features together are said where neither tells them apart alone', () => {
+  const emoji = [asking('pcm', 'a 😀'), asking('pcm', 'b 😀')]
+  expect(common(emoji, [asking('mp3', 'c 😀'), asking('pcm')])).toBe(
+    'only and always where the input has emoji and with response_format pcm',
+  )
+  expect(common(emoji.slice(1), [asking('mp3', 'c 😀'), asking('pcm')]), 'of a single one chance has many').toBe('')
+})
+
+test('a text of the run is named by its length', () => {
+  const spoken = (input: string): Sent => ({
+    sent: { input },
+    stimulus: { kind: 'member', group: 'spoken', role: 'medium' },
+  })
+  expect(common([spoken('Eight or so.')], [spoken('Others.')])).toBe('only and always with a text of 12 characters')
+})

@@ -44,11 +44,16 @@ function telling(
   said: string,
 ): string {
   const own = violated.map((one) => featuresOf(one, evidence))
-  const others = held.map((one) => featuresOf(one, evidence))
+  // What the finding says already goes without saying: compared are those that are alike in this.
+  const saidOfAll = commonTo(own).filter((feature) => !feature.startsWith('with: ') && isSaid(feature, said))
+  const others = held
+    .map((one) => featuresOf(one, evidence))
+    .filter((features) => saidOfAll.every((feature) => features.has(feature)))
+  if (others.length === 0) return ''
   const shareOf = (features: readonly ReadonlySet<string>[], feature: string): number =>
     features.filter((each) => each.has(feature)).length / features.length
   const known = [...new Set(own.flatMap((features) => [...features]))]
-    .filter((feature) => !said.includes(feature.replace('with response_format', 'asked for')))
+    .filter((feature) => !isSaid(feature, said))
     // Of a single one everything is common to all: only what it was sent for tells something.
     .filter((feature) => violated.length > 1 || feature.startsWith('with: ') || asked.test(feature))
     .map((feature) => ({ feature, own: shareOf(own, feature), others: shareOf(others, feature) }))
@@ -60,11 +65,52 @@ function telling(
     ...shared.toSorted((one, other) => one.others - other.others),
     ...usual.toSorted((one, other) => other.own - one.own),
   ]
+  if (!best || (best.own === 1 && best.others > 0)) {
+    const isNamed = (feature: string): boolean =>
+      !scopes.has(feature) &&
+      known.some((one) => one.feature === feature) &&
+      // Of a single one chance has many pairs.
+      (own.length > 1 || asked.test(feature))
+    const both = together(commonTo(own), others, isNamed)
+    if (both !== undefined) return `only and always ${both}`
+  }
   if (!best) return ''
   const words = best.feature.replace('with: ', 'with ')
   if (best.feature.startsWith('with: ') && said.includes(best.feature.replace('with: ', ''))) return ''
   if (best.own < 1) return `mostly ${words}`
   return `only ${best.others === 0 ? 'and always ' : ''}${words}`
+}
+
+function commonTo(all: readonly ReadonlySet<string>[]): string[] {
+  const [first = new Set<string>(), ...more] = all
+  return [...more.reduce((one, other) => one.intersection(other), first)]
+}
+
+function isSaid(feature: string, said: string): boolean {
+  return said.includes(feature.replace('with response_format', 'asked for'))
+}
+
+/** One part of what a service does. */
+const scopes: ReadonlySet<string> = new Set([
+  'for speech',
+  'for budgets',
+  'by slug',
+  'by UUID',
+  ...formats.map((format) => `with response_format ${format}`),
+  ...intervals.map((interval) => `for ${interval}`),
+])
+
+/** Two features that none of the others has both of; one is a part of what the service does. */
+function together(
+  features: readonly string[],
+  others: readonly ReadonlySet<string>[],
+  isNamed: (feature: string) => boolean,
+): string | undefined {
+  for (const feature of features.filter((one) => isNamed(one)))
+    for (const scope of features.filter((one) => scopes.has(one)))
+      if (others.every((each) => !each.has(feature) || !each.has(scope)))
+        return `${feature.replace('with: ', 'with ')} and ${scope}`
+  return undefined
 }
 
 function isTelling(feature: string, share: number, times: number): boolean {
@@ -123,18 +169,19 @@ function featuresOfRequest(shown: Exchange, evidence: Evidence, isAboutStatus: b
     ...(response && !isAboutStatus ? [`in answers with ${response.status}`] : []),
     credential.key === 'none' ? 'without a key' : `with the key "${credential.key}"`,
     ...lines.filter((line) => asked.test(line)),
-    ...stimulusFeatures(shown),
+    ...stimulusFeatures(shown, evidence),
     ...lines.filter((line) => !asked.test(line)),
     ...(request.wire?.version === '1.0' ? ['over HTTP/1.0'] : []),
   ]
 }
 
-function stimulusFeatures({ stimulus }: Exchange): string[] {
+function stimulusFeatures(shown: Exchange, evidence: Evidence): string[] {
+  const { stimulus } = shown
   switch (stimulus.kind) {
     case 'change':
       return [`with: ${stimulus.change.split(' (')[0]!}`, `with: ${stimulus.change}`]
     case 'member':
-      return [`with: ${stimulus.group}: ${stimulus.role}`]
+      return [ownText(shown, evidence) ?? `with: ${stimulus.group}: ${stimulus.role}`]
     case 'control': {
       const [, sender = ''] = stimulus.group.split('/')
       const isPlain = [...formats, ...intervals].some((name) => name === sender)
@@ -177,6 +224,14 @@ function inputFeatures({ operation, request }: Exchange, evidence: Evidence): st
       ([, words]) => words,
     ),
   ]
+}
+
+/** Texts of a run are known to a reader by their length, not by their names. */
+function ownText({ stimulus, request }: Exchange, evidence: Evidence): string | undefined {
+  const isText = stimulus.kind === 'member' && ['spoken', 'page'].includes(stimulus.group)
+  const bytes = isText && request.body && evidence.bytes(request.body)
+  const { input } = bytes ? membersOf(Buffer.from(bytes).toString('utf8')) : {}
+  return typeof input === 'string' ? `with: a text of ${input.length} characters` : undefined
 }
 
 function membersOf(text: string): { readonly input?: unknown; readonly response_format?: unknown } {

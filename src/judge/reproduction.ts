@@ -13,6 +13,9 @@ const mostTried = 150
 /** How often what varies is expected to be seen, where nothing says it. */
 const varying = 1 / 4
 
+/** Sent at the same time, where it takes that. */
+const company = 4
+
 /** What to paste to see a violation again. */
 export interface Reproduction {
   /** One line for a shell, or a comment where there is none. */
@@ -25,20 +28,26 @@ export interface Reproduction {
 
 /**
  * The line that sends again what shows a violation: one request where one does, else as few of the unit's as show it.
- * @param share How often the same request is answered wrongly: less than 1 where it is answered rightly as well.
+ * @param parts.share How often the same request is answered wrongly: less than 1 where it is answered rightly as well.
+ * @param parts.isInCompany Only while another request is under way.
  */
 export function reproductionOf(
   requirement: AnyRequirement,
   unit: Unit<unknown>,
   code: string,
   evidence: Evidence,
-  share: number,
+  { share, isInCompany = false }: { readonly share: number; readonly isInCompany?: boolean },
 ): Reproduction {
   const shown = unit.exchanges.at(-1)
   if (!shown) return { curl: '', sent: [] }
   const resent: Resent = requirement.resent?.(unit.exchanges, evidence) ?? {
     exchanges: fewest(requirement, unit, code, evidence),
   }
+  if (isInCompany && resent.exchanges.length === 1)
+    return {
+      curl: lineFor({ exchanges: Array.from({ length: company }, () => shown), how: 'at once' }, evidence, 1),
+      sent: Array.from({ length: company }, () => shown.id),
+    }
   const curl = lineFor(
     resent,
     evidence,

@@ -38,6 +38,8 @@ export interface Finding {
   readonly kinds?: readonly { readonly actual: string; readonly times: number }[]
   /** The same request, letter for letter, was answered rightly as well. */
   readonly sometimes?: true
+  /** The condition under which it happens, which the message says too. No part of any report. */
+  readonly when?: string
   /** Each violation with the ids of its exchanges, to tell causes from effects. No part of any report. */
   readonly violations?: readonly { readonly actual: string; readonly exchanges: readonly string[] }[]
   readonly curl: string

@@ -113,6 +113,35 @@ function isSteady(takes: Takes, [rate]: readonly number[], evidence: Evidence): 
   )
 }
 
+/** A text in one format is the odd one if its pace is so much another than that of other texts, and … */
+const oddPace = 1.25
+
+/** … that of its other format is so much nearer to theirs. */
+const nearer = 2
+
+function secondsOf({ audio }: Take, rate: number): number {
+  return (audio.durationMs ?? (1000 * audio.bytes) / (2 * (audio.channels ?? 1) * rate)) / 1000
+}
+
+/** How long the two formats of a text last, and which of them is as long as no text of its length: for a reader. */
+function lastingWords(text: string, takes: Takes, rate: number): string {
+  const measured = formats.flatMap((format) => {
+    const lasting = new Map([...takes[format]].flatMap(([of, [take]]) => (take ? [[of, secondsOf(take, rate)]] : [])))
+    const paces = [...lasting].flatMap(([of, seconds]) => (of === text ? [] : [seconds / of.length]))
+    const [seconds, pace] = [lasting.get(text), median(paces)]
+    if (seconds === undefined || pace === undefined) return []
+    return [{ format, seconds, off: Math.log(seconds / (pace * text.length)) }]
+  })
+  return measured
+    .map(({ format, seconds, off }, index) => {
+      const other = measured[1 - index]
+      const isOdd = other && Math.abs(off) > Math.log(oddPace) && Math.abs(off) > nearer * Math.abs(other.off)
+      const odd = isOdd ? `, too ${off > 0 ? 'long' : 'short'} for this text` : ''
+      return `${format} lasts ${seconds.toFixed(1)} s${odd}`
+    })
+    .join('; ')
+}
+
 const allTexts = groups(
   (exchange: Answered, evidence) =>
     isCompleteSpeech(exchange) &&
@@ -154,7 +183,10 @@ export const formatsAlike = requirement({
     if (sound.outcome === 'same') return heldBy('the sound of mp3 and of pcm, piece by piece')
     if (!isSteady(takes, rates, evidence))
       return undecided('the same text is spoken too differently from one time to the next')
-    const values = { text: JSON.stringify(text.slice(0, 40)) }
+    const values = {
+      text: JSON.stringify(text.length > 40 ? `${text.slice(0, 40).trimEnd()}…` : text),
+      lasting: lastingWords(text, takes, rates[0]!),
+    }
     if (sound.outcome === 'other') {
       const [has, lacks] = sound.of === 0 ? ['mp3', 'pcm'] : ['pcm', 'mp3']
       const [from, to] = [sound.from, sound.to].map((seconds) => seconds.toFixed(1))
@@ -179,8 +211,14 @@ export const formatsAlike = requirement({
     })
   },
   messages: {
-    unlike: 'of {text} the stretch from {from} s to {to} s in {has} is not heard in {lacks}',
-    moved: 'of {text} the stretch from {from} s to {to} s in {has} is heard in another place in {lacks}',
-    other: '{text} sounds otherwise in mp3 and in pcm from beginning to end, while other texts sound alike',
+    unlike:
+      'mp3 and pcm of one text are not the same speech: ' +
+      'what {has} says from {from} s to {to} s is missing in {lacks} ({lasting}); the text is {text}',
+    moved:
+      'mp3 and pcm of one text are not the same speech: ' +
+      'what {has} says from {from} s to {to} s stands elsewhere in {lacks} ({lasting}); the text is {text}',
+    other:
+      'mp3 and pcm of one text are not the same speech: ' +
+      'they sound different from beginning to end, as those of other texts do not ({lasting}); the text is {text}',
   },
 })

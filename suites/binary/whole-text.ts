@@ -1,5 +1,5 @@
 import { speechFeatures, wholeText, type Part, type WholeText } from '../../src/audio/audio.ts'
-import { formats } from '../../src/contract/operation.ts'
+import { formats, type Format } from '../../src/contract/operation.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heardStretch, type HeardRow } from '../../src/requirement/heard-row.ts'
 import { heldBy, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
@@ -91,7 +91,13 @@ function rowsOf(heard: Extract<WholeText, { outcome: 'violated' }>, whole: Heard
   ]
 }
 
-function judgementOf(heard: WholeText, text: string, pieces: readonly Piece[], whole: HeardTake): Judgement {
+function judgementOf(
+  heard: WholeText,
+  text: string,
+  pieces: readonly Piece[],
+  whole: HeardTake,
+  format: Format,
+): Judgement {
   if (heard.outcome === 'undecided') return undecided(heard.why)
   if (heard.outcome === 'held')
     return heldBy(
@@ -105,7 +111,7 @@ function judgementOf(heard: WholeText, text: string, pieces: readonly Piece[], w
     actual: `${from} s to ${to} s`,
     place: { part: 'body', ...stretchOf(heard) },
     heard: rowsOf(heard, whole, pieces[heard.part]!),
-    values: { part: JSON.stringify(part), from: from!, to: to!, length: String(text.length) },
+    values: { format, part: JSON.stringify(part), from: from!, to: to!, length: String(text.length) },
   })
 }
 
@@ -139,7 +145,7 @@ export const textWhole = requirement({
     const pieces = piecesOf(text, spoken)
     if (pieces.length === 0) return undecided('the long text holds none of the shorter ones word for word')
     const judged = (spoken.get(text) ?? []).map((whole) =>
-      judgementOf(compared(whole, text.length, pieces, evidence), text, pieces, whole),
+      judgementOf(compared(whole, text.length, pieces, evidence), text, pieces, whole, format),
     )
     return (
       judged.find(({ kind }) => kind === 'violated') ??
@@ -149,12 +155,13 @@ export const textWhole = requirement({
     )
   },
   messages: {
-    missing: '{part} is heard alone, and not in the text of {length} characters that holds it',
-    moved: '{part} is heard in another place than the text has it',
-    repeated: '{part} is heard more than once, at {from} s again',
-    added: 'before or behind {part} more is heard than the text has there, from {from} s to {to} s',
-    short: 'before or behind {part} less is heard than the text has there, at {from} s: words may be missing',
-    incomplete: 'of {part} a part is not heard where the rest of it is, from {from} s to {to} s',
-    alike: '{part} sounds like another text',
+    missing: 'in {format}, {part} is heard alone, and not in the text of {length} characters that holds it',
+    moved: 'in {format}, {part} is heard in another place than the text has it',
+    repeated: 'in {format}, {part} is heard more than once, at {from} s again',
+    added: 'in {format}, before or behind {part} more is heard than the text has there, from {from} s to {to} s',
+    short:
+      'in {format}, before or behind {part} less is heard than the text has there, at {from} s: words may be missing',
+    incomplete: 'in {format}, of {part} a part is not heard where the rest of it is, from {from} s to {to} s',
+    alike: 'in {format}, {part} sounds like another text',
   },
 })

@@ -137,6 +137,14 @@ test('nothing is validated', async () => {
   expect(top(ran)).toMatch(/^fail {2}Wrong values of several members of the speech request are accepted, clause 2\.1/)
 })
 
+test('an empty body while another request is under way', async () => {
+  const baseUrl = withDeviations(reference.baseUrl, ['parallel-empty'])
+  const ran = await firstLines(baseUrl, reference, { only: [...some, 'SPEECH-AUDIO-NOT-EMPTY', 'SPEECH-PARALLEL'] })
+  expect(top(ran)).toMatch(
+    /^fail {2}SPEECH-AUDIO-NOT-EMPTY, .* empty body, .*; only while another request is under way/,
+  )
+})
+
 test('a hang on what is no JSON', async () => {
   const ran = await before(
     ({ url, body }) => {
