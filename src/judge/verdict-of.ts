@@ -21,7 +21,7 @@ export function verdictOf(
     const tolerated = judged.every(
       ({ judgement, tolerated }) => judgement.kind !== 'violated' || tolerated !== undefined,
     )
-    const share = first.n > 1 ? ` [${first.k} of ${first.n}]` : ''
+    const share = first.n > 1 ? ` [${first.sometimes ? 'sometimes: ' : ''}${first.k} of ${first.n}]` : ''
     return {
       verdict: requirement.level === 'must' && !tolerated ? 'fail' : 'warn',
       reason: `${clippedInJson(first.message, textLimits.reason - 200)}${share}${more}`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Level } from '../requirement/requirement.ts'
-import type { RequirementResult, Verdict } from '../requirement/result.ts'
+import type { Cause, RequirementResult, Verdict } from '../requirement/result.ts'
 import { githubAnnotations, type AnnotationOptions } from './annotations.ts'
 import type { ReportedRun } from './reported-run.ts'
 
@@ -26,8 +26,9 @@ function lines(
   requirements: readonly RequirementResult[],
   options: AnnotationOptions = {},
   stale: readonly { requirement: string; why: string }[] = [],
+  causes: readonly Cause[] = [],
 ): string[] {
-  const run = { result: { requirements, baseline: { expected: 0, stale } } } as unknown as ReportedRun
+  const run = { result: { requirements, causes, baseline: { expected: 0, stale } } } as unknown as ReportedRun
   return githubAnnotations(run, options)
     .split('\n')
     .filter((line) => line !== '')
@@ -76,4 +77,44 @@ test('more than ten of a kind are nine, and how many more', () => {
   expect(many(10)).toHaveLength(10)
   expect(many(12)).toHaveLength(10)
   expect(many(12).at(-1)).toBe('::error title=Assay::3 more: see report.html')
+})
+
+test('a cause is one line, as severe as the worst of what it explains, and says what that is', () => {
+  const cause: Cause = {
+    id: 'no-key-checked',
+    title: 'No key is checked',
+    clause: '5',
+    level: 'must',
+    requirements: ['X-1', 'X-2', 'X-3'],
+    findings: ['X-1/accepted'],
+  }
+  const finding = { id: 'X-1/accepted', curl: 'curl http://target' } as RequirementResult['findings'][number]
+  const results = [
+    result('should', 'warn', { findings: [finding] }),
+    result('must', 'fail', { id: 'X-2' }),
+    result('must', 'fail', { id: 'X-3' }),
+    result('must', 'fail', { id: 'Y-1' }),
+  ]
+  expect(lines(results, {}, [], [cause])).toEqual([
+    '::error title=X-1 warn::Clause 5: No key is checked%0Ait does not%0Aexplains 2 more: X-2, X-3%0A' +
+      'curl http://target',
+    '::error title=Y-1 fail::Clause 5: It holds%0Ait does not',
+  ])
+  const own = { ...cause, id: 'X-1' }
+  expect(lines(results.slice(0, 1), {}, [], [own])[0]).toMatch(/^::warning title=X-1 warn::Clause 5: It holds%0A/)
+})
+
+test('what stands in the way of many is one line', () => {
+  const cause: Cause = {
+    id: 'unreachable',
+    title: 'it cannot be reached',
+    clause: '4',
+    level: 'undecided',
+    requirements: ['X-1', 'X-2', 'X-3'],
+    findings: [],
+  }
+  const results = ['X-1', 'X-2'].map((id) => result('must', 'inconclusive', { id }))
+  expect(lines([...results, result('must', 'untested', { id: 'X-3' })], {}, [], [cause])).toEqual([
+    '::error title=unreachable undecided::it cannot be reached%0Aleaves 3 open: X-1, X-2, X-3',
+  ])
 })

@@ -1,5 +1,4 @@
 import type { RunResult } from '../requirement/result.ts'
-import { counted } from '../text/number-text.ts'
 import { oneFile } from './reporter.ts'
 
 const colours = {
@@ -27,14 +26,10 @@ export function badgeJson(result: RunResult): string {
   return `${JSON.stringify(badge, null, 2)}\n`
 }
 
-function messageOf({ outcome, requirements, causes }: RunResult): string {
-  const musts = requirements.filter(({ level }) => level === 'must')
-  const having = (verdict: string): number => musts.filter((one) => one.verdict === verdict).length
-  if (outcome === 'conformant') return `${having('pass')} of ${musts.length} musts hold`
-  if (outcome === 'selection') return `selection: ${having('pass')} of ${musts.length} musts asked hold`
-  if (outcome === 'not-conformant') {
-    const count = causes.filter(({ level }) => level === 'must').length
-    return `${counted(count, 'cause')}, ${having('fail')} of ${musts.length} musts violated`
-  }
-  return 'not established'
+/** As the headline says it; what stands in the way may be long, and what a target said. */
+function messageOf({ outcome, headline }: RunResult): string {
+  if (outcome === 'not-established') return 'not established'
+  const [words = ''] = headline.split('; ')
+  const says = words.slice(words.indexOf(': ') + 2)
+  return outcome === 'selection' ? `selection: ${says}` : says
 }

@@ -1,9 +1,10 @@
 import type { Attachment, CTRFReport, Test, TestStatus } from 'ctrf'
+import { clipped } from '../record/clipped.ts'
 import type { Exchange } from '../record/exchange.ts'
 import type { RequirementResult } from '../requirement/result.ts'
 import { cleanText } from '../text/clean-text.ts'
 import { ciState, type CiState } from './ci-state.ts'
-import { byId } from './order.ts'
+import { byId, followsWords, shareWords } from './order.ts'
 import { requirementName } from './requirement-name.ts'
 import { operatorCases } from './operator-cases.ts'
 import type { ReportedRun } from './reported-run.ts'
@@ -13,6 +14,9 @@ export interface CtrfOptions {
   /** A violated should is a failure too. */
   readonly strict?: boolean
 }
+
+/** A title of a cause holds what a target said. */
+const titleLimit = 500
 
 /** `ctrf.json`. */
 export const ctrf = oneFile({ name: 'ctrf', file: 'ctrf.json', what: 'Common Test Report Format' }, (run, { strict }) =>
@@ -54,7 +58,19 @@ export function ctrfReport({ result, record }: ReportedRun, options: CtrfOptions
         stop: began + Math.round(result.run.durationMs),
         suites: new Set(result.requirements.map(({ suite }) => suite)).size,
         duration: Math.round(result.run.durationMs),
-        extra: { outcome: result.outcome, headline: result.headline, exitCode: result.exitCode, counts: result.counts },
+        extra: {
+          outcome: result.outcome,
+          headline: result.headline,
+          exitCode: result.exitCode,
+          counts: result.counts,
+          causes: result.causes.map(({ id, title, clause, level, requirements }) => ({
+            id,
+            title: cleanText(clipped(title, titleLimit)),
+            clause,
+            level,
+            requirements,
+          })),
+        },
       },
       tests,
       environment: {
@@ -62,6 +78,8 @@ export function ctrfReport({ result, record }: ReportedRun, options: CtrfOptions
         testEnvironment: result.run.profile,
         healthy: result.outcome !== 'not-established',
         extra: {
+          labels: result.run.labels,
+          selection: result.run.selection,
           seed: result.run.seed,
           complete: result.run.complete,
           catalogueDigest: result.run.catalogueDigest,
@@ -93,12 +111,20 @@ function testOf(
     ...(own.length > 0 && { start: began + Math.round(start), stop: began + Math.round(stop) }),
     suite: [suite],
     rawStatus: verdict,
-    message: cleanText(reason),
+    message: cleanText(`${followsWords(requirement)}${reason}`),
     labels: { clause, level, verdict },
     ...(findings.length > 0 && {
       trace: cleanText(
         findings
-          .map((one) => [one.message, `Expected: ${one.expected}`, `Actual: ${one.actual}`, one.curl].join('\n'))
+          .map((one) =>
+            [
+              `${one.message}${shareWords(one)}`,
+              `Expected: ${one.expected}`,
+              `Actual: ${one.actual}`,
+              ...(one.root === undefined ? [] : [`Follows from: ${one.root}`]),
+              one.curl,
+            ].join('\n'),
+          )
           .join('\n\n'),
       ),
       attachments: attachmentsOf(findings.flatMap(({ evidence }) => exchanges.get(evidence[0] ?? '') ?? [])),

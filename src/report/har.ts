@@ -15,6 +15,9 @@ const inlineLimit = 64 * 1024
  */
 const wholeLimit = 12 * 1024 * 1024
 
+/** A title of a cause holds what a target said. */
+const titleLimit = 500
+
 /**
  * What an entry holds: characters of all header lines of the answer, of one word, moments at which the body came. The
  * rest stands in `events.ndjson`.
@@ -55,6 +58,8 @@ export function harReport({ result, record }: ReportedRun): string {
     version: '1.2',
     creator: { name: result.tool.name, version: result.tool.version },
     comment: result.headline,
+    _labels: result.run.labels,
+    _causes: result.causes.map(({ title }) => clipped(title, titleLimit)),
   }
   const head = JSON.stringify({ log: about }, null, 2).slice(0, -'\n  }\n}'.length)
   return `${head},\n    "entries": [${entries.length === 0 ? '' : `\n${entries.join(',\n')}\n    `}]\n  }\n}\n`

@@ -15,6 +15,7 @@ import { verdictMark } from './html/verdict-mark.ts'
 import { counted, duration } from '../text/number-text.ts'
 import { placedCauses } from './order.ts'
 import type { ReportedRun } from './reported-run.ts'
+import { labelsOf } from './run-facts.ts'
 import { oneFile } from './reporter.ts'
 
 /** A body that stands in the page itself has at most so many bytes, and all of them together so many. */
@@ -144,6 +145,7 @@ function headerView({ result }: ReportedRun): Markup {
     run.startedAt,
     `${counted(run.requests, 'request')} in ${duration(run.durationMs)}`,
     `profile ${run.profile}`,
+    ...labelsOf(result),
     ...(run.complete ? [] : [html`<strong>the run is not complete</strong>`]),
   ]
   return html`<header class="${result.outcome}">

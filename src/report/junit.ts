@@ -3,9 +3,11 @@ import { clipped } from '../record/clipped.ts'
 import type { RequirementResult } from '../requirement/result.ts'
 import { cleanLine, cleanText } from '../text/clean-text.ts'
 import { escaped } from '../text/escape.ts'
-import { byBytes, byId } from './order.ts'
+import { byBytes, byId, followsWords, shareWords } from './order.ts'
+import { caseTimes } from './case-times.ts'
 import { ciState, type CiState } from './ci-state.ts'
 import { requirementName } from './requirement-name.ts'
+import { runFacts } from './run-facts.ts'
 import { operatorCases } from './operator-cases.ts'
 import type { ReportedRun } from './reported-run.ts'
 import type { ReportFile, ReportOptions, Reporter } from './reporter.ts'
@@ -73,10 +75,11 @@ interface Case {
  */
 function documentOf(run: ReportedRun, requirements: readonly RequirementResult[], options: JunitOptions): string {
   const exchanges = new Map(run.record.exchanges.map((exchange) => [exchange.id, exchange]))
-  const cases = requirements.map((requirement): Case => ({
+  const times = caseTimes(requirements, exchanges)
+  const cases = requirements.map((requirement, index): Case => ({
     requirement,
     state: states[ciState(requirement, options.strict ?? false)],
-    seconds: requirement.evidence.reduce((sum, id) => sum + durationOf(exchanges.get(id)), 0) / 1000,
+    seconds: times[index]!,
   }))
   const suites = [...Map.groupBy(cases, ({ requirement }) => requirement.suite)].sort(([one], [other]) =>
     byBytes(one, other),
@@ -123,26 +126,10 @@ function suiteLines(
   return [
     `  <testsuite${about}>`,
     '    <properties>',
-    ...runProperties(run).map(([key, value]) => `      <property${attributes({ name: key, value })}/>`),
+    ...runFacts(run).map(([key, value]) => `      <property${attributes({ name: key, value })}/>`),
     '    </properties>',
     ...cases.flatMap((one) => caseLines(one, exchanges, options)),
     '  </testsuite>',
-  ]
-}
-
-/** Few, because some readers refuse a file above a number of elements. */
-function runProperties({ result }: ReportedRun): [string, string][] {
-  return [
-    ['assay.version', result.tool.version],
-    ['assay.outcome', result.outcome],
-    ['assay.headline', result.headline],
-    ['assay.run', result.run.id],
-    ['assay.target', result.run.target.baseUrl],
-    ['assay.profile', result.run.profile],
-    ['assay.seed', String(result.run.seed)],
-    ['assay.complete', String(result.run.complete)],
-    ['assay.catalogue', result.run.catalogueDigest],
-    ['assay.interface', result.run.interfaceDigest],
   ]
 }
 
@@ -167,7 +154,8 @@ function caseLines(
     )
   }
   if (state === 'failure') {
-    const about = attributes({ type: level.toUpperCase(), message: reason })
+    const message = `${followsWords(requirement)}${reason}`
+    const about = attributes({ type: level.toUpperCase(), message })
     lines.push(`      <failure${about}>${content(detailsOf(requirement))}</failure>`)
   } else if (state === 'error') {
     const about = attributes({ type: verdict, message: reason })
@@ -196,7 +184,7 @@ function detailsOf({ id, clause, reason, findings, evidence }: RequirementResult
       finding.message,
       `Expected: ${finding.expected}`,
       `Actual:   ${finding.actual}`,
-      `Violated: ${finding.k} of ${finding.n}`,
+      `Violated: ${shareWords(finding).trim() || 'once'}`,
       ...(finding.root === undefined ? [] : [`Follows from: ${finding.root}`]),
       ...(finding.seed === undefined
         ? []
@@ -218,11 +206,11 @@ function detailsOf({ id, clause, reason, findings, evidence }: RequirementResult
 function outputOf(requirement: RequirementResult, state: State, exchanges: ReadonlyMap<string, Exchange>): string {
   const lines: string[] = []
   if (state === 'passed' && (requirement.verdict === 'warn' || requirement.verdict === 'observed')) {
-    lines.push(content(`${requirement.verdict}: ${requirement.reason}`))
+    lines.push(content(`${requirement.verdict}: ${followsWords(requirement)}${requirement.reason}`))
     for (const finding of requirement.findings)
       lines.push(
         content(
-          `${cleanLine(finding.message)} · expected ${cleanLine(finding.expected)} · actual ` +
+          `${cleanLine(finding.message)}${shareWords(finding)} · expected ${cleanLine(finding.expected)} · actual ` +
             cleanLine(finding.actual),
         ),
         content(finding.curl),
@@ -269,13 +257,9 @@ function tally(cases: readonly Case[], state: State): number {
   return cases.filter((one) => one.state === state).length
 }
 
-function durationOf(exchange: Exchange | undefined): number {
-  return exchange ? Math.max(0, exchange.timing.end - exchange.timing.start) : 0
-}
-
-/** Plain decimals: exponents and separators are refused. */
+/** Plain decimals: exponents and separators are refused. Rounded down, so that a sum stays below what passed. */
 function seconds(value: number): string {
-  return value.toFixed(3)
+  return (Math.floor(value * 1000 + 1e-6) / 1000).toFixed(3)
 }
 
 /** Without fraction and zone, as the format's oldest readers want it. It is UTC. */

@@ -67,6 +67,12 @@ export function isWide({ cause, lead }: PlacedCause): boolean {
   return cause.id !== lead.requirement.id
 }
 
+/** "follows from AUTH-MISSING-401: ", where other requirements' findings explain all of its own; else empty. */
+export function followsWords({ id, findings }: Pick<RequirementResult, 'id' | 'findings'>): string {
+  const roots = new Set(findings.map(({ root = id }) => root.split('/')[0]!))
+  return roots.size === 0 || roots.has(id) ? '' : `follows from ${[...roots].join(', ')}: `
+}
+
 /** " [13 of 39]", or " [sometimes: 13 of 39]" where the same request is answered rightly too; empty for 1 of 1. */
 export function shareWords({ k, n, sometimes }: Finding): string {
   if (n <= 1) return ''

@@ -6,6 +6,7 @@ import { LimitedText } from './limited-text.ts'
 import { byReason, isWide, placedCauses, shareWords, unexplained, type PlacedFinding } from './order.ts'
 import { requirementName } from './requirement-name.ts'
 import type { ReportedRun } from './reported-run.ts'
+import { labelsOf } from './run-facts.ts'
 import { oneFile } from './reporter.ts'
 
 /** GitHub drops a step's summary of more than 1 MiB as a whole. */
@@ -40,6 +41,8 @@ export function summaryMarkdown({ result }: ReportedRun, limit = summaryLimit): 
     ].join(' · '),
   )
   text.add('')
+  const labels = labelsOf(result).map(markdownText)
+  if (labels.length > 0) text.add(`${labels.join(' · ')}\n`)
   text.add(
     `| ${counts.join(' | ')} |\n|${counts.map(() => ' ---: |').join('')}\n| ` +
       `${counts.map((verdict) => result.counts[verdict]).join(' | ')} |\n`,

@@ -7,6 +7,7 @@ import { counted, duration } from '../text/number-text.ts'
 import { byReason, isWide, kindsWords, placedCauses, shareWords, unexplained, type PlacedCause } from './order.ts'
 import { requirementName } from './requirement-name.ts'
 import type { ReportedRun } from './reported-run.ts'
+import { labelsOf } from './run-facts.ts'
 import { columns, wrapped } from '../text/wrap.ts'
 
 export interface TerminalOptions {
@@ -99,6 +100,7 @@ function aboutLines({ result }: ReportedRun, width: number, paint: Paint): strin
     duration(run.durationMs),
     `seed ${run.seed}`,
     `profile ${cleanLine(run.profile)}`,
+    ...labelsOf(result).map(cleanLine),
     ...(run.waits > 0 ? [counted(run.waits, 'wait')] : []),
     ...(run.retries > 0 ? [`${run.retries} sent again`] : []),
     ...(run.complete ? [] : ['not complete']),

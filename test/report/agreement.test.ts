@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { reporterNames, reportFiles, reportsOf } from '../../src/report/report-files.ts'
+import { githubAnnotations } from '../../src/report/annotations.ts'
+import { placedCauses } from '../../src/report/order.ts'
+import type { ReportedRun } from '../../src/report/reported-run.ts'
 import { terminalSummary } from '../../src/report/terminal.ts'
-import { verdicts, type Counts, type RunResult } from '../../src/requirement/result.ts'
+import { verdicts, type Counts, type Finding, type RunResult } from '../../src/requirement/result.ts'
+import { madeNames, madeRun } from './made-runs.ts'
+import { plainMarkdown, plainText } from './plain-text.ts'
 import { recordedNames, recordedRun } from './recorded-runs.ts'
+import { saidOfCauses } from './said-of-causes.ts'
 
 /** What each format says of outcome, exit code and counts, read back from its own text. */
 
@@ -16,27 +22,16 @@ interface Said {
 
 const nonZero = (counts: Counts): Partial<Counts> =>
   Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
-const plain = (html: string): string =>
-  html
-    .replaceAll(/<[^>]+>/g, '')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&quot;', '"')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
-
-const markdownPlain = (text: string): string => plain(text.replaceAll('\\', '')).replaceAll('&#58;', ':')
-
 const readers: Readonly<Record<string, (text: string) => Said>> = {
   'results.json': (text) => {
     const { headline, exitCode, outcome, counts } = JSON.parse(text) as RunResult
     return { headline, exitCode, outcome, counts: nonZero(counts) }
   },
   'report.html': (text) => {
-    const heading = plain(/<h1>([^]*?)<\/h1>/.exec(text)![1]!)
+    const heading = plainText(/<h1>([^]*?)<\/h1>/.exec(text)![1]!)
     const open = /<p class="open">([^]*?)<\/p>/.exec(text)?.[1]
     return {
-      headline: open === undefined ? heading : [heading, ...plain(open).split(' · ')].join('; '),
+      headline: open === undefined ? heading : [heading, ...plainText(open).split(' · ')].join('; '),
       outcome: /<header class="([a-z-]+)">/.exec(text)![1]!,
       exitCode: Number(/<dt>Exit code<\/dt><dd>(\d+)/.exec(text)![1]),
       counts: Object.fromEntries(
@@ -48,7 +43,7 @@ const readers: Readonly<Record<string, (text: string) => Said>> = {
     }
   },
   'junit.xml': (text) => ({
-    headline: plain(/name="assay.headline" value="([^"]*)"/.exec(text)![1]!),
+    headline: plainText(/name="assay.headline" value="([^"]*)"/.exec(text)![1]!),
     outcome: /name="assay.outcome" value="([^"]*)"/.exec(text)![1]!,
     junit: Object.fromEntries(
       ['tests', 'failures', 'errors', 'skipped'].map((name) => [
@@ -72,12 +67,12 @@ const readers: Readonly<Record<string, (text: string) => Said>> = {
           .map((cell) => cell.trim()),
       )
     return {
-      headline: markdownPlain(/^### (.*)$/m.exec(text)![1]!),
+      headline: plainMarkdown(/^### (.*)$/m.exec(text)![1]!),
       counts: Object.fromEntries(rows[0]!.map((verdict, index) => [verdict, Number(rows[2]![index])])),
     }
   },
   'findings.md': (text) => ({
-    headline: markdownPlain(/^# (.*)$/m.exec(text)![1]!),
+    headline: plainMarkdown(/^# (.*)$/m.exec(text)![1]!),
     counts: Object.fromEntries(
       [...text.split('\n')[2]!.matchAll(/(?:^|· )(\d+) ([a-z]+)(?= ·)/g)]
         .filter(([, , noun]) => verdicts.some((verdict) => verdict === noun))
@@ -97,8 +92,8 @@ test('thirty runs are there to be compared', () => {
   expect(recordedNames.length).toBeGreaterThanOrEqual(30)
 })
 
-test.each(recordedNames)('all reports of the run %s say the same', (name) => {
-  const run = recordedRun(name)
+/** What every report of a run has to say alike. */
+function expectAgreement(run: ReportedRun): void {
   const { headline, exitCode, outcome, counts } = run.result
   const known: Said = {
     headline,
@@ -130,6 +125,103 @@ test.each(recordedNames)('all reports of the run %s say the same', (name) => {
     expect(new RegExp(`(?:^|· )${counts[verdict]} ${verdict}\\b`, 'm').test(terminal), verdict).toBe(
       counts[verdict] > 0,
     )
+}
+
+const runOf = async (name: string): Promise<ReportedRun> =>
+  recordedNames.includes(name) ? recordedRun(name) : madeRun(name)
+
+/** Every format with its text; a terminal and a CI system have no file. */
+function textsOf(run: ReportedRun): Map<string, string> {
+  const files = reportsOf(reporterNames).flatMap((name) =>
+    reportFiles(run, name, { junitProfile: 'common', strict: false }),
+  )
+  return new Map([
+    ...files.map(({ name, text }) => [name, text] as const),
+    ['terminal', terminalSummary(run, { width: 1000, colour: false, reports: [] })],
+    ['annotations', githubAnnotations(run)],
+  ])
+}
+
+test.each([...recordedNames, ...madeNames])('all reports of the run %s say the same', async (name) => {
+  const run = await runOf(name)
+  expectAgreement(run)
+  const { causes, headline, outcome, run: about, requirements } = run.result
+  const texts = textsOf(run)
+  const labels = Object.entries(about.labels).map(([name, value]) => `${name}=${value}`)
+  const sharesOf = (findings: readonly Finding[]): string[] =>
+    [...new Set(findings.filter((one) => one.sometimes).map(({ k, n }) => `sometimes: ${k} of ${n}`))].sort()
+  const shares = sharesOf(requirements.flatMap(({ findings }) => findings))
+  for (const [format, read] of Object.entries(saidOfCauses)) {
+    const said = read(texts.get(format)!)
+    // What violates nothing, and stands in no one's way, is no line.
+    expect([format, said.causes.length]).toEqual([format, causes.length])
+    causes.forEach(({ title }, index) =>
+      expect(said.causes[index]!.replaceAll('%25', '%'), format).toContain(
+        format === 'annotations' ? titleInAnnotation(run, index) : title.slice(0, 250),
+      ),
+    )
+    if (said.labels) expect([format, said.labels.toSorted()]).toEqual([format, labels.toSorted()])
+    if (said.sometimes) expect([format, said.sometimes]).toEqual([format, shares])
+  }
+  for (const lead of placedCauses(run.result).map((one) => one.lead.finding))
+    for (const share of sharesOf([lead]))
+      for (const format of ['terminal', 'annotations']) expect(texts.get(format), format).toContain(share)
+  const { message } = JSON.parse(texts.get('badge.json')!) as { message: string }
+  if (outcome === 'not-established') expect(message).toBe(outcome.replace('-', ' '))
+  else expect(headline.toLowerCase()).toContain(message.toLowerCase())
+  for (const [format, text] of texts)
+    if (about.selection !== '' && !['badge.json', 'annotations'].includes(format))
+      expect(
+        [text, plainMarkdown(text)].some((one) => one.includes(about.selection)),
+        format,
+      ).toBe(true)
+})
+
+test.each([...recordedNames, ...madeNames])('JUnit takes no more time than the run %s did', async (name) => {
+  const run = await runOf(name)
+  const xml = textsOf(run).get('junit.xml')!
+  const timesOf = (tag: string): number[] =>
+    [...xml.matchAll(new RegExp(`<${tag} [^>]*\\btime="([\\d.]+)"`, 'g'))].map(([, time]) => Number(time))
+  const sum = (times: readonly number[]): number => times.reduce((all, one) => all + one, 0)
+  // The clock of the runs that are made goes on by what it does not wait.
+  const whole = Math.max(timesOf('testsuites')[0]!, ...run.record.exchanges.map(({ timing }) => timing.end / 1000))
+  expect(sum(timesOf('testsuite'))).toBeLessThanOrEqual(whole + 0.0001)
+  expect(sum(timesOf('testcase'))).toBeLessThanOrEqual(sum(timesOf('testsuite')) + 0.0001)
+  if (run.record.exchanges.length > 0) expect(sum(timesOf('testcase'))).toBeGreaterThan(0)
+})
+
+test('what follows from another requirement says so in a CI system', async () => {
+  const run = await madeRun(madeNames[0]!)
+  const [cause] = run.result.causes
+  const texts = textsOf(run)
+  const tests = (JSON.parse(texts.get('ctrf.json')!) as { results: { tests: Record<'testId' | 'message', string>[] } })
+    .results.tests
+  const [lead, ...effects] = cause!.requirements
+  expect(effects.length).toBeGreaterThan(4)
+  for (const id of effects) {
+    expect(texts.get('junit.xml')).toMatch(
+      new RegExp(`name="${id} [^>]*>(?:(?!</testcase>)[^])*(?:message="|warn: )follows from ${lead}: `),
+    )
+    expect(tests.find(({ testId }) => testId === id)!.message).toMatch(`follows from ${lead}: `)
+  }
+  expect(tests.find(({ testId }) => testId === lead)!.message).not.toContain('follows from')
+})
+
+/** A line of its own for the title of a cause; of a requirement's own what it requires, and then what came. */
+function titleInAnnotation({ result }: ReportedRun, index: number): string {
+  const { id, title } = result.causes[index]!
+  return result.requirements.some((one) => one.id === id) ? id : title
+}
+
+test('the runs that are made have what the recorded ones lack', async () => {
+  const results = await Promise.all(madeNames.map(async (name) => (await madeRun(name)).result))
+  expect(results.every(({ run }) => Object.keys(run.labels).length > 0)).toBe(true)
+  const causes = results.flatMap((result) => result.causes)
+  expect(causes.some(({ level }) => level === 'undecided')).toBe(true)
+  expect(causes.some(({ requirements }) => requirements.length > 4)).toBe(true)
+  expect(results.flatMap(({ requirements }) => requirements.flatMap(({ findings }) => findings))).toContainEqual(
+    expect.objectContaining({ sometimes: true }),
+  )
 })
 
 test.each(recordedNames)('the reports of the run %s are the same bytes each time', (name) => {

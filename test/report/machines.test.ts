@@ -99,6 +99,8 @@ describe('summary.md', () => {
 
       http&#58;//127.0.0.1:4010/v1 · 3 requests · 90 ms · seed 42 · profile interface · 1 wait · 1 sent again
 
+      alpha=1 · branch=plain
+
       | pass | fail | warn | observed | inconclusive | untested | error |
       | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
       | 1 | 2 | 1 | 1 | 1 | 2 | 1 |

@@ -13,7 +13,7 @@ test('says the outcome, the findings with their lines, what is missing and where
 
     1 pass · 2 fail · 1 warn · 1 observed · 1 inconclusive · 2 untested · 1 error
     http://127.0.0.1:4010/v1 · 3 requests · 5 characters · 90 ms · seed 42
-    profile interface · 1 wait · 1 sent again
+    profile interface · alpha=1 · branch=plain · 1 wait · 1 sent again
 
     fail  SPEECH-PCM-SAMPLES, clause 4.1: a byte was lost
           curl -sS -i http://127.0.0.1:4010/v1

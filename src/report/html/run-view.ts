@@ -2,6 +2,7 @@ import { clipped } from '../../record/clipped.ts'
 import type { RunResult } from '../../requirement/result.ts'
 import { counted, duration } from '../../text/number-text.ts'
 import type { ReportedRun } from '../reported-run.ts'
+import { labelsOf } from '../run-facts.ts'
 import { figuresView } from './figures-view.ts'
 import { html, type Content, type Markup } from './markup.ts'
 import { latencyView, timelineView } from './time-views.ts'
@@ -29,12 +30,7 @@ export function runView({ result, record }: ReportedRun): Markup {
     ['Profile', run.profile],
     ['Seed', run.seed],
     ['Selection', run.selection === '' ? 'the whole catalogue' : run.selection],
-    [
-      'Labels',
-      Object.entries(run.labels)
-        .map(([name, value]) => clipped(`${name}=${value}`, 300))
-        .join(', ') || undefined,
-    ],
+    ['Labels', labelsOf(result).join(', ') || undefined],
     ['Run', html`<code>${run.id}</code>`],
     ['Interface', html`<code>${run.interfaceDigest}</code>`],
     ['Catalogue', html`<code>${run.catalogueDigest}</code>`],
