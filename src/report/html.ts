@@ -48,7 +48,7 @@ export function htmlReport(run: ReportedRun): string {
   let count = 0
   const shown = causes.map((cause) => {
     count += 1 + cause.effects.length
-    return causeView(cause, result.run, shelf, count > inFull)
+    return causeView(cause, run, shelf, count > inFull)
   })
   const violations = html`<section id="findings"><h2>Findings</h2>
 ${causes.length > 0 ? shown : html`<p>${nothingFound(result)}</p>`}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleFinding, sampleRequirement } from '../../test/report/sample-requirement.ts'
-import { byBytes, byClause, byUrgency, isWide, kindsWords, placedCauses, shareWords } from './order.ts'
+import type { Finding } from '../requirement/result.ts'
+import { byBytes, byClause, byUrgency, followsWords, isWide, kindsWords, placedCauses, shareWords } from './order.ts'
 import { columns, wrapped } from '../text/wrap.ts'
 
 test('clauses are numbers, other names are bytes', () => {
@@ -53,4 +54,22 @@ test('words are kept together where they fit', () => {
   expect(wrapped('abcdefghij', 4)).toEqual(['abcd', 'efgh', 'ij'])
   expect(wrapped('漢字漢字', 5)).toEqual(['漢字', '漢字'])
   expect(columns('e\u0301漢')).toBe(3)
+})
+
+test('how long something lasts makes it no other kind', () => {
+  const came = (...kinds: [actual: string, times: number][]): string =>
+    kindsWords({ kinds: kinds.map(([actual, times]) => ({ actual, times })) } as unknown as Finding)
+  expect(came(['MP3, 0.67 s', 19], ['MP3, 2.45 s', 3])).toBe('')
+  expect(came(['MP3, 0.67 s', 2], ['nothing', 3], ['MP3, 900 ms', 2])).toBe('4 × MP3, 0.67 s · 3 × nothing')
+  expect(came(['-400', 5], ['-401', 2])).toBe('5 × -400 · 2 × -401')
+})
+
+test('what other requirements explain says by which, what is its own does not', () => {
+  const of = (...roots: (string | undefined)[]): string =>
+    followsWords({ id: 'X-1', findings: roots.map((root) => ({ root })) as unknown as Finding[] })
+  expect(of('A-1/wrong@default', 'A-1/other@default')).toBe('follows from A-1: ')
+  expect(of('A-1/wrong@default', 'B-1/wrong@default')).toBe('follows from A-1, B-1: ')
+  expect(of('A-1/wrong@default', undefined)).toBe('')
+  expect(of('X-1/wrong@default')).toBe('')
+  expect(of()).toBe('')
 })

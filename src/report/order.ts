@@ -79,9 +79,18 @@ export function shareWords({ k, n, sometimes }: Finding): string {
   return ` [${sometimes ? 'sometimes: ' : ''}${k} of ${n}]`
 }
 
+/** How long something lasts makes it no other kind. */
+const lasting = /\d+(?:\.\d+)? (?:ms|s)\b/g
+
 /** "102 × an empty body · 227 × an HTML page", where not all that came is the same. */
 export function kindsWords({ kinds = [] }: Finding): string {
-  return kinds.map(({ actual, times }) => `${times} × ${clipped(actual, 80)}`).join(' · ')
+  const alike = [...Map.groupBy(kinds, ({ actual }) => actual.replaceAll(lasting, '… s')).values()]
+  if (alike.length < 2) return ''
+  return alike
+    .map((those) => ({ actual: those[0]!.actual, times: those.reduce((sum, { times }) => sum + times, 0) }))
+    .toSorted((one, other) => other.times - one.times)
+    .map(({ actual, times }) => `${times} × ${clipped(actual, 80)}`)
+    .join(' · ')
 }
 
 /** How often it stood in the way says nothing of what did. */

@@ -1,22 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tempFolder } from '../../fixtures/temp-folder.ts'
 import { htmlReport } from '../../src/report/html.ts'
 import { linearGrowth } from '../linear/processor-time.ts'
-import { need, pathOf } from '../tools/needs.ts'
+import { need } from '../tools/needs.ts'
 import { bigRun } from './big-run.ts'
 import { hostileText } from './hostile-text.ts'
+import { launchBrowser, openPage, type Opened, type OpenOptions } from './open-page.ts'
 import { sampleRun } from './sample-run.ts'
-
-/** The page as a reader has it: from disk, in a browser that reports every complaint. */
-interface Opened {
-  readonly page: Page
-  /** Errors and warnings of the console, and exceptions. */
-  readonly complaints: string[]
-}
 
 const folder = tempFolder('report')
 let browser: Browser | undefined
@@ -24,21 +18,7 @@ let browser: Browser | undefined
 beforeAll(async () => {
   writeFileSync(join(folder, 'plain.html'), htmlReport(sampleRun()))
   writeFileSync(join(folder, 'hostile.html'), htmlReport(sampleRun({ hostile: hostileText })))
-  const executablePath = pathOf('chromium')
-  if (executablePath === undefined) return
-  browser = await chromium.launch({
-    executablePath,
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
+  browser = await launchBrowser()
 })
 
 beforeEach(({ skip }) => need(skip, 'chromium'))
@@ -46,20 +26,7 @@ afterAll(async () => {
   await browser?.close()
 })
 
-async function open(name: string, options: BrowserContextOptions & { hash?: string } = {}): Promise<Opened> {
-  const { hash = '', ...rest } = options
-  const context = await browser!.newContext(rest)
-  const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on(
-    'request',
-    (request) => /^(?:file|data|blob):/.test(request.url()) || complaints.push(`asked for ${request.url()}`),
-  )
-  await page.goto(`file://${join(folder, name)}.html${hash}`)
-  return { page, complaints }
-}
+const open = (name: string, options: OpenOptions = {}): Promise<Opened> => openPage(browser!, folder, name, options)
 
 async function shownIds(page: Page): Promise<string[]> {
   return await page.evaluate(
@@ -173,7 +140,7 @@ test('plays PCM from the fault on', async () => {
     .poll(() => page.evaluate('document.querySelector(".finding audio").currentTime > globalThis.began'))
     .toBe(true)
   expect(await page.evaluate('document.querySelector(".finding audio").duration')).toBe(0.5)
-  expect(await finding.locator('.wave .fault').getAttribute('x1')).toBe('300.0')
+  expect(await finding.locator('.audio .wave .fault').getAttribute('x1')).toBe('300.0')
   expect(complaints).toEqual([])
 })
 

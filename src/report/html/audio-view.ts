@@ -12,20 +12,26 @@ const framesAround = 4
 /** Audio: what it is, its loudness over time with the fault marked, a player, what was found in it, its frames. */
 export function audioView(evidence: AudioEvidence, place: Place | undefined, bodies: Budget): Markup {
   const { judgement, frames, frameCount } = evidence
-  const at = place && shareOf(judgement, place)
-  const until = place?.lengthMs && shareOf(judgement, { atMs: (place.atMs ?? 0) + place.lengthMs })
-  const faults = judgement.findings.filter(({ level }) => level !== 'note')
-  const faultAt = place?.at ?? faults.find((finding) => finding.at !== undefined)?.at
+  const faultAt = place?.at ?? faultsOf(judgement).find((finding) => finding.at !== undefined)?.at
   return html`<div class="audio"><p>${judgement.description}</p>
-${waveView(
-  judgement.envelope ?? [],
-  faults.flatMap((finding) => shareOf(judgement, finding) ?? []),
-  at,
-  until,
-)}
+${waveOf(evidence, place)}
 ${playerView(evidence, place, bodies)}
 ${judgement.findings.length > 0 && findingTable(judgement.findings)}
 ${frames.length > 0 && frameTable(frames, frameCount, faultAt)}</div>`
+}
+
+function faultsOf({ findings }: AudioEvidence['judgement']): AudioFinding[] {
+  return findings.filter(({ level }) => level !== 'note')
+}
+
+/** Its loudness over time, with the fault marked. */
+export function waveOf({ judgement }: AudioEvidence, place: Place | undefined): Markup {
+  return waveView(
+    judgement.envelope ?? [],
+    faultsOf(judgement).flatMap((finding) => shareOf(judgement, finding) ?? []),
+    place && shareOf(judgement, place),
+    place?.lengthMs && shareOf(judgement, { atMs: (place.atMs ?? 0) + place.lengthMs }),
+  )
 }
 
 function findingTable(findings: readonly AudioFinding[]): Markup {

@@ -2,6 +2,8 @@ import { clipped } from '../../record/clipped.ts'
 import type { Cause, RunResult } from '../../requirement/result.ts'
 import { counted } from '../../text/number-text.ts'
 import { isWide, placedCauses, shareWords, type PlacedCause } from '../order.ts'
+import type { ReportedRun } from '../reported-run.ts'
+import { causePicture } from './cause-picture.ts'
 import type { ExchangeShelf } from './exchange-view.ts'
 import { briefFinding, findingView } from './finding-view.ts'
 import { fragment, html, nothing, type Markup } from './markup.ts'
@@ -45,9 +47,17 @@ function causeLine({ cause, lead, effects }: PlacedCause): Markup {
 }
 
 /** A cause with the finding that shows it best; what follows from it is folded below. */
-export function causeView(placed: PlacedCause, run: RunResult['run'], shelf: ExchangeShelf, brief: boolean): Markup {
+export function causeView(
+  placed: PlacedCause,
+  { result: { run }, record }: ReportedRun,
+  shelf: ExchangeShelf,
+  brief: boolean,
+): Markup {
   const { cause, lead, effects } = placed
-  const view = (one: PlacedCause['lead']): Markup => (brief ? briefFinding(one) : findingView(one, run, shelf))
+  const view = (one: PlacedCause['lead']): Markup =>
+    brief
+      ? briefFinding(one)
+      : findingView(one, run, shelf, one === lead ? causePicture(placed, record, shelf) : nothing)
   return html`<div class="cause">${isWide(placed) && html`<h3 class="wide">${clipped(cause.title, titleLimit)}</h3>`}
 ${view(lead)}
 ${

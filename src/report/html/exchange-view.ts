@@ -6,7 +6,7 @@ import type { HeardRow } from '../../requirement/heard-row.ts'
 import type { Place } from '../../requirement/judgement.ts'
 import { duration, size } from '../../text/number-text.ts'
 import { audioEvidence } from './audio-evidence.ts'
-import { audioView } from './audio-view.ts'
+import { audioView, waveOf } from './audio-view.ts'
 import { bodyView } from './body-view.ts'
 import type { Budget } from './budget.ts'
 import { heardRowsView, type AnsweredRow } from './heard-rows-view.ts'
@@ -22,6 +22,8 @@ export interface ExchangeShelf {
   heard(rows: readonly HeardRow[]): Markup
   /** One line: request and answer. */
   line(id: string): Markup
+  /** The loudness of its audio over time, this place marked; nothing where there is none. */
+  wave(id: string, place: Place): Markup
 }
 
 /** Of what passed, a body is shown up to this length. */
@@ -50,6 +52,12 @@ This page is full; it stands in <code>events.ndjson</code>.</p>`
       return details.takes(shown.text.length) ? shown : nothing
     },
     line: (id) => lineOfId(byId.get(id)),
+    wave(id, place) {
+      const exchange = byId.get(id)
+      const evidence = exchange && audioEvidence(exchange, record, place.at)
+      const drawn = evidence ? waveOf(evidence, place) : nothing
+      return details.takes(drawn.text.length) ? drawn : nothing
+    },
   }
 }
 

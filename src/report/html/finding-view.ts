@@ -20,11 +20,12 @@ const briefLimit = 300
 /** Sentences quoted above a finding; the others stand with the requirement. */
 const quotesShown = 3
 
-/** One finding: what the interface says, what came, and the command that shows it again. */
+/** One finding: what the interface says, what came, a picture of it, and the command that shows it again. */
 export function findingView(
   { requirement, finding }: PlacedFinding,
   run: RunResult['run'],
   shelf: ExchangeShelf,
+  picture: Markup,
 ): Markup {
   const quotes = requirement.sentences.flatMap((id) => textOfSentence.get(id) ?? [])
   const [first, ...others] = finding.evidence
@@ -41,6 +42,7 @@ export function findingView(
 <div><dt>Actual</dt><dd>${clipped(finding.actual, valueLimit)}</dd></div>
 </dl>
 <p class="small">${factsOf(finding)}</p>
+${picture}
 ${quotes.slice(0, quotesShown).map((quote) => html`<blockquote>${asLine(quote)}</blockquote>`)}
 ${more}
 ${readingsView(readingsOf(requirement.id))}${finding.heard && shelf.heard(finding.heard)}
@@ -136,7 +138,7 @@ function commandView(label: string, line: string): Markup {
 function factsOf(finding: Finding): Markup {
   const facts = [
     html`violated in ${finding.k} of ${finding.n}`,
-    ...(finding.kinds ? [html`came: ${kindsWords(finding)}`] : []),
+    ...(kindsWords(finding) === '' ? [] : [html`came: ${kindsWords(finding)}`]),
     ...(finding.at ? [html`in the ${placeText(finding.at)}`] : []),
     ...(finding.root === undefined ? [] : [html`follows from <a href="${fragment(finding.root)}">${finding.root}</a>`]),
   ]
