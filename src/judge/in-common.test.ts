@@ -118,3 +118,20 @@ test('a text of the run is named by its length', () => {
   })
   expect(common([spoken('Eight or so.')], [spoken('Others.')])).toBe('only and always with a text of 12 characters')
 })
+
+test('how a body is written is a condition', () => {
+  const written = (sent: string): Sent => ({ sent })
+  const plain = written('{"a":"b"}')
+  for (const [sent, words] of [
+    ['{\n"a":"b"}', 'where the body stands on several lines'],
+    ['{"a":"b"} ', 'where the body ends with a blank'],
+    [' {"a":"b"}', 'where the body begins with a blank'],
+    ['{"a": "b"}', 'where the body has blanks between its parts'],
+    ['{"a":"\\u00e9"}', 'where the body has characters written as \\u and a number'],
+  ] as const)
+    expect(common([written(sent), written(sent)], [plain, plain])).toBe(`only and always ${words}`)
+  const lines = [written('{\n}'), written('{\n}')]
+  expect(common(lines, [written('{}\n')])).toContain('on several lines')
+  expect(common(lines, [written('{\r\n}')])).toContain('on several lines that end with LF')
+  expect(common([written('{\r\n}'), written('{\r\n}')], lines)).toContain('on several lines that end with CR LF')
+})

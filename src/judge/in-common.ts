@@ -223,8 +223,21 @@ function inputFeatures({ operation, request }: Exchange, evidence: Evidence): st
     ...(typeof input === 'string' ? characters.filter(([pattern]) => pattern.test(input)) : []).map(
       ([, words]) => words,
     ),
+    ...spellings.filter(([pattern]) => pattern.test(text)).map(([, words]) => words),
   ]
 }
+
+/** How a body is written. */
+const spellings: readonly (readonly [pattern: RegExp, words: string])[] = [
+  [/\S\s*[\r\n]\s*\S/, 'where the body stands on several lines'],
+  [/^\{\n/, 'where the body stands on several lines that end with LF'],
+  [/^\{\r\n/, 'where the body stands on several lines that end with CR LF'],
+  [/\t/, 'where the body has tabs'],
+  [/^\s/, 'where the body begins with a blank'],
+  [/\s$/, 'where the body ends with a blank'],
+  [/\\u[0-9a-f]{4}/i, 'where the body has characters written as \\u and a number'],
+  [/["\d]\s+[:,}]|[:,{]\s/, 'where the body has blanks between its parts'],
+]
 
 /** Texts of a run are known to a reader by their length, not by their names. */
 function ownText({ stimulus, request }: Exchange, evidence: Evidence): string | undefined {

@@ -255,7 +255,7 @@ test('a must that is violated fails, a should warns; more kinds and more units a
       ['c', unclear],
       ['d', broken],
     ]),
-  ).toEqual(['fail', 'it is wrong [2 of 3]'])
+  ).toEqual(['fail', 'it is wrong [sometimes: 2 of 3]'])
   expect(
     judged([
       ['a', broken],

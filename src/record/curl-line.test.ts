@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { curlLine } from './curl.ts'
 import type { Exchange, HeaderLines } from './exchange.ts'
@@ -68,7 +69,8 @@ test('an edit that is not known is a mistake of ours', () => {
 
 test.each<readonly [string, string | Uint8Array, string | undefined, string]>([
   ['a text', '{"a":1}', 'abc', `'{"a":1}'`],
-  ['lines and tabs', 'a\n\tb', 'abc', `'a\n\tb'`],
+  ['lines and tabs', 'a\n\tb', 'abc', `"$(printf 'a\\n\\tb')"`],
+  ['a last line end, which a shell drops there', 'a\n', 'abc', `'a\n'`],
   ['a text as long as may be', 'x'.repeat(2000), 'abc', 'x'.repeat(2000)],
   ['a longer one', 'x'.repeat(2001), 'abc', '@bodies/abc'],
   ['bytes that are no text', Buffer.from([0x61, 0xff]), 'abc', '@bodies/abc'],
@@ -101,3 +103,14 @@ test('a line that is too long says where the request is', () => {
     `# too long for a line: ${'i'.repeat(300)} in events.ndjson`,
   )
 })
+
+test.each(['{\n\t"a": "it\'s"\n}', '100 %\n\\n', '"\n$HOME `x`'])(
+  'a shell makes %j of its line, which is one',
+  (body) => {
+    const words = line({ method: 'POST', body })
+    expect(words).not.toContain('\n')
+    const word = words.slice(words.indexOf('--data-binary ') + '--data-binary '.length)
+    for (const shell of ['sh', 'bash'])
+      expect(execFileSync(shell, ['-c', `printf %s ${word}`], { encoding: 'utf8' })).toBe(body)
+  },
+)

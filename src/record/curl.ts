@@ -63,7 +63,14 @@ function bodyWord(exchange: Exchange, body: Uint8Array): string {
   const file = `@bodies/${exchange.request.body?.sha256 ?? 'request-body'}`
   if (body.length > inlineLimit) return file
   const text = Buffer.from(body).toString('utf8')
-  return Buffer.from(text).equals(body) && !control.test(text) ? quoted(text) : file
+  if (!Buffer.from(text).equals(body) || control.test(text)) return file
+  return /[\n\t]/.test(text) && !/\n$|\$\{/.test(text) ? printed(text) : quoted(text)
+}
+
+/** On one line: a terminal, or whoever copies from it, makes blanks of line ends. A shell drops the last ones. */
+function printed(text: string): string {
+  const format = text.replaceAll('\\', '\\\\').replaceAll('%', '%%').replaceAll('\n', '\\n').replaceAll('\t', '\\t')
+  return `"$(printf '${format.replaceAll("'", "'\\''")}')"`
 }
 
 /**

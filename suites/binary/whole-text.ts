@@ -91,6 +91,17 @@ function rowsOf(heard: Extract<WholeText, { outcome: 'violated' }>, whole: Heard
   ]
 }
 
+/** How long the whole lasts, and how long it would at the pace of its pieces: for a reader. */
+function lastingWords(whole: HeardTake, text: string, pieces: readonly Piece[]): string {
+  const known = pieces.flatMap(({ text: { length }, takes: [take] }) =>
+    take ? [{ length, seconds: take.heard.seconds }] : [],
+  )
+  const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0)
+  const pace = sum(known.map(({ seconds }) => seconds)) / sum(known.map(({ length }) => length))
+  const [lasts, paced] = [whole.heard.seconds, pace * text.length].map((seconds) => seconds.toFixed(0))
+  return `; the whole lasts ${lasts} s, and at the pace of its parts ${paced} s`
+}
+
 function judgementOf(
   heard: WholeText,
   text: string,
@@ -111,7 +122,14 @@ function judgementOf(
     actual: `${from} s to ${to} s`,
     place: { part: 'body', ...stretchOf(heard) },
     heard: rowsOf(heard, whole, pieces[heard.part]!),
-    values: { format, part: JSON.stringify(part), from: from!, to: to!, length: String(text.length) },
+    values: {
+      format,
+      part: JSON.stringify(part),
+      from: from!,
+      to: to!,
+      length: String(text.length),
+      lasting: lastingWords(whole, text, pieces),
+    },
   })
 }
 
@@ -155,13 +173,17 @@ export const textWhole = requirement({
     )
   },
   messages: {
-    missing: 'in {format}, {part} is heard alone, and not in the text of {length} characters that holds it',
-    moved: 'in {format}, {part} is heard in another place than the text has it',
-    repeated: 'in {format}, {part} is heard more than once, at {from} s again',
-    added: 'in {format}, before or behind {part} more is heard than the text has there, from {from} s to {to} s',
+    missing:
+      'in {format}, {part} is heard alone, and not as a whole where the text of {length} characters has it, ' +
+      'from {from} s to {to} s{lasting}',
+    moved: 'in {format}, {part} is heard in another place than the text has it{lasting}',
+    repeated: 'in {format}, {part} is heard more than once, at {from} s again{lasting}',
+    added:
+      'in {format}, before or behind {part} more is heard than the text has there, from {from} s to {to} s{lasting}',
     short:
-      'in {format}, before or behind {part} less is heard than the text has there, at {from} s: words may be missing',
-    incomplete: 'in {format}, of {part} a part is not heard where the rest of it is, from {from} s to {to} s',
-    alike: 'in {format}, {part} sounds like another text',
+      'in {format}, before or behind {part} less is heard than the text has there, at {from} s: ' +
+      'words may be missing{lasting}',
+    incomplete: 'in {format}, of {part} a part is not heard where the rest of it is, from {from} s to {to} s{lasting}',
+    alike: 'in {format}, {part} sounds like another text{lasting}',
   },
 })
