@@ -9,6 +9,7 @@ import { LimitedText } from './limited-text.ts'
 import { byReason, isWide, placedCauses, shareWords, unexplained, type PlacedCause } from './order.ts'
 import type { ReportedRun } from './reported-run.ts'
 import { oneFile } from './reporter.ts'
+import { labelsOf } from './run-facts.ts'
 import { requirementName } from './requirement-name.ts'
 
 /** What a reader with little room, such as an agent or a chat, takes in at once. */
@@ -33,6 +34,8 @@ function findingsMarkdown({ result, record }: ReportedRun): string {
     [...told, counted(run.requests, 'request'), `to ${markdownText(clipped(run.target.baseUrl, 200))}`].join(' · '),
   )
   text.add('')
+  const labels = labelsOf(result).map((label) => markdownText(clipped(label, 100)))
+  if (labels.length > 0) text.add(`${labels.slice(0, 10).join(' · ')}\n`)
   const operator = operatorRows(result)
   if (operator.length > 0) {
     text.rows(operator, 'of these')

@@ -13,6 +13,8 @@ interface Made {
   /** What stands before the service. */
   readonly instead?: Instead
   readonly only: readonly string[]
+  /** Milliseconds: a hang is really waited for. */
+  readonly timeout?: number
   readonly labels: Readonly<Record<string, string>>
 }
 
@@ -36,6 +38,7 @@ const made: Readonly<Record<string, Made>> = {
     instead: ({ url, body }) => !isBudget(url) && speechOf(body) === undefined,
     only: ['SPEECH-BODY-NOT-JSON', 'AUTH-MISSING-401'],
     labels: { build: '9' },
+    timeout: 2000,
   },
   '422 for whatever is refused': {
     instead: ({ url, body }, answer) =>
@@ -81,13 +84,13 @@ export const madeNames: readonly string[] = Object.keys(made)
 
 /** A run with labels, and with more kinds of causes than `fixtures/runs` has. */
 export async function madeRun(name: string): Promise<ReportedRun> {
-  const { faults = [], instead, only, labels } = made[name]!
+  const { faults = [], instead, only, labels, timeout = 20_000 } = made[name]!
   const reference = await startReference({ voice: 'built-in' })
   const before = instead && (await standingBefore(reference.baseUrl, instead))
   const baseUrl = before ? `${before.origin}/v1` : withDeviations(reference.baseUrl, faults)
   try {
     return await runAssay({
-      config: runConfig({ baseUrl, runs: 2, labels, timeout: 500 }, environmentOf(reference)),
+      config: runConfig({ baseUrl, runs: 2, labels, timeout }, environmentOf(reference)),
       catalogue: assayCatalogue,
       selection: select(assayCatalogue, { only }),
       version: '0.0.0',

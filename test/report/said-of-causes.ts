@@ -14,6 +14,10 @@ export interface SaidOfCauses {
 const sometimesIn = (text: string): string[] => [...new Set(text.match(/sometimes: \d+ of \d+/g))].sort()
 const labelsOf = (labels: Readonly<Record<string, string>>): string[] =>
   Object.entries(labels).map(([name, value]) => `${name}=${value}`)
+const labelsIn = (line: string): string[] =>
+  plainMarkdown(line)
+    .split(' · ')
+    .filter((fact) => fact.includes('='))
 const titlesOf = (causes: RunResult['causes']): string[] => causes.map(({ title }) => title)
 const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, one]) => plainText(one!))
 
@@ -60,9 +64,15 @@ export const saidOfCauses: Readonly<Record<string, (text: string) => SaidOfCause
         )
         .filter((line) => !line.includes('| follows: '))
         .map(plainMarkdown),
-      labels: plainMarkdown(labels)
-        .split(' · ')
-        .filter((fact) => fact.includes('=')),
+      labels: labelsIn(labels),
+      sometimes: sometimesIn(plainMarkdown(text)),
+    }
+  },
+  'findings.md': (text) => {
+    const [, , labels = ''] = text.split('\n').filter((line) => line !== '')
+    return {
+      causes: text.split(/^## /m).slice(1).map(plainMarkdown),
+      labels: labels.startsWith('#') ? [] : labelsIn(labels),
       sometimes: sometimesIn(plainMarkdown(text)),
     }
   },

@@ -16,7 +16,7 @@ export function causePicture(placed: PlacedCause, record: RunRecord, shelf: Exch
   const { finding } = placed.lead
   const [first] = finding.evidence
   return html`${attemptsView(finding, record)}${statusTable(placed, record)}
-${first !== undefined && finding.at?.part === 'body' && shelf.wave(first, finding.at)}${effectsView(placed)}`
+${first !== undefined && finding.at?.part === 'body' && !finding.heard && shelf.wave(first, finding.at)}${effectsView(placed)}`
 }
 
 function effectsView({ effects }: PlacedCause): Markup | false {

@@ -54,7 +54,7 @@ This page is full; it stands in <code>events.ndjson</code>.</p>`
     line: (id) => lineOfId(byId.get(id)),
     wave(id, place) {
       const exchange = byId.get(id)
-      const evidence = exchange && audioEvidence(exchange, record, place.at)
+      const evidence = exchange && audioEvidence(exchange, record, place)
       const drawn = evidence ? waveOf(evidence, place) : nothing
       return details.takes(drawn.text.length) ? drawn : nothing
     },

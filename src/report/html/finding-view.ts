@@ -42,10 +42,10 @@ export function findingView(
 <div><dt>Actual</dt><dd>${clipped(finding.actual, valueLimit)}</dd></div>
 </dl>
 <p class="small">${factsOf(finding)}</p>
-${picture}
+${picture}${finding.heard && shelf.heard(finding.heard)}
 ${quotes.slice(0, quotesShown).map((quote) => html`<blockquote>${asLine(quote)}</blockquote>`)}
 ${more}
-${readingsView(readingsOf(requirement.id))}${finding.heard && shelf.heard(finding.heard)}
+${readingsView(readingsOf(requirement.id))}
 ${first !== undefined && shelf.show(first, finding.at)}
 ${others.length > 0 && othersView(others, finding, shelf)}
 ${commandsOf(requirement.id, finding, run).map(([label, line]) => commandView(label, line))}
