@@ -43,8 +43,8 @@ const clearly = 0.65
 const pieceMissing = 0.9
 
 /**
- * What is missing of a text has to be so much further off than thirds of texts usually are, or, where no repeat of a text
- * says how alike the voice speaks, than any other third.
+ * What is missing of a text has to be so much further off than thirds of texts usually are, or, where no repeat of a
+ * text says how alike the voice speaks, than any other third.
  */
 const beyondThirds = 0.45
 

@@ -15,8 +15,9 @@ const sentenceLimit = 200
 export function causePicture(placed: PlacedCause, record: RunRecord, shelf: ExchangeShelf): Markup {
   const { finding } = placed.lead
   const [first] = finding.evidence
+  const isWave = first !== undefined && finding.at?.part === 'body' && !finding.heard
   return html`${attemptsView(finding, record)}${statusTable(placed, record)}
-${first !== undefined && finding.at?.part === 'body' && !finding.heard && shelf.wave(first, finding.at)}${effectsView(placed)}`
+${isWave && shelf.wave(first, finding.at)}${effectsView(placed)}`
 }
 
 function effectsView({ effects }: PlacedCause): Markup | false {
