@@ -169,3 +169,8 @@ test('escapes are undone also in what lies deepest', () => {
   const escaped = [...key].map((letter) => `\\${letter.charCodeAt(0).toString(8).padStart(3, '0')}`).join('')
   expect(find(Buffer.from(wrap(wrap(escaped))))).not.toEqual([])
 })
+
+test('a key that begins in both cases has no prefix that everybody knows beyond the first change of case', () => {
+  const { text } = redactor(new Map([['ASSAY_API_KEY', 'sk-BQ4_FDG5-Dn9ySClQ5Wb']]))
+  expect(text('it ends in sk-BQ4_FDG5- here')).toBe('it ends in [redacted ASSAY_API_KEY] here')
+})
