@@ -15,6 +15,7 @@ import {
   type Look,
 } from './checkup.ts'
 import type { RunConfig } from '../config/config.ts'
+import { connectionOf } from '../config/connection-of.ts'
 import { nextStep } from './next-step.ts'
 import { coverageForecast, type CoverageForecast } from './coverage-forecast.ts'
 
@@ -37,15 +38,9 @@ export async function diagnose(config: RunConfig, catalogue: Catalogue, version:
   const bodies = bodyStore()
   const { requests, spoken } = checkupRequests(config)
   const client = assayClient({
-    baseUrl: config.target.baseUrl,
-    secrets: config.secrets,
+    ...connectionOf(config),
     concurrency: 1,
     rate: config.rate,
-    timeoutMs: config.timeoutMs,
-    deadlineMs: config.deadlineMs,
-    extraHeaders: config.extraHeaders,
-    tls: config.tls,
-    ...(config.proxy !== undefined && { proxy: config.proxy }),
     clock: realClock,
     bodies,
     version,

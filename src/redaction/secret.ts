@@ -124,7 +124,8 @@ function windows(value: string, least: number): string[] {
  * up to two digits behind, each with `-` or `_` after it: what is random mixes them.
  */
 function publicPrefix(value: string): number {
-  const [prefix = ''] = /^(?:(?:[a-z]{1,8}\d{0,2}[-_]){1,4}|(?:[A-Z]{1,8}\d{0,2}[-_]){1,4})/.exec(value) ?? []
+  const groups = /^(?:(?:[a-z]{1,8}\d{0,2}[-_]){1,4}|(?:[A-Z]{1,8}\d{0,2}[-_]){1,4})/
+  const [prefix = ''] = groups.exec(value) ?? []
   return prefix.length <= 16 && prefix.length < value.length ? prefix.length : 0
 }
 

@@ -2,6 +2,7 @@ import { assayClient } from '../client/client.ts'
 import type { AssayClient } from '../client/assay-client.ts'
 import { realClock } from '../client/clock.ts'
 import type { RunConfig } from '../config/config.ts'
+import { connectionOf } from '../config/connection-of.ts'
 import { concludeRun } from '../judge/conclude.ts'
 import { judgeRecord } from '../judge/judge-record.ts'
 import { bodyStore, type BodyStore } from '../record/body-store.ts'
@@ -54,15 +55,9 @@ export async function replayRun(findings: readonly Finding[], options: ReplayOpt
   const { record, config } = options
   const bodies = bothOf(record.bodies)
   const client = assayClient({
-    baseUrl: config.target.baseUrl,
-    secrets: config.secrets,
+    ...connectionOf(config),
     concurrency: config.concurrency,
     rate: config.rate,
-    timeoutMs: config.timeoutMs,
-    deadlineMs: config.deadlineMs,
-    extraHeaders: config.extraHeaders,
-    tls: config.tls,
-    ...(config.proxy !== undefined && { proxy: config.proxy }),
     clock: realClock,
     bodies,
     version: options.version,

@@ -14,6 +14,7 @@ import type { Probe } from '../requirement/probe.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
 import type { RequirementResult } from '../requirement/result.ts'
 import type { RunConfig } from '../config/config.ts'
+import { connectionOf } from '../config/connection-of.ts'
 import { probeContext, type Plan } from './plan.ts'
 import { whyClosed } from './closed-operation.ts'
 import { gate, staysSilent, type Gate } from './gate.ts'
@@ -67,15 +68,9 @@ export function session(options: SessionOptions): Session {
   const evidence = evidenceView(config, options.bodies, options.derived)
   const precompute = precomputation(catalogue, plan.requirements, evidence)
   const client = assayClient({
-    baseUrl: config.target.baseUrl,
-    secrets: config.secrets,
+    ...connectionOf(config),
     concurrency: config.concurrency,
     rate: config.rate,
-    timeoutMs: config.timeoutMs,
-    deadlineMs: config.deadlineMs,
-    extraHeaders: config.extraHeaders,
-    tls: config.tls,
-    ...(config.proxy !== undefined && { proxy: config.proxy }),
     clock,
     bodies: options.bodies,
     version: options.version,

@@ -2,6 +2,7 @@ import { assayClient } from '../client/client.ts'
 import { realClock } from '../client/clock.ts'
 import type { Mp3Judgement, PcmJudgement } from '../audio/audio.ts'
 import type { RunConfig } from '../config/config.ts'
+import { connectionOf } from '../config/connection-of.ts'
 import { UsageError } from '../config/usage-error.ts'
 import type { Format, Interval } from '../contract/operation.ts'
 import { evidenceView } from '../judge/evidence-view.ts'
@@ -42,15 +43,9 @@ export async function tryOnce(
   const of = caseOf(question, config)
   const bodies = bodyStore()
   const client = assayClient({
-    baseUrl: config.target.baseUrl,
-    secrets: config.secrets,
+    ...connectionOf(config),
     concurrency: 1,
     rate: null,
-    timeoutMs: config.timeoutMs,
-    deadlineMs: config.deadlineMs,
-    extraHeaders: config.extraHeaders,
-    tls: config.tls,
-    ...(config.proxy !== undefined && { proxy: config.proxy }),
     clock: realClock,
     bodies,
     version,
