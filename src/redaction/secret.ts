@@ -120,8 +120,8 @@ function windows(value: string, least: number): string[] {
 
 /**
  * Characters of the vendor's prefix that a key begins with: `sk-ant-api03-`. Every key of its kind has them, and
- * documentation repeats them: a stretch that lies wholly within betrays nothing. Groups of letters, all of one case, with
- * up to two digits behind, each with `-` or `_` after it: what is random mixes them.
+ * documentation repeats them: a stretch that lies wholly within betrays nothing. Groups of letters, all of one case,
+ * with up to two digits behind, each with `-` or `_` after it: what is random mixes them.
  */
 function publicPrefix(value: string): number {
   const groups = /^(?:(?:[a-z]{1,8}\d{0,2}[-_]){1,4}|(?:[A-Z]{1,8}\d{0,2}[-_]){1,4})/
