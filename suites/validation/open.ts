@@ -1,5 +1,6 @@
 import type { Exchange } from '../../src/record/exchange.ts'
 import { observed } from '../../src/requirement/judgement.ts'
+import type { Probe } from '../../src/requirement/probe.ts'
 import { requirement, type Requirement } from '../../src/requirement/requirement.ts'
 import { trials, type Trial } from '../../src/requirement/scope.ts'
 import { answerWords } from '../evidence/answer-words.ts'
@@ -15,13 +16,19 @@ import { openRequests, otherEncodings, unknownMember, withoutMember } from '../p
  * The interface does not say: what the target does is recorded. That the status is a listed one is judged elsewhere,
  * over every exchange.
  */
-function open(id: string, sentence: string, title: string, ...families: readonly string[]): Requirement<Trial> {
+function open(
+  id: string,
+  sentence: string,
+  title: string,
+  needs: readonly Probe[],
+  ...families: readonly string[]
+): Requirement<Trial> {
   return requirement({
     id,
     sentences: [sentence],
     level: levels.notShown,
     title,
-    needs: [withoutMember, unknownMember, openRequests, otherEncodings],
+    needs,
     over: changes(...families),
     check: ({ last }) => observed(`${openWords(last)}: ${answerWords(last)}`),
     messages: {},
@@ -32,6 +39,7 @@ export const requiredFields = open(
   'SPEECH-REQUIRED-FIELDS',
   '2.1/required',
   'What a request without input, model or voice gets',
+  [withoutMember],
   'open.input.missing',
   'open.model.missing',
   'open.voice.missing',
@@ -72,6 +80,7 @@ export const unknownNames = open(
   'SPEECH-UNKNOWN-NAMES',
   '2.1/row-model',
   'What unknown voices, models and members get',
+  [unknownMember, openRequests],
   'open.voice.unknown',
   'open.model.unknown',
   'open.model.no-provider',
@@ -81,18 +90,21 @@ export const speedRange = open(
   'SPEECH-SPEED-RANGE',
   '8/speed',
   'What a speed of zero, below it and far above one gets',
+  [openRequests],
   'open.speed',
 )
 export const requestType = open(
   'SPEECH-REQUEST-TYPE',
   '4.1/headers',
   'What a request with another Content-Type, or none, gets',
+  [openRequests],
   'open.type',
 )
 export const requestEncoding = open(
   'SPEECH-REQUEST-ENCODING',
   '1/json-request',
   'What a body that is not UTF-8 gets',
+  [otherEncodings],
   'open.encoding',
 )
 

@@ -18,9 +18,11 @@ beforeAll(async () => {
 
 afterAll(() => reference.close())
 
-function isMalformed({ method, bytes }: Asked): boolean {
+/** A body in chunks is right or wrong when it has been put together, which this target leaves. */
+function isMalformed({ method, headers, bytes }: Asked): boolean {
+  if (method !== 'POST' || headers.has('transfer-encoding')) return false
   try {
-    return method === 'POST' && JSON.parse(bytes.subarray(bytes.indexOf('\r\n\r\n') + 4).toString()) === undefined
+    return JSON.parse(bytes.subarray(bytes.indexOf('\r\n\r\n') + 4).toString()) === undefined
   } catch {
     return true
   }
@@ -36,6 +38,17 @@ const trickle: Trick = (socket) => {
   const timer = setInterval(() => socket.write('x'), 100)
   socket.on('close', () => clearInterval(timer))
 }
+
+/** What sends malformed JSON, or another encoding of it, among other things: what hangs there leaves it undecided. */
+const readsMalformed: readonly string[] = [
+  'AUTH-BEFORE-VALIDATION',
+  'AUTH-MISSING-MESSAGE',
+  'ERROR-JSON',
+  'SPEECH-ANY-SEQUENCE',
+  'SPEECH-BODY-UTF-8',
+  'SPEECH-REQUEST-ENCODING',
+  'SPEECH-SEQUENCE-LASTS-ALIKE',
+]
 
 type SilentTarget = readonly [title: string, meets: (asked: Asked) => boolean, trick: Trick]
 
@@ -91,7 +104,8 @@ describe.concurrent('silence:', () => {
         of('SPEECH-BODY-WHOLE'),
         of('AUTH-MISSING-401'),
       ]).toEqual(['fail', 'pass', 'pass', 'pass'])
-      expect(result.requirements.filter(({ verdict }) => verdict === 'inconclusive').length).toBeLessThan(5)
+      const undecided = result.requirements.filter(({ verdict }) => verdict === 'inconclusive').map(({ id }) => id)
+      expect(undecided.filter((id) => !readsMalformed.includes(id))).toEqual([])
     }
   })
 
