@@ -241,6 +241,7 @@ export function battery({ known }: InProcess): Record<Area, Asked[]> {
     ),
     speech({ input: short }),
     speech({ input: short }, [...(bearer(known.apiKey) ?? []), ['Origin', 'https://app.example.com']]),
+    speech({ input: short, response_format: 'pcm' }, [...(bearer(apiKey) ?? []), ['Accept', 'audio/mpeg, */*']]),
     speech({ input: short, speed: 1 }),
     speech({ input: short, speed: 2 }),
     ...[1, 2, 3, 4].flatMap(() =>
@@ -274,7 +275,7 @@ export function battery({ known }: InProcess): Record<Area, Asked[]> {
     budget(workspaceId, 'daily', []),
     speech({ input: 3 }),
     speech({ input: 3 }, [...(bearer(apiKey) ?? []), ['Accept-Language', 'de-DE, de;q=0.9']]),
-    speech({ input: 3 }, [...(bearer(apiKey) ?? []), ['Accept', 'text/plain']]),
+    ...['text/plain', 'text/html'].map((type) => speech({ input: 3 }, [...(bearer(apiKey) ?? []), ['Accept', type]])),
     speech({ response_format: '{"code":200,"message":["a"]}' }),
     speech({ model: 'no/such' }),
     ...records.slice(0, 3),

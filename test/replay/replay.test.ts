@@ -23,7 +23,7 @@ const kinds = [
   'errors-429-as-200',
 ]
 
-test.each([...kinds, ...chosen(allFaults, 128).map(({ id }) => id)])(
+test.each([...kinds, ...chosen(allFaults, 128, 32).map(({ id }) => id)])(
   'replayed, %s still fails where it is, and is fixed where it is not',
   async (id) => {
     const tried = await trial.of(id)
