@@ -18,6 +18,15 @@ test.runIf(flite)('a text is heard as it is, and some of what may be wrong with 
     return melSpectrum((wrong?.sound?.(plain) ?? plain).samples, rate)
   })
   expect(await heard()).toMatchObject({ outcome: 'held', parts: 4 })
-  for (const name of ['last sentence lost', 'two sentences swapped', 'one sentence repeated', 'last second lost'])
+  const names = [
+    'last sentence lost',
+    'last word lost',
+    'first word lost',
+    'two sentences swapped',
+    'one sentence repeated',
+    'last second lost',
+    'markup read aloud',
+  ]
+  for (const name of names)
     expect(await heard(wrongs.find((wrong) => wrong.name === name)), name).toMatchObject({ outcome: 'violated' })
 })

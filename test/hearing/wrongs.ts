@@ -43,6 +43,7 @@ export const wrongs: readonly Wrong[] = [
   says('first sentence only', (texts) => sentencesOf(texts)[0]!),
   says('last sentence lost', (texts) => sentencesOf(texts).slice(0, -1).join(' ')),
   says('last word lost', (texts) => longOf(texts).replace(/ \S+$/, '.')),
+  says('first word lost', (texts) => longOf(texts).replace(/^\S+ /, ''), false),
   says('first sentence lost', (texts) => sentencesOf(texts).slice(1).join(' ')),
   says('first of the short texts lost', ({ short, medium, filler }) => [medium, filler, short[1], short[2]].join(' ')),
   says('filler lost', ({ short, medium }) => [medium, ...short].join(' ')),

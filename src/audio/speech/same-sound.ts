@@ -1,3 +1,4 @@
+import { median } from './median.ts'
 import { frameStep } from './mel-spectrum.ts'
 import { backwards, stretch, timeOf, type Features } from './speech-features.ts'
 import { spot } from './spot.ts'
@@ -34,10 +35,6 @@ const missing = 0.95
 /** How far from its place a piece may be, and how far before the piece before it: of the speech, and in frames. */
 const drift = { share: 0.12, frames: 20 }
 const turn = { share: 0.12, frames: 15 }
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? Infinity
-}
 
 function piecesOf(audio: Features): { readonly from: number; readonly piece: Features }[] {
   const count = Math.max(1, Math.floor(audio.frames / pieceFrames))

@@ -1,16 +1,10 @@
 import { frameStep } from './mel-spectrum.ts'
+import { edgeLost } from './edge-lost.ts'
+import { addedBetween, timeMissing, wrongGap } from './gaps.ts'
+import { median } from './median.ts'
+import type { Part } from './part.ts'
 import { backwards, stretch, timeOf, type Features } from './speech-features.ts'
 import { spot, type Spotted } from './spot.ts'
-
-/** A text that was spoken alone, once or more, and stands in the whole text. */
-export interface Part {
-  readonly text: string
-  /** Where the whole text has it, in characters. */
-  readonly at: number
-  readonly takes: readonly [Features, ...Features[]]
-  /** Has the rest of the whole text other words? Else a second place that sounds like it shows nothing. */
-  readonly isUnique: boolean
-}
 
 export type Flaw = 'missing' | 'moved' | 'repeated' | 'added' | 'short' | 'incomplete' | 'alike'
 
@@ -51,9 +45,6 @@ const beyondThirds = 0.45
 /** So much of a text's time has to be missing, as a share of it. */
 const timeOfText = 0.5
 
-/** A voice may be so much quicker in a long text. */
-const mostOfWhole = 0.75
-
 /**
  * Where no repeat says how alike the voice speaks, and the time for a text is there, only what is as far off as other
  * words are is missing, or so much further off than all other texts. In noise nothing is, where its time is there.
@@ -78,18 +69,8 @@ const beyondRepeats = 0.15
 /** Without noise, a text that is just beyond `found` is missing if all others, and repeats, are so much nearer. */
 const beyondOthers = 0.12
 
-/** What no part covers may take so much more or less time than the pace of the parts makes expect. */
-const most = 1.5
-const least = 0.6
-const spareCharacters = 25
-
 /** Frames that a stretch may begin earlier or end later than where its text was found. */
 const margin = 12
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[sorted.length >> 1] ?? Infinity
-}
 
 interface Measure {
   /** Mean distance of parts played backwards from the whole: what a distance from the whole is a share of. */
@@ -119,46 +100,6 @@ function measure(parts: readonly Part[], whole: Features): Measure {
   return { unit, own, repeats, limit: Math.max(missing + blur, Math.max(0, ...repeats) + beyondRepeats), blur }
 }
 
-/** Frames of speech for a character, by the parts. */
-function paceOf(parts: readonly Part[]): number {
-  const frames = parts.reduce((sum, { takes }) => sum + median(takes.map((take) => take.frames)), 0)
-  return frames / parts.reduce((sum, { text }) => sum + text.length, 0)
-}
-
-/** How much of the time that a part takes is missing between its neighbours, as a share of it. */
-function timeMissing(
-  parts: readonly Part[],
-  seen: readonly Spotted[],
-  index: number,
-  length: number,
-  frames: number,
-): number {
-  const gaps = uncovered(parts, seen, length, frames)
-  const characters = gaps[index]!.characters + gaps[index + 1]!.characters
-  const own = median(parts[index]!.takes.map((take) => take.frames))
-  const room = gaps[index + 1]!.to - gaps[index]!.from
-  const pace = paceOf(parts)
-  // Where much of the whole is missing, what is taken for the neighbours may be anything.
-  return frames < mostOfWhole * length * pace ? 1 : (characters * pace + own - room) / own
-}
-
-/** What stands before, between and behind the parts: characters of text, and frames of speech. */
-function uncovered(
-  parts: readonly Part[],
-  seen: readonly Spotted[],
-  length: number,
-  frames: number,
-): { readonly characters: number; readonly from: number; readonly to: number }[] {
-  return Array.from({ length: parts.length + 1 }, (_, index) => {
-    const [before, behind] = [parts[index - 1], parts[index]]
-    return {
-      characters: Math.max(0, (behind?.at ?? length) - (before ? before.at + before.text.length : 0) - 2),
-      from: index === 0 ? 0 : seen[index - 1]!.end + 1,
-      to: seen[index]?.start ?? frames,
-    }
-  })
-}
-
 /** Does the later one of two parts stand before the other also without its beginning, which may be a chime? */
 function isMoved(earlier: Part, later: Part, whole: Features): boolean {
   const [first, second] = [earlier, later].map(({ takes: [take] }) => {
@@ -166,6 +107,33 @@ function isMoved(earlier: Part, later: Part, whole: Features): boolean {
     return start + end
   }) as [number, number]
   return second <= first
+}
+
+/**
+ * A text that is heard a second time, where the rest of the whole has other words.
+ * @param byHalves Each half of it, too: beginnings and ends may be a chime that is everywhere.
+ */
+function repeated(
+  parts: readonly Part[],
+  seen: readonly Spotted[],
+  whole: Features,
+  unit: number,
+  byHalves: boolean,
+): { readonly part: number; readonly start: number; readonly end: number } | undefined {
+  for (const [part, { takes, isUnique }] of parts.entries())
+    for (const [from, to] of [
+      [0, seen[part]!.start],
+      [seen[part]!.end + 1, whole.frames],
+    ] as const) {
+      if (!isUnique || to - from < leastFrames) continue
+      const [take, rest] = [takes[0], stretch(whole, from, to)]
+      const half = take.frames >> 1
+      const needed = byHalves ? [take, stretch(take, 0, half), stretch(take, half, take.frames)] : [take]
+      const second = needed.map((one) => spot(one, rest))
+      if (second.every(({ cost }) => cost / unit < again))
+        return { part, start: from + second[0]!.start, end: from + second[0]!.end }
+    }
+  return undefined
 }
 
 /**
@@ -206,37 +174,36 @@ export function wholeText(given: readonly Part[], length: number, whole: Feature
   const isHeard = distances.some((distance) => distance < clearly)
   const isKnown = repeats.length > 0 ? median(repeats) < clearly && (blur === 0 || isHeard) : isHeard
   if (lost >= 0 && !isKnown) return undecided('none of the texts is heard clearly in the text that holds them')
+  const edges = isKnown ? edgesLost(parts, length, whole, { unit, isNoisy: blur > 0 }) : []
+  const atEdge = edges.find(({ edge }) => edge === 'lost')
+  const withoutWord = (part: number): WholeText => violated('incomplete', part, seen[part]!.start, seen[part]!.end)
+  /** What shows all the same, where it is open whether this part is there, or some of them. */
+  const otherwise = (open: readonly number[]): WholeText => {
+    const added = addedBetween(parts, seen, length, (index) => !open.includes(index))
+    if (added) return violated('added', added.index, added.from, added.to)
+    if (atEdge && open.every((index) => index === atEdge.part)) return withoutWord(atEdge.part)
+    return undecided('whether each text is there is too close to call with this voice')
+  }
+  const open = [...distances.keys()].filter((index) => distances[index]! > found)
   if (lost >= 0) {
     const isInTime = timeMissing(parts, seen, lost, length, whole.frames) < timeOfText
     const surely = Math.min(otherWords, Math.max(...distances.toSpliced(lost, 1)) + beyondClear)
-    if (isInTime && (blur > 0 || (repeats.length === 0 && distances[lost]! < surely)))
-      return undecided('whether each text is there is too close to call with this voice')
+    if (isInTime && (blur > 0 || (repeats.length === 0 && distances[lost]! < surely))) return otherwise(open)
     const [from, to] = [seen[lost - 1]?.end ?? 0, seen[lost + 1]?.start ?? whole.frames - 1]
     return violated('missing', lost, Math.min(from, to), Math.max(from, to))
   }
-  const worst = Math.max(...distances)
-  if (worst > found) return undecided('whether each text is there is too close to call with this voice')
+  if (open.length > 0) return otherwise(open)
   const moved = seen.findIndex(
     ({ start, end }, index) => index > 0 && start + end <= seen[index - 1]!.start + seen[index - 1]!.end,
   )
-  if (moved > 0 && !isMoved(parts[moved - 1]!, parts[moved]!, whole))
-    return undecided('where each text stands is too close to call with this voice')
-  if (moved > 0) return violated('moved', moved, seen[moved]!.start, seen[moved]!.end)
-  for (const [index, { takes, isUnique }] of parts.entries())
-    for (const [from, to] of [
-      [0, seen[index]!.start],
-      [seen[index]!.end + 1, whole.frames],
-    ] as const) {
-      if (!isUnique || to - from < leastFrames) continue
-      const second = spot(takes[0], stretch(whole, from, to))
-      if (second.cost / unit < again) return violated('repeated', index, from + second.start, from + second.end)
-    }
-  const pace = paceOf(parts)
-  for (const [index, { characters, from, to }] of uncovered(parts, seen, length, whole.frames).entries()) {
-    const [expected, spare] = [characters * pace, spareCharacters * pace]
-    if (to - from > most * expected + spare) return violated('added', index, from, to - 1)
-    if (to - from < least * expected - spare) return violated('short', index, from, to)
-  }
+  const isClearlyMoved = moved > 0 && isMoved(parts[moved - 1]!, parts[moved]!, whole)
+  if (isClearlyMoved) return violated('moved', moved, seen[moved]!.start, seen[moved]!.end)
+  const second = repeated(parts, seen, whole, unit, moved > 0)
+  if (second) return violated('repeated', second.part, second.start, second.end)
+  if (moved > 0) return undecided('where each text stands is too close to call with this voice')
+  const gap = wrongGap(parts, seen, length, whole.frames)
+  if (gap) return violated(gap.flaw, gap.index, gap.from, gap.to)
+  if (atEdge) return withoutWord(atEdge.part)
   const thirds = parts.map(({ takes: [take] }, index) => {
     const { start, end } = seen[index]!
     const place = stretch(whole, Math.max(0, start - margin), Math.min(whole.frames, end + 1 + margin))
@@ -252,7 +219,26 @@ export function wholeText(given: readonly Part[], length: number, whole: Feature
       return undecided('whether each part of a text is there is too close to call with this voice')
     return violated('incomplete', farthest, seen[farthest]!.start, seen[farthest]!.end)
   }
-  return { outcome: 'held', parts: parts.length, worst }
+  if (edges.some(({ edge }) => edge === 'unclear'))
+    return undecided('whether the first and the last word are there is too close to call with this voice')
+  return { outcome: 'held', parts: parts.length, worst: Math.max(...distances) }
+}
+
+/** Of the parts that begin and end the whole, whether the outermost word is there. */
+function edgesLost(
+  parts: readonly Part[],
+  length: number,
+  whole: Features,
+  scale: Readonly<Parameters<typeof edgeLost>[3]>,
+) {
+  const spoken = parts as readonly [Part, ...Part[]]
+  const [first, last] = [parts[0]!, parts.at(-1)!]
+  return [
+    ...(first.at === 0 ? [{ part: 0, edge: edgeLost(spoken, 'first', whole, scale) }] : []),
+    ...(last.at + last.text.length >= length
+      ? [{ part: parts.length - 1, edge: edgeLost(spoken, 'last', whole, scale) }]
+      : []),
+  ]
 }
 
 /**

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { addedBetween, timeMissing, wrongGap } from './gaps.ts'
+import type { Part } from './part.ts'
+import type { Features } from './speech-features.ts'
+import type { Spotted } from './spot.ts'
+
+/** Frames of speech and nothing in them: ten frames for a character. */
+const frames = (count: number) => ({ frames: count }) as Features
+const part = (text: string, at: number): Part => ({ text, at, takes: [frames(10 * text.length)], isUnique: true })
+const at = (start: number, end: number): Spotted => ({ cost: 0, start, end })
+
+/** Two texts of ten characters, and ten characters of filler between and behind them: 43 characters. */
+const parts = [part('abcdefghij', 0), part('klmnopqrst', 22)]
+const length = 43
+const seen = [at(0, 99), at(220, 319)]
+
+describe('what stands between texts', () => {
+  test('is right with the time that its characters take', () => {
+    expect(wrongGap(parts, seen, length, 430)).toBeUndefined()
+  })
+
+  test('is too much, and is said with its place', () => {
+    expect(wrongGap(parts, [at(0, 99), at(520, 619)], length, 730)).toEqual({
+      flaw: 'added',
+      index: 1,
+      from: 100,
+      to: 519,
+    })
+    expect(wrongGap(parts, seen, length, 900)).toMatchObject({ flaw: 'added', index: 2 })
+    expect(wrongGap(parts, [at(400, 499), at(620, 719)], length, 830)).toMatchObject({ flaw: 'added', index: 0 })
+  })
+
+  test('is too little where much of it is lost', () => {
+    const far = [part('abcdefghij', 0), part('klmnopqrst', 82)]
+    expect(wrongGap(far, [at(0, 99), at(110, 209)], 93, 210)).toEqual({ flaw: 'short', index: 1, from: 100, to: 110 })
+  })
+
+  test('counts only between texts that are heard clearly, where it is open whether all are there', () => {
+    const more = [at(0, 99), at(520, 619)]
+    expect(addedBetween(parts, more, length, () => true)).toMatchObject({ flaw: 'added', index: 1 })
+    expect(addedBetween(parts, more, length, (index) => index > 0)).toBeUndefined()
+    expect(addedBetween(parts, more, length, (index) => index < 1)).toBeUndefined()
+    expect(addedBetween(parts, seen, length, () => true)).toBeUndefined()
+    // Neither what is before the first nor what is behind the last, and nothing that is too little.
+    expect(addedBetween(parts, [at(400, 499), at(620, 719)], length, () => true)).toBeUndefined()
+    expect(addedBetween(parts, [at(500, 599), at(0, 99)], length, () => true)).toBeUndefined()
+  })
+})
+
+test('the time of a text is missing where its neighbours leave no room for it', () => {
+  const three = [part('abcdefghij', 0), part('klmnopqrst', 11), part('uvwxyzabcd', 22)]
+  const spotted = (second: Spotted, third: Spotted) => [at(0, 99), second, third]
+  expect(timeMissing(three, spotted(at(100, 199), at(200, 299)), 1, 32, 300)).toBeCloseTo(0, 1)
+  expect(timeMissing(three, spotted(at(100, 119), at(120, 219)), 1, 32, 250)).toBeGreaterThan(0.7)
+  // Where much of the whole is missing, nothing is known of its neighbours.
+  expect(timeMissing(three, spotted(at(100, 199), at(200, 299)), 1, 100, 300)).toBe(1)
+})
