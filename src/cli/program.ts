@@ -43,6 +43,10 @@ const commands: Readonly<Record<string, { readonly description: string; load(): 
     description: "send a run's findings again",
     load: async () => (await import('./replay.ts')).replayCommand() as unknown as Command,
   },
+  certificate: {
+    description: 'verify a certificate',
+    load: async () => (await import('./certificate.ts')).certificateCommand(),
+  },
   open: {
     description: 'show the report of a run in the browser',
     load: async () => (await import('./open.ts')).openCommand() as unknown as Command,
