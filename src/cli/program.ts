@@ -39,6 +39,10 @@ const commands: Readonly<Record<string, { readonly description: string; load(): 
     description: 'compare two recorded runs',
     load: async () => (await import('./diff.ts')).diffCommand() as unknown as Command,
   },
+  board: {
+    description: 'show several runs on one page',
+    load: async () => (await import('./board.ts')).boardCommand() as unknown as Command,
+  },
   replay: {
     description: "send a run's findings again",
     load: async () => (await import('./replay.ts')).replayCommand() as unknown as Command,

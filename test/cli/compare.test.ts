@@ -5,7 +5,7 @@ import { assay, scratch } from './assay.ts'
 
 const only = ['--only', 'AUTH-MISSING-401,AUTH-EMPTY-401,BUDGET-ID']
 
-test('what broke since an earlier run fails this one and stands in every report; what was mended does not', async () => {
+test('what broke since an earlier run fails this one, and is in every report; what was mended does not', async () => {
   using out = scratch()
   const run = (...words: readonly string[]) =>
     assay(['run', '--reference', ...only, '--out', out.path, '--reporter', 'html,summary,findings,junit', ...words])

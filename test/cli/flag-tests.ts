@@ -110,6 +110,11 @@ export const flagTests: Readonly<Record<string, Readonly<Record<string, string>>
     '--junit-profile': 'test/cli/run-flags.test.ts',
   },
   diff: { '--json': 'test/report/diff.test.ts' },
+  board: {
+    '--output': 'test/cli/board.test.ts',
+    '--check': 'test/cli/board.test.ts',
+    '--suite': 'test/cli/board.test.ts',
+  },
   replay: {
     '--base-url': 'test/replay/replay-flags.test.ts',
     '--reference': 'test/replay/replay-flags.test.ts',
