@@ -52,7 +52,8 @@ function checkSignature(one: unknown, payload: Uint8Array, keys: readonly Signat
   const bytes = base64Bytes(sig, `${place} ("sig")`)
   if (bytes.length !== signatureLength)
     throw new Refusal(`${place} has ${bytes.length} bytes, and one of Ed25519 has ${signatureLength}`)
-  const named = keyid === undefined ? keys : keys.filter(({ id }) => id === keyid)
+  if (keyid === undefined) throw new Refusal(`${place} names no key: its "keyid" was removed`)
+  const named = keys.filter(({ id }) => id === keyid)
   if (named.length === 0)
     throw new Refusal(
       `${place} names the key ${shown(keyid)}, and the public key given is ${keys.map(({ id }) => id).join(', ')}: ` +

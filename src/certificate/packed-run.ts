@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withFile } from '../record/file-failure.ts'
+import { Refusal } from './refusal.ts'
 
 /** Names of a record: the rest of a folder is derived from it. */
 const eventsName = 'events.ndjson'
@@ -79,8 +80,11 @@ function isThere(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined
 }
 
+/** Another's folder may hold what never ends: only plain files are opened. */
 function read(folder: string, name: string): Uint8Array {
   const path = join(folder, name)
+  if (withFile(path, 'read', () => !lstatSync(path).isFile()))
+    throw new Refusal(`${name} is no file: a link, a folder or a device stands there`)
   return withFile(path, 'read', () => readFileSync(path))
 }
 

@@ -29,6 +29,8 @@ export interface Evidence {
   readonly record: () => RunRecord
   /** The record, judged again by the catalogue of today. */
   readonly judge: () => RunResult
+  /** Version of this program. */
+  readonly version: string
   /** Digest of that catalogue. */
   readonly catalogueDigest: string
   /** Texts of the predicates that lie beside the record, by the names of their files. */
@@ -93,9 +95,21 @@ function statementIn(value: unknown, line: number): Statement {
     throw new Refusal(`line ${line}: the payload is of type ${JSON.stringify(type)}, expected "${statementType}"`)
   if (predicateType !== testResultType && predicateType !== verificationType)
     throw new Refusal(`line ${line}: no certificate has the predicate ${JSON.stringify(predicateType)}`)
-  if (!Array.isArray(subject) || subject.length === 0 || typeof predicate !== 'object' || predicate === null)
-    throw new Refusal(`line ${line}: the statement has no subject or no predicate`)
+  if (!Array.isArray(subject) || !subject.every(isSubject) || !isObject(predicate))
+    throw new Refusal(`line ${line}: the statement has no predicate, or its subjects are none`)
   return value as Statement
+}
+
+function isSubject(value: unknown): boolean {
+  const { name, digest } = { ...(value as Partial<Statement['subject'][number]> | null) }
+  return typeof name === 'string' && isObject(digest) && typeof digest.sha256 === 'string'
+}
+
+/** Has it all that is looked into below? What it holds is compared with what the record says. */
+function isTestResult({ assay, configuration }: Partial<TestResult>): boolean {
+  const { record, reports } = { ...assay }
+  const parts = [assay, record, record?.events, record?.bodies, reports]
+  return parts.every(isObject) && Array.isArray(configuration) && configuration.every(({ digest }) => isObject(digest))
 }
 
 /**
@@ -103,11 +117,11 @@ function statementIn(value: unknown, line: number): Statement {
  * @returns What was found to hold, in order.
  * @throws Refusal with what was changed; OtherCatalogue where this version cannot tell.
  */
-export function verifyCertificate([statement, verification]: Certificate, evidence: Evidence): Held[] {
+export function verifyCertificate(certificate: Certificate, evidence: Evidence): Held[] {
+  const [statement] = certificate
   const { found, catalogueDigest } = evidence
   const { predicate } = statement
-  if (typeof predicate.assay !== 'object')
-    throw new Refusal('the test result is none of Assay: it has no member "assay"')
+  if (!isTestResult(predicate)) throw new Refusal('the test result is none of Assay: members of it are missing')
   const said = predicate.assay
   refuseChangedRecord(said, recordDigest(statement), found)
   const record = evidence.record()
@@ -131,20 +145,14 @@ export function verifyCertificate([statement, verification]: Certificate, eviden
     )
   refuseLacking(record)
   const result = evidence.judge()
-  agree('outcome', said.outcome, result.outcome)
-  for (const [verdict, count] of Object.entries(result.counts))
-    agree(`count of ${verdict}`, said.counts?.[verdict as keyof typeof said.counts], count)
-  const why = notCertified(result)
-  if (why !== undefined) throw new Refusal(`the record certifies nothing: ${why}`)
-  // Whatever else it says has to be what the record says.
-  const again = statementsOf(record, result, { ...found, reports: said.reports }, namedSubjects(statement))
-  agreeOn(predicate, again[0]!.predicate as object)
-  if (verification) agreeOn(verification.predicate as object, again[1]!.predicate as object, 'svr: ')
-  const signed: readonly (Statement | undefined)[] = [statement, verification]
-  for (const [index, name] of predicateNames.entries()) {
-    const text = evidence.predicates[name]
-    if (text !== undefined && text !== (signed[index] && predicateText(signed[index])))
-      throw new Refusal(`${name} is not what was certified: it was changed, or added`)
+  try {
+    agreeOnVerdicts(certificate, record, result, evidence)
+  } catch (error) {
+    if (!(error instanceof Refusal) || header.tool.version === evidence.version) throw error
+    throw new OtherCatalogue(
+      `it was judged by assay ${header.tool.version}, and this is ${evidence.version}, which comes to something else ` +
+        `(${error.message}): signature and digests hold, and that version can judge the record again`,
+    )
   }
   const { pass, warn, fail } = result.counts
   return [
@@ -152,6 +160,31 @@ export function verifyCertificate([statement, verification]: Certificate, eviden
     ['catalogue', `assay ${header.tool.version}, ${catalogueDigest.slice(0, 12)}…, the one in use here`],
     ['verdicts', `judged again: ${result.outcome}, ${pass} pass, ${warn} warn, ${fail} fail`],
   ]
+}
+
+/** Everything that is stated has to be what the record says. @throws Refusal */
+function agreeOnVerdicts(
+  [statement, verification]: Certificate,
+  record: RunRecord,
+  result: RunResult,
+  evidence: Evidence,
+): void {
+  const said = statement.predicate.assay
+  agree('outcome', said.outcome, result.outcome)
+  for (const [verdict, count] of Object.entries(result.counts))
+    agree(`count of ${verdict}`, said.counts?.[verdict as keyof typeof said.counts], count)
+  const why = notCertified(result)
+  if (why !== undefined) throw new Refusal(`the record certifies nothing: ${why}`)
+  const packed = { ...evidence.found, reports: said.reports }
+  const again = statementsOf(record, result, packed, namedSubjects(statement))
+  agreeOn(statement, again[0]!)
+  if (verification) agreeOn(verification, again[1]!, 'svr: ')
+  const signed: readonly (Statement | undefined)[] = [statement, verification]
+  for (const [index, name] of predicateNames.entries()) {
+    const text = evidence.predicates[name]
+    if (text !== undefined && text !== (signed[index] && predicateText(signed[index])))
+      throw new Refusal(`${name} is not what was certified: it was changed, or added`)
+  }
 }
 
 /** What a record says of itself: whoever takes something out of it has to alter that too. @throws Refusal */
@@ -225,7 +258,7 @@ function agreeOn(certified: object, found: object, path = ''): void {
   }
 }
 
-function isObject(value: unknown): value is object {
+function isObject<T>(value: T): value is T & object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

@@ -17,6 +17,7 @@ import { judgeRecord } from '../judge/judge-record.ts'
 import { readRun, type RunRecord } from '../record/run-record.ts'
 import { reporterNames, reportFileNames } from '../report/report-files.ts'
 import { cleanLine } from '../text/clean-text.ts'
+import { version } from '../version.ts'
 import { print, printJson } from './output.ts'
 
 interface VerifyOptions {
@@ -79,6 +80,7 @@ function verdictOn(file: string, options: VerifyOptions): Verdict {
       found,
       record: recorded,
       judge: () => judgedAgain(recorded()),
+      version,
       catalogueDigest: assayCatalogue.digest,
       predicates: predicatesIn(options.run),
       subjects,

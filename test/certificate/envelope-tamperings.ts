@@ -50,6 +50,16 @@ export const envelopeTamperings: readonly Tampering[] = [
     says: /names the key f{64}, and the public key given is [0-9a-f]{64}/,
   },
   {
+    what: 'the id of the key removed',
+    change: envelope((one) => delete signatureOf(one).keyid),
+    says: /line 1: the signature names no key: its "keyid" was removed/,
+  },
+  {
+    what: 'a line twice',
+    change: (copy) => (copy.certificate += copy.certificate.split('\n')[0]!),
+    says: /the certificate holds 2 test results, expected 1/,
+  },
+  {
     what: 'the type of the payload',
     change: envelope((one) => (one.payloadType = 'application/json')),
     says: /payloadType is "application\/json", expected "application\/vnd\.in-toto\+json"/,

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { mkdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { challenge } from './certified-run.ts'
 import type { Tampering } from './tampering.ts'
 
@@ -61,6 +63,43 @@ export const recordTamperings: readonly Tampering[] = [
     what: 'a body added',
     change: (copy) => copy.write(`bodies/${createHash('sha256').update('mine').digest('hex')}`, 'mine'),
     says: /bodies: 1 added/,
+  },
+  {
+    what: 'a body that never ends, in the place of one',
+    change(copy) {
+      const [, name] = copy.bodies()
+      copy.remove(`bodies/${name!}`)
+      symlinkSync('/dev/zero', join(copy.path, 'bodies', name!))
+    },
+    says: /bodies\/[0-9a-f]{64} is no file: a link, a folder or a device stands there/,
+  },
+  {
+    what: 'a folder among the bodies',
+    change: (copy) => mkdirSync(join(copy.path, 'bodies', 'more')),
+    says: /bodies\/more is no file/,
+  },
+  {
+    what: 'something more in a statement',
+    change: (copy) => copy.lie((result) => ((result as { approved?: boolean }).approved = true)),
+    says: /approved: the certificate says true, and it is nothing/,
+  },
+  {
+    what: 'a digest more of a subject',
+    change: (copy) =>
+      copy.lie((result, verification) => {
+        for (const one of [result, verification]) one.subject[0].digest.sha512 = '00'
+      }),
+    says: /subject: the certificate says \[/,
+  },
+  {
+    what: 'subjects that are none',
+    change: (copy) => copy.lie((result) => (result.subject = [null])),
+    says: /line 1: the statement has no predicate, or its subjects are none/,
+  },
+  {
+    what: 'a predicate without what is expected in it',
+    change: (copy) => copy.lie((result) => delete result.predicate.configuration),
+    says: /the test result is none of Assay/,
   },
   {
     what: 'a body exchanged for another one',
@@ -133,7 +172,7 @@ export const recordTamperings: readonly Tampering[] = [
   {
     what: 'the result for gates',
     change: (copy) => copy.lie((result) => (result.predicate.result = 'WARNED')),
-    says: /result: the certificate says WARNED, and it is PASSED/,
+    says: /predicate\.result: the certificate says WARNED, and it is PASSED/,
   },
   {
     what: 'the label of the product',
@@ -151,7 +190,7 @@ export const recordTamperings: readonly Tampering[] = [
       copy.lie((_, verification) =>
         (verification.predicate as { properties: string[] }).properties.push('SLSA_BUILD_LEVEL_3'),
       ),
-    says: /svr: properties: the certificate says \[.*SLSA_BUILD_LEVEL_3/,
+    says: /svr: predicate.properties: the certificate says \[.*SLSA_BUILD_LEVEL_3/,
   },
   {
     what: 'a record without what the verdicts rest on, and all else made to fit it',

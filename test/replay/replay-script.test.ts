@@ -2,14 +2,17 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tempFolder } from '../../fixtures/temp-folder.ts'
+import { allFaults } from '../../src/reference/registry.ts'
 import { startReference, type Reference } from '../../src/reference/reference.ts'
 import { reportFiles } from '../../src/report/report-files.ts'
+import { chosen } from '../chosen.ts'
 import { assay } from '../cli/assay.ts'
 import { environmentOf } from '../hostile/run-against.ts'
 import { sampleFinding, sampleRequirement } from '../report/sample-requirement.ts'
 import { sampleRun } from '../report/sample-run.ts'
+import { scriptTrial, wrongSayings } from './script-trial.ts'
 
 /** `replay.sh`, executed by the shell of this system with curl alone. */
 
@@ -74,6 +77,26 @@ test('against the faulty service it still fails, against the right one it is fix
   for (const { text } of [still, fixed])
     for (const key of Object.values(keys).filter((value) => /^[a-z]+-.{16}/.test(value)))
       expect(text).not.toContain(key)
+})
+
+/** One whose status decides, one of several requests, one that comes and goes, one of a body; others each day. */
+const kinds = ['auth-unknown-key-403', 'budget-slug-other-id', 'errors-429-as-200', 'parallel-crosstalk']
+
+describe('with faults of the reference service', () => {
+  let trial: Awaited<ReturnType<typeof scriptTrial>>
+  beforeAll(async () => {
+    trial = await scriptTrial()
+  })
+  afterAll(() => trial.close())
+
+  test.each([...kinds, ...chosen(allFaults, 256).map(({ id }) => id)])(
+    'of %s it never says that it is fixed where it is, nor that it fails where it is not',
+    async (id) => {
+      const tried = await trial.of(id)
+      expect(tried.faulty.length).toBeGreaterThan(0)
+      expect(wrongSayings(tried)).toEqual([])
+    },
+  )
 })
 
 test('what a target says cannot run in it, and acts on no terminal', async () => {
