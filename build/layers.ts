@@ -70,11 +70,13 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'suites/probes',
   ],
   'src/replay': ['src/client', 'src/config', 'src/contract', 'src/judge', 'src/record', 'src/requirement'],
+  'src/certificate': ['src/config', 'src/record', 'src/requirement'],
   'src/report': ['src/audio', 'src/contract', 'src/home.ts', 'src/record', 'src/requirement', 'src/text'],
   // None of the checking code: one misreading must not be shared.
   'src/reference': ['src/contract', 'src/flite', 'src/home.ts'],
   'src/cli': [
     'src/audio',
+    'src/certificate',
     'src/config',
     'src/contract',
     'src/doctor',

@@ -1,30 +1,22 @@
 import { Command } from '@commander-js/extra-typings'
 import { assayCatalogue } from '../../suites/catalogue.ts'
 import { judgeRecord } from '../judge/judge-record.ts'
-import { isWorse, verdictChanges, type ChangeKind, type VerdictChange } from '../requirement/comparison.ts'
+import { isWorse, verdictChanges } from '../requirement/comparison.ts'
+import { changeHeadings, changeVerdicts, type VerdictChange } from '../requirement/verdict-change.ts'
 import { cleanLine } from '../text/clean-text.ts'
 import { print, printJson } from './output.ts'
 import { recordedRun } from './recorded-run.ts'
-
-const headings: Readonly<Record<ChangeKind, string>> = {
-  broken: 'Broken: violated now, and not in this way before',
-  vanished: 'Vanished: judged before, and not any more (counts as broken)',
-  undecided: 'No longer decided',
-  fixed: 'Fixed',
-  decided: 'Newly decided: holds',
-  still: 'Still violated',
-}
 
 /** Changes for people, in groups. */
 export function changesText(changes: readonly VerdictChange[]): string {
   if (changes.length === 0) return 'Nothing has changed.\n'
   const groups = Map.groupBy(changes, ({ kind }) => kind)
-  const lines = ({ id, before, after, words }: VerdictChange): string[] => [
-    `  ${id}: ${before ?? 'not judged'} → ${after ?? 'not judged'}`,
-    ...words.map((text) => `      ${cleanLine(text)}`),
+  const lines = (change: VerdictChange): string[] => [
+    `  ${change.id}: ${changeVerdicts(change)}`,
+    ...change.words.map((text) => `      ${cleanLine(text)}`),
   ]
   return [...groups]
-    .map(([kind, all]) => `${[`${headings[kind]} (${all.length})`, ...all.flatMap(lines)].join('\n')}\n`)
+    .map(([kind, all]) => `${[`${changeHeadings[kind]} (${all.length})`, ...all.flatMap(lines)].join('\n')}\n`)
     .join('\n')
 }
 

@@ -40,7 +40,7 @@ export async function withOwnSuites(named: readonly string[]): Promise<WithOwnSu
 /**
  * A record holds what came, not the checks. @throws UsageError where the module of a recorded requirement is not named.
  */
-function refuseMissingOwn({ header }: RunRecord, { find }: Catalogue): void {
+export function refuseMissingOwn({ header }: RunRecord, { find }: Catalogue): void {
   const missing = header.requirements.filter((id) => isOwnId(id) && !find(id))
   if (missing.length > 0)
     throw new UsageError(

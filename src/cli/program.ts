@@ -39,9 +39,17 @@ const commands: Readonly<Record<string, { readonly description: string; load(): 
     description: 'compare two recorded runs',
     load: async () => (await import('./diff.ts')).diffCommand() as unknown as Command,
   },
+  board: {
+    description: 'show several runs on one page',
+    load: async () => (await import('./board.ts')).boardCommand() as unknown as Command,
+  },
   replay: {
     description: "send a run's findings again",
     load: async () => (await import('./replay.ts')).replayCommand() as unknown as Command,
+  },
+  certificate: {
+    description: 'verify a certificate',
+    load: async () => (await import('./certificate.ts')).certificateCommand(),
   },
   open: {
     description: 'show the report of a run in the browser',

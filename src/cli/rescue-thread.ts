@@ -61,6 +61,7 @@ const run = {
     strict: order.strict,
     certify: order.certify,
     objectives: order.objectives,
+    ...(order.earlier && { earlier: order.earlier }),
     ...(expected && { baseline: expected.report }),
     unreachable: true,
     stopped: order.stopped,

@@ -1,4 +1,6 @@
 import { parentPort } from 'node:worker_threads'
+import { signingKey, type SignatureKey } from '../certificate/keys.ts'
+import { fileText } from '../config/file-text.ts'
 import { readBaseline, writeBaseline } from '../run/baseline-file.ts'
 import { readConfigFile } from '../config/config-file.ts'
 import { configure } from '../config/configure.ts'
@@ -20,6 +22,7 @@ import { didYouMean } from '../text/nearest.ts'
 import { counted } from '../text/number-text.ts'
 import { UsageError } from '../config/usage-error.ts'
 import { warningsOf } from './configuration-warnings.ts'
+import { earlierRun } from './earlier-run.ts'
 import { embeddedEnvironment, type Embedded } from './embedded.ts'
 import { failureSentence } from './failure-sentence.ts'
 import { print, printJson, tell } from './output.ts'
@@ -31,6 +34,7 @@ import { RunFailure } from './run-failure.ts'
 import { showEnd } from './show-end.ts'
 import type { FromThread, Reporting, ToThread } from './thread-messages.ts'
 import { version } from '../version.ts'
+import { certificateNames, otherSecrets, writeCertificate, type Certifying } from './write-certificate.ts'
 import { writeReports } from './write-reports.ts'
 
 /** What `--update-baseline` writes where `--baseline` names no file. */
@@ -83,7 +87,13 @@ export async function runTarget(flags: FlagValues, embedded: Embedded | undefine
   const plan = planRun(config, selection.requirements)
   if (settings.plan === true) return print(planText(plan, config))
   for (const warning of warningsOf(config)) tell(`WARNING: ${warning}\n`)
-  const folder = openRunFolder(settings.out, [...recordNames, ...reportFileNames(reporters)])
+  const earlier = settings.compare === undefined ? undefined : earlierRun(settings.compare, catalogue)
+  const certifying = config.certify ? certifyingOf(settings, config, selection) : undefined
+  const folder = openRunFolder(settings.out, [
+    ...recordNames,
+    ...reportFileNames(reporters),
+    ...(certifying ? certificateNames : []),
+  ])
   say({ lock: folder.lock })
   const reporting: Reporting = {
     out: settings.out,
@@ -97,6 +107,7 @@ export async function runTarget(flags: FlagValues, embedded: Embedded | undefine
     ownSuites,
     json: settings.json === true,
     ...(baseline && !update && { baseline: baseline.entries }),
+    ...(earlier && { earlier }),
   }
   process.exitCode = await withinRun(async () => {
     const finished = await judge({
@@ -108,7 +119,10 @@ export async function runTarget(flags: FlagValues, embedded: Embedded | undefine
       folder,
       reporting,
     })
-    const written = writeReports(finished, folder, reporting)
+    const written = writeReports(finished, folder, {
+      ...reporting,
+      ...(certifying && { after: (reports) => certified(finished, folder, reports, certifying) }),
+    })
     if (update && known !== undefined && finished.baseline && finished.result.exitCode !== 130) {
       writeBaseline(known, finished.baseline)
       const { length } = finished.baseline
@@ -116,6 +130,37 @@ export async function runTarget(flags: FlagValues, embedded: Embedded | undefine
     }
     return showEnd(finished, written, reporting)
   })
+}
+
+/** @throws UsageError where not all is asked, or the key cannot sign. */
+function certifyingOf(settings: Settings, config: RunConfig, selection: Selection): Certifying {
+  if (selection.words !== '')
+    throw new UsageError(`--certify takes the whole run, and this is a selection: ${selection.words}`)
+  const pem = settings.signKey === undefined ? undefined : fileText(settings.signKey, '--sign-key')
+  const signs = (text: string): SignatureKey => {
+    try {
+      return signingKey(text)
+    } catch (cause) {
+      throw new UsageError(`--sign-key ${settings.signKey}: ${(cause as Error).message}`, { cause })
+    }
+  }
+  return {
+    subjects: settings.subject ?? [],
+    secrets: config.secrets,
+    others: otherSecrets(config.proxy, pem),
+    ...(pem !== undefined && { key: signs(pem) }),
+  }
+}
+
+function certified(
+  finished: FinishedRun,
+  folder: RunFolder,
+  reports: readonly string[],
+  certifying: Certifying,
+): readonly string[] {
+  const { names, why } = writeCertificate(finished, folder, reports, certifying)
+  if (why !== undefined) tell(`no certificate: ${why}\n`)
+  return names
 }
 
 /** Posts to the thread that watches this one; without one (a test) it does nothing. */
@@ -185,6 +230,7 @@ async function judge({
       version,
       signal: interrupted,
       ...(baseline && { baseline }),
+      ...(reporting.earlier && { earlier: reporting.earlier }),
       ...(live && { liveView: live }),
       ...(settings.listen !== undefined && {
         recognise: recogniser(settings.listen, withoutSecrets(process.env, config.secrets)),

@@ -1,4 +1,5 @@
 import type { ReporterName } from '../report/report-files.ts'
+import type { EarlierRun } from '../requirement/comparison.ts'
 import type { Objective } from '../requirement/objective.ts'
 import type { RequirementResult } from '../requirement/result.ts'
 import type { BaselineEntry } from '../run/baseline.ts'
@@ -26,6 +27,7 @@ export interface Reporting {
   readonly quiet: boolean
   readonly json: boolean
   readonly baseline?: readonly BaselineEntry[]
+  readonly earlier?: EarlierRun
 }
 
 /** What a thread tells the thread that watches it. */

@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { withFile } from '../record/file-failure.ts'
 import type { RunFolder } from '../record/run-folder.ts'
 import type { ReportOptions } from '../report/reporter.ts'
@@ -12,6 +12,8 @@ export interface WriteOptions extends ReportOptions {
   readonly reporters: readonly ReporterName[]
   /** Asked before each report is made; false leaves it out. */
   before?(name: string): boolean
+  /** What is made of the reports when they are there, before the folder is closed; returns its files. */
+  after?(reports: readonly string[]): readonly string[]
 }
 
 /** What came of the reports: where they are, and a sentence for each that is not there. */
@@ -46,6 +48,10 @@ export function writeReports(run: FinishedRun, folder: RunFolder, options: Write
       }
     })
   }
+  step('certificate', () => {
+    const names = options.after?.(paths.map((path) => relative(folder.path, path))) ?? []
+    paths.push(...names.map((name) => join(folder.path, name)))
+  })
   const jobSummary = process.env['GITHUB_STEP_SUMMARY'] ?? ''
   if (jobSummary !== '')
     step('job summary', () => withFile(jobSummary, 'written', () => appendFileSync(jobSummary, summaryMarkdown(run))))

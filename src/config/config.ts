@@ -41,6 +41,8 @@ export interface RunConfig {
   readonly keepBodies: boolean
   readonly strict: boolean
   readonly certify: boolean
+  /** What a verifier sent: seed and texts follow it. */
+  readonly challenge?: string
   /** Operations of which an untested must is not enough. */
   readonly require: readonly Operation[]
   /** Send also what needs a success to an operation that refuses every valid request. */

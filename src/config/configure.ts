@@ -4,6 +4,8 @@ import type { SecretName } from '../record/template.ts'
 import type { RunConfig } from './config.ts'
 import { isUuid } from '../contract/formats.ts'
 import { usualRuns } from '../requirement/probe.ts'
+import { certifying } from './certifying.ts'
+import { challengedTexts, challengeSeed } from './challenge.ts'
 import { baseUrlOf, isLoopback } from './base-url.ts'
 import { fileText } from './file-text.ts'
 import { proxyFor } from './proxy-for.ts'
@@ -12,7 +14,7 @@ import { readTexts } from './read-texts.ts'
 import type { Environment } from './environment.ts'
 import type { HeaderVariable } from './header-variable.ts'
 import type { Settings } from './setting-values.ts'
-import { defaultTexts } from './texts.ts'
+import { defaultTexts, pageOf } from './texts.ts'
 import { profileOf } from './profile-of.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -40,6 +42,9 @@ export function configure(settings: Settings, environment: Environment): RunConf
   }
   if (workspaceId !== undefined && !isUuid(workspaceId))
     throw new UsageError(`ASSAY_WORKSPACE_ID is no UUID; a slug belongs in ASSAY_WORKSPACE_SLUG`)
+  const challenge = certifying(settings)
+  const seed = settings.seed === 'random' ? Math.floor(Math.random() * 0x7fff_ffff) : settings.seed
+  const texts = settings.textFile === undefined ? defaultTexts : readTexts(settings.textFile)
   const profile = profileOf(settings.profile)
   const pcmRate = settings.pcmRate ?? profile.speech.pcmRate?.value
   const pcmChannels = settings.pcmChannels ?? profile.speech.pcmChannels?.value
@@ -62,13 +67,14 @@ export function configure(settings: Settings, environment: Environment): RunConf
     faultModels: settings.faultModels ?? new Map(),
     faultWorkspaces: settings.faultWorkspaces ?? new Map(),
     profile,
-    seed: settings.seed === 'random' ? Math.floor(Math.random() * 0x7fff_ffff) : settings.seed,
+    seed: challenge === undefined ? seed : challengeSeed(challenge),
     runs: {
       free: settings.runs ?? usualRuns,
       billed: Math.min(mostSpoken, settings.runs ?? mostSpoken),
       sequences: Math.ceil((settings.runs ?? usualRuns) / examplesForSequence),
     },
-    texts: settings.textFile === undefined ? defaultTexts : readTexts(settings.textFile),
+    texts: challenge === undefined ? texts : challengedTexts(texts, challenge, pageOf),
+    ...(challenge !== undefined && { challenge }),
     smoke: settings.smoke,
     ...(settings.path !== undefined && { path: examplePath(settings.path) }),
     concurrency: settings.concurrency ?? (isLoopback(baseUrl) ? 16 : 8),

@@ -5,6 +5,7 @@ import { requirable } from '../requirement/operations-of.ts'
 import { headerVariable, headerVariableOf, type HeaderVariable } from './header-variable.ts'
 import { objective, objectiveOf } from './objectives.ts'
 import { requiredOperations } from './required-operations.ts'
+import { subjectOf, type Subject } from './subject.ts'
 import { boundedNumber, duration, labelOf, rate, statusMap, wholeNumber } from './units.ts'
 
 /** What a setting's value may be, and how it is read from where it stands. */
@@ -157,6 +158,14 @@ export const settingKinds = {
     fromJson: (value: Readonly<Record<string, string | number>>, option: string): readonly Objective[] =>
       Object.entries(value).map(([name, limit]) => objective(name, limit, option)),
     join: concat<Objective>,
+  },
+  subjects: {
+    schema: members,
+    words: 'an object from the name of an artefact to its digest, such as { "registry/speech": "sha256:…" }',
+    fromText: (text: string, option: string): readonly Subject[] => [subjectOf(text, option)],
+    fromJson: (value: Readonly<Record<string, string>>, option: string): readonly Subject[] =>
+      Object.entries(value).map(([name, digest]) => subjectOf(`${name}=${digest}`, option)),
+    join: concat<Subject>,
   },
   headerVariables: {
     schema: members,

@@ -1,4 +1,5 @@
 import type { Setting } from './setting.ts'
+import { verdictSettings } from './verdict-settings.ts'
 
 /**
  * All that can be set, by its name in the configuration file. The options of the command line, the type and the schema
@@ -169,30 +170,7 @@ export const settingGroups = {
       oneCall: true,
     },
   },
-  verdict: {
-    strict: { kind: 'boolean', flag: '--strict', what: 'a violated should fails the run too', default: false },
-    certify: { kind: 'boolean', flag: '--certify', what: 'an untested must is not enough (exit 4)', default: false },
-    require: {
-      kind: 'operations',
-      flag: '--require <operations>',
-      what: 'an untested must of these is not enough (exit 4): `speech`, `budget`; the flag with commas',
-      defaultText: 'none',
-    },
-    keepGoing: {
-      kind: 'boolean',
-      flag: '--keep-going',
-      what: 'send also what needs a success to an operation that refuses every valid request',
-      default: false,
-    },
-    slo: {
-      kind: 'objectives',
-      flag: '--slo <limits>',
-      variable: 'ASSAY_SLO',
-      what: 'fail the run where more is measured: `ttfa.p95=800ms,rtf.p95=1`; the flag with commas',
-      defaultText: 'none',
-    },
-    bail: { kind: 'boolean', flag: '--bail', what: 'stop at the first violated must', default: false },
-  },
+  verdict: verdictSettings,
   requests: {
     seed: { kind: 'seed', flag: '--seed <n>', what: 'seed of the examples: a number, or `random`', default: 1 },
     runs: {

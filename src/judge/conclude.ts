@@ -8,6 +8,7 @@ import { operationsOf } from '../requirement/operations-of.ts'
 import { causesOf } from './causes.ts'
 import { openCauses } from './open-causes.ts'
 import { countsOf, exitCodeOf, headlineOf, outcomeOf } from './outcome.ts'
+import { comparisonWith, isWorse, type EarlierRun } from '../requirement/comparison.ts'
 import { objectiveResults } from './objective-results.ts'
 
 export interface ConclusionOptions {
@@ -17,6 +18,8 @@ export interface ConclusionOptions {
   readonly require?: readonly Operation[]
   /** Limits for what is measured: one that is missed fails the run, and changes no verdict and no outcome. */
   readonly objectives?: readonly Objective[]
+  /** What this run is held against: what broke or vanished since fails it, and changes no verdict. */
+  readonly earlier?: EarlierRun
   /** What the baseline made of the results, which carry its marks already. */
   readonly baseline?: BaselineReport
   /** Why the run broke off, where it did. */
@@ -41,7 +44,9 @@ export function concludeRun(
   const required = (id: string): boolean =>
     operationsOf(catalogue.find(id)).some((operation) => options.require?.includes(operation))
   const objectives = objectiveResults(options.objectives ?? [], results, catalogue)
-  const outcome = outcomeOf(results, { complete, whole: header.selection.whole }, (id) => catalogue.find(id))
+  const { whole } = header.selection
+  const comparison = options.earlier && comparisonWith(options.earlier, results, whole)
+  const outcome = outcomeOf(results, { complete, whole }, (id) => catalogue.find(id))
   return {
     schema: resultsSchemaId,
     tool: header.tool,
@@ -53,6 +58,7 @@ export function concludeRun(
       truncated,
       ...(options.baseline && { baseline: options.baseline }),
       objectives,
+      ...(comparison && { comparison }),
       ...(options.stopped !== undefined && { stopped: options.stopped }),
     }),
     exitCode: exitCodeOf(results, {
@@ -62,6 +68,7 @@ export function concludeRun(
       staleBaseline: (options.baseline?.stale.length ?? 0) > 0,
       ...options,
       objectives,
+      worse: comparison !== undefined && isWorse(comparison.changes),
     }),
     run: {
       id: header.run.id,
@@ -90,6 +97,7 @@ export function concludeRun(
     causes,
     ...(options.baseline && { baseline: options.baseline }),
     ...(objectives.length > 0 && { objectives }),
+    ...(comparison && { comparison }),
     requirements: results,
     excluded: catalogue.excludedUnder(
       header.pinned ?? interfaceProfile,

@@ -1,3 +1,4 @@
+import { comparisonWords, type Comparison } from '../requirement/verdict-change.ts'
 import type { ObjectiveResult } from '../requirement/objective.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
 import {
@@ -52,6 +53,7 @@ export function headlineOf(
     stopped?: string
     baseline?: BaselineReport
     objectives?: readonly ObjectiveResult[]
+    comparison?: Comparison
   },
 ): string {
   const causesAt = (wanted: Cause['level']): string => {
@@ -73,6 +75,7 @@ export function headlineOf(
     ...(run.baseline && run.baseline.expected > 0 ? [`${run.baseline.expected} expected by the baseline`] : []),
     ...(run.baseline && run.baseline.stale.length > 0 ? [`${run.baseline.stale.length} stale in the baseline`] : []),
     ...objectiveWords(run.objectives ?? []),
+    ...(run.comparison ? [comparisonWords(run.comparison)] : []),
     ...(run.selection === ''
       ? []
       : [outcome === 'selection' ? `asked: ${run.selection}` : `this was a selection: ${run.selection}`]),
@@ -116,8 +119,8 @@ function heldWords(results: readonly RequirementResult[]): string {
 }
 
 /**
- * First that applies: 130 interrupted · 1 violated, or an objective missed · 3 not decided, or not measured ·
- * 4 untested what `--certify` or `--require` asks for · 0. Usage errors (2) never come here.
+ * First that applies: 130 interrupted · 1 violated, an objective missed, or worse than before · 3 not decided, or not
+ * measured · 4 untested what `--certify` or `--require` asks for · 0. Usage errors (2) never come here.
  */
 export function exitCodeOf(
   results: readonly RequirementResult[],
@@ -129,6 +132,8 @@ export function exitCodeOf(
     required?: (id: string) => boolean
     staleBaseline: boolean
     objectives?: readonly ObjectiveResult[]
+    /** Something broke or vanished since the run of `--compare`. */
+    worse?: boolean
     unreachable: boolean
   },
 ): number {
@@ -136,7 +141,7 @@ export function exitCodeOf(
   const unexpected = results.filter(({ baseline }) => baseline === undefined)
   const failed = unexpected.some(({ verdict }) => verdict === 'fail' || (run.strict && verdict === 'warn'))
   const objectives = (run.objectives ?? []).map(({ verdict }) => verdict)
-  if (failed || run.staleBaseline || objectives.includes('fail')) return 1
+  if (failed || run.staleBaseline || run.worse === true || objectives.includes('fail')) return 1
   const undecided = results.some(
     ({ verdict, level }) => verdict === 'error' || (level === 'must' && verdict === 'inconclusive'),
   )

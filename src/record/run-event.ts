@@ -19,6 +19,8 @@ export interface RunHeader {
   /** A part of the format; nothing divides a run. */
   readonly shard: null
   readonly labels: Readonly<Record<string, string>>
+  /** What the verifier of a certificate sent: seed and texts follow it. */
+  readonly challenge?: string
   /** Ids of the selected requirements. */
   readonly requirements: readonly string[]
   readonly selection: {

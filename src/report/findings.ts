@@ -2,6 +2,7 @@ import { clauseOf } from '../contract/sentence.ts'
 import { sentence } from '../contract/sentences.ts'
 import { clipped } from '../record/clipped.ts'
 import type { Exchange } from '../record/exchange.ts'
+import { changeVerdicts, isForTheWorse } from '../requirement/verdict-change.ts'
 import { verdicts, type RunResult } from '../requirement/result.ts'
 import { markdownCode, markdownText } from '../text/markdown-text.ts'
 import { counted } from '../text/number-text.ts'
@@ -89,12 +90,18 @@ function witnessWords({ id, request, response }: Exchange): string {
 const more = (count: number): string => (count > 0 ? ` and ${count} more` : '')
 
 /** What the operator asked for, which may fail the run too. */
-function operatorRows({ baseline, objectives }: RunResult): string[] {
+function operatorRows({ baseline, objectives, comparison }: RunResult): string[] {
   return [
     ...(baseline?.stale ?? []).map(
       ({ requirement, why }) =>
         `- stale in the baseline: ${markdownText(requirement)}, ${markdownText(clipped(why, 200))}`,
     ),
+    ...(comparison?.changes ?? [])
+      .filter(isForTheWorse)
+      .map(
+        (change) =>
+          `- ${change.kind} since the run compared with: ${markdownText(change.id)}, ${changeVerdicts(change)}`,
+      ),
     ...(objectives ?? []).map(
       ({ verdict, reason }) => `- objective, ${verdict}: ${markdownText(clipped(reason, 200))}`,
     ),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { home } from '../home.ts'
 import { verdicts } from '../requirement/result.ts'
 import { budget } from './html/budget.ts'
+import { comparisonView } from './html/comparison-view.ts'
 import { exchangeShelf } from './html/exchange-view.ts'
 import { causeStrip, causeView, undecidedCauses } from './html/cause-view.ts'
 import { interfaceView } from './html/interface-view.ts'
@@ -62,7 +63,7 @@ ${causes.length > 0 ? shown : html`<p>${nothingFound(result)}</p>`}
 <dl class="reasons">${stale.map(({ requirement, why }) => html`<div><dt>${requirement}</dt><dd>${why}</dd></div>`)}</dl>
 </section>
 `
-  const first = [baseline, objectivesView(result.objectives ?? [])]
+  const first = [baseline, comparisonView(result), objectivesView(result.objectives ?? [])]
   const open = result.counts.error + result.counts.inconclusive + result.counts.untested
   const undecided =
     open === 0

@@ -6,11 +6,22 @@ import { htmlPage } from './html.ts'
 import { junit } from './junit.ts'
 import type { ReportedRun } from './reported-run.ts'
 import type { ReportFile, ReportOptions, Reporter } from './reporter.ts'
+import { replay } from './replay-script.ts'
 import { results } from './results.ts'
 import { summary } from './summary.ts'
 
 /** All formats, in the order in which a reader wants them. A new one is a file of its own and a name here. */
-const reporters = [htmlPage, junit, ctrf, har, summary, findings, badge, results] as const satisfies readonly Reporter[]
+const reporters = [
+  htmlPage,
+  junit,
+  replay,
+  ctrf,
+  har,
+  summary,
+  findings,
+  badge,
+  results,
+] as const satisfies readonly Reporter[]
 
 type AnyReporter = (typeof reporters)[number]['name']
 
@@ -19,7 +30,7 @@ export type ReporterName = Exclude<AnyReporter, 'results'>
 export const reporterNames = reporters.map(({ name }) => name).filter((name) => name !== 'results')
 
 /** What is written when nothing is named. */
-export const usualReporters: readonly ReporterName[] = ['html', 'junit']
+export const usualReporters: readonly ReporterName[] = ['html', 'junit', 'replay']
 
 /** Every format, for people: what it is called, what it writes, and when. */
 export const reportFormats = reporters.map(({ name, files, what }) => ({

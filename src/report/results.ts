@@ -80,6 +80,12 @@ export function resultsJson(result: RunResult): string {
       stale: result.baseline.stale.map(({ requirement, why }) => ({ requirement, why })),
     },
     objectives: result.objectives?.map(objectiveOf),
+    comparison: result.comparison && {
+      run: { id: result.comparison.run.id, startedAt: result.comparison.run.startedAt },
+      changes: result.comparison.changes.map(({ kind, id, before, after, title, words }) => {
+        return { kind, id, before, after, title, words }
+      }),
+    },
     requirements: result.requirements.toSorted(byId).map(requirementOf),
     excluded: result.excluded
       .toSorted((one, other) => byBytes(one.id, other.id))

@@ -1,4 +1,5 @@
 import { clipped } from '../record/clipped.ts'
+import { changeVerdicts, comparisonWords, toldChanges } from '../requirement/verdict-change.ts'
 import { verdicts, type RequirementResult } from '../requirement/result.ts'
 import { markdownCode, markdownText } from '../text/markdown-text.ts'
 import { counted, duration } from '../text/number-text.ts'
@@ -84,6 +85,21 @@ export function summaryMarkdown({ result }: ReportedRun, limit = summaryLimit): 
       'objectives',
     )
     text.add('')
+  }
+  if (result.comparison) {
+    text.add(`#### ${comparisonWords(result.comparison).replace(/^\w/, (letter) => letter.toUpperCase())}\n`)
+    for (const [heading, changes] of toldChanges(result.comparison)) {
+      text.add(`${heading}:\n`)
+      text.rows(
+        changes.map(
+          (change) =>
+            `- ${markdownText(change.id)}, ${changeVerdicts(change)}: ` +
+            markdownText(clipped(change.words.join('; '), 400)),
+        ),
+        'changes',
+      )
+      text.add('')
+    }
   }
   for (const verdict of ['error', 'inconclusive', 'untested'] as const) {
     const own = unexplained(result).filter((one) => one.verdict === verdict)

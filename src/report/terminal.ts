@@ -1,6 +1,7 @@
 import { styleText } from 'node:util'
 import { clipped } from '../record/clipped.ts'
 import type { ObjectiveResult } from '../requirement/objective.ts'
+import { changeVerdicts, toldChanges, type Comparison } from '../requirement/verdict-change.ts'
 import { verdicts, type Cause, type RequirementResult, type Verdict } from '../requirement/result.ts'
 import { cleanLine } from '../text/clean-text.ts'
 import { counted, duration } from '../text/number-text.ts'
@@ -46,6 +47,7 @@ export function terminalSummary(run: ReportedRun, options: TerminalOptions): str
             indented('stale ', `${cleanLine(requirement)} in the baseline: ${why}`, width),
           ),
           (result.objectives ?? []).flatMap((objective) => objectiveLines(objective, width, paint)),
+          comparisonLines(result.comparison, width),
           ...(['error', 'inconclusive', 'untested'] as const).map((verdict) =>
             reasonLines(verdict, unexplained(result), width, paint),
           ),
@@ -192,6 +194,20 @@ function objectiveLines({ verdict, reason }: ObjectiveResult, width: number, pai
   const word = { pass: 'met', fail: 'missed', inconclusive: 'not measured' }[verdict]
   const [first, ...more] = indented(`${word} `, short(reason), width)
   return [paint(verdictStyle[verdict], word) + first!.slice(word.length), ...more]
+}
+
+/** What became of requirements since an earlier run: what is worse one by one, the rest by name. */
+function comparisonLines(comparison: Comparison | undefined, width: number): string[] {
+  if (!comparison) return []
+  return toldChanges(comparison).flatMap(([heading, changes]) => [
+    `${heading.split(':', 1)[0]!} since the run compared with: ${changes.length}`,
+    ...changes
+      .slice(0, shown)
+      .flatMap((change) =>
+        indented('  ', `${change.id}: ${changeVerdicts(change)}; ${short(change.words[0] ?? '')}`, width),
+      ),
+    ...(changes.length > shown ? [`  and ${changes.length - shown} more: see the report`] : []),
+  ])
 }
 
 /** Requirements of one verdict, put together by the reason: "what to provide" is said once. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isWorse, verdictChanges, type VerdictChange } from './comparison.ts'
+import { comparisonWith, isWorse, verdictChanges } from './comparison.ts'
+import { comparisonWords, toldChanges, type VerdictChange } from './verdict-change.ts'
 import type { Finding, RequirementResult, Verdict } from './result.ts'
 
 function result(verdict: Verdict, codes: readonly string[] = [], id = 'A-ONE'): RequirementResult {
@@ -63,4 +64,28 @@ test('the worst come first, and each cell is compared with itself', () => {
     [result('pass', [], 'A-1'), result('fail', ['a'], 'A-2'), cell(result('pass', [], 'A-3'), 'y')],
   )
   expect(changes.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['broken A-2', 'vanished A-3', 'fixed A-1'])
+})
+
+const earlier = (...results: readonly RequirementResult[]) => ({
+  id: 'run',
+  startedAt: '2026-02-19T10:20:30Z',
+  results,
+})
+
+test('what a selection does not ask has not vanished; what a whole run no longer judges has', () => {
+  const before = earlier(result('pass', [], 'A-ONE'), result('pass', [], 'B-TWO'))
+  const now = [result('pass', [], 'A-ONE')]
+  expect(comparisonWith(before, now, false).changes).toEqual([])
+  const whole = comparisonWith(before, now, true)
+  expect(whole.changes).toMatchObject([{ kind: 'vanished', id: 'B-TWO', before: 'pass' }])
+  expect(comparisonWords(whole)).toBe('1 vanished since 2026-02-19 10:20')
+})
+
+test('a failure that the baseline lists is no change; what is still violated is told elsewhere', () => {
+  const known = { ...result('fail', ['a'], 'A-ONE'), baseline: { reason: 'known', expires: '2027-01-01' } }
+  const still = result('fail', ['a'], 'B-TWO')
+  const compared = comparisonWith(earlier(result('pass', [], 'A-ONE'), still), [known, still], true)
+  expect(compared.changes).toMatchObject([{ kind: 'still', id: 'B-TWO' }])
+  expect(toldChanges(compared)).toEqual([])
+  expect(comparisonWords(compared)).toBe('nothing changed since 2026-02-19 10:20')
 })

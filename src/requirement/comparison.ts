@@ -1,23 +1,37 @@
 import type { RequirementResult, Verdict } from './result.ts'
+import { changeKinds, isForTheWorse, type ChangeKind, type Comparison, type VerdictChange } from './verdict-change.ts'
+
+/** What of a result is compared with another run's. */
+export type Compared = Pick<RequirementResult, 'id' | 'cell' | 'verdict' | 'title' | 'reason'> & {
+  readonly findings: readonly Pick<RequirementResult['findings'][number], 'code' | 'message'>[]
+}
+
+/** An earlier run, judged by the rules of today: what a run is held against. */
+export interface EarlierRun {
+  readonly id: string
+  readonly startedAt: string
+  readonly results: readonly Compared[]
+}
+
+/** Of a whole result, what is compared: no sounds and no exchanges. */
+export function compared({ id, cell, verdict, title, reason, findings }: RequirementResult): Compared {
+  const told = findings.map(({ code, message }) => ({ code, message }))
+  return { id, cell, verdict, title, reason, findings: told }
+}
 
 /**
- * What became of a requirement from one run to another. `broken`: a violation that was not there before, or in a way
- * that was not. `vanished`: it was judged before and is not any more. `fixed`: no violation is left.
- * `decided`: it holds now, and could not be decided before; `undecided` the other way round. `still`: violated in the
- * same ways.
+ * A run against an earlier one. What this run was not asked has not vanished; a failure that the baseline lists is
+ * expected, and is no change.
  */
-export const changeKinds = ['broken', 'vanished', 'undecided', 'fixed', 'decided', 'still'] as const
-export type ChangeKind = (typeof changeKinds)[number]
-
-export interface VerdictChange {
-  readonly kind: ChangeKind
-  readonly id: string
-  /** Undefined where it was, or is, not judged at all. */
-  readonly before: Verdict | undefined
-  readonly after: Verdict | undefined
-  readonly title: string
-  /** Of today, or of before where it has vanished: what is violated, or why the verdict is what it is. */
-  readonly words: readonly string[]
+export function comparisonWith(
+  { id, startedAt, results: before }: EarlierRun,
+  after: readonly RequirementResult[],
+  isWhole: boolean,
+): Comparison {
+  const asked = new Set(after.map((one) => one.id))
+  const expected = new Set(after.filter(({ baseline }) => baseline !== undefined).map((one) => one.id))
+  const changes = verdictChanges(isWhole ? before : before.filter((one) => asked.has(one.id)), after)
+  return { run: { id, startedAt }, changes: changes.filter((change) => !expected.has(change.id)) }
 }
 
 type State = 'holds' | 'violated' | 'unknown'
@@ -27,10 +41,10 @@ function stateOf(verdict: Verdict | undefined): State {
   return verdict === 'fail' || verdict === 'warn' ? 'violated' : 'unknown'
 }
 
-const codesOf = ({ findings }: RequirementResult): string[] => findings.map(({ code }) => code)
+const codesOf = ({ findings }: Compared): string[] => findings.map(({ code }) => code)
 
 /** The findings that were not there before, or all of them; without any, the reason. */
-function wordsOf(after: RequirementResult, before: readonly string[] = []): string[] {
+function wordsOf(after: Compared, before: readonly string[] = []): string[] {
   const messages = after.findings.filter(({ code }) => !before.includes(code)).map(({ message }) => message)
   return messages.length > 0 ? messages : [after.reason]
 }
@@ -39,11 +53,8 @@ function wordsOf(after: RequirementResult, before: readonly string[] = []): stri
  * What differs between two runs that were judged by the same catalogue, in its order and the worst first. What holds,
  * or cannot be decided, in both is left out.
  */
-export function verdictChanges(
-  before: readonly RequirementResult[],
-  after: readonly RequirementResult[],
-): readonly VerdictChange[] {
-  const key = ({ id, cell }: RequirementResult): string => `${id}@${cell}`
+export function verdictChanges(before: readonly Compared[], after: readonly Compared[]): readonly VerdictChange[] {
+  const key = ({ id, cell }: Compared): string => `${id}@${cell}`
   const was = new Map(before.map((one) => [key(one), one]))
   const is = new Map(after.map((one) => [key(one), one]))
   const changes = [...new Set([...was.keys(), ...is.keys()])].flatMap((each): VerdictChange[] => {
@@ -57,7 +68,7 @@ export function verdictChanges(
   return changeKinds.flatMap((kind) => changes.filter((change) => change.kind === kind))
 }
 
-function kindOf(before: RequirementResult | undefined, after: RequirementResult | undefined): ChangeKind | undefined {
+function kindOf(before: Compared | undefined, after: Compared | undefined): ChangeKind | undefined {
   const [was, is] = [stateOf(before?.verdict), stateOf(after?.verdict)]
   if (before && !after) return was === 'unknown' ? undefined : 'vanished'
   if (is === 'violated') {
@@ -71,5 +82,5 @@ function kindOf(before: RequirementResult | undefined, after: RequirementResult 
 
 /** Is anything worse than before? What is no longer judged may hide anything. */
 export function isWorse(changes: readonly VerdictChange[]): boolean {
-  return changes.some(({ kind }) => kind === 'broken' || kind === 'vanished')
+  return changes.some(isForTheWorse)
 }

@@ -4,13 +4,10 @@ import type { HeardRow } from './heard-row.ts'
 import type { Place } from './judgement.ts'
 import type { ObjectiveResult } from './objective.ts'
 import type { Level } from './requirement.ts'
+import type { Comparison } from './verdict-change.ts'
+import type { Verdict } from './verdict.ts'
 
-/**
- * pass, fail (a must violated), warn (a should violated), observed (open), inconclusive (evidence cannot decide),
- * untested (the operator or the target's state did not offer it), error (Assay's own fault).
- */
-export const verdicts = ['pass', 'fail', 'warn', 'observed', 'inconclusive', 'untested', 'error'] as const
-export type Verdict = (typeof verdicts)[number]
+export { verdicts, type Verdict } from './verdict.ts'
 
 export type Outcome = 'conformant' | 'not-conformant' | 'not-established' | 'selection'
 
@@ -136,6 +133,8 @@ export interface RunResult {
   readonly baseline?: BaselineReport
   /** Present where objectives were set. */
   readonly objectives?: readonly ObjectiveResult[]
+  /** Present where an earlier run was named. */
+  readonly comparison?: Comparison
   readonly requirements: readonly RequirementResult[]
   readonly excluded: readonly { readonly id: string; readonly reason: string }[]
 }

@@ -11,6 +11,7 @@ import { runRecord, type RunRecord } from '../record/run-record.ts'
 import { runWriter } from '../record/run-writer.ts'
 import { standingFolder } from '../record/standing-folder.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
+import type { EarlierRun } from '../requirement/comparison.ts'
 import type { RequirementResult, RunResult } from '../requirement/result.ts'
 import { applyBaseline, updatedBaseline, type BaselineEntry } from './baseline.ts'
 import type { RunConfig } from '../config/config.ts'
@@ -33,6 +34,8 @@ export interface RunOptions {
   readonly liveView?: (url: string) => void
   /** Failures that are known and expected. With `update` what fails now becomes so. */
   readonly baseline?: { readonly entries: readonly BaselineEntry[]; readonly update: boolean }
+  /** What the run is held against. */
+  readonly earlier?: EarlierRun
   /** Aborts on Ctrl-C. */
   readonly signal?: AbortSignal
   /** The operator's own, where there is one. */
@@ -100,6 +103,7 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
     target: config.target,
     shard: null,
     labels: config.labels,
+    ...(config.challenge !== undefined && { challenge: config.challenge }),
     requirements: plan.requirements.map((requirement) => requirement.id),
     selection: { whole: selection.words === '', words: selection.words, ...(isSampled(config) && { sampled: true }) },
   })
@@ -215,6 +219,7 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
     certify: config.certify,
     require: config.require,
     objectives: config.objectives,
+    ...(options.earlier && { earlier: options.earlier }),
     ...(expected && { baseline: expected.report }),
     unreachable:
       failure !== undefined || current.failed !== undefined || (current.stopped !== undefined && !config.bail),

@@ -232,8 +232,8 @@ test.each(recordedNames)('the reports of the run %s are the same bytes each time
   expect(make()).toEqual(make())
 })
 
-/** Of the whole run, or of its traffic: no requirement stands in them. */
-const withoutRequirements = ['badge.json', 'run.har']
+/** Of the whole run, of its traffic, or of what can be sent again: not every requirement stands in them. */
+const withoutRequirements = ['badge.json', 'run.har', 'replay.sh']
 
 test('a stale entry of the baseline, which fails the run, stands in every report that names requirements', () => {
   const run = recordedRun('budget-limit-usd-string-by-slug')
@@ -243,6 +243,25 @@ test('a stale entry of the baseline, which fails the run, stands in every report
     .flatMap((name) => reportFiles(failed, name, { junitProfile: 'common', strict: false }))
     .filter(({ name, text }) => !withoutRequirements.includes(name) && !text.includes('STALE-ENTRY'))
   expect(silent.map(({ name }) => name)).toEqual([])
+})
+
+test('what broke or vanished since an earlier run stands in every report that names requirements', () => {
+  const run = recordedRun('budget-limit-usd-string-by-slug')
+  const change = { before: 'pass' as const, title: 'is kept', words: ['it was kept'] }
+  const changes = [
+    { ...change, kind: 'broken' as const, id: 'BROKEN-ONE', after: 'fail' as const },
+    { ...change, kind: 'vanished' as const, id: 'VANISHED-ONE', after: undefined },
+  ]
+  const comparison = { run: { id: 'earlier', startedAt: '2026-02-19T10:20:30Z' }, changes }
+  const held = { ...run, result: { ...run.result, comparison } }
+  const silent = reportsOf(reporterNames)
+    .flatMap((name) => reportFiles(held, name, { junitProfile: 'common', strict: false }))
+    .filter(({ name }) => !withoutRequirements.includes(name))
+    .filter(({ text }) => changes.some(({ id }) => !text.includes(id)))
+  expect(silent.map(({ name }) => name)).toEqual([])
+  expect(terminalSummary(held, { width: 100, colour: false, reports: [] })).toContain(
+    'VANISHED-ONE: pass → not judged; it was kept',
+  )
 })
 
 test('an objective, met or missed, stands in every report that names requirements', () => {

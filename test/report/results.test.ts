@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
+import { changeKinds } from '../../src/requirement/verdict-change.ts'
 import { resultsSchemaId } from '../../src/requirement/result.ts'
 import { resultsJson } from '../../src/report/results.ts'
 import { recordedNames, recordedRun } from './recorded-runs.ts'
@@ -22,6 +23,15 @@ test.each([
 
 test.each(recordedNames)('results.json of the recorded run %s fits the published schema', (name) => {
   expect(validate(JSON.parse(resultsJson(recordedRun(name).result))), JSON.stringify(validate.errors)).toBe(true)
+})
+
+test('results.json of a run that was compared fits the published schema, with all kinds of changes', () => {
+  const change = { id: 'A-ONE', title: 'is kept', words: ['it was kept'], before: 'pass' as const, after: undefined }
+  const changes = changeKinds.map((kind) => ({ ...change, kind }))
+  const comparison = { run: { id: 'earlier', startedAt: '2026-02-19T10:20:30Z' }, changes }
+  const document = JSON.parse(resultsJson({ ...sampleRun().result, comparison })) as { comparison: unknown }
+  expect(validate(document), JSON.stringify(validate.errors)).toBe(true)
+  expect(document.comparison).toMatchObject({ changes: { length: changeKinds.length } })
 })
 
 test('the schema is named in the document and closed', () => {

@@ -16,6 +16,7 @@ const tools = {
   mp3val: { names: ['mp3val'], install: 'apt-get install mp3val, or brew install mp3val' },
   ffmpeg: { names: ['ffmpeg'], install: 'apt-get install ffmpeg, or brew install ffmpeg' },
   mpg123: { names: ['mpg123'], install: 'apt-get install mpg123, or brew install mpg123' },
+  openssl: { names: ['openssl'], install: 'apt-get install openssl, or brew install openssl' },
   bash: { names: ['bash'], install: 'apk add bash, or as the system has it' },
 } as const satisfies Readonly<Record<string, Tool>>
 
