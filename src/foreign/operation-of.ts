@@ -1,6 +1,26 @@
 import { intervals, speechPath, type Operation } from '../contract/operation.ts'
 
-const budget = /^\/workspaces\/[^/]*\/budgets\/[^/]+$/
+const budget = /^\/workspaces\/[^/]*\/budgets\/([^/]+)$/
+
+/** Names that can only be meant as an interval. Another word may be a path of the service's own. */
+const otherPeriods: ReadonlySet<string> = new Set([
+  ...intervals,
+  'day',
+  'week',
+  'month',
+  'year',
+  'quarter',
+  'hour',
+  'minute',
+  'hourly',
+  'biweekly',
+  'fortnightly',
+  'quarterly',
+  'yearly',
+  'annual',
+  'annually',
+  'forever',
+])
 
 /**
  * Which operation a request calls. @param url Absolute. @param baseUrl Of the service, without a slash at its end.
@@ -9,7 +29,8 @@ export function operationOf(method: string, url: string, baseUrl: string): Opera
   if (!url.startsWith(`${baseUrl}/`)) return 'other'
   const path = url.slice(baseUrl.length).split(/[?#]/, 1)[0]!
   if (method === 'POST' && path === speechPath) return 'speech'
-  return method === 'GET' && budget.test(path) ? 'budget' : 'other'
+  const interval = method === 'GET' ? budget.exec(path)?.[1] : undefined
+  return interval !== undefined && otherPeriods.has(interval.toLowerCase()) ? 'budget' : 'other'
 }
 
 /** The base URL that a request to one of the operations shows, where it ends in v1 (0); undefined without. */

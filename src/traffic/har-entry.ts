@@ -20,6 +20,8 @@ export interface HarEntry {
   readonly content: Loose
   /** The address of whoever answered. */
   readonly server: string
+  /** Did a sanitiser take out the value of Authorization? */
+  readonly isMasked: boolean
   /** Why nobody was asked: a cache or a service worker answered. */
   readonly isLocal: boolean
 }
@@ -35,6 +37,7 @@ export function readEntry(entry: Loose): HarEntry | undefined {
     method: textOf(request['method'], 40),
     url: textOf(request['url'], 1_000_000).split('#', 1)[0]!,
     sent: linesOf(request['headers']),
+    isMasked: isMasked(request['headers']),
     came: linesOf(response['headers']),
     status: Number.isInteger(status) && status >= 100 && status <= 999 ? status : 0,
     reason: textOf(response['statusText'], 200),
@@ -59,10 +62,25 @@ function linesOf(headers: unknown): HeaderLines {
   })
 }
 
-/** What sanitisers put in place of a value. */
+function isMasked(headers: unknown): boolean {
+  return (
+    Array.isArray(headers) &&
+    headers
+      .filter(isLoose)
+      .some(
+        ({ name, value }) =>
+          /^authorization$/i.test(String(name)) && isTakenOut(typeof value === 'string' ? value : ''),
+      )
+  )
+}
+
+/** What sanitisers put in place of a value, or nothing at all. */
 function isTakenOut(value: string): boolean {
-  return /^\W*(?:redacted|removed|sanitized|sanitised|filtered|masked|hidden|\*{3,}|x{6,}|\u2022{3,})\W*$/i.test(
-    value.replace(/^(?:bearer|basic|token)\s+/i, ''),
+  return (
+    value.trim() === '' ||
+    /^\W*(?:redacted|removed|sanitized|sanitised|filtered|masked|hidden|\*{3,}|x{6,}|\u2022{3,})\W*$/i.test(
+      value.replace(/^(?:bearer|basic|token)\s+/i, ''),
+    )
   )
 }
 

@@ -114,7 +114,9 @@ function isFromElsewhere(entry: HarEntry, all: readonly HarEntry[]): boolean {
 
 /** Does whoever wrote the file keep keys? Then a request without one had none. */
 function namesKeys(entries: readonly HarEntry[]): boolean {
-  return entries.some(({ sent }) => header(sent, 'authorization') !== undefined)
+  return (
+    entries.some(({ sent }) => header(sent, 'authorization') !== undefined) && !entries.some(({ isMasked }) => isMasked)
+  )
 }
 
 function notesOf(all: number, called: number, judged: number, hasKeys: boolean): string[] {

@@ -67,7 +67,7 @@ export function pass(request: IncomingMessage, response: ServerResponse, of: Pas
   } catch (error) {
     return refuse(response, 502, `the request cannot be passed on (${(error as Error).message})`)
   }
-  upstream.flushHeaders()
+  if (isFlushed(sent)) upstream.flushHeaders()
 
   const broken = (error: Error): void => {
     tell(failureOf(error, came ? 'body' : 'headers'))
@@ -92,7 +92,7 @@ export function pass(request: IncomingMessage, response: ServerResponse, of: Pas
     const back = passedLines(answer.rawHeaders)
     response.sendDate = false
     response.writeHead(answer.statusCode!, answer.statusMessage, isOld ? withoutLine(back, 'transfer-encoding') : back)
-    response.flushHeaders()
+    if (isFlushed([...back, answer.statusMessage ?? ''])) response.flushHeaders()
     answer.on('data', (chunk: Buffer) => cameBody.add(chunk))
     answer.on('error', broken)
     answer.on('aborted', () =>
@@ -123,3 +123,8 @@ export function pass(request: IncomingMessage, response: ServerResponse, of: Pas
 
 /** Node announces no chunks for these by itself. */
 const bodyless: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE'])
+
+/** What Node flushes alone it writes as UTF-8; with a body, or at the end, byte for byte. */
+function isFlushed(lines: readonly string[]): boolean {
+  return lines.every((text) => /^[\t -~]*$/.test(text))
+}

@@ -208,6 +208,16 @@ test('where no answer comes the client gets 502 of the proxy, and nobody is said
   expect(silent.passed[0]!.failure).toMatchObject({ kind: 'reset', phase: 'headers' })
 })
 
+test('letters beyond ASCII pass as bytes', async () => {
+  const answer = 'HTTP/1.1 200 Tr\u00e8s bien\r\nX-L: caf\u00e9\r\nContent-Length: 2\r\n\r\nok'
+  const heard: string[] = []
+  const proxy = await between(await target(answering(answer, heard, 'stay')))
+  const { socket, until } = client(proxy.baseUrl)
+  socket.write('GET /v1/a HTTP/1.1\r\nHost: a\r\nX-In: caf\u00e9\r\n\r\n', 'latin1')
+  expect(await until(/ok$/)).toMatch(/^HTTP\/1.1 200 Tr\u00e8s bien\r\nX-L: caf\u00e9\r\n/)
+  expect(heard[0]).toContain('X-In: caf\u00e9\r\n')
+})
+
 test('who takes it for a forward proxy is told what it is', async () => {
   const proxy = await between('http://127.0.0.1:1/v1')
   for (const line of ['GET http://a.example/v1/a', 'CONNECT a.example:443']) {
