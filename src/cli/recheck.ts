@@ -12,7 +12,8 @@ import { reportFileNames } from '../report/report-files.ts'
 import { settings } from '../config/settings.ts'
 import type { FlagValues } from '../config/setting-values.ts'
 import { UsageError } from '../config/usage-error.ts'
-import { printJson } from './output.ts'
+import { changesSince } from './changes-since.ts'
+import { printJson, tell } from './output.ts'
 import { ownSuitesOf } from './own-suites.ts'
 import { recordedHar } from './recorded-har.ts'
 import { recordedRun } from './recorded-run.ts'
@@ -86,6 +87,8 @@ export function recheckCommand(): Command<[string]> {
     const folderOut = flags.out === undefined ? undefined : openRunFolder(flags.out, reportFileNames(reporters))
     const written = folderOut ? writeReports(run, folderOut, reporting) : { paths: [], failures: [] }
     if (reporting.json) printJson(result, 2)
+    const isPart = flags.only !== undefined || flags.level !== undefined
+    if (!isPart && !reporting.quiet) tell(changesSince(path, record, catalogue, judged))
     process.exitCode = showEnd(run, written, reporting)
   })
 }

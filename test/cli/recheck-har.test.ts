@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { assayCatalogue } from '../../suites/catalogue.ts'
 import { assay, scratch } from './assay.ts'
 
 const har = join(import.meta.dirname, '../traffic/hars/playwright-embed.har')
@@ -47,4 +48,20 @@ test('which service is meant, and under which profile, can be said', async () =>
 test('what a HAR file cannot give is refused', async () => {
   expect((await assay(['recheck', har, '--certify'])).stderr).toContain('certify with `assay run`')
   expect((await assay(['recheck', har, '--reporter', 'summary'])).stderr).toContain('name it with --out')
+})
+
+test('a run that was judged by other rules says what these judge otherwise', async () => {
+  using out = scratch()
+  cpSync(join(import.meta.dirname, '../../fixtures/records/format-1'), out.path, { recursive: true })
+  const events = join(out.path, 'events.ndjson')
+  const [first = '', ...rest] = readFileSync(events, 'utf8').split('\n')
+  const header = JSON.parse(first) as { run: { id: string } }
+  writeFileSync(events, [JSON.stringify({ ...header, catalogueDigest: 'other' }), ...rest].join('\n'))
+  expect((await assay(['recheck', out.path])).stderr).toContain("with other rules than today's")
+  const then = { id: 'AUTH-MISSING-401', cell: 'default', verdict: 'pass', findings: [], reason: 'held', title: '' }
+  writeFileSync(join(out.path, 'results.json'), JSON.stringify({ run: header.run, requirements: [then] }))
+  expect((await assay(['recheck', out.path])).stderr).toContain('AUTH-MISSING-401: pass → fail')
+  writeFileSync(events, [first, ...rest].join('\n'))
+  const same = JSON.parse(first) as { catalogueDigest: string }
+  if (same.catalogueDigest === assayCatalogue.digest) expect((await assay(['recheck', out.path])).stderr).toBe('')
 })

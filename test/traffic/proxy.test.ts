@@ -86,13 +86,14 @@ test('header lines pass in their order, case and number, bodies as they are, to 
   const proxy = await between(baseUrl)
   const { socket, ended } = client(proxy.baseUrl)
   socket.write(
-    'POST /v1/audio/speech?a=%2F&b HTTP/1.1\r\nhOst: me\r\nX-b: 2\r\nX-A: 1\r\nx-B: 3\r\nConnection: close, X-Hop\r\n' +
+    'POST /v1/audio/speech?a=%2F&b HTTP/1.1\r\nhOst: me\r\nX-b: 2\r\nX-A: One\r\nx-B: 3\r\n' +
+      'Connection: close, X-Hop\r\n' +
       'X-Hop: 1\r\nContent-length: 4\r\n\r\nbody',
   )
   const came = await ended
   const { host } = new URL(baseUrl)
   expect(heard[0]!.replace(/Connection: .*\r\n/, '')).toBe(
-    `POST /v1/audio/speech?a=%2F&b HTTP/1.1\r\nhOst: ${host}\r\nX-b: 2\r\nX-A: 1\r\nx-B: 3\r\n` +
+    `POST /v1/audio/speech?a=%2F&b HTTP/1.1\r\nhOst: ${host}\r\nX-b: 2\r\nX-A: One\r\nx-B: 3\r\n` +
       'Content-length: 4\r\n\r\nbody',
   )
   expect(came.replace(/Connection: .*\r\n/, '')).toBe(answer.replace('Connection: close\r\n', ''))
@@ -187,12 +188,20 @@ test('a target that breaks off is broken off, and the client that goes away is t
   expect(proxy.passed[0]!.failure).toMatchObject({ kind: 'reset', phase: 'body' })
   expect(proxy.passed[0]!.response!.body.complete).toBe(false)
 
-  const slow = await between(await target(answering(cut, [], 'stay')))
+  let isLeft = false
+  const stays = answering(cut, [], 'stay')
+  const slow = await between(
+    await target((one) => {
+      one.once('close', () => (isLeft = true))
+      stays(one)
+    }),
+  )
   const leaving = client(slow.baseUrl)
   leaving.socket.write('GET /v1/a HTTP/1.1\r\nHost: a\r\n\r\n')
   await leaving.until('abc')
   leaving.socket.destroy()
   await expect.poll(() => slow.passed[0]?.failure).toMatchObject({ kind: 'aborted', phase: 'body' })
+  await expect.poll(() => isLeft).toBe(true)
 })
 
 test('where no answer comes the client gets 502 of the proxy, and nobody is said to have answered', async () => {
