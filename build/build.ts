@@ -31,7 +31,7 @@ const started = globSync(
   [
     'src/index.ts',
     'src/vitest/conformance.ts',
-    'src/cli/{main,command-thread,rescue-thread}.ts',
+    'src/cli/{main,command-thread,rescue-thread,proxy-thread}.ts',
     'src/cli/player/player-thread.ts',
     'src/hearing/{hearing,saying}-thread.ts',
     'src/reference/voice/flite-thread.ts',

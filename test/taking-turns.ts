@@ -63,6 +63,8 @@ const files: readonly string[] = [
   'test/audio/corpus.test.ts',
   'test/linear/reports.test.ts',
   'test/soak/accidents.test.ts',
+  'test/traffic/clients.test.ts',
+  'test/traffic/chromium.test.ts',
 ]
 
 /** Those that do not run today. */

@@ -35,6 +35,10 @@ const commands: Readonly<Record<string, { readonly description: string; load(): 
     description: 'judge a recorded run again',
     load: async () => (await import('./recheck.ts')).recheckCommand() as unknown as Command,
   },
+  proxy: {
+    description: 'pass what a client sends on, and judge it',
+    load: async () => (await import('./proxy.ts')).proxyCommand() as unknown as Command,
+  },
   diff: {
     description: 'compare two recorded runs',
     load: async () => (await import('./diff.ts')).diffCommand() as unknown as Command,

@@ -17,8 +17,8 @@ import type { RunConfig } from '../config/config.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
 import { openRunFolder, recordNames, type RunFolder } from '../record/run-folder.ts'
 import { requirementOf } from '../report/results.ts'
-import { reportFileNames, reporterNames, usualReporters, type ReporterName } from '../report/report-files.ts'
-import { didYouMean } from '../text/nearest.ts'
+import { reportFileNames } from '../report/report-files.ts'
+import { reportersOf } from './reporters-of.ts'
 import { counted } from '../text/number-text.ts'
 import { UsageError } from '../config/usage-error.ts'
 import { warningsOf } from './configuration-warnings.ts'
@@ -177,20 +177,6 @@ async function withinRun(work: () => Promise<number>): Promise<number> {
   } catch (error) {
     throw new RunFailure(failureSentence(error), violated ? 1 : 3)
   }
-}
-
-/** @throws UsageError with the nearest valid name. */
-function reportersOf(wanted: readonly string[] | undefined): readonly ReporterName[] {
-  return (
-    wanted?.map((name) => {
-      const known = reporterNames.find((one) => one === name)
-      if (known === undefined)
-        throw new UsageError(
-          `unknown reporter "${name}"${didYouMean(name, reporterNames)} (valid: ${reporterNames.join(', ')})`,
-        )
-      return known
-    }) ?? usualReporters
-  )
 }
 
 interface Judged {

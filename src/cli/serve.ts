@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError } from '@commander-js/extra-typings'
 import { builtInProfiles } from '../contract/profiles/built-in.ts'
 import type { Profile } from '../contract/profiles/profile.ts'
 import { startReference, type Reference } from '../reference/reference.ts'
+import { portNumber } from './port-number.ts'
 import { adminCommand } from './serve-admin.ts'
 import { usable } from './usable.ts'
 
@@ -136,12 +137,6 @@ function stopOnSignal(reference: Reference, withParent: boolean): void {
 
 function collect(id: string, ids: string[]): string[] {
   return [...ids, ...id.split(',').filter((each) => each !== '')]
-}
-
-function portNumber(text: string): number {
-  const port = Number(text)
-  if (!/^\d+$/.test(text) || port > 65535) throw new InvalidArgumentError('A port is a number from 0 to 65535.')
-  return port
 }
 
 function positive(text: string): number {

@@ -39,6 +39,9 @@ export function concludeRun(
   const { results, causes: violated } = causesOf(judged, catalogue.causes, (id) => catalogue.find(id))
   const causes = [...openCauses(results), ...violated]
   const truncated = footer === undefined
+  const stopped =
+    options.stopped ??
+    (header.traffic !== undefined && judged.length === 0 ? 'no exchange that was recorded can be judged' : undefined)
   const interrupted = footer?.interrupted === true
   const complete = footer?.complete === true
   const required = (id: string): boolean =>
@@ -59,7 +62,7 @@ export function concludeRun(
       ...(options.baseline && { baseline: options.baseline }),
       objectives,
       ...(comparison && { comparison }),
-      ...(options.stopped !== undefined && { stopped: options.stopped }),
+      ...(stopped !== undefined && { stopped }),
     }),
     exitCode: exitCodeOf(results, {
       interrupted,
@@ -67,6 +70,7 @@ export function concludeRun(
       required,
       staleBaseline: (options.baseline?.stale.length ?? 0) > 0,
       ...options,
+      unreachable: options.unreachable || (stopped !== undefined && judged.length === 0),
       objectives,
       worse: comparison !== undefined && isWorse(comparison.changes),
     }),

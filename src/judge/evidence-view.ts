@@ -4,6 +4,7 @@ import { controlRoles, reading } from '../requirement/attempts.ts'
 import { allTrials } from '../requirement/scope.ts'
 import type { Analyser, ControlFailure, Evidence, Look } from '../requirement/evidence.ts'
 import { failureWords, isTooLong, type Exchange } from '../record/exchange.ts'
+import { foreignGroup } from '../record/foreign.ts'
 import type { Target } from '../record/run-event.ts'
 import type { Transcript } from '../record/transcript.ts'
 import type { BodyStore } from '../record/body-store.ts'
@@ -59,6 +60,7 @@ export function evidenceView(
       return derived.get(key) as T
     },
     controlFailure(group, look = 'first') {
+      if (group === foreignGroup) return withoutControl
       const name = `${look} ${group}`
       const known = failures.get(name)
       // It is asked for with every refusal, and changes only with a further exchange.
@@ -68,6 +70,15 @@ export function evidenceView(
       return failure
     },
   }
+}
+
+/** Nobody sent the same request with nothing wrong, beside it, to have its refusal judged. */
+const withoutControl: ControlFailure = {
+  why:
+    'how a request of others is refused shows something only beside the same request with nothing wrong, ' +
+    'as `assay run` sends it',
+  offered: false,
+  answered: false,
 }
 
 /** Why the refusals of a group prove nothing, if they do not. */

@@ -4,8 +4,10 @@ import { controlProbe } from '../record/run-event.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
 import type { RequirementResult } from '../requirement/result.ts'
+import { classified } from '../foreign/classified.ts'
 import { evidenceView } from './evidence-view.ts'
 import { judgeRequirement } from './judge.ts'
+import { judgeTraffic } from './judge-traffic.ts'
 import { probeReport, type ProbeReport } from './probe-report.ts'
 
 /** Stands around each judgement: may answer it from elsewhere, and sees it come. */
@@ -22,12 +24,15 @@ export function judgeRecord(
 ): RequirementResult[] {
   const { target, pinned: profile = interfaceProfile } = record.header
   const evidence = evidenceView({ target, profile }, record.bodies)
-  for (const exchange of record.exchanges) evidence.add(exchange)
+  const { traffic } = record.header
+  for (const exchange of record.exchanges)
+    evidence.add(traffic === undefined ? exchange : classified(exchange, (body) => record.bodies.get(body.sha256)))
   for (const transcript of record.transcripts) evidence.hear(transcript)
   evidence.finish()
   return record.header.requirements.flatMap((id) => {
     const requirement = catalogue.find(id)
     if (!requirement) return []
+    if (traffic !== undefined) return judgeTraffic(requirement, evidence, catalogue) ?? []
     return [
       around(id, () => judgeRequirement(requirement, evidence, reportOf(requirement, record), catalogue.suiteOf(id))),
     ]

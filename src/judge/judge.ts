@@ -14,6 +14,7 @@ import { someIds } from './some-ids.ts'
 import { toleranceOf } from './tolerance-of.ts'
 import { verdictOf } from './verdict-of.ts'
 import { withoutMasked } from './without-masked.ts'
+import { withoutUnrecorded } from './without-unrecorded.ts'
 
 /** The one verdict function: judges a requirement on the evidence. The same for a live run and for a recorded one. */
 export function judgeRequirement(
@@ -39,7 +40,8 @@ export function judgeRequirement(
     judged = requirement
       .over(evidence)
       .map((unit) => {
-        const judgement = withoutMasked(requirement, unit, requirement.check(unit.subject as never, evidence))
+        const checked = withoutMasked(requirement, unit, requirement.check(unit.subject as never, evidence))
+        const judgement = withoutUnrecorded(unit, checked)
         return { key: keyOf(unit), unit, judgement, tolerated: toleranceOf(requirement, unit, judgement, evidence) }
       })
       .sort((one, other) => (one.key < other.key ? -1 : 1))

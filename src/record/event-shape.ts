@@ -79,6 +79,11 @@ export function isEvent(value: unknown): value is RunEvent {
   )
 }
 
+/** Is it an event of a kind that a later version writes, and that this one ignores (docs/record.md, "Stability")? */
+export function isLaterEvent(value: unknown): boolean {
+  return fits(value, { event: 'string' }) && !Object.hasOwn(shapes, (value as RunEvent).event)
+}
+
 const longestMs = 1e12
 
 function fits(value: unknown, shape: Shape): boolean {

@@ -48,15 +48,16 @@ export interface Body {
   readonly redacted: readonly (readonly [at: number, length: number, name: string])[]
   /**
    * Why nothing is stored but the digest of what was received: a secret lies behind a coding, or what lies behind it
-   * cannot be read.
+   * cannot be read. `unrecorded`: who recorded it kept no bytes, or not all of them; the digest means nothing.
    */
-  readonly withheld?: 'secret' | 'unreadable'
+  readonly withheld?: 'secret' | 'unreadable' | 'unrecorded'
 }
 
 /** Why a body was withheld, for reports. */
 export const withheldWords: Readonly<Record<NonNullable<Body['withheld']>, string>> = {
   secret: 'a secret lies behind its coding, so that only its digest was kept',
   unreadable: 'it could not be decoded, so that only its digest was kept',
+  unrecorded: 'the recording does not hold it whole',
 }
 
 /** Header lines in the order and the case of the wire. */
@@ -68,6 +69,8 @@ export interface RequestRecord {
   /** Templates: a key stands as `${ASSAY_API_KEY}`. */
   readonly headers: HeaderLines
   readonly body?: Body
+  /** Who recorded it may have left header lines out: that one is missing shows nothing. */
+  readonly partial?: true
   /** How it was written, where that is not as usual. */
   readonly wire?: Wire
 }
@@ -108,7 +111,8 @@ export interface Exchange {
    * that.
    */
   readonly look?: 2
-  readonly origin: 'probe'
+  /** Who sent it: a probe of ours; or others, and it was read from a HAR file, or passed through our proxy. */
+  readonly origin: 'probe' | 'har' | 'proxy'
   readonly stimulus: Stimulus
   readonly operation: Operation
   readonly credential: Credential

@@ -16,6 +16,8 @@ export interface RunHeader {
   /** What it pins, where that is not nothing: a file of the user's may be gone when the run is judged again. */
   readonly pinned?: Profile
   readonly target: Target
+  /** Requests of others are judged, as a HAR file holds them or as they passed our proxy. Nothing was planned. */
+  readonly traffic?: 'har' | 'proxy'
   /** A part of the format; nothing divides a run. */
   readonly shard: null
   readonly labels: Readonly<Record<string, string>>

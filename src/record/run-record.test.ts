@@ -86,7 +86,7 @@ test('a folder that holds no run, or a damaged one, says so', () => {
   expect(() => readRun(written(header, '{"event":"no', note))).toThrow(
     `${path}, line 2: not JSON; the file is damaged: take a whole copy of it, or run again`,
   )
-  expect(() => readRun(written(header, '{"event":"other"}'))).toThrow(
+  expect(() => readRun(written(header, '{"event":"wait"}'))).toThrow(
     `${path}, line 2: no event of a run; the file is damaged: take a whole copy of it, or run again`,
   )
 })
@@ -101,4 +101,17 @@ test('changes of records from before they had ids get them by their words; other
   const { exchanges } = readRun(written(header, change(earlier), change(known), change(control)))
   expect(exchanges.map(({ stimulus }) => stimulus)).toEqual([{ ...earlier, id: 'voice.empty' }, known, control])
   expect(exchanges[0]).toEqual({ ...exchange(400), stimulus: { ...earlier, id: 'voice.empty' } })
+})
+
+test('events of kinds that a later version writes are left out', () => {
+  const later = '{"event":"weather","of":{"tomorrow":"fair"}}'
+  const { exchanges, footer: end } = readRun(written(header, later, came, later, footer))
+  expect(exchanges).toEqual([came.exchange])
+  expect(end).toEqual(footer)
+})
+
+test('a later version of the format is refused, with what to do', () => {
+  expect(() => readRun(written({ ...header, format: 2 } as unknown as RunEvent))).toThrow(
+    /has format 2, and this version reads 1: take a newer Assay/,
+  )
 })

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Exchange } from './exchange.ts'
 import type { RunEvent, RunFooter, RunHeader, RunPlan } from './run-event.ts'
-import { isEvent } from './event-shape.ts'
+import { isEvent, isLaterEvent } from './event-shape.ts'
 import { earlierChangeId } from './earlier-change-id.ts'
 import type { Transcript } from './transcript.ts'
 import { bodyStore, type BodyStore } from './body-store.ts'
@@ -54,9 +54,14 @@ export function runRecord(events: Iterable<RunEvent>, bodies: BodyStore): RunRec
   }
 }
 
+/** The version of the format: docs/record.md. */
+const format = 1
+
 /**
  * Reads a run's folder. A last line that was cut off by a crash is left out.
- * @throws When there is no `events.ndjson`, a line before the last is no JSON, or a line is no event.
+ * Events of kinds that are not known are left out.
+ * @throws When there is no `events.ndjson`, a line before the last is no JSON, a line is no event, or the format is a
+ * later one.
  */
 export function readRun(folder: string): RunRecord {
   const path = join(folder, 'events.ndjson')
@@ -75,10 +80,13 @@ export function readRun(folder: string): RunRecord {
         { cause },
       )
     }
+    if (isLaterEvent(event)) return []
     if (!isEvent(event))
       throw new Error(
         `${path}, line ${index + 1}: no event of a run; the file is damaged: take a whole copy of it, or run again`,
       )
+    if (event.event === 'header' && (event.format as number) > format)
+      throw new Error(`${path} has format ${event.format}, and this version reads ${format}: take a newer Assay`)
     return [withChangeId(event)]
   })
   return runRecord(events, bodyStore(join(folder, 'bodies')))

@@ -1,4 +1,5 @@
 import { evidenceView } from '../judge/evidence-view.ts'
+import { isOfTraffic } from '../judge/judge-traffic.ts'
 import { judgeRequirement } from '../judge/judge.ts'
 import { probeReport } from '../judge/probe-report.ts'
 import type { BodyStore } from '../record/body-store.ts'
@@ -25,7 +26,7 @@ export function judgeExchange(
   evidence.add(exchange)
   evidence.finish()
   return catalogue.requirements.flatMap((requirement) => {
-    if (requirement.over.isOfOne !== true || whyNotJudged(requirement, config) !== undefined) return []
+    if (!isOfTraffic(requirement) || whyNotJudged(requirement, config) !== undefined) return []
     // A claim that nothing was sent for is no part of this question.
     const { missing: _missing, ...own } = requirement
     const result = judgeRequirement(own, evidence, whole, catalogue.suiteOf(requirement.id))

@@ -1,4 +1,5 @@
-import type { Exchange } from '../../src/record/exchange.ts'
+import { withheldWords, type Exchange } from '../../src/record/exchange.ts'
+import { isKeyUnseen } from '../../src/record/foreign.ts'
 import { unsure } from '../../src/redaction/secret.ts'
 import { held, observed, undecided, violated, type Place } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
@@ -204,7 +205,7 @@ export const keyNotEchoed = requirement({
   wholeRun: true,
   // What could not be searched is decided by no other answer.
   over: each(
-    (exchange) => exchange.credential.key !== 'none' || echoOf(exchange) !== undefined,
+    (exchange) => (exchange.credential.key !== 'none' && !isKeyUnseen(exchange)) || echoOf(exchange) !== undefined,
     (exchange) => (doubtOf(exchange) === undefined ? '' : exchange.id),
   ),
   check(exchange) {
@@ -257,6 +258,7 @@ function holdsKey(text: string): boolean {
 function doubtOf({ response }: Answered): string | undefined {
   const { body, headers, trailers = [], reason, interimText = '', chunkExtensions = '', unread } = response
   if (unread !== undefined) return `${unread} bytes of interim answers or chunk extensions were not read`
+  if (body.withheld === 'unrecorded') return withheldWords.unrecorded
   if (body.withheld === 'unreadable')
     return 'a body could not be decoded: nobody knows what it says, and only its digest was kept'
   const short =

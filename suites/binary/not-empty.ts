@@ -1,5 +1,6 @@
 import { formats } from '../../src/contract/operation.ts'
 import { isChange } from '../../src/record/change-id.ts'
+import { withheldWords } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { held, undecided, notAvailable, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
@@ -12,6 +13,7 @@ import { openRequests } from '../probes/open-requests.ts'
 import { spokenAtSpeed, spokenInBothFormats, spokenOnce, spokenTogether, spokenUnusual } from '../probes/speech.ts'
 
 function hasBody(exchange: Answered, evidence: Evidence): Judgement {
+  if (exchange.response.body.withheld === 'unrecorded') return undecided(withheldWords.unrecorded)
   if (exchange.response.body.length === 0)
     return violated('empty', { expected: 'audio', actual: 'an empty body', place: { part: 'body' } })
   // 4.1: "raw audio byte stream … (not JSON)". Of a text in its place it is unknown whether audio would be

@@ -18,7 +18,7 @@ function spokenIn(format: Format, ordinaryOnly = false): Scope<Answered> {
     (exchange, evidence) =>
       isCompleteSpeech(exchange) &&
       requestedFormat(exchange, evidence) === format &&
-      exchange.response.body.length > 0 &&
+      (exchange.response.body.length > 0 || exchange.response.body.withheld !== undefined) &&
       (!ordinaryOnly || hasPlainWords(exchange)),
     spokenClaim,
   )

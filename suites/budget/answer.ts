@@ -1,5 +1,6 @@
 import { isUuid } from '../../src/contract/formats.ts'
 import { intervals } from '../../src/contract/operation.ts'
+import { foreignGroup } from '../../src/record/foreign.ts'
 import { held, notAvailable, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { each, trials } from '../../src/requirement/scope.ts'
@@ -27,7 +28,8 @@ export const budgetSuccess = requirement({
     ({ operation, stimulus, credential }) =>
       operation === 'budget' &&
       credential.edit === undefined &&
-      (stimulus.kind === 'control' || (stimulus.kind === 'member' && stimulus.role.includes('by name'))),
+      (stimulus.kind === 'control' ||
+        (stimulus.kind === 'member' && (stimulus.group === foreignGroup || stimulus.role.includes('by name')))),
   ),
   check(trial, evidence) {
     const judged = success(trial, evidence)
@@ -80,7 +82,12 @@ export const echoesWorkspace = requirement({
   follows: ['BUDGET-WORKSPACE-ID'],
   over: each((exchange, evidence) => {
     const id = hasRecord(exchange, evidence) ? recordOf(exchange, evidence)!['workspace_id'] : undefined
-    return typeof id === 'string' && isUuid(id) && exchange.credential.edit === undefined
+    return (
+      typeof id === 'string' &&
+      isUuid(id) &&
+      exchange.credential.edit === undefined &&
+      requestedBudget(exchange) !== undefined
+    )
   }, intervalClaim),
   missing: withoutRecord,
   check(exchange, evidence) {

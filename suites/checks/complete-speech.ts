@@ -1,6 +1,7 @@
 import { isChange } from '../../src/record/change-id.ts'
 import type { Format } from '../../src/contract/operation.ts'
 import { failureWords, header, trialId, type Exchange } from '../../src/record/exchange.ts'
+import { hasForeignWords, isForeignValid } from '../../src/record/foreign.ts'
 import { seemsAbsent } from '../../src/requirement/absence.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { undecided } from '../../src/requirement/judgement.ts'
@@ -39,12 +40,12 @@ export function isOrdinaryText(exchange: Exchange): boolean {
  * it is one like any other.
  */
 export function isValid(exchange: Exchange): boolean {
-  return isIn(validGroups, exchange)
+  return isIn(validGroups, exchange) || (exchange.operation === 'speech' && isForeignValid(exchange))
 }
 
 /** Is the plain text, or one that holds plain words among markup or symbols, to be spoken? */
 export function hasPlainWords(exchange: Exchange): boolean {
-  return isOrdinaryText(exchange) || isMember('unusual text')(exchange)
+  return isOrdinaryText(exchange) || isMember('unusual text')(exchange) || hasForeignWords(exchange)
 }
 
 /** A member of the group with this name. */

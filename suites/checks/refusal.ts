@@ -1,6 +1,7 @@
 import { listedStatuses } from '../../src/contract/error-table.ts'
 import { isServerError } from '../../src/record/attempt-kind.ts'
 import { isChange } from '../../src/record/change-id.ts'
+import { foreignGroup } from '../../src/record/foreign.ts'
 import { isTooLong, type Exchange } from '../../src/record/exchange.ts'
 import { accidentOnly, reading } from '../../src/requirement/attempts.ts'
 import type { ControlFailure, Evidence, Look } from '../../src/requirement/evidence.ts'
@@ -127,7 +128,8 @@ function expectedWords(allowed: Allowed): string {
 
 /** "voice: wrong type (number) [speech/mp3]" */
 export function changeWords({ stimulus }: Exchange): string {
-  if (stimulus.kind === 'change') return `${stimulus.change} [${stimulus.group}]`
+  if (stimulus.kind === 'change')
+    return stimulus.group === foreignGroup ? stimulus.change : `${stimulus.change} [${stimulus.group}]`
   if (stimulus.kind === 'example')
     return `${stimulus.property} [${stimulus.group}], seed ${stimulus.seed}, path ${stimulus.path}`
   return stimulus.kind === 'member' ? `${stimulus.group} (${stimulus.role})` : stimulus.kind

@@ -9,7 +9,6 @@ import { controlOf } from './refusal.ts'
  */
 export function refusedDefault(last: Exchange, evidence: Evidence): Judgement {
   const control = controlOf({ last }, evidence)
-  return control
-    ? undecided(control.why)
-    : notAvailable(`a request without response_format is refused with ${last.response?.status}`)
+  if (control) return control.offered ? undecided(control.why) : notAvailable(control.why)
+  return notAvailable(`a request without response_format is refused with ${last.response?.status}`)
 }

@@ -1,4 +1,5 @@
 import { isServerError } from '../../src/record/attempt-kind.ts'
+import { isForeignValid } from '../../src/record/foreign.ts'
 import { seemsAbsent } from '../../src/requirement/absence.ts'
 import { accidentOnly, reading } from '../../src/requirement/attempts.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
@@ -14,6 +15,8 @@ export function success(trial: Trial, evidence: Evidence): Judgement {
   const { last } = trial
   const place = { part: 'status' }
   if (trial.attempts.some(({ response }) => response?.status === 200)) return held
+  if (isForeignValid(last))
+    return notAvailable('whether its key, its names and its account are right is known only where it succeeds')
   // Where the same request without the change gets no 200 either, the change is not what is wrong.
   const control = last.stimulus.kind === 'change' ? evidence.controlFailure(last.stimulus.group) : undefined
   if (control) return control.offered ? undecided(control.why) : notAvailable(control.why)

@@ -1,6 +1,7 @@
 import { errorTable } from '../../src/contract/error-table.ts'
 import { isTransientStatus } from '../../src/record/attempt-kind.ts'
 import { header } from '../../src/record/exchange.ts'
+import { isKeyUnseen } from '../../src/record/foreign.ts'
 import { held, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { each, type Answered } from '../../src/requirement/scope.ts'
@@ -71,13 +72,15 @@ export const messageClean = requirement({
  * The text that the table of 7 lists for this answer. What a gateway says of its own troubles is read only where the
  * status was provoked.
  */
-function listedText({ operation, request, response, stimulus }: Answered): string | undefined {
+function listedText(exchange: Answered): string | undefined {
+  const { operation, request, response, stimulus } = exchange
   const { status } = response
   const row = errorTable.find((one) => one.status === status && one.operations.some((other) => other === operation))
   if (!row || (isTransientStatus(status) && !(stimulus.kind === 'provoked' && stimulus.status === status)))
     return undefined
   // R-AUTH-MESSAGE: the text is that of a request without the header; for a wrong key any message will do.
-  return status === 401 && header(request.headers, 'authorization') !== undefined ? undefined : row.message
+  const mayHaveKey = header(request.headers, 'authorization') !== undefined || isKeyUnseen(exchange)
+  return status === 401 && mayHaveKey ? undefined : row.message
 }
 
 /** 7, table, "Message text". */

@@ -34,6 +34,8 @@ function bodyOf(exchange: Exchange, evidence: Evidence): Readonly<Record<string,
 
 /** The format that a speech request named; undefined when it named none, or an unknown one. */
 export function requestedFormat(exchange: Exchange, evidence: Evidence): Format | undefined {
+  // What a request of others means is open where its form is not the one of the interface.
+  if (exchange.origin !== 'probe' && exchange.stimulus.kind === 'unknown') return undefined
   const format = requestedBody(exchange, evidence)?.['response_format']
   return formats.find((one) => one === format)
 }

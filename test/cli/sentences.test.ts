@@ -117,7 +117,6 @@ describe('a record with a line that is no event', () => {
     '{"event":"header"}',
     '{"event":"exchange"}',
     '{"event":"exchange","exchange":{"id":"x"}}',
-    '{"event":"toString"}',
     '{"event":"footer"}',
   ])('%s', (line) => {
     using copy = scratch()
