@@ -35,6 +35,7 @@ const files: readonly string[] = [
   'test/cli/run-flags.test.ts',
   'test/cli/sentences.test.ts',
   'test/cli/init.test.ts',
+  'test/cli/wait-for-build.test.ts',
   'test/cli/other-flags.test.ts',
   'test/cli/special-files.test.ts',
   'test/cli/listen.test.ts',

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { readBaseline, writeBaseline } from '../run/baseline-file.ts'
 import { readConfigFile } from '../config/config-file.ts'
+import { awaitedWords } from '../config/awaited-target.ts'
 import { configure } from '../config/configure.ts'
 import { readSettings } from '../config/read-settings.ts'
 import { refuseUnknownVariables } from '../config/refuse-unknown-variables.ts'
@@ -173,7 +174,10 @@ async function judge({
       ? undefined
       : progress(catalogue.suites, new Set(plan.requirements.map(({ id }) => id)), plan.event.requests.expected)
   if (shown && config.waitMs > 0)
-    tell(`waiting up to ${config.waitMs / 1000} s for ${config.target.baseUrl} to answer\n`)
+    tell(
+      `waiting up to ${config.waitMs / 1000} s for ${config.target.baseUrl} to answer` +
+        `${config.awaited ? ` and for ${awaitedWords(config.awaited)}` : ''}\n`,
+    )
   const interrupted = onInterrupt()
   const live = settings.ui === true ? (url: string): void => tell(`live view: ${url} (Ctrl-C ends it)\n`) : undefined
   try {

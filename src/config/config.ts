@@ -5,6 +5,7 @@ import type { Objective } from '../requirement/objective.ts'
 import type { Target } from '../record/run-event.ts'
 import type { Secrets } from '../record/template.ts'
 import type { HeaderLines } from '../record/exchange.ts'
+import type { AwaitedTarget } from './awaited-target.ts'
 import type { Texts } from '../requirement/probe.ts'
 
 /** Everything that a run depends on, resolved: nothing is read from the environment after this. */
@@ -29,6 +30,8 @@ export interface RunConfig {
   readonly deadlineMs: number
   /** So long a target that does not answer yet is waited for, before the first request. */
   readonly waitMs: number
+  /** What is waited for, where that is more than any answer of the base URL. */
+  readonly awaited?: AwaitedTarget
   readonly maxRequests: number
   readonly maxCharacters: number
   /** What is left out of the run, with the flag that does. */

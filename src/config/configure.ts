@@ -4,6 +4,7 @@ import type { SecretName } from '../record/template.ts'
 import type { RunConfig } from './config.ts'
 import { isUuid } from '../contract/formats.ts'
 import { usualRuns } from '../requirement/probe.ts'
+import { awaitedTarget } from './awaited-target.ts'
 import { baseUrlOf, isLoopback } from './base-url.ts'
 import { fileText } from './file-text.ts'
 import { proxyFor } from './proxy-for.ts'
@@ -75,7 +76,7 @@ export function configure(settings: Settings, environment: Environment): RunConf
     rate: settings.rate ?? null,
     timeoutMs: settings.timeout,
     deadlineMs: settings.deadline,
-    waitMs: settings.wait,
+    ...awaitedTarget(settings, environment),
     maxRequests: Math.min(settings.smoke ? smokeLimit : Infinity, settings.maxRequests ?? Infinity),
     maxCharacters: settings.maxCharacters ?? Infinity,
     leftOut: new Map([

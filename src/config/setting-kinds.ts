@@ -2,6 +2,7 @@ import { isAbsolute, join } from 'node:path'
 import type { Operation } from '../contract/operation.ts'
 import type { Objective } from '../requirement/objective.ts'
 import { requirable } from '../requirement/operations-of.ts'
+import { awaitedHeader } from './awaited-header.ts'
 import { headerVariable, headerVariableOf, type HeaderVariable } from './header-variable.ts'
 import { objective, objectiveOf } from './objectives.ts'
 import { requiredOperations } from './required-operations.ts'
@@ -145,6 +146,12 @@ export const settingKinds = {
       ...before,
       ...next,
     }),
+  },
+  awaitedHeader: {
+    schema: { type: 'string', pattern: '^[^=]+=.+$' },
+    words: 'a header and its value, such as "x-commit=0123abc"',
+    fromText: awaitedHeader,
+    fromJson: awaitedHeader,
   },
   objectives: {
     schema: {

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { realClock, type Clock } from '../client/clock.ts'
-import { waitedWords, waitForTarget } from '../client/wait-for-target.ts'
 import { interfaceDigest } from '../contract/interface.ts'
 import { interfaceProfile } from '../contract/profiles/built-in.ts'
 import { concludeRun } from '../judge/conclude.ts'
@@ -14,6 +13,7 @@ import type { Catalogue } from '../requirement/catalogue.ts'
 import type { RequirementResult, RunResult } from '../requirement/result.ts'
 import { applyBaseline, updatedBaseline, type BaselineEntry } from './baseline.ts'
 import type { RunConfig } from '../config/config.ts'
+import { awaitTarget } from './await-target.ts'
 import { planRun } from './plan.ts'
 import type { Recogniser } from './recogniser.ts'
 import { session, type Session } from './session.ts'
@@ -74,16 +74,11 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
     options.watch?.(event)
   }
   // Before the run begins: nothing of it is judged, and no deadline runs.
-  const waited =
-    config.waitMs === 0
-      ? undefined
-      : await waitForTarget({
-          ...config,
-          baseUrl: config.target.baseUrl,
-          version: options.version,
-          clock: options.clock ?? realClock,
-          ...(options.signal && { signal: options.signal }),
-        })
+  const waited = await awaitTarget(config, {
+    version: options.version,
+    clock: options.clock ?? realClock,
+    ...(options.signal && { signal: options.signal }),
+  })
   const began = performance.now()
   const startedAt = new Date().toISOString()
   const id = randomUUID()
@@ -111,9 +106,9 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
       at: 0,
       text: `every request went by the proxy ${new URL(config.proxy).host}, which the environment names`,
     })
-  if (waited && waited.met.length > 1) {
-    emit({ event: 'wait', at: -waited.ms, ms: waited.ms, why: waitedWords(waited) })
-    emit({ event: 'note', at: 0, text: waitedWords(waited) })
+  if (waited?.words !== undefined) {
+    emit({ event: 'wait', at: -waited.ms, ms: waited.ms, why: waited.words })
+    emit({ event: 'note', at: 0, text: waited.words })
   }
 
   const current = session({
@@ -128,7 +123,8 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
     ...(options.recognise && { recognise: options.recognise }),
   })
   live = current
-  if (failure !== undefined) current.stop(failure)
+  const unable = failure ?? waited?.missing
+  if (unable !== undefined) current.stop(unable)
   let interrupted = false
   let over = false
   const interrupt = (): void => {
@@ -231,7 +227,7 @@ function isSampled(config: RunConfig): boolean {
 /** What the run depended on, without secrets: two runs with the same digest asked the same of their targets. */
 function configDigest(config: RunConfig): string {
   // The way to the target and the patience on it do not change what is asked; a proxy's URL may hold a password.
-  const { secrets, tls, proxy: _proxy, waitMs: _waitMs, warnings: _warnings, ...rest } = config
+  const { secrets, tls, proxy: _proxy, waitMs: _waitMs, awaited: _awaited, warnings: _warnings, ...rest } = config
   const open = {
     ...rest,
     faultModels: [...config.faultModels],
