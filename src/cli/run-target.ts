@@ -22,6 +22,7 @@ import { counted } from '../text/number-text.ts'
 import { UsageError } from '../config/usage-error.ts'
 import { warningsOf } from './configuration-warnings.ts'
 import { embeddedEnvironment, type Embedded } from './embedded.ts'
+import { failedBefore } from './failed-before.ts'
 import { failureSentence } from './failure-sentence.ts'
 import { print, printJson, tell } from './output.ts'
 import { withOwnSuites } from './own-suites.ts'
@@ -66,7 +67,8 @@ export async function runTarget(flags: FlagValues, embedded: Embedded | undefine
     ...(settings.level !== undefined && { level: settings.level }),
   })
   const reporters = reportersOf(settings.reporters)
-  const config = configure(settings, environment)
+  const first = firstOf(settings, catalogue)
+  const config = { ...configure(settings, environment), ...(first && { first }) }
   refuseMissingKeys(config, selection, catalogue, suites)
   refuseUnmeasured(config, selection, catalogue)
   const update = settings.updateBaseline === true
@@ -117,6 +119,16 @@ export async function runTarget(flags: FlagValues, embedded: Embedded | undefine
     }
     return showEnd(finished, written, reporting)
   })
+}
+
+/** What failed last time. @throws UsageError where a run that was named is none. */
+function firstOf({ failedFirst, out }: Settings, catalogue: Catalogue): ReadonlySet<string> | undefined {
+  if (failedFirst === undefined) return undefined
+  const first = failedBefore(failedFirst === true ? out : failedFirst, catalogue)
+  if (first) return first
+  if (failedFirst !== true) throw new UsageError(`--failed-first: ${failedFirst} holds no run`)
+  tell(`--failed-first: ${out} holds no earlier run, so all is asked in the usual order\n`)
+  return undefined
 }
 
 /** Posts to the thread that watches this one; without one (a test) it does nothing. */
@@ -172,7 +184,12 @@ async function judge({
   const shown =
     reporting.quiet || reporting.json
       ? undefined
-      : progress(catalogue.suites, new Set(plan.requirements.map(({ id }) => id)), plan.event.requests.expected)
+      : progress(
+          catalogue.suites,
+          new Set(plan.requirements.map(({ id }) => id)),
+          plan.event.requests.expected,
+          config.first,
+        )
   if (shown && config.waitMs > 0)
     tell(
       `waiting up to ${config.waitMs / 1000} s for ${config.target.baseUrl} to answer` +

@@ -53,6 +53,8 @@ export interface RunConfig {
   /** Was a recogniser named? */
   readonly listens: boolean
   readonly bail: boolean
+  /** Ids of the requirements that are asked and told before the others. */
+  readonly first?: ReadonlySet<string>
   /** What the operator should know before the run: nothing of it stops the run. */
   readonly warnings: readonly string[]
 }

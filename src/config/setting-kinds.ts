@@ -75,6 +75,14 @@ export const settingKinds = {
     fromJson: (value: string, option: string, folder: string) =>
       isPathLike.test(value) ? inFolder(value, option, folder) : value,
   },
+  /** The flag may stand alone: then it is true. */
+  lastRun: {
+    schema: { anyOf: [{ const: true }, nonEmpty] },
+    words: 'true, or the folder of a run',
+    fromText: (text: string): string | true => text,
+    fromJson: (value: string | true, option: string, folder: string) =>
+      value === true ? value : inFolder(value, option, folder),
+  },
   boolean: {
     schema: { type: 'boolean' },
     words: 'true or false',

@@ -36,6 +36,12 @@ export const settingGroups = {
       default: false,
       without: 'what these do not show, if set',
     },
+    failedFirst: {
+      kind: 'lastRun',
+      flag: '--failed-first [run]',
+      what: 'ask and tell first what failed in the last run of `--out`, or in this folder of a run; then the rest',
+      oneCall: true,
+    },
     path: {
       kind: 'text',
       flag: '--path <path>',

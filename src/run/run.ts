@@ -227,7 +227,16 @@ function isSampled(config: RunConfig): boolean {
 /** What the run depended on, without secrets: two runs with the same digest asked the same of their targets. */
 function configDigest(config: RunConfig): string {
   // The way to the target and the patience on it do not change what is asked; a proxy's URL may hold a password.
-  const { secrets, tls, proxy: _proxy, waitMs: _waitMs, awaited: _awaited, warnings: _warnings, ...rest } = config
+  const {
+    secrets,
+    tls,
+    proxy: _proxy,
+    waitMs: _waitMs,
+    awaited: _awaited,
+    warnings: _warnings,
+    first: _first,
+    ...rest
+  } = config
   const open = {
     ...rest,
     faultModels: [...config.faultModels],

@@ -165,8 +165,11 @@ export function session(options: SessionOptions): Session {
     // What is meant to fail may take its time to do so: it goes first.
     const provokes = ([, cases]: [Probe, readonly Case[]]): number =>
       Number(cases.some(({ stimulus }) => stimulus.kind === 'provoked'))
+    // What failed last time goes before even that.
+    const again = new Set(plan.requirements.filter(({ id }) => config.first?.has(id)).flatMap(({ needs }) => needs))
+    const rank = (of: [Probe, readonly Case[]]): number => 2 * Number(again.has(of[0])) + provokes(of)
     const sending = inOrder('any')
-      .toSorted((one, other) => provokes(other) - provokes(one))
+      .toSorted((one, other) => rank(other) - rank(one))
       .map(([probe, cases]) => sendAll(probe, cases, opened))
     const before = await opened.before
     const last = [...before.values()].map(({ attempts }) => attempts.at(-1))

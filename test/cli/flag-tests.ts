@@ -22,6 +22,7 @@ export const flagTests: Readonly<Record<string, Readonly<Record<string, string>>
     '--only': 'test/cli/selection.test.ts',
     '--level': 'test/cli/selection.test.ts',
     '--smoke': 'test/cli/part.test.ts',
+    '--failed-first': 'test/cli/failed-first.test.ts',
     '--path': 'test/cli/part.test.ts',
     '--strict': 'test/cli/run-flags.test.ts',
     '--certify': 'test/cli/run-flags.test.ts',
