@@ -37,6 +37,7 @@ const files: readonly string[] = [
   'test/cli/sentences.test.ts',
   'test/cli/init.test.ts',
   'test/cli/wait-for-build.test.ts',
+  'test/cli/key-command.test.ts',
   'test/cli/failed-first.test.ts',
   'test/cli/other-flags.test.ts',
   'test/cli/special-files.test.ts',

@@ -3,7 +3,7 @@ import type { Profile } from '../contract/profiles/profile.ts'
 import type { Need, Optional, ProbeContext } from '../requirement/probe.ts'
 import type { Objective } from '../requirement/objective.ts'
 import type { Target } from '../record/run-event.ts'
-import type { Secrets } from '../record/template.ts'
+import type { SecretName, Secrets } from '../record/template.ts'
 import type { HeaderLines } from '../record/exchange.ts'
 import type { AwaitedTarget } from './awaited-target.ts'
 import type { Texts } from '../requirement/probe.ts'
@@ -14,6 +14,12 @@ export interface RunConfig {
   readonly model: string
   readonly voice: string
   readonly secrets: Secrets
+  /** Where new keys come from when those expire. */
+  readonly keySource?: {
+    readonly names: ReadonlySet<SecretName>
+    readonly lifetimeMs?: number
+    ask(name: SecretName): Promise<string>
+  }
   readonly faultModels: ReadonlyMap<number, string>
   readonly faultWorkspaces: ReadonlyMap<number, string>
   readonly profile: Profile

@@ -8,7 +8,9 @@ import { awaitedTarget } from './awaited-target.ts'
 import { baseUrlOf, isLoopback } from './base-url.ts'
 import { fileText } from './file-text.ts'
 import { proxyFor } from './proxy-for.ts'
-import { readKeys } from './read-keys.ts'
+import { printedKeyAgain } from './key-command.ts'
+import { keyNames, keys } from './keys.ts'
+import { commandNames, readKeys } from './read-keys.ts'
 import { readTexts } from './read-texts.ts'
 import type { Environment } from './environment.ts'
 import type { HeaderVariable } from './header-variable.ts'
@@ -31,6 +33,7 @@ export function configure(settings: Settings, environment: Environment): RunConf
   const baseUrl = baseUrlOf(settings.baseUrl)
   const secrets = readKeys(settings, environment, baseUrl)
   const keyed = [...secrets.keys()]
+  const keySource = keySourceOf(settings, environment, secrets)
   const require = settings.require ?? []
   refuseOneKey(secrets, require)
   const extraHeaders = headersFrom(settings.headerEnv ?? [], environment, secrets)
@@ -60,6 +63,7 @@ export function configure(settings: Settings, environment: Environment): RunConf
     model,
     voice,
     secrets,
+    ...(keySource && { keySource }),
     faultModels: settings.faultModels ?? new Map(),
     faultWorkspaces: settings.faultWorkspaces ?? new Map(),
     profile,
@@ -101,6 +105,29 @@ export function configure(settings: Settings, environment: Environment): RunConf
     objectives: settings.slo ?? [],
     listens: settings.listen !== undefined,
     bail: settings.bail,
+  }
+}
+
+/** Where new keys come from: only those that the command gave. */
+function keySourceOf(
+  { keyCommand, keyLifetime, ...files }: Settings,
+  environment: Environment,
+  secrets: ReadonlyMap<SecretName, string>,
+): RunConfig['keySource'] {
+  if (keyLifetime !== undefined && keyCommand === undefined)
+    throw new UsageError('--key-lifetime is of a key that --key-command prints: name the command too')
+  if (keyCommand === undefined) return undefined
+  const names = keyNames.filter(
+    (name) =>
+      commandNames.has(name) &&
+      secrets.has(name) &&
+      (environment[name] ?? '') === '' &&
+      files[keys[name].setting] === undefined,
+  )
+  return {
+    names: new Set(names),
+    ...(keyLifetime !== undefined && { lifetimeMs: keyLifetime }),
+    ask: (name) => printedKeyAgain(keyCommand, name, environment),
   }
 }
 

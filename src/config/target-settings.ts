@@ -82,6 +82,20 @@ export const targetSettings = {
     variable: 'ASSAY_RATE_LIMITED_KEY_FILE',
     what: 'a file that holds `ASSAY_RATE_LIMITED_KEY`',
   },
+  keyCommand: {
+    kind: 'text',
+    flag: '--key-command <command>',
+    variable: 'ASSAY_KEY_COMMAND',
+    what:
+      'a command for the shell that prints a key: run for `ASSAY_API_KEY` and `ASSAY_MANAGEMENT_KEY` where nothing ' +
+      'else gives them, with the name in the variable `ASSAY_KEY`, and again when the key expires',
+  },
+  keyLifetime: {
+    kind: 'duration',
+    flag: '--key-lifetime <time>',
+    what: 'how long a key of `--key-command` lasts: it is renewed before that',
+    defaultText: 'what a JSON web token says of itself; otherwise until a 401',
+  },
   pcmRate: {
     kind: 'positive',
     variable: 'ASSAY_PCM_RATE',

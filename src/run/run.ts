@@ -229,6 +229,7 @@ function configDigest(config: RunConfig): string {
   // The way to the target and the patience on it do not change what is asked; a proxy's URL may hold a password.
   const {
     secrets,
+    keySource: _keySource,
     tls,
     proxy: _proxy,
     waitMs: _waitMs,

@@ -21,7 +21,7 @@ function placeOf(folder: string, probes: ReadonlySet<string>): number {
   return sent.findIndex(({ id }) => probes.has(id.split('/')[0]!))
 }
 
-test('what failed last time is asked and told first, by the last run's results or its record alone', async () => {
+test('what failed last time is asked and told first, by results or by the record alone', async () => {
   using out = scratch()
   const plain = await assay([...words, '--out', join(out.path, 'last')])
   expect(plain.code, plain.stderr).toBe(1)

@@ -9,6 +9,8 @@ export const flagTests: Readonly<Record<string, Readonly<Record<string, string>>
     '--fault': 'test/cli/run.test.ts',
     '--latitude': 'test/cli/run-flags.test.ts',
     '--config': 'test/cli/selection.test.ts',
+    '--key-command': 'test/cli/key-command.test.ts',
+    '--key-lifetime': 'test/cli/key-command.test.ts',
     '--profile': 'test/profiles/profiles.test.ts',
     '--text-file': 'test/cli/run-flags.test.ts',
     '--header-env': 'test/cli/run-flags.test.ts',
