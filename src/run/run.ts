@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { realClock, type Clock } from '../client/clock.ts'
 import { interfaceDigest } from '../contract/interface.ts'
 import { interfaceProfile } from '../contract/profiles/built-in.ts'
+import { causesOf } from '../judge/causes.ts'
 import { concludeRun } from '../judge/conclude.ts'
 import { bodyStore } from '../record/body-store.ts'
 import type { RunEvent, RunFooter } from '../record/run-event.ts'
@@ -200,6 +201,8 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
     strict: config.strict,
     today: startedAt.slice(0, 10),
     sampled: isSampled(config),
+    whole: selection.words === '',
+    causes: causesOf(judged, catalogue.causes, (wanted) => catalogue.find(wanted)).causes,
   }
   const entries =
     options.baseline?.update === true
