@@ -21,5 +21,7 @@ export interface ClientOptions extends RouteOptions {
   /** Sent with every request: `--header-env`. Templates. */
   readonly extraHeaders: HeaderLines
   readonly version: string
+  /** Id of the run, where each request is to carry a `traceparent`. */
+  readonly traces?: string
   emit(event: RunEvent): void
 }

@@ -1,6 +1,7 @@
 import { attemptsTogether, overloadStatuses, silentAttempts } from '../record/accident-limits.ts'
-import { failureWords, type Exchange } from '../record/exchange.ts'
+import { failureWords, type Exchange, type HeaderLines } from '../record/exchange.ts'
 import type { RunEvent } from '../record/run-event.ts'
+import { traceparent } from '../record/traceparent.ts'
 import { expand } from '../record/template.ts'
 import type { Case } from '../record/case.ts'
 import type { AssayClient } from './assay-client.ts'
@@ -8,13 +9,14 @@ import { bodySizes, memoryLimit } from './body-sizes.ts'
 import { breaker } from './breaker.ts'
 import type { ClientOptions } from './client-options.ts'
 import { connections } from './connections.ts'
+import { isNobodys, nobodys } from './expired-case.ts'
 import { keyring } from './keyring.ts'
 import { kindOfRequest } from './kind-of-request.ts'
 import { sharedMemory } from './memory.ts'
 import { isNeverEnding, nextAttempt } from './next-attempt.ts'
 import { pacer } from './pacer.ts'
 import { patienceWith } from './patience.ts'
-import { recorder } from './recorder.ts'
+import { exchangeId, recorder } from './recorder.ts'
 import { proxySecrets, route } from './route.ts'
 import { sender } from './sender.ts'
 import { silence, type SilentTrial } from './silence.ts'
@@ -72,6 +74,12 @@ export function assayClient(options: ClientOptions): AssayClient {
     }
   }
 
+  function headersOf(probe: string, of: Case, number: number): HeaderLines {
+    const { extraHeaders, traces } = options
+    if (traces === undefined) return extraHeaders
+    return [...extraHeaders, ['traceparent', traceparent(traces, exchangeId(probe, of, number))]]
+  }
+
   function tellOfKeys(): void {
     if (keys.renewals === renewalsTold) return
     renewalsTold = keys.renewals
@@ -125,7 +133,7 @@ export function assayClient(options: ClientOptions): AssayClient {
       totals.characters += of.characters
       if (number > 1) totals.retries += 1
       if (number > 1) lines.renew(index)
-      const request = wireRequest(of, base, { ...options, secrets })
+      const request = wireRequest(of, base, { ...options, secrets, extraHeaders: headersOf(probe, of, number) })
       const { got, connection } = await send(
         index,
         {
@@ -279,15 +287,6 @@ export function assayClient(options: ClientOptions): AssayClient {
       await lines.close()
     },
   }
-}
-
-/** What was sent with a key that had expired is judged by the rules for any answer, and by no others. */
-function nobodys(of: Case): Case {
-  return { ...of, id: `${of.id}.expired`, stimulus: { kind: 'unknown' }, credential: { key: 'unknown' } }
-}
-
-function isNobodys({ stimulus, credential }: Exchange): boolean {
-  return stimulus.kind === 'unknown' && credential.key === 'unknown'
 }
 
 /** An error of our own in a sentence, without its stack. */

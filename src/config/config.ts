@@ -46,6 +46,9 @@ export interface RunConfig {
   /** URL of the proxy that stands between us and the target. It may hold a password. */
   readonly proxy?: string
   readonly tls: { readonly ca?: string; readonly cert?: string; readonly key?: string; readonly insecure: boolean }
+  /** Each request carries a `traceparent` of its own. */
+  readonly traceparent: boolean
+  readonly traceLink?: string
   readonly labels: Readonly<Record<string, string>>
   readonly keepBodies: boolean
   readonly strict: boolean

@@ -1,6 +1,7 @@
 import type { HeaderLines } from '../record/exchange.ts'
 import { shortestMasked } from '../redaction/secret.ts'
 import type { SecretName } from '../record/template.ts'
+import { traceIdMark } from '../record/traceparent.ts'
 import type { RunConfig } from './config.ts'
 import { isUuid } from '../contract/formats.ts'
 import { usualRuns } from '../requirement/probe.ts'
@@ -96,6 +97,8 @@ export function configure(settings: Settings, environment: Environment): RunConf
       ...(key !== undefined && { key }),
     },
     labels: settings.labels ?? {},
+    traceparent: settings.traceparent || settings.traceLink !== undefined,
+    ...(settings.traceLink !== undefined && { traceLink: traceLinkOf(settings.traceLink) }),
     warnings: warningsOf(baseUrl, keyed, extraHeaders, secrets),
     keepBodies: settings.bodies,
     strict: settings.strict,
@@ -129,6 +132,16 @@ function keySourceOf(
     ...(keyLifetime !== undefined && { lifetimeMs: keyLifetime }),
     ask: (name) => printedKeyAgain(keyCommand, name, environment),
   }
+}
+
+/** @throws UsageError for what is no link, or would stand in a report with a password. */
+function traceLinkOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !['http:', 'https:'].includes(url.protocol) || !text.includes(traceIdMark) || url.password !== '')
+    throw new UsageError(
+      `--trace-link takes an http or https URL with ${traceIdMark} where the id of the trace belongs`,
+    )
+  return text
 }
 
 /** A certificate or a key. */

@@ -131,6 +131,17 @@ export const targetSettings = {
     flag: '--header-env <name=var>',
     what: 'headers for every request, each with the name of the variable that holds its value; repeatable',
   },
+  traceparent: {
+    kind: 'boolean',
+    flag: '--traceparent',
+    what: 'send a `traceparent` header with each request, by which its logs and traces find it',
+    default: false,
+  },
+  traceLink: {
+    kind: 'text',
+    flag: '--trace-link <url>',
+    what: 'where traces are shown, with `{trace}` for the id: a link beside each exchange; sends `traceparent` too',
+  },
   ca: { kind: 'path', flag: '--ca <file>', what: 'certificate authority (PEM)', defaultText: "Node's own list" },
   cert: { kind: 'path', flag: '--cert <file>', what: 'client certificate (PEM)' },
   key: { kind: 'path', flag: '--key <file>', what: "file with the client certificate's key (PEM)" },

@@ -19,6 +19,8 @@ export interface RunHeader {
   /** A part of the format; nothing divides a run. */
   readonly shard: null
   readonly labels: Readonly<Record<string, string>>
+  /** Where the target's traces are shown, with `{trace}` for the id in the `traceparent` of a request. */
+  readonly traceLink?: string
   /** Ids of the selected requirements. */
   readonly requirements: readonly string[]
   readonly selection: {

@@ -40,9 +40,9 @@ export const reasonToWrite = 'TODO: say why this failure is known, and who works
 const defaultDays = 90
 
 /**
- * Marks the failures that the baseline lists, and tells which entries are stale. A requirement may fail where
- * each of its findings is listed: by its code, by its cause, or by an entry for all of the requirement. Verdicts stay
- * as they are. What could not be decided and what is Assay's own fault is never excused; what is untested, or outside this
+ * Marks the failures that the baseline lists, and tells which entries are stale. A requirement may fail where each of
+ * its findings is listed: by its code, by its cause, or by an entry for all of the requirement. Verdicts stay as they
+ * are. What could not be decided and what is Assay's own fault is never excused; what is untested, or outside this
  * run's selection, is neither excused nor stale.
  */
 export function applyBaseline(

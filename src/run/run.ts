@@ -96,6 +96,7 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
     target: config.target,
     shard: null,
     labels: config.labels,
+    ...(config.traceLink !== undefined && { traceLink: config.traceLink }),
     requirements: plan.requirements.map((requirement) => requirement.id),
     selection: { whole: selection.words === '', words: selection.words, ...(isSampled(config) && { sampled: true }) },
   })
@@ -118,6 +119,7 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
     plan,
     bodies,
     version: options.version,
+    runId: id,
     emit,
     ...(options.clock && { clock: options.clock }),
     ...(options.derived && { derived: options.derived }),
@@ -239,6 +241,8 @@ function configDigest(config: RunConfig): string {
     awaited: _awaited,
     warnings: _warnings,
     first: _first,
+    traceparent: _traceparent,
+    traceLink: _traceLink,
     ...rest
   } = config
   const open = {

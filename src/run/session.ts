@@ -49,6 +49,8 @@ export interface SessionOptions {
   readonly plan: Plan
   readonly bodies: BodyStore
   readonly version: string
+  /** Id of the run. */
+  readonly runId?: string
   readonly clock?: Clock
   /** What is known of bodies from other runs. */
   readonly derived?: Map<string, unknown>
@@ -74,6 +76,7 @@ export function session(options: SessionOptions): Session {
     clock,
     bodies: options.bodies,
     version: options.version,
+    ...(config.traceparent && options.runId !== undefined && { traces: options.runId }),
     maxRequests: Math.min(config.maxRequests, plan.event.requests.worst),
     maxCharacters: Math.min(config.maxCharacters, plan.event.characters.worst),
     emit(event) {
