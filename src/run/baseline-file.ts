@@ -58,7 +58,7 @@ export function readBaseline(path: string, mayBeMissing: boolean): BaselineEntry
   const complaints = schemaComplaints(schema, value)
   if (complaints.length > 0)
     throw new UsageError(
-      `--baseline ${path}: ${complaints.map((one) => one.sentence('it')).join('; ')}. ` + `It holds ${shape}`,
+      `--baseline ${path}: ${complaints.map((one) => one.sentence('it')).join('; ')}. It holds ${shape}`,
     )
   const { entries } = value as { entries: BaselineEntry[] }
   const vague = entries.findIndex(
