@@ -30,6 +30,7 @@ const files: readonly string[] = [
   'test/cli/packed.test.ts',
   'test/pipelines/pipelines.test.ts',
   'test/pipelines/own-workflows.test.ts',
+  'test/pipelines/python-example.test.ts',
   'test/cli/try.test.ts',
   'test/cli/own-suites.test.ts',
   'test/vitest/conformance.test.ts',
