@@ -105,11 +105,17 @@ be listed. An entry whose requirement passes, that has expired, or that names no
 run (exit 1). \`--update-baseline\` writes what fails now, keeps the reasons that are there, and marks each new reason
 as TODO, to be written within 90 days.
 
+An entry with a \`code\` expects one way to fail, as a finding names it (\`AUTH-MISSING-401/wrongStatus\`): where the
+requirement fails in another way too, the run fails. An entry with a \`cause\` in place of a requirement expects all
+that the cause brings about (\`causes\` in \`results.json\` gives the ids), and is stale when a whole run does not find
+it. An entry for a requirement alone expects whatever it finds.
+
 \`\`\`json
 {
   "entries": [
     {
       "requirement": "AUTH-MISSING-401",
+      "code": "wrongStatus",
       "reason": "the gateway team works on it",
       "link": "https://…",
       "expires": "2027-01-31"

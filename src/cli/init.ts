@@ -2,7 +2,8 @@ import { closeSync, lstatSync, mkdirSync, openSync, rmSync, writeFileSync } from
 import { dirname } from 'node:path'
 import { Command, Option } from '@commander-js/extra-typings'
 import { UsageError } from '../config/usage-error.ts'
-import { ciNames, initFiles, type InitFile } from './init-files.ts'
+import { ciFiles, ciNames, configPath, initFiles, type InitFile } from './init-files.ts'
+import { packageManager } from './package-manager.ts'
 import { version } from '../version.ts'
 
 /** `assay init`. What is there stays as it is. */
@@ -12,14 +13,17 @@ export function initCommand(): Command<[], { ci: (typeof ciNames)[number] }> {
     .addOption(
       new Option('--ci <name>', 'for which CI a workflow is written').choices(ciNames).default('github' as const),
     )
-    .action(({ ci }) => {
-      if (isThere('assay.config.json')) {
+    .action(({ ci }, command) => {
+      const manager = packageManager()
+      // A workflow may be added to a project that has its configuration; without --ci it is a first call, or a mistake.
+      const known = [configPath, 'assay.config.json'].find(isThere)
+      const adds = known !== undefined && ci !== 'none' && command.getOptionValueSource('ci') === 'cli'
+      if (known !== undefined && !adds)
         throw new UsageError(
-          'assay.config.json is here: a second configuration beside it would be refused; ' +
-            'remove it first, or go on with it',
+          `${known} is here already, and nothing was written: ` +
+            '`assay init --ci github` or `--ci gitlab` adds the jobs and leaves it as it is',
         )
-      }
-      const files = initFiles(ci, version)
+      const files = adds ? ciFiles(ci, version, manager) : initFiles(ci, version, manager)
       const there = files.map(({ path }) => path).filter(isThere)
       if (there.length > 0) {
         const [are, them] = there.length === 1 ? ['is', 'it'] : ['are', 'them']
@@ -32,10 +36,12 @@ export function initCommand(): Command<[], { ci: (typeof ciNames)[number] }> {
         [
           ...files.map(({ path }) => path),
           '',
-          'Next: say what the target is, set ASSAY_API_KEY and ASSAY_MANAGEMENT_KEY, and try `assay doctor`.',
+          adds
+            ? `${known} stays as it is.`
+            : 'Next: say what the target is, set ASSAY_API_KEY and ASSAY_MANAGEMENT_KEY, and try `assay doctor`.',
           ...(ci === 'none'
             ? []
-            : ['The workflow runs the Assay that package-lock.json holds; its first lines say how it gets there.']),
+            : [`The job runs the Assay that ${manager.lockFile} holds; its first lines say how it gets there.`]),
           '',
         ].join('\n'),
       )

@@ -1,13 +1,15 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings'
-import { isSampleFormat, mp3Judge, pcmJudge } from '../audio/audio.ts'
+import { mp3Judge, pcmJudge } from '../audio/audio.ts'
 import type { Mp3Frame, Mp3Judgement, PcmJudgement } from '../audio/audio.ts'
 import { UsageError } from '../config/usage-error.ts'
 import { compareContains, compareSame, type SoundFile } from './compare-sounds.ts'
 import { print, printJson } from './output.ts'
 import { askPlayer, maxPlayerBytes } from './player/ask-player.ts'
 import { mostHeardBytes, soundFacts } from './sound-facts.ts'
+import { inspectServer } from './inspect-server.ts'
+import { hasNoHeader, inspectWork } from './inspect-work.ts'
 import { frameHeading, frameLine, judgementText, printable } from './judgement-text.ts'
 
 const exitCodes = { sound: 0, faulty: 1, undecided: 3 }
@@ -19,11 +21,6 @@ function positive(words: string): number {
   const value = Number(words)
   if (!Number.isSafeInteger(value) || value < 1) throw new InvalidArgumentError('It must be a whole number above 0.')
   return value
-}
-
-/** Samples have no header that a player could read: whatever it said would be chance. */
-function hasNoHeader({ format, bytes }: Mp3Judgement | PcmJudgement): boolean {
-  return bytes === 0 || ['silence', 'constant', 'zeros'].includes(format) || isSampleFormat(format)
 }
 
 async function* chunksOf(file: string): AsyncGenerator<Buffer> {
@@ -46,13 +43,21 @@ async function soundFile(file: string): Promise<SoundFile> {
   return { name: printable(file), bytes: Buffer.concat(chunks) }
 }
 
+/** Until it is interrupted. What the address holds lets whoever has it send requests with the keys. */
+async function servePage(file: string | undefined): Promise<void> {
+  if (file !== undefined) throw new UsageError('--serve takes its files in the browser: leave out the name of a file')
+  const { url, close } = await inspectServer(inspectWork)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, close)
+  print(`${url}\nOpen it in a browser; Ctrl-C ends it. Requests are sent as \`assay try\` would send them.\n`)
+}
+
 /** `assay inspect FILE --as mp3|pcm`. */
 export function inspectCommand(): Command {
   return new Command('inspect')
     .description(
       'judge the bytes of a file as an answer in mp3 or pcm (clause 4.1); exit 0 sound, 1 faulty, 3 undecided',
     )
-    .argument('<file>', 'the file')
+    .argument('[file]', 'the file')
     .addOption(new Option('--as <format>', 'what the bytes should be').choices(['mp3', 'pcm'] as const))
     .option('--rate <hertz>', 'sample rate of pcm, such as 24000', positive)
     .option('--channels <number>', 'channels of pcm', positive)
@@ -64,7 +69,11 @@ export function inspectCommand(): Command {
     )
     .option('--frames', 'show the table of frames of an mp3')
     .option('--json', 'as JSON')
-    .action(async (file, { as, rate, channels, frames, json, same, contains }) => {
+    .option('--serve', 'a page on this machine that judges files that are dropped on it, and one request')
+    .action(async (named, { as, rate, channels, frames, json, same, contains, serve }) => {
+      if (serve === true) return servePage(named)
+      if (named === undefined) throw new UsageError('name a file, or --serve a page that takes files')
+      const file = named
       const other = same ?? contains
       if (other !== undefined) {
         const compare = same === undefined ? compareContains : compareSame

@@ -1,3 +1,4 @@
+import { awaitedWords } from '../config/awaited-target.ts'
 import type { RunConfig } from '../config/config.ts'
 import type { Optional } from '../requirement/probe.ts'
 import type { Plan } from '../run/plan.ts'
@@ -6,7 +7,7 @@ import type { Plan } from '../run/plan.ts'
 const flags = { longText: '--no-long-text', strain: '--gentle' } as const satisfies Record<Optional, string>
 
 /** What would be sent, for a person. */
-export function planText(plan: Plan, { target: { baseUrl }, waitMs, proxy }: RunConfig): string {
+export function planText(plan: Plan, { target: { baseUrl }, waitMs, awaited, proxy }: RunConfig): string {
   const { coverage } = plan
   const { requests, characters, concurrency, rate, probes, left } = plan.event
   const optional = new Map([...plan.probes.keys()].map((probe) => [probe.id, probe.optional && flags[probe.optional]]))
@@ -21,8 +22,9 @@ export function planText(plan: Plan, { target: { baseUrl }, waitMs, proxy }: Run
     ...(waitMs === 0
       ? []
       : [
-          `  wait          up to ${waitMs / 1000} s for the target: GET ${new URL(baseUrl).pathname} without a key, ` +
-            'one every 1 to 5 s',
+          `  wait          up to ${waitMs / 1000} s for the target: ` +
+            `GET ${new URL(awaited?.page?.url ?? baseUrl).pathname} without a key, one every 1 to 5 s` +
+            (awaited ? `, until ${awaitedWords(awaited)}` : ''),
         ]),
     '',
     ...probes.map(({ probe, requests: count }) => {

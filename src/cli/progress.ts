@@ -10,7 +10,13 @@ export interface Progress {
   end(): void
 }
 
-export function progress(suites: readonly Suite[], wanted: ReadonlySet<string>, expected: number): Progress {
+/** @param first Those that failed last time: each has a line as soon as it is known. */
+export function progress(
+  suites: readonly Suite[],
+  wanted: ReadonlySet<string>,
+  expected: number,
+  first: ReadonlySet<string> = new Set(),
+): Progress {
   const open = new Map(
     suites.map(({ name, requirements }) => [name, requirements.filter(({ id }) => wanted.has(id)).length]),
   )
@@ -39,6 +45,10 @@ export function progress(suites: readonly Suite[], wanted: ReadonlySet<string>, 
       done += 1
       if (result.verdict === 'fail' || result.verdict === 'error')
         bad.set(result.suite, (bad.get(result.suite) ?? 0) + 1)
+      if (first.has(result.id)) {
+        if (live) write('\r\u001b[2K')
+        write(`${result.id}: ${result.verdict}${result.verdict === 'pass' ? ' now' : ''} (it failed last time)\n`)
+      }
       const left = (open.get(result.suite) ?? 0) - 1
       open.set(result.suite, left)
       if (left === 0) {

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { Command } from '@commander-js/extra-typings'
+import { causesOf } from '../judge/causes.ts'
 import { concludeRun } from '../judge/conclude.ts'
 import { judgeRecord } from '../judge/judge-record.ts'
 import { readBaseline } from '../run/baseline-file.ts'
@@ -65,6 +66,8 @@ export function recheckCommand(): Command<[string]> {
             strict: flags.strict === true,
             today: record.header.run.startedAt.slice(0, 10),
             sampled: record.header.selection.sampled === true,
+            whole: record.header.selection.whole,
+            causes: causesOf(judged, catalogue.causes, (id) => catalogue.find(id)).causes,
           })
     const result = concludeRun(record, expected?.results ?? judged, catalogue, {
       strict: flags.strict === true,

@@ -3,6 +3,7 @@ import { closeSync, constants, ftruncateSync, lstatSync, openSync, readFileSync 
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { clauseOf } from '../contract/sentence.ts'
+import { causesOf } from '../judge/causes.ts'
 import { concludeRun } from '../judge/conclude.ts'
 import { judgeRecord } from '../judge/judge-record.ts'
 import { withFile } from '../record/file-failure.ts'
@@ -54,6 +55,8 @@ const expected =
     strict: order.strict,
     today: record.header.run.startedAt.slice(0, 10),
     sampled: record.header.selection.sampled === true,
+    whole: record.header.selection.whole,
+    causes: causesOf(judged, catalogue.causes, (id) => catalogue.find(id)).causes,
   })
 const run = {
   record,

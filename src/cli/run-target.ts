@@ -3,6 +3,7 @@ import { signingKey, type SignatureKey } from '../certificate/keys.ts'
 import { fileText } from '../config/file-text.ts'
 import { readBaseline, writeBaseline } from '../run/baseline-file.ts'
 import { readConfigFile } from '../config/config-file.ts'
+import { awaitedWords } from '../config/awaited-target.ts'
 import { configure } from '../config/configure.ts'
 import { readSettings } from '../config/read-settings.ts'
 import { refuseUnknownVariables } from '../config/refuse-unknown-variables.ts'
@@ -24,6 +25,7 @@ import { UsageError } from '../config/usage-error.ts'
 import { warningsOf } from './configuration-warnings.ts'
 import { earlierRun } from './earlier-run.ts'
 import { embeddedEnvironment, type Embedded } from './embedded.ts'
+import { failedBefore } from './failed-before.ts'
 import { failureSentence } from './failure-sentence.ts'
 import { print, printJson, tell } from './output.ts'
 import { withOwnSuites } from './own-suites.ts'
@@ -69,7 +71,8 @@ export async function runTarget(flags: FlagValues, embedded: Embedded | undefine
     ...(settings.level !== undefined && { level: settings.level }),
   })
   const reporters = reportersOf(settings.reporters)
-  const config = configure(settings, environment)
+  const first = firstOf(settings, catalogue)
+  const config = { ...configure(settings, environment), ...(first && { first }) }
   refuseMissingKeys(config, selection, catalogue, suites)
   refuseUnmeasured(config, selection, catalogue)
   const update = settings.updateBaseline === true
@@ -163,6 +166,16 @@ function certified(
   return names
 }
 
+/** What failed last time. @throws UsageError where a run that was named is none. */
+function firstOf({ failedFirst, out }: Settings, catalogue: Catalogue): ReadonlySet<string> | undefined {
+  if (failedFirst === undefined) return undefined
+  const first = failedBefore(failedFirst === true ? out : failedFirst, catalogue)
+  if (first) return first
+  if (failedFirst !== true) throw new UsageError(`--failed-first: ${failedFirst} holds no run`)
+  tell(`--failed-first: ${out} holds no earlier run, so all is asked in the usual order\n`)
+  return undefined
+}
+
 /** Posts to the thread that watches this one; without one (a test) it does nothing. */
 function say(message: FromThread): void {
   parentPort?.postMessage(message)
@@ -202,9 +215,17 @@ async function judge({
   const shown =
     reporting.quiet || reporting.json
       ? undefined
-      : progress(catalogue.suites, new Set(plan.requirements.map(({ id }) => id)), plan.event.requests.expected)
+      : progress(
+          catalogue.suites,
+          new Set(plan.requirements.map(({ id }) => id)),
+          plan.event.requests.expected,
+          config.first,
+        )
   if (shown && config.waitMs > 0)
-    tell(`waiting up to ${config.waitMs / 1000} s for ${config.target.baseUrl} to answer\n`)
+    tell(
+      `waiting up to ${config.waitMs / 1000} s for ${config.target.baseUrl} to answer` +
+        `${config.awaited ? ` and for ${awaitedWords(config.awaited)}` : ''}\n`,
+    )
   const interrupted = onInterrupt()
   const live = settings.ui === true ? (url: string): void => tell(`live view: ${url} (Ctrl-C ends it)\n`) : undefined
   try {

@@ -4,6 +4,7 @@ import { withFile } from '../record/file-failure.ts'
 import type { RunFolder } from '../record/run-folder.ts'
 import type { ReportOptions } from '../report/reporter.ts'
 import { reportFiles, reportsOf, type ReporterName } from '../report/report-files.ts'
+import { stepOutputs } from '../report/step-outputs.ts'
 import { summaryMarkdown } from '../report/summary.ts'
 import type { FinishedRun } from '../run/run.ts'
 import { failureSentence } from './failure-sentence.ts'
@@ -23,8 +24,8 @@ export interface WrittenReports {
 }
 
 /**
- * Writes the reports of a run, on GitHub the job's summary too, and closes the folder. One that fails does not keep the
- * others from being written.
+ * Writes the reports of a run, on GitHub the job's summary and the step's outputs too, and closes the folder. One that
+ * fails does not keep the others from being written.
  */
 export function writeReports(run: FinishedRun, folder: RunFolder, options: WriteOptions): WrittenReports {
   const { before = () => true } = options
@@ -55,6 +56,11 @@ export function writeReports(run: FinishedRun, folder: RunFolder, options: Write
   const jobSummary = process.env['GITHUB_STEP_SUMMARY'] ?? ''
   if (jobSummary !== '')
     step('job summary', () => withFile(jobSummary, 'written', () => appendFileSync(jobSummary, summaryMarkdown(run))))
+  const stepOutput = process.env['GITHUB_OUTPUT'] ?? ''
+  if (stepOutput !== '')
+    step('step outputs', () =>
+      withFile(stepOutput, 'written', () => appendFileSync(stepOutput, stepOutputs(run.result, folder.path))),
+    )
   step('list of files', () => folder.close())
   return { paths, failures }
 }

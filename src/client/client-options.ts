@@ -3,10 +3,13 @@ import type { HeaderLines } from '../record/exchange.ts'
 import type { RunEvent } from '../record/run-event.ts'
 import type { Secrets } from '../record/template.ts'
 import type { Clock } from './clock.ts'
+import type { KeySource } from './keyring.ts'
 import type { RouteOptions } from './route.ts'
 
 export interface ClientOptions extends RouteOptions {
   readonly secrets: Secrets
+  /** Where new keys come from when those expire. */
+  readonly keySource?: KeySource
   readonly concurrency: number
   readonly rate: number | null
   /** Milliseconds after which nothing more is sent. */
@@ -18,5 +21,7 @@ export interface ClientOptions extends RouteOptions {
   /** Sent with every request: `--header-env`. Templates. */
   readonly extraHeaders: HeaderLines
   readonly version: string
+  /** Id of the run, where each request is to carry a `traceparent`. */
+  readonly traces?: string
   emit(event: RunEvent): void
 }

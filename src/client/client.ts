@@ -1,7 +1,7 @@
 import { attemptsTogether, overloadStatuses, silentAttempts } from '../record/accident-limits.ts'
-import { failureWords, type Exchange } from '../record/exchange.ts'
-import { redactor } from '../redaction/redaction.ts'
+import { failureWords, type Exchange, type HeaderLines } from '../record/exchange.ts'
 import type { RunEvent } from '../record/run-event.ts'
+import { traceparent } from '../record/traceparent.ts'
 import { expand } from '../record/template.ts'
 import type { Case } from '../record/case.ts'
 import type { AssayClient } from './assay-client.ts'
@@ -9,12 +9,14 @@ import { bodySizes, memoryLimit } from './body-sizes.ts'
 import { breaker } from './breaker.ts'
 import type { ClientOptions } from './client-options.ts'
 import { connections } from './connections.ts'
+import { isNobodys, nobodys } from './expired-case.ts'
+import { keyring } from './keyring.ts'
 import { kindOfRequest } from './kind-of-request.ts'
 import { sharedMemory } from './memory.ts'
 import { isNeverEnding, nextAttempt } from './next-attempt.ts'
 import { pacer } from './pacer.ts'
 import { patienceWith } from './patience.ts'
-import { recorder } from './recorder.ts'
+import { exchangeId, recorder } from './recorder.ts'
 import { proxySecrets, route } from './route.ts'
 import { sender } from './sender.ts'
 import { silence, type SilentTrial } from './silence.ts'
@@ -30,7 +32,9 @@ export function assayClient(options: ClientOptions): AssayClient {
   const began = clock.now()
   const abort = new AbortController()
   const base = new URL(options.baseUrl)
-  const clean = redactor(options.secrets, options.proxy === undefined ? [] : proxySecrets(options.proxy))
+  const others = options.proxy === undefined ? [] : proxySecrets(options.proxy)
+  const keys = keyring(options.secrets, others, options.keySource)
+  const { clean } = keys
   const recorded = recorder(base.origin, began, bodies, clean)
   const pace = pacer({ concurrency: options.concurrency, rate: options.rate, clock, signal: abort.signal })
   const circuit = breaker(base.origin)
@@ -40,6 +44,7 @@ export function assayClient(options: ClientOptions): AssayClient {
   const quiet = silence()
   let stopped: string | undefined
   let failed: string | undefined
+  let renewalsTold = 0
   const way = route(options)
   const lines = connections(way, options.concurrency, (text) =>
     tell({ event: 'note', at: clock.now() - began, text: clean.text(text) }),
@@ -67,6 +72,18 @@ export function assayClient(options: ClientOptions): AssayClient {
     } catch (error) {
       fail(failureText(error))
     }
+  }
+
+  function headersOf(probe: string, of: Case, number: number): HeaderLines {
+    const { extraHeaders, traces } = options
+    if (traces === undefined) return extraHeaders
+    return [...extraHeaders, ['traceparent', traceparent(traces, exchangeId(probe, of, number))]]
+  }
+
+  function tellOfKeys(): void {
+    if (keys.renewals === renewalsTold) return
+    renewalsTold = keys.renewals
+    tell({ event: 'note', at: clock.now() - began, text: 'a key expired or was about to, and a new one was asked for' })
   }
 
   /** Until it may be sent. @returns Why it is not, or undefined. */
@@ -110,20 +127,19 @@ export function assayClient(options: ClientOptions): AssayClient {
     try {
       const why = notSent()
       if (why !== undefined) return why
+      await keys.refresh(of.credential)
+      const { secrets } = keys
       totals.requests += 1
       totals.characters += of.characters
       if (number > 1) totals.retries += 1
       if (number > 1) lines.renew(index)
-      const request = wireRequest(of, base, options)
+      const request = wireRequest(of, base, { ...options, secrets, extraHeaders: headersOf(probe, of, number) })
       const { got, connection } = await send(
         index,
         {
           method: of.method,
-          path: way.line(expand(request.path, options.secrets)),
-          headers: [
-            ...request.headers.map(([name, value]) => [name, expand(value, options.secrets)] as const),
-            ...way.headers,
-          ],
+          path: way.line(expand(request.path, secrets)),
+          headers: [...request.headers.map(([name, value]) => [name, expand(value, secrets)] as const), ...way.headers],
           body: request.body,
         },
         of.wire,
@@ -142,8 +158,10 @@ export function assayClient(options: ClientOptions): AssayClient {
       if (got.status !== undefined) sizes.spend(of, got.status, got.body.length, got.complete)
       // What was refused was not synthesized; what broke off may have been.
       if (got.status !== undefined && got.status !== 200) totals.characters -= of.characters
-      const exchange = recorded({ probe, of, number, isSecond, request, connection }, got)
+      const expired = await keys.hasExpired({ operation: of.operation, credential: of.credential, secrets }, got.status)
+      const exchange = recorded({ probe, of: expired ? nobodys(of) : of, number, isSecond, request, connection }, got)
       options.emit({ event: 'exchange', exchange })
+      tellOfKeys()
       circuit.attempt(exchange)
       return exchange
     } finally {
@@ -186,6 +204,7 @@ export function assayClient(options: ClientOptions): AssayClient {
         if (barred(of) === undefined && trial.isCut()) continue
         return got
       }
+      if (isNobodys(got)) continue
       done.push(got)
       note(trial, got)
       told(got)

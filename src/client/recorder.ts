@@ -19,6 +19,11 @@ export interface AttemptFacts {
   readonly connection: Exchange['connection']
 }
 
+/** The same in every run that sends it. */
+export function exchangeId(probe: string, of: Case, number: number): string {
+  return `${probe}/${of.id}/${number}@${cell}`
+}
+
 /** Makes the record of an attempt: templates of the request, and the answer without secrets. */
 export function recorder(
   origin: string,
@@ -46,7 +51,7 @@ export function recorder(
   }
 
   return ({ probe, of, number, isSecond, request, connection }, got) => ({
-    id: `${probe}/${of.id}/${number}@${cell}`,
+    id: exchangeId(probe, of, number),
     cell,
     attempt: number,
     ...(isSecond && { look: 2 as const }),

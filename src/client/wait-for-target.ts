@@ -1,4 +1,5 @@
 import { notReadyStatuses } from '../record/accident-limits.ts'
+import { otherBuild, type AwaitedBuild } from './awaited-build.ts'
 import type { Clock } from './clock.ts'
 import { sharedMemory } from './memory.ts'
 import { route, type RouteOptions } from './route.ts'
@@ -7,20 +8,27 @@ import { undiciAttempt } from './undici-attempt.ts'
 /** Milliseconds between two looks: often at first, then rarely. */
 const pauses = { first: 1000, most: 5000 }
 
+/** While instances are replaced one by one, old and new ones answer by turns: so many looks in a row meet the build. */
+const steadyLooks = 3
+
+/** Of the body that is searched for a text. */
+const readBytes = 64 * 1024
+
 export interface Waited {
   readonly ms: number
   readonly ready: boolean
-  /** What each look met: a status, or the kind of failure. */
+  /** What each look met: a status, the kind of failure, or what was not the build. */
   readonly met: readonly string[]
 }
 
 /**
- * Looks at the base URL, without a key, until an answer comes that is the target's own, or `waitMs` are over. Nothing
- * of it is an exchange.
+ * Looks at the base URL, without a key, until an answer comes that is the target's own, and of the build that is waited
+ * for, or `waitMs` are over. Nothing of it is an exchange.
  */
 export async function waitForTarget(
   options: RouteOptions & {
     readonly waitMs: number
+    readonly build?: AwaitedBuild
     readonly version: string
     readonly clock: Clock
     readonly signal?: AbortSignal
@@ -28,12 +36,13 @@ export async function waitForTarget(
 ): Promise<Waited> {
   const { clock, waitMs, signal = new AbortController().signal } = options
   const way = route(options)
-  const { host, pathname } = new URL(options.baseUrl)
+  const { host, pathname, search } = new URL(options.baseUrl)
   const memory = sharedMemory(Infinity)
   const began = clock.now()
   const left = (): number => waitMs - (clock.now() - began)
   const met: string[] = []
-  for (let pause = pauses.first; ; pause = Math.min(pauses.most, pause * 2)) {
+  let inRow = 0
+  for (let pause = pauses.first; ; pause = inRow > 0 ? pauses.first : Math.min(pauses.most, pause * 2)) {
     const line = way.open()
     line.client.on('connectionError', () => undefined)
     const got = way.rejectProxyAnswer(
@@ -41,22 +50,33 @@ export async function waitForTarget(
         line,
         {
           method: 'GET',
-          path: way.line(pathname),
+          path: way.line(pathname + search),
           headers: [['host', host], ['user-agent', `assay/${options.version}`], ['accept', '*/*'], ...way.headers],
           body: null,
         },
         {
           clock,
           timeoutMs: Math.max(1, Math.min(options.timeoutMs, left())),
-          bodyLimit: () => 64 * 1024,
+          bodyLimit: () => readBytes,
           memory,
           signal,
         },
       ),
     )
     await line.client.destroy()
-    met.push(String(got.status ?? got.failure?.kind))
-    const ready = got.status !== undefined && !notReadyStatuses.has(got.status)
+    const answers = got.status !== undefined && !notReadyStatuses.has(got.status)
+    const other =
+      answers && options.build
+        ? otherBuild(options.build, {
+            status: got.status,
+            headers: got.headers,
+            body: Buffer.from(got.body.bytes(readBytes)).toString('utf8'),
+          })
+        : undefined
+    got.body.release()
+    met.push(other ?? String(got.status ?? got.failure?.kind))
+    inRow = answers && other === undefined ? inRow + 1 : 0
+    const ready = inRow >= (options.build ? steadyLooks : 1)
     if (ready || signal.aborted || left() <= 0) return { ms: Math.round(clock.now() - began), ready, met }
     await clock.sleep(Math.min(pause, left()), signal)
     // The limit is a limit: a last look at its very end would only meet a closing door.
@@ -67,7 +87,7 @@ export async function waitForTarget(
 /** For the record and for people. */
 export function waitedWords({ ms, ready, met }: Waited): string {
   const seconds = `${(ms / 1000).toFixed(1)} s`
-  const rows = met.slice(0, ready ? -1 : undefined)
+  const rows = met.slice(0, ready ? met.findLastIndex((one) => one !== met.at(-1)) + 1 : undefined)
   const seen = rows.length > 6 ? `${rows.length} times ${[...new Set(rows)].join(' or ')}` : rows.join(', ')
   return ready
     ? `waited ${seconds} for the target: ${seen}, then ${met.at(-1)} (--wait)`

@@ -3,8 +3,9 @@ import type { Profile } from '../contract/profiles/profile.ts'
 import type { Need, Optional, ProbeContext } from '../requirement/probe.ts'
 import type { Objective } from '../requirement/objective.ts'
 import type { Target } from '../record/run-event.ts'
-import type { Secrets } from '../record/template.ts'
+import type { SecretName, Secrets } from '../record/template.ts'
 import type { HeaderLines } from '../record/exchange.ts'
+import type { AwaitedTarget } from './awaited-target.ts'
 import type { Texts } from '../requirement/probe.ts'
 
 /** Everything that a run depends on, resolved: nothing is read from the environment after this. */
@@ -13,6 +14,12 @@ export interface RunConfig {
   readonly model: string
   readonly voice: string
   readonly secrets: Secrets
+  /** Where new keys come from when those expire. */
+  readonly keySource?: {
+    readonly names: ReadonlySet<SecretName>
+    readonly lifetimeMs?: number
+    ask(name: SecretName): Promise<string>
+  }
   readonly faultModels: ReadonlyMap<number, string>
   readonly faultWorkspaces: ReadonlyMap<number, string>
   readonly profile: Profile
@@ -29,6 +36,8 @@ export interface RunConfig {
   readonly deadlineMs: number
   /** So long a target that does not answer yet is waited for, before the first request. */
   readonly waitMs: number
+  /** What is waited for, where that is more than any answer of the base URL. */
+  readonly awaited?: AwaitedTarget
   readonly maxRequests: number
   readonly maxCharacters: number
   /** What is left out of the run, with the flag that does. */
@@ -37,6 +46,9 @@ export interface RunConfig {
   /** URL of the proxy that stands between us and the target. It may hold a password. */
   readonly proxy?: string
   readonly tls: { readonly ca?: string; readonly cert?: string; readonly key?: string; readonly insecure: boolean }
+  /** Each request carries a `traceparent` of its own. */
+  readonly traceparent: boolean
+  readonly traceLink?: string
   readonly labels: Readonly<Record<string, string>>
   readonly keepBodies: boolean
   readonly strict: boolean
@@ -52,6 +64,8 @@ export interface RunConfig {
   /** Was a recogniser named? */
   readonly listens: boolean
   readonly bail: boolean
+  /** Ids of the requirements that are asked and told before the others. */
+  readonly first?: ReadonlySet<string>
   /** What the operator should know before the run: nothing of it stops the run. */
   readonly warnings: readonly string[]
 }

@@ -1,15 +1,19 @@
 import type { HeaderLines } from '../record/exchange.ts'
 import { shortestMasked } from '../redaction/secret.ts'
 import type { SecretName } from '../record/template.ts'
+import { traceIdMark } from '../record/traceparent.ts'
 import type { RunConfig } from './config.ts'
 import { isUuid } from '../contract/formats.ts'
 import { usualRuns } from '../requirement/probe.ts'
 import { certifying } from './certifying.ts'
 import { challengedTexts, challengeSeed } from './challenge.ts'
+import { awaitedTarget } from './awaited-target.ts'
 import { baseUrlOf, isLoopback } from './base-url.ts'
 import { fileText } from './file-text.ts'
 import { proxyFor } from './proxy-for.ts'
-import { readKeys } from './read-keys.ts'
+import { printedKeyAgain } from './key-command.ts'
+import { keyNames, keys } from './keys.ts'
+import { commandNames, readKeys } from './read-keys.ts'
 import { readTexts } from './read-texts.ts'
 import type { Environment } from './environment.ts'
 import type { HeaderVariable } from './header-variable.ts'
@@ -32,6 +36,7 @@ export function configure(settings: Settings, environment: Environment): RunConf
   const baseUrl = baseUrlOf(settings.baseUrl)
   const secrets = readKeys(settings, environment, baseUrl)
   const keyed = [...secrets.keys()]
+  const keySource = keySourceOf(settings, environment, secrets)
   const require = settings.require ?? []
   refuseOneKey(secrets, require)
   const extraHeaders = headersFrom(settings.headerEnv ?? [], environment, secrets)
@@ -64,6 +69,7 @@ export function configure(settings: Settings, environment: Environment): RunConf
     model,
     voice,
     secrets,
+    ...(keySource && { keySource }),
     faultModels: settings.faultModels ?? new Map(),
     faultWorkspaces: settings.faultWorkspaces ?? new Map(),
     profile,
@@ -81,7 +87,7 @@ export function configure(settings: Settings, environment: Environment): RunConf
     rate: settings.rate ?? null,
     timeoutMs: settings.timeout,
     deadlineMs: settings.deadline,
-    waitMs: settings.wait,
+    ...awaitedTarget(settings, environment),
     maxRequests: Math.min(settings.smoke ? smokeLimit : Infinity, settings.maxRequests ?? Infinity),
     maxCharacters: settings.maxCharacters ?? Infinity,
     leftOut: new Map([
@@ -97,6 +103,8 @@ export function configure(settings: Settings, environment: Environment): RunConf
       ...(key !== undefined && { key }),
     },
     labels: settings.labels ?? {},
+    traceparent: settings.traceparent || settings.traceLink !== undefined,
+    ...(settings.traceLink !== undefined && { traceLink: traceLinkOf(settings.traceLink) }),
     warnings: warningsOf(baseUrl, keyed, extraHeaders, secrets),
     keepBodies: settings.bodies,
     strict: settings.strict,
@@ -107,6 +115,39 @@ export function configure(settings: Settings, environment: Environment): RunConf
     listens: settings.listen !== undefined,
     bail: settings.bail,
   }
+}
+
+/** Where new keys come from: only those that the command gave. */
+function keySourceOf(
+  { keyCommand, keyLifetime, ...files }: Settings,
+  environment: Environment,
+  secrets: ReadonlyMap<SecretName, string>,
+): RunConfig['keySource'] {
+  if (keyLifetime !== undefined && keyCommand === undefined)
+    throw new UsageError('--key-lifetime is of a key that --key-command prints: name the command too')
+  if (keyCommand === undefined) return undefined
+  const names = keyNames.filter(
+    (name) =>
+      commandNames.has(name) &&
+      secrets.has(name) &&
+      (environment[name] ?? '') === '' &&
+      files[keys[name].setting] === undefined,
+  )
+  return {
+    names: new Set(names),
+    ...(keyLifetime !== undefined && { lifetimeMs: keyLifetime }),
+    ask: (name) => printedKeyAgain(keyCommand, name, environment),
+  }
+}
+
+/** @throws UsageError for what is no link, or would stand in a report with a password. */
+function traceLinkOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !['http:', 'https:'].includes(url.protocol) || !text.includes(traceIdMark) || url.password !== '')
+    throw new UsageError(
+      `--trace-link takes an http or https URL with ${traceIdMark} where the id of the trace belongs`,
+    )
+  return text
 }
 
 /** A certificate or a key. */

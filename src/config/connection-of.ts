@@ -3,14 +3,15 @@ import type { RunConfig } from './config.ts'
 /** What a client has to know to reach the target of a configuration; how much it may send is up to its user. */
 export function connectionOf(config: RunConfig): Pick<
   RunConfig,
-  'secrets' | 'timeoutMs' | 'deadlineMs' | 'extraHeaders' | 'tls' | 'proxy'
+  'secrets' | 'keySource' | 'timeoutMs' | 'deadlineMs' | 'extraHeaders' | 'tls' | 'proxy'
 > & {
   readonly baseUrl: string
 } {
-  const { secrets, timeoutMs, deadlineMs, extraHeaders, tls, proxy } = config
+  const { secrets, keySource, timeoutMs, deadlineMs, extraHeaders, tls, proxy } = config
   return {
     baseUrl: config.target.baseUrl,
     secrets,
+    ...(keySource && { keySource }),
     timeoutMs,
     deadlineMs,
     extraHeaders,

@@ -2,7 +2,8 @@ import type { SecretName } from '../record/template.ts'
 import { isLoopback } from './base-url.ts'
 import { fileText } from './file-text.ts'
 import type { Environment } from './environment.ts'
-import { keyNames, keys } from './keys.ts'
+import { printedKey } from './key-command.ts'
+import { keyNames, keys, type KeyName } from './keys.ts'
 import type { Settings } from './setting-values.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -21,6 +22,10 @@ export function readKeys(settings: Settings, environment: Environment, baseUrl: 
     // Editors and `echo` end a file with a line end; it is no part of the key.
     else if (path !== undefined)
       secrets.set(name, sound(fileText(path, `${name}_FILE`).replace(/\r?\n$/, ''), `${name}_FILE: ${path}`))
+    else if (settings.keyCommand !== undefined && commandNames.has(name)) {
+      const printed = printedKey(settings.keyCommand, name, environment)
+      if (printed !== '') secrets.set(name, sound(printed, `what --key-command prints for ${name}`))
+    }
   }
   if (secrets.size === 0)
     throw new UsageError('no key at all: set ASSAY_API_KEY (create speech) or ASSAY_MANAGEMENT_KEY (budgets), or both')
@@ -32,6 +37,9 @@ export function readKeys(settings: Settings, environment: Environment, baseUrl: 
     )
   return secrets
 }
+
+/** The keys that `--key-command` is asked for. */
+export const commandNames: ReadonlySet<SecretName> = new Set<KeyName>(['ASSAY_API_KEY', 'ASSAY_MANAGEMENT_KEY'])
 
 /** Shorter values also occur in ordinary answers. */
 const shortestKey = 8

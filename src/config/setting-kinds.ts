@@ -2,6 +2,7 @@ import { isAbsolute, join } from 'node:path'
 import type { Operation } from '../contract/operation.ts'
 import type { Objective } from '../requirement/objective.ts'
 import { requirable } from '../requirement/operations-of.ts'
+import { awaitedHeader } from './awaited-header.ts'
 import { headerVariable, headerVariableOf, type HeaderVariable } from './header-variable.ts'
 import { objective, objectiveOf } from './objectives.ts'
 import { requiredOperations } from './required-operations.ts'
@@ -75,6 +76,14 @@ export const settingKinds = {
     fromJson: (value: string, option: string, folder: string) =>
       isPathLike.test(value) ? inFolder(value, option, folder) : value,
   },
+  /** The flag may stand alone: then it is true. */
+  lastRun: {
+    schema: { anyOf: [{ const: true }, nonEmpty] },
+    words: 'true, or the folder of a run',
+    fromText: (text: string): string | true => text,
+    fromJson: (value: string | true, option: string, folder: string) =>
+      value === true ? value : inFolder(value, option, folder),
+  },
   boolean: {
     schema: { type: 'boolean' },
     words: 'true or false',
@@ -146,6 +155,12 @@ export const settingKinds = {
       ...before,
       ...next,
     }),
+  },
+  awaitedHeader: {
+    schema: { type: 'string', pattern: '^[^=]+=.+$' },
+    words: 'a header and its value, such as "x-commit=0123abc"',
+    fromText: awaitedHeader,
+    fromJson: awaitedHeader,
   },
   objectives: {
     schema: {

@@ -1,139 +1,13 @@
 import type { Setting } from './setting.ts'
 import { verdictSettings } from './verdict-settings.ts'
+import { targetSettings } from './target-settings.ts'
 
 /**
  * All that can be set, by its name in the configuration file. The options of the command line, the type and the schema
  * of the file, the documentation and the order of precedence are derived from it: a new setting is one row.
  */
 export const settingGroups = {
-  /** Under `--reference` the configuration file's are ignored: it describes another target. */
-  target: {
-    baseUrl: {
-      kind: 'text',
-      flag: '--base-url <url>',
-      variable: 'ASSAY_BASE_URL',
-      what: 'the target, up to and with its version segment `v1`',
-      without: 'everything: a run without a target is refused',
-    },
-    reference: { kind: 'boolean', flag: '--reference', what: 'judge the embedded reference service', oneCall: true },
-    fault: {
-      kind: 'names',
-      flag: '--fault <id>',
-      what: 'make the reference service wrong on purpose (`assay list faults`); repeatable',
-      oneCall: true,
-    },
-    latitude: {
-      kind: 'names',
-      flag: '--latitude <id>',
-      what: 'make the reference service different and still right (`assay list latitudes`); repeatable',
-      oneCall: true,
-    },
-    config: {
-      kind: 'path',
-      flag: '--config <file>',
-      what: 'the configuration file',
-      defaultText: '`assay.config.json` or `assay.config.ts` in the current folder',
-      oneCall: true,
-    },
-    profile: {
-      kind: 'nameOrPath',
-      flag: '--profile <name>',
-      what: 'what is known beyond the interface: `interface`, `openrouter`, or a JSON file',
-      default: 'interface',
-    },
-    model: {
-      kind: 'text',
-      variable: 'ASSAY_MODEL',
-      what: 'the model to speak with; needed with `ASSAY_API_KEY`',
-      without: 'a run with `ASSAY_API_KEY` is refused',
-    },
-    voice: {
-      kind: 'text',
-      variable: 'ASSAY_VOICE',
-      what: 'the voice to speak with; needed with `ASSAY_API_KEY`',
-      without: 'a run with `ASSAY_API_KEY` is refused',
-    },
-    workspaceId: {
-      kind: 'text',
-      variable: 'ASSAY_WORKSPACE_ID',
-      what: 'UUID of a workspace that has budgets',
-      without: 'everything about budgets, unless the slug is set',
-    },
-    workspaceSlug: {
-      kind: 'text',
-      variable: 'ASSAY_WORKSPACE_SLUG',
-      what: 'slug of the same workspace',
-      without: 'that slug and UUID read the same',
-    },
-    apiKeyFile: {
-      kind: 'path',
-      variable: 'ASSAY_API_KEY_FILE',
-      what: 'a file that holds `ASSAY_API_KEY`, instead of the variable',
-    },
-    managementKeyFile: {
-      kind: 'path',
-      variable: 'ASSAY_MANAGEMENT_KEY_FILE',
-      what: 'a file that holds `ASSAY_MANAGEMENT_KEY`',
-    },
-    noCreditKeyFile: {
-      kind: 'path',
-      variable: 'ASSAY_NO_CREDIT_KEY_FILE',
-      what: 'a file that holds `ASSAY_NO_CREDIT_KEY`',
-    },
-    rateLimitedKeyFile: {
-      kind: 'path',
-      variable: 'ASSAY_RATE_LIMITED_KEY_FILE',
-      what: 'a file that holds `ASSAY_RATE_LIMITED_KEY`',
-    },
-    pcmRate: {
-      kind: 'positive',
-      variable: 'ASSAY_PCM_RATE',
-      what: 'sample rate of pcm in hertz, where its media type does not say it',
-      without: 'comparing durations of mp3 and pcm',
-    },
-    pcmChannels: {
-      kind: 'positive',
-      variable: 'ASSAY_PCM_CHANNELS',
-      what: 'channels of pcm, where its media type does not say them',
-      without: 'comparing durations of mp3 and pcm',
-    },
-    faultModels: {
-      kind: 'byStatus',
-      variable: 'ASSAY_FAULT_MODELS',
-      what: 'models that fail, by status; the variable as `500=vendor/model,502=…`',
-      without: '500, 502, 503, 524 and 529 on speech',
-    },
-    faultWorkspaces: {
-      kind: 'byStatus',
-      variable: 'ASSAY_FAULT_WORKSPACES',
-      what: 'workspaces that fail, by status; the variable as `500=slug`',
-      without: '500 on budgets',
-    },
-    textFile: {
-      kind: 'path',
-      flag: '--text-file <file>',
-      what: 'texts to be spoken (JSON), for voices that do not speak English',
-      defaultText: 'English sentences',
-    },
-    headerEnv: {
-      kind: 'headerVariables',
-      flag: '--header-env <name=var>',
-      what:
-        'headers for every request, each with the name of the variable that holds its value; the flag is ' +
-        'repeatable',
-    },
-    ca: { kind: 'path', flag: '--ca <file>', what: 'certificate authority (PEM)', defaultText: "Node's own list" },
-    cert: { kind: 'path', flag: '--cert <file>', what: 'client certificate (PEM)' },
-    key: { kind: 'path', flag: '--key <file>', what: "file with the client certificate's key (PEM)" },
-    insecure: { kind: 'boolean', flag: '--insecure', what: 'do not verify certificates', default: false },
-    baseline: { kind: 'path', flag: '--baseline <file>', what: 'failures that are known and expected (JSON)' },
-    updateBaseline: {
-      kind: 'boolean',
-      flag: '--update-baseline',
-      what: 'write what fails now into the `--baseline` file, or `assay.baseline.json`',
-      oneCall: true,
-    },
-  },
+  target: targetSettings,
   selection: {
     suites: {
       kind: 'suites',
@@ -162,6 +36,12 @@ export const settingGroups = {
       what: 'the ten most significant requests at most: not a certification',
       default: false,
       without: 'what these do not show, if set',
+    },
+    failedFirst: {
+      kind: 'lastRun',
+      flag: '--failed-first [run]',
+      what: 'ask and tell first what failed in the last run of `--out`, or in this folder of a run; then the rest',
+      oneCall: true,
     },
     path: {
       kind: 'text',
@@ -197,7 +77,23 @@ export const settingGroups = {
       kind: 'duration',
       flag: '--wait <time>',
       what: 'wait so long for a fresh deployment to answer, before the first request',
-      default: '0s',
+      defaultText: '0s; 5m where one of the next three is set',
+    },
+    waitForHeader: {
+      kind: 'awaitedHeader',
+      flag: '--wait-for-header <name=value>',
+      what: 'and until its answers have this header, such as `x-commit=0123abc`: the build that was deployed',
+    },
+    waitForText: {
+      kind: 'text',
+      flag: '--wait-for-text <text>',
+      what: 'and until the body of its answers holds this text, such as the commit',
+    },
+    waitUrl: {
+      kind: 'text',
+      flag: '--wait-url <url>',
+      what: 'where to look, without a key, until the status is 2xx: a page that tells state or version',
+      defaultText: 'the base URL',
     },
     maxRequests: {
       kind: 'requests',

@@ -129,6 +129,10 @@ test('nothing that could show it is no pass', () => {
     'no answer came that could show it: see the requirements that failed or could not be decided',
   ])
   expect(judged([], { requirement: { level: 'open' } })).toEqual(['untested', 'nothing that came back shows it'])
+  // Only a part of what it needs was sent, and the operator did not offer the rest.
+  const left = ['provide ASSAY_API_KEY']
+  expect(judged([], { probes: { left } })).toEqual(['untested', 'provide ASSAY_API_KEY'])
+  expect(judged([], { probes: { left, cut: ['the deadline'] } })).toEqual(['inconclusive', 'the deadline'])
 })
 
 const fault = (): never => {

@@ -57,6 +57,9 @@ export function verdictOf(
   if (probes.none) return { verdict: 'untested', reason: probes.left[0] ?? 'nothing was planned for it' }
   if (open.notAvailable.length > 0) return { verdict: 'untested', reason: open.notAvailable[0]! }
   if (probes.cut.length > 0) return { verdict: 'inconclusive', reason: probes.cut[0]! }
+  // What was sent for it shows nothing without what was left out: the operator did not offer that.
+  const missingKey = judged.length === 0 ? probes.left.find((why) => why.startsWith('provide ')) : undefined
+  if (missingKey !== undefined) return { verdict: 'untested', reason: missingKey }
   if (requirement.level === 'open') return { verdict: 'untested', reason: 'nothing that came back shows it' }
   return {
     verdict: 'inconclusive',

@@ -57,7 +57,7 @@ const control = /[\u0000-\u0008\u000b-\u001f]/
 
 /** curl writes these itself. */
 const computed = new Set(['host', 'content-length'])
-const left = new Set([...computed, 'connection', 'user-agent', 'accept', 'accept-encoding'])
+const left = new Set([...computed, 'connection', 'user-agent', 'accept', 'accept-encoding', 'traceparent'])
 
 function bodyWord(exchange: Exchange, body: Uint8Array): string {
   const file = `@bodies/${exchange.request.body?.sha256 ?? 'request-body'}`

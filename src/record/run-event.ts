@@ -23,6 +23,8 @@ export interface RunHeader {
   readonly labels: Readonly<Record<string, string>>
   /** What the verifier of a certificate sent: seed and texts follow it. */
   readonly challenge?: string
+  /** Where the target's traces are shown, with `{trace}` for the id in the `traceparent` of a request. */
+  readonly traceLink?: string
   /** Ids of the selected requirements. */
   readonly requirements: readonly string[]
   readonly selection: {

@@ -1,10 +1,14 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { withFile } from '../record/file-failure.ts'
-import type { BaselineEntry } from './baseline.ts'
+import { nameOf, type BaselineEntry } from './baseline.ts'
 import { fileText } from '../config/file-text.ts'
 import { schemaComplaints } from '../text/schema-complaints.ts'
 import { UsageError } from '../config/usage-error.ts'
+
+const shape =
+  '{ "entries": [{ "requirement", "code" (optional), "reason", "link" (optional), "expires": "2027-01-31" }] }; ' +
+  '"cause" may stand in place of "requirement" and "code"'
 
 const text = { type: 'string', minLength: 1 }
 
@@ -19,8 +23,15 @@ const schema = {
       items: {
         type: 'object',
         additionalProperties: false,
-        required: ['requirement', 'reason', 'expires'],
-        properties: { requirement: text, reason: text, link: text, expires: { type: 'string', format: 'date' } },
+        required: ['reason', 'expires'],
+        properties: {
+          requirement: text,
+          code: text,
+          cause: text,
+          reason: text,
+          link: text,
+          expires: { type: 'string', format: 'date' },
+        },
       },
     },
   },
@@ -47,11 +58,19 @@ export function readBaseline(path: string, mayBeMissing: boolean): BaselineEntry
   const complaints = schemaComplaints(schema, value)
   if (complaints.length > 0)
     throw new UsageError(
-      `--baseline ${path}: ${complaints.map((one) => one.sentence('it')).join('; ')}. ` +
-        'It holds { "entries": [{ "requirement", "reason", "link" (optional), "expires": "2027-01-31" }] }',
+      `--baseline ${path}: ${complaints.map((one) => one.sentence('it')).join('; ')}. It holds ${shape}`,
     )
   const { entries } = value as { entries: BaselineEntry[] }
-  const ids = entries.map(({ requirement }) => requirement)
+  const vague = entries.findIndex(
+    ({ requirement, code, cause }) =>
+      (requirement === undefined) === (cause === undefined) || (cause !== undefined && code !== undefined),
+  )
+  if (vague >= 0)
+    throw new UsageError(
+      `--baseline ${path}: "entries", item ${vague + 1} is about a "requirement" (with or without a "code") ` +
+        `or about a "cause": one of them. It holds ${shape}`,
+    )
+  const ids = entries.map(nameOf)
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)
   if (twice !== undefined) throw new UsageError(`--baseline ${path} lists ${twice} twice: keep one entry`)
   return entries

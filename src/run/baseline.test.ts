@@ -110,3 +110,52 @@ test('an update keeps written reasons, drops what passes or does not exist, and 
   expect(updatedBaseline([], [result('A-1', 'warn')], { ...run, strict: true })).toHaveLength(1)
   expect(updatedBaseline([entry('B-2')], [result('B-2', 'pass')], { ...run, sampled: true })).toHaveLength(1)
 })
+
+const failing = (id: string, ...codes: readonly string[]): RequirementResult => ({
+  ...result(id, 'fail'),
+  findings: codes.map((code) => ({ id: `${id}/${code}@default`, code }) as RequirementResult['findings'][number]),
+})
+
+test('a new way to fail does not hide behind one that is listed', () => {
+  const entries = [entry('A-1', { code: 'wrong' })]
+  expect(exitCode(entries, [failing('A-1', 'wrong')])).toBe(0)
+  expect(exitCode(entries, [failing('A-1', 'wrong', 'leaked')])).toBe(1)
+  expect(exitCode([...entries, entry('A-1', { code: 'leaked' })], [failing('A-1', 'wrong', 'leaked')])).toBe(0)
+  // The way that is listed is gone, and another has come: the one is stale, the other unexpected.
+  const { results, report } = applyBaseline(entries, [failing('A-1', 'leaked')], run)
+  expect(report.stale).toEqual([
+    { requirement: 'A-1/wrong', why: 'it does not fail in this way any more, but by leaked' },
+  ])
+  expect(results[0]!.baseline).toBeUndefined()
+})
+
+test('a cause excuses what it brings about, and nothing else of the same requirement', () => {
+  const entries: BaselineEntry[] = [{ cause: 'no-route', reason: 'ticket 8', expires: '2026-11-21' }]
+  const causes = [{ id: 'no-route', findings: ['A-1/absent@default', 'B-2/absent@default'] }]
+  const whole = { ...run, whole: true, causes }
+  const applied = applyBaseline(entries, [failing('A-1', 'absent'), failing('B-2', 'absent', 'leaked')], whole)
+  expect(applied.results.map(({ baseline }) => baseline?.reason)).toEqual(['ticket 8', undefined])
+  expect(applied.report).toEqual({ expected: 1, stale: [] })
+  const gone = { ...whole, causes: [] }
+  expect(applyBaseline(entries, [result('A-1', 'pass')], gone).report.stale).toEqual([
+    { requirement: 'cause no-route', why: 'this cause is not found any more: remove the entry' },
+  ])
+  for (const part of [
+    { ...gone, whole: false },
+    { ...gone, sampled: true },
+  ])
+    expect(applyBaseline(entries, [result('A-1', 'pass')], part).report.stale).toEqual([])
+  expect(applyBaseline(entries, [result('A-1', 'inconclusive')], gone).report.stale).toEqual([])
+})
+
+test('--update-baseline lists ways to fail, keeps what is listed, and drops what is gone', () => {
+  const before = [entry('A-1', { code: 'wrong' }), entry('B-2', { code: 'old' }), entry('C-3')]
+  const results = [failing('A-1', 'wrong', 'leaked'), result('B-2', 'pass'), failing('C-3', 'x')]
+  expect(
+    updatedBaseline(before, results, run).map(({ requirement, code, reason }) => [requirement, code, reason]),
+  ).toEqual([
+    ['A-1', 'leaked', reasonToWrite],
+    ['A-1', 'wrong', 'ticket 7'],
+    ['C-3', undefined, 'ticket 7'],
+  ])
+})

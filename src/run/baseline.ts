@@ -1,9 +1,14 @@
-import type { BaselineReport, RequirementResult } from '../requirement/result.ts'
+import type { BaselineReport, Cause, RequirementResult } from '../requirement/result.ts'
 import { didYouMean } from '../text/nearest.ts'
 
 /** A failure that is known and expected, until a day. */
 export interface BaselineEntry {
-  readonly requirement: string
+  /** Its id; absent where a cause is listed. */
+  readonly requirement?: string
+  /** One way in which it fails: the code of a finding. Without it all ways are expected. */
+  readonly code?: string
+  /** The id of a cause: all that it brings about is expected. */
+  readonly cause?: string
   /** Why it is known, for whoever meets it in a report. */
   readonly reason: string
   /** Where it is worked on. */
@@ -22,6 +27,10 @@ export interface BaselineRun {
   readonly today: string
   /** Only some of the requests were sent: a pass does not show that nothing is violated any more. */
   readonly sampled: boolean
+  /** All requirements were asked: only then a cause that is not found is gone. */
+  readonly whole?: boolean
+  /** What the findings of the run come down to. */
+  readonly causes?: readonly Pick<Cause, 'id' | 'findings'>[]
 }
 
 /** The reason of a new entry. It stands for nobody's judgement yet: every report shows it until it is replaced. */
@@ -31,9 +40,10 @@ export const reasonToWrite = 'TODO: say why this failure is known, and who works
 const defaultDays = 90
 
 /**
- * Marks the failures that the baseline lists, and tells which entries are stale. Verdicts stay as they are. What could
- * not be decided and what is Assay's own fault is never excused; what is untested, or outside this run's selection, is
- * neither excused nor stale.
+ * Marks the failures that the baseline lists, and tells which entries are stale. A requirement may fail where each of
+ * its findings is listed: by its code, by its cause, or by an entry for all of the requirement. Verdicts stay as they
+ * are. What could not be decided and what is Assay's own fault is never excused; what is untested, or outside this
+ * run's selection, is neither excused nor stale.
  */
 export function applyBaseline(
   entries: readonly BaselineEntry[],
@@ -41,17 +51,12 @@ export function applyBaseline(
   run: BaselineRun,
 ): { results: RequirementResult[]; report: BaselineReport } {
   const byId = new Map(results.map((result) => [result.id, result]))
-  const stale = entries.flatMap((entry) => {
-    const why = staleness(entry, byId.get(entry.requirement), run)
-    return why === undefined ? [] : [{ requirement: entry.requirement, why }]
-  })
-  const rotten = new Set(stale.map(({ requirement }) => requirement))
-  const sound = new Map(
-    entries.filter(({ requirement }) => !rotten.has(requirement)).map((entry) => [entry.requirement, entry]),
-  )
+  const judged = entries.map((entry) => ({ entry, why: staleness(entry, byId, run) }))
+  const stale = judged.flatMap(({ entry, why }) => (why === undefined ? [] : [{ requirement: nameOf(entry), why }]))
+  const sound = judged.flatMap(({ entry, why }) => (why === undefined ? [entry] : []))
   const marked = results.map((result) => {
-    const entry = sound.get(result.id)
-    if (!entry || !isViolated(result)) return result
+    const entry = isViolated(result) ? excuse(result, sound, run) : undefined
+    if (!entry) return result
     const { reason, link, expires } = entry
     return { ...result, baseline: { reason, expires, ...(link !== undefined && { link }) } }
   })
@@ -61,17 +66,60 @@ export function applyBaseline(
   }
 }
 
+/** What an entry is about, as reports name it. */
+export function nameOf({ requirement, code, cause }: BaselineEntry): string {
+  if (cause !== undefined) return `cause ${cause}`
+  return code === undefined ? requirement! : `${requirement}/${code}`
+}
+
+/** The entry that excuses the first finding, where each has one. */
+function excuse(
+  result: RequirementResult,
+  sound: readonly BaselineEntry[],
+  { causes = [] }: BaselineRun,
+): BaselineEntry | undefined {
+  const own = sound.filter(({ requirement }) => requirement === result.id)
+  const whole = own.find(({ code }) => code === undefined)
+  if (whole) return whole
+  const each = result.findings.map(
+    ({ id, code }) =>
+      own.find((entry) => entry.code === code) ??
+      sound.find(({ cause }) => causes.some((one) => one.id === cause && one.findings.includes(id))),
+  )
+  return each.every((entry) => entry !== undefined) ? each[0] : undefined
+}
+
 function staleness(
   entry: BaselineEntry,
-  result: RequirementResult | undefined,
-  { known, today, sampled }: BaselineRun,
+  byId: ReadonlyMap<string, RequirementResult>,
+  run: BaselineRun,
 ): string | undefined {
-  const { requirement, expires } = entry
-  if (!known.includes(requirement)) return `there is no such requirement${didYouMean(requirement, known)}`
+  const expired =
+    run.today > entry.expires
+      ? `it expired on ${entry.expires}: repair it, or say until when it is expected`
+      : undefined
+  if (entry.cause !== undefined) return staleCause(entry.cause, byId, run) ?? expired
+  const { requirement = '', code } = entry
+  if (!run.known.includes(requirement)) return `there is no such requirement${didYouMean(requirement, run.known)}`
+  const result = byId.get(requirement)
   if (!result) return undefined
   if (result.verdict === 'observed') return 'it is open, and open requirements never fail: remove the entry'
-  if (result.verdict === 'pass' && !sampled) return 'it passes now: remove the entry'
-  return today > expires ? `it expired on ${expires}: repair it, or say until when it is expected` : undefined
+  if (result.verdict === 'pass' && !run.sampled) return 'it passes now: remove the entry'
+  if (code !== undefined && isViolated(result) && !run.sampled && !result.findings.some((one) => one.code === code))
+    return `it does not fail in this way any more, but by ${result.findings.map((one) => one.code).join(', ')}`
+  return expired
+}
+
+/** A cause is known to be gone only where all was asked that could show it. */
+function staleCause(
+  cause: string,
+  byId: ReadonlyMap<string, RequirementResult>,
+  { causes = [], sampled, whole }: BaselineRun,
+): string | undefined {
+  if (causes.some(({ id }) => id === cause)) return undefined
+  const undecided = [...byId.values()].some(({ verdict }) => verdict === 'inconclusive' || verdict === 'error')
+  if (sampled || undecided || whole !== true) return undefined
+  return 'this cause is not found any more: remove the entry'
 }
 
 /** The baseline that makes what fails now expected: reasons, links and days of entries that stay are kept. */
@@ -82,23 +130,22 @@ export function updatedBaseline(
 ): BaselineEntry[] {
   const byId = new Map(results.map((result) => [result.id, result]))
   const kept = entries.filter((entry) => {
-    const result = byId.get(entry.requirement)
-    return (
-      run.known.includes(entry.requirement) &&
-      !(result?.verdict === 'observed' || (result?.verdict === 'pass' && !run.sampled))
-    )
+    const why = staleness(entry, byId, { ...run, today: '' })
+    return why === undefined
   })
-  const listed = new Set(kept.map(({ requirement }) => requirement))
   const fresh = results
-    .filter(
-      (result) => !listed.has(result.id) && (result.verdict === 'fail' || (run.strict && result.verdict === 'warn')),
-    )
-    .map(({ id }): BaselineEntry => ({
-      requirement: id,
-      reason: reasonToWrite,
-      expires: daysAfter(run.today, defaultDays),
-    }))
-  return [...kept, ...fresh].sort((one, other) => (one.requirement < other.requirement ? -1 : 1))
+    .filter((result) => result.verdict === 'fail' || (run.strict && result.verdict === 'warn'))
+    .filter((result) => excuse(result, kept, run) === undefined)
+    .flatMap(({ id, findings }) => {
+      const codes = new Set(findings.map(({ code }) => code))
+      const listed = kept.filter(({ requirement }) => requirement === id).map(({ code }) => code)
+      const ways = [...codes].filter((code) => !listed.includes(code))
+      const common = { reason: reasonToWrite, expires: daysAfter(run.today, defaultDays) }
+      return codes.size === 0
+        ? [{ requirement: id, ...common }]
+        : ways.map((code): BaselineEntry => ({ requirement: id, code, ...common }))
+    })
+  return [...kept, ...fresh].sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))
 }
 
 function isViolated({ verdict }: RequirementResult): boolean {

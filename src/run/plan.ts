@@ -59,7 +59,11 @@ export function planRun(config: RunConfig, selected: readonly AnyRequirement[]):
   const probes = new Map<Probe, readonly Case[]>()
   const controls = new Map<string, { control: Control; before: Case; after: Case }>()
   const left = new Map<string, string>()
-  const needed = new Set(wanted.flatMap((requirement) => requirement.needs))
+  const { first } = config
+  const inTurn = first
+    ? wanted.toSorted((one, other) => Number(first.has(other.id)) - Number(first.has(one.id)))
+    : wanted
+  const needed = new Set(inTurn.flatMap((requirement) => requirement.needs))
   refuseStrayPath(config, needed, context)
   for (const probe of needed) {
     const missing = [...new Set([...probe.needs, ...probe.controls.flatMap((control) => control.needs)])].filter(

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { realClock, type Clock } from '../client/clock.ts'
-import { waitedWords, waitForTarget } from '../client/wait-for-target.ts'
 import { interfaceDigest } from '../contract/interface.ts'
 import { interfaceProfile } from '../contract/profiles/built-in.ts'
+import { causesOf } from '../judge/causes.ts'
 import { concludeRun } from '../judge/conclude.ts'
 import { bodyStore } from '../record/body-store.ts'
 import type { RunEvent, RunFooter } from '../record/run-event.ts'
@@ -15,6 +15,7 @@ import type { EarlierRun } from '../requirement/comparison.ts'
 import type { RequirementResult, RunResult } from '../requirement/result.ts'
 import { applyBaseline, updatedBaseline, type BaselineEntry } from './baseline.ts'
 import type { RunConfig } from '../config/config.ts'
+import { awaitTarget } from './await-target.ts'
 import { planRun } from './plan.ts'
 import type { Recogniser } from './recogniser.ts'
 import { session, type Session } from './session.ts'
@@ -77,16 +78,11 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
     options.watch?.(event)
   }
   // Before the run begins: nothing of it is judged, and no deadline runs.
-  const waited =
-    config.waitMs === 0
-      ? undefined
-      : await waitForTarget({
-          ...config,
-          baseUrl: config.target.baseUrl,
-          version: options.version,
-          clock: options.clock ?? realClock,
-          ...(options.signal && { signal: options.signal }),
-        })
+  const waited = await awaitTarget(config, {
+    version: options.version,
+    clock: options.clock ?? realClock,
+    ...(options.signal && { signal: options.signal }),
+  })
   const began = performance.now()
   const startedAt = new Date().toISOString()
   const id = randomUUID()
@@ -104,6 +100,7 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
     shard: null,
     labels: config.labels,
     ...(config.challenge !== undefined && { challenge: config.challenge }),
+    ...(config.traceLink !== undefined && { traceLink: config.traceLink }),
     requirements: plan.requirements.map((requirement) => requirement.id),
     selection: { whole: selection.words === '', words: selection.words, ...(isSampled(config) && { sampled: true }) },
   })
@@ -115,9 +112,9 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
       at: 0,
       text: `every request went by the proxy ${new URL(config.proxy).host}, which the environment names`,
     })
-  if (waited && waited.met.length > 1) {
-    emit({ event: 'wait', at: -waited.ms, ms: waited.ms, why: waitedWords(waited) })
-    emit({ event: 'note', at: 0, text: waitedWords(waited) })
+  if (waited?.words !== undefined) {
+    emit({ event: 'wait', at: -waited.ms, ms: waited.ms, why: waited.words })
+    emit({ event: 'note', at: 0, text: waited.words })
   }
 
   const current = session({
@@ -126,13 +123,15 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
     plan,
     bodies,
     version: options.version,
+    runId: id,
     emit,
     ...(options.clock && { clock: options.clock }),
     ...(options.derived && { derived: options.derived }),
     ...(options.recognise && { recognise: options.recognise }),
   })
   live = current
-  if (failure !== undefined) current.stop(failure)
+  const unable = failure ?? waited?.missing
+  if (unable !== undefined) current.stop(unable)
   let interrupted = false
   let over = false
   const interrupt = (): void => {
@@ -208,6 +207,8 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
     strict: config.strict,
     today: startedAt.slice(0, 10),
     sampled: isSampled(config),
+    whole: selection.words === '',
+    causes: causesOf(judged, catalogue.causes, (wanted) => catalogue.find(wanted)).causes,
   }
   const entries =
     options.baseline?.update === true
@@ -236,7 +237,19 @@ function isSampled(config: RunConfig): boolean {
 /** What the run depended on, without secrets: two runs with the same digest asked the same of their targets. */
 function configDigest(config: RunConfig): string {
   // The way to the target and the patience on it do not change what is asked; a proxy's URL may hold a password.
-  const { secrets, tls, proxy: _proxy, waitMs: _waitMs, warnings: _warnings, ...rest } = config
+  const {
+    secrets,
+    keySource: _keySource,
+    tls,
+    proxy: _proxy,
+    waitMs: _waitMs,
+    awaited: _awaited,
+    warnings: _warnings,
+    first: _first,
+    traceparent: _traceparent,
+    traceLink: _traceLink,
+    ...rest
+  } = config
   const open = {
     ...rest,
     faultModels: [...config.faultModels],

@@ -49,6 +49,8 @@ export interface SessionOptions {
   readonly plan: Plan
   readonly bodies: BodyStore
   readonly version: string
+  /** Id of the run. */
+  readonly runId?: string
   readonly clock?: Clock
   /** What is known of bodies from other runs. */
   readonly derived?: Map<string, unknown>
@@ -74,6 +76,7 @@ export function session(options: SessionOptions): Session {
     clock,
     bodies: options.bodies,
     version: options.version,
+    ...(config.traceparent && options.runId !== undefined && { traces: options.runId }),
     maxRequests: Math.min(config.maxRequests, plan.event.requests.worst),
     maxCharacters: Math.min(config.maxCharacters, plan.event.characters.worst),
     emit(event) {
@@ -165,8 +168,11 @@ export function session(options: SessionOptions): Session {
     // What is meant to fail may take its time to do so: it goes first.
     const provokes = ([, cases]: [Probe, readonly Case[]]): number =>
       Number(cases.some(({ stimulus }) => stimulus.kind === 'provoked'))
+    // What failed last time goes before even that.
+    const again = new Set(plan.requirements.filter(({ id }) => config.first?.has(id)).flatMap(({ needs }) => needs))
+    const rank = (of: [Probe, readonly Case[]]): number => 2 * Number(again.has(of[0])) + provokes(of)
     const sending = inOrder('any')
-      .toSorted((one, other) => provokes(other) - provokes(one))
+      .toSorted((one, other) => rank(other) - rank(one))
       .map(([probe, cases]) => sendAll(probe, cases, opened))
     const before = await opened.before
     const last = [...before.values()].map(({ attempts }) => attempts.at(-1))

@@ -42,9 +42,18 @@ test('--update-baseline writes a first baseline: this run and the next pass, and
   expect(first.code, first.stdout + first.stderr).toBe(0)
   expect(first.stderr).toMatch(/known\.json lists \d+ expected failures?: replace each reason that begins with TODO\n/)
   const written = JSON.parse(readFileSync(first.file, 'utf8')) as {
-    entries: { requirement: string; reason: string; expires: string }[]
+    entries: { requirement: string; code: string; reason: string; expires: string }[]
   }
   expect(written.entries.map(({ requirement }) => requirement)).toEqual(['BUDGET-LIMIT', 'BUDGET-SLUG-SAME'])
+
+  expect(written.entries.every(({ code }) => code !== '')).toBe(true)
+  // Another way to fail by the same requirement is unexpected.
+  const other = await run(
+    broken,
+    out,
+    written.entries.map((entry) => ({ ...entry, code: 'another' })),
+  )
+  expect([other.code, /2 stale in the\s+baseline/.test(other.stdout)]).toEqual([1, true])
 
   const second = await run(
     broken,
@@ -116,6 +125,11 @@ test.each([
     'misses a reason',
     '{"entries":[{"requirement":"A","expires":"2026-02-03"}]}',
     /"reason" is missing in "entries", item 1\. It holds/,
+  ],
+  [
+    'is about two things at once',
+    '{"entries":[{"requirement":"A","cause":"B","reason":"r","expires":"2026-02-03"}]}',
+    /item 1 is about a "requirement" \(with or without a "code"\) or about a "cause": one of them/,
   ],
   [
     'lists one twice',

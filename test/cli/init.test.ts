@@ -47,6 +47,7 @@ function yaml(text: string): unknown {
 async function planned(line: string, cwd: string): Promise<void> {
   const words = line
     .replace(/^npx --no-install assay /, '')
+    .replace(/ \$\{COMMIT_HEADER:\+--wait-for-header "\$COMMIT_HEADER=\$\w+"\}/, ' --wait-for-header x-commit=x')
     .replaceAll(/\$\w+/g, 'x')
     .replaceAll('"', '')
     .split(' ')
@@ -81,17 +82,18 @@ test('the GitHub workflow gives keys to one step and no fork, and no text of an 
   await assay(['init'], { cwd: project.path })
   const { on, permissions, env, jobs } = yaml(project.read('.github/workflows/assay.yml')) as Workflow
   expect([Object.keys(on), permissions, env]).toEqual([
-    ['workflow_dispatch', 'push', 'schedule'],
+    ['workflow_dispatch', 'deployment_status', 'workflow_call', 'schedule'],
     { contents: 'read' },
     undefined,
   ])
   const steps = Object.values(jobs).flatMap((job) => job.steps)
-  expect(Object.values(jobs).map((job) => job.env)).toEqual([undefined, undefined])
+  expect(Object.values(jobs).map((job) => job.env)).toEqual([undefined, undefined, undefined])
   expect(steps.filter((step) => JSON.stringify(step).includes('secrets.'))).toHaveLength(1)
   expect(steps.map(({ run }) => run ?? '').join('\n')).not.toContain('${{')
+  expect(steps.filter((step) => JSON.stringify(step).includes('github.token'))).toHaveLength(1)
   expect(steps.flatMap(({ uses }) => uses ?? []).every((uses) => /^actions\/[\w-]+@v\d+$/.test(uses))).toBe(true)
   // The two conditions are each other's opposite, so that every event is either judged or said not to be.
-  const own = /\|\| (\(.*\))$/.exec(jobs.conformance.if)?.[1] ?? ''
+  const own = /\|\| (\(.*\))\)$/.exec(jobs.conformance.if)?.[1] ?? ''
   expect(own).toContain('head.repo.full_name == github.repository')
   expect(jobs['not-judged'].if).toBe(`github.event_name == 'pull_request' && !${own}`)
   expect(jobs['not-judged'].steps[0]?.run).toMatch(/^echo '::notice /)
@@ -129,7 +131,10 @@ test('the jobs run what the lock file holds, and nothing here fetches a package 
   const { jobs } = yaml(project.read('.github/workflows/assay.yml')) as Workflow
   const { assay: job } = yaml(project.read('gitlab/.gitlab/assay.gitlab-ci.yml')) as { assay: { script: string[] } }
   for (const lines of [jobs.conformance.steps.flatMap(({ run }) => run ?? []), job.script]) {
-    expect(lines).toEqual(['npm ci --ignore-scripts', expect.stringMatching(/^npx --no-install assay run /)])
+    expect(lines).toEqual([
+      expect.stringMatching(/^(?:env -u ASSAY_API_KEY -u ASSAY_MANAGEMENT_KEY )?npm ci --ignore-scripts$/),
+      expect.stringMatching(/^npx --no-install assay run /),
+    ])
   }
   expect((JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { private?: boolean }).private).toBe(true)
   const told = ['bin', 'docs', 'src', 'suites'].flatMap((folder) =>
@@ -171,13 +176,15 @@ test('nothing is ever overwritten, and what cannot be written leaves nothing beh
   const refused = await assay(['init'], { cwd: project.path })
   expect(refused).toMatchObject({
     code: 2,
-    stderr: 'assay: assay.config.ts is here already, and nothing was written: move it away first\n',
+    stderr:
+      'assay: assay.config.ts is here already, and nothing was written: ' +
+      '`assay init --ci github` or `--ci gitlab` adds the jobs and leaves it as it is\n',
   })
   expect([project.read('assay.config.ts'), existsSync(join(project.path, '.github'))]).toEqual(['mine', false])
   using other = scratch()
   writeFileSync(join(other.path, 'assay.config.json'), '{}')
   expect((await assay(['init'], { cwd: other.path })).stderr).toMatch(
-    /assay\.config\.json is here: a second configuration beside it would be refused/,
+    /assay\.config\.json is here already, and nothing was written/,
   )
   // A link that leads nowhere would be written through.
   using linked = scratch()

@@ -1,19 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scratch } from './assay.ts'
-
-const home = resolve(import.meta.dirname, '../..')
-
-/** The checkout once more: packing builds, and other tests run what is built. */
-function copied(to: string): void {
-  const { files } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { files: string[] }
-  const sources = ['package.json', 'README.md', 'tsconfig.json', 'tsconfig.build.json', 'build', 'src', 'suites']
-  for (const name of [...sources, ...files.filter((name) => name !== 'dist')])
-    cpSync(join(home, name), join(to, name), { recursive: true })
-  symlinkSync(join(home, 'node_modules'), join(to, 'node_modules'))
-}
+import { copied } from './checkout-copy.ts'
 
 /** Every file below a folder with its time of change. */
 function stamps(folder: string): Map<string, number> {

@@ -1,6 +1,7 @@
 import type { Exchange, Failure, HeaderLines } from '../../record/exchange.ts'
 import { header } from '../../record/exchange.ts'
 import type { RunRecord } from '../../record/run-record.ts'
+import { traceIdMark, traceIdOf } from '../../record/traceparent.ts'
 import { clipped } from '../../record/clipped.ts'
 import type { HeardRow } from '../../requirement/heard-row.ts'
 import type { Place } from '../../requirement/judgement.ts'
@@ -73,11 +74,12 @@ function exchangeView(exchange: Exchange, record: RunRecord, bodies: Budget, hea
   const { request, response, failure } = exchange
   const evidence = heard ? audioEvidence(exchange, record, place) : undefined
   const audio = evidence ? audioView(evidence, place, bodies) : nothing
+  const told = html`${whyOf(exchange)} · ${whenOf(exchange)}${traceView(request.headers, record)}`
   const sent = request.body
     ? bodyView(request.body, record.bodies.get(request.body.sha256), request.headers, bodies)
     : html`<p class="small">No body.</p>`
   return html`<details class="exchange"><summary>${lineOf(exchange)}</summary>
-<p class="small">Exchange <code>${clipped(exchange.id, 300)}</code> · ${whyOf(exchange)} · ${whenOf(exchange)}</p>
+<p class="small">Exchange <code>${clipped(exchange.id, 300)}</code> · ${told}</p>
 <div class="sides"><div><p class="side">Request</p>
 ${headersView(`${request.method} ${request.url}`, request.headers)}
 ${sent}</div>
@@ -88,6 +90,15 @@ ${
 ${bodyView(response.body, record.bodies.get(response.body.sha256), response.headers, bodies, place)}`
 }
 ${failure && failureView(failure, response !== undefined)}</div></div>${audio}</details>`
+}
+
+/** Where the target's own logs and traces tell of it. */
+function traceView(headers: HeaderLines, { header: { traceLink } }: RunRecord): Markup {
+  const id = traceIdOf(headers)
+  if (id === undefined) return nothing
+  if (traceLink === undefined || !/^https?:/i.test(traceLink)) return html` · trace <code>${id}</code>`
+  const link = traceLink.replaceAll(traceIdMark, id)
+  return html` · <a href="${link}" rel="noreferrer">trace <code>${id}</code></a>`
 }
 
 function failureView({ kind, phase, detail }: Failure, began: boolean): Markup {
