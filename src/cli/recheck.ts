@@ -25,7 +25,7 @@ export function recheckCommand(): Command<[string]> {
   })
   return command.action(async (folder, _options, called) => {
     const flags = typedFlags(called as unknown as Command)
-    const record = recordedRun(folder)
+    const record = recordedRun(folder, flags.suites)
     const catalogue = await ownSuitesOf(record, flags.suites)
     const stopped = record.footer?.interrupted === true ? undefined : record.footer?.stopped
     const judged = judgeRecord(record, catalogue)

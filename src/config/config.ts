@@ -50,6 +50,8 @@ export interface RunConfig {
   /** Was a recogniser named? */
   readonly listens: boolean
   readonly bail: boolean
+  /** Which of several runs this is that divide the requests among them: each with its part of the limits. */
+  readonly shard?: { readonly index: number; readonly total: number }
   /** What the operator should know before the run: nothing of it stops the run. */
   readonly warnings: readonly string[]
 }

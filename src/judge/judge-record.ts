@@ -21,7 +21,7 @@ export function judgeRecord(
   around: Judging = (_id, judge) => judge(),
 ): RequirementResult[] {
   const { target, pinned: profile = interfaceProfile } = record.header
-  const evidence = evidenceView({ target, profile }, record.bodies)
+  const evidence = evidenceView({ target, profile }, record.bodies, { forgotten: record.forgotten })
   for (const exchange of record.exchanges) evidence.add(exchange)
   for (const transcript of record.transcripts) evidence.hear(transcript)
   evidence.finish()

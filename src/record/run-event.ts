@@ -16,8 +16,8 @@ export interface RunHeader {
   /** What it pins, where that is not nothing: a file of the user's may be gone when the run is judged again. */
   readonly pinned?: Profile
   readonly target: Target
-  /** A part of the format; nothing divides a run. */
-  readonly shard: null
+  /** Where the run is one of several that divide the requests among them. */
+  readonly shard: Shard | null
   readonly labels: Readonly<Record<string, string>>
   /** Ids of the selected requirements. */
   readonly requirements: readonly string[]
@@ -27,6 +27,15 @@ export interface RunHeader {
     /** Of what these requirements need only a part was to be sent: a smoke run, or one example. */
     readonly sampled?: true
   }
+}
+
+/** One of several runs that divide the requests among them. */
+export interface Shard {
+  /** From 1. */
+  readonly index: number
+  readonly total: number
+  /** What shards of one run have in common: those with another key are not merged. */
+  readonly key: string
 }
 
 /** What was aimed at, without secrets. Checks may read it. */

@@ -69,7 +69,8 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
   let live: Session | undefined
   const events: RunEvent[] = []
   const emit = (event: RunEvent): void => {
-    events.push(event)
+    // Exchanges are on disk, and what judges holds what it needs of them.
+    if (event.event !== 'exchange') events.push(event)
     writer?.write(event)
     options.watch?.(event)
   }
@@ -194,11 +195,18 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
     waits: events.filter(({ event }) => event === 'wait').length,
     ...stop(),
   })
+  const forgotten = [...current.held.forgotten.values()].reduce((sum, count) => sum + count, 0)
+  if (forgotten > 0)
+    emit({
+      event: 'note',
+      at: performance.now() - began,
+      text: `${forgotten} examples that were judged as others are stand in the record, and are counted, not shown`,
+    })
   emit(footer())
   writer?.close()
   // The disk may have been full for the last line only.
   if (failure !== undefined) events[events.length - 1] = footer()
-  const record = runRecord(events, bodies)
+  const record = runRecord(events, bodies, undefined, current.held)
   const day = {
     known: catalogue.requirements.map(({ id }) => id),
     strict: config.strict,
