@@ -39,6 +39,10 @@ const commands: Readonly<Record<string, { readonly description: string; load(): 
     description: 'compare two recorded runs',
     load: async () => (await import('./diff.ts')).diffCommand() as unknown as Command,
   },
+  merge: {
+    description: 'judge the shards of one run together',
+    load: async () => (await import('./merge.ts')).mergeCommand() as unknown as Command,
+  },
   replay: {
     description: "send a run's findings again",
     load: async () => (await import('./replay.ts')).replayCommand() as unknown as Command,

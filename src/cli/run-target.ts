@@ -15,8 +15,7 @@ import type { RunConfig } from '../config/config.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
 import { openRunFolder, recordNames, type RunFolder } from '../record/run-folder.ts'
 import { requirementOf } from '../report/results.ts'
-import { reportFileNames, reporterNames, usualReporters, type ReporterName } from '../report/report-files.ts'
-import { didYouMean } from '../text/nearest.ts'
+import { reportFileNames } from '../report/report-files.ts'
 import { counted } from '../text/number-text.ts'
 import { UsageError } from '../config/usage-error.ts'
 import { warningsOf } from './configuration-warnings.ts'
@@ -25,8 +24,10 @@ import { failureSentence } from './failure-sentence.ts'
 import { print, printJson, tell } from './output.ts'
 import { withOwnSuites } from './own-suites.ts'
 import { planText } from './plan-text.ts'
+import { refuseOtherShard } from './refuse-other-shard.ts'
 import { refuseMissingView } from './refuse-missing-view.ts'
 import { progress } from './progress.ts'
+import { reportersOf } from './reporters-of.ts'
 import { RunFailure } from './run-failure.ts'
 import { showEnd } from './show-end.ts'
 import type { FromThread, Reporting, ToThread } from './thread-messages.ts'
@@ -83,6 +84,7 @@ export async function runTarget(flags: FlagValues, embedded: Embedded | undefine
   const plan = planRun(config, selection.requirements)
   if (settings.plan === true) return print(planText(plan, config))
   for (const warning of warningsOf(config)) tell(`WARNING: ${warning}\n`)
+  if (config.shard) refuseOtherShard(settings.out, config.shard)
   const folder = openRunFolder(settings.out, [...recordNames, ...reportFileNames(reporters)])
   say({ lock: folder.lock })
   const reporting: Reporting = {
@@ -134,20 +136,6 @@ async function withinRun(work: () => Promise<number>): Promise<number> {
   }
 }
 
-/** @throws UsageError with the nearest valid name. */
-function reportersOf(wanted: readonly string[] | undefined): readonly ReporterName[] {
-  return (
-    wanted?.map((name) => {
-      const known = reporterNames.find((one) => one === name)
-      if (known === undefined)
-        throw new UsageError(
-          `unknown reporter "${name}"${didYouMean(name, reporterNames)} (valid: ${reporterNames.join(', ')})`,
-        )
-      return known
-    }) ?? usualReporters
-  )
-}
-
 interface Judged {
   readonly catalogue: Catalogue
   readonly settings: Settings
@@ -193,6 +181,8 @@ async function judge({
         if (reporting.json)
           printJson(event.event === 'result' ? { ...event, result: requirementOf(event.result) } : event)
         // The live view stays open until it is interrupted.
+        if (event.event === 'header' && event.shard)
+          tell(`shard ${event.shard.index} of ${event.shard.total}, merge key ${event.shard.key}\n`)
         if (event.event === 'header')
           say({
             begin: {
@@ -202,7 +192,8 @@ async function judge({
           })
         if (event.event === 'exchange') shown?.request()
         if (event.event !== 'result') return
-        if (event.result.verdict === 'fail' && !violated) {
+        // What a shard finds is no verdict yet.
+        if (event.result.verdict === 'fail' && !violated && !config.shard) {
           violated = true
           say({ violated: true })
         }

@@ -6,6 +6,8 @@ import type { Target } from '../record/run-event.ts'
 import type { Secrets } from '../record/template.ts'
 import type { HeaderLines } from '../record/exchange.ts'
 import type { Texts } from '../requirement/probe.ts'
+import type { Limits } from './divided.ts'
+import type { ShardPlace } from './shard-of.ts'
 
 /** Everything that a run depends on, resolved: nothing is read from the environment after this. */
 export interface RunConfig {
@@ -50,8 +52,8 @@ export interface RunConfig {
   /** Was a recogniser named? */
   readonly listens: boolean
   readonly bail: boolean
-  /** Which of several runs this is that divide the requests among them: each with its part of the limits. */
-  readonly shard?: { readonly index: number; readonly total: number }
+  /** Which of several runs this is that divide the requests among them, and the limits that they divide. */
+  readonly shard?: ShardPlace & { readonly limits: Limits }
   /** What the operator should know before the run: nothing of it stops the run. */
   readonly warnings: readonly string[]
 }

@@ -2,6 +2,8 @@ import type { HeaderLines } from '../record/exchange.ts'
 import { shortestMasked } from '../redaction/secret.ts'
 import type { SecretName } from '../record/template.ts'
 import type { RunConfig } from './config.ts'
+import { divided, type Limits } from './divided.ts'
+import { shardOf } from './shard-of.ts'
 import { isUuid } from '../contract/formats.ts'
 import { usualRuns } from '../requirement/probe.ts'
 import { baseUrlOf, isLoopback } from './base-url.ts'
@@ -41,6 +43,14 @@ export function configure(settings: Settings, environment: Environment): RunConf
   if (workspaceId !== undefined && !isUuid(workspaceId))
     throw new UsageError(`ASSAY_WORKSPACE_ID is no UUID; a slug belongs in ASSAY_WORKSPACE_SLUG`)
   const profile = profileOf(settings.profile)
+  const shard = settings.shard === undefined ? undefined : shardOf(settings.shard, environment)
+  if (shard) refuseUndivided(settings)
+  const limits: Limits = {
+    concurrency: settings.concurrency ?? (isLoopback(baseUrl) ? 16 : 8),
+    rate: settings.rate ?? null,
+    maxRequests: Math.min(settings.smoke ? smokeLimit : Infinity, settings.maxRequests ?? Infinity),
+    maxCharacters: settings.maxCharacters ?? Infinity,
+  }
   const pcmRate = settings.pcmRate ?? profile.speech.pcmRate?.value
   const pcmChannels = settings.pcmChannels ?? profile.speech.pcmChannels?.value
   const proxy = proxyFor(baseUrl, environment)
@@ -71,13 +81,11 @@ export function configure(settings: Settings, environment: Environment): RunConf
     texts: settings.textFile === undefined ? defaultTexts : readTexts(settings.textFile),
     smoke: settings.smoke,
     ...(settings.path !== undefined && { path: examplePath(settings.path) }),
-    concurrency: settings.concurrency ?? (isLoopback(baseUrl) ? 16 : 8),
-    rate: settings.rate ?? null,
+    ...(shard ? divided(limits, shard) : limits),
+    ...(shard && { shard: { ...shard, limits } }),
     timeoutMs: settings.timeout,
     deadlineMs: settings.deadline,
     waitMs: settings.wait,
-    maxRequests: Math.min(settings.smoke ? smokeLimit : Infinity, settings.maxRequests ?? Infinity),
-    maxCharacters: settings.maxCharacters ?? Infinity,
     leftOut: new Map([
       ...(settings.longText ? [] : [['longText', '--no-long-text'] as const]),
       ...(settings.gentle ? [['strain', '--gentle'] as const] : []),
@@ -101,6 +109,24 @@ export function configure(settings: Settings, environment: Environment): RunConf
     listens: settings.listen !== undefined,
     bail: settings.bail,
   }
+}
+
+/** What a shard cannot do, because it depends on all of them or is no whole run. */
+function refuseUndivided(settings: Settings): void {
+  if (settings.seed === 'random')
+    throw new UsageError('--shard: every shard would draw another seed; give all of them the same --seed, a number')
+  const whole = [
+    [settings.smoke, '--smoke'],
+    [settings.path !== undefined, '--path'],
+    [settings.bail, '--bail'],
+    [settings.ui === true, '--ui'],
+    [settings.listen !== undefined, '--listen'],
+    [settings.baseline !== undefined, '--baseline'],
+    [settings.updateBaseline === true, '--update-baseline'],
+  ] as const
+  const flag = whole.find(([isSet]) => isSet)?.[1]
+  if (flag === '--baseline') throw new UsageError('--baseline: give it to `assay merge`, which gives the verdict')
+  if (flag !== undefined) throw new UsageError(`--shard and ${flag} exclude each other: leave one of them out`)
 }
 
 /** A certificate or a key. */

@@ -7,7 +7,7 @@ import { resultsSchemaId, type BaselineReport, type RequirementResult, type RunR
 import { operationsOf } from '../requirement/operations-of.ts'
 import { causesOf } from './causes.ts'
 import { openCauses } from './open-causes.ts'
-import { countsOf, exitCodeOf, headlineOf, outcomeOf } from './outcome.ts'
+import { countsOf, exitCodeOf, headlineOf, outcomeOf, shardExitCode } from './outcome.ts'
 import { objectiveResults } from './objective-results.ts'
 
 export interface ConclusionOptions {
@@ -41,28 +41,35 @@ export function concludeRun(
   const required = (id: string): boolean =>
     operationsOf(catalogue.find(id)).some((operation) => options.require?.includes(operation))
   const objectives = objectiveResults(options.objectives ?? [], results, catalogue)
-  const outcome = outcomeOf(results, { complete, whole: header.selection.whole }, (id) => catalogue.find(id))
+  const { shard } = header
+  const whole = header.selection.whole && shard === null
+  const outcome = outcomeOf(results, { complete, whole }, (id) => catalogue.find(id))
+  const asked = [...(shard ? [`shard ${shard.index} of ${shard.total}`] : []), header.selection.words]
+    .filter((words) => words !== '')
+    .join('; ')
   return {
     schema: resultsSchemaId,
     tool: header.tool,
     outcome,
     headline: headlineOf(outcome, results, {
       causes,
-      selection: header.selection.words,
+      selection: asked,
       interrupted,
       truncated,
       ...(options.baseline && { baseline: options.baseline }),
       objectives,
       ...(options.stopped !== undefined && { stopped: options.stopped }),
     }),
-    exitCode: exitCodeOf(results, {
-      interrupted,
-      truncated,
-      required,
-      staleBaseline: (options.baseline?.stale.length ?? 0) > 0,
-      ...options,
-      objectives,
-    }),
+    exitCode: shard
+      ? shardExitCode({ interrupted, complete })
+      : exitCodeOf(results, {
+          interrupted,
+          truncated,
+          required,
+          staleBaseline: (options.baseline?.stale.length ?? 0) > 0,
+          ...options,
+          objectives,
+        }),
     run: {
       id: header.run.id,
       seed: header.run.seed,
@@ -80,7 +87,7 @@ export function concludeRun(
       retries: record.retries,
       shard: header.shard,
       labels: header.labels,
-      selection: header.selection.words,
+      selection: asked,
       plan: plan
         ? { requests: plan.requests, characters: plan.characters, concurrency: plan.concurrency, rate: plan.rate }
         : null,

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { realClock, type Clock } from '../client/clock.ts'
 import { waitedWords, waitForTarget } from '../client/wait-for-target.ts'
@@ -14,6 +14,7 @@ import type { Catalogue } from '../requirement/catalogue.ts'
 import type { RequirementResult, RunResult } from '../requirement/result.ts'
 import { applyBaseline, updatedBaseline, type BaselineEntry } from './baseline.ts'
 import type { RunConfig } from '../config/config.ts'
+import { configDigest, mergeKey } from './config-digest.ts'
 import { planRun } from './plan.ts'
 import type { Recogniser } from './recogniser.ts'
 import { session, type Session } from './session.ts'
@@ -88,6 +89,12 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
   const began = performance.now()
   const startedAt = new Date().toISOString()
   const id = randomUUID()
+  const requirements = plan.requirements.map((requirement) => requirement.id)
+  const shard = config.shard && {
+    index: config.shard.index,
+    total: config.shard.total,
+    key: mergeKey(config, { version: options.version, catalogue, requirements }),
+  }
   emit({
     event: 'header',
     format: 1,
@@ -99,9 +106,9 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
     profile: config.profile.name,
     ...(config.profile !== interfaceProfile && { pinned: config.profile }),
     target: config.target,
-    shard: null,
+    shard: shard ?? null,
     labels: config.labels,
-    requirements: plan.requirements.map((requirement) => requirement.id),
+    requirements,
     selection: { whole: selection.words === '', words: selection.words, ...(isSampled(config) && { sampled: true }) },
   })
   emit(plan.event)
@@ -234,18 +241,4 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
 /** Is only a part sent of what the requirements need? */
 function isSampled(config: RunConfig): boolean {
   return config.smoke || config.path !== undefined
-}
-
-/** What the run depended on, without secrets: two runs with the same digest asked the same of their targets. */
-function configDigest(config: RunConfig): string {
-  // The way to the target and the patience on it do not change what is asked; a proxy's URL may hold a password.
-  const { secrets, tls, proxy: _proxy, waitMs: _waitMs, warnings: _warnings, ...rest } = config
-  const open = {
-    ...rest,
-    faultModels: [...config.faultModels],
-    faultWorkspaces: [...config.faultWorkspaces],
-    keys: [...secrets.keys()],
-    insecure: tls.insecure,
-  }
-  return createHash('sha256').update(JSON.stringify(open)).digest('hex')
 }
