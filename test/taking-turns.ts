@@ -24,6 +24,8 @@ const files: readonly string[] = [
   'test/cli/own-failures.test.ts',
   'test/cli/hanging-work.test.ts',
   'test/cli/baseline.test.ts',
+  'test/cli/shard.test.ts',
+  'test/shards/merged.test.ts',
   'test/cli/part.test.ts',
   'test/cli/selection.test.ts',
   'test/cli/doctor.test.ts',

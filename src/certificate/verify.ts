@@ -188,10 +188,10 @@ function agreeOnVerdicts(
 }
 
 /** What a record says of itself: whoever takes something out of it has to alter that too. @throws Refusal */
-function refuseLacking({ footer, exchanges, bodies }: RunRecord): void {
+function refuseLacking({ footer, exchanges, requests, bodies }: RunRecord): void {
   if (footer?.complete !== true) throw new Refusal('the record has no end: what was planned was not sent')
-  if (footer.requests !== exchanges.length)
-    throw new Refusal(`the record holds ${exchanges.length} requests, and its footer counts ${footer.requests}`)
+  if (footer.requests !== requests)
+    throw new Refusal(`the record holds ${requests} requests, and its footer counts ${footer.requests}`)
   for (const { id, request, response } of exchanges)
     for (const body of [request.body, response?.body])
       if (body && body.stored > 0 && !bodies.has(body.sha256))

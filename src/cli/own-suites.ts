@@ -40,7 +40,7 @@ export async function withOwnSuites(named: readonly string[]): Promise<WithOwnSu
 /**
  * A record holds what came, not the checks. @throws UsageError where the module of a recorded requirement is not named.
  */
-export function refuseMissingOwn({ header }: RunRecord, { find }: Catalogue): void {
+export function refuseMissingOwn({ header }: Pick<RunRecord, 'header'>, { find }: Catalogue): void {
   const missing = header.requirements.filter((id) => isOwnId(id) && !find(id))
   if (missing.length > 0)
     throw new UsageError(
@@ -50,7 +50,10 @@ export function refuseMissingOwn({ header }: RunRecord, { find }: Catalogue): vo
 }
 
 /** For a run that is recorded: its own modules again. @throws UsageError also where one is missing, or is none. */
-export async function ownSuitesOf(record: RunRecord, named: readonly string[] = []): Promise<Catalogue> {
+export async function ownSuitesOf(
+  record: Pick<RunRecord, 'header'>,
+  named: readonly string[] = [],
+): Promise<Catalogue> {
   const { catalogue: all, names, paths } = await withOwnSuites(named)
   if (paths.length < new Set(names).size)
     throw new UsageError('--suite: what was recorded says which suites are judged; name only modules of your own')

@@ -47,6 +47,10 @@ const commands: Readonly<Record<string, { readonly description: string; load(): 
     description: 'show several runs on one page',
     load: async () => (await import('./board.ts')).boardCommand() as unknown as Command,
   },
+  merge: {
+    description: 'judge the shards of one run together',
+    load: async () => (await import('./merge.ts')).mergeCommand() as unknown as Command,
+  },
   replay: {
     description: "send a run's findings again",
     load: async () => (await import('./replay.ts')).replayCommand() as unknown as Command,

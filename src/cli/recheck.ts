@@ -116,7 +116,7 @@ async function recorded(
     ['--profile', flags.profile],
   ])
     if (value !== undefined) throw new UsageError(`${name}: the record of a run says it; give it with a HAR file only`)
-  const record = recordedRun(path)
+  const record = recordedRun(path, flags.suites)
   const catalogue = await ownSuitesOf(record, flags.suites)
   return { record: selected(record, catalogue, flags), catalogue }
 }

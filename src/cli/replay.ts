@@ -66,7 +66,7 @@ export function replayCommand(): Command<[string]> {
   return command.action(async (folder, _options, called) => {
     const flags = typedFlags(called as unknown as Command)
     const { reference, fault = [], latitude = [] } = flags
-    const record = recordedRun(folder)
+    const record = recordedRun(folder, flags.suites)
     const catalogue = await ownSuitesOf(record, flags.suites)
     const findings = chosen(recordedFindings(record, catalogue), flags.only)
     const embedded = reference === true ? startEmbedded(fault, latitude, rows.profile.default) : undefined

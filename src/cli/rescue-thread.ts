@@ -5,6 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { clauseOf } from '../contract/sentence.ts'
 import { causesOf } from '../judge/causes.ts'
 import { concludeRun } from '../judge/conclude.ts'
+import { holdingFor } from '../judge/holding.ts'
 import { judgeRecord } from '../judge/judge-record.ts'
 import { withFile } from '../record/file-failure.ts'
 import type { RunEvent } from '../record/run-event.ts'
@@ -84,19 +85,18 @@ process.exit()
 /** The record on disk, with the footer that the cut-off thread no longer wrote. */
 function recorded(): RunRecord {
   const path = join(order.out, 'events.ndjson')
-  const record = readRun(order.out)
+  const record = readRun(order.out, holdingFor(catalogue))
   if (record.footer) return record
-  const { exchanges } = record
   const footer: RunEvent = {
     event: 'footer',
     complete: false,
-    durationMs: Math.round(exchanges.at(-1)?.timing.end ?? 0),
+    durationMs: Math.round(record.exchanges.at(-1)?.timing.end ?? 0),
     interrupted: order.interrupted,
     stopped: order.stopped,
-    requests: exchanges.length,
+    requests: record.requests,
     characters: 0,
     waits: record.waits.length,
-    retries: exchanges.filter(({ attempt }) => attempt > 1).length,
+    retries: record.retries,
   }
   withFile(path, 'written', () => {
     if (!lstatSync(path).isFile()) throw replaced(path)
@@ -109,7 +109,7 @@ function recorded(): RunRecord {
       closeSync(file)
     }
   })
-  return readRun(order.out)
+  return readRun(order.out, holdingFor(catalogue))
 }
 
 function cutOff({ id, sentences, level, title }: AnyRequirement): RequirementResult {

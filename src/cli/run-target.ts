@@ -30,6 +30,7 @@ import { failureSentence } from './failure-sentence.ts'
 import { print, printJson, tell } from './output.ts'
 import { withOwnSuites } from './own-suites.ts'
 import { planText } from './plan-text.ts'
+import { refuseOtherShard } from './refuse-other-shard.ts'
 import { refuseMissingView } from './refuse-missing-view.ts'
 import { progress } from './progress.ts'
 import { RunFailure } from './run-failure.ts'
@@ -90,6 +91,7 @@ export async function runTarget(flags: FlagValues, embedded: Embedded | undefine
   const plan = planRun(config, selection.requirements)
   if (settings.plan === true) return print(planText(plan, config))
   for (const warning of warningsOf(config)) tell(`WARNING: ${warning}\n`)
+  if (config.shard) refuseOtherShard(settings.out, config.shard)
   const earlier = settings.compare === undefined ? undefined : earlierRun(settings.compare, catalogue)
   const certifying = config.certify ? certifyingOf(settings, config, selection) : undefined
   const folder = openRunFolder(settings.out, [
@@ -246,6 +248,8 @@ async function judge({
         if (reporting.json)
           printJson(event.event === 'result' ? { ...event, result: requirementOf(event.result) } : event)
         // The live view stays open until it is interrupted.
+        if (event.event === 'header' && event.shard)
+          tell(`shard ${event.shard.index} of ${event.shard.total}, merge key ${event.shard.key}\n`)
         if (event.event === 'header')
           say({
             begin: {
@@ -255,7 +259,8 @@ async function judge({
           })
         if (event.event === 'exchange') shown?.request()
         if (event.event !== 'result') return
-        if (event.result.verdict === 'fail' && !violated) {
+        // What a shard finds is no verdict yet.
+        if (event.result.verdict === 'fail' && !violated && !config.shard) {
           violated = true
           say({ violated: true })
         }

@@ -7,6 +7,8 @@ import type { SecretName, Secrets } from '../record/template.ts'
 import type { HeaderLines } from '../record/exchange.ts'
 import type { AwaitedTarget } from './awaited-target.ts'
 import type { Texts } from '../requirement/probe.ts'
+import type { Limits } from './divided.ts'
+import type { ShardPlace } from './shard-of.ts'
 
 /** Everything that a run depends on, resolved: nothing is read from the environment after this. */
 export interface RunConfig {
@@ -66,6 +68,8 @@ export interface RunConfig {
   readonly bail: boolean
   /** Ids of the requirements that are asked and told before the others. */
   readonly first?: ReadonlySet<string>
+  /** Which of several runs this is that divide the requests among them, and the limits that they divide. */
+  readonly shard?: ShardPlace & { readonly limits: Limits }
   /** What the operator should know before the run: nothing of it stops the run. */
   readonly warnings: readonly string[]
 }

@@ -3,6 +3,8 @@ import { shortestMasked } from '../redaction/secret.ts'
 import type { SecretName } from '../record/template.ts'
 import { traceIdMark } from '../record/traceparent.ts'
 import type { RunConfig } from './config.ts'
+import { divided, type Limits } from './divided.ts'
+import { shardOf } from './shard-of.ts'
 import { isUuid } from '../contract/formats.ts'
 import { usualRuns } from '../requirement/probe.ts'
 import { certifying } from './certifying.ts'
@@ -51,6 +53,14 @@ export function configure(settings: Settings, environment: Environment): RunConf
   const seed = settings.seed === 'random' ? Math.floor(Math.random() * 0x7fff_ffff) : settings.seed
   const texts = settings.textFile === undefined ? defaultTexts : readTexts(settings.textFile)
   const profile = profileOf(settings.profile)
+  const shard = settings.shard === undefined ? undefined : shardOf(settings.shard, environment)
+  if (shard) refuseUndivided(settings)
+  const limits: Limits = {
+    concurrency: settings.concurrency ?? (isLoopback(baseUrl) ? 16 : 8),
+    rate: settings.rate ?? null,
+    maxRequests: Math.min(settings.smoke ? smokeLimit : Infinity, settings.maxRequests ?? Infinity),
+    maxCharacters: settings.maxCharacters ?? Infinity,
+  }
   const pcmRate = settings.pcmRate ?? profile.speech.pcmRate?.value
   const pcmChannels = settings.pcmChannels ?? profile.speech.pcmChannels?.value
   const proxy = proxyFor(baseUrl, environment)
@@ -83,13 +93,11 @@ export function configure(settings: Settings, environment: Environment): RunConf
     ...(challenge !== undefined && { challenge }),
     smoke: settings.smoke,
     ...(settings.path !== undefined && { path: examplePath(settings.path) }),
-    concurrency: settings.concurrency ?? (isLoopback(baseUrl) ? 16 : 8),
-    rate: settings.rate ?? null,
+    ...(shard ? divided(limits, shard) : limits),
+    ...(shard && { shard: { ...shard, limits } }),
     timeoutMs: settings.timeout,
     deadlineMs: settings.deadline,
     ...awaitedTarget(settings, environment),
-    maxRequests: Math.min(settings.smoke ? smokeLimit : Infinity, settings.maxRequests ?? Infinity),
-    maxCharacters: settings.maxCharacters ?? Infinity,
     leftOut: new Map([
       ...(settings.longText ? [] : [['longText', '--no-long-text'] as const]),
       ...(settings.gentle ? [['strain', '--gentle'] as const] : []),
@@ -148,6 +156,26 @@ function traceLinkOf(text: string): string {
       `--trace-link takes an http or https URL with ${traceIdMark} where the id of the trace belongs`,
     )
   return text
+}
+
+/** What a shard cannot do, because it depends on all of them or is no whole run. */
+function refuseUndivided(settings: Settings): void {
+  if (settings.seed === 'random')
+    throw new UsageError('--shard: every shard would draw another seed; give all of them the same --seed, a number')
+  const whole = [
+    [settings.smoke, '--smoke'],
+    [settings.path !== undefined, '--path'],
+    [settings.bail, '--bail'],
+    [settings.ui === true, '--ui'],
+    [settings.listen !== undefined, '--listen'],
+    [settings.baseline !== undefined, '--baseline'],
+    [settings.updateBaseline === true, '--update-baseline'],
+    [settings.certify, '--certify'],
+    [settings.compare !== undefined, '--compare'],
+  ] as const
+  const flag = whole.find(([isSet]) => isSet)?.[1]
+  if (flag === '--baseline') throw new UsageError('--baseline: give it to `assay merge`, which gives the verdict')
+  if (flag !== undefined) throw new UsageError(`--shard and ${flag} exclude each other: leave one of them out`)
 }
 
 /** A certificate or a key. */

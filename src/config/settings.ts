@@ -130,6 +130,14 @@ export const settingGroups = {
       without: 'how many words of the speech a recogniser gets right',
       oneCall: true,
     },
+    shard: {
+      kind: 'text',
+      flag: '--shard <place>',
+      what:
+        'send a part of the requests: `2/4` the second of four, `auto` what the CI system says; ' +
+        '`assay merge` judges them together',
+      oneCall: true,
+    },
     plan: { kind: 'boolean', flag: '--plan', what: 'say what would be sent, and send nothing', oneCall: true },
   },
   output: {

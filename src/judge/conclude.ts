@@ -7,7 +7,7 @@ import { resultsSchemaId, type BaselineReport, type RequirementResult, type RunR
 import { operationsOf } from '../requirement/operations-of.ts'
 import { causesOf } from './causes.ts'
 import { openCauses } from './open-causes.ts'
-import { countsOf, exitCodeOf, headlineOf, outcomeOf } from './outcome.ts'
+import { countsOf, exitCodeOf, headlineOf, outcomeOf, shardExitCode } from './outcome.ts'
 import { comparisonWith, isWorse, type EarlierRun } from '../requirement/comparison.ts'
 import { objectiveResults } from './objective-results.ts'
 
@@ -47,16 +47,20 @@ export function concludeRun(
   const required = (id: string): boolean =>
     operationsOf(catalogue.find(id)).some((operation) => options.require?.includes(operation))
   const objectives = objectiveResults(options.objectives ?? [], results, catalogue)
-  const { whole } = header.selection
+  const { shard } = header
+  const whole = header.selection.whole && shard === null
   const comparison = options.earlier && comparisonWith(options.earlier, results, whole)
   const outcome = outcomeOf(results, { complete, whole }, (id) => catalogue.find(id))
+  const asked = [...(shard ? [`shard ${shard.index} of ${shard.total}`] : []), header.selection.words]
+    .filter((words) => words !== '')
+    .join('; ')
   return {
     schema: resultsSchemaId,
     tool: header.tool,
     outcome,
     headline: headlineOf(outcome, results, {
       causes,
-      selection: header.selection.words,
+      selection: asked,
       interrupted,
       truncated,
       ...(options.baseline && { baseline: options.baseline }),
@@ -64,16 +68,18 @@ export function concludeRun(
       ...(comparison && { comparison }),
       ...(stopped !== undefined && { stopped }),
     }),
-    exitCode: exitCodeOf(results, {
-      interrupted,
-      truncated,
-      required,
-      staleBaseline: (options.baseline?.stale.length ?? 0) > 0,
-      ...options,
-      unreachable: options.unreachable || (stopped !== undefined && judged.length === 0),
-      objectives,
-      worse: comparison !== undefined && isWorse(comparison.changes),
-    }),
+    exitCode: shard
+      ? shardExitCode({ interrupted, complete })
+      : exitCodeOf(results, {
+          interrupted,
+          truncated,
+          required,
+          staleBaseline: (options.baseline?.stale.length ?? 0) > 0,
+          ...options,
+          unreachable: options.unreachable || (stopped !== undefined && judged.length === 0),
+          objectives,
+          worse: comparison !== undefined && isWorse(comparison.changes),
+        }),
     run: {
       id: header.run.id,
       seed: header.run.seed,
@@ -85,13 +91,13 @@ export function concludeRun(
       catalogueDigest: header.catalogueDigest,
       configDigest: header.configDigest,
       interfaceDigest: header.interfaceDigest,
-      requests: record.exchanges.length,
+      requests: record.requests,
       characters: footer?.characters ?? 0,
       waits: record.waits.length,
-      retries: record.exchanges.filter(({ attempt }) => attempt > 1).length,
+      retries: record.retries,
       shard: header.shard,
       labels: header.labels,
-      selection: header.selection.words,
+      selection: asked,
       plan: plan
         ? { requests: plan.requests, characters: plan.characters, concurrency: plan.concurrency, rate: plan.rate }
         : null,

@@ -8,7 +8,7 @@ import type { Finding } from '../requirement/result.ts'
 import type { Unit } from '../requirement/scope.ts'
 import { inCommon } from './in-common.ts'
 import { isOnlyInCompany } from './in-company.ts'
-import { isShrunk, type JudgedUnit } from './judged-unit.ts'
+import { countOf, isShrunk, type JudgedUnit } from './judged-unit.ts'
 import { reproductionOf } from './reproduction.ts'
 import { someIds } from './some-ids.ts'
 import { witnessOf } from './witness.ts'
@@ -18,7 +18,7 @@ const kindsShown = 8
 
 const inCompanyWords = 'only while another request is under way'
 
-type Violated = { unit: Unit<unknown>; judgement: Extract<Judgement, { kind: 'violated' }> }
+type Violated = { unit: Unit<unknown>; judgement: Extract<Judgement, { kind: 'violated' }>; times?: number }
 
 /** The violations of a requirement, one finding for each code and each tolerated difference. */
 export function findingsOf(requirement: AnyRequirement, judged: readonly JudgedUnit[], evidence: Evidence): Finding[] {
@@ -71,8 +71,8 @@ export function findingsOf(requirement: AnyRequirement, judged: readonly JudgedU
       expected: judgement.expected,
       actual: judgement.actual,
       evidence: someIds(ids),
-      k: counted.length,
-      n: decided.length,
+      k: countOf(counted),
+      n: countOf(decided),
       ...(kinds.length > 1 && { kinds }),
       ...(sometimes && { sometimes: true as const }),
       violations: counted.map((one) => ({
@@ -81,7 +81,7 @@ export function findingsOf(requirement: AnyRequirement, judged: readonly JudgedU
       })),
       ...(isInCompany && { when: inCompanyWords }),
       ...reproductionOf(requirement, unit, code, evidence, {
-        share: sometimes ? counted.length / decided.length : 1,
+        share: sometimes ? countOf(counted) / countOf(decided) : 1,
         isInCompany,
       }),
       ...(judgement.place && { at: judgement.place }),
@@ -95,7 +95,7 @@ export function findingsOf(requirement: AnyRequirement, judged: readonly JudgedU
 function kindsOf(violated: readonly JudgedUnit[]): { actual: string; times: number }[] {
   const byActual = Map.groupBy(violated as unknown as readonly Violated[], ({ judgement }) => judgement.actual)
   return [...byActual]
-    .map(([actual, all]) => ({ actual: clippedInJson(actual, textLimits.kind), times: all.length }))
+    .map(([actual, all]) => ({ actual: clippedInJson(actual, textLimits.kind), times: countOf(all) }))
     .toSorted((one, other) => other.times - one.times)
     .slice(0, kindsShown)
 }

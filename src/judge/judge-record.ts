@@ -23,7 +23,7 @@ export function judgeRecord(
   around: Judging = (_id, judge) => judge(),
 ): RequirementResult[] {
   const { target, pinned: profile = interfaceProfile } = record.header
-  const evidence = evidenceView({ target, profile }, record.bodies)
+  const evidence = evidenceView({ target, profile }, record.bodies, { forgotten: record.forgotten })
   const { traffic } = record.header
   for (const exchange of record.exchanges)
     evidence.add(traffic === undefined ? exchange : classified(exchange, (body) => record.bodies.get(body.sha256)))

@@ -8,7 +8,7 @@ import type { AnyRequirement, MissingClaim } from '../requirement/requirement.ts
 import type { Finding, RequirementResult } from '../requirement/result.ts'
 import type { Unit } from '../requirement/scope.ts'
 import { findingsOf } from './findings-of.ts'
-import type { JudgedUnit } from './judged-unit.ts'
+import { countOf, type JudgedUnit } from './judged-unit.ts'
 import type { ProbeReport } from './probe-report.ts'
 import { someIds } from './some-ids.ts'
 import { toleranceOf } from './tolerance-of.ts'
@@ -42,7 +42,13 @@ export function judgeRequirement(
       .map((unit) => {
         const checked = withoutMasked(requirement, unit, requirement.check(unit.subject as never, evidence))
         const judgement = withoutUnrecorded(unit, checked)
-        return { key: keyOf(unit), unit, judgement, tolerated: toleranceOf(requirement, unit, judgement, evidence) }
+        return {
+          key: keyOf(unit),
+          unit,
+          judgement,
+          times: evidence.timesOf?.(unit.exchanges) ?? 1,
+          tolerated: toleranceOf(requirement, unit, judgement, evidence),
+        }
       })
       .sort((one, other) => (one.key < other.key ? -1 : 1))
     missing = (requirement.missing?.(evidence) ?? []).filter(
@@ -83,7 +89,7 @@ export function judgeRequirement(
     ...base,
     verdict,
     reason: clippedInJson(reason, textLimits.reason),
-    units: judged.length,
+    units: countOf(judged),
     evidence: someIds(ids),
     findings,
     ...(figures.length > 0 && { figures }),

@@ -6,8 +6,15 @@ import type { Unit } from '../requirement/scope.ts'
 export interface JudgedUnit {
   readonly unit: Unit<unknown>
   readonly judgement: Judgement
+  /** How many units it stands for. @default 1 */
+  readonly times?: number
   /** The profile knows this violation, and does not hold it against the target. */
   readonly tolerated?: ToleratedDifference | undefined
+}
+
+/** Of how many units these tell. */
+export function countOf(judged: readonly { readonly times?: number }[]): number {
+  return judged.reduce((sum, { times = 1 }) => sum + times, 0)
 }
 
 /** Is it a smaller example of a violation? */

@@ -156,3 +156,9 @@ export function exitCodeOf(
   // A run in which nothing could be judged shows nothing.
   return results.length > 0 && results.every(({ verdict }) => verdict === 'untested') ? 3 : 0
 }
+
+/** Of a shard: 0 when its record is whole, whatever it shows. The merge judges, and engines repeat what fails. */
+export function shardExitCode({ interrupted, complete }: { interrupted: boolean; complete: boolean }): number {
+  if (interrupted) return 130
+  return complete ? 0 : 3
+}

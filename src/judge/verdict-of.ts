@@ -3,7 +3,7 @@ import { isNeverSucceeded } from '../requirement/never-succeeded.ts'
 import { textLimits } from '../requirement/limits.ts'
 import type { AnyRequirement, MissingClaim } from '../requirement/requirement.ts'
 import type { Finding, Verdict } from '../requirement/result.ts'
-import type { JudgedUnit } from './judged-unit.ts'
+import { countOf, type JudgedUnit } from './judged-unit.ts'
 import type { ProbeReport } from './probe-report.ts'
 
 /** The verdict of a requirement, with its reason. */
@@ -78,19 +78,26 @@ function openClaims(
   const undecided: string[] = []
   const notAvailable: string[] = []
   const claims = Map.groupBy(
-    [...judged.map(({ unit, judgement }) => ({ claim: unit.claim, judgement })), ...missing],
+    [
+      ...judged.map(({ unit, judgement, times = 1 }) => ({ claim: unit.claim, judgement, times })),
+      ...missing.map((one) => ({ ...one, times: 1 })),
+    ],
     ({ claim }) => claim,
   )
-  let decided = 0
+  let [decided, all] = [0, 0]
   for (const units of claims.values()) {
     const whyNot = (kind: 'undecided' | 'notAvailable'): string | undefined =>
       units.flatMap(({ judgement }) => (judgement.kind === kind ? [judgement.why] : []))[0]
     const [unclear, absent] = [whyNot('undecided'), whyNot('notAvailable')]
-    if (units.some(({ judgement }) => judgement.kind === 'held' || judgement.kind === 'observed')) decided += 1
-    else if (unclear !== undefined) undecided.push(unclear)
-    else if (absent !== undefined) notAvailable.push(absent)
+    // What stands for others is a claim of its own, and so are they.
+    const times = units.length === 1 ? units[0]!.times : 1
+    all += times
+    const these = (why: string): string[] => Array.from({ length: times }, () => why)
+    if (units.some(({ judgement }) => judgement.kind === 'held' || judgement.kind === 'observed')) decided += times
+    else if (unclear !== undefined) undecided.push(...these(unclear))
+    else if (absent !== undefined) notAvailable.push(...these(absent))
   }
-  return { claims: claims.size, decided, undecided, notAvailable }
+  return { claims: all, decided, undecided, notAvailable }
 }
 
 /**
@@ -98,11 +105,11 @@ function openClaims(
  * between reads)".
  */
 function comparisons(judged: readonly JudgedUnit[]): string {
-  const all = judged.flatMap(({ unit, judgement }) =>
-    judgement.kind === 'held' ? [{ noun: unit.noun ?? 'answer', ...judgement }] : [],
+  const all = judged.flatMap(({ unit, judgement, times = 1 }) =>
+    judgement.kind === 'held' ? [{ noun: unit.noun ?? 'answer', ...judgement, times }] : [],
   )
   const counts = [...Map.groupBy(all, ({ noun }) => noun)]
-    .map(([noun, those]) => plural(those.length, noun))
+    .map(([noun, those]) => plural(countOf(those), noun))
     .join(' and ')
   const words = (of: 'compared' | 'skipped'): string =>
     [...new Set(all.flatMap((one) => one[of] ?? []))].slice(0, reasonsShown).join('; ')
@@ -129,12 +136,14 @@ function reasonsOf(undecided: readonly string[], claims: number): string {
 const mostObservations = 8
 
 function observations(judged: readonly JudgedUnit[]): string {
-  const values = judged.flatMap(({ judgement }) => (judgement.kind === 'observed' ? [judgement.value] : []))
-  const kinds = [...Map.groupBy(values, (value) => value)]
+  const values = judged.flatMap(({ judgement, times = 1 }) =>
+    judgement.kind === 'observed' ? [{ value: judgement.value, times }] : [],
+  )
+  const kinds = [...Map.groupBy(values, ({ value }) => value)]
   const room = Math.floor((textLimits.whyOfSeveral * 4) / Math.min(kinds.length, mostObservations))
   const counts = kinds.map(([value, all]) => {
     const shown = kinds.length > 1 ? clippedInJson(value, room) : value
-    return all.length > 1 ? `${shown} (${all.length} times)` : shown
+    return countOf(all) > 1 ? `${shown} (${countOf(all)} times)` : shown
   })
   const shown = counts.slice(0, mostObservations).join(' · ')
   return counts.length > mostObservations ? `${shown} · and ${counts.length - mostObservations} more` : shown

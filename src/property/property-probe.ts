@@ -16,21 +16,35 @@ export interface PropertyParts<T> {
   requests(context: ProbeContext, value: T, id: string, stimulus: (group: string) => Stimulus): readonly Case[]
 }
 
+/**
+ * Examples that are drawn together, from a seed of their own: a campaign holds one batch at a time in memory, and its
+ * shards divide it by batches.
+ */
+export const batchSizes: Readonly<Record<keyof ProbeContext['runs'], number>> = {
+  free: 100,
+  billed: 100,
+  sequences: 4,
+}
+
 /** A probe whose cases are the examples of a property. */
 export function propertyProbe<T>(parts: PropertyParts<T>): Probe {
-  const casesOf = (context: ProbeContext, example: Example<T>, shrink: boolean): readonly Case[] =>
-    parts.requests(context, example.value, example.path.replaceAll(':', '.'), (group) => ({
+  const casesOf = (context: ProbeContext, example: Example<T>, shrink: boolean): readonly Case[] => {
+    const { batch = 0 } = context
+    const id = `${example.path.replaceAll(':', '.')}${batch === 0 ? '' : `~${batch}`}`
+    return parts.requests(context, example.value, id, (group) => ({
       kind: 'example',
       property: parts.id,
       group,
-      seed: context.seed,
+      seed: context.seed + batch,
       path: example.path,
       shrink,
     }))
+  }
   // Drawing from the whole of Unicode takes longer than sending: the same is not drawn twice.
   let drawn: { seed: number; count: number; examples: Example<T>[] } | undefined
-  const draw = (context: ProbeContext, least = 0): Example<T>[] => {
-    const [seed, count] = [context.seed, Math.max(least, context.runs[parts.cost])]
+  const draw = ({ seed: first, batch = 0, runs }: ProbeContext, least = 0): Example<T>[] => {
+    const size = batchSizes[parts.cost]
+    const [seed, count] = [first + batch, Math.max(least, Math.min(size, runs[parts.cost] - batch * size))]
     if (drawn?.seed !== seed || drawn.count !== count)
       drawn = { seed, count, examples: drawExamples(parts.arbitrary, seed, count) }
     return drawn.examples
@@ -48,6 +62,10 @@ export function propertyProbe<T>(parts: PropertyParts<T>): Probe {
     controls: parts.controls,
     order: parts.cost === 'sequences' ? 'alone' : 'any',
     cases: (context) => draw(context).flatMap((example) => casesOf(context, example, false)),
+    batches({ runs }) {
+      const [size, count] = [batchSizes[parts.cost], runs[parts.cost]]
+      return Array.from({ length: Math.ceil(count / size) }, (_, batch) => Math.min(size, count - batch * size))
+    },
     *smaller(context, path) {
       for (const next of at(context, path)?.smaller() ?? []) yield casesOf(context, next, true)
     },

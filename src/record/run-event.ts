@@ -18,8 +18,8 @@ export interface RunHeader {
   readonly target: Target
   /** Requests of others are judged, as a HAR file holds them or as they passed our proxy. Nothing was planned. */
   readonly traffic?: 'har' | 'proxy'
-  /** A part of the format; nothing divides a run. */
-  readonly shard: null
+  /** Where the run is one of several that divide the requests among them. */
+  readonly shard: Shard | null
   readonly labels: Readonly<Record<string, string>>
   /** What the verifier of a certificate sent: seed and texts follow it. */
   readonly challenge?: string
@@ -33,6 +33,15 @@ export interface RunHeader {
     /** Of what these requirements need only a part was to be sent: a smoke run, or one example. */
     readonly sampled?: true
   }
+}
+
+/** One of several runs that divide the requests among them. */
+export interface Shard {
+  /** From 1. */
+  readonly index: number
+  readonly total: number
+  /** What shards of one run have in common: those with another key are not merged. */
+  readonly key: string
 }
 
 /** What was aimed at, without secrets. Checks may read it. */

@@ -72,7 +72,7 @@ function judgementsOf(
   derived: Map<string, unknown>,
 ): Judgement[] {
   const { target, pinned: profile = interfaceProfile } = record.header
-  const evidence = evidenceView({ target, profile }, bodies, derived)
+  const evidence = evidenceView({ target, profile }, bodies, { derived, forgotten: record.forgotten })
   for (const exchange of [...others, ...fresh]) evidence.add(exchange)
   for (const transcript of record.transcripts) evidence.hear(transcript)
   evidence.finish()

@@ -19,6 +19,11 @@ export interface Evidence {
   readonly profile: Profile
   /** Every exchange of the run so far, in the order in which they ended. */
   readonly exchanges: readonly Exchange[]
+  /**
+   * How many units these exchanges stand for: more than one where others were judged the same to the letter, and are in
+   * the record alone. Absent: one.
+   */
+  timesOf?(exchanges: readonly Exchange[]): number
   /** What a recogniser made of answers, by the id of their exchange. */
   readonly transcripts: ReadonlyMap<string, Transcript>
   /** Is the run over? Rules about the whole run wait for it. */

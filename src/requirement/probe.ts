@@ -31,6 +31,8 @@ export interface ProbeContext {
   readonly faultModels: ReadonlyMap<number, string>
   readonly faultWorkspaces: ReadonlyMap<number, string>
   readonly seed: number
+  /** Which batch of a property's examples: its seed is so much higher. @default 0 */
+  readonly batch?: number
   /** Examples of a property: so many that cost nothing, so many that are synthesized, so many sequences of requests. */
   readonly runs: { readonly free: number; readonly billed: number; readonly sequences: number }
   /** Text to be spoken, by length: one sentence, some sentences, a page. */
@@ -71,6 +73,11 @@ export interface Probe {
   cases(context: ProbeContext): readonly Case[]
   /** Where the cases are chosen from many combinations: what all of them combine. */
   combinations?(context: ProbeContext): readonly Combination[]
+  /**
+   * For properties: how many examples each of its batches has. `cases` gives that of `context.batch`; in a further
+   * batch an example costs as much as in the first.
+   */
+  batches?(context: ProbeContext): readonly number[]
   /** For properties: smaller examples than the one at this path, the most promising first; each is some cases. */
   smaller?(context: ProbeContext, path: string): Iterable<readonly Case[]>
   /** For properties: the cases of the example at this path, to be sent again. Undefined where there is none. */

@@ -1,4 +1,4 @@
-import type { RunPlan, Target } from '../record/run-event.ts'
+import type { RunPlan, Shard, Target } from '../record/run-event.ts'
 import type { Figure } from './figure.ts'
 import type { HeardRow } from './heard-row.ts'
 import type { Place } from './judgement.ts'
@@ -119,8 +119,8 @@ export interface RunResult {
     readonly characters: number
     readonly waits: number
     readonly retries: number
-    /** A part of the format; nothing divides a run. */
-    readonly shard: null
+    /** Where it is one of several that divide the requests. */
+    readonly shard: Shard | null
     readonly labels: Readonly<Record<string, string>>
     readonly selection: string
     readonly plan: Pick<RunPlan, 'requests' | 'characters' | 'concurrency' | 'rate'> | null

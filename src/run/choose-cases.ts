@@ -8,6 +8,8 @@ import { UsageError } from '../config/usage-error.ts'
 export interface Chosen {
   readonly cases: readonly Case[]
   readonly controls: readonly Control[]
+  /** Is nothing of the probe left out? */
+  readonly isWhole?: true
   /** Why the rest is not sent. */
   readonly left?: string
 }
@@ -20,7 +22,7 @@ export function chooseCases(probe: Probe, context: ProbeContext, config: RunConf
       ? { cases: example, controls: probe.controls }
       : { cases: [], controls: [], left: 'left out by --path, which sends one example' }
   }
-  if (!config.smoke) return { cases: probe.cases(context), controls: probe.controls }
+  if (!config.smoke) return { cases: probe.cases(context), controls: probe.controls, isWhole: true }
   const wanted = smoke.cases[probe.id]
   const cases = wanted ? probe.cases(context).filter(({ id }) => wanted.includes(id)) : []
   return {

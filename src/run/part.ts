@@ -7,5 +7,7 @@ export interface Part {
   readonly probe?: Probe
   readonly ended: PromiseWithResolvers<string | undefined>
   readonly sent: SentCase[]
+  /** Requests that need no further look, and of which nothing is held in memory. */
+  done: number
   why?: string | undefined
 }

@@ -6,6 +6,7 @@ import { coverageOf, type Coverage } from '../requirement/coverage.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
 import { whyNotJudged } from '../requirement/why-not-judged.ts'
 import { chooseCases, refuseStrayPath } from './choose-cases.ts'
+import { shareOf } from './share.ts'
 import { provides, type RunConfig } from '../config/config.ts'
 import { UsageError } from '../config/usage-error.ts'
 import { shrinkLimit } from './shrink.ts'
@@ -15,6 +16,8 @@ import { mostNeighbours } from '../requirement/neighbour.ts'
 export interface Plan {
   readonly requirements: readonly AnyRequirement[]
   readonly probes: ReadonlyMap<Probe, readonly Case[]>
+  /** Of properties with many examples: the batches that are drawn when those before them are sent. */
+  readonly later: ReadonlyMap<Probe, readonly number[]>
   readonly controls: ReadonlyMap<string, { readonly control: Control; readonly before: Case; readonly after: Case }>
   /** Probe id to the reason why it is not sent. */
   readonly left: ReadonlyMap<string, string>
@@ -59,6 +62,10 @@ export function planRun(config: RunConfig, selected: readonly AnyRequirement[]):
   const probes = new Map<Probe, readonly Case[]>()
   const controls = new Map<string, { control: Control; before: Case; after: Case }>()
   const left = new Map<string, string>()
+  const later = new Map<Probe, readonly number[]>()
+  /** How many times as much is sent of a property as of its first batch. */
+  const times = new Map<Case, number>()
+  const share = shareOf(config.shard, wanted)
   const { first } = config
   const inTurn = first
     ? wanted.toSorted((one, other) => Number(first.has(other.id)) - Number(first.has(one.id)))
@@ -78,7 +85,18 @@ export function planRun(config: RunConfig, selected: readonly AnyRequirement[]):
       left.set(probe.id, `left out by ${flag}`)
       continue
     }
-    const chosen = chooseCases(probe, context, config)
+    const batches = probe.batches?.(context) ?? [1]
+    const [first, ...more] = batches.keys().filter((batch) => share.owns(probe, batch))
+    if (first === undefined) {
+      left.set(probe.id, elsewhere)
+      continue
+    }
+    const chosen = chooseCases(probe, { ...context, batch: first }, config)
+    if (more.length > 0 && chosen.isWhole) {
+      later.set(probe, more)
+      const examples = [first, ...more].reduce((sum, batch) => sum + batches[batch]!, 0)
+      for (const one of chosen.cases) times.set(one, examples / batches[first]!)
+    }
     if (chosen.left !== undefined) left.set(probe.id, chosen.left)
     if (chosen.cases.length === 0) continue
     probes.set(probe, chosen.cases)
@@ -95,19 +113,21 @@ export function planRun(config: RunConfig, selected: readonly AnyRequirement[]):
     ...[...probes.values()].flat(),
     ...[...controls.values()].flatMap(({ before, after }) => [before, after]),
   ]
-  if (expectedCharacters(all()) > config.maxCharacters)
+  const total = (those: readonly Case[], cost: (one: Case) => number): number =>
+    Math.round(those.reduce((sum, one) => sum + cost(one) * (times.get(one) ?? 1), 0))
+  if (total(all().filter(isSpoken), charactersOf) > config.maxCharacters)
     for (const probe of [...probes.keys()].filter(({ optional }) => optional === 'longText')) {
       probes.delete(probe)
       left.set(probe.id, `left out by --max-characters ${config.maxCharacters}`)
     }
-  if (probes.size === 0 && needed.size > 0 && wanted.every(({ needs }) => needs.length > 0))
+  // A shard whose part is empty is whole.
+  const isAlone = config.shard === undefined
+  if (isAlone && probes.size === 0 && needed.size > 0 && wanted.every(({ needs }) => needs.length > 0))
     throw new UsageError(`nothing would be sent for what was asked: ${[...new Set(left.values())].join('; ')}`)
   const cases = all()
-  const requests = cases.reduce((sum, one) => sum + (one.until?.times ?? 1), 0)
   // In the second look: what may have been an accident, smaller examples of it, and controls around it.
   const standing = [...controls.values()].flatMap(({ before }) => [before, before])
-  const worst = (cost: (one: Case) => number): number =>
-    cases.reduce((sum, one) => sum + cost(one) * mostAttempts(one), 0)
+  const worst = (cost: (one: Case) => number): number => total(cases, (one) => cost(one) * mostAttempts(one))
   const shrinking =
     config.path !== undefined ? 0 : [...probes.keys()].filter((probe) => probe.smaller).length * shrinkLimit
   const short = context.texts.short[0]!.length
@@ -117,6 +137,7 @@ export function planRun(config: RunConfig, selected: readonly AnyRequirement[]):
   return {
     requirements: wanted,
     probes,
+    later,
     controls,
     left,
     coverage: coverageOf(
@@ -126,22 +147,22 @@ export function planRun(config: RunConfig, selected: readonly AnyRequirement[]):
     event: {
       event: 'plan',
       requests: {
-        expected: requests,
+        expected: total(cases, (one) => one.until?.times ?? 1),
         worst: Math.min(
           config.maxRequests,
           worst(() => 1) +
             prefixes +
             shrinking * worstAttempts +
-            (cases.length + shrinking + standing.length) * worstAgain,
+            (total(cases, () => 1) + shrinking + standing.length) * worstAgain,
         ),
       },
       characters: {
-        expected: expectedCharacters(cases),
+        expected: total(cases.filter(isSpoken), charactersOf),
         worst: Math.min(
           config.maxCharacters,
-          worst(({ characters }) => characters) +
+          worst(charactersOf) +
             shrinking * short * worstAttempts +
-            (charactersOf(cases) + shrinking * short + charactersOf(standing)) * worstAgain,
+            (total(cases, charactersOf) + shrinking * short + total(standing, charactersOf)) * worstAgain,
         ),
       },
       concurrency: config.concurrency,
@@ -149,17 +170,20 @@ export function planRun(config: RunConfig, selected: readonly AnyRequirement[]):
       left: [...left].map(([probe, why]) => ({ probe, why })),
       probes: [
         ...(controls.size > 0 ? [{ probe: 'control', requests: controls.size * 2 }] : []),
-        ...[...probes].map(([probe, all]) => ({ probe: probe.id, requests: all.length })),
+        ...[...probes].map(([probe, all]) => ({ probe: probe.id, requests: total(all, () => 1) })),
       ],
     },
   }
 }
 
 /** What is refused, or provoked to fail, is not spoken. */
-function expectedCharacters(cases: readonly Case[]): number {
-  return charactersOf(cases.filter(({ expects, stimulus }) => expects !== 'refusal' && stimulus.kind !== 'provoked'))
+function isSpoken({ expects, stimulus }: Case): boolean {
+  return expects !== 'refusal' && stimulus.kind !== 'provoked'
 }
 
-function charactersOf(cases: readonly Case[]): number {
-  return cases.reduce((sum, { characters }) => sum + characters, 0)
+function charactersOf({ characters }: Case): number {
+  return characters
 }
+
+/** Why a shard does not send what another one does. */
+export const elsewhere = 'sent by another shard'

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { realClock, type Clock } from '../client/clock.ts'
 import { interfaceDigest } from '../contract/interface.ts'
@@ -16,6 +16,7 @@ import type { RequirementResult, RunResult } from '../requirement/result.ts'
 import { applyBaseline, updatedBaseline, type BaselineEntry } from './baseline.ts'
 import type { RunConfig } from '../config/config.ts'
 import { awaitTarget } from './await-target.ts'
+import { configDigest, mergeKey } from './config-digest.ts'
 import { planRun } from './plan.ts'
 import type { Recogniser } from './recogniser.ts'
 import { session, type Session } from './session.ts'
@@ -73,7 +74,8 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
   let live: Session | undefined
   const events: RunEvent[] = []
   const emit = (event: RunEvent): void => {
-    events.push(event)
+    // Exchanges are on disk, and what judges holds what it needs of them.
+    if (event.event !== 'exchange') events.push(event)
     writer?.write(event)
     options.watch?.(event)
   }
@@ -86,6 +88,12 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
   const began = performance.now()
   const startedAt = new Date().toISOString()
   const id = randomUUID()
+  const requirements = plan.requirements.map((requirement) => requirement.id)
+  const shard = config.shard && {
+    index: config.shard.index,
+    total: config.shard.total,
+    key: mergeKey(config, { version: options.version, catalogue, requirements }),
+  }
   emit({
     event: 'header',
     format: 1,
@@ -97,11 +105,11 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
     profile: config.profile.name,
     ...(config.profile !== interfaceProfile && { pinned: config.profile }),
     target: config.target,
-    shard: null,
+    shard: shard ?? null,
     labels: config.labels,
     ...(config.challenge !== undefined && { challenge: config.challenge }),
     ...(config.traceLink !== undefined && { traceLink: config.traceLink }),
-    requirements: plan.requirements.map((requirement) => requirement.id),
+    requirements,
     selection: { whole: selection.words === '', words: selection.words, ...(isSampled(config) && { sampled: true }) },
   })
   emit(plan.event)
@@ -197,11 +205,18 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
     waits: events.filter(({ event }) => event === 'wait').length,
     ...stop(),
   })
+  const forgotten = [...current.held.forgotten.values()].reduce((sum, count) => sum + count, 0)
+  if (forgotten > 0)
+    emit({
+      event: 'note',
+      at: performance.now() - began,
+      text: `${forgotten} examples that were judged as others are stand in the record, and are counted, not shown`,
+    })
   emit(footer())
   writer?.close()
   // The disk may have been full for the last line only.
   if (failure !== undefined) events[events.length - 1] = footer()
-  const record = runRecord(events, bodies)
+  const record = runRecord(events, bodies, undefined, current.held)
   const day = {
     known: catalogue.requirements.map(({ id }) => id),
     strict: config.strict,
@@ -232,30 +247,4 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
 /** Is only a part sent of what the requirements need? */
 function isSampled(config: RunConfig): boolean {
   return config.smoke || config.path !== undefined
-}
-
-/** What the run depended on, without secrets: two runs with the same digest asked the same of their targets. */
-function configDigest(config: RunConfig): string {
-  // The way to the target and the patience on it do not change what is asked; a proxy's URL may hold a password.
-  const {
-    secrets,
-    keySource: _keySource,
-    tls,
-    proxy: _proxy,
-    waitMs: _waitMs,
-    awaited: _awaited,
-    warnings: _warnings,
-    first: _first,
-    traceparent: _traceparent,
-    traceLink: _traceLink,
-    ...rest
-  } = config
-  const open = {
-    ...rest,
-    faultModels: [...config.faultModels],
-    faultWorkspaces: [...config.faultWorkspaces],
-    keys: [...secrets.keys()],
-    insecure: tls.insecure,
-  }
-  return createHash('sha256').update(JSON.stringify(open)).digest('hex')
 }

@@ -6,6 +6,7 @@ import { evidenceView } from '../judge/evidence-view.ts'
 import { judgeRequirement } from '../judge/judge.ts'
 import { probeReport } from '../judge/probe-report.ts'
 import type { BodyStore } from '../record/body-store.ts'
+import type { Held } from '../record/run-record.ts'
 import { failureWords, type Exchange } from '../record/exchange.ts'
 import { controlProbe, type RunEvent } from '../record/run-event.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
@@ -24,6 +25,8 @@ import { listen } from './listen.ts'
 import { precomputation } from './precomputation.ts'
 import type { Recogniser } from './recogniser.ts'
 import { isAccidental, type SentCase } from './second-look.ts'
+import { sendLater } from './send-later.ts'
+import { sendingOrder } from './sending-order.ts'
 import { shrinkAll } from './shrink-all.ts'
 import { wavesOf } from './waves-of.ts'
 
@@ -41,6 +44,8 @@ export interface Session {
   /** What failed on our side, so that the run could not go on. */
   readonly failed: string | undefined
   readonly totals: AssayClient['totals']
+  /** What is held of the exchanges, and how many there were. */
+  readonly held: Held
 }
 
 export interface SessionOptions {
@@ -67,7 +72,10 @@ export function session(options: SessionOptions): Session {
   const began = clock.now()
   const stopping = new AbortController()
   const context = probeContext(config)
-  const evidence = evidenceView(config, options.bodies, options.derived)
+  const evidence = evidenceView(config, options.bodies, {
+    derived: options.derived,
+    requirements: plan.requirements,
+  })
   const precompute = precomputation(catalogue, plan.requirements, evidence)
   const client = assayClient({
     ...connectionOf(config),
@@ -116,7 +124,7 @@ export function session(options: SessionOptions): Session {
     emit({
       event: 'probe-end',
       probe: part.name,
-      sent: part.sent.filter(({ attempts }) => attempts.length > 0).length,
+      sent: part.done + part.sent.filter(({ attempts }) => attempts.length > 0).length,
       ...(why !== undefined && { why }),
     })
     part.ended.resolve(why)
@@ -136,7 +144,7 @@ export function session(options: SessionOptions): Session {
   }
 
   async function sendAll(probe: Probe, cases: readonly Case[], { ready }: Gate): Promise<void> {
-    const part: Part = { name: probe.id, probe, ended: probeEnds.get(probe.id)!, sent: [] }
+    const part: Part = { name: probe.id, probe, ended: probeEnds.get(probe.id)!, sent: [], done: 0 }
     const send = async (of: Case): Promise<SentCase> => {
       const unready = await ready(of)
       const one: SentCase = {
@@ -153,8 +161,10 @@ export function session(options: SessionOptions): Session {
         for (const one of await Promise.all(wave.map(send))) attempts.push(...one.attempts)
       return attempts
     }
-    if (probe.order === 'any') await Promise.all(cases.map(send))
-    else await sendInOrder(cases)
+    const sendBatch = (batch: readonly Case[]): Promise<unknown> =>
+      probe.order === 'any' ? Promise.all(batch.map(send)) : sendInOrder(batch)
+    await sendBatch(cases)
+    await sendLater({ ...shrinking, client }, part, sendBatch)
     await shrinkAll(shrinking, part, part.sent, sendInOrder)
     close(part)
   }
@@ -165,15 +175,9 @@ export function session(options: SessionOptions): Session {
     const opened = gate(plan.controls, client, async (operation, sent) =>
       config.keepGoing ? undefined : whyClosed(operation, sent, { client, evidence }),
     )
-    // What is meant to fail may take its time to do so: it goes first.
-    const provokes = ([, cases]: [Probe, readonly Case[]]): number =>
-      Number(cases.some(({ stimulus }) => stimulus.kind === 'provoked'))
-    // What failed last time goes before even that.
-    const again = new Set(plan.requirements.filter(({ id }) => config.first?.has(id)).flatMap(({ needs }) => needs))
-    const rank = (of: [Probe, readonly Case[]]): number => 2 * Number(again.has(of[0])) + provokes(of)
-    const sending = inOrder('any')
-      .toSorted((one, other) => rank(other) - rank(one))
-      .map(([probe, cases]) => sendAll(probe, cases, opened))
+    const sending = sendingOrder(inOrder('any'), plan.requirements, config.first).map(([probe, cases]) =>
+      sendAll(probe, cases, opened),
+    )
     const before = await opened.before
     const last = [...before.values()].map(({ attempts }) => attempts.at(-1))
     if (
@@ -203,7 +207,7 @@ export function session(options: SessionOptions): Session {
         const sent = stands
           ? [first, { probe: 'control', of: ends.after, ...(await client.send('control', ends.after)) }]
           : [{ ...first, stopped: client.stopped ?? closed.get(group) ?? first.stopped }]
-        close({ name: controlProbe(group), ended: controlEnds.get(group)!, sent })
+        close({ name: controlProbe(group), ended: controlEnds.get(group)!, sent, done: 0 })
       }),
     )
     if (client.stopped === undefined) await lookAgain({ client, plan, evidence, parts, shrinking, emit }, standing)
@@ -244,7 +248,7 @@ export function session(options: SessionOptions): Session {
     let latest: { readonly of: number; readonly complete: boolean; readonly result: RequirementResult } | undefined
     // What was judged on the same evidence is the same.
     const judge = (): RequirementResult => {
-      const of = evidence.exchanges.length
+      const of = evidence.added
       const { complete } = evidence
       if (latest?.of !== of || latest.complete !== complete) {
         const result = judgeRequirement(requirement, evidence, report, catalogue.suiteOf(requirement.id))
@@ -289,5 +293,6 @@ export function session(options: SessionOptions): Session {
       return client.failed
     },
     totals: client.totals,
+    held: evidence,
   }
 }

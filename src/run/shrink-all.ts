@@ -6,7 +6,7 @@ import type { ProbeContext } from '../requirement/probe.ts'
 import type { Part } from './part.ts'
 import type { Plan } from './plan.ts'
 import type { SentCase } from './second-look.ts'
-import { shrink } from './shrink.ts'
+import { shrink, type Sent } from './shrink.ts'
 
 /** What shrinking is done with. */
 export interface Shrinking {
@@ -25,14 +25,8 @@ export async function shrinkAll(
 ): Promise<void> {
   const { probe } = part
   if (!probe?.smaller || config.path !== undefined) return
-  const requests = batch.flatMap(({ of: { stimulus }, attempts }) =>
-    stimulus.kind === 'example' && !stimulus.shrink ? [{ path: stimulus.path, attempts }] : [],
-  )
-  const examples = [...Map.groupBy(requests, ({ path }) => path)].map(([path, those]) => ({
-    path,
-    attempts: those.flatMap(({ attempts }) => attempts),
-  }))
-  examples.sort((one, other) => Number(one.path) - Number(other.path))
+  const examples = examplesOf(batch)
+  examples.sort((one, other) => one.seed - other.seed || Number(one.path) - Number(other.path))
   try {
     for (const requirement of plan.requirements)
       if (requirement.needs.includes(probe) && requirement.level !== 'open')
@@ -41,4 +35,16 @@ export async function shrinkAll(
     // Smaller examples are chosen by checks, and a check may be wrong: that ends this probe, and nothing else.
     part.why ??= `Assay's own fault: ${String(error)}`
   }
+}
+
+/** What was sent for each example of a property. */
+export function examplesOf(batch: readonly SentCase[]): Sent[] {
+  const byExample = Map.groupBy(batch, ({ of: { stimulus } }) =>
+    stimulus.kind === 'example' && !stimulus.shrink ? `${stimulus.seed} ${stimulus.path}` : '',
+  )
+  return [...byExample.values()].flatMap((those) => {
+    const { stimulus } = those[0]!.of
+    if (stimulus.kind !== 'example' || stimulus.shrink) return []
+    return { seed: stimulus.seed, path: stimulus.path, attempts: those.flatMap(({ attempts }) => attempts) }
+  })
 }

@@ -11,6 +11,8 @@ export const shrinkLimit = 160
 const mostTogether = 16
 
 export interface Sent {
+  /** Of the batch it was drawn in. */
+  readonly seed: number
   readonly path: string
   readonly attempts: readonly Exchange[]
 }
@@ -29,10 +31,12 @@ export async function shrink(
 ): Promise<void> {
   // A sequence shows something only while nothing else is under way.
   const together = probe.order === 'alone' ? 1 : mostTogether
-  let current = batch.find(({ attempts }) => violates(requirement, attempts, evidence))?.path
+  const first = batch.find(({ attempts }) => violates(requirement, attempts, evidence))
+  let current = first?.path
+  const drawnIn = { ...context, batch: (first?.seed ?? context.seed) - context.seed }
   let spent = 0
   while (current !== undefined && probe.smaller && spent < shrinkLimit) {
-    const candidates = probe.smaller(context, current)[Symbol.iterator]()
+    const candidates = probe.smaller(drawnIn, current)[Symbol.iterator]()
     current = undefined
     while (current === undefined && spent < shrinkLimit) {
       const window = nextOf(candidates, Math.min(together, shrinkLimit - spent))
@@ -53,7 +57,8 @@ function nextOf<T>(items: Iterator<T>, most: number): T[] {
   return taken
 }
 
-function violates(requirement: AnyRequirement, attempts: readonly Exchange[], evidence: Evidence): boolean {
+/** Does one example violate the requirement, as far as it can be judged by itself? */
+export function violates(requirement: AnyRequirement, attempts: readonly Exchange[], evidence: Evidence): boolean {
   // The controls behind the batch are still to come: until then the target is trusted.
   const alone: Evidence = {
     target: evidence.target,

@@ -10,7 +10,9 @@ import { allTrials, isAnswered, type Answered, type Scope, type Trial } from '..
 export function sequences(property: string): Scope<readonly Trial[]> {
   return ({ exchanges }) => {
     const all = exchanges.filter(({ stimulus }) => stimulus.kind === 'example' && stimulus.property === property)
-    const byPath = Map.groupBy(all, ({ stimulus }) => (stimulus.kind === 'example' ? stimulus.path : ''))
+    const byPath = Map.groupBy(all, ({ stimulus }) =>
+      stimulus.kind === 'example' ? `${stimulus.seed} ${stimulus.path}` : '',
+    )
     return [...byPath.values()].map((those) => ({
       subject: allTrials(those.toSorted((one, other) => one.timing.start - other.timing.start)),
       claim: '',

@@ -31,7 +31,7 @@ export function isReproduced(
     get: (sha256) => added.get(sha256) ?? record.bodies.get(sha256),
     has: (sha256) => added.has(sha256) || record.bodies.has(sha256),
   }
-  const evidence = evidenceView({ target, profile }, bodies, derived)
+  const evidence = evidenceView({ target, profile }, bodies, { derived })
   // A line sends one of the attempts at a request, and stands for all of them.
   const byTrial = new Map([...brought].map(([id, called]) => [trialOf(id), called]))
   for (const exchange of record.exchanges) {

@@ -1,0 +1,178 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Command } from '@commander-js/extra-typings'
+import { assayCatalogue } from '../../suites/catalogue.ts'
+import { clauseOf } from '../contract/sentence.ts'
+import { bodyStore } from '../record/body-store.ts'
+import { cell } from '../record/cell.ts'
+import { openRunFolder } from '../record/run-folder.ts'
+import type { RunHeader } from '../record/run-event.ts'
+import { runRecord, type RunRecord } from '../record/run-record.ts'
+import { concludeRun } from '../judge/conclude.ts'
+import { holdingFor } from '../judge/holding.ts'
+import { judgeRecord } from '../judge/judge-record.ts'
+import type { Catalogue } from '../requirement/catalogue.ts'
+import type { RequirementResult } from '../requirement/result.ts'
+import { reportFileNames } from '../report/report-files.ts'
+import { settings } from '../config/settings.ts'
+import { readBaseline } from '../run/baseline-file.ts'
+import { applyBaseline } from '../run/baseline.ts'
+import { mergedRun } from '../run/merged-run.ts'
+import { gatherShards, type Gathered } from '../run/gather-shards.ts'
+import { tell } from './output.ts'
+import { ownSuitesOf } from './own-suites.ts'
+import { reportersOf } from './reporters-of.ts'
+import { addSettings, typedFlags } from './setting-options.ts'
+import { showEnd } from './show-end.ts'
+import { writeReports } from './write-reports.ts'
+
+const settingNames = [
+  'wait',
+  'suites',
+  'out',
+  'reporters',
+  'strict',
+  'baseline',
+  'certify',
+  'require',
+  'slo',
+  'junitProfile',
+] as const
+
+/** A shard that is still running is looked for so often. */
+const lookMs = 500
+
+/** `assay merge DIR…`. */
+export function mergeCommand(): Command<[string[]]> {
+  const command = new Command('merge')
+    .description('judge the shards of one run together; a shard that is missing is never taken for a pass')
+    .argument('<folders...>', 'the folders that the shards were written to, or one that holds them')
+    .addHelpText(
+      'after',
+      `
+Exit codes are those of \`assay run\`. Where a shard is missing, doubled, cut off or of another run, the reports say
+which, nothing is judged, and the exit code is 3.
+
+Examples:
+  assay merge shards/1 shards/2 shards/3
+  assay merge shards --wait 10m --out reports`,
+    )
+  addSettings(command as unknown as Command, settingNames, {
+    wait: 'wait so long for shards that are still running, or not there yet (default: 0s)',
+    suites: 'modules of your own that the shards were judged by (`./mine.suite.ts`), again',
+    out: 'where reports are written (default: nowhere)',
+  })
+  return command.action(async (named, _options, called) => {
+    const flags = typedFlags(called as unknown as Command)
+    const gathered = await waitForShards(named, flags.wait ?? 0)
+    const { header } = gathered
+    const catalogue = header ? await ownSuitesOf({ header }, flags.suites) : assayCatalogue
+    const reporters = reportersOf(flags.reporters)
+    const { record, judged, stopped } = together(gathered, catalogue)
+    if (stopped !== undefined) tell(`assay: the merge was refused: ${gathered.missing.join('; ') || stopped}\n`)
+    if (!record) {
+      process.exitCode = 3
+      return
+    }
+    const expected =
+      flags.baseline === undefined || stopped !== undefined
+        ? undefined
+        : applyBaseline(readBaseline(flags.baseline, false), judged, {
+            known: catalogue.requirements.map(({ id }) => id),
+            strict: flags.strict === true,
+            today: record.header.run.startedAt.slice(0, 10),
+            sampled: false,
+          })
+    const result = concludeRun(record, expected?.results ?? judged, catalogue, {
+      strict: flags.strict === true,
+      certify: flags.certify === true,
+      require: flags.require ?? [],
+      objectives: flags.slo ?? [],
+      ...(expected && { baseline: expected.report }),
+      unreachable: stopped !== undefined,
+      ...(stopped !== undefined && { stopped }),
+    })
+    const run = { record, result }
+    const reporting = {
+      reporters,
+      junitProfile: flags.junitProfile ?? settings.junitProfile.default,
+      strict: flags.strict === true,
+      quiet: false,
+      json: false,
+    }
+    const folder = flags.out === undefined ? undefined : openRunFolder(flags.out, reportFileNames(reporters))
+    const written = folder ? writeReports(run, folder, reporting) : { paths: [], failures: [] }
+    process.exitCode = showEnd(run, written, reporting)
+  })
+}
+
+/** The folders of records: those named, and those one level below where a named one holds none itself. */
+function foldersOf(named: readonly string[]): string[] {
+  return named.flatMap((folder) => {
+    if (existsSync(join(folder, 'events.ndjson')) || !existsSync(folder)) return [folder]
+    const below = readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, 'events.ndjson')))
+      .map(({ name }) => join(folder, name))
+      .toSorted()
+    return below.length > 0 ? below : [folder]
+  })
+}
+
+async function waitForShards(named: readonly string[], waitMs: number): Promise<Gathered> {
+  const over = performance.now() + waitMs
+  for (;;) {
+    const gathered = gatherShards(foldersOf(named))
+    if (gathered.missing.length === 0 || performance.now() >= over) return gathered
+    await sleep(Math.min(lookMs, over - performance.now()))
+  }
+}
+
+interface Together {
+  /** Absent where no header is known, so that nothing can be reported. */
+  readonly record?: RunRecord
+  readonly judged: readonly RequirementResult[]
+  /** Why nothing was judged. */
+  readonly stopped?: string
+}
+
+function together({ shards, missing, header }: Gathered, catalogue: Catalogue): Together {
+  if (missing.length > 0) return refused(header, `the merge was refused: ${missing.join('; ')}`, catalogue)
+  try {
+    const record = mergedRun(shards, holdingFor(catalogue))
+    return { record, judged: judgeRecord(record, catalogue) }
+  } catch (error) {
+    return refused(
+      header,
+      `the merge was refused: ${error instanceof Error ? error.message : String(error)}`,
+      catalogue,
+    )
+  }
+}
+
+/** A run of which nothing is known but why. */
+function refused(header: RunHeader | undefined, why: string, catalogue: Catalogue): Together {
+  if (!header) return { judged: [], stopped: why }
+  const requests = { requests: 0, characters: 0, waits: 0, retries: 0 }
+  const footer = {
+    event: 'footer',
+    complete: false,
+    durationMs: 0,
+    interrupted: false,
+    stopped: why,
+    ...requests,
+  } as const
+  return {
+    record: runRecord([{ ...header, shard: null }, footer], bodyStore()),
+    judged: header.requirements.flatMap((id) => {
+      const requirement = catalogue.find(id)
+      if (!requirement) return []
+      const { sentences, level, title } = requirement
+      const clause = clauseOf(sentences[0]!)
+      const suite = catalogue.suiteOf(id)
+      const nothing = { units: 0, evidence: [], findings: [] }
+      return [{ id, clause, sentences, level, title, suite, cell, verdict: 'inconclusive', reason: why, ...nothing }]
+    }),
+    stopped: why,
+  }
+}

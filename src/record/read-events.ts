@@ -1,0 +1,76 @@
+import { closeSync, existsSync, openSync, readSync } from 'node:fs'
+import { join } from 'node:path'
+import { StringDecoder } from 'node:string_decoder'
+import { earlierChangeId } from './earlier-change-id.ts'
+import { isEvent, isLaterEvent } from './event-shape.ts'
+import type { RunEvent } from './run-event.ts'
+
+/** The version of the format: docs/record.md. */
+const format = 1
+
+/** Bytes that are read at once: a campaign is longer than any string may be. */
+const pieceSize = 1024 * 1024
+
+/**
+ * The events of a run's folder, in their order, a piece of the file at a time. A last line that was cut off by a crash
+ * is left out.
+ * Events of kinds that are not known are left out.
+ * @throws When there is no `events.ndjson`, a line before the last is no JSON, a line is no event, or the format is a
+ * later one.
+ */
+export function* readEvents(folder: string): Generator<RunEvent> {
+  const path = join(folder, 'events.ndjson')
+  if (!existsSync(path)) throw new Error(`${path} is not there: give the folder that a run was written to`)
+  let number = 0
+  let open: { readonly line: number; readonly cause: unknown } | undefined
+  for (const line of linesOf(path)) {
+    number += 1
+    if (line === '') continue
+    if (open) throw damaged(`${path}, line ${open.line}: not JSON`, open.cause)
+    let event: unknown
+    try {
+      event = JSON.parse(line)
+    } catch (cause) {
+      open = { line: number, cause }
+      continue
+    }
+    if (isLaterEvent(event)) continue
+    if (!isEvent(event)) throw damaged(`${path}, line ${number}: no event of a run`)
+    if (event.event === 'header' && (event.format as number) > format)
+      throw new Error(`${path} has format ${event.format}, and this version reads ${format}: take a newer Assay`)
+    yield withChangeId(event)
+  }
+}
+
+function damaged(where: string, cause?: unknown): Error {
+  return new Error(`${where}; the file is damaged: take a whole copy of it, or run again`, { cause })
+}
+
+function* linesOf(path: string): Generator<string> {
+  const file = openSync(path, 'r')
+  try {
+    const piece = Buffer.alloc(pieceSize)
+    const decoder = new StringDecoder('utf8')
+    let rest = ''
+    for (let read = readSync(file, piece); read > 0; read = readSync(file, piece)) {
+      const lines = (rest + decoder.write(piece.subarray(0, read))).split('\n')
+      rest = lines.pop()!
+      yield* lines
+    }
+    yield rest + decoder.end()
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Records from before changes had ids have only their words. */
+function withChangeId(event: RunEvent): RunEvent {
+  if (event.event !== 'exchange') return event
+  const { stimulus } = event.exchange
+  if (stimulus.kind !== 'change' || 'id' in stimulus) return event
+  const { group, change } = stimulus as { readonly group: string; readonly change: string }
+  return {
+    ...event,
+    exchange: { ...event.exchange, stimulus: { kind: 'change', group, id: earlierChangeId(change), change } },
+  }
+}
