@@ -30,7 +30,11 @@ const budgetAnswers: Scope<readonly Answered[]> = (evidence) => {
           claim: '',
           noun: 'operation',
           exchanges: [false, true].flatMap((such) =>
-            all.filter((exchange) => isGateway(exchange) === such).slice(0, shown),
+            all
+              .filter((exchange) => isGateway(exchange) === such)
+              // Which of them came first is no property of the target.
+              .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+              .slice(0, shown),
           ),
         },
       ]
