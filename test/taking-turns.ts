@@ -26,6 +26,7 @@ const files: readonly string[] = [
   'test/cli/baseline.test.ts',
   'test/cli/shard.test.ts',
   'test/shards/merged.test.ts',
+  'test/shards/rehearsal.test.ts',
   'test/cli/part.test.ts',
   'test/cli/selection.test.ts',
   'test/cli/doctor.test.ts',
@@ -74,6 +75,7 @@ const files: readonly string[] = [
   'test/linear/reports.test.ts',
   'test/soak/accidents.test.ts',
   'test/traffic/clients.test.ts',
+  'test/cli/proxy.test.ts',
   'test/traffic/chromium.test.ts',
 ]
 

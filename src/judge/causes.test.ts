@@ -84,6 +84,8 @@ test('what follows is explained by the same exchanges or by the same answer, and
 test('of a row of causes the first is the root', () => {
   const row = [one('A', '403', 'x'), one('B', '403', 'x'), one('C', '403', 'x')]
   expect(shape(judged(row, {}, { B: ['A'], C: ['B'] }))).toEqual(['A: A/wrong B/wrong C/wrong'])
+  // Whatever comes first: an effect may be seen before what its cause follows from.
+  expect(shape(judged(row.toReversed(), {}, { B: ['A'], C: ['B'] }))).toEqual(['A: A/wrong C/wrong B/wrong'])
   expect(shape(judged(row, {}, { A: ['B'], B: ['A'] }))[0], 'no finding explains itself').toContain('wrong')
 })
 

@@ -46,15 +46,16 @@ export const judgeMutants: readonly Mutant[] = [
   },
   {
     file: 'src/judge/verdict-of.ts',
-    find: 'judged.map(({ unit, judgement }) => ({ claim: unit.claim, judgement }))',
-    replace: 'judged.map(({ unit, judgement }, index) => ({ claim: `${index} ${unit.claim}`, judgement }))',
+    find: 'judged.map(({ unit, judgement, times = 1 }) => ({ claim: unit.claim, judgement, times }))',
+    replace:
+      'judged.map(({ unit, judgement, times = 1 }, index) => ({ claim: `${index} ${unit.claim}`, judgement, times }))',
     why: 'units are counted instead of claims',
     killedBy: 'src/judge/judge.test.ts > claims are counted, not their units',
   },
   {
     file: 'src/judge/verdict-of.ts',
-    find: 'else if (unclear !== undefined) undecided.push(unclear)',
-    replace: 'else if (absent !== undefined) notAvailable.push(absent)',
+    find: 'else if (unclear !== undefined) undecided.push(...these(unclear))',
+    replace: 'else if (absent !== undefined) notAvailable.push(...these(absent))',
     why: 'what could not be compared is taken for not offered',
     killedBy: 'src/judge/judge.test.ts > what could not be compared counts before what was not offered',
   },
@@ -67,8 +68,8 @@ export const judgeMutants: readonly Mutant[] = [
   },
   {
     file: 'src/judge/verdict-of.ts',
-    find: '...missing], ({ claim }) => claim)',
-    replace: '], ({ claim }) => claim)',
+    find: '...missing.map((one) => ({ ...one, times: 1 }))',
+    replace: '',
     why: 'a claim without a unit is forgotten',
     killedBy: 'src/judge/judge.test.ts > a claim without a unit is no pass on the others',
   },
@@ -144,8 +145,8 @@ export const judgeMutants: readonly Mutant[] = [
   },
   {
     file: 'src/judge/evidence-view.ts',
-    find: 'if (!trial) return { why: `the control ${place}',
-    replace: 'if (!trial) continue; else if (trials.length < 0) return { why: `the control ${place}',
+    find: 'if (own.length === 0) return',
+    replace: 'if (own.length < 0) return',
     why: 'a control that was not sent stands',
     killedBy: 'src/judge/evidence-view.test.ts > a control that was not sent, before or after',
   },
@@ -186,7 +187,7 @@ export const judgeMutants: readonly Mutant[] = [
   },
   {
     file: 'src/judge/evidence-view.ts',
-    find: 'if (known?.of === exchanges.length) return',
+    find: 'if (known?.of === added) return',
     replace: 'if (known) return',
     why: 'what came later changes nothing',
     killedBy: 'src/judge/evidence-view.test.ts > what is known of a group grows',
