@@ -20,7 +20,7 @@ test('both keys come from one command, again after their lifetime, and stand now
       '--key-command',
       `"${process.execPath}" "${script}"`,
       '--key-lifetime',
-      '1s',
+      '50ms',
       '--suite',
       'budget',
       '--out',
