@@ -43,10 +43,15 @@ export async function replayTrial(): Promise<{ of(fault: string): Promise<Replay
         faulty: await against(record.header.target.baseUrl),
         right: await against(reference.baseUrl),
         sometimes: idsOf(findings.filter((finding) => finding.sometimes)),
-        measured: idsOf(findings.filter(({ sent = [], sometimes }) => sent.length > 1 || sometimes)),
+        measured: idsOf(findings.filter((one) => (one.sent ?? []).length > 1 || one.sometimes || isBeside(one))),
       }
     },
   }
+}
+
+/** What is heard in one answer is measured by the texts that were spoken alone. */
+function isBeside({ id }: Finding): boolean {
+  return /^SPEECH-(?:WHOLE-TEXT|PAGE-WHOLE)\//.test(id)
 }
 
 function idsOf(findings: readonly Finding[]): Set<string> {
