@@ -15,6 +15,9 @@ const leastFrames = [10, 40] as const
 /** No word is more of a text than this, where its characters do not part words. */
 const mostOfText = 0.3
 
+/** The words beside it have to be found as clearly as whole texts are. */
+const found = 0.72
+
 /**
  * Both have to be so: of the time that the word takes so much is missing, as a share of it, and nothing at that end
  * sounds like it. Measured (docs/whole-text.md): where it is there at most 0.3 of its time is missing.
@@ -41,7 +44,7 @@ function endingOf(take: Features, least: number, share: number, whole: Features,
   const word = Math.max(least, Math.round(take.frames * Math.min(mostOfText, share)))
   const before = stretch(take, 0, take.frames - word)
   const { cost, start, end } = spot(before, whole)
-  if (!Number.isFinite(cost)) return undefined
+  if (!(cost / unit < found)) return undefined
   const expected = (word * (end - start + 1)) / before.frames
   const last = spot(
     stretch(take, take.frames - word, take.frames),
@@ -73,7 +76,8 @@ interface Scale {
 function lastWords(least: number, last: Spoken, others: readonly Spoken[], whole: Features, scale: Scale): Edge {
   const { unit, isNoisy } = scale
   const endings = last.takes.flatMap((take) => endingOf(take, least, lastShare(last), whole, unit) ?? [])
-  if (endings.length === 0) return 'unclear'
+  // Where the words beside it are not found, nothing is known of it.
+  if (endings.length === 0) return 'there'
   const time = Math.min(...endings.map((ending) => ending.time))
   const distance = Math.min(...endings.map((ending) => ending.distance))
   const usual = betweenTakes([last, ...others], least, unit)
