@@ -9,7 +9,9 @@ async function waited(statuses: readonly number[], waitMs: number): Promise<Wait
   const requests: string[] = []
   const server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url} ${request.headers.authorization}`)
-    response.writeHead(statuses[Math.min(requests.length, statuses.length) - 1]!).end()
+    const status = statuses[Math.min(requests.length, statuses.length) - 1]!
+    // 0: it stays without an answer.
+    if (status > 0) response.writeHead(status).end()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -23,6 +25,7 @@ async function waited(statuses: readonly number[], waitMs: number): Promise<Wait
     clock: virtualClock(),
   })
   server.close()
+  server.closeAllConnections()
   return { ...result, requests }
 }
 
@@ -44,6 +47,11 @@ test('the looks come often at first, then rarely, and end with the limit', async
   // After 1, 2, 4, and then every 5 s.
   expect(met.length).toBeLessThanOrEqual(14)
   expect(ms).toBeGreaterThanOrEqual(60_000)
+})
+
+test('a look that the end of the wait cuts off says nothing, unless it is the only one', async () => {
+  expect(await waited([503, 0], 1500)).toMatchObject({ ready: false, met: ['503'] })
+  expect(await waited([0], 1500)).toMatchObject({ ready: false, met: ['timeout'] })
 })
 
 test('what was waited for is said in one sentence', () => {

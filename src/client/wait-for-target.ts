@@ -43,6 +43,7 @@ export async function waitForTarget(
   const met: string[] = []
   let inRow = 0
   for (let pause = pauses.first; ; pause = inRow > 0 ? pauses.first : Math.min(pauses.most, pause * 2)) {
+    const timeoutMs = Math.max(1, Math.min(options.timeoutMs, left()))
     const line = way.open()
     line.client.on('connectionError', () => undefined)
     const got = way.rejectProxyAnswer(
@@ -56,7 +57,7 @@ export async function waitForTarget(
         },
         {
           clock,
-          timeoutMs: Math.max(1, Math.min(options.timeoutMs, left())),
+          timeoutMs,
           bodyLimit: () => readBytes,
           memory,
           signal,
@@ -74,7 +75,9 @@ export async function waitForTarget(
           })
         : undefined
     got.body.release()
-    met.push(other ?? String(got.status ?? got.failure?.kind))
+    // A look that our own end of waiting cut off tells less than the one before it.
+    const isCut = got.failure?.kind === 'timeout' && timeoutMs < options.timeoutMs
+    if (!isCut || met.length === 0) met.push(other ?? String(got.status ?? got.failure?.kind))
     inRow = answers && other === undefined ? inRow + 1 : 0
     const ready = inRow >= (options.build ? steadyLooks : 1)
     if (ready || signal.aborted || left() <= 0) return { ms: Math.round(clock.now() - began), ready, met }
