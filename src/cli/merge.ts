@@ -16,13 +16,12 @@ import type { Catalogue } from '../requirement/catalogue.ts'
 import type { RequirementResult } from '../requirement/result.ts'
 import { reportFileNames } from '../report/report-files.ts'
 import { settings } from '../config/settings.ts'
-import { readBaseline } from '../run/baseline-file.ts'
-import { applyBaseline } from '../run/baseline.ts'
 import { mergedRun } from '../run/merged-run.ts'
 import { gatherShards, type Gathered } from '../run/gather-shards.ts'
 import { tell } from './output.ts'
 import { ownSuitesOf } from './own-suites.ts'
 import { reportersOf } from './reporters-of.ts'
+import { appliedBaseline } from './applied-baseline.ts'
 import { addSettings, typedFlags } from './setting-options.ts'
 import { showEnd } from './show-end.ts'
 import { writeReports } from './write-reports.ts'
@@ -75,15 +74,7 @@ Examples:
       process.exitCode = 3
       return
     }
-    const expected =
-      flags.baseline === undefined || stopped !== undefined
-        ? undefined
-        : applyBaseline(readBaseline(flags.baseline, false), judged, {
-            known: catalogue.requirements.map(({ id }) => id),
-            strict: flags.strict === true,
-            today: record.header.run.startedAt.slice(0, 10),
-            sampled: false,
-          })
+    const expected = stopped === undefined ? appliedBaseline(flags, record, judged, catalogue) : undefined
     const result = concludeRun(record, expected?.results ?? judged, catalogue, {
       strict: flags.strict === true,
       certify: flags.certify === true,

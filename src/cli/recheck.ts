@@ -1,10 +1,7 @@
 import { statSync } from 'node:fs'
 import { Command } from '@commander-js/extra-typings'
-import { causesOf } from '../judge/causes.ts'
 import { concludeRun } from '../judge/conclude.ts'
 import { judgeRecord } from '../judge/judge-record.ts'
-import { readBaseline } from '../run/baseline-file.ts'
-import { applyBaseline } from '../run/baseline.ts'
 import { select } from '../run/selection.ts'
 import { openRunFolder } from '../record/run-folder.ts'
 import type { RunRecord } from '../record/run-record.ts'
@@ -19,6 +16,7 @@ import { ownSuitesOf } from './own-suites.ts'
 import { recordedHar } from './recorded-har.ts'
 import { recordedRun } from './recorded-run.ts'
 import { reportersOf } from './reporters-of.ts'
+import { appliedBaseline } from './applied-baseline.ts'
 import { addSettings, typedFlags } from './setting-options.ts'
 import { showEnd } from './show-end.ts'
 import { writeReports } from './write-reports.ts'
@@ -58,17 +56,7 @@ export function recheckCommand(): Command<[string]> {
     const { record, catalogue } = await recorded(path, flags)
     const stopped = record.footer?.interrupted === true ? undefined : record.footer?.stopped
     const judged = judgeRecord(record, catalogue)
-    const expected =
-      flags.baseline === undefined
-        ? undefined
-        : applyBaseline(readBaseline(flags.baseline, false), judged, {
-            known: catalogue.requirements.map(({ id }) => id),
-            strict: flags.strict === true,
-            today: record.header.run.startedAt.slice(0, 10),
-            sampled: record.header.selection.sampled === true,
-            whole: record.header.selection.whole,
-            causes: causesOf(judged, catalogue.causes, (id) => catalogue.find(id)).causes,
-          })
+    const expected = appliedBaseline(flags, record, judged, catalogue)
     const result = concludeRun(record, expected?.results ?? judged, catalogue, {
       strict: flags.strict === true,
       certify: flags.certify === true,
