@@ -48,12 +48,6 @@ test('shards say their key, exit 0 whatever they find, and are judged together',
   writeFileSync(baseline, JSON.stringify(entries))
   const forgiven = await assay(['merge', one, two, '--baseline', baseline])
   expect(forgiven.code, forgiven.stdout + forgiven.stderr).not.toBe(1)
-  // A cause is known by the id under which the reports of the merge have it.
-  const { causes } = JSON.parse(folder.read('whole/results.json')) as RunResult
-  const known = causes.map(({ id }) => ({ cause: id, reason: 'known', expires: '2999-01-01' }))
-  writeFileSync(baseline, JSON.stringify(known))
-  const byCause = await assay(['merge', one, two, '--baseline', baseline])
-  expect(byCause.code, byCause.stdout + byCause.stderr).not.toBe(1)
 })
 
 /** Two shards of the errors' suite, against a service that violates a should, without what provokes errors. */
