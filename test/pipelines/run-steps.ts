@@ -44,6 +44,15 @@ export async function runSteps(
   return ends
 }
 
+/** What this machine needs to reach a registry: its proxies and its certificates. A CI system has its own. */
+const wayOut = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) =>
+    /^(?:https?_proxy|no_proxy|npm_config_registry|npm_config_cafile|node_extra_ca_certs|ssl_cert_(?:file|dir))$/i.test(
+      name,
+    ),
+  ),
+)
+
 function runStep(
   name: string,
   run: string,
@@ -59,6 +68,7 @@ function runStep(
       PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
       HOME: process.env['HOME'] ?? '',
       npm_config_prefer_offline: 'true',
+      ...wayOut,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
