@@ -206,6 +206,8 @@ export function silence(): Silence {
 
 /** @param enough Silent attempts of a narrow group that count. */
 function isSilent({ extent, answered, row }: Group, enough: number): boolean {
+  // The usual case, asked again and again.
+  if (row.size === 0) return false
   if (extent === 'whole') return row.size >= silentGroups
   return extent === 'wide'
     ? !answered && row.size >= deciding

@@ -113,8 +113,14 @@ function unpackRaw(coding: keyof typeof unpackers, bytes: Uint8Array, most: numb
   if (whole.end === 'cut') return { ...attempt(bytes, partly), used: bytes.length }
   if (whole.end !== 'broken') return whole
   // What stands before the damage is found by halves: there is no other way to ask for it.
-  for (let length = bytes.length >> 1, tries = 0; length > 16 && tries < 8; length >>= 1, tries += 1) {
-    const part = attempt(bytes.subarray(0, length), partly)
+  const halves = Array.from({ length: 8 }, (_, times) => bytes.subarray(0, bytes.length >> (times + 1))).filter(
+    ({ length }) => length > 16,
+  )
+  const shortest = halves.at(-1)
+  // What is damaged in its first bytes is so in all that begins with them: most guesses end here.
+  if (shortest === undefined || attempt(shortest, partly).end === 'broken') return whole
+  for (const half of halves) {
+    const part = attempt(half, partly)
     if (part.end === 'cut') return { end: 'broken', bytes: part.bytes, used: bytes.length }
   }
   return whole

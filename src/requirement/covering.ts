@@ -34,7 +34,8 @@ export function covering<T>(candidates: readonly T[], { seed, idOf, covers, furt
   )
   const shuffled = candidates.toSorted((one, other) => (rank.get(one)! < rank.get(other)! ? -1 : 1))
   const first = choose(shuffled, new Set(), covers, Infinity)
-  const chosen = further ? choose(shuffled, first, (one) => further.covers(one), further.most) : first
+  const isMore = further !== undefined && further.most > 0
+  const chosen = isMore ? choose(shuffled, first, (one) => further.covers(one), further.most) : first
   return candidates.filter((candidate) => chosen.has(candidate))
 }
 
@@ -45,23 +46,33 @@ function choose<T>(
   covers: (candidate: T) => readonly string[],
   most: number,
 ): ReadonlySet<T> {
-  const covered = new Set([...given].flatMap(covers))
+  // A number for each tuple: they are looked up again and again.
+  const numbers = new Map<string, number>()
+  const numberOf = (tuple: string): number => {
+    const number = numbers.get(tuple) ?? numbers.size
+    numbers.set(tuple, number)
+    return number
+  }
+  const numbered = candidates.map((candidate) => ({ candidate, tuples: covers(candidate).map(numberOf) }))
+  const isCovered = new Uint8Array(numbers.size)
+  const cover = (tuples: readonly number[]): void => tuples.forEach((tuple) => (isCovered[tuple] = 1))
+  for (const { candidate, tuples } of numbered) if (given.has(candidate)) cover(tuples)
   const chosen = new Set(given)
   // What a candidate adds never grows: the old number is a bound, so that few have to be counted again.
-  const waiting = candidates
-    .filter((candidate) => !given.has(candidate))
-    .map((candidate) => ({ candidate, tuples: covers(candidate), bound: Infinity }))
+  let waiting = numbered.filter(({ candidate }) => !given.has(candidate)).map((one) => ({ ...one, bound: Infinity }))
   while (chosen.size < given.size + most) {
     let best: (typeof waiting)[number] | undefined
     let gain = 0
     for (const one of waiting) {
       if (one.bound <= gain) continue
-      one.bound = one.tuples.filter((tuple) => !covered.has(tuple)).length
+      one.bound = 0
+      for (const tuple of one.tuples) one.bound += 1 - isCovered[tuple]!
       if (one.bound > gain) [best, gain] = [one, one.bound]
     }
     if (!best) break
     chosen.add(best.candidate)
-    for (const tuple of best.tuples) covered.add(tuple)
+    cover(best.tuples)
+    waiting = waiting.filter(({ bound }) => bound > 0)
   }
   return chosen
 }

@@ -100,16 +100,19 @@ export function combinationOf({ place, edit, route, key }: EditedName): Combinat
   }
 }
 
-let last: { readonly context: ProbeContext; readonly names: readonly EditedName[] } | undefined
+/** The last choice: all probes of a run ask for the same, each with a context of its own. */
+let last: { readonly key: string; readonly names: readonly EditedName[] } | undefined
 
 /**
  * What is sent of it: every pair of place, edit, operation, format and key; every edit of each place with its key; and
  * every place on each interval. Under `--runs` as many more as that draws beyond the usual, for triples.
  */
 export function chosenNames(context: ProbeContext): readonly EditedName[] {
-  if (last?.context === context) return last.names
+  const { seed, runs, workspace, slug } = context
+  const key = JSON.stringify([seed, runs.free, workspace, slug])
+  if (last?.key === key) return last.names
   const names = covering(editedNames(context), {
-    seed: context.seed,
+    seed,
     idOf: (name) => JSON.stringify(combinationOf(name)),
     covers(name) {
       const combination = combinationOf(name)
@@ -122,10 +125,10 @@ export function chosenNames(context: ProbeContext): readonly EditedName[] {
     },
     further: {
       covers: (name) => tuplesOf(dimensionsOf(combinationOf(name)), 3),
-      most: Math.max(0, context.runs.free - usualRuns),
+      most: Math.max(0, runs.free - usualRuns),
     },
   })
-  last = { context, names }
+  last = { key, names }
   return names
 }
 
