@@ -1,6 +1,7 @@
 import { beginning, clipped } from '../../src/record/clipped.ts'
 import type { Analyser } from '../../src/requirement/evidence.ts'
 import { codingsOf, decode } from './content-coding.ts'
+import { whereJsonBreaks } from './where-json-breaks.ts'
 
 /** A body read as JSON. `unread`: it was not, for a reason of ours, which says nothing against it. */
 export type JsonBody =
@@ -35,17 +36,16 @@ export const jsonBody: Analyser<JsonBody> = {
 function read(bytes: Uint8Array): JsonBody {
   const begins = Buffer.from(bytes.subarray(0, 60)).toString('latin1')
   if (bytes.length === 0) return { ok: false, why: 'the body is empty', begins }
+  let text: string
   try {
-    return { ok: true, value: parsed(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)) }
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return { ok: false, why: 'the body is not UTF-8', begins }
+  }
+  try {
+    return { ok: true, value: parsed(text) }
   } catch (error) {
-    return {
-      ok: false,
-      why:
-        error instanceof TypeError
-          ? 'the body is not UTF-8'
-          : `the body is not JSON (it begins with ${JSON.stringify(begins.slice(0, 40))})`,
-      begins,
-    }
+    return { ok: false, why: whereJsonBreaks(text, error as Error), begins }
   }
 }
 

@@ -27,9 +27,10 @@ export interface Growth {
 
 /**
  * How the time of `work` grows with four times the input, the best of several tries; sizes go from `least` up to
- * `most`.
+ * `most`. What grows faster does so at every size, and what a busy machine slowed down does not: the last size counts.
  */
 export function growthOf<T>(input: (size: number) => T, work: (input: T) => void, least: number, most: number): Growth {
+  let growth: Growth = { size: most, ratio: 0 }
   for (let size = least; size <= most; size *= 2) {
     const one = input(size)
     if (processorMs(() => work(one)) < measurable) continue
@@ -49,7 +50,8 @@ export function growthOf<T>(input: (size: number) => T, work: (input: T) => void
       ratio = large / small
     }
     // Compiled in the meantime, it may be too quick to say anything at this size.
-    if (ratio < linearGrowth || small >= measurable / 4) return { size, ratio }
+    if (ratio < linearGrowth) return { size, ratio }
+    if (small >= measurable / 4) growth = { size, ratio }
   }
-  return { size: most, ratio: 0 }
+  return growth
 }
