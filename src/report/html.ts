@@ -149,7 +149,9 @@ function headerView({ result }: ReportedRun): Markup {
     ...labelsOf(result),
     ...(run.complete ? [] : [html`<strong>the run is not complete</strong>`]),
   ]
-  return html`<header class="${result.outcome}">
+  // A line that is all green would be read as "nothing was found".
+  const warned = result.counts.warn > 0 ? ' warned' : ''
+  return html`<header class="${result.outcome}${warned}">
 <h1>${outcome}</h1>
 ${open.length > 0 && html`<p class="open">${open.join(' · ')}</p>`}
 <ul class="counts" aria-label="Requirements by verdict">${counts.map(

@@ -102,6 +102,17 @@ function lastingWords(whole: HeardTake, text: string, pieces: readonly Piece[]):
   return `; the whole lasts ${lasts} s, and at the pace of its parts ${paced} s`
 }
 
+/** What of a part is heard, in short. */
+const found: Readonly<Record<Extract<WholeText, { outcome: 'violated' }>['flaw'], string>> = {
+  missing: 'a part is missing or not whole',
+  moved: 'a part is in another place',
+  repeated: 'a part comes more than once',
+  added: 'more than the text has',
+  short: 'less than the text has',
+  incomplete: 'a part is not whole',
+  alike: 'a part sounds like another text',
+}
+
 function judgementOf(
   heard: WholeText,
   text: string,
@@ -119,7 +130,7 @@ function judgementOf(
   const [from, to] = [heard.from, heard.to].map((seconds) => seconds.toFixed(1))
   return violated(heard.flaw, {
     expected: 'the whole text, once and in order',
-    actual: `${from} s to ${to} s`,
+    actual: `${found[heard.flaw]}, ${from} s to ${to} s`,
     place: { part: 'body', ...stretchOf(heard) },
     heard: rowsOf(heard, whole, pieces[heard.part]!),
     values: {
@@ -174,8 +185,8 @@ export const textWhole = requirement({
   },
   messages: {
     missing:
-      'in {format}, {part} is heard alone, and not as a whole where the text of {length} characters has it, ' +
-      'from {from} s to {to} s{lasting}',
+      'in {format}, {part} is missing, or not whole, where a text of {length} characters has it ' +
+      '({from} s to {to} s), and is heard when it is sent alone{lasting}',
     moved: 'in {format}, {part} is heard in another place than the text has it{lasting}',
     repeated: 'in {format}, {part} is heard more than once, at {from} s again{lasting}',
     added:
