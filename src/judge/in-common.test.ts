@@ -55,6 +55,16 @@ test('a status is telling where it is not what is wrong', () => {
   expect(common(wrong, right)).toBe('')
 })
 
+test('what all others have and none of these is said, of enough of both', () => {
+  const wrong = [401, 404, 500, 404, 401].map((status) => ({ status }))
+  const right = Array.from({ length: 5 }, () => ({ status: 400 }))
+  expect(common(wrong, right, 'it is so', ofBody)).toBe('everywhere but in answers with 400')
+  expect(common(wrong.slice(1), right, 'it is so', ofBody), 'too few').toBe('')
+  expect(common(wrong, right.slice(1), 'it is so', ofBody), 'too few others').toBe('')
+  expect(common([...wrong, { status: 400 }], right, 'it is so', ofBody), 'one of these has it').toBe('')
+  expect(common(wrong, [...right, { status: 402 }], 'it is so', ofBody), 'another has it not').toBe('')
+})
+
 test('of a single one only what it was sent for is said, and nothing twice', () => {
   const one = changed('escaped: an emoji')
   expect(common([one], [changed('escaped: a letter')])).toBe('only and always with escaped: an emoji')

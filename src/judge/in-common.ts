@@ -74,11 +74,20 @@ function telling(
     const both = together(commonTo(own), others, isNamed)
     if (both !== undefined) return `only and always ${both}`
   }
-  if (!best) return ''
+  if (!best) return exception(own, others)
   const words = best.feature.replace('with: ', 'with ')
   if (best.feature.startsWith('with: ') && said.includes(best.feature.replace('with: ', ''))) return ''
   if (best.own < 1) return `mostly ${words}`
   return `only ${best.others === 0 ? 'and always ' : ''}${words}`
+}
+
+/** What all others have and none of these: "everywhere but in answers with 400". */
+function exception(own: readonly ReadonlySet<string>[], others: readonly ReadonlySet<string>[]): string {
+  if (own.length < enough || others.length < enough) return ''
+  const [best] = commonTo(others).filter(
+    (feature) => !feature.startsWith('with the header') && own.every((features) => !features.has(feature)),
+  )
+  return best === undefined ? '' : `everywhere but ${best.replace('with: ', 'with ')}`
 }
 
 function commonTo(all: readonly ReadonlySet<string>[]): string[] {
