@@ -4,6 +4,9 @@ import { lineOf } from './snapshot.ts'
 
 const deviations = new Map([...allFaults, ...allLatitudes].map((one) => [one.id, one]))
 
+/** Which of its codes shows is a matter of time: how many bodies were cut before the run gave up on the rest. */
+const unsteady: Readonly<Record<string, readonly string[]>> = { 'speech-cut-mp3': ['SPEECH-BODY-WHOLE'] }
+
 /** The lines of the matrix that are kept. Of the service as it should be, everything that was judged. */
 export function matrixLines(rows: readonly Row[]): Map<string, string> {
   return new Map(
@@ -13,7 +16,7 @@ export function matrixLines(rows: readonly Row[]): Map<string, string> {
         everything: row.id === '',
         // Which of the requests meet it is a matter of time.
         uncounted: when?.every !== undefined || /^(?:parallel|text-cached-in)-/.test(row.id),
-        unsteady: silencesAny === true ? 'all' : sometimes,
+        unsteady: silencesAny === true ? 'all' : [...sometimes, ...(unsteady[row.id] ?? [])],
       })
       return [row.id || '(none)', line]
     }),
