@@ -1,7 +1,7 @@
 import { isChosen } from './chosen.ts'
 
 /** Of the files below `npm test` takes those of one day in so many. */
-const days = 5
+const days = 7
 
 /**
  * Files that take many seconds, most of them because they start the program again and again. Each has its day; all run
@@ -61,6 +61,7 @@ const files: readonly string[] = [
   'test/lines/curl-lines.test.ts',
   'test/report/agreement.test.ts',
   'test/report/pictures.test.ts',
+  'test/report/browser-slow.test.ts',
   'test/replay/replay.test.ts',
   'test/replay/replay-flags.test.ts',
   'test/independent/third/third.test.ts',

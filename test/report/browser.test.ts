@@ -1,13 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tempFolder } from '../../fixtures/temp-folder.ts'
 import { htmlReport } from '../../src/report/html.ts'
-import { linearGrowth } from '../linear/processor-time.ts'
 import { need } from '../tools/needs.ts'
-import { bigRun } from './big-run.ts'
 import { hostileText } from './hostile-text.ts'
 import { launchBrowser, openPage, type Opened, type OpenOptions } from './open-page.ts'
 import { sampleRun } from './sample-run.ts'
@@ -183,18 +180,6 @@ test('is dark where the reader wants it, and stays so', async () => {
   await expect.poll(afterReload, { timeout: 10_000 }).toBe('rgb(255, 255, 255)')
 })
 
-test.each([
-  ['light', 1200, 'unfolded'],
-  ['dark', 1200, 'unfolded'],
-  ['light', 320, 'as it opens'],
-] as const)('axe finds nothing: %s, %i pixels, %s', async (colorScheme, width, state) => {
-  const { page } = await open('plain', { colorScheme, viewport: { width, height: 900 } })
-  if (state === 'unfolded')
-    await page.evaluate('for (const fold of document.querySelectorAll("details")) fold.open = true')
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html.slice(0, 200))])).toEqual([])
-})
-
 test('a hostile run executes nothing', async () => {
   const { page, complaints } = await open('hostile')
   await page.evaluate('for (const fold of document.querySelectorAll("details")) fold.open = true')
@@ -232,22 +217,4 @@ test('says everything without scripts', async () => {
   expect(await page.locator('.js:visible').count()).toBe(0)
   // Chromium says that it blocked a script: that is the point of this test.
   expect(complaints.filter((text) => !text.includes('script'))).toEqual([])
-})
-
-test('5,000 requirements with findings open at once', async () => {
-  // A quarter as many take a quarter of the time; the best of several counts, since others use the machine too.
-  const best = { 1250: Infinity, 5000: Infinity }
-  for (const count of [1250, 5000] as const) writeFileSync(join(folder, `big-${count}.html`), htmlReport(bigRun(count)))
-  for (let round = 0; round < 6 && !(best[5000] < linearGrowth * best[1250] && round > 0); round += 1) {
-    for (const count of [1250, 5000] as const) {
-      const { page } = await open(`big-${count}`)
-      best[count] = Math.min(
-        best[count],
-        await page.evaluate('performance.getEntriesByType("navigation")[0].loadEventEnd'),
-      )
-      expect(await page.locator('.finding').count()).toBe(count)
-      await page.context().close()
-    }
-  }
-  expect(best[5000]).toBeLessThan(linearGrowth * best[1250])
 })
