@@ -145,13 +145,13 @@ export const requestMistakes: MistakeGroup = {
         'stoplightio/prism#332',
       ],
       clause: '4.1',
-      unasked: 'the same requests with Accept as published clients write it',
+      faults: ['dress-accept-exact-406', 'dress-accept-json', 'form-accept-text-400'],
     },
     {
       what: 'does not answer Expect: 100-continue, or answers it with 417',
       sources: ['yhirose/cpp-httplib#349', 'facebook/hhvm#1384', 'lalinsky/dusty#163'],
       clause: '4.1',
-      unasked: 'the same requests with Expect: 100-continue, as some clients send it with larger bodies',
+      faults: ['form-expect-417'],
     },
     {
       what: 'answers 413 to bodies of more than 100 kB',
