@@ -8,6 +8,8 @@ const edgeRun = 24
 export function textBefore(head: Uint8Array): number {
   const length = textLength(head, 0)
   if (length >= edgeRun && isTextual(head, 0, length)) return length
+  const json = jsonLength(head.subarray(0, Math.min(length, longestJson)))
+  if (json > 0) return json
   const start = String.fromCharCode(...head.subarray(0, Math.min(length, edgeRun)))
   return length >= 8 && /^(\{"|\[\{|data:|event:|HTTP\/|<\?xml|<html|--\w)/.test(start) ? length : 0
 }
@@ -31,7 +33,21 @@ function endsInJson(tail: Uint8Array, at: number): boolean {
   return starts.some((start) => text.length - start >= shortestJson && isJson(text.slice(start)))
 }
 
+/** Length of the JSON object or array, and the white space behind it, that this text begins with; 0 without. */
+function jsonLength(bytes: Uint8Array): number {
+  const text = String.fromCharCode(...bytes)
+  if (!/^[{[]/.test(text)) return 0
+  // The first samples may be text bytes as well.
+  const ends = [...text.slice(-edgeRun).matchAll(/[}\]]\s*/g)].map(
+    ({ 0: end, index }) => Math.max(0, text.length - edgeRun) + index + end.length,
+  )
+  return ends.findLast((end) => end >= shortestJson && isJson(text.slice(0, end))) ?? 0
+}
+
 const shortestJson = 12
+
+/** Longer texts are known by their letters. */
+const longestJson = 512
 
 function isJson(text: string): boolean {
   try {

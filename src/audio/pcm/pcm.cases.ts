@@ -81,6 +81,7 @@ export const pcmCases: readonly AudioCase[] = [
   shows('wav-chunks-after', join(bytes, chunk(26)), join(bytes, 'LISX', chunk(26).subarray(4)), mono),
   shows('text-before', join('{"type":', bytes), join('{"ty', bytes), mono),
   shows('text-before', join(message.slice(0, 24), bytes), join(message.slice(0, 22), bytes), mono),
+  shows('text-before', join('[[{"":null," ":""},"  "]]\n', bytes), join('[[{"":null," ":""},"  ",0\n', bytes), mono),
   shows('text-inside', splice(bytes, 40_000, 40_000, json), splice(bytes, 40_000, 40_000, json.slice(0, 30)), mono),
   shows(
     'text-inside',
