@@ -1,22 +1,22 @@
 import { statSync } from 'node:fs'
 import { Command } from '@commander-js/extra-typings'
-import { concludeRun } from '../judge/conclude.ts'
-import { judgeRecord } from '../judge/judge-record.ts'
 import { select } from '../run/selection.ts'
 import { openRunFolder } from '../record/run-folder.ts'
 import type { RunRecord } from '../record/run-record.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
+import type { EarlierRun } from '../requirement/comparison.ts'
 import { reportFileNames } from '../report/report-files.ts'
 import { settings } from '../config/settings.ts'
 import type { FlagValues } from '../config/setting-values.ts'
 import { UsageError } from '../config/usage-error.ts'
 import { changesSince } from './changes-since.ts'
+import { earlierRun } from './earlier-run.ts'
+import { judgedAgain } from './judged-again.ts'
 import { printJson, tell } from './output.ts'
 import { ownSuitesOf } from './own-suites.ts'
 import { recordedHar } from './recorded-har.ts'
 import { recordedRun } from './recorded-run.ts'
 import { reportersOf } from './reporters-of.ts'
-import { appliedBaseline } from './applied-baseline.ts'
 import { addSettings, typedFlags } from './setting-options.ts'
 import { showEnd } from './show-end.ts'
 import { writeReports } from './write-reports.ts'
@@ -33,6 +33,7 @@ const settingNames = [
   'baseline',
   'certify',
   'require',
+  'compare',
   'slo',
   'junitProfile',
   'quiet',
@@ -48,24 +49,15 @@ export function recheckCommand(): Command<[string]> {
     baseUrl: 'of a HAR file: the service whose requests are judged (default: the one that its paths show)',
     profile: 'of a HAR file: interface, openrouter, or a JSON file',
     suites: 'modules of your own that the run was judged by (`./mine.suite.ts`), again',
+    compare: 'an earlier run, or HAR file: what broke or vanished since fails this one',
     out: 'where reports are written (default: nowhere)',
     json: 'print the results as JSON',
   })
   return command.action(async (path, _options, called) => {
     const flags = typedFlags(called as unknown as Command)
     const { record, catalogue } = await recorded(path, flags)
-    const stopped = record.footer?.interrupted === true ? undefined : record.footer?.stopped
-    const judged = judgeRecord(record, catalogue)
-    const expected = appliedBaseline(flags, record, judged, catalogue)
-    const result = concludeRun(record, expected?.results ?? judged, catalogue, {
-      strict: flags.strict === true,
-      certify: flags.certify === true,
-      require: flags.require ?? [],
-      objectives: flags.slo ?? [],
-      ...(expected && { baseline: expected.report }),
-      unreachable: stopped !== undefined,
-      ...(stopped !== undefined && { stopped }),
-    })
+    const earlier = flags.compare === undefined ? undefined : await earlierOf(flags.compare, catalogue, flags)
+    const { result, judged } = judgedAgain(record, catalogue, flags, earlier)
     const run = { record, result }
     const reporters = reportersOf(flags.reporters)
     const reporting = {
@@ -91,7 +83,7 @@ async function recorded(
 ): Promise<{ readonly record: RunRecord; readonly catalogue: Catalogue }> {
   if (flags.reporters !== undefined && flags.out === undefined)
     throw new UsageError('--reporter: reports are written to a folder: name it with --out')
-  if (statSync(path, { throwIfNoEntry: false })?.isFile() === true) {
+  if (isFile(path)) {
     if (flags.certify === true || flags.require !== undefined)
       throw new UsageError(
         '--certify and --require: requests of others leave too much untested: certify with `assay run`',
@@ -107,6 +99,15 @@ async function recorded(
   const record = recordedRun(path, flags.suites)
   const catalogue = await ownSuitesOf(record, flags.suites)
   return { record: selected(record, catalogue, flags), catalogue }
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+}
+
+/** What `--compare` names, judged by the same rules. @throws UsageError where there is neither a run nor a HAR file. */
+async function earlierOf(path: string, catalogue: Catalogue, flags: FlagValues): Promise<EarlierRun> {
+  return earlierRun(isFile(path) ? (await recordedHar(path, flags)).record : recordedRun(path), catalogue)
 }
 
 /** A part of what was judged. */

@@ -33,6 +33,7 @@ import { planText } from './plan-text.ts'
 import { refuseOtherShard } from './refuse-other-shard.ts'
 import { refuseMissingView } from './refuse-missing-view.ts'
 import { progress } from './progress.ts'
+import { recordedRun } from './recorded-run.ts'
 import { RunFailure } from './run-failure.ts'
 import { showEnd } from './show-end.ts'
 import type { FromThread, Reporting, ToThread } from './thread-messages.ts'
@@ -92,7 +93,8 @@ export async function runTarget(flags: FlagValues, embedded: Embedded | undefine
   if (settings.plan === true) return print(planText(plan, config))
   for (const warning of warningsOf(config)) tell(`WARNING: ${warning}\n`)
   if (config.shard) refuseOtherShard(settings.out, config.shard)
-  const earlier = settings.compare === undefined ? undefined : earlierRun(settings.compare, catalogue)
+  // Read before the run begins: it may lie where this one will write.
+  const earlier = settings.compare === undefined ? undefined : earlierRun(recordedRun(settings.compare), catalogue)
   const certifying = config.certify ? certifyingOf(settings, config, selection) : undefined
   const folder = openRunFolder(settings.out, [
     ...recordNames,

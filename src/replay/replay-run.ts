@@ -1,6 +1,6 @@
 import { assayClient } from '../client/client.ts'
 import type { AssayClient } from '../client/assay-client.ts'
-import { realClock } from '../client/clock.ts'
+import { realClock, type Clock } from '../client/clock.ts'
 import type { RunConfig } from '../config/config.ts'
 import { connectionOf } from '../config/connection-of.ts'
 import { concludeRun } from '../judge/conclude.ts'
@@ -46,6 +46,7 @@ export interface ReplayOptions {
   readonly catalogue: Catalogue
   readonly config: RunConfig
   readonly version: string
+  readonly clock?: Clock
   /** Told of each finding as soon as it is known. */
   readonly onReplayed?: (replayed: Replayed) => void
 }
@@ -58,7 +59,7 @@ export async function replayRun(findings: readonly Finding[], options: ReplayOpt
     ...connectionOf(config),
     concurrency: config.concurrency,
     rate: config.rate,
-    clock: realClock,
+    clock: options.clock ?? realClock,
     bodies,
     version: options.version,
     maxRequests: config.maxRequests,

@@ -1,7 +1,10 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { RunResult } from '../../src/requirement/result.ts'
 import { assay, scratch } from './assay.ts'
 
-/** `assay run --compare`: what became of each requirement since an earlier run, in reports and exit code. */
+/** `--compare` of `assay run` and `assay recheck`: what became of each requirement, in reports and exit code. */
 
 const only = ['--only', 'AUTH-MISSING-401,AUTH-EMPTY-401,BUDGET-ID']
 
@@ -40,4 +43,42 @@ test('a folder without a run is refused before anything is sent', async () => {
   using out = scratch()
   const { code, stderr } = await assay(['run', '--reference', ...only, '--out', out.path, '--compare', 'docs'])
   expect([code, stderr]).toEqual([2, expect.stringContaining('docs holds no recorded run')])
+})
+
+test('a recheck is held against an earlier run as a run is, and sends nothing', async () => {
+  using before = scratch()
+  using after = scratch()
+  const words = ['run', '--reference', '--only', 'ERROR-402-POINTER,BUDGET-ID', '--quiet', '--out']
+  expect((await assay([...words, before.path])).code).toBe(0)
+  expect((await assay([...words, after.path, '--fault', 'errors-402-no-pointer'])).code).toBe(0)
+  const out = join(after.path, 'again')
+  const recheck = (...rest: readonly string[]) => assay(['recheck', after.path, ...rest])
+  expect((await recheck()).code).toBe(0)
+  const broken = await recheck('--compare', before.path, '--out', out, '--reporter', 'summary')
+  expect([broken.code, broken.stdout]).toEqual([1, expect.stringMatching(/1 broken since \d{4}-/)])
+  const { comparison } = JSON.parse(readFileSync(join(out, 'results.json'), 'utf8')) as RunResult
+  expect(comparison).toMatchObject({
+    run: { id: before.result().run.id },
+    changes: [{ kind: 'broken', id: 'ERROR-402-POINTER', before: 'pass', after: 'warn' }],
+  })
+  expect(readFileSync(join(out, 'summary.md'), 'utf8')).toContain('- ERROR-402-POINTER, pass → warn: ')
+  // Held against itself nothing broke; of a part, what is not asked has not vanished.
+  expect((await recheck('--compare', after.path)).code).toBe(0)
+  expect((await recheck('--compare', before.path, '--only', 'BUDGET-ID')).code).toBe(0)
+  const none = await recheck('--compare', 'docs')
+  expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('docs holds no recorded run')])
+})
+
+test('what others recorded is held against what they recorded before', async () => {
+  using folder = scratch()
+  const before = join(import.meta.dirname, '../traffic/hars/playwright-embed.har')
+  const after = join(folder.path, 'after.har')
+  writeFileSync(after, readFileSync(before, 'utf8').replaceAll('audio/mpeg', 'audio/mpg3'))
+  const changesOf = async (one: string, other: string): Promise<unknown> => {
+    const { stdout } = await assay(['recheck', one, '--compare', other, '--json'])
+    return (JSON.parse(stdout) as RunResult).comparison!.changes
+  }
+  expect(await changesOf(after, before)).toMatchObject([{ kind: 'broken', id: 'SPEECH-MEDIA-TYPE', after: 'fail' }])
+  expect(await changesOf(before, after)).toMatchObject([{ kind: 'fixed', id: 'SPEECH-MEDIA-TYPE', before: 'fail' }])
+  expect(await changesOf(before, before)).toEqual([])
 })

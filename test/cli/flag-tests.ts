@@ -119,6 +119,7 @@ export const flagTests: Readonly<Record<string, Readonly<Record<string, string>>
     '--strict': 'test/cli/run-flags.test.ts',
     '--certify': 'test/cli/run-flags.test.ts',
     '--require': 'test/cli/selection.test.ts',
+    '--compare': 'test/cli/compare.test.ts',
     '--slo': 'test/cli/slo.test.ts',
     '--out': 'test/cli/run-flags.test.ts',
     '--reporter': 'test/cli/recheck-har.test.ts',

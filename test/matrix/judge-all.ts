@@ -1,9 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type { Row } from './row.ts'
 
 /** Judges these on every core, each thread one after another as it is asked. Rows come in the order of `ids`. */
-export async function judgeAll(
+export async function judgeAll<Row extends { readonly id: string }>(
   script: URL,
   ids: readonly string[],
   workerData: unknown,

@@ -11,8 +11,8 @@ import type { Focus } from './focus.ts'
 const derived = new Map<string, unknown>()
 
 /**
- * Judges the reference service as it is with these faults and latitudes. In process, in memory, and no wait is really
- * waited.
+ * Judges the reference service as it is with these faults and latitudes. In process, in memory unless `out` says where,
+ * and no wait is really waited.
  */
 export function judgeDeviation(
   reference: Reference,
@@ -23,6 +23,8 @@ export function judgeDeviation(
     profile?: string
     without?: readonly string[]
     clock?: Clock
+    /** Folder for the record; in memory without it. */
+    out?: string
   } = {},
 ): Promise<FinishedRun> {
   // What is about names that only a profile gives is judged under that profile.
@@ -66,6 +68,7 @@ export function judgeDeviation(
     version: '0.0.0',
     clock: options.clock ?? virtualClock(),
     derived,
+    ...(options.out !== undefined && { out: options.out }),
   })
 }
 

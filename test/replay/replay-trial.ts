@@ -1,4 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { assayCatalogue } from '../../suites/catalogue.ts'
+import { recordedRun } from '../../src/cli/recorded-run.ts'
+import { virtualClock } from '../../src/client/clock.ts'
 import { configure } from '../../src/config/configure.ts'
 import { readSettings } from '../../src/config/read-settings.ts'
 import { openrouterProfile } from '../../src/contract/profiles/built-in.ts'
@@ -9,9 +14,12 @@ import type { Finding } from '../../src/requirement/result.ts'
 import { environmentOf } from '../hostile/run-against.ts'
 import { focusOf } from '../matrix/focus.ts'
 import { judgeDeviation } from '../matrix/judge-deviation.ts'
+import { recheckTrial } from './recheck-trial.ts'
 
-/** What became of the findings of one fault. */
+/** What became of the record of a run against one fault. Plain data: it crosses threads. */
 export interface ReplayTrial {
+  /** What a recheck says otherwise than the run did. */
+  readonly rechecked: string | undefined
   /** Sent again to the service that has the fault. */
   readonly faulty: readonly Replayed[]
   /** Sent to the service as it should be. */
@@ -22,8 +30,16 @@ export interface ReplayTrial {
   readonly measured: ReadonlySet<string>
 }
 
-/** Runs against the reference service with one fault, and replays what it found, with the fault and without it. */
-export async function replayTrial(): Promise<{ of(fault: string): Promise<ReplayTrial>; close(): Promise<void> }> {
+/** What of it is done: `recheck` sends nothing again. */
+export type TrialKind = 'both' | 'recheck'
+
+/**
+ * Runs against the reference service with one fault; judges the record of it again, and replays what it found, with
+ * the fault and without it. With `recheck` nothing is replayed.
+ */
+export async function replayTrial(
+  kind: TrialKind = 'both',
+): Promise<{ of(fault: string): Promise<ReplayTrial>; close(): Promise<void> }> {
   const reference = await startReference({
     voice: 'built-in',
     profile: openrouterProfile,
@@ -33,17 +49,31 @@ export async function replayTrial(): Promise<{ of(fault: string): Promise<Replay
   return {
     close: () => reference.close(),
     async of(fault) {
-      const { record } = await judgeDeviation(reference, [fault], focusOf(fault))
-      const findings = recordedFindings(record, assayCatalogue)
-      const against = (baseUrl: string): Promise<Replayed[]> => {
-        const config = configure(readSettings({ flags: { baseUrl }, environment }), environment)
-        return replayRun(findings, { record, catalogue: assayCatalogue, config, version: 'test' })
-      }
-      return {
-        faulty: await against(record.header.target.baseUrl),
-        right: await against(reference.baseUrl),
-        sometimes: idsOf(findings.filter((finding) => finding.sometimes)),
-        measured: idsOf(findings.filter((one) => (one.sent ?? []).length > 1 || one.sometimes || isBeside(one))),
+      const out = mkdtempSync(join(tmpdir(), 'assay-replay-'))
+      try {
+        const run = await judgeDeviation(reference, [fault], { ...focusOf(fault), out })
+        const record = recordedRun(out)
+        const rechecked = recheckTrial(run.result, record)
+        const findings = kind === 'both' ? recordedFindings(record, assayCatalogue) : []
+        const against = (baseUrl: string): Promise<Replayed[]> => {
+          const config = configure(readSettings({ flags: { baseUrl }, environment }), environment)
+          return replayRun(findings, {
+            record,
+            catalogue: assayCatalogue,
+            config,
+            version: 'test',
+            clock: virtualClock(),
+          })
+        }
+        return {
+          rechecked,
+          faulty: await against(record.header.target.baseUrl),
+          right: await against(reference.baseUrl),
+          sometimes: idsOf(findings.filter((finding) => finding.sometimes)),
+          measured: idsOf(findings.filter((one) => (one.sent ?? []).length > 1 || one.sometimes || isBeside(one))),
+        }
+      } finally {
+        rmSync(out, { recursive: true, force: true })
       }
     },
   }

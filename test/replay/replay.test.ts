@@ -4,7 +4,7 @@ import { chosen } from '../chosen.ts'
 import { replayTrial } from './replay-trial.ts'
 import { wrongReplays } from './wrong-replays.ts'
 
-/** `npm run replays -- 100 --seed N` replays a hundred faults. */
+/** `npm run replays` takes all of them. */
 
 let trial: Awaited<ReturnType<typeof replayTrial>>
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const kinds = [
 ]
 
 test.each([...kinds, ...chosen(allFaults, 128, 32).map(({ id }) => id)])(
-  'replayed, %s still fails where it is, and is fixed where it is not',
+  'judged again, %s is what the run said; replayed, it still fails where it is, and is fixed where it is not',
   async (id) => {
     const tried = await trial.of(id)
     expect(tried.faulty.length).toBeGreaterThan(0)
