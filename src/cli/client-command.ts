@@ -15,6 +15,24 @@ export interface ClientEnd {
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
+ * What is started for these words. On Windows `npm` is a script, which only the shell of the system starts, and it is
+ * given one line.
+ */
+export function spawned(
+  platform: NodeJS.Platform,
+  program: string,
+  words: readonly string[],
+): [program: string, words: readonly string[]] {
+  return platform === 'win32' ? [[program, ...words].map(quotedForCmd).join(' '), []] : [program, words]
+}
+
+/** For cmd, and for the program behind it, which takes `\"` for a quotation mark. */
+function quotedForCmd(word: string): string {
+  if (/^[\w./:=@\\-]+$/.test(word)) return word
+  return `"${word.replaceAll(/(\\*)"/g, '$1$1\\"').replace(/(\\+)$/, '$1$1')}"`
+}
+
+/**
  * Runs a client to its end; without one, waits for a signal, which is then its usual end. A second signal ends at once.
  * @throws UsageError where it cannot be started.
  */
@@ -25,7 +43,8 @@ export async function clientCommand(words: readonly string[], baseUrl: string): 
   const child =
     program === undefined
       ? undefined
-      : spawn(program, rest, {
+      : spawn(...spawned(process.platform, program, rest), {
+          shell: process.platform === 'win32',
           stdio: 'inherit',
           env: { ...process.env, ASSAY_BASE_URL: baseUrl, OPENAI_BASE_URL: baseUrl },
         })

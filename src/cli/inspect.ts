@@ -23,11 +23,16 @@ function positive(words: string): number {
   return value
 }
 
+/** What `-` is called where it is spoken of. */
+const nameOf = (file: string): string => (file === '-' ? 'standard input' : printable(file))
+
 async function* chunksOf(file: string): AsyncGenerator<Buffer> {
-  const name = printable(file)
+  const name = nameOf(file)
   try {
-    if ((await stat(file)).isDirectory()) throw new UsageError(`${name} is a directory; name a file in it`)
-    for await (const chunk of createReadStream(file, { highWaterMark: chunkSize })) yield chunk as Buffer
+    if (file !== '-' && (await stat(file)).isDirectory())
+      throw new UsageError(`${name} is a directory; name a file in it`)
+    const from = file === '-' ? process.stdin : createReadStream(file, { highWaterMark: chunkSize })
+    for await (const chunk of from) yield chunk as Buffer
   } catch (error) {
     if (error instanceof UsageError) throw error
     const { code, message } = error as NodeJS.ErrnoException
@@ -40,7 +45,7 @@ async function* chunksOf(file: string): AsyncGenerator<Buffer> {
 async function soundFile(file: string): Promise<SoundFile> {
   const chunks: Buffer[] = []
   for await (const chunk of chunksOf(file)) chunks.push(chunk)
-  return { name: printable(file), bytes: Buffer.concat(chunks) }
+  return { name: nameOf(file), bytes: Buffer.concat(chunks) }
 }
 
 /** Until it is interrupted. What the address holds lets whoever has it send requests with the keys. */
@@ -57,8 +62,13 @@ export function inspectCommand(): Command {
     .description(
       'judge the bytes of a file as an answer in mp3 or pcm (clause 4.1); exit 0 sound, 1 faulty, 3 undecided',
     )
-    .argument('[file]', 'the file')
-    .addOption(new Option('--as <format>', 'what the bytes should be').choices(['mp3', 'pcm'] as const))
+    .argument('[file]', 'the file; - is standard input')
+    .addOption(
+      new Option('--as <format>', 'what the bytes should be; without it, what they look like').choices([
+        'mp3',
+        'pcm',
+      ] as const),
+    )
     .option('--rate <hertz>', 'sample rate of pcm, such as 24000', positive)
     .option('--channels <number>', 'channels of pcm', positive)
     .option('--same <other>', 'compare the sound with that of another file: mp3, or pcm of --rate and --channels')
@@ -70,21 +80,23 @@ export function inspectCommand(): Command {
     .option('--frames', 'show the table of frames of an mp3')
     .option('--json', 'as JSON')
     .option('--serve', 'a page on this machine that judges files that are dropped on it, and one request')
-    .action(async (named, { as, rate, channels, frames, json, same, contains, serve }) => {
+    .action(async (named, { as: said, rate, channels, frames, json, same, contains, serve }) => {
       if (serve === true) return servePage(named)
       if (named === undefined) throw new UsageError('name a file, or --serve a page that takes files')
       const file = named
       const other = same ?? contains
       if (other !== undefined) {
         const compare = same === undefined ? compareContains : compareSame
-        const said = { ...(rate !== undefined && { rate }), ...(channels !== undefined && { channels }) }
-        const { exitCode, sentence } = compare(await soundFile(file), await soundFile(other), said)
+        if (file === '-' && other === '-') throw new UsageError('both cannot be standard input: name a file for one')
+        const pcm = { ...(rate !== undefined && { rate }), ...(channels !== undefined && { channels }) }
+        const { exitCode, sentence } = compare(await soundFile(file), await soundFile(other), pcm)
         process.exitCode = exitCode
-        if (json === true) printJson({ file: printable(file), other: printable(other), exitCode, sentence }, 2)
+        if (json === true) printJson({ file: nameOf(file), other: nameOf(other), exitCode, sentence }, 2)
         else print(`${sentence}\n`)
         return
       }
-      if (as === undefined) throw new UsageError('say what the bytes should be: --as mp3 or --as pcm')
+      // Only pcm is told them, and only an mp3 has frames.
+      const as = said ?? (rate !== undefined || channels !== undefined ? 'pcm' : frames === true ? 'mp3' : undefined)
       if (as === 'mp3' && (rate !== undefined || channels !== undefined))
         throw new UsageError(
           'an mp3 says its own rate and channels; leave out --rate and --channels, or ask for --as pcm',
@@ -92,26 +104,29 @@ export function inspectCommand(): Command {
       if (as === 'pcm' && frames === true)
         throw new UsageError('pcm has no frames; leave out --frames, or ask for --as mp3')
       const table: Mp3Frame[] = []
-      const judge =
-        as === 'mp3'
-          ? mp3Judge(frames === true ? { onFrame: (frame) => table.push(frame) } : {})
-          : pcmJudge({ ...(rate !== undefined && { sampleRate: rate }), ...(channels !== undefined && { channels }) })
+      const judges = {
+        mp3: mp3Judge(frames === true ? { onFrame: (frame) => table.push(frame) } : {}),
+        pcm: pcmJudge({ ...(rate !== undefined && { sampleRate: rate }), ...(channels !== undefined && { channels }) }),
+      }
       const head: Buffer[] = []
       let kept = 0
       for await (const chunk of chunksOf(file)) {
-        judge.push(chunk)
+        for (const format of as === undefined ? (['mp3', 'pcm'] as const) : [as]) judges[format].push(chunk)
         if (kept === mostHeardBytes) continue
         head.push(chunk.subarray(0, mostHeardBytes - kept))
         kept += head.at(-1)!.length
       }
-      const judgement: Mp3Judgement | PcmJudgement = judge.end()
+      const looksLike = as === undefined ? judges.mp3.end() : undefined
+      const format = as ?? (hasNoHeader(looksLike!) && looksLike!.bytes > 0 ? 'pcm' : 'mp3')
+      const judgement: Mp3Judgement | PcmJudgement = looksLike && format === 'mp3' ? looksLike : judges[format].end()
       const first = Buffer.concat(head)
       const player = hasNoHeader(judgement) ? undefined : await askPlayer(first.subarray(0, maxPlayerBytes))
       const sound = soundFacts(first, judgement)
       process.exitCode = exitCodes[judgement.verdict]
       if (json === true) {
         const whole = {
-          file: printable(file),
+          file: nameOf(file),
+          as: format,
           clause: '4.1',
           ...judgement,
           ...(player !== undefined && { player }),
@@ -122,6 +137,7 @@ export function inspectCommand(): Command {
         return
       }
       if (frames === true) print([frameHeading, ...table.map(frameLine), '', ''].join('\n'))
-      print(judgementText(printable(file), judgement, { player, sound }))
+      if (as === undefined) print(`judged as ${format}; --as says what it should be\n`)
+      print(judgementText(nameOf(file), judgement, { player, sound }))
     }) as unknown as Command
 }

@@ -11,7 +11,7 @@ export interface PackageManager {
   readonly add: string
 }
 
-const managers = {
+export const managers = {
   npm: {
     name: 'npm',
     lockFile: 'package-lock.json',

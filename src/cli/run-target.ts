@@ -224,6 +224,7 @@ async function judge({
           new Set(plan.requirements.map(({ id }) => id)),
           plan.event.requests.expected,
           config.first,
+          settings.verbose === true,
         )
   if (shown && config.waitMs > 0)
     tell(

@@ -4,14 +4,24 @@ import type { AssayConfig } from './assay-config.ts'
 import { configSchema, fileSettings } from './config-schema.ts'
 import { keyNames, keys } from './keys.ts'
 import { settingKinds } from './setting-kinds.ts'
+import { settingLine } from './setting-line.ts'
 import { UsageError } from './usage-error.ts'
 
-/** @throws UsageError that names the file, the setting, its value and what it takes. */
-export function checkConfig(value: unknown, file: string): AssayConfig {
-  if (typeof value === 'object' && value !== null) for (const name of Object.keys(value)) refuseKey(name, file)
+/**
+ * @param text Of the file, to name the line.
+ * @throws UsageError that names the file, the line, the setting, its value and what it takes.
+ */
+export function checkConfig(value: unknown, file: string, text = ''): AssayConfig {
+  const place = (path: readonly (string | number)[]): string => {
+    const line = settingLine(text, path)
+    return line === undefined ? file : `${file}:${line}`
+  }
+  if (typeof value === 'object' && value !== null) for (const name of Object.keys(value)) refuseKey(name, place([name]))
   const complaints = schemaComplaints(configSchema, value)
   if (complaints.length === 0) return value as AssayConfig
-  throw new UsageError([...new Set(complaints.map((one) => `${file}: ${sentenceOf(one)}`))].join('\n       '))
+  throw new UsageError(
+    [...new Set(complaints.map((one) => `${place(placeOf(one))}: ${sentenceOf(one)}`))].join('\n       '),
+  )
 }
 
 /** `apiKey`, `ASSAY_API_KEY`, `api_key`: whatever the spelling. */
@@ -27,6 +37,11 @@ function refuseKey(name: string, file: string): void {
     `${file}: "${name}" would put a key into a file that is committed and shared: set ${key} in the environment, ` +
       `or name a file that holds it with "${keys[key].setting}"`,
   )
+}
+
+/** What the schema does not know is named by its own name. */
+function placeOf({ path, unknown }: SchemaComplaint): readonly (string | number)[] {
+  return unknown === undefined ? path : [...path, unknown]
 }
 
 function sentenceOf({ path: [name, member], unknown, found }: SchemaComplaint): string {

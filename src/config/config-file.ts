@@ -27,11 +27,17 @@ export async function readConfigFile(
   if (path === undefined) return undefined
   if (!existsSync(path)) throw new UsageError(`--config: there is no file ${named}`)
   const name = basename(path)
+  const value = path.endsWith('.json') ? parsed(path, name) : await exported(path, name)
   return {
     folder: dirname(path),
     name,
-    config: checkConfig(path.endsWith('.json') ? parsed(path, name) : await exported(path, name), name),
+    config: checkConfig(value, name, textOf(path)),
   }
+}
+
+/** For the lines in what is told of it; a pipe is read once, and tells none. */
+function textOf(path: string): string {
+  return statSync(path).isFile() ? readText(path) : ''
 }
 
 function foundIn(folder: string): string | undefined {

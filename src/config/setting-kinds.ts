@@ -1,6 +1,7 @@
 import { isAbsolute, join } from 'node:path'
 import type { Operation } from '../contract/operation.ts'
 import type { Objective } from '../requirement/objective.ts'
+import { reportNames, type ReportName } from '../requirement/report-name.ts'
 import { requirable } from '../requirement/operations-of.ts'
 import { awaitedHeader } from './awaited-header.ts'
 import { headerVariable, headerVariableOf, type HeaderVariable } from './header-variable.ts'
@@ -120,6 +121,14 @@ export const settingKinds = {
     words: 'a list of names',
     fromText: (text: string): readonly string[] => split(text),
     fromJson: (value: readonly string[]) => value,
+    join: concat<string>,
+  },
+  /** A flag names any; who writes them refuses what there is not, with the nearest name. */
+  reports: {
+    schema: { type: 'array', items: { enum: reportNames } },
+    words: `a list of ${reportNames.map((name) => `"${name}"`).join(', ')}`,
+    fromText: (text: string): readonly string[] => split(text),
+    fromJson: (value: readonly ReportName[]): readonly string[] => value,
     join: concat<string>,
   },
   suites: {

@@ -144,10 +144,10 @@ export const settingGroups = {
     labels: { kind: 'labels', flag: '--label <key=value>', what: 'which build this is; the flag is repeatable' },
     out: { kind: 'path', flag: '--out <dir>', what: 'folder for the record and the reports', default: 'reports' },
     reporters: {
-      kind: 'names',
+      kind: 'reports',
       flag: '--reporter <names>',
       what: 'reports to write (`assay list reporters` shows them); the flag with commas',
-      defaultText: 'html, junit',
+      defaultText: 'html, junit, replay',
     },
     junitProfile: {
       kind: 'junitProfile',
@@ -157,6 +157,12 @@ export const settingGroups = {
     },
     bodies: { kind: 'boolean', flag: '--no-bodies', what: 'keep bodies on disk', default: true },
     quiet: { kind: 'boolean', flag: '--quiet', what: 'only the outcome', oneCall: true },
+    verbose: {
+      kind: 'boolean',
+      flag: '--verbose',
+      what: 'a line for each requirement as soon as its verdict is known',
+      oneCall: true,
+    },
     json: { kind: 'boolean', flag: '--json', what: 'print events as lines of JSON instead of text', oneCall: true },
     ui: { kind: 'boolean', flag: '--ui', what: "vitest's live view in a browser", oneCall: true },
   },

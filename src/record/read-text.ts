@@ -22,7 +22,7 @@ export function readText(path: string): string {
     for (let waited = 0; ;) {
       const piece = Buffer.allocUnsafe(64 * 1024)
       const count = readSome(file, piece)
-      if (count === 0) return Buffer.concat(pieces).toString('utf8')
+      if (count === 0) return withoutMark(Buffer.concat(pieces).toString('utf8'))
       if (count === undefined) {
         if (waited >= patienceMs) throw new Error(`nothing came from it for ${patienceMs / 1000} s`)
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs)
@@ -37,6 +37,11 @@ export function readText(path: string): string {
   } finally {
     closeSync(file)
   }
+}
+
+/** Editors on Windows begin a text with a byte order mark, which belongs to no key and to no JSON. */
+function withoutMark(text: string): string {
+  return text.replace(/^\uFEFF/, '')
 }
 
 /** Undefined where there is nothing yet. */

@@ -61,6 +61,7 @@ export const flagTests: Readonly<Record<string, Readonly<Record<string, string>>
     '--junit-profile': 'test/cli/baseline.test.ts',
     '--no-bodies': 'test/cli/run-flags.test.ts',
     '--quiet': 'test/cli/run-flags.test.ts',
+    '--verbose': 'test/cli/verbose.test.ts',
     '--json': 'test/cli/selection.test.ts',
     '--ui': 'test/cli/run.test.ts',
   },
