@@ -48,7 +48,9 @@ test('each does what its words say', () => {
     underscore: 'wee_ly',
     withQuote: "weekly'",
   })
-  expect(new Set(edits.map(([, { words }]) => words)).size).toBe(edits.length)
+  const words = edits.map(([, { words }]) => words)
+  expect(new Set(words).size).toBe(edits.length)
+  expect(words.filter((one) => !/^\w/.test(one))).toEqual([])
 })
 
 test('a changed hexadecimal digit stays one', () => {
