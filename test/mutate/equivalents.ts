@@ -27,7 +27,9 @@ export function isListed(entry: Equivalent, file: string, text: string, mutant: 
 export const equivalents: readonly Equivalent[] = [
   {
     file: 'src/record/curl.ts',
-    line: String.raw`const [, format] = /"response_format"\s*:\s*"(mp3|pcm)"/.exec(body ? Buffer.from(body).toString('latin1') : '') ?? []`,
+    line:
+      String.raw`const [, format] = /"response_format"\s*:\s*"(mp3|pcm)"/.exec(` +
+      `body ? Buffer.from(body).toString('latin1') : '') ?? []`,
     change: "'' → 'mutant'",
     why: 'neither text names a format',
   },
