@@ -37,4 +37,14 @@ describe('a text that is too long', () => {
       }),
     )
   })
+
+  test.each(['a', '"', '\\', '\u00e9', '\u20ac', '\uffee', '\u{1f600}', '\ud800', '\udc00', '\u0001'])(
+    'is left whole up to the last byte: %j',
+    (character) => {
+      const text = character.repeat(200)
+      const bytes = Buffer.byteLength(JSON.stringify(text)) - 2
+      expect(clippedInJson(text, bytes)).toBe(text)
+      expect(clippedInJson(text, bytes - 1)).toContain('more characters)')
+    },
+  )
 })

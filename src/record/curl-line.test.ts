@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { curlLine } from './curl.ts'
 import type { Exchange, HeaderLines } from './exchange.ts'
+import type { Wire } from './wire.ts'
 
 const url = 'http://127.0.0.1:1/v1/audio/speech'
 
@@ -14,12 +15,19 @@ interface Parts {
   readonly body?: string | Uint8Array
   readonly sha256?: string
   readonly status?: number
+  readonly wire?: Wire
 }
 
 /** The line after `curl -sS`. */
 function line(parts: Parts): string {
-  const { id = 'p/c/1@default', operation = 'budget', method = 'GET', headers = [], sha256, status, body } = parts
-  const request = { method, url: parts.url ?? url, headers, ...(sha256 !== undefined && { body: { sha256 } }) }
+  const { id = 'p/c/1@default', operation = 'budget', method = 'GET', headers = [], sha256, status, body, wire } = parts
+  const request = {
+    method,
+    url: parts.url ?? url,
+    headers,
+    ...(sha256 !== undefined && { body: { sha256 } }),
+    ...(wire && { wire }),
+  }
   const response = status === undefined ? {} : { response: { status } }
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
   const words = curlLine({ id, operation, request, ...response } as unknown as Exchange, bytes)
@@ -41,6 +49,18 @@ test('headers that curl writes itself are left to it, however they are spelt', (
   const own = ['Host', 'content-length', 'CONNECTION', 'User-Agent', 'Accept', 'accept-encoding']
   const headers = [...own.map((name) => [name, 'x'] as const), ['X-Own', 'a b'] as const]
   expect(line({ headers })).toBe(`-i --path-as-is ${url} -H 'X-Own: a b'`)
+})
+
+test('of a request in the dress of another client all headers are said, and what curl would add is kept back', () => {
+  const of = (wire: Wire, ...headers: [string, string][]): string => line({ wire, headers })
+  const end = `--path-as-is ${url}`
+  expect(of({})).toBe(`-i ${end} -H user-agent: -H accept:`)
+  expect(of({ version: '1.0' }, ['Host', 'a'], ['Content-Length', '1'], ['Accept', 'b'])).toBe(
+    `-i --http1.0 ${end} -H 'Accept: b' -H user-agent:`,
+  )
+  expect(of({ piece: 1 }, ['User-Agent', ''], ['connection', 'c'], ['Accept-Encoding', 'gzip'])).toBe(
+    `-i --compressed ${end} -H 'User-Agent;' -H 'connection: c' -H 'Accept-Encoding: gzip' -H accept:`,
+  )
 })
 
 test('a content type among other headers is the one that is sent', () => {
@@ -70,6 +90,8 @@ test('an edit that is not known is a mistake of ours', () => {
 test.each<readonly [string, string | Uint8Array, string | undefined, string]>([
   ['a text', '{"a":1}', 'abc', `'{"a":1}'`],
   ['lines and tabs', 'a\n\tb', 'abc', `"$(printf 'a\\n\\tb')"`],
+  ['what printf would read', "50%\n'a'\\\tb", 'abc', `"$(printf '50%%\\n'\\''a'\\''\\\\\\tb')"`],
+  ['a template between lines', 'a\n${KEY}', 'abc', `'a\n'"$KEY"`],
   ['a last line end, which a shell drops there', 'a\n', 'abc', `'a\n'`],
   ['a text as long as may be', 'x'.repeat(2000), 'abc', 'x'.repeat(2000)],
   ['a longer one', 'x'.repeat(2001), 'abc', '@bodies/abc'],

@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -159,7 +160,9 @@ describe('a run that was killed', () => {
 })
 
 describe('while a run is under way', () => {
-  const stands = 'a file that Assay did not write stands there since the run began'
+  const stands =
+    'report.html cannot be written: a file that Assay did not write stands there since the run began, and was left ' +
+    'alone: move it away, and `assay recheck` makes the report again'
 
   test('a file that appears in the place of a report is left alone', () => {
     const folder = openRunFolder(out, names)
@@ -225,4 +228,30 @@ test('a place that is no folder, or none at all, is said in one sentence', () =>
   const stands = `${out} cannot be used: a file stands where a folder is needed: give another place`
   expect(() => openRunFolder(out, names)).toThrow(stands)
   expect(() => openRunFolder('', names)).toThrow('--out cannot be used: it names no folder; give one, such as reports')
+})
+
+test('a list that calls a report unfinished makes it nobody else’s to take away', () => {
+  run()
+  put('report.html', header)
+  put('.assay.json', '{"assay":1,"files":{"report.html":null}}')
+  expect(() => openRunFolder(out, ['report.html'])).toThrow('holds report.html,')
+  expect(read('report.html')).toBe(header)
+})
+
+test.skipIf(process.platform !== 'linux')('no file stays open', () => {
+  const openFiles = (): string[] =>
+    readdirSync('/proc/self/fd').flatMap((file) => {
+      try {
+        return [readlinkSync(join('/proc/self/fd', file))].filter((path) => path.startsWith(base))
+      } catch {
+        return []
+      }
+    })
+  const folder = openRunFolder(out, names)
+  put('events.ndjson', header)
+  folder.write('report.html', 'one')
+  folder.write('report.html', 'two')
+  folder.close()
+  openRunFolder(out, names).close()
+  expect(openFiles()).toEqual([])
 })

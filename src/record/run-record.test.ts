@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { exchange } from '../../fixtures/exchanges.ts'
 import { bodyStore, sha256Of } from './body-store.ts'
 import type { RunEvent } from './run-event.ts'
-import { readRun, runRecord } from './run-record.ts'
+import { controlProbe } from './run-event.ts'
+import { readRun, runRecord, type Holder } from './run-record.ts'
 
 let place: string
 beforeEach(() => {
@@ -117,4 +118,41 @@ test('a later version of the format is refused, with what to do', () => {
   expect(() => readRun(written({ ...header, format: 2 } as unknown as RunEvent))).toThrow(
     /has format 2, and this version reads 1: take a newer Assay/,
   )
+})
+
+test('who holds the exchanges is asked once, with the header and the bodies, and tells how many there were', () => {
+  const holder: Holder = {
+    exchanges: [exchange(200)],
+    forgotten: new Map([['one', 2]]),
+    added: 7,
+    retries: 3,
+    add: (one) => void taken.push(one),
+  }
+  const [taken, asked]: unknown[][] = [[], []]
+  const bodies = bodyStore()
+  const record = runRecord([header, came, came, footer], bodies, (...all) => {
+    asked!.push(all)
+    return holder
+  })
+  expect([asked, taken]).toEqual([[[header, bodies]], [came.exchange, came.exchange]])
+  expect(record).toMatchObject({ exchanges: [exchange(200)], requests: 7, retries: 3, forgotten: holder.forgotten })
+  const { requests, exchanges } = runRecord([header], bodies, undefined, holder)
+  expect([requests, exchanges]).toEqual([7, holder.exchanges])
+})
+
+test('an attempt beyond the first is a retry', () => {
+  const events = [1, 2, 3].map((attempt) => ({ event: 'exchange', exchange: { ...came.exchange, attempt } }) as const)
+  expect(runRecord([header, ...events], bodyStore())).toMatchObject({ requests: 3, retries: 2 })
+})
+
+test('what a recogniser made of the answers is kept in its order', () => {
+  const heard = [
+    { event: 'transcript', exchange: 'a', text: 'words' } as const,
+    { event: 'transcript', exchange: 'b', why: 'none' } as const,
+  ]
+  expect(runRecord([header, ...heard] as RunEvent[], bodyStore()).transcripts).toEqual(heard)
+})
+
+test('the controls of a group end under a name of their own', () => {
+  expect(controlProbe('speech/mp3')).toBe('control/speech/mp3')
 })

@@ -5,17 +5,19 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { changeOf } from './equivalents.ts'
 import { ImportGraph } from './import-graph.ts'
+import { isNear } from './is-near.ts'
 import { mutationDocument } from './mutation-document.ts'
 import { Results, type Result } from './results.ts'
 import { sampled } from './sampled.ts'
-import { byFolder, countOf, scoreOf, survivors, tooLow, type Count, type Tried } from './score.ts'
+import { byFolder, countOf, isNoticed, scoreOf, survivors, tooLow, type Count, type Tried } from './score.ts'
 import { survey } from './survey.ts'
 import { folderOf, Tree } from './tree.ts'
 import { tryFile } from './try-file.ts'
 
 /**
  * Tries mutants: `npm run mutate -- [FOLDER|FILE…] [--since REF] [--mutant FILE#NUMBER] [--sample N [--seed S]]
- * [--workers N] [--anew]`. What is known from earlier runs and still holds is not tried again, unless `--anew`.
+ * [--workers N] [--anew] [--near]`. What is known from earlier runs and still holds is not tried again, unless
+ * `--anew`. The tests beside the code come first, and all others for what these do not notice, unless `--near`.
  * `docs/mutation.md` gets the score of each folder that was tried whole. Exit 1: the score of a folder is too low.
  */
 const { values: options, positionals: words } = parseArgs({
@@ -27,6 +29,7 @@ const { values: options, positionals: words } = parseArgs({
     seed: { type: 'string', default: '1' },
     workers: { type: 'string', default: String(availableParallelism()) },
     anew: { type: 'boolean', default: false },
+    near: { type: 'boolean', default: false },
   },
 })
 
@@ -100,25 +103,42 @@ async function mutate(temp: string): Promise<boolean> {
       return result ? [{ file, text: tree.textOf(file), mutant: one.mutant, result }] : []
     })
 
-  if (count > 0) {
+  /** Tries them against the tests of each file that `chooses` takes, and what is not noticed counts as before. */
+  async function tryOpen(todo: typeof open, chooses: (file: string, test: string) => boolean): Promise<void> {
     const workers = Number(options.workers)
-    const testFiles = tree.tests.filter((test) => open.some(({ file }) => testsOf.get(file)!.includes(test)))
-    const surveyed = await survey(tree, graph, testFiles, { workers, cache, temp })
+    const chosen = new Map(todo.map(({ file }) => [file, testsOf.get(file)!.filter((test) => chooses(file, test))]))
+    const testFiles = tree.tests.filter((test) => [...chosen.values()].some((tests) => tests.includes(test)))
+    const loading = todo.map(({ file }) => file)
+    const surveyed = await survey(tree, graph, testFiles, { workers, cache, temp, loading })
     for (const failure of surveyed.failures()) print(`left out, fails without a mutant: ${failure.split('\n')[0]}`)
-    const queue = open.toSorted((a, b) => b.mutants.length - a.mutants.length)
+    const queue = todo.toSorted((a, b) => b.mutants.length - a.mutants.length)
     const work = async (): Promise<void> => {
       for (let next = queue.shift(); next; next = queue.shift()) {
         const { file, mutants } = next
         const own = known.get(file)!
         const startedAt = Date.now()
         await tryFile(file, mutants, { tree, graph, survey: surveyed, temp }, (mutant, result: Result) => {
-          own.set(mutant.number, result)
+          if (result.fate !== 'uncovered' || !own.has(mutant.number)) own.set(mutant.number, result)
         })
-        results.write(file, own, testsOf.get(file)!)
+        // What only some of the tests did not notice is not known to survive.
+        const kept = options.near ? [...own].filter(([, result]) => isNoticed(result)) : [...own]
+        results.write(file, new Map(kept), testsOf.get(file)!)
         print(`${line(file, countOf(triedOf(file)))}  ${Math.round((Date.now() - startedAt) / 1000)} s`)
       }
     }
     await Promise.all(Array.from({ length: workers }, work))
+  }
+
+  if (count > 0) {
+    for (const { file, mutants } of open) for (const { number } of mutants) known.get(file)!.delete(number)
+    await tryOpen(open, isNear)
+    const left = open
+      .map(({ file, mutants }) => ({
+        file,
+        mutants: mutants.filter(({ number }) => !isNoticed(known.get(file)!.get(number)!)),
+      }))
+      .filter(({ mutants }) => mutants.length > 0)
+    if (!options.near && left.length > 0) await tryOpen(left, (file, test) => !isNear(file, test))
   }
 
   const all = files.flatMap(triedOf)
@@ -133,7 +153,7 @@ async function mutate(temp: string): Promise<boolean> {
     tree.targets.filter((file) => folderOf(file) === folder).every((file) => files.includes(file))
   const whole = all.filter(({ file }) => isWhole(folderOf(file)))
   const path = join(root, 'docs/mutation.md')
-  if (options.sample === undefined && options.mutant === undefined)
+  if (options.sample === undefined && options.mutant === undefined && !options.near)
     writeFileSync(path, mutationDocument(whole, existsSync(path) ? readFileSync(path, 'utf8') : ''))
   return tooLow(all).length === 0
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ImportGraph } from './import-graph.ts'
 import type { Reply, TestRun } from './runner/protocol.ts'
@@ -72,11 +72,21 @@ export async function survey(
   tree: Tree,
   graph: ImportGraph,
   testFiles: readonly string[],
-  options: { readonly workers: number; readonly cache: string; readonly temp: string },
+  options: {
+    readonly workers: number
+    readonly cache: string
+    readonly temp: string
+    /** Files of which has to be known what their loading reaches. */
+    readonly loading: readonly string[]
+  },
 ): Promise<Survey> {
   const folder = join(options.cache, 'survey')
   mkdirSync(folder, { recursive: true })
-  const keyOf = (file: string): string => digestOf([...graph.loadedWith(file)].sort().map((one) => tree.codeOf(one)))
+  const runner = globSync('runner/*.ts', { cwd: import.meta.dirname })
+    .sort()
+    .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+  const keyOf = (file: string): string =>
+    digestOf([...runner, ...[...graph.loadedWith(file)].sort().map((one) => tree.codeOf(one))])
   const known = new Map<string, Surveyed>()
   const open: string[] = []
   for (const file of testFiles) {
@@ -88,24 +98,24 @@ export async function survey(
   const start = (): Promise<Runner> => Runner.start(instruction, options.temp)
 
   async function work(): Promise<void> {
-    let runner = await start()
+    let child = await start()
     for (let file = open.shift(); file !== undefined; file = open.shift()) {
-      const reply = await runner.ask({ do: 'survey', file })
+      const reply = await child.ask({ do: 'survey', file })
       if (reply.is === 'surveyed') {
         known.set(file, reply)
         writeFileSync(join(folder, keyOf(file)), JSON.stringify(reply))
       } else {
         known.set(file, { is: 'surveyed', tests: [], loading: {}, failure: reply.is })
-        runner.end()
-        runner = await start()
+        child.end()
+        child = await start()
       }
     }
-    runner.end()
+    child.end()
   }
 
   await Promise.all(Array.from({ length: Math.min(options.workers, open.length) }, work))
   const loader = await start()
-  const loaded = await loader.ask({ do: 'load', files: tree.targets.filter((file) => !file.endsWith('.suite.ts')) })
+  const loaded = await loader.ask({ do: 'load', files: options.loading.filter((file) => !file.endsWith('.suite.ts')) })
   loader.end()
   return new Survey(known, loaded.is === 'surveyed' ? loaded.loading : {})
 }

@@ -41,11 +41,28 @@ export function counts(to: number): number {
   )
   write(
     'src/judge/a.test.ts',
-    `import { expect, test } from 'vitest'
+    `import { lstatSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
 import { counts, isMany, untested } from './a.ts'
 test.each([[3, false], [4, true]])('%i', (count, many) => { expect(isMany(count)).toBe(many) })
 test('reaches and does not look', () => { untested('a') })
 test('counts', () => { expect(counts(2)).toBe(2) })
+test('a link', () => {
+  const path = join(tmpdir(), 'link')
+  symlinkSync('elsewhere', path)
+  expect(lstatSync(path).isSymbolicLink()).toBe(true)
+  expect(() => symlinkSync('elsewhere', join(import.meta.dirname, '../../../link'))).toThrow('no link is made outside')
+})
+test('a false date', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1000 })
+  expect([Date.now(), new Date().getTime(), new Date(5).getTime()]).toEqual([1000, 1000, 5])
+  vi.setSystemTime(2000)
+  expect([Date.now(), vi.getMockedSystemTime().valueOf()]).toEqual([2000, 2000])
+  vi.useRealTimers()
+  expect(Date.now()).toBeGreaterThan(2000)
+})
 `,
   )
 })
@@ -56,7 +73,7 @@ afterEach(() => {
 test('mutants are noticed by the tests that reach them, also where a module keeps what it knows', async () => {
   const tree = new Tree(root, join(root, 'code'))
   const graph = new ImportGraph(root, [...tree.targets, ...tree.tests])
-  const options = { workers: 1, cache: join(root, 'cache'), temp: root }
+  const options = { workers: 1, cache: join(root, 'cache'), temp: root, loading: [file] }
   const surveyed = await survey(tree, graph, tree.tests, options)
   expect(surveyed.failures()).toEqual([])
   const { mutants } = tree.instrumented(file)

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { switches, type Switch } from '../switch.ts'
+import { allowLinks } from './allow-links.ts'
 import { registerModuleHooks } from './module-hooks.ts'
+import { afterOwnTime, ownTime } from './own-time.ts'
 import { tooOften, type Command, type Instruction, type Reply, type TestRun, type Trial } from './protocol.ts'
 import { collected, type Suite, type Test } from './vitest-stand-in.ts'
 
@@ -38,6 +40,7 @@ function begin(instruction: Instruction): void {
   for (const { file, places } of instruction.targets)
     table.set(file, { active: 0, reached: new Uint32Array(places), count })
   registerModuleHooks(instruction)
+  allowLinks()
 }
 
 const loaded = new Map<string, readonly Test[]>()
@@ -85,9 +88,9 @@ const late = Symbol('late')
 async function failureOf(body: () => Promise<unknown>, limit: number): Promise<unknown> {
   send({ is: 'busy', limit })
   ;[stray, times] = [undefined, 0]
-  let timer
+  let end = (): void => {}
   const over = new Promise((resolve) => {
-    timer = setTimeout(() => resolve(late), limit)
+    end = afterOwnTime(limit, () => resolve(late))
   })
   const failure = await Promise.race([
     body().then(
@@ -96,7 +99,7 @@ async function failureOf(body: () => Promise<unknown>, limit: number): Promise<u
     ),
     over,
   ])
-  clearTimeout(timer)
+  end()
   await new Promise((resolve) => {
     setImmediate(resolve)
   })
@@ -127,9 +130,9 @@ async function survey(file: string): Promise<Reply> {
   if (failure !== undefined) return { is: 'surveyed', tests: [], loading, failure: textOf(failure) }
   const runs: TestRun[] = []
   for (const [index, test] of tests.entries()) {
-    const start = performance.now()
+    const passed = ownTime()
     const failure = await failureOf(() => hooked(test), 120_000)
-    const ms = performance.now() - start
+    const ms = passed()
     runs.push({
       index,
       name: test.name,

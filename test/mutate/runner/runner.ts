@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
+import { afterOwnTime } from './own-time.ts'
 import type { Command, Instruction, Reply } from './protocol.ts'
 
 type Answer = Exclude<Reply, { is: 'busy' }>
@@ -44,23 +45,24 @@ export class Runner {
   ask(command: Command): Promise<Answer | Ending> {
     const child = this.#process
     return new Promise((resolve) => {
-      let timer: NodeJS.Timeout | undefined
+      let endWait = (): void => {}
       const finish = (answer: Answer | Ending): void => {
-        clearTimeout(timer)
+        endWait()
         child.off('message', heard).off('exit', gone)
         resolve(answer)
       }
       const gone = (): void => finish({ is: 'died' })
       const heard = (reply: Reply): void => {
-        clearTimeout(timer)
+        endWait()
         if (reply.is !== 'busy') {
           finish(reply)
           return
         }
-        timer = setTimeout(() => {
+        const hung = (): void => {
           child.kill('SIGKILL')
           finish({ is: 'hung' })
-        }, reply.limit + grace)
+        }
+        endWait = afterOwnTime(reply.limit + grace, hung, child.pid)
       }
       child.on('message', heard).on('exit', gone)
       child.send(command, (error) => {

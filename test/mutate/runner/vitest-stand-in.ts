@@ -92,6 +92,33 @@ export const afterAll = hook('afterAll')
 export const beforeEach = hook('beforeEach')
 export const afterEach = hook('afterEach')
 
+const RealDate = Date
+
+/** The clock on the wall stands still; timers go on. */
+function dateAt(now: number | string | Date): void {
+  const at = new RealDate(now).getTime()
+  class FakeDate extends RealDate {
+    constructor(...parts: readonly unknown[]) {
+      super(...((parts.length === 0 ? [at] : parts) as [number]))
+    }
+    static override now = (): number => at
+  }
+  globalThis.Date = FakeDate as DateConstructor
+}
+
+/** What tests use of it: a false date. */
+export const vi = {
+  useFakeTimers({ toFake, now = RealDate.now() }: { toFake: readonly string[]; now?: number | string | Date }): void {
+    if (toFake.join() !== 'Date') throw new Error(`no false ${toFake.join()} in test/mutate/runner/vitest-stand-in.ts`)
+    dateAt(now)
+  },
+  setSystemTime: dateAt,
+  getMockedSystemTime: (): Date | null => (globalThis.Date === RealDate ? null : new Date()),
+  useRealTimers(): void {
+    globalThis.Date = RealDate
+  },
+}
+
 /** As vitest writes a text into a test: between quotes, indented as the code around it. */
 function inlineText(snapshot: string): string {
   const lines = snapshot.split('\n')
