@@ -27,6 +27,7 @@ const files: readonly string[] = [
   'test/cli/shard.test.ts',
   'test/shards/merged.test.ts',
   'test/shards/rehearsal.test.ts',
+  'test/shards/kubernetes-schema.test.ts',
   'test/cli/part.test.ts',
   'test/cli/selection.test.ts',
   'test/cli/doctor.test.ts',
