@@ -160,6 +160,13 @@ test('a limit is kept, and named', async () => {
   expect(requests).toHaveLength(2)
 })
 
+test('a limit is kept by requests at the same time', async () => {
+  const { client, requests } = await against(() => http(200), { maxRequests: 2, maxCharacters: 100, concurrency: 5 })
+  const sent = await Promise.all([1, 2, 3, 4, 5].map((id) => client.send('p', caseOf({ id: `c${id}` }))))
+  expect(requests).toHaveLength(2)
+  expect(sent.filter(({ stopped }) => stopped?.startsWith('the limit of 2 requests'))).toHaveLength(3)
+})
+
 test('what was refused was not synthesized, and is not counted', async () => {
   const { client } = await against(() => http(400))
   await client.send('p', caseOf({ characters: 40 }))

@@ -125,9 +125,10 @@ export function assayClient(options: ClientOptions): AssayClient {
     const index = await pace.acquire(slow, () => notSent() !== undefined, wasSilent)
     const patient = patienceWith(trial, quiet, abort.signal, options.timeoutMs)
     try {
+      await keys.refresh(of.credential)
+      // Nothing is awaited from here until it is counted: several at once would pass the same limit.
       const why = notSent()
       if (why !== undefined) return why
-      await keys.refresh(of.credential)
       const { secrets } = keys
       totals.requests += 1
       totals.characters += of.characters

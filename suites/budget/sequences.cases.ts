@@ -17,6 +17,7 @@ export const sequencesCases = [
     violates('differs', first, others, last.error(401)),
     undecided(first, others),
     untested(first.error(404), others, last),
+    untested(others.error(401), first.error(404), last),
     ignores(budget()),
   ]),
 ]

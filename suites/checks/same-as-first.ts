@@ -6,6 +6,12 @@ import { heldBy, notAvailable, undecided, violated, type Judgement } from '../..
 import type { Resent } from '../../src/requirement/requirement.ts'
 import { allTrials, isAnswered, type Answered, type Scope, type Trial } from '../../src/requirement/scope.ts'
 
+/** The first of a sequence comes before what goes beside it, though the clock may not tell when each began. */
+function inTurn(one: Exchange, other: Exchange): number {
+  const began = (exchange: Exchange): number => (trialId(exchange).includes('.first@') ? -1 : exchange.timing.start)
+  return began(one) - began(other)
+}
+
 /** The requests of one sequence, in the order in which they began. */
 export function sequences(property: string): Scope<readonly Trial[]> {
   return ({ exchanges }) => {
@@ -14,7 +20,7 @@ export function sequences(property: string): Scope<readonly Trial[]> {
       stimulus.kind === 'example' ? `${stimulus.seed} ${stimulus.path}` : '',
     )
     return [...byPath.values()].map((those) => ({
-      subject: allTrials(those.toSorted((one, other) => one.timing.start - other.timing.start)),
+      subject: allTrials(those.toSorted(inTurn)),
       claim: '',
       noun: 'sequence',
       exchanges: those,
@@ -24,11 +30,10 @@ export function sequences(property: string): Scope<readonly Trial[]> {
 
 /** The whole sequence: what came before, also on the same connection, is what made the answer another one. */
 export function sequenceAgain(unit: readonly Exchange[]): Resent {
-  const began = (trial: Trial): number => trial.attempts[0]!.timing.start
   return {
     how: 'on one connection',
     exchanges: allTrials(unit)
-      .toSorted((one, other) => began(one) - began(other))
+      .toSorted((one, other) => inTurn(one.attempts[0]!, other.attempts[0]!))
       .map(({ last }) => last),
   }
 }
