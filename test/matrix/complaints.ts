@@ -15,8 +15,8 @@ const twofold = new RegExp(
     '^robust-(?:nul|long-string)-dropped$|^mp3-(?:zeroed|silence)$|^budget-all-random$',
 )
 
-/** Answers that are swapped at random may show in lengths, rates and texts, each by itself. */
-const manifold = /^parallel-crosstalk/
+/** What comes or goes with the requests beside it may show in lengths, rates, texts and statuses, each by itself. */
+const manifold = /^parallel-(?:crosstalk|500$)/
 
 /** In a whole run too close to call for the ear; `docs/whole-text.md` says how much is heard. In a part it is heard. */
 const tooCloseToCall: ReadonlySet<string> = new Set(['text-other-behind-entity'])
