@@ -18,7 +18,7 @@ const root = mkdtempSync(join(tmpdir(), 'assay-installs-'))
 
 /** Two majors; test/cli/packed.test.ts takes the oldest that is supported. */
 const vitests = ['vitest@4', 'vitest@latest'] as const
-const limitMs = 300_000
+const limitMs = 900_000
 
 interface Said {
   readonly code: number | null
