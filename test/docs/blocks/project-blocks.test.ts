@@ -17,8 +17,9 @@ const sentence = 'Seven green boats sail past our pier.'
 const speech = `Please water those plants every Monday. ${sentence}`
 
 let service: Reference
-const sounds = scratch()
+let sounds: ReturnType<typeof scratch>
 beforeAll(async () => {
+  sounds = scratch()
   service = await startReference({ voice: 'built-in', warm: true })
   const file = (name: string, bytes: Uint8Array): void => writeFileSync(join(sounds.path, name), bytes)
   const mp3 = (text: string): Promise<Uint8Array> =>
