@@ -42,6 +42,7 @@ const files: readonly string[] = [
   'test/cli/own-suites.test.ts',
   'test/vitest/conformance.test.ts',
   'test/vitest/example.test.ts',
+  'test/vitest/hono-example.test.ts',
   'test/cli/run-flags.test.ts',
   'test/cli/sentences.test.ts',
   'test/cli/init.test.ts',

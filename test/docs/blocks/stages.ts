@@ -40,5 +40,6 @@ export const stages: Readonly<Record<string, Page>> = {
 
 /** Pages whose commands another test runs, block by block. */
 export const runElsewhere: Readonly<Record<string, string>> = {
+  'examples/hono/README.md': 'test/vitest/hono-example.test.ts',
   'examples/python-http/README.md': 'test/pipelines/python-example.test.ts',
 }
