@@ -33,6 +33,9 @@ const youngMegabytes = 16
  */
 const growingPercent = 50
 
+/** Up to so many megabytes nothing is collected but what is young: a short run would collect again and again. */
+const initialMegabytes = 64
+
 /** How a thread ended: by itself with an exit code, by a failure of ours, or cut off from here. */
 type End = { readonly exit: number } | { readonly crash: unknown } | { readonly cut: string }
 
@@ -50,6 +53,7 @@ interface Watched {
  */
 export async function supervise(words: readonly string[]): Promise<number> {
   setFlagsFromString(`--heap-growing-percent=${growingPercent}`)
+  setFlagsFromString(`--initial-old-space-size=${initialMegabytes}`)
   let begun: { readonly deadlineMs: number; readonly reporting: Reporting } | undefined
   let violated = false
   let lock: string | undefined
