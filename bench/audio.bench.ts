@@ -13,6 +13,8 @@ export interface BenchLine {
   name: string
   value: string
   holds: boolean | undefined
+  /** Held against other runs by `--against`. @default the number with which `value` begins */
+  figure?: number
 }
 
 const minutes = 60

@@ -28,6 +28,7 @@ const files: readonly string[] = [
   'test/shards/merged.test.ts',
   'test/shards/rehearsal.test.ts',
   'test/shards/kubernetes-schema.test.ts',
+  'test/shards/full-disk.test.ts',
   'test/cli/part.test.ts',
   'test/cli/selection.test.ts',
   'test/cli/doctor.test.ts',

@@ -1,5 +1,5 @@
-import { errors } from 'undici'
 import type { Failure } from '../record/exchange.ts'
+import { errors } from './undici-parts.ts'
 
 /** What an error of the connection, or of the parser, says. */
 export function failureOf(error: Error & { code?: unknown; cause?: unknown }, phase: Failure['phase']): Failure {

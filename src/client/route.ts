@@ -1,13 +1,13 @@
-import { request as plainRequest } from 'node:http'
-import { request as secureRequest } from 'node:https'
+import type { request as anyRequest } from 'node:http'
 import type { Socket } from 'node:net'
-import { buildConnector, Client } from 'undici'
+import type { buildConnector as Connectors } from 'undici'
 import type { HeaderLines } from '../record/exchange.ts'
 import { passwordSecrets, type Secret } from '../redaction/secret.ts'
 import { aside } from './aside.ts'
 import type { Attempt } from './attempt.ts'
 import { gathering } from './gathering.ts'
 import { interimSieve, type InterimSieve } from './interim-sieve.ts'
+import { buildConnector, Client } from './undici-parts.ts'
 import type { Line } from './undici-attempt.ts'
 
 export interface RouteOptions {
@@ -49,11 +49,11 @@ export function route({ baseUrl, timeoutMs, tls, proxy: proxyUrl }: RouteOptions
     keepAliveTimeout: 4000,
   }
   const straight: Omit<Route, 'open' | 'dial'> = { line: (path) => path, headers: [], rejectProxyAnswer: (got) => got }
-  const through = (to: string, connector: () => buildConnector.connector): Pick<Route, 'open' | 'dial'> => ({
+  const through = (to: string, connector: () => Connectors.connector): Pick<Route, 'open' | 'dial'> => ({
     open: () => line(to, connector()),
     dial: () => dialed(to, connector()),
   })
-  const line = (to: string, connector: buildConnector.connector): Line => {
+  const line = (to: string, connector: Connectors.connector): Line => {
     const interim = interimSieve()
     return {
       client: new Client(to, {
@@ -77,7 +77,7 @@ export function route({ baseUrl, timeoutMs, tls, proxy: proxyUrl }: RouteOptions
 }
 
 /** The parser reads from the socket, and gets what the sieve leaves of it. */
-function sifted(made: buildConnector.CallbackArgs, sieve: InterimSieve): buildConnector.CallbackArgs {
+function sifted(made: Connectors.CallbackArgs, sieve: InterimSieve): Connectors.CallbackArgs {
   const [, socket] = made
   // After an error there is none, or null.
   if (!socket) return made
@@ -93,7 +93,7 @@ function sifted(made: buildConnector.CallbackArgs, sieve: InterimSieve): buildCo
   return made
 }
 
-function dialed(to: string, connector: buildConnector.connector): Promise<Socket> {
+function dialed(to: string, connector: Connectors.connector): Promise<Socket> {
   const { protocol, hostname, host, port } = new URL(to)
   return new Promise((resolve, reject) => {
     connector({ protocol, hostname: hostname.replace(/^\[|\]$/g, ''), host, port }, (error, socket) => {
@@ -107,10 +107,13 @@ function dialed(to: string, connector: buildConnector.connector): Promise<Socket
 function tunnel(
   proxy: URL,
   headers: HeaderLines,
-  tls: buildConnector.BuildOptions & { readonly timeout: number },
-): buildConnector.connector {
+  tls: Connectors.BuildOptions & { readonly timeout: number },
+): Connectors.connector {
   const secure = buildConnector({ ...tls, allowH2: false })
-  const request = proxy.protocol === 'https:' ? secureRequest : plainRequest
+  // An import would read every member of these modules, WebSocket among them, which loads a whole second client.
+  const { request } = process.getBuiltinModule(proxy.protocol === 'https:' ? 'node:https' : 'node:http') as {
+    request: typeof anyRequest
+  }
   return (options, callback) => {
     const place = options.port === '' ? `${options.host}:443` : options.host!
     const asked = request(proxy.origin, {

@@ -15,23 +15,34 @@ export interface Answered<Answer> {
   readonly answer: Answer | undefined
 }
 
+/** Where an answer is put when it comes: who no longer holds it lets it go. */
+interface Place<Answer> {
+  isAnswered: boolean
+  answer?: Answer | undefined
+}
+
+/** Without a question for so long a thread ends: it holds as much memory as a program. The next question starts one. */
+const idleMs = 2000
+
 /** A thread that is asked, and whose answers can be waited for where nothing else may wait. */
 export class AskedThread<Question, Answer> {
   readonly #worker: Worker
   readonly #answers: MessagePort
-  readonly #known = new Map<number, Answer | undefined>()
-  readonly #onStop: () => void
+  readonly #open = new Map<number, Place<Answer>>()
+  readonly #onEnd: (why: 'failed' | 'idle') => void
+  readonly #idle: NodeJS.Timeout
   #next = 0
-  #stopped = false
+  #ended = false
 
   /**
    * @param file below `src/hearing`
-   * @param onStop called when it broke down or took too long: whoever asks next needs a new one
+   * @param onEnd called when it broke down or took too long, or had nothing to do: whoever asks next needs a new one.
+   * What an idle one was asked is answered all the same.
    */
-  constructor(file: string, onStop: () => void) {
+  constructor(file: string, onEnd: (why: 'failed' | 'idle') => void, restMs = idleMs) {
     const { port1, port2 } = new MessageChannel()
     this.#answers = port1
-    this.#onStop = onStop
+    this.#onEnd = onEnd
     this.#worker = new Worker(join(home, `src/hearing/${file}${extension}`), {
       workerData: port2,
       transferList: [port2],
@@ -39,30 +50,48 @@ export class AskedThread<Question, Answer> {
       execArgv: ['--disable-warning=ExperimentalWarning'],
       stderr: true,
     })
-    this.#worker.on('error', () => this.#stop())
+    this.#worker.on('error', () => this.#end('failed'))
     this.#worker.unref()
     port1.unref()
+    this.#idle = setTimeout(() => this.#endIfIdle(), restMs).unref()
   }
 
   /** Begins to ask; what is given back waits for the answer, for so many milliseconds at most. */
   ask(question: Question, transferred: readonly Transferable[] = []): (withinMs: number) => Answer | undefined {
     const asked: Asked<Question> = { id: this.#next++, question, done: new Int32Array(new SharedArrayBuffer(4)) }
+    const place: Place<Answer> = { isAnswered: false }
+    this.#open.set(asked.id, place)
+    this.#idle.refresh()
     this.#worker.postMessage(asked, transferred)
-    return (withinMs) => this.#answerTo(asked, withinMs)
-  }
-
-  #answerTo({ id, done }: Asked<Question>, withinMs: number): Answer | undefined {
-    if (!this.#known.has(id) && !this.#stopped && Atomics.wait(done, 0, 0, withinMs) === 'timed-out') this.#stop()
-    for (let next = receiveMessageOnPort(this.#answers); next; next = receiveMessageOnPort(this.#answers)) {
-      const { id: of, answer } = next.message as Answered<Answer>
-      this.#known.set(of, answer)
+    const { done } = asked
+    return (withinMs) => {
+      if (!place.isAnswered && !this.#ended && Atomics.wait(done, 0, 0, withinMs) === 'timed-out') this.#end('failed')
+      this.#collect()
+      return place.answer
     }
-    return this.#known.get(id)
   }
 
-  #stop(): void {
-    this.#stopped = true
-    this.#onStop()
+  /** Takes the answers that have come. */
+  #collect(): void {
+    for (let next = receiveMessageOnPort(this.#answers); next; next = receiveMessageOnPort(this.#answers)) {
+      const { id, answer } = next.message as Answered<Answer>
+      const place = this.#open.get(id)
+      this.#open.delete(id)
+      if (place) Object.assign(place, { isAnswered: true, answer } satisfies Place<Answer>)
+    }
+  }
+
+  #endIfIdle(): void {
+    this.#collect()
+    if (this.#open.size === 0) this.#end('idle')
+    else this.#idle.refresh()
+  }
+
+  #end(why: 'failed' | 'idle'): void {
+    if (this.#ended) return
+    this.#ended = true
+    clearTimeout(this.#idle)
+    this.#onEnd(why)
     void this.#worker.terminate()
   }
 }

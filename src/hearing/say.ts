@@ -52,9 +52,9 @@ export function say(text: string, voice: SayingVoice): Saying | undefined {
   const name = `${voice} ${text}`
   const known = kept.get(name)
   if (known) return known
-  thread ??= new AskedThread('saying-thread', () => {
+  thread ??= new AskedThread('saying-thread', (why) => {
     thread = undefined
-    kept.clear()
+    if (why === 'failed') kept.clear()
   })
   const answer = thread.ask({ file, voice, text })
   const saying = (): MelSpectrum | undefined => answer(deadlineMs)

@@ -88,3 +88,14 @@ test('what has no answer of its own yet is held', () => {
   expect(sifted.held).toBeGreaterThanOrEqual(unanswered)
   expect(sifted.result.verdict).toBe(judged([before, ...campaign(() => 'reset'), after]).whole.result.verdict)
 })
+
+test('accidents without end take no more memory than a few thousand, and each is counted', () => {
+  const { whole, sifted } = judged([before, ...campaign(() => 500), after])
+  expect(whole.held).toBe(10_002)
+  expect(sifted.held).toBeLessThan(6000)
+  expect(sifted.result.verdict).toBe('inconclusive')
+  // Each example is a reason of its own; those that are named are the same.
+  const named = ({ reason }: RequirementResult): string => reason.replace(/\d+ more reasons$/, '')
+  expect(named(sifted.result)).toBe(named(whole.result))
+  expect(sifted.result.units).toBe(10_000)
+})

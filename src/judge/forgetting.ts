@@ -1,4 +1,6 @@
+import { mostAccidentsAlike } from '../record/accident-limits.ts'
 import { trialId, type Exchange } from '../record/exchange.ts'
+import { isUnsettled } from '../requirement/attempts.ts'
 import type { Evidence } from '../requirement/evidence.ts'
 import type { Judgement } from '../requirement/judgement.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
@@ -7,7 +9,8 @@ import { withoutMasked } from './without-masked.ts'
 
 /**
  * Forgets examples of a campaign that are judged as others are: the record has them, and one that is held stands for
- * them. What is violated in a way of its own, cannot be decided yet, or is measured stays.
+ * them. What is violated in a way of its own, cannot be decided yet, or is measured stays; of accidents that are alike
+ * only so many.
  */
 export interface Forgetting {
   /** Of exchanges in their order: those that are to be held further on. The same for the same order. */
@@ -16,8 +19,11 @@ export interface Forgetting {
   readonly forgotten: ReadonlyMap<string, number>
 }
 
-/** Examples that are judged alike to the letter, and alike but for the words: so many are held. */
-const heldAlike = { letters: 16, words: 500 }
+/**
+ * Examples that are judged alike to the letter, and alike but for the words: so many are held. Of those that had an
+ * accident as well, more than the second look comes back to.
+ */
+const heldAlike = { letters: 16, words: 500, accidents: 4 * mostAccidentsAlike }
 
 /** The last exchanges may belong to examples of which more is to come. */
 const mayGoOn = 256
@@ -33,41 +39,52 @@ export function exampleOf({ stimulus, look }: Exchange): string | undefined {
 interface Said {
   readonly letters: string[]
   readonly words: string[]
+  /** Is it one request that only had accidents? */
+  isAccident: boolean
   stays: boolean
 }
 
 export function forgetting(requirements: readonly AnyRequirement[]): Forgetting {
   const forgotten = new Map<string, number>()
   const examined = new Set<string>()
-  const alike = new Map<string, { readonly first: string; held: number }>()
+  const alike = new Map<string, { standing: string; held: number }>()
 
   /** Is there room for one more of this kind? */
   function holds(kind: string, example: string, most: number): boolean {
     const known = alike.get(kind)
-    if (!known) alike.set(kind, { first: example, held: 1 })
+    if (!known) alike.set(kind, { standing: example, held: 1 })
     else if (known.held < most) known.held += 1
     else return false
     return true
   }
 
   /** Undefined where the example stays; else the one that stands for it. */
-  function standsFor(example: string, { letters, words, stays }: Said): string | undefined {
+  function standsFor(example: string, { letters, words, isAccident, stays }: Said): string | undefined {
     if (stays || letters.length === 0) return undefined
     const [letter, word] = [letters.toSorted().join('\n'), words.toSorted().join('\n')]
-    if (!holds(letter, example, heldAlike.letters)) return alike.get(letter)!.first
-    return holds(`words ${word}`, example, heldAlike.words) ? undefined : alike.get(`words ${word}`)!.first
+    if (isAccident) {
+      const kind = `accident ${word}`
+      if (!holds(kind, example, heldAlike.accidents)) return alike.get(kind)!.standing
+      // The last of them: the second look comes back to the first, and what it shows is not true of all.
+      alike.get(kind)!.standing = example
+      return undefined
+    }
+    if (!holds(letter, example, heldAlike.letters)) return alike.get(letter)!.standing
+    return holds(`words ${word}`, example, heldAlike.words) ? undefined : alike.get(`words ${word}`)!.standing
   }
 
   return {
     forgotten,
     sift(exchanges, evidence) {
       const going = new Set(exchanges.slice(-mayGoOn).map(exampleOf))
+      const fresh = Map.groupBy(exchanges, (exchange) => {
+        const example = exampleOf(exchange) ?? ''
+        return going.has(example) || examined.has(example) ? '' : example
+      })
+      fresh.delete('')
       const said = new Map<string, Said>()
-      for (const exchange of exchanges) {
-        const example = exampleOf(exchange)
-        if (example !== undefined && !going.has(example) && !examined.has(example))
-          said.set(example, { letters: [], words: [], stays: false })
-      }
+      for (const [example, attempts] of fresh)
+        said.set(example, { letters: [], words: [], isAccident: isAccident(attempts), stays: false })
       try {
         for (const requirement of requirements) listen(requirement, evidence, said)
       } catch {
@@ -88,6 +105,12 @@ export function forgetting(requirements: readonly AnyRequirement[]): Forgetting 
   }
 }
 
+/** All exchanges of an example: are they one request, to which nothing came but accidents? */
+function isAccident(attempts: readonly Exchange[]): boolean {
+  const last = attempts.at(-1)!
+  return new Set(attempts.map(trialId)).size === 1 && isUnsettled({ attempts, last })
+}
+
 /** Notes what a requirement says of each example. The controls behind the batch are to come: they are trusted. */
 function listen(requirement: AnyRequirement, evidence: Evidence, said: ReadonlyMap<string, Said>): void {
   const trusting: Evidence = { ...evidence, controlFailure: () => undefined }
@@ -97,9 +120,10 @@ function listen(requirement: AnyRequirement, evidence: Evidence, said: ReadonlyM
     if (own.length === 0) continue
     const judgement = withoutMasked(requirement, unit, requirement.check(unit.subject as never, trusting))
     const [one] = own
-    const isOpen = judgement.kind === 'undecided' || (judgement.kind === 'observed' && judgement.figures !== undefined)
+    const isMeasured = judgement.kind === 'observed' && judgement.figures !== undefined
+    const isOpen = judgement.kind === 'undecided' || isMeasured
     if (examples.length === 1) {
-      one!.stays ||= isOpen
+      one!.stays ||= isMeasured || (isOpen && !one!.isAccident)
       const { letters, words } = wordsOf(requirement, unit, judgement)
       one!.letters.push(letters)
       one!.words.push(words)

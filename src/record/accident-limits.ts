@@ -34,6 +34,12 @@ export const secondLookPauseMs = 10_000
 export const secondLookSample = { alike: 3, silentKinds: 6 } as const
 
 /**
+ * Of accidents of a campaign that are alike so many are remembered until the second look. An outage that is longer
+ * leaves the rest of its examples open.
+ */
+export const mostAccidentsAlike = 500
+
+/**
  * When answers that come now and then, between good ones, are a habit. Those that follow each other are one stretch, as
  * of an outage.
  */

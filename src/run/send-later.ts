@@ -25,13 +25,14 @@ export async function sendLater(
   const { probe } = part
   const batches = probe && plan.later.get(probe)?.values()
   if (!probe || !batches) return
+  const accidents = new Map<string, number>()
   async function sendNext(): Promise<void> {
     for (let next = batches!.next(); !next.done && client.stopped === undefined; next = batches!.next()) {
       const cases = probe!.cases({ ...context, batch: next.value })
       await sendBatch(cases)
       const own = new Set(cases)
       const [batch, others] = [part.sent.filter(({ of }) => own.has(of)), part.sent.filter(({ of }) => !own.has(of))]
-      const open = openCases(batch, probe!, plan.requirements, evidence, others.length)
+      const open = openCases(batch, probe!, plan.requirements, evidence, others.length, accidents)
       part.done += batch.length - open.length
       part.sent.splice(0, Infinity, ...others, ...open)
       // An operation that is closed gets nothing more.
