@@ -23,7 +23,9 @@ export interface JudgedAgain {
   readonly besideRecord?: true
 }
 
-/** Does the same way of judging show it of what the run itself got for these requests? Else a few of them say nothing. */
+/**
+ * Does the same way of judging show it of what the run itself got for these requests? Else a few of them say nothing.
+ */
 export function isShownByFew(
   requirement: AnyRequirement,
   code: string,
