@@ -7,6 +7,7 @@ import { campaignBench } from './campaign.bench.ts'
 import { defaultRunBench } from './default-run.bench.ts'
 import { hearingBench } from './hearing.bench.ts'
 import { mergeBench } from './merge.bench.ts'
+import { proxyBench } from './proxy.bench.ts'
 import { shardsBench } from './shards.bench.ts'
 import { startBench } from './start.bench.ts'
 
@@ -19,6 +20,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<BenchL
   merge: mergeBench,
   audio: audioBench,
   hearing: hearingBench,
+  proxy: proxyBench,
 }
 
 /**

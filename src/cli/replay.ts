@@ -8,7 +8,7 @@ import { settings as rows } from '../config/settings.ts'
 import { UsageError } from '../config/usage-error.ts'
 import type { Target } from '../record/run-event.ts'
 import { exitCodeOf, type Replayed } from '../replay/replayed.ts'
-import { recordedFindings, replayRun, triesOf } from '../replay/replay-run.ts'
+import { mostRequests, recordedFindings, replayRun } from '../replay/replay-run.ts'
 import type { Finding } from '../requirement/result.ts'
 import { cleanLine } from '../text/clean-text.ts'
 import { didYouMean } from '../text/nearest.ts'
@@ -86,7 +86,7 @@ export function replayCommand(): Command<[string]> {
       const settings = embedded ? read : asRecorded(read, record.header.target)
       const config = configure(settings, environment)
       for (const warning of warningsOf(config)) tell(`WARNING: ${warning}\n`)
-      const requests = findings.reduce((sum, finding) => sum + triesOf(finding) * (1 + (finding.sent?.length ?? 0)), 0)
+      const requests = findings.reduce((sum, finding) => sum + mostRequests(finding, record, catalogue), 0)
       tell(
         `assay replay sends up to ${counted(requests, 'request')} for ${counted(findings.length, 'finding')} to ` +
           `${config.target.baseUrl}\n`,

@@ -1,18 +1,60 @@
 import { evidenceView } from '../judge/evidence-view.ts'
+import { judgeRequirement } from '../judge/judge.ts'
+import { probeReport } from '../judge/probe-report.ts'
 import { withoutMasked } from '../judge/without-masked.ts'
 import { interfaceProfile } from '../contract/profiles/built-in.ts'
 import type { BodyStore } from '../record/body-store.ts'
 import { trialId, type Exchange } from '../record/exchange.ts'
 import type { RunRecord } from '../record/run-record.ts'
+import type { Evidence } from '../requirement/evidence.ts'
 import type { Judgement } from '../requirement/judgement.ts'
 import { message, type AnyRequirement } from '../requirement/requirement.ts'
 import { allTrials } from '../requirement/scope.ts'
+
+/** Of a part of a run: nothing was left out. */
+const allSent = probeReport({ left: [], probes: [], controls: [], none: false })
 
 /** What a requirement says of requests that were sent again. */
 export interface JudgedAgain {
   /** violated: in the same way. otherwise: in another way. */
   readonly kind: 'violated' | 'otherwise' | 'held' | 'undecided'
   readonly why?: string
+  /** Only beside what the run got: of a target that is another one by now that shows nothing. */
+  readonly besideRecord?: true
+}
+
+/**
+ * Does the same way of judging show it of what the run itself got for these requests? Else a few of them say nothing.
+ */
+export function isShownByFew(
+  requirement: AnyRequirement,
+  code: string,
+  shown: readonly Exchange[],
+  record: RunRecord,
+  derived: Map<string, unknown>,
+): boolean {
+  const trials = new Set(shown.map(trialId))
+  const recorded = record.exchanges.filter((exchange) => trials.has(trialId(exchange)))
+  return judgeAgain(requirement, code, recorded, record, record.bodies, derived).kind === 'violated'
+}
+
+/** Judges answers that came anew by themselves, as a run does: all that it sends for this requirement. */
+export function judgeAnew(
+  requirement: AnyRequirement,
+  code: string,
+  fresh: readonly Exchange[],
+  record: RunRecord,
+  bodies: BodyStore,
+  derived: Map<string, unknown>,
+): JudgedAgain {
+  const evidence = evidenceOf(besides(fresh, record), fresh, record, bodies, derived)
+  const ids = new Set(fresh.map(({ id }) => id))
+  const over = (all: Evidence): ReturnType<AnyRequirement['over']> =>
+    requirement.over({ ...all, exchanges: all.exchanges.filter(({ id }) => ids.has(id)) })
+  const { verdict, reason, findings } = judgeRequirement({ ...requirement, over }, evidence, allSent, '')
+  if (findings.some((finding) => finding.code === code)) return { kind: 'violated' }
+  if (findings[0]) return { kind: 'otherwise', why: findings[0].message }
+  return verdict === 'pass' || verdict === 'observed' ? { kind: 'held' } : { kind: 'undecided', why: reason }
 }
 
 /**
@@ -35,20 +77,32 @@ export function judgeAgain(
   const others = record.exchanges.filter((exchange) => !again.has(trialId(exchange)))
   const judgements = judgementsOf(requirement, later, others, record, bodies, derived)
   const violated = judgements.filter((judgement) => judgement.kind === 'violated')
-  if (violated.some((judgement) => judgement.code === code)) return { kind: 'violated' }
-  const [other] = violated
-  if (other) {
-    // Another voice than the recorded one is unlike it: what is new has to show by itself.
-    const alone = judgementsOf(requirement, later, [], record, bodies, derived)
-    return alone.some(({ kind }) => kind === 'violated')
-      ? { kind: 'otherwise', why: message(requirement, other.code, other.values) }
-      : { kind: 'undecided', why: 'it is measured by the rest of the recorded run, which is unlike this: run again' }
+  // Another voice than the recorded one is unlike it: what is new has to show by itself.
+  if (violated.length > 0) {
+    const alone = judgementsOf(requirement, later, besides(later, record), record, bodies, derived).some(
+      ({ kind }) => kind === 'violated',
+    )
+    const besideRecord = alone ? {} : { besideRecord: true as const }
+    if (violated.some((judgement) => judgement.code === code)) return { kind: 'violated', ...besideRecord }
+    const [other] = violated
+    return { kind: 'otherwise', why: message(requirement, other!.code, other!.values), ...besideRecord }
   }
   const doubt = judgements.find((judgement) => judgement.kind === 'undecided')
-  if (doubt) return { kind: 'undecided', why: doubt.why }
+  if (doubt) return { kind: 'undecided', why: doubt.why, besideRecord: true }
   const isHeld = judgements.some(({ kind }) => kind === 'held' || kind === 'observed')
   if (isHeld || allTrials(later).every(({ last }) => isRefusedAsMeant(last))) return { kind: 'held' }
-  return { kind: 'undecided', why: 'what came back is nothing that this requirement judges' }
+  return { kind: 'undecided', why: 'what came back is nothing that this requirement judges', besideRecord: true }
+}
+
+/**
+ * What of the run stays beside answers that are judged by themselves: refusals are nothing without the valid requests
+ * around them, which succeeded; what a success holds is compared with no older one.
+ */
+function besides(fresh: readonly Exchange[], record: RunRecord): Exchange[] {
+  const isMember = ({ stimulus }: Exchange): boolean => stimulus.kind === 'member' || stimulus.kind === 'control'
+  if (fresh.every(isMember)) return []
+  const again = new Set(fresh.map(trialId))
+  return record.exchanges.filter((one) => one.stimulus.kind === 'control' && !again.has(trialId(one)))
 }
 
 /** Is it refused by a status that its stimulus is about? Then there is no success left to judge. */
@@ -63,6 +117,21 @@ function isStandard({ stimulus }: Exchange): boolean {
   return stimulus.kind === 'member' && stimulus.role === 'alone'
 }
 
+function evidenceOf(
+  others: readonly Exchange[],
+  fresh: readonly Exchange[],
+  record: RunRecord,
+  bodies: BodyStore,
+  derived: Map<string, unknown>,
+): Evidence {
+  const { target, pinned: profile = interfaceProfile } = record.header
+  const evidence = evidenceView({ target, profile }, bodies, { derived, forgotten: record.forgotten })
+  for (const exchange of [...others, ...fresh]) evidence.add(exchange)
+  for (const transcript of record.transcripts) evidence.hear(transcript)
+  evidence.finish()
+  return evidence
+}
+
 function judgementsOf(
   requirement: AnyRequirement,
   fresh: readonly Exchange[],
@@ -71,11 +140,7 @@ function judgementsOf(
   bodies: BodyStore,
   derived: Map<string, unknown>,
 ): Judgement[] {
-  const { target, pinned: profile = interfaceProfile } = record.header
-  const evidence = evidenceView({ target, profile }, bodies, { derived, forgotten: record.forgotten })
-  for (const exchange of [...others, ...fresh]) evidence.add(exchange)
-  for (const transcript of record.transcripts) evidence.hear(transcript)
-  evidence.finish()
+  const evidence = evidenceOf(others, fresh, record, bodies, derived)
   const ids = new Set(fresh.map(({ id }) => id))
   // Spread, `bytes` and the others go along; only what may be a unit is less: what the run got otherwise must not show
   // it in place of what came now.

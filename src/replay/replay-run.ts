@@ -6,18 +6,21 @@ import { connectionOf } from '../config/connection-of.ts'
 import { concludeRun } from '../judge/conclude.ts'
 import { judgeRecord } from '../judge/judge-record.ts'
 import { bodyStore, type BodyStore } from '../record/body-store.ts'
-import type { Case } from '../record/case.ts'
 import { failureWords, type Exchange } from '../record/exchange.ts'
 import type { RunRecord } from '../record/run-record.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
 import type { Finding } from '../requirement/result.ts'
 import { caseAgain, probeOf } from './case-again.ts'
-import { judgeAgain, type JudgedAgain } from './judge-again.ts'
+import { isShownByFew, judgeAgain, judgeAnew, type JudgedAgain } from './judge-again.ts'
+import { measureOf } from './measure-of.ts'
 import type { Replayed } from './replayed.ts'
 
 /** What is always wrong is tried so often; of many requests once has to do. */
 const usualTries = 3
 const manyRequests = 5
+
+/** What may have been an accident is looked at a second time, as in a run. */
+const looks = 2
 
 /** What is wrong now and then is tried until it would have come with this certainty, and not more often than that. */
 const certainty = 0.99
@@ -36,9 +39,23 @@ export function recordedFindings(record: RunRecord, catalogue: Catalogue): Findi
 }
 
 /** How often the requests of a finding are sent. */
-export function triesOf({ sometimes, k, n, sent = [] }: Finding): number {
+function triesOf({ sometimes, k, n, sent = [] }: Finding): number {
   if (sometimes && k < n) return Math.min(mostTries, Math.ceil(Math.log(1 - certainty) / Math.log(1 - k / n)))
   return sent.length > manyRequests ? 1 : usualTries
+}
+
+/** So many requests are sent for a finding at most, where each is answered at once. */
+export function mostRequests(finding: Finding, record: RunRecord, catalogue: Catalogue): number {
+  const shown = shownBy(finding, record)
+  const measure = measureOf(catalogue.find(finding.requirement)!, record)
+  const few = triesOf(finding) * (controlsOf(shown, record).length + looks * shown.length)
+  return few + looks * (measure ? measure.together.length + measure.alone.length : 0)
+}
+
+/** The recorded requests that show a finding. */
+function shownBy({ sent = [] }: Finding, record: RunRecord): Exchange[] {
+  const known = new Map(record.exchanges.map((exchange) => [exchange.id, exchange]))
+  return sent.flatMap((id) => known.get(id) ?? [])
 }
 
 export interface ReplayOptions {
@@ -98,28 +115,41 @@ async function replayFinding(
   derived: Map<string, unknown>,
 ): Promise<Replayed> {
   const requirement = catalogue.find(finding.requirement)!
-  const { id, message } = finding
+  const { id, code, message } = finding
   const told = { finding: id, requirement: finding.requirement, message }
   const undecided = (why: string, seen = 0, times = 0): Replayed => ({ ...told, state: 'undecided', seen, times, why })
-  const known = new Map(record.exchanges.map((exchange) => [exchange.id, exchange]))
-  const shown = (finding.sent ?? []).flatMap((sent) => known.get(sent) ?? [])
+  const shown = shownBy(finding, record)
   if (shown.length === 0) return undecided('no request of the run shows it alone: run again')
-  const again = (exchange: Exchange): readonly [Exchange, Case | undefined] => [
-    exchange,
-    caseAgain(exchange, bodies, record.header.target, config.target, config.extraHeaders),
-  ]
-  const cases = [...controlsOf(shown, record), ...shown].map(again)
-  const lost = cases.find(([, of]) => of === undefined)
-  if (lost) return undecided(`the body of ${lost[0].id} was not kept, so that it cannot be sent again`)
-  const controls = cases.slice(0, -shown.length)
-  const own = cases.slice(-shown.length)
-  const send = async (
-    [of, sent]: readonly [Exchange, Case | undefined],
-    earlier?: number,
-  ): Promise<readonly Exchange[] | string> => {
-    const { attempts, stopped } = await client.send(probeOf(of), sent!, undefined, earlier)
+  const send = async (of: Exchange, earlier?: number): Promise<readonly Exchange[] | string> => {
+    const again = caseAgain(of, bodies, record.header.target, config.target, config.extraHeaders)
+    if (!again) return `the body of ${of.id} was not kept, so that it cannot be sent again`
+    const { attempts, stopped } = await client.send(probeOf(of), again, undefined, earlier)
     return attempts.length > 0 ? attempts : (stopped ?? 'nothing was sent')
   }
+  /** By all that a run sends for the requirement, once, where a few requests of it show nothing by themselves. */
+  const measured = async (): Promise<Replayed> => {
+    const all = measureOf(requirement, record)
+    if (!all) return undecided(`it is measured by very many requests: run again with --only ${requirement.id}`)
+    const fresh: Exchange[] = []
+    let judged: JudgedAgain | undefined
+    for (let look = 0; look < looks && (judged === undefined || judged.kind === 'undecided'); look++) {
+      const earlier = look === 0 ? undefined : fresh.length
+      const sendOne = (one: Exchange): ReturnType<typeof send> => send(one, earlier)
+      const came = [...(await Promise.all(all.together.map(sendOne))), ...(await inOrder(all.alone, sendOne))]
+      const stopped = came.find((got) => typeof got === 'string')
+      if (stopped !== undefined) return undecided(stopped)
+      fresh.push(...(came as (readonly Exchange[])[]).flat())
+      judged = judgeAnew(requirement, code, fresh, record, bodies, derived)
+    }
+    const { kind, why } = judged!
+    if (kind === 'undecided') return undecided(why!, 0, 1)
+    if (kind === 'held') return notSeenIn(finding, told, 1)
+    return { ...told, state: 'fails', seen: 1, times: 1, ...(why !== undefined && { why: `now: ${why}` }) }
+  }
+  const controls = controlsOf(shown, record)
+  const lost = [...controls, ...shown].find(({ request: { body } }) => body && !bodies.has(body.sha256))
+  if (lost) return undecided(`the body of ${lost.id} was not kept, so that it cannot be sent again`)
+  if (!isShownByFew(requirement, code, shown, record, derived)) return measured()
   const times = triesOf(finding)
   let seen = 0
   let otherwise: string | undefined
@@ -139,16 +169,16 @@ async function replayFinding(
       fresh.push(...got)
     }
     let judged: JudgedAgain | undefined
-    // What may have been an accident is looked at a second time, as in a run.
-    for (let look = 0; look < 2 && (judged === undefined || judged.kind === 'undecided'); look++) {
+    for (let look = 0; look < looks && (judged === undefined || judged.kind === 'undecided'); look++) {
       const earlier = look === 0 ? undefined : fresh.length
-      const sendOne = (one: (typeof own)[number]): ReturnType<typeof send> => send(one, earlier)
-      const came = finding.atOnce ? await Promise.all(own.map(sendOne)) : await inOrder(own, sendOne)
+      const sendOne = (one: Exchange): ReturnType<typeof send> => send(one, earlier)
+      const came = finding.atOnce ? await Promise.all(shown.map(sendOne)) : await inOrder(shown, sendOne)
       const stopped = came.find((got) => typeof got === 'string')
       if (stopped !== undefined) return undecided(stopped, seen, turn)
       fresh.push(...(came as (readonly Exchange[])[]).flat())
-      judged = judgeAgain(requirement, finding.code, fresh, record, bodies, derived)
+      judged = judgeAgain(requirement, code, fresh, record, bodies, derived)
     }
+    if (judged?.besideRecord) return measured()
     if (judged?.kind === 'violated' || judged?.kind === 'otherwise') seen += 1
     if (judged?.kind === 'otherwise') otherwise = judged.why
     if (judged?.kind === 'undecided') doubt = judged.why
@@ -156,9 +186,21 @@ async function replayFinding(
   if (seen > 0)
     return { ...told, state: 'fails', seen, times, ...(otherwise !== undefined && { why: `now: ${otherwise}` }) }
   if (doubt !== undefined) return undecided(doubt, seen, times)
-  if (finding.sometimes && (1 - finding.k / finding.n) ** times > 1 - certainty)
-    return undecided(`it came in ${finding.k} of ${finding.n}: not to be seen in ${times} shows nothing`, seen, times)
-  return { ...told, state: 'fixed', seen, times }
+  return notSeenIn(finding, told, times)
+}
+
+/** It was not seen in so many tries. */
+function notSeenIn(
+  finding: Finding,
+  told: Pick<Replayed, 'finding' | 'requirement' | 'message'>,
+  times: number,
+): Replayed {
+  const { k, n } = finding
+  if (finding.sometimes && (1 - k / n) ** times > 1 - certainty) {
+    const why = `it came in ${k} of ${n}: not to be seen in ${times} shows nothing`
+    return { ...told, state: 'undecided', seen: 0, times, why }
+  }
+  return { ...told, state: 'fixed', seen: 0, times }
 }
 
 async function inOrder<One, Got>(all: readonly One[], send: (one: One) => Promise<Got>): Promise<Got[]> {

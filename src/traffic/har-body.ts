@@ -17,11 +17,13 @@ export function responseBody(content: Loose, lines: HeaderLines, folder: string)
   const bytes = bytesOf(content, folder)
   const coded = (header(lines, 'content-encoding') ?? 'identity').toLowerCase() !== 'identity'
   const announced = coded ? undefined : wholeNumber(header(lines, 'content-length'))
-  const size = content['size']
+  const { size, compression } = content
   if (bytes === undefined || bytes.length === 0) return announced === 0 ? new Uint8Array() : undefined
   if (announced !== undefined) return announced === bytes.length ? bytes : undefined
-  if (typeof size !== 'number' || size <= 0 || size > bytes.length) return undefined
-  // Some write how many bytes there were with their coding.
+  if (typeof size !== 'number' || size <= 0) return undefined
+  // Some write how many bytes there were with their coding, and what it saved: less than nothing of a short text.
+  if (coded && typeof compression === 'number' && size + compression === bytes.length) return bytes
+  if (size > bytes.length) return undefined
   return size === bytes.length || coded ? bytes : undefined
 }
 

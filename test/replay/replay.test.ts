@@ -12,7 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => trial.close())
 
-/** One answer, two, many, what needs a second look, a sequence, several at once, a status that is provoked. */
+/**
+ * One answer, two, many, what needs a second look, a sequence, several at once, a status that is provoked; what is a
+ * share of many answers, and what is measured by texts that the fault spoils as well.
+ */
 const kinds = [
   'auth-missing-accepted',
   'budget-slug-other-id',
@@ -21,6 +24,8 @@ const kinds = [
   'state-frame-after-no-json',
   'parallel-crosstalk',
   'errors-429-as-200',
+  'errors-budget-429-again',
+  'pcm-other-words',
 ]
 
 test.each([...kinds, ...chosen(allFaults, 128, 32).map(({ id }) => id)])(

@@ -9,7 +9,7 @@ import { undecidedReplays, wrongReplays } from './wrong-replays.ts'
 
 /**
  * Judges the records of runs against faulty services again, replays their findings, and prints what is not judged as
- * the run was, not said to fail with the fault, or not to be fixed without it (BAD), and what stays undecided (?).
+ * the run was, not said to fail with the fault, or not to be fixed without it, and what stays undecided (?).
  * `npm run replays` takes every fault, `-- 100 --seed 1` a hundred drawn at random, `-- --shard 1/4` each fourth,
  * `-- ID…` those; `--recheck` sends nothing again.
  */
@@ -43,9 +43,11 @@ function take({ id, tried, ...row }: TrialRow): void {
   tally.runs += 1
   const bad = tried ? wrongReplays(tried) : [`no trial: ${'error' in row ? row.error : ''}`]
   tally.bad += bad.length
-  for (const line of bad) print(`BAD ${id}: ${line}`)
+  const counts = tried ? `${tried.faulty.length} findings` : ''
+  print(`${bad.length === 0 ? 'ok ' : 'BAD'} ${id} ${counts}`)
+  for (const line of bad) print(`      ${line}`)
   if (!tried) return
-  for (const line of undecidedReplays(tried)) print(`?   ${id}: ${line}`)
+  for (const line of undecidedReplays(tried)) print(`    ? ${line}`)
   const having = (of: typeof tried.faulty, state: string): number => of.filter((one) => one.state === state).length
   tally.rechecked += tried.rechecked === undefined ? 1 : 0
   tally.faulty += tried.faulty.length

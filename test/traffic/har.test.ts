@@ -97,10 +97,18 @@ test('no key stands in what was read', () => {
 
 describe('files of real tools', () => {
   const hars = join(import.meta.dirname, 'hars')
-  test.each(['playwright-embed.har', 'playwright-omit.har'])('%s accuses nobody', (name) => {
+  test.each(['playwright-embed.har', 'playwright-omit.har', 'mitmproxy-gzip.har'])('%s accuses nobody', (name) => {
     const results = judged(join(hars, name))
     expect(accusations(results)).toEqual([])
     expect(having(results, 'pass').length).toBeGreaterThan(2)
+  })
+  test('of a short text that its coding made longer the whole is there', () => {
+    const results = judged(join(hars, 'mitmproxy-gzip.har'))
+    expect(having(results, 'inconclusive')).toEqual([])
+    for (const id of ['ERROR-JSON', 'AUTH-MISSING-MESSAGE', 'MP3-FORMAT']) expect(having(results, 'pass')).toContain(id)
+  })
+  test('of a faulty service, as mitmproxy writes it, fails for its faults alone', () => {
+    expect(accusations(judged(join(hars, 'mitmproxy-faulty.har')))).toEqual(['AUTH-MISSING-401', 'BUDGET-LIMIT'])
   })
   test('without its keys, as a browser exports it, it accuses nobody either', () => {
     const har = JSON.parse(readFileSync(join(hars, 'playwright-embed.har'), 'utf8')) as {
