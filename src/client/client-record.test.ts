@@ -1,3 +1,4 @@
+import net from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { caseOf, clientAgainst, http, type Against, type Wire } from '../../fixtures/client-against.ts'
 import type { Exchange } from '../record/exchange.ts'
@@ -218,4 +219,62 @@ test('a request that is sent until a status comes ends with it, after its times,
     3,
     '3 attempts in a row stayed without an answer (no answer came for 600 ms)',
   ])
+})
+
+test('what may have been synthesized counts, also where no answer came', async () => {
+  const { client } = await against(() => (socket) => socket.destroy(), { maxCharacters: 1000 })
+  await client.send('p', caseOf({ characters: 40 }))
+  expect(client.totals).toMatchObject({ requests: 3, characters: 120 })
+})
+
+test('a failure of our own machine ends the run, and is no exchange', async () => {
+  const connect = net.connect
+  net.connect = () => {
+    const socket = new net.Socket()
+    setImmediate(() => socket.destroy(Object.assign(new Error('connect EMFILE'), { code: 'EMFILE' })))
+    return socket
+  }
+  try {
+    const { client, events } = await against(() => http(200))
+    const why = expect.stringContaining('raise the limit (ulimit -n)') as string
+    expect(await client.send('p', caseOf())).toEqual({ attempts: [], stopped: why })
+    expect([client.failed, client.stopped, events]).toEqual([why, why, []])
+  } finally {
+    net.connect = connect
+  }
+})
+
+test('a target that asks for pauses longer than anybody waits is given up by valid requests alone', async () => {
+  const stopped = async (expects: 'success' | 'refusal'): Promise<string | undefined> => {
+    const { client } = await against(() => http(503, '{}', 'retry-after: 61'))
+    for (let count = 0; count < 16; count += 1) await client.send('p', caseOf({ id: `c${count}`, expects }))
+    return client.stopped
+  }
+  expect(await stopped('success')).toContain('gave up answering get budget: 16 requests in a row ended with 503')
+  expect(await stopped('refusal')).toBeUndefined()
+})
+
+test.each([
+  [http(429), 2],
+  [http(503, '{}', 'retry-after: 1'), 2],
+  [http(503), 1],
+  [http(500), 1],
+])('who asks for a pause is left alone by all; else only the one request waits: %j', async (first, expected) => {
+  const waits: (() => void)[] = []
+  const clock: ClientOptions['clock'] = {
+    now: () => 0,
+    sleep: () => new Promise((resolve) => void waits.push(resolve)),
+  }
+  const { client, requests } = await against((_, index) => (index === 0 ? first : http(200)), { clock, concurrency: 2 })
+  const until = async (done: () => boolean): Promise<void> => {
+    while (!done()) await new Promise((resolve) => void setImmediate(resolve))
+  }
+  const one = client.send('p', caseOf())
+  await until(() => waits.length === 1)
+  const other = client.send('p', caseOf({ id: 'two' }))
+  await until(() => waits.length === 2 || requests.length === 2)
+  expect(waits.length).toBe(expected)
+  client.stop('it was seen')
+  for (const resolve of waits) resolve()
+  await Promise.all([one, other])
 })

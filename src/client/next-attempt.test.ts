@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Expectation } from '../record/case.ts'
 import type { Exchange, Failure } from '../record/exchange.ts'
-import { nextAttempt } from './next-attempt.ts'
+import { nextAttempt, type Next } from './next-attempt.ts'
+import { neverEnding } from './taking-down.ts'
 
 function answered(
   attempt: number,
@@ -34,6 +35,9 @@ function failed(attempt: number, kind: Failure['kind']): Exchange {
   const { response: _response, ...rest } = answered(attempt, 0)
   return { ...rest, failure: { kind, phase: 'headers', detail: kind } }
 }
+
+const bodyLost: Failure = { kind: 'reset', phase: 'body', detail: 'closed' }
+const endless: Failure = { kind: 'timeout', phase: 'body', detail: `${neverEnding} 90 s` }
 
 test('an answer of the implementation ends it, also a wrong one', () => {
   for (const status of [200, 201, 301, 400, 401, 403, 404, 405, 418, 422, 501])
@@ -128,4 +132,64 @@ test('a provoked status ends it; other trouble is waited out first', () => {
   expect(sent('any', (attempt) => answered(attempt, 500, [], provoked)).waitedMs).toBeGreaterThan(1_200)
   expect(nextAttempt([answered(1, 503, [], { kind: 'provoked', status: 503 })], 'any', 0)).toEqual({ again: false })
   expect(nextAttempt([answered(1, 200, [], provoked)], 'any', 0)).toEqual({ again: false })
+})
+
+const provoking = (status: number): Exchange['stimulus'] => ({ kind: 'provoked', status })
+const shrunk: Exchange['stimulus'] = { kind: 'example', property: 'p', group: 'g', seed: 1, path: '0', shrink: true }
+const after = (waitMs: number, why: string, hold = false): Next => ({ again: true, waitMs, hold, why })
+const never: Next = { again: false }
+
+test.each<[string, Expectation, Exchange, Next]>([
+  ['a gateway', 'success', answered(1, 502), after(250, '502')],
+  ['a throttled one', 'refusal', answered(1, 429), after(250, '429', true)],
+  ['one that says when', 'success', answered(1, 503, [['Retry-After', '0']]), after(0, '503 with Retry-After', true)],
+  ['one that does not', 'success', answered(1, 503, [['Retry-After', 'soon']]), after(250, '503')],
+  ['an accident', 'answer', answered(1, 500), after(250, '500')],
+  ['a lost connection', 'refusal', failed(1, 'reset'), after(250, 'reset (headers)')],
+  ['silence, which was a wait already', 'success', failed(1, 'timeout'), after(0, 'timeout (headers)')],
+  ['a body that broke off', 'success', { ...answered(1, 200), failure: bodyLost }, after(250, 'reset (body)')],
+  ['a later look', 'success', again(answered(1, 503)), after(1000, '503')],
+  ['a later look at a smaller example', 'success', again(answered(1, 503, [], shrunk)), after(250, '503')],
+  ['what is all that is read', 'success', { ...answered(1, 200), failure: { ...bodyLost, kind: 'limit' } }, never],
+  ['headers without an end', 'any', failed(1, 'limit'), never],
+  ['an answer without an end', 'any', { ...failed(1, 'timeout'), failure: endless }, never],
+  ['an answer of the whole run', 'any', failed(1, 'aborted'), never],
+  ['a status where any will do', 'any', answered(1, 500), never],
+  ['a gateway where any will do', 'any', answered(1, 503), never],
+  ['no answer where any will do', 'any', failed(1, 'reset'), after(250, 'reset (headers)')],
+  ['silence where any will do', 'any', failed(1, 'timeout'), after(0, 'timeout (headers)')],
+  ['another gateway than the one provoked', 'any', answered(1, 502, [], provoking(503)), after(250, '502')],
+  ['an accident where a refusal was provoked', 'any', answered(1, 500, [], provoking(402)), after(1000, '500')],
+  ['the accident that was provoked', 'any', answered(1, 500, [], provoking(500)), never],
+  ['another answer than the one provoked', 'any', answered(1, 400, [], provoking(402)), never],
+])('what follows an attempt, when, and why: %s', (_, expects, exchange, next) => {
+  expect(nextAttempt([exchange], expects, 0)).toEqual(next)
+})
+
+test('each pause is twice the one before, up to eight seconds', () => {
+  const pauses = (count: number, make: (attempt: number) => Exchange): number[] =>
+    Array.from({ length: count }, (_, index) => {
+      const attempts = Array.from({ length: index + 1 }, (_, at) => make(at + 1))
+      const next = nextAttempt(attempts, 'success', 0)
+      return next.again ? next.waitMs : NaN
+    })
+  expect(pauses(6, (attempt) => answered(attempt, 503))).toEqual([250, 500, 1000, 2000, 4000, 8000])
+  expect(pauses(5, (attempt) => again(answered(attempt, 503)))).toEqual([1000, 2000, 4000, 8000, 8000])
+})
+
+test('where any answer will do, attempts are counted by what came', () => {
+  expect(sent('any', (attempt) => failed(attempt, 'reset')).attempts).toBe(4)
+  expect(sent('any', (attempt) => failed(attempt, 'timeout')).attempts).toBe(2)
+  expect(sent('any', (attempt) => answered(attempt, 500, [], provoking(402))).attempts).toBe(4)
+  expect(sent('any', (attempt) => answered(attempt, 503, [], provoking(402))).attempts).toBe(7)
+  expect(sent('any', (attempt) => answered(attempt, 429, [], provoking(402))).attempts).toBe(5)
+  const outage = (attempt: number): Exchange => answered(attempt, attempt < 4 ? 500 : 503, [], provoking(402))
+  expect(sent('any', outage).attempts).toBe(10)
+})
+
+test('only a connection that was closed before the answer began was closed meanwhile', () => {
+  const kept = { id: 1, protocol: 'http/1.1', reused: true }
+  const lost = (failure: Failure): Exchange => ({ ...failed(1, 'reset'), failure, connection: kept })
+  for (const failure of [bodyLost, { ...bodyLost, kind: 'malformed', phase: 'headers' }] as const)
+    expect(nextAttempt([lost(failure), failed(2, 'reset'), failed(3, 'reset')], 'success', 0)).toEqual(never)
 })

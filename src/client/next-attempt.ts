@@ -34,7 +34,6 @@ export function nextAttempt(attempts: readonly Exchange[], expects: Expectation,
     // was provoked.
     const isOther =
       last.stimulus.kind === 'provoked' &&
-      status !== undefined &&
       status !== last.stimulus.status &&
       (isServerError(status) || isTransientStatus(status))
     const isTransient = isOther && !isServerError(status)

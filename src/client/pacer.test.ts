@@ -175,7 +175,7 @@ test('what is refused within half a second is one throttling; at least one goes 
   ]).toEqual([4, 4, 2, 1, 1])
 })
 
-test('one alone, where it is asked for; then one more after each twenty good answers, and never more than allowed', async () => {
+test('one alone, where it is asked for; then one more after each twenty good answers, up to the limit', async () => {
   const clock = stillClock()
   const pace = pacer({ ...usual(), clock })
   const afterGood = (count: number): Promise<number> => {

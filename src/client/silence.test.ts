@@ -185,3 +185,17 @@ test('a wait that was given up is not looked at again: nothing is left of the re
   quiet.wake()
   expect(looks).toBe(1)
 })
+
+test('the second look has groups of its own', () => {
+  const quiet = someTarget()
+  const kind = change('body: not JSON')
+  const [first] = enter(quiet, 1, kind)
+  first!.ask()
+  first!.silent('no answer came', 3)
+  first!.over()
+  expect(quiet.enter('next', kind).ask()).toBe('leave')
+  const later = quiet.enter('next', kind, 'second')
+  expect(later.ask()).toBe('send')
+  later.silent('no answer came', 3)
+  expect(later.why()).toContain('speech · mp3 · refused · body: not JSON, looked at again: no answer came')
+})

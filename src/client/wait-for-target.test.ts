@@ -2,10 +2,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { virtualClock } from './clock.ts'
+import { virtualClock, type Clock } from './clock.ts'
 import { waitedWords, waitForTarget, type Waited } from './wait-for-target.ts'
 
-async function waited(statuses: readonly number[], waitMs: number): Promise<Waited & { requests: readonly string[] }> {
+async function waited(
+  statuses: readonly number[],
+  waitMs: number,
+  clock = virtualClock(),
+): Promise<Waited & { requests: readonly string[] }> {
   const requests: string[] = []
   const server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url} ${request.headers.authorization}`)
@@ -22,7 +26,7 @@ async function waited(statuses: readonly number[], waitMs: number): Promise<Wait
     tls: { insecure: false },
     waitMs,
     version: '0',
-    clock: virtualClock(),
+    clock,
   })
   server.close()
   server.closeAllConnections()
@@ -47,6 +51,16 @@ test('the looks come often at first, then rarely, and end with the limit', async
   // After 1, 2, 4, and then every 5 s.
   expect(met.length).toBeLessThanOrEqual(14)
   expect(ms).toBeGreaterThanOrEqual(60_000)
+})
+
+test('what was waited is told to the millisecond', async () => {
+  const clock = (): Clock => {
+    let at = 7
+    return { now: () => at, sleep: async (ms) => void (at += ms) }
+  }
+  expect(await waited([503, 503, 200], 60_000, clock())).toMatchObject({ ready: true, ms: 3000 })
+  const { ms, met } = await waited([503], 60_000, clock())
+  expect([ms, met.length]).toEqual([60_000, 14])
 })
 
 test('a look that the end of the wait cuts off says nothing, unless it is the only one', async () => {

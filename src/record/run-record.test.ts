@@ -121,6 +121,8 @@ test('a later version of the format is refused, with what to do', () => {
 })
 
 test('who holds the exchanges is asked once, with the header and the bodies, and tells how many there were', () => {
+  const taken: unknown[] = []
+  const asked: unknown[] = []
   const holder: Holder = {
     exchanges: [exchange(200)],
     forgotten: new Map([['one', 2]]),
@@ -128,10 +130,9 @@ test('who holds the exchanges is asked once, with the header and the bodies, and
     retries: 3,
     add: (one) => void taken.push(one),
   }
-  const [taken, asked]: unknown[][] = [[], []]
   const bodies = bodyStore()
   const record = runRecord([header, came, came, footer], bodies, (...all) => {
-    asked!.push(all)
+    asked.push(all)
     return holder
   })
   expect([asked, taken]).toEqual([[[header, bodies]], [came.exchange, came.exchange]])

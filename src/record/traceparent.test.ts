@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { traceIdOf, traceparent } from './traceparent.ts'
 
-test('the header of a request is the same whenever it is made, of the form of W3C, and another for each request', () => {
+test('the header of a request is the same whenever it is made, and another for each request', () => {
   // The digest of `run/p/c/1@default` in SHA-256.
   expect(traceparent('run', 'p/c/1@default')).toBe('00-05f7108b791fa9817bafb73f261b4ec2-32bca7799e5c77af-01')
   const all = ['p/c/1@default', 'p/c/2@default'].flatMap((id) => [traceparent('run', id), traceparent('other', id)])

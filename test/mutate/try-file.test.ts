@@ -41,7 +41,7 @@ export function counts(to: number): number {
   )
   write(
     'src/judge/a.test.ts',
-    `import { lstatSync, symlinkSync } from 'node:fs'
+    `import { lstatSync, mkdtempSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -50,7 +50,7 @@ test.each([[3, false], [4, true]])('%i', (count, many) => { expect(isMany(count)
 test('reaches and does not look', () => { untested('a') })
 test('counts', () => { expect(counts(2)).toBe(2) })
 test('a link', () => {
-  const path = join(tmpdir(), 'link')
+  const path = join(mkdtempSync(join(tmpdir(), 'a-')), 'link')
   symlinkSync('elsewhere', path)
   expect(lstatSync(path).isSymbolicLink()).toBe(true)
   expect(() => symlinkSync('elsewhere', join(import.meta.dirname, '../../../link'))).toThrow('no link is made outside')
