@@ -29,7 +29,14 @@ function refuseKey(name: string, file: string): void {
   )
 }
 
-function sentenceOf({ path: [name, member], unknown, found }: SchemaComplaint): string {
+function sentenceOf(complaint: SchemaComplaint): string {
+  const {
+    path: [name, member],
+    unknown,
+    found,
+  } = complaint
+  // It has members of its own, and items of these.
+  if (name === 'targets') return complaint.sentence('"targets"')
   if (name === undefined && unknown !== undefined)
     return (
       `unknown setting "${unknown}"${didYouMean(unknown, [...fileSettings.keys()])} ` +

@@ -46,6 +46,19 @@ export interface Finding {
   readonly atOnce?: true
   readonly seed?: number
   readonly path?: string
+  /** Names of the targets that have it, where the run is over several and it is asked of each. */
+  readonly cells?: readonly string[]
+}
+
+/** What came of a requirement in one of several targets. */
+export interface CellResult {
+  /** As in the ids of its exchanges. */
+  readonly cell: string
+  /** In words; empty for what is asked once. */
+  readonly name: string
+  readonly verdict: Verdict
+  readonly reason: string
+  readonly units: number
 }
 
 export interface RequirementResult {
@@ -68,6 +81,8 @@ export interface RequirementResult {
   readonly figures?: readonly Figure[]
   /** Shown as expected because the baseline lists it. */
   readonly baseline?: { readonly reason: string; readonly link?: string; readonly expires: string }
+  /** Where the run is over several targets, and it is asked of more than one. */
+  readonly cells?: readonly CellResult[]
 }
 
 /** One thing wrong in a target, with all that it explains. */

@@ -1,4 +1,5 @@
 import { realClock, type Clock } from '../client/clock.ts'
+import type { ClientOptions } from '../client/client-options.ts'
 import type { AssayClient } from '../client/assay-client.ts'
 import { assayClient } from '../client/client.ts'
 import { isUnanswered } from '../client/unanswered.ts'
@@ -8,7 +9,7 @@ import { probeReport } from '../judge/probe-report.ts'
 import type { BodyStore } from '../record/body-store.ts'
 import type { Held } from '../record/run-record.ts'
 import { failureWords, type Exchange } from '../record/exchange.ts'
-import { controlProbe, type RunEvent } from '../record/run-event.ts'
+import { controlProbe, probeOfCell, type RunEvent } from '../record/run-event.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
 import type { Case } from '../record/case.ts'
 import type { Probe } from '../requirement/probe.ts'
@@ -60,6 +61,10 @@ export interface SessionOptions {
   /** What is known of bodies from other runs. */
   readonly derived?: Map<string, unknown>
   readonly recognise?: Recogniser
+  /** The target, where the run is over several. */
+  readonly cell?: string
+  /** Where others of the run went before. */
+  readonly before?: ClientOptions['before']
   emit(event: RunEvent): void
 }
 
@@ -69,7 +74,9 @@ const reserveMs = 5000
 export function session(options: SessionOptions): Session {
   const { config, catalogue, plan } = options
   const clock = options.clock ?? realClock
-  const began = clock.now()
+  const began = options.before?.began ?? clock.now()
+  const { cell } = options
+  const sent = options.before?.totals ?? { requests: 0, characters: 0 }
   const stopping = new AbortController()
   const context = probeContext(config)
   const evidence = evidenceView(config, options.bodies, {
@@ -85,8 +92,10 @@ export function session(options: SessionOptions): Session {
     bodies: options.bodies,
     version: options.version,
     ...(config.traceparent && options.runId !== undefined && { traces: options.runId }),
-    maxRequests: Math.min(config.maxRequests, plan.event.requests.worst),
-    maxCharacters: Math.min(config.maxCharacters, plan.event.characters.worst),
+    maxRequests: Math.min(config.maxRequests, sent.requests + plan.event.requests.worst),
+    maxCharacters: Math.min(config.maxCharacters, sent.characters + plan.event.characters.worst),
+    ...(cell !== undefined && { cell }),
+    ...(options.before && { before: options.before }),
     emit(event) {
       if (event.event === 'exchange') {
         evidence.add(event.exchange)
@@ -123,7 +132,7 @@ export function session(options: SessionOptions): Session {
     const why = part.why ?? part.sent.find(({ stopped }) => stopped !== undefined)?.stopped
     emit({
       event: 'probe-end',
-      probe: part.name,
+      probe: probeOfCell(part.name, cell),
       sent: part.done + part.sent.filter(({ attempts }) => attempts.length > 0).length,
       ...(why !== undefined && { why }),
     })
@@ -268,7 +277,7 @@ export function session(options: SessionOptions): Session {
   function establish(id: string): Promise<RequirementResult> {
     const known = results.get(id)
     if (known) return known
-    const requirement = catalogue.find(id)
+    const requirement = plan.requirements.find((one) => one.id === id) ?? catalogue.find(id)
     if (!requirement) return Promise.reject(new Error(`no requirement ${id} in the catalogue`))
     const promise = result(requirement)
     results.set(id, promise)
