@@ -11,6 +11,7 @@ import { interfaceView } from './html/interface-view.ts'
 import { html, joined, Markup, nothing } from './html/markup.ts'
 import { objectivesView } from './html/objectives-view.ts'
 import { runView } from './html/run-view.ts'
+import { targetsView } from './html/targets-view.ts'
 import { undecidedView } from './html/undecided-view.ts'
 import { verdictMark } from './html/verdict-mark.ts'
 import { counted, duration } from '../text/number-text.ts'
@@ -73,6 +74,7 @@ ${undecidedView(result, undecidedCauses(result))}
 </section>
 `
   const parts = [
+    ...((result.targets?.length ?? 0) > 1 ? [['targets', 'Targets'] as const] : []),
     ['findings', causes.length > 0 ? `Findings (${count})` : 'Findings'],
     ...(open > 0 ? [['open', `Open (${open})`] as const] : []),
     ['interface', 'Interface'],
@@ -96,7 +98,7 @@ ${navigation(parts)}
 ${searchForm}
 </div>
 <main>
-${first}${result.outcome === 'not-established' ? [undecided, violations] : [violations, undecided]}
+${targetsView(result)}${first}${result.outcome === 'not-established' ? [undecided, violations] : [violations, undecided]}
 <section id="interface"><h2>The interface, sentence by sentence</h2>
 ${interfaceView(result, shelf)}
 </section>

@@ -1,4 +1,4 @@
-import type { RunPlan, Shard, Target } from '../record/run-event.ts'
+import type { Cell, RunPlan, Shard, Target } from '../record/run-event.ts'
 import type { Figure } from './figure.ts'
 import type { HeardRow } from './heard-row.ts'
 import type { Place } from './judgement.ts'
@@ -85,6 +85,21 @@ export interface RequirementResult {
   readonly cells?: readonly CellResult[]
 }
 
+/** One of several targets, with what came of it over all requirements that are asked of it. */
+export interface TargetResult {
+  readonly cell: string
+  readonly name: string
+  readonly of: Exclude<Cell['of'], 'both'>
+  readonly axes: Cell['axes']
+  readonly baseUrl: string
+  /** The worst of its musts, and of what else is violated. untested: nothing was asked there. */
+  readonly verdict: Verdict
+  /** Requirements that were judged there. */
+  readonly judged: number
+  /** Ids of those that are violated there. */
+  readonly violated: readonly string[]
+}
+
 /** One thing wrong in a target, with all that it explains. */
 export interface Cause {
   /** Of its rule, or of the requirement that it violates. */
@@ -151,6 +166,8 @@ export interface RunResult {
   /** Present where an earlier run was named. */
   readonly comparison?: Comparison
   readonly requirements: readonly RequirementResult[]
+  /** Present where the run was over several. */
+  readonly targets?: readonly TargetResult[]
   readonly excluded: readonly { readonly id: string; readonly reason: string }[]
 }
 

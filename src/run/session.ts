@@ -1,33 +1,29 @@
-import { realClock, type Clock } from '../client/clock.ts'
-import type { ClientOptions } from '../client/client-options.ts'
+import { realClock } from '../client/clock.ts'
 import type { AssayClient } from '../client/assay-client.ts'
 import { assayClient } from '../client/client.ts'
 import { isUnanswered } from '../client/unanswered.ts'
 import { evidenceView } from '../judge/evidence-view.ts'
 import { judgeRequirement } from '../judge/judge.ts'
 import { probeReport } from '../judge/probe-report.ts'
-import type { BodyStore } from '../record/body-store.ts'
 import type { Held } from '../record/run-record.ts'
 import { failureWords, type Exchange } from '../record/exchange.ts'
 import { controlProbe, probeOfCell, type RunEvent } from '../record/run-event.ts'
-import type { Catalogue } from '../requirement/catalogue.ts'
 import type { Case } from '../record/case.ts'
 import type { Probe } from '../requirement/probe.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
 import type { RequirementResult } from '../requirement/result.ts'
-import type { RunConfig } from '../config/config.ts'
 import { connectionOf } from '../config/connection-of.ts'
-import { probeContext, type Plan } from './plan.ts'
+import { probeContext } from './plan.ts'
 import { whyClosed } from './closed-operation.ts'
 import { gate, staysSilent, type Gate } from './gate.ts'
 import { lookAgain } from './look-again.ts'
 import type { Part } from './part.ts'
 import { listen } from './listen.ts'
 import { precomputation } from './precomputation.ts'
-import type { Recogniser } from './recogniser.ts'
 import { isAccidental, type SentCase } from './second-look.ts'
 import { sendLater } from './send-later.ts'
 import { sendingOrder } from './sending-order.ts'
+import type { SessionOptions } from './session-options.ts'
 import { shrinkAll } from './shrink-all.ts'
 import { wavesOf } from './waves-of.ts'
 
@@ -47,25 +43,6 @@ export interface Session {
   readonly totals: AssayClient['totals']
   /** What is held of the exchanges, and how many there were. */
   readonly held: Held
-}
-
-export interface SessionOptions {
-  readonly config: RunConfig
-  readonly catalogue: Catalogue
-  readonly plan: Plan
-  readonly bodies: BodyStore
-  readonly version: string
-  /** Id of the run. */
-  readonly runId?: string
-  readonly clock?: Clock
-  /** What is known of bodies from other runs. */
-  readonly derived?: Map<string, unknown>
-  readonly recognise?: Recogniser
-  /** The target, where the run is over several. */
-  readonly cell?: string
-  /** Where others of the run went before. */
-  readonly before?: ClientOptions['before']
-  emit(event: RunEvent): void
 }
 
 /** Before the deadline: so long the reports may take. */

@@ -7,7 +7,8 @@ import type { Cell } from '../record/run-event.ts'
 import { requirementsOfCell } from '../requirement/cell-table.ts'
 import type { RequirementResult } from '../requirement/result.ts'
 import { configOf, type PlannedCell, type WholePlan } from './plan-targets.ts'
-import { session, type Session, type SessionOptions } from './session.ts'
+import { session, type Session } from './session.ts'
+import type { SessionOptions } from './session-options.ts'
 
 /** One target with its session, which begins when those before it have ended. */
 interface Part extends PlannedCell {
