@@ -98,7 +98,10 @@ const tail = `## Targets
     "voice": ["ada", "bo"],
     "format": ["mp3", "pcm"],
     "workspace": [{ "id": "0f8fad5b-d9cb-469f-a165-70867728950e", "slug": "main" }],
-    "region": [{ "name": "eu", "baseUrl": "https://eu.example/api/v1" }, { "name": "us", "baseUrl": "https://us.example/api/v1" }],
+    "region": [
+      { "name": "eu", "baseUrl": "https://eu.example/api/v1" },
+      { "name": "us", "baseUrl": "https://us.example/api/v1" }
+    ],
     "exclude": [{ "model": "vendor/b", "format": "pcm" }, { "voice": ["bo"], "region": "us" }]
   }
 }
@@ -109,8 +112,8 @@ const tail = `## Targets
   read. All else is asked once for each region, of the first voice that speaks both formats, and of the first workspace.
 - What is not named comes from the settings above; what is named there and here is refused. A model may have voices and
   a pcm rate of its own. Without \`format\` both formats are one target. The keys are the same for all.
-- An entry of \`exclude\` leaves out what has all that it names; a list means any of it. An entry that matches nothing is
-  refused, and so are more than 1,000 targets.
+- An entry of \`exclude\` leaves out what has all that it names; a list means any of it. An entry that matches
+  nothing is refused, and so are more than 1,000 targets.
 - Targets are asked one after another: limits, rate and deadline hold for all together, and \`--plan\` counts each.
   Of shards each takes some of the targets. \`--smoke\` asks ten requests of each region, and no target.
 - A requirement has one verdict, the worst of all targets: what fails in one is a failure, named with the target, what

@@ -13,7 +13,7 @@ export interface InCell {
   readonly result: RequirementResult
 }
 
-/** The worst first: what fails somewhere does not hide behind what passes elsewhere, and neither does what is unknown. */
+/** The worst first: what fails somewhere, or is unknown there, does not hide behind what passes elsewhere. */
 const worst: readonly Verdict[] = ['fail', 'warn', 'error', 'inconclusive', 'untested', 'observed', 'pass']
 
 /** Of what nothing can violate, anything that was seen tells more than that nothing was. */

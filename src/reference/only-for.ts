@@ -17,7 +17,7 @@ export function onlyForOf(text: string): OnlyFor {
   return Object.fromEntries(pairs.map((pair) => [pair![1]!, pair![2]!]))
 }
 
-/** The deviation, acting only on requests for one model, voice, format or workspace: in a service that is right elsewhere. */
+/** The deviation, acting only on requests for one model, voice, format or workspace. */
 export function onlyFor(deviation: AnyDeviation, wanted: OnlyFor): AnyDeviation {
   const { when } = deviation
   const matches = (context: Context): boolean => asksFor(context, wanted) && (when?.matches?.(context) ?? true)

@@ -103,6 +103,11 @@ async function replayFinding(
   const known = new Map(record.exchanges.map((exchange) => [exchange.id, exchange]))
   const shown = (finding.sent ?? []).flatMap((sent) => known.get(sent) ?? [])
   if (shown.length === 0) return undecided('no request of the run shows it alone: run again')
+  const { baseUrl } = record.header.target
+  const elsewhere = record.header.cells?.find(
+    ({ cell, target }) => cell === shown[0]!.cell && target.baseUrl !== baseUrl,
+  )
+  if (elsewhere) return undecided(`it was found at ${elsewhere.target.baseUrl}, and ${baseUrl} is asked: run again`)
   const again = (exchange: Exchange): readonly [Exchange, Case | undefined] => [
     exchange,
     caseAgain(exchange, bodies, record.header.target, config.target, config.extraHeaders),
@@ -171,7 +176,8 @@ function controlsOf(shown: readonly Exchange[], record: RunRecord): Exchange[] {
   const groups = new Set(shown.flatMap(({ stimulus }) => ('group' in stimulus ? [stimulus.group] : [])))
   return [...groups].flatMap((group) => {
     const controls = record.exchanges.filter(
-      ({ stimulus, look }) => stimulus.kind === 'control' && stimulus.group === group && look === undefined,
+      ({ stimulus, look, cell }) =>
+        cell === shown[0]!.cell && stimulus.kind === 'control' && stimulus.group === group && look === undefined,
     )
     // What is itself wrong with valid requests is shown by them.
     if (controls.some((control) => shown.includes(control))) return []

@@ -64,7 +64,7 @@ ${causes.length > 0 ? shown : html`<p>${nothingFound(result)}</p>`}
 <dl class="reasons">${stale.map(({ requirement, why }) => html`<div><dt>${requirement}</dt><dd>${why}</dd></div>`)}</dl>
 </section>
 `
-  const first = [baseline, comparisonView(result), objectivesView(result.objectives ?? [])]
+  const first = [targetsView(result), baseline, comparisonView(result), objectivesView(result.objectives ?? [])]
   const open = result.counts.error + result.counts.inconclusive + result.counts.untested
   const undecided =
     open === 0
@@ -98,7 +98,7 @@ ${navigation(parts)}
 ${searchForm}
 </div>
 <main>
-${targetsView(result)}${first}${result.outcome === 'not-established' ? [undecided, violations] : [violations, undecided]}
+${first}${result.outcome === 'not-established' ? [undecided, violations] : [violations, undecided]}
 <section id="interface"><h2>The interface, sentence by sentence</h2>
 ${interfaceView(result, shelf)}
 </section>

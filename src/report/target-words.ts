@@ -24,6 +24,7 @@ export function targetsTold({ targets = [] }: RunResult): string[] {
     .map(({ name, verdict, violated }) => {
       const left = violated.length - idsTold
       const ids = violated.slice(0, idsTold).join(', ') + (left > 0 ? ` and ${left} more` : '')
-      return `${verdict}: ${clipped(name === '' ? 'what is asked once' : name, nameLimit)}${ids === '' ? '' : `: ${ids}`}`
+      const where = clipped(name === '' ? 'what is asked once' : name, nameLimit)
+      return `${verdict}: ${where}${ids === '' ? '' : `: ${ids}`}`
     })
 }

@@ -21,7 +21,7 @@ export interface CellTable {
   readonly budget: CellRules
   /** Of both formats of one voice: `speech` sends it. */
   readonly both: Pick<CellRules, 'requirements'>
-  /** Ids of the rules that hold for any answer: a target where nothing came that they are about says nothing of them. */
+  /** Ids of the rules for any answer: a target where nothing came that they are about says nothing of them. */
   readonly ofAnyAnswer: readonly string[]
 }
 

@@ -61,7 +61,7 @@ function planCell(
   return {
     cell,
     config: own,
-    plan: planRun(own, requirements, { maxCharacters, mayBeEmpty: cell.of !== 'everything' }),
+    plan: planRun(own, requirements, { maxCharacters, mayBeEmpty: cell.of !== 'everything' || config.shard !== undefined }),
   }
 }
 

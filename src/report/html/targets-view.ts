@@ -61,7 +61,7 @@ function grid(
 <tbody>${rows.map(
     (
       those,
-    ) => html`<tr>${rowsBy.map((axis) => html`<th scope="row">${clipped(those[0]!.axes[axis] ?? '', nameLimit)}</th>`)}${columns.map(
+    ) => html`<tr>${rowsBy.map((axis) => rowName(those[0]!.axes[axis]))}${columns.map(
       (column) =>
         html`<td>${outcome(
           those.find((one) => keyOf(one, columnsBy) === keyOf(column, columnsBy)),
@@ -73,6 +73,10 @@ function grid(
 `
 }
 
+function rowName(name = ''): Markup {
+  return html`<th scope="row">${clipped(name, nameLimit)}</th>`
+}
+
 /** The verdict, leading to what is wrong there; a dash for what is excluded. */
 function outcome(target: TargetResult | undefined, anchors: ReadonlyMap<string, string>): Content {
   if (target === undefined) return html`<span title="excluded">–</span>`
@@ -80,5 +84,6 @@ function outcome(target: TargetResult | undefined, anchors: ReadonlyMap<string, 
   const mark = verdictMark(target.verdict)
   if (first === undefined) return mark
   const count = target.violated.length
-  return html`<a href="${fragment(anchors.get(first) ?? first)}" title="${target.violated.join(', ')}">${mark}${count > 1 && ` ${count}`}</a>`
+  const [to, ids] = [fragment(anchors.get(first) ?? first), target.violated.join(', ')]
+  return html`<a href="${to}" title="${ids}">${mark}${count > 1 && ` ${count}`}</a>`
 }
