@@ -57,11 +57,12 @@ function planCell(
   const requirements = requirementsOfCell(catalogue.cells, cell, selected).filter(
     (one) => whyNotJudged(one, config) === undefined,
   )
+  const mayBeEmpty = cell.of !== 'everything' || config.shard !== undefined
   const maxCharacters = Math.max(0, config.maxCharacters - others) / divided
   return {
     cell,
     config: own,
-    plan: planRun(own, requirements, { maxCharacters, mayBeEmpty: cell.of !== 'everything' || config.shard !== undefined }),
+    plan: planRun(own, requirements, { maxCharacters, mayBeEmpty }),
   }
 }
 

@@ -59,9 +59,7 @@ function grid(
   return html`<div class="scroll"><table class="plain grid"><caption>${caption}</caption>
 <thead><tr>${head.map((name) => html`<th scope="col">${clipped(name, nameLimit)}</th>`)}</tr></thead>
 <tbody>${rows.map(
-    (
-      those,
-    ) => html`<tr>${rowsBy.map((axis) => rowName(those[0]!.axes[axis]))}${columns.map(
+    (those) => html`<tr>${rowsBy.map((axis) => rowName(those[0]!.axes[axis]))}${columns.map(
       (column) =>
         html`<td>${outcome(
           those.find((one) => keyOf(one, columnsBy) === keyOf(column, columnsBy)),
