@@ -37,7 +37,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'suites/probes',
     'suites/requests',
   ],
-  suites: ['src/record', 'src/requirement', 'suites/*', 'suites/requests'],
+  suites: ['src/contract', 'src/record', 'src/requirement', 'suites/*', 'suites/probes', 'suites/requests'],
   'src/doctor': [
     'src/client',
     'src/config',

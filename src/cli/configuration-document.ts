@@ -87,7 +87,40 @@ Keys come from the environment or from a file (\`ASSAY_API_KEY_FILE\`), never fr
 configuration file: it is committed and shared. A setting without a name in the file is for one call only.
 `
 
-const tail = `## Texts
+const tail = `## Targets
+
+\`targets\` makes one run over several models, voices, formats, workspaces and base URLs, each with each:
+
+\`\`\`json
+{
+  "targets": {
+    "model": ["vendor/a", { "name": "vendor/b", "voice": ["kore"], "pcmRate": 24000 }],
+    "voice": ["ada", "bo"],
+    "format": ["mp3", "pcm"],
+    "workspace": [{ "id": "0f8fad5b-d9cb-469f-a165-70867728950e", "slug": "main" }],
+    "region": [
+      { "name": "eu", "baseUrl": "https://eu.example/api/v1" },
+      { "name": "us", "baseUrl": "https://us.example/api/v1" }
+    ],
+    "exclude": [{ "model": "vendor/b", "format": "pcm" }, { "voice": ["bo"], "region": "us" }]
+  }
+}
+\`\`\`
+
+- Of each model, voice and format three texts are spoken in each region, between two controls (five requests): status,
+  media type, bytes, silence, and what mp3 and pcm of a voice show beside each other. Of each workspace the budgets are
+  read. All else is asked once for each region, of the first voice that speaks both formats, and of the first workspace.
+- What is not named comes from the settings above; what is named there and here is refused. A model may have voices and
+  a pcm rate of its own. Without \`format\` both formats are one target. The keys are the same for all.
+- An entry of \`exclude\` leaves out what has all that it names; a list means any of it. An entry that matches
+  nothing is refused, and so are more than 1,000 targets.
+- Targets are asked one after another: limits, rate and deadline hold for all together, and \`--plan\` counts each.
+  Of shards each takes some of the targets. \`--smoke\` asks ten requests of each region, and no target.
+- A requirement has one verdict, the worst of all targets: what fails in one is a failure, named with the target, what
+  was not asked is untested, what is refused everywhere in a target (404 for a model) is undecided.
+  \`results.json\` has each target with what came of it, the page a table of them.
+
+## Texts
 
 \`--text-file\` names a JSON file: \`short\` holds four different sentences or more of 8 to 120 characters, \`medium\`
 is at least twice as long as the longest of them, \`long\` at least two and a half times as long as \`medium\`. A page

@@ -110,9 +110,11 @@ export function replayCommand(): Command<[string]> {
 
 /** What nobody names now is as it was in the recorded run. */
 function asRecorded(settings: Settings, { baseUrl, model, voice, workspaceId, workspaceSlug }: Target): Settings {
-  const named = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
+  const { targets: _all, ...one } = settings
+  const named = Object.fromEntries(Object.entries(one).filter(([, value]) => value !== undefined))
   const recorded = { baseUrl, model, voice, workspaceId, workspaceSlug }
-  return { ...settings, ...recorded, ...named }
+  // Of several targets each request says for itself which one it is of.
+  return { ...settings, ...recorded, ...named, targets: undefined }
 }
 
 /** @throws UsageError where a name fits none of the findings. */

@@ -8,7 +8,7 @@ import { configure } from '../config/configure.ts'
 import { readSettings } from '../config/read-settings.ts'
 import { refuseUnknownVariables } from '../config/refuse-unknown-variables.ts'
 import type { FlagValues, Settings } from '../config/setting-values.ts'
-import { planRun } from '../run/plan.ts'
+import { planTargets } from '../run/plan-targets.ts'
 import { recogniser, withoutSecrets } from '../run/recogniser.ts'
 import { refuseMissingKeys } from '../run/refuse-missing-keys.ts'
 import { refuseUnmeasured } from '../run/refuse-unmeasured.ts'
@@ -89,7 +89,7 @@ export async function runTarget(flags: FlagValues, embedded: Embedded | undefine
   }
   if (settings.ui === true) refuseMissingView()
   // Before anything is touched: what cannot be planned is a usage error.
-  const plan = planRun(config, selection.requirements)
+  const plan = planTargets(config, selection.requirements, catalogue)
   if (settings.plan === true) return print(planText(plan, config))
   for (const warning of warningsOf(config)) tell(`WARNING: ${warning}\n`)
   if (config.shard) refuseOtherShard(settings.out, config.shard)
@@ -215,7 +215,7 @@ async function judge({
   folder,
   reporting,
 }: Judged): Promise<FinishedRun> {
-  const plan = planRun(config, selection.requirements)
+  const plan = planTargets(config, selection.requirements, catalogue)
   const shown =
     reporting.quiet || reporting.json
       ? undefined

@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings'
 import { builtInProfiles } from '../contract/profiles/built-in.ts'
 import type { Profile } from '../contract/profiles/profile.ts'
+import { onlyForOf } from '../reference/only-for.ts'
 import { startReference, type Reference } from '../reference/reference.ts'
 import { portNumber } from './port-number.ts'
 import { adminCommand } from './serve-admin.ts'
@@ -21,6 +22,7 @@ export function serveCommand(): Command {
       'let clients choose faults and latitudes by path, below /with/ID,ID/, also with --db or beyond loopback',
     )
     .option('--fault <id>', 'break it on purpose (may be repeated)', collect, [])
+    .option('--fault-for <what>', 'only for this model, voice, format or workspace: voice=ada,format=pcm')
     .option('--latitude <id>', 'be different and still right (may be repeated)', collect, [])
     .option('--voice <name>', 'auto, flite or built-in', voiceName, 'auto')
     .option('--rate-limit <n>', 'requests a second for ordinary keys', positive)
@@ -32,7 +34,8 @@ export function serveCommand(): Command {
     .option('--json', 'say where it listens as JSON, also on a terminal')
     .option('--with-parent', 'stop when standard input ends')
     .action(async (options) => {
-      const { port, host, db, fault, latitude, voice, rateLimit, profile, withParent, deviations, json } = options
+      const { port, host, db, fault, faultFor, latitude, voice, rateLimit, profile, withParent, deviations, json } =
+        options
       const reference = await usable(async () =>
         startReference({
           warm: true,
@@ -40,6 +43,7 @@ export function serveCommand(): Command {
           port,
           host,
           faults: fault,
+          ...(faultFor !== undefined && { faultsFor: onlyForOf(faultFor) }),
           latitudes: latitude,
           voice,
           ...(deviations && { deviations }),

@@ -2,6 +2,7 @@ import type { BodyStore } from '../record/body-store.ts'
 import type { HeaderLines } from '../record/exchange.ts'
 import type { RunEvent } from '../record/run-event.ts'
 import type { Secrets } from '../record/template.ts'
+import type { AssayClient } from './assay-client.ts'
 import type { Clock } from './clock.ts'
 import type { KeySource } from './keyring.ts'
 import type { RouteOptions } from './route.ts'
@@ -21,6 +22,10 @@ export interface ClientOptions extends RouteOptions {
   /** Sent with every request: `--header-env`. Templates. */
   readonly extraHeaders: HeaderLines
   readonly version: string
+  /** The target that the exchanges belong to, where the run is over several. @default the only one */
+  readonly cell?: string
+  /** Where others of the run went before: when it began, and what they sent. */
+  readonly before?: { readonly began: number; readonly totals: AssayClient['totals'] }
   /** Id of the run, where each request is to carry a `traceparent`. */
   readonly traces?: string
   emit(event: RunEvent): void

@@ -28,17 +28,17 @@ import { wireRequest } from './wire-request.ts'
 const longestWaitMs = 60_000
 
 export function assayClient(options: ClientOptions): AssayClient {
-  const { clock, bodies } = options
-  const began = clock.now()
+  const { clock, bodies, cell, before } = options
+  const began = before?.began ?? clock.now()
   const abort = new AbortController()
   const base = new URL(options.baseUrl)
   const others = options.proxy === undefined ? [] : proxySecrets(options.proxy)
   const keys = keyring(options.secrets, others, options.keySource)
   const { clean } = keys
-  const recorded = recorder(base.origin, began, bodies, clean)
+  const recorded = recorder({ origin: base.origin, began, bodies, clean, cell })
   const pace = pacer({ concurrency: options.concurrency, rate: options.rate, clock, signal: abort.signal })
   const circuit = breaker(base.origin)
-  const totals = { requests: 0, characters: 0, waits: 0, retries: 0 }
+  const totals = { requests: 0, characters: 0, waits: 0, retries: 0, ...before?.totals }
   const memory = sharedMemory(memoryLimit)
   const sizes = bodySizes()
   const quiet = silence()
@@ -51,7 +51,7 @@ export function assayClient(options: ClientOptions): AssayClient {
   )
   const send = sender(way, lines)
   const deadline = `the deadline of ${options.deadlineMs / 1000} s was reached (--deadline)`
-  const timer = setTimeout(() => stop(deadline), Math.min(options.deadlineMs, 0x7fff_ffff))
+  const timer = setTimeout(() => stop(deadline), Math.min(began + options.deadlineMs - clock.now(), 0x7fff_ffff))
   timer.unref()
 
   function stop(why: string): void {
@@ -77,7 +77,7 @@ export function assayClient(options: ClientOptions): AssayClient {
   function headersOf(probe: string, of: Case, number: number): HeaderLines {
     const { extraHeaders, traces } = options
     if (traces === undefined) return extraHeaders
-    return [...extraHeaders, ['traceparent', traceparent(traces, exchangeId(probe, of, number))]]
+    return [...extraHeaders, ['traceparent', traceparent(traces, exchangeId(probe, of, number, cell))]]
   }
 
   function tellOfKeys(): void {

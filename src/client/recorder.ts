@@ -1,6 +1,6 @@
 import { sha256Of, type BodyStore } from '../record/body-store.ts'
 import type { Case } from '../record/case.ts'
-import { cell } from '../record/cell.ts'
+import { cell as onlyCell } from '../record/cell.ts'
 import { headerList, type Body, type Exchange, type HeaderLines } from '../record/exchange.ts'
 import type { Redactor } from '../redaction/redaction.ts'
 import { withoutCookie } from '../redaction/set-cookie.ts'
@@ -20,17 +20,26 @@ export interface AttemptFacts {
 }
 
 /** The same in every run that sends it. */
-export function exchangeId(probe: string, of: Case, number: number): string {
+export function exchangeId(probe: string, of: Case, number: number, cell: string = onlyCell): string {
   return `${probe}/${of.id}/${number}@${cell}`
 }
 
+export interface RecorderOptions {
+  readonly origin: string
+  readonly began: number
+  readonly bodies: BodyStore
+  readonly clean: Redactor
+  readonly cell?: string | undefined
+}
+
 /** Makes the record of an attempt: templates of the request, and the answer without secrets. */
-export function recorder(
-  origin: string,
-  began: number,
-  bodies: BodyStore,
-  clean: Redactor,
-): (facts: AttemptFacts, got: Attempt) => Exchange {
+export function recorder({
+  origin,
+  began,
+  bodies,
+  clean,
+  cell = onlyCell,
+}: RecorderOptions): (facts: AttemptFacts, got: Attempt) => Exchange {
   const cleanLines = (lines: HeaderLines): HeaderLines =>
     lines.map(([name, value]) => [clean.text(name), withoutCookie(name, clean.text(value))] as const)
 
@@ -51,7 +60,7 @@ export function recorder(
   }
 
   return ({ probe, of, number, isSecond, request, connection }, got) => ({
-    id: exchangeId(probe, of, number),
+    id: exchangeId(probe, of, number, cell),
     cell,
     attempt: number,
     ...(isSecond && { look: 2 as const }),

@@ -44,7 +44,14 @@ function placeOf({ path, unknown }: SchemaComplaint): readonly (string | number)
   return unknown === undefined ? path : [...path, unknown]
 }
 
-function sentenceOf({ path: [name, member], unknown, found }: SchemaComplaint): string {
+function sentenceOf(complaint: SchemaComplaint): string {
+  const {
+    path: [name, member],
+    unknown,
+    found,
+  } = complaint
+  // It has members of its own, and items of these.
+  if (name === 'targets') return complaint.sentence('"targets"')
   if (name === undefined && unknown !== undefined)
     return (
       `unknown setting "${unknown}"${didYouMean(unknown, [...fileSettings.keys()])} ` +

@@ -2,7 +2,7 @@ import type { Operation } from '../contract/operation.ts'
 import type { Profile } from '../contract/profiles/profile.ts'
 import type { Need, Optional, ProbeContext } from '../requirement/probe.ts'
 import type { Objective } from '../requirement/objective.ts'
-import type { Target } from '../record/run-event.ts'
+import type { Cell, Target } from '../record/run-event.ts'
 import type { SecretName, Secrets } from '../record/template.ts'
 import type { HeaderLines } from '../record/exchange.ts'
 import type { AwaitedTarget } from './awaited-target.ts'
@@ -13,6 +13,8 @@ import type { ShardPlace } from './shard-of.ts'
 /** Everything that a run depends on, resolved: nothing is read from the environment after this. */
 export interface RunConfig {
   readonly target: Target
+  /** Where the run is over several targets: all of them, `target` being that of the first. */
+  readonly cells?: readonly Cell[]
   readonly model: string
   readonly voice: string
   readonly secrets: Secrets
@@ -47,6 +49,8 @@ export interface RunConfig {
   readonly extraHeaders: HeaderLines
   /** URL of the proxy that stands between us and the target. It may hold a password. */
   readonly proxy?: string
+  /** The same for each base URL of several targets. */
+  readonly proxies?: ReadonlyMap<string, string | undefined>
   readonly tls: { readonly ca?: string; readonly cert?: string; readonly key?: string; readonly insecure: boolean }
   /** Each request carries a `traceparent` of its own. */
   readonly traceparent: boolean

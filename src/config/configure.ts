@@ -21,6 +21,7 @@ import type { Environment } from './environment.ts'
 import type { HeaderVariable } from './header-variable.ts'
 import type { Settings } from './setting-values.ts'
 import { defaultTexts, pageOf } from './texts.ts'
+import { overTargets } from './over-targets.ts'
 import { profileOf } from './profile-of.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -34,9 +35,12 @@ const mostSpoken = 4
 const examplesForSequence = 25
 
 /** What the settings amount to. @throws UsageError saying what is missing or wrong, and what to do. */
-export function configure(settings: Settings, environment: Environment): RunConfig {
+export function configure(given: Settings, environment: Environment): RunConfig {
+  const over = given.targets && overTargets(given, given.targets)
+  const settings = over?.settings ?? given
   const baseUrl = baseUrlOf(settings.baseUrl)
-  const secrets = readKeys(settings, environment, baseUrl)
+  const baseUrls = over?.baseUrls ?? [baseUrl]
+  const secrets = readKeys(settings, environment, baseUrls.every(isLoopback))
   const keyed = [...secrets.keys()]
   const keySource = keySourceOf(settings, environment, secrets)
   const require = settings.require ?? []
@@ -56,26 +60,30 @@ export function configure(settings: Settings, environment: Environment): RunConf
   const shard = settings.shard === undefined ? undefined : shardOf(settings.shard, environment)
   if (shard) refuseUndivided(settings)
   const limits: Limits = {
-    concurrency: settings.concurrency ?? (isLoopback(baseUrl) ? 16 : 8),
+    concurrency: settings.concurrency ?? (baseUrls.every(isLoopback) ? 16 : 8),
     rate: settings.rate ?? null,
-    maxRequests: Math.min(settings.smoke ? smokeLimit : Infinity, settings.maxRequests ?? Infinity),
+    maxRequests: Math.min(settings.smoke ? smokeLimit * baseUrls.length : Infinity, settings.maxRequests ?? Infinity),
     maxCharacters: settings.maxCharacters ?? Infinity,
   }
   const pcmRate = settings.pcmRate ?? profile.speech.pcmRate?.value
   const pcmChannels = settings.pcmChannels ?? profile.speech.pcmChannels?.value
   const proxy = proxyFor(baseUrl, environment)
+  const target = {
+    baseUrl,
+    ...(model !== '' && { model }),
+    ...(voice !== '' && { voice }),
+    ...(workspaceId !== undefined && { workspaceId }),
+    ...(workspaceSlug !== undefined && { workspaceSlug }),
+    ...(pcmRate !== undefined && { pcmRate }),
+    ...(pcmChannels !== undefined && { pcmChannels }),
+    ...(settings.insecure && { insecure: true }),
+  }
+  const pinned = { pcmRate: profile.speech.pcmRate?.value, pcmChannels: profile.speech.pcmChannels?.value }
+  const cells = over?.cells(target, pinned)
   const [ca, cert, key] = (['ca', 'cert', 'key'] as const).map((name) => pemOf(settings[name], `--${name}`))
   return {
-    target: {
-      baseUrl,
-      ...(model !== '' && { model }),
-      ...(voice !== '' && { voice }),
-      ...(workspaceId !== undefined && { workspaceId }),
-      ...(workspaceSlug !== undefined && { workspaceSlug }),
-      ...(pcmRate !== undefined && { pcmRate }),
-      ...(pcmChannels !== undefined && { pcmChannels }),
-      ...(settings.insecure && { insecure: true }),
-    },
+    target,
+    ...(cells && { cells }),
     model,
     voice,
     secrets,
@@ -104,6 +112,7 @@ export function configure(settings: Settings, environment: Environment): RunConf
     ]),
     extraHeaders,
     ...(proxy !== undefined && { proxy }),
+    ...(cells && { proxies: new Map(baseUrls.map((one) => [one, proxyFor(one, environment)])) }),
     tls: {
       insecure: settings.insecure,
       ...(ca !== undefined && { ca }),
@@ -113,7 +122,7 @@ export function configure(settings: Settings, environment: Environment): RunConf
     labels: settings.labels ?? {},
     traceparent: settings.traceparent || settings.traceLink !== undefined,
     ...(settings.traceLink !== undefined && { traceLink: traceLinkOf(settings.traceLink) }),
-    warnings: warningsOf(baseUrl, keyed, extraHeaders, secrets),
+    warnings: warningsOf(baseUrls, keyed, extraHeaders, secrets),
     keepBodies: settings.bodies,
     strict: settings.strict,
     certify: settings.certify,
@@ -210,7 +219,7 @@ function examplePath(text: string): string {
 
 /** What is not protected as the operator may think it is. */
 function warningsOf(
-  baseUrl: string,
+  baseUrls: readonly string[],
   keys: readonly SecretName[],
   headers: HeaderLines,
   secrets: ReadonlyMap<SecretName, string>,
@@ -218,13 +227,16 @@ function warningsOf(
   const short = headers
     .filter(([, template]) => secrets.get(template.slice(2, -1))!.length < shortestMasked)
     .map(([name]) => name)
-  const { protocol, host } = new URL(baseUrl)
   const go = keys.length > 1 ? 'go' : 'goes'
   const unmasked = `a value of fewer than ${shortestMasked} characters is not masked in what is written`
   return [
-    ...(protocol === 'http:' && !isLoopback(baseUrl)
-      ? [`${keys.join(' and ')} ${go} to ${host} over plain http, for anyone on the way to read; use https`]
-      : []),
+    ...baseUrls
+      .map((baseUrl) => [new URL(baseUrl), isLoopback(baseUrl)] as const)
+      .filter(([{ protocol }, isHere]) => protocol === 'http:' && !isHere)
+      .map(
+        ([{ host }]) =>
+          `${keys.join(' and ')} ${go} to ${host} over plain http, for anyone on the way to read; use https`,
+      ),
     ...(short.length > 0 ? [`--header-env ${short.join(', ')}: ${unmasked}`] : []),
   ]
 }

@@ -1,5 +1,4 @@
 import type { SecretName } from '../record/template.ts'
-import { isLoopback } from './base-url.ts'
 import { fileText } from './file-text.ts'
 import type { Environment } from './environment.ts'
 import { printedKey } from './key-command.ts'
@@ -11,8 +10,9 @@ import { UsageError } from './usage-error.ts'
  * The keys from the environment, each from its variable or from a file: the value of a flag would stand in the list of
  * processes. A variable goes before a file that the configuration names. @throws UsageError when there is no key, or
  * one that no header can carry.
+ * @param isHere The target is on this machine.
  */
-export function readKeys(settings: Settings, environment: Environment, baseUrl: string): Map<SecretName, string> {
+export function readKeys(settings: Settings, environment: Environment, isHere: boolean): Map<SecretName, string> {
   const secrets = new Map<SecretName, string>()
   for (const name of keyNames) {
     const [key, path] = [environment[name] ?? '', settings[keys[name].setting]]
@@ -30,7 +30,7 @@ export function readKeys(settings: Settings, environment: Environment, baseUrl: 
   if (secrets.size === 0)
     throw new UsageError('no key at all: set ASSAY_API_KEY (create speech) or ASSAY_MANAGEMENT_KEY (budgets), or both')
   const short = [...secrets].find(([, key]) => key.length < shortestKey)
-  if (short && !isLoopback(baseUrl))
+  if (short && !isHere)
     throw new UsageError(
       `${short[0]} has fewer than ${shortestKey} characters: it could not be distinguished from other text, ` +
         'and would stand in what is written; only a target on this machine takes one so short',

@@ -140,8 +140,8 @@ test('a key in the environment goes before a file that the configuration names f
     file: file({ apiKeyFile: 'not-there' }),
   })
   expect(settings.apiKeyFile).toBe(join('/project', 'not-there'))
-  expect([...readKeys(settings, environment, 'https://a.example/v1')]).toEqual([['ASSAY_API_KEY', 'sk-0123456789']])
-  expect(() => readKeys(settings, {}, 'https://a.example/v1')).toThrow(/^ASSAY_API_KEY_FILE: cannot read .*not-there/)
+  expect([...readKeys(settings, environment, false)]).toEqual([['ASSAY_API_KEY', 'sk-0123456789']])
+  expect(() => readKeys(settings, {}, false)).toThrow(/^ASSAY_API_KEY_FILE: cannot read .*not-there/)
 })
 
 test('an unknown variable of ours is refused with the nearest name; one that a header is read from is not', () => {

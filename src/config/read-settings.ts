@@ -22,7 +22,7 @@ export function readSettings({ flags, environment, file, reference = false }: Se
   const ofFile: Readonly<Record<string, unknown>> = { ...file?.config }
   const read = ([name, row]: (typeof settingRows)[number]): unknown => {
     const kind: SettingKind<unknown, unknown> = settingKinds[row.kind]
-    const option = row.flag === undefined ? row.variable! : flagName(row.flag)
+    const option = row.flag === undefined ? (row.variable ?? name) : flagName(row.flag)
     const typed = flags[name]
     if (typed !== undefined) return typed
     const variable = row.variable === undefined ? undefined : environment[row.variable]

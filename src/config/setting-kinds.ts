@@ -8,6 +8,8 @@ import { headerVariable, headerVariableOf, type HeaderVariable } from './header-
 import { objective, objectiveOf } from './objectives.ts'
 import { requiredOperations } from './required-operations.ts'
 import { subjectOf, type Subject } from './subject.ts'
+import { targetsSchema, type TargetsFile } from './targets-file.ts'
+import { UsageError } from './usage-error.ts'
 import { boundedNumber, duration, labelOf, rate, statusMap, wholeNumber } from './units.ts'
 
 /** What a setting's value may be, and how it is read from where it stands. */
@@ -198,6 +200,15 @@ export const settingKinds = {
     fromJson: (value: Readonly<Record<string, string>>): readonly HeaderVariable[] =>
       Object.entries(value).map(([name, variable]) => headerVariable(name, variable)),
     join: concat<HeaderVariable>,
+  },
+  /** Neither a flag nor a variable: it is more than a line holds. */
+  targets: {
+    schema: targetsSchema,
+    words: 'an object such as { "model": ["a", "b"], "format": ["mp3", "pcm"] }',
+    fromText: (_text: string, option: string): TargetsFile => {
+      throw new UsageError(`${option} stands in the configuration file only`)
+    },
+    fromJson: (value: TargetsFile) => value,
   },
   byStatus: {
     schema: { ...members, propertyNames: { pattern: '^[1-9]\\d\\d$' } },

@@ -62,6 +62,13 @@ export const targetSettings = {
     what: 'slug of the same workspace',
     without: 'that slug and UUID read the same',
   },
+  targets: {
+    kind: 'targets',
+    what:
+      'several targets in one run: models, voices, formats, workspaces and base URLs, each with each; only in the ' +
+      'file (see below)',
+    defaultText: 'one, of the settings above',
+  },
   apiKeyFile: {
     kind: 'path',
     variable: 'ASSAY_API_KEY_FILE',

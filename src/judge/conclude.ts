@@ -7,6 +7,7 @@ import { resultsSchemaId, type BaselineReport, type RequirementResult, type RunR
 import { operationsOf } from '../requirement/operations-of.ts'
 import { causesOf } from './causes.ts'
 import { openCauses } from './open-causes.ts'
+import { targetResults } from './target-results.ts'
 import { countsOf, exitCodeOf, headlineOf, outcomeOf, shardExitCode } from './outcome.ts'
 import { comparisonWith, isWorse, type EarlierRun } from '../requirement/comparison.ts'
 import { objectiveResults } from './objective-results.ts'
@@ -109,6 +110,7 @@ export function concludeRun(
     ...(objectives.length > 0 && { objectives }),
     ...(comparison && { comparison }),
     requirements: results,
+    ...(header.cells && { targets: targetResults(header.cells, results) }),
     excluded: catalogue.excludedUnder(
       header.pinned ?? interfaceProfile,
       header.requirements.some((id) => catalogue.find(id)?.listensTo !== undefined),

@@ -29,9 +29,9 @@ const heldAlike = { letters: 16, words: 500, accidents: 4 * mostAccidentsAlike }
 const mayGoOn = 256
 
 /** Which example of a property it belongs to; undefined for other exchanges, and for smaller examples. */
-export function exampleOf({ stimulus, look }: Exchange): string | undefined {
+export function exampleOf({ stimulus, look, cell }: Exchange): string | undefined {
   return stimulus.kind === 'example' && !stimulus.shrink && look !== 2
-    ? `${stimulus.property} ${stimulus.seed} ${stimulus.path}`
+    ? `${stimulus.property} ${stimulus.seed} ${stimulus.path}@${cell}`
     : undefined
 }
 

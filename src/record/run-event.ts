@@ -1,4 +1,6 @@
+import type { Format } from '../contract/operation.ts'
 import type { Profile } from '../contract/profiles/profile.ts'
+import { cell as onlyCell } from './cell.ts'
 import type { Exchange } from './exchange.ts'
 import type { Transcript } from './transcript.ts'
 
@@ -16,6 +18,8 @@ export interface RunHeader {
   /** What it pins, where that is not nothing: a file of the user's may be gone when the run is judged again. */
   readonly pinned?: Profile
   readonly target: Target
+  /** Where the run is over several targets: all of them. `target` is then that of the first. */
+  readonly cells?: readonly Cell[]
   /** Requests of others are judged, as a HAR file holds them or as they passed our proxy. Nothing was planned. */
   readonly traffic?: 'har' | 'proxy'
   /** Where the run is one of several that divide the requests among them. */
@@ -57,6 +61,28 @@ export interface Target {
   readonly insecure?: boolean
 }
 
+/** What targets are combined from. */
+export type Axis = 'model' | 'voice' | 'format' | 'workspace' | 'region'
+
+/** One of the targets that a run is over. What was sent to it has its name in the ids. */
+export interface Cell {
+  /** As it stands behind the `@` of an exchange's id. */
+  readonly cell: string
+  /** In words, such as "model b, voice y, pcm"; empty for what is asked once, where there is one base URL. */
+  readonly name: string
+  /**
+   * What is asked there: everything, once for each base URL; what depends on model, voice and format; what depends on
+   * the workspace. `both`: nothing is sent for it, and what mp3 and pcm of one voice show beside each other is judged.
+   */
+  readonly of: 'everything' | 'speech' | 'budget' | 'both'
+  /** What it is made from, of what differs from target to target. */
+  readonly axes: Readonly<Partial<Record<Axis, string>>>
+  readonly target: Target
+  readonly formats: readonly Format[]
+  /** both: the names of the cells whose exchanges are judged together. */
+  readonly from?: readonly string[]
+}
+
 export interface RunPlan {
   readonly event: 'plan'
   readonly requests: { readonly expected: number; readonly worst: number }
@@ -95,4 +121,9 @@ export interface RunFooter {
 /** The name under which the controls of a group end, as probes do. */
 export function controlProbe(group: string): string {
   return `control/${group}`
+}
+
+/** The name under which a probe stands in the plan, and ends, where a run is over several targets. */
+export function probeOfCell(probe: string, cell: string = onlyCell): string {
+  return cell === onlyCell ? probe : `${probe}@${cell}`
 }

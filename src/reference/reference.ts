@@ -5,6 +5,7 @@ import { interfaceProfile } from '../contract/profiles/built-in.ts'
 import type { Profile } from '../contract/profiles/profile.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { faultModels } from './models.ts'
+import { onlyFor, type OnlyFor } from './only-for.ts'
 import { provision, type Provisioned } from './provision.ts'
 import { deviations } from './registry.ts'
 import { createReferenceServer } from './server.ts'
@@ -28,6 +29,8 @@ export interface ReferenceOptions {
   deviations?: boolean
   /** Ids of faults that every request meets. @default none */
   faults?: readonly string[]
+  /** Of these faults: only requests for this model, voice, format or workspace meet them. @default all */
+  faultsFor?: OnlyFor
   /** Ids of latitudes that every request meets. @default none */
   latitudes?: readonly string[]
   /**
@@ -72,6 +75,7 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
     host = '127.0.0.1',
     db,
     faults = [],
+    faultsFor,
     latitudes = [],
     voice = 'auto',
     rateLimit,
@@ -79,7 +83,8 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
     profile = interfaceProfile,
     warm = false,
   } = options
-  const always = [...deviations(faults, 'fault'), ...deviations(latitudes, 'latitude')]
+  const wrong = deviations(faults, 'fault').map((fault) => (faultsFor ? onlyFor(fault, faultsFor) : fault))
+  const always = [...wrong, ...deviations(latitudes, 'latitude')]
   let site = ''
   let prefixes = false
   const services = createServices({ voice, clock, profile, db, rateLimit }, () => site)

@@ -120,6 +120,11 @@ async function replayFinding(
   const undecided = (why: string, seen = 0, times = 0): Replayed => ({ ...told, state: 'undecided', seen, times, why })
   const shown = shownBy(finding, record)
   if (shown.length === 0) return undecided('no request of the run shows it alone: run again')
+  const { baseUrl } = record.header.target
+  const elsewhere = record.header.cells?.find(
+    ({ cell, target }) => cell === shown[0]!.cell && target.baseUrl !== baseUrl,
+  )
+  if (elsewhere) return undecided(`it was found at ${elsewhere.target.baseUrl}, and ${baseUrl} is asked: run again`)
   const send = async (of: Exchange, earlier?: number): Promise<readonly Exchange[] | string> => {
     const again = caseAgain(of, bodies, record.header.target, config.target, config.extraHeaders)
     if (!again) return `the body of ${of.id} was not kept, so that it cannot be sent again`
@@ -214,7 +219,8 @@ function controlsOf(shown: readonly Exchange[], record: RunRecord): Exchange[] {
   const groups = new Set(shown.flatMap(({ stimulus }) => ('group' in stimulus ? [stimulus.group] : [])))
   return [...groups].flatMap((group) => {
     const controls = record.exchanges.filter(
-      ({ stimulus, look }) => stimulus.kind === 'control' && stimulus.group === group && look === undefined,
+      ({ stimulus, look, cell }) =>
+        cell === shown[0]!.cell && stimulus.kind === 'control' && stimulus.group === group && look === undefined,
     )
     // What is itself wrong with valid requests is shown by them.
     if (controls.some((control) => shown.includes(control))) return []

@@ -4,6 +4,7 @@ import { clipped } from '../record/clipped.ts'
 import type { Exchange } from '../record/exchange.ts'
 import { changeVerdicts, isForTheWorse } from '../requirement/verdict-change.ts'
 import { verdicts, type RunResult } from '../requirement/result.ts'
+import { targetsCount, targetsTold } from './target-words.ts'
 import { markdownCode, markdownText } from '../text/markdown-text.ts'
 import { counted } from '../text/number-text.ts'
 import { LimitedText } from './limited-text.ts'
@@ -37,6 +38,17 @@ function findingsMarkdown({ result, record }: ReportedRun): string {
   text.add('')
   const labels = labelsOf(result).map((label) => markdownText(clipped(label, 100)))
   if (labels.length > 0) text.add(`${labels.slice(0, 10).join(' · ')}\n`)
+  const targets = targetsCount(result)
+  if (targets !== undefined) {
+    text.add(`${targets}\n`)
+    text.rows(
+      targetsTold(result)
+        .slice(0, 8)
+        .map((line) => `- ${markdownText(line)}`),
+      'targets',
+    )
+    text.add('')
+  }
   const operator = operatorRows(result)
   if (operator.length > 0) {
     text.rows(operator, 'of these')

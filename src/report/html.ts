@@ -11,6 +11,7 @@ import { interfaceView } from './html/interface-view.ts'
 import { html, joined, Markup, nothing } from './html/markup.ts'
 import { objectivesView } from './html/objectives-view.ts'
 import { runView } from './html/run-view.ts'
+import { targetsView } from './html/targets-view.ts'
 import { undecidedView } from './html/undecided-view.ts'
 import { verdictMark } from './html/verdict-mark.ts'
 import { counted, duration } from '../text/number-text.ts'
@@ -63,7 +64,7 @@ ${causes.length > 0 ? shown : html`<p>${nothingFound(result)}</p>`}
 <dl class="reasons">${stale.map(({ requirement, why }) => html`<div><dt>${requirement}</dt><dd>${why}</dd></div>`)}</dl>
 </section>
 `
-  const first = [baseline, comparisonView(result), objectivesView(result.objectives ?? [])]
+  const first = [targetsView(result), baseline, comparisonView(result), objectivesView(result.objectives ?? [])]
   const open = result.counts.error + result.counts.inconclusive + result.counts.untested
   const undecided =
     open === 0
@@ -73,6 +74,7 @@ ${undecidedView(result, undecidedCauses(result))}
 </section>
 `
   const parts = [
+    ...((result.targets?.length ?? 0) > 1 ? [['targets', 'Targets'] as const] : []),
     ['findings', causes.length > 0 ? `Findings (${count})` : 'Findings'],
     ...(open > 0 ? [['open', `Open (${open})`] as const] : []),
     ['interface', 'Interface'],

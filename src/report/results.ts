@@ -87,6 +87,16 @@ export function resultsJson(result: RunResult): string {
       }),
     },
     requirements: result.requirements.toSorted(byId).map(requirementOf),
+    targets: result.targets?.map(({ cell, name, of, axes, baseUrl, verdict, judged, violated }) => ({
+      cell,
+      name,
+      of,
+      axes,
+      baseUrl,
+      verdict,
+      judged,
+      violated,
+    })),
     excluded: result.excluded
       .toSorted((one, other) => byBytes(one.id, other.id))
       .map(({ id, reason }) => ({ id, reason })),
@@ -97,7 +107,7 @@ export function resultsJson(result: RunResult): string {
 /** A result as results.json has it. */
 export function requirementOf(requirement: RequirementResult): object {
   const { id, clause, sentences, level, title, suite, cell, verdict, reason, units } = requirement
-  const { evidence, findings, figures, baseline } = requirement
+  const { evidence, findings, figures, baseline, cells } = requirement
   return {
     id,
     clause,
@@ -113,6 +123,13 @@ export function requirementOf(requirement: RequirementResult): object {
     findings: findings.toSorted((one, other) => byBytes(one.id, other.id)).map(findingOf),
     figures: figures?.map(figureOf),
     baseline: baseline && { reason: baseline.reason, link: baseline.link, expires: baseline.expires },
+    cells: cells?.map(({ cell: of, name, verdict: own, reason: why, units: judged }) => ({
+      cell: of,
+      name,
+      verdict: own,
+      reason: why,
+      units: judged,
+    })),
   }
 }
 
@@ -129,7 +146,7 @@ function objectiveOf(objective: ObjectiveResult): object {
 
 function findingOf(finding: Finding): object {
   const { id, requirement, cell, code, message, expected, actual, evidence, at, root, k, n, kinds, sometimes } = finding
-  const { curl, seed, path } = finding
+  const { curl, seed, path, cells } = finding
   return {
     id,
     requirement,
@@ -148,6 +165,7 @@ function findingOf(finding: Finding): object {
     curl,
     seed,
     path,
+    cells,
   }
 }
 

@@ -1,6 +1,7 @@
 import { clipped } from '../record/clipped.ts'
 import { byBytes } from './order.ts'
 import type { ReportedRun } from './reported-run.ts'
+import { targetsCount } from './target-words.ts'
 
 const labelLimit = 300
 
@@ -14,12 +15,14 @@ export function labelsOf({ run }: Pick<ReportedRun['result'], 'run'>): string[] 
 /** What a run says of itself as a whole, as names and texts. */
 export function runFacts({ result }: ReportedRun): [name: string, text: string][] {
   const { run } = result
+  const targets = targetsCount(result)
   return [
     ['assay.version', result.tool.version],
     ['assay.outcome', result.outcome],
     ['assay.headline', result.headline],
     ['assay.run', run.id],
     ['assay.target', run.target.baseUrl],
+    ...(targets === undefined ? [] : [['assay.targets', targets] as [string, string]]),
     ['assay.profile', run.profile],
     ['assay.seed', String(run.seed)],
     ['assay.complete', String(run.complete)],

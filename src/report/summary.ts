@@ -1,6 +1,7 @@
 import { clipped } from '../record/clipped.ts'
 import { changeVerdicts, comparisonWords, toldChanges } from '../requirement/verdict-change.ts'
 import { verdicts, type RequirementResult } from '../requirement/result.ts'
+import { targetsCount, targetsTold } from './target-words.ts'
 import { markdownCode, markdownText } from '../text/markdown-text.ts'
 import { counted, duration } from '../text/number-text.ts'
 import { LimitedText } from './limited-text.ts'
@@ -48,6 +49,17 @@ export function summaryMarkdown({ result }: ReportedRun, limit = summaryLimit): 
     `| ${counts.join(' | ')} |\n|${counts.map(() => ' ---: |').join('')}\n| ` +
       `${counts.map((verdict) => result.counts[verdict]).join(' | ')} |\n`,
   )
+  const targets = targetsCount(result)
+  if (targets !== undefined) {
+    text.add(`${targets}\n`)
+    text.rows(
+      targetsTold(result)
+        .slice(0, 30)
+        .map((line) => `- ${markdownText(line)}`),
+      'targets',
+    )
+    text.add('')
+  }
   for (const { title, requirements } of inTheWay)
     text.add(`**${markdownText(clipped(title, 400))}** (leaves ${requirements.length} open)\n`)
   if (causes.length > 0) {

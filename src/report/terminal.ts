@@ -9,6 +9,7 @@ import { byReason, isWide, kindsWords, placedCauses, shareWords, unexplained, ty
 import { requirementName } from './requirement-name.ts'
 import type { ReportedRun } from './reported-run.ts'
 import { labelsOf } from './run-facts.ts'
+import { targetsCount, targetsTold } from './target-words.ts'
 import { columns, wrapped } from '../text/wrap.ts'
 
 export interface TerminalOptions {
@@ -41,6 +42,7 @@ export function terminalSummary(run: ReportedRun, options: TerminalOptions): str
       : [
           headline,
           aboutLines(run, width, paint),
+          targetLines(result, width, paint),
           ...result.causes.filter(({ level }) => level === 'undecided').map((cause) => openLines(cause, width, paint)),
           causeLines(placedCauses(result), width, paint),
           (result.baseline?.stale ?? []).flatMap(({ requirement, why }) =>
@@ -119,6 +121,24 @@ function aboutLines({ result }: ReportedRun, width: number, paint: Paint): strin
     ),
     filled(facts, width),
   ].flat()
+}
+
+/** How many targets, and those that did not pass. */
+function targetLines(result: ReportedRun['result'], width: number, paint: Paint): string[] {
+  const count = targetsCount(result)
+  const told = targetsTold(result)
+  const left = told.length - shown
+  return count === undefined
+    ? []
+    : [
+        ...wrapped(count, width),
+        ...told.slice(0, shown).flatMap((line) => {
+          const [verdict] = line.split(':', 1) as [Verdict]
+          const [first, ...more] = indented('  ', cleanLine(line), width)
+          return [`  ${paint(verdictStyle[verdict], verdict)}${first!.slice(2 + verdict.length)}`, ...more]
+        }),
+        ...(left > 0 ? [`  and ${left} more: see the report`] : []),
+      ]
 }
 
 /** Items joined by dots, broken between items only. */

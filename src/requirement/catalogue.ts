@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Profile } from '../contract/profiles/profile.ts'
 import type { CauseTable } from './cause.ts'
+import { noCells, type CellTable } from './cell-table.ts'
 import type { AnyRequirement } from './requirement.ts'
 import type { Evidence } from './evidence.ts'
 import type { Probe } from './probe.ts'
@@ -28,6 +29,8 @@ export interface Catalogue {
   readonly digest: string
   /** How causes are told from effects. */
   readonly causes: CauseTable
+  /** What is asked of each target again, where a run is over several. */
+  readonly cells: CellTable
   find(id: string): AnyRequirement | undefined
   suiteOf(id: string): string
 }
@@ -37,6 +40,7 @@ export function catalogue(
   given: readonly Suite[],
   excluded: Catalogue['excluded'],
   causes: CauseTable = { rules: [], consequences: [] },
+  cells: CellTable = noCells,
 ): Catalogue {
   // By id, compared by code units: the order of a module's exports is the loader's business.
   const suites = given.map(({ requirements, ...suite }) => ({
@@ -73,6 +77,7 @@ export function catalogue(
     requirements,
     excluded,
     causes,
+    cells,
     excludedUnder: (profile, listens = false) => [...excluded, ...notJudged(requirements, { profile, listens })],
     digest: createHash('sha256')
       .update(JSON.stringify([summary, excluded]))

@@ -1,4 +1,4 @@
-import type { RunPlan, Shard, Target } from '../record/run-event.ts'
+import type { Cell, RunPlan, Shard, Target } from '../record/run-event.ts'
 import type { Figure } from './figure.ts'
 import type { HeardRow } from './heard-row.ts'
 import type { Place } from './judgement.ts'
@@ -46,6 +46,19 @@ export interface Finding {
   readonly atOnce?: true
   readonly seed?: number
   readonly path?: string
+  /** Names of the targets that have it, where the run is over several and it is asked of each. */
+  readonly cells?: readonly string[]
+}
+
+/** What came of a requirement in one of several targets. */
+export interface CellResult {
+  /** As in the ids of its exchanges. */
+  readonly cell: string
+  /** In words; empty for what is asked once. */
+  readonly name: string
+  readonly verdict: Verdict
+  readonly reason: string
+  readonly units: number
 }
 
 export interface RequirementResult {
@@ -68,6 +81,23 @@ export interface RequirementResult {
   readonly figures?: readonly Figure[]
   /** Shown as expected because the baseline lists it. */
   readonly baseline?: { readonly reason: string; readonly link?: string; readonly expires: string }
+  /** Where the run is over several targets, and it is asked of more than one. */
+  readonly cells?: readonly CellResult[]
+}
+
+/** One of several targets, with what came of it over all requirements that are asked of it. */
+export interface TargetResult {
+  readonly cell: string
+  readonly name: string
+  readonly of: Exclude<Cell['of'], 'both'>
+  readonly axes: Cell['axes']
+  readonly baseUrl: string
+  /** The worst of its musts, and of what else is violated. untested: nothing was asked there. */
+  readonly verdict: Verdict
+  /** Requirements that were judged there. */
+  readonly judged: number
+  /** Ids of those that are violated there. */
+  readonly violated: readonly string[]
 }
 
 /** One thing wrong in a target, with all that it explains. */
@@ -136,6 +166,8 @@ export interface RunResult {
   /** Present where an earlier run was named. */
   readonly comparison?: Comparison
   readonly requirements: readonly RequirementResult[]
+  /** Present where the run was over several. */
+  readonly targets?: readonly TargetResult[]
   readonly excluded: readonly { readonly id: string; readonly reason: string }[]
 }
 

@@ -11,6 +11,7 @@ export function configDigest(config: RunConfig): string {
     keySource: _keySource,
     tls,
     proxy: _proxy,
+    proxies: _proxies,
     waitMs: _waitMs,
     awaited: _awaited,
     warnings: _warnings,

@@ -52,11 +52,23 @@ function mostAttempts({ until }: Case): number {
   return until?.times ?? worstAttempts
 }
 
+/** Of a run over several targets: what this one has of the whole. */
+export interface Part {
+  /** Beyond this, long texts are left out. */
+  readonly maxCharacters?: number
+  /** A shard whose part is empty is whole, and so is a target. */
+  readonly mayBeEmpty?: boolean
+}
+
 /**
  * Draws all requests before the first is sent; what is not to be judged is left out. Pure. @throws UsageError
  * when `--path` names no example, or when nothing would be sent.
  */
-export function planRun(config: RunConfig, selected: readonly AnyRequirement[]): Plan {
+export function planRun(
+  config: RunConfig,
+  selected: readonly AnyRequirement[],
+  { maxCharacters = config.maxCharacters, mayBeEmpty = config.shard !== undefined }: Part = {},
+): Plan {
   const wanted = selected.filter((requirement) => whyNotJudged(requirement, config) === undefined)
   const context = probeContext(config)
   const probes = new Map<Probe, readonly Case[]>()
@@ -115,14 +127,12 @@ export function planRun(config: RunConfig, selected: readonly AnyRequirement[]):
   ]
   const total = (those: readonly Case[], cost: (one: Case) => number): number =>
     Math.round(those.reduce((sum, one) => sum + cost(one) * (times.get(one) ?? 1), 0))
-  if (total(all().filter(isSpoken), charactersOf) > config.maxCharacters)
+  if (total(all().filter(isSpoken), charactersOf) > maxCharacters)
     for (const probe of [...probes.keys()].filter(({ optional }) => optional === 'longText')) {
       probes.delete(probe)
       left.set(probe.id, `left out by --max-characters ${config.maxCharacters}`)
     }
-  // A shard whose part is empty is whole.
-  const isAlone = config.shard === undefined
-  if (isAlone && probes.size === 0 && needed.size > 0 && wanted.every(({ needs }) => needs.length > 0))
+  if (!mayBeEmpty && probes.size === 0 && needed.size > 0 && wanted.every(({ needs }) => needs.length > 0))
     throw new UsageError(`nothing would be sent for what was asked: ${[...new Set(left.values())].join('; ')}`)
   const cases = all()
   // In the second look: what may have been an accident, smaller examples of it, and controls around it.

@@ -17,9 +17,10 @@ import { applyBaseline, updatedBaseline, type BaselineEntry } from './baseline.t
 import type { RunConfig } from '../config/config.ts'
 import { awaitTarget } from './await-target.ts'
 import { configDigest, mergeKey } from './config-digest.ts'
-import { planRun } from './plan.ts'
+import { planTargets } from './plan-targets.ts'
 import type { Recogniser } from './recogniser.ts'
 import { session, type Session } from './session.ts'
+import { targetSessions } from './target-sessions.ts'
 import type { Selection } from './selection.ts'
 
 export interface RunOptions {
@@ -59,7 +60,7 @@ export interface FinishedRun {
  */
 export async function runAssay(options: RunOptions): Promise<FinishedRun> {
   const { config, catalogue, selection } = options
-  const plan = planRun(config, selection.requirements)
+  const plan = planTargets(config, selection.requirements, catalogue)
   /** What of our own went wrong: it stops the run, and is no verdict on the target. */
   let failure: string | undefined
   const fail = ({ message }: Error): void => {
@@ -105,6 +106,7 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
     profile: config.profile.name,
     ...(config.profile !== interfaceProfile && { pinned: config.profile }),
     target: config.target,
+    ...(config.cells && { cells: config.cells }),
     shard: shard ?? null,
     labels: config.labels,
     ...(config.challenge !== undefined && { challenge: config.challenge }),
@@ -125,7 +127,7 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
     emit({ event: 'note', at: 0, text: waited.words })
   }
 
-  const current = session({
+  const current = (config.cells ? targetSessions : session)({
     config,
     catalogue,
     plan,

@@ -1,32 +1,29 @@
-import { realClock, type Clock } from '../client/clock.ts'
+import { realClock } from '../client/clock.ts'
 import type { AssayClient } from '../client/assay-client.ts'
 import { assayClient } from '../client/client.ts'
 import { isUnanswered } from '../client/unanswered.ts'
 import { evidenceView } from '../judge/evidence-view.ts'
 import { judgeRequirement } from '../judge/judge.ts'
 import { probeReport } from '../judge/probe-report.ts'
-import type { BodyStore } from '../record/body-store.ts'
 import type { Held } from '../record/run-record.ts'
 import { failureWords, type Exchange } from '../record/exchange.ts'
-import { controlProbe, type RunEvent } from '../record/run-event.ts'
-import type { Catalogue } from '../requirement/catalogue.ts'
+import { controlProbe, probeOfCell, type RunEvent } from '../record/run-event.ts'
 import type { Case } from '../record/case.ts'
 import type { Probe } from '../requirement/probe.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
 import type { RequirementResult } from '../requirement/result.ts'
-import type { RunConfig } from '../config/config.ts'
 import { connectionOf } from '../config/connection-of.ts'
-import { probeContext, type Plan } from './plan.ts'
+import { probeContext } from './plan.ts'
 import { whyClosed } from './closed-operation.ts'
 import { gate, staysSilent, type Gate } from './gate.ts'
 import { lookAgain } from './look-again.ts'
 import type { Part } from './part.ts'
 import { listen } from './listen.ts'
 import { precomputation } from './precomputation.ts'
-import type { Recogniser } from './recogniser.ts'
 import { isAccidental, type SentCase } from './second-look.ts'
 import { sendLater } from './send-later.ts'
 import { sendingOrder } from './sending-order.ts'
+import type { SessionOptions } from './session-options.ts'
 import { shrinkAll } from './shrink-all.ts'
 import { wavesOf } from './waves-of.ts'
 
@@ -48,28 +45,15 @@ export interface Session {
   readonly held: Held
 }
 
-export interface SessionOptions {
-  readonly config: RunConfig
-  readonly catalogue: Catalogue
-  readonly plan: Plan
-  readonly bodies: BodyStore
-  readonly version: string
-  /** Id of the run. */
-  readonly runId?: string
-  readonly clock?: Clock
-  /** What is known of bodies from other runs. */
-  readonly derived?: Map<string, unknown>
-  readonly recognise?: Recogniser
-  emit(event: RunEvent): void
-}
-
 /** Before the deadline: so long the reports may take. */
 const reserveMs = 5000
 
 export function session(options: SessionOptions): Session {
   const { config, catalogue, plan } = options
   const clock = options.clock ?? realClock
-  const began = clock.now()
+  const began = options.before?.began ?? clock.now()
+  const { cell } = options
+  const sent = options.before?.totals ?? { requests: 0, characters: 0 }
   const stopping = new AbortController()
   const context = probeContext(config)
   const evidence = evidenceView(config, options.bodies, {
@@ -85,8 +69,10 @@ export function session(options: SessionOptions): Session {
     bodies: options.bodies,
     version: options.version,
     ...(config.traceparent && options.runId !== undefined && { traces: options.runId }),
-    maxRequests: Math.min(config.maxRequests, plan.event.requests.worst),
-    maxCharacters: Math.min(config.maxCharacters, plan.event.characters.worst),
+    maxRequests: Math.min(config.maxRequests, sent.requests + plan.event.requests.worst),
+    maxCharacters: Math.min(config.maxCharacters, sent.characters + plan.event.characters.worst),
+    ...(cell !== undefined && { cell }),
+    ...(options.before && { before: options.before }),
     emit(event) {
       if (event.event === 'exchange') {
         evidence.add(event.exchange)
@@ -123,7 +109,7 @@ export function session(options: SessionOptions): Session {
     const why = part.why ?? part.sent.find(({ stopped }) => stopped !== undefined)?.stopped
     emit({
       event: 'probe-end',
-      probe: part.name,
+      probe: probeOfCell(part.name, cell),
       sent: part.done + part.sent.filter(({ attempts }) => attempts.length > 0).length,
       ...(why !== undefined && { why }),
     })
@@ -268,7 +254,7 @@ export function session(options: SessionOptions): Session {
   function establish(id: string): Promise<RequirementResult> {
     const known = results.get(id)
     if (known) return known
-    const requirement = catalogue.find(id)
+    const requirement = plan.requirements.find((one) => one.id === id) ?? catalogue.find(id)
     if (!requirement) return Promise.reject(new Error(`no requirement ${id} in the catalogue`))
     const promise = result(requirement)
     results.set(id, promise)

@@ -30,9 +30,10 @@ export function schemaComplaints(schema: object, value: unknown): readonly Schem
   const ajv = new Ajv({ strict: true, strictRequired: false, allErrors: true, verbose: true })
   const validate = addFormats(ajv).compile(schema)
   if (validate(value)) return []
-  // What is wrong with a member's name is reported twice: for the name, and for the object that it stands in.
+  // What is wrong with a member's name is reported twice: for the name, and for the object that it stands in; what is
+  // wrong with a branch, for the branch too.
   return validate
-    .errors!.filter(({ propertyName }) => propertyName === undefined)
+    .errors!.filter(({ propertyName, keyword }) => propertyName === undefined && keyword !== 'if')
     .map((error) => complaintOf(error, value))
 }
 
@@ -111,6 +112,8 @@ function expectedBy({ keyword, schema, message }: ErrorObject): string {
       return `a list of at least ${String(schema)}`
     case 'uniqueItems':
       return 'a list without duplicates'
+    case 'minProperties':
+      return `an object with at least ${String(schema)} member${schema === 1 ? '' : 's'}`
     case 'minimum':
       return `a number of at least ${String(schema)}`
     case 'not':

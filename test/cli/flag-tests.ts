@@ -190,6 +190,7 @@ export const flagTests: Readonly<Record<string, Readonly<Record<string, string>>
     '--db': 'test/reference/serve.test.ts',
     '--deviations': 'test/reference/serve.test.ts',
     '--fault': 'test/reference/serve.test.ts',
+    '--fault-for': 'test/cli/other-flags.test.ts',
     '--latitude': 'test/reference/serve.test.ts',
     '--voice': 'test/cli/other-flags.test.ts',
     '--rate-limit': 'test/cli/other-flags.test.ts',

@@ -89,6 +89,34 @@ test('inspect: pcm of another rate and number of channels, and the frames of an 
   expect(judged.frameTable?.length, '--frames').toBeGreaterThanOrEqual(judged.frames)
 })
 
+test('serve: a fault for one voice alone; what is none of a request is refused', async () => {
+  let child: ChildProcess | undefined
+  const told = await new Promise<Record<string, string>>((resolve) => {
+    void assay(['serve', '--voice', 'built-in', '--fault', 'pcm-is-wav', '--fault-for', 'voice=bo,format=pcm'], {
+      started(started) {
+        child = started
+        started.stdout!.once('data', (line: Buffer) => resolve(JSON.parse(line.toString()) as Record<string, string>))
+      },
+    })
+  })
+  try {
+    const beginning = async (voice: string): Promise<string> => {
+      const answer = await fetch(`${told['baseUrl']}/audio/speech`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${told['apiKey']}` },
+        body: JSON.stringify({ model: told['model'], voice, input: 'Hello.', response_format: 'pcm' }),
+      })
+      return Buffer.from(await answer.arrayBuffer()).toString('latin1', 0, 4)
+    }
+    expect(await beginning('bo'), '--fault-for').toBe('RIFF')
+    expect(await beginning('ada'), '--fault-for').not.toBe('RIFF')
+  } finally {
+    child?.kill()
+  }
+  const { code, stderr } = await assay(['serve', '--fault', 'pcm-is-wav', '--fault-for', 'colour=red'])
+  expect([code, stderr]).toEqual([2, expect.stringContaining('--fault-for takes model, voice, format, workspace')])
+})
+
 test('serve: port, voice, a rate, the names of a profile, and its administration', async () => {
   using place = scratch()
   const db = join(place.path, 'state.db')

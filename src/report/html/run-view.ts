@@ -15,6 +15,7 @@ export function runView({ result, record }: ReportedRun): Markup {
     ['Model', run.target.model],
     ['Voice', run.target.voice],
     ['Workspace', run.target.workspaceId ?? run.target.workspaceSlug],
+    ['Targets', result.targets && targetsText(result.targets)],
     ['Started', run.startedAt],
     ['Lasted', `${duration(run.durationMs)}${run.complete ? '' : ', not complete'}`],
     [
@@ -45,6 +46,11 @@ ${figuresView(result)}
 ${run.notes.length > 0 && notesView(run.notes)}
 ${result.excluded.length > 0 && excludedView(result.excluded)}
 `
+}
+
+function targetsText(targets: NonNullable<RunResult['targets']>): string {
+  const count = (of: string): number => targets.filter((one) => one.of === of).length
+  return `${count('speech')} of speech, ${count('budget')} of budgets, ${counted(count('everything'), 'base URL')}`
 }
 
 function plannedText({ requests, concurrency }: NonNullable<RunResult['run']['plan']>): string {
