@@ -81,6 +81,7 @@ const files: readonly string[] = [
   'test/traffic/clients.test.ts',
   'test/cli/proxy.test.ts',
   'test/traffic/chromium.test.ts',
+  'test/targets/targets.test.ts',
 ]
 
 /** Those that do not run today. */

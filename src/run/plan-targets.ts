@@ -53,7 +53,9 @@ function planCell(
   others = 0,
   divided = 1,
 ): PlannedCell {
-  const own = configOf(cell, config)
+  // A target is one shard's own, with all that is asked of it.
+  const { shard, ...undivided } = configOf(cell, config)
+  const own = cell.of === 'everything' && shard !== undefined ? { ...undivided, shard } : undivided
   const requirements = requirementsOfCell(catalogue.cells, cell, selected).filter(
     (one) => whyNotJudged(one, config) === undefined,
   )
