@@ -3,5 +3,5 @@ import { reportNames } from '../requirement/report-name.ts'
 import { reporterNames } from './report-files.ts'
 
 test('a configuration may name every report, in the same order', () => {
-  expect(reporterNames).toEqual(reportNames)
+  expect(reportNames, 'npm run docs writes them').toEqual(reporterNames)
 })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-test('docs/clients.md is what the clients do: npm run docs', { timeout: 180_000 }, () => {
+test('docs/clients.md is what the clients do: npm run clients', { timeout: 180_000 }, () => {
   // In a process of its own: it shortens all pauses of the process.
   const measured = execFileSync(process.execPath, [join(import.meta.dirname, 'table.ts'), '--print'], {
     encoding: 'utf8',

@@ -29,6 +29,9 @@ const isMeant = (id: string, word: string): boolean =>
   assayCatalogue.find(word) ? isJudgedBy(id, word) : id.includes(word)
 const began = performance.now()
 const all = ['', ...[...allFaults, ...allLatitudes].map(({ id }) => id)]
+const unknown = words.filter((word) => !all.some((id) => id !== '' && isMeant(id, word)))
+if (unknown.length > 0)
+  throw new Error(`no fault, latitude or requirement has ${unknown.join(' or ')} in its id: \`assay list\` prints them`)
 const selected = (latitudes ? ['', ...allLatitudes.map(({ id }) => id)] : all).filter(
   (id) => words.length === 0 || id === '' || words.some((word) => isMeant(id, word)),
 )

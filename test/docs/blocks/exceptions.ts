@@ -11,6 +11,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   'npm run lint': '`npm test` begins with it',
   'npm run format': 'it writes into the checkout; `npm run lint` holds what it would write',
   'npm run docs': 'it writes into the checkout; the other tests of this folder hold what it would write',
+  'npm run clients': 'it writes into the checkout; test/clients holds what it would write',
   'npm run keep': 'it writes into the checkout, and takes minutes; test/matrix holds what it would write',
   'npm run knip': 'it fetches knip from the registry',
   'npm run check:package': 'it fetches publint and arethetypeswrong from the registry',
