@@ -16,7 +16,7 @@ const blocks = pages.flatMap((page) => blocksOf(page))
 const inLanguage = (language: string): Block[] => blocks.filter((block) => block.language === language)
 const commands = inLanguage('sh').filter(({ page }) => !(page in runElsewhere))
 /** Options of vitest and of scripts of this repository, and those that every command has. */
-const notOurs = ['--project', '--since', '--sample', '--seed', '--mutant', '--help', '--version']
+const notOurs = ['--project', '--since', '--sample', '--seed', '--mutant', '--near', '--help', '--version']
 
 const placeOf = ({ page, line }: Block): string => `${page}:${line}`
 
