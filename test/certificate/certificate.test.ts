@@ -60,12 +60,15 @@ test('what is written in another way and says the same is accepted', async () =>
 })
 
 // Each judges the record again.
-test.each(chosen(tamperings, 5))('refused: $what', async ({ change, says, words = ['--challenge', challenge], key = 'own' }) => {
-  const copy = run.copy()
-  change(copy, run)
-  const { code, text } = await verified(copy, [run.keys[key].publicFile], words)
-  expect([code, text]).toEqual([1, expect.stringMatching(says)])
-})
+test.each(chosen(tamperings, 5))(
+  'refused: $what',
+  async ({ change, says, words = ['--challenge', challenge], key = 'own' }) => {
+    const copy = run.copy()
+    change(copy, run)
+    const { code, text } = await verified(copy, [run.keys[key].publicFile], words)
+    expect([code, text]).toEqual([1, expect.stringMatching(says)])
+  },
+)
 
 test('there are many kinds of tampering, and each is tried once', () => {
   expect(new Set(tamperings.map(({ what }) => what)).size).toBe(tamperings.length)
