@@ -152,6 +152,11 @@ test('groups of both cases between underscores are no prefix of a vendor', () =>
   expect(one.text('no key sk-UJFbVeT_Q')).toBe('no key [redacted ASSAY_API_KEY]')
 })
 
+test('of a key with few characters behind its groups they are a part of it', () => {
+  const { text } = redactor(new Map([['ASSAY_API_KEY', 'sk-sbxksc_u9_lVjO2e3Cqu']]))
+  expect(text('no key sk-sbxksc_u9 here')).toBe('no key [redacted ASSAY_API_KEY] here')
+})
+
 test('numbers of one digit are codes too: those of UTF-32', () => {
   const codes = JSON.stringify(Array.from(key.slice(0, 14)).flatMap((letter) => [letter.charCodeAt(0), 0, 0, 0]))
   expect(find(Buffer.from(codes))).not.toEqual([])

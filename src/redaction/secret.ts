@@ -121,13 +121,19 @@ function windows(value: string, least: number): string[] {
 /**
  * Characters of the vendor's prefix that a key begins with: `sk-ant-api03-`. Every key of its kind has them, and
  * documentation repeats them: a stretch that lies wholly within betrays nothing. Groups of letters, all of one case,
- * with up to two digits behind, each with `-` or `_` after it: what is random mixes them.
+ * with up to two digits behind, each with `-` or `_` after it: what is random mixes them. What is secret comes behind,
+ * and is long: of a short key the groups are a part of it.
  */
 function publicPrefix(value: string): number {
-  const groups = /^(?:(?:[a-z]{1,8}\d{0,2}[-_]){1,4}|(?:[A-Z]{1,8}\d{0,2}[-_]){1,4})/
-  const [prefix = ''] = groups.exec(value) ?? []
-  return prefix.length <= 16 && prefix.length < value.length ? prefix.length : 0
+  const groups = [1, 2, 3, 4].map(
+    (count) => new RegExp(`^(?:(?:[a-z]{1,8}\\d{0,2}[-_]){${count}}|(?:[A-Z]{1,8}\\d{0,2}[-_]){${count}})`),
+  )
+  const lengths = groups.map((group) => group.exec(value)?.[0].length ?? 0)
+  return Math.max(...lengths.filter((length) => length <= longestPrefix && value.length - length >= leastSecret), 0)
 }
+
+const longestPrefix = 16
+const leastSecret = 16
 
 function rotated(letter: string): string {
   const base = letter < 'a' ? 65 : 97
