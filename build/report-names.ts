@@ -7,8 +7,8 @@ const names = reporterNames.map((name) => `'${name}'`).join(', ')
 writeFileSync(
   join(import.meta.dirname, '../src/requirement/report-name.ts'),
   `/**
- * The reports that a configuration may name, for its types and its schema. Written by \`node build/report-names.ts\` from
- * \`src/report/report-files.ts\`, which makes them; a test keeps it in step.
+ * The reports that a configuration may name, for its types and its schema. Written by \`node build/report-names.ts\`
+ * from \`src/report/report-files.ts\`, which makes them; a test keeps it in step.
  */
 export const reportNames = [${names}] as const
 
