@@ -1,11 +1,11 @@
 import type { RunConfig } from '../config/config.ts'
-import { sha256Of } from '../record/body-store.ts'
 import { probeOfCell, type Cell, type RunPlan } from '../record/run-event.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
 import { requirementsOfCell } from '../requirement/cell-table.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
 import { whyNotJudged } from '../requirement/why-not-judged.ts'
 import { planRun, type Plan } from './plan.ts'
+import { isPlaceOf } from './share.ts'
 
 /** What is sent to one of several targets. */
 export interface PlannedCell {
@@ -39,10 +39,7 @@ export function planTargets(config: RunConfig, selected: readonly AnyRequirement
 
 /** Of shards each target is one's own. What is asked once is divided by its probes. */
 function isOwn({ cell }: Cell, { shard }: RunConfig): boolean {
-  return (
-    shard === undefined ||
-    Number.parseInt(sha256Of(Buffer.from(cell)).slice(0, 8), 16) % shard.total === shard.index - 1
-  )
+  return shard === undefined || isPlaceOf(cell, shard)
 }
 
 function planCell(

@@ -1,5 +1,6 @@
 import { sha256Of } from '../record/body-store.ts'
 import type { RunConfig } from '../config/config.ts'
+import type { ShardPlace } from '../config/shard-of.ts'
 import type { Probe } from '../requirement/probe.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
 
@@ -9,17 +10,25 @@ export interface Share {
   owns(probe: Probe, batch?: number): boolean
 }
 
+/**
+ * Is it this shard's, by its name? In every run the same.
+ * @param turn The next shards in turn have what comes next.
+ */
+export function isPlaceOf(name: string, { index, total }: Pick<ShardPlace, 'index' | 'total'>, turn = 0): boolean {
+  const place = Number.parseInt(sha256Of(Buffer.from(name)).slice(0, 8), 16)
+  return (place + turn) % total === index - 1
+}
+
 /** @param shard Undefined for a run that sends everything. */
 export function shareOf(shard: RunConfig['shard'], requirements: readonly AnyRequirement[]): Share {
   if (shard === undefined) return { owns: () => true }
   const { index, total } = shard
   const units = unitsOf(requirements)
-  const placeOf = (unit: string): number => Number.parseInt(sha256Of(Buffer.from(unit)).slice(0, 8), 16)
   return {
     owns(probe, batch = 0) {
       const unit = units.get(probe) ?? { name: probe.id, probes: 1 }
       const turn = unit.probes === 1 ? batch : 0
-      return (placeOf(unit.name) + turn) % total === index - 1
+      return isPlaceOf(unit.name, { index, total }, turn)
     },
   }
 }
