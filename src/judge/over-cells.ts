@@ -5,6 +5,7 @@ import { textLimits } from '../requirement/limits.ts'
 import type { Finding, RequirementResult } from '../requirement/result.ts'
 import type { Verdict } from '../requirement/verdict.ts'
 import { someIds } from './some-ids.ts'
+import { violationWords } from './verdict-of.ts'
 import { whereWords } from './where-words.ts'
 
 /** What came of a requirement in one target. */
@@ -65,12 +66,7 @@ function reasonOver(
   findings: readonly Finding[],
 ): string {
   const [lead] = findings
-  if (lead && (verdict === 'fail' || verdict === 'warn')) {
-    const share = lead.n > 1 ? ` [${lead.sometimes ? 'sometimes: ' : ''}${lead.k} of ${lead.n}]` : ''
-    const more =
-      findings.length > 1 ? ` (and ${findings.length - 1} more kind${findings.length > 2 ? 's' : ''} of violation)` : ''
-    return `${clippedInJson(lead.message, textLimits.reason - 200)}${share}${more}`
-  }
+  if (lead && (verdict === 'fail' || verdict === 'warn')) return violationWords(lead, findings.length)
   const { reason } = having[0]!.result
   const targets = parts.filter(({ cell }) => cell.name !== '')
   if (having.length === parts.length) return targets.length > 1 ? `${reason}; so in ${targets.length} targets` : reason

@@ -16,15 +16,12 @@ export function verdictOf(
 ): { verdict: Verdict; reason: string } {
   const first = findings[0]
   if (first) {
-    const more =
-      findings.length > 1 ? ` (and ${findings.length - 1} more kind${findings.length > 2 ? 's' : ''} of violation)` : ''
     const tolerated = judged.every(
       ({ judgement, tolerated }) => judgement.kind !== 'violated' || tolerated !== undefined,
     )
-    const share = first.n > 1 ? ` [${first.sometimes ? 'sometimes: ' : ''}${first.k} of ${first.n}]` : ''
     return {
       verdict: requirement.level === 'must' && !tolerated ? 'fail' : 'warn',
-      reason: `${clippedInJson(first.message, textLimits.reason - 200)}${share}${more}`,
+      reason: violationWords(first, findings.length),
     }
   }
   const open = openClaims(judged, missing)
@@ -65,6 +62,13 @@ export function verdictOf(
     verdict: 'inconclusive',
     reason: 'no answer came that could show it: see the requirements that failed or could not be decided',
   }
+}
+
+/** The first of so many ways of being wrong, how often it came, and how many more there are. */
+export function violationWords({ message, k, n, sometimes }: Finding, count: number): string {
+  const share = n > 1 ? ` [${sometimes ? 'sometimes: ' : ''}${k} of ${n}]` : ''
+  const more = count > 1 ? ` (and ${count - 1} more kind${count > 2 ? 's' : ''} of violation)` : ''
+  return `${clippedInJson(message, textLimits.reason - 200)}${share}${more}`
 }
 
 /**
