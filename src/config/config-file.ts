@@ -27,18 +27,12 @@ export async function readConfigFile(
   if (path === undefined) return undefined
   if (!existsSync(path)) throw new UsageError(`--config: there is no file ${named}`)
   const name = basename(path)
-  const value = path.endsWith('.json') ? parsed(path, name) : await exported(path, name)
-  return {
-    folder: dirname(path),
-    name,
-    config: checkConfig(value, name, textOf(path)),
-  }
+  const [value, text] = await (path.endsWith('.json') ? parsed(path, name) : exported(path, name))
+  return { folder: dirname(path), name, config: checkConfig(value, name, text) }
 }
 
-/** For the lines in what is told of it; a pipe is read once, and tells none. */
-function textOf(path: string): string {
-  return statSync(path).isFile() ? readText(path) : ''
-}
+/** What a file says, and its text, for the lines in what is told of it. */
+type Read = readonly [value: unknown, text: string]
 
 function foundIn(folder: string): string | undefined {
   const found = usualNames.filter((name) => existsSync(join(folder, name)))
@@ -47,22 +41,23 @@ function foundIn(folder: string): string | undefined {
   return found[0] === undefined ? undefined : join(folder, found[0])
 }
 
-function parsed(path: string, name: string): unknown {
+function parsed(path: string, name: string): Read {
   try {
-    return JSON.parse(readText(path))
+    const text = readText(path)
+    return [JSON.parse(text), text]
   } catch (cause) {
     throw new UsageError(`${name} is not JSON: ${(cause as Error).message}`, { cause })
   }
 }
 
-async function exported(path: string, name: string): Promise<unknown> {
+async function exported(path: string, name: string): Promise<Read> {
   if (!statSync(path).isFile())
     throw new UsageError(`${name} is not a file: a configuration in TypeScript cannot come from a pipe or a folder`)
   try {
     const module = await importModule(path)
     if (module['default'] === undefined)
       throw new UsageError(`${name} has no default export: write \`export default { … }\``)
-    return module['default']
+    return [module['default'], readText(path)]
   } catch (cause) {
     if (cause instanceof UsageError) throw cause
     throw new UsageError(`${name} cannot be loaded: ${cause instanceof Error ? cause.message : String(cause)}`, {
