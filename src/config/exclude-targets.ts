@@ -1,7 +1,7 @@
-import type { Axis } from '../record/run-event.ts'
+import { axes, type Axis } from '../record/run-event.ts'
 import { didYouMean } from '../text/nearest.ts'
 import type { Combination } from './target-product.ts'
-import { axes, type TargetsFile } from './targets-file.ts'
+import type { TargetsFile } from './targets-file.ts'
 import { UsageError } from './usage-error.ts'
 
 /** So many names are told in an error. */

@@ -1,11 +1,12 @@
 import { formats } from '../contract/operation.ts'
-import type { Axis, Cell, Target } from '../record/run-event.ts'
+import { cell as onlyCell } from '../record/cell.ts'
+import { axes, type Axis, type Cell, type Target } from '../record/run-event.ts'
 import { isUuid } from '../contract/formats.ts'
 import { baseUrlOf } from './base-url.ts'
 import { excludeTargets } from './exclude-targets.ts'
 import type { Settings } from './setting-values.ts'
 import { askedOnce, modelOf, targetProduct, workspaceName, type Combination, type Usual } from './target-product.ts'
-import { axes, type TargetsFile } from './targets-file.ts'
+import type { TargetsFile } from './targets-file.ts'
 import { UsageError } from './usage-error.ts'
 
 /** More than one run asks: each target is asked after the one before it. */
@@ -91,7 +92,7 @@ function cellOf({ of, axes: own, formats: spoken, ...parts }: Combination, first
 /** Stands in ids, between slashes and behind an "@". */
 function keyOf(own: Cell['axes']): string {
   const parts = axes.flatMap((axis) => (own[axis] === undefined ? [] : [encodeURIComponent(own[axis])]))
-  return parts.length === 0 ? 'default' : parts.join('+')
+  return parts.length === 0 ? onlyCell : parts.join('+')
 }
 
 function wordsOf(own: Cell['axes']): string {

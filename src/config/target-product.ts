@@ -1,7 +1,7 @@
 import { isUuid } from '../contract/formats.ts'
 import { formats, type Format } from '../contract/operation.ts'
-import type { Axis, Cell, Target } from '../record/run-event.ts'
-import { axes, type ModelTarget, type TargetsFile } from './targets-file.ts'
+import { axes, type Axis, type Cell, type Target } from '../record/run-event.ts'
+import type { ModelTarget, TargetsFile } from './targets-file.ts'
 
 /** One target: what it is made from, and what is asked there. */
 export interface Combination {

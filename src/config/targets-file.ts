@@ -1,5 +1,5 @@
 import { formats, type Format } from '../contract/operation.ts'
-import type { Axis } from '../record/run-event.ts'
+import { axes, type Axis } from '../record/run-event.ts'
 
 /** `targets` of a configuration file: what is combined, each with each. What is not named comes from the settings. */
 export interface TargetsFile {
@@ -21,8 +21,6 @@ export interface ModelTarget {
   readonly pcmRate?: number
   readonly pcmChannels?: number
 }
-
-export const axes: readonly Axis[] = ['model', 'voice', 'format', 'workspace', 'region']
 
 const text = { type: 'string', minLength: 1 }
 const texts = { type: 'array', items: text, minItems: 1, uniqueItems: true }

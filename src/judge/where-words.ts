@@ -1,9 +1,7 @@
-import type { Axis, Cell } from '../record/run-event.ts'
+import { axes, type Cell } from '../record/run-event.ts'
 
 /** So many targets are named; the rest are counted. */
 const namesTold = 4
-
-const order: readonly Axis[] = ['model', 'voice', 'format', 'workspace', 'region']
 
 /**
  * Which targets they are, of all that were asked: by what they alone have in common ("model b, pcm (2 of 8 targets)"),
@@ -16,7 +14,7 @@ export function whereWords(having: readonly Cell[], all: readonly Cell[]): strin
   if (all.length === 1) return only.name
   if (others.length === 0) return `${only.name} (${count})`
   if (having.length === all.length) return `in all ${all.length} targets`
-  const shared = order.filter((axis) => others.every(({ axes }) => axes[axis] === only.axes[axis]) && only.axes[axis])
+  const shared = axes.filter((axis) => others.every((other) => other.axes[axis] === only.axes[axis]) && only.axes[axis])
   const alike = (cell: Cell): boolean => shared.every((axis) => cell.axes[axis] === only.axes[axis])
   if (shared.length > 0 && all.filter(alike).length === having.length) {
     const words = shared.map((axis) => (axis === 'format' || axis === 'region' ? '' : `${axis} `) + only.axes[axis])

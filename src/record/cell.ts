@@ -1,2 +1,5 @@
-/** Exchanges, findings and results name the combination of model and voice that they belong to. A run has one. */
+/**
+ * Exchanges, findings and results name the target that they belong to. This is the name of the only one, and of what is
+ * asked once where a run is over several.
+ */
 export const cell = 'default'

@@ -61,8 +61,9 @@ export interface Target {
   readonly insecure?: boolean
 }
 
-/** What targets are combined from. */
-export type Axis = 'model' | 'voice' | 'format' | 'workspace' | 'region'
+/** What targets are combined from, in the order in which they are named. */
+export const axes = ['model', 'voice', 'format', 'workspace', 'region'] as const
+export type Axis = (typeof axes)[number]
 
 /** One of the targets that a run is over. What was sent to it has its name in the ids. */
 export interface Cell {
