@@ -1,3 +1,4 @@
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { assayCatalogue } from '../../suites/catalogue.ts'
 import { evidenceView } from '../../src/judge/evidence-view.ts'
 import { withoutMasked } from '../../src/judge/without-masked.ts'
@@ -67,6 +68,13 @@ function answeredBy(exchange: Exchange, called: Called, bodies: BodyStore, secre
   return { ...rest, ...(response && { response }), ...(failure && { failure }) }
 }
 
+const encoders: Readonly<Record<string, (bytes: Uint8Array) => Buffer>> = {
+  gzip: gzipSync,
+  deflate: deflateSync,
+  br: brotliCompressSync,
+  zstd: zstdCompressSync,
+}
+
 function responseOf(
   { head, body, code, isDecoded }: Called,
   bodies: BodyStore,
@@ -76,11 +84,13 @@ function responseOf(
   const [, status, reason = ''] = /^HTTP\/[\d.]+ (\d{3}) ?(.*)$/.exec(first) ?? []
   if (status === undefined) return undefined
   const clean = redactor(secrets)
-  const headers = lines
-    .map((line) => [line.slice(0, line.indexOf(':')), clean.text(line.slice(line.indexOf(':') + 1).trim())] as const)
-    .filter(([name]) => !(isDecoded && name.toLowerCase() === 'content-encoding'))
+  const headers = lines.map(
+    (line) => [line.slice(0, line.indexOf(':')), clean.text(line.slice(line.indexOf(':') + 1).trim())] as const,
+  )
   const coding = headers.find(([name]) => name.toLowerCase() === 'content-encoding')?.[1]
-  const { bytes = Buffer.alloc(0), redacted } = clean.body(body, coding, false)
+  // curl shows the header as it came, and decodes the body: both are put back as they were.
+  const came = (isDecoded && code === 0 && encoders[coding ?? '']?.(body)) || body
+  const { bytes = Buffer.alloc(0), redacted } = clean.body(came, coding, false)
   return {
     status: Number(status),
     reason,
@@ -88,10 +98,10 @@ function responseOf(
     interim: [],
     body: {
       sha256: bodies.put(bytes),
-      length: body.length,
+      length: came.length,
       stored: bytes.length,
       complete: code === 0,
-      arrivals: [[0, body.length]],
+      arrivals: [[0, came.length]],
       redacted,
     },
   }
