@@ -101,7 +101,7 @@ test('a configuration file says what is judged and how; flags override it; mista
     code: 2,
     stdout: '',
     stderr:
-      'assay: assay.config.ts: unknown setting "sutes": did you mean suites? (all settings: docs/configuration.md)\n',
+      'assay: assay.config.ts:1: unknown setting "sutes": did you mean suites? (all settings: docs/configuration.md)\n',
   })
   expect(await assay(['run', '--plan', '--config', 'gone.json'], { cwd: project.path, env: own })).toMatchObject({
     code: 2,

@@ -32,7 +32,7 @@ const readers: Readonly<Record<string, (text: string) => Said>> = {
     const open = /<p class="open">([^]*?)<\/p>/.exec(text)?.[1]
     return {
       headline: open === undefined ? heading : [heading, ...plainText(open).split(' · ')].join('; '),
-      outcome: /<header class="([a-z-]+)">/.exec(text)![1]!,
+      outcome: /<header class="([a-z-]+)[ "]/.exec(text)![1]!,
       exitCode: Number(/<dt>Exit code<\/dt><dd>(\d+)/.exec(text)![1]),
       counts: Object.fromEntries(
         [...text.matchAll(/<li data-of="(\w+)">.*?<b>(\d+)<\/b>/g)].map(([, verdict, count]) => [
