@@ -1,88 +1,23 @@
-import { isChosen } from './chosen.ts'
+import { seed } from './chosen.ts'
+import { slowFiles } from './slow-files.ts'
 
-/** Of the files below `npm test` takes those of one day in so many. */
-const days = 7
+/** Of the slow files `npm test` takes those of one day in so many; all run in `npm run test:long`. */
+export const days = 12
+
+/** Those that do not run today. Days take about as long as each other. */
+export const restingFiles: readonly string[] = restingOn(seed)
 
 /**
- * Files that take many seconds, most of them because they start the program again and again. Each has its day; all run
- * in `npm run test:long`, and whenever they are named. Files that stand together run on different days, so that what
- * tests one thing is spread and each day takes about as long.
+ * Each file has its day: the slowest first, on the day that has the least until then.
+ * @param seed The number of the day.
  */
-const files: readonly string[] = [
-  'test/hostile/behaviours.test.ts',
-  'test/hostile/silence.test.ts',
-  'test/hostile/empty-pass.test.ts',
-  'test/hostile/canaries.test.ts',
-  'test/hostile/flaky.test.ts',
-  'test/hostile/situations.test.ts',
-  'test/hostile/manners.test.ts',
-  'test/hostile/swapped-folder.test.ts',
-  'test/hostile/limits.test.ts',
-  'test/hostile/echoes.test.ts',
-  'test/hostile/killed.test.ts',
-  'test/hostile/ordinary-secrets.test.ts',
-  'test/cli/own-failures.test.ts',
-  'test/cli/hanging-work.test.ts',
-  'test/cli/baseline.test.ts',
-  'test/cli/shard.test.ts',
-  'test/shards/merged.test.ts',
-  'test/shards/rehearsal.test.ts',
-  'test/shards/kubernetes-schema.test.ts',
-  'test/shards/full-disk.test.ts',
-  'test/cli/part.test.ts',
-  'test/cli/selection.test.ts',
-  'test/cli/doctor.test.ts',
-  'test/cli/packed.test.ts',
-  'test/certificate/certificate.test.ts',
-  'test/pipelines/pipelines.test.ts',
-  'test/pipelines/own-workflows.test.ts',
-  'test/pipelines/python-example.test.ts',
-  'test/cli/try.test.ts',
-  'test/cli/compare.test.ts',
-  'test/replay/replay-script.test.ts',
-  'test/cli/own-suites.test.ts',
-  'test/vitest/conformance.test.ts',
-  'test/vitest/example.test.ts',
-  'test/vitest/hono-example.test.ts',
-  'test/cli/run-flags.test.ts',
-  'test/cli/sentences.test.ts',
-  'test/cli/init.test.ts',
-  'test/cli/wait-for-build.test.ts',
-  'test/cli/inspect-serve.test.ts',
-  'test/cli/traceparent.test.ts',
-  'test/cli/key-command.test.ts',
-  'test/cli/failed-first.test.ts',
-  'test/cli/other-flags.test.ts',
-  'test/cli/special-files.test.ts',
-  'test/cli/listen.test.ts',
-  'test/cli/slo.test.ts',
-  'test/cli/secure-flags.test.ts',
-  'test/hostile/ci-marks.test.ts',
-  'test/matrix/reasons.test.ts',
-  'test/matrix/pairs.test.ts',
-  'test/matrix/same-seed.test.ts',
-  'test/lines/curl-lines.test.ts',
-  'test/report/agreement.test.ts',
-  'test/report/pictures.test.ts',
-  'test/report/browser-slow.test.ts',
-  'test/replay/replay.test.ts',
-  'test/replay/replay-flags.test.ts',
-  'test/independent/third/third.test.ts',
-  'test/independent/fourth/services.test.ts',
-  'test/clients/table.test.ts',
-  'test/profiles/profiles.test.ts',
-  'test/reference/deviations.test.ts',
-  'test/reference/tools.test.ts',
-  'test/reference/serve.test.ts',
-  'test/tools/needs.test.ts',
-  'test/audio/corpus.test.ts',
-  'test/linear/reports.test.ts',
-  'test/soak/accidents.test.ts',
-  'test/traffic/clients.test.ts',
-  'test/cli/proxy.test.ts',
-  'test/traffic/chromium.test.ts',
-  'test/targets/targets.test.ts',
-]
-
-/** Those that do not run today. */
-export const restingFiles: readonly string[] = files.filter((_file, index) => !isChosen(index, days))
+export function restingOn(seed: number): string[] {
+  const today = seed % days
+  const taken = Array.from({ length: days }, () => 0)
+  const slowestFirst = Object.entries(slowFiles).toSorted(([, one], [, other]) => other - one)
+  return slowestFirst.flatMap(([file, seconds]) => {
+    const day = taken.indexOf(Math.min(...taken))
+    taken[day]! += seconds
+    return day === today ? [] : [file]
+  })
+}

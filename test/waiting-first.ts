@@ -1,34 +1,22 @@
+import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { slowFiles } from './slow-files.ts'
 
-/**
- * Files that wait most of their time, or take most of it: begun first, so that the others run beside them and none is
- * left over at the end.
- */
-const longest = [
+/** These run every day, and take most of their time at once. */
+const first: readonly string[] = [
   'test/matrix/matrix.test.ts',
-  'test/hostile/behaviours',
-  'test/hostile/silence',
-  'test/hostile/flaky',
-  'test/clients/table',
-  'test/cli/own-failures',
-  'test/cli/hanging-work',
-  'test/hostile/canaries',
-  'test/cli/baseline',
-  'test/hostile/manners',
-  'test/matrix/',
-  'test/report/browser',
-  'test/hostile/',
-  'test/cli/',
+  'test/matrix/independent.test.ts',
+  'test/cli/run.test.ts',
 ]
 
 function turnOf({ moduleId }: TestSpecification): number {
-  const turn = longest.findIndex((path) => moduleId.includes(`/${path}`))
-  return turn < 0 ? longest.length : turn
+  const path = relative(process.cwd(), moduleId)
+  return first.includes(path) ? Infinity : (slowFiles[path] ?? 0)
 }
 
-/** The order of the files; within a turn it is vitest's own. */
+/** The slowest files are begun first, so that the others run beside them and none is left over at the end. */
 export default class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).toSorted((one, other) => turnOf(one) - turnOf(other))
+    return (await super.sort(files)).toSorted((one, other) => turnOf(other) - turnOf(one) || 0)
   }
 }
