@@ -66,26 +66,26 @@ function againFor({ exchanges }: Unit<unknown>): number {
 
 /** As few of these as are judged the same without the others. */
 function fewest(requirement: AnyRequirement, unit: Unit<unknown>, code: string, evidence: Evidence): Exchange[] {
-  // Attempts at one request are one request.
-  const all = [...new Map(unit.exchanges.map((exchange) => [trialId(exchange), exchange])).values()]
-  const shown = [unit.exchanges.at(-1)!]
-  if (all.length === 1 || all.length > mostTried) return shown
+  const attempts = [...Map.groupBy(unit.exchanges, trialId).values()]
+  if (attempts.length === 1 || attempts.length > mostTried) return [unit.exchanges.at(-1)!]
   // What they are measured by (how far a voice varies) is what the whole run says.
-  const shows = (exchanges: readonly Exchange[]): boolean =>
-    requirement.over({ ...evidence, exchanges }).some((one) => {
+  const shows = (requests: readonly (readonly Exchange[])[]): boolean =>
+    requirement.over({ ...evidence, exchanges: requests.flat() }).some((one) => {
       const judgement = requirement.check(one.subject as never, evidence)
       return judgement.kind === 'violated' && judgement.code === code
     })
-  if (!shows(all)) return shown
-  const plain = all.filter(({ request }) => request.wire === undefined)
-  let left = shows(plain) ? plain : all
-  for (let size = all.length >> 1; size >= 1; size >>= 1)
+  // One attempt at each request is what a line sends; a status may need all of them, to be no accident.
+  const requests = [attempts.map((all) => all.slice(-1)), attempts].find(shows)
+  if (!requests) return [unit.exchanges.at(-1)!]
+  const plain = requests.filter(([first]) => first!.request.wire === undefined)
+  let left = shows(plain) ? plain : requests
+  for (let size = requests.length >> 1; size >= 1; size >>= 1)
     for (let at = 0; at + size <= left.length && left.length > 1;) {
       const without = left.toSpliced(at, size)
       if (without.length > 0 && shows(without)) left = without
       else at += size
     }
-  return left
+  return left.map((all) => all.at(-1)!)
 }
 
 function lineFor(

@@ -14,6 +14,7 @@ afterAll(() => trial.close())
 const kinds = [
   'auth-missing-accepted',
   'budget-slug-other-id',
+  'budget-slug-500',
   'auth-third-call-open',
   'state-frame-after-no-json',
   'parallel-crosstalk',
@@ -24,6 +25,7 @@ test.each([...kinds, ...chosen(triedFaults, 128, 32)])(
   'what bash and curl get from each line shows its finding: %s',
   async (id) => {
     const tried = await trial.of(id)
+    expect(tried.length).toBeGreaterThan(0)
     expect(
       tried.flatMap(({ finding, line, trouble }) => (trouble === undefined ? [] : [finding.id, trouble, line])),
     ).toEqual([])

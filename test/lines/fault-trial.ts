@@ -3,8 +3,7 @@ import { startReference } from '../../src/reference/reference.ts'
 import { allFaults } from '../../src/reference/registry.ts'
 import type { Finding } from '../../src/requirement/result.ts'
 import { environmentOf } from '../hostile/run-against.ts'
-import { focusOf } from '../matrix/focus.ts'
-import { judgeDeviation } from '../matrix/judge-deviation.ts'
+import { judgeFault } from '../matrix/judge-fault.ts'
 import { isReproduced } from './judged-again.ts'
 import { pasted } from './pasted.ts'
 
@@ -37,7 +36,7 @@ export async function faultTrial(): Promise<{
   return {
     close: () => reference.close(),
     async of(id, changed = (line) => line) {
-      const { record, result } = await judgeDeviation(reference, [id], focusOf(id))
+      const { record, result } = await judgeFault(reference, id)
       const run = { record, derived: new Map<string, unknown>(), secrets }
       const tried: TriedLine[] = []
       const all = result.requirements.flatMap(({ findings }) => findings)

@@ -89,7 +89,7 @@ describe('with faults of the reference service', () => {
   })
   afterAll(() => trial.close())
 
-  test.each([...kinds, ...chosen(allFaults, 256).map(({ id }) => id)])(
+  test.each([...kinds, ...chosen(allFaults, 256, 16).map(({ id }) => id)])(
     'of %s it never says that it is fixed where it is, nor that it fails where it is not',
     async (id) => {
       const tried = await trial.of(id)

@@ -7,8 +7,7 @@ import { openrouterProfile } from '../../src/contract/profiles/built-in.ts'
 import { startReference } from '../../src/reference/reference.ts'
 import { reportFiles } from '../../src/report/report-files.ts'
 import { environmentOf } from '../hostile/run-against.ts'
-import { focusOf } from '../matrix/focus.ts'
-import { judgeDeviation } from '../matrix/judge-deviation.ts'
+import { judgeFault } from '../matrix/judge-fault.ts'
 
 /** What `replay.sh` says of one finding. */
 export interface Said {
@@ -42,7 +41,7 @@ export async function scriptTrial(): Promise<{ of(fault: string): Promise<Script
       rmSync(folder, { recursive: true, force: true })
     },
     async of(fault) {
-      const run = await judgeDeviation(reference, [fault], focusOf(fault))
+      const run = await judgeFault(reference, fault)
       const path = join(folder, String(++trials))
       mkdirSync(join(path, 'bodies'), { recursive: true })
       const bodies = run.record.exchanges.flatMap(({ request: { body } }) => body?.sha256 ?? [])
