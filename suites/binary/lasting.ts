@@ -6,7 +6,8 @@ import { isAnswered, type Answered, type Unit } from '../../src/requirement/scop
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { isOrdinaryText, isCompleteSpeech, unspoken } from '../checks/complete-speech.ts'
 import { mean } from '../evidence/statistics.ts'
-import { audioOf, extentOf } from '../evidence/audio-facts.ts'
+import { measuredAlike, measuredOtherwise } from '../checks/measured-alike.ts'
+import { audioOf, extentOf, measureOf } from '../evidence/audio-facts.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
 import { constantPart, decidingShare, leastShare, spokenTexts, type Spoken } from '../checks/constant-part.ts'
 import { shareOf } from '../checks/share-of.ts'
@@ -41,19 +42,24 @@ export const longerLastsLonger = requirement({
   check(exchanges, evidence) {
     const inRole = (role: RegExp): Spoken | undefined => {
       const having = exchanges.filter(({ stimulus }) => stimulus.kind === 'member' && role.test(stimulus.role))
-      const audios = having
-        .map((exchange) => audioOf(exchange, evidence))
-        .filter((audio) => audio !== undefined && !isForeign(audio))
+      const audios = having.flatMap((exchange) => {
+        const audio = audioOf(exchange, evidence)
+        return audio && !isForeign(audio) ? [audio] : []
+      })
+      const measured = measuredAlike(audios, (audio) => audio)
       return having.length === 0 || audios.length < having.length
         ? undefined
-        : { text: textOf(having[0]!, evidence), extents: audios.map((audio) => extentOf(audio!)) }
+        : { text: textOf(having[0]!, evidence), measure: measureOf(measured[0]!), extents: measured.map(extentOf) }
     }
     const [medium, long] = [inRole(/^medium/), inRole(/^long$/)]
     if (!medium || !long) return undecided('what came is not the audio that was asked for')
+    if (medium.measure !== long.measure) return undecided(measuredOtherwise)
     if (mean(medium.extents) === 0 || long.extents.includes(0))
       return undecided('an empty body lasts nothing: there is nothing to compare')
     const format = formats.find((one) => one === requestedFormat(exchanges[0]!, evidence))!
-    const shorter = spokenTexts(format, evidence).filter(({ text }) => text !== medium.text && text !== long.text)
+    const shorter = spokenTexts(format, evidence).filter(
+      ({ text, measure }) => text !== medium.text && text !== long.text && measure === long.measure,
+    )
     const isShort = ({ share, whole }: ReturnType<typeof shareOf>): boolean => share < Math.max(whole, leastShare)
     const plain = shareOf(long, medium, shorter, 0)
     // What lasts too short may have a constant part, which counts once for each text however long it is.

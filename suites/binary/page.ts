@@ -5,9 +5,10 @@ import type { Evidence } from '../../src/requirement/evidence.ts'
 import { constantPart, decidingShare, leastShare, spokenTexts, type Spoken } from '../checks/constant-part.ts'
 import { isCompleteSpeech, isMember } from '../checks/complete-speech.ts'
 import { levels } from '../checks/levels.ts'
+import { measuredOtherwise } from '../checks/measured-alike.ts'
 import { shareOf } from '../checks/share-of.ts'
 import { isForeign } from '../checks/takes.ts'
-import { audioOf, extentOf } from '../evidence/audio-facts.ts'
+import { audioOf, extentOf, measureOf } from '../evidence/audio-facts.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { spokenInBothFormats, spokenOnce, spokenPage, spokenTogether } from '../probes/speech.ts'
 
@@ -43,7 +44,8 @@ export const pageWhole = requirement({
     if (!audio || isForeign(audio)) return undecided('what came is not the audio that was asked for')
     const { part, all } = spokenBeside(exchange, evidence)
     if (!part) return undecided('no text that the page begins with was spoken in its format')
-    const spoken: Spoken = { text: textOf(exchange, evidence), extents: [extentOf(audio)] }
+    if (part.measure !== measureOf(audio)) return undecided(measuredOtherwise)
+    const spoken: Spoken = { ...part, text: textOf(exchange, evidence), extents: [extentOf(audio)] }
     const others = all.filter(({ text }) => text !== part.text)
     const plain = shareOf(spoken, part, others, 0)
     // Silence or a jingle around every answer counts once, however long the text is.

@@ -5,8 +5,10 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import type { Unit } from '../../src/requirement/scope.ts'
 import { unspoken } from '../checks/complete-speech.ts'
 import { levels } from '../checks/levels.ts'
+import { measuredAlike } from '../checks/measured-alike.ts'
 import { takesOf, type Take } from '../checks/takes.ts'
 import { extentOf } from '../evidence/audio-facts.ts'
+import { textOf } from '../evidence/sent-request.ts'
 import { median } from '../evidence/statistics.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
 
@@ -59,7 +61,8 @@ function limitOf(all: readonly (readonly Take[])[]): number {
 
 function repeatsOf(evidence: Evidence): Unit<Repeats>[] {
   return formats.flatMap((format: Format) => {
-    const all = takesOf(format, evidence)
+    const measured = measuredAlike([...takesOf(format, evidence).values()].flat(), ({ audio }) => audio)
+    const all = Map.groupBy(measured, ({ exchange }) => textOf(exchange, evidence))
     const limit = limitOf([...all.values()])
     return [...all].map(([text, takes]) => ({
       subject: { text, takes, limit },

@@ -9,7 +9,7 @@ import {
   sequences,
 } from '../checks/same-as-first.ts'
 import { isForeign } from '../checks/takes.ts'
-import { audioOf, extentOf } from '../evidence/audio-facts.ts'
+import { audioOf, extentOf, measureOf } from '../evidence/audio-facts.ts'
 import { speechSequences } from '../probes/sequences.ts'
 
 /** 4.1: "Success response: HTTP 200": whatever was requested before, or beside it, of whom and over what connection. */
@@ -48,6 +48,7 @@ export const sequenceLastsAlike = requirement({
       if (otherStatus(first, later)) return undefined
       const audios = [first, later].map((exchange) => audioOf(exchange, evidence))
       if (audios.some((audio) => !audio || isForeign(audio))) return undefined
+      if (measureOf(audios[0]!) !== measureOf(audios[1]!)) return undefined
       const [one, other] = audios.map(
         (audio) => extentOf(audio!) + slackMs * (audio!.durationMs === undefined ? 48 : 1),
       ) as [number, number]

@@ -23,7 +23,7 @@ import {
 import { overLimit } from '../checks/over-limit.ts'
 import { emptyAccount, success, successMessages } from '../checks/success.ts'
 import { wholeBody, wholeBodyMessages } from '../checks/whole-body.ts'
-import { audioAs, audioOf, extentOf, findingOf, labelledFormat } from '../evidence/audio-facts.ts'
+import { audioAs, audioOf, extentOf, findingOf, labelledFormat, measureOf } from '../evidence/audio-facts.ts'
 import { refusedDefault } from '../checks/refused-default.ts'
 import { dressed } from '../probes/dressed.ts'
 import { openSpeechForms, usualForms } from '../probes/http-forms.ts'
@@ -152,7 +152,8 @@ export const otherSpeeds = requirement({
     ]
     const speed = exchange.stimulus.kind === 'member' ? exchange.stimulus.role : ''
     // What is empty lasts nothing, and nothing lasts so many times as long.
-    if (!slow || !usual || extentOf(usual) === 0) return observed(`${speed}: ${answerWords(exchange)}`)
+    if (!slow || !usual || extentOf(usual) === 0 || measureOf(slow) !== measureOf(usual))
+      return observed(`${speed}: ${answerWords(exchange)}`)
     return observed(
       `${speed}: ${answerWords(exchange)}, lasts ${(extentOf(slow) / extentOf(usual)).toFixed(2)} times as long`,
     )

@@ -6,6 +6,7 @@ import { groups, isAnswered, type Answered } from '../../src/requirement/scope.t
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { levels } from '../checks/levels.ts'
 import { isOrdinaryText, isCompleteSpeech, unspoken } from '../checks/complete-speech.ts'
+import { measuredAlike } from '../checks/measured-alike.ts'
 import { audioOf, extentOf } from '../evidence/audio-facts.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
 
@@ -29,14 +30,10 @@ function comparedTexts(exchange: Answered, evidence: Evidence): Judgement {
     (those) => new Set(those.map(({ response }) => response.body.sha256)).size > 1,
   )
   if (!varies) return heldBy('the bytes of different texts')
-  const extents = [...byText.values()]
-    .map((those) =>
-      those
-        .map((one) => audioOf(one, evidence))
-        .flatMap((audio) => (audio ? [extentOf(audio)] : []))
-        .toSorted((one, other) => one - other),
-    )
-    .filter(({ length }) => length > 0)
+  const measured = measuredAlike(all, (one) => audioOf(one, evidence))
+  const extents = [...Map.groupBy(measured, (other) => textOf(other, evidence)).values()].map((those) =>
+    those.map((one) => extentOf(audioOf(one, evidence)!)).toSorted((one, other) => one - other),
+  )
   const spread = Math.max(...extents.map((those) => those.at(-1)! - those[0]!))
   const [shortest, longest] = [
     Math.min(...extents.map((those) => those.at(-1)!)),

@@ -4,10 +4,11 @@ import { each, type Answered } from '../../src/requirement/scope.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { spokenTexts, type Spoken } from '../checks/constant-part.ts'
 import { isCompleteSpeech, isMember } from '../checks/complete-speech.ts'
+import { measuredOtherwise } from '../checks/measured-alike.ts'
 import { levels } from '../checks/levels.ts'
 import { shareOf } from '../checks/share-of.ts'
 import { isForeign } from '../checks/takes.ts'
-import { audioOf, extentOf } from '../evidence/audio-facts.ts'
+import { audioOf, extentOf, measureOf } from '../evidence/audio-facts.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { spokenOnce, spokenTogether, spokenUnusual } from '../probes/speech.ts'
 import { unmarked, unusualMarks } from '../requests/unusual-marks.ts'
@@ -53,7 +54,9 @@ export const unusualWhole = requirement({
     if (!audio || isForeign(audio)) return undecided('what came is not the audio that was asked for')
     const { plain, others } = spokenWithout(exchange, evidence)
     if (!plain) return undecided('the same words without the mark were not spoken in that format')
-    const { share: came, whole } = shareOf({ text: plain.text, extents: [extentOf(audio)] }, plain, others, 0)
+    if (plain.measure !== measureOf(audio)) return undecided(measuredOtherwise)
+    const spoken: Spoken = { ...plain, extents: [extentOf(audio)] }
+    const { share: came, whole } = shareOf(spoken, plain, others, 0)
     const least = Math.max(leastShare, Math.min(wholeShare, whole))
     if (came >= least)
       return heldBy(

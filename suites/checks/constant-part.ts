@@ -1,7 +1,9 @@
 import type { Format } from '../../src/contract/operation.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
-import { extentOf } from '../evidence/audio-facts.ts'
+import { extentOf, measureOf } from '../evidence/audio-facts.ts'
 import { mean, slopeOf } from '../evidence/statistics.ts'
+import { textOf } from '../evidence/sent-request.ts'
+import { measuredAlike } from './measured-alike.ts'
 import { takesOf } from './takes.ts'
 
 /** Less than this share of what is expected is too little for any voice whose pace varies by 20 %. */
@@ -13,14 +15,17 @@ export const decidingShare = 0.5
 /** What answers to one text last. */
 export interface Spoken {
   readonly text: string
+  readonly measure: ReturnType<typeof measureOf>
   readonly extents: readonly number[]
 }
 
-/** How long each plain text lasts that was spoken in this format. */
+/** How long each plain text lasts that was spoken in this format, in the one measure that most answers have. */
 export function spokenTexts(format: Format, evidence: Evidence): Spoken[] {
-  return [...takesOf(format, evidence)].map(([text, takes]) => ({
+  const takes = measuredAlike([...takesOf(format, evidence).values()].flat(), ({ audio }) => audio)
+  return [...Map.groupBy(takes, ({ exchange }) => textOf(exchange, evidence))].map(([text, those]) => ({
     text,
-    extents: takes.map(({ audio }) => extentOf(audio)),
+    measure: measureOf(those[0]!.audio),
+    extents: those.map(({ audio }) => extentOf(audio)),
   }))
 }
 

@@ -82,9 +82,14 @@ export function findingOf(audio: Mp3Judgement | PcmJudgement, codes: readonly Fi
   return audio.findings.find(({ code }) => codes.includes(code))
 }
 
+/** In what `extentOf` measures it. Answers of one format may differ in this: some tell their rate, and some do not. */
+export function measureOf({ durationMs }: Mp3Judgement | PcmJudgement): 'milliseconds' | 'bytes' {
+  return durationMs === undefined ? 'bytes' : 'milliseconds'
+}
+
 /**
- * What says how long it lasts, for comparing answers in one format with each other: milliseconds, or bytes where the
- * rate is not known.
+ * What says how long it lasts, for comparing answers in one format and one measure with each other: milliseconds, or
+ * bytes where the rate is not known.
  */
 export function extentOf(audio: Mp3Judgement | PcmJudgement): number {
   return audio.durationMs ?? audio.bytes

@@ -106,9 +106,14 @@ export const audioEffects: readonly Effect[] = [
     because: 'silence is the same bytes in every format',
   },
   {
-    of: /^(?:pcm-parameters-words|label-pcm-bare|pcm-label-(?!l16).*)$/,
+    of: /^(?:pcm-parameters-words|label-pcm-(?:bare|told-again)|pcm-label-(?!l16).*)$/,
     silences: ['PCM-RATE'],
     because: 'nothing says the rate',
+  },
+  {
+    of: /^label-pcm-(?:bare-again|told-again)$/,
+    silences: ['SPEECH-LONGER-LASTS-LONGER'],
+    because: 'of one answer the rate is told, and of the other it is not',
   },
   {
     of: /^(?:pcm-unsigned-16|mp3-mixed-.*)$/,

@@ -230,6 +230,11 @@ export const chanceEffects: readonly Effect[] = [
     because: 'it depends on what is under way together',
   },
   {
+    of: /^label-pcm-bare-in-turn$/,
+    sometimes: ['PCM-RATE', 'SPEECH-LONGER-LASTS-LONGER'],
+    because: 'which answers tell the rate depends on the order in which they come',
+  },
+  {
     of: /^budget-all-random$/,
     sometimes: ['BUDGET-LIMIT-CHANGE-UPDATES'],
     because: 'two reads may come in one millisecond, and have the same updated_at then',

@@ -129,6 +129,34 @@ const labels: Latitude[] = (
   latitude('binary', `label-${id}`, title, { clause: '4.1', when, hooks: label(value) }),
 )
 
+/** Parts of a service label what they send in their own ways, as a cache beside an encoder does. */
+const bareAt = (id: string, title: string, isBare: (count: number, text: string, spoken: Set<string>) => boolean) =>
+  latitude('binary', `label-pcm-${id}`, title, {
+    clause: '4.1',
+    when: pcm,
+    hooks: {
+      reply(reply, context) {
+        if (reply.status !== 200) return reply
+        const memory = context.memory(`label-pcm-${id}`)
+        const count = Number(memory.get('count') ?? 0)
+        const spoken = (memory.get('spoken') as Set<string> | undefined) ?? new Set()
+        memory.set('count', count + 1).set('spoken', spoken)
+        const text = context.job?.text ?? ''
+        const changed = isBare(count, text, spoken) ? withHeader(reply, 'Content-Type', 'audio/pcm') : reply
+        spoken.add(text)
+        return changed
+      },
+    },
+  })
+
+const labelsInTurn: Latitude[] = [
+  bareAt('bare-in-turn', 'tells the rate in every other answer', (count) => count % 2 === 1),
+  bareAt('bare-again', 'tells the rate only when it speaks a text for the first time', (_count, text, spoken) =>
+    spoken.has(text),
+  ),
+  bareAt('told-again', 'tells the rate only when it speaks a text again', (_count, text, spoken) => !spoken.has(text)),
+]
+
 /** Samples changed sentence by sentence, with silence before and after. */
 const sound = (id: string, title: string, hooks: Hooks): Latitude =>
   latitude('binary', `sound-${id}`, title, { clause: '4.1', when: speech, hooks })
@@ -216,7 +244,15 @@ const sounds: Latitude[] = [
 ]
 
 /** What the table of 4.1 leaves open: any MP3, any rate and number of channels. */
-export const audioLatitudes: readonly Latitude[] = [...encodings, ...reading, ...marked, ...rates, ...labels, ...sounds]
+export const audioLatitudes: readonly Latitude[] = [
+  ...encodings,
+  ...reading,
+  ...marked,
+  ...rates,
+  ...labels,
+  ...labelsInTurn,
+  ...sounds,
+]
 
 /** The next of a sequence of numbers that are normally distributed, the same for every service. */
 function normal(memory: Map<string, unknown>): number {
