@@ -7,7 +7,7 @@ import { groups, type Answered } from '../../src/requirement/scope.ts'
 import { levels } from '../checks/levels.ts'
 import { readAgain } from '../checks/read-again.ts'
 import { withoutRecord } from '../checks/without-record.ts'
-import { comparable, readOf, sameState, shown, type Read } from '../evidence/budget-reads.ts'
+import { isAlike, readOf, sameState, shown, type Read } from '../evidence/budget-reads.ts'
 import { requestedBudget } from '../evidence/sent-request.ts'
 import { workspaceReads } from '../probes/budget.ts'
 import { intervalClaim } from './interval-claim.ts'
@@ -73,23 +73,24 @@ function sameRecord(uuids: readonly Read[], slugs: readonly Read[]): Judgement {
   const compared: string[] = []
   const skipped: string[] = []
   for (const field of ['id', 'limit_usd', 'created_at', 'updated_at']) {
-    const of = ({ record }: Read): string => comparable(record[field])
     for (const slug of slugs) {
       const others = sameState(slug, uuids)
-      const values = new Set(others.map(of))
-      const [expected] = values
+      const [expected] = others
       // Of the same state because of it: there is nothing to compare.
       if (field === 'updated_at' && others.some(({ updated }) => updated === slug.updated)) continue
       if (expected === undefined) skipped.push(`${field}, since the budget was updated between the reads`)
       // What differs between any two reads differs here too: that is another requirement's finding.
-      else if (values.size > 1) skipped.push(`${field}, which differs from read to read`)
-      else if (expected === of(slug))
-        (expected === 'absent' ? skipped : compared).push(expected === 'absent' ? `${field}, which is absent` : field)
+      else if (others.some(({ record }) => !isAlike(record[field], expected.record[field])))
+        skipped.push(`${field}, which differs from read to read`)
+      else if (isAlike(expected.record[field], slug.record[field]))
+        (slug.record[field] === undefined ? skipped : compared).push(
+          slug.record[field] === undefined ? `${field}, which is absent` : field,
+        )
       // Read once by each name, a value that differs may differ at every read.
       else if (others.length < 2) skipped.push(`${field}, which was read by UUID only once and differs`)
       else
         return violated('other', {
-          expected: shown(others[0]!, field),
+          expected: shown(expected, field),
           actual: shown(slug, field),
           place: { part: 'body', pointer: `/data/${field}` },
           values: { field },

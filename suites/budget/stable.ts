@@ -1,7 +1,7 @@
 import { heldBy, undecided, notAvailable, violated } from '../../src/requirement/judgement.ts'
 import { levels } from '../checks/levels.ts'
 import { readAgain } from '../checks/read-again.ts'
-import { comparable, likelyChanges, mayDiffer, readOf, type Read, shown } from '../evidence/budget-reads.ts'
+import { comparable, isAlike, likelyChanges, mayDiffer, readOf, type Read, shown } from '../evidence/budget-reads.ts'
 import { withoutRecord } from '../checks/without-record.ts'
 import { readsOfInterval } from './reads-of-interval.ts'
 import { workspaceReads } from '../probes/budget.ts'
@@ -21,7 +21,7 @@ export const stable = readAgain(['changes'], {
     const all = exchanges.map((exchange) => readOf(exchange, evidence))
     const given = ['id', 'created_at'].filter((name) => all.some(({ record }) => record[name] !== undefined))
     if (given.length === 0) return undecided('the record holds neither id nor created_at: there is nothing to compare')
-    const name = given.find((one) => new Set(all.map(({ record }) => comparable(record[one]))).size > 1)
+    const name = given.find((one) => all.some(({ record }) => !isAlike(record[one], all[0]!.record[one])))
     if (name === undefined) return heldBy(`${given.join(', ')} of one read with the next`)
     const values = [...new Map(all.map((read) => [comparable(read.record[name]), shown(read, name)])).values()]
     if (!mayBeReplaced(all))

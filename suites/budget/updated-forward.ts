@@ -1,7 +1,7 @@
 import { heldBy, notAvailable, undecided, violated } from '../../src/requirement/judgement.ts'
 import { levels } from '../checks/levels.ts'
 import { readAgain } from '../checks/read-again.ts'
-import { comparable, readOf, shown, type Read } from '../evidence/budget-reads.ts'
+import { comparable, isAlike, readOf, shown, type Read } from '../evidence/budget-reads.ts'
 import { withoutRecord } from '../checks/without-record.ts'
 import { readsOfInterval } from './reads-of-interval.ts'
 import { workspaceReads } from '../probes/budget.ts'
@@ -30,7 +30,10 @@ export const updatedForward = readAgain(['back'], {
       .filter(({ updated }) => !Number.isNaN(Number(updated)))
       .toSorted((one, other) => one.from - other.from)
     const isBack = (one: Read, later: Read): boolean =>
-      one.to <= later.from && Number(later.updated) < Number(one.updated) && contentOf(later) === contentOf(one)
+      one.to <= later.from &&
+      Number(later.updated) < Number(one.updated) &&
+      !isAlike(later.record['updated_at'], one.record['updated_at']) &&
+      contentOf(later) === contentOf(one)
     for (const [index, one] of all.entries()) {
       const other = all.slice(index + 1).find((later) => isBack(one, later))
       if (!other) continue

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Answered } from '../../src/requirement/scope.ts'
-import { comparable, leastChanges, mayDiffer, sameState, type Read } from './budget-reads.ts'
+import { comparable, isAlike, leastChanges, mayDiffer, sameState, type Read } from './budget-reads.ts'
 
 const at = (from: number, value: string, to = from + 1): { from: number; to: number; value: string } => ({
   from,
@@ -52,4 +52,20 @@ test('an update between two reads is no older than the answer to the first', () 
 
 test('numbers beyond the doubles, null and what is absent are different values', () => {
   expect(new Set([Infinity, -Infinity, null, undefined, 0, '1'].map(comparable)).size).toBe(6)
+})
+
+test.each([
+  ['2026-01-02T03:04:05.678Z', '2026-01-02T03:04:05Z', true],
+  ['2026-01-02T03:04:05.678Z', '2026-01-02T03:04:06+00:00', true],
+  ['2026-01-02T03:04:05.678Z', '2026-01-02T03:04:05.6Z', true],
+  ['2026-01-02T03:04:05.678Z', '2026-01-02T03:04:05.678901Z', true],
+  ['2026-01-02T03:04:05.678Z', '2026-01-02T03:04:07Z', false],
+  ['2026-01-02T03:04:05.678Z', '2026-01-02T03:04:05.679Z', false],
+  ['2026-01-02T03:04:05Z', '2026-01-02T03:04:06Z', false],
+  ['A0000000-0000-4000-8000-000000000000', 'a0000000-0000-4000-8000-000000000000', true],
+  [1, 1.0, true],
+  [1, 2, false],
+  [undefined, null, false],
+])('%s and %s are one value as far as they are told: %s', (one, other, expected) => {
+  expect([isAlike(one, other), isAlike(other, one)]).toEqual([expected, expected])
 })

@@ -38,6 +38,25 @@ export function comparable(value: unknown): string {
   return JSON.stringify(utcMoment(value) ?? (isUuid(value) ? value.toLowerCase() : value))
 }
 
+/** The last part of a time that is written: milliseconds. */
+function precisionOf(time: string): number {
+  const fraction = /[.,](\d+)/.exec(time)?.[1]
+  if (fraction !== undefined) return 1000 / 10 ** fraction.length
+  return /T\d\d:?\d\d:?\d\d/i.test(time) ? 1000 : 60_000
+}
+
+/**
+ * Are these values one, as far as they are told? Parts of a service may write a time with more digits than others, and
+ * cut or round what they do not write.
+ */
+export function isAlike(one: unknown, other: unknown): boolean {
+  if (comparable(one) === comparable(other)) return true
+  if (typeof one !== 'string' || typeof other !== 'string') return false
+  const [first, second] = [utcMoment(one), utcMoment(other)]
+  if (first === undefined || second === undefined) return false
+  return Math.abs(first - second) < Math.max(precisionOf(one), precisionOf(other))
+}
+
 /** A member of the record as it was read. */
 export function shown({ record }: Read, field: string): string {
   return record[field] === undefined

@@ -230,7 +230,7 @@ export const chanceEffects: readonly Effect[] = [
     because: 'it depends on what is under way together',
   },
   {
-    of: /^label-pcm-bare-in-turn$/,
+    of: /^(?:label-pcm-bare|mp3-mpeg-1-stereo)-in-turn$/,
     sometimes: ['PCM-RATE', 'SPEECH-LONGER-LASTS-LONGER'],
     because: 'which answers tell the rate depends on the order in which they come',
   },

@@ -129,8 +129,8 @@ const labels: Latitude[] = (
   latitude('binary', `label-${id}`, title, { clause: '4.1', when, hooks: label(value) }),
 )
 
-/** Parts of a service label what they send in their own ways, as a cache beside an encoder does. */
-const bareAt = (id: string, title: string, isBare: (count: number, text: string, spoken: Set<string>) => boolean) =>
+/** A cache labels what it sends in its own way, and the encoder beside it in another. */
+const bareAt = (id: string, title: string, isBare: (isAgain: boolean) => boolean) =>
   latitude('binary', `label-pcm-${id}`, title, {
     clause: '4.1',
     when: pcm,
@@ -138,23 +138,19 @@ const bareAt = (id: string, title: string, isBare: (count: number, text: string,
       reply(reply, context) {
         if (reply.status !== 200) return reply
         const memory = context.memory(`label-pcm-${id}`)
-        const count = Number(memory.get('count') ?? 0)
         const spoken = (memory.get('spoken') as Set<string> | undefined) ?? new Set()
-        memory.set('count', count + 1).set('spoken', spoken)
+        memory.set('spoken', spoken)
         const text = context.job?.text ?? ''
-        const changed = isBare(count, text, spoken) ? withHeader(reply, 'Content-Type', 'audio/pcm') : reply
+        const changed = isBare(spoken.has(text)) ? withHeader(reply, 'Content-Type', 'audio/pcm') : reply
         spoken.add(text)
         return changed
       },
     },
   })
 
-const labelsInTurn: Latitude[] = [
-  bareAt('bare-in-turn', 'tells the rate in every other answer', (count) => count % 2 === 1),
-  bareAt('bare-again', 'tells the rate only when it speaks a text for the first time', (_count, text, spoken) =>
-    spoken.has(text),
-  ),
-  bareAt('told-again', 'tells the rate only when it speaks a text again', (_count, text, spoken) => !spoken.has(text)),
+const labelsOfCache: Latitude[] = [
+  bareAt('bare-again', 'tells the rate only when it speaks a text for the first time', (isAgain) => isAgain),
+  bareAt('told-again', 'tells the rate only when it speaks a text again', (isAgain) => !isAgain),
 ]
 
 /** Samples changed sentence by sentence, with silence before and after. */
@@ -250,7 +246,7 @@ export const audioLatitudes: readonly Latitude[] = [
   ...marked,
   ...rates,
   ...labels,
-  ...labelsInTurn,
+  ...labelsOfCache,
   ...sounds,
 ]
 

@@ -4,11 +4,11 @@ import { budgetLatitudes } from './budget.ts'
 import { dressLatitudes } from './dresses.ts'
 import { errorLatitudes } from './errors.ts'
 import { httpLatitudes } from './http.ts'
+import { inTurn } from './in-turn.ts'
 import { pinnedLatitudes } from './pinned.ts'
 import { requestLatitudes } from './requests.ts'
 
-/** One table a file. */
-export const latitudeTables: readonly (readonly Latitude[])[] = [
+const tables = [
   httpLatitudes,
   dressLatitudes,
   requestLatitudes,
@@ -17,3 +17,6 @@ export const latitudeTables: readonly (readonly Latitude[])[] = [
   budgetLatitudes,
   errorLatitudes,
 ]
+
+/** One table a file. */
+export const latitudeTables: readonly (readonly Latitude[])[] = [...tables, inTurn(tables.flat())]
