@@ -99,6 +99,16 @@ test('the GitHub workflow gives keys to one step and no fork, and no text of an 
   expect(jobs['not-judged'].steps[0]?.run).toMatch(/^echo '::notice /)
 })
 
+test.each([
+  ['package-lock.json', '`npx --no-install assay doctor`'],
+  ['pnpm-lock.yaml', '`pnpm exec assay doctor`'],
+  ['yarn.lock', '`yarn --silent run assay doctor`'],
+])('beside %s what comes next is said as it is typed there', async (lockFile, next) => {
+  using project = scratch()
+  writeFileSync(join(project.path, lockFile), '')
+  expect((await assay(['init'], { cwd: project.path })).stdout).toContain(next)
+})
+
 test('for GitLab what is not decided fails the job, and JUnit is handed over', async () => {
   using project = scratch()
   await assay(['init', '--ci', 'gitlab'], { cwd: project.path })
