@@ -82,6 +82,7 @@ const files: readonly string[] = [
   'test/cli/proxy.test.ts',
   'test/traffic/chromium.test.ts',
   'test/targets/targets.test.ts',
+  'test/docs/packed-examples.test.ts',
 ]
 
 /** Those that do not run today. */
