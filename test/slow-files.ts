@@ -26,6 +26,7 @@ export const slowFiles: Readonly<Record<string, number>> = {
   'test/cli/baseline.test.ts': 34,
   'test/hostile/flaky.test.ts': 33,
   'test/hostile/empty-pass.test.ts': 29,
+  'test/docs/packed-examples.test.ts': 60,
   'test/cli/packed.test.ts': 28,
   'test/pipelines/python-example.test.ts': 27,
   'test/report/agreement.test.ts': 27,

@@ -79,6 +79,7 @@ ${exitCodes('      ')}
         id: assay
         run: ${judgeLine(manager, '$COMMIT')}
         env:
+          # What a report asks for beyond these (\`provide ASSAY_…\`) is handed on here in the same way.
 ${environment('          ')}
       # The record, the pages and JUnit: \`assay recheck\` judges the record again.
       - name: Keep the reports

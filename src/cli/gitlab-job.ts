@@ -1,9 +1,11 @@
+import { keyNames } from '../config/keys.ts'
 import type { PackageManager } from './package-manager.ts'
 import { exitCodes, judgeLine, keyVariables, origin, plainVariables } from './pipeline.ts'
 
 /** `.gitlab/assay.gitlab-ci.yml`. @param version Of the package that the job runs. */
 export function gitlabJob(version: string, manager: PackageManager): string {
-  const withoutKeys = `env ${keyVariables.map((name) => `-u ${name}`).join(' ')}`
+  // Variables of a project reach every command, so also the keys that it has beside the usual two.
+  const withoutKeys = `env ${keyNames.map((name) => `-u ${name}`).join(' ')}`
   return `# Judges the target after all other stages, so after what deploys it. Include it from .gitlab-ci.yml:
 #   include: { local: .gitlab/assay.gitlab-ci.yml }
 # Set as CI/CD variables, the keys masked and protected: ${plainVariables.slice(0, 3).join(', ')},

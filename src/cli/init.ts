@@ -32,13 +32,16 @@ export function initCommand(): Command<[], { ci: (typeof ciNames)[number] }> {
         )
       }
       writeAll(files)
+      // corepack is for CI systems: whoever calls this has their package manager.
+      const hereRun = manager.run.replace('corepack ', '')
       process.stdout.write(
         [
           ...files.map(({ path }) => path),
           '',
           adds
             ? `${known} stays as it is.`
-            : 'Next: say what the target is, set ASSAY_API_KEY and ASSAY_MANAGEMENT_KEY, and try `assay doctor`.',
+            : 'Next: say what the target is, set ASSAY_API_KEY and ASSAY_MANAGEMENT_KEY, and try ' +
+              `\`${hereRun} assay doctor\`.`,
           ...(ci === 'none'
             ? []
             : [`The job runs the Assay that ${manager.lockFile} holds; its first lines say how it gets there.`]),

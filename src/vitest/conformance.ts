@@ -5,12 +5,15 @@ import type { FinishedRun } from '../run/run.ts'
 import { declare, type ConformanceOptions } from './declared.ts'
 import { judgeService } from './judge-service.ts'
 import type { Service } from './service.ts'
+import { started } from './started.ts'
 import { tellResult, tellUntested } from './told.ts'
 
 export type { ConformanceOptions, Service }
 
 /** After its deadline a run has so long to judge what came and to write its reports. */
 const graceMs = 60_000
+/** A service has so long to start, unless the options say otherwise. */
+const startMs = 120_000
 
 /**
  * Makes each requirement a test of the project that calls it: `ID: title`, by suite. The first that runs starts the
@@ -23,14 +26,15 @@ const graceMs = 60_000
  */
 export function conformance(start: () => Service | Promise<Service>, options: ConformanceOptions = {}): void {
   const declared = declare(options)
-  const { strict, out } = declared.settings
-  const timeout = declared.settings.deadline + graceMs
+  const { strict, out, deadline, wait } = declared.settings
+  const timeToStart = Math.min(deadline, Math.max(startMs, wait ?? 0))
+  const timeout = timeToStart + deadline + graceMs
   const ids = new Map(declared.selection.requirements.map(({ id, title }) => [`${id}: ${title}`, id]))
   const ending = new AbortController()
   let begun: { readonly run: Promise<FinishedRun | string>; readonly by: string } | undefined
 
   const judge = async (wanted: ReadonlySet<string>): Promise<FinishedRun | string> => {
-    const service = await start()
+    const service = await started(start, timeToStart)
     try {
       return await judgeService(service, declared, wanted, ending.signal)
     } finally {

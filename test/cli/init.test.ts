@@ -99,6 +99,16 @@ test('the GitHub workflow gives keys to one step and no fork, and no text of an 
   expect(jobs['not-judged'].steps[0]?.run).toMatch(/^echo '::notice /)
 })
 
+test.each([
+  ['package-lock.json', '`npx --no-install assay doctor`'],
+  ['pnpm-lock.yaml', '`pnpm exec assay doctor`'],
+  ['yarn.lock', '`yarn --silent run assay doctor`'],
+])('beside %s what comes next is said as it is typed there', async (lockFile, next) => {
+  using project = scratch()
+  writeFileSync(join(project.path, lockFile), '')
+  expect((await assay(['init'], { cwd: project.path })).stdout).toContain(next)
+})
+
 test('for GitLab what is not decided fails the job, and JUnit is handed over', async () => {
   using project = scratch()
   await assay(['init', '--ci', 'gitlab'], { cwd: project.path })
@@ -132,7 +142,7 @@ test('the jobs run what the lock file holds, and nothing here fetches a package 
   const { assay: job } = yaml(project.read('gitlab/.gitlab/assay.gitlab-ci.yml')) as { assay: { script: string[] } }
   for (const lines of [jobs.conformance.steps.flatMap(({ run }) => run ?? []), job.script]) {
     expect(lines).toEqual([
-      expect.stringMatching(/^(?:env -u ASSAY_API_KEY -u ASSAY_MANAGEMENT_KEY )?npm ci --ignore-scripts$/),
+      expect.stringMatching(/^(?:env(?: -u ASSAY_\w+_KEY){4} )?npm ci --ignore-scripts$/),
       expect.stringMatching(/^npx --no-install assay run /),
     ])
   }

@@ -18,7 +18,7 @@ export interface Manager {
 /** Its linker is the newest that it has unless one is named. */
 const yarn4 = (linker: string): Pick<Manager, 'files' | 'add' | 'run'> => ({
   files: { '.yarnrc.yml': `nodeLinker: ${linker}\nenableTelemetry: false\n`, 'yarn.lock': '' },
-  add: (packages) => `yarn add --dev ${packages.join(' ').replace('./', 'assay@file:./')}`,
+  add: (packages) => `yarn add --dev ${packages.join(' ')}`,
   run: 'yarn run',
 })
 
@@ -38,7 +38,7 @@ export const managers: readonly Manager[] = [
   {
     name: 'yarn 1',
     files: { 'yarn.lock': '' },
-    add: (packages) => `yarn add --dev ${packages.join(' ').replace('./', 'file:./')}`,
+    add: (packages) => `yarn add --dev ${packages.join(' ')}`,
     run: 'yarn --silent run',
   },
   { name: 'yarn 4, node_modules', ...yarn4('node-modules') },

@@ -78,6 +78,8 @@ test('a service that does not start, or does not answer, fails and is told once'
   using mine = project(`${head}
 import { describe } from 'vitest'
 describe('broken', () => conformance(() => { throw new Error('no database') }, { only: ['AUTH-MISSING'] }))
+const never = () => new Promise(() => {})
+describe('slow', () => conformance(never, { only: ['AUTH-MISSING'], deadline: '1s', out: 'slow' }))
 describe('silent', () => {
   const nothing = { baseUrl: 'http://127.0.0.1:9/v1', managementKey: 'mk-0123456789abcdef', workspaceSlug: 'acme' }
   conformance(() => nothing, { only: ['BUDGET-DATA'], timeout: '2s' })
@@ -87,6 +89,9 @@ describe('silent', () => {
   expect(broken.map(({ state }) => state)).toEqual(['failed', 'skipped'])
   expect(broken[0]!.messages).toEqual(['no database'])
   expect(broken[1]!.note).toBe('no run: no database')
+  const slow = tests.filter(({ name }) => name.startsWith('slow'))
+  expect(slow.map(({ state }) => state)).toEqual(['failed', 'skipped'])
+  expect(slow[0]!.messages[0]).toMatch(/^the function given to conformance\(\) gave no service within 1 s/)
   const silent = tests.find(({ name }) => name.startsWith('silent'))!
   expect(silent.state).toBe('failed')
   expect(silent.messages[0]).toMatch(/broken off.*cannot be reached/)

@@ -41,5 +41,7 @@ export const stages: Readonly<Record<string, Page>> = {
 /** Pages whose commands another test runs, block by block. */
 export const runElsewhere: Readonly<Record<string, string>> = {
   'examples/hono/README.md': 'test/vitest/hono-example.test.ts',
+  'examples/node-http/README.md': 'test/docs/packed-examples.test.ts',
+  'examples/own-suites/README.md': 'test/docs/packed-examples.test.ts',
   'examples/python-http/README.md': 'test/pipelines/python-example.test.ts',
 }
