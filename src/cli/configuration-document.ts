@@ -113,7 +113,7 @@ const tail = `## Targets
 - What is not named comes from the settings above; what is named there and here is refused. A model may have voices and
   a pcm rate of its own. Without \`format\` both formats are one target. The keys are the same for all.
 - An entry of \`exclude\` leaves out what has all that it names; a list means any of it. An entry that matches
-  nothing is refused, and so are more than 1,000 targets.
+  nothing is refused, and so are more than 1,000 targets, and two regions of one base URL.
 - Targets are asked one after another: limits, rate and deadline hold for all together, and \`--plan\` counts each.
   Of shards each takes some of the targets. \`--smoke\` asks ten requests of each region, and no target.
 - A requirement has one verdict, the worst of all targets: what fails in one is a failure, named with the target, what

@@ -108,6 +108,22 @@ test('an id in a report holds no slash of a name', () => {
     expect(cell).toMatch(/^[\w.%+-]+$/)
 })
 
+test('a name of one axis that is one of another makes no two targets the same', () => {
+  const keys = ({ cells = [] }: RunConfig): string[] => cells.map(({ cell }) => cell)
+  const named = [
+    over({ voice: ['default', 'bo'] }, { model: 'm' }),
+    over({ model: ['main'], workspace: ['main'] }, { voice: 'x' }),
+  ]
+  for (const config of named) expect(new Set(keys(config)).size).toBe(config.cells!.length)
+  expect(keys(named[0]!)).toEqual(['default', 'default+speech', 'bo'])
+})
+
+test('a thousand targets are as many as a run takes: what is asked once is none of them', () => {
+  const model = Array.from({ length: 100 }, (_, at) => `m${at}`)
+  const voice = Array.from({ length: 10 }, (_, at) => `v${at}`)
+  expect(names(over({ model, voice }), 'speech')).toHaveLength(1000)
+})
+
 test.for<[string, TargetsFile, RegExp]>([
   [
     'a member that is unknown',
@@ -150,7 +166,7 @@ test.for<[string, TargetsFile, RegExp]>([
   [
     'too many',
     { model: Array.from({ length: 101 }, (_, at) => `m${at}`), voice: Array.from({ length: 10 }, (_, at) => `v${at}`) },
-    /they are 1011, and a run takes 1000 at most/,
+    /they are 1010, and a run takes 1000 at most/,
   ],
   [
     'more than fit into memory',
@@ -175,4 +191,6 @@ test('what two settings name is refused, and a region that is no URL', () => {
   expect(() => over({ region: [{ name: 'eu', baseUrl: 'ftp://x' }] }, odd)).toThrow(
     /targets.region, eu: .*no http or https URL/,
   )
+  const same = ['https://eu.example/v1', 'https://eu.example/v1/'].map((baseUrl, at) => ({ name: `r${at}`, baseUrl }))
+  expect(() => over({ region: same }, odd)).toThrow(/r0 and r1 are both https:\/\/eu.example\/v1/)
 })

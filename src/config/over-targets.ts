@@ -48,7 +48,7 @@ export function overTargets(settings: Settings, targets: TargetsFile): OverTarge
   const kept = excludeTargets(product, targets, names)
   refuseEmpty(kept, product)
   const once = askedOnce(targets, usual, kept)
-  refuseMany(once.length + kept.length)
+  refuseMany(Math.max(once.length, kept.length))
   const [{ region, model, voice, workspace }] = once as [Combination]
   return {
     settings: {
@@ -66,7 +66,7 @@ export function overTargets(settings: Settings, targets: TargetsFile): OverTarge
         pcmRate: settings.pcmRate ?? pcm.pcmRate,
         pcmChannels: settings.pcmChannels ?? pcm.pcmChannels,
       }
-      const sent = [...once, ...kept].map((one) => cellOf(one, target, usualPcm))
+      const sent = withOwnKeys([...once, ...kept].map((one) => cellOf(one, target, usualPcm)))
       return [...sent, ...bothOf(sent)]
     },
   }
@@ -93,6 +93,12 @@ function cellOf({ of, axes: own, formats: spoken, ...parts }: Combination, first
 function keyOf(own: Cell['axes']): string {
   const parts = axes.flatMap((axis) => (own[axis] === undefined ? [] : [encodeURIComponent(own[axis])]))
   return parts.length === 0 ? onlyCell : parts.join('+')
+}
+
+/** A workspace may have the name of a model, and a voice that of what is asked once: each is told apart by its kind. */
+function withOwnKeys(cells: readonly Cell[]): Cell[] {
+  const kinds = Map.groupBy(cells, ({ cell }) => cell)
+  return cells.map((one) => (kinds.get(one.cell)![0] === one ? one : { ...one, cell: `${one.cell}+${one.of}` }))
 }
 
 function wordsOf(own: Cell['axes']): string {
@@ -166,7 +172,7 @@ function refuseNames(axis: Axis, names: readonly string[]): void {
 /** What `targets` leaves to the settings. @throws UsageError where neither says it. */
 function usualOf(settings: Settings, targets: TargetsFile): Usual {
   const { baseUrl, model = '', voice = '', workspaceId, workspaceSlug } = settings
-  for (const given of targets.region ?? []) regionUrl(given)
+  refuseUrlsTwice(targets.region ?? [])
   const models = targets.model?.map(modelOf) ?? [{ name: model }]
   const isOfSpeech = targets.model !== undefined || targets.voice !== undefined || targets.format !== undefined
   if (isOfSpeech && model === '' && targets.model === undefined)
@@ -196,6 +202,15 @@ function regionUrl({ name, baseUrl }: { readonly name: string; readonly baseUrl:
   } catch (cause) {
     throw new UsageError(`targets.region, ${name}: ${(cause as Error).message.replace('--base-url: ', '')}`, { cause })
   }
+}
+
+/** The second would be certified by what the first answered. */
+function refuseUrlsTwice(regions: NonNullable<TargetsFile['region']>): void {
+  for (const [url, [first, second]] of Map.groupBy(regions, regionUrl))
+    if (second)
+      throw new UsageError(
+        `targets.region: ${first!.name} and ${second.name} are both ${url}: correct one, or take it out`,
+      )
 }
 
 /** @throws UsageError before more are combined than there is memory for. */

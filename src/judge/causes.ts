@@ -2,7 +2,7 @@ import type { CauseRule, CauseTable, FindingPattern } from '../requirement/cause
 import type { AnyRequirement } from '../requirement/requirement.ts'
 import type { Cause, Finding, RequirementResult } from '../requirement/result.ts'
 import { isInCompany, isRepeated, repeated } from './reproduction.ts'
-import { isExplained, kindsOf, matches, type Placed } from './explanations.ts'
+import { isExplained, kindsOf, liesWithin, matches, meet, type Placed } from './explanations.ts'
 
 /** What the results come down to. */
 export interface Causes {
@@ -48,7 +48,8 @@ export function causesOf(
     for (const { findings, by } of explains)
       for (const effect of matching(free(), findings)) {
         const causes = matching(all, of).filter((one) => one.result !== effect.result && mayExplain(topOf(one), effect))
-        if (causes.length > 0 && isExplained(effect, causes, by)) claim(effect, closest(effect, causes))
+        if (causes.length > 0 && liesWithin(effect, causes) && isExplained(effect, causes, by))
+          claim(effect, closest(effect, causes))
       }
   for (const effect of free()) {
     const followed = find(effect.result.id)?.follows ?? []
@@ -56,6 +57,7 @@ export function causesOf(
       (one) =>
         followed.includes(one.result.id) &&
         mayExplain(topOf(one), effect) &&
+        liesWithin(effect, [one]) &&
         (isExplained(effect, [one], 'exchange') || isExplained(effect, [one], 'alike')),
     )
     if (cause) claim(effect, cause)
@@ -128,12 +130,15 @@ function applied(
 ): { readonly members: readonly Placed[]; readonly actual: string } | undefined {
   const { shownBy, least, explains, effects = 0 } = rule
   const found = matching(free, shownBy)
-  const leads = [...found.filter(isFail), ...found.filter((one) => !isFail(one))]
-  const isShown =
+  const isShown = (leads: readonly Placed[]): boolean =>
     least === undefined
-      ? shownBy.every((pattern) => free.some((one) => matches(one, pattern)))
+      ? shownBy.every((pattern) => leads.some((one) => matches(one, pattern)))
       : requirementsOf(leads).size >= least
-  if (!isShown || leads.length === 0) return undefined
+  // What shows in other targets has another cause.
+  const leads = [...found.filter(isFail), ...found.filter((one) => !isFail(one))]
+    .map((first, _, all) => [first, ...all.filter((one) => one !== first && meet(one, first))])
+    .find(isShown)
+  if (leads === undefined) return undefined
   const candidates = explains.flatMap(({ findings, by }) =>
     matching(free, findings).flatMap((one) => (leads.includes(one) ? [] : [{ one, by }])),
   )
@@ -144,7 +149,9 @@ function applied(
       (kind) =>
         requirementsOf(candidates.flatMap(({ one }) => (kindsOf(one).includes(kind) ? [one] : []))).size >= effects,
     )
-  const explained = candidates.flatMap(({ one, by }) => (isExplained(one, leads, by, common) ? [one] : []))
+  const explained = candidates.flatMap(({ one, by }) =>
+    liesWithin(one, leads) && isExplained(one, leads, by, common) ? [one] : [],
+  )
   if (requirementsOf(explained).size < effects) return undefined
   return { members: [...new Set([...leads, ...explained])], actual: common[0] ?? leads[0]!.finding.actual }
 }

@@ -38,7 +38,7 @@ export function concludeRun(
 ): RunResult {
   const { header, plan, footer } = record
   const { results, causes: violated } = causesOf(judged, catalogue.causes, (id) => catalogue.find(id))
-  const causes = [...openCauses(results), ...violated]
+  const causes = [...openCauses(results, header.cells), ...violated]
   const truncated = footer === undefined
   const stopped =
     options.stopped ??

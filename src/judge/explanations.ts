@@ -40,3 +40,24 @@ export function isExplained(
 function violationsOf({ violations, actual, evidence }: Finding): NonNullable<Finding['violations']> {
   return violations ?? [{ actual, exchanges: evidence }]
 }
+
+/**
+ * Does an effect lie in targets of its causes alone? Both formats of a voice are one place: what shows in one may be
+ * brought about by the other. What names no target is everywhere.
+ */
+export function liesWithin(effect: Placed, causes: readonly Placed[]): boolean {
+  const own = placesOf(effect)
+  if (own === undefined || causes.some((one) => placesOf(one) === undefined)) return true
+  const places = new Set(causes.flatMap((one) => placesOf(one)!))
+  return own.every((place) => places.has(place))
+}
+
+/** Have these two a target in common? */
+export function meet(one: Placed, other: Placed): boolean {
+  const [places, others] = [placesOf(one), placesOf(other)]
+  return places === undefined || others === undefined || places.some((place) => others.includes(place))
+}
+
+function placesOf({ finding: { cells } }: Placed): string[] | undefined {
+  return cells?.map((name) => name.replace(/(?:^|, )(?:mp3|pcm)(?=(?:, [\w.-]+)?$)/, ''))
+}

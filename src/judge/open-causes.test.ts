@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Cell } from '../record/run-event.ts'
 import type { RequirementResult, Verdict } from '../requirement/result.ts'
 import { openCauses } from './open-causes.ts'
 
@@ -53,4 +54,41 @@ test('an operation that gave up answering is one cause, and leaves the other ope
   const why = 'http://127.0.0.1:9 gave up answering create speech: 16 requests in a row ended with 429'
   const causes = openCauses([result('A', why), result('B', `${why} (4 of 8 cases); other`), result('C', 'other')])
   expect(causes).toMatchObject([{ id: 'speech-gave-up', clause: '4.1', title: why, requirements: ['A', 'B'] }])
+})
+
+test('of several targets each reason is one cause, with the targets that have it and not their order', () => {
+  const cellOf = (model: string, format: 'mp3' | 'pcm'): Cell =>
+    ({ cell: `${model}+${format}`, name: `model ${model}, ${format}`, of: 'speech', axes: { model, format } }) as Cell
+  const both = { cell: 'b+both', name: 'model b', of: 'both', axes: { model: 'b' } } as Cell
+  const cells = [cellOf('a', 'mp3'), cellOf('a', 'pcm'), cellOf('b', 'mp3'), cellOf('b', 'pcm'), both]
+  const gave = (times: number, status: number): string =>
+    `POST /v1/audio/speech never succeeded: ${times} of ${times} gave ${status}; ` +
+    'check the base URL, ASSAY_MODEL and ASSAY_VOICE'
+  const over = (id: string, reasons: Readonly<Record<string, string>>): RequirementResult => ({
+    ...result(id, Object.values(reasons)[0]!),
+    cells: Object.entries(reasons).map(([cell, reason]) => ({
+      cell,
+      name: cell,
+      verdict: 'inconclusive' as const,
+      reason,
+      units: 0,
+    })),
+  })
+  const results = [
+    over('PCM', { 'a+pcm': gave(1, 404), 'b+pcm': gave(1, 400) }),
+    over('MP3', { 'a+mp3': gave(2, 404) }),
+    over('BOTH', { 'b+both': gave(1, 400) }),
+  ]
+  expect(openCauses(results, cells).map(({ title, requirements }) => [title, requirements])).toEqual([
+    [
+      'model a (2 of 4 targets): POST /v1/audio/speech never succeeded: 1 of 1 gave 404; ' +
+        'check its base URL and names in targets, or exclude it',
+      ['PCM', 'MP3'],
+    ],
+    [
+      'model b, pcm (1 of 4 targets): POST /v1/audio/speech never succeeded: 1 of 1 gave 400; ' +
+        'check its base URL and names in targets, or exclude it',
+      ['PCM', 'BOTH'],
+    ],
+  ])
 })

@@ -1,6 +1,9 @@
+import type { Cell } from '../record/run-event.ts'
 import { isNeverSucceeded } from '../requirement/never-succeeded.ts'
 import { toCheckWhenUnreachable } from '../requirement/unreachable.ts'
-import type { Cause, RequirementResult } from '../requirement/result.ts'
+import type { Cause, RequirementResult, Verdict } from '../requirement/result.ts'
+import { reasonKindOf } from './in-each.ts'
+import { whereWords } from './where-words.ts'
 
 /** One kind of what leaves requirements open, known by their reasons. */
 interface OpenCause {
@@ -46,25 +49,63 @@ const kinds: readonly OpenCause[] = [
   },
 ]
 
-/** The causes for which requirements could not be decided: no answer, or an operation that never succeeds. Pure. */
-export function openCauses(results: readonly RequirementResult[]): Cause[] {
-  const open = results.filter(({ verdict }) => verdict === 'inconclusive' || verdict === 'untested')
-  const explained = open.flatMap(({ id, reason }) =>
-    kinds.flatMap((kind) => {
-      const title = kind.title(reason)
-      return title === undefined ? [] : [{ title, id, reason, kind }]
-    }),
+/** What left a requirement open, and in which target. */
+interface Told {
+  readonly id: string
+  readonly title: string
+  readonly kind: OpenCause
+  /** Key of the target, where the requirement is asked of more than one. */
+  readonly cell: string | undefined
+}
+
+/**
+ * The causes for which requirements could not be decided: no answer, or an operation that never succeeds. Of several
+ * targets each reason is one cause, told with the targets that have it. Pure.
+ */
+export function openCauses(results: readonly RequirementResult[], cells: readonly Cell[] = []): Cause[] {
+  const open = results.filter(isOpen)
+  const explained = open.flatMap(({ id, reason, cells: own }) =>
+    (own?.filter(isOpen) ?? [{ reason, cell: undefined }]).flatMap((part) =>
+      kinds.flatMap((kind): Told[] => {
+        const title = kind.title(part.reason)
+        return title === undefined ? [] : [{ title, id, kind, cell: part.cell }]
+      }),
+    ),
   )
-  const causes = [...Map.groupBy(explained, ({ title }) => title)].map(([title, those]): Cause => {
-    const { kind } = those[0]!
+  const causes = [...Map.groupBy(explained, ({ title }) => reasonKindOf(title)).values()].map((those): Cause => {
+    const { kind, title } = those[0]!
+    const where = whereOf(those, cells)
     return {
       id: kind.id(title),
-      title,
+      title: where === '' ? title : `${where}: ${inTargets(title)}`,
       clause: kind.clause(title),
       level: 'undecided',
-      requirements: (kind.whole ? open : those).map(({ id }) => id),
+      requirements: kind.whole && where === '' ? open.map(({ id }) => id) : [...new Set(those.map(({ id }) => id))],
       findings: [],
     }
   })
   return causes.toSorted((one, other) => (one.clause < other.clause ? -1 : 1))
+}
+
+function isOpen({ verdict }: { readonly verdict: Verdict }): boolean {
+  return verdict === 'inconclusive' || verdict === 'untested'
+}
+
+/** Both formats beside each other are no target of their own: what stands in the way does so in one of the two. */
+function whereOf(those: readonly Told[], cells: readonly Cell[]): string {
+  const keys = new Set(those.map(({ cell }) => cell))
+  const having = cells.filter(({ cell, of, name }) => keys.has(cell) && of !== 'both' && name !== '')
+  const kindsOf = new Set(having.map(({ of }) => of))
+  return whereWords(
+    having,
+    cells.filter(({ of, name }) => kindsOf.has(of) && name !== ''),
+  )
+}
+
+/** Models, voices and workspaces of several targets have no variables. */
+function inTargets(title: string): string {
+  return title.replace(
+    /check the base URL, ASSAY_\w+ and ASSAY_\w+/,
+    'check its base URL and names in targets, or exclude it',
+  )
 }

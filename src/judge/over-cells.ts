@@ -4,9 +4,9 @@ import type { CellTable } from '../requirement/cell-table.ts'
 import { textLimits } from '../requirement/limits.ts'
 import type { Finding, RequirementResult } from '../requirement/result.ts'
 import type { Verdict } from '../requirement/verdict.ts'
+import { inEach, kindOf, reasonKindOf } from './in-each.ts'
 import { someIds } from './some-ids.ts'
 import { violationWords } from './verdict-of.ts'
-import { whereWords } from './where-words.ts'
 
 /** What came of a requirement in one target. */
 export interface InCell {
@@ -69,9 +69,11 @@ function reasonOver(
   if (lead && (verdict === 'fail' || verdict === 'warn')) return violationWords(lead, findings.length)
   const { reason } = having[0]!.result
   const targets = parts.filter(({ cell }) => cell.name !== '')
-  if (having.length === parts.length) return targets.length > 1 ? `${reason}; so in ${targets.length} targets` : reason
-  const where = whereWords(named(having), named(parts))
-  return where === '' ? reason : `${where}: ${reason}`
+  const isOne = new Set(having.map(({ result }) => reasonKindOf(result.reason))).size === 1
+  if (having.length === parts.length && (isOne || verdict === 'pass' || verdict === 'observed'))
+    return targets.length > 1 ? `${reason}; so in ${targets.length} targets` : reason
+  const said = having.map(({ cell, result }) => ({ cell, said: result.reason, alike: reasonKindOf(result.reason) }))
+  return inEach(said, named(parts))
 }
 
 function named(parts: readonly InCell[]): Cell[] {
@@ -85,10 +87,12 @@ function findingsOver(parts: readonly InCell[]): Finding[] {
   return [...Map.groupBy(all, ({ finding }) => finding.id).values()].map((same): Finding => {
     const lead = same[0]!.finding
     const having = same.map(({ cell }) => cell).filter(({ name }) => name !== '')
-    const where = whereWords(having, cells)
     const sum = (of: 'k' | 'n'): number => same.reduce((total, { finding }) => total + finding[of], 0)
     const kinds = kindsOver(same.map(({ finding }) => finding))
-    const message = where === '' ? lead.message : `${where}: ${lead.message}`
+    const message = inEach(
+      same.map(({ cell, finding }) => ({ cell, said: finding.message, alike: kindOf(finding.actual) })),
+      cells,
+    )
     return {
       ...lead,
       message: clippedInJson(message, textLimits.message),

@@ -1,5 +1,5 @@
 import { clipped } from '../record/clipped.ts'
-import { verdicts, type RunResult } from '../requirement/result.ts'
+import { verdicts, type RunResult, type Verdict } from '../requirement/result.ts'
 
 /** So many requirements are named of one target. */
 const idsTold = 4
@@ -16,11 +16,15 @@ export function targetsCount({ targets = [] }: RunResult): string | undefined {
   return `${targets.length} targets: ${counts.map(([verdict, count]) => `${count} ${verdict}`).join(', ')}`
 }
 
-/** Those that did not pass, each with what is wrong there. Names are the operator's, and not escaped. */
+/** What is wrong is told before what is open, however many targets are open. */
+const order: readonly Verdict[] = ['fail', 'warn', 'error', 'inconclusive', 'untested']
+
+/** Those that did not pass, the worst first, each with what is wrong there. Names are the operator's, not escaped. */
 export function targetsTold({ targets = [] }: RunResult): string[] {
   if (targets.length < 2) return []
   return targets
     .filter(({ verdict }) => verdict !== 'pass')
+    .toSorted((one, other) => order.indexOf(one.verdict) - order.indexOf(other.verdict))
     .map(({ name, verdict, violated }) => {
       const left = violated.length - idsTold
       const ids = violated.slice(0, idsTold).join(', ') + (left > 0 ? ` and ${left} more` : '')
