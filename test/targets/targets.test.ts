@@ -71,7 +71,7 @@ describe('a service that is right, over base URLs, voices and formats', () => {
     const region = [
       { name: 'eu', baseUrl: reference.baseUrl },
       { name: 'us', baseUrl: withDeviations(reference.baseUrl, ['budget-limit-fine']) },
-      { name: 'ap', baseUrl: withDeviations(reference.baseUrl, []) },
+      { name: 'ap', baseUrl: withDeviations(reference.baseUrl, ['http-extra-headers']) },
     ]
     const targets = { region, model: ['assay/steady'], voice: ['ada', 'bo'], format: ['mp3', 'pcm'] } as const
     finished = await run(reference, { targets, out: 'right' })
