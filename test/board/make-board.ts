@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -109,9 +109,10 @@ async function answers(url: string, child: ChildProcess): Promise<boolean> {
 }
 
 async function judgePublished(server: PublishedServer, around: Omit<Surroundings, 'port'>): Promise<void> {
-  const { product, packageName, version: wanted } = server
+  const { product, packageName, version: wanted, beside } = server
   const folder = join(scratch, nameOf(product))
   mkdirSync(folder)
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, overrides: beside?.packages ?? {} }))
   const code = await ended(
     'npm',
     [
@@ -138,9 +139,19 @@ async function judgePublished(server: PublishedServer, around: Omit<Surroundings
   })
   const target = `http://127.0.0.1:${port}/v1`
   if (await answers(target, child))
-    await run(product, wanted, ['--base-url', target, ...(how.run.words ?? [])], how.run.environment)
+    await run(
+      product,
+      [wanted, ...besideWords(beside)].join(', '),
+      ['--base-url', target, ...(how.run.words ?? [])],
+      how.run.environment,
+    )
   else left.push(`${product}: it does not answer`)
   end(child)
+}
+
+/** What a reader of the board has to know of an installation that is not the usual one. */
+function besideWords(beside: PublishedServer['beside']): string[] {
+  return Object.entries(beside?.packages ?? {}).map(([name, version]) => `with ${name} ${version}`)
 }
 
 /** One sentence, as the reference service speaks it. */
