@@ -139,6 +139,7 @@ test.each([
   { pinned: { ...pinned, speech: { pcmRate: 24_000 } } },
   { pinned: { ...pinned, tolerated: [{ name: 'a', says: 'b', source: 'c', covers: [1] }] } },
   { cells: 5 },
+  { cells: [] },
   { cells: [1] },
   { cells: [{}] },
   { cells: [{ ...cell, formats: 5 }] },
@@ -162,4 +163,19 @@ test.each([-1, 1000, 200.5, 1e300, '200'])('no status is %j', (status) => {
   const { exchange } = answered as { readonly exchange: { readonly response: object } }
   const told = { ...exchange, response: { ...exchange.response, status } }
   expect(isEvent({ event: 'exchange', exchange: told })).toBe(false)
+})
+
+test.each([
+  { headers: [5] },
+  { headers: [null] },
+  { headers: [['a']] },
+  { headers: [['a', 1]] },
+  { headers: [{ a: 1 }] },
+  { trailers: 5 },
+  { interim: ['100'] },
+])('no answer: %j', (odd) => {
+  const { exchange } = answered as { readonly exchange: { readonly response: object } }
+  const full = { ...exchange.response, headers: [['a', 'b']], trailers: [['c', 'd']], interim: [103] }
+  const told = (response: object): object => ({ event: 'exchange', exchange: { ...exchange, response } })
+  expect([isEvent(told(full)), isEvent(told({ ...full, ...odd }))]).toEqual([true, false])
 })

@@ -51,6 +51,8 @@ const pinned: Shape = {
   ],
 }
 
+const lines: Shape = ['list', 'line']
+
 const body: Shape = {
   sha256: 'string',
   length: 'number',
@@ -69,7 +71,7 @@ const shapes: Readonly<Record<RunEvent['event'], Shape>> = {
     profile: 'string',
     pinned: ['maybe', pinned],
     target,
-    cells: ['maybe', ['list', cell]],
+    cells: ['maybe', ['some', cell]],
     shard: ['maybe', { index: 'number', total: 'number', key: 'string' }],
     labels: ['values', 'string'],
     requirements: ['list', 'string'],
@@ -89,7 +91,7 @@ const shapes: Readonly<Record<RunEvent['event'], Shape>> = {
       stimulus: { kind: 'string' },
       operation: 'string',
       credential: { key: 'string' },
-      request: { method: 'string', url: 'string', headers: 'list' },
+      request: { method: 'string', url: 'string', headers: lines },
       timing: { start: 'moment', end: 'moment' },
       connection: { id: 'number' },
     },
@@ -109,7 +111,14 @@ const shapes: Readonly<Record<RunEvent['event'], Shape>> = {
   },
 }
 
-const response: Shape = { status: 'status', reason: 'string', headers: 'list', interim: 'list', body }
+const response: Shape = {
+  status: 'status',
+  reason: 'string',
+  headers: lines,
+  interim: ['list', 'number'],
+  trailers: ['maybe', lines],
+  body,
+}
 const failure: Shape = { kind: 'string', phase: 'string', detail: 'string' }
 
 /** Is it an event of a run, with all that judging it takes for granted? */

@@ -42,7 +42,10 @@ export function harRecord(path: string, options: HarOptions): RunRecord {
   const keys = seenKeys(options.known)
   const began = Math.min(...judged.map(({ started }) => started ?? Infinity))
   // All are learned before any answer is searched: one that is used later may come back earlier.
-  for (const entry of judged) keys.hide(entry.sent, operationOf(entry.method, entry.url, baseUrl))
+  for (const entry of judged) {
+    keys.hide(entry.sent, operationOf(entry.method, entry.url, baseUrl))
+    keys.learnBody(requestBody(entry.request, entry.sent, file.folder)?.bytes)
+  }
   const context = {
     baseUrl,
     file,
