@@ -16,8 +16,8 @@ const pieceSize = 1024 * 1024
  * The events of a run's folder, in their order, a piece of the file at a time. A last line that was cut off by a crash
  * is left out.
  * Events of kinds that are not known are left out.
- * @throws When there is no `events.ndjson`, a line before the last is no JSON, a line is no event, it holds two records,
- * or the format is a later one.
+ * @throws When there is no `events.ndjson`, a line before the last is no JSON, a line is no event, it holds two
+ * records, or the format is a later one.
  */
 export function* readEvents(folder: string): Generator<RunEvent> {
   const path = join(folder, 'events.ndjson')

@@ -1,8 +1,8 @@
 /**
- * What a value has to be: a kind of value, an object with members of its own, or one of `list` (of such), `some` (a list
- * that is not empty), `values` (an object whose values are such) and `maybe` (such, null, or nothing at all). `time`: of
- * RFC 3339. `moment`: milliseconds since the start of a run. `service`: where a service is, http or https. `status`: of
- * HTTP. `line`: name and value of a header line.
+ * What a value has to be: a kind of value, an object with members of its own, or one of `list` (of such), `some` (a
+ * list that is not empty), `values` (an object whose values are such) and `maybe` (such, null, or nothing at all).
+ * `time`: of RFC 3339. `moment`: milliseconds since the start of a run. `service`: where a service is, http or https.
+ * `status`: of HTTP. `line`: name and value of a header line.
  */
 export type Shape =
   | 'time'

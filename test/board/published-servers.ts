@@ -9,6 +9,8 @@ export interface PublishedServer {
   readonly version: string
   /** Packages below it that are not the newest ones, by their versions, and why. */
   readonly beside?: { readonly packages: Readonly<Record<string, string>>; readonly why: string }
+  /** Where it ends by itself: it is started again each time, as a supervisor does, and the board says so. */
+  readonly endsAt?: string
   /** What it is, and how it stands here. */
   readonly what: string
   /** Program, words and variables that start it. @param folder Where it is installed, and may write. */
@@ -90,6 +92,7 @@ export const publishedServers: readonly PublishedServer[] = [
     product: 'Prism',
     packageName: '@stoplight/prism-cli',
     version: '5.14.2',
+    endsAt: 'a path of %FF',
     what: 'a mock of any OpenAPI document; here of one that describes the interface, by fixed examples',
     start(_folder, { port, upstream }) {
       return {
@@ -97,6 +100,8 @@ export const publishedServers: readonly PublishedServer[] = [
         // With --dynamic each answer is drawn anew, and so is what is wrong with it.
         words: ['mock', '--port', String(port), document],
         run: {
+          // Whatever is under way when it ends would be lost with it, and that is another thing each time.
+          words: ['--concurrency', '1'],
           environment: {
             ...spoken,
             ASSAY_API_KEY: ownKey,
