@@ -190,6 +190,8 @@ async function replayFinding(
   if (seen > 0)
     return { ...told, state: 'fails', seen, times, ...(otherwise !== undefined && { why: `now: ${otherwise}` }) }
   if (doubt !== undefined) return undecided(doubt, seen, times)
+  // What came to some of many alike may need what went on beside them: each nineteenth, or two at once.
+  if (finding.k < finding.n && !finding.sometimes && measureOf(requirement, record)) return measured()
   return notSeenIn(finding, told, times)
 }
 

@@ -8,7 +8,6 @@ import { embeddedEnvironment, startEmbedded } from '../../src/cli/embedded.ts'
 import { version } from '../../src/version.ts'
 import { boardPicture } from './board-picture.ts'
 import { publishedServers, type PublishedServer, type Surroundings } from './published-servers.ts'
-import { supervised } from './supervised.ts'
 
 /**
  * `npm run board`: judges the reference service, some of its faulty variants and servers that others published, and
@@ -101,8 +100,8 @@ function freePort(): Promise<number> {
 }
 
 /** Whatever it answers: it answers. */
-async function answers(url: string, runs: () => boolean): Promise<boolean> {
-  for (const until = Date.now() + limits.startMs; Date.now() < until && runs();) {
+async function answers(url: string, child: ChildProcess): Promise<boolean> {
+  for (const until = Date.now() + limits.startMs; Date.now() < until && running.has(child);) {
     if (await fetch(url, { signal: AbortSignal.timeout(5000) }).then(Boolean, () => false)) return true
     await new Promise((done) => setTimeout(done, 250))
   }
@@ -110,7 +109,7 @@ async function answers(url: string, runs: () => boolean): Promise<boolean> {
 }
 
 async function judgePublished(server: PublishedServer, around: Omit<Surroundings, 'port'>): Promise<void> {
-  const { product, packageName, version: wanted, beside, endsAt } = server
+  const { product, packageName, version: wanted, beside } = server
   const folder = join(scratch, nameOf(product))
   mkdirSync(folder)
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, overrides: beside?.packages ?? {} }))
@@ -133,27 +132,22 @@ async function judgePublished(server: PublishedServer, around: Omit<Surroundings
   if (code !== 0) return void left.push(`${product}: ${packageName}@${wanted} cannot be installed from npm`)
   const port = await freePort()
   const how = server.start(folder, { ...around, port })
-  const start = (): ChildProcess =>
-    started(join(folder, 'node_modules/.bin', how.program), how.words, {
-      cwd: folder,
-      env: { PATH: process.env['PATH'] ?? '', HOME: folder, ...how.environment },
-      stdio: 'ignore',
-    })
-  let child: ChildProcess | undefined
-  const begin = (): ChildProcess => (child = start())
-  const kept = endsAt === undefined ? undefined : await supervised(begin, port)
-  const target = `http://127.0.0.1:${kept?.port ?? (begin(), port)}/v1`
-  if (await answers(target, () => child !== undefined && running.has(child)))
+  const child = started(join(folder, 'node_modules/.bin', how.program), how.words, {
+    cwd: folder,
+    env: { PATH: process.env['PATH'] ?? '', HOME: folder, ...how.environment },
+    stdio: 'ignore',
+  })
+  const target = `http://127.0.0.1:${port}/v1`
+  if (await answers(target, child))
     await run(product, versionWords(server), ['--base-url', target, ...(how.run.words ?? [])], how.run.environment)
   else left.push(`${product}: it does not answer`)
-  kept?.close()
-  if (child) end(child)
+  end(child)
 }
 
 /** What a reader of the board has to know of an installation that is not the usual one. */
 function versionWords({ version: wanted, beside, endsAt }: PublishedServer): string {
   const packages = Object.entries(beside?.packages ?? {}).map(([name, one]) => `with ${name} ${one}`)
-  return [wanted, ...packages, ...(endsAt === undefined ? [] : [`started again: it ends at ${endsAt}`])].join(', ')
+  return [wanted, ...packages, ...(endsAt === undefined ? [] : [`which ends at ${endsAt}`])].join(', ')
 }
 
 /** One sentence, as the reference service speaks it. */

@@ -9,7 +9,7 @@ export interface PublishedServer {
   readonly version: string
   /** Packages below it that are not the newest ones, by their versions, and why. */
   readonly beside?: { readonly packages: Readonly<Record<string, string>>; readonly why: string }
-  /** Where it ends by itself: it is started again each time, as a supervisor does, and the board says so. */
+  /** Where it ends by itself: what comes behind is undecided, and the board says so. */
   readonly endsAt?: string
   /** What it is, and how it stands here. */
   readonly what: string
@@ -100,7 +100,7 @@ export const publishedServers: readonly PublishedServer[] = [
         // With --dynamic each answer is drawn anew, and so is what is wrong with it.
         words: ['mock', '--port', String(port), document],
         run: {
-          // Whatever is under way when it ends would be lost with it, and that is another thing each time.
+          // It ends in the midst of the run: what was asked until then has to be the same each time.
           words: ['--concurrency', '1'],
           environment: {
             ...spoken,
