@@ -14,8 +14,8 @@ afterAll(() => trial.close())
 
 /**
  * One answer, two, many, what needs a second look, a sequence, several at once, a status that is provoked; what is a
- * share of many answers, and what is measured by texts that the fault spoils as well; what comes to each nineteenth, and
- * to two at once.
+ * share of many answers, and what is measured by texts that the fault spoils as well; what comes to each nineteenth,
+ * and to two at once.
  */
 const kinds = [
   'auth-missing-accepted',
