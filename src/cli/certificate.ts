@@ -14,6 +14,7 @@ import { subjectOf } from '../config/subject.ts'
 import { UsageError } from '../config/usage-error.ts'
 import { concludeRun } from '../judge/conclude.ts'
 import { judgeRecord } from '../judge/judge-record.ts'
+import { isPlainFile } from '../record/plain-file.ts'
 import { readRun, type RunRecord } from '../record/run-record.ts'
 import { reporterNames, reportFileNames } from '../report/report-files.ts'
 import { cleanLine } from '../text/clean-text.ts'
@@ -122,6 +123,8 @@ function keyIn(path: string): SignatureKey {
 
 function predicatesIn(folder: string): Readonly<Record<string, string>> {
   const there = predicateNames.filter((name) => existsSync(join(folder, name)))
+  const odd = there.find((name) => !isPlainFile(join(folder, name)))
+  if (odd !== undefined) throw new Refusal(`${odd} is no file: a folder or a device stands there`)
   return Object.fromEntries(there.map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
 }
 

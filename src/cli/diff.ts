@@ -1,7 +1,7 @@
 import { Command } from '@commander-js/extra-typings'
 import { assayCatalogue } from '../../suites/catalogue.ts'
 import { judgeRecord } from '../judge/judge-record.ts'
-import { isWorse, verdictChanges } from '../requirement/comparison.ts'
+import { decidedInBoth, isWorse, verdictChanges } from '../requirement/comparison.ts'
 import { changeHeadings, changeVerdicts, type VerdictChange } from '../requirement/verdict-change.ts'
 import { cleanLine } from '../text/clean-text.ts'
 import { print, printJson } from './output.ts'
@@ -20,20 +20,25 @@ export function changesText(changes: readonly VerdictChange[]): string {
     .join('\n')
 }
 
+const nothingCompared = 'Nothing could be compared: no requirement is decided in both runs.'
+
 /** `assay diff RUN RUN`. */
 export function diffCommand(): Command<[string, string], { json?: true }> {
   return new Command('diff')
     .description(
-      'compare two recorded runs, both judged by the rules of this version; exit 1 when something broke or vanished',
+      'compare two recorded runs, both judged by the rules of this version; exit 1 when something broke or vanished, ' +
+        '3 when nothing is decided in both',
     )
     .argument('<before>', 'folder of the earlier run')
     .argument('<after>', 'folder of the later run')
     .option('--json', 'as JSON')
     .action((before, after, { json }) => {
       const [earlier, later] = [recordedRun(before), recordedRun(after)]
-      const changes = verdictChanges(judgeRecord(earlier, assayCatalogue), judgeRecord(later, assayCatalogue))
-      if (json === true) printJson({ worse: isWorse(changes), changes }, 2)
-      else print(changesText(changes))
-      process.exitCode = isWorse(changes) ? 1 : 0
+      const [was, is] = [judgeRecord(earlier, assayCatalogue), judgeRecord(later, assayCatalogue)]
+      const changes = verdictChanges(was, is)
+      const compared = decidedInBoth(was, is)
+      if (json === true) printJson({ worse: isWorse(changes), compared, changes }, 2)
+      else print(compared === 0 ? `${nothingCompared}\n${changesText(changes)}` : changesText(changes))
+      process.exitCode = isWorse(changes) ? 1 : compared === 0 ? 3 : 0
     })
 }

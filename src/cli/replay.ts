@@ -8,7 +8,7 @@ import { settings as rows } from '../config/settings.ts'
 import { UsageError } from '../config/usage-error.ts'
 import type { Target } from '../record/run-event.ts'
 import { exitCodeOf, type Replayed } from '../replay/replayed.ts'
-import { mostRequests, recordedFindings, replayRun } from '../replay/replay-run.ts'
+import { mostRequests, recordedResults, replayRun } from '../replay/replay-run.ts'
 import type { Finding } from '../requirement/result.ts'
 import { cleanLine } from '../text/clean-text.ts'
 import { didYouMean } from '../text/nearest.ts'
@@ -46,6 +46,8 @@ const words: Readonly<Record<Replayed['state'], string>> = {
   undecided: 'undecided',
 }
 
+const nothingDecided = 'The run decided nothing, so that it has no finding: nothing was sent. Run again.'
+
 /** `assay replay RUN`. */
 export function replayCommand(): Command<[string]> {
   const command = new Command('replay')
@@ -68,7 +70,10 @@ export function replayCommand(): Command<[string]> {
     const { reference, fault = [], latitude = [] } = flags
     const record = recordedRun(folder, flags.suites)
     const catalogue = await ownSuitesOf(record, flags.suites)
-    const findings = chosen(recordedFindings(record, catalogue), flags.only)
+    const results = recordedResults(record, catalogue)
+    const all = results.flatMap(({ findings: some }) => some)
+    const findings = chosen(all, flags.only)
+    const isDecided = results.some(({ verdict }) => ['pass', 'warn', 'fail', 'observed'].includes(verdict))
     const embedded = reference === true ? startEmbedded(fault, latitude, rows.profile.default) : undefined
     try {
       const environment = embedded ? embeddedEnvironment(await embedded.listening) : process.env
@@ -98,9 +103,9 @@ export function replayCommand(): Command<[string]> {
         version,
         ...(flags.json !== true && { onReplayed: (one: Replayed) => print(lineOf(one)) }),
       })
-      const exitCode = exitCodeOf(replayed)
+      const exitCode = isDecided ? exitCodeOf(replayed) : 3
       if (flags.json === true) printJson({ target: config.target.baseUrl, exitCode, findings: replayed }, 2)
-      else print(`${totals(replayed)}\n`)
+      else print(`${isDecided ? totals(replayed) : nothingDecided}\n`)
       process.exitCode = exitCode
     } finally {
       embedded?.close()

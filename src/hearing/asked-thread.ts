@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort, type Transferable } from 'node:worker_threads'
 import { extension, home } from '../home.ts'
+import { answeredWithin } from './answered-within.ts'
 
 /** A question to a thread. Its answer is posted to the port that the thread was given, and then `done[0]` becomes 1. */
 export interface Asked<Question> {
@@ -65,7 +66,7 @@ export class AskedThread<Question, Answer> {
     this.#worker.postMessage(asked, transferred)
     const { done } = asked
     return (withinMs) => {
-      if (!place.isAnswered && !this.#ended && Atomics.wait(done, 0, 0, withinMs) === 'timed-out') this.#end('failed')
+      if (!place.isAnswered && !this.#ended && !answeredWithin(done, withinMs)) this.#end('failed')
       this.#collect()
       return place.answer
     }

@@ -58,7 +58,7 @@ test.each([
   ],
   ['a must differs only as the profile tolerates', [result('must', 'pass'), result('must', 'warn')], 'conformant', 0],
   ['no must passed', [result('must', 'untested'), result('should', 'pass')], 'not-established', 0],
-  ['nothing ran', [], 'not-established', 0],
+  ['nothing ran', [], 'not-established', 3],
 ] as const)('%s', (_name, results, outcome, exitCode) => {
   expect(outcomeOf(results, { complete: true, whole: true }, find)).toBe(outcome)
   expect(exitCodeOf(results, usual)).toBe(exitCode)
@@ -185,7 +185,7 @@ test('what alone decides an exit code', () => {
   expect(exitCodeOf([result('should', 'warn'), result('must', 'pass')], usual)).toBe(0)
   expect(exitCodeOf([result('must', 'pass')], { ...usual, truncated: true })).toBe(3)
   expect(exitCodeOf([result('should', 'untested'), result('must', 'pass')], { ...usual, certify: true })).toBe(0)
-  expect(exitCodeOf([], usual)).toBe(0)
+  expect(exitCodeOf([], usual)).toBe(3)
 })
 
 const baseline = (expected: number, stale: readonly string[]): BaselineReport =>

@@ -154,7 +154,7 @@ export function exitCodeOf(
   )
     return 4
   // A run in which nothing could be judged shows nothing.
-  return results.length > 0 && results.every(({ verdict }) => verdict === 'untested') ? 3 : 0
+  return results.every(({ verdict }) => verdict === 'untested') ? 3 : 0
 }
 
 /** Of a shard: 0 when its record is whole, whatever it shows. The merge judges, and engines repeat what fails. */

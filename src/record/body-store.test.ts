@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   mkdirSync,
   mkdtempSync,
@@ -72,6 +73,24 @@ test('a name that is no digest leads nowhere', () => {
   for (const name of ['../secret', `${digest}0`, `0${digest}`, digest.slice(1)]) {
     writeFileSync(join(folder, name), bytes)
     expect([store.has(name), store.get(name)], name).toEqual([false, undefined])
+  }
+})
+
+test.skipIf(process.platform === 'win32')('what bears a digest as its name and is no file is not there', () => {
+  const folder = join(place, 'bodies')
+  mkdirSync(folder)
+  const path = join(folder, digest)
+  const makers = [
+    () => execFileSync('mkfifo', [path]),
+    () => mkdirSync(path),
+    () => symlinkSync('/dev/zero', path),
+    () => symlinkSync(digest, path),
+  ]
+  for (const make of makers) {
+    make()
+    const store = bodyStore(folder)
+    expect([store.has(digest), store.get(digest)], String(make)).toEqual([false, undefined])
+    rmSync(path, { recursive: true })
   }
 })
 

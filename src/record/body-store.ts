@@ -3,6 +3,7 @@ import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFolder } from './make-folder.ts'
 import { FileFailure } from './file-failure.ts'
+import { isPlainFile } from './plain-file.ts'
 import { replaced } from './standing-folder.ts'
 
 /** Bytes by their SHA-256 in hex. */
@@ -83,13 +84,13 @@ export function bodyStore(
       const bytes = memory.get(sha256)
       if (bytes || folder === undefined || !named.test(sha256)) return bytes
       const path = join(folder, sha256)
-      if (!existsSync(path)) return undefined
+      if (!isPlainFile(path)) return undefined
       const stored = readFileSync(path)
       // A process that was killed leaves files that are cut: judged, they would accuse the target.
       return sha256Of(stored) === sha256 ? stored : undefined
     },
     has: (sha256) =>
-      memory.has(sha256) || (folder !== undefined && named.test(sha256) && existsSync(join(folder, sha256))),
+      memory.has(sha256) || (folder !== undefined && named.test(sha256) && isPlainFile(join(folder, sha256))),
   }
 }
 

@@ -83,17 +83,16 @@ function quoted(text: string): string {
     .filter((part) => part !== '')
     .map((part) => {
       const template = /^\$\{([A-Z][A-Z0-9_]*)(?:\|([A-Za-z]+))?\}$/.exec(part)
-      if (!template) return plain.test(part) ? part : `'${part.replaceAll("'", "'\\''")}'`
-      return shellEdit(template[1]!, template[2])
+      const asText = plain.test(part) ? part : `'${part.replaceAll("'", "'\\''")}'`
+      return template ? (shellEdit(template[1]!, template[2]) ?? asText) : asText
     })
     .join('')
 }
 
-function shellEdit(name: string, edit: string | undefined): string {
+/** Undefined for an edit that a later version made. */
+function shellEdit(name: string, edit: string | undefined): string | undefined {
   if (edit === undefined) return `"$${name}"`
-  const expression = shellEdits[edit]
-  if (!expression) throw new Error(`no edit "${edit}" in src/record/curl.ts`)
-  return expression(name)
+  return Object.hasOwn(shellEdits, edit) ? shellEdits[edit]!(name) : undefined
 }
 
 /** Splits the key into `k` and its padding `p`; `a` gives another letter, as `edits` does. */

@@ -97,3 +97,85 @@ test.each([1e300, -1e12, Infinity, NaN])('no request is sent %d ms after the sta
   const { exchange } = events.find(({ event }) => event === 'exchange')! as { exchange: object }
   expect(isEvent({ event: 'exchange', exchange: { ...exchange, timing: { start, end: 2 } } })).toBe(false)
 })
+
+const target = { baseUrl: 'https://target/v1', model: 'a/b', voice: 'c', workspaceId: 'd', pcmRate: 24_000 }
+const cell = { cell: 'b', name: 'model b', of: 'speech', axes: { model: 'b' }, target, formats: ['mp3'] }
+const pinned = {
+  name: 'mine',
+  title: 'Mine.',
+  speech: { required: { value: ['input'], source: 'a page' }, pcmRate: { value: 24_000, source: 'a page' } },
+  tolerated: [{ name: 'a', says: 'b', source: 'c', covers: [{ requirement: 'A-B', code: 'd', actual: 'e' }] }],
+}
+const whole = {
+  ...events[0],
+  target,
+  pinned,
+  cells: [cell, { ...cell, of: 'both', from: ['a', 'b'] }],
+  shard: { index: 1, total: 2, key: 'a' },
+  labels: { product: 'a' },
+  requirements: ['AUTH-MISSING-401'],
+}
+
+test('a header with all that it may have', () => {
+  expect(isEvent(whole)).toBe(true)
+  expect(isEvent({ ...whole, shard: null, cells: undefined, pinned: { ...pinned, speech: {}, later: 1 } })).toBe(true)
+})
+
+test.each([
+  { requirements: [1] },
+  { requirements: [null] },
+  { labels: { product: {} } },
+  { labels: { product: 1 } },
+  { target: { baseUrl: 'no address' } },
+  { target: { baseUrl: '' } },
+  { target: { baseUrl: 'javascript:alert(1)' } },
+  { target: { baseUrl: 'https://target/v1', voice: 1 } },
+  { shard: 5 },
+  { shard: { index: '1', total: 2, key: 'a' } },
+  { pinned: 5 },
+  { pinned: [] },
+  { pinned: {} },
+  { pinned: { ...pinned, speech: { required: { value: 'input', source: 'a' } } } },
+  { pinned: { ...pinned, speech: { pcmRate: 24_000 } } },
+  { pinned: { ...pinned, tolerated: [{ name: 'a', says: 'b', source: 'c', covers: [1] }] } },
+  { cells: 5 },
+  { cells: [] },
+  { cells: [1] },
+  { cells: [{}] },
+  { cells: [{ ...cell, formats: 5 }] },
+  { cells: [{ ...cell, axes: { model: 1 } }] },
+  { cells: [{ ...cell, from: 'a' }] },
+  { cells: [{ ...cell, target: {} }] },
+])('no header: %j', (odd) => {
+  expect(isEvent({ ...whole, ...odd })).toBe(false)
+})
+
+test.each([{ left: [null] }, { left: [{ probe: 1, why: 'a' }] }, { probes: [5] }, { probes: [{ probe: 'a' }] }])(
+  'no plan: %j',
+  (odd) => {
+    const plan = events.find(({ event }) => event === 'plan')!
+    const full = { ...plan, left: [{ probe: 'a', why: 'b' }], probes: [{ probe: 'a', requests: 1 }] }
+    expect([isEvent(full), isEvent({ ...full, ...odd })]).toEqual([true, false])
+  },
+)
+
+test.each([-1, 1000, 200.5, 1e300, '200'])('no status is %j', (status) => {
+  const { exchange } = answered as { readonly exchange: { readonly response: object } }
+  const told = { ...exchange, response: { ...exchange.response, status } }
+  expect(isEvent({ event: 'exchange', exchange: told })).toBe(false)
+})
+
+test.each([
+  { headers: [5] },
+  { headers: [null] },
+  { headers: [['a']] },
+  { headers: [['a', 1]] },
+  { headers: [{ a: 1 }] },
+  { trailers: 5 },
+  { interim: ['100'] },
+])('no answer: %j', (odd) => {
+  const { exchange } = answered as { readonly exchange: { readonly response: object } }
+  const full = { ...exchange.response, headers: [['a', 'b']], trailers: [['c', 'd']], interim: [103] }
+  const told = (response: object): object => ({ event: 'exchange', exchange: { ...exchange, response } })
+  expect([isEvent(told(full)), isEvent(told({ ...full, ...odd }))]).toEqual([true, false])
+})

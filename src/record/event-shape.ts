@@ -1,11 +1,57 @@
 import type { RunEvent } from './run-event.ts'
+import { fits, type Shape } from './shape.ts'
 
-/**
- * What a member has to be: a kind of value, or an object with members of its own. `time`: of RFC 3339. `moment`:
- * milliseconds since the start of a run.
- */
-type Shape =
-  'time' | 'moment' | 'string' | 'number' | 'boolean' | 'list' | 'object' | { readonly [member: string]: Shape }
+const word: Shape = ['maybe', 'string']
+
+const target: Shape = {
+  baseUrl: 'service',
+  model: word,
+  voice: word,
+  workspaceId: word,
+  workspaceSlug: word,
+  pcmRate: ['maybe', 'number'],
+  pcmChannels: ['maybe', 'number'],
+}
+
+const cell: Shape = {
+  cell: 'string',
+  name: 'string',
+  of: 'string',
+  axes: ['values', 'string'],
+  target,
+  formats: ['list', 'string'],
+  from: ['maybe', ['list', 'string']],
+}
+
+const fact = (value: Shape): Shape => ['maybe', { value, source: 'string' }]
+
+/** What a profile pins. A later version may pin more. */
+const pinned: Shape = {
+  name: 'string',
+  title: 'string',
+  speech: {
+    referenceContent: fact('string'),
+    providerPassthrough: fact('string'),
+    idlePassthrough: fact('object'),
+    required: fact(['list', 'string']),
+    defaultFormat: fact('string'),
+    defaultSpeed: fact('number'),
+    pcmParameters: fact(['list', 'string']),
+    pcmRate: fact('number'),
+    pcmChannels: fact('number'),
+  },
+  tolerated: [
+    'list',
+    {
+      name: 'string',
+      says: 'string',
+      source: 'string',
+      covers: ['list', { requirement: 'string', code: 'string', actual: 'string', pathEnds: word }],
+    },
+  ],
+}
+
+const lines: Shape = ['list', 'line']
 
 const body: Shape = {
   sha256: 'string',
@@ -23,16 +69,19 @@ const shapes: Readonly<Record<RunEvent['event'], Shape>> = {
     run: { id: 'string', startedAt: 'time', seed: 'number' },
     catalogueDigest: 'string',
     profile: 'string',
-    target: { baseUrl: 'string' },
-    labels: 'object',
-    requirements: 'list',
+    pinned: ['maybe', pinned],
+    target,
+    cells: ['maybe', ['some', cell]],
+    shard: ['maybe', { index: 'number', total: 'number', key: 'string' }],
+    labels: ['values', 'string'],
+    requirements: ['list', 'string'],
     selection: { whole: 'boolean', words: 'string' },
   },
   plan: {
     requests: { expected: 'number', worst: 'number' },
     characters: { expected: 'number', worst: 'number' },
-    left: 'list',
-    probes: 'list',
+    left: ['list', { probe: 'string', why: 'string' }],
+    probes: ['list', { probe: 'string', requests: 'number' }],
   },
   exchange: {
     exchange: {
@@ -42,7 +91,7 @@ const shapes: Readonly<Record<RunEvent['event'], Shape>> = {
       stimulus: { kind: 'string' },
       operation: 'string',
       credential: { key: 'string' },
-      request: { method: 'string', url: 'string', headers: 'list' },
+      request: { method: 'string', url: 'string', headers: lines },
       timing: { start: 'moment', end: 'moment' },
       connection: { id: 'number' },
     },
@@ -62,7 +111,14 @@ const shapes: Readonly<Record<RunEvent['event'], Shape>> = {
   },
 }
 
-const response: Shape = { status: 'number', reason: 'string', headers: 'list', interim: 'list', body }
+const response: Shape = {
+  status: 'status',
+  reason: 'string',
+  headers: lines,
+  interim: ['list', 'number'],
+  trailers: ['maybe', lines],
+  body,
+}
 const failure: Shape = { kind: 'string', phase: 'string', detail: 'string' }
 
 /** Is it an event of a run, with all that judging it takes for granted? */
@@ -82,19 +138,4 @@ export function isEvent(value: unknown): value is RunEvent {
 /** Is it an event of a kind that a later version writes, and that this one ignores (docs/record.md, "Stability")? */
 export function isLaterEvent(value: unknown): boolean {
   return fits(value, { event: 'string' }) && !Object.hasOwn(shapes, (value as RunEvent).event)
-}
-
-const longestMs = 1e12
-
-function fits(value: unknown, shape: Shape): boolean {
-  if (shape === 'list') return Array.isArray(value)
-  if (shape === 'time') return typeof value === 'string' && /^\d{4}-/.test(value) && Number.isFinite(Date.parse(value))
-  // A date has a largest value; no run lasts that long.
-  if (shape === 'moment') return typeof value === 'number' && Math.abs(value) < longestMs
-  if (typeof shape === 'string' && shape !== 'object') return typeof value === shape
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-  return (
-    typeof shape === 'string' ||
-    Object.entries(shape).every(([name, inner]) => fits((value as Record<string, unknown>)[name], inner))
-  )
 }

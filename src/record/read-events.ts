@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { StringDecoder } from 'node:string_decoder'
 import { earlierChangeId } from './earlier-change-id.ts'
 import { isEvent, isLaterEvent } from './event-shape.ts'
+import { isPlainFile } from './plain-file.ts'
 import type { RunEvent } from './run-event.ts'
 
 /** The version of the format: docs/record.md. */
@@ -15,13 +16,15 @@ const pieceSize = 1024 * 1024
  * The events of a run's folder, in their order, a piece of the file at a time. A last line that was cut off by a crash
  * is left out.
  * Events of kinds that are not known are left out.
- * @throws When there is no `events.ndjson`, a line before the last is no JSON, a line is no event, or the format is a
- * later one.
+ * @throws When there is no `events.ndjson`, a line before the last is no JSON, a line is no event, it holds two
+ * records, or the format is a later one.
  */
 export function* readEvents(folder: string): Generator<RunEvent> {
   const path = join(folder, 'events.ndjson')
   if (!existsSync(path)) throw new Error(`${path} is not there: give the folder that a run was written to`)
+  if (!isPlainFile(path)) throw new Error(`${path} is no file: give the folder that a run was written to`)
   let number = 0
+  let begun = false
   let open: { readonly line: number; readonly cause: unknown } | undefined
   for (const line of linesOf(path)) {
     number += 1
@@ -36,6 +39,10 @@ export function* readEvents(folder: string): Generator<RunEvent> {
     }
     if (isLaterEvent(event)) continue
     if (!isEvent(event)) throw damaged(`${path}, line ${number}: no event of a run`)
+    // What one target did would be judged as another's.
+    if (event.event === 'header' && begun)
+      throw new Error(`${path}, line ${number}: a second record begins here: give each a folder of its own`)
+    begun ||= event.event === 'header'
     if (event.event === 'header' && (event.format as number) > format)
       throw new Error(`${path} has format ${event.format}, and this version reads ${format}: take a newer Assay`)
     yield withChangeId(event)

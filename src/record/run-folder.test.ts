@@ -150,6 +150,13 @@ describe('a run that was killed', () => {
     expect(there()).not.toContain('.assay.lock')
   })
 
+  test.each(['{}', 'mine', ''])('is not gone on with where its list of files is another file now: %j', (text) => {
+    const { identity } = openRunFolder(out, names)
+    put('.assay.json', text)
+    expect(() => reopenRunFolder(out, identity)).toThrow(FileFailure)
+    expect([read('.assay.json'), there()]).toEqual([text, ['.assay.json', '.assay.lock']])
+  })
+
   test('is not gone on with in another folder', () => {
     const { identity } = openRunFolder(out, names)
     renameSync(out, join(base, 'moved'))

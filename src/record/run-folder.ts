@@ -103,13 +103,15 @@ export function openRunFolder(path: string, names: readonly string[]): RunFolder
 /**
  * The folder of a run whose thread was cut off: this process holds its lock already.
  * @param identity Which folder it was.
- * @throws FileFailure where it is another one by now.
+ * @throws FileFailure where it is another one by now, or somebody else's file stands where its list of files stood.
  */
 export function reopenRunFolder(path: string, identity: string): RunFolder {
   const standing = standingFolder(path, identity)
   standing.check()
   const manifest = join(path, manifestName)
-  return folderOf(standing, { ...readManifest(manifest)?.files }, isThere(manifest) ? digestOf(manifest) : undefined)
+  const before = readManifest(manifest)
+  if (before === undefined) throw new FileFailure(manifest, 'written', appeared)
+  return folderOf(standing, { ...before.files }, isThere(manifest) ? digestOf(manifest) : undefined)
 }
 
 /** @param noted Digest of the list of files as it stands there, if one does. */

@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -93,6 +94,27 @@ test('a folder that holds no run, or a damaged one, says so', () => {
   expect(() => readRun(written(header, '{"event":"wait"}'))).toThrow(
     `${path}, line 2: no event of a run; the file is damaged: take a whole copy of it, or run again`,
   )
+})
+
+test('two records in one file are no run: what one target did is not held against another', () => {
+  const other = { ...header, target: { baseUrl: 'http://other/v1' } } as unknown as RunEvent
+  expect(() => readRun(written(header, came, footer, other, came, footer))).toThrow(
+    `${join(place, 'events.ndjson')}, line 4: a second record begins here: give each a folder of its own`,
+  )
+})
+
+test.skipIf(process.platform === 'win32')('what is no file is not read: a pipe, a folder, a device', () => {
+  const path = join(place, 'events.ndjson')
+  const refused = (): void => {
+    expect(() => readRun(place)).toThrow(`${path} is no file: give the folder that a run was written to`)
+    rmSync(path, { recursive: true })
+  }
+  execFileSync('mkfifo', [path])
+  refused()
+  mkdirSync(path)
+  refused()
+  symlinkSync('/dev/zero', path)
+  refused()
 })
 
 test('changes of records from before they had ids get them by their words; others keep theirs', () => {

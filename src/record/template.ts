@@ -89,7 +89,7 @@ export function expand(template: string, secrets: Secrets): string {
     const value = secrets.get(name)
     if (value === undefined) return whole
     if (edit === undefined) return value
-    const change = edits[edit]
+    const change = Object.hasOwn(edits, edit) ? edits[edit] : undefined
     if (!change) throw new Error(`no edit "${edit}" in src/record/template.ts`)
     return change(value)
   })
@@ -98,4 +98,10 @@ export function expand(template: string, secrets: Secrets): string {
 /** Does the template name a secret? */
 export function namesSecret(template: string): boolean {
   return /\$\{[A-Z][A-Z0-9_]*(?:\|[A-Za-z]+)?\}/.test(template)
+}
+
+/** Is every key in it made wrong in a way that is known here? A record may be of a later version. */
+export function isKnownTemplate(template: string): boolean {
+  const named = template.matchAll(/\$\{[A-Z][A-Z0-9_]*\|([A-Za-z]+)\}/g)
+  return [...named].every(([, edit]) => Object.hasOwn(edits, edit!))
 }

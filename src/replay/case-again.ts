@@ -2,14 +2,14 @@ import type { BodyStore } from '../record/body-store.ts'
 import type { Case } from '../record/case.ts'
 import type { Exchange, HeaderLines } from '../record/exchange.ts'
 import type { Target } from '../record/run-event.ts'
-import { namesSecret } from '../record/template.ts'
+import { isKnownTemplate, namesSecret } from '../record/template.ts'
 
 /** What the client writes by itself in front of a case's own header lines. */
 const byItself = ['host', 'user-agent', 'accept', 'accept-encoding']
 
 /**
- * The case that sends a recorded request again, to the same path below another base URL; undefined where its body was
- * not kept.
+ * The case that sends a recorded request again, to the same path below another base URL; why there is none, where its
+ * body was not kept, or its URL is no URL: a record may be somebody else's.
  * @param recorded Target of the recorded run: where another one has another workspace, that one is asked for.
  * @param extraHeaders Header lines that the client adds to every request: those are not the case's own.
  */
@@ -19,14 +19,16 @@ export function caseAgain(
   recorded: Target,
   target: Target,
   extraHeaders: HeaderLines,
-): Case | undefined {
+): Case | string {
   const { request, operation, stimulus, credential } = exchange
   const bytes = request.body && bodies.get(request.body.sha256)
-  if (request.body && !bytes) return undefined
+  if (request.body && !bytes) return `the body of ${exchange.id} was not kept, so that it cannot be sent again`
   const { host, pathname } = new URL(recorded.baseUrl)
   const prefix = pathname.replace(/\/$/, '')
   // As it was written: parsed, dots and doubled slashes would be lost.
   const path = request.url.replace(/^[a-z]+:\/\/[^/?#]*/i, '')
+  if (!/^https?:\/\//i.test(request.url) || !/^(?:[/?]|$)/.test(path) || !isSendable(request))
+    return `the request of ${exchange.id} is none that this version sends, so that it cannot be sent again`
   const below = path.slice(prefix.length)
   const isBelow = path.startsWith(`${prefix}/`) || path === prefix
   const body = bytes && bodyOf(bytes)
@@ -46,6 +48,20 @@ export function caseAgain(
     expects: stimulus.kind === 'control' ? 'success' : stimulus.kind === 'provoked' ? 'any' : 'answer',
     characters: operation === 'speech' && bytes ? charactersOf(bytes) : 0,
   }
+}
+
+/** Of a token, of what may stand in a target, and in the value of a header line (RFC 9110, 5.5, 5.6.2; RFC 9112, 3). */
+const token = /^[!#$%&'*+.^`|~\w-]+$/
+const visible = /^[!-\u{ff}]*$/u
+const inLine = /^[\t -~\u{80}-\u{ff}]*$/u
+
+/** What would be held back by the client, or end a line, is not begun: each try of it would be waited for. */
+function isSendable({ method, url, headers }: Exchange['request']): boolean {
+  return (
+    token.test(method) &&
+    visible.test(url) &&
+    headers.every(([name, value]) => token.test(name) && inLine.test(value) && isKnownTemplate(value))
+  )
 }
 
 /** The probe that an exchange belongs to. */

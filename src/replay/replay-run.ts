@@ -9,7 +9,7 @@ import { bodyStore, type BodyStore } from '../record/body-store.ts'
 import { failureWords, type Exchange } from '../record/exchange.ts'
 import type { RunRecord } from '../record/run-record.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
-import type { Finding } from '../requirement/result.ts'
+import type { Finding, RequirementResult } from '../requirement/result.ts'
 import { caseAgain, probeOf } from './case-again.ts'
 import { isShownByFew, judgeAgain, judgeAnew, type JudgedAgain } from './judge-again.ts'
 import { measureOf } from './measure-of.ts'
@@ -26,16 +26,15 @@ const looks = 2
 const certainty = 0.99
 const mostTries = 60
 
-/** The findings of a recorded run, as the catalogue of today judges it. */
-export function recordedFindings(record: RunRecord, catalogue: Catalogue): Finding[] {
-  const { requirements } = concludeRun(record, judgeRecord(record, catalogue), catalogue, {
+/** A recorded run, as the catalogue of today judges it. */
+export function recordedResults(record: RunRecord, catalogue: Catalogue): readonly RequirementResult[] {
+  return concludeRun(record, judgeRecord(record, catalogue), catalogue, {
     strict: false,
     certify: false,
     require: [],
     objectives: [],
     unreachable: false,
-  })
-  return requirements.flatMap(({ findings }) => findings)
+  }).requirements
 }
 
 /** How often the requests of a finding are sent. */
@@ -127,7 +126,7 @@ async function replayFinding(
   if (elsewhere) return undecided(`it was found at ${elsewhere.target.baseUrl}, and ${baseUrl} is asked: run again`)
   const send = async (of: Exchange, earlier?: number): Promise<readonly Exchange[] | string> => {
     const again = caseAgain(of, bodies, record.header.target, config.target, config.extraHeaders)
-    if (!again) return `the body of ${of.id} was not kept, so that it cannot be sent again`
+    if (typeof again === 'string') return again
     const { attempts, stopped } = await client.send(probeOf(of), again, undefined, earlier)
     return attempts.length > 0 ? attempts : (stopped ?? 'nothing was sent')
   }
@@ -191,6 +190,8 @@ async function replayFinding(
   if (seen > 0)
     return { ...told, state: 'fails', seen, times, ...(otherwise !== undefined && { why: `now: ${otherwise}` }) }
   if (doubt !== undefined) return undecided(doubt, seen, times)
+  // What came to some of many alike may need what went on beside them: each nineteenth, or two at once.
+  if (finding.k < finding.n && !finding.sometimes && measureOf(requirement, record)) return measured()
   return notSeenIn(finding, told, times)
 }
 

@@ -34,6 +34,8 @@ export function comparisonWith(
   return { run: { id, startedAt }, changes: changes.filter((change) => !expected.has(change.id)) }
 }
 
+const keyOf = ({ id, cell }: Compared): string => `${id}@${cell}`
+
 type State = 'holds' | 'violated' | 'unknown'
 
 function stateOf(verdict: Verdict | undefined): State {
@@ -54,9 +56,8 @@ function wordsOf(after: Compared, before: readonly string[] = []): string[] {
  * or cannot be decided, in both is left out.
  */
 export function verdictChanges(before: readonly Compared[], after: readonly Compared[]): readonly VerdictChange[] {
-  const key = ({ id, cell }: Compared): string => `${id}@${cell}`
-  const was = new Map(before.map((one) => [key(one), one]))
-  const is = new Map(after.map((one) => [key(one), one]))
+  const was = new Map(before.map((one) => [keyOf(one), one]))
+  const is = new Map(after.map((one) => [keyOf(one), one]))
   const changes = [...new Set([...was.keys(), ...is.keys()])].flatMap((each): VerdictChange[] => {
     const [one, other] = [was.get(each), is.get(each)]
     const kind = kindOf(one, other)
@@ -78,6 +79,13 @@ function kindOf(before: Compared | undefined, after: Compared | undefined): Chan
   if (is === 'unknown') return was === 'unknown' ? undefined : 'undecided'
   if (was === 'violated') return 'fixed'
   return was === 'unknown' && before ? 'decided' : undefined
+}
+
+/** How many requirements are decided in both runs: of others nothing can be said. */
+export function decidedInBoth(before: readonly Compared[], after: readonly Compared[]): number {
+  const isDecided = ({ verdict }: Compared): boolean => stateOf(verdict) !== 'unknown'
+  const was = new Set(before.filter(isDecided).map(keyOf))
+  return after.filter((one) => isDecided(one) && was.has(keyOf(one))).length
 }
 
 /** Is anything worse than before? What is no longer judged may hide anything. */

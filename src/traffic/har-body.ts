@@ -1,5 +1,5 @@
 import { lstatSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { header, type HeaderLines } from '../record/exchange.ts'
 import { isLoose, textOf, type Loose } from './har-file.ts'
 
@@ -52,14 +52,25 @@ function bytesOf(of: Loose, folder: string): Uint8Array | undefined {
     return isBase64.test(plain) ? Buffer.from(plain, 'base64') : undefined
   }
   // Bytes that were no text do not come back from one.
-  return encoding !== '' || text.includes('\uFFFD') || !text.isWellFormed() ? undefined : Buffer.from(text)
+  if (encoding !== '' || text.includes('\uFFFD') || !text.isWellFormed()) return undefined
+  const bytes = Buffer.from(text)
+  return bytes.length === text.length || textTypes.test(textOf(of['mimeType'])) ? bytes : undefined
 }
+
+/** Of sound that was taken for text each byte from 128 on is a letter, or two, and none of them is sure. */
+const textTypes = /json|text|xml/i
+
+/** Of such a file: no answer that is recorded is longer. */
+const mostBytes = 64 * 1024 * 1024
 
 /** A file beside the HAR file, or in the folder that a run of ours has, and nothing that leads elsewhere. */
 function fileOf(name: string, folder: string): Uint8Array | undefined {
   if (!/^(?:bodies\/)?\w[\w.-]*$/.test(name)) return undefined
   const path = join(folder, name)
-  return lstatSync(path, { throwIfNoEntry: false })?.isFile() === true ? readFileSync(path) : undefined
+  const isLink = lstatSync(dirname(path), { throwIfNoEntry: false })?.isSymbolicLink() === true
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  if (found?.isFile() !== true || found.size > mostBytes || (isLink && name.includes('/'))) return undefined
+  return readFileSync(path)
 }
 
 function wholeNumber(text: string | undefined): number | undefined {

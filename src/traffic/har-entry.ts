@@ -22,9 +22,16 @@ export interface HarEntry {
   readonly server: string
   /** Did a sanitiser take out the value of Authorization? */
   readonly isMasked: boolean
+  /** Is there an Authorization without a value: sent so, or taken out? */
+  readonly isBlank: boolean
   /** Why nobody was asked: a cache or a service worker answered. */
   readonly isLocal: boolean
+  /** Does whoever wrote it say that it was not read to its end: the page went on, or the connection broke? */
+  readonly isBroken: boolean
 }
+
+/** The year 10,000: a date has a largest value, and what a file says is added to. */
+const mostMs = Date.UTC(10_000, 0)
 
 export function readEntry(entry: Loose): HarEntry | undefined {
   const [request, response = {}] = [member(entry, 'request'), member(entry, 'response')]
@@ -37,19 +44,30 @@ export function readEntry(entry: Loose): HarEntry | undefined {
     method: textOf(request['method'], 40),
     url: textOf(request['url'], 1_000_000).split('#', 1)[0]!,
     sent: linesOf(request['headers']),
-    isMasked: isMasked(request['headers']),
+    isMasked: keysOf(request['headers']).some((value) => value !== '' && isTakenOut(value)),
+    isBlank: keysOf(request['headers']).includes(''),
     came: linesOf(response['headers']),
     status: Number.isInteger(status) && status >= 100 && status <= 999 ? status : 0,
     reason: textOf(response['statusText'], 200),
     protocol: protocolOf(textOf(response['httpVersion'], 40) || textOf(request['httpVersion'], 40)),
-    started: Number.isFinite(started) ? started : undefined,
+    started: started >= 0 && started < mostMs ? started : undefined,
     duration: time > 0 && time < 1e9 ? time : 0,
     request,
     response,
     content: member(response, 'content') ?? {},
     server: textOf(entry['serverIPAddress'], 100),
     isLocal: cached,
+    isBroken:
+      response['_complete'] === false ||
+      isNamed(response['_error']) ||
+      isNamed(entry['_error']) ||
+      isNamed(response['_failureText']),
   }
+}
+
+/** Is something said there? Our own files have an object. */
+function isNamed(value: unknown): boolean {
+  return (typeof value === 'string' && value !== '') || isLoose(value)
 }
 
 /** HTTP/2 and 3 have their own lines for method and path, and tools write those down as if they were header lines. */
@@ -62,16 +80,12 @@ function linesOf(headers: unknown): HeaderLines {
   })
 }
 
-function isMasked(headers: unknown): boolean {
-  return (
-    Array.isArray(headers) &&
-    headers
-      .filter(isLoose)
-      .some(
-        ({ name, value }) =>
-          /^authorization$/i.test(String(name)) && isTakenOut(typeof value === 'string' ? value : ''),
-      )
-  )
+/** Values of Authorization, without blanks around them. */
+function keysOf(headers: unknown): string[] {
+  return (Array.isArray(headers) ? headers : [])
+    .filter(isLoose)
+    .filter(({ name }) => /^authorization$/i.test(String(name)))
+    .map(({ value }) => (typeof value === 'string' ? value.trim() : ''))
 }
 
 /** What sanitisers put in place of a value, or nothing at all. */

@@ -22,6 +22,8 @@ export function readHar(path: string): HarFile {
     throw new Error(`${path} has ${Math.round(bytes.length / 1024 / 1024)} MiB: record fewer requests, 500 MiB at most`)
   if (bytes[0] === 0x50 && bytes[1] === 0x4b)
     throw new Error(`${path} is a zip archive: unpack it, and name the .har file in it`)
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b)
+    throw new Error(`${path} is compressed by gzip: unpack it, and name the .har file`)
   let value: unknown
   try {
     value = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''))

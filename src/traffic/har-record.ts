@@ -42,7 +42,10 @@ export function harRecord(path: string, options: HarOptions): RunRecord {
   const keys = seenKeys(options.known)
   const began = Math.min(...judged.map(({ started }) => started ?? Infinity))
   // All are learned before any answer is searched: one that is used later may come back earlier.
-  for (const entry of judged) keys.hide(entry.sent, operationOf(entry.method, entry.url, baseUrl))
+  for (const entry of judged) {
+    keys.hide(entry.sent, operationOf(entry.method, entry.url, baseUrl))
+    keys.learnBody(requestBody(entry.request, entry.sent, file.folder)?.bytes)
+  }
   const context = {
     baseUrl,
     file,
@@ -148,7 +151,8 @@ function exchangeOf(entry: HarEntry, index: number, context: Context): Exchange 
   const sentBody = requestBody(entry.request, sent, file.folder)
   const start = Math.max(0, (entry.started ?? began) - began)
   // Browsers write provisional lines where they do not know what was sent: the host is among what was.
-  const isWhole = context.namesKeys && ['host', 'content-length', 'user-agent'].some((name) => header(sent, name))
+  const isWhole =
+    context.namesKeys && !entry.isBlank && ['host', 'content-length', 'user-agent'].some((name) => header(sent, name))
   const type = postType(entry)
   return {
     id: `har/${String(index + 1).padStart(5, '0')}/1@${cell}`,
@@ -192,7 +196,8 @@ function postType({ sent, request }: HarEntry): string | undefined {
 }
 
 function answerBody(entry: HarEntry, clean: Redactor, bodies: BodyStore, folder: string): Body {
-  const bytes = responseBody(entry.content, entry.came, folder)
+  // What has come until then looks whole where nothing said how much there was to be.
+  const bytes = entry.isBroken ? undefined : responseBody(entry.content, entry.came, folder)
   const size = Number(entry.content['size'])
   return bytes
     ? keptBody({ bytes, complete: true, arrivals: [] }, clean, bodies)

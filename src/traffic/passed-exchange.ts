@@ -19,6 +19,7 @@ export function passedExchange(
   if (operation === 'other') return undefined
   const headers = keys.hide(pairsOf(passed.sent), operation)
   const target = keys.hideUrl(url)
+  keys.learnBody(sentBody.bytes)
   const clean = keys.redactor()
   const cleanLines = (lines: readonly string[]): HeaderLines =>
     pairsOf(lines).map(([name, value]) => [clean.text(name), withoutCookie(name, clean.text(value))] as const)

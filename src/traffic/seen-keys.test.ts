@@ -40,3 +40,12 @@ test('answers are searched for what was learned; a token that is no key is maske
   keys.hide([['authorization', `Bearer sk-${'0'.repeat(40)}`]], 'speech')
   expect(keys.redactor().text('0'.repeat(60))).toBe('0'.repeat(60))
 })
+
+test('members of a body, and addresses in header lines, hold secrets too', () => {
+  const keys = seenKeys(new Map())
+  keys.learnBody(Buffer.from(`{"model":"a/b-0123456789","api_key": "${key}","input":"say key"}`))
+  expect(keys.redactor().text(`a/b-0123456789 ${key}`)).toBe('a/b-0123456789 [redacted SEEN?]')
+  expect(keys.hide([['Referer', `https://page.example/?token=${key}&a=1`]], 'speech')).toEqual([
+    ['Referer', 'https://page.example/?token=[redacted]&a=1'],
+  ])
+})

@@ -10,6 +10,8 @@ export interface SeenKeys {
   hide(lines: HeaderLines, operation: string): HeaderLines
   /** A URL with templates in place of keys in its query. */
   hideUrl(url: string): string
+  /** Learns the members of a JSON body that hold a secret: where they stand they are masked as anywhere else. */
+  learnBody(bytes: Uint8Array | undefined): void
   /** Finds in answers what was learned so far. */
   redactor(): Redactor
 }
@@ -38,6 +40,9 @@ function isSearched(value: string): boolean {
 function isKey(token: string): boolean {
   return token.length >= shortestKey && /\d/.test(token) && /[A-Za-z]/.test(token)
 }
+
+/** No request that is meant is longer; of a voice sample nothing is named so. */
+const longestBody = 8 * 1024 * 1024
 
 /** Others after so many are hidden, and not searched for. */
 const mostKeys = 200
@@ -88,23 +93,32 @@ export function seenKeys(known: ReadonlyMap<string, string>): SeenKeys {
       for (const [, part] of value.matchAll(/=([^;]*)/g)) learn(part!.trim())
       return withoutCookie(name, value)
     }
-    if (!secretNames.test(name)) return value
+    // Referer, Origin and others of the kind.
+    if (!secretNames.test(name)) return /^\w+:\/\//.test(value) ? hideUrl(value) : value
     learn(value)
     return '[redacted SEEN?]'
   }
 
+  function hideUrl(url: string): string {
+    const at = url.indexOf('?')
+    if (at < 0) return url
+    const query = url.slice(at + 1).replaceAll(/([^&=]+)=([^&]*)/g, (whole, name: string, value: string) => {
+      if (!secretNames.test(name) || value === '') return whole
+      learn(value)
+      learn(decoded(value))
+      return `${name}=[redacted]`
+    })
+    return `${url.slice(0, at)}?${query}`
+  }
+
   return {
     hide: (lines, operation) => lines.map(([name, value]) => [name, hidden(name, value, operation)] as const),
-    hideUrl(url) {
-      const at = url.indexOf('?')
-      if (at < 0) return url
-      const query = url.slice(at + 1).replaceAll(/([^&=]+)=([^&]*)/g, (whole, name: string, value: string) => {
-        if (!secretNames.test(name) || value === '') return whole
-        learn(value)
-        learn(decoded(value))
-        return `${name}=[redacted]`
-      })
-      return `${url.slice(0, at)}?${query}`
+    hideUrl,
+    learnBody(bytes) {
+      if (!bytes || bytes.length > longestBody) return
+      const text = Buffer.from(bytes).toString('utf8')
+      for (const [, name, value] of text.matchAll(/"([\w.-]{1,64})"\s*:\s*"([^"\\]{1,4096})"/g))
+        if (secretNames.test(name!) && !openNames.test(name!)) learn(value!)
     },
     redactor: () => (made ??= redactor(keys, others)),
   }

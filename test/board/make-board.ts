@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -102,16 +102,17 @@ function freePort(): Promise<number> {
 /** Whatever it answers: it answers. */
 async function answers(url: string, child: ChildProcess): Promise<boolean> {
   for (const until = Date.now() + limits.startMs; Date.now() < until && running.has(child);) {
-    if (await fetch(url).then(Boolean, () => false)) return true
+    if (await fetch(url, { signal: AbortSignal.timeout(5000) }).then(Boolean, () => false)) return true
     await new Promise((done) => setTimeout(done, 250))
   }
   return false
 }
 
 async function judgePublished(server: PublishedServer, around: Omit<Surroundings, 'port'>): Promise<void> {
-  const { product, packageName, version: wanted } = server
+  const { product, packageName, version: wanted, beside } = server
   const folder = join(scratch, nameOf(product))
   mkdirSync(folder)
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, overrides: beside?.packages ?? {} }))
   const code = await ended(
     'npm',
     [
@@ -138,9 +139,15 @@ async function judgePublished(server: PublishedServer, around: Omit<Surroundings
   })
   const target = `http://127.0.0.1:${port}/v1`
   if (await answers(target, child))
-    await run(product, wanted, ['--base-url', target, ...(how.run.words ?? [])], how.run.environment)
+    await run(product, versionWords(server), ['--base-url', target, ...(how.run.words ?? [])], how.run.environment)
   else left.push(`${product}: it does not answer`)
   end(child)
+}
+
+/** What a reader of the board has to know of an installation that is not the usual one. */
+function versionWords({ version: wanted, beside, endsAt }: PublishedServer): string {
+  const packages = Object.entries(beside?.packages ?? {}).map(([name, one]) => `with ${name} ${one}`)
+  return [wanted, ...packages, ...(endsAt === undefined ? [] : [`which ends at ${endsAt}`])].join(', ')
 }
 
 /** One sentence, as the reference service speaks it. */

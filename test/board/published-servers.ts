@@ -7,6 +7,10 @@ export interface PublishedServer {
   /** Its name on npm, and the version that the board shows. */
   readonly packageName: string
   readonly version: string
+  /** Packages below it that are not the newest ones, by their versions, and why. */
+  readonly beside?: { readonly packages: Readonly<Record<string, string>>; readonly why: string }
+  /** Where it ends by itself: what comes behind is undecided, and the board says so. */
+  readonly endsAt?: string
   /** What it is, and how it stands here. */
   readonly what: string
   /** Program, words and variables that start it. @param folder Where it is installed, and may write. */
@@ -58,6 +62,10 @@ export const publishedServers: readonly PublishedServer[] = [
     product: 'Portkey AI gateway',
     packageName: '@portkey-ai/gateway',
     version: '1.15.2',
+    beside: {
+      packages: { '@hono/node-server': '1.14.1' },
+      why: 'with a later one every answer with audio is a 500, on any Node: Portkey-AI/gateway#1389',
+    },
     what: 'a gateway; in front of the reference service, as a provider like OpenAI',
     start(_folder, { port, upstream }) {
       const { ASSAY_BASE_URL, ASSAY_API_KEY, ASSAY_MODEL, ASSAY_VOICE } = upstream
@@ -84,12 +92,16 @@ export const publishedServers: readonly PublishedServer[] = [
     product: 'Prism',
     packageName: '@stoplight/prism-cli',
     version: '5.14.2',
-    what: 'a mock of any OpenAPI document; here of one that describes the interface',
+    endsAt: 'a path of %FF',
+    what: 'a mock of any OpenAPI document; here of one that describes the interface, by fixed examples',
     start(_folder, { port, upstream }) {
       return {
         program: 'prism',
-        words: ['mock', '--port', String(port), '--dynamic', document],
+        // With --dynamic each answer is drawn anew, and so is what is wrong with it.
+        words: ['mock', '--port', String(port), document],
         run: {
+          // It ends in the midst of the run: what was asked until then has to be the same each time.
+          words: ['--concurrency', '1'],
           environment: {
             ...spoken,
             ASSAY_API_KEY: ownKey,

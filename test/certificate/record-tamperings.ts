@@ -131,6 +131,14 @@ export const recordTamperings: readonly Tampering[] = [
     says: /predicate\.json is not what was certified/,
   },
   {
+    what: 'a device in the place of the predicate for other systems',
+    change(copy) {
+      copy.remove('predicate.json')
+      symlinkSync('/dev/zero', join(copy.path, 'predicate.json'))
+    },
+    says: /predicate\.json is no file/,
+  },
+  {
     what: 'another catalogue, in the certificate',
     change: (copy) => copy.lie((result) => (result.predicate.configuration[0].digest.sha256 = '0'.repeat(64))),
     says: /digest of the catalogue: the certificate says 0{64}/,

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startReference, withDeviations, type Reference } from '../../src/reference/reference.ts'
@@ -87,6 +87,33 @@ test('over TLS: with authority, certificate and key, and without verifying', asy
   const unsure = ['replay', recorded.path, '--base-url', lax.unnamed]
   expect((await assay(unsure, { env: environment(lax) })).code).toBe(3)
   expect((await assay([...unsure, '--insecure'], { env: environment(lax) })).code).toBe(0)
+})
+
+/** The record with other lines, in a folder of its own. */
+function altered(folder: string, alter: (lines: string[]) => string[]): string {
+  cpSync(recorded.path, folder, { recursive: true })
+  const events = join(folder, 'events.ndjson')
+  writeFileSync(events, `${alter(readFileSync(events, 'utf8').trimEnd().split('\n')).join('\n')}\n`)
+  return folder
+}
+
+test.each<readonly [string, RegExp, string]>([
+  ['an address that is continued', /"url":"http:\/\/[^/"]+/g, '"url":".elsewhere.example'],
+  ['an address behind a name', /"url":"http:\/\/[^/"]+/g, '"url":"@elsewhere.example'],
+  ['a method that ends the line', /"method":"(\w+)"/g, '"method":"$1 / HTTP/1.1\\r\\n"'],
+  ['a key that is made wrong in a way of a later version', /\|\w+\}|(?<=_KEY)\}/g, '|later}'],
+])('a request of somebody else that is none is not begun: %s', async (_what, part, other) => {
+  using folder = scratch()
+  const run = altered(folder.path, (lines) => lines.map((line) => line.replaceAll(part, other)))
+  const { code, stdout } = await assay(['replay', run, '--base-url', reference.baseUrl], { env: environment() })
+  expect([code, stdout.replaceAll(/\s+/g, ' ')]).toEqual([3, expect.stringContaining('none that this version sends')])
+})
+
+test('a record that decides nothing has nothing that is fixed', async () => {
+  using folder = scratch()
+  const run = altered(folder.path, (lines) => lines.slice(0, 1))
+  const { code, stdout } = await assay(['replay', run, '--base-url', reference.baseUrl], { env: environment() })
+  expect([code, stdout]).toEqual([3, expect.stringContaining('The run decided nothing')])
 })
 
 test('what cannot be asked again is undecided: no answer comes, or a body was not kept', async () => {

@@ -8,7 +8,7 @@ import { configure } from '../../src/config/configure.ts'
 import { readSettings } from '../../src/config/read-settings.ts'
 import { openrouterProfile } from '../../src/contract/profiles/built-in.ts'
 import { startReference } from '../../src/reference/reference.ts'
-import { recordedFindings, replayRun } from '../../src/replay/replay-run.ts'
+import { recordedResults, replayRun } from '../../src/replay/replay-run.ts'
 import type { Replayed } from '../../src/replay/replayed.ts'
 import type { Finding } from '../../src/requirement/result.ts'
 import { environmentOf } from '../hostile/run-against.ts'
@@ -54,7 +54,8 @@ export async function replayTrial(
         const run = await judgeDeviation(reference, [fault], { ...focusOf(fault), out })
         const record = recordedRun(out)
         const rechecked = recheckTrial(run.result, record)
-        const findings = kind === 'both' ? recordedFindings(record, assayCatalogue) : []
+        const results = kind === 'both' ? recordedResults(record, assayCatalogue) : []
+        const findings = results.flatMap(({ findings: some }) => some)
         const against = (baseUrl: string): Promise<Replayed[]> => {
           const config = configure(readSettings({ flags: { baseUrl }, environment }), environment)
           return replayRun(findings, {

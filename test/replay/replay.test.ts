@@ -14,7 +14,8 @@ afterAll(() => trial.close())
 
 /**
  * One answer, two, many, what needs a second look, a sequence, several at once, a status that is provoked; what is a
- * share of many answers, and what is measured by texts that the fault spoils as well.
+ * share of many answers, and what is measured by texts that the fault spoils as well; what comes to each nineteenth,
+ * and to two at once.
  */
 const kinds = [
   'auth-missing-accepted',
@@ -26,6 +27,8 @@ const kinds = [
   'errors-429-as-200',
   'errors-budget-429-again',
   'pcm-other-words',
+  'pcm-tenth-every-19',
+  'parallel-500',
 ]
 
 test.each([...kinds, ...chosen(allFaults, 128, 32).map(({ id }) => id)])(

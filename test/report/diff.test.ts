@@ -34,6 +34,13 @@ test('what broke is named first, and fails; the other way round it is fixed', as
   expect(fixed).toMatch(/^Fixed \(\d+\)\n {2}AUTH-API-KEY-ON-BUDGET: fail → pass\n/m)
 })
 
+test('where nothing is decided in both runs nothing was compared: no success', async () => {
+  const [code, text] = await diff('conformant', 'unreachable')
+  expect([code, text]).toEqual([3, expect.stringMatching(/^Nothing could be compared: no requirement is decided/)])
+  const [, json] = await diff('conformant', 'unreachable', '--json')
+  expect(JSON.parse(json)).toMatchObject({ worse: false, compared: 0 })
+})
+
 test('as JSON', async () => {
   const [, json] = await diff('conformant', 'auth-api-key-on-budget', '--json')
   const { worse, changes } = JSON.parse(json) as { worse: boolean; changes: { kind: string; id: string }[] }

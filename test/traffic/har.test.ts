@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { assayCatalogue } from '../../suites/catalogue.ts'
@@ -6,6 +6,7 @@ import { idsOfTraffic } from '../../src/cli/recorded-har.ts'
 import { interfaceProfile } from '../../src/contract/profiles/built-in.ts'
 import { judgeRecord } from '../../src/judge/judge-record.ts'
 import type { RequirementResult } from '../../src/requirement/result.ts'
+import { responseBody } from '../../src/traffic/har-body.ts'
 import { harRecord } from '../../src/traffic/har-record.ts'
 import { tempFolder } from '../../fixtures/temp-folder.ts'
 import { exporters } from './exporters.ts'
@@ -29,6 +30,15 @@ function ofExporter(name: string, { passed }: Traffic): RequirementResult[] {
   const path = join(folder, 'a.har')
   writeFileSync(path, JSON.stringify(exporters[name]!(passed)))
   return judged(path)
+}
+
+/** What of an entry is changed here. */
+interface Entry {
+  readonly request: { readonly headers: { name: string; value: string }[] }
+  readonly response: {
+    readonly headers: { name: string }[]
+    readonly content: { text: string; size: number; encoding?: string }
+  }
 }
 
 const having = (results: readonly RequirementResult[], ...verdicts: string[]): string[] =>
@@ -123,7 +133,7 @@ describe('files of real tools', () => {
 })
 
 describe('a file that cannot be judged says why', () => {
-  const refused = (text: string): string => {
+  const refused = (text: string | Uint8Array): string => {
     const path = join(folder, 'b.har')
     writeFileSync(path, text)
     try {
@@ -138,6 +148,7 @@ describe('a file that cannot be judged says why', () => {
   test.each([
     ['cut', '{"log":{"entries":[', /no whole HAR file/],
     ['something else', '{"a":1}', /no HAR file/],
+    ['compressed', Buffer.from([0x1f, 0x8b, 8, 0]), /compressed by gzip: unpack it/],
     ['an archive', 'PK\u0003\u0004', /zip archive: unpack it/],
     ['nothing of it', of('http://a.example/v1/models'), /holds no request/],
     [
@@ -148,4 +159,89 @@ describe('a file that cannot be judged says why', () => {
   ])('%s', (_name, text, words) => {
     expect(refused(text)).toMatch(words)
   })
+})
+
+describe('what a file shows in part accuses nobody', () => {
+  /** The file of mitmproxy with something else in each of its entries. */
+  function changed(change: (entry: Entry) => void, name = 'mitmproxy'): RequirementResult[] {
+    const har = structuredClone(exporters[name]!(right.passed)) as { log: { entries: Entry[] } }
+    har.log.entries.forEach(change)
+    const path = join(folder, 'changed.har')
+    writeFileSync(path, JSON.stringify(har))
+    return judged(path)
+  }
+
+  /** Streamed, so that no header line says how much there was to be; half of it has come. */
+  function half({ response: { headers, content } }: Entry): void {
+    headers.splice(0, headers.length, ...headers.filter(({ name }) => name.toLowerCase() !== 'content-length'))
+    if (content.encoding !== 'base64') return
+    const bytes = Buffer.from(content.text, 'base64').subarray(0, 1001)
+    Object.assign(content, { text: bytes.toString('base64'), size: bytes.length })
+  }
+
+  test('half of a streamed answer is one that is cut where nobody says that it was given up', () => {
+    expect(accusations(changed(half))).toContain('PCM-EVEN-LENGTH')
+  })
+
+  test.each<readonly [string, (entry: Entry) => object]>([
+    ['by Chromium', ({ response }) => Object.assign(response, { _error: 'net::ERR_ABORTED' })],
+    ['by Playwright', ({ response }) => Object.assign(response, { _failureText: 'net::ERR_ABORTED' })],
+    ['by Assay', ({ response }) => Object.assign(response, { _complete: false })],
+    ['of which Assay says why', (entry) => Object.assign(entry, { _error: { kind: 'reset', phase: 'body' } })],
+  ])('an answer that was given up: %s', (_name, mark) => {
+    const results = changed((entry) => {
+      half(entry)
+      mark(entry)
+    })
+    expect(accusations(results)).toEqual([])
+    expect(having(results, 'inconclusive')).toContain('PCM-FORMAT')
+  })
+
+  test('sound that was read as text', () => {
+    const results = changed((entry) => {
+      half(entry)
+      const { content } = entry.response
+      if (content.encoding !== 'base64') return
+      content.text = Buffer.from(content.text, 'base64').toString('latin1')
+      content.size = Buffer.byteLength(content.text)
+      delete content.encoding
+    })
+    expect(accusations(results)).toEqual([])
+    expect(having(results, 'inconclusive')).toContain('MP3-FORMAT')
+  })
+
+  test.each(['+275760-09-13T00:00:00.000Z', '-271821-04-20T00:00:00.000Z', 'yesterday', ''])(
+    'times that are none: %j',
+    (startedDateTime) => {
+      let first = true
+      const results = changed((entry) => {
+        if (first) Object.assign(entry, { startedDateTime, time: 1e300 })
+        first = false
+      })
+      expect(accusations(results)).toEqual([])
+    },
+  )
+
+  test('of requests with an Authorization without a value the others still show theirs', () => {
+    let first = true
+    const results = changed(({ request: { headers } }) => {
+      const key = headers.find(({ name }) => name.toLowerCase() === 'authorization')
+      if (first && key) key.value = ''
+      first = false
+    })
+    expect(accusations(results)).toEqual([])
+    expect(having(results, 'pass')).toContain('AUTH-MISSING-401')
+  })
+})
+
+test.skipIf(process.platform === 'win32')('a file that it names lies beside it, and nowhere else', () => {
+  const [place, elsewhere] = [join(folder, 'place'), join(folder, 'elsewhere')]
+  for (const path of [place, elsewhere]) mkdirSync(path)
+  writeFileSync(join(elsewhere, 'secret'), '{"private":1}')
+  symlinkSync(elsewhere, join(place, 'bodies'))
+  symlinkSync(join(elsewhere, 'secret'), join(place, 'secret'))
+  const content = { size: 13, mimeType: 'application/json' }
+  for (const name of ['bodies/secret', 'secret', '../elsewhere/secret', join(elsewhere, 'secret')])
+    expect(responseBody({ ...content, _file: name }, [], place), name).toBeUndefined()
+  expect(Buffer.from(responseBody({ ...content, _file: 'secret' }, [], elsewhere)!).toString()).toBe('{"private":1}')
 })
