@@ -4,7 +4,7 @@ import { StringDecoder } from 'node:string_decoder'
 import { earlierChangeId } from './earlier-change-id.ts'
 import { isEvent, isLaterEvent } from './event-shape.ts'
 import { isPlainFile } from './plain-file.ts'
-import type { RunEvent } from './run-event.ts'
+import type { RunEvent, RunHeader } from './run-event.ts'
 
 /** The version of the format: docs/record.md. */
 const format = 1
@@ -17,7 +17,7 @@ const pieceSize = 1024 * 1024
  * is left out.
  * Events of kinds that are not known are left out.
  * @throws When there is no `events.ndjson`, a line before the last is no JSON, a line is no event, it holds two
- * records, or the format is a later one.
+ * records or a request to another service, or the format is a later one.
  */
 export function* readEvents(folder: string): Generator<RunEvent> {
   const path = join(folder, 'events.ndjson')
@@ -25,6 +25,7 @@ export function* readEvents(folder: string): Generator<RunEvent> {
   if (!isPlainFile(path)) throw new Error(`${path} is no file: give the folder that a run was written to`)
   let number = 0
   let begun = false
+  let origins: ReadonlySet<string> = new Set()
   let open: { readonly line: number; readonly cause: unknown } | undefined
   for (const line of linesOf(path)) {
     number += 1
@@ -43,10 +44,28 @@ export function* readEvents(folder: string): Generator<RunEvent> {
     if (event.event === 'header' && begun)
       throw new Error(`${path}, line ${number}: a second record begins here: give each a folder of its own`)
     begun ||= event.event === 'header'
+    if (event.event === 'header') origins = originsOf(event)
+    // Its lines are pasted with keys, and a replay sends them.
+    if (event.event === 'exchange' && !origins.has(originOf(event.exchange.request.url)))
+      throw new Error(
+        `${path}, line ${number}: a request to another service than the run's (${[...origins].join(', ')}): ` +
+          'take a record from whoever made it',
+      )
     if (event.event === 'header' && (event.format as number) > format)
       throw new Error(`${path} has format ${event.format}, and this version reads ${format}: take a newer Assay`)
     yield withChangeId(event)
   }
+}
+
+/** Of the base URLs of a run. */
+function originsOf({ target, cells = [] }: RunHeader): ReadonlySet<string> {
+  return new Set([target, ...cells.map((cell) => cell.target)].map(({ baseUrl }) => originOf(baseUrl)))
+}
+
+/** Scheme and authority; of what has none, the text as it stands. */
+function originOf(url: string): string {
+  const parsed = URL.parse(url)
+  return parsed === null ? url : `${parsed.protocol}//${parsed.host}`
 }
 
 function damaged(where: string, cause?: unknown): Error {

@@ -98,8 +98,6 @@ function altered(folder: string, alter: (lines: string[]) => string[]): string {
 }
 
 test.each<readonly [string, RegExp, string]>([
-  ['an address that is continued', /"url":"http:\/\/[^/"]+/g, '"url":".elsewhere.example'],
-  ['an address behind a name', /"url":"http:\/\/[^/"]+/g, '"url":"@elsewhere.example'],
   ['a method that ends the line', /"method":"(\w+)"/g, '"method":"$1 / HTTP/1.1\\r\\n"'],
   ['a key that is made wrong in a way of a later version', /\|\w+\}|(?<=_KEY)\}/g, '|later}'],
 ])('a request of somebody else that is none is not begun: %s', async (_what, part, other) => {
@@ -107,6 +105,17 @@ test.each<readonly [string, RegExp, string]>([
   const run = altered(folder.path, (lines) => lines.map((line) => line.replaceAll(part, other)))
   const { code, stdout } = await assay(['replay', run, '--base-url', reference.baseUrl], { env: environment() })
   expect([code, stdout.replaceAll(/\s+/g, ' ')]).toEqual([3, expect.stringContaining('none that this version sends')])
+})
+
+test.each([
+  ['elsewhere', '"url":"http://elsewhere.example'],
+  ['continued', '"url":".elsewhere.example'],
+  ['behind a name', '"url":"@elsewhere.example'],
+])('a record is refused whose requests go to another address, which would get the keys: %s', async (_what, other) => {
+  using folder = scratch()
+  const run = altered(folder.path, (lines) => lines.map((line) => line.replaceAll(/"url":"http:\/\/[^/"]+/g, other)))
+  const { code, stderr } = await assay(['replay', run, '--base-url', reference.baseUrl], { env: environment() })
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/line \d+: a request to another service than the run's/)])
 })
 
 test('a record that decides nothing has nothing that is fixed', async () => {
