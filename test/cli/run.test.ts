@@ -58,7 +58,7 @@ const someFaults = areas.flatMap((area) => {
   return musts.slice(0, 1)
 })
 
-test.each(chosen(someFaults, 3).map((fault) => [fault.id, fault] as const))(
+test.each(chosen(someFaults, 5).map((fault) => [fault.id, fault] as const))(
   'a fault exits 1 and names the right clause: %s',
   async (_id, fault) => {
     using out = scratch()

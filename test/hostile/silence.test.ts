@@ -39,16 +39,18 @@ const trickle: Trick = (socket) => {
   socket.on('close', () => clearInterval(timer))
 }
 
-/** What sends malformed JSON, or another encoding of it, among other things: what hangs there leaves it undecided. */
+/** What sends malformed JSON, or another encoding of it: what hangs there is a violation, or undecided. */
 const readsMalformed: readonly string[] = [
   'AUTH-BEFORE-VALIDATION',
   'AUTH-MISSING-MESSAGE',
   'ERROR-JSON',
   'SPEECH-BODY-EMPTY',
+  'SPEECH-BODY-EXTENDED-JSON',
   'SPEECH-BODY-NOT-JSON',
   'SPEECH-ANY-SEQUENCE',
   'SPEECH-BODY-UTF-8',
   'SPEECH-REQUEST-ENCODING',
+  'SPEECH-ROBUST',
   'SPEECH-SEQUENCE-LASTS-ALIKE',
 ]
 
@@ -108,8 +110,9 @@ describe.concurrent('silence:', () => {
         'pass',
         'pass',
       ])
-      const undecided = result.requirements.filter(({ verdict }) => verdict === 'inconclusive').map(({ id }) => id)
-      expect(undecided.filter((id) => !readsMalformed.includes(id))).toEqual([])
+      // What a busy machine does not answer in time is left undecided, and nobody else is accused.
+      const accused = result.requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')
+      expect(accused.map(({ id }) => id).filter((id) => !readsMalformed.includes(id))).toEqual([])
     }
   })
 
