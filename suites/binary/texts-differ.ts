@@ -7,6 +7,7 @@ import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { levels } from '../checks/levels.ts'
 import { isOrdinaryText, isCompleteSpeech, unspoken } from '../checks/complete-speech.ts'
 import { measuredAlike } from '../checks/measured-alike.ts'
+import { isForeign } from '../checks/takes.ts'
 import { audioOf, extentOf } from '../evidence/audio-facts.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
 
@@ -30,7 +31,12 @@ function comparedTexts(exchange: Answered, evidence: Evidence): Judgement {
     (those) => new Set(those.map(({ response }) => response.body.sha256)).size > 1,
   )
   if (!varies) return heldBy('the bytes of different texts')
-  const measured = measuredAlike(all, (one) => audioOf(one, evidence))
+  // What is no audio lasts nothing.
+  const spoken = all.filter((one) => {
+    const audio = audioOf(one, evidence)
+    return audio !== undefined && !isForeign(audio)
+  })
+  const measured = measuredAlike(spoken, (one) => audioOf(one, evidence))
   const extents = [...Map.groupBy(measured, (other) => textOf(other, evidence)).values()].map((those) =>
     those.map((one) => extentOf(audioOf(one, evidence)!)).toSorted((one, other) => one - other),
   )
