@@ -104,7 +104,7 @@ describe.concurrent('hostile:', () => {
       out.path,
       [
         '--timeout',
-        parts.some(({ behaviour }) => behaviour.slow) ? '2s' : '5s',
+        parts.some(({ behaviour }) => behaviour.slow) ? '1s' : '5s',
         '--deadline',
         `${deadlineSeconds}s`,
         '--quiet',
