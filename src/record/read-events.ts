@@ -46,7 +46,7 @@ export function* readEvents(folder: string): Generator<RunEvent> {
     begun ||= event.event === 'header'
     if (event.event === 'header') origins = originsOf(event)
     // Its lines are pasted with keys, and a replay sends them.
-    if (event.event === 'exchange' && !origins.has(originOf(event.exchange.request.url)))
+    if (begun && event.event === 'exchange' && !origins.has(originOf(event.exchange.request.url)))
       throw new Error(
         `${path}, line ${number}: a request to another service than the run's (${[...origins].join(', ')}): ` +
           'take a record from whoever made it',
@@ -62,9 +62,9 @@ function originsOf({ target, cells = [] }: RunHeader): ReadonlySet<string> {
   return new Set([target, ...cells.map((cell) => cell.target)].map(({ baseUrl }) => originOf(baseUrl)))
 }
 
-/** Scheme and authority; of what has none, the text as it stands. */
+/** Scheme and authority; the text as it stands where readers of URLs differ in what its authority is. */
 function originOf(url: string): string {
-  const parsed = URL.parse(url)
+  const parsed = /^https?:\/\/[^\s\\@/?#]+(?:[/?#]|$)/i.test(url) ? URL.parse(url) : null
   return parsed === null ? url : `${parsed.protocol}//${parsed.host}`
 }
 

@@ -111,6 +111,7 @@ test.each([
   ['elsewhere', '"url":"http://elsewhere.example'],
   ['continued', '"url":".elsewhere.example'],
   ['behind a name', '"url":"@elsewhere.example'],
+  ['behind what URL readers take for a slash, and curl for a name', '$&\\\\@elsewhere.example'],
 ])('a record is refused whose requests go to another address, which would get the keys: %s', async (_what, other) => {
   using folder = scratch()
   const run = altered(folder.path, (lines) => lines.map((line) => line.replaceAll(/"url":"http:\/\/[^/"]+/g, other)))
