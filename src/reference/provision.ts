@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { intervals } from '../contract/operation.ts'
 import type { Store } from './store.ts'
 
@@ -32,7 +33,7 @@ const limits = { daily: 12.5, weekly: 60, monthly: 200, lifetime: 5000 } as cons
  * Makes the accounts and workspaces where they are missing, and four keys that live as long as this process: only
  * hashes are stored, so older ones cannot be told again.
  */
-export function provision(store: Store, now: number): Provisioned {
+export function provision(store: Store, now: number, givenId: string = randomUUID()): Provisioned {
   return store.change(() => {
     store.sweepLeases()
     store.createAccount(rich, 0)
@@ -40,7 +41,7 @@ export function provision(store: Store, now: number): Provisioned {
     store.createAccount(poor, 0)
     let workspaceId = store.workspace(workspaceSlug)?.id
     if (!workspaceId) {
-      workspaceId = store.createWorkspace(workspaceSlug)
+      workspaceId = store.createWorkspace(workspaceSlug, undefined, givenId)
       // Made yesterday, changed an hour ago: two times that cannot be mistaken for one another.
       for (const interval of intervals) {
         store.setBudget(workspaceId, interval, limits[interval] * 500_000, now - 86_400_000)

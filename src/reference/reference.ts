@@ -40,6 +40,8 @@ export interface ReferenceOptions {
   voice?: 'auto' | 'flite' | 'built-in'
   /** Requests a second for keys that have no limit of their own. @default none */
   rateLimit?: number
+  /** UUID of the workspace that clients are told of, where it is made. @default a random one */
+  workspaceId?: string
   clock?: Clock
   /** Under which names reference content and provider passthrough are taken. @default interface: under none */
   profile?: Profile
@@ -90,7 +92,7 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
   const services = createServices({ voice, clock, profile, db, rateLimit }, () => site)
   const { store, defaults } = services
   try {
-    const provisioned = provision(store, clock.now())
+    const provisioned = provision(store, clock.now(), options.workspaceId)
     const { server, stop } = createReferenceServer(services, always, () => prefixes)
     const { address, port: listening } = await listen(server, port, host)
     site = `http://${host.includes(':') ? `[${host}]` : host}:${listening}`

@@ -12,6 +12,8 @@ const { seed, whole } = workerData as MatrixOptions
 const reference = await startReference({
   voice: 'built-in',
   profile: openrouterProfile,
+  // Which edits of a name there are depends on its letters: another UUID would have other counts.
+  workspaceId: '3f0c9e5a-7b41-4d26-8a17-c5e2d9b86f04',
   clock: { now: () => Date.now(), sleep: async () => undefined },
 })
 
