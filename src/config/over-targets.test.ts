@@ -9,6 +9,8 @@ import type { TargetsFile } from './targets-file.ts'
 
 const environment = { ASSAY_API_KEY: 'sk-0123456789abcdef', ASSAY_MANAGEMENT_KEY: 'mk-0123456789abcdef' }
 
+const uuid = '3f0c9e5a-7b41-4d26-8a17-c5e2d9b86f04'
+
 /** The configuration that a file with these targets makes. */
 function over(targets: TargetsFile, config: AssayConfig = {}, more: Record<string, string> = {}): RunConfig {
   const whole = checkConfig({ baseUrl: 'https://a.example/v1', ...config, targets }, 'assay.config.json')
@@ -160,6 +162,11 @@ test.for<[string, TargetsFile, RegExp]>([
   ],
   ['all of it', { model: ['a'], voice: ['x'], exclude: [{ model: 'a' }] }, /nothing is left of targets/],
   ['a name twice', { model: ['a', 'a'], voice: ['x'] }, /targets.model: "a" stands there twice/],
+  ['a blank at an end', { model: ['a '], voice: ['x'] }, /targets.model: "a " begins or ends with a blank/],
+  ['a line break', { model: ['a'], voice: ['x\ny'] }, /targets.voice: "x\\ny" begins or .* has a control character/],
+  ['a UUID twice', { workspace: [uuid, uuid.toUpperCase()] }, /targets.workspace: 2 entries name 3f0c9e5a/],
+  ['a UUID and its slug', { workspace: [uuid, { id: uuid, slug: 's' }] }, /targets.workspace: 2 entries name 3f0c9e5a/],
+  ['a slug twice', { workspace: ['s', { id: uuid, slug: 's' }] }, /targets.workspace: "s" stands there twice/],
   ['a model without a voice', { model: ['a'] }, /a has no voice: name some in targets.voice/],
   ['voices of no model', { voice: ['x'] }, /name it in targets.model/],
   ['a workspace whose id is none', { workspace: [{ id: 'w' }] }, /the id of w is no UUID/],
@@ -193,4 +200,12 @@ test('what two settings name is refused, and a region that is no URL', () => {
   )
   const same = ['https://eu.example/v1', 'https://eu.example/v1/'].map((baseUrl, at) => ({ name: `r${at}`, baseUrl }))
   expect(() => over({ region: same }, odd)).toThrow(/r0 and r1 are both https:\/\/eu.example\/v1/)
+})
+
+test('what is known to fail is no target', () => {
+  const faulty = { ASSAY_FAULT_MODELS: '500=a/broken', ASSAY_FAULT_WORKSPACES: '502=gone' }
+  expect(() => over({ model: ['a/broken'], voice: ['x'] }, {}, faulty)).toThrow(
+    /targets.model: "a\/broken" is named in ASSAY_FAULT_MODELS as what answers 500: leave it out of one of them/,
+  )
+  expect(() => over({ workspace: ['gone'] }, {}, faulty)).toThrow(/ASSAY_FAULT_WORKSPACES as what answers 502/)
 })

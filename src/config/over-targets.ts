@@ -5,7 +5,15 @@ import { isUuid } from '../contract/formats.ts'
 import { baseUrlOf } from './base-url.ts'
 import { excludeTargets } from './exclude-targets.ts'
 import type { Settings } from './setting-values.ts'
-import { askedOnce, modelOf, targetProduct, workspaceName, type Combination, type Usual } from './target-product.ts'
+import {
+  askedOnce,
+  modelOf,
+  targetProduct,
+  workspaceName,
+  workspaceOf,
+  type Combination,
+  type Usual,
+} from './target-product.ts'
 import type { TargetsFile } from './targets-file.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -42,6 +50,8 @@ export function overTargets(settings: Settings, targets: TargetsFile): OverTarge
   refuseBeside(settings, targets)
   const names = namesOf(targets)
   for (const axis of axes) refuseNames(axis, names[axis])
+  refuseWorkspacesTwice(targets.workspace ?? [])
+  refuseFaulty(settings, names)
   const usual = usualOf(settings, targets)
   refuseProduct(targets)
   const product = targetProduct(targets, usual)
@@ -160,6 +170,13 @@ function namesOf({ model = [], voice = [], format = [], workspace = [], region =
 }
 
 function refuseNames(axis: Axis, names: readonly string[]): void {
+  // It would be sent as it stands, and break the lines that name it.
+  const blank = names.find((name) => name.trim() !== name || /\p{Cc}/u.test(name))
+  if (blank !== undefined)
+    throw new UsageError(
+      `targets.${axis}: ${JSON.stringify(blank)} begins or ends with a blank, or has a control character in it: ` +
+        'take it out',
+    )
   const twice = names.find((name, index) => names.indexOf(name) !== index)
   if (twice !== undefined) throw new UsageError(`targets.${axis}: "${twice}" stands there twice: keep one of them`)
   const odd = axis === 'region' ? names.find((name) => !/^[\w][\w.-]{0,39}$/.test(name)) : undefined
@@ -167,6 +184,30 @@ function refuseNames(axis: Axis, names: readonly string[]): void {
     throw new UsageError(
       `targets.region: "${odd}" is no name of a region: letters, digits, ".", "-" and "_", 40 at most`,
     )
+}
+
+/** A UUID may be written in capitals, and stand alone and beside its slug. */
+function refuseWorkspacesTwice(given: NonNullable<TargetsFile['workspace']>): void {
+  for (const part of ['workspaceId', 'workspaceSlug'] as const) {
+    const same = Map.groupBy(given, (one) => workspaceOf(one)[part]?.toLowerCase())
+    for (const [value, those] of same)
+      if (value !== undefined && those.length > 1)
+        throw new UsageError(`targets.workspace: ${those.length} entries name ${value}: keep one of them`)
+  }
+}
+
+/** What is known to fail would be judged as if it had to succeed. */
+function refuseFaulty({ faultModels, faultWorkspaces }: Settings, names: ReturnType<typeof namesOf>): void {
+  const known = [
+    ['model', 'ASSAY_FAULT_MODELS', faultModels],
+    ['workspace', 'ASSAY_FAULT_WORKSPACES', faultWorkspaces],
+  ] as const
+  for (const [axis, variable, faulty] of known)
+    for (const [status, name] of faulty ?? [])
+      if (names[axis].includes(name))
+        throw new UsageError(
+          `targets.${axis}: "${name}" is named in ${variable} as what answers ${status}: leave it out of one of them`,
+        )
 }
 
 /** What `targets` leaves to the settings. @throws UsageError where neither says it. */

@@ -46,18 +46,14 @@ function violationsOf({ violations, actual, evidence }: Finding): NonNullable<Fi
  * brought about by the other. What names no target is everywhere.
  */
 export function liesWithin(effect: Placed, causes: readonly Placed[]): boolean {
-  const own = placesOf(effect)
-  if (own === undefined || causes.some((one) => placesOf(one) === undefined)) return true
-  const places = new Set(causes.flatMap((one) => placesOf(one)!))
+  const own = effect.finding.places
+  if (own === undefined || causes.some((one) => one.finding.places === undefined)) return true
+  const places = new Set(causes.flatMap((one) => one.finding.places!))
   return own.every((place) => places.has(place))
 }
 
 /** Have these two a target in common? */
 export function meet(one: Placed, other: Placed): boolean {
-  const [places, others] = [placesOf(one), placesOf(other)]
+  const [places, others] = [one.finding.places, other.finding.places]
   return places === undefined || others === undefined || places.some((place) => others.includes(place))
-}
-
-function placesOf({ finding: { cells } }: Placed): string[] | undefined {
-  return cells?.map((name) => name.replace(/(?:^|, )(?:mp3|pcm)(?=(?:, [\w.-]+)?$)/, ''))
 }

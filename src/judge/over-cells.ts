@@ -101,9 +101,16 @@ function findingsOver(parts: readonly InCell[]): Finding[] {
       n: sum('n'),
       ...(kinds.length > 1 && { kinds }),
       violations: same.flatMap(({ finding }) => finding.violations ?? []),
-      ...(having.length > 0 && { cells: having.map(({ name }) => name) }),
+      ...(having.length > 0 && {
+        cells: having.map(({ name }) => name),
+        places: [...new Set(having.map(placeOf))],
+      }),
     }
   })
+}
+
+function placeOf({ axes: { format: _format, ...own } }: Cell): string {
+  return JSON.stringify(own)
 }
 
 /** What came, over all of them. Where one alone has no kinds, all that it has is its `actual`. */

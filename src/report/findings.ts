@@ -4,7 +4,7 @@ import { clipped } from '../record/clipped.ts'
 import type { Exchange } from '../record/exchange.ts'
 import { changeVerdicts, isForTheWorse } from '../requirement/verdict-change.ts'
 import { verdicts, type RunResult } from '../requirement/result.ts'
-import { targetsCount, targetsTold } from './target-words.ts'
+import { aimedAt, targetsCount, targetsTold } from './target-words.ts'
 import { markdownCode, markdownText } from '../text/markdown-text.ts'
 import { counted } from '../text/number-text.ts'
 import { LimitedText } from './limited-text.ts'
@@ -33,7 +33,7 @@ function findingsMarkdown({ result, record }: ReportedRun): string {
   const told = verdicts.filter((verdict) => counts[verdict] > 0).map((verdict) => `${counts[verdict]} ${verdict}`)
   text.add(`# ${markdownText(clipped(result.headline, 600))}\n`)
   text.add(
-    [...told, counted(run.requests, 'request'), `to ${markdownText(clipped(run.target.baseUrl, 200))}`].join(' · '),
+    [...told, counted(run.requests, 'request'), `to ${markdownText(clipped(aimedAt(result), 200))}`].join(' · '),
   )
   text.add('')
   const labels = labelsOf(result).map((label) => markdownText(clipped(label, 100)))

@@ -19,6 +19,7 @@ import { placedCauses } from './order.ts'
 import type { ReportedRun } from './reported-run.ts'
 import { labelsOf } from './run-facts.ts'
 import { oneFile } from './reporter.ts'
+import { aimedAt } from './target-words.ts'
 
 /** A body that stands in the page itself has at most so many bytes, and all of them together so many. */
 const bodyLimit = 64 * 1024
@@ -144,7 +145,7 @@ function headerView({ result }: ReportedRun): Markup {
   const [outcome, ...open] = result.headline.split('; ')
   const counts = verdicts.filter((verdict) => result.counts[verdict] > 0)
   const facts = [
-    run.target.baseUrl,
+    aimedAt(result),
     run.startedAt,
     `${counted(run.requests, 'request')} in ${duration(run.durationMs)}`,
     `profile ${run.profile}`,

@@ -87,7 +87,7 @@ export function resultsJson(result: RunResult): string {
       }),
     },
     requirements: result.requirements.toSorted(byId).map(requirementOf),
-    targets: result.targets?.map(({ cell, name, of, axes, baseUrl, verdict, judged, violated }) => ({
+    targets: result.targets?.map(({ cell, name, of, axes, baseUrl, verdict, judged, violated, reason }) => ({
       cell,
       name,
       of,
@@ -96,6 +96,7 @@ export function resultsJson(result: RunResult): string {
       verdict,
       judged,
       violated,
+      reason,
     })),
     excluded: result.excluded
       .toSorted((one, other) => byBytes(one.id, other.id))

@@ -1,7 +1,7 @@
 import { clipped } from '../record/clipped.ts'
 import { changeVerdicts, comparisonWords, toldChanges } from '../requirement/verdict-change.ts'
 import { verdicts, type RequirementResult } from '../requirement/result.ts'
-import { targetsCount, targetsTold } from './target-words.ts'
+import { aimedAt, targetsCount, targetsTold } from './target-words.ts'
 import { markdownCode, markdownText } from '../text/markdown-text.ts'
 import { counted, duration } from '../text/number-text.ts'
 import { LimitedText } from './limited-text.ts'
@@ -32,7 +32,7 @@ export function summaryMarkdown({ result }: ReportedRun, limit = summaryLimit): 
   text.add(`### ${markdownText(result.headline)}\n`)
   text.add(
     [
-      markdownText(run.target.baseUrl),
+      markdownText(aimedAt(result)),
       counted(run.requests, 'request'),
       duration(run.durationMs),
       `seed ${run.seed}`,

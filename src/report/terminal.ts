@@ -9,7 +9,7 @@ import { byReason, isWide, kindsWords, placedCauses, shareWords, unexplained, ty
 import { requirementName } from './requirement-name.ts'
 import type { ReportedRun } from './reported-run.ts'
 import { labelsOf } from './run-facts.ts'
-import { targetsCount, targetsTold } from './target-words.ts'
+import { aimedAt, targetsCount, targetsTold } from './target-words.ts'
 import { columns, wrapped } from '../text/wrap.ts'
 
 export interface TerminalOptions {
@@ -98,7 +98,7 @@ function aboutLines({ result }: ReportedRun, width: number, paint: Paint): strin
     .map((verdict) => [verdict, `${result.counts[verdict]} ${verdict}`] as const)
   const { run } = result
   const facts = [
-    cleanLine(run.target.baseUrl),
+    cleanLine(aimedAt(result)),
     counted(run.requests, 'request'),
     ...(run.characters > 0 ? [counted(run.characters, 'character')] : []),
     duration(run.durationMs),

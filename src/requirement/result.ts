@@ -48,6 +48,9 @@ export interface Finding {
   readonly path?: string
   /** Names of the targets that have it, where the run is over several and it is asked of each. */
   readonly cells?: readonly string[]
+  /** The same without the format: what shows in one format of a voice may be brought about by the other. No part of any
+   * report. */
+  readonly places?: readonly string[]
 }
 
 /** What came of a requirement in one of several targets. */
@@ -98,6 +101,8 @@ export interface TargetResult {
   readonly judged: number
   /** Ids of those that are violated there. */
   readonly violated: readonly string[]
+  /** Where nothing is violated and it did not pass: the first requirement that is open there, and why. */
+  readonly reason?: string
 }
 
 /** One thing wrong in a target, with all that it explains. */

@@ -12,6 +12,7 @@ import { holdingFor } from '../../src/judge/holding.ts'
 import { judgeRecord } from '../../src/judge/judge-record.ts'
 import { readRun } from '../../src/record/run-record.ts'
 import { startReference, withDeviations, type Reference, type ReferenceOptions } from '../../src/reference/reference.ts'
+import { targetsView } from '../../src/report/html/targets-view.ts'
 import type { RequirementResult } from '../../src/requirement/result.ts'
 import { gatherShards } from '../../src/run/gather-shards.ts'
 import { mergedRun } from '../../src/run/merged-run.ts'
@@ -159,6 +160,11 @@ test('what a limit leaves unasked is untested, and passes nowhere', async () => 
   expect([verdict, cells!.at(-1)!.verdict]).toEqual(['untested', 'untested'])
   expect(reason).toMatch(/^model assay\/steady, voice bo, pcm \(1 of 4 targets\): .*--max-requests/)
   expect(finished.record.footer!.requests).toBe(maxRequests)
+  const told = finished.result.targets!.map(({ verdict: of, reason: why }) => [of, why])
+  expect(told[1]).toEqual(['untested', 'no requirement that was selected is asked of it'])
+  expect(told[2], 'what passed needs no reason').toEqual(['pass', undefined])
+  expect(told.at(-1)).toEqual(['untested', expect.stringMatching(/^PCM-FORMAT: .*--max-requests/)])
+  expect(targetsView(finished.result).text).toMatch(/<td><span title="PCM-FORMAT: [^"]*--max-requests/)
 })
 
 test('a base URL that does not answer is given up, and the others are judged', async () => {

@@ -3,6 +3,7 @@ import type { RunResult } from '../../requirement/result.ts'
 import { counted, duration } from '../../text/number-text.ts'
 import type { ReportedRun } from '../reported-run.ts'
 import { labelsOf } from '../run-facts.ts'
+import { aimedAt } from '../target-words.ts'
 import { figuresView } from './figures-view.ts'
 import { html, type Content, type Markup } from './markup.ts'
 import { latencyView, timelineView } from './time-views.ts'
@@ -11,7 +12,7 @@ import { latencyView, timelineView } from './time-views.ts'
 export function runView({ result, record }: ReportedRun): Markup {
   const { run } = result
   const facts: [string, Content][] = [
-    ['Target', run.target.baseUrl],
+    ['Target', aimedAt(result)],
     ['Model', run.target.model],
     ['Voice', run.target.voice],
     ['Workspace', run.target.workspaceId ?? run.target.workspaceSlug],

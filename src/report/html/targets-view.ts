@@ -80,7 +80,8 @@ function outcome(target: TargetResult | undefined, anchors: ReadonlyMap<string, 
   if (target === undefined) return html`<span title="excluded">–</span>`
   const [first] = target.violated
   const mark = verdictMark(target.verdict)
-  if (first === undefined) return mark
+  if (first === undefined)
+    return target.reason === undefined ? mark : html`<span title="${target.reason}">${mark}</span>`
   const count = target.violated.length
   const [to, ids] = [fragment(anchors.get(first) ?? first), target.violated.join(', ')]
   return html`<a href="${to}" title="${ids}">${mark}${count > 1 && ` ${count}`}</a>`
