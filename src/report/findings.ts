@@ -32,9 +32,7 @@ function findingsMarkdown({ result, record }: ReportedRun): string {
   const { run, counts } = result
   const told = verdicts.filter((verdict) => counts[verdict] > 0).map((verdict) => `${counts[verdict]} ${verdict}`)
   text.add(`# ${markdownText(clipped(result.headline, 600))}\n`)
-  text.add(
-    [...told, counted(run.requests, 'request'), `to ${markdownText(clipped(aimedAt(result), 200))}`].join(' · '),
-  )
+  text.add([...told, counted(run.requests, 'request'), `to ${markdownText(clipped(aimedAt(result), 200))}`].join(' · '))
   text.add('')
   const labels = labelsOf(result).map((label) => markdownText(clipped(label, 100)))
   if (labels.length > 0) text.add(`${labels.slice(0, 10).join(' · ')}\n`)
