@@ -8,3 +8,11 @@ const screened = /%(?:[01][\da-f]|7f|2[5af]|3[bf]|5c)|;|\/\.\.?(?:\/|$)|\/worksp
 export function isScreened(path: string): boolean {
   return screened.test(path.split('?', 1)[0]!)
 }
+
+/** An encoded slash at an end of a part: proxies read it as a slash, and two slashes in a row as one. */
+const mergeable = /%2f(?:\/|$)|\/%2f/i
+
+/** May something in front of the implementation have taken slashes out? @param path Percent-encoded; also a URL. */
+export function isMergeable(path: string): boolean {
+  return mergeable.test(path.split('?', 1)[0]!)
+}

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { cases, holds, ignores, undecided, violates } from '../../fixtures/cases/judged-case.ts'
 import { budget, change, other, sent, speech } from '../../fixtures/cases/requests.ts'
+import { openAuth } from '../probes/auth.ts'
 import { allRepeated } from '../probes/repeated.ts'
 import { codeIsStatus, errorCode, errorEnvelope, errorJson, jsonLabel } from './envelope.ts'
 
@@ -58,6 +59,7 @@ export const envelopeCases = [
     violates('notJson', plain.sent({ input: 'a'.repeat(1024 * 1024 - 82) })),
     ignores(plain.sent({ input: 'a'.repeat(1024 * 1024) })),
     ignores(budget('daily', 'a%2Fb').came(404).body('no')),
+    ignores(sent([openAuth]).came(400).body('<html></html>')),
     ignores(budget('daily', 'a%5cb').came(404).body('no')),
     ignores(budget('daily', '..').came(404).body('no')),
     ignores(budget('.', 'a').came(404).body('no')),

@@ -19,6 +19,8 @@ export const errorJson = requirement({
   title: 'The body of an error is JSON',
   needs: [...someErrors, ...allRepeated, openBudgetForms],
   wholeRun: true,
+  // A page under a status that is not listed is a proxy's: one cause.
+  follows: ['SPEECH-STATUS-LISTED', 'BUDGET-STATUS-LISTED'],
   over: each((exchange) => isError(exchange) || isLongError(exchange), errorClaim),
   check(exchange, evidence) {
     const body = evidence.derive(jsonBody, exchange)

@@ -25,6 +25,14 @@ function isDeclined({ request, response: { status }, connection }: Answered): bo
 }
 
 /**
+ * RFC 9110, 5.3: a field that is no list stands on one line. Proxies refuse two of them with a page of their own, and
+ * rightly so.
+ */
+function hasTwoKeys({ request: { headers } }: Answered): boolean {
+  return headers.filter(([name]) => name.toLowerCase() === 'authorization').length > 1
+}
+
+/**
  * Law 3: every exchange is judged by the rules that hold for any answer, provided that its request was well-formed HTTP
  * to one of the two operations, of modest size, with a path that reaches the implementation.
  */
@@ -33,6 +41,7 @@ export function isOrdinary(exchange: Answered): boolean {
   return (
     operation !== 'other' &&
     !isDeclined(exchange) &&
+    !hasTwoKeys(exchange) &&
     request.url.length <= longestUrl &&
     (request.body?.length ?? 0) <= largestBody &&
     !isScreened(request.url)

@@ -33,6 +33,10 @@ const stand = controls('budget/daily')
 /** What a proxy may refuse in its own way, and nobody may accept. */
 const screenedInterval = wrongInterval.url(`http://target/v1/workspaces/${workspaceId}/budgets/daily%0A`)
 const screenedWorkspace = unknown('lineFeedBehind').url(`http://target/v1/workspaces/${workspaceId}%0A/budgets/monthly`)
+
+/** A proxy may have read the slash, and taken it out: then the implementation was asked for what exists. */
+const slashInterval = wrongInterval.url(`http://target/v1/workspaces/${workspaceId}/budgets/daily%2F`)
+const slashWorkspace = unknown('slashBehind').url(`http://target/v1/workspaces/${workspaceId}%2F/budgets/monthly`)
 const edited = change('workspace.unknown:one-more.by-slug', 'budget/daily').url(
   'http://target/v1/workspaces/acme0/budgets/daily',
 )
@@ -50,6 +54,8 @@ export const budgetPathCases = [
     ),
     ...[400, 403, 500].map((status) => holds(stand, screenedInterval.came(status))),
     violates('accepted', stand, screenedInterval),
+    holds(stand, slashInterval.came(400)),
+    untested(stand, slashInterval),
     ignores(change('interval', 'budget/daily'), unknown('nil-uuid')),
   ]),
   cases(interval400, [
@@ -62,6 +68,8 @@ export const budgetPathCases = [
     ...refusalCases(unknown('nil-uuid'), 'listed', 'budget'),
     ...[400, 403, 500].map((status) => holds(controls('budget/monthly'), screenedWorkspace.came(status))),
     violates('accepted', controls('budget/monthly'), screenedWorkspace),
+    holds(controls('budget/monthly'), slashWorkspace.came(404)),
+    untested(controls('budget/monthly'), slashWorkspace),
     holds(stand, readBySlug, edited.error(404)),
     violates('accepted', stand, readBySlug, edited),
     undecided(stand, readBySlug.error(404), edited.error(404)),

@@ -1,5 +1,5 @@
 import { isUuid } from '../../src/contract/formats.ts'
-import { isScreened } from '../../src/contract/screened-path.ts'
+import { isMergeable, isScreened } from '../../src/contract/screened-path.ts'
 import { isChange } from '../../src/record/change-id.ts'
 import type { Exchange } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
@@ -28,9 +28,17 @@ import { repeatedIntervals, repeatedWorkspaces } from '../probes/repeated.ts'
 /** Another status than a listed one is a cause of its own, of which these are effects. */
 const listed = ['BUDGET-STATUS-LISTED']
 
-/** Where something in front of the implementation may refuse a path, only a success is against the sentence. */
+/**
+ * Where something in front of the implementation may refuse a path, only a success is against the sentence; and where
+ * it may put the path right, not even that: the implementation was asked for what exists.
+ */
 function unlessScreened(check: (trial: Trial, evidence: Evidence) => Judgement): typeof check {
-  return (trial, evidence) => (isScreened(trial.last.request.url) ? notAccepted : check)(trial, evidence)
+  return (trial, evidence) => {
+    const { url } = trial.last.request
+    if (isMergeable(url) && trial.attempts.some(({ response }) => response !== undefined && response.status < 300))
+      return notAvailable('what stands in front may have merged the slashes')
+    return (isScreened(url) ? notAccepted : check)(trial, evidence)
+  }
 }
 
 const neighbours = [

@@ -72,7 +72,8 @@ const heard = (every: number, words: string): Fault =>
         memory.set('text', job.text)
         const isAlike = Math.abs(last.length - job.text.length) < 5
         const text = isAlike && turn % every === 0 ? last : job.text
-        return { ...job, text, speed: job.speed * (0.9 + 0.001 * (turn % 200)) }
+        // Multiples of the golden ratio never come back to where they were, however many requests there are.
+        return { ...job, text, speed: job.speed * (0.9 + 0.2 * ((turn * 0.618034) % 1)) }
       },
     },
   })

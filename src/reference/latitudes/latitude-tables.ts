@@ -3,6 +3,7 @@ import { audioLatitudes } from './audio.ts'
 import { budgetLatitudes } from './budget.ts'
 import { dressLatitudes } from './dresses.ts'
 import { errorLatitudes } from './errors.ts'
+import { frontLatitudes } from './front.ts'
 import { httpLatitudes } from './http.ts'
 import { inTurn } from './in-turn.ts'
 import { pinnedLatitudes } from './pinned.ts'
@@ -16,6 +17,7 @@ const tables = [
   audioLatitudes,
   budgetLatitudes,
   errorLatitudes,
+  frontLatitudes,
 ]
 
 /** One table a file. */

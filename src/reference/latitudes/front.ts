@@ -1,0 +1,52 @@
+import { intervals, type Interval } from '../../contract/operation.ts'
+import type { Context } from '../context.ts'
+import { headerValues } from '../incoming.ts'
+import type { Reply } from '../reply.ts'
+import { latitude } from './latitude.ts'
+
+/** A page as proxies write it. */
+function page(status: number, words: string): Reply {
+  const title = `${status} ${words}`
+  return {
+    status,
+    headers: [['Content-Type', 'text/html']],
+    body: Buffer.from(
+      `<html>\r\n<head><title>${title}</title></head>\r\n<body>\r\n<h1>${title}</h1>\r\n</body>\r\n</html>\r\n`,
+    ),
+  }
+}
+
+/** What an encoded slash at an end of a name becomes where it is read as a slash, and two of them as one. */
+function merged(name: string): string {
+  return name.replaceAll(/^\/+|\/+$/g, '')
+}
+
+function mergedInterval({ interval }: Context): Interval | undefined {
+  return intervals.find((one) => one === merged(interval))
+}
+
+/** What a right service does behind a proxy that answers for it, or puts requests right. */
+export const frontLatitudes = [
+  latitude('validation', 'path-slashes-merged', 'stands behind a proxy that decodes slashes and merges them', {
+    clause: '4.2',
+    when: { operation: 'budget' },
+    hooks: {
+      problems: (problems, context) =>
+        mergedInterval(context) ? problems.filter(({ field }) => field !== 'interval') : problems,
+      workspace: (found, { services, workspaceRef }) => found ?? services.store.workspace(merged(workspaceRef)),
+      budget: (found, context) => {
+        const { services, interval, workspaceRef } = context
+        const workspace = services.store.workspace(merged(workspaceRef))
+        const own = mergedInterval(context)
+        return own && own !== interval && workspace ? services.store.budget(workspace.id, own) : found
+      },
+    },
+  }),
+  latitude('auth', 'auth-two-headers-page', 'stands behind a proxy that refuses two Authorization lines with a page', {
+    clause: '5',
+    hooks: {
+      reply: (reply, { incoming }) =>
+        headerValues(incoming, 'authorization').length > 1 ? page(400, 'Bad Request') : reply,
+    },
+  }),
+]
