@@ -15,8 +15,19 @@ const unsteady: Readonly<Record<string, readonly string[]>> = {
   'budget-created-now': ['BUDGET-LIMIT-CHANGE-UPDATES'],
 }
 
-/** What these do depends on which connections are used, or on how much is under way: their entry says enough. */
-const byChance = /^(?:third-state-line|third-load|fourth-limit)-/
+/**
+ * What these do depends on which connections are used, on what is under way beside a request or on the order in which
+ * requests come: their entry says enough.
+ */
+const byChance = new RegExp(
+  [
+    'third-(?:state-(?:line|burst)|load|crosstalk)-',
+    'fourth-(?:limit-|run-(?:shared|overflow|locked)|sound-every-|key-lockout)',
+    'sly-shared-|wire-crowded',
+  ]
+    .map((those) => `^(?:${those})`)
+    .join('|'),
+)
 
 /** What is kept of how a service was judged: how often a fault is met may be a matter of time. */
 export function independentLine(row: Row): string {

@@ -38,7 +38,13 @@ export function lineOf(row: Row, { everything = false, uncounted = false, unstea
 
 function verdictText({ id, verdict, units, findings }: VerdictRow, everything: boolean, uncounted: boolean): string {
   const codes = findings.map(({ code, k, n }) => (uncounted ? code : `${code} ${k}/${n}`))
-  return [id, verdict, ...codes, ...(everything && findings.length === 0 ? [`${units}`] : [])].join(' ')
+  // The more frequent code comes first: where how often is left out, that is left out too.
+  return [
+    id,
+    verdict,
+    ...(uncounted ? codes.sort() : codes),
+    ...(everything && findings.length === 0 ? [`${units}`] : []),
+  ].join(' ')
 }
 
 /** The kept lines by id, with today's ids. */
