@@ -1,4 +1,4 @@
-import { cases, holds, ignores, undecided, violates } from '../../fixtures/cases/judged-case.ts'
+import { cases, holds, ignores, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
 import { change, sent, speech } from '../../fixtures/cases/requests.ts'
 import { allRefused, unauthenticatedCases, unauthenticatedCasesInFull } from '../checks/refusal.cases.ts'
 import { keylessAndInvalid, keylessAndUnknown } from '../probes/keyless.ts'
@@ -24,6 +24,11 @@ import {
 
 const absent = change('authorization.absent').withoutHeader('authorization').key('none')
 const said = (message: unknown) => absent.error(401, message)
+
+/** A proxy may decline a path that is no UTF-8 by a page of its own. */
+const undecodable = change('authorization.absent-and.path.undecodable-id', 'budget/weekly').url(
+  'http://target/v1/workspaces/%FF/budgets/weekly',
+)
 
 export const missingCases = [
   cases(missingHeader, [
@@ -93,6 +98,10 @@ export const missingCases = [
     ignores(change('authorization.absent-and.workspace.unknown', 'budget/daily')),
     ignores(change('authorization.absent-and.model.unknown')),
     ...unauthenticatedCases(change('authorization.absent-and.model.wrong-type:number')),
+    untested(undecodable.came(400).label('text/html').body('<html></html>')),
+    untested(undecodable.came(400).json({ statusCode: 400, error: 'Bad Request' })),
+    violates('wrongStatus', undecodable.error(400)),
+    violates('accepted', undecodable),
   ]),
   cases(authBeforeLookup, [
     allRefused(keylessAndUnknown, 401),

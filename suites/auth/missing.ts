@@ -1,9 +1,10 @@
-import { held, undecided, violated } from '../../src/requirement/judgement.ts'
+import { held, notAvailable, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
-import { each, trials, type Answered } from '../../src/requirement/scope.ts'
+import { each, isAnswered, trials, type Answered } from '../../src/requirement/scope.ts'
 import { isChange } from '../../src/record/change-id.ts'
 import { header, type Stimulus } from '../../src/record/exchange.ts'
-import { isOrdinary, messageOf } from '../evidence/error-message.ts'
+import { isDeclinedInFront } from '../evidence/declined-in-front.ts'
+import { hasEnvelope, isOrdinary, messageOf } from '../evidence/error-message.ts'
 import { jsonKind } from '../evidence/json-body.ts'
 import { levels } from '../checks/levels.ts'
 import { notAccepted } from '../checks/not-accepted.ts'
@@ -146,7 +147,10 @@ export const authBeforeValidation = requirement({
   needs: keylessAndInvalid,
   follows: ['AUTH-MISSING-401', ...listed],
   over: trials(({ stimulus }) => isChange(stimulus, 'authorization.absent-and') && !namesUnknown(stimulus)),
-  check: unauthenticated,
+  check: (trial, evidence) =>
+    trial.attempts.some((attempt) => isAnswered(attempt) && isDeclinedInFront(attempt, hasEnvelope(attempt, evidence)))
+      ? notAvailable('what stands in front may have refused the path')
+      : unauthenticated(trial, evidence),
   messages: refusalMessages,
 })
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { cases, holds, ignores, undecided, violates } from '../../fixtures/cases/judged-case.ts'
-import { budget, change, other, sent, speech } from '../../fixtures/cases/requests.ts'
+import { budget, change, other, provoked, sent, speech } from '../../fixtures/cases/requests.ts'
 import { openAuth } from '../probes/auth.ts'
 import { allRepeated } from '../probes/repeated.ts'
 import { codeIsStatus, errorCode, errorEnvelope, errorJson, jsonLabel } from './envelope.ts'
@@ -10,6 +10,12 @@ const long = (begins: string) => plain.came('too long').response({ status: 400 }
 const packed = (text: string) =>
   speech().came(400).body(gzipSync(text)).header('content-encoding', 'gzip').label('application/json')
 const address = (length: number) => `http://target/v1/audio/speech?${'a'.repeat(length - 30)}`
+
+const page = (status: number) => speech().came(status).body('<html></html>').label('text/html')
+const often = [0, 20, 40, 60].flatMap((at) => [speech().at(at), page(502).at(at + 10)])
+
+/** A path that is no UTF-8, and who declines it with a page. */
+const unread = (status: number) => budget('daily', '%FF').came(status).body('<html></html>').label('text/html')
 
 /** Errors that nothing was promised of, or that the implementation may not have made. */
 const noError = [
@@ -60,6 +66,15 @@ export const envelopeCases = [
     ignores(plain.sent({ input: 'a'.repeat(1024 * 1024) })),
     ignores(budget('daily', 'a%2Fb').came(404).body('no')),
     ignores(sent([openAuth]).came(400).body('<html></html>')),
+    ...[502, 503, 524, 529].map((status) => ignores(speech(), page(status))),
+    violates('notJson', speech(), page(429)),
+    violates('notJson', ...often),
+    ignores(...often.slice(2)),
+    violates('notJson', provoked(502).came(502).body('<html></html>').label('text/html')),
+    ...[400, 403, 404].map((status) => ignores(unread(status))),
+    violates('notJson', unread(500)),
+    violates('notJson', unread(500).label('application/json')),
+    ignores(unread(400).label('application/json')),
     ignores(budget('daily', 'a%5cb').came(404).body('no')),
     ignores(budget('daily', '..').came(404).body('no')),
     ignores(budget('.', 'a').came(404).body('no')),
@@ -82,6 +97,9 @@ export const envelopeCases = [
     violates('noError', speech().came(400).json({ errors: {} })),
     ignores(plain),
     ignores(plain.notKept()),
+    ignores(speech(), speech().came(503).json({ message: 'Service Unavailable' })),
+    ignores(budget('daily', '%FF').came(400).json({ statusCode: 400, error: 'Bad Request' })),
+    violates('noError', budget('daily', '%FF').came(422).json({ statusCode: 422, error: 'No' })),
     ...noError,
   ]),
   cases(errorCode, [

@@ -7,6 +7,7 @@ import { isBudget } from '../evidence/budget-record.ts'
 import { errorClaim, errorOf, isError, isLongError } from '../evidence/error-message.ts'
 import { isObject, jsonBody, jsonKind } from '../evidence/json-body.ts'
 import { contentTypeOf, isJsonType } from '../evidence/media-type.ts'
+import { ofImplementation } from '../evidence/of-implementation.ts'
 import { allRepeated } from '../probes/repeated.ts'
 import { openBudgetForms } from '../probes/http-forms.ts'
 import { someErrors } from '../probes/some-errors.ts'
@@ -21,7 +22,7 @@ export const errorJson = requirement({
   wholeRun: true,
   // A page under a status that is not listed is a proxy's: one cause.
   follows: ['SPEECH-STATUS-LISTED', 'BUDGET-STATUS-LISTED'],
-  over: each((exchange) => isError(exchange) || isLongError(exchange), errorClaim),
+  over: ofImplementation(each((exchange) => isError(exchange) || isLongError(exchange), errorClaim)),
   check(exchange, evidence) {
     const body = evidence.derive(jsonBody, exchange)
     if (!body) return undecided('the body was not kept')
@@ -49,7 +50,9 @@ export const errorEnvelope = requirement({
   title: 'The body of an error is an object with a member "error" that is an object',
   needs: someErrors,
   wholeRun: true,
-  over: each((exchange, evidence) => isError(exchange) && evidence.derive(jsonBody, exchange)?.ok === true, errorClaim),
+  over: ofImplementation(
+    each((exchange, evidence) => isError(exchange) && evidence.derive(jsonBody, exchange)?.ok === true, errorClaim),
+  ),
   check(exchange, evidence) {
     const body = evidence.derive(jsonBody, exchange)!
     const value = body.ok ? body.value : undefined

@@ -2,7 +2,9 @@ import { isScreened } from '../../src/contract/screened-path.ts'
 import { header, isTooLong } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import type { Answered } from '../../src/requirement/scope.ts'
+import { isDeclinedInFront } from './declined-in-front.ts'
 import { isObject, jsonBody } from './json-body.ts'
+import { contentTypeOf, isJsonType } from './media-type.ts'
 
 /** Above these sizes a proxy in front may answer instead of the implementation. */
 const longestUrl = 2048
@@ -42,6 +44,7 @@ export function isOrdinary(exchange: Answered): boolean {
     operation !== 'other' &&
     !isDeclined(exchange) &&
     !hasTwoKeys(exchange) &&
+    !isDeclinedInFront(exchange, isJsonType(contentTypeOf(exchange.response.headers))) &&
     request.url.length <= longestUrl &&
     (request.body?.length ?? 0) <= largestBody &&
     !isScreened(request.url)
@@ -56,6 +59,11 @@ export function isError(exchange: Answered): boolean {
 /** The same, with a body that is longer than is read. */
 export function isLongError(exchange: Answered): boolean {
   return isOrdinary(exchange) && exchange.response.status >= 400 && isTooLong(exchange)
+}
+
+/** Does it hold the envelope of 2.4, however that is filled? */
+export function hasEnvelope(exchange: Answered, evidence: Evidence): boolean {
+  return isObject(errorOf(exchange, evidence))
 }
 
 /** The value of `error`, if the body is a JSON object. */

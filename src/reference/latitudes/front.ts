@@ -25,6 +25,18 @@ function mergedInterval({ interval }: Context): Interval | undefined {
   return intervals.find((one) => one === merged(interval))
 }
 
+function isUtf8(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** So many requests of each operation meet it while it starts anew: one stretch of them. */
+const restart = { from: 40, to: 50 }
+
 /** What a right service does behind a proxy that answers for it, or puts requests right. */
 export const frontLatitudes = [
   latitude('validation', 'path-slashes-merged', 'stands behind a proxy that decodes slashes and merges them', {
@@ -47,6 +59,26 @@ export const frontLatitudes = [
     hooks: {
       reply: (reply, { incoming }) =>
         headerValues(incoming, 'authorization').length > 1 ? page(400, 'Bad Request') : reply,
+    },
+  }),
+  latitude(
+    'validation',
+    'path-not-utf8-page',
+    'stands behind a proxy that declines a path that is no UTF-8 with a page',
+    {
+      clause: '4.2',
+      hooks: { reply: (reply, { incoming }) => (isUtf8(incoming.path) ? reply : page(400, 'Bad Request')) },
+    },
+  ),
+  latitude('errors', 'restart-pages', 'starts anew once, and the proxy in front answers 502 with a page meanwhile', {
+    clause: '7',
+    hooks: {
+      reply: (reply, context) => {
+        const memory = context.memory('restart-pages')
+        const count = Number(memory.get(context.operation) ?? 0) + 1
+        memory.set(context.operation, count)
+        return count >= restart.from && count < restart.to ? page(502, 'Bad Gateway') : reply
+      },
     },
   }),
 ]
