@@ -9,9 +9,9 @@ import { hasEnvelope } from './error-message.ts'
 
 /**
  * Without what something in front of the implementation may have said. R-STATUS-LISTED: how a path is declined that is
- * no UTF-8. R-STATUS-GATEWAY: 502, 503, 524 and 529 may come from a gateway while the implementation is not there. What it says
- * then, without the envelope, is no answer of the implementation, unless it comes again and again or was asked for. A
- * 429 comes to clients on ordinary days, whoever says it.
+ * no UTF-8. R-STATUS-GATEWAY: 502, 503, 524 and 529 may come from a gateway while the implementation is not there. What
+ * is said then, without the envelope, is no answer of the implementation, unless it comes again and again or was asked
+ * for. A 429 comes to clients on ordinary days, whoever says it.
  */
 export function ofImplementation(scope: Scope<Answered>): Scope<Answered> {
   return Object.assign((evidence: Evidence) => {
