@@ -23,7 +23,7 @@ test('what was sealed is opened by the public half, on one line or several', () 
 
 test('what is nested deeply is refused in words', () => {
   const deep = `{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`
-  expect(() => opened(deep, [verifyingKey(publicPem)], 'line 1')).toThrow('the envelope holds "a", which is not signed')
+  expect(() => opened(deep, [verifyingKey(publicPem)], 'line 1')).toThrow('line 1 nests values more than 100 levels deep')
   expect(() => opened('[]', [verifyingKey(publicPem)], 'line 1')).toThrow('line 1 is no JSON object')
   expect(() => opened('{}', [verifyingKey(publicPem)], 'line 1')).toThrow('line 1 is no DSSE envelope')
 })

@@ -2,6 +2,7 @@ import { sign, verify } from 'node:crypto'
 import { base64Bytes } from './base64.ts'
 import type { SignatureKey } from './keys.ts'
 import { Refusal } from './refusal.ts'
+import { NestedTooDeeply, parsedJson } from '../text/parsed-json.ts'
 
 /** The media type of an in-toto statement. */
 export const payloadType = 'application/vnd.in-toto+json'
@@ -72,8 +73,9 @@ function shown(value: unknown): string {
 function parsed(text: string, where: string): Record<string, unknown> {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parsedJson(text)
   } catch (cause) {
+    if (cause instanceof NestedTooDeeply) throw new Refusal(`${where} ${cause.said}`, { cause })
     throw new Refusal(`${where} is not JSON: it was changed, or cut off`, { cause })
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))

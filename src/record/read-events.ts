@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { StringDecoder } from 'node:string_decoder'
 import { earlierChangeId } from './earlier-change-id.ts'
 import { isEvent, isLaterEvent } from './event-shape.ts'
+import { NestedTooDeeply, parsedJson } from '../text/parsed-json.ts'
 import { isPlainFile } from './plain-file.ts'
 import type { RunEvent, RunHeader } from './run-event.ts'
 
@@ -33,8 +34,9 @@ export function* readEvents(folder: string): Generator<RunEvent> {
     if (open) throw damaged(`${path}, line ${open.line}: not JSON`, open.cause)
     let event: unknown
     try {
-      event = JSON.parse(line)
+      event = parsedJson(line, number)
     } catch (cause) {
+      if (cause instanceof NestedTooDeeply) throw new Error(`${path}, ${cause.message}`, { cause })
       open = { line: number, cause }
       continue
     }
