@@ -202,6 +202,17 @@ export const recordTamperings: readonly Tampering[] = [
     says: /svr: predicate.properties: the certificate says \[.*SLSA_BUILD_LEVEL_3/,
   },
   {
+    what: 'a record with an exchange of another one under the same id, and all else made to fit it',
+    change(copy) {
+      lines((all) => {
+        const at = all.findIndex((line) => line.startsWith('{"event":"exchange"'))
+        return all.toSpliced(at + 1, 0, all[at]!)
+      })(copy, undefined as never)
+      copy.repack()
+    },
+    says: /the record cannot be read: .*, line \d+: the exchange \S+ stands in line \d+ already/,
+  },
+  {
     what: 'a record without what the verdicts rest on, and all else made to fit it',
     change(copy) {
       lines((all) => all.filter((line) => !line.includes('"auth-missing-budget/')))(copy, undefined as never)
