@@ -103,6 +103,11 @@ export const recordTamperings: readonly Tampering[] = [
     says: /the test result is none of Assay/,
   },
   {
+    what: 'nothing in the place of what was configured',
+    change: (copy) => copy.lie((result) => (result.predicate.configuration[1] = null)),
+    says: /the test result is none of Assay/,
+  },
+  {
     what: 'a body exchanged for another one',
     change(copy) {
       copy.remove(`bodies/${copy.bodies()[3]!}`)
