@@ -60,7 +60,7 @@ export async function inspectServer(work: InspectWork): Promise<{ readonly url: 
       return say(404, 'text/plain', 'There is nothing here.\n')
     const answer = async (): Promise<Shown> => {
       const bytes = await bodyOf(request, largest[path])
-      return path === '/judge' ? work.judge(bytes, url.searchParams) : work.try(parsedJson(bytes.toString('utf8')) as Parameters<typeof work.try>[0])
+      return path === '/judge' ? work.judge(bytes, url.searchParams) : work.try(parsedJson(bytes.toString('utf8')))
     }
     return void answer()
       .catch((error: Error): Shown => ({ verdict: 'not done', text: error.message }))

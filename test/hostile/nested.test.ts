@@ -9,7 +9,7 @@ import { assay, someKeys } from '../cli/assay.ts'
 /** Files that nest their values thousands of levels deep: whatever walks through one would run out of stack. */
 
 const folder = tempFolder('nested')
-const deep = `${'['.repeat(20_000)}${'{"a":1}'}${']'.repeat(20_000)}`
+const deep = `${'['.repeat(20_000)}{"a":1}${']'.repeat(20_000)}`
 const inObjects = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
 
 const header = {
@@ -39,6 +39,8 @@ file('whole/results.json', `{"run": {"id": "a"},\n"requirements": ${inObjects}}`
 const { publicKey } = generateKeyPairSync('ed25519')
 const key = file('key.pem', publicKey.export({ type: 'spki', format: 'pem' }) as string)
 const run = ['run', '--base-url', 'http://127.0.0.1:9/v1', '--suite', 'auth', '--out', join(folder, 'out')]
+
+const certificateWords = ['certificate', 'verify', '--run', whole, '--public-key', key]
 
 const readers: readonly [what: string, words: readonly string[], place: RegExp, code: number][] = [
   ['a record that is judged again', ['recheck', record], /record\/events\.ndjson, line 2/, 2],
@@ -75,7 +77,7 @@ const readers: readonly [what: string, words: readonly string[], place: RegExp, 
   [
     'a certificate',
     [
-      ...['certificate', 'verify', '--run', whole, '--public-key', key],
+      ...certificateWords,
       file('certificate.intoto.jsonl', `{"payload":"","payloadType":"a","signatures":[{"keyid":${deep},"sig":""}]}`),
     ],
     /line 1 nests/,
