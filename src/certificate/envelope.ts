@@ -2,7 +2,7 @@ import { sign, verify } from 'node:crypto'
 import { base64Bytes } from './base64.ts'
 import type { SignatureKey } from './keys.ts'
 import { Refusal } from './refusal.ts'
-import { NestedTooDeeply, parsedJson } from '../text/parsed-json.ts'
+import { NestedTooDeeply, parsedJson } from '../record/parsed-json.ts'
 
 /** The media type of an in-toto statement. */
 export const payloadType = 'application/vnd.in-toto+json'

@@ -5,7 +5,7 @@ import type { RunRecord } from '../record/run-record.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
 import { verdictChanges } from '../requirement/comparison.ts'
 import type { RequirementResult, RunResult } from '../requirement/result.ts'
-import { NestedTooDeeply, notParsed, parsedJson } from '../text/parsed-json.ts'
+import { NestedTooDeeply, notParsed, parsedJson } from '../record/parsed-json.ts'
 import { changesText } from './diff.ts'
 
 /**

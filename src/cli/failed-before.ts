@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { UsageError } from '../config/usage-error.ts'
 import { judgeRecord } from '../judge/judge-record.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
-import { NestedTooDeeply, notParsed, parsedJson } from '../text/parsed-json.ts'
+import { NestedTooDeeply, notParsed, parsedJson } from '../record/parsed-json.ts'
 import { recordedRun } from './recorded-run.ts'
 
 const failing: readonly unknown[] = ['fail', 'warn', 'error']

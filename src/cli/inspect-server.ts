@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { parsedJson } from '../text/parsed-json.ts'
+import { parsedJson } from '../record/parsed-json.ts'
 import { inspectPage } from './inspect-page.ts'
 
 /** What is shown of a file or of a request. */

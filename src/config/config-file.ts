@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { readText } from '../record/read-text.ts'
-import { notParsed, parsedJson, refuseDeep } from '../text/parsed-json.ts'
+import { notParsed, parsedJson, refuseDeep } from '../record/parsed-json.ts'
 import type { AssayConfig } from './assay-config.ts'
 import { checkConfig } from './check-config.ts'
 import { importModule } from './import-module.ts'

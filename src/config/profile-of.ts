@@ -4,7 +4,7 @@ import { builtInProfiles } from '../contract/profiles/built-in.ts'
 import { parseProfile } from '../contract/profiles/parse-profile.ts'
 import type { Profile } from '../contract/profiles/profile.ts'
 import { didYouMean } from '../text/nearest.ts'
-import { NestedTooDeeply, notParsed, parsedJson } from '../text/parsed-json.ts'
+import { NestedTooDeeply, notParsed, parsedJson } from '../record/parsed-json.ts'
 import { UsageError } from './usage-error.ts'
 
 /**

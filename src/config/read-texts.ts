@@ -1,5 +1,5 @@
 import type { Texts } from '../requirement/probe.ts'
-import { notParsed, parsedJson } from '../text/parsed-json.ts'
+import { notParsed, parsedJson } from '../record/parsed-json.ts'
 import { schemaComplaints } from '../text/schema-complaints.ts'
 import { fileText } from './file-text.ts'
 import { pageOf } from './texts.ts'

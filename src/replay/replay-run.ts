@@ -160,9 +160,10 @@ async function replayFinding(
       const sendOne = (one: Exchange): ReturnType<typeof send> => send(one, earlier)
       const came = [...(await Promise.all(all.together.map(sendOne))), ...(await inOrder(all.alone, sendOne))]
       const stopped = came.find((got) => typeof got === 'string')
-      if (stopped !== undefined) return undecided(stopped)
-      fresh.push(...(came as (readonly Exchange[])[]).flat())
+      fresh.push(...came.filter((got) => typeof got !== 'string').flat())
       judged = judgeAnew(requirement, finding, fresh, record, bodies, derived)
+      // A violation that came is one, whatever did not come any more.
+      if (stopped !== undefined && judged.kind !== 'violated') return undecided(stopped)
       explained = judged.kind === 'held' ? explanation(fresh) : undefined
     }
     const { kind, why } = judged!
@@ -199,9 +200,10 @@ async function replayFinding(
         send(one, earlier, shown.slice(0, at).filter((other) => other === one).length)
       const came = finding.atOnce ? await Promise.all(shown.map(sendOne)) : await inOrder(shown, sendOne)
       const stopped = came.find((got) => typeof got === 'string')
-      if (stopped !== undefined) return undecided(stopped, seen, turn)
-      fresh.push(...(came as (readonly Exchange[])[]).flat())
+      fresh.push(...came.filter((got) => typeof got !== 'string').flat())
       judged = judgeAgain(requirement, finding, fresh, record, bodies, derived)
+      if (stopped !== undefined && judged.kind !== 'violated')
+        return seen > 0 ? { ...told, state: 'fails', seen, times: turn, why: stopped } : undecided(stopped, seen, turn)
     }
     if (judged?.besideRecord) return measured()
     if (judged?.kind === 'violated' || judged?.kind === 'otherwise') seen += 1

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { withFile } from '../record/file-failure.ts'
 import { nameOf, type BaselineEntry } from './baseline.ts'
 import { fileText } from '../config/file-text.ts'
-import { notParsed, parsedJson } from '../text/parsed-json.ts'
+import { notParsed, parsedJson } from '../record/parsed-json.ts'
 import { schemaComplaints } from '../text/schema-complaints.ts'
 import { UsageError } from '../config/usage-error.ts'
 

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { isEvent } from '../record/event-shape.ts'
-import { parsedJson } from '../text/parsed-json.ts'
+import { parsedJson } from '../record/parsed-json.ts'
 import type { RunEvent, RunFooter, RunHeader } from '../record/run-event.ts'
 
 /** How a record begins and ends. */

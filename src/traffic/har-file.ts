@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { NestedTooDeeply, notParsed, parsedJson } from '../text/parsed-json.ts'
+import { NestedTooDeeply, notParsed, parsedJson } from '../record/parsed-json.ts'
 
 /** A member of a HAR file: whatever its writer put there. */
 export type Loose = Readonly<Record<string, unknown>>

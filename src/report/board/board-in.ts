@@ -1,4 +1,4 @@
-import { parsedJson } from '../../text/parsed-json.ts'
+import { parsedJson } from '../../record/parsed-json.ts'
 import type { Board } from './board.ts'
 
 /** What a page was made from. Undefined where it is no board. */
