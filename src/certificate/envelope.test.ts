@@ -23,9 +23,16 @@ test('what was sealed is opened by the public half, on one line or several', () 
 
 test('what is nested deeply is refused in words', () => {
   const deep = `{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`
-  expect(() => opened(deep, [verifyingKey(publicPem)], 'line 1')).toThrow('the envelope holds "a", which is not signed')
+  expect(() => opened(deep, [verifyingKey(publicPem)], 'line 1')).toThrow(
+    'line 1 nests values more than 100 levels deep',
+  )
   expect(() => opened('[]', [verifyingKey(publicPem)], 'line 1')).toThrow('line 1 is no JSON object')
   expect(() => opened('{}', [verifyingKey(publicPem)], 'line 1')).toThrow('line 1 is no DSSE envelope')
+})
+
+test('what is very long is read', () => {
+  const long = { a: '☃'.repeat(3_000_000), b: '":"\\'.repeat(1000) }
+  expect(opened(sealed(long, signingKey(privatePem)), [verifyingKey(publicPem)], 'line 1')).toEqual(long)
 })
 
 test('keys of another kind say so', () => {

@@ -109,7 +109,11 @@ function isSubject(value: unknown): boolean {
 function isTestResult({ assay, configuration }: Partial<TestResult>): boolean {
   const { record, reports } = { ...assay }
   const parts = [assay, record, record?.events, record?.bodies, reports]
-  return parts.every(isObject) && Array.isArray(configuration) && configuration.every(({ digest }) => isObject(digest))
+  return (
+    parts.every(isObject) &&
+    Array.isArray(configuration) &&
+    configuration.every((one) => isObject(one) && isObject(one.digest))
+  )
 }
 
 /**

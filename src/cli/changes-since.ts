@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { UsageError } from '../config/usage-error.ts'
 import type { RunRecord } from '../record/run-record.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
 import { verdictChanges } from '../requirement/comparison.ts'
 import type { RequirementResult, RunResult } from '../requirement/result.ts'
+import { NestedTooDeeply, notParsed, parsedJson } from '../record/parsed-json.ts'
 import { changesText } from './diff.ts'
 
 /**
@@ -28,10 +30,11 @@ function resultsIn(folder: string, id: string): readonly RequirementResult[] | u
   const path = join(folder, 'results.json')
   if (!existsSync(path)) return undefined
   try {
-    const { run, requirements } = JSON.parse(readFileSync(path, 'utf8')) as RunResult
+    const { run, requirements } = parsedJson(readFileSync(path, 'utf8')) as RunResult
     const isWhole = requirements.every(({ findings, reason }) => Array.isArray(findings) && typeof reason === 'string')
     return run.id === id && isWhole ? requirements : undefined
-  } catch {
+  } catch (cause) {
+    if (cause instanceof NestedTooDeeply) throw new UsageError(notParsed(path, cause), { cause })
     return undefined
   }
 }

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { UsageError } from '../config/usage-error.ts'
 import { judgeRecord } from '../judge/judge-record.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
+import { NestedTooDeeply, notParsed, parsedJson } from '../record/parsed-json.ts'
 import { recordedRun } from './recorded-run.ts'
 
 const failing: readonly unknown[] = ['fail', 'warn', 'error']
@@ -21,11 +23,12 @@ export function failedBefore(folder: string, catalogue: Catalogue): ReadonlySet<
 /** Undefined where they are no results of a run. */
 function resultsOf(path: string): ReadonlySet<string> | undefined {
   try {
-    const { requirements } = JSON.parse(readFileSync(path, 'utf8')) as {
+    const { requirements } = parsedJson(readFileSync(path, 'utf8')) as {
       requirements: readonly { readonly id: unknown; readonly verdict: unknown }[]
     }
     return new Set(requirements.filter(({ verdict }) => failing.includes(verdict)).map(({ id }) => String(id)))
-  } catch {
+  } catch (cause) {
+    if (cause instanceof NestedTooDeeply) throw new UsageError(notParsed(path, cause), { cause })
     return undefined
   }
 }

@@ -2,6 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { parsedJson } from '../record/parsed-json.ts'
 import { inspectPage } from './inspect-page.ts'
 
 /** What is shown of a file or of a request. */
@@ -59,7 +60,7 @@ export async function inspectServer(work: InspectWork): Promise<{ readonly url: 
       return say(404, 'text/plain', 'There is nothing here.\n')
     const answer = async (): Promise<Shown> => {
       const bytes = await bodyOf(request, largest[path])
-      return path === '/judge' ? work.judge(bytes, url.searchParams) : work.try(JSON.parse(bytes.toString('utf8')))
+      return path === '/judge' ? work.judge(bytes, url.searchParams) : work.try(parsedJson(bytes.toString('utf8')))
     }
     return void answer()
       .catch((error: Error): Shown => ({ verdict: 'not done', text: error.message }))

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { readText } from '../record/read-text.ts'
+import { notParsed, parsedJson, refuseDeep } from '../record/parsed-json.ts'
 import type { AssayConfig } from './assay-config.ts'
 import { checkConfig } from './check-config.ts'
 import { importModule } from './import-module.ts'
@@ -44,9 +45,9 @@ function foundIn(folder: string): string | undefined {
 function parsed(path: string, name: string): Read {
   try {
     const text = readText(path)
-    return [JSON.parse(text), text]
+    return [parsedJson(text), text]
   } catch (cause) {
-    throw new UsageError(`${name} is not JSON: ${(cause as Error).message}`, { cause })
+    throw new UsageError(notParsed(name, cause), { cause })
   }
 }
 
@@ -57,6 +58,7 @@ async function exported(path: string, name: string): Promise<Read> {
     const module = await importModule(path)
     if (module['default'] === undefined)
       throw new UsageError(`${name} has no default export: write \`export default { … }\``)
+    refuseDeep(module['default'], 'its default export')
     return [module['default'], readText(path)]
   } catch (cause) {
     if (cause instanceof UsageError) throw cause

@@ -4,6 +4,7 @@ import { builtInProfiles } from '../contract/profiles/built-in.ts'
 import { parseProfile } from '../contract/profiles/parse-profile.ts'
 import type { Profile } from '../contract/profiles/profile.ts'
 import { didYouMean } from '../text/nearest.ts'
+import { NestedTooDeeply, notParsed, parsedJson } from '../record/parsed-json.ts'
 import { UsageError } from './usage-error.ts'
 
 /**
@@ -22,8 +23,9 @@ export function profileOf(nameOrFile = 'interface'): Profile {
 
 function fromFile(file: string): Profile {
   try {
-    return parseProfile(JSON.parse(readText(file)))
+    return parseProfile(parsedJson(readText(file)))
   } catch (cause) {
+    if (cause instanceof NestedTooDeeply) throw new UsageError(notParsed(`--profile ${file}`, cause), { cause })
     throw new UsageError(
       `--profile ${file}: ${cause instanceof Error ? cause.message : String(cause)}; ` +
         'see src/contract/profiles/profile.schema.json for what may stand in it',

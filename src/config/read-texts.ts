@@ -1,4 +1,5 @@
 import type { Texts } from '../requirement/probe.ts'
+import { notParsed, parsedJson } from '../record/parsed-json.ts'
 import { schemaComplaints } from '../text/schema-complaints.ts'
 import { fileText } from './file-text.ts'
 import { pageOf } from './texts.ts'
@@ -45,9 +46,9 @@ export function readTexts(path: string): Texts {
 
 function parsed(text: string, place: string): unknown {
   try {
-    return JSON.parse(text)
+    return parsedJson(text)
   } catch (cause) {
-    throw new UsageError(`${place} is not JSON: ${(cause as Error).message}`, { cause })
+    throw new UsageError(notParsed(place, cause), { cause })
   }
 }
 

@@ -47,6 +47,7 @@ export function reproductionOf(
     return {
       curl: lineFor({ exchanges: Array.from({ length: company }, () => shown), how: 'at once' }, evidence, 1),
       sent: Array.from({ length: company }, () => shown.id),
+      atOnce: true,
     }
   const curl = lineFor(
     resent,

@@ -1,9 +1,12 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { StringDecoder } from 'node:string_decoder'
+import { clipped } from './clipped.ts'
 import { earlierChangeId } from './earlier-change-id.ts'
 import { isEvent, isLaterEvent } from './event-shape.ts'
+import { NestedTooDeeply, parsedJson } from './parsed-json.ts'
 import { isPlainFile } from './plain-file.ts'
+import { knownIds } from './known-ids.ts'
 import type { RunEvent, RunHeader } from './run-event.ts'
 
 /** The version of the format: docs/record.md. */
@@ -12,12 +15,18 @@ const format = 1
 /** Bytes that are read at once: a campaign is longer than any string may be. */
 const pieceSize = 1024 * 1024
 
+/** Characters of an id in a message. */
+const idShown = 160
+
+/** What nothing of stands behind the last line of a run. */
+const partsOfRun: ReadonlySet<RunEvent['event']> = new Set(['plan', 'exchange', 'probe-end', 'footer'])
+
 /**
  * The events of a run's folder, in their order, a piece of the file at a time. A last line that was cut off by a crash
  * is left out.
  * Events of kinds that are not known are left out.
  * @throws When there is no `events.ndjson`, a line before the last is no JSON, a line is no event, it holds two
- * records or a request to another service, or the format is a later one.
+ * records, parts of another one or a request to another service, or the format is a later one.
  */
 export function* readEvents(folder: string): Generator<RunEvent> {
   const path = join(folder, 'events.ndjson')
@@ -26,6 +35,8 @@ export function* readEvents(folder: string): Generator<RunEvent> {
   let number = 0
   let begun = false
   let origins: ReadonlySet<string> = new Set()
+  const ids = knownIds((id, before) => lineOf(path, id, before))
+  let ended = 0
   let open: { readonly line: number; readonly cause: unknown } | undefined
   for (const line of linesOf(path)) {
     number += 1
@@ -33,8 +44,9 @@ export function* readEvents(folder: string): Generator<RunEvent> {
     if (open) throw damaged(`${path}, line ${open.line}: not JSON`, open.cause)
     let event: unknown
     try {
-      event = JSON.parse(line)
+      event = parsedJson(line, number)
     } catch (cause) {
+      if (cause instanceof NestedTooDeeply) throw new Error(`${path}, ${cause.message}`, { cause })
       open = { line: number, cause }
       continue
     }
@@ -53,6 +65,19 @@ export function* readEvents(folder: string): Generator<RunEvent> {
       )
     if (event.event === 'header' && (event.format as number) > format)
       throw new Error(`${path} has format ${event.format}, and this version reads ${format}: take a newer Assay`)
+    // Spliced files: what one run got would be counted, and answered for, as another's.
+    if (event.event === 'exchange') {
+      const first = ids.lineOfSame(event.exchange.id, number)
+      if (first !== undefined)
+        throw spliced(
+          path,
+          number,
+          `the exchange ${clipped(event.exchange.id, idShown)} stands in line ${first} already`,
+        )
+    }
+    if (ended > 0 && partsOfRun.has(event.event))
+      throw spliced(path, number, `it stands behind the end of the run, which is line ${ended}`)
+    if (event.event === 'footer') ended = number
     yield withChangeId(event)
   }
 }
@@ -70,6 +95,26 @@ function originOf(url: string): string {
 
 function damaged(where: string, cause?: unknown): Error {
   return new Error(`${where}; the file is damaged: take a whole copy of it, or run again`, { cause })
+}
+
+function spliced(path: string, line: number, why: string): Error {
+  return new Error(
+    `${path}, line ${line}: ${why}, so that these are the lines of several records: take each from whoever made it, ` +
+      'in a folder of its own',
+  )
+}
+
+/** The line in front of this one that holds an exchange of this id. */
+function lineOf(path: string, id: string, before: number): number | undefined {
+  let number = 0
+  for (const line of linesOf(path)) {
+    number += 1
+    if (number >= before) return undefined
+    if (line === '') continue
+    const event: unknown = JSON.parse(line)
+    if (isEvent(event) && event.event === 'exchange' && event.exchange.id === id) return number
+  }
+  return undefined
 }
 
 function* linesOf(path: string): Generator<string> {

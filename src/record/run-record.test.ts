@@ -103,6 +103,24 @@ test('two records in one file are no run: what one target did is not held agains
   )
 })
 
+test('parts of another record in a file are refused by line and id, and not taken for this one', () => {
+  const path = join(place, 'events.ndjson')
+  const what = 'so that these are the lines of several records: take each from whoever made it, in a folder of its own'
+  const other = { event: 'exchange', exchange: { ...came.exchange, id: 'probe/other/1@default' } } as const
+  expect(() => readRun(written(header, plan, came, wait, other, came, footer))).toThrow(
+    `${path}, line 6: the exchange ${came.exchange.id} stands in line 3 already, ${what}`,
+  )
+  const again = { event: 'exchange', exchange: { ...came.exchange, timing: { start: 7, end: 9 } } } as const
+  expect(() => readRun(written(header, came, '', again as unknown as RunEvent))).toThrow(
+    `${path}, line 4: the exchange ${came.exchange.id} stands in line 2 already`,
+  )
+  for (const part of [plan, other, end, footer])
+    expect(() => readRun(written(header, came, footer, part))).toThrow(
+      `${path}, line 4: it stands behind the end of the run, which is line 3, ${what}`,
+    )
+  expect(readRun(written(header, came, other, footer, note)).exchanges).toHaveLength(2)
+})
+
 test.skipIf(process.platform === 'win32')('what is no file is not read: a pipe, a folder, a device', () => {
   const path = join(place, 'events.ndjson')
   const refused = (): void => {
@@ -118,15 +136,16 @@ test.skipIf(process.platform === 'win32')('what is no file is not read: a pipe, 
 })
 
 test('changes of records from before they had ids get them by their words; others keep theirs', () => {
-  const change = (stimulus: object): RunEvent =>
-    ({ event: 'exchange', exchange: { ...exchange(400), stimulus } }) as unknown as RunEvent
+  const ids = ['first', 'second', 'third'].map((name) => `probe/${name}/1@default`)
+  const change = (stimulus: object, at: number): RunEvent =>
+    ({ event: 'exchange', exchange: { ...exchange(400), id: ids[at], stimulus } }) as unknown as RunEvent
   const group = 'speech/mp3'
   const earlier = { kind: 'change', group, change: 'voice: empty' }
   const known = { kind: 'change', group, id: 'voice.null', change: 'voice: empty' }
   const control = { kind: 'control', group, role: 'before' }
-  const { exchanges } = readRun(written(header, change(earlier), change(known), change(control)))
+  const { exchanges } = readRun(written(header, ...[earlier, known, control].map(change)))
   expect(exchanges.map(({ stimulus }) => stimulus)).toEqual([{ ...earlier, id: 'voice.empty' }, known, control])
-  expect(exchanges[0]).toEqual({ ...exchange(400), stimulus: { ...earlier, id: 'voice.empty' } })
+  expect(exchanges[0]).toEqual({ ...exchange(400), id: ids[0], stimulus: { ...earlier, id: 'voice.empty' } })
 })
 
 test('events of kinds that a later version writes are left out', () => {

@@ -9,7 +9,8 @@ import type { RunRecord } from '../record/run-record.ts'
 import type { Evidence } from '../requirement/evidence.ts'
 import type { Judgement } from '../requirement/judgement.ts'
 import { message, type AnyRequirement } from '../requirement/requirement.ts'
-import { allTrials } from '../requirement/scope.ts'
+import type { Finding } from '../requirement/result.ts'
+import { allTrials, type Unit } from '../requirement/scope.ts'
 
 /** Of a part of a run: nothing was left out. */
 const allSent = probeReport({ left: [], probes: [], controls: [], none: false })
@@ -28,33 +29,100 @@ export interface JudgedAgain {
  */
 export function isShownByFew(
   requirement: AnyRequirement,
-  code: string,
+  finding: Finding,
   shown: readonly Exchange[],
   record: RunRecord,
   derived: Map<string, unknown>,
 ): boolean {
   const trials = new Set(shown.map(trialId))
   const recorded = record.exchanges.filter((exchange) => trials.has(trialId(exchange)))
-  return judgeAgain(requirement, code, recorded, record, record.bodies, derived).kind === 'violated'
+  return judgeAgain(requirement, finding, recorded, record, record.bodies, derived).kind === 'violated'
 }
 
 /** Judges answers that came anew by themselves, as a run does: all that it sends for this requirement. */
 export function judgeAnew(
   requirement: AnyRequirement,
-  code: string,
+  finding: Finding,
   fresh: readonly Exchange[],
   record: RunRecord,
   bodies: BodyStore,
   derived: Map<string, unknown>,
 ): JudgedAgain {
-  const evidence = evidenceOf(besides(fresh, record), fresh, record, bodies, derived)
+  const { evidence, of } = aloneOf(requirement, fresh, record, bodies, derived)
+  const { verdict, reason, findings } = judgeRequirement(of, evidence, allSent, '')
+  if (findings.some(({ code }) => code === finding.code)) return { kind: 'violated' }
+  if (findings[0]) return { kind: 'otherwise', why: findings[0].message }
+  if (verdict !== 'pass' && verdict !== 'observed') return { kind: 'undecided', why: reason }
+  const judged = of.over(evidence).map((unit) => ({ unit, judgement: of.check(unit.subject as never, evidence) }))
+  return heldBy(judged, finding, fresh, requirement)
+}
+
+/** What of a requirement is violated by these answers alone, in words; undefined where nothing is. */
+export function violatedAnew(
+  requirement: AnyRequirement,
+  fresh: readonly Exchange[],
+  record: RunRecord,
+  bodies: BodyStore,
+  derived: Map<string, unknown>,
+): string | undefined {
+  const { evidence, of } = aloneOf(requirement, fresh, record, bodies, derived)
+  return judgeRequirement(of, evidence, allSent, '').findings[0]?.message
+}
+
+/** The answers by themselves, and the requirement as it judges nothing else. */
+function aloneOf(
+  requirement: AnyRequirement,
+  fresh: readonly Exchange[],
+  record: RunRecord,
+  bodies: BodyStore,
+  derived: Map<string, unknown>,
+): { readonly evidence: Evidence; readonly of: AnyRequirement } {
   const ids = new Set(fresh.map(({ id }) => id))
   const over = (all: Evidence): ReturnType<AnyRequirement['over']> =>
     requirement.over({ ...all, exchanges: all.exchanges.filter(({ id }) => ids.has(id)) })
-  const { verdict, reason, findings } = judgeRequirement({ ...requirement, over }, evidence, allSent, '')
-  if (findings.some((finding) => finding.code === code)) return { kind: 'violated' }
-  if (findings[0]) return { kind: 'otherwise', why: findings[0].message }
-  return verdict === 'pass' || verdict === 'observed' ? { kind: 'held' } : { kind: 'undecided', why: reason }
+  return {
+    evidence: evidenceOf(besides(fresh, record), fresh, record, bodies, derived),
+    of: { ...requirement, over },
+  }
+}
+
+/**
+ * Nothing is violated. Each request that the violation rested on has to hold itself, or to be refused now as it is
+ * meant to be: that others hold shows nothing of it.
+ */
+function heldBy(
+  judged: readonly Judged[],
+  finding: Finding,
+  fresh: readonly Exchange[],
+  { over }: AnyRequirement,
+): JudgedAgain {
+  const { sent = [], violations = [] } = finding
+  const wrong = new Set(violations.flatMap(({ exchanges }) => exchanges.map(trialOf)))
+  const shown = new Set(sent.map(trialOf))
+  const keys = shown.intersection(wrong).size > 0 ? shown.intersection(wrong) : shown
+  // A success without what was wrong in it: an optional checksum, say.
+  const isGone = ({ unit: { exchanges }, judgement: { kind } }: Judged): boolean =>
+    over.isOfOne === true && kind === 'notAvailable' && exchanges.at(-1)?.response?.status === 200
+  const holds = (one: Judged): boolean =>
+    one.judgement.kind === 'held' || one.judgement.kind === 'observed' || isGone(one)
+  const touches = ({ unit }: Judged, key: string): boolean => unit.exchanges.some((one) => trialId(one) === key)
+  for (const { last } of allTrials(fresh)) {
+    const key = trialId(last)
+    if (!keys.has(key) || isRefusedAsMeant(last) || judged.some((one) => holds(one) && touches(one, key))) continue
+    const why = judged.flatMap((one) => (touches(one, key) && 'why' in one.judgement ? [one.judgement.why] : []))[0]
+    return { kind: 'undecided', why: why ?? 'what came back is nothing that this requirement judges' }
+  }
+  return { kind: 'held' }
+}
+
+interface Judged {
+  readonly unit: Unit<unknown>
+  readonly judgement: Judgement
+}
+
+/** As `trialId`, of the id of an exchange. */
+function trialOf(id: string): string {
+  return trialId({ id } as Exchange)
 }
 
 /**
@@ -65,7 +133,7 @@ export function judgeAnew(
  */
 export function judgeAgain(
   requirement: AnyRequirement,
-  code: string,
+  finding: Finding,
   fresh: readonly Exchange[],
   record: RunRecord,
   bodies: BodyStore,
@@ -75,23 +143,21 @@ export function judgeAgain(
   const end = Math.max(0, ...record.exchanges.map(({ timing }) => timing.end))
   const later = fresh.map((exchange) => ({ ...exchange, timing: shifted(exchange.timing, end) }))
   const others = record.exchanges.filter((exchange) => !again.has(trialId(exchange)))
-  const judgements = judgementsOf(requirement, later, others, record, bodies, derived)
-  const violated = judgements.filter((judgement) => judgement.kind === 'violated')
+  const judged = judgedOf(requirement, later, others, record, bodies, derived)
+  const violated = judged.map(({ judgement }) => judgement).filter((judgement) => judgement.kind === 'violated')
   // Another voice than the recorded one is unlike it: what is new has to show by itself.
   if (violated.length > 0) {
-    const alone = judgementsOf(requirement, later, besides(later, record), record, bodies, derived).some(
-      ({ kind }) => kind === 'violated',
+    const alone = judgedOf(requirement, later, besides(later, record), record, bodies, derived).some(
+      ({ judgement }) => judgement.kind === 'violated',
     )
     const besideRecord = alone ? {} : { besideRecord: true as const }
-    if (violated.some((judgement) => judgement.code === code)) return { kind: 'violated', ...besideRecord }
+    if (violated.some((judgement) => judgement.code === finding.code)) return { kind: 'violated', ...besideRecord }
     const [other] = violated
     return { kind: 'otherwise', why: message(requirement, other!.code, other!.values), ...besideRecord }
   }
-  const doubt = judgements.find((judgement) => judgement.kind === 'undecided')
-  if (doubt) return { kind: 'undecided', why: doubt.why, besideRecord: true }
-  const isHeld = judgements.some(({ kind }) => kind === 'held' || kind === 'observed')
-  if (isHeld || allTrials(later).every(({ last }) => isRefusedAsMeant(last))) return { kind: 'held' }
-  return { kind: 'undecided', why: 'what came back is nothing that this requirement judges', besideRecord: true }
+  const doubt = judged.map(({ judgement }) => judgement).find((judgement) => judgement.kind === 'undecided')
+  const held = doubt ? ({ kind: 'undecided', why: doubt.why } as const) : heldBy(judged, finding, later, requirement)
+  return held.kind === 'held' ? held : { ...held, besideRecord: true }
 }
 
 /**
@@ -109,7 +175,8 @@ function besides(fresh: readonly Exchange[], record: RunRecord): Exchange[] {
 function isRefusedAsMeant({ stimulus, response }: Exchange): boolean {
   const status = response?.status ?? 0
   if (stimulus.kind === 'provoked') return status === stimulus.status
-  return stimulus.kind === 'change' && status >= 400 && status < 500 && status !== 429
+  const mayBeRefused = stimulus.kind === 'change' || stimulus.kind === 'example'
+  return mayBeRefused && status >= 400 && status < 500 && status !== 429
 }
 
 /** What others are compared with stays as it was in the run. */
@@ -132,14 +199,14 @@ function evidenceOf(
   return evidence
 }
 
-function judgementsOf(
+function judgedOf(
   requirement: AnyRequirement,
   fresh: readonly Exchange[],
   others: readonly Exchange[],
   record: RunRecord,
   bodies: BodyStore,
   derived: Map<string, unknown>,
-): Judgement[] {
+): Judged[] {
   const evidence = evidenceOf(others, fresh, record, bodies, derived)
   const ids = new Set(fresh.map(({ id }) => id))
   // Spread, `bytes` and the others go along; only what may be a unit is less: what the run got otherwise must not show
@@ -147,7 +214,10 @@ function judgementsOf(
   return requirement
     .over({ ...evidence, exchanges: evidence.exchanges.filter((one) => ids.has(one.id) || isStandard(one)) })
     .filter(({ exchanges }) => exchanges.some(({ id }) => ids.has(id)))
-    .map((unit) => withoutMasked(requirement, unit, requirement.check(unit.subject as never, evidence)))
+    .map((unit) => ({
+      unit,
+      judgement: withoutMasked(requirement, unit, requirement.check(unit.subject as never, evidence)),
+    }))
 }
 
 function shifted({ start, headers, end }: Exchange['timing'], by: number): Exchange['timing'] {

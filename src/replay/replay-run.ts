@@ -11,8 +11,9 @@ import type { RunRecord } from '../record/run-record.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
 import type { Finding, RequirementResult } from '../requirement/result.ts'
 import { caseAgain, probeOf } from './case-again.ts'
-import { isShownByFew, judgeAgain, judgeAnew, type JudgedAgain } from './judge-again.ts'
-import { measureOf } from './measure-of.ts'
+import { explainedBy } from './explained-by.ts'
+import { isShownByFew, judgeAgain, judgeAnew, violatedAnew, type JudgedAgain } from './judge-again.ts'
+import { knownOfRecord, measureOf, shownBy } from './measure-of.ts'
 import type { Replayed } from './replayed.ts'
 
 /** What is always wrong is tried so often; of many requests once has to do. */
@@ -46,15 +47,9 @@ function triesOf({ sometimes, k, n, sent = [] }: Finding): number {
 /** So many requests are sent for a finding at most, where each is answered at once. */
 export function mostRequests(finding: Finding, record: RunRecord, catalogue: Catalogue): number {
   const shown = shownBy(finding, record)
-  const measure = measureOf(catalogue.find(finding.requirement)!, record)
+  const measure = measureOf(finding, catalogue.find(finding.requirement)!, record)
   const few = triesOf(finding) * (controlsOf(shown, record).length + looks * shown.length)
   return few + looks * (measure ? measure.together.length + measure.alone.length : 0)
-}
-
-/** The recorded requests that show a finding. */
-function shownBy({ sent = [] }: Finding, record: RunRecord): Exchange[] {
-  const known = new Map(record.exchanges.map((exchange) => [exchange.id, exchange]))
-  return sent.flatMap((id) => known.get(id) ?? [])
 }
 
 export interface ReplayOptions {
@@ -82,23 +77,32 @@ export async function replayRun(findings: readonly Finding[], options: ReplayOpt
     maxCharacters: config.maxCharacters,
     emit: () => undefined,
   })
-  const derived = new Map<string, unknown>()
+  const { derived } = knownOfRecord(record)
   try {
     const replayed = new Map<string, Replayed>()
+    const found = new Set(findings.map(({ requirement }) => requirement))
     for (const finding of causesFirst(findings)) {
       const root = findings.find(({ id, curl }) => id === finding.root && curl === finding.curl)
       // An effect that the requests of its cause show goes with that.
       const of = root && replayed.get(root.id)
       const one = of
         ? { ...of, finding: finding.id, requirement: finding.requirement, message: finding.message, as: of.finding }
-        : await replayFinding(finding, options, client, bodies, derived)
-      options.onReplayed?.(one)
-      replayed.set(finding.id, one)
+        : await replayFinding(finding, options, client, bodies, derived, found)
+      const told = underCause(one, replayed.get(finding.root ?? ''))
+      options.onReplayed?.(told)
+      replayed.set(finding.id, told)
     }
     return [...replayed.values()]
   } finally {
     await client.close()
   }
+}
+
+/** While its cause fails, what an effect rests on may not have come: that it does not show is no proof. */
+function underCause(one: Replayed, root: Replayed | undefined): Replayed {
+  if (one.state !== 'fixed' || root?.state !== 'fails') return one
+  const why = `its cause still fails (${root.finding.replace(/@.*/, '')}), so that its own answers show nothing`
+  return { ...one, state: 'undecided', why }
 }
 
 function causesFirst(findings: readonly Finding[]): Finding[] {
@@ -112,9 +116,10 @@ async function replayFinding(
   client: AssayClient,
   bodies: BodyStore,
   derived: Map<string, unknown>,
+  found: ReadonlySet<string>,
 ): Promise<Replayed> {
   const requirement = catalogue.find(finding.requirement)!
-  const { id, code, message } = finding
+  const { id, message } = finding
   const told = { finding: id, requirement: finding.requirement, message }
   const undecided = (why: string, seen = 0, times = 0): Replayed => ({ ...told, state: 'undecided', seen, times, why })
   const shown = shownBy(finding, record)
@@ -124,36 +129,52 @@ async function replayFinding(
     ({ cell, target }) => cell === shown[0]!.cell && target.baseUrl !== baseUrl,
   )
   if (elsewhere) return undecided(`it was found at ${elsewhere.target.baseUrl}, and ${baseUrl} is asked: run again`)
-  const send = async (of: Exchange, earlier?: number): Promise<readonly Exchange[] | string> => {
+  const send = async (of: Exchange, earlier?: number, copy = 0): Promise<readonly Exchange[] | string> => {
     const again = caseAgain(of, bodies, record.header.target, config.target, config.extraHeaders)
     if (typeof again === 'string') return again
-    const { attempts, stopped } = await client.send(probeOf(of), again, undefined, earlier)
+    // Each of several that are the same is a request of its own, and no other attempt at the first.
+    const sent = copy === 0 ? again : { ...again, id: `${again.id}.again-${copy}` }
+    const { attempts, stopped } = await client.send(probeOf(of), sent, undefined, earlier)
     return attempts.length > 0 ? attempts : (stopped ?? 'nothing was sent')
+  }
+  /** Where these answers violate what explains the finding, that they are alike shows nothing. */
+  const explanation = (fresh: readonly Exchange[]): Replayed | undefined => {
+    for (const one of explainedBy(finding, catalogue)) {
+      const now = violatedAnew(one, fresh, record, bodies, derived)
+      if (now === undefined) continue
+      const isKnown = found.has(one.id)
+      const why = `${isKnown ? 'it cannot be seen while another fails' : 'now'}: ${one.id}, ${now}`
+      return isKnown ? undecided(why, 0, 1) : { ...told, state: 'fails', seen: 1, times: 1, why }
+    }
+    return undefined
   }
   /** By all that a run sends for the requirement, once, where a few requests of it show nothing by themselves. */
   const measured = async (): Promise<Replayed> => {
-    const all = measureOf(requirement, record)
+    const all = measureOf(finding, requirement, record)
     if (!all) return undecided(`it is measured by very many requests: run again with --only ${requirement.id}`)
     const fresh: Exchange[] = []
     let judged: JudgedAgain | undefined
-    for (let look = 0; look < looks && (judged === undefined || judged.kind === 'undecided'); look++) {
+    let explained: Replayed | undefined
+    for (let look = 0; look < looks && (!judged || judged.kind === 'undecided' || explained); look++) {
       const earlier = look === 0 ? undefined : fresh.length
       const sendOne = (one: Exchange): ReturnType<typeof send> => send(one, earlier)
       const came = [...(await Promise.all(all.together.map(sendOne))), ...(await inOrder(all.alone, sendOne))]
       const stopped = came.find((got) => typeof got === 'string')
-      if (stopped !== undefined) return undecided(stopped)
-      fresh.push(...(came as (readonly Exchange[])[]).flat())
-      judged = judgeAnew(requirement, code, fresh, record, bodies, derived)
+      fresh.push(...came.filter((got) => typeof got !== 'string').flat())
+      judged = judgeAnew(requirement, finding, fresh, record, bodies, derived)
+      // A violation that came is one, whatever did not come any more.
+      if (stopped !== undefined && judged.kind !== 'violated') return undecided(stopped)
+      explained = judged.kind === 'held' ? explanation(fresh) : undefined
     }
     const { kind, why } = judged!
     if (kind === 'undecided') return undecided(why!, 0, 1)
-    if (kind === 'held') return notSeenIn(finding, told, 1)
+    if (kind === 'held') return explained ?? notSeenIn(finding, told, 1)
     return { ...told, state: 'fails', seen: 1, times: 1, ...(why !== undefined && { why: `now: ${why}` }) }
   }
   const controls = controlsOf(shown, record)
   const lost = [...controls, ...shown].find(({ request: { body } }) => body && !bodies.has(body.sha256))
   if (lost) return undecided(`the body of ${lost.id} was not kept, so that it cannot be sent again`)
-  if (!isShownByFew(requirement, code, shown, record, derived)) return measured()
+  if (!isShownByFew(requirement, finding, shown, record, derived)) return measured()
   const times = triesOf(finding)
   let seen = 0
   let otherwise: string | undefined
@@ -175,12 +196,14 @@ async function replayFinding(
     let judged: JudgedAgain | undefined
     for (let look = 0; look < looks && (judged === undefined || judged.kind === 'undecided'); look++) {
       const earlier = look === 0 ? undefined : fresh.length
-      const sendOne = (one: Exchange): ReturnType<typeof send> => send(one, earlier)
+      const sendOne = (one: Exchange, at: number): ReturnType<typeof send> =>
+        send(one, earlier, shown.slice(0, at).filter((other) => other === one).length)
       const came = finding.atOnce ? await Promise.all(shown.map(sendOne)) : await inOrder(shown, sendOne)
       const stopped = came.find((got) => typeof got === 'string')
-      if (stopped !== undefined) return undecided(stopped, seen, turn)
-      fresh.push(...(came as (readonly Exchange[])[]).flat())
-      judged = judgeAgain(requirement, code, fresh, record, bodies, derived)
+      fresh.push(...came.filter((got) => typeof got !== 'string').flat())
+      judged = judgeAgain(requirement, finding, fresh, record, bodies, derived)
+      if (stopped !== undefined && judged.kind !== 'violated')
+        return seen > 0 ? { ...told, state: 'fails', seen, times: turn, why: stopped } : undecided(stopped, seen, turn)
     }
     if (judged?.besideRecord) return measured()
     if (judged?.kind === 'violated' || judged?.kind === 'otherwise') seen += 1
@@ -191,7 +214,12 @@ async function replayFinding(
     return { ...told, state: 'fails', seen, times, ...(otherwise !== undefined && { why: `now: ${otherwise}` }) }
   if (doubt !== undefined) return undecided(doubt, seen, times)
   // What came to some of many alike may need what went on beside them: each nineteenth, or two at once.
-  if (finding.k < finding.n && !finding.sometimes && measureOf(requirement, record)) return measured()
+  // Of what is compared, both sides may be wrong alike by now: what else is measured by them tells.
+  const isShared = finding.k < finding.n || requirement.over.isOfOne === undefined
+  if (isShared && measureOf(finding, requirement, record)) {
+    const all = await measured()
+    if (all.state === 'fails' || (all.state === 'undecided' && !finding.sometimes)) return all
+  }
   return notSeenIn(finding, told, times)
 }
 
@@ -209,9 +237,9 @@ function notSeenIn(
   return { ...told, state: 'fixed', seen: 0, times }
 }
 
-async function inOrder<One, Got>(all: readonly One[], send: (one: One) => Promise<Got>): Promise<Got[]> {
+async function inOrder<One, Got>(all: readonly One[], send: (one: One, at: number) => Promise<Got>): Promise<Got[]> {
   const got: Got[] = []
-  for (const one of all) got.push(await send(one))
+  for (const [at, one] of all.entries()) got.push(await send(one, at))
   return got
 }
 

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { withFile } from '../record/file-failure.ts'
 import { nameOf, type BaselineEntry } from './baseline.ts'
 import { fileText } from '../config/file-text.ts'
+import { notParsed, parsedJson } from '../record/parsed-json.ts'
 import { schemaComplaints } from '../text/schema-complaints.ts'
 import { UsageError } from '../config/usage-error.ts'
 
@@ -50,10 +51,10 @@ export function readBaseline(path: string, mayBeMissing: boolean): BaselineEntry
   if (mayBeMissing && !existsSync(path)) return []
   let value: unknown
   try {
-    value = JSON.parse(fileText(path, '--baseline'))
+    value = parsedJson(fileText(path, '--baseline'))
   } catch (cause) {
     if (cause instanceof UsageError) throw cause
-    throw new UsageError(`--baseline ${path} is not JSON: ${(cause as Error).message}`, { cause })
+    throw new UsageError(notParsed(`--baseline ${path}`, cause), { cause })
   }
   const complaints = schemaComplaints(schema, value)
   if (complaints.length > 0)

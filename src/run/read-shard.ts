@@ -1,6 +1,7 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { isEvent } from '../record/event-shape.ts'
+import { parsedJson } from '../record/parsed-json.ts'
 import type { RunEvent, RunFooter, RunHeader } from '../record/run-event.ts'
 
 /** How a record begins and ends. */
@@ -46,7 +47,7 @@ function textAt(file: number, from: number, length: number): string {
 
 function eventOf(line: string): RunEvent | undefined {
   try {
-    const event: unknown = JSON.parse(line)
+    const event: unknown = parsedJson(line)
     return isEvent(event) ? event : undefined
   } catch {
     return undefined

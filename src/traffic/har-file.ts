@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { NestedTooDeeply, notParsed, parsedJson } from '../record/parsed-json.ts'
 
 /** A member of a HAR file: whatever its writer put there. */
 export type Loose = Readonly<Record<string, unknown>>
@@ -26,8 +27,9 @@ export function readHar(path: string): HarFile {
     throw new Error(`${path} is compressed by gzip: unpack it, and name the .har file`)
   let value: unknown
   try {
-    value = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''))
+    value = parsedJson(bytes.toString('utf8').replace(/^\uFEFF/, ''))
   } catch (cause) {
+    if (cause instanceof NestedTooDeeply) throw new Error(notParsed(path, cause), { cause })
     throw new Error(`${path} is no whole HAR file: it is not JSON; export it again, after the recording has ended`, {
       cause,
     })

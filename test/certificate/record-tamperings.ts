@@ -103,6 +103,11 @@ export const recordTamperings: readonly Tampering[] = [
     says: /the test result is none of Assay/,
   },
   {
+    what: 'nothing in the place of what was configured',
+    change: (copy) => copy.lie((result) => (result.predicate.configuration[1] = null)),
+    says: /the test result is none of Assay/,
+  },
+  {
     what: 'a body exchanged for another one',
     change(copy) {
       copy.remove(`bodies/${copy.bodies()[3]!}`)
@@ -200,6 +205,17 @@ export const recordTamperings: readonly Tampering[] = [
         (verification.predicate as { properties: string[] }).properties.push('SLSA_BUILD_LEVEL_3'),
       ),
     says: /svr: predicate.properties: the certificate says \[.*SLSA_BUILD_LEVEL_3/,
+  },
+  {
+    what: 'a record with an exchange of another one under the same id, and all else made to fit it',
+    change(copy) {
+      lines((all) => {
+        const at = all.findIndex((line) => line.startsWith('{"event":"exchange"'))
+        return all.toSpliced(at + 1, 0, all[at]!)
+      })(copy, undefined as never)
+      copy.repack()
+    },
+    says: /the record cannot be read: .*, line \d+: the exchange \S+ stands in line \d+ already/,
   },
   {
     what: 'a record without what the verdicts rest on, and all else made to fit it',

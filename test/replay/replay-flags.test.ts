@@ -119,6 +119,23 @@ test.each([
   expect([code, stderr]).toEqual([2, expect.stringMatching(/line \d+: a request to another service than the run's/)])
 })
 
+test('a record in which two exchanges have the same id is refused by the line, whatever it is given to', async () => {
+  using folder = scratch()
+  const run = altered(folder.path, (lines) => {
+    const at = lines.findIndex((line) => line.startsWith('{"event":"exchange"'))
+    return lines.toSpliced(at + 3, 0, lines[at]!.replace('"status":200', '"status":401'))
+  })
+  const says = /^assay: \S+events\.ndjson, line \d+: the exchange \S+ stands in line \d+ already, so that these are/
+  for (const words of [
+    ['replay', run, '--base-url', reference.baseUrl],
+    ['recheck', run],
+    ['diff', recorded.path, run],
+  ]) {
+    const { code, stderr } = await assay(words, { env: environment() })
+    expect([code, stderr]).toEqual([2, expect.stringMatching(says)])
+  }
+})
+
 test('a record that decides nothing has nothing that is fixed', async () => {
   using folder = scratch()
   const run = altered(folder.path, (lines) => lines.slice(0, 1))

@@ -15,7 +15,9 @@ afterAll(() => trial.close())
 /**
  * One answer, two, many, what needs a second look, a sequence, several at once, a status that is provoked; what is a
  * share of many answers, and what is measured by texts that the fault spoils as well; what comes to each nineteenth,
- * and to two at once.
+ * and to two at once; what shows only beside requests of other requirements; answers that are all wrong alike by the
+ * time of the replay; an effect that comes seldom, of a cause that goes on failing; what is gone with all that could be
+ * judged.
  */
 const kinds = [
   'auth-missing-accepted',
@@ -29,6 +31,11 @@ const kinds = [
   'pcm-other-words',
   'pcm-tenth-every-19',
   'parallel-500',
+  'one-text-refused',
+  'text-brackets-400',
+  'mp3-one-frame-after-first',
+  'mp3-one-frame-every-7',
+  'mp3-crc-wrong',
 ]
 
 test.each([...kinds, ...chosen(allFaults, 128, 32).map(({ id }) => id)])(

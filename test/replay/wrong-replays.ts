@@ -4,13 +4,15 @@ import type { ReplayTrial } from './replay-trial.ts'
 /**
  * What a recheck says otherwise than the run, what is not said to fail against the faulty service, and what is not said
  * to be fixed against the right one, in words. What comes now and then may be undecided where the fault is, and is
- * never fixed there; what is measured by other answers may be undecided where those are of the faulty service.
+ * never fixed there; so may an effect whose cause is said to fail. What is measured by other answers may be undecided
+ * where those are of the faulty service.
  */
 export function wrongReplays({ rechecked, faulty, right, sometimes, measured }: ReplayTrial): string[] {
   return [
     ...(rechecked === undefined ? [] : [`judged again: ${rechecked}`]),
     ...faulty
-      .filter(({ finding, state }) => state === 'fixed' || (state === 'undecided' && !sometimes.has(finding)))
+      .filter((one) => one.state === 'fixed' || (one.state === 'undecided' && !sometimes.has(one.finding)))
+      .filter((one) => !(one.state === 'undecided' && isUnderCause(one, faulty)))
       .map((one) => `with the fault ${wordsOf(one)}`),
     ...right
       .filter(({ finding, state }) => state === 'fails' || (state === 'undecided' && !measured.has(finding)))
@@ -18,12 +20,21 @@ export function wrongReplays({ rechecked, faulty, right, sometimes, measured }: 
   ]
 }
 
+/** Is it undecided because what explains it fails, which is said of that? */
+function isUnderCause({ why = '' }: Replayed, all: readonly Replayed[]): boolean {
+  const failing = all.filter(({ state }) => state === 'fails').map(({ requirement }) => requirement)
+  return (
+    /^(?:it cannot be seen while another fails|its cause still fails)/.test(why) &&
+    failing.some((id) => why.includes(id))
+  )
+}
+
 /** What may be undecided and is, in words. */
 export function undecidedReplays({ faulty, right, sometimes, measured }: ReplayTrial): string[] {
   const isUndecided = ({ state }: Replayed): boolean => state === 'undecided'
   return [
     ...faulty
-      .filter((one) => isUndecided(one) && sometimes.has(one.finding))
+      .filter((one) => isUndecided(one) && (sometimes.has(one.finding) || isUnderCause(one, faulty)))
       .map((one) => `with the fault ${wordsOf(one)}`),
     ...right
       .filter((one) => isUndecided(one) && measured.has(one.finding))
