@@ -3,6 +3,7 @@
  * start the program again and again. Only what is long against the others matters.
  */
 export const slowFiles: Readonly<Record<string, number>> = {
+  'test/replay/replay.test.ts': 240,
   'test/certificate/certificate.test.ts': 180,
   'test/pipelines/pipelines.test.ts': 85,
   'test/targets/targets.test.ts': 85,
