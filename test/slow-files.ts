@@ -8,7 +8,6 @@ export const slowFiles: Readonly<Record<string, number>> = {
   'test/pipelines/pipelines.test.ts': 85,
   'test/targets/targets.test.ts': 85,
   'test/replay/replay-script.test.ts': 80,
-  'test/replay/replay.test.ts': 100,
   'test/shards/merged.test.ts': 80,
   'test/docs/blocks/checkout-blocks.test.ts': 79,
   'test/lines/curl-lines.test.ts': 77,
