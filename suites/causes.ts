@@ -38,7 +38,7 @@ export const causes: CauseTable = {
   rules: [
     {
       id: 'no-key-checked',
-      title: 'No key is checked: requests without one, and with one that does not exist, are accepted',
+      title: 'Requests without a key, and with one that does not exist, are accepted',
       clause: '5',
       shownBy: ['AUTH-MISSING-401/accepted', 'AUTH-UNKNOWN-KEY-REFUSED/accepted'],
       explains: [{ findings: [...keyless, ...wrongKeys, 'AUTH-SCHEME-REFUSED/*'], by: 'always' }],
@@ -56,6 +56,16 @@ export const causes: CauseTable = {
       clause: '5',
       shownBy: ['AUTH-UNKNOWN-KEY-REFUSED/accepted'],
       explains: [{ findings: [...wrongKeys, 'AUTH-SCHEME-REFUSED/accepted'], by: 'always' }],
+    },
+    {
+      id: 'right-key-refused',
+      title: 'Valid requests are refused with {actual}, though the same keys are accepted for others',
+      clause: '5',
+      shownBy: [
+        { finding: 'SPEECH-SUCCESS-200/refused', actual: /^401$/ },
+        { finding: 'BUDGET-SUCCESS-200/refused', actual: /^401$/ },
+      ],
+      explains: [{ findings: ['*/refused', 'ERROR-PROVOKED-STATUS/*'], by: 'alike' }],
     },
     {
       id: 'refused-with-200',

@@ -2,7 +2,7 @@ import { seed } from './chosen.ts'
 import { slowFiles } from './slow-files.ts'
 
 /** Of the slow files `npm test` takes those of one day in so many; all run in `npm run test:long`. */
-export const days = 14
+export const days = 28
 
 /** Those that do not run today. Days take about as long as each other. */
 export const restingFiles: readonly string[] = restingOn(seed)

@@ -136,6 +136,8 @@ export const readsCases = [
     undecided(read(), bySlug({ ...updated(1), id: 'other' })),
     undecided(read(updated(1)), bySlug(updated(2)), read(updated(3))),
     violates('refused', read(), bySlug().error(404)),
+    violates('refused', read(), bySlug().error(401)),
+    undecided(read().member('workspace', 'uuid'), read().member('workspace', 'uuid').error(401), bySlug().error(401)),
     violates('refused', read().error(400), bySlug()),
     violates('refused', read(), bySlug().error(500), bySlug().error(403)),
     violates('refused', controls('budget/daily'), bySlug().error(404)),

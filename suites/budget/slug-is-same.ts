@@ -6,6 +6,7 @@ import { heldBy, undecided, notAvailable, violated, type Judgement } from '../..
 import { groups, type Answered } from '../../src/requirement/scope.ts'
 import { levels } from '../checks/levels.ts'
 import { readAgain } from '../checks/read-again.ts'
+import { refusedAtTimes } from '../checks/refused-at-times.ts'
 import { withoutRecord } from '../checks/without-record.ts'
 import { isAlike, readOf, sameState, shown, type Read } from '../evidence/budget-reads.ts'
 import { requestedBudget } from '../evidence/sent-request.ts'
@@ -50,6 +51,8 @@ export const slugIsSame = readAgain(['other'], {
       const status = mine.at(-1)?.response.status
       if (status === undefined || isTransientStatus(status) || isAccident(mine) || read(others).length === 0)
         return undecided(`there was no answer by ${name}`)
+      const unknown = refusedAtTimes(mine.at(-1)!, evidence)
+      if (unknown !== undefined) return undecided(unknown)
       return violated('refused', {
         expected: '200',
         actual: String(status),

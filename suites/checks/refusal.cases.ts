@@ -1,6 +1,6 @@
 import type { Asked } from '../../fixtures/cases/asked.ts'
 import { holds, undecided, untested, violates, type JudgedCase } from '../../fixtures/cases/judged-case.ts'
-import { around, aroundBoth, controls, sent } from '../../fixtures/cases/requests.ts'
+import { around, aroundBoth, controls, neighbourOf, sent } from '../../fixtures/cases/requests.ts'
 import { listedStatuses, transientStatuses } from '../../src/contract/error-table.ts'
 import type { Probe } from '../../src/requirement/probe.ts'
 import type { Allowed } from './refusal.ts'
@@ -34,6 +34,8 @@ export function refusalCases(of: Asked, allowed: Allowed, operation: 'speech' | 
     violates('noAnswer', both, habitOfSilence(of)),
     undecided(stand, of.came('timeout', 'timeout')),
     undecided(controls(group, [200, 503]), of.error(right[0]!)),
+    // Another instance may not know the key: then a 401 is not about the change.
+    ...(right.includes(401) ? [] : [undecided(stand, controls(neighbourOf(group), [401, 200]), of.error(401))]),
     ...(operation === 'budget' ? [untested(controls(group, 404), of.error(right[0]!))] : []),
   ]
 }

@@ -8,6 +8,7 @@ import type { ControlFailure, Evidence, Look } from '../../src/requirement/evide
 import { held, undecided, notAvailable, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { trials, type Scope, type Trial } from '../../src/requirement/scope.ts'
 import { companionFailure } from './companion-failure.ts'
+import { refusedAtTimes } from './refused-at-times.ts'
 
 /** Requests that were the control of their group with one thing changed, of one of these families of changes. */
 export function changes(...families: readonly string[]): Scope<Trial> {
@@ -25,7 +26,7 @@ export type Allowed = readonly number[] | 'refused' | 'listed'
  * something only while they succeed, because otherwise it may have had another cause.
  */
 export function refusal(allowed: Allowed): (trial: Trial, evidence: Evidence) => Judgement {
-  return (trial, evidence) => judged(allowed, trial, (look) => controlOf(trial, evidence, look))
+  return (trial, evidence) => judged(allowed, trial, evidence, (look) => controlOf(trial, evidence, look))
 }
 
 /**
@@ -34,7 +35,7 @@ export function refusal(allowed: Allowed): (trial: Trial, evidence: Evidence) =>
  */
 export function unauthenticated(trial: Trial, evidence: Evidence): Judgement {
   const isAnswered = reading(trial).kind === 'answered'
-  return judged([401], trial, (look) => {
+  return judged([401], trial, evidence, (look) => {
     const control = controlOf(trial, evidence, look)
     return isAnswered || control?.answered === true ? undefined : control
   })
@@ -81,7 +82,12 @@ function slugFailure(exchange: Exchange, { target, exchanges }: Evidence): Contr
   }
 }
 
-function judged(allowed: Allowed, trial: Trial, controlIn: (look: Look) => ControlFailure | undefined): Judgement {
+function judged(
+  allowed: Allowed,
+  trial: Trial,
+  evidence: Evidence,
+  controlIn: (look: Look) => ControlFailure | undefined,
+): Judgement {
   const expected = expectedWords(allowed)
   const finding = (code: string, exchange: Exchange, actual: string): Judgement =>
     violated(code, { expected, actual, place: { part: 'status' }, values: { change: changeWords(exchange) } })
@@ -92,7 +98,11 @@ function judged(allowed: Allowed, trial: Trial, controlIn: (look: Look) => Contr
   if (control) return control.offered ? undecided(control.why) : notAvailable(control.why)
   if (read.kind === 'answered') {
     const wrong = read.by.find((exchange) => !isAllowed(allowed, exchange))
-    return wrong ? finding('wrongStatus', wrong, String(wrong.response!.status)) : held
+    if (!wrong) return held
+    const unknown = refusedAtTimes(wrong, evidence)
+    return unknown === undefined
+      ? finding('wrongStatus', wrong, String(wrong.response!.status))
+      : undecided(`${changeWords(wrong)}: ${unknown}`)
   }
   if (read.kind !== 'broken') return undecided(`${changeWords(trial.last)}: ${read.words}`)
   if (allowed === 'listed' && isServerError(read.by.response?.status)) return held

@@ -1,6 +1,6 @@
 import type { Asked } from '../../fixtures/cases/asked.ts'
 import { holds, undecided, untested, violates, type JudgedCase } from '../../fixtures/cases/judged-case.ts'
-import { around, budget, controls, speech } from '../../fixtures/cases/requests.ts'
+import { around, budget, controls, neighbourOf, speech } from '../../fixtures/cases/requests.ts'
 
 /** Others that succeeded, in each look. */
 function besideOf(operation: 'speech' | 'budget'): readonly [good: Asked, later: Asked] {
@@ -55,6 +55,7 @@ export function changedSuccessCases(of: Asked, operation: 'speech' | 'budget' = 
   return [
     ...successCases(of, operation),
     undecided(controls(group, [400, 200]), good, of.came(400)),
+    undecided(controls(group), good, controls(neighbourOf(group), [401, 200]), of.came(401)),
     undecided(controls(group, [200, 400]), good, of.came(201)),
     undecided(controls(group, 200).slice(0, 1), good, of.came(400)),
     ...(operation === 'budget'

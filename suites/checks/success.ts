@@ -5,6 +5,7 @@ import { accidentOnly, reading } from '../../src/requirement/attempts.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { held, undecided, notAvailable, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import type { Trial } from '../../src/requirement/scope.ts'
+import { refusedAtTimes } from './refused-at-times.ts'
 
 /**
  * Judges a request with nothing wrong in it. 4.1, 4.2: "Success response: HTTP 200". A refusal is held against the
@@ -47,6 +48,9 @@ export function success(trial: Trial, evidence: Evidence): Judgement {
   // R-INTERVAL-WITHOUT-BUDGET: it may be 404.
   if (last.operation === 'budget' && status === 404 && !succeededFor(last.request.url, evidence))
     return notAvailable(`${last.request.url} is not there (404): set a budget for every interval of the workspace`)
+  // What is refused without a change as well is shown by that.
+  const unknown = last.stimulus.kind === 'change' ? refusedAtTimes(read.by[0]!, evidence) : undefined
+  if (unknown !== undefined) return undecided(unknown)
   return succeeded
     ? violated('refused', { expected: '200', actual, place })
     : undecided(
