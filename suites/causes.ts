@@ -60,7 +60,7 @@ export const causes: CauseTable = {
     {
       id: 'right-key-refused',
       title: 'Valid requests are refused with {actual}, though the same keys are accepted for others',
-      clause: '5',
+      clause: '4.1',
       shownBy: [
         { finding: 'SPEECH-SUCCESS-200/refused', actual: /^401$/ },
         { finding: 'BUDGET-SUCCESS-200/refused', actual: /^401$/ },

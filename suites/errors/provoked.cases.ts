@@ -8,7 +8,7 @@ import {
   violates,
   type JudgedCase,
 } from '../../fixtures/cases/judged-case.ts'
-import { budget, provoked, sent, speech } from '../../fixtures/cases/requests.ts'
+import { budget, change, provoked, sent, speech } from '../../fixtures/cases/requests.ts'
 import { provocations } from '../probes/provoked.ts'
 import { creditsPointer, exactStatus, provokedStatuses } from './provoked.ts'
 
@@ -70,6 +70,9 @@ export const provokedCases = [
     violates('other', provoked(402).json(envelope)),
     violates('other', noCredit.named('a'), noCredit.named('b').error(402)),
     violates('other', provoked(402).key('no-credit').error(401)),
+    undecided(provoked(402).key('no-credit').error(401), speech().error(401)),
+    violates('other', provoked(402).key('no-credit').error(401), budget().error(401)),
+    violates('other', provoked(402).key('no-credit').error(401), change('key.unknown:x').error(401)),
     violates('other', provoked(504).error(500)),
     undecided(provoked(503).error(402)),
     violates('other', provoked(402).key('no-credit').error(429)),

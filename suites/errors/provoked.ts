@@ -136,6 +136,8 @@ export const exactStatus = requirement({
     // Where the ordinary key is throttled as well, it is the limit of all keys that was met.
     if (evidence.exchanges.some((one) => isThrottled(one, last.response!.status)))
       return undecided(`${tried(trial)} that should meet ${causes[status]} was throttled, as others were`)
+    if (last.response.status === 401 && evidence.exchanges.some((one) => isRightRefused(one, last.operation)))
+      return undecided(`${tried(trial)} that should meet ${causes[status]} got 401, as valid requests did`)
     if (last.response.status === 200 && !holdsError(last, evidence) && !shownElsewhere(status, trial, evidence))
       return notAvailable(`${tried(trial)} that should meet ${causes[status]} succeeded: ${provisionOf(status)}`)
     return violated('other', {
@@ -153,6 +155,17 @@ const throttling: ReadonlySet<number> = new Set([429, 503, 529])
 function isThrottled({ credential, stimulus, response }: Exchange, status: number): boolean {
   return (
     throttling.has(status) && credential.key === 'api' && stimulus.kind !== 'provoked' && response?.status === status
+  )
+}
+
+/** Is a right key unknown to the target, with nothing else to refuse? */
+function isRightRefused({ operation, credential, stimulus, response }: Exchange, of: Exchange['operation']): boolean {
+  return (
+    operation === of &&
+    response?.status === 401 &&
+    credential.edit === undefined &&
+    (credential.key === 'api' || credential.key === 'management') &&
+    (stimulus.kind === 'control' || stimulus.kind === 'member')
   )
 }
 

@@ -250,7 +250,7 @@ export const authFaults: readonly Fault[] = [
   must(area, {
     id: 'auth-right-key-by-turns',
     title: 'does not know a right key in every other request, as one of two instances may',
-    clause,
+    clause: '4.1',
     violates: ['SPEECH-SUCCESS-200', 'BUDGET-SUCCESS-200'],
     sometimes: [
       'SPEECH-PROSE-200',
