@@ -11,7 +11,7 @@ import { differentTakes, stretchOf } from '../checks/heard-takes.ts'
 import { levels } from '../checks/levels.ts'
 import type { Take } from '../checks/takes.ts'
 import { damage } from '../checks/undamaged.ts'
-import { heardIn } from '../evidence/hearing.ts'
+import { heardIn, heardName } from '../evidence/hearing.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
 
@@ -57,7 +57,7 @@ function compared(one: Take, other: Take, rate: number, evidence: Evidence): Sam
   return evidence.derive(
     {
       id: 'same-sound',
-      variant: () => JSON.stringify([other.exchange.response.body.sha256, rate]),
+      variant: () => [one, other].map(({ exchange }) => heardName(exchange, evidence, rate)).join(),
       analyse: (): SameSound => {
         const heard = [one, other].map(({ exchange }) => heardIn(exchange, evidence, rate)?.spectrum)
         if (!heard[0] || !heard[1]) return { outcome: 'undecided', why: 'one of the two cannot be heard' }

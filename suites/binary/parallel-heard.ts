@@ -12,7 +12,7 @@ import { levels } from '../checks/levels.ts'
 import { isForeign } from '../checks/takes.ts'
 import { damage, isUndamaged } from '../checks/undamaged.ts'
 import { audioOf } from '../evidence/audio-facts.ts'
-import { heardIn } from '../evidence/hearing.ts'
+import { heardIn, heardName } from '../evidence/hearing.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { spokenOnce, spokenTogether } from '../probes/speech.ts'
 import { shareWord } from '../requests/talkers.ts'
@@ -45,7 +45,8 @@ function candidates(exchange: Answered, alone: readonly Answered[], evidence: Ev
     evidence.derive(
       {
         id: 'parallel-heard',
-        variant: () => JSON.stringify(alone.map((one) => [textOf(one, evidence), one.response.body.sha256])),
+        variant: () =>
+          JSON.stringify([exchange, ...alone].map((one) => [textOf(one, evidence), heardName(one, evidence)])),
         analyse: () => {
           const whole = heardIn(exchange, evidence)?.spectrum
           const parts = alone.flatMap((one) => {

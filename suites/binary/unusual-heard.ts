@@ -11,7 +11,7 @@ import { levels } from '../checks/levels.ts'
 import { isForeign, type Take } from '../checks/takes.ts'
 import { damage, isUndamaged } from '../checks/undamaged.ts'
 import { audioOf } from '../evidence/audio-facts.ts'
-import { heardIn } from '../evidence/hearing.ts'
+import { heardIn, heardName } from '../evidence/hearing.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { spokenOnce, spokenTogether, spokenUnusual } from '../probes/speech.ts'
 import { unmarked, unusualMarks } from '../requests/unusual-marks.ts'
@@ -31,7 +31,7 @@ function endHeard(of: Answered, within: Answered, evidence: Evidence): Outcome {
   return evidence.derive(
     {
       id: 'end-heard',
-      variant: () => of.response.body.sha256,
+      variant: () => [of, within].map((one) => heardName(one, evidence)).join(),
       analyse: (): Outcome => {
         const [one, other] = [of, within].map((exchange) => heardIn(exchange, evidence)?.spectrum)
         if (!one || !other) return 'undecided'

@@ -12,6 +12,7 @@ import { levels } from '../checks/levels.ts'
 import { isForeign } from '../checks/takes.ts'
 import { damage, isUndamaged } from '../checks/undamaged.ts'
 import { audioOf } from '../evidence/audio-facts.ts'
+import { heardName } from '../evidence/hearing.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
 import { wordsOf } from '../requests/talkers.ts'
@@ -54,7 +55,12 @@ function compared(whole: HeardTake, length: number, pieces: readonly Piece[], ev
   return evidence.derive(
     {
       id: 'whole-text',
-      variant: () => JSON.stringify([length, pieces.map(({ at }) => at), takes.map(digestOf)]),
+      variant: () =>
+        JSON.stringify([
+          length,
+          pieces.map(({ at }) => at),
+          [...takes, whole].map(({ exchange }) => heardName(exchange, evidence)),
+        ]),
       analyse: () => {
         const features = speechFeatures([...takes, whole].map(({ heard }) => heard.spectrum))
         const parts = pieces.map((piece) => ({
@@ -66,10 +72,6 @@ function compared(whole: HeardTake, length: number, pieces: readonly Piece[], ev
     },
     whole.exchange,
   )!
-}
-
-function digestOf({ exchange }: HeardTake): string {
-  return exchange.response.body.sha256
 }
 
 /** The shorter text where the long one should have it, or where the long one goes on behind what is wrong. */

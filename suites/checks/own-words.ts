@@ -1,6 +1,6 @@
 import { nearestTexts, speechFeatures } from '../../src/audio/audio.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
-import { heardIn } from '../evidence/hearing.ts'
+import { heardIn, heardName } from '../evidence/hearing.ts'
 import { canBeSaid, isSayable, saidWords } from '../evidence/said-words.ts'
 import { textOf } from '../evidence/sent-request.ts'
 import type { Take } from './takes.ts'
@@ -37,7 +37,7 @@ export function ownWords(takes: readonly Take[], evidence: Evidence): string {
   const own = evidence.derive(
     {
       id: 'own-words',
-      variant: () => JSON.stringify([texts, heard.map(({ exchange }) => exchange.response.body.sha256)]),
+      variant: () => JSON.stringify([texts, heard.map(({ exchange }) => heardName(exchange, evidence))]),
       analyse: () => {
         const said = saidWords(texts)
         if (!said) return undefined

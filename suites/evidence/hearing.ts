@@ -50,3 +50,13 @@ export function heardIn(exchange: Answered, evidence: Evidence, rate?: number): 
   const format = requestedFormat(exchange, evidence)
   return format === undefined ? undefined : evidence.derive(hearing(evidence.target, format, rate), exchange)?.()
 }
+
+/**
+ * Names what is heard in an answer: its bytes, and as what they are taken. Whoever keeps what a comparison came to
+ * names both answers so: the same bytes sound otherwise at another rate.
+ */
+export function heardName(exchange: Answered, evidence: Evidence, rate?: number): string {
+  const format = requestedFormat(exchange, evidence)
+  const as = format && heardAs(exchange, evidence.target, format, rate)
+  return JSON.stringify([exchange.response.body.sha256, as, codingsOf(exchange)])
+}
