@@ -264,6 +264,8 @@ export const authFaults: readonly Fault[] = [
       'BUDGET-HTTP-FORMS',
       'BUDGET-UUID-CASE',
       'BUDGET-SLUG-SAME',
+      'BUDGET-ANY-SEQUENCE',
+      'SPEECH-ANY-SEQUENCE',
       'AUTH-HEADER-NAME',
       'AUTH-SCHEME-CASE',
       'AUTH-RIGHT-KEY-AFTER-WRONG',
