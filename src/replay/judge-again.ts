@@ -99,7 +99,9 @@ function heldBy(
   const { sent = [], violations = [] } = finding
   const wrong = new Set(violations.flatMap(({ exchanges }) => exchanges.map(trialOf)))
   const shown = new Set(sent.map(trialOf))
-  const keys = shown.intersection(wrong).size > 0 ? shown.intersection(wrong) : shown
+  // An effect is shown by the requests of its cause, which its own requirement may not judge.
+  const came = new Set(fresh.map(trialId))
+  const keys = [shown.intersection(wrong), came.intersection(wrong), shown].find(({ size }) => size > 0) ?? shown
   // A success without what was wrong in it: an optional checksum, say.
   const isGone = ({ unit: { exchanges }, judgement: { kind } }: Judged): boolean =>
     over.isOfOne === true && kind === 'notAvailable' && exchanges.at(-1)?.response?.status === 200

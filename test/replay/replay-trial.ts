@@ -28,6 +28,8 @@ export interface ReplayTrial {
   readonly sometimes: ReadonlySet<string>
   /** Findings that several answers show together, or that come seldom. */
   readonly measured: ReadonlySet<string>
+  /** Id of the finding that explains another, by the id of that one. */
+  readonly causes: ReadonlyMap<string, string>
 }
 
 /** What of it is done: `recheck` sends nothing again. */
@@ -72,6 +74,7 @@ export async function replayTrial(
           right: await against(reference.baseUrl),
           sometimes: idsOf(findings.filter((finding) => finding.sometimes)),
           measured: idsOf(findings.filter((one) => (one.sent ?? []).length > 1 || one.sometimes || isBeside(one))),
+          causes: new Map(findings.flatMap(({ id, root }) => (root === undefined ? [] : [[id, root] as const]))),
         }
       } finally {
         rmSync(out, { recursive: true, force: true })

@@ -4,20 +4,26 @@ import type { ReplayTrial } from './replay-trial.ts'
 /**
  * What a recheck says otherwise than the run, what is not said to fail against the faulty service, and what is not said
  * to be fixed against the right one, in words. What comes now and then may be undecided where the fault is, and is
- * never fixed there; so may an effect whose cause is said to fail. What is measured by other answers may be undecided
+ * never fixed there; so may an effect whose cause is said to fail, and a cause of which an effect is. What is measured by other answers may be undecided
  * where those are of the faulty service.
  */
-export function wrongReplays({ rechecked, faulty, right, sometimes, measured }: ReplayTrial): string[] {
+export function wrongReplays({ rechecked, faulty, right, sometimes, measured, causes }: ReplayTrial): string[] {
   return [
     ...(rechecked === undefined ? [] : [`judged again: ${rechecked}`]),
     ...faulty
       .filter((one) => one.state === 'fixed' || (one.state === 'undecided' && !sometimes.has(one.finding)))
-      .filter((one) => !(one.state === 'undecided' && isUnderCause(one, faulty)))
+      .filter((one) => !(one.state === 'undecided' && isToldBeside(one, faulty, causes)))
       .map((one) => `with the fault ${wordsOf(one)}`),
     ...right
       .filter(({ finding, state }) => state === 'fails' || (state === 'undecided' && !measured.has(finding)))
       .map((one) => `without the fault ${wordsOf(one)}`),
   ]
+}
+
+/** Does what it explains, or what explains it, tell that the fault is there? */
+function isToldBeside(one: Replayed, all: readonly Replayed[], causes: ReplayTrial['causes']): boolean {
+  const hasFailingEffect = all.some(({ state, finding }) => state === 'fails' && causes.get(finding) === one.finding)
+  return hasFailingEffect || isUnderCause(one, all)
 }
 
 /** Is it undecided because what explains it fails, which is said of that? */
@@ -30,11 +36,11 @@ function isUnderCause({ why = '' }: Replayed, all: readonly Replayed[]): boolean
 }
 
 /** What may be undecided and is, in words. */
-export function undecidedReplays({ faulty, right, sometimes, measured }: ReplayTrial): string[] {
+export function undecidedReplays({ faulty, right, sometimes, measured, causes }: ReplayTrial): string[] {
   const isUndecided = ({ state }: Replayed): boolean => state === 'undecided'
   return [
     ...faulty
-      .filter((one) => isUndecided(one) && (sometimes.has(one.finding) || isUnderCause(one, faulty)))
+      .filter((one) => isUndecided(one) && (sometimes.has(one.finding) || isToldBeside(one, faulty, causes)))
       .map((one) => `with the fault ${wordsOf(one)}`),
     ...right
       .filter((one) => isUndecided(one) && measured.has(one.finding))

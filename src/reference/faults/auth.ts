@@ -4,8 +4,7 @@ import { failure } from '../failure.ts'
 import { must, should } from '../fault.ts'
 import { headerValues } from '../incoming.ts'
 import { member } from '../speech-request.ts'
-import type { Key } from '../store.ts'
-import { area, clause, hasNoHeader, headerOf } from './auth-hooks.ts'
+import { anyone, area, clause, hasNoHeader, headerOf } from './auth-hooks.ts'
 import {
   apiKeyOnBudget,
   apiKeyOnBudgetAs,
@@ -18,11 +17,8 @@ import {
 } from './auth-keys.ts'
 import { limitsBeforeKeys } from './auth-limits.ts'
 import { echoes, messages } from './auth-messages.ts'
+import { byTurns } from './auth-turns.ts'
 import { onBudget, onInterval, onMp3, onPcm, onSpeech, scoped } from './scope.ts'
-
-/** The caller that a server without authentication assumes. */
-const anyone = (context: Context): Key | undefined =>
-  context.services.store.anyKey(context.operation === 'budget' ? 'management' : 'api')
 
 const isUnknown = ({ token, key }: Context): boolean => token?.kind === 'bearer' && !key
 
@@ -247,42 +243,7 @@ export const authFaults: readonly Fault[] = [
     hooks: { failure: (given, context) => (given.status === 401 && isUnknown(context) ? failure(404) : given) },
   }),
   locked,
-  must(area, {
-    id: 'auth-right-key-by-turns',
-    title: 'does not know a right key in every other request, as one of two instances may',
-    clause: '4.1',
-    violates: ['SPEECH-SUCCESS-200', 'BUDGET-SUCCESS-200'],
-    sometimes: [
-      'SPEECH-PROSE-200',
-      'SPEECH-SPEED-ONE',
-      'SPEECH-BODY-SPELLING',
-      'SPEECH-BODY-ESCAPES',
-      'SPEECH-DEFAULT-FORMAT',
-      'SPEECH-HTTP-FORMS',
-      'SPEECH-ROBUST',
-      'SPEECH-ANY-TEXT',
-      'BUDGET-HTTP-FORMS',
-      'BUDGET-UUID-CASE',
-      'BUDGET-SLUG-SAME',
-      'BUDGET-ANY-SEQUENCE',
-      'SPEECH-ANY-SEQUENCE',
-      'AUTH-HEADER-NAME',
-      'AUTH-SCHEME-CASE',
-      'AUTH-RIGHT-KEY-AFTER-WRONG',
-      'ERROR-PROVOKED-STATUS',
-    ],
-    silencesAny: true,
-    when: { every: 2 },
-    hooks: { key: () => undefined },
-  }),
-  must(area, {
-    id: 'auth-third-call-open',
-    title: 'asks for no authentication every third time that it is missing',
-    clause,
-    violates: ['AUTH-MISSING-401', 'AUTH-BEFORE-VALIDATION', 'AUTH-BEFORE-LOOKUP', 'AUTH-MISPLACED-KEY-401'],
-    when: { every: 3, matches: hasNoHeader },
-    hooks: { key: (key, context) => key ?? anyone(context) },
-  }),
+  ...byTurns,
 ]
 
 function hasOddModel({ incoming }: Context): boolean {
