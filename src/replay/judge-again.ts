@@ -4,7 +4,7 @@ import { probeReport } from '../judge/probe-report.ts'
 import { withoutMasked } from '../judge/without-masked.ts'
 import { interfaceProfile } from '../contract/profiles/built-in.ts'
 import type { BodyStore } from '../record/body-store.ts'
-import { trialId, type Exchange } from '../record/exchange.ts'
+import { header, trialId, type Exchange } from '../record/exchange.ts'
 import type { RunRecord } from '../record/run-record.ts'
 import type { Evidence } from '../requirement/evidence.ts'
 import type { Judgement } from '../requirement/judgement.ts'
@@ -112,10 +112,19 @@ function heldBy(
     const key = trialId(last)
     if (!keys.has(key) || isRefusedAsMeant(last) || judged.some((one) => holds(one) && touches(one, key))) continue
     const why = judged.flatMap((one) => (touches(one, key) && 'why' in one.judgement ? [one.judgement.why] : []))[0]
-    return { kind: 'undecided', why: why ?? 'what came back is nothing that this requirement judges' }
+    return { kind: 'undecided', why: why ?? whyUnjudged(last) }
   }
   return { kind: 'held' }
 }
+
+function whyUnjudged({ response, connection }: Exchange): string {
+  return response && connection.protocol === 'http/1.0' && header(response.headers, 'content-length') === undefined
+    ? noLength
+    : 'what came back is nothing that this requirement judges'
+}
+
+/** RFC 9112, 8: what ends with its connection and has no length may have broken off. */
+export const noLength = 'what came back is HTTP/1.0 without a length: whether it is whole cannot be known'
 
 interface Judged {
   readonly unit: Unit<unknown>

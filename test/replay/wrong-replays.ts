@@ -1,11 +1,13 @@
+import { noLength } from '../../src/replay/judge-again.ts'
 import type { Replayed } from '../../src/replay/replayed.ts'
 import type { ReplayTrial } from './replay-trial.ts'
 
 /**
  * What a recheck says otherwise than the run, what is not said to fail against the faulty service, and what is not said
  * to be fixed against the right one, in words. What comes now and then may be undecided where the fault is, and is
- * never fixed there; so may an effect whose cause is said to fail, and a cause of which an effect is. What is measured by other answers may be undecided
- * where those are of the faulty service.
+ * never fixed there; so may an effect whose cause is said to fail, and a cause of which an effect is. What is measured
+ * by other answers may be undecided where those are of the faulty service, and what came without a length where that is
+ * right.
  */
 export function wrongReplays({ rechecked, faulty, right, sometimes, measured, causes }: ReplayTrial): string[] {
   return [
@@ -15,7 +17,10 @@ export function wrongReplays({ rechecked, faulty, right, sometimes, measured, ca
       .filter((one) => !(one.state === 'undecided' && isToldBeside(one, faulty, causes)))
       .map((one) => `with the fault ${wordsOf(one)}`),
     ...right
-      .filter(({ finding, state }) => state === 'fails' || (state === 'undecided' && !measured.has(finding)))
+      .filter(
+        ({ finding, state, why }) =>
+          state === 'fails' || (state === 'undecided' && !measured.has(finding) && why !== noLength),
+      )
       .map((one) => `without the fault ${wordsOf(one)}`),
   ]
 }
@@ -43,7 +48,7 @@ export function undecidedReplays({ faulty, right, sometimes, measured, causes }:
       .filter((one) => isUndecided(one) && (sometimes.has(one.finding) || isToldBeside(one, faulty, causes)))
       .map((one) => `with the fault ${wordsOf(one)}`),
     ...right
-      .filter((one) => isUndecided(one) && measured.has(one.finding))
+      .filter((one) => isUndecided(one) && (measured.has(one.finding) || one.why === noLength))
       .map((one) => `without the fault ${wordsOf(one)}`),
   ]
 }
