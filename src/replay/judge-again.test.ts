@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { exchange } from '../../fixtures/exchanges.ts'
+import { bodyStore } from '../record/body-store.ts'
+import type { Exchange } from '../record/exchange.ts'
+import type { RunHeader } from '../record/run-event.ts'
+import { runRecord } from '../record/run-record.ts'
+import { held, undecided, violated } from '../requirement/judgement.ts'
+import type { AnyRequirement } from '../requirement/requirement.ts'
+import type { Finding } from '../requirement/result.ts'
+import { each } from '../requirement/scope.ts'
+import { judgeAnew, type JudgedAgain } from './judge-again.ts'
+
+/** Judges pages by their status: 200 holds, 404 does not, others are undecided. */
+const requirement = {
+  id: 'PAGE-WHOLE',
+  sentences: ['1/speech'],
+  level: 'must',
+  title: 'pages',
+  needs: [],
+  messages: { short: 'it is short' },
+  over: each(({ stimulus }) => stimulus.kind === 'member' && stimulus.group === 'page'),
+  check: ({ response }) =>
+    response.status === 200
+      ? held
+      : response.status === 404
+        ? violated('short', { expected: '200', actual: '404' })
+        : undecided('nobody knows'),
+} satisfies Partial<AnyRequirement> as AnyRequirement
+
+const header = { event: 'header', target: { baseUrl: 'http://target/v1' } } as RunHeader
+const page = (status: number): Exchange =>
+  exchange(status, { of: 'page', stimulus: { kind: 'member', group: 'page', role: 'long' } })
+const talk = (status: number): Exchange =>
+  exchange(status, { of: 'talk', stimulus: { kind: 'member', group: 'talkers', role: 'one' } })
+
+/** What of these answers, for a finding of the page that these requests show. */
+function judged(fresh: readonly Exchange[], sent: readonly Exchange[]): JudgedAgain {
+  const record = runRecord(
+    [header, ...fresh.map((one) => ({ event: 'exchange', exchange: one }) as const)],
+    bodyStore(),
+  )
+  const finding = {
+    code: 'short',
+    sent: sent.map(({ id }) => id),
+    violations: [{ actual: '404', exchanges: [page(404).id] }],
+  } as unknown as Finding
+  return judgeAnew(requirement, finding, fresh, record, record.bodies, new Map())
+}
+
+test('a request that was answered wrongly has to hold now', () => {
+  expect(judged([page(200)], [page(404)])).toEqual({ kind: 'held' })
+  expect(judged([page(404)], [page(404)])).toEqual({ kind: 'violated' })
+  expect(judged([page(500)], [page(404)])).toEqual({ kind: 'undecided', why: 'nobody knows' })
+})
+
+test('an effect that the requests of its cause show is judged by its own, where they came', () => {
+  expect(judged([page(200), talk(200)], [talk(200)])).toEqual({ kind: 'held' })
+})
+
+test('where nothing came that the requirement judges, nothing is decided', () => {
+  expect(judged([talk(200)], [talk(200)]).kind).toBe('undecided')
+})
