@@ -1,3 +1,5 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Reference } from '../../src/reference/reference.ts'
 import type { FinishedRun } from '../../src/run/run.ts'
 import { focusOf } from './focus.ts'
@@ -11,5 +13,8 @@ export async function judgeFault(
 ): Promise<FinishedRun> {
   const part = await judgeDeviation(reference, [fault], { ...focusOf(fault), ...options })
   const isFound = part.result.requirements.some(({ findings }) => findings.length > 0)
-  return isFound ? part : judgeDeviation(reference, [fault], options)
+  if (isFound) return part
+  if (options.out !== undefined)
+    for (const name of readdirSync(options.out)) rmSync(join(options.out, name), { recursive: true })
+  return judgeDeviation(reference, [fault], options)
 }

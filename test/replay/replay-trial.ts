@@ -12,8 +12,7 @@ import { recordedResults, replayRun } from '../../src/replay/replay-run.ts'
 import type { Replayed } from '../../src/replay/replayed.ts'
 import type { Finding } from '../../src/requirement/result.ts'
 import { environmentOf } from '../hostile/run-against.ts'
-import { focusOf } from '../matrix/focus.ts'
-import { judgeDeviation } from '../matrix/judge-deviation.ts'
+import { judgeFault } from '../matrix/judge-fault.ts'
 import { recheckTrial } from './recheck-trial.ts'
 
 /** What became of the record of a run against one fault. Plain data: it crosses threads. */
@@ -53,7 +52,7 @@ export async function replayTrial(
     async of(fault) {
       const out = mkdtempSync(join(tmpdir(), 'assay-replay-'))
       try {
-        const run = await judgeDeviation(reference, [fault], { ...focusOf(fault), out })
+        const run = await judgeFault(reference, fault, { out })
         const record = recordedRun(out)
         const rechecked = recheckTrial(run.result, record)
         const results = kind === 'both' ? recordedResults(record, assayCatalogue) : []
