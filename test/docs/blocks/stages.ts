@@ -22,8 +22,8 @@ export const stages: Readonly<Record<string, Page>> = {
       'assay run --shard': few,
       export: few,
       'ASSAY_BASE_URL=': `${few}; assay run --base-url {origin}/with/auth-missing-403/v1 --quiet || true`,
-      'assay diff': `${few}; cp -R "$RUNS/mp3-silence" BEFORE; cp -R "$RUNS/conformant" AFTER
-        cp -R BEFORE run-1; cp -R AFTER run-2; assay run --quiet`,
+      'assay diff': `${few}; cp -R "$RUNS/conformant" BEFORE; cp -R BEFORE AFTER
+        cp -R "$RUNS/mp3-silence" run-1; cp -R AFTER run-2; assay run --quiet`,
       'assay run --certify': `${whole}; ${keyPair}`,
       'assay proxy': 'cp "$HAR" session.har',
       'assay inspect speech.mp3 --as': sounds,
