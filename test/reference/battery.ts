@@ -2,6 +2,7 @@ import { intervals } from '../../src/contract/operation.ts'
 import type { Area } from '../../src/reference/deviation.ts'
 import type { Asked, InProcess } from './in-process.ts'
 import { nearlyRight } from './nearly-right.ts'
+import { references } from './references.ts'
 
 const medium =
   'The parrot repeats what it hears. It hears a great deal, and most of it twice, because the room has an ' +
@@ -91,34 +92,10 @@ export function battery({ known }: InProcess): Record<Area, Asked[]> {
       speech({ [field]: value }),
     ]),
   )
-  const sample = { type: 'input_audio', input_audio: { data: 'data:audio/wav;base64,UklGRg==' } }
-  const words = { type: 'text', text: 'what is said in it' }
-  const data = (given: unknown): object => ({ ...sample, input_audio: { data: given } })
-  const references = [
-    sample,
-    [sample],
-    [sample, words],
-    [words],
-    [words, sample],
-    [sample, sample],
-    [sample, words, words],
-    [],
-    null,
-    'x',
-    7,
-    true,
-    [{ ...sample, type: 'audio' }],
-    [{ input_audio: sample.input_audio }],
-    [data(undefined)],
-    [data(7)],
-    [data('')],
-    [data('https://example.com/')],
-    [data('UklGRg==')],
-    [data('data:text/plain;base64,UklGRg==')],
-    [data('data:audio/wav;base64,')],
-    [sample, { type: 'text' }],
-    [sample, { type: 'text', text: 7 }],
-  ].flatMap((each) => [speech({ input_references: each }), speech({ input_references: each, response_format: 'mp3' })])
+  const referring = references.flatMap((each) => [
+    speech({ input_references: each }),
+    speech({ input_references: each, response_format: 'mp3' }),
+  ])
   const passthroughs = [null, 'x', 7, true, [], { options: { 'no-such-provider': {} } }].flatMap((provider) => [
     speech({ provider }),
     speech({ provider, response_format: 'mp3' }),
@@ -133,7 +110,7 @@ export function battery({ known }: InProcess): Record<Area, Asked[]> {
     '{/* speech */"input":"Hi."}',
   ]
   const validation = [
-    ...references,
+    ...referring,
     ...passthroughs,
     ...['DAILY', ' daily', 'day', 'dailyx', 'hourly', '7', ''].map((interval) => budget(workspaceId, interval)),
     ...[
@@ -274,7 +251,9 @@ export function battery({ known }: InProcess): Record<Area, Asked[]> {
     speech({ response_format: 'mp3' }, []),
     budget(workspaceId, 'daily', []),
     speech({ input: 3 }),
-    speech({ input: 3 }, [...(bearer(apiKey) ?? []), ['Accept-Language', 'de-DE, de;q=0.9']]),
+    ...['de-DE, de;q=0.9', 'de'].map((of) =>
+      speech({ input: 3 }, [...(bearer(apiKey) ?? []), ['Accept-Language', of]]),
+    ),
     ...['text/plain', 'text/html'].map((type) => speech({ input: 3 }, [...(bearer(apiKey) ?? []), ['Accept', type]])),
     speech({ response_format: '{"code":200,"message":["a"]}' }),
     speech({ model: 'no/such' }),
@@ -287,7 +266,8 @@ export function battery({ known }: InProcess): Record<Area, Asked[]> {
     speech({ input: 'a' }, bearer(known.rateLimitedKey)),
     budget('corrupt', 'daily'),
     { method: 'GET', path: '/v1/nothing' },
-    ...Array.from({ length: 18 }, () => speech({ input: 'Hi.' })),
+    // As many as meet what begins after a while.
+    ...Array.from({ length: 40 }, () => speech({ input: 'Hi.' })),
   ]
   return {
     auth,

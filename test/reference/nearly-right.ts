@@ -39,7 +39,11 @@ export function nearlyRight(
       workspaceSlug.toUpperCase(),
       workspaceId.replaceAll('-', ''),
     ].map((reference) => budget(reference, 'daily')),
-    { method: 'GET', path: `/v1/workspaces/${workspaceId}/budgets/%64aily`, headers: bearer(managementKey) ?? [] },
+    ...['%64aily', '%2Fdaily', 'daily%ff'].map((interval) => ({
+      method: 'GET',
+      path: `/v1/workspaces/${workspaceId}/budgets/${interval}`,
+      headers: bearer(managementKey) ?? [],
+    })),
   ]
   return { auth, validation }
 }
