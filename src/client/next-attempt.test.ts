@@ -36,6 +36,12 @@ function failed(attempt: number, kind: Failure['kind']): Exchange {
   return { ...rest, failure: { kind, phase: 'headers', detail: kind } }
 }
 
+/** Not a control's. */
+const ofProbe = (exchange: Exchange): Exchange => ({
+  ...exchange,
+  stimulus: { kind: 'member', group: 'g', role: 'other' },
+})
+
 const bodyLost: Failure = { kind: 'reset', phase: 'body', detail: 'closed' }
 const endless: Failure = { kind: 'timeout', phase: 'body', detail: `${neverEnding} 90 s` }
 
@@ -105,6 +111,14 @@ test('in the second look a 500 comes four times, further apart than a burst last
   expect(sent('refusal', (attempt) => again(failed(attempt, 'timeout'))).attempts).toBe(1)
 })
 
+test('a control that gets no answer is sent again after more time than a burst lasts: nothing else is sent meanwhile', () => {
+  const waited = (make: (attempt: number) => Exchange): number => sent('success', make).waitedMs
+  expect(waited((attempt) => failed(attempt, 'reset'))).toBeGreaterThan(2_000)
+  expect(waited((attempt) => ofProbe(failed(attempt, 'reset')))).toBeLessThan(1_200)
+  // A 500 is an answer: the second look asks again.
+  expect(waited((attempt) => answered(attempt, 500))).toBeLessThan(1_200)
+})
+
 test('a kept connection that was closed meanwhile does not count', () => {
   const stale = { ...failed(1, 'reset'), connection: { id: 1, protocol: 'http/1.1', reused: true } }
   expect(nextAttempt([stale, failed(2, 'reset'), failed(3, 'reset')], 'success', 0)).toMatchObject({ again: true })
@@ -145,7 +159,8 @@ test.each<[string, Expectation, Exchange, Next]>([
   ['one that says when', 'success', answered(1, 503, [['Retry-After', '0']]), after(0, '503 with Retry-After', true)],
   ['one that does not', 'success', answered(1, 503, [['Retry-After', 'soon']]), after(250, '503')],
   ['an accident', 'answer', answered(1, 500), after(250, '500')],
-  ['a lost connection', 'refusal', failed(1, 'reset'), after(250, 'reset (headers)')],
+  ['a lost connection', 'refusal', ofProbe(failed(1, 'reset')), after(250, 'reset (headers)')],
+  ['a lost connection of a control', 'success', failed(1, 'reset'), after(1000, 'reset (headers)')],
   ['silence, which was a wait already', 'success', failed(1, 'timeout'), after(0, 'timeout (headers)')],
   ['a body that broke off', 'success', { ...answered(1, 200), failure: bodyLost }, after(250, 'reset (body)')],
   ['a later look', 'success', again(answered(1, 503)), after(1000, '503')],
@@ -156,7 +171,7 @@ test.each<[string, Expectation, Exchange, Next]>([
   ['an answer of the whole run', 'any', failed(1, 'aborted'), never],
   ['a status where any will do', 'any', answered(1, 500), never],
   ['a gateway where any will do', 'any', answered(1, 503), never],
-  ['no answer where any will do', 'any', failed(1, 'reset'), after(250, 'reset (headers)')],
+  ['no answer where any will do', 'any', ofProbe(failed(1, 'reset')), after(250, 'reset (headers)')],
   ['silence where any will do', 'any', failed(1, 'timeout'), after(0, 'timeout (headers)')],
   ['another gateway than the one provoked', 'any', answered(1, 502, [], provoking(503)), after(250, '502')],
   ['an accident where a refusal was provoked', 'any', answered(1, 500, [], provoking(402)), after(1000, '500')],
