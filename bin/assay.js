@@ -14,12 +14,13 @@ if (major < 24 || (major === 24 && minor < 15)) {
   try {
     await import(isStale() ? '../src/cli/main.ts' : '../dist/src/cli/main.js')
   } catch (error) {
+    const [line] = String(error.message).split('\n')
     process.stderr.write(
-      'assay: the installation is not complete (' +
-        String(error.message)
-          .split('\n')[0]
-          .replace(/ imported from .*/, '') +
-        '): install it again, with `npm ci` in a checkout\n',
+      /EMFILE|too many open files/i.test(line)
+        ? 'assay: code cannot be loaded: too many files are open: raise `ulimit -n`\n'
+        : 'assay: the installation is not complete (' +
+            line.replace(/ imported from .*/, '') +
+            '): install it again, with `npm ci` in a checkout\n',
     )
     process.exitCode = 2
   }

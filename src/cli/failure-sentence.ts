@@ -22,8 +22,11 @@ export function failureSentence(error: unknown): string {
     return `the installation is not complete (${missing(line)}): install it again, with \`npm ci\` in a checkout`
   }
   if (code === 'ERR_WORKER_OUT_OF_MEMORY') return 'there was not enough memory: give it more, or lower --concurrency'
+  const isOutOfFiles = /EMFILE|too many open files/i.test(line)
   if (code === 'ERR_WORKER_INIT_FAILED')
-    return `no thread could be started: ${isTooManyFiles(line) ? systemWords({ code: 'EMFILE' }) : line}`
+    return `no thread could be started: ${isOutOfFiles ? systemWords({ code: 'EMFILE' }) : line}`
+  // Node tells of it in words only where it cannot load code.
+  if (isOutOfFiles && !isSystemFailure(error)) return `code cannot be loaded: ${systemWords({ code: 'EMFILE' })}`
   if (isSystemFailure(error) && error.syscall === 'uv_cwd')
     return 'the folder that this was started in is gone: change to one that exists'
   const own = damaged(error)
@@ -35,12 +38,13 @@ export function failureSentence(error: unknown): string {
   )
 }
 
-const isTooManyFiles = (line: string): boolean => /EMFILE|too many open files/i.test(line)
+/** What the system says of a file that is not as it was installed; anything else tells of the machine. */
+const damage: ReadonlySet<string | undefined> = new Set(['ENOENT', 'EACCES', 'EPERM', 'EISDIR', 'ENOTDIR', 'ELOOP'])
 
 /** Which file of Assay's own, or of a package, cannot be read or is no code, if that is what failed. */
 function damaged(error: unknown): string | undefined {
   if (isSystemFailure(error))
-    return error.path?.startsWith(home) === true && isInstalled(relative(home, error.path))
+    return damage.has(error.code) && error.path?.startsWith(home) === true && isInstalled(relative(home, error.path))
       ? `${error.path}: ${error.code}`
       : undefined
   if (
