@@ -111,7 +111,7 @@ test('in the second look a 500 comes four times, further apart than a burst last
   expect(sent('refusal', (attempt) => again(failed(attempt, 'timeout'))).attempts).toBe(1)
 })
 
-test('a control that gets no answer is sent again after more time than a burst lasts: nothing else is sent meanwhile', () => {
+test('a control that gets no answer is sent again after more time than a burst lasts: all else waits for it', () => {
   const waited = (make: (attempt: number) => Exchange): number => sent('success', make).waitedMs
   expect(waited((attempt) => failed(attempt, 'reset'))).toBeGreaterThan(2_000)
   expect(waited((attempt) => ofProbe(failed(attempt, 'reset')))).toBeLessThan(1_200)
