@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { concludeRun } from '../../../src/judge/conclude.ts'
 import { judgeRecord } from '../../../src/judge/judge-record.ts'
@@ -13,6 +11,7 @@ import { assayCatalogue } from '../../../suites/catalogue.ts'
 import { property, type Area } from '../area.ts'
 import { damagedBytes } from '../arbitraries/damaged-bytes.ts'
 import { damagedJson } from '../arbitraries/damaged-json.ts'
+import { FolderInUse } from '../folder-in-use.ts'
 import { expectSentence } from '../one-sentence.ts'
 
 const runs = new URL('../../../fixtures/runs/', import.meta.url)
@@ -20,15 +19,15 @@ const names = ['budget-cut', 'auth-echo-in-message', 'pcm-byte-lost', 'interrupt
 const texts = names.map((name) => readFileSync(new URL(`${name}/events.ndjson`, runs), 'utf8'))
 const lines = texts.map((text) => text.split('\n').filter((line) => line !== ''))
 
-const folder = mkdtempSync(join(tmpdir(), 'assay-fuzz-'))
-mkdirSync(join(folder, 'bodies'))
+const folder = new FolderInUse()
 
 /** What `assay recheck` makes of it: a sentence, or verdicts and every report. */
 function recheck(events: string | Uint8Array): void {
-  writeFileSync(join(folder, 'events.ndjson'), events)
+  mkdirSync(folder.file('bodies'), { recursive: true })
+  writeFileSync(folder.file('events.ndjson'), events)
   let record: RunRecord
   try {
-    record = readRun(folder)
+    record = readRun(folder.path)
   } catch (error) {
     return expectSentence(error, /events\.ndjson, line \d+: |the run has no header line/)
   }
@@ -74,6 +73,6 @@ export const records: Area = {
     property('bytes that are cut, lost or turned', damagedBytes(texts.map((text) => Buffer.from(text))), recheck),
   ],
   async close() {
-    rmSync(folder, { recursive: true, force: true })
+    folder.remove()
   },
 }

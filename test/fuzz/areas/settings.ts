@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { checkConfig } from '../../../src/config/check-config.ts'
 import { configure } from '../../../src/config/configure.ts'
@@ -22,10 +20,11 @@ import { sampleRequirement } from '../../report/sample-requirement.ts'
 import { damagedJson } from '../arbitraries/damaged-json.ts'
 import { hostileText } from '../arbitraries/hostile-text.ts'
 import { property, type Area } from '../area.ts'
+import { FolderInUse } from '../folder-in-use.ts'
 import { expectSentence } from '../one-sentence.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'assay-fuzz-'))
-const file = join(folder, 'file.json')
+const folder = new FolderInUse()
+const file = (): string => folder.file('file.json')
 
 const environment = {
   ASSAY_BASE_URL: 'https://speech.example/v1',
@@ -104,7 +103,7 @@ export const settings: Area = {
       const config = acceptedOr(/^file\.json: /, () => checkConfig(value, 'file.json'))
       if (config === undefined) return
       acceptedOr(/./, () => {
-        const source = { folder, name: 'file.json', config }
+        const source = { folder: folder.path, name: 'file.json', config }
         const read = configure(readSettings({ flags: {}, environment, file: source }), environment)
         assert.ok(read.timeoutMs >= 0 && read.deadlineMs >= 0 && read.concurrency > 0 && read.maxRequests >= 0)
       })
@@ -121,8 +120,8 @@ export const settings: Area = {
       'a baseline is accepted and can be updated, or refused with its place',
       damagedJson([baseline]),
       (value) => {
-        writeFileSync(file, JSON.stringify(value))
-        const entries = acceptedOr<BaselineEntry[]>(/^--baseline .*file\.json/, () => readBaseline(file, false))
+        writeFileSync(file(), JSON.stringify(value))
+        const entries = acceptedOr<BaselineEntry[]>(/^--baseline .*file\.json/, () => readBaseline(file(), false))
         if (entries === undefined) return
         const run = { known: assayCatalogue.requirements.map(({ id }) => id), strict: true, today, sampled: false }
         const { results: marked, report } = applyBaseline(entries, results, run)
@@ -132,25 +131,25 @@ export const settings: Area = {
         )
         assert.ok(report.expected + report.stale.length <= entries.length)
         const updated = updatedBaseline(entries, results, run)
-        writeBaseline(file, updated)
-        assert.deepEqual(readBaseline(file, false), updated)
+        writeBaseline(file(), updated)
+        assert.deepEqual(readBaseline(file(), false), updated)
         for (const { id, verdict } of results)
           if (verdict === 'fail') assert.ok(updated.some(({ requirement }) => requirement === id))
       },
     ),
     property('texts are accepted or refused with their place', damagedJson([defaultTexts]), (value) => {
-      writeFileSync(file, JSON.stringify(value))
-      acceptedOr(/^--text-file .*file\.json/, () => readTexts(file))
+      writeFileSync(file(), JSON.stringify(value))
+      acceptedOr(/^--text-file .*file\.json/, () => readTexts(file()))
     }),
     property(
       'a file that is no JSON is refused in a sentence',
       fc.tuple(fc.uint8Array({ maxLength: 60 }), fc.nat(600)),
       ([bytes, length]) => {
-        writeFileSync(file, Buffer.concat([readFileSync(import.meta.filename).subarray(0, length), bytes]))
-        acceptedOr(/file\.json/, () => readBaseline(file, false))
-        acceptedOr(/file\.json/, () => readTexts(file))
+        writeFileSync(file(), Buffer.concat([readFileSync(import.meta.filename).subarray(0, length), bytes]))
+        acceptedOr(/file\.json/, () => readBaseline(file(), false))
+        acceptedOr(/file\.json/, () => readTexts(file()))
         acceptedOr(/--profile .*file\.json/, () =>
-          configure(readSettings({ flags: { profile: file }, environment }), environment),
+          configure(readSettings({ flags: { profile: file() }, environment }), environment),
         )
       },
     ),
@@ -191,6 +190,6 @@ export const settings: Area = {
     ),
   ],
   async close() {
-    rmSync(folder, { recursive: true, force: true })
+    folder.remove()
   },
 }
