@@ -111,3 +111,123 @@ test('a key is renewed before its declared end, and a JSON web token before the 
   await tokens.refresh({ key: 'api' })
   expect(told.asked).toHaveLength(1)
 })
+
+/** A source of the management key too, and the key of the day. */
+const both: KeySource = {
+  names: new Set(['ASSAY_API_KEY', 'ASSAY_MANAGEMENT_KEY']),
+  ask: (name) => Promise.resolve(name === 'ASSAY_API_KEY' ? key(2) : key(3)),
+}
+
+test('each key is asked for by its own name, and only where the source has it', async () => {
+  const given = new Map([
+    ['ASSAY_API_KEY', key(1)],
+    ['ASSAY_MANAGEMENT_KEY', 'mk-Starling4411aBcD'],
+  ] as const)
+  const keys = keyring(given, [], { ...both, lifetimeMs: 600_000 })
+  vi.setSystemTime(start + 599_000)
+  await keys.refresh({ key: 'management' })
+  expect([...keys.secrets]).toEqual([
+    ['ASSAY_API_KEY', key(1)],
+    ['ASSAY_MANAGEMENT_KEY', key(3)],
+  ])
+
+  const apiOnly = source(600_000)
+  const other = keyring(given, [], apiOnly)
+  vi.setSystemTime(start + 1_299_000)
+  await other.refresh({ key: 'management' })
+  await other.refresh({ key: 'none' })
+  expect([other.renewals, apiOnly.asked]).toEqual([0, []])
+})
+
+test('what was a key before is masked like the one of now, and so are the other secrets', async () => {
+  const password = { name: 'the password of the proxy', value: 'Jackdaw88-aviary', minLeakLength: 8 }
+  const keys = keyring(new Map([['ASSAY_API_KEY', 'wren7']]), [password], source(600_000))
+  vi.setSystemTime(start + 599_000)
+  await keys.refresh({ key: 'api' })
+  const text = `now ${key(2)}, before wren7, and ${password.value}`
+  expect(keys.clean.text(text)).not.toMatch(/Heron|wren7|Jackdaw/)
+  expect(keys.clean.find(Buffer.from(text))).toHaveLength(3)
+})
+
+test('the same key again is no renewal, and is not asked for with each request', async () => {
+  let asked = 0
+  const keySource: KeySource = { ...source(600_000), ask: () => Promise.resolve((asked++, key(1))) }
+  const keys = keyring(new Map([['ASSAY_API_KEY', key(1)]]), [], keySource)
+  vi.setSystemTime(start + 599_000)
+  await keys.refresh({ key: 'api' })
+  await keys.refresh({ key: 'api' })
+  expect([keys.renewals, asked, keys.clean.text(key(1))]).toEqual([0, 1, '[redacted ASSAY_API_KEY]'])
+  // And when that has lasted its time, another is asked for.
+  vi.setSystemTime(start + 1_198_000)
+  await keys.refresh({ key: 'api' })
+  expect(asked).toBe(2)
+})
+
+test('a key that nobody gave is not put in', async () => {
+  const keys = keyring(new Map(), [], source(600_000))
+  vi.setSystemTime(start + 599_000)
+  await keys.refresh({ key: 'api' })
+  expect([keys.renewals, keys.secrets.size]).toEqual([0, 0])
+})
+
+test.each([
+  [600_000, 570_000],
+  [60_000, 54_000],
+])('a key of %i ms is kept for %i ms, and not longer', async (lifetimeMs, kept) => {
+  const keySource = source(lifetimeMs)
+  const keys = keyring(new Map([['ASSAY_API_KEY', key(1)]]), [], keySource)
+  vi.setSystemTime(start + kept)
+  await keys.refresh({ key: 'api' })
+  expect(keySource.asked).toEqual([])
+  vi.setSystemTime(start + kept + 1)
+  await keys.refresh({ key: 'api' })
+  expect(keySource.asked).toHaveLength(1)
+})
+
+const token = (claims: string): string => `eyJh.${Buffer.from(claims).toString('base64url')}.c2ln`
+
+test.each([
+  ['a token that ends in an hour', token(`{"exp":${start / 1000 + 3600}}`), 3_570_000],
+  // Where it was old when it was given, the one that replaces it would be, too.
+  ['a token that ends at once', token(`{"exp":${start / 1000 + 1}}`), 30_000],
+])('%s is kept until then, and not longer', async (_what, given, kept) => {
+  const keySource = source()
+  const keys = keyring(new Map([['ASSAY_API_KEY', given]]), [], keySource)
+  vi.setSystemTime(start + kept)
+  await keys.refresh({ key: 'api' })
+  expect(keySource.asked).toEqual([])
+  vi.setSystemTime(start + kept + 1)
+  await keys.refresh({ key: 'api' })
+  expect(keySource.asked).toHaveLength(1)
+})
+
+test.each([
+  ['no key', ''],
+  ['a key without dots', key(1)],
+  ['two parts', `eyJh.${Buffer.from(`{"exp":1}`).toString('base64url')}`],
+  ['claims that are no JSON', 'eyJh.e30x.c2ln'],
+  ['an end that is text', token(`{"exp":"1"}`)],
+  ['no end', token('{}')],
+])('%s tells no end', async (_what, given) => {
+  const keySource = source()
+  const keys = keyring(new Map(given === '' ? [] : [['ASSAY_API_KEY', given]]), [], keySource)
+  vi.setSystemTime(start + 100_000)
+  await keys.refresh({ key: 'api' })
+  expect(keySource.asked).toEqual([])
+})
+
+test('what counts as accepted, and from when on a key may have expired', async () => {
+  const keySource = source()
+  const keys = keyring(new Map([['ASSAY_API_KEY', key(1)]]), [], keySource)
+  const old = keys.secrets
+  const came = (status: number | undefined, name: 'api' | 'unknown' = 'api'): Promise<boolean> =>
+    keys.hasExpired({ operation: 'speech', credential: { key: name }, secrets: old }, status)
+  vi.setSystemTime(start + 30_000)
+  expect([await came(400), await came(401), keySource.asked.length], 'a 400 accepts no key').toEqual([false, false, 0])
+  expect([await came(undefined), await came(200, 'unknown'), await came(401)]).toEqual([false, false, false])
+  await came(399)
+  expect([await came(undefined), await came(401, 'unknown'), keySource.asked.length]).toEqual([false, false, 0])
+  expect([await came(401), keySource.asked.length], 'half a minute is long enough').toEqual([true, 1])
+  vi.setSystemTime(start + 90_000)
+  expect([await came(401), keySource.asked.length], 'it was replaced already').toEqual([true, 1])
+})

@@ -55,7 +55,7 @@ interface Group {
   readonly row: Map<string, number>
   /** Trials that may still be answered, of those that wait for each other. */
   readonly underWay: Set<string>
-  /** The first of the row. It gets all its attempts, so that it can be read as accident or habit. */
+  /** The first of the row, while there is one. It gets all its attempts, so that it can be read as accident or habit. */
   first?: { readonly id: string; over: boolean }
   detail: string
 }
@@ -101,7 +101,7 @@ export function silence(): Silence {
       waiting.delete(one)
       resolve()
     }
-    signal?.addEventListener('abort', forget, { once: true })
+    signal?.addEventListener('abort', forget)
     await promise
   }
 
@@ -135,12 +135,12 @@ export function silence(): Silence {
     const mutes = (): Group[] => all.filter((one) => isSilent(one, enough()) && !(one === whole && decidingNow.has(id)))
     const isCut = (): boolean => {
       const muted = mutes()
-      return muted.length > 0 && !muted.some(({ first }) => first?.id === id)
+      return muted.length > 0 && !muted.some(({ first }) => first!.id === id)
     }
 
     return {
       ask() {
-        if (isCut()) return mutes().every(({ first }) => first?.over === true) ? 'leave' : 'wait'
+        if (isCut()) return mutes().every(({ first }) => first!.over) ? 'leave' : 'wait'
         if (narrow.row.has(id)) {
           if (decidingNow.size < decidingTrials) decidingNow.set(id, decidingNow.get(id) ?? { over: false })
           if (decidingNow.has(id)) return 'send'
@@ -155,7 +155,7 @@ export function silence(): Silence {
         // Most answers change nothing, and those that wait need not look again.
         let changed = decidingNow.delete(id)
         for (const one of all) {
-          changed ||= !one.answered || one.row.size > 0 || one.first !== undefined
+          changed ||= !one.answered || one.row.size > 0
           one.answered = true
           one.row.clear()
           one.underWay.delete(id)
@@ -188,7 +188,8 @@ export function silence(): Silence {
       },
       isCut,
       why() {
-        const widest = mutes().at(-1)
+        // Of a group that is silent by itself alone it is not the rest.
+        const widest = mutes().findLast(({ first }) => first!.id !== id)
         if (widest)
           return (
             `requests of one kind stayed without an answer, one after the other (${widest.words}: ` +
