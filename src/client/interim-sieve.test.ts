@@ -27,6 +27,8 @@ test.each([
   'HTTP/2 103\r\n\r\n',
   'hello',
   'HTTP/1.1 1x3\r\n\r\n',
+  'HTTP/1.1 1 3\r\n\r\n',
+  'HTTP/1.0 101 Switching Protocols\r\n\r\n',
   '\u0000\u0000\u0004',
   'HTTP/1.1 200 OK\nA: b\n\nHTTP/1.1 100',
 ])('%j is left to the parser', (text) => {
@@ -75,3 +77,79 @@ test.each([1, 2, 5, 1000])(
     expect([rest, texts, extensions]).toEqual([chunked, interim, ';one=1\r\n;last\r\n'])
   },
 )
+
+/** Takes pieces, and tells what passed and what was heard of it. */
+function taken(...pieces: readonly string[]): { passed: string[]; lines: number; bytes: number; extensions: string } {
+  const sieve = interimSieve()
+  let [lines, bytes, extensions] = [0, 0, '']
+  sieve.expect({
+    interim: () => undefined,
+    line: () => (lines += 1),
+    bytes: (more) => (bytes += more),
+    chunkExtension: (more) => (extensions += more.toString()),
+  })
+  const passed = pieces.map((piece) => sieve.take(Buffer.from(piece)).toString())
+  return { passed, lines, bytes, extensions }
+}
+
+test('the largest status of an interim answer', () => {
+  expect(sifted(`HTTP/1.9 199 x\r\n\r\n${final}`, 5)).toEqual({ rest: final, heard: [199] })
+})
+
+test.each([1, 3, 4, 1000])('each byte of an interim answer counts once, in pieces of %i', (size) => {
+  const interim = 'HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n'
+  const all = interim + final
+  const pieces = Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
+  expect(taken(...pieces)).toMatchObject({ bytes: interim.length, lines: 0 })
+})
+
+test('what an interim answer says is heard as it comes, but for what may be its end', () => {
+  const sieve = interimSieve()
+  let text = ''
+  sieve.expect({
+    interim: () => undefined,
+    line: () => undefined,
+    bytes: () => undefined,
+    interimText: (bytes) => (text += bytes.toString()),
+  })
+  sieve.take(Buffer.from('HTTP/1.1 103 Early Hints\r\nLink: </x>'))
+  expect(text).toBe('HTTP/1.1 103 Early Hints\r\nLink: <')
+})
+
+test('what comes before any request is left to the parser', () => {
+  expect(interimSieve().take(Buffer.from('HTTP/1.1 200 OK\r\n')).toString()).toBe('HTTP/1.1 200 OK\r\n')
+})
+
+test('a line of 64 KiB waits for its end; a longer one is for the parser, and all that follows', () => {
+  const status = 'HTTP/1.1 200 OK\r\n'
+  const long = 'a'.repeat(64 * 1024)
+  expect(taken(status + long, 'a', 'b').passed).toEqual([status, `${long}a`, 'b'])
+  expect(taken(status, `${long}a`, 'b').passed).toEqual([status, `${long}a`, 'b'])
+})
+
+test('a head ends with an empty line, and with no other', () => {
+  const { passed, lines } = taken(`HTTP/1.1 200 OK\na\n\rx: y\n${'a: b\n'.repeat(500)}\nbody`)
+  expect(passed[0]).toBe(`HTTP/1.1 200 OK\na\n\rx: y\n${'a: b\n'.repeat(197)}\nbody`)
+  expect(lines).toBe(303)
+})
+
+test.each([
+  'Transfer-Encoding: chunked',
+  'transfer-encoding : gzip, chunked',
+  `TRANSFER-ENCODING:${' '.repeat(300)}chunked`,
+  'Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked',
+])('a body comes in chunks: %s', (line) => {
+  expect(taken(`HTTP/1.1 200 OK\r\n${line}\r\n\r\n1;told\r\nx\r\n0\r\n\r\n`).extensions).toBe(';told\r\n')
+})
+
+test.each(['Trailer: transfer-encoding: chunked', 'Transfer-Encoding: gzip', 'Transfer-Encodings: chunked'])(
+  'a body does not come in chunks: %s',
+  (line) => {
+    expect(taken(`HTTP/1.1 200 OK\r\n${line}\r\n\r\n1;told\r\nx\r\n0\r\n\r\n`).extensions).toBe('')
+  },
+)
+
+test('nobody has to hear what stands behind the sizes of chunks', () => {
+  const text = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1;told\r\nx\r\n0\r\n\r\n'
+  expect(sifted(text, 9).rest).toBe(text)
+})

@@ -79,15 +79,16 @@ export function interimSieve(): InterimSieve {
       }
       const end = rest.indexOf(blankLine)
       if (end < 0) {
-        heard.bytes(rest.length)
         const end = Math.max(0, rest.length - blankLine.length + 1)
+        heard.bytes(end)
         heard.interimText?.(rest.subarray(0, end))
         held = Buffer.from(rest.subarray(end))
         return nothing
       }
-      heard.bytes(end)
-      heard.interimText?.(rest.subarray(0, end + blankLine.length))
-      rest = rest.subarray(end + blankLine.length)
+      const next = end + blankLine.length
+      heard.bytes(next)
+      heard.interimText?.(rest.subarray(0, next))
+      rest = rest.subarray(next)
       within = 'none'
     }
   }
@@ -110,7 +111,7 @@ export function interimSieve(): InterimSieve {
       const line = bytes.subarray(at, end)
       lines += 1
       at = end
-      if (chunks === undefined && isChunked(line)) chunks = chunkExtensions((bytes) => heard.chunkExtension?.(bytes))
+      if (isChunked(line)) chunks = chunkExtensions((bytes) => heard.chunkExtension?.(bytes))
       const isBlank = line.length === 1 || (line.length === 2 && line[0] === 0x0d)
       if (lines <= linesPassed || isBlank || isSpokenOf(line.toString('latin1', 0, line.indexOf(0x3a))))
         passed.push(line)
@@ -141,11 +142,8 @@ export function interimSieve(): InterimSieve {
 }
 
 function isChunked(line: Buffer): boolean {
-  return (
-    (line[0]! | 0x20) === 0x74 &&
-    line.length < 200 &&
-    /^transfer-encoding[ \t]*:.*chunked/i.test(line.toString('latin1'))
-  )
+  // Few lines begin with a "t": the others need not be made text.
+  return (line[0]! | 0x20) === 0x74 && /^transfer-encoding[ \t]*:.*chunked/i.test(line.toString('latin1'))
 }
 
 /** Is it the beginning of "HTTP/1.1 103", as far as it goes? */
