@@ -31,7 +31,7 @@ export function otherBuild(
 /** Services tell their commit in seven digits or in all forty. */
 function isSameBuild(came: string, wanted: string): boolean {
   const [short, long] = [came.toLowerCase(), wanted.toLowerCase()].toSorted((one, other) => one.length - other.length)
-  return short === long || (/^[\da-f]{7,}$/.test(short!) && /^[\da-f]+$/.test(long!) && long!.startsWith(short!))
+  return short === long || (short!.length >= 7 && /^[\da-f]+$/.test(long!) && long!.startsWith(short!))
 }
 
 function shown(value: string): string {

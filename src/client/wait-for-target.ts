@@ -42,7 +42,7 @@ export async function waitForTarget(
   const left = (): number => waitMs - (clock.now() - began)
   const met: string[] = []
   let inRow = 0
-  for (let pause = pauses.first; ; pause = inRow > 0 ? pauses.first : Math.min(pauses.most, pause * 2)) {
+  for (let pause = pauses.first; ; pause = Math.min(pauses.most, pause * 2)) {
     const timeoutMs = Math.max(1, Math.min(options.timeoutMs, left()))
     const line = way.open()
     line.client.on('connectionError', () => undefined)
@@ -77,10 +77,11 @@ export async function waitForTarget(
     got.body.release()
     // A look that our own end of waiting cut off tells less than the one before it.
     const isCut = got.failure?.kind === 'timeout' && timeoutMs < options.timeoutMs
-    if (!isCut || met.length === 0) met.push(other ?? String(got.status ?? got.failure?.kind))
+    if (!isCut || met.length === 0) met.push(other ?? String(got.status ?? got.failure!.kind))
     inRow = answers && other === undefined ? inRow + 1 : 0
     const ready = inRow >= (options.build ? steadyLooks : 1)
     if (ready || signal.aborted || left() <= 0) return { ms: Math.round(clock.now() - began), ready, met }
+    if (inRow > 0) pause = pauses.first
     await clock.sleep(Math.min(pause, left()), signal)
     // The limit is a limit: a last look at its very end would only meet a closing door.
     if (left() <= 0) return { ms: Math.round(clock.now() - began), ready, met }
