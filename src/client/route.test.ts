@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createServer, request, type IncomingMessage, type RequestListener } from 'node:http'
+import { createSecureServer as createHttp2Server } from 'node:http2'
 import { createServer as createSecureServer } from 'node:https'
 import { connect, type AddressInfo, type Server } from 'node:net'
 import { join } from 'node:path'
@@ -33,11 +34,13 @@ function target(seen: IncomingMessage[]): RequestListener {
 }
 
 /** A proxy as there are many: passes requests on, opens tunnels, and finds `assay.test` on this machine. */
-async function proxyTo(port: number, password?: string): Promise<{ url: string; lines: string[] }> {
+async function proxyTo(port: number, password?: string): Promise<{ url: string; lines: string[]; told: unknown[] }> {
   const lines: string[] = []
+  const told: unknown[] = []
   const wanted = password === undefined ? undefined : `Basic ${Buffer.from(`me:${password}`).toString('base64')}`
   const server = createServer((incoming, response) => {
     lines.push(`${incoming.method} ${incoming.url}`)
+    told.push(incoming.headers['proxy-authorization'])
     if (wanted !== undefined && incoming.headers['proxy-authorization'] !== wanted)
       return void response.writeHead(407).end('who are you?')
     const { pathname } = new URL(incoming.url!)
@@ -52,6 +55,7 @@ async function proxyTo(port: number, password?: string): Promise<{ url: string; 
   })
   server.on('connect', (incoming: IncomingMessage, socket) => {
     lines.push(`CONNECT ${incoming.url}`)
+    told.push(incoming.headers['proxy-authorization'])
     if (wanted !== undefined && incoming.headers['proxy-authorization'] !== wanted)
       return void socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n')
     const onward = connect(port, '127.0.0.1', () => {
@@ -61,7 +65,7 @@ async function proxyTo(port: number, password?: string): Promise<{ url: string; 
     for (const end of [socket, onward]) end.on('error', () => [socket, onward].forEach((one) => one.destroy()))
     return undefined
   })
-  return { url: `http://127.0.0.1:${await listening(server)}`, lines }
+  return { url: `http://127.0.0.1:${await listening(server)}`, lines, told }
 }
 
 const twice: Case = {
@@ -81,8 +85,11 @@ const twice: Case = {
   body: '{}',
 }
 
+/** Written by Assay itself, on a connection of its own. */
+const bareCase: Case = { ...twice, wire: {}, headers: [['Host', ''], ...twice.headers, ['Content-Length', '']] }
+
 async function send(
-  options: Omit<RouteOptions, 'timeoutMs' | 'tls'> & Partial<Pick<RouteOptions, 'tls'>>,
+  options: Omit<RouteOptions, 'timeoutMs' | 'tls'> & Partial<RouteOptions>,
   count = 1,
   of = twice,
 ): Promise<Exchange[]> {
@@ -96,7 +103,8 @@ async function send(
     deadlineMs: 10_000,
     maxRequests: 10,
     maxCharacters: 0,
-    clock: realClock,
+    // Pauses between attempts are none of the matter.
+    clock: { now: realClock.now, sleep: () => Promise.resolve() },
     bodies: bodyStore(),
     extraHeaders: [],
     version: '0',
@@ -111,7 +119,11 @@ async function send(
 test('IPv6 is a host like another', async () => {
   const seen: IncomingMessage[] = []
   const port = await listening(createServer(target(seen)), '::1')
-  const [exchange] = await send({ baseUrl: `http://[::1]:${port}/v1` })
+  const [exchange, bare] = [
+    ...(await send({ baseUrl: `http://[::1]:${port}/v1` })),
+    ...(await send({ baseUrl: `http://[::1]:${port}/v1` }, 1, bareCase)),
+  ]
+  expect(bare!.response).toMatchObject({ status: 200 })
   expect(exchange).toMatchObject({ request: { url: `http://[::1]:${port}/v1/asked` }, response: { status: 200 } })
   expect(seen[0]!.headers.host).toBe(`[::1]:${port}`)
 })
@@ -184,7 +196,7 @@ test.each(['http', 'https', 'https straight'])(
           ? { baseUrl: `https://localhost:${port}/v1`, tls }
           : { baseUrl: `${way}://assay.test/v1`, proxy: proxy.url, tls },
         1,
-        { ...twice, wire: {}, headers: [['Host', ''], ...twice.headers, ['Content-Length', '']] },
+        bareCase,
       )
     const [exchange] = await sent(isStraight ? { insecure: true } : { insecure: false, ca: fixture('cert.pem') })
     expect(exchange).toMatchObject({ response: { status: 200 }, connection: { id: 1, reused: false } })
@@ -206,6 +218,66 @@ test.each(['http', 'https'])('what a proxy says for itself (%s) is no answer of 
     phase: 'connect',
     detail: expect.stringMatching(/the proxy .*407/) as string,
   })
+})
+
+test.each([
+  ['reader:s3same', 'reader:s3same'],
+  ['t0k3n', 't0k3n:'],
+  [':s3same', ':s3same'],
+  ['', undefined],
+])('who has "%s" in the URL of a proxy says it to the proxy', async (userinfo, said) => {
+  const proxy = await proxyTo(await listening(createServer(target([]))))
+  const url = userinfo === '' ? proxy.url : proxy.url.replace('//', `//${userinfo}@`)
+  await send({ baseUrl: 'http://assay.test/v1', proxy: url })
+  await send({ baseUrl: 'https://assay.test/v1', proxy: url })
+  const header = said === undefined ? undefined : `Basic ${Buffer.from(said).toString('base64')}`
+  expect(proxy.told[0]).toBe(header)
+  expect(new Set(proxy.told)).toEqual(new Set([header]))
+})
+
+test('a tunnel is asked for by host and port', async () => {
+  const proxy = await proxyTo(9)
+  await send({ baseUrl: 'https://assay.test:8443/v1', proxy: proxy.url })
+  expect(proxy.lines[0]).toBe('CONNECT assay.test:8443')
+})
+
+test('a proxy that stays silent, is not there, or cannot be trusted is told as it is', async () => {
+  const baseUrl = 'https://assay.test/v1'
+  const silent = createServer().on('connect', () => undefined)
+  const url = `http://127.0.0.1:${await listening(silent)}`
+  expect((await send({ baseUrl, proxy: url, timeoutMs: 200 }))[0]!.failure).toEqual({
+    kind: 'refused',
+    phase: 'connect',
+    detail: 'the proxy does not answer',
+  })
+  const gone = createServer()
+  const port = await listening(gone)
+  await new Promise((resolve) => gone.close(resolve))
+  expect((await send({ baseUrl, proxy: `http://127.0.0.1:${port}` }))[0]!.failure).toMatchObject({
+    kind: 'refused',
+    phase: 'connect',
+  })
+  const secure = createSecureServer({ cert: fixture('cert.pem'), key: fixture('key.pem') }, target([]))
+  const secureUrl = `https://localhost:${await listening(secure)}`
+  expect((await send({ baseUrl, proxy: secureUrl }))[0]!.failure).toMatchObject({ kind: 'tls', phase: 'connect' })
+})
+
+test.each(['straight', 'through a tunnel'])('HTTP/1.1 is spoken also where HTTP/2 is offered: %s', async (way) => {
+  const seen: string[] = []
+  const both = { allowHTTP1: true, cert: fixture('cert.pem'), key: fixture('key.pem') }
+  const server = createHttp2Server(both, (incoming, response) => {
+    seen.push(incoming.httpVersion)
+    incoming.resume()
+    response.writeHead(200).end('heard')
+  })
+  const port = await listening(server)
+  const tls = { insecure: true }
+  const [exchange] =
+    way === 'straight'
+      ? await send({ baseUrl: `https://localhost:${port}/v1`, tls })
+      : await send({ baseUrl: 'https://assay.test/v1', proxy: (await proxyTo(port)).url, tls })
+  expect(exchange).toMatchObject({ response: { status: 200 }, connection: { protocol: 'http/1.1' } })
+  expect(seen).toEqual(['1.1'])
 })
 
 test('certificates are verified through a tunnel too', async () => {
