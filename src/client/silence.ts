@@ -55,7 +55,7 @@ interface Group {
   readonly row: Map<string, number>
   /** Trials that may still be answered, of those that wait for each other. */
   readonly underWay: Set<string>
-  /** The first of the row, while there is one. It gets all its attempts, so that it can be read as accident or habit. */
+  /** The first of the row, while there is one. It gets all its attempts, to be read as accident or habit. */
   first?: { readonly id: string; over: boolean }
   detail: string
 }
