@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
 
+/** The real ones: a test under way may have put others in their place. */
+const { setTimeout, clearTimeout } = globalThis
+
 /**
  * Milliseconds that the main thread of a process stood in the queue for a processor since it began: a machine that is
  * busy with others says nothing of a test. 0 where the system does not tell.

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { chai, expect as plainExpect } from 'vitest'
+import { falseTimers, type FalseTimers } from './false-timers.ts'
 
 /**
  * What tests import from `vitest`, while mutants are tried: the same `expect`, and a list of the tests instead of a
@@ -106,16 +107,29 @@ function dateAt(now: number | string | Date): void {
   globalThis.Date = FakeDate as DateConstructor
 }
 
-/** What tests use of it: a false date. */
+const realTimers = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout }
+let timers: FalseTimers | undefined
+
+/** What tests use of it: a false date, alone or with timers that stand still. */
 export const vi = {
-  useFakeTimers({ toFake, now = RealDate.now() }: { toFake: readonly string[]; now?: number | string | Date }): void {
-    if (toFake.join() !== 'Date') throw new Error(`no false ${toFake.join()} in test/mutate/runner/vitest-stand-in.ts`)
+  useFakeTimers(options: { readonly toFake?: readonly string[]; readonly now?: number | string | Date } = {}): void {
+    const { toFake, now = RealDate.now() } = options
+    if (toFake !== undefined && toFake.join() !== 'Date')
+      throw new Error(`no false ${toFake.join()} in test/mutate/runner/vitest-stand-in.ts`)
     dateAt(now)
+    if (toFake !== undefined) return
+    timers = falseTimers(new RealDate(now).getTime())
+    const { setTimeout, clearTimeout } = timers
+    Object.assign(globalThis, { setTimeout, clearTimeout })
   },
+  advanceTimersByTime: (ms: number): void => timers!.advance(ms, dateAt),
+  getTimerCount: (): number => timers!.count(),
   setSystemTime: dateAt,
   getMockedSystemTime: (): Date | null => (globalThis.Date === RealDate ? null : new Date()),
   useRealTimers(): void {
     globalThis.Date = RealDate
+    Object.assign(globalThis, realTimers)
+    timers = undefined
   },
 }
 
