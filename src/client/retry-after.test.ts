@@ -8,6 +8,8 @@ test.each([
   ['7', 7000],
   [' 12 ', 12_000],
   ['1.5', 1500],
+  ['1.25', 1250],
+  ['1'.padStart(100, '0'), 1000],
   ['120', 120_000],
 ])('a number of seconds: %j', (value, ms) => {
   expect(retryAfter(value, undefined, now)).toBe(ms)
@@ -21,6 +23,9 @@ test("a date is counted from the answer's own Date, or else from now, and is nev
   expect(retryAfter(at, 'Sat, 21 Nov 2026 10:00:10 GMT', now)).toBe(0)
 })
 
-test.each(['', 'soon', '-5', '+5', '2026-11-21', '1e3', '9'.repeat(101)])('what is neither is no wait: %j', (value) => {
-  expect(retryAfter(value, undefined, now)).toBeUndefined()
-})
+test.each(['', 'soon', '-5', '+5', '2026-11-21', '1e3', '1.x 2026', '9'.repeat(101)])(
+  'what is neither is no wait: %j',
+  (value) => {
+    expect(retryAfter(value, undefined, now)).toBeUndefined()
+  },
+)

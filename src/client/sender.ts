@@ -23,11 +23,13 @@ export type Sender = (
 export function sender(way: Route, lines: Connections): Sender {
   async function overKept(slot: number, request: SentRequest, options: AttemptOptions): Promise<SentAttempt> {
     const used = lines.at(slot)
-    const reused = used.connection !== 0 && used.used > 0
+    const before = used.used > 0 ? used.connection : 0
     used.busy = true
     const got = way.rejectProxyAnswer(await undiciAttempt(used.line, request, options))
     used.busy = false
     used.used += 1
+    // It may have been closed before the request, and another made for it.
+    const reused = before !== 0 && used.connection === before
     if (got.complete && used.malformed) lines.surplus(used, used.malformed)
     delete used.malformed
     return { got, connection: { id: used.connection, protocol: 'http/1.1', reused } }
