@@ -46,8 +46,10 @@ test('where no connection could be made none is named, and none was kept', async
   expect(new Set(connectionsOf(await sent(one, 2)))).toEqual(new Set(['0 http/1.1']))
 })
 
-const surplus =
-  /^on connection 1 more came behind an answer than belongs to it \(.+\): nothing of it was read, and the connection was closed$/
+const surplus = new RegExp(
+  '^on connection 1 more came behind an answer than belongs to it \\(.+\\): ' +
+    'nothing of it was read, and the connection was closed$',
+)
 
 test.each<[string, Wire]>([
   ['at once', `${http(200)}more`],
