@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FileFailure, isSystemFailure, systemWords, withFile } from './file-failure.ts'
 
-const system = (code: string): Error => Object.assign(new Error(`${code}: its words`), { code, syscall: 'open' })
+const system = (code: string): Error => Object.assign(new Error(`${code}: its words`), { code, syscall: 'mkdir' })
 
 test.each(
   Object.entries({
@@ -60,4 +60,9 @@ test('work on a file gives its result, or one failure', () => {
   expect(throws(system('EIO'))).toThrow('/a cannot be written: the disk reports an error: give another place')
   const known = new FileFailure('/b', 'read', system('EIO'))
   expect(throws(known)).toThrow(known)
+})
+
+test('what stands where a new file was to be made is not called a folder that is needed', () => {
+  const error = Object.assign(new Error(), { code: 'EEXIST', syscall: 'open' })
+  expect(systemWords(error)).toBe('it exists already: move it away, or give another place')
 })

@@ -26,7 +26,9 @@ export function isSystemFailure(error: unknown): error is NodeJS.ErrnoException 
 
 /** One sentence for a failure of the system: "no space is left on the disk: free some, or give another --out". */
 export function systemWords(error: unknown): string {
-  const { code = '', message = String(error) } = error as Partial<NodeJS.ErrnoException>
+  const { code = '', syscall, message = String(error) } = error as Partial<NodeJS.ErrnoException>
+  // A file was to be made, not a folder.
+  if (code === 'EEXIST' && syscall === 'open') return 'it exists already: move it away, or give another place'
   return Object.hasOwn(advice, code) ? advice[code]! : message
 }
 
