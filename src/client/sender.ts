@@ -23,7 +23,7 @@ export type Sender = (
 export function sender(way: Route, lines: Connections): Sender {
   async function overKept(slot: number, request: SentRequest, options: AttemptOptions): Promise<SentAttempt> {
     const used = lines.at(slot)
-    const before = used.used > 0 ? used.connection : 0
+    const before = used.connection
     used.busy = true
     const got = way.rejectProxyAnswer(await undiciAttempt(used.line, request, options))
     used.busy = false
