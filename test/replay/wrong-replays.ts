@@ -31,13 +31,12 @@ function isToldBeside(one: Replayed, all: readonly Replayed[], causes: ReplayTri
   return hasFailingEffect || isUnderCause(one, all)
 }
 
-/** Is it undecided because what explains it fails, which is said of that? */
+/** Is it undecided because what explains it fails, which is said of that, or of what explains that in turn? */
 function isUnderCause({ why = '' }: Replayed, all: readonly Replayed[]): boolean {
-  const failing = all.filter(({ state }) => state === 'fails').map(({ requirement }) => requirement)
-  return (
-    /^(?:it cannot be seen while another fails|its cause still fails)/.test(why) &&
-    failing.some((id) => why.includes(id))
-  )
+  if (!/^(?:it cannot be seen while another fails|its cause still fails)/.test(why)) return false
+  const named = all.filter(({ requirement }) => why.includes(requirement))
+  const others = all.filter((one) => !named.includes(one))
+  return named.some((one) => one.state === 'fails' || (one.state === 'undecided' && isUnderCause(one, others)))
 }
 
 /** What may be undecided and is, in words. */
