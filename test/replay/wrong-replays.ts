@@ -27,8 +27,11 @@ export function wrongReplays({ rechecked, faulty, right, sometimes, measured, ca
 
 /** Does what it explains, or what explains it, tell that the fault is there? */
 function isToldBeside(one: Replayed, all: readonly Replayed[], causes: ReplayTrial['causes']): boolean {
-  const hasFailingEffect = all.some(({ state, finding }) => state === 'fails' && causes.get(finding) === one.finding)
-  return hasFailingEffect || isUnderCause(one, all)
+  const failing = all.filter(({ state }) => state === 'fails').map(({ finding }) => finding)
+  return (
+    failing.some((finding) => causes.get(finding) === one.finding || causes.get(one.finding) === finding) ||
+    isUnderCause(one, all)
+  )
 }
 
 /** Is it undecided because what explains it fails, which is said of that, or of what explains that in turn? */

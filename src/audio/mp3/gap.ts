@@ -20,14 +20,15 @@ export class Gap {
     const place = { at: this.at, length }
     if (this.zero) findings.add('zero-padding', `${bytes(length)} of zero before the first frame`, place)
     else {
-      const message = `${bytes(length)} before the first frame belong to no frame and no tag: ${this.#quote}`
+      const message = `${bytes(length)} before the first frame ${belong(length)} to no frame and no tag: ${this.#quote}`
       findings.add('bytes-before-audio', message, place)
     }
   }
 
   /** The same between frames. */
   addBetween(findings: Findings, length: number, atMs: number): void {
-    const message = (): string => `${bytes(length)} between frames belong to no frame and no tag: ${this.#quote}`
+    const message = (): string =>
+      `${bytes(length)} between frames ${belong(length)} to no frame and no tag: ${this.#quote}`
     findings.add('bytes-between-frames', message, { at: this.at, length, atMs })
   }
 
@@ -39,7 +40,7 @@ export class Gap {
     } else if (this.zero) {
       findings.add('zero-padding', `${bytes(length)} of zero after the last frame`, place)
     } else {
-      const message = `${bytes(length)} after the last frame belong to no frame and no tag: ${this.#quote}`
+      const message = `${bytes(length)} after the last frame ${belong(length)} to no frame and no tag: ${this.#quote}`
       findings.add('bytes-after-audio', message, place)
     }
   }
@@ -47,4 +48,8 @@ export class Gap {
 
 function bytes(count: number): string {
   return count === 1 ? 'a byte' : `${count} bytes`
+}
+
+function belong(count: number): string {
+  return count === 1 ? 'belongs' : 'belong'
 }
