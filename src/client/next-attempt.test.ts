@@ -115,6 +115,7 @@ test('a control that gets no answer is sent again after more time than a burst l
   const waited = (make: (attempt: number) => Exchange): number => sent('success', make).waitedMs
   expect(waited((attempt) => failed(attempt, 'reset'))).toBeGreaterThan(2_000)
   expect(waited((attempt) => ofProbe(failed(attempt, 'reset')))).toBeLessThan(1_200)
+  expect(waited((attempt) => failed(attempt, 'refused'))).toBeLessThan(1_200)
   // A 500 is an answer: the second look asks again.
   expect(waited((attempt) => answered(attempt, 500))).toBeLessThan(1_200)
 })

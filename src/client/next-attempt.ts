@@ -21,8 +21,10 @@ export function nextAttempt(attempts: readonly Exchange[], expects: Expectation,
   const last = attempts.at(-1)!
   const status = last.response?.status
   const isShrunk = last.stimulus.kind === 'example' && last.stimulus.shrink
-  // What stands behind a control that got no answer is not sent: no later look is taken at it.
-  const isLostControl = last.stimulus.kind === 'control' && last.response === undefined
+  // What stands behind a control that got no answer is not sent: no later look is taken at it. Where nobody listens,
+  // that is known at once.
+  const isLostControl =
+    last.stimulus.kind === 'control' && last.response === undefined && last.failure?.kind !== 'refused'
   const isFinal =
     isLostControl || (last.stimulus.kind === 'provoked' && isServerError(status)) || (last.look === 2 && !isShrunk)
   // A timeout was a wait already.
