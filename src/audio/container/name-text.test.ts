@@ -34,3 +34,17 @@ test.each([
   expect(isWords(Uint8Array.from(bytes))).toBe(false)
   expect(judgePcm(Uint8Array.from(bytes)).findings.map(({ code }) => code)).not.toContain('foreign-format')
 })
+
+const samples = (silent: number): Buffer =>
+  Buffer.concat([Buffer.alloc(silent), Buffer.from(Array.from({ length: 3000 }, (_, at) => (at * 37) % 256))])
+
+test.each([
+  ['base64', samples(0)],
+  ['base64', samples(100)],
+  ['base64', samples(9000)],
+  ['hex', samples(0)],
+  ['hex', samples(9000)],
+] as const)('samples written in %s are named so, also where they begin with silence', (coding, bytes) => {
+  const { description } = judgePcm(bytesOf(bytes.toString(coding)))
+  expect(description).toMatch(coding === 'hex' ? /hexadecimal digits/ : /base64 text/)
+})

@@ -61,6 +61,11 @@ function within(bytes: Uint8Array, nameBytes: (head: Uint8Array) => ContainerNam
 
 const base64Text = /^[A-Za-z0-9+/_\-\r\n]{32,}={0,2}\s*$/
 
+/** All of it: base64 of silence begins with hundreds of the letter A. */
+function isHex(text: string): boolean {
+  return /^(?:[0-9a-fA-F]{2}\s?){32,}[0-9a-fA-F]?\s*$/.test(text) && /\d/.test(text)
+}
+
 /** Names a text by how it begins; `nameBytes` names what base64 holds. Undefined when the head is no text. */
 export function nameText(
   head: Uint8Array,
@@ -85,7 +90,7 @@ export function nameText(
   if (/^HTTP\/\d/.test(start)) return { name: 'http', description: 'an HTTP message' }
   if (/^--[^\r\n]{1,72}\r?\n[A-Za-z-]+:/.test(start)) return { name: 'multipart', description: 'a multipart message' }
   if (/^[0-9a-fA-F]{1,8}\r\n/.test(start)) return { name: 'chunked', description: 'HTTP chunks with their lengths' }
-  if (/^(?:[0-9a-fA-F]{2}\s?){32,}/.test(start)) return { name: 'hex', description: 'hexadecimal digits' }
+  if (isHex(start)) return { name: 'hex', description: 'hexadecimal digits' }
   if (base64Text.test(start))
     return { name: 'base64', description: `base64 text${within(fromBase64(start), nameBytes)}` }
   return text.length < shortestText ? undefined : { name: 'text', description: 'text' }
