@@ -41,7 +41,7 @@ test('what is closed is closed once, and written to no more', () => {
 
 test('a record that stands there is not written over', () => {
   writeFileSync(join(place, 'events.ndjson'), 'mine')
-  expect(() => runWriter(place, never)).toThrow('events.ndjson cannot be written: a file stands')
+  expect(() => runWriter(place, never)).toThrow('events.ndjson cannot be written: it exists already')
   expect(readFileSync(join(place, 'events.ndjson'), 'utf8')).toBe('mine')
 })
 
