@@ -111,13 +111,15 @@ test('in the second look a 500 comes four times, further apart than a burst last
   expect(sent('refusal', (attempt) => again(failed(attempt, 'timeout'))).attempts).toBe(1)
 })
 
-test('a control that gets no answer is sent again after more time than a burst lasts: all else waits for it', () => {
-  const waited = (make: (attempt: number) => Exchange): number => sent('success', make).waitedMs
-  expect(waited((attempt) => failed(attempt, 'reset'))).toBeGreaterThan(2_000)
-  expect(waited((attempt) => ofProbe(failed(attempt, 'reset')))).toBeLessThan(1_200)
-  expect(waited((attempt) => failed(attempt, 'refused'))).toBeLessThan(1_200)
+test('what ends a run, or keeps others from being sent, is sent again after more time than a burst lasts', () => {
+  const waited = (expects: Expectation, make: (attempt: number) => Exchange): number => sent(expects, make).waitedMs
+  expect(waited('success', (attempt) => failed(attempt, 'reset'))).toBeGreaterThan(2_000)
+  expect(waited('any', (attempt) => failed(attempt, 'reset'))).toBeGreaterThan(2_000)
+  expect(waited('success', (attempt) => ofProbe(failed(attempt, 'reset')))).toBeGreaterThan(2_000)
+  expect(waited('refusal', (attempt) => ofProbe(failed(attempt, 'reset')))).toBeLessThan(1_200)
+  expect(waited('success', (attempt) => failed(attempt, 'refused'))).toBeLessThan(1_200)
   // A 500 is an answer: the second look asks again.
-  expect(waited((attempt) => answered(attempt, 500))).toBeLessThan(1_200)
+  expect(waited('success', (attempt) => answered(attempt, 500))).toBeLessThan(1_200)
 })
 
 test('a kept connection that was closed meanwhile does not count', () => {
@@ -161,6 +163,7 @@ test.each<[string, Expectation, Exchange, Next]>([
   ['one that does not', 'success', answered(1, 503, [['Retry-After', 'soon']]), after(250, '503')],
   ['an accident', 'answer', answered(1, 500), after(250, '500')],
   ['a lost connection', 'refusal', ofProbe(failed(1, 'reset')), after(250, 'reset (headers)')],
+  ['a lost connection of a valid request', 'success', ofProbe(failed(1, 'reset')), after(1000, 'reset (headers)')],
   ['a lost connection of a control', 'success', failed(1, 'reset'), after(1000, 'reset (headers)')],
   ['silence, which was a wait already', 'success', failed(1, 'timeout'), after(0, 'timeout (headers)')],
   ['a body that broke off', 'success', { ...answered(1, 200), failure: bodyLost }, after(250, 'reset (body)')],

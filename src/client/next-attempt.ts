@@ -21,12 +21,14 @@ export function nextAttempt(attempts: readonly Exchange[], expects: Expectation,
   const last = attempts.at(-1)!
   const status = last.response?.status
   const isShrunk = last.stimulus.kind === 'example' && last.stimulus.shrink
-  // What stands behind a control that got no answer is not sent: no later look is taken at it. Where nobody listens,
-  // that is known at once.
-  const isLostControl =
-    last.stimulus.kind === 'control' && last.response === undefined && last.failure?.kind !== 'refused'
+  // What stands behind a control that got no answer is not sent, and valid requests without an answer end a run: no
+  // later look is taken then. Where nobody listens, that is known at once.
+  const isLost =
+    (last.stimulus.kind === 'control' || expects === 'success') &&
+    last.response === undefined &&
+    last.failure?.kind !== 'refused'
   const isFinal =
-    isLostControl || (last.stimulus.kind === 'provoked' && isServerError(status)) || (last.look === 2 && !isShrunk)
+    isLost || (last.stimulus.kind === 'provoked' && isServerError(status)) || (last.look === 2 && !isShrunk)
   // A timeout was a wait already.
   const backoff = isTimeout(last)
     ? 0
