@@ -1,8 +1,8 @@
-import { setTimeout } from 'node:timers/promises'
 import { speechPath, type Operation } from '../contract/operation.ts'
 import { getBudget } from './budget.ts'
 import type { ServedRequest } from './served-request.ts'
 import { errorEnvelope, failure, failureReply, Refusal, type Failure } from './failure.ts'
+import { meeting } from './meeting.ts'
 import type { Reply } from './reply.ts'
 import { createSpeech } from './speech.ts'
 
@@ -11,9 +11,6 @@ export interface Route {
   readonly workspaceRef: string
   readonly interval: string
 }
-
-/** Milliseconds, by the real clock, in which requests that were sent together have all arrived. */
-const meeting = 15
 
 /** Clause 9: "The path prefix contained in {base_url} carries a version segment, v1." */
 const base = '/v1'
@@ -38,7 +35,7 @@ function decoded(segment = ''): string {
 
 /** Answers a request: never throws, whatever came and whatever broke. */
 export async function answer(context: ServedRequest): Promise<Reply> {
-  if (context.selection.holdsRequests) await setTimeout(meeting)
+  if (context.selection.holdsRequests) await meeting(15)
   return context.selection.apply('reply', await handle(context), context)
 }
 

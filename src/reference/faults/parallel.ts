@@ -1,8 +1,8 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import type { Fault } from '../deviation.ts'
 import { failure } from '../failure.ts'
 import { must, should } from '../fault.ts'
+import { meeting } from '../meeting.ts'
 import { wholeBody } from '../reply.ts'
 import { bytes, middle } from './audio-hooks.ts'
 import { onMp3, onPcm, scoped } from './scope.ts'
@@ -27,7 +27,7 @@ async function* stolen(
     { text: context.requested.input, audio: own },
   ]
   memory.set(name, waiting)
-  await setTimeout(40)
+  await meeting(40)
   const turn = Number(memory.get(`turn ${name}`) ?? 0) + 1
   memory.set(`turn ${name}`, turn)
   const other = waiting
@@ -35,7 +35,7 @@ async function* stolen(
     .find(({ text }) => text !== context.requested.input)
   yield other && turn % every === 0 ? take(own, other.audio) : own
   // Whoever came with us has seen it by now.
-  await setTimeout(40)
+  await meeting(40)
   memory.set(
     name,
     ((memory.get(name) as typeof waiting | undefined) ?? []).filter(({ audio }) => audio !== own),
