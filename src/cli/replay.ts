@@ -10,15 +10,14 @@ import type { Target } from '../record/run-event.ts'
 import { exitCodeOf, type Replayed } from '../replay/replayed.ts'
 import { mostRequests, recordedResults, replayRun } from '../replay/replay-run.ts'
 import type { Finding } from '../requirement/result.ts'
-import { cleanLine } from '../text/clean-text.ts'
 import { didYouMean } from '../text/nearest.ts'
 import { counted } from '../text/number-text.ts'
-import { wrapped } from '../text/wrap.ts'
 import { warningsOf } from './configuration-warnings.ts'
 import { embeddedEnvironment, startEmbedded } from './embedded.ts'
 import { print, printJson, tell, terminal } from './output.ts'
 import { ownSuitesOf } from './own-suites.ts'
 import { recordedRun } from './recorded-run.ts'
+import { replayLines, stateWords } from './replay-lines.ts'
 import { addSettings, typedFlags } from './setting-options.ts'
 import { version } from '../version.ts'
 
@@ -40,12 +39,6 @@ const settingNames = [
   'json',
 ] as const
 
-const words: Readonly<Record<Replayed['state'], string>> = {
-  fails: 'still fails',
-  fixed: 'fixed',
-  undecided: 'undecided',
-}
-
 const nothingDecided = 'The run decided nothing, so that it has no finding: nothing was sent. Run again.'
 
 /** `assay replay RUN`. */
@@ -56,7 +49,8 @@ export function replayCommand(): Command<[string]> {
     .addHelpText(
       'after',
       '\nKeys come from the environment, as for `assay run`. Exit 0: all is fixed. 1: something still fails.\n' +
-        '3: nothing does, and something is undecided.',
+        '3: nothing does, and something is undecided. What cannot be seen by itself still fails where its cause does,\n' +
+        'or what it explains: `basis` in --json says by what.',
     )
   addSettings(command as unknown as Command, settingNames, {
     baseUrl: 'the target, the one of the recorded run unless named (env ASSAY_BASE_URL)',
@@ -101,7 +95,9 @@ export function replayCommand(): Command<[string]> {
         catalogue,
         config,
         version,
-        ...(flags.json !== true && { onReplayed: (one: Replayed) => print(lineOf(one)) }),
+        ...(flags.json !== true && {
+          onReplayed: (one: Replayed) => print(replayLines(one, terminal('stdout').columns)),
+        }),
       })
       const exitCode = isDecided ? exitCodeOf(replayed) : 3
       if (flags.json === true) printJson({ target: config.target.baseUrl, exitCode, findings: replayed }, 2)
@@ -135,22 +131,9 @@ function chosen(findings: readonly Finding[], only: readonly string[] | undefine
   return findings.filter(({ requirement }) => only.some((word) => fits(word, requirement)))
 }
 
-function lineOf({ finding, state, seen, times, message, why, as }: Replayed): string {
-  const width = Math.min(terminal('stdout').columns, 120)
-  const count = times === 0 ? '' : `  ${seen} of ${times}`
-  const text = (line: string): string[] => wrapped(cleanLine(line), width - 4).map((part) => `    ${part}`)
-  return [
-    `${words[state].padEnd(13)}${finding.replace(/@.*/, '')}${count}`,
-    ...text(message),
-    ...(as === undefined ? [] : text(`shown by the requests of ${as.replace(/@.*/, '')}`)),
-    ...(why === undefined ? [] : text(why)),
-    '',
-  ].join('\n')
-}
-
 function totals(replayed: readonly Replayed[]): string {
   if (replayed.length === 0) return 'The run has no finding: nothing was sent.'
   const count = (state: Replayed['state']): string =>
-    `${replayed.filter((one) => one.state === state).length} ${words[state]}`
+    `${replayed.filter((one) => one.state === state).length} ${stateWords[state]}`
   return `${count('fails')}, ${count('fixed')}, ${count('undecided')}`
 }

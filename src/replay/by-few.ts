@@ -53,7 +53,8 @@ export async function byFew(replaying: Replaying): Promise<Replayed> {
     const all = await byMeasure(replaying)
     if (all.state !== 'undecided' || !finding.sometimes) return all
   }
-  return notSeen(finding, times, times)
+  const unseen = notSeen(finding, times, times)
+  return unseen.state === 'fixed' && !isShared ? { ...unseen, held: true } : unseen
 }
 
 /** Valid requests, one after another; what comes without their success shows nothing. */

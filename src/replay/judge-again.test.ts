@@ -8,7 +8,8 @@ import { held, undecided, violated } from '../requirement/judgement.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
 import type { Finding } from '../requirement/result.ts'
 import { each } from '../requirement/scope.ts'
-import { judgeAnew, type JudgedAgain } from './judge-again.ts'
+import { isEndless } from './as-far-as-came.ts'
+import { judgeAgain, judgeAnew, type JudgedAgain } from './judge-again.ts'
 
 /** Judges pages by their status: 200 holds, 404 does not, others are undecided. */
 const requirement = {
@@ -59,4 +60,59 @@ test('an effect that the requests of its cause show is judged by its own, where 
 
 test('where nothing came that the requirement judges, nothing is decided', () => {
   expect(judged([talk(200)], [talk(200)]).kind).toBe('undecided')
+})
+
+/** Judges whole bodies: an x is wrong, a y is wrong in another way. */
+const letters = {
+  ...requirement,
+  messages: { short: 'it has an x', other: 'it has a y' },
+  over: each((one) => !isEndless(one)),
+  check: ({ response }, evidence) => {
+    const text = Buffer.from(evidence.bytes(response.body)!).toString()
+    const at = text.search(/[xy]/)
+    if (at < 0) return held
+    const place = { part: 'body', at, length: 1 }
+    return violated(text[at] === 'x' ? 'short' : 'other', { expected: 'no x', actual: 'x', place })
+  },
+} satisfies Partial<AnyRequirement> as AnyRequirement
+
+/** What of a body without a length, for an x that was found there: of its own request, and of all of a run. */
+function judgedWithoutEnd(body: string, at?: number): (string | undefined)[][] {
+  const bodies = bodyStore()
+  bodies.put(Buffer.from(body))
+  const came: Exchange = {
+    ...exchange(200, { body, of: 'old' }),
+    connection: { id: 1, protocol: 'http/1.0', reused: false },
+  }
+  // Beside it an answer that holds, which is as a run has it.
+  bodies.put(Buffer.from('fine'))
+  const fine = exchange(200, { body: 'fine', of: 'new' })
+  const record = runRecord(
+    [header, ...[came, fine].map((one) => ({ event: 'exchange', exchange: one }) as const)],
+    bodies,
+  )
+  const finding = {
+    code: 'short',
+    ...(at !== undefined && { at: { part: 'body', at, length: 1 } }),
+    sent: [came.id],
+    violations: [{ actual: 'x', exchanges: [came.id] }],
+  } as unknown as Finding
+  return [
+    judgeAgain(letters, finding, [came], record, bodies, new Map()),
+    judgeAnew(letters, finding, [came, fine], record, bodies, new Map()),
+  ].map(({ kind, why }) => (why === undefined ? [kind] : [kind, why]))
+}
+
+test('of an answer without a length is judged what came: what was found before its end is gone, or not', () => {
+  expect(judgedWithoutEnd('a whole one', 3)).toEqual([['held'], ['held']])
+  expect(judgedWithoutEnd('an x inside', 3)).toEqual([['violated'], ['violated']])
+  const otherwise = ['otherwise', 'it has a y']
+  expect(judgedWithoutEnd('a y inside', 3)).toEqual([otherwise, otherwise])
+})
+
+test('what lies at the end of an answer without a length shows nothing, and neither does what lies behind', () => {
+  const unknown = ['undecided', expect.stringContaining('without a length')]
+  expect(judgedWithoutEnd('at the end x', 3), 'it may be the end of what was cut off').toEqual([unknown, unknown])
+  expect(judgedWithoutEnd('short', 20), 'what was wrong has not come').toEqual([unknown, unknown])
+  expect(judgedWithoutEnd('nowhere'), 'it was wrong nowhere in particular').toEqual([unknown, unknown])
 })

@@ -4,13 +4,14 @@ import { probeReport } from '../judge/probe-report.ts'
 import { withoutMasked } from '../judge/without-masked.ts'
 import { interfaceProfile } from '../contract/profiles/built-in.ts'
 import type { BodyStore } from '../record/body-store.ts'
-import { header, trialId, type Exchange } from '../record/exchange.ts'
+import { trialId, type Exchange } from '../record/exchange.ts'
 import type { RunRecord } from '../record/run-record.ts'
 import type { Evidence } from '../requirement/evidence.ts'
 import type { Judgement } from '../requirement/judgement.ts'
 import { message, type AnyRequirement } from '../requirement/requirement.ts'
 import type { Finding } from '../requirement/result.ts'
 import { allTrials, type Unit } from '../requirement/scope.ts'
+import { asWhole, isEndless, liesBeforeTheEnd, noLength, placeOf } from './as-far-as-came.ts'
 
 /** Of a part of a run: nothing was left out. */
 const allSent = probeReport({ left: [], probes: [], controls: [], none: false })
@@ -48,13 +49,17 @@ export function judgeAnew(
   bodies: BodyStore,
   derived: Map<string, unknown>,
 ): JudgedAgain {
-  const { evidence, of } = aloneOf(requirement, fresh, record, bodies, derived)
+  const alone = aloneOf(requirement, fresh, record, bodies, derived)
+  const { evidence, of } = alone
   const { verdict, reason, findings } = judgeRequirement(of, evidence, allSent, '')
   if (findings.some(({ code }) => code === finding.code)) return { kind: 'violated' }
   if (findings[0]) return { kind: 'otherwise', why: findings[0].message }
   if (verdict !== 'pass' && verdict !== 'observed') return { kind: 'undecided', why: reason }
-  const judged = of.over(evidence).map((unit) => ({ unit, judgement: of.check(unit.subject as never, evidence) }))
-  return heldBy(judged, finding, fresh, requirement)
+  const judge = (those: readonly Exchange[]): Judged[] => {
+    const { evidence: all, of: one } = those === fresh ? alone : aloneOf(requirement, those, record, bodies, derived)
+    return one.over(all).map((unit) => ({ unit, judgement: one.check(unit.subject as never, all) }))
+  }
+  return heldAsFarAsCame(judge, finding, fresh, requirement)
 }
 
 /** What of a requirement is violated by these answers alone, in words; undefined where nothing is. */
@@ -117,14 +122,39 @@ function heldBy(
   return { kind: 'held' }
 }
 
-function whyUnjudged({ response, connection }: Exchange): string {
-  return response && connection.protocol === 'http/1.0' && header(response.headers, 'content-length') === undefined
-    ? noLength
-    : 'what came back is nothing that this requirement judges'
+function whyUnjudged(last: Exchange): string {
+  return isEndless(last) ? noLength : 'what came back is nothing that this requirement judges'
 }
 
-/** RFC 9112, 8: what ends with its connection and has no length may have broken off. */
-export const noLength = 'what came back is HTTP/1.0 without a length: whether it is whole cannot be known'
+/**
+ * As above. Of an answer whose end is not known, what came is judged: what is wrong before its end is wrong however it
+ * ends, and what was wrong at a place that came and is not wrong now is gone.
+ */
+function heldAsFarAsCame(
+  judge: (fresh: readonly Exchange[]) => Judged[],
+  finding: Finding,
+  fresh: readonly Exchange[],
+  requirement: AnyRequirement,
+): JudgedAgain {
+  const held = heldBy(judge(fresh), finding, fresh, requirement)
+  if (held.why !== noLength) return held
+  const judged = judge(fresh.map(asWhole))
+  const violated = judged.filter(({ judgement }) => judgement.kind === 'violated')
+  const shows = violated.find(({ unit, judgement }) => liesBeforeTheEnd(placeOf(judgement), unit.exchanges.at(-1)!))
+  if (shows?.judgement.kind === 'violated') return asFound(shows.judgement, finding, requirement)
+  const endless = fresh.filter(isEndless)
+  const isGone = violated.length === 0 && endless.every((one) => liesBeforeTheEnd(finding.at, one))
+  return isGone ? heldBy(judged, finding, fresh, requirement) : held
+}
+
+/** In the same way as it was found, or in another one? */
+function asFound(
+  { code, values }: Extract<Judgement, { kind: 'violated' }>,
+  finding: Finding,
+  requirement: AnyRequirement,
+): JudgedAgain {
+  return code === finding.code ? { kind: 'violated' } : { kind: 'otherwise', why: message(requirement, code, values) }
+}
 
 interface Judged {
   readonly unit: Unit<unknown>
@@ -154,7 +184,8 @@ export function judgeAgain(
   const end = Math.max(0, ...record.exchanges.map(({ timing }) => timing.end))
   const later = fresh.map((exchange) => ({ ...exchange, timing: shifted(exchange.timing, end) }))
   const others = record.exchanges.filter((exchange) => !again.has(trialId(exchange)))
-  const judged = judgedOf(requirement, later, others, record, bodies, derived)
+  const judge = (those: readonly Exchange[]): Judged[] => judgedOf(requirement, those, others, record, bodies, derived)
+  const judged = judge(later)
   const violated = judged.map(({ judgement }) => judgement).filter((judgement) => judgement.kind === 'violated')
   // Another voice than the recorded one is unlike it: what is new has to show by itself.
   if (violated.length > 0) {
@@ -162,12 +193,13 @@ export function judgeAgain(
       ({ judgement }) => judgement.kind === 'violated',
     )
     const besideRecord = alone ? {} : { besideRecord: true as const }
-    if (violated.some((judgement) => judgement.code === finding.code)) return { kind: 'violated', ...besideRecord }
-    const [other] = violated
-    return { kind: 'otherwise', why: message(requirement, other!.code, other!.values), ...besideRecord }
+    const same = violated.find((judgement) => judgement.code === finding.code)
+    return { ...asFound(same ?? violated[0]!, finding, requirement), ...besideRecord }
   }
   const doubt = judged.map(({ judgement }) => judgement).find((judgement) => judgement.kind === 'undecided')
-  const held = doubt ? ({ kind: 'undecided', why: doubt.why } as const) : heldBy(judged, finding, later, requirement)
+  const held = doubt
+    ? ({ kind: 'undecided', why: doubt.why } as const)
+    : heldAsFarAsCame(judge, finding, later, requirement)
   return held.kind === 'held' ? held : { ...held, besideRecord: true }
 }
 

@@ -12,6 +12,7 @@ import { byFew, controlsOf } from './by-few.ts'
 import { knownOfRecord, measureOf, shownBy } from './measure-of.ts'
 import type { Replayed } from './replayed.ts'
 import { looks } from './replaying.ts'
+import { settled } from './settled.ts'
 import { roundsOf, triesOf } from './tries.ts'
 
 /** A recorded run, as the catalogue of today judges it. */
@@ -62,34 +63,36 @@ export async function replayRun(findings: readonly Finding[], options: ReplayOpt
   const found = new Set(findings.map(({ requirement }) => requirement))
   const shared = { record, catalogue, config, client, bodies, derived, found }
   try {
-    const replayed = new Map<string, Replayed>()
-    for (const finding of causesFirst(findings)) {
-      const root = findings.find(({ id, curl }) => id === finding.root && curl === finding.curl)
-      // An effect that the requests of its cause show goes with that.
-      const of = root && replayed.get(root.id)
-      const one = of
-        ? { ...of, finding: finding.id, requirement: finding.requirement, message: finding.message, as: of.finding }
-        : await byFew({ ...shared, finding, requirement: catalogue.find(finding.requirement)! })
-      const told = underCause(one, replayed.get(finding.root ?? ''))
-      options.onReplayed?.(told)
-      replayed.set(finding.id, told)
+    const replayed: Replayed[] = []
+    for (const [first, ...others] of byCause(findings)) {
+      const cause = await byFew({ ...shared, finding: first, requirement: catalogue.find(first.requirement)! })
+      const effects: Replayed[] = []
+      for (const finding of others) {
+        // An effect that the requests of its cause show goes with that.
+        const { id, requirement, message } = finding
+        effects.push(
+          first.id === finding.root && first.curl === finding.curl
+            ? { ...cause, finding: id, requirement, message, as: first.id }
+            : await byFew({ ...shared, finding, requirement: catalogue.find(requirement)! }),
+        )
+      }
+      // Of effects alone, where their cause was not asked for, each stands for itself.
+      const told = first.root === undefined ? settled(cause, effects) : [cause, ...effects]
+      for (const one of told) options.onReplayed?.(one)
+      replayed.push(...told)
     }
-    return [...replayed.values()]
+    return replayed
   } finally {
     await client.close()
   }
 }
 
-/** While its cause fails, what an effect rests on may not have come: that it does not show is no proof. */
-function underCause(one: Replayed, root: Replayed | undefined): Replayed {
-  if (one.state !== 'fixed' || root?.state !== 'fails') return one
-  const why = `its cause still fails (${root.finding.replace(/@.*/, '')}), so that its own answers show nothing`
-  return { ...one, state: 'undecided', why }
-}
-
-function causesFirst(findings: readonly Finding[]): Finding[] {
+/** Findings that one explains, or that would be explained by one that is not among these, together; that one first. */
+function byCause(findings: readonly Finding[]): (readonly [Finding, ...Finding[]])[] {
   const isEffect = ({ root }: Finding): boolean => root !== undefined
-  return [...findings.filter((one) => !isEffect(one)), ...findings.filter(isEffect)]
+  const causesFirst = [...findings.filter((one) => !isEffect(one)), ...findings.filter(isEffect)]
+  const groups = Map.groupBy(causesFirst, ({ id, root }) => root ?? id)
+  return [...groups.values()].flatMap(([first, ...others]) => (first ? [[first, ...others] as const] : []))
 }
 
 /** New bodies in memory, those of the run from its folder. */

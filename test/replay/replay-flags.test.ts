@@ -63,6 +63,28 @@ test('to the embedded service, as it should be and wrong on purpose', async () =
   expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('the run has no finding of "PCM"')])
 })
 
+test('an effect is fixed that is seen to hold by itself while its cause still fails', async () => {
+  using out = scratch()
+  const env = { ...environmentOf(reference), ASSAY_BASE_URL: withDeviations(reference.baseUrl, ['auth-missing-400']) }
+  await assay(['run', '--only', 'AUTH-MISSING-401,AUTH-EMPTY-401', '--quiet', '--out', out.path], { env })
+  const toFaulty = async (fault: string): Promise<unknown> => {
+    const words = ['replay', out.path, '--reference', '--fault', fault, '--json']
+    const { code, stdout } = await assay(words, { env: environment() })
+    const { findings } = JSON.parse(stdout) as { readonly findings: readonly Record<string, unknown>[] }
+    return [code, ...findings.map(({ requirement, state, held }) => [requirement, state, held])]
+  }
+  expect(await toFaulty('auth-missing-400')).toEqual([
+    1,
+    ['AUTH-MISSING-401', 'fails', undefined],
+    ['AUTH-EMPTY-401', 'fails', undefined],
+  ])
+  expect(await toFaulty('auth-missing-accepted')).toEqual([
+    1,
+    ['AUTH-MISSING-401', 'fails', undefined],
+    ['AUTH-EMPTY-401', 'fixed', true],
+  ])
+})
+
 test('a configuration says where, and a header goes with every request', async () => {
   using folder = scratch()
   const seen: (string | undefined)[] = []

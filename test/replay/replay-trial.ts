@@ -10,7 +10,6 @@ import { openrouterProfile } from '../../src/contract/profiles/built-in.ts'
 import { startReference } from '../../src/reference/reference.ts'
 import { recordedResults, replayRun } from '../../src/replay/replay-run.ts'
 import type { Replayed } from '../../src/replay/replayed.ts'
-import type { Finding } from '../../src/requirement/result.ts'
 import { environmentOf } from '../hostile/run-against.ts'
 import { judgeFault } from '../matrix/judge-fault.ts'
 import { recheckTrial } from './recheck-trial.ts'
@@ -25,10 +24,6 @@ export interface ReplayTrial {
   readonly right: readonly Replayed[]
   /** Findings that came in some of the same requests only. */
   readonly sometimes: ReadonlySet<string>
-  /** Findings that several answers show together, or that come seldom. */
-  readonly measured: ReadonlySet<string>
-  /** Id of the finding that explains another, by the id of that one. */
-  readonly causes: ReadonlyMap<string, string>
 }
 
 /** What of it is done: `recheck` sends nothing again. */
@@ -71,22 +66,11 @@ export async function replayTrial(
           rechecked,
           faulty: await against(record.header.target.baseUrl),
           right: await against(reference.baseUrl),
-          sometimes: idsOf(findings.filter((finding) => finding.sometimes)),
-          measured: idsOf(findings.filter((one) => (one.sent ?? []).length > 1 || one.sometimes || isBeside(one))),
-          causes: new Map(findings.flatMap(({ id, root }) => (root === undefined ? [] : [[id, root] as const]))),
+          sometimes: new Set(findings.flatMap(({ id, sometimes }) => (sometimes ? [id] : []))),
         }
       } finally {
         rmSync(out, { recursive: true, force: true })
       }
     },
   }
-}
-
-/** What is heard in one answer is measured by the texts that were spoken alone. */
-function isBeside({ id }: Finding): boolean {
-  return /^SPEECH-(?:WHOLE-TEXT|PAGE-WHOLE)\//.test(id)
-}
-
-function idsOf(findings: readonly Finding[]): Set<string> {
-  return new Set(findings.map(({ id }) => id))
 }

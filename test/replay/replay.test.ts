@@ -17,7 +17,7 @@ afterAll(() => trial.close())
  * share of many answers, and what is measured by texts that the fault spoils as well; what comes to each nineteenth,
  * and to two at once; what shows only beside requests of other requirements; answers that are all wrong alike by the
  * time of the replay; an effect that comes seldom, of a cause that goes on failing; what is gone with all that could be
- * judged.
+ * judged; an effect and a cause that cannot be seen by themselves; what comes back without a length.
  */
 const kinds = [
   'auth-missing-accepted',
@@ -36,6 +36,9 @@ const kinds = [
   'mp3-one-frame-after-first',
   'mp3-one-frame-every-7',
   'mp3-crc-wrong',
+  'parallel-crosstalk-speech-mp3',
+  'mp3-one-frame-every-3',
+  'dress-old-http-chunks',
 ]
 
 test.each([...chosen(kinds, 4), ...chosen(allFaults, 256, 32).map(({ id }) => id)])(

@@ -5,11 +5,12 @@ import { allFaults } from '../../src/reference/registry.ts'
 import { judgeAll } from '../matrix/judge-all.ts'
 import type { TrialKind } from './replay-trial.ts'
 import type { TrialRow } from './replay-worker.ts'
-import { undecidedReplays, wrongReplays } from './wrong-replays.ts'
+import { toldOtherwise, wrongReplays } from './wrong-replays.ts'
 
 /**
  * Judges the records of runs against faulty services again, replays their findings, and prints what is not judged as
- * the run was, not said to fail with the fault, or not to be fixed without it, and what stays undecided (?).
+ * the run was, not said to fail with the fault, or not to be fixed without it, and what stays undecided or fails as
+ * another finding shows (?).
  * `npm run replays` takes every fault, `-- 100 --seed 1` a hundred drawn at random, `-- --shard 1/4` each fourth,
  * `-- ID…` those; `--recheck` sends nothing again.
  */
@@ -37,7 +38,18 @@ function drawn(most: number): string[] {
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const began = performance.now()
-const tally = { runs: 0, rechecked: 0, faulty: 0, fails: 0, unsure: 0, right: 0, fixed: 0, undecided: 0, bad: 0 }
+const tally = {
+  runs: 0,
+  rechecked: 0,
+  faulty: 0,
+  fails: 0,
+  beside: 0,
+  unsure: 0,
+  right: 0,
+  fixed: 0,
+  undecided: 0,
+  bad: 0,
+}
 
 function take({ id, tried, ...row }: TrialRow): void {
   tally.runs += 1
@@ -47,11 +59,12 @@ function take({ id, tried, ...row }: TrialRow): void {
   print(`${bad.length === 0 ? 'ok ' : 'BAD'} ${id} ${counts}`)
   for (const line of bad) print(`      ${line}`)
   if (!tried) return
-  for (const line of undecidedReplays(tried)) print(`    ? ${line}`)
+  for (const line of toldOtherwise(tried)) print(`    ? ${line}`)
   const having = (of: typeof tried.faulty, state: string): number => of.filter((one) => one.state === state).length
   tally.rechecked += tried.rechecked === undefined ? 1 : 0
   tally.faulty += tried.faulty.length
   tally.fails += having(tried.faulty, 'fails')
+  tally.beside += tried.faulty.filter(({ basis }) => basis !== undefined).length
   tally.unsure += having(tried.faulty, 'undecided')
   tally.right += tried.right.length
   tally.fixed += having(tried.right, 'fixed')
@@ -67,7 +80,8 @@ function figures(): string {
     ...(kind === 'recheck'
       ? []
       : [
-          `with the fault ${tally.fails} of ${tally.faulty} findings still fail, ${tally.unsure} undecided`,
+          `with the fault ${tally.fails} of ${tally.faulty} findings still fail (${tally.beside} as another shows), ` +
+            `${tally.unsure} undecided`,
           `without it ${tally.fixed} of ${tally.right} are fixed, ${tally.undecided} undecided`,
         ]),
     `${tally.bad} not as they should be`,
