@@ -26,6 +26,13 @@ test('all that a run sends for a requirement counts as so many tries as it has a
   expect(roundsOf(seldom(10, 29))).toBe(1)
 })
 
+test('requests that have to meet may miss each other: they are sent three times, however many they are', () => {
+  const together = finding({ sent: ['1', '2', '3', '4', '5', '6'], atOnce: true })
+  expect(triesOf(together)).toBe(3)
+  expect(roundsOf(together)).toBe(3)
+  expect(triesOf(finding({ sent: together.sent!.slice(), atOnce: true, sometimes: true, k: 1, n: 2 }))).toBe(7)
+})
+
 test('not to be seen shows that it is fixed only after so many answers', () => {
   expect(isTriedEnough(seldom(1, 65), 60)).toBe(false)
   expect(isTriedEnough(seldom(1, 65), 5 * 65)).toBe(true)

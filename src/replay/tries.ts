@@ -1,6 +1,6 @@
 import type { Finding } from '../requirement/result.ts'
 
-/** What is always wrong is tried so often; of many requests once has to do. */
+/** What is always wrong is tried so often; of many requests once has to do, unless they have to meet: they may miss. */
 const usualTries = 3
 const manyRequests = 5
 
@@ -11,12 +11,13 @@ const mostTries = 60
 /** How often the requests of a finding are sent. */
 export function triesOf(finding: Finding): number {
   if (isRare(finding)) return Math.min(mostTries, Math.ceil(neededOf(finding)))
-  return (finding.sent ?? []).length > manyRequests ? 1 : usualTries
+  return (finding.sent ?? []).length > manyRequests && finding.atOnce !== true ? 1 : usualTries
 }
 
 /** How often all that a run sends for its requirement is sent, where that is needed: each time is `n` tries. */
 export function roundsOf(finding: Finding): number {
-  return isRare(finding) ? Math.ceil(neededOf(finding) / finding.n) : 1
+  if (isRare(finding)) return Math.ceil(neededOf(finding) / finding.n)
+  return finding.atOnce === true ? usualTries : 1
 }
 
 /** Would it have come by now? */
