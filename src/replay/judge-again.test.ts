@@ -8,7 +8,7 @@ import { held, undecided, violated } from '../requirement/judgement.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
 import type { Finding } from '../requirement/result.ts'
 import { each } from '../requirement/scope.ts'
-import { judgeAnew, type JudgedAgain } from './judge-again.ts'
+import { judgeAgain, judgeAnew, type JudgedAgain } from './judge-again.ts'
 
 /** Judges pages by their status: 200 holds, 404 does not, others are undecided. */
 const requirement = {
@@ -34,7 +34,7 @@ const talk = (status: number): Exchange =>
   exchange(status, { of: 'talk', stimulus: { kind: 'member', group: 'talkers', role: 'one' } })
 
 /** What of these answers, for a finding of the page that these requests show. */
-function judged(fresh: readonly Exchange[], sent: readonly Exchange[]): JudgedAgain {
+function judged(fresh: readonly Exchange[], sent: readonly Exchange[], judge = judgeAnew): JudgedAgain {
   const record = runRecord(
     [header, ...fresh.map((one) => ({ event: 'exchange', exchange: one }) as const)],
     bodyStore(),
@@ -44,7 +44,7 @@ function judged(fresh: readonly Exchange[], sent: readonly Exchange[]): JudgedAg
     sent: sent.map(({ id }) => id),
     violations: [{ actual: '404', exchanges: [page(404).id] }],
   } as unknown as Finding
-  return judgeAnew(requirement, finding, fresh, record, record.bodies, new Map())
+  return judge(requirement, finding, fresh, record, record.bodies, new Map())
 }
 
 test('a request that was answered wrongly has to hold now', () => {
@@ -59,4 +59,14 @@ test('an effect that the requests of its cause show is judged by its own, where 
 
 test('where nothing came that the requirement judges, nothing is decided', () => {
   expect(judged([talk(200)], [talk(200)]).kind).toBe('undecided')
+})
+
+test('what was accepted is mended where it is refused, and not where the target throttles or breaks', () => {
+  const empty = (status: number): Exchange =>
+    exchange(status, {
+      of: 'page',
+      stimulus: { kind: 'change', id: 'voice.empty', change: 'voice: empty', group: 'speech/mp3' },
+    })
+  const kinds = [400, 404, 429, 500, 503].map((status) => judged([empty(status)], [empty(200)], judgeAgain).kind)
+  expect(kinds).toEqual(['held', 'held', 'undecided', 'undecided', 'undecided'])
 })
