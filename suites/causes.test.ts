@@ -35,3 +35,15 @@ test('every rule has an id of its own, which is no requirement, and a clause of 
   expect(ids.filter((id) => !/^[a-z]+(-[a-z0-9]+)*$/.test(id))).toEqual([])
   expect(causes.rules.filter(({ clause }) => !clauseTitles.has(clause))).toEqual([])
 })
+
+/** What is judged of the body of a success. */
+const contents = /^(?:SPEECH-(?:MEDIA-TYPE|AUDIO-NOT-EMPTY)|(?:MP3|PCM)-FORMAT|BUDGET-(?:DATA|BYOK-FLAG|ECHO-\w+))\/\*$/
+
+test('what a body holds is explained by what came in the same exchange, and by nothing else', () => {
+  const explained = [...causes.rules, ...causes.consequences].flatMap(({ explains }) => explains)
+  const ofContents = explained.filter(({ findings: own }) =>
+    own.some((one) => typeof one === 'string' && contents.test(one)),
+  )
+  expect(ofContents.length).toBeGreaterThan(5)
+  expect(ofContents.filter(({ by }) => by !== 'exchange')).toEqual([])
+})

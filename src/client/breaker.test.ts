@@ -76,3 +76,15 @@ test('one operation is given up, and the other is not', () => {
   expect(one.openFor('speech')).toContain('gave up answering create speech')
   expect(one.open).toBe(one.openFor('speech'))
 })
+
+test('an operation of which no request has ended yet is not given up with the other', () => {
+  const of = (operation: 'speech' | 'budget'): Exchange => ({ ...exchange(503), operation })
+  const one = breaker('http://target')
+  one.attempt(of('budget'))
+  for (let count = 0; count < 16; count += 1) {
+    one.attempt(of('speech'))
+    one.exhausted(of('speech'))
+  }
+  expect(one.openFor('speech')).toContain('gave up answering create speech')
+  expect([one.open, one.openFor('budget')]).toEqual([undefined, undefined])
+})

@@ -30,6 +30,7 @@ test.each(
     'colours of a terminal': each((letter, index) => `\u001b[38;5;${index}m${letter}\u001b[0m`),
     'colours of a terminal, in escapes of JSON': each((letter) => `\\u001b[1m${letter}\\u001b[0m`),
     'links of a terminal': each((letter) => `\u001b]8;;x:y\u0007${letter}`),
+    'links of a terminal that end with its other mark': each((letter) => `\u001b]8;;x:y\u001b\\${letter}`),
     'full-width letters': each((letter) => shifted(letter, 0xff21, 0xff41, 0xff10)),
     'full-width letters, in escapes of JSON': utf16(each((letter) => shifted(letter, 0xff21, 0xff41, 0xff10))),
     'monospace letters': monospace,

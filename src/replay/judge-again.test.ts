@@ -35,7 +35,7 @@ const talk = (status: number): Exchange =>
   exchange(status, { of: 'talk', stimulus: { kind: 'member', group: 'talkers', role: 'one' } })
 
 /** What of these answers, for a finding of the page that these requests show. */
-function judged(fresh: readonly Exchange[], sent: readonly Exchange[]): JudgedAgain {
+function judged(fresh: readonly Exchange[], sent: readonly Exchange[], judge = judgeAnew): JudgedAgain {
   const record = runRecord(
     [header, ...fresh.map((one) => ({ event: 'exchange', exchange: one }) as const)],
     bodyStore(),
@@ -45,7 +45,7 @@ function judged(fresh: readonly Exchange[], sent: readonly Exchange[]): JudgedAg
     sent: sent.map(({ id }) => id),
     violations: [{ actual: '404', exchanges: [page(404).id] }],
   } as unknown as Finding
-  return judgeAnew(requirement, finding, fresh, record, record.bodies, new Map())
+  return judge(requirement, finding, fresh, record, record.bodies, new Map())
 }
 
 test('a request that was answered wrongly has to hold now', () => {
@@ -115,4 +115,14 @@ test('what lies at the end of an answer without a length shows nothing, and neit
   expect(judgedWithoutEnd('at the end x', 3), 'it may be the end of what was cut off').toEqual([unknown, unknown])
   expect(judgedWithoutEnd('short', 20), 'what was wrong has not come').toEqual([unknown, unknown])
   expect(judgedWithoutEnd('nowhere'), 'it was wrong nowhere in particular').toEqual([unknown, unknown])
+})
+
+test('what was accepted is mended where it is refused, and not where the target throttles or breaks', () => {
+  const empty = (status: number): Exchange =>
+    exchange(status, {
+      of: 'page',
+      stimulus: { kind: 'change', id: 'voice.empty', change: 'voice: empty', group: 'speech/mp3' },
+    })
+  const kinds = [400, 404, 429, 500, 503].map((status) => judged([empty(status)], [empty(200)], judgeAgain).kind)
+  expect(kinds).toEqual(['held', 'held', 'undecided', 'undecided', 'undecided'])
 })

@@ -41,6 +41,13 @@ test('answers are searched for what was learned; a token that is no key is maske
   expect(keys.redactor().text('0'.repeat(60))).toBe('0'.repeat(60))
 })
 
+test('of a secret that a URL has with escapes both spellings are searched for', () => {
+  const keys = seenKeys(new Map())
+  expect(keys.hideUrl('http://a/b?token=Gq7%2FzR4%2BwK9%3DtB2x')).toBe('http://a/b?token=[redacted]')
+  for (const echoed of ['Gq7%2FzR4%2BwK9%3DtB2x', 'Gq7/zR4+wK9=tB2x'])
+    expect(keys.redactor().text(`no ${echoed} here`), echoed).toBe('no [redacted SEEN?] here')
+})
+
 test('members of a body, and addresses in header lines, hold secrets too', () => {
   const keys = seenKeys(new Map())
   keys.learnBody(Buffer.from(`{"model":"a/b-0123456789","api_key": "${key}","input":"say key"}`))

@@ -56,10 +56,15 @@ test.each(['api', 'management'] as const)('the right key is sent in every place 
   const all = casesOf(misplacedKey).filter(({ credential }) => credential.key === which)
   expect(all).toHaveLength(keyPlaces.length)
   const key = which === 'api' ? '${ASSAY_API_KEY}' : '${ASSAY_MANAGEMENT_KEY}'
-  for (const { path, headers } of all) {
+  const named: string[] = []
+  for (const { path, headers, credential } of all) {
     expect(headers.map(([name]) => name)).not.toContain('authorization')
-    expect([path, ...headers.map(([, value]) => value)].filter((text) => text.includes(key))).not.toEqual([])
+    const names = headers.flatMap(([name, value]) => (value.includes(key) ? [name] : []))
+    const kinds = new Set(names.map((name) => (name === 'cookie' ? 'cookie' : 'header')))
+    expect([...(path.includes(key) ? ['query'] : []), ...kinds]).toEqual([credential.edit])
+    named.push(...names)
   }
+  expect(named).toEqual(expect.arrayContaining(['x-api-key', 'proxy-authorization', 'xi-api-key', 'x-authorization']))
 })
 
 test('the right key is sent in members of the body', () => {

@@ -75,6 +75,17 @@ test('what stands at full scale is counted, in mp3 as well', async () => {
   expect(measured(sampleWriters.s16le(speech(3, 2, 24_000)), pcm(24_000)).clippedShare).toBe(0)
 })
 
+test('the largest sample of either sign stands at full scale, and the next one does not', () => {
+  const wave = (peak: number): Buffer =>
+    Buffer.from(Int16Array.from({ length: 48_000 }, (_, at) => (at % 4 === 1 ? peak : 0)).buffer)
+  for (const [peak, share] of [
+    [32_767, 0.25],
+    [-32_768, 0.25],
+    [32_766, 0],
+  ] as const)
+    expect(measured(wave(peak), pcm(24_000)).clippedShare, String(peak)).toBe(share)
+})
+
 test('without a rate, or of many channels, nothing is measured, and what is said is heard', () => {
   for (const as of [
     { format: 'pcm', rate: 24_000, channels: 1 },

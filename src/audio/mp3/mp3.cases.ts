@@ -110,6 +110,7 @@ export const mp3Cases = [
   shows('info-bytes-wrong', counting({ countBytes: size - 1 }), counting({ countBytes: size })),
   shows('music-crc-wrong', flip(lame.bytes, at(lame, 20) + 200, 4), lame.bytes),
   shows('music-crc-wrong', flip(lame.bytes, lame.bytes.length - 1, 1), lame.bytes.subarray(0, -1)),
+  shows('music-crc-wrong', flip(lame.bytes, lame.bytes.length - 1, 1), join(lame.bytes.subarray(0, -100), id3v1)),
   shows('frame-crc-wrong', flip(crc.bytes, at(crc, 7) + 4, 1), flip(crc.bytes, at(crc, 7) + 6 + 32, 1)),
   shows('frame-crc-wrong', flip(crc.bytes, at(crc, 7) + 6 + 31, 1), flip(stereo.bytes, at(stereo, 7) + 200, 1)),
   shows('reservoir-head-missing', withBits(stereo.bytes, 4, 0, 9, 1), withBits(stereo.bytes, 4, 0, 9, 0)),

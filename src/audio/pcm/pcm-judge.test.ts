@@ -83,6 +83,7 @@ describe('PCM', () => {
       'text-inside',
     ],
     ['chunk marks', splice(bytes, 40000, 40000, '\r\n4000\r\n'), 'text-inside'],
+    ['chunk marks of eight digits', splice(bytes, 40000, 40000, '\r\n00004000\r\n'), 'text-inside'],
     ['U+FFFD', new Uint8Array(Buffer.from(Buffer.from(bytes).toString('utf8'))), 'text-mangled'],
     ['Latin-1 as UTF-8', new Uint8Array(Buffer.from(Buffer.from(bytes).toString('latin1'), 'utf8')), 'text-mangled'],
   ])('with %s is faulty', (_name, faulty, code) => {

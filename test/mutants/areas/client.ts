@@ -177,4 +177,11 @@ export const clientMutants: readonly Mutant[] = [
     why: 'a wait of less than nothing',
     killedBy: 'src/client/retry-after.test.ts > a date is counted from the answer',
   },
+  {
+    file: 'src/client/breaker.ts',
+    find: 'if (!rows.has(operation)) rows.set(operation, 0)\n',
+    replace: '',
+    why: 'an operation that only had trouble so far is given up with the other',
+    killedBy: 'src/client/breaker.test.ts > an operation of which no request has ended yet',
+  },
 ]

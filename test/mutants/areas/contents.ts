@@ -184,4 +184,18 @@ export const contentMutants: readonly Mutant[] = [
     why: 'clocks that differ accuse',
     killedBy: 'suites/evidence/budget-reads.test.ts > an update between two reads is no older',
   },
+  {
+    file: 'suites/evidence/budget-reads.ts',
+    find: ': 60_000\n}',
+    replace: ': 1000\n}',
+    why: 'a time without seconds is another one',
+    killedBy: 'suites/evidence/budget-reads.test.ts > %s and %s are one value as far as they are told',
+  },
+  {
+    file: 'suites/causes.ts',
+    find: "of: ['BUDGET-*/accepted'], explains: [{ findings: budgetContent, by: 'exchange' }]",
+    replace: "of: ['BUDGET-*/accepted'], explains: [{ findings: budgetContent, by: 'always' }]",
+    why: 'wrong budgets hide behind what was accepted elsewhere',
+    killedBy: 'suites/causes.test.ts > what a body holds is explained by what came',
+  },
 ]

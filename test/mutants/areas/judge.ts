@@ -283,4 +283,11 @@ export const judgeMutants: readonly Mutant[] = [
     why: 'what saw the same stands for itself',
     killedBy: 'src/judge/causes.test.ts > what follows is explained by the same exchanges or by the same answer',
   },
+  {
+    file: 'src/replay/judge-again.ts',
+    find: ' && status !== 429',
+    replace: '',
+    why: 'a target that throttles has mended what it accepted',
+    killedBy: 'src/replay/judge-again.test.ts > what was accepted is mended where it is refused',
+  },
 ]

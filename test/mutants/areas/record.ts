@@ -198,4 +198,18 @@ export const recordMutants: readonly Mutant[] = [
     why: 'a sure secret hides behind an unsure one',
     killedBy: 'src/redaction/redaction-body.test.ts > a sure secret gives its name',
   },
+  {
+    file: 'src/redaction/undressed.ts',
+    find: '(byte === bell || byte === escape)',
+    replace: 'byte === bell',
+    why: 'a key among links of a terminal is kept',
+    killedBy: 'src/redaction/undressed.test.ts > a key is found with %s, in a body and in a line',
+  },
+  {
+    file: 'src/traffic/seen-keys.ts',
+    find: 'learn(value)\n      learn(decoded(value))',
+    replace: '',
+    why: "a client's secret in a URL is kept where an answer echoes it",
+    killedBy: 'src/traffic/seen-keys.test.ts > of a secret that a URL has with escapes',
+  },
 ]
