@@ -49,8 +49,8 @@ export function replayCommand(): Command<[string]> {
     .addHelpText(
       'after',
       '\nKeys come from the environment, as for `assay run`. Exit 0: all is fixed. 1: something still fails.\n' +
-        '3: nothing does, and something is undecided. What cannot be seen by itself still fails where its cause does,\n' +
-        'or what it explains: `basis` in --json says by what.',
+        '3: nothing does, and something is undecided. What cannot be seen by itself still fails where its\n' +
+        'cause does, or what it explains: `basis` in --json says by what.',
     )
   addSettings(command as unknown as Command, settingNames, {
     baseUrl: 'the target, the one of the recorded run unless named (env ASSAY_BASE_URL)',

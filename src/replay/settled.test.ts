@@ -30,7 +30,7 @@ test('an effect that cannot be seen by itself still fails with its cause, and sa
   expect(basisWords(all[0]!)).toBeUndefined()
 })
 
-test('a cause that cannot be seen by itself still fails where an effect of it does, and with it the other effects', () => {
+test('a cause that is not seen by itself still fails where an effect of it does, and with it the other effects', () => {
   expect(told(one('CAUSE', unsure), one('A', fixed), one('B', { seen: 2 }), one('C', unsure))).toEqual([
     'still fails as its effect B/wrong shows (2 of 3)',
     'still fails with its cause CAUSE/wrong, as B/wrong shows (2 of 3)',
