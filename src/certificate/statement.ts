@@ -69,7 +69,10 @@ export function notCertified(result: RunResult): string | undefined {
   if (result.outcome === 'not-conformant')
     return result.run.complete && result.run.selection === '' ? undefined : 'the run did not end as planned'
   if (result.outcome !== 'conformant') return `the outcome is ${result.outcome}: nothing is established`
-  const untested = result.requirements.filter(({ verdict, level }) => level === 'must' && verdict === 'untested')
+  // What the interface lets a target refuse is no part of what it has to show.
+  const untested = result.requirements.filter(
+    ({ verdict, level, declined }) => level === 'must' && verdict === 'untested' && declined !== true,
+  )
   return untested.length === 0 ? undefined : `${idsOf(untested).join(', ')} untested: --certify takes every must`
 }
 

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { held, heldBy, observed, undecided, notAvailable, violated, type Judgement } from '../requirement/judgement.ts'
+import {
+  declined,
+  held,
+  heldBy,
+  observed,
+  undecided,
+  notAvailable,
+  violated,
+  type Judgement,
+} from '../requirement/judgement.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
 import type { RequirementResult } from '../requirement/result.ts'
 import type { Evidence } from '../requirement/evidence.ts'
@@ -64,6 +73,29 @@ test('a pass counts what was compared, and says what was not', () => {
       ['b', heldBy('id')],
     ]),
   ).toEqual(['pass', '2 reads compared: id; not compared: limit, which varies'])
+})
+
+test('untested is called declined only where all of it is what the target may refuse', () => {
+  const refused = declined('refused with 400')
+  expect(resultOf([['a', refused]])).toMatchObject({ verdict: 'untested', reason: 'refused with 400', declined: true })
+  expect(resultOf([], { missing: [['a', refused]] })).toMatchObject({ verdict: 'untested', declined: true })
+  for (const units of [
+    [
+      ['a', refused],
+      ['b', none],
+    ],
+    [['a', none]],
+  ] as const) {
+    const result = resultOf([...units])
+    expect(result.verdict).toBe('untested')
+    expect(result).not.toHaveProperty('declined')
+  }
+  expect(
+    resultOf([
+      ['a', held],
+      ['b', refused],
+    ]),
+  ).not.toHaveProperty('declined')
 })
 
 test('claims are counted, not their units: one that held and one with three units that were not offered pass', () => {

@@ -69,7 +69,7 @@ export function judgeRequirement(
       findings: [],
     }
   }
-  const { verdict, reason } = verdictOf(requirement, judged, missing, findings, probes)
+  const { verdict, reason, declined } = verdictOf(requirement, judged, missing, findings, probes)
   const wanted =
     verdict === 'pass' || verdict === 'observed'
       ? ['held', 'observed']
@@ -92,6 +92,7 @@ export function judgeRequirement(
     units: countOf(judged),
     evidence: someIds(ids),
     findings,
+    ...(declined && { declined }),
     ...(figures.length > 0 && { figures }),
   }
 }

@@ -104,6 +104,8 @@ test('exit codes: the first that applies', () => {
   expect(exitCodeOf([result('must', 'pass')], { ...usual, staleBaseline: true })).toBe(1)
   expect(exitCodeOf([result('must', 'pass')], { ...usual, unreachable: true })).toBe(3)
   expect(exitCodeOf([result('must', 'untested')], { ...usual, certify: true })).toBe(4)
+  const declined = [{ ...result('must', 'untested'), declined: true as const }, result('must', 'pass')]
+  expect(exitCodeOf(declined, { ...usual, certify: true, required: () => true })).toBe(0)
   expect(exitCodeOf([{ ...result('must', 'fail'), baseline: { reason: '', link: '', expires: '' } }], usual)).toBe(0)
 })
 

@@ -120,7 +120,7 @@ function heldWords(results: readonly RequirementResult[]): string {
 
 /**
  * First that applies: 130 interrupted · 1 violated, an objective missed, or worse than before · 3 not decided, or not
- * measured · 4 untested what `--certify` or `--require` asks for · 0. Usage errors (2) never come here.
+ * measured · 4 untested what `--certify` or `--require` asks for, unless the target may refuse it and does · 0. Usage errors (2) never come here.
  */
 export function exitCodeOf(
   results: readonly RequirementResult[],
@@ -148,8 +148,11 @@ export function exitCodeOf(
   if (undecided || objectives.includes('inconclusive') || run.unreachable || run.truncated) return 3
   if (
     results.some(
-      ({ id, verdict, level }) =>
-        level === 'must' && verdict === 'untested' && (run.certify || run.required?.(id) === true),
+      ({ id, verdict, level, declined }) =>
+        level === 'must' &&
+        verdict === 'untested' &&
+        declined !== true &&
+        (run.certify || run.required?.(id) === true),
     )
   )
     return 4

@@ -13,7 +13,7 @@ export function verdictOf(
   missing: readonly MissingClaim[],
   findings: readonly Finding[],
   probes: ProbeReport,
-): { verdict: Verdict; reason: string } {
+): { verdict: Verdict; reason: string; declined?: true } {
   const first = findings[0]
   if (first) {
     const tolerated = judged.every(
@@ -52,7 +52,9 @@ export function verdictOf(
   const sampled = judged.length === 0 ? probes.left.find((why) => /--(?:smoke|path)\b/.test(why)) : undefined
   if (sampled !== undefined) return { verdict: 'untested', reason: sampled }
   if (probes.none) return { verdict: 'untested', reason: probes.left[0] ?? 'nothing was planned for it' }
-  if (open.notAvailable.length > 0) return { verdict: 'untested', reason: open.notAvailable[0]! }
+  const [absent] = open.notAvailable
+  if (absent !== undefined)
+    return { verdict: 'untested', reason: absent, ...(isDeclined(judged, missing) && { declined: true }) }
   if (probes.cut.length > 0) return { verdict: 'inconclusive', reason: probes.cut[0]! }
   // What was sent for it shows nothing without what was left out: the operator did not offer that.
   const missingKey = judged.length === 0 ? probes.left.find((why) => why.startsWith('provide ')) : undefined
@@ -62,6 +64,13 @@ export function verdictOf(
     verdict: 'inconclusive',
     reason: 'no answer came that could show it: see the requirements that failed or could not be decided',
   }
+}
+
+/** Is all of it what the target may refuse, and was seen to refuse? */
+function isDeclined(judged: readonly JudgedUnit[], missing: readonly MissingClaim[]): boolean {
+  return [...judged, ...missing].every(
+    ({ judgement }) => judgement.kind === 'notAvailable' && judgement.declined === true,
+  )
 }
 
 /** The first of so many ways of being wrong, how often it came, and how many more there are. */

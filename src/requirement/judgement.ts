@@ -33,8 +33,11 @@ export type Judgement =
     }
   /** The evidence cannot decide. */
   | { readonly kind: 'undecided'; readonly why: string }
-  /** The target's state did not offer what would be judged; `why` says what to provide. */
-  | { readonly kind: 'notAvailable'; readonly why: string }
+  /**
+   * The target's state did not offer what would be judged; `why` says what to provide. declined: the target was seen to
+   * refuse what the interface lets it refuse, so that there is nothing to provide.
+   */
+  | { readonly kind: 'notAvailable'; readonly why: string; readonly declined?: true }
   /** For `open` requirements: what the target does, and what was measured of it. */
   | { readonly kind: 'observed'; readonly value: string; readonly figures?: readonly Figure[] }
 
@@ -93,6 +96,11 @@ export function undecided(why: string): Judgement {
 
 export function notAvailable(why: string): Judgement {
   return { kind: 'notAvailable', why: clippedInJson(why, textLimits.why) }
+}
+
+/** What the interface lets a target refuse, and this one was seen to refuse: of it there is nothing to be judged. */
+export function declined(why: string): Judgement {
+  return { kind: 'notAvailable', why: clippedInJson(why, textLimits.why), declined: true }
 }
 
 export function observed(value: string, figures?: readonly Figure[]): Judgement {

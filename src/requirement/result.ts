@@ -80,6 +80,8 @@ export interface RequirementResult {
   /** Ids of exchanges that the verdict rests on, at most `evidenceLimit` of them. */
   readonly evidence: readonly string[]
   readonly findings: readonly Finding[]
+  /** Untested, since the target refuses what the interface lets it refuse: there is nothing to provide. */
+  readonly declined?: true
   /** What was measured, where it is observed. */
   readonly figures?: readonly Figure[]
   /** Shown as expected because the baseline lists it. */

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
-import { undecided, notAvailable, type Judgement } from '../../src/requirement/judgement.ts'
+import { declined, undecided, notAvailable, type Judgement } from '../../src/requirement/judgement.ts'
 import { controlOf } from './refusal.ts'
 
 /**
@@ -10,5 +10,5 @@ import { controlOf } from './refusal.ts'
 export function refusedDefault(last: Exchange, evidence: Evidence): Judgement {
   const control = controlOf({ last }, evidence)
   if (control) return control.offered ? undecided(control.why) : notAvailable(control.why)
-  return notAvailable(`a request without response_format is refused with ${last.response?.status}`)
+  return declined(`a request without response_format is refused with ${last.response?.status}`)
 }

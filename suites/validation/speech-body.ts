@@ -1,6 +1,6 @@
 import { isChange } from '../../src/record/change-id.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
-import { notAvailable, violated, type Judgement } from '../../src/requirement/judgement.ts'
+import { declined, notAvailable, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { trials, type Trial } from '../../src/requirement/scope.ts'
 import { answersWithoutCrashing, crashMessages } from '../checks/answers-without-crashing.ts'
@@ -99,7 +99,8 @@ function escapedAccepted(trial: Trial, evidence: Evidence): Judgement {
       actual: '400',
       place: { part: 'status' },
     })
-  return notAvailable(`no text with such a character was spoken (${name})`)
+  const why = `no text with such a character was spoken (${name})`
+  return isRefused ? declined(why) : notAvailable(why)
 }
 
 /** 1: "Request bodies are JSON."; RFC 8259, 7: a character and its escape are the same. */

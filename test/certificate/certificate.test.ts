@@ -161,6 +161,17 @@ test('without a key it is written unsigned, and that does not verify', async () 
   expect(text).toMatch(/REFUSED: line 1, the envelope holds "_type", which is not signed/)
 })
 
+test('what the interface lets a target refuse is no part of what is certified', async () => {
+  using out = scratch()
+  const words = ['run', '--reference', '--latitude', 'strict-format-required', '--certify', '--quiet']
+  const { code, stderr } = await assay([...words, '--label', 'product=p', '--label', 'version=1', '--out', out.path])
+  expect(code, stderr).toBe(0)
+  expect(JSON.parse(out.read('predicate.json'))).toMatchObject({
+    result: 'PASSED',
+    assay: { otherTests: { untested: expect.arrayContaining(['SPEECH-DEFAULT-FORMAT']) as string[] } },
+  })
+})
+
 test('a must that nobody could test: exit 4, no certificate, and why; so is what was stopped', async () => {
   using out = scratch()
   const target = await startReference()
