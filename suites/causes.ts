@@ -260,6 +260,7 @@ export const causes: CauseTable = {
     },
     { of: ['SPEECH-LONGER-LASTS-LONGER/*'], explains: [{ findings: ['SPEECH-PAGE-WHOLE/*'], by: 'always' }] },
     { of: ['SPEECH-PAGE-WHOLE/*', 'SPEECH-PARALLEL-HEARD/*'], explains: [{ findings: heard, by: 'always' }] },
+    { of: ['SPEECH-SPELLINGS-ALIKE/*'], explains: [{ findings: ['SPEECH-OTHER-SCRIPT-DIFFERS/*'], by: 'always' }] },
     {
       of: ['SPEECH-PARALLEL/*'],
       explains: [{ findings: [...of(lasting, '*'), ...heard], by: 'always' }],

@@ -65,6 +65,21 @@ test('what all others have and none of these is said, of enough of both', () => 
   expect(common(wrong, [...right, { status: 402 }], 'it is so', ofBody), 'another has it not').toBe('')
 })
 
+test('the status of those that are right is no exception where it is the status that is wrong', () => {
+  const wrong = [401, 404, 500, 404, 401].map((status) => ({ status }))
+  const right = Array.from({ length: 5 }, () => ({ status: 400 }))
+  expect(common(wrong, right)).toBe('')
+})
+
+test('the state of the connection is said of enough that share it, and hardly of others', () => {
+  const on = (reused: boolean, count: number): Sent[] => Array.from({ length: count }, () => ({ reused }))
+  expect(common(on(true, 5), on(false, 5))).toBe('only and always on a connection that was used before')
+  expect(common(on(false, 5), on(true, 5))).toBe('only and always on a new connection')
+  expect(common(on(true, 5), [...on(false, 9), ...on(true, 1)])).toBe('only on a connection that was used before')
+  expect(common(on(true, 5), [...on(false, 8), ...on(true, 2)]), 'others have it too').toBe('')
+  expect(common(on(true, 4), on(false, 5)), 'too few').toBe('')
+})
+
 test('of a single one only what it was sent for is said, and nothing twice', () => {
   const one = changed('escaped: an emoji')
   expect(common([one], [changed('escaped: a letter')])).toBe('only and always with escaped: an emoji')

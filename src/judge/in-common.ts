@@ -55,6 +55,7 @@ function telling(
   const known = [...new Set(own.flatMap((features) => [...features]))]
     .filter((feature) => !isSaid(feature, said))
     // Of a single one everything is common to all: only what it was sent for tells something.
+    .filter((feature) => violated.length >= enough || !ofConnection.has(feature))
     .filter((feature) => violated.length > 1 || feature.startsWith('with: ') || asked.test(feature))
     .map((feature) => ({ feature, own: shareOf(own, feature), others: shareOf(others, feature) }))
   const shared = known.filter(
@@ -74,7 +75,7 @@ function telling(
     const both = together(commonTo(own), others, isNamed)
     if (both !== undefined) return `only and always ${both}`
   }
-  if (!best) return exception(own, others)
+  if (!best) return exception(own, others, violated.some(isAboutStatus))
   const words = best.feature.replace('with: ', 'with ')
   if (best.feature.startsWith('with: ') && said.includes(best.feature.replace('with: ', ''))) return ''
   if (best.own < 1) return `mostly ${words}`
@@ -82,10 +83,18 @@ function telling(
 }
 
 /** What all others have and none of these: "everywhere but in answers with 400". */
-function exception(own: readonly ReadonlySet<string>[], others: readonly ReadonlySet<string>[]): string {
+function exception(
+  own: readonly ReadonlySet<string>[],
+  others: readonly ReadonlySet<string>[],
+  isOfStatus: boolean,
+): string {
   if (own.length < enough || others.length < enough) return ''
   const [best] = commonTo(others).filter(
-    (feature) => !feature.startsWith('with the header') && own.every((features) => !features.has(feature)),
+    (feature) =>
+      !feature.startsWith('with the header') &&
+      // Of what is wrong for its status the status is left out: that those that are right have theirs is no news.
+      !(isOfStatus && feature.startsWith('in answers with ')) &&
+      own.every((features) => !features.has(feature)),
   )
   return best === undefined ? '' : `everywhere but ${best.replace('with: ', 'with ')}`
 }
@@ -123,6 +132,7 @@ function together(
 }
 
 function isTelling(feature: string, share: number, times: number): boolean {
+  if (ofConnection.has(feature) && share > seldom) return false
   return times >= enough && share < mostOthers && !feature.startsWith('with the header')
 }
 
@@ -149,19 +159,27 @@ function otherChanges(violated: readonly JudgedUnit[], said: string): string {
 /** Header lines that ask for another answer: sooner the cause than the name of a client. */
 const asked = /^with the header (?:accept|content-type|expect|range|origin)/
 
+/** The state of a connection. Most requests go over one that was used before, and some must be the first. */
+const newConnection = 'on a new connection'
+const usedConnection = 'on a connection that was used before'
+const ofConnection: ReadonlySet<string> = new Set([newConnection, usedConnection])
+
+/** Where the status is what is wrong, it is no news. */
+function isAboutStatus({ judgement }: JudgedUnit): boolean {
+  return judgement.kind === 'violated' && judgement.place?.part === 'status'
+}
+
 /** What a reader could tell requests apart by, the most general first: of several requests what all of them have. */
-function featuresOf({ unit, judgement }: JudgedUnit, evidence: Evidence): ReadonlySet<string> {
-  // Where the status is what is wrong, it is no news.
-  const isAboutStatus = judgement.kind === 'violated' && judgement.place?.part === 'status'
-  const requests = new Map(unit.exchanges.map((exchange) => [trialId(exchange), exchange]))
+function featuresOf(judged: JudgedUnit, evidence: Evidence): ReadonlySet<string> {
+  const requests = new Map(judged.unit.exchanges.map((exchange) => [trialId(exchange), exchange]))
   const [first = new Set<string>(), ...more] = [...requests.values()].map(
-    (exchange) => new Set(featuresOfRequest(exchange, evidence, isAboutStatus)),
+    (exchange) => new Set(featuresOfRequest(exchange, evidence, isAboutStatus(judged))),
   )
   return more.reduce((one, other) => one.intersection(other), first)
 }
 
-function featuresOfRequest(shown: Exchange, evidence: Evidence, isAboutStatus: boolean): string[] {
-  const { operation, credential, request, response } = shown
+function featuresOfRequest(shown: Exchange, evidence: Evidence, isOfStatus: boolean): string[] {
+  const { operation, credential, request, response, origin, connection } = shown
   const path = request.url.split('/')
   const { workspaceSlug } = evidence.target
   const lines = request.headers
@@ -175,12 +193,13 @@ function featuresOfRequest(shown: Exchange, evidence: Evidence, isAboutStatus: b
     ...(operation === 'budget' && workspaceSlug !== undefined
       ? [path.includes(workspaceSlug) ? 'by slug' : 'by UUID']
       : []),
-    ...(response && !isAboutStatus ? [`in answers with ${response.status}`] : []),
+    ...(response && !isOfStatus ? [`in answers with ${response.status}`] : []),
     credential.key === 'none' ? 'without a key' : `with the key "${credential.key}"`,
     ...lines.filter((line) => asked.test(line)),
     ...stimulusFeatures(shown, evidence),
     ...lines.filter((line) => !asked.test(line)),
     ...(request.wire?.version === '1.0' ? ['over HTTP/1.0'] : []),
+    ...(origin === 'probe' ? [connection.reused ? usedConnection : newConnection] : []),
   ]
 }
 

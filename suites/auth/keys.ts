@@ -42,6 +42,8 @@ export const otherSchemeRefused = requirement({
     'scheme.bracketed',
     'scheme.followed',
     'scheme.none',
+    'scheme.glued',
+    'scheme.longer',
   ),
   check: refusal('refused'),
   messages: refusalMessages,

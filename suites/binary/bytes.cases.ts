@@ -9,7 +9,7 @@ import { openrouterProfile } from '../../src/contract/profiles/built-in.ts'
 import type { AnyRequirement } from '../../src/requirement/requirement.ts'
 import { unspokenCases } from '../checks/unspoken.cases.ts'
 import * as mp3 from './mp3-bytes.ts'
-import { notEmpty, otherScriptNotEmpty } from './not-empty.ts'
+import { notEmpty } from './not-empty.ts'
 import * as pcm from './pcm-bytes.ts'
 import { pcmParameters } from './pcm-parameters.ts'
 
@@ -163,18 +163,6 @@ export const bytesCases = [
     ...unspokenCases('mp3'),
     ...unspokenCases('pcm'),
     undecided(speech('mp3'), speech('pcm').came(503)),
-  ]),
-  cases(otherScriptNotEmpty, [
-    holds(sent(otherScriptNotEmpty.needs, (id) => id.includes('Cyrillic') || id.includes('Chinese'))),
-    violates('empty', script('mp3').kept({ length: 0 })),
-    violates('empty', script('pcm').kept({ length: 0 }), script('mp3').came(400)),
-    undecided(script('mp3').heard({ format: 'json' })),
-    untested(script('mp3').came(400)),
-    holds(script('mp3').came(400), script('pcm')),
-    ignores(script('mp3').came(404)),
-    ignores(script('mp3').came('cut')),
-    ignores(unusual('mp3').came(400)),
-    ignores(speech().kept({ length: 0 })),
   ]),
   cases(pcmParameters, [
     ...['audio/pcm;rate=24000', 'audio/pcm; rate=24000; channels=1', 'audio/pcm;channels=9999999'].map((label) =>

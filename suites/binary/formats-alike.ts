@@ -1,4 +1,4 @@
-import { sameSound, speechFeatures, type SameSound } from '../../src/audio/audio.ts'
+import type { SameSound } from '../../src/audio/audio.ts'
 import { formats, type Format } from '../../src/contract/operation.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heardStretch, type HeardRow } from '../../src/requirement/heard-row.ts'
@@ -9,9 +9,10 @@ import { isCompleteSpeech, isMember, unspoken } from '../checks/complete-speech.
 import { heardRow } from '../checks/heard-row.ts'
 import { differentTakes, stretchOf } from '../checks/heard-takes.ts'
 import { levels } from '../checks/levels.ts'
+import { soundsLike } from '../checks/sounds-like.ts'
 import type { Take } from '../checks/takes.ts'
 import { damage } from '../checks/undamaged.ts'
-import { heardIn, heardName } from '../evidence/hearing.ts'
+import { heardIn } from '../evidence/hearing.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
 
@@ -52,23 +53,6 @@ function ratesOf({ mp3, pcm }: Takes): readonly number[] {
   return fits.toSorted((one, other) => Number(other === said) - Number(one === said) || off(one) - off(other))
 }
 
-/** Two answers compared by their sound; kept, since it takes a while. */
-function compared(one: Take, other: Take, rate: number, evidence: Evidence): SameSound {
-  return evidence.derive(
-    {
-      id: 'same-sound',
-      variant: () => [one, other].map(({ exchange }) => heardName(exchange, evidence, rate)).join(),
-      analyse: (): SameSound => {
-        const heard = [one, other].map(({ exchange }) => heardIn(exchange, evidence, rate)?.spectrum)
-        if (!heard[0] || !heard[1]) return { outcome: 'undecided', why: 'one of the two cannot be heard' }
-        const [first, second] = speechFeatures([heard[0], heard[1]])
-        return sameSound(first!, second!)
-      },
-    },
-    one.exchange,
-  )!
-}
-
 interface Pair {
   readonly sound: SameSound
   /** In mp3 and in pcm, and at which rate pcm was heard; none where nothing was compared. */
@@ -82,7 +66,7 @@ function bothFormats(text: string, { mp3, pcm }: Takes, rates: readonly number[]
   for (const rate of rates)
     for (const one of mp3.get(text) ?? [])
       for (const other of pcm.get(text) ?? []) {
-        const sound = compared(one, other, rate, evidence)
+        const sound = soundsLike(one.exchange, other.exchange, evidence, rate)
         if (sound.outcome === 'same') return { sound }
         if (least.sound.outcome !== 'other') least = { sound, takes: [one, other], rate }
       }
@@ -107,7 +91,7 @@ function rowsOf({ sound, takes, rate }: Pair, evidence: Evidence): HeardRow[] {
 function isSteady(takes: Takes, [rate]: readonly number[], evidence: Evidence): boolean {
   return formats.every((format) =>
     [...takes[format].values()].every(([one, other]) => {
-      const outcome = one && other && rate ? compared(one, other, rate, evidence).outcome : 'same'
+      const outcome = one && other && rate ? soundsLike(one.exchange, other.exchange, evidence, rate).outcome : 'same'
       return outcome === 'same' || outcome === 'undecided'
     }),
   )

@@ -7,9 +7,10 @@ import type { Format } from '../../src/contract/operation.ts'
 import type { AnyRequirement } from '../../src/requirement/requirement.ts'
 import * as mp3Bytes from './mp3-bytes.ts'
 import * as emptiness from './not-empty.ts'
+import * as otherScripts from './other-scripts.ts'
 import * as pcmBytes from './pcm-bytes.ts'
 
-const bytes = { ...mp3Bytes, ...emptiness, ...pcmBytes }
+const bytes = { ...mp3Bytes, ...emptiness, ...otherScripts, ...pcmBytes }
 
 /** The requirements on the bytes of a format. */
 const onBytes = (format: Format): AnyRequirement[] =>

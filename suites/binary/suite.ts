@@ -7,17 +7,20 @@ import { textOf } from '../evidence/sent-request.ts'
 import { soundingOf } from '../evidence/sounding-of.ts'
 import * as crossTalk from './cross-talk.ts'
 import * as pcmParameters from './pcm-parameters.ts'
+import * as expressions from './expressions.ts'
 import * as formatsAlike from './formats-alike.ts'
 import * as durations from './durations.ts'
 import * as heardLatency from './heard-latency.ts'
 import * as lasting from './lasting.ts'
 import * as mp3Bytes from './mp3-bytes.ts'
 import * as emptiness from './not-empty.ts'
+import * as otherScripts from './other-scripts.ts'
 import * as parallelHeard from './parallel-heard.ts'
 import * as page from './page.ts'
 import * as prose from './prose.ts'
 import * as repeats from './repeats.ts'
 import * as sequences from './sequences.ts'
+import * as spellingsAlike from './spellings-alike.ts'
 import * as unusual from './unusual.ts'
 import * as unusualHeard from './unusual-heard.ts'
 import * as pcmBytes from './pcm-bytes.ts'
@@ -43,6 +46,9 @@ export const binarySuite: Suite = {
     ...Object.values(sequences),
     ...Object.values(mp3Bytes),
     ...Object.values(emptiness),
+    ...Object.values(expressions),
+    ...Object.values(otherScripts),
+    ...Object.values(spellingsAlike),
     ...Object.values(pcmBytes),
     ...Object.values(durations),
     ...Object.values(pcmParameters),

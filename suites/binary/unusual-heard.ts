@@ -118,5 +118,9 @@ export const unusualHeard = requirement({
       values: { name, text: JSON.stringify(textOf(exchange, evidence)) },
     })
   },
-  messages: { lost: 'in {text} the words behind the {name} are not heard' },
+  messages: {
+    lost:
+      'in {text} the words behind the {name} are not heard as they are without it: ' +
+      'they are missing, are others, or are said by another voice',
+  },
 })

@@ -28,7 +28,14 @@ export function isCompleteSpeech(exchange: Answered): boolean {
 /** Members of these groups ask for ordinary text, and have nothing wrong in them, however they are spelled. */
 const plainGroups: ReadonlySet<string> = new Set(['spoken', 'talkers', 'speed', 'form'])
 /** As above, with text that has letters which every voice for the plain text knows, among others. */
-const validGroups: ReadonlySet<string> = new Set([...plainGroups, 'unusual text', 'other script', 'other speed'])
+const validGroups: ReadonlySet<string> = new Set([
+  ...plainGroups,
+  'expression',
+  'other script',
+  'other speed',
+  'spelled text',
+  'unusual text',
+])
 
 /** A request with ordinary text and nothing wrong in it. */
 export function isOrdinaryText(exchange: Exchange): boolean {

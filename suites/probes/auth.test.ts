@@ -131,6 +131,8 @@ test('the right key is sent under every other scheme', () => {
       'Bearer "${ASSAY_API_KEY}"',
       'Bearer <${ASSAY_API_KEY}>',
       'Bearer ${ASSAY_API_KEY} more',
+      'Bearer${ASSAY_API_KEY}',
+      'BearerX ${ASSAY_API_KEY}',
       '${ASSAY_API_KEY}',
     ]),
   )
@@ -172,7 +174,7 @@ test.each<[string, AnyRequirement, number]>([
   ['misplaced', misplacedKeyRefused, 29],
   ['before validation', authBeforeValidation, 60],
   ['before lookup', authBeforeLookup, 17],
-  ['scheme', otherSchemeRefused, 18],
+  ['scheme', otherSchemeRefused, 22],
   ['unknown', unknownKeyRefused, 24],
   ['unknown or near miss', unknownKey401, 80],
   ['near miss', nearMissRefused, 56],

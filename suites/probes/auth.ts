@@ -63,6 +63,16 @@ export const otherSchemes = inTurn('auth-scheme', (key, which) => [
     headers: authorization(`Bearer ${key} more`),
   },
   {
+    change: { id: 'scheme.glued', label: 'scheme: Bearer, without a blank before the key' },
+    credential: { key: which, edit: 'glued' },
+    headers: authorization(`Bearer${key}`),
+  },
+  {
+    change: { id: 'scheme.longer', label: 'scheme: one that begins with Bearer (BearerX)' },
+    credential: { key: which, edit: 'longerScheme' },
+    headers: authorization(`BearerX ${key}`),
+  },
+  {
     change: { id: 'scheme.none', label: 'scheme: none, the bare key' },
     credential: { key: which, edit: 'bare' },
     headers: authorization(key),

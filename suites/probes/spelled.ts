@@ -27,7 +27,7 @@ const spellings: readonly (readonly [id: string, words: string, write: Spelling]
   ...['model', 'voice'].map((name) => [`last.${name}`, `${name} last`, spelling.last(name)] as const),
 ]
 
-interface EscapedText {
+export interface EscapedText {
   readonly id: string
   readonly words: string
   readonly format: Format
@@ -36,7 +36,7 @@ interface EscapedText {
 }
 
 /** RFC 8259, 7: what is beyond ASCII, as many clients write it. Such texts are sent plainly, too. */
-const escapedTexts: readonly EscapedText[] = [
+export const escapedTexts: readonly EscapedText[] = [
   {
     id: 'emoji',
     words: 'an emoji as a pair of escapes',

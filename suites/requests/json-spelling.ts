@@ -50,6 +50,8 @@ export const spelling = {
   tabs: (members: Members) => JSON.stringify(members, null, '\t'),
   crlf: styled({ open: '{\r\n    ', colon: ': ', comma: ',\r\n    ', close: '\r\n}\r\n' }),
   blanks: styled({ open: ' \n{ ', colon: '\t:\r\n', comma: ' \t,\n ', close: ' } \n' }),
+  /** A blank behind colons and commas, and nothing in escapes that need not be. */
+  wide: styled({ colon: ': ', comma: ', ' }),
   commas: styled({ comma: ' , ' }),
   /** Python's json.dumps. */
   python: styled({ colon: ': ', comma: ', ', text: escaping(/[^ -~]/) }),

@@ -7,7 +7,8 @@ export const unusualMarks: ReadonlyMap<string, string> = new Map([
   ['CR LF', '\r\n'],
   ['tab', '\t'],
   ['ampersand', ' & '],
-  ['less-than', ' < '],
+  // Directly before a letter: what takes out tags takes it for one that never ends.
+  ['less-than', ' <b '],
   ['element', ' <br> '],
   ['quote', ' "'],
   ['backslash', ' \\ '],

@@ -48,6 +48,16 @@ export const audioEffects: readonly Effect[] = [
     because: 'no control stands for the requests of some clients',
   },
   {
+    of: /^strict-ascii$/,
+    silences: ['SPEECH-OTHER-SCRIPT-DIFFERS', 'SPEECH-SPELLINGS-ALIKE'],
+    because: 'no text beyond ASCII is spoken',
+  },
+  {
+    of: /^sound-pace$/,
+    silences: ['SPEECH-OTHER-SCRIPT-DIFFERS', 'SPEECH-TEXT-NOT-EVALUATED'],
+    because: 'a text has other bytes each time',
+  },
+  {
     of: /^speech-mp3-refused$/,
     silences: [
       'MP3-FORMAT',

@@ -6,6 +6,7 @@ import { occasionalAudioFaults } from './occasional-audio.ts'
 import { parallel } from './parallel.ts'
 import { onMp3, onPcm, scoped } from './scope.ts'
 import { speed, unusual } from './speech-speed.ts'
+import { textLetterFaults } from './text-letters.ts'
 import { textOrderFaults } from './text-order.ts'
 import { textPartFaults } from './text-parts.ts'
 
@@ -156,6 +157,7 @@ export const audioContentFaults: readonly Fault[] = [
   ...unusual,
   ...occasionalAudioFaults,
   ...textPartFaults,
+  ...textLetterFaults,
   ...textOrderFaults,
   ...formatsDifferFaults,
 ]

@@ -148,6 +148,16 @@ export const schemes: Fault[] = [
   }),
   scheme('any', 'accepts a key under any scheme', (header) => /^\S+ +(\S+)$/.exec(header)?.[1]),
   scheme(
+    'glued',
+    'accepts a key directly behind Bearer, without a blank',
+    (header) => /^bearer(\S+)$/i.exec(header)?.[1],
+  ),
+  scheme(
+    'longer',
+    'accepts a key under any scheme that begins with Bearer',
+    (header) => /^bearer\S+ +(\S+)$/i.exec(header)?.[1],
+  ),
+  scheme(
     'followed',
     'takes the second word of the header for the key',
     (header) => /^bearer +(\S+) \S/i.exec(header)?.[1],

@@ -141,4 +141,16 @@ export const stability: Fault[] = [
     },
     hooks: { workspace: () => undefined },
   }),
+  should(area, {
+    id: 'budget-times-now',
+    title: 'writes the time of the answer as created_at and as updated_at, and the same id',
+    clause: '2.2',
+    violates: ['BUDGET-STABLE'],
+    // Two reads in one millisecond say the same.
+    sometimes: ['BUDGET-LIMIT-CHANGE-UPDATES', 'BUDGET-SLUG-SAME'],
+    hooks: record((data, { services }) => {
+      const now = new Date(services.clock.now()).toISOString()
+      return { ...data, created_at: now, updated_at: now }
+    }),
+  }),
 ]

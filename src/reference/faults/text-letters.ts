@@ -1,0 +1,145 @@
+import type { Context } from '../context.ts'
+import type { Fault, Hooks } from '../deviation.ts'
+import { should } from '../fault.ts'
+import { member } from '../speech-request.ts'
+import { eachSample } from './audio-hooks.ts'
+
+const speech = { operation: 'speech' } as const
+
+const said = (change: (text: string, context: Context) => string): Hooks => ({
+  job: (job, context) => ({ ...job, text: change(job.text, context) || ' ' }),
+})
+
+/** The input of a body that is read in another way than as UTF-8. */
+function readAs(read: (body: Buffer) => string): Hooks {
+  return said((text, { incoming }) => {
+    try {
+      const input = member(JSON.parse(read(incoming.body)), 'input')
+      return typeof input === 'string' ? input : text
+    } catch {
+      return text
+    }
+  })
+}
+
+/** RFC 8259, 8.1: a body is UTF-8; 7: a letter and its escape are one. */
+const spellings: Fault[] = (
+  [
+    ['latin-1', 'reads bodies as Latin-1', readAs((body) => body.toString('latin1'))],
+    ['windows-1252', 'reads bodies as Windows-1252', readAs((body) => new TextDecoder('windows-1252').decode(body))],
+    [
+      'ascii-marks',
+      'reads every byte beyond ASCII as a question mark',
+      readAs((body) => body.toString('latin1').replace(/[\x80-\xff]/g, '?')),
+    ],
+    [
+      'ascii-dropped',
+      'leaves bytes beyond ASCII out',
+      readAs((body) => body.toString('latin1').replace(/[\x80-\xff]/g, '')),
+    ],
+    [
+      'escapes-spelled',
+      'speaks escapes of letters beyond ASCII as they are written',
+      readAs((body) => body.toString().replace(/\\(u(?!00[0-7])[\da-f]{4})/gi, '$1')),
+    ],
+    [
+      'escapes-cut',
+      'reads two digits of four in an escape',
+      readAs((body) => body.toString().replace(/\\u(?!00)[\da-f]{2}([\da-f]{2})/gi, String.raw`\u00$1`)),
+    ],
+  ] as const
+).map(([name, title, hooks]) =>
+  should('binary', {
+    id: `text-${name}`,
+    title,
+    clause: '1',
+    violates: ['SPEECH-SPELLINGS-ALIKE', ...(name.startsWith('ascii-') ? ['SPEECH-OTHER-SCRIPT-DIFFERS'] : [])],
+    when: speech,
+    hooks,
+  }),
+)
+
+/** What a voice does to letters that it has no sounds for. */
+const letters: Fault[] = (
+  [
+    ['question-marks', 'reads letters beyond Latin as question marks', (text) => text.replace(/[^\0-\u02ff]/g, '?')],
+    ['letters-dropped', 'leaves letters beyond Latin out', (text) => text.replace(/[^\0-\u02ff]/g, '')],
+    ['letters-alike', 'reads all letters beyond Latin as one', (text) => text.replace(/(?=[^\0-\u02ff])\p{L}/gu, 'x')],
+  ] as const satisfies readonly (readonly [string, string, (text: string) => string])[]
+).map(([name, title, change]) =>
+  should('binary', {
+    id: `text-${name}`,
+    title,
+    clause: '2.1',
+    violates: ['SPEECH-OTHER-SCRIPT-DIFFERS'],
+    when: speech,
+    hooks: said(change),
+  }),
+)
+
+/** A text without a letter that the voice knows. */
+const foreign = {
+  ...speech,
+  matches: ({ requested }: Context): boolean =>
+    /\p{L}/u.test(requested.input) && !/\p{Script=Latin}/u.test(requested.input),
+}
+
+const nothingSaid: Fault[] = (
+  [
+    ['silent', 'answers as much silence as the speech would last to', eachSample(() => 0)],
+    [
+      'moment',
+      'answers a tenth of a second to',
+      {
+        samples: async function* (sentences, { job }) {
+          for await (const sentence of sentences) {
+            yield sentence.subarray(0, (job?.rate ?? 0) / 10)
+            return
+          }
+        },
+      },
+    ],
+  ] as const satisfies readonly (readonly [string, string, Hooks])[]
+).map(([name, title, hooks]) =>
+  should('binary', {
+    id: `other-script-${name}`,
+    title: `${title} text in another script`,
+    clause: '2.1',
+    violates: ['SPEECH-OTHER-SCRIPT-NOT-EMPTY', ...(name === 'silent' ? ['SPEECH-OTHER-SCRIPT-DIFFERS'] : [])],
+    when: foreign,
+    hooks,
+  }),
+)
+
+/** Text that is run or filled in. */
+const evaluated: Fault[] = (
+  [
+    ['shell', 'gives texts to a shell', /\$\(echo (\w+)\)/g],
+    ['template', 'fills in what stands in double braces', /\{\{6\*(7)\}\}/g],
+    ['expression', 'evaluates what stands in braces behind a dollar sign', /\$\{6\*(7)\}/g],
+    ['interpolated', 'evaluates what stands in braces behind a hash', /#\{6\*(7)\}/g],
+    ['tags', 'evaluates what stands in percent tags', /<%= 6\*(7) %>/g],
+  ] as const
+).map(([name, title, pattern]) =>
+  should('binary', {
+    id: `text-evaluated-${name}`,
+    title,
+    clause: '2.1',
+    violates: ['SPEECH-TEXT-NOT-EVALUATED'],
+    when: speech,
+    hooks: said((text) => text.replace(pattern, (_, value: string) => (value === '7' ? '42' : value))),
+  }),
+)
+
+/** PHP's strip_tags, which takes a tag that never ends for one. */
+const stripped = should('binary', {
+  id: 'text-tags-stripped',
+  title: 'takes out tags, and what stands behind an angle bracket directly before a letter',
+  clause: '2.1',
+  violates: ['SPEECH-UNUSUAL-WHOLE', 'SPEECH-UNUSUAL-HEARD'],
+  when: speech,
+  hooks: said((text) => text.replace(/<[a-z/][^>]*(?:>|$)/gi, '')),
+})
+
+/** Letters that are read otherwise than they were written. */
+export const textLetterFaults: readonly Fault[] = [...spellings, ...letters, ...nothingSaid, ...evaluated, stripped]

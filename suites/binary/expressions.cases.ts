@@ -1,0 +1,61 @@
+import { builtInVoice } from '../../fixtures/audio/built-in-voice.ts'
+import type { Asked } from '../../fixtures/cases/asked.ts'
+import { cases, holds, ignores, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
+import { sent, speech } from '../../fixtures/cases/requests.ts'
+import { spokenExpressions } from '../probes/expressions.ts'
+import { spelledBodies } from '../probes/spelled.ts'
+import { textNotEvaluated } from './expressions.ts'
+
+type Change = (text: string) => string
+const asIs: Change = (text) => text
+const ordinary = sent(spelledBodies, (id) => id.startsWith('pcm')).speaks((text) => builtInVoice(text))
+const spoken = (change: Change): Asked => sent(spokenExpressions).speaks((text) => builtInVoice(change(text)))
+const value = (): Asked => sent(spokenExpressions, (id) => id.endsWith('value')).speaks((text) => builtInVoice(text))
+let takes = 0
+
+export const expressionsCases = [
+  cases(textNotEvaluated, [
+    holds(ordinary, spoken(asIs)),
+    // Signs may be left out, and may have names.
+    holds(
+      ordinary,
+      spoken((text) => text.replace(/[^\w\s.]/g, '')),
+    ),
+    holds(
+      ordinary,
+      spoken((text) => text.replace(/[^\w\s.]/g, ' sign ')),
+    ),
+    violates(
+      'evaluated',
+      ordinary,
+      spoken((text) => text.replace('$(echo 42)', '42')),
+    ),
+    violates(
+      'evaluated',
+      ordinary,
+      spoken((text) => text.replace('{{6*7}}', '42')),
+    ),
+    // Evaluated is evaluated, however the voice varies.
+    violates(
+      'evaluated',
+      spoken((text) => text.replace('<%= 6*7 %>', '42')),
+    ),
+    // A voice that says no figures and no signs.
+    undecided(
+      ordinary,
+      spoken((text) => text.replace(/(?<=\.) .*$/, '')),
+    ),
+    undecided(
+      sent(spelledBodies).speaks((text) => builtInVoice(text, 1 + (takes++ % 10) / 50)),
+      spoken(asIs),
+    ),
+    undecided(
+      ordinary,
+      sent(spokenExpressions, (id) => !id.endsWith('value')).speaks((text) => builtInVoice(text)),
+    ),
+    untested(ordinary, sent(spokenExpressions).came(400)),
+    ignores(ordinary, value()),
+    ignores(ordinary, sent(spokenExpressions).kept({ length: 0 })),
+    ignores(speech('pcm')),
+  ]),
+]

@@ -1,0 +1,61 @@
+import { heldBy, notAvailable, undecided, violated } from '../../src/requirement/judgement.ts'
+import { requirement } from '../../src/requirement/requirement.ts'
+import { each, isAnswered, type Answered } from '../../src/requirement/scope.ts'
+import { isCompleteSpeech, isMember, isOrdinaryText } from '../checks/complete-speech.ts'
+import { levels } from '../checks/levels.ts'
+import { repeatsItself } from '../checks/repeats-itself.ts'
+import { requestedFormat, textOf } from '../evidence/sent-request.ts'
+import { spokenExpressions } from '../probes/expressions.ts'
+import { spelledBodies } from '../probes/spelled.ts'
+import { expressionValue } from '../requests/expressions.ts'
+
+const isExpression = isMember('expression')
+
+function isValue({ stimulus }: Answered): boolean {
+  return stimulus.kind === 'member' && stimulus.role === 'value'
+}
+
+/** 2.1: "Text to synthesize.": a text, and no command. */
+export const textNotEvaluated = requirement({
+  id: 'SPEECH-TEXT-NOT-EVALUATED',
+  sentences: ['2.1/row-input', '1/speech'],
+  level: levels.meaning,
+  title: 'What a shell or a template would evaluate in a text is spoken as it stands: not what it comes to',
+  mayStayUntested: true,
+  needs: [spokenExpressions, spelledBodies],
+  follows: ['SPEECH-TEXTS-DIFFER', 'SPEECH-AUDIO-NOT-EMPTY', 'PCM-FORMAT'],
+  wholeRun: true,
+  over: each(
+    (exchange) =>
+      isExpression(exchange) && !isValue(exchange) && isCompleteSpeech(exchange) && exchange.response.body.length > 0,
+  ),
+  missing: ({ exchanges }) =>
+    exchanges.some((exchange) => isExpression(exchange) && exchange.response?.status === 400)
+      ? [{ claim: '', judgement: notAvailable('texts with such characters are refused with 400') }]
+      : [],
+  check(exchange, evidence) {
+    const format = requestedFormat(exchange, evidence)!
+    const spoken = evidence.exchanges
+      .filter(isAnswered)
+      .filter((one) => isCompleteSpeech(one) && requestedFormat(one, evidence) === format)
+    const value = spoken.find((one) => isExpression(one) && isValue(one))
+    if (!value) return undecided(`the text with ${expressionValue} in its place was not spoken`)
+    const words = textOf(value, evidence).slice(0, -expressionValue.length).trim()
+    const isAlike = (one: Answered): boolean => one.response.body.sha256 === value.response.body.sha256
+    if (spoken.some((one) => isOrdinaryText(one) && textOf(one, evidence) === words && isAlike(one)))
+      return undecided('figures are not spoken: a text with a number sounds like the words alone')
+    if (isAlike(exchange))
+      return violated('evaluated', {
+        expected: `other audio than for ${JSON.stringify(textOf(value, evidence))}`,
+        actual: 'the same bytes',
+        place: { part: 'body' },
+        values: { text: JSON.stringify(textOf(exchange, evidence)), value: JSON.stringify(textOf(value, evidence)) },
+      })
+    return repeatsItself(format, evidence)
+      ? heldBy('the bytes of a text that could be evaluated with those of what it would come to')
+      : undecided('the voice says a text otherwise each time, so that other bytes show nothing')
+  },
+  messages: {
+    evaluated: '{text} is spoken as {value}, to the byte: a part of the text is run as a command, or as a template',
+  },
+})

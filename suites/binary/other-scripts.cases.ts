@@ -1,0 +1,57 @@
+import { builtInVoice } from '../../fixtures/audio/built-in-voice.ts'
+import type { Asked } from '../../fixtures/cases/asked.ts'
+import { cases, holds, ignores, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
+import { sent, speech } from '../../fixtures/cases/requests.ts'
+import { spokenLetters } from '../probes/letters.ts'
+import { spelledBodies } from '../probes/spelled.ts'
+import { otherScriptDiffers, otherScriptNotEmpty } from './other-scripts.ts'
+
+const script = (format: 'mp3' | 'pcm', text = 'Добрый день.'): Asked =>
+  speech(format).member('other script', 'Cyrillic').text(text)
+
+/** Nothing says how long this lasts. */
+const untimed = (bytes: number): Asked => script('pcm').hears(() => ({ durationMs: undefined, bytes }) as never)
+
+const voice = (text: string): Uint8Array => builtInVoice(text)
+const marks = (text: string): Uint8Array => builtInVoice(text.replace(/\p{L}/gu, '?'))
+const letters = sent(spokenLetters, (id) => /Cyrillic|Chinese|script/.test(id))
+const ordinary = sent(spelledBodies).speaks(voice)
+let takes = 0
+const varied = (text: string): Uint8Array => builtInVoice(text, 1 + (takes++ % 10) / 50)
+
+export const otherScriptsCases = [
+  cases(otherScriptNotEmpty, [
+    holds(sent(otherScriptNotEmpty.needs, (id) => id.includes('Cyrillic') || id.includes('Chinese'))),
+    violates('empty', script('mp3').kept({ length: 0 })),
+    violates('empty', script('pcm').kept({ length: 0 }), script('mp3').came(400)),
+    violates('silent', script('mp3').found('silent')),
+    violates('silent', script('pcm').found('silent')),
+    // Twelve letters, of 15 ms each.
+    violates('short', script('mp3').lasts(179)),
+    holds(script('mp3').lasts(180)),
+    // Nothing says the rate: it is 8 kHz at least.
+    violates('short', untimed(2878)),
+    holds(untimed(2880)),
+    holds(script('pcm').notKept()),
+    undecided(script('mp3').heard({ format: 'json' })),
+    untested(script('mp3').came(400)),
+    holds(script('mp3').came(400), script('pcm')),
+    ignores(script('mp3').came(404)),
+    ignores(script('mp3').came('cut')),
+    ignores(speech('mp3').member('unusual text', '').came(400)),
+    ignores(speech().kept({ length: 0 })),
+  ]),
+  cases(otherScriptDiffers, [
+    holds(ordinary, letters.speaks(voice)),
+    violates('same', ordinary, letters.speaks(marks)),
+    violates('same', letters.speaks(marks)),
+    violates('same', sent(spelledBodies).speaks(varied), letters.speaks(marks)),
+    // Other bytes show nothing.
+    undecided(sent(spelledBodies).speaks(varied), letters.speaks(varied)),
+    undecided(letters.speaks(voice)),
+    untested(ordinary, letters.came(400)),
+    untested(ordinary, letters.only('other').came(400), letters.only('mp3.Cyrillic@').speaks(voice)),
+    ignores(ordinary, letters.kept({ length: 0 })),
+    ignores(ordinary, speech('pcm').member('other script', 'Greek').text('Καλημέρα.')),
+  ]),
+]

@@ -1,0 +1,131 @@
+import type { Evidence } from '../../src/requirement/evidence.ts'
+import { heldBy, held, notAvailable, undecided, violated } from '../../src/requirement/judgement.ts'
+import { requirement, type MissingClaim } from '../../src/requirement/requirement.ts'
+import { each, groups, type Answered } from '../../src/requirement/scope.ts'
+import { isCompleteSpeech, isMember } from '../checks/complete-speech.ts'
+import { emptyMessages, hasBody } from '../checks/has-body.ts'
+import { levels } from '../checks/levels.ts'
+import { repeatsItself } from '../checks/repeats-itself.ts'
+import { audioOf, findingOf } from '../evidence/audio-facts.ts'
+import { requestedFormat, textOf } from '../evidence/sent-request.ts'
+import { spokenLetters } from '../probes/letters.ts'
+import { spokenUnusual } from '../probes/speech.ts'
+import { spelledBodies } from '../probes/spelled.ts'
+import { otherScripts } from '../requests/other-scripts.ts'
+
+const isOtherScript = isMember('other script')
+
+/** Nobody says a letter of any script in less: in milliseconds. */
+const leastOfLetter = 15
+
+/** Bytes of a millisecond of pcm, at least: 8 kHz in mono. */
+const leastBytes = 16
+
+function refused({ exchanges }: Evidence): MissingClaim[] {
+  return exchanges.some((exchange) => isOtherScript(exchange) && exchange.response?.status === 400)
+    ? [{ claim: '', judgement: notAvailable('text in other scripts is refused with 400') }]
+    : []
+}
+
+/** How long an answer lasts at most, in milliseconds: pcm whose rate nobody says lasts longest at the least one. */
+function mostMs(exchange: Answered, evidence: Evidence): number | undefined {
+  const audio = audioOf(exchange, evidence)
+  return audio && (audio.durationMs ?? audio.bytes / leastBytes)
+}
+
+/**
+ * 1: "converts input text into audio". What a voice has no sounds for it may refuse; a success says that it was spoken.
+ */
+export const otherScriptNotEmpty = requirement({
+  id: 'SPEECH-OTHER-SCRIPT-NOT-EMPTY',
+  sentences: ['1/speech', '4.1/success'],
+  level: levels.meaning,
+  title: 'A success for text in another script, such as Cyrillic or Chinese, has a body, and something is heard in it',
+  needs: [spokenUnusual],
+  follows: ['MP3-SILENCE', 'PCM-SILENCE'],
+  over: each((exchange) => isCompleteSpeech(exchange) && isOtherScript(exchange)),
+  missing: refused,
+  check(exchange, evidence) {
+    const judgement = hasBody(exchange, evidence)
+    if (judgement !== held) return judgement
+    const audio = audioOf(exchange, evidence)
+    const [text, place] = [textOf(exchange, evidence), { part: 'body' }]
+    if (audio && findingOf(audio, ['silent']))
+      return violated('silent', {
+        expected: 'speech',
+        actual: 'silence',
+        place,
+        values: { text: JSON.stringify(text) },
+      })
+    const [most, least] = [mostMs(exchange, evidence), leastOfLetter * text.length]
+    return most !== undefined && most < least
+      ? violated('short', {
+          expected: `${least} ms at least, as fast as anybody speaks`,
+          actual: `${Math.round(most)} ms`,
+          place,
+          values: { text: JSON.stringify(text) },
+        })
+      : held
+  },
+  messages: {
+    ...emptyMessages,
+    silent: 'the answer to {text} is 200 with {actual}, expected {expected} or a refusal',
+    short: 'the answer to {text} is 200 with {actual} of audio, expected {expected}: its letters may be left out',
+  },
+})
+
+/** 1: "converts input text into audio": other words, other audio, in any script that is spoken. */
+export const otherScriptDiffers = requirement({
+  id: 'SPEECH-OTHER-SCRIPT-DIFFERS',
+  sentences: ['1/speech', '2.1/row-input'],
+  level: levels.meaning,
+  title: 'Two texts of as many letters in another script, such as Cyrillic or Chinese, give different audio',
+  mayStayUntested: true,
+  needs: [spokenLetters, spelledBodies],
+  follows: ['SPEECH-OTHER-SCRIPT-NOT-EMPTY', 'SPEECH-TEXTS-DIFFER', 'MP3-FORMAT', 'PCM-FORMAT'],
+  wholeRun: true,
+  over: (evidence) => ofOneScript(evidence).map((unit) => ({ ...unit, claim: '' })),
+  missing: refused,
+  check(exchanges, evidence) {
+    const texts = new Set(exchanges.map((exchange) => textOf(exchange, evidence)))
+    if (texts.size < 2) return notAvailable('one text in that script was spoken, and no other')
+    const [one, other] = exchanges.flatMap((first) => {
+      const second = exchanges.find(
+        (another) =>
+          another.response.body.sha256 === first.response.body.sha256 &&
+          textOf(another, evidence) !== textOf(first, evidence),
+      )
+      return second ? [first, second] : []
+    })
+    if (one && other)
+      return violated('same', {
+        expected: 'other audio for other words',
+        actual: 'the same bytes',
+        place: { part: 'body' },
+        values: { one: JSON.stringify(textOf(one, evidence)), other: JSON.stringify(textOf(other, evidence)) },
+      })
+    return repeatsItself(requestedFormat(exchanges[0]!, evidence)!, evidence)
+      ? heldBy('the bytes of two texts of as many letters')
+      : undecided('the voice says a text otherwise each time, so that other bytes show nothing')
+  },
+  messages: {
+    same:
+      '{one} and {other} are answered with {actual}, expected {expected}: ' +
+      'every letter may be read as one and the same, such as a question mark, or left out',
+  },
+})
+
+const scripts = new Map<string, string>(
+  Object.entries(otherScripts).flatMap(([name, { text, alike }]) => [[text, name] as const, [alike, name] as const]),
+)
+
+const ofOneScript = groups(
+  (exchange, evidence) =>
+    (isOtherScript(exchange) || isMember('spelled text')(exchange)) &&
+    scripts.has(textOf(exchange, evidence)) &&
+    isCompleteSpeech(exchange) &&
+    exchange.response.body.length > 0 &&
+    requestedFormat(exchange, evidence) !== undefined,
+  (exchange, evidence) => scripts.get(textOf(exchange, evidence))!,
+  'script',
+)

@@ -1,0 +1,23 @@
+import type { Format } from '../../src/contract/operation.ts'
+import type { Evidence } from '../../src/requirement/evidence.ts'
+import { isAnswered } from '../../src/requirement/scope.ts'
+import { requestedFormat, textOf } from '../evidence/sent-request.ts'
+import { isCompleteSpeech, isOrdinaryText } from './complete-speech.ts'
+
+/** Answers to one text, of which none is like the other where a voice varies. */
+const leastTakes = 4
+
+/**
+ * Does the voice say a text alike to the byte each time, however the request is written? Then other bytes are other
+ * speech.
+ */
+export function repeatsItself(format: Format, evidence: Evidence): boolean {
+  const spoken = evidence.exchanges
+    .filter(isAnswered)
+    .filter((one) => isOrdinaryText(one) && isCompleteSpeech(one) && requestedFormat(one, evidence) === format)
+  const takes = [...Map.groupBy(spoken, (one) => textOf(one, evidence)).values()]
+  return (
+    takes.every((those) => new Set(those.map(({ response }) => response.body.sha256)).size === 1) &&
+    takes.some(({ length }) => length >= leastTakes)
+  )
+}

@@ -1,0 +1,62 @@
+import { formats } from '../../src/contract/operation.ts'
+import type { Case } from '../../src/record/case.ts'
+import { probe, type ProbeContext } from '../../src/requirement/probe.ts'
+import { spelling } from '../requests/json-spelling.ts'
+import { otherScripts } from '../requests/other-scripts.ts'
+import { speechCase, speechControl, speechMembers } from '../requests/speech-request.ts'
+import { escapedTexts } from './spelled.ts'
+
+/** Each text of `escapedBodies`, in UTF-8 and in escapes. */
+function inBothSpellings(context: ProbeContext): readonly Case[] {
+  return escapedTexts.flatMap(({ id, format, text }) =>
+    (
+      [
+        ['utf-8', spelling.wide],
+        ['escapes', spelling.escapedAll],
+      ] as const
+    ).map(([role, write]) => {
+      const input = text(context)
+      return speechCase({
+        id: `${format}.${id}.${role}`,
+        stimulus: { kind: 'member', group: 'spelled text', role },
+        expects: 'answer',
+        body: undefined,
+        raw: write({ ...speechMembers(context, format, input) }),
+        characters: input.length,
+      })
+    }),
+  )
+}
+
+/** Two texts of as many letters in each script; the one in Chinese is among those above. */
+function otherWords(context: ProbeContext): readonly Case[] {
+  const { Cyrillic, Chinese } = otherScripts
+  return (
+    [
+      ['Cyrillic', Cyrillic, Cyrillic.text],
+      ['Cyrillic, other words', Cyrillic, Cyrillic.alike],
+      ['Chinese, other words', Chinese, Chinese.alike],
+    ] as const
+  ).map(([role, { format }, input]) =>
+    speechCase({
+      id: `${format}.${role.replaceAll(/,? /g, '-')}`,
+      stimulus: { kind: 'member', group: 'other script', role },
+      expects: 'answer',
+      body: undefined,
+      raw: spelling.wide({ ...speechMembers(context, format, input) }),
+      characters: input.length,
+    }),
+  )
+}
+
+/**
+ * Texts in letters beyond ASCII that are compared. One after another, when nothing else is under way: whoever keeps
+ * what was spoken keeps it by now. The JSON is written otherwise than before: bodies that are kept are not met again.
+ */
+export const spokenLetters = probe({
+  id: 'spoken-letters',
+  needs: ['api'],
+  controls: formats.map(speechControl),
+  order: 'alone',
+  cases: (context) => [...inBothSpellings(context), ...otherWords(context)],
+})
