@@ -8,7 +8,7 @@ import { configure } from '../config/configure.ts'
 import { readSettings } from '../config/read-settings.ts'
 import { refuseUnknownVariables } from '../config/refuse-unknown-variables.ts'
 import type { FlagValues, Settings } from '../config/setting-values.ts'
-import { planTargets } from '../run/plan-targets.ts'
+import { planTargets, type WholePlan } from '../run/plan-targets.ts'
 import { recogniser, withoutSecrets } from '../run/recogniser.ts'
 import { refuseMissingKeys } from '../run/refuse-missing-keys.ts'
 import { refuseUnmeasured } from '../run/refuse-unmeasured.ts'
@@ -122,6 +122,7 @@ export async function runTarget(flags: FlagValues, embedded: Embedded | undefine
       config,
       catalogue,
       selection,
+      plan,
       baseline,
       folder,
       reporting,
@@ -201,6 +202,7 @@ interface Judged {
   readonly settings: Settings
   readonly config: RunConfig
   readonly selection: Selection
+  readonly plan: WholePlan
   readonly baseline: RunOptions['baseline']
   readonly folder: RunFolder
   readonly reporting: Reporting
@@ -211,11 +213,11 @@ async function judge({
   config,
   catalogue,
   selection,
+  plan,
   baseline,
   folder,
   reporting,
 }: Judged): Promise<FinishedRun> {
-  const plan = planTargets(config, selection.requirements, catalogue)
   const shown =
     reporting.quiet || reporting.json
       ? undefined
@@ -238,6 +240,7 @@ async function judge({
       config,
       catalogue,
       selection,
+      plan,
       out: folder.path,
       version,
       signal: interrupted,

@@ -145,6 +145,21 @@ test('nothing looks again at an answer that changes nothing, or before something
   expect(looks).toBe(3)
 })
 
+test('the first answer of a group that nobody waits for is no reason to look again', async () => {
+  const target = someTarget()
+  const [one] = enter(target, 1, valid('pcm'))
+  asked([one!])
+  let looks = 0
+  const wait = target.until(() => {
+    looks += 1
+    return looks > 1
+  })
+  one!.answered()
+  expect(looks).toBe(1)
+  target.wake()
+  await wait
+})
+
 test('a wait that was given up is not looked at again: nothing is left of the requests that have ended', async () => {
   const quiet = someTarget()
   const over = new AbortController()

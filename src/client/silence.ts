@@ -155,7 +155,7 @@ export function silence(): Silence {
         // Most answers change nothing, and those that wait need not look again.
         let changed = decidingNow.delete(id)
         for (const one of all) {
-          changed ||= !one.answered || one.row.size > 0
+          changed ||= one.row.size > 0 || isWaitedFor(one)
           one.answered = true
           one.row.clear()
           one.underWay.delete(id)

@@ -13,6 +13,9 @@ const keys = new Map(
 const key = keys.get('ASSAY_API_KEY')!
 const { body } = redactor(keys)
 
+/** Says nothing, and is too long for a body that comes under it to be known again: each time is work anew. */
+const label = ' '.repeat(200)
+
 /** Bodies that make as much work as can be made, by the piece that they repeat. */
 const worst: Readonly<Record<string, string>> = {
   'pieces of a key': `${key.slice(3, 15)}-`,
@@ -48,7 +51,7 @@ function filled(piece: string, length: number): Buffer {
 test.each(Object.entries(worst))('four times as many bytes take less than eight times as long: %s', (_what, piece) => {
   const { ratio } = growthOf(
     (size) => filled(piece, size),
-    (bytes) => body(bytes, undefined, false),
+    (bytes) => body(bytes, label, false),
     25_000,
     200_000,
   )
@@ -57,7 +60,7 @@ test.each(Object.entries(worst))('four times as many bytes take less than eight 
 
 test('packed bytes take no more time than they have, however often they are packed, and wherever they begin', () => {
   const cost = (bytes: Uint8Array): number =>
-    Math.min(...[1, 2, 3].map(() => processorMs(() => body(bytes, undefined, false))))
+    Math.min(...[1, 2, 3].map(() => processorMs(() => body(bytes, label, false))))
   const bomb = gzipSync(Buffer.alloc(5_000_000, 'a '))
   for (const bytes of [
     bomb,
@@ -79,7 +82,7 @@ test('many places in one body become few, and none is left out', () => {
   const bytes = Buffer.from(
     `${key}-and-much-more-that-stands-between-two-keys-and-is-longer-than-they-are-`.repeat(20_000),
   )
-  const { redacted, bytes: clean } = body(bytes, undefined, false)
+  const { redacted, bytes: clean } = body(bytes, label, false)
   expect(redacted.length).toBeLessThanOrEqual(200)
   expect(redacted.length).toBeGreaterThan(0)
   expect(Buffer.from(clean!).includes(key.slice(0, 12))).toBe(false)

@@ -1,5 +1,6 @@
 import { contentsOf } from './content-coding.ts'
 import type { Body } from '../record/exchange.ts'
+import { sha256Of } from '../record/body-store.ts'
 import { read } from './reader.ts'
 import { searchFor, unsure, type Secret } from './secret.ts'
 import type { Secrets } from '../record/template.ts'
@@ -36,6 +37,9 @@ const mostPlaces = 200
 /** What was found is put together whenever so much has come. */
 const mostFound = 10_000
 
+/** So many texts and bodies without a secret are known again. */
+const mostInnocent = 1000
+
 /**
  * Law 7: answers are searched for any 12 consecutive characters of a key, without case (so that near misses are found
  * too), as they are and as a reader would decode them.
@@ -66,8 +70,9 @@ export function redactor(secrets: Secrets, others: readonly Secret[] = []): Reda
 
   const find = (bytes: Uint8Array): Redaction[] => examine(bytes).places
 
-  /** Texts that hold no secret: the same header lines come with every answer. */
+  /** Texts that hold no secret, and digests of bodies that hold none: the same ones come again and again. */
   const innocent = new Set<string>()
+  const innocentBodies = new Set<string>()
 
   return {
     find,
@@ -76,7 +81,7 @@ export function redactor(secrets: Secrets, others: readonly Secret[] = []): Reda
       const bytes = Buffer.from(text)
       const places = find(bytes)
       if (places.length === 0) {
-        if (innocent.size < 1000 && text.length < 200) innocent.add(text)
+        if (innocent.size < mostInnocent && text.length < 200) innocent.add(text)
         return text
       }
       let clean = ''
@@ -90,6 +95,8 @@ export function redactor(secrets: Secrets, others: readonly Secret[] = []): Reda
     },
     body(bytes, coding, cut) {
       if (none) return { bytes, redacted: [] }
+      const name = `${sha256Of(bytes)} ${cut} ${coding ?? ''}`
+      if (innocentBodies.has(name)) return { bytes, redacted: [] }
       const { layers, coded, readable } = contentsOf(bytes, coding, cut)
       const plain = examine(bytes)
       // A place in what is packed cannot be masked of the packing.
@@ -101,6 +108,7 @@ export function redactor(secrets: Secrets, others: readonly Secret[] = []): Reda
       if (coded && plain.places.length > 0) return { redacted: plain.places, withheld: 'secret' }
       if (!readable || !plain.whole)
         return { redacted: plain.places, withheld: plain.places.length > 0 ? 'secret' : 'unreadable' }
+      if (plain.places.length === 0 && innocentBodies.size < mostInnocent && name.length < 200) innocentBodies.add(name)
       return { bytes: masked(bytes, plain.places), redacted: plain.places }
     },
   }

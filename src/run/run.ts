@@ -17,7 +17,7 @@ import { applyBaseline, updatedBaseline, type BaselineEntry } from './baseline.t
 import type { RunConfig } from '../config/config.ts'
 import { awaitTarget } from './await-target.ts'
 import { configDigest, mergeKey } from './config-digest.ts'
-import { planTargets } from './plan-targets.ts'
+import { planTargets, type WholePlan } from './plan-targets.ts'
 import type { Recogniser } from './recogniser.ts'
 import { session, type Session } from './session.ts'
 import { targetSessions } from './target-sessions.ts'
@@ -27,6 +27,8 @@ export interface RunOptions {
   readonly config: RunConfig
   readonly catalogue: Catalogue
   readonly selection: Selection
+  /** What `planTargets` draws of the three above, where it is drawn already. */
+  readonly plan?: WholePlan
   /** Folder for the record, which is this run's alone; undefined keeps it in memory. */
   readonly out?: string
   readonly version: string
@@ -60,7 +62,7 @@ export interface FinishedRun {
  */
 export async function runAssay(options: RunOptions): Promise<FinishedRun> {
   const { config, catalogue, selection } = options
-  const plan = planTargets(config, selection.requirements, catalogue)
+  const plan = options.plan ?? planTargets(config, selection.requirements, catalogue)
   /** What of our own went wrong: it stops the run, and is no verdict on the target. */
   let failure: string | undefined
   const fail = ({ message }: Error): void => {
