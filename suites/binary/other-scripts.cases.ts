@@ -24,8 +24,12 @@ export const otherScriptsCases = [
     holds(sent(otherScriptNotEmpty.needs, (id) => id.includes('Cyrillic') || id.includes('Chinese'))),
     violates('empty', script('mp3').kept({ length: 0 })),
     violates('empty', script('pcm').kept({ length: 0 }), script('mp3').came(400)),
-    violates('silent', script('mp3').found('silent')),
-    violates('silent', script('pcm').found('silent')),
+    violates('silent', script('mp3').found('silent'), speech('mp3')),
+    violates('silent', script('pcm').found('silent'), speech('pcm')),
+    undecided(script('pcm').found('silent'), speech('pcm').found('silent'), speech('mp3')),
+    undecided(script('pcm').found('silent')),
+    // Bytes of another format: how long they would last as pcm says nothing.
+    holds(script('pcm').lasts(1).found('foreign-format')),
     // Twelve letters, of 15 ms each.
     violates('short', script('mp3').lasts(179)),
     holds(script('mp3').lasts(180)),

@@ -1,11 +1,13 @@
+import type { Format } from '../../src/contract/operation.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heldBy, held, notAvailable, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement, type MissingClaim } from '../../src/requirement/requirement.ts'
-import { each, groups, type Answered } from '../../src/requirement/scope.ts'
-import { isCompleteSpeech, isMember } from '../checks/complete-speech.ts'
+import { each, groups, isAnswered, type Answered } from '../../src/requirement/scope.ts'
+import { isCompleteSpeech, isMember, isOrdinaryText } from '../checks/complete-speech.ts'
 import { emptyMessages, hasBody } from '../checks/has-body.ts'
 import { levels } from '../checks/levels.ts'
 import { repeatsItself } from '../checks/repeats-itself.ts'
+import { isForeign } from '../checks/takes.ts'
 import { audioOf, findingOf } from '../evidence/audio-facts.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { spokenLetters } from '../probes/letters.ts'
@@ -33,6 +35,19 @@ function mostMs(exchange: Answered, evidence: Evidence): number | undefined {
   return audio && (audio.durationMs ?? audio.bytes / leastBytes)
 }
 
+/** Is no text heard in this format? Then it is not the script that is the cause. */
+function isAllSilent(format: Format | undefined, evidence: Evidence): boolean {
+  return evidence.exchanges
+    .filter(isAnswered)
+    .filter((one) => isCompleteSpeech(one) && requestedFormat(one, evidence) === format && isOrdinaryText(one))
+    .every((one) => isSilent(one, evidence))
+}
+
+function isSilent(exchange: Answered, evidence: Evidence): boolean {
+  const audio = audioOf(exchange, evidence)
+  return audio !== undefined && findingOf(audio, ['silent']) !== undefined
+}
+
 /**
  * 1: "converts input text into audio". What a voice has no sounds for it may refuse; a success says that it was spoken.
  */
@@ -47,16 +62,19 @@ export const otherScriptNotEmpty = requirement({
   missing: refused,
   check(exchange, evidence) {
     const judgement = hasBody(exchange, evidence)
-    if (judgement !== held) return judgement
     const audio = audioOf(exchange, evidence)
+    // Of what is not the audio that was asked for it is unknown how long it sounds.
+    if (judgement !== held || !audio || isForeign(audio)) return judgement
     const [text, place] = [textOf(exchange, evidence), { part: 'body' }]
-    if (audio && findingOf(audio, ['silent']))
-      return violated('silent', {
-        expected: 'speech',
-        actual: 'silence',
-        place,
-        values: { text: JSON.stringify(text) },
-      })
+    if (isSilent(exchange, evidence))
+      return isAllSilent(requestedFormat(exchange, evidence), evidence)
+        ? undecided('no ordinary text is heard in that format either')
+        : violated('silent', {
+            expected: 'speech',
+            actual: 'silence',
+            place,
+            values: { text: JSON.stringify(text) },
+          })
     const [most, least] = [mostMs(exchange, evidence), leastOfLetter * text.length]
     return most !== undefined && most < least
       ? violated('short', {

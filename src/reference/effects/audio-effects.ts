@@ -53,7 +53,10 @@ export const audioEffects: readonly Effect[] = [
     because: 'no text beyond ASCII is spoken',
   },
   {
-    of: /^sound-pace$/,
+    of: new RegExp(
+      '^sound-(?:pace|jitter|dither|two-takes|other-voice|quiet-in-turn)$|' +
+        '^http-(?:audio-gzip(?:-in-turn)?|deflate|zstd)$',
+    ),
     silences: ['SPEECH-OTHER-SCRIPT-DIFFERS', 'SPEECH-TEXT-NOT-EVALUATED'],
     because: 'a text has other bytes each time',
   },

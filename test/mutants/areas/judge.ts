@@ -39,8 +39,8 @@ export const judgeMutants: readonly Mutant[] = [
   },
   {
     file: 'src/judge/verdict-of.ts',
-    find: 'if (open.notAvailable.length > 0) return',
-    replace: 'if (open.notAvailable.length > 99) return',
+    find: 'if (absent !== undefined)\n    return',
+    replace: 'if (false)\n    return',
     why: 'what was not offered is undecided',
     killedBy: 'src/judge/judge.test.ts > what could not be compared counts before what was not offered',
   },
