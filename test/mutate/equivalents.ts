@@ -101,7 +101,9 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: 'src/record/traceparent.ts',
-    line: String.raw`return /^00-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/.exec(header(headers, 'traceparent') ?? '')?.[1]`,
+    line:
+      String.raw`return /^00-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/.exec(` +
+      "header(headers, 'traceparent') ?? '')?.[1]",
     change: "'' → 'mutant'",
     why: 'neither is such a header',
   },
