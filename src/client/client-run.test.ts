@@ -132,7 +132,7 @@ test('the first reason to stop stays, and so does the first failure of our own',
   expect([client.stopped, client.failed]).toEqual(['it was asked to', 'the disk is full'])
 })
 
-test('until a moment that is over, or after the end of the run, nothing is waited; up to the deadline all is', async () => {
+test('until a moment that is over nothing is waited, nor after the end of the run', async () => {
   const clock = clockAt(1000)
   const { client, events } = await against(() => http(200), { clock, deadlineMs: 5000 })
   clock.at = 3000
@@ -236,7 +236,7 @@ test('of attempts until a status comes those without an answer count where they 
   expect([attempts.length, stopped]).toEqual([6, undefined])
 })
 
-test('requests of a kind that is never answered are left, and one of the second look is asked all the same', async () => {
+test('requests of a kind that is never answered are left, but for those of the second look', async () => {
   const { client, requests } = await against(() => never, { timeoutMs: 60 })
   const sent: { attempts: readonly Exchange[]; stopped?: string }[] = []
   for (let index = 0; index < 5; index += 1)
