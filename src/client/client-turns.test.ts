@@ -37,7 +37,7 @@ function clockAt(start: number): ClientOptions['clock'] & { at: number } {
 
 test('who stayed without an answer goes before those that wait for their first turn, and without a pause', async () => {
   const { client, requests, events } = await against((_, index) => (index === 0 ? never : http(200)), {
-    timeoutMs: 300,
+    timeoutMs: 1000,
   })
   const first = client.send('p', named('a'))
   await until(() => requests.length === 1)
@@ -67,11 +67,11 @@ test('an answer without an end is silence enough for its kind: the next is not s
     const timer = setInterval(() => socket.write('x'.repeat(300)), 20)
     socket.on('close', () => clearInterval(timer))
   }
-  const { client } = await against(() => trickle, { timeoutMs: 300 })
+  const { client } = await against(() => trickle, { timeoutMs: 700 })
   const parts = { stimulus: change, expects: 'refusal' } as const
   const [first, second] = [await client.send('p', named('a', parts)), await client.send('p', named('b', parts))]
-  expect(first.attempts.map(({ failure }) => failure!.detail)).toEqual(['still not ended after 900 ms'])
-  expect([second.attempts, second.stopped]).toEqual([[], expect.stringContaining('still not ended after 900 ms')])
+  expect(first.attempts.map(({ failure }) => failure!.detail)).toEqual(['still not ended after 2100 ms'])
+  expect([second.attempts, second.stopped]).toEqual([[], expect.stringContaining('still not ended after 2100 ms')])
 })
 
 test.each<[Case['expects'], Wire, boolean]>([
@@ -118,9 +118,8 @@ test('a note stands at its time since the run began', async () => {
   clock.at = 1400
   await client.send('p', caseOf())
   await until(() => events.length === 2)
-  expect(
-    events.map((event) => (event.event === 'note' ? [event.at, event.text.slice(0, 15)] : event.event)).sort(),
-  ).toEqual([[400, 'on connection 1'], 'exchange'])
+  const notes = events.flatMap((event) => (event.event === 'note' ? [[event.at, event.text.slice(0, 15)]] : []))
+  expect(notes).toEqual([[400, 'on connection 1']])
 })
 
 test('when it is closed, so are its connections', async () => {

@@ -201,7 +201,7 @@ test.each<[unknown, string]>([
   [Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }), 'connect ECONNREFUSED'],
   ['a word', 'a word'],
 ])('why there is no connection is told: %s', async (thrown, detail) => {
-  const got = await attempt(() => Promise.reject(thrown as Error))
+  const got = await attempt(() => Promise.reject(thrown))
   expect([got.status, got.complete, got.failure!.detail]).toEqual([undefined, false, detail])
 })
 
