@@ -21,6 +21,13 @@ test('a transient status stays one where its body broke off; what we gave up our
   expect(attemptKind({ ...exchange(400), failure: failure! })).toBe('broken')
 })
 
+test('a limit of ours that ends a request before its status, or no answer at all, shows nothing', () => {
+  const { failure } = exchange('too long')
+  expect(attemptKind({ ...exchange('reset'), failure: failure! })).toBe('abandoned')
+  const { failure: _, ...neither } = exchange('reset')
+  expect(attemptKind(neither)).toBe('abandoned')
+})
+
 test('accidents are alike by their status, or by how and where the connection failed', () => {
   expect((['reset', 'timeout', 'cut', 500] as const).map((came) => accidentKind(exchange(came)))).toEqual([
     'reset in headers',

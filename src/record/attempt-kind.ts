@@ -1,5 +1,5 @@
 import { transientStatuses } from '../contract/error-table.ts'
-import { isBroken, isTooLong, type Exchange } from './exchange.ts'
+import { isBroken, type Exchange } from './exchange.ts'
 
 /**
  * What one attempt shows of the implementation. `answered`: a response of its own. `transient`: a status that is
@@ -14,7 +14,8 @@ export function attemptKind(exchange: Exchange): AttemptKind {
   if (isTransientStatus(response?.status)) return 'transient'
   if (failure?.phase === 'connect') return 'transient'
   if (isBroken(failure) || isServerError(response?.status)) return 'broken'
-  return response !== undefined && (failure === undefined || isTooLong(exchange)) ? 'answered' : 'abandoned'
+  // All that may have failed by now is a limit of ours, which leaves the status an answer.
+  return response === undefined ? 'abandoned' : 'answered'
 }
 
 /** 429, 502, 503, 524, 529: retried, not blamed on the target. */

@@ -51,7 +51,7 @@ test('a body is written once, for its user alone, under its digest', () => {
   expect(digest).toBe('230d8358dc8e8890b4c58deeb62912ee2f20357ae92a5cc861b98e68fe31acb5')
   expect(readdirSync(folder)).toEqual([digest])
   expect(readFileSync(join(folder, digest))).toEqual(bytes)
-  expect(statSync(join(folder, digest)).mode & 0o777).toBe(0o600)
+  expect([folder, join(folder, digest)].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600])
 })
 
 test('what is written is found by another store, what is missing or changed is not', () => {
@@ -98,23 +98,48 @@ test('without a folder all is kept in memory', () => {
   const store = bodyStore()
   const digests = Array.from({ length: 18 }, (_, mark) => store.put(big(mark)))
   expect(digests.every((one) => store.has(one))).toBe(true)
-  expect(store.get(sha256Of(Buffer.from('other')))).toBeUndefined()
+  const other = sha256Of(Buffer.from('other'))
+  expect([store.get(other), store.has(other)]).toEqual([undefined, false])
 })
 
 test('of what is written memory holds the newest: the others are read again', () => {
   const folder = join(place, 'bodies')
   const store = bodyStore(folder)
-  const [one, two] = [store.put(big(1)), store.put(bytes)]
+  const newest = Buffer.alloc(size / 4, 2)
+  const [one, two] = [store.put(big(1)), store.put(newest)]
   rmSync(folder, { recursive: true })
-  expect([store.get(one), store.get(two)]).toEqual([undefined, bytes])
+  expect([store.get(one), store.get(two)]).toEqual([undefined, newest])
+})
+
+test('the same bytes take their place in memory once', () => {
+  const folder = join(place, 'bodies')
+  const store = bodyStore(folder)
+  store.put(bytes)
+  for (let times = 0; times < 3; times += 1) store.put(big(1).subarray(bytes.length))
+  rmSync(folder, { recursive: true })
+  expect(store.get(digest)).toEqual(bytes)
 })
 
 test('bytes that stand there already are not written over', () => {
   const folder = join(place, 'bodies')
   mkdirSync(folder)
   writeFileSync(join(folder, digest), 'mine')
-  bodyStore(folder).put(bytes)
+  const failures: FileFailure[] = []
+  bodyStore(folder, true, (failure) => failures.push(failure)).put(bytes)
   expect(readFileSync(join(folder, digest), 'utf8')).toBe('mine')
+  expect(failures).toEqual([])
+})
+
+test('a link that leads nowhere is not written through', () => {
+  const folder = join(place, 'bodies')
+  mkdirSync(folder)
+  symlinkSync(join(place, 'elsewhere'), join(folder, digest))
+  const failures: FileFailure[] = []
+  bodyStore(folder, true, (failure) => failures.push(failure)).put(bytes)
+  expect(failures.map(({ message }) => message)).toEqual([
+    `${join(folder, digest)} cannot be written: it exists already: move it away, or give another place`,
+  ])
+  expect(readdirSync(place)).toEqual(['bodies'])
 })
 
 const failuresOf = (change: (folder: string) => void, check?: () => void): string[] => {
@@ -145,6 +170,7 @@ test('a folder that is replaced, or gone, is written to no more, and that is tol
   rmSync(place, { recursive: true })
   mkdirSync(place)
   expect(failuresOf(moved(() => undefined))).toEqual([expect.stringMatching(words)])
+  expect(readdirSync(place), 'it is not made again').toEqual(['moved'])
 })
 
 test('a link in the place of the folder is not written through', () => {

@@ -22,9 +22,20 @@ describe('a text that is too long', () => {
     expect(clippedInJson('\u{1f600}'.repeat(100), 99).isWellFormed()).toBe(true)
   })
 
+  test('is cut beside half a character, which is none', () => {
+    expect(beginning('\ud800a', 1)).toBe('\ud800')
+    expect(beginning('\ud800\ue000', 1)).toBe('\ud800')
+    expect(beginning('a\udc00', 1)).toBe('a')
+  })
+
   test('cut twice tells of all that is left out', () => {
     expect(clipped(clipped('a'.repeat(5000), 1000), 400)).toBe(`${'a'.repeat(400)}… (4600 more characters)`)
     expect(clipped(clippedInJson('a'.repeat(5000), 1000), 400)).toBe(`${'a'.repeat(400)}… (4600 more characters)`)
+  })
+
+  test('tells only what is left out where it speaks of an earlier cut itself, or is cut within such words', () => {
+    expect(clipped('abc… (5 more characters), it says', 3)).toBe('abc… (30 more characters)')
+    expect(clipped('abc… (5 more characters)', 5)).toBe('abc… … (19 more characters)')
   })
 
   test('takes no more bytes of a JSON document than it may, whatever it holds', () => {
@@ -38,13 +49,24 @@ describe('a text that is too long', () => {
     )
   })
 
-  test.each(['a', '"', '\\', '\u00e9', '\u20ac', '\uffee', '\u{1f600}', '\ud800', '\udc00', '\u0001'])(
-    'is left whole up to the last byte: %j',
-    (character) => {
-      const text = character.repeat(200)
-      const bytes = Buffer.byteLength(JSON.stringify(text)) - 2
-      expect(clippedInJson(text, bytes)).toBe(text)
-      expect(clippedInJson(text, bytes - 1)).toContain('more characters)')
-    },
-  )
+  test.each([
+    'a',
+    '"',
+    '\\',
+    '\u00e9',
+    '\u20ac',
+    '\uffee',
+    '\u{1f600}',
+    '\ud800',
+    '\udc00',
+    '\u0001',
+    ' ',
+    '\u0080',
+    '\u0800',
+  ])('is left whole up to the last byte: %j', (character) => {
+    const text = character.repeat(200)
+    const bytes = Buffer.byteLength(JSON.stringify(text)) - 2
+    expect(clippedInJson(text, bytes)).toBe(text)
+    expect(clippedInJson(text, bytes - 1)).toContain('more characters)')
+  })
 })

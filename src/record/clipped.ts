@@ -56,6 +56,6 @@ function bytesInJson(text: string, at: number): number {
   if (unit < 0x80) return 1
   if (unit < 0x800) return 2
   if (isHigh(unit)) return isLow(text.charCodeAt(at + 1)) ? 4 : 6
-  if (isLow(unit)) return at > 0 && isHigh(text.charCodeAt(at - 1)) ? 0 : 6
+  if (isLow(unit)) return isHigh(text.charCodeAt(at - 1)) ? 0 : 6
   return 3
 }

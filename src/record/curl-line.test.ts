@@ -46,7 +46,7 @@ test.each<readonly [Parts, string]>([
 })
 
 test('headers that curl writes itself are left to it, however they are spelt', () => {
-  const own = ['Host', 'content-length', 'CONNECTION', 'User-Agent', 'Accept', 'accept-encoding']
+  const own = ['Host', 'content-length', 'CONNECTION', 'User-Agent', 'Accept', 'accept-encoding', 'traceparent']
   const headers = [...own.map((name) => [name, 'x'] as const), ['X-Own', 'a b'] as const]
   expect(line({ headers })).toBe(`-i --path-as-is ${url} -H 'X-Own: a b'`)
 })

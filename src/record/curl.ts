@@ -47,8 +47,8 @@ function lineOf(exchange: Exchange, body: Uint8Array | undefined, file: string):
 /** How the file for what comes back ends, where that was audio, or may be when it is sent again. */
 function audioEnding({ operation, response }: Exchange, body: Uint8Array | undefined): string | undefined {
   if (operation !== 'speech' || (response !== undefined && response.status !== 200)) return undefined
-  const [, format] = /"response_format"\s*:\s*"(mp3|pcm)"/.exec(body ? Buffer.from(body).toString('latin1') : '') ?? []
-  return format ?? 'bin'
+  const sent = body ? Buffer.from(body).toString('latin1') : ''
+  return /"response_format"\s*:\s*"(mp3|pcm)"/.exec(sent)?.[1] ?? 'bin'
 }
 
 /** What a shell, or a terminal, would not take as it is. */
@@ -82,7 +82,8 @@ function quoted(text: string): string {
   return parts
     .filter((part) => part !== '')
     .map((part) => {
-      const template = /^\$\{([A-Z][A-Z0-9_]*)(?:\|([A-Za-z]+))?\}$/.exec(part)
+      // A part is a template, or holds none.
+      const template = /\$\{([A-Z][A-Z0-9_]*)(?:\|([A-Za-z]+))?\}/.exec(part)
       const asText = plain.test(part) ? part : `'${part.replaceAll("'", "'\\''")}'`
       return template ? (shellEdit(template[1]!, template[2]) ?? asText) : asText
     })

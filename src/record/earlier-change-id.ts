@@ -3,7 +3,6 @@
  * of the past.
  */
 const families: readonly (readonly [beginning: string, id: string])[] = [
-  ['Authorization absent and interval unknown', 'authorization.absent-and.interval'],
   ['Authorization absent and ', 'authorization.absent-and.*'],
   ['Authorization: absent', 'authorization.absent'],
   ['Authorization: empty', 'authorization.empty'],
@@ -66,6 +65,8 @@ const families: readonly (readonly [beginning: string, id: string])[] = [
 
 /** The id of a change in a record from before changes had ids: its family, by its words. */
 export function earlierChangeId(words: string): string {
-  const [beginning, id] = families.find(([start]) => words.startsWith(start)) ?? ['', 'unknown']
+  const family = families.find(([beginning]) => words.startsWith(beginning))
+  if (!family) return 'unknown'
+  const [beginning, id] = family
   return id.replace('*', words.slice(beginning.length).split(' ', 1)[0]!)
 }

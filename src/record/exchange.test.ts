@@ -48,6 +48,7 @@ const lines = [
 test('a header is found by its name, whatever its case', () => {
   expect(header(lines, 'accept')).toBe('a')
   expect(header(lines, 'X-ONE')).toBe('1')
+  expect(header(lines, 'x-ones'), 'behind one whose name is as long').toBe('2')
   expect(header(lines, 'x-on')).toBeUndefined()
   expect(header([['x-oned', '3']], 'x-one')).toBeUndefined()
 })

@@ -5,6 +5,7 @@ import type { Exchange, Stimulus } from './exchange.ts'
 
 test.each<[string, Stimulus, boolean, boolean]>([
   ['with words', { kind: 'member', group: foreignGroup, role: 'words' }, true, true],
+  ['of a record of the past', { kind: 'member', group: 'foreign', role: 'words' }, true, true],
   ['without words', { kind: 'member', group: foreignGroup, role: 'valid' }, true, false],
   ['of another group', { kind: 'member', group: 'spoken', role: 'words' }, false, false],
   ['a control', { kind: 'control', group: foreignGroup, role: 'words' }, false, false],

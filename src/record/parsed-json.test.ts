@@ -33,8 +33,15 @@ test('what stands within a text nests nothing, and many values beside each other
   expect(parsedJson(`[${'[],'.repeat(500)}{}]`)).toHaveLength(501)
 })
 
+test('the line is that of the first value that lies too deep', () => {
+  const before = ['{', '"in a text": "[\\"[{",', '"closed again": [[1], {"a": {}}],', '"deep":']
+  const text = `${before.join('\n')}\n${'[\n'.repeat(100)}${']'.repeat(100)}}`
+  expect(refusal(text)).toContain('a.json, line 104 nests')
+})
+
 test('what is no JSON says so', () => {
-  expect(refusal('{')).toMatch(/^a\.json is not JSON: /)
+  expect(refusal('{')).toMatch(/^a\.json is not JSON: Expected /)
+  expect(notParsed('a.json', 'its words')).toBe('a.json is not JSON: its words')
 })
 
 test('a value that holds itself nests without end', () => {

@@ -121,7 +121,7 @@ function* linesOf(path: string): Generator<string> {
   const file = openSync(path, 'r')
   try {
     const piece = Buffer.alloc(pieceSize)
-    const decoder = new StringDecoder('utf8')
+    const decoder = new StringDecoder()
     let rest = ''
     for (let read = readSync(file, piece); read > 0; read = readSync(file, piece)) {
       const lines = (rest + decoder.write(piece.subarray(0, read))).split('\n')

@@ -1,9 +1,20 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readlinkSync,
+  readSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { onOtherSystem, refused } from '../../fixtures/other-system.ts'
 import { readText } from './read-text.ts'
 
 let place: string
@@ -22,6 +33,10 @@ const mebibytes = 16 * 1024 * 1024
 
 test('a file of several pieces is read whole, its characters too', () => {
   for (const text of ['', 'a', 'é'.repeat(50_000)]) expect(readText(file(text))).toBe(text)
+})
+
+test('the byte order mark of an editor on Windows is left out, and only in front', () => {
+  expect(readText(file('\uFEFFsk-key\uFEFF'))).toBe('sk-key\uFEFF')
 })
 
 test('a file may be as long as the limit, and no longer', () => {
@@ -44,4 +59,41 @@ test.skipIf(process.platform === 'win32')('a pipe is read until its writers have
   const writer = spawn('sh', ['-c', script, path])
   await once(writer.stdout, 'data')
   expect(readText(path)).toBe('onetwo')
+})
+
+test.skipIf(process.platform === 'win32')('a pipe whose writer says nothing is given up after five seconds', () => {
+  const path = join(place, 'pipe')
+  execFileSync('mkfifo', [path])
+  const writer = openSync(path, constants.O_RDWR)
+  const { wait } = Atomics
+  let waited = 0
+  Atomics.wait = (...[, , , ms]: unknown[]) => {
+    waited += Number(ms)
+    return 'timed-out'
+  }
+  try {
+    expect(() => readText(path)).toThrow('nothing came from it for 5 s')
+  } finally {
+    Atomics.wait = wait
+    closeSync(writer)
+  }
+  expect(waited).toBe(5000)
+})
+
+test('a disk that fails is said with the words of the system', () => {
+  const path = file('text')
+  expect(() => onOtherSystem({ readSync: refused('EIO', readSync) }, () => readText(path))).toThrow('EIO')
+})
+
+test.skipIf(process.platform !== 'linux')('no file stays open', () => {
+  readText(file('text'))
+  expect(() => readText(place)).toThrow('it is a folder')
+  const open = readdirSync('/proc/self/fd').flatMap((one) => {
+    try {
+      return [readlinkSync(join('/proc/self/fd', one))]
+    } catch {
+      return []
+    }
+  })
+  expect(open.filter((path) => path.startsWith(place))).toEqual([])
 })

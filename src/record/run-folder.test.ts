@@ -102,10 +102,28 @@ test('an empty folder of bodies is nothing', () => {
 
 test('of the bodies only what bears a digest as its name is removed', () => {
   run()
-  put('bodies/mine', 'mine')
+  const digest = hash('sha256', 'body')
+  const others = ['mine', `${digest}.txt`, `my-${digest}`].sort()
+  for (const name of others) put(`bodies/${name}`, 'mine')
   const folder = openRunFolder(out, names)
-  expect(readdirSync(join(out, 'bodies'))).toEqual(['mine'])
+  expect(readdirSync(join(out, 'bodies')).sort()).toEqual(others)
   folder.close()
+})
+
+test('a file of the name of the folder of bodies, or a folder of the name of a report, is somebody’s', () => {
+  mkdirSync(join(out, 'report.html'), { recursive: true })
+  expect(() => openRunFolder(out, names)).toThrow('holds report.html,')
+  rmSync(join(out, 'report.html'), { recursive: true })
+  put('bodies', 'mine')
+  expect(() => openRunFolder(out, names)).toThrow('holds bodies,')
+})
+
+test('a record that is kept, and changed meanwhile by another, is not noted as ours', () => {
+  run('first')
+  const folder = openRunFolder(out, ['report.html'])
+  put('events.ndjson', `${header}mine`)
+  folder.close()
+  expect(listed()).toMatchObject({ files: { 'events.ndjson': hash('sha256', header) } })
 })
 
 describe('a run that was killed', () => {

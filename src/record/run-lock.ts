@@ -112,7 +112,7 @@ function make(path: string): boolean {
 /** Undefined when the file went away meanwhile. */
 function textOf(path: string): string | undefined {
   try {
-    if (!lstatSync(path).isFile()) throw Object.assign(new Error('not a file'), { code: 'EISDIR' })
+    if (!lstatSync(path).isFile()) throw Object.assign(new Error(), { code: 'EISDIR' })
     return readFileSync(path, 'utf8')
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined
@@ -168,8 +168,11 @@ function setAside(path: string, text: string): void {
   const aside = `${path}.${process.pid}`
   try {
     renameSync(path, aside)
-    if (readFileSync(aside, 'utf8') !== text) linkSync(aside, path)
-    rmSync(aside, { force: true })
+    try {
+      if (readFileSync(aside, 'utf8') !== text) linkSync(aside, path)
+    } finally {
+      rmSync(aside)
+    }
   } catch (cause) {
     if (!['ENOENT', 'EEXIST'].includes((cause as NodeJS.ErrnoException).code ?? ''))
       throw new FileFailure(path, 'replaced', cause)

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { exchange } from '../../fixtures/exchanges.ts'
 import { bodyStore, sha256Of } from './body-store.ts'
 import type { RunEvent } from './run-event.ts'
-import { controlProbe } from './run-event.ts'
+import { controlProbe, probeOfCell } from './run-event.ts'
 import { readRun, runRecord, type Holder } from './run-record.ts'
 
 let place: string
@@ -74,6 +74,13 @@ test('a run that was cut off has no footer, and none without its header is a run
   expect(() => runRecord([plan, footer], bodyStore())).toThrow(
     'the run has no header line: it is no run of Assay, or its first line is lost',
   )
+  let asked = 0
+  const holding = (): never => {
+    asked += 1
+    throw new Error('there is no header to tell it of')
+  }
+  expect(() => runRecord([came, footer], bodyStore(), holding)).toThrow('the run has no header line')
+  expect(asked).toBe(0)
 })
 
 test('a folder is read with its bodies; empty lines, and a last line that was cut, are left out', () => {
@@ -195,6 +202,11 @@ test('what a recogniser made of the answers is kept in its order', () => {
   expect(runRecord([header, ...heard] as RunEvent[], bodyStore()).transcripts).toEqual(heard)
 })
 
-test('the controls of a group end under a name of their own', () => {
+test('the controls of a group, and a probe of each of several targets, end under a name of their own', () => {
   expect(controlProbe('speech/mp3')).toBe('control/speech/mp3')
+  expect([probeOfCell('spoken'), probeOfCell('spoken', 'default'), probeOfCell('spoken', 'b')]).toEqual([
+    'spoken',
+    'spoken',
+    'spoken@b',
+  ])
 })

@@ -1,4 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -37,6 +46,18 @@ test('what is closed is closed once, and written to no more', () => {
   writer.close()
   writer.write(note('late'))
   expect(readFileSync(join(place, 'events.ndjson'), 'utf8')).toBe('')
+})
+
+test.skipIf(process.platform !== 'linux')('what is closed is no open file of the process', () => {
+  const isOpen = (): boolean =>
+    readdirSync('/proc/self/fd').some((file) => {
+      const link = join('/proc/self/fd', file)
+      return lstatSync(link, { throwIfNoEntry: false }) && readlinkSync(link) === join(place, 'events.ndjson')
+    })
+  const writer = runWriter(place, never)
+  expect(isOpen()).toBe(true)
+  writer.close()
+  expect(isOpen()).toBe(false)
 })
 
 test('a record that stands there is not written over', () => {

@@ -1,9 +1,83 @@
 import { createHmac, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
-import { expand, keyEdits, keyForms } from './template.ts'
+import { describe, expect, it, test } from 'vitest'
+import { edits, expand, isKnownTemplate, keyEdits, keyForms, namesSecret } from './template.ts'
 
 const allEdits = [...keyEdits, ...Object.keys(keyForms)]
 const edited = (edit: string, key: string): string => expand(`\${KEY|${edit}}`, new Map([['KEY', key]]))
+
+describe('a template', () => {
+  const secrets = new Map([['ASSAY_API_KEY', 'sk-Abc123']])
+
+  it('becomes what is sent by the secrets of the run; what names none of them stays as it is', () => {
+    expect(expand('Bearer ${ASSAY_API_KEY}', secrets)).toBe('Bearer sk-Abc123')
+    expect(expand('${ASSAY_API_KEY}:${ASSAY_API_KEY|dropLast}', secrets)).toBe('sk-Abc123:sk-Abc12')
+    for (const other of ['${ASSAY_OTHER}', '${ASSAY_OTHER|none}', '${assay_api_key}', '$ASSAY_API_KEY', '${}'])
+      expect(expand(other, secrets)).toBe(other)
+  })
+
+  it.each(['none', 'toString'])('of an edit that is not known is sent in no way: %s', (edit) => {
+    expect(() => expand(`\${ASSAY_API_KEY|${edit}}`, secrets)).toThrow(`no edit "${edit}"`)
+  })
+
+  it('names a secret with an edit, or without one', () => {
+    for (const naming of ['${K}', 'Bearer ${ASSAY_API_KEY}', '${ASSAY_API_KEY|dropLast}', '${K_2|a}x'])
+      expect(namesSecret(naming), naming).toBe(true)
+    for (const other of ['', '${}', '${k}', '${K|}', '${K|a1}', '$K', '{K}'])
+      expect(namesSecret(other), other).toBe(false)
+  })
+
+  it('is known where each of its edits is', () => {
+    for (const known of ['', 'Bearer ${K}', '${K|dropLast}', '${ASSAY_2|basic}', '${K|list} ${K|star}', '${k|none}'])
+      expect(isKnownTemplate(known), known).toBe(true)
+    for (const later of ['${K|none}', '${ASSAY_API_KEY|toString}', '${K|list} ${K|none}', '${K|none} ${K|list}'])
+      expect(isKnownTemplate(later), later).toBe(false)
+  })
+})
+
+test('what is made of a key, by the names that stand in records', () => {
+  const made = (key: string): unknown => Object.fromEntries(Object.keys(edits).map((edit) => [edit, edited(edit, key)]))
+  expect(made('sk-aBcD==')).toEqual({
+    appendOne: 'sk-aBcD0==',
+    basic: 'c2stYUJjRD09Og==',
+    basicPassword: 'a2V5OnNrLWFCY0Q9PQ==',
+    changeFirst: 'ak-aBcD==',
+    changeLast: 'sk-aBc0==',
+    changeMiddle: 'sk-aB0D==',
+    condition: "sk-aBcD'or'1'='1",
+    dottedTail: 'sk-aBcD.assay==',
+    doubled: 'sk-aBcDsk-aBcD==',
+    dropFirst: 'k-aBcD==',
+    dropLast: 'sk-aBc',
+    dropMiddle: 'sk-aBD==',
+    encoded: '%73k-aBcD==',
+    encodedWhole: 'c2stYUJjRD09',
+    hyphens: 'sk_aBcD==',
+    list: 'sk-aBcD,sk-aBcD==',
+    otherCase: 'SK-AbCd==',
+    percent: 'sk-aBc%',
+    prependOne: '0sk-aBcD==',
+    star: 'sk-aBc*',
+  })
+})
+
+test('a key of nothing but padding gets another character in front, one without hyphens another in its middle', () => {
+  expect(edited('changeLast', '==')).toBe('0=')
+  expect(edited('hyphens', 'a_b-c')).toBe('a-b_c')
+  expect(edited('hyphens', 'abcdef')).toBe('abc0ef')
+})
+
+test('a character more of a key of parts stands where a decoder reads it', () => {
+  expect(edited('appendOne', 'ab.cdef')).toBe('ab.cde0f')
+  expect(edited('appendOne', 'ab.cde')).toBe('ab.cde0')
+  expect(edited('appendOne', 'abcd')).toBe('abcd0')
+})
+
+test('forms of a key have words for a report, each its own', () => {
+  const words = Object.values(keyForms).map((form) => form.words)
+  expect(new Set(words).size).toBe(words.length)
+  expect(words.filter((one) => !/^\w+ \w/.test(one))).toEqual([])
+})
+
 describe('edits of a key', () => {
   it('are names that a template can hold', () => {
     for (const edit of allEdits) expect(edited(edit, 'sk-Abc123')).not.toContain('KEY')

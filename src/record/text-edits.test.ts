@@ -60,6 +60,11 @@ test('a changed hexadecimal digit stays one', () => {
   }
 })
 
+test('a letter of another script that looks alike is Cyrillic', () => {
+  const alike = { a: '\u0430', c: '\u0441', e: '\u0435', i: '\u0456', o: '\u043e', p: '\u0440', y: '\u0443' }
+  for (const [letter, other] of Object.entries(alike)) expect(textEdits.lookAlike.edit(`m${letter}`)).toBe(`m${other}`)
+})
+
 test('a name without a letter that has a look-alike gets a digit at full width', () => {
   expect(textEdits.lookAlike.edit('mdh7')).toBe('mdh７')
 })

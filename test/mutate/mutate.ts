@@ -104,7 +104,11 @@ async function mutate(temp: string): Promise<boolean> {
     })
 
   /** Tries them against the tests of each file that `chooses` takes, and what is not noticed counts as before. */
-  async function tryOpen(todo: typeof open, chooses: (file: string, test: string) => boolean): Promise<void> {
+  async function tryOpen(
+    todo: typeof open,
+    chooses: (file: string, test: string) => boolean,
+    are: 'the last' | 'some',
+  ): Promise<void> {
     const workers = Number(options.workers)
     const chosen = new Map(todo.map(({ file }) => [file, testsOf.get(file)!.filter((test) => chooses(file, test))]))
     const testFiles = tree.tests.filter((test) => [...chosen.values()].some((tests) => tests.includes(test)))
@@ -121,7 +125,7 @@ async function mutate(temp: string): Promise<boolean> {
           if (result.fate !== 'uncovered' || !own.has(mutant.number)) own.set(mutant.number, result)
         })
         // What only some of the tests did not notice is not known to survive.
-        const kept = options.near ? [...own].filter(([, result]) => isNoticed(result)) : [...own]
+        const kept = are === 'some' ? [...own].filter(([, result]) => isNoticed(result)) : [...own]
         results.write(file, new Map(kept), testsOf.get(file)!)
         print(`${line(file, countOf(triedOf(file)))}  ${Math.round((Date.now() - startedAt) / 1000)} s`)
       }
@@ -131,14 +135,14 @@ async function mutate(temp: string): Promise<boolean> {
 
   if (count > 0) {
     for (const { file, mutants } of open) for (const { number } of mutants) known.get(file)!.delete(number)
-    await tryOpen(open, isNear)
+    await tryOpen(open, isNear, 'some')
     const left = open
       .map(({ file, mutants }) => ({
         file,
         mutants: mutants.filter(({ number }) => !isNoticed(known.get(file)!.get(number)!)),
       }))
       .filter(({ mutants }) => mutants.length > 0)
-    if (!options.near && left.length > 0) await tryOpen(left, (file, test) => !isNear(file, test))
+    if (!options.near && left.length > 0) await tryOpen(left, (file, test) => !isNear(file, test), 'the last')
   }
 
   const all = files.flatMap(triedOf)

@@ -48,8 +48,8 @@ export function tagAt(bytes: Uint8Array, at: number, end: number): TagSpan | und
     return { kind: 'ID3v2', length: 10 + size + footer }
   }
   if (first === 0x54) {
-    if (matches(bytes, at, 'TAG+')) return { kind: 'ID3v1', length: 227 }
-    return matches(bytes, at, 'TAG') && at + 3 <= end ? { kind: 'ID3v1', length: 128 } : undefined
+    if (at + 4 <= end && matches(bytes, at, 'TAG+')) return { kind: 'ID3v1', length: 227 }
+    return at + 3 <= end && matches(bytes, at, 'TAG') ? { kind: 'ID3v1', length: 128 } : undefined
   }
   if (first === 0x41 && at + 32 <= end && matches(bytes, at, 'APETAGEX')) {
     // The size counts the items and the footer; bit 29 of the flags says that this is the header.

@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { caseOf, clientAgainst, http, type Against, type Wire } from '../../fixtures/client-against.ts'
+import type { Case } from '../record/case.ts'
+import type { Stimulus } from '../record/exchange.ts'
+import type { ClientOptions } from './client-options.ts'
+
+const open: Against[] = []
+afterEach(() => Promise.all(open.splice(0).map((one) => one.close())))
+
+async function against(
+  answer: (request: string, index: number) => Wire,
+  options: Partial<ClientOptions> = {},
+): Promise<Against> {
+  const one = await clientAgainst(answer, options)
+  open.push(one)
+  return one
+}
+
+const never: Wire = () => undefined
+const gone: Wire = (socket) => socket.destroy()
+const change: Stimulus = { kind: 'change', group: 'budget/daily', id: 'interval.wrong', change: 'interval: wrong' }
+const named = (id: string, parts: Partial<Case> = {}): Case => caseOf({ id, headers: [['x-id', id]], ...parts })
+const idsOf = (requests: readonly string[]): string[] => requests.map((request) => /x-id: (\w+)/.exec(request)![1]!)
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await turn()
+}
+
+/** A clock that goes on by what is waited, and by nothing else. */
+function clockAt(start: number): ClientOptions['clock'] & { at: number } {
+  const clock = { at: start, now: () => clock.at, sleep: async (ms: number) => void (clock.at += ms) }
+  return clock
+}
+
+test('who stayed without an answer goes before those that wait for their first turn, and without a pause', async () => {
+  const { client, requests, events } = await against((_, index) => (index === 0 ? never : http(200)), {
+    timeoutMs: 1000,
+  })
+  const first = client.send('p', named('a'))
+  await until(() => requests.length === 1)
+  await Promise.all([first, client.send('p', named('b')), client.send('p', named('c'))])
+  expect(idsOf(requests)).toEqual(['a', 'a', 'b', 'c'])
+  expect(events.filter(({ event }) => event === 'wait')).toEqual([])
+})
+
+test('the others of a kind wait for what becomes of its first, and end with the run', async () => {
+  const { client, requests } = await against(() => never, { concurrency: 4 })
+  const parts = { stimulus: change, expects: 'refusal' } as const
+  const all = ['a', 'b', 'c'].map((id) => client.send('p', named(id, parts)))
+  await until(() => requests.length === 1)
+  for (let turns = 0; turns < 50; turns += 1) await turn()
+  expect(idsOf(requests)).toEqual(['a'])
+  client.stop('it was seen')
+  expect((await Promise.all(all)).map(({ attempts, stopped }) => [attempts.length, stopped])).toEqual([
+    [1, 'it was seen'],
+    [0, 'it was seen'],
+    [0, 'it was seen'],
+  ])
+})
+
+test('an answer without an end is silence enough for its kind: the next is not sent', async () => {
+  const trickle: Wire = (socket) => {
+    socket.write(`HTTP/1.1 200 OK\r\ncontent-length: 999999\r\n\r\n`)
+    const timer = setInterval(() => socket.write('x'.repeat(300)), 20)
+    socket.on('close', () => clearInterval(timer))
+  }
+  const { client } = await against(() => trickle, { timeoutMs: 700 })
+  const parts = { stimulus: change, expects: 'refusal' } as const
+  const [first, second] = [await client.send('p', named('a', parts)), await client.send('p', named('b', parts))]
+  expect(first.attempts.map(({ failure }) => failure!.detail)).toEqual(['still not ended after 2100 ms'])
+  expect([second.attempts, second.stopped]).toEqual([[], expect.stringContaining('still not ended after 2100 ms')])
+})
+
+test.each<[Case['expects'], Wire, boolean]>([
+  ['success', gone, true],
+  ['refusal', gone, false],
+  ['success', http(500), false],
+  ['success', http(200), false],
+])(
+  'sixteen requests in a row without an answer end the run where they are valid: %s',
+  async (expects, wire, isOver) => {
+    const { client } = await against(() => wire, { deadlineMs: 1e6 })
+    for (let count = 0; count < 16; count += 1) {
+      expect(client.stopped).toBeUndefined()
+      await client.send('p', named(`c${count}`, { expects }))
+    }
+    expect(client.stopped?.includes('16 requests in a row ended with no answer') ?? false).toBe(isOver)
+  },
+)
+
+test('what was answered is whole, also where the run ends with it', async () => {
+  const { client } = await against(() => http(200))
+  const sent = await client.send('p', caseOf(), () => client.stop('it was seen'))
+  expect(Object.keys(sent)).toEqual(['attempts'])
+  expect(client.stopped).toBe('it was seen')
+})
+
+test('a minute is waited where the target asks for it, and up to the deadline', async () => {
+  for (const [seconds, deadlineMs] of [
+    [60, 100_000],
+    [20, 20_000],
+  ] as const) {
+    const clock = clockAt(700)
+    const answers = [http(503, '{}', `retry-after: ${seconds}`), http(200)]
+    const { client } = await against((_, index) => answers[index]!, { clock, deadlineMs })
+    const { attempts, stopped } = await client.send('p', caseOf())
+    expect(attempts.map(({ response }) => response!.status)).toEqual([503, 200])
+    expect([stopped, clock.at]).toEqual([undefined, 700 + 1000 * seconds])
+  }
+})
+
+test('a note stands at its time since the run began', async () => {
+  const clock = clockAt(1000)
+  const { client, events } = await against(() => `${http(200)}more`, { clock })
+  clock.at = 1400
+  await client.send('p', caseOf())
+  await until(() => events.length === 2)
+  const notes = events.flatMap((event) => (event.event === 'note' ? [[event.at, event.text.slice(0, 15)]] : []))
+  expect(notes).toEqual([[400, 'on connection 1']])
+})
+
+test('when it is closed, so are its connections', async () => {
+  let kept: Socket | undefined
+  const { client } = await against(() => (socket) => {
+    kept = socket
+    socket.write(http(200))
+  })
+  await client.send('p', caseOf())
+  expect(kept!.destroyed).toBe(false)
+  const closed = once(kept!, 'close')
+  await client.close()
+  await closed
+})
