@@ -79,7 +79,7 @@ export const otherScriptNotEmpty = requirement({
     return most !== undefined && most < least
       ? violated('short', {
           expected: `${least} ms at least, as fast as anybody speaks`,
-          actual: `${Math.round(most)} ms`,
+          actual: `${Math.floor(most)} ms`,
           place,
           values: { text: JSON.stringify(text) },
         })
