@@ -78,3 +78,12 @@ test('noise says nothing, is kept, and seldom looks as if something were packed 
     }
   }
 })
+
+test('sound that repeats itself is kept, however often the same seems to be packed in it', () => {
+  const accident = Buffer.concat([deflateRawSync('some of it is text').subarray(0, 12), random(24, 3)])
+  for (const times of [300, 3000]) {
+    const bytes = Buffer.concat(Array.from({ length: times }, (_, at) => Buffer.concat([accident, random(3, at)])))
+    expect([...packedIn(bytes, false)].length).toBeGreaterThanOrEqual(times)
+    expect(body(bytes, undefined, false).bytes).toBe(bytes)
+  }
+})

@@ -52,8 +52,8 @@ export function isMarked([, coding]: PackedPlace): boolean {
 }
 
 /** A place without a mark is tried on so many bytes, and for so many: enough for a line with a secret in it. */
-const triedBytes = 4096
-const triedText = 64 * 1024
+const triedBytes = 512
+const triedText = 4096
 
 /** Is there something packed at this place? Most places without a mark are accidents. */
 export function saysSomething(

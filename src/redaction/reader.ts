@@ -39,8 +39,14 @@ const leastInOther = 6
 const mostPacked = 256
 const mostUnpacked = 1024 * 1024
 
-/** Places that only trying tells from an accident: as many, and one more in so many bytes of the body. */
-const bytesOfTry = 256
+/**
+ * Places that only trying tells from an accident: so many, and one more in so many bytes of the body. Sound that repeats
+ * itself is full of them, so that what is beyond is let be. What begins with the same bytes is tried once.
+ */
+const mostTried = 64
+const mostOfTry = 64 * 1024
+const bytesOfTry = 1024
+const alikeBytes = 32
 
 /**
  * Reads a body as a reader could who looks for secrets: in UTF-8, UTF-16 and UTF-32; with escapes undone; without
@@ -51,7 +57,8 @@ const bytesOfTry = 256
 export function read(bytes: Uint8Array, search: Search, found: Found): boolean {
   let left = mostRead * bytes.length + alwaysRead
   let packed = 0
-  let tries = mostPacked + bytes.length / bytesOfTry
+  let tries = mostTried + bytes.length / bytesOfTry
+  const tried = new Set<string>()
   const leastRun = Math.max(leastInOther, search.shortest)
   const saysText = (bytes: Uint8Array): boolean => holdsText(bytes, leastRun) || holdsMark(bytes)
   const promising = (bytes: Uint8Array): boolean => saysText(bytes) || !packedIn(bytes, true).next().done
@@ -113,21 +120,25 @@ export function read(bytes: Uint8Array, search: Search, found: Found): boolean {
   }
 
   function readPacked(text: Text, place: PackedPlace, depth: number): void {
-    if (depth === deepest || packed > mostPacked || tries < 0) return
+    if (depth === deepest || packed > mostPacked) return
     const [from, coding] = place
-    if (!isMarked(place)) {
+    if (isMarked(place)) {
+      packed += 1
+      if (packed > mostPacked) return
+    } else {
+      const beginning = coding + Buffer.from(text.bytes.subarray(from, from + alikeBytes)).toString('latin1')
+      if (tries < 1 || tried.has(beginning)) return
       tries -= 1
-      if (tries < 0 || !saysSomething(text.bytes, place, saysText)) return
+      tried.add(beginning)
+      if (!saysSomething(text.bytes, place, saysText)) return
     }
-    packed += 1
-    if (packed > mostPacked) return
-    const inner = unpack(coding, text.bytes.subarray(from), mostUnpacked)
+    const inner = unpack(coding, text.bytes.subarray(from), isMarked(place) ? mostUnpacked : mostOfTry)
     if (inner.bytes.length > 0)
       readAny(unpackedFrom(text, from, Math.min(text.bytes.length, from + inner.used), inner.bytes), depth + 1)
   }
 
   readAny(textAt(bytes), 0)
-  return left >= 0 && packed <= mostPacked && tries >= 0
+  return left >= 0 && packed <= mostPacked
 }
 
 /** UTF-16 and UTF-32 have a NUL beside each character of ASCII. */
