@@ -40,8 +40,8 @@ const mostPacked = 256
 const mostUnpacked = 1024 * 1024
 
 /**
- * Places that only trying tells from an accident: so many, and one more in so many bytes of the body. Sound that repeats
- * itself is full of them, so that what is beyond is let be. What begins with the same bytes is tried once.
+ * Places that only trying tells from an accident: so many, and one more in so many bytes of the body. Sound that
+ * repeats itself is full of them, so that what is beyond is let be. What begins with the same bytes is tried once.
  */
 const mostTried = 64
 const mostOfTry = 64 * 1024
