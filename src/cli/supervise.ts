@@ -95,7 +95,10 @@ export async function supervise(words: readonly string[]): Promise<number> {
   for (const timer of timers) clearTimeout(timer)
   if ('exit' in end) return end.exit
   if ('crash' in end) tell(`assay: ${failureSentence(end.crash)}\n`)
-  if (begun === undefined) return interrupted ? 130 : 2
+  if (begun === undefined) {
+    if (interrupted) tell('assay: interrupted before the run began: no report was written\n')
+    return interrupted ? 130 : 2
+  }
   const stopped = 'cut' in end ? end.cut : `Assay failed: ${failureSentence(end.crash)}`
   return (await finish({ ...begun.reporting, stopped, interrupted })) ?? (interrupted ? 130 : violated ? 1 : 3)
 }

@@ -15,7 +15,6 @@ test.each([
   ['ENETUNREACH', 'timeout', 'connect'],
   ['CERT_HAS_EXPIRED', 'tls', 'connect'],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'tls', 'connect'],
-  ['ERR_SSL_WRONG_VERSION_NUMBER', 'tls', 'connect'],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'tls', 'connect'],
   ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'tls', 'connect'],
   ['UND_ERR_HEADERS_TIMEOUT', 'timeout', 'body'],
@@ -24,6 +23,20 @@ test.each([
   ['EPIPE', 'reset', 'body'],
 ])('%s is %s in %s', (code, kind, phase) => {
   expect(failureOf(failing('it failed', code), 'body')).toEqual({ kind, phase, detail: 'it failed' })
+})
+
+test.each([
+  [
+    'ERR_SSL_WRONG_VERSION_NUMBER',
+    'C0865A88777F0000:error:0A00010B:SSL routines::wrong version number:../deps/x.c:77:',
+  ],
+  ['ERR_SSL_PACKET_LENGTH_TOO_LONG', 'C0865A88777F0000:error:0A0000C6:SSL routines::packet length too long:../x.c:7:'],
+])('%s says what speaks there, not where OpenSSL noticed', (code, message) => {
+  expect(failureOf(failing(message, code), 'connect')).toEqual({
+    kind: 'tls',
+    phase: 'connect',
+    detail: 'the port does not speak TLS: where it speaks plain http, use http://',
+  })
 })
 
 test('where every address refuses, nobody listens; where only some do, something else is wrong', () => {

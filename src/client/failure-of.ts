@@ -14,12 +14,24 @@ export function failureOf(error: Error & { code?: unknown; cause?: unknown }, ph
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return { kind: 'dns', phase: 'connect', detail }
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH')
     return { kind: 'timeout', phase: 'connect', detail }
-  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code)) return { kind: 'tls', phase: 'connect', detail }
+  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code))
+    return { kind: 'tls', phase: 'connect', detail: plainWords(code, detail) }
   if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW')
     return { kind: 'limit', phase, detail: `the ${phase === 'body' ? 'trailers' : 'headers'} are longer than is read` }
   if (isMalformed(error)) return { kind: 'malformed', phase, detail: parserWords(detail) }
   if (code.endsWith('_TIMEOUT')) return { kind: 'timeout', phase, detail }
   return { kind: 'reset', phase, detail }
+}
+
+/**
+ * What comes in answer to a TLS handshake and is none: nearly always a server that speaks plain HTTP, and of which
+ * OpenSSL says no more than where in its own source it noticed.
+ */
+function plainWords(code: string, detail: string): string {
+  return /WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST/.test(code) ||
+    /wrong version number|packet length too long|:http request/.test(detail)
+    ? 'the port does not speak TLS: where it speaks plain http, use http://'
+    : detail
 }
 
 /** What undici calls errors of the socket, though the target is to blame. It takes no 100 either. */

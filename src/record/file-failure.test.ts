@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { FileFailure, isSystemFailure, systemWords, withFile } from './file-failure.ts'
+import { makeFolder } from './make-folder.ts'
 
 const system = (code: string): Error => Object.assign(new Error(`${code}: its words`), { code, syscall: 'mkdir' })
 
@@ -66,3 +67,12 @@ test('what stands where a new file was to be made is not called a folder that is
   const error = Object.assign(new Error(), { code: 'EEXIST', syscall: 'open' })
   expect(systemWords(error)).toBe('it exists already: move it away, or give another place')
 })
+
+test.skipIf(process.platform !== 'linux')(
+  'where no folder can be made, that is said, and not that one is missing',
+  () => {
+    expect(() => withFile('/proc/assay/a', 'used', () => makeFolder('/proc/assay/a'))).toThrow(
+      '/proc/assay/a cannot be used: no folder can be made in /proc: give another place',
+    )
+  },
+)

@@ -15,7 +15,14 @@ export function makeFolder(path: string): void {
       mkdirSync(folder, { mode: 0o700 })
     } catch (error) {
       // Made by another process meanwhile.
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      const { code } = error as NodeJS.ErrnoException
+      // The folder above is there: below `/proc` the system says all the same that something is missing.
+      if (code === 'ENOENT' && existsSync(dirname(folder)))
+        throw Object.assign(new Error(`no folder can be made in ${dirname(folder)}: give another place`), {
+          syscall: 'mkdir',
+          code: 'EOPNOTSUPP',
+        })
+      if (code !== 'EEXIST') throw error
     }
   }
 }

@@ -4,9 +4,10 @@ import { hexTexts, numberTexts } from './number-texts.ts'
 import type { Search } from './secret.ts'
 import { signsOf, type Signs } from './signs.ts'
 import { partOf, placeOf, readOut, textAt, unpackedFrom, type Text } from './text.ts'
+import { holdsMark, isMarked, packedIn, saysSomething, type PackedPlace } from './packed-in.ts'
 import { holdsText, isTextual, textRuns } from './text-runs.ts'
 import { undressed } from './undressed.ts'
-import { codingByMagic, unpack, type Coding } from './unpack.ts'
+import { unpack } from './unpack.ts'
 
 /**
  * Told of each place in a body where a secret stands, in whatever spelling. Places come in no order, and one may come
@@ -39,6 +40,15 @@ const mostPacked = 256
 const mostUnpacked = 1024 * 1024
 
 /**
+ * Places that only trying tells from an accident: so many, and one more in so many bytes of the body. Sound that
+ * repeats itself is full of them, so that what is beyond is let be. What begins with the same bytes is tried once.
+ */
+const mostTried = 64
+const mostOfTry = 64 * 1024
+const bytesOfTry = 1024
+const alikeBytes = 32
+
+/**
  * Reads a body as a reader could who looks for secrets: in UTF-8, UTF-16 and UTF-32; with escapes undone; without
  * mark-up; with letters of another make as the plain ones; base64, hexadecimal codes and lists of numbers decoded;
  * packed parts unpacked; all that within each other. The work is bounded by the length of the body.
@@ -47,8 +57,11 @@ const mostUnpacked = 1024 * 1024
 export function read(bytes: Uint8Array, search: Search, found: Found): boolean {
   let left = mostRead * bytes.length + alwaysRead
   let packed = 0
+  let tries = mostTried + bytes.length / bytesOfTry
+  const tried = new Set<string>()
   const leastRun = Math.max(leastInOther, search.shortest)
-  const promising = (bytes: Uint8Array): boolean => holdsText(bytes, leastRun) || codingByMagic(bytes) !== undefined
+  const saysText = (bytes: Uint8Array): boolean => holdsText(bytes, leastRun) || holdsMark(bytes)
+  const promising = (bytes: Uint8Array): boolean => saysText(bytes) || !packedIn(bytes, true).next().done
 
   function readAny(text: Text, depth: number): void {
     left -= text.bytes.length
@@ -57,7 +70,7 @@ export function read(bytes: Uint8Array, search: Search, found: Found): boolean {
     // What is packed and short may have as few control characters as text.
     if (isTextual(here)) readText(text, depth)
     else textRuns(here, leastRun, (from, to) => readText(partOf(text, from, to), depth, leastInOther))
-    for (const [from, coding] of packedIn(here, depth)) readPacked(text, from, coding, depth)
+    for (const place of packedIn(here, depth > 0)) readPacked(text, place, depth)
   }
 
   function readText(text: Text, depth: number, least = depth === 0 ? 1 : leastInOther): void {
@@ -106,11 +119,20 @@ export function read(bytes: Uint8Array, search: Search, found: Found): boolean {
     )
   }
 
-  function readPacked(text: Text, from: number, coding: Coding, depth: number): void {
+  function readPacked(text: Text, place: PackedPlace, depth: number): void {
     if (depth === deepest || packed > mostPacked) return
-    packed += 1
-    if (packed > mostPacked) return
-    const inner = unpack(coding, text.bytes.subarray(from), mostUnpacked)
+    const [from, coding] = place
+    if (isMarked(place)) {
+      packed += 1
+      if (packed > mostPacked) return
+    } else {
+      const beginning = coding + Buffer.from(text.bytes.subarray(from, from + alikeBytes)).toString('latin1')
+      if (tries < 1 || tried.has(beginning)) return
+      tries -= 1
+      tried.add(beginning)
+      if (!saysSomething(text.bytes, place, saysText)) return
+    }
+    const inner = unpack(coding, text.bytes.subarray(from), isMarked(place) ? mostUnpacked : mostOfTry)
     if (inner.bytes.length > 0)
       readAny(unpackedFrom(text, from, Math.min(text.bytes.length, from + inner.used), inner.bytes), depth + 1)
   }
@@ -135,23 +157,3 @@ function withoutNuls(text: Text): Text {
   at[size] = bytes.length
   return readOut(text, kept.subarray(0, size), at.subarray(0, size + 1))
 }
-
-/**
- * Where something packed may begin: anywhere by a mark of three bytes or more; by one of two (of zlib) only near the
- * beginning, where tags stand.
- */
-function* packedIn(bytes: Uint8Array, depth: number): Generator<readonly [from: number, coding: Coding]> {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-  for (const [mark, coding, within] of marks) {
-    const area = buffer.subarray(0, depth === 0 ? within : Math.min(within, 4096))
-    for (let at = area.indexOf(mark); at >= 0; at = area.indexOf(mark, at + 1))
-      if (codingByMagic(bytes.subarray(at, at + 4)) === coding) yield [at, coding]
-  }
-}
-
-const nearBeginning = 4096
-const marks: readonly (readonly [mark: Buffer, coding: Coding, within: number])[] = [
-  [Buffer.from([0x1f, 0x8b, 8]), 'gzip', Infinity],
-  [Buffer.from([0x28, 0xb5, 0x2f, 0xfd]), 'zstd', Infinity],
-  ...[0x01, 0x5e, 0x9c, 0xda].map((level) => [Buffer.from([0x78, level]), 'deflate', nearBeginning] as const),
-]

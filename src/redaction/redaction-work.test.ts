@@ -40,6 +40,11 @@ const worst: Readonly<Record<string, string>> = {
   'beginnings of terminal escapes': '\u001B[',
   'terminal escapes that never end': '\u001B]8;',
   'letters of another make': '\u{1D68A}\uFF41\u0336',
+  'beginnings of zlib': 'x\u00DAK',
+  'beginnings of zlib that read as text': 'x\u00DA+.\u00CAO,J-\u00D6\u002D\u00CE6',
+  'beginnings of raw deflate': Buffer.from('K4xMzStJLcpMTAEA', 'base64').toString('latin1'),
+  'base64 of beginnings of zlib': Buffer.from('x\u00DAK', 'latin1').toString('base64'),
+  'beginnings of brotli': 'CxSAc2stb3It ',
   'beginnings of gzip': '\u001F\u008B\u0008\u0000\u0000\u0000\u0000\u0000\u0000\u0000',
 }
 

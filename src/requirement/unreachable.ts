@@ -4,7 +4,7 @@ const steps: readonly (readonly [RegExp, string])[] = [
   [/ENOTFOUND|EAI_AGAIN|getaddrinfo/, 'check the name of the host in the base URL'],
   [/expired/, 'renew its certificate; --insecure tests it as it is'],
   [/certificate|self[- ]signed|altnames/i, 'trust its certificate with --ca, or --insecure'],
-  [/wrong version number|packet length|EPROTO/, 'the base URL may need http:// instead of https://'],
+  [/not speak TLS|wrong version number|packet length|EPROTO/, 'the base URL may need http:// instead of https://'],
 ]
 
 /** What to do about a target that cannot be reached, as the end of a sentence. */

@@ -172,7 +172,7 @@ test.each<[string, AnyRequirement, number]>([
   ['missing', missingHeader, 54],
   ['empty', emptyTokenRefused, 10],
   ['misplaced', misplacedKeyRefused, 29],
-  ['before validation', authBeforeValidation, 60],
+  ['before validation', authBeforeValidation, 61],
   ['before lookup', authBeforeLookup, 17],
   ['scheme', otherSchemeRefused, 22],
   ['unknown', unknownKeyRefused, 24],

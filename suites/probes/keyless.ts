@@ -119,7 +119,7 @@ const limits: readonly (readonly [id: string, label: string, parts: Parameters<t
   ['type.none', 'no Content-Type', { headers: [] }],
 ]
 
-/** %FF is an escape of a byte that is no UTF-8: a router that decodes a path stumbles over it. */
+/** %FF is an escape of a byte that is no UTF-8, and %zz is none: a router that decodes a path stumbles over them. */
 const withoutKeyAndUndecodable = probe({
   id: 'auth-before-decoding',
   needs: ['management', 'workspace'],
@@ -139,6 +139,12 @@ const withoutKeyAndUndecodable = probe({
         credential: { key: 'none' },
         interval: 'daily%FF',
       },
+    ),
+    budgetChange(
+      context,
+      'daily',
+      absentAnd({ id: 'path.broken-escape', label: 'a broken percent escape in the interval' }),
+      { headers: [], credential: { key: 'none' }, interval: 'daily%zz' },
     ),
   ],
 })

@@ -8,6 +8,15 @@ import { authorization } from '../requests/routes.ts'
 /** So often is a key with a small allowance used until it is refused. */
 const burst = 30
 
+/**
+ * Texts that no other request has: a service that keeps what it has spoken need not look at the account again. They
+ * cost as much as the shortest.
+ */
+const fresh: Readonly<Record<'no-credit' | 'rate-limited', string>> = {
+  'no-credit': 'Who paid?',
+  'rate-limited': 'Hurry up!',
+}
+
 /** Speech with a key that something is the matter with. */
 function withKey(status: number, need: 'no-credit' | 'rate-limited', variable: string, order: Probe['order']): Probe {
   const credential: Credential = { key: need }
@@ -23,8 +32,8 @@ function withKey(status: number, need: 'no-credit' | 'rate-limited', variable: s
           expects: 'any',
           credential,
           headers: [...authorization(`Bearer \${${variable}}`), jsonType],
-          body: speechMembers(context, format),
-          characters: speechMembers(context, format).input.length,
+          body: speechMembers(context, format, fresh[need]),
+          characters: fresh[need].length,
           ...(need === 'rate-limited' && { until: { status, times: burst } }),
         }),
       ),

@@ -17,4 +17,6 @@ export const notAnInterval: readonly string[] = [
   'constructor',
   '__proto__',
   'toString',
+  // RFC 3986, 3.3: to HTTP a semicolon is a character like others; some frameworks cut off what stands behind it.
+  'daily;v=1',
 ]

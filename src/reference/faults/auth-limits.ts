@@ -40,4 +40,7 @@ export const limitsBeforeKeys: readonly Fault[] = [
     violates: ['AUTH-BEFORE-VALIDATION'],
   },
   before('decoding', 'refuses paths that are no UTF-8', 400, ({ incoming }) => /%ff/i.test(incoming.path)),
+  before('unescaping', 'refuses broken percent escapes in a path', 400, ({ incoming }) =>
+    /%(?![\da-f]{2})/i.test(incoming.path),
+  ),
 ]

@@ -26,6 +26,11 @@ export const intervalFaults: Fault[] = [
   interval('number', 'a number', /^\d+$/),
   interval('file', 'a file name', /\.json$/),
   {
+    ...interval('parameter', 'a name with a parameter behind a semicolon', /^(?:daily|weekly|monthly|lifetime);/),
+    violates: ['BUDGET-INTERVAL-REFUSED'],
+    when: { matches: ({ incoming }) => incoming.path.includes(';') },
+  },
+  {
     ...interval('any', 'anything', /^/),
     id: 'validation-interval-any-by-slug',
     title: 'accepts anything as interval when the workspace is named by its slug',

@@ -105,6 +105,35 @@ function bytesOf({ key, inner, outer, before, after, packed }: Hidden): Uint8Arr
   )
 }
 
+/** What is known by its first bytes is found anywhere in a run of letters, the others where the run begins. */
+const packers: Readonly<Record<string, (text: string) => Uint8Array>> = {
+  gzip: gzipSync,
+  zlib: deflateSync,
+  'zlib, fast': (text) => deflateSync(text, { level: 1 }),
+  zstd: zstdCompressSync,
+  'raw deflate': deflateRawSync,
+  brotli: brotliCompressSync,
+}
+const encodings = ['base64', 'base64url', 'hex'] as const
+
+const amongLetters = fc
+  .record({
+    key,
+    words: around,
+    packer: fc.constantFrom(...Object.keys(packers)),
+    encoding: fc.constantFrom(...encodings),
+    filler: fc.oneof(random(letters, 0, 12), random('0123456789abcdef', 0, 400), random('U', 0, 40)),
+    behind: random(letters, 0, 40),
+    noise: fc.nat({ max: 3000 }),
+  })
+  .map(({ key, words, packer, encoding, filler, behind, noise }) => {
+    const packed = Buffer.from(packers[packer]!(words + key))
+    const before = packer === 'raw deflate' || packer === 'brotli' ? ' ' : filler
+    const next = randomFrom(noise)
+    const sound = Buffer.from(Array.from({ length: noise }, () => Math.floor(next() * 256)))
+    return { key, bytes: Buffer.concat([sound, Buffer.from(before + packed.toString(encoding) + behind)]) }
+  })
+
 /** Raw deflate is known by its label only. */
 function labelOf({ packed, labelled }: Hidden): string | undefined {
   return labelled || packed.includes('deflate, raw')
@@ -169,6 +198,10 @@ export const redaction: Area = {
         assert.ok(!clean.includes(part.slice(0, 6)) && !clean.includes(part.slice(-6)))
       },
     ),
+    property('a packed key is found among letters', amongLetters, ({ key, bytes }) => {
+      const { redacted, withheld } = redactor(new Map([[name, key]])).body(bytes, undefined, false)
+      assert.ok(redacted.length > 0 || withheld === 'unreadable', 'nothing was found')
+    }),
     property('a short key is found where it stands', fc.tuple(random(letters, 4, 11), fc.lorem()), ([short, words]) => {
       fc.pre(!words.toLowerCase().includes(short.toLowerCase()))
       const { text } = redactor(new Map([[name, short]]))
