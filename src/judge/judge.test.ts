@@ -75,29 +75,6 @@ test('a pass counts what was compared, and says what was not', () => {
   ).toEqual(['pass', '2 reads compared: id; not compared: limit, which varies'])
 })
 
-test('untested is called declined only where all of it is what the target may refuse', () => {
-  const refused = declined('refused with 400')
-  expect(resultOf([['a', refused]])).toMatchObject({ verdict: 'untested', reason: 'refused with 400', declined: true })
-  expect(resultOf([], { missing: [['a', refused]] })).toMatchObject({ verdict: 'untested', declined: true })
-  for (const units of [
-    [
-      ['a', refused],
-      ['b', none],
-    ],
-    [['a', none]],
-  ] as const) {
-    const result = resultOf([...units])
-    expect(result.verdict).toBe('untested')
-    expect(result).not.toHaveProperty('declined')
-  }
-  expect(
-    resultOf([
-      ['a', held],
-      ['b', refused],
-    ]),
-  ).not.toHaveProperty('declined')
-})
-
 test('claims are counted, not their units: one that held and one with three units that were not offered pass', () => {
   expect(
     judged([

@@ -120,7 +120,8 @@ function heldWords(results: readonly RequirementResult[]): string {
 
 /**
  * First that applies: 130 interrupted · 1 violated, an objective missed, or worse than before · 3 not decided, or not
- * measured · 4 untested what `--certify` or `--require` asks for, unless the target may refuse it and does · 0. Usage errors (2) never come here.
+ * measured · 4 untested what `--certify` or `--require` asks for, unless the target may refuse it and does · 0. Usage
+ * errors (2) never come here.
  */
 export function exitCodeOf(
   results: readonly RequirementResult[],
@@ -149,10 +150,7 @@ export function exitCodeOf(
   if (
     results.some(
       ({ id, verdict, level, declined }) =>
-        level === 'must' &&
-        verdict === 'untested' &&
-        declined !== true &&
-        (run.certify || run.required?.(id) === true),
+        level === 'must' && verdict === 'untested' && declined !== true && (run.certify || run.required?.(id) === true),
     )
   )
     return 4
