@@ -1,7 +1,7 @@
 import { lowRate } from './low-wave.ts'
 
 /** Samples of a step, over which loudness is measured: 10 ms. */
-export const step = lowRate / 100
+const step = lowRate / 100
 
 /** The level of an audio is that of its so-manieth loudest step: a click is not speech. */
 const loudSteps = 15
