@@ -15,6 +15,8 @@ export type HeardAs =
 /** What is heard in a body. */
 export interface Heard {
   readonly spectrum: MelSpectrum
+  /** As `lowWave` gives it: whether two audios are the same wave. */
+  readonly wave: Float32Array
   /** How long it lasts, in seconds; at most `mostSeconds`. */
   readonly seconds: number
   /** Of one or two channels, at a rate that is known. */

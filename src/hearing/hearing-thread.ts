@@ -1,4 +1,5 @@
 import { melSpectrum } from '../audio/speech/mel-spectrum.ts'
+import { lowWave } from '../audio/take/low-wave.ts'
 import { answerEach } from './answer-each.ts'
 import type { Heard, HearingOrder } from './heard.ts'
 import { loudnessOf } from './loudness.ts'
@@ -12,6 +13,7 @@ answerEach(async ({ bytes, as }: HearingOrder): Promise<Heard> => {
   const loudness = isKnown ? await loudnessOf(channels, rate).catch(() => undefined) : undefined
   return {
     spectrum: melSpectrum(samples, rate),
+    wave: lowWave(samples, rate),
     seconds: samples.length / rate,
     ...(loudness && { loudness }),
   }

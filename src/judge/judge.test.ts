@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  held,
-  heldBy,
-  observed,
-  undecided,
-  notAvailable,
-  violated,
-  type Judgement,
-} from '../requirement/judgement.ts'
+import { held, heldBy, observed, undecided, notAvailable, violated, type Judgement } from '../requirement/judgement.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
 import type { RequirementResult } from '../requirement/result.ts'
 import type { Evidence } from '../requirement/evidence.ts'

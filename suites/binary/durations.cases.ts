@@ -46,7 +46,10 @@ export const durationsCases = [
     undecided(spoken(31_200)),
     violates('contradicted', spoken(47_000)),
     holds(spoken(24_000).map((all, index) => (index === 0 ? later(all, 96) : all))),
-    undecided(spoken(24_000).map((all, index) => (index === 0 ? later(all, 600) : all))),
+    // The same for a short text and a long one: silence at the ends, and no rate.
+    holds(spoken(24_000).map((all, index) => (index === 0 ? later(all, 600) : all))),
+    holds(spoken(24_000).map((all, index) => (index === 0 ? later(all, -1000) : all))),
+    undecided(spoken(31_200).map((all, index) => (index === 0 ? later(all, 600) : all))),
     holds(pair(6000, 6000)),
     undecided(pair(9000, 7000)),
     undecided(pair(6000, 3000)),

@@ -50,6 +50,9 @@ function joined(...parts: readonly Int16Array[]): Int16Array {
 
 const silence = new Int16Array(6000)
 
+/** A quarter of a second. */
+const isMuted = (at: number): boolean => at > 1.2 * voiceRate && at < 1.45 * voiceRate
+
 const swapped: Change = (samples) =>
   joined(samples.subarray(samples.length >> 1), samples.subarray(0, samples.length >> 1))
 
@@ -58,6 +61,17 @@ export const formatsAlikeCases = [
     holds(...both()),
     holds(...ofOne((samples) => joined(silence, samples, silence))),
     holds(...both((said) => builtInVoice(said, 1.15))),
+    // The same wave, of which something is lost; what is silent is not missed.
+    violates('endLost', ...ofOne((samples) => samples.slice(0, samples.length - 0.45 * voiceRate))),
+    violates('beginLost', ...ofOne((samples) => samples.slice(0.25 * voiceRate))),
+    violates(
+      'pieceLost',
+      ...ofOne((samples) => joined(samples.subarray(0, voiceRate), samples.subarray(1.2 * voiceRate))),
+    ),
+    violates('pieceLost', ...ofOne((samples) => samples.map((sample, at) => (isMuted(at) ? 0 : sample)))),
+    holds(...ofOne((samples) => samples.slice(0, samples.length - 0.06 * voiceRate))),
+    holds(...ofOne((samples) => samples.map((sample) => sample / 8 + 900))),
+    holds(...ofOne((samples) => joined(silence, samples.subarray(0, voiceRate), silence, samples.subarray(voiceRate)))),
     violates('unlike', ...ofOne((samples) => samples.slice(0, samples.length * 0.6))),
     violates('unlike', ...ofOne((samples) => samples.slice(samples.length * 0.4))),
     violates('moved', ...ofOne(swapped)),

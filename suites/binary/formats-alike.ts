@@ -2,13 +2,14 @@ import type { SameSound } from '../../src/audio/audio.ts'
 import { formats, type Format } from '../../src/contract/operation.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heardStretch, type HeardRow } from '../../src/requirement/heard-row.ts'
-import { heldBy, undecided, violated } from '../../src/requirement/judgement.ts'
+import { heldBy, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { groups, type Answered } from '../../src/requirement/scope.ts'
 import { isCompleteSpeech, isMember, unspoken } from '../checks/complete-speech.ts'
 import { heardRow } from '../checks/heard-row.ts'
 import { differentTakes, stretchOf } from '../checks/heard-takes.ts'
 import { levels } from '../checks/levels.ts'
+import { lostSound, type LostSound } from '../checks/lost-sound.ts'
 import { soundsLike } from '../checks/sounds-like.ts'
 import type { Take } from '../checks/takes.ts'
 import { damage } from '../checks/undamaged.ts'
@@ -16,8 +17,9 @@ import { heardIn } from '../evidence/hearing.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
 
-/** Takes of a text in a format that are compared. */
+/** Takes of a text in a format that are compared, and that are before anything is said against the voice. */
 const mostTakes = 2
+const allTakes = 4
 
 /** Texts whose two formats have to be alike for another one's to be called different. */
 const leastAlike = 2
@@ -33,6 +35,10 @@ function median(values: readonly number[]): number | undefined {
 }
 
 type Takes = Readonly<Record<Format, ReadonlyMap<string, readonly Take[]>>>
+
+function takesOf(most: number, evidence: Evidence): Takes {
+  return { mp3: differentTakes('mp3', most, evidence), pcm: differentTakes('pcm', most, evidence) }
+}
 
 /**
  * Rates that pcm may have, the likeliest first: the one that is said, and those at which it lasts about as long as mp3
@@ -73,6 +79,19 @@ function bothFormats(text: string, { mp3, pcm }: Takes, rates: readonly number[]
   return least
 }
 
+/** Rates at which pcm is held against mp3 as a wave: but for the right one nothing of the two is alike. */
+const mostWaveRates = 2
+
+/** The same, of what is lost. */
+function rowsOfLost({ sound: { of, from, to, there }, takes, rate }: LostSound, evidence: Evidence): HeardRow[] {
+  return takes.flatMap(({ exchange }, index) => {
+    const heard = heardIn(exchange, evidence, rate)
+    if (!heard) return []
+    const stretch = index === of ? heardStretch('alone', from, to) : heardStretch('missing', there.from, there.to)
+    return heardRow(formats[index]!, exchange, heard, { stretch })
+  })
+}
+
 /** Both formats, one above the other. */
 function rowsOf({ sound, takes, rate }: Pair, evidence: Evidence): HeardRow[] {
   return (takes ?? []).flatMap(({ exchange }, index) => {
@@ -87,14 +106,26 @@ function rowsOf({ sound, takes, rate }: Pair, evidence: Evidence): HeardRow[] {
   })
 }
 
-/** Does the voice say a text alike each time, in each format? */
-function isSteady(takes: Takes, [rate]: readonly number[], evidence: Evidence): boolean {
-  return formats.every((format) =>
-    [...takes[format].values()].every(([one, other]) => {
-      const outcome = one && other && rate ? soundsLike(one.exchange, other.exchange, evidence, rate).outcome : 'same'
-      return outcome === 'same' || outcome === 'undecided'
-    }),
+/** Two takes of a text in one format, of each text and each format. */
+function repeatsOf(takes: Takes): (readonly [Take, Take])[] {
+  return formats.flatMap((format) =>
+    [...takes[format].values()].flatMap((those) =>
+      those.flatMap((one, index) => those.slice(index + 1).map((other) => [one, other] as const)),
+    ),
   )
+}
+
+/** Does the voice say a text alike each time, in each format? */
+function isSteady(takes: Takes, rate: number, evidence: Evidence): boolean {
+  return repeatsOf(takes).every(([one, other]) => {
+    const { outcome } = soundsLike(one.exchange, other.exchange, evidence, rate)
+    return outcome === 'same' || outcome === 'undecided'
+  })
+}
+
+/** Is a text spoken anew each time, and not only written otherwise? */
+function isSpokenAnew(takes: Takes, rate: number, evidence: Evidence): boolean {
+  return repeatsOf(takes).some(([one, other]) => lostSound([one], [other], [rate], evidence) !== 'whole')
 }
 
 /** A text in one format is the odd one if its pace is so much another than that of other texts, and … */
@@ -124,6 +155,25 @@ function lastingWords(text: string, takes: Takes, rate: number): string {
       return `${format} lasts ${seconds.toFixed(1)} s${odd}`
     })
     .join('; ')
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text.length > 40 ? `${text.slice(0, 40).trimEnd()}…` : text)
+}
+
+function violatedBy(lost: LostSound, text: string, evidence: Evidence): Judgement {
+  const { sound } = lost
+  const [has, lacks] = sound.of === 0 ? (['mp3', 'pcm'] as const) : (['pcm', 'mp3'] as const)
+  const [from, to] = [sound.from, sound.to].map((seconds) => seconds.toFixed(2))
+  const milliseconds = String(Math.round(sound.sounds * 1000))
+  const code = { begin: 'beginLost', within: 'pieceLost', end: 'endLost' } as const
+  return violated(code[sound.flaw], {
+    expected: `what sounds in ${has} from ${from} s to ${to} s`,
+    actual: `${milliseconds} ms less in ${lacks}`,
+    place: { part: 'body', ...stretchOf(sound) },
+    heard: rowsOfLost(lost, evidence),
+    values: { text: quoted(text), has, lacks, from: from!, to: to!, milliseconds },
+  })
 }
 
 const allTexts = groups(
@@ -156,19 +206,23 @@ export const formatsAlike = requirement({
   missing: unspoken(...formats),
   check(exchanges, evidence) {
     const text = textOf(exchanges[0]!, evidence)
-    const takes: Takes = {
-      mp3: differentTakes('mp3', mostTakes, evidence),
-      pcm: differentTakes('pcm', mostTakes, evidence),
-    }
+    const takes = takesOf(mostTakes, evidence)
     const rates = ratesOf(takes)
+    const waveRates = rates.filter((rate) => usualRates.includes(rate)).slice(0, mostWaveRates)
+    const lost = lostSound(takes.mp3.get(text) ?? [], takes.pcm.get(text) ?? [], waveRates, evidence)
+    if (lost === 'whole') return heldBy('the wave of mp3 and of pcm')
     const pair = bothFormats(text, takes, rates, evidence)
     const { sound } = pair
+    if (lost && sound.outcome !== 'other') return violatedBy(lost, text, evidence)
     if (sound.outcome === 'undecided') return undecided(sound.why)
     if (sound.outcome === 'same') return heldBy('the sound of mp3 and of pcm, piece by piece')
-    if (!isSteady(takes, rates, evidence))
+    const all = takesOf(allTakes, evidence)
+    if (bothFormats(text, all, rates, evidence).sound.outcome === 'same')
+      return heldBy('the sound of mp3 and of pcm, piece by piece')
+    if (!isSteady(all, rates[0]!, evidence))
       return undecided('the same text is spoken too differently from one time to the next')
     const values = {
-      text: JSON.stringify(text.length > 40 ? `${text.slice(0, 40).trimEnd()}…` : text),
+      text: quoted(text),
       lasting: lastingWords(text, takes, rates[0]!),
     }
     if (sound.outcome === 'other') {
@@ -182,6 +236,10 @@ export const formatsAlike = requirement({
         values: { ...values, has, lacks, from: from!, to: to! },
       })
     }
+    // By how much two takes of a text may differ, only several show.
+    const isOnce = formats.some((format) => (all[format].get(text) ?? []).length < 2)
+    if (isOnce && isSpokenAnew(all, rates[0]!, evidence))
+      return undecided('each take is another, and there are too few of this text to tell what they differ by')
     const texts = new Set([...takes.mp3.keys()].filter((one) => one !== text && takes.pcm.has(one)))
     const alike = [...texts].filter((one) => bothFormats(one, takes, rates, evidence).sound.outcome === 'same').length
     if (alike < leastAlike || 3 * alike < 2 * texts.size)
@@ -195,6 +253,15 @@ export const formatsAlike = requirement({
     })
   },
   messages: {
+    beginLost:
+      'mp3 and pcm of one text are the same wave, but ' +
+      'the first {milliseconds} ms that sound in {has} are lost in {lacks}; the text is {text}',
+    pieceLost:
+      'mp3 and pcm of one text are the same wave, but ' +
+      '{milliseconds} ms that sound in {has} between {from} s and {to} s are lost in {lacks}; the text is {text}',
+    endLost:
+      'mp3 and pcm of one text are the same wave, but ' +
+      'the last {milliseconds} ms that sound in {has} are lost in {lacks}; the text is {text}',
     unlike:
       'mp3 and pcm of one text are not the same speech: ' +
       'what {has} says from {from} s to {to} s is missing in {lacks} ({lasting}); the text is {text}',

@@ -244,5 +244,10 @@ export const chanceEffects: readonly Effect[] = [
     sometimes: ['BUDGET-LIMIT-CHANGE-UPDATES'],
     because: 'two reads may come in one millisecond',
   },
+  {
+    of: /^sound-pitch$/,
+    sometimes: ['PCM-RATE', 'SPEECH-FORMATS-ALIKE', 'SPEECH-LONGER-LASTS-LONGER', 'SPEECH-WHOLE-TEXT'],
+    because: 'the voice speaks the same text too differently each time',
+  },
   { of: /^sound-pace$/, silences: lasting, because: 'the voice takes too differently long for the same text' },
 ]

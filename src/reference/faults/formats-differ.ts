@@ -20,8 +20,58 @@ const differs = (format: Format, id: string, title: string, hooks: Hooks): Fault
     hooks,
   })
 
-/** One format of a text that is not the sound of the other. */
-export const formatsDifferFaults: readonly Fault[] = (['mp3', 'pcm'] as const).flatMap((format) => [
+const seconds = (samples: Float32Array, rate: number, from: number, to?: number): Float32Array =>
+  samples.subarray(Math.round(from * rate), to === undefined ? samples.length : Math.round(to * rate))
+
+/** Less than a word, which only the samples of the other format show. */
+const lost = (format: Format, id: string, title: string, hooks: Hooks): Fault =>
+  should('binary', {
+    id: `${format}-${id}`,
+    title: `${title} of texts of more than 30 characters, in ${format} alone`,
+    clause: '4.1',
+    violates: ['SPEECH-FORMATS-ALIKE'],
+    when: { operation: 'speech', format, matches: ({ requested }) => requested.input.length > 30 },
+    hooks,
+  })
+
+const lostFaults: readonly Fault[] = (['mp3', 'pcm'] as const).flatMap((format) => [
+  lost(
+    format,
+    'last-300ms-lost',
+    'loses the last 300 ms',
+    sounding((samples, rate) => [samples.subarray(0, Math.max(0, samples.length - Math.round(0.3 * rate)))]),
+  ),
+  lost(
+    format,
+    'first-300ms-lost',
+    'loses the first 300 ms',
+    sounding((samples, rate) => [seconds(samples, rate, 0.3)]),
+  ),
+  lost(
+    format,
+    'piece-lost-within',
+    'loses 300 ms after the first second',
+    sounding((samples, rate) => [seconds(samples, rate, 0, 1), seconds(samples, rate, 1.3)]),
+  ),
+  lost(
+    format,
+    'piece-muted',
+    'is silent for 300 ms after the first second',
+    sounding((samples, rate) => [
+      seconds(samples, rate, 0, 1),
+      new Float32Array(Math.round(0.3 * rate)),
+      seconds(samples, rate, 1.3),
+    ]),
+  ),
+  lost(
+    format,
+    'piece-twice',
+    'says 300 ms after the first second twice',
+    sounding((samples, rate) => [seconds(samples, rate, 0, 1.3), seconds(samples, rate, 1)]),
+  ),
+])
+
+const otherFaults: readonly Fault[] = (['mp3', 'pcm'] as const).flatMap((format) => [
   differs(
     format,
     'tail-lost',
@@ -50,3 +100,6 @@ export const formatsDifferFaults: readonly Fault[] = (['mp3', 'pcm'] as const).f
     job: (job) => ({ ...job, text: job.text.split(' ').toReversed().join(' ') }),
   }),
 ])
+
+/** One format of a text that is not the sound of the other. */
+export const formatsDifferFaults: readonly Fault[] = [...otherFaults, ...lostFaults]

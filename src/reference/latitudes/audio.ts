@@ -162,6 +162,8 @@ const scaled = (factor: number): Hooks => ({
   },
 })
 
+const ends = ({ rate, format }: SpeechJob) => new Float32Array(rate * (format === 'pcm' ? 1 : 0.5))
+
 const sounds: Latitude[] = [
   sound('quiet', 'speaks at a thirtieth of the loudness', scaled(1 / 30)),
   sound('loud', 'speaks louder, and clips a little', scaled(1.6)),
@@ -230,6 +232,24 @@ const sounds: Latitude[] = [
       const turn = Number(memory.get('turn') ?? 0)
       memory.set('turn', turn + 1)
       return { ...given, voice: turn % 2 === 0 ? 'ada' : 'bo' }
+    },
+  }),
+  sound('pitch', 'speaks higher or lower every time, by up to 10 %, and is silent at both ends, in pcm longer', {
+    samples: async function* (sentences, { job: given, memory }) {
+      const pitch = 1 + 0.1 * Math.sin(10 * normal(memory('sound-pitch')))
+      yield ends(given!)
+      for await (const sentence of sentences)
+        yield new Float32Array(Math.floor(sentence.length / pitch)).map(
+          (_, index) => sentence[Math.floor(index * pitch)]!,
+        )
+      yield ends(given!)
+    },
+  }),
+  sound('ends-by-format', 'is silent at both ends, half a second in mp3 and a whole one in pcm', {
+    samples: async function* (sentences, { job: given }) {
+      yield ends(given!)
+      yield* sentences
+      yield ends(given!)
     },
   }),
   latitude('binary', 'pcm-stereo', 'sends PCM in stereo and says so', {

@@ -1,0 +1,78 @@
+import { Fourier } from '../speech/fourier.ts'
+
+/** Sums of the squares before each sample. */
+export function energiesOf(wave: Float32Array): Float64Array {
+  const sums = new Float64Array(wave.length + 1)
+  for (let index = 0; index < wave.length; index++) sums[index + 1] = sums[index]! + wave[index]! ** 2
+  return sums
+}
+
+/** A wave, and the sums of its squares. */
+export interface Measured {
+  readonly wave: Float32Array
+  readonly energies: Float64Array
+}
+
+/** How much alike a stretch of one is to a stretch of the other, -1 to 1. 0 where one of the two is not there. */
+export function likeness(one: Measured, at: number, other: Measured, place: number, length: number): number {
+  if (at < 0 || place < 0 || at + length > one.wave.length || place + length > other.wave.length) return 0
+  const energy =
+    (one.energies[at + length]! - one.energies[at]!) * (other.energies[place + length]! - other.energies[place]!)
+  if (!(energy > 1e-14)) return 0
+  let sum = 0
+  for (let index = 0; index < length; index++) sum += one.wave[at + index]! * other.wave[place + index]!
+  return sum / Math.sqrt(energy)
+}
+
+interface Match {
+  /** Place in the other, less the place in the one. */
+  readonly lag: number
+  readonly likeness: number
+}
+
+const fouriers = new Map<number, Fourier>()
+
+/**
+ * Where in a stretch of the other wave some samples of the one are found best.
+ * @param from and `to`: of the other
+ */
+export function bestMatch(
+  one: Measured,
+  at: number,
+  length: number,
+  other: Measured,
+  from: number,
+  to: number,
+): Match | undefined {
+  const count = to - from
+  if (count < length || length <= 0) return undefined
+  const size = 2 ** Math.ceil(Math.log2(count + length))
+  const fourier = fouriers.get(size) ?? new Fourier(size)
+  fouriers.set(size, fourier)
+  const [real, imaginary] = [new Float64Array(size), new Float64Array(size)]
+  real.set(other.wave.subarray(from, to))
+  imaginary.set(one.wave.subarray(at, at + length))
+  fourier.transform(real, imaginary)
+  // Both spectra come out of one transform; conj(one) times other, written conjugated for the way back.
+  const [back, forth] = [new Float64Array(size), new Float64Array(size)]
+  for (let bin = 0; bin < size; bin++) {
+    const mirror = bin === 0 ? 0 : size - bin
+    const otherRe = (real[bin]! + real[mirror]!) / 2
+    const otherIm = (imaginary[bin]! - imaginary[mirror]!) / 2
+    const oneRe = (imaginary[bin]! + imaginary[mirror]!) / 2
+    const oneIm = (real[mirror]! - real[bin]!) / 2
+    back[bin] = otherRe * oneRe + otherIm * oneIm
+    forth[bin] = -(otherIm * oneRe - otherRe * oneIm)
+  }
+  fourier.transform(back, forth)
+  const own = one.energies[at + length]! - one.energies[at]!
+  let best: Match | undefined
+  for (let offset = 0; offset + length <= count; offset++) {
+    const place = from + offset
+    const energy = own * (other.energies[place + length]! - other.energies[place]!)
+    if (!(energy > 1e-14)) continue
+    const found = back[offset]! / size / Math.sqrt(energy)
+    if (!best || found > best.likeness) best = { lag: place - at, likeness: found }
+  }
+  return best
+}

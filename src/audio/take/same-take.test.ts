@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { builtInVoice } from '../../../fixtures/audio/built-in-voice.ts'
+import { encodeMp3, type EncoderSettings } from '../../../fixtures/audio/encode-mp3.ts'
+import { samplesOf } from '../../hearing/samples-of.ts'
+import { monoOf } from '../speech/mono.ts'
+import { lowRate, lowWave } from './low-wave.ts'
+import { sameTake } from './same-take.ts'
+
+const rate = 24000
+const text = 'Seven green boats sail past our pier. The lamps are lit one after another.'
+const spoken = monoOf(builtInVoice(text, 1, undefined, rate), 1)
+/** Without the pause behind the last sentence. */
+const speech = spoken.subarray(0, spoken.findLastIndex((sample) => Math.abs(sample) > 0.01) + 1)
+const wave = lowWave(speech, rate)
+
+const seconds = (from: number, to?: number): Float32Array =>
+  speech.subarray(Math.round(from * rate), to === undefined ? speech.length : Math.round(to * rate))
+
+const silence = (length: number): Float32Array => new Float32Array(Math.round(length * rate))
+
+function joined(...parts: readonly Float32Array[]): Float32Array {
+  return Float32Array.from(parts.flatMap((part) => [...part]))
+}
+
+/** Every nth sample, with those between by a straight line: no more is wanted of a rate. */
+function at(other: number, samples = speech): Float32Array {
+  return Float32Array.from({ length: Math.floor((samples.length * other) / rate) - 1 }, (_, index) => {
+    const place = (index * rate) / other
+    const left = Math.floor(place)
+    return samples[left]! + (place - left) * ((samples[left + 1] ?? 0) - samples[left]!)
+  })
+}
+
+let seed = 1
+const noise = (): number => (seed = (seed * 48271) % 2147483647) / 2147483647 - 0.5
+
+const changes: readonly (readonly [string, Float32Array, (number | undefined)?])[] = [
+  ['nothing', speech],
+  ['half a second of silence before', joined(silence(0.5), speech)],
+  ['two seconds of silence before', joined(silence(2), speech)],
+  ['a second of silence behind', joined(speech, silence(1))],
+  ['silence on both sides', joined(silence(0.7), speech, silence(0.3))],
+  ['a pause within', joined(seconds(0, 1), silence(0.4), seconds(1))],
+  ['several pauses within', joined(seconds(0, 1), silence(0.4), seconds(1, 2), silence(0.2), seconds(2))],
+  ['an end of 60 ms less', seconds(0, speech.length / rate - 0.06)],
+  ['50 ms less within', joined(seconds(0, 1.5), seconds(1.55))],
+  ['a gain of a tenth', speech.map((sample) => sample / 10)],
+  ['a gain of a hundredth', speech.map((sample) => sample / 100)],
+  ['clipping', speech.map((sample) => Math.max(-0.2, Math.min(0.2, sample)))],
+  ['a constant offset', speech.map((sample) => sample + 0.1)],
+  ['a hum', speech.map((sample, index) => sample + 0.01 * Math.sin((2 * Math.PI * 50 * index) / rate))],
+  ['dither', speech.map((sample) => sample + noise() / 16384)],
+  ['noise at -46 dB', speech.map((sample) => sample + noise() / 100)],
+  ['samples of 8 bits', speech.map((sample) => Math.round(sample * 127) / 127)],
+  [
+    'a fade in and out',
+    speech.map((sample, index) => sample * Math.min(1, index / 1200, (speech.length - index) / 1200)),
+  ],
+  ['a slow swell', speech.map((sample, index) => sample * (0.6 + 0.4 * Math.sin(index / rate)))],
+  ['every sample half as loud with the next', speech.map((sample, index) => (sample + (speech[index + 1] ?? 0)) / 2)],
+  ['an echo', speech.map((sample, index) => sample + 0.2 * (speech[index - 960] ?? 0))],
+  ...[8000, 11025, 16000, 22050, 32000, 44100, 48000].map((other) => [`${other} Hz`, at(other), other] as const),
+]
+
+const encoders: readonly (readonly [EncoderSettings, Float32Array])[] = [
+  ...([8, 16, 24, 32, 64, 160] as const).map(
+    (bitrate) => [{ sampleRate: rate, channels: 1, bitrate }, speech] as const,
+  ),
+  [{ sampleRate: 8000, channels: 1, bitrate: 8 }, at(8000)],
+  [{ sampleRate: 44100, channels: 1, bitrate: 64 }, at(44100)],
+  [{ sampleRate: 24000, channels: 1, vbrQuality: 9 }, speech],
+]
+
+describe('the same wave is whole in spite of', () => {
+  test.each(changes.map(([name, samples, its = rate]) => [name, samples, its] as const))('%s', (_, samples, its) => {
+    const other = lowWave(samples, its)
+    expect(sameTake(wave, other)).toEqual({ outcome: 'whole' })
+    expect(sameTake(other, wave)).toEqual({ outcome: 'whole' })
+  })
+
+  test.each(encoders)('mp3, encoded as %o', async (settings, samples) => {
+    const decoded = await samplesOf(await encodeMp3(Float64Array.from(samples), settings), { format: 'mp3' })
+    expect(sameTake(lowWave(decoded.samples, decoded.rate), wave)).toEqual({ outcome: 'whole' })
+  })
+})
+
+describe('what is lost is found', () => {
+  const end = speech.length / rate
+  const muted = speech.map((sample, index) => (index > 1.5 * rate && index < 1.75 * rate ? 0 : sample))
+  test.each([
+    ['end', 'the last 250 ms', seconds(0, end - 0.25), end - 0.25, end],
+    ['end', 'the last 150 ms', seconds(0, end - 0.15), end - 0.15, end],
+    ['begin', 'the first 250 ms', seconds(0.25), 0, 0.25],
+    ['within', '250 ms', joined(seconds(0, 1.5), seconds(1.75)), 1.5, 1.75],
+    ['within', '250 ms in whose place is silence', muted, 1.5, 1.75],
+    ['within', '250 ms of 44.1 kHz', at(44100, joined(seconds(0, 1.5), seconds(1.75))), 1.5, 1.75],
+  ] as const)('%s: %s', (flaw, name, samples, from, to) => {
+    const other = lowWave(samples, name.endsWith('44.1 kHz') ? 44100 : rate)
+    const found = sameTake(wave, other)
+    expect(found).toMatchObject({ outcome: 'lost', flaw, of: 0 })
+    expect(sameTake(other, wave)).toMatchObject({ outcome: 'lost', flaw, of: 1 })
+    if (found.outcome !== 'lost') return
+    expect(Math.abs(found.from - from)).toBeLessThan(0.08)
+    expect(Math.abs(found.to - to)).toBeLessThan(0.08)
+    expect(Math.abs(found.sounds - (to - from))).toBeLessThan(0.1)
+  })
+
+  test('what is said twice', () => {
+    const other = lowWave(joined(seconds(0, 1.8), seconds(1.5)), rate)
+    expect(sameTake(wave, other)).toMatchObject({ outcome: 'lost', flaw: 'within', of: 1 })
+  })
+
+  test('behind silence that only one has', () => {
+    const other = lowWave(joined(silence(1), seconds(0, 1.5), seconds(1.75), silence(1)), rate)
+    expect(sameTake(wave, other)).toMatchObject({ outcome: 'lost', flaw: 'within', of: 0 })
+  })
+})
+
+describe('of another take nothing is said', () => {
+  test.each([
+    ['another text', builtInVoice('The plants are watered by the neighbours every Monday.', 1, undefined, rate)],
+    ['another pace', builtInVoice(text, 1.1, undefined, rate)],
+    ['another pitch', builtInVoice(text, 1, { pitch: 180, scale: 1.12 }, rate)],
+    ['silence', new Uint8Array(4 * rate)],
+    ['nothing', new Uint8Array(0)],
+  ])('%s', (_, bytes) => {
+    // A pulse train without melody is alike for a while.
+    expect(['another', 'partly']).toContain(sameTake(wave, lowWave(monoOf(bytes, 1), rate)).outcome)
+  })
+
+  test('a stretch that was spoken anew is not lost', () => {
+    const anew = monoOf(builtInVoice('She comes by at noon.', 1, undefined, rate), 1).subarray(0, 0.5 * rate)
+    const other = joined(seconds(0, 1.5), anew, seconds(2.1))
+    expect(sameTake(wave, lowWave(other, rate))).toEqual({ outcome: 'partly' })
+  })
+})
+
+test('the wave at 4 kHz is the same at every rate, without what is constant', () => {
+  const tone = (its: number) =>
+    lowWave(
+      Float32Array.from({ length: its }, (_, index) => 0.3 + 0.5 * Math.sin((2 * Math.PI * 440 * index) / its)),
+      its,
+    )
+  for (const its of [8000, 11025, 44100, 96000]) {
+    const [one, other] = [tone(its), tone(24000)]
+    expect(one).toHaveLength(lowRate)
+    for (let index = 100; index < lowRate - 100; index++)
+      expect(Math.abs(one[index]! - other[index]!)).toBeLessThan(0.01)
+  }
+})

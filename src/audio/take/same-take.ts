@@ -1,0 +1,214 @@
+import { bestMatch, energiesOf, type Measured } from './correlation.ts'
+import { blockLength, blockStep, lagPath, type Candidate, type Found } from './lag-path.ts'
+import { lowRate } from './low-wave.ts'
+import { soundingBetween, soundingTime, type SoundingTime } from './sounding-time.ts'
+
+export type SameTake =
+  /** Not the same wave: another time it was spoken, or too little to tell. */
+  | { readonly outcome: 'another' }
+  /** All of both is there. */
+  | { readonly outcome: 'whole' }
+  /** The same wave but for a stretch that may have been spoken anew. */
+  | { readonly outcome: 'partly' }
+  | {
+      readonly outcome: 'lost'
+      /** Where in the speech. */
+      readonly flaw: 'begin' | 'end' | 'within'
+      /** In which of the two it stands and in the other it does not: the first or the second. */
+      readonly of: 0 | 1
+      /** Seconds of that one. */
+      readonly from: number
+      readonly to: number
+      /** How long of that something sounds, in seconds. */
+      readonly sounds: number
+      /** Seconds of the other one: where it should be. */
+      readonly there: { readonly from: number; readonly to: number }
+    }
+
+/** Samples that are looked for, and how far around their place. */
+const searched = 0.4 * lowRate
+const leastSearched = 0.24 * lowRate
+const around = 2.5 * lowRate
+const mostSearches = 4
+
+/** Whatever is as alike as this is the same wave: of another time a voice speaks, no stretch is. */
+const alike = 0.9
+
+/** A voice repeats itself for a moment: a run at one lag that is shorter shows nothing. */
+const leastRun = 0.3 * lowRate
+
+/** Lags of one run differ by so little from one block to the next. */
+const sameLag = 2
+
+/** So much of what sounds in the shorter one has to be the same wave, and so long. */
+const leastShare = 0.75
+const leastSame = 0.8 * lowRate
+
+/** In decibels of full scale: of what is this quiet, silence is too near to tell what is lost. */
+const quietest = -55
+
+/** What sounds shorter than this is not missed. */
+const leastLost = 0.12 * lowRate
+
+/** Where something is lost, the other has next to nothing: else it may have been spoken anew. Edges are blurred. */
+const othersShare = 0.25
+const blur = 0.04 * lowRate
+
+/** Where both sound for so long, and are not the same wave, something else may be said. */
+const leastAnew = 0.25 * lowRate
+
+interface Audio extends Measured {
+  readonly time: SoundingTime
+}
+
+function audioOf(wave: Float32Array): Audio {
+  return { wave, energies: energiesOf(wave), time: soundingTime(wave) }
+}
+
+/** The longest run of blocks that sound, are found nowhere, and were not looked for: its first, and how many. */
+function longestOpen(isOpen: readonly boolean[]): { readonly first: number; readonly count: number } {
+  let best = { first: 0, count: 0 }
+  for (let first = 0; first < isOpen.length; first++) {
+    let count = 0
+    while (isOpen[first + count]) count++
+    if (count > best.count) best = { first, count }
+    first += count
+  }
+  return best
+}
+
+/** Where each block of the one is in the other. */
+function pathOf(one: Audio, other: Audio): (Found | undefined)[] {
+  const blocks = Math.max(0, Math.floor((one.wave.length - blockLength) / blockStep) + 1)
+  const sounds = Array.from(
+    { length: blocks },
+    (_, block) =>
+      soundingBetween(one.time.surely, block * blockStep, block * blockStep + blockLength) >= blockLength / 2,
+  )
+  const candidates: Candidate[] = []
+  const isSearched = sounds.map(() => false)
+  let path: (Found | undefined)[] = sounds.map(() => undefined)
+  for (let search = 0; search < mostSearches; search++) {
+    const { first, count } = longestOpen(sounds.map((sound, block) => sound && !path[block] && !isSearched[block]))
+    const length = Math.min(searched, (count - 1) * blockStep + blockLength)
+    if (count === 0 || length < leastSearched) break
+    const wanted = Math.floor((length - blockLength) / blockStep) + 1
+    const from = first + ((count - wanted) >> 1)
+    isSearched.fill(true, from, from + wanted)
+    const at = from * blockStep
+    const reach = around + Math.abs(other.wave.length - one.wave.length)
+    const match = bestMatch(
+      one,
+      at,
+      length,
+      other,
+      Math.max(0, at - reach),
+      Math.min(other.wave.length, at + length + reach),
+    )
+    if (!match || match.likeness < alike) {
+      // Three stretches in vain: it is another take.
+      if (candidates.length === 0 && search === 2) break
+      continue
+    }
+    candidates.push({ lag: match.lag, block: from })
+    path = lagPath(one, other, candidates, sounds)
+  }
+  return path
+}
+
+interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+/** What lies between what was found, in both. */
+function gapsOf(found: readonly Found[], one: Audio, other: Audio): (readonly [Span, Span])[] {
+  const gaps: (readonly [Span, Span])[] = []
+  const [first, last] = [found[0]!, found.at(-1)!]
+  gaps.push([
+    { from: 0, to: first.at },
+    { from: 0, to: first.at + first.lag },
+  ])
+  for (const [index, { at, lag }] of found.slice(1).entries()) {
+    const before = found[index]!
+    const end = before.at + blockLength
+    const [own, others] = [at - end, at + lag - end - before.lag]
+    // Blocks overlap; and what is said twice is behind what was said once.
+    const back = Math.max(0, -Math.min(own, others))
+    if (own + back > 0 || others + back > 0)
+      gaps.push([
+        { from: end, to: at + back },
+        { from: end + before.lag, to: at + lag + back },
+      ])
+  }
+  gaps.push([
+    { from: last.at + blockLength, to: one.wave.length },
+    { from: last.at + blockLength + last.lag, to: other.wave.length },
+  ])
+  return gaps
+}
+
+/** Without runs at one lag that are too short to show anything. */
+function lasting(found: readonly Found[]): Found[] {
+  const runs: Found[][] = []
+  for (const block of found) {
+    const run = runs.at(-1)
+    if (run && Math.abs(run.at(-1)!.lag - block.lag) <= sameLag) run.push(block)
+    else runs.push([block])
+  }
+  return runs.filter((run) => sameTime(run) >= leastRun).flat()
+}
+
+/** How long the same wave sounds. */
+function sameTime(found: readonly Found[]): number {
+  let [time, until] = [0, 0]
+  for (const { at } of found) {
+    time += at + blockLength - Math.max(at, until)
+    until = at + blockLength
+  }
+  return time
+}
+
+/**
+ * Are two audios the same wave, and is everything of the one in the other? Silence, gain, offsets, codec, rate and
+ * channels may differ; only what is not there at all is lost.
+ * @param first and `second`: as `lowWave` gives them
+ */
+export function sameTake(first: Float32Array, second: Float32Array): SameTake {
+  const both = [audioOf(first), audioOf(second)] as const
+  const [one, other] = both
+  if (!both.every(({ time }) => time.level > quietest)) return { outcome: 'another' }
+  const found = lasting(pathOf(one, other).filter((block) => block !== undefined))
+  const shorter = Math.min(...both.map(({ time, wave }) => soundingBetween(time.surely, 0, wave.length)))
+  const same = sameTime(found)
+  if (same < leastSame || same < leastShare * shorter) return { outcome: 'another' }
+  return lostIn(gapsOf(found, one, other), both)
+}
+
+/** The first stretch that one has and the other lacks. */
+function lostIn(gaps: readonly (readonly [Span, Span])[], both: readonly [Audio, Audio]): SameTake {
+  const sounding = (of: 0 | 1, depth: 'surely' | 'perhaps', { from, to }: Span): number =>
+    soundingBetween(both[of].time[depth], from, to)
+  // Who speaks one word anew may pause otherwise, too.
+  if (gaps.some((gap) => sounding(0, 'surely', gap[0]) >= leastAnew && sounding(1, 'surely', gap[1]) >= leastAnew))
+    return { outcome: 'partly' }
+  for (const [index, gap] of gaps.entries())
+    for (const own of [0, 1] as const) {
+      const [span, there] = [gap[own], gap[own === 0 ? 1 : 0]]
+      const sounds = sounding(own, 'surely', span)
+      if (sounds < leastLost || sounding(own === 0 ? 1 : 0, 'perhaps', there) > othersShare * sounds + blur) continue
+      const seconds = ({ from, to }: Span) => ({
+        from: Math.max(0, from) / lowRate,
+        to: Math.max(0, from, to) / lowRate,
+      })
+      return {
+        outcome: 'lost',
+        flaw: index === 0 ? 'begin' : index === gaps.length - 1 ? 'end' : 'within',
+        of: own,
+        ...seconds(span),
+        sounds: sounds / lowRate,
+        there: seconds(there),
+      }
+    }
+  return { outcome: 'whole' }
+}

@@ -1,0 +1,51 @@
+import { sameTake, type SameTake } from '../../src/audio/audio.ts'
+import type { Evidence } from '../../src/requirement/evidence.ts'
+import { heardIn, heardName } from '../evidence/hearing.ts'
+import type { Take } from './takes.ts'
+
+/** Two answers compared as waves; kept, since several checks of one text may ask. */
+function comparedAsWaves(one: Take, other: Take, rate: number, evidence: Evidence): SameTake {
+  return evidence.derive(
+    {
+      id: 'same-take',
+      variant: () => [one, other].map(({ exchange }) => heardName(exchange, evidence, rate)).join(),
+      analyse: (): SameTake => {
+        const [first, second] = [one, other].map(({ exchange }) => heardIn(exchange, evidence, rate)?.wave)
+        return first && second ? sameTake(first, second) : { outcome: 'another' }
+      },
+    },
+    one.exchange,
+  )!
+}
+
+/** What one of two answers lacks that are the same wave else. */
+export interface LostSound {
+  readonly sound: SameTake & { readonly outcome: 'lost' }
+  readonly takes: readonly [Take, Take]
+  /** At which pcm was heard. */
+  readonly rate: number
+}
+
+/**
+ * Are two formats of a text the same wave? `whole` if any two takes are: what one of several lacks is a slip. Undefined
+ * where each take is another, so that nothing is known.
+ * @param rates of pcm, the likeliest first
+ */
+export function lostSound(
+  mp3: readonly Take[],
+  pcm: readonly Take[],
+  rates: readonly number[],
+  evidence: Evidence,
+): 'whole' | LostSound | undefined {
+  let lost: LostSound | undefined
+  for (const rate of rates) {
+    for (const one of mp3)
+      for (const other of pcm) {
+        const sound = comparedAsWaves(one, other, rate, evidence)
+        if (sound.outcome === 'whole') return 'whole'
+        if (sound.outcome === 'lost') lost ??= { sound, takes: [one, other], rate }
+      }
+    if (lost) return lost
+  }
+  return undefined
+}
