@@ -32,9 +32,13 @@ interface Match {
 
 const fouriers = new Map<number, Fourier>()
 
+/** What is said twice is found in two places: which of them is a little more alike is chance. */
+const asAlike = 0.02
+
 /**
  * Where in a stretch of the other wave some samples of the one are found best.
  * @param from and `to`: of the other
+ * @param near The lag that is likeliest, of those at which they are as much alike.
  */
 export function bestMatch(
   one: Measured,
@@ -43,6 +47,7 @@ export function bestMatch(
   other: Measured,
   from: number,
   to: number,
+  near: number,
 ): Match | undefined {
   const count = to - from
   if (count < length || length <= 0) return undefined
@@ -66,13 +71,24 @@ export function bestMatch(
   }
   fourier.transform(back, forth)
   const own = one.energies[at + length]! - one.energies[at]!
-  let best: Match | undefined
-  for (let offset = 0; offset + length <= count; offset++) {
+  const likenesses = new Float64Array(count - length + 1)
+  let most = 0
+  for (let offset = 0; offset < likenesses.length; offset++) {
     const place = from + offset
     const energy = own * (other.energies[place + length]! - other.energies[place]!)
     if (!(energy > 1e-14)) continue
-    const found = back[offset]! / size / Math.sqrt(energy)
-    if (!best || found > best.likeness) best = { lag: place - at, likeness: found }
+    likenesses[offset] = back[offset]! / size / Math.sqrt(energy)
+    most = Math.max(most, likenesses[offset]!)
+  }
+  if (!(most > 0)) return undefined
+  let best: Match | undefined
+  const off = ({ lag }: Match): number => Math.abs(lag - near)
+  for (const [offset, found] of likenesses.entries()) {
+    if (found < most - asAlike) continue
+    const match = { lag: from + offset - at, likeness: found }
+    // Beside each peak lie samples that are nearly as alike: of one peak the top is meant.
+    const isSamePeak = best !== undefined && Math.abs(match.lag - best.lag) < length / 2
+    if (best === undefined || (isSamePeak ? found > best.likeness : off(match) < off(best))) best = match
   }
   return best
 }

@@ -34,6 +34,9 @@ function at(other: number, samples = speech): Float32Array {
 let seed = 1
 const noise = (): number => (seed = (seed * 48271) % 2147483647) / 2147483647 - 0.5
 
+/** A sentence that is said four times. */
+const again = joined(...Array.from({ length: 4 }, () => [seconds(0, 0.8), silence(0.1)]).flat())
+
 const changes: readonly (readonly [string, Float32Array, (number | undefined)?])[] = [
   ['nothing', speech],
   ['half a second of silence before', joined(silence(0.5), speech)],
@@ -82,6 +85,16 @@ describe('the same wave is whole in spite of', () => {
     const decoded = await samplesOf(await encodeMp3(Float64Array.from(samples), settings), { format: 'mp3' })
     expect(sameTake(lowWave(decoded.samples, decoded.rate), wave)).toEqual({ outcome: 'whole' })
   })
+})
+
+test('what is said several times is held against the same time of the other', async () => {
+  for (const bitrate of [32, 48, 64, 96] as const) {
+    const mp3 = await encodeMp3(Float64Array.from(again), { sampleRate: 24000, channels: 1, bitrate })
+    const decoded = await samplesOf(mp3, { format: 'mp3' })
+    const [one, other] = [lowWave(decoded.samples, decoded.rate), lowWave(again, rate)]
+    expect(sameTake(one, other)).toEqual({ outcome: 'whole' })
+    expect(sameTake(other, one)).toEqual({ outcome: 'whole' })
+  }
 })
 
 describe('what is lost is found', () => {

@@ -1,7 +1,7 @@
 import { bestMatch, energiesOf, type Measured } from './correlation.ts'
 import { blockLength, blockStep, lagPath, type Candidate, type Found } from './lag-path.ts'
 import { lowRate } from './low-wave.ts'
-import { soundingBetween, soundingTime, type SoundingTime } from './sounding-time.ts'
+import { firstSound, soundingBetween, soundingTime, type SoundingTime } from './sounding-time.ts'
 
 export type SameTake =
   /** Not the same wave: another time it was spoken, or too little to tell. */
@@ -104,6 +104,7 @@ function pathOf(one: Audio, other: Audio): (Found | undefined)[] {
       other,
       Math.max(0, at - reach),
       Math.min(other.wave.length, at + length + reach),
+      firstSound(other.time) - firstSound(one.time),
     )
     if (!match || match.likeness < alike) {
       // Three stretches in vain: it is another take.

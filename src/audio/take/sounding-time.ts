@@ -43,3 +43,8 @@ export function soundingBetween(counts: Uint32Array, from: number, to: number): 
   const at = (place: number): number => counts[Math.max(0, Math.min(last, Math.round(place / step)))]!
   return Math.max(0, at(to) - at(from)) * step
 }
+
+/** The sample at which something begins to sound; 0 where nothing does. */
+export function firstSound({ surely }: SoundingTime): number {
+  return Math.max(0, surely.findIndex((count) => count > 0) - 1) * step
+}
