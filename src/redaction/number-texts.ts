@@ -28,13 +28,30 @@ export function* hexTexts(text: Text, least: number, promising: (bytes: Uint8Arr
       last = to
     }
     if (digits >= 2 * least) {
-      const run = partOf(text, from, to)
-      for (const skip of [0, 1]) {
-        const inner = hexDecoded(run, digits, skip)
-        if (promising(inner.bytes)) yield inner
-      }
+      yield* hexDecodings(partOf(text, from, to), digits, promising)
+      // A word before it may end in such digits: `"code": "…"`.
+      for (const [begin, end] of unbrokenRuns(bytes, from, to))
+        if (begin > from && end - begin >= 2 * least)
+          yield* hexDecodings(partOf(text, begin, end), end - begin, promising)
     }
     from = to - 1
+  }
+}
+
+function* hexDecodings(run: Text, digits: number, promising: (bytes: Uint8Array) => boolean): Generator<Text> {
+  for (const skip of [0, 1]) {
+    const inner = hexDecoded(run, digits, skip)
+    if (promising(inner.bytes)) yield inner
+  }
+}
+
+/** Digits with nothing between them. */
+function* unbrokenRuns(bytes: Uint8Array, from: number, to: number): Generator<readonly [from: number, to: number]> {
+  let begin = from
+  for (let at = from; at <= to; at += 1) {
+    if (at < to && hexValues[bytes[at]!]! < 16) continue
+    if (at > begin) yield [begin, at]
+    begin = at + 1
   }
 }
 

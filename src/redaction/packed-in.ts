@@ -1,3 +1,4 @@
+import { beginsCodes } from './begins-codes.ts'
 import { codingByMagic, unpack, type Coding } from './unpack.ts'
 
 /** Where in some bytes something packed may begin, and as what. */
@@ -5,24 +6,26 @@ export type PackedPlace = readonly [from: number, coding: Coding]
 
 /**
  * Where something packed may begin: anywhere by a mark of three bytes or more; by less (the two bytes of zlib, none of
- * raw deflate) anywhere where what follows reads as packed text; and at the beginning of what was decoded, where most
- * of it begins, also what can be known by trying only.
+ * raw deflate) anywhere where what follows reads as packed text, and within what was decoded by a table of codes too;
+ * and at the beginning of what was decoded, where most of it begins, also what can be known by trying only.
  * @param decoded Were the bytes read out of letters or codes?
  */
 export function* packedIn(bytes: Uint8Array, decoded: boolean): Generator<PackedPlace> {
   yield* marked(bytes)
+  const near = decoded ? 1 : nearBeginning
   for (let at = 0; at + leastPacked <= bytes.length; at += 1) {
     // RFC 1950, 2.2: the method is 8, and both bytes together are a multiple of 31.
     if ((bytes[at]! & 0x8f) === 8 && codingByMagic(bytes.subarray(at, at + 4)) === 'deflate') {
-      if (at < nearBeginning || readsAsText(bytes, at + 2, 1) || beginsCodes(bytes, at + 2)) yield [at, 'deflate']
+      if (at < near || readsAsText(bytes, at + 2, 1) || beginsCodes(bytes, at + 2)) yield [at, 'deflate']
     } else if (readsAsText(bytes, at, tellingSymbols) && isNoText(bytes, at)) yield [at, 'raw deflate']
+    else if (decoded && beginsCodes(bytes, at)) yield [at, 'raw deflate']
   }
   if (!decoded || bytes.length < leastPacked) return
-  if (readsAsText(bytes, 0, 1) || beginsCodes(bytes, 0)) yield [0, 'raw deflate']
+  if (readsAsText(bytes, 0, firstSymbols)) yield [0, 'raw deflate']
   if (beginsBrotli(bytes)) yield [0, 'br']
 }
 
-/** Here the two bytes of zlib are enough: tags stand here. */
+/** Here the two bytes of zlib are enough: tags stand here. In what was decoded, so much is decoded in vain. */
 const nearBeginning = 4096
 
 /** Fewer bytes hold nothing that betrays a secret. */
@@ -67,6 +70,9 @@ export function saysSomething(
 /** So many characters of text in a row are packed text, and seldom an accident. */
 const tellingSymbols = 8
 
+/** So many characters stand in front of the first repetition, which is three long and follows what it repeats. */
+const firstSymbols = 4
+
 /**
  * 1 for the eight bits that stand for a character of text, or for the beginning of a mark, in the fixed codes of
  * RFC 1951, 3.2.6: 00110000 to 10111111 are the bytes up to 143, with the first bit lowest.
@@ -91,19 +97,6 @@ function readsAsText(bytes: Uint8Array, from: number, symbols: number): boolean 
 /** Packed text has bytes that ASCII has not: digits alone may read as it too. */
 function isNoText(bytes: Uint8Array, from: number): boolean {
   return bytes.subarray(from, from + 3 * tellingSymbols).some((byte) => byte >= 0x80)
-}
-
-/** RFC 1951, 3.2.7: a block with codes of its own, and the code in which these are written is a whole one. */
-function beginsCodes(bytes: Uint8Array, from: number): boolean {
-  const bits = (at: number, count: number): number =>
-    (((bytes[from + (at >> 3)] ?? 0) | ((bytes[from + (at >> 3) + 1] ?? 0) << 8)) >> (at & 7)) & ((1 << count) - 1)
-  if (bits(1, 2) !== 2 || bits(3, 5) > 29 || bits(8, 5) > 29) return false
-  let sum = 0
-  for (let index = 0; index < bits(13, 4) + 4; index += 1) {
-    const length = bits(17 + 3 * index, 3)
-    if (length > 0) sum += 128 >> length
-  }
-  return sum === 128
 }
 
 /**

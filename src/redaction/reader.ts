@@ -1,5 +1,5 @@
-import { base64Length, base64Texts } from './base64-text.ts'
 import { unescaped } from './escapes.ts'
+import { base32, base32Hex, base64, letterTexts, lettersFor } from './letter-code.ts'
 import { hexTexts, numberTexts } from './number-texts.ts'
 import type { Search } from './secret.ts'
 import { signsOf, type Signs } from './signs.ts'
@@ -41,24 +41,29 @@ const mostUnpacked = 1024 * 1024
 
 /**
  * Places that only trying tells from an accident: so many, and one more in so many bytes of the body. Sound that
- * repeats itself is full of them, so that what is beyond is let be. What begins with the same bytes is tried once.
+ * repeats itself is full of them, so that what is beyond is let be. Of what begins with the same bytes one is tried;
+ * if it says something, so many are read, and all if it says a secret.
  */
 const mostTried = 64
 const mostOfTry = 64 * 1024
 const bytesOfTry = 1024
 const alikeBytes = 32
+const mostAlike = 4
+const noBytes = new Uint8Array(0)
 
 /**
  * Reads a body as a reader could who looks for secrets: in UTF-8, UTF-16 and UTF-32; with escapes undone; without
- * mark-up; with letters of another make as the plain ones; base64, hexadecimal codes and lists of numbers decoded;
- * packed parts unpacked; all that within each other. The work is bounded by the length of the body.
+ * mark-up; with letters of another make as the plain ones; base64, base32, hexadecimal codes and lists of numbers
+ * decoded; packed parts unpacked; all that within each other. The work is bounded by the length of the body.
  * @returns Was all of it read?
  */
 export function read(bytes: Uint8Array, search: Search, found: Found): boolean {
   let left = mostRead * bytes.length + alwaysRead
   let packed = 0
   let tries = mostTried + bytes.length / bytesOfTry
-  const tried = new Set<string>()
+  /** By how something packed begins: how many more of that are read, and what was read last. */
+  const alike = new Map<string, { more: number; text: Text; to: number }>()
+  let secrets = 0
   const leastRun = Math.max(leastInOther, search.shortest)
   const saysText = (bytes: Uint8Array): boolean => holdsText(bytes, leastRun) || holdsMark(bytes)
   const promising = (bytes: Uint8Array): boolean => saysText(bytes) || !packedIn(bytes, true).next().done
@@ -97,8 +102,10 @@ export function read(bytes: Uint8Array, search: Search, found: Found): boolean {
   function readSpellings(text: Text, depth: number, signs: Signs): void {
     if (depth === deepest) return
     const { shortest } = search
-    if (signs.base64 >= base64Length(shortest))
-      for (const inner of base64Texts(text, shortest, promising)) readAny(inner, depth + 1)
+    for (const code of [base64, base32, base32Hex])
+      if (signs.letters >= lettersFor(shortest, code))
+        for (const inner of letterTexts(text, code, shortest, code === base64 ? promising : saysText))
+          readAny(inner, depth + 1)
     if (signs.hex >= 2 * shortest) for (const inner of hexTexts(text, shortest, promising)) readAny(inner, depth + 1)
     if (signs.numbers >= shortest) for (const inner of numberTexts(text, shortest)) readAny(inner, depth + 1)
   }
@@ -112,33 +119,55 @@ export function read(bytes: Uint8Array, search: Search, found: Found): boolean {
     left -= text.bytes.length
     if (left < 0) return
     search.plain.scan(text.bytes, (from, to, name) => {
-      if (to - from >= least) found(...placeOf(text, from, to), name)
+      if (to - from >= least) tell(...placeOf(text, from, to), name)
     })
     search.folded.scanAlphanumeric(text.bytes, (from, to, name) =>
-      found(placeOf(text, from, from + 1)[0], placeOf(text, to - 1, to)[1], name),
+      tell(placeOf(text, from, from + 1)[0], placeOf(text, to - 1, to)[1], name),
     )
+  }
+
+  function tell(from: number, to: number, name: string): void {
+    secrets += 1
+    found(from, to, name)
   }
 
   function readPacked(text: Text, place: PackedPlace, depth: number): void {
     if (depth === deepest || packed > mostPacked) return
-    const [from, coding] = place
     if (isMarked(place)) {
       packed += 1
-      if (packed > mostPacked) return
-    } else {
-      const beginning = coding + Buffer.from(text.bytes.subarray(from, from + alikeBytes)).toString('latin1')
-      if (tries < 1 || tried.has(beginning)) return
-      tries -= 1
-      tried.add(beginning)
-      if (!saysSomething(text.bytes, place, saysText)) return
+      if (packed <= mostPacked) readInner(text, place, depth, mostUnpacked)
+      return
     }
-    const inner = unpack(coding, text.bytes.subarray(from), isMarked(place) ? mostUnpacked : mostOfTry)
-    if (inner.bytes.length > 0)
-      readAny(unpackedFrom(text, from, Math.min(text.bytes.length, from + inner.used), inner.bytes), depth + 1)
+    const [from, coding] = place
+    const beginning = coding + latin1Of(text.bytes, from, from + alikeBytes)
+    let known = alike.get(beginning)
+    if (!known) {
+      if (tries < 1) return
+      tries -= 1
+      known = { more: saysSomething(text.bytes, place, saysText) ? mostAlike : 0, text: textAt(noBytes), to: 0 }
+      alike.set(beginning, known)
+    }
+    // What repeats itself begins again within what was read.
+    if (known.more === 0 || (known.text.bytes === text.bytes && from < known.to)) return
+    const before = secrets
+    known.to = from + readInner(text, place, depth, mostOfTry)
+    known.text = text
+    known.more = secrets > before ? Infinity : known.more - 1
+  }
+
+  /** How many bytes were packed. */
+  function readInner(text: Text, [from, coding]: PackedPlace, depth: number, most: number): number {
+    const { bytes, used } = unpack(coding, text.bytes.subarray(from), most)
+    if (bytes.length > 0) readAny(unpackedFrom(text, from, Math.min(text.bytes.length, from + used), bytes), depth + 1)
+    return used
   }
 
   readAny(textAt(bytes), 0)
   return left >= 0 && packed <= mostPacked
+}
+
+function latin1Of({ buffer, byteOffset, length }: Uint8Array, from: number, to: number): string {
+  return Buffer.from(buffer, byteOffset, length).toString('latin1', from, to)
 }
 
 /** UTF-16 and UTF-32 have a NUL beside each character of ASCII. */

@@ -112,6 +112,17 @@ test('what looks like a prefix within a key of hexadecimal digits is a part of i
   expect(one.text('no key 7f1d2c3b-4a5')).toBe('no key [redacted ASSAY_API_KEY]')
 })
 
+test.each([
+  ['a UUID', 'facecc45-befa-b2a3-8660-6ddf754bce9f'],
+  ['a UUID in capitals', 'FACECC45-BEFA-B2A3-8660-6DDF754BCE9F'],
+  ['hexadecimal digits behind two groups', 'deadbeef-cafe-0123456789abcdef0123456789abcdef'],
+  ['words', 'correct-horse-battery-staple-mouse'],
+  ['words with underscores', 'correct_horse_battery_staple_mouse'],
+])('of %s the first groups are a part', (_title, secret) => {
+  const { text } = redactor(new Map([['ASSAY_API_KEY', secret]]))
+  expect(text(`no key ${secret.slice(0, 12)} here`)).toBe('no key [redacted ASSAY_API_KEY] here')
+})
+
 test('values too short to tell an echo from a word are redacted under a mark of their own', () => {
   const some = redactor(
     new Map([

@@ -122,14 +122,30 @@ function windows(value: string, least: number): string[] {
  * Characters of the vendor's prefix that a key begins with: `sk-ant-api03-`. Every key of its kind has them, and
  * documentation repeats them: a stretch that lies wholly within betrays nothing. Groups of letters, all of one case,
  * with up to two digits behind, each with `-` or `_` after it: what is random mixes them. What is secret comes behind,
- * and is long: of a short key the groups are a part of it.
+ * and is long: of a short key the groups are a part of it, and so they are of a UUID and of words.
  */
 function publicPrefix(value: string): number {
   const groups = [1, 2, 3, 4].map(
     (count) => new RegExp(`^(?:(?:[a-z]{1,8}\\d{0,2}[-_]){${count}}|(?:[A-Z]{1,8}\\d{0,2}[-_]){${count}})`),
   )
   const lengths = groups.map((group) => group.exec(value)?.[0].length ?? 0)
-  return Math.max(...lengths.filter((length) => length <= longestPrefix && value.length - length >= leastSecret), 0)
+  const length = Math.max(
+    ...lengths.filter((length) => length <= longestPrefix && value.length - length >= leastSecret),
+    0,
+  )
+  return isOfOneMake(value.slice(0, length), value.slice(length)) ? 0 : length
+}
+
+/** Does a key go on as it begins: in hexadecimal digits, or in groups of one case? */
+function isOfOneMake(beginning: string, rest: string): boolean {
+  return (
+    /^[\da-f_-]+$/i.test(beginning + rest) ||
+    (/^[\da-z]{1,12}(?:[-_][\da-z]{1,12})+[-_]*$/.test(rest.toLowerCase()) && isOfOneCase(rest))
+  )
+}
+
+function isOfOneCase(text: string): boolean {
+  return text === text.toLowerCase() || text === text.toUpperCase()
 }
 
 const longestPrefix = 16

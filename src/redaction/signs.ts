@@ -7,8 +7,8 @@ import { widestGap } from './number-texts.ts'
 export interface Signs {
   /** Has it a character that escapes begin with? */
   readonly escapes: boolean
-  /** Characters of the longest stretch that may be base64. */
-  readonly base64: number
+  /** Characters of the longest stretch that may be base64, or base32. */
+  readonly letters: number
   /** Digits of the longest stretch that may be hexadecimal codes. */
   readonly hex: number
   /** Members of the longest list of numbers. */
@@ -40,16 +40,16 @@ const kinds = Uint8Array.from({ length: 256 }, (_, byte) => {
 
 export function signsOf(bytes: Uint8Array): Signs {
   let seen = 0
-  let [base64, base64Run, hex, hexRun, numbers, numberRun] = [0, 0, 0, 0, 0, 0]
+  let [letters, letterRun, hex, hexRun, numbers, numberRun] = [0, 0, 0, 0, 0, 0]
   let before = 0
   let sinceNumber = 0
   for (const byte of bytes) {
     const kind = kinds[byte]!
     seen |= kind
     if ((kind & sixBits) !== 0) {
-      base64Run += 1
-      if (base64Run > base64) base64 = base64Run
-    } else if ((kind & lineEnd) === 0) base64Run = 0
+      letterRun += 1
+      if (letterRun > letters) letters = letterRun
+    } else if ((kind & lineEnd) === 0) letterRun = 0
     if ((kind & hexDigit) !== 0) {
       hexRun += 1
       if (hexRun > hex) hex = hexRun
@@ -66,5 +66,5 @@ export function signsOf(bytes: Uint8Array): Signs {
     }
     before = kind
   }
-  return { escapes: (seen & escape) !== 0, base64, hex, numbers }
+  return { escapes: (seen & escape) !== 0, letters, hex, numbers }
 }

@@ -93,6 +93,14 @@ function decodings({ way, text }: Reading): Reading[] {
       'base64',
       runs(dense, /[\w+/-]{16,}/g).flatMap((run) => [0, 1, 2, 3].map((skip) => Buffer.from(run.slice(skip), 'base64'))),
     ),
+    ...[capitals + digits.slice(2, 8), digits + capitals.slice(0, 22)].map((alphabet) =>
+      decoded(
+        'base32',
+        runs(dense, /[a-z0-9]{20,}/gi).flatMap((run) =>
+          [0, 1, 2, 3, 4, 5, 6, 7].map((skip) => fromBase32(run.slice(skip).toUpperCase(), alphabet)),
+        ),
+      ),
+    ),
     decoded(
       'hex',
       runs(text.replaceAll(/0x/gi, ''), /(?:[0-9a-f]{1,2}[\s:,-]{0,3}){12,}/gi).flatMap((run) =>
@@ -112,6 +120,14 @@ function decodings({ way, text }: Reading): Reading[] {
       }),
     ),
   ].filter((reading) => reading.text.length > 0)
+}
+
+const digits = [...Array(10).keys()].join('')
+const capitals = String.fromCharCode(...Array.from({ length: 26 }, (_, letter) => 65 + letter))
+
+function fromBase32(text: string, alphabet: string): Buffer {
+  const bits = Array.from(text, (letter) => Math.max(alphabet.indexOf(letter), 0).toString(2).padStart(5, '0')).join('')
+  return Buffer.from(Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2)))
 }
 
 function latin1OrUnpacked(bytes: Buffer): string {

@@ -9,6 +9,11 @@ const each =
     [...key].map((letter) => write(letter.charCodeAt(0), letter)).join(between)
 const hex = (code: number, digits = 2): string => code.toString(16).padStart(digits, '0')
 const base64 = (key: string): string => Buffer.from(key).toString('base64')
+const base32 = (text: string, alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'): string =>
+  [...Buffer.from(text)]
+    .map((byte) => byte.toString(2).padStart(8, '0'))
+    .join('')
+    .replaceAll(/.{1,5}/g, (bits) => alphabet[Number.parseInt(bits.padEnd(5, '0'), 2)]!)
 const latin1 = (bytes: Buffer): string => bytes.toString('latin1')
 
 /** Ways in which a target may write a key into its answers. Characters stand for bytes. */
@@ -28,6 +33,10 @@ export const spellings: Readonly<Record<string, Spell>> = {
   'base64 of gzip': (key) => gzipSync(`{"key":"${key}"}`).toString('base64'),
   'base64 of zlib': (key) => deflateSync(`{"key":"${key}"}`).toString('base64'),
   base64url: (key) => Buffer.from(`Bearer ${key}`).toString('base64url'),
+  base32: (key) => base32(`key ${key}`),
+  'base32 in small letters': (key) => base32(key).toLowerCase(),
+  'base32 of a longer text': (key) => base32(`no such key: ${key}, sorry`),
+  base32hex: (key) => base32(`xyz${key}`, '0123456789ABCDEFGHIJKLMNOPQRSTUV'),
   'for a URL': encodeURIComponent,
   'percent codes': each((code) => `%${hex(code)}`),
   'percent codes twice': each((code) => `%25${hex(code)}`),

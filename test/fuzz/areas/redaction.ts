@@ -25,6 +25,9 @@ const key = fc.oneof(
   random(`${letters}/+`, 20, 40).map((text) => `key.${text}==`),
   random('0123456789abcdef', 32, 64),
   random('0123456789abcdef', 32, 32).map((text) => text.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')),
+  fc
+    .tuple(random('abcdefghijklmnopqrstuvwxyz', 24, 30), fc.constantFrom('-', '_'))
+    .map(([text, mark]) => text.replaceAll(/(?<=^(?:.{5})+)/g, mark)),
 )
 
 /** A few letters of the key, in escapes of escapes: what reads lists of codes sees nothing there. */
@@ -105,7 +108,7 @@ function bytesOf({ key, inner, outer, before, after, packed }: Hidden): Uint8Arr
   )
 }
 
-/** What is known by its first bytes is found anywhere in a run of letters, the others where the run begins. */
+/** All but brotli have bytes by which they are found anywhere in a run of letters; it is found where the run begins. */
 const packers: Readonly<Record<string, (text: string) => Uint8Array>> = {
   gzip: gzipSync,
   zlib: deflateSync,
@@ -123,12 +126,13 @@ const amongLetters = fc
     packer: fc.constantFrom(...Object.keys(packers)),
     encoding: fc.constantFrom(...encodings),
     filler: fc.oneof(random(letters, 0, 12), random('0123456789abcdef', 0, 400), random('U', 0, 40)),
+    word: fc.constantFrom(' ', '"code":"', 'the code = ', 'token\n', 'token:\r\n', '\ncafe '),
     behind: random(letters, 0, 40),
     noise: fc.nat({ max: 3000 }),
   })
-  .map(({ key, words, packer, encoding, filler, behind, noise }) => {
+  .map(({ key, words, packer, encoding, filler, word, behind, noise }) => {
     const packed = Buffer.from(packers[packer]!(words + key))
-    const before = packer === 'raw deflate' || packer === 'brotli' ? ' ' : filler
+    const before = packer === 'brotli' ? word : filler + (filler.length % 2 === 0 ? '' : word)
     const next = randomFrom(noise)
     const sound = Buffer.from(Array.from({ length: noise }, () => Math.floor(next() * 256)))
     return { key, bytes: Buffer.concat([sound, Buffer.from(before + packed.toString(encoding) + behind)]) }

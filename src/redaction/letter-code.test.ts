@@ -47,6 +47,20 @@ test('a stretch that began before the text is read from each of its first four c
   for (const skip of [1, 2, 3, 4]) expect(find(Buffer.from(plain.slice(skip))), String(skip)).toHaveLength(1)
 })
 
+test.each([
+  ['base32', 'HY7D4PZ7H47D4PR7H47T4PR6H47T6'],
+  ['base32hex', '7OV3SFPV7SV3SFHV7SVJSFHU7SVJU'],
+])('a key is found in %s, in either case, alone and within', (_title, text) => {
+  for (const letters of [text, text.toLowerCase()])
+    for (const body of [letters, `{"token":"${letters}"}`, `${letters.slice(0, 8)}\n${letters.slice(8)}====`])
+      expect(find(Buffer.from(body)), body).toHaveLength(1)
+})
+
+test('base32 is read from each of its first eight letters', () => {
+  const text = 'PB4D4PR6H47T6PR6HY7T6PZ6HY7D6PZ7'
+  for (const skip of [1, 2, 3, 4, 5, 6, 7]) expect(find(Buffer.from(text.slice(skip))), String(skip)).toHaveLength(1)
+})
+
 test('the place is that of the characters which say the key', () => {
   const [[at, length]] = find(Buffer.from(`of ${plain} and more`)) as [[number, number, string]]
   expect([at, length]).toEqual([3, plain.length])
