@@ -10,7 +10,7 @@ export interface LetterCode {
 const lineEnd = 64
 const none = 255
 
-function letterCode(bits: 5 | 6, alphabet: string, sameAs: (character: string) => string): LetterCode {
+function letterCode(bits: 5 | 6, alphabet: string, sameAs = (character: string): string => character): LetterCode {
   const values = Uint8Array.from({ length: 256 }, (_, byte) => {
     const character = String.fromCharCode(byte)
     if (/[\r\n\t]/.test(character)) return lineEnd
@@ -20,16 +20,16 @@ function letterCode(bits: 5 | 6, alphabet: string, sameAs: (character: string) =
   return { bits, values }
 }
 
-const capital = (character: string): string => character.toUpperCase()
-
 /** Both alphabets of base64 at once. */
 export const base64 = letterCode(
   6,
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
   (character) => ({ '-': '+', _: '/' })[character] ?? character,
 )
-export const base32 = letterCode(5, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567', capital)
-export const base32Hex = letterCode(5, '0123456789ABCDEFGHIJKLMNOPQRSTUV', capital)
+/** It is written in capitals or in small letters. Its two alphabets have most letters in common. */
+export const base32 = ['ABCDEFGHIJKLMNOPQRSTUVWXYZ234567', '0123456789ABCDEFGHIJKLMNOPQRSTUV']
+  .flatMap((alphabet) => [alphabet, alphabet.toLowerCase()])
+  .map((alphabet) => letterCode(5, alphabet))
 
 /** Letters for so many bytes. */
 export function lettersFor(bytes: number, { bits }: LetterCode): number {
@@ -72,17 +72,11 @@ export function* letterTexts(
   }
 }
 
-/** Base32 is written in capitals or in small letters, with digits between them: words and other codes are not. */
+/** Base32 has digits among its letters: words have none, and numbers no letters. */
 function isBase32(bytes: Uint8Array, from: number, to: number): boolean {
   if (to - from > longestBase32) return false
-  let [capitals, small, digits] = [0, 0, 0]
-  for (let at = from; at < to; at += 1) {
-    const byte = bytes[at]!
-    if (byte >= 0x61) small += 1
-    else if (byte >= 0x41) capitals += 1
-    else if (byte >= 0x30) digits += 1
-  }
-  return digits > 0 && (capitals === 0) !== (small === 0)
+  const run = bytes.subarray(from, to)
+  return run.some((byte) => byte >= 0x41) && run.some((byte) => byte >= 0x30 && byte < 0x3a)
 }
 
 /** It is the code of keys and short texts: what is longer is no base32. */

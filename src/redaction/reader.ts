@@ -1,5 +1,5 @@
 import { unescaped } from './escapes.ts'
-import { base32, base32Hex, base64, letterTexts, lettersFor } from './letter-code.ts'
+import { base32, base64, letterTexts, lettersFor } from './letter-code.ts'
 import { hexTexts, numberTexts } from './number-texts.ts'
 import type { Search } from './secret.ts'
 import { signsOf, type Signs } from './signs.ts'
@@ -102,7 +102,7 @@ export function read(bytes: Uint8Array, search: Search, found: Found): boolean {
   function readSpellings(text: Text, depth: number, signs: Signs): void {
     if (depth === deepest) return
     const { shortest } = search
-    for (const code of [base64, base32, base32Hex])
+    for (const code of [base64, ...base32])
       if (signs.letters >= lettersFor(shortest, code))
         for (const inner of letterTexts(text, code, shortest, code === base64 ? promising : saysText))
           readAny(inner, depth + 1)
