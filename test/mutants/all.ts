@@ -1,5 +1,6 @@
 import { answerMutants } from './areas/answers.ts'
 import { audioMutants } from './areas/audio.ts'
+import { certificateMutants } from './areas/certificate.ts'
 import { clientMutants } from './areas/client.ts'
 import { contentMutants } from './areas/contents.ts'
 import { contractMutants } from './areas/contract.ts'
@@ -16,5 +17,6 @@ export const mutants: readonly Mutant[] = [
   ...audioMutants,
   ...recordMutants,
   ...clientMutants,
+  ...certificateMutants,
   ...reportMutants,
 ]

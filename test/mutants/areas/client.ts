@@ -184,4 +184,18 @@ export const clientMutants: readonly Mutant[] = [
     why: 'an operation that only had trouble so far is given up with the other',
     killedBy: 'src/client/breaker.test.ts > an operation of which no request has ended yet',
   },
+  {
+    file: 'src/run/look-again.ts',
+    find: 'reduce((latest, end) => Math.max(latest, end)) + secondLookPauseMs',
+    replace: 'reduce((latest, end) => Math.max(latest, end))',
+    why: 'the second look comes while the accident lasts',
+    killedBy: 'src/run/look-again.test.ts > what was an accident is asked again after a pause',
+  },
+  {
+    file: 'src/run/look-again.ts',
+    find: '...(standing.length === 0 ? witnessesOf(sent) : [])',
+    replace: '...[]',
+    why: 'without controls nobody sees whether the target stands in the second look',
+    killedBy: 'src/run/look-again.test.ts > where no control stands, a request that succeeded is asked again beside it',
+  },
 ]
