@@ -1,21 +1,12 @@
 import net from 'node:net'
-import { afterEach, expect, test } from 'vitest'
-import { caseOf, clientAgainst, http, type Against, type Wire } from '../../fixtures/client-against.ts'
+import { expect, test } from 'vitest'
+import { caseOf, http, type Wire } from '../../fixtures/client-against.ts'
+import { closingClients } from '../../fixtures/closing-clients.ts'
 import type { Exchange } from '../record/exchange.ts'
 import type { ClientOptions } from './client-options.ts'
 
 const key = 'sk-Canary7f3A9bQ2xY0zLmN4pR6tV8wK'
-const open: Against[] = []
-afterEach(() => Promise.all(open.splice(0).map((one) => one.close())))
-
-async function against(
-  answer: (request: string, index: number) => Wire,
-  options: Partial<ClientOptions> = {},
-): Promise<Against> {
-  const one = await clientAgainst(answer, { secrets: new Map([['ASSAY_API_KEY', key]]), ...options })
-  open.push(one)
-  return one
-}
+const against = closingClients({ secrets: new Map([['ASSAY_API_KEY', key]]) })
 
 async function exchangeWith(wire: Wire, options: Partial<ClientOptions> = {}): Promise<Exchange> {
   const { client } = await against(() => wire, options)

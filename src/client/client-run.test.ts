@@ -1,43 +1,19 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import type { Socket } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
-import { caseOf, clientAgainst, http, type Against, type Wire } from '../../fixtures/client-against.ts'
+import { expect, test } from 'vitest'
+import { caseOf, http, type Wire } from '../../fixtures/client-against.ts'
+import { clockAt } from '../../fixtures/clock-at.ts'
+import { closingClients } from '../../fixtures/closing-clients.ts'
+import { turns, until } from '../../fixtures/until.ts'
 import type { Case } from '../record/case.ts'
 import type { Exchange, Stimulus } from '../record/exchange.ts'
 import type { RunEvent } from '../record/run-event.ts'
 import { traceparent } from '../record/traceparent.ts'
 import type { ClientOptions } from './client-options.ts'
 
-const open: Against[] = []
-afterEach(() => Promise.all(open.splice(0).map((one) => one.close())))
-
-async function against(
-  answer: (request: string, index: number) => Wire,
-  options: Partial<ClientOptions> = {},
-): Promise<Against> {
-  const one = await clientAgainst(answer, options)
-  open.push(one)
-  return one
-}
-
+const against = closingClients()
 const never: Wire = () => undefined
 const texts = (events: readonly RunEvent[]): string[] =>
   events.map((event) => (event.event === 'wait' ? `${event.at} ${event.ms} ${event.why}` : event.event))
-
-/** Until something is so; each look after a turn of the event loop. */
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await turn()
-}
-
-/** A clock that stands still until it is set. */
-function clockAt(start: number): ClientOptions['clock'] & { at: number } {
-  const clock = {
-    at: start,
-    now: () => clock.at,
-    sleep: async (ms: number) => void (clock.at += ms),
-  }
-  return clock
-}
 
 const asked = (id: string, parts: Partial<Case> = {}): Case => caseOf({ id, ...parts })
 const change: Stimulus = { kind: 'change', group: 'budget/daily', id: 'interval.wrong', change: 'interval: wrong' }
@@ -67,7 +43,7 @@ test('up to the deadline requests are sent, and after it none, whatever its time
 
 test('a deadline that is further away than a timer reaches stops nothing', async () => {
   const { client } = await against(() => http(200), { deadlineMs: 1e11 })
-  await turn()
+  await turns(1)
   expect((await client.send('p', caseOf())).stopped).toBeUndefined()
 })
 
@@ -162,7 +138,7 @@ test('a stop ends what is under way, what waits for a place, and what waits to b
   const underWay = client.send('p', asked('under-way'))
   await until(() => requests.length === 2)
   const queued = client.send('p', asked('queued'))
-  await turn()
+  await turns(1)
   client.stop('it was asked to')
   const all = await Promise.all([again, underWay, queued])
   expect(all.map(({ attempts, stopped }) => [attempts.map((one) => one.failure?.kind), stopped])).toEqual([
@@ -208,9 +184,9 @@ async function mostAfter(first: readonly number[], concurrency: number): Promise
   )
   const one = client.send('p', caseOf())
   await until(() => requests.length >= first.length)
-  for (let turns = 0; turns < 50; turns += 1) await turn()
+  await turns(50)
   const others = Array.from({ length: 2 * concurrency }, (_, index) => client.send('p', asked(`other ${index}`)))
-  for (let turns = 0; turns < 50; turns += 1) await turn()
+  await turns(50)
   const most = held.length
   client.stop('it was seen')
   await Promise.all([one, ...others])

@@ -1,39 +1,19 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
-import { setImmediate as turn } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
-import { caseOf, clientAgainst, http, type Against, type Wire } from '../../fixtures/client-against.ts'
+import { expect, test } from 'vitest'
+import { caseOf, http, type Wire } from '../../fixtures/client-against.ts'
+import { clockAt } from '../../fixtures/clock-at.ts'
+import { closingClients } from '../../fixtures/closing-clients.ts'
+import { turns, until } from '../../fixtures/until.ts'
 import type { Case } from '../record/case.ts'
 import type { Stimulus } from '../record/exchange.ts'
-import type { ClientOptions } from './client-options.ts'
 
-const open: Against[] = []
-afterEach(() => Promise.all(open.splice(0).map((one) => one.close())))
-
-async function against(
-  answer: (request: string, index: number) => Wire,
-  options: Partial<ClientOptions> = {},
-): Promise<Against> {
-  const one = await clientAgainst(answer, options)
-  open.push(one)
-  return one
-}
-
+const against = closingClients()
 const never: Wire = () => undefined
 const gone: Wire = (socket) => socket.destroy()
 const change: Stimulus = { kind: 'change', group: 'budget/daily', id: 'interval.wrong', change: 'interval: wrong' }
 const named = (id: string, parts: Partial<Case> = {}): Case => caseOf({ id, headers: [['x-id', id]], ...parts })
 const idsOf = (requests: readonly string[]): string[] => requests.map((request) => /x-id: (\w+)/.exec(request)![1]!)
-
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await turn()
-}
-
-/** A clock that goes on by what is waited, and by nothing else. */
-function clockAt(start: number): ClientOptions['clock'] & { at: number } {
-  const clock = { at: start, now: () => clock.at, sleep: async (ms: number) => void (clock.at += ms) }
-  return clock
-}
 
 test('who stayed without an answer goes before those that wait for their first turn, and without a pause', async () => {
   const { client, requests, events } = await against((_, index) => (index === 0 ? never : http(200)), {
@@ -51,7 +31,7 @@ test('the others of a kind wait for what becomes of its first, and end with the 
   const parts = { stimulus: change, expects: 'refusal' } as const
   const all = ['a', 'b', 'c'].map((id) => client.send('p', named(id, parts)))
   await until(() => requests.length === 1)
-  for (let turns = 0; turns < 50; turns += 1) await turn()
+  await turns(50)
   expect(idsOf(requests)).toEqual(['a'])
   client.stop('it was seen')
   expect((await Promise.all(all)).map(({ attempts, stopped }) => [attempts.length, stopped])).toEqual([

@@ -1,15 +1,9 @@
-import { afterEach, expect, test } from 'vitest'
-import { caseOf, clientAgainst, http, type Against, type Wire } from '../../fixtures/client-against.ts'
+import { expect, test } from 'vitest'
+import { caseOf, http, type Against, type Wire } from '../../fixtures/client-against.ts'
+import { closingClients } from '../../fixtures/closing-clients.ts'
 import type { Exchange } from '../record/exchange.ts'
 
-const open: Against[] = []
-afterEach(async () => void (await Promise.all(open.splice(0).map((one) => one.close()))))
-
-async function against(...parts: Parameters<typeof clientAgainst>): Promise<Against> {
-  const one = await clientAgainst(...parts)
-  open.push(one)
-  return one
-}
+const against = closingClients()
 
 const connectionsOf = (attempts: readonly Exchange[]): string[] =>
   attempts.map(({ connection: { id, protocol, reused } }) => `${id} ${protocol}${reused ? ' reused' : ''}`)
