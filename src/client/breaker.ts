@@ -33,7 +33,7 @@ export function breaker(target: string): Breaker {
   return {
     get open() {
       const all = [...rows.keys()].map((operation) => givenUp.get(operation))
-      return all.includes(undefined) || all.length === 0 ? unreachable : all[0]
+      return all.includes(undefined) ? unreachable : all[0]
     },
     openFor: (operation) => givenUp.get(operation) ?? unreachable,
     attempt(exchange) {

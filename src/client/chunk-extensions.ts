@@ -31,7 +31,7 @@ export function chunkExtensions(hear: (text: Buffer) => void): (bytes: Buffer) =
         if (end < 0) continue
         // Behind the last chunk stand trailers, which the parser reports.
         within = size === 0 ? 'over' : 'size'
-        left = size === 0 ? 0 : size + 2
+        left = size + 2
         size = 0
       }
     }
