@@ -68,7 +68,7 @@ describe.each([1, 3, 100_000])('in pieces of %i', (size) => {
       answer(['x: content-length'], 'ok'),
       { body: 'ok', whole: false, closed: true, trailers: [] },
     ],
-    ['204 has no body', 'HTTP/1.1 204 No\r\n\r\nok', { body: '', whole: true }],
+    ['204 has no body', 'HTTP/1.1 204 No\r\n\r\nok', { body: '', whole: true, trailers: [] }],
     ['304 has no body', 'HTTP/1.1 304 Not\r\nContent-Length: 9\r\n\r\nok', { body: '', whole: true }],
     [
       'a coding that is not the last one is none',
@@ -76,6 +76,7 @@ describe.each([1, 3, 100_000])('in pieces of %i', (size) => {
       { body: 'ok', closed: true },
     ],
     ['a coding by another name is none', answer(['Transfer-Encoding: xchunked'], 'ok'), { body: 'ok', closed: true }],
+    ['nor is a longer name', answer(['Transfer-Encoding: chunkedx'], 'ok'), { body: 'ok', closed: true }],
     [
       'chunks behind another coding',
       answer(['Transfer-Encoding: gzip', 'transfer-encoding: Chunked '], '1\r\na\r\n0\r\n\r\n'),
@@ -109,6 +110,8 @@ describe.each([1, 3, 100_000])('in pieces of %i', (size) => {
     [' HTTP/1.1 200 OK\r\n', 'malformed', 'no status line of HTTP/1'],
     ['HTTP/1.1 101 Switching\r\n', 'malformed', 'it switches to another protocol, unasked'],
     ['HTTP/1.1 200 OK\n', 'malformed', 'a line that does not end with CR LF'],
+    ['\n', 'malformed', 'a line that does not end with CR LF'],
+    [`\n${'x'.repeat(65_536)}`, 'malformed', 'a line that does not end with CR LF'],
     [answer(['nonsense']), 'malformed', 'a header line without a name and a colon'],
     [answer([' a: 1']), 'malformed', 'a header line without a name and a colon'],
     [answer(['a b: 1']), 'malformed', 'a header line without a name and a colon'],
@@ -163,6 +166,20 @@ test('as much as is read is read: of a head, of each size of a chunk, of trailer
   expect(got).toMatchObject({ body: 'ab', whole: true })
   expect(() => read(long.replace('a: ', 'a: x'), 4096)).toThrow('the headers are longer than is read')
   expect(() => read(`${head}${size}a\r\n1;x${size.slice(2)}`, 4096)).toThrow('the chunk sizes are longer than is read')
+})
+
+test('no piece of a body is empty: each is recorded with its moment', () => {
+  const pieces: number[] = []
+  for (const framing of ['x: close', 'Content-Length: 2', 'Transfer-Encoding: chunked']) {
+    const parser = answerParser({
+      head: () => undefined,
+      data: ({ length }) => pieces.push(length),
+      end: () => undefined,
+    })
+    for (const text of framing.endsWith('chunked') ? [answer([framing]), '2\r\n', 'ok\r\n'] : [answer([framing]), 'ok'])
+      parser.take(Buffer.from(text))
+  }
+  expect(pieces).toEqual([2, 2, 2])
 })
 
 test('the largest size of a chunk that can be counted is taken', () => {

@@ -60,7 +60,8 @@ export function answerParser(to: Pick<TakingDown, 'head' | 'data' | 'end'>): Ans
         continue
       }
       const at = rest.indexOf(0x0a)
-      lineBytes += at < 0 ? 0 : at + 1
+      // Nothing while a line has no end: `at` is -1 then.
+      lineBytes += at + 1
       if (lineBytes > mostBytes || (at < 0 && lineBytes + rest.length > mostBytes)) throw tooLong()
       if (at < 0) {
         // A chunk may lie in memory that is used again.

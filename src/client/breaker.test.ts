@@ -77,6 +77,12 @@ test('one operation is given up, and the other is not', () => {
   expect(one.open).toBe(one.openFor('speech'))
 })
 
+test('what is neither speech nor a budget is named too', () => {
+  const one = breaker('http://target')
+  for (let count = 0; count < 16; count += 1) one.exhausted({ ...exchange('timeout'), operation: 'other' })
+  expect(one.open).toContain('gave up answering anything else: 16 requests in a row ended with no answer')
+})
+
 test('an operation of which no request has ended yet is not given up with the other', () => {
   const of = (operation: 'speech' | 'budget'): Exchange => ({ ...exchange(503), operation })
   const one = breaker('http://target')

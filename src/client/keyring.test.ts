@@ -149,6 +149,14 @@ test('what was a key before is masked like the one of now, and so are the other 
   expect(keys.clean.find(Buffer.from(text))).toHaveLength(3)
 })
 
+test('a part of a former key is masked like a part of the one of now', async () => {
+  const keys = keyring(new Map([['ASSAY_API_KEY', key(1)]]), [], source(600_000))
+  vi.setSystemTime(start + 599_000)
+  await keys.refresh({ key: 'api' })
+  const [before, now] = [key(1), key(2)].map((one) => one.slice(4, 16))
+  expect(keys.clean.text(`${before} and ${now}`)).toBe('[redacted ASSAY_API_KEY] and [redacted ASSAY_API_KEY]')
+})
+
 test('the same key again is no renewal, and is not asked for with each request', async () => {
   let asked = 0
   const keySource: KeySource = { ...source(600_000), ask: () => Promise.resolve((asked++, key(1))) }

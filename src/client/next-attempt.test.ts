@@ -104,6 +104,12 @@ test('500 and lost connections are sent three times for a success, else twice; s
   expect(sent('success', (attempt) => failed(attempt, 'timeout')).attempts).toBe(2)
 })
 
+test('what tells of the surroundings is not counted as a breakdown, and ends it for itself', () => {
+  const throttled = [1, 2, 3, 4, 5].map((attempt) => answered(attempt, 429))
+  expect(nextAttempt(throttled, 'success', 0)).toEqual({ again: false })
+  expect(nextAttempt([...throttled.slice(2), answered(4, 500)], 'success', 0)).toMatchObject({ again: true })
+})
+
 test('in the second look a 500 comes four times, further apart than a burst lasts; one timeout is enough', () => {
   const { attempts, waitedMs } = sent('refusal', (attempt) => again(answered(attempt, 500)))
   expect(attempts).toBe(4)
