@@ -46,8 +46,6 @@ export function connections(way: Route, count: number, told: (text: string) => v
       if (state.busy) state.malformed = error
       else surplus(state, error)
     })
-    // Without a listener a failed connection would be an unhandled error event.
-    client.on('connectionError', () => undefined)
     return state
   }
 

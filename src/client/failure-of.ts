@@ -10,7 +10,7 @@ export function failureOf(error: Error & { code?: unknown; cause?: unknown }, ph
     code === 'ECONNREFUSED' ||
     (error instanceof AggregateError && error.errors.every((one: { code?: string }) => one.code === 'ECONNREFUSED'))
   )
-    return { kind: 'refused', phase: 'connect', detail: detail || 'ECONNREFUSED' }
+    return { kind: 'refused', phase: 'connect', detail }
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return { kind: 'dns', phase: 'connect', detail }
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH')
     return { kind: 'timeout', phase: 'connect', detail }

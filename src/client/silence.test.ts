@@ -160,6 +160,28 @@ test('the first answer of a group that nobody waits for is no reason to look aga
   await wait
 })
 
+test('who has all attempts for nothing is left with its group: the first of it tells for both', () => {
+  const quiet = someTarget()
+  const [first, second, third] = enter(quiet, 3, valid())
+  for (const trial of [first!, second!]) {
+    expect(trial.ask()).toBe('send')
+    trial.silent('no answer came', 1)
+    expect(trial.ask(), 'of a few silent ones each is asked again').toBe('send')
+  }
+  third!.silent('no answer came', 1)
+  expect(asked([first!, second!, third!])).toBe('send wait wait')
+})
+
+test('an answer to another of its group ends the wait for a silent one', async () => {
+  const quiet = someTarget()
+  const [silent, other, waiting] = enter(quiet, 3, valid())
+  asked([silent!, other!])
+  silent!.silent('still not ended', 3)
+  const wait = quiet.until(() => waiting!.ask() === 'send')
+  other!.answered()
+  await wait
+})
+
 test('a wait that was given up is not looked at again: nothing is left of the requests that have ended', async () => {
   const quiet = someTarget()
   const over = new AbortController()

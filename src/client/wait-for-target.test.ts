@@ -65,6 +65,27 @@ test('Assay says who asks', async () => {
   expect(rawHeaders).toEqual(['host', host, 'connection', 'keep-alive', 'user-agent', 'assay/0', 'accept', '*/*'])
 })
 
+test('a proxy is told which host is meant', async () => {
+  const asked: unknown[] = []
+  const proxy = createServer(({ url, headers }, response) => {
+    asked.push(url, headers.host)
+    response.writeHead(200).end()
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  await waitForTarget({
+    baseUrl: 'http://assay.test/v1',
+    proxy: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    timeoutMs: 20_000,
+    tls: { insecure: false },
+    waitMs: 1000,
+    version: '0',
+    clock: virtualClock(),
+  })
+  proxy.close()
+  expect(asked).toEqual(['http://assay.test/v1', 'assay.test'])
+})
+
 test('of a build three looks in a row have to come, each a second after the one before', async () => {
   let at = 0
   const slept: number[] = []
@@ -105,8 +126,8 @@ test('what was waited is told to the millisecond', async () => {
     return { now: () => at, sleep: async (ms) => void (at += ms) }
   }
   expect(await waited([503, 503, 200], 60_000, { clock: clock() })).toMatchObject({ ready: true, ms: 3000 })
-  const { ms, met } = await waited([503], 60_000, { clock: clock() })
-  expect([ms, met.length]).toEqual([60_000, 14])
+  const { ms, met, requests } = await waited([503], 60_000, { clock: clock() })
+  expect([ms, met.length, requests.length], 'no look at the very end').toEqual([60_000, 14, 14])
 })
 
 test('a look that the end of the wait cuts off says nothing, unless it is the only one', async () => {

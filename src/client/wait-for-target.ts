@@ -45,7 +45,6 @@ export async function waitForTarget(
   for (let pause = pauses.first; ; pause = Math.min(pauses.most, pause * 2)) {
     const timeoutMs = Math.max(1, Math.min(options.timeoutMs, left()))
     const line = way.open()
-    line.client.on('connectionError', () => undefined)
     const got = way.rejectProxyAnswer(
       await undiciAttempt(
         line,
