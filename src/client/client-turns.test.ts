@@ -15,17 +15,6 @@ const change: Stimulus = { kind: 'change', group: 'budget/daily', id: 'interval.
 const named = (id: string, parts: Partial<Case> = {}): Case => caseOf({ id, headers: [['x-id', id]], ...parts })
 const idsOf = (requests: readonly string[]): string[] => requests.map((request) => /x-id: (\w+)/.exec(request)![1]!)
 
-test('who stayed without an answer goes before those that wait for their first turn, and without a pause', async () => {
-  const { client, requests, events } = await against((_, index) => (index === 0 ? never : http(200)), {
-    timeoutMs: 1000,
-  })
-  const first = client.send('p', named('a'))
-  await until(() => requests.length === 1)
-  await Promise.all([first, client.send('p', named('b')), client.send('p', named('c'))])
-  expect(idsOf(requests)).toEqual(['a', 'a', 'b', 'c'])
-  expect(events.filter(({ event }) => event === 'wait')).toEqual([])
-})
-
 test('the others of a kind wait for what becomes of its first, and end with the run', async () => {
   const { client, requests } = await against(() => never, { concurrency: 4 })
   const parts = { stimulus: change, expects: 'refusal' } as const
@@ -39,19 +28,6 @@ test('the others of a kind wait for what becomes of its first, and end with the 
     [0, 'it was seen'],
     [0, 'it was seen'],
   ])
-})
-
-test('an answer without an end is silence enough for its kind: the next is not sent', async () => {
-  const trickle: Wire = (socket) => {
-    socket.write(`HTTP/1.1 200 OK\r\ncontent-length: 999999\r\n\r\n`)
-    const timer = setInterval(() => socket.write('x'.repeat(300)), 20)
-    socket.on('close', () => clearInterval(timer))
-  }
-  const { client } = await against(() => trickle, { timeoutMs: 700 })
-  const parts = { stimulus: change, expects: 'refusal' } as const
-  const [first, second] = [await client.send('p', named('a', parts)), await client.send('p', named('b', parts))]
-  expect(first.attempts.map(({ failure }) => failure!.detail)).toEqual(['still not ended after 2100 ms'])
-  expect([second.attempts, second.stopped]).toEqual([[], expect.stringContaining('still not ended after 2100 ms')])
 })
 
 test.each<[Case['expects'], Wire, boolean]>([
@@ -70,6 +46,25 @@ test.each<[Case['expects'], Wire, boolean]>([
     expect(client.stopped?.includes('16 requests in a row ended with no answer') ?? false).toBe(isOver)
   },
 )
+
+test('where a connection was lost before, an overload is waited out like any other', async () => {
+  const answers: Wire[] = [gone, http(503), http(200)]
+  const { client } = await against((_, index) => answers[index]!)
+  const { attempts } = await client.send('p', caseOf())
+  expect(attempts.map(({ response, failure }) => response?.status ?? failure!.kind)).toEqual(['reset', 503, 200])
+  expect(client.failed).toBeUndefined()
+})
+
+test('what answers too much again and again is read less far', async () => {
+  const { client } = await against(() => http(400, 'x'.repeat(1_100_000)), { timeoutMs: 60_000 })
+  const lengths: number[] = []
+  for (let count = 0; count < 66; count += 1) {
+    const { attempts } = await client.send('p', named(`c${count}`, { expects: 'refusal' }))
+    lengths.push(attempts[0]!.response!.body.length)
+  }
+  expect(lengths[0]).toBeGreaterThan(1024 * 1024)
+  expect(lengths.at(-1)).toBeLessThan(512 * 1024)
+})
 
 test('what was answered is whole, also where the run ends with it', async () => {
   const { client } = await against(() => http(200))

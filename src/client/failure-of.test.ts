@@ -31,6 +31,8 @@ test.each([
     'C0865A88777F0000:error:0A00010B:SSL routines::wrong version number:../deps/x.c:77:',
   ],
   ['ERR_SSL_PACKET_LENGTH_TOO_LONG', 'C0865A88777F0000:error:0A0000C6:SSL routines::packet length too long:../x.c:7:'],
+  ['ERR_SSL_HTTP_REQUEST', 'the code alone tells it'],
+  ['ERR_SSL_OTHER', 'the text alone:SSL routines::http request:../x.c:7:'],
 ])('%s says what speaks there, not where OpenSSL noticed', (code, message) => {
   expect(failureOf(failing(message, code), 'connect')).toEqual({
     kind: 'tls',

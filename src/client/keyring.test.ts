@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { caseOf, clientAgainst, http, type Against } from '../../fixtures/client-against.ts'
+import { clockAt } from '../../fixtures/clock-at.ts'
 import type { RunEvent } from '../record/run-event.ts'
 import { keyring, type KeySource } from './keyring.ts'
 
@@ -34,16 +35,23 @@ const signed = caseOf({
 test('a 401 to a key that was accepted: a new one is asked for, and the request is sent again', async () => {
   const keySource = source()
   const events: RunEvent[] = []
+  const clock = clockAt(1000)
   const one = await clientAgainst(
     (request) =>
       request.includes(key(vi.getMockedSystemTime()!.valueOf() > start ? 2 : 1))
         ? http(200, `{"old":"${key(1)}"}`)
         : http(401),
-    { secrets: new Map([['ASSAY_API_KEY', key(1)]]), keySource, emit: (event) => void events.push(event) },
+    {
+      secrets: new Map([['ASSAY_API_KEY', key(1)]]),
+      keySource,
+      clock,
+      emit: (event) => void events.push(event),
+    },
   )
   open.push(one)
   expect((await one.client.send('p', signed)).attempts.map(({ response }) => response!.status)).toEqual([200])
   vi.setSystemTime(start + 60_000)
+  clock.at = 1400
   const { attempts } = await one.client.send('p', signed)
   expect(attempts.map(({ response }) => response!.status)).toEqual([200])
   expect(attempts[0]!.response!.body.redacted, 'the old key is masked still').toHaveLength(1)
@@ -60,7 +68,9 @@ test('a 401 to a key that was accepted: a new one is asked for, and the request 
     ].map(([status, name, kind]) => [status, name, kind === 'control' ? signed.stimulus.kind : kind]),
   )
   expect(JSON.stringify(events)).not.toMatch(/Canary|Heron/)
-  expect(events.filter(({ event }) => event === 'note')).toHaveLength(1)
+  expect(events.filter(({ event }) => event === 'note')).toEqual([
+    { event: 'note', at: 400, text: 'a key expired or was about to, and a new one was asked for' },
+  ])
 })
 
 test('a key that was never accepted, or was just renewed, is refused by the target and by nobody else', async () => {

@@ -29,10 +29,11 @@ function sideOf({ expects, credential, stimulus }: Case): KindOfRequest['side'] 
 }
 
 function partOf({ operation, stimulus, path, body }: Case): string {
-  const [of, part] = 'group' in stimulus ? stimulus.group.split('/') : []
+  const group = 'group' in stimulus ? stimulus.group : ''
   const parts: readonly string[] = operation === 'speech' ? formats : intervals
   // A group may also be named for a client.
-  if (of === operation && part !== undefined && parts.includes(part)) return part
+  const named = parts.find((part) => group === `${operation}/${part}`)
+  if (named !== undefined) return named
   if (operation === 'speech') {
     const [, format] = (typeof body === 'string' && /"response_format"\s*:\s*"([^"]*)"/.exec(body)) || []
     return parts.find((one) => one === format) ?? '-'

@@ -107,6 +107,20 @@ test('without quick ones all slots are for the slow, also after they were given 
   expect([await atOnce(pace, true), await atOnce(pace, true), await atOnce(pace)]).toEqual([4, 4, 4])
 })
 
+test('whatever was under way before, half of the slots are for the slow while quick ones wait too', async () => {
+  const pace = pacer(usual())
+  for (const slow of [true, false]) await atOnce(pace, slow)
+  const order: boolean[] = []
+  const one = async (slow: boolean): Promise<void> => {
+    const slot = await pace.acquire(slow)
+    order.push(slow)
+    await turn()
+    pace.release(slot, slow)
+  }
+  await Promise.all([true, true, true, true, false, false, false, false].map(one))
+  expect(order.slice(0, 4).filter(Boolean)).toHaveLength(2)
+})
+
 test.each([true, false])('who stayed without an answer before goes first (slow: %s)', async (slow) => {
   const pace = pacer({ ...usual(), concurrency: 1 })
   const slot = await pace.acquire(slow)

@@ -110,19 +110,24 @@ function dateAt(now: number | string | Date): void {
 const realTimers = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout }
 let timers: FalseTimers | undefined
 
-/** What tests use of it: a false date, alone or with timers that stand still. */
+/** As tests name them: with the clock on the wall going on. */
+const timersAlone = 'setTimeout,clearTimeout'
+
+/** What tests use of it: a false date, timers that stand still, or both. */
 export const vi = {
   useFakeTimers(options: { readonly toFake?: readonly string[]; readonly now?: number | string | Date } = {}): void {
     const { toFake, now = RealDate.now() } = options
-    if (toFake !== undefined && toFake.join() !== 'Date')
-      throw new Error(`no false ${toFake.join()} in test/mutate/runner/vitest-stand-in.ts`)
-    dateAt(now)
-    if (toFake !== undefined) return
+    const what = toFake?.join()
+    if (what !== undefined && what !== 'Date' && what !== timersAlone)
+      throw new Error(`no false ${what} in test/mutate/runner/vitest-stand-in.ts`)
+    if (what !== timersAlone) dateAt(now)
+    if (what === 'Date') return
     timers = falseTimers(new RealDate(now).getTime())
     const { setTimeout, clearTimeout } = timers
     Object.assign(globalThis, { setTimeout, clearTimeout })
   },
-  advanceTimersByTime: (ms: number): void => timers!.advance(ms, dateAt),
+  advanceTimersByTime: (ms: number): void =>
+    timers!.advance(ms, globalThis.Date === RealDate ? () => undefined : dateAt),
   getTimerCount: (): number => timers!.count(),
   setSystemTime: dateAt,
   getMockedSystemTime: (): Date | null => (globalThis.Date === RealDate ? null : new Date()),
