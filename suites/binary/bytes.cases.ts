@@ -67,6 +67,7 @@ const script = (format: Format) => speech(format).member('other script', 'Chines
 function onSilence(of: AnyRequirement, format: Format): Cases {
   return cases(of, [
     violates('found', unusual(format).found('silent')),
+    violates('found', speech(format).member('bare text', 'zero').found('silent')),
     violates('found', speech(format).member('speed', '1').found('silent')),
     ignores(script(format).found('silent')),
     ignores(speech(format).member('other speed', '2').found('silent')),

@@ -29,7 +29,7 @@ export const notEmpty = requirement({
   level: levels.notWhole,
   title:
     'A success for ordinary text has a body, ' +
-    'also with markup or emoji in the text, with a speed of 1 or in another spelling',
+    'also with markup or emoji in the text, for the text 0, with a speed of 1 or in another spelling',
   needs: [spokenInBothFormats, spokenOnce, spokenTogether, spokenAtSpeed, spokenUnusual, openRequests],
   wholeRun: true,
   over: each(

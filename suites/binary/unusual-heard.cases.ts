@@ -32,6 +32,13 @@ export const unusualHeardCases = [
       plain(),
       marks((text) => text.split(/[&\d😀]/u, 1)[0]!),
     ),
+    holds(plain(), marks(asIs, /hyphen/)),
+    // What a program says of itself where it takes the text for options.
+    violates(
+      'lost',
+      plain(),
+      marks(() => 'Usage: speak with options, and a text to be read aloud.', /hyphen/),
+    ),
     // As long as it should be, and said of something else.
     violates(
       'lost',

@@ -40,7 +40,7 @@ export const unusualWhole = requirement({
   id: 'SPEECH-UNUSUAL-WHOLE',
   sentences: ['1/speech', '2.1/row-input'],
   level: levels.meaning,
-  title: 'Words before and behind a line end, a character of markup, a digit or an emoji are spoken',
+  title: 'Words before and behind a line end, a character of markup, a digit, an emoji or a leading hyphen are spoken',
   mayStayUntested: true,
   needs: [spokenUnusual, spokenOnce, spokenTogether],
   follows: ['SPEECH-AUDIO-NOT-EMPTY', 'MP3-FORMAT', 'PCM-FORMAT', 'SPEECH-REPEATS-LAST-ALIKE', 'SPEECH-PARALLEL'],

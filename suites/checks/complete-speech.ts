@@ -30,6 +30,7 @@ const plainGroups: ReadonlySet<string> = new Set(['spoken', 'talkers', 'speed', 
 /** As above, with text that has letters which every voice for the plain text knows, among others. */
 const validGroups: ReadonlySet<string> = new Set([
   ...plainGroups,
+  'bare text',
   'expression',
   'other script',
   'other speed',
@@ -50,9 +51,14 @@ export function isValid(exchange: Exchange): boolean {
   return isIn(validGroups, exchange) || (exchange.operation === 'speech' && isForeignValid(exchange))
 }
 
-/** Is the plain text, or one that holds plain words among markup or symbols, to be spoken? */
+/** Is the plain text, or one that holds plain words among markup or symbols, or a digit alone, to be spoken? */
 export function hasPlainWords(exchange: Exchange): boolean {
-  return isOrdinaryText(exchange) || isMember('unusual text')(exchange) || hasForeignWords(exchange)
+  return (
+    isOrdinaryText(exchange) ||
+    isMember('unusual text')(exchange) ||
+    isMember('bare text')(exchange) ||
+    hasForeignWords(exchange)
+  )
 }
 
 /** A member of the group with this name. */

@@ -3,7 +3,7 @@ import { probe } from '../../src/requirement/probe.ts'
 import { otherScripts } from '../requests/other-scripts.ts'
 import { speechCase, speechChange, speechControl, speechMembers } from '../requests/speech-request.ts'
 import { roundsFor, talkersOf } from '../requests/talkers.ts'
-import { marked, unusualMarks } from '../requests/unusual-marks.ts'
+import { marked, unusualMarks, zeroText } from '../requests/unusual-marks.ts'
 
 /** A short, a medium and a long text in both formats. How much the voice varies is known from shorter texts. */
 export const spokenInBothFormats = probe({
@@ -172,7 +172,8 @@ export const spokenUnusual = probe({
       format,
       text,
     }))
-    return [...texts, ...others].map(({ group, name, format, text }) =>
+    const zeros = formats.map((format) => ({ group: 'bare text', name: 'zero', format, text: zeroText }))
+    return [...texts, ...others, ...zeros].map(({ group, name, format, text }) =>
       speechCase({
         id: `${format}.${name.replaceAll(' ', '-')}`,
         stimulus: { kind: 'member', group, role: name },

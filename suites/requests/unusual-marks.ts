@@ -1,6 +1,7 @@
 /**
  * What a text may hold beside plain words, each with its own way through a server: line ends, markup, what shells,
- * templates and URLs read, abbreviations, letters beyond ASCII. It stands between two words, in place of the blank.
+ * templates and URLs read, abbreviations, letters beyond ASCII. It stands between two words, in place of the blank; one
+ * that ends in a blank and begins with none stands in front of them.
  */
 export const unusualMarks: ReadonlyMap<string, string> = new Map([
   ['line feed', '\n'],
@@ -19,7 +20,15 @@ export const unusualMarks: ReadonlyMap<string, string> = new Map([
   ['URL', ' https://a.test/?b '],
   ['emoji', ' 😀 '],
   ['accent', ' é '],
+  // Programs that are given a text among their arguments take it for an option.
+  ['hyphen in front', '-v '],
 ])
+
+/**
+ * A text that templates and conditions take for none: false in PHP, and once it is read as a number in other languages.
+ * A voice has a word for it, and is a refusal all the same.
+ */
+export const zeroText = '0'
 
 /** Those of any prose. A voice may refuse others: markup, what lines hold, and letters beyond ASCII. */
 export const marksOfProse: ReadonlySet<string> = new Set([
@@ -31,8 +40,12 @@ export const marksOfProse: ReadonlySet<string> = new Set([
   'abbreviation and apostrophe',
 ])
 
-/** A text with a mark in place of the last blank of its first third; in the middle of that third where it has none. */
+/**
+ * A text with a mark in place of the last blank of its first third, in the middle of that third where it has none, or
+ * in front of it all.
+ */
 export function marked(text: string, mark: string): string {
+  if (/^\S.* $/.test(mark)) return `${mark}${text}`
   const third = Math.floor(text.length / 3)
   const at = text.lastIndexOf(' ', third)
   return at > 0

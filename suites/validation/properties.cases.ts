@@ -17,6 +17,8 @@ export const propertiesCases = [
     ...crashCasesInFull(example('any-text')),
     ...crashCases(example('any-text', 'speech/pcm'), 'speech/pcm'),
     ...crashCases(speech().member('unusual text', 'emoji')),
+    ...crashCases(speech().member('unusual text', 'hyphen in front')),
+    ...crashCases(speech('pcm').member('bare text', 'zero'), 'speech/pcm'),
     ...crashCases(speech('pcm').member('other script', 'Chinese'), 'speech/pcm'),
     ignores(example('any-invalid')),
     ignores(speech().member('unusual text', 'ampersand').came(500)),

@@ -72,14 +72,16 @@ export const anyTextHandled = requirement({
   sentences: ['2.1/row-input', '7/row-500'],
   level: levels.crash,
   title:
-    'Generated texts from all of Unicode, and texts with markup, line ends or other letters, are spoken or refused; ' +
+    'Generated texts from all of Unicode, the text 0, and texts with markup, line ends, other letters or a hyphen in ' +
+    'front are spoken or refused; ' +
     'none ends in 500 or without an answer',
   needs: [textExamples, spokenUnusual],
   over: trials(
     ({ stimulus }) =>
       (stimulus.kind === 'example' && stimulus.property === 'any-text') ||
       (stimulus.kind === 'member' &&
-        (stimulus.group === 'other script' || (stimulus.group === 'unusual text' && !marksOfProse.has(stimulus.role)))),
+        (['bare text', 'other script'].includes(stimulus.group) ||
+          (stimulus.group === 'unusual text' && !marksOfProse.has(stimulus.role)))),
   ),
   check: answersWithoutCrashing,
   messages: crashMessages,

@@ -199,6 +199,7 @@ export function battery({ known }: InProcess): Record<Area, Asked[]> {
     raw(JSON.stringify({ model, input: 'x', voice: 'ada' }).replace('"x"', '"\\ud800"')),
     speech({ input: '\u{1F99C}' }),
     speech({ input: '<b>a</b>' }),
+    ...['0', '-v Hi.'].map((input) => speech({ input })),
     speech({ input: 'See https://a.example & more,\nor \u{1F600} less.' }),
     speech({ input: '\u0416\u0443' }),
     speech({ foreign: 'x'.repeat(25_000) }),
@@ -232,6 +233,8 @@ export function battery({ known }: InProcess): Record<Area, Asked[]> {
       'Well done \u{1F382}!',
       '\u0416\u0443\u043A.',
       '\u65E9\u4E0A.',
+      '0',
+      '-v Seven green boats.',
     ].map((input) => speech({ input })),
     // Over and over, for what happens only now and then.
     ...Array.from({ length: 16 }, () => speech({ input: 'Hi.', response_format: 'mp3' })),

@@ -1,8 +1,9 @@
 import type { Context } from '../context.ts'
 import type { Fault, Hooks } from '../deviation.ts'
-import { should } from '../fault.ts'
+import { failure } from '../failure.ts'
+import { must, should } from '../fault.ts'
 import { member } from '../speech-request.ts'
-import { eachSample } from './audio-hooks.ts'
+import { bytes, eachSample } from './audio-hooks.ts'
 
 const speech = { operation: 'speech' } as const
 
@@ -141,5 +142,60 @@ const stripped = should('binary', {
   hooks: said((text) => text.replace(/<[a-z/][^>]*(?:>|$)/gi, '')),
 })
 
+/** What is taken for something else than a text to be spoken: for none, or for an option of a program. */
+const takenOtherwise: Fault[] = (
+  [
+    ['zero', 'the text 0', /^0$/],
+    ['hyphen', 'a text that begins with a hyphen', /^-/],
+  ] as const
+).flatMap(([name, title, text]) => {
+  const when = { ...speech, matches: ({ requested }: Context): boolean => text.test(requested.input) }
+  return [
+    must('binary', {
+      id: `text-${name}-empty`,
+      title: `sends an empty body for ${title}`,
+      clause: '4.1',
+      violates: ['SPEECH-AUDIO-NOT-EMPTY'],
+      when,
+      hooks: bytes(() => Buffer.alloc(0)),
+    }),
+    should('binary', {
+      id: `text-${name}-500`,
+      title: `answers 500 to ${title}`,
+      clause: '7',
+      violates: ['SPEECH-ANY-TEXT'],
+      when,
+      hooks: { trouble: () => failure(500) },
+    }),
+  ]
+})
+
+const zeroSilent = should('binary', {
+  id: 'text-zero-silent',
+  title: 'answers silence to the text 0 (only mp3)',
+  clause: '2.1',
+  violates: ['MP3-SILENCE'],
+  when: { ...speech, format: 'mp3', matches: ({ requested }) => requested.input === '0' },
+  hooks: eachSample(() => 0),
+})
+
+const help = should('binary', {
+  id: 'text-hyphen-help',
+  title: 'speaks how a program is used where a text begins with a hyphen',
+  clause: '2.1',
+  violates: ['SPEECH-UNUSUAL-HEARD'],
+  when: speech,
+  hooks: said((text) => (text.startsWith('-') ? 'Usage: speak with options, and a text to be read aloud.' : text)),
+})
+
 /** Letters that are read otherwise than they were written. */
-export const textLetterFaults: readonly Fault[] = [...spellings, ...letters, ...nothingSaid, ...evaluated, stripped]
+export const textLetterFaults: readonly Fault[] = [
+  ...spellings,
+  ...letters,
+  ...nothingSaid,
+  ...evaluated,
+  stripped,
+  ...takenOtherwise,
+  zeroSilent,
+  help,
+]
