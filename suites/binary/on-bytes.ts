@@ -8,6 +8,7 @@ import { hasPlainWords, isCompleteSpeech, spokenClaim, unspoken } from '../check
 import { audioOf, findingOf } from '../evidence/audio-facts.ts'
 import { requestedFormat } from '../evidence/sent-request.ts'
 import { openSpeechForms } from '../probes/http-forms.ts'
+import { streamingMembers } from '../probes/open-requests.ts'
 import { spokenAtSpeed, spokenInBothFormats, spokenOnce, spokenTogether, spokenUnusual } from '../probes/speech.ts'
 
 export type AudioJudgement = NonNullable<ReturnType<typeof audioOf>>
@@ -59,7 +60,15 @@ export function onBytes(declaration: Declaration): Requirement<Answered> {
     sentences: [`4.1/row-${format}`, '4.1/success'],
     level,
     title,
-    needs: [spokenInBothFormats, spokenOnce, spokenTogether, spokenUnusual, spokenAtSpeed, openSpeechForms],
+    needs: [
+      spokenInBothFormats,
+      spokenOnce,
+      spokenTogether,
+      spokenUnusual,
+      spokenAtSpeed,
+      openSpeechForms,
+      streamingMembers,
+    ],
     ...(source !== undefined && { source }),
     ...(identity ? {} : { follows: [format === 'mp3' ? 'MP3-FORMAT' : 'PCM-FORMAT'] }),
     over: spokenIn(format, declaration.ordinaryOnly),

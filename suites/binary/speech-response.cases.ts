@@ -62,6 +62,8 @@ export const speechResponseCases = [
     violates('wrongType', speech().header('content-type', 'audio/pcm')),
     violates('wrongType', speech().came('cut').label('audio/x')),
     violates('wrongType', speech(), speech('pcm').label('audio/l16')),
+    violates('wrongType', speech(), change('open.member.stream').label('text/event-stream')),
+    holds(speech(), change('open.member.stream').came(400)),
     ignores(speech().sent({ response_format: 'wav' }).label('audio/x')),
     ...unspokenCases('pcm').filter(({ says }) => says === 'holds'),
     undecided(speech().came(400)),

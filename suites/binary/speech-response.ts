@@ -27,6 +27,7 @@ import { audioAs, audioOf, extentOf, findingOf, labelledFormat, measureOf } from
 import { refusedDefault } from '../checks/refused-default.ts'
 import { dressed } from '../probes/dressed.ts'
 import { openSpeechForms, usualForms } from '../probes/http-forms.ts'
+import { streamingMembers } from '../probes/open-requests.ts'
 import {
   spokenAtSpeed,
   spokenByDefault,
@@ -67,7 +68,7 @@ export const mediaTypeFollowsFormat = requirement({
   sentences: ['4.1/row-mp3', '4.1/row-pcm'],
   level: levels.memberForm,
   title: 'The Content-Type of speech is the one of the requested format',
-  needs: [...spoken, dressed.withoutKey[0], openSpeechForms],
+  needs: [...spoken, dressed.withoutKey[0], openSpeechForms, streamingMembers],
   over: each(
     (exchange, evidence) => isSpoken(exchange) && requestedFormat(exchange, evidence) !== undefined,
     spokenClaim,

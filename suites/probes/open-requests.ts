@@ -33,6 +33,27 @@ export const unknownMember = probe({
   cases: (context) => [openCase(context, 'member.unknown', 'member: unknown', { members: { x_assay_unknown: true } })],
 })
 
+/**
+ * What interfaces like this one know in the same body, and this one does not: with either of them speech comes there as
+ * events in text. 4.1 has one success, a raw stream.
+ */
+export const streamingMembers = probe({
+  id: 'speech-streaming-member',
+  needs: ['api'],
+  controls: [speechControl('mp3')],
+  cases: (context) =>
+    (
+      [
+        ['stream', true, 'stream: true'],
+        ['stream_format', 'sse', 'stream_format: sse'],
+      ] as const
+    ).map(([name, value, words]) =>
+      openCase(context, `member.${name}`, `member: ${words}`, {
+        members: { input: shortestText(context), [name]: value },
+      }),
+    ),
+})
+
 export const openRequests = probe({
   id: 'speech-open',
   needs: ['api'],

@@ -1,7 +1,13 @@
 import { cases, ignores, observes, type Cases } from '../../fixtures/cases/judged-case.ts'
 import { change, sent, speech } from '../../fixtures/cases/requests.ts'
 import type { AnyRequirement } from '../../src/requirement/requirement.ts'
-import { openRequests, otherEncodings, unknownMember, withoutMember } from '../probes/open-requests.ts'
+import {
+  openRequests,
+  otherEncodings,
+  streamingMembers,
+  unknownMember,
+  withoutMember,
+} from '../probes/open-requests.ts'
 import { spokenInBothFormats, spokenOnce } from '../probes/speech.ts'
 import {
   inputLength,
@@ -13,7 +19,7 @@ import {
   unknownNames,
 } from './open.ts'
 
-const all = sent([withoutMember, unknownMember, openRequests, otherEncodings])
+const all = sent([withoutMember, unknownMember, streamingMembers, openRequests, otherEncodings])
 
 function open(of: AnyRequirement, id: string, label: string, seen: string): Cases {
   const one = (came: 200 | 400 | 'timeout') =>
@@ -51,7 +57,8 @@ export const openCases = [
     'open.voice.unknown',
     'voice: unknown',
     'model: without a provider: 200 audio/mpeg · model: unknown: 200 audio/mpeg · ' +
-      'voice: unknown: 200 audio/mpeg · member: unknown: 200 audio/mpeg',
+      'voice: unknown: 200 audio/mpeg · member: stream: true: 200 audio/mpeg · ' +
+      'member: stream_format: sse: 200 audio/mpeg · member: unknown: 200 audio/mpeg',
   ),
   open(
     speedRange,

@@ -10,7 +10,13 @@ import { textOf } from '../evidence/sent-request.ts'
 import { levels } from '../checks/levels.ts'
 import { spokenInBothFormats, spokenOnce } from '../probes/speech.ts'
 import { otherwiseSpelled } from '../probes/budget-path.ts'
-import { openRequests, otherEncodings, unknownMember, withoutMember } from '../probes/open-requests.ts'
+import {
+  openRequests,
+  otherEncodings,
+  streamingMembers,
+  unknownMember,
+  withoutMember,
+} from '../probes/open-requests.ts'
 
 /**
  * The interface does not say: what the target does is recorded. That the status is a listed one is judged elsewhere,
@@ -79,12 +85,12 @@ export const inputLength = requirement({
 export const unknownNames = open(
   'SPEECH-UNKNOWN-NAMES',
   '2.1/row-model',
-  'What unknown voices, models and members get',
-  [unknownMember, openRequests],
+  'What unknown voices, models and members get, and members that ask for a stream of events',
+  [unknownMember, streamingMembers, openRequests],
   'open.voice.unknown',
   'open.model.unknown',
   'open.model.no-provider',
-  'open.member.unknown',
+  'open.member',
 )
 export const speedRange = open(
   'SPEECH-SPEED-RANGE',

@@ -145,6 +145,7 @@ export function battery({ known }: InProcess): Record<Area, Asked[]> {
     speech({ model: 'no/such' }),
     speech({ model: 'noslash' }),
     speech({ foreign: 1 }),
+    speech({ stream: true }),
     ...[
       'MP3',
       ' mp3',
@@ -236,6 +237,7 @@ export function battery({ known }: InProcess): Record<Area, Asked[]> {
       '0',
       '-v Seven green boats.',
     ].map((input) => speech({ input })),
+    ...[{ stream: true }, { stream_format: 'sse' }].map((asked) => speech({ ...asked, response_format: 'mp3' })),
     // Over and over, for what happens only now and then.
     ...Array.from({ length: 16 }, () => speech({ input: 'Hi.', response_format: 'mp3' })),
   ]

@@ -9,6 +9,7 @@ import { errorFaults } from './errors.ts'
 import { pinnedFaults } from './pinned.ts'
 import { robustnessFaults } from './robustness.ts'
 import { state } from './state.ts'
+import { streamingFaults } from './streaming.ts'
 import { validationFaults } from './validation.ts'
 
 /** One table a file. */
@@ -24,4 +25,5 @@ export const faultTables: readonly (readonly Fault[])[] = [
   state,
   errorFaults,
   dressFaults,
+  streamingFaults,
 ]

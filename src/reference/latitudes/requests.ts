@@ -280,6 +280,11 @@ export const requestLatitudes: readonly Latitude[] = [
     when: speech,
     hooks: { job: (job) => ({ ...job, speed: 1 }) },
   }),
+  strict(
+    'strict-stream',
+    'refuses a request for a stream of events with 400',
+    (body) => member(body, 'stream') === true || member(body, 'stream_format') === 'sse',
+  ),
   strict('strict-zero', 'takes the text 0 for none, and refuses it with 400', (body) => input(body) === '0'),
   strict('strict-hyphen', 'refuses texts that begin with a hyphen with 400', (body) => input(body).startsWith('-')),
 ]
