@@ -47,6 +47,11 @@ export function headerOf(reply: Reply, name: string): string | undefined {
   return reply.headers.find(([given]) => given.toLowerCase() === name.toLowerCase())?.[1]
 }
 
+/** The same answer with its body in a content coding, which it names. */
+export function coded(reply: Reply, coding: string, encode: (body: Buffer) => Buffer): Reply {
+  return withHeader(withHeader(mapBody(reply, encode), 'Content-Encoding', coding), 'Vary', 'Accept-Encoding')
+}
+
 /** A body in one piece. */
 export async function wholeBody(body: Reply['body']): Promise<Buffer> {
   if (Buffer.isBuffer(body)) return body

@@ -7,6 +7,7 @@ import { codingsOf, decode } from '../evidence/content-coding.ts'
 import { levels } from '../checks/levels.ts'
 import { errorClaim, isOrdinary } from '../evidence/error-message.ts'
 import { dressed } from '../probes/dressed.ts'
+import { standardBudgetForms, standardSpeechForms } from '../probes/http-forms.ts'
 import { someErrors } from '../probes/some-errors.ts'
 
 /** A body is hostile until proven otherwise: no more than this is unpacked. */
@@ -46,16 +47,19 @@ function unlabelled(exchange: Answered, evidence: Evidence): Judgement {
   return held
 }
 
-/** Did the request offer this coding? RFC 9110, 12.5.3: without the header any coding is acceptable. */
+/**
+ * Did the request offer this coding? RFC 9110, 12.5.3: without the header any coding is acceptable, and an asterisk
+ * stands for those that are not named beside it.
+ */
 function isOffered({ request }: Answered, coding: string): boolean {
   const offer = header(request.headers, 'accept-encoding')
-  return (
-    offer === undefined ||
-    offer.split(',').some((one) => {
-      const [name, ...weight] = one.split(';').map((part) => part.trim().toLowerCase())
-      return (name === coding || name === '*') && !weight.some((part) => /^q=0(?:\.0*)?$/.test(part))
-    })
-  )
+  if (offer === undefined) return true
+  const weights = offer.split(',').map((one) => {
+    const [name, ...weight] = one.split(';').map((part) => part.trim().toLowerCase())
+    return { name: name!.replace(/^x-gzip$/, 'gzip'), taken: !weight.some((part) => /^q=0(?:\.0*)?$/.test(part)) }
+  })
+  const named = weights.filter(({ name }) => name === coding)
+  return (named.length > 0 ? named : weights.filter(({ name }) => name === '*')).some(({ taken }) => taken)
 }
 
 /**
@@ -68,7 +72,7 @@ export const codingTrue = requirement({
   level: levels.standardForm,
   source: 'RFC 9110, 8.4 and 12.5.3',
   title: 'Content-Encoding names what was done to the body, and only codings that the request offers are used',
-  needs: [...someErrors, ...dressed.withoutKey],
+  needs: [...someErrors, ...dressed.withoutKey, standardSpeechForms, standardBudgetForms],
   wholeRun: true,
   over: each(
     // A HAR file holds bodies as they were when their coding was undone.

@@ -116,6 +116,13 @@ const acceptText: Form = {
   before: [agent, ['Accept', 'text/plain, application/xml;q=0.9, */*;q=0.1'], ['Accept-Language', 'fr-FR, fr;q=0.9']],
 }
 
+/** RFC 9110, 12.5.3: a coding of weight 0 is not acceptable, however much of its name stands there. */
+const withoutCoding: Form = {
+  id: 'coding-refused',
+  words: 'an Accept-Encoding that takes no coding',
+  before: [agent, ['Accept-Encoding', 'identity, gzip;q=0, deflate;q=0, br;q=0, *;q=0']],
+}
+
 /** RFC 9110, 10.1.1, 5.5 and 8.3, and RFC 9112, 7.1, have servers take these. */
 export const standardSpeechForms = onSpeech(
   'form-standard-speech',
@@ -124,13 +131,14 @@ export const standardSpeechForms = onSpeech(
     { id: 'chunked', words: 'a body in chunks', behind: [['Transfer-Encoding', 'chunked']], wire: { piece: 40 } },
     emptyAgent,
     acceptText,
+    withoutCoding,
   ],
   'success',
 )
 
 export const standardBudgetForms = onBudgets(
   'form-standard-budget',
-  [{ id: 'content-type', words: 'a Content-Type on a GET', behind: [jsonType] }, emptyAgent, acceptText],
+  [{ id: 'content-type', words: 'a Content-Type on a GET', behind: [jsonType] }, emptyAgent, acceptText, withoutCoding],
   'success',
 )
 
@@ -144,6 +152,7 @@ export const openSpeechForms = onSpeech(
   [
     oldVersion,
     { id: 'accept-json', words: 'Accept: application/json', before: [agent, ['Accept', 'application/json']] },
+    { id: 'accept-events', words: 'Accept: text/event-stream', before: [agent, ['Accept', 'text/event-stream']] },
   ],
   'answer',
 )

@@ -12,7 +12,12 @@ export const httpFormsCases = [
     holds(around(sent(standardSpeechForms)), sent(standardSpeechForms)),
     ...changedSuccessCases(chunked),
     holds(around(chunked), chunked.came(411)),
-    ignores(onBudget, change('form.http-1.0').came(505), change('form.accept-json').came(406)),
+    ignores(
+      onBudget,
+      change('form.http-1.0').came(505),
+      change('form.accept-json').came(406),
+      change('form.accept-events').came(406),
+    ),
   ]),
   cases(budgetForms, [
     holds(aroundBoth(sent(standardBudgetForms)), sent(standardBudgetForms)),
@@ -21,8 +26,8 @@ export const httpFormsCases = [
   ]),
   cases(openForms, [
     observes(
-      'budget, HTTP/1.0: 200 application/json (2 times) · speech, Accept: application/json: 200 audio/mpeg · ' +
-        'speech, HTTP/1.0: 200 audio/mpeg',
+      'budget, HTTP/1.0: 200 application/json (2 times) · speech, Accept: text/event-stream: 200 audio/mpeg · ' +
+        'speech, Accept: application/json: 200 audio/mpeg · speech, HTTP/1.0: 200 audio/mpeg',
       sent([openSpeechForms, openBudgetForms]),
     ),
     ignores(chunked, onBudget),

@@ -8,7 +8,14 @@ import { success, successMessages } from '../checks/success.ts'
 import { answerWords } from '../evidence/answer-words.ts'
 import { openBudgetForms, openSpeechForms, standardBudgetForms, standardSpeechForms } from '../probes/http-forms.ts'
 
-const standard = ['form.expect', 'form.chunked', 'form.agent-empty', 'form.content-type', 'form.accept-text']
+const standard = [
+  'form.expect',
+  'form.chunked',
+  'form.agent-empty',
+  'form.content-type',
+  'form.accept-text',
+  'form.coding-refused',
+]
 
 /** RFC 9110, 15.5.12: a server may refuse a request that does not say the length of its body. */
 function taken(trial: Trial, evidence: Evidence): Judgement {
@@ -26,10 +33,10 @@ export const speechForms = requirement({
   id: 'SPEECH-HTTP-FORMS',
   sentences: ['4.1/success', '4.1/headers'],
   level: levels.standardForm,
-  source: 'RFC 9110, 10.1.1; RFC 9112, 7.1',
+  source: 'RFC 9110, 10.1.1 and 12.5.3; RFC 9112, 7.1',
   title:
     'Create speech takes what HTTP lets a client send: Expect: 100-continue, a body in chunks, an empty User-Agent, ' +
-    'an Accept of text or anything',
+    'an Accept of text or anything, an Accept-Encoding that takes no coding',
   needs: [standardSpeechForms],
   follows: ['SPEECH-STATUS-LISTED'],
   over: (evidence) => changes(...standard)(evidence).filter(({ subject }) => subject.last.operation === 'speech'),
@@ -42,10 +49,10 @@ export const budgetForms = requirement({
   id: 'BUDGET-HTTP-FORMS',
   sentences: ['4.2/success', '4.2/headers'],
   level: levels.standardForm,
-  source: 'RFC 9110, 8.3',
+  source: 'RFC 9110, 8.3 and 12.5.3',
   title:
     'Get budget takes what HTTP lets a client send: a Content-Type on a GET, an empty User-Agent, ' +
-    'an Accept of text or anything',
+    'an Accept of text or anything, an Accept-Encoding that takes no coding',
   needs: [standardBudgetForms],
   follows: ['BUDGET-STATUS-LISTED'],
   over: (evidence) => changes(...standard)(evidence).filter(({ subject }) => subject.last.operation === 'budget'),
@@ -58,9 +65,9 @@ export const openForms = requirement({
   id: 'HTTP-FORMS-OPEN',
   sentences: ['4.1/headers', '4.2/headers'],
   level: levels.notShown,
-  title: 'What a request of HTTP/1.0 gets, and one for speech that accepts only JSON',
+  title: 'What a request of HTTP/1.0 gets, and one for speech that accepts only JSON or only events',
   needs: [openSpeechForms, openBudgetForms],
-  over: changes('form.http-1.0', 'form.accept-json'),
+  over: changes('form.http-1.0', 'form.accept-json', 'form.accept-events'),
   check({ last }) {
     const form = last.stimulus.kind === 'change' ? last.stimulus.change.replace('form: ', '') : ''
     return observed(`${last.operation}, ${form}: ${answerWords(last)}`)

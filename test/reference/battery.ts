@@ -17,6 +17,11 @@ export function battery({ known }: InProcess): Record<Area, Asked[]> {
     ['Content-Type', 'application/json'],
     ['Accept-Encoding', 'gzip, deflate, br, zstd'],
   ]
+  const withoutCoding = (key: string): Asked['headers'] => [
+    ['Authorization', `Bearer ${key}`],
+    ['Content-Type', 'application/json'],
+    ['Accept-Encoding', 'identity, gzip;q=0, *;q=0'],
+  ]
   const model = 'assay/parrot'
   const raw = (body: string | Buffer, headers = bearer(known.apiKey), query = ''): Asked => ({
     path: `/v1/audio/speech${query}`,
@@ -210,6 +215,8 @@ export function battery({ known }: InProcess): Record<Area, Asked[]> {
     { ...speech({}), version: '1.0' },
     speech({}, [...(bearer(apiKey) ?? []), ['Transfer-Encoding', 'chunked']]),
     speech({}, [...(bearer(apiKey) ?? []), ['Accept', 'application/json']]),
+    speech({}, [...(bearer(apiKey) ?? []), ['Accept', 'text/event-stream']]),
+    budget(workspaceId, 'daily', withoutCoding(managementKey)),
     raw(JSON.stringify({ model, input: 'Hi.' }), [['Authorization', `Bearer ${apiKey}`]]),
   ]
   const records = intervals.flatMap((interval) => [budget(workspaceId, interval), budget(workspaceSlug, interval)])
@@ -221,6 +228,7 @@ export function battery({ known }: InProcess): Record<Area, Asked[]> {
     speech({ input: short }),
     speech({ input: short }, [...(bearer(known.apiKey) ?? []), ['Origin', 'https://app.example.com']]),
     speech({ input: short, response_format: 'pcm' }, [...(bearer(apiKey) ?? []), ['Accept', 'audio/mpeg, */*']]),
+    speech({ input: short, response_format: 'mp3' }, [...(bearer(apiKey) ?? []), ['Accept', 'text/event-stream']]),
     speech({ input: short, speed: 1 }),
     speech({ input: short, speed: 2 }),
     ...[1, 2, 3, 4].flatMap(() =>
@@ -263,6 +271,8 @@ export function battery({ known }: InProcess): Record<Area, Asked[]> {
     speech({ response_format: '{"code":200,"message":["a"]}' }),
     speech({ model: 'no/such' }),
     ...records.slice(0, 3),
+    budget(workspaceId, 'daily', withoutCoding(managementKey)),
+    speech({ input: 'Hi.' }, withoutCoding(apiKey)),
     budget('nowhere', 'daily'),
     speech({ input: 'Hi.' }),
     ...['crashing', 'failing', 'down', 'stalling', 'overloaded'].map((name) => speech({ model: `assay/${name}` })),

@@ -48,7 +48,7 @@ const refused: Fault[] = [
   refuses('agent-absent', 'a request without a User-Agent', 403, lacks('user-agent')),
   // That a 406 is not listed is overlooked where nothing of the Accept is what 4.1 has.
   refuses('octet-stream', 'an Accept that names no audio', 406, sends('accept', /^application\/octet-stream$/), []),
-  refuses('q-values', 'weights in Accept-Encoding', 400, sends('accept-encoding', /;q=/)),
+  refuses('q-values', 'weights above 0 in Accept-Encoding', 400, sends('accept-encoding', /;q=(?:0\.\d|1)/)),
   refuses('close', 'a connection that is to be closed', 400, sends('connection', /close/)),
   refuses(
     'empty-header',
@@ -266,6 +266,13 @@ const forms: Fault[] = [
   declines('chunked-400', 'a body in chunks', 'speech', 400, sends('transfer-encoding')),
   declines('accept-text-400', 'an Accept that prefers text', 'speech', 400, sends('accept', /^text\/plain/)),
   declines('agent-empty-400', 'an empty User-Agent', 'speech', 400, sends('user-agent', /^$/)),
+  declines(
+    'coding-refused-400',
+    'an Accept-Encoding that takes no coding',
+    'budget',
+    400,
+    sends('accept-encoding', /;q=0,/),
+  ),
   declines('get-content-type-400', 'a Content-Type on a GET', 'budget', 400, sends('content-type')),
 ]
 

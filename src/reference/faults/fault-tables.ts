@@ -4,6 +4,7 @@ import { audioDamageFaults } from './audio-damage.ts'
 import { audioFormatFaults } from './audio-format.ts'
 import { authFaults } from './auth.ts'
 import { budgetFaults } from './budget.ts'
+import { codingFaults } from './codings.ts'
 import { dressFaults } from './dresses.ts'
 import { errorFaults } from './errors.ts'
 import { pinnedFaults } from './pinned.ts'
@@ -26,4 +27,5 @@ export const faultTables: readonly (readonly Fault[])[] = [
   errorFaults,
   dressFaults,
   streamingFaults,
+  codingFaults,
 ]

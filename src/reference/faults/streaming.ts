@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Fault } from '../deviation.ts'
 import { must } from '../fault.ts'
+import { headerValues } from '../incoming.ts'
 import { mapBody, withHeader, type Reply } from '../reply.ts'
 import { member } from '../speech-request.ts'
 import { success } from './audio-hooks.ts'
@@ -46,6 +47,12 @@ export const streamingFaults: readonly Fault[] = [
     'format-events',
     'answers "stream_format": "sse" with server-sent events',
     isMember('stream_format', 'sse'),
+    asEvents,
+  ),
+  streams(
+    'accepted-events',
+    'answers with server-sent events where Accept names them',
+    ({ incoming }) => headerValues(incoming, 'accept').some((value) => value.includes('text/event-stream')),
     asEvents,
   ),
 ]

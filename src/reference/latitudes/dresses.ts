@@ -35,7 +35,9 @@ const says = (name: string, value: RegExp): ((context: Context) => boolean) => {
 const coded = (coding: string, encode: (body: Buffer) => Buffer): Latitude =>
   latitude('errors', `http-${coding}`, `compresses everything with ${coding} where that is offered`, {
     clause: '4',
-    when: { matches: says('accept-encoding', new RegExp(`(?:^|,)\\s*${coding}\\b`)) },
+    when: {
+      matches: says('accept-encoding', new RegExp(`(?:^|,)\\s*${coding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`)),
+    },
     hooks: {
       reply: (reply) => withHeader(mapBody(reply, encode), 'Content-Encoding', coding),
     },
@@ -70,6 +72,13 @@ export const dressLatitudes: readonly Latitude[] = [
     [406, 'Not Acceptable'],
     'speech',
     says('accept', /^application\/json$/),
+  ),
+  declines(
+    'accept-events',
+    'an Accept of events alone',
+    [406, 'Not Acceptable'],
+    'speech',
+    says('accept', /^text\/event-stream$/),
   ),
   coded('deflate', (body) => deflateSync(body)),
   coded('zstd', (body) => zstdCompressSync(body)),

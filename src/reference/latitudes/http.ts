@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { Hooks, Latitude } from '../deviation.ts'
 import { failure, failureReply } from '../failure.ts'
 import { headerValues } from '../incoming.ts'
-import { mapBody, withHeader, type Reply } from '../reply.ts'
+import { coded, mapBody, withHeader, type Reply } from '../reply.ts'
 import { latitude } from './latitude.ts'
 
 const isJson = (reply: Reply): boolean => Buffer.isBuffer(reply.body)
@@ -17,9 +17,9 @@ const any = (change: (reply: Reply, context: Context) => Reply): Hooks => ({ rep
 const text = (write: (body: string) => string): Hooks =>
   json((reply) => mapBody(reply, (body) => Buffer.from(write(body.toString()))))
 const offers = ({ incoming }: Context, coding: string): boolean =>
-  headerValues(incoming, 'accept-encoding').some((value) => value.includes(coding))
-const coded = (reply: Reply, coding: string, encode: (body: Buffer) => Buffer): Reply =>
-  withHeader(withHeader(mapBody(reply, encode), 'Content-Encoding', coding), 'Vary', 'Accept-Encoding')
+  headerValues(incoming, 'accept-encoding')
+    .flatMap((value) => value.split(','))
+    .some((one) => one.includes(coding) && !/;\s*q=0(?:\.0*)?\s*$/.test(one))
 
 const labels: Latitude[] = (
   [
