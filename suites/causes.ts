@@ -293,6 +293,7 @@ export const causes: CauseTable = {
     { of: ['BUDGET-DATA/*'], explains: [{ findings: ['BUDGET-BYOK-FLAG/*'], by: 'exchange' }] },
     { of: ['BUDGET-*/wrong'], explains: [{ findings: ['BUDGET-SLUG-SAME/*'], by: 'exchange' }] },
     { of: ['BUDGET-UPDATED-NOT-BEFORE-CREATED/*'], explains: [{ findings: ['BUDGET-STABLE/*'], by: 'exchange' }] },
+    { of: ['ERROR-CODE-STATUS/*'], explains: [{ findings: ['JSON-NAMES-UNIQUE/*'], by: 'exchange' }] },
     { of: ['AUTH-MISSING-MESSAGE/*'], explains: [{ findings: ['ERROR-MESSAGE-*/*'], by: 'alike' }] },
     { of: ['ERROR-MESSAGE-*/*'], explains: [{ findings: ['ERROR-402-POINTER/*'], by: 'alike' }] },
   ],

@@ -85,6 +85,7 @@ export const cells: CellTable = {
     'ERROR-MESSAGE-CLEAN',
     'ERROR-MESSAGE-TEXT',
     'JSON-LABEL',
+    'JSON-NAMES-UNIQUE',
     'SPEECH-STATUS-LISTED',
   ],
 }

@@ -3,7 +3,7 @@ import { cases, holds, ignores, undecided, violates } from '../../fixtures/cases
 import { budget, change, other, provoked, sent, speech } from '../../fixtures/cases/requests.ts'
 import { openAuth } from '../probes/auth.ts'
 import { allRepeated } from '../probes/repeated.ts'
-import { codeIsStatus, errorCode, errorEnvelope, errorJson, jsonLabel } from './envelope.ts'
+import { codeIsStatus, errorCode, errorEnvelope, errorJson, jsonLabel, namesUnique } from './envelope.ts'
 
 const plain = speech().came(400).body('Bad Request').label('text/plain')
 const long = (begins: string) => plain.came('too long').response({ status: 400 }).body(begins)
@@ -190,6 +190,22 @@ export const envelopeCases = [
     ignores(budget().came('cut').label('text/plain')),
     ignores(budget().body('no JSON').label('text/plain')),
     ignores(speech().json({}).label('text/plain')),
+    ...noError,
+  ]),
+  cases(namesUnique, [
+    holds(speech().error(400), speech().error(400), speech().error(401), budget().error(401)),
+    holds(budget()),
+    holds(plain.body('{"error":{"code":400,"message":"code","details":[{"code":1},{"code":1}],"error":{}}}')),
+    violates('twice', plain.body('{"error":{"code":0,"message":""},"error":{"code":400,"message":"No"}}')),
+    violates('twice', plain.body('{"error":{"code":400,"message":"No","code":400}}')),
+    violates('twice', plain.body('{"error":{"code":400,"message":"No","\\u0063ode":400}}')),
+    violates('twice', packed('{"error":{"code":400,"message":"No"},"error":{}}')),
+    violates('twice', budget().body('{"data":{"id":"a","id":"b"}}').label('application/json')),
+    holds(budget(), budget().body('[{"id":1},{"id":2}]')),
+    ignores(plain),
+    ignores(budget().came('cut').body('{"a":1,"a":1}')),
+    ignores(plain.notKept()),
+    ignores(speech().body('{"a":1,"a":1}')),
     ...noError,
   ]),
 ]

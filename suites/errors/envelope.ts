@@ -1,3 +1,4 @@
+import { beginning } from '../../src/record/clipped.ts'
 import { failureWords, isTooLong } from '../../src/record/exchange.ts'
 import { held, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
@@ -157,4 +158,33 @@ export const jsonLabel = requirement({
         })
   },
   messages: { otherLabel: 'the JSON body of the {status} is labelled {actual}, expected {expected}' },
+})
+
+/** 1: "All other responses are JSON."; RFC 8259, 4: "The names within an object SHOULD be unique." */
+export const namesUnique = requirement({
+  id: 'JSON-NAMES-UNIQUE',
+  sentences: ['1/json-rest', '7/envelope'],
+  level: levels.standardForm,
+  source: 'RFC 8259, 4',
+  title: 'No object of a JSON answer has two members of the same name',
+  needs: someErrors,
+  wholeRun: true,
+  over: each(
+    (exchange, evidence) =>
+      (isError(exchange) || isBudget(exchange)) && evidence.derive(jsonBody, exchange)?.ok === true,
+    errorClaim,
+  ),
+  check(exchange, evidence) {
+    const body = evidence.derive(jsonBody, exchange)!
+    const pointer = body.ok ? body.repeated : undefined
+    return pointer === undefined
+      ? held
+      : violated('twice', {
+          expected: 'one member of a name',
+          actual: `${beginning(pointer, 80)} twice`,
+          place: { part: 'body', pointer: beginning(pointer, 80) },
+          values: { status: String(exchange.response.status) },
+        })
+  },
+  messages: { twice: 'the JSON body of the {status} has {actual}: one parser takes the first, another the last' },
 })

@@ -1,11 +1,15 @@
 import { beginning, clipped } from '../../src/record/clipped.ts'
 import type { Analyser } from '../../src/requirement/evidence.ts'
 import { codingsOf, decode } from './content-coding.ts'
+import { repeatedName } from './repeated-name.ts'
 import { whereJsonBreaks } from './where-json-breaks.ts'
 
-/** A body read as JSON. `unread`: it was not, for a reason of ours, which says nothing against it. */
+/**
+ * A body read as JSON. `repeated`: where an object has a name twice, of which the last counts here. `unread`: it was
+ * not read, for a reason of ours, which says nothing against it.
+ */
 export type JsonBody =
-  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: true; readonly value: unknown; readonly repeated?: string }
   | { readonly ok: false; readonly why: string; readonly begins: string; readonly unread?: true }
 
 /** No answer of this interface unpacks to more. */
@@ -43,7 +47,8 @@ function read(bytes: Uint8Array): JsonBody {
     return { ok: false, why: 'the body is not UTF-8', begins }
   }
   try {
-    return { ok: true, value: parsed(text) }
+    const [value, repeated] = [parsed(text), repeatedName(text)]
+    return { ok: true, value, ...(repeated !== undefined && { repeated }) }
   } catch (error) {
     return { ok: false, why: whereJsonBreaks(text, error as Error), begins }
   }

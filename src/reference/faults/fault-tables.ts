@@ -7,6 +7,7 @@ import { budgetFaults } from './budget.ts'
 import { codingFaults } from './codings.ts'
 import { dressFaults } from './dresses.ts'
 import { errorFaults } from './errors.ts'
+import { jsonNameFaults } from './json-names.ts'
 import { pinnedFaults } from './pinned.ts'
 import { robustnessFaults } from './robustness.ts'
 import { state } from './state.ts'
@@ -28,4 +29,5 @@ export const faultTables: readonly (readonly Fault[])[] = [
   dressFaults,
   streamingFaults,
   codingFaults,
+  jsonNameFaults,
 ]

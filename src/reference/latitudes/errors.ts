@@ -181,4 +181,11 @@ export const errorLatitudes: readonly Latitude[] = [
       },
     },
   }),
+  latitude('errors', 'json-names-apart', 'writes members of the same name into objects of their own', {
+    clause: '2.4',
+    hooks: envelope(({ error }) => ({
+      error: { ...error, details: [{ code: 'a' }, { code: 'a' }], error: { message: 'error' } },
+      code: error.code,
+    })),
+  }),
 ]
