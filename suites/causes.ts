@@ -1,9 +1,7 @@
 import type { CauseTable } from '../src/requirement/cause.ts'
 
 const keyless = ['AUTH-EMPTY-401/*', 'AUTH-MISPLACED-KEY-401/*', 'AUTH-BEFORE-LOOKUP/*', 'AUTH-BEFORE-VALIDATION/*']
-
 const wrongKeys = ['AUTH-NEAR-MISS-REFUSED/*', 'AUTH-UNKNOWN-KEY-401/*', 'AUTH-API-KEY-ON-BUDGET/*']
-
 const listed = ['SPEECH-STATUS-LISTED/unlisted', 'BUDGET-STATUS-LISTED/unlisted']
 
 const members = [
@@ -29,6 +27,7 @@ const lasting = ['SPEECH-LONGER-LASTS-LONGER', 'SPEECH-PAGE-WHOLE', 'SPEECH-REPE
 /** What is heard of the words. */
 const heard = ['SPEECH-FORMATS-ALIKE/*', 'SPEECH-PARALLEL-HEARD/*', 'SPEECH-UNUSUAL-HEARD/*', 'SPEECH-WHOLE-TEXT/*']
 
+const tooShort = 'SPEECH-OTHER-SCRIPT-NOT-EMPTY/short'
 const json = /^application\/(?:[\w.-]+\+)?json/
 
 const of = (ids: readonly string[], code: string): string[] => ids.map((id) => `${id}/${code}`)
@@ -258,7 +257,8 @@ export const causes: CauseTable = {
       of: ['SPEECH-TEXTS-DIFFER/*'],
       explains: [{ findings: ['SPEECH-LONGER-LASTS-LONGER/*', 'SPEECH-PAGE-WHOLE/*', ...heard], by: 'always' }],
     },
-    { of: ['SPEECH-LONGER-LASTS-LONGER/*'], explains: [{ findings: ['SPEECH-PAGE-WHOLE/*'], by: 'always' }] },
+    { of: ['SPEECH-LONGER-LASTS-LONGER/*'], explains: [{ findings: ['SPEECH-PAGE-WHOLE/*', tooShort], by: 'always' }] },
+    { of: ['SPEECH-ANY-SEQUENCE/*'], explains: [{ findings: ['SPEECH-PROSE-200/*'], by: 'alike' }] },
     { of: ['SPEECH-PAGE-WHOLE/*', 'SPEECH-PARALLEL-HEARD/*'], explains: [{ findings: heard, by: 'always' }] },
     { of: ['SPEECH-SPELLINGS-ALIKE/*'], explains: [{ findings: ['SPEECH-OTHER-SCRIPT-DIFFERS/*'], by: 'always' }] },
     {
@@ -283,7 +283,7 @@ export const causes: CauseTable = {
     },
     {
       of: ['SPEECH-REPEATS-LAST-ALIKE/*'],
-      explains: [{ findings: ['SPEECH-UNUSUAL-WHOLE/*', 'SPEECH-TEXTS-DIFFER/*'], by: 'always' }],
+      explains: [{ findings: ['SPEECH-UNUSUAL-WHOLE/*', 'SPEECH-TEXTS-DIFFER/*', tooShort], by: 'always' }],
     },
     { of: ['MP3-FRAMES/*'], explains: [{ findings: ['MP3-RESERVOIR/*'], by: 'exchange' }] },
     {

@@ -5,7 +5,7 @@ import type { Search } from './secret.ts'
 import { signsOf, type Signs } from './signs.ts'
 import { partOf, placeOf, readOut, textAt, unpackedFrom, type Text } from './text.ts'
 import { holdsMark, isMarked, packedIn, saysSomething, type PackedPlace } from './packed-in.ts'
-import { holdsText, isTextual, textRuns } from './text-runs.ts'
+import { holdsAscii, holdsText, isTextual, textRuns } from './text-runs.ts'
 import { undressed } from './undressed.ts'
 import { unpack } from './unpack.ts'
 
@@ -29,7 +29,7 @@ const pieceOverlap = 4 * 1024
  * In all spellings together so much is read out of a body: of one as long as answers are more than all, of a very long
  * one a few times its length.
  */
-const mostRead = 6
+const mostRead = 8
 const alwaysRead = 8 * 1024 * 1024
 
 /** A secret that is shorter may stand by accident in what is no text. */
@@ -66,6 +66,8 @@ export function read(bytes: Uint8Array, search: Search, found: Found): boolean {
   let secrets = 0
   const leastRun = Math.max(leastInOther, search.shortest)
   const saysText = (bytes: Uint8Array): boolean => holdsText(bytes, leastRun) || holdsMark(bytes)
+  /** Base32 is seldom written of anything else. */
+  const saysAscii = (bytes: Uint8Array): boolean => holdsAscii(bytes, leastRun)
   const promising = (bytes: Uint8Array): boolean => saysText(bytes) || !packedIn(bytes, true).next().done
 
   function readAny(text: Text, depth: number): void {
@@ -104,7 +106,7 @@ export function read(bytes: Uint8Array, search: Search, found: Found): boolean {
     const { shortest } = search
     for (const code of [base64, ...base32])
       if (signs.letters >= lettersFor(shortest, code))
-        for (const inner of letterTexts(text, code, shortest, code === base64 ? promising : saysText))
+        for (const inner of letterTexts(text, code, shortest, code === base64 ? promising : saysAscii))
           readAny(inner, depth + 1)
     if (signs.hex >= 2 * shortest) for (const inner of hexTexts(text, shortest, promising)) readAny(inner, depth + 1)
     if (signs.numbers >= shortest) for (const inner of numberTexts(text, shortest)) readAny(inner, depth + 1)

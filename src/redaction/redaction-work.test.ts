@@ -92,3 +92,17 @@ test('many places in one body become few, and none is left out', () => {
   expect(redacted.length).toBeGreaterThan(0)
   expect(Buffer.from(clean!).includes(key.slice(0, 12))).toBe(false)
 })
+
+test('silence of an encoder, whose frames say a little and are filled up with one letter, is read to its end', () => {
+  const frame = Buffer.concat([
+    Buffer.from('fff384c40000000348000000', 'hex'),
+    Buffer.from(`\0LAME3.100${'U'.repeat(240)}`),
+  ])
+  expect(body(Buffer.concat(Array.from({ length: 7600 }, () => frame)), undefined, false).withheld).toBeUndefined()
+})
+
+test.each(['hex', 'base64'] as const)('sound in %s is read to its end', (encoding) => {
+  const samples = Int16Array.from({ length: 600_000 }, (_, at) => 2000 * Math.sin(at / 9) * Math.sin(at / 4000))
+  const text = Buffer.from(samples.buffer).toString(encoding)
+  expect(body(Buffer.from(text), undefined, false).withheld).toBeUndefined()
+})

@@ -67,6 +67,16 @@ export function textRuns(bytes: Uint8Array, least: number, take: (from: number, 
   }
 }
 
+/** Is there one that long, of ASCII alone? */
+export function holdsAscii(bytes: Uint8Array, least: number): boolean {
+  let length = 0
+  for (const byte of bytes) {
+    length = byte >= 0x20 && byte < 0x7f ? length + 1 : 0
+    if (length >= least) return true
+  }
+  return false
+}
+
 /** Is there one that long? */
 export function holdsText(bytes: Uint8Array, least: number): boolean {
   let length = 0

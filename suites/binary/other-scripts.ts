@@ -100,7 +100,14 @@ export const otherScriptDiffers = requirement({
   title: 'Two texts of as many letters in another script, such as Cyrillic or Chinese, give different audio',
   mayStayUntested: true,
   needs: [spokenLetters, spelledBodies],
-  follows: ['SPEECH-OTHER-SCRIPT-NOT-EMPTY', 'SPEECH-TEXTS-DIFFER', 'MP3-FORMAT', 'PCM-FORMAT'],
+  follows: [
+    'SPEECH-OTHER-SCRIPT-NOT-EMPTY',
+    'SPEECH-TEXTS-DIFFER',
+    'MP3-FORMAT',
+    'MP3-SILENCE',
+    'PCM-FORMAT',
+    'PCM-SILENCE',
+  ],
   wholeRun: true,
   over: (evidence) => ofOneScript(evidence).map((unit) => ({ ...unit, claim: '' })),
   missing: refused,
@@ -115,6 +122,8 @@ export const otherScriptDiffers = requirement({
       )
       return second ? [first, second] : []
     })
+    if (one && other && isSilent(one, evidence) && isAllSilent(requestedFormat(one, evidence), evidence))
+      return undecided('no text is heard in that format: silence has no words')
     if (one && other)
       return violated('same', {
         expected: 'other audio for other words',

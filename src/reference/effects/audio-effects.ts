@@ -61,11 +61,6 @@ export const audioEffects: readonly Effect[] = [
     because: 'a text has other bytes each time',
   },
   {
-    of: /^http-audio-gzip-in-turn$/,
-    silences: ['SPEECH-TEXT-NOT-EVALUATED'],
-    because: 'a text has other bytes each time',
-  },
-  {
     of: /^speech-mp3-refused$/,
     silences: [
       'MP3-FORMAT',

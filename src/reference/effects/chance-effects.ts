@@ -43,7 +43,21 @@ export const chanceEffects: readonly Effect[] = [
     sometimes: ['AUTH-BEFORE-VALIDATION', 'SPEECH-SPEED-BETWEEN', 'SPEECH-VOICE-MIN-LENGTH'],
     because: 'a value that breaks the target may stand beside what these are about',
   },
-  { of: /^mp3-sse$/, sometimes: ['AUTH-KEY-NOT-ECHOED'], because: 'there is more text than is searched for keys' },
+  {
+    of: /^(?:mp3-sse|pcm-(?:sse|hex))$/,
+    sometimes: ['AUTH-KEY-NOT-ECHOED'],
+    because: 'there is more text than is searched for keys',
+  },
+  {
+    of: /^(?:mp3|pcm)-(?:html|error-json|error-json-honestly|url-json)$/,
+    sometimes: ['SPEECH-OTHER-SCRIPT-DIFFERS'],
+    because: 'every text gets the same bytes',
+  },
+  {
+    of: /^(?:parallel-words-every-\d|speed-one-empty|pcm-third-call-odd|text-until-digit|http-audio-gzip-in-turn)$/,
+    sometimes: ['SPEECH-OTHER-SCRIPT-DIFFERS', 'SPEECH-TEXT-NOT-EVALUATED'],
+    because: 'a text may have other bytes the next time',
+  },
   {
     of: /^default-empty-wav$/,
     sometimes: ['SPEECH-AUDIO-NOT-EMPTY'],
@@ -57,6 +71,8 @@ export const chanceEffects: readonly Effect[] = [
   {
     of: /^parallel-crosstalk/,
     sometimes: [
+      'SPEECH-OTHER-SCRIPT-DIFFERS',
+      'SPEECH-TEXT-NOT-EVALUATED',
       'MP3-FORMAT',
       'PCM-ALIGNMENT',
       'PCM-EVEN-LENGTH',
@@ -172,7 +188,7 @@ export const chanceEffects: readonly Effect[] = [
   },
   {
     of: /^mp3-(?:is-layer-2|silence)$/,
-    sometimes: ['SPEECH-TEXTS-DIFFER', 'SPEECH-PARALLEL'],
+    sometimes: ['SPEECH-OTHER-SCRIPT-DIFFERS', 'SPEECH-TEXTS-DIFFER', 'SPEECH-PARALLEL'],
     because: 'texts that last as long are the same bytes then',
   },
   {
@@ -197,12 +213,18 @@ export const chanceEffects: readonly Effect[] = [
   },
   {
     of: /^text-(?:cut-at|first-sentence|fixed|ignored|cached|at-most)/,
-    sometimes: ['SPEECH-PAGE-WHOLE', 'SPEECH-LONGER-LASTS-LONGER', 'SPEECH-TEXTS-DIFFER'],
+    sometimes: [
+      'SPEECH-PAGE-WHOLE',
+      'SPEECH-LONGER-LASTS-LONGER',
+      'SPEECH-OTHER-SCRIPT-DIFFERS',
+      'SPEECH-TEXTS-DIFFER',
+    ],
     because: 'it depends on the lengths of the texts and on which comes first',
   },
   {
     of: /^(?:mp3-one-frame|pcm-tenth)-/,
     sometimes: [
+      'SPEECH-OTHER-SCRIPT-NOT-EMPTY',
       'PCM-RATE',
       'SPEECH-LONGER-LASTS-LONGER',
       'SPEECH-PAGE-WHOLE',

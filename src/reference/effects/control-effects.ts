@@ -103,11 +103,6 @@ export const controlEffects: readonly Effect[] = [
     because: 'text in other scripts is not spoken',
   },
   {
-    of: /^pcm-sse$/,
-    silences: ['AUTH-KEY-NOT-ECHOED'],
-    because: 'there is more text than is searched for keys',
-  },
-  {
     of: /^pcm-(?:silence|nearly-silent)$/,
     silences: ['SPEECH-DEFAULT-FORMAT'],
     because: 'silence is the same bytes in every format',
