@@ -94,6 +94,12 @@ test('Retry-After is waited for, by the whole run: seconds and dates', () => {
   expect(nextAttempt([answered(1, 429, [['retry-after', '-5']])], 'success', 0)).toMatchObject({ waitMs: 250 })
 })
 
+test('of who says "at once" and refuses again the second word is not taken', () => {
+  const atOnce = (attempt: number): Exchange => answered(attempt, 429, [['retry-after', '0']])
+  expect(nextAttempt([atOnce(1)], 'success', 0)).toMatchObject({ waitMs: 0 })
+  expect(nextAttempt([atOnce(1), atOnce(2)], 'success', 0)).toMatchObject({ waitMs: 500 })
+})
+
 test('500 and lost connections are sent three times for a success, else twice; silence twice', () => {
   expect(nextAttempt([answered(1, 500), failed(2, 'reset')], 'success', 0)).toMatchObject({ again: true })
   expect(nextAttempt([answered(1, 500), failed(2, 'reset'), failed(3, 'timeout')], 'success', 0)).toEqual({

@@ -60,9 +60,11 @@ export function nextAttempt(attempts: readonly Exchange[], expects: Expectation,
     if (attempts.length >= most[status === 429 ? 'throttled' : 'transient']) return { again: false }
     const asked = header(last.response!.headers, 'retry-after')
     const waitMs = asked === undefined ? undefined : retryAfter(asked, header(last.response!.headers, 'date'), now)
+    // Who says "at once", and refuses again what came at once, does not know when.
+    const isWrong = waitMs === 0 && attempts.length > 1
     return {
       again: true,
-      waitMs: waitMs ?? backoff,
+      waitMs: isWrong ? backoff : (waitMs ?? backoff),
       hold: status === 429 || waitMs !== undefined,
       why: `${status}${waitMs === undefined ? '' : ' with Retry-After'}`,
     }
