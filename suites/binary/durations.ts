@@ -7,7 +7,7 @@ import { groups } from '../../src/requirement/scope.ts'
 import { requestedFormat } from '../evidence/sent-request.ts'
 import { mediaTypeParameter } from '../evidence/media-type.ts'
 import { isCompleteSpeech } from '../checks/complete-speech.ts'
-import { decidingDistance, mean, slopeOf, varianceAroundLine } from '../evidence/statistics.ts'
+import { decidingDistance, doubtOfSlope, mean, slopeOf, varianceAroundLine } from '../evidence/statistics.ts'
 import { audioOf } from '../evidence/audio-facts.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
 import { takesOf } from '../checks/takes.ts'
@@ -26,9 +26,13 @@ const leastTexts = 4
 /**
  * By how much the durations of the two formats of one text may differ by chance, as a share: by what the other texts'
  * do. A voice may speak anew each time, or once for each text and format. And `addedMs`: by how much mp3 is longer
- * whatever the text, in milliseconds; undefined where too few texts tell.
+ * whatever the text, in milliseconds, and by how much that may be wrong; undefined where too few texts tell.
  */
-function difference(evidence: Evidence): { readonly varies: number; readonly addedMs: number | undefined } {
+function difference(evidence: Evidence): {
+  readonly varies: number
+  readonly addedMs: number | undefined
+  readonly doubtMs: number
+} {
   const pcm = takesOf('pcm', evidence)
   const points = [...takesOf('mp3', evidence)].flatMap(([text, mp3]) => {
     const samples = mean((pcm.get(text) ?? []).map(({ audio }) => audio.bytes))
@@ -40,6 +44,7 @@ function difference(evidence: Evidence): { readonly varies: number; readonly add
   return {
     varies: decidingDistance(freedom) * Math.sqrt(variance),
     addedMs: points.length < leastTexts ? undefined : slopeOf(points),
+    doubtMs: doubtOfSlope(points),
   }
 }
 
@@ -74,7 +79,7 @@ export const pcmRate = requirement({
     const { sampleRate, channels } = pcm[0]!
     if (sampleRate === undefined)
       return notAvailable('nothing says the rate of pcm: set ASSAY_PCM_RATE and ASSAY_PCM_CHANNELS')
-    const { varies, addedMs } = difference(evidence)
+    const { varies, addedMs, doubtMs } = difference(evidence)
     if (!(varies <= mostLoose))
       return undecided(
         'the rate cannot be told: the voice takes too differently long for the same text' +
@@ -102,7 +107,9 @@ export const pcmRate = requirement({
         ? heldBy('how much longer it lasts as mp3 and as pcm the longer the text is')
         : undecided(agreement.message)
     // Where takes vary, so does what seems to be added: it hides which of the two it is.
-    const isUnsure = Math.abs(addedMs ?? 0) > mostAddedMs && varies > mostSteady
+    const isUnsure =
+      (Math.abs(addedMs ?? 0) > mostAddedMs && varies > mostSteady) ||
+      (addedMs !== undefined && mayBeAdded(agreement, addedMs, doubtMs, agreementWithout))
     if (isAdded || isUnsure) return undecided(`${agreement.message}; but silence at the ends explains as much`)
     return violated('contradicted', {
       expected: `${(agreement.mp3Ms / 1000).toFixed(2)} s, as the mp3`,
@@ -113,6 +120,17 @@ export const pcmRate = requirement({
   },
   messages: { contradicted: '{found}' },
 })
+
+/** Does some length of silence explain the durations that is as good as what the texts tell? */
+function mayBeAdded(
+  { mp3Ms, pcmMs = mp3Ms }: Agreement,
+  addedMs: number,
+  doubtMs: number,
+  agreementWithout: (added: number) => Agreement,
+): boolean {
+  const nearest = Math.min(Math.max(mp3Ms - pcmMs, addedMs - doubtMs), addedMs + doubtMs)
+  return agreementWithout(nearest).outcome === 'held'
+}
 
 function isSamples({ format }: PcmJudgement): boolean {
   return format === 's16le'

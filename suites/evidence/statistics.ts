@@ -86,6 +86,21 @@ export function slopeOf(points: readonly Point[]): number {
   return lineThrough(points).slope
 }
 
+/**
+ * How far the slope may be from the true one; beyond that as rarely as an alarm is false. Each point counts by how far
+ * it is itself from the line through the others (MacKinnon and White, HC3): those at one end may vary more.
+ */
+export function doubtOfSlope(points: readonly Point[]): number {
+  const { slope, spread, middleX, middleY } = lineThrough(points)
+  if (!(spread > 0)) return 0
+  const squares = points.reduce((sum, { x, y }) => {
+    const pull = 1 / points.length + (x - middleX) ** 2 / spread
+    // A point that alone decides the slope says nothing of how far it may be wrong.
+    return pull > 0.999 ? sum : sum + (((x - middleX) * (y - middleY - slope * (x - middleX))) / (1 - pull)) ** 2
+  }, 0)
+  return (decidingDistance(points.length - 2) * Math.sqrt(squares)) / spread
+}
+
 /** The relative variance of points around the line through them. */
 export function varianceAroundLine(points: readonly Point[]): Estimate {
   const { slope, spread, middleX, middleY } = lineThrough(points)
