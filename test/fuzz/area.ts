@@ -17,11 +17,19 @@ export interface CheckOptions {
   readonly mostCases?: number
   /** Called before each case. */
   began?(): void
+  /** Called for the case that fails, and for each smaller one that does: making it smaller may not end. */
+  failed?(failure: Failure): void
+}
+
+export interface Failure {
+  readonly path: string
+  readonly input: string
+  readonly error: string
 }
 
 export interface Checked {
   readonly cases: number
-  readonly failure?: { readonly path: string; readonly input: string; readonly error: string }
+  readonly failure?: Failure
 }
 
 /** One part of the code that reads what others wrote. */
@@ -47,29 +55,48 @@ export function property<Input>(
   return {
     name,
     slow,
-    async check({ seed, path, milliseconds, mostCases = 1e9, began }) {
+    async check({ seed, path, milliseconds, mostCases = 1e9, began, failed }) {
+      let cases = 0
+      let first: string | undefined
+      const tell = (input: Input, error: unknown): void => {
+        first ??= path ?? String(cases - 1)
+        failed?.({ path: first, input: shown(input), error: wordsOf(error) })
+      }
       const checked = fc.asyncProperty(inputs, async (input) => {
         began?.()
-        return await holds(input)
+        cases += 1
+        try {
+          const held = await holds(input)
+          if (held === false) tell(input, undefined)
+          return held
+        } catch (error) {
+          if (!fc.PreconditionFailure.isFailure(error)) tell(input, error)
+          throw error
+        }
       })
-      const { failed, numRuns, counterexamplePath, counterexample, errorInstance } = await fc.check(checked, {
+      const details = await fc.check(checked, {
         seed,
         ...(path === undefined ? { numRuns: mostCases } : { path, numRuns: 1 }),
         maxSkipsPerRun: 1000,
         interruptAfterTimeLimit: milliseconds,
       })
+      const { failed: isFalse, numRuns, counterexamplePath, counterexample, errorInstance } = details
       // Interrupted before its first case, it is called a failure.
-      if (!failed || counterexample === null) return { cases: numRuns }
+      if (!isFalse || counterexample === null) return { cases: numRuns }
       return {
         cases: numRuns,
         failure: {
           path: counterexamplePath ?? '',
-          input: fc.stringify(counterexample[0]).slice(0, shownInput),
+          input: shown(counterexample[0]),
           error: wordsOf(errorInstance),
         },
       }
     },
   }
+}
+
+function shown(input: unknown): string {
+  return fc.stringify(input).slice(0, shownInput)
 }
 
 /** The message, and where in our own code it came from. */

@@ -1,9 +1,9 @@
-import { once } from 'node:events'
+import { on, once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import type { Area, Checked, Property } from './area.ts'
+import type { Area, Checked, Failure, Property } from './area.ts'
 import { areas } from './areas.ts'
-import type { Slice, ThreadData } from './fuzz-thread.ts'
+import type { Slice, ThreadData, Told } from './fuzz-thread.ts'
 
 /**
  * Feeds random inputs to what reads the bytes of others, and shows the smallest input for which a property fails. `npm
@@ -76,16 +76,23 @@ async function close(): Promise<void> {
   await once(thread, 'exit')
 }
 
-/** What came of a slice; undefined where a case does not end. */
-async function answerOf(thread: Worker, milliseconds: number): Promise<Checked | undefined> {
+/** What came of a slice; where it does not end, the smallest input that failed before that, if one did. */
+async function answerOf(
+  thread: Worker,
+  milliseconds: number,
+): Promise<{ readonly checked?: Checked; readonly failing?: Failure }> {
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), milliseconds + patience)
+  let failing: Failure | undefined
   try {
-    const [checked] = (await once(thread, 'message', { signal: abort.signal })) as [Checked]
-    return checked
+    for await (const [told] of on(thread, 'message', { signal: abort.signal }) as AsyncIterable<[Told]>) {
+      if ('checked' in told) return told
+      failing = told.failing
+    }
+    return {}
   } catch (error) {
     if (!abort.signal.aborted) throw error
-    return undefined
+    return { ...(failing && { failing }) }
   } finally {
     clearTimeout(timer)
   }
@@ -96,18 +103,20 @@ async function run(row: Row, slice: Slice): Promise<string | undefined> {
   const thread = await threadOf(row.area.name)
   const began = performance.now()
   thread.postMessage(slice)
-  const checked = await answerOf(thread, slice.milliseconds)
+  const { checked, failing } = await answerOf(thread, slice.milliseconds)
   row.seconds += (performance.now() - began) / 1000
   row.cases += checked?.cases ?? begun[0]!
   const again = (path: string): string =>
     `npm run fuzz -- '${row.area.name}/${row.property.name}' --seed ${slice.seed} --path ${path}`
+  const wordsOn = ({ error, input, path }: Failure): string => `${error}\n  input: ${input}\n  again: ${again(path)}`
   if (checked === undefined) {
     await thread.terminate()
     current = undefined
-    return `does not end\n  again: ${again(slice.path ?? String(begun[0]! - 1))}`
+    return failing
+      ? `${wordsOn(failing)}\n  (not made smaller to the end)`
+      : `does not end\n  again: ${again(slice.path ?? String(begun[0]! - 1))}`
   }
-  const { failure } = checked
-  return failure && `${failure.error}\n  input: ${failure.input}\n  again: ${again(failure.path)}`
+  return checked.failure && wordsOn(checked.failure)
 }
 
 process.stdout.write(`seed ${seed}\n`)
