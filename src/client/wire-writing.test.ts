@@ -112,8 +112,11 @@ test('who expects a 100 sends the body in its pieces then, and waits for nothing
 
 test('another interim answer is none to wait for, and the wait ends with the answer', async () => {
   const clock = clockOf(true)
+  const sent: string[] = []
   const dial = await dialTo((socket) =>
-    socket.once('data', () => {
+    socket.on('data', (bytes) => {
+      sent.push(bytes.toString())
+      if (sent.length > 1) return
       socket.write('HTTP/1.1 102 Processing\r\n\r\n')
       setTimeout(() => socket.write(http(417)), 20)
     }),
@@ -126,6 +129,7 @@ test('another interim answer is none to wait for, and the wait ends with the ans
     connected: () => (connected += 1),
   })
   expect([got.status, got.interim, got.interimCount, connected]).toEqual([417, [102], 1, 1])
+  expect(sent, 'no body').toEqual([`${head}Expect: 100-continue\r\n\r\n`])
   expect(clock.waits.map(([ms, { aborted }]) => [ms, aborted])).toEqual([[1000, true]])
 })
 
