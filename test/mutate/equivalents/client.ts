@@ -158,10 +158,30 @@ export const clientEquivalents: readonly Equivalent[] = [
     why: 'without a status there is a failure',
   },
   {
+    file: 'src/client/own-failure.ts',
+    line:
+      'const all = [error, ...(error.errors ?? []), error.cause]' +
+      '.filter((one): one is SystemError => one instanceof Error)',
+    change: "[] → ['mutant']",
+    why: 'only errors are looked at',
+  },
+  {
+    file: 'src/client/own-failure.ts',
+    line: ".find((one): one is string => typeof one === 'string' && Object.hasOwn(exhausted, one))",
+    change: "typeof one === 'string' → true",
+    why: 'nothing but a text is one of those names',
+  },
+  {
     file: 'src/client/pacer.ts',
     line: 'async acquire(slow, moot = () => false, again = false) {',
     change: 'false → undefined',
     why: 'neither is true',
+  },
+  {
+    file: 'src/client/retry-after.ts',
+    line: 'const from = date === undefined ? NaN : httpDate(date)',
+    change: 'date === undefined → false',
+    why: 'no date is read as none',
   },
   {
     file: 'src/client/silence.ts',
