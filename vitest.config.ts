@@ -28,6 +28,7 @@ export default defineConfig({
     // What hangs is found all the same; what a busy machine delays is no failure.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
     reporters: ['default', './test/closing-line.ts'],
   },
 })

@@ -151,8 +151,8 @@ export const recordMutants: readonly Mutant[] = [
   },
   {
     file: 'src/redaction/letter-code.ts',
-    find: 'if (count >= characters) {',
-    replace: 'if (count >= characters && to === bytes.length) {',
+    find: 'if (count >= characters && ',
+    replace: 'if (count >= characters && to === bytes.length && ',
     why: 'base64 with text behind it is not read',
     killedBy: 'src/redaction/letter-code.test.ts > a key is found in %s: alone',
   },
