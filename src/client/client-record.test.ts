@@ -1,11 +1,14 @@
 import net from 'node:net'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { caseOf, http, type Wire } from '../../fixtures/client-against.ts'
 import { closingClients } from '../../fixtures/closing-clients.ts'
+import { passing } from '../../fixtures/passing.ts'
 import type { Exchange } from '../record/exchange.ts'
 import type { ClientOptions } from './client-options.ts'
 
 const key = 'sk-Canary7f3A9bQ2xY0zLmN4pR6tV8wK'
+afterEach(() => void vi.useRealTimers())
+
 const against = closingClients({ secrets: new Map([['ASSAY_API_KEY', key]]) })
 
 async function exchangeWith(wire: Wire, options: Partial<ClientOptions> = {}): Promise<Exchange> {
@@ -85,19 +88,19 @@ test.each<[string, Wire, object, number]>([
   [
     'silence',
     (): undefined => undefined,
-    { kind: 'timeout', phase: 'headers', detail: 'no answer came for 600 ms' },
+    { kind: 'timeout', phase: 'headers', detail: 'no answer came for 20000 ms' },
     2,
   ],
   [
     'a body that comes to a halt',
     'HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nabc',
-    { kind: 'timeout', phase: 'body', detail: 'hardly anything of the body came for 600 ms' },
+    { kind: 'timeout', phase: 'body', detail: 'hardly anything of the body came for 20000 ms' },
     2,
   ],
   [
     'a longer body that comes to a halt',
     `HTTP/1.1 200 OK\r\ncontent-length: 999\r\n\r\n${'x'.repeat(300)}`,
-    { kind: 'timeout', phase: 'body', detail: 'nothing more of the body came for 600 ms' },
+    { kind: 'timeout', phase: 'body', detail: 'nothing more of the body came for 20000 ms' },
     2,
   ],
   [
@@ -119,8 +122,9 @@ test.each<[string, Wire, object, number]>([
     1,
   ],
 ])('how there was no answer is told: %s', async (_, wire, failure, sent) => {
-  const { client } = await against(() => wire, { timeoutMs: 600 })
-  const { attempts } = await client.send('p', caseOf())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { client } = await against(() => wire, { timeoutMs: 20_000 })
+  const { attempts } = await passing(client.send('p', caseOf()))
   expect(attempts).toHaveLength(sent)
   for (const one of attempts) expect(one.failure).toMatchObject(failure)
 })

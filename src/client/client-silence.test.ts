@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { caseOf, http, type Against, type Wire } from '../../fixtures/client-against.ts'
 import { closingClients } from '../../fixtures/closing-clients.ts'
-import { turns, until } from '../../fixtures/until.ts'
+import { passing } from '../../fixtures/passing.ts'
+import { until } from '../../fixtures/until.ts'
 import type { Case } from '../record/case.ts'
 import type { Exchange, Stimulus } from '../record/exchange.ts'
 import type { Sent } from './assay-client.ts'
@@ -31,17 +32,6 @@ const change: Stimulus = { kind: 'change', group: 'budget/daily', id: 'interval.
 const refused = { stimulus: change, expects: 'refusal' } as const
 const named = (id: string, parts: Partial<Case> = {}): Case => caseOf({ id, headers: [['x-id', id]], ...parts })
 const idOf = (request: string): string => /x-id: (\w+)/.exec(request)![1]!
-
-/** Time goes on, while what is under way has its turns, until it has come about. */
-async function passing<Result>(work: Promise<Result>): Promise<Result> {
-  let isOver = false
-  void work.finally(() => (isOver = true))
-  for (;;) {
-    await turns(10)
-    if (isOver) return work
-    vi.advanceTimersByTime(500)
-  }
-}
 
 const failuresOf = ({ attempts }: Sent): unknown[] => attempts.map(({ failure }) => failure?.detail)
 
