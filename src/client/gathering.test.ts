@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { gathering } from './gathering.ts'
+
+const blockSize = 64 * 1024
+
+afterEach(() => void vi.restoreAllMocks())
 
 test('pieces of any size come out in their order', () => {
   const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 7919) & 0xff))
@@ -30,4 +34,32 @@ test('what comes at the same moment is one arrival', () => {
     [5, 2],
     [6, 1],
   ])
+})
+
+/** What comes first has a piece of its own, and all that follows so many blocks. */
+function gathered(blocks: number, fill: number): ReturnType<typeof gathering> {
+  const one = gathering()
+  for (let at = 0; at <= blocks; at += 1) one.add(Buffer.alloc(blockSize, fill), at)
+  return one
+}
+
+test('what nobody reads any more is used again, and by one body at a time', () => {
+  gathered(9, 1).release()
+  const made = vi.spyOn(Buffer, 'allocUnsafeSlow')
+  const [one, other] = [gathered(4, 2), gathered(5, 3)]
+  expect(made).not.toHaveBeenCalled()
+  expect(one.bytes().every((byte) => byte === 2)).toBe(true)
+  expect(other.bytes().every((byte) => byte === 3)).toBe(true)
+  gathered(2, 4)
+  expect(made).toHaveBeenCalledTimes(1)
+  one.release()
+  expect(one.bytes().every((byte) => byte === 0)).toBe(true)
+})
+
+test('of what is used again no more is kept than many large answers take', () => {
+  gathered(400, 1).release()
+  const made = vi.spyOn(Buffer, 'allocUnsafeSlow')
+  const many = gathered(300, 2)
+  expect(made.mock.calls.length).toBe(300 - 256)
+  many.release()
 })
