@@ -25,11 +25,6 @@ const readings: readonly Reading[] = [
   ['missed', 'RFC 9110, 15.5.12 lets a server refuse a body without a length', 'dress-chunked'],
   ['missed', 'the interface shows one type of request', 'body-415'],
   ['missed', 'an account that is not empty is served as well: only its owner knows', 'error-402-speaks'],
-  [
-    'missed',
-    'so little of a text is heard with no certainty',
-    'body-latin-spoken sound-last-word-lost sound-ascii-only sound-digits-lost',
-  ],
   ['undecided', 'members that change from one answer to the next cannot be compared', 'budget-time-now'],
   [
     'accused',
