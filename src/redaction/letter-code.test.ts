@@ -56,6 +56,12 @@ test.each([
       expect(find(Buffer.from(body)), body).toHaveLength(1)
 })
 
+test('base32 may be written in letters alone', () => {
+  const hexKey = '88ca55d2e8abbc2760b124ad3691c0de'
+  const { find: findHex } = redactor(new Map([['ASSAY_API_KEY', hexKey]]))
+  expect(findHex(Buffer.from('NNSXSIBYHBRWCNJVMQZGKODBMJRGGMRXGYYGEMJSGRQWIMZWHEYWGMDEMU'))).toHaveLength(1)
+})
+
 test('base32 is read from each of its first eight letters', () => {
   const text = 'PB4D4PR6H47T6PR6HY7T6PZ6HY7D6PZ7'
   for (const skip of [1, 2, 3, 4, 5, 6, 7]) expect(find(Buffer.from(text.slice(skip))), String(skip)).toHaveLength(1)

@@ -59,7 +59,7 @@ export function* letterTexts(
       to += 1
     }
     if (count >= characters && (bits === 6 || isBase32(bytes, from, to))) {
-      for (const begin of beginnings(bytes, values, from, to)) {
+      for (const begin of beginnings(bytes, values, from, to, characters)) {
         for (let skip = 0; skip < (bits === 6 ? 4 : 8); skip += 1) {
           const size = decode(bytes, code, begin, to, skip)
           if (!promising(decoded.subarray(0, size))) continue
@@ -72,29 +72,36 @@ export function* letterTexts(
   }
 }
 
-/** Base32 has digits among its letters: words have none, and numbers no letters. */
+/** Base32 has many letters: what an encoder fills up with, and numbers, have few. */
 function isBase32(bytes: Uint8Array, from: number, to: number): boolean {
-  if (to - from > longestBase32) return false
-  const run = bytes.subarray(from, to)
-  return run.some((byte) => byte >= 0x41) && run.some((byte) => byte >= 0x30 && byte < 0x3a)
+  return to - from <= longestBase32 && new Set(bytes.subarray(from, to)).size >= fewestLetters
 }
 
 /** It is the code of keys and short texts: what is longer is no base32. */
 const longestBase32 = 4096
+const fewestLetters = 8
 
-/** Where it begins, and where the first line does that is longer than a line before it: a word may stand there. */
-function beginnings(bytes: Uint8Array, values: Uint8Array, from: number, to: number): readonly number[] {
+/**
+ * Where it begins, and where lines do that are long enough and longer than all before: words may stand in these.
+ * @param least Letters that are enough.
+ */
+function beginnings(bytes: Uint8Array, values: Uint8Array, from: number, to: number, least: number): readonly number[] {
+  const found = [from]
   let begin = from
-  let longest = 0
-  for (let at = from; at <= to; at += 1) {
+  let longest = least - 1
+  for (let at = from; at <= to && found.length <= mostLines; at += 1) {
     if (at < to && values[bytes[at]!]! !== lineEnd) continue
     const length = at - begin
-    if (longest > 0 && length > longest) return [from, begin]
-    longest = Math.max(longest, length)
+    if (length > longest) {
+      longest = length
+      if (begin > from) found.push(begin)
+    }
     begin = at + 1
   }
-  return [from]
+  return found
 }
+
+const mostLines = 3
 
 /** Bytes decoded, and where each began: made anew only where more room is needed. */
 let decoded = new Uint8Array(1024)

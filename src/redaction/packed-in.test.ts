@@ -72,7 +72,16 @@ test.each([
     for (const dress of Object.values(dresses)) {
       const piece = dress(pack(said))
       // A word may end in digits, and base64 goes on behind the end of a line.
-      for (const before of ['{"debug":"', '{"code":"', 'the code = ', 'cafe ', 'token\n', 'token\r\n', 'Key\n\tid\n'])
+      for (const before of [
+        '{"debug":"',
+        '{"code":"',
+        'the code = ',
+        'cafe ',
+        'token\n',
+        'token\r\n',
+        'a\nid\nkey\n',
+        'an/authentication/token\n',
+      ])
         expect(find(Buffer.from(`${before}${piece}"}`)), before + piece).not.toEqual([])
     }
 })

@@ -21,7 +21,7 @@ export function* packedIn(bytes: Uint8Array, decoded: boolean): Generator<Packed
     else if (decoded && beginsCodes(bytes, at)) yield [at, 'raw deflate']
   }
   if (!decoded || bytes.length < leastPacked) return
-  if (readsAsText(bytes, 0, firstSymbols)) yield [0, 'raw deflate']
+  if (readsAsText(bytes, 0, 1)) yield [0, 'raw deflate']
   if (beginsBrotli(bytes)) yield [0, 'br']
 }
 
@@ -58,20 +58,13 @@ export function isMarked([, coding]: PackedPlace): boolean {
 const triedBytes = 512
 const triedText = 4096
 
-/** Is there something packed at this place? Most places without a mark are accidents. */
-export function saysSomething(
-  bytes: Uint8Array,
-  [from, coding]: PackedPlace,
-  promising: (inner: Uint8Array) => boolean,
-): boolean {
-  return promising(unpack(coding, bytes.subarray(from, from + triedBytes), triedText).bytes)
+/** The beginning of what may be packed at this place. Most places without a mark are accidents. */
+export function sampleOf(bytes: Uint8Array, [from, coding]: PackedPlace): Uint8Array {
+  return unpack(coding, bytes.subarray(from, from + triedBytes), triedText).bytes
 }
 
 /** So many characters of text in a row are packed text, and seldom an accident. */
 const tellingSymbols = 8
-
-/** So many characters stand in front of the first repetition, which is three long and follows what it repeats. */
-const firstSymbols = 4
 
 /**
  * 1 for the eight bits that stand for a character of text, or for the beginning of a mark, in the fixed codes of

@@ -4,7 +4,7 @@ import { hexTexts, numberTexts } from './number-texts.ts'
 import type { Search } from './secret.ts'
 import { signsOf, type Signs } from './signs.ts'
 import { partOf, placeOf, readOut, textAt, unpackedFrom, type Text } from './text.ts'
-import { holdsMark, isMarked, packedIn, saysSomething, type PackedPlace } from './packed-in.ts'
+import { holdsMark, isMarked, packedIn, sampleOf, type PackedPlace } from './packed-in.ts'
 import { holdsAscii, holdsText, isTextual, textRuns } from './text-runs.ts'
 import { undressed } from './undressed.ts'
 import { unpack } from './unpack.ts'
@@ -29,7 +29,7 @@ const pieceOverlap = 4 * 1024
  * In all spellings together so much is read out of a body: of one as long as answers are more than all, of a very long
  * one a few times its length.
  */
-const mostRead = 8
+const mostRead = 6
 const alwaysRead = 8 * 1024 * 1024
 
 /** A secret that is shorter may stand by accident in what is no text. */
@@ -41,15 +41,24 @@ const mostUnpacked = 1024 * 1024
 
 /**
  * Places that only trying tells from an accident: so many, and one more in so many bytes of the body. Sound that
- * repeats itself is full of them, so that what is beyond is let be. Of what begins with the same bytes one is tried;
- * if it says something, so many are read, and all if it says a secret.
+ * repeats itself is full of them, so that what is beyond is let be. Of what begins with the same bytes one is tried and
+ * read if it says something, some more if that is plain text for so long, and all if a secret is in it.
  */
 const mostTried = 64
 const mostOfTry = 64 * 1024
 const bytesOfTry = 1024
 const alikeBytes = 32
 const mostAlike = 4
-const noBytes = new Uint8Array(0)
+const plainRun = 24
+
+/** What is known of packed places that begin with the same bytes. */
+interface Alike {
+  /** How many more of them are read. */
+  more: number
+  /** In what the last one stood that was read, and where it ended. */
+  last: Uint8Array | undefined
+  end: number
+}
 
 /**
  * Reads a body as a reader could who looks for secrets: in UTF-8, UTF-16 and UTF-32; with escapes undone; without
@@ -61,8 +70,7 @@ export function read(bytes: Uint8Array, search: Search, found: Found): boolean {
   let left = mostRead * bytes.length + alwaysRead
   let packed = 0
   let tries = mostTried + bytes.length / bytesOfTry
-  /** By how something packed begins: how many more of that are read, and what was read last. */
-  const alike = new Map<string, { more: number; text: Text; to: number }>()
+  const alike = new Map<string, Alike>()
   let secrets = 0
   const leastRun = Math.max(leastInOther, search.shortest)
   const saysText = (bytes: Uint8Array): boolean => holdsText(bytes, leastRun) || holdsMark(bytes)
@@ -146,14 +154,15 @@ export function read(bytes: Uint8Array, search: Search, found: Found): boolean {
     if (!known) {
       if (tries < 1) return
       tries -= 1
-      known = { more: saysSomething(text.bytes, place, saysText) ? mostAlike : 0, text: textAt(noBytes), to: 0 }
+      const sample = sampleOf(text.bytes, place)
+      known = { more: !saysText(sample) ? 0 : holdsAscii(sample, plainRun) ? mostAlike : 1, last: undefined, end: 0 }
       alike.set(beginning, known)
     }
     // What repeats itself begins again within what was read.
-    if (known.more === 0 || (known.text.bytes === text.bytes && from < known.to)) return
+    if (known.more === 0 || (known.last === text.bytes && from < known.end)) return
     const before = secrets
-    known.to = from + readInner(text, place, depth, mostOfTry)
-    known.text = text
+    known.last = text.bytes
+    known.end = from + readInner(text, place, depth, mostOfTry)
     known.more = secrets > before ? Infinity : known.more - 1
   }
 

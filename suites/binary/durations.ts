@@ -121,7 +121,7 @@ export const pcmRate = requirement({
   messages: { contradicted: '{found}' },
 })
 
-/** Does some length of silence explain the durations that is as good as what the texts tell? */
+/** Does a length of silence that the texts do not rule out explain the durations? */
 function mayBeAdded(
   { mp3Ms, pcmMs = mp3Ms }: Agreement,
   addedMs: number,

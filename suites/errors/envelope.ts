@@ -132,6 +132,12 @@ export const codeIsStatus = requirement({
   messages: { other: 'the status is {expected}, and error.code is {actual}' },
 })
 
+/** Errors and budgets that came as JSON. */
+const jsonAnswers = each(
+  (exchange, evidence) => (isError(exchange) || isBudget(exchange)) && evidence.derive(jsonBody, exchange)?.ok === true,
+  errorClaim,
+)
+
 /** 1: "All other responses are JSON."; RFC 9110, 8.3: Content-Type says so. */
 export const jsonLabel = requirement({
   id: 'JSON-LABEL',
@@ -141,11 +147,7 @@ export const jsonLabel = requirement({
   title: 'JSON is labelled as JSON: application/json, or a type that ends in +json',
   needs: someErrors,
   wholeRun: true,
-  over: each(
-    (exchange, evidence) =>
-      (isError(exchange) || isBudget(exchange)) && evidence.derive(jsonBody, exchange)?.ok === true,
-    errorClaim,
-  ),
+  over: jsonAnswers,
   check(exchange) {
     const type = contentTypeOf(exchange.response.headers)
     return isJsonType(type)
@@ -169,11 +171,7 @@ export const namesUnique = requirement({
   title: 'No object of a JSON answer has two members of the same name',
   needs: someErrors,
   wholeRun: true,
-  over: each(
-    (exchange, evidence) =>
-      (isError(exchange) || isBudget(exchange)) && evidence.derive(jsonBody, exchange)?.ok === true,
-    errorClaim,
-  ),
+  over: jsonAnswers,
   check(exchange, evidence) {
     const body = evidence.derive(jsonBody, exchange)!
     const pointer = body.ok ? body.repeated : undefined

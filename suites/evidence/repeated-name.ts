@@ -39,7 +39,7 @@ interface Holder {
 }
 
 function next(holder: Holder): void {
-  holder.place = typeof holder.place === 'number' && holder.names === undefined ? holder.place + 1 : undefined
+  holder.place = holder.names ? undefined : Number(holder.place) + 1
 }
 
 /** RFC 6901, 3. */

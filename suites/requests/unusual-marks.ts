@@ -26,7 +26,7 @@ export const unusualMarks: ReadonlyMap<string, string> = new Map([
 
 /**
  * A text that templates and conditions take for none: false in PHP, and once it is read as a number in other languages.
- * A voice has a word for it, and is a refusal all the same.
+ * A voice has a word for it; a service may refuse it all the same.
  */
 export const zeroText = '0'
 

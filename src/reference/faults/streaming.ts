@@ -6,10 +6,10 @@ import { mapBody, withHeader, type Reply } from '../reply.ts'
 import { member } from '../speech-request.ts'
 import { success } from './audio-hooks.ts'
 
-type Isit = (context: Context) => boolean
+type Condition = (context: Context) => boolean
 
 const isMember =
-  (name: string, value: unknown): Isit =>
+  (name: string, value: unknown): Condition =>
   ({ requested }) =>
     member(requested.body, name) === value
 
@@ -29,13 +29,13 @@ const asLines = wrapped(
   (audio) => `${JSON.stringify({ audio: audio.toString('base64'), done: true })}\n`,
 )
 
-const streams = (id: string, title: string, isIt: Isit, write: (reply: Reply) => Reply): Fault =>
+const streams = (id: string, title: string, matches: Condition, write: (reply: Reply) => Reply): Fault =>
   must('binary', {
     id: `streams-${id}`,
     title,
     clause: '4.1',
     violates: ['SPEECH-MEDIA-TYPE', 'MP3-FORMAT'],
-    when: { operation: 'speech', matches: isIt },
+    when: { operation: 'speech', matches },
     hooks: success(write),
   })
 

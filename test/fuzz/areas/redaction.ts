@@ -54,7 +54,7 @@ const deepest = 4
 
 function depthOf(spelling: string): number {
   if (/(?:base64.* of (?:base64|gzip|zlib)|base64 of UTF-16)$/.test(spelling)) return 2
-  return /base64|hex|HEX|codes|buffer|bytes/.test(spelling) ? 1 : 0
+  return /base64|base32|hex|HEX|codes|buffer|bytes/.test(spelling) ? 1 : 0
 }
 
 /** Ways in which bodies travel. */
@@ -126,7 +126,15 @@ const amongLetters = fc
     packer: fc.constantFrom(...Object.keys(packers)),
     encoding: fc.constantFrom(...encodings),
     filler: fc.oneof(random(letters, 0, 12), random('0123456789abcdef', 0, 400), random('U', 0, 40)),
-    word: fc.constantFrom(' ', '"code":"', 'the code = ', 'token\n', 'token:\r\n', '\ncafe '),
+    word: fc.constantFrom(
+      ' ',
+      '"code":"',
+      'the code = ',
+      'token\n',
+      'a\nof\nauthentication/token\n',
+      'token:\r\n',
+      '\ncafe ',
+    ),
     behind: random(letters, 0, 40),
     noise: fc.nat({ max: 3000 }),
   })

@@ -8,6 +8,7 @@ const readings: readonly Reading[] = [
     'text-first-2000 text-first-500 text-first-line text-first-sentence text-until-ampersand text-last-part ' +
       'text-twice text-middle kept-by-beginning kept-by-voice',
   ],
+  ['harsh', 'what has no letters at all is answered with nothing too: the text 0', 'other-script-empty'],
   ['gentle', 'samples without a sign are bytes of that format, too', 'pcm-unsigned'],
   ['gentle', 'clause 5 shows the key, and does not exclude what stands behind it', 'key-then-words'],
   ['missed', 'the longest text that is sent has fewer characters', 'text-first-4096'],
