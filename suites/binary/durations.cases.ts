@@ -1,3 +1,4 @@
+import { randomFrom } from '../../fixtures/audio/random.ts'
 import type { Asked } from '../../fixtures/cases/asked.ts'
 import { cases, holds, ignores, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
 import { change, sent, speech } from '../../fixtures/cases/requests.ts'
@@ -28,6 +29,17 @@ function spoken(rate = 24_000, msOf: (text: string, index: number) => number = (
 /** The same mp3, that lasts so much longer for what the encoder adds. */
 const later = (all: Asked, ms: number) => all.hears((text) => duration(65 * text.length + ms))
 
+/** A voice whose takes vary by 2 %, and mp3 that is silent for so many milliseconds at its ends. */
+function varied(seed: number, silentMs: number): Asked[] {
+  const next = randomFrom(seed)
+  return (['mp3', 'pcm'] as const).map((format) =>
+    sent([spokenInBothFormats, spokenOnce, spokenTogether], (id) => id.startsWith(format)).hears((text) => {
+      const ms = 65 * text.length * (0.98 + 0.04 * next())
+      return format === 'pcm' ? samples(ms) : duration(24 * Math.ceil((ms + silentMs) / 24))
+    }),
+  )
+}
+
 const medium = (format: Format) => speech(format).member('spoken', 'medium')
 /** One text in both formats, beside others that are as long in the one as in the other. */
 const beside = spoken().map((all) => all.only('spoken-alone'))
@@ -50,6 +62,8 @@ export const durationsCases = [
     holds(spoken(24_000).map((all, index) => (index === 0 ? later(all, 600) : all))),
     holds(spoken(24_000).map((all, index) => (index === 0 ? later(all, -1000) : all))),
     undecided(spoken(31_200).map((all, index) => (index === 0 ? later(all, 600) : all))),
+    // How long the silence is these texts tell to a part of a second only.
+    undecided(varied(137, 1320)),
     holds(pair(6000, 6000)),
     undecided(pair(9000, 7000)),
     undecided(pair(6000, 3000)),

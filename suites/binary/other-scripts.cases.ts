@@ -50,6 +50,9 @@ export const otherScriptsCases = [
     violates('same', ordinary, letters.speaks(marks)),
     violates('same', letters.speaks(marks)),
     violates('same', sent(spelledBodies).speaks(varied), letters.speaks(marks)),
+    // Silence has no words.
+    undecided(letters.speaks(marks).found('silent'), speech('mp3').found('silent'), speech('pcm').found('silent')),
+    violates('same', ordinary, letters.speaks(marks).found('silent'), speech('mp3'), speech('pcm')),
     // Other bytes show nothing.
     undecided(sent(spelledBodies).speaks(varied), letters.speaks(varied)),
     undecided(letters.speaks(voice)),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { combined, decidingDistance, varianceAroundLine, varianceWithin } from './statistics.ts'
+import { randomFrom } from '../../fixtures/audio/random.ts'
+import { combined, decidingDistance, doubtOfSlope, slopeOf, varianceAroundLine, varianceWithin } from './statistics.ts'
 
 test('the deciding distance falls with what is known, and is infinite where nothing is', () => {
   expect(decidingDistance(0)).toBe(Infinity)
@@ -25,6 +26,20 @@ test('variances are those of logarithms within groups, and around a line', () =>
       { x: 1, y: 11 },
     ]),
   ).toMatchObject({ variance: expect.closeTo(0.02) as number, freedom: 1 })
+})
+
+test('a slope is seldom further from the true one than its doubt, also where points at one end vary more', () => {
+  const next = randomFrom(11)
+  let beyond = 0
+  for (let run = 0; run < 2000; run += 1) {
+    const points = [1, 2, 3, 5, 8, 13, 21].map((x) => ({ x, y: 7 + 3 * x * (0.98 + 0.04 * next()) }))
+    const doubt = doubtOfSlope(points)
+    expect(doubt).toBeLessThan(1)
+    if (Math.abs(slopeOf(points) - 3) > doubt) beyond += 1
+  }
+  expect(beyond).toBeLessThan(2000 / 10)
+  expect(beyond).toBeGreaterThan(0)
+  expect(doubtOfSlope([0, 1, 2, 4].map((x) => ({ x, y: 2 * x })))).toBeCloseTo(0)
 })
 
 test('a sum is as well known as its largest part', () => {

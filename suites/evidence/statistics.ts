@@ -87,8 +87,9 @@ export function slopeOf(points: readonly Point[]): number {
 }
 
 /**
- * How far the slope may be from the true one; beyond that as rarely as an alarm is false. Each point counts by how far
- * it is itself from the line through the others (MacKinnon and White, HC3): those at one end may vary more.
+ * How far the slope may be from the true one. Each point counts by how far it is itself from the line through the
+ * others (MacKinnon and White, HC3): those at one end may vary more. It is further in a few of a hundred where one
+ * point nearly decides the slope, and seldom elsewhere.
  */
 export function doubtOfSlope(points: readonly Point[]): number {
   const { slope, spread, middleX, middleY } = lineThrough(points)
