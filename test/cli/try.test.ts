@@ -57,7 +57,7 @@ test('a budget is read once; its violation is told with the sentence and the cur
   expect([right.code, violatedIn(right)]).toEqual([0, []])
   const wrong = await tried(['--budget', 'monthly', '--base-url', faulty('budget-limit-usd-string')])
   expect(wrong.code).toBe(1)
-  expect(wrong.stdout).toMatch(/Violated: 1 must; 17 requirements hold/)
+  expect(wrong.stdout).toMatch(/Violated: 1 must; 18 requirements hold/)
   expect(wrong.stdout).toMatch(/fail {10}BUDGET-LIMIT: .*string/)
   expect(wrong.stdout).toMatch(/^curl .*budgets\/monthly.*\$ASSAY_MANAGEMENT_KEY/m)
   expect(wrong.stdout).toContain('"limit_usd":"')

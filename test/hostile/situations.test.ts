@@ -137,7 +137,8 @@ test('nothing is validated', async () => {
   expect(top(ran)).toMatch(/^fail {2}Wrong values of several members of the speech request are accepted, clause 2\.1/)
 })
 
-test('an empty body while another request is under way', async () => {
+// On a busy machine a request may be over before the next arrives, whatever was sent together.
+test('an empty body while another request is under way', { retry: 2 }, async () => {
   const baseUrl = withDeviations(reference.baseUrl, ['parallel-empty'])
   const ran = await firstLines(baseUrl, reference, { only: [...some, 'SPEECH-AUDIO-NOT-EMPTY', 'SPEECH-PARALLEL'] })
   expect(top(ran)).toMatch(
