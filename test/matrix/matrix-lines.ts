@@ -14,8 +14,8 @@ export function matrixLines(rows: readonly Row[]): Map<string, string> {
       const { when, sometimes = [], silencesAny } = deviations.get(row.id) ?? {}
       const line = lineOf(row, {
         everything: row.id === '',
-        // Which of the requests meet it is a matter of time.
-        uncounted: when?.every !== undefined || /^(?:parallel|text-cached-in)-/.test(row.id),
+        // Which of the requests meet it is a matter of time, or of the order in which they come.
+        uncounted: when?.every !== undefined || /^(?:parallel-|text-cached-in-|state-lifetime-after-404$)/.test(row.id),
         unsteady: silencesAny === true ? 'all' : [...sometimes, ...(unsteady[row.id] ?? [])],
       })
       return [row.id || '(none)', line]
