@@ -54,4 +54,10 @@ test('the time of a text is missing where its neighbours leave no room for it', 
   expect(timeMissing(three, spotted(at(100, 119), at(120, 219)), 1, 32, 250)).toBeGreaterThan(0.7)
   // Where much of the whole is missing, nothing is known of its neighbours.
   expect(timeMissing(three, spotted(at(100, 199), at(200, 299)), 1, 100, 300)).toBe(1)
+  // Beside a long stretch that is spoken quickly there is room for it, and none where the text is not there.
+  const far = [part('abcdefghij', 0), part('klmnopqrst', 11), part('uvwxyzabcd', 122)]
+  const afterQuick = (room: number) =>
+    timeMissing(far, [at(0, 99), at(100, 199), at(100 + room, 199 + room)], 1, 132, 1100)
+  expect(afterQuick(700)).toBeLessThanOrEqual(0)
+  expect(afterQuick(600)).toBeGreaterThan(0.9)
 })

@@ -16,7 +16,10 @@ function paceOf(parts: readonly Part[]): number {
   return frames / parts.reduce((sum, { text }) => sum + text.length, 0)
 }
 
-/** How much of the time that a part takes is missing between its neighbours, as a share of it. */
+/**
+ * How much of the time that a part takes is missing between its neighbours, as a share of it, where what stands beside
+ * it may be spoken as quickly as it ever is: in a long text that can make more of a difference than the part.
+ */
 export function timeMissing(
   parts: readonly Part[],
   seen: readonly Spotted[],
@@ -30,7 +33,7 @@ export function timeMissing(
   const room = gaps[index + 1]!.to - gaps[index]!.from
   const pace = paceOf(parts)
   // Where much of the whole is missing, what is taken for the neighbours may be anything.
-  return frames < mostOfWhole * length * pace ? 1 : (characters * pace + own - room) / own
+  return frames < mostOfWhole * length * pace ? 1 : (least * characters * pace + own - room) / own
 }
 
 /** What stands before, between or behind the parts: characters of text, and frames of speech. */
