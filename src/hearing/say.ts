@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type { MelSpectrum } from '../audio/speech/mel-spectrum.ts'
 import { AskedThread } from './asked-thread.ts'
+import { saidSpectrum } from './said-spectra.ts'
 
 /** Voices of flite that are unlike each other: what is common to their takes of a text are its words. */
 export const sayingVoices = ['kal', 'rms', 'slt'] as const
@@ -40,24 +41,32 @@ function place(): string | undefined {
   return found.file
 }
 
-/** Can anything be said? */
-export function canSay(): boolean {
-  return place() !== undefined
+/** Can this text be said? */
+export function canSay(text: string): boolean {
+  return sayingVoices.every((voice) => saidSpectrum(text, voice) !== undefined) || place() !== undefined
 }
 
-/** Begins to say a text in English, in a thread of its own. Nothing without the optional package. */
+/**
+ * What is heard where a text in English is said. What is not kept begins to be said, in a thread of its own: nothing
+ * without the optional package.
+ */
 export function say(text: string, voice: SayingVoice): Saying | undefined {
-  const file = place()
-  if (file === undefined) return undefined
   const name = `${voice} ${text}`
   const known = kept.get(name)
   if (known) return known
+  const spectrum = saidSpectrum(text, voice)
+  if (spectrum) return keep(name, () => spectrum)
+  const file = place()
+  if (file === undefined) return undefined
   thread ??= new AskedThread('saying-thread', (why) => {
     thread = undefined
     if (why === 'failed') kept.clear()
   })
   const answer = thread.ask({ file, voice, text })
-  const saying = (): MelSpectrum | undefined => answer(deadlineMs)
+  return keep(name, () => answer(deadlineMs))
+}
+
+function keep(name: string, saying: Saying): Saying {
   if (kept.size >= mostKept) kept.clear()
   kept.set(name, saying)
   return saying

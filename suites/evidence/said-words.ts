@@ -12,7 +12,7 @@ export function isSayable(text: string): boolean {
   return text.length <= longest && english.test(text)
 }
 
-/** Is there anything that can say it? */
+/** Is there anything that can say this text? */
 export const canBeSaid = canSay
 
 /** Begins to say a text, so that it is said when a check needs it. */
