@@ -98,6 +98,11 @@ test('of who says "at once" and refuses again the second word is not taken', () 
   const atOnce = (attempt: number): Exchange => answered(attempt, 429, [['retry-after', '0']])
   expect(nextAttempt([atOnce(1)], 'success', 0)).toMatchObject({ waitMs: 0 })
   expect(nextAttempt([atOnce(1), atOnce(2)], 'success', 0)).toMatchObject({ waitMs: 500 })
+  // It is as if nothing was said: of an outage only this request waits.
+  const down = (attempt: number): Exchange => answered(attempt, 503, [['retry-after', '0']])
+  expect(nextAttempt([down(1), down(2)], 'success', 0)).toEqual(
+    nextAttempt([answered(1, 503), answered(2, 503)], 'success', 0),
+  )
 })
 
 test('500 and lost connections are sent three times for a success, else twice; silence twice', () => {

@@ -59,12 +59,12 @@ export function nextAttempt(attempts: readonly Exchange[], expects: Expectation,
   if (isTransientStatus(status)) {
     if (attempts.length >= most[status === 429 ? 'throttled' : 'transient']) return { again: false }
     const asked = header(last.response!.headers, 'retry-after')
-    const waitMs = asked === undefined ? undefined : retryAfter(asked, header(last.response!.headers, 'date'), now)
+    const told = asked === undefined ? undefined : retryAfter(asked, header(last.response!.headers, 'date'), now)
     // Who says "at once", and refuses again what came at once, does not know when.
-    const isWrong = waitMs === 0 && attempts.length > 1
+    const waitMs = told === 0 && attempts.length > 1 ? undefined : told
     return {
       again: true,
-      waitMs: isWrong ? backoff : (waitMs ?? backoff),
+      waitMs: waitMs ?? backoff,
       hold: status === 429 || waitMs !== undefined,
       why: `${status}${waitMs === undefined ? '' : ' with Retry-After'}`,
     }
