@@ -1,5 +1,5 @@
 import { realClock } from '../client/clock.ts'
-import type { AssayClient } from '../client/assay-client.ts'
+import type { AssayClient, Sent } from '../client/assay-client.ts'
 import { assayClient } from '../client/client.ts'
 import { isUnanswered } from '../client/unanswered.ts'
 import { evidenceView } from '../judge/evidence-view.ts'
@@ -7,7 +7,7 @@ import { judgeRequirement } from '../judge/judge.ts'
 import { probeReport } from '../judge/probe-report.ts'
 import type { Held } from '../record/run-record.ts'
 import { failureWords, type Exchange } from '../record/exchange.ts'
-import { controlProbe, probeOfCell, type RunEvent } from '../record/run-event.ts'
+import { probeOfCell, type RunEvent } from '../record/run-event.ts'
 import type { Case } from '../record/case.ts'
 import type { Probe } from '../requirement/probe.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
@@ -15,6 +15,7 @@ import type { RequirementResult } from '../requirement/result.ts'
 import { connectionOf } from '../config/connection-of.ts'
 import { probeContext } from './plan.ts'
 import { whyClosed } from './closed-operation.ts'
+import { closing } from './closing.ts'
 import { gate, staysSilent, type Gate } from './gate.ts'
 import { lookAgain } from './look-again.ts'
 import type { Part } from './part.ts'
@@ -25,6 +26,7 @@ import { sendLater } from './send-later.ts'
 import { sendingOrder } from './sending-order.ts'
 import type { SessionOptions } from './session-options.ts'
 import { shrinkAll } from './shrink-all.ts'
+import { stopAtFailure } from './stop-at-failure.ts'
 import { wavesOf } from './waves-of.ts'
 
 /** One run against one target, from the first request to the last. */
@@ -38,6 +40,8 @@ export interface Session {
   /** Nothing more is sent. */
   stop(why: string): void
   readonly stopped: string | undefined
+  /** Was it stopped since a must is violated, and nothing more is to be sent then? */
+  readonly bailed: boolean
   /** What failed on our side, so that the run could not go on. */
   readonly failed: string | undefined
   readonly totals: AssayClient['totals']
@@ -84,11 +88,11 @@ export function session(options: SessionOptions): Session {
   const probeEnds = new Map(
     [...plan.probes.keys()].map((probe) => [probe.id, Promise.withResolvers<string | undefined>()]),
   )
-  const controlEnds = new Map(
-    [...plan.controls.keys()].map((group) => [group, Promise.withResolvers<string | undefined>()]),
-  )
+  /** By probe: all of its first batch is sent, and maybe more. */
+  const batchEnds = new Map([...plan.probes.keys()].map((probe) => [probe.id, Promise.withResolvers<void>()]))
   const everything = Promise.withResolvers<void>()
   const results = new Map<string, Promise<RequirementResult>>()
+  let bailed = false
   const judges = new Map<string, () => RequirementResult>()
 
   /** Writing the record may fail: then the run ends, and its promise rejects. */
@@ -129,6 +133,9 @@ export function session(options: SessionOptions): Session {
     open.clear()
   }
 
+  const controlsBefore = Promise.withResolvers<ReadonlyMap<string, Sent>>()
+  const controls = closing({ plan, client, before: controlsBefore.promise, close })
+
   async function sendAll(probe: Probe, cases: readonly Case[], { ready }: Gate): Promise<void> {
     const part: Part = { name: probe.id, probe, ended: probeEnds.get(probe.id)!, sent: [], done: 0 }
     const send = async (of: Case): Promise<SentCase> => {
@@ -150,6 +157,7 @@ export function session(options: SessionOptions): Session {
     const sendBatch = (batch: readonly Case[]): Promise<unknown> =>
       probe.order === 'any' ? Promise.all(batch.map(send)) : sendInOrder(batch)
     await sendBatch(cases)
+    batchEnds.get(probe.id)!.resolve()
     await sendLater({ ...shrinking, client }, part, sendBatch)
     await shrinkAll(shrinking, part, part.sent, sendInOrder)
     close(part)
@@ -165,6 +173,7 @@ export function session(options: SessionOptions): Session {
       sendAll(probe, cases, opened),
     )
     const before = await opened.before
+    controlsBefore.resolve(before)
     const last = [...before.values()].map(({ attempts }) => attempts.at(-1))
     if (
       client.stopped === undefined &&
@@ -187,14 +196,11 @@ export function session(options: SessionOptions): Session {
       (group) => !silent.includes(group) && closed.get(group) === undefined,
     )
     await Promise.all(
-      [...plan.controls].map(async ([group, ends]) => {
-        const stands = standing.includes(group)
-        const first: SentCase = { probe: 'control', of: ends.before, ...before.get(group)! }
-        const sent = stands
-          ? [first, { probe: 'control', of: ends.after, ...(await client.send('control', ends.after)) }]
-          : [{ ...first, stopped: client.stopped ?? closed.get(group) ?? first.stopped }]
-        close({ name: controlProbe(group), ended: controlEnds.get(group)!, sent, done: 0 })
-      }),
+      [...plan.controls.keys()].map((group) =>
+        standing.includes(group)
+          ? controls.behind(group)
+          : controls.without(group, client.stopped ?? closed.get(group)),
+      ),
     )
     if (client.stopped === undefined) await lookAgain({ client, plan, evidence, parts, shrinking, emit }, standing)
     endOpen()
@@ -216,19 +222,27 @@ export function session(options: SessionOptions): Session {
     await client.close()
   }
 
+  function bail(why: string): void {
+    bailed = true
+    client.stop(why)
+  }
+
   async function result(requirement: AnyRequirement): Promise<RequirementResult> {
     const sent = requirement.needs.filter((probe) => plan.probes.has(probe))
+    const groups = sent.flatMap((probe) => probe.controls).map(({ group }) => group)
+    const suite = catalogue.suiteOf(requirement.id)
+    if (config.bail && !evidence.complete) {
+      const look = (): Promise<void> =>
+        stopAtFailure(requirement, groups, { suite, evidence, client, closing: controls }, bail)
+      await Promise.all(sent.map((probe) => batchEnds.get(probe.id)!.promise.then(look)))
+    }
     // Where not all that it needs is sent, what was sent for others may show it: the record will hold that too.
     if (requirement.wholeRun === true || requirement.needs.length === 0 || sent.length < requirement.needs.length)
       await everything.promise
-    const ends = await Promise.all(sent.map((probe) => probeEnds.get(probe.id)!.promise))
-    const controls = await Promise.all(
-      sent.flatMap((probe) => probe.controls).flatMap((control) => controlEnds.get(control.group)?.promise ?? []),
-    )
     const report = probeReport({
       left: requirement.needs.flatMap((probe) => plan.left.get(probe.id) ?? []),
-      probes: ends,
-      controls,
+      probes: await Promise.all(sent.map((probe) => probeEnds.get(probe.id)!.promise)),
+      controls: await Promise.all(groups.flatMap((group) => controls.ended(group) ?? [])),
       none: requirement.needs.length > 0 && sent.length === 0,
     })
     let latest: { readonly of: number; readonly complete: boolean; readonly result: RequirementResult } | undefined
@@ -237,7 +251,7 @@ export function session(options: SessionOptions): Session {
       const of = evidence.added
       const { complete } = evidence
       if (latest?.of !== of || latest.complete !== complete) {
-        const result = judgeRequirement(requirement, evidence, report, catalogue.suiteOf(requirement.id))
+        const result = judgeRequirement(requirement, evidence, report, suite)
         latest = { of, complete, result }
       }
       return latest.result
@@ -274,6 +288,9 @@ export function session(options: SessionOptions): Session {
     },
     get stopped() {
       return client.stopped
+    },
+    get bailed() {
+      return bailed
     },
     get failed() {
       return client.failed

@@ -64,6 +64,7 @@ export function targetSessions(options: SessionOptions & { readonly plan: WholeP
       await current.gather()
       totals = { ...current.totals }
       if (current.failed !== undefined) stopped ??= current.failed
+      if (current.bailed) stopped ??= current.stopped
       if (of === 'everything' && current.stopped !== undefined && why === undefined)
         lost.set(target.baseUrl, `${name === '' ? '' : `${name}: `}${current.stopped}`)
     }
@@ -113,6 +114,9 @@ export function targetSessions(options: SessionOptions & { readonly plan: WholeP
     },
     get stopped() {
       return stopped ?? [...lost.values()][0]
+    },
+    get bailed() {
+      return all((own) => own.bailed).includes(true)
     },
     get failed() {
       return all((own) => own.failed).find((why) => why !== undefined)
