@@ -196,11 +196,10 @@ export function session(options: SessionOptions): Session {
       (group) => !silent.includes(group) && closed.get(group) === undefined,
     )
     await Promise.all(
-      [...plan.controls.keys()].map((group) =>
-        standing.includes(group)
-          ? controls.behind(group)
-          : controls.without(group, client.stopped ?? closed.get(group)),
-      ),
+      [...plan.controls.keys()].map((group) => {
+        const why = client.stopped ?? closed.get(group)
+        return standing.includes(group) ? controls.behind(group) : controls.without(group, why)
+      }),
     )
     if (client.stopped === undefined) await lookAgain({ client, plan, evidence, parts, shrinking, emit }, standing)
     endOpen()
@@ -231,9 +230,9 @@ export function session(options: SessionOptions): Session {
     const sent = requirement.needs.filter((probe) => plan.probes.has(probe))
     const groups = sent.flatMap((probe) => probe.controls).map(({ group }) => group)
     const suite = catalogue.suiteOf(requirement.id)
+    const bailing = { suite, evidence, client, closing: controls }
     if (config.bail && !evidence.complete) {
-      const look = (): Promise<void> =>
-        stopAtFailure(requirement, groups, { suite, evidence, client, closing: controls }, bail)
+      const look = (): Promise<void> => stopAtFailure(requirement, groups, bailing, bail)
       await Promise.all(sent.map((probe) => batchEnds.get(probe.id)!.promise.then(look)))
     }
     // Where not all that it needs is sent, what was sent for others may show it: the record will hold that too.
