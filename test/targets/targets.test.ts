@@ -104,6 +104,21 @@ describe('a service that is right, over base URLs, voices and formats', () => {
   })
 })
 
+test('with --bail the targets behind the first that is wrong get nothing', async () => {
+  const region = [
+    { name: 'eu', baseUrl: withDeviations(reference.baseUrl, ['pcm-odd']) },
+    { name: 'us', baseUrl: reference.baseUrl },
+  ]
+  const targets = { region, model: ['assay/steady'], voice: ['ada'], format: ['pcm'] } as const
+  const { result, record } = await run(reference, {
+    targets,
+    only: ['PCM-EVEN-LENGTH', 'AUTH-MISSING-401'],
+    bail: true,
+  })
+  expect(result.exitCode).toBe(1)
+  expect(new Set(record.exchanges.map(({ cell }) => cell.slice(-2)))).toEqual(new Set(['eu']))
+})
+
 test('what is wrong in one voice in one format is found there, and named', async () => {
   const finished = await against(
     { faults: ['pcm-is-wav'], faultsFor: { voice: 'bo', model: 'assay/steady' } },
