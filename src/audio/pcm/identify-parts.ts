@@ -5,11 +5,28 @@ import type { PcmFacts } from './pcm-facts.ts'
 import type { PcmIdentity } from './pcm-identity.ts'
 import { placeOf } from './place-of.ts'
 import { formatAt } from './sample-formats.ts'
-import { clearMargin, minOtherWindows, minWideWindows, partMargin, randomCost } from './thresholds.ts'
+import {
+  clearMargin,
+  minOtherWindows,
+  minRightParts,
+  minWideWindows,
+  partMargin,
+  randomCost,
+  rightPartsForOther,
+} from './thresholds.ts'
 
 /** How many parts are clearly little-endian. */
-export function rightParts(parts: FormatParts): number {
+function rightParts(parts: FormatParts): number {
   return parts.whole.filter(({ costs }) => costs.bestByCost().margin > clearMargin).length
+}
+
+/**
+ * Do the parts say that the samples are little-endian, where all of them together do not? Two channels of eight bits
+ * read as one of sixteen while one of them pauses: then the others speak against it.
+ */
+export function isRightByParts(facts: PcmFacts): boolean {
+  const against = clearlyOther(facts).filter(({ costs }) => !isWide(costs.bestByCost().format))
+  return rightParts(facts.scan.parts) >= Math.max(minRightParts, against.length * rightPartsForOther)
 }
 
 /** Names samples of which a part is something else, and the rest is as it should be; undefined where none is. */
@@ -25,14 +42,19 @@ export function identifyParts(facts: PcmFacts): PcmIdentity | undefined {
   return right && others.length > 0 ? identifyOtherParts(facts, others) : undefined
 }
 
-/** Parts that are clearly another format; none where they are too few to count. */
-function otherParts({ scan, options }: PcmFacts): readonly FormatPart[] {
-  const others = scan.parts.whole.filter(({ costs }) => {
+/** Parts that are clearly another format. */
+function clearlyOther({ scan, options }: PcmFacts): readonly FormatPart[] {
+  return scan.parts.whole.filter(({ costs }) => {
     const best = costs.bestByCost()
     // While the left channel pauses, the right one reads as well as samples of 32 bits.
     const mayBeRight = formatAt(best.format).name === 's32le' && costs.everyOtherZero && options.channels !== 1
     return best.margin < -partMargin && costs.of(best.format) < randomCost && !mayBeRight
   })
+}
+
+/** The same; none where they are too few to count. */
+function otherParts(facts: PcmFacts): readonly FormatPart[] {
+  const others = clearlyOther(facts)
   const least = others.some(({ costs }) => isWide(costs.bestByCost().format)) ? minWideWindows : minOtherWindows
   return others.reduce((sum, { costs }) => sum + costs.weight, 0) < least ? [] : others
 }

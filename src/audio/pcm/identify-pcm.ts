@@ -7,13 +7,13 @@ import { tagAt } from '../mp3/tags.ts'
 import { quoteBytes } from '../text.ts'
 import { describeFormat, describePcm } from './describe-pcm.ts'
 import { textAfter, textBefore, wavChunksAfter } from './edges.ts'
-import { identifyParts, rightParts } from './identify-parts.ts'
+import { identifyParts, isRightByParts } from './identify-parts.ts'
 import type { PcmFacts } from './pcm-facts.ts'
 import type { PcmIdentity } from './pcm-identity.ts'
 import { placeOf } from './place-of.ts'
 import { addPlausibility } from './plausibility.ts'
 import { formatAt } from './sample-formats.ts'
-import { clearMargin, minRightParts, minWindowsToFail, minWindowsToPass, randomCost } from './thresholds.ts'
+import { clearMargin, minWindowsToFail, minWindowsToPass, randomCost } from './thresholds.ts'
 
 /** Bytes between the text at either end. */
 interface Middle {
@@ -98,7 +98,7 @@ function identifySound(facts: PcmFacts, middle: Middle): PcmIdentity {
   if (parts !== undefined) return parts
   const { format, margin } = costs.best()
   // Where most of the time is too quiet to decide, the parts that are not decide.
-  const isRight = margin > clearMargin || (margin > -clearMargin && rightParts(scan.parts) >= minRightParts)
+  const isRight = margin > clearMargin || (margin > -clearMargin && isRightByParts(facts))
   if (isRight && costs.weight >= minWindowsToPass) {
     // Samples of eight bits are often all printable: only among good samples is text a finding.
     scan.foreign.close(middle.from, middle.to)

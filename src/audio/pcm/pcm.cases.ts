@@ -23,6 +23,7 @@ const of = (values: readonly number[]) => new Uint8Array(Int16Array.from(values)
 /** As loud as lets so many samples go beyond full scale. */
 const peaks = samples.map(Math.abs).sort((one, other) => other - one)
 const loud = (count: number) => s16le(spoken.map((sample) => (sample * 65_536) / (peaks[count - 1]! + peaks[count]!)))
+const twoVoices = interleave(speech(1_763_566_688, 0.8, 8000, 1), speech(1_763_566_689, 0.8, 8000, 1))
 const mean = samples.reduce((sum, sample) => sum + sample, 0) / samples.length
 /** The mean moved to just under, or just over, 655. */
 const moved = (over: number) => of(samples.map((sample) => Math.round(sample / 2 - mean / 2 + 655 + over)))
@@ -105,6 +106,8 @@ export const pcmCases: readonly AudioCase[] = [
     s16le(interleave(tone(2, 24000, 440), spoken)),
     stereo,
   ),
+  // While the right channel pauses, these bytes are as good as samples of 16 bits.
+  shows('ambiguous', sampleWriters.s8(twoVoices), s16le(twoVoices), { sampleRate: 8000, channels: 2 }),
   shows('clipped', loud(490), loud(470), mono),
   shows('dc-offset', moved(1), moved(-1), mono),
   shows('channels-look-different', bytes, s16le(interleave(spoken, speech(3, 2, 24000))), stereo),

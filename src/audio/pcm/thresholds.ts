@@ -24,6 +24,12 @@ export const minWideWindows = 48
 export const minRightParts = 2
 
 /**
+ * So many parts must be right there for each that is clearly of another format of one or two bytes a sample: one may be
+ * by chance.
+ */
+export const rightPartsForOther = 8
+
+/**
  * Bits a byte by which another reading must win a part for that part to be called so. Of 1,735 parts of good samples
  * little-endian won each, by 0.2 at least; most other formats win by more than this in all but one part in a hundred.
  */
