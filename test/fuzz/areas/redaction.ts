@@ -180,6 +180,9 @@ const fixedKeys = new Map([
 ])
 const fixed = redactor(fixedKeys)
 
+/** Says nothing, and is too long for a body that comes under it to be known again: each time is work anew. */
+const unknownLabel = ' '.repeat(200)
+
 export const redaction: Area = {
   name: 'redaction',
   properties: [
@@ -242,8 +245,7 @@ export const redaction: Area = {
           .map((spell) => spell(fixedKeys.get(name)!.slice(3, 16)).slice(0, 60))
           .concat('-', '%25', '\\u00', '&#', '&amp;', '=3D', '=\n', '\\\\', '\u001b[', '<b>', '<', '\0', 'AAAA', '0x'),
       ),
-      (text) =>
-        expectLinear(text, (long) => void fixed.body(Buffer.from(long, 'latin1'), undefined, false), 16_000, 256_000),
+      (text) => expectLinear(text, (long) => void fixed.body(Buffer.from(long, 'latin1'), unknownLabel, false)),
       { slow: true },
     ),
   ],
