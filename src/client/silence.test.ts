@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asked, change, enter, someTarget, valid } from '../../fixtures/silent-trials.ts'
+import { asked, change, enter, silentAll, someTarget, valid } from '../../fixtures/silent-trials.ts'
 import { silence } from './silence.ts'
 
 test('the first of a group goes ahead; with its answer all the others go', () => {
@@ -98,6 +98,32 @@ test('a run affords only so many requests that get all their attempts for nothin
   expect(more!.ask()).toBe('leave')
   kinds[0]!.answered()
   expect(more!.ask()).toBe('send')
+})
+
+test('whoever waits for a place does not wait for one that waits for itself', () => {
+  const quiet = someTarget()
+  const kinds = ['voice', 'model', 'input', 'speed', 'body'].map((kind) => change(kind))
+  for (const trial of silentAll(quiet, kinds)) {
+    expect(trial.ask()).toBe('send')
+    trial.over()
+  }
+  const [first, second] = enter(quiet, 2, valid('pcm'))
+  for (const trial of [first!, second!]) {
+    trial.ask()
+    trial.silent('no answer came', 1)
+  }
+  // Quicker to ask again, it has the last place, and now waits for the first of its group.
+  expect(second!.ask()).toBe('send')
+  let said = ''
+  void quiet.until(() => {
+    said = first!.ask()
+    return said !== 'wait'
+  })
+  expect(said).toBe('wait')
+  expect(second!.ask()).toBe('wait')
+  expect(said).toBe('leave')
+  first!.over()
+  expect(second!.ask()).toBe('leave')
 })
 
 test('whatever waits for an answer of its group goes on with it, in its turn', async () => {

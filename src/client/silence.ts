@@ -43,6 +43,13 @@ export interface Silence {
   wake(): void
 }
 
+/** Of a silent trial that gets all its attempts. */
+interface Place {
+  over: boolean
+  /** It waits itself for what becomes of another: whoever waits for its place is not to wait for it. */
+  waits: boolean
+}
+
 interface Group {
   readonly words: string
   /**
@@ -73,7 +80,7 @@ export function silence(): Silence {
    * Silent trials that get all their attempts, and whether they have had them; those of the second look have places of
    * their own.
    */
-  const places = { first: new Map<string, { over: boolean }>(), second: new Map<string, { over: boolean }>() }
+  const places = { first: new Map<string, Place>(), second: new Map<string, Place>() }
   const waiting = new Set<{ readonly look: () => boolean; readonly resolve: () => void }>()
 
   function group(words: string, extent: Group['extent']): Group {
@@ -138,13 +145,27 @@ export function silence(): Silence {
       return muted.length > 0 && !muted.some(({ first }) => first!.id === id)
     }
 
+    /** Others may have waited for its place. */
+    const waitWithPlace = (): void => {
+      const mine = decidingNow.get(id)
+      if (!mine || mine.waits) return
+      mine.waits = true
+      wake()
+    }
+
     return {
       ask() {
-        if (isCut()) return mutes().every(({ first }) => first!.over) ? 'leave' : 'wait'
+        if (isCut()) {
+          if (mutes().every(({ first }) => first!.over)) return 'leave'
+          waitWithPlace()
+          return 'wait'
+        }
         if (narrow.row.has(id)) {
-          if (decidingNow.size < decidingTrials) decidingNow.set(id, decidingNow.get(id) ?? { over: false })
-          if (decidingNow.has(id)) return 'send'
-          return [...decidingNow.values()].every(({ over }) => over) ? 'leave' : 'wait'
+          if (decidingNow.has(id) || decidingNow.size < decidingTrials) {
+            decidingNow.set(id, { over: false, ...decidingNow.get(id), waits: false })
+            return 'send'
+          }
+          return [...decidingNow.values()].every(({ over, waits }) => over || waits) ? 'leave' : 'wait'
         }
         if (!goesAhead) return 'send'
         if (all.some((one) => !one.underWay.has(id) && isWaitedFor(one))) return 'wait'
