@@ -1,4 +1,5 @@
 import { budgets } from './areas/budgets.ts'
+import { lawful } from './areas/lawful.ts'
 import { mediaTypes } from './areas/media-types.ts'
 import { mp3 } from './areas/mp3.ts'
 import { pages } from './areas/pages.ts'
@@ -9,6 +10,7 @@ import { records } from './areas/records.ts'
 import { redaction } from './areas/redaction.ts'
 import { reports } from './areas/reports.ts'
 import { settings } from './areas/settings.ts'
+import { silences } from './areas/silences.ts'
 import { text } from './areas/text.ts'
 import { throttling } from './areas/throttling.ts'
 import { times } from './areas/times.ts'
@@ -20,6 +22,7 @@ export const areas: readonly Area[] = [
   mediaTypes,
   times,
   throttling,
+  silences,
   mp3,
   pcm,
   rateArea,
@@ -27,6 +30,7 @@ export const areas: readonly Area[] = [
   pages,
   records,
   budgets,
+  lawful,
   settings,
   plans,
 ]

@@ -35,7 +35,10 @@ const longer = 16
  */
 const mostGrowth = 3
 
-/** What a busy machine delays once is not delayed every time. What takes so many milliseconds in all is not looked at again. */
+/**
+ * What a busy machine delays once is not delayed every time. What takes so many milliseconds in all is not looked at
+ * again.
+ */
 const looks = 6
 const enough = 5000
 
