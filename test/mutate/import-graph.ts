@@ -1,8 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, normalize } from 'node:path'
 import { withoutTypes } from './without-types.ts'
 
 const specifier = /(?:\bfrom|\bimport\(?)\s*'(\.[^']*\.ts)'/g
+
+/** Who judges cases imports all that stand beside it, by names that it finds. */
+function casesOf(root: string, file: string): string[] {
+  if (basename(file) !== 'cases.test.ts') return []
+  const folder = dirname(file)
+  return globSync('*.cases.ts', { cwd: join(root, folder) }).map((name) => join(folder, name))
+}
 
 /** Which files import which, by paths from the root of the tree. */
 export class ImportGraph {
@@ -15,8 +22,9 @@ export class ImportGraph {
       if (this.#imported.has(file)) continue
       const own = new Set<string>()
       this.#imported.set(file, own)
-      for (const [, name = ''] of withoutTypes(readFileSync(join(root, file), 'utf8')).matchAll(specifier)) {
-        const imported = normalize(join(dirname(file), name))
+      const names = withoutTypes(readFileSync(join(root, file), 'utf8')).matchAll(specifier)
+      const named = [...names].map(([, name = '']) => normalize(join(dirname(file), name)))
+      for (const imported of [...named, ...casesOf(root, file)]) {
         if (!existsSync(join(root, imported))) continue
         this.#importers.set(imported, (this.#importers.get(imported) ?? new Set()).add(file))
         own.add(imported)

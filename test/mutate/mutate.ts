@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { randomInt } from 'node:crypto'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,8 +9,19 @@ import { ImportGraph } from './import-graph.ts'
 import { isNear } from './is-near.ts'
 import { mutationDocument } from './mutation-document.ts'
 import { Results, type Result } from './results.ts'
+import { KeptRunner } from './runner/kept-runner.ts'
 import { sampled } from './sampled.ts'
-import { byFolder, countOf, isNoticed, scoreOf, survivors, tooLow, type Count, type Tried } from './score.ts'
+import {
+  byFolder,
+  countOf,
+  intervalOf,
+  isNoticed,
+  scoreOf,
+  survivors,
+  tooLow,
+  type Count,
+  type Tried,
+} from './score.ts'
 import { survey } from './survey.ts'
 import { folderOf, Tree } from './tree.ts'
 import { tryFile } from './try-file.ts'
@@ -18,7 +30,8 @@ import { tryFile } from './try-file.ts'
  * Tries mutants: `npm run mutate -- [FOLDER|FILE…] [--since REF] [--mutant FILE#NUMBER] [--sample N [--seed S]]
  * [--workers N] [--anew] [--near]`. What is known from earlier runs and still holds is not tried again, unless
  * `--anew`. The tests beside the code come first, and all others for what these do not notice, unless `--near`.
- * `docs/mutation.md` gets the score of each folder that was tried whole. Exit 1: the score of a folder is too low.
+ * `docs/mutation.md` gets the score of each folder that was tried whole, or of which a sample was, by a seed that is
+ * drawn where none is given. Exit 1: the score of a folder is too low.
  */
 const { values: options, positionals: words } = parseArgs({
   allowPositionals: true,
@@ -26,7 +39,7 @@ const { values: options, positionals: words } = parseArgs({
     since: { type: 'string' },
     mutant: { type: 'string' },
     sample: { type: 'string' },
-    seed: { type: 'string', default: '1' },
+    seed: { type: 'string', default: String(randomInt(1_000_000)) },
     workers: { type: 'string', default: String(availableParallelism()) },
     anew: { type: 'boolean', default: false },
     near: { type: 'boolean', default: false },
@@ -67,7 +80,7 @@ async function mutate(temp: string): Promise<boolean> {
   const tree = new Tree(root, join(temp, 'code'))
   const files = chosenFiles(tree)
   const graph = new ImportGraph(root, [...tree.targets, ...tree.tests])
-  const results = new Results(tree, cache)
+  const results = new Results(tree, graph, cache)
   const testsOf = new Map(
     files.map((file) => {
       const importers = graph.importersOf(file)
@@ -95,7 +108,8 @@ async function mutate(temp: string): Promise<boolean> {
     }))
     .filter(({ mutants }) => mutants.length > 0)
   const count = open.reduce((sum, { mutants }) => sum + mutants.length, 0)
-  print(`${wanted.length} mutants, ${count} of them to be tried`)
+  const seed = options.sample === undefined ? '' : `, chosen by the seed ${options.seed}`
+  print(`${wanted.length} mutants${seed}, ${count} of them to be tried`)
 
   const triedOf = (file: string): Tried[] =>
     wanted.flatMap((one) => {
@@ -117,11 +131,12 @@ async function mutate(temp: string): Promise<boolean> {
     for (const failure of surveyed.failures()) print(`left out, fails without a mutant: ${failure.split('\n')[0]}`)
     const queue = todo.toSorted((a, b) => b.mutants.length - a.mutants.length)
     const work = async (): Promise<void> => {
+      const runner = new KeptRunner(temp)
       for (let next = queue.shift(); next; next = queue.shift()) {
         const { file, mutants } = next
         const own = known.get(file)!
         const startedAt = Date.now()
-        await tryFile(file, mutants, { tree, graph, survey: surveyed, temp }, (mutant, result: Result) => {
+        await tryFile(file, mutants, { tree, graph, survey: surveyed, runner }, (mutant, result: Result) => {
           if (result.fate !== 'uncovered' || !own.has(mutant.number)) own.set(mutant.number, result)
         })
         // What only some of the tests did not notice is not known to survive.
@@ -129,6 +144,7 @@ async function mutate(temp: string): Promise<boolean> {
         results.write(file, new Map(kept), testsOf.get(file)!)
         print(`${line(file, countOf(triedOf(file)))}  ${Math.round((Date.now() - startedAt) / 1000)} s`)
       }
+      runner.end()
     }
     await Promise.all(Array.from({ length: workers }, work))
   }
@@ -151,14 +167,21 @@ async function mutate(temp: string): Promise<boolean> {
     print(`${result.fate}  ${file}:${line}:${column}  #${number} ${operator}  ${changeOf(mutant)}`)
   }
   if (options.mutant !== undefined) print(JSON.stringify(all[0]?.result))
-  for (const [folder, count] of byFolder(all)) print(line(folder, count))
+  for (const [folder, count] of byFolder(all)) {
+    const [low, high] = intervalOf(count)
+    print(`${line(folder, count)}${options.sample === undefined ? '' : `  the whole: ${low} to ${high} %`}`)
+  }
   print(line('all', countOf(all)))
   const isWhole = (folder: string): boolean =>
     tree.targets.filter((file) => folderOf(file) === folder).every((file) => files.includes(file))
   const whole = all.filter(({ file }) => isWhole(folderOf(file)))
   const path = join(root, 'docs/mutation.md')
-  if (options.sample === undefined && options.mutant === undefined && !options.near)
-    writeFileSync(path, mutationDocument(whole, existsSync(path) ? readFileSync(path, 'utf8') : ''))
+  const sizes = new Map(
+    [...Map.groupBy(everyMutant, ({ file }) => folderOf(file))].map(([folder, { length }]) => [folder, length]),
+  )
+  const sample = options.sample === undefined ? undefined : { seed: options.seed, sizes }
+  if (options.mutant === undefined && options.since === undefined && !options.near)
+    writeFileSync(path, mutationDocument(whole, existsSync(path) ? readFileSync(path, 'utf8') : '', sample))
   return tooLow(all).length === 0
 }
 

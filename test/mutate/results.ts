@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Mutant } from './instrument.ts'
-import type { Tree } from './tree.ts'
+import type { ImportGraph } from './import-graph.ts'
+import { keptTexts } from './kept-texts.ts'
+import { isTest, type Tree } from './tree.ts'
 
 /** `uncovered`: no test reaches it. */
 export type Fate = 'killed' | 'timeout' | 'survived' | 'uncovered'
@@ -27,10 +29,13 @@ const digestOf = (text: string): string => createHash('sha256').update(text).dig
 /** What became of the mutants of a file, kept until the file or the tests that decided it change. */
 export class Results {
   readonly #tree: Tree
+  readonly #graph: ImportGraph
   readonly #folder: string
+  readonly #digests = new Map<string, string>()
 
-  constructor(tree: Tree, cache: string) {
+  constructor(tree: Tree, graph: ImportGraph, cache: string) {
     this.#tree = tree
+    this.#graph = graph
     this.#folder = join(cache, 'results')
   }
 
@@ -42,8 +47,18 @@ export class Results {
     return digestOf(this.#tree.codeOf(file))
   }
 
+  /** Of a test with what it says itself: its cases, and what is kept for them. */
+  #digestOf(test: string): string {
+    const known = this.#digests.get(test)
+    if (known !== undefined) return known
+    const files = [...this.#graph.loadedWith(test)].filter((one) => one === test || isTest(one)).sort()
+    const digest = digestOf([...files, ...keptTexts(this.#tree, test)].map((one) => this.#tree.textOf(one)).join())
+    this.#digests.set(test, digest)
+    return digest
+  }
+
   #testsOf(tests: readonly string[]): Record<string, string> {
-    return Object.fromEntries(tests.map((test) => [test, digestOf(this.#tree.textOf(test))]))
+    return Object.fromEntries(tests.map((test) => [test, this.#digestOf(test)]))
   }
 
   /** What is still true, given the tests that there are now. */

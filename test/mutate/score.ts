@@ -40,6 +40,22 @@ export function scoreOf({ all, equivalent, killed, timeout }: Count): number {
   return all === equivalent ? 100 : Math.floor(((killed + timeout) * 1000) / (all - equivalent)) / 10
 }
 
+/** Of a standard normal, what 95 % are within. */
+const z = 1.96
+
+/**
+ * Between what the score of a whole folder is, with 95 %, if that of some of its mutants, chosen at random, is this
+ * one: Wilson's interval, in percent, rounded outwards to tenths.
+ */
+export function intervalOf({ all, equivalent, killed, timeout }: Count): readonly [low: number, high: number] {
+  const n = all - equivalent
+  if (n === 0) return [0, 100]
+  const share = (killed + timeout) / n
+  const middle = (share + z ** 2 / (2 * n)) / (1 + z ** 2 / n)
+  const half = (z * Math.sqrt((share * (1 - share)) / n + z ** 2 / (4 * n ** 2))) / (1 + z ** 2 / n)
+  return [Math.floor((middle - half) * 1000) / 10, Math.ceil((middle + half) * 1000) / 10]
+}
+
 /** The folders in their order, each with its count. */
 export function byFolder(all: readonly Tried[]): (readonly [folder: string, count: Count])[] {
   const groups = Map.groupBy(all, ({ file }) => folderOf(file))

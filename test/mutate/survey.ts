@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ImportGraph } from './import-graph.ts'
+import { keptTexts } from './kept-texts.ts'
 import type { Reply, TestRun } from './runner/protocol.ts'
 import { Runner } from './runner/runner.ts'
 import type { Tree } from './tree.ts'
@@ -40,11 +41,18 @@ export class Survey {
     return (this.#reaching.get(`${target}#${place}`) ?? []).toSorted((a, b) => a.run.ms - b.run.ms)
   }
 
-  /** How often a place is reached while modules are loaded. */
+  /** How often a place is reached while modules are loaded, or tests are declared. */
   whileLoading(target: string, place: number): number {
     const all = [this.#loading, ...[...this.tests.values()].map(({ loading }) => loading)]
-    const times = all.map((loading) => loading[target]?.find(([at]) => at === place)?.[1] ?? 0)
-    return Math.max(...times)
+    return Math.max(...all.map((loading) => timesIn(loading, target, place)))
+  }
+
+  /** The places of a file that a test reaches, or its file while it declares its tests. */
+  placesOf(target: string, file: string, run: TestRun): number[] {
+    const declaring = (this.tests.get(file)?.loading[target] ?? []).filter(
+      ([place, times]) => times > timesIn(this.#loading, target, place),
+    )
+    return [...(run.reached[target] ?? []), ...declaring].map(([place]) => place)
   }
 
   /** Milliseconds that each test may take. */
@@ -63,6 +71,9 @@ export class Survey {
     ])
   }
 }
+
+const timesIn = (reached: TestRun['reached'], target: string, place: number): number =>
+  reached[target]?.find(([at]) => at === place)?.[1] ?? 0
 
 const digestOf = (texts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 32)
@@ -86,7 +97,11 @@ export async function survey(
     .sort()
     .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
   const keyOf = (file: string): string =>
-    digestOf([...runner, ...[...graph.loadedWith(file)].sort().map((one) => tree.codeOf(one))])
+    digestOf([
+      ...runner,
+      ...[...graph.loadedWith(file)].sort().map((one) => tree.codeOf(one)),
+      ...keptTexts(tree, file).map((one) => tree.textOf(one)),
+    ])
   const known = new Map<string, Surveyed>()
   const open: string[] = []
   for (const file of testFiles) {

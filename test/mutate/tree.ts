@@ -25,7 +25,7 @@ export function folderOf(file: string): string {
 }
 
 /** Tests, and the cases that they judge. */
-const isTest = (file: string): boolean => /\.(?:test|cases)\.ts$/.test(file)
+export const isTest = (file: string): boolean => /\.(?:test|cases)\.ts$/.test(file)
 
 /** The files of the tree, the targets instrumented. */
 export class Tree {

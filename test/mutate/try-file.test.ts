@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changeOf } from './equivalents.ts'
 import { ImportGraph } from './import-graph.ts'
 import { Results, type Result } from './results.ts'
+import { KeptRunner } from './runner/kept-runner.ts'
 import { sampled } from './sampled.ts'
 import { countOf, scoreOf, tooLow } from './score.ts'
 import { survey } from './survey.ts'
@@ -78,9 +79,11 @@ test('mutants are noticed by the tests that reach them, also where a module keep
   expect(surveyed.failures()).toEqual([])
   const { mutants } = tree.instrumented(file)
   const results = new Map<number, Result>()
-  await tryFile(file, mutants, { tree, graph, survey: surveyed, temp: root }, (mutant, result) => {
+  const runner = new KeptRunner(root)
+  await tryFile(file, mutants, { tree, graph, survey: surveyed, runner }, (mutant, result) => {
     results.set(mutant.number, result)
   })
+  runner.end()
   const fates = Object.fromEntries(mutants.map((mutant) => [changeOf(mutant), results.get(mutant.number)!.fate]))
   expect(fates).toMatchObject({
     '{ limit: 3 } → {}': 'killed',
@@ -91,9 +94,9 @@ test('mutants are noticed by the tests that reach them, also where a module keep
     'n += 1 → n -= 1': 'timeout',
   })
 
-  const kept = new Results(tree, options.cache)
+  const kept = new Results(tree, graph, options.cache)
   kept.write(file, results, tree.tests)
-  expect(new Results(new Tree(root, join(root, 'code')), options.cache).read(file, mutants, tree.tests)).toEqual(
+  expect(new Results(new Tree(root, join(root, 'code')), graph, options.cache).read(file, mutants, tree.tests)).toEqual(
     results,
   )
   const tried = mutants.map((mutant) => ({
@@ -109,10 +112,52 @@ test('mutants are noticed by the tests that reach them, also where a module keep
 
   write('src/judge/b.test.ts', "import './a.ts'\n")
   const later = new Tree(root, join(root, 'code'))
-  const still = new Results(later, options.cache).read(file, mutants, later.tests)
+  const laterGraph = new ImportGraph(root, [...later.targets, ...later.tests])
+  const still = new Results(later, laterGraph, options.cache).read(file, mutants, later.tests)
   // A new test may notice what no other did; what was noticed stays so.
   expect([...still.values()].filter(({ killer }) => killer === undefined)).toEqual([])
   expect(still.size).toBe([...results.values()].filter(({ killer }) => killer !== undefined).length)
+})
+
+test('one process tries one file after the other, each with the cases that its test finds beside it', async () => {
+  const files = ['judge', 'record'].map((folder) => `src/${folder}/limit.ts`)
+  for (const file of files) {
+    write(file, 'export const limits = { low: 3 }\nexport const isLow = (n: number) => n < limits.low\n')
+    write(
+      file.replace('limit.ts', 'limit.cases.ts'),
+      "import { isLow } from './limit.ts'\nexport const low = [2, isLow]\n",
+    )
+    write(
+      file.replace('limit.ts', 'cases.test.ts'),
+      `import { join } from 'node:path'
+import { expect, test } from 'vitest'
+const { low: [n, isLow] } = await import(join(import.meta.dirname, 'limit.cases.ts'))
+test('cases', () => { expect(isLow(n)).toBe(true); expect(isLow(3)).toBe(false) })
+`,
+    )
+  }
+  const tree = new Tree(root, join(root, 'code'))
+  const graph = new ImportGraph(root, [...tree.targets, ...tree.tests])
+  const options = { workers: 1, cache: join(root, 'cache'), temp: root, loading: files }
+  const surveyed = await survey(tree, graph, tree.tests, options)
+  const runner = new KeptRunner(root)
+  const fates: string[] = []
+  for (const file of [...files, ...files])
+    await tryFile(
+      file,
+      tree.instrumented(file).mutants,
+      { tree, graph, survey: surveyed, runner },
+      (mutant, result) => {
+        fates.push(`${file} ${changeOf(mutant)}: ${result.fate} by ${result.killer}`)
+      },
+    )
+  runner.end()
+  const changes = ['{ low: 3 } → {}', 'n < limits.low → (n) <= (limits.low)', 'n < limits.low → (n) >= (limits.low)']
+  for (const file of files)
+    for (const change of changes)
+      expect(
+        fates.filter((fate) => fate === `${file} ${change}: killed by ${dirname(file)}/cases.test.ts > cases`),
+      ).toHaveLength(2)
 })
 
 test('a sample is the same for the same seed', () => {

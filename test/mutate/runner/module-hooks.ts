@@ -9,25 +9,30 @@ const standIn = join(import.meta.dirname, 'vitest-stand-in.ts')
 
 const versionOf = (url: string | undefined): string => /\?v=(\d+)$/.exec(url ?? '')?.[1] ?? '0'
 
+/** What is loaded of targets, and what is loaded anew with each version; by absolute paths. */
+let code = new Map<string, string>()
+let anew = new Set<string>()
+const plain = new Map<string, string>()
+
 /**
- * From here on modules come from the instruction: targets instrumented, `vitest` as its stand-in. What imports a target
- * is loaded anew with each version, all else once.
+ * From here on modules come from this instruction: targets instrumented. What imports a target is loaded anew with each
+ * version, all else once.
  */
-export function registerModuleHooks({ targets, importers, root }: Instruction): void {
-  const code = new Map(targets.map((target) => [join(root, target.file), target.code]))
-  const anew = new Set([...code.keys(), ...importers.map((file) => join(root, file))])
-  const plain = new Map<string, string>()
+export function loadFrom({ targets, importers, root }: Instruction): void {
+  code = new Map(targets.map((target) => [join(root, target.file), target.code]))
+  anew = new Set([...code.keys(), ...importers.map((file) => join(root, file))])
+}
 
-  function sourceOf(path: string): string {
-    const known = plain.get(path)
-    if (known !== undefined) return known
-    const instrumented = code.get(path)
-    const source =
-      instrumented === undefined ? withoutTypes(readFileSync(path, 'utf8')) : readFileSync(instrumented, 'utf8')
-    plain.set(path, source)
-    return source
-  }
+function sourceOf(path: string): string {
+  const instrumented = code.get(path)
+  if (instrumented !== undefined) return readFileSync(instrumented, 'utf8')
+  const known = plain.get(path) ?? withoutTypes(readFileSync(path, 'utf8'))
+  plain.set(path, known)
+  return known
+}
 
+/** `vitest` is its stand-in from here on. */
+export function registerModuleHooks(): void {
   registerHooks({
     resolve(specifier, context, next) {
       const parent = context.parentURL

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { switches, type Switch } from '../switch.ts'
 import { allowLinks } from './allow-links.ts'
-import { registerModuleHooks } from './module-hooks.ts'
+import { loadFrom, registerModuleHooks } from './module-hooks.ts'
 import { afterOwnTime, ownTime } from './own-time.ts'
 import { tooOften, type Command, type Instruction, type Reply, type TestRun, type Trial } from './protocol.ts'
 import { collected, type Suite, type Test } from './vitest-stand-in.ts'
@@ -35,24 +35,40 @@ function count(): void {
   throw new TooOften(tooOften)
 }
 
+/** It may begin again, with other targets: what is loaded already and does not import these stays. */
 function begin(instruction: Instruction): void {
   ;({ root, limits } = instruction)
+  if (table.size === 0) {
+    registerModuleHooks()
+    allowLinks()
+  }
+  table.clear()
   for (const { file, places } of instruction.targets)
     table.set(file, { active: 0, reached: new Uint32Array(places), count })
-  registerModuleHooks(instruction)
-  allowLinks()
+  loadFrom(instruction)
+  // Where nothing is loaded anew, as in a survey, there are no versions.
+  if (instruction.importers.length > 0) version += 1
+  ;[base, loaded] = [instruction.importers.length > 0 ? version : 0, new Map()]
 }
 
-const loaded = new Map<string, readonly Test[]>()
+/** By version and file: a module declares its tests only once. */
+let loaded = new Map<string, readonly Test[]>()
+/** The version that was loaded while no mutant was active. */
+let base = 0
 
-/** The tests of a file; of version 0, as they were loaded first. */
 async function testsOf(file: string, version: number): Promise<readonly Test[]> {
-  const known = version === 0 ? loaded.get(file) : undefined
+  const key = `${version} ${file}`
+  const known = loaded.get(key)
   if (known) return known
   const url = pathToFileURL(join(root, file)).href
   const tests = await collected(() => import(version === 0 ? url : `${url}?v=${version}`))
-  if (version === 0) loaded.set(file, tests)
+  loaded.set(key, tests)
   return tests
+}
+
+/** What was loaded for one mutant is of no use for the next. */
+function forget(version: number): void {
+  for (const key of loaded.keys()) if (key.startsWith(`${version} `)) loaded.delete(key)
 }
 
 function suitesOf(suite: Suite | undefined): Suite[] {
@@ -124,7 +140,7 @@ async function survey(file: string): Promise<Reply> {
   most = Infinity
   let tests: readonly Test[] = []
   const failure = await failureOf(async () => {
-    tests = await testsOf(file, 0)
+    tests = await testsOf(file, base)
   }, 60_000)
   const loading = takeReached()
   if (failure !== undefined) return { is: 'surveyed', tests: [], loading, failure: textOf(failure) }
@@ -149,10 +165,12 @@ async function tried(trial: Trial): Promise<Reply> {
   const own = table.get(trial.file)!
   ;[most, wasTooOften] = [trial.most, false]
   if (trial.anew) version += 1
-  const used = trial.anew ? version : 0
+  const used = trial.anew ? version : base
 
   async function killed(failure: unknown, killer: string, again: () => Promise<unknown>): Promise<Reply> {
     own.active = 0
+    if (trial.anew) forget(used)
+    await ended().catch(() => {})
     if (wasTooOften || failure instanceof TooOften) return { is: 'tried', fate: 'timeout', killer, why: tooOften }
     if (failure === late) return { is: 'tried', fate: 'timeout', killer }
     most = Infinity
@@ -168,7 +186,7 @@ async function tried(trial: Trial): Promise<Reply> {
       tests = await testsOf(file, version)
     }
     const failure = await failureOf(load(used), limitOf(file))
-    if (failure !== undefined) return killed(failure, `${file} (loading)`, () => failureOf(load(0), 60_000))
+    if (failure !== undefined) return killed(failure, `${file} (loading)`, () => failureOf(load(base), 60_000))
     own.active = trial.number
     for (const [index, test] of tests.entries()) {
       const name = `${file} > ${test.name}`
@@ -176,13 +194,14 @@ async function tried(trial: Trial): Promise<Reply> {
       const failure = await failureOf(() => hooked(test), limitOf(name))
       if (failure === undefined) continue
       return killed(failure, name, async () => {
-        const same = (await testsOf(file, 0))[index]
+        const same = (await testsOf(file, base))[index]
         return same && failureOf(() => hooked(same), 60_000)
       })
     }
     own.active = 0
     await ended().catch(() => {})
   }
+  if (trial.anew) forget(used)
   return { is: 'tried', fate: 'survived' }
 }
 

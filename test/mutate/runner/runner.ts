@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterOwnTime } from './own-time.ts'
 import type { Command, Instruction, Reply } from './protocol.ts'
 
-type Answer = Exclude<Reply, { is: 'busy' }>
+export type Answer = Exclude<Reply, { is: 'busy' }>
 
 /** How the process ended, where it did not answer. */
 export type Ending = { readonly is: 'hung' } | { readonly is: 'died' }

@@ -93,6 +93,9 @@ export const afterAll = hook('afterAll')
 export const beforeEach = hook('beforeEach')
 export const afterEach = hook('afterEach')
 
+/** Nothing is provided: nobody writes snapshots. */
+export const inject = (): undefined => undefined
+
 const RealDate = Date
 
 /** The clock on the wall stands still; timers go on. */
