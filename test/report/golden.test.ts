@@ -23,12 +23,11 @@ function withoutAssets(text: string): string {
 describe.each(['budget-limit-usd-string-by-slug', 'no-management-key'])('the run %s', (name) => {
   const run = recordedRun(name)
 
-  test.each(
-    reportsOf(reporterNames)
-      .flatMap((name) => reportFiles(run, name, { junitProfile: 'common', strict: false }))
-      .map((file) => [file.name, file.text] as const),
-  )('%s', async (file, text) => {
-    await expect(file === 'report.html' ? withoutAssets(text) : text).toMatchFileSnapshot(golden(name, file))
+  test.each(reportsOf(reporterNames))('%s', async (report) => {
+    for (const file of reportFiles(run, report, { junitProfile: 'common', strict: false }))
+      await expect(file.name === 'report.html' ? withoutAssets(file.text) : file.text).toMatchFileSnapshot(
+        golden(name, file.name),
+      )
   })
 
   test('on the terminal, in the strict profile and as annotations', async () => {
