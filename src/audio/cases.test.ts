@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { linesOf, type AudioCase } from '../../fixtures/cases/audio-case.ts'
+import { keptSections } from '../../fixtures/kept-sections.ts'
 import { findingCodes } from './finding.ts'
 import type { Mp3Judgement, PcmJudgement } from './judgement.ts'
 import { mp3Cases, soundMp3s } from './mp3/mp3.cases.ts'
@@ -14,19 +14,14 @@ type Sound = readonly [bytes: Uint8Array, said?: AudioCase['said']]
 
 const codesOf = ({ findings }: Judgement): string[] => findings.map(({ code }) => code)
 
-/** What is kept of each judgement, in the order of the cases: the lines below each that is not indented. */
-function keptIn(path: string): string[] {
-  const text = existsSync(path) ? readFileSync(path, 'utf8').trimEnd() : ''
-  return text.split(/\n(?! )/)
-}
-
 describe.each([
   ['mp3', mp3Cases, soundMp3s.map((bytes): Sound => [bytes]), (bytes: Uint8Array) => judgeMp3(bytes)],
   ['pcm', pcmCases, soundPcms, judgePcm],
 ] as const)('%s', (format, all, sound: readonly Sound[], judge: (...of: Sound) => Judgement) => {
   const cases: readonly AudioCase[] = all
   const path = join(import.meta.dirname, `${format}/${format}.cases.txt`)
-  const kept = keptIn(path)
+  /** Of each case two judgements, then those of what is right. */
+  const kept = keptSections(path)
 
   /** Each is judged once, and asked for twice. */
   const known = new Map<Uint8Array, Map<string, Judgement>>()

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
+import { keptSections } from '../../fixtures/kept-sections.ts'
 import { soundCases } from './sounds.cases.ts'
 
 /**
@@ -9,8 +9,7 @@ import { soundCases } from './sounds.cases.ts'
  */
 
 const path = join(import.meta.dirname, 'sounds.cases.txt')
-const text = existsSync(path) ? readFileSync(path, 'utf8').trimEnd() : ''
-const kept = new Map(text.split(/\n(?! )/).map((part) => [part.split('\n')[0]!, part]))
+const kept = new Map(keptSections(path).map((section) => [section.split('\n')[0]!, section]))
 
 /** As many digits as do not depend on the order of a sum. */
 function written(value: unknown): string {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
+import { keptSections } from '../../fixtures/kept-sections.ts'
 import { probeContext } from '../../fixtures/probe-context.ts'
 import { openrouterProfile } from '../../src/contract/profiles/built-in.ts'
 import type { Case } from '../../src/record/case.ts'
@@ -43,19 +44,35 @@ function linesOf({ id, needs, controls, order, ...probe }: Probe): string[] {
   ]
 }
 
-test('what each probe sends, and why', async () => {
-  const probes = new Map(assayCatalogue.requirements.flatMap(({ needs }) => needs.map((probe) => [probe.id, probe])))
-  // The examples of a property are drawn by chance.
-  const fixed = [...probes.values()].filter((probe) => probe.example === undefined)
+const probes = new Map(assayCatalogue.requirements.flatMap(({ needs }) => needs.map((probe) => [probe.id, probe])))
+// The examples of a property are drawn by chance.
+const fixed = [...probes.values()].filter((probe) => probe.example === undefined)
+const ordered = fixed.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+
+function ofControls(): string {
   const controls = new Map(fixed.flatMap((probe) => probe.controls.map((control) => [control.group, control])))
-  const lines = [
-    'controls',
-    ...[...controls.values()].flatMap((control) =>
-      (['before', 'after'] as const).map((role) => lineOf(control.request(context, role))),
-    ),
-    ...fixed.toSorted((one, other) => (one.id < other.id ? -1 : 1)).flatMap(linesOf),
-  ]
-  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(join(import.meta.dirname, 'requests.txt'))
+  const lines = [...controls.values()].flatMap((control) =>
+    (['before', 'after'] as const).map((role) => lineOf(control.request(context, role))),
+  )
+  return ['controls', ...lines].join('\n')
+}
+const ofProbe = (probe: Probe): string => linesOf(probe).join('\n')
+
+const path = join(import.meta.dirname, 'requests.txt')
+const kept = new Map(keptSections(path).map((section) => [section.split(/[:\n]/)[0]!, section]))
+
+describe.skipIf(inject('writesSnapshots'))('what is sent, and why', () => {
+  test('by controls', () => {
+    expect(ofControls()).toBe(kept.get('controls'))
+  })
+
+  test.each(ordered.map((probe) => [probe.id, probe] as const))('by %s', (id, probe) => {
+    expect(ofProbe(probe)).toBe(kept.get(id))
+  })
+})
+
+test('what each probe sends, and why', async () => {
+  await expect(`${[ofControls(), ...ordered.map(ofProbe)].join('\n')}\n`).toMatchFileSnapshot(path)
 })
 
 test('what is sent for --smoke is among it', () => {

@@ -83,10 +83,11 @@ export class OrderOfTests {
       .filter(({ file }) => isLoading || files.has(file))
       .map((one) => ({ ...one, gap: reaching.has(one.run) ? -1 : gapOf(one.lines, line) }))
       .sort((a, b) => compared(a.gap, b.gap) || a.distance - b.distance || a.run.ms - b.run.ms)
+    const far = ranked.filter(({ gap }) => gap === Infinity)
     const loaded = new Set<string>()
     const chosen: One[] = []
     let left = worthAnew
-    for (const one of ranked) {
+    for (const one of [...ranked.filter(({ gap }) => gap < Infinity), ...inTurn(far)]) {
       const modules = this.#anew.get(one.file)!.filter((module) => !loaded.has(module))
       const ms = modules.length * msToLoad + one.run.ms
       if (ms > left && chosen.length > 0) continue
@@ -102,6 +103,17 @@ export class OrderOfTests {
     const loading = this.#survey.whileLoading(this.#file, place)
     return this.#survey.reaching(this.#file, place).reduce((most, { times }) => Math.max(most, times), loading)
   }
+}
+
+/** One of each file, then another one of each: of tests that all are as far off none is more likely to notice. */
+function inTurn<T extends { readonly file: string }>(all: readonly T[]): T[] {
+  const turns = new Map<string, number>()
+  const withTurns = all.map((one) => {
+    const turn = (turns.get(one.file) ?? 0) + 1
+    turns.set(one.file, turn)
+    return [turn, one] as const
+  })
+  return withTurns.sort(([a], [b]) => a - b).map(([, one]) => one)
 }
 
 const gapOf = (lines: readonly number[], line: number): number =>
