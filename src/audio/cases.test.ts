@@ -5,19 +5,23 @@ import { keptSections } from '../../fixtures/kept-sections.ts'
 import { findingCodes } from './finding.ts'
 import type { Mp3Judgement, PcmJudgement } from './judgement.ts'
 import { mp3Cases, soundMp3s } from './mp3/mp3.cases.ts'
-import { judgeMp3 } from './mp3/mp3-judge.ts'
+import { mp3Judge } from './mp3/mp3-judge.ts'
 import { pcmCases, soundPcms } from './pcm/pcm.cases.ts'
-import { judgePcm } from './pcm/pcm-judge.ts'
+import { pcmJudge } from './pcm/pcm-judge.ts'
 
 type Judgement = Mp3Judgement | PcmJudgement
+interface Judge {
+  push(chunk: Uint8Array): void
+  end(): Judgement
+}
 type Sound = readonly [bytes: Uint8Array, said?: AudioCase['said']]
 
 const codesOf = ({ findings }: Judgement): string[] => findings.map(({ code }) => code)
 
 describe.each([
-  ['mp3', mp3Cases, soundMp3s.map((bytes): Sound => [bytes]), (bytes: Uint8Array) => judgeMp3(bytes)],
-  ['pcm', pcmCases, soundPcms, judgePcm],
-] as const)('%s', (format, all, sound: readonly Sound[], judge: (...of: Sound) => Judgement) => {
+  ['mp3', mp3Cases, soundMp3s.map((bytes): Sound => [bytes]), () => mp3Judge()],
+  ['pcm', pcmCases, soundPcms, pcmJudge],
+] as const)('%s', (format, all, sound: readonly Sound[], judgeOf: (said: AudioCase['said']) => Judge) => {
   const cases: readonly AudioCase[] = all
   const path = join(import.meta.dirname, `${format}/${format}.cases.txt`)
   /** Of each case two judgements, then those of what is right. */
@@ -28,12 +32,17 @@ describe.each([
   afterAll(() => {
     known.clear()
   })
+  function inPieces(length: number, ...[bytes, said]: Sound): Judgement {
+    const judge = judgeOf(said)
+    for (let at = 0; at < bytes.length; at += length) judge.push(bytes.subarray(at, at + length))
+    return judge.end()
+  }
   function judged(...of: Sound): Judgement {
     const [bytes, said] = of
     const own = known.get(bytes) ?? new Map<string, Judgement>()
     known.set(bytes, own)
     const key = JSON.stringify(said ?? {})
-    const judgement = own.get(key) ?? judge(...of)
+    const judgement = own.get(key) ?? inPieces(bytes.length, ...of)
     own.set(key, judgement)
     return judgement
   }
@@ -50,6 +59,15 @@ describe.each([
       if (!inject('writesSnapshots')) expect(ofCase(one)).toEqual(kept.slice(2 * number - 2, 2 * number))
       expect(codesOf(judged(one.shows, one.said))).toContain(code)
       expect(codesOf(judged(one.justNot, one.said))).not.toContain(code)
+    },
+  )
+
+  // An answer comes in pieces of any length.
+  test.each(cases.map((one, index) => [index + 1, one.code, one] as const))(
+    '%i. %s is judged alike in pieces',
+    (_, __, { shows, justNot, said }) => {
+      for (const bytes of [shows, justNot])
+        for (const length of [61, 1021]) expect(inPieces(length, bytes, said)).toEqual(judged(bytes, said))
     },
   )
 
