@@ -4,6 +4,7 @@ import { mp3Frames } from '../../fixtures/audio/mp3-writer.ts'
 import { randomFrom } from '../../fixtures/audio/random.ts'
 import { sampleWriters } from '../../fixtures/audio/samples.ts'
 import { interleave, noise, silence, speech, tone } from '../../fixtures/audio/signals.ts'
+import type { Measured } from '../../fixtures/cases/keeps.ts'
 import {
   contains,
   loudnessSteps,
@@ -21,9 +22,6 @@ import { monoOf } from './speech/mono.ts'
 import { backwards, stretch, type Features } from './speech/speech-features.ts'
 import { spot } from './speech/spot.ts'
 import { lowWave } from './take/low-wave.ts'
-
-/** A sound, and what is measured of it. */
-export type SoundCase = readonly [name: string, measured: () => unknown]
 
 const [boats, plants, harbour] = [
   'Seven green boats sail past our pier.',
@@ -47,14 +45,14 @@ const featuresOf = (...all: readonly Float32Array[]): Features[] =>
 const mean = (values: ArrayLike<number>): number =>
   Array.from(values).reduce((sum, one) => sum + one, 0) / values.length
 
-const spectra: SoundCase[] = [8000, 11025, 24000, 44100].flatMap((at) =>
+const spectra: Measured[] = [8000, 11025, 24000, 44100].flatMap((at) =>
   (
     [
       ['a tone', tone(0.5, at, 700)],
       ['speech', speech(1, 0.7, at)],
       ['silence', silence(0.1, at)],
     ] as const
-  ).map(([name, signal]): SoundCase => [
+  ).map(([name, signal]): Measured => [
     `the spectrum of ${name} at ${at} Hz`,
     () => {
       const { frames, decibels } = melSpectrum(Float32Array.from(signal), at)
@@ -75,7 +73,7 @@ const described = ({ frames, values, places, range }: Features): object => ({
   frame: [...values.subarray(0, 8)],
 })
 
-const features: SoundCase[] = [
+const features: Measured[] = [
   ['speech of two texts', () => featuresOf(samplesOf(boats), samplesOf(plants)).map(described)],
   [
     'speech with pauses and noise',
@@ -96,7 +94,7 @@ const wholes: readonly (readonly [string, Float32Array])[] = [
   ['in next to nothing', samplesOf(boats).subarray(0, 4000)],
 ]
 
-const parts: SoundCase[] = wholes.map(([name, whole]) => [
+const parts: Measured[] = wholes.map(([name, whole]) => [
   `a text ${name}`,
   () => {
     const [part, all] = featuresOf(samplesOf(boats), whole) as [Features, Features]
@@ -125,7 +123,7 @@ const others: readonly (readonly [string, Float32Array])[] = [
   ['a moment of it', pair.subarray(0, 1500)],
 ]
 
-const sounds: SoundCase[] = others.map(([name, other]) => [
+const sounds: Measured[] = others.map(([name, other]) => [
   `two texts, beside ${name}`,
   () => {
     const [one, two] = featuresOf(pair, other) as [Features, Features]
@@ -175,8 +173,8 @@ const spoken: readonly (readonly [string, Float32Array])[] = [
   ['a moment', samplesOf(harbour).subarray(0, 3000)],
 ]
 
-const wholeTexts: SoundCase[] = [
-  ...spoken.flatMap(([name, whole]): SoundCase[] => [
+const wholeTexts: Measured[] = [
+  ...spoken.flatMap(([name, whole]): Measured[] => [
     [`of three texts, each said twice: ${name}`, () => heardIn(whole)],
     [`of three texts, each said once: ${name}`, () => heardIn(whole, { takes: 1 })],
   ]),
@@ -198,7 +196,7 @@ const voice = monoOf(builtInVoice(`${boats} ${harbour}`, 1, undefined, waveRate)
 const cut = (from: number, to?: number): Float32Array => voice.subarray(from * waveRate, to && to * waveRate)
 const silent = (seconds: number): Float32Array => quiet(seconds, waveRate)
 
-const takes: SoundCase[] = (
+const takes: Measured[] = (
   [
     ['itself', voice],
     ['silence before', joined(silent(0.5), voice)],
@@ -248,12 +246,12 @@ const mp3s: readonly (readonly [string, Uint8Array])[] = [
   ...(await goodMp3s()).slice(0, 6).map(({ name, bytes }) => [name, bytes] as const),
 ]
 
-const heard: SoundCase[] = [
-  ...pcms.map(([name, bytes, ...of]): SoundCase => [
+const heard: Measured[] = [
+  ...pcms.map(([name, bytes, ...of]): Measured => [
     `pcm: ${name}`,
     () => facts(pcmSounding(bytes, ...of), bytes.length),
   ]),
-  ...mp3s.map(([name, bytes]): SoundCase => [`mp3: ${name}`, () => facts(mp3Sounding(bytes), bytes.length)]),
+  ...mp3s.map(([name, bytes]): Measured => [`mp3: ${name}`, () => facts(mp3Sounding(bytes), bytes.length)]),
 ]
 
 export const soundCases = [...spectra, ...features, ...parts, ...sounds, ...wholeTexts, ...takes, ...heard]
