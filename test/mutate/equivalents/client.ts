@@ -197,12 +197,6 @@ export const clientEquivalents: readonly Equivalent[] = [
   },
   {
     file: 'src/client/silence.ts',
-    line: 'if (decidingNow.size < decidingTrials) decidingNow.set(id, decidingNow.get(id) ?? { over: false })',
-    change: '{ over: false } → {}',
-    why: 'neither is true',
-  },
-  {
-    file: 'src/client/silence.ts',
     line: 'if (row.size === 0) return false',
     change: 'row.size === 0 → false',
     why: 'it spares the work on most groups, and nothing else',
