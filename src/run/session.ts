@@ -230,10 +230,10 @@ export function session(options: SessionOptions): Session {
     const sent = requirement.needs.filter((probe) => plan.probes.has(probe))
     const groups = sent.flatMap((probe) => probe.controls).map(({ group }) => group)
     const suite = catalogue.suiteOf(requirement.id)
-    const bailing = { suite, evidence, client, closing: controls }
     if (config.bail && !evidence.complete) {
-      const look = (): Promise<void> => stopAtFailure(requirement, groups, bailing, bail)
-      await Promise.all(sent.map((probe) => batchEnds.get(probe.id)!.promise.then(look)))
+      // With less of it, what would excuse the target may be missing.
+      await Promise.all(sent.map((probe) => batchEnds.get(probe.id)!.promise))
+      await stopAtFailure(requirement, groups, { suite, evidence, client, closing: controls }, bail)
     }
     // Where not all that it needs is sent, what was sent for others may show it: the record will hold that too.
     if (requirement.wholeRun === true || requirement.needs.length === 0 || sent.length < requirement.needs.length)

@@ -8,8 +8,8 @@ import type { Closing } from './closing.ts'
 const untold = probeReport({ left: [], probes: [], controls: [], none: false })
 
 /**
- * With `--bail`: stops the run where a requirement is violated by what is there, which need not be all that it asks
- * for. The controls behind it are sent first: violations count only where they stand.
+ * With `--bail`: stops the run where a requirement is violated by what its probes send at first. The controls behind it
+ * come before that: violations count only where they stand.
  */
 export async function stopAtFailure(
   requirement: AnyRequirement,
