@@ -1,4 +1,6 @@
+import { answers } from './areas/answers.ts'
 import { budgets } from './areas/budgets.ts'
+import { folders } from './areas/folders.ts'
 import { lawful } from './areas/lawful.ts'
 import { mediaTypes } from './areas/media-types.ts'
 import { mp3 } from './areas/mp3.ts'
@@ -22,6 +24,7 @@ export const areas: readonly Area[] = [
   mediaTypes,
   times,
   throttling,
+  answers,
   silences,
   mp3,
   pcm,
@@ -32,5 +35,6 @@ export const areas: readonly Area[] = [
   budgets,
   lawful,
   settings,
+  folders,
   plans,
 ]
