@@ -108,7 +108,7 @@ export function changed(record: RunRecord, change: LawfulChange): RunRecord {
         case 'interim':
           return { ...exchange, response: { ...response, interim: change.statuses } }
         case '415':
-          return isRefusedForm(exchange) ? refused(exchange, record, 415) : exchange
+          return isOtherwiseLabelled(exchange) ? refused(exchange, record, 415) : exchange
         case 'spelling':
           return spelled(exchange, record, change)
         case 'lines':
@@ -133,10 +133,11 @@ function valueOf(headers: HeaderLines, name: string): string | undefined {
   return headers.find(([one]) => one.toLowerCase() === name)?.[1]
 }
 
-/** Was a body refused that is not labelled as JSON? */
-function isRefusedForm({ operation, request, response }: Exchange): boolean {
+/** Is its body labelled as something else than JSON? Whether it is read all the same is open. */
+function isOtherwiseLabelled({ operation, request, response }: Exchange): boolean {
   const label = valueOf(request.headers, 'content-type') ?? ''
-  return operation === 'speech' && response?.status === 400 && !/^application\/json *(?:;|$)/i.test(label)
+  const isRead = response?.status === 200 || response?.status === 400
+  return operation === 'speech' && isRead && !/^application\/json *(?:;|$)/i.test(label)
 }
 
 function answered(exchange: Exchange, record: RunRecord, status: number, text: string, headers: HeaderLines): Exchange {

@@ -6,7 +6,7 @@ import { property, type Area } from '../area.ts'
 
 const mebibyte = 1024 * 1024
 
-/** An answer that HTTP allows, of a length that somebody may have: 96 kHz stereo for a minute, or a very large record. */
+/** An answer that HTTP allows, as long as some may be: a minute of 96 kHz stereo, or a very large record. */
 const answer = fc
   .record({
     operation: fc.constantFrom('speech', 'budget', 'budget'),
