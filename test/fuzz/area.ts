@@ -58,13 +58,19 @@ export function property<Input>(
     async check({ seed, path, milliseconds, mostCases = 1e9, began, failed }) {
       let cases = 0
       let first: string | undefined
+      let last: Failure | undefined
+      /** When the time is over, one may be under way still: it is not to meet what comes next. */
+      let underWay: Promise<unknown> = Promise.resolve()
       const tell = (input: Input, error: unknown): void => {
         first ??= path ?? String(cases - 1)
-        failed?.({ path: first, input: shown(input), error: wordsOf(error) })
+        last = { path: first, input: shown(input), error: wordsOf(error) }
+        failed?.(last)
       }
       const checked = fc.asyncProperty(inputs, async (input) => {
         began?.()
         cases += 1
+        const over = Promise.withResolvers<void>()
+        underWay = over.promise
         try {
           const held = await holds(input)
           if (held === false) tell(input, undefined)
@@ -72,6 +78,8 @@ export function property<Input>(
         } catch (error) {
           if (!fc.PreconditionFailure.isFailure(error)) tell(input, error)
           throw error
+        } finally {
+          over.resolve()
         }
       })
       const details = await fc.check(checked, {
@@ -80,9 +88,10 @@ export function property<Input>(
         maxSkipsPerRun: 1000,
         interruptAfterTimeLimit: milliseconds,
       })
+      await underWay
       const { failed: isFalse, numRuns, counterexamplePath, counterexample, errorInstance } = details
       // Interrupted before its first case, it is called a failure.
-      if (!isFalse || counterexample === null) return { cases: numRuns }
+      if (!isFalse || counterexample === null) return { cases: numRuns, ...(last && { failure: last }) }
       return {
         cases: numRuns,
         failure: {
