@@ -98,6 +98,9 @@ async function ended(): Promise<void> {
   for (const suite of suites) for (const hook of suite.afterAll) await hook()
 }
 
+/** Milliseconds: what takes longer is not waited for; for a mutant it would not be run. */
+const longest = 20_000
+
 const late = Symbol('late')
 
 /** Why a test failed; `late` where it did not end. */
@@ -147,7 +150,7 @@ async function survey(file: string): Promise<Reply> {
   const runs: TestRun[] = []
   for (const [index, test] of tests.entries()) {
     const passed = ownTime()
-    const failure = await failureOf(() => hooked(test), 120_000)
+    const failure = await failureOf(() => hooked(test), longest)
     const ms = passed()
     runs.push({
       index,
