@@ -2,8 +2,8 @@ import type { ReportedRun } from '../../src/report/reported-run.ts'
 import { figure } from '../../src/requirement/figure.ts'
 import type { HeardRow } from '../../src/requirement/heard-row.ts'
 import type { ObjectiveResult } from '../../src/requirement/objective.ts'
-import type { RequirementResult, TargetResult } from '../../src/requirement/result.ts'
-import { changeKinds } from '../../src/requirement/verdict-change.ts'
+import type { RequirementResult, TargetResult, Verdict } from '../../src/requirement/result.ts'
+import { changeKinds, type ChangeKind } from '../../src/requirement/verdict-change.ts'
 import { countsOf } from './sample-requirement.ts'
 import { sampleRun } from './sample-run.ts'
 
@@ -65,6 +65,16 @@ function target(cell: string, verdict: TargetResult['verdict'], parts: Partial<T
   return { cell, ...shared, verdict, judged: 4, violated: [], ...parts }
 }
 
+/** Before and after. */
+const verdictsOf: Readonly<Record<ChangeKind, readonly [Verdict, Verdict | undefined]>> = {
+  broken: ['pass', 'fail'],
+  vanished: ['pass', undefined],
+  undecided: ['pass', 'inconclusive'],
+  fixed: ['fail', 'pass'],
+  decided: ['inconclusive', 'pass'],
+  still: ['fail', 'fail'],
+}
+
 /** A run put together by hand, with all that an operator and several targets can add to one. */
 export function fullRun(): ReportedRun {
   const { record, result } = sampleRun()
@@ -91,15 +101,11 @@ export function fullRun(): ReportedRun {
       objectives: [objective('p50', 'pass'), objective('p95', 'fail'), objective('max', 'inconclusive')],
       comparison: {
         run: { id: 'earlier', startedAt: '2026-02-19T10:20:30Z' },
-        changes: changeKinds.flatMap((kind, index) =>
-          [1, 2, 3].map((one) => ({
-            kind,
-            id: `${kind.toUpperCase()}-${one}`,
-            title: `the rule ${one} is kept`,
-            before: (['pass', 'fail', undefined] as const)[index % 3],
-            after: (['fail', undefined, 'pass'] as const)[index % 3],
-            words,
-          })),
+        changes: changeKinds.flatMap((kind) =>
+          [1, 2, 3].map((one) => {
+            const [before, after] = verdictsOf[kind]
+            return { kind, id: `${kind.toUpperCase()}-${one}`, title: `the rule ${one} is kept`, before, after, words }
+          }),
         ),
       },
       targets: [
