@@ -171,4 +171,6 @@ export const soundMp3s: readonly Uint8Array[] = [
   join(stereo.bytes, lyricsTag(), id3v1),
   join(stereo.bytes, pictureTag(true)),
   join(pictureTag(true), stereo.bytes, apeTag(true), lyricsTag(), id3v1),
+  // The first version of Lyrics3 does not say how long it is.
+  join(stereo.bytes, 'LYRICSBEGIN', 'Words that are sung. '.repeat(9), 'LYRICSEND', id3v1),
 ]
