@@ -5,7 +5,7 @@ import { folders } from './tree.ts'
 const columns = ['all', 'killed', 'timeout', 'survived', 'uncovered', 'equivalent'] as const
 
 /** A folder of which some mutants were tried, chosen at random. */
-export interface Sample {
+interface Sample {
   readonly seed: string
   /** How many mutants each folder has. */
   readonly sizes: ReadonlyMap<string, number>
