@@ -7,6 +7,7 @@ import { partOf, placeOf, readOut, textAt, unpackedFrom, type Text } from './tex
 import { holdsMark, isMarked, packedIn, sampleOf, type PackedPlace } from './packed-in.ts'
 import { holdsAscii, holdsText, isTextual, textRuns } from './text-runs.ts'
 import { undressed } from './undressed.ts'
+import { ungrouped } from './ungrouped.ts'
 import { unpack } from './unpack.ts'
 
 /**
@@ -62,8 +63,9 @@ interface Alike {
 
 /**
  * Reads a body as a reader could who looks for secrets: in UTF-8, UTF-16 and UTF-32; with escapes undone; without
- * mark-up; with letters of another make as the plain ones; base64, base32, hexadecimal codes and lists of numbers
- * decoded; packed parts unpacked; all that within each other. The work is bounded by the length of the body.
+ * mark-up; with letters of another make as the plain ones; base64 and base32 (in groups too), hexadecimal codes and
+ * lists of numbers decoded; packed parts unpacked; all that within each other. The work is bounded by the length of the
+ * body.
  * @returns Was all of it read?
  */
 export function read(bytes: Uint8Array, search: Search, found: Found): boolean {
@@ -112,12 +114,18 @@ export function read(bytes: Uint8Array, search: Search, found: Found): boolean {
   function readSpellings(text: Text, depth: number, signs: Signs): void {
     if (depth === deepest) return
     const { shortest } = search
-    for (const code of [base64, ...base32])
-      if (signs.letters >= lettersFor(shortest, code))
-        for (const inner of letterTexts(text, code, shortest, code === base64 ? promising : saysAscii))
-          readAny(inner, depth + 1)
+    readLetters(text, depth, signs)
+    for (const row of ungrouped(text, lettersFor(shortest, base64))) readLetters(row, depth, signsOf(row.bytes))
     if (signs.hex >= 2 * shortest) for (const inner of hexTexts(text, shortest, promising)) readAny(inner, depth + 1)
     if (signs.numbers >= shortest) for (const inner of numberTexts(text, shortest)) readAny(inner, depth + 1)
+  }
+
+  function readLetters(text: Text, depth: number, { letters }: Signs): void {
+    const { shortest } = search
+    for (const code of [base64, ...base32])
+      if (letters >= lettersFor(shortest, code))
+        for (const inner of letterTexts(text, code, shortest, code === base64 ? promising : saysAscii))
+          readAny(inner, depth + 1)
   }
 
   function lookUndressed(text: Text, least: number): void {
