@@ -78,6 +78,8 @@ test('the state of the connection is said of enough that share it, and hardly of
   expect(common(on(true, 5), [...on(false, 9), ...on(true, 1)])).toBe('only on a connection that was used before')
   expect(common(on(true, 5), [...on(false, 8), ...on(true, 2)]), 'others have it too').toBe('')
   expect(common(on(true, 4), on(false, 5)), 'too few').toBe('')
+  const again = on(false, 5).map((one) => ({ ...one, attempt: 2 }))
+  expect(common(again, on(true, 5)), 'sent again, and so anew').toBe('')
 })
 
 test('of a single one only what it was sent for is said, and nothing twice', () => {

@@ -92,6 +92,7 @@ function exception(
   const [best] = commonTo(others).filter(
     (feature) =>
       !feature.startsWith('with the header') &&
+      !ofConnection.has(feature) &&
       // Of what is wrong for its status the status is left out: that those that are right have theirs is no news.
       !(isOfStatus && feature.startsWith('in answers with ')) &&
       own.every((features) => !features.has(feature)),
@@ -171,15 +172,19 @@ function isAboutStatus({ judgement }: JudgedUnit): boolean {
 
 /** What a reader could tell requests apart by, the most general first: of several requests what all of them have. */
 function featuresOf(judged: JudgedUnit, evidence: Evidence): ReadonlySet<string> {
-  const requests = new Map(judged.unit.exchanges.map((exchange) => [trialId(exchange), exchange]))
+  const requests = Map.groupBy(judged.unit.exchanges, (exchange) => trialId(exchange))
   const [first = new Set<string>(), ...more] = [...requests.values()].map(
-    (exchange) => new Set(featuresOfRequest(exchange, evidence, isAboutStatus(judged))),
+    (attempts) =>
+      new Set([
+        ...featuresOfRequest(attempts.at(-1)!, evidence, isAboutStatus(judged)),
+        ...featuresOfConnection(attempts[0]!),
+      ]),
   )
   return more.reduce((one, other) => one.intersection(other), first)
 }
 
 function featuresOfRequest(shown: Exchange, evidence: Evidence, isOfStatus: boolean): string[] {
-  const { operation, credential, request, response, origin, connection } = shown
+  const { operation, credential, request, response } = shown
   const path = request.url.split('/')
   const { workspaceSlug } = evidence.target
   const lines = request.headers
@@ -199,8 +204,12 @@ function featuresOfRequest(shown: Exchange, evidence: Evidence, isOfStatus: bool
     ...stimulusFeatures(shown, evidence),
     ...lines.filter((line) => !asked.test(line)),
     ...(request.wire?.version === '1.0' ? ['over HTTP/1.0'] : []),
-    ...(origin === 'probe' ? [connection.reused ? usedConnection : newConnection] : []),
   ]
+}
+
+/** What is sent again goes over a new connection, whatever was wrong: only how it came first tells something. */
+function featuresOfConnection({ origin, attempt, connection }: Exchange): string[] {
+  return origin === 'probe' && attempt === 1 ? [connection.reused ? usedConnection : newConnection] : []
 }
 
 function stimulusFeatures(shown: Exchange, evidence: Evidence): string[] {
