@@ -58,5 +58,6 @@ function conclusion(failed: number, warned: number, held: number, open: number):
   const rest = `${counted(held, 'requirement')} hold${held === 1 ? 's' : ''}, ${open} could not be decided`
   if (failed > 0)
     return `Violated: ${counted(failed, 'must')}${warned > 0 ? ` and ${counted(warned, 'should')}` : ''}; ${rest}.`
-  return `No must is violated here${warned > 0 ? `, and ${counted(warned, 'should')} is` : ''}; ${rest}.`
+  const less = warned > 0 ? `, and ${counted(warned, 'should')} ${warned === 1 ? 'is' : 'are'}` : ''
+  return `No must is violated here${less}; ${rest}.`
 }
