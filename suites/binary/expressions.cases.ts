@@ -16,6 +16,14 @@ let takes = 0
 export const expressionsCases = [
   cases(textNotEvaluated, [
     holds(ordinary, spoken(asIs)),
+    // A coding has other bytes for the same audio.
+    holds(
+      ordinary,
+      sent(spelledBodies, (id) => id.startsWith('pcm'))
+        .speaks((text) => builtInVoice(`${text}!`))
+        .header('content-encoding', 'gzip'),
+      spoken(asIs),
+    ),
     // Signs may be left out, and may have names.
     holds(
       ordinary,

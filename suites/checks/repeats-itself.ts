@@ -1,6 +1,7 @@
 import type { Format } from '../../src/contract/operation.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { isAnswered } from '../../src/requirement/scope.ts'
+import { codingsOf } from '../evidence/content-coding.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { isCompleteSpeech, isOrdinaryText } from './complete-speech.ts'
 
@@ -15,6 +16,8 @@ export function repeatsItself(format: Format, evidence: Evidence): boolean {
   const spoken = evidence.exchanges
     .filter(isAnswered)
     .filter((one) => isOrdinaryText(one) && isCompleteSpeech(one) && requestedFormat(one, evidence) === format)
+    // Of a coding, such as gzip, the bytes are others for the same audio.
+    .filter((one) => codingsOf(one).length === 0)
   const takes = [...Map.groupBy(spoken, (one) => textOf(one, evidence)).values()]
   return (
     takes.every((those) => new Set(those.map(({ response }) => response.body.sha256)).size === 1) &&
