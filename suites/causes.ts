@@ -139,7 +139,7 @@ export const causes: CauseTable = {
     },
     {
       id: 'one-media-type',
-      title: 'Whichever format is requested, the answer is the same kind of content',
+      title: 'The answer is another kind of content than was requested',
       clause: '4.1',
       shownBy: ['SPEECH-MEDIA-TYPE/wrongType', 'MP3-FORMAT/found', 'PCM-FORMAT/found'],
       explains: [],
