@@ -4,7 +4,7 @@ import { each, isAnswered, trials, type Answered } from '../../src/requirement/s
 import { isChange } from '../../src/record/change-id.ts'
 import { header, type Stimulus } from '../../src/record/exchange.ts'
 import { isDeclinedInFront } from '../evidence/declined-in-front.ts'
-import { hasEnvelope, isOrdinary, messageOf } from '../evidence/error-message.ts'
+import { isOrdinary, messageOf } from '../evidence/error-message.ts'
 import { jsonKind } from '../evidence/json-body.ts'
 import { levels } from '../checks/levels.ts'
 import { notAccepted } from '../checks/not-accepted.ts'
@@ -148,8 +148,8 @@ export const authBeforeValidation = requirement({
   follows: ['AUTH-MISSING-401', ...listed],
   over: trials(({ stimulus }) => isChange(stimulus, 'authorization.absent-and') && !namesUnknown(stimulus)),
   check: (trial, evidence) =>
-    trial.attempts.some((attempt) => isAnswered(attempt) && isDeclinedInFront(attempt, hasEnvelope(attempt, evidence)))
-      ? notAvailable('what stands in front may have refused the path')
+    trial.attempts.some((attempt) => isAnswered(attempt) && isDeclinedInFront(attempt, false))
+      ? notAvailable('a router that reads the path first may have refused it')
       : unauthenticated(trial, evidence),
   messages: refusalMessages,
 })

@@ -1,7 +1,7 @@
 import { intervals, type Interval } from '../../contract/operation.ts'
 import type { Context } from '../context.ts'
 import { headerValues } from '../incoming.ts'
-import type { Reply } from '../reply.ts'
+import { jsonReply, type Reply } from '../reply.ts'
 import { latitude } from './latitude.ts'
 
 /** A page as proxies write it. */
@@ -68,6 +68,20 @@ export const frontLatitudes = [
     {
       clause: '4.2',
       hooks: { reply: (reply, { incoming }) => (isUtf8(incoming.path) ? reply : page(400, 'Bad Request')) },
+    },
+  ),
+  latitude(
+    'validation',
+    'path-not-utf8-routed',
+    'has a router that declines a path that is no UTF-8, in the envelope, before it looks for a key',
+    {
+      clause: '4.2',
+      hooks: {
+        reply: (reply, { incoming }) =>
+          isUtf8(incoming.path)
+            ? reply
+            : jsonReply(400, { error: { code: 400, message: 'Invalid request parameters' } }),
+      },
     },
   ),
   latitude('errors', 'restart-pages', 'starts anew once, and the proxy in front answers 502 with a page meanwhile', {
