@@ -33,6 +33,19 @@ test.each([400, 401, 402, 500, 503, 201, 'reset', 'timeout', 'refused', 'aborted
   },
 )
 
+test('who accepts no audio may be declined with 406: what stands beside that was not offered', () => {
+  const declining = (accept: string): ControlFailure | undefined =>
+    evidence(
+      controls(group, 406).map((one) => ({ ...one, request: { ...one.request, headers: [['accept', accept]] } })),
+    ).controlFailure(group)
+  expect(declining('application/octet-stream')).toEqual({
+    why: 'the Accept of the control before the batch (speech/mp3) names no audio, and gets 406',
+    offered: false,
+    answered: true,
+  })
+  expect(declining('audio/mpeg')).toMatchObject({ offered: true })
+})
+
 test('a control that was not sent, before or after, and it shows nothing', () => {
   const [before, after] = controls(group) as [Exchange, Exchange]
   expect(evidence([]).controlFailure(group)).toEqual({

@@ -6,6 +6,7 @@ import type { Analyser, ControlFailure, Evidence, Look } from '../requirement/ev
 import { failureWords, isTooLong, type Exchange } from '../record/exchange.ts'
 import { foreignGroup } from '../record/foreign.ts'
 import type { Target } from '../record/run-event.ts'
+import { isUnserved } from '../record/unserved-accept.ts'
 import type { Holder } from '../record/run-record.ts'
 import type { Transcript } from '../record/transcript.ts'
 import type { BodyStore } from '../record/body-store.ts'
@@ -158,6 +159,12 @@ function failureOf(
     if (last.operation === 'budget' && status === 404)
       return {
         why: `there is no budget for ${last.request.url.split('/').at(-1)} (404): set one to have this tested`,
+        offered: false,
+        answered,
+      }
+    if (last.operation === 'speech' && isUnserved(last))
+      return {
+        why: `the Accept of the control ${place} (${group}) names no audio, and gets 406`,
         offered: false,
         answered,
       }

@@ -32,6 +32,13 @@ export const speechResponseCases = [
   cases(speechSuccess, [
     holds(sent(speechSuccess.needs)),
     holds(controls('speech/pcm')),
+    // HTTP lets a server decline it.
+    untested(controls('speech/openai', 406).map((asked) => asked.sentHeader('accept', 'application/octet-stream'))),
+    violates(
+      'refused',
+      speech(),
+      controls('speech/openai', 406).map((asked) => asked.sentHeader('accept', 'audio/mpeg')),
+    ),
     ...successCasesInFull(speech()),
     violates('refused', speech(), speech().error(404)),
     undecided(speech().error(404)),

@@ -1,3 +1,4 @@
+import { isUnserved } from '../../src/record/unserved-accept.ts'
 import type { FindingCode } from '../../src/audio/audio.ts'
 import { formats, mediaTypes } from '../../src/contract/operation.ts'
 import { failureWords, header, trialId, withheldWords, type Exchange } from '../../src/record/exchange.ts'
@@ -55,6 +56,8 @@ export const speechSuccess = requirement({
       (isOrdinaryText(exchange) && exchange.stimulus.kind !== 'change' && !isMember('speed')(exchange)),
   ),
   check(trial: Trial, evidence) {
+    // RFC 9110, 15.5.7: a server may decline it. SPEECH-HTTP-FORMS says so.
+    if (isUnserved(trial.last)) return notAvailable('an Accept that names no audio is refused with 406')
     const judgement = overLimit(trial, evidence) ?? success(trial, evidence)
     // A service may take longer for a page than is waited for.
     return judgement.kind === 'undecided' && isMember('page')(trial.last) ? notAvailable(judgement.why) : judgement

@@ -1,5 +1,6 @@
 import { isScreened } from '../../src/contract/screened-path.ts'
 import { header, isTooLong } from '../../src/record/exchange.ts'
+import { isUnserved } from '../../src/record/unserved-accept.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import type { Answered } from '../../src/requirement/scope.ts'
 import { isDeclinedInFront } from './declined-in-front.ts'
@@ -18,12 +19,17 @@ const ownStatuses: ReadonlySet<number> = new Set([401, 404])
  * (15.5.18), 411 to a body without a length (15.5.12), 406 to an Accept without the type that 4.1 has (15.5.7), and any
  * other error to another version (15.6.6).
  */
-function isDeclined({ request, response: { status }, connection }: Answered): boolean {
+function isDeclined(exchange: Answered): boolean {
+  const {
+    request,
+    response: { status },
+    connection,
+  } = exchange
   const line = (name: string): string | undefined => header(request.headers, name)
   if (connection.protocol === 'http/1.0') return status >= 400 && !ownStatuses.has(status)
   if (status === 417) return line('expect') !== undefined
   if (status === 411) return line('transfer-encoding') !== undefined
-  return status === 406 && !/\*\/\*|audio\//.test(line('accept') ?? '*/*')
+  return isUnserved(exchange)
 }
 
 /**

@@ -1,10 +1,13 @@
-import { cases, holds, ignores, observes } from '../../fixtures/cases/judged-case.ts'
-import { around, aroundBoth, change, sent } from '../../fixtures/cases/requests.ts'
+import { cases, holds, ignores, observes, violates } from '../../fixtures/cases/judged-case.ts'
+import { around, aroundBoth, change, controls, sent, speech } from '../../fixtures/cases/requests.ts'
 import { changedSuccessCases } from '../checks/success.cases.ts'
 import { openBudgetForms, openSpeechForms, standardBudgetForms, standardSpeechForms } from '../probes/http-forms.ts'
 import { budgetForms, openForms, speechForms } from './http-forms.ts'
 
 const chunked = change('form.chunked')
+/** What a client sends that accepts bytes alone. */
+const client = (accept: string, came: 200 | 403 | 406) =>
+  controls('speech/openai', came).map((asked) => asked.sentHeader('accept', accept))
 const onBudget = change('form.content-type', 'budget/daily')
 
 export const httpFormsCases = [
@@ -12,6 +15,9 @@ export const httpFormsCases = [
     holds(around(sent(standardSpeechForms)), sent(standardSpeechForms)),
     ...changedSuccessCases(chunked),
     holds(around(chunked), chunked.came(411)),
+    holds(client('application/octet-stream', 200)),
+    violates('refused', speech(), client('application/octet-stream', 406)),
+    ignores(speech(), client('*/*', 406), client('audio/*', 406), client('application/octet-stream', 403)),
     ignores(
       onBudget,
       change('form.http-1.0').came(505),

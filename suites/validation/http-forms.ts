@@ -1,11 +1,13 @@
 import { heldBy, observed, type Judgement } from '../../src/requirement/judgement.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
-import type { Trial } from '../../src/requirement/scope.ts'
+import { trials, type Trial } from '../../src/requirement/scope.ts'
+import { acceptsNoAudio, isUnserved } from '../../src/record/unserved-accept.ts'
 import { levels } from '../checks/levels.ts'
 import { changes } from '../checks/refusal.ts'
 import { success, successMessages } from '../checks/success.ts'
 import { answerWords } from '../evidence/answer-words.ts'
+import { dressed } from '../probes/dressed.ts'
 import { openBudgetForms, openSpeechForms, standardBudgetForms, standardSpeechForms } from '../probes/http-forms.ts'
 
 const standard = [
@@ -25,6 +27,15 @@ function taken(trial: Trial, evidence: Evidence): Judgement {
     : judged
 }
 
+/** RFC 9110, 12.5.1: who has nothing of what an Accept names may as well disregard it, and clients count on that. */
+const acceptsOfClients = trials(
+  (exchange) =>
+    exchange.operation === 'speech' &&
+    exchange.stimulus.kind === 'control' &&
+    acceptsNoAudio(exchange) &&
+    (exchange.response?.status === 200 || isUnserved(exchange)),
+)
+
 /**
  * 4.1: "Success response: HTTP 200"; RFC 9110, 10.1.1: who expects a 100 gets that or a final status; RFC 9112, 7.1: "A
  * recipient MUST be able to parse and decode the chunked transfer coding."
@@ -33,13 +44,16 @@ export const speechForms = requirement({
   id: 'SPEECH-HTTP-FORMS',
   sentences: ['4.1/success', '4.1/headers'],
   level: levels.standardForm,
-  source: 'RFC 9110, 10.1.1 and 12.5.3; RFC 9112, 7.1',
+  source: 'RFC 9110, 10.1.1, 12.5.1 and 12.5.3; RFC 9112, 7.1',
   title:
     'Create speech takes what HTTP lets a client send: Expect: 100-continue, a body in chunks, an empty User-Agent, ' +
-    'an Accept of text or anything, an Accept-Encoding that takes no coding',
-  needs: [standardSpeechForms],
+    'an Accept of text or anything, the Accept of each client, an Accept-Encoding that takes no coding',
+  needs: [standardSpeechForms, dressed.withoutKey[0]],
   follows: ['SPEECH-STATUS-LISTED'],
-  over: (evidence) => changes(...standard)(evidence).filter(({ subject }) => subject.last.operation === 'speech'),
+  over: (evidence) => [
+    ...changes(...standard)(evidence).filter(({ subject }) => subject.last.operation === 'speech'),
+    ...acceptsOfClients(evidence),
+  ],
   check: taken,
   messages: successMessages,
 })

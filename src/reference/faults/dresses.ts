@@ -46,8 +46,6 @@ const refuses = (
 const refused: Fault[] = [
   refuses('origin', 'an Origin', 403, sends('origin')),
   refuses('agent-absent', 'a request without a User-Agent', 403, lacks('user-agent')),
-  // That a 406 is not listed is overlooked where nothing of the Accept is what 4.1 has.
-  refuses('octet-stream', 'an Accept that names no audio', 406, sends('accept', /^application\/octet-stream$/), []),
   refuses('q-values', 'weights above 0 in Accept-Encoding', 400, sends('accept-encoding', /;q=(?:0\.\d|1)/)),
   refuses('close', 'a connection that is to be closed', 400, sends('connection', /close/)),
   refuses(
@@ -59,6 +57,16 @@ const refused: Fault[] = [
   ),
   refuses('accept-exact', 'an Accept that names the type of the format', 406, sends('accept', /^audio\/(?:mpeg|pcm)$/)),
 ]
+
+/** HTTP lets a server do so, and clients count on it that none does. */
+const declined = should('binary', {
+  id: 'dress-octet-stream-406',
+  title: 'answers an Accept that names no audio with 406',
+  clause: '4.1',
+  violates: ['SPEECH-HTTP-FORMS'],
+  when: { ...speech, matches: sends('accept', /^application\/octet-stream$/) },
+  hooks: { trouble: () => failure(406, 'Refused') },
+})
 
 /** Looks less closely at what some client sends. */
 const trusting: Fault[] = [
@@ -277,4 +285,4 @@ const forms: Fault[] = [
 ]
 
 /** How it matters here what else a client sends, and how. */
-export const dressFaults: readonly Fault[] = [...refused, ...trusting, ...forPeople, ...answers, ...forms]
+export const dressFaults: readonly Fault[] = [...refused, declined, ...trusting, ...forPeople, ...answers, ...forms]

@@ -67,7 +67,7 @@ export const dress: readonly Fault[] = [
   // 4.1: "Success response: HTTP 200"; the framework finds nothing that it could send as a stream of octets.
   {
     id: 'dress-accept-406',
-    level: 'must',
+    level: 'should',
     clause: '4.1',
     title: 'An Accept without audio or a wildcard is answered with 406',
     house: harbour,
