@@ -166,8 +166,8 @@ export const judgeMutants: readonly Mutant[] = [
   },
   {
     file: 'src/judge/evidence-view.ts',
-    find: 'offered: false, answered }',
-    replace: 'offered: true, answered }',
+    find: '(404): set one to have this tested`, offered: false',
+    replace: '(404): set one to have this tested`, offered: true',
     why: 'no budget for an interval is trouble',
     killedBy: 'src/judge/evidence-view.test.ts > where there is no budget for an interval',
   },
