@@ -1,4 +1,6 @@
-import { builtInVoice } from '../../fixtures/audio/built-in-voice.ts'
+import { builtInVoice, voiceRate } from '../../fixtures/audio/built-in-voice.ts'
+import { sampleWriters } from '../../fixtures/audio/samples.ts'
+import { silence, tone } from '../../fixtures/audio/signals.ts'
 import type { Asked } from '../../fixtures/cases/asked.ts'
 import { cases, holds, ignores, undecided, violates } from '../../fixtures/cases/judged-case.ts'
 import { sent, speech } from '../../fixtures/cases/requests.ts'
@@ -38,11 +40,25 @@ const wavering = (by: number): Asked =>
 const bassThenTreble = (text: string, index: number) =>
   builtInVoice(text, 1, index % 2 === 0 ? { pitch: 90, scale: 0.8 } : { pitch: 260, scale: 1.3 })
 
+/** A tone of so many seconds, and a tenth of a second of silence, stand before all that is said. */
+const chimed = (seconds: number, hertz: number): Asked =>
+  saying((text) =>
+    Buffer.concat([
+      sampleWriters.s16le(tone(seconds, voiceRate, hertz)),
+      sampleWriters.s16le(silence(0.1, voiceRate)),
+      builtInVoice(text),
+    ]),
+  )
+
 export const wholeTextCases = [
   cases(textWhole, [
     holds(saying()),
     holds(wavering(0.2)),
     holds(saying((text) => builtInVoice(text, 2))),
+    // What stands before each answer is not a text that is heard again.
+    undecided(chimed(0.4, 880)),
+    undecided(chimed(0.6, 900)),
+    undecided(chimed(0.8, 440)),
     violates('missing', longAs(long.slice(0, 200))),
     violates('missing', longAs(said(medium, filler, ...held.slice(1)))),
     undecided(longAs(filler)),

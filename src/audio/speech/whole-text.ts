@@ -110,15 +110,14 @@ function isMoved(earlier: Part, later: Part, whole: Features): boolean {
 }
 
 /**
- * A text that is heard a second time, where the rest of the whole has other words.
- * @param byHalves Each half of it, too: beginnings and ends may be a chime that is everywhere.
+ * A text that is heard a second time, where the rest of the whole has other words: each half of it, too, since its
+ * beginning and its end may be a chime that is everywhere.
  */
 function repeated(
   parts: readonly Part[],
   seen: readonly Spotted[],
   whole: Features,
   unit: number,
-  byHalves: boolean,
 ): { readonly part: number; readonly start: number; readonly end: number } | undefined {
   for (const [part, { takes, isUnique }] of parts.entries())
     for (const [from, to] of [
@@ -128,7 +127,7 @@ function repeated(
       if (!isUnique || to - from < leastFrames) continue
       const [take, rest] = [takes[0], stretch(whole, from, to)]
       const half = take.frames >> 1
-      const needed = byHalves ? [take, stretch(take, 0, half), stretch(take, half, take.frames)] : [take]
+      const needed = [take, stretch(take, 0, half), stretch(take, half, take.frames)]
       const second = needed.map((one) => spot(one, rest))
       if (second.every(({ cost }) => cost / unit < again))
         return { part, start: from + second[0]!.start, end: from + second[0]!.end }
@@ -198,7 +197,7 @@ export function wholeText(given: readonly Part[], length: number, whole: Feature
   )
   const isClearlyMoved = moved > 0 && isMoved(parts[moved - 1]!, parts[moved]!, whole)
   if (isClearlyMoved) return violated('moved', moved, seen[moved]!.start, seen[moved]!.end)
-  const second = repeated(parts, seen, whole, unit, moved > 0)
+  const second = repeated(parts, seen, whole, unit)
   if (second) return violated('repeated', second.part, second.start, second.end)
   if (moved > 0) return undecided('where each text stands is too close to call with this voice')
   const gap = wrongGap(parts, seen, length, whole.frames)
