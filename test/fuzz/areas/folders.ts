@@ -110,7 +110,7 @@ export const folders: Area = {
   name: 'folders',
   properties: [
     property(
-      "other people's files stay as they are, whatever a run does",
+      'what others keep in the folder stays as it is, whatever a run does',
       fc.record({
         before: acts,
         first: fc.option(names),
