@@ -41,11 +41,6 @@ function place(): string | undefined {
   return found.file
 }
 
-/** Can this text be said? */
-export function canSay(text: string): boolean {
-  return sayingVoices.every((voice) => saidSpectrum(text, voice) !== undefined) || place() !== undefined
-}
-
 /**
  * What is heard where a text in English is said. What is not kept begins to be said, in a thread of its own: nothing
  * without the optional package.

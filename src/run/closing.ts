@@ -13,7 +13,7 @@ export interface Closing {
   without(group: string, why: string | undefined): Promise<void>
   /** Behind all of the group. */
   behind(group: string): Promise<void>
-  /** Before all of these groups is sent: where the run is to end as soon as one of their controls stands. */
+  /** Before all of these groups is sent: the run ends if what is violated in them counts. */
   early(groups: readonly string[]): Promise<void>
 }
 

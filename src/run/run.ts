@@ -160,7 +160,6 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
     plan.requirements.map(async (requirement) => {
       const result = await current.establish(requirement.id)
       options.watch?.({ event: 'result', result })
-      if (config.bail && result.verdict === 'fail') current.stop(`${result.id} failed (--bail)`)
       return result
     }),
   )

@@ -3,7 +3,6 @@ import type { AssayClient, Sent } from '../client/assay-client.ts'
 import { assayClient } from '../client/client.ts'
 import { isUnanswered } from '../client/unanswered.ts'
 import { evidenceView } from '../judge/evidence-view.ts'
-import { judgeRequirement } from '../judge/judge.ts'
 import { probeReport } from '../judge/probe-report.ts'
 import type { Held } from '../record/run-record.ts'
 import { failureWords, type Exchange } from '../record/exchange.ts'
@@ -17,6 +16,7 @@ import { probeContext } from './plan.ts'
 import { whyClosed } from './closed-operation.ts'
 import { closing } from './closing.ts'
 import { gate, staysSilent, type Gate } from './gate.ts'
+import { latestResult } from './latest-result.ts'
 import { lookAgain } from './look-again.ts'
 import type { Part } from './part.ts'
 import { listen } from './listen.ts'
@@ -26,7 +26,7 @@ import { sendLater } from './send-later.ts'
 import { sendingOrder } from './sending-order.ts'
 import type { SessionOptions } from './session-options.ts'
 import { shrinkAll } from './shrink-all.ts'
-import { stopAtFailure } from './stop-at-failure.ts'
+import { violatedEarly } from './violated-early.ts'
 import { wavesOf } from './waves-of.ts'
 
 /** One run against one target, from the first request to the last. */
@@ -196,10 +196,11 @@ export function session(options: SessionOptions): Session {
       (group) => !silent.includes(group) && closed.get(group) === undefined,
     )
     await Promise.all(
-      [...plan.controls.keys()].map((group) => {
-        const why = client.stopped ?? closed.get(group)
-        return standing.includes(group) ? controls.behind(group) : controls.without(group, why)
-      }),
+      [...plan.controls.keys()].map((group) =>
+        standing.includes(group)
+          ? controls.behind(group)
+          : controls.without(group, client.stopped ?? closed.get(group)),
+      ),
     )
     if (client.stopped === undefined) await lookAgain({ client, plan, evidence, parts, shrinking, emit }, standing)
     endOpen()
@@ -221,9 +222,9 @@ export function session(options: SessionOptions): Session {
     await client.close()
   }
 
-  function bail(why: string): void {
-    bailed = true
-    client.stop(why)
+  function bail(id: string): void {
+    bailed ||= client.stopped === undefined
+    client.stop(`${id} failed (--bail)`)
   }
 
   async function result(requirement: AnyRequirement): Promise<RequirementResult> {
@@ -233,7 +234,8 @@ export function session(options: SessionOptions): Session {
     if (config.bail && !evidence.complete) {
       // With less of it, what would excuse the target may be missing.
       await Promise.all(sent.map((probe) => batchEnds.get(probe.id)!.promise))
-      await stopAtFailure(requirement, groups, { suite, evidence, client, closing: controls }, bail)
+      const those = { suite, evidence, client, closing: controls }
+      if (await violatedEarly(requirement, groups, those)) bail(requirement.id)
     }
     // Where not all that it needs is sent, what was sent for others may show it: the record will hold that too.
     if (requirement.wholeRun === true || requirement.needs.length === 0 || sent.length < requirement.needs.length)
@@ -244,19 +246,10 @@ export function session(options: SessionOptions): Session {
       controls: await Promise.all(groups.flatMap((group) => controls.ended(group) ?? [])),
       none: requirement.needs.length > 0 && sent.length === 0,
     })
-    let latest: { readonly of: number; readonly complete: boolean; readonly result: RequirementResult } | undefined
-    // What was judged on the same evidence is the same.
-    const judge = (): RequirementResult => {
-      const of = evidence.added
-      const { complete } = evidence
-      if (latest?.of !== of || latest.complete !== complete) {
-        const result = judgeRequirement(requirement, evidence, report, suite)
-        latest = { of, complete, result }
-      }
-      return latest.result
-    }
+    const judge = latestResult(requirement, evidence, report, suite)
     judges.set(requirement.id, judge)
     const early = judge()
+    if (config.bail && early.verdict === 'fail') bail(requirement.id)
     if (evidence.complete || (early.verdict !== 'inconclusive' && early.verdict !== 'untested')) return early
     // What was sent for others may still decide it, or tell why it cannot be: judged again from its record it is the
     // same.

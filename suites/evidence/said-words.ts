@@ -1,4 +1,4 @@
-import { canSay, say, sayingVoices } from '../../src/hearing/say.ts'
+import { say, sayingVoices } from '../../src/hearing/say.ts'
 import type { MelSpectrum } from '../../src/audio/audio.ts'
 
 /** Characters of a text that is said for comparison: longer ones show no more, and take longer. */
@@ -12,8 +12,8 @@ export function isSayable(text: string): boolean {
   return text.length <= longest && english.test(text)
 }
 
-/** Is there anything that can say this text? */
-export const canBeSaid = canSay
+/** Does anything say this text, or begin to? */
+export const canBeSaid = (text: string): boolean => sayingVoices.every((voice) => say(text, voice) !== undefined)
 
 /** Begins to say a text, so that it is said when a check needs it. */
 export function sayAhead(text: string): void {

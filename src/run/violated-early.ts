@@ -8,18 +8,17 @@ import type { Closing } from './closing.ts'
 const untold = probeReport({ left: [], probes: [], controls: [], none: false })
 
 /**
- * With `--bail`: stops the run where a requirement is violated by what its probes send at first. The controls behind it
- * come before that: violations count only where they stand.
+ * Is a requirement violated by what its probes sent at first? Where it seems so the controls behind that are sent: a
+ * violation counts only where they stand. Not once the run is stopped.
  */
-export async function stopAtFailure(
+export async function violatedEarly(
   requirement: AnyRequirement,
   groups: readonly string[],
   of: { readonly suite: string; readonly evidence: Evidence; readonly client: AssayClient; readonly closing: Closing },
-  stop: (why: string) => void,
-): Promise<void> {
+): Promise<boolean> {
   const isViolated = (seen: Evidence): boolean =>
     of.client.stopped === undefined && judgeRequirement(requirement, seen, untold, of.suite).verdict === 'fail'
-  if (!isViolated({ ...of.evidence, controlFailure: () => undefined })) return
+  if (!isViolated({ ...of.evidence, controlFailure: () => undefined })) return false
   await of.closing.early(groups)
-  if (isViolated(of.evidence)) stop(`${requirement.id} failed (--bail)`)
+  return isViolated(of.evidence)
 }
