@@ -50,6 +50,21 @@ test('an answer of the implementation ends it, also a wrong one', () => {
     expect(nextAttempt([answered(1, status)], 'success', 0), String(status)).toEqual({ again: false })
 })
 
+const givenUp = (attempt: number): Exchange => answered(attempt, 408, [['Connection', 'close']])
+const reused = (exchange: Exchange): Exchange => ({ ...exchange, connection: { ...exchange.connection, reused: true } })
+
+test('a connection that was given up with 408 is no answer to the request that met it', () => {
+  for (const expects of ['success', 'refusal', 'any'] as const) {
+    expect(nextAttempt([givenUp(1)], expects, 0)).toMatchObject({ again: true, hold: false, why: '408' })
+    expect(nextAttempt([answered(1, 408)], expects, 0)).toEqual({ again: false })
+    expect(sent(expects, givenUp).attempts).toBe({ success: 3, refusal: 2, any: 4 }[expects])
+  }
+  // A kept connection may be given up at any time.
+  const stale = [reused(givenUp(1)), reused(givenUp(2)), givenUp(3)]
+  expect(nextAttempt(stale, 'refusal', 0)).toMatchObject({ again: true })
+  expect(nextAttempt([...stale, givenUp(4)], 'refusal', 0)).toEqual({ again: false })
+})
+
 /** How often a request is sent, and how long is waited in all, where nothing else comes. */
 function sent(expects: Expectation, make: (attempt: number) => Exchange): { attempts: number; waitedMs: number } {
   const attempts: Exchange[] = []

@@ -1,5 +1,5 @@
 import { attemptLimits } from '../record/accident-limits.ts'
-import { isServerError, isTimeout, isTransientStatus } from '../record/attempt-kind.ts'
+import { isGivenUp, isServerError, isTimeout, isTransientStatus } from '../record/attempt-kind.ts'
 import { header, isTooLong, type Exchange } from '../record/exchange.ts'
 import type { Expectation } from '../record/case.ts'
 import { neverEnding } from './taking-down.ts'
@@ -40,10 +40,11 @@ export function nextAttempt(attempts: readonly Exchange[], expects: Expectation,
     // Anything that was answered is what was asked for; a lost connection is not, nor trouble other than the one that
     // was provoked.
     const isOther =
-      last.stimulus.kind === 'provoked' &&
-      status !== last.stimulus.status &&
-      (isServerError(status) || isTransientStatus(status))
-    const isTransient = isOther && !isServerError(status)
+      isGivenUp(last) ||
+      (last.stimulus.kind === 'provoked' &&
+        status !== last.stimulus.status &&
+        (isServerError(status) || isTransientStatus(status)))
+    const isTransient = isOther && isTransientStatus(status)
     const alike = attempts.filter(({ response }) => isTransientStatus(response?.status) === isTransient).length
     return (status === undefined || isOther) &&
       alike <
@@ -69,12 +70,17 @@ export function nextAttempt(attempts: readonly Exchange[], expects: Expectation,
       why: `${status}${waitMs === undefined ? '' : ' with Retry-After'}`,
     }
   }
-  if ((last.failure !== undefined && !isTooLong(last)) || isServerError(status)) {
-    const count = attempts.filter(
-      (attempt) => (attempt.failure !== undefined || isServerError(attempt.response?.status)) && !isStale(attempt),
-    ).length
+  const isBroken = (attempt: Exchange): boolean =>
+    attempt.failure !== undefined || isServerError(attempt.response?.status) || isGivenUp(attempt)
+  if (isBroken(last) && !isTooLong(last)) {
+    const count = attempts.filter((attempt) => isBroken(attempt) && !isStale(attempt)).length
     return count < most[isTimeout(last) ? 'timeout' : 'broken']
-      ? { again: true, waitMs: backoff, hold: false, why: isServerError(status) ? String(status) : briefly(last) }
+      ? {
+          again: true,
+          waitMs: backoff,
+          hold: false,
+          why: last.failure && !isServerError(status) ? briefly(last) : String(status),
+        }
       : { again: false }
   }
   return { again: false }
@@ -89,8 +95,9 @@ export function isNeverEnding({ failure }: Exchange): boolean {
  * RFC 9112, 9.3.1: a kept connection may be closed at any time; a request that meets that was not refused, it was never
  * seen.
  */
-function isStale({ failure, connection }: Exchange): boolean {
-  return failure?.kind === 'reset' && failure.phase === 'headers' && connection.reused
+function isStale(exchange: Exchange): boolean {
+  const { failure, connection } = exchange
+  return connection.reused && (isGivenUp(exchange) || (failure?.kind === 'reset' && failure.phase === 'headers'))
 }
 
 function briefly(exchange: Exchange): string {

@@ -1,10 +1,10 @@
 import { transientStatuses } from '../contract/error-table.ts'
-import { isBroken, type Exchange } from './exchange.ts'
+import { header, isBroken, type Exchange } from './exchange.ts'
 
 /**
  * What one attempt shows of the implementation. `answered`: a response of its own. `transient`: a status that is
- * retried and not blamed on the target, or no connection. `broken`: a 500, silence, a lost connection, a body that
- * broke off; once it may have been an accident. `abandoned`: we gave it up.
+ * retried and not blamed on the target, or no connection. `broken`: a 500, silence, a lost connection, one that was
+ * given up, a body that broke off; once it may have been an accident. `abandoned`: we gave it up.
  */
 export type AttemptKind = 'answered' | 'transient' | 'broken' | 'abandoned'
 
@@ -13,7 +13,7 @@ export function attemptKind(exchange: Exchange): AttemptKind {
   if (failure?.kind === 'aborted') return 'abandoned'
   if (isTransientStatus(response?.status)) return 'transient'
   if (failure?.phase === 'connect') return 'transient'
-  if (isBroken(failure) || isServerError(response?.status)) return 'broken'
+  if (isBroken(failure) || isServerError(response?.status) || isGivenUp(exchange)) return 'broken'
   // All that may have failed by now is a limit of ours, which leaves the status an answer.
   return response === undefined ? 'abandoned' : 'answered'
 }
@@ -26,6 +26,15 @@ export function isTransientStatus(status: number | undefined): boolean {
 /** 500: the one listed status by which a target says that it broke. */
 export function isServerError(status: number | undefined): boolean {
   return status === 500
+}
+
+/**
+ * Was the connection given up before a whole request had been seen on it? RFC 9110, 15.5.9: whoever waits too long for
+ * one says 408 and closes, and the request may be sent again. On a kept connection that meets the next request.
+ */
+export function isGivenUp({ response }: Pick<Exchange, 'response'>): boolean {
+  if (response?.status !== 408) return false
+  return /(?:^|,)[ \t]*close[ \t]*(?:,|$)/i.test(header(response.headers, 'connection') ?? '')
 }
 
 /** Accidents of one kind are alike: what is found of one of them need not be asked of them all. */

@@ -60,6 +60,12 @@ export function refusalCasesInFull(
     violates('accepted', stand, of.came(200, right)),
     violates('accepted', controls(group, 503), of.came(503, 201)),
     violates('noAnswer', both, habitOfReset(of)),
+    // RFC 9110, 15.5.9: a connection that was given up is no answer, unless nothing else comes.
+    holds(stand, of.came(408, right).header('Connection', 'close')),
+    undecided(stand, of.came(408, 408).header('Connection', 'close')),
+    undecided(stand, of.came(408, 408).later(408, 408, 408, 408).header('Connection', 'close')),
+    violates('wrongStatus', both, of.came(408, 408).later(408, 408, 408, 408).header('Connection', 'close')),
+    violates('wrongStatus', stand, of.came(408)),
     held500(both, of.came(500, 500).later(500, 500, 500)),
     held500(stand, of.came(500, 500)),
     undecided(stand, habitOf500(of)),

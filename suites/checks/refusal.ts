@@ -1,5 +1,5 @@
 import { listedStatuses } from '../../src/contract/error-table.ts'
-import { isServerError } from '../../src/record/attempt-kind.ts'
+import { isGivenUp, isServerError } from '../../src/record/attempt-kind.ts'
 import { isChange } from '../../src/record/change-id.ts'
 import { foreignGroup } from '../../src/record/foreign.ts'
 import { isTooLong, type Exchange } from '../../src/record/exchange.ts'
@@ -107,6 +107,7 @@ function judged(
   if (read.kind !== 'broken') return undecided(`${changeWords(trial.last)}: ${read.words}`)
   if (allowed === 'listed' && isServerError(read.by.response?.status)) return held
   if (!read.habit) return undecided(`${changeWords(trial.last)}: ${accidentOnly(read, trial)}`)
+  if (isGivenUp(read.by)) return finding('wrongStatus', read.by, String(read.by.response?.status))
   return finding(read.by.failure && !isTooLong(read.by) ? 'noAnswer' : 'serverError', read.by, read.words)
 }
 

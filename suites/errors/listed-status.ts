@@ -1,6 +1,7 @@
 import { listedStatuses } from '../../src/contract/error-table.ts'
-import { isTransientStatus } from '../../src/record/attempt-kind.ts'
-import { header } from '../../src/record/exchange.ts'
+import { isGivenUp, isTransientStatus } from '../../src/record/attempt-kind.ts'
+import { header, trialId } from '../../src/record/exchange.ts'
+import type { Evidence } from '../../src/requirement/evidence.ts'
 import { held, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { each, type Answered } from '../../src/requirement/scope.ts'
@@ -19,6 +20,16 @@ function isOtherwiseLabelled({ request }: Answered): boolean {
 }
 
 /**
+ * A 408 on a connection that is closed asks for the same request again. Who answers that with nothing else means the
+ * request, not the connection.
+ */
+function isGivenUpAlways(exchange: Answered, { exchanges }: Evidence): boolean {
+  if (!isGivenUp(exchange)) return false
+  const attempts = exchanges.filter((one) => trialId(one) === trialId(exchange))
+  return attempts.length > 1 && attempts.every(isGivenUp)
+}
+
+/**
  * 4.1: "Error responses: see section 7 (400, 401, 402, 404, 429, 500, 502, 503, 524, 529)."; 4.1: "Success response:
  * HTTP 200"
  */
@@ -30,9 +41,9 @@ export const speechStatus = requirement({
   needs: [...speechErrors, burst],
   wholeRun: true,
   over: each(
-    (exchange) =>
+    (exchange, evidence) =>
       exchange.operation === 'speech' &&
-      isOrdinary(exchange) &&
+      (isOrdinary(exchange) || isGivenUpAlways(exchange, evidence)) &&
       !(exchange.response.status === 415 && isOtherwiseLabelled(exchange)),
     errorClaim,
   ),
@@ -59,8 +70,10 @@ export const budgetStatus = requirement({
   needs: [...budgetErrors, burst],
   wholeRun: true,
   over: each(
-    (exchange) =>
-      exchange.operation === 'budget' && isOrdinary(exchange) && !isTransientStatus(exchange.response.status),
+    (exchange, evidence) =>
+      exchange.operation === 'budget' &&
+      (isOrdinary(exchange) || isGivenUpAlways(exchange, evidence)) &&
+      !isTransientStatus(exchange.response.status),
     errorClaim,
   ),
   check: ({ response }) =>

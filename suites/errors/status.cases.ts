@@ -1,4 +1,5 @@
 import { errorTable } from '../../src/contract/error-table.ts'
+import type { Asked } from '../../fixtures/cases/asked.ts'
 import { cases, holds, ignores, undecided, violates } from '../../fixtures/cases/judged-case.ts'
 import { budget, change, inTurn, other, speech } from '../../fixtures/cases/requests.ts'
 import { gatewayStatus } from './gateway-status.ts'
@@ -8,6 +9,9 @@ const listed = (operation: 'speech' | 'budget') =>
   errorTable.filter(({ operations }) => operations.includes(operation)).map(({ status }) => status)
 const gateway = [429, 502, 503, 524, 529]
 const unlisted = [201, 204, 206, 304, 403, 405, 413, 415, 418, 422, 451, 501, 504]
+
+/** The connection was given up as if no request had come on it; the header as servers write it. */
+const givenUp = (asked: Asked, connection = 'close') => asked.came(408).header('Connection', connection)
 
 /** Reads as they came: x what a gateway answers, . a success, r a refusal, g another status of a gateway. */
 const reads = (signs: string) =>
@@ -27,10 +31,16 @@ export const statusCases = [
     ignores(speech().sentHeader('Expect', '100-continue').came(417)),
     ignores(speech().sentHeader('Transfer-Encoding', 'chunked').came(411)),
     ignores(speech().sentHeader('accept', 'application/octet-stream').came(406)),
-    ...[417, 411, 406, 505, 426].map((status) => violates('unlisted', speech().came(status))),
+    ...[417, 411, 406, 505, 426, 408].map((status) => violates('unlisted', speech().came(status))),
     violates('unlisted', speech().sentHeader('accept', 'application/json, */*').came(406)),
     violates('unlisted', speech().sentHeader('accept', 'audio/*').came(406)),
     violates('unlisted', speech().sentHeader('Expect', '100-continue').came(411)),
+    // RFC 9110, 15.5.9: it may be sent again, and what then comes counts.
+    ...['close', 'Close', 'keep-alive, close'].map((line) => ignores(givenUp(speech(), line))),
+    violates('unlisted', givenUp(speech(), 'closed')),
+    holds(givenUp(speech().named('one')), speech().named('one', 2)),
+    violates('unlisted', givenUp(speech().named('one')), givenUp(speech().named('one', 2))),
+    ignores(givenUp(speech().named('one')), givenUp(speech().named('other'))),
     ignores(budget().came(418)),
     ignores(speech().url('http://target/v1/audio/../speech').came(418)),
     ignores(speech().came('reset')),
@@ -41,6 +51,8 @@ export const statusCases = [
     ...listed('budget').map((status) => holds(budget().error(status))),
     ...[402, ...unlisted].map((status) => violates('unlisted', budget().came(status))),
     ...gateway.map((status) => ignores(budget().came(status))),
+    ignores(givenUp(budget())),
+    violates('unlisted', givenUp(budget().named('one')), givenUp(budget().named('one', 2))),
     ignores(speech().came(418)),
     ignores(other().came(418)),
     ignores(budget('daily', '').came(418)),

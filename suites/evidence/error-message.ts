@@ -1,4 +1,5 @@
 import { isScreened } from '../../src/contract/screened-path.ts'
+import { isGivenUp } from '../../src/record/attempt-kind.ts'
 import { header, isTooLong } from '../../src/record/exchange.ts'
 import { isUnserved } from '../../src/record/unserved-accept.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
@@ -16,8 +17,8 @@ const ownStatuses: ReadonlySet<number> = new Set([401, 404])
 
 /**
  * Is it how a server, or what stands in front of it, declines what HTTP lets it decline? RFC 9110: 417 to an Expect
- * (15.5.18), 411 to a body without a length (15.5.12), 406 to an Accept without the type that 4.1 has (15.5.7), and any
- * other error to another version (15.6.6).
+ * (15.5.18), 411 to a body without a length (15.5.12), 406 to an Accept without the type that 4.1 has (15.5.7), 408 on
+ * a connection that it closes (15.5.9), and any other error to another version (15.6.6).
  */
 function isDeclined(exchange: Answered): boolean {
   const {
@@ -29,7 +30,7 @@ function isDeclined(exchange: Answered): boolean {
   if (connection.protocol === 'http/1.0') return status >= 400 && !ownStatuses.has(status)
   if (status === 417) return line('expect') !== undefined
   if (status === 411) return line('transfer-encoding') !== undefined
-  return isUnserved(exchange)
+  return isUnserved(exchange) || isGivenUp(exchange)
 }
 
 /**

@@ -25,6 +25,18 @@ function rootOf(from: number, operation: 'speech' | 'budget'): string[] {
   return from === 400 ? [] : [`ERROR-${from}`, 'ERROR-PROVOKED-STATUS']
 }
 
+/** The same, and the connection is given up, as if no request had come on it. */
+const givenUp = (from: number, operation: 'speech' | 'budget'): Fault => {
+  const fault = unlisted(from, 408, operation, 'Request Timeout')
+  const lines = [['Connection', 'close']] as const
+  return {
+    ...fault,
+    id: `${fault.id}-closed`,
+    title: `${fault.title}, and closes the connection`,
+    hooks: { failure: (given) => (given.status === from ? failure(408, 'Request Timeout', lines) : given) },
+  }
+}
+
 export const statuses: Fault[] = [
   unlisted(404, 405, 'speech', 'Method Not Allowed'),
   unlisted(404, 422, 'budget', 'Unprocessable Entity'),
@@ -34,6 +46,8 @@ export const statuses: Fault[] = [
   unlisted(502, 504, 'speech', 'Gateway Timeout'),
   unlisted(503, 507, 'speech', 'Insufficient Storage'),
   unlisted(524, 408, 'speech', 'Request Timeout'),
+  givenUp(524, 'speech'),
+  givenUp(404, 'budget'),
   unlisted(524, 504, 'speech', 'Gateway Timeout'),
   unlisted(529, 530, 'speech', 'Site is frozen'),
   unlisted(500, 503, 'budget', 'Service Unavailable'),

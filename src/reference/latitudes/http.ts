@@ -228,6 +228,19 @@ const troubles: Latitude[] = [
       { clause: '7', when: { every }, hooks: any(() => failureReply(failure(status))) },
     ),
   ),
+  latitude('errors', 'trouble-any-408', 'gives up every 25th connection with 408, as if no request had come on it', {
+    clause: '4',
+    when: { every: 25 },
+    hooks: any((reply) => ({
+      ...reply,
+      status: 408,
+      headers: [
+        ['Connection', 'close'],
+        ['Content-Type', 'text/html'],
+      ],
+      body: Buffer.from('<html><body><h1>408 Request Time-out</h1>\n</body></html>\n'),
+    })),
+  }),
   latitude('errors', 'trouble-any-dropped', 'drops every 23rd request without an answer', {
     clause: '4',
     when: { every: 23 },
