@@ -8,6 +8,7 @@ import { textNotEvaluated } from './expressions.ts'
 
 type Change = (text: string) => string
 const asIs: Change = (text) => text
+const decoded: Change = (text) => text.replaceAll(/%[\da-f]{2}/g, decodeURIComponent)
 const ordinary = sent(spelledBodies, (id) => id.startsWith('pcm')).speaks((text) => builtInVoice(text))
 const spoken = (change: Change): Asked => sent(spokenExpressions).speaks((text) => builtInVoice(change(text)))
 const value = (): Asked => sent(spokenExpressions, (id) => id.endsWith('value')).speaks((text) => builtInVoice(text))
@@ -42,6 +43,17 @@ export const expressionsCases = [
       'evaluated',
       ordinary,
       spoken((text) => text.replace('{{6*7}}', '42')),
+    ),
+    violates(
+      'evaluated',
+      ordinary,
+      spoken((text) => text.replace('$assay', '')),
+    ),
+    violates('evaluated', ordinary, spoken(decoded)),
+    violates(
+      'evaluated',
+      ordinary,
+      spoken((text) => text.replaceAll(/\\u00(\d\d)/g, (_, code: string) => decoded(`%${code}`))),
     ),
     // Evaluated is evaluated, however the voice varies.
     violates(

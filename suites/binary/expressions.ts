@@ -20,7 +20,7 @@ export const textNotEvaluated = requirement({
   id: 'SPEECH-TEXT-NOT-EVALUATED',
   sentences: ['2.1/row-input', '1/speech'],
   level: levels.meaning,
-  title: 'What a shell or a template would evaluate in a text is spoken as it stands: not what it comes to',
+  title: 'What a shell or a template would evaluate, or a decoder decode, is spoken as it stands: not what it comes to',
   mayStayUntested: true,
   needs: [spokenExpressions, spelledBodies],
   follows: ['SPEECH-TEXTS-DIFFER', 'SPEECH-AUDIO-NOT-EMPTY', 'PCM-FORMAT'],
@@ -56,6 +56,7 @@ export const textNotEvaluated = requirement({
       : undecided('the voice says a text otherwise each time, so that other bytes show nothing')
   },
   messages: {
-    evaluated: '{text} is spoken as {value}, to the byte: a part of the text is run as a command, or as a template',
+    evaluated:
+      '{text} is spoken as {value}, to the byte: a part of the text is run as a command or a template, or is decoded again',
   },
 })

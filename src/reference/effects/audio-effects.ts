@@ -58,10 +58,7 @@ export const audioEffects: readonly Effect[] = [
     because: 'no text beyond ASCII is spoken',
   },
   {
-    of: new RegExp(
-      '^sound-(?:pace|pitch|jitter|dither|two-takes|other-voice|quiet-in-turn)$|' +
-        '^http-(?:audio-gzip|deflate|zstd)$',
-    ),
+    of: /^sound-(?:pace|pitch|jitter|dither|two-takes|other-voice|quiet-in-turn)$/,
     silences: ['SPEECH-OTHER-SCRIPT-DIFFERS', 'SPEECH-TEXT-NOT-EVALUATED'],
     because: 'a text has other bytes each time',
   },

@@ -112,23 +112,31 @@ const nothingSaid: Fault[] = (
   }),
 )
 
-/** Text that is run or filled in. */
+/** The letter of a code in hexadecimal digits. */
+function letter(code: string): string {
+  return String.fromCharCode(Number.parseInt(code, 16))
+}
+
+/** Text that is run, filled in or decoded again. */
 const evaluated: Fault[] = (
   [
-    ['shell', 'gives texts to a shell', /\$\(echo (\w+)\)/g],
-    ['template', 'fills in what stands in double braces', /\{\{6\*(7)\}\}/g],
-    ['expression', 'evaluates what stands in braces behind a dollar sign', /\$\{6\*(7)\}/g],
-    ['interpolated', 'evaluates what stands in braces behind a hash', /#\{6\*(7)\}/g],
-    ['tags', 'evaluates what stands in percent tags', /<%= 6\*(7) %>/g],
-  ] as const
-).map(([name, title, pattern]) =>
+    ['shell', 'gives texts to a shell', /\$\(echo (\w+)\)/g, (word) => word],
+    ['template', 'fills in what stands in double braces', /\{\{6\*7\}\}/g, () => '42'],
+    ['expression', 'evaluates what stands in braces behind a dollar sign', /\$\{6\*7\}/g, () => '42'],
+    ['interpolated', 'evaluates what stands in braces behind a hash', /#\{6\*7\}/g, () => '42'],
+    ['tags', 'evaluates what stands in percent tags', /<%= 6\*7 %>/g, () => '42'],
+    ['variable', 'puts in what variables hold', /\$[a-z]+/g, () => ''],
+    ['percent', 'decodes percent escapes in texts', /%([\da-f]{2})/gi, letter],
+    ['escapes', 'decodes escapes of JSON a second time', /\\u([\da-f]{4})/gi, letter],
+  ] as const satisfies readonly (readonly [string, string, RegExp, (captured: string) => string])[]
+).map(([name, title, pattern, value]) =>
   should('binary', {
     id: `text-evaluated-${name}`,
     title,
     clause: '2.1',
     violates: ['SPEECH-TEXT-NOT-EVALUATED'],
     when: speech,
-    hooks: said((text) => text.replace(pattern, (_, value: string) => (value === '7' ? '42' : value))),
+    hooks: said((text) => text.replace(pattern, (_, captured: string) => value(captured))),
   }),
 )
 
