@@ -87,7 +87,10 @@ export function createReferenceServer(
   )
   // Whoever neither sends nor reads for so long is gone.
   server.setTimeout(120_000)
-  server.on('clientError', (_cause, socket) => refuse(socket, 400))
+  // Where no request came in time, none is wrong: section 7 has no status for that, and the client sends it again.
+  server.on('clientError', (cause: NodeJS.ErrnoException, socket) =>
+    cause.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? socket.destroy() : refuse(socket, 400),
+  )
   server.on('connect', (_request, socket) => refuse(socket, 404))
   return { server, stop: () => stop(server) }
 }
