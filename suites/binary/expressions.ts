@@ -57,6 +57,7 @@ export const textNotEvaluated = requirement({
   },
   messages: {
     evaluated:
-      '{text} is spoken as {value}, to the byte: a part of the text is run as a command or a template, or is decoded again',
+      '{text} is spoken as {value}, to the byte: ' +
+      'a part of the text is run as a command or a template, or is decoded again',
   },
 })
