@@ -47,7 +47,7 @@ export const expressionsCases = [
     violates(
       'evaluated',
       ordinary,
-      spoken((text) => text.replace('$assay', '')),
+      spoken((text) => text.replace('${assay}', '')),
     ),
     violates('evaluated', ordinary, spoken(decoded)),
     violates(

@@ -39,6 +39,16 @@ export const unusualHeardCases = [
       plain(),
       marks(() => 'Usage: speak with options, and a text to be read aloud.', /hyphen/),
     ),
+    holds(plain(), marks(asIs, /parentheses|quot/)),
+    holds(
+      plain(),
+      marks((text) => text.replaceAll(/[()"“”]/g, ''), /parentheses|quot/),
+    ),
+    violates(
+      'lost',
+      plain(),
+      marks((text) => text.replace(/[("“].*[)"”]/u, ''), /parentheses|quot/),
+    ),
     // As long as it should be, and said of something else.
     violates(
       'lost',

@@ -88,7 +88,7 @@ export const unusualHeard = requirement({
   id: 'SPEECH-UNUSUAL-HEARD',
   sentences: ['1/speech', '2.1/row-input'],
   level: levels.meaning,
-  title: 'What stands behind a line end, a character of markup, a digit, an emoji or a leading hyphen is heard',
+  title: 'What stands behind a line end, markup, a digit, an emoji or a hyphen, and in brackets and quotes, is heard',
   mayStayUntested: true,
   needs: [spokenUnusual, spokenOnce, spokenTogether],
   follows: ['SPEECH-UNUSUAL-WHOLE', 'SPEECH-REPEATS-LAST-ALIKE', 'SPEECH-TEXTS-DIFFER', 'SPEECH-PARALLEL', ...damage],

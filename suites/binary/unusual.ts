@@ -40,7 +40,7 @@ export const unusualWhole = requirement({
   id: 'SPEECH-UNUSUAL-WHOLE',
   sentences: ['1/speech', '2.1/row-input'],
   level: levels.meaning,
-  title: 'Words before and behind a line end, a character of markup, a digit, an emoji or a leading hyphen are spoken',
+  title: 'Words beside a line end, markup, a digit, an emoji or a hyphen are spoken, and those in brackets and quotes',
   mayStayUntested: true,
   needs: [spokenUnusual, spokenOnce, spokenTogether],
   follows: ['SPEECH-AUDIO-NOT-EMPTY', 'MP3-FORMAT', 'PCM-FORMAT', 'SPEECH-REPEATS-LAST-ALIKE', 'SPEECH-PARALLEL'],

@@ -6,7 +6,7 @@ export const expressions: ReadonlyMap<string, string> = new Map([
   ['hash and braces', '#{6*7}'],
   ['percent tags', '<%= 6*7 %>'],
   // Nowhere is a variable of that name.
-  ['variable', '42$assay'],
+  ['variable', '${assay}42'],
   ['percent escapes', '%34%32'],
   ['escapes of JSON', String.raw`\u0034\u0032`],
 ])

@@ -1,7 +1,8 @@
 /**
  * What a text may hold beside plain words, each with its own way through a server: line ends, markup, what shells,
  * templates and URLs read, abbreviations, letters beyond ASCII. It stands between two words, in place of the blank; one
- * that ends in a blank and begins with none stands in front of them.
+ * that ends in a blank and begins with none stands in front of them, and the two parts of a pair stand around all words
+ * but the first.
  */
 export const unusualMarks: ReadonlyMap<string, string> = new Map([
   ['line feed', '\n'],
@@ -22,7 +23,16 @@ export const unusualMarks: ReadonlyMap<string, string> = new Map([
   ['accent', ' é '],
   // Programs that are given a text among their arguments take it for an option.
   ['hyphen in front', '-v '],
+  ['parentheses', '(…)'],
+  ['quotation', '"…"'],
+  ['curly quotes', '“…”'],
 ])
+
+/** The two parts of a pair. */
+function pairOf(mark: string): readonly [opens: string, closes: string] | undefined {
+  const [opens, closes] = mark.split('…')
+  return closes === undefined ? undefined : [opens!, closes]
+}
 
 /**
  * A text that templates and conditions take for none: false in PHP, and once it is read as a number in other languages.
@@ -38,13 +48,18 @@ export const marksOfProse: ReadonlySet<string> = new Set([
   'digits and percent',
   'brackets',
   'abbreviation and apostrophe',
+  'parentheses',
+  'quotation',
 ])
 
 /**
  * A text with a mark in place of the last blank of its first third, in the middle of that third where it has none, or
- * in front of it all.
+ * in front of it all; with a pair around all but the first word, or around all of a text without a blank.
  */
 export function marked(text: string, mark: string): string {
+  const pair = pairOf(mark)
+  const words = text.indexOf(' ') + 1
+  if (pair) return `${text.slice(0, words)}${pair[0]}${text.slice(words)}${pair[1]}`
   if (/^\S.* $/.test(mark)) return `${mark}${text}`
   const third = Math.floor(text.length / 3)
   const at = text.lastIndexOf(' ', third)
@@ -55,6 +70,11 @@ export function marked(text: string, mark: string): string {
 
 /** What a marked text may have been made of. */
 export function unmarked(text: string, mark: string): readonly string[] {
+  const pair = pairOf(mark)
+  if (pair) {
+    const [opens, closes] = [text.indexOf(pair[0]), text.lastIndexOf(pair[1])]
+    return opens < 0 || closes <= opens ? [] : [`${text.slice(0, opens)}${text.slice(opens + 1, closes)}`]
+  }
   const at = text.indexOf(mark)
   const [before, behind] = [text.slice(0, at), text.slice(at + mark.length)]
   return at < 0 ? [] : [`${before} ${behind}`, `${before}${behind}`]

@@ -125,7 +125,7 @@ const evaluated: Fault[] = (
     ['expression', 'evaluates what stands in braces behind a dollar sign', /\$\{6\*7\}/g, () => '42'],
     ['interpolated', 'evaluates what stands in braces behind a hash', /#\{6\*7\}/g, () => '42'],
     ['tags', 'evaluates what stands in percent tags', /<%= 6\*7 %>/g, () => '42'],
-    ['variable', 'puts in what variables hold', /\$[a-z]+/g, () => ''],
+    ['variable', 'puts in what variables hold', /\$[a-z]+|\$\{[a-z]+\}/g, () => ''],
     ['percent', 'decodes percent escapes in texts', /%([\da-f]{2})/gi, letter],
     ['escapes', 'decodes escapes of JSON a second time', /\\u([\da-f]{4})/gi, letter],
   ] as const satisfies readonly (readonly [string, string, RegExp, (captured: string) => string])[]

@@ -26,6 +26,9 @@ const lost: Fault[] = (
     ['until-emoji', 'speaks no more behind an emoji', (text) => text.split(/\p{Extended_Pictographic}/u, 1)[0]!],
     // oxlint-disable-next-line no-control-regex -- ASCII is what it is
     ['until-accent', 'speaks no more behind a letter beyond ASCII', (text) => text.split(/[^\u0000-\u007f]/u, 1)[0]!],
+    ['without-parentheses', 'leaves out what stands in parentheses', (text) => text.replaceAll(/\([^)]*\)/g, '')],
+    ['without-quotations', 'leaves out what stands in quotes', (text) => text.replaceAll(/"[^"]*"/g, '')],
+    ['without-curly-quotes', 'leaves out what stands in curly quotes', (text) => text.replaceAll(/“[^”]*”/g, '')],
   ] as const satisfies readonly (readonly [string, string, (text: string) => string])[]
 ).map(([name, title, part]) =>
   should('binary', {
@@ -40,7 +43,7 @@ const lost: Fault[] = (
 
 /** They lose words in other ways. */
 const alsoLose =
-  /^(?:text-(?:first-|fixed-|until-)|parallel-|(?:mp3|pcm)-(?:one-frame|tenth|tail-lost|other-|restarted))/
+  /^(?:text-(?:first-|fixed-|until-|without-)|parallel-|(?:mp3|pcm)-(?:one-frame|tenth|tail-lost|other-|restarted))/
 
 /** As many other words as are lost: how long it lasts shows nothing. */
 const replaced: Fault[] = (
