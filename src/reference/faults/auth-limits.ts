@@ -39,8 +39,8 @@ export const limitsBeforeKeys: readonly Fault[] = [
     ),
     violates: ['AUTH-BEFORE-VALIDATION'],
   },
-  before('decoding', 'refuses paths that are no UTF-8', 400, ({ incoming }) => /%ff/i.test(incoming.path)),
-  before('unescaping', 'refuses broken percent escapes in a path', 400, ({ incoming }) =>
+  before('decoding', 'breaks on paths that are no UTF-8', 500, ({ incoming }) => /%ff/i.test(incoming.path)),
+  before('unescaping', 'breaks on broken percent escapes in a path', 500, ({ incoming }) =>
     /%(?![\da-f]{2})/i.test(incoming.path),
   ),
 ]
