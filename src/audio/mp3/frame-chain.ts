@@ -1,5 +1,6 @@
 import {
   frameLength,
+  freeLengthLimit,
   headerAt,
   isHeader,
   layerOf,
@@ -37,7 +38,7 @@ interface Chain {
  */
 function freeLengthAt(bytes: Uint8Array, at: number, end: number, ended: boolean): number {
   const header = headerAt(bytes, at)
-  const last = Math.min(at + maxFreeLength, end - 4)
+  const last = Math.min(at + freeLengthLimit(header), end - 4)
   for (let next = at + 24; next <= last; next++) {
     if (bytes[next] !== 0xff) continue
     const found = headerAt(bytes, next)
