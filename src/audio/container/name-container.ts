@@ -12,13 +12,12 @@ interface Magic {
 }
 
 function has(bytes: Uint8Array, at: number, letters: string): boolean {
-  if (at + letters.length > bytes.length) return false
   for (let index = 0; index < letters.length; index++) if (bytes[at + index] !== letters.charCodeAt(index)) return false
   return true
 }
 
 function hasWithin(bytes: Uint8Array, letters: string, most: number): boolean {
-  for (let at = 0; at <= Math.min(most, bytes.length - letters.length); at++) if (has(bytes, at, letters)) return true
+  for (let at = 0; at <= most; at++) if (has(bytes, at, letters)) return true
   return false
 }
 

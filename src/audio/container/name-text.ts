@@ -40,8 +40,9 @@ export function isWords(head: Uint8Array): boolean {
   return /[\p{L}\p{N}]/u.test(text) && !text.includes('\ufffd') && !nonText.test(text)
 }
 
+/** The letters that URLs have instead of two are read as well. */
 function fromBase64(text: string): Uint8Array {
-  const clean = text.replaceAll(/\s+/g, '').replaceAll('-', '+').replaceAll('_', '/')
+  const clean = text.replaceAll(/\s/g, '')
   return new Uint8Array(Buffer.from(clean.slice(0, clean.length - (clean.length % 4)), 'base64'))
 }
 
