@@ -61,3 +61,37 @@ test('the time of a text is missing where its neighbours leave no room for it', 
   expect(afterQuick(700)).toBeLessThanOrEqual(0)
   expect(afterQuick(600)).toBeGreaterThan(0.9)
 })
+
+describe('a limit', () => {
+  /** Two texts with so many characters and frames between them, of ten frames for each that is expected. */
+  const between = (characters: number, frames: number) => {
+    const two = [part('abcdefghij', 0), part('klmnopqrst', 12 + characters)]
+    return wrongGap(two, [at(0, 99), at(100 + frames, 199 + frames)], 22 + characters, 200 + frames)?.flaw
+  }
+
+  test('is half as much again as expected, and 25 characters', () => {
+    expect([between(10, 400), between(10, 401), between(0, 250), between(0, 251)]).toEqual([
+      undefined,
+      'added',
+      undefined,
+      'added',
+    ])
+  })
+
+  test('is three fifths of what is expected, less 25 characters', () => {
+    expect([between(70, 170), between(70, 169), between(41, 0), between(42, 0), between(42, 2)]).toEqual([
+      undefined,
+      'short',
+      undefined,
+      'short',
+      undefined,
+    ])
+  })
+
+  test('is three quarters of the whole for what is missing to be told by its time', () => {
+    const missing = (frames: number) => timeMissing(parts, seen, 0, 40, frames)
+    expect([missing(299), missing(300)]).toEqual([1, (0.6 * 100 + 100 - 220) / 100])
+    expect(timeMissing(parts, [at(0, 99), at(150, 249)], 0, 40, 300)).toBeCloseTo((0.6 * 100 + 100 - 150) / 100, 9)
+    expect(timeMissing(parts, [at(0, 149), at(220, 319)], 1, 43, 420)).toBeCloseTo((0.6 * 190 + 100 - 270) / 100, 9)
+  })
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { audibleSpan } from './audible-span.ts'
+
+const ends = [10, 20, 30, 40]
+
+test.each([
+  [[-20, -20, -20, -20], -60, [0, 40]],
+  [[-55, -20, -20, -55], -60, [0, 40]],
+  [[-55.1, -20, -20, -55.1], -60, [10, 30]],
+  [[-90, -90, -20, -90], -60, [20, 30]],
+  [[-40, -20, -20, -40], -40, [0, 40]],
+  [[-40.1, -20, -20, -40.1], -40, [10, 30]],
+  [[-60, -61, -61, -61], -60, [0, 10]],
+  [[-61, -61, -61, -60], -60, [30, 40]],
+  [[-61, -61, -61, -60.1], -60, undefined],
+  [[-Infinity, -Infinity], -60, undefined],
+  [[], -60, undefined],
+] as const)('of steps of %j decibels, those below %d not heard, it is %j', (levels, faintest, span) => {
+  expect(audibleSpan(levels, ends, faintest)).toEqual(span && { fromMs: span[0], toMs: span[1] })
+})
