@@ -79,3 +79,112 @@ describe('durations of mp3 and pcm', () => {
     ).toMatchObject({ outcome: 'held' })
   })
 })
+
+describe('the limits', () => {
+  const declared = { sampleRate: 24000, channels: 1, source: 'the media type' }
+  /** What is told of an mp3 of so many milliseconds beside three seconds of pcm. */
+  const beside = (mp3Ms: number, more: Partial<Parameters<typeof durationsAgree>[0]> = {}, of = declared) =>
+    durationsAgree({ mp3: { durationsMs: [mp3Ms], frameMs }, pcm: { lengths }, ...more }, of)
+
+  it.each([
+    [3000 - 24, 'held'],
+    [3000 - 24.01, 'undecided'],
+    [3000 + 108, 'held'],
+    [3000 + 108.01, 'undecided'],
+  ])('are a frame less and four and a half more: %d ms', (mp3Ms, outcome) => {
+    expect(beside(mp3Ms)).toMatchObject({ outcome, pcmMs: 3000, tolerance: { shorterMs: 24, longerMs: 108 } })
+  })
+
+  it.each([
+    [2676, 'held'],
+    [3408, 'held'],
+    [3408.1, 'violated'],
+    [2675.9, 'undecided'],
+  ])('are wider by what the answers differ by, in either format: %d ms', (mp3Ms, outcome) => {
+    const durationsMs = [mp3Ms - 100, mp3Ms + 100]
+    expect(beside(0, { mp3: { durationsMs, frameMs }, pcm: { lengths: [141_600, 146_400] } })).toMatchObject({
+      outcome,
+      mp3Ms,
+      tolerance: { shorterMs: 324, longerMs: 408 },
+    })
+  })
+
+  it('are wider by what other texts differ by, where that is known', () => {
+    expect(beside(3200, { varies: 0.1 })).toMatchObject({
+      outcome: 'held',
+      tolerance: { shorterMs: 344, longerMs: 428 },
+    })
+    expect(beside(3200, { varies: 0.02 })).toMatchObject({
+      outcome: 'violated',
+      tolerance: { shorterMs: 88, longerMs: 172 },
+    })
+  })
+
+  it('are as wide where nothing is declared, by what fits', () => {
+    const spoken = { mp3: { durationsMs: [3000], frameMs }, pcm: { lengths: [141_600, 146_400] } }
+    expect(durationsAgree(spoken, { source: 'nobody' }).tolerance).toEqual({ shorterMs: 124, longerMs: 208 })
+    const two = { mp3: { durationsMs: [3000], frameMs }, pcm: { lengths: [283_200, 292_800] } }
+    expect(durationsAgree(two, { source: 'nobody' })).toMatchObject({
+      tolerance: { shorterMs: 124, longerMs: 208 },
+      fits: [
+        { sampleRate: 24000, channels: 2 },
+        { sampleRate: 48000, channels: 1 },
+      ],
+    })
+    expect(durationsAgree({ ...spoken, mp3: { durationsMs: [90_000], frameMs } }, { source: 'nobody' })).toMatchObject({
+      message: 'the mp3 lasts 90.00 s, and no usual rate makes the pcm as long; nothing says its rate',
+      tolerance: { shorterMs: 124, longerMs: 208 },
+      fits: [],
+    })
+  })
+
+  it('of what is far off are two fifths, either way, for each number of channels that may be', () => {
+    const near = { mp3: { durationsMs: [3084], frameMs: 12 }, pcm: { lengths } }
+    const at = (sampleRate: number, of: object = { channels: 1 }) => {
+      const { outcome, message, fits } = durationsAgree(near, { sampleRate, source: 'the profile', ...of })
+      return [outcome, message.split('; ')[1], fits.length]
+    }
+    const nearly = 'at 24 kHz mono they are nearly equal'
+    const [far, no] = [
+      ['violated', nearly, 2],
+      ['undecided', undefined, 0],
+    ]
+    expect([16_600, 16_700, 32_600, 32_800].map((rate) => at(rate))).toEqual([far, no, no, far])
+    // Where nothing says their number, each number of channels has to be as far off.
+    expect([8000, 8400, 12_100, 16_600, 17_000].map((rate) => at(rate, {}))).toEqual([far, no, no, far, no])
+    expect(
+      durationsAgree({ ...near, mp3: { durationsMs: [3100], frameMs: 12 } }, { ...declared, sampleRate: 8000 }),
+    ).toMatchObject({
+      outcome: 'undecided',
+      fits: [],
+    })
+  })
+
+  it('name rates and channels as they are', () => {
+    expect(beside(1000, {}, { ...declared, channels: 3 })).toMatchObject({
+      outcome: 'held',
+      message: 'the mp3 lasts 1.00 s, the pcm 1.00 s at 24 kHz with 3 channels, as the media type says',
+    })
+    expect(beside(1500, {}, { ...declared, channels: 2 }).message).toBe(
+      'the mp3 lasts 1.50 s, the pcm 1.50 s at 24 kHz stereo, as the media type says',
+    )
+    expect(beside(3000, {}, { ...declared, sampleRate: 37_800 })).toMatchObject({ outcome: 'violated' })
+    expect(beside(144_000_000 / 75_600, {}, { ...declared, sampleRate: 37_800 })).toMatchObject({
+      outcome: 'held',
+      fits: [{ sampleRate: 37_800, channels: 1 }],
+    })
+  })
+
+  it.each([
+    [[], lengths],
+    [[3000], []],
+  ])('are none without an answer: %j and %j', (durationsMs, lengths) => {
+    expect(durationsAgree({ mp3: { durationsMs, frameMs }, pcm: { lengths } }, declared)).toEqual({
+      outcome: 'undecided',
+      message: 'there is no answer in one of the formats',
+      mp3Ms: 0,
+      tolerance: { shorterMs: 0, longerMs: 0 },
+      fits: [],
+    })
+  })
+})
