@@ -1,3 +1,4 @@
+import { audioEquivalents } from './equivalents/audio.ts'
 import { clientEquivalents } from './equivalents/client.ts'
 import type { Equivalent } from './equivalents/equivalent.ts'
 import { recordEquivalents } from './equivalents/record.ts'
@@ -17,4 +18,4 @@ export function isListed(entry: Equivalent, file: string, text: string, mutant: 
   )
 }
 
-export const equivalents: readonly Equivalent[] = [...recordEquivalents, ...clientEquivalents]
+export const equivalents: readonly Equivalent[] = [...audioEquivalents, ...recordEquivalents, ...clientEquivalents]
