@@ -1,6 +1,5 @@
 import {
   frameLength,
-  freeLengthLimit,
   headerAt,
   isHeader,
   layerOf,
@@ -38,21 +37,37 @@ interface Chain {
  */
 function freeLengthAt(bytes: Uint8Array, at: number, end: number, ended: boolean): number {
   const header = headerAt(bytes, at)
-  const last = Math.min(at + freeLengthLimit(header), end - 4)
+  const last = Math.min(at + maxFreeLength, end - 4)
   for (let next = at + 24; next <= last; next++) {
     if (bytes[next] !== 0xff) continue
     const found = headerAt(bytes, next)
     if (((found ^ header) & sameFreeStream) !== 0) continue
     const length = next - at - paddingOf(header)
     const third = next + length + paddingOf(found)
-    if (third + 4 <= end) {
-      if (((headerAt(bytes, third) ^ header) & sameFreeStream) === 0 || tagAt(bytes, third, end) !== undefined)
-        return length
-    } else if (ended && third === end) {
-      return length
-    }
+    const isThird =
+      third + 4 <= end
+        ? ((headerAt(bytes, third) ^ header) & sameFreeStream) === 0 || tagAt(bytes, third, end) !== undefined
+        : ended && third === end
+    if (isThird && !isSeveral(bytes, next, third)) return length
   }
   return 0
+}
+
+/**
+ * Do shorter frames of the same stream lead from `at` to `to`? Then those two are not neighbours: one in front of them
+ * is damaged.
+ */
+function isSeveral(bytes: Uint8Array, at: number, to: number): boolean {
+  const header = headerAt(bytes, at)
+  const isSame = (place: number): boolean => ((headerAt(bytes, place) ^ header) & sameFreeStream) === 0
+  for (let next = at + 24; next <= to - 24; next++) {
+    if (bytes[next] !== 0xff || !isSame(next)) continue
+    const length = next - at - paddingOf(header)
+    let place = next
+    while (place < to && isSame(place)) place += length + paddingOf(headerAt(bytes, place))
+    if (place === to) return true
+  }
+  return false
 }
 
 /** Follows the headers of one stream from `at`; `freeLength` is what is known of a free format stream, or 0. */

@@ -9,10 +9,7 @@ export const sameStream = 0xfffe0c00 | 0
 /** The same with the bit rate, which is 0 in every frame of a free format stream. */
 export const sameFreeStream = 0xfffefc00 | 0
 
-/** In kbit/s: the most that any encoder offers as free format. */
-const maxFreeBitrate = 640
-
-/** Bytes of the longest free format frame, which is at 8 kHz. */
+/** 640 kbit/s at 8 kHz: the most that any encoder offers as free format. */
 export const maxFreeLength = 5762
 
 // Rows by bit rate index; in kbit/s. ISO 11172-3 table for layers I, II, III of MPEG-1, then ISO 13818-3 for layer I,
@@ -90,14 +87,6 @@ export function frameLength(header: number): number {
   const length = lengthTable[keyOf(header)] as number
   if (length === 0) return 0
   return length + (((header >>> 9) & 1) === 0 ? 0 : ((header >>> 17) & 3) === 3 ? 4 : 1)
-}
-
-/**
- * Bytes of the longest free format frame of Layer III with this header. Beyond that, headers that lie so far apart are
- * those of shorter frames between which some are damaged.
- */
-export function freeLengthLimit(header: number): number {
-  return Math.floor(((isMpeg1(header) ? 144_000 : 72_000) * maxFreeBitrate) / sampleRateOf(header)) + 2
 }
 
 /**

@@ -10,6 +10,7 @@ const stereo = mp3Frames({ frames: 12 })
 const other = mp3Frames({ frames: 4, sampleRate: 48000, reservoir: false }).bytes
 const low = mp3Frames({ frames: 4, version: 2, mono: true, reservoir: false }).bytes
 const free = mp3Frames({ bitrates: [0], freeLength: 700, frames: 5, reservoir: false })
+const freeMany = mp3Frames({ bitrates: [0], freeLength: 700, frames: 16, reservoir: false })
 const freeLong = mp3Frames({ bitrates: [0], freeLength: 2500, frames: 5, reservoir: false })
 const id3v1 = join('TAG', new Uint8Array(125))
 const ofSize = (size: number): Uint8Array =>
@@ -103,6 +104,11 @@ const small: readonly Walk[] = [
   ['a first frame that is cut, and a tag', join(one.subarray(0, 60), id3v1)],
   ['free format', free.bytes],
   ['free format of long frames', freeLong.bytes],
+  // Each fourth header lies as far from the next as those of longer frames would.
+  [
+    'free format without three headers behind the first',
+    freeMany.offsets.slice(1, 4).reduce((bytes, at) => patch(bytes, at, 0), freeMany.bytes),
+  ],
   ['one frame of free format', firstFree],
   ['two frames of free format', free.bytes.subarray(0, free.offsets[2])],
   ['two frames of free format and a tag', join(free.bytes.subarray(0, free.offsets[2]), id3v1)],
