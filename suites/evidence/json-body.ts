@@ -1,4 +1,5 @@
 import { beginning, clipped } from '../../src/record/clipped.ts'
+import type { Exchange } from '../../src/record/exchange.ts'
 import type { Analyser } from '../../src/requirement/evidence.ts'
 import { codingsOf, decode } from './content-coding.ts'
 import { repeatedName } from './repeated-name.ts'
@@ -18,13 +19,13 @@ const mostUnpacked = 1024 * 1024
 /** RFC 8259. UTF-8 without a byte order mark; the whole body, with its content codings undone, is one JSON value. */
 export const jsonBody: Analyser<JsonBody> = {
   id: 'json',
-  variant: (exchange) => codingsOf(exchange).join(),
+  variant: (exchange) => [...codingsOf(exchange), ...maskedIn(exchange).flat()].join(),
   analyse(bytes, exchange) {
     const codings = codingsOf(exchange)
     const decoded = decode(bytes, codings, mostUnpacked)
-    if (typeof decoded !== 'string') return read(decoded)
+    if (typeof decoded !== 'string') return read(decoded, codings.length === 0 ? maskedIn(exchange) : [])
     // A coding that was not applied does not keep a client from the text: that the label is untrue is judged by itself.
-    const plain = read(bytes)
+    const plain = read(bytes, maskedIn(exchange))
     if (plain.ok || decoded === 'untrue') return plain
     return {
       ok: false,
@@ -37,7 +38,31 @@ export const jsonBody: Analyser<JsonBody> = {
   },
 }
 
-function read(bytes: Uint8Array): JsonBody {
+type Masked = readonly (readonly [at: number, length: number])[]
+
+/** Where secrets stood, in bytes. */
+function maskedIn({ response }: Exchange): Masked {
+  return response?.body.redacted.map(([at, length]) => [at, length] as const) ?? []
+}
+
+/**
+ * With digits where secrets stood. A key whose bytes are written as numbers stands in no string, and what is masked of
+ * those is no JSON any more; a number is.
+ */
+function numbered(bytes: Uint8Array, places: Masked): Uint8Array {
+  const changed = Uint8Array.from(bytes)
+  for (const [at, length] of places) changed.fill(0x31, at, at + length)
+  return changed
+}
+
+function read(bytes: Uint8Array, places: Masked): JsonBody {
+  const asIs = readPlain(bytes)
+  if (asIs.ok || places.length === 0) return asIs
+  const otherwise = readPlain(numbered(bytes, places))
+  return otherwise.ok ? otherwise : asIs
+}
+
+function readPlain(bytes: Uint8Array): JsonBody {
   const begins = Buffer.from(bytes.subarray(0, 60)).toString('latin1')
   if (bytes.length === 0) return { ok: false, why: 'the body is empty', begins }
   let text: string

@@ -1,5 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import type { Body } from '../../src/record/exchange.ts'
 import { sampleExchange } from '../report/sample-exchange.ts'
 import { jsonBody, type JsonBody } from '../../suites/evidence/json-body.ts'
 
@@ -20,6 +21,27 @@ test.each([
   ] as const) {
     expect(read(Buffer.from(`{${before}"limit_usd":${text}}`))).toMatchObject({ ok: true, value: { limit_usd: value } })
   }
+})
+
+test('a masked key whose bytes were written as numbers leaves the body what it was', () => {
+  const places = (text: string): Body['redacted'] =>
+    [...text.matchAll(/\*+/g)].map(({ 0: stars, index }) => [index, stars.length, 'ASSAY_API_KEY'] as const)
+  const masked = (text: string): JsonBody => {
+    const exchange = sampleExchange('a/b/1@default', 0, { status: 401, headers: [], body: Buffer.alloc(0) })
+    const response = exchange.response!
+    const body = { ...response.body, redacted: places(text) }
+    return jsonBody.analyse(Buffer.from(text), { ...exchange, response: { ...response, body } })
+  }
+  for (const numbers of ['[*****37]', '[*****]', '[ ***, 37, *** ]', '{"type":"Buffer","data":[******]}'])
+    expect(masked(`{"error":{"code":401,"message":"No"},"debug":${numbers}}`), numbers).toMatchObject({
+      ok: true,
+      value: { error: { code: 401, message: 'No' } },
+    })
+  // In a string nothing is made of it, and what is no JSON with a number either is none.
+  expect(masked('{"error":{"message":"no ****"}}')).toMatchObject({ value: { error: { message: 'no ****' } } })
+  for (const text of ['{"error":****', 'key ****', '{****:1}', '<p>****</p>']) expect(masked(text).ok, text).toBe(false)
+  // Asterisks of the target's own are no mask.
+  expect(read(Buffer.from('{"debug":[****]}')).ok).toBe(false)
 })
 
 test('declared codings are undone, one after the other', () => {
