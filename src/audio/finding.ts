@@ -147,6 +147,11 @@ export const findingCodes = {
     asked: 'pcm',
     meaning: 'A part of the samples is one byte off: a byte was lost or added on the way.',
   },
+  'wav-header-before': {
+    level: 'must',
+    asked: 'pcm',
+    meaning: 'The end of a WAV header, of which the beginning was cut off, stands before the samples.',
+  },
   'wav-header-inside': { level: 'must', asked: 'pcm', meaning: 'A WAV header stands among the samples.' },
   'wav-chunks-after': { level: 'must', asked: 'pcm', meaning: 'Chunks of a WAV file stand after the samples.' },
   'text-before': { level: 'must', asked: 'pcm', meaning: 'Text stands before the samples.' },

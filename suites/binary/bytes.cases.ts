@@ -114,6 +114,7 @@ export const bytesCases = [
   onBytes(
     pcm.pcmForeignBytes,
     'pcm',
+    'wav-header-before',
     'wav-header-inside',
     'wav-chunks-after',
     'text-before',

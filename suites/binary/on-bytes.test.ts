@@ -66,7 +66,14 @@ const claims: Readonly<Record<string, readonly FindingCode[]>> = {
   'PCM-FORMAT': ['foreign-format', 'text-mangled', 'wrong-sample-format'],
   'PCM-EVEN-LENGTH': ['odd-length'],
   'PCM-ALIGNMENT': ['shifted-part'],
-  'PCM-FOREIGN-BYTES': ['wav-header-inside', 'wav-chunks-after', 'text-before', 'text-inside', 'text-after'],
+  'PCM-FOREIGN-BYTES': [
+    'wav-header-before',
+    'wav-header-inside',
+    'wav-chunks-after',
+    'text-before',
+    'text-inside',
+    'text-after',
+  ],
   'PCM-SIGNED': ['unsigned-samples'],
   'PCM-SILENCE': ['silent'],
 }

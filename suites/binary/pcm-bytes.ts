@@ -40,7 +40,7 @@ export const pcmForeignBytes = onBytes({
   format: 'pcm',
   level: levels.otherBytes,
   title: 'pcm holds samples only, without headers, text or other data',
-  codes: ['wav-header-inside', 'wav-chunks-after', 'text-before', 'text-inside', 'text-after'],
+  codes: ['wav-header-before', 'wav-header-inside', 'wav-chunks-after', 'text-before', 'text-inside', 'text-after'],
   expected: 'samples only',
 })
 

@@ -15,6 +15,7 @@ test.each([
   ['parentheses', 'One (two three four five six.)', '(Word)'],
   ['quotation', 'One "two three four five six."', '"Word"'],
   ['curly quotes', 'One “two three four five six.”', '“Word”'],
+  ['less-than and greater-than', 'One < two three four five six. >', '< Word >'],
   ['hyphen in front', '-v One two three four five six.', '-v Word'],
 ])('%s: all words but the first are lost with them', (name, several, one) => {
   const mark = unusualMarks.get(name)!

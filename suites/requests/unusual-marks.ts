@@ -26,6 +26,8 @@ export const unusualMarks: ReadonlyMap<string, string> = new Map([
   ['parentheses', '(…)'],
   ['quotation', '"…"'],
   ['curly quotes', '“…”'],
+  // No tag: none begins with a blank.
+  ['less-than and greater-than', '< … >'],
 ])
 
 /** The two parts of a pair. */
@@ -73,7 +75,7 @@ export function unmarked(text: string, mark: string): readonly string[] {
   const pair = pairOf(mark)
   if (pair) {
     const [opens, closes] = [text.indexOf(pair[0]), text.lastIndexOf(pair[1])]
-    return opens < 0 || closes <= opens ? [] : [`${text.slice(0, opens)}${text.slice(opens + 1, closes)}`]
+    return opens < 0 || closes <= opens ? [] : [`${text.slice(0, opens)}${text.slice(opens + pair[0].length, closes)}`]
   }
   const at = text.indexOf(mark)
   const [before, behind] = [text.slice(0, at), text.slice(at + mark.length)]

@@ -27,7 +27,14 @@ const codes: Readonly<Record<string, readonly FindingCode[]>> = {
   'PCM-FORMAT': ['foreign-format', 'wrong-sample-format', 'text-mangled'],
   'PCM-EVEN-LENGTH': ['odd-length'],
   'PCM-ALIGNMENT': ['shifted-part'],
-  'PCM-FOREIGN-BYTES': ['wav-header-inside', 'wav-chunks-after', 'text-before', 'text-inside', 'text-after'],
+  'PCM-FOREIGN-BYTES': [
+    'wav-header-before',
+    'wav-header-inside',
+    'wav-chunks-after',
+    'text-before',
+    'text-inside',
+    'text-after',
+  ],
   'PCM-SIGNED': ['unsigned-samples'],
   'PCM-SILENCE': ['silent', 'constant'],
 }

@@ -58,6 +58,31 @@ function isJson(text: string): boolean {
   }
 }
 
+/** A WAV header is longer where other chunks stand in it, up to this. */
+const longestHeader = 512
+
+/** Who does not know the length yet writes none, or one that no file has: 0, or all ones with or without the first. */
+const leastUnknown = 0x7fff_0000
+
+/**
+ * Length of the end of a WAV header that the samples begin with: the length of what follows, behind `data` or bare; 0
+ * without. 44 bytes are cut off of every file, and headers of ffmpeg have 78.
+ * @param total Bytes of the whole body.
+ */
+export function headerBefore(head: Uint8Array, total: number): number {
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
+  const last = Math.min(head.length, longestHeader) - 8
+  for (let at = 0; at <= last; at++) {
+    if (head[at] !== 0x64 || view.getUint32(at) !== dataName) continue
+    const [size, left] = [view.getUint32(at + 4, true), total - at - 8]
+    if (size === left || size === left - 1 || size === 0 || size >= leastUnknown) return at + 8
+  }
+  return total > 4 && head.length >= 4 && view.getUint32(0, true) === total - 4 ? 4 : 0
+}
+
+/** `data`. */
+const dataName = 0x64617461
+
 /** Chunk names that writers of WAV files put after the samples. */
 const chunkNames = new Set([
   'LIST',

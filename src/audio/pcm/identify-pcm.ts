@@ -6,7 +6,7 @@ import { chainAt } from '../mp3/frame-chain.ts'
 import { tagAt } from '../mp3/tags.ts'
 import { quoteBytes } from '../text.ts'
 import { describeFormat, describePcm } from './describe-pcm.ts'
-import { textAfter, textBefore, wavChunksAfter } from './edges.ts'
+import { headerBefore, textAfter, textBefore, wavChunksAfter } from './edges.ts'
 import { identifyParts, isRightByParts } from './identify-parts.ts'
 import type { PcmFacts } from './pcm-facts.ts'
 import type { PcmIdentity } from './pcm-identity.ts'
@@ -70,6 +70,11 @@ function addEdges({ scan, findings, options }: PcmFacts): Middle {
     const message = `text stands before the samples: ${quoteBytes(head, 0, before, 40)}`
     findings.add('text-before', message, placeOf(options, 0, before))
   }
+  const header = headerBefore(head, bytes)
+  if (header > 0) {
+    const message = `the end of a WAV header stands before the samples: ${quoteBytes(head, 0, header, 40)}`
+    findings.add('wav-header-before', message, placeOf(options, 0, header))
+  }
   const after = textAfter(tail)
   if (after > 0) {
     const message = `text stands after the samples: ${quoteBytes(tail, tail.length - after, tail.length, 40)}`
@@ -82,7 +87,7 @@ function addEdges({ scan, findings, options }: PcmFacts): Middle {
     const message = `${length} bytes of WAV chunks (${name}) stand after the samples`
     findings.add('wav-chunks-after', message, placeOf(options, bytes - length, length))
   }
-  return { from: before, to: bytes - after }
+  return { from: Math.max(before, header), to: bytes - after }
 }
 
 function identifySound(facts: PcmFacts, middle: Middle): PcmIdentity {

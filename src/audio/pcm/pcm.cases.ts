@@ -18,6 +18,11 @@ const json = '{"type":"progress","message":"half of the text is done"}\n\n'
 const chunk = (size: number) =>
   join('LIST', Uint8Array.of(size, 0, 0, 0), 'INFOISFT', Uint8Array.of(14, 0, 0, 0), 'Lavf59.27.100', Uint8Array.of(0))
 
+const header = wavHeader(bytes.length, 24000)
+/** What ffmpeg writes into a pipe, without the first 44 bytes. */
+const unfinished = (length: number) =>
+  join(chunk(26).subarray(8), 'data', new Uint8Array(Uint32Array.of(length).buffer))
+
 /** The samples with these whole numbers instead. */
 const of = (values: readonly number[]) => new Uint8Array(Int16Array.from(values).buffer)
 /** As loud as lets so many samples go beyond full scale. */
@@ -72,6 +77,12 @@ export const pcmCases: readonly AudioCase[] = [
   shows('odd-length', bytes.subarray(0, -1), bytes.subarray(0, -2), mono),
   shows('shifted-part', splice(bytes, 40_001, 40_002), splice(bytes, 40_001, 40_003), mono),
   shows('shifted-part', splice(bytes, 40_001, 40_001, 'x'), splice(bytes, 40_000, 40_000, 'xx'), stereo),
+  shows('wav-header-before', join(header.subarray(36), bytes), join('date', header.subarray(40), bytes), mono),
+  shows('wav-header-before', join(header.subarray(8), bytes), join(header.subarray(8), bytes, 'xxxx'), mono),
+  shows('wav-header-before', join(header.subarray(40), bytes), join(header.subarray(40), bytes, 'xx'), mono),
+  ...[0, 0x7fff_0000, 0xffff_ffff].map((length) =>
+    shows('wav-header-before', join(unfinished(length), bytes), join(unfinished(0x7ffe_ffff), bytes), mono),
+  ),
   shows(
     'wav-header-inside',
     join(bytes, wavHeader(bytes.length, 24000), bytes),

@@ -114,6 +114,16 @@ export const foreign: Fault[] = [
   ['json-before', 'puts a line of JSON before PCM', insert(start, evenly(jsonLine))],
   ['wav-chunks-after', 'leaves the chunks of a WAV file after the samples', insert(end, list)],
   [
+    'wav-list-before',
+    'cuts 44 bytes off a WAV header of 78',
+    insert(start, Buffer.concat([list.subarray(8), Buffer.from('data\xff\xff\xff\xff', 'latin1')])),
+  ],
+  [
+    'wav-length-before',
+    'cuts 40 bytes off a WAV header of 44',
+    insert(start, (whole) => wavHeader(whole.length).subarray(40)),
+  ],
+  [
     'wav-header-inside',
     'puts a WAV header before every chunk but the first',
     insert(middle, (whole) => wavHeader(whole.length >> 1)),

@@ -28,6 +28,7 @@ const lost: Fault[] = (
     ['until-accent', 'speaks no more behind a letter beyond ASCII', (text) => text.split(/[^\u0000-\u007f]/u, 1)[0]!],
     ['without-parentheses', 'leaves out what stands in parentheses', (text) => text.replaceAll(/\([^)]*\)/g, '')],
     ['without-quotations', 'leaves out what stands in quotes', (text) => text.replaceAll(/"[^"]*"/g, '')],
+    ['without-angles', 'takes out what stands between angle brackets', (text) => text.replaceAll(/<[^>]*>/g, '')],
     ['without-curly-quotes', 'leaves out what stands in curly quotes', (text) => text.replaceAll(/“[^”]*”/g, '')],
   ] as const satisfies readonly (readonly [string, string, (text: string) => string])[]
 ).map(([name, title, part]) =>
