@@ -8,6 +8,7 @@ test.each([
   ['src/audio/mp3/tags.ts', 'src/audio/cases.test.ts', true],
   ['src/audio/agreement.ts', 'src/audio/mp3/mp3-judge.test.ts', true],
   ['src/audio/mp3/tags.ts', 'src/audio/pcm/pcm-judge.test.ts', false],
+  ['src/report/html/markup.ts', 'test/report/golden.test.ts', true],
   ['suites/auth/keys.ts', 'suites/catalogue.test.ts', true],
   ['suites/auth/keys.ts', 'suites/binary/cases.test.ts', false],
 ])('%s and %s', (file, test, is) => {
