@@ -33,6 +33,9 @@ const parts: readonly Partial<Finding>[] = [
       { actual: 'nothing within 31 ms', times: 7 },
     ],
   },
+  {},
+  { curl: '' },
+  { curl: `${curl} -d '${'long '.repeat(150)}'` },
 ]
 
 const many = ['5/missing', '2.2/row-id', '99/none', '7/402', '7/429', '4.1/success']

@@ -73,10 +73,20 @@ describe.each([...inFull, ...withoutArchive, ...Object.keys(byHand)])('the run %
 })
 
 test('a board of published servers', async () => {
-  const labelled = (name: string, product: string, version: string, day: string): ReportedRun => {
+  const labelled = (name: string, product: string, version: string, day: string, profile?: string): ReportedRun => {
     const run = recordedRun(name)
-    const about = { ...run.result.run, startedAt: `${day}T10:00:00Z`, labels: { product, version } }
+    const labels = version === '' ? { product } : { product, version }
+    const about = {
+      ...run.result.run,
+      startedAt: `${day}T10:00:00Z`,
+      labels,
+      ...(profile !== undefined && { profile }),
+    }
     return { ...run, result: { ...run.result, run: about } }
+  }
+  const withOneOfItsOwn = ({ record, result }: ReportedRun): ReportedRun => {
+    const requirements = [...record.header.requirements, 'OUR-OWN']
+    return { result, record: { ...record, header: { ...record.header, requirements } } }
   }
   const board = boardOf(
     [
@@ -85,6 +95,8 @@ test('a board of published servers', async () => {
       labelled('unreachable', 'another', '0.1', '2026-02-03'),
       labelled('strict', 'a third', '7', '2026-02-04'),
       labelled('unknown-workspace-null', 'a third', '7', '2026-02-05'),
+      labelled('conformant', 'without a version', '', '2026-02-06', 'openrouter'),
+      withOneOfItsOwn(labelled('auth-unknown-key-403', 'with a check of its own', '', '2026-02-07')),
     ],
     '1.0.0',
     'f'.repeat(64),

@@ -78,3 +78,33 @@ test('a page that was edited, or is none, has drifted', () => {
   expect(boardDrift(page.replace('urn:assay:board:1', 'other'), board)).toEqual([expect.stringContaining('no board')])
   expect(boardDrift('', board)).toEqual([expect.stringContaining('no board')])
 })
+
+test.each([
+  ['no JSON', '{'],
+  ['another kind of data', '{"schema":"urn:assay:board:2","implementations":[]}'],
+  ['a board without implementations', '{"schema":"urn:assay:board:1"}'],
+  ['a list', '[]'],
+])('a page that holds %s is no board', (_, data) => {
+  expect(boardIn(`<script type="application/json" id="board">${data}</script>`)).toBeUndefined()
+})
+
+test('drift of what had no version, or was not asked', () => {
+  const one = of(labelled(right, 'a', '', '2026-02-01'))
+  const [{ versions }] = one.implementations as [Board['implementations'][number]]
+  const [id] = Object.keys(versions[0]!.verdicts)
+  const { [id!]: verdict, ...verdicts } = versions[0]!.verdicts
+  const two = { ...one, implementations: [{ product: 'a', versions: [{ ...versions[0]!, version: '2', verdicts }] }] }
+  expect(boardDrift(boardPage(one), two)).toEqual(['a: version none → 2', `a: ${id} ${verdict} → not asked`])
+  expect(boardDrift(boardPage(two), one)).toEqual(['a: version 2 → none', `a: ${id} not asked → ${verdict}`])
+  const outcome = 'conformant' as const
+  const other = { ...one, implementations: [{ product: 'a', versions: [{ ...versions[0]!, outcome }] }] }
+  expect(boardDrift(boardPage(other), one)).toEqual([`a: conformant → ${versions[0]!.outcome}`])
+})
+
+test('where nothing is wrong anywhere the page says so', () => {
+  const { record, result } = labelled(right, 'a', '1', '2026-02-01')
+  const requirements = result.requirements.filter(({ verdict }) => verdict === 'pass')
+  const page = boardPage(of({ record, result: { ...result, requirements } }))
+  expect(page).toContain('<p>Nowhere.</p>')
+  expect(page).toContain('<p>1 a 1: nothing.</p>')
+})

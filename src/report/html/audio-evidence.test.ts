@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { mp3Frames } from '../../../fixtures/audio/mp3-writer.ts'
 import type { HeaderLines } from '../../record/exchange.ts'
 import { sampleExchange, samplePcm } from '../../../test/report/sample-exchange.ts'
 import { sampleRun } from '../../../test/report/sample-run.ts'
@@ -51,4 +52,25 @@ test('an error has no audio', () => {
     request: '{"response_format":"pcm"}',
   })
   expect(audioEvidence(refused, record, undefined)).toBeUndefined()
+})
+
+test('several channels that were assumed in part are told', () => {
+  expect(evidenceOf(samplePcm(), 'audio/pcm;channels=2')!.assumed).toBe('24000 Hz, 2 channels')
+})
+
+test('of a million frames the first are kept; behind them a player finds its own', () => {
+  const frame = mp3Frames({ version: 2, sampleRate: 24_000, mono: true, bitrates: [8], frames: 1, silent: true }).bytes
+  const count = 21_000
+  const bytes = Buffer.concat(Array.from({ length: count }, () => frame))
+  const at = frame.length * 20_900
+  const headers: HeaderLines = [['content-type', 'audio/mpeg']]
+  const exchange = sampleExchange('x/1@default', 0, { status: 200, headers, body: bytes })
+  const far = audioEvidence(exchange, record, { part: 'body', at })!
+  expect([far.frames.length, far.frameCount, far.assumed]).toEqual([20_000, count, undefined])
+  const from = at - 30 * 1024
+  expect(far.clip.mediaType).toBe('audio/mpeg')
+  expect([far.clip.whole, Buffer.compare(far.clip.bytes, bytes.subarray(from, from + 60 * 1024))]).toEqual([false, 0])
+  expect(far.clip.fromMs).toBeCloseTo((from / frame.length) * 24, 0)
+  const near = audioEvidence(exchange, record, { part: 'body', at: frame.length * 5000 })!
+  expect(near.clip.fromMs).toBeCloseTo((5000 - Math.floor((30 * 1024) / frame.length)) * 24, 0)
 })
