@@ -17,7 +17,9 @@ export const folders: Readonly<Record<string, number>> = {
 
 /** Tests that run within one process; those that start programs and browsers would notice nothing. */
 const testPatterns = ['{src,suites}/**/*.test.ts', 'test/{judge,audio,report,contract,docs}/*.test.ts']
-const elsewhere = new Set(['browser', 'browser-slow', 'pictures'].map((name) => `test/report/${name}.test.ts`))
+const elsewhere = new Set(
+  ['browser', 'browser-slow', 'page-script', 'pictures'].map((name) => `test/report/${name}.test.ts`),
+)
 
 /** The folder of a file, of those whose score is kept. */
 export function folderOf(file: string): string {

@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sentences } from '../../src/contract/sentences.ts'
 import { githubAnnotations } from '../../src/report/annotations.ts'
@@ -61,17 +59,6 @@ test('a requirement stands once for each of its cells, and one without a known s
   for (const id of ['A-ONE@left', 'A-ONE@right', 'B-LOST'])
     expect(page.match(new RegExp(`id="${id}"`, 'g')), id).toHaveLength(1)
   expect(page).toContain('A-ONE[right]')
-})
-
-test('the script of the page is sound', () => {
-  const root = join(import.meta.dirname, '..', '..')
-  const { status, stdout } = spawnSync(
-    process.execPath,
-    [join(root, 'node_modules/typescript/bin/tsc'), '-p', join(root, 'src/report/browser')],
-    { encoding: 'utf8' },
-  )
-  expect(stdout).toBe('')
-  expect(status).toBe(0)
 })
 
 test('nothing is loaded from anywhere', () => {
