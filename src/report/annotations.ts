@@ -61,7 +61,7 @@ function ofCause(cause: Cause, { requirements }: RunResult, strict: boolean): An
   const [lead, ...effects] = own
   if (cause.level === 'undecided' || !lead)
     return { kind, title: `${cause.id} undecided`, message: messageOf([cause.title, leavesWords(own)]) }
-  const curl = lead.findings.find(({ id }) => id === cause.findings[0])?.curl ?? ''
+  const curl = lead.findings.find(({ id }) => id === cause.findings[0])?.curl
   return {
     kind,
     title: `${requirementName(lead)} ${lead.verdict}`,

@@ -6,6 +6,8 @@ import { columns, wrapped } from '../text/wrap.ts'
 
 test('clauses are numbers, other names are bytes', () => {
   expect(['4.10', '4.2', '10', '4', '2.1'].sort(byClause)).toEqual(['2.1', '4', '4.2', '4.10', '10'])
+  expect([byClause('4', '4.0'), byClause('4.0', '4')].map(Math.sign)).toEqual([-1, 1])
+  expect(byClause('4.a', '4.b')).toBeLessThan(0)
   // As bytes of UTF-8, not as UTF-16 units, and in no locale's order.
   expect(['b', 'A', 'a', 'B', '\u{1f600}', '\uffee'].sort(byBytes)).toEqual(['A', 'B', 'a', 'b', '\uffee', '\u{1f600}'])
 })

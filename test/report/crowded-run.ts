@@ -100,7 +100,7 @@ const targets: readonly TargetResult[] = [
   target('a', 'fail', { axes: { model: 'a', voice: 'x', format: 'mp3', region: 'eu' }, violated: ids }),
   target('b', 'pass', { axes: { model: 'a', voice: 'x', format: 'pcm', region: 'us' }, baseUrl: 'http://us/v1' }),
   target('c', 'fail', { axes: { model: 'b', format: 'mp3', region: 'eu' }, violated: ['GONE'] }),
-  ...Array.from({ length: 11 }, (_, index) =>
+  ...Array.from({ length: 29 }, (_, index) =>
     target(`w${index}`, index % 2 === 0 ? 'untested' : 'inconclusive', {
       of: 'budget',
       name: `workspace ${index}`,
@@ -125,7 +125,7 @@ const changes: readonly VerdictChange[] = [
 /** A run put together by hand, with more of everything than a report shows at once. */
 export function crowdedRun(): ReportedRun {
   const { record, result } = sampleRun()
-  const broken = Array.from({ length: 27 }, (_, index) => violated(index))
+  const broken = Array.from({ length: 36 }, (_, index) => violated(index))
   const inTheWay = open('inconclusive', 9, 'the control failed')
   const requirements = [
     ...broken,
@@ -140,7 +140,7 @@ export function crowdedRun(): ReportedRun {
     record: { ...record, header: { ...record.header, target: { baseUrl: base } } },
     result: {
       ...result,
-      headline: 'Not conformant: 15 causes, 27 of 27 musts violated; 9 not decided',
+      headline: 'Not conformant: 23 causes, 36 of 37 musts violated; 9 not decided',
       run: {
         ...result.run,
         complete: false,

@@ -157,3 +157,17 @@ test('all reports are written of a run without any exchange', () => {
   expect(texts.some((text) => text.includes('"entries": []'))).toBe(true)
   expect(texts.every((text) => !text.includes('class="timeline"') && !text.includes('aria-label="Latency"'))).toBe(true)
 })
+
+test('two thousand waits and repetitions are drawn, and all are counted', () => {
+  const { record, result } = sampleRun()
+  const [one] = record.exchanges
+  const waits = Array.from({ length: 2001 }, (_, index) => ({ at: index, ms: 2, why: '429' }))
+  const exchanges = Array.from({ length: 2001 }, (_, index) => ({
+    ...one!,
+    attempt: 2,
+    timing: { start: index, end: index + 1 },
+  }))
+  const page = html({ result, record: { ...record, waits, exchanges } })
+  expect([countOf(page, '<rect class="wait"'), countOf(page, '<rect class="again"')]).toEqual([2000, 2000])
+  expect(page).toContain('aria-label="2,001 requests over 2.0 s; 2,001 waits; 2001 sent again"')
+})

@@ -44,7 +44,7 @@ function odd(name: string, start: number, parts: Parts, finding: Partial<Finding
 
 const failed = (kind: Failure['kind'], phase: Failure['phase']): Failure => ({ kind, phase, detail: `it is ${kind}` })
 
-const hangs = [3, 1, 2].map((attempt, index) =>
+const hangs = [3, 1, 2, 4, 5, 6, 7].map((attempt, index) =>
   odd('hang', 10_000 + attempt * 100, {
     attempt,
     sent: 'not JSON',
@@ -150,6 +150,12 @@ const bodies = [
 const frames = mp3Frames({ frames: 300, bitrates: [128], sampleRate: 44_100 })
 const gap = frames.offsets[200]!
 const holed = join(frames.bytes.subarray(0, gap), new Uint8Array(300), frames.bytes.subarray(gap))
+const holes = frames.offsets
+  .slice(0, 60)
+  .flatMap((at, index) => [
+    frames.bytes.subarray(at, frames.offsets[index + 1]),
+    new Uint8Array(index % 20 === 7 ? 10 : 0),
+  ])
 const oneSecond = Buffer.concat(Array.from({ length: 12 }, () => samplePcm()))
 
 const row = (exchange: string, parts: Partial<HeardRow>): HeardRow => ({
@@ -179,6 +185,7 @@ const sounds = [
     { body: frames.bytes.subarray(0, 5000), headers: sound, sent: '7' },
     { at: { part: 'body' } },
   ),
+  odd('mp3-holes', 70_035, { body: join(...holes), headers: sound }, { at: { part: 'body', atMs: 0 } }),
   odd('no-mp3', 70_040, { body: randomBytes(2, 2000), headers: sound, sent: 'no' }, { at: { part: 'body', at: 9 } }),
   odd(
     'pcm',

@@ -37,6 +37,7 @@ export function oddRun(): ReportedRun {
         { at: 100, ms: 200, why: '429' },
         { at: 90_000, ms: 2000, why: '429' },
         { at: 500, ms: 1, why: '503' },
+        ...Array.from({ length: 20 }, (_, index) => ({ at: 1000, ms: 10, why: `reason ${index}` })),
       ],
     },
     result: {

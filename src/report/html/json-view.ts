@@ -26,7 +26,7 @@ export function jsonView(text: string, pointer?: string): Markup | undefined {
   }
   const parts: Markup[] = []
   const stack: Level[] = []
-  const all = text.match(tokens) ?? []
+  const all = text.match(tokens)!
   const indent = (): string => `\n${'  '.repeat(Math.min(stack.length, deepest))}`
   const names = pointer?.split('/').slice(1).map(nameOf)
   // A step of the path is compared once, where it begins: the cost is the sum of name and values, not their product.

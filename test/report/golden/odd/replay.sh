@@ -229,6 +229,10 @@ finding 'ODD-MP3-SHORT: ODD-MP3-SHORT is odd' 'look for: what is usual; the run 
 { curl -sS -i http://127.0.0.1:4010/v1; } > "$answer" 2> "$told"
 shown
 
+finding 'ODD-MP3-HOLES: ODD-MP3-HOLES is odd' 'look for: what is usual; the run got: what is odd'
+{ curl -sS -i http://127.0.0.1:4010/v1; } > "$answer" 2> "$told"
+shown
+
 finding 'ODD-NO-MP3: ODD-NO-MP3 is odd' 'look for: what is usual; the run got: what is odd'
 { curl -sS -i http://127.0.0.1:4010/v1; } > "$answer" 2> "$told"
 shown
