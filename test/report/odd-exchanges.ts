@@ -145,6 +145,7 @@ const bodies = [
   odd('nowhere', 60_090, { headers: [['Content-Type', 'text/html']] }, { at: { part: 'body', pointer: '/b' } }),
   odd('empty', 60_100, { body: '' }),
   odd('long', 60_110, { body: 'long '.repeat(14_000), headers: [['Content-Type', 'text/plain']] }),
+  odd('longer', 60_120, { body: 'long '.repeat(14_000), kept: { length: 5, stored: 5 } }),
 ]
 
 const frames = mp3Frames({ frames: 300, bitrates: [128], sampleRate: 44_100 })

@@ -213,6 +213,10 @@ finding 'ODD-LONG: ODD-LONG is odd' 'look for: what is usual; the run got: what 
 { curl -sS -i http://127.0.0.1:4010/v1; } > "$answer" 2> "$told"
 shown
 
+finding 'ODD-LONGER: ODD-LONGER is odd' 'look for: what is usual; the run got: what is odd'
+{ curl -sS -i http://127.0.0.1:4010/v1; } > "$answer" 2> "$told"
+shown
+
 finding 'ODD-MP3: ODD-MP3 is odd' 'look for: what is usual; the run got: what is odd'
 { curl -sS -i http://127.0.0.1:4010/v1; } > "$answer" 2> "$told"
 shown
