@@ -29,7 +29,8 @@ import { tryFile } from './try-file.ts'
 /**
  * Tries mutants: `npm run mutate -- [FOLDER|FILE…] [--since REF] [--mutant FILE#NUMBER] [--sample N [--seed S]]
  * [--workers N] [--anew] [--near]`. What is known from earlier runs and still holds is not tried again, unless
- * `--anew`. The tests beside the code come first, and all others for what these do not notice, unless `--near`.
+ * `--anew`. The tests near the code that make no run come first, and all others for what these do not notice, unless
+ * `--near`.
  * `docs/mutation.md` gets the score of each folder that was tried whole, or of which a sample was, by a seed that is
  * drawn where none is given. Exit 1: the score of a folder is too low.
  */
@@ -149,16 +150,20 @@ async function mutate(temp: string): Promise<boolean> {
     await Promise.all(Array.from({ length: workers }, work))
   }
 
+  // A whole run takes seconds, and of most mutants a quick test knows more.
+  const isFirst = (file: string, test: string): boolean =>
+    isNear(file, test) && !graph.loadedWith(test).has('src/run/run.ts')
+
   if (count > 0) {
     for (const { file, mutants } of open) for (const { number } of mutants) known.get(file)!.delete(number)
-    await tryOpen(open, isNear, 'some')
+    await tryOpen(open, isFirst, 'some')
     const left = open
       .map(({ file, mutants }) => ({
         file,
         mutants: mutants.filter(({ number }) => !isNoticed(known.get(file)!.get(number)!)),
       }))
       .filter(({ mutants }) => mutants.length > 0)
-    if (!options.near && left.length > 0) await tryOpen(left, (file, test) => !isNear(file, test), 'the last')
+    if (!options.near && left.length > 0) await tryOpen(left, (file, test) => !isFirst(file, test), 'the last')
   }
 
   const all = files.flatMap(triedOf)
