@@ -170,7 +170,7 @@ const row = (exchange: string, parts: Partial<HeardRow>): HeardRow => ({
 
 const heard: readonly HeardRow[] = [
   row('odd/pcm/1@default', { stretch: { kind: 'both', fromMs: 1500, toMs: 2000 } }),
-  row('odd/mp3/1@default', { startMs: 0, stretch: { kind: 'more', fromMs: 100, toMs: 900 } }),
+  row('odd/mp3/1@default', { startMs: 250, stretch: { kind: 'more', fromMs: 100, toMs: 900 } }),
   row('odd/mp3-end/1@default', {}),
   row('odd/gone/1@default', {}),
   row('odd/pcm-said/1@default', { lastsMs: 0 }),

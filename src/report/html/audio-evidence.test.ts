@@ -35,6 +35,16 @@ test('where nothing says the rate it is said that one was assumed', () => {
   expect(evidenceOf(samplePcm(), 'audio/pcm;rate=999999999;channels=0')!.clip.bytes.length).toBe(8044)
 })
 
+test.each([
+  [';rate=1000;channels=8', [1000, 8]],
+  [';rate=384000;channels=1', [384_000, 1]],
+  [';rate=999;channels=9', [24_000, 1]],
+  [';rate=384001;channels=0', [24_000, 1]],
+])('a player takes sensible numbers alone: %s', (said, played) => {
+  const wav = Buffer.from(evidenceOf(samplePcm(), `audio/pcm${said}`)!.clip.bytes)
+  expect([wav.readUInt32LE(24), wav.readUInt16LE(22)]).toEqual(played)
+})
+
 test('of long audio the part around the fault is played', () => {
   const at = 150_000
   const { clip } = evidenceOf(samplePcm(100_000), 'audio/pcm;rate=8000;channels=1', at)!

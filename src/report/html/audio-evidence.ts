@@ -62,8 +62,7 @@ function requested({ request }: Exchange, record: RunRecord): unknown {
   const body = request.body && record.bodies.get(request.body.sha256)
   if (!body) return undefined
   try {
-    const value: unknown = JSON.parse(Buffer.from(body).toString('utf8'))
-    return typeof value === 'object' && value !== null && 'response_format' in value ? value.response_format : undefined
+    return (JSON.parse(Buffer.from(body).toString('utf8')) as { response_format?: unknown }).response_format
   } catch {
     return undefined
   }

@@ -75,6 +75,19 @@ test('what was sent is named by its kind, and no answer is no status', () => {
   ])
 })
 
+test('of several wrong statuses those are marked that came', () => {
+  const mixed = [...all, changed(500, 'input: none')]
+  const text = textOf(mixed, { evidence: mixed.map(({ id }) => id), kinds: [{ actual: '500', times: 1 }] })
+  const rows = [...text.matchAll(/<tr><th scope="row">(.*?)<\/th>(.*?)<\/tr>/g)].map(([, name, cells]) => [name, cells])
+  const [marked, empty] = [(count: number) => `<td class="marked">${count}</td>`, '<td></td>']
+  expect(rows).toEqual([
+    ['voice: empty', marked(2) + empty],
+    ['&lt;b&gt;: &amp;', marked(1) + empty],
+    ['input: missing', marked(1) + empty],
+    ['input: none', empty + marked(1)],
+  ])
+})
+
 test('eight kinds are a table; the others are counted', () => {
   const many = Array.from({ length: 27 }, (_, index) => changed(422, `kind ${index % 9}: ${index}`))
   const text = textOf(many, { evidence: many.map(({ id }) => id) })
