@@ -52,6 +52,16 @@ test.each(['12:30:00', 'a::b', 'http://[::1]:80', 'a -- b', '# heading', '1 + 1'
   },
 )
 
+test.each([
+  ['  ::error::x', '  : :error::x'],
+  ['--- group', '- -- group'],
+  ['a\n^^^ +++', 'a\n^ ^^ +++'],
+  ['###[x] ##vso[y]', '## #[x] # #vso[y]'],
+  ['SECTION_START:1 travis_time:2', 'section START:1 travis time:2'],
+])('a blank breaks what would act, and nothing is lost: %j', (text, broken) => {
+  expect(withoutCiMarks(text)).toBe(broken)
+})
+
 test('JSON holds nothing that a terminal acts on', () => {
   const text = '\u001b[2J\u009b2J\u007f\u202e\u2066\u2028\ufeff'
   const line = safeJson(text)

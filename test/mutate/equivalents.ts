@@ -2,6 +2,7 @@ import { audioEquivalents } from './equivalents/audio.ts'
 import { clientEquivalents } from './equivalents/client.ts'
 import type { Equivalent } from './equivalents/equivalent.ts'
 import { recordEquivalents } from './equivalents/record.ts'
+import { reportEquivalents } from './equivalents/report.ts'
 import type { Mutant } from './instrument.ts'
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
@@ -18,4 +19,9 @@ export function isListed(entry: Equivalent, file: string, text: string, mutant: 
   )
 }
 
-export const equivalents: readonly Equivalent[] = [...audioEquivalents, ...recordEquivalents, ...clientEquivalents]
+export const equivalents: readonly Equivalent[] = [
+  ...audioEquivalents,
+  ...recordEquivalents,
+  ...clientEquivalents,
+  ...reportEquivalents,
+]

@@ -79,6 +79,9 @@ const stimuli: readonly Exchange['stimulus'][] = [
   { kind: 'unknown' },
 ]
 
+/** Answered with an error, it is not what others are held against. */
+const refused = odd('refused-control', 39_000, { stimulus: stimuli[0]!, status: 500, sent: asked('mp3') })
+
 const sends = stimuli.map((stimulus, index) =>
   odd(
     `why-${index}`,
@@ -213,6 +216,7 @@ const parent = ['traceparent', traceparent('sample', traced.exchange.id)] as con
 export const oddOnes: readonly Odd[] = [
   ...hangs,
   ...failures,
+  refused,
   ...sends,
   ...heads,
   ...bodies,

@@ -121,6 +121,10 @@ finding 'ODD-ABORTED: ODD-ABORTED is odd' 'look for: what is usual; the run got:
 { curl -sS -i http://127.0.0.1:4010/v1; } > "$answer" 2> "$told"
 shown
 
+finding 'ODD-REFUSED-CONTROL: ODD-REFUSED-CONTROL is odd' 'look for: what is usual; the run got: what is odd'
+{ curl -sS -i http://127.0.0.1:4010/v1; } > "$answer" 2> "$told"
+shown
+
 finding 'ODD-WHY-0: ODD-WHY-0 is odd' 'look for: what is usual; the run got: 200'
 { curl -sS -i http://127.0.0.1:4010/v1; } > "$answer" 2> "$told"
 shown
