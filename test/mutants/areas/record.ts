@@ -18,8 +18,8 @@ export const recordMutants: readonly Mutant[] = [
   },
   {
     file: 'src/record/attempt-kind.ts',
-    find: " || isServerError(response?.status)) return 'broken'",
-    replace: ") return 'broken'",
+    find: " || isServerError(response?.status) || isGivenUp(exchange)) return 'broken'",
+    replace: " || isGivenUp(exchange)) return 'broken'",
     why: 'a single 500 is an answer',
     killedBy: 'src/record/attempt-kind.test.ts > what an attempt shows',
   },
