@@ -30,7 +30,7 @@ const pieceOverlap = 4 * 1024
  * In all spellings together so much is read out of a body: of one as long as answers are more than all, of a very long
  * one a few times its length.
  */
-const mostRead = 6
+const mostRead = 12
 const alwaysRead = 8 * 1024 * 1024
 
 /** A secret that is shorter may stand by accident in what is no text. */

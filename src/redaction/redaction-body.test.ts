@@ -133,3 +133,11 @@ test('blotting leaves what came as it is', () => {
   expect(bytes.toString()).toBe('0123456789')
   expect(masked(bytes, [])).toBe(bytes)
 })
+
+test('a body of a megabyte is read whole, also where it is base64 of base64 wherever one begins', () => {
+  for (const letters of ['a', 'x', 'ab1 ', 'MFRGGZDFMZTWQ2LK']) {
+    const message = `refused: "${letters.repeat(1_020_000 / letters.length)}"`
+    const bytes = Buffer.from(JSON.stringify({ error: { code: 400, message } }))
+    expect(body(bytes, undefined, false), letters).toEqual({ bytes, redacted: [] })
+  }
+})
