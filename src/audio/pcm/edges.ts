@@ -58,6 +58,9 @@ function isJson(text: string): boolean {
   }
 }
 
+/** `data`, the name of the chunk with the samples. */
+const dataName = 0x64617461
+
 /** A WAV header is longer where other chunks stand in it, up to this. */
 const longestHeader = 512
 
@@ -79,9 +82,6 @@ export function headerBefore(head: Uint8Array, total: number): number {
   }
   return total > 4 && head.length >= 4 && view.getUint32(0, true) === total - 4 ? 4 : 0
 }
-
-/** `data`. */
-const dataName = 0x64617461
 
 /** Chunk names that writers of WAV files put after the samples. */
 const chunkNames = new Set([
