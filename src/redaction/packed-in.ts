@@ -1,5 +1,6 @@
 import { beginsCodes } from './begins-codes.ts'
-import { codingByMagic, unpack, type Coding } from './unpack.ts'
+import { inflateStart } from './inflate-start.ts'
+import { codingByMagic, unpack, type Coding, type Unpacked } from './unpack.ts'
 
 /** Where in some bytes something packed may begin, and as what. */
 export type PackedPlace = readonly [from: number, coding: Coding]
@@ -59,8 +60,13 @@ const triedBytes = 512
 const triedText = 4096
 
 /** The beginning of what may be packed at this place. Most places without a mark are accidents. */
-export function sampleOf(bytes: Uint8Array, [from, coding]: PackedPlace): Uint8Array {
-  return unpack(coding, bytes.subarray(from, from + triedBytes), triedText).bytes
+export function sampleOf(bytes: Uint8Array, [from, coding]: PackedPlace): Unpacked {
+  const packed = bytes.subarray(from, from + triedBytes)
+  if (coding === 'raw deflate') return inflateStart(packed, triedText)
+  if (coding !== 'deflate') return unpack(coding, packed, triedText)
+  // RFC 1950, 2.2: two bytes stand before it.
+  const { used, ...inner } = inflateStart(packed.subarray(2), triedText)
+  return { ...inner, used: used + 2 }
 }
 
 /** So many characters of text in a row are packed text, and seldom an accident. */

@@ -8,7 +8,7 @@ import { holdsMark, isMarked, packedIn, sampleOf, type PackedPlace } from './pac
 import { holdsAscii, holdsText, isTextual, textRuns } from './text-runs.ts'
 import { undressed } from './undressed.ts'
 import { ungrouped } from './ungrouped.ts'
-import { unpack } from './unpack.ts'
+import { unpack, type Unpacked } from './unpack.ts'
 
 /**
  * Told of each place in a body where a secret stands, in whatever spelling. Places come in no order, and one may come
@@ -153,36 +153,43 @@ export function read(bytes: Uint8Array, search: Search, found: Found): boolean {
     if (depth === deepest || packed > mostPacked) return
     if (isMarked(place)) {
       packed += 1
-      if (packed <= mostPacked) readInner(text, place, depth, mostUnpacked)
+      if (packed <= mostPacked) readInner(text, place, depth, unpackedAt(text, place, mostUnpacked))
       return
     }
     const [from, coding] = place
     const beginning = coding + latin1Of(text.bytes, from, from + alikeBytes)
     let known = alike.get(beginning)
+    let sample: Unpacked | undefined
     if (!known) {
       if (tries < 1) return
       tries -= 1
-      const sample = sampleOf(text.bytes, place)
-      known = { more: !saysText(sample) ? 0 : holdsAscii(sample, plainRun) ? mostAlike : 1, last: undefined, end: 0 }
+      sample = sampleOf(text.bytes, place)
+      const { bytes } = sample
+      known = { more: !saysText(bytes) ? 0 : holdsAscii(bytes, plainRun) ? mostAlike : 1, last: undefined, end: 0 }
       alike.set(beginning, known)
     }
     // What repeats itself begins again within what was read.
     if (known.more === 0 || (known.last === text.bytes && from < known.end)) return
     const before = secrets
     known.last = text.bytes
-    known.end = from + readInner(text, place, depth, mostOfTry)
+    // Damaged or whole within its beginning, that is all of it.
+    const isAll = sample?.end === 'whole' || (sample?.end === 'broken' && coding !== 'br')
+    known.end = from + readInner(text, place, depth, isAll ? sample! : unpackedAt(text, place, mostOfTry))
     known.more = secrets > before ? Infinity : known.more - 1
   }
 
   /** How many bytes were packed. */
-  function readInner(text: Text, [from, coding]: PackedPlace, depth: number, most: number): number {
-    const { bytes, used } = unpack(coding, text.bytes.subarray(from), most)
+  function readInner(text: Text, [from]: PackedPlace, depth: number, { bytes, used }: Unpacked): number {
     if (bytes.length > 0) readAny(unpackedFrom(text, from, Math.min(text.bytes.length, from + used), bytes), depth + 1)
     return used
   }
 
   readAny(textAt(bytes), 0)
   return left >= 0 && packed <= mostPacked
+}
+
+function unpackedAt(text: Text, [from, coding]: PackedPlace, most: number): Unpacked {
+  return unpack(coding, text.bytes.subarray(from), most)
 }
 
 function latin1Of({ buffer, byteOffset, length }: Uint8Array, from: number, to: number): string {
