@@ -127,10 +127,12 @@ function repeated(
       if (!isUnique || to - from < leastFrames) continue
       const [take, rest] = [takes[0], stretch(whole, from, to)]
       const half = take.frames >> 1
-      const needed = [take, stretch(take, 0, half), stretch(take, half, take.frames)]
-      const second = needed.map((one) => spot(one, rest))
-      if (second.every(({ cost }) => cost / unit < again))
-        return { part, start: from + second[0]!.start, end: from + second[0]!.end }
+      const isHeard = ({ cost }: Spotted): boolean => cost / unit < again
+      // Most often not even the first half is heard, which costs least.
+      const halves = [stretch(take, 0, half), stretch(take, half, take.frames)]
+      if (!halves.every((one) => isHeard(spot(one, rest)))) continue
+      const second = spot(take, rest)
+      if (isHeard(second)) return { part, start: from + second.start, end: from + second.end }
     }
   return undefined
 }
