@@ -54,6 +54,8 @@ interface Watched {
 export async function supervise(words: readonly string[]): Promise<number> {
   setFlagsFromString(`--heap-growing-percent=${growingPercent}`)
   setFlagsFromString(`--initial-old-space-size=${initialMegabytes}`)
+  // The parser of HTTP is one large function in WebAssembly: to optimise it with its loops unrolled takes 20 MB.
+  setFlagsFromString('--no-wasm-loop-unrolling')
   let begun: { readonly deadlineMs: number; readonly reporting: Reporting } | undefined
   let violated = false
   let lock: string | undefined

@@ -5,8 +5,7 @@ import type { Heard, HearingOrder } from './heard.ts'
 import { loudnessOf } from './loudness.ts'
 import { samplesOf } from './samples-of.ts'
 
-// Started by `hear`, which bounds its time: what decodes MP3 is native code, and the bytes are a target's.
-answerEach(async ({ bytes, as }: HearingOrder): Promise<Heard> => {
+async function heard({ bytes, as }: HearingOrder): Promise<Heard> {
   const { samples, channels, rate } = await samplesOf(bytes, as)
   const isKnown = channels.length > 0 && (as.format === 'mp3' || as.isSaid === true)
   // What cannot be measured is heard all the same.
@@ -17,4 +16,7 @@ answerEach(async ({ bytes, as }: HearingOrder): Promise<Heard> => {
     seconds: samples.length / rate,
     ...(loudness && { loudness }),
   }
-})
+}
+
+// Started by `hear`, which bounds its time: what decodes MP3 is native code, and the bytes are a target's.
+answerEach(heard, ({ spectrum, wave }) => [spectrum.decibels, wave])

@@ -11,9 +11,11 @@ let program: Promise<Flite> | undefined
 /** Bytes of the head of the WAV file that flite writes; its rate stands at byte 24. */
 const headLength = 44
 
-// Started by `say`.
-answerEach(async ({ file, voice, text }: SayingOrder): Promise<MelSpectrum> => {
+async function said({ file, voice, text }: SayingOrder): Promise<MelSpectrum> {
   program ??= readFile(file).then(async (bytes) => flite(await webAssembly.compile(bytes)))
   const wav = (await program)(['-voice', voice, '-t', text, '-o', '/speech.wav'])
   return melSpectrum(monoOf(wav.subarray(headLength), 1), wav.readUInt32LE(24))
-})
+}
+
+// Started by `say`.
+answerEach(said, ({ decibels }) => [decibels])

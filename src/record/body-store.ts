@@ -70,7 +70,7 @@ export function bodyStore(
       const digest = sha256Of(bytes)
       if (memory.has(digest)) return digest
       if (writes) store(join(folder!, digest), bytes)
-      memory.set(digest, bytes)
+      memory.set(digest, alone(bytes))
       held += bytes.length
       const limit = folder === undefined ? Infinity : writes ? memoryLimit : unwrittenLimit
       while (held > limit) {
@@ -92,6 +92,11 @@ export function bodyStore(
     has: (sha256) =>
       memory.has(sha256) || (folder !== undefined && named.test(sha256) && isPlainFile(join(folder, sha256))),
   }
+}
+
+/** The bytes without what they are a piece of: small buffers are pieces of a block of Node's, which they would hold. */
+function alone(bytes: Uint8Array): Uint8Array {
+  return bytes.length < bytes.buffer.byteLength ? Uint8Array.from(bytes) : bytes
 }
 
 /** Device and number of the folder that stands there itself; empty for a link to one. */
