@@ -1,5 +1,5 @@
 import { cell } from '../record/cell.ts'
-import { closeSync, constants, ftruncateSync, lstatSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, constants, ftruncateSync, lstatSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { clauseOf } from '../contract/sentence.ts'
@@ -8,6 +8,7 @@ import { concludeRun } from '../judge/conclude.ts'
 import { holdingFor } from '../judge/holding.ts'
 import { judgeRecord } from '../judge/judge-record.ts'
 import { withFile } from '../record/file-failure.ts'
+import { piecesOf } from '../record/pieces-of.ts'
 import type { RunEvent } from '../record/run-event.ts'
 import { reopenRunFolder } from '../record/run-folder.ts'
 import { readRun, type RunRecord } from '../record/run-record.ts'
@@ -103,13 +104,23 @@ function recorded(): RunRecord {
     const file = openSync(path, constants.O_WRONLY | constants.O_APPEND | constants.O_NOFOLLOW)
     try {
       // The last line may be cut.
-      ftruncateSync(file, readFileSync(path).lastIndexOf('\n') + 1)
+      ftruncateSync(file, endOfLines(path))
       writeWhole(file, Buffer.from(`${JSON.stringify(footer)}\n`))
     } finally {
       closeSync(file)
     }
   })
   return readRun(order.out, holdingFor(catalogue))
+}
+
+/** Offset behind the last line that has an end. */
+function endOfLines(path: string): number {
+  let [at, end] = [0, 0]
+  for (const piece of piecesOf(path)) {
+    end = piece.includes(0x0a) ? at + piece.lastIndexOf(0x0a) + 1 : end
+    at += piece.length
+  }
+  return end
 }
 
 function cutOff({ id, sentences, level, title }: AnyRequirement): RequirementResult {

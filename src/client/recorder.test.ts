@@ -89,7 +89,7 @@ test('an exchange is recorded with what was sent, what came and when', () => {
     timing: { start: 7, headers: 9, end: 15 },
     connection: facts.connection,
   })
-  expect(bodies.get(sha256Of(template))).toEqual(template)
+  expect(Buffer.from(bodies.get(sha256Of(template))!)).toEqual(template)
 })
 
 test('where nobody answered there is no response, and no time of it', () => {

@@ -1,19 +1,17 @@
-import { closeSync, existsSync, openSync, readSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { StringDecoder } from 'node:string_decoder'
 import { clipped } from './clipped.ts'
 import { earlierChangeId } from './earlier-change-id.ts'
 import { isEvent, isLaterEvent } from './event-shape.ts'
 import { NestedTooDeeply, parsedJson } from './parsed-json.ts'
+import { piecesOf } from './pieces-of.ts'
 import { isPlainFile } from './plain-file.ts'
 import { knownIds } from './known-ids.ts'
 import type { RunEvent, RunHeader } from './run-event.ts'
 
 /** The version of the format: docs/record.md. */
 const format = 1
-
-/** Bytes that are read at once: a campaign is longer than any string may be. */
-const pieceSize = 1024 * 1024
 
 /** Characters of an id in a message. */
 const idShown = 160
@@ -118,20 +116,14 @@ function lineOf(path: string, id: string, before: number): number | undefined {
 }
 
 function* linesOf(path: string): Generator<string> {
-  const file = openSync(path, 'r')
-  try {
-    const piece = Buffer.alloc(pieceSize)
-    const decoder = new StringDecoder()
-    let rest = ''
-    for (let read = readSync(file, piece); read > 0; read = readSync(file, piece)) {
-      const lines = (rest + decoder.write(piece.subarray(0, read))).split('\n')
-      rest = lines.pop()!
-      yield* lines
-    }
-    yield rest + decoder.end()
-  } finally {
-    closeSync(file)
+  const decoder = new StringDecoder()
+  let rest = ''
+  for (const piece of piecesOf(path)) {
+    const lines = (rest + decoder.write(piece)).split('\n')
+    rest = lines.pop()!
+    yield* lines
   }
+  yield rest + decoder.end()
 }
 
 /** Records from before changes had ids have only their words. */

@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -65,7 +65,11 @@ test.each(['.assay.json', 'report.html'])(
   (name) => {
     run()
     const open = (): void => void openRunFolder(out, names)
-    expect(failureOf(() => onOtherSystem({ readFileSync: refused('EIO', readFileSync, inside(name)) }, open))).toBe(
+    const broken = {
+      readFileSync: refused('EIO', readFileSync, inside(name)),
+      openSync: refused('EIO', openSync, inside(name)),
+    }
+    expect(failureOf(() => onOtherSystem(broken, open))).toBe(
       `${inside(name)} cannot be read: the disk reports an error: give another place`,
     )
     expect(there()).toEqual(['.assay.json', 'events.ndjson', 'report.html'])

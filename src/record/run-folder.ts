@@ -11,10 +11,11 @@ import {
   rmSync,
   statSync,
 } from 'node:fs'
-import { hash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { join } from 'node:path'
 import { makeFolder } from './make-folder.ts'
 import { FileFailure, withFile } from './file-failure.ts'
+import { piecesOf } from './pieces-of.ts'
 import { releaseLock, takeLock } from './run-lock.ts'
 import { standingFolder, type StandingFolder } from './standing-folder.ts'
 import { writeWhole } from './write-whole.ts'
@@ -258,7 +259,11 @@ function isRecord(path: string): boolean {
 }
 
 function digestOf(path: string): string {
-  return withFile(path, 'read', () => hash('sha256', readFileSync(path)))
+  return withFile(path, 'read', () => {
+    const digest = createHash('sha256')
+    for (const piece of piecesOf(path)) digest.update(piece)
+    return digest.digest('hex')
+  })
 }
 
 /** A file, or a folder of bodies: of that only what bears a digest as its name. */
