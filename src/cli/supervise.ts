@@ -31,7 +31,7 @@ const youngMegabytes = 16
  * By so much the heap may grow, in percent of what lives in it, before all of it is collected. V8 takes 300 where there
  * is much memory: a campaign would hold three times what it needs.
  */
-const growingPercent = 50
+const growingPercent = 25
 
 /** Up to so many megabytes nothing is collected but what is young: a short run would collect again and again. */
 const initialMegabytes = 64

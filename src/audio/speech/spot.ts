@@ -15,6 +15,31 @@ const leastFrames = 8
 /** Sums that do not wait for each other: a processor adds several at once, and each has its own order of additions. */
 const rowsAtOnce = 4
 
+/** The cheapest way to each frame of the whole: what it costs, and where it began. */
+interface Ways {
+  readonly costs: Float64Array
+  readonly starts: Int32Array
+}
+
+/** What one comparison after another is worked out in: of each a few are needed, as long as the whole. */
+interface Workspace {
+  readonly columns: number
+  readonly ways: readonly [Ways, Ways, Ways]
+  /** Distances of the present rows of the part, and of those before. */
+  readonly distances: readonly Float64Array[]
+}
+
+function workspaceFor(columns: number): Workspace {
+  const ways = (): Ways => ({ costs: new Float64Array(columns), starts: new Int32Array(columns) })
+  return {
+    columns,
+    ways: [ways(), ways(), ways()],
+    distances: Array.from({ length: 2 * rowsAtOnce }, () => new Float64Array(columns)),
+  }
+}
+
+let workspace = workspaceFor(0)
+
 /**
  * The stretch of `whole` that is most like `part`, by dynamic time warping: it may begin anywhere, and run at half to
  * twice the pace.
@@ -22,52 +47,64 @@ const rowsAtOnce = 4
 export function spot(part: Features, whole: Features): Spotted {
   const [rows, columns] = [part.frames, whole.frames]
   if (rows < leastFrames || columns < rows / 2) return nowhere
-  let [older, old, fresh] = [
-    new Float64Array(columns).fill(Infinity),
-    new Float64Array(columns).fill(Infinity),
-    new Float64Array(columns),
-  ]
-  let [olderStart, oldStart, freshStart] = [new Int32Array(columns), new Int32Array(columns), new Int32Array(columns)]
-  const distances = Array.from({ length: rowsAtOnce }, () => new Float64Array(columns))
-  let before = new Float64Array(columns)
+  if (workspace.columns < columns) workspace = workspaceFor(2 * columns)
+  const { distances } = workspace
+  let [older, old, fresh] = workspace.ways
+  // Before the first row there is nowhere to come from.
+  for (const { costs } of [older, old]) costs.fill(Infinity, 0, columns)
   for (let row = 0; row < rows; row++) {
-    const inBlock = row % rowsAtOnce
-    if (inBlock === 0) {
-      if (row > 0) before = distances[rowsAtOnce - 1]!.slice()
-      measureRows(part, row, whole, distances)
-    }
-    const now = distances[inBlock]!
-    if (row === 0) {
-      fresh.set(now)
-      for (let column = 0; column < columns; column++) freshStart[column] = column
-    } else {
-      fresh[0] = Infinity
-      for (let column = 1; column < columns; column++) {
-        const distance = now[column]!
-        let best = old[column - 1]!
-        let start = oldStart[column - 1]!
-        if (column > 1 && old[column - 2]! < best) {
-          best = old[column - 2]!
-          start = oldStart[column - 2]!
-        }
-        best += distance
-        // Two rows for one column: at twice the pace.
-        const both = older[column - 1]! + before[column]! + distance
-        if (both < best) {
-          best = both
-          start = olderStart[column - 1]!
-        }
-        fresh[column] = best
-        freshStart[column] = start
-      }
-    }
+    const place = row % distances.length
+    if (row % rowsAtOnce === 0) measureRows(part, row, whole, distances.slice(place, place + rowsAtOnce))
+    const [before, now] = [distances[(row + distances.length - 1) % distances.length]!, distances[place]!]
+    if (row === 0) begin(columns, now, fresh)
+    else advance(columns, before, now, [older, old, fresh])
     ;[older, old, fresh] = [old, fresh, older]
-    ;[olderStart, oldStart, freshStart] = [oldStart, freshStart, olderStart]
-    before = now
   }
+  const { costs, starts } = old
   let end = 0
-  for (let column = 1; column < columns; column++) if (old[column]! < old[end]!) end = column
-  return { cost: old[end]! / rows, start: oldStart[end]!, end }
+  for (let column = 1; column < columns; column++) if (costs[column]! < costs[end]!) end = column
+  return { cost: costs[end]! / rows, start: starts[end]!, end }
+}
+
+/** The first row of the part may stand anywhere. */
+function begin(columns: number, now: Float64Array, { costs, starts }: Ways): void {
+  for (let column = 0; column < columns; column++) {
+    costs[column] = now[column]!
+    starts[column] = column
+  }
+}
+
+/** One row further: `fresh` from the two rows before it. */
+function advance(
+  columns: number,
+  before: Float64Array,
+  now: Float64Array,
+  [older, old, fresh]: readonly [Ways, Ways, Ways],
+): void {
+  const { costs, starts } = fresh
+  const [oldCosts, oldStarts, olderCosts, olderStarts] = [old.costs, old.starts, older.costs, older.starts]
+  costs[0] = Infinity
+  let [oneBack, twoBack] = [oldCosts[0]!, Infinity]
+  for (let column = 1; column < columns; column++) {
+    const distance = now[column]!
+    let best = oneBack
+    let start = oldStarts[column - 1]!
+    if (twoBack < best) {
+      best = twoBack
+      start = oldStarts[column - 2]!
+    }
+    best += distance
+    // Two rows for one column: at twice the pace.
+    const both = olderCosts[column - 1]! + before[column]! + distance
+    if (both < best) {
+      best = both
+      start = olderStarts[column - 1]!
+    }
+    costs[column] = best
+    starts[column] = start
+    twoBack = oneBack
+    oneBack = oldCosts[column]!
+  }
 }
 
 /** The distance of each frame of `whole` from `rowsAtOnce` frames of `part`, of which `row` is the first. */
