@@ -4,7 +4,15 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Usage } from './usage.ts'
+
+/** What a process took. */
+interface Usage {
+  /** Processor time in milliseconds, of all threads. */
+  readonly userMs: number
+  readonly systemMs: number
+  /** The most memory that it held, in megabytes. */
+  readonly peakMb: number
+}
 
 /** A process that ended, as its user felt it. */
 export interface Measured extends Usage {
@@ -22,7 +30,7 @@ export interface Installed {
 }
 
 const home = join(import.meta.dirname, '..')
-const preload = pathToFileURL(join(import.meta.dirname, 'usage.ts')).href
+const preload = pathToFileURL(join(import.meta.dirname, 'usage.js')).href
 
 /** Builds, and installs the build below the folder for temporary files. */
 export function installed(): Installed {
