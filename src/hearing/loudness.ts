@@ -1,3 +1,5 @@
+import { loudParts } from './loud-parts.ts'
+
 /** How loud an audio is, by EBU R 128. */
 export interface Loudness {
   /** In LUFS. -Infinity where nothing of it is above -70, undefined where it is too short to be measured. */
@@ -24,6 +26,7 @@ const meter = () => import('ebur128-wasm/ebur128_wasm.js')
 export async function loudnessOf(channels: readonly Float32Array[], rate: number): Promise<Loudness> {
   const measure = await meter()
   const [first, second] = channels as readonly [Float32Array, Float32Array?]
+  const [loudFirst, loudSecond] = loudParts(channels) as [Float32Array, Float32Array?]
   const isLong = first.length >= leastSeconds * rate
   return {
     integrated: !isLong
@@ -31,9 +34,9 @@ export async function loudnessOf(channels: readonly Float32Array[], rate: number
       : second
         ? measure.ebur128_integrated_stereo(rate, first, second)
         : measure.ebur128_integrated_mono(rate, first),
-    truePeak: second
-      ? measure.ebur128_true_peak_stereo(rate, first, second)
-      : measure.ebur128_true_peak_mono(rate, first),
+    truePeak: loudSecond
+      ? measure.ebur128_true_peak_stereo(rate, loudFirst, loudSecond)
+      : measure.ebur128_true_peak_mono(rate, loudFirst),
     clippedShare: clippedShareOf(channels),
   }
 }

@@ -90,6 +90,8 @@ interface Mixed {
 
 /** A stretch of an answer that is other texts' audio, and not its own: only a voice that repeats itself can show it. */
 function borrowed(suspects: readonly Answered[], all: readonly Answered[], evidence: Evidence): Mixed | undefined {
+  // As a rule each answer is one that came alone as well.
+  if (suspects.length === 0) return undefined
   const index = new RunIndex()
   const known: Answered[] = []
   const numbers = new Map<string, number>()
