@@ -111,11 +111,19 @@ test('of what is written memory holds the newest: the others are read again', ()
   expect([store.get(one), store.get(two)]).toEqual([undefined, newest])
 })
 
+test('short ones take more than their bytes: of many the newest are held', () => {
+  const folder = join(place, 'bodies')
+  const store = bodyStore(folder)
+  const digests = Array.from({ length: 20_000 }, (_, mark) => store.put(Buffer.from(String(mark))))
+  rmSync(folder, { recursive: true })
+  expect(digests.filter((one) => store.has(one))).toHaveLength(size / 1024)
+})
+
 test('the same bytes take their place in memory once', () => {
   const folder = join(place, 'bodies')
   const store = bodyStore(folder)
   store.put(bytes)
-  for (let times = 0; times < 3; times += 1) store.put(big(1).subarray(bytes.length))
+  for (let times = 0; times < 3; times += 1) store.put(big(1).subarray(1024))
   rmSync(folder, { recursive: true })
   expect(Buffer.from(store.get(digest)!)).toEqual(bytes)
 })

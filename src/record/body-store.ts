@@ -23,6 +23,9 @@ export function sha256Of(bytes: Uint8Array): string {
 /** A name of a file, and nothing that leads elsewhere. */
 const named = /^[0-9a-f]{64}$/
 
+/** What a body takes at least, however short: a campaign has a hundred thousand of them. */
+const leastHeld = 1024
+
 /** Of bodies up to this size the newest stay in memory; the rest is read from disk again. */
 const memoryLimit = 16 * 1024 * 1024
 
@@ -71,12 +74,12 @@ export function bodyStore(
       if (memory.has(digest)) return digest
       if (writes) store(join(folder!, digest), bytes)
       memory.set(digest, alone(bytes))
-      held += bytes.length
+      held += sizeOf(bytes)
       const limit = folder === undefined ? Infinity : writes ? memoryLimit : unwrittenLimit
       while (held > limit) {
         const [oldest, gone] = memory.entries().next().value!
         memory.delete(oldest)
-        held -= gone.length
+        held -= sizeOf(gone)
       }
       return digest
     },
@@ -93,6 +96,8 @@ export function bodyStore(
       memory.has(sha256) || (folder !== undefined && named.test(sha256) && isPlainFile(join(folder, sha256))),
   }
 }
+
+const sizeOf = ({ length }: Uint8Array): number => Math.max(leastHeld, length)
 
 /** The bytes without what they are a piece of: small buffers are pieces of a block of Node's, which they would hold. */
 function alone(bytes: Uint8Array): Uint8Array {
