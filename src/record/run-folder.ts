@@ -3,7 +3,7 @@ import {
   linkSync,
   lstatSync,
   openSync,
-  readdirSync,
+  opendirSync,
   readFileSync,
   readSync,
   renameSync,
@@ -230,7 +230,7 @@ function isThere(path: string): boolean {
 function isFree(folder: string, name: string): boolean {
   const path = join(folder, name)
   const found = lstatSync(path, { throwIfNoEntry: false })
-  return found === undefined || (name === 'bodies' && found.isDirectory() && readdirSync(path).length === 0)
+  return found === undefined || (name === 'bodies' && found.isDirectory() && isEmpty(path))
 }
 
 function isOwn(folder: string, name: string, digest: string | null | undefined): boolean {
@@ -270,7 +270,29 @@ function digestOf(path: string): string {
 function remove(path: string): void {
   withFile(path, 'replaced', () => {
     if (lstatSync(path).isFile()) return rmSync(path)
-    for (const name of readdirSync(path)) if (/^[0-9a-f]{64}$/.test(name)) rmSync(join(path, name))
-    return readdirSync(path).length === 0 ? rmdirSync(path) : undefined
+    // Some file systems leave names out while others are removed.
+    for (let removed = -1; removed !== 0;) {
+      removed = 0
+      for (const name of namesIn(path))
+        if (/^[0-9a-f]{64}$/.test(name)) {
+          rmSync(join(path, name))
+          removed += 1
+        }
+    }
+    return isEmpty(path) ? rmdirSync(path) : undefined
   })
+}
+
+function isEmpty(folder: string): boolean {
+  return namesIn(folder).next().done === true
+}
+
+/** One after another: a campaign leaves half a million bodies. */
+function* namesIn(folder: string): Generator<string> {
+  const opened = opendirSync(folder)
+  try {
+    for (let entry = opened.readSync(); entry; entry = opened.readSync()) yield entry.name
+  } finally {
+    opened.closeSync()
+  }
 }
