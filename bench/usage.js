@@ -1,4 +1,4 @@
-// Plain JavaScript: to strip types takes as much memory and time as a small program, in each thread of what is measured.
+// Plain JavaScript: to strip types takes as much as a small program does, in each thread of what is measured.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
 
