@@ -84,7 +84,7 @@ export const recordEquivalents: readonly Equivalent[] = [
     why: 'neither is such a header',
   },
   {
-    file: 'src/record/read-events.ts',
+    file: 'src/record/pieces-of.ts',
     line: 'const pieceSize = 1024 * 1024',
     change: '1024 * 1024 → (1024) / (1024)',
     why: 'the lines are the same however much is read at once; it only takes longer',
