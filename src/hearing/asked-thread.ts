@@ -25,6 +25,9 @@ interface Place<Answer> {
 /** Without a question for so long a thread ends: it holds as much memory as a program. The next question starts one. */
 const idleMs = 2000
 
+/** What it makes for an answer is soon garbage: with more room, more of it lies about. */
+const youngMegabytes = 4
+
 /** A thread that is asked, and whose answers can be waited for where nothing else may wait. */
 export class AskedThread<Question, Answer> {
   readonly #worker: Worker
@@ -50,6 +53,7 @@ export class AskedThread<Question, Answer> {
       // What measures loudness is imported as WebAssembly, of which Node warns; a warning at the end hangs the process.
       execArgv: ['--disable-warning=ExperimentalWarning'],
       stderr: true,
+      resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes },
     })
     this.#worker.on('error', () => this.#end('failed'))
     this.#worker.unref()
