@@ -1,4 +1,14 @@
-import { linkSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -116,4 +126,21 @@ test('a run that is gone on with makes its list of files anew, and leaves that o
   again.write('report.html', 'saved')
   again.close()
   expect(there()).toEqual(['.assay.json', 'report.html'])
+})
+
+test.skipIf(process.platform !== 'linux')('no folder stays open', () => {
+  const folder = openRunFolder(out, names)
+  mkdirSync(inside('bodies'))
+  writeFileSync(inside(`bodies/${'a'.repeat(64)}`), 'body')
+  folder.close()
+  openRunFolder(out, names).close()
+  expect(there()).toEqual(['.assay.json'])
+  const open = readdirSync('/proc/self/fd').flatMap((name) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${name}`)
+    } catch {
+      return []
+    }
+  })
+  expect(open.filter((path) => path.startsWith(base))).toEqual([])
 })

@@ -284,7 +284,9 @@ function remove(path: string): void {
 }
 
 function isEmpty(folder: string): boolean {
-  return namesIn(folder).next().done === true
+  // A loop closes what it leaves early.
+  for (const _ of namesIn(folder)) return false
+  return true
 }
 
 /** One after another: a campaign leaves half a million bodies. */
