@@ -35,13 +35,13 @@ async function decoded(bytes: Uint8Array): Promise<Samples> {
     for (let at = 0; at < bytes.length && (rate === 0 || length < mostSeconds * rate); at += sliceSize) {
       const { channelData, sampleRate, errors } = decoder.decode(bytes.subarray(at, at + sliceSize))
       if (errors.length > 0) throw new Error(errors[0]!.message)
-      parts.push(channelData)
+      parts.push(channelData.slice(0, count))
       length += channelData[0]!.length
       rate = sampleRate
     }
     if (length === 0) throw new Error('there is no sound in it')
     const most = Math.min(length, mostSeconds * rate)
-    const channels = [0, 1].slice(0, count).map((channel) =>
+    const channels = Array.from({ length: count }, (_, channel) =>
       joined(
         parts.map((part) => part[channel]!),
         most,
