@@ -27,7 +27,7 @@ export function beginsCodes(bytes: Uint8Array, from: number): boolean {
 /**
  * The table of a block (RFC 1951, 3.2.7), behind the three bits that say of which kind it is. Undefined where it is not
  * whole: the code of the lengths and the code of the symbols have to leave no words over, and the symbol that ends the
- * block has to have one.
+ * block has to have one; it may have the only one.
  */
 export function readCodes(bits: BitReader): Codes | undefined {
   const literals = bits.take(5) + 257
@@ -54,8 +54,13 @@ export function readCodes(bits: BitReader): Codes | undefined {
     index += times
   }
   const ofSymbols = lengths.subarray(0, literals)
-  if (lengths[256] === 0 || roomLeft(ofSymbols) !== 0) return undefined
+  if (lengths[256] === 0 || (roomLeft(ofSymbols) !== 0 && !endsOnly(ofSymbols))) return undefined
   return { literals: new PrefixCode(ofSymbols), distances: new PrefixCode(lengths.subarray(literals)) }
+}
+
+/** A block that says nothing needs one word alone, and readers take half a code for it. */
+function endsOnly(lengths: Uint8Array): boolean {
+  return lengths[256] === 1 && lengths.every((length, symbol) => length === 0 || symbol === 256)
 }
 
 /** Does the code of the lengths leave no words over? Nearly all accidents end here, so that nothing is made for it. */

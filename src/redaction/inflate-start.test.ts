@@ -80,6 +80,62 @@ test('ends, whatever it is given', () => {
   expect(whole).toBeGreaterThan(10)
 })
 
+test('whatever zlib reads of a damaged stream is read', () => {
+  let read = 0
+  for (const said of sayings(400)) {
+    const packed = Buffer.from(deflateRawSync(said.subarray(0, 300), strategies[below(strategies.length)]!))
+    for (let turn = 0; turn < 10; turn += 1) {
+      const damaged = Buffer.from(packed)
+      damaged[below(damaged.length)]! ^= 1 << below(8)
+      let known: Buffer | undefined
+      try {
+        known = inflateRawSync(damaged, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 4096 })
+      } catch {
+        continue
+      }
+      read += 1
+      const { bytes } = inflateStart(damaged, 4096)
+      expect(known.equals(bytes.subarray(0, known.length))).toBe(true)
+    }
+  }
+  expect(read).toBeGreaterThan(500)
+})
+
+test('a block that says nothing may stand in front of what is said', () => {
+  // Its code has one word, for the end of the block: the lengths are 256 zeros, 1, and a zero for the distances.
+  const bits = [
+    [0, 1],
+    [2, 2],
+    [0, 5],
+    [0, 5],
+    [14, 4],
+    // Lengths of the code of lengths, in their order: 18 and 1 have words of one and two bits, and 0 has the other.
+    ...[0, 0, 1, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2].map((length) => [length, 3]),
+  ] as [value: number, count: number][]
+  const text = 'a key of twelve characters and more'
+  // 18 for 138 and for 118 zeros, 1, 0, and the end of the block.
+  const symbols: [value: number, count: number][] = [
+    [0, 1],
+    [127, 7],
+    [0, 1],
+    [107, 7],
+    [3, 2],
+    [1, 2],
+    [0, 1],
+  ]
+  let at = 0
+  const bytes = Buffer.alloc(40)
+  for (const [value, count] of [...bits, ...symbols])
+    for (let bit = 0; bit < count; bit += 1, at += 1) bytes[at >> 3]! |= ((value >> bit) & 1) << (at & 7)
+  // Stored bytes begin at a byte.
+  at += 3
+  const head = bytes.subarray(0, (at + 7) >> 3)
+  const size = Buffer.from([text.length, 0, ~text.length & 0xff, 0xff])
+  const packed = Buffer.concat([head, size, Buffer.from(text)])
+  expect(inflateRawSync(packed, { finishFlush: constants.Z_SYNC_FLUSH }).toString()).toBe(text)
+  expect(Buffer.from(inflateStart(packed, 4096).bytes).toString()).toBe(text)
+})
+
 test.each([
   ['nothing', []],
   ['a kind of block that is none', [0x07, 0, 0, 0]],
