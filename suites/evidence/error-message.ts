@@ -60,12 +60,12 @@ export function isOrdinary(exchange: Answered): boolean {
 
 /** An answer that is no success. What is neither 1xx, 2xx nor 3xx is an error response. */
 export function isError(exchange: Answered): boolean {
-  return isOrdinary(exchange) && exchange.response.status >= 400 && exchange.failure === undefined
+  return exchange.response.status >= 400 && exchange.failure === undefined && isOrdinary(exchange)
 }
 
 /** The same, with a body that is longer than is read. */
 export function isLongError(exchange: Answered): boolean {
-  return isOrdinary(exchange) && exchange.response.status >= 400 && isTooLong(exchange)
+  return exchange.response.status >= 400 && isTooLong(exchange) && isOrdinary(exchange)
 }
 
 /** Does it hold the envelope of 2.4, however that is filled? */

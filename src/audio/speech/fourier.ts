@@ -7,11 +7,15 @@ export class Fourier {
 
   constructor(size: number) {
     this.size = size
-    this.#cos = Float64Array.from({ length: size / 2 }, (_, index) => Math.cos((2 * Math.PI * index) / size))
-    this.#sin = Float64Array.from({ length: size / 2 }, (_, index) => -Math.sin((2 * Math.PI * index) / size))
-    const swaps: number[] = []
+    this.#cos = new Float64Array(size / 2).map((_, index) => Math.cos((2 * Math.PI * index) / size))
+    this.#sin = new Float64Array(size / 2).map((_, index) => -Math.sin((2 * Math.PI * index) / size))
+    const swaps = new Uint32Array(size)
+    let count = 0
     for (let index = 0, mirrored = 0; index < size; index++) {
-      if (index < mirrored) swaps.push(index, mirrored)
+      if (index < mirrored) {
+        swaps[count++] = index
+        swaps[count++] = mirrored
+      }
       let bit = size >> 1
       while (bit > 0 && (mirrored & bit) !== 0) {
         mirrored ^= bit
@@ -19,7 +23,7 @@ export class Fourier {
       }
       mirrored |= bit
     }
-    this.#swaps = Uint32Array.from(swaps)
+    this.#swaps = swaps.slice(0, count)
   }
 
   /** Replaces `real` and `imaginary`, of `size` values each, by their spectrum. */

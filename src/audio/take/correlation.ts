@@ -32,6 +32,16 @@ interface Match {
 
 const fouriers = new Map<number, Fourier>()
 
+/** What one search after another is worked out in: a search of all of a take needs some megabytes. */
+let workspace: readonly Float64Array[] = []
+
+/** Four arrays of so many values, whatever is in them. */
+function arraysOf(size: number): [Float64Array, Float64Array, Float64Array, Float64Array] {
+  if ((workspace[0]?.length ?? 0) < size) workspace = Array.from({ length: 4 }, () => new Float64Array(size))
+  const of = (index: number): Float64Array => workspace[index]!.subarray(0, size)
+  return [of(0), of(1), of(2), of(3)]
+}
+
 /** What is said twice is found in two places: which of them is a little more alike is chance. */
 const asAlike = 0.02
 
@@ -54,12 +64,11 @@ export function bestMatch(
   const size = 2 ** Math.ceil(Math.log2(count + length))
   const fourier = fouriers.get(size) ?? new Fourier(size)
   fouriers.set(size, fourier)
-  const [real, imaginary] = [new Float64Array(size), new Float64Array(size)]
-  real.set(other.wave.subarray(from, to))
-  imaginary.set(one.wave.subarray(at, at + length))
+  const [real, imaginary, back, forth] = arraysOf(size)
+  real.fill(0, count).set(other.wave.subarray(from, to))
+  imaginary.fill(0, length).set(one.wave.subarray(at, at + length))
   fourier.transform(real, imaginary)
   // Both spectra come out of one transform; conj(one) times other, written conjugated for the way back.
-  const [back, forth] = [new Float64Array(size), new Float64Array(size)]
   for (let bin = 0; bin < size; bin++) {
     const mirror = bin === 0 ? 0 : size - bin
     const otherRe = (real[bin]! + real[mirror]!) / 2
@@ -71,7 +80,8 @@ export function bestMatch(
   }
   fourier.transform(back, forth)
   const own = one.energies[at + length]! - one.energies[at]!
-  const likenesses = new Float64Array(count - length + 1)
+  // The spectrum is no longer needed.
+  const likenesses = real.subarray(0, count - length + 1).fill(0)
   let most = 0
   for (let offset = 0; offset < likenesses.length; offset++) {
     const place = from + offset
@@ -83,7 +93,8 @@ export function bestMatch(
   if (!(most > 0)) return undefined
   let best: Match | undefined
   const off = ({ lag }: Match): number => Math.abs(lag - near)
-  for (const [offset, found] of likenesses.entries()) {
+  for (let offset = 0; offset < likenesses.length; offset++) {
+    const found = likenesses[offset]!
     if (found < most - asAlike) continue
     const match = { lag: from + offset - at, likeness: found }
     // Beside each peak lie samples that are nearly as alike: of one peak the top is meant.
