@@ -29,6 +29,7 @@ const sounds: [name: string, samples: Float32Array][] = [
     'a tone between the samples',
     Float32Array.from({ length: 9000 }, (_, index) => 0.7 * Math.sin(index * 1.57 + 0.78)),
   ],
+  ['what is no number', voice.map((sample, index) => (index === 250 ? Number.NaN : sample))],
   ['silence', new Float32Array(4000)],
   ['one sample', Float32Array.of(0.3)],
   ['nothing', new Float32Array(0)],

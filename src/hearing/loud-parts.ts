@@ -9,14 +9,17 @@ const mostGain = 3
  * The parts of an audio in which its true peak has to be: around its large samples. Between the parts is silence, long
  * enough that none has a part in another. Of speech that is some tenth, and to look at all of it takes as long as
  * decoding does.
- * @param channels of one length
+ * @param channels one or two, of one length
  */
 export function loudParts(channels: readonly Float32Array[]): Float32Array[] {
-  const length = channels[0]!.length
+  const [first, second = first] = channels as readonly [Float32Array, Float32Array?]
+  const { length } = first
   const least = Math.max(...channels.map(peakOf)) / mostGain
+  // Of what is no number nothing is larger.
+  if (!Number.isFinite(least)) return [...channels]
   const parts: { readonly from: number; to: number }[] = []
   for (let index = 0; index < length; index++) {
-    if (!channels.some((samples) => Math.abs(samples[index]!) >= least)) continue
+    if (!(Math.abs(first[index]!) >= least || Math.abs(second[index]!) >= least)) continue
     const last = parts.at(-1)
     const to = Math.min(length, index + reach + 1)
     if (last !== undefined && index - reach <= last.to) last.to = to

@@ -123,3 +123,26 @@ test('sound that repeats itself is kept, however often the same seems to be pack
     expect(body(bytes, undefined, false).bytes).toBe(bytes)
   }
 })
+
+test('behind damage in the middle of a packed stream nothing of it stays', () => {
+  const flushed = (text: string): Buffer => deflateRawSync(text, { finishFlush: constants.Z_FULL_FLUSH })
+  for (let seed = 1; seed <= 30; seed += 1) {
+    const next = randomFrom(seed)
+    const noise = random(60, seed).toString('hex')
+    const [said, between, again] = [
+      flushed(`{"key":"${key}"}`),
+      flushed(`{"message":"${noise}"}`),
+      flushed(`{"id":"${noise}","key":"${key}"}`),
+    ] as const
+    between[Math.floor(next() * between.length)]! ^= 1 << Math.floor(next() * 8)
+    const front = Buffer.concat([Buffer.from('RIFF\x07\x07\x06'.repeat(9)), Buffer.from([0x78, 0x9c]), said, between])
+    const { bytes: kept } = body(Buffer.concat([front, again]), undefined, false)
+    // A reader begins where the last block does.
+    const rest = Buffer.from(kept?.subarray(front.length) ?? [])
+    expect(rest.equals(again), `seed ${seed}`).toBe(false)
+    expect(
+      rest.every((byte) => byte === 0x2a),
+      `seed ${seed}`,
+    ).toBe(true)
+  }
+})

@@ -179,8 +179,10 @@ export function read(bytes: Uint8Array, search: Search, found: Found): boolean {
   }
 
   /** How many bytes were packed. */
-  function readInner(text: Text, [from]: PackedPlace, depth: number, { bytes, used }: Unpacked): number {
-    if (bytes.length > 0) readAny(unpackedFrom(text, from, Math.min(text.bytes.length, from + used), bytes), depth + 1)
+  function readInner(text: Text, [from]: PackedPlace, depth: number, { end, bytes, used }: Unpacked): number {
+    // Behind damage more of it may stand: a stream can be read on from wherever it was flushed.
+    const to = end === 'broken' ? text.bytes.length : Math.min(text.bytes.length, from + used)
+    if (bytes.length > 0) readAny(unpackedFrom(text, from, to, bytes), depth + 1)
     return used
   }
 
