@@ -92,7 +92,7 @@ export const chanceEffects: readonly Effect[] = [
   },
   {
     of: /^state-400-after-large$/,
-    sometimes: ['SPEECH-PROSE-200', 'SPEECH-SUCCESS-200'],
+    sometimes: ['SPEECH-PROSE-200', 'SPEECH-SUCCESS-200', 'SPEECH-TEXT-NOT-EVALUATED'],
     because: 'any valid request may come next behind a large one',
   },
   {
@@ -109,8 +109,8 @@ export const chanceEffects: readonly Effect[] = [
   },
   {
     of: /^errors-coding-untrue-(?:mp3|pcm)$/,
-    sometimes: ['SPEECH-HEARD-LATENCY', 'SPEECH-SOUND'],
-    because: 'what cannot be decoded is not heard',
+    sometimes: ['SPEECH-HEARD-LATENCY', 'SPEECH-SOUND', 'SPEECH-TEXT-NOT-EVALUATED'],
+    because: 'what cannot be decoded is not heard, and is other bytes',
   },
   { of: /^dress-range-206$/, sometimes: ['SPEECH-STATUS-LISTED'], because: '206 is no listed status' },
   {
@@ -271,5 +271,5 @@ export const chanceEffects: readonly Effect[] = [
     sometimes: ['PCM-RATE', 'SPEECH-FORMATS-ALIKE', 'SPEECH-LONGER-LASTS-LONGER', 'SPEECH-WHOLE-TEXT'],
     because: 'the voice speaks the same text too differently each time',
   },
-  { of: /^sound-pace$/, silences: lasting, because: 'the voice takes too differently long for the same text' },
+  { of: /^sound-pace$/, sometimes: lasting, because: 'the voice takes too differently long for the same text' },
 ]
