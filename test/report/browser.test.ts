@@ -34,7 +34,7 @@ async function shownIds(page: Page): Promise<string[]> {
 test('opens from disk and says the outcome first', async () => {
   const { page, complaints } = await open('plain')
   await expect.poll(() => page.locator('h1').innerText()).toBe('Not conformant: 2 causes, 2 of 7 musts violated')
-  expect(await page.locator('.finding').first().locator('h3').innerText()).toBe('a byte was lost')
+  await expect.poll(() => page.locator('.finding').first().locator('h3').innerText()).toBe('a byte was lost')
   expect(complaints).toEqual([])
 })
 
