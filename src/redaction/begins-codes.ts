@@ -1,4 +1,4 @@
-import { BitReader } from './bit-reader.ts'
+import { bitsAt, BitReader } from './bit-reader.ts'
 import { PrefixCode, roomLeft } from './prefix-code.ts'
 
 /** RFC 1951, 3.2.7: the order in which the lengths of the codes for lengths are written. */
@@ -72,10 +72,4 @@ function isWhole(bytes: Uint8Array, from: number): boolean {
     if (length > 0) room -= 1 << (longestOfLengths - length)
   }
   return room === 0
-}
-
-/** So many bits, eight at most, the first lowest. */
-function bitsAt(bytes: Uint8Array, at: number, count: number): number {
-  const two = (bytes[at >> 3] ?? 0) | ((bytes[(at >> 3) + 1] ?? 0) << 8)
-  return (two >> (at & 7)) & ((1 << count) - 1)
 }

@@ -17,11 +17,15 @@ export class BitReader {
 
   /** A number of so many bits, 16 at most. */
   take(count: number): number {
-    const first = this.at >> 3
-    const three =
-      (this.#bytes[first] ?? 0) | ((this.#bytes[first + 1] ?? 0) << 8) | ((this.#bytes[first + 2] ?? 0) << 16)
-    const value = (three >> (this.at & 7)) & ((1 << count) - 1)
+    const value = bitsAt(this.#bytes, this.at, count)
     this.at += count
     return value
   }
+}
+
+/** The same where nothing is to be made for it: of the bits from one of them on. */
+export function bitsAt(bytes: Uint8Array, at: number, count: number): number {
+  const first = at >> 3
+  const three = (bytes[first] ?? 0) | ((bytes[first + 1] ?? 0) << 8) | ((bytes[first + 2] ?? 0) << 16)
+  return (three >> (at & 7)) & ((1 << count) - 1)
 }
