@@ -1,19 +1,20 @@
 import type { Texts } from '../requirement/probe.ts'
 
 /** Characters of a page, at least: speech services and frameworks cut or refuse at 4,096 and below. */
-const pageLength = 4500
+const pageLength = 4400
 
 const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 
 /**
  * A page made of the sentences of a text, again and again: it begins with that text, so that a cache by the beginning
- * mixes them up, and lasts so many times as long, whatever the pace of the voice.
+ * mixes them up, and lasts so many times as long, whatever the pace of the voice. It ends as that text ends, so that
+ * its end can be heard.
  */
 export function pageOf(text: string, least = pageLength): string {
   const parts = [...sentences.segment(`${text.trim()} `)].map(({ segment }) => segment)
   let page = ''
   for (let index = 0; page.length < least; index++) page += parts[index % parts.length]!
-  return page.trim()
+  return (page.endsWith(parts.at(-1)!) ? page : page + parts.at(-1)!).trim()
 }
 
 const short = [

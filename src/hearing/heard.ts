@@ -6,10 +6,10 @@ export const mostSeconds = 150
 
 /**
  * As what bytes are to be heard. Pcm is 16-bit little-endian, at a rate in hertz; `isSaid`: its rate and channels are
- * no guess.
+ * no guess. `lastSeconds`: nothing else is heard than the end, which lasts so long.
  */
 export type HeardAs =
-  | { readonly format: 'mp3' }
+  | { readonly format: 'mp3'; readonly lastSeconds?: number }
   | { readonly format: 'pcm'; readonly rate: number; readonly channels: number; readonly isSaid?: boolean }
 
 /** What is heard in a body. */

@@ -16,11 +16,19 @@ const sliceSize = 16 * 1024
 
 /** The samples of a body, as far as they are heard. @throws where the bytes are no audio of the format. */
 export async function samplesOf(bytes: Uint8Array, as: HeardAs): Promise<Samples> {
-  if (as.format === 'mp3') return decoded(bytes)
+  if (as.format === 'mp3') return decoded(as.lastSeconds === undefined ? bytes : endOf(bytes, as.lastSeconds))
   const { rate, channels } = as
   const heard = bytes.subarray(0, mostSeconds * rate * channels * 2)
   const samples = monoOf(heard, channels)
   return { samples, channels: channels === 1 ? [samples] : channels === 2 ? sidesOf(heard) : [], rate }
+}
+
+/** From the frame on with which the last seconds begin. It begins silent where it needs what earlier frames hold. */
+function endOf(bytes: Uint8Array, seconds: number): Uint8Array {
+  const places: number[] = []
+  const { durationMs = 0 } = judgeMp3(bytes, { onFrame: ({ kind, at }) => kind === 'audio' && places.push(at) })
+  const first = Math.floor(places.length * (1 - (seconds * 1000) / durationMs))
+  return first > 0 ? bytes.subarray(places[first]) : bytes
 }
 
 /** A decoder for each body: what one leaves behind is no part of the next. */

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 
 /** Bytes that are read at once: the record of a campaign is longer than what memory should hold. */
-const pieceSize = 1024 * 1024
+const pieceSize = 64 * 1024
 
 /**
  * The bytes of a file, in pieces. Each lies where the one before it lay: what is kept has to be copied.

@@ -1,14 +1,18 @@
+import { endsWith, speechFeatures, type Mp3Judgement, type PcmJudgement } from '../../src/audio/audio.ts'
 import { isAnswered, each, type Answered } from '../../src/requirement/scope.ts'
-import { heldBy, notAvailable, undecided, violated } from '../../src/requirement/judgement.ts'
+import { heldBy, notAvailable, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { constantPart, decidingShare, leastShare, spokenTexts, type Spoken } from '../checks/constant-part.ts'
 import { isCompleteSpeech, isMember } from '../checks/complete-speech.ts'
+import { heardTakes } from '../checks/heard-takes.ts'
 import { levels } from '../checks/levels.ts'
 import { measuredOtherwise } from '../checks/measured-alike.ts'
 import { shareOf } from '../checks/share-of.ts'
 import { isForeign } from '../checks/takes.ts'
+import { isUndamaged } from '../checks/undamaged.ts'
 import { audioOf, extentOf, measureOf } from '../evidence/audio-facts.ts'
+import { heardAtEnd } from '../evidence/hearing.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { spokenInBothFormats, spokenOnce, spokenPage, spokenTogether } from '../probes/speech.ts'
 
@@ -21,6 +25,59 @@ function spokenBeside(page: Answered, evidence: Evidence): { part: Spoken | unde
     .filter(({ text }) => textOf(page, evidence).startsWith(text))
     .toSorted((one, other) => other.text.length - one.text.length)
   return { part, all }
+}
+
+/** How long the page lasts, beside the text that it repeats. */
+function lasting(page: Answered, audio: Mp3Judgement | PcmJudgement, evidence: Evidence): Judgement {
+  const { part, all } = spokenBeside(page, evidence)
+  if (!part) return undecided('no text that the page begins with was spoken in its format')
+  if (part.measure !== measureOf(audio)) return undecided(measuredOtherwise)
+  const spoken: Spoken = { ...part, text: textOf(page, evidence), extents: [extentOf(audio)] }
+  const others = all.filter(({ text }) => text !== part.text)
+  const plain = shareOf(spoken, part, others, 0)
+  // Silence or a jingle around every answer counts once, however long the text is.
+  const { share, whole } =
+    plain.share < Math.max(plain.whole, leastShare) ? shareOf(spoken, part, others, constantPart(all)) : plain
+  const isShort = share < Math.max(whole, leastShare)
+  if (isShort || plain.share > 1 / leastShare) {
+    const [length, percent] = [String(spoken.text.length), String(Math.round(plain.share * 100))]
+    return violated(isShort ? 'short' : 'long', {
+      expected: `about ${length} characters' worth`,
+      actual: `${percent} % of that`,
+      place: { part: 'body' },
+      values: { length, part: String(part.text.length), share: percent },
+    })
+  }
+  if (whole < decidingShare) return undecided('the pace of this voice varies: half of the page might be missing')
+  return heldBy(
+    `how long ${spoken.text.length} characters last with how long the first ${part.text.length} do: ` +
+      `${Math.round((1 - whole) * 100)} % less would be noticed`,
+  )
+}
+
+/** More is heard of the end than its last sentence takes: it may be spoken more slowly, with silence behind it. */
+const room = { share: 2, seconds: 3 }
+
+/**
+ * Is the last sentence heard at the end? It was spoken alone as well, and at the end of the long text, where the same
+ * comparison finds it. Undefined where it was not, or where that does not tell.
+ */
+function endHeard(page: Answered, evidence: Evidence): { ending: 'there' | 'lost'; sentence: string } | undefined {
+  const spoken = heardTakes('mp3', evidence)
+  const shortestFirst = [...spoken.keys()].toSorted((one, other) => one.length - other.length)
+  const sentence = shortestFirst.find((text) => textOf(page, evidence).endsWith(text))
+  if (sentence === undefined) return undefined
+  const long = shortestFirst.findLast((text) => text !== sentence && text.endsWith(sentence))
+  if (long === undefined) return undefined
+  const [takes, [model]] = [spoken.get(sentence)!, spoken.get(long)!]
+  if (takes.length === 0 || !model) return undefined
+  const seconds = Math.max(...takes.map(({ heard }) => heard.seconds))
+  const end = heardAtEnd(page, evidence, Math.ceil(room.share * seconds + room.seconds))
+  if (!end) return undefined
+  const features = speechFeatures([...takes.map(({ heard }) => heard.spectrum), model.heard.spectrum, end.spectrum])
+  const [first, ...others] = features.slice(0, -2)
+  const ending = endsWith([first!, ...others], features.at(-1)!, features.at(-2)!)
+  return ending === 'unclear' ? undefined : { ending, sentence }
 }
 
 /** 1: "converts input text into audio", all of it, however long it is: 8 shows no limit. */
@@ -42,35 +99,29 @@ export const pageWhole = requirement({
   check(exchange, evidence) {
     const audio = audioOf(exchange, evidence)
     if (!audio || isForeign(audio)) return undecided('what came is not the audio that was asked for')
-    const { part, all } = spokenBeside(exchange, evidence)
-    if (!part) return undecided('no text that the page begins with was spoken in its format')
-    if (part.measure !== measureOf(audio)) return undecided(measuredOtherwise)
-    const spoken: Spoken = { ...part, text: textOf(exchange, evidence), extents: [extentOf(audio)] }
-    const others = all.filter(({ text }) => text !== part.text)
-    const plain = shareOf(spoken, part, others, 0)
-    // Silence or a jingle around every answer counts once, however long the text is.
-    const { share, whole } =
-      plain.share < Math.max(plain.whole, leastShare) ? shareOf(spoken, part, others, constantPart(all)) : plain
-    const isShort = share < Math.max(whole, leastShare)
-    if (isShort || plain.share > 1 / leastShare) {
-      const [length, percent] = [String(spoken.text.length), String(Math.round(plain.share * 100))]
-      return violated(isShort ? 'short' : 'long', {
-        expected: `about ${length} characters' worth`,
-        actual: `${percent} % of that`,
-        place: { part: 'body' },
-        values: { length, part: String(part.text.length), share: percent },
-      })
-    }
-    if (whole < decidingShare) return undecided('the pace of this voice varies: half of the page might be missing')
-    return heldBy(
-      `how long ${spoken.text.length} characters last with how long the first ${part.text.length} do: ` +
-        `${Math.round((1 - whole) * 100)} % less would be noticed`,
-    )
+    const judgement = lasting(exchange, audio, evidence)
+    if (judgement.kind === 'violated' || !isUndamaged(audio)) return judgement
+    const heard = endHeard(exchange, evidence)
+    if (heard === undefined) return judgement
+    if (heard.ending === 'there')
+      return judgement.kind === 'held'
+        ? heldBy(`${judgement.compared}; its last sentence is heard at its end`)
+        : judgement
+    const sentence = JSON.stringify(heard.sentence)
+    return violated('end', {
+      expected: `${sentence} at the end`,
+      actual: 'something else is heard there',
+      place: { part: 'body' },
+      values: { length: String(textOf(exchange, evidence).length), sentence },
+    })
   },
   messages: {
     short:
       'a text of {length} characters lasts {share} % of what its first {part} characters make expect: ' +
       'the end may be missing',
     long: 'a text of {length} characters lasts {share} % of what its first {part} characters make expect',
+    end:
+      'at the end of a text of {length} characters its last sentence, {sentence}, is not heard, ' +
+      'though it is at the end of a shorter text: the end may be missing',
   },
 })

@@ -34,8 +34,8 @@ const wavering = (by: number) => (text: string, index: number) => ({
 export const wholeTextsCases = [
   cases(pageWhole, [
     holds(plain(), paged(page.length)),
-    holds(plain(), paged(4230)),
-    violates('short', plain(), paged(4195)),
+    holds(plain(), paged(4150)),
+    violates('short', plain(), paged(4110)),
     violates('short', plain(), paged(1000)),
     holds(plain(3000), paged(page.length, 3000)),
     violates('short', plain(3000), paged(4000, 3000)),

@@ -25,21 +25,25 @@ function heardAs(exchange: Exchange, target: Target, format: 'mp3' | 'pcm', rate
   return { format, rate: heard, channels: Math.min(channels, 8), isSaid }
 }
 
-function hearing(target: Target, format: 'mp3' | 'pcm', rate?: number): Analyser<Hearing | undefined> {
+function hearing(as: (exchange: Exchange) => HeardAs): Analyser<Hearing | undefined> {
   return {
     id: 'hearing',
-    variant: (exchange) => JSON.stringify([heardAs(exchange, target, format, rate), codingsOf(exchange)]),
+    variant: (exchange) => JSON.stringify([as(exchange), codingsOf(exchange)]),
     analyse(bytes, exchange) {
       const plain = seen(bytes, exchange, mostUnpacked)
-      return plain && hear(plain, heardAs(exchange, target, format, rate))
+      return plain && hear(plain, as(exchange))
     },
   }
+}
+
+function hearingAs(target: Target, format: 'mp3' | 'pcm', rate?: number): Analyser<Hearing | undefined> {
+  return hearing((exchange) => heardAs(exchange, target, format, rate))
 }
 
 /** Begins to hear an answer, so that it has been heard when a check needs it. */
 export function hearAhead(exchange: Answered, evidence: Evidence): void {
   const format = requestedFormat(exchange, evidence)
-  if (format !== undefined) evidence.derive(hearing(evidence.target, format), exchange)
+  if (format !== undefined) evidence.derive(hearingAs(evidence.target, format), exchange)
 }
 
 /**
@@ -48,7 +52,15 @@ export function hearAhead(exchange: Answered, evidence: Evidence): void {
  */
 export function heardIn(exchange: Answered, evidence: Evidence, rate?: number): Heard | undefined {
   const format = requestedFormat(exchange, evidence)
-  return format === undefined ? undefined : evidence.derive(hearing(evidence.target, format, rate), exchange)?.()
+  return format === undefined ? undefined : evidence.derive(hearingAs(evidence.target, format, rate), exchange)?.()
+}
+
+/** What is heard in the last seconds of spoken mp3. Undefined where nothing can be. */
+export function heardAtEnd(exchange: Answered, evidence: Evidence, lastSeconds: number): Heard | undefined {
+  return evidence.derive(
+    hearing(() => ({ format: 'mp3', lastSeconds })),
+    exchange,
+  )?.()
 }
 
 /**

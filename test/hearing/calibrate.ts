@@ -1,4 +1,5 @@
 import { contains } from '../../src/audio/speech/contains.ts'
+import { endsWith } from '../../src/audio/speech/ends-with.ts'
 import { melSpectrum, type MelSpectrum } from '../../src/audio/speech/mel-spectrum.ts'
 import { sameSound } from '../../src/audio/speech/same-sound.ts'
 import { speechFeatures, stretch } from '../../src/audio/speech/speech-features.ts'
@@ -7,6 +8,7 @@ import type { Sound } from './engines.ts'
 import { hearer } from './hearer.ts'
 import { pairWrongs } from './pair-wrongs.ts'
 import { randomOf, testServices, tuningServices, type SimulatedService } from './services.ts'
+import { longOf } from './texts.ts'
 import { wrongs, type Wrong } from './wrongs.ts'
 
 /**
@@ -74,6 +76,19 @@ async function calibrate(service: SimulatedService, number: number): Promise<voi
     'missing',
     service,
   )
+
+  const { filler } = service.texts
+  const [, before, last] = short
+  const alone = [await say(last), await say(last)]
+  const model = await say(longOf(service.texts))
+  const ending = async (...parts: readonly string[]): Promise<string> => {
+    const [one, again, known, page] = speechFeatures([...alone, model, await say(parts.join(' '))])
+    return endsWith([one!, again!], page!, known!)
+  }
+  count('end of a page: as it should be', await ending(medium, filler, before, last), 'there', service)
+  count('end of a page: last sentence lost', await ending(medium, filler, before), 'lost', service)
+  count('end of a page: cut where it goes on', await ending(before, last, medium.slice(0, 64)), 'lost', service)
+  count('end of a page: cut in the last sentence', await ending(before, last.slice(0, 18)), 'lost', service)
 }
 
 const first = Number(from)

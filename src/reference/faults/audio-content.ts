@@ -48,7 +48,7 @@ const lengths: Fault[] = [
 
 /** Limits of speech services and of what stands before them: what is beyond is lost without a word. */
 const pages: Fault[] = [
-  ...[400, 460, 1000, 2000].map((most) =>
+  ...[400, 460, 1000, 2000, 4096].map((most) =>
     should('binary', {
       id: `text-cut-at-${most}`,
       title: `speaks only the first ${most} characters`,

@@ -1,0 +1,72 @@
+import { builtInVoice, voiceRate } from '../../fixtures/audio/built-in-voice.ts'
+import { encodeMp3 } from '../../fixtures/audio/encode-mp3.ts'
+import type { Asked } from '../../fixtures/cases/asked.ts'
+import { cases, holds, undecided, violates } from '../../fixtures/cases/judged-case.ts'
+import { sent } from '../../fixtures/cases/requests.ts'
+import { probeContext } from '../../fixtures/probe-context.ts'
+import { monoOf } from '../../src/audio/audio.ts'
+import { spokenInBothFormats, spokenOnce, spokenPage } from '../probes/speech.ts'
+import { pageWhole } from './page.ts'
+
+const [boats, plants, bread] = probeContext.texts.short.slice(4) as [string, string, string]
+const long = [boats, 'Gulls argue over scraps on the roof of the old customs hall.', plants, bread].join(' ')
+const page = [long, long, long].join(' ')
+const texts = { ...probeContext.texts, short: ['Sit down.', boats, plants, bread], long, page }
+
+const encoded = new Map<Uint8Array, Uint8Array>()
+
+/** Encoded before: cases are judged without waiting. */
+async function asMp3(pcm: Uint8Array): Promise<Uint8Array> {
+  const mp3 = encoded.get(pcm) ?? (await encodeMp3(Float64Array.from(monoOf(pcm, 1)), spokenAs))
+  encoded.set(pcm, mp3)
+  return mp3
+}
+
+const spokenAs = { sampleRate: voiceRate, channels: 1 } as const
+
+/** So many seconds of silence behind what is said. */
+const rested = (pcm: Uint8Array, seconds: number): Uint8Array =>
+  Buffer.concat([pcm, new Uint8Array(2 * seconds * voiceRate)])
+
+const sounds = {
+  whole: builtInVoice(page),
+  quicker: builtInVoice(page, 1.15),
+  beginningOnly: builtInVoice(page.slice(0, 420)),
+  withoutEnd: builtInVoice(page.slice(0, -bread.length)),
+  otherEnd: builtInVoice(`${page.slice(0, -bread.length)}${boats}`),
+  longRest: rested(builtInVoice(page), 9),
+}
+const alone = new Map([...texts.short, texts.medium, long].map((text) => [text, builtInVoice(text)]))
+for (const pcm of [...Object.values(sounds), ...alone.values()]) await asMp3(pcm)
+
+const isMp3 = (id: string): boolean => id.startsWith('mp3')
+const lasts = (pcm: Uint8Array) => ({ durationMs: pcm.length / ((2 * voiceRate) / 1000) })
+
+/** What else is spoken: the texts that the page holds, each alone, and the long one. */
+const beside = (soundOf = (text: string): Uint8Array => alone.get(text)!): Asked =>
+  sent([spokenInBothFormats, spokenOnce], isMp3, { texts })
+    .speaks((text) => encoded.get(soundOf(text))!)
+    .hears((text) => lasts(soundOf(text)))
+
+const paged = (pcm: Uint8Array): Asked =>
+  sent(spokenPage, isMp3, { texts })
+    .speaks(() => encoded.get(pcm)!)
+    .hears(() => lasts(pcm))
+
+export const pageEndCases = [
+  cases(pageWhole, [
+    holds(beside(), paged(sounds.whole)),
+    holds(beside(), paged(sounds.quicker)),
+    // Where nothing but silence is heard at the end, it is not known what stands before it.
+    holds(beside(), paged(sounds.longRest)),
+    violates('end', beside(), paged(sounds.otherEnd)),
+    violates('end', beside(), paged(sounds.withoutEnd)),
+    violates('short', beside(), paged(sounds.beginningOnly)),
+    // The long text does not end with the sentence either: that is another finding, and nothing is known of the voice.
+    holds(
+      beside((text) => alone.get(text === long ? texts.medium : text)!),
+      paged(sounds.withoutEnd),
+    ),
+    undecided(beside(), paged(sounds.withoutEnd).found('foreign-format')),
+  ]),
+]
