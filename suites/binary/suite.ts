@@ -6,6 +6,7 @@ import { sayAhead } from '../evidence/said-words.ts'
 import { textOf } from '../evidence/sent-request.ts'
 import { soundingOf } from '../evidence/sounding-of.ts'
 import * as crossTalk from './cross-talk.ts'
+import * as cutShort from './cut-short.ts'
 import * as pcmParameters from './pcm-parameters.ts'
 import * as expressions from './expressions.ts'
 import * as formatsAlike from './formats-alike.ts'
@@ -40,6 +41,7 @@ export const binarySuite: Suite = {
     ...Object.values(formatsAlike),
     ...Object.values(page),
     ...Object.values(repeats),
+    ...Object.values(cutShort),
     ...Object.values(unusual),
     ...Object.values(prose),
     ...Object.values(unusualHeard),

@@ -1,3 +1,4 @@
+import { framesOf } from '../bytes/frames.ts'
 import type { Context, SpeechJob } from '../context.ts'
 import type { Hooks } from '../deviation.ts'
 import { mapWhole, withHeader, type Reply } from '../reply.ts'
@@ -48,4 +49,10 @@ export function withCrLf(whole: Buffer): Buffer {
 /** The middle of the bytes, on a sample's first byte. */
 export function middle(whole: Buffer): number {
   return (whole.length >> 2) * 2
+}
+
+/** Between two frames in the middle of an mp3. */
+export function seam(whole: Buffer): number {
+  const frames = framesOf(whole)
+  return frames.slice(0, frames.length >> 1).reduce((sum, { length }) => sum + length, 0)
 }

@@ -7,16 +7,10 @@ import type { Fault, Hooks } from '../deviation.ts'
 import { must, should } from '../fault.ts'
 import { encodeMp3 } from '../voice/mp3.ts'
 import { clause, end, insert, jsonLine, mp3, start } from './audio-damage-hooks.ts'
-import { bytes, withCrLf } from './audio-hooks.ts'
+import { bytes, seam, withCrLf } from './audio-hooks.ts'
 
 /** Bytes that are no frame header anywhere, and the same every time. */
 const garbage = (length: number): Buffer => Buffer.from(Array.from({ length }, (_, index) => (index * 167 + 13) % 251))
-
-/** Between two frames in the middle of the stream. */
-const seam = (whole: Buffer): number =>
-  framesOf(whole)
-    .slice(0, framesOf(whole).length >> 1)
-    .reduce((sum, { length }) => sum + length, 0)
 
 const header = (change: (frame: Buffer) => void): Hooks =>
   bytes((whole) => {

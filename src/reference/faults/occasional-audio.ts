@@ -1,8 +1,9 @@
 import { sampleFormats } from '../bytes/sample-formats.ts'
 import type { Fault } from '../deviation.ts'
 import { failure } from '../failure.ts'
-import { must } from '../fault.ts'
-import { bytes, labelled, middle, success } from './audio-hooks.ts'
+import { must, should } from '../fault.ts'
+import { headerValues } from '../incoming.ts'
+import { bytes, labelled, middle, seam, success } from './audio-hooks.ts'
 
 const speech = { operation: 'speech' } as const
 
@@ -125,5 +126,24 @@ export const occasionalAudioFaults: Fault[] = [
     violates: ['SPEECH-MEDIA-TYPE'],
     when: { format: 'mp3', every: 3, matches: ({ job }) => job !== undefined },
     hooks: labelled('audio/pcm'),
+  }),
+  should('binary', {
+    id: 'pcm-cut-now-and-then',
+    title: 'ends pcm at three fifths every twentieth time, with the length of what is sent',
+    clause: '2.1',
+    violates: ['SPEECH-NOT-CUT-SHORT'],
+    when: { format: 'pcm', every: 20 },
+    hooks: bytes((whole) => whole.subarray(0, 2 * Math.floor(0.3 * whole.length))),
+  }),
+  should('binary', {
+    id: 'mp3-cut-where-gzip',
+    title: 'ends mp3 half way through, at the end of a frame, where a client takes gzip',
+    clause: '2.1',
+    violates: ['SPEECH-NOT-CUT-SHORT'],
+    when: {
+      format: 'mp3',
+      matches: ({ incoming }) => headerValues(incoming, 'accept-encoding').join().includes('gzip'),
+    },
+    hooks: bytes((whole) => whole.subarray(0, seam(whole))),
   }),
 ]

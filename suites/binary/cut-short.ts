@@ -1,0 +1,115 @@
+import { formats, type Format } from '../../src/contract/operation.ts'
+import type { Evidence } from '../../src/requirement/evidence.ts'
+import { heldBy, notAvailable, undecided, violated } from '../../src/requirement/judgement.ts'
+import { requirement } from '../../src/requirement/requirement.ts'
+import { isAnswered, type Answered, type Unit } from '../../src/requirement/scope.ts'
+import { isCompleteSpeech, unspoken } from '../checks/complete-speech.ts'
+import { levels } from '../checks/levels.ts'
+import { mostUnpacked } from '../evidence/audio-facts.ts'
+import { seen } from '../evidence/content-coding.ts'
+import { requestedFormat, textOf } from '../evidence/sent-request.ts'
+import { spokenStretch } from '../evidence/spoken-stretch.ts'
+import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
+
+/** So much of an answer has to be another's beginning: an encoder makes its last frames otherwise at an end. */
+const leastAlike = 0.9
+
+/** Of the sound, so much has to be missing, as a share: a cut within the last sound is none of the text's. */
+const leastMissing = 0.08
+
+/** Of the sound, so much has to be there: beginnings of silence, or of a jingle, are alike in all answers. */
+const leastThere = 0.15
+
+/** The answer that goes on where another to the same text ends, and what share of its sound that one has. */
+interface Longer {
+  readonly exchange: Answered
+  readonly share: number
+}
+
+interface Compared {
+  readonly text: string
+  readonly format: Format
+  /** Answers to the text in the format. */
+  readonly answers: number
+  readonly longer: Longer | undefined
+  /** Others have other bytes, and these were not kept. */
+  readonly isUnknown: boolean
+}
+
+const bytesOf = (exchange: Answered, evidence: Evidence): Uint8Array | undefined => {
+  const bytes = evidence.bytes(exchange.response.body)
+  return bytes && seen(bytes, exchange, mostUnpacked)
+}
+
+/** Is one the beginning of the other, byte for byte, and without much of its sound? Then how much of that it has. */
+function shareThere(shorter: Answered, longer: Answered, format: Format, evidence: Evidence): number | undefined {
+  const [part, whole] = [bytesOf(shorter, evidence), bytesOf(longer, evidence)]
+  const [of, within] = [shorter, longer].map((one) => evidence.derive(spokenStretch(format), one))
+  if (!part || !whole || !of || !within) return undefined
+  const length = part.length - of.start
+  const share = (length - (within.from - within.start)) / (within.to - within.from)
+  if (!(share > leastThere && share < 1 - leastMissing)) return undefined
+  const alike = Math.floor(leastAlike * length)
+  const beginning = [part.subarray(of.start, of.start + alike), whole.subarray(within.start, within.start + alike)]
+  return Buffer.compare(beginning[0]!, beginning[1]!) === 0 ? share : undefined
+}
+
+/** By the digest of its bytes, what goes on where an answer ends. */
+function cutShort(exchanges: readonly Answered[], format: Format, evidence: Evidence): ReadonlyMap<string, Longer> {
+  const different = [...new Map(exchanges.map((exchange) => [exchange.response.body.sha256, exchange])).values()]
+  const longestFirst = different.toSorted((one, other) => other.response.body.length - one.response.body.length)
+  return new Map(
+    longestFirst.flatMap((shorter, index) => {
+      for (const exchange of longestFirst.slice(0, index)) {
+        const share = shareThere(shorter, exchange, format, evidence)
+        if (share !== undefined) return [[shorter.response.body.sha256, { exchange, share }] as const]
+      }
+      return []
+    }),
+  )
+}
+
+function comparedOf(evidence: Evidence): Unit<Compared>[] {
+  const spoken = evidence.exchanges.filter(isAnswered).filter(isCompleteSpeech)
+  return formats.flatMap((format) => {
+    const those = spoken.filter((exchange) => requestedFormat(exchange, evidence) === format)
+    return [...Map.groupBy(those, (exchange) => textOf(exchange, evidence))].flatMap(([text, exchanges]) => {
+      const cut = cutShort(exchanges, format, evidence)
+      const isOneSound = new Set(exchanges.map(({ response }) => response.body.sha256)).size === 1
+      return exchanges.map((exchange) => {
+        const longer = cut.get(exchange.response.body.sha256)
+        const isUnknown = !isOneSound && bytesOf(exchange, evidence) === undefined
+        return {
+          subject: { text, format, answers: exchanges.length, longer, isUnknown },
+          claim: format,
+          exchanges: longer ? [longer.exchange, exchange] : [exchange],
+        }
+      })
+    })
+  })
+}
+
+/** 1: "converts input text into audio": all of it, each time. */
+export const notCutShort = requirement({
+  id: 'SPEECH-NOT-CUT-SHORT',
+  varies: true,
+  sentences: ['1/speech', '2.1/row-input'],
+  level: levels.meaning,
+  title: 'No answer is the beginning of another answer to the same text, byte for byte',
+  needs: [spokenInBothFormats, spokenOnce, spokenTogether],
+  wholeRun: true,
+  over: comparedOf,
+  missing: unspoken(...formats),
+  check({ text, format, answers, longer, isUnknown }) {
+    if (answers < 2) return notAvailable('a text was spoken only once')
+    if (isUnknown) return undecided('the bytes of the answer were not kept')
+    if (!longer) return heldBy('the bytes of an answer with those of the others to its text')
+    return violated('cut', {
+      expected: 'all of the sound that another answer to the text has',
+      actual: `the first ${Math.round(100 * longer.share)} % of it`,
+      place: { part: 'body' },
+      values: { text: JSON.stringify(text.slice(0, 40)), format },
+    })
+  },
+  messages: { cut: 'in {format}, an answer to {text} has {actual}, byte for byte as there, and ends' },
+})
