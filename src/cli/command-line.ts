@@ -16,7 +16,8 @@ export async function commandLine(words: readonly string[]): Promise<number> {
   } catch (error) {
     // Help and version come this way too, with exit code 0; commander has already said what was wrong.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-    tell(`assay: ${failureSentence(error)}\n`)
+    const { withoutKeys } = await import('./without-keys.ts')
+    tell(`assay: ${withoutKeys(failureSentence(error), process.env)}\n`)
     return error instanceof RunFailure ? error.exitCode : 2
   }
 }

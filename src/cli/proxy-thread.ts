@@ -22,6 +22,7 @@ import { passedExchange } from '../traffic/passed-exchange.ts'
 import { seenKeys } from '../traffic/seen-keys.ts'
 import { version } from '../version.ts'
 import { failureSentence } from './failure-sentence.ts'
+import { withoutKeys } from './without-keys.ts'
 import { tell } from './output.ts'
 import { withOwnSuites } from './own-suites.ts'
 import type { FromJudge, ProxyOrder, ToJudge } from './proxy-messages.ts'
@@ -39,7 +40,7 @@ function taken(): RunFolder {
   try {
     return openRunFolder(order.out, [...recordNames, ...reportFileNames(order.reporters)])
   } catch (error) {
-    say({ refused: failureSentence(error) })
+    say({ refused: withoutKeys(failureSentence(error), process.env) })
     return process.exit()
   }
 }
@@ -134,7 +135,7 @@ function judge(passed: Passed): void {
     if (exchange) take(exchange)
     else others += 1
   } catch (error) {
-    failure ??= `Assay failed: ${failureSentence(error)}`
+    failure ??= `Assay failed: ${withoutKeys(failureSentence(error), process.env)}`
     tell(`assay: ${failure}; the traffic goes on\n`)
   }
   say({ taken: true })

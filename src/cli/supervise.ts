@@ -96,13 +96,19 @@ export async function supervise(words: readonly string[]): Promise<number> {
   const end = await thread.ended
   for (const timer of timers) clearTimeout(timer)
   if ('exit' in end) return end.exit
-  if ('crash' in end) tell(`assay: ${failureSentence(end.crash)}\n`)
+  if ('crash' in end) tell(`assay: ${await crashWords(end.crash)}\n`)
   if (begun === undefined) {
     if (interrupted) tell('assay: interrupted before the run began: no report was written\n')
     return interrupted ? 130 : 2
   }
-  const stopped = 'cut' in end ? end.cut : `Assay failed: ${failureSentence(end.crash)}`
+  const stopped = 'cut' in end ? end.cut : `Assay failed: ${await crashWords(end.crash)}`
   return (await finish({ ...begun.reporting, stopped, interrupted })) ?? (interrupted ? 130 : violated ? 1 : 3)
+}
+
+/** What crashed a thread, which may have been code of others. */
+async function crashWords(crash: unknown): Promise<string> {
+  const { withoutKeys } = await import('./without-keys.ts')
+  return withoutKeys(failureSentence(crash), process.env)
 }
 
 /** Judges and reports what is on disk. Resolves to the exit code, or to undefined where even that could not be done. */
@@ -129,7 +135,7 @@ async function finish(
     const end = await thread.ended
     clearTimeout(timer)
     if ('exit' in end) return end.exit
-    if ('crash' in end) tell(`assay: ${failureSentence(end.crash)}\n`)
+    if ('crash' in end) tell(`assay: ${await crashWords(end.crash)}\n`)
     // A step that was given up is not begun again: each round has one step less, and the reports are few.
     if (step === '' || givenUp.includes(step)) {
       tell('assay: the reports could not be written: `assay recheck` judges what was recorded\n')
