@@ -1,6 +1,6 @@
 import { formats } from '../../src/contract/operation.ts'
 import { probe } from '../../src/requirement/probe.ts'
-import { otherScripts } from '../requests/other-scripts.ts'
+import { furtherScripts, otherScripts } from '../requests/other-scripts.ts'
 import { speechCase, speechChange, speechControl, speechMembers } from '../requests/speech-request.ts'
 import { roundsFor, talkersOf } from '../requests/talkers.ts'
 import { marked, unusualMarks, zeroText } from '../requests/unusual-marks.ts'
@@ -166,7 +166,7 @@ export const spokenUnusual = probe({
       const text = marked(plain[index % plain.length]!, mark)
       return { group: 'unusual text', name, format: formats[index % formats.length]!, text }
     })
-    const others = Object.entries(otherScripts).map(([name, { format, text }]) => ({
+    const others = Object.entries({ ...otherScripts, ...furtherScripts }).map(([name, { format, text }]) => ({
       group: 'other script',
       name,
       format,

@@ -28,6 +28,21 @@ export const unusualMarks: ReadonlyMap<string, string> = new Map([
   ['curly quotes', '“…”'],
   // No tag: none begins with a blank.
   ['less-than and greater-than', '< … >'],
+  ['exclamation and question marks', ' ! ? '],
+  ['operators', ' = * + ~ ^ '],
+  ['separators', ' ; | _ ` '],
+  ['empty line', '\n\n'],
+  ['no-break space', '\u00a0'],
+  ['zero-width space', ' \u200b'],
+  ['dashes and dots', ' — – ... '],
+  ['bullet and currencies', ' • € £ ° '],
+  ['decimal and thousands', ' 3.14 1,000 '],
+  ['time and date', ' 12:30 2024-05-01 '],
+  ['contractions', " isn't we’re "],
+  ['e-mail and mention', ' a@b.test @c '],
+  ['Markdown', ' **b** [c](d) '],
+  ['character reference', ' &amp; &#39; '],
+  ['escaped line end', ' \\n '],
 ])
 
 /** The two parts of a pair. */

@@ -13,16 +13,21 @@ export interface Containing {
 const found = 0.75
 const missing = 0.95
 
-/** Where there is too little speech as well, less is enough: whatever a voice does to words, they take time. */
+/**
+ * Where there is too little speech as well, less is enough: whatever a voice does to words, they take time. The least
+ * from this share of the time on.
+ */
 const missingFromShorter = 0.85
 const shorter = 0.6
 
 /** A part with less speech than this can be found by chance. */
 const leastFrames = 30
 
-function outcomeOf(distance: number, isShorter: boolean): Containing['outcome'] {
+/** @param share Of the time that the whole with the part in it takes. */
+function outcomeOf(distance: number, share: number): Containing['outcome'] {
   if (distance < found) return 'found'
-  return distance > (isShorter ? missingFromShorter : missing) ? 'missing' : 'undecided'
+  const enough = Math.max(0, Math.min(1, (share - shorter) / (1 - shorter)))
+  return distance > missingFromShorter + enough * (missing - missingFromShorter) ? 'missing' : 'undecided'
 }
 
 /**
@@ -41,5 +46,5 @@ export function contains(part: Features, whole: Features, length = 0): Containin
   // What is said twice as fast as the part is not said.
   if (!Number.isFinite(place.cost)) return { outcome: 'missing', distance: Infinity, place }
   const distance = place.cost / unit
-  return { outcome: outcomeOf(distance, whole.frames < shorter * length), distance, place }
+  return { outcome: outcomeOf(distance, length > 0 ? whole.frames / length : 1), distance, place }
 }

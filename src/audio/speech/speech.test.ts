@@ -104,6 +104,13 @@ describe('a part within a whole', () => {
     expect(spot(part, without).cost).toBeGreaterThan(0.8 * spot(backwards(part), without).cost)
   })
 
+  test('is missing the more surely the less time there is for it', () => {
+    const [plain, cut] = speechFeatures([plants, 'Fresh bread five dollars'].map((each) => spectrumOf(each)))
+    const end = stretch(plain!, plain!.frames >> 1, plain!.frames)
+    const outcomes = [0, 0.61, 1, 1.7].map((share) => contains(end, cut!, share && cut!.frames / share).outcome)
+    expect(outcomes).toEqual(['undecided', 'missing', 'undecided', 'undecided'])
+  })
+
   test('of next to nothing is nowhere', () => {
     expect(spot(stretch(part, 0, 7), whole).cost).toBe(Infinity)
     expect(spot(whole, stretch(part, 0, 20)).cost).toBe(Infinity)

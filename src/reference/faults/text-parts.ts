@@ -26,6 +26,13 @@ const lost: Fault[] = (
     ['until-emoji', 'speaks no more behind an emoji', (text) => text.split(/\p{Extended_Pictographic}/u, 1)[0]!],
     // oxlint-disable-next-line no-control-regex -- ASCII is what it is
     ['until-accent', 'speaks no more behind a letter beyond ASCII', (text) => text.split(/[^\u0000-\u007f]/u, 1)[0]!],
+    ['until-exclamation', 'speaks no more behind an exclamation mark', (text) => text.split('!', 1)[0]!],
+    ['until-equals', 'speaks no more behind an equals sign', (text) => text.split('=', 1)[0]!],
+    ['until-semicolon', 'speaks no more behind a semicolon', (text) => text.split(';', 1)[0]!],
+    ['until-empty-line', 'speaks the first paragraph', (text) => text.split('\n\n', 1)[0]!],
+    ['until-dots', 'speaks no more behind three dots', (text) => text.split('...', 1)[0]!],
+    ['until-at', 'speaks no more behind an at sign', (text) => text.split('@', 1)[0]!],
+    ['until-asterisks', 'speaks no more behind two asterisks', (text) => text.split('**', 1)[0]!],
     ['without-parentheses', 'leaves out what stands in parentheses', (text) => text.replaceAll(/\([^)]*\)/g, '')],
     ['without-quotations', 'leaves out what stands in quotes', (text) => text.replaceAll(/"[^"]*"/g, '')],
     ['without-angles', 'takes out what stands between angle brackets', (text) => text.replaceAll(/<[^>]*>/g, '')],
