@@ -4,7 +4,7 @@ import { cases, holds, ignores, undecided, untested, violates } from '../../fixt
 import { sent, speech } from '../../fixtures/cases/requests.ts'
 import { spokenExpressions } from '../probes/expressions.ts'
 import { spelledBodies } from '../probes/spelled.ts'
-import { textNotEvaluated } from './expressions.ts'
+import { figuresSpoken, textNotEvaluated } from './expressions.ts'
 
 type Change = (text: string) => string
 const asIs: Change = (text) => text
@@ -75,6 +75,23 @@ export const expressionsCases = [
     ),
     untested(ordinary, sent(spokenExpressions).came(400)),
     ignores(ordinary, value()),
+    ignores(ordinary, sent(spokenExpressions).kept({ length: 0 })),
+    ignores(speech('pcm')),
+  ]),
+  cases(figuresSpoken, [
+    holds(ordinary, spoken(asIs)),
+    holds(ordinary, value()),
+    violates(
+      'lost',
+      ordinary,
+      spoken((text) => text.replaceAll(/ ?\d+/g, '')),
+    ),
+    undecided(value()),
+    undecided(
+      sent(spelledBodies).speaks((text) => builtInVoice(text, 1 + (takes++ % 10) / 50)),
+      value(),
+    ),
+    untested(ordinary, sent(spokenExpressions).came(400)),
     ignores(ordinary, sent(spokenExpressions).kept({ length: 0 })),
     ignores(speech('pcm')),
   ]),

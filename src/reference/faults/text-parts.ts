@@ -76,6 +76,16 @@ const replaced: Fault[] = (
   }),
 )
 
+/** 1: "converts input text into audio": numbers are text. */
+const numbers = should('binary', {
+  id: 'text-without-digits',
+  title: 'leaves out digits',
+  clause: '1',
+  violates: ['SPEECH-FIGURES-SPOKEN'],
+  when: speech,
+  hooks: spoken((text) => text.replaceAll(/\d+/g, '')),
+})
+
 const oneFrame = bytes((whole) => framesOf(whole)[0] ?? whole)
 
 /** Sound audio that is not all of the text, now and then. 1: "converts input text into audio". */
@@ -152,4 +162,4 @@ const refused: Fault[] = [
 ]
 
 /** Text of which a part is not spoken, or that is not spoken for a part of it. */
-export const textPartFaults: readonly Fault[] = [...lost, ...replaced, ...nowAndThen, ...refused]
+export const textPartFaults: readonly Fault[] = [...lost, ...replaced, numbers, ...nowAndThen, ...refused]
