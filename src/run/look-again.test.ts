@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { answerTo, evidence, type Came } from '../../fixtures/exchanges.ts'
 import type { AssayClient } from '../client/assay-client.ts'
@@ -32,20 +33,27 @@ interface Looked {
   /** What the client did, in order: waited until a time, or sent something again. */
   readonly did: readonly (number | string)[]
   readonly events: readonly RunEvent[]
+  /** Requests that were under way together, at most. */
+  readonly most: number
 }
 
 /** Looks again at what was sent, of which the controls of `standing` succeeded. */
 async function looked(all: SentCase[], standing: readonly string[], cannotWait?: string): Promise<Looked> {
   const did: (number | string)[] = []
+  let [underWay, most] = [0, 0]
   const events: RunEvent[] = []
   const client: Partial<AssayClient> = {
     waitUntil(at) {
       did.push(at)
       return Promise.resolve(cannotWait)
     },
-    send(_probe, of, _told, earlier) {
+    async send(_probe, of, _told, earlier) {
       did.push(earlier === 0 ? of.id : `${of.id}, after ${earlier}`)
-      return Promise.resolve({ attempts: [answerTo(of, 200, { look: 2 })] })
+      underWay += 1
+      most = Math.max(most, underWay)
+      await setImmediate()
+      underWay -= 1
+      return { attempts: [answerTo(of, 200, { look: 2 })] }
     },
   }
   const control = { control: { group, needs: [], request: () => plain }, before: plain, after: plain }
@@ -61,7 +69,7 @@ async function looked(all: SentCase[], standing: readonly string[], cannotWait?:
     emit: (event) => events.push(event),
   }
   await lookAgain(run, standing)
-  return { did, events }
+  return { did, events, most }
 }
 
 const broken = (end: number): SentCase => sent('broken', 500, end, { expects: 'refusal' })
@@ -75,6 +83,15 @@ test('what was an accident is asked again after a pause, between controls', asyn
     'plain.after-the-second-look',
   ])
   expect(events).toEqual([])
+})
+
+test('what was closed without an answer is asked again one by one: a target may take few connections', async () => {
+  const closed = ['one', 'two', 'three'].map((id) => sent(id, 'reset', 30, { expects: 'refusal' }))
+  const { did, most } = await looked(closed, [group, group])
+  expect(did.slice(3, 6)).toEqual(['one, after 1', 'two, after 1', 'three, after 1'])
+  expect(most).toBe(1)
+  const answered = ['one', 'two'].map((id) => sent(id, 500, 30, { expects: 'refusal' }))
+  expect((await looked(answered, [group])).most).toBe(2)
 })
 
 test('where no control stands, a request that succeeded is asked again beside it', async () => {
@@ -97,5 +114,5 @@ test('where the pause cannot be waited for nothing is asked again, and the recor
 })
 
 test('where nothing was an accident nothing is waited for', async () => {
-  expect(await looked([sent('spoken', 200, 20)], [group])).toEqual({ did: [], events: [] })
+  expect(await looked([sent('spoken', 200, 20)], [group])).toMatchObject({ did: [], events: [] })
 })

@@ -6,7 +6,7 @@ import type { controlRoles } from '../requirement/attempts.ts'
 import type { Evidence } from '../requirement/evidence.ts'
 import type { Part } from './part.ts'
 import type { Plan } from './plan.ts'
-import { isAccidental, kindOf, lastOf, restOf, sampleOf, witnessesOf, type SentCase } from './second-look.ts'
+import { isAccidental, isClosed, kindOf, lastOf, restOf, sampleOf, witnessesOf, type SentCase } from './second-look.ts'
 import { shrinkAll, type Shrinking } from './shrink-all.ts'
 
 /** What the second look works on: the parts of the first, whose cases get more attempts. */
@@ -45,15 +45,18 @@ export async function lookAgain(run: LookingAgain, standing: readonly string[]):
     })
     return
   }
-  await sendControls(run, 'before the second look', standing)
-  const sendAgain = (those: readonly SentCase[]): Promise<unknown> =>
-    Promise.all(
-      those.map(async (one) => {
-        const { attempts, stopped } = await client.send(one.probe, one.of, undefined, one.attempts.length)
-        one.attempts = [...one.attempts, ...attempts]
-        one.stopped = stopped
-      }),
-    )
+  const inTurn = accidents.some(isClosed)
+  await sendControls(run, 'before the second look', standing, inTurn)
+  const sendOne = async (one: SentCase): Promise<void> => {
+    const { attempts, stopped } = await client.send(one.probe, one.of, undefined, one.attempts.length)
+    one.attempts = [...one.attempts, ...attempts]
+    one.stopped = stopped
+  }
+  const sendAgain = async (those: readonly SentCase[]): Promise<void> => {
+    const closed = those.filter(isClosed)
+    await Promise.all(those.filter((one) => !closed.includes(one)).map(sendOne))
+    for (const one of closed) await sendOne(one)
+  }
   const sample = sampleOf(accidents)
   await sendAgain([...differing, ...sample, ...(standing.length === 0 ? witnessesOf(sent) : [])])
   await sendAgain(restOf(accidents, sample, kinds))
@@ -69,23 +72,20 @@ export async function lookAgain(run: LookingAgain, standing: readonly string[]):
       return all
     })
   }
-  await sendControls(run, 'after the second look', standing)
+  await sendControls(run, 'after the second look', standing, inTurn)
 }
 
 async function sendControls(
   { client, plan }: LookingAgain,
   role: (typeof controlRoles.second)[number],
   standing: readonly string[],
+  inTurn: boolean,
 ): Promise<void> {
-  await Promise.all(
-    standing.map((group) => {
-      const { before } = plan.controls.get(group)!
-      return client.send(
-        'control',
-        { ...before, id: `${before.id}.${role.replaceAll(' ', '-')}`, stimulus: { kind: 'control', group, role } },
-        undefined,
-        0,
-      )
-    }),
-  )
+  const sendOne = (group: string): Promise<unknown> => {
+    const { before } = plan.controls.get(group)!
+    const id = `${before.id}.${role.replaceAll(' ', '-')}`
+    return client.send('control', { ...before, id, stimulus: { kind: 'control', group, role } }, undefined, 0)
+  }
+  if (inTurn) for (const group of standing) await sendOne(group)
+  else await Promise.all(standing.map(sendOne))
 }

@@ -62,6 +62,15 @@ export function restOf(
   )
 }
 
+/**
+ * Was the connection closed before an answer began? So does a target that takes few connections at a time with those
+ * beyond them: what it answers alone is no habit of its own.
+ */
+export function isClosed(one: SentCase): boolean {
+  const { failure, response } = lastOf(one)
+  return failure?.kind === 'reset' && response === undefined
+}
+
 function isSilent(one: SentCase): boolean {
   return isTimeout(lastOf(one))
 }
