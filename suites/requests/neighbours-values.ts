@@ -88,6 +88,20 @@ export const formatNamesElsewhere: readonly string[] = [
   'mulaw',
   'audio/mp3',
   'audio/L16;rate=24000',
+  'linear16',
+  'l16',
+  'raw',
+  'pcm_16',
+  'pcm_24000',
+  'wav_24000',
+  'ulaw',
+  'alaw',
+  'g711_ulaw',
+  'mp2',
+  'mpga',
+  'm4a',
+  'mp4',
+  'webm',
 ]
 
 /** Names of the enum with what some readers overlook: they end at NUL, or take away what is not printed. */
