@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { builtInVoice, voiceRate } from '../../fixtures/audio/built-in-voice.ts'
 import { encodeMp3 } from '../../fixtures/audio/encode-mp3.ts'
 import { monoOf, sameSound, speechFeatures } from '../audio/audio.ts'
-import { melBands } from '../audio/speech/mel-spectrum.ts'
 import { hear } from './hear.ts'
 import { mostSeconds } from './heard.ts'
 
@@ -29,16 +28,14 @@ test('no more than so much is heard', () => {
   expect(seconds).toBe(mostSeconds)
 })
 
-test('of mp3 the end alone can be heard', () => {
-  const whole = hear(mp3, { format: 'mp3' })()!
-  const end = hear(mp3, { format: 'mp3', lastSeconds: 1 })()!
-  expect(Math.abs(end.seconds - 1)).toBeLessThan(0.1)
-  const last = whole.spectrum.decibels.subarray(-20 * melBands)
-  // Its first frames lack what they need of earlier ones; behind them it is the same sound.
-  expect(end.spectrum.decibels.subarray(-20 * melBands).every((value, at) => Math.abs(value - last[at]!) < 3)).toBe(
-    true,
-  )
-  expect(hear(mp3, { format: 'mp3', lastSeconds: 100 })()).toEqual(whole)
+test('of long mp3 the spectrum is made piece by piece, and is the same', () => {
+  // So long that it takes more than one piece.
+  const long = Buffer.concat(Array.from({ length: 10 }, () => mp3))
+  const [whole, pieces] = [hear(long, { format: 'mp3' })()!, hear(long, { format: 'mp3', isLong: true })()!]
+  expect(whole.spectrum.frames).toBeGreaterThan(1250)
+  expect(pieces.seconds).toBe(whole.seconds)
+  expect(pieces.spectrum).toEqual(whole.spectrum)
+  expect(pieces.wave).toHaveLength(0)
 })
 
 test('what is not heard in time is not heard, and what comes next is', () => {

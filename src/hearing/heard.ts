@@ -4,12 +4,15 @@ import type { Loudness } from './loudness.ts'
 /** What is heard at most of one audio, in seconds: the rest is left out. */
 export const mostSeconds = 150
 
+/** As above, of what is heard for its words alone. */
+export const mostLongSeconds = 900
+
 /**
  * As what bytes are to be heard. Pcm is 16-bit little-endian, at a rate in hertz; `isSaid`: its rate and channels are
- * no guess. `lastSeconds`: nothing else is heard than the end, which lasts so long.
+ * no guess. `isLong`: all of it is heard, up to `mostLongSeconds`, and nothing but its spectrum.
  */
 export type HeardAs =
-  | { readonly format: 'mp3'; readonly lastSeconds?: number }
+  | { readonly format: 'mp3'; readonly isLong?: true }
   | { readonly format: 'pcm'; readonly rate: number; readonly channels: number; readonly isSaid?: boolean }
 
 /** What is heard in a body. */

@@ -2,10 +2,12 @@ import { melSpectrum } from '../audio/speech/mel-spectrum.ts'
 import { lowWave } from '../audio/take/low-wave.ts'
 import { answerEach } from './answer-each.ts'
 import type { Heard, HearingOrder } from './heard.ts'
+import { longSpectrum } from './long-spectrum.ts'
 import { loudnessOf } from './loudness.ts'
 import { samplesOf } from './samples-of.ts'
 
 async function heard({ bytes, as }: HearingOrder): Promise<Heard> {
+  if (as.format === 'mp3' && as.isLong) return { ...(await longSpectrum(bytes)), wave: new Float32Array() }
   const { samples, channels, rate } = await samplesOf(bytes, as)
   const isKnown = channels.length > 0 && (as.format === 'mp3' || as.isSaid === true)
   // What cannot be measured is heard all the same.

@@ -11,55 +11,67 @@ export interface Samples {
   readonly rate: number
 }
 
-/** Bytes of mp3 that are decoded at once: what comes behind `mostSeconds` is not. */
+/** Bytes of mp3 that are decoded at once: what comes behind what is heard is not. */
 const sliceSize = 16 * 1024
 
 /** The samples of a body, as far as they are heard. @throws where the bytes are no audio of the format. */
 export async function samplesOf(bytes: Uint8Array, as: HeardAs): Promise<Samples> {
-  if (as.format === 'mp3') return decoded(as.lastSeconds === undefined ? bytes : endOf(bytes, as.lastSeconds))
+  if (as.format === 'mp3') return decoded(bytes)
   const { rate, channels } = as
   const heard = bytes.subarray(0, mostSeconds * rate * channels * 2)
   const samples = monoOf(heard, channels)
   return { samples, channels: channels === 1 ? [samples] : channels === 2 ? sidesOf(heard) : [], rate }
 }
 
-/** From the frame on with which the last seconds begin. It begins silent where it needs what earlier frames hold. */
-function endOf(bytes: Uint8Array, seconds: number): Uint8Array {
-  const places: number[] = []
-  const { durationMs = 0 } = judgeMp3(bytes, { onFrame: ({ kind, at }) => kind === 'audio' && places.push(at) })
-  const first = Math.floor(places.length * (1 - (seconds * 1000) / durationMs))
-  return first > 0 ? bytes.subarray(places[first]) : bytes
+/** Samples of an mp3 as they are decoded, channel by channel, of one or two. */
+export interface Decoded {
+  readonly channels: readonly Float32Array[]
+  readonly rate: number
 }
 
-/** A decoder for each body: what one leaves behind is no part of the next. */
-async function decoded(bytes: Uint8Array): Promise<Samples> {
+/**
+ * Decodes an mp3 piece by piece, until so many seconds were decoded. A decoder for each body: what one leaves behind is
+ * no part of the next.
+ * @throws where the bytes are no mp3
+ */
+export async function* decodedPieces(bytes: Uint8Array, most: number): AsyncGenerator<Decoded> {
   // The decoder gives two channels, also of one.
   const count = judgeMp3(bytes.subarray(0, sliceSize)).channels === 1 ? 1 : 2
   const decoder = new MPEGDecoder()
   await decoder.ready
   try {
-    const parts: Float32Array[][] = []
     let [length, rate] = [0, 0]
-    for (let at = 0; at < bytes.length && (rate === 0 || length < mostSeconds * rate); at += sliceSize) {
+    for (let at = 0; at < bytes.length && (rate === 0 || length < most * rate); at += sliceSize) {
       const { channelData, sampleRate, errors } = decoder.decode(bytes.subarray(at, at + sliceSize))
       if (errors.length > 0) throw new Error(errors[0]!.message)
-      parts.push(channelData.slice(0, count))
       length += channelData[0]!.length
       rate = sampleRate
+      yield { channels: channelData.slice(0, count), rate }
     }
     if (length === 0) throw new Error('there is no sound in it')
-    const most = Math.min(length, mostSeconds * rate)
-    const channels = Array.from({ length: count }, (_, channel) =>
-      joined(
-        parts.map((part) => part[channel]!),
-        most,
-      ),
-    )
-    const [left, right] = channels as [Float32Array, Float32Array?]
-    return { samples: right ? left.map((sample, index) => (sample + right[index]!) / 2) : left, channels, rate }
   } finally {
     decoder.free()
   }
+}
+
+/** One channel of what was decoded. */
+export function mixed({ channels: [left, right] }: Decoded): Float32Array {
+  return right ? left!.map((sample, index) => (sample + right[index]!) / 2) : left!
+}
+
+async function decoded(bytes: Uint8Array): Promise<Samples> {
+  const parts: Decoded[] = []
+  for await (const part of decodedPieces(bytes, mostSeconds)) parts.push(part)
+  const { rate } = parts.at(-1)!
+  const length = parts.reduce((sum, { channels }) => sum + channels[0]!.length, 0)
+  const most = Math.min(length, mostSeconds * rate)
+  const channels = parts[0]!.channels.map((_, channel) =>
+    joined(
+      parts.map((part) => part.channels[channel]!),
+      most,
+    ),
+  )
+  return { samples: mixed({ channels, rate }), channels, rate }
 }
 
 /** Left and right of 16-bit little-endian samples. */

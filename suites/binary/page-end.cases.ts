@@ -9,8 +9,10 @@ import { spokenInBothFormats, spokenOnce, spokenPage } from '../probes/speech.ts
 import { pageWhole } from './page.ts'
 
 const [boats, plants, bread] = probeContext.texts.short.slice(4) as [string, string, string]
-const long = [boats, 'Gulls argue over scraps on the roof of the old customs hall.', plants, bread].join(' ')
-const page = [long, long, long].join(' ')
+const gulls = 'Gulls argue over scraps on the roof.'
+const long = [boats, gulls, plants, bread].join(' ')
+const sentences = Array.from({ length: 5 }, () => [boats, gulls, plants, bread]).flat()
+const page = sentences.join(' ')
 const texts = { ...probeContext.texts, short: ['Sit down.', boats, plants, bread], long, page }
 
 const encoded = new Map<Uint8Array, Uint8Array>()
@@ -31,7 +33,9 @@ const rested = (pcm: Uint8Array, seconds: number): Uint8Array =>
 const sounds = {
   whole: builtInVoice(page),
   quicker: builtInVoice(page, 1.15),
-  beginningOnly: builtInVoice(page.slice(0, 420)),
+  beginningOnly: builtInVoice(page.slice(0, 520)),
+  withoutOne: builtInVoice(sentences.toSpliced(9, 1).join(' ')),
+  withOneTwice: builtInVoice(sentences.toSpliced(9, 0, gulls).join(' ')),
   withoutEnd: builtInVoice(page.slice(0, -bread.length)),
   otherEnd: builtInVoice(`${page.slice(0, -bread.length)}${boats}`),
   longRest: rested(builtInVoice(page), 9),
@@ -61,6 +65,8 @@ export const pageEndCases = [
     holds(beside(), paged(sounds.longRest)),
     violates('end', beside(), paged(sounds.otherEnd)),
     violates('end', beside(), paged(sounds.withoutEnd)),
+    violates('lost', beside(), paged(sounds.withoutOne)),
+    violates('added', beside(), paged(sounds.withOneTwice)),
     violates('short', beside(), paged(sounds.beginningOnly)),
     // The long text does not end with the sentence either: that is another finding, and nothing is known of the voice.
     holds(

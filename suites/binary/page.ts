@@ -1,18 +1,18 @@
-import { endsWith, speechFeatures, type Mp3Judgement, type PcmJudgement } from '../../src/audio/audio.ts'
+import type { Mp3Judgement, PcmJudgement } from '../../src/audio/audio.ts'
 import { isAnswered, each, type Answered } from '../../src/requirement/scope.ts'
 import { heldBy, notAvailable, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { constantPart, decidingShare, leastShare, spokenTexts, type Spoken } from '../checks/constant-part.ts'
 import { isCompleteSpeech, isMember } from '../checks/complete-speech.ts'
-import { heardTakes } from '../checks/heard-takes.ts'
+import { stretchOf } from '../checks/heard-takes.ts'
 import { levels } from '../checks/levels.ts'
 import { measuredOtherwise } from '../checks/measured-alike.ts'
+import { pageHeard } from '../checks/page-heard.ts'
 import { shareOf } from '../checks/share-of.ts'
 import { isForeign } from '../checks/takes.ts'
 import { isUndamaged } from '../checks/undamaged.ts'
 import { audioOf, extentOf, measureOf } from '../evidence/audio-facts.ts'
-import { heardAtEnd } from '../evidence/hearing.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { spokenInBothFormats, spokenOnce, spokenPage, spokenTogether } from '../probes/speech.ts'
 
@@ -55,31 +55,6 @@ function lasting(page: Answered, audio: Mp3Judgement | PcmJudgement, evidence: E
   )
 }
 
-/** More is heard of the end than its last sentence takes: it may be spoken more slowly, with silence behind it. */
-const room = { share: 2, seconds: 3 }
-
-/**
- * Is the last sentence heard at the end? It was spoken alone as well, and at the end of the long text, where the same
- * comparison finds it. Undefined where it was not, or where that does not tell.
- */
-function endHeard(page: Answered, evidence: Evidence): { ending: 'there' | 'lost'; sentence: string } | undefined {
-  const spoken = heardTakes('mp3', evidence)
-  const shortestFirst = [...spoken.keys()].toSorted((one, other) => one.length - other.length)
-  const sentence = shortestFirst.find((text) => textOf(page, evidence).endsWith(text))
-  if (sentence === undefined) return undefined
-  const long = shortestFirst.findLast((text) => text !== sentence && text.endsWith(sentence))
-  if (long === undefined) return undefined
-  const [takes, [model]] = [spoken.get(sentence)!, spoken.get(long)!]
-  if (takes.length === 0 || !model) return undefined
-  const seconds = Math.max(...takes.map(({ heard }) => heard.seconds))
-  const end = heardAtEnd(page, evidence, Math.ceil(room.share * seconds + room.seconds))
-  if (!end) return undefined
-  const features = speechFeatures([...takes.map(({ heard }) => heard.spectrum), model.heard.spectrum, end.spectrum])
-  const [first, ...others] = features.slice(0, -2)
-  const ending = endsWith([first!, ...others], features.at(-1)!, features.at(-2)!)
-  return ending === 'unclear' ? undefined : { ending, sentence }
-}
-
 /** 1: "converts input text into audio", all of it, however long it is: 8 shows no limit. */
 export const pageWhole = requirement({
   id: 'SPEECH-PAGE-WHOLE',
@@ -101,18 +76,26 @@ export const pageWhole = requirement({
     if (!audio || isForeign(audio)) return undecided('what came is not the audio that was asked for')
     const judgement = lasting(exchange, audio, evidence)
     if (judgement.kind === 'violated' || !isUndamaged(audio)) return judgement
-    const heard = endHeard(exchange, evidence)
+    const heard = pageHeard(exchange, evidence)
     if (heard === undefined) return judgement
-    if (heard.ending === 'there')
-      return judgement.kind === 'held'
-        ? heldBy(`${judgement.compared}; its last sentence is heard at its end`)
-        : judgement
-    const sentence = JSON.stringify(heard.sentence)
-    return violated('end', {
-      expected: `${sentence} at the end`,
-      actual: 'something else is heard there',
-      place: { part: 'body' },
-      values: { length: String(textOf(exchange, evidence).length), sentence },
+    const length = String(textOf(exchange, evidence).length)
+    if (heard.outcome === 'held')
+      return judgement.kind === 'held' ? heldBy(`${judgement.compared}; ${heard.compared}`) : judgement
+    if (heard.flaw === 'end') {
+      const sentence = JSON.stringify(heard.sentence)
+      return violated('end', {
+        expected: `${sentence} at the end`,
+        actual: 'something else is heard there',
+        place: { part: 'body' },
+        values: { length, sentence },
+      })
+    }
+    const [from, to] = [heard.from, heard.to].map((seconds) => seconds.toFixed(1)) as [string, string]
+    return violated(heard.flaw, {
+      expected: `${heard.laps} times the same sentences, each time as long`,
+      actual: `${heard.flaw === 'lost' ? 'less' : 'more'} than that from ${from} s to ${to} s`,
+      place: { part: 'body', ...stretchOf(heard) },
+      values: { length, from, to },
     })
   },
   messages: {
@@ -123,5 +106,11 @@ export const pageWhole = requirement({
     end:
       'at the end of a text of {length} characters its last sentence, {sentence}, is not heard, ' +
       'though it is at the end of a shorter text: the end may be missing',
+    lost:
+      'a text of {length} characters has the same sentences again and again, and less is heard of them ' +
+      'from {from} s to {to} s than elsewhere: some may be missing, or in another place',
+    added:
+      'a text of {length} characters has the same sentences again and again, and more is heard of them ' +
+      'from {from} s to {to} s than elsewhere: some may come twice, or be in another place',
   },
 })

@@ -1,7 +1,7 @@
 import type { Suite } from '../../src/requirement/catalogue.ts'
-import { hasPlainWords, isCompleteSpeech, isOrdinaryText } from '../checks/complete-speech.ts'
+import { hasPlainWords, isCompleteSpeech, isMember, isOrdinaryText } from '../checks/complete-speech.ts'
 import { audioOf } from '../evidence/audio-facts.ts'
-import { hearAhead } from '../evidence/hearing.ts'
+import { hearAhead, hearLongAhead } from '../evidence/hearing.ts'
 import { sayAhead } from '../evidence/said-words.ts'
 import { textOf } from '../evidence/sent-request.ts'
 import { soundingOf } from '../evidence/sounding-of.ts'
@@ -30,6 +30,8 @@ import * as speaking from './speech-response.ts'
 import * as transcripts from './transcripts.ts'
 import * as textsDiffer from './texts-differ.ts'
 import * as wholeText from './whole-text.ts'
+
+const isPage = isMember('page')
 
 export const binarySuite: Suite = {
   name: 'binary',
@@ -64,6 +66,7 @@ export const binarySuite: Suite = {
     if (!isCompleteSpeech(exchange)) return
     audioOf(exchange, evidence)
     if (hasPlainWords(exchange)) hearAhead(exchange, evidence)
+    if (isPage(exchange)) hearLongAhead(exchange, evidence)
     if (!isOrdinaryText(exchange)) return
     soundingOf(exchange, evidence)
     sayAhead(textOf(exchange, evidence))

@@ -55,12 +55,16 @@ export function heardIn(exchange: Answered, evidence: Evidence, rate?: number): 
   return format === undefined ? undefined : evidence.derive(hearingAs(evidence.target, format, rate), exchange)?.()
 }
 
-/** What is heard in the last seconds of spoken mp3. Undefined where nothing can be. */
-export function heardAtEnd(exchange: Answered, evidence: Evidence, lastSeconds: number): Heard | undefined {
-  return evidence.derive(
-    hearing(() => ({ format: 'mp3', lastSeconds })),
-    exchange,
-  )?.()
+const longHearing = hearing(() => ({ format: 'mp3', isLong: true }))
+
+/** Begins to hear a long mp3. */
+export function hearLongAhead(exchange: Answered, evidence: Evidence): void {
+  evidence.derive(longHearing, exchange)
+}
+
+/** What is heard in all of a long mp3: its spectrum. Undefined where nothing can be. */
+export function heardLong(exchange: Answered, evidence: Evidence): Heard | undefined {
+  return evidence.derive(longHearing, exchange)?.()
 }
 
 /**

@@ -1,5 +1,6 @@
 import { contains } from '../../src/audio/speech/contains.ts'
 import { endsWith } from '../../src/audio/speech/ends-with.ts'
+import { lapsOf } from '../../src/audio/speech/laps.ts'
 import { melSpectrum, type MelSpectrum } from '../../src/audio/speech/mel-spectrum.ts'
 import { sameSound } from '../../src/audio/speech/same-sound.ts'
 import { speechFeatures, stretch } from '../../src/audio/speech/speech-features.ts'
@@ -8,6 +9,7 @@ import type { Sound } from './engines.ts'
 import { hearer } from './hearer.ts'
 import { pairWrongs } from './pair-wrongs.ts'
 import { randomOf, testServices, tuningServices, type SimulatedService } from './services.ts'
+import { joined } from './joined.ts'
 import { longOf } from './texts.ts'
 import { wrongs, type Wrong } from './wrongs.ts'
 
@@ -89,6 +91,30 @@ async function calibrate(service: SimulatedService, number: number): Promise<voi
   count('end of a page: last sentence lost', await ending(medium, filler, before), 'lost', service)
   count('end of a page: cut where it goes on', await ending(before, last, medium.slice(0, 64)), 'lost', service)
   count('end of a page: cut in the last sentence', await ending(before, last.slice(0, 18)), 'lost', service)
+
+  const lap = [medium, short[0], filler, before, last]
+  const begin = await say(medium)
+  /** Six laps, each part a call of its own, or all of it one call. */
+  const page = async (change: (parts: string[]) => string[], calls: 'one' | 'each'): Promise<string> => {
+    const parts = change(Array.from({ length: 6 }, () => lap).flat())
+    const spoken = calls === 'one' ? [await said(parts.join(' '))] : await eachSaid(parts)
+    const [{ rate }] = spoken as [Sound]
+    const whole = service.effect.apply({ samples: joined(...spoken.map(({ samples }) => samples)), rate }, random)
+    const [take, known, heard] = speechFeatures([begin, model, spectrumOf(whole)])
+    return lapsOf([take!], heard!, known!, 6).outcome
+  }
+  const eachSaid = async (parts: readonly string[]): Promise<Sound[]> => {
+    const spoken: Sound[] = []
+    for (const part of parts) spoken.push(await said(part))
+    return spoken
+  }
+  for (const calls of ['one', 'each'] as const) {
+    const name = `laps, ${calls === 'one' ? 'in one call' : 'each part a call'}`
+    count(`${name}: as they should be`, await page((parts) => parts, calls), 'held', service)
+    count(`${name}: a sentence lost`, await page((parts) => parts.toSpliced(11, 1), calls), 'violated', service)
+    count(`${name}: a lap lost`, await page((parts) => parts.toSpliced(10, 5), calls), 'violated', service)
+    count(`${name}: a part twice`, await page((parts) => parts.toSpliced(12, 0, filler), calls), 'violated', service)
+  }
 }
 
 const first = Number(from)

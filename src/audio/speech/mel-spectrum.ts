@@ -5,7 +5,7 @@ export const melBands = 20
 
 /** Seconds from one frame to the next, and of one frame. */
 export const frameStep = 0.016
-const frameLength = 0.032
+export const frameLength = 0.032
 
 /** In hertz: what a telephone carries, so that any service's audio has it. */
 const lowest = 100

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { builtInVoice, voiceRate as rate } from '../../../fixtures/audio/built-in-voice.ts'
 import { Fourier } from './fourier.ts'
 import { frameStep, melBands, melSpectrum } from './mel-spectrum.ts'
+import { lapsOf } from './laps.ts'
 import { loudnessSteps } from './loudness-steps.ts'
 import { nearestTexts } from './nearest-texts.ts'
 import { monoOf } from './mono.ts'
@@ -9,7 +10,7 @@ import { backwards, dimensions, speechFeatures, stretch, type Features } from '.
 import { contains } from './contains.ts'
 import { endsWith } from './ends-with.ts'
 import { sameSound } from './same-sound.ts'
-import { spot } from './spot.ts'
+import { spot, spotEach } from './spot.ts'
 
 const spectrumOf = (text: string, speed = 1) => melSpectrum(monoOf(builtInVoice(text, speed), 1), rate)
 
@@ -138,6 +139,55 @@ describe('an end', () => {
   test('of little speech is unclear', () => {
     const [take, whole] = speechFeatures([spectrumOf(plants), spectrumOf(`${boats} ${plants}`)])
     expect(endsWith([stretch(take!, 0, 29)], whole!, whole!)).toBe('unclear')
+  })
+})
+
+describe('laps', () => {
+  const lap = [boats, 'Gulls argue over scraps on the roof.', plants]
+  const laps = Array.from({ length: 5 }, () => lap).flat()
+  const heardAs = (parts: readonly string[], expected = 5, model = lap) => {
+    const texts = [boats, model.join(' '), parts.join(' ')]
+    const [take, known, whole] = speechFeatures(texts.map((text) => spectrumOf(text)))
+    return lapsOf([take!], whole!, known!, expected)
+  }
+
+  test('that last alike are held, also where the last one is cut', () => {
+    expect(heardAs(laps)).toEqual({ outcome: 'held', laps: 5 })
+    expect(heardAs(laps.slice(0, -2))).toEqual({ outcome: 'held', laps: 5 })
+  })
+
+  test('of which one lacks a sentence, or has it twice, are found, and where', () => {
+    const [lost, added] = [heardAs(laps.toSpliced(7, 1)), heardAs(laps.toSpliced(7, 0, plants))]
+    expect([lost, added]).toMatchObject([{ flaw: 'lost' }, { flaw: 'added' }])
+    if (lost.outcome !== 'violated') throw new Error('it is not found')
+    // The third lap of five.
+    const seconds = builtInVoice(lap.join(' ')).length / 2 / rate
+    expect(Math.abs(lost.from - 2 * seconds)).toBeLessThan(1)
+    expect(Math.abs(lost.to - lost.from - (2 / 3) * seconds)).toBeLessThan(1)
+  })
+
+  test('of which one is lost, or one too many is there, are found', () => {
+    expect(heardAs(laps.toSpliced(6, 3))).toMatchObject({ outcome: 'violated', flaw: 'lost' })
+    expect(heardAs([...laps, ...lap])).toMatchObject({ outcome: 'violated', flaw: 'added' })
+  })
+
+  test('that begin otherwise once show that by nothing else: two count as one that is twice as long', () => {
+    expect(heardAs(laps.with(6, 'Nine little ducks swim over that lake.'))).toEqual({ outcome: 'held', laps: 5 })
+  })
+
+  test('are unclear where they are few, where they vary, and where the beginning is not known', () => {
+    expect(heardAs(laps.slice(0, 9), 3)).toEqual({ outcome: 'unclear' })
+    expect(heardAs(laps, 5, [plants])).toEqual({ outcome: 'unclear' })
+    const uneven = laps.flatMap((part, index) => Array.from({ length: 1 + ((index * index) % 5) }, () => part))
+    expect(heardAs(uneven).outcome).not.toBe('held')
+  })
+
+  test('a part that comes several times is found each time', () => {
+    const [part, whole] = speechFeatures([boats, `${boats} ${plants} ${boats}`].map((text) => spectrumOf(text)))
+    const unit = spot(backwards(part!), whole!).cost
+    expect(spotEach(part!, whole!, 0.6 * unit)).toHaveLength(2)
+    expect(spotEach(part!, whole!, 0)).toEqual([])
+    expect(spotEach(stretch(part!, 0, 5), whole!, unit)).toEqual([])
   })
 })
 

@@ -45,8 +45,35 @@ let workspace = workspaceFor(0)
  * twice the pace.
  */
 export function spot(part: Features, whole: Features): Spotted {
+  const ways = cheapestWays(part, whole)
+  if (!ways) return nowhere
+  const { costs, starts } = ways
+  let end = 0
+  for (let column = 1; column < whole.frames; column++) if (costs[column]! < costs[end]!) end = column
+  return { cost: costs[end]! / part.frames, start: starts[end]!, end }
+}
+
+/** All stretches as above that cost less than `limit` and do not overlap, in order; the likest of those that do. */
+export function spotEach(part: Features, whole: Features, limit: number): Spotted[] {
+  const ways = cheapestWays(part, whole)
+  if (!ways) return []
+  const { costs, starts } = ways
+  const near: Spotted[] = []
+  for (let end = 0; end < whole.frames; end++) {
+    const cost = costs[end]! / part.frames
+    if (!(cost < limit)) continue
+    const start = starts[end]!
+    const last = near.at(-1)
+    if (!last || start > last.end) near.push({ cost, start, end })
+    else if (cost < last.cost) near[near.length - 1] = { cost, start, end }
+  }
+  return near
+}
+
+/** What it costs to have passed the part at each frame of the whole. Undefined where there is too little to compare. */
+function cheapestWays(part: Features, whole: Features): Ways | undefined {
   const [rows, columns] = [part.frames, whole.frames]
-  if (rows < leastFrames || columns < rows / 2) return nowhere
+  if (rows < leastFrames || columns < rows / 2) return undefined
   if (workspace.columns < columns) workspace = workspaceFor(2 * columns)
   const { distances } = workspace
   let [older, old, fresh] = workspace.ways
@@ -60,10 +87,7 @@ export function spot(part: Features, whole: Features): Spotted {
     else advance(columns, before, now, [older, old, fresh])
     ;[older, old, fresh] = [old, fresh, older]
   }
-  const { costs, starts } = old
-  let end = 0
-  for (let column = 1; column < columns; column++) if (costs[column]! < costs[end]!) end = column
-  return { cost: costs[end]! / rows, start: starts[end]!, end }
+  return old
 }
 
 /** The first row of the part may stand anywhere. */

@@ -73,6 +73,57 @@ const pages: Fault[] = [
   }),
 ]
 
+const piecesOf = (text: string, length: number): string[] =>
+  Array.from({ length: Math.ceil(text.length / length) }, (_, index) =>
+    text.slice(index * length, (index + 1) * length),
+  )
+
+/** What joins long texts out of pieces, and does it wrongly. */
+const pieces: Fault[] = (
+  [
+    ['sentence-lost', 'leaves out the twentieth sentence', (text) => sentencesOf(text).toSpliced(19, 1).join('')],
+    ['piece-lost', 'loses the fourth 500 characters', (text) => piecesOf(text, 500).toSpliced(3, 1).join('')],
+    [
+      'piece-twice',
+      'speaks the fourth 500 characters twice',
+      (text) => piecesOf(text, 500).toSpliced(3, 0, piecesOf(text, 500)[3]!).join(''),
+    ],
+    [
+      'pieces-backwards',
+      'joins pieces of 500 characters backwards',
+      (text) => piecesOf(text, 500).toReversed().join(''),
+    ],
+    [
+      'piece-again',
+      'speaks the first 500 characters again and again',
+      (text) => piecesOf(text, 500).fill(text.slice(0, 500)).join(''),
+    ],
+    [
+      'sentences-sorted',
+      'joins sentences in the order of their numbers as texts',
+      (text) =>
+        sentencesOf(text)
+          .map((sentence, index) => ({ sentence, name: String(index + 1) }))
+          .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+          .map(({ sentence }) => sentence)
+          .join(''),
+    ],
+  ] as const satisfies readonly (readonly [string, string, (text: string) => string])[]
+).map(([name, title, part]) =>
+  should('binary', {
+    id: `page-${name}`,
+    title: `${title} of texts of more than 1,000`,
+    clause: '2.1',
+    violates: ['SPEECH-PAGE-WHOLE'],
+    when: { ...speech, longerThan: 1000 },
+    hooks: change(({ text }) => ({ text: part(text) })),
+  }),
+)
+
+function sentencesOf(text: string): string[] {
+  return text.match(/[^.]+\. ?/g) ?? [text]
+}
+
 /** What engines that count tokens do: speech ends in the middle of the text, with its own end. */
 const longest = should('binary', {
   id: 'text-at-most-14-seconds',
@@ -149,6 +200,7 @@ const ignored = sameForAll[0] as Fault
 export const audioContentFaults: readonly Fault[] = [
   ...lengths,
   ...pages,
+  ...pieces,
   longest,
   ...sameForAll,
   ...scoped(ignored, [onMp3, onPcm]),

@@ -1,0 +1,66 @@
+import { median } from './median.ts'
+import { backwards, stretch, timeOf, type Features } from './speech-features.ts'
+import { spotEach, spot } from './spot.ts'
+
+/** What shows of a text that is repeated again and again, in seconds of its audio. */
+export type Laps =
+  | { readonly outcome: 'held'; readonly laps: number }
+  | { readonly outcome: 'unclear' }
+  | { readonly outcome: 'violated'; readonly flaw: 'lost' | 'added'; readonly from: number; readonly to: number }
+
+/** A beginning with less speech than this can be found by chance, and fewer laps tell little of each other. */
+const leastFrames = 100
+const leastLaps = 4
+
+/** Distances are shares of what the beginning has when it is played backwards: where it is there it stays below. */
+const found = 0.6
+
+/**
+ * The speech of one lap may take so much more or less than that of the others: in deviations of this voice from lap to
+ * lap, and as a share at least. A sentence is more.
+ */
+const deviations = 6
+const leastShare = 0.06
+const mostShare = 0.2
+
+/**
+ * Does each lap last as long as the others? No words are compared but those with which a lap begins.
+ *
+ * @param takes of the text with which each lap begins
+ * @param model is known to hold it once: what it is compared with shows how far the voice varies
+ * @param expected laps
+ */
+export function lapsOf(
+  takes: readonly [Features, ...Features[]],
+  whole: Features,
+  model: Features,
+  expected: number,
+): Laps {
+  const [first] = takes
+  if (first.frames < leastFrames) return { outcome: 'unclear' }
+  const half = first.frames >> 1
+  const decoys = [first, stretch(first, 0, half), stretch(first, half, first.frames)]
+  const unit = decoys.reduce((sum, decoy) => sum + spot(backwards(decoy), model).cost, 0) / decoys.length
+  if (!(spot(first, model).cost < found * unit)) return { outcome: 'unclear' }
+  const begins = spotEach(first, whole, found * unit).map(({ start }) => start)
+  const lasting = begins.slice(1).map((start, index) => start - begins[index]!)
+  if (lasting.length < leastLaps - 1) return { outcome: 'unclear' }
+  const usual = median(lasting)
+  // Where a beginning was not found two laps are taken for one.
+  const laps = lasting.map((frames) => Math.max(1, Math.round(frames / usual)))
+  const shares = lasting.map((frames, index) => frames / usual / laps[index]! - 1)
+  const varies = 1.4826 * median(shares.map(Math.abs))
+  const limit = Math.max(leastShare, deviations * varies)
+  if (limit > mostShare) return { outcome: 'unclear' }
+  const violated = (index: number, isLess: boolean): Laps => ({
+    outcome: 'violated',
+    flaw: isLess ? 'lost' : 'added',
+    from: timeOf(whole, begins[index]!),
+    to: timeOf(whole, begins[index + 1] ?? whole.frames - 1),
+  })
+  const odd = shares.findIndex((share, index) => Math.abs(share) * laps[index]! > limit)
+  if (odd >= 0) return violated(odd, shares[odd]! < 0)
+  const all = 1 + laps.reduce((sum, count) => sum + count, 0)
+  if (all !== expected) return violated(begins.length - 1, all < expected)
+  return { outcome: 'held', laps: all }
+}

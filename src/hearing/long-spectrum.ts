@@ -1,0 +1,44 @@
+import { frameStep, frameLength, melBands, melSpectrum, type MelSpectrum } from '../audio/speech/mel-spectrum.ts'
+import { mostLongSeconds } from './heard.ts'
+import { decodedPieces, mixed } from './samples-of.ts'
+
+/** Frames of which the spectrum is made at once: at any rate they begin a whole number of samples after each other. */
+const framesAtOnce = 1250
+
+/**
+ * The spectrum of a long mp3, made while it is decoded: its samples would take thirty times the memory.
+ * @throws where the bytes are no mp3
+ */
+export async function longSpectrum(
+  bytes: Uint8Array,
+): Promise<{ readonly spectrum: MelSpectrum; readonly seconds: number }> {
+  const spectra: MelSpectrum[] = []
+  let rest = new Float32Array()
+  let [length, rate] = [0, 0]
+  for await (const piece of decodedPieces(bytes, mostLongSeconds)) {
+    ;({ rate } = piece)
+    const samples = mixed(piece)
+    length += samples.length
+    const step = Math.round(framesAtOnce * frameStep * rate)
+    // A frame reaches into what comes next.
+    const reach = step + Math.round((frameLength - frameStep) * rate)
+    rest = joined(rest, samples)
+    for (; rest.length >= reach; rest = rest.slice(step)) spectra.push(melSpectrum(rest.subarray(0, reach), rate))
+  }
+  spectra.push(melSpectrum(rest, rate))
+  const frames = spectra.reduce((sum, one) => sum + one.frames, 0)
+  const decibels = new Float32Array(frames * melBands)
+  let at = 0
+  for (const one of spectra) {
+    decibels.set(one.decibels, at)
+    at += one.decibels.length
+  }
+  return { spectrum: { frames, decibels }, seconds: length / rate }
+}
+
+function joined(one: Float32Array, other: Float32Array): Float32Array<ArrayBuffer> {
+  const both = new Float32Array(one.length + other.length)
+  both.set(one)
+  both.set(other, one.length)
+  return both
+}

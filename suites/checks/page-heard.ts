@@ -1,0 +1,68 @@
+import { endsWith, lapsOf, speechFeatures, type Laps } from '../../src/audio/audio.ts'
+import type { Evidence } from '../../src/requirement/evidence.ts'
+import type { Answered } from '../../src/requirement/scope.ts'
+import { heardLong } from '../evidence/hearing.ts'
+import { textOf } from '../evidence/sent-request.ts'
+import { heardTakes, type HeardTake } from './heard-takes.ts'
+
+/** What is heard of a page that repeats a text, beside parts of that text that were spoken alone. */
+export type PageHeard =
+  | { readonly outcome: 'held'; readonly compared: string }
+  | { readonly outcome: 'violated'; readonly flaw: 'end'; readonly sentence: string }
+  | ({ readonly outcome: 'violated'; readonly laps: number } & Pick<
+      Extract<Laps, { outcome: 'violated' }>,
+      'flaw' | 'from' | 'to'
+    >)
+
+type Takes = readonly HeardTake[]
+
+/** The text that the page repeats, the one that it begins with, and its last sentence: those that were spoken. */
+interface Known {
+  readonly model: HeardTake
+  readonly begin: Takes
+  readonly end: Takes
+  readonly sentence: string
+  readonly laps: number
+}
+
+function knownOf(page: string, evidence: Evidence): Known | undefined {
+  const spoken = [...heardTakes('mp3', evidence)].filter(([, takes]) => takes.length > 0)
+  const shortestFirst = spoken.toSorted(([one], [other]) => one.length - other.length)
+  const long = shortestFirst.findLast(([text]) => page.startsWith(text))
+  const end = shortestFirst.find(([text]) => page.endsWith(text))
+  if (!long || !end || end === long || !long[0].endsWith(end[0])) return undefined
+  const begin = shortestFirst.findLast(([text]) => text !== long[0] && long[0].startsWith(text))
+  return {
+    model: long[1][0]!,
+    begin: begin?.[1] ?? [],
+    end: end[1],
+    sentence: end[0],
+    laps: begin ? page.split(begin[0]).length - 1 : 0,
+  }
+}
+
+/**
+ * Is the last sentence heard at the end, and do the sentences that come again and again last alike each time? Undefined
+ * where neither can be told.
+ */
+export function pageHeard(page: Answered, evidence: Evidence): PageHeard | undefined {
+  const known = knownOf(textOf(page, evidence), evidence)
+  const heard = known && heardLong(page, evidence)
+  if (!known || !heard) return undefined
+  const { model, begin, end, sentence, laps } = known
+  const features = speechFeatures([...end, ...begin, model].map((take) => take.heard.spectrum).concat([heard.spectrum]))
+  const [whole, modelFeatures] = [features.at(-1)!, features.at(-2)!]
+  const [firstEnd, ...otherEnds] = features.slice(0, end.length)
+  const ending = endsWith([firstEnd!, ...otherEnds], whole, modelFeatures)
+  if (ending === 'lost') return { outcome: 'violated', flaw: 'end', sentence }
+  const [firstBegin, ...otherBegins] = features.slice(end.length, end.length + begin.length)
+  const lapsHeard: Laps = firstBegin
+    ? lapsOf([firstBegin, ...otherBegins], whole, modelFeatures, laps)
+    : { outcome: 'unclear' }
+  if (lapsHeard.outcome === 'violated') return { ...lapsHeard, laps }
+  const compared = [
+    ...(lapsHeard.outcome === 'held' ? ['its sentences last alike each time'] : []),
+    ...(ending === 'there' ? ['its last sentence is heard at its end'] : []),
+  ]
+  return compared.length > 0 ? { outcome: 'held', compared: compared.join(', and ') } : undefined
+}
