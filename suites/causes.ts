@@ -22,8 +22,8 @@ const recordMembers = ['ID', 'WORKSPACE-ID', 'LIMIT', 'RESET-INTERVAL', 'CREATED
 const speechContent = ['SPEECH-MEDIA-TYPE/*', 'MP3-FORMAT/*', 'PCM-FORMAT/*', 'SPEECH-AUDIO-NOT-EMPTY/*']
 const budgetContent = ['BUDGET-DATA/*', 'BUDGET-BYOK-FLAG/*', 'BUDGET-ECHO-WORKSPACE/*', 'BUDGET-ECHO-INTERVAL/*']
 
-const lasting = ['SPEECH-LONGER-LASTS-LONGER', 'SPEECH-PAGE-WHOLE', 'SPEECH-REPEATS-LAST-ALIKE', 'SPEECH-UNUSUAL-WHOLE']
-
+const longer = ['SPEECH-LONGER-LASTS-LONGER', 'SPEECH-PAGE-WHOLE']
+const lasting = [...longer, 'SPEECH-REPEATS-LAST-ALIKE', 'SPEECH-UNUSUAL-WHOLE']
 /** What is heard of the words. */
 const heard = ['SPEECH-FORMATS-ALIKE/*', 'SPEECH-PARALLEL-HEARD/*', 'SPEECH-UNUSUAL-HEARD/*', 'SPEECH-WHOLE-TEXT/*']
 
@@ -255,14 +255,14 @@ export const causes: CauseTable = {
     },
     {
       of: ['SPEECH-TEXTS-DIFFER/*'],
-      explains: [{ findings: ['SPEECH-LONGER-LASTS-LONGER/*', 'SPEECH-PAGE-WHOLE/*', ...heard], by: 'always' }],
+      explains: [{ findings: ['SPEECH-NOT-CUT-SHORT/*', ...of(longer, '*'), ...heard], by: 'always' }],
     },
     { of: ['SPEECH-LONGER-LASTS-LONGER/*'], explains: [{ findings: ['SPEECH-PAGE-WHOLE/*', tooShort], by: 'always' }] },
     { of: ['SPEECH-ANY-SEQUENCE/*'], explains: [{ findings: ['SPEECH-PROSE-200/*'], by: 'alike' }] },
     { of: ['SPEECH-PAGE-WHOLE/*', 'SPEECH-PARALLEL-HEARD/*'], explains: [{ findings: heard, by: 'always' }] },
     { of: ['SPEECH-SPELLINGS-ALIKE/*'], explains: [{ findings: ['SPEECH-OTHER-SCRIPT-DIFFERS/*'], by: 'always' }] },
     {
-      of: ['SPEECH-PARALLEL/*'],
+      of: ['SPEECH-PARALLEL/*', 'SPEECH-NOT-CUT-SHORT/*'],
       explains: [{ findings: [...of(lasting, '*'), ...heard], by: 'always' }],
     },
     // Which of two texts is spoken wrongly is said by the other format.

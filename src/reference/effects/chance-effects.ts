@@ -214,6 +214,7 @@ export const chanceEffects: readonly Effect[] = [
   {
     of: /^text-(?:cut-at|first-sentence|fixed|ignored|cached|at-most)/,
     sometimes: [
+      'SPEECH-NOT-CUT-SHORT',
       'SPEECH-PAGE-WHOLE',
       'SPEECH-LONGER-LASTS-LONGER',
       'SPEECH-OTHER-SCRIPT-DIFFERS',
