@@ -35,6 +35,20 @@ describe('what stands between texts', () => {
     expect(wrongGap(far, [at(0, 99), at(110, 209)], 93, 210)).toEqual({ flaw: 'short', index: 1, from: 100, to: 110 })
   })
 
+  test('is known more closely of much text, by the pace that the parts have there', () => {
+    const far = [part('abcdefghij', 0), part('klmnopqrst', 132)]
+    const spoken = (share: number, pace = 1) => {
+      const between = Math.round(1200 * share * pace)
+      const ends = [at(0, 100 * pace - 1), at(100 * pace + between, 200 * pace + between - 1)]
+      return wrongGap(far, ends, 142, 200 * pace + between)
+    }
+    expect([0.8, 1, 1.15].map((share) => spoken(share))).toEqual([undefined, undefined, undefined])
+    expect([spoken(0.7), spoken(1.25)]).toMatchObject([{ flaw: 'short' }, { flaw: 'added' }])
+    // The whole may be spoken more slowly than the parts alone.
+    expect([0.8, 1, 1.15].map((share) => spoken(share, 1.2))).toEqual([undefined, undefined, undefined])
+    expect(spoken(0.7, 1.2)).toMatchObject({ flaw: 'short', index: 1, from: 120 })
+  })
+
   test('counts only between texts that are heard clearly, where it is open whether all are there', () => {
     const more = [at(0, 99), at(520, 619)]
     expect(addedBetween(parts, more, length, () => true)).toMatchObject({ flaw: 'added', index: 1 })

@@ -47,6 +47,17 @@ export const textOrderFaults: readonly Fault[] = [
     'leaves out the third sentence',
     said((all) => all.toSpliced(2, 1)),
   ),
+  // It stands between the texts that are spoken alone as well.
+  wrong(
+    'fourth-sentence-lost',
+    'leaves out the fourth sentence',
+    said((all) => all.toSpliced(3, 1)),
+  ),
+  wrong(
+    'fourth-sentence-twice',
+    'speaks the fourth sentence twice',
+    said((all) => all.toSpliced(3, 0, all[3] ?? '')),
+  ),
   wrong(
     'fifth-sentence-lost',
     'leaves out the fifth sentence',
