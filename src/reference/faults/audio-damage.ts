@@ -3,7 +3,7 @@ import { must, should } from '../fault.ts'
 import { clause, mp3, pcm } from './audio-damage-hooks.ts'
 import { eachSample, success } from './audio-hooks.ts'
 import { cuts, frameFaults, marks, mixtures } from './mp3-damage.ts'
-import { alignment, foreign, rates } from './pcm-damage.ts'
+import { alignment, foreign, pcmFraming, rates } from './pcm-damage.ts'
 
 const silence: Fault[] = [
   should('binary', {
@@ -83,6 +83,7 @@ export const audioDamageFaults: readonly Fault[] = [
   ...marks,
   ...mixtures,
   ...alignment,
+  ...pcmFraming,
   ...foreign,
   ...rates,
   ...silence,

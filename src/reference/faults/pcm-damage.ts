@@ -10,6 +10,39 @@ const list = Buffer.concat([
   Buffer.from('Lavf60.16.100\0', 'latin1'),
 ])
 
+const framed = (whole: Buffer, piece: number): Buffer =>
+  Buffer.concat(
+    Array.from({ length: Math.ceil(whole.length / piece) }, (_, index) => {
+      const bytes = whole.subarray(index * piece, (index + 1) * piece)
+      const length = Buffer.alloc(4)
+      length.writeUInt32BE(bytes.length)
+      return Buffer.concat([length, bytes])
+    }),
+  )
+
+/** What protocols and files put around bytes. */
+export const pcmFraming: Fault[] = (
+  [
+    ['line-end-behind', 'ends with a line end', (whole) => Buffer.concat([whole, Buffer.from('\r\n')])],
+    [
+      'byte-order-mark',
+      'begins with a byte order mark of UTF-16',
+      (whole) => Buffer.concat([Buffer.of(0xff, 0xfe), whole]),
+    ],
+    ['length-before', 'begins with its length in four bytes', (whole) => framed(whole, whole.length)],
+    ['lengths-between', 'has its length before each 64 KiB', (whole) => framed(whole, 65_536)],
+  ] as const satisfies readonly (readonly [string, string, (whole: Buffer) => Buffer])[]
+).map(([name, title, change]) =>
+  should('binary', {
+    id: `pcm-${name}`,
+    title: `pcm ${title}`,
+    clause,
+    violates: ['PCM-FRAMING'],
+    when: pcm,
+    hooks: bytes(change),
+  }),
+)
+
 /** One odd stretch of silence shifts all samples after it by a byte. */
 export const alignment: Fault[] = [
   must('binary', {
