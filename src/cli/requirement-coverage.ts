@@ -27,6 +27,7 @@ const context: ProbeContext = {
   slug: 'example',
   faultModels: new Map(),
   faultWorkspaces: new Map(),
+  isKey: () => false,
   seed: 1,
   runs: { free: usualRuns, billed: 10, sequences: 1 },
   texts: defaultTexts,

@@ -3,7 +3,7 @@ import type { Profile } from '../contract/profiles/profile.ts'
 import type { Need, Optional, ProbeContext } from '../requirement/probe.ts'
 import type { Objective } from '../requirement/objective.ts'
 import type { Cell, Target } from '../record/run-event.ts'
-import type { SecretName, Secrets } from '../record/template.ts'
+import { sameKey, type SecretName, type Secrets } from '../record/template.ts'
 import type { HeaderLines } from '../record/exchange.ts'
 import type { AwaitedTarget } from './awaited-target.ts'
 import type { Texts } from '../requirement/probe.ts'
@@ -90,7 +90,7 @@ export function provides(config: RunConfig, need: Need): boolean {
     case 'two-keys':
       return (
         !config.secrets.has('ASSAY_API_KEY') ||
-        config.secrets.get('ASSAY_API_KEY') !== config.secrets.get('ASSAY_MANAGEMENT_KEY')
+        sameKey(config.secrets.get('ASSAY_API_KEY')!) !== sameKey(config.secrets.get('ASSAY_MANAGEMENT_KEY') ?? '')
       )
     case 'no-credit':
       return config.secrets.has('ASSAY_NO_CREDIT_KEY')

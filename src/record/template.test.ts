@@ -19,6 +19,15 @@ describe('a template', () => {
     expect(() => expand(`\${ASSAY_API_KEY|${edit}}`, secrets)).toThrow(`no edit "${edit}"`)
   })
 
+  it('never becomes another key of the run, in whatever case, nor the same one again', () => {
+    const of = (edit: string, key: string, other: string): string =>
+      expand(`\${KEY|${edit}}`, new Map(Object.entries({ KEY: key, OTHER: other })))
+    expect(of('dropLast', 'sk-abcd', 'sk-abc')).toBe('sk-abc0')
+    expect(of('dropLast', 'sk-abc0', 'SK-ABC')).toBe('sk-abc00')
+    expect(of('prependOne', 'sk-abc', ' 0sk-abc ')).toBe('0sk-abc0')
+    expect(of('dropLast', 'sk-abcd', 'sk-ab')).toBe('sk-abc')
+  })
+
   it('names a secret with an edit, or without one', () => {
     for (const naming of ['${K}', 'Bearer ${ASSAY_API_KEY}', '${ASSAY_API_KEY|dropLast}', '${K_2|a}x'])
       expect(namesSecret(naming), naming).toBe(true)

@@ -83,6 +83,19 @@ export const edits: Readonly<Record<string, (key: string) => string>> = {
   basicPassword: (key) => Buffer.from(`key:${key}`).toString('base64'),
 }
 
+/** Keys of which this is the same text are one key to services that read them without case. */
+export function sameKey(key: string): string {
+  return key.trim().toLowerCase()
+}
+
+/** What was made of one key may be another one of the operator's, and would be accepted by right: then it is longer. */
+function unlikeOthers(made: string, key: string, secrets: Secrets): string {
+  const others = new Set([...secrets.values()].filter((one) => one !== key).map(sameKey))
+  let unlike = made
+  while (others.has(sameKey(unlike)) || unlike === key) unlike = longer(unlike)
+  return unlike
+}
+
 /** Puts secrets in: `${NAME}` or `${NAME|edit}`. A name that is no secret of this run stays as it is. */
 export function expand(template: string, secrets: Secrets): string {
   return template.replace(/\$\{([A-Z][A-Z0-9_]*)(?:\|([A-Za-z]+))?\}/g, (whole, name: string, edit?: string) => {
@@ -91,7 +104,7 @@ export function expand(template: string, secrets: Secrets): string {
     if (edit === undefined) return value
     const change = Object.hasOwn(edits, edit) ? edits[edit] : undefined
     if (!change) throw new Error(`no edit "${edit}" in src/record/template.ts`)
-    return change(value)
+    return unlikeOthers(change(value), value, secrets)
   })
 }
 

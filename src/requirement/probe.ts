@@ -30,6 +30,8 @@ export interface ProbeContext {
   readonly slug: string
   readonly faultModels: ReadonlyMap<number, string>
   readonly faultWorkspaces: ReadonlyMap<number, string>
+  /** Is it a key of the operator's, in any case of its letters? The keys themselves are not here. */
+  isKey(word: string): boolean
   readonly seed: number
   /** Which batch of a property's examples: its seed is so much higher. @default 0 */
   readonly batch?: number

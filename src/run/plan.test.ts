@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { assayCatalogue } from '../../suites/catalogue.ts'
 import { runConfig } from '../../fixtures/run-config.ts'
-import { planRun, type Plan } from './plan.ts'
+import { provides } from '../config/config.ts'
+import { planRun, probeContext, type Plan } from './plan.ts'
 
 test('the worst case counts every request that may be sent until a status comes', () => {
   const config = runConfig(
@@ -52,6 +53,23 @@ const keys = {
   ASSAY_MODEL: 'a/b',
   ASSAY_VOICE: 'v',
 }
+
+test('what is made up is held against every key of the operator', () => {
+  const { isKey } = probeContext(runConfig({ baseUrl: 'https://target.example/v1' }, keys))
+  for (const key of ['sk-0123456789abcdef', 'MK-0123456789ABCDEF', ' sk-0123456789abcdef '])
+    expect(isKey(key), key).toBe(true)
+  for (const other of ['', 'a/b', 'sk-0123456789abcde']) expect(isKey(other), other).toBe(false)
+})
+
+test('two keys that differ in the case of their letters alone may be one', () => {
+  const needs = { baseUrl: 'https://target.example/v1' }
+  const isSent = (managementKey: string): boolean => {
+    const config = runConfig(needs, { ...keys, ASSAY_MANAGEMENT_KEY: managementKey })
+    return planRun(config, assayCatalogue.requirements).event.requests.expected > 0 && provides(config, 'two-keys')
+  }
+  expect(isSent('mk-0123456789abcdef')).toBe(true)
+  expect(isSent('SK-0123456789ABCDEF')).toBe(false)
+})
 
 /** The plan of a whole run with these flags. */
 function planWith(flags: Parameters<typeof runConfig>[0]): Plan {

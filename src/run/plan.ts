@@ -1,6 +1,7 @@
 import type { RunPlan } from '../record/run-event.ts'
 import { attemptLimits } from '../record/accident-limits.ts'
 import type { Case } from '../record/case.ts'
+import { sameKey } from '../record/template.ts'
 import { needVariable, type Control, type Probe, type ProbeContext } from '../requirement/probe.ts'
 import { coverageOf, type Coverage } from '../requirement/coverage.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
@@ -27,7 +28,8 @@ export interface Plan {
 }
 
 export function probeContext(config: RunConfig): ProbeContext {
-  const { target, profile, model, voice, faultModels, faultWorkspaces, seed, runs, texts } = config
+  const { target, profile, model, voice, faultModels, faultWorkspaces, seed, runs, texts, secrets } = config
+  const keys = new Set([...secrets.values()].map(sameKey))
   return {
     target,
     profile,
@@ -38,6 +40,7 @@ export function probeContext(config: RunConfig): ProbeContext {
     seed,
     runs,
     texts,
+    isKey: (word) => keys.has(sameKey(word)),
     workspace: target.workspaceId ?? encodeURIComponent(target.workspaceSlug ?? ''),
     slug: encodeURIComponent(target.workspaceSlug ?? ''),
   }

@@ -28,6 +28,7 @@ import { keylessAndInvalid, keylessAndUnknown } from './keyless.ts'
 import { emptyToken, keyInBody, misplacedKey, withoutHeader } from './missing-authentication.ts'
 import { nearestEdits } from '../requests/edit-plan.ts'
 import { keyPlaces } from '../requests/key-places.ts'
+import { assayCatalogue } from '../catalogue.ts'
 
 const casesOf = (probes: readonly Probe[]): Case[] => probes.flatMap((probe) => probe.cases(probeContext))
 
@@ -150,6 +151,21 @@ test('no key, an empty one and unknown ones are sent', () => {
   expect(unknown).toEqual(expect.arrayContaining(['Bearer x', 'Bearer null', 'Bearer *', 'Bearer Bearer']))
   expect(unknown.filter((value) => value.includes('${'))).toEqual([])
 })
+
+test.each(['x', 'null', 'test', 'undefined', 'wrong-key-3', 'Bearer', '*'])(
+  'a key that is made up is none of the operator: %s',
+  (key) => {
+    const isKey = (word: string): boolean => word.toLowerCase() === key.toLowerCase()
+    const probes = assayCatalogue.requirements.flatMap(({ needs }) => needs)
+    const all = [...new Set(probes)].flatMap((one) => one.cases({ ...probeContext, isKey }))
+    const madeUp = all.filter(({ credential }) => credential.key === 'unknown')
+    expect(madeUp.length).toBeGreaterThan(20)
+    expect(madeUp.filter(({ headers }) => headers.some(([, value]) => isKey(value.slice('Bearer '.length))))).toEqual(
+      [],
+    )
+    expect(all.some(({ stimulus }) => stimulus.kind === 'change' && stimulus.id.includes(`.in-a-row-`))).toBe(true)
+  },
+)
 
 test('the right key is sent in a header and with a scheme that are written otherwise', () => {
   expect(sentOn('speech/mp3', spelledHeader).map(({ headers }) => headers)).toEqual([

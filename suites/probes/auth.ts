@@ -7,6 +7,7 @@ import { valueId, type Change } from '../requests/change.ts'
 import { nearestEdits } from '../requests/edit-plan.ts'
 import { editedKeys } from './edited-probe.ts'
 import { insideClaims } from '../requests/inside-headers.ts'
+import { madeUpKey } from '../requests/made-up-key.ts'
 import { bySlug, inTurn, onBoth } from './on-both.ts'
 import { budgetChange, managementKey } from '../requests/budget-request.ts'
 import { apiKey, jsonType, speechChange, speechMembers } from '../requests/speech-request.ts'
@@ -91,12 +92,15 @@ const unknownTokens = [
   'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiJ9.',
 ]
 
-const onTheKey = inTurn('auth-unknown', () =>
-  unknownTokens.map((token) => ({
-    change: { id: `key.unknown:${valueId(token.slice(0, 24))}`, label: `key: unknown (${token.slice(0, 24)})` },
-    credential: { key: 'unknown' } as const,
-    headers: authorization(`Bearer ${token}`),
-  })),
+/** What people put in the place of a key may be the key of somebody's own service. */
+const onTheKey = inTurn('auth-unknown', (_, __, { isKey }) =>
+  unknownTokens
+    .filter((token) => !isKey(token))
+    .map((token) => ({
+      change: { id: `key.unknown:${valueId(token.slice(0, 24))}`, label: `key: unknown (${token.slice(0, 24)})` },
+      credential: { key: 'unknown' } as const,
+      headers: authorization(`Bearer ${token}`),
+    })),
 )
 
 /** RFC 9110, 5.5: bytes beyond ASCII may be refused as such; a comparison that takes ASCII alone may break on them. */
@@ -108,30 +112,38 @@ export const oddKeys = inTurn('auth-odd', () => [
   },
 ])
 
-const unknownKeyOnUnknown = { id: 'key.unknown:x.unknown-workspace', label: 'key: unknown (x), workspace unknown' }
-
 /** What a key opens is no business of one that is none: it must not learn what exists. */
 const unknownKeyAndWorkspace = probe({
   id: 'auth-unknown-and-workspace',
   needs: ['management', 'workspace'],
   controls: budgetControls,
-  cases: (context) => [
-    budgetChange(context, 'monthly', unknownKeyOnUnknown, {
-      workspace: 'no-such-workspace-of-anybody',
-      credential: { key: 'unknown' },
-      headers: authorization('Bearer x'),
-    }),
-  ],
+  cases(context) {
+    const key = madeUpKey(context)
+    const change = { id: 'key.unknown:x.unknown-workspace', label: `key: unknown (${key}), workspace unknown` }
+    return [
+      budgetChange(context, 'monthly', change, {
+        workspace: 'no-such-workspace-of-anybody',
+        credential: { key: 'unknown' },
+        headers: authorization(`Bearer ${key}`),
+      }),
+    ]
+  },
 })
 
 /** An unknown key, and every header that says that none is needed. */
-const unknownKeyInside = inTurn('auth-unknown-inside', () => [
-  {
-    change: { id: 'key.unknown:x.inside', label: 'key: unknown (x), with headers that claim to come from inside' },
-    credential: { key: 'unknown' },
-    headers: [...authorization('Bearer x'), ...insideClaims.flatMap(({ headers }) => headers)],
-  },
-])
+const unknownKeyInside = inTurn('auth-unknown-inside', (_, __, context) => {
+  const key = madeUpKey(context)
+  return [
+    {
+      change: {
+        id: 'key.unknown:x.inside',
+        label: `key: unknown (${key}), with headers that claim to come from inside`,
+      },
+      credential: { key: 'unknown' },
+      headers: [...authorization(`Bearer ${key}`), ...insideClaims.flatMap(({ headers }) => headers)],
+    },
+  ]
+})
 
 export const unknownKeys = [...onTheKey, unknownKeyAndWorkspace, ...unknownKeyInside]
 

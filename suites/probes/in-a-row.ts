@@ -2,6 +2,7 @@ import { probe, type ProbeContext } from '../../src/requirement/probe.ts'
 import type { Case } from '../../src/record/case.ts'
 import { budgetChange, budgetControl } from '../requests/budget-request.ts'
 import type { Change } from '../requests/change.ts'
+import { madeUpKey } from '../requests/made-up-key.ts'
 import { authorization } from '../requests/routes.ts'
 import { jsonType, speechChange, speechControl, speechMembers } from '../requests/speech-request.ts'
 
@@ -39,18 +40,18 @@ export const refusedInARow = {
   })),
   interval: budgetProbe(
     'interval',
-    { id: 'interval.not-in-enum:hourly', label: 'interval: not in the enum (hourly)' },
-    { interval: 'hourly' },
+    () => ({ id: 'interval.not-in-enum:hourly', label: 'interval: not in the enum (hourly)' }),
+    () => ({ interval: 'hourly' }),
   ),
   workspace: budgetProbe(
     'workspace',
-    { id: 'workspace.unknown:stranger', label: 'workspace: unknown (a slug of nobody)' },
-    { workspace: 'no-such-workspace-of-anybody' },
+    () => ({ id: 'workspace.unknown:stranger', label: 'workspace: unknown (a slug of nobody)' }),
+    () => ({ workspace: 'no-such-workspace-of-anybody' }),
   ),
   unknownKey: budgetProbe(
     'unknown-key',
-    { id: 'key.unknown:x', label: 'key: unknown (x)' },
-    { headers: authorization('Bearer x'), credential: { key: 'unknown' } },
+    (context) => ({ id: 'key.unknown:x', label: `key: unknown (${madeUpKey(context)})` }),
+    (context) => ({ headers: authorization(`Bearer ${madeUpKey(context)}`), credential: { key: 'unknown' } }),
   ),
 }
 
@@ -69,12 +70,16 @@ function speechProbe(
   })
 }
 
-function budgetProbe(id: string, change: Change, parts: Parameters<typeof budgetChange>[3]): ReturnType<typeof probe> {
+function budgetProbe(
+  id: string,
+  change: (context: ProbeContext) => Change,
+  parts: (context: ProbeContext) => Parameters<typeof budgetChange>[3],
+): ReturnType<typeof probe> {
   return probe({
     id: `in-a-row-${id}`,
     needs: ['management', 'workspace'],
     controls: [budgetControl('monthly')],
     order: 'alone',
-    cases: (context) => inARow(change, (one) => budgetChange(context, 'monthly', one, parts)),
+    cases: (context) => inARow(change(context), (one) => budgetChange(context, 'monthly', one, parts(context))),
   })
 }

@@ -1,9 +1,9 @@
 import { formats, intervals } from '../../src/contract/operation.ts'
-import { probe, type Probe } from '../../src/requirement/probe.ts'
+import { probe, type Probe, type ProbeContext } from '../../src/requirement/probe.ts'
 import type { Change } from '../requests/change.ts'
 import { budgetControls, onFormat, onInterval, rightKey, speechControls, type KeyChange } from '../requests/routes.ts'
 
-type Changes = (key: string, which: 'api' | 'management') => readonly KeyChange[]
+type Changes = (key: string, which: 'api' | 'management', context: ProbeContext) => readonly KeyChange[]
 
 /**
  * A pair of probes, one for each operation, so that a key for one of them is enough to test that one. `on` chooses the
@@ -20,7 +20,7 @@ function pair(
       needs: ['api'],
       controls: speechControls,
       cases: (context) =>
-        changes(rightKey.speech, 'api').flatMap((change, index) =>
+        changes(rightKey.speech, 'api', context).flatMap((change, index) =>
           on(formats, index).map((format) => onFormat(context, format, change)),
         ),
     }),
@@ -29,7 +29,7 @@ function pair(
       needs: ['management', 'workspace'],
       controls: budgetControls,
       cases: (context) =>
-        changes(rightKey.budget, 'management').flatMap((change, index) =>
+        changes(rightKey.budget, 'management', context).flatMap((change, index) =>
           on(intervals, index).map((interval) => onInterval(context, interval, change)),
         ),
     }),

@@ -4,6 +4,7 @@ import { propertyProbe } from '../../src/property/property-probe.ts'
 import type { Case } from '../../src/record/case.ts'
 import type { ProbeContext } from '../../src/requirement/probe.ts'
 import { budgetCase, budgetControl, budgetGroup, managementKey, type BudgetCase } from '../requests/budget-request.ts'
+import { madeUpKey } from '../requests/made-up-key.ts'
 import {
   apiKey,
   jsonType,
@@ -36,7 +37,7 @@ const speechSteps: Readonly<Record<string, (context: ProbeContext, format: Forma
   'a large wrong body': (context, format) =>
     refused({ ...speechMembers(context, format), voice: '', voice_sample: 'UklG'.repeat(largeBody / 4) }),
   'no key': () => ({ ...noKey, headers: [jsonType] }),
-  'a wrong key': () => ({ ...wrongKey, headers: [authorization('x'), jsonType] }),
+  'a wrong key': (context) => ({ ...wrongKey, headers: [authorization(madeUpKey(context)), jsonType] }),
 }
 
 function spoken(context: ProbeContext, format: Format, input: string): Partial<SpeechCase> {
@@ -55,7 +56,7 @@ const budgetSteps: Readonly<Record<string, (context: ProbeContext, interval: Int
   'a wrong interval': () => ({ expects: 'refusal', interval: 'yearly' }),
   'an unknown workspace': () => ({ expects: 'refusal', workspace: 'no-such-workspace-of-anybody' }),
   'no key': () => ({ ...noKey, headers: [] }),
-  'a wrong key': () => ({ ...wrongKey, headers: [authorization('x')] }),
+  'a wrong key': (context) => ({ ...wrongKey, headers: [authorization(madeUpKey(context))] }),
 }
 
 /** The same request first, and behind each step: how `make` makes it is all that differs. */

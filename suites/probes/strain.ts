@@ -1,6 +1,6 @@
 import { formats, intervals } from '../../src/contract/operation.ts'
 import type { Case } from '../../src/record/case.ts'
-import { probe } from '../../src/requirement/probe.ts'
+import { probe, type ProbeContext } from '../../src/requirement/probe.ts'
 import { budgetCase, budgetChange, managementKey } from '../requests/budget-request.ts'
 import { authorization, budgetControls, speechControls } from '../requests/routes.ts'
 import { apiKey, jsonType, speechCase, speechChange, speechMembers } from '../requests/speech-request.ts'
@@ -11,10 +11,13 @@ const times = 9
 /** How the ids of these changes begin. */
 export const inARow = 'key.unknown:row-'
 
-const wrongKeys = Array.from({ length: times }, (_, index) => ({
-  change: { id: `${inARow}${index + 1}`, label: `key: unknown (wrong-key-${index + 1})` },
-  parts: { credential: { key: 'unknown' } as const, headers: authorization(`Bearer wrong-key-${index + 1}`) },
-}))
+const wrongKeys = ({ isKey }: ProbeContext) =>
+  Array.from({ length: times }, (_, index) => ({ index, key: `wrong-key-${index + 1}` }))
+    .filter(({ key }) => !isKey(key))
+    .map(({ index, key }) => ({
+      change: { id: `${inARow}${index + 1}`, label: `key: unknown (${key})` },
+      parts: { credential: { key: 'unknown' } as const, headers: authorization(`Bearer ${key}`) },
+    }))
 
 /** The right key behind many wrong ones. */
 export const rightKeyOnSpeech = probe({
@@ -24,7 +27,7 @@ export const rightKeyOnSpeech = probe({
   order: 'last',
   optional: 'strain',
   cases: (context) => [
-    ...wrongKeys.map(({ change, parts }) =>
+    ...wrongKeys(context).map(({ change, parts }) =>
       speechChange(context, 'mp3', change, { ...parts, headers: [...parts.headers, jsonType] }),
     ),
     speechCase({
@@ -45,7 +48,7 @@ export const rightKeyOnBudgets = probe({
   order: 'last',
   optional: 'strain',
   cases: (context) => [
-    ...wrongKeys.map(({ change, parts }) => budgetChange(context, 'monthly', change, parts)),
+    ...wrongKeys(context).map(({ change, parts }) => budgetChange(context, 'monthly', change, parts)),
     ...intervals.map((interval) =>
       budgetCase({
         id: `right.${interval}`,

@@ -31,6 +31,7 @@ export const context: ProbeContext = {
   slug: '',
   faultModels: new Map(),
   faultWorkspaces: new Map(),
+  isKey: () => false,
   seed: 1,
   runs: { free: 0, billed: 0, sequences: 0 },
   texts: defaultTexts,

@@ -16,6 +16,7 @@ export function catalogueRequests({ known }: InProcess, requirements: readonly s
     slug: known.workspaceSlug,
     faultModels: new Map(),
     faultWorkspaces: new Map(),
+    isKey: () => false,
     seed: 1,
     runs: { free: 20, billed: 4, sequences: 2 },
     texts: defaultTexts,
