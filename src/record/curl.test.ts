@@ -7,6 +7,12 @@ import { edits, expand } from './template.ts'
 /** Ends, middles and letters of every kind; what a shell would expand. */
 const keys = [
   'sk-abc0DEF1',
+  'sk-or-v1-abcxyz09',
+  'AKIAXYZ09',
+  'sk_live_01HXYZ',
+  '0xAbCdEf',
+  'a-0xABcd',
+  'Key-aBc=',
   'ab0de',
   'a0bcd',
   'abc0ef',

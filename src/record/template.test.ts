@@ -107,6 +107,24 @@ describe('edits of a key', () => {
     expect(edited('otherCase', key).toLowerCase()).not.toBe(key)
   })
 
+  it.each([
+    ['01ARZ3NDEKTSV4RRFFQ69G5FAV', true],
+    ['0xC0FFEE254729296a45a3885639AC7E10F9d54979', true],
+    ['sk_live_4ec39hqlyjwdarjtt1zdp7dc', true],
+    ['sk-or-v1-0123456789ABCDEFXYZ', true],
+    ['AKIAIOSFODNN7EXAMPLE', true],
+    ['SK-abcxyz', true],
+    ['v2.k_abcxyz', true],
+    ['sk_live_4ec39HqLyjWDarjtT1zdp7dc', false],
+    ['wJalrXUtnFEMI', false],
+    ['ab-CD9xY', false],
+    ['sk-abc0DEF1', false],
+  ])('of a key whose letters are all of one case behind its prefix do not turn it: %s', (key, isCaseless) => {
+    const wrong = edited('otherCase', key)
+    expect(wrong.toLowerCase() === key.toLowerCase()).toBe(!isCaseless)
+    expect(wrong).not.toBe(key)
+  })
+
   it('put a character in front', () => {
     expect(edited('prependOne', 'key')).toBe('0key')
   })

@@ -24,12 +24,17 @@ function longer(key: string): string {
   return isDropped ? `${text.slice(0, -1)}${another(text.at(-1)!)}${text.slice(-1)}` : `${text}0${padding}`
 }
 
+/** What says whose key it is and of which kind, such as `sk-`, `sk_live_` and `0x`: many services compare it apart. */
+const prefix = /^(?:(?:[A-Za-z][a-z]*|[A-Z]+)\d*[-_.:])*(?:0x)?/
+
 /**
- * Is the case of its letters without meaning? Without letters there is none; RFC 9562, 4: in a UUID, as in hexadecimal
- * digits, it has none.
+ * May the case of its letters be without meaning? RFC 9562, 4: in a UUID, as in hexadecimal digits, it has none; nor has
+ * it in base32, which identifiers are made in. Who makes a key of the letters of one case alone can tell all of
+ * these keys apart without it.
  */
 function isCaseless(key: string): boolean {
-  return !/[a-z]/i.test(key) || /^[\da-f-]+$/i.test(key)
+  const body = key.replace(prefix, '')
+  return !/[a-z]/.test(body) || !/[A-Z]/.test(body) || /^(?:0x)?[\da-f-]+$/i.test(key)
 }
 
 /** The edits of any text that make a key wrong however it is decoded: a mark that a decoder skips does not. */
@@ -39,7 +44,8 @@ const ofAnyText = ['dropFirst', 'dropMiddle', 'prependOne', 'changeFirst', 'chan
 const ofKeys = {
   dropLast: (key) => parted(key)[0].slice(0, -1),
   appendOne: longer,
-  otherCase: (key) => (isCaseless(key) ? `${key}x` : textEdits.otherCase.edit(key)),
+  // In front a character counts for every decoder.
+  otherCase: (key) => (isCaseless(key) ? `x${key}` : textEdits.otherCase.edit(key)),
   changeLast(key) {
     const [text, padding] = parted(key)
     return text === '' ? `0${key.slice(1)}` : textEdits.changeLast.edit(text) + padding

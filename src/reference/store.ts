@@ -95,7 +95,8 @@ export class Store {
   ): string {
     // What is in memory goes with the process anyway.
     if (leased && this.path !== undefined) this.lease ??= new Lease(this.path)
-    const key = `sk-assay-${randomBytes(24).toString('hex')}`
+    // Letters of both cases: of a key with those of one alone nobody could tell whether their case counts.
+    const key = `sk-assay-K${randomBytes(24).toString('hex')}`
     this.run(
       'INSERT INTO keys (hash, kind, account, label, burst, per_second, lease) VALUES (?, ?, ?, ?, ?, ?, ?)',
       hashOf(key),

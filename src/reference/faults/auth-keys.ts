@@ -33,10 +33,14 @@ function unescaped(text: string): string {
   }
 }
 
+function otherCase(text: string): string {
+  return text.replaceAll(/[a-z]/gi, (letter) => (/[a-z]/.test(letter) ? letter.toUpperCase() : letter.toLowerCase()))
+}
+
 const hex = [...'0123456789abcdef']
 
 export const nearMisses: Fault[] = [
-  near('case', 'compares keys without case', (token) => [token.toLowerCase()]),
+  near('case', 'compares keys without case', (token) => [otherCase(token)]),
   near('longer', 'accepts a key with one character more', (token) => [token.slice(0, -1), token.slice(1)]),
   near('shorter', 'accepts a key without its last character', (token) => hex.map((digit) => token + digit)),
   near('shorter-front', 'accepts a key without its first character', (token) => [`s${token}`]),
