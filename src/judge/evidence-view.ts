@@ -1,11 +1,9 @@
-import type { Profile } from '../contract/profiles/profile.ts'
 import { seemsAbsent } from '../requirement/absence.ts'
 import { controlRoles, reading } from '../requirement/attempts.ts'
 import { allTrials } from '../requirement/scope.ts'
 import type { Analyser, ControlFailure, Evidence, Look } from '../requirement/evidence.ts'
 import { failureWords, isTooLong, type Exchange } from '../record/exchange.ts'
 import { foreignGroup } from '../record/foreign.ts'
-import type { Target } from '../record/run-event.ts'
 import { isUnserved } from '../record/unserved-accept.ts'
 import type { Holder } from '../record/run-record.ts'
 import type { Transcript } from '../record/transcript.ts'
@@ -33,7 +31,7 @@ export interface EvidenceOptions {
 const siftedTogether = 2048
 
 export function evidenceView(
-  { target, profile }: { readonly target: Target; readonly profile: Profile },
+  { target, profile, began }: Pick<Evidence, 'target' | 'profile'> & { readonly began?: number | undefined },
   bodies: BodyStore,
   { derived = new Map<string, unknown>(), requirements, forgotten = new Map<string, number>() }: EvidenceOptions = {},
 ): EvidenceView {
@@ -53,6 +51,7 @@ export function evidenceView(
   const view: EvidenceView = {
     target,
     profile,
+    ...(began !== undefined && { began }),
     get exchanges() {
       return exchanges
     },

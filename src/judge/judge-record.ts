@@ -61,7 +61,8 @@ function theOnly({ header: { target } }: RunRecord): Cell {
 /** What was recorded of one target. */
 function evidenceOf(record: RunRecord, { cell, from = [cell], target }: Cell): EvidenceView {
   const { pinned: profile = interfaceProfile, traffic, cells } = record.header
-  const evidence = evidenceView({ target, profile }, record.bodies, { forgotten: record.forgotten })
+  const began = Date.parse(record.header.run.startedAt)
+  const evidence = evidenceView({ target, profile, began }, record.bodies, { forgotten: record.forgotten })
   for (const exchange of record.exchanges)
     if (cells === undefined || from.includes(exchange.cell))
       evidence.add(traffic === undefined ? exchange : classified(exchange, (body) => record.bodies.get(body.sha256)))

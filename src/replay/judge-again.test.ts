@@ -28,7 +28,11 @@ const requirement = {
         : undecided('nobody knows'),
 } satisfies Partial<AnyRequirement> as AnyRequirement
 
-const header = { event: 'header', target: { baseUrl: 'http://target/v1' } } as RunHeader
+const header = {
+  event: 'header',
+  target: { baseUrl: 'http://target/v1' },
+  run: { id: 'r', startedAt: '2026-01-01T00:00:00Z', seed: 1 },
+} as RunHeader
 const page = (status: number): Exchange =>
   exchange(status, { of: 'page', stimulus: { kind: 'member', group: 'page', role: 'long' } })
 const talk = (status: number): Exchange =>

@@ -234,8 +234,9 @@ function evidenceOf(
   bodies: BodyStore,
   derived: Map<string, unknown>,
 ): Evidence {
-  const { target, pinned: profile = interfaceProfile } = record.header
-  const evidence = evidenceView({ target, profile }, bodies, { derived, forgotten: record.forgotten })
+  const { target, pinned: profile = interfaceProfile, run } = record.header
+  const began = Date.parse(run.startedAt)
+  const evidence = evidenceView({ target, profile, began }, bodies, { derived, forgotten: record.forgotten })
   for (const exchange of [...others, ...fresh]) evidence.add(exchange)
   for (const transcript of record.transcripts) evidence.hear(transcript)
   evidence.finish()

@@ -17,6 +17,8 @@ export interface Evidence {
   readonly target: Target
   /** What is known beyond the interface. */
   readonly profile: Profile
+  /** When the run began, by the clock of who recorded it: milliseconds since 1970. Absent: nobody knows. */
+  readonly began?: number
   /** Every exchange of the run so far, in the order in which they ended. */
   readonly exchanges: readonly Exchange[]
   /**

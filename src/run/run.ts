@@ -136,6 +136,7 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
     bodies,
     version: options.version,
     runId: id,
+    startedAt: Date.parse(startedAt),
     emit,
     ...(options.clock && { clock: options.clock }),
     ...(options.derived && { derived: options.derived }),

@@ -16,6 +16,8 @@ export interface SessionOptions {
   /** Id of the run. */
   readonly runId?: string
   readonly clock?: Clock
+  /** When the run began, by the calendar: milliseconds since 1970. */
+  readonly startedAt?: number
   /** What is known of bodies from other runs. */
   readonly derived?: Map<string, unknown>
   readonly recognise?: Recogniser

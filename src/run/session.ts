@@ -60,7 +60,7 @@ export function session(options: SessionOptions): Session {
   const sent = options.before?.totals ?? { requests: 0, characters: 0 }
   const stopping = new AbortController()
   const context = probeContext(config)
-  const evidence = evidenceView(config, options.bodies, {
+  const evidence = evidenceView({ ...config, began: options.startedAt }, options.bodies, {
     derived: options.derived,
     requirements: plan.requirements,
   })

@@ -63,6 +63,7 @@ export function violates(requirement: AnyRequirement, attempts: readonly Exchang
   const alone: Evidence = {
     target: evidence.target,
     profile: evidence.profile,
+    ...(evidence.began !== undefined && { began: evidence.began }),
     exchanges: attempts,
     transcripts: new Map(),
     complete: false,

@@ -80,7 +80,7 @@ export function targetSessions(options: SessionOptions & { readonly plan: WholeP
     )
     const sources = cell.from!.flatMap((from) => byCell.get(from)?.session ?? [])
     if (!requirement || sources.length === 0) return []
-    const evidence = evidenceView(configOf(cell, config), options.bodies, { derived })
+    const evidence = evidenceView({ ...configOf(cell, config), began: options.startedAt }, options.bodies, { derived })
     for (const { held } of sources) for (const exchange of held.exchanges) evidence.add(exchange)
     evidence.finish()
     const report = reportOf(requirement, { plan: plan.event, probeEnds }, cell)

@@ -22,7 +22,7 @@ export function judgeExchange(
   catalogue: Catalogue,
   bodies: BodyStore,
 ): RequirementResult[] {
-  const evidence = evidenceView(config, bodies)
+  const evidence = evidenceView({ ...config, began: Date.now() - exchange.timing.end }, bodies)
   evidence.add(exchange)
   evidence.finish()
   return catalogue.requirements.flatMap((requirement) => {

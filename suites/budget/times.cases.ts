@@ -43,6 +43,11 @@ export const timesCases = [
     violates('future', dated(updated('2026-03-01T12:01:00.001Z'))),
     violates('future', dated(created('2026-03-01T12:01:01Z'))),
     violates('future', dated(created('2027-01-01T00:00:00Z').record({ updated_at: null }))),
+    // Its Date is a year wrong, and so may be our clock.
+    holds(dated(updated('2027-02-28T00:00:00Z')), { began: Date.parse('2027-03-01T12:00:00Z') }),
+    violates('future', dated(updated('2027-03-01T12:03:00Z')), { began: Date.parse('2027-03-01T12:00:00Z') }),
+    violates('future', dated(updated('2026-03-01T12:01:01Z')), { began: Date.parse('2020-03-01T12:00:00Z') }),
+    violates('future', dated(updated('2026-03-01T12:01:01Z')), { began: undefined }),
     untested(budget()),
     untested(updated('2099-01-01T00:00:00Z').header('date', 'yesterday')),
     ...recordlessCases([dated(budget())]),

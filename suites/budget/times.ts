@@ -81,24 +81,30 @@ export const internetTimes = requirement({
   messages: { other: 'data.{name} is {actual}, a form of ISO 8601 that RFC 3339 does not have: expected {expected}' },
 })
 
-/** 2.2: "Creation time.", "Last update time.": neither is yet to come, by the clock of who answers. */
+/**
+ * 2.2: "Creation time.", "Last update time.": neither is yet to come. The clock of who answers may be wrong, and so may
+ * ours: what is in the future by one of them alone accuses nobody.
+ */
 export const timesPast = requirement({
   id: 'BUDGET-TIMES-NOT-IN-FUTURE',
   sentences: ['2.2/row-created-at', '2.2/row-updated-at'],
   level: levels.meaning,
   source: 'RFC 9110, 6.6.1',
-  title: 'created_at and updated_at are not later than the Date of the answer, give or take a minute',
+  title:
+    'created_at and updated_at are not in the future by the Date of the answer and our clock, give or take a minute',
   needs: reads,
   over: hasTimes(1),
   missing: withoutRecord,
   check(exchange, evidence) {
     const date = dateOf(exchange)
     if (date === undefined) return notAvailable('the answers have no Date header to compare with')
-    const late = timesOf(exchange, evidence).find(({ at }) => at > date + clockTolerance)
+    const own = (evidence.began ?? Number.NEGATIVE_INFINITY) + exchange.timing.end
+    const now = Math.max(date, own) + clockTolerance
+    const late = timesOf(exchange, evidence).find(({ at }) => at > now)
     return late === undefined
       ? held
       : violated('future', {
-          expected: `${new Date(date).toISOString()} at the latest`,
+          expected: `${new Date(Math.max(date, own)).toISOString()} at the latest`,
           actual: late.text,
           place: { part: 'body', pointer: `/data/${late.name}` },
           values: { name: late.name },

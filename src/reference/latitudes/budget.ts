@@ -1,7 +1,7 @@
 import { intervals, type Interval } from '../../contract/operation.ts'
 import type { Context } from '../context.ts'
 import type { Hooks, Latitude } from '../deviation.ts'
-import { mapBody } from '../reply.ts'
+import { mapBody, withHeader } from '../reply.ts'
 import { latitude } from './latitude.ts'
 
 type Json = Record<string, unknown>
@@ -130,6 +130,15 @@ export const budgetLatitudes: readonly Latitude[] = [
   latitude('budget', 'budget-times-equal', 'has budgets that were never changed', {
     clause: '2.2',
     hooks: record((data) => ({ ...data, updated_at: data['created_at'] })),
+  }),
+  latitude('budget', 'budget-date-year-old', 'runs on a clock that is a year behind, and says so in Date', {
+    clause: '2.2',
+    hooks: {
+      reply: (reply, { operation, services }) =>
+        operation === 'budget'
+          ? withHeader(reply, 'Date', new Date(services.clock.now() - 365 * 86_400_000).toUTCString())
+          : reply,
+    },
   }),
   latitude('budget', 'budget-ids-version-7', 'writes ids of version 7', {
     clause: '2.2',
