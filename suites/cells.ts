@@ -56,6 +56,7 @@ export const cells: CellTable = {
       'BUDGET-ECHO-INTERVAL',
       'BUDGET-ECHO-WORKSPACE',
       'BUDGET-ID',
+      'BUDGET-ID-OWN',
       'BUDGET-LIMIT',
       'BUDGET-LIMIT-CHANGE-UPDATES',
       'BUDGET-LIMIT-NOT-NEGATIVE',

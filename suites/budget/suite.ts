@@ -2,6 +2,7 @@ import type { Suite } from '../../src/requirement/catalogue.ts'
 import * as answer from './answer.ts'
 import * as limitUpdated from './limit-updated.ts'
 import * as oneFlag from './one-flag.ts'
+import * as ownIds from './own-ids.ts'
 import * as schema from './schema.ts'
 import * as sequences from './sequences.ts'
 import * as slugIsSame from './slug-is-same.ts'
@@ -17,6 +18,7 @@ export const budgetSuite: Suite = {
     ...Object.values(answer),
     ...Object.values(limitUpdated),
     ...Object.values(oneFlag),
+    ...Object.values(ownIds),
     ...Object.values(slugIsSame),
     ...Object.values(stable),
     ...Object.values(times),

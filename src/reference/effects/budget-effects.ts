@@ -74,7 +74,7 @@ export const budgetEffects: readonly Effect[] = [
   },
   {
     of: /^budget-only-(?:daily|weekly|monthly|lifetime)$/,
-    silences: ['BUDGET-ONE-FLAG'],
+    silences: ['BUDGET-ID-OWN', 'BUDGET-ONE-FLAG'],
     because: 'one interval has nothing to be compared with',
   },
   {

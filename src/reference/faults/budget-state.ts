@@ -142,6 +142,25 @@ export const stability: Fault[] = [
     hooks: { workspace: () => undefined },
   }),
   should(area, {
+    id: 'budget-one-id',
+    title: 'writes the same id into the budgets of all intervals',
+    clause: '2.2',
+    violates: ['BUDGET-ID-OWN'],
+    hooks: record((data) => ({ ...data, id: data['workspace_id'] })),
+  }),
+  should(area, {
+    id: 'budget-weekly-as-daily',
+    title: 'answers the daily budget as the weekly one, with its id',
+    clause: '2.2',
+    violates: ['BUDGET-ID-OWN'],
+    hooks: {
+      budget: (budget, { services }) =>
+        budget?.interval === 'weekly'
+          ? { ...services.store.budget(budget.workspaceId, 'daily')!, interval: 'weekly' }
+          : budget,
+    },
+  }),
+  should(area, {
     id: 'budget-times-now',
     title: 'writes the time of the answer as created_at and as updated_at, and the same id',
     clause: '2.2',

@@ -1,0 +1,51 @@
+import { cases, holds, ignores, target, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
+import type { Asked } from '../../fixtures/cases/asked.ts'
+import { budget, change, speech } from '../../fixtures/cases/requests.ts'
+import { workspaceId, workspaceSlug } from '../../fixtures/exchanges.ts'
+import { intervals } from '../../src/contract/operation.ts'
+import { ownIds } from './own-ids.ts'
+
+const uuid = (digit: number | string) => `0b7e6a2d-3c1f-4d5e-9a8b-00000000000${digit}`
+const of = (interval: string, id: unknown) => budget(interval).record({ id })
+const each = intervals.map((interval, index) => of(interval, uuid(index)))
+const one = intervals.map((interval) => of(interval, workspaceId))
+
+/** These reads, and the same once more in the second look: what they share is no accident. */
+const twice = (...all: readonly Asked[]) => [...all, ...all.map((again) => again.secondLook())]
+
+export const ownIdsCases = [
+  cases(ownIds, [
+    holds(each),
+    holds(each, each),
+    violates('shared', twice(...one)),
+    violates(
+      'shared',
+      twice(of('daily', uuid(1)), of('weekly', uuid(1)).record({ limit_usd: 70 }), of('monthly', uuid(2))),
+    ),
+    violates('shared', twice(of('daily', uuid('a')), of('lifetime', uuid('A')))),
+    violates('shared', twice(of('daily', uuid(1)), of('weekly', uuid(1)).record({ reset_interval: 'yearly' }))),
+    undecided(one),
+    undecided(
+      each,
+      of('weekly', uuid(0)),
+      each.map((again) => again.secondLook()),
+    ),
+    // It says of itself that it is the other one.
+    holds(twice(of('daily', uuid(1)), of('weekly', uuid(1)).record({ reset_interval: 'daily' }))),
+    holds(twice(of('daily', 'id'), of('weekly', 'id'), of('monthly', uuid(1)), of('lifetime', uuid(2)))),
+    holds(of('daily', uuid(1)), of('weekly', uuid(2)), budget('weekly', 'another').record({ id: uuid(1) })),
+    untested(of('daily', uuid(1))),
+    untested(of('daily', uuid(1)), budget('weekly').error(404)),
+    undecided(of('daily', uuid(1)), budget('weekly').error(503)),
+    undecided(of('daily', 'id'), of('weekly', 'id')),
+    untested(budget().error(404)),
+    undecided(budget().came(500)),
+    holds(
+      target({ workspaceId: undefined }),
+      budget('daily', workspaceSlug).record({ id: uuid(1) }),
+      budget('weekly', workspaceSlug).record({ id: uuid(2) }),
+    ),
+    ignores(speech()),
+    ignores(change('interval', 'budget/daily').error(404)),
+  ]),
+]
