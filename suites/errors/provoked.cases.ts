@@ -14,6 +14,7 @@ import { creditsPointer, exactStatus, provokedStatuses } from './provoked.ts'
 
 const envelope = { error: { code: 402, message: 'Insufficient credits' } }
 const noCredit = provoked(402).key('no-credit')
+const ofModel = (status: number, name: string) => provoked(status).key('api').named(name)
 const context = {
   faultModels: new Map([500, 502, 503, 524, 529].map((status) => [status, `fails/${status}`])),
   faultWorkspaces: new Map([[500, 'fails']]),
@@ -53,6 +54,22 @@ export const provokedCases = [
     untested(noCredit.named('a'), speech().key('no-credit').error(402)),
     holds(noCredit.named('a').error(402), noCredit.named('a', 2)),
   ]),
+  ...provokedStatuses
+    .filter(({ id }) => id !== 'ERROR-402' && id !== 'ERROR-429')
+    .map((one) => {
+      const status = Number(one.id.slice(6))
+      return cases(one, [
+        undecided(ofModel(status, 'mp3').error(status), ofModel(status, 'pcm')),
+        undecided(ofModel(status, 'mp3'), ofModel(status, 'pcm').came(200, status), ofModel(status, 'again')),
+        untested(ofModel(status, 'mp3').error(404), ofModel(status, 'pcm')),
+        holds(ofModel(status, 'mp3').error(status), ofModel(status, 'pcm').error(404)),
+        untested(speech().error(status), ofModel(status, 'pcm')),
+        holds(provoked(status, budget()).named('budget').error(status), ofModel(status, 'pcm')),
+      ])
+    }),
+  cases(provokedStatuses[1]!, [
+    holds(provoked(429).key('rate-limited').named('a'), provoked(429).key('rate-limited').named('b').error(429)),
+  ]),
   cases(provokedStatuses[1]!, [untested(provoked(429).named('a'), provoked(429).named('b').error(429).came(400))]),
   cases(
     provokedStatuses.find(({ id }) => id === 'ERROR-500')!,
@@ -79,6 +96,8 @@ export const provokedCases = [
     undecided(provoked(402).key('no-credit').error(429), speech().error(429)),
     violates('other', provoked(429).key('rate-limited').error(402)),
     untested(provoked(502)),
+    undecided(ofModel(502, 'mp3').error(502), ofModel(502, 'pcm')),
+    untested(ofModel(502, 'pcm'), speech().error(502)),
     untested(provoked(429).came(200, 200)),
     untested(noCredit),
     undecided(provoked(503).came('reset')),

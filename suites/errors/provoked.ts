@@ -73,6 +73,32 @@ function shownElsewhere(status: number, { last }: Trial, evidence: Evidence): bo
   )
 }
 
+/**
+ * Did the model that the operator named give the status to another request? Then the setting is right, and a success
+ * may be the target's mistake, or a failure that was over. Not so the limit of a key: it is met, and is over in time.
+ */
+function isFailingModel(status: number, { last }: Trial, evidence: Evidence): boolean {
+  return (
+    last.credential.key === 'api' &&
+    evidence.exchanges.some(
+      (other) =>
+        other.response?.status === status &&
+        other.stimulus.kind === 'provoked' &&
+        other.stimulus.status === status &&
+        other.operation === last.operation &&
+        other.credential.key === 'api' &&
+        trialId(other) !== trialId(last),
+    )
+  )
+}
+
+function succeededBeside(status: number, trial: Trial): string {
+  return (
+    `${tried(trial)} that should meet ${causes[status]} got ${trial.last.response!.status}, and another with the same ` +
+    `model ${status}: what is set for ${status} causes it, and not always`
+  )
+}
+
 /** 7, one row: the status comes where its cause is given. R-PROVOKED: where it never comes, see the provisioning. */
 function provoked(status: number): AnyRequirement {
   return requirement({
@@ -98,6 +124,8 @@ function provoked(status: number): AnyRequirement {
       if (response.status === 200 && shownElsewhere(status, trial, evidence)) return violated('elsewhere', fact)
       if (last.operation !== 'other' && !listedStatuses(last.operation).has(response.status))
         return violated('unlisted', fact)
+      if (response.status === 200 && isFailingModel(status, trial, evidence))
+        return undecided(succeededBeside(status, trial))
       return notAvailable(
         `${tried(trial)} that should meet ${causes[status]} got ${response.status} and no ${status}: ` +
           provisionOf(status),
@@ -139,7 +167,9 @@ export const exactStatus = requirement({
     if (last.response.status === 401 && evidence.exchanges.some((one) => isRightRefused(one, last.operation)))
       return undecided(`${tried(trial)} that should meet ${causes[status]} got 401, as valid requests did`)
     if (last.response.status === 200 && !holdsError(last, evidence) && !shownElsewhere(status, trial, evidence))
-      return notAvailable(`${tried(trial)} that should meet ${causes[status]} succeeded: ${provisionOf(status)}`)
+      return isFailingModel(status, trial, evidence)
+        ? undecided(succeededBeside(status, trial))
+        : notAvailable(`${tried(trial)} that should meet ${causes[status]} succeeded: ${provisionOf(status)}`)
     return violated('other', {
       expected: String(status),
       actual: String(last.response.status),
