@@ -149,6 +149,19 @@ test('the headline of each outcome, with all that is to be added', () => {
   expect(
     headlineOf('conformant', [pass, result('must', 'warn'), result('should', 'warn'), result('should', 'warn')], run),
   ).toBe('Conformant: 1 of 2 musts hold; 2 shoulds violated; 1 differs as the profile tolerates')
+  const open = [result('should', 'inconclusive'), result('should', 'error'), result('should', 'pass')]
+  expect(headlineOf('conformant', [pass, ...open, result('open', 'error')], run)).toBe(
+    'Conformant: 1 of 1 musts hold; 2 shoulds not decided',
+  )
+  expect(headlineOf('conformant', [pass, result('should', 'warn'), ...open], run)).toBe(
+    'Conformant: 1 of 1 musts hold; 1 should violated, 2 not decided',
+  )
+  expect(headlineOf('not-established', [result('must', 'error'), open[0]!], run)).toBe(
+    'Not established: 1 of 1 musts could not be decided; 1 should not decided',
+  )
+  expect(headlineOf('not-conformant', [result('must', 'fail'), ...open], run)).toBe(
+    'Not conformant: 1 cause, 1 of 1 musts violated',
+  )
   expect(
     headlineOf(
       'not-conformant',

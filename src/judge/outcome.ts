@@ -66,7 +66,7 @@ export function headlineOf(
   const tolerated = having('warn')
   const untested = having('untested')
   const also = [
-    ...(warned > 0 ? [`${warned} should${warned === 1 ? '' : 's'} violated`] : []),
+    ...shouldWords(warned, outcome === 'not-conformant' ? 0 : undecidedShoulds(results)),
     ...(tolerated > 0 ? [`${tolerated} differ${tolerated === 1 ? 's' : ''} as the profile tolerates`] : []),
     ...(untested > 0 ? [`${untested} untested`] : []),
     ...(outcome === 'not-conformant' && having('inconclusive', 'error') > 0
@@ -93,6 +93,19 @@ export function headlineOf(
   if (undecided === 0) return `Not established: no must is violated, and not all could be tested${tail}`
   const inTheWay = run.causes.some(({ level }) => level === 'undecided') ? `${causesAt('undecided')}, ` : ''
   return `Not established: ${inTheWay}${undecided} of ${musts.length} musts could not be decided${tail}`
+}
+
+function undecidedShoulds(results: readonly RequirementResult[]): number {
+  return results.filter(
+    ({ level, verdict }) => level === 'should' && (verdict === 'inconclusive' || verdict === 'error'),
+  ).length
+}
+
+/** Shoulds do not change the outcome: who reads nothing else has to learn of them here. */
+function shouldWords(violated: number, undecided: number): string[] {
+  const shoulds = (count: number): string => `${count} should${count === 1 ? '' : 's'}`
+  if (violated === 0) return undecided > 0 ? [`${shoulds(undecided)} not decided`] : []
+  return [`${shoulds(violated)} violated${undecided > 0 ? `, ${undecided} not decided` : ''}`]
 }
 
 /** How many objectives were missed, and of how many nothing was measured. */
