@@ -24,6 +24,8 @@ export interface AssayClient {
     readonly characters: number
     readonly waits: number
     readonly retries: number
+    /** Of these, those behind an attempt to which nothing came. */
+    readonly unanswered: number
   }
   close(): Promise<void>
 }

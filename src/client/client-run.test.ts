@@ -46,7 +46,7 @@ test('a deadline that is further away than a timer reaches stops nothing', async
 })
 
 test('where others went before, time and limits go on', async () => {
-  const totals = { requests: 3, characters: 7, waits: 2, retries: 1 }
+  const totals = { requests: 3, characters: 7, waits: 2, retries: 1, unanswered: 1 }
   const { client } = await against(() => http(200), {
     before: { began: 400, totals },
     clock: clockAt(1000),
@@ -54,7 +54,7 @@ test('where others went before, time and limits go on', async () => {
   })
   const { attempts } = await client.send('p', caseOf({ characters: 5 }))
   expect(attempts[0]!.timing.start).toBe(600)
-  expect(client.totals).toEqual({ requests: 4, characters: 12, waits: 2, retries: 1 })
+  expect(client.totals).toEqual({ requests: 4, characters: 12, waits: 2, retries: 1, unanswered: 1 })
   expect((await client.send('p', caseOf())).stopped).toContain('the limit of 4 requests')
   expect(totals.requests, 'those of the others stay theirs').toBe(3)
 })
@@ -72,6 +72,16 @@ test('each attempt carries a trace of its own, where the run has traces', async 
   const without = await against(() => http(200))
   await without.client.send('p', caseOf())
   expect(without.requests[0]).not.toContain('traceparent')
+})
+
+test('attempts behind one to which nothing came are counted apart', async () => {
+  const clock = clockAt(0)
+  const nothing: Wire = (socket) => void socket.destroy()
+  const { client } = await against((_, index) => [nothing, http(500), http(200), nothing, http(200)][index]!, { clock })
+  await client.send('p', caseOf())
+  expect(client.totals).toMatchObject({ requests: 3, retries: 2, unanswered: 1 })
+  await client.send('p', caseOf({ id: 'two' }))
+  expect(client.totals).toMatchObject({ requests: 5, retries: 3, unanswered: 2 })
 })
 
 test('each attempt is told as it ends, and what is waited for in between, with its reason', async () => {

@@ -38,7 +38,7 @@ export function assayClient(options: ClientOptions): AssayClient {
   const recorded = recorder({ origin: base.origin, began, bodies, clean, cell })
   const pace = pacer({ concurrency: options.concurrency, rate: options.rate, clock, signal: abort.signal })
   const circuit = breaker(base.origin)
-  const totals = { requests: 0, characters: 0, waits: 0, retries: 0, ...before?.totals }
+  const totals = { requests: 0, characters: 0, waits: 0, retries: 0, unanswered: 0, ...before?.totals }
   const memory = sharedMemory(memoryLimit)
   const sizes = bodySizes()
   const quiet = silence()
@@ -206,6 +206,7 @@ export function assayClient(options: ClientOptions): AssayClient {
         return got
       }
       if (isNobodys(got)) continue
+      if (done.slice(-1).some(({ response }) => response === undefined)) totals.unanswered += 1
       done.push(got)
       note(trial, got)
       told(got)

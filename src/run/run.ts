@@ -21,6 +21,7 @@ import { planTargets, type WholePlan } from './plan-targets.ts'
 import type { Recogniser } from './recogniser.ts'
 import { session, type Session } from './session.ts'
 import { targetSessions } from './target-sessions.ts'
+import { unansweredNote } from './unanswered-note.ts'
 import type { Selection } from './selection.ts'
 
 export interface RunOptions {
@@ -216,6 +217,9 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
       at: performance.now() - began,
       text: `${forgotten} examples that were judged as others are stand in the record, and are counted, not shown`,
     })
+  // Of a target that cannot be reached the outcome tells.
+  const unanswered = stop().stopped === undefined ? unansweredNote(current.totals) : undefined
+  if (unanswered !== undefined) emit({ event: 'note', at: performance.now() - began, text: unanswered })
   emit(footer())
   writer?.close()
   // The disk may have been full for the last line only.

@@ -12,7 +12,7 @@ test.each(['MP3', 'MP3-', 'MP3-*'])('%s are all whose ids begin so', (word) => {
 
 test('an id is itself, also where others begin with it', () => {
   expect(idsOf('BUDGET-ID')).toEqual(['BUDGET-ID'])
-  expect(idsOf('BUDGET-ID-')).toEqual(['BUDGET-ID-MIN-LENGTH'])
+  expect(idsOf('BUDGET-ID-')).toEqual(['BUDGET-ID-MIN-LENGTH', 'BUDGET-ID-OWN'])
 })
 
 test('what was typed is what the selection is called by', () => {

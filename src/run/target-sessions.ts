@@ -33,7 +33,7 @@ export function targetSessions(options: SessionOptions & { readonly plan: WholeP
   const everything = Promise.withResolvers<void>()
   let stopped: string | undefined
   let current: Session | undefined
-  let totals: Session['totals'] = { requests: 0, characters: 0, waits: 0, retries: 0 }
+  let totals: Session['totals'] = { requests: 0, characters: 0, waits: 0, retries: 0, unanswered: 0 }
 
   function begin(part: Part): Session {
     const { recognise, ...shared } = options
