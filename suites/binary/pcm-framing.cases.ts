@@ -58,7 +58,7 @@ export const pcmFramingCases = [
     untested(
       spoken(
         (pcm) => pcm,
-        (id) => isPcm(id) && /[1-4]$/.test(id),
+        (id) => isPcm(id) && /[1-2]$/.test(id),
       ),
     ),
     undecided(spoken((pcm) => pcm).notKept()),

@@ -9,7 +9,7 @@ import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
 
 /** So many texts do not begin or end with the same bytes by chance, unless it is silence or a jingle. */
-const leastTexts = 5
+const leastTexts = 3
 
 /** What no sample of silence is beyond, dithered or not. */
 const silence = 32
