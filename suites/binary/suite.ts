@@ -25,6 +25,7 @@ import * as spellingsAlike from './spellings-alike.ts'
 import * as unusual from './unusual.ts'
 import * as unusualHeard from './unusual-heard.ts'
 import * as pcmBytes from './pcm-bytes.ts'
+import * as pcmEnd from './pcm-end.ts'
 import * as pcmFraming from './pcm-framing.ts'
 import * as soundFacts from './sound-facts.ts'
 import * as speaking from './speech-response.ts'
@@ -56,6 +57,7 @@ export const binarySuite: Suite = {
     ...Object.values(spellingsAlike),
     ...Object.values(pcmBytes),
     ...Object.values(pcmFraming),
+    ...Object.values(pcmEnd),
     ...Object.values(durations),
     ...Object.values(pcmParameters),
     ...Object.values(crossTalk),

@@ -3,7 +3,7 @@ import { must, should } from '../fault.ts'
 import { clause, mp3, pcm } from './audio-damage-hooks.ts'
 import { eachSample, success } from './audio-hooks.ts'
 import { cuts, frameFaults, marks, mixtures } from './mp3-damage.ts'
-import { alignment, foreign, pcmFraming, rates } from './pcm-damage.ts'
+import { alignment, cutEnd, foreign, pcmFraming, rates } from './pcm-damage.ts'
 
 const silence: Fault[] = [
   should('binary', {
@@ -84,6 +84,7 @@ export const audioDamageFaults: readonly Fault[] = [
   ...mixtures,
   ...alignment,
   ...pcmFraming,
+  cutEnd,
   ...foreign,
   ...rates,
   ...silence,

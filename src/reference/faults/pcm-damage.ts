@@ -43,6 +43,28 @@ export const pcmFraming: Fault[] = (
   }),
 )
 
+/** What is lost where a stream ends before its last buffer is written: the sound itself, and not the silence behind it. */
+export const cutEnd = should('binary', {
+  id: 'pcm-last-sound-cut',
+  title: 'loses the last 100 ms of sound of every pcm, and the silence behind it',
+  clause,
+  violates: ['PCM-END', 'SPEECH-FORMATS-ALIKE'],
+  sometimes: ['PCM-RATE', 'SPEECH-LONGER-LASTS-LONGER', 'SPEECH-WHOLE-TEXT'],
+  when: pcm,
+  hooks: {
+    samples: async function* (sentences, { job }) {
+      let last: Float32Array | undefined
+      for await (const sentence of sentences) {
+        if (last) yield last
+        last = sentence
+      }
+      if (!last) return
+      const end = last.findLastIndex((sample) => Math.abs(sample) > 0.03)
+      yield last.subarray(0, Math.max(0, end - 0.1 * (job?.rate ?? 0)))
+    },
+  },
+})
+
 /** One odd stretch of silence shifts all samples after it by a byte. */
 export const alignment: Fault[] = [
   must('binary', {

@@ -1,0 +1,70 @@
+import { heldBy, notAvailable, undecided, violated } from '../../src/requirement/judgement.ts'
+import { requirement } from '../../src/requirement/requirement.ts'
+import { groups } from '../../src/requirement/scope.ts'
+import { isCompleteSpeech, isOrdinaryText, unspoken } from '../checks/complete-speech.ts'
+import { levels } from '../checks/levels.ts'
+import { pcmEndLevel } from '../evidence/pcm-end-level.ts'
+import { requestedFormat, textOf } from '../evidence/sent-request.ts'
+import { median } from '../evidence/statistics.ts'
+import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
+
+/** One text may end with a loud sound. */
+const leastTexts = 3
+
+/**
+ * In decibels below the loud parts. Of 13 voices of espeak-ng, flite and festival the ends lie 28 and more below; cut a
+ * tenth of a second before that, 0 to 17.
+ */
+const abrupt = 15
+
+/** Where nothing is so much quieter than the loud parts there is no end to be heard: noise, or a bed of music. */
+const leastRange = 18
+
+/** 1: "converts input text into audio": to the last sound. */
+export const pcmEnd = requirement({
+  id: 'PCM-END',
+  sentences: ['1/speech', '4.1/row-pcm'],
+  level: levels.flawedAudio,
+  title: 'pcm does not end in the middle of a sound, text after text',
+  needs: [spokenInBothFormats, spokenOnce, spokenTogether],
+  follows: [
+    'PCM-FORMAT',
+    'PCM-ALIGNMENT',
+    'PCM-FOREIGN-BYTES',
+    'PCM-FRAMING',
+    'PCM-SIGNED',
+    'PCM-SILENCE',
+    'SPEECH-AUDIO-NOT-EMPTY',
+  ],
+  wholeRun: true,
+  over: groups(
+    (exchange, evidence) =>
+      isOrdinaryText(exchange) &&
+      isCompleteSpeech(exchange) &&
+      requestedFormat(exchange, evidence) === 'pcm' &&
+      exchange.response.body.length > 0,
+    () => 'pcm',
+    'format',
+  ),
+  missing: unspoken('pcm'),
+  check(exchanges, evidence) {
+    const byText = new Map(exchanges.map((exchange) => [textOf(exchange, evidence), exchange]))
+    const ends = [...byText.values()].flatMap((exchange) => evidence.derive(pcmEndLevel, exchange) ?? [])
+    if (byText.size < leastTexts) return notAvailable(`only ${byText.size} texts were spoken as pcm`)
+    if (ends.length < leastTexts) return undecided('there is too little sound in the answers')
+    const [end, quiet] = [median(ends.map((one) => one.end)), median(ends.map((one) => one.quiet))]
+    if (end >= abrupt)
+      return heldBy(`how loud the ends of ${ends.length} texts are with their loud parts: ${Math.round(end)} dB below`)
+    if (quiet < leastRange) return undecided('something sounds all the time, such as noise or music')
+    return violated('abrupt', {
+      expected: `${abrupt} dB below the loud parts, or quieter`,
+      actual: `${Math.round(end)} dB below`,
+      place: { part: 'body' },
+      values: { texts: String(ends.length) },
+    })
+  },
+  messages: {
+    abrupt:
+      'pcm ends in the middle of a sound, in most of {texts} texts: {actual} the loud parts; the last of it is missing',
+  },
+})
