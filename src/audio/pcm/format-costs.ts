@@ -1,6 +1,18 @@
 import { leastSquaresResidual } from './least-squares.ts'
-import { sampleFormats } from './sample-formats.ts'
+import { formatAt, indexOfFormat, sampleFormats } from './sample-formats.ts'
 import { companding, sampleReaders } from './sample-readers.ts'
+import {
+  hasEqualHalves,
+  hasFewValues,
+  hasLikeBytes,
+  hasOneRight,
+  hasSilentRight,
+  hasSteadyLeft,
+  hasWideParts,
+  isSigned,
+} from './signatures.ts'
+import { sparseBits } from './sparse-bits.ts'
+import { clearMargin } from './thresholds.ts'
 
 /**
  * How many bits a byte of these bytes would cost if they were samples of a format: the right reading is the one in
@@ -13,7 +25,12 @@ export const windowBytes = 504
 const laplaceBits = 2.05
 
 const formatCount = sampleFormats.length
-const floatFormat = sampleFormats.findIndex((format) => format.name === 'f32le')
+const floatFormat = indexOfFormat('f32le')
+const unsigned = indexOfFormat('u16le')
+const bytewise = indexOfFormat('s8')
+const wide = indexOfFormat('s32le')
+/** Readings of 16 bits: the first ones. */
+const ofTwoBytes = sampleFormats.findIndex(({ bytes }) => bytes !== 2)
 const isLinear = (index: number): boolean => index < floatFormat
 
 /** Bits a sample for residuals of this mean size, of samples whose lowest bits are unused. */
@@ -24,12 +41,24 @@ export function residualBits(mean: number, width: number): number {
 /** The samples of the window that is looked at. */
 const x = new Float64Array(windowBytes)
 
+const channel = new Float64Array(windowBytes / 4)
+
+/** Full-scale noise on one side alone is no channel but the low half of wider samples. */
+function isHalfNoise(left: number, right: number): boolean {
+  return Math.abs(left - right) > 2 && Math.max(left, right) > 15
+}
+
+/** Bits a byte of the window that is looked at, under each format. */
+const costs = new Float64Array(formatCount)
+
 /** Mean bits a byte for each format, in the order of `sampleFormats`, over windows of bytes. */
 export class FormatCosts {
   /** Windows taken, as parts of a full one. */
   weight = 0
   /** What predicting from the sample before the last, as of the same channel, saves over the last: negative in mono. */
   readonly #sums = new Float64Array(formatCount)
+  /** The same without the closer look. */
+  readonly #firstSums = new Float64Array(formatCount)
   #aligned = 0
   #floats = true
   /** Bits a sample of the last format, if two channels have nothing in common. */
@@ -38,26 +67,72 @@ export class FormatCosts {
   #equalPairs = 0
   #pairs = 0
   #leftZero = true
+  #rightZeros = 0
+  #rights = 0
+  /** Windows of which the left samples are sound of their own. */
+  #leftSteady = 0
+  /** Windows of which the right samples are one channel. */
+  #oneRight = 0
+  /** Windows of which both bytes of a sample are as good as equal. */
+  #equalHalves = 0
 
   /** Takes a window of `size` bytes, a multiple of 12, that is not constant. */
   add(bytes: Uint8Array, at: number, size: number): void {
     const weight = size / windowBytes
-    let aligned = 0
+    let least = Infinity
     for (let format = 0; format < formatCount; format++) {
       const width = (sampleFormats[format] as { bytes: number }).bytes
-      const cost = (weight * this.#cost(bytes, at, size, format)) / width
-      this.#sums[format] = (this.#sums[format] as number) + cost
-      if (format === 0) aligned = cost
-      else if (format <= 2) aligned = Math.min(aligned, cost)
+      const cost = this.#cost(bytes, at, size, format) / width
+      costs[format] = cost
+      if (format > 0 && cost < least) least = cost
     }
-    this.#aligned += aligned
+    for (let format = 0; format < formatCount; format++)
+      this.#firstSums[format] = (this.#firstSums[format] as number) + weight * (costs[format] as number)
+    if (hasEqualHalves(bytes, at, size)) this.#equalHalves += weight
+    // A closer look only where another reading is not worse by far.
+    if (least < (costs[0] as number) + clearMargin) this.#lookCloser(bytes, at, size)
+    for (let format = 0; format < formatCount; format++)
+      this.#sums[format] = (this.#sums[format] as number) + weight * (costs[format] as number)
+    this.#aligned += weight * Math.min(...costs.subarray(0, 3))
     this.weight += weight
+  }
+
+  /** What a lawful effect makes of samples is not taken for another format. */
+  #lookCloser(bytes: Uint8Array, at: number, size: number): void {
+    const count = size / 2
+    const fits = Math.abs((costs[unsigned] as number) - (costs[0] as number)) < clearMargin
+    for (let format = ofTwoBytes - 1; format >= 0; format--) {
+      ;(sampleReaders[format] as (typeof sampleReaders)[number])(bytes, at, count, x)
+      costs[format] = Math.min(costs[format] as number, sparseBits(x, count) / 2)
+    }
+    costs[0] = Math.min(costs[0] as number, this.#apartBits(count) / 2)
+    if (isSigned(x, count, fits)) costs[unsigned] = 8
+    const noEvidence = (format: number): void => {
+      costs[format] = Math.max(costs[format] as number, costs[0] as number)
+    }
+    // The same samples in either order; those of eight bits, each twice, are as likely.
+    if (hasEqualHalves(bytes, at, size)) {
+      costs[1] = costs[2] = 8
+      if (Math.abs((costs[bytewise] as number) - (costs[bytewise - 1] as number)) < clearMargin)
+        noEvidence(bytewise - 1)
+      noEvidence(bytewise)
+    }
+    const few = hasFewValues(x, count)
+    const like = hasLikeBytes(bytes, at, size)
+    const [three, four] = [hasWideParts(x, count, 3), hasWideParts(x, count, 2)]
+    for (let format = 1; format < formatCount; format++) {
+      const { bytes: width } = formatAt(format)
+      if (format === wide && hasSilentRight(x, count)) costs[wide] = 8
+      if (few || (width === 1 && !like) || (width === 3 && !three) || (width === 4 && !four)) noEvidence(format)
+    }
   }
 
   /** Takes what another has gathered, as if it had been `factor` times as much. */
   absorb(other: FormatCosts, factor: number): void {
-    for (let format = 0; format < formatCount; format++)
+    for (let format = 0; format < formatCount; format++) {
       this.#sums[format] = (this.#sums[format] as number) + factor * (other.#sums[format] as number)
+      this.#firstSums[format] = (this.#firstSums[format] as number) + factor * (other.#firstSums[format] as number)
+    }
     this.#aligned += factor * other.#aligned
     this.weight += factor * other.weight
     this.#floats &&= other.#floats
@@ -65,6 +140,11 @@ export class FormatCosts {
     this.#equalPairs += factor * other.#equalPairs
     this.#pairs += factor * other.#pairs
     this.#leftZero &&= other.#leftZero
+    this.#rightZeros += factor * other.#rightZeros
+    this.#rights += factor * other.#rights
+    this.#leftSteady += factor * other.#leftSteady
+    this.#oneRight += factor * other.#oneRight
+    this.#equalHalves += factor * other.#equalHalves
   }
 
   /** Mean bits a byte under a format. */
@@ -77,24 +157,61 @@ export class FormatCosts {
     return this.#aligned / this.weight
   }
 
-  /** The best format but s16le, and by how many bits a byte s16le beats it. */
-  best(): { format: number; margin: number } {
-    const { format, margin } = this.bestByCost()
-    // No integer samples have the exponents of floats between -16 and 16 throughout: where floats fit at all, they are
-    // it.
-    return this.#floats ? { format: floatFormat, margin: Math.min(margin, -1) } : { format, margin }
+  /**
+   * The best format but s16le, and by how many bits a byte s16le beats it.
+   * @param silentLeft Every other sample is known to be that of a silent channel: no half of 32 bits.
+   */
+  best(silentLeft = false): { format: number; margin: number } {
+    const { format, margin } = this.bestByCost(silentLeft)
+    if (silentLeft) return { format, margin }
+    return this.isFloat ? { format: floatFormat, margin: Math.min(margin, -1) } : { format, margin }
+  }
+
+  /**
+   * Whether the bytes are floats: no integer samples have the exponents of floats between -16 and 16 throughout, unless
+   * around an offset, where the lower half of what would be a float is no noise.
+   */
+  get isFloat(): boolean {
+    return this.#floats && this.#leftSteady * 2 < this.weight
+  }
+
+  /** By how many bits a byte s16le beats the best other reading without the closer look. */
+  get firstMargin(): number {
+    const [little, ...others] = this.#firstSums as unknown as [number, ...number[]]
+    return (Math.min(...others) - little) / this.weight
+  }
+
+  /** The format that it is, if it is not s16le. */
+  get otherFormat(): number {
+    return this.isFloat ? floatFormat : this.bestByCost().format
   }
 
   /** The same by the costs alone: samples around a large offset may look like floats for a while. */
-  bestByCost(): { format: number; margin: number } {
+  bestByCost(silentLeft = false): { format: number; margin: number } {
     let best = 1
-    for (let format = 2; format < formatCount; format++) if (this.of(format) < this.of(best)) best = format
+    for (let format = 2; format < formatCount; format++)
+      if (!(silentLeft && format === wide) && this.of(format) < this.of(best)) best = format
     return { format: best, margin: this.of(best) - this.of(0) }
   }
 
   /** Whether every other 16-bit sample is zero: 32-bit samples of 16-bit audio, or stereo with a silent channel. */
   get everyOtherZero(): boolean {
     return this.#leftZero
+  }
+
+  /** Whether the right samples are one channel, and not two in turn. */
+  get hasOneRight(): boolean {
+    return this.#oneRight * 2 > this.weight
+  }
+
+  /** Whether both bytes of a sample are as good as equal. */
+  get hasEqualHalves(): boolean {
+    return this.#equalHalves * 2 > this.weight
+  }
+
+  /** Whether many of the rest are zero as well, as where only one sample in four is not. */
+  get othersMostlyZero(): boolean {
+    return this.#rightZeros * 3 > this.#rights
   }
 
   /** What the samples look like as s16le: undefined when neither clearly. */
@@ -126,7 +243,7 @@ export class FormatCosts {
     const steps = companding(name, bytes, at, count)
     const bits = (mean: number): number =>
       steps === undefined ? residualBits(mean / unit, most) : compandedBits(mean, steps, count)
-    if (format === 0) this.#comparePairs(count)
+    if (format === 0) this.#comparePairs(count, size / windowBytes)
     // An offset that all samples share tells nothing, and must not hide what does.
     const offset = sum / count
     let order0 = 0
@@ -181,16 +298,29 @@ export class FormatCosts {
     const left = bits(Math.min(left0, left1, left2) / half)
     const right = bits(Math.min(right0, right1, right2) / half)
     this.#apart = (left + right) / 2
-    // Full-scale noise on one side alone is no channel but the low half of wider samples.
-    if (width === 2 && Math.abs(left - right) > 2 && Math.max(left, right) > 15) return both
+    if (width === 2 && isHalfNoise(left, right)) return both
     // One channel may also be predicted from the other, whichever comes first.
     return (Math.min(left, bits(cross / half)) + Math.min(right, bits(Math.min(side0, side1) / half))) / 2
   }
 
-  #comparePairs(count: number): void {
+  /** Bits a sample if two channels are each predicted for itself, as wider samples are. */
+  #apartBits(count: number): number {
+    const half = count >> 1
+    const [left, right] = [0, 1].map((first) => {
+      for (let index = 0; index < half; index++) channel[index] = x[2 * index + first] as number
+      return residualBits(leastSquaresResidual(channel, half), 16)
+    }) as [number, number]
+    return isHalfNoise(left, right) ? 16 : (left + right) / 2
+  }
+
+  #comparePairs(count: number, weight: number): void {
+    if (hasSteadyLeft(x, count) || hasFewValues(x, count)) this.#leftSteady += weight
+    if (hasOneRight(x, count)) this.#oneRight += weight
     for (let index = 0; index + 1 < count; index += 2) {
       const left = x[index] as number
       if (left !== 0) this.#leftZero = false
+      if (x[index + 1] === 0) this.#rightZeros++
+      this.#rights++
       // What is next to silence is often equal in mono.
       if (left > -16 && left < 16) continue
       this.#pairs++

@@ -13,6 +13,7 @@ import {
   partMargin,
   randomCost,
   rightPartsForOther,
+  unsignedMargin,
 } from './thresholds.ts'
 
 /** How many parts are clearly little-endian. */
@@ -25,7 +26,7 @@ function rightParts(parts: FormatParts): number {
  * read as one of sixteen while one of them pauses: then the others speak against it.
  */
 export function isRightByParts(facts: PcmFacts): boolean {
-  const against = clearlyOther(facts).filter(({ costs }) => !isWide(costs.bestByCost().format))
+  const against = clearlyOther(facts).filter(({ costs }) => !isWide(costs.otherFormat))
   return rightParts(facts.scan.parts) >= Math.max(minRightParts, against.length * rightPartsForOther)
 }
 
@@ -45,17 +46,19 @@ export function identifyParts(facts: PcmFacts): PcmIdentity | undefined {
 /** Parts that are clearly another format. */
 function clearlyOther({ scan, options }: PcmFacts): readonly FormatPart[] {
   return scan.parts.whole.filter(({ costs }) => {
-    const best = costs.bestByCost()
-    // While the left channel pauses, the right one reads as well as samples of 32 bits.
-    const mayBeRight = formatAt(best.format).name === 's32le' && costs.everyOtherZero && options.channels !== 1
-    return best.margin < -partMargin && costs.of(best.format) < randomCost && !mayBeRight
+    // While the left channel pauses, the right one reads as well as samples of 32 bits; mono has no left channel.
+    if (costs.everyOtherZero) return options.channels === 1 && !costs.othersMostlyZero
+    if (costs.isFloat) return true
+    const { format, margin } = costs.bestByCost()
+    const enough = formatAt(format).name.startsWith('u16') ? unsignedMargin : partMargin
+    return margin < -enough && costs.of(format) < randomCost
   })
 }
 
 /** The same; none where they are too few to count. */
 function otherParts(facts: PcmFacts): readonly FormatPart[] {
   const others = clearlyOther(facts)
-  const least = others.some(({ costs }) => isWide(costs.bestByCost().format)) ? minWideWindows : minOtherWindows
+  const least = others.some(({ costs }) => isWide(costs.otherFormat)) ? minWideWindows : minOtherWindows
   return others.reduce((sum, { costs }) => sum + costs.weight, 0) < least ? [] : others
 }
 
@@ -70,7 +73,7 @@ function identifyOtherParts(
 ): PcmIdentity | undefined {
   const [first, last] = [others[0], others.at(-1)]
   if (first === undefined || last === undefined) return undefined
-  const format = scan.parts.costs(others).bestByCost().format
+  const format = scan.parts.costs(others).otherFormat
   const message = `asked for pcm, got ${describeFormat(format)} in part, the first at ${hex(first.at)}`
   findings.add('wrong-sample-format', message, placeOf(options, first.at, last.end - first.at))
   return {

@@ -12,8 +12,8 @@ import type { PcmFacts } from './pcm-facts.ts'
 import type { PcmIdentity } from './pcm-identity.ts'
 import { placeOf } from './place-of.ts'
 import { addPlausibility } from './plausibility.ts'
-import { formatAt } from './sample-formats.ts'
-import { clearMargin, minWindowsToFail, minWindowsToPass, randomCost } from './thresholds.ts'
+import { formatAt, indexOfFormat } from './sample-formats.ts'
+import { clearMargin, doubtfulMargin, minWindowsToFail, minWindowsToPass, randomCost } from './thresholds.ts'
 
 /** Bytes between the text at either end. */
 interface Middle {
@@ -24,23 +24,24 @@ interface Middle {
 /** Names the bytes, and adds the findings that say why they are not what they should be. */
 export function identifyPcm(facts: PcmFacts): PcmIdentity {
   const { scan, findings, options } = facts
-  const { bytes, head, watch, foreign } = scan
+  const { bytes, head, tail, watch, foreign } = scan
   if (bytes === 0) {
     findings.add('empty-body', 'there are no bytes at all')
     return { format: 'empty', description: 'nothing: no bytes' }
   }
-  const container = nameContainer(head) ?? nameMp3(head)
+  const container = nameHead(facts)
   if (container !== undefined) {
     findings.add('foreign-format', `asked for pcm, got ${container.description}`, { at: 0 })
     return { format: container.name, description: container.description }
   }
   // However short: bytes that are nothing but words are no samples.
-  if (watch.valid && isWords(head)) {
+  const mayBeText = hasWords(head) || hasWords(tail.subarray(-4096))
+  if (mayBeText && watch.valid && isWords(head)) {
     const description = `text: ${quoteBytes(head, 0, head.length, 40)}`
     findings.add('foreign-format', `asked for pcm, got ${description}`, { at: 0 })
     return { format: 'text', description }
   }
-  const damage = watch.damage()
+  const damage = mayBeText ? watch.damage() : undefined
   if (damage !== undefined) {
     findings.add('text-mangled', damage, { at: 0 })
     return { format: 'mangled', description: 'samples that went through text' }
@@ -53,6 +54,33 @@ export function identifyPcm(facts: PcmFacts): PcmIdentity {
   if (foreign.lineEndsTranslated)
     findings.add('text-mangled', 'line ends were translated: each 0A byte comes with a 0D before it')
   return identifySound(facts, middle)
+}
+
+/** Texts that are known by their characters alone. */
+const plainTexts = new Set(['hex', 'base64', 'text'])
+
+/** What the first bytes begin. */
+function nameHead({ scan }: PcmFacts): ContainerName | undefined {
+  const { head } = scan
+  const name = nameContainer(head)
+  if (name === undefined || !plainTexts.has(name.name)) return name ?? nameMp3(head)
+  // Base64 of silence begins with one letter again and again; so do samples of few values, or around an offset.
+  return hasWords(head) || (scan.watch.valid && hasWords(scan.tail.subarray(-4096))) ? name : undefined
+}
+
+/** Fewer bytes may be a short text. */
+const shortestSamples = 64
+
+/** As many kinds of bytes has a text of some length. */
+const textKinds = 5
+
+/** Whether the bytes are more than a few samples again and again, or samples with one and the same high byte. */
+function hasWords(bytes: Uint8Array): boolean {
+  const part = bytes.subarray(0, 4096)
+  return (
+    part.length < shortestSamples ||
+    (new Set(part).size >= textKinds && part.some((byte, at) => (at & 1) === 1 && byte !== part[1]))
+  )
 }
 
 function nameMp3(head: Uint8Array): ContainerName | undefined {
@@ -99,11 +127,21 @@ function identifySound(facts: PcmFacts, middle: Middle): PcmIdentity {
     return { format: 'silence', description: 'silence', undecided: true }
   }
   if (costs.weight === 0) return identifyConstant(facts)
-  const parts = identifyParts(facts)
+  const parts = costs.isFloat ? undefined : identifyParts(facts)
   if (parts !== undefined) return parts
-  const { format, margin } = costs.best()
+  const { format, margin } = costs.best(hasSilentLeft(facts))
+  if (costs.everyOtherZero && !hasSilentLeft(facts) && !costs.isFloat && costs.weight >= minWindowsToFail)
+    return identifyHalfZero(facts)
+  if (costs.hasEqualHalves && margin > -clearMargin)
+    return ambiguous(
+      findings,
+      'both bytes of a sample are equal: 8-bit sound as 16-bit samples, or each 8-bit sample twice',
+    )
   // Where most of the time is too quiet to decide, the parts that are not decide.
-  const isRight = margin > clearMargin || (margin > -clearMargin && isRightByParts(facts))
+  const isClear = costs.firstMargin > clearMargin || hasSilentLeft(facts)
+  const isRight =
+    margin > (isClear ? clearMargin : doubtfulMargin) ||
+    (margin > -clearMargin && costs.firstMargin > -clearMargin && isRightByParts(facts))
   if (isRight && costs.weight >= minWindowsToPass) {
     // Samples of eight bits are often all printable: only among good samples is text a finding.
     scan.foreign.close(middle.from, middle.to)
@@ -131,11 +169,20 @@ function identifyConstant({ scan, findings, options }: PcmFacts): PcmIdentity {
   return { format: 'constant', description: 'constant samples', undecided: true }
 }
 
+/** In stereo that was said to be so, every other sample may be that of a silent left channel. */
+function hasSilentLeft({ options, costs }: PcmFacts): boolean {
+  return options.channels === 2 && costs.everyOtherZero && costs.hasOneRight
+}
+
+/** Every other sample is zero: as 32-bit samples of 16-bit sound, or a silent left channel. Mono has none. */
+function identifyHalfZero(facts: PcmFacts): PcmIdentity {
+  if (facts.options.channels === 1 && !facts.costs.othersMostlyZero) return identifyOther(facts, indexOfFormat('s32le'))
+  return ambiguous(facts.findings, 'every other sample is zero: 32-bit samples, or stereo with a silent left channel')
+}
+
 /** Another reading than little-endian wins. */
-function identifyOther({ findings, options, costs }: PcmFacts, format: number): PcmIdentity {
+function identifyOther({ findings, options }: PcmFacts, format: number): PcmIdentity {
   const { name } = formatAt(format)
-  if (name === 's32le' && costs.everyOtherZero && options.channels !== 1)
-    return ambiguous(findings, 'every other sample is zero: 32-bit samples, or stereo with a silent left channel')
   const description = describeFormat(format)
   const code = name === 'u16le' ? 'unsigned-samples' : 'wrong-sample-format'
   findings.add(code, `asked for pcm, got ${description}`, placeOf(options, 0))

@@ -1,12 +1,12 @@
 import { Utf8Watch } from '../container/utf8-watch.ts'
 import { Envelope } from '../envelope.ts'
 import type { Findings } from '../finding.ts'
-import { windowBytes } from './format-costs.ts'
+import { FormatCosts, windowBytes } from './format-costs.ts'
 import { FormatParts } from './format-parts.ts'
 import { blockOverlap, ForeignBytes } from './foreign-bytes.ts'
 import { ShiftTracker } from './shift-tracker.ts'
-import { faintRange } from './thresholds.ts'
-import { WindowScreen } from './window-screen.ts'
+import { clearMargin, faintRange } from './thresholds.ts'
+import { clearBits, WindowScreen, type Winner } from './window-screen.ts'
 
 /** Bytes that are looked at together, whatever the chunks are. */
 const blockSize = 128 * windowBytes
@@ -88,9 +88,19 @@ export class PcmScan {
     screen.measure(this.#buffer, at, windowBytes)
     this.envelope.add(screen.peak / 32768)
     if (screen.range === 0) return
-    this.shifts.take(screen.winner(this.#buffer, at), this.#buffer, at, offset)
+    this.shifts.take(this.#winner(at), this.#buffer, at, offset)
     if (screen.range > faintRange) this.parts.take(this.#buffer, at, offset)
     this.#varied++
+  }
+
+  /** The winner of a window; the first of a stretch that another reading wins are held against all that may be said. */
+  #winner(at: number): Winner {
+    const winner = this.screen.winner(this.#buffer, at)
+    if (winner < 2 || this.shifts.isWithin) return winner
+    const costs = new FormatCosts()
+    costs.add(this.#buffer, at, windowBytes)
+    const margin = costs.of(0) - costs.of(winner - 1)
+    return margin > clearBits / 2 ? winner : margin > clearMargin ? 0 : 1
   }
 
   /** The bytes after the last whole window: only their level counts, unless there is little else. */

@@ -31,6 +31,11 @@ export function formatAt(index: number): (typeof sampleFormats)[number] {
   return sampleFormats[index] as (typeof sampleFormats)[number]
 }
 
+/** Its index, as costs number them. */
+export function indexOfFormat(name: SampleFormat): number {
+  return sampleFormats.findIndex((format) => format.name === name)
+}
+
 /** Whether this is the name of raw samples, whatever their format. */
 export function isSampleFormat(name: string): name is SampleFormat {
   return sampleFormats.some((format) => format.name === name)

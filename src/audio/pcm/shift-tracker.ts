@@ -33,6 +33,11 @@ export class ShiftTracker {
   #backRun = 0
   #backEnd = 0
 
+  /** Whether the last windows are those of another reading. */
+  get isWithin(): boolean {
+    return this.#open !== undefined
+  }
+
   /** Takes the window at `at`, offset `offset` of the file. */
   take(winner: Winner, bytes: Uint8Array, at: number, offset: number): void {
     this.#keep(bytes, at, offset)

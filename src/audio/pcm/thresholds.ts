@@ -35,8 +35,14 @@ export const rightPartsForOther = 8
  */
 export const partMargin = 0.3
 
+/** The same for unsigned samples of 16 bits: those of a limited voice are next to the middle of these for most of the time. */
+export const unsignedMargin = 1
+
 /** Bits a byte by which one reading must beat the others to be believed. */
 export const clearMargin = 0.1
+
+/** The same where little-endian wins only when steps and values are looked at closely. */
+export const doubtfulMargin = 0.4
 
 /** Bits a byte from which on only compressed or encrypted data, or noise at full scale, remain. */
 export const randomCost = 7.4

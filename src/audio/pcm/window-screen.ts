@@ -10,7 +10,7 @@ const windowSamples = windowBytes / 2
 const quarterSamples = windowSamples / 4
 
 /** Bits a sample by which a reading must win to name a window. */
-const clearBits = 1
+export const clearBits = 1
 
 /** Which reading wins a window: 0 none, 1 little-endian, 2 big-endian, 3 little-endian one byte off. */
 export type Winner = 0 | 1 | 2 | 3
