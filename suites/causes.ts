@@ -259,7 +259,10 @@ export const causes: CauseTable = {
     },
     { of: ['SPEECH-LONGER-LASTS-LONGER/*'], explains: [{ findings: ['SPEECH-PAGE-WHOLE/*', tooShort], by: 'always' }] },
     { of: ['SPEECH-ANY-SEQUENCE/*'], explains: [{ findings: ['SPEECH-PROSE-200/*'], by: 'alike' }] },
-    { of: ['SPEECH-PAGE-WHOLE/*', 'SPEECH-PARALLEL-HEARD/*'], explains: [{ findings: heard, by: 'always' }] },
+    {
+      of: ['PCM-END/*', 'SPEECH-PAGE-WHOLE/*', 'SPEECH-PARALLEL-HEARD/*'],
+      explains: [{ findings: heard, by: 'always' }],
+    },
     { of: ['SPEECH-SPELLINGS-ALIKE/*'], explains: [{ findings: ['SPEECH-OTHER-SCRIPT-DIFFERS/*'], by: 'always' }] },
     {
       of: ['SPEECH-PARALLEL/*', 'SPEECH-NOT-CUT-SHORT/*'],

@@ -17,8 +17,8 @@ const leastTexts = 3
  */
 const abrupt = 15
 
-/** Where nothing is so much quieter than the loud parts there is no end to be heard: noise, or a bed of music. */
-const leastRange = 18
+/** Where the end is no louder than the quiet parts, by so many decibels, it is a bed of noise or music that ends. */
+const leastOver = 6
 
 /** 1: "converts input text into audio": to the last sound. */
 export const pcmEnd = requirement({
@@ -55,7 +55,7 @@ export const pcmEnd = requirement({
     const [end, quiet] = [median(ends.map((one) => one.end)), median(ends.map((one) => one.quiet))]
     if (end >= abrupt)
       return heldBy(`how loud the ends of ${ends.length} texts are with their loud parts: ${Math.round(end)} dB below`)
-    if (quiet < leastRange) return undecided('something sounds all the time, such as noise or music')
+    if (quiet - end < leastOver) return undecided('something sounds all the time, such as noise or music')
     return violated('abrupt', {
       expected: `${abrupt} dB below the loud parts, or quieter`,
       actual: `${Math.round(end)} dB below`,
