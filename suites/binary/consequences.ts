@@ -1,0 +1,81 @@
+import type { CauseTable } from '../../src/requirement/cause.ts'
+
+const longer = ['SPEECH-LONGER-LASTS-LONGER/*', 'SPEECH-PAGE-WHOLE/*'] as const
+
+/** What compares how long answers last. */
+export const lasting: readonly string[] = [...longer, 'SPEECH-REPEATS-LAST-ALIKE/*', 'SPEECH-UNUSUAL-WHOLE/*']
+
+/** What is heard of the words. */
+export const heard: readonly string[] = [
+  'SPEECH-FORMATS-ALIKE/*',
+  'SPEECH-PARALLEL-HEARD/*',
+  'SPEECH-UNUSUAL-HEARD/*',
+  'SPEECH-WHOLE-TEXT/*',
+]
+
+const tooShort = 'SPEECH-OTHER-SCRIPT-NOT-EMPTY/short'
+
+/** What follows from sound that is not what was asked for. */
+export const consequencesOfSound: CauseTable['consequences'] = [
+  {
+    of: ['MP3-FORMAT/found', 'MP3-FRAMES/found', 'PCM-FORMAT/found'],
+    explains: [
+      { findings: ['SPEECH-MEDIA-TYPE/*', 'SPEECH-TEXTS-DIFFER/*', 'SPEECH-DEFAULT-FORMAT/*'], by: 'exchange' },
+    ],
+  },
+  {
+    of: [{ finding: '*-FORMAT/found', actual: /^gzip/ }],
+    explains: [{ findings: ['CONTENT-CODING/*'], by: 'exchange' }],
+  },
+  { of: ['MP3-FORMAT/found'], explains: [{ findings: ['MP3-FRAMES/*'], by: 'always' }] },
+  {
+    of: ['SPEECH-MEDIA-TYPE/*', 'PCM-ALIGNMENT/*', 'PCM-EVEN-LENGTH/*', 'SPEECH-AUDIO-NOT-EMPTY/*'],
+    explains: [{ findings: ['SPEECH-DEFAULT-FORMAT/*'], by: 'always' }],
+  },
+  {
+    of: [{ finding: 'SPEECH-PARALLEL/swapped', actual: /^in part/ }],
+    explains: [{ findings: ['MP3-*/*', 'PCM-*/*'], by: 'exchange' }],
+  },
+  { of: ['PCM-ALIGNMENT/*'], explains: [{ findings: ['PCM-EVEN-LENGTH/*'], by: 'exchange' }] },
+  {
+    of: ['SPEECH-AUDIO-NOT-EMPTY/*'],
+    explains: [
+      { findings: ['SPEECH-OTHER-SCRIPT-NOT-EMPTY/*'], by: 'alike' },
+      { findings: ['SPEECH-SEQUENCE-LASTS-ALIKE/*'], by: 'always' },
+    ],
+  },
+  {
+    of: ['SPEECH-TEXTS-DIFFER/*'],
+    explains: [{ findings: ['SPEECH-NOT-CUT-SHORT/*', ...longer, ...heard], by: 'always' }],
+  },
+  { of: ['SPEECH-LONGER-LASTS-LONGER/*'], explains: [{ findings: ['SPEECH-PAGE-WHOLE/*', tooShort], by: 'always' }] },
+  { of: ['SPEECH-ANY-SEQUENCE/*'], explains: [{ findings: ['SPEECH-PROSE-200/*'], by: 'alike' }] },
+  {
+    of: ['PCM-END/*', 'SPEECH-PAGE-WHOLE/*', 'SPEECH-PARALLEL-HEARD/*'],
+    explains: [{ findings: heard, by: 'always' }],
+  },
+  { of: ['SPEECH-SPELLINGS-ALIKE/*'], explains: [{ findings: ['SPEECH-OTHER-SCRIPT-DIFFERS/*'], by: 'always' }] },
+  {
+    of: ['SPEECH-PARALLEL/*', 'SPEECH-NOT-CUT-SHORT/*'],
+    explains: [{ findings: [...lasting, ...heard], by: 'always' }],
+  },
+  // Which of two texts is spoken wrongly is said by the other format.
+  {
+    of: ['SPEECH-FORMATS-ALIKE/*'],
+    explains: [
+      {
+        findings: ['SPEECH-WHOLE-TEXT/*', 'SPEECH-UNUSUAL-HEARD/*', 'SPEECH-LONGER-LASTS-LONGER/*'],
+        by: 'always',
+      },
+    ],
+  },
+  {
+    of: ['SPEECH-LONGER-LASTS-LONGER/*', 'SPEECH-WHOLE-TEXT/*', 'SPEECH-REPEATS-LAST-ALIKE/*'],
+    explains: [{ findings: ['SPEECH-WHOLE-TEXT/*', 'SPEECH-FORMATS-ALIKE/*', 'SPEECH-UNUSUAL-HEARD/*'], by: 'always' }],
+  },
+  {
+    of: ['SPEECH-REPEATS-LAST-ALIKE/*'],
+    explains: [{ findings: ['SPEECH-UNUSUAL-WHOLE/*', 'SPEECH-TEXTS-DIFFER/*', tooShort], by: 'always' }],
+  },
+  { of: ['MP3-FRAMES/*'], explains: [{ findings: ['MP3-RESERVOIR/*'], by: 'exchange' }] },
+]
