@@ -37,6 +37,30 @@ test('a flag that somebody changed once is no violation', () => {
   ])
 })
 
+test('what one read alone turned was no accident where it turns again', () => {
+  const look = (from: number, flag: boolean, second: object): Exchange[] =>
+    (
+      [
+        [workspaceId, true],
+        [workspaceSlug, flag],
+        [workspaceId, true],
+      ] as const
+    ).flatMap(([by, value], part) => [
+      read({ by, flag: value, interval: 'lifetime', at: from + 10 * part, of: { of: `life-${part}` }, ...second }),
+      read({ by, flag: true, interval: 'daily', at: from + 10 * part + 2, of: { of: `day-${part}` }, ...second }),
+    ])
+  const said = (...looks: Exchange[][]): string => {
+    const all = evidence(looks.flat())
+    return oneFlag.check(all.exchanges as never, all).kind
+  }
+  const second = { look: 2 } as const
+  expect(said(look(0, false, {}), look(100, false, second))).toBe('violated')
+  expect(said(look(0, false, {}), look(100, true, second))).toBe('held')
+  // By accident once, and turned by somebody before the second look.
+  const turned = look(100, false, second).map((_, at) => read({ flag: false, at: 100 + at, ...second }))
+  expect(said(look(0, false, {}), turned)).not.toBe('violated')
+})
+
 test('a flag that turned is read again, since what depends on the name of the workspace turns again', () => {
   const block = (from: number, look?: 2): Exchange[] =>
     [

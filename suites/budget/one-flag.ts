@@ -1,4 +1,4 @@
-import type { Exchange } from '../../src/record/exchange.ts'
+import { trialId, type Exchange } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heldBy, undecided, notAvailable, violated } from '../../src/requirement/judgement.ts'
 import { groups, type Answered } from '../../src/requirement/scope.ts'
@@ -52,6 +52,17 @@ export const oneFlag = readAgain(['differs'], {
   follows: ['BUDGET-BYOK-FLAG'],
   // Somebody who changes it is not there again in the second look; what depends on the name of the workspace is.
   unclear: (exchanges, evidence) => leastChanges(flagsOf(exchanges, evidence)) > 0,
+  // What one read alone turns, such as that of one interval by slug, turns too seldom without it.
+  cameAgain(one, exchanges, evidence) {
+    const later = flagsOf(
+      exchanges.filter(({ look }) => look === 2),
+      evidence,
+    )
+    const value = flagsOf([one], evidence)[0]?.value
+    const isSame = (read: { exchange: Exchange; value: string }): boolean =>
+      read.value === value && trialId(read.exchange) === trialId(one)
+    return leastChanges(later) > 0 && later.some(isSame)
+  },
   wholeRun: true,
   // Of one workspace: another one may have it otherwise.
   over: groups(

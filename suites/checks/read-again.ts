@@ -6,6 +6,8 @@ import type { Answered } from '../../src/requirement/scope.ts'
 export interface ReadAgain extends Requirement<readonly Answered[]> {
   /** Reads that are no violation and need a second look all the same. */
   readonly unclear?: (exchanges: readonly Answered[], evidence: Evidence) => boolean
+  /** Did this earlier read say the same in the second look, where it differed again? Then it was no accident. */
+  readonly cameAgain?: (one: Answered, exchanges: readonly Answered[], evidence: Evidence) => boolean
 }
 
 /**
@@ -14,7 +16,7 @@ export interface ReadAgain extends Requirement<readonly Answered[]> {
  * @param codes The violations that say that reads differ.
  */
 export function readAgain(codes: readonly string[], declaration: ReadAgain): Requirement<readonly Answered[]> {
-  const { unclear = () => false, ...declared } = declaration
+  const { unclear = () => false, cameAgain = () => false, ...declared } = declaration
   const { over, check } = declared
   const differs: (...judged: Parameters<typeof check>) => boolean = (exchanges, evidence) => {
     const judgement = check(exchanges, evidence)
@@ -32,11 +34,13 @@ export function readAgain(codes: readonly string[], declaration: ReadAgain): Req
       const earlier = exchanges.filter(({ look }) => look !== 2)
       if (earlier.length === exchanges.length)
         return undecided('two reads differ, and they were not read again later: it may have been an accident')
-      const persists = earlier.every((one) =>
-        differs(
-          exchanges.filter((other) => other !== one),
-          evidence,
-        ),
+      const persists = earlier.every(
+        (one) =>
+          cameAgain(one, exchanges, evidence) ||
+          differs(
+            exchanges.filter((other) => other !== one),
+            evidence,
+          ),
       )
       return persists
         ? check(exchanges, evidence)

@@ -126,6 +126,14 @@ const echoes: Fault[] = [
     }),
   ),
   must(area, {
+    id: 'budget-flag-differs-lifetime-by-slug',
+    title: 'answers another include_byok_in_budgets for lifetime when read by slug',
+    clause: '2.3',
+    violates: ['BUDGET-ONE-FLAG'],
+    when: { operation: 'budget', interval: 'lifetime', matches: isSlug },
+    hooks: envelope((whole) => ({ ...whole, include_byok_in_budgets: whole['include_byok_in_budgets'] !== true })),
+  }),
+  must(area, {
     id: 'budget-flag-alternates',
     title: 'changes include_byok_in_budgets every third time',
     clause: '2.3',
