@@ -129,9 +129,10 @@ const shellEdits: Readonly<Record<string, (name: string) => string>> = {
   otherCase: (name) =>
     awk(
       name,
-      'b = $0; while (match(b, /^([A-Za-z][a-z]*|[A-Z]+)[0-9]*[-_.:]/)) b = substr(b, RLENGTH + 1); sub(/^0x/, "", b); ' +
-        'if (b !~ /[a-z]/ || b !~ /[A-Z]/ || $0 ~ /^(0x)?[0-9a-fA-F-]+$/) print "x" $0; else { for (i = 1; i <= ' +
-        'length($0); i++) { c = substr($0, i, 1); printf "%s", c ~ /[a-z]/ ? toupper(c) : tolower(c) } }',
+      'b = $0; while (match(b, /^([A-Za-z][a-z]*|[A-Z]+)[0-9]*[-_.:]/)) b = substr(b, RLENGTH + 1); ' +
+        'sub(/^0x/, "", b); if (b !~ /[a-z]/ || b !~ /[A-Z]/ || $0 ~ /^(0x)?[0-9a-fA-F-]+$/) print "x" $0; ' +
+        'else { for (i = 1; i <= length($0); i++) { c = substr($0, i, 1); ' +
+        'printf "%s", c ~ /[a-z]/ ? toupper(c) : tolower(c) } }',
     ),
   changeLast: (name) =>
     awk(name, 'if (k == "") print "0" substr($0, 2); else print substr(k, 1, length(k) - 1) a(substr(k, length(k))) p'),

@@ -28,9 +28,9 @@ function longer(key: string): string {
 const prefix = /^(?:(?:[A-Za-z][a-z]*|[A-Z]+)\d*[-_.:])*(?:0x)?/
 
 /**
- * May the case of its letters be without meaning? RFC 9562, 4: in a UUID, as in hexadecimal digits, it has none; nor has
- * it in base32, which identifiers are made in. Who makes a key of the letters of one case alone can tell all of
- * these keys apart without it.
+ * May the case of its letters be without meaning? RFC 9562, 4: in a UUID, as in hexadecimal digits, it has none; nor
+ * has it in base32, which identifiers are made in. Who makes keys of the letters of one case alone can tell all of
+ * them apart without it.
  */
 function isCaseless(key: string): boolean {
   const body = key.replace(prefix, '')

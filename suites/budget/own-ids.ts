@@ -18,7 +18,7 @@ function idOf(exchange: Answered, evidence: Evidence): string | undefined {
   return typeof id === 'string' && isUuid(id) ? id.toLowerCase() : undefined
 }
 
-/** Is it the record of another interval, as it says itself? Its id is that one's, and BUDGET-ECHO-INTERVAL's business. */
+/** Does it say that it is of another interval? Then it has that one's id, and is BUDGET-ECHO-INTERVAL's business. */
 function isOfAnother(exchange: Answered, evidence: Evidence): boolean {
   const actual = recordOf(exchange, evidence)!['reset_interval']
   return actual !== requestedBudget(exchange)!.interval && intervals.some((interval) => interval === actual)

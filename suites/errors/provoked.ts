@@ -94,8 +94,8 @@ function isFailingModel(status: number, { last }: Trial, evidence: Evidence): bo
 
 function succeededBeside(status: number, trial: Trial): string {
   return (
-    `${tried(trial)} that should meet ${causes[status]} got ${trial.last.response!.status}, and another with the same ` +
-    `model ${status}: what is set for ${status} causes it, and not always`
+    `${tried(trial)} that should meet ${causes[status]} got ${trial.last.response!.status}, and another with the ` +
+    `same model ${status}: what is set for ${status} causes it, and not always`
   )
 }
 
