@@ -1,17 +1,9 @@
+import { isHalfNoise, lookCloser } from './closer-look.ts'
 import { leastSquaresResidual } from './least-squares.ts'
-import { formatAt, indexOfFormat, sampleFormats } from './sample-formats.ts'
+import { residualBits } from './residual-bits.ts'
+import { indexOfFormat, sampleFormats } from './sample-formats.ts'
 import { companding, sampleReaders } from './sample-readers.ts'
-import {
-  hasEqualHalves,
-  hasFewValues,
-  hasLikeBytes,
-  hasOneRight,
-  hasSilentRight,
-  hasSteadyLeft,
-  hasWideParts,
-  isSigned,
-} from './signatures.ts'
-import { sparseBits } from './sparse-bits.ts'
+import { hasEqualHalves, hasFewValues, hasOneRight, hasSteadyLeft } from './signatures.ts'
 import { clearMargin } from './thresholds.ts'
 
 /**
@@ -21,32 +13,13 @@ import { clearMargin } from './thresholds.ts'
  */
 export const windowBytes = 504
 
-/** Bits of a Laplacian residual of mean size 1: log2(2e). */
-const laplaceBits = 2.05
-
 const formatCount = sampleFormats.length
+const wideFormat = indexOfFormat('s32le')
 const floatFormat = indexOfFormat('f32le')
-const unsigned = indexOfFormat('u16le')
-const bytewise = indexOfFormat('s8')
-const wide = indexOfFormat('s32le')
-/** Readings of 16 bits: the first ones. */
-const ofTwoBytes = sampleFormats.findIndex(({ bytes }) => bytes !== 2)
 const isLinear = (index: number): boolean => index < floatFormat
-
-/** Bits a sample for residuals of this mean size, of samples whose lowest bits are unused. */
-export function residualBits(mean: number, width: number): number {
-  return Math.min(width, Math.log2(mean + 0.3) + laplaceBits)
-}
 
 /** The samples of the window that is looked at. */
 const x = new Float64Array(windowBytes)
-
-const channel = new Float64Array(windowBytes / 4)
-
-/** Full-scale noise on one side alone is no channel but the low half of wider samples. */
-function isHalfNoise(left: number, right: number): boolean {
-  return Math.abs(left - right) > 2 && Math.max(left, right) > 15
-}
 
 /** Bits a byte of the window that is looked at, under each format. */
 const costs = new Float64Array(formatCount)
@@ -71,6 +44,8 @@ export class FormatCosts {
   #rights = 0
   /** Windows of which the left samples are sound of their own. */
   #leftSteady = 0
+  /** Windows of few values. */
+  #few = 0
   /** Windows of which the right samples are one channel. */
   #oneRight = 0
   /** Windows of which both bytes of a sample are as good as equal. */
@@ -90,41 +65,11 @@ export class FormatCosts {
       this.#firstSums[format] = (this.#firstSums[format] as number) + weight * (costs[format] as number)
     if (hasEqualHalves(bytes, at, size)) this.#equalHalves += weight
     // A closer look only where another reading is not worse by far.
-    if (least < (costs[0] as number) + clearMargin) this.#lookCloser(bytes, at, size)
+    if (least < (costs[0] as number) + clearMargin) lookCloser(costs, bytes, at, size)
     for (let format = 0; format < formatCount; format++)
       this.#sums[format] = (this.#sums[format] as number) + weight * (costs[format] as number)
     this.#aligned += weight * Math.min(...costs.subarray(0, 3))
     this.weight += weight
-  }
-
-  /** What a lawful effect makes of samples is not taken for another format. */
-  #lookCloser(bytes: Uint8Array, at: number, size: number): void {
-    const count = size / 2
-    const fits = Math.abs((costs[unsigned] as number) - (costs[0] as number)) < clearMargin
-    for (let format = ofTwoBytes - 1; format >= 0; format--) {
-      ;(sampleReaders[format] as (typeof sampleReaders)[number])(bytes, at, count, x)
-      costs[format] = Math.min(costs[format] as number, sparseBits(x, count) / 2)
-    }
-    costs[0] = Math.min(costs[0] as number, this.#apartBits(count) / 2)
-    if (isSigned(x, count, fits)) costs[unsigned] = 8
-    const noEvidence = (format: number): void => {
-      costs[format] = Math.max(costs[format] as number, costs[0] as number)
-    }
-    // The same samples in either order; those of eight bits, each twice, are as likely.
-    if (hasEqualHalves(bytes, at, size)) {
-      costs[1] = costs[2] = 8
-      if (Math.abs((costs[bytewise] as number) - (costs[bytewise - 1] as number)) < clearMargin)
-        noEvidence(bytewise - 1)
-      noEvidence(bytewise)
-    }
-    const few = hasFewValues(x, count)
-    const like = hasLikeBytes(bytes, at, size)
-    const [three, four] = [hasWideParts(x, count, 3), hasWideParts(x, count, 2)]
-    for (let format = 1; format < formatCount; format++) {
-      const { bytes: width } = formatAt(format)
-      if (format === wide && hasSilentRight(x, count)) costs[wide] = 8
-      if (few || (width === 1 && !like) || (width === 3 && !three) || (width === 4 && !four)) noEvidence(format)
-    }
   }
 
   /** Takes what another has gathered, as if it had been `factor` times as much. */
@@ -143,6 +88,7 @@ export class FormatCosts {
     this.#rightZeros += factor * other.#rightZeros
     this.#rights += factor * other.#rights
     this.#leftSteady += factor * other.#leftSteady
+    this.#few += factor * other.#few
     this.#oneRight += factor * other.#oneRight
     this.#equalHalves += factor * other.#equalHalves
   }
@@ -172,7 +118,7 @@ export class FormatCosts {
    * around an offset, where the lower half of what would be a float is no noise.
    */
   get isFloat(): boolean {
-    return this.#floats && this.#leftSteady * 2 < this.weight
+    return this.#floats && this.#leftSteady * 2 < this.weight && this.#few < this.weight * 0.9
   }
 
   /** By how many bits a byte s16le beats the best other reading without the closer look. */
@@ -190,7 +136,7 @@ export class FormatCosts {
   bestByCost(silentLeft = false): { format: number; margin: number } {
     let best = 1
     for (let format = 2; format < formatCount; format++)
-      if (!(silentLeft && format === wide) && this.of(format) < this.of(best)) best = format
+      if (!(silentLeft && format === wideFormat) && this.of(format) < this.of(best)) best = format
     return { format: best, margin: this.of(best) - this.of(0) }
   }
 
@@ -303,18 +249,9 @@ export class FormatCosts {
     return (Math.min(left, bits(cross / half)) + Math.min(right, bits(Math.min(side0, side1) / half))) / 2
   }
 
-  /** Bits a sample if two channels are each predicted for itself, as wider samples are. */
-  #apartBits(count: number): number {
-    const half = count >> 1
-    const [left, right] = [0, 1].map((first) => {
-      for (let index = 0; index < half; index++) channel[index] = x[2 * index + first] as number
-      return residualBits(leastSquaresResidual(channel, half), 16)
-    }) as [number, number]
-    return isHalfNoise(left, right) ? 16 : (left + right) / 2
-  }
-
   #comparePairs(count: number, weight: number): void {
-    if (hasSteadyLeft(x, count) || hasFewValues(x, count)) this.#leftSteady += weight
+    if (hasSteadyLeft(x, count)) this.#leftSteady += weight
+    if (hasFewValues(x, count)) this.#few += weight
     if (hasOneRight(x, count)) this.#oneRight += weight
     for (let index = 0; index + 1 < count; index += 2) {
       const left = x[index] as number

@@ -100,7 +100,7 @@ export class PcmScan {
     const costs = new FormatCosts()
     costs.add(this.#buffer, at, windowBytes)
     const margin = costs.of(0) - costs.of(winner - 1)
-    return margin > clearBits / 2 ? winner : margin > clearMargin ? 0 : 1
+    return margin > clearBits / 2 ? winner : margin > -clearMargin ? 0 : 1
   }
 
   /** The bytes after the last whole window: only their level counts, unless there is little else. */

@@ -6,7 +6,7 @@
 /** Mean step of noise that fills a half of wider samples is 21845; most of it is there even where some are zero. */
 const noiseStep = 12_000
 
-/** Share of equal places that the bytes of two samples of eight bits have at least, and the two halves of one have not. */
+/** So much of how they are spread samples of eight bits have in common, and the two halves of one of 16 have not. */
 const alike = 0.5
 
 /** So many values or fewer tell nothing. */

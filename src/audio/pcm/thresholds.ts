@@ -35,7 +35,7 @@ export const rightPartsForOther = 8
  */
 export const partMargin = 0.3
 
-/** The same for unsigned samples of 16 bits: those of a limited voice are next to the middle of these for most of the time. */
+/** The same for unsigned samples of 16 bits: most of a limited voice is next to the middle of these. */
 export const unsignedMargin = 1
 
 /** Bits a byte by which one reading must beat the others to be believed. */

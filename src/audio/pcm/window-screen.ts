@@ -1,5 +1,6 @@
 import { faintRange } from './thresholds.ts'
-import { residualBits, windowBytes } from './format-costs.ts'
+import { windowBytes } from './format-costs.ts'
+import { residualBits } from './residual-bits.ts'
 
 const windowSamples = windowBytes / 2
 
