@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { builtInVoice, voiceRate } from '../../fixtures/audio/built-in-voice.ts'
 import { encodeMp3 } from '../../fixtures/audio/encode-mp3.ts'
-import { monoOf, sameSound, speechFeatures } from '../audio/audio.ts'
+import { sampleWriters } from '../../fixtures/audio/samples.ts'
+import { monoOf, sameSound, sameTake, speechFeatures } from '../audio/audio.ts'
 import { hear } from './hear.ts'
 import { mostSeconds } from './heard.ts'
 
@@ -14,6 +15,19 @@ test('the same speech is heard in mp3 and in pcm', () => {
   expect(Math.abs(one!.seconds - other!.seconds)).toBeLessThan(0.25)
   const [first, second] = speechFeatures([one!.spectrum, other!.spectrum])
   expect(sameSound(first!, second!)).toMatchObject({ outcome: 'same' })
+})
+
+test('of channels that would cancel each other all is heard, in both formats', async () => {
+  const samples = monoOf(pcm, 1)
+  const sides = Float64Array.from({ length: 2 * samples.length }, (_, at) => (at % 2 ? -1 : 1) * samples[at >> 1]!)
+  const stereo = await encodeMp3(sides, { sampleRate: voiceRate, channels: 2 })
+  const asStereo = { format: 'pcm', rate: voiceRate, channels: 2 } as const
+  const plain = hear(pcm, asPcm)()!
+  for (const heard of [hear(stereo, { format: 'mp3' })()!, hear(sampleWriters.s16le(sides), asStereo)()!]) {
+    const [first, second] = speechFeatures([plain.spectrum, heard.spectrum])
+    expect(sameSound(first!, second!)).toMatchObject({ outcome: 'same' })
+    expect(sameTake(plain.wave, heard.wave)).toEqual({ outcome: 'whole' })
+  }
 })
 
 test('a body is heard again as it was, whatever came between', () => {

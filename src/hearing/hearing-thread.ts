@@ -1,4 +1,4 @@
-import { melSpectrum } from '../audio/speech/mel-spectrum.ts'
+import { spectrumOfAll } from '../audio/speech/spectrum-of-all.ts'
 import { lowWave } from '../audio/take/low-wave.ts'
 import { answerEach } from './answer-each.ts'
 import type { Heard, HearingOrder } from './heard.ts'
@@ -9,11 +9,11 @@ import { samplesOf } from './samples-of.ts'
 async function heard({ bytes, as }: HearingOrder): Promise<Heard> {
   if (as.format === 'mp3' && as.isLong) return { ...(await longSpectrum(bytes)), wave: new Float32Array() }
   const { samples, channels, rate } = await samplesOf(bytes, as)
-  const isKnown = channels.length > 0 && (as.format === 'mp3' || as.isSaid === true)
+  const isKnown = channels.length <= 2 && (as.format === 'mp3' || as.isSaid === true)
   // What cannot be measured is heard all the same.
   const loudness = isKnown ? await loudnessOf(channels, rate).catch(() => undefined) : undefined
   return {
-    spectrum: melSpectrum(samples, rate),
+    spectrum: spectrumOfAll(channels, samples, rate),
     wave: lowWave(samples, rate),
     seconds: samples.length / rate,
     ...(loudness && { loudness }),

@@ -1,6 +1,7 @@
 import { frameStep, frameLength, melBands, melSpectrum, type MelSpectrum } from '../audio/speech/mel-spectrum.ts'
+import { mixed } from '../audio/speech/mono.ts'
 import { mostLongSeconds } from './heard.ts'
-import { decodedPieces, mixed } from './samples-of.ts'
+import { decodedPieces } from './samples-of.ts'
 
 /** Frames of which the spectrum is made at once: at any rate they begin a whole number of samples after each other. */
 const framesAtOnce = 1250
@@ -17,7 +18,7 @@ export async function longSpectrum(
   let [length, rate] = [0, 0]
   for await (const piece of decodedPieces(bytes, mostLongSeconds)) {
     ;({ rate } = piece)
-    const samples = mixed(piece)
+    const samples = mixed(piece.channels)
     length += samples.length
     const step = Math.round(framesAtOnce * frameStep * rate)
     // A frame reaches into what comes next.

@@ -1,12 +1,13 @@
 import { MPEGDecoder } from 'mpg123-decoder'
 import { judgeMp3 } from '../audio/mp3/mp3-judge.ts'
-import { monoOf } from '../audio/speech/mono.ts'
+import { channelsOf } from '../audio/speech/channels-of.ts'
+import { mixed } from '../audio/speech/mono.ts'
 import { mostSeconds, type HeardAs } from './heard.ts'
 
 /** Mono samples, full scale 1, and their rate in hertz. */
 export interface Samples {
   readonly samples: Float32Array
-  /** The same channel by channel, of one or two; none of more. */
+  /** The same channel by channel. */
   readonly channels: readonly Float32Array[]
   readonly rate: number
 }
@@ -19,8 +20,8 @@ export async function samplesOf(bytes: Uint8Array, as: HeardAs): Promise<Samples
   if (as.format === 'mp3') return decoded(bytes)
   const { rate, channels } = as
   const heard = bytes.subarray(0, mostSeconds * rate * channels * 2)
-  const samples = monoOf(heard, channels)
-  return { samples, channels: channels === 1 ? [samples] : channels === 2 ? sidesOf(heard) : [], rate }
+  const all = channelsOf(heard, channels)
+  return { samples: mixed(all), channels: all, rate }
 }
 
 /** Samples of an mp3 as they are decoded, channel by channel, of one or two. */
@@ -54,11 +55,6 @@ export async function* decodedPieces(bytes: Uint8Array, most: number): AsyncGene
   }
 }
 
-/** One channel of what was decoded. */
-export function mixed({ channels: [left, right] }: Decoded): Float32Array {
-  return right ? left!.map((sample, index) => (sample + right[index]!) / 2) : left!
-}
-
 async function decoded(bytes: Uint8Array): Promise<Samples> {
   const parts: Decoded[] = []
   for await (const part of decodedPieces(bytes, mostSeconds)) parts.push(part)
@@ -71,16 +67,7 @@ async function decoded(bytes: Uint8Array): Promise<Samples> {
       most,
     ),
   )
-  return { samples: mixed({ channels, rate }), channels, rate }
-}
-
-/** Left and right of 16-bit little-endian samples. */
-function sidesOf(bytes: Uint8Array): Float32Array[] {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const length = bytes.length >> 2
-  return [0, 2].map((from) =>
-    Float32Array.from({ length }, (_, index) => view.getInt16(index * 4 + from, true) / 32768),
-  )
+  return { samples: mixed(channels), channels, rate }
 }
 
 function joined(parts: readonly Float32Array[], length: number): Float32Array {
