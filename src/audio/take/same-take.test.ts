@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { builtInVoice } from '../../../fixtures/audio/built-in-voice.ts'
+import { music } from '../../../fixtures/audio/around-speech.ts'
 import { encodeMp3, type EncoderSettings } from '../../../fixtures/audio/encode-mp3.ts'
 import { samplesOf } from '../../hearing/samples-of.ts'
 import { monoOf } from '../speech/mono.ts'
@@ -160,4 +161,18 @@ test('the wave at 4 kHz is the same at every rate, without what is constant', ()
     for (let index = 100; index < lowRate - 100; index++)
       expect(Math.abs(one[index]! - other[index]!)).toBeLessThan(0.01)
   }
+})
+
+// It is like itself at many places, so that what is there may be looked for where it is not.
+test.each([0, 1, 2, 3, 4, 5])('under music that is joined elsewhere each time nothing is lost: %i', (index) => {
+  const over = (joinedAt: number) => {
+    const under = music(speech.length / rate, rate, joinedAt, 0.4)
+    return lowWave(
+      speech.map((sample, at) => 0.15 * sample + under[at]!),
+      rate,
+    )
+  }
+  const [one, other] = [over(0.37 * index), over(0.11)]
+  expect(sameTake(one, other).outcome).not.toBe('lost')
+  expect(sameTake(other, one).outcome).not.toBe('lost')
 })

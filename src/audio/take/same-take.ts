@@ -8,7 +8,7 @@ export type SameTake =
   | { readonly outcome: 'another' }
   /** All of both is there. */
   | { readonly outcome: 'whole' }
-  /** The same wave but for a stretch that may have been spoken anew. */
+  /** The same wave but for a stretch that may have been spoken anew, or may be elsewhere. */
   | { readonly outcome: 'partly' }
   | {
       readonly outcome: 'lost'
@@ -53,6 +53,12 @@ const leastLost = 0.12 * lowRate
 /** Where something is lost, the other has next to nothing: else it may have been spoken anew. Edges are blurred. */
 const othersShare = 0.25
 const blur = 0.04 * lowRate
+
+/**
+ * What one has lost it sounds less for, in all, by so much of it: a jingle, or music under the speech, is like itself at
+ * many places, so that what is there may be looked for where it is not.
+ */
+const shorterShare = 0.5
 
 /** Where both sound for so long, and are not the same wave, something else may be said. */
 const leastAnew = 0.25 * lowRate
@@ -193,11 +199,16 @@ function lostIn(gaps: readonly (readonly [Span, Span])[], both: readonly [Audio,
   // Who speaks one word anew may pause otherwise, too.
   if (gaps.some((gap) => sounding(0, 'surely', gap[0]) >= leastAnew && sounding(1, 'surely', gap[1]) >= leastAnew))
     return { outcome: 'partly' }
+  let isOdd = false
   for (const [index, gap] of gaps.entries())
     for (const own of [0, 1] as const) {
       const [span, there] = [gap[own], gap[own === 0 ? 1 : 0]]
       const sounds = sounding(own, 'surely', span)
       if (sounds < leastLost || sounding(own === 0 ? 1 : 0, 'perhaps', there) > othersShare * sounds + blur) continue
+      if (!soundsShorter(both[own === 0 ? 1 : 0], both[own], shorterShare * sounds)) {
+        isOdd = true
+        continue
+      }
       const seconds = ({ from, to }: Span) => ({
         from: Math.max(0, from) / lowRate,
         to: Math.max(0, from, to) / lowRate,
@@ -211,5 +222,12 @@ function lostIn(gaps: readonly (readonly [Span, Span])[], both: readonly [Audio,
         there: seconds(there),
       }
     }
-  return { outcome: 'whole' }
+  return { outcome: isOdd ? 'partly' : 'whole' }
+}
+
+/** Does the one sound for so much less than the other, in all, what is soft with it and without? */
+function soundsShorter(one: Audio, other: Audio, by: number): boolean {
+  const all = ({ time, wave }: Audio, depth: 'surely' | 'perhaps'): number =>
+    soundingBetween(time[depth], 0, wave.length)
+  return (['surely', 'perhaps'] as const).every((depth) => all(other, depth) - all(one, depth) >= by)
 }
