@@ -1,5 +1,7 @@
+import { jingle, music, overdriven } from '../../fixtures/audio/around-speech.ts'
 import { builtInVoice, voiceRate } from '../../fixtures/audio/built-in-voice.ts'
 import { encodeMp3 } from '../../fixtures/audio/encode-mp3.ts'
+import { sampleWriters } from '../../fixtures/audio/samples.ts'
 import type { Asked } from '../../fixtures/cases/asked.ts'
 import { cases, holds, ignores, undecided, violates } from '../../fixtures/cases/judged-case.ts'
 import { sent, speech } from '../../fixtures/cases/requests.ts'
@@ -56,6 +58,63 @@ const isMuted = (at: number): boolean => at > 1.2 * voiceRate && at < 1.45 * voi
 const swapped: Change = (samples) =>
   joined(samples.subarray(samples.length >> 1), samples.subarray(0, samples.length >> 1))
 
+/** What is done to the samples of a text. */
+type Effect = (samples: Float32Array, text: string) => Float32Array
+
+const effected = (said: string, effect: Effect): Uint8Array =>
+  sampleWriters.s16le(Float64Array.from(effect(monoOf(builtInVoice(said), 1), said)))
+
+/** All short texts in both formats, with other sound around or under them. */
+async function around(mp3Effect: Effect, pcmEffect: Effect): Promise<readonly Asked[]> {
+  const mp3s = new Map<string, Uint8Array>()
+  for (const one of texts.short) mp3s.set(one, await asMp3(effected(one, mp3Effect)))
+  return [
+    sent(spokenOnce, (id) => id.startsWith('mp3'), { texts })
+      .speaks((said) => mp3s.get(said) ?? encoded.get(builtInVoice(said))!)
+      .hears((said) => ({ durationMs: effected(said, mp3Effect).length / 16 })),
+    sent(spokenOnce, (id) => id.startsWith('pcm'), { texts }).speaks((said) => effected(said, pcmEffect)),
+  ]
+}
+
+const framed: Effect = (samples) => {
+  const notes = jingle(2, voiceRate)
+  return Float32Array.from([...notes, ...samples, ...notes])
+}
+
+/** Over music that is elsewhere each time. */
+const overMusic =
+  (joinedAt: number): Effect =>
+  (samples, said) => {
+    const under = music(samples.length / voiceRate, voiceRate, joinedAt + said.length / 7, 0.4)
+    return samples.map((sample, index) => 0.15 * sample + under[index]!)
+  }
+
+const turnedUp: Effect = (samples, said) => (said === text ? overdriven(samples, 400) : samples)
+const asIs: Effect = (samples) => samples
+
+/** In pcm, the right channel is the left turned over. */
+const turnedOver = (): readonly Asked[] => {
+  const [mp3, pcm] = both((said) => {
+    const samples = new Int16Array(Uint8Array.from(builtInVoice(said)).buffer)
+    return new Uint8Array(
+      Int16Array.from({ length: 2 * samples.length }, (_, at) => (at % 2 ? -1 : 1) * samples[at >> 1]!).buffer,
+    )
+  })
+  return [
+    mp3!,
+    pcm!
+      .label('audio/pcm;rate=8000;channels=2')
+      .heard({ channels: 2 })
+      .hears((said) => ({ durationMs: builtInVoice(said).length / 16 })),
+  ]
+}
+
+const [inJingles, inMusic, overdrivenInOne] = await Promise.all([
+  around(framed, framed),
+  around(overMusic(0), overMusic(0.3)),
+  around(asIs, turnedUp),
+])
+
 export const formatsAlikeCases = [
   cases(formatsAlike, [
     holds(...both()),
@@ -79,6 +138,11 @@ export const formatsAlikeCases = [
     violates('moved', ...ofOne((samples) => joined(samples, samples))),
     violates('other', ...ofOne((samples) => samples.filter((_, index) => index % 3 !== 2))),
     violates('other', ...both((said) => builtInVoice(said === text ? said.split(' ').toReversed().join(' ') : said))),
+    // What lawful services put around and under speech, and do to it.
+    holds(...inJingles),
+    holds(...inMusic),
+    holds(...overdrivenInOne),
+    holds(...turnedOver()),
     // Where every text differs, so does the voice.
     undecided(...both((said) => builtInVoice(said.split(' ').toReversed().join(' ')))),
     // Whose takes in one format differ as much shows nothing by what they differ in two.

@@ -1,4 +1,4 @@
-import type { SameSound } from '../../src/audio/audio.ts'
+import { isMostlyThere, isThere, type SameSound } from '../../src/audio/audio.ts'
 import { formats, type Format } from '../../src/contract/operation.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heardStretch, type HeardRow } from '../../src/requirement/heard-row.ts'
@@ -74,7 +74,10 @@ function bothFormats(text: string, { mp3, pcm }: Takes, rates: readonly number[]
       for (const other of pcm.get(text) ?? []) {
         const sound = soundsLike(one.exchange, other.exchange, evidence, rate)
         if (sound.outcome === 'same') return { sound }
-        if (least.sound.outcome !== 'other') least = { sound, takes: [one, other], rate }
+        // At the likeliest rate, where more are as bad.
+        const { outcome } = least.sound
+        const isWorse = outcome !== 'other' && outcome !== sound.outcome
+        if (!least.takes || isWorse) least = { sound, takes: [one, other], rate }
       }
   return least
 }
@@ -104,6 +107,15 @@ function rowsOf({ sound, takes, rate }: Pair, evidence: Evidence): HeardRow[] {
     const stretch = heardStretch(kind, from, to)
     return heardRow(formats[index]!, exchange, heard, { stretch })
   })
+}
+
+/** Is what is said to be missing in one format there as a wave, whatever is done to its sound? */
+function isWaveThere({ sound, takes, rate }: Pair, evidence: Evidence): boolean {
+  const [mp3, pcm] = (takes ?? []).map(({ exchange }) => heardIn(exchange, evidence, rate)?.wave)
+  if (!mp3 || !pcm) return false
+  if (sound.outcome === 'unlike') return isMostlyThere(mp3, pcm)
+  if (sound.outcome !== 'other' || sound.flaw !== 'unlike') return false
+  return sound.of === 0 ? isThere(mp3, sound, pcm, sound.there) : isThere(pcm, sound, mp3, sound.there)
 }
 
 /** Two takes of a text in one format, of each text and each format. */
@@ -221,6 +233,8 @@ export const formatsAlike = requirement({
       return heldBy('the sound of mp3 and of pcm, piece by piece')
     if (!isSteady(all, rates[0]!, evidence))
       return undecided('the same text is spoken too differently from one time to the next')
+    if (isWaveThere(pair, evidence))
+      return undecided('what sounds different in one format has the same wave in the other')
     const values = {
       text: quoted(text),
       lasting: lastingWords(text, takes, rates[0]!),

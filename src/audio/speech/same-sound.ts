@@ -32,6 +32,9 @@ const mostDecoys = 6
 const found = 0.72
 const missing = 0.95
 
+/** What is missing is so much further off than the nearest quarter: what an effect does to all of it is no loss. */
+const beyondNearest = 0.3
+
 /** How far from its place a piece may be, and how far before the piece before it: of the speech, and in frames. */
 const drift = { share: 0.12, frames: 20 }
 const turn = { share: 0.12, frames: 15 }
@@ -66,7 +69,7 @@ export function sameSound(first: Features, second: Features): SameSound {
   if (!(unit > 0) || !Number.isFinite(unit))
     return { outcome: 'undecided', why: 'the audio played backwards is no different' }
   const distances: [number[], number[]] = [[], []]
-  let unlike: SameSound | undefined
+  const unlike: { readonly distance: number; readonly flaw: SameSound }[] = []
   let moved: SameSound | undefined
   for (const { audio, other, of } of both) {
     const pieces = piecesOf(audio).map(({ from, piece }) => {
@@ -108,12 +111,16 @@ export function sameSound(first: Features, second: Features): SameSound {
         Math.min(other.frames, expected + piece.frames + reach),
       )
       if (distance < found) last = start
-      if (distance > missing) unlike ??= flaw('unlike', index)
+      if (distance > missing) unlike.push({ distance, flaw: flaw('unlike', index) })
       else if (isAway && distance < found && spot(piece, nearby).cost / unit > missing) moved ??= flaw('moved', index)
     }
   }
   // Where one of the two is a part of the other, its pieces are found.
   if (distances.every((those) => median(those) > found)) return { outcome: 'unlike' }
+  const nearest = distances.flat().toSorted((one, other) => one - other)
+  const limit = nearest[nearest.length >> 2]! + beyondNearest
+  const clear = unlike.find(({ distance }) => distance > limit)
+  if (unlike.length > 0 && !clear) return { outcome: 'unlike' }
   // What is lost makes the rest seem out of place.
-  return unlike ?? moved ?? { outcome: 'same', worst: Math.max(...distances.flat()) }
+  return clear?.flaw ?? moved ?? { outcome: 'same', worst: Math.max(...distances.flat()) }
 }
