@@ -1,3 +1,4 @@
+import { jingle, music } from '../../fixtures/audio/around-speech.ts'
 import { builtInVoice, voiceRate } from '../../fixtures/audio/built-in-voice.ts'
 import { sampleWriters } from '../../fixtures/audio/samples.ts'
 import { silence, tone } from '../../fixtures/audio/signals.ts'
@@ -5,6 +6,7 @@ import type { Asked } from '../../fixtures/cases/asked.ts'
 import { cases, holds, ignores, undecided, violates } from '../../fixtures/cases/judged-case.ts'
 import { sent, speech } from '../../fixtures/cases/requests.ts'
 import { probeContext } from '../../fixtures/probe-context.ts'
+import { monoOf } from '../../src/audio/audio.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
 import { textWhole } from './whole-text.ts'
 
@@ -50,15 +52,38 @@ const chimed = (seconds: number, hertz: number): Asked =>
     ]),
   )
 
+/** Between two jingles. */
+const framed = (text: string, seconds = 1): Uint8Array => {
+  const notes = sampleWriters.s16le(Float64Array.from(jingle(seconds, voiceRate)))
+  return Buffer.concat([notes, builtInVoice(text), notes])
+}
+
+/** Over music that is as loud, and elsewhere each time. */
+const overMusic = (text: string, index: number): Uint8Array => {
+  const samples = monoOf(builtInVoice(text), 1)
+  const under = music(samples.length / voiceRate, voiceRate, index * 1.7, 0.7)
+  return sampleWriters.s16le(Float64Array.from(samples, (sample, at) => 0.4 * sample + under[at]!))
+}
+
 export const wholeTextCases = [
   cases(textWhole, [
     holds(saying()),
     holds(wavering(0.2)),
     holds(saying((text) => builtInVoice(text, 2))),
     // What stands before each answer is not a text that is heard again.
-    undecided(chimed(0.4, 880)),
-    undecided(chimed(0.6, 900)),
-    undecided(chimed(0.8, 440)),
+    holds(chimed(0.4, 880)),
+    holds(chimed(0.6, 900)),
+    holds(chimed(0.8, 440)),
+    holds(saying((text) => framed(text, 2))),
+    violates(
+      'missing',
+      saying((text) => framed(text === long ? said(medium, filler, ...held.slice(1)) : text)),
+    ),
+    violates(
+      'alike',
+      saying((text) => framed(text.replace(held[1]!, held[2]!))),
+    ),
+    undecided(saying(overMusic)),
     violates('missing', longAs(long.slice(0, 200))),
     violates('missing', longAs(said(medium, filler, ...held.slice(1)))),
     undecided(longAs(filler)),

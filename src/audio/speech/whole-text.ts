@@ -1,4 +1,6 @@
 import { frameStep } from './mel-spectrum.ts'
+import { alikeOf } from './alike-parts.ts'
+import { withoutCommonEnds } from './common-ends.ts'
 import { edgeLost } from './edge-lost.ts'
 import { addedBetween, timeMissing, wrongGap } from './gaps.ts'
 import { median } from './median.ts'
@@ -32,7 +34,6 @@ const leastParts = 2
 const found = 0.72
 const missing = 0.78
 const again = 0.7
-const sameTake = 0.35
 const clearly = 0.65
 const pieceMissing = 0.9
 
@@ -59,6 +60,9 @@ const beyondClear = 0.4
 const clean = 40
 const noisy = 25
 const mostBlur = 0.15
+
+/** With fewer decibels something lies under all of the speech that is as loud: music, or noise. It hides whole texts. */
+const covered = 12
 
 /** Where parts are so much nearer to the whole backwards than to each other, the whole is backwards. */
 const reversed = 0.6
@@ -138,12 +142,24 @@ function repeated(
 }
 
 /**
+ * As `compare` finds it. What is as loud as the speech, all the time, is heard in its place: that a text is not found
+ * there shows nothing.
+ */
+export function wholeText(parts: readonly Part[], length: number, whole: Features): WholeText {
+  const spoken = withoutCommonEnds(parts, whole)
+  const heard = compare(spoken.parts, length, spoken.whole)
+  return heard.outcome === 'violated' && whole.range < covered
+    ? { outcome: 'undecided', why: 'something lies under the speech that is nearly as loud' }
+    : heard
+}
+
+/**
  * Does the audio of a text hold the texts that it is made of, whole, once and in order? Each of these was spoken alone
  * as well, by the same voice: no words are recognised, the audios are compared.
  * @param parts in the order of the whole text; they do not overlap
  * @param length of the whole text, in characters
  */
-export function wholeText(given: readonly Part[], length: number, whole: Features): WholeText {
+function compare(given: readonly Part[], length: number, whole: Features): WholeText {
   const undecided = (why: string): WholeText => ({ outcome: 'undecided', why })
   const parts = given.filter(({ takes }) => takes.every(({ frames }) => frames >= leastFrames))
   if (parts.length < leastParts || whole.frames < 2 * leastFrames)
@@ -159,7 +175,7 @@ export function wholeText(given: readonly Part[], length: number, whole: Feature
     to: timeOf(whole, to) + frameStep,
   })
   if (unit < reversed * own) return violated('missing', 0, 0, whole.frames - 1)
-  const alike = alikeOf(parts, measured)
+  const alike = alikeOf(parts, own, repeats)
   if (alike >= 0) return violated('alike', alike, 0, whole.frames - 1)
   if (repeats.length > 0 && median(repeats) >= found)
     return undecided('the same text is spoken too differently from one time to the next')
@@ -240,19 +256,4 @@ function edgesLost(
       ? [{ part: parts.length - 1, edge: edgeLost(spoken, 'last', whole, scale) }]
       : []),
   ]
-}
-
-/**
- * A part that sounds like another one, though it has other words: as much as takes of one text do, which a chime before
- * each of them does not make it. Only where takes of one text are alike.
- */
-function alikeOf(parts: readonly Part[], { own, repeats }: Measure): number {
-  const unlikest = Math.max(0, ...repeats)
-  if (unlikest >= again) return -1
-  const limit = Math.min(again, Math.max(sameTake, unlikest + 0.05))
-  return parts.findIndex(
-    (part) =>
-      part.isUnique &&
-      parts.some((other) => other !== part && other.isUnique && spot(part.takes[0], other.takes[0]).cost / own < limit),
-  )
 }
