@@ -1,5 +1,8 @@
+import { builtInVoice, voiceRate } from '../../fixtures/audio/built-in-voice.ts'
+import { encodeMp3 } from '../../fixtures/audio/encode-mp3.ts'
 import { cases, holds, ignores, undecided, violates } from '../../fixtures/cases/judged-case.ts'
 import { sent, speech } from '../../fixtures/cases/requests.ts'
+import { monoOf } from '../../src/audio/audio.ts'
 import { speechSequences } from '../probes/sequences.ts'
 import { anySpeechSequence, sequenceLastsAlike } from './sequences.ts'
 
@@ -8,6 +11,21 @@ const first = only(/^0\.first$/)
 const others = only(/^0\.\d+$/).error(400)
 const [same, last] = [only(/^0\.1\.same$/), only(/^0\.8\.same$/)]
 const lasting = (ms: number) => ({ durationMs: ms, bytes: 8 * ms })
+
+const boats = monoOf(builtInVoice('Seven green boats sail past our pier.'), 1)
+const silence = new Float32Array(3 * voiceRate)
+
+/** As mp3, encoded before: cases are judged without waiting. */
+const asMp3 = async (...parts: readonly Float32Array[]) => {
+  const samples = Float64Array.from(parts.flatMap((part) => [...part]))
+  const bytes = await encodeMp3(samples, { sampleRate: voiceRate, channels: 1, bitrate: 32 })
+  return (asked: typeof first) => asked.speaks(() => bytes).heard(lasting((1000 * samples.length) / voiceRate))
+}
+const [spoken, inSilence, fiveTimes] = await Promise.all([
+  asMp3(boats),
+  asMp3(silence, boats, silence),
+  asMp3(boats, boats, boats, boats, boats),
+])
 
 export const sequencesCases = [
   cases(anySpeechSequence, [
@@ -34,6 +52,9 @@ export const sequencesCases = [
       last.heard({ durationMs: undefined as never, bytes: 480 }),
     ),
     holds(first.heard(lasting(1000)), last.heard(lasting(20)).found('foreign-format')),
+    // Silence around it may last as long as it likes.
+    holds(spoken(first), inSilence(last)),
+    violates('differs', spoken(first), fiveTimes(last)),
     holds(first, others, last.error(400)),
     undecided(first, others),
     ignores(speech()),

@@ -1,4 +1,6 @@
+import type { Evidence } from '../../src/requirement/evidence.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
+import type { Answered } from '../../src/requirement/scope.ts'
 import { levels } from '../checks/levels.ts'
 import {
   otherLabel,
@@ -10,6 +12,7 @@ import {
 } from '../checks/same-as-first.ts'
 import { isForeign } from '../checks/takes.ts'
 import { audioOf, extentOf, measureOf } from '../evidence/audio-facts.ts'
+import { audibleMs } from '../evidence/audible-ms.ts'
 import { speechSequences } from '../probes/sequences.ts'
 
 /** 4.1: "Success response: HTTP 200": whatever was requested before, or beside it, of whom and over what connection. */
@@ -30,8 +33,18 @@ export const anySpeechSequence = requirement({
 /** Takes of one text differ by less than this, even by a voice whose pace varies by 20 %. */
 const farOff = 2.5
 
-/** Silence around a text may differ by so many milliseconds. */
+/** Silence within a text may differ by so many milliseconds, and what is heard of its ends. */
 const slackMs = 500
+
+function isFarOff(one: number, other: number, slack: number): boolean {
+  return Math.max(one, other) + slack >= farOff * (Math.min(one, other) + slack)
+}
+
+/** Is it no more than silence at either end by which they differ? */
+function soundsAsLong(first: Answered, later: Answered, evidence: Evidence): boolean {
+  const [one, other] = [first, later].map((exchange) => audibleMs(exchange, evidence))
+  return one !== undefined && other !== undefined && !isFarOff(one, other, slackMs)
+}
 
 /** 1: "converts input text into audio": the text of this request, not of another. */
 export const sequenceLastsAlike = requirement({
@@ -49,10 +62,10 @@ export const sequenceLastsAlike = requirement({
       const audios = [first, later].map((exchange) => audioOf(exchange, evidence))
       if (audios.some((audio) => !audio || isForeign(audio))) return undefined
       if (measureOf(audios[0]!) !== measureOf(audios[1]!)) return undefined
-      const [one, other] = audios.map(
-        (audio) => extentOf(audio!) + slackMs * (audio!.durationMs === undefined ? 48 : 1),
-      ) as [number, number]
-      if (one < farOff * other && other < farOff * one) return undefined
+      const [one, other] = audios.map((audio) => extentOf(audio!)) as [number, number]
+      const isInBytes = audios[0]!.durationMs === undefined
+      if (!isFarOff(one, other, slackMs * (isInBytes ? 48 : 1)) || soundsAsLong(first, later, evidence))
+        return undefined
       const shown = (index: number): string => {
         const { durationMs, bytes } = audios[index]!
         return durationMs === undefined ? `${bytes} bytes` : `${(durationMs / 1000).toFixed(2)} s`
