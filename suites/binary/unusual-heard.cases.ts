@@ -1,4 +1,6 @@
-import { builtInVoice } from '../../fixtures/audio/built-in-voice.ts'
+import { morse } from '../../fixtures/audio/around-speech.ts'
+import { builtInVoice, voiceRate } from '../../fixtures/audio/built-in-voice.ts'
+import { sampleWriters } from '../../fixtures/audio/samples.ts'
 import type { Asked } from '../../fixtures/cases/asked.ts'
 import { cases, holds, ignores, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
 import { sent, speech } from '../../fixtures/cases/requests.ts'
@@ -12,6 +14,8 @@ const plain = (voice: (text: string) => Uint8Array = (text) => builtInVoice(text
 /** Some texts with marks, of which this is spoken. */
 const marks = (spokenOf: (text: string) => string, names = /ampersand|digits|emoji$/): Asked =>
   sent(spokenUnusual, (id) => id.startsWith('pcm') && names.test(id)).speaks((text) => builtInVoice(spokenOf(text)))
+
+const inMorse = (text: string): Uint8Array => sampleWriters.s16le(Float64Array.from(morse(text, voiceRate)))
 
 const asIs = (text: string): string => text
 
@@ -58,6 +62,13 @@ export const unusualHeardCases = [
     undecided(
       plain((text) => builtInVoice(text, 8)),
       marks(asIs),
+    ),
+    // Tones of one pitch: what is heard of them shows nothing.
+    undecided(
+      plain(inMorse),
+      sent(spokenUnusual, (id) => id.startsWith('pcm') && /ampersand|emoji$/.test(id)).speaks((text) =>
+        inMorse(text.slice(0, 16).repeat(2)),
+      ),
     ),
     // Another voice each time: what is not heard may be there in another one.
     undecided(

@@ -20,6 +20,12 @@ const missing = 0.95
 const missingFromShorter = 0.85
 const shorter = 0.6
 
+/**
+ * What is played backwards is farther off than this where it is speech, whoever speaks: tones of one pitch are as near to
+ * any others, so that what is heard of them shows nothing.
+ */
+const leastUnit = 2.5
+
 /** A part with less speech than this can be found by chance. */
 const leastFrames = 30
 
@@ -46,5 +52,6 @@ export function contains(part: Features, whole: Features, length = 0): Containin
   // What is said twice as fast as the part is not said.
   if (!Number.isFinite(place.cost)) return { outcome: 'missing', distance: Infinity, place }
   const distance = place.cost / unit
-  return { outcome: outcomeOf(distance, length > 0 ? whole.frames / length : 1), distance, place }
+  const outcome = outcomeOf(distance, length > 0 ? whole.frames / length : 1)
+  return { outcome: outcome === 'missing' && unit < leastUnit ? 'undecided' : outcome, distance, place }
 }
