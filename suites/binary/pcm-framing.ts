@@ -22,8 +22,8 @@ function inCommon(all: readonly Uint8Array[]): Uint8Array {
 }
 
 /**
- * What of the bytes that all have in common is none of the sound, from the outer end on: neither silence, nor as long as
- * a jingle. Silence may stand next to it. Bytes are read as samples from that end.
+ * What of the bytes that all have in common is none of the sound, from the outer end on: neither silence, nor as long
+ * as a jingle. Silence may stand next to it. Bytes are read as samples from that end.
  */
 function foreignPart(common: Uint8Array, isAtEnd: boolean): Uint8Array | undefined {
   const view = new DataView(common.buffer, common.byteOffset, common.byteLength)

@@ -21,8 +21,8 @@ const missingFromShorter = 0.85
 const shorter = 0.6
 
 /**
- * What is played backwards is farther off than this where it is speech, whoever speaks: tones of one pitch are as near to
- * any others, so that what is heard of them shows nothing.
+ * What is played backwards is farther off than this where it is speech, whoever speaks: tones of one pitch are as near
+ * to any others, so that what is heard of them shows nothing.
  */
 const leastUnit = 2.5
 

@@ -16,8 +16,8 @@ function isOne([first, ...others]: readonly Float32Array[]): boolean {
 }
 
 /**
- * The mean of what all channels sound like. Their waves are not added: what cancels there, in some bands or for a while,
- * is heard all the same.
+ * The mean of what all channels sound like. Their waves are not added: what cancels there, in some bands or for a
+ * while, is heard all the same.
  * @param mono the channels as one
  */
 export function spectrumOfAll(channels: readonly Float32Array[], mono: Float32Array, rate: number): MelSpectrum {

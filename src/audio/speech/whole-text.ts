@@ -61,7 +61,7 @@ const clean = 40
 const noisy = 25
 const mostBlur = 0.15
 
-/** With fewer decibels something lies under all of the speech that is as loud: music, or noise. It hides whole texts. */
+/** With fewer decibels something as loud lies under all of the speech: music, or noise. It hides whole texts. */
 const covered = 12
 
 /** Where parts are so much nearer to the whole backwards than to each other, the whole is backwards. */

@@ -2,8 +2,8 @@ import { bestMatch, energiesOf, type Measured } from './correlation.ts'
 import { lowRate } from './low-wave.ts'
 
 /**
- * As alike as this is no other speech of the same voice, which comes to half, and to 0.63 where it has no melody. What is
- * overdriven, which changes the sound more than words do, comes to 0.7 and more.
+ * As alike as this is no other speech of the same voice, which comes to half, and to 0.63 where it has no melody. What
+ * is overdriven, which changes the sound more than words do, comes to 0.7 and more.
  */
 const alike = 0.67
 

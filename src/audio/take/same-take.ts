@@ -55,8 +55,8 @@ const othersShare = 0.25
 const blur = 0.04 * lowRate
 
 /**
- * What one has lost it sounds less for, in all, by so much of it: a jingle, or music under the speech, is like itself at
- * many places, so that what is there may be looked for where it is not.
+ * What one has lost it sounds less for, in all, by so much of it: a jingle, or music under the speech, is like itself
+ * at many places, so that what is there may be looked for where it is not.
  */
 const shorterShare = 0.5
 

@@ -43,7 +43,7 @@ export const pcmFraming: Fault[] = (
   }),
 )
 
-/** What is lost where a stream ends before its last buffer is written: the sound itself, and not the silence behind it. */
+/** What is lost where a stream ends before its last buffer is written: not only the silence at the end. */
 export const cutEnd = should('binary', {
   id: 'pcm-last-sound-cut',
   title: 'loses the last 100 ms of sound of every pcm, and the silence behind it',
