@@ -12,7 +12,7 @@ const readings: readonly Reading[] = [
   [
     'gentle',
     'what HTTP lets a client send beyond the request that the interface shows is a should',
-    'dress-get-with-type dress-expect dress-gzip-in-name',
+    'dress-get-with-type dress-expect dress-gzip-in-name dress-not-acceptable',
   ],
   [
     'gentle',
