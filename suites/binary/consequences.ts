@@ -46,7 +46,7 @@ export const consequencesOfSound: CauseTable['consequences'] = [
   },
   {
     of: ['SPEECH-TEXTS-DIFFER/*'],
-    explains: [{ findings: ['SPEECH-NOT-CUT-SHORT/*', ...longer, ...heard], by: 'always' }],
+    explains: [{ findings: ['PCM-END/*', 'SPEECH-NOT-CUT-SHORT/*', ...longer, ...heard], by: 'always' }],
   },
   { of: ['SPEECH-LONGER-LASTS-LONGER/*'], explains: [{ findings: ['SPEECH-PAGE-WHOLE/*', tooShort], by: 'always' }] },
   { of: ['SPEECH-ANY-SEQUENCE/*'], explains: [{ findings: ['SPEECH-PROSE-200/*'], by: 'alike' }] },

@@ -5,7 +5,8 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { isAnswered, type Answered, type Unit } from '../../src/requirement/scope.ts'
 import { isCompleteSpeech, unspoken } from '../checks/complete-speech.ts'
 import { levels } from '../checks/levels.ts'
-import { mostUnpacked } from '../evidence/audio-facts.ts'
+import { isForeign } from '../checks/takes.ts'
+import { audioOf, findingOf, mostUnpacked } from '../evidence/audio-facts.ts'
 import { seen } from '../evidence/content-coding.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { spokenStretch } from '../evidence/spoken-stretch.ts'
@@ -36,6 +37,12 @@ interface Compared {
   readonly isUnknown: boolean
 }
 
+/** Silence is the beginning of any other. */
+const isHeard = (exchange: Answered, evidence: Evidence): boolean => {
+  const audio = audioOf(exchange, evidence)
+  return audio !== undefined && !isForeign(audio) && findingOf(audio, ['silent']) === undefined
+}
+
 const bytesOf = (exchange: Answered, evidence: Evidence): Uint8Array | undefined => {
   const bytes = evidence.bytes(exchange.response.body)
   return bytes && seen(bytes, exchange, mostUnpacked)
@@ -43,6 +50,7 @@ const bytesOf = (exchange: Answered, evidence: Evidence): Uint8Array | undefined
 
 /** Is one the beginning of the other, byte for byte, and without much of its sound? Then how much of that it has. */
 function shareThere(shorter: Answered, longer: Answered, format: Format, evidence: Evidence): number | undefined {
+  if (!isHeard(shorter, evidence) || !isHeard(longer, evidence)) return undefined
   const [part, whole] = [bytesOf(shorter, evidence), bytesOf(longer, evidence)]
   const [of, within] = [shorter, longer].map((one) => evidence.derive(spokenStretch(format), one))
   if (!part || !whole || !of || !within) return undefined

@@ -3,6 +3,7 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { groups } from '../../src/requirement/scope.ts'
 import { isCompleteSpeech, isOrdinaryText, unspoken } from '../checks/complete-speech.ts'
 import { levels } from '../checks/levels.ts'
+import { notSound, soundPcm } from '../checks/sound-pcm.ts'
 import { pcmEndLevel } from '../evidence/pcm-end-level.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { median } from '../evidence/statistics.ts'
@@ -48,7 +49,9 @@ export const pcmEnd = requirement({
   ),
   missing: unspoken('pcm'),
   check(exchanges, evidence) {
-    const byText = new Map(exchanges.map((exchange) => [textOf(exchange, evidence), exchange]))
+    const sound = soundPcm(exchanges, evidence)
+    if (sound.length === 0) return undecided(notSound)
+    const byText = new Map(sound.map((exchange) => [textOf(exchange, evidence), exchange]))
     const ends = [...byText.values()].flatMap((exchange) => evidence.derive(pcmEndLevel, exchange) ?? [])
     if (byText.size < leastTexts) return notAvailable(`only ${byText.size} texts were spoken as pcm`)
     if (ends.length < leastTexts) return undecided('there is too little sound in the answers')

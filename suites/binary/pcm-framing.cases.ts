@@ -40,6 +40,8 @@ export const pcmFramingCases = [
     holds(around([0, 0, 0, 0], [0, 0])),
     holds(around([1, 0, 255, 255], [2, 0])),
     holds(spoken((pcm) => Buffer.concat([jingle, pcm, jingle]))),
+    // Sound that fades away passes through nothing again and again.
+    holds(spoken((pcm) => Buffer.concat([pcm, sampleWriters.s16le(tone(0.5, voiceRate, 100, 0.003))]))),
     // One answer alone that begins otherwise.
     holds(spoken((pcm, index) => (index === 2 ? pcm : Buffer.concat([Buffer.of(0xff, 0xfe), pcm])))),
     violates('before', around([0xff, 0xfe])),

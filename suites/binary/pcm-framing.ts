@@ -4,6 +4,7 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { groups, type Answered } from '../../src/requirement/scope.ts'
 import { isCompleteSpeech, isOrdinaryText, unspoken } from '../checks/complete-speech.ts'
 import { levels } from '../checks/levels.ts'
+import { notSound, soundPcm } from '../checks/sound-pcm.ts'
 import { endLength, pcmEnds, type PcmEnds } from '../evidence/pcm-ends.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
@@ -32,7 +33,10 @@ function foreignPart(common: Uint8Array, isAtEnd: boolean): Uint8Array | undefin
     Math.abs(view.getInt16(isAtEnd ? common.length - 2 - 2 * index : 2 * index, true)) <= silence
   let loud = 0
   while (loud < samples && !isSilent(loud)) loud += 1
-  if (loud === 0 || 2 * loud >= endLength) return undefined
+  let at = loud
+  while (at < samples && isSilent(at)) at += 1
+  // Sound goes on behind where it passes through nothing.
+  if (loud === 0 || 2 * loud >= endLength || at < samples) return undefined
   return isAtEnd ? common.subarray(-2 * loud) : common.subarray(0, 2 * loud)
 }
 
@@ -75,8 +79,8 @@ export const pcmFraming = requirement({
   ),
   missing: unspoken('pcm'),
   check(exchanges, evidence) {
-    const ends = endsOf(exchanges, evidence)
-    if (ends.length === 0) return undecided('the bodies were not kept')
+    const ends = endsOf(soundPcm(exchanges, evidence), evidence)
+    if (ends.length === 0) return undecided(notSound)
     if (ends.every(({ lengths }) => lengths !== undefined))
       return violated('lengths', {
         expected: 'samples alone',

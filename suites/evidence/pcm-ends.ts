@@ -3,7 +3,7 @@ import { mostUnpacked } from './audio-facts.ts'
 import { codingsOf, seen } from './content-coding.ts'
 
 /** More than this in common is sound, such as silence or a jingle. In bytes. */
-export const endLength = 64
+export const endLength = 256
 
 /** What stands at the ends of pcm, and whether it is cut into pieces that say how long they are. */
 export interface PcmEnds {

@@ -1,3 +1,4 @@
+import { isCovered } from './is-covered.ts'
 import { backwards, stretch, type Features } from './speech-features.ts'
 import { spot } from './spot.ts'
 
@@ -26,7 +27,7 @@ const beyondModel = 0.25
  */
 export function endsWith(takes: readonly [Features, ...Features[]], whole: Features, model: Features): Ending {
   const [first] = takes
-  if (takes.some(({ frames }) => frames < leastFrames)) return 'unclear'
+  if (takes.some(({ frames }) => frames < leastFrames) || isCovered(whole)) return 'unclear'
   // Silence says nothing of what stands before it.
   if (whole.frames < first.frames) return 'unclear'
   const half = first.frames >> 1

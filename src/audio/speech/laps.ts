@@ -1,3 +1,4 @@
+import { isCovered } from './is-covered.ts'
 import { median } from './median.ts'
 import { backwards, stretch, timeOf, type Features } from './speech-features.ts'
 import { spotEach, spot } from './spot.ts'
@@ -37,7 +38,7 @@ export function lapsOf(
   expected: number,
 ): Laps {
   const [first] = takes
-  if (first.frames < leastFrames) return { outcome: 'unclear' }
+  if (first.frames < leastFrames || isCovered(whole)) return { outcome: 'unclear' }
   const half = first.frames >> 1
   const decoys = [first, stretch(first, 0, half), stretch(first, half, first.frames)]
   const unit = decoys.reduce((sum, decoy) => sum + spot(backwards(decoy), model).cost, 0) / decoys.length

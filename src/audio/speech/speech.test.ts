@@ -136,6 +136,15 @@ describe('an end', () => {
     expect(endOf(`${boats} ${plants}`, `${plants} ${boats}`)).toBe('unclear')
   })
 
+  test('under music is unclear', () => {
+    const hum = (samples: Float32Array) => samples.map((sample, at) => sample + 0.3 * Math.sin(at / 3))
+    const texts = [plants, `${boats} ${plants}`, `${plants} ${boats}`]
+    const [take, known, whole] = speechFeatures(
+      texts.map((text) => melSpectrum(hum(monoOf(builtInVoice(text), 1)), rate)),
+    )
+    expect(endsWith([take!], whole!, known!)).toBe('unclear')
+  })
+
   test('of little speech is unclear', () => {
     const [take, whole] = speechFeatures([spectrumOf(plants), spectrumOf(`${boats} ${plants}`)])
     expect(endsWith([stretch(take!, 0, 29)], whole!, whole!)).toBe('unclear')

@@ -3,6 +3,7 @@ import { alikeOf } from './alike-parts.ts'
 import { withoutCommonEnds } from './common-ends.ts'
 import { edgeLost } from './edge-lost.ts'
 import { addedBetween, timeMissing, wrongGap } from './gaps.ts'
+import { isCovered } from './is-covered.ts'
 import { median } from './median.ts'
 import type { Part } from './part.ts'
 import { backwards, stretch, timeOf, type Features } from './speech-features.ts'
@@ -60,9 +61,6 @@ const beyondClear = 0.4
 const clean = 40
 const noisy = 25
 const mostBlur = 0.15
-
-/** With fewer decibels something as loud lies under all of the speech: music, or noise. It hides whole texts. */
-const covered = 12
 
 /** Where parts are so much nearer to the whole backwards than to each other, the whole is backwards. */
 const reversed = 0.6
@@ -148,7 +146,7 @@ function repeated(
 export function wholeText(parts: readonly Part[], length: number, whole: Features): WholeText {
   const spoken = withoutCommonEnds(parts, whole)
   const heard = compare(spoken.parts, length, spoken.whole)
-  return heard.outcome === 'violated' && whole.range < covered
+  return heard.outcome === 'violated' && isCovered(whole)
     ? { outcome: 'undecided', why: 'something lies under the speech that is nearly as loud' }
     : heard
 }

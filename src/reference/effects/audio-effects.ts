@@ -59,7 +59,7 @@ export const audioEffects: readonly Effect[] = [
   },
   {
     of: /^sound-(?:pace|pitch|jitter|dither|two-takes|other-voice|quiet-in-turn)$/,
-    silences: ['SPEECH-OTHER-SCRIPT-DIFFERS', 'SPEECH-TEXT-NOT-EVALUATED'],
+    silences: ['SPEECH-FIGURES-SPOKEN', 'SPEECH-OTHER-SCRIPT-DIFFERS', 'SPEECH-TEXT-NOT-EVALUATED'],
     because: 'a text has other bytes each time',
   },
   {

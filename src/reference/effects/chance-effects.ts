@@ -55,7 +55,7 @@ export const chanceEffects: readonly Effect[] = [
   },
   {
     of: /^(?:parallel-words-every-\d|speed-one-empty|pcm-third-call-odd|text-until-digit|http-audio-gzip-in-turn)$/,
-    sometimes: ['SPEECH-OTHER-SCRIPT-DIFFERS', 'SPEECH-TEXT-NOT-EVALUATED'],
+    sometimes: ['SPEECH-FIGURES-SPOKEN', 'SPEECH-OTHER-SCRIPT-DIFFERS', 'SPEECH-TEXT-NOT-EVALUATED'],
     because: 'a text may have other bytes the next time',
   },
   {
@@ -71,6 +71,8 @@ export const chanceEffects: readonly Effect[] = [
   {
     of: /^parallel-crosstalk/,
     sometimes: [
+      'SPEECH-FIGURES-SPOKEN',
+      'SPEECH-NOT-CUT-SHORT',
       'SPEECH-OTHER-SCRIPT-DIFFERS',
       'SPEECH-TEXT-NOT-EVALUATED',
       'MP3-FORMAT',
@@ -92,7 +94,7 @@ export const chanceEffects: readonly Effect[] = [
   },
   {
     of: /^state-400-after-large$/,
-    sometimes: ['SPEECH-PROSE-200', 'SPEECH-SUCCESS-200', 'SPEECH-TEXT-NOT-EVALUATED'],
+    sometimes: ['SPEECH-FIGURES-SPOKEN', 'SPEECH-PROSE-200', 'SPEECH-SUCCESS-200', 'SPEECH-TEXT-NOT-EVALUATED'],
     because: 'any valid request may come next behind a large one',
   },
   {
@@ -109,8 +111,13 @@ export const chanceEffects: readonly Effect[] = [
   },
   {
     of: /^errors-coding-untrue-(?:mp3|pcm)$/,
-    sometimes: ['SPEECH-HEARD-LATENCY', 'SPEECH-SOUND', 'SPEECH-TEXT-NOT-EVALUATED'],
+    sometimes: ['SPEECH-FIGURES-SPOKEN', 'SPEECH-HEARD-LATENCY', 'SPEECH-SOUND', 'SPEECH-TEXT-NOT-EVALUATED'],
     because: 'what cannot be decoded is not heard, and is other bytes',
+  },
+  {
+    of: /^(?:text-fixed-length|pcm-last-300ms-lost)$/,
+    sometimes: ['PCM-END'],
+    because: 'it may end within a word',
   },
   { of: /^dress-range-206$/, sometimes: ['SPEECH-STATUS-LISTED'], because: '206 is no listed status' },
   {

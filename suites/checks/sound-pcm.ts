@@ -1,0 +1,15 @@
+import type { Evidence } from '../../src/requirement/evidence.ts'
+import type { Answered } from '../../src/requirement/scope.ts'
+import { audioOf } from '../evidence/audio-facts.ts'
+import { isForeign } from './takes.ts'
+import { isUndamaged } from './undamaged.ts'
+
+export const notSound = 'what came is not the audio that was asked for, or is damaged'
+
+/** Of answers, those that are samples and nothing else, as far as each of them shows alone. */
+export function soundPcm(exchanges: readonly Answered[], evidence: Evidence): Answered[] {
+  return exchanges.filter((exchange) => {
+    const audio = audioOf(exchange, evidence)
+    return audio !== undefined && !isForeign(audio) && isUndamaged(audio)
+  })
+}
