@@ -31,6 +31,7 @@ export const pcmEnd = requirement({
   follows: [
     'PCM-FORMAT',
     'PCM-ALIGNMENT',
+    'PCM-EVEN-LENGTH',
     'PCM-FOREIGN-BYTES',
     'PCM-FRAMING',
     'PCM-SIGNED',

@@ -66,7 +66,15 @@ export const pcmFraming = requirement({
   level: levels.flawedAudio,
   title: 'pcm of different texts is framed by nothing: neither by lengths, nor by bytes that are the same in all',
   needs: [spokenInBothFormats, spokenOnce, spokenTogether],
-  follows: ['PCM-FORMAT', 'PCM-FOREIGN-BYTES', 'PCM-ALIGNMENT', 'SPEECH-AUDIO-NOT-EMPTY', 'SPEECH-TEXTS-DIFFER'],
+  follows: [
+    'PCM-FORMAT',
+    'PCM-FOREIGN-BYTES',
+    'PCM-ALIGNMENT',
+    'PCM-EVEN-LENGTH',
+    'PCM-SIGNED',
+    'SPEECH-AUDIO-NOT-EMPTY',
+    'SPEECH-TEXTS-DIFFER',
+  ],
   wholeRun: true,
   over: groups(
     (exchange, evidence) =>

@@ -1,6 +1,6 @@
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import type { Answered } from '../../src/requirement/scope.ts'
-import { audioOf } from '../evidence/audio-facts.ts'
+import { audioOf, findingOf } from '../evidence/audio-facts.ts'
 import { isForeign } from './takes.ts'
 import { isUndamaged } from './undamaged.ts'
 
@@ -10,6 +10,6 @@ export const notSound = 'what came is not the audio that was asked for, or is da
 export function soundPcm(exchanges: readonly Answered[], evidence: Evidence): Answered[] {
   return exchanges.filter((exchange) => {
     const audio = audioOf(exchange, evidence)
-    return audio !== undefined && !isForeign(audio) && isUndamaged(audio)
+    return audio !== undefined && !isForeign(audio) && isUndamaged(audio) && !findingOf(audio, ['unsigned-samples'])
   })
 }
