@@ -46,7 +46,7 @@ test('of long mp3 the spectrum is made piece by piece, and is the same', () => {
   // So long that it takes more than one piece.
   const long = Buffer.concat(Array.from({ length: 10 }, () => mp3))
   const [whole, pieces] = [hear(long, { format: 'mp3' })()!, hear(long, { format: 'mp3', isLong: true })()!]
-  expect(whole.spectrum.frames).toBeGreaterThan(1250)
+  expect(whole.spectrum.frames).toBeGreaterThan(1000)
   expect(pieces.seconds).toBe(whole.seconds)
   expect(pieces.spectrum).toEqual(whole.spectrum)
   expect(pieces.wave).toHaveLength(0)

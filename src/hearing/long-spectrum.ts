@@ -4,7 +4,7 @@ import { mostLongSeconds } from './heard.ts'
 import { decodedPieces } from './samples-of.ts'
 
 /** Frames of which the spectrum is made at once: at any rate they begin a whole number of samples after each other. */
-const framesAtOnce = 1250
+const framesAtOnce = 125
 
 /**
  * The spectrum of a long mp3, made while it is decoded: its samples would take thirty times the memory.

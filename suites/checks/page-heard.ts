@@ -1,7 +1,7 @@
-import { endsWith, lapsOf, speechFeatures, type Laps } from '../../src/audio/audio.ts'
+import { endsWith, lapsOf, speechFeatures, type Laps, type MelSpectrum } from '../../src/audio/audio.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import type { Answered } from '../../src/requirement/scope.ts'
-import { heardLong } from '../evidence/hearing.ts'
+import { heardLong, heardName } from '../evidence/hearing.ts'
 import { textOf } from '../evidence/sent-request.ts'
 import { heardTakes, type HeardTake } from './heard-takes.ts'
 
@@ -43,26 +43,41 @@ function knownOf(page: string, evidence: Evidence): Known | undefined {
 
 /**
  * Is the last sentence heard at the end, and do the sentences that come again and again last alike each time? Undefined
- * where neither can be told.
+ * where neither can be told. Kept, since it takes a while.
  */
 export function pageHeard(page: Answered, evidence: Evidence): PageHeard | undefined {
   const known = knownOf(textOf(page, evidence), evidence)
-  const heard = known && heardLong(page, evidence)
-  if (!known || !heard) return undefined
+  if (!known) return undefined
   const { model, begin, end, sentence, laps } = known
-  const features = speechFeatures([...end, ...begin, model].map((take) => take.heard.spectrum).concat([heard.spectrum]))
-  const [whole, modelFeatures] = [features.at(-1)!, features.at(-2)!]
+  return evidence.derive(
+    {
+      id: 'page-heard',
+      variant: () =>
+        JSON.stringify([
+          sentence,
+          laps,
+          ...[...end, ...begin, model].map(({ exchange }) => heardName(exchange, evidence)),
+        ]),
+      analyse: () => {
+        const heard = heardLong(page, evidence)
+        return heard && compared(known, heard.spectrum)
+      },
+    },
+    page,
+  )
+}
+
+function compared({ model, begin, end, sentence, laps }: Known, page: MelSpectrum): PageHeard | undefined {
+  const features = speechFeatures([...[...end, ...begin.slice(0, 1), model].map((take) => take.heard.spectrum), page])
+  const [whole, long] = [features.at(-1)!, features.at(-2)!]
   const [firstEnd, ...otherEnds] = features.slice(0, end.length)
-  const ending = endsWith([firstEnd!, ...otherEnds], whole, modelFeatures)
+  const ending = endsWith([firstEnd!, ...otherEnds], whole, long)
   if (ending === 'lost') return { outcome: 'violated', flaw: 'end', sentence }
-  const [firstBegin, ...otherBegins] = features.slice(end.length, end.length + begin.length)
-  const lapsHeard: Laps = firstBegin
-    ? lapsOf([firstBegin, ...otherBegins], whole, modelFeatures, laps)
-    : { outcome: 'unclear' }
+  const lapsHeard: Laps = begin.length > 0 ? lapsOf(features[end.length]!, whole, long, laps) : { outcome: 'unclear' }
   if (lapsHeard.outcome === 'violated') return { ...lapsHeard, laps }
-  const compared = [
+  const alike = [
     ...(lapsHeard.outcome === 'held' ? ['its sentences last alike each time'] : []),
     ...(ending === 'there' ? ['its last sentence is heard at its end'] : []),
   ]
-  return compared.length > 0 ? { outcome: 'held', compared: compared.join(', and ') } : undefined
+  return alike.length > 0 ? { outcome: 'held', compared: alike.join(', and ') } : undefined
 }

@@ -157,7 +157,7 @@ describe('laps', () => {
   const heardAs = (parts: readonly string[], expected = 5, model = lap) => {
     const texts = [boats, model.join(' '), parts.join(' ')]
     const [take, known, whole] = speechFeatures(texts.map((text) => spectrumOf(text)))
-    return lapsOf([take!], whole!, known!, expected)
+    return lapsOf(take!, whole!, known!, expected)
   }
 
   test('that last alike are held, also where the last one is cut', () => {
