@@ -12,10 +12,16 @@ export class Utf8Watch {
   #sequences = 0
   #replaced = 0
   #word = 0
+  readonly #seen = new Uint8Array(256)
 
   /** Whether everything so far is valid UTF-8. */
   get valid(): boolean {
     return this.#valid
+  }
+
+  /** How many different bytes there are, while all is valid: a text of some length has many. */
+  get kinds(): number {
+    return this.#seen.reduce((sum, seen) => sum + seen, 0)
   }
 
   feed(bytes: Uint8Array, from: number, to: number): void {
@@ -23,6 +29,7 @@ export class Utf8Watch {
     this.#bytes += to - from
     for (let at = from; at < to; at++) {
       const byte = bytes[at] as number
+      this.#seen[byte] = 1
       this.#word = (this.#word << 8) | byte
       if (this.#pending > 0) {
         if (byte < this.#low || byte > this.#high) {

@@ -2,7 +2,15 @@ import { leastSquaresResidual } from './least-squares.ts'
 import { residualBits } from './residual-bits.ts'
 import { formatAt, indexOfFormat, sampleFormats } from './sample-formats.ts'
 import { sampleReaders } from './sample-readers.ts'
-import { hasEqualHalves, hasFewValues, hasLikeBytes, hasSilentRight, hasWideParts, isSigned } from './signatures.ts'
+import {
+  hasEqualHalves,
+  hasFewValues,
+  hasLikeBytes,
+  hasOneLowByte,
+  hasSilentRight,
+  hasWideParts,
+  isSigned,
+} from './signatures.ts'
 import { sparseBits } from './sparse-bits.ts'
 import { clearMargin } from './thresholds.ts'
 
@@ -41,10 +49,10 @@ export function lookCloser(costs: Float64Array, bytes: Uint8Array, at: number, s
   // The same samples in either order; those of eight bits, each twice, are as likely.
   if (hasEqualHalves(bytes, at, size)) {
     costs[1] = costs[2] = 8
-    if (Math.abs((costs[bytewise] as number) - (costs[bytewise - 1] as number)) < clearMargin) noEvidence(bytewise - 1)
+    if ((costs[bytewise] as number) < (costs[bytewise - 1] as number) + clearMargin) noEvidence(bytewise - 1)
     noEvidence(bytewise)
   }
-  const few = hasFewValues(x, count)
+  const few = hasFewValues(x, count) || hasOneLowByte(bytes, at, size)
   const like = hasLikeBytes(bytes, at, size)
   const [three, four] = [hasWideParts(x, count, 3), hasWideParts(x, count, 2)]
   for (let format = 1; format < sampleFormats.length; format++) {

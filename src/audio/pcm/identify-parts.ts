@@ -50,7 +50,9 @@ function clearlyOther({ scan, options }: PcmFacts): readonly FormatPart[] {
     if (costs.everyOtherZero) return options.channels === 1 && !costs.othersMostlyZero
     if (costs.isFloat) return true
     const { format, margin } = costs.bestByCost()
-    const enough = formatAt(format).name.startsWith('u16') ? unsignedMargin : partMargin
+    // Unsigned samples are 16-bit little-endian all the same.
+    if (formatAt(format).name === 'u16le') return false
+    const enough = formatAt(format).name === 'u16be' ? unsignedMargin : partMargin
     return margin < -enough && costs.of(format) < randomCost
   })
 }

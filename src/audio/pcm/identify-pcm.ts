@@ -24,7 +24,7 @@ interface Middle {
 /** Names the bytes, and adds the findings that say why they are not what they should be. */
 export function identifyPcm(facts: PcmFacts): PcmIdentity {
   const { scan, findings, options } = facts
-  const { bytes, head, tail, watch, foreign } = scan
+  const { bytes, head, watch, foreign } = scan
   if (bytes === 0) {
     findings.add('empty-body', 'there are no bytes at all')
     return { format: 'empty', description: 'nothing: no bytes' }
@@ -35,13 +35,14 @@ export function identifyPcm(facts: PcmFacts): PcmIdentity {
     return { format: container.name, description: container.description }
   }
   // However short: bytes that are nothing but words are no samples.
-  const mayBeText = hasWords(head) || hasWords(tail.subarray(-4096))
+  const mayBeText = bytes < shortestSamples || watch.kinds >= textKinds
   if (mayBeText && watch.valid && isWords(head)) {
     const description = `text: ${quoteBytes(head, 0, head.length, 40)}`
     findings.add('foreign-format', `asked for pcm, got ${description}`, { at: 0 })
     return { format: 'text', description }
   }
-  const damage = mayBeText ? watch.damage() : undefined
+  // What a voice becomes has many kinds of bytes; a few samples again and again may be valid by chance.
+  const damage = watch.kinds >= voiceKinds ? watch.damage() : undefined
   if (damage !== undefined) {
     findings.add('text-mangled', damage, { at: 0 })
     return { format: 'mangled', description: 'samples that went through text' }
@@ -65,7 +66,7 @@ function nameHead({ scan }: PcmFacts): ContainerName | undefined {
   const name = nameContainer(head)
   if (name === undefined || !plainTexts.has(name.name)) return name ?? nameMp3(head)
   // Base64 of silence begins with one letter again and again; so do samples of few values, or around an offset.
-  return hasWords(head) || (scan.watch.valid && hasWords(scan.tail.subarray(-4096))) ? name : undefined
+  return hasWords(head) || (scan.watch.valid && scan.watch.kinds >= textKinds) ? name : undefined
 }
 
 /** Fewer bytes may be a short text. */
@@ -73,6 +74,9 @@ const shortestSamples = 64
 
 /** As many kinds of bytes has a text of some length. */
 const textKinds = 5
+
+/** As many has a voice that went through text. */
+const voiceKinds = 16
 
 /** Whether the bytes are more than a few samples again and again, or samples with one and the same high byte. */
 function hasWords(bytes: Uint8Array): boolean {

@@ -39,7 +39,7 @@ export function hasEqualHalves(bytes: Uint8Array, at: number, size: number): boo
     if (areApart(bytes[place] as number, bytes[place + 1] as number)) within++
     if (areApart(bytes[place + 1] as number, bytes[place + 2] as number)) across++
   }
-  return within * 8 < across
+  return within * 8 <= across
 }
 
 function areApart(one: number, other: number): boolean {
@@ -130,5 +130,11 @@ export function hasFewValues(words: Float64Array, count: number): boolean {
     values.add(words[index] as number)
     if (values.size > fewValues) return false
   }
+  return true
+}
+
+/** Whether all low bytes are equal: the high ones alone are as much in another order, or one byte off. */
+export function hasOneLowByte(bytes: Uint8Array, at: number, size: number): boolean {
+  for (let place = at + 2; place < at + size; place += 2) if (bytes[place] !== bytes[at]) return false
   return true
 }
