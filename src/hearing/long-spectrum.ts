@@ -1,6 +1,7 @@
 import { frameStep, frameLength, melBands, melSpectrum, type MelSpectrum } from '../audio/speech/mel-spectrum.ts'
 import { mixed } from '../audio/speech/mono.ts'
 import { mostLongSeconds } from './heard.ts'
+import { release } from './release.ts'
 import { decodedPieces } from './samples-of.ts'
 
 /** Frames of which the spectrum is made at once: at any rate they begin a whole number of samples after each other. */
@@ -16,15 +17,21 @@ export async function longSpectrum(
   const spectra: MelSpectrum[] = []
   let rest = new Float32Array()
   let [length, rate] = [0, 0]
-  for await (const piece of decodedPieces(bytes, mostLongSeconds)) {
-    ;({ rate } = piece)
-    const samples = mixed(piece.channels)
+  for await (const { channels, rate: own } of decodedPieces(bytes, mostLongSeconds)) {
+    rate = own
+    const samples = mixed(channels)
     length += samples.length
+    const before = rest
+    rest = joined(rest, samples)
+    release([before, samples, ...channels])
     const step = Math.round(framesAtOnce * frameStep * rate)
     // A frame reaches into what comes next.
     const reach = step + Math.round((frameLength - frameStep) * rate)
-    rest = joined(rest, samples)
-    for (; rest.length >= reach; rest = rest.slice(step)) spectra.push(melSpectrum(rest.subarray(0, reach), rate))
+    let at = 0
+    for (; rest.length - at >= reach; at += step) spectra.push(melSpectrum(rest.subarray(at, at + reach), rate))
+    const done = rest
+    rest = done.slice(at)
+    release([done])
   }
   spectra.push(melSpectrum(rest, rate))
   const frames = spectra.reduce((sum, one) => sum + one.frames, 0)

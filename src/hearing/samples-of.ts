@@ -3,6 +3,7 @@ import { judgeMp3 } from '../audio/mp3/mp3-judge.ts'
 import { channelsOf } from '../audio/speech/channels-of.ts'
 import { mixed } from '../audio/speech/mono.ts'
 import { mostSeconds, type HeardAs } from './heard.ts'
+import { release } from './release.ts'
 
 /** Mono samples, full scale 1, and their rate in hertz. */
 export interface Samples {
@@ -47,6 +48,7 @@ export async function* decodedPieces(bytes: Uint8Array, most: number): AsyncGene
       if (errors.length > 0) throw new Error(errors[0]!.message)
       length += channelData[0]!.length
       rate = sampleRate
+      release(channelData.slice(count))
       yield { channels: channelData.slice(0, count), rate }
     }
     if (length === 0) throw new Error('there is no sound in it')
@@ -67,6 +69,7 @@ async function decoded(bytes: Uint8Array): Promise<Samples> {
       most,
     ),
   )
+  for (const part of parts) release(part.channels)
   return { samples: mixed(channels), channels, rate }
 }
 
