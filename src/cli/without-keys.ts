@@ -1,4 +1,3 @@
-import type { SecretName } from '../record/template.ts'
 import { redactor } from '../redaction/redaction.ts'
 import { shortestMasked } from '../redaction/secret.ts'
 
@@ -11,9 +10,7 @@ const isSecret = (name: string): boolean => /key|token|secret|password|credentia
  */
 export function withoutKeys(text: string, environment: Readonly<Record<string, string | undefined>>): string {
   const secrets = Object.entries(environment).flatMap(([name, value]) =>
-    isSecret(name) && value !== undefined && value.length >= shortestMasked
-      ? [[name as SecretName, value] as const]
-      : [],
+    isSecret(name) && value !== undefined && value.length >= shortestMasked ? [[name, value] as const] : [],
   )
   return redactor(new Map(secrets)).text(text)
 }
