@@ -87,6 +87,7 @@ export const expressionsCases = [
       spoken((text) => text.replaceAll(/ ?\d+/g, '')),
     ),
     undecided(value()),
+    undecided(ordinary, value().found('foreign-format')),
     undecided(
       sent(spelledBodies).speaks((text) => builtInVoice(text, 1 + (takes++ % 10) / 50)),
       value(),

@@ -6,6 +6,8 @@ import { each, isAnswered, type Answered } from '../../src/requirement/scope.ts'
 import { isCompleteSpeech, isMember, isOrdinaryText } from '../checks/complete-speech.ts'
 import { levels } from '../checks/levels.ts'
 import { repeatsItself } from '../checks/repeats-itself.ts'
+import { isForeign } from '../checks/takes.ts'
+import { audioOf } from '../evidence/audio-facts.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { spokenExpressions } from '../probes/expressions.ts'
 import { spelledBodies } from '../probes/spelled.ts'
@@ -52,6 +54,8 @@ export const figuresSpoken = requirement({
       : [],
   check(exchange, evidence) {
     const format = requestedFormat(exchange, evidence)!
+    const audio = audioOf(exchange, evidence)
+    if (!audio || isForeign(audio)) return undecided('what came is not the audio that was asked for')
     const isWithout = isWithoutNumber(exchange, spokenAs(format, evidence), evidence)
     if (isWithout === undefined) return undecided('the same words without the number were not spoken in that format')
     if (isWithout)
