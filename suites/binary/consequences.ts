@@ -54,7 +54,11 @@ export const consequencesOfSound: CauseTable['consequences'] = [
     of: ['PCM-END/*', 'SPEECH-PAGE-WHOLE/*', 'SPEECH-PARALLEL-HEARD/*'],
     explains: [{ findings: heard, by: 'always' }],
   },
-  { of: ['SPEECH-SPELLINGS-ALIKE/*'], explains: [{ findings: ['SPEECH-OTHER-SCRIPT-DIFFERS/*'], by: 'always' }] },
+  {
+    of: ['SPEECH-SPELLINGS-ALIKE/*'],
+    explains: [{ findings: ['SPEECH-NOT-CUT-SHORT/*', 'SPEECH-OTHER-SCRIPT-DIFFERS/*'], by: 'always' }],
+  },
+  { of: ['SPEECH-UNUSUAL-WHOLE/*'], explains: [{ findings: ['SPEECH-FIGURES-SPOKEN/*'], by: 'always' }] },
   {
     of: ['SPEECH-PARALLEL/*', 'SPEECH-NOT-CUT-SHORT/*'],
     explains: [{ findings: [...lasting, ...heard], by: 'always' }],

@@ -115,6 +115,11 @@ export const chanceEffects: readonly Effect[] = [
     because: 'what cannot be decoded is not heard, and is other bytes',
   },
   {
+    of: /^text-(?:latin-1|windows-1252|ascii-marks|ascii-dropped|escapes-spelled)$/,
+    sometimes: ['SPEECH-NOT-CUT-SHORT'],
+    because: 'what is lost may stand at the end',
+  },
+  {
     of: /^(?:text-fixed-length|pcm-last-300ms-lost)$/,
     sometimes: ['PCM-END'],
     because: 'it may end within a word',
@@ -221,6 +226,7 @@ export const chanceEffects: readonly Effect[] = [
   {
     of: /^text-(?:cut-at|first-sentence|fixed|ignored|cached|at-most)/,
     sometimes: [
+      'SPEECH-FIGURES-SPOKEN',
       'SPEECH-NOT-CUT-SHORT',
       'SPEECH-PAGE-WHOLE',
       'SPEECH-LONGER-LASTS-LONGER',
