@@ -42,6 +42,12 @@ export const pcmFramingCases = [
     holds(spoken((pcm) => Buffer.concat([jingle, pcm, jingle]))),
     // Sound that fades away passes through nothing again and again.
     holds(spoken((pcm) => Buffer.concat([pcm, sampleWriters.s16le(tone(0.5, voiceRate, 100, 0.003))]))),
+    // Silence with an offset.
+    holds(
+      spoken((pcm) =>
+        Buffer.from(Int16Array.from(new Int16Array(Uint8Array.from(pcm).buffer), (sample) => sample / 2 + 900).buffer),
+      ),
+    ),
     // One answer alone that begins otherwise.
     holds(spoken((pcm, index) => (index === 2 ? pcm : Buffer.concat([Buffer.of(0xff, 0xfe), pcm])))),
     violates('before', around([0xff, 0xfe])),

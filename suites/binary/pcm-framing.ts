@@ -51,12 +51,32 @@ function endsOf(exchanges: readonly Answered[], evidence: Evidence): PcmEnds[] {
   return [...byText.values()].flatMap((exchange) => evidence.derive(pcmEnds, exchange) ?? [])
 }
 
+const samplesOf = (bytes: Uint8Array): Int16Array => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return Int16Array.from({ length: bytes.length >> 1 }, (_, index) => view.getInt16(2 * index, true))
+}
+
+/** Do most go on behind so many samples far from where these end? Silence with an offset goes on as it is. */
+function isApart(all: readonly Int16Array[], count: number): boolean {
+  const far = all.filter((samples) => Math.abs((samples[count] ?? 0) - samples[count - 1]!) > 2 * silence)
+  return 2 * far.length > all.length
+}
+
 /** What of the ends is no sample, and where. */
 function foreignOf(ends: readonly PcmEnds[]): { where: 'before' | 'behind'; bytes: Uint8Array } | undefined {
   const before = foreignPart(inCommon(ends.map(({ head }) => head)), false)
-  if (before) return { where: 'before', bytes: before }
+  if (
+    before &&
+    isApart(
+      ends.map(({ head }) => samplesOf(head)),
+      before.length / 2,
+    )
+  )
+    return { where: 'before', bytes: before }
   const behind = foreignPart(inCommon(ends.map(({ tail }) => tail.toReversed())).toReversed(), true)
-  return behind && { where: 'behind', bytes: behind }
+  if (!behind) return undefined
+  const fromTheEnd = ends.map(({ tail }) => samplesOf(tail.subarray(tail.length % 2)).toReversed())
+  return isApart(fromTheEnd, behind.length / 2) ? { where: 'behind', bytes: behind } : undefined
 }
 
 /** 4.1: "raw audio byte stream": nothing stands between or around the samples. */

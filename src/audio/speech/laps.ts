@@ -21,7 +21,7 @@ const found = 0.6
  * lap, and as a share at least. A sentence is more.
  */
 const deviations = 6
-const leastShare = 0.06
+const leastShare = 0.08
 const mostShare = 0.2
 
 /** Half of the frames: where a lap begins is found as well, for a quarter of the work. */
