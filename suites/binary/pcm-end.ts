@@ -1,11 +1,10 @@
 import { heldBy, notAvailable, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
-import { groups } from '../../src/requirement/scope.ts'
-import { isCompleteSpeech, isOrdinaryText, unspoken } from '../checks/complete-speech.ts'
+import { unspoken } from '../checks/complete-speech.ts'
 import { levels } from '../checks/levels.ts'
-import { notSound, soundPcm } from '../checks/sound-pcm.ts'
+import { notSound, ordinaryPcm, soundPcm } from '../checks/sound-pcm.ts'
 import { pcmEndLevel } from '../evidence/pcm-end-level.ts'
-import { requestedFormat, textOf } from '../evidence/sent-request.ts'
+import { textOf } from '../evidence/sent-request.ts'
 import { median } from '../evidence/statistics.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
 
@@ -39,15 +38,7 @@ export const pcmEnd = requirement({
     'SPEECH-AUDIO-NOT-EMPTY',
   ],
   wholeRun: true,
-  over: groups(
-    (exchange, evidence) =>
-      isOrdinaryText(exchange) &&
-      isCompleteSpeech(exchange) &&
-      requestedFormat(exchange, evidence) === 'pcm' &&
-      exchange.response.body.length > 0,
-    () => 'pcm',
-    'format',
-  ),
+  over: ordinaryPcm,
   missing: unspoken('pcm'),
   check(exchanges, evidence) {
     const sound = soundPcm(exchanges, evidence)

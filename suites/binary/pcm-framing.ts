@@ -1,12 +1,12 @@
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heldBy, notAvailable, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
-import { groups, type Answered } from '../../src/requirement/scope.ts'
-import { isCompleteSpeech, isOrdinaryText, unspoken } from '../checks/complete-speech.ts'
+import type { Answered } from '../../src/requirement/scope.ts'
+import { unspoken } from '../checks/complete-speech.ts'
 import { levels } from '../checks/levels.ts'
-import { notSound, soundPcm } from '../checks/sound-pcm.ts'
+import { notSound, ordinaryPcm, soundPcm } from '../checks/sound-pcm.ts'
 import { endLength, pcmEnds, type PcmEnds } from '../evidence/pcm-ends.ts'
-import { requestedFormat, textOf } from '../evidence/sent-request.ts'
+import { textOf } from '../evidence/sent-request.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
 
 /** So many texts do not begin or end with the same bytes by chance, unless it is silence or a jingle. */
@@ -96,15 +96,7 @@ export const pcmFraming = requirement({
     'SPEECH-TEXTS-DIFFER',
   ],
   wholeRun: true,
-  over: groups(
-    (exchange, evidence) =>
-      isOrdinaryText(exchange) &&
-      isCompleteSpeech(exchange) &&
-      requestedFormat(exchange, evidence) === 'pcm' &&
-      exchange.response.body.length > 0,
-    () => 'pcm',
-    'format',
-  ),
+  over: ordinaryPcm,
   missing: unspoken('pcm'),
   check(exchanges, evidence) {
     const ends = endsOf(soundPcm(exchanges, evidence), evidence)
