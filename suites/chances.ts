@@ -233,8 +233,8 @@ const samples: readonly Chance[] = [
     requirement: 'PCM-FORMAT',
     restsOn: 'the same; what a gate, a limiter or few bits make of 16 bits looks like a part of these',
     event: 'miss',
-    over: 'as above, turning to one of 5 formats whose samples pass for such',
-    atMost: 0.5,
+    over: 'as above, turning to one of 5 formats whose samples pass for such; most others are undecided',
+    atMost: 0.08,
     by: { measure: 'pcm-like-format' },
   },
   ...Object.values(examples).map((count): Chance => ({

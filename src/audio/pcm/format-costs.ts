@@ -121,10 +121,11 @@ export class FormatCosts {
     return this.#floats && this.#leftSteady * 2 < this.weight && this.#few < this.weight * 0.9
   }
 
-  /** By how many bits a byte s16le beats the best other reading without the closer look. */
-  get firstMargin(): number {
-    const [little, ...others] = this.#firstSums as unknown as [number, ...number[]]
-    return (Math.min(...others) - little) / this.weight
+  /** Without the closer look: the best format but s16le, its bits a byte, and by how many s16le beats it. */
+  firstBest(): { format: number; cost: number; margin: number } {
+    const [little, ...others] = [...this.#firstSums].map((sum) => sum / this.weight) as [number, ...number[]]
+    const cost = Math.min(...others)
+    return { format: others.indexOf(cost) + 1, cost, margin: cost - little }
   }
 
   /** The format that it is, if it is not s16le. */

@@ -96,3 +96,19 @@ function identifyShifted({ scan, findings, options }: PcmFacts): PcmIdentity | u
   }
   return { format: 's16le', description: `${describePcm(options, bytes)}, in part one byte off` }
 }
+
+/**
+ * Where the closer look finds all parts good, and without it some fit little-endian and others another format: an
+ * effect that a voice has in part, or another format in part. Undefined where nothing is in doubt.
+ */
+export function doubtInPart({ scan }: PcmFacts): string | undefined {
+  // While the left channel pauses, the right one reads as well as samples of 32 bits.
+  const parts = scan.parts.whole.filter(({ costs }) => !costs.everyOtherZero)
+  const first = parts.map(({ at, costs }) => ({ at, costs, ...costs.firstBest() }))
+  if (first.filter(({ margin }) => margin > partMargin).length < minRightParts) return undefined
+  const others = first.filter(({ margin, cost }) => margin < -partMargin && cost < randomCost)
+  const [one] = others
+  return one !== undefined && others.reduce((sum, { costs }) => sum + costs.weight, 0) >= minOtherWindows
+    ? `from ${hex(one.at)} on, the samples fit ${describeFormat(one.format)} as well as 16-bit little-endian`
+    : undefined
+}

@@ -7,7 +7,7 @@ import { tagAt } from '../mp3/tags.ts'
 import { quoteBytes } from '../text.ts'
 import { describeFormat, describePcm } from './describe-pcm.ts'
 import { headerBefore, textAfter, textBefore, wavChunksAfter } from './edges.ts'
-import { identifyParts, isRightByParts } from './identify-parts.ts'
+import { doubtInPart, identifyParts, isRightByParts } from './identify-parts.ts'
 import type { PcmFacts } from './pcm-facts.ts'
 import type { PcmIdentity } from './pcm-identity.ts'
 import { placeOf } from './place-of.ts'
@@ -142,14 +142,16 @@ function identifySound(facts: PcmFacts, middle: Middle): PcmIdentity {
       'both bytes of a sample are equal: 8-bit sound as 16-bit samples, or each 8-bit sample twice',
     )
   // Where most of the time is too quiet to decide, the parts that are not decide.
-  const isClear = costs.firstMargin > clearMargin || hasSilentLeft(facts)
+  const isClear = costs.firstBest().margin > clearMargin || hasSilentLeft(facts)
   const isRight =
     margin > (isClear ? clearMargin : doubtfulMargin) ||
-    (margin > -clearMargin && costs.firstMargin > -clearMargin && isRightByParts(facts))
+    (margin > -clearMargin && costs.firstBest().margin > -clearMargin && isRightByParts(facts))
   if (isRight && costs.weight >= minWindowsToPass) {
     // Samples of eight bits are often all printable: only among good samples is text a finding.
     scan.foreign.close(middle.from, middle.to)
     addPlausibility(facts)
+    const doubt = doubtInPart(facts)
+    if (doubt !== undefined) return ambiguous(findings, doubt)
     return { format: 's16le', description: describePcm(options, scan.bytes) }
   }
   if (costs.weight < minWindowsToFail) return tooShort(findings)

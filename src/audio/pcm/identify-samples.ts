@@ -19,6 +19,6 @@ export function identifySamples(bytes: Uint8Array): SampleFormat | undefined {
     if (!isConstant(bytes, at, windowBytes)) costs.add(bytes, at, windowBytes)
   if (costs.weight < minWindowsToFail) return undefined
   const { format, margin } = costs.best()
-  if (margin > clearMargin && costs.firstMargin > clearMargin) return 's16le'
+  if (margin > clearMargin && costs.firstBest().margin > clearMargin) return 's16le'
   return margin < -clearMargin && costs.of(format) < randomCost ? sampleFormats[format]?.name : undefined
 }

@@ -29,6 +29,7 @@ const of = (values: readonly number[]) => new Uint8Array(Int16Array.from(values)
 const peaks = samples.map(Math.abs).sort((one, other) => other - one)
 const loud = (count: number) => s16le(spoken.map((sample) => (sample * 65_536) / (peaks[count - 1]! + peaks[count]!)))
 const twoVoices = interleave(speech(1_763_566_688, 0.8, 8000, 1), speech(1_763_566_689, 0.8, 8000, 1))
+const quieter = speech(16_010, 1, 16_000, 0.1)
 const mean = samples.reduce((sum, sample) => sum + sample, 0) / samples.length
 /** The mean moved to just under, or just over, 655. */
 const moved = (over: number) => of(samples.map((sample) => Math.round(sample / 2 - mean / 2 + 655 + over)))
@@ -116,6 +117,13 @@ export const pcmCases: readonly AudioCase[] = [
   }),
   // While the right channel pauses, these bytes are as good as samples of 16 bits.
   shows('ambiguous', sampleWriters.s8(twoVoices), s16le(twoVoices), { sampleRate: 8000, channels: 2 }),
+  // A limiter at full scale could have made the second half.
+  shows(
+    'ambiguous',
+    Buffer.concat([s16le(quieter), sampleWriters.u16le(quieter)]),
+    Buffer.concat([s16le(quieter), s16le(quieter)]),
+    { sampleRate: 16000, channels: 1 },
+  ),
   shows('clipped', loud(490), loud(470), mono),
   shows('dc-offset', moved(1), moved(-1), mono),
   shows('channels-look-different', bytes, s16le(interleave(spoken, speech(3, 2, 24000))), stereo),
