@@ -1,4 +1,5 @@
 import { FormatCosts, windowBytes } from './format-costs.ts'
+import { partMargin } from './thresholds.ts'
 
 /**
  * Windows of which a part is made at first: 84 ms of 24 kHz in mono. Of 3000 stretches of good speech, half as long,
@@ -11,6 +12,12 @@ const partWindows = 8
  * is tried.
  */
 const maxParts = 64
+
+/**
+ * Of windows that follow each other and that little-endian wins by far, one in so many is tried under all formats, and
+ * stands for the rest: to try each took most of the time of a judgement.
+ */
+const triedInClear = 4
 
 /** A part of the bytes, and what it would cost under each format. */
 export interface FormatPart {
@@ -29,14 +36,30 @@ export class FormatParts {
   #parts: FormatPart[] = []
   #every = 1
   #seen = 0
+  /** The last window that was tried, and for how many more it stands. */
+  #last = new FormatCosts()
+  #standsFor = 0
 
-  /** Takes the window at `at`, offset `offset` of the file; `size` is smaller for what a window leaves. */
-  take(bytes: Uint8Array, at: number, offset: number, size = windowBytes): void {
+  /**
+   * Takes the window at `at`, offset `offset` of the file; `size` is smaller for what a window leaves.
+   * @param isClear Does little-endian win it by far over the other readings of 16 bits?
+   */
+  take(bytes: Uint8Array, at: number, offset: number, isClear: boolean, size = windowBytes): void {
     const part = this.#part(offset)
-    if (this.#seen % this.#every === 0) part.costs.add(bytes, at, size)
+    if (this.#seen % this.#every === 0) this.#try(part, bytes, at, isClear, size)
     part.windows += size / windowBytes
     part.end = offset + size
     this.#seen++
+  }
+
+  #try(part: FormatPart, bytes: Uint8Array, at: number, isClear: boolean, size: number): void {
+    if (!isClear || this.#standsFor === 0) {
+      this.#last = new FormatCosts()
+      this.#last.add(bytes, at, size)
+      this.#standsFor = isClear && this.#last.firstBest().margin > partMargin ? triedInClear : 1
+    }
+    part.costs.absorb(this.#last, 1)
+    this.#standsFor--
   }
 
   /** Parts of which enough was tried for them to be judged each for itself. */
@@ -62,6 +85,7 @@ export class FormatParts {
     }
     const part = { at: offset, end: offset, costs: new FormatCosts(), windows: 0 }
     this.#parts.push(part)
+    this.#standsFor = 0
     return part
   }
 }

@@ -88,8 +88,9 @@ export class PcmScan {
     screen.measure(this.#buffer, at, windowBytes)
     this.envelope.add(screen.peak / 32768)
     if (screen.range === 0) return
-    this.shifts.take(this.#winner(at), this.#buffer, at, offset)
-    if (screen.range > faintRange) this.parts.take(this.#buffer, at, offset)
+    const winner = this.#winner(at)
+    this.shifts.take(winner, this.#buffer, at, offset)
+    if (screen.range > faintRange) this.parts.take(this.#buffer, at, offset, winner === 1)
     this.#varied++
   }
 
@@ -110,7 +111,7 @@ export class PcmScan {
     this.envelope.add(this.screen.peak / 32768)
     const whole = size - (size % 12)
     if (this.#varied < 8 && whole >= 48 && this.screen.range > faintRange)
-      this.parts.take(this.#buffer, at, offset, whole)
+      this.parts.take(this.#buffer, at, offset, false, whole)
   }
 
   #keepTail(bytes: Uint8Array): void {
