@@ -13,17 +13,30 @@ export type PackedPlace = readonly [from: number, coding: Coding]
  */
 export function* packedIn(bytes: Uint8Array, decoded: boolean): Generator<PackedPlace> {
   yield* marked(bytes)
-  const near = decoded ? 1 : nearBeginning
-  for (let at = 0; at + leastPacked <= bytes.length; at += 1) {
-    // RFC 1950, 2.2: the method is 8, and both bytes together are a multiple of 31.
-    if ((bytes[at]! & 0x8f) === 8 && codingByMagic(bytes.subarray(at, at + 4)) === 'deflate') {
-      if (at < near || readsAsText(bytes, at + 2, 1) || beginsCodes(bytes, at + 2)) yield [at, 'deflate']
-    } else if (readsAsText(bytes, at, tellingSymbols) && isNoText(bytes, at)) yield [at, 'raw deflate']
-    else if (decoded && beginsCodes(bytes, at)) yield [at, 'raw deflate']
-  }
+  for (let place = unmarked(bytes, 0, decoded); place; place = unmarked(bytes, place[0] + 1, decoded)) yield place
   if (!decoded || bytes.length < leastPacked) return
   if (readsAsText(bytes, 0, 1)) yield [0, 'raw deflate']
   if (beginsBrotli(bytes)) yield [0, 'br']
+}
+
+/** The next place without a mark. No generator, of which V8 would not compile the loop while it runs. */
+function unmarked(bytes: Uint8Array, from: number, decoded: boolean): PackedPlace | undefined {
+  const near = decoded ? 1 : nearBeginning
+  const last = bytes.length - leastPacked
+  for (let at = from; at <= last; at += 1) {
+    const first = bytes[at]!
+    // RFC 1950, 2.2: the method is 8, and both bytes together are a multiple of 31.
+    if ((first & 0x8f) === 8 && ((first << 8) | bytes[at + 1]!) % 31 === 0 && isDeflate(bytes, at)) {
+      if (at < near || readsAsText(bytes, at + 2, 1) || beginsCodes(bytes, at + 2)) return [at, 'deflate']
+    } else if ((first & 6) === 2 && readsAsText(bytes, at, tellingSymbols) && isNoText(bytes, at))
+      return [at, 'raw deflate']
+    else if (decoded && beginsCodes(bytes, at)) return [at, 'raw deflate']
+  }
+  return undefined
+}
+
+function isDeflate(bytes: Uint8Array, at: number): boolean {
+  return codingByMagic(bytes.subarray(at, at + 4)) === 'deflate'
 }
 
 /** Here the two bytes of zlib are enough: tags stand here. In what was decoded, so much is decoded in vain. */

@@ -29,7 +29,7 @@ export class Fourier {
   /** Replaces `real` and `imaginary`, of `size` values each, by their spectrum. */
   transform(real: Float64Array, imaginary: Float64Array): void {
     const { size } = this
-    const [cos, sin, swaps] = [this.#cos, this.#sin, this.#swaps]
+    const swaps = this.#swaps
     for (let index = 0; index < swaps.length; index += 2) {
       const [one, other] = [swaps[index]!, swaps[index + 1]!]
       const [re, im] = [real[one]!, imaginary[one]!]
@@ -38,18 +38,62 @@ export class Fourier {
       real[other] = re
       imaginary[other] = im
     }
-    for (let half = 1; half < size; half *= 2) {
-      const step = size / (2 * half)
-      for (let start = 0; start < size; start += 2 * half)
-        for (let low = start, at = 0; low < start + half; low++, at += step) {
-          const high = low + half
-          const re = real[high]! * cos[at]! - imaginary[high]! * sin[at]!
-          const im = real[high]! * sin[at]! + imaginary[high]! * cos[at]!
-          real[high] = real[low]! - re
-          imaginary[high] = imaginary[low]! - im
-          real[low]! += re
-          imaginary[low]! += im
-        }
+    let half = 1
+    for (; 4 * half <= size; half *= 4) this.#two(real, imaginary, half)
+    if (half < size) this.#one(real, imaginary, half)
+  }
+
+  /** Two stages at once, of `half` and of twice as much: one multiplication and half of the memory traffic less. */
+  #two(real: Float64Array, imaginary: Float64Array, half: number): void {
+    const { size } = this
+    const [cos, sin] = [this.#cos, this.#sin]
+    const step = size / (4 * half)
+    for (let start = 0; start < size; start += 4 * half)
+      for (let a = start, at = 0; a < start + half; a++, at += step) {
+        const b = a + half
+        const c = b + half
+        const d = c + half
+        const firstCos = cos[2 * at]!
+        const firstSin = sin[2 * at]!
+        const bRe = real[b]! * firstCos - imaginary[b]! * firstSin
+        const bIm = real[b]! * firstSin + imaginary[b]! * firstCos
+        const dRe = real[d]! * firstCos - imaginary[d]! * firstSin
+        const dIm = real[d]! * firstSin + imaginary[d]! * firstCos
+        const plusRe = real[c]! + dRe
+        const plusIm = imaginary[c]! + dIm
+        const minusRe = real[c]! - dRe
+        const minusIm = imaginary[c]! - dIm
+        const cRe = plusRe * cos[at]! - plusIm * sin[at]!
+        const cIm = plusRe * sin[at]! + plusIm * cos[at]!
+        // A quarter of the circle further: multiplied by -i.
+        const eRe = minusRe * sin[at]! + minusIm * cos[at]!
+        const eIm = minusIm * sin[at]! - minusRe * cos[at]!
+        const firstRe = real[a]! + bRe
+        const firstIm = imaginary[a]! + bIm
+        const secondRe = real[a]! - bRe
+        const secondIm = imaginary[a]! - bIm
+        real[a] = firstRe + cRe
+        imaginary[a] = firstIm + cIm
+        real[c] = firstRe - cRe
+        imaginary[c] = firstIm - cIm
+        real[b] = secondRe + eRe
+        imaginary[b] = secondIm + eIm
+        real[d] = secondRe - eRe
+        imaginary[d] = secondIm - eIm
+      }
+  }
+
+  /** The last stage, where one is left. */
+  #one(real: Float64Array, imaginary: Float64Array, half: number): void {
+    const [cos, sin] = [this.#cos, this.#sin]
+    for (let low = 0; low < half; low++) {
+      const high = low + half
+      const re = real[high]! * cos[low]! - imaginary[high]! * sin[low]!
+      const im = real[high]! * sin[low]! + imaginary[high]! * cos[low]!
+      real[high] = real[low]! - re
+      imaginary[high] = imaginary[low]! - im
+      real[low]! += re
+      imaginary[low]! += im
     }
   }
 }
