@@ -55,7 +55,7 @@ export const pcmRate = requirement({
   level: 'should',
   title: 'pcm has the rate and the channels that are said for it: it lasts as long as the mp3 of the same text',
   needs: [spokenInBothFormats, spokenOnce, spokenTogether],
-  follows: ['MP3-FORMAT', 'PCM-FORMAT', 'PCM-ALIGNMENT', 'SPEECH-AUDIO-NOT-EMPTY'],
+  follows: ['MP3-FORMAT', 'PCM-FORMAT', 'PCM-ALIGNMENT', 'SPEECH-AUDIO-NOT-EMPTY', 'SPEECH-FORMATS-ALIKE'],
   over: groups(
     (exchange, evidence) =>
       isCompleteSpeech(exchange) &&

@@ -58,6 +58,17 @@ const isMuted = (at: number): boolean => at > 1.2 * voiceRate && at < 1.45 * voi
 const swapped: Change = (samples) =>
   joined(samples.subarray(samples.length >> 1), samples.subarray(0, samples.length >> 1))
 
+/** What becomes of 85 ms of each 0.8 s. */
+const blocks =
+  (make: (block: Int16Array) => Int16Array): Change =>
+  (samples) => {
+    const [every, length] = [0.8 * voiceRate, 0.085 * voiceRate]
+    const parts: Int16Array[] = [samples.subarray(0, every)]
+    for (let at = every; at < samples.length; at += every)
+      parts.push(make(samples.slice(at, at + length)), samples.subarray(at + length, at + every))
+    return joined(...parts)
+  }
+
 /** What is done to the samples of a text. */
 type Effect = (samples: Float32Array, text: string) => Float32Array
 
@@ -128,6 +139,10 @@ export const formatsAlikeCases = [
       ...ofOne((samples) => joined(samples.subarray(0, voiceRate), samples.subarray(1.2 * voiceRate))),
     ),
     violates('pieceLost', ...ofOne((samples) => samples.map((sample, at) => (isMuted(at) ? 0 : sample)))),
+    violates('piecesLost', ...ofOne(blocks(() => new Int16Array(0)))),
+    violates('piecesLost', ...ofOne(blocks((block) => joined(block, block)))),
+    violates('piecesLost', ...ofOne(blocks((block) => new Int16Array(block.length)))),
+    holds(...ofOne(blocks((block) => joined(block.subarray(0, 0.97 * block.length))))),
     holds(...ofOne((samples) => samples.slice(0, samples.length - 0.06 * voiceRate))),
     holds(...ofOne((samples) => samples.map((sample) => sample / 8 + 900))),
     holds(...ofOne((samples) => joined(silence, samples.subarray(0, voiceRate), silence, samples.subarray(voiceRate)))),

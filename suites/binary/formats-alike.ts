@@ -178,13 +178,13 @@ function violatedBy(lost: LostSound, text: string, evidence: Evidence): Judgemen
   const [has, lacks] = sound.of === 0 ? (['mp3', 'pcm'] as const) : (['pcm', 'mp3'] as const)
   const [from, to] = [sound.from, sound.to].map((seconds) => seconds.toFixed(2))
   const milliseconds = String(Math.round(sound.sounds * 1000))
-  const code = { begin: 'beginLost', within: 'pieceLost', end: 'endLost' } as const
+  const code = { begin: 'beginLost', within: sound.pieces > 1 ? 'piecesLost' : 'pieceLost', end: 'endLost' } as const
   return violated(code[sound.flaw], {
-    expected: `what sounds in ${has} from ${from} s to ${to} s`,
-    actual: `${milliseconds} ms less in ${lacks}`,
+    expected: sound.pieces > 1 ? `all that sounds in ${has}` : `what sounds in ${has} from ${from} s to ${to} s`,
+    actual: `${milliseconds} ms less in ${lacks}${sound.pieces > 1 ? `, in ${sound.pieces} pieces` : ''}`,
     place: { part: 'body', ...stretchOf(sound) },
     heard: rowsOfLost(lost, evidence),
-    values: { text: quoted(text), has, lacks, from: from!, to: to!, milliseconds },
+    values: { text: quoted(text), has, lacks, from: from!, to: to!, milliseconds, pieces: String(sound.pieces) },
   })
 }
 
@@ -273,6 +273,9 @@ export const formatsAlike = requirement({
     pieceLost:
       'mp3 and pcm of one text are the same wave, but ' +
       '{milliseconds} ms that sound in {has} between {from} s and {to} s are lost in {lacks}; the text is {text}',
+    piecesLost:
+      'mp3 and pcm of one text are the same wave, but {pieces} pieces of {milliseconds} ms in all ' +
+      'that sound in {has} are lost in {lacks}, the first at {from} s; the text is {text}',
     endLost:
       'mp3 and pcm of one text are the same wave, but ' +
       'the last {milliseconds} ms that sound in {has} are lost in {lacks}; the text is {text}',

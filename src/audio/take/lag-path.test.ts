@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { randomFrom } from '../../../fixtures/audio/random.ts'
 import { energiesOf, type Measured } from './correlation.ts'
-import { blockLength, blockStep, lagPath, type Candidate } from './lag-path.ts'
+import { blockLength, blockStep, lagPath, trackOf, type Candidate } from './lag-path.ts'
 
 const random = randomFrom(5)
 /** Sound that is like itself two samples on, so that a lag can be followed. */
@@ -22,7 +22,8 @@ const all = Array.from({ length: blocks }, () => true)
 
 /** The lag of each block, or a point for one that is nowhere. */
 function lagsIn(other: Float32Array, candidates: readonly Candidate[], sounds = all): string {
-  const path = lagPath(one, measured(other), candidates, sounds)
+  const tracks = candidates.map((candidate) => trackOf(one, measured(other), candidate, sounds.length))
+  const path = lagPath(tracks, sounds)
   expect(path.flatMap((found, block) => (found && found.at !== block * blockStep ? [found] : []))).toEqual([])
   return path.map((found) => found?.lag ?? '.').join(' ')
 }
@@ -81,7 +82,9 @@ test('a lag drifts with the clock, a sample a block at most', () => {
     const low = Math.floor(place)
     return (wave[low] ?? 0) * (1 - place + low) + (wave[low + 1] ?? 0) * (place - low)
   })
-  const lags = lagPath(one, measured(drifting), [{ lag: 3, block: 20 }], all).map((found) => found?.lag)
+  const lags = lagPath([trackOf(one, measured(drifting), { lag: 3, block: 20 }, blocks)], all).map(
+    (found) => found?.lag,
+  )
   expect(lags.filter((lag) => lag === undefined)).toEqual([])
   expect([lags[0], lags[20], lags.at(-1)]).toEqual([0, 3, 5])
   expect(lags.slice(1).every((lag, block) => [0, 1].includes(lag! - lags[block]!))).toBe(true)
@@ -89,6 +92,6 @@ test('a lag drifts with the clock, a sample a block at most', () => {
 
 test('where each lag is as good the one that was found stays', () => {
   const humming = new Float32Array(wave.length).fill(0.125)
-  const path = lagPath(measured(humming), measured(humming), [{ lag: 0, block: 20 }], all)
+  const path = lagPath([trackOf(measured(humming), measured(humming), { lag: 0, block: 20 }, all.length)], all)
   expect(path.map((found) => found?.lag)).toEqual(all.map(() => 0))
 })

@@ -19,13 +19,20 @@ export interface Found {
   readonly lag: number
 }
 
-interface Along {
+/** A lag, and the block at which it was found. */
+export interface Candidate {
+  readonly lag: number
+  readonly block: number
+}
+
+/** A lag as it drifts, and how much alike each block is at it. */
+export interface Track {
   readonly lags: Int32Array
   readonly likenesses: Float32Array
 }
 
 /** Follows a lag through all blocks, from the one at which it was found into both directions. */
-function along(one: Measured, other: Measured, lag: number, anchor: number, blocks: number): Along {
+export function trackOf(one: Measured, other: Measured, { lag, block: anchor }: Candidate, blocks: number): Track {
   const lags = new Int32Array(blocks)
   const likenesses = new Float32Array(blocks)
   for (const direction of [1, -1]) {
@@ -47,24 +54,12 @@ function along(one: Measured, other: Measured, lag: number, anchor: number, bloc
   return { lags, likenesses }
 }
 
-/** A lag, and the block at which it was found. */
-export interface Candidate {
-  readonly lag: number
-  readonly block: number
-}
-
 /**
  * Where the blocks of the one that sound are in the other, at as few lags as explain it: undefined for a block that is
  * nowhere.
  */
-export function lagPath(
-  one: Measured,
-  other: Measured,
-  candidates: readonly Candidate[],
-  sounds: readonly boolean[],
-): (Found | undefined)[] {
+export function lagPath(tracks: readonly Track[], sounds: readonly boolean[]): (Found | undefined)[] {
   const blocks = sounds.length
-  const tracks = candidates.map(({ lag, block }) => along(one, other, lag, block, blocks))
   const none = tracks.length
   const costs = new Float64Array(none + 1)
   const from: Uint8Array[] = []

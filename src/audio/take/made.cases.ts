@@ -30,10 +30,9 @@ const lengths = (from: number, to: number): number[] => Array.from({ length: to 
 function told(one: Float32Array, other: Float32Array): unknown[] {
   const written = (take: SameTake): string => {
     if (take.outcome !== 'lost') return take.outcome
-    const { flaw, of, from, to, sounds, there } = take
-    return [flaw, of, ...[from, to, sounds, there.from, there.to].map((seconds) => Number(seconds.toFixed(4)))].join(
-      ' ',
-    )
+    const { flaw, of, from, to, pieces, sounds, there } = take
+    const places = [from, to, sounds, there.from, there.to].map((seconds) => Number(seconds.toFixed(4)))
+    return [flaw, of, ...(pieces > 1 ? [`${pieces} pieces`] : []), ...places].join(' ')
   }
   return [written(sameTake(one, other)), written(sameTake(other, one))]
 }
@@ -45,6 +44,16 @@ type Sweep = readonly [
 ]
 
 const whole = joined(first, second)
+
+/** Stretches with a piece between each two of them: of how many steps, and what stands there in the other. */
+function between(pieces: readonly (readonly [Float32Array, Float32Array])[]): readonly [Float32Array, Float32Array] {
+  const of = (side: 0 | 1): Float32Array =>
+    joined(sound(11, 60), ...pieces.flatMap((piece, index) => [piece[side], sound(12 + index, 60)]))
+  return [of(0), of(1)]
+}
+const pieces = (count: number, make: (index: number) => readonly [Float32Array, Float32Array]) =>
+  between(Array.from({ length: count }, (_, index) => make(index)))
+const nothing = quiet(0)
 const sweeps: readonly Sweep[] = [
   ['more is lost within', [...lengths(10, 13), 19], (n) => [joined(first, sound(3, n), second), whole]],
   ['more is lost in front', lengths(9, 13), (n) => [joined(sound(3, n), whole), whole]],
@@ -95,6 +104,30 @@ const sweeps: readonly Sweep[] = [
     'a run between losses is shorter',
     [...lengths(28, 33), 36],
     (n) => [joined(first, sound(3, 30), sound(6, n), sound(4, 30), second), joined(first, sound(6, n), second)],
+  ],
+  ['more pieces are lost', lengths(2, 6), (n) => pieces(n, (index) => [sound(30 + index, 8), nothing])],
+  ['pieces that are lost are longer', lengths(2, 6), (n) => pieces(4, (index) => [sound(30 + index, n), nothing])],
+  ['pieces that are silent are longer', lengths(2, 9), (n) => pieces(4, (index) => [sound(30 + index, n), quiet(n)])],
+  [
+    'pieces that are lost are softer',
+    [-37, -39, -44, -48],
+    (n) => pieces(4, (index) => [sound(30 + index, 8, n), nothing]),
+  ],
+  [
+    'pieces that are silent are softer',
+    [-37, -39, -44],
+    (n) => pieces(4, (index) => [sound(30 + index, 12, n), quiet(12)]),
+  ],
+  [
+    'of pieces that are lost, more stands there',
+    [0, 2, 4, 6],
+    (n) => pieces(4, (index) => [sound(30 + index, 8), sound(40 + index, n)]),
+  ],
+  ['pauses between pieces are longer', [4, 16], (n) => pieces(5, () => [nothing, quiet(n)])],
+  [
+    'of pieces, more are lost on the other side',
+    lengths(0, 4),
+    (n) => pieces(5, (index) => (index < n ? [nothing, sound(30 + index, 8)] : [sound(30 + index, 8), nothing])),
   ],
   ['it is another one altogether', [100, 160], (n) => [sound(1, n), sound(7, n)]],
 ]

@@ -38,6 +38,15 @@ const noise = (): number => (seed = (seed * 48271) % 2147483647) / 2147483647 - 
 /** A sentence that is said four times. */
 const again = joined(...Array.from({ length: 4 }, () => [seconds(0, 0.8), silence(0.1)]).flat())
 
+/** Without what is softer than that for 20 ms. */
+function gated(least: number): Float32Array {
+  const window = 0.02 * rate
+  return speech.map((sample, at) => {
+    const from = at - (at % window)
+    return speech.subarray(from, from + window).some((one) => Math.abs(one) >= least) ? sample : 0
+  })
+}
+
 const changes: readonly (readonly [string, Float32Array, (number | undefined)?])[] = [
   ['nothing', speech],
   ['half a second of silence before', joined(silence(0.5), speech)],
@@ -62,6 +71,8 @@ const changes: readonly (readonly [string, Float32Array, (number | undefined)?])
   ],
   ['a slow swell', speech.map((sample, index) => sample * (0.6 + 0.4 * Math.sin(index / rate)))],
   ['every sample half as loud with the next', speech.map((sample, index) => (sample + (speech[index + 1] ?? 0)) / 2)],
+  ['a gate of 20 ms at -40 dB', gated(0.01)],
+  ['a gate of 20 ms at -30 dB', gated(0.03)],
   ['an echo', speech.map((sample, index) => sample + 0.2 * (speech[index - 960] ?? 0))],
   ...[8000, 11025, 16000, 22050, 32000, 44100, 48000].map((other) => [`${other} Hz`, at(other), other] as const),
 ]
@@ -117,6 +128,25 @@ describe('what is lost is found', () => {
     expect(Math.abs(found.from - from)).toBeLessThan(0.08)
     expect(Math.abs(found.to - to)).toBeLessThan(0.08)
     expect(Math.abs(found.sounds - (to - from))).toBeLessThan(0.1)
+  })
+
+  /** Blocks of 85 ms, each second. */
+  const blocks = (make: (block: Float32Array) => Float32Array): Float32Array => {
+    const parts: Float32Array[] = [seconds(0, 0.9)]
+    for (let from = 0.9; from < end; from += 1)
+      parts.push(make(seconds(from, from + 0.085)), seconds(from + 0.085, from + 1))
+    return joined(...parts)
+  }
+  test.each([
+    ['lost', 0, blocks(() => silence(0))],
+    ['silent', 0, blocks((block) => block.map(() => 0))],
+    ['sent twice', 1, blocks((block) => joined(block, block))],
+  ] as const)('short blocks that are %s', (_, of, samples) => {
+    const other = lowWave(samples, rate)
+    const found = sameTake(wave, other)
+    expect(found).toMatchObject({ outcome: 'lost', flaw: 'within', of })
+    if (found.outcome === 'lost') expect(found.pieces).toBeGreaterThan(2)
+    expect(sameTake(other, wave)).toMatchObject({ outcome: 'lost', flaw: 'within', of: 1 - of })
   })
 
   test('what is said twice', () => {

@@ -1,5 +1,5 @@
 import { bestMatch, energiesOf, type Measured } from './correlation.ts'
-import { blockLength, blockStep, lagPath, type Candidate, type Found } from './lag-path.ts'
+import { blockLength, blockStep, lagPath, trackOf, type Found, type Track } from './lag-path.ts'
 import { lowRate } from './low-wave.ts'
 import { firstSound, soundingBetween, soundingTime, type SoundingTime } from './sounding-time.ts'
 
@@ -19,7 +19,9 @@ export type SameTake =
       /** Seconds of that one. */
       readonly from: number
       readonly to: number
-      /** How long of that something sounds, in seconds. */
+      /** In how many pieces: of several, the places are those of the first. */
+      readonly pieces: number
+      /** How long of that something sounds, in seconds; of all pieces together. */
       readonly sounds: number
       /** Seconds of the other one: where it should be. */
       readonly there: { readonly from: number; readonly to: number }
@@ -29,7 +31,13 @@ export type SameTake =
 const searched = 0.4 * lowRate
 const leastSearched = 0.24 * lowRate
 const around = 2.5 * lowRate
-const mostSearches = 4
+
+/** Stretches that are looked for: each piece that is lost moves what is behind it. */
+const mostSearches = 48
+
+/** So many of them are looked for in vain; where nothing was found at all, so many show that it is another take. */
+const mostInVain = 12
+const inVainAtFirst = 3
 
 /** Whatever is as alike as this is the same wave: of another time a voice speaks, no stretch is. */
 const alike = 0.9
@@ -59,6 +67,10 @@ const blur = 0.04 * lowRate
  * at many places, so that what is there may be looked for where it is not.
  */
 const shorterShare = 0.5
+
+/** Short pieces are missed where so many are lost, each at least so long. */
+const leastPieces = 3
+const leastOfPiece = 0.03 * lowRate
 
 /** Where both sound for so long, and are not the same wave, something else may be said. */
 const leastAnew = 0.25 * lowRate
@@ -91,16 +103,18 @@ function pathOf(one: Audio, other: Audio): (Found | undefined)[] {
     (_, block) =>
       soundingBetween(one.time.surely, block * blockStep, block * blockStep + blockLength) >= blockLength / 2,
   )
-  const candidates: Candidate[] = []
+  const tracks: Track[] = []
   const isSearched = sounds.map(() => false)
   let path: (Found | undefined)[] = sounds.map(() => undefined)
+  let inVain = 0
   for (let search = 0; search < mostSearches; search++) {
     const { first, count } = longestOpen(sounds.map((sound, block) => sound && !path[block] && !isSearched[block]))
     const length = Math.min(searched, (count - 1) * blockStep + blockLength)
     if (count === 0 || length < leastSearched) break
     const wanted = Math.floor((length - blockLength) / blockStep) + 1
     const from = first + ((count - wanted) >> 1)
-    isSearched.fill(true, from, from + wanted)
+    // Where a piece is lost at one end of it, it may be found without that end.
+    isSearched.fill(true, from + (wanted >> 2), from + wanted - (wanted >> 2))
     const at = from * blockStep
     const reach = around + Math.abs(other.wave.length - one.wave.length)
     const match = bestMatch(
@@ -113,12 +127,12 @@ function pathOf(one: Audio, other: Audio): (Found | undefined)[] {
       firstSound(other.time) - firstSound(one.time),
     )
     if (!match || match.likeness < alike) {
-      // Three stretches in vain: it is another take.
-      if (candidates.length === 0 && search === 2) break
+      inVain++
+      if (inVain === (tracks.length === 0 ? inVainAtFirst : mostInVain)) break
       continue
     }
-    candidates.push({ lag: match.lag, block: from })
-    path = lagPath(one, other, candidates, sounds)
+    tracks.push(trackOf(one, other, { lag: match.lag, block: from }, blocks))
+    path = lagPath(tracks, sounds)
   }
   return path
 }
@@ -192,6 +206,47 @@ export function sameTake(first: Float32Array, second: Float32Array): SameTake {
   return lostIn(gapsOf(found, one, other), both)
 }
 
+type Lost = SameTake & { readonly outcome: 'lost' }
+
+/** Where in the two, in seconds. */
+function placeOf(span: Span, there: Span): Pick<Lost, 'from' | 'to' | 'there'> {
+  const seconds = ({ from, to }: Span) => ({
+    from: Math.max(0, from) / lowRate,
+    to: Math.max(0, from, to) / lowRate,
+  })
+  return { ...seconds(span), there: seconds(there) }
+}
+
+/** Short pieces within that one has and the other lacks, such as blocks that were never sent, or sent twice. */
+function piecesLost(gaps: readonly (readonly [Span, Span])[], both: readonly [Audio, Audio]): Lost | undefined {
+  for (const own of [0, 1] as const) {
+    const other = own === 0 ? 1 : 0
+    const pieces = gaps.slice(1, -1).flatMap((gap) => {
+      const [here, there] = [gap[own], gap[other]]
+      // A gate makes silence of what is soft, and takes no time away.
+      const depth = here.to - here.from - (there.to - there.from) >= leastOfPiece ? 'surely' : 'loudly'
+      // A block of which half is lost is still found: the piece begins before the gap, and ends behind it.
+      const lost =
+        soundingBetween(both[own].time[depth], here.from - blockStep, here.to + blockStep) -
+        soundingBetween(both[other].time.perhaps, there.from - blockStep, there.to + blockStep)
+      return lost >= leastOfPiece ? [{ gap, lost }] : []
+    })
+    const sounds = pieces.reduce((sum, { lost }) => sum + lost, 0)
+    if (pieces.length < leastPieces || sounds < leastLost) continue
+    if (!soundsShorter(both[other], both[own], shorterShare * sounds)) continue
+    const { gap } = pieces[0]!
+    return {
+      outcome: 'lost',
+      flaw: 'within',
+      of: own,
+      pieces: pieces.length,
+      sounds: sounds / lowRate,
+      ...placeOf(gap[own], gap[other]),
+    }
+  }
+  return undefined
+}
+
 /** The first stretch that one has and the other lacks. */
 function lostIn(gaps: readonly (readonly [Span, Span])[], both: readonly [Audio, Audio]): SameTake {
   const sounding = (of: 0 | 1, depth: 'surely' | 'perhaps', { from, to }: Span): number =>
@@ -199,6 +254,8 @@ function lostIn(gaps: readonly (readonly [Span, Span])[], both: readonly [Audio,
   // Who speaks one word anew may pause otherwise, too.
   if (gaps.some((gap) => sounding(0, 'surely', gap[0]) >= leastAnew && sounding(1, 'surely', gap[1]) >= leastAnew))
     return { outcome: 'partly' }
+  const pieces = piecesLost(gaps, both)
+  if (pieces) return pieces
   let isOdd = false
   for (const [index, gap] of gaps.entries())
     for (const own of [0, 1] as const) {
@@ -209,17 +266,13 @@ function lostIn(gaps: readonly (readonly [Span, Span])[], both: readonly [Audio,
         isOdd = true
         continue
       }
-      const seconds = ({ from, to }: Span) => ({
-        from: Math.max(0, from) / lowRate,
-        to: Math.max(0, from, to) / lowRate,
-      })
       return {
         outcome: 'lost',
         flaw: index === 0 ? 'begin' : index === gaps.length - 1 ? 'end' : 'within',
         of: own,
-        ...seconds(span),
+        pieces: 1,
         sounds: sounds / lowRate,
-        there: seconds(there),
+        ...placeOf(span, there),
       }
     }
   return { outcome: isOdd ? 'partly' : 'whole' }

@@ -6,14 +6,18 @@ const step = lowRate / 100
 /** The level of an audio is that of its so-manieth loudest step: a click is not speech. */
 const loudSteps = 15
 
-/** So many decibels below the level, something surely sounds; and so many, nothing is surely there. */
-const depths = { surely: 26, perhaps: 36 }
+/**
+ * So many decibels below the level, something is loud: no gate takes it away. So many, it surely sounds; and so many,
+ * nothing is surely there.
+ */
+const depths = { loudly: 18, surely: 26, perhaps: 36 }
 
 /** In decibels of full scale: what is softer sounds in no case. */
 const faintest = -80
 
 /** What sounds when: counts of steps that sound, before each step. */
 export interface SoundingTime {
+  readonly loudly: Uint32Array
   readonly surely: Uint32Array
   readonly perhaps: Uint32Array
   /** How loud the audio is, in decibels of full scale. */
@@ -34,7 +38,12 @@ export function soundingTime(wave: Float32Array): SoundingTime {
       counts[index + 1] = counts[index]! + (energies[index]! >= least ? 1 : 0)
     return counts
   }
-  return { surely: counted(depths.surely), perhaps: counted(depths.perhaps), level: 10 * Math.log10(level) }
+  return {
+    loudly: counted(depths.loudly),
+    surely: counted(depths.surely),
+    perhaps: counted(depths.perhaps),
+    level: 10 * Math.log10(level),
+  }
 }
 
 /** Samples that sound between two places. */

@@ -23,6 +23,16 @@ const differs = (format: Format, id: string, title: string, hooks: Hooks): Fault
 const seconds = (samples: Float32Array, rate: number, from: number, to?: number): Float32Array =>
   samples.subarray(Math.round(from * rate), to === undefined ? samples.length : Math.round(to * rate))
 
+/** What becomes of 85 ms of each second: 4 KiB of 24 kHz. */
+const blocks = (make: (block: Float32Array) => readonly Float32Array[]) =>
+  sounding((samples, rate) => [
+    seconds(samples, rate, 0, 0.9),
+    ...Array.from({ length: Math.max(0, Math.ceil(samples.length / rate - 0.9)) }, (_, second) => {
+      const from = second + 0.9
+      return [...make(seconds(samples, rate, from, from + 0.085)), seconds(samples, rate, from + 0.085, from + 1)]
+    }).flat(),
+  ])
+
 /** Less than a word, which only the samples of the other format show. */
 const lost = (format: Format, id: string, title: string, hooks: Hooks): Fault =>
   should('binary', {
@@ -30,6 +40,8 @@ const lost = (format: Format, id: string, title: string, hooks: Hooks): Fault =>
     title: `${title} of texts of more than 30 characters, in ${format} alone`,
     clause: '4.1',
     violates: ['SPEECH-FORMATS-ALIKE'],
+    // Of each second one part in twelve: both formats of a text last differently.
+    ...(id.startsWith('blocks-') && { sometimes: ['PCM-RATE'] }),
     when: { operation: 'speech', format, matches: ({ requested }) => requested.input.length > 30 },
     hooks,
   })
@@ -68,6 +80,24 @@ const lostFaults: readonly Fault[] = (['mp3', 'pcm'] as const).flatMap((format) 
     'piece-twice',
     'says 300 ms after the first second twice',
     sounding((samples, rate) => [seconds(samples, rate, 0, 1.3), seconds(samples, rate, 1)]),
+  ),
+  lost(
+    format,
+    'blocks-lost',
+    'loses 85 ms of each second',
+    blocks(() => []),
+  ),
+  lost(
+    format,
+    'blocks-muted',
+    'is silent for 85 ms of each second',
+    blocks((block) => [new Float32Array(block.length)]),
+  ),
+  lost(
+    format,
+    'blocks-twice',
+    'sends 85 ms of each second twice',
+    blocks((block) => [block, block]),
   ),
 ])
 
