@@ -58,11 +58,11 @@ const isMuted = (at: number): boolean => at > 1.2 * voiceRate && at < 1.45 * voi
 const swapped: Change = (samples) =>
   joined(samples.subarray(samples.length >> 1), samples.subarray(0, samples.length >> 1))
 
-/** What becomes of 85 ms of each 0.8 s. */
+/** What becomes of 85 ms, or so many seconds, of each 0.8 s. */
 const blocks =
-  (make: (block: Int16Array) => Int16Array): Change =>
+  (make: (block: Int16Array) => Int16Array, seconds = 0.085): Change =>
   (samples) => {
-    const [every, length] = [0.8 * voiceRate, 0.085 * voiceRate]
+    const [every, length] = [0.8 * voiceRate, seconds * voiceRate]
     const parts: Int16Array[] = [samples.subarray(0, every)]
     for (let at = every; at < samples.length; at += every)
       parts.push(make(samples.slice(at, at + length)), samples.subarray(at + length, at + every))
@@ -141,7 +141,7 @@ export const formatsAlikeCases = [
     violates('pieceLost', ...ofOne((samples) => samples.map((sample, at) => (isMuted(at) ? 0 : sample)))),
     violates('piecesLost', ...ofOne(blocks(() => new Int16Array(0)))),
     violates('piecesLost', ...ofOne(blocks((block) => joined(block, block)))),
-    violates('piecesLost', ...ofOne(blocks((block) => new Int16Array(block.length)))),
+    violates('piecesLost', ...ofOne(blocks((block) => new Int16Array(block.length), 0.1))),
     holds(...ofOne(blocks((block) => joined(block.subarray(0, 0.97 * block.length))))),
     holds(...ofOne((samples) => samples.slice(0, samples.length - 0.06 * voiceRate))),
     holds(...ofOne((samples) => samples.map((sample) => sample / 8 + 900))),

@@ -4,19 +4,17 @@ import { likeness, type Measured } from './correlation.ts'
 export const blockLength = 256
 export const blockStep = 128
 
-/** A lag may drift so many samples a block: clocks of two converters differ a little. */
-const drift = [0, -1, 1] as const
-
 /** A block is as well found nowhere as found with such a likeness … */
 const nowhere = 0.6
 
 /** … and another lag is worth so many blocks. */
 const turn = 1.5
 
-/** A block of the one that is found in the other, at which lag. */
+/** A block of the one that is found in the other, at which lag, and how much alike the two are. */
 export interface Found {
   readonly at: number
   readonly lag: number
+  readonly likeness: number
 }
 
 /** A lag, and the block at which it was found. */
@@ -31,20 +29,26 @@ export interface Track {
   readonly likenesses: Float32Array
 }
 
-/** Follows a lag through all blocks, from the one at which it was found into both directions. */
+/**
+ * Follows a lag through all blocks, from the one at which it was found into both directions. It may drift by a sample a
+ * block: clocks of two converters differ a little.
+ */
 export function trackOf(one: Measured, other: Measured, { lag, block: anchor }: Candidate, blocks: number): Track {
   const lags = new Int32Array(blocks)
   const likenesses = new Float32Array(blocks)
   for (const direction of [1, -1]) {
     let current = lag
     for (let block = direction === 1 ? anchor : anchor - 1; block >= 0 && block < blocks; block += direction) {
-      let best = -1
-      let chosen = current
-      for (const off of drift) {
-        const at = block * blockStep
-        const found = likeness(one, at, other, at + current + off, blockLength)
-        if (found > best) [best, chosen] = [found, current + off]
-      }
+      const at = block * blockStep
+      const by = (off: number): number => likeness(one, at, other, at + current + off, blockLength)
+      const [before, here, behind] = [by(-1), by(0), by(1)]
+      let [best, chosen] = [here, current]
+      if (before > best) [best, chosen] = [before, current - 1]
+      if (behind > best) [best, chosen] = [behind, current + 1]
+      // Between two samples it may be more alike: a parabola through three of them shows how much.
+      const bend = before - 2 * here + behind
+      if (chosen === current && here > nowhere && bend < 0)
+        best = Math.min(1, here - (before - behind) ** 2 / (8 * bend))
       lags[block] = chosen
       likenesses[block] = best
       // What is no match leads nowhere.
@@ -79,7 +83,11 @@ export function lagPath(tracks: readonly Track[], sounds: readonly boolean[]): (
   let state = costs.indexOf(Math.min(...costs))
   for (let block = blocks - 1; block >= 0; block--) {
     if (state !== none && sounds[block] && tracks[state]!.likenesses[block]! > nowhere)
-      path[block] = { at: block * blockStep, lag: tracks[state]!.lags[block]! }
+      path[block] = {
+        at: block * blockStep,
+        lag: tracks[state]!.lags[block]!,
+        likeness: tracks[state]!.likenesses[block]!,
+      }
     state = from[block]![state]!
   }
   return path

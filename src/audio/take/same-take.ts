@@ -1,4 +1,5 @@
 import { bestMatch, energiesOf, type Measured } from './correlation.ts'
+import { gapsOf, type Gap, type Span } from './gaps.ts'
 import { blockLength, blockStep, lagPath, trackOf, type Found, type Track } from './lag-path.ts'
 import { lowRate } from './low-wave.ts'
 import { firstSound, soundingBetween, soundingTime, type SoundingTime } from './sounding-time.ts'
@@ -37,10 +38,19 @@ const mostSearches = 48
 
 /** So many of them are looked for in vain; where nothing was found at all, so many show that it is another take. */
 const mostInVain = 12
-const inVainAtFirst = 3
+const inVainAtFirst = 6
 
 /** Whatever is as alike as this is the same wave: of another time a voice speaks, no stretch is. */
 const alike = 0.9
+
+/**
+ * Where half of the blocks are as alike as this it is the very same wave: a pulse train at another pace is alike in
+ * pieces too, 0.972 at most.
+ */
+const halfAlike = 0.976
+
+/** Of the very same wave less shows where another stretch is: one with an edge of what is lost in it is found, too. */
+const alikeToo = 0.7
 
 /** A voice repeats itself for a moment: a run at one lag that is shorter shows nothing. */
 const leastRun = 0.3 * lowRate
@@ -68,7 +78,7 @@ const blur = 0.04 * lowRate
  */
 const shorterShare = 0.5
 
-/** Short pieces are missed where so many are lost, each at least so long. */
+/** Short pieces are missed where so many are lost of the very same wave, each at least so long. */
 const leastPieces = 3
 const leastOfPiece = 0.03 * lowRate
 
@@ -106,6 +116,7 @@ function pathOf(one: Audio, other: Audio): (Found | undefined)[] {
   const tracks: Track[] = []
   const isSearched = sounds.map(() => false)
   let path: (Found | undefined)[] = sounds.map(() => undefined)
+  let least = alike
   let inVain = 0
   for (let search = 0; search < mostSearches; search++) {
     const { first, count } = longestOpen(sounds.map((sound, block) => sound && !path[block] && !isSearched[block]))
@@ -126,47 +137,21 @@ function pathOf(one: Audio, other: Audio): (Found | undefined)[] {
       Math.min(other.wave.length, at + length + reach),
       firstSound(other.time) - firstSound(one.time),
     )
-    if (!match || match.likeness < alike) {
+    if (!match || match.likeness < least) {
       inVain++
       if (inVain === (tracks.length === 0 ? inVainAtFirst : mostInVain)) break
       continue
     }
     tracks.push(trackOf(one, other, { lag: match.lag, block: from }, blocks))
     path = lagPath(tracks, sounds)
+    if (isVerySame(path)) least = alikeToo
   }
   return path
 }
 
-interface Span {
-  readonly from: number
-  readonly to: number
-}
-
-/** What lies between what was found, in both. */
-function gapsOf(found: readonly Found[], one: Audio, other: Audio): (readonly [Span, Span])[] {
-  const gaps: (readonly [Span, Span])[] = []
-  const [first, last] = [found[0]!, found.at(-1)!]
-  gaps.push([
-    { from: 0, to: first.at },
-    { from: 0, to: first.at + first.lag },
-  ])
-  for (const [index, { at, lag }] of found.slice(1).entries()) {
-    const before = found[index]!
-    const end = before.at + blockLength
-    const [own, others] = [at - end, at + lag - end - before.lag]
-    // Blocks overlap; and what is said twice is behind what was said once.
-    const back = Math.max(0, -Math.min(own, others))
-    if (own + back > 0 || others + back > 0)
-      gaps.push([
-        { from: end, to: at + back },
-        { from: end + before.lag, to: at + lag + back },
-      ])
-  }
-  gaps.push([
-    { from: last.at + blockLength, to: one.wave.length },
-    { from: last.at + blockLength + last.lag, to: other.wave.length },
-  ])
-  return gaps
+function isVerySame(path: readonly (Found | undefined)[]): boolean {
+  const likenesses = path.flatMap((found) => found?.likeness ?? []).toSorted((a, b) => a - b)
+  return (likenesses[likenesses.length >> 1] ?? 0) >= halfAlike
 }
 
 /** Without runs at one lag that are too short to show anything. */
@@ -203,7 +188,8 @@ export function sameTake(first: Float32Array, second: Float32Array): SameTake {
   const shorter = Math.min(...both.map(({ time, wave }) => soundingBetween(time.surely, 0, wave.length)))
   const same = sameTime(found)
   if (same < leastSame || same < leastShare * shorter) return { outcome: 'another' }
-  return lostIn(gapsOf(found, one, other), both)
+  const gaps = gapsOf(found, [one.wave.length, other.wave.length])
+  return lostIn(gaps, both, isVerySame(found) ? piecesLost(gaps, both) : undefined)
 }
 
 type Lost = SameTake & { readonly outcome: 'lost' }
@@ -218,7 +204,7 @@ function placeOf(span: Span, there: Span): Pick<Lost, 'from' | 'to' | 'there'> {
 }
 
 /** Short pieces within that one has and the other lacks, such as blocks that were never sent, or sent twice. */
-function piecesLost(gaps: readonly (readonly [Span, Span])[], both: readonly [Audio, Audio]): Lost | undefined {
+function piecesLost(gaps: readonly Gap[], both: readonly [Audio, Audio]): Lost | undefined {
   for (const own of [0, 1] as const) {
     const other = own === 0 ? 1 : 0
     const pieces = gaps.slice(1, -1).flatMap((gap) => {
@@ -247,14 +233,13 @@ function piecesLost(gaps: readonly (readonly [Span, Span])[], both: readonly [Au
   return undefined
 }
 
-/** The first stretch that one has and the other lacks. */
-function lostIn(gaps: readonly (readonly [Span, Span])[], both: readonly [Audio, Audio]): SameTake {
+/** The pieces, or else the first stretch that one has and the other lacks. */
+function lostIn(gaps: readonly Gap[], both: readonly [Audio, Audio], pieces: Lost | undefined): SameTake {
   const sounding = (of: 0 | 1, depth: 'surely' | 'perhaps', { from, to }: Span): number =>
     soundingBetween(both[of].time[depth], from, to)
   // Who speaks one word anew may pause otherwise, too.
   if (gaps.some((gap) => sounding(0, 'surely', gap[0]) >= leastAnew && sounding(1, 'surely', gap[1]) >= leastAnew))
     return { outcome: 'partly' }
-  const pieces = piecesLost(gaps, both)
   if (pieces) return pieces
   let isOdd = false
   for (const [index, gap] of gaps.entries())
