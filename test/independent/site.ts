@@ -5,6 +5,11 @@ export const intervals = ['daily', 'weekly', 'monthly', 'lifetime'] as const
 
 const day = 86_400_000
 
+/** A key of letters of both cases: in the hexadecimal digits of some services their case says nothing. */
+function keyOf(kind: string, base: Base): string {
+  return `${kind}-${base.name}-aB${randomBytes(30).toString('base64url').replaceAll(/[-_]/g, '0')}`
+}
+
 /** Invents keys, a workspace and its budgets for one run. */
 export function provision(base: Base, choices: Choices): Site {
   const workspaceId = randomUUID()
@@ -25,10 +30,10 @@ export function provision(base: Base, choices: Choices): Site {
   const tag = randomBytes(3).toString('hex')
   return {
     prefix: base.prefix,
-    apiKey: `sk-${base.name}-${randomBytes(20).toString('hex')}`,
-    managementKey: `mk-${base.name}-${randomBytes(20).toString('hex')}`,
-    poorKey: `sk-${base.name}-${randomBytes(20).toString('hex')}`,
-    hurriedKey: `sk-${base.name}-${randomBytes(20).toString('hex')}`,
+    apiKey: keyOf('sk', base),
+    managementKey: keyOf('mk', base),
+    poorKey: keyOf('sk', base),
+    hurriedKey: keyOf('sk', base),
     workspaceId: choices.uuid(workspaceId),
     slug: `team-${base.name}-${tag}`,
     model: `${base.name}/voice-${tag}`,
