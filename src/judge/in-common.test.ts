@@ -82,6 +82,14 @@ test('the state of the connection is said of enough that share it, and hardly of
   expect(common(again, on(true, 5)), 'sent again, and so anew').toBe('')
 })
 
+test('the state of the connection comes before a line that the same client sends always', () => {
+  const from = (reused: boolean, line: string): Sent[] =>
+    Array.from({ length: 5 }, () => ({ reused, requestHeaders: [['accept-encoding', line]] }))
+  expect(common(from(true, 'identity'), from(false, 'gzip'))).toBe('only and always on a connection that was used before')
+  const lines = [...from(true, 'gzip'), ...from(false, 'gzip')]
+  expect(common(from(true, 'identity'), lines)).toBe('only and always with the header accept-encoding: identity')
+})
+
 test('of a single one only what it was sent for is said, and nothing twice', () => {
   const one = changed('escaped: an emoji')
   expect(common([one], [changed('escaped: a letter')])).toBe('only and always with escaped: an emoji')

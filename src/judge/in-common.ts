@@ -63,7 +63,7 @@ function telling(
   )
   const usual = known.filter((one) => own.length >= enough && one.own >= mostly && one.others <= seldom)
   const [best] = [
-    ...shared.toSorted((one, other) => one.others - other.others),
+    ...shared.toSorted((one, other) => one.others - other.others || habitOf(one.feature) - habitOf(other.feature)),
     ...usual.toSorted((one, other) => other.own - one.own),
   ]
   if (!best || (best.own === 1 && best.others > 0)) {
@@ -157,8 +157,8 @@ function otherChanges(violated: readonly JudgedUnit[], said: string): string {
   return `also with ${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}`
 }
 
-/** Header lines that ask for another answer: sooner the cause than the name of a client. */
-const asked = /^with the header (?:accept|content-type|expect|range|origin)/
+/** Header lines that ask for another answer: sooner the cause than the name of a client. Some ask for any answer. */
+const asked = /^with the header (?:accept(?!: \*\/\*$|-encoding: identity$)|content-type|expect|range|origin)/
 
 /** The state of a connection. Most requests go over one that was used before, and some must be the first. */
 const newConnection = 'on a new connection'
@@ -205,6 +205,11 @@ function featuresOfRequest(shown: Exchange, evidence: Evidence, isOfStatus: bool
     ...lines.filter((line) => !asked.test(line)),
     ...(request.wire?.version === '1.0' ? ['over HTTP/1.0'] : []),
   ]
+}
+
+/** A line that asks for nothing is a client's habit: what else tells the same requests apart comes first. */
+function habitOf(feature: string): number {
+  return feature.startsWith('with the header') && !asked.test(feature) ? 1 : 0
 }
 
 /** What is sent again goes over a new connection, whatever was wrong: only how it came first tells something. */
