@@ -14,7 +14,6 @@ import { reopenRunFolder } from '../record/run-folder.ts'
 import { readRun, type RunRecord } from '../record/run-record.ts'
 import { replaced } from '../record/standing-folder.ts'
 import { writeWhole } from '../record/write-whole.ts'
-import type { AnyRequirement } from '../requirement/requirement.ts'
 import type { RequirementResult } from '../requirement/result.ts'
 import { applyBaseline } from '../run/baseline.ts'
 import { withOwnSuites } from './own-suites.ts'
@@ -44,7 +43,10 @@ const record = recorded()
 const judged = judgeRecord(record, catalogue, (id, judge) => {
   const before = known.get(id)
   if (before) return before
-  if (order.late || order.givenUp.includes(`judge ${id}`)) return cutOff(catalogue.find(id)!)
+  if (order.givenUp.includes(`judge ${id}`))
+    return unjudged(id, 'error', "Assay's own fault: judging it took too long and was cut off")
+  if (order.late)
+    return unjudged(id, 'inconclusive', 'no time was left to judge it: `assay recheck` judges what was recorded')
   say({ step: `judge ${id}` })
   const result = judge()
   say({ result })
@@ -123,7 +125,8 @@ function endOfLines(path: string): number {
   return end
 }
 
-function cutOff({ id, sentences, level, title }: AnyRequirement): RequirementResult {
+function unjudged(id: string, verdict: 'error' | 'inconclusive', reason: string): RequirementResult {
+  const { sentences, level, title } = catalogue.find(id)!
   return {
     id,
     clause: clauseOf(sentences[0]!),
@@ -132,8 +135,8 @@ function cutOff({ id, sentences, level, title }: AnyRequirement): RequirementRes
     title,
     suite: catalogue.suiteOf(id),
     cell,
-    verdict: 'error',
-    reason: "Assay's own fault: judging it took too long and was cut off",
+    verdict,
+    reason,
     units: 0,
     evidence: [],
     findings: [],

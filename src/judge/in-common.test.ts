@@ -85,7 +85,9 @@ test('the state of the connection is said of enough that share it, and hardly of
 test('the state of the connection comes before a line that the same client sends always', () => {
   const from = (reused: boolean, line: string): Sent[] =>
     Array.from({ length: 5 }, () => ({ reused, requestHeaders: [['accept-encoding', line]] }))
-  expect(common(from(true, 'identity'), from(false, 'gzip'))).toBe('only and always on a connection that was used before')
+  expect(common(from(true, 'identity'), from(false, 'gzip'))).toBe(
+    'only and always on a connection that was used before',
+  )
   const lines = [...from(true, 'gzip'), ...from(false, 'gzip')]
   expect(common(from(true, 'identity'), lines)).toBe('only and always with the header accept-encoding: identity')
 })

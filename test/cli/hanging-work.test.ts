@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { RunResult } from '../../src/requirement/result.ts'
 import { need } from '../tools/needs.ts'
+import type { RescueOrder } from '../../src/cli/rescue-thread.ts'
+import { standingFolder } from '../../src/record/standing-folder.ts'
 import { chosen } from '../chosen.ts'
 import { assay, scratch } from './assay.ts'
 import { preload } from './preload/preload.ts'
@@ -53,5 +56,26 @@ describe.concurrent('the deadline and signals hold whatever is computed', () => 
       false,
     )
     expect(existsSync(join(out.path, '.assay.lock'))).toBe(false)
+  })
+})
+
+test('what there was no time to judge is undecided, and no fault', async () => {
+  using out = scratch()
+  await assay(['run', '--reference', '--only', 'AUTH-MISSING-401', '--out', out.path])
+  const order: RescueOrder = {
+    ...{ out: out.path, identity: standingFolder(out.path).identity, reporters: [], ownSuites: [], objectives: [] },
+    ...{ junitProfile: 'common', strict: false, certify: false, quiet: true, json: false },
+    ...{ stopped: 'interrupted', interrupted: true, known: [], givenUp: [], late: true },
+  }
+  const terminal = { isTerminal: false, columns: 80, colour: false }
+  const terminals = { stdout: terminal, stderr: terminal }
+  const worker = new Worker(resolve(import.meta.dirname, '../../src/cli/rescue-thread.ts'), {
+    workerData: { terminals, order },
+  })
+  await new Promise((done, failed) => worker.once('exit', done).once('error', failed))
+  const [judged] = out.result().requirements.filter(({ id }) => id === 'AUTH-MISSING-401')
+  expect(judged).toMatchObject({
+    verdict: 'inconclusive',
+    reason: 'no time was left to judge it: `assay recheck` judges what was recorded',
   })
 })
