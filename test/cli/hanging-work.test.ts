@@ -63,9 +63,21 @@ test('what there was no time to judge is undecided, and no fault', async () => {
   using out = scratch()
   await assay(['run', '--reference', '--only', 'AUTH-MISSING-401', '--out', out.path])
   const order: RescueOrder = {
-    ...{ out: out.path, identity: standingFolder(out.path).identity, reporters: [], ownSuites: [], objectives: [] },
-    ...{ junitProfile: 'common', strict: false, certify: false, quiet: true, json: false },
-    ...{ stopped: 'interrupted', interrupted: true, known: [], givenUp: [], late: true },
+    out: out.path,
+    identity: standingFolder(out.path).identity,
+    reporters: [],
+    ownSuites: [],
+    junitProfile: 'common',
+    strict: false,
+    certify: false,
+    objectives: [],
+    quiet: true,
+    json: false,
+    stopped: 'interrupted',
+    interrupted: true,
+    known: [],
+    givenUp: [],
+    late: true,
   }
   const terminal = { isTerminal: false, columns: 80, colour: false }
   const terminals = { stdout: terminal, stderr: terminal }
