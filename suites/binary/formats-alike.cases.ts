@@ -55,6 +55,10 @@ const silence = new Int16Array(6000)
 /** A quarter of a second. */
 const isMuted = (at: number): boolean => at > 1.2 * voiceRate && at < 1.45 * voiceRate
 
+/** A block of 100 ms. */
+const mutedOnce: Change = (samples) =>
+  samples.map((sample, at) => (at > 0.9 * voiceRate && at < voiceRate ? 0 : sample))
+
 const swapped: Change = (samples) =>
   joined(samples.subarray(samples.length >> 1), samples.subarray(0, samples.length >> 1))
 
@@ -142,6 +146,9 @@ export const formatsAlikeCases = [
     violates('piecesLost', ...ofOne(blocks(() => new Int16Array(0)))),
     violates('piecesLost', ...ofOne(blocks((block) => joined(block, block)))),
     violates('piecesLost', ...ofOne(blocks((block) => new Int16Array(block.length), 0.1))),
+    violates('lostInSeveral', ...both((said) => changed(builtInVoice(said), mutedOnce))),
+    // Of one text it is too little.
+    holds(...ofOne(mutedOnce)),
     holds(...ofOne(blocks((block) => joined(block.subarray(0, 0.97 * block.length))))),
     holds(...ofOne((samples) => samples.slice(0, samples.length - 0.06 * voiceRate))),
     holds(...ofOne((samples) => samples.map((sample) => sample / 8 + 900))),

@@ -1,5 +1,5 @@
-import { isMostlyThere, isThere, type SameSound } from '../../src/audio/audio.ts'
-import { formats, type Format } from '../../src/contract/operation.ts'
+import { areMissed, isMostlyThere, isThere, type SameSound } from '../../src/audio/audio.ts'
+import { formats } from '../../src/contract/operation.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heardStretch, type HeardRow } from '../../src/requirement/heard-row.ts'
 import { heldBy, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
@@ -7,13 +7,15 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { groups, type Answered } from '../../src/requirement/scope.ts'
 import { isCompleteSpeech, isMember, unspoken } from '../checks/complete-speech.ts'
 import { heardRow } from '../checks/heard-row.ts'
-import { differentTakes, stretchOf } from '../checks/heard-takes.ts'
+import { ratesOf, takesOf, usualRates, type TextTakes } from '../checks/text-takes.ts'
+import { stretchOf } from '../checks/heard-takes.ts'
 import { levels } from '../checks/levels.ts'
 import { lostSound, type LostSound } from '../checks/lost-sound.ts'
 import { soundsLike } from '../checks/sounds-like.ts'
 import type { Take } from '../checks/takes.ts'
 import { damage } from '../checks/undamaged.ts'
 import { heardIn } from '../evidence/hearing.ts'
+import { median } from '../evidence/statistics.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
 
@@ -24,40 +26,8 @@ const allTakes = 4
 /** Texts whose two formats have to be alike for another one's to be called different. */
 const leastAlike = 2
 
-/** What pcm is sampled at, in hertz. */
-const usualRates = [8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000]
-
-/** A rate may be meant if pcm lasts as long as mp3 at it, but for so much: the pace of the two may differ. */
-const nearRate = 1.3
-
-function median(values: readonly number[]): number | undefined {
-  return values.toSorted((one, other) => one - other)[values.length >> 1]
-}
-
-type Takes = Readonly<Record<Format, ReadonlyMap<string, readonly Take[]>>>
-
-function takesOf(most: number, evidence: Evidence): Takes {
-  return { mp3: differentTakes('mp3', most, evidence), pcm: differentTakes('pcm', most, evidence) }
-}
-
-/**
- * Rates that pcm may have, the likeliest first: the one that is said, and those at which it lasts about as long as mp3
- * for most texts. One that is wrong for all texts is another requirement's concern.
- */
-function ratesOf({ mp3, pcm }: Takes): readonly number[] {
-  const measured = median(
-    [...mp3].flatMap(([text, [take]]) => {
-      const [other] = pcm.get(text) ?? []
-      const seconds = (take?.audio.durationMs ?? 0) / 1000
-      return seconds > 0 && other ? [other.audio.bytes / (2 * (other.audio.channels ?? 1) * seconds)] : []
-    }),
-  )
-  if (measured === undefined) return []
-  const off = (rate: number): number => Math.abs(Math.log(rate / measured))
-  const [said] = [...pcm.values()].flatMap(([take]) => take?.audio.sampleRate ?? [])
-  const fits = [...new Set([said ?? measured, ...usualRates])].filter((rate) => off(rate) < Math.log(nearRate))
-  return fits.toSorted((one, other) => Number(other === said) - Number(one === said) || off(one) - off(other))
-}
+/** Texts that have to lack a little each for it to be missed. */
+const leastSlight = 3
 
 interface Pair {
   readonly sound: SameSound
@@ -67,7 +37,7 @@ interface Pair {
 }
 
 /** The likest of all pairs: what differs in one take and not in another is a slip of the voice. */
-function bothFormats(text: string, { mp3, pcm }: Takes, rates: readonly number[], evidence: Evidence): Pair {
+function bothFormats(text: string, { mp3, pcm }: TextTakes, rates: readonly number[], evidence: Evidence): Pair {
   let least: Pair = { sound: { outcome: 'undecided', why: 'it was not spoken whole in both formats' } }
   for (const rate of rates)
     for (const one of mp3.get(text) ?? [])
@@ -119,7 +89,7 @@ function isWaveThere({ sound, takes, rate }: Pair, evidence: Evidence): boolean 
 }
 
 /** Two takes of a text in one format, of each text and each format. */
-function repeatsOf(takes: Takes): (readonly [Take, Take])[] {
+function repeatsOf(takes: TextTakes): (readonly [Take, Take])[] {
   return formats.flatMap((format) =>
     [...takes[format].values()].flatMap((those) =>
       those.flatMap((one, index) => those.slice(index + 1).map((other) => [one, other] as const)),
@@ -128,7 +98,7 @@ function repeatsOf(takes: Takes): (readonly [Take, Take])[] {
 }
 
 /** Does the voice say a text alike each time, in each format? */
-function isSteady(takes: Takes, rate: number, evidence: Evidence): boolean {
+function isSteady(takes: TextTakes, rate: number, evidence: Evidence): boolean {
   return repeatsOf(takes).every(([one, other]) => {
     const { outcome } = soundsLike(one.exchange, other.exchange, evidence, rate)
     return outcome === 'same' || outcome === 'undecided'
@@ -136,7 +106,7 @@ function isSteady(takes: Takes, rate: number, evidence: Evidence): boolean {
 }
 
 /** Is a text spoken anew each time, and not only written otherwise? */
-function isSpokenAnew(takes: Takes, rate: number, evidence: Evidence): boolean {
+function isSpokenAnew(takes: TextTakes, rate: number, evidence: Evidence): boolean {
   return repeatsOf(takes).some(([one, other]) => lostSound([one], [other], [rate], evidence) !== 'whole')
 }
 
@@ -151,13 +121,13 @@ function secondsOf({ audio }: Take, rate: number): number {
 }
 
 /** How long the two formats of a text last, and which of them is as long as no text of its length: for a reader. */
-function lastingWords(text: string, takes: Takes, rate: number): string {
+function lastingWords(text: string, takes: TextTakes, rate: number): string {
   const measured = formats.flatMap((format) => {
     const lasting = new Map([...takes[format]].flatMap(([of, [take]]) => (take ? [[of, secondsOf(take, rate)]] : [])))
     const paces = [...lasting].flatMap(([of, seconds]) => (of === text ? [] : [seconds / of.length]))
-    const [seconds, pace] = [lasting.get(text), median(paces)]
-    if (seconds === undefined || pace === undefined) return []
-    return [{ format, seconds, off: Math.log(seconds / (pace * text.length)) }]
+    const seconds = lasting.get(text)
+    if (seconds === undefined || paces.length === 0) return []
+    return [{ format, seconds, off: Math.log(seconds / (median(paces) * text.length)) }]
   })
   return measured
     .map(({ format, seconds, off }, index) => {
@@ -186,6 +156,34 @@ function violatedBy(lost: LostSound, text: string, evidence: Evidence): Judgemen
     heard: rowsOfLost(lost, evidence),
     values: { text: quoted(text), has, lacks, from: from!, to: to!, milliseconds, pieces: String(sound.pieces) },
   })
+}
+
+function lostIn(
+  text: string,
+  { mp3, pcm }: TextTakes,
+  rates: readonly number[],
+  evidence: Evidence,
+): ReturnType<typeof lostSound> {
+  return lostSound(mp3.get(text) ?? [], pcm.get(text) ?? [], rates, evidence)
+}
+
+/** Too little to be missed in one text, and the same in others. */
+function lostInSeveral(
+  lost: LostSound,
+  text: string,
+  takes: TextTakes,
+  rates: readonly number[],
+  evidence: Evidence,
+): Judgement | undefined {
+  const slight = [...takes.mp3.keys()].flatMap((one) => {
+    const found = lostIn(one, takes, rates, evidence)
+    return typeof found === 'object' && found.isSlight && found.sound.of === lost.sound.of ? [found.sound] : []
+  })
+  if (slight.length < leastSlight || !areMissed(slight)) return undefined
+  const judgement = violatedBy(lost, text, evidence)
+  return judgement.kind === 'violated'
+    ? { ...judgement, code: 'lostInSeveral', values: { ...judgement.values, texts: String(slight.length) } }
+    : judgement
 }
 
 const allTexts = groups(
@@ -221,8 +219,10 @@ export const formatsAlike = requirement({
     const takes = takesOf(mostTakes, evidence)
     const rates = ratesOf(takes)
     const waveRates = rates.filter((rate) => usualRates.includes(rate)).slice(0, mostWaveRates)
-    const lost = lostSound(takes.mp3.get(text) ?? [], takes.pcm.get(text) ?? [], waveRates, evidence)
+    const lost = lostIn(text, takes, waveRates, evidence)
     if (lost === 'whole') return heldBy('the wave of mp3 and of pcm')
+    if (lost?.isSlight === true)
+      return lostInSeveral(lost, text, takes, waveRates, evidence) ?? heldBy('the wave of mp3 and of pcm')
     const pair = bothFormats(text, takes, rates, evidence)
     const { sound } = pair
     if (lost && sound.outcome !== 'other') return violatedBy(lost, text, evidence)
@@ -276,6 +276,9 @@ export const formatsAlike = requirement({
     piecesLost:
       'mp3 and pcm of one text are the same wave, but {pieces} pieces of {milliseconds} ms in all ' +
       'that sound in {has} are lost in {lacks}, the first at {from} s; the text is {text}',
+    lostInSeveral:
+      'mp3 and pcm of {texts} texts are the same wave each, but in each of them a little that sounds in {has} is lost ' +
+      'in {lacks}; of {text} it is {milliseconds} ms between {from} s and {to} s',
     endLost:
       'mp3 and pcm of one text are the same wave, but ' +
       'the last {milliseconds} ms that sound in {has} are lost in {lacks}; the text is {text}',

@@ -1,4 +1,4 @@
-import { sameTake, type SameTake } from '../../src/audio/audio.ts'
+import { sameTake, type Piece, type SameTake } from '../../src/audio/audio.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heardIn, heardName } from '../evidence/hearing.ts'
 import type { Take } from './takes.ts'
@@ -20,7 +20,9 @@ function comparedAsWaves(one: Take, other: Take, rate: number, evidence: Evidenc
 
 /** What one of two answers lacks that are the same wave else. */
 export interface LostSound {
-  readonly sound: SameTake & { readonly outcome: 'lost' }
+  readonly sound: Piece
+  /** Too little to be missed, unless other texts lack as much. */
+  readonly isSlight: boolean
   readonly takes: readonly [Take, Take]
   /** At which pcm was heard. */
   readonly rate: number
@@ -37,15 +39,18 @@ export function lostSound(
   rates: readonly number[],
   evidence: Evidence,
 ): 'whole' | LostSound | undefined {
-  let lost: LostSound | undefined
   for (const rate of rates) {
+    let least: LostSound | undefined
     for (const one of mp3)
       for (const other of pcm) {
         const sound = comparedAsWaves(one, other, rate, evidence)
-        if (sound.outcome === 'whole') return 'whole'
-        if (sound.outcome === 'lost') lost ??= { sound, takes: [one, other], rate }
+        if (sound.outcome === 'whole' && !sound.slight) return 'whole'
+        const found = { takes: [one, other], rate } as const
+        if (sound.outcome === 'whole' && least?.isSlight !== true)
+          least = { sound: sound.slight!, isSlight: true, ...found }
+        if (sound.outcome === 'lost') least ??= { sound, isSlight: false, ...found }
       }
-    if (lost) return lost
+    if (least) return least
   }
   return undefined
 }

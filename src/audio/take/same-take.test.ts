@@ -5,7 +5,7 @@ import { encodeMp3, type EncoderSettings } from '../../../fixtures/audio/encode-
 import { samplesOf } from '../../hearing/samples-of.ts'
 import { monoOf } from '../speech/mono.ts'
 import { lowRate, lowWave } from './low-wave.ts'
-import { sameTake } from './same-take.ts'
+import { areMissed, sameTake, type Piece } from './same-take.ts'
 
 const rate = 24000
 const text = 'Seven green boats sail past our pier. The lamps are lit one after another.'
@@ -56,7 +56,6 @@ const changes: readonly (readonly [string, Float32Array, (number | undefined)?])
   ['a pause within', joined(seconds(0, 1), silence(0.4), seconds(1))],
   ['several pauses within', joined(seconds(0, 1), silence(0.4), seconds(1, 2), silence(0.2), seconds(2))],
   ['an end of 60 ms less', seconds(0, speech.length / rate - 0.06)],
-  ['50 ms less within', joined(seconds(0, 1.5), seconds(1.55))],
   ['a gain of a tenth', speech.map((sample) => sample / 10)],
   ['a gain of a hundredth', speech.map((sample) => sample / 100)],
   ['clipping', speech.map((sample) => Math.max(-0.2, Math.min(0.2, sample)))],
@@ -149,6 +148,15 @@ describe('what is lost is found', () => {
     expect(sameTake(other, wave)).toMatchObject({ outcome: 'lost', flaw: 'within', of: 1 - of })
   })
 
+  test.each([
+    ['silent', speech.map((sample, index) => (index > 1.9 * rate && index < 1.985 * rate ? 0 : sample))],
+    ['lost', joined(seconds(0, 1.5), seconds(1.55))],
+  ])('a short block that is %s alone is slight', (_, samples) => {
+    const other = lowWave(samples, rate)
+    expect(sameTake(wave, other)).toMatchObject({ outcome: 'whole', slight: { flaw: 'within', of: 0, pieces: 1 } })
+    expect(sameTake(other, wave)).toMatchObject({ outcome: 'whole', slight: { of: 1, pieces: 1 } })
+  })
+
   test('what is said twice', () => {
     const other = lowWave(joined(seconds(0, 1.8), seconds(1.5)), rate)
     expect(sameTake(wave, other)).toMatchObject({ outcome: 'lost', flaw: 'within', of: 1 })
@@ -158,6 +166,18 @@ describe('what is lost is found', () => {
     const other = lowWave(joined(silence(1), seconds(0, 1.5), seconds(1.75), silence(1)), rate)
     expect(sameTake(wave, other)).toMatchObject({ outcome: 'lost', flaw: 'within', of: 0 })
   })
+})
+
+test('pieces are missed where they are several and long enough, in one text or in more', () => {
+  const piece = (pieces: number, sounds: number): Piece => ({
+    ...{ flaw: 'within', of: 0, from: 1, to: 1.05, there: { from: 1, to: 1.05 } },
+    ...{ pieces, sounds },
+  })
+  expect(areMissed([piece(3, 0.12)])).toBe(true)
+  expect(areMissed([piece(3, 0.11)])).toBe(false)
+  expect(areMissed([piece(2, 0.3)])).toBe(false)
+  expect(areMissed([piece(1, 0.04), piece(1, 0.05), piece(1, 0.04)])).toBe(true)
+  expect(areMissed([piece(1, 0.04), piece(1, 0.05)])).toBe(false)
 })
 
 describe('of another take nothing is said', () => {

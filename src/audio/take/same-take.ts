@@ -4,29 +4,31 @@ import { blockLength, blockStep, lagPath, trackOf, type Found, type Track } from
 import { lowRate } from './low-wave.ts'
 import { firstSound, soundingBetween, soundingTime, type SoundingTime } from './sounding-time.ts'
 
+/** What stands in one of two audios and not in the other. */
+export interface Piece {
+  /** Where in the speech. */
+  readonly flaw: 'begin' | 'end' | 'within'
+  /** In which of the two it stands and in the other it does not: the first or the second. */
+  readonly of: 0 | 1
+  /** Seconds of that one. */
+  readonly from: number
+  readonly to: number
+  /** In how many pieces: of several, the places are those of the first. */
+  readonly pieces: number
+  /** How long of that something sounds, in seconds; of all pieces together. */
+  readonly sounds: number
+  /** Seconds of the other one: where it should be. */
+  readonly there: { readonly from: number; readonly to: number }
+}
+
 export type SameTake =
   /** Not the same wave: another time it was spoken, or too little to tell. */
   | { readonly outcome: 'another' }
-  /** All of both is there. */
-  | { readonly outcome: 'whole' }
+  /** All of both is there, but for what is too little to be missed. */
+  | { readonly outcome: 'whole'; readonly slight?: Piece }
   /** The same wave but for a stretch that may have been spoken anew, or may be elsewhere. */
   | { readonly outcome: 'partly' }
-  | {
-      readonly outcome: 'lost'
-      /** Where in the speech. */
-      readonly flaw: 'begin' | 'end' | 'within'
-      /** In which of the two it stands and in the other it does not: the first or the second. */
-      readonly of: 0 | 1
-      /** Seconds of that one. */
-      readonly from: number
-      readonly to: number
-      /** In how many pieces: of several, the places are those of the first. */
-      readonly pieces: number
-      /** How long of that something sounds, in seconds; of all pieces together. */
-      readonly sounds: number
-      /** Seconds of the other one: where it should be. */
-      readonly there: { readonly from: number; readonly to: number }
-    }
+  | ({ readonly outcome: 'lost' } & Piece)
 
 /** Samples that are looked for, and how far around their place. */
 const searched = 0.4 * lowRate
@@ -192,10 +194,8 @@ export function sameTake(first: Float32Array, second: Float32Array): SameTake {
   return lostIn(gaps, both, isVerySame(found) ? piecesLost(gaps, both) : undefined)
 }
 
-type Lost = SameTake & { readonly outcome: 'lost' }
-
 /** Where in the two, in seconds. */
-function placeOf(span: Span, there: Span): Pick<Lost, 'from' | 'to' | 'there'> {
+function placeOf(span: Span, there: Span): Pick<Piece, 'from' | 'to' | 'there'> {
   const seconds = ({ from, to }: Span) => ({
     from: Math.max(0, from) / lowRate,
     to: Math.max(0, from, to) / lowRate,
@@ -204,43 +204,49 @@ function placeOf(span: Span, there: Span): Pick<Lost, 'from' | 'to' | 'there'> {
 }
 
 /** Short pieces within that one has and the other lacks, such as blocks that were never sent, or sent twice. */
-function piecesLost(gaps: readonly Gap[], both: readonly [Audio, Audio]): Lost | undefined {
-  for (const own of [0, 1] as const) {
-    const other = own === 0 ? 1 : 0
-    const pieces = gaps.slice(1, -1).flatMap((gap) => {
-      const [here, there] = [gap[own], gap[other]]
-      // A gate makes silence of what is soft, and takes no time away.
-      const depth = here.to - here.from - (there.to - there.from) >= leastOfPiece ? 'surely' : 'loudly'
-      // A block of which half is lost is still found: the piece begins before the gap, and ends behind it.
-      const lost =
-        soundingBetween(both[own].time[depth], here.from - blockStep, here.to + blockStep) -
-        soundingBetween(both[other].time.perhaps, there.from - blockStep, there.to + blockStep)
-      return lost >= leastOfPiece ? [{ gap, lost }] : []
-    })
-    const sounds = pieces.reduce((sum, { lost }) => sum + lost, 0)
-    if (pieces.length < leastPieces || sounds < leastLost) continue
-    if (!soundsShorter(both[other], both[own], shorterShare * sounds)) continue
-    const { gap } = pieces[0]!
-    return {
-      outcome: 'lost',
-      flaw: 'within',
-      of: own,
-      pieces: pieces.length,
-      sounds: sounds / lowRate,
-      ...placeOf(gap[own], gap[other]),
-    }
+function piecesLost(gaps: readonly Gap[], both: readonly [Audio, Audio]): Piece | undefined {
+  const found = ([0, 1] as const).flatMap((own) => piecesOf(own, gaps, both) ?? [])
+  return found.find((one) => areMissed([one])) ?? found[0]
+}
+
+function piecesOf(own: 0 | 1, gaps: readonly Gap[], both: readonly [Audio, Audio]): Piece | undefined {
+  const other = own === 0 ? 1 : 0
+  const pieces = gaps.slice(1, -1).flatMap((gap) => {
+    const [here, there] = [gap[own], gap[other]]
+    // A gate makes silence of what is soft, and takes no time away.
+    const depth = here.to - here.from - (there.to - there.from) >= leastOfPiece ? 'surely' : 'loudly'
+    // A block of which half is lost is still found: the piece begins before the gap, and ends behind it.
+    const lost =
+      soundingBetween(both[own].time[depth], here.from - blockStep, here.to + blockStep) -
+      soundingBetween(both[other].time.perhaps, there.from - blockStep, there.to + blockStep)
+    return lost >= leastOfPiece ? [{ gap, lost }] : []
+  })
+  const [first] = pieces
+  const sounds = pieces.reduce((sum, { lost }) => sum + lost, 0)
+  if (!first || !soundsShorter(both[other], both[own], shorterShare * sounds)) return undefined
+  return {
+    flaw: 'within',
+    of: own,
+    pieces: pieces.length,
+    sounds: sounds / lowRate,
+    ...placeOf(first.gap[own], first.gap[other]),
   }
-  return undefined
+}
+
+/** Are these pieces missed, in one text or in several? */
+export function areMissed(lost: readonly Piece[]): boolean {
+  const pieces = lost.reduce((sum, one) => sum + one.pieces, 0)
+  return pieces >= leastPieces && lost.reduce((sum, { sounds }) => sum + sounds, 0) >= leastLost / lowRate
 }
 
 /** The pieces, or else the first stretch that one has and the other lacks. */
-function lostIn(gaps: readonly Gap[], both: readonly [Audio, Audio], pieces: Lost | undefined): SameTake {
+function lostIn(gaps: readonly Gap[], both: readonly [Audio, Audio], pieces: Piece | undefined): SameTake {
   const sounding = (of: 0 | 1, depth: 'surely' | 'perhaps', { from, to }: Span): number =>
     soundingBetween(both[of].time[depth], from, to)
   // Who speaks one word anew may pause otherwise, too.
   if (gaps.some((gap) => sounding(0, 'surely', gap[0]) >= leastAnew && sounding(1, 'surely', gap[1]) >= leastAnew))
     return { outcome: 'partly' }
-  if (pieces) return pieces
+  if (pieces && areMissed([pieces])) return { outcome: 'lost', ...pieces }
   let isOdd = false
   for (const [index, gap] of gaps.entries())
     for (const own of [0, 1] as const) {
@@ -260,7 +266,7 @@ function lostIn(gaps: readonly Gap[], both: readonly [Audio, Audio], pieces: Los
         ...placeOf(span, there),
       }
     }
-  return { outcome: isOdd ? 'partly' : 'whole' }
+  return isOdd ? { outcome: 'partly' } : { outcome: 'whole', ...(pieces && { slight: pieces }) }
 }
 
 /** Does the one sound for so much less than the other, in all, what is soft with it and without? */
