@@ -58,7 +58,10 @@ export const consequencesOfSound: CauseTable['consequences'] = [
     of: ['SPEECH-SPELLINGS-ALIKE/*'],
     explains: [{ findings: ['SPEECH-NOT-CUT-SHORT/*', 'SPEECH-OTHER-SCRIPT-DIFFERS/*'], by: 'always' }],
   },
-  { of: ['SPEECH-UNUSUAL-WHOLE/*'], explains: [{ findings: ['SPEECH-FIGURES-SPOKEN/*'], by: 'always' }] },
+  {
+    of: ['SPEECH-UNUSUAL-WHOLE/*'],
+    explains: [{ findings: ['SPEECH-FIGURES-SPOKEN/*', 'SPEECH-TEXTS-DIFFER/wordLost'], by: 'always' }],
+  },
   {
     of: ['SPEECH-PARALLEL/*', 'SPEECH-NOT-CUT-SHORT/*'],
     explains: [{ findings: [...lasting, ...heard], by: 'always' }],

@@ -5,11 +5,16 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { groups, isAnswered, type Answered } from '../../src/requirement/scope.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { levels } from '../checks/levels.ts'
-import { isOrdinaryText, isCompleteSpeech, unspoken } from '../checks/complete-speech.ts'
+import { isCompleteSpeech, isMember, isOrdinaryText, unspoken } from '../checks/complete-speech.ts'
 import { measuredAlike } from '../checks/measured-alike.ts'
 import { isForeign } from '../checks/takes.ts'
 import { audioOf, extentOf } from '../evidence/audio-facts.ts'
-import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
+import { spokenInBothFormats, spokenOnce, spokenTogether, spokenWordPairs } from '../probes/speech.ts'
+
+const isOneWordOther = isMember('one word')
+
+/** Texts that are shown whole: in which word two of them differ has to be seen. */
+const shownWhole = 80
 
 /**
  * What shows that this text has other audio than others. Where one text is spoken otherwise every time, other bytes
@@ -59,13 +64,13 @@ export const textsDiffer = requirement({
   sentences: ['1/speech', '2.1/row-input'],
   level: levels.meaning,
   title: 'Different texts give different audio',
-  needs: [spokenInBothFormats, spokenOnce, spokenTogether],
+  needs: [spokenInBothFormats, spokenOnce, spokenTogether, spokenWordPairs],
   follows: ['SPEECH-PARALLEL'],
   wholeRun: true,
   over: groups(
     (exchange, evidence) =>
       isCompleteSpeech(exchange) &&
-      isOrdinaryText(exchange) &&
+      (isOrdinaryText(exchange) || isOneWordOther(exchange)) &&
       exchange.response.body.length > 0 &&
       requestedFormat(exchange, evidence) !== undefined,
     (exchange) => exchange.response.body.sha256,
@@ -76,10 +81,13 @@ export const textsDiffer = requirement({
     const texts = new Set(exchanges.map((exchange) => textOf(exchange, evidence)))
     if (texts.size <= 1) return comparedTexts(exchanges[0]!, evidence)
     const [one, other] = [...texts].map((text) =>
-      text.length > 40 ? `${JSON.stringify(text.slice(0, 40))} … (${text.length} characters)` : JSON.stringify(text),
+      text.length > shownWhole
+        ? `${JSON.stringify(text.slice(0, 40))} … (${text.length} characters)`
+        : JSON.stringify(text),
     )
     const { durationMs } = audioOf(exchanges[0]!, evidence) ?? {}
-    return violated('same', {
+    const ordinary = new Set(exchanges.filter(isOrdinaryText).map((exchange) => textOf(exchange, evidence)))
+    return violated(ordinary.size > 1 ? 'same' : 'wordLost', {
       expected: 'other audio for another text',
       actual: 'the same bytes',
       place: { part: 'body' },
@@ -91,5 +99,8 @@ export const textsDiffer = requirement({
       },
     })
   },
-  messages: { same: '{one} and {other}{more} are answered with {actual}{length}, expected {expected}' },
+  messages: {
+    same: '{one} and {other}{more} are answered with {actual}{length}, expected {expected}',
+    wordLost: '{one} and {other}{more} are answered with {actual}{length}: what they differ in is not spoken',
+  },
 })

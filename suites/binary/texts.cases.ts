@@ -51,6 +51,11 @@ export const textsCases = [
     undecided(spoken(first), spoken(second).kept({ length: 0 })),
     undecided(spoken(first), spoken(second).member('unusual text', 'markup')),
     ignores(alike(first).member('unusual text', 'a'), alike(second).member('unusual text', 'b')),
+    // A word that is not spoken: beside a text that is spoken alone, and beside another with a word exchanged.
+    violates('wordLost', alike(first), alike(second).member('one word', 'word 2')),
+    violates('wordLost', alike(first).member('one word', 'dressed'), alike(second).member('one word', 'capitals')),
+    violates('same', alike(first), alike(second), alike('A third.').member('one word', 'word 1')),
+    holds(spoken(first), spoken(second), alike('A third.').member('one word', 'word 1')),
     ignores(change('voice.empty')),
     ignores(budget()),
     ...unspokenCases('mp3', [spoken(first), spoken(second)]),

@@ -32,6 +32,7 @@ const validGroups: ReadonlySet<string> = new Set([
   ...plainGroups,
   'bare text',
   'expression',
+  'one word',
   'other script',
   'other speed',
   'spelled text',

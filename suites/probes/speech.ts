@@ -3,6 +3,7 @@ import { probe } from '../../src/requirement/probe.ts'
 import { furtherScripts, otherScripts } from '../requests/other-scripts.ts'
 import { speechCase, speechChange, speechControl, speechMembers } from '../requests/speech-request.ts'
 import { roundsFor, talkersOf } from '../requests/talkers.ts'
+import { wordPairs } from '../requests/word-pairs.ts'
 import { marked, unusualMarks, zeroText } from '../requests/unusual-marks.ts'
 
 /** A short, a medium and a long text in both formats. How much the voice varies is known from shorter texts. */
@@ -150,6 +151,23 @@ export const spokenByDefault = probe({
       { without: 'response_format', expects: 'answer' },
     ),
   ],
+})
+
+/** Texts that differ in one word. Another text has other bytes, whatever the format: one that takes few. */
+export const spokenWordPairs = probe({
+  id: 'spoken-word-pairs',
+  needs: ['api'],
+  controls: [speechControl('mp3')],
+  cases: (context) =>
+    wordPairs(context.texts).map(({ role, text }) =>
+      speechCase({
+        id: `mp3.${role.replaceAll(' ', '-')}`,
+        stimulus: { kind: 'member', group: 'one word', role },
+        expects: 'answer',
+        body: speechMembers(context, 'mp3', text),
+        characters: text.length,
+      }),
+    ),
 })
 
 /** Texts that are no plain sentence. Those with a mark are made from texts that are spoken without it, too. */

@@ -9,6 +9,7 @@ import { speed, unusual } from './speech-speed.ts'
 import { textLetterFaults } from './text-letters.ts'
 import { textOrderFaults } from './text-order.ts'
 import { textPartFaults } from './text-parts.ts'
+import { textWordFaults } from './text-words.ts'
 
 const speech = { operation: 'speech' } as const
 
@@ -209,6 +210,7 @@ export const audioContentFaults: readonly Fault[] = [
   ...unusual,
   ...occasionalAudioFaults,
   ...textPartFaults,
+  ...textWordFaults,
   ...textLetterFaults,
   ...textOrderFaults,
   ...formatsDifferFaults,

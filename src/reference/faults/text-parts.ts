@@ -44,6 +44,7 @@ const lost: Fault[] = (
     title,
     clause: '2.1',
     violates: ['SPEECH-UNUSUAL-WHOLE'],
+    ...(/^without-(?:parentheses|quotations|curly-quotes)$/.test(name) && { sometimes: ['SPEECH-TEXTS-DIFFER'] }),
     when: speech,
     hooks: spoken(part),
   }),
