@@ -36,6 +36,15 @@ export const unusualHeardCases = [
       plain(),
       marks((text) => text.split(/[&\d😀]/u, 1)[0]!),
     ),
+    // Said so differently beside other characters that one which is far off may be said as well.
+    undecided(
+      plain(),
+      sent(spokenUnusual, (id) => id.startsWith('pcm')).speaks((text) =>
+        text.includes('&')
+          ? builtInVoice('Other words that nobody asked for.')
+          : builtInVoice(text, 1, { pitch: 210, scale: 1.28 }),
+      ),
+    ),
     holds(plain(), marks(asIs, /hyphen/)),
     // What a program says of itself where it takes the text for options.
     violates(

@@ -3,7 +3,7 @@ import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heardStretch, type HeardRow } from '../../src/requirement/heard-row.ts'
 import { heldBy, notAvailable, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
-import { each, type Answered } from '../../src/requirement/scope.ts'
+import { each, isAnswered, type Answered } from '../../src/requirement/scope.ts'
 import { isCompleteSpeech, isMember } from '../checks/complete-speech.ts'
 import { heardRow } from '../checks/heard-row.ts'
 import { differentTakes } from '../checks/heard-takes.ts'
@@ -23,6 +23,9 @@ const mostTakes = 2
 
 /** The mark stands within the first third: this much of the words, from the end, stands behind it. */
 const behind = 0.5
+
+/** Of such texts, this share may be too close to call with a voice that says words alike beside other characters. */
+const mostUndecided = 1 / 8
 
 type Outcome = Containing['outcome']
 
@@ -83,6 +86,18 @@ function isSteady(spoken: ReadonlyMap<string, readonly Take[]>, evidence: Eviden
   )
 }
 
+/** Are so many of the texts too close to call that one which is far off may be said as these are? */
+function isTooVaried(evidence: Evidence): boolean {
+  const outcomes = evidence.exchanges
+    .filter(isAnswered)
+    .filter((one) => isUnusual(one) && isCompleteSpeech(one))
+    .flatMap((one) => {
+      const spoken = differentTakes(requestedFormat(one, evidence)!, mostTakes, evidence)
+      return plainEndHeard(one, plainTakes(one, spoken, evidence), evidence) ?? []
+    })
+  return outcomes.filter((one) => one === 'undecided').length > Math.max(1, mostUndecided * outcomes.length)
+}
+
 /** 1: "converts input text into audio", all of it, whatever stands among the words. */
 export const unusualHeard = requirement({
   id: 'SPEECH-UNUSUAL-HEARD',
@@ -107,7 +122,7 @@ export const unusualHeard = requirement({
     if (heard === undefined) return undecided('the same words without the mark were not spoken in that format')
     if (heard === 'undecided') return undecided('whether the words are there is too close to call with this voice')
     if (heard === 'found') return heldBy('the sound of words behind such characters with that of the same words alone')
-    if (!isSteady(spoken, evidence))
+    if (!isSteady(spoken, evidence) || isTooVaried(evidence))
       return undecided('the same text is spoken too differently from one time to the next')
     const name = exchange.stimulus.kind === 'member' ? exchange.stimulus.role : ''
     return violated('lost', {
