@@ -158,6 +158,11 @@ export const findingCodes = {
   'text-inside': { level: 'must', asked: 'pcm', meaning: 'Text stands among the samples.' },
   'text-after': { level: 'must', asked: 'pcm', meaning: 'Text stands after the samples.' },
   'unsigned-samples': { level: 'should', asked: 'pcm', meaning: 'The samples are 16-bit little-endian, but unsigned.' },
+  'wrapped-samples': {
+    level: 'should',
+    asked: 'pcm',
+    meaning: 'Samples too large for 16 bits go on at the other end of the range: what is loud crackles.',
+  },
   constant: { level: 'note', asked: 'pcm', meaning: 'All samples are equal, so that nothing tells their format.' },
   incompressible: {
     level: 'note',

@@ -121,7 +121,7 @@ export const bytesCases = [
     'text-inside',
     'text-after',
   ),
-  onBytes(pcm.pcmSigned, 'pcm', 'unsigned-samples'),
+  onBytes(pcm.pcmSigned, 'pcm', 'unsigned-samples', 'wrapped-samples'),
   onBytes(pcm.pcmSilence, 'pcm', 'silent'),
   onSilence(pcm.pcmSilence, 'pcm'),
   cases(mp3.mp3Format, [

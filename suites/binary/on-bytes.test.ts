@@ -74,7 +74,7 @@ const claims: Readonly<Record<string, readonly FindingCode[]>> = {
     'text-inside',
     'text-after',
   ],
-  'PCM-SIGNED': ['unsigned-samples'],
+  'PCM-SIGNED': ['unsigned-samples', 'wrapped-samples'],
   'PCM-SILENCE': ['silent'],
 }
 

@@ -49,9 +49,9 @@ export const pcmSigned = onBytes({
   id: 'PCM-SIGNED',
   format: 'pcm',
   level: levels.flawedAudio,
-  title: 'Samples of pcm are signed',
-  codes: ['unsigned-samples'],
-  expected: 'signed samples',
+  title: 'Samples of pcm are signed, and those that are too large do not go on at the other end of the range',
+  codes: ['unsigned-samples', 'wrapped-samples'],
+  expected: 'signed samples within their range',
 })
 
 /** 1: "converts input text into audio": silence is no speech. */

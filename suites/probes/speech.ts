@@ -125,6 +125,7 @@ export const spokenAtSpeed = probe({
         ['pcm', 0.5],
         ['mp3', 2],
         ['mp3', 1.5],
+        ['pcm', 2],
       ] as const
     ).map(([format, speed]) =>
       speechCase({

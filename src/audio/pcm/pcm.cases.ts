@@ -28,6 +28,16 @@ const of = (values: readonly number[]) => new Uint8Array(Int16Array.from(values)
 /** As loud as lets so many samples go beyond full scale. */
 const peaks = samples.map(Math.abs).sort((one, other) => other - one)
 const loud = (count: number) => s16le(spoken.map((sample) => (sample * 65_536) / (peaks[count - 1]! + peaks[count]!)))
+/** Four times as loud as full scale allows. */
+const amplified = (kept: (sample: number) => number) =>
+  of(samples.map((sample) => kept((sample * 131_072) / peaks[0]!)))
+const wrapped = (sample: number): number => (sample << 16) >> 16
+const clippedAt = (end: number) => (sample: number) => Math.max(-end, Math.min(end, sample))
+const limited = (sample: number): number => 32_000 * Math.tanh(sample / 8000)
+const full = (value: (sample: number, index: number) => number) => of(samples.map(value))
+const noise = (_: number, index: number): number => Math.round(65_534 * (((index * 0.618_033_98 * index) % 1) - 0.5))
+const interleaved = (kept: (sample: number) => number) =>
+  of(samples.flatMap((sample, at) => [sample, samples[at - 100] ?? 0].map((one) => kept((one * 131_072) / peaks[0]!))))
 const twoVoices = interleave(speech(1_763_566_688, 0.8, 8000, 1), speech(1_763_566_689, 0.8, 8000, 1))
 const quieter = speech(16_010, 1, 16_000, 0.1)
 const mean = samples.reduce((sum, sample) => sum + sample, 0) / samples.length
@@ -108,6 +118,17 @@ export const pcmCases: readonly AudioCase[] = [
   shows('text-after', join(bytes, '[{"   ":null}]'), join(bytes, '[{"   ":null'), mono),
   shows('text-after', join(bytes, ' \r\n0\r\n\r\n'), join(bytes, ' \r\n0\r\n\r'), mono),
   shows('unsigned-samples', sampleWriters.u16le(spoken), bytes, mono),
+  shows('wrapped-samples', amplified(wrapped), amplified(clippedAt(32_767)), mono),
+  shows('wrapped-samples', amplified(wrapped), amplified(clippedAt(30_000)), mono),
+  shows('wrapped-samples', amplified(wrapped), amplified(limited), mono),
+  shows('wrapped-samples', amplified(wrapped), full(noise), mono),
+  shows(
+    'wrapped-samples',
+    amplified(wrapped),
+    full((_, index) => (index % 50 < 25 ? 28_000 : -28_000)),
+    mono,
+  ),
+  shows('wrapped-samples', interleaved(wrapped), interleaved(clippedAt(32_767)), stereo),
   shows('constant', of(Array.from({ length: 24 }, () => 513)), of(Array.from({ length: 23 }, () => 513)), mono),
   shows('incompressible', randomBytes(4, 50_000), bytes, mono),
   shows('too-short', bytes.subarray(8000, 8020), bytes.subarray(8000, 9000), mono),

@@ -2,6 +2,8 @@
 export const sampleFormats = {
   bigEndian: (pcm: Buffer) => Buffer.from(pcm).swap16(),
   unsigned16: (pcm: Buffer) => each(pcm, 2, (out, at, value) => out.writeUInt16LE(value + 32768, at)),
+  overflown: (pcm: Buffer, gain: number) =>
+    each(pcm, 2, (out, at, value) => out.writeInt16LE(((value * gain) << 16) >> 16, at)),
   unsigned8: (pcm: Buffer) => even(each(pcm, 1, (out, at, value) => out.writeUInt8((value >> 8) + 128, at))),
   signed8: (pcm: Buffer) => even(each(pcm, 1, (out, at, value) => out.writeInt8(value >> 8, at))),
   signed24: (pcm: Buffer) => even(each(pcm, 3, (out, at, value) => out.writeIntLE(value * 256, at, 3))),

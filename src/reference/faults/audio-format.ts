@@ -182,6 +182,16 @@ export const audioFormatFaults: readonly Fault[] = [
     when: { format: 'pcm' },
     hooks: bytes((whole) => sampleFormats.unsigned16(whole)),
   }),
+  ...[2, 6].map((gain) =>
+    should('binary', {
+      id: `pcm-overflow-${gain}`,
+      title: `multiplies samples by ${gain} and keeps their lower 16 bits`,
+      clause,
+      violates: ['PCM-SIGNED'],
+      when: { format: 'pcm' },
+      hooks: bytes((whole) => sampleFormats.overflown(whole, gain)),
+    }),
+  ),
 ]
 
 /** RIFF with the format tag 0x55, MPEG Layer 3. */

@@ -1,0 +1,56 @@
+/** Samples further apart than this are nearer to each other the other way round: over the end of the range. */
+const far = 3 * 16384
+
+/** The samples around such a step follow each other in smaller ones: in noise at full scale they do not. */
+const near = 16384
+
+/** Over the end of the range it goes on as it came: by this share of the lesser step beside it, and of the greater. */
+const [leastStep, mostStep] = [0.5, 1.5]
+
+/** So many times, and so often of all steps from one end to the other: what is clipped goes on by chance. */
+const leastWraps = 16
+const leastShare = 0.3
+
+/**
+ * How often 16-bit little-endian samples step from one end of their range to the other, and how often they go on there
+ * as they came, as those of a sum or a product that overflows do. What is clipped, or falls, does not.
+ */
+export class Wraps {
+  readonly #channels: number
+  #steps = 0
+  #wraps = 0
+
+  /** @param channels Samples of one moment: each channel is looked at alone. */
+  constructor(channels: number) {
+    this.#channels = channels
+  }
+
+  /** How often they went on: none where that may be chance. */
+  get count(): number {
+    return this.#wraps >= leastWraps && this.#wraps >= leastShare * this.#steps ? this.#wraps : 0
+  }
+
+  /**
+   * @param at Offset of the first byte.
+   * @param size In bytes.
+   */
+  take(bytes: Uint8Array, at: number, size: number): void {
+    const step = 2 * this.#channels
+    const sample = (place: number): number => ((bytes[place]! << 16) | (bytes[place + 1]! << 24)) >> 16
+    for (let place = at + step, end = at + size - 2 * step - 1; place < end; place += 2) {
+      const [one, other] = [sample(place), sample(place + step)]
+      if (Math.abs(other - one) <= far) continue
+      this.#steps++
+      const over = one > other ? other - one + 0x1_0000 : other - one - 0x1_0000
+      if (goesOn(one - sample(place - step), over, sample(place + 2 * step) - other)) this.#wraps++
+    }
+  }
+}
+
+/** Three steps in one direction, the middle one of a size between the others', or little less or more. */
+function goesOn(before: number, over: number, behind: number): boolean {
+  if (before * over <= 0 || behind * over <= 0) return false
+  const sizes = [Math.abs(before), Math.abs(behind)]
+  const [least, most] = [Math.min(...sizes), Math.max(...sizes)]
+  return most < near && Math.abs(over) > leastStep * least && Math.abs(over) < mostStep * most
+}
