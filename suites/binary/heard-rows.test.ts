@@ -14,6 +14,7 @@ const kinds: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'SPEECH-FORMATS-ALIKE/beginLost': ['alone', 'missing'],
   'SPEECH-FORMATS-ALIKE/pieceLost': ['alone', 'missing'],
   'SPEECH-FORMATS-ALIKE/piecesLost': ['alone', 'missing'],
+  'SPEECH-FORMATS-ALIKE/lostInSeveral': ['alone', 'missing'],
   'SPEECH-FORMATS-ALIKE/endLost': ['alone', 'missing'],
   'SPEECH-PARALLEL-HEARD/swapped': ['alone', 'both', 'both'],
   'SPEECH-UNUSUAL-HEARD/lost': ['alone', 'missing'],
