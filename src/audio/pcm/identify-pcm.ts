@@ -131,6 +131,11 @@ function identifySound(facts: PcmFacts, middle: Middle): PcmIdentity {
     return { format: 'silence', description: 'silence', undecided: true }
   }
   if (costs.weight === 0) return identifyConstant(facts)
+  if (scan.halfFloats.found) {
+    const description = '16-bit floating-point samples'
+    findings.add('wrong-sample-format', `asked for pcm, got ${description}`, placeOf(options, 0))
+    return { format: 'f16le', description }
+  }
   const parts = costs.isFloat ? undefined : identifyParts(facts)
   if (parts !== undefined) return parts
   const { format, margin } = costs.best(hasSilentLeft(facts))

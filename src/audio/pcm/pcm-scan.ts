@@ -5,6 +5,7 @@ import { FormatCosts, windowBytes } from './format-costs.ts'
 import { FormatParts } from './format-parts.ts'
 import { blockOverlap, ForeignBytes } from './foreign-bytes.ts'
 import { ShiftTracker } from './shift-tracker.ts'
+import { HalfFloats } from './half-floats.ts'
 import { clearMargin, faintRange } from './thresholds.ts'
 import { clearBits, WindowScreen, type Winner } from './window-screen.ts'
 import { Wraps } from './wraps.ts'
@@ -26,6 +27,7 @@ export class PcmScan {
   readonly foreign: ForeignBytes
   readonly watch = new Utf8Watch()
   readonly envelope = new Envelope()
+  readonly halfFloats = new HalfFloats()
   /** Of mono and of stereo: which of them it is may be said, or be known at the end. */
   readonly wraps = [new Wraps(1), new Wraps(2)] as const
   /** Bytes of the blocks so far. */
@@ -94,6 +96,7 @@ export class PcmScan {
     screen.measure(this.#buffer, at, windowBytes)
     this.envelope.add(screen.peak / 32768)
     if (screen.range === 0) return
+    this.halfFloats.take(this.#buffer, at, windowBytes)
     if (screen.range > wideRange) for (const wraps of this.wraps) wraps.take(this.#buffer, at, windowBytes)
     const winner = this.#winner(at)
     this.shifts.take(winner, this.#buffer, at, offset)

@@ -38,6 +38,9 @@ const full = (value: (sample: number, index: number) => number) => of(samples.ma
 const noise = (_: number, index: number): number => Math.round(65_534 * (((index * 0.618_033_98 * index) % 1) - 0.5))
 const interleaved = (kept: (sample: number) => number) =>
   of(samples.flatMap((sample, at) => [sample, samples[at - 100] ?? 0].map((one) => kept((one * 131_072) / peaks[0]!))))
+/** The upper halves of 32-bit floating-point numbers. */
+const brainFloats = (values: ArrayLike<number>) =>
+  of([...new Int32Array(Float32Array.from(values).buffer)].map((bits) => bits >> 16))
 const twoVoices = interleave(speech(1_763_566_688, 0.8, 8000, 1), speech(1_763_566_689, 0.8, 8000, 1))
 const quieter = speech(16_010, 1, 16_000, 0.1)
 const mean = samples.reduce((sum, sample) => sum + sample, 0) / samples.length
@@ -129,6 +132,8 @@ export const pcmCases: readonly AudioCase[] = [
     mono,
   ),
   shows('wrapped-samples', interleaved(wrapped), interleaved(clippedAt(32_767)), stereo),
+  shows('wrong-sample-format', new Uint8Array(Float16Array.from(spoken).buffer), bytes, mono),
+  shows('wrong-sample-format', brainFloats(spoken), of(samples.map((sample) => sample >> 1)), mono),
   shows('constant', of(Array.from({ length: 24 }, () => 513)), of(Array.from({ length: 23 }, () => 513)), mono),
   shows('incompressible', randomBytes(4, 50_000), bytes, mono),
   shows('too-short', bytes.subarray(8000, 8020), bytes.subarray(8000, 9000), mono),

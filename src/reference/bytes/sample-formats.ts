@@ -10,6 +10,17 @@ export const sampleFormats = {
   // Below 16 bits lies what a real 32-bit source has there.
   signed32: (pcm: Buffer) =>
     each(pcm, 4, (out, at, value) => out.writeInt32LE(value * 65536 + ((value * 40503) & 0xffff), at)),
+  float16: (pcm: Buffer) => {
+    const floats = Float16Array.from({ length: pcm.length >> 1 }, (_, at) => pcm.readInt16LE(2 * at) / 32768)
+    return Buffer.from(floats.buffer)
+  },
+  brainFloat: (pcm: Buffer) => {
+    const wide = Buffer.alloc(4)
+    return each(pcm, 2, (out, at, value) => {
+      wide.writeFloatLE(value / 32768)
+      wide.copy(out, at, 2)
+    })
+  },
   float32: (pcm: Buffer) => each(pcm, 4, (out, at, value) => out.writeFloatLE(value / 32768, at)),
   float64: (pcm: Buffer) => each(pcm, 8, (out, at, value) => out.writeDoubleLE(value / 32768, at)),
   muLaw: (pcm: Buffer) => even(each(pcm, 1, (out, at, value) => out.writeUInt8(muLaw(value), at))),

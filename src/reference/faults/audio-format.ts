@@ -101,6 +101,8 @@ const encodings: Fault[] = (
     ['signed8', 'signed 8-bit'],
     ['signed24', '24-bit'],
     ['signed32', '32-bit'],
+    ['float16', '16-bit float'],
+    ['brainFloat', 'bfloat16'],
     ['float32', '32-bit float'],
     ['float64', '64-bit float'],
     ['muLaw', 'µ-law'],
