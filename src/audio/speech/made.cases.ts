@@ -99,6 +99,15 @@ const sweeps: readonly (readonly [string, (share: number, manner: Manner) => Fea
     (share, manner) =>
       saying(say(one, manner), stretch(say(two, manner), 0, Math.round(40 * (1 - share))), say(three, manner)),
   ],
+  [
+    'the second text is half another one, and the third becomes another',
+    (share, manner) =>
+      saying(
+        say(one, manner),
+        between(say(two, manner), say(other, manner), 0.6),
+        between(say(three, manner), say(added, manner), share),
+      ),
+  ],
   ['the end of all is cut', (share, manner) => stretch(say(long, manner), 0, Math.round(124 - 40 * share))],
   ['the beginning of all is cut', (share, manner) => stretch(say(long, manner), Math.round(40 * share), 124)],
   [

@@ -181,14 +181,15 @@ function compare(given: readonly Part[], length: number, whole: Features): Whole
     takes.map((take) => spot(take, whole)).reduce((best, one) => (one.cost < best.cost ? one : best)),
   )
   const distances = seen.map(({ cost }) => cost / unit)
-  const lost = distances.findIndex((distance, index) => {
+  const lost = [...distances.keys()].filter((index) => {
+    const distance = distances[index]!
     const others = [...distances.toSpliced(index, 1), ...repeats]
     return distance > limit || (blur === 0 && distance > found && distance > Math.max(...others) + beyondOthers)
   })
   // Where nothing at all is found again, the measure may not be made for this voice.
   const isHeard = distances.some((distance) => distance < clearly)
   const isKnown = repeats.length > 0 ? median(repeats) < clearly && (blur === 0 || isHeard) : isHeard
-  if (lost >= 0 && !isKnown) return undecided('none of the texts is heard clearly in the text that holds them')
+  if (lost.length > 0 && !isKnown) return undecided('none of the texts is heard clearly in the text that holds them')
   const edges = isKnown ? edgesLost(parts, length, whole, { unit, isNoisy: blur > 0 }) : []
   const atEdge = edges.find(({ edge }) => edge === 'lost')
   const withoutWord = (part: number): WholeText => violated('incomplete', part, seen[part]!.start, seen[part]!.end)
@@ -200,12 +201,22 @@ function compare(given: readonly Part[], length: number, whole: Features): Whole
     return undecided('whether each text is there is too close to call with this voice')
   }
   const open = [...distances.keys()].filter((index) => distances[index]! > found)
-  if (lost >= 0) {
-    const isInTime = timeMissing(parts, seen, lost, length, whole.frames) < timeOfText
-    const surely = Math.min(otherWords, Math.max(...distances.toSpliced(lost, 1)) + beyondClear)
-    if (isInTime && (blur > 0 || (repeats.length === 0 && distances[lost]! < surely))) return otherwise(open)
-    const [from, to] = [seen[lost - 1]?.end ?? 0, seen[lost + 1]?.start ?? whole.frames - 1]
-    return violated('missing', lost, Math.min(from, to), Math.max(from, to))
+  /** Those of the others that are there tell how much time a text has. */
+  const isInTime = (index: number): boolean => {
+    const placed = [...parts.keys()].filter((one) => one === index || !lost.includes(one))
+    const [those, there] = [placed.map((one) => parts[one]!), placed.map((one) => seen[one]!)]
+    return timeMissing(those, there, placed.indexOf(index), length, whole.frames) < timeOfText
+  }
+  const isMissing = (index: number): boolean => {
+    if (!isInTime(index)) return true
+    const others = distances.toSpliced(index, 1)
+    const surely = Math.min(otherWords, Math.max(...others) + beyondClear)
+    return blur === 0 && (repeats.length > 0 || (distances[index]! >= surely && others.every((one) => one <= found)))
+  }
+  const missed = lost.find((index) => isMissing(index))
+  if (missed !== undefined) {
+    const [from, to] = [seen[missed - 1]?.end ?? 0, seen[missed + 1]?.start ?? whole.frames - 1]
+    return violated('missing', missed, Math.min(from, to), Math.max(from, to))
   }
   if (open.length > 0) return otherwise(open)
   const moved = seen.findIndex(

@@ -44,7 +44,9 @@ const lost: Fault[] = (
     title,
     clause: '2.1',
     violates: ['SPEECH-UNUSUAL-WHOLE'],
-    ...(/^without-(?:parentheses|quotations|curly-quotes)$/.test(name) && { sometimes: ['SPEECH-TEXTS-DIFFER'] }),
+    ...(/^(?:without-(?:parentheses|quotations|curly-quotes)|until-(?:quote|accent))$/.test(name) && {
+      sometimes: ['SPEECH-TEXTS-DIFFER'],
+    }),
     when: speech,
     hooks: spoken(part),
   }),
