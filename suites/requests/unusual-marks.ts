@@ -2,7 +2,7 @@
  * What a text may hold beside plain words, each with its own way through a server: line ends, markup, what shells,
  * templates and URLs read, abbreviations, letters beyond ASCII. It stands between two words, in place of the blank; one
  * that ends in a blank and begins with none stands in front of them, and the two parts of a pair stand around all words
- * but the first.
+ * but the first. What is behind `^` stands in front, directly, and what is before `$` behind.
  */
 export const unusualMarks: ReadonlyMap<string, string> = new Map([
   ['line feed', '\n'],
@@ -43,6 +43,11 @@ export const unusualMarks: ReadonlyMap<string, string> = new Map([
   ['Markdown', ' **b** [c](d) '],
   ['character reference', ' &amp; &#39; '],
   ['escaped line end', ' \\n '],
+  // What programs that write texts put around them.
+  ['line ends in front', '^\n\n'],
+  ['blanks in front', '^  '],
+  ['line end behind', '\n$'],
+  ['byte order mark in front', '^\ufeff'],
 ])
 
 /** The two parts of a pair. */
@@ -71,9 +76,11 @@ export const marksOfProse: ReadonlySet<string> = new Set([
 
 /**
  * A text with a mark in place of the last blank of its first third, in the middle of that third where it has none, or
- * in front of it all; with a pair around all but the first word, or around all of a text without a blank.
+ * in front of it all or behind; with a pair around all but the first word, or around all of a text without a blank.
  */
 export function marked(text: string, mark: string): string {
+  if (mark.startsWith('^')) return mark.slice(1) + text
+  if (mark.endsWith('$')) return text + mark.slice(0, -1)
   const pair = pairOf(mark)
   const words = text.indexOf(' ') + 1
   if (pair) return `${text.slice(0, words)}${pair[0]}${text.slice(words)}${pair[1]}`
@@ -87,6 +94,8 @@ export function marked(text: string, mark: string): string {
 
 /** What a marked text may have been made of. */
 export function unmarked(text: string, mark: string): readonly string[] {
+  if (mark.startsWith('^')) return text.startsWith(mark.slice(1)) ? [text.slice(mark.length - 1)] : []
+  if (mark.endsWith('$')) return text.endsWith(mark.slice(0, -1)) ? [text.slice(0, 1 - mark.length)] : []
   const pair = pairOf(mark)
   if (pair) {
     const [opens, closes] = [text.indexOf(pair[0]), text.lastIndexOf(pair[1])]

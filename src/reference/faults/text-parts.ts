@@ -26,6 +26,16 @@ const lost: Fault[] = (
     ['until-emoji', 'speaks no more behind an emoji', (text) => text.split(/\p{Extended_Pictographic}/u, 1)[0]!],
     // oxlint-disable-next-line no-control-regex -- ASCII is what it is
     ['until-accent', 'speaks no more behind a letter beyond ASCII', (text) => text.split(/[^\u0000-\u007f]/u, 1)[0]!],
+    [
+      'first-word-behind-white-space',
+      'speaks one word of a text that begins with white space',
+      (text) => (/^[\s\ufeff]/.test(text) ? text.trim().split(' ', 1)[0]! : text),
+    ],
+    [
+      'first-words-before-line-end',
+      'loses the last words of a text that ends with a line end',
+      (text) => (text.endsWith('\n') ? text.trim().split(' ').slice(0, 2).join(' ') : text),
+    ],
     ['until-exclamation', 'speaks no more behind an exclamation mark', (text) => text.split('!', 1)[0]!],
     ['until-equals', 'speaks no more behind an equals sign', (text) => text.split('=', 1)[0]!],
     ['until-semicolon', 'speaks no more behind a semicolon', (text) => text.split(';', 1)[0]!],
