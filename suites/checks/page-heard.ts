@@ -23,6 +23,8 @@ interface Known {
   readonly end: Takes
   readonly sentence: string
   readonly laps: number
+  /** From the last beginning to the end, in laps. */
+  readonly tail: number
 }
 
 function knownOf(page: string, evidence: Evidence): Known | undefined {
@@ -32,12 +34,14 @@ function knownOf(page: string, evidence: Evidence): Known | undefined {
   const end = shortestFirst.find(([text]) => page.endsWith(text))
   if (!long || !end || end === long || !long[0].endsWith(end[0])) return undefined
   const begin = shortestFirst.findLast(([text]) => text !== long[0] && long[0].startsWith(text))
+  const [lap, last] = begin ? [page.indexOf(begin[0], 1), page.lastIndexOf(begin[0])] : [0, 0]
   return {
     model: long[1][0]!,
     begin: begin?.[1] ?? [],
     end: end[1],
     sentence: end[0],
     laps: begin ? page.split(begin[0]).length - 1 : 0,
+    tail: (page.length - last) / lap,
   }
 }
 
@@ -48,7 +52,7 @@ function knownOf(page: string, evidence: Evidence): Known | undefined {
 export function pageHeard(page: Answered, evidence: Evidence): PageHeard | undefined {
   const known = knownOf(textOf(page, evidence), evidence)
   if (!known) return undefined
-  const { model, begin, end, sentence, laps } = known
+  const { model, begin, end, sentence, laps, tail } = known
   return evidence.derive(
     {
       id: 'page-heard',
@@ -56,6 +60,7 @@ export function pageHeard(page: Answered, evidence: Evidence): PageHeard | undef
         JSON.stringify([
           sentence,
           laps,
+          tail,
           ...[...end, ...begin, model].map(({ exchange }) => heardName(exchange, evidence)),
         ]),
       analyse: () => {
@@ -67,13 +72,14 @@ export function pageHeard(page: Answered, evidence: Evidence): PageHeard | undef
   )
 }
 
-function compared({ model, begin, end, sentence, laps }: Known, page: MelSpectrum): PageHeard | undefined {
+function compared({ model, begin, end, sentence, laps, tail }: Known, page: MelSpectrum): PageHeard | undefined {
   const features = speechFeatures([...[...end, ...begin.slice(0, 1), model].map((take) => take.heard.spectrum), page])
   const [whole, long] = [features.at(-1)!, features.at(-2)!]
   const [firstEnd, ...otherEnds] = features.slice(0, end.length)
   const ending = endsWith([firstEnd!, ...otherEnds], whole, long)
   if (ending === 'lost') return { outcome: 'violated', flaw: 'end', sentence }
-  const lapsHeard: Laps = begin.length > 0 ? lapsOf(features[end.length]!, whole, long, laps) : { outcome: 'unclear' }
+  const lapsHeard: Laps =
+    begin.length > 0 ? lapsOf(features[end.length]!, whole, long, laps, tail) : { outcome: 'unclear' }
   if (lapsHeard.outcome === 'violated') return { ...lapsHeard, laps }
   const alike = [
     ...(lapsHeard.outcome === 'held' ? ['its sentences last alike each time'] : []),

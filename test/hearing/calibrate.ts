@@ -101,7 +101,7 @@ async function calibrate(service: SimulatedService, number: number): Promise<voi
     const [{ rate }] = spoken as [Sound]
     const whole = service.effect.apply({ samples: joined(...spoken.map(({ samples }) => samples)), rate }, random)
     const [take, known, heard] = speechFeatures([begin, model, spectrumOf(whole)])
-    return lapsOf(take!, heard!, known!, 6).outcome
+    return lapsOf(take!, heard!, known!, 6, 1).outcome
   }
   const eachSaid = async (parts: readonly string[]): Promise<Sound[]> => {
     const spoken: Sound[] = []

@@ -157,7 +157,7 @@ describe('laps', () => {
   const heardAs = (parts: readonly string[], expected = 5, model = lap) => {
     const texts = [boats, model.join(' '), parts.join(' ')]
     const [take, known, whole] = speechFeatures(texts.map((text) => spectrumOf(text)))
-    return lapsOf(take!, whole!, known!, expected)
+    return lapsOf(take!, whole!, known!, expected, 1)
   }
 
   test('that last alike are held, also where the last one is cut', () => {
@@ -182,6 +182,13 @@ describe('laps', () => {
 
   test('that begin otherwise once show that by nothing else: two count as one that is twice as long', () => {
     expect(heardAs(laps.with(6, 'Nine little ducks swim over that lake.'))).toEqual({ outcome: 'held', laps: 5 })
+  })
+
+  test('of which the first or the last begins otherwise are unclear: their time is there', () => {
+    const ducks = 'Nine little ducks swim over that lake.'
+    expect(heardAs(laps.with(12, ducks))).toEqual({ outcome: 'unclear' })
+    expect(heardAs(laps.with(0, ducks))).toEqual({ outcome: 'unclear' })
+    expect(heardAs(laps.with(12, ducks), 6)).toMatchObject({ outcome: 'violated', flaw: 'lost' })
   })
 
   test('are unclear where they are few, where they vary, and where the beginning is not known', () => {
