@@ -13,6 +13,14 @@ import { spokenInBothFormats, spokenOnce, spokenTogether, spokenWordPairs } from
 
 const isOneWordOther = isMember('one word')
 
+/** The words of a text, without what stands around them and without case. */
+function lettersOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
+}
+
 /** Texts that are shown whole: in which word two of them differ has to be seen. */
 const shownWhole = 80
 
@@ -78,9 +86,12 @@ export const textsDiffer = requirement({
   ),
   missing: unspoken(...formats),
   check(exchanges, evidence) {
-    const texts = new Set(exchanges.map((exchange) => textOf(exchange, evidence)))
+    // A voice may leave out marks around words, and has no capitals.
+    const texts = new Map(
+      exchanges.map((exchange) => textOf(exchange, evidence)).map((text) => [lettersOf(text), text]),
+    )
     if (texts.size <= 1) return comparedTexts(exchanges[0]!, evidence)
-    const [one, other] = [...texts].map((text) =>
+    const [one, other] = [...texts.values()].map((text) =>
       text.length > shownWhole
         ? `${JSON.stringify(text.slice(0, 40))} … (${text.length} characters)`
         : JSON.stringify(text),

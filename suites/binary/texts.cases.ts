@@ -54,6 +54,7 @@ export const textsCases = [
     // A word that is not spoken: beside a text that is spoken alone, and beside another with a word exchanged.
     violates('wordLost', alike(first), alike(second).member('one word', 'word 2')),
     violates('wordLost', alike(first).member('one word', 'dressed'), alike(second).member('one word', 'capitals')),
+    holds(alike(first), alike('The (FIRST) "text".').member('one word', 'dressed'), spoken(second)),
     violates('same', alike(first), alike(second), alike('A third.').member('one word', 'word 1')),
     holds(spoken(first), spoken(second), alike('A third.').member('one word', 'word 1')),
     ignores(change('voice.empty')),
