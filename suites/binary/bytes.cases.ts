@@ -70,7 +70,7 @@ function onSilence(of: AnyRequirement, format: Format): Cases {
     violates('found', speech(format).member('bare text', 'zero').found('silent')),
     violates('found', speech(format).member('speed', '1').found('silent')),
     ignores(script(format).found('silent')),
-    ignores(speech(format).member('other speed', '2').found('silent')),
+    violates('found', speech(format).member('other speed', '2').found('silent')),
     ignores(change('open.input.empty').text('').found('silent')),
   ])
 }
@@ -158,7 +158,7 @@ export const bytesCases = [
     holds(speech().notKept()),
     undecided(speech().body('{"error":"Bad Gateway"}')),
     ignores(script('mp3').kept({ length: 0 })),
-    ignores(speech().member('other speed', '2').kept({ length: 0 })),
+    violates('empty', speech().member('other speed', '2').kept({ length: 0 })),
     ignores(change('open.input.empty').text('').kept({ length: 0 })),
     holds(unusual('mp3'), unusual('mp3').heard({ format: 'json' })),
     undecided(speech(), speech().heard({ format: 'json' })),

@@ -4,7 +4,7 @@ import { header } from '../../src/record/exchange.ts'
 import { held, undecided, notAvailable, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { requirement, type Requirement } from '../../src/requirement/requirement.ts'
 import { each, type Answered, type Scope } from '../../src/requirement/scope.ts'
-import { hasPlainWords, isCompleteSpeech, spokenClaim, unspoken } from '../checks/complete-speech.ts'
+import { hasToSound, isCompleteSpeech, spokenClaim, unspoken } from '../checks/complete-speech.ts'
 import { audioOf, findingOf } from '../evidence/audio-facts.ts'
 import { requestedFormat } from '../evidence/sent-request.ts'
 import { openSpeechForms } from '../probes/http-forms.ts'
@@ -20,7 +20,7 @@ function spokenIn(format: Format, ordinaryOnly = false): Scope<Answered> {
       isCompleteSpeech(exchange) &&
       requestedFormat(exchange, evidence) === format &&
       (exchange.response.body.length > 0 || exchange.response.body.withheld !== undefined) &&
-      (!ordinaryOnly || hasPlainWords(exchange)),
+      (!ordinaryOnly || hasToSound(exchange)),
     spokenClaim,
   )
 }

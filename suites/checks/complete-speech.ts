@@ -62,6 +62,11 @@ export function hasPlainWords(exchange: Exchange): boolean {
   )
 }
 
+/** As above, and at another speed that is no odd one: something is to be heard. */
+export function hasToSound(exchange: Exchange): boolean {
+  return hasPlainWords(exchange) || isMember('other speed')(exchange)
+}
+
 /** A member of the group with this name. */
 export function isMember(group: string): (exchange: Exchange) => boolean {
   return ({ stimulus }) => stimulus.kind === 'member' && stimulus.group === group

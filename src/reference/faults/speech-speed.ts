@@ -56,6 +56,22 @@ const ofInput = (id: string, title: string, violates: Fault['violates'], part: R
 /** A speed of 1 in another spelling, a text in other letters, and one that is refused for no reason. */
 export const unusual: Fault[] = [
   must('binary', {
+    id: 'speed-two-empty',
+    title: 'sends an empty body at a speed of 2',
+    clause: '4.1',
+    violates: ['SPEECH-AUDIO-NOT-EMPTY'],
+    when: { ...speech, matches: (context) => speedOf(context) === '2' },
+    hooks: empty,
+  }),
+  should('binary', {
+    id: 'speed-other-silent',
+    title: 'sends silence as pcm at a speed other than 1',
+    clause: '1',
+    violates: ['PCM-SILENCE'],
+    when: { ...speech, format: 'pcm', matches: (context) => ['0.5', '2'].includes(speedOf(context) ?? '') },
+    hooks: bytes((whole) => Buffer.alloc(whole.length)),
+  }),
+  must('binary', {
     id: 'speed-one-empty',
     title: 'sends an empty body at a speed of 1',
     clause: '4.1',
