@@ -170,8 +170,13 @@ describe('what is lost is found', () => {
 
 test('pieces are missed where they are several and long enough, in one text or in more', () => {
   const piece = (pieces: number, sounds: number): Piece => ({
-    ...{ flaw: 'within', of: 0, from: 1, to: 1.05, there: { from: 1, to: 1.05 } },
-    ...{ pieces, sounds },
+    flaw: 'within',
+    of: 0,
+    from: 1,
+    to: 1.05,
+    there: { from: 1, to: 1.05 },
+    pieces,
+    sounds,
   })
   expect(areMissed([piece(3, 0.12)])).toBe(true)
   expect(areMissed([piece(3, 0.11)])).toBe(false)
