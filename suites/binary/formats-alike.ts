@@ -277,8 +277,9 @@ export const formatsAlike = requirement({
       'mp3 and pcm of one text are the same wave, but {pieces} pieces of {milliseconds} ms in all ' +
       'that sound in {has} are lost in {lacks}, the first at {from} s; the text is {text}',
     lostInSeveral:
-      'mp3 and pcm of {texts} texts are the same wave each, but in each of them a little that sounds in {has} is lost ' +
-      'in {lacks}; of {text} it is {milliseconds} ms between {from} s and {to} s',
+      'mp3 and pcm of {texts} texts are the same wave each, but ' +
+      'in each of them a little that sounds in {has} is lost in {lacks}; ' +
+      'of {text} it is {milliseconds} ms between {from} s and {to} s',
     endLost:
       'mp3 and pcm of one text are the same wave, but ' +
       'the last {milliseconds} ms that sound in {has} are lost in {lacks}; the text is {text}',

@@ -61,9 +61,10 @@ function placesOf(length: number): number[] {
 }
 
 /**
- * Texts that differ in one word from one that is spoken alone, or from each other: each word of it in turn, short words left out, a word said
- * twice, all of it said twice, and words in quotes, capitals and the like, each in turn. A service that leaves out what
- * stands there gives two of them the same audio. Of a text without blanks between its words there are none.
+ * Texts that differ in one word from one that is spoken alone, or from each other: each word of it in turn, short words
+ * left out, a word said twice, all of it said twice, and words in quotes, capitals and the like, each in turn. A
+ * service that leaves out what stands there gives two of them the same audio. Of a text without blanks between its
+ * words there are none.
  */
 export function wordPairs(texts: Texts): readonly WordPair[] {
   const [text] = talkersOf(texts).toSorted((one, other) => other.split(' ').length - one.split(' ').length)

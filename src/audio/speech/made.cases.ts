@@ -1,3 +1,4 @@
+import { partsOf, type Said } from '../../../fixtures/audio/made-parts.ts'
 import { between, inTurn, madeSpeech, type Manner } from '../../../fixtures/audio/made-speech.ts'
 import type { Measured } from '../../../fixtures/cases/keeps.ts'
 import { contains } from './contains.ts'
@@ -16,32 +17,6 @@ const steps = Array.from({ length: 7 }, (_, step) => step / 6)
 
 const say = madeSpeech
 
-const known = new Map<string, Part[]>()
-
-/** Each text as it was said alone, once or more. */
-function partsOf(texts: readonly string[], said: Said = {}): Part[] {
-  const key = JSON.stringify([texts, said])
-  const parts = known.get(key) ?? madeParts(texts, said)
-  known.set(key, parts)
-  return parts
-}
-
-function madeParts(texts: readonly string[], { takes = 2, isUnique = true, apart = 0.2, ...manner }: Said): Part[] {
-  return texts.map((text, index) => ({
-    text,
-    at: texts.slice(0, index).join(' ').length + (index > 0 ? 1 : 0),
-    takes: Array.from({ length: takes }, (_, take) => say(text, { ...manner, apart, take: 10 * index + take })) as [
-      Features,
-      ...Features[],
-    ],
-    isUnique,
-  }))
-}
-interface Said extends Manner {
-  readonly takes?: number
-  readonly isUnique?: boolean
-}
-
 /** What is said of a whole, on a line. */
 function told(whole: Features, said: Said = {}, texts: readonly string[] = [one, two, three]): string {
   return JSON.stringify(wholeText(partsOf(texts, said), texts.join(' ').length, whole), (_, value: unknown) =>
@@ -52,6 +27,8 @@ function told(whole: Features, said: Said = {}, texts: readonly string[] = [one,
 /** The whole, said with these for its texts. */
 const saying = (...all: readonly Features[]): Features =>
   inTurn(...all.flatMap((part, index) => (index === 0 ? [part] : [say(' '), part])))
+
+const turned = (manner: Manner, share: number): Features => between(say(two, manner), say(other, manner), share)
 
 const manners: readonly (readonly [string, Said])[] = [
   ['each said twice', {}],
@@ -65,8 +42,7 @@ const manners: readonly (readonly [string, Said])[] = [
 const sweeps: readonly (readonly [string, (share: number, manner: Manner) => Features])[] = [
   [
     'the second text becomes another one',
-    (share, manner) =>
-      saying(say(one, manner), between(say(two, manner), say(other, manner), share), say(three, manner)),
+    (share, manner) => saying(say(one, manner), turned(manner, share), say(three, manner)),
   ],
   [
     'the first and the last become others',
@@ -102,11 +78,7 @@ const sweeps: readonly (readonly [string, (share: number, manner: Manner) => Fea
   [
     'the second text is half another one, and the third becomes another',
     (share, manner) =>
-      saying(
-        say(one, manner),
-        between(say(two, manner), say(other, manner), 0.6),
-        between(say(three, manner), say(added, manner), share),
-      ),
+      saying(say(one, manner), turned(manner, 0.6), between(say(three, manner), say(added, manner), share)),
   ],
   ['the end of all is cut', (share, manner) => stretch(say(long, manner), 0, Math.round(124 - 40 * share))],
   ['the beginning of all is cut', (share, manner) => stretch(say(long, manner), Math.round(40 * share), 124)],
