@@ -28,6 +28,7 @@ export const consequencesOfSound: CauseTable['consequences'] = [
     explains: [{ findings: ['CONTENT-CODING/*'], by: 'exchange' }],
   },
   { of: ['MP3-FORMAT/found'], explains: [{ findings: ['MP3-FRAMES/*'], by: 'always' }] },
+  { of: ['MP3-LAST-FRAME/*'], explains: [{ findings: ['SPEECH-TEXTS-DIFFER/wordLost'], by: 'always' }] },
   {
     of: ['SPEECH-MEDIA-TYPE/*', 'PCM-ALIGNMENT/*', 'PCM-EVEN-LENGTH/*', 'SPEECH-AUDIO-NOT-EMPTY/*'],
     explains: [{ findings: ['SPEECH-DEFAULT-FORMAT/*'], by: 'always' }],

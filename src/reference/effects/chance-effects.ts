@@ -239,7 +239,9 @@ export const chanceEffects: readonly Effect[] = [
     of: /^(?:mp3-one-frame|pcm-tenth)-/,
     sometimes: [
       'SPEECH-OTHER-SCRIPT-NOT-EMPTY',
+      'MP3-SILENCE',
       'PCM-RATE',
+      'PCM-SILENCE',
       'SPEECH-LONGER-LASTS-LONGER',
       'SPEECH-PAGE-WHOLE',
       'SPEECH-PARALLEL',
@@ -247,7 +249,7 @@ export const chanceEffects: readonly Effect[] = [
       'SPEECH-TEXTS-DIFFER',
       'SPEECH-UNUSUAL-WHOLE',
     ],
-    because: 'it depends on which answers last too short',
+    because: 'it depends on which answers last too short, and what is left of one may be the silence before it',
   },
   {
     of: /^budget-only-/,
