@@ -83,7 +83,11 @@ export const consequencesOfSound: CauseTable['consequences'] = [
   },
   {
     of: ['SPEECH-REPEATS-LAST-ALIKE/*'],
-    explains: [{ findings: ['SPEECH-UNUSUAL-WHOLE/*', 'SPEECH-TEXTS-DIFFER/*', tooShort], by: 'always' }],
+    explains: [
+      { findings: ['SPEECH-UNUSUAL-WHOLE/*', 'SPEECH-TEXTS-DIFFER/*', tooShort], by: 'always' },
+      // What is left of an answer may be the silence before the speech.
+      { findings: ['MP3-SILENCE/*', 'PCM-SILENCE/*'], by: 'always' },
+    ],
   },
   { of: ['MP3-FRAMES/*'], explains: [{ findings: ['MP3-RESERVOIR/*'], by: 'exchange' }] },
 ]

@@ -190,10 +190,9 @@ const sameForAll: Fault[] = [
     title: 'answers the audio of the first word alone',
     clause: '2.1',
     violates: ['SPEECH-LONGER-LASTS-LONGER', 'SPEECH-TEXTS-DIFFER'],
-    // Of a text that begins with a blank it is nothing.
-    sometimes: ['MP3-SILENCE', 'PCM-SILENCE', 'SPEECH-AUDIO-NOT-EMPTY'],
+    sometimes: ['SPEECH-UNUSUAL-WHOLE'],
     when: speech,
-    hooks: change(({ text }) => ({ text: text.split(' ', 1)[0] ?? text })),
+    hooks: change(({ text }) => ({ text: text.trim().split(' ', 1)[0] ?? text })),
   }),
 ]
 
