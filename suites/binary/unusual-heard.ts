@@ -135,7 +135,7 @@ export const unusualHeard = requirement({
   },
   messages: {
     lost:
-      'in {text} the words behind the {name} are not heard as they are without it: ' +
+      'in {text} the words beside the {name} are not heard as they are without it: ' +
       'they are missing, are others, or are said by another voice',
   },
 })

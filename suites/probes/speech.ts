@@ -3,8 +3,8 @@ import { probe } from '../../src/requirement/probe.ts'
 import { furtherScripts, otherScripts } from '../requests/other-scripts.ts'
 import { speechCase, speechChange, speechControl, speechMembers } from '../requests/speech-request.ts'
 import { roundsFor, talkersOf } from '../requests/talkers.ts'
-import { wordPairs } from '../requests/word-pairs.ts'
 import { marked, unusualMarks, zeroText } from '../requests/unusual-marks.ts'
+import { wordPairs } from '../requests/word-pairs.ts'
 
 /** A short, a medium and a long text in both formats. How much the voice varies is known from shorter texts. */
 export const spokenInBothFormats = probe({

@@ -18,7 +18,7 @@ test.each([
   ['less-than and greater-than', 'One < two three four five six. >', '< Word >'],
   ['hyphen in front', '-v One two three four five six.', '-v Word'],
   ['line ends in front', '\n\nOne two three four five six.', '\n\nWord'],
-  ['line end behind', 'One two three four five six.\n', 'Word\n'],
+  ['line end at the end', 'One two three four five six.\n', 'Word\n'],
 ])('%s: all words but the first are lost with them', (name, several, one) => {
   const mark = unusualMarks.get(name)!
   expect(marked(texts[0]!, mark)).toBe(several)

@@ -1,8 +1,7 @@
 /**
  * What a text may hold beside plain words, each with its own way through a server: line ends, markup, what shells,
  * templates and URLs read, abbreviations, letters beyond ASCII. It stands between two words, in place of the blank; one
- * that ends in a blank and begins with none stands in front of them, and the two parts of a pair stand around all words
- * but the first. What is behind `^` stands in front, directly, and what is before `$` behind.
+ * with `…` in it stands around the words: a pair around all but the first, any other in front of all or behind them.
  */
 export const unusualMarks: ReadonlyMap<string, string> = new Map([
   ['line feed', '\n'],
@@ -22,7 +21,7 @@ export const unusualMarks: ReadonlyMap<string, string> = new Map([
   ['emoji', ' 😀 '],
   ['accent', ' é '],
   // Programs that are given a text among their arguments take it for an option.
-  ['hyphen in front', '-v '],
+  ['hyphen in front', '-v …'],
   ['parentheses', '(…)'],
   ['quotation', '"…"'],
   ['curly quotes', '“…”'],
@@ -44,16 +43,20 @@ export const unusualMarks: ReadonlyMap<string, string> = new Map([
   ['character reference', ' &amp; &#39; '],
   ['escaped line end', ' \\n '],
   // What programs that write texts put around them.
-  ['line ends in front', '^\n\n'],
-  ['blanks in front', '^  '],
-  ['line end behind', '\n$'],
-  ['byte order mark in front', '^\ufeff'],
+  ['line ends in front', '\n\n…'],
+  ['blanks in front', '  …'],
+  ['line end at the end', '…\n'],
+  ['byte order mark in front', '\ufeff…'],
 ])
 
-/** The two parts of a pair. */
-function pairOf(mark: string): readonly [opens: string, closes: string] | undefined {
+/** What stands in front of words and behind them. */
+function around(mark: string): readonly [opens: string, closes: string] | undefined {
   const [opens, closes] = mark.split('…')
   return closes === undefined ? undefined : [opens!, closes]
+}
+
+function isPair(ends: readonly [opens: string, closes: string]): boolean {
+  return ends.every((end) => end !== '')
 }
 
 /**
@@ -79,12 +82,11 @@ export const marksOfProse: ReadonlySet<string> = new Set([
  * in front of it all or behind; with a pair around all but the first word, or around all of a text without a blank.
  */
 export function marked(text: string, mark: string): string {
-  if (mark.startsWith('^')) return mark.slice(1) + text
-  if (mark.endsWith('$')) return text + mark.slice(0, -1)
-  const pair = pairOf(mark)
-  const words = text.indexOf(' ') + 1
-  if (pair) return `${text.slice(0, words)}${pair[0]}${text.slice(words)}${pair[1]}`
-  if (/^\S.* $/.test(mark)) return `${mark}${text}`
+  const ends = around(mark)
+  if (ends) {
+    const from = isPair(ends) ? text.indexOf(' ') + 1 : 0
+    return text.slice(0, from) + ends[0] + text.slice(from) + ends[1]
+  }
   const third = Math.floor(text.length / 3)
   const at = text.lastIndexOf(' ', third)
   return at > 0
@@ -94,12 +96,12 @@ export function marked(text: string, mark: string): string {
 
 /** What a marked text may have been made of. */
 export function unmarked(text: string, mark: string): readonly string[] {
-  if (mark.startsWith('^')) return text.startsWith(mark.slice(1)) ? [text.slice(mark.length - 1)] : []
-  if (mark.endsWith('$')) return text.endsWith(mark.slice(0, -1)) ? [text.slice(0, 1 - mark.length)] : []
-  const pair = pairOf(mark)
-  if (pair) {
-    const [opens, closes] = [text.indexOf(pair[0]), text.lastIndexOf(pair[1])]
-    return opens < 0 || closes <= opens ? [] : [`${text.slice(0, opens)}${text.slice(opens + pair[0].length, closes)}`]
+  const ends = around(mark)
+  if (ends) {
+    const [opens, closes] = ends
+    const from = text.indexOf(opens)
+    const isMarked = from >= 0 && (isPair(ends) || from === 0) && text.slice(from + opens.length).endsWith(closes)
+    return isMarked ? [text.slice(0, from) + text.slice(from + opens.length, text.length - closes.length)] : []
   }
   const at = text.indexOf(mark)
   const [before, behind] = [text.slice(0, at), text.slice(at + mark.length)]
