@@ -2,7 +2,7 @@ import { minWindowsToFail } from './thresholds.ts'
 
 /**
  * The bits of a 16-bit floating-point number (IEEE 754 binary16, or bfloat16) from -1 to 1, read as a signed whole
- * number: its sign is the highest bit, so that none lies between the one below 0 and the one of -1.
+ * number: its sign is the highest bit, so that none is between what -1 becomes and 0.
  */
 const ofMinusOne = -16_512
 const ofOne = 16_384
@@ -13,7 +13,7 @@ const leastOfSign = 4
 /** Windows that may be anything else: text or a header among the samples. */
 const mostOthers = 1 / 20
 
-/** Tells 16-bit floating-point samples by what no whole numbers of a sound leave out: the small negative ones. */
+/** Tells 16-bit floating-point samples by what is missing among them: small negative numbers, which sound has. */
 export class HalfFloats {
   #windows = 0
   #others = 0

@@ -12,7 +12,7 @@ import type { PcmFacts } from './pcm-facts.ts'
 import type { PcmIdentity } from './pcm-identity.ts'
 import { placeOf } from './place-of.ts'
 import { addPlausibility } from './plausibility.ts'
-import { formatAt, indexOfFormat } from './sample-formats.ts'
+import { describeSamples, formatAt, type SampleFormat } from './sample-formats.ts'
 import { clearMargin, doubtfulMargin, minWindowsToFail, minWindowsToPass, randomCost } from './thresholds.ts'
 
 /** Bytes between the text at either end. */
@@ -131,11 +131,7 @@ function identifySound(facts: PcmFacts, middle: Middle): PcmIdentity {
     return { format: 'silence', description: 'silence', undecided: true }
   }
   if (costs.weight === 0) return identifyConstant(facts)
-  if (scan.halfFloats.found) {
-    const description = '16-bit floating-point samples'
-    findings.add('wrong-sample-format', `asked for pcm, got ${description}`, placeOf(options, 0))
-    return { format: 'f16le', description }
-  }
+  if (scan.halfFloats.found) return identifyOther(facts, 'f16le')
   const parts = costs.isFloat ? undefined : identifyParts(facts)
   if (parts !== undefined) return parts
   const { format, margin } = costs.best(hasSilentLeft(facts))
@@ -160,7 +156,7 @@ function identifySound(facts: PcmFacts, middle: Middle): PcmIdentity {
     return { format: 's16le', description: describePcm(options, scan.bytes) }
   }
   if (costs.weight < minWindowsToFail) return tooShort(findings)
-  if (margin < -clearMargin && costs.of(format) < randomCost) return identifyOther(facts, format)
+  if (margin < -clearMargin && costs.of(format) < randomCost) return identifyOther(facts, formatAt(format).name)
   if (costs.of(0) > randomCost) {
     const description = 'compressed or encrypted data, or noise at full scale'
     findings.add('incompressible', `the bytes look random under every reading: ${description}`)
@@ -187,14 +183,13 @@ function hasSilentLeft({ options, costs }: PcmFacts): boolean {
 
 /** Every other sample is zero: as 32-bit samples of 16-bit sound, or a silent left channel. Mono has none. */
 function identifyHalfZero(facts: PcmFacts): PcmIdentity {
-  if (facts.options.channels === 1 && !facts.costs.othersMostlyZero) return identifyOther(facts, indexOfFormat('s32le'))
+  if (facts.options.channels === 1 && !facts.costs.othersMostlyZero) return identifyOther(facts, 's32le')
   return ambiguous(facts.findings, 'every other sample is zero: 32-bit samples, or stereo with a silent left channel')
 }
 
 /** Another reading than little-endian wins. */
-function identifyOther({ findings, options }: PcmFacts, format: number): PcmIdentity {
-  const { name } = formatAt(format)
-  const description = describeFormat(format)
+function identifyOther({ findings, options }: PcmFacts, name: SampleFormat): PcmIdentity {
+  const description = describeSamples(name)
   const code = name === 'u16le' ? 'unsigned-samples' : 'wrong-sample-format'
   findings.add(code, `asked for pcm, got ${description}`, placeOf(options, 0))
   return { format: name, description }

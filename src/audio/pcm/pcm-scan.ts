@@ -4,20 +4,17 @@ import type { Findings } from '../finding.ts'
 import { FormatCosts, windowBytes } from './format-costs.ts'
 import { FormatParts } from './format-parts.ts'
 import { blockOverlap, ForeignBytes } from './foreign-bytes.ts'
-import { ShiftTracker } from './shift-tracker.ts'
 import { HalfFloats } from './half-floats.ts'
+import { ShiftTracker } from './shift-tracker.ts'
 import { clearMargin, faintRange } from './thresholds.ts'
 import { clearBits, WindowScreen, type Winner } from './window-screen.ts'
-import { Wraps } from './wraps.ts'
+import { farApart, Wraps } from './wraps.ts'
 
 /** Bytes that are looked at together, whatever the chunks are. */
 const blockSize = 128 * windowBytes
 
 /** Bytes of either end that are kept, to name what stands there. */
 const edgeSize = 64 * 1024
-
-/** Between two samples there is no step from one end of the range to the other where the range is less than this. */
-const wideRange = 49_152
 
 /** Passes over all bytes once, in chunks of any size and bounded memory, and keeps what a judgement needs. */
 export class PcmScan {
@@ -97,7 +94,7 @@ export class PcmScan {
     this.envelope.add(screen.peak / 32768)
     if (screen.range === 0) return
     this.halfFloats.take(this.#buffer, at, windowBytes)
-    if (screen.range > wideRange) for (const wraps of this.wraps) wraps.take(this.#buffer, at, windowBytes)
+    if (screen.range > farApart) for (const wraps of this.wraps) wraps.take(this.#buffer, at, windowBytes)
     const winner = this.#winner(at)
     this.shifts.take(winner, this.#buffer, at, offset)
     if (screen.range > faintRange) this.parts.take(this.#buffer, at, offset, winner === 1)

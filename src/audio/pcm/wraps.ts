@@ -1,5 +1,5 @@
 /** Samples further apart than this are nearer to each other the other way round: over the end of the range. */
-const far = 3 * 16384
+export const farApart = 3 * 16384
 
 /** The samples around such a step follow each other in smaller ones: in noise at full scale they do not. */
 const near = 16384
@@ -39,7 +39,7 @@ export class Wraps {
     const sample = (place: number): number => ((bytes[place]! << 16) | (bytes[place + 1]! << 24)) >> 16
     for (let place = at + step, end = at + size - 2 * step - 1; place < end; place += 2) {
       const [one, other] = [sample(place), sample(place + step)]
-      if (Math.abs(other - one) <= far) continue
+      if (Math.abs(other - one) <= farApart) continue
       this.#steps++
       const over = one > other ? other - one + 0x1_0000 : other - one - 0x1_0000
       if (goesOn(one - sample(place - step), over, sample(place + 2 * step) - other)) this.#wraps++
