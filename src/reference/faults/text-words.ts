@@ -1,19 +1,15 @@
-import type { SpeechJob } from '../context.ts'
 import type { Fault } from '../deviation.ts'
 import { should } from '../fault.ts'
+import { spoken } from './spoken.ts'
 
-const wordAt = (at: number) => (text: string) =>
-  text
-    .split(' ')
-    .filter((_, index, { length }) => index !== at && (at >= 0 || index !== length + at))
-    .join(' ')
+const without = (at: number) => (text: string) => text.split(' ').toSpliced(at, 1).join(' ')
 
-/** Words that no text of that shape is spoken with, however long it lasts. 1: "converts input text into audio". */
+/** Words that are never spoken, in no text. 1: "converts input text into audio". */
 export const textWordFaults: readonly Fault[] = (
   [
-    ['first-word-never', 'leaves out the first word', wordAt(0)],
-    ['fourth-word-never', 'leaves out the fourth word', wordAt(3)],
-    ['last-word-never', 'leaves out the last word', wordAt(-1)],
+    ['first-word-never', 'leaves out the first word', without(0)],
+    ['fourth-word-never', 'leaves out the fourth word', without(3)],
+    ['last-word-never', 'leaves out the last word', without(-1)],
     ['short-words-never', 'leaves out words of three letters', (text) => text.replaceAll(/\b[a-z]{3}\s/g, '')],
     ['word-twice-once', 'says a word once that stands there twice', (text) => text.replaceAll(/\b(\w+) \1\b/g, '$1')],
     [
@@ -25,7 +21,7 @@ export const textWordFaults: readonly Fault[] = (
     ['without-asterisks', 'leaves out what stands in asterisks', (text) => text.replaceAll(/\*[^*]*\*/g, '')],
     ['without-underscores', 'leaves out what stands in underscores', (text) => text.replaceAll(/_[^_]*_/g, '')],
   ] as const satisfies readonly (readonly [string, string, (text: string) => string])[]
-).map(([name, title, said]) =>
+).map(([name, title, part]) =>
   should('binary', {
     id: `text-${name}`,
     title,
@@ -34,6 +30,6 @@ export const textWordFaults: readonly Fault[] = (
     ...(name === 'last-word-never' && { sometimes: ['PCM-END', 'SPEECH-TEXT-NOT-EVALUATED'] }),
     ...(name === 'sentence-twice-once' && { sometimes: ['SPEECH-PAGE-WHOLE'] }),
     when: { operation: 'speech' },
-    hooks: { job: (job): SpeechJob => ({ ...job, text: said(job.text).trim() || job.text }) },
+    hooks: spoken(part),
   }),
 )
