@@ -7,15 +7,15 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { groups, type Answered } from '../../src/requirement/scope.ts'
 import { isCompleteSpeech, isMember, unspoken } from '../checks/complete-speech.ts'
 import { heardRow } from '../checks/heard-row.ts'
-import { ratesOf, takesOf, usualRates, type TextTakes } from '../checks/text-takes.ts'
 import { stretchOf } from '../checks/heard-takes.ts'
+import { lastingWords } from '../checks/lasting-words.ts'
 import { levels } from '../checks/levels.ts'
 import { lostSound, type LostSound } from '../checks/lost-sound.ts'
 import { soundsLike } from '../checks/sounds-like.ts'
 import type { Take } from '../checks/takes.ts'
+import { ratesOf, takesOf, usualRates, type TextTakes } from '../checks/text-takes.ts'
 import { damage } from '../checks/undamaged.ts'
 import { heardIn } from '../evidence/hearing.ts'
-import { median } from '../evidence/statistics.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
 
@@ -110,51 +110,32 @@ function isSpokenAnew(takes: TextTakes, rate: number, evidence: Evidence): boole
   return repeatsOf(takes).some(([one, other]) => lostSound([one], [other], [rate], evidence) !== 'whole')
 }
 
-/** A text in one format is the odd one if its pace is so much another than that of other texts, and … */
-const oddPace = 1.25
-
-/** … that of its other format is so much nearer to theirs. */
-const nearer = 2
-
-function secondsOf({ audio }: Take, rate: number): number {
-  return (audio.durationMs ?? (1000 * audio.bytes) / (2 * (audio.channels ?? 1) * rate)) / 1000
-}
-
-/** How long the two formats of a text last, and which of them is as long as no text of its length: for a reader. */
-function lastingWords(text: string, takes: TextTakes, rate: number): string {
-  const measured = formats.flatMap((format) => {
-    const lasting = new Map([...takes[format]].flatMap(([of, [take]]) => (take ? [[of, secondsOf(take, rate)]] : [])))
-    const paces = [...lasting].flatMap(([of, seconds]) => (of === text ? [] : [seconds / of.length]))
-    const seconds = lasting.get(text)
-    if (seconds === undefined || paces.length === 0) return []
-    return [{ format, seconds, off: Math.log(seconds / (median(paces) * text.length)) }]
-  })
-  return measured
-    .map(({ format, seconds, off }, index) => {
-      const other = measured[1 - index]
-      const isOdd = other && Math.abs(off) > Math.log(oddPace) && Math.abs(off) > nearer * Math.abs(other.off)
-      const odd = isOdd ? `, too ${off > 0 ? 'long' : 'short'} for this text` : ''
-      return `${format} lasts ${seconds.toFixed(1)} s${odd}`
-    })
-    .join('; ')
-}
-
 function quoted(text: string): string {
   return JSON.stringify(text.length > 40 ? `${text.slice(0, 40).trimEnd()}…` : text)
 }
 
-function violatedBy(lost: LostSound, text: string, evidence: Evidence): Judgement {
+/** @param texts that lack as little, where it is too little of each */
+function violatedBy(lost: LostSound, text: string, evidence: Evidence, texts = 1): Judgement {
   const { sound } = lost
   const [has, lacks] = sound.of === 0 ? (['mp3', 'pcm'] as const) : (['pcm', 'mp3'] as const)
   const [from, to] = [sound.from, sound.to].map((seconds) => seconds.toFixed(2))
   const milliseconds = String(Math.round(sound.sounds * 1000))
   const code = { begin: 'beginLost', within: sound.pieces > 1 ? 'piecesLost' : 'pieceLost', end: 'endLost' } as const
-  return violated(code[sound.flaw], {
+  return violated(texts > 1 ? 'lostInSeveral' : code[sound.flaw], {
     expected: sound.pieces > 1 ? `all that sounds in ${has}` : `what sounds in ${has} from ${from} s to ${to} s`,
     actual: `${milliseconds} ms less in ${lacks}${sound.pieces > 1 ? `, in ${sound.pieces} pieces` : ''}`,
     place: { part: 'body', ...stretchOf(sound) },
     heard: rowsOfLost(lost, evidence),
-    values: { text: quoted(text), has, lacks, from: from!, to: to!, milliseconds, pieces: String(sound.pieces) },
+    values: {
+      text: quoted(text),
+      has,
+      lacks,
+      from: from!,
+      to: to!,
+      milliseconds,
+      pieces: String(sound.pieces),
+      texts: String(texts),
+    },
   })
 }
 
@@ -179,11 +160,7 @@ function lostInSeveral(
     const found = lostIn(one, takes, rates, evidence)
     return typeof found === 'object' && found.isSlight && found.sound.of === lost.sound.of ? [found.sound] : []
   })
-  if (slight.length < leastSlight || !areMissed(slight)) return undefined
-  const judgement = violatedBy(lost, text, evidence)
-  return judgement.kind === 'violated'
-    ? { ...judgement, code: 'lostInSeveral', values: { ...judgement.values, texts: String(slight.length) } }
-    : judgement
+  return slight.length >= leastSlight && areMissed(slight) ? violatedBy(lost, text, evidence, slight.length) : undefined
 }
 
 const allTexts = groups(

@@ -7,16 +7,17 @@ import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { levels } from '../checks/levels.ts'
 import { isCompleteSpeech, isMember, isOrdinaryText, unspoken } from '../checks/complete-speech.ts'
 import { measuredAlike } from '../checks/measured-alike.ts'
+import { repeatsItself } from '../checks/repeats-itself.ts'
 import { isForeign } from '../checks/takes.ts'
 import { audioOf, extentOf } from '../evidence/audio-facts.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether, spokenWordPairs } from '../probes/speech.ts'
 
 const isOneWordOther = isMember('one word')
 
-/** The words of a text, without what stands around them and without case. */
-function lettersOf(text: string): string {
-  return text
-    .toLowerCase()
+/** The words of a text, without what stands around them and without case: in capitals ß is SS, and ς is Σ. */
+function lettersOf(exchange: Answered, evidence: Evidence): string {
+  return textOf(exchange, evidence)
+    .toUpperCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
 }
@@ -66,30 +67,37 @@ function comparedTexts(exchange: Answered, evidence: Evidence): Judgement {
       )
 }
 
+const differentAnswers = groups(
+  (exchange, evidence) =>
+    isCompleteSpeech(exchange) &&
+    (isOrdinaryText(exchange) || isOneWordOther(exchange)) &&
+    exchange.response.body.length > 0 &&
+    requestedFormat(exchange, evidence) !== undefined,
+  (exchange) => exchange.response.body.sha256,
+  'different answer',
+)
+
 /** 1: "converts input text into audio": other text, other audio. */
 export const textsDiffer = requirement({
   id: 'SPEECH-TEXTS-DIFFER',
   sentences: ['1/speech', '2.1/row-input'],
   level: levels.meaning,
-  title: 'Different texts give different audio',
+  title: 'Different texts give different audio, also where they differ in one word',
   needs: [spokenInBothFormats, spokenOnce, spokenTogether, spokenWordPairs],
   follows: ['SPEECH-PARALLEL'],
   wholeRun: true,
-  over: groups(
-    (exchange, evidence) =>
-      isCompleteSpeech(exchange) &&
-      (isOrdinaryText(exchange) || isOneWordOther(exchange)) &&
-      exchange.response.body.length > 0 &&
-      requestedFormat(exchange, evidence) !== undefined,
-    (exchange) => exchange.response.body.sha256,
-    'different answer',
-  ),
+  // Of a voice that says a text otherwise each time, other bytes say nothing of a single word.
+  over: (evidence) =>
+    differentAnswers(evidence).filter(
+      ({ subject }) =>
+        !subject.every(isOneWordOther) ||
+        new Set(subject.map((one) => lettersOf(one, evidence))).size > 1 ||
+        repeatsItself(requestedFormat(subject[0]!, evidence)!, evidence),
+    ),
   missing: unspoken(...formats),
   check(exchanges, evidence) {
     // A voice may leave out marks around words, and has no capitals.
-    const texts = new Map(
-      exchanges.map((exchange) => textOf(exchange, evidence)).map((text) => [lettersOf(text), text]),
-    )
+    const texts = new Map(exchanges.map((one) => [lettersOf(one, evidence), textOf(one, evidence)]))
     if (texts.size <= 1) return comparedTexts(exchanges[0]!, evidence)
     const [one, other] = [...texts.values()].map((text) =>
       text.length > shownWhole
@@ -97,7 +105,7 @@ export const textsDiffer = requirement({
         : JSON.stringify(text),
     )
     const { durationMs } = audioOf(exchanges[0]!, evidence) ?? {}
-    const ordinary = new Set(exchanges.filter(isOrdinaryText).map((exchange) => textOf(exchange, evidence)))
+    const ordinary = new Set(exchanges.filter(isOrdinaryText).map((one) => lettersOf(one, evidence)))
     return violated(ordinary.size > 1 ? 'same' : 'wordLost', {
       expected: 'other audio for another text',
       actual: 'the same bytes',

@@ -34,19 +34,22 @@ function partsOf(word: string): readonly [before: string, letters: string, behin
   return letters === undefined ? undefined : [before, letters, behind]
 }
 
-/** Letters that two words share: those that have few cannot sound alike. */
+/** Letters that two words share. */
 function shared(one: string, other: string): number {
   const [letters, others] = [one, other].map((word) => new Set(word.toLowerCase()))
   return letters!.intersection(others!).size
 }
 
-/** Another word of the texts, which shares as few letters as any; with the punctuation of this one. */
+/**
+ * Another word of the texts, which shares as few letters as any, and less than half of them, since it must not sound
+ * alike; with the punctuation of this one.
+ */
 function exchanged(word: string, words: readonly string[]): string | undefined {
   const parts = partsOf(word)
   if (!parts) return undefined
   const [before, letters, behind] = parts
   const [other] = words.toSorted((a, b) => shared(a, letters) - shared(b, letters) || b.length - a.length)
-  if (other === undefined || shared(other, letters) >= letters.length) return undefined
+  if (other === undefined || 2 * shared(other, letters) >= new Set(letters.toLowerCase()).size) return undefined
   const isCapital = letters[0] !== letters[0]!.toLowerCase()
   const cased = isCapital ? other[0]!.toUpperCase() + other.slice(1) : other
   return before + cased + behind
