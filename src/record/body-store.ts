@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
-import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { earlierBodies } from './earlier-bodies.ts'
+import { FileFailure, isSystemFailure } from './file-failure.ts'
 import { makeFolder } from './make-folder.ts'
-import { FileFailure } from './file-failure.ts'
 import { isPlainFile } from './plain-file.ts'
 import { replaced } from './standing-folder.ts'
 
@@ -54,14 +55,28 @@ export function bodyStore(
   let held = 0
   let made: string | undefined
 
-  function store(path: string, bytes: Uint8Array): void {
+  const earlier = folder === undefined ? undefined : earlierBodies(folder)
+
+  function write(path: string, bytes: Uint8Array): void {
+    try {
+      writeFileSync(path, bytes, { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      // Where the disk is full, what the run before left makes room.
+      if (!isFull(error) || !earlier!.remove()) throw error
+      rmSync(path, { force: true })
+      writeFileSync(path, bytes, { mode: 0o600, flag: 'wx' })
+    }
+  }
+
+  function store(digest: string, bytes: Uint8Array): void {
+    const path = join(folder!, digest)
     try {
       check()
       if (made === undefined) makeFolder(folder!)
       made ??= identityOf(folder!)
       if (made === '' || identityOf(folder!) !== made) throw replaced(folder!)
       // What is there already is another's: its bytes are compared when it is read.
-      if (!existsSync(path)) writeFileSync(path, bytes, { mode: 0o600, flag: 'wx' })
+      if (!existsSync(path) && !earlier!.takeBack(digest, bytes)) write(path, bytes)
     } catch (cause) {
       writes = false
       onFailure(cause instanceof FileFailure ? cause : new FileFailure(path, 'written', cause))
@@ -72,7 +87,7 @@ export function bodyStore(
     put(bytes) {
       const digest = sha256Of(bytes)
       if (memory.has(digest)) return digest
-      if (writes) store(join(folder!, digest), bytes)
+      if (writes) store(digest, bytes)
       memory.set(digest, alone(bytes))
       held += sizeOf(bytes)
       const limit = folder === undefined ? Infinity : writes ? memoryLimit : unwrittenLimit
@@ -95,6 +110,10 @@ export function bodyStore(
     has: (sha256) =>
       memory.has(sha256) || (folder !== undefined && named.test(sha256) && isPlainFile(join(folder, sha256))),
   }
+}
+
+function isFull(error: unknown): boolean {
+  return isSystemFailure(error) && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 }
 
 const sizeOf = ({ length }: Uint8Array): number => Math.max(leastHeld, length)

@@ -82,8 +82,9 @@ test('the next run clears what the one before wrote, and what it does not write 
   run('first')
   put('notes.txt', 'mine')
   const folder = openRunFolder(out, [...recordNames, 'junit.xml'])
-  expect(there()).toEqual(['.assay.json', '.assay.lock', 'notes.txt'])
+  expect(there()).toEqual(['.assay.json', '.assay.lock', '.bodies.assay-earlier', 'notes.txt'])
   folder.close()
+  expect(there()).toEqual(['.assay.json', 'notes.txt'])
 })
 
 test('a run without a record of its own keeps the one that is there', () => {

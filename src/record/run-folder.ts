@@ -1,18 +1,7 @@
-import {
-  closeSync,
-  linkSync,
-  lstatSync,
-  openSync,
-  opendirSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { closeSync, linkSync, lstatSync, openSync, readFileSync, readSync, renameSync, rmSync, statSync } from 'node:fs'
 import { createHash, hash } from 'node:crypto'
 import { join } from 'node:path'
+import { earlierBodies, isEmpty } from './earlier-bodies.ts'
 import { makeFolder } from './make-folder.ts'
 import { FileFailure, withFile } from './file-failure.ts'
 import { piecesOf } from './pieces-of.ts'
@@ -151,6 +140,7 @@ function folderOf(
             files[name] = digestOf(join(path, name))
         }
         note()
+        removeEarlier(join(path, 'bodies'))
       } finally {
         releaseLock(lock)
       }
@@ -266,35 +256,14 @@ function digestOf(path: string): string {
   })
 }
 
-/** A file, or a folder of bodies: of that only what bears a digest as its name. */
-function remove(path: string): void {
-  withFile(path, 'replaced', () => {
-    if (lstatSync(path).isFile()) return rmSync(path)
-    // Some file systems leave names out while others are removed.
-    for (let removed = -1; removed !== 0;) {
-      removed = 0
-      for (const name of namesIn(path))
-        if (/^[0-9a-f]{64}$/.test(name)) {
-          rmSync(join(path, name))
-          removed += 1
-        }
-    }
-    return isEmpty(path) ? rmdirSync(path) : undefined
-  })
-}
-
-function isEmpty(folder: string): boolean {
-  // A loop closes what it leaves early.
-  for (const _ of namesIn(folder)) return false
-  return true
-}
-
-/** One after another: a campaign leaves half a million bodies. */
-function* namesIn(folder: string): Generator<string> {
-  const opened = opendirSync(folder)
+/** The run is whole without this: what cannot be removed now, the next run removes. */
+function removeEarlier(bodies: string): void {
   try {
-    for (let entry = opened.readSync(); entry; entry = opened.readSync()) yield entry.name
-  } finally {
-    opened.closeSync()
-  }
+    earlierBodies(bodies).remove()
+  } catch {}
+}
+
+/** A file, or a folder of bodies: those may come again. */
+function remove(path: string): void {
+  withFile(path, 'replaced', () => (lstatSync(path).isFile() ? rmSync(path) : earlierBodies(path).setAside()))
 }
