@@ -38,6 +38,8 @@ const full = (value: (sample: number, index: number) => number) => of(samples.ma
 const noise = (_: number, index: number): number => Math.round(65_534 * (((index * 0.618_033_98 * index) % 1) - 0.5))
 const interleaved = (kept: (sample: number) => number) =>
   of(samples.flatMap((sample, at) => [sample, samples[at - 100] ?? 0].map((one) => kept((one * 131_072) / peaks[0]!))))
+/** The samples as the right side of two. */
+const besides = (left: (index: number) => number) => of(samples.flatMap((sample, index) => [left(index), sample]))
 /** The upper halves of 32-bit floating-point numbers. */
 const brainFloats = (values: ArrayLike<number>) =>
   of([...new Int32Array(Float32Array.from(values).buffer)].map((bits) => bits >> 16))
@@ -88,6 +90,13 @@ export const pcmCases: readonly AudioCase[] = [
     mono,
   ),
   shows('wrong-sample-format', bytes.subarray(1, -1), bytes.subarray(2), mono),
+  // Wider samples whose lower half is full, and yet regular.
+  shows(
+    'wrong-sample-format',
+    besides((index) => ((index * 7919) % 65_521) - 32_768),
+    besides((index) => ((index * 79) % 655) - 328),
+    mono,
+  ),
   shows('odd-length', bytes.subarray(0, -1), bytes.subarray(0, -2), mono),
   shows('shifted-part', splice(bytes, 40_001, 40_002), splice(bytes, 40_001, 40_003), mono),
   shows('shifted-part', splice(bytes, 40_001, 40_001, 'x'), splice(bytes, 40_000, 40_000, 'xx'), stereo),

@@ -5,6 +5,7 @@ import { speech } from '../../../fixtures/audio/signals.ts'
 import {
   hasEqualHalves,
   hasFewValues,
+  hasHalfNoise,
   hasLikeBytes,
   hasNoise,
   hasOneLowByte,
@@ -55,6 +56,25 @@ describe('words', () => {
     expect(hasNoise(noise, count)).toBe(true)
     const left = words((at) => (at % 2 === 0 ? (noise[at] as number) : 100))
     expect([hasNoise(left, count, 0), hasNoise(left, count, 1)]).toEqual([true, false])
+  })
+
+  test('are noise on one side where the other is sound, and neither silent nor as noisy', () => {
+    const beside = (other: (at: number) => number): boolean =>
+      [0, 1].every((side) =>
+        hasHalfNoise(
+          words((at) => (at % 2 === side ? (noise[at] as number) : other(at))),
+          count,
+        ),
+      )
+    expect(beside((at) => 3000 * Math.sin(at / 5))).toBe(true)
+    expect(beside((at) => at % 4)).toBe(false)
+    expect(beside((at) => (noise[at] as number) / 3)).toBe(false)
+    expect(
+      hasHalfNoise(
+        words((at) => 3000 * Math.sin(at / 5)),
+        count,
+      ),
+    ).toBe(false)
   })
 
   test('may be parts of wider samples where some are noise or every other is zero', () => {

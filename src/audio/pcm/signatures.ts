@@ -1,3 +1,5 @@
+import { faintRange } from './thresholds.ts'
+
 /**
  * What bytes of other formats have and lawful effects do not make of 16-bit little-endian samples: where it is not
  * there, how well a reading fits is no evidence.
@@ -5,6 +7,9 @@
 
 /** Mean step of noise that fills a half of wider samples is 21845; most of it is there even where some are zero. */
 const noiseStep = 12_000
+
+/** Noise on one side alone has steps that are so many times those of the other side. */
+const oneSided = 4
 
 /** So much of how they are spread samples of eight bits have in common, and the two halves of one of 16 have not. */
 const alike = 0.5
@@ -48,13 +53,24 @@ function areApart(one: number, other: number): boolean {
 
 /** Whether every `lag`th of the 16-bit words, from the first on, is noise as in the lower half of wider samples. */
 export function hasNoise(words: Float64Array, count: number, first = 0, lag = 2): boolean {
+  return meanStep(words, count, first, lag) > noiseStep
+}
+
+function meanStep(words: Float64Array, count: number, first: number, lag: number): number {
   let steps = 0
   let number = 0
   for (let index = first + lag; index < count; index += lag) {
     steps += Math.abs((words[index] as number) - (words[index - lag] as number))
     number++
   }
-  return steps > number * noiseStep
+  return steps / number
+}
+
+/** Whether one of two words in turn is such noise, and the other sound that is by far no noise. */
+export function hasHalfNoise(words: Float64Array, count: number): boolean {
+  const [left, right] = [meanStep(words, count, 0, 2), meanStep(words, count, 1, 2)]
+  const [least, most] = [Math.min(left, right), Math.max(left, right)]
+  return most > noiseStep && least * oneSided < most && least > faintRange
 }
 
 /** Whether some words may be parts of samples that are wider: noise, or zero where these are of 16-bit sound. */
