@@ -8,6 +8,7 @@ import { sent, speech } from '../../fixtures/cases/requests.ts'
 import { probeContext } from '../../fixtures/probe-context.ts'
 import { monoOf } from '../../src/audio/audio.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
+import { longerLastsLonger } from './lasting.ts'
 import { textWhole } from './whole-text.ts'
 
 const { short } = probeContext.texts
@@ -113,5 +114,11 @@ export const wholeTextCases = [
     undecided(saying().found('foreign-format')),
     undecided(saying().notKept()),
     ignores(speech('pcm')),
+  ]),
+  cases(longerLastsLonger, [
+    // Read faster, and heard whole; or not heard whole.
+    undecided(saying((text) => builtInVoice(text, text === long ? 1.9 : 1))),
+    violates('short', longAs(said(medium, held[0]))),
+    violates('short', longAs(medium)),
   ]),
 ]

@@ -1,78 +1,19 @@
-import { speechFeatures, wholeText, type Part, type WholeText } from '../../src/audio/audio.ts'
+import type { WholeText } from '../../src/audio/audio.ts'
 import { formats, type Format } from '../../src/contract/operation.ts'
-import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heardStretch, type HeardRow } from '../../src/requirement/heard-row.ts'
 import { heldBy, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { groups } from '../../src/requirement/scope.ts'
 import { isCompleteSpeech, unspoken } from '../checks/complete-speech.ts'
 import { heardRow } from '../checks/heard-row.ts'
-import { heardTakes, stretchOf, type HeardTake } from '../checks/heard-takes.ts'
+import { stretchOf, type HeardTake } from '../checks/heard-takes.ts'
 import { levels } from '../checks/levels.ts'
 import { isForeign } from '../checks/takes.ts'
 import { damage, isUndamaged } from '../checks/undamaged.ts'
 import { audioOf } from '../evidence/audio-facts.ts'
-import { heardName } from '../evidence/hearing.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
-import { wordsOf } from '../requests/talkers.ts'
-
-/** A text within another, spoken alone as well. */
-interface Piece {
-  readonly text: string
-  readonly at: number
-  readonly takes: readonly HeardTake[]
-  readonly isUnique: boolean
-}
-
-/** Of a text's letters, so many at most may be in words that stand elsewhere as well. */
-const mostShared = 0.25
-
-/** Has the rest other words than the piece? */
-function isUnique(piece: string, rest: string): boolean {
-  const [own, others] = [[...wordsOf(piece)], wordsOf(rest)]
-  const letters = (words: readonly string[]): number => words.join('').length
-  return letters(own.filter((word) => others.has(word))) <= mostShared * letters(own)
-}
-
-/** The texts that a longer one holds word for word, in its order. Of those that overlap the longer stays. */
-function piecesOf(text: string, spoken: ReadonlyMap<string, readonly HeardTake[]>): readonly Piece[] {
-  const pieces: Piece[] = []
-  const longestFirst = [...spoken].toSorted(([one], [other]) => other.length - one.length)
-  for (const [piece, takes] of longestFirst) {
-    const at = text.indexOf(piece)
-    const isOnce = at >= 0 && at === text.lastIndexOf(piece)
-    const isFree = pieces.every((other) => at + piece.length <= other.at || other.at + other.text.length <= at)
-    if (piece !== text && isOnce && takes.length > 0 && isFree)
-      pieces.push({ text: piece, at, takes, isUnique: isUnique(piece, text.replace(piece, ' ')) })
-  }
-  return pieces.toSorted((one, other) => one.at - other.at)
-}
-
-/** What is heard in the whole, compared with its pieces; kept, since it takes a while. */
-function compared(whole: HeardTake, length: number, pieces: readonly Piece[], evidence: Evidence): WholeText {
-  const takes = pieces.flatMap((piece) => piece.takes)
-  return evidence.derive(
-    {
-      id: 'whole-text',
-      variant: () =>
-        JSON.stringify([
-          length,
-          pieces.map(({ at }) => at),
-          [...takes, whole].map(({ exchange }) => heardName(exchange, evidence)),
-        ]),
-      analyse: () => {
-        const features = speechFeatures([...takes, whole].map(({ heard }) => heard.spectrum))
-        const parts = pieces.map((piece) => ({
-          ...piece,
-          takes: piece.takes.map((take) => features[takes.indexOf(take)]!) as unknown as Part['takes'],
-        }))
-        return wholeText(parts, length, features.at(-1)!)
-      },
-    },
-    whole.exchange,
-  )!
-}
+import { wholeHeard, type Piece } from './whole-heard.ts'
 
 /** The shorter text where the long one should have it, or where the long one goes on behind what is wrong. */
 function rowsOf(heard: Extract<WholeText, { outcome: 'violated' }>, whole: HeardTake, piece: Piece): HeardRow[] {
@@ -172,12 +113,9 @@ export const textWhole = requirement({
       return undecided('what came is not the audio that was asked for, or is damaged')
     const format = requestedFormat(last, evidence)!
     const text = textOf(last, evidence)
-    const spoken = heardTakes(format, evidence)
-    const pieces = piecesOf(text, spoken)
+    const { pieces, takes } = wholeHeard(text, format, evidence)
     if (pieces.length === 0) return undecided('the long text holds none of the shorter ones word for word')
-    const judged = (spoken.get(text) ?? []).map((whole) =>
-      judgementOf(compared(whole, text.length, pieces, evidence), text, pieces, whole, format),
-    )
+    const judged = takes.map(({ whole, heard }) => judgementOf(heard, text, pieces, whole, format))
     return (
       judged.find(({ kind }) => kind === 'violated') ??
       judged.find(({ kind }) => kind === 'undecided') ??

@@ -185,11 +185,6 @@ export const mp3Wrappers: readonly Defect[] = [
     clause: '4.1',
     title: 'Audio of long texts is compressed without a word',
     base: relay,
-    expect: {
-      verdict: 'undecided',
-      because:
-        'both long answers are gzip that is cut off: they may hide a key, so that a digest is all that is kept of them',
-    },
     twist: whenHeard(
       ({ input }) => input.length > 150,
       (reply) => {

@@ -11,7 +11,8 @@ const readings: readonly Reading[] = [
     'gentle',
     'whether all of a text is spoken is heard by measures, and never more than a should',
     'length-cut-1000 length-prefix-cache sound-last-word sound-line-break sound-ampersand sound-less-than ' +
-      'sound-emoji sound-quote sound-hash sound-brackets sound-first-sentence-pcm sound-last-sentence-mp3',
+      'sound-emoji sound-quote sound-hash sound-brackets sound-first-sentence-pcm sound-last-sentence-mp3 ' +
+      'length-equal-cache sound-no-full-stop',
   ],
   [
     'gentle',
@@ -30,11 +31,11 @@ const readings: readonly Reading[] = [
   ],
   ['missed', 'a path whose escapes are no UTF-8 may be declined before it is known who asks', 'key-bad-path-first'],
   ['missed', 'bodies over 1 MiB may be refused by what stands in front', 'echo-megabyte-plain echo-megabyte-silence'],
+  ['gentle', 'a quiet voice in samples of four bits is the same in either order of bytes', 'sound-four-bits'],
   [
     'missed',
     'nothing that was sent shows it: so little of so much text is heard with no certainty',
-    'length-first-piece-pcm length-repeated-piece length-equal-cache sound-no-full-stop sound-digits ' +
-      'sound-spelled-out',
+    'length-first-piece-pcm length-repeated-piece sound-digits sound-spelled-out',
   ],
 ]
 

@@ -1,0 +1,75 @@
+import { speechFeatures, wholeText, type Part, type WholeText } from '../../src/audio/audio.ts'
+import type { Format } from '../../src/contract/operation.ts'
+import type { Evidence } from '../../src/requirement/evidence.ts'
+import { heardTakes, type HeardTake } from '../checks/heard-takes.ts'
+import { heardName } from '../evidence/hearing.ts'
+import { wordsOf } from '../requests/talkers.ts'
+
+/** A text within another, spoken alone as well. */
+export interface Piece {
+  readonly text: string
+  readonly at: number
+  readonly takes: readonly HeardTake[]
+  readonly isUnique: boolean
+}
+
+/** Of a text's letters, so many at most may be in words that stand elsewhere as well. */
+const mostShared = 0.25
+
+/** Has the rest other words than the piece? */
+function isUnique(piece: string, rest: string): boolean {
+  const [own, others] = [[...wordsOf(piece)], wordsOf(rest)]
+  const letters = (words: readonly string[]): number => words.join('').length
+  return letters(own.filter((word) => others.has(word))) <= mostShared * letters(own)
+}
+
+/** The texts that a longer one holds word for word, in its order. Of those that overlap the longer stays. */
+function piecesOf(text: string, spoken: ReadonlyMap<string, readonly HeardTake[]>): readonly Piece[] {
+  const pieces: Piece[] = []
+  const longestFirst = [...spoken].toSorted(([one], [other]) => other.length - one.length)
+  for (const [piece, takes] of longestFirst) {
+    const at = text.indexOf(piece)
+    const isOnce = at >= 0 && at === text.lastIndexOf(piece)
+    const isFree = pieces.every((other) => at + piece.length <= other.at || other.at + other.text.length <= at)
+    if (piece !== text && isOnce && takes.length > 0 && isFree)
+      pieces.push({ text: piece, at, takes, isUnique: isUnique(piece, text.replace(piece, ' ')) })
+  }
+  return pieces.toSorted((one, other) => one.at - other.at)
+}
+
+/** What is heard in the whole, compared with its pieces; kept, since it takes a while. */
+function compared(whole: HeardTake, length: number, pieces: readonly Piece[], evidence: Evidence): WholeText {
+  const takes = pieces.flatMap((piece) => piece.takes)
+  return evidence.derive(
+    {
+      id: 'whole-text',
+      variant: () =>
+        JSON.stringify([
+          length,
+          pieces.map(({ at }) => at),
+          [...takes, whole].map(({ exchange }) => heardName(exchange, evidence)),
+        ]),
+      analyse: () => {
+        const features = speechFeatures([...takes, whole].map(({ heard }) => heard.spectrum))
+        const parts = pieces.map((piece) => ({
+          ...piece,
+          takes: piece.takes.map((take) => features[takes.indexOf(take)]!) as unknown as Part['takes'],
+        }))
+        return wholeText(parts, length, features.at(-1)!)
+      },
+    },
+    whole.exchange,
+  )!
+}
+
+/** A text that holds others: those, and what is heard of them in each of its takes. */
+export function wholeHeard(
+  text: string,
+  format: Format,
+  evidence: Evidence,
+): { readonly pieces: readonly Piece[]; readonly takes: readonly { whole: HeardTake; heard: WholeText }[] } {
+  const spoken = heardTakes(format, evidence)
+  const pieces = piecesOf(text, spoken)
+  const wholes = pieces.length === 0 ? [] : (spoken.get(text) ?? [])
+  return { pieces, takes: wholes.map((whole) => ({ whole, heard: compared(whole, text.length, pieces, evidence) })) }
+}
