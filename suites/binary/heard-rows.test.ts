@@ -16,6 +16,8 @@ const kinds: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'SPEECH-FORMATS-ALIKE/piecesLost': ['alone', 'missing'],
   'SPEECH-FORMATS-ALIKE/lostInSeveral': ['alone', 'missing'],
   'SPEECH-FORMATS-ALIKE/endLost': ['alone', 'missing'],
+  // Judged by how long it lasts alone.
+  'SPEECH-LONGER-LASTS-LONGER/short': [],
   'SPEECH-PARALLEL-HEARD/swapped': ['alone', 'both', 'both'],
   'SPEECH-UNUSUAL-HEARD/lost': ['alone', 'missing'],
   'SPEECH-WHOLE-TEXT/missing': ['alone', 'missing'],
