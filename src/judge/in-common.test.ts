@@ -146,6 +146,12 @@ test('two features together are said where neither tells them apart alone', () =
     'only and always where the input has emoji and with response_format pcm',
   )
   expect(common(emoji.slice(1), [asking('mp3', 'c 😀'), asking('pcm')]), 'of a single one chance has many').toBe('')
+  const accept = { requestHeaders: [['Accept', 'text/plain']] } as const
+  const one = { ...asking('pcm'), ...accept }
+  expect(common([one], [{ ...asking('mp3'), ...accept }]), 'one alone tells them apart').toBe('')
+  expect(common([one], [asking('pcm'), { ...asking('mp3'), ...accept }])).toBe(
+    'only and always with the header accept: text/plain and with response_format pcm',
+  )
 })
 
 test('a text of the run is named by its length', () => {

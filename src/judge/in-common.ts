@@ -119,14 +119,14 @@ const scopes: ReadonlySet<string> = new Set([
   ...intervals.map((interval) => `for ${interval}`),
 ])
 
-/** Two features that none of the others has both of; one is a part of what the service does. */
+/** Two features that none of the others has both of, though some have the one that is a part of what a service does. */
 function together(
   features: readonly string[],
   others: readonly ReadonlySet<string>[],
   isNamed: (feature: string) => boolean,
 ): string | undefined {
   for (const feature of features.filter((one) => isNamed(one)))
-    for (const scope of features.filter((one) => scopes.has(one)))
+    for (const scope of features.filter((one) => scopes.has(one) && others.some((each) => each.has(one))))
       if (others.every((each) => !each.has(feature) || !each.has(scope)))
         return `${feature.replace('with: ', 'with ')} and ${scope}`
   return undefined
