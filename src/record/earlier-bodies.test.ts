@@ -1,5 +1,6 @@
 import {
   existsSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -70,6 +71,26 @@ test('what a run that was killed left aside is taken back, or removed', () => {
   rmSync(inside('.assay.lock'))
   expect(run([one])).toEqual([first])
   expect([readdirSync(out).includes(aside), readdirSync(inside('bodies'))]).toEqual([false, [sha256Of(one)]])
+})
+
+test('a body with both names, as a run that was killed in between leaves it, is one body', () => {
+  const [first] = run([one])
+  mkdirSync(inside(aside))
+  linkSync(inside('bodies', sha256Of(one)), inside(aside, sha256Of(one)))
+  expect(run([one, two])[0]).toBe(first)
+  expect(readdirSync(out)).not.toContain(aside)
+})
+
+test('a body that is in its place is written, though its other name cannot be removed', () => {
+  run([one])
+  const place = openRunFolder(out, recordNames)
+  const store = bodyStore(inside('bodies'), true, (failure) => {
+    throw failure
+  })
+  mkdirSync(inside('bodies'))
+  onOtherSystem({ rmSync: refused('EBUSY', rmSync, inside(aside, sha256Of(one))) }, () => store.put(one))
+  place.close()
+  expect([readdirSync(inside('bodies')), readdirSync(out).includes(aside)]).toEqual([[sha256Of(one)], false])
 })
 
 test('a file of another name stays where it is', () => {

@@ -34,8 +34,11 @@ export function earlierBodies(folder: string): EarlierBodies {
     setAside() {
       const made = isFolder(aside) || isMade(aside)
       clear(folder, (name) => {
-        const path = join(folder, name)
-        return made ? renameSync(path, join(aside, name)) : rmSync(path)
+        const [path, place] = [join(folder, name), join(aside, name)]
+        if (!made) return rmSync(path)
+        // Two names of one file, as a run leaves them that was killed in between, are not renamed one to the other.
+        rmSync(place, { force: true })
+        renameSync(path, place)
       })
       if (isEmpty(folder)) rmdirSync(folder)
     },
@@ -46,11 +49,15 @@ export function earlierBodies(folder: string): EarlierBodies {
         if (found?.isFile() !== true || found.size !== bytes.length || !readFileSync(path).equals(bytes)) return false
         // Unlike a new name, a link never takes the place of another's file.
         linkSync(path, join(folder, sha256))
-        rmSync(path)
-        return true
       } catch {
         return false
       }
+      try {
+        rmSync(path)
+      } catch {
+        // It stands in its place; the other name goes with the rest.
+      }
+      return true
     },
     remove,
   }
