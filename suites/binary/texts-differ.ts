@@ -14,12 +14,11 @@ import { spokenInBothFormats, spokenOnce, spokenTogether, spokenWordPairs } from
 
 const isOneWordOther = isMember('one word')
 
-/** The words of a text, without what stands around them and without case: in capitals ß is SS, and ς is Σ. */
+/** The letters of a text, without what stands around and between them and without case: ß is SS, and ς is Σ. */
 function lettersOf(exchange: Answered, evidence: Evidence): string {
   return textOf(exchange, evidence)
     .toUpperCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '')
 }
 
 /** Texts that are shown whole: in which word two of them differ has to be seen. */

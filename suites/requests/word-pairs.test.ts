@@ -33,7 +33,7 @@ test('a word that stands for another cannot sound like it, and is written as it 
 })
 
 test('of a long text the words at both ends and some between them are exchanged', () => {
-  const long = Array.from({ length: 30 }, (_, at) => `w${at}`).join(' ')
+  const long = Array.from({ length: 30 }, (_, at) => 'wkzq'[at % 4]!.repeat(1 + at / 4)).join(' ')
   const roles = spoken('Sit down.', long, 'Fresh bread smells nice.').flatMap(
     ({ role }) => /^word (\d+)$/.exec(role)?.[1] ?? [],
   )
@@ -52,5 +52,21 @@ test.each([
 test('figures and signs among the words are left as they are', () => {
   const pairs = spoken('Sit down.', 'Pay 42 € at 10:30 please', 'Fresh bread smells nice.')
   expect(pairs.map(({ role }) => role)).not.toContain('word 2')
+  expect(pairs.length).toBeGreaterThan(4)
   for (const { text } of pairs) expect(text).toMatch(/42 €.* 10:30/)
+})
+
+test.each(['Meet me at 5pm in hall A4 please', "Don't stop o'clock bells here now"])(
+  'a word with figures or an apostrophe in it is left as it is: %s',
+  (text) => {
+    const whole = text.split(' ').filter((word) => /[\d']/.test(word))
+    const pairs = spoken('Sit down.', text, 'Fresh bread smells nice.')
+    expect(pairs.length).toBeGreaterThan(4)
+    for (const pair of pairs) for (const word of whole) expect(pair.text).toContain(word)
+  },
+)
+
+test('what belongs to a letter stays with it', () => {
+  const dressed = spoken('Sit down.', 'हम हिन्दी में फिर बोलो', 'बच्चे खेलते रहे।').map(({ text }) => text)
+  expect(dressed.join(' ')).toContain('(हिन्दी)')
 })

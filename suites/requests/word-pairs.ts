@@ -26,7 +26,8 @@ export interface WordPair {
   readonly text: string
 }
 
-const parted = /^(\P{L}*)(\p{L}+)(.*)$/su
+/** What has letters on both sides of a mark, such as an apostrophe, is left as it is. */
+const parted = /^([^\p{L}\p{M}\p{N}]*)(\p{L}[\p{L}\p{M}]*)([^\p{L}\p{M}\p{N}]*)$/su
 
 /** The letters of a word, with what stands around them. */
 function partsOf(word: string): readonly [before: string, letters: string, behind: string] | undefined {
@@ -83,7 +84,7 @@ export function wordPairs(texts: Texts): readonly WordPair[] {
     const other = exchanged(words[at]!, others)
     return other === undefined ? [] : [{ role: `word ${at + 1}`, text: words.with(at, other).join(' ') }]
   })
-  const longer = words.filter((word) => (partsOf(word)?.[1].length ?? 0) > mostOfShort)
+  const longer = words.filter((word) => (partsOf(word)?.[1].length ?? Infinity) > mostOfShort)
   const shorter =
     longer.length > 1 && longer.length < words.length ? [{ role: 'no short words', text: longer.join(' ') }] : []
   const twice = [
