@@ -131,7 +131,7 @@ function identifySound(facts: PcmFacts, middle: Middle): PcmIdentity {
     return { format: 'silence', description: 'silence', undecided: true }
   }
   if (costs.weight === 0) return identifyConstant(facts)
-  if (scan.halfFloats.found) return identifyOther(facts, 'f16le')
+  if (scan.halfFloats.found && !costs.isFloat) return identifyOther(facts, 'f16le')
   const parts = costs.isFloat ? undefined : identifyParts(facts)
   if (parts !== undefined) return parts
   const { format, margin } = costs.best(hasSilentLeft(facts))
