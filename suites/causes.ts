@@ -31,6 +31,23 @@ const of = (ids: readonly string[], code: string): string[] => ids.map((id) => `
 export const causes: CauseTable = {
   rules: [
     {
+      id: 'page-of-html',
+      title: 'Requests are answered with 200 and a page of HTML in the place of an answer',
+      clause: '1',
+      shownBy: ['*/page'],
+      least: 1,
+      explains: [
+        {
+          findings: [
+            { finding: 'SPEECH-MEDIA-TYPE/wrongType', actual: /^text\/html/ },
+            { finding: '*-FORMAT/found', actual: /HTML page/ },
+            { finding: 'BUDGET-DATA/*', actual: /begins with "\s*</ },
+          ],
+          by: 'always',
+        },
+      ],
+    },
+    {
       id: 'no-key-checked',
       title: 'Requests without a key, and with one that does not exist, are accepted',
       clause: '5',

@@ -1,3 +1,4 @@
+import type { Asked } from '../../fixtures/cases/asked.ts'
 import { cases, holds, ignores, undecided, untested, violates, type Cases } from '../../fixtures/cases/judged-case.ts'
 import { change, controls, sent, speech } from '../../fixtures/cases/requests.ts'
 import { mp3Frames as written } from '../../fixtures/audio/mp3-writer.ts'
@@ -81,7 +82,15 @@ const goodPcm = sampleWriters.s16le(voice(1, 1, 24000))
 const pinned = { profile: openrouterProfile }
 const sized = (length: number) => speech().kept({ length })
 
+/** An mp3 without a frame, as programs make it of nothing. */
+const frameless = (asked: Asked) => asked.heard({ format: 'tags' }).found('no-audio-frame')
+
 export const bytesCases = [
+  cases(mp3.mp3Format, [
+    undecided(frameless(change('open.input.blank').text('   '))),
+    undecided(frameless(script('mp3'))),
+    violates('found', frameless(unusual('mp3'))),
+  ]),
   onBytes(mp3.mp3Format, 'mp3', 'foreign-format', 'text-mangled', 'other-layer', 'no-audio-frame'),
   onBytes(
     mp3.mp3Frames,

@@ -2,6 +2,7 @@ import type { Asked } from '../../fixtures/cases/asked.ts'
 import { cases, holds, ignores, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
 import { budget, speech } from '../../fixtures/cases/requests.ts'
 import { randomBytes } from '../../fixtures/audio/random.ts'
+import { htmlPage } from '../checks/refusal.cases.ts'
 import { unspokenCases } from '../checks/unspoken.cases.ts'
 import { noCrossTalk } from './cross-talk.ts'
 
@@ -25,6 +26,7 @@ const others = own.slice(1)
 /** In the place of the answer to the first text. */
 const got = (bytes: Uint8Array) => [...alone, together(one, bytes), ...others]
 
+const page = (role: string, text: Text) => speech().member('talkers', role).text(text).body(htmlPage)
 const [shared, foreign] = [randomBytes(99, 1200), voice(two)]
 const anew = (take: number) => [one, two, three].map((text) => voice(text, take))
 const takesOf = (take: number, make: (text: Text, bytes: Uint8Array) => Asked) =>
@@ -42,6 +44,9 @@ export const crossTalkCases = [
     holds(alone, own),
     holds(alone, own, own),
     violates('swapped', got(voice(two))),
+    // The same page in the place of several answers is no other text's audio.
+    holds(alone, own, at(page('together', one)), at(page('together', three))),
+    holds(alone, own, page('alone', one), page('alone', two)),
     violates('swapped', alone, together(one, voice(three)), others),
     violates('swapped', got(join(voice(one).subarray(0, 500), foreign.subarray(0, 400)))),
     holds(got(join(voice(one, 5).subarray(0, 600), foreign.subarray(0, 399)))),

@@ -8,6 +8,7 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { groups, type Answered } from '../../src/requirement/scope.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { isCompleteSpeech, unspoken } from '../checks/complete-speech.ts'
+import { wordsIn } from '../checks/has-body.ts'
 import { talkersAgain } from '../checks/talkers-again.ts'
 import { audioOf, findingOf } from '../evidence/audio-facts.ts'
 import { spokenOnce, spokenTogether } from '../probes/speech.ts'
@@ -150,8 +151,9 @@ export const noCrossTalk = requirement({
   missing: unspoken(...formats),
   resent: talkersAgain,
   check(exchanges, evidence) {
-    const alone = exchanges.filter((exchange) => isTalker(exchange, 'alone'))
-    const together = exchanges.filter((exchange) => isTalker(exchange, 'together'))
+    const spoken = exchanges.filter((exchange) => wordsIn(exchange, evidence) === undefined)
+    const alone = spoken.filter((exchange) => isTalker(exchange, 'alone'))
+    const together = spoken.filter((exchange) => isTalker(exchange, 'together'))
     if (alone.length < 2 || together.length < 2) return undecided('too few of the answers came')
     if ([...alone, ...together].some(({ response }) => response.body.withheld))
       return undecided('of some answers only the digest was kept')
@@ -171,7 +173,7 @@ export const noCrossTalk = requirement({
         isTalker(one, 'alone') ||
         isTalker(one, 'together') ||
         !shareWord(textOf(one, evidence), textOf(exchange, evidence))
-      const other = exchanges.find(
+      const other = spoken.find(
         (one) => sameBytes(one, exchange) && !sameText(one, exchange) && isOther(one) && isSpoken(one, evidence),
       )
       // Where its text alone has these bytes as well, it is not the company that is the cause.
@@ -186,7 +188,7 @@ export const noCrossTalk = requirement({
     const unknown = together.filter((exchange) => !isOwn(exchange))
     const mixed = borrowed(
       sounding.filter((exchange) => !isOwn(exchange)),
-      exchanges,
+      spoken,
       evidence,
     )
     if (mixed) {

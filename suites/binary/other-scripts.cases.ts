@@ -2,6 +2,7 @@ import { builtInVoice } from '../../fixtures/audio/built-in-voice.ts'
 import type { Asked } from '../../fixtures/cases/asked.ts'
 import { cases, holds, ignores, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
 import { sent, speech } from '../../fixtures/cases/requests.ts'
+import { htmlPage } from '../checks/refusal.cases.ts'
 import { spokenLetters } from '../probes/letters.ts'
 import { spelledBodies } from '../probes/spelled.ts'
 import { otherScriptDiffers, otherScriptNotEmpty } from './other-scripts.ts'
@@ -38,6 +39,7 @@ export const otherScriptsCases = [
     holds(untimed(2880)),
     holds(script('pcm').notKept()),
     undecided(script('mp3').heard({ format: 'json' })),
+    violates('empty', script('mp3').heard({ format: 'tags' }).found('no-audio-frame')),
     untested(script('mp3').came(400)),
     holds(script('mp3').came(400), script('pcm')),
     ignores(script('mp3').came(404)),
@@ -50,6 +52,7 @@ export const otherScriptsCases = [
     violates('same', ordinary, letters.speaks(marks)),
     violates('same', letters.speaks(marks)),
     violates('same', sent(spelledBodies).speaks(varied), letters.speaks(marks)),
+    undecided(ordinary, letters.body(htmlPage)),
     // Silence has no words.
     undecided(letters.speaks(marks).found('silent'), speech('mp3').found('silent'), speech('pcm').found('silent')),
     violates('same', ordinary, letters.speaks(marks).found('silent'), speech('mp3'), speech('pcm')),

@@ -4,7 +4,7 @@ import { heldBy, held, notAvailable, undecided, violated } from '../../src/requi
 import { requirement, type MissingClaim } from '../../src/requirement/requirement.ts'
 import { each, groups, isAnswered, type Answered } from '../../src/requirement/scope.ts'
 import { isCompleteSpeech, isMember, isOrdinaryText } from '../checks/complete-speech.ts'
-import { emptyMessages, hasBody } from '../checks/has-body.ts'
+import { emptyMessages, hasBody, wordsIn } from '../checks/has-body.ts'
 import { levels } from '../checks/levels.ts'
 import { repeatsItself } from '../checks/repeats-itself.ts'
 import { isForeign } from '../checks/takes.ts'
@@ -63,6 +63,8 @@ export const otherScriptNotEmpty = requirement({
   check(exchange, evidence) {
     const judgement = hasBody(exchange, evidence)
     const audio = audioOf(exchange, evidence)
+    if (audio?.format === 'tags')
+      return violated('empty', { expected: 'audio', actual: audio.description, place: { part: 'body' } })
     // Of what is not the audio that was asked for it is unknown how long it sounds.
     if (judgement !== held || !audio || isForeign(audio)) return judgement
     const [text, place] = [textOf(exchange, evidence), { part: 'body' }]
@@ -122,6 +124,8 @@ export const otherScriptDiffers = requirement({
       )
       return second ? [first, second] : []
     })
+    const words = one && wordsIn(one, evidence)
+    if (words !== undefined) return undecided(`${words} came in the place of the audio`)
     if (one && other && isSilent(one, evidence) && isAllSilent(requestedFormat(one, evidence), evidence))
       return undecided('no text is heard in that format: silence has no words')
     if (one && other)

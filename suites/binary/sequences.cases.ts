@@ -3,6 +3,7 @@ import { encodeMp3 } from '../../fixtures/audio/encode-mp3.ts'
 import { cases, holds, ignores, undecided, violates } from '../../fixtures/cases/judged-case.ts'
 import { sent, speech } from '../../fixtures/cases/requests.ts'
 import { monoOf } from '../../src/audio/audio.ts'
+import { htmlPage } from '../checks/refusal.cases.ts'
 import { speechSequences } from '../probes/sequences.ts'
 import { anySpeechSequence, sequenceLastsAlike } from './sequences.ts'
 
@@ -39,6 +40,10 @@ export const sequencesCases = [
     undecided(first, others, last.came('timeout')),
     undecided(first, others),
     undecided(first.error(500), others, last),
+    // A page in the place of an answer is judged for itself.
+    undecided(first.body(htmlPage), others, last),
+    undecided(first, others, last.body(htmlPage)),
+    holds(first, others, same, last.body(htmlPage).label('text/html')),
     undecided(others),
     ignores(speech()),
   ]),

@@ -7,6 +7,12 @@ import { audioOf } from '../evidence/audio-facts.ts'
 /** Formats, as `src/audio` names them, in which there is no sound. */
 const wordsAlone: ReadonlySet<string> = new Set(['json', 'html', 'xml', 'text'])
 
+/** What came in the place of audio, if it is words: "an HTML page". */
+export function wordsIn(exchange: Answered, evidence: Evidence): string | undefined {
+  const audio = audioOf(exchange, evidence)
+  return audio && wordsAlone.has(audio.format) ? audio.description : undefined
+}
+
 /** Judges whether a success has a body. */
 export function hasBody(exchange: Answered, evidence: Evidence): Judgement {
   if (exchange.response.body.withheld === 'unrecorded') return undecided(withheldWords.unrecorded)
@@ -14,10 +20,8 @@ export function hasBody(exchange: Answered, evidence: Evidence): Judgement {
     return violated('empty', { expected: 'audio', actual: 'an empty body', place: { part: 'body' } })
   // 4.1: "raw audio byte stream … (not JSON)". Of a text in its place it is unknown whether audio would be
   // empty.
-  const audio = audioOf(exchange, evidence)
-  return audio && wordsAlone.has(audio.format)
-    ? undecided(`the bytes are ${audio.description}: there is no audio that could be empty`)
-    : held
+  const words = wordsIn(exchange, evidence)
+  return words === undefined ? held : undecided(`the bytes are ${words}: there is no audio that could be empty`)
 }
 
 /** The messages of every requirement that is checked by `hasBody`. */

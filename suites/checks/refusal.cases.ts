@@ -9,6 +9,9 @@ const habitOf500 = (asked: Asked) => asked.came(500, 500).later(500, 500, 500, 5
 const habitOfReset = (asked: Asked) => asked.came('reset', 'reset').later('reset', 'reset', 'reset', 'reset')
 const habitOfSilence = (asked: Asked) => asked.came('timeout', 'timeout').later('timeout')
 
+/** As what stands in front of a service shows it in the place of an answer. */
+export const htmlPage = '<!doctype html>\n<html><head><title>Maintenance</title></head></html>'
+
 /** Statuses that refuse and are right, and such that are not. */
 function statusesOf(allowed: Allowed, operation: 'speech' | 'budget'): { right: number[]; wrong: number[] } {
   const refusing = [...listedStatuses(operation)].filter((status) => status >= 400 && !transientStatuses.has(status))
@@ -30,6 +33,7 @@ export function refusalCases(of: Asked, allowed: Allowed, operation: 'speech' | 
     ...right.map((status) => holds(stand, of.error(status))),
     ...wrong.map((status) => violates('wrongStatus', stand, of.came(status))),
     violates('accepted', of),
+    violates('page', of.body(htmlPage)),
     allowed === 'listed' ? holds(both, habitOf500(of)) : violates('serverError', both, habitOf500(of)),
     violates('noAnswer', both, habitOfSilence(of)),
     undecided(stand, of.came('timeout', 'timeout')),
@@ -58,6 +62,10 @@ export function refusalCasesInFull(
     violates('wrongStatus', stand, of.came(418, right)),
     violates('accepted', stand, of.came(299)),
     violates('accepted', stand, of.came(200, right)),
+    violates('page', of.body(`<!-- front -->\n<HTML lang="en">`)),
+    violates('page', of.label('text/html; charset=utf-8').notKept()),
+    violates('accepted', of.label('text/html')),
+    violates('accepted', of.body('<html-like>')),
     violates('accepted', controls(group, 503), of.came(503, 201)),
     violates('noAnswer', both, habitOfReset(of)),
     // RFC 9110, 15.5.9: a connection that was given up is no answer, unless nothing else comes.
@@ -93,6 +101,7 @@ export function unauthenticatedCases(of: Asked): JudgedCase[] {
     holds(of.error(401)),
     ...[300, 400, 403, 404].map((status) => violates('wrongStatus', of.came(status))),
     violates('accepted', of),
+    violates('page', of.body(htmlPage)),
     violates('serverError', both, habitOf500(of)),
     violates('noAnswer', both, habitOfSilence(of)),
     undecided(habitOf500(of)),

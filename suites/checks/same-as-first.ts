@@ -4,6 +4,7 @@ import { reading } from '../../src/requirement/attempts.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heldBy, notAvailable, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import type { Resent } from '../../src/requirement/requirement.ts'
+import { isHtmlPage } from '../evidence/html-page.ts'
 import { mediaType } from '../evidence/media-type.ts'
 import { allTrials, isAnswered, type Answered, type Scope, type Trial } from '../../src/requirement/scope.ts'
 
@@ -75,6 +76,7 @@ export function sameAsFirst(
   const first = trials[0] && answerOf(trials[0])
   if (first?.response.status === 404) return notAvailable('what the sequence requests is not there (404)')
   if (first?.response.status !== 200) return undecided('the first request of the sequence did not succeed')
+  if (isHtmlPage(first, evidence)) return undecided('the first request of the sequence got a page of HTML')
   const later = trials.slice(1).filter(({ last }) => isSameRequest(last, first))
   const before = (trial: Trial): string => {
     const names = trials.slice(1, trials.indexOf(trial)).map(({ last }) => String(last.response?.status ?? 'no answer'))
@@ -83,7 +85,7 @@ export function sameAsFirst(
   let compared = 0
   for (const trial of later) {
     const answer = answerOf(trial)
-    if (!answer || answer.response.status === 402) continue
+    if (!answer || answer.response.status === 402 || isHtmlPage(answer, evidence)) continue
     compared += 1
     const difference = differs(first, answer, evidence)
     if (difference)

@@ -2,7 +2,7 @@ import { cases, holds, ignores, undecided, untested, violates } from '../../fixt
 import { around, budget, change, controls, sent } from '../../fixtures/cases/requests.ts'
 import { workspaceId, workspaceSlug } from '../../fixtures/exchanges.ts'
 import type { Probe } from '../../src/requirement/probe.ts'
-import { refusalCases, refusalCasesInFull } from '../checks/refusal.cases.ts'
+import { htmlPage, refusalCases, refusalCasesInFull } from '../checks/refusal.cases.ts'
 import { budgetsBySlug } from '../probes/budget.ts'
 import {
   editedIntervals,
@@ -91,6 +91,7 @@ export const budgetPathCases = [
     ...[300, 302, 400, 401, 405, 418, 500, 503].map((status) => holds(stand, empty.came(status))),
     violates('accepted', empty),
     violates('accepted', stand, empty.came(299)),
+    undecided(stand, empty.body(htmlPage)),
     violates('accepted', controls('budget/daily', 503), empty.came(200, 404)),
     undecided(stand, empty.came('reset')),
     undecided(stand, empty.came(404, 'timeout')),

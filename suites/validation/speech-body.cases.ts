@@ -1,7 +1,7 @@
 import { cases, holds, ignores, untested, violates, undecided } from '../../fixtures/cases/judged-case.ts'
 import { around, aroundBoth, change, controls, sent, speech } from '../../fixtures/cases/requests.ts'
 import { crashCases } from '../checks/answers-without-crashing.cases.ts'
-import { allRefused, refusalCases } from '../checks/refusal.cases.ts'
+import { allRefused, htmlPage, refusalCases } from '../checks/refusal.cases.ts'
 import { changedSuccessCases, successCases } from '../checks/success.cases.ts'
 import { openRequests, otherEncodings, withoutMember } from '../probes/open-requests.ts'
 import { repeatedFrom, repeatedNames } from '../probes/repeated.ts'
@@ -87,6 +87,7 @@ export const speechBodyCases = [
     violates('accepted', change('open.encoding.utf-16-unmarked')),
     violates('accepted', change('open.encoding.utf-32')),
     undecided(change('open.encoding.utf-16').came(400)),
+    undecided(around(change('open.encoding.utf-16')), change('open.encoding.utf-16').body(htmlPage)),
     ignores(change('open.encoding.not-utf8'), change('open.encoding.byte-order-mark'), change('open.encoding.gzip')),
   ]),
   cases(wrappedNotRead, [
