@@ -34,6 +34,12 @@ const amplified = (kept: (sample: number) => number) =>
 const wrapped = (sample: number): number => (sample << 16) >> 16
 const clippedAt = (end: number) => (sample: number) => Math.max(-end, Math.min(end, sample))
 const limited = (sample: number): number => 32_000 * Math.tanh(sample / 8000)
+/** Clipped at 0.7 of full scale, and given more treble then. */
+const sharpened = (treble: number) => {
+  const cut = samples.map((sample) => clippedAt(22_000)((sample * 131_072) / peaks[0]!))
+  const beside = (at: number): number => (cut[at - 1] ?? 0) + (cut[at + 1] ?? 0)
+  return of(cut.map((sample, at) => clippedAt(32_767)((1 + 2 * treble) * sample - treble * beside(at))))
+}
 const full = (value: (sample: number, index: number) => number) => of(samples.map(value))
 const noise = (_: number, index: number): number => Math.round(65_534 * (((index * 0.618_033_98 * index) % 1) - 0.5))
 const interleaved = (kept: (sample: number) => number) =>
@@ -134,6 +140,7 @@ export const pcmCases: readonly AudioCase[] = [
   shows('wrapped-samples', amplified(wrapped), amplified(clippedAt(30_000)), mono),
   shows('wrapped-samples', amplified(wrapped), amplified(limited), mono),
   shows('wrapped-samples', amplified(wrapped), full(noise), mono),
+  ...[0.1, 0.2, 0.3, 0.5].map((treble) => shows('wrapped-samples', amplified(wrapped), sharpened(treble), mono)),
   shows(
     'wrapped-samples',
     amplified(wrapped),

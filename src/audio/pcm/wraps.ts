@@ -7,13 +7,17 @@ const near = 16384
 /** Over the end of the range it goes on as it came: by this share of the lesser step beside it, and of the greater. */
 const [leastStep, mostStep] = [0.5, 1.5]
 
-/** So many times, and so often of all steps from one end to the other: what is clipped goes on by chance. */
+/**
+ * So many times, and so often of all steps from one end to the other: what is clipped goes on by chance. Measured: what
+ * overflows 0.18 and more, what is clipped and filtered then 0.09 and less.
+ */
 const leastWraps = 16
-const leastShare = 0.3
+const leastShare = 0.14
 
 /**
  * How often 16-bit little-endian samples step from one end of their range to the other, and how often they go on there
- * as they came, as those of a sum or a product that overflows do. What is clipped, or falls, does not.
+ * as they came, as those of a sum or a product that overflows do. What is clipped, or falls, does not; what is clipped
+ * and then filtered does so for one step, with a corner on either side.
  */
 export class Wraps {
   readonly #channels: number
@@ -37,12 +41,15 @@ export class Wraps {
   take(bytes: Uint8Array, at: number, size: number): void {
     const step = 2 * this.#channels
     const sample = (place: number): number => ((bytes[place]! << 16) | (bytes[place + 1]! << 24)) >> 16
-    for (let place = at + step, end = at + size - 2 * step - 1; place < end; place += 2) {
+    for (let place = at + 2 * step, end = at + size - 3 * step - 1; place < end; place += 2) {
       const [one, other] = [sample(place), sample(place + step)]
       if (Math.abs(other - one) <= farApart) continue
       this.#steps++
       const over = one > other ? other - one + 0x1_0000 : other - one - 0x1_0000
-      if (goesOn(one - sample(place - step), over, sample(place + 2 * step) - other)) this.#wraps++
+      const [early, before] = [sample(place - 2 * step), sample(place - step)]
+      const [behind, late] = [sample(place + 2 * step), sample(place + 3 * step)]
+      const isOneWay = (before - early) * over > 0 && (late - behind) * over > 0
+      if (isOneWay && goesOn(one - before, over, behind - other)) this.#wraps++
     }
   }
 }
