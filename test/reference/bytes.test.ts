@@ -35,7 +35,7 @@ const codes: Readonly<Record<string, readonly FindingCode[]>> = {
     'text-inside',
     'text-after',
   ],
-  'PCM-SIGNED': ['unsigned-samples'],
+  'PCM-SIGNED': ['unsigned-samples', 'wrapped-samples'],
   'PCM-SILENCE': ['silent', 'constant'],
 }
 
