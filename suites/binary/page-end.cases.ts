@@ -57,6 +57,12 @@ const paged = (pcm: Uint8Array): Asked =>
     .speaks(() => encoded.get(pcm)!)
     .hears(() => lasts(pcm))
 
+/** The same, said to last so many times as long. */
+const slowly = (times: number, pcm: Uint8Array): Asked[] => {
+  const slow = (sound: Uint8Array) => ({ durationMs: times * lasts(sound).durationMs })
+  return [beside().hears((text) => slow(alone.get(text)!)), paged(pcm).hears(() => slow(pcm))]
+}
+
 export const pageEndCases = [
   cases(pageWhole, [
     holds(beside(), paged(sounds.whole)),
@@ -65,6 +71,9 @@ export const pageEndCases = [
     holds(beside(), paged(sounds.longRest)),
     violates('end', beside(), paged(sounds.otherEnd)),
     violates('end', beside(), paged(sounds.withoutEnd)),
+    // Of what lasts longer than is heard nobody knows the end.
+    violates('end', slowly(1.1, sounds.withoutEnd)),
+    holds(slowly(20, sounds.withoutEnd)),
     violates('lost', beside(), paged(sounds.withoutOne)),
     violates('added', beside(), paged(sounds.withOneTwice)),
     violates('short', beside(), paged(sounds.beginningOnly)),

@@ -1,6 +1,8 @@
 import { endsWith, lapsOf, speechFeatures, type Laps, type MelSpectrum } from '../../src/audio/audio.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
+import { mostLongSeconds } from '../../src/hearing/heard.ts'
 import type { Answered } from '../../src/requirement/scope.ts'
+import { audioOf } from '../evidence/audio-facts.ts'
 import { heardLong, heardName } from '../evidence/hearing.ts'
 import { textOf } from '../evidence/sent-request.ts'
 import { heardTakes, type HeardTake } from './heard-takes.ts'
@@ -50,7 +52,9 @@ function knownOf(page: string, evidence: Evidence): Known | undefined {
  */
 export function pageHeard(page: Answered, evidence: Evidence): PageHeard | undefined {
   const known = knownOf(textOf(page, evidence), evidence)
-  if (!known) return undefined
+  // Of what lasts longer the end is not heard: it may be there.
+  const isHeardWhole = (audioOf(page, evidence)?.durationMs ?? 0) <= 1000 * mostLongSeconds
+  if (!known || !isHeardWhole) return undefined
   const { model, begin, end, sentence, laps, tail } = known
   return evidence.derive(
     {

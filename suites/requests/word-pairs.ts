@@ -1,7 +1,7 @@
 import type { Texts } from '../../src/requirement/probe.ts'
 import { talkersOf } from './talkers.ts'
 
-/** Words that are exchanged, at most: of more, those at both ends and as many between them. */
+/** Words that are exchanged, at most: of more, so many of them evenly spread, with both ends. */
 const mostWords = 8
 
 /** Letters of a word that stands for another: a shorter one may sound like it. */

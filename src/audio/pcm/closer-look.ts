@@ -38,13 +38,13 @@ export function isHalfNoise(left: number, right: number): boolean {
 export function lookCloser(costs: Float64Array, bytes: Uint8Array, at: number, size: number): void {
   const count = size / 2
   const fits = Math.abs((costs[unsigned] as number) - (costs[0] as number)) < clearMargin
+  // Little-endian last: what follows looks at its samples.
   for (let format = ofTwoBytes - 1; format >= 0; format--) {
     ;(sampleReaders[format] as (typeof sampleReaders)[number])(bytes, at, count, x)
-    // Noise on one side alone is no channel, however well its steps can be listed.
-    if (format === 0 && hasHalfNoise(x, count)) break
-    costs[format] = Math.min(costs[format] as number, sparseBits(x, count) / 2)
-    if (format === 0) costs[0] = Math.min(costs[0] as number, apartBits(count) / 2)
+    if (format > 0) costs[format] = Math.min(costs[format] as number, sparseBits(x, count) / 2)
   }
+  // Noise on one side alone is no channel, however well its steps can be listed.
+  if (!hasHalfNoise(x, count)) costs[0] = Math.min(costs[0] as number, sparseBits(x, count) / 2, apartBits(count) / 2)
   if (isSigned(x, count, fits)) costs[unsigned] = 8
   const noEvidence = (format: number): void => {
     costs[format] = Math.max(costs[format] as number, costs[0] as number)
