@@ -5,6 +5,7 @@ import type { Finding, RequirementResult } from '../src/requirement/result.ts'
 import { clauseTitles } from '../src/contract/clause-titles.ts'
 import { assayCatalogue } from './catalogue.ts'
 import { causes } from './causes.ts'
+import { insteadWords } from './evidence/in-place-of-answer.ts'
 
 /** Every finding that there can be. */
 const findings = assayCatalogue.requirements.flatMap(({ id, messages }) =>
@@ -46,4 +47,13 @@ test('what a body holds is explained by what came in the same exchange, and by n
   )
   expect(ofContents.length).toBeGreaterThan(5)
   expect(ofContents.filter(({ by }) => by !== 'exchange')).toEqual([])
+})
+
+test('each thing that comes in the place of an answer is a cause of its own', () => {
+  const leads = causes.rules.flatMap(({ shownBy }) => shownBy).filter((one) => typeof one !== 'string')
+  const shown = (words: string): number =>
+    leads.filter(({ finding, actual }) => finding === '*/instead' && actual.test(`200 and ${words}`)).length
+  expect(Object.values(insteadWords).map((words) => [words, shown(words)])).toEqual(
+    Object.values(insteadWords).map((words) => [words, 1]),
+  )
 })

@@ -1,6 +1,7 @@
 import { held, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement, type Requirement } from '../../src/requirement/requirement.ts'
 import { each, type Answered } from '../../src/requirement/scope.ts'
+import { inPlaceOfAnswer, insteadWords } from '../evidence/in-place-of-answer.ts'
 import { isObject, jsonBody, jsonKind } from '../evidence/json-body.ts'
 import { levels } from '../checks/levels.ts'
 import { budgetsByName, budgetsBySlug } from '../probes/budget.ts'
@@ -22,6 +23,13 @@ export const budgetData = requirement({
   check(exchange, evidence) {
     const body = evidence.derive(jsonBody, exchange)
     if (!body) return undecided('the body was not kept')
+    const instead = inPlaceOfAnswer(exchange, evidence)
+    if (instead)
+      return violated('instead', {
+        expected: 'a JSON object whose data is an object',
+        actual: `200 and ${insteadWords[instead]}`,
+        place: { part: 'body' },
+      })
     if (!body.ok) return violated('notJson', { expected: 'a JSON object', actual: body.why, place: { part: 'body' } })
     if (!isObject(body.value))
       return violated('notObject', {
@@ -35,6 +43,7 @@ export const budgetData = requirement({
       : violated('noData', { expected: 'an object', actual: jsonKind(data), place: { part: 'body', pointer: '/data' } })
   },
   messages: {
+    instead: 'a budget request is answered with {actual}, expected {expected}',
     notJson: 'the answer to a budget request is not JSON: {actual}',
     notObject: 'the answer to a budget request is {actual}, expected {expected}',
     noData: 'data is {actual}, expected {expected}',

@@ -15,7 +15,8 @@ import { message, type AnyRequirement } from '../../src/requirement/requirement.
 import type { Judgement } from '../../src/requirement/judgement.ts'
 import { changes, changeWords, refusal, refusalMessages, unauthenticated, type Allowed } from './refusal.ts'
 
-const voice = changed('voice: empty', undefined, 'voice.empty')
+// What was accepted was spoken: its bytes are no text.
+const voice = { ...changed('voice: empty', undefined, 'voice.empty'), body: '\u0000' }
 const around = controls('speech/mp3')
 const second = controls('speech/mp3', 200, 'second')
 
@@ -73,7 +74,10 @@ test('what is listed depends on the operation', () => {
 
 test('what is accepted is a violation whatever the controls did', () => {
   expect(said(judged([200]))).toEqual(['accepted', 'voice: empty [speech/mp3]: accepted with 200, expected 400'])
-  expect(said(judged([204]))[0]).toBe('accepted')
+  expect(said(judged([204], { of: { ...voice, body: '' } }))).toEqual([
+    'instead',
+    'voice: empty [speech/mp3]: answered with 204 and an empty body, expected 400',
+  ])
   expect(said(judged([200], { controls: [] }))[0]).toBe('accepted')
   expect(said(judged([503, 200], { controls: controls('speech/mp3', 503) }))[0]).toBe('accepted')
   expect(said(judged([200, 400]))[0]).toBe('accepted')

@@ -7,7 +7,7 @@ import { accidentOnly, reading } from '../../src/requirement/attempts.ts'
 import type { ControlFailure, Evidence, Look } from '../../src/requirement/evidence.ts'
 import { held, undecided, notAvailable, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { trials, type Scope, type Trial } from '../../src/requirement/scope.ts'
-import { isHtmlPage } from '../evidence/html-page.ts'
+import { inPlaceOfAnswer, insteadWords, type Instead } from '../evidence/in-place-of-answer.ts'
 import { companionFailure } from './companion-failure.ts'
 import { refusedAtTimes } from './refused-at-times.ts'
 
@@ -93,7 +93,7 @@ function judged(
   const finding = (code: string, exchange: Exchange, actual: string): Judgement =>
     violated(code, { expected, actual, place: { part: 'status' }, values: { change: changeWords(exchange) } })
   const accepted = acceptedOf(trial, evidence)
-  if (accepted) return finding(accepted.code, accepted.exchange, String(accepted.exchange.response!.status))
+  if (accepted) return finding(accepted.instead ? 'instead' : 'accepted', accepted.exchange, acceptedWords(accepted))
   const read = reading(trial)
   const control = controlIn('first') ?? (read.kind === 'broken' && read.habit ? controlIn('second') : undefined)
   if (control) return control.offered ? undecided(control.why) : notAvailable(control.why)
@@ -112,22 +112,30 @@ function judged(
   return finding(read.by.failure && !isTooLong(read.by) ? 'noAnswer' : 'serverError', read.by, read.words)
 }
 
-/** The attempt that succeeded, if one did. `page`: what came in the place of an answer is a page of HTML. */
-export function acceptedOf(
-  { attempts }: Pick<Trial, 'attempts'>,
-  evidence: Evidence,
-): { readonly exchange: Exchange; readonly code: 'accepted' | 'page' } | undefined {
-  const succeeded = attempts.filter(({ response }) => response !== undefined && response.status < 300)
-  const accepted = succeeded.find((exchange) => !isHtmlPage(exchange, evidence))
-  if (accepted) return { exchange: accepted, code: 'accepted' }
-  const [page] = succeeded
-  return page && { exchange: page, code: 'page' }
+/** An attempt with the status of a success, and what came with it in the place of an answer. */
+export interface Accepted {
+  readonly exchange: Exchange
+  readonly instead: Instead | undefined
+}
+
+/** The attempt that succeeded, if one did; one with an answer before one without. */
+export function acceptedOf({ attempts }: Pick<Trial, 'attempts'>, evidence: Evidence): Accepted | undefined {
+  const succeeded = attempts
+    .filter(({ response }) => response !== undefined && response.status < 300)
+    .map((exchange) => ({ exchange, instead: inPlaceOfAnswer(exchange, evidence) }))
+  return succeeded.find(({ instead }) => instead === undefined) ?? succeeded[0]
+}
+
+/** "200", "200 and an empty body" */
+export function acceptedWords({ exchange, instead }: Accepted): string {
+  const { status } = exchange.response!
+  return instead === undefined ? String(status) : `${status} and ${insteadWords[instead]}`
 }
 
 /** The messages of every requirement that is checked by `refusal`. */
 export const refusalMessages = {
   accepted: '{change}: accepted with {actual}, expected {expected}',
-  page: '{change}: answered with {actual} and a page of HTML, expected {expected}',
+  instead: '{change}: answered with {actual}, expected {expected}',
   wrongStatus: '{change}: answered with {actual}, expected {expected}',
   serverError: '{change}: answered with {actual} every time, expected {expected}',
   noAnswer: '{change}: {actual}, expected {expected}',
@@ -136,7 +144,7 @@ export const refusalMessages = {
 /** The same where 500 is a refusal like any other. */
 export const listedRefusalMessages = {
   accepted: refusalMessages.accepted,
-  page: refusalMessages.page,
+  instead: refusalMessages.instead,
   wrongStatus: refusalMessages.wrongStatus,
   noAnswer: refusalMessages.noAnswer,
 }

@@ -4,7 +4,7 @@ import { reading } from '../../src/requirement/attempts.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heldBy, notAvailable, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import type { Resent } from '../../src/requirement/requirement.ts'
-import { isHtmlPage } from '../evidence/html-page.ts'
+import { inPlaceOfAnswer, insteadWords } from '../evidence/in-place-of-answer.ts'
 import { mediaType } from '../evidence/media-type.ts'
 import { allTrials, isAnswered, type Answered, type Scope, type Trial } from '../../src/requirement/scope.ts'
 
@@ -76,7 +76,8 @@ export function sameAsFirst(
   const first = trials[0] && answerOf(trials[0])
   if (first?.response.status === 404) return notAvailable('what the sequence requests is not there (404)')
   if (first?.response.status !== 200) return undecided('the first request of the sequence did not succeed')
-  if (isHtmlPage(first, evidence)) return undecided('the first request of the sequence got a page of HTML')
+  const instead = inPlaceOfAnswer(first, evidence)
+  if (instead) return undecided(`the first request of the sequence got 200 and ${insteadWords[instead]}`)
   const later = trials.slice(1).filter(({ last }) => isSameRequest(last, first))
   const before = (trial: Trial): string => {
     const names = trials.slice(1, trials.indexOf(trial)).map(({ last }) => String(last.response?.status ?? 'no answer'))
@@ -85,7 +86,7 @@ export function sameAsFirst(
   let compared = 0
   for (const trial of later) {
     const answer = answerOf(trial)
-    if (!answer || answer.response.status === 402 || isHtmlPage(answer, evidence)) continue
+    if (!answer || answer.response.status === 402 || inPlaceOfAnswer(answer, evidence)) continue
     compared += 1
     const difference = differs(first, answer, evidence)
     if (difference)

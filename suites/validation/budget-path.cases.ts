@@ -90,7 +90,7 @@ export const budgetPathCases = [
     holds(around(sent(emptyWorkspace)), sent(emptyWorkspace).error(404)),
     ...[300, 302, 400, 401, 405, 418, 500, 503].map((status) => holds(stand, empty.came(status))),
     violates('accepted', empty),
-    violates('accepted', stand, empty.came(299)),
+    violates('instead', stand, empty.came(299)),
     undecided(stand, empty.body(htmlPage)),
     violates('accepted', controls('budget/daily', 503), empty.came(200, 404)),
     undecided(stand, empty.came('reset')),

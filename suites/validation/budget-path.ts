@@ -11,7 +11,7 @@ import { dressed } from '../probes/dressed.ts'
 import { refusedForms, standardBudgetForms } from '../probes/http-forms.ts'
 import { refusedInARow } from '../probes/in-a-row.ts'
 import { levels } from '../checks/levels.ts'
-import { notAccepted } from '../checks/not-accepted.ts'
+import { notAccepted, notAcceptedMessages } from '../checks/not-accepted.ts'
 import { changes, listedRefusalMessages, refusal, refusalMessages } from '../checks/refusal.ts'
 import { recordOf } from '../evidence/budget-record.ts'
 import {
@@ -138,5 +138,5 @@ export const emptyIdRefused = requirement({
   needs: [emptyWorkspace],
   over: changes('workspace.empty'),
   check: notAccepted,
-  messages: { accepted: refusalMessages.accepted },
+  messages: notAcceptedMessages,
 })

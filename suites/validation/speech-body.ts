@@ -5,7 +5,7 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { trials, type Trial } from '../../src/requirement/scope.ts'
 import { answersWithoutCrashing, crashMessages } from '../checks/answers-without-crashing.ts'
 import { spokenAtSpeed, spokenUnusual } from '../probes/speech.ts'
-import { notAccepted } from '../checks/not-accepted.ts'
+import { notAccepted, notAcceptedMessages } from '../checks/not-accepted.ts'
 import { levels } from '../checks/levels.ts'
 import { changes, refusal, refusalMessages } from '../checks/refusal.ts'
 import { success, successMessages } from '../checks/success.ts'
@@ -141,7 +141,7 @@ export const utf8Only = requirement({
     'open.encoding.utf-32',
   ),
   check: notAccepted,
-  messages: { accepted: refusalMessages.accepted },
+  messages: notAcceptedMessages,
 })
 
 /** 1: "Request bodies are JSON."; 4.1: "Request body: the speech request of 2.1." */
@@ -195,7 +195,7 @@ export const wrappedNotRead = requirement({
   follows: listed,
   over: changes('body.wrapped'),
   check: wrappedRefused,
-  messages: { accepted: refusalMessages.accepted },
+  messages: notAcceptedMessages,
 })
 
 /** As above; another listed status is arguable. */
