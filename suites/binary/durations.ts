@@ -1,4 +1,5 @@
 import { durationsAgree, type Agreement, type Mp3Judgement, type PcmJudgement } from '../../src/audio/audio.ts'
+import { formats } from '../../src/contract/operation.ts'
 import { header } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heldBy, undecided, notAvailable, violated } from '../../src/requirement/judgement.ts'
@@ -6,7 +7,7 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { groups } from '../../src/requirement/scope.ts'
 import { requestedFormat } from '../evidence/sent-request.ts'
 import { mediaTypeParameter } from '../evidence/media-type.ts'
-import { isCompleteSpeech } from '../checks/complete-speech.ts'
+import { isCompleteSpeech, unspokenText } from '../checks/complete-speech.ts'
 import { decidingDistance, doubtOfSlope, mean, slopeOf, varianceAroundLine } from '../evidence/statistics.ts'
 import { audioOf } from '../evidence/audio-facts.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
@@ -66,6 +67,7 @@ export const pcmRate = requirement({
     () => 'medium',
     'text',
   ),
+  missing: unspokenText('medium', 'the text of medium length', ...formats),
   check(exchanges, evidence) {
     const audio = exchanges.map((exchange) => ({ exchange, facts: audioOf(exchange, evidence) }))
     // What is lost or added in mp3 says nothing of the rate of pcm.

@@ -4,7 +4,7 @@ import { heldBy, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { isAnswered, type Answered, type Unit } from '../../src/requirement/scope.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
-import { isOrdinaryText, isCompleteSpeech, unspoken } from '../checks/complete-speech.ts'
+import { isOrdinaryText, isCompleteSpeech, unspokenText } from '../checks/complete-speech.ts'
 import { mean } from '../evidence/statistics.ts'
 import { measuredAlike, measuredOtherwise } from '../checks/measured-alike.ts'
 import { audioOf, extentOf, measureOf } from '../evidence/audio-facts.ts'
@@ -39,7 +39,7 @@ export const longerLastsLonger = requirement({
   needs: [spokenInBothFormats, spokenOnce, spokenTogether],
   follows: ['SPEECH-TEXTS-DIFFER', 'MP3-FORMAT', 'PCM-FORMAT', 'SPEECH-AUDIO-NOT-EMPTY'],
   over: mediumAndLong,
-  missing: unspoken(...formats),
+  missing: unspokenText('long', 'the long text', ...formats),
   check(exchanges, evidence) {
     const inRole = (role: RegExp): Spoken | undefined => {
       const having = exchanges.filter(({ stimulus }) => stimulus.kind === 'member' && role.test(stimulus.role))
@@ -53,6 +53,10 @@ export const longerLastsLonger = requirement({
         : { text: textOf(having[0]!, evidence), measure: measureOf(measured[0]!), extents: measured.map(extentOf) }
     }
     const [medium, long] = [inRole(/^medium/), inRole(/^long$/)]
+    const isThere = (role: RegExp): boolean =>
+      exchanges.some(({ stimulus }) => stimulus.kind === 'member' && role.test(stimulus.role))
+    if (!isThere(/^long$/)) return undecided('the long text was not spoken to its end')
+    if (!isThere(/^medium/)) return undecided('no text of medium length was spoken to its end')
     if (!medium || !long) return undecided('what came is not the audio that was asked for')
     if (medium.measure !== long.measure) return undecided(measuredOtherwise)
     if (mean(medium.extents) === 0 || long.extents.includes(0))
@@ -84,8 +88,8 @@ export const longerLastsLonger = requirement({
       return undecided('too few other texts were spoken to tell how much the pace of this voice varies')
     if (judged.whole < decidingShare)
       return undecided(
-        `the pace of this voice varies by ${inPercent(Math.sqrt(judged.varies.variance))}: ` +
-          'half of the text might be missing unnoticed',
+        `from text to text this voice takes ${inPercent(Math.sqrt(judged.varies.variance))} more or less time a ` +
+          'letter: if half of the long text were missing, its duration would not show it',
       )
     return heldBy(
       `how long ${long.text.length} characters last with how long ${medium.text.length} do: ` +

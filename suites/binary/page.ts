@@ -48,7 +48,11 @@ function lasting(page: Answered, audio: Mp3Judgement | PcmJudgement, evidence: E
       values: { length, part: String(part.text.length), share: percent },
     })
   }
-  if (whole < decidingShare) return undecided('the pace of this voice varies: half of the page might be missing')
+  if (whole < decidingShare)
+    return undecided(
+      'from text to text this voice takes more or less time a letter: if half of the page were missing, its duration ' +
+        'would not show it',
+    )
   return heldBy(
     `how long ${spoken.text.length} characters last with how long the first ${part.text.length} do: ` +
       `${Math.round((1 - whole) * 100)} % less would be noticed`,

@@ -28,6 +28,13 @@ const hum = (level: number) => (pcm: Int16Array) => {
   return pcm.map((sample, at) => sample + (bed[at] ?? 0))
 }
 
+/** Behind so many seconds of silence. */
+const signal = (seconds: number) => (pcm: Int16Array) => {
+  const beep = new Int16Array(Uint8Array.from(sampleWriters.s16le(tone(0.2, voiceRate, 1000, 0.3))).buffer)
+  const end = pcm.findLastIndex((sample) => Math.abs(sample) > 1000) + Math.round(seconds * voiceRate)
+  return Int16Array.from([...pcm.slice(0, end), ...new Int16Array(Math.max(0, end - pcm.length)), ...beep])
+}
+
 export const pcmEndCases = [
   cases(pcmEnd, [
     holds(spoken((pcm) => pcm)),
@@ -38,6 +45,14 @@ export const pcmEndCases = [
     violates('abrupt', spoken(cut(0.1))),
     violates('abrupt', spoken(cut(0.2))),
     undecided(spoken((pcm) => hum(0.2)(pcm))),
+    // A signal behind it, that is there after a pause, or at once.
+    undecided(spoken(signal(0.3))),
+    undecided(spoken(signal(0))),
+    // One that is under the cut end as well.
+    violates(
+      'abrupt',
+      spoken((pcm) => hum(0.02)(cut(0.1)(pcm))),
+    ),
     undecided(spoken((pcm) => pcm.slice(0, 3000))),
     undecided(spoken((pcm) => pcm).notKept()),
     untested(

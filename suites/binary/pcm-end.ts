@@ -20,6 +20,25 @@ const abrupt = 15
 /** Where the end is no louder than the quiet parts, by so many decibels, it is a bed of noise or music that ends. */
 const leastOver = 6
 
+/** Of two ends of one sound this much is the same; two vowels that are cut at the same pitch and phase are no rule. */
+const leastAlike = 0.9
+
+/** Do most of these end with the same wave as another one does? */
+function areAlike(tails: readonly Float32Array[]): boolean {
+  const alike = tails.filter((tail) => tails.some((other) => other !== tail && correlation(tail, other) >= leastAlike))
+  return 2 * alike.length > tails.length
+}
+
+function correlation(one: Float32Array, other: Float32Array): number {
+  let [sum, squares, others] = [0, 0, 0]
+  for (let at = 0; at < one.length; at++) {
+    sum += one[at]! * other[at]!
+    squares += one[at]! ** 2
+    others += other[at]! ** 2
+  }
+  return squares > 0 && others > 0 ? sum / Math.sqrt(squares * others) : 0
+}
+
 /** 1: "converts input text into audio": to the last sound. */
 export const pcmEnd = requirement({
   id: 'PCM-END',
@@ -50,7 +69,11 @@ export const pcmEnd = requirement({
     const [end, quiet] = [median(ends.map((one) => one.end)), median(ends.map((one) => one.quiet))]
     if (end >= abrupt)
       return heldBy(`how loud the ends of ${ends.length} texts are with their loud parts: ${Math.round(end)} dB below`)
-    if (quiet - end < leastOver) return undecided('something sounds all the time, such as noise or music')
+    if (quiet - end < leastOver)
+      return undecided('it is never quiet: noise, music or a constant offset lies under the speech')
+    // A text that is cut ends in a sound of its own; a signal or a watermark is the same behind each.
+    if (areAlike(ends.map(({ tail }) => tail)))
+      return undecided('the texts end with one and the same sound, as with a signal that is put behind the speech')
     return violated('abrupt', {
       expected: `${abrupt} dB below the loud parts, or quieter`,
       actual: `${Math.round(end)} dB below`,

@@ -4,7 +4,7 @@ import { heardStretch, type HeardRow } from '../../src/requirement/heard-row.ts'
 import { heldBy, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { groups } from '../../src/requirement/scope.ts'
-import { isCompleteSpeech, unspoken } from '../checks/complete-speech.ts'
+import { isCompleteSpeech, unspokenText } from '../checks/complete-speech.ts'
 import { heardRow } from '../checks/heard-row.ts'
 import { stretchOf, type HeardTake } from '../checks/heard-takes.ts'
 import { levels } from '../checks/levels.ts'
@@ -105,7 +105,7 @@ export const textWhole = requirement({
     (exchange, evidence) => requestedFormat(exchange, evidence)!,
     'format',
   ),
-  missing: unspoken(...formats),
+  missing: unspokenText('long', 'the long text', ...formats),
   check(exchanges, evidence) {
     const last = exchanges.at(-1)!
     const audio = audioOf(last, evidence)

@@ -115,3 +115,33 @@ export function unspoken(...wanted: readonly Format[]): (evidence: Evidence) => 
       ]
     })
 }
+
+/**
+ * As above, for a text without which nothing is shown: formats in which it was sent and not spoken to its end, though
+ * other texts were.
+ * @param role that of the text among those of the group `spoken`, or how it begins
+ * @param name "the long text"
+ */
+export function unspokenText(
+  role: string,
+  name: string,
+  ...wanted: readonly Format[]
+): (evidence: Evidence) => MissingClaim[] {
+  return (evidence) => {
+    const others = unspoken(...wanted)(evidence)
+    if (others.length > 0) return others
+    return wanted.flatMap((format) => {
+      const sent = evidence.exchanges.filter(
+        (exchange) =>
+          isMember('spoken')(exchange) &&
+          exchange.stimulus.kind === 'member' &&
+          exchange.stimulus.role.startsWith(role) &&
+          requestedFormat(exchange, evidence) === format,
+      )
+      const last = sent.at(-1)
+      if (last === undefined || sent.some((exchange) => isAnswered(exchange) && isCompleteSpeech(exchange))) return []
+      const came = last.failure ? failureWords(last) : String(last.response?.status)
+      return [{ claim: format, judgement: undecided(`${name} was not spoken to its end (${came})`) }]
+    })
+  }
+}

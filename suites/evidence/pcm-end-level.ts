@@ -6,11 +6,14 @@ import { codingsOf, seen } from './content-coding.ts'
 export interface PcmEndLevel {
   readonly end: number
   readonly quiet: number
+  /** Its last samples. */
+  readonly tail: Float32Array
 }
 
 /** Samples of which a level is taken: 5 ms at 48 kHz, 32 ms at 8 kHz. */
 const blockLength = 256
 const leastBlocks = 20
+const tailLength = 4 * blockLength
 
 const percentile = (sorted: Float64Array, share: number): number => sorted[Math.floor(share * (sorted.length - 1))]!
 
@@ -35,6 +38,12 @@ export const pcmEndLevel: Analyser<PcmEndLevel | undefined> = {
     const loud = percentile(sorted, 0.95)
     return loud <= 10 * Math.log10(1 + blockLength)
       ? undefined
-      : { end: loud - levels[0]!, quiet: loud - percentile(sorted, 0.05) }
+      : {
+          end: loud - levels[0]!,
+          quiet: loud - percentile(sorted, 0.05),
+          tail: Float32Array.from({ length: tailLength }, (_, at) =>
+            view.getInt16(2 * (samples - tailLength + at), true),
+          ),
+        }
   },
 }
