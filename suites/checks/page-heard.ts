@@ -36,13 +36,14 @@ function knownOf(page: string, evidence: Evidence): Known | undefined {
   const end = shortestFirst.find(([text]) => page.endsWith(text))
   if (!long || !end || end === long || !long[0].endsWith(end[0])) return undefined
   const begin = shortestFirst.findLast(([text]) => text !== long[0] && long[0].startsWith(text))
+  const laps = begin ? page.split(begin[0]).length - 1 : 0
   return {
     model: long[1][0]!,
     begin: begin?.[1] ?? [],
     end: end[1],
     sentence: end[0],
-    laps: begin ? page.split(begin[0]).length - 1 : 0,
-    tail: begin ? (page.length - page.lastIndexOf(begin[0])) / page.indexOf(begin[0], 1) : 0,
+    laps,
+    tail: begin && laps > 1 ? (page.length - page.lastIndexOf(begin[0])) / page.indexOf(begin[0], 1) : 0,
   }
 }
 

@@ -34,6 +34,16 @@ function everySecond({ range, frames, values, places }: Features): Features {
 }
 
 /**
+ * Where most beginnings are not found, what lies between those that are is two or three laps.
+ * @param between what lies between two beginnings, as a rule
+ * @param whole what a lap takes if the page has all of them
+ */
+function lapIn(between: number, whole: number): number {
+  const times = Math.round(between / whole)
+  return times > 1 && Math.abs(between / times / whole - 1) < mostShare ? between / times : between
+}
+
+/**
  * Does each lap last as long as the others? No words are compared but those with which a lap begins.
  *
  * @param begin the text with which each lap begins, alone
@@ -51,7 +61,7 @@ export function lapsOf(begin: Features, all: Features, long: Features, expected:
   const begins = spotEach(first, whole, found * unit).map(({ start }) => start)
   const lasting = begins.slice(1).map((start, index) => start - begins[index]!)
   if (lasting.length < leastLaps - 1) return { outcome: 'unclear' }
-  const usual = median(lasting)
+  const usual = lapIn(median(lasting), (whole.frames - begins[0]!) / (expected - 1 + tail))
   // Where a beginning was not found two laps are taken for one.
   const laps = lasting.map((frames) => Math.max(1, Math.round(frames / usual)))
   const shares = lasting.map((frames, index) => frames / usual / laps[index]! - 1)
@@ -70,7 +80,7 @@ export function lapsOf(begin: Features, all: Features, long: Features, expected:
   if (heard === expected) return { outcome: 'held', laps: heard }
   // Where the first or the last beginning is not found the time for its lap is there all the same.
   const behind = (whole.frames - begins.at(-1)!) / usual - tail
-  const unfound = Math.round(begins[0]! / usual) + Math.round(behind)
+  const unfound = Math.round(begins[0]! / usual) + Math.max(0, Math.round(behind))
   return heard < expected && heard + unfound >= expected
     ? { outcome: 'unclear' }
     : violated(begins.length - 1, heard < expected)

@@ -191,6 +191,18 @@ describe('laps', () => {
     expect(heardAs(laps.with(12, ducks), 6)).toMatchObject({ outcome: 'violated', flaw: 'lost' })
   })
 
+  test('of which most do not begin as the text does are as long as the page makes expect', () => {
+    const many = Array.from({ length: 10 }, () => lap).flat()
+    const unlike = [1, 3, 6, 8].reduce(
+      (parts, at) => parts.with(3 * at, 'Nine little ducks swim over that lake.'),
+      many,
+    )
+    expect(heardAs(unlike, 10)).toEqual({ outcome: 'held', laps: 10 })
+    // A sentence of the fifth lap, and the whole of it.
+    expect(heardAs(unlike.toSpliced(14, 1), 10)).toMatchObject({ flaw: 'lost' })
+    expect(heardAs(unlike.toSpliced(15, 3), 10)).toMatchObject({ flaw: 'lost' })
+  })
+
   test('are unclear where they are few, where they vary, and where the beginning is not known', () => {
     expect(heardAs(laps.slice(0, 9), 3)).toEqual({ outcome: 'unclear' })
     expect(heardAs(laps, 5, [plants])).toEqual({ outcome: 'unclear' })
