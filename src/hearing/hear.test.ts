@@ -37,6 +37,15 @@ test('a body is heard again as it was, whatever came between', () => {
   expect(hear(mp3, { format: 'mp3' })()).toEqual(first)
 })
 
+test('of a free bit rate, which the decoder gets wrong, nothing is heard', async () => {
+  const samples = Float64Array.from(monoOf(pcm, 1))
+  const usual = await encodeMp3(samples, { sampleRate: voiceRate, channels: 1, bitrate: 32 })
+  // All frames have one length, so that a free bit rate may stand in each of them.
+  const length = usual.findIndex((byte, at) => at > 0 && byte === usual[0] && usual[at + 1] === usual[1])
+  const free = usual.map((byte, at) => (at % length === 2 ? byte & 0x0f : byte))
+  expect(hear(free, { format: 'mp3' })()).toBeUndefined()
+})
+
 test('no more than so much is heard', () => {
   const { seconds } = hear(new Uint8Array(2 * 8000 * (mostSeconds + 10)), asPcm)()!
   expect(seconds).toBe(mostSeconds)

@@ -34,11 +34,14 @@ export interface Decoded {
 /**
  * Decodes an mp3 piece by piece, until so many seconds were decoded. A decoder for each body: what one leaves behind is
  * no part of the next.
- * @throws where the bytes are no mp3
+ * @throws where the bytes are no mp3, or one of a free bit rate
  */
 export async function* decodedPieces(bytes: Uint8Array, most: number): AsyncGenerator<Decoded> {
   // The decoder gives two channels, also of one.
-  const count = judgeMp3(bytes.subarray(0, sliceSize)).channels === 1 ? 1 : 2
+  const judged = judgeMp3(bytes.subarray(0, sliceSize))
+  const count = judged.channels === 1 ? 1 : 2
+  // The decoder takes such frames for others, and gives loud noise.
+  if (judged.findings.some(({ code }) => code === 'free-format')) throw new Error('a free bit rate is not decoded here')
   const decoder = new MPEGDecoder()
   await decoder.ready
   try {
