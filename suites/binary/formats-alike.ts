@@ -13,7 +13,7 @@ import { levels } from '../checks/levels.ts'
 import { lostSound, type LostSound } from '../checks/lost-sound.ts'
 import { soundsLike } from '../checks/sounds-like.ts'
 import type { Take } from '../checks/takes.ts'
-import { ratesOf, takesOf, usualRates, type TextTakes } from '../checks/text-takes.ts'
+import { ratesOf, textTakes, usualRates, type TextTakes } from '../checks/text-takes.ts'
 import { damage } from '../checks/undamaged.ts'
 import { heardIn } from '../evidence/hearing.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
@@ -107,7 +107,10 @@ function isSteady(takes: TextTakes, rate: number, evidence: Evidence): boolean {
 
 /** Is a text spoken anew each time, and not only written otherwise? */
 function isSpokenAnew(takes: TextTakes, rate: number, evidence: Evidence): boolean {
-  return repeatsOf(takes).some(([one, other]) => lostSound([one], [other], [rate], evidence) !== 'whole')
+  return repeatsOf(takes).some(([one, other]) => {
+    const found = lostSound([one], [other], [rate], evidence)
+    return found !== 'whole' && found?.isSlight !== true
+  })
 }
 
 function quoted(text: string): string {
@@ -193,7 +196,7 @@ export const formatsAlike = requirement({
   missing: unspoken(...formats),
   check(exchanges, evidence) {
     const text = textOf(exchanges[0]!, evidence)
-    const takes = takesOf(mostTakes, evidence)
+    const takes = textTakes(mostTakes, evidence)
     const rates = ratesOf(takes)
     const waveRates = rates.filter((rate) => usualRates.includes(rate)).slice(0, mostWaveRates)
     const lost = lostIn(text, takes, waveRates, evidence)
@@ -205,7 +208,7 @@ export const formatsAlike = requirement({
     if (lost && sound.outcome !== 'other') return violatedBy(lost, text, evidence)
     if (sound.outcome === 'undecided') return undecided(sound.why)
     if (sound.outcome === 'same') return heldBy('the sound of mp3 and of pcm, piece by piece')
-    const all = takesOf(allTakes, evidence)
+    const all = textTakes(allTakes, evidence)
     if (bothFormats(text, all, rates, evidence).sound.outcome === 'same')
       return heldBy('the sound of mp3 and of pcm, piece by piece')
     if (!isSteady(all, rates[0]!, evidence))

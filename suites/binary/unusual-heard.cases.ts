@@ -17,6 +17,16 @@ const marks = (spokenOf: (text: string) => string, names = /ampersand|digits|emo
 
 const inMorse = (text: string): Uint8Array => sampleWriters.s16le(Float64Array.from(morse(text, voiceRate)))
 
+/** Over music that comes and goes, so loud that words are not told from others. */
+const overMusic = (pcm: Uint8Array): Uint8Array => {
+  const speech = new Int16Array(Uint8Array.from(pcm).buffer)
+  const tones = [110, 220, 277, 330, 440, 554, 660]
+  const music = (at: number): number =>
+    (0.6 + 0.4 * Math.sin((3 * at) / voiceRate)) *
+    tones.reduce((sum, hertz) => sum + Math.sin((2 * Math.PI * hertz * at) / voiceRate), 0)
+  return new Uint8Array(speech.map((sample, at) => sample + 300 * music(at)).buffer)
+}
+
 const asIs = (text: string): string => text
 
 export const unusualHeardCases = [
@@ -35,6 +45,12 @@ export const unusualHeardCases = [
       'lost',
       plain(),
       marks((text) => text.split(/[&\d😀]/u, 1)[0]!),
+    ),
+    undecided(
+      plain((text) => overMusic(builtInVoice(text))),
+      sent(spokenUnusual, (id) => id.startsWith('pcm') && id.includes('ampersand')).speaks((text) =>
+        overMusic(builtInVoice(text.split('&', 1)[0]!)),
+      ),
     ),
     // Said so differently beside other characters that one which is far off may be said as well.
     undecided(

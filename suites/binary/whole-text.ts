@@ -11,6 +11,7 @@ import { levels } from '../checks/levels.ts'
 import { isForeign } from '../checks/takes.ts'
 import { damage, isUndamaged } from '../checks/undamaged.ts'
 import { audioOf } from '../evidence/audio-facts.ts'
+import { heardIn } from '../evidence/hearing.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
 import { wholeHeard, type Piece } from './whole-heard.ts'
@@ -114,13 +115,16 @@ export const textWhole = requirement({
     const format = requestedFormat(last, evidence)!
     const text = textOf(last, evidence)
     const { pieces, takes } = wholeHeard(text, format, evidence)
-    if (pieces.length === 0) return undecided('the long text holds none of the shorter ones word for word')
+    // Pieces are those that were heard.
+    if (!heardIn(last, evidence)) return undecided('the long text cannot be heard')
+    if (pieces.length === 0)
+      return undecided('the long text holds none of the shorter ones that are heard, word for word')
     const judged = takes.map(({ whole, heard }) => judgementOf(heard, text, pieces, whole, format))
     return (
       judged.find(({ kind }) => kind === 'violated') ??
       judged.find(({ kind }) => kind === 'undecided') ??
       judged[0] ??
-      undecided('the long text cannot be heard')
+      undecided('no take of the long text can be heard')
     )
   },
   messages: {

@@ -29,8 +29,9 @@ export interface LostSound {
 }
 
 /**
- * Are two formats of a text the same wave? `whole` if any two takes are: what one of several lacks is a slip. Undefined
- * where each take is another, so that nothing is known.
+ * What one format of a text lacks that is the same wave as another one else, of the first rate at which any two takes
+ * are the same wave. `whole` if any two lack nothing: what one of several lacks is a slip; otherwise the slightest loss.
+ * Undefined where each take is another, so that nothing is known.
  * @param rates of pcm, the likeliest first
  */
 export function lostSound(

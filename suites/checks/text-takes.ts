@@ -14,7 +14,7 @@ const nearRate = 1.3
 export type TextTakes = Readonly<Record<Format, ReadonlyMap<string, readonly Take[]>>>
 
 /** @param most of a text in a format */
-export function takesOf(most: number, evidence: Evidence): TextTakes {
+export function textTakes(most: number, evidence: Evidence): TextTakes {
   return { mp3: differentTakes('mp3', most, evidence), pcm: differentTakes('pcm', most, evidence) }
 }
 
