@@ -30,8 +30,8 @@ export interface LostSound {
 
 /**
  * What one format of a text lacks that is the same wave as another one else, of the first rate at which any two takes
- * are the same wave. `whole` if any two lack nothing: what one of several lacks is a slip; otherwise the slightest loss.
- * Undefined where each take is another, so that nothing is known.
+ * are the same wave. `whole` if any two lack nothing: what one of several lacks is a slip. Otherwise the slightest
+ * loss. Undefined where each take is another, so that nothing is known.
  * @param rates of pcm, the likeliest first
  */
 export function lostSound(

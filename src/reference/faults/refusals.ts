@@ -2,7 +2,6 @@ import type { Fault } from '../deviation.ts'
 import { failure } from '../failure.ts'
 import { must, should } from '../fault.ts'
 import type { Problem } from '../speech-request.ts'
-import { onBudget, onMp3, onSpeech, scoped } from './scope.ts'
 
 const area = 'validation'
 
@@ -40,50 +39,6 @@ const listedOnSpeech = (fault: Fault): Fault => ({
   violates: fault.violates.filter((id) => id !== 'BUDGET-STATUS-LISTED') as [string, ...string[]],
   when: { operation: 'speech' },
 })
-
-/** A refusal sent as a success: 200 with the error in the body. */
-const refused200 = must(area, {
-  id: 'refused-200',
-  title: 'answers what it refuses with 200 and the error in the body',
-  clause: '7',
-  violates: [
-    'SPEECH-INPUT-TYPE',
-    'SPEECH-VOICE-TYPE',
-    'SPEECH-MODEL-TYPE',
-    'SPEECH-NULL-REFUSED',
-    'SPEECH-ANY-INVALID',
-    'SPEECH-MEDIA-TYPE',
-    'MP3-FORMAT',
-    'SPEECH-MODEL-TYPE-400',
-  ],
-  sometimes: [
-    'SPEECH-SPEED-TYPE',
-    'SPEECH-VOICE-MIN-LENGTH',
-    'SPEECH-FORMAT-TYPE',
-    'SPEECH-BODY-EMPTY',
-    'SPEECH-BODY-EXTENDED-JSON',
-    'SPEECH-BODY-NOT-OBJECT',
-    'SPEECH-BODY-NOT-OBJECT-400',
-  ],
-  hooks: { reply: (reply) => (reply.status === 400 ? { ...reply, status: 200 } : reply) },
-})
-
-export const refused200s: Fault[] = [
-  ...scoped(refused200, [onMp3]),
-  // Without a format, or with one that there is not, pcm is what was asked for.
-  ...scoped(
-    { ...refused200, violates: [...refused200.violates, 'PCM-FORMAT', 'SPEECH-FORMAT-ENUM', 'SPEECH-BODY-NOT-JSON'] },
-    [onSpeech],
-  ),
-  ...scoped(
-    {
-      ...refused200,
-      violates: ['BUDGET-INTERVAL-REFUSED', 'BUDGET-INTERVAL-400', 'BUDGET-DATA', 'BUDGET-BYOK-FLAG'],
-      sometimes: ['BUDGET-ID-MIN-LENGTH'],
-    },
-    [onBudget],
-  ),
-]
 
 export const otherStatuses: Fault[] = [
   ...Object.entries(requirementOf).flatMap(([field, requirement]) =>

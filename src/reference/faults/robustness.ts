@@ -5,7 +5,8 @@ import { failure } from '../failure.ts'
 import { must, should } from '../fault.ts'
 import { headerValues } from '../incoming.ts'
 import { member } from '../speech-request.ts'
-import { emptyRecord, otherStatuses, refused200s, unknownAs } from './refusals.ts'
+import { emptyRecord, otherStatuses, unknownAs } from './refusals.ts'
+import { refusedAsSuccesses } from './refused-as-successes.ts'
 import { onInterval, scoped } from './scope.ts'
 
 const area = 'validation'
@@ -162,5 +163,5 @@ export const robustnessFaults: readonly Fault[] = [
   unknownAs(500, '', 'should'),
   emptyRecord,
   ...scoped(emptyRecord, [onInterval('monthly')]),
-  ...refused200s,
+  ...refusedAsSuccesses,
 ]
