@@ -8,7 +8,7 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { groups, type Answered } from '../../src/requirement/scope.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { isCompleteSpeech, unspoken } from '../checks/complete-speech.ts'
-import { wordsIn } from '../checks/has-body.ts'
+import { isWordsAlone } from '../checks/has-body.ts'
 import { talkersAgain } from '../checks/talkers-again.ts'
 import { audioOf, findingOf } from '../evidence/audio-facts.ts'
 import { spokenOnce, spokenTogether } from '../probes/speech.ts'
@@ -151,7 +151,7 @@ export const noCrossTalk = requirement({
   missing: unspoken(...formats),
   resent: talkersAgain,
   check(exchanges, evidence) {
-    const spoken = exchanges.filter((exchange) => wordsIn(exchange, evidence) === undefined)
+    const spoken = exchanges.filter((exchange) => !isWordsAlone(exchange, evidence))
     const alone = spoken.filter((exchange) => isTalker(exchange, 'alone'))
     const together = spoken.filter((exchange) => isTalker(exchange, 'together'))
     if (alone.length < 2 || together.length < 2) return undecided('too few of the answers came')

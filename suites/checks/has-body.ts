@@ -7,10 +7,15 @@ import { audioOf } from '../evidence/audio-facts.ts'
 /** Formats, as `src/audio` names them, in which there is no sound. */
 const wordsAlone: ReadonlySet<string> = new Set(['json', 'html', 'xml', 'text'])
 
-/** What came in the place of audio, if it is words alone: "an HTML page". Audio that is written as letters is not. */
+/** What came in the place of audio, if it is words: "an HTML page". */
 export function wordsIn(exchange: Answered, evidence: Evidence): string | undefined {
   const audio = audioOf(exchange, evidence)
-  return audio && wordsAlone.has(audio.format) && !audio.description.includes('base64') ? audio.description : undefined
+  return audio && wordsAlone.has(audio.format) ? audio.description : undefined
+}
+
+/** Is it words alone, without audio that is written as letters among them? What is not audio is compared with nothing. */
+export function isWordsAlone(exchange: Answered, evidence: Evidence): boolean {
+  return wordsIn(exchange, evidence)?.includes('base64') === false
 }
 
 /** Judges whether a success has a body. */

@@ -3,7 +3,7 @@ import type { Evidence } from '../../src/requirement/evidence.ts'
 import { isAnswered } from '../../src/requirement/scope.ts'
 import { codingsOf } from '../evidence/content-coding.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
-import { wordsIn } from './has-body.ts'
+import { isWordsAlone } from './has-body.ts'
 import { isCompleteSpeech, isOrdinaryText } from './complete-speech.ts'
 
 /** Answers to one text, of which none is like the other where a voice varies. */
@@ -17,7 +17,7 @@ export function repeatsItself(format: Format, evidence: Evidence): boolean {
   const spoken = evidence.exchanges
     .filter(isAnswered)
     .filter((one) => isOrdinaryText(one) && isCompleteSpeech(one) && requestedFormat(one, evidence) === format)
-    .filter((one) => wordsIn(one, evidence) === undefined)
+    .filter((one) => !isWordsAlone(one, evidence))
     // Of a coding, such as gzip, the bytes are others for the same audio.
     .filter((one) => codingsOf(one).length === 0)
   const takes = [...Map.groupBy(spoken, (one) => textOf(one, evidence)).values()]
