@@ -13,7 +13,7 @@ export function wordsIn(exchange: Answered, evidence: Evidence): string | undefi
   return audio && wordsAlone.has(audio.format) ? audio.description : undefined
 }
 
-/** Is it words alone, without audio that is written as letters among them? What is not audio is compared with nothing. */
+/** Is it words alone, without audio in letters among them? What is not audio is compared with nothing. */
 export function isWordsAlone(exchange: Answered, evidence: Evidence): boolean {
   return wordsIn(exchange, evidence)?.includes('base64') === false
 }

@@ -41,6 +41,7 @@ test.each([
   '{"error":null,"audio":"UklGRg=="}',
   `{"message":"ok","audio":"${'UklGRg=='.repeat(200)}"}`,
   '[{"limit_usd":1}]',
+  JSON.stringify('{"data":{"limit_usd":1}}'),
   'one word and another. '.repeat(200),
   '{"data": {"limit',
   "{'data': None}",

@@ -54,9 +54,14 @@ function isAnsweredOtherwise({ operation }: Exchange, evidence: Evidence): boole
   })
 }
 
+/** Is it a budget in another notation, such as JSON within a string? */
+function namesBudget(text: string): boolean {
+  return answerNames.some((name) => name.includes('_') && text.includes(name))
+}
+
 function jsonKindOf(value: unknown): Instead | undefined {
   if (Array.isArray(value)) return value.length === 0 ? 'nothing' : undefined
-  if (!isObject(value)) return isShort(value) ? 'nothing' : undefined
+  if (!isObject(value)) return isShort(value) && !namesBudget(String(value)) ? 'nothing' : undefined
   if (Object.keys(value).length === 0) return 'nothing'
   if (holdsAnswer(value)) return undefined
   if (!Object.values(value).every(isShort)) return undefined
@@ -73,8 +78,7 @@ function jsonKindOf(value: unknown): Instead | undefined {
  * mistake, nor a budget in another notation.
  */
 function areWords(text: string): boolean {
-  const isOtherNotation = answerNames.some((name) => name.includes('_') && text.includes(name))
-  if (isOtherNotation || /^\ufeff?\s*[{[]/.test(text)) return false
+  if (namesBudget(text) || /^\ufeff?\s*[{[]/.test(text)) return false
   // oxlint-disable-next-line no-control-regex
   return /\p{L}/u.test(text) && !/[\u0000-\u0008\u000e-\u001f\u007f]/.test(text) && !/[^\s]{200}/.test(text)
 }
