@@ -1,5 +1,6 @@
-import { linkSync, lstatSync, mkdirSync, opendirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { linkSync, lstatSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { isEmpty, namesIn } from './names-in.ts'
 
 /**
  * Bodies of the run before, set aside while this run brings its own. Most are the same, and are taken back instead of
@@ -88,22 +89,5 @@ function clear(folder: string, work: (name: string) => void): boolean {
       gone += 1
     }
     if (gone === 0) return any
-  }
-}
-
-/** Does nothing stand in the folder? */
-export function isEmpty(folder: string): boolean {
-  // A loop closes what it leaves early.
-  for (const _ of namesIn(folder)) return false
-  return true
-}
-
-/** One after another: a campaign leaves half a million bodies. */
-function* namesIn(folder: string): Generator<string> {
-  const opened = opendirSync(folder)
-  try {
-    for (let entry = opened.readSync(); entry; entry = opened.readSync()) yield entry.name
-  } finally {
-    opened.closeSync()
   }
 }

@@ -4,7 +4,7 @@ import { heldBy, held, notAvailable, undecided, violated } from '../../src/requi
 import { requirement, type MissingClaim } from '../../src/requirement/requirement.ts'
 import { each, groups, isAnswered, type Answered } from '../../src/requirement/scope.ts'
 import { isCompleteSpeech, isMember, isOrdinaryText } from '../checks/complete-speech.ts'
-import { emptyMessages, hasBody, wordsIn } from '../checks/has-body.ts'
+import { emptyMessages, hasBody, isWordsAlone, wordsIn } from '../checks/has-body.ts'
 import { levels } from '../checks/levels.ts'
 import { repeatsItself } from '../checks/repeats-itself.ts'
 import { isForeign } from '../checks/takes.ts'
@@ -124,8 +124,7 @@ export const otherScriptDiffers = requirement({
       )
       return second ? [first, second] : []
     })
-    const words = one && wordsIn(one, evidence)
-    if (words !== undefined) return undecided(`${words} came in the place of the audio`)
+    if (one && isWordsAlone(one, evidence)) return undecided(`${wordsIn(one, evidence)} came in the place of the audio`)
     if (one && other && isSilent(one, evidence) && isAllSilent(requestedFormat(one, evidence), evidence))
       return undecided('no text is heard in that format: silence has no words')
     if (one && other)

@@ -6,7 +6,7 @@ import { heardName } from '../evidence/hearing.ts'
 import { wordsOf } from '../requests/talkers.ts'
 
 /** A text within another, spoken alone as well. */
-export interface Piece {
+export interface TextPiece {
   readonly text: string
   readonly at: number
   readonly takes: readonly HeardTake[]
@@ -24,8 +24,8 @@ function isUnique(piece: string, rest: string): boolean {
 }
 
 /** The texts that a longer one holds word for word, in its order. Of those that overlap the longer stays. */
-function piecesOf(text: string, spoken: ReadonlyMap<string, readonly HeardTake[]>): readonly Piece[] {
-  const pieces: Piece[] = []
+function piecesOf(text: string, spoken: ReadonlyMap<string, readonly HeardTake[]>): readonly TextPiece[] {
+  const pieces: TextPiece[] = []
   const longestFirst = [...spoken].toSorted(([one], [other]) => other.length - one.length)
   for (const [piece, takes] of longestFirst) {
     const at = text.indexOf(piece)
@@ -38,7 +38,7 @@ function piecesOf(text: string, spoken: ReadonlyMap<string, readonly HeardTake[]
 }
 
 /** What is heard in the whole, compared with its pieces; kept, since it takes a while. */
-function compared(whole: HeardTake, length: number, pieces: readonly Piece[], evidence: Evidence): WholeText {
+function compared(whole: HeardTake, length: number, pieces: readonly TextPiece[], evidence: Evidence): WholeText {
   const takes = pieces.flatMap((piece) => piece.takes)
   return evidence.derive(
     {
@@ -67,7 +67,7 @@ export function wholeHeard(
   text: string,
   format: Format,
   evidence: Evidence,
-): { readonly pieces: readonly Piece[]; readonly takes: readonly { whole: HeardTake; heard: WholeText }[] } {
+): { readonly pieces: readonly TextPiece[]; readonly takes: readonly { whole: HeardTake; heard: WholeText }[] } {
   const spoken = heardTakes(format, evidence)
   const pieces = piecesOf(text, spoken)
   const wholes = pieces.length === 0 ? [] : (spoken.get(text) ?? [])

@@ -14,10 +14,10 @@ import { audioOf } from '../evidence/audio-facts.ts'
 import { heardIn } from '../evidence/hearing.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
-import { wholeHeard, type Piece } from './whole-heard.ts'
+import { wholeHeard, type TextPiece } from './whole-heard.ts'
 
 /** The shorter text where the long one should have it, or where the long one goes on behind what is wrong. */
-function rowsOf(heard: Extract<WholeText, { outcome: 'violated' }>, whole: HeardTake, piece: Piece): HeardRow[] {
+function rowsOf(heard: Extract<WholeText, { outcome: 'violated' }>, whole: HeardTake, piece: TextPiece): HeardRow[] {
   const { flaw, from, to } = heard
   const [alone] = piece.takes
   if (!alone || flaw === 'alike') return []
@@ -36,7 +36,7 @@ function rowsOf(heard: Extract<WholeText, { outcome: 'violated' }>, whole: Heard
 }
 
 /** How long the whole lasts, and how long it would at the pace of its pieces: for a reader. */
-function lastingWords(whole: HeardTake, text: string, pieces: readonly Piece[]): string {
+function lastingWords(whole: HeardTake, text: string, pieces: readonly TextPiece[]): string {
   const known = pieces.flatMap(({ text: { length }, takes: [take] }) =>
     take ? [{ length, seconds: take.heard.seconds }] : [],
   )
@@ -60,7 +60,7 @@ const found: Readonly<Record<Extract<WholeText, { outcome: 'violated' }>['flaw']
 function judgementOf(
   heard: WholeText,
   text: string,
-  pieces: readonly Piece[],
+  pieces: readonly TextPiece[],
   whole: HeardTake,
   format: Format,
 ): Judgement {

@@ -1,4 +1,4 @@
-import { sameTake, type Piece, type SameTake } from '../../src/audio/audio.ts'
+import { sameTake, type LostPiece, type SameTake } from '../../src/audio/audio.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heardIn, heardName } from '../evidence/hearing.ts'
 import type { Take } from './takes.ts'
@@ -20,7 +20,7 @@ function comparedAsWaves(one: Take, other: Take, rate: number, evidence: Evidenc
 
 /** What one of two answers lacks that are the same wave else. */
 export interface LostSound {
-  readonly sound: Piece
+  readonly sound: LostPiece
   /** Too little to be missed, unless other texts lack as much. */
   readonly isSlight: boolean
   readonly takes: readonly [Take, Take]

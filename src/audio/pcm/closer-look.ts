@@ -25,8 +25,11 @@ const ofTwoBytes = sampleFormats.findIndex(({ bytes }) => bytes !== 2)
 const x = new Float64Array(256)
 const channel = new Float64Array(128)
 
-/** Full-scale noise on one side alone is no channel but the low half of wider samples. */
-export function isHalfNoise(left: number, right: number): boolean {
+/**
+ * Full-scale noise on one side alone is no channel but the low half of wider samples.
+ * @param left Bits a sample of the left side; `right` likewise.
+ */
+export function isNoiseOnOneSide(left: number, right: number): boolean {
   return Math.abs(left - right) > 2 && Math.max(left, right) > 15
 }
 
@@ -72,5 +75,5 @@ function apartBits(count: number): number {
     for (let index = 0; index < half; index++) channel[index] = x[2 * index + first] as number
     return residualBits(leastSquaresResidual(channel, half), 16)
   }) as [number, number]
-  return isHalfNoise(left, right) ? 16 : (left + right) / 2
+  return isNoiseOnOneSide(left, right) ? 16 : (left + right) / 2
 }

@@ -1,4 +1,4 @@
-import { isHalfNoise, lookCloser } from './closer-look.ts'
+import { isNoiseOnOneSide, lookCloser } from './closer-look.ts'
 import { leastSquaresResidual } from './least-squares.ts'
 import { residualBits } from './residual-bits.ts'
 import { indexOfFormat, sampleFormats } from './sample-formats.ts'
@@ -245,7 +245,7 @@ export class FormatCosts {
     const left = bits(Math.min(left0, left1, left2) / half)
     const right = bits(Math.min(right0, right1, right2) / half)
     this.#apart = (left + right) / 2
-    if (width === 2 && isHalfNoise(left, right)) return both
+    if (width === 2 && isNoiseOnOneSide(left, right)) return both
     // One channel may also be predicted from the other, whichever comes first.
     return (Math.min(left, bits(cross / half)) + Math.min(right, bits(Math.min(side0, side1) / half))) / 2
   }

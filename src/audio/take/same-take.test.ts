@@ -5,7 +5,7 @@ import { encodeMp3, type EncoderSettings } from '../../../fixtures/audio/encode-
 import { samplesOf } from '../../hearing/samples-of.ts'
 import { monoOf } from '../speech/mono.ts'
 import { lowRate, lowWave } from './low-wave.ts'
-import { areMissed, sameTake, type Piece } from './same-take.ts'
+import { areMissed, sameTake, type LostPiece } from './same-take.ts'
 
 const rate = 24000
 const text = 'Seven green boats sail past our pier. The lamps are lit one after another.'
@@ -169,7 +169,7 @@ describe('what is lost is found', () => {
 })
 
 test('pieces are missed where they are several and long enough, in one text or in more', () => {
-  const piece = (pieces: number, sounds: number): Piece => ({
+  const piece = (pieces: number, sounds: number): LostPiece => ({
     flaw: 'within',
     of: 0,
     from: 1,

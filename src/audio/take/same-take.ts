@@ -5,7 +5,7 @@ import { lowRate } from './low-wave.ts'
 import { firstSound, soundingBetween, soundingTime, type SoundingTime } from './sounding-time.ts'
 
 /** What stands in one of two audios and not in the other. */
-export interface Piece {
+export interface LostPiece {
   /** Where in the speech. */
   readonly flaw: 'begin' | 'end' | 'within'
   /** In which of the two it stands and in the other it does not: the first or the second. */
@@ -25,10 +25,10 @@ export type SameTake =
   /** Not the same wave: another time it was spoken, or too little to tell. */
   | { readonly outcome: 'another' }
   /** All of both is there, but for what is too little to be missed. */
-  | { readonly outcome: 'whole'; readonly slight?: Piece }
+  | { readonly outcome: 'whole'; readonly slight?: LostPiece }
   /** The same wave but for a stretch that may have been spoken anew, or may be elsewhere. */
   | { readonly outcome: 'partly' }
-  | ({ readonly outcome: 'lost' } & Piece)
+  | ({ readonly outcome: 'lost' } & LostPiece)
 
 /** Samples that are looked for, and how far around their place. */
 const searched = 0.4 * lowRate
@@ -195,7 +195,7 @@ export function sameTake(first: Float32Array, second: Float32Array): SameTake {
 }
 
 /** Where in the two, in seconds. */
-function placeOf(span: Span, there: Span): Pick<Piece, 'from' | 'to' | 'there'> {
+function placeOf(span: Span, there: Span): Pick<LostPiece, 'from' | 'to' | 'there'> {
   const seconds = ({ from, to }: Span) => ({
     from: Math.max(0, from) / lowRate,
     to: Math.max(0, from, to) / lowRate,
@@ -204,12 +204,12 @@ function placeOf(span: Span, there: Span): Pick<Piece, 'from' | 'to' | 'there'> 
 }
 
 /** Short pieces within that one has and the other lacks, such as blocks that were never sent, or sent twice. */
-function piecesLost(gaps: readonly Gap[], both: readonly [Audio, Audio]): Piece | undefined {
+function piecesLost(gaps: readonly Gap[], both: readonly [Audio, Audio]): LostPiece | undefined {
   const found = ([0, 1] as const).flatMap((own) => piecesOf(own, gaps, both) ?? [])
   return found.find((one) => areMissed([one])) ?? found[0]
 }
 
-function piecesOf(own: 0 | 1, gaps: readonly Gap[], both: readonly [Audio, Audio]): Piece | undefined {
+function piecesOf(own: 0 | 1, gaps: readonly Gap[], both: readonly [Audio, Audio]): LostPiece | undefined {
   const other = own === 0 ? 1 : 0
   const pieces = gaps.slice(1, -1).flatMap((gap) => {
     const [here, there] = [gap[own], gap[other]]
@@ -234,13 +234,13 @@ function piecesOf(own: 0 | 1, gaps: readonly Gap[], both: readonly [Audio, Audio
 }
 
 /** Are these pieces missed, in one text or in several? */
-export function areMissed(lost: readonly Piece[]): boolean {
+export function areMissed(lost: readonly LostPiece[]): boolean {
   const pieces = lost.reduce((sum, one) => sum + one.pieces, 0)
   return pieces >= leastPieces && lost.reduce((sum, { sounds }) => sum + sounds, 0) >= leastLost / lowRate
 }
 
 /** The pieces, or else the first stretch that one has and the other lacks. */
-function lostIn(gaps: readonly Gap[], both: readonly [Audio, Audio], pieces: Piece | undefined): SameTake {
+function lostIn(gaps: readonly Gap[], both: readonly [Audio, Audio], pieces: LostPiece | undefined): SameTake {
   const sounding = (of: 0 | 1, depth: 'surely' | 'perhaps', { from, to }: Span): number =>
     soundingBetween(both[of].time[depth], from, to)
   // Who speaks one word anew may pause otherwise, too.
