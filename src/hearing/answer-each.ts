@@ -1,5 +1,5 @@
-import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
-import type { Answered, Asked } from './asked-thread.ts'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Answered, AnswerPlace, Asked } from './asked-thread.ts'
 
 /**
  * Answers what an `AskedThread` is asked, one after another. What fails has no answer.
@@ -9,8 +9,8 @@ export function answerEach<Answer>(
   answerTo: (question: never) => Promise<Answer>,
   arraysOf: (answer: Answer) => readonly Float32Array[],
 ): void {
-  const port = workerData as MessagePort
-  async function answer({ id, question, done }: Asked<never>): Promise<void> {
+  const { answers, count } = workerData as AnswerPlace
+  async function answer({ id, question }: Asked<never>): Promise<void> {
     let found: Answer | undefined
     try {
       found = await answerTo(question)
@@ -18,12 +18,12 @@ export function answerEach<Answer>(
       found = undefined
     }
     const arrays = found === undefined ? [] : arraysOf(found)
-    port.postMessage(
+    answers.postMessage(
       { id, answer: found } satisfies Answered<Answer>,
       arrays.map(({ buffer }) => buffer as ArrayBuffer),
     )
-    Atomics.store(done, 0, 1)
-    Atomics.notify(done, 0)
+    Atomics.add(count, 0, 1)
+    Atomics.notify(count, 0)
   }
   let last = Promise.resolve()
   parentPort!.on('message', (asked: Asked<never>) => {

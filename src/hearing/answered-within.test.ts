@@ -1,32 +1,51 @@
 import { expect, test } from 'vitest'
 import { answeredWithin } from './answered-within.ts'
 
-const open = (): Int32Array<SharedArrayBuffer> => new Int32Array(new SharedArrayBuffer(4))
+const counted = (come: number): Int32Array<SharedArrayBuffer> => {
+  const count = new Int32Array(new SharedArrayBuffer(4))
+  count[0] = come
+  return count
+}
 
-test('what is done is not waited for', () => {
-  const done = open()
-  done[0] = 1
-  expect(answeredWithin(done, 0)).toBe(true)
+/** Waits as said, or an answer comes while it waits; keeps how long each wait would have been. */
+function waits(outcome: (turn: number, count: Int32Array) => ReturnType<typeof Atomics.wait>): {
+  readonly waited: number[]
+  readonly wait: typeof Atomics.wait
+} {
+  const waited: number[] = []
+  const wait = ((count: Int32Array, _at: unknown, _value: unknown, ms: number) => {
+    waited.push(ms)
+    return outcome(waited.length, count)
+  }) as typeof Atomics.wait
+  return { waited, wait }
+}
+
+function comes(count: Int32Array): 'ok' {
+  count[0]! += 1
+  return 'ok'
+}
+
+test('what has come is not waited for', () => {
+  expect([answeredWithin(counted(1), 0, 0), answeredWithin(counted(3), 2, 0)]).toEqual([true, true])
 })
 
-test('what is not done is given up', () => {
-  expect([answeredWithin(open(), 0), answeredWithin(open(), 10)]).toEqual([false, false])
+test('what has not come is given up', () => {
+  expect([answeredWithin(counted(0), 0, 0), answeredWithin(counted(2), 2, 10)]).toEqual([false, false])
 })
 
 test('a pause of the whole process, however long, costs one slice', () => {
-  const waited: number[] = []
-  const paused = ((_done: unknown, _at: unknown, _value: unknown, ms: number) => {
-    waited.push(ms)
-    return waited.length < 3 ? 'timed-out' : 'ok'
-  }) as typeof Atomics.wait
-  expect([answeredWithin(open(), 20_000, paused), waited]).toEqual([true, [250, 250, 250]])
+  const { waited, wait } = waits((turn, count) => (turn < 3 ? 'timed-out' : comes(count)))
+  expect([answeredWithin(counted(0), 0, 20_000, wait), waited]).toEqual([true, [250, 250, 250]])
 })
 
 test('all slices together are as long as is said', () => {
-  let sum = 0
-  const never = ((_done: unknown, _at: unknown, _value: unknown, ms: number) => {
-    sum += ms
-    return 'timed-out'
-  }) as typeof Atomics.wait
-  expect([answeredWithin(open(), 1100, never), sum]).toEqual([false, 1100])
+  const { waited, wait } = waits(() => 'timed-out')
+  expect([answeredWithin(counted(0), 0, 1100, wait), waited]).toEqual([false, [250, 250, 250, 250, 100]])
+})
+
+test('while others come what is behind them is waited for, and each has its own time', () => {
+  const queue = waits((turn, count) => (turn % 4 === 0 ? comes(count) : 'timed-out'))
+  expect([answeredWithin(counted(0), 9, 1000, queue.wait), queue.waited.length]).toEqual([true, 40])
+  const stuck = waits((turn, count) => (turn === 4 ? comes(count) : 'timed-out'))
+  expect([answeredWithin(counted(0), 9, 1000, stuck.wait), stuck.waited.length]).toEqual([false, 8])
 })

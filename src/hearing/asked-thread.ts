@@ -3,11 +3,17 @@ import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort, type Tr
 import { extension, home } from '../home.ts'
 import { answeredWithin } from './answered-within.ts'
 
-/** A question to a thread. Its answer is posted to the port that the thread was given, and then `done[0]` becomes 1. */
+/** What a thread is given. Questions are answered in order: the answer is posted, and then counted. */
+export interface AnswerPlace {
+  readonly answers: MessagePort
+  readonly count: Int32Array<SharedArrayBuffer>
+}
+
+/** A question to a thread. */
 export interface Asked<Question> {
+  /** How many were asked before. */
   readonly id: number
   readonly question: Question
-  readonly done: Int32Array<SharedArrayBuffer>
 }
 
 /** Undefined where there is no answer. */
@@ -32,6 +38,7 @@ const youngMegabytes = 4
 export class AskedThread<Question, Answer> {
   readonly #worker: Worker
   readonly #answers: MessagePort
+  readonly #count = new Int32Array(new SharedArrayBuffer(4))
   readonly #open = new Map<number, Place<Answer>>()
   readonly #onEnd: (why: 'failed' | 'idle') => void
   readonly #idle: NodeJS.Timeout
@@ -48,7 +55,7 @@ export class AskedThread<Question, Answer> {
     this.#answers = port1
     this.#onEnd = onEnd
     this.#worker = new Worker(join(home, `src/hearing/${file}${extension}`), {
-      workerData: port2,
+      workerData: { answers: port2, count: this.#count } satisfies AnswerPlace,
       transferList: [port2],
       // What measures loudness is imported as WebAssembly, of which Node warns; a warning at the end hangs the process.
       execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -61,16 +68,16 @@ export class AskedThread<Question, Answer> {
     this.#idle = setTimeout(() => this.#endIfIdle(), restMs).unref()
   }
 
-  /** Begins to ask; what is given back waits for the answer, for so many milliseconds at most. */
+  /** Begins to ask; what is given back waits for the answer, for so many milliseconds at most once it is its turn. */
   ask(question: Question, transferred: readonly Transferable[] = []): (withinMs: number) => Answer | undefined {
-    const asked: Asked<Question> = { id: this.#next++, question, done: new Int32Array(new SharedArrayBuffer(4)) }
+    const asked: Asked<Question> = { id: this.#next++, question }
     const place: Place<Answer> = { isAnswered: false }
     this.#open.set(asked.id, place)
     this.#idle.refresh()
     this.#worker.postMessage(asked, transferred)
-    const { done } = asked
+    const { id } = asked
     return (withinMs) => {
-      if (!place.isAnswered && !this.#ended && !answeredWithin(done, withinMs)) this.#end('failed')
+      if (!place.isAnswered && !this.#ended && !answeredWithin(this.#count, id, withinMs)) this.#end('failed')
       this.#collect()
       return place.answer
     }
