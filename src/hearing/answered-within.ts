@@ -2,9 +2,9 @@
 const sliceMs = 250
 
 /**
- * Blocks this thread until more than `before` answers are counted. The limit holds for each answer: what waits in a long
- * queue is not given up while those before it come. A machine that sleeps meanwhile, or a process that is stopped and
- * goes on, loses one slice and not the answer: what is judged of a record must not depend on either.
+ * Blocks this thread until more than `before` answers are counted. The limit holds for each answer: what waits in a
+ * long queue is not given up while those before it come. A machine that sleeps meanwhile, or a process that is stopped
+ * and goes on, loses one slice and not the answer: what is judged of a record must not depend on either.
  * @param count of the answers that have come, which come in order
  * @param withinMs So many milliseconds at most without another answer, and without those of such a pause.
  * @param wait Stands for `Atomics.wait` in tests.
