@@ -39,7 +39,7 @@ function insteadRule(id: string, words: string, content: readonly (string | Find
     id,
     title: 'Requests are answered with {actual} in the place of an answer',
     clause: '1',
-    shownBy: [{ finding: '*/instead', actual }],
+    shownBy: ['AUTH-MISSING-401/instead', 'BUDGET-DATA/instead', '*/instead'].map((finding) => ({ finding, actual })),
     least: 1,
     explains: [
       { findings: content, by: 'always' },
@@ -76,7 +76,7 @@ export const causes: CauseTable = {
       { finding: 'SPEECH-MEDIA-TYPE/wrongType', actual: /^text\/plain/ },
       { finding: '*-FORMAT/found', actual: /^text/ },
     ]),
-    insteadRule('empty-with-200', 'an empty body', ['SPEECH-AUDIO-NOT-EMPTY/empty']),
+    insteadRule('empty-with-200', 'an empty body', ['SPEECH-AUDIO-NOT-EMPTY/empty', 'SPEECH-MEDIA-TYPE/typeOfNothing']),
     insteadRule('nothing-with-200', 'JSON that holds no answer', [
       { finding: '*-FORMAT/found', actual: /^JSON text$/ },
     ]),
@@ -270,6 +270,10 @@ export const causes: CauseTable = {
     {
       of: ['SPEECH-SUCCESS-200/*', 'BUDGET-SUCCESS-200/*', 'SPEECH-SPEED-ONE/*'],
       explains: [{ findings: listed, by: 'alike' }],
+    },
+    {
+      of: ['SPEECH-AUDIO-NOT-EMPTY/empty'],
+      explains: [{ findings: ['SPEECH-MEDIA-TYPE/typeOfNothing'], by: 'always' }],
     },
     ...consequencesOfSound,
     {

@@ -68,6 +68,8 @@ export const speechResponseCases = [
     violates('wrongType', speech('pcm').label(null)),
     violates('wrongType', speech().header('content-type', 'audio/pcm')),
     violates('wrongType', speech().came('cut').label('audio/x')),
+    violates('typeOfNothing', empty(speech()).label('application/json')),
+    holds(empty(speech())),
     violates('wrongType', speech(), speech('pcm').label('audio/l16')),
     violates('wrongType', speech(), change('open.member.stream').label('text/event-stream')),
     holds(speech(), change('open.member.stream').came(400)),

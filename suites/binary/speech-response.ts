@@ -83,14 +83,19 @@ export const mediaTypeFollowsFormat = requirement({
     const line = contentTypeOf(exchange.response.headers)
     // Types and subtypes are compared without case, and parameters are allowed: RFC 9110, 8.3.1.
     if (mediaType(line) === expected) return held
-    return violated('wrongType', {
+    const { body } = exchange.response
+    const isEmpty = body.length === 0 && body.withheld === undefined
+    return violated(isEmpty ? 'typeOfNothing' : 'wrongType', {
       expected,
       actual: line ?? 'no Content-Type',
       place: { part: 'header content-type' },
       values: { format },
     })
   },
-  messages: { wrongType: 'asked for {format}: Content-Type is {actual}, expected {expected}' },
+  messages: {
+    wrongType: 'asked for {format}: Content-Type is {actual}, expected {expected}',
+    typeOfNothing: 'asked for {format}: the body is empty, and its Content-Type is {actual}, expected {expected}',
+  },
 })
 
 /** Where no success has a byte in its body, none could have been missing. */

@@ -17,7 +17,8 @@ export function repeatsItself(format: Format, evidence: Evidence): boolean {
   const spoken = evidence.exchanges
     .filter(isAnswered)
     .filter((one) => isOrdinaryText(one) && isCompleteSpeech(one) && requestedFormat(one, evidence) === format)
-    .filter((one) => !isWordsAlone(one, evidence))
+    // What is not there, or no audio, is another fault.
+    .filter((one) => one.response.body.length > 0 && !isWordsAlone(one, evidence))
     // Of a coding, such as gzip, the bytes are others for the same audio.
     .filter((one) => codingsOf(one).length === 0)
   const takes = [...Map.groupBy(spoken, (one) => textOf(one, evidence)).values()]
