@@ -21,6 +21,7 @@ const schema = {
     },
     medium: { type: 'string', maxLength: 1000 },
     long: { type: 'string', maxLength: 4000 },
+    language: { const: 'en' },
   },
 }
 

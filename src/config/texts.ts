@@ -55,4 +55,5 @@ export const defaultTexts: Texts = {
   medium,
   long,
   page: pageOf(long),
+  language: 'en',
 }

@@ -50,6 +50,8 @@ export interface Texts {
   readonly long: string
   /** Over 4,096 characters: the long text again and again. */
   readonly page: string
+  /** Of all of them, where it is known: then further prose in it may be spoken. */
+  readonly language?: 'en'
 }
 
 /** A request with nothing wrong, sent before and after a batch: a negative means something only while it succeeds. */

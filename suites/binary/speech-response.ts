@@ -80,10 +80,10 @@ export const mediaTypeFollowsFormat = requirement({
   check(exchange, evidence) {
     const format = requestedFormat(exchange, evidence)!
     const expected = mediaTypes[format]
-    const line = contentTypeOf(exchange.response.headers)
+    const { headers, body } = exchange.response
+    const line = contentTypeOf(headers)
     // Types and subtypes are compared without case, and parameters are allowed: RFC 9110, 8.3.1.
     if (mediaType(line) === expected) return held
-    const { body } = exchange.response
     const isEmpty = body.length === 0 && body.withheld === undefined
     return violated(isEmpty ? 'typeOfNothing' : 'wrongType', {
       expected,

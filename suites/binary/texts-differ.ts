@@ -14,15 +14,36 @@ import { spokenInBothFormats, spokenOnce, spokenTogether, spokenWordPairs } from
 
 const isOneWordOther = isMember('one word')
 
-/** The letters of a text, without what stands around and between them and without case: ß is SS, and ς is Σ. */
-function lettersOf(exchange: Answered, evidence: Evidence): string {
+/**
+ * The words of a text, without case and what stands around them: ß is SS, ς is Σ, "don’t" is "dont", and "5 pm" is
+ * "5pm". What stands within a number is of it, but for marks of thousands.
+ */
+function wordsOf(exchange: Answered, evidence: Evidence): string {
   return textOf(exchange, evidence)
     .toUpperCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '')
+    .replaceAll(/(?<=\p{L})['’](?=\p{L})/gu, '')
+    .replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '')
+    .replaceAll(/(?<=\d)[.,](?=\d)/g, 'POINT')
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .replaceAll(/(?<=\d) (?=\p{L})|(?<=\p{L}) (?=\d)/gu, '')
+    .trim()
 }
 
 /** Texts that are shown whole: in which word two of them differ has to be seen. */
 const shownWhole = 80
+const shownAround = 30
+
+/** Two texts as they are shown: of long ones, the first place in which they differ. */
+function shown([one, other]: readonly [string, string]): readonly [string, string] {
+  const at = [...one].findIndex((letter, index) => letter !== other[index])
+  const begin = Math.max(0, (at < 0 ? one.length : at) - shownAround)
+  const part = (text: string): string => {
+    if (text.length <= shownWhole) return JSON.stringify(text)
+    const [before, behind] = [begin > 0 ? '… ' : '', begin + 2 * shownAround < text.length ? ' …' : '']
+    return `${before}${JSON.stringify(text.slice(begin, begin + 2 * shownAround))}${behind} (${text.length} characters)`
+  }
+  return [part(one), part(other)]
+}
 
 /**
  * What shows that this text has other audio than others. Where one text is spoken otherwise every time, other bytes
@@ -81,7 +102,7 @@ export const textsDiffer = requirement({
   id: 'SPEECH-TEXTS-DIFFER',
   sentences: ['1/speech', '2.1/row-input'],
   level: levels.meaning,
-  title: 'Different texts give different audio, also where they differ in one word',
+  title: 'Different texts give different audio, also where they differ in one word or number',
   needs: [spokenInBothFormats, spokenOnce, spokenTogether, spokenWordPairs],
   follows: ['SPEECH-PARALLEL'],
   wholeRun: true,
@@ -90,28 +111,24 @@ export const textsDiffer = requirement({
     differentAnswers(evidence).filter(
       ({ subject }) =>
         !subject.every(isOneWordOther) ||
-        new Set(subject.map((one) => lettersOf(one, evidence))).size > 1 ||
+        new Set(subject.map((one) => wordsOf(one, evidence))).size > 1 ||
         repeatsItself(requestedFormat(subject[0]!, evidence)!, evidence),
     ),
   missing: unspoken(...formats),
   check(exchanges, evidence) {
     // A voice may leave out marks around words, and has no capitals.
-    const texts = new Map(exchanges.map((one) => [lettersOf(one, evidence), textOf(one, evidence)]))
+    const texts = new Map(exchanges.map((one) => [wordsOf(one, evidence), textOf(one, evidence)]))
     if (texts.size <= 1) return comparedTexts(exchanges[0]!, evidence)
-    const [one, other] = [...texts.values()].map((text) =>
-      text.length > shownWhole
-        ? `${JSON.stringify(text.slice(0, 40))} … (${text.length} characters)`
-        : JSON.stringify(text),
-    )
+    const [one, other] = shown([...texts.values()] as [string, string])
     const { durationMs } = audioOf(exchanges[0]!, evidence) ?? {}
-    const ordinary = new Set(exchanges.filter(isOrdinaryText).map((one) => lettersOf(one, evidence)))
+    const ordinary = new Set(exchanges.filter(isOrdinaryText).map((one) => wordsOf(one, evidence)))
     return violated(ordinary.size > 1 ? 'same' : 'wordLost', {
       expected: 'other audio for another text',
       actual: 'the same bytes',
       place: { part: 'body' },
       values: {
-        one: one!,
-        other: other!,
+        one,
+        other,
         more: texts.size > 2 ? ` and ${texts.size - 2} more` : '',
         length: durationMs === undefined ? '' : `, ${(durationMs / 1000).toFixed(2)} s long`,
       },

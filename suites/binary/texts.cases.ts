@@ -31,6 +31,22 @@ const unsteady = (by: number) => spokenIn((length, _, index) => pace(length) * (
 const medium = (text: string) => speech().member('spoken', 'medium').text(text)
 const page = (text: string) => speech().member('spoken', 'long').text(text)
 
+const lostIn = [
+  ['It costs 12.50 now.', 'It costs 1250 now.'],
+  ['It costs 12,50 now.', 'It costs 1250 now.'],
+  ['Turn left\nat night.', 'Turn leftat night.'],
+  ['Then\tgo.', 'Thengo.'],
+  ['They don’t.', 'They do.'],
+  ['Half 1/2.', 'Half 1/9.'],
+] as const
+const soundAlike = [
+  ['It costs 1,250 now.', 'It costs 1250 now.'],
+  ['At 5pm.', 'At 5 PM!'],
+  ['They don’t.', "they don't"],
+  ['Turn left\nat night.', 'Turn left (at night)'],
+  ['- bread', '* bread'],
+] as const
+
 export const textsCases = [
   cases(textsDiffer, [
     holds(sent(textsDiffer.needs)),
@@ -56,6 +72,17 @@ export const textsCases = [
     violates('wordLost', alike(first).member('one word', 'dressed'), alike(second).member('one word', 'capitals')),
     holds(alike(first), alike('The (FIRST) "text".').member('one word', 'dressed'), spoken(second)),
     violates('same', alike(first), alike(second), alike('A third.').member('one word', 'word 1')),
+    ...lostIn.map(([one, other]) =>
+      violates('wordLost', alike(one).member('one word', 'one'), alike(other).member('one word', 'other')),
+    ),
+    ...soundAlike.map(([one, other]) =>
+      holds(
+        alike(one).member('one word', 'one'),
+        alike(other).member('one word', 'other'),
+        spoken(first),
+        spoken(second),
+      ),
+    ),
     // Of a voice that does not repeat itself nothing is said of a word.
     ignores(alike('A third.').member('one word', 'word 1')),
     // Alike without capitals: ß is SS.

@@ -4,6 +4,7 @@ import { furtherScripts, otherScripts } from '../requests/other-scripts.ts'
 import { speechCase, speechChange, speechControl, speechMembers } from '../requests/speech-request.ts'
 import { roundsFor, talkersOf } from '../requests/talkers.ts'
 import { marked, unusualMarks, zeroText } from '../requests/unusual-marks.ts'
+import { prosePairs } from '../requests/prose-pairs.ts'
 import { wordPairs } from '../requests/word-pairs.ts'
 
 /** A short, a medium and a long text in both formats. How much the voice varies is known from shorter texts. */
@@ -154,13 +155,13 @@ export const spokenByDefault = probe({
   ],
 })
 
-/** Texts that differ in one word. Another text has other bytes, whatever the format: one that takes few. */
+/** Texts that differ in one word or piece. Another text has other bytes, whatever the format: one that takes few. */
 export const spokenWordPairs = probe({
   id: 'spoken-word-pairs',
   needs: ['api'],
   controls: [speechControl('mp3')],
   cases: (context) =>
-    wordPairs(context.texts).map(({ role, text }) =>
+    [...wordPairs(context.texts), ...prosePairs(context.texts)].map(({ role, text }) =>
       speechCase({
         id: `mp3.${role.replaceAll(' ', '-')}`,
         stimulus: { kind: 'member', group: 'one word', role },

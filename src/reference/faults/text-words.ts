@@ -20,6 +20,34 @@ export const textWordFaults: readonly Fault[] = (
     ['without-capitals', 'leaves out words in capitals', (text) => text.replaceAll(/\b[A-Z]{2,}\b/g, '')],
     ['without-asterisks', 'leaves out what stands in asterisks', (text) => text.replaceAll(/\*[^*]*\*/g, '')],
     ['without-underscores', 'leaves out what stands in underscores', (text) => text.replaceAll(/_[^_]*_/g, '')],
+    ['without-decimal-points', 'leaves out the point in a number', (text) => text.replaceAll(/(\d)\.(?=\d)/g, '$1')],
+    ['without-amounts', 'leaves out amounts of money', (text) => text.replaceAll(/\$\d[\d.]*/g, '')],
+    ['without-times', 'leaves out times of day', (text) => text.replaceAll(/\b\d\d:\d\d\b/g, '')],
+    ['without-percentages', 'leaves out percentages', (text) => text.replaceAll(/\d+%/g, '')],
+    ['without-day', 'leaves out the day of a date', (text) => text.replaceAll(/\b(\d{4}-\d\d)-\d\d\b/g, '$1')],
+    ['without-titles', 'leaves out "Mr." and the name behind it', (text) => text.replaceAll(/\bMr\. \w+/g, '')],
+    ['without-questions', 'leaves out questions', (text) => text.replaceAll(/(?<=^|[.?!] )[^.?!]*\? ?(?=.)/g, '')],
+    ['without-short-sentence', 'leaves out a first sentence of one word', (text) => text.replace(/^\w+\. (?=.)/, '')],
+    ['without-negation', 'leaves out the word "not"', (text) => text.replaceAll(/ not\b/g, '')],
+    ['without-two-letters', 'leaves out words of two letters', (text) => text.replaceAll(/\b[a-z]{2}\s/g, '')],
+    ['without-contractions', 'leaves out what follows a curly apostrophe', (text) => text.replaceAll(/’\w*/g, '')],
+    ['without-lines', 'joins the words around a line end', (text) => text.replaceAll(/(?<=\w)\n(?=\w)/g, '')],
+    ['without-headings', 'leaves out lines that begin with a hash', (text) => text.replaceAll(/^#.*$/gm, '')],
+    ['long-words-cut', 'speaks eight letters of a word', (text) => text.replaceAll(/(?<=\b[a-z]{8})[a-z]+/gi, '')],
+    [
+      'cut-by-characters',
+      'counts characters and cuts at so many bytes',
+      (text) =>
+        Buffer.from(text)
+          .subarray(0, text.length)
+          .toString()
+          .replace(/\ufffd+$/, ''),
+    ],
+    [
+      'long-sentences-cut',
+      'speaks 200 characters of a sentence',
+      (text) => text.replaceAll(/(?<=(?:^|[.?!])[^.?!]{200})[^.?!]+/g, ''),
+    ],
   ] as const satisfies readonly (readonly [string, string, (text: string) => string])[]
 ).map(([name, title, part]) =>
   should('binary', {

@@ -1,0 +1,122 @@
+import type { Texts } from '../../src/requirement/probe.ts'
+import type { WordPair } from './word-pairs.ts'
+
+/** English prose, and what stands in the place of a piece of it: a role, the piece, and nothing or another. */
+interface Prose {
+  readonly role: string
+  readonly text: string
+  readonly changes: Readonly<Record<string, readonly [piece: string, other: string]>>
+}
+
+/**
+ * Prose as applications send it: figures, short sentences, lines, lists, pauses. Services prepare a text before a voice
+ * speaks it, and lose of it what they part it at, strip, or take for something else.
+ */
+const proses: readonly Prose[] = [
+  {
+    role: 'prose with amounts',
+    text: 'Yes. Mr. Reed paid $12.50 on May 3 at 10:30, or 15% less.',
+    changes: {
+      'short sentence first': ['Yes. ', ''],
+      title: ['Mr. ', ''],
+      'word behind a title': ['Reed', 'Hall'],
+      amount: [' $12.50', ''],
+      decimals: ['12.50', '12.80'],
+      'decimal point': ['12.50', '1250'],
+      date: [' on May 3', ''],
+      day: ['May 3', 'May 8'],
+      time: [' at 10:30', ''],
+      minutes: ['10:30', '10:50'],
+      percentage: ['15%', '85%'],
+    },
+  },
+  {
+    role: 'prose with numbers',
+    text: 'Room 1,250 is on the 3rd floor, half 1/2, since 2026-11-27; call 555-0123.',
+    changes: {
+      thousands: ['1,250', '1,280'],
+      ordinal: ['3rd', '33rd'],
+      fraction: ['1/2', '1/9'],
+      'day of a date': ['11-27', '11-29'],
+      'end of a number': ['0123', '0124'],
+    },
+  },
+  {
+    role: 'prose with a question',
+    text: 'Did he know? They don’t — it is not remarkable.',
+    changes: {
+      question: ['Did he know? ', ''],
+      contraction: [' don’t', ''],
+      'end of a contraction': ['don’t', 'don'],
+      'word behind a dash': ['— it', '— he'],
+      'word of two letters': [' is', ''],
+      negation: [' not', ''],
+      'end of a long word': ['remarkable', 'remarkably'],
+    },
+  },
+  {
+    role: 'prose in lines',
+    text: 'Turn left\nat night.\n\nThen\tgo on!',
+    changes: {
+      'word before a line end': ['left', 'right'],
+      'line end': ['left\nat', 'leftat'],
+      'word behind a line end': ['night', 'noon'],
+      tab: ['Then\tgo', 'Thengo'],
+      'second paragraph': ['go on', 'go in'],
+    },
+  },
+  {
+    role: 'prose in a list',
+    text: 'Buy now:\n- bread\n2. milk\n# salt\n> rice',
+    changes: {
+      item: ['bread', 'peas'],
+      'item with a number': ['milk', 'wine'],
+      heading: ['salt', 'soap'],
+      quotation: ['rice', 'tea'],
+    },
+  },
+  {
+    role: 'prose with pauses',
+    text: 'Well... maybe; that is: today, or never/soon & again.',
+    changes: {
+      'word behind dots': ['maybe', 'perhaps'],
+      'word behind a semicolon': ['that', 'this'],
+      'word behind a colon': ['today', 'tonight'],
+      'word behind a comma': ['or', 'and'],
+      'word behind a slash': ['soon', 'late'],
+      'word behind an ampersand': ['again', 'alone'],
+    },
+  },
+  {
+    role: 'a single word',
+    text: 'Stop.',
+    changes: {
+      'a single word twice': ['Stop.', 'Stop. Stop.'],
+    },
+  },
+  {
+    role: 'a long sentence',
+    text:
+      'The old man who sold us the boat that we took across the bay to the island where my mother was born when her ' +
+      'own father kept the light on the rocks below the hill and wrote down in a book each ship that came past on its ' +
+      'way from the north to the ports of the south with coal and grain and wool still walks there when it rains',
+    changes: {
+      'end of a long sentence': ['it rains', 'it snows'],
+    },
+  },
+]
+
+/**
+ * Prose that differs in one piece from other prose: a service that leaves out what stands there gives both the same
+ * audio. In English: for other voices there is none.
+ */
+export function prosePairs({ language }: Texts): readonly WordPair[] {
+  if (language !== 'en') return []
+  return proses.flatMap(({ role, text, changes }) => [
+    { role, text },
+    ...Object.entries(changes).map(([changed, [piece, other]]) => ({
+      role: changed,
+      text: text.replace(piece, () => other),
+    })),
+  ])
+}
