@@ -84,8 +84,7 @@ export const mediaTypeFollowsFormat = requirement({
     const line = contentTypeOf(headers)
     // Types and subtypes are compared without case, and parameters are allowed: RFC 9110, 8.3.1.
     if (mediaType(line) === expected) return held
-    const isEmpty = body.length === 0 && body.withheld === undefined
-    return violated(isEmpty ? 'typeOfNothing' : 'wrongType', {
+    return violated(body.length === 0 && !body.withheld ? 'typeOfNothing' : 'wrongType', {
       expected,
       actual: line ?? 'no Content-Type',
       place: { part: 'header content-type' },

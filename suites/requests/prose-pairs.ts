@@ -98,8 +98,8 @@ const proses: readonly Prose[] = [
     role: 'a long sentence',
     text:
       'The old man who sold us the boat that we took across the bay to the island where my mother was born when her ' +
-      'own father kept the light on the rocks below the hill and wrote down in a book each ship that came past on its ' +
-      'way from the north to the ports of the south with coal and grain and wool still walks there when it rains',
+      'own father kept the light on the rocks below the hill and wrote down in a book each ship that came past on ' +
+      'its way from the north to the ports of the south with coal and grain and wool still walks there when it rains',
     changes: {
       'end of a long sentence': ['it rains', 'it snows'],
     },

@@ -12,7 +12,7 @@ import type { PcmFacts } from './pcm-facts.ts'
 import type { PcmIdentity } from './pcm-identity.ts'
 import { placeOf } from './place-of.ts'
 import { addPlausibility } from './plausibility.ts'
-import { describeSamples, formatAt, type SampleFormat } from './sample-formats.ts'
+import { describeSamples, formatAt, indexOfFormat, type SampleFormat } from './sample-formats.ts'
 import { clearMargin, doubtfulMargin, minWindowsToFail, minWindowsToPass, randomCost } from './thresholds.ts'
 
 /** Bytes between the text at either end. */
@@ -122,6 +122,8 @@ function addEdges({ scan, findings, options }: PcmFacts): Middle {
   return { from: Math.max(before, header), to: bytes - after }
 }
 
+const unsigned = indexOfFormat('u16le')
+
 function identifySound(facts: PcmFacts, middle: Middle): PcmIdentity {
   const { scan, findings, options, costs } = facts
   const { screen } = scan
@@ -132,7 +134,9 @@ function identifySound(facts: PcmFacts, middle: Middle): PcmIdentity {
   }
   if (costs.weight === 0) return identifyConstant(facts)
   if (scan.halfFloats.found && !costs.isFloat) return identifyOther(facts, 'f16le')
-  const parts = costs.isFloat ? undefined : identifyParts(facts)
+  // Few values fit other readings by chance; their steps do not.
+  const isStepped = scan.evenSteps.step !== undefined && costs.of(0) <= costs.of(unsigned)
+  const parts = costs.isFloat || isStepped ? undefined : identifyParts(facts)
   if (parts !== undefined) return parts
   const { format, margin } = costs.best(hasSilentLeft(facts))
   if (costs.everyOtherZero && !hasSilentLeft(facts) && !costs.isFloat && costs.weight >= minWindowsToFail)
@@ -145,13 +149,14 @@ function identifySound(facts: PcmFacts, middle: Middle): PcmIdentity {
   // Where most of the time is too quiet to decide, the parts that are not decide.
   const isClear = costs.firstBest().margin > clearMargin || hasSilentLeft(facts)
   const isRight =
+    isStepped ||
     margin > (isClear ? clearMargin : doubtfulMargin) ||
     (margin > -clearMargin && costs.firstBest().margin > -clearMargin && isRightByParts(facts))
   if (isRight && costs.weight >= minWindowsToPass) {
     // Samples of eight bits are often all printable: only among good samples is text a finding.
     scan.foreign.close(middle.from, middle.to)
     addPlausibility(facts)
-    const doubt = doubtInPart(facts)
+    const doubt = isStepped ? undefined : doubtInPart(facts)
     if (doubt !== undefined) return ambiguous(findings, doubt)
     return { format: 's16le', description: describePcm(options, scan.bytes) }
   }

@@ -3,6 +3,9 @@ import { interleave, silence, speech, type Signal } from '../../../fixtures/audi
 
 const between = (value: number, most: number): number => Math.max(-most, Math.min(most, value))
 const steps = (signal: Signal, count: number): Signal => signal.map((value) => Math.round(value * count) / count)
+/** In so many steps to full scale, then made 16 bits as programs do that take full scale for 32,767. */
+const scaled = (signal: Signal, count: number, whole: (value: number) => number): Signal =>
+  steps(signal, count).map((value) => whole(value * 32_767) / 32_768)
 /** Where a voice is loud. */
 const whileLoud = (signal: Signal, loud: (value: number, at: number) => number): Signal => {
   let level = 0
@@ -20,6 +23,12 @@ export const effects: Readonly<Record<string, (signal: Signal, rate: number) => 
   'full scale, 24 dB too loud': (signal) => signal.map((value) => between(value * 32, 1)),
   'a soft limiter': (signal) => signal.map((value) => Math.tanh(value * 40) * 0.99),
   'eight bits in the upper byte': (signal) => steps(signal, 128),
+  'eight bits, scaled and rounded': (signal) => scaled(signal, 128, Math.round),
+  'eight bits, scaled and rounded down': (signal) => scaled(signal, 128, Math.floor),
+  'eight bits, scaled and cut off': (signal) => scaled(signal, 128, Math.trunc),
+  '127 steps, scaled and rounded': (signal) => scaled(signal, 127, Math.round),
+  '64 steps, scaled and cut off': (signal) => scaled(signal, 64, Math.trunc),
+  '32 steps, scaled and rounded down': (signal) => scaled(signal, 32, Math.floor),
   'eight bits times 257': (signal) => signal.map((value) => (Math.round(value * 127) * 257) / 32_768),
   '32 levels': (signal) => steps(signal, 16),
   'six bits, softer': (signal) => steps(signal, 32).map((value) => value * 0.77),

@@ -1,6 +1,7 @@
 import { Utf8Watch } from '../container/utf8-watch.ts'
 import { Envelope } from '../envelope.ts'
 import type { Findings } from '../finding.ts'
+import { EvenSteps } from './even-steps.ts'
 import { FormatCosts, windowBytes } from './format-costs.ts'
 import { FormatParts } from './format-parts.ts'
 import { blockOverlap, ForeignBytes } from './foreign-bytes.ts'
@@ -25,6 +26,7 @@ export class PcmScan {
   readonly watch = new Utf8Watch()
   readonly envelope = new Envelope()
   readonly halfFloats = new HalfFloats()
+  readonly evenSteps = new EvenSteps()
   /** Of mono and of stereo: which of them it is may be said, or be known at the end. */
   readonly wraps = [new Wraps(1), new Wraps(2)] as const
   /** Bytes of the blocks so far. */
@@ -94,6 +96,7 @@ export class PcmScan {
     this.envelope.add(screen.peak / 32768)
     if (screen.range === 0) return
     this.halfFloats.take(this.#buffer, at, windowBytes)
+    this.evenSteps.take(this.#buffer, at, windowBytes)
     if (screen.range > farApart) for (const wraps of this.wraps) wraps.take(this.#buffer, at, windowBytes)
     const winner = this.#winner(at)
     this.shifts.take(winner, this.#buffer, at, offset)
