@@ -75,6 +75,30 @@ test('a pause that several texts share accuses nobody', () => {
   ).toBe('pass')
 })
 
+test.each([1, 2, 3, 5])('a jingle before the speech, one of %i, or behind it, accuses nobody', (count) => {
+  for (const isBefore of [true, false])
+    for (const voice of [say, spokenWord(Infinity, randomFrom(count))])
+      for (const seed of [1, 2, 3, 4]) {
+        const random = randomFrom(seed)
+        const framed = (to: Request): Answer => {
+          const { bytes } = voice(to)
+          const jingle = randomBytes(900 + Math.floor(random() * count), 1200)
+          const whole = Buffer.concat(isBefore ? [jingle, bytes!] : [bytes!, jingle])
+          return { milliseconds: whole.length, bytes: whole }
+        }
+        expect(judgedOfAll(framed)).not.toBe('fail')
+      }
+})
+
+test('beside a jingle before all speech the audio of another text is found', () => {
+  const jingle = randomBytes(900, 1200)
+  const framed = (to: Request): Answer => {
+    const whole = Buffer.concat([jingle, say(to === mixed ? stranger : to).bytes!])
+    return { milliseconds: whole.length, bytes: whole }
+  }
+  expect(judgedOfAll(framed)).toBe('fail')
+})
+
 test("a voice that is put together from the sounds of letters may say another text's letters like that text", () => {
   // Of each letter it has two takes, and takes the same one for what is said together and for "bread".
   const spelled = ({ text, together: busy }: Request): Answer => {

@@ -1,4 +1,3 @@
-import { deflateRawSync } from 'node:zlib'
 import { formats } from '../../src/contract/operation.ts'
 import { isTransientStatus } from '../../src/record/attempt-kind.ts'
 import type { Exchange } from '../../src/record/exchange.ts'
@@ -7,36 +6,15 @@ import { heldBy, undecided, notAvailable, violated } from '../../src/requirement
 import { requirement } from '../../src/requirement/requirement.ts'
 import { groups, type Answered } from '../../src/requirement/scope.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
+import { borrowed } from './borrowed.ts'
 import { isCompleteSpeech, unspoken } from '../checks/complete-speech.ts'
 import { isWordsAlone } from '../checks/has-body.ts'
+import { isTalker } from '../checks/is-talker.ts'
 import { talkersAgain } from '../checks/talkers-again.ts'
 import { audioOf, findingOf } from '../evidence/audio-facts.ts'
 import { spokenOnce, spokenTogether } from '../probes/speech.ts'
-import { RunIndex } from '../evidence/run-index.ts'
 import { isSpoken, lackOf, lastsLikeAnother } from '../checks/lasts-like-another.ts'
 import { shareWord } from '../requests/talkers.ts'
-
-/**
- * Two texts without a common word may still have a sound or a pause in common, alike to the byte (up to 100 ms were
- * seen); nothing shorter than this is held against anybody. In milliseconds.
- */
-const leastRun = 400
-
-/** No breath and no pause of a voice is longer than this. In milliseconds. */
-const longestSound = 1000
-
-/**
- * A voice that is put together from the sounds of letters says the same letters alike: what so many of them take, and a
- * part of the next ones, is nobody else's audio.
- */
-const letterSlack = 1.25
-
-/** Bytes a millisecond where nothing says how long an answer lasts: 24 kHz in mono. */
-const usualBytes = 48
-
-function isTalker({ stimulus }: Answered, role: string): boolean {
-  return stimulus.kind === 'member' && stimulus.group === 'talkers' && stimulus.role === role
-}
 
 /**
  * 7: "429 is returned when a rate limit is exceeded." A service that speaks few texts at a time may also say 503 or
@@ -59,78 +37,10 @@ function hadCompany(exchange: Exchange, evidence: Evidence): boolean {
   )
 }
 
-/** The length of the longest piece of text that two texts have in common, as it sounds, in characters. */
-function lettersInCommon(one: string, other: string): number {
-  const [first, second] = [one, other].map((text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')) as [
-    string,
-    string,
-  ]
-  let longest = 0
-  for (let at = 0; at + longest < first.length; at++)
-    while (at + longest < first.length && second.includes(first.slice(at, at + longest + 1))) longest += 1
-  return longest
-}
-
 /** Silence is nobody's: one is like the other. */
 function isSilent(exchange: Answered, evidence: Evidence): boolean {
   const audio = audioOf(exchange, evidence)
   return audio !== undefined && findingOf(audio, ['silent']) !== undefined
-}
-
-/** How closely bytes can be packed: silence, which all answers may have in common, is packed to nothing. */
-function packed(bytes: Uint8Array): number {
-  return deflateRawSync(bytes, { level: 1 }).length / bytes.length
-}
-
-interface Mixed {
-  readonly exchange: Answered
-  readonly from: Answered
-  readonly at: number
-  readonly length: number
-}
-
-/** A stretch of an answer that is other texts' audio, and not its own: only a voice that repeats itself can show it. */
-function borrowed(suspects: readonly Answered[], all: readonly Answered[], evidence: Evidence): Mixed | undefined {
-  // As a rule each answer is one that came alone as well.
-  if (suspects.length === 0) return undefined
-  const index = new RunIndex()
-  const known: Answered[] = []
-  const numbers = new Map<string, number>()
-  const texts = new Set(suspects.map((exchange) => textOf(exchange, evidence)))
-  for (const exchange of all) {
-    // What holds a text word for word may hold its sound as well: a voice may speak sentence by sentence.
-    const own = textOf(exchange, evidence)
-    if ([...texts].some((text) => text !== own && own.includes(text))) continue
-    const bytes = evidence.bytes(exchange.response.body)
-    if (!bytes || numbers.has(exchange.response.body.sha256)) continue
-    numbers.set(exchange.response.body.sha256, index.add(bytes))
-    known.push(exchange)
-  }
-  for (const exchange of suspects) {
-    const bytes = evidence.bytes(exchange.response.body)
-    if (!bytes) continue
-    const text = textOf(exchange, evidence)
-    // What lasts nothing by its frames has no rate of its own.
-    const durationMs = audioOf(exchange, evidence)?.durationMs || bytes.length / usualBytes
-    const density = bytes.length / durationMs
-    for (const { at, length, sources } of index.runs(bytes, numbers.get(exchange.response.body.sha256))) {
-      if (length < leastRun * density) continue
-      const sounding = length * Math.min(1, packed(bytes.subarray(at, at + length)) / packed(bytes))
-      if (sounding < leastRun * density) continue
-      const having = sources.map((source) => known[source]!)
-      const others = having.filter((one) => textOf(one, evidence) !== text)
-      const texts = new Set(others.map((one) => textOf(one, evidence)))
-      const isOwn = having.some((one) => isTalker(one, 'alone') && !others.includes(one))
-      // What several texts share may be a sound of the voice, unless it is longer than any; what shares a word, that
-      // word.
-      if (isOwn || (texts.size > 1 && length < longestSound * density)) continue
-      const letters = Math.max(0, ...[...texts].map((other) => lettersInCommon(text, other)))
-      if (sounding < ((letters + 1) * letterSlack * bytes.length) / text.length) continue
-      if (others.length > 0 && ![...texts].some((other) => shareWord(text, other)))
-        return { exchange, from: others[0]!, at, length }
-    }
-  }
-  return undefined
 }
 
 /** 4.1: "Success response": the answer to a request is the answer to that request, also among others. */
@@ -189,6 +99,7 @@ export const noCrossTalk = requirement({
     const mixed = borrowed(
       sounding.filter((exchange) => !isOwn(exchange)),
       spoken,
+      (one) => isTalker(one, 'alone') || !hadCompany(one, evidence),
       evidence,
     )
     if (mixed) {
