@@ -55,6 +55,9 @@ export const brokenBodyHabit: HabitLimit = { fewestStretches: 8, leastShare: 0.2
 /** Where each of 35 answers has such a status by chance in 3 of 100 cases, fewer than one run in 1,000 has both. */
 export const gatewayHabit: HabitLimit = { fewestStretches: 4, leastShare: 0.15 }
 
+/** Where one attempt in 20 fails by chance, fewer than one run in 1,000 has both. */
+export const serverErrorHabit: HabitLimit = { fewestStretches: 8, leastShare: 0.2 }
+
 /**
  * When a target is given up: connections refused before any succeeded, or valid requests in a row without an answer,
  * more than one broken route of an otherwise sound target can cause.

@@ -42,6 +42,9 @@ function packed(bytes: Uint8Array): number {
   return deflateRawSync(bytes, { level: 1 }).length / bytes.length
 }
 
+/** So many times as long as a stretch that is nobody's may be another one that is nobody's. */
+const likeNobodys = 1.5
+
 /** What is more of an answer than this is its speech, and no frame of it. */
 const mostOfAnswer = 0.8
 
@@ -85,8 +88,8 @@ export function borrowed(
   const answers = { all, isAlone, evidence }
   const found = [...stretches(suspects, answers)]
   const nobodys = new Set(found.filter((one) => isNobodys(one, answers)))
-  const longest = Math.max(0, ...[...nobodys].map(({ lasts }) => lasts))
-  return found.find((one) => !nobodys.has(one) && one.lasts > longest && isHeldAgainst(one, evidence))
+  const least = likeNobodys * Math.max(0, ...[...nobodys].map(({ lasts }) => lasts))
+  return found.find((one) => !nobodys.has(one) && one.lasts > least && isHeldAgainst(one, evidence))
 }
 
 function* stretches(suspects: readonly Answered[], { all, evidence }: Answers): Generator<Stretch> {
@@ -127,9 +130,9 @@ function densityOf(exchange: Answered, evidence: Evidence): number {
 }
 
 /**
- * Is a stretch nobody's, such as music, a jingle or an ambience, one of several perhaps, and found by its own text's
- * answers and others'? Then texts without a common word have it where they are spoken alone, and more beside it; or
- * several answers to a text have it, and another one to that text, spoken alone, has not.
+ * Is a stretch nobody's, such as music, a jingle or an ambience, one of several perhaps? Then texts without a common
+ * word have it where they are spoken alone, and more beside it; or of the answers to a text that is spoken alone some
+ * have it, and some have not.
  */
 function isNobodys({ exchange, length, others }: Stretch, { all, isAlone, evidence }: Answers): boolean {
   const text = textOf(exchange, evidence)
@@ -138,17 +141,13 @@ function isNobodys({ exchange, length, others }: Stretch, { all, isAlone, eviden
       .filter(({ response: { body } }) => length <= mostOfAnswer * body.length)
       .map(({ response: { body } }) => body.sha256),
   )
-  const has = ({ response: { body } }: Answered): boolean => having.has(body.sha256)
-  const byText = Map.groupBy(all, (one) => textOf(one, evidence))
-  const strange = [...new Set(others.map((one) => textOf(one, evidence)))].filter((other) => !shareWord(text, other))
-  const alone = strange.filter((other) => byText.get(other)!.some((one) => has(one) && isAlone(one)))
-  return (
-    alone.some((one) => alone.some((other) => !shareWord(one, other))) ||
-    strange.some((other) => {
-      const those = byText.get(other)!
-      return those.filter(has).length > 1 && those.some((one) => isAlone(one) && !has(one))
-    })
-  )
+  const strange = all.filter((one) => isAlone(one) && !shareWord(text, textOf(one, evidence)))
+  const [those, rest] = [true, false].map((isWanted) =>
+    strange
+      .filter(({ response: { body } }) => having.has(body.sha256) === isWanted)
+      .map((one) => textOf(one, evidence)),
+  ) as [string[], string[]]
+  return those.some((one) => rest.includes(one) || those.some((other) => !shareWord(one, other)))
 }
 
 function isHeldAgainst({ exchange, at, length, lasts, others }: Stretch, evidence: Evidence): boolean {

@@ -53,6 +53,11 @@ export const kinds = {
     what: 'a status of a gateway that the operation does not list comes again and again',
     why: '4.2 lists neither 429 nor 502 and the like; a single one may be an accident of the surroundings',
   },
+  unsteady: {
+    level: 'should',
+    what: 'requests that succeed fail first, again and again',
+    why: '7 lists 500, and says nothing of when it comes; "Success response: HTTP 200" is meant to be the rule',
+  },
   unlistedStatus: {
     level: 'must',
     what: 'a status that the operation does not list',

@@ -4,6 +4,7 @@ import { cases, holds, ignores, undecided, violates } from '../../fixtures/cases
 import { budget, change, inTurn, other, speech } from '../../fixtures/cases/requests.ts'
 import { gatewayStatus } from './gateway-status.ts'
 import { budgetStatus, speechStatus } from './listed-status.ts'
+import { successSteady } from './steady.ts'
 
 const listed = (operation: 'speech' | 'budget') =>
   errorTable.filter(({ operations }) => operations.includes(operation)).map(({ status }) => status)
@@ -16,6 +17,13 @@ const givenUp = (asked: Asked, connection = 'close') => asked.came(408).header('
 /** Reads as they came: x what a gateway answers, . a success, r a refusal, g another status of a gateway. */
 const reads = (signs: string) =>
   inTurn(signs, { '.': budget(), x: budget().error(503), g: budget().error(429), r: budget().error(404) })
+
+/** Requests that fail first, f with 500 and n without an answer, and are answered then; and . those that do not fail. */
+const steps = (signs: string, ask: () => Asked = () => speech()) =>
+  [...signs].map((sign, index) => {
+    const one = ask().named(`one ${index}`)
+    return sign === 'f' ? one.came(500, 200) : sign === 'n' ? one.came('reset', 200) : one
+  })
 
 export const statusCases = [
   cases(speechStatus, [
@@ -73,5 +81,16 @@ export const statusCases = [
     ignores(reads('rr')),
     ignores(speech().error(503), speech().error(503), speech().error(503), speech().error(503)),
     ignores(budget('daily', '').error(503)),
+  ]),
+  cases(successSteady, [
+    holds(speech(), budget()),
+    holds(steps('f.f.f.f.f.f.f.')),
+    violates('unsteady', steps('f.f.f.f.f.f.f.f.')),
+    violates('unsteady', steps('n.f.n.f.n.f.n.f.', budget)),
+    holds(steps(`f.f.f.f.f.f.f.f.${'.'.repeat(24)}`)),
+    violates('unsteady', steps(`f.f.f.f.f.f.f.f.${'.'.repeat(16)}`)),
+    // What never succeeds is another fault, and a refusal is none.
+    ignores(Array.from({ length: 20 }, (_, index) => speech().named(`one ${index}`).came(500, 500))),
+    holds(speech(), ...Array.from({ length: 20 }, (_, index) => speech().named(`one ${index}`).came(503, 200))),
   ]),
 ]

@@ -7,6 +7,7 @@ import * as gatewayStatus from './gateway-status.ts'
 import * as listedStatus from './listed-status.ts'
 import * as open from './open.ts'
 import { creditsPointer, exactStatus, provokedStatuses } from './provoked.ts'
+import { successSteady } from './steady.ts'
 
 export const errorsSuite: Suite = {
   name: 'errors',
@@ -16,6 +17,7 @@ export const errorsSuite: Suite = {
     ...Object.values(listedStatus),
     ...Object.values(contentCoding),
     ...Object.values(gatewayStatus),
+    successSteady,
     ...provokedStatuses,
     exactStatus,
     creditsPointer,

@@ -111,6 +111,23 @@ export const gateway: Fault[] = (
   }),
 )
 
+/** A service that fails while it works at other requests: the same request is answered when it is sent again. */
+export const unsteady: Fault[] = (
+  [
+    ['speech', 3],
+    ['budget', 3],
+  ] as const
+).map(([operation, every]) =>
+  should(area, {
+    id: `errors-${operation}-500-again`,
+    title: `answers every ${every}rd valid ${operation} request with 500`,
+    clause: operation === 'speech' ? '4.1' : '4.2',
+    violates: ['SUCCESS-STEADY'],
+    when: { operation, every, matches: ({ incoming }) => headerValues(incoming, 'authorization').length > 0 },
+    hooks: { trouble: () => failure(500) },
+  }),
+)
+
 export const noCredit: Fault[] = [
   must(area, {
     id: 'errors-402-free-pcm',

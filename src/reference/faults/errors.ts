@@ -4,7 +4,7 @@ import { must, should } from '../fault.ts'
 import { mapBody, withHeader } from '../reply.ts'
 import { area, refusal } from './error-hooks.ts'
 import { codings, labels, secondLine, unasked } from './error-labels.ts'
-import { gateway, hidden, noCredit, others, statuses } from './error-statuses.ts'
+import { gateway, hidden, noCredit, others, statuses, unsteady } from './error-statuses.ts'
 import { repeatingFaults } from './errors-repeated.ts'
 import { onBudget, onMp3, onSpeech, scoped } from './scope.ts'
 
@@ -253,6 +253,7 @@ export const errorFaults: readonly Fault[] = [
   ...codings,
   unasked,
   ...gateway,
+  ...unsteady,
   ...statuses,
   ...others,
   ...hidden,

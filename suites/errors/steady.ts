@@ -1,0 +1,83 @@
+import { serverErrorHabit } from '../../src/record/accident-limits.ts'
+import { isBroken, type Exchange } from '../../src/record/exchange.ts'
+import type { Operation } from '../../src/contract/operation.ts'
+import { isHabit } from '../../src/requirement/is-habit.ts'
+import { heldBy, violated } from '../../src/requirement/judgement.ts'
+import { requirement } from '../../src/requirement/requirement.ts'
+import type { Scope } from '../../src/requirement/scope.ts'
+import { levels } from '../checks/levels.ts'
+import { spokenOnce, spokenTogether } from '../probes/speech.ts'
+import { budgetErrors } from '../probes/some-errors.ts'
+
+/** Of each kind of answer so many are evidence. */
+const shown = 8
+
+const operations: readonly Operation[] = ['speech', 'budget']
+
+function isFailure({ response, failure }: Exchange): boolean {
+  return response === undefined ? isBroken(failure) : response.status === 500
+}
+
+function isSuccess({ response, failure }: Exchange): boolean {
+  return response?.status === 200 && !isBroken(failure)
+}
+
+/** What all attempts at one request have in common. */
+function requestOf({ id, attempt }: Exchange): string {
+  return id.replace(`/${attempt}@`, '@')
+}
+
+/** Requests of an operation that succeeded in some attempt: all their successes and failures, as they came. */
+const attempts: Scope<readonly Exchange[]> = ({ exchanges }) =>
+  operations.flatMap((operation) => {
+    const own = exchanges.filter((one) => one.operation === operation && one.origin === 'probe')
+    const answered = new Set(own.filter(isSuccess).map(requestOf))
+    const all = own
+      .filter((one) => (isSuccess(one) || isFailure(one)) && answered.has(requestOf(one)))
+      .toSorted((one, other) => one.timing.end - other.timing.end)
+    if (all.length === 0) return []
+    const evidence = [isFailure, isSuccess].flatMap((kind) =>
+      all
+        .filter(kind)
+        // Which of them came first is no property of the target.
+        .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+        .slice(0, shown),
+    )
+    return [{ subject: all, claim: operation, noun: 'operation', exchanges: evidence }]
+  })
+
+/**
+ * 4.1, 4.2: "Success response: HTTP 200". A failure may be an accident, and the same request is answered a moment
+ * later; where that is so again and again, clients meet failures all the time, such as while other requests run.
+ */
+export const successSteady = requirement({
+  id: 'SUCCESS-STEADY',
+  sentences: ['4.1/success', '4.2/success'],
+  level: levels.unsteady,
+  title: 'Requests that succeed do not fail with 500, or without an answer, again and again',
+  needs: [spokenOnce, spokenTogether, ...budgetErrors],
+  follows: ['SPEECH-SUCCESS-200', 'BUDGET-SUCCESS-200'],
+  wholeRun: true,
+  over: attempts,
+  resent: (unit) => ({
+    exchanges: [unit.findLast(isFailure) ?? unit.at(-1)!],
+    share: unit.filter(isFailure).length / unit.length,
+  }),
+  check(all) {
+    const failures = all.filter(isFailure)
+    const words = `${failures.length} of ${all.length} attempts`
+    if (!isHabit(all, isFailure, serverErrorHabit)) return heldBy(`failures in ${words} at requests that succeed`)
+    const statuses = new Set(failures.map(({ response }) => response?.status.toString() ?? 'no answer'))
+    return violated('unsteady', {
+      expected: '200',
+      actual: [...statuses].toSorted().join(', '),
+      place: { part: 'status' },
+      values: { words },
+    })
+  },
+  messages: {
+    unsteady:
+      'requests that succeed when they are sent again fail first in {words}, at different times: {actual}, ' +
+      'expected {expected}; perhaps while other requests are under way',
+  },
+})
