@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Context } from '../context.ts'
 import type { Fault } from '../deviation.ts'
 import { should } from '../fault.ts'
 import { area, record } from './budget-hooks.ts'
@@ -20,6 +21,10 @@ function ordinalDate(time: Date): string {
 
 /** A moment in the day before the last one, another one every time. */
 const past = (): string => new Date(Date.now() - 86_400_000 * (1 + Math.random())).toISOString()
+
+/** Asked by a UUID with its letters in upper case. */
+const isInUpperCase = ({ workspaceRef }: Context): boolean =>
+  /^[\dA-F-]{36}$/.test(workspaceRef) && /[A-F]/.test(workspaceRef)
 
 /** Forms of ISO 8601 that RFC 3339 leaves out. */
 const forms: Readonly<Record<string, (time: Date) => string>> = {
@@ -135,11 +140,16 @@ export const stability: Fault[] = [
     title: 'finds no workspace by a UUID in upper case',
     clause: '4.2',
     violates: ['BUDGET-UUID-CASE'],
-    when: {
-      operation: 'budget',
-      matches: ({ workspaceRef }) => /^[\dA-F-]{36}$/.test(workspaceRef) && /[A-F]/.test(workspaceRef),
-    },
+    when: { operation: 'budget', matches: isInUpperCase },
     hooks: { workspace: () => undefined },
+  }),
+  should(area, {
+    id: 'budget-uuid-upper-case-other-limit',
+    title: 'answers another limit by a UUID in upper case',
+    clause: '4.2',
+    violates: ['BUDGET-UUID-CASE'],
+    when: { operation: 'budget', matches: isInUpperCase },
+    hooks: record((data) => ({ ...data, limit_usd: 1 })),
   }),
   should(area, {
     id: 'budget-one-id',

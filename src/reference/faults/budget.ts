@@ -100,6 +100,17 @@ const echoes: Fault[] = [
     hooks: record((data) => ({ ...data, updated_at: data['created_at'] })),
   }),
   must(area, {
+    id: 'budget-slug-other-limit-updated-each-read',
+    title: 'answers another limit when read by slug, and writes the time of the answer as updated_at',
+    clause: '4.2',
+    violates: ['BUDGET-SLUG-SAME'],
+    hooks: record((data, context) => ({
+      ...data,
+      updated_at: new Date(context.services.clock.now()).toISOString(),
+      limit_usd: Number(data['limit_usd']) + (isSlug(context) ? 1 : 0),
+    })),
+  }),
+  must(area, {
     id: 'budget-slug-404',
     title: 'does not know workspaces by slug',
     clause: '4.2',

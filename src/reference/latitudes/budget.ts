@@ -131,6 +131,10 @@ export const budgetLatitudes: readonly Latitude[] = [
     clause: '2.2',
     hooks: record((data) => ({ ...data, updated_at: data['created_at'] })),
   }),
+  latitude('budget', 'budget-updated-each-read', 'counts each read as an update of the budget', {
+    clause: '2.2',
+    hooks: record((data, { services }) => ({ ...data, updated_at: new Date(services.clock.now()).toISOString() })),
+  }),
   latitude('budget', 'budget-date-year-old', 'runs on a clock that is a year behind, and says so in Date', {
     clause: '2.2',
     hooks: {
