@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import type { Fault } from '../deviation.ts'
 import { failure } from '../failure.ts'
 import { must } from '../fault.ts'
+import { momentOfRead } from '../moment-of-read.ts'
 import { workspaceSlug } from '../provision.ts'
 import { flag, shapes } from './budget-envelope.ts'
 import { area, envelope, record } from './budget-hooks.ts'
@@ -106,7 +107,7 @@ const echoes: Fault[] = [
     violates: ['BUDGET-SLUG-SAME'],
     hooks: record((data, context) => ({
       ...data,
-      updated_at: new Date(context.services.clock.now()).toISOString(),
+      updated_at: momentOfRead(context),
       limit_usd: Number(data['limit_usd']) + (isSlug(context) ? 1 : 0),
     })),
   }),
