@@ -164,6 +164,11 @@ export const readsCases = [
     violates('refused', read().error(400), bySlug()),
     violates('refused', read(), bySlug().error(500), bySlug().error(403)),
     violates('refused', controls('budget/daily'), bySlug().error(404)),
+    // From some moment on nothing is read by either name: it is not the name that is refused.
+    undecided(read(), bySlug().came(500).later(500, 500, 500, 500), read().error(500)),
+    undecided(read(), bySlug().error(404), read().error(404)),
+    violates('refused', read(), bySlug().error(404), read().error(404), read()),
+    violates('refused', read(), bySlug().error(404), read().error(500)),
     violates('refused', read(), bySlug().came(500).later(500, 500, 500, 500)),
     undecided(read(), bySlug().came(500)),
     undecided(read(), bySlug().came(503)),

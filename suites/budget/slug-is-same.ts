@@ -64,6 +64,8 @@ export const slugIsSame = readAgain(['other'], {
         return undecided(`there was no answer by ${name}`)
       const unknown = refusedAtTimes(mine.at(-1)!, evidence)
       if (unknown !== undefined) return undecided(unknown)
+      if (isByBothNow(mine, others))
+        return undecided(`by ${name} the answer is ${status}, and from then on by the other name too`)
       return violated('refused', {
         expected: '200',
         actual: String(status),
@@ -117,6 +119,13 @@ function sameRecord(exchanges: readonly Answered[], evidence: Evidence): Judgeme
   return compared.length > 0
     ? heldBy(`${compared.join(', ')} by UUID and by slug`, skipped.length > 0 ? skipped.join('; ') : undefined)
     : undecided(`nothing could be compared: ${skipped.join('; ')}`)
+}
+
+/** Did the other name get the same from the first of these answers on? Then it is not the name that is refused. */
+function isByBothNow(mine: readonly Answered[], others: readonly Answered[]): boolean {
+  const [first, status] = [Math.min(...mine.map(({ timing }) => timing.start)), mine.at(-1)!.response.status]
+  const later = others.filter(({ timing }) => timing.start >= first)
+  return later.length > 0 && later.every(({ response }) => response.status === status)
 }
 
 /** Nothing but what may have been an accident? */
