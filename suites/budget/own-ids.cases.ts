@@ -6,6 +6,7 @@ import { intervals } from '../../src/contract/operation.ts'
 import { ownIds } from './own-ids.ts'
 
 const uuid = (digit: number | string) => `0b7e6a2d-3c1f-4d5e-9a8b-00000000000${digit}`
+const nil = '00000000-0000-0000-0000-000000000000'
 const of = (interval: string, id: unknown) => budget(interval).record({ id })
 const each = intervals.map((interval, index) => of(interval, uuid(index)))
 const one = intervals.map((interval) => of(interval, workspaceId))
@@ -30,6 +31,14 @@ export const ownIdsCases = [
       of('weekly', uuid(0)),
       each.map((again) => again.secondLook()),
     ),
+    violates('nobodys', of('daily', nil)),
+    violates('nobodys', each.slice(1), of('daily', nil)),
+    violates('nobodys', each.slice(1), of('daily', nil.replaceAll('0', 'F'))),
+    holds(each.slice(1), of('daily', nil.replace(/0$/, '1'))),
+    holds(each.slice(1), of('daily', nil.replaceAll('0', 'f').replace(/f$/, 'e'))),
+    violates('workspace', each.slice(1), of('daily', workspaceId)),
+    violates('workspace', each.slice(1), of('daily', workspaceId.toUpperCase())),
+    untested(of('daily', workspaceId)),
     // It says of itself that it is the other one.
     holds(twice(of('daily', uuid(1)), of('weekly', uuid(1)).record({ reset_interval: 'daily' }))),
     holds(twice(of('daily', 'id'), of('weekly', 'id'), of('monthly', uuid(1)), of('lifetime', uuid(2)))),

@@ -37,6 +37,12 @@ const made = (day: number) => ({
   created_at: `2026-03-0${day}T00:00:00Z`,
   updated_at: `2026-03-0${day}T00:00:00Z`,
 })
+/** By slug a member is always another one, and each read counts as an update. */
+const apart = (field: string, day: number) => [
+  read(updated(day)),
+  bySlug({ ...updated(day + 1), [field]: field === 'limit_usd' ? 11 : '2020-01-01T00:00:00Z' }),
+  read(updated(day + 2)),
+]
 const at = (one: Asked, hour: number) =>
   one.header('date', `Sun, 01 Mar 2026 ${String(hour).padStart(2, '0')}:00:00 GMT`)
 
@@ -52,6 +58,7 @@ const turning = flags(['daily', true], ['weekly', false], ['daily', true], ['wee
 const tolerant = profile(openrouterProfile)
 
 const inOtherCase = sent(budgetsInOtherCase)
+const otherwise = (record: object) => inOtherCase.only('daily').record(record)
 const spelled = (...came: readonly Came[]) => inOtherCase.only('daily').came(...came)
 
 export const readsCases = [
@@ -134,13 +141,34 @@ export const readsCases = [
     undecided(read(), read(), bySlug({ id: 'other' })),
     undecided(read(), read(), bySlug({ id: 'other' }), read().secondLook(), bySlug().secondLook()),
     undecided(read(), bySlug({ ...updated(1), id: 'other' })),
-    undecided(read(updated(1)), bySlug(updated(2)), read(updated(3))),
+    // A service may count each read as an update of it: nothing else differs, and time goes forwards.
+    holds(read(updated(1)), bySlug(updated(2)), read(updated(3))),
+    holds(read(updated(1)), read(updated(2)), bySlug(updated(3)), read(updated(4))),
+    undecided(read(updated(2)), bySlug(updated(1)), read(updated(3))),
+    undecided(read(updated(1)), bySlug(updated(4)), read(updated(3))),
+    undecided(read({ id: undefined }), bySlug({ id: undefined, ...updated(2) })),
+    undecided(read(updated(1)), bySlug({ limit_usd: 11, ...updated(2) }), read(updated(3))),
+    undecided(read(updated(1)), bySlug({ limit_usd: 11, ...updated(2) })),
+    ...(['id', 'limit_usd', 'created_at'] as const).map((field) =>
+      violates(
+        'other',
+        apart(field, 1),
+        apart(field, 4).map((one) => one.secondLook()),
+      ),
+    ),
+    undecided(apart('limit_usd', 1)),
+    undecided(read(updated(1)), bySlug({ limit_usd: 11, ...updated(2) }), read({ limit_usd: 12, ...updated(3) })),
     violates('refused', read(), bySlug().error(404)),
     violates('refused', read(), bySlug().error(401)),
     undecided(read().member('workspace', 'uuid'), read().member('workspace', 'uuid').error(401), bySlug().error(401)),
     violates('refused', read().error(400), bySlug()),
     violates('refused', read(), bySlug().error(500), bySlug().error(403)),
     violates('refused', controls('budget/daily'), bySlug().error(404)),
+    // From some moment on nothing is read by either name: it is not the name that is refused.
+    undecided(read(), bySlug().came(500).later(500, 500, 500, 500), read().error(500)),
+    undecided(read(), bySlug().error(404), read().error(404)),
+    violates('refused', read(), bySlug().error(404), read().error(404), read()),
+    violates('refused', read(), bySlug().error(404), read().error(500)),
     violates('refused', read(), bySlug().came(500).later(500, 500, 500, 500)),
     undecided(read(), bySlug().came(500)),
     undecided(read(), bySlug().came(503)),
@@ -210,6 +238,22 @@ export const readsCases = [
     undecided(controls('budget/daily', [200, 500]), spelled(404)),
     undecided(spelled(404)),
     untested(controls('budget/daily', 404), spelled(404)),
+    violates('other', controls('budget/daily'), otherwise({ limit_usd: 1 }), otherwise({ limit_usd: 1 }).secondLook()),
+    violates('other', controls('budget/daily'), otherwise({ id: 'x' }), otherwise({ id: 'x' }).secondLook()),
+    violates(
+      'other',
+      controls('budget/daily'),
+      otherwise(updated(1)),
+      controls('budget/daily'),
+      otherwise(updated(1)).secondLook(),
+      controls('budget/daily'),
+    ),
+    undecided(controls('budget/daily'), otherwise({ limit_usd: 1 })),
+    undecided(controls('budget/daily'), otherwise({ limit_usd: 1 }), otherwise({}).secondLook()),
+    holds(controls('budget/daily'), otherwise({ limit_usd: 1, ...updated(1) })),
+    holds(controls('budget/daily'), otherwise({ id: budgetRecord.id.toUpperCase() })),
+    holds(controls('budget/daily'), read({ limit_usd: 2 }), otherwise({ limit_usd: 1 })),
+    holds(controls('budget/weekly'), otherwise({ limit_usd: 1 })),
     ignores(budget('daily', workspaceId.toUpperCase()).error(404)),
   ]),
 ]

@@ -8,10 +8,11 @@ import { levels } from '../checks/levels.ts'
 import { readAgain } from '../checks/read-again.ts'
 import { refusedAtTimes } from '../checks/refused-at-times.ts'
 import { withoutRecord } from '../checks/without-record.ts'
-import { isAlike, readOf, sameState, shown, type Read } from '../evidence/budget-reads.ts'
+import { readOf, shown, type Read } from '../evidence/budget-reads.ts'
 import { requestedBudget } from '../evidence/sent-request.ts'
 import { workspaceReads } from '../probes/budget.ts'
 import { intervalClaim } from './interval-claim.ts'
+import { compareRecords, haveSameContents } from './same-record.ts'
 
 /** 4.2: "id | string | Workspace UUID or workspace slug." */
 export const slugIsSame = readAgain(['other'], {
@@ -33,6 +34,16 @@ export const slugIsSame = readAgain(['other'], {
     'interval',
   ),
   missing: withoutRecord,
+  unclear: isUnclear,
+  // An answer that is the same in the second look is none of a moment.
+  cameAgain: (one, exchanges, evidence) =>
+    exchanges.some(
+      (other) =>
+        other.look === 2 &&
+        other.response.status === 200 &&
+        requestedBudget(other)!.workspace === requestedBudget(one)!.workspace &&
+        haveSameContents(readOf(one, evidence), readOf(other, evidence)),
+    ),
   check(exchanges, evidence) {
     const { workspaceId, workspaceSlug } = evidence.target
     if (workspaceId === undefined || workspaceSlug === undefined)
@@ -53,6 +64,8 @@ export const slugIsSame = readAgain(['other'], {
         return undecided(`there was no answer by ${name}`)
       const unknown = refusedAtTimes(mine.at(-1)!, evidence)
       if (unknown !== undefined) return undecided(unknown)
+      if (isByBothNow(mine, others))
+        return undecided(`by ${name} the answer is ${status}, and from then on by the other name too`)
       return violated('refused', {
         expected: '200',
         actual: String(status),
@@ -60,10 +73,7 @@ export const slugIsSame = readAgain(['other'], {
         values: { name, other: name === 'slug' ? 'UUID' : 'slug' },
       })
     }
-    return sameRecord(
-      read(uuids).map((one) => readOf(one, evidence)),
-      read(slugs).map((one) => readOf(one, evidence)),
-    )
+    return sameRecord(exchanges, evidence)
   },
   messages: {
     refused: 'the workspace is found by {other}, and by {name} the answer is {actual}, expected {expected}',
@@ -71,39 +81,51 @@ export const slugIsSame = readAgain(['other'], {
   },
 })
 
-/** Compares what was read by slug with what was read by UUID of the same state. */
-function sameRecord(uuids: readonly Read[], slugs: readonly Read[]): Judgement {
-  const compared: string[] = []
-  const skipped: string[] = []
-  for (const field of ['id', 'limit_usd', 'created_at', 'updated_at']) {
-    for (const slug of slugs) {
-      const others = sameState(slug, uuids)
-      const [expected] = others
-      // Of the same state because of it: there is nothing to compare.
-      if (field === 'updated_at' && others.some(({ updated }) => updated === slug.updated)) continue
-      if (expected === undefined) skipped.push(`${field}, since the budget was updated between the reads`)
-      // What differs between any two reads differs here too: that is another requirement's finding.
-      else if (others.some(({ record }) => !isAlike(record[field], expected.record[field])))
-        skipped.push(`${field}, which differs from read to read`)
-      else if (isAlike(expected.record[field], slug.record[field]))
-        (slug.record[field] === undefined ? skipped : compared).push(
-          slug.record[field] === undefined ? `${field}, which is absent` : field,
-        )
-      // Read once by each name, a value that differs may differ at every read.
-      else if (others.length < 2) skipped.push(`${field}, which was read by UUID only once and differs`)
-      else
-        return violated('other', {
-          expected: shown(expected, field),
-          actual: shown(slug, field),
-          place: { part: 'body', pointer: `/data/${field}` },
-          values: { field },
-        })
-    }
+/** The reads of one interval by each name that succeeded. */
+function readsByName(
+  exchanges: readonly Answered[],
+  evidence: Evidence,
+): { readonly uuids: readonly Read[]; readonly slugs: readonly Read[] } {
+  const { workspaceId, workspaceSlug } = evidence.target
+  const named = (name: string | undefined): readonly Read[] =>
+    exchanges
+      .filter(
+        (exchange) =>
+          name !== undefined && requestedBudget(exchange)!.workspace === name && exchange.response.status === 200,
+      )
+      .map((exchange) => readOf(exchange, evidence))
+  return { uuids: named(workspaceId), slugs: named(workspaceSlug) }
+}
+
+/** Is a member another one by slug, and may an update explain that? */
+function isUnclear(exchanges: readonly Answered[], evidence: Evidence): boolean {
+  const { uuids, slugs } = readsByName(exchanges, evidence)
+  return uuids.length > 0 && slugs.length > 0 && compareRecords(slugs, uuids).unclear
+}
+
+/** Compares what was read by slug with what was read by UUID. */
+function sameRecord(exchanges: readonly Answered[], evidence: Evidence): Judgement {
+  const { uuids, slugs } = readsByName(exchanges, evidence)
+  const { difference, compared, skipped } = compareRecords(slugs, uuids)
+  if (difference !== undefined) {
+    const { field, actual, expected } = difference
+    return violated('other', {
+      expected: shown(expected, field),
+      actual: shown(actual, field),
+      place: { part: 'body', pointer: `/data/${field}` },
+      values: { field },
+    })
   }
-  const [names, reasons] = [new Set(compared), new Set(skipped)]
-  return names.size > 0
-    ? heldBy(`${[...names].join(', ')} by UUID and by slug`, reasons.size > 0 ? [...reasons].join('; ') : undefined)
-    : undecided(`nothing could be compared: ${[...reasons].join('; ')}`)
+  return compared.length > 0
+    ? heldBy(`${compared.join(', ')} by UUID and by slug`, skipped.length > 0 ? skipped.join('; ') : undefined)
+    : undecided(`nothing could be compared: ${skipped.join('; ')}`)
+}
+
+/** Did the other name get the same from the first of these answers on? Then it is not the name that is refused. */
+function isByBothNow(mine: readonly Answered[], others: readonly Answered[]): boolean {
+  const [first, status] = [Math.min(...mine.map(({ timing }) => timing.start)), mine.at(-1)!.response.status]
+  const later = others.filter(({ timing }) => timing.start >= first)
+  return later.length > 0 && later.every(({ response }) => response.status === status)
 }
 
 /** Nothing but what may have been an accident? */

@@ -81,9 +81,13 @@ export const internetTimes = requirement({
   messages: { other: 'data.{name} is {actual}, a form of ISO 8601 that RFC 3339 does not have: expected {expected}' },
 })
 
+/** Before there was HTTP: what a time that was never set, or was read in another unit, looks like. */
+const firstHttp = Date.UTC(1990, 0, 1)
+
 /**
  * 2.2: "Creation time.", "Last update time.": neither is yet to come. The clock of who answers may be wrong, and so may
- * ours: what is in the future by one of them alone accuses nobody.
+ * ours: what is in the future by one of them alone accuses nobody. And no budget of an HTTP API is older than HTTP:
+ * 0001, 1601, 1900, 1970 and 1980 are zeros of clocks, and seconds taken for milliseconds are a day in January 1970.
  */
 export const timesPast = requirement({
   id: 'BUDGET-TIMES-NOT-IN-FUTURE',
@@ -91,16 +95,26 @@ export const timesPast = requirement({
   level: levels.meaning,
   source: 'RFC 9110, 6.6.1',
   title:
-    'created_at and updated_at are not in the future by the Date of the answer and our clock, give or take a minute',
+    'created_at and updated_at are not before 1990, and not in the future by the Date of the answer and our clock, ' +
+    'give or take a minute',
   needs: reads,
   over: hasTimes(1),
   missing: withoutRecord,
   check(exchange, evidence) {
+    const times = timesOf(exchange, evidence)
+    const unset = times.find(({ at }) => at < firstHttp)
+    if (unset !== undefined)
+      return violated('unset', {
+        expected: 'the time of a budget',
+        actual: unset.text,
+        place: { part: 'body', pointer: `/data/${unset.name}` },
+        values: { name: unset.name },
+      })
     const date = dateOf(exchange)
     if (date === undefined) return notAvailable('the answers have no Date header to compare with')
     const own = (evidence.began ?? Number.NEGATIVE_INFINITY) + exchange.timing.end
     const now = Math.max(date, own) + clockTolerance
-    const late = timesOf(exchange, evidence).find(({ at }) => at > now)
+    const late = times.find(({ at }) => at > now)
     return late === undefined
       ? held
       : violated('future', {
@@ -110,5 +124,8 @@ export const timesPast = requirement({
           values: { name: late.name },
         })
   },
-  messages: { future: 'data.{name} is {actual}, in the future of the answer that holds it: expected {expected}' },
+  messages: {
+    future: 'data.{name} is {actual}, in the future of the answer that holds it: expected {expected}',
+    unset: 'data.{name} is {actual}, before there was HTTP: it was never set, or has another unit',
+  },
 })

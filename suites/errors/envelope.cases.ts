@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { cases, holds, ignores, undecided, violates } from '../../fixtures/cases/judged-case.ts'
+import type { Came } from '../../fixtures/exchanges.ts'
 import { budget, change, other, provoked, sent, speech } from '../../fixtures/cases/requests.ts'
 import { openAuth } from '../probes/auth.ts'
 import { allRepeated } from '../probes/repeated.ts'
@@ -13,6 +14,15 @@ const address = (length: number) => `http://target/v1/audio/speech?${'a'.repeat(
 
 const page = (status: number) => speech().came(status).body('<html></html>').label('text/html')
 const often = [0, 20, 40, 60].flatMap((at) => [speech().at(at), page(502).at(at + 10)])
+
+/** One request, sent three times and again in the second look, and what came each time; successes around it. */
+const kept = (first: readonly Came[], second: readonly Came[]) =>
+  page(502)
+    .came(...first)
+    .later(...second)
+const between = speech().at(100_015, 100_016)
+const thrice = [502, 502, 502]
+const again = [502, 502, 502, 502]
 
 /** A path that is no UTF-8, and who declines it with a page. */
 const unread = (status: number) => budget('daily', '%FF').came(status).body('<html></html>').label('text/html')
@@ -70,6 +80,16 @@ export const envelopeCases = [
     violates('notJson', speech(), page(429)),
     violates('notJson', ...often),
     ignores(...often.slice(2)),
+    violates('notJson', kept(thrice, again), between, speech()),
+    violates('notJson', kept(thrice, [502, 502, 503, 502]), between, speech()),
+    ignores(kept(thrice, again), between),
+    ignores(kept(thrice, again), speech()),
+    ignores(kept(thrice, again), budget().at(100_015, 100_016), budget()),
+    ignores(kept([502], again), speech().at(100_009, 100_010), speech()),
+    ignores(kept(thrice, [502, 502, 502]), between, speech()),
+    ignores(kept(thrice, [502, 502, 502, 200]), between, speech()),
+    ignores(kept(thrice, [502, 502, 502, 'reset']), between, speech()),
+    ignores(kept(thrice, []), between, speech()),
     violates('notJson', provoked(502).came(502).body('<html></html>').label('text/html')),
     ...[400, 403, 404].map((status) => ignores(unread(status))),
     violates('notJson', unread(500)),

@@ -30,6 +30,26 @@ export const errorMessageCases = [
     violates('empty', withMessage('')),
     violates('empty', withMessage(' \n\t')),
     violates('empty', budget().error(404, '')),
+    ...['null', 'NULL', ' undefined\n', 'None', 'nil', 'NaN', '[object Object]', '[object Promise]', '"null"'].map(
+      (text) => violates('noText', withMessage(text)),
+    ),
+    ...['<nil>', '<no value>', '(null)', '%s', '%v', '%@', '%!s(<nil>)', '%!v(MISSING)', '{}', '[]', '{0}'].map(
+      (text) => violates('noText', withMessage(text)),
+    ),
+    ...['{message}', '{{ error.message }}', '${message}', '#{message}'].map((text) =>
+      violates('noText', withMessage(text)),
+    ),
+    ...[
+      'null is no voice',
+      'No',
+      'Nil.',
+      'None of these',
+      'Null value',
+      '{voice} is unknown',
+      '[voice]',
+      '%',
+      '<b>',
+    ].map((text) => holds(withMessage(text))),
     violates('trace', withMessage('Error: no\n    at speak (/app/server.js:10:5)\n    at main (/app/server.js:2:1)')),
     violates('trace', withMessage('Traceback (most recent call last):')),
     violates('trace', withMessage('<!DOCTYPE html><title>400</title>')),

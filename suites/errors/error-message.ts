@@ -34,12 +34,21 @@ export const errorMessage = requirement({
   messages: { notString: 'error.message of the {status} is {actual}, expected {expected}' },
 })
 
+/**
+ * What programs write where there is no text: a value that is none, an object as text, or a place that was never
+ * filled.
+ */
+const noValues = String.raw`null|undefined|none|nil|nan|\[object \w{1,40}\]`
+const marked = String.raw`<(?:nil|null|none|undefined|no value)>|\((?:null|nil|none)\)`
+const places = String.raw`%[sdv@]|%![a-z]\([^()]{0,40}\)|[$#]?\{{1,2}\s?[\w.]{0,80}\s?\}{1,2}|\[\]`
+const noText = new RegExp(String.raw`^(["']?)(?:${noValues}|${marked}|${places})\1$`, 'i')
+
 /** 2.4: "Human-readable message."; settled: a stack trace in a message: should. */
 export const messageClean = requirement({
   id: 'ERROR-MESSAGE-CLEAN',
   sentences: ['2.4/row-message'],
   level: levels.disclosure,
-  title: 'error.message is human-readable: not empty, no stack trace, no HTML page',
+  title: 'error.message is human-readable: a text that is not empty, no stack trace, no HTML page',
   needs: someErrors,
   wholeRun: true,
   over: each((exchange, evidence) => messageOf(exchange, evidence) !== undefined, errorClaim),
@@ -48,6 +57,13 @@ export const messageClean = requirement({
     const place = { part: 'body', pointer: '/error/message' }
     if (message.trim() === '')
       return violated('empty', {
+        expected: 'a text',
+        actual: jsonKind(message),
+        place,
+        values: { status: String(exchange.response.status) },
+      })
+    if (noText.test(message.trim()))
+      return violated('noText', {
         expected: 'a text',
         actual: jsonKind(message),
         place,
@@ -64,6 +80,8 @@ export const messageClean = requirement({
   },
   messages: {
     empty: 'error.message of the {status} is empty',
+    noText:
+      'error.message of the {status} is {actual}, which programs write where there is no text: expected {expected}',
     trace: 'error.message of the {status} shows the inside of the server: {actual}',
   },
 })

@@ -13,6 +13,8 @@ export function judgeIndependent(ids: readonly string[], onRow?: (row: Row) => v
 /** Requirements whose verdict on a service depends on when two reads come. */
 const unsteady: Readonly<Record<string, readonly string[]>> = {
   'budget-created-now': ['BUDGET-LIMIT-CHANGE-UPDATES'],
+  'fourth-budget-time-now': ['BUDGET-LIMIT-CHANGE-UPDATES'],
+  'third-record-updated-tomorrow': ['BUDGET-LIMIT-CHANGE-UPDATES'],
 }
 
 /**

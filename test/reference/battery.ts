@@ -264,6 +264,7 @@ export function battery({ known }: InProcess): Record<Area, Asked[]> {
     speech({ response_format: 'mp3' }, []),
     budget(workspaceId, 'daily', []),
     speech({ input: 3 }),
+    speech({ input: 3, foreign: 'x'.repeat(100_000) }),
     ...['de-DE, de;q=0.9', 'de'].map((of) =>
       speech({ input: 3 }, [...(bearer(apiKey) ?? []), ['Accept-Language', of]]),
     ),

@@ -83,9 +83,14 @@ export const budgetEffects: readonly Effect[] = [
     because: 'somebody replaced the budget while it was read',
   },
   {
-    of: /^budget-(?:limit-drifts-in-the-past|all-random|updated-tomorrow)$/,
+    of: /^budget-(?:limit-drifts-in-the-past|all-random)$/,
     silences: ['BUDGET-SLUG-SAME'],
     because: 'two reads under one name differ as much',
+  },
+  {
+    of: /^budget-(?:slug-other-limit-)?updated-each-read$/,
+    silences: ['BUDGET-LIMIT-CHANGE-UPDATES'],
+    because: 'no two reads are of the same update',
   },
   {
     of: /^budget-(?:all-intervals|camel-case)$/,

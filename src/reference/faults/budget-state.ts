@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Context } from '../context.ts'
 import type { Fault } from '../deviation.ts'
 import { should } from '../fault.ts'
 import { area, record } from './budget-hooks.ts'
@@ -21,6 +22,10 @@ function ordinalDate(time: Date): string {
 /** A moment in the day before the last one, another one every time. */
 const past = (): string => new Date(Date.now() - 86_400_000 * (1 + Math.random())).toISOString()
 
+/** Asked by a UUID with its letters in upper case. */
+const isInUpperCase = ({ workspaceRef }: Context): boolean =>
+  /^[\dA-F-]{36}$/.test(workspaceRef) && /[A-F]/.test(workspaceRef)
+
 /** Forms of ISO 8601 that RFC 3339 leaves out. */
 const forms: Readonly<Record<string, (time: Date) => string>> = {
   comma: (time) => time.toISOString().replace('.', ','),
@@ -30,6 +35,16 @@ const forms: Readonly<Record<string, (time: Date) => string>> = {
   'short-offset': (time) => time.toISOString().replace('Z', '+00'),
   ordinal: (time) => ordinalDate(time),
   week: (time) => weekDate(time),
+}
+
+/** What a time looks like that was never set, or that was read in another unit. */
+const zeros: Readonly<Record<string, readonly [what: string, write: (time: string) => string]>> = {
+  'year-one': ['the first second of the year 1', () => '0001-01-01T00:00:00Z'],
+  epoch: ['the first second of 1970', () => '1970-01-01T00:00:00.000Z'],
+  'seconds-as-milliseconds': [
+    'the seconds since 1970 as if they were milliseconds',
+    (time) => new Date(Date.parse(time) / 1000).toISOString(),
+  ],
 }
 
 export const stability: Fault[] = [
@@ -84,6 +99,19 @@ export const stability: Fault[] = [
       updated_at: new Date(services.clock.now() + 86_400_000).toISOString(),
     })),
   }),
+  ...Object.entries(zeros).map(([zero, [what, write]]) =>
+    should(area, {
+      id: `budget-times-${zero}`,
+      title: `writes ${what} as created_at and as updated_at`,
+      clause: '2.2',
+      violates: ['BUDGET-TIMES-NOT-IN-FUTURE'],
+      hooks: record((data) => ({
+        ...data,
+        created_at: write(String(data['created_at'])),
+        updated_at: write(String(data['updated_at'])),
+      })),
+    }),
+  ),
   ...([2, 5] as const).map((every) =>
     should(area, {
       id: `budget-updated-back-every-${every}`,
@@ -135,17 +163,40 @@ export const stability: Fault[] = [
     title: 'finds no workspace by a UUID in upper case',
     clause: '4.2',
     violates: ['BUDGET-UUID-CASE'],
-    when: {
-      operation: 'budget',
-      matches: ({ workspaceRef }) => /^[\dA-F-]{36}$/.test(workspaceRef) && /[A-F]/.test(workspaceRef),
-    },
+    when: { operation: 'budget', matches: isInUpperCase },
     hooks: { workspace: () => undefined },
+  }),
+  should(area, {
+    id: 'budget-uuid-upper-case-other-limit',
+    title: 'answers another limit by a UUID in upper case',
+    clause: '4.2',
+    violates: ['BUDGET-UUID-CASE'],
+    when: { operation: 'budget', matches: isInUpperCase },
+    hooks: record((data) => ({ ...data, limit_usd: 1 })),
   }),
   should(area, {
     id: 'budget-one-id',
     title: 'writes the same id into the budgets of all intervals',
     clause: '2.2',
     violates: ['BUDGET-ID-OWN'],
+    hooks: record((data) => ({ ...data, id: data['workspace_id'] })),
+  }),
+  ...(['0', 'f'] as const).map((digit) =>
+    should(area, {
+      id: `budget-id-${digit === '0' ? 'nil' : 'max'}-lifetime`,
+      title: `writes the ${digit === '0' ? 'Nil' : 'Max'} UUID as the id of the lifetime budget`,
+      clause: '2.2',
+      violates: ['BUDGET-ID-OWN'],
+      when: { operation: 'budget', interval: 'lifetime' },
+      hooks: record((data) => ({ ...data, id: String(data['id']).replaceAll(/[\da-f]/gi, digit) })),
+    }),
+  ),
+  should(area, {
+    id: 'budget-id-is-workspace-monthly',
+    title: 'writes the id of the workspace as that of the monthly budget',
+    clause: '2.2',
+    violates: ['BUDGET-ID-OWN'],
+    when: { operation: 'budget', interval: 'monthly' },
     hooks: record((data) => ({ ...data, id: data['workspace_id'] })),
   }),
   should(area, {

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import type { Fault } from '../deviation.ts'
 import { failure } from '../failure.ts'
 import { must } from '../fault.ts'
+import { momentOfRead } from '../moment-of-read.ts'
 import { workspaceSlug } from '../provision.ts'
 import { flag, shapes } from './budget-envelope.ts'
 import { area, envelope, record } from './budget-hooks.ts'
@@ -98,6 +99,17 @@ const echoes: Fault[] = [
     violates: ['BUDGET-SLUG-SAME'],
     when: { operation: 'budget', matches: isSlug },
     hooks: record((data) => ({ ...data, updated_at: data['created_at'] })),
+  }),
+  must(area, {
+    id: 'budget-slug-other-limit-updated-each-read',
+    title: 'answers another limit when read by slug, and writes the time of the answer as updated_at',
+    clause: '4.2',
+    violates: ['BUDGET-SLUG-SAME'],
+    hooks: record((data, context) => ({
+      ...data,
+      updated_at: momentOfRead(context),
+      limit_usd: Number(data['limit_usd']) + (isSlug(context) ? 1 : 0),
+    })),
   }),
   must(area, {
     id: 'budget-slug-404',

@@ -157,4 +157,21 @@ export const repeatingFaults: readonly Fault[] = [
     ),
     violates: ['SPEECH-VOICE-MIN-LENGTH', 'SPEECH-STATUS-LISTED', 'ERROR-JSON'],
   },
+  must(area, {
+    id: 'errors-large-body-502-page',
+    title: 'answers 502 and a page of HTML to bodies of more than 64 KiB, always',
+    clause: '7',
+    violates: ['ERROR-JSON'],
+    // What would be refused is answered with what a gateway may say.
+    silences: ['AUTH-BEFORE-VALIDATION', 'SPEECH-VOICE-MIN-LENGTH'],
+    when: { operation: 'speech', matches: ({ incoming }) => incoming.body.length > 65_536 },
+    hooks: {
+      reply: (reply) => ({
+        ...mapBody(withHeader(reply, 'Content-Type', 'text/html'), () =>
+          Buffer.from('<html><head><title>502 Bad Gateway</title></head></html>'),
+        ),
+        status: 502,
+      }),
+    },
+  }),
 ]

@@ -113,6 +113,25 @@ const messages: Fault[] = [
   ),
 ]
 
+/** What programs write where there is no text, with wrong keys, of which 7 lists no text. */
+const noTexts: Fault[] = (
+  [
+    ['null-word', 'null'],
+    ['object-object', '[object Object]'],
+    ['nil', '%!s(<nil>)'],
+    ['unfilled', '{message}'],
+  ] as const
+).map(([id, text]) =>
+  should(area, {
+    id: `errors-message-${id}`,
+    title: `writes "${text}" as error.message of wrong keys`,
+    clause: '2.4',
+    violates: ['ERROR-MESSAGE-CLEAN'],
+    when: { matches: ({ failure: given, token }) => given?.status === 401 && token?.kind !== 'none' },
+    hooks: envelope((status) => ({ error: { code: status, message: text } })),
+  }),
+)
+
 /** The other listed texts. Clause 7, table. */
 const texts: Fault[] = (
   [
@@ -243,6 +262,7 @@ export const errorFaults: readonly Fault[] = [
     when: { matches: ({ failure: given }) => given?.status === 429 },
   },
   ...messages,
+  ...noTexts,
   ...texts,
   ...shapes,
   ...notJson,

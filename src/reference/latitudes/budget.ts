@@ -1,6 +1,7 @@
 import { intervals, type Interval } from '../../contract/operation.ts'
 import type { Context } from '../context.ts'
 import type { Hooks, Latitude } from '../deviation.ts'
+import { momentOfRead } from '../moment-of-read.ts'
 import { mapBody, withHeader } from '../reply.ts'
 import { latitude } from './latitude.ts'
 
@@ -130,6 +131,10 @@ export const budgetLatitudes: readonly Latitude[] = [
   latitude('budget', 'budget-times-equal', 'has budgets that were never changed', {
     clause: '2.2',
     hooks: record((data) => ({ ...data, updated_at: data['created_at'] })),
+  }),
+  latitude('budget', 'budget-updated-each-read', 'counts each read as an update of the budget', {
+    clause: '2.2',
+    hooks: record((data, context) => ({ ...data, updated_at: momentOfRead(context) })),
   }),
   latitude('budget', 'budget-date-year-old', 'runs on a clock that is a year behind, and says so in Date', {
     clause: '2.2',

@@ -25,7 +25,7 @@ const readings: readonly Reading[] = [
   ['missed', 'RFC 9110, 15.5.12 lets a server refuse a body without a length', 'dress-chunked'],
   ['missed', 'the interface shows one type of request', 'body-415'],
   ['missed', 'an account that is not empty is served as well: only its owner knows', 'error-402-speaks'],
-  ['undecided', 'members that change from one answer to the next cannot be compared', 'budget-time-now'],
+  ['missed', 'a service may count each read as an update: what is one is not shown', 'budget-time-now'],
   [
     'accused',
     'RFC 9110, 11.1: a scheme is compared in any case; an interval outside the enum is a wrong value: both are shoulds',

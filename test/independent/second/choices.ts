@@ -63,12 +63,6 @@ export const choices: readonly Sketch[] = [
     choices: { moment: () => '2025-03-01T00:00:00.000Z' },
   },
   {
-    id: 'choice-first-second',
-    title: 'Times are the first of 1970',
-    base: ledger,
-    choices: { moment: () => '1970-01-01T00:00:00Z' },
-  },
-  {
     id: 'choice-seven-decimals',
     title: 'Times have seven decimals',
     base: stack,

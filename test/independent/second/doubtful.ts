@@ -70,6 +70,13 @@ export const doubts: readonly Sketch[] = [
       (text) => text.replace(/("code":\s*\d+)/u, '$1.0'),
     ),
   },
+  // A time by its form, and what a time that was never set looks like: no budget of an HTTP API is from before HTTP.
+  {
+    id: 'choice-first-second',
+    title: 'Times are the first of 1970',
+    base: ledger,
+    choices: { moment: () => '1970-01-01T00:00:00Z' },
+  },
   // The end of a day is 24:00 in some editions of ISO 8601 and not in others.
   { id: 'doubt2-hour-24', title: 'created_at is 24:00:00', base: relay, twist: times('2025-08-24T24:00:00Z') },
   // Week dates are ISO 8601, though nobody expects them.
