@@ -127,6 +127,8 @@ export const spokenAtSpeed = probe({
         ['mp3', 2],
         ['mp3', 1.5],
         ['pcm', 2],
+        ['pcm', 1.5],
+        ['mp3', 0.5],
       ] as const
     ).map(([format, speed]) =>
       speechCase({
