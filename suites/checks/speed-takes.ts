@@ -8,6 +8,7 @@ import { soundingOf } from '../evidence/sounding-of.ts'
 import { decidingDistance, varianceWithin } from '../evidence/statistics.ts'
 import { isCompleteSpeech, isMember, isOrdinaryText } from './complete-speech.ts'
 import { isForeign } from './takes.ts'
+import { isUndamaged } from './undamaged.ts'
 
 /**
  * How long an answer takes: all of it, or from the first sound to the last. Silence at the ends is part of the one, and
@@ -26,7 +27,8 @@ export interface Timed {
 
 export function timed(way: Way, exchange: Answered, evidence: Evidence): Timed | undefined {
   const audio = isCompleteSpeech(exchange) ? audioOf(exchange, evidence) : undefined
-  if (!audio || isForeign(audio)) return undefined
+  // What is lost or added in damaged bytes says nothing of how long it was.
+  if (!audio || isForeign(audio) || !isUndamaged(audio)) return undefined
   const audible = soundingOf(exchange, evidence)?.audible
   const one: Timed =
     way === 'whole'

@@ -18,7 +18,7 @@ const isOther = ({ speed }: SpeechJob): boolean => speed !== 1
 const honoured = (
   id: string,
   title: string,
-  rest: Pick<Fault, 'hooks'> & Partial<Pick<Fault, 'when' | 'violates' | 'others'>>,
+  rest: Pick<Fault, 'hooks'> & Partial<Pick<Fault, 'when' | 'violates' | 'silencesAny' | 'sometimes'>>,
 ): Fault =>
   should('binary', {
     id: `speed-${id}`,
@@ -56,7 +56,23 @@ const kept = (id: string, once: boolean): Hooks => ({
   },
 })
 
-const notKept = ['SPEECH-SPEED-NOT-KEPT'] as const
+/** Any request without a speed may come next. */
+const notKept = {
+  violates: ['SPEECH-SPEED-NOT-KEPT'],
+  sometimes: [
+    'PCM-RATE',
+    'SPEECH-FORMATS-ALIKE',
+    'SPEECH-LONGER-LASTS-LONGER',
+    'SPEECH-OTHER-SCRIPT-NOT-EMPTY',
+    'SPEECH-PAGE-WHOLE',
+    'SPEECH-REPEATS-LAST-ALIKE',
+    'SPEECH-SPEED-HONOURED-OR-IGNORED',
+    'SPEECH-UNUSUAL-HEARD',
+    'SPEECH-UNUSUAL-WHOLE',
+    'SPEECH-WHOLE-TEXT',
+  ],
+  silencesAny: true,
+} as const
 
 /** 2.1: "Playback speed multiplier. Honored only by models that support it; ignored by other providers." */
 export const speedHonoured: Fault[] = [
@@ -96,15 +112,15 @@ export const speedHonoured: Fault[] = [
     hooks: cached('taken-from-cache', (context) => named(context) !== undefined),
   }),
   honoured('not-in-cache', 'keeps audio by its text, and forgets at which speed it was spoken', {
-    violates: notKept,
+    ...notKept,
     hooks: cached('not-in-cache', () => true),
   }),
   honoured('kept-once', 'speaks the next request without a speed at the speed of the one before', {
-    violates: notKept,
+    ...notKept,
     hooks: kept('kept-once', true),
   }),
   honoured('kept', 'speaks requests without a speed at that of the last one that had one', {
-    violates: notKept,
+    ...notKept,
     hooks: kept('kept', false),
   }),
 ]
