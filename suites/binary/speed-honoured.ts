@@ -15,6 +15,7 @@ import {
   ways,
   type Way,
 } from '../checks/speed-takes.ts'
+import { damage } from '../checks/undamaged.ts'
 import { answerWords } from '../evidence/answer-words.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { median } from '../evidence/statistics.ts'
@@ -259,12 +260,9 @@ export const speedHonoured = requirement({
   mayStayUntested: true,
   needs: [spokenAtSpeed, speedTurns],
   follows: [
+    ...damage,
     'SPEECH-SPEED-NOT-KEPT',
     'SPEECH-MEDIA-TYPE',
-    'MP3-FORMAT',
-    'PCM-FORMAT',
-    'PCM-ALIGNMENT',
-    'SPEECH-AUDIO-NOT-EMPTY',
     'SPEECH-REPEATS-LAST-ALIKE',
     'SPEECH-NOT-CUT-SHORT',
   ],

@@ -17,6 +17,7 @@ import {
 import { answerWords } from '../evidence/answer-words.ts'
 import { textOf } from '../evidence/sent-request.ts'
 import { median } from '../evidence/statistics.ts'
+import { damage } from '../checks/undamaged.ts'
 import { behind, speedTurns, turnSpeeds } from '../probes/speed-turns.ts'
 import { spokenOnce } from '../probes/speech.ts'
 
@@ -95,7 +96,7 @@ export const speedNotKept = requirement({
   title: 'A speed holds for its own request: the next one without a speed lasts as long as ever',
   mayStayUntested: true,
   needs: [speedTurns, spokenOnce],
-  follows: ['SPEECH-MEDIA-TYPE', 'MP3-FORMAT', 'SPEECH-AUDIO-NOT-EMPTY'],
+  follows: [...damage, 'SPEECH-MEDIA-TYPE', 'SPEECH-REPEATS-LAST-ALIKE', 'SPEECH-NOT-CUT-SHORT'],
   wholeRun: true,
   over: turnsOf,
   resent: (exchanges) => ({ how: 'on one connection', exchanges }),
