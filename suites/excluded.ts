@@ -40,7 +40,7 @@ export const unobservable = [
   {
     id: '2.1/row-speed',
     part: 'Honored only by models that support it; ignored by other providers',
-    reason: 'whether a model supports speed is not shown, so that both are right',
+    reason: 'whether a model supports speed is not shown, so that to honour and to ignore it are both right',
   },
   {
     id: '2.1/row-reference',

@@ -13,6 +13,8 @@ export const heard: readonly string[] = [
   'SPEECH-WHOLE-TEXT/*',
 ]
 
+const speeds = 'SPEECH-SPEED-HONOURED-OR-IGNORED/*'
+
 const tooShort = 'SPEECH-OTHER-SCRIPT-NOT-EMPTY/short'
 
 /** What follows from sound that is not what was asked for. */
@@ -88,6 +90,19 @@ export const consequencesOfSound: CauseTable['consequences'] = [
       // What is left of an answer may be the silence before the speech.
       { findings: ['MP3-SILENCE/*', 'PCM-SILENCE/*'], by: 'always' },
     ],
+  },
+  {
+    of: ['SPEECH-SPEED-NOT-KEPT/*'],
+    explains: [
+      {
+        findings: [...lasting, ...heard, 'SPEECH-TEXTS-DIFFER/*', 'SPEECH-PARALLEL/*', speeds, 'PCM-RATE/*', tooShort],
+        by: 'always',
+      },
+    ],
+  },
+  {
+    of: [...lasting, 'SPEECH-NOT-CUT-SHORT/*', 'SPEECH-PARALLEL/*', 'SPEECH-TEXTS-DIFFER/*', 'PCM-END/*'],
+    explains: [{ findings: [speeds], by: 'always' }],
   },
   { of: ['MP3-FRAMES/*'], explains: [{ findings: ['MP3-RESERVOIR/*'], by: 'exchange' }] },
 ]

@@ -11,11 +11,10 @@ import {
   defaultFormat,
   defaultObserved,
   mediaTypeFollowsFormat,
-  otherSpeeds,
-  speedBetween,
   speechSuccess,
   speedOne,
 } from './speech-response.ts'
+import { otherSpeeds, speedBetween } from './speeds.ts'
 
 const short = speech().text('a'.repeat(10))
 const refusedFor = (text: string) => speech().text(text).came(400)

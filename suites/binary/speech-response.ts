@@ -1,7 +1,7 @@
 import { isUnserved } from '../../src/record/unserved-accept.ts'
 import type { FindingCode } from '../../src/audio/audio.ts'
 import { formats, mediaTypes } from '../../src/contract/operation.ts'
-import { failureWords, header, trialId, withheldWords, type Exchange } from '../../src/record/exchange.ts'
+import { failureWords, header, withheldWords } from '../../src/record/exchange.ts'
 import { isForeignValid } from '../../src/record/foreign.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { held, heldBy, observed, undecided, notAvailable, violated } from '../../src/requirement/judgement.ts'
@@ -12,19 +12,11 @@ import { requestedFormat } from '../evidence/sent-request.ts'
 import { contentTypeOf, mediaType } from '../evidence/media-type.ts'
 import { changes } from '../checks/refusal.ts'
 import { levels } from '../checks/levels.ts'
-import {
-  isMember,
-  isOrdinaryText,
-  isSpoken,
-  isCompleteSpeech,
-  isValid,
-  spokenClaim,
-  unspoken,
-} from '../checks/complete-speech.ts'
+import { isMember, isOrdinaryText, isSpoken, isValid, spokenClaim, unspoken } from '../checks/complete-speech.ts'
 import { overLimit } from '../checks/over-limit.ts'
 import { emptyAccount, success, successMessages } from '../checks/success.ts'
 import { wholeBody, wholeBodyMessages } from '../checks/whole-body.ts'
-import { audioAs, audioOf, extentOf, findingOf, labelledFormat, measureOf } from '../evidence/audio-facts.ts'
+import { audioAs, findingOf, labelledFormat } from '../evidence/audio-facts.ts'
 import { refusedDefault } from '../checks/refused-default.ts'
 import { dressed } from '../probes/dressed.ts'
 import { openSpeechForms, usualForms } from '../probes/http-forms.ts'
@@ -132,68 +124,6 @@ export const speedOne = requirement({
   over: trials(isMember('speed')),
   check: success,
   messages: successMessages,
-})
-
-function speedOf({ stimulus }: Exchange): string | undefined {
-  const isSpeed = stimulus.kind === 'member' && ['speed', 'other speed'].includes(stimulus.group)
-  return isSpeed ? stimulus.role : undefined
-}
-
-/** 2.1: "Honored only by models that support it; ignored by other providers." */
-export const otherSpeeds = requirement({
-  id: 'SPEECH-SPEED',
-  sentences: ['2.1/row-speed', '2.1/defaults'],
-  level: levels.notShown,
-  title: 'What a speed other than 1 does',
-  needs: [spokenAtSpeed],
-  over: each(isMember('other speed'), (exchange) => trialId(exchange)),
-  check(exchange, evidence) {
-    const plain = evidence.exchanges.find(
-      (other): other is Answered =>
-        other.stimulus.kind === 'control' &&
-        other.stimulus.group === `speech/${requestedFormat(exchange, evidence)}` &&
-        other.response?.status === 200,
-    )
-    const [slow, usual] = [
-      isCompleteSpeech(exchange) ? audioOf(exchange, evidence) : undefined,
-      plain && audioOf(plain, evidence),
-    ]
-    const speed = exchange.stimulus.kind === 'member' ? exchange.stimulus.role : ''
-    // What is empty lasts nothing, and nothing lasts so many times as long.
-    if (!slow || !usual || extentOf(usual) === 0 || measureOf(slow) !== measureOf(usual))
-      return observed(`${speed}: ${answerWords(exchange)}`)
-    return observed(
-      `${speed}: ${answerWords(exchange)}, lasts ${(extentOf(slow) / extentOf(usual)).toFixed(2)} times as long`,
-    )
-  },
-  messages: {},
-})
-
-/** A speed that lies between two others of `spokenAtSpeed`, which are sent in the same format. */
-const between = { speed: '1.5', below: '1', above: '2' }
-
-/** 2.1: "speed | number": a range that holds two numbers holds those between them. R-SPEED-ONE. */
-export const speedBetween = requirement({
-  id: 'SPEECH-SPEED-BETWEEN',
-  sentences: ['2.1/row-speed'],
-  level: levels.meaning,
-  title: 'A speed of 1.5 is accepted where 1 and 2 are: it is a number, not a whole one',
-  needs: [spokenAtSpeed],
-  follows: ['SPEECH-STATUS-LISTED', 'SPEECH-SPEED-ONE'],
-  over: trials((exchange) => speedOf(exchange) === between.speed),
-  check({ last }, evidence) {
-    const isTaken = (speed: string): boolean =>
-      evidence.exchanges.some(
-        (one) => speedOf(one) === speed && requestedFormat(one, evidence) === 'mp3' && one.response?.status === 200,
-      )
-    if (!isTaken(between.below) || !isTaken(between.above)) return notAvailable('a speed of 1 or of 2 is not accepted')
-    const status = last.response?.status
-    if (status === 200) return heldBy('the answer to a speed between two that are accepted')
-    return status === 400
-      ? violated('refused', { expected: '200, as for 1 and 2', actual: '400', place: { part: 'status' } })
-      : undecided(`the answer is ${answerWords(last)}`)
-  },
-  messages: { refused: 'a speed of 1.5 is refused, and 1 and 2 are accepted' },
 })
 
 /** What a body is when it is no audio at all. */

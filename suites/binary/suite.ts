@@ -29,6 +29,9 @@ import * as pcmEnd from './pcm-end.ts'
 import * as pcmFraming from './pcm-framing.ts'
 import * as soundFacts from './sound-facts.ts'
 import * as speaking from './speech-response.ts'
+import * as speedHonoured from './speed-honoured.ts'
+import * as speedTurned from './speed-turned.ts'
+import * as speeds from './speeds.ts'
 import * as transcripts from './transcripts.ts'
 import * as textsDiffer from './texts-differ.ts'
 import * as wholeText from './whole-text.ts'
@@ -39,6 +42,9 @@ export const binarySuite: Suite = {
   name: 'binary',
   requirements: [
     ...Object.values(speaking),
+    ...Object.values(speeds),
+    ...Object.values(speedHonoured),
+    ...Object.values(speedTurned),
     ...Object.values(textsDiffer),
     ...Object.values(lasting),
     ...Object.values(wholeText),

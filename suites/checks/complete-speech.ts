@@ -35,6 +35,7 @@ const validGroups: ReadonlySet<string> = new Set([
   'one word',
   'other script',
   'other speed',
+  'speed turns',
   'spelled text',
   'unusual text',
 ])

@@ -121,12 +121,15 @@ export const spokenAtSpeed = probe({
         characters: context.texts.short[0]!.length,
       }),
     ),
+    // Where every other answer comes from a provider that ignores speed, it does so in either format.
     ...(
       [
+        ['mp3', 0.5],
         ['pcm', 0.5],
+        ['pcm', 2],
         ['mp3', 2],
         ['mp3', 1.5],
-        ['pcm', 2],
+        ['pcm', 1.5],
       ] as const
     ).map(([format, speed]) =>
       speechCase({

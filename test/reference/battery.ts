@@ -231,6 +231,8 @@ export function battery({ known }: InProcess): Record<Area, Asked[]> {
     speech({ input: short, response_format: 'mp3' }, [...(bearer(apiKey) ?? []), ['Accept', 'text/event-stream']]),
     speech({ input: short, speed: 1 }),
     speech({ input: short, speed: 2 }),
+    speech({ input: short, speed: 0.5, response_format: 'mp3' }),
+    speech({ input: short, response_format: 'mp3' }),
     ...[1, 2, 3, 4].flatMap(() =>
       (['mp3', 'pcm'] as const).map((format) => speech({ input: short, response_format: format })),
     ),

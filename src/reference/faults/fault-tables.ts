@@ -10,6 +10,7 @@ import { errorFaults } from './errors.ts'
 import { jsonNameFaults } from './json-names.ts'
 import { pinnedFaults } from './pinned.ts'
 import { robustnessFaults } from './robustness.ts'
+import { speedHonoured } from './speed-honoured.ts'
 import { state } from './state.ts'
 import { streamingFaults } from './streaming.ts'
 import { validationFaults } from './validation.ts'
@@ -30,4 +31,5 @@ export const faultTables: readonly (readonly Fault[])[] = [
   streamingFaults,
   codingFaults,
   jsonNameFaults,
+  speedHonoured,
 ]

@@ -22,6 +22,8 @@ const ids = [
   'label-mpeg-upper-case',
   'label-mpeg-parameters',
   'sound-quiet',
+  // 2.1: "ignored by other providers"
+  'speed-ignored',
   'budget-extra-members',
   'budget-reversed',
   'budget-times-offset',

@@ -8,6 +8,7 @@ import { httpLatitudes } from './http.ts'
 import { inTurn } from './in-turn.ts'
 import { pinnedLatitudes } from './pinned.ts'
 import { requestLatitudes } from './requests.ts'
+import { speedLatitudes } from './speeds.ts'
 
 const tables = [
   httpLatitudes,
@@ -18,6 +19,7 @@ const tables = [
   budgetLatitudes,
   errorLatitudes,
   frontLatitudes,
+  speedLatitudes,
 ]
 
 /** One table a file. */

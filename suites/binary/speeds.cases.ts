@@ -1,0 +1,127 @@
+import { cases, holds, ignores, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
+import { sent, speech } from '../../fixtures/cases/requests.ts'
+import type { Format } from '../../src/contract/operation.ts'
+import { behind, speedTurns } from '../probes/speed-turns.ts'
+import { spokenOnce } from '../probes/speech.ts'
+import { speedHonoured } from './speed-honoured.ts'
+import { speedNotKept } from './speed-turned.ts'
+
+/** Takes of a voice that says a text alike each time, a second each. */
+const usual = [speech('mp3'), speech('mp3'), speech('pcm'), speech('pcm')]
+
+/** Takes that vary by so much, as logarithms on either side. */
+const varying = (by: number) =>
+  [1, -1, 1, -1, 1, -1].map((sign) => speech('mp3').lasts(Math.round(1000 * Math.exp(sign * by))))
+
+const at = (speed: string, ms: number, format: Format = 'mp3') =>
+  speech(format)
+    .member('other speed', speed)
+    .sent({ speed: Number(speed) })
+    .lasts(ms)
+const one = (ms: number, format: Format = 'mp3') => speech(format).member('speed', '1').sent({ speed: 1 }).lasts(ms)
+
+/** Spoken again in the second look, and so long. */
+const twice = (speed: string, ms: number, format: Format = 'mp3') => at(speed, ms, format).later(200)
+
+const turn = (role: string, ms: number) => speech('mp3').member('speed turns', role).text('One. Other.').lasts(ms)
+const turns = (slow: number, behindSlow: number, fast: number, behindFast: number) => [
+  turn('0.5', slow),
+  turn(behind('0.5'), behindSlow),
+  turn('2', fast),
+  turn(behind('2'), behindFast),
+]
+const alone = (ms: number) =>
+  ['One.', 'Other.'].flatMap((text) => [1, 2].map(() => speech('mp3').member('talkers', 'alone').text(text).lasts(ms)))
+
+const notKnown = { durationMs: undefined as never, bytes: 48_000 }
+
+export const speedsCases = [
+  cases(speedHonoured, [
+    holds(sent(spokenOnce), usual, sent(speedTurns), at('2', 500)),
+    // It is honoured, clamped, ignored; the silence around a short text stays as it is.
+    ...[500, 600, 750, 1000, 1200].map((ms) => holds(usual, at('2', ms))),
+    ...[800, 1000, 1300, 2000, 2100].map((ms) => holds(usual, at('0.5', ms))),
+    // It is honoured in steps.
+    holds(usual, at('1.5', 500), at('2', 500)),
+    violates('against', usual, at('2', 1900)),
+    violates('against', usual, at('2', 1260)),
+    holds(usual, at('2', 1240)),
+    violates('against', usual, at('0.5', 520)),
+    violates('beyond', usual, at('2', 250)),
+    violates('beyond', usual, at('2', 310)),
+    holds(usual, at('2', 320)),
+    violates('beyond', usual, at('0.5', 4000)),
+    holds(usual, at('0.5', 3100)),
+    // Once is no habit.
+    holds(usual, at('2', 1900), at('2', 500)),
+    violates(
+      'against',
+      usual,
+      speech('pcm').heard(notKnown),
+      speech('pcm').heard(notKnown),
+      speech('pcm').heard(notKnown),
+      at('2', 0, 'pcm').heard({ ...notKnown, bytes: 96_000 }),
+    ),
+    // What is damaged says nothing of how long it was.
+    undecided(usual, at('2', 1900).found('bytes-between-frames')),
+    undecided(usual, at('2', 1900).found('foreign-format')),
+    // A voice varies, and is forgiven that; where it varies much nothing can be said.
+    violates('against', varying(0.02), at('2', 1900)),
+    holds(varying(0.05), at('2', 1300)),
+    undecided(varying(0.18), at('2', 1900)),
+    undecided(varying(0.35), at('2', 2600)),
+    undecided(speech('mp3'), at('2', 1900)),
+    undecided(at('2', 1900)),
+    untested(usual, at('2', 0).came(400)),
+    holds(usual, at('2', 500), at('0.5', 0).came(400)),
+    violates('formats', usual, twice('2', 500), twice('2', 1000, 'pcm')),
+    violates('formats', usual, twice('2', 1000), twice('2', 500, 'pcm')),
+    violates('formats', usual, twice('0.5', 2000), twice('0.5', 1000, 'pcm')),
+    holds(usual, twice('2', 600), twice('2', 880, 'pcm')),
+    // It was not asked for again: another provider may have spoken.
+    holds(usual, at('2', 500), at('2', 1000, 'pcm')),
+    holds(usual, twice('2', 500), at('2', 500), twice('2', 1000, 'pcm'), at('2', 500, 'pcm')),
+    // Providers that do and do not honour it answer in turn.
+    holds(usual, twice('2', 500), twice('2', 1000, 'pcm'), twice('0.5', 1000), twice('0.5', 2000, 'pcm')),
+    holds(usual, twice('2', 500), twice('2', 1000, 'pcm'), twice('0.5', 1000), at('0.5', 2000)),
+    violates('step', usual, twice('1.5', 1000), twice('2', 500)),
+    holds(usual, twice('1.5', 667), twice('2', 1000)),
+    holds(usual, twice('1.5', 1000), twice('0.5', 2000)),
+    violates('one', usual, one(1250)),
+    violates('one', usual, one(800)),
+    holds(usual, one(1190)),
+    holds(usual, one(1250), one(1000), one(1000)),
+    undecided(varying(0.35), one(1250)),
+    ignores(speech('mp3')),
+  ]),
+  cases(speedNotKept, [
+    holds(usual, sent(spokenOnce), sent(speedTurns)),
+    holds(usual, turns(2000, 1000, 500, 1000)),
+    violates('kept', usual, turns(2000, 2000, 500, 500)),
+    violates('kept', usual, turns(1900, 1700, 600, 700)),
+    // Which stays for long makes the voice seem to vary.
+    violates('kept', varying(0.6), turns(2000, 2000, 500, 500)),
+    undecided(varying(0.6), turns(2000, 1700, 500, 600)),
+    undecided(varying(0.35), turns(2000, 1000, 500, 1000)),
+    // It is ignored.
+    holds(usual, turns(1000, 1000, 1000, 1000)),
+    holds(usual, turns(1300, 1300, 1000, 700)),
+    violates('cached', alone(1000), turns(4100, 4100, 4100, 4100)),
+    holds(alone(1000), turns(3900, 3900, 3900, 3900)),
+    holds(alone(1000), turns(8000, 4100, 1000, 4100)),
+    holds(usual, turns(4100, 4100, 4100, 4100)),
+    untested(usual, turn('0.5', 0).came(400), turns(1, 1000, 500, 1000).slice(1)),
+    untested(usual, turns(2000, 1000, 500, 1000).toSpliced(2, 1, turn('2', 0).came(400))),
+    undecided(usual, turn('0.5', 2000), turn(behind('0.5'), 0).came(503)),
+    undecided(
+      usual,
+      turns(2000, 1000, 500, 1000).map((one) => one.heard(notKnown)),
+    ),
+    undecided(turns(2000, 1000, 500, 1000)),
+    undecided(
+      usual,
+      turns(2000, 1000, 500, 1000).map((one) => one.found('foreign-format')),
+    ),
+    ignores(speech()),
+  ]),
+]

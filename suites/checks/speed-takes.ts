@@ -1,0 +1,94 @@
+import type { Format } from '../../src/contract/operation.ts'
+import type { Evidence } from '../../src/requirement/evidence.ts'
+import type { Judgement } from '../../src/requirement/judgement.ts'
+import { isAnswered, type Answered } from '../../src/requirement/scope.ts'
+import { audioOf, extentOf, measureOf } from '../evidence/audio-facts.ts'
+import { requestedFormat, textOf } from '../evidence/sent-request.ts'
+import { soundingOf } from '../evidence/sounding-of.ts'
+import { decidingDistance, varianceWithin } from '../evidence/statistics.ts'
+import { isCompleteSpeech, isMember, isOrdinaryText } from './complete-speech.ts'
+import { isForeign } from './takes.ts'
+import { isUndamaged } from './undamaged.ts'
+
+/**
+ * How long an answer takes: all of it, or from the first sound to the last. Silence at the ends is part of the one, and
+ * soft sounds there may be missing from the other: what differs by both differs.
+ */
+export type Way = 'whole' | 'heard'
+export const ways: readonly Way[] = ['whole', 'heard']
+
+/** An answer that is audio, and how long it takes. */
+export interface Timed {
+  readonly exchange: Answered
+  readonly way: Way
+  readonly extent: number
+  readonly measure: 'milliseconds' | 'bytes'
+}
+
+export function timed(way: Way, exchange: Answered, evidence: Evidence): Timed | undefined {
+  const audio = isCompleteSpeech(exchange) ? audioOf(exchange, evidence) : undefined
+  // What is lost or added in damaged bytes says nothing of how long it was.
+  if (!audio || isForeign(audio) || !isUndamaged(audio)) return undefined
+  const audible = soundingOf(exchange, evidence)?.audible
+  const one: Timed =
+    way === 'whole'
+      ? { exchange, way, extent: extentOf(audio), measure: measureOf(audio) }
+      : { exchange, way, extent: audible ? audible.toMs - audible.fromMs : 0, measure: 'milliseconds' }
+  return one.extent > 0 ? one : undefined
+}
+
+/** Those that are measured as `like` is. */
+export function timedLike({ way, measure }: Timed, all: readonly Answered[], evidence: Evidence): Timed[] {
+  return all.flatMap((exchange) => {
+    const one = timed(way, exchange, evidence)
+    return one?.measure === measure ? [one] : []
+  })
+}
+
+/** What is so by all ways to measure it: the first violation where all are, or else what the others say. */
+export function byAllWays(judgements: readonly Judgement[]): Judgement {
+  const codes = new Set(judgements.map((one) => (one.kind === 'violated' ? one.code : undefined)))
+  return codes.size === 1 ? judgements[0]! : judgements.find(({ kind }) => kind !== 'violated')!
+}
+
+const isTurn = isMember('speed turns')
+const isOne = isMember('speed')
+
+/** The speed that a request has besides 1, as it is written; undefined for any other request. */
+export function otherSpeedOf(exchange: Answered): string | undefined {
+  const { stimulus } = exchange
+  if (stimulus.kind !== 'member') return undefined
+  const isOther = stimulus.group === 'other speed' || (isTurn(exchange) && !stimulus.role.startsWith('behind '))
+  return isOther ? stimulus.role : undefined
+}
+
+/** The answers to valid requests that name no speed. */
+function withoutSpeed({ exchanges }: Evidence): Answered[] {
+  return exchanges
+    .filter(isAnswered)
+    .filter(
+      (exchange) =>
+        (isOrdinaryText(exchange) && !isOne(exchange)) || (isTurn(exchange) && otherSpeedOf(exchange) === undefined),
+    )
+}
+
+/** As above, for one text in one format. */
+export function usualAnswers(format: Format, text: string, evidence: Evidence): Answered[] {
+  return withoutSpeed(evidence).filter(
+    (exchange) => requestedFormat(exchange, evidence) === format && textOf(exchange, evidence) === text,
+  )
+}
+
+/**
+ * By how much one take of a text may differ from the usual one by chance, as a logarithm: by what takes of this voice
+ * do. Undefined where no text was spoken twice.
+ */
+export function takesVary(like: Timed, format: Format, evidence: Evidence): number | undefined {
+  const plain = withoutSpeed(evidence).filter(
+    (exchange) => !isTurn(exchange) && requestedFormat(exchange, evidence) === format,
+  )
+  const byText = Map.groupBy(timedLike(like, plain, evidence), ({ exchange }) => textOf(exchange, evidence))
+  const { variance, freedom } = varianceWithin([...byText.values()].map((takes) => takes.map(({ extent }) => extent)))
+  // Of two takes that are compared each varies.
+  return freedom < 1 ? undefined : variance === 0 ? 0 : decidingDistance(freedom) * Math.sqrt(2 * variance)
+}
