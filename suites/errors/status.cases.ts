@@ -18,7 +18,7 @@ const givenUp = (asked: Asked, connection = 'close') => asked.came(408).header('
 const reads = (signs: string) =>
   inTurn(signs, { '.': budget(), x: budget().error(503), g: budget().error(429), r: budget().error(404) })
 
-/** Requests that fail first, f with 500 and n without an answer, and are answered then; and . those that do not fail. */
+/** Requests that fail first, f with 500 and n without an answer, and are answered then; and . those that do not. */
 const steps = (signs: string, ask: () => Asked = () => speech()) =>
   [...signs].map((sign, index) => {
     const one = ask().named(`one ${index}`)
