@@ -272,7 +272,7 @@ export const speedHonoured = requirement({
     const all = allSpoken('whole', otherSpeedOf, evidence).filter(({ exchanges }) =>
       exchanges.some((exchange) => isMember('other speed')(exchange)),
     )
-    return halfHonoured(pairsOf(all))
+    return halfHonoured(pairsOf(all)).length > 0
       ? all.flatMap(({ exchanges }) => exchanges.filter((one) => otherSpeedOf(one)))
       : []
   },
