@@ -92,6 +92,15 @@ export const consequencesOfSound: CauseTable['consequences'] = [
     ],
   },
   {
+    of: ['SPEECH-SOUND-CHANGES/*'],
+    explains: [
+      {
+        findings: [...lasting, ...heard, 'SPEECH-NOT-CUT-SHORT/*', 'SPEECH-TEXTS-DIFFER/*', 'PCM-END/*', tooShort],
+        by: 'always',
+      },
+    ],
+  },
+  {
     of: ['SPEECH-SPEED-NOT-KEPT/*'],
     explains: [
       {

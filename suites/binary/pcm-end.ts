@@ -47,6 +47,7 @@ export const pcmEnd = requirement({
   title: 'pcm does not end in the middle of a sound, text after text',
   needs: [spokenInBothFormats, spokenOnce, spokenTogether],
   follows: [
+    'SPEECH-SOUND-CHANGES',
     'PCM-FORMAT',
     'PCM-ALIGNMENT',
     'PCM-EVEN-LENGTH',

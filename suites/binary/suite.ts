@@ -27,6 +27,7 @@ import * as unusualHeard from './unusual-heard.ts'
 import * as pcmBytes from './pcm-bytes.ts'
 import * as pcmEnd from './pcm-end.ts'
 import * as pcmFraming from './pcm-framing.ts'
+import * as soundChanges from './sound-changes.ts'
 import * as soundFacts from './sound-facts.ts'
 import * as speaking from './speech-response.ts'
 import * as speedHonoured from './speed-honoured.ts'
@@ -48,6 +49,7 @@ export const binarySuite: Suite = {
     ...Object.values(textsDiffer),
     ...Object.values(lasting),
     ...Object.values(wholeText),
+    ...Object.values(soundChanges),
     ...Object.values(formatsAlike),
     ...Object.values(page),
     ...Object.values(repeats),

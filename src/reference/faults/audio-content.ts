@@ -2,6 +2,7 @@ import type { Context, SpeechJob } from '../context.ts'
 import type { Fault, Hooks } from '../deviation.ts'
 import { must, should } from '../fault.ts'
 import { formatsDifferFaults } from './formats-differ.ts'
+import { oneSoundFaults } from './one-sound.ts'
 import { occasionalAudioFaults } from './occasional-audio.ts'
 import { parallel } from './parallel.ts'
 import { onMp3, onPcm, scoped } from './scope.ts'
@@ -200,6 +201,7 @@ const ignored = sameForAll[0] as Fault
 
 /** What is said, for whom, and how long it lasts. */
 export const audioContentFaults: readonly Fault[] = [
+  ...oneSoundFaults,
   ...lengths,
   ...pages,
   ...pieces,
