@@ -130,6 +130,9 @@ is made of the sentences of \`long\`, again and again; \`--no-long-text\` leaves
 { "short": ["…", "…", "…", "…"], "medium": "…", "long": "…" }
 \`\`\`
 
+Texts in English may say so with \`"language": "en"\`: then prose with amounts, dates, lists and the like is spoken as
+well, as with the texts of Assay's own.
+
 ## Baseline
 
 \`--baseline\` names a JSON file of failures that are known. What it lists is shown as expected and does not change the

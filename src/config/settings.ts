@@ -112,7 +112,7 @@ export const settingGroups = {
     longText: {
       kind: 'boolean',
       flag: '--no-long-text',
-      what: 'have a page of 4,400 characters spoken, which is more than two fifths of all characters',
+      what: 'have a page of 4,400 characters spoken, which is more than a quarter of all characters',
       default: true,
       without: 'that a text of more than 4,096 characters is spoken to its end',
     },

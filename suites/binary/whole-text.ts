@@ -95,13 +95,7 @@ export const textWhole = requirement({
   level: levels.meaning,
   title: 'Texts that a longer one holds are heard in it: whole, once and in order',
   needs: [spokenInBothFormats, spokenOnce, spokenTogether],
-  follows: [
-    'SPEECH-TEXTS-DIFFER',
-    'SPEECH-PARALLEL',
-    'SPEECH-LONGER-LASTS-LONGER',
-    'SPEECH-SOUND-CHANGES',
-    ...damage,
-  ],
+  follows: ['SPEECH-TEXTS-DIFFER', 'SPEECH-PARALLEL', 'SPEECH-LONGER-LASTS-LONGER', 'SPEECH-SOUND-CHANGES', ...damage],
   over: groups(
     (exchange, evidence) =>
       isCompleteSpeech(exchange) &&
