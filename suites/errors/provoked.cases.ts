@@ -89,6 +89,9 @@ export const provokedCases = [
     violates('other', provoked(402).key('no-credit').error(401)),
     undecided(provoked(402).key('no-credit').error(401), speech().error(401)),
     violates('other', provoked(402).key('no-credit').error(401), budget().error(401)),
+    // Every valid request is refused so, as where a member is required that nobody told of.
+    undecided(provoked(402).key('no-credit').error(400), speech().error(400)),
+    violates('other', provoked(402).key('no-credit').error(400), speech().error(400), speech()),
     violates('other', provoked(402).key('no-credit').error(401), change('key.unknown:x').error(401)),
     violates('other', provoked(504).error(500)),
     undecided(provoked(503).error(402)),

@@ -164,8 +164,12 @@ export const exactStatus = requirement({
     // Where the ordinary key is throttled as well, it is the limit of all keys that was met.
     if (evidence.exchanges.some((one) => isThrottled(one, last.response!.status)))
       return undecided(`${tried(trial)} that should meet ${causes[status]} was throttled, as others were`)
-    if (last.response.status === 401 && evidence.exchanges.some((one) => isRightRefused(one, last.operation)))
-      return undecided(`${tried(trial)} that should meet ${causes[status]} got 401, as valid requests did`)
+    const came = last.response.status
+    const valid = evidence.exchanges.filter((one) => isRight(one, last.operation))
+    // A right key that the target does not know; or a member that it requires and nobody told of.
+    const isUsual = came === 401 || !valid.some(({ response }) => response?.status === 200)
+    if (came >= 400 && came < 500 && isUsual && valid.some(({ response }) => response?.status === came))
+      return undecided(`${tried(trial)} that should meet ${causes[status]} got ${came}, as valid requests did`)
     if (last.response.status === 200 && !holdsError(last, evidence) && !shownElsewhere(status, trial, evidence))
       return isFailingModel(status, trial, evidence)
         ? undecided(succeededBeside(status, trial))
@@ -188,11 +192,10 @@ function isThrottled({ credential, stimulus, response }: Exchange, status: numbe
   )
 }
 
-/** Is a right key unknown to the target, with nothing else to refuse? */
-function isRightRefused({ operation, credential, stimulus, response }: Exchange, of: Exchange['operation']): boolean {
+/** Has it a right key, and nothing to refuse? */
+function isRight({ operation, credential, stimulus }: Exchange, of: Exchange['operation']): boolean {
   return (
     operation === of &&
-    response?.status === 401 &&
     credential.edit === undefined &&
     (credential.key === 'api' || credential.key === 'management') &&
     (stimulus.kind === 'control' || stimulus.kind === 'member')
