@@ -143,9 +143,9 @@ export const contentMutants: readonly Mutant[] = [
     killedBy: 'suites/auth/keys.test.ts > a key that comes back is found in the %s',
   },
   {
-    file: 'suites/budget/slug-is-same.ts',
-    find: "['id', 'limit_usd', 'created_at', 'updated_at']",
-    replace: "['id', 'limit_usd', 'updated_at']",
+    file: 'suites/budget/same-record.ts',
+    find: "['id', 'limit_usd', 'created_at'] as const",
+    replace: "['id', 'limit_usd'] as const",
     why: 'created_at by slug is not compared',
     killedBy: 'suites/budget/slug-is-same.test.ts > by slug another %s is another record',
   },
