@@ -1,5 +1,6 @@
 import { heldBy, notAvailable, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
+import type { Answered } from '../../src/requirement/scope.ts'
 import { unspoken } from '../checks/complete-speech.ts'
 import { levels } from '../checks/levels.ts'
 import { notSound, ordinaryPcm, soundPcm } from '../checks/sound-pcm.ts'
@@ -60,6 +61,12 @@ export const pcmEnd = requirement({
   wholeRun: true,
   over: ordinaryPcm,
   missing: unspoken('pcm'),
+  // What most texts show, those show that end loudest.
+  resent: (unit, evidence) => {
+    const byText = new Map(soundPcm(unit as never, evidence).map((one) => [textOf(one, evidence), one]))
+    const endOf = (one: Answered): number => evidence.derive(pcmEndLevel, one)?.end ?? Infinity
+    return { exchanges: [...byText.values()].toSorted((one, other) => endOf(one) - endOf(other)).slice(0, leastTexts) }
+  },
   check(exchanges, evidence) {
     const sound = soundPcm(exchanges, evidence)
     if (sound.length === 0) return undecided(notSound)
