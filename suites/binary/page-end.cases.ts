@@ -53,7 +53,7 @@ const beside = (soundOf = (text: string): Uint8Array => alone.get(text)!): Asked
     .hears((text) => lasts(soundOf(text)))
 
 const paged = (pcm: Uint8Array): Asked =>
-  sent(spokenPage, isMp3, { texts })
+  sent(spokenPage, (id) => id === 'mp3', { texts })
     .speaks(() => encoded.get(pcm)!)
     .hears(() => lasts(pcm))
 

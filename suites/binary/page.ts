@@ -1,4 +1,5 @@
 import type { Mp3Judgement, PcmJudgement } from '../../src/audio/audio.ts'
+import { trialId, type Exchange } from '../../src/record/exchange.ts'
 import { isAnswered, each, type Answered } from '../../src/requirement/scope.ts'
 import { heldBy, notAvailable, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
@@ -17,6 +18,10 @@ import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { spokenInBothFormats, spokenOnce, spokenPage, spokenTogether } from '../probes/speech.ts'
 
 const isPage = isMember('page')
+
+function isWholePage(exchange: Exchange): boolean {
+  return isPage(exchange) && exchange.stimulus.kind === 'member' && exchange.stimulus.role === 'page'
+}
 
 /** What the text that the page repeats lasts, and what else was spoken in its format. */
 function spokenBeside(page: Answered, evidence: Evidence): { part: Spoken | undefined; all: readonly Spoken[] } {
@@ -64,13 +69,16 @@ export const pageWhole = requirement({
   id: 'SPEECH-PAGE-WHOLE',
   sentences: ['1/speech', '2.1/row-input'],
   level: levels.meaning,
-  title: 'A page of over 4,096 characters is spoken to its end, and is not mixed up with a text that begins alike',
+  title: 'Texts of 900 to 4,400 characters are spoken to their end, and not mixed up with one that begins alike',
   mayStayUntested: true,
   needs: [spokenPage, spokenInBothFormats, spokenOnce, spokenTogether],
   follows: ['SPEECH-TEXTS-DIFFER', 'SPEECH-LONGER-LASTS-LONGER', 'MP3-FORMAT', 'PCM-FORMAT'],
-  over: each((exchange) => isPage(exchange) && isCompleteSpeech(exchange) && exchange.response.body.length > 0),
+  over: each(
+    (exchange) => isPage(exchange) && isCompleteSpeech(exchange) && exchange.response.body.length > 0,
+    (exchange) => (isWholePage(exchange) ? '' : trialId(exchange)),
+  ),
   missing: ({ exchanges }) => {
-    const last = exchanges.findLast(isPage)
+    const last = exchanges.findLast(isWholePage)
     if (!last) return []
     const came = isAnswered(last) ? `is answered with ${last.response.status}` : 'stays without an answer'
     return [{ claim: '', judgement: notAvailable(`the page ${came}, and no audio of it came whole`) }]

@@ -25,6 +25,7 @@ import {
   spokenAtSpeed,
   spokenByDefault,
   spokenInBothFormats,
+  spokenLengths,
   spokenOnce,
   spokenPage,
   spokenTogether,
@@ -39,11 +40,12 @@ export const speechSuccess = requirement({
   sentences: ['4.1/success', '4.1/method', '1/speech', '2.1/row-response-format'],
   level: levels.validRefused,
   title: 'A valid request to create speech is answered with 200, in both formats',
-  needs: [...spoken, spokenPage, dressed.withoutKey[0], usualForms],
+  needs: [...spoken, spokenLengths, spokenPage, dressed.withoutKey[0], usualForms],
   // Other spellings, and a speed of 1, are judged by themselves.
   over: trials(
     (exchange) =>
       isMember('page')(exchange) ||
+      isMember('length')(exchange) ||
       (exchange.operation === 'speech' && isForeignValid(exchange)) ||
       (isOrdinaryText(exchange) && exchange.stimulus.kind !== 'change' && !isMember('speed')(exchange)),
   ),

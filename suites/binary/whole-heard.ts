@@ -62,14 +62,18 @@ function compared(whole: HeardTake, length: number, pieces: readonly TextPiece[]
   )!
 }
 
-/** A text that holds others: those, and what is heard of them in each of its takes. */
+/**
+ * A text that holds others: those, and what is heard of them in each of its takes.
+ * @param takes of the text, where it is no plain one
+ */
 export function wholeHeard(
   text: string,
   format: Format,
   evidence: Evidence,
+  takes: readonly HeardTake[] = [],
 ): { readonly pieces: readonly TextPiece[]; readonly takes: readonly { whole: HeardTake; heard: WholeText }[] } {
   const spoken = heardTakes(format, evidence)
   const pieces = piecesOf(text, spoken)
-  const wholes = pieces.length === 0 ? [] : (spoken.get(text) ?? [])
+  const wholes = pieces.length === 0 ? [] : (spoken.get(text) ?? takes)
   return { pieces, takes: wholes.map((whole) => ({ whole, heard: compared(whole, text.length, pieces, evidence) })) }
 }

@@ -7,7 +7,7 @@ import { cases, holds, ignores, undecided, violates } from '../../fixtures/cases
 import { sent, speech } from '../../fixtures/cases/requests.ts'
 import { probeContext } from '../../fixtures/probe-context.ts'
 import { monoOf } from '../../src/audio/audio.ts'
-import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
+import { spokenInBothFormats, spokenLengths, spokenOnce, spokenTogether } from '../probes/speech.ts'
 import { longerLastsLonger } from './lasting.ts'
 import { textWhole } from './whole-text.ts'
 
@@ -25,6 +25,10 @@ const saying = (
   said: (text: string, index: number) => Uint8Array = (text) => builtInVoice(text),
   given = texts,
 ): Asked => sent([spokenInBothFormats, spokenOnce], (id) => id.startsWith('pcm'), { texts: given }).speaks(said)
+
+/** The end of the long text is spoken as well, or something else. */
+const ending = (other?: string): Asked =>
+  sent(spokenLengths, (id) => id.startsWith('pcm'), { texts }).speaks((text) => builtInVoice(other ?? text))
 
 /** The long text is spoken as another one. */
 const longAs = (other: string): Asked => saying((text) => builtInVoice(text === long ? other : text))
@@ -85,6 +89,10 @@ export const wholeTextCases = [
       saying((text) => framed(text.replace(held[1]!, held[2]!))),
     ),
     undecided(saying(overMusic)),
+    holds(saying(), ending()),
+    violates('missing', saying(), ending(said(filler, held[2]))),
+    violates('incomplete', saying(), ending(said(filler, held[1], held[2]).replace(/ \S+$/, ''))),
+    violates('short', saying(), ending(said(held[1], filler, held[2]))),
     violates('missing', longAs(long.slice(0, 200))),
     violates('missing', longAs(said(medium, filler, ...held.slice(1)))),
     undecided(longAs(filler)),

@@ -3,17 +3,17 @@ import { formats, type Format } from '../../src/contract/operation.ts'
 import { heardStretch, type HeardRow } from '../../src/requirement/heard-row.ts'
 import { heldBy, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
-import { groups } from '../../src/requirement/scope.ts'
-import { isCompleteSpeech, unspokenText } from '../checks/complete-speech.ts'
+import { groups, type Answered } from '../../src/requirement/scope.ts'
+import { isCompleteSpeech, isMember, unspokenText } from '../checks/complete-speech.ts'
 import { heardRow } from '../checks/heard-row.ts'
-import { stretchOf, type HeardTake } from '../checks/heard-takes.ts'
+import { heardAlone, stretchOf, type HeardTake } from '../checks/heard-takes.ts'
 import { levels } from '../checks/levels.ts'
 import { isForeign } from '../checks/takes.ts'
 import { damage, isUndamaged } from '../checks/undamaged.ts'
 import { audioOf } from '../evidence/audio-facts.ts'
 import { heardIn } from '../evidence/hearing.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
-import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
+import { spokenInBothFormats, spokenLengths, spokenOnce, spokenTogether } from '../probes/speech.ts'
 import { wholeHeard, type TextPiece } from './whole-heard.ts'
 
 /** The shorter text where the long one should have it, or where the long one goes on behind what is wrong. */
@@ -88,23 +88,30 @@ function judgementOf(
   })
 }
 
+const isLength = isMember('length')
+
+/** Is it the long text, or a part of it that holds others? */
+function holdsOthers(exchange: Answered): boolean {
+  const { stimulus } = exchange
+  return isLength(exchange) || (stimulus.kind === 'member' && stimulus.group === 'spoken' && stimulus.role === 'long')
+}
+
 /** 1: "converts input text into audio", all of it. */
 export const textWhole = requirement({
   id: 'SPEECH-WHOLE-TEXT',
   sentences: ['1/speech', '2.1/row-input'],
   level: levels.meaning,
   title: 'Texts that a longer one holds are heard in it: whole, once and in order',
-  needs: [spokenInBothFormats, spokenOnce, spokenTogether],
+  needs: [spokenInBothFormats, spokenLengths, spokenOnce, spokenTogether],
   follows: ['SPEECH-TEXTS-DIFFER', 'SPEECH-PARALLEL', 'SPEECH-LONGER-LASTS-LONGER', 'SPEECH-SOUND-CHANGES', ...damage],
   over: groups(
     (exchange, evidence) =>
-      isCompleteSpeech(exchange) &&
-      requestedFormat(exchange, evidence) !== undefined &&
-      exchange.stimulus.kind === 'member' &&
-      exchange.stimulus.group === 'spoken' &&
-      exchange.stimulus.role === 'long',
-    (exchange, evidence) => requestedFormat(exchange, evidence)!,
-    'format',
+      isCompleteSpeech(exchange) && requestedFormat(exchange, evidence) !== undefined && holdsOthers(exchange),
+    (exchange, evidence) => {
+      const format = requestedFormat(exchange, evidence)!
+      return isLength(exchange) ? `${format}, ${textOf(exchange, evidence).length} characters` : format
+    },
+    'text',
   ),
   missing: unspokenText('long', 'the long text', ...formats),
   check(exchanges, evidence) {
@@ -114,17 +121,16 @@ export const textWhole = requirement({
       return undecided('what came is not the audio that was asked for, or is damaged')
     const format = requestedFormat(last, evidence)!
     const text = textOf(last, evidence)
-    const { pieces, takes } = wholeHeard(text, format, evidence)
+    const { pieces, takes } = wholeHeard(text, format, evidence, heardAlone(last, evidence))
     // Pieces are those that were heard.
-    if (!heardIn(last, evidence)) return undecided('the long text cannot be heard')
-    if (pieces.length === 0)
-      return undecided('the long text holds none of the shorter ones that are heard, word for word')
+    if (!heardIn(last, evidence)) return undecided('the text cannot be heard')
+    if (pieces.length === 0) return undecided('the text holds none of the shorter ones that are heard, word for word')
     const judged = takes.map(({ whole, heard }) => judgementOf(heard, text, pieces, whole, format))
     return (
       judged.find(({ kind }) => kind === 'violated') ??
       judged.find(({ kind }) => kind === 'undecided') ??
       judged[0] ??
-      undecided('no take of the long text can be heard')
+      undecided('no take of the text can be heard')
     )
   },
   messages: {

@@ -32,6 +32,7 @@ const validGroups: ReadonlySet<string> = new Set([
   ...plainGroups,
   'bare text',
   'expression',
+  'length',
   'one word',
   'other script',
   'other speed',
@@ -57,6 +58,7 @@ export function isValid(exchange: Exchange): boolean {
 export function hasPlainWords(exchange: Exchange): boolean {
   return (
     isOrdinaryText(exchange) ||
+    isMember('length')(exchange) ||
     isMember('unusual text')(exchange) ||
     isMember('bare text')(exchange) ||
     hasForeignWords(exchange)

@@ -2,6 +2,8 @@ import type { Format } from '../../src/contract/operation.ts'
 import type { Heard } from '../../src/hearing/heard.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import type { Place } from '../../src/requirement/judgement.ts'
+import type { Answered } from '../../src/requirement/scope.ts'
+import { audioOf } from '../evidence/audio-facts.ts'
 import { heardIn } from '../evidence/hearing.ts'
 import { takesOf, type Take } from './takes.ts'
 import { isUndamaged } from './undamaged.ts'
@@ -31,12 +33,20 @@ export function heardTakes(format: Format, evidence: Evidence): ReadonlyMap<stri
   return new Map(
     [...differentTakes(format, mostTakes, evidence)].map(([text, takes]) => [
       text,
-      takes.flatMap((take) => {
-        const heard = heardIn(take.exchange, evidence)
-        return heard ? [{ ...take, heard }] : []
-      }),
+      takes.flatMap((take) => withHearing(take, evidence)),
     ]),
   )
+}
+
+/** One answer, if it is sound and can be heard: a list of it alone. */
+export function heardAlone(exchange: Answered, evidence: Evidence): readonly HeardTake[] {
+  const audio = audioOf(exchange, evidence)
+  return audio && audio.bytes > 0 && isUndamaged(audio) ? withHearing({ exchange, audio }, evidence) : []
+}
+
+function withHearing(take: Take, evidence: Evidence): readonly HeardTake[] {
+  const heard = heardIn(take.exchange, evidence)
+  return heard ? [{ ...take, heard }] : []
 }
 
 /** Seconds from and to, as a place in milliseconds. */

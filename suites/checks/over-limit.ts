@@ -3,7 +3,7 @@ import type { Evidence } from '../../src/requirement/evidence.ts'
 import { notAvailable, type Judgement } from '../../src/requirement/judgement.ts'
 import type { Trial } from '../../src/requirement/scope.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
-import { isOrdinaryText } from './complete-speech.ts'
+import { isMember, isOrdinaryText } from './complete-speech.ts'
 
 /**
  * 8: "Maximum length of input: not shown.": a longer text may be refused. A limit is one only where shorter texts were
@@ -13,7 +13,10 @@ function isOverLimit(refused: Exchange, evidence: Evidence): boolean {
   const [text, format] = [textOf(refused, evidence), requestedFormat(refused, evidence)]
   const texts = evidence.exchanges
     .filter(
-      (other) => isOrdinaryText(other) && other.response?.status === 200 && requestedFormat(other, evidence) === format,
+      (other) =>
+        (isOrdinaryText(other) || isMember('length')(other) || isMember('page')(other)) &&
+        other.response?.status === 200 &&
+        requestedFormat(other, evidence) === format,
     )
     .map((other) => textOf(other, evidence))
   const isAsLong = (other: string): boolean =>

@@ -1,10 +1,11 @@
 import { endsWith, lapsOf, speechFeatures, type Laps, type MelSpectrum } from '../../src/audio/audio.ts'
+import type { Format } from '../../src/contract/operation.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { mostLongSeconds } from '../../src/hearing/heard.ts'
 import type { Answered } from '../../src/requirement/scope.ts'
 import { audioOf } from '../evidence/audio-facts.ts'
 import { heardLong, heardName } from '../evidence/hearing.ts'
-import { textOf } from '../evidence/sent-request.ts'
+import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { heardTakes, type HeardTake } from './heard-takes.ts'
 
 /** What is heard of a page that repeats a text, beside parts of that text that were spoken alone. */
@@ -29,8 +30,8 @@ interface Known {
   readonly tail: number
 }
 
-function knownOf(page: string, evidence: Evidence): Known | undefined {
-  const spoken = [...heardTakes('mp3', evidence)].filter(([, takes]) => takes.length > 0)
+function knownOf(page: string, format: Format, evidence: Evidence): Known | undefined {
+  const spoken = [...heardTakes(format, evidence)].filter(([, takes]) => takes.length > 0)
   const shortestFirst = spoken.toSorted(([one], [other]) => one.length - other.length)
   const long = shortestFirst.findLast(([text]) => page.startsWith(text))
   const end = shortestFirst.find(([text]) => page.endsWith(text))
@@ -52,7 +53,8 @@ function knownOf(page: string, evidence: Evidence): Known | undefined {
  * where neither can be told. Kept, since it takes a while.
  */
 export function pageHeard(page: Answered, evidence: Evidence): PageHeard | undefined {
-  const known = knownOf(textOf(page, evidence), evidence)
+  const format = requestedFormat(page, evidence)
+  const known = format && knownOf(textOf(page, evidence), format, evidence)
   // Of what lasts longer the end is not heard: it may be there.
   const isHeardWhole = (audioOf(page, evidence)?.durationMs ?? 0) <= 1000 * mostLongSeconds
   if (!known || !isHeardWhole) return undefined
@@ -69,7 +71,7 @@ export function pageHeard(page: Answered, evidence: Evidence): PageHeard | undef
         ]),
       analyse: () => {
         const heard = heardLong(page, evidence)
-        return heard && compared(known, heard.spectrum)
+        return heard && compared(known, heard)
       },
     },
     page,

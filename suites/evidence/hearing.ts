@@ -1,5 +1,6 @@
 import { hear, type Hearing } from '../../src/hearing/hear.ts'
-import type { Heard, HeardAs } from '../../src/hearing/heard.ts'
+import type { MelSpectrum } from '../../src/audio/audio.ts'
+import { mostSeconds, type Heard, type HeardAs } from '../../src/hearing/heard.ts'
 import type { Exchange } from '../../src/record/exchange.ts'
 import type { Target } from '../../src/record/run-event.ts'
 import type { Analyser, Evidence } from '../../src/requirement/evidence.ts'
@@ -57,14 +58,19 @@ export function heardIn(exchange: Answered, evidence: Evidence, rate?: number): 
 
 const longHearing = hearing(() => ({ format: 'mp3', isLong: true }))
 
-/** Begins to hear a long mp3. */
+/** Begins to hear a long answer. */
 export function hearLongAhead(exchange: Answered, evidence: Evidence): void {
-  evidence.derive(longHearing, exchange)
+  if (requestedFormat(exchange, evidence) === 'mp3') evidence.derive(longHearing, exchange)
+  else hearAhead(exchange, evidence)
 }
 
-/** What is heard in all of a long mp3: its spectrum. Undefined where nothing can be. */
-export function heardLong(exchange: Answered, evidence: Evidence): Heard | undefined {
-  return evidence.derive(longHearing, exchange)?.()
+/**
+ * The spectrum of a long answer. Undefined where nothing can be heard, and where pcm lasts longer than `mostSeconds`.
+ */
+export function heardLong(exchange: Answered, evidence: Evidence): MelSpectrum | undefined {
+  if (requestedFormat(exchange, evidence) === 'mp3') return evidence.derive(longHearing, exchange)?.()?.spectrum
+  const heard = heardIn(exchange, evidence)
+  return heard && heard.seconds < mostSeconds ? heard.spectrum : undefined
 }
 
 /**

@@ -1,5 +1,6 @@
 import { formats } from '../../src/contract/operation.ts'
 import { probe } from '../../src/requirement/probe.ts'
+import { beginningsOfPage, endsOfLong } from '../requests/lengths.ts'
 import { furtherScripts, otherScripts } from '../requests/other-scripts.ts'
 import { speechCase, speechChange, speechControl, speechMembers } from '../requests/speech-request.ts'
 import { roundsFor, talkersOf } from '../requests/talkers.ts'
@@ -31,23 +32,50 @@ export const spokenInBothFormats = probe({
   },
 })
 
+/** Lengths between the medium text and the long one, in either format. */
+export const spokenLengths = probe({
+  id: 'spoken-lengths',
+  needs: ['api'],
+  controls: formats.map(speechControl),
+  cases: (context) =>
+    endsOfLong(context.texts).map((input, index) => {
+      const format = formats[index % formats.length]!
+      return speechCase({
+        id: `${format}.end-${index + 1}`,
+        stimulus: { kind: 'member', group: 'length', role: `end ${index + 1}` },
+        expects: 'answer',
+        body: speechMembers(context, format, input),
+        characters: input.length,
+      })
+    }),
+})
+
 /**
- * More than services and frameworks speak of a text that they cut. As mp3, which takes the fewest bytes; it begins with
- * the long text, which is spoken as mp3, too.
+ * More than services and frameworks speak of a text that they cut, and lengths between that and the long text. As mp3,
+ * which takes the fewest bytes, but for the shortest; each begins with the long text, which is spoken in both formats.
  */
 export const spokenPage = probe({
   id: 'spoken-page',
   needs: ['api'],
   optional: 'longText',
-  cases: (context) => [
-    speechCase({
-      id: 'mp3',
-      stimulus: { kind: 'member', group: 'page', role: 'page' },
-      expects: 'answer',
-      body: speechMembers(context, 'mp3', context.texts.page),
-      characters: context.texts.page.length,
-    }),
-  ],
+  cases: (context) => {
+    const beginnings = beginningsOfPage(context.texts).map((input, index) => ({
+      id: `beginning-${index + 1}`,
+      role: `beginning ${index + 1}`,
+      format: index === 0 ? ('pcm' as const) : ('mp3' as const),
+      input,
+    }))
+    const page = { id: 'mp3', role: 'page', format: 'mp3' as const, input: context.texts.page }
+    return [page, ...beginnings].map(({ id, role, format, input }) =>
+      speechCase({
+        id,
+        stimulus: { kind: 'member', group: 'page', role },
+        expects: 'answer',
+        body: speechMembers(context, format, input),
+        characters: input.length,
+      }),
+    )
+  },
 })
 
 /** Texts that are spoken one after another, and then all at once, again and again: nothing else may change. */

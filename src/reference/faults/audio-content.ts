@@ -10,6 +10,7 @@ import { speed, unusual } from './speech-speed.ts'
 import { textLetterFaults } from './text-letters.ts'
 import { textOrderFaults } from './text-order.ts'
 import { textPartFaults } from './text-parts.ts'
+import { textLengthFaults } from './text-lengths.ts'
 import { textWordFaults } from './text-words.ts'
 
 const speech = { operation: 'speech' } as const
@@ -213,6 +214,7 @@ export const audioContentFaults: readonly Fault[] = [
   ...unusual,
   ...occasionalAudioFaults,
   ...textPartFaults,
+  ...textLengthFaults,
   ...textWordFaults,
   ...textLetterFaults,
   ...textOrderFaults,
