@@ -8,6 +8,7 @@ const isUnknownMember = (stimulus: Stimulus): boolean => isChange(stimulus, 'ope
 const witnesses: Readonly<Record<string, (stimulus: Stimulus) => boolean>> = {
   speed: (stimulus) => stimulus.kind === 'member' && stimulus.group === 'speed',
   'unknown-member': isUnknownMember,
+  stream: (stimulus) => isChange(stimulus, 'open.member.stream'),
   // Its name is a text that has to be repeated.
   name: isUnknownMember,
   accept: (stimulus) => isChange(stimulus, 'form.accept-text'),

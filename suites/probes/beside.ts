@@ -8,8 +8,8 @@ import { spokenAtSpeed } from './speech.ts'
 import { wrongValues } from './validation.ts'
 
 /**
- * The first wrong value of a family beside each optional member but itself, in one format or the other: a validation
- * may hold in one branch only.
+ * The first wrong value of a family beside each companion but itself, in one format or the other: a validation may hold
+ * in one branch only, and fail where two things are wrong.
  */
 function beside(family: string, turn: number): Probe {
   const member = family.split('.', 1)[0]!
@@ -20,7 +20,7 @@ function beside(family: string, turn: number): Probe {
     cases: (context) =>
       companions.flatMap(({ id, words, members }, index) => {
         const besides = members(context)
-        if (!besides || id === member) return []
+        if (!besides || member in besides) return []
         const format = formats[(index + turn) % formats.length]!
         const { change, value } = wrongValues(context, format, family)[0]!
         return [

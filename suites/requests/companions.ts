@@ -1,7 +1,7 @@
 import type { ProbeContext } from '../../src/requirement/probe.ts'
 import { validForms } from './reference-parts.ts'
 
-/** 2.1: an optional member, right in itself, beside which something else is wrong. */
+/** A member beside which something else is wrong: an optional one of 2.1, right in itself, or a second wrong one. */
 export interface Companion {
   /** Stands at the end of the change's id: `.beside-speed`. */
   readonly id: string
@@ -13,6 +13,10 @@ export interface Companion {
 export const companions: readonly Companion[] = [
   { id: 'speed', words: 'speed', members: () => ({ speed: 1 }) },
   { id: 'unknown-member', words: 'an unknown member', members: () => ({ x_assay_unknown: true }) },
+  // Other interfaces have it, and a way of its own for what it says.
+  { id: 'stream', words: 'stream: true', members: () => ({ stream: true }) },
+  { id: 'wrong-speed', words: 'a wrong speed', members: () => ({ speed: 'fast' }) },
+  { id: 'wrong-format', words: 'a wrong response_format', members: () => ({ response_format: 'wav' }) },
   {
     id: 'reference',
     words: 'reference content',

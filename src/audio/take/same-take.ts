@@ -64,6 +64,10 @@ const sameLag = 2
 const leastShare = 0.75
 const leastSame = 0.8 * lowRate
 
+/** As above, where the shorter one is little more than that: all of it is the very same wave, at one lag. */
+const leastShareOfShort = 0.9
+const leastSameOfShort = 0.3 * lowRate
+
 /** In decibels of full scale: of what is this quiet, silence is too near to tell what is lost. */
 const quietest = -55
 
@@ -167,6 +171,12 @@ function lasting(found: readonly Found[]): Found[] {
   return runs.filter((run) => sameTime(run) >= leastRun).flat()
 }
 
+/** Is it the very same wave at one lag, for so long that it is no chance? */
+function isShortSame(found: readonly Found[]): boolean {
+  const lags = found.map(({ lag }) => lag)
+  return sameTime(found) >= leastSameOfShort && isVerySame(found) && Math.max(...lags) - Math.min(...lags) <= sameLag
+}
+
 /** How long the same wave sounds. */
 function sameTime(found: readonly Found[]): number {
   let [time, until] = [0, 0]
@@ -189,7 +199,9 @@ export function sameTake(first: Float32Array, second: Float32Array): SameTake {
   const found = lasting(pathOf(one, other).filter((block) => block !== undefined))
   const shorter = Math.min(...both.map(({ time, wave }) => soundingBetween(time.surely, 0, wave.length)))
   const same = sameTime(found)
-  if (same < leastSame || same < leastShare * shorter) return { outcome: 'another' }
+  const isSame =
+    (same >= leastSame && same >= leastShare * shorter) || (isShortSame(found) && same >= leastShareOfShort * shorter)
+  if (!isSame) return { outcome: 'another' }
   const gaps = gapsOf(found, [one.wave.length, other.wave.length])
   return lostIn(gaps, both, isVerySame(found) ? piecesLost(gaps, both) : undefined)
 }

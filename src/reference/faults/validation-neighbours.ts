@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Fault } from '../deviation.ts'
+import { failure, Refusal } from '../failure.ts'
 import { must } from '../fault.ts'
 import { member, type Problem } from '../speech-request.ts'
 import { area, overlooks } from './validation-hooks.ts'
@@ -118,6 +119,33 @@ export const neighbourFaults: readonly Fault[] = [
     (body) => holds(body, 'x_assay_unknown'),
     ({ field }) => field === 'response_format',
   ),
+  beside(
+    'stream',
+    'does not look at the voice where a stream is asked for',
+    ['SPEECH-VOICE-TYPE', 'SPEECH-VOICE-MIN-LENGTH'],
+    (body) => holds(body, 'stream'),
+    ({ field }) => field === 'voice',
+  ),
+  must(area, {
+    id: 'validation-beside-wrong',
+    title: 'answers 500 where two members are wrong',
+    clause: '7',
+    violates: [
+      'SPEECH-INPUT-TYPE',
+      'SPEECH-VOICE-TYPE',
+      'SPEECH-FORMAT-TYPE',
+      'SPEECH-SPEED-TYPE',
+      'SPEECH-MODEL-TYPE',
+    ],
+    sometimes: ['SPEECH-FORMAT-ENUM', 'SPEECH-MODEL-TYPE-400', 'SPEECH-VOICE-MIN-LENGTH', ...sometimes],
+    when: { operation: 'speech' },
+    hooks: {
+      problems(problems) {
+        if (new Set(problems.map(({ field }) => field)).size > 1) throw new Refusal(failure(500))
+        return problems
+      },
+    },
+  }),
   {
     ...beside(
       'passthrough',
