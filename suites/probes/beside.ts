@@ -2,7 +2,7 @@ import { formats } from '../../src/contract/operation.ts'
 import { probe, type Probe } from '../../src/requirement/probe.ts'
 import { companions } from '../requests/companions.ts'
 import { speechChange, speechControl } from '../requests/speech-request.ts'
-import { unknownMember } from './open-requests.ts'
+import { streamingMembers, unknownMember } from './open-requests.ts'
 import { idlePassthrough, referenceProbes } from './pinned.ts'
 import { spokenAtSpeed } from './speech.ts'
 import { wrongValues } from './validation.ts'
@@ -46,4 +46,10 @@ export const wrongBeside = {
 }
 
 /** What shows that the companions are nothing wrong by themselves. */
-export const companionsAlone: readonly Probe[] = [spokenAtSpeed, unknownMember, referenceProbes.valid, idlePassthrough]
+export const companionsAlone: readonly Probe[] = [
+  spokenAtSpeed,
+  unknownMember,
+  streamingMembers,
+  referenceProbes.valid,
+  idlePassthrough,
+]

@@ -16,15 +16,15 @@ const leastStretches = 5
 const leastBand = -40
 
 /**
- * By how much a sound changes over time, however loud it is: the standard deviation of the share of a band, in decibels,
- * as a mean of all bands. One noise or tone throughout, also one that swells and fades: 1.4 at most; speech, also
+ * By how much a sound changes over time, however loud it is: the standard deviation of the share of a band, in
+ * decibels, as a mean of all bands. One noise or tone throughout, also one that swells and fades: 1.4 at most; speech, also
  * whispered, hurried or overdriven: 3.9 at least. Undefined where it is too short, or silent.
  */
 export function changeOf({ frames, decibels }: MelSpectrum): number | undefined {
   const stretches = Array.from({ length: Math.floor(frames / together) }, (_, stretch) => {
     const powers = new Float64Array(melBands)
-    for (let frame = stretch * together; frame < (stretch + 1) * together; frame++)
-      for (let band = 0; band < melBands; band++) powers[band]! += 10 ** (decibels[frame * melBands + band]! / 10)
+    const first = stretch * together * melBands
+    for (let at = 0; at < together * melBands; at++) powers[at % melBands]! += 10 ** (decibels[first + at]! / 10)
     return { powers, level: inDecibels(powers.reduce((sum, power) => sum + power, 0)) }
   })
   const loudest = Math.max(...stretches.map(({ level }) => level))
