@@ -7,7 +7,7 @@ import { levels } from '../checks/levels.ts'
 import { isBudget } from '../evidence/budget-record.ts'
 import { errorClaim, errorOf, isError, isLongError } from '../evidence/error-message.ts'
 import { isObject, jsonBody, jsonKind } from '../evidence/json-body.ts'
-import { contentTypeOf, isJsonType } from '../evidence/media-type.ts'
+import { contentTypeOf, isJsonType, mediaTypeParameter } from '../evidence/media-type.ts'
 import { ofImplementation } from '../evidence/of-implementation.ts'
 import { allRepeated } from '../probes/repeated.ts'
 import { openBudgetForms } from '../probes/http-forms.ts'
@@ -132,6 +132,9 @@ export const codeIsStatus = requirement({
   messages: { other: 'the status is {expected}, and error.code is {actual}' },
 })
 
+/** What no text in UTF-8 reads as, not even one of ASCII alone. */
+const wide = /^(?:utf|ucs)-?(?:2|4|16|32)/i
+
 /** Errors and budgets that came as JSON. */
 const jsonAnswers = each(
   (exchange, evidence) => (isError(exchange) || isBudget(exchange)) && evidence.derive(jsonBody, exchange)?.ok === true,
@@ -150,16 +153,20 @@ export const jsonLabel = requirement({
   over: jsonAnswers,
   check(exchange) {
     const type = contentTypeOf(exchange.response.headers)
-    return isJsonType(type)
+    const place = { part: 'header content-type' }
+    const values = { status: String(exchange.response.status) }
+    if (!isJsonType(type))
+      return violated('otherLabel', { expected: 'application/json', actual: type ?? 'no Content-Type', place, values })
+    const charset = mediaTypeParameter(type, 'charset')
+    return charset === undefined || !wide.test(charset)
       ? held
-      : violated('otherLabel', {
-          expected: 'application/json',
-          actual: type ?? 'no Content-Type',
-          place: { part: 'header content-type' },
-          values: { status: String(exchange.response.status) },
-        })
+      : violated('otherCharset', { expected: 'UTF-8', actual: charset, place, values })
   },
-  messages: { otherLabel: 'the JSON body of the {status} is labelled {actual}, expected {expected}' },
+  messages: {
+    otherLabel: 'the JSON body of the {status} is labelled {actual}, expected {expected}',
+    otherCharset:
+      'the JSON body of the {status} is UTF-8, and its Content-Type says {actual}: no client that heeds it can read it',
+  },
 })
 
 /** 1: "All other responses are JSON."; RFC 8259, 4: "The names within an object SHOULD be unique." */

@@ -9,7 +9,9 @@ import { levels } from '../checks/levels.ts'
 import { errorClaim, errorOf, isError, messageOf } from '../evidence/error-message.ts'
 import { isObject, jsonKind } from '../evidence/json-body.ts'
 import { someErrors } from '../probes/some-errors.ts'
+import { isSaid } from '../evidence/sent-request.ts'
 import { showsInside } from './inside.ts'
+import { notForPeople } from './not-for-people.ts'
 
 /** 2.4: "error.message | string" */
 export const errorMessage = requirement({
@@ -38,7 +40,7 @@ export const errorMessage = requirement({
  * What programs write where there is no text: a value that is none, an object as text, or a place that was never
  * filled.
  */
-const noValues = String.raw`null|undefined|none|nil|nan|\[object \w{1,40}\]`
+const noValues = String.raw`-?\d{1,5}|true|false|null|undefined|none|nil|nan|\[object \w{1,40}\]`
 const marked = String.raw`<(?:nil|null|none|undefined|no value)>|\((?:null|nil|none)\)`
 const places = String.raw`%[sdv@]|%![a-z]\([^()]{0,40}\)|[$#]?\{{1,2}\s?[\w.]{0,80}\s?\}{1,2}|\[\]`
 const noText = new RegExp(String.raw`^(["']?)(?:${noValues}|${marked}|${places})\1$`, 'i')
@@ -48,7 +50,8 @@ export const messageClean = requirement({
   id: 'ERROR-MESSAGE-CLEAN',
   sentences: ['2.4/row-message'],
   level: levels.disclosure,
-  title: 'error.message is human-readable: a text that is not empty, no stack trace, no HTML page',
+  title:
+    'error.message is human-readable: a text that is not empty, no stack trace, no HTML, nothing that was never filled',
   needs: someErrors,
   wholeRun: true,
   over: each((exchange, evidence) => messageOf(exchange, evidence) !== undefined, errorClaim),
@@ -69,6 +72,14 @@ export const messageClean = requirement({
         place,
         values: { status: String(exchange.response.status) },
       })
+    const form = notForPeople(message, (text) => isSaid(text, exchange, evidence))
+    if (form)
+      return violated(form.code, {
+        expected: 'a human-readable text',
+        actual: JSON.stringify(form.found),
+        place,
+        values: { status: String(exchange.response.status), message: jsonKind(message) },
+      })
     return showsInside(message)
       ? violated('trace', {
           expected: 'a human-readable text',
@@ -82,6 +93,8 @@ export const messageClean = requirement({
     empty: 'error.message of the {status} is empty',
     noText:
       'error.message of the {status} is {actual}, which programs write where there is no text: expected {expected}',
+    markup: 'error.message of the {status} holds HTML, {actual}: {message}',
+    unfilled: 'error.message of the {status} has {actual} where a value should be: {message}',
     trace: 'error.message of the {status} shows the inside of the server: {actual}',
   },
 })

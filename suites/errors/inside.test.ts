@@ -28,6 +28,18 @@ describe('the inside of a server', () => {
     "app/models/speech.rb:12:in 'create'",
     '<!DOCTYPE html><html><body>Error</body></html>',
     'Upstream said <html lang="en"><body>502</body></html>',
+    'Resource not found: sqlite3.OperationalError: no such table: budgets',
+    'Resource not found: SELECT * FROM budgets WHERE workspace_id = ?',
+    'duplicate key value violates unique constraint "budgets_pkey"',
+    'UNIQUE constraint failed: budgets.id',
+    "Cannot read properties of undefined (reading 'id')",
+    "'NoneType' object has no attribute 'limit'",
+    'runtime error: invalid memory address or nil pointer dereference',
+    '<app.models.Budget object at 0x7f3a2c1b9d30> is not JSON serializable',
+    'Provider returned error: dial tcp 10.0.0.7:8080: connect: connection refused',
+    'connect ECONNREFUSED 10.0.0.7:8080',
+    "HTTPConnectionPool(host='tts', port=80): Max retries exceeded",
+    "[Errno 2] No such file or directory: '/srv/voices/kal.bin'",
     ...traces,
   ])('%j', (message) => expect(showsInside(message)).toBe(true))
 })
@@ -61,6 +73,12 @@ describe('a message for people', () => {
     'input must not contain <html>',
     'ratio 4:3 on line 12 of the text',
     'a model such as vendor/model.v1:2',
+    'select a voice from the list',
+    'SELECT A VOICE FROM',
+    'undefined is no voice',
+    'no property of null was read',
+    'json: cannot unmarshal number into Go struct field Request.voice of type string',
+    'expected string, received undefined',
     'the time is 12:30',
   ])('%j', (message) => expect(showsInside(message)).toBe(false))
 })

@@ -45,7 +45,16 @@ const runtimes: readonly RegExp[] = [
   // Haskell, Erlang, Perl, C
   /CallStack \(from HasCallStack\)|\bin function \w{1,50}:\w{1,50}\/\d|\bat \S{1,200}\.p[lm] line \d+\.|: Assertion `/,
   // Databases
-  /\bSQLSTATE\[\w{1,10}\]|\bORA-\d{5}: /,
+  /\bSQLSTATE\[\w{1,10}\]|\bORA-\d{5}: |\b(?:UNIQUE|NOT NULL|FOREIGN KEY|CHECK) constraint failed: /,
+  /\bduplicate key value violates unique constraint\b|\brelation "[^"\n]{1,100}" does not exist\b|\bE11000 duplicate/,
+  /\b(?:sqlite3|psycopg2?|asyncpg|pymysql|pymongo|sqlalchemy|redis)\.(?:\w{1,50}\.){0,4}\w{1,50}Error\b/,
+  /\bSQLITE_[A-Z]{3,20}\b|\bMongo\w{0,20}Error\b|\bPrismaClient\w{1,40}Error\b/,
+  /\bSELECT [^;\n]{1,300} FROM ["`[]?\w|\bINSERT INTO ["`[]?\w{1,60}["`\]]? ?\(|\bDELETE FROM ["`[]?\w/,
+  // A value that is none
+  /\bCannot read propert(?:y|ies) (?:'[^'\n]{1,100}' )?of (?:undefined|null)\b|'NoneType' object (?:has no|is not)\b/,
+  /\bnil pointer dereference\b|\bundefined method '?`?\w{1,60}'? for nil\b|<[\w.]{1,80} object at 0x[\da-f]{6,16}>/,
+  // Connections of the server's own
+  /\bdial tcp\b|\b(?:ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN)\b|\bHTTPS?ConnectionPool\(|\[Errno -?\d+\]/,
 ]
 
 /** Only what no message for people holds: a source file with a line, two frames in a row, or words of a runtime. */

@@ -59,3 +59,15 @@ function decoded(text: string): string {
 export function textOf(exchange: Exchange, evidence: Evidence): string {
   return String(requestedBody(exchange, evidence)?.['input'])
 }
+
+/** Is it part of what was sent: of the URL or of the body, as it stands there or as JSON that is read? */
+export function isSaid(text: string, { request }: Exchange, evidence: Evidence): boolean {
+  const sent = request.body && Buffer.from(evidence.bytes(request.body) ?? []).toString('utf8')
+  const inJson = JSON.stringify(text).slice(1, -1)
+  return (
+    request.url.includes(text) ||
+    decoded(request.url).includes(text) ||
+    sent?.includes(text) === true ||
+    sent?.includes(inJson) === true
+  )
+}

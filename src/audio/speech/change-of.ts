@@ -17,8 +17,8 @@ const leastBand = -40
 
 /**
  * By how much a sound changes over time, however loud it is: the standard deviation of the share of a band, in
- * decibels, as a mean of all bands. One noise or tone throughout, also one that swells and fades: 1.4 at most; speech, also
- * whispered, hurried or overdriven: 3.9 at least. Undefined where it is too short, or silent.
+ * decibels, as a mean of all bands. One noise or tone throughout, also one that swells and fades: 1.4 at most; speech,
+ * also whispered, hurried or overdriven: 3.9 at least. Undefined where it is too short, or silent.
  */
 export function changeOf({ frames, decibels }: MelSpectrum): number | undefined {
   const stretches = Array.from({ length: Math.floor(frames / together) }, (_, stretch) => {

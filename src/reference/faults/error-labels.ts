@@ -10,6 +10,7 @@ export const labels: Fault[] = (
     ['html', 'text/html'],
     ['octet-stream', 'application/octet-stream'],
     ['audio', 'audio/mpeg'],
+    ['utf-16', 'application/json; charset=utf-16'],
     ['none', undefined],
   ] as const
 ).map(([id, value]) =>

@@ -1,16 +1,12 @@
-import type { Context } from '../context.ts'
 import type { Fault, Hooks } from '../deviation.ts'
 import { must, should } from '../fault.ts'
 import { mapBody, withHeader } from '../reply.ts'
-import { area, refusal } from './error-hooks.ts'
+import { area, envelope, refusal } from './error-hooks.ts'
 import { codings, labels, secondLine, unasked } from './error-labels.ts'
+import { messageFaults } from './error-messages.ts'
 import { gateway, hidden, noCredit, others, statuses, unsteady } from './error-statuses.ts'
 import { repeatingFaults } from './errors-repeated.ts'
 import { onBudget, onMp3, onSpeech, scoped } from './scope.ts'
-
-const envelope = (write: (status: number, message: string, context: Context) => unknown): Hooks => ({
-  envelope: (_, context) => write(context.failure?.status ?? 500, context.failure?.message ?? '', context),
-})
 
 const body = (write: (status: number, text: string) => string, label?: string): Hooks =>
   refusal((reply) => {
@@ -45,92 +41,6 @@ const codes: Fault[] = [
   code('always-500', 'writes 500 as error.code of everything', ['ERROR-CODE-STATUS'], () => 500),
   code('always-400', 'writes 400 as error.code of everything', ['ERROR-CODE-STATUS'], () => 400),
 ]
-
-const message = (
-  id: string,
-  title: string,
-  level: 'must' | 'should',
-  violates: Fault['violates'],
-  value: (text: string, context: Context) => unknown,
-): Fault =>
-  (level === 'must' ? must : should)(area, {
-    id: `errors-message-${id}`,
-    title,
-    clause: '2.4',
-    violates,
-    hooks: envelope((status, text, context) => ({
-      error: { code: status, ...(value(text, context) === undefined ? {} : { message: value(text, context) }) },
-    })),
-  })
-
-const messages: Fault[] = [
-  message('missing', 'leaves out error.message', 'must', ['ERROR-MESSAGE'], () => undefined),
-  message('null', 'writes null as error.message', 'must', ['ERROR-MESSAGE'], () => null),
-  message('number', 'writes a number as error.message', 'must', ['ERROR-MESSAGE'], () => 42),
-  message('array', 'writes error.message as an array', 'must', ['ERROR-MESSAGE'], (text) => [text]),
-  message('object', 'writes error.message as an object', 'must', ['ERROR-MESSAGE'], (text) => ({ en: text })),
-  message(
-    'empty',
-    'writes an empty error.message',
-    'must',
-    ['AUTH-MISSING-MESSAGE', 'ERROR-MESSAGE-CLEAN', 'ERROR-MESSAGE-TEXT', 'ERROR-402-POINTER'],
-    () => '',
-  ),
-  message(
-    'stack',
-    'writes a stack trace into error.message',
-    'should',
-    ['ERROR-MESSAGE-CLEAN'],
-    (text) =>
-      `${text}\n    at handle (/srv/app/dist/server.js:41:13)\n` +
-      '    at process.processTicksAndRejections (node:internal/process/task_queues:105:5)',
-  ),
-  message(
-    'python-stack',
-    'writes a Python traceback into error.message',
-    'should',
-    ['ERROR-MESSAGE-CLEAN'],
-    (text) =>
-      `${text}\nTraceback (most recent call last):\n  File "/app/main.py", line 88, in speech\nValueError: bad request`,
-  ),
-  ...(
-    [
-      ['java', '\n\tat com.example.speech.Api.create(Api.java:41)\n\tat com.example.Main.main(Main.java:9)'],
-      ['dotnet', '\n   at Speech.Api.Create(String text) in /src/Speech/Api.cs:line 12'],
-      ['php', '\nStack trace:\n#0 /var/www/speech.php(12): speak()'],
-      ['go', '\n\ngoroutine 1 [running]:\nmain.create(0xc0000b2000)\n\t/app/main.go:12 +0x1d'],
-      ['rust', ": thread 'main' panicked at src/main.rs:44:5"],
-      ['page', ': <!DOCTYPE html><html><body><h1>502 Bad Gateway</h1></body></html>'],
-    ] as const
-  ).map(([id, inside]) =>
-    message(
-      `${id}-inside`,
-      `writes ${id === 'page' ? 'a page of HTML' : `a trace as ${id} writes it`} into error.message`,
-      'should',
-      ['ERROR-MESSAGE-CLEAN'],
-      (text) => `${text}${inside}`,
-    ),
-  ),
-]
-
-/** What programs write where there is no text, with wrong keys, of which 7 lists no text. */
-const noTexts: Fault[] = (
-  [
-    ['null-word', 'null'],
-    ['object-object', '[object Object]'],
-    ['nil', '%!s(<nil>)'],
-    ['unfilled', '{message}'],
-  ] as const
-).map(([id, text]) =>
-  should(area, {
-    id: `errors-message-${id}`,
-    title: `writes "${text}" as error.message of wrong keys`,
-    clause: '2.4',
-    violates: ['ERROR-MESSAGE-CLEAN'],
-    when: { matches: ({ failure: given, token }) => given?.status === 401 && token?.kind !== 'none' },
-    hooks: envelope((status) => ({ error: { code: status, message: text } })),
-  }),
-)
 
 /** The other listed texts. Clause 7, table. */
 const texts: Fault[] = (
@@ -261,8 +171,7 @@ export const errorFaults: readonly Fault[] = [
     title: 'writes code and message of 429 without error around them',
     when: { matches: ({ failure: given }) => given?.status === 429 },
   },
-  ...messages,
-  ...noTexts,
+  ...messageFaults,
   ...texts,
   ...shapes,
   ...notJson,
