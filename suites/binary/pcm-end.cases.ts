@@ -44,6 +44,13 @@ export const pcmEndCases = [
     holds(spoken(hum(0.01))),
     violates('abrupt', spoken(cut(0.1))),
     violates('abrupt', spoken(cut(0.2))),
+    // As who trims silence leaves it: at both ends.
+    undecided(
+      spoken((pcm) => {
+        const whole = cut(0.1)(pcm)
+        return whole.slice(whole.findIndex((sample) => Math.abs(sample) > 9000))
+      }),
+    ),
     undecided(spoken((pcm) => hum(0.2)(pcm))),
     // A signal behind it, that is there after a pause, or at once.
     undecided(spoken(signal(0.3))),

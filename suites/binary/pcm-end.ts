@@ -82,6 +82,11 @@ export const pcmEnd = requirement({
     // A text that is cut ends in a sound of its own; a signal or a watermark is the same behind each.
     if (areAlike(ends.map(({ tail }) => tail)))
       return undecided('the texts end with one and the same sound, as with a signal that is put behind the speech')
+    // Silence that is trimmed is trimmed at both ends; what is lost is the end.
+    if (median(ends.map((one) => one.begin)) < abrupt)
+      return undecided(
+        'the texts begin as loud as they end: silence may be trimmed at both ends, or a part may be missing at both',
+      )
     return violated('abrupt', {
       expected: `${abrupt} dB below the loud parts, or quieter`,
       actual: `${Math.round(end)} dB below`,

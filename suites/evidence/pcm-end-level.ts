@@ -2,8 +2,9 @@ import type { Analyser } from '../../src/requirement/evidence.ts'
 import { mostUnpacked } from './audio-facts.ts'
 import { codingsOf, seen } from './content-coding.ts'
 
-/** How loud pcm is at its end, in decibels below its loud parts, and how far its quiet parts are below them. */
+/** How loud pcm is at its ends, in decibels below its loud parts, and how far its quiet parts are below them. */
 export interface PcmEndLevel {
+  readonly begin: number
   readonly end: number
   readonly quiet: number
   /** Its last samples. */
@@ -39,6 +40,7 @@ export const pcmEndLevel: Analyser<PcmEndLevel | undefined> = {
     return loud <= 10 * Math.log10(1 + blockLength)
       ? undefined
       : {
+          begin: loud - levels.at(-1)!,
           end: loud - levels[0]!,
           quiet: loud - percentile(sorted, 0.05),
           tail: Float32Array.from({ length: tailLength }, (_, at) =>

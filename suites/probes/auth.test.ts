@@ -188,7 +188,7 @@ test.each<[string, AnyRequirement, number]>([
   ['missing', missingHeader, 54],
   ['empty', emptyTokenRefused, 10],
   ['misplaced', misplacedKeyRefused, 29],
-  ['before validation', authBeforeValidation, 61],
+  ['before validation', authBeforeValidation, 64],
   ['before lookup', authBeforeLookup, 17],
   ['scheme', otherSchemeRefused, 22],
   ['unknown', unknownKeyRefused, 24],
