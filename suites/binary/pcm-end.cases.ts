@@ -9,10 +9,12 @@ import { pcmEnd } from './pcm-end.ts'
 
 const isPcm = (id: string): boolean => id.startsWith('pcm')
 
+/** Behind a moment of silence, as voices begin. */
+const behindSilence = (text: string): Int16Array =>
+  Int16Array.of(...new Int16Array(voiceRate / 10), ...new Int16Array(Uint8Array.from(builtInVoice(text)).buffer))
+
 const spoken = (change: (pcm: Int16Array, index: number) => Int16Array, fits = isPcm): Asked =>
-  sent(spokenOnce, fits).speaks(
-    (text, index) => new Uint8Array(change(new Int16Array(Uint8Array.from(builtInVoice(text)).buffer), index).buffer),
-  )
+  sent(spokenOnce, fits).speaks((text, index) => new Uint8Array(change(behindSilence(text), index).buffer))
 
 /** Without the silence at its end, and so many seconds before that. */
 const cut =
