@@ -16,6 +16,9 @@ export interface TextPiece {
 /** Of a text's letters, so many at most may be in words that stand elsewhere as well. */
 const mostShared = 0.25
 
+/** Further texts that show what stands before or behind every text. */
+const mostOthers = 3
+
 /** Has the rest other words than the piece? */
 function isUnique(piece: string, rest: string): boolean {
   const [own, others] = [[...wordsOf(piece)], wordsOf(rest)]
@@ -38,7 +41,13 @@ function piecesOf(text: string, spoken: ReadonlyMap<string, readonly HeardTake[]
 }
 
 /** What is heard in the whole, compared with its pieces; kept, since it takes a while. */
-function compared(whole: HeardTake, length: number, pieces: readonly TextPiece[], evidence: Evidence): WholeText {
+function compared(
+  whole: HeardTake,
+  length: number,
+  pieces: readonly TextPiece[],
+  others: readonly HeardTake[],
+  evidence: Evidence,
+): WholeText {
   const takes = pieces.flatMap((piece) => piece.takes)
   return evidence.derive(
     {
@@ -47,15 +56,15 @@ function compared(whole: HeardTake, length: number, pieces: readonly TextPiece[]
         JSON.stringify([
           length,
           pieces.map(({ at }) => at),
-          [...takes, whole].map(({ exchange }) => heardName(exchange, evidence)),
+          [...takes, ...others, whole].map(({ exchange }) => heardName(exchange, evidence)),
         ]),
       analyse: () => {
-        const features = speechFeatures([...takes, whole].map(({ heard }) => heard.spectrum))
+        const features = speechFeatures([...takes, ...others, whole].map(({ heard }) => heard.spectrum))
         const parts = pieces.map((piece) => ({
           ...piece,
           takes: piece.takes.map((take) => features[takes.indexOf(take)]!) as unknown as Part['takes'],
         }))
-        return wholeText(parts, length, features.at(-1)!)
+        return wholeText(parts, length, features.at(-1)!, features.slice(takes.length, -1))
       },
     },
     whole.exchange,
@@ -75,5 +84,14 @@ export function wholeHeard(
   const spoken = heardTakes(format, evidence)
   const pieces = piecesOf(text, spoken)
   const wholes = pieces.length === 0 ? [] : (spoken.get(text) ?? takes)
-  return { pieces, takes: wholes.map((whole) => ({ whole, heard: compared(whole, text.length, pieces, evidence) })) }
+  // The shortest, which take least time.
+  const others = [...spoken]
+    .filter(([other, heard]) => heard.length > 0 && other !== text && !pieces.some((piece) => piece.text === other))
+    .toSorted(([one], [other]) => one.length - other.length)
+    .slice(0, mostOthers)
+    .map(([, [first]]) => first!)
+  return {
+    pieces,
+    takes: wholes.map((whole) => ({ whole, heard: compared(whole, text.length, pieces, others, evidence) })),
+  }
 }

@@ -14,6 +14,9 @@ const outOfStep = 2
 /** What begins or ends all texts alike for fewer frames is a sound of speech. 0.2 seconds. */
 const leastFrames = 12
 
+/** As above, of two texts alone, which may begin alike by chance. 0.4 seconds. */
+const leastShared = 24
+
 /** So much of each text has to be left for it to be compared. */
 const leastLeft = 30
 
@@ -49,14 +52,8 @@ function without(audio: Features, { head, tail }: Ends): Features {
   return stretch(audio, head, audio.frames - tail)
 }
 
-/** A text that is known from others, and the whole, without the sound with which all begin or end: a jingle. */
-export function withoutCommonEnds(
-  parts: readonly Part[],
-  whole: Features,
-): { readonly parts: readonly Part[]; readonly whole: Features } {
-  const takes = parts.flatMap((part) => part.takes)
-  const [first, ...others] = takes
-  if (parts.length < leastTexts || !first) return { parts, whole }
+/** The ends that these begin and end with alike, if all do. */
+function commonEnds([first, ...others]: readonly Features[]): Ends {
   const lengthOf = (one: Features, all: readonly Features[]): number => {
     let least = one.frames
     for (const other of all) {
@@ -65,21 +62,63 @@ export function withoutCommonEnds(
     }
     return least
   }
-  const head = lengthOf(first, others)
-  const tail = lengthOf(backwards(first), others.map(backwards))
-  if (head + tail === 0 || takes.some(({ frames }) => frames - head - tail < leastLeft)) return { parts, whole }
-  // The long text may have none, or be cut.
-  const isAlso = (common: number, one: Features, other: Features): boolean =>
-    common > 0 && commonHead(stretch(one, 0, common), other) >= common - outOfStep
-  const ends = {
-    head: isAlso(head, first, whole) ? head : 0,
-    tail: isAlso(tail, backwards(first), backwards(whole)) ? tail : 0,
+  return first
+    ? { head: lengthOf(first, others), tail: lengthOf(backwards(first), others.map(backwards)) }
+    : { head: 0, tail: 0 }
+}
+
+/** The ends that this one has as a take of another text has them: one of several jingles. */
+function sharedEnds(one: Features, others: readonly Features[]): Ends {
+  const longest = (mine: Features, all: readonly Features[]): number => {
+    const most = Math.max(0, ...all.map((other) => commonHead(mine, other)))
+    return most < leastShared ? 0 : most
   }
+  return { head: longest(one, others), tail: longest(backwards(one), others.map(backwards)) }
+}
+
+function isLeft({ frames }: Features, { head, tail }: Ends): boolean {
+  return frames - head - tail >= leastLeft
+}
+
+/** The longest of these ends that the whole has as well: it may have none, or be cut. */
+function endsOfWhole(whole: Features, takes: readonly Features[], ends: readonly Ends[]): Ends {
+  const isAlso = (common: number, one: Features, all: Features): boolean =>
+    common > 0 && commonHead(stretch(one, 0, common), all) >= common - outOfStep
+  const backward = backwards(whole)
+  const heads = ends.map(({ head }, index) => (isAlso(head, takes[index]!, whole) ? head : 0))
+  const tails = ends.map(({ tail }, index) => (isAlso(tail, backwards(takes[index]!), backward) ? tail : 0))
+  return { head: Math.max(0, ...heads), tail: Math.max(0, ...tails) }
+}
+
+/**
+ * Texts that are known from others, and the whole, without the sound with which all begin or end, or some do: a jingle,
+ * or one of several.
+ * @param others takes of further texts, one of each
+ */
+export function withoutCommonEnds(
+  parts: readonly Part[],
+  whole: Features,
+  others: readonly Features[] = [],
+): { readonly parts: readonly Part[]; readonly whole: Features } {
+  const takes = parts.flatMap((part) => part.takes)
+  if (parts.length + others.length < leastTexts) return { parts, whole }
+  const common = commonEnds([...takes, ...others])
+  const hasCommon = common.head + common.tail > 0
+  if (hasCommon && !takes.every((take) => isLeft(take, common))) return { parts, whole }
+  const endsOf = new Map(
+    parts.flatMap((part) => {
+      const rest = [...takes.filter((take) => !part.takes.includes(take)), ...others]
+      return part.takes.map((take): [Features, Ends] => {
+        const ends = hasCommon ? common : sharedEnds(take, rest)
+        return [take, isLeft(take, ends) ? ends : { head: 0, tail: 0 }]
+      })
+    }),
+  )
   return {
     parts: parts.map((part) => ({
       ...part,
-      takes: part.takes.map((take) => without(take, { head, tail })) as unknown as Part['takes'],
+      takes: part.takes.map((take) => without(take, endsOf.get(take)!)) as unknown as Part['takes'],
     })),
-    whole: without(whole, ends),
+    whole: without(whole, endsOfWhole(whole, [...endsOf.keys()], [...endsOf.values()])),
   }
 }

@@ -142,9 +142,15 @@ function repeated(
 /**
  * As `compare` finds it. What is as loud as the speech, all the time, is heard in its place: that a text is not found
  * there shows nothing.
+ * @param others takes of further texts, one of each: what they begin and end with is no part of a text
  */
-export function wholeText(parts: readonly Part[], length: number, whole: Features): WholeText {
-  const spoken = withoutCommonEnds(parts, whole)
+export function wholeText(
+  parts: readonly Part[],
+  length: number,
+  whole: Features,
+  others: readonly Features[] = [],
+): WholeText {
+  const spoken = withoutCommonEnds(parts, whole, others)
   const heard = compare(spoken.parts, length, spoken.whole)
   return heard.outcome === 'violated' && isCovered(whole)
     ? { outcome: 'undecided', why: 'something lies under the speech that is nearly as loud' }
