@@ -1,6 +1,6 @@
 import { formats } from '../../src/contract/operation.ts'
 import { probe } from '../../src/requirement/probe.ts'
-import { beginningsOfPage, endsOfLong } from '../requests/lengths.ts'
+import { allTogether, beginningsOfPage, endOfLong } from '../requests/lengths.ts'
 import { furtherScripts, otherScripts } from '../requests/other-scripts.ts'
 import { speechCase, speechChange, speechControl, speechMembers } from '../requests/speech-request.ts'
 import { roundsFor, talkersOf } from '../requests/talkers.ts'
@@ -32,22 +32,29 @@ export const spokenInBothFormats = probe({
   },
 })
 
-/** Lengths between the medium text and the long one, in either format. */
+/** Lengths between the medium text and the long one. */
 export const spokenLengths = probe({
   id: 'spoken-lengths',
   needs: ['api'],
   controls: formats.map(speechControl),
   cases: (context) =>
-    endsOfLong(context.texts).map((input, index) => {
-      const format = formats[index % formats.length]!
-      return speechCase({
-        id: `${format}.end-${index + 1}`,
-        stimulus: { kind: 'member', group: 'length', role: `end ${index + 1}` },
-        expects: 'answer',
-        body: speechMembers(context, format, input),
-        characters: input.length,
-      })
-    }),
+    (
+      [
+        ['mp3', 'all together', allTogether(context.texts)],
+        ['pcm', 'all together', allTogether(context.texts)],
+        ['mp3', 'end of the long text', endOfLong(context.texts)],
+      ] as const
+    ).flatMap(([format, role, input]) =>
+      input === undefined
+        ? []
+        : speechCase({
+            id: `${format}.${role.replaceAll(' ', '-')}`,
+            stimulus: { kind: 'member', group: 'length', role },
+            expects: 'answer',
+            body: speechMembers(context, format, input),
+            characters: input.length,
+          }),
+    ),
 })
 
 /**

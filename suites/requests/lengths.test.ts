@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest'
 import { defaultTexts, pageOf } from '../../src/config/texts.ts'
-import { beginningsOfPage, endsOfLong } from './lengths.ts'
+import { allTogether, beginningsOfPage, endOfLong } from './lengths.ts'
 
 test('lengths lie between the medium text, the long one and the page', () => {
-  const { medium, long, page } = defaultTexts
-  const [ends, beginnings] = [endsOfLong(defaultTexts), beginningsOfPage(defaultTexts)]
-  expect(ends.map(({ length }) => length)).toEqual([213, 312])
-  expect(beginnings.map(({ length }) => length)).toEqual([895, 2239])
-  for (const end of ends) {
-    expect(long.endsWith(end)).toBe(true)
-    expect(end.length).toBeGreaterThan(medium.length)
-  }
+  const { short, medium, long, page } = defaultTexts
+  const [all, end, beginnings] = [allTogether(defaultTexts), endOfLong(defaultTexts)!, beginningsOfPage(defaultTexts)]
+  expect([all, end, ...beginnings].map(({ length }) => length)).toEqual([159, 312, 895, 2239])
+  expect(all.length).toBeGreaterThan(medium.length)
+  expect(short.slice(1).filter((text) => !all.includes(text))).toEqual([])
+  expect(long.endsWith(end)).toBe(true)
   for (const beginning of beginnings) {
     expect(page.startsWith(beginning)).toBe(true)
     expect(beginning.endsWith(long)).toBe(true)
@@ -18,8 +16,7 @@ test('lengths lie between the medium text, the long one and the page', () => {
 })
 
 test('a long text of one sentence has no end of its own, and one of 4,000 characters no beginning of a page', () => {
-  const one = `${'word '.repeat(100)}end.`
-  expect(endsOfLong({ ...defaultTexts, long: one })).toEqual([])
+  expect(endOfLong({ ...defaultTexts, long: `${'word '.repeat(100)}end.` })).toBeUndefined()
   const long = 'Nobody said so. '.repeat(250).trim()
   expect(beginningsOfPage({ ...defaultTexts, long, page: pageOf(long) })).toEqual([])
 })

@@ -21,6 +21,7 @@ const proses: readonly Prose[] = [
       title: ['Mr. ', ''],
       'word behind a title': ['Reed', 'Hall'],
       amount: [' $12.50', ''],
+      currency: ['$', ''],
       decimals: ['12.50', '12.80'],
       'decimal point': ['12.50', '1250'],
       date: [' on May 3', ''],
@@ -52,6 +53,28 @@ const proses: readonly Prose[] = [
       'word of two letters': [' is', ''],
       negation: [' not', ''],
       'end of a long word': ['remarkable', 'remarkably'],
+    },
+  },
+  {
+    role: 'prose with small words',
+    text: 'A man and the son of a king saw it.',
+    changes: {
+      'article in front': ['A man', 'Man'],
+      'article within': [' a king', ' king'],
+      'definite article': [' the', ''],
+      conjunction: [' and', ''],
+      preposition: [' of', ''],
+      'order of words': ['A man and the son of a king', 'A king and the son of a man'],
+    },
+  },
+  {
+    role: 'prose with long words',
+    text: 'Twenty-one well-known electroencephalographers met.',
+    changes: {
+      'first half of a compound': ['well-known', 'ill-known'],
+      'second half of a compound': ['well-known', 'well-born'],
+      'second half of a number': ['Twenty-one', 'Twenty-two'],
+      'end of a very long word': ['electroencephalographers', 'electroencephalographic'],
     },
   },
   {
