@@ -4,6 +4,14 @@ import { spoken } from './spoken.ts'
 
 const without = (at: number) => (text: string) => text.split(' ').toSpliced(at, 1).join(' ')
 
+/** What else may show it. */
+const also: Readonly<Record<string, Fault['violates']>> = {
+  'last-word-never': ['PCM-END', 'SPEECH-TEXT-NOT-EVALUATED'],
+  'sentence-twice-once': ['SPEECH-PAGE-WHOLE'],
+  'without-articles': ['SPEECH-WHOLE-TEXT'],
+  'words-sorted': ['SPEECH-UNUSUAL-HEARD', 'SPEECH-WHOLE-TEXT'],
+}
+
 /** Words that are never spoken, in no text. 1: "converts input text into audio". */
 export const textWordFaults: readonly Fault[] = (
   [
@@ -60,8 +68,7 @@ export const textWordFaults: readonly Fault[] = (
     title,
     clause: '1',
     violates: ['SPEECH-TEXTS-DIFFER'],
-    ...(name === 'last-word-never' && { sometimes: ['PCM-END', 'SPEECH-TEXT-NOT-EVALUATED'] }),
-    ...(name === 'sentence-twice-once' && { sometimes: ['SPEECH-PAGE-WHOLE'] }),
+    ...(also[name] && { sometimes: also[name] }),
     when: { operation: 'speech' },
     hooks: spoken(part),
   }),
