@@ -42,11 +42,12 @@ const unasked: Readonly<Record<string, string>> = {
 
 /** Was it no HTTP? A parser's error has a code only sometimes. */
 export function isMalformed(error: Error & { code?: unknown }): boolean {
-  return (
-    error instanceof errors.HTTPParserError ||
-    error.code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' ||
-    Object.hasOwn(unasked, error.message)
-  )
+  return error instanceof errors.HTTPParserError || isOtherLength(error) || Object.hasOwn(unasked, error.message)
+}
+
+/** Is a body of another length than Content-Length, as undici counts both? */
+export function isOtherLength(error: Error & { code?: unknown }): boolean {
+  return error.code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
 }
 
 /** "Response does not match the HTTP/1.1 protocol (Invalid status code)": what is behind it says more. */
