@@ -42,12 +42,11 @@ const unasked: Readonly<Record<string, string>> = {
 
 /** Was it no HTTP? A parser's error has a code only sometimes. */
 export function isMalformed(error: Error & { code?: unknown }): boolean {
-  return error instanceof errors.HTTPParserError || isOtherLength(error) || Object.hasOwn(unasked, error.message)
-}
-
-/** Is a body of another length than Content-Length, as undici counts both? */
-export function isOtherLength(error: Error & { code?: unknown }): boolean {
-  return error.code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
+  return (
+    error instanceof errors.HTTPParserError ||
+    error.code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' ||
+    Object.hasOwn(unasked, error.message)
+  )
 }
 
 /** "Response does not match the HTTP/1.1 protocol (Invalid status code)": what is behind it says more. */

@@ -35,6 +35,24 @@ test.each([
   expect(sifted(text, 3)).toEqual({ rest: text, heard: [] })
 })
 
+test.each(['Content-Length: 21 ', 'content-length:21\t', 'CONTENT-LENGTH:\t 21 \t '])(
+  'white space behind a length is no part of it: %j',
+  (line) => {
+    const spoken = (length: string): string => `HTTP/1.1 200 OK\r\n${length}\r\nA: b \r\n\r\n`
+    for (const size of [1, 5, 1000]) expect(sifted(spoken(line), size).rest).toBe(spoken(line.replace(/\s+$/, '')))
+  },
+)
+
+test.each([
+  'Content-Length: 2 1 ',
+  'Content-Length: 21, 21 ',
+  'Content-Length : 21 ',
+  `Content-Length: ${'0'.repeat(300)} `,
+])('what is no length is left as it is: %j', (line) => {
+  const spoken = `HTTP/1.1 200 OK\r\n${line}\r\n\r\n`
+  expect(sifted(spoken, 1000).rest).toBe(spoken)
+})
+
 test('bytes of a storm are told, and none of them are held', () => {
   const sieve = interimSieve()
   let bytes = 0

@@ -5,7 +5,7 @@ import { isSpokenOf } from './kept-headers.ts'
  * Takes interim answers (1xx, RFC 9110, 15.2) out of what comes on a connection: they are lawful whether or not they
  * were asked for, and the parser takes no 100. 101 is none of them: behind it there is another protocol. Of the header
  * lines of an answer it lets some hundred pass, and behind those only what frames the body or is judged: the parser
- * makes objects of each, many times their size.
+ * makes objects of each, many times their size. Content-Length it lets pass without white space behind it.
  */
 export interface InterimSieve {
   /** What of these bytes is for the parser. */
@@ -37,6 +37,20 @@ const longestLine = 64 * 1024
 const beginning = 'HTTP/1.x 1xx'
 const blankLine = Buffer.from('\r\n\r\n')
 const nothing = Buffer.alloc(0)
+
+/** Longer lines are no Content-Length. */
+const longestLength = 200
+
+/**
+ * RFC 9112, 5: white space behind a value is no part of it. The parser takes a Content-Length with some for another
+ * length.
+ */
+function withoutBlanks(line: Buffer): Buffer {
+  // Few lines begin with a "c": the others need not be made text.
+  if ((line[0]! | 0x20) !== 0x63 || line.length > longestLength) return line
+  const [, length] = /^(content-length:[ \t]*\d+)[ \t]+\r?\n$/i.exec(line.toString('latin1')) ?? []
+  return length === undefined ? line : Buffer.from(`${length}\r\n`, 'latin1')
+}
 
 export function interimSieve(): InterimSieve {
   let heard: Heard = { interim: () => undefined, line: () => undefined, bytes: () => undefined }
@@ -114,7 +128,7 @@ export function interimSieve(): InterimSieve {
       if (isChunked(line)) chunks = chunkExtensions((bytes) => heard.chunkExtension?.(bytes))
       const isBlank = line.length === 1 || (line.length === 2 && line[0] === 0x0d)
       if (lines <= linesPassed || isBlank || isSpokenOf(line.toString('latin1', 0, line.indexOf(0x3a))))
-        passed.push(line)
+        passed.push(withoutBlanks(line))
       else {
         heard.line()
         heard.bytes(line.length)

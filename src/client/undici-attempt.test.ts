@@ -51,26 +51,6 @@ test('lines that come by name are taken like those that come by turns, and none 
   })
 })
 
-test.each([
-  ['100 ', 3, { kind: 'malformed', phase: 'body' }],
-  ['4 \t', 4, undefined],
-  ['4', 3, { kind: 'malformed', phase: 'body' }],
-])('white space behind Content-Length is no part of it: %j, of which %d bytes came', async (length, came, failure) => {
-  const { controller } = controlled({ rawHeaders: ['Content-Length', length] as never })
-  const got = await attempt((handler) => {
-    handler.onRequestStart(controller, {})
-    handler.onResponseStart(controller, 200, {})
-    handler.onResponseData(controller, Buffer.alloc(came))
-    handler.onResponseError(
-      controller,
-      Object.assign(new Error('length'), { code: 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' }),
-    )
-  })
-  if (failure) expect(got.failure).toMatchObject(failure)
-  else expect(got.failure).toBeUndefined()
-  expect([got.complete, got.body.length]).toEqual([failure === undefined, came])
-})
-
 test.each<[unknown, string]>([
   [new Error('invalid path'), 'invalid path'],
   ['a word', 'a word'],

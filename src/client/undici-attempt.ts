@@ -1,7 +1,7 @@
 import type { Client, Dispatcher } from 'undici'
 import type { Failure } from '../record/exchange.ts'
 import type { Attempt, AttemptOptions, SentRequest } from './attempt.ts'
-import { failureOf, isOtherLength } from './failure-of.ts'
+import { failureOf } from './failure-of.ts'
 import type { InterimSieve } from './interim-sieve.ts'
 import { ownFailure } from './own-failure.ts'
 import { takingDown } from './taking-down.ts'
@@ -19,8 +19,6 @@ export function undiciAttempt(
   options: AttemptOptions,
 ): Promise<Attempt> {
   let controller: Dispatcher.DispatchController | undefined
-  /** Bytes of body that have not come yet, by Content-Length. */
-  let missing = NaN
   const taking = takingDown(options, ({ detail }) => controller?.abort(new Error(detail)))
   const fail = (error: Error, at: Failure['phase']): void => taking.fail(failureOf(error, at), ownFailure(error))
   if (taking.over) return taking.attempt
@@ -34,21 +32,16 @@ export function undiciAttempt(
           if (taking.over) started.abort(new Error('given up'))
         },
         onResponseStart(current, code, _parsed, text) {
-          const lines = rawLines(current.rawHeaders)
-          missing = lengthOf(lines)
-          taking.head(code, text ?? '', lines)
+          taking.head(code, text ?? '', rawLines(current.rawHeaders))
         },
         onResponseData(_current, chunk) {
-          missing -= chunk.length
           taking.data(chunk)
         },
         onResponseEnd(current) {
           taking.end(rawLines(current.rawTrailers))
         },
         onResponseError(_current, error) {
-          // undici takes white space behind the value for digits of it (RFC 9112, 5: it is no part of it).
-          if (isOtherLength(error) && missing === 0) taking.end([])
-          else fail(error, taking.phase())
+          fail(error, taking.phase())
         },
       },
     )
@@ -56,12 +49,6 @@ export function undiciAttempt(
     fail(error instanceof Error ? error : new Error(String(error)), 'connect')
   }
   return taking.attempt
-}
-
-/** Content-Length in bytes; NaN without it. */
-function lengthOf(lines: readonly (Buffer | string)[]): number {
-  const at = lines.findIndex((line, index) => index % 2 === 0 && String(line).toLowerCase() === 'content-length')
-  return at < 0 ? NaN : Number(String(lines[at + 1]).trim())
 }
 
 /** Names and values by turns. */
