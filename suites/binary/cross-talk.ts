@@ -7,6 +7,7 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { groups, type Answered } from '../../src/requirement/scope.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { borrowed } from './borrowed.ts'
+import { whoseWords } from './whose-words.ts'
 import { isCompleteSpeech, unspoken } from '../checks/complete-speech.ts'
 import { isWordsAlone } from '../checks/has-body.ts'
 import { isTalker } from '../checks/is-talker.ts'
@@ -138,6 +139,8 @@ export const noCrossTalk = requirement({
         actual: `audio that lasts as long as ${first.other}, and so ${mistaken.length - 1} more`,
         place: { part: 'body' },
       })
+    if (unknown.length > 0 && unknown.every((one) => whoseWords(one, evidence).outcome === 'own'))
+      return heldBy('answers given at the same time with those given alone, by their bytes or their sound')
     if (first)
       return undecided(
         `among requests at the same time the answer to ${words(first.exchange)} lasts as long as that to ` +

@@ -80,6 +80,17 @@ function isLeft({ frames }: Features, { head, tail }: Ends): boolean {
   return frames - head - tail >= leastLeft
 }
 
+/** Takes of different texts, each without the ends that another one has as well. */
+export function withoutSharedEnds(takes: readonly Features[]): readonly Features[] {
+  return takes.map((take) => {
+    const ends = sharedEnds(
+      take,
+      takes.filter((other) => other !== take),
+    )
+    return isLeft(take, ends) ? without(take, ends) : take
+  })
+}
+
 /** The longest of these ends that the whole has as well: it may have none, or be cut. */
 function endsOfWhole(whole: Features, takes: readonly Features[], ends: readonly Ends[]): Ends {
   const isAlso = (common: number, one: Features, all: Features): boolean =>
