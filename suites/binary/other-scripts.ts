@@ -13,7 +13,7 @@ import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { spokenLetters } from '../probes/letters.ts'
 import { spokenUnusual } from '../probes/speech.ts'
 import { spelledBodies } from '../probes/spelled.ts'
-import { otherScripts } from '../requests/other-scripts.ts'
+import { furtherScripts, otherScripts } from '../requests/other-scripts.ts'
 
 const isOtherScript = isMember('other script')
 
@@ -101,7 +101,7 @@ export const otherScriptDiffers = requirement({
   level: levels.meaning,
   title: 'Two texts of as many letters in another script, such as Cyrillic or Chinese, give different audio',
   mayStayUntested: true,
-  needs: [spokenLetters, spelledBodies],
+  needs: [spokenLetters, spokenUnusual, spelledBodies],
   follows: [
     'SPEECH-OTHER-SCRIPT-NOT-EMPTY',
     'SPEECH-TEXTS-DIFFER',
@@ -146,7 +146,10 @@ export const otherScriptDiffers = requirement({
 })
 
 const scripts = new Map<string, string>(
-  Object.entries(otherScripts).flatMap(([name, { text, alike }]) => [[text, name] as const, [alike, name] as const]),
+  Object.entries({ ...otherScripts, ...furtherScripts }).flatMap(([name, { text, alike }]) => [
+    [text, name] as const,
+    [alike, name] as const,
+  ]),
 )
 
 const ofOneScript = groups(

@@ -3,6 +3,7 @@ import type { Format } from '../../src/contract/operation.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heardTakes, type HeardTake } from '../checks/heard-takes.ts'
 import { heardName } from '../evidence/hearing.ts'
+import { median } from '../evidence/statistics.ts'
 import { wordsOf } from '../requests/talkers.ts'
 
 /** A text within another, spoken alone as well. */
@@ -26,6 +27,9 @@ function isUnique(piece: string, rest: string): boolean {
   return letters(own.filter((word) => others.has(word))) <= mostShared * letters(own)
 }
 
+/** Much shorter texts are not told from chance: they are of what stands between the others. */
+const leastOfUsual = 0.5
+
 /** The texts that a longer one holds word for word, in its order. Of those that overlap the longer stays. */
 function piecesOf(text: string, spoken: ReadonlyMap<string, readonly HeardTake[]>): readonly TextPiece[] {
   const pieces: TextPiece[] = []
@@ -37,7 +41,8 @@ function piecesOf(text: string, spoken: ReadonlyMap<string, readonly HeardTake[]
     if (piece !== text && isOnce && takes.length > 0 && isFree)
       pieces.push({ text: piece, at, takes, isUnique: isUnique(piece, text.replace(piece, ' ')) })
   }
-  return pieces.toSorted((one, other) => one.at - other.at)
+  const usual = pieces.length > 0 ? median(pieces.map((piece) => piece.text.length)) : 0
+  return pieces.filter((piece) => piece.text.length >= leastOfUsual * usual).toSorted((one, other) => one.at - other.at)
 }
 
 /** What is heard in the whole, compared with its pieces; kept, since it takes a while. */

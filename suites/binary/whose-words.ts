@@ -1,4 +1,11 @@
-import { contains, speechFeatures, timeOf, withoutSharedEnds, type Containing } from '../../src/audio/audio.ts'
+import {
+  contains,
+  haveSharedEnd,
+  speechFeatures,
+  timeOf,
+  withoutSharedEnds,
+  type Containing,
+} from '../../src/audio/audio.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import type { Answered } from '../../src/requirement/scope.ts'
 import { audioOf } from '../evidence/audio-facts.ts'
@@ -68,17 +75,38 @@ type Whose =
   | { readonly outcome: 'other'; readonly own: Answered; readonly other: Answered; readonly at: Candidate }
   | { readonly outcome: 'open'; readonly why: string }
 
-/** Compares the sound of an answer with that of each text that was spoken alone. */
-export function whoseWords(exchange: Answered, evidence: Evidence): Whose {
+/** The sound answers to texts that were spoken alone in the format of this one. */
+function aloneInFormat(exchange: Answered, evidence: Evidence): Answered[] {
   const format = requestedFormat(exchange, evidence)
-  const text = textOf(exchange, evidence)
-  const alone = evidence.exchanges.filter(
+  return evidence.exchanges.filter(
     (one): one is Answered =>
       one.response !== undefined &&
       isTalkersAnswer(one as Answered, 'alone', evidence) &&
       requestedFormat(one as Answered, evidence) === format &&
       isSound(one as Answered, evidence),
   )
+}
+
+/** Of so many other texts the same end is nobody's words. */
+const leastAlike = 2
+
+/** Does an answer begin or end as those to several other texts do, with a jingle or words that stand around all? */
+export function endsLikeOthers(exchange: Answered, evidence: Evidence): boolean {
+  const whole = heardIn(exchange, evidence)?.spectrum
+  const text = textOf(exchange, evidence)
+  const others = aloneInFormat(exchange, evidence).flatMap((one) => {
+    const other = textOf(one, evidence)
+    return shareWord(other, text) ? [] : (heardIn(one, evidence)?.spectrum ?? [])
+  })
+  if (!whole) return false
+  const features = speechFeatures([...others, whole])
+  return features.slice(0, -1).filter((one) => haveSharedEnd(features.at(-1)!, one)).length >= leastAlike
+}
+
+/** Compares the sound of an answer with that of each text that was spoken alone. */
+export function whoseWords(exchange: Answered, evidence: Evidence): Whose {
+  const text = textOf(exchange, evidence)
+  const alone = aloneInFormat(exchange, evidence)
   const own = alone.find((one) => textOf(one, evidence) === text)
   if (!own || !isSound(exchange, evidence))
     return { outcome: 'open', why: 'the text was not spoken whole both alone and among others' }

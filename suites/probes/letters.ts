@@ -2,7 +2,7 @@ import { formats } from '../../src/contract/operation.ts'
 import type { Case } from '../../src/record/case.ts'
 import { probe, type ProbeContext } from '../../src/requirement/probe.ts'
 import { spelling } from '../requests/json-spelling.ts'
-import { otherScripts } from '../requests/other-scripts.ts'
+import { furtherScripts, otherScripts } from '../requests/other-scripts.ts'
 import { speechCase, speechControl, speechMembers } from '../requests/speech-request.ts'
 import { escapedTexts } from './spelled.ts'
 
@@ -28,7 +28,7 @@ function inBothSpellings(context: ProbeContext): readonly Case[] {
   )
 }
 
-/** Two texts of as many letters in each script; the one in Chinese is among those above. */
+/** The second of two texts of as many letters in each script; the first is spoken elsewhere, but for the Cyrillic one. */
 function otherWords(context: ProbeContext): readonly Case[] {
   const { Cyrillic, Chinese } = otherScripts
   return (
@@ -36,6 +36,9 @@ function otherWords(context: ProbeContext): readonly Case[] {
       ['Cyrillic', Cyrillic, Cyrillic.text],
       ['Cyrillic, other words', Cyrillic, Cyrillic.alike],
       ['Chinese, other words', Chinese, Chinese.alike],
+      ...Object.entries(furtherScripts).map(
+        ([name, script]) => [`${name}, other words`, script, script.alike] as const,
+      ),
     ] as const
   ).map(([role, { format }, input]) =>
     speechCase({

@@ -13,12 +13,12 @@ export const otherScripts = {
   Chinese: { format: 'pcm', text: '早上好，今天天气很好。', alike: '他们说，明天也许下雨。' },
 } as const satisfies Readonly<Record<string, OtherScript>>
 
-/** As above, with less to compare: what fails at one of these may well speak the others. */
+/** As above, each in one spelling: what fails at one of these may well speak the others. */
 export const furtherScripts = {
-  Japanese: { format: 'mp3', text: 'おはようございます。' },
-  Korean: { format: 'pcm', text: '안녕하세요.' },
-  Arabic: { format: 'mp3', text: 'صباح الخير.' },
-  Hebrew: { format: 'pcm', text: 'בוקר טוב.' },
-  Greek: { format: 'mp3', text: 'Καλημέρα.' },
-  Hindi: { format: 'pcm', text: 'नमस्ते।' },
-} as const satisfies Readonly<Record<string, Pick<OtherScript, 'format' | 'text'>>>
+  Japanese: { format: 'mp3', text: 'おはようございます。', alike: 'こんばんはみなさん。' },
+  Korean: { format: 'pcm', text: '안녕하세요.', alike: '반갑습니다.' },
+  Arabic: { format: 'mp3', text: 'صباح الخير.', alike: 'مساء النور.' },
+  Hebrew: { format: 'pcm', text: 'בוקר טוב.', alike: 'מילה יפה.' },
+  Greek: { format: 'mp3', text: 'Καλημέρα.', alike: 'Θάλασσες.' },
+  Hindi: { format: 'pcm', text: 'नमस्ते।', alike: 'मित्रो।' },
+} as const satisfies Readonly<Record<string, OtherScript>>

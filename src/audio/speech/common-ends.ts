@@ -80,6 +80,12 @@ function isLeft({ frames }: Features, { head, tail }: Ends): boolean {
   return frames - head - tail >= leastLeft
 }
 
+/** Do both begin, or end, with the same sound, such as a jingle? */
+export function haveSharedEnd(one: Features, other: Features): boolean {
+  const { head, tail } = sharedEnds(one, [other])
+  return head + tail > 0
+}
+
 /** Takes of different texts, each without the ends that another one has as well. */
 export function withoutSharedEnds(takes: readonly Features[]): readonly Features[] {
   return takes.map((take) => {
