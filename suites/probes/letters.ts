@@ -28,7 +28,7 @@ function inBothSpellings(context: ProbeContext): readonly Case[] {
   )
 }
 
-/** The second of two texts of as many letters in each script; the first is spoken elsewhere, but for the Cyrillic one. */
+/** The second of two texts of as many letters in each script. The first is spoken elsewhere; in Cyrillic, here. */
 function otherWords(context: ProbeContext): readonly Case[] {
   const { Cyrillic, Chinese } = otherScripts
   return (
