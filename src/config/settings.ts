@@ -112,9 +112,9 @@ export const settingGroups = {
     longText: {
       kind: 'boolean',
       flag: '--no-long-text',
-      what: 'have a page of 4,400 characters spoken, which is more than a quarter of all characters',
+      what: 'have texts of 900, 2,200 and 4,400 characters spoken, which are two fifths of all characters',
       default: true,
-      without: 'that a text of more than 4,096 characters is spoken to its end',
+      without: 'that a text of more than 450 characters is spoken to its end',
     },
     gentle: {
       kind: 'boolean',
