@@ -5,7 +5,7 @@ import { speechChange, speechControl } from '../requests/speech-request.ts'
 import { streamingMembers, unknownMember } from './open-requests.ts'
 import { idlePassthrough, referenceProbes } from './pinned.ts'
 import { spokenAtSpeed } from './speech.ts'
-import { wrongValues } from './validation.ts'
+import { wrongFormats, wrongTypes, wrongValues } from './validation.ts'
 
 /**
  * The first wrong value of a family beside each companion but itself, in one format or the other: a validation may hold
@@ -45,11 +45,13 @@ export const wrongBeside = {
   speed: beside('speed.wrong-type', 1),
 }
 
-/** What shows that the companions are nothing wrong by themselves. */
+/** What shows that the companions are nothing wrong by themselves, or are refused as they have to be. */
 export const companionsAlone: readonly Probe[] = [
   spokenAtSpeed,
   unknownMember,
   streamingMembers,
   referenceProbes.valid,
   idlePassthrough,
+  wrongTypes.speed,
+  wrongFormats,
 ]

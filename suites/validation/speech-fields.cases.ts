@@ -53,14 +53,19 @@ function nullCases(member: string, right: number): JudgedCase[] {
 function besideCases(probe: Probe, right: number): JudgedCase[] {
   const pinned = { profile: openrouterProfile }
   const wrong = sent(probe, undefined, pinned)
-  // Where two members are wrong no request shows that one of them is right.
-  const besideRight = sent(probe, (id) => !id.includes('.beside-wrong'), pinned)
-  const alone = sent(companionsAlone, undefined, pinned)
+  const alsoWrong = [wrongTypes.speed, wrongFormats]
+  const alone = sent(
+    companionsAlone.filter((one) => !alsoWrong.includes(one)),
+    undefined,
+    pinned,
+  )
+  const refused = sent(alsoWrong, undefined, pinned).error(400)
   return [
-    holds(around(wrong), alone, wrong.error(right)),
-    untested(around(besideRight), besideRight.error(right)),
-    untested(around(besideRight), alone.error(400), besideRight.error(404)),
+    holds(around(wrong), alone, refused, wrong.error(right)),
+    untested(around(wrong), wrong.error(right)),
+    untested(around(wrong), alone.error(400), wrong.error(404)),
     violates('wrongStatus', around(wrong), alone, wrong.error(402)),
+    violates('wrongStatus', around(wrong), refused, wrong.error(402)),
     violates('accepted', around(wrong), alone.error(400), wrong),
   ]
 }
