@@ -72,7 +72,6 @@ export const audioEffects: readonly Effect[] = [
       'SPEECH-AUDIO-NOT-EMPTY',
       'SPEECH-BODY-WHOLE',
       'SPEECH-MEDIA-TYPE',
-      'SPEECH-PAGE-WHOLE',
       'SPEECH-PARALLEL',
       'SPEECH-REPEATS-LAST-ALIKE',
       'SPEECH-TEXTS-DIFFER',
@@ -85,10 +84,11 @@ export const audioEffects: readonly Effect[] = [
     because: 'there are no mp3 frames to look at',
   },
   {
-    of: new RegExp(`^mp3-(?:${textWrappers}|${sameText})$|^mp3-empty$`),
+    of: new RegExp(`^mp3-(?:${textWrappers}|${sameText})$`),
     silences: ['SPEECH-LONGER-LASTS-LONGER', 'SPEECH-PAGE-WHOLE'],
     because: 'what is no audio has no duration',
   },
+  { of: /^mp3-empty$/, silences: ['SPEECH-LONGER-LASTS-LONGER'], because: 'an empty body has no duration' },
   {
     of: /^mp3-(?:is-wav|is-pcm)(?:-honestly)?$|^mp3-in-wav$/,
     silences: [...mp3Bytes, ...lasting, 'SPEECH-PAGE-WHOLE'],
@@ -160,7 +160,6 @@ export const audioEffects: readonly Effect[] = [
       ...lasting,
       'SPEECH-AUDIO-NOT-EMPTY',
       'SPEECH-MEDIA-TYPE',
-      'SPEECH-PAGE-WHOLE',
       'SPEECH-PARALLEL',
       'SPEECH-REPEATS-LAST-ALIKE',
       'SPEECH-TEXTS-DIFFER',
