@@ -16,13 +16,12 @@ const isOneWordOther = isMember('one word')
 
 /**
  * The words of a text, without case and what stands around them: ß is SS, ς is Σ, "don’t" is "dont", and "5 pm" is
- * "5pm"; "$5" says dollar. What stands within a number is of it, but for marks of thousands.
+ * "5pm". What stands within a number is of it, but for marks of thousands.
  */
 function wordsOf(exchange: Answered, evidence: Evidence): string {
   return textOf(exchange, evidence)
     .toUpperCase()
     .replaceAll(/(?<=\p{L})['’](?=\p{L})/gu, '')
-    .replaceAll(/\$(?=\d)/g, 'DOLLAR ')
     .replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '')
     .replaceAll(/(?<=\d)[.,](?=\d)/g, 'POINT')
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')

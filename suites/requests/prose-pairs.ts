@@ -21,7 +21,7 @@ const proses: readonly Prose[] = [
       title: ['Mr. ', ''],
       'word behind a title': ['Reed', 'Hall'],
       amount: [' $12.50', ''],
-      currency: ['$', ''],
+      'word in front of an amount': ['paid', 'owes'],
       decimals: ['12.50', '12.80'],
       'decimal point': ['12.50', '1250'],
       date: [' on May 3', ''],

@@ -41,7 +41,6 @@ export const textWordFaults: readonly Fault[] = (
     ['without-contractions', 'leaves out what follows a curly apostrophe', (text) => text.replaceAll(/’\w*/g, '')],
     ['without-lines', 'joins the words around a line end', (text) => text.replaceAll(/(?<=\w)\n(?=\w)/g, '')],
     ['without-articles', 'leaves out articles', (text) => text.replaceAll(/\b(?:a|an|the)\s/gi, '')],
-    ['without-dollars', 'leaves out the dollar of an amount', (text) => text.replaceAll(/\$(?=\d)/g, '')],
     ['compounds-cut', 'leaves out what follows a hyphen', (text) => text.replaceAll(/(?<=\w)-\w+/g, '')],
     ['very-long-words-cut', 'speaks 20 letters of a word', (text) => text.replaceAll(/(?<=\b[a-z]{20})[a-z]+/gi, '')],
     ['words-sorted', 'speaks the words of a text in one order', (text) => text.split(' ').toSorted().join(' ')],
