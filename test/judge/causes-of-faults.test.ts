@@ -38,6 +38,7 @@ const needsMore = new Set([
   'unknown-workspace-null',
   'unknown-workspace-null-budget-monthly',
   'validation-beside-speed',
+  'validation-beside-stream',
   'validation-beside-unknown-member',
 ])
 
