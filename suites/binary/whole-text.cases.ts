@@ -26,9 +26,9 @@ const saying = (
   given = texts,
 ): Asked => sent([spokenInBothFormats, spokenOnce], (id) => id.startsWith('pcm'), { texts: given }).speaks(said)
 
-/** All texts in one are spoken as well, or something else in their place. */
-const together = (said: (text: string) => string = (text) => text): Asked =>
-  sent(spokenLengths, (id) => id.startsWith('pcm'), { texts }).speaks((text) => builtInVoice(said(text)))
+/** The end of the long text is spoken as well, or something else. */
+const ending = (other?: string): Asked =>
+  sent(spokenLengths, (id) => id.startsWith('pcm'), { texts }).speaks((text) => builtInVoice(other ?? text))
 
 /** The long text is spoken as another one. */
 const longAs = (other: string): Asked => saying((text) => builtInVoice(text === long ? other : text))
@@ -89,22 +89,10 @@ export const wholeTextCases = [
       saying((text) => framed(text.replace(held[1]!, held[2]!))),
     ),
     undecided(saying(overMusic)),
-    holds(saying(), together()),
-    violates(
-      'missing',
-      saying(),
-      together((text) => text.replace(`${held[2]} `, '')),
-    ),
-    violates(
-      'incomplete',
-      saying(),
-      together((text) => text.replace(/ \S+$/, '')),
-    ),
-    violates(
-      'moved',
-      saying(),
-      together((text) => text.replace(held[0]!, held[1]!).replace(/[^.?]+[.?]$/, ` ${held[0]}`)),
-    ),
+    holds(saying(), ending()),
+    violates('missing', saying(), ending(said(filler, held[2]))),
+    violates('incomplete', saying(), ending(said(filler, held[1], held[2]).replace(/ \S+$/, ''))),
+    violates('short', saying(), ending(said(held[1], filler, held[2]))),
     violates('missing', longAs(long.slice(0, 200))),
     violates('missing', longAs(said(medium, filler, ...held.slice(1)))),
     undecided(longAs(filler)),

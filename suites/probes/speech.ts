@@ -1,6 +1,6 @@
 import { formats } from '../../src/contract/operation.ts'
 import { probe } from '../../src/requirement/probe.ts'
-import { allTogether, beginningsOfPage, endOfLong } from '../requests/lengths.ts'
+import { beginningsOfPage, partsOfLong } from '../requests/lengths.ts'
 import { furtherScripts, otherScripts } from '../requests/other-scripts.ts'
 import { speechCase, speechChange, speechControl, speechMembers } from '../requests/speech-request.ts'
 import { roundsFor, talkersOf } from '../requests/talkers.ts'
@@ -37,24 +37,25 @@ export const spokenLengths = probe({
   id: 'spoken-lengths',
   needs: ['api'],
   controls: formats.map(speechControl),
-  cases: (context) =>
-    (
-      [
-        ['mp3', 'all together', allTogether(context.texts)],
-        ['pcm', 'all together', allTogether(context.texts)],
-        ['mp3', 'end of the long text', endOfLong(context.texts)],
-      ] as const
-    ).flatMap(([format, role, input]) =>
+  cases: (context) => {
+    const { beginning, end } = partsOfLong(context.texts)
+    const parts = [
+      ['mp3', 'end', end],
+      ['pcm', 'end', end],
+      ['mp3', 'beginning', beginning],
+    ] as const
+    return parts.flatMap(([format, part, input]) =>
       input === undefined
         ? []
         : speechCase({
-            id: `${format}.${role.replaceAll(' ', '-')}`,
-            stimulus: { kind: 'member', group: 'length', role },
+            id: `${format}.${part}`,
+            stimulus: { kind: 'member', group: 'length', role: `${part} of the long text` },
             expects: 'answer',
             body: speechMembers(context, format, input),
             characters: input.length,
           }),
-    ),
+    )
+  },
 })
 
 /**

@@ -1,8 +1,7 @@
 import type { Texts } from '../../src/requirement/probe.ts'
-import { talkersOf } from './talkers.ts'
 
-/** What of the long text is spoken, from a sentence on to its end: between a text of medium length and the long one. */
-const share = 0.7
+/** So much of the long text, from its beginning and to its end: between a text of medium length and the whole. */
+const shares = { beginning: 0.55, end: 0.7 }
 
 /** The long text so many times in a row, between it and the page, which has it more often. */
 const laps = [2, 5]
@@ -10,27 +9,32 @@ const laps = [2, 5]
 const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 
 /**
- * The end of the long text from the beginning of a sentence on: services split a text at 200 characters and above, and
- * what they lose of two pieces is seldom what they lose of three.
+ * Whole sentences with which the long text begins, and with which it ends: services split a text at 200 characters and
+ * above, and what they lose of two pieces is seldom what they lose of three.
  */
-export function endOfLong({ long }: Texts): string | undefined {
+export function partsOfLong({ long }: Texts): { readonly beginning?: string; readonly end?: string } {
   const text = long.trim()
-  const off = (end: string): number => Math.abs(end.length - share * text.length)
-  const ends = [...sentences.segment(text)].slice(1, -1).map(({ index }) => text.slice(index))
-  return ends.toSorted((one, other) => off(one) - off(other))[0]
+  const places = [...sentences.segment(text)].slice(1).map(({ index }) => index)
+  const nearest = (all: readonly string[], share: number): string | undefined =>
+    all.toSorted((one, other) => off(one, share * text.length) - off(other, share * text.length))[0]
+  const beginning = nearest(
+    places.map((at) => text.slice(0, at).trim()),
+    shares.beginning,
+  )
+  const end = nearest(
+    places.map((at) => text.slice(at)),
+    shares.end,
+  )
+  return { ...(beginning !== undefined && { beginning }), ...(end !== undefined && { end }) }
 }
 
-/** All texts that are spoken alone, in one: short and long ones in turn, so that whatever is lost is of a known one. */
-export function allTogether(texts: Texts): string {
-  const sorted = talkersOf(texts).toSorted((one, other) => one.length - other.length)
-  const half = sorted.length >> 1
-  const [short, long] = [sorted.slice(0, half), sorted.slice(half)]
-  return long.flatMap((text, index) => [...short.slice(index, index + 1), text]).join(' ')
+function off(text: string, length: number): number {
+  return Math.abs(text.length - length)
 }
 
 /** Beginnings of the page that are longer than the long text and shorter than the page, each whole texts. */
 export function beginningsOfPage({ long, page }: Texts): readonly string[] {
   return laps
     .map((count) => Array.from({ length: count }, () => long.trim()).join(' '))
-    .filter((text) => page.startsWith(text) && text.length < share * page.length)
+    .filter((text) => page.startsWith(text) && text.length < shares.end * page.length)
 }
