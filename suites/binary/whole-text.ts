@@ -1,7 +1,7 @@
 import type { WholeText } from '../../src/audio/audio.ts'
 import { formats, type Format } from '../../src/contract/operation.ts'
 import { heardStretch, type HeardRow } from '../../src/requirement/heard-row.ts'
-import { heldBy, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
+import { heldBy, notAvailable, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { groups, type Answered } from '../../src/requirement/scope.ts'
 import { isCompleteSpeech, isMember, unspokenText } from '../checks/complete-speech.ts'
@@ -126,9 +126,12 @@ export const textWhole = requirement({
     if (!heardIn(last, evidence)) return undecided('the text cannot be heard')
     if (pieces.length === 0) return undecided('the text holds none of the shorter ones that are heard, word for word')
     const judged = takes.map(({ whole, heard }) => judgementOf(heard, text, pieces, whole, format))
+    const open = judged.find((one) => one.kind === 'undecided')
+    // A part says more than the long text where it is clear, and nothing where it is not.
+    if (open && isLength(last) && !judged.some(({ kind }) => kind === 'violated')) return notAvailable(open.why)
     return (
       judged.find(({ kind }) => kind === 'violated') ??
-      judged.find(({ kind }) => kind === 'undecided') ??
+      open ??
       judged[0] ??
       undecided('no take of the text can be heard')
     )
