@@ -4,6 +4,7 @@ import { cases, holds, ignores, undecided, violates } from '../../fixtures/cases
 import { sent, speech } from '../../fixtures/cases/requests.ts'
 import { probeContext } from '../../fixtures/probe-context.ts'
 import { spokenOnce, spokenTogether } from '../probes/speech.ts'
+import { noCrossTalk } from './cross-talk.ts'
 import { parallelHeard } from './parallel-heard.ts'
 
 const [boats, plants, bread] = probeContext.texts.short.slice(4) as [string, string, string]
@@ -14,6 +15,8 @@ type Voice = (text: string, index: number) => Uint8Array
 const isPcm = (id: string): boolean => id.startsWith('pcm')
 const alone = (voice: Voice = (text) => builtInVoice(text)): Asked => sent(spokenOnce, isPcm, { texts }).speaks(voice)
 const together = (voice: Voice): Asked => sent(spokenTogether, isPcm, { texts }).speaks(voice)
+
+const atOnce = (voice: Voice): Asked => together(voice).at(10_000_000, 10_001_000)
 
 /** No two takes are alike; as far apart as the pace varies. */
 const paceOf = (index: number): number => Math.exp(0.15 * Math.sin(1 + index * index))
@@ -45,5 +48,13 @@ export const parallelHeardCases = [
     undecided(alone(), together(own).found('foreign-format')),
     undecided(alone(), together(own).notKept()),
     ignores(alone(), speech('pcm')),
+  ]),
+  // Where neither bytes nor durations tell whose answer it is, the sound does.
+  cases(noCrossTalk, [
+    holds(alone(), atOnce(own)),
+    undecided(
+      alone(),
+      atOnce((_, index) => own('La la la, and so on, and so forth.', index)),
+    ),
   ]),
 ]

@@ -57,6 +57,14 @@ const chimed = (seconds: number, hertz: number): Asked =>
     ]),
   )
 
+/** Behind one of three signals. */
+const signalled = (text: string, index: number): Uint8Array =>
+  Buffer.concat([
+    sampleWriters.s16le(tone(0.8, voiceRate, [440, 620, 880][index % 3]!)),
+    sampleWriters.s16le(silence(0.1, voiceRate)),
+    builtInVoice(text),
+  ])
+
 /** Between two jingles. */
 const framed = (text: string, seconds = 1): Uint8Array => {
   const notes = sampleWriters.s16le(Float64Array.from(jingle(seconds, voiceRate)))
@@ -93,6 +101,12 @@ export const wholeTextCases = [
     violates('missing', saying(), ending(said(filler, held[2]))),
     violates('incomplete', saying(), ending(said(filler, held[1], held[2]).replace(/ \S+$/, ''))),
     violates('short', saying(), ending(said(held[1], filler, held[2]))),
+    // One of three signals stands before each, another one each time.
+    holds(saying(signalled)),
+    violates(
+      'missing',
+      saying((text, index) => signalled(text === long ? said(medium, filler, ...held.slice(1)) : text, index)),
+    ),
     violates('missing', longAs(long.slice(0, 200))),
     violates('missing', longAs(said(medium, filler, ...held.slice(1)))),
     undecided(longAs(filler)),
