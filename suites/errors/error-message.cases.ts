@@ -78,6 +78,9 @@ export const errorMessageCases = [
       'AT&T',
       'NaN',
     ].map((text) => (text === 'NaN' ? violates('noText', withMessage(text)) : holds(withMessage(text)))),
+    // What was sent may be repeated.
+    holds(speech().text('Sit <br/> down').error(400, 'Invalid request parameters: "Sit <br/> down"')),
+    violates('markup', speech().text('Sit down').error(400, 'Invalid request parameters: "Sit <br/> down"')),
     violates('trace', withMessage('Error: no\n    at speak (/app/server.js:10:5)\n    at main (/app/server.js:2:1)')),
     violates('trace', withMessage('Traceback (most recent call last):')),
     violates('trace', withMessage('<!DOCTYPE html><title>400</title>')),
