@@ -4,6 +4,7 @@ import { probe, type Probe } from '../src/requirement/probe.ts'
 import * as mp3Bytes from './binary/mp3-bytes.ts'
 import * as pcmBytes from './binary/pcm-bytes.ts'
 import { pcmEnd } from './binary/pcm-end.ts'
+import { pcmSharedBreaks } from './binary/pcm-breaks.ts'
 import { pcmFraming } from './binary/pcm-framing.ts'
 import { pcmParameters } from './binary/pcm-parameters.ts'
 import { budgetControl } from './requests/budget-request.ts'
@@ -47,7 +48,10 @@ export const cells: CellTable = {
       'SPEECH-TEXTS-DIFFER',
     ],
     // Whoever adds a requirement on bytes need not think of this.
-    ofFormat: { mp3: idsOf(mp3Bytes), pcm: [...idsOf(pcmBytes), pcmEnd.id, pcmFraming.id, pcmParameters.id] },
+    ofFormat: {
+      mp3: idsOf(mp3Bytes),
+      pcm: [...idsOf(pcmBytes), pcmSharedBreaks.id, pcmEnd.id, pcmFraming.id, pcmParameters.id],
+    },
   },
   budget: {
     probes: () => reads,

@@ -51,6 +51,7 @@ export const pcmEnd = requirement({
     'SPEECH-SOUND-CHANGES',
     'PCM-FORMAT',
     'PCM-ALIGNMENT',
+    'PCM-BREAKS',
     'PCM-EVEN-LENGTH',
     'PCM-FOREIGN-BYTES',
     'PCM-FRAMING',

@@ -26,6 +26,7 @@ import * as unusual from './unusual.ts'
 import * as unusualHeard from './unusual-heard.ts'
 import * as pcmBytes from './pcm-bytes.ts'
 import * as pcmEnd from './pcm-end.ts'
+import * as pcmBreaks from './pcm-breaks.ts'
 import * as pcmFraming from './pcm-framing.ts'
 import * as soundChanges from './sound-changes.ts'
 import * as soundFacts from './sound-facts.ts'
@@ -65,6 +66,7 @@ export const binarySuite: Suite = {
     ...Object.values(spellingsAlike),
     ...Object.values(pcmBytes),
     ...Object.values(pcmFraming),
+    ...Object.values(pcmBreaks),
     ...Object.values(pcmEnd),
     ...Object.values(durations),
     ...Object.values(pcmParameters),

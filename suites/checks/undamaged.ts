@@ -22,6 +22,7 @@ export const damage = [
   'MP3-UNIFORM',
   'PCM-FORMAT',
   'PCM-ALIGNMENT',
+  'PCM-BREAKS',
   'PCM-EVEN-LENGTH',
   'PCM-FOREIGN-BYTES',
   'PCM-SIGNED',

@@ -1,0 +1,61 @@
+import type { Fault, Hooks } from '../deviation.ts'
+import { should } from '../fault.ts'
+import { eachSample } from './audio-hooks.ts'
+import { sounding } from './sounding.ts'
+
+const clickLength = 3
+const blockLength = 512
+
+/** Blocks of so many samples, in an order of its own. */
+function inBlocks(length: (rate: number) => number, order: (index: number) => number | undefined): Hooks {
+  return sounding((samples, rate) => {
+    const size = length(rate)
+    const blocks = Array.from({ length: Math.ceil(samples.length / size) }, (_, index) =>
+      samples.subarray(index * size, (index + 1) * size),
+    )
+    return blocks.flatMap((_, index) => blocks[order(index) ?? -1] ?? [])
+  })
+}
+
+/** What is written in blocks, and goes wrong from one to the next. 1: "converts input text into audio". */
+export const soundBreakFaults: readonly Fault[] = (
+  [
+    [
+      'clicks',
+      'with a click after each 16,384 samples',
+      eachSample((sample, index) => (index >= 16_384 && index % 16_384 < clickLength ? (index % 2) * 2 - 1 : sample)),
+    ],
+    [
+      'dropouts',
+      'and is silent for 60 ms after each second',
+      sounding((samples, rate) => [
+        samples.map((sample, index) => (index >= rate && index % rate < 0.06 * rate ? 0 : sample)),
+      ]),
+    ],
+    [
+      'blocks-lost',
+      'without each eighth block of 512 samples',
+      inBlocks(
+        () => blockLength,
+        (index) => (index % 8 === 7 ? undefined : index),
+      ),
+    ],
+    [
+      'blocks-swapped',
+      'in blocks of 200 ms, of which each two are swapped',
+      inBlocks(
+        (rate) => Math.round(0.2 * rate),
+        (index) => index ^ 1,
+      ),
+    ],
+  ] as const satisfies readonly (readonly [string, string, Hooks])[]
+).map(([name, words, hooks]) =>
+  should('binary', {
+    id: `sound-${name}`,
+    title: `speaks ${words}`,
+    clause: '1',
+    violates: ['PCM-BREAKS'],
+    when: { operation: 'speech' },
+    hooks,
+  }),
+)

@@ -1,0 +1,130 @@
+import { commonBreaks, type CommonBreaks } from '../../src/audio/audio.ts'
+import type { Evidence } from '../../src/requirement/evidence.ts'
+import { heldBy, notAvailable, undecided, violated } from '../../src/requirement/judgement.ts'
+import { requirement } from '../../src/requirement/requirement.ts'
+import { groups, type Answered } from '../../src/requirement/scope.ts'
+import { isCompleteSpeech, isValid, unspoken } from '../checks/complete-speech.ts'
+import { levels } from '../checks/levels.ts'
+import { notSound, soundPcm } from '../checks/sound-pcm.ts'
+import { pcmBreaks, type PcmBreaks } from '../evidence/pcm-breaks.ts'
+import { pcmEndLevel } from '../evidence/pcm-end-level.ts'
+import { requestedFormat, textOf } from '../evidence/sent-request.ts'
+import { median } from '../evidence/statistics.ts'
+import { spokenExpressions } from '../probes/expressions.ts'
+import { spokenLetters } from '../probes/letters.ts'
+import {
+  spokenInBothFormats,
+  spokenLengths,
+  spokenOnce,
+  spokenPage,
+  spokenTogether,
+  spokenUnusual,
+} from '../probes/speech.ts'
+
+/** Fewer sounds may break at one place by chance. */
+const leastTexts = 8
+
+/** Where it is never quieter than the loud parts by so many decibels, music may lie under all texts, with its notes. */
+const leastQuiet = 20
+
+interface Sound extends PcmBreaks {
+  readonly exchange: Answered
+}
+
+/** One answer to each text. */
+function soundsOf(exchanges: readonly Answered[], evidence: Evidence): Sound[] {
+  const byText = new Map(exchanges.map((exchange) => [textOf(exchange, evidence), exchange]))
+  return [...byText.values()].flatMap((exchange) => {
+    const found = evidence.derive(pcmBreaks(evidence.target), exchange)
+    return found ? [{ exchange, ...found }] : []
+  })
+}
+
+/** What all texts have under the speech breaks at the same places too. */
+function isNeverQuiet(sounds: readonly Sound[], evidence: Evidence): boolean {
+  const quiet = sounds.flatMap(({ exchange }) => evidence.derive(pcmEndLevel, exchange)?.quiet ?? [])
+  return quiet.length === 0 || median(quiet) < leastQuiet
+}
+
+function breakingAt(sounds: readonly Sound[], { places }: CommonBreaks): Sound[] {
+  return sounds.filter(({ breaks }) => breaks.some(({ at }) => places.some((place) => Math.abs(at - place) <= 1)))
+}
+
+/** 1: "converts input text into audio". What is written in pieces leaves a click where they meet, or loses some. */
+export const pcmSharedBreaks = requirement({
+  id: 'PCM-BREAKS',
+  sentences: ['1/speech', '4.1/row-pcm'],
+  level: levels.flawedAudio,
+  title: 'The sound of pcm does not break off at the same places of different texts',
+  // The more sounds there are, the less happens by chance: what is said in them is of no account.
+  needs: [
+    spokenInBothFormats,
+    spokenOnce,
+    spokenTogether,
+    spokenUnusual,
+    spokenExpressions,
+    spokenLetters,
+    spokenLengths,
+    spokenPage,
+  ],
+  follows: [
+    'PCM-FORMAT',
+    'PCM-ALIGNMENT',
+    'PCM-EVEN-LENGTH',
+    'PCM-FOREIGN-BYTES',
+    'PCM-FRAMING',
+    'PCM-SIGNED',
+    'PCM-SILENCE',
+    'SPEECH-AUDIO-NOT-EMPTY',
+  ],
+  wholeRun: true,
+  over: groups(
+    (exchange, evidence) =>
+      isValid(exchange) &&
+      isCompleteSpeech(exchange) &&
+      requestedFormat(exchange, evidence) === 'pcm' &&
+      exchange.response.body.length > 0,
+    () => 'pcm',
+    'format',
+  ),
+  missing: unspoken('pcm'),
+  // What many texts show, those show that break.
+  resent(unit, evidence) {
+    const sounds = soundsOf(soundPcm(unit as never, evidence), evidence)
+    const common = commonBreaks(sounds.map(({ breaks }) => breaks))
+    const broken = common ? breakingAt(sounds, common) : sounds
+    return { exchanges: broken.map(({ exchange }) => exchange).slice(0, leastTexts) }
+  },
+  check(exchanges, evidence) {
+    const sounds = soundsOf(soundPcm(exchanges, evidence), evidence)
+    if (sounds.length === 0) return undecided(notSound)
+    if (sounds.length < leastTexts) return notAvailable(`only ${sounds.length} texts were spoken as pcm`)
+    const common = commonBreaks(sounds.map(({ breaks }) => breaks))
+    if (!common)
+      return heldBy(
+        `where the sound of ${sounds.length} texts bends sharply: nowhere at the same places, beyond chance`,
+      )
+    if (isNeverQuiet(sounds, evidence))
+      return undecided('it is never quiet: what lies under the speech, such as music, may break at the same places')
+    const { places, every, sounds: count } = common
+    const [first] = places as readonly [number, ...number[]]
+    const { channels } = breakingAt(sounds, common)[0]!
+    const long = sounds.filter(({ length }) => length > first).length
+    const values = { count: String(count), texts: String(long) }
+    const violation = {
+      expected: 'sound that goes on',
+      place: { part: 'body', at: first * 2 * channels, length: 2 * channels },
+    } as const
+    return every === undefined
+      ? violated('place', { ...violation, actual: `a break at sample ${first}`, values })
+      : violated('grid', { ...violation, actual: `a break every ${every} samples`, values })
+  },
+  messages: {
+    place:
+      'pcm has {actual} in {count} of {texts} texts that last so long, though they say different things: ' +
+      'there is a click, or some of the sound is missing or stands elsewhere',
+    grid:
+      'pcm has {actual}, in up to {count} of {texts} texts at one place, though they say different things: ' +
+      'there is a click, or some of the sound is missing or stands elsewhere',
+  },
+})
