@@ -2,13 +2,13 @@ import { builtInVoice, voiceRate } from '../../fixtures/audio/built-in-voice.ts'
 import type { Asked } from '../../fixtures/cases/asked.ts'
 import { cases, holds, ignores, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
 import { sent, speech } from '../../fixtures/cases/requests.ts'
-import { spokenUnusual } from '../probes/speech.ts'
+import { spokenOnce, spokenTogether, spokenUnusual } from '../probes/speech.ts'
 import { pcmSharedBreaks } from './pcm-breaks.ts'
 
 const isPcm = (id: string): boolean => id.startsWith('pcm')
 
 const spoken = (change: (pcm: Int16Array, index: number) => Int16Array, fits = isPcm): Asked =>
-  sent(spokenUnusual, fits).speaks(
+  sent([spokenUnusual, spokenOnce, spokenTogether], fits).speaks(
     (text, index) => new Uint8Array(change(new Int16Array(Uint8Array.from(builtInVoice(text)).buffer), index).buffer),
   )
 
@@ -48,10 +48,10 @@ export const pcmBreaksCases = [
     violates('grid', spoken(clicks(4096))),
     violates('grid', spoken(dropouts)),
     violates('place', spoken(clickOnce)),
-    // In a third of the answers.
+    // In every other answer.
     violates(
       'grid',
-      spoken((pcm, index) => (index % 3 === 0 ? clicks(4096)(pcm) : pcm)),
+      spoken((pcm, index) => (index % 2 === 0 ? clicks(4096)(pcm) : pcm)),
     ),
     undecided(spoken((pcm) => clicks(4096)(hum(pcm)))),
     untested(

@@ -28,15 +28,16 @@ const leastTexts = 8
 const leastQuiet = 20
 
 interface Sound extends PcmBreaks {
+  readonly text: string
   readonly exchange: Answered
 }
 
 /** One answer to each text. */
 function soundsOf(exchanges: readonly Answered[], evidence: Evidence): Sound[] {
   const byText = new Map(exchanges.map((exchange) => [textOf(exchange, evidence), exchange]))
-  return [...byText.values()].flatMap((exchange) => {
+  return [...byText].flatMap(([text, exchange]) => {
     const found = evidence.derive(pcmBreaks(evidence.target), exchange)
-    return found ? [{ exchange, ...found }] : []
+    return found ? [{ text, exchange, ...found }] : []
   })
 }
 
@@ -91,7 +92,7 @@ export const pcmSharedBreaks = requirement({
   // What many texts show, those show that break.
   resent(unit, evidence) {
     const sounds = soundsOf(soundPcm(unit as never, evidence), evidence)
-    const common = commonBreaks(sounds.map(({ breaks }) => breaks))
+    const common = commonBreaks(sounds)
     const broken = common ? breakingAt(sounds, common) : sounds
     return { exchanges: broken.map(({ exchange }) => exchange).slice(0, leastTexts) }
   },
@@ -99,18 +100,19 @@ export const pcmSharedBreaks = requirement({
     const sounds = soundsOf(soundPcm(exchanges, evidence), evidence)
     if (sounds.length === 0) return undecided(notSound)
     if (sounds.length < leastTexts) return notAvailable(`only ${sounds.length} texts were spoken as pcm`)
-    const common = commonBreaks(sounds.map(({ breaks }) => breaks))
+    const common = commonBreaks(sounds)
     if (!common)
       return heldBy(
         `where the sound of ${sounds.length} texts bends sharply: nowhere at the same places, beyond chance`,
       )
     if (isNeverQuiet(sounds, evidence))
       return undecided('it is never quiet: what lies under the speech, such as music, may break at the same places')
-    const { places, every, sounds: count } = common
+    const { places, every } = common
     const [first] = places as readonly [number, ...number[]]
-    const { channels } = breakingAt(sounds, common)[0]!
+    const broken = breakingAt(sounds, common)
+    const { channels } = broken[0]!
     const long = sounds.filter(({ length }) => length > first).length
-    const values = { count: String(count), texts: String(long) }
+    const values = { count: String(broken.length), texts: String(long) }
     const violation = {
       expected: 'sound that goes on',
       place: { part: 'body', at: first * 2 * channels, length: 2 * channels },
@@ -124,7 +126,7 @@ export const pcmSharedBreaks = requirement({
       'pcm has {actual} in {count} of {texts} texts that last so long, though they say different things: ' +
       'there is a click, or some of the sound is missing or stands elsewhere',
     grid:
-      'pcm has {actual}, in up to {count} of {texts} texts at one place, though they say different things: ' +
+      'pcm has {actual} in {count} of {texts} texts that last so long, though they say different things: ' +
       'there is a click, or some of the sound is missing or stands elsewhere',
   },
 })
