@@ -51,6 +51,11 @@ export const consequencesOfSound: CauseTable['consequences'] = [
     of: ['SPEECH-TEXTS-DIFFER/*'],
     explains: [{ findings: ['PCM-END/*', 'SPEECH-NOT-CUT-SHORT/*', ...longer, ...heard], by: 'always' }],
   },
+  { of: ['PCM-FRAMING/*'], explains: [{ findings: ['PCM-BREAKS/*'], by: 'always' }] },
+  {
+    of: ['PCM-BREAKS/*'],
+    explains: [{ findings: ['PCM-END/*', 'PCM-RATE/*', 'SPEECH-NOT-CUT-SHORT/*', ...longer, ...heard], by: 'always' }],
+  },
   { of: ['SPEECH-LONGER-LASTS-LONGER/*'], explains: [{ findings: ['SPEECH-PAGE-WHOLE/*', tooShort], by: 'always' }] },
   { of: ['SPEECH-ANY-SEQUENCE/*'], explains: [{ findings: ['SPEECH-PROSE-200/*'], by: 'alike' }] },
   {

@@ -38,6 +38,7 @@ export const pcmFraming: Fault[] = (
     title: `pcm ${title}`,
     clause,
     violates: ['PCM-FRAMING'],
+    ...(name === 'lengths-between' && { sometimes: ['PCM-BREAKS'] }),
     when: pcm,
     hooks: bytes(change),
   }),
@@ -46,13 +47,15 @@ export const pcmFraming: Fault[] = (
 /** What is lost where a stream ends before its last buffer is written: not only the silence at the end. */
 export const cutEnd = should('binary', {
   id: 'pcm-last-sound-cut',
-  title: 'loses the last 100 ms of sound of every pcm, and the silence behind it',
+  title: 'begins every pcm with a moment of silence, and loses the last 100 ms of its sound and the silence behind it',
   clause,
   violates: ['PCM-END'],
   sometimes: ['SPEECH-FORMATS-ALIKE', 'PCM-RATE', 'SPEECH-LONGER-LASTS-LONGER', 'SPEECH-WHOLE-TEXT'],
   when: pcm,
   hooks: {
     samples: async function* (sentences, { job }) {
+      // Where both ends are as loud, silence may be trimmed.
+      yield new Float32Array(0.1 * (job?.rate ?? 0))
       let last: Float32Array | undefined
       for await (const sentence of sentences) {
         if (last) yield last
