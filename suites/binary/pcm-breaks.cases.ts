@@ -1,4 +1,4 @@
-import { builtInVoice, voiceRate } from '../../fixtures/audio/built-in-voice.ts'
+import { builtInVoice } from '../../fixtures/audio/built-in-voice.ts'
 import type { Asked } from '../../fixtures/cases/asked.ts'
 import { cases, holds, ignores, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
 import { sent, speech } from '../../fixtures/cases/requests.ts'
@@ -17,14 +17,19 @@ const clicks =
   (pcm: Int16Array): Int16Array =>
     pcm.map((sample, at) => (at >= every && at % every < 3 ? (at % 2 === 0 ? 30_000 : -30_000) : sample))
 
-const dropouts = (pcm: Int16Array): Int16Array =>
-  pcm.map((sample, at) => (at >= voiceRate && at % (voiceRate / 2) < 500 ? 0 : sample))
+/** What lies in the middle is lost. */
+const halved = (pcm: Int16Array): Int16Array =>
+  Int16Array.of(...pcm.subarray(0, (pcm.length >> 1) - 2000), ...pcm.subarray((pcm.length >> 1) + 2000))
 
 const clickOnce = (pcm: Int16Array): Int16Array =>
   pcm.map((sample, at) => (at >= 8000 && at < 8003 ? (at % 2 === 0 ? 30_000 : -30_000) : sample))
 
 /** What lies under all texts may break too. */
 const hum = (pcm: Int16Array): Int16Array => pcm.map((sample, at) => sample / 2 + 6000 * Math.sin(at / 20))
+
+/** A tick that lies under the speech. */
+const ticks = (pcm: Int16Array): Int16Array =>
+  pcm.map((sample, at) => sample / 6 + (at >= 4096 && at % 4096 < 16 ? 20_000 * (at % 2 === 0 ? 1 : -1) : 0))
 
 /** Sound that each text begins with, with a click in it. */
 const jingle = (pcm: Int16Array): Int16Array =>
@@ -41,12 +46,13 @@ export const pcmBreaksCases = [
     holds(spoken((pcm) => pcm)),
     holds(spoken((pcm) => pcm.map((sample) => sample / 40))),
     holds(spoken(jingle)),
+    holds(spoken(ticks)),
     holds(spoken(stereo)),
     // One answer alone, and each at a place of its own.
     holds(spoken((pcm, index) => (index === 2 ? clicks(4096)(pcm) : pcm))),
     holds(spoken((pcm, index) => clicks(4100 + 37 * index)(pcm))),
     violates('grid', spoken(clicks(4096))),
-    violates('grid', spoken(dropouts)),
+    violates('share', spoken(halved)),
     violates('place', spoken(clickOnce)),
     // In every other answer.
     violates(

@@ -47,8 +47,11 @@ function isNeverQuiet(sounds: readonly Sound[], evidence: Evidence): boolean {
   return quiet.length === 0 || median(quiet) < leastQuiet
 }
 
-function breakingAt(sounds: readonly Sound[], { places }: CommonBreaks): Sound[] {
-  return sounds.filter(({ breaks }) => breaks.some(({ at }) => places.some((place) => Math.abs(at - place) <= 1)))
+function breakingAt(sounds: readonly Sound[], { places, share }: CommonBreaks): Sound[] {
+  return sounds.filter(({ breaks, length }) => {
+    const all = share === undefined ? places : [share * length]
+    return breaks.some(({ at }) => all.some((place) => Math.abs(at - place) <= 2))
+  })
 }
 
 /** 1: "converts input text into audio". What is written in pieces leaves a click where they meet, or loses some. */
@@ -107,21 +110,26 @@ export const pcmSharedBreaks = requirement({
       )
     if (isNeverQuiet(sounds, evidence))
       return undecided('it is never quiet: what lies under the speech, such as music, may break at the same places')
-    const { places, every } = common
-    const [first] = places as readonly [number, ...number[]]
     const broken = breakingAt(sounds, common)
-    const { channels } = broken[0]!
-    const long = sounds.filter(({ length }) => length > first).length
-    const values = { count: String(broken.length), texts: String(long) }
+    const { places, every, share } = common
+    const [{ breaks, length, channels }] = broken as [Sound, ...Sound[]]
+    const first = places[0] ?? breaks.find(({ at }) => Math.abs(at - share! * length) <= 2)!.at
+    const long = sounds.filter((sound) => sound.length > first || share !== undefined)
     const violation = {
       expected: 'sound that goes on',
       place: { part: 'body', at: first * 2 * channels, length: 2 * channels },
+      values: { count: String(broken.length), texts: String(long.length) },
     } as const
+    if (share !== undefined)
+      return violated('share', { ...violation, actual: `a break at ${Math.round(100 * share)} % of its length` })
     return every === undefined
-      ? violated('place', { ...violation, actual: `a break at sample ${first}`, values })
-      : violated('grid', { ...violation, actual: `a break every ${every} samples`, values })
+      ? violated('place', { ...violation, actual: `a break at sample ${first}` })
+      : violated('grid', { ...violation, actual: `a break every ${every} samples` })
   },
   messages: {
+    share:
+      'pcm has {actual} in {count} of {texts} texts, though they say different things: ' +
+      'there is a click, or some of the sound is missing or stands elsewhere',
     place:
       'pcm has {actual} in {count} of {texts} texts that last so long, though they say different things: ' +
       'there is a click, or some of the sound is missing or stands elsewhere',

@@ -28,6 +28,8 @@ interface Known {
   readonly laps: number
   /** From the last beginning to the end, in laps. */
   readonly tail: number
+  /** Does the last sentence stand in the page before its end, too? */
+  readonly isBefore: boolean
 }
 
 function knownOf(page: string, format: Format, evidence: Evidence): Known | undefined {
@@ -44,6 +46,7 @@ function knownOf(page: string, format: Format, evidence: Evidence): Known | unde
     end: end[1],
     sentence: end[0],
     laps,
+    isBefore: page.indexOf(end[0]) < page.length - end[0].length,
     tail: begin && laps > 1 ? (page.length - page.lastIndexOf(begin[0])) / page.indexOf(begin[0], 1) : 0,
   }
 }
@@ -58,7 +61,7 @@ export function pageHeard(page: Answered, evidence: Evidence): PageHeard | undef
   // Of what lasts longer the end is not heard: it may be there.
   const isHeardWhole = (audioOf(page, evidence)?.durationMs ?? 0) <= 1000 * mostLongSeconds
   if (!known || !isHeardWhole) return undefined
-  const { model, begin, end, sentence, laps, tail } = known
+  const { model, begin, end, sentence, laps, tail, isBefore } = known
   return evidence.derive(
     {
       id: 'page-heard',
@@ -67,6 +70,7 @@ export function pageHeard(page: Answered, evidence: Evidence): PageHeard | undef
           sentence,
           laps,
           tail,
+          isBefore,
           ...[...end, ...begin, model].map(({ exchange }) => heardName(exchange, evidence)),
         ]),
       analyse: () => {
@@ -78,11 +82,12 @@ export function pageHeard(page: Answered, evidence: Evidence): PageHeard | undef
   )
 }
 
-function compared({ model, begin, end, sentence, laps, tail }: Known, page: MelSpectrum): PageHeard | undefined {
+function compared(known: Known, page: MelSpectrum): PageHeard | undefined {
+  const { model, begin, end, sentence, laps, tail, isBefore } = known
   const features = speechFeatures([...[...end, ...begin.slice(0, 1), model].map((take) => take.heard.spectrum), page])
   const [whole, long] = [features.at(-1)!, features.at(-2)!]
   const [firstEnd, ...otherEnds] = features.slice(0, end.length)
-  const ending = endsWith([firstEnd!, ...otherEnds], whole, long)
+  const ending = endsWith([firstEnd!, ...otherEnds], whole, long, isBefore)
   if (ending === 'lost') return { outcome: 'violated', flaw: 'end', sentence }
   const lapsHeard: Laps =
     begin.length > 0 ? lapsOf(features[end.length]!, whole, long, laps, tail) : { outcome: 'unclear' }

@@ -85,7 +85,7 @@ async function calibrate(service: SimulatedService, number: number): Promise<voi
   const model = await say(longOf(service.texts))
   const ending = async (...parts: readonly string[]): Promise<string> => {
     const [one, again, known, page] = speechFeatures([...alone, model, await say(parts.join(' '))])
-    return endsWith([one!, again!], page!, known!)
+    return endsWith([one!, again!], page!, known!, false)
   }
   count('end of a page: as it should be', await ending(medium, filler, before, last), 'there', service)
   count('end of a page: last sentence lost', await ending(medium, filler, before), 'lost', service)

@@ -37,6 +37,13 @@ test('it does not break before it sounds', () => {
   expect(places(samples)).toEqual([])
 })
 
+test('a step in loudness is no break, however often', () => {
+  const louder = smooth(1).map((sample, index) => (index >= 3160 ? sample * 2 : sample))
+  expect(places(louder)).toEqual([])
+  expect(places(smooth(1).map((sample, index) => (index >= 3160 ? sample / 2 : sample) + 1500))).toEqual([])
+  expect(places(smooth(1).map((sample, index) => (index >= 3160 ? -sample : sample)))).toEqual([3160])
+})
+
 test('a click as loud as rounding is none, however quiet the sound', () => {
   const samples = smooth(1, 20)
   samples[3000]! += 15

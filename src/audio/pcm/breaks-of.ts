@@ -4,6 +4,9 @@ export interface Break {
   readonly at: number
   /** Whether the wave rises or falls at 64 places before it: two breaks with the same ones break the same sound. */
   readonly before: readonly [number, number]
+  /** The samples from there on, and how far each is from where the two before it lead. */
+  readonly samples: readonly number[]
+  readonly bends: readonly number[]
 }
 
 /** Of samples: such blocks are compared with those around them. */
@@ -23,8 +26,12 @@ const leastShare = 0.01
 const soundingSamples = 400
 const leastLoudness = 0.01
 
+/** A step in loudness changes a sample by less than this share of itself, up to 8 dB: nothing is missing there. */
+const ofLoudness = 0.6
+
 const placesBefore = 64
 const placeStep = 4
+const samplesKept = 4
 
 /**
  * The places within a sound where its wave bends far more sharply than anywhere near: there is a click, or samples are
@@ -41,14 +48,21 @@ export function breaksOf(samples: Int16Array): Break[] {
     const at = firstOf(samples, blocks, block, least)
     const last = breaks.at(-1)?.at ?? -Infinity
     if (at - last < reach * blockSize || loudnessBefore(samples, at) < leastLoudness * peak) continue
-    breaks.push({ at, before: signsBefore(samples, at) })
+    if (isOfLoudness(samples, at)) continue
+    const kept = Array.from({ length: samplesKept }, (_, index) => at + index)
+    breaks.push({
+      at,
+      before: signsBefore(samples, at),
+      samples: kept.map((index) => samples[index]!),
+      bends: kept.map((index) => bendAt(samples, index)),
+    })
   }
   return breaks
 }
 
 /** How far a sample is from where the two before it lead. */
 function bendAt(samples: Int16Array, index: number): number {
-  return Math.abs(samples[index]! - 2 * samples[index - 1]! + samples[index - 2]!)
+  return samples[index]! - 2 * samples[index - 1]! + samples[index - 2]!
 }
 
 /** The sharpest bend of each block. */
@@ -58,7 +72,7 @@ function sharpestOf(samples: Int16Array): Int32Array {
     let most = 0
     const to = (block + 1) * blockSize
     for (let index = Math.max(2, to - blockSize); index < to; index++) {
-      const bend = bendAt(samples, index)
+      const bend = Math.abs(bendAt(samples, index))
       if (bend > most) most = bend
     }
     blocks[block] = most
@@ -84,7 +98,7 @@ function firstOf(samples: Int16Array, blocks: Int32Array, block: number, least: 
   let before = least / outstanding
   for (let away = 2; away <= reach; away++) before = Math.max(before, blocks[block - away]!)
   let index = (block - 1) * blockSize
-  while (bendAt(samples, index) < outstanding * before) index++
+  while (Math.abs(bendAt(samples, index)) < outstanding * before) index++
   return index
 }
 
@@ -92,6 +106,16 @@ function loudnessBefore(samples: Int16Array, at: number): number {
   let sum = 0
   for (let index = Math.max(0, at - soundingSamples); index < at; index++) sum += samples[index]! ** 2
   return Math.sqrt(sum / soundingSamples)
+}
+
+/** May the sound go on, louder or quieter? */
+function isOfLoudness(samples: Int16Array, at: number): boolean {
+  const before = samples.subarray(Math.max(0, at - soundingSamples), at)
+  let sum = 0
+  for (let index = 0; index < before.length; index++) sum += before[index]!
+  const offset = sum / before.length
+  const largest = Math.max(...[at - 2, at - 1, at].map((index) => Math.abs(samples[index]! - offset)))
+  return Math.abs(bendAt(samples, at)) < ofLoudness * largest
 }
 
 function signsBefore(samples: Int16Array, at: number): [number, number] {

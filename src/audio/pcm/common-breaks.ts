@@ -1,12 +1,5 @@
+import { anywhereOf, chanceAt, chanceOf, frames, nearness, type Breaking } from './break-chance.ts'
 import type { Break } from './breaks-of.ts'
-
-/** Where a sound breaks, and what is said in it. */
-export interface Breaking {
-  readonly breaks: readonly Break[]
-  /** In samples of one channel. */
-  readonly length: number
-  readonly text: string
-}
 
 /** Breaks at the same place of different sounds. */
 export interface CommonBreaks {
@@ -14,20 +7,18 @@ export interface CommonBreaks {
   readonly places: readonly number[]
   /** Every so many samples, where they come so. */
   readonly every?: number
+  /** At this share of the length of each sound, where they come so: at no place in particular. */
+  readonly share?: number
 }
-
-/** Two breaks this near are one place: which sample stands out first depends on the sound. */
-const nearness = 1
 
 /** Of 64 signs before a break: with no more that differ, one and the same sound breaks. */
 const mostDifferent = 8
 
-/**
- * In samples. What makes sound frame by frame, as vocoders do, or in phonemes of one length, may let it break wherever
- * one ends. Of a grid that may be such, so many of the sounds that last so long have to break at its places.
- */
-const frames = { least: 64, most: 8191 }
+/** Of a grid that frames may make, so many of the sounds that last so long have to break at its places. */
 const leastShare = 0.2
+
+/** Sounds that are put together of parts may break where these meet. */
+const shares = [1 / 4, 1 / 3, 1 / 2, 2 / 3, 3 / 4] as const
 
 /** No grid is finer, and the place where most sounds break is at most the last of so many. */
 const leastPeriod = 2048
@@ -37,23 +28,27 @@ const mostParts = 8
 const sameBeginning = 10
 
 /**
- * So many sounds at one place, or on a grid at so many places of it. In 75 services that speak as they should, plosives
- * and onsets of voice fell on one place by chance in up to 4 sounds of some 25 that begin differently.
+ * So many sounds at one place, at one share of their length, or on a grid at so many places of it. In 130 services that
+ * speak as they should, breaks fell on one place by chance in up to 4 sounds of some 25 that begin differently.
  */
 const leastAtPlace = 5
+const leastAtShare = 4
+/** At more places, and on no grid, it breaks wherever a frame may end. */
+const mostPlaces = 8
 const onGrid = { places: 3, sounds: 2, most: 3 }
 
 /** The finer of two grids is the true one where it has so many times more places at which sounds break. */
 const finer = 1.5
 
-/** What is less likely is no chance; of thousands of lengths of a frame one that fits better is. */
-const unlikely = 1e-9
-const unlikelyFrame = 1e-6
+/** What is less likely is no chance. */
+const unlikely = 1e-7
+
+/** Two bends are one, of a sound that lies under the speech, where they differ by no more than this share. */
+const mostBendOff = 0.2
 
 /** What tells one sound that breaks from another. */
-interface Marked {
+interface Marked extends Break {
   readonly beginning: string
-  readonly before: Break['before']
 }
 
 /** How many different sounds break there. */
@@ -69,16 +64,16 @@ interface Place {
 export function commonBreaks(sounds: readonly Breaking[]): CommonBreaks | undefined {
   const places = placesOf(sounds)
   const [top] = places
-  if (!top || top.sounds < onGrid.most) return undefined
+  if (!top) return undefined
   const grids = Array.from({ length: mostParts }, (_, index) => top.at / (index + 1)).flatMap((period) => {
-    if (period < leastPeriod) return []
+    if (top.sounds < onGrid.most || period < leastPeriod) return []
     const all = places.filter(({ at }) => isMultiple(at, period))
     const telling = all.filter(({ sounds: count }) => count >= onGrid.sounds)
     if (telling.length < onGrid.places) return []
     const count = all.reduce((sum, place) => sum + place.sounds, 0)
     const last = soundsOnGrid(sounds, period)
     const isFine = period <= frames.most
-    if (isFine && count < leastShare * last) return []
+    if ((isFine && count < leastShare * last) || isFiner(places, sounds, period, count)) return []
     const chance = chanceAt(top.at, sounds, count, last, isFine ? leastPeriod - 1 : frames.most)
     return chance < unlikely ? [{ telling, period }] : []
   })
@@ -92,7 +87,35 @@ export function commonBreaks(sounds: readonly Breaking[]): CommonBreaks | undefi
     ({ at, sounds: count }) =>
       count >= leastAtPlace && chanceAt(at, sounds, count, soundsAt(sounds, at), frames.most) < unlikely,
   )
-  return telling.length > 0 ? found(telling) : undefined
+  if (telling.length > mostPlaces) return undefined
+  return telling.length > 0 ? found(telling) : ofShare(sounds)
+}
+
+/** Does it break half as often at the other places of a finer grid? Then it is made of frames. */
+function isFiner(places: readonly Place[], sounds: readonly Breaking[], period: number, count: number): boolean {
+  const often = count / soundsOnGrid(sounds, period)
+  for (let parts = 2; period / parts >= frames.least; parts++) {
+    if (period / parts >= leastPeriod) continue
+    const between = places.filter(({ at }) => isMultiple(at, period / parts) && !isMultiple(at, period))
+    const others = between.reduce((sum, place) => sum + place.sounds, 0)
+    if (others >= (often / 2) * (parts - 1) * soundsOnGrid(sounds, period)) return true
+  }
+  return false
+}
+
+/** What breaks at one share of the length of many sounds. */
+function ofShare(sounds: readonly Breaking[]): CommonBreaks | undefined {
+  const rate = anywhereOf(sounds)
+  const share = shares.find((one) => {
+    const all = sounds.flatMap((sound) =>
+      sound.breaks
+        .filter(({ at }) => Math.abs(at - one * sound.length) <= 2 * nearness)
+        .map((each) => ({ ...each, beginning: beginningOf(sound) })),
+    )
+    const count = different(all)
+    return count >= leastAtShare && chanceOf(count, 2 * rate * soundsAt(sounds, 0)) < unlikely
+  })
+  return share === undefined ? undefined : { places: [], share }
 }
 
 /** How many sounds that begin differently are longer. */
@@ -105,50 +128,6 @@ function soundsOnGrid(sounds: readonly Breaking[], period: number): number {
   const longest = Math.max(...sounds.map(({ length }) => length))
   let sum = 0
   for (let at = period; at < longest; at += period) sum += soundsAt(sounds, at)
-  return sum
-}
-
-/**
- * How likely it is that so many of some sounds, or more, break at a place like this one: as often as at any place, or
- * at any that is whole frames away from it, of whatever length, where that is more.
- */
-function chanceAt(at: number, sounds: readonly Breaking[], count: number, of: number, longest: number): number {
-  const away = Int32Array.from(
-    sounds.flatMap(({ breaks }) => breaks.map((one) => Math.abs(one.at - at))).filter((far) => far > nearness),
-  )
-  const total = sounds.reduce((sum, { length }) => sum + length, 0)
-  const anywhere = (away.length * (2 * nearness + 1)) / total
-  // Most often that is enough, and it takes no time.
-  return chanceOf(count, anywhere * of) >= unlikely
-    ? 1
-    : chanceOf(count, Math.max(anywhere, rateOfFrames(away, total, longest)) * of)
-}
-
-/** @param total samples of all sounds */
-function rateOfFrames(away: Int32Array, total: number, longest: number): number {
-  let most = 0
-  for (let frame = frames.least; frame <= longest; frame++) {
-    let count = 0
-    for (let index = 0; index < away.length; index++) {
-      const rest = away[index]! % frame
-      if (rest <= nearness || rest >= frame - nearness) count++
-    }
-    const rate = (count * frame) / total
-    const byChance = (away.length * (2 * nearness + 1)) / frame
-    if (rate > most && chanceOf(count, byChance) < unlikelyFrame) most = rate
-  }
-  return most
-}
-
-/** How likely so many or more are, where so many are to be expected: Poisson's distribution. */
-function chanceOf(count: number, expected: number): number {
-  let term = Math.exp(-expected)
-  for (let index = 1; index <= count; index++) term *= expected / index
-  let sum = 0
-  for (let index = count + 1; term > sum * Number.EPSILON; index++) {
-    sum += term
-    term *= expected / index
-  }
   return sum
 }
 
@@ -167,17 +146,15 @@ function placesOf(sounds: readonly Breaking[]): Place[] {
   const byPlace = new Map<number, Marked[]>()
   for (const sound of sounds) {
     const beginning = beginningOf(sound)
-    for (const { at, before } of sound.breaks) {
-      const all = byPlace.get(at) ?? []
-      byPlace.set(at, all)
-      all.push({ beginning, before })
+    for (const one of sound.breaks) {
+      const all = byPlace.get(one.at) ?? []
+      byPlace.set(one.at, all)
+      all.push({ ...one, beginning })
     }
   }
   const places = [...byPlace.keys()].map((at): Place => {
-    const kept: Marked[] = []
-    for (let near = at - nearness; near <= at + nearness; near++)
-      for (const one of byPlace.get(near) ?? []) if (!kept.some((other) => isSame(one, other))) kept.push(one)
-    return { at, sounds: kept.length }
+    const all = Array.from({ length: 2 * nearness + 1 }, (_, index) => byPlace.get(at - nearness + index) ?? []).flat()
+    return { at, sounds: different(all) }
   })
   const ordered = places.toSorted((one, other) => other.sounds - one.sounds || one.at - other.at)
   const taken = new Set<number>()
@@ -192,10 +169,25 @@ function beginningOf({ text }: Breaking): string {
   return text.slice(0, sameBeginning)
 }
 
-/** May it be one and the same sound that breaks? */
+/** How many different sounds break. */
+function different(all: readonly Marked[]): number {
+  return all.reduce<Marked[]>((kept, one) => (kept.some((other) => isSame(one, other)) ? kept : [...kept, one]), [])
+    .length
+}
+
+/** May it be one and the same sound that breaks, alone or under the speech? */
 function isSame(one: Marked, other: Marked): boolean {
+  if (one.beginning === other.beginning) return true
   const differences = bits(one.before[0] ^ other.before[0]) + bits(one.before[1] ^ other.before[1])
-  return one.beginning === other.beginning || differences <= mostDifferent
+  return differences <= mostDifferent || isSameUnderSpeech(one, other)
+}
+
+/** What is written over the speech has the same samples in both; what is added to it only bends it alike. */
+function isSameUnderSpeech(one: Break, other: Break): boolean {
+  if (one.samples.slice(0, 2).some((sample, index) => sample === other.samples[index])) return false
+  const norm = (values: readonly number[]): number => Math.hypot(...values)
+  const off = norm(one.bends.map((bend, index) => bend - other.bends[index]!))
+  return off <= mostBendOff * Math.max(norm(one.bends), norm(other.bends))
 }
 
 function bits(value: number): number {

@@ -24,8 +24,15 @@ const beyondModel = 0.25
 /**
  * @param takes of the part
  * @param model is known to end with the part: what it is compared with shows how far the voice varies
+ * @param isBefore Does the part stand in the whole before its end, too? Where it is not found there either, this voice
+ * has said the whole too differently.
  */
-export function endsWith(takes: readonly [Features, ...Features[]], whole: Features, model: Features): Ending {
+export function endsWith(
+  takes: readonly [Features, ...Features[]],
+  whole: Features,
+  model: Features,
+  isBefore: boolean,
+): Ending {
   const [first] = takes
   if (takes.some(({ frames }) => frames < leastFrames) || isCovered(whole)) return 'unclear'
   // Silence says nothing of what stands before it.
@@ -33,13 +40,15 @@ export function endsWith(takes: readonly [Features, ...Features[]], whole: Featu
   const half = first.frames >> 1
   const decoys = [first, stretch(first, 0, half), stretch(first, half, first.frames)]
   const unit = decoys.reduce((sum, decoy) => sum + spot(backwards(decoy), model).cost, 0) / decoys.length
-  const distanceFrom = (one: Features): number => {
-    const end = stretch(one, Math.max(0, one.frames - Math.ceil(room * first.frames)), one.frames)
-    return Math.min(...takes.map((take) => spot(take, end).cost)) / unit
-  }
-  const [known, distance] = [distanceFrom(model), distanceFrom(whole)]
+  const endOf = (one: Features): number => Math.max(0, one.frames - Math.ceil(room * first.frames))
+  const distanceFrom = (one: Features): number => Math.min(...takes.map((take) => spot(take, one).cost)) / unit
+  const [known, distance] = [model, whole].map((one) => distanceFrom(stretch(one, endOf(one), one.frames))) as [
+    number,
+    number,
+  ]
   // Where it is not found in what ends with it, nothing is known of this voice.
   if (!(known < there)) return 'unclear'
   if (distance < there) return 'there'
+  if (isBefore && !(distanceFrom(stretch(whole, 0, endOf(whole))) < there)) return 'unclear'
   return distance > Math.max(lost, known + beyondModel) ? 'lost' : 'unclear'
 }

@@ -8,7 +8,6 @@ import { nearestTexts } from './nearest-texts.ts'
 import { monoOf } from './mono.ts'
 import { backwards, dimensions, speechFeatures, stretch, type Features } from './speech-features.ts'
 import { contains } from './contains.ts'
-import { endsWith } from './ends-with.ts'
 import { sameSound } from './same-sound.ts'
 import { spot, spotEach } from './spot.ts'
 
@@ -115,39 +114,6 @@ describe('a part within a whole', () => {
   test('of next to nothing is nowhere', () => {
     expect(spot(stretch(part, 0, 7), whole).cost).toBe(Infinity)
     expect(spot(whole, stretch(part, 0, 20)).cost).toBe(Infinity)
-  })
-})
-
-describe('an end', () => {
-  const endOf = (text: string, model = `${boats} ${plants}`) => {
-    const [take, known, whole] = speechFeatures([plants, model, text].map((each) => spectrumOf(each)))
-    return endsWith([take!], whole!, known!)
-  }
-
-  test.each([
-    ['there', `${boats} ${boats} ${plants}`],
-    ['lost', `${plants} ${boats}`],
-    ['lost', `${boats} ${plants} On a clear morning the harbour wakes up.`],
-    ['lost', `${boats} ${boats} Please water`],
-    ['unclear', 'Good morning.'],
-  ] as const)('is %s: %s', (ending, text) => expect(endOf(text)).toBe(ending))
-
-  test('that what ends alike does not have either is unclear', () => {
-    expect(endOf(`${boats} ${plants}`, `${plants} ${boats}`)).toBe('unclear')
-  })
-
-  test('under music is unclear', () => {
-    const hum = (samples: Float32Array) => samples.map((sample, at) => sample + 0.3 * Math.sin(at / 3))
-    const texts = [plants, `${boats} ${plants}`, `${plants} ${boats}`]
-    const [take, known, whole] = speechFeatures(
-      texts.map((text) => melSpectrum(hum(monoOf(builtInVoice(text), 1)), rate)),
-    )
-    expect(endsWith([take!], whole!, known!)).toBe('unclear')
-  })
-
-  test('of little speech is unclear', () => {
-    const [take, whole] = speechFeatures([spectrumOf(plants), spectrumOf(`${boats} ${plants}`)])
-    expect(endsWith([stretch(take!, 0, 29)], whole!, whole!)).toBe('unclear')
   })
 })
 
