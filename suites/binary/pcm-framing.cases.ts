@@ -40,6 +40,8 @@ export const pcmFramingCases = [
     holds(around([0, 0, 0, 0], [0, 0])),
     holds(around([1, 0, 255, 255], [2, 0])),
     holds(spoken((pcm) => Buffer.concat([jingle, pcm, jingle]))),
+    // A tick that all begin with.
+    holds(around(Array.from({ length: 96 }, (_, index) => [0, 48, 0, 208][index % 4]!))),
     // Sound that fades away passes through nothing again and again.
     holds(spoken((pcm) => Buffer.concat([pcm, sampleWriters.s16le(tone(0.5, voiceRate, 100, 0.003))]))),
     // Silence with an offset.

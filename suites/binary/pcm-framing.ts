@@ -5,12 +5,15 @@ import type { Answered } from '../../src/requirement/scope.ts'
 import { unspoken } from '../checks/complete-speech.ts'
 import { levels } from '../checks/levels.ts'
 import { notSound, ordinaryPcm, soundPcm } from '../checks/sound-pcm.ts'
-import { endLength, pcmEnds, type PcmEnds } from '../evidence/pcm-ends.ts'
+import { pcmEnds, type PcmEnds } from '../evidence/pcm-ends.ts'
 import { textOf } from '../evidence/sent-request.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
 
 /** So many texts do not begin or end with the same bytes by chance, unless it is silence or a jingle. */
 const leastTexts = 3
+
+/** What formats put around audio is no longer; a tick may be. In bytes. */
+const longestFrame = 64
 
 /** What no sample of silence is beyond, dithered or not. */
 const silence = 32
@@ -36,7 +39,7 @@ function foreignPart(common: Uint8Array, isAtEnd: boolean): Uint8Array | undefin
   let at = loud
   while (at < samples && isSilent(at)) at += 1
   // Sound goes on behind where it passes through nothing.
-  if (loud === 0 || 2 * loud >= endLength || at < samples) return undefined
+  if (loud === 0 || 2 * loud > longestFrame || at < samples) return undefined
   return isAtEnd ? common.subarray(-2 * loud) : common.subarray(0, 2 * loud)
 }
 

@@ -1,7 +1,7 @@
 import type { Features } from './speech-features.ts'
 
-/** With fewer decibels something as loud lies under all of the speech: music, or noise. */
-const covered = 12
+/** With fewer decibels something lies under all of the speech that is heard beside it: music, or noise. */
+const covered = 22
 
 /** Does something lie under the speech that hides whole texts? */
 export function isCovered({ range }: Features): boolean {

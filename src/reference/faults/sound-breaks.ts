@@ -48,6 +48,14 @@ export const soundBreakFaults: readonly Fault[] = (
         (index) => index ^ 1,
       ),
     ],
+    [
+      'middle-lost',
+      'without 150 ms in the middle',
+      sounding((samples, rate) => {
+        const [middle, half] = [samples.length >> 1, Math.round(0.075 * rate)]
+        return samples.length < rate ? [samples] : [samples.subarray(0, middle - half), samples.subarray(middle + half)]
+      }),
+    ],
   ] as const satisfies readonly (readonly [string, string, Hooks])[]
 ).map(([name, words, hooks]) =>
   should('binary', {
