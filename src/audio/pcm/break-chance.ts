@@ -18,6 +18,9 @@ export const nearness = 1
 export const frames = { least: 64, most: 8191 }
 const mostOfFrame = 2
 
+/** Of more breaks a sample is looked at. */
+const mostAway = 2000
+
 /** What is as likely as this without frames need not be compared with them. */
 const plainChance = 1e-6
 
@@ -64,15 +67,17 @@ export function anywhereOf(sounds: readonly Breaking[]): number {
 
 /** @param total samples of all sounds */
 function rateOfFrames(away: Int32Array, total: number, longest: number): number {
+  const step = Math.max(1, Math.ceil(away.length / mostAway))
+  const sample = away.filter((_, index) => index % step === 0)
   let most = 0
   for (let frame = frames.least; frame <= longest; frame++) {
     let count = 0
-    for (let index = 0; index < away.length; index++) {
-      const rest = away[index]! % frame
+    for (let index = 0; index < sample.length; index++) {
+      const rest = sample[index]! % frame
       if (rest <= nearness || rest >= frame - nearness) count++
     }
-    const rate = (count * frame) / total
-    const byChance = (away.length * (2 * nearness + 1)) / frame
+    const rate = (count * step * frame) / total
+    const byChance = (sample.length * (2 * nearness + 1)) / frame
     if (rate > most && chanceOf(count, byChance) < unlikelyFrame) most = rate
   }
   return most
@@ -80,8 +85,10 @@ function rateOfFrames(away: Int32Array, total: number, longest: number): number 
 
 /** How likely so many or more are, where so many are to be expected: Poisson's distribution. */
 export function chanceOf(count: number, expected: number): number {
-  let term = Math.exp(-expected)
-  for (let index = 1; index <= count; index++) term *= expected / index
+  if (count <= expected) return 1
+  let logarithm = -expected
+  for (let index = 1; index <= count; index++) logarithm += Math.log(expected / index)
+  let term = Math.exp(logarithm)
   let sum = 0
   for (let index = count + 1; term > sum * Number.EPSILON; index++) {
     sum += term

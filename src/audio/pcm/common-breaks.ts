@@ -83,10 +83,11 @@ export function commonBreaks(sounds: readonly Breaking[]): CommonBreaks | undefi
     undefined,
   )
   if (grid) return { ...found(grid.telling), every: Math.round(grid.period) }
-  const telling = places.filter(
-    ({ at, sounds: count }) =>
-      count >= leastAtPlace && chanceAt(at, sounds, count, soundsAt(sounds, at), frames.most) < unlikely,
-  )
+  const telling = places
+    .filter(({ sounds: count }) => count >= leastAtPlace)
+    // One more than may be.
+    .slice(0, mostPlaces + 1)
+    .filter(({ at, sounds: count }) => chanceAt(at, sounds, count, soundsAt(sounds, at), frames.most) < unlikely)
   if (telling.length > mostPlaces) return undefined
   return telling.length > 0 ? found(telling) : ofShare(sounds)
 }
