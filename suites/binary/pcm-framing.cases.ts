@@ -42,6 +42,14 @@ export const pcmFramingCases = [
     holds(spoken((pcm) => Buffer.concat([jingle, pcm, jingle]))),
     // A tick that all begin with.
     holds(around(Array.from({ length: 96 }, (_, index) => [0, 48, 0, 208][index % 4]!))),
+    // One with speech above it.
+    holds(
+      spoken((pcm) => {
+        const samples = new Int16Array(Uint8Array.from(pcm).buffer)
+        const heard = samples.map((sample, at) => sample / 8 + (at < 96 ? 12_000 * (at % 2 === 0 ? 1 : -1) : 0))
+        return Buffer.from(heard.buffer)
+      }),
+    ),
     // Sound that fades away passes through nothing again and again.
     holds(spoken((pcm) => Buffer.concat([pcm, sampleWriters.s16le(tone(0.5, voiceRate, 100, 0.003))]))),
     // Silence with an offset.

@@ -7,6 +7,7 @@ import { levels } from '../checks/levels.ts'
 import { notSound, ordinaryPcm, soundPcm } from '../checks/sound-pcm.ts'
 import { pcmEnds, type PcmEnds } from '../evidence/pcm-ends.ts'
 import { textOf } from '../evidence/sent-request.ts'
+import { median } from '../evidence/statistics.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
 
 /** So many texts do not begin or end with the same bytes by chance, unless it is silence or a jingle. */
@@ -59,9 +60,15 @@ const samplesOf = (bytes: Uint8Array): Int16Array => {
   return Int16Array.from({ length: bytes.length >> 1 }, (_, index) => view.getInt16(2 * index, true))
 }
 
-/** Do most go on behind so many samples far from where these end? Silence with an offset goes on as it is. */
+/**
+ * Do most go on behind so many samples far from where these end? Silence with an offset goes on as it is; and a tick
+ * that all begin with goes on nearly alike, with speech above it.
+ */
 function isApart(all: readonly Int16Array[], count: number): boolean {
-  const far = all.filter((samples) => Math.abs((samples[count] ?? 0) - samples[count - 1]!) > 2 * silence)
+  const next = all.map((samples) => samples[count] ?? 0)
+  const level = Math.abs(median(next))
+  if (level > 2 * silence && Math.max(...next) - Math.min(...next) < level / 2) return false
+  const far = all.filter((samples, index) => Math.abs(next[index]! - samples[count - 1]!) > 2 * silence)
   return 2 * far.length > all.length
 }
 
