@@ -55,7 +55,7 @@ export function findingsOf(requirement: AnyRequirement, judged: readonly JudgedU
     const leniency = tolerated
       ? ` (tolerated by the profile ${evidence.profile.name} as ${tolerated.name}: ${tolerated.says})`
       : ''
-    const shown = unit.exchanges.at(-1)
+    const shown = unit.exchanges.find(({ id }) => id === judgement.shownBy) ?? unit.exchanges.at(-1)
     const ids = new Set([...(shown ? [shown.id] : []), ...all.flatMap((one) => one.unit.exchanges.map(({ id }) => id))])
     // Of a rule over every answer the example is another requirement's: with its path alone it cannot be sent again.
     const example =

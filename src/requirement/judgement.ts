@@ -28,6 +28,8 @@ export type Judgement =
       readonly expected: string
       readonly actual: string
       readonly place?: Place
+      /** Id of the exchange of a unit that `place` is in; the last one where it is not said. */
+      readonly shownBy?: string
       readonly heard?: readonly HeardRow[]
       readonly values: Readonly<Record<string, string>>
     }
@@ -59,6 +61,7 @@ export function violated(
     expected: string
     actual: string
     place?: Place
+    shownBy?: string
     heard?: readonly HeardRow[]
     values?: Readonly<Record<string, string>>
   },
@@ -76,6 +79,7 @@ export function violated(
     actual,
     values: Object.fromEntries(told) as Record<string, string>,
     ...(fact.place && { place: within(fact.place) }),
+    ...(fact.shownBy !== undefined && { shownBy: fact.shownBy }),
     ...(fact.heard && { heard: fact.heard }),
   }
 }

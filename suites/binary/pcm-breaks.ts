@@ -47,11 +47,13 @@ function isNeverQuiet(sounds: readonly Sound[], evidence: Evidence): boolean {
   return quiet.length === 0 || median(quiet) < leastQuiet
 }
 
+/** Is it one of some places, or near the one that a share of the length is? */
+function isNear(at: number, places: readonly number[], ofShare: number | undefined): boolean {
+  return [...places, ...(ofShare === undefined ? [] : [ofShare])].some((place) => Math.abs(at - place) <= 2)
+}
+
 function breakingAt(sounds: readonly Sound[], { places, share }: CommonBreaks): Sound[] {
-  return sounds.filter(({ breaks, length }) => {
-    const all = share === undefined ? places : [share * length]
-    return breaks.some(({ at }) => all.some((place) => Math.abs(at - place) <= 2))
-  })
+  return sounds.filter(({ breaks, length }) => breaks.some(({ at }) => isNear(at, places, share && share * length)))
 }
 
 /** 1: "converts input text into audio". What is written in pieces leaves a click where they meet, or loses some. */
@@ -112,12 +114,14 @@ export const pcmSharedBreaks = requirement({
       return undecided('it is never quiet: what lies under the speech, such as music, may break at the same places')
     const broken = breakingAt(sounds, common)
     const { places, every, share } = common
-    const [{ breaks, length, channels }] = broken as [Sound, ...Sound[]]
-    const first = places[0] ?? breaks.find(({ at }) => Math.abs(at - share! * length) <= 2)!.at
+    const [{ exchange, breaks, length, channels }] = broken as [Sound, ...Sound[]]
+    const shown = breaks.find(({ at }) => isNear(at, places, share && share * length))!.at
+    const first = places[0] ?? shown
     const long = sounds.filter((sound) => sound.length > first || share !== undefined)
     const violation = {
       expected: 'sound that goes on',
-      place: { part: 'body', at: first * 2 * channels, length: 2 * channels },
+      place: { part: 'body', at: shown * 2 * channels, length: 2 * channels },
+      shownBy: exchange.id,
       values: { count: String(broken.length), texts: String(long.length) },
     } as const
     if (share !== undefined)
