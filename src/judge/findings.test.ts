@@ -102,6 +102,13 @@ test('the last exchange of a unit is the one that is shown', () => {
   ])
 })
 
+test('of several exchanges the last one is shown, or the one that the judgement names', () => {
+  const all = ['a', 'b', 'c'].map((name) => of(name))
+  const shownOf = (judgement: Judgement): string | undefined => resultOf([[judgement, ...all]]).findings[0]!.evidence[0]
+  expect(shownOf(broken)).toBe('probe/c/1@default')
+  expect(shownOf({ ...broken, shownBy: 'probe/b/1@default' } as Judgement)).toBe('probe/b/1@default')
+})
+
 test('smaller examples stand for the finding, and are not counted', () => {
   const probe = { example: () => undefined }
   const example = (path: string, shrink: boolean): Exchange =>

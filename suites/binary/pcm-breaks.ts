@@ -27,6 +27,9 @@ const leastTexts = 8
 /** Where it is never quieter than the loud parts by so many decibels, music may lie under all texts, with its notes. */
 const leastQuiet = 20
 
+const meaning =
+  'though they say different things: there is a click, or some of the sound is missing or stands elsewhere'
+
 interface Sound extends PcmBreaks {
   readonly text: string
   readonly exchange: Answered
@@ -131,14 +134,8 @@ export const pcmSharedBreaks = requirement({
       : violated('grid', { ...violation, actual: `a break every ${every} samples` })
   },
   messages: {
-    share:
-      'pcm has {actual} in {count} of {texts} texts, though they say different things: ' +
-      'there is a click, or some of the sound is missing or stands elsewhere',
-    place:
-      'pcm has {actual} in {count} of {texts} texts that last so long, though they say different things: ' +
-      'there is a click, or some of the sound is missing or stands elsewhere',
-    grid:
-      'pcm has {actual} in {count} of {texts} texts that last so long, though they say different things: ' +
-      'there is a click, or some of the sound is missing or stands elsewhere',
+    share: `pcm has {actual} in {count} of {texts} texts, ${meaning}`,
+    place: `pcm has {actual} in {count} of {texts} texts that last so long, ${meaning}`,
+    grid: `pcm has {actual} in {count} of {texts} texts that last so long, ${meaning}`,
   },
 })

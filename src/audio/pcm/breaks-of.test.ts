@@ -74,3 +74,9 @@ test('what is too short to have anything around a break has none', () => {
   expect(places(new Int16Array())).toEqual([])
   expect(places(Int16Array.of(0, 30_000, 0))).toEqual([])
 })
+
+test('of a sound that is full of clicks the first 1,000 are kept', () => {
+  const samples = smooth(40).map((sample, index) => (index % 256 === 0 ? 30_000 : sample))
+  expect(places(samples.subarray(0, 8000)).length).toBeGreaterThan(20)
+  expect(places(samples)).toHaveLength(1000)
+})

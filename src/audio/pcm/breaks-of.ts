@@ -33,9 +33,12 @@ const placesBefore = 64
 const placeStep = 4
 const samplesKept = 4
 
+/** Of one sound no more are kept: clicks each 4,096 samples of a page are fewer, and a hostile answer has many. */
+const mostBreaks = 1000
+
 /**
  * The places within a sound where its wave bends far more sharply than anywhere near: there is a click, or samples are
- * missing, or others stand in their place.
+ * missing, or others stand in their place. The first 1,000 of them.
  * @param samples of one channel
  */
 export function breaksOf(samples: Int16Array): Break[] {
@@ -43,7 +46,7 @@ export function breaksOf(samples: Int16Array): Break[] {
   const peak = peakOf(samples)
   const least = Math.max(leastChange, leastShare * peak)
   const breaks: Break[] = []
-  for (let block = reach; block < blocks.length - reach - widest; block++) {
+  for (let block = reach; block < blocks.length - reach - widest && breaks.length < mostBreaks; block++) {
     if (blocks[block]! < least || !standsOut(blocks, block)) continue
     const at = firstOf(samples, blocks, block, least)
     const last = breaks.at(-1)?.at ?? -Infinity
