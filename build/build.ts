@@ -50,8 +50,17 @@ const bundle = await rolldown({
   platform: 'node',
   input: Object.fromEntries(started.map((file) => [file.replace(/\.ts$/, ''), file])),
   external: (id) => packages.some((name) => id === name || id.startsWith(`${name}/`)),
+  // Neither this nor `minify` below knows that whether a call throws may be all that is asked: of
+  // `try { decodeURIComponent(path); return true }` the call was left out.
+  treeshake: false,
 })
-await bundle.write({ dir: dist, format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'shared/[name].js' })
+await bundle.write({
+  dir: dist,
+  format: 'esm',
+  entryFileNames: '[name].js',
+  chunkFileNames: 'shared/[name].js',
+  minify: false,
+})
 
 // Types alone: `assay.config.ts` may import them.
 execFileSync(
