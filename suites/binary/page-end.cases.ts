@@ -30,12 +30,24 @@ const spokenAs = { sampleRate: voiceRate, channels: 1 } as const
 const rested = (pcm: Uint8Array, seconds: number): Uint8Array =>
   Buffer.concat([pcm, new Uint8Array(2 * seconds * voiceRate)])
 
+/** With one of its words said twice. */
+const stammered = (sentence: string, at: number): string => {
+  const words = sentence.split(' ')
+  return words.toSpliced(at, 0, words[at]!).join(' ')
+}
+
+const wateredOnce = plants.replace('those ', '')
+
 const sounds = {
   whole: builtInVoice(page),
   quicker: builtInVoice(page, 1.15),
   beginningOnly: builtInVoice(page.slice(0, 520)),
   withoutOne: builtInVoice(sentences.toSpliced(9, 1).join(' ')),
   withOneTwice: builtInVoice(sentences.toSpliced(9, 0, gulls).join(' ')),
+  withoutWords: builtInVoice(sentences.with(5, 'Gulls argue over scraps on.').with(10, wateredOnce).join(' ')),
+  withWordsTwice: builtInVoice(
+    sentences.with(5, stammered(gulls, 2)).with(10, stammered(plants, 4)).with(15, stammered(bread, 2)).join(' '),
+  ),
   withoutEnd: builtInVoice(page.slice(0, -bread.length)),
   otherEnd: builtInVoice(`${page.slice(0, -bread.length)}${boats}`),
   longRest: rested(builtInVoice(page), 9),
@@ -76,6 +88,8 @@ export const pageEndCases = [
     holds(slowly(20, sounds.withoutEnd)),
     violates('lost', beside(), paged(sounds.withoutOne)),
     violates('added', beside(), paged(sounds.withOneTwice)),
+    violates('word-lost', beside(), paged(sounds.withoutWords)),
+    violates('word-twice', beside(), paged(sounds.withWordsTwice)),
     violates('short', beside(), paged(sounds.beginningOnly)),
     // The long text does not end with the sentence either: that is another finding, and nothing is known of the voice.
     holds(

@@ -64,6 +64,11 @@ function lasting(page: Answered, audio: Mp3Judgement | PcmJudgement, evidence: E
   )
 }
 
+function placesWords(places: number): string {
+  if (places === 1) return ''
+  return places === 2 ? ', and at another place' : `, and at ${places - 1} other places`
+}
+
 /** 1: "converts input text into audio", all of it, however long it is: 8 shows no limit. */
 export const pageWhole = requirement({
   id: 'SPEECH-PAGE-WHOLE',
@@ -103,6 +108,13 @@ export const pageWhole = requirement({
       })
     }
     const [from, to] = [heard.from, heard.to].map((seconds) => seconds.toFixed(1)) as [string, string]
+    if (heard.flaw === 'word-lost' || heard.flaw === 'word-twice')
+      return violated(heard.flaw, {
+        expected: `${heard.laps} times the same sentences, word for word`,
+        actual: `at ${from} s a word ${heard.flaw === 'word-lost' ? 'is missing' : 'is said twice'}`,
+        place: { part: 'body', ...stretchOf(heard) },
+        values: { length, from, places: placesWords(heard.places ?? 1) },
+      })
     return violated(heard.flaw, {
       expected: `${heard.laps} times the same sentences, each time as long`,
       actual: `${heard.flaw === 'lost' ? 'less' : 'more'} than that from ${from} s to ${to} s`,
@@ -124,5 +136,11 @@ export const pageWhole = requirement({
     added:
       'a text of {length} characters has the same sentences again and again, and more is heard of them ' +
       'from {from} s to {to} s than elsewhere: some may come twice, or be in another place',
+    'word-lost':
+      'a text of {length} characters has the same sentences again and again, and at {from} s a word or more is ' +
+      'missing that is heard elsewhere in the same sentence{places}: it may be lost where the text is cut in pieces',
+    'word-twice':
+      'a text of {length} characters has the same sentences again and again, and at {from} s a word or more is said ' +
+      'twice that comes once elsewhere in the same sentence{places}: pieces of the text may overlap',
   },
 })

@@ -14,7 +14,7 @@ export type PageHeard =
   | { readonly outcome: 'violated'; readonly flaw: 'end'; readonly sentence: string }
   | ({ readonly outcome: 'violated'; readonly laps: number } & Pick<
       Extract<Laps, { outcome: 'violated' }>,
-      'flaw' | 'from' | 'to'
+      'flaw' | 'from' | 'to' | 'places'
     >)
 
 type Takes = readonly HeardTake[]

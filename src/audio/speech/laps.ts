@@ -1,5 +1,6 @@
 import { isCovered } from './is-covered.ts'
 import { median } from './median.ts'
+import { oddWords, type OddWords } from './odd-words.ts'
 import { backwards, dimensions, stretch, timeOf, type Features } from './speech-features.ts'
 import { spotEach, spot } from './spot.ts'
 
@@ -7,7 +8,14 @@ import { spotEach, spot } from './spot.ts'
 export type Laps =
   | { readonly outcome: 'held'; readonly laps: number }
   | { readonly outcome: 'unclear' }
-  | { readonly outcome: 'violated'; readonly flaw: 'lost' | 'added'; readonly from: number; readonly to: number }
+  | {
+      readonly outcome: 'violated'
+      readonly flaw: 'lost' | 'added' | OddWords['flaw']
+      readonly from: number
+      readonly to: number
+      /** Of words that are lost or said twice: in how many places, of which this is the first. */
+      readonly places?: number
+    }
 
 /** A beginning with less speech than this can be found by chance, and fewer laps tell little of each other. */
 const leastFrames = 100
@@ -44,7 +52,7 @@ function lapIn(between: number, whole: number): number {
 }
 
 /**
- * Does each lap last as long as the others? No words are compared but those with which a lap begins.
+ * Does each lap last as long as the others, and, where the voice says the same text alike, does it have the same words?
  *
  * @param begin the text with which each lap begins, alone
  * @param long is known to hold it once: what it is compared with shows how far the voice varies
@@ -76,6 +84,13 @@ export function lapsOf(begin: Features, all: Features, long: Features, expected:
   })
   const odd = shares.findIndex((share, index) => Math.abs(share) * laps[index]! > limit)
   if (odd >= 0) return violated(odd, shares[odd]! < 0)
+  const each = lasting.flatMap((frames, index) =>
+    laps[index] === 1
+      ? [{ from: begins[index]!, features: stretch(whole, begins[index]!, begins[index]! + frames) }]
+      : [],
+  )
+  const word = oddWords(each, model, all, unit)
+  if (word) return { ...word, outcome: 'violated', from: timeOf(whole, word.from), to: timeOf(whole, word.to) }
   const heard = 1 + laps.reduce((sum, count) => sum + count, 0)
   if (heard === expected) return { outcome: 'held', laps: heard }
   // Where the first or the last beginning is not found the time for its lap is there all the same.

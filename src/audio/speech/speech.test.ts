@@ -185,6 +185,35 @@ describe('laps', () => {
   })
 })
 
+describe('words of laps', () => {
+  const gulls = 'Gulls argue over scraps on the roof.'
+  const morning = 'On a clear morning the harbour wakes up slowly.'
+  const lap = [boats, gulls, morning, plants]
+  const laps = Array.from({ length: 7 }, () => lap).flat()
+  const heardAs = (parts: readonly string[], model = lap) => {
+    const texts = [boats, model.join(' '), parts.join(' ')]
+    const [take, known, whole] = speechFeatures(texts.map((text) => spectrumOf(text)))
+    return lapsOf(take!, whole!, known!, 7, 1)
+  }
+
+  test('of which two lack one, each another, show it', () => {
+    const heard = heardAs(laps.with(5, 'Gulls argue over scraps on.').with(15, 'Please water plants every Monday.'))
+    expect(heard).toMatchObject({ outcome: 'violated', flaw: 'word-lost', places: 2 })
+    if (heard.outcome !== 'violated') throw new Error('it is not found')
+    const seconds = builtInVoice(lap.join(' ')).length / 2 / rate
+    expect(Math.floor(heard.from / seconds)).toBe(1)
+  })
+
+  test('that are elsewhere in the text that stands once are held: all laps are alike', () => {
+    expect(heardAs(laps, lap.with(1, 'Gulls argue over scraps on.'))).toEqual({ outcome: 'held', laps: 7 })
+  })
+
+  test('that stand beside other sounds are held: those are no words said twice', () => {
+    const with2 = laps.with(5, 'Gulls argue quickly over scraps on the roof.').with(15, `Well, ${plants}`)
+    expect(heardAs(with2)).toEqual({ outcome: 'held', laps: 7 })
+  })
+})
+
 describe('two audios', () => {
   const samples = monoOf(builtInVoice(`${plants} ${boats}`), 1)
   const half = samples.length >> 1

@@ -102,6 +102,8 @@ const pieces: Fault[] = (
       'speaks the first 500 characters again and again',
       (text) => piecesOf(text, 500).fill(text.slice(0, 500)).join(''),
     ],
+    ['word-at-cut-lost', 'loses the last word of each 250 characters', (text) => atCuts(text, () => [])],
+    ['word-at-cut-twice', 'says the last word of each 250 characters twice', (text) => atCuts(text, (w) => [w, w])],
     [
       'sentences-sorted',
       'joins sentences in the order of their numbers as texts',
@@ -123,6 +125,16 @@ const pieces: Fault[] = (
     hooks: change(({ text }) => ({ text: part(text) })),
   }),
 )
+
+/** The words of a text, of which those that stand across each 250th character are other ones. */
+function atCuts(text: string, others: (word: string) => readonly string[]): string {
+  let length = 0
+  const isCut = (word: string): boolean => Math.floor(length / 250) < Math.floor((length += word.length + 1) / 250)
+  return text
+    .split(' ')
+    .flatMap((word) => (isCut(word) ? others(word) : [word]))
+    .join(' ')
+}
 
 function sentencesOf(text: string): string[] {
   return text.match(/[^.]+\. ?/g) ?? [text]
