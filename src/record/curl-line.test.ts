@@ -77,7 +77,7 @@ test.each([
   ['a/b_c.d:e@f%g+h=i,j-k', 'a/b_c.d:e@f%g+h=i,j-k'],
   ['$HOME', `'$HOME'`],
   ['x${ASSAY_API_KEY}y', 'x"$ASSAY_API_KEY"y'],
-  ['${ASSAY_API_KEY|prependOne}', '0"$ASSAY_API_KEY"'],
+  ['${ASSAY_API_KEY|prependOne}', 'a"$ASSAY_API_KEY"'],
   ['${lower}', `'\${lower}'`],
 ])('the text %j in the words of a shell', (text, words) => {
   expect(line({ url: text })).toBe(`-i --path-as-is ${words}`)

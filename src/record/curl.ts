@@ -119,7 +119,7 @@ const shellEdits: Readonly<Record<string, (name: string) => string>> = {
       'n = split(k, t, "."); e = substr(k, length(k)); if (n > 1 && length(t[n]) % 4 == 0) print ' +
         'substr(k, 1, length(k) - 1) a(e) e; else print k "0" p',
     ),
-  prependOne: (name) => `0"$${name}"`,
+  prependOne: (name) => `a"$${name}"`,
   dropMiddle: (name) => awk(name, 'm = int(length($0) * 3 / 5); print substr($0, 1, m) substr($0, m + 2)'),
   changeFirst: (name) => awk(name, 'print a(substr($0, 1, 1)) substr($0, 2)'),
   list: (name) => awk(name, 'print k "," $0'),

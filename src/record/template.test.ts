@@ -24,7 +24,7 @@ describe('a template', () => {
       expand(`\${KEY|${edit}}`, new Map(Object.entries({ KEY: key, OTHER: other })))
     expect(of('dropLast', 'sk-abcd', 'sk-abc')).toBe('sk-abc0')
     expect(of('dropLast', 'sk-abc0', 'SK-ABC')).toBe('sk-abc00')
-    expect(of('prependOne', 'sk-abc', ' 0sk-abc ')).toBe('0sk-abc0')
+    expect(of('prependOne', 'sk-abc', ' ask-abc ')).toBe('ask-abc0')
     expect(of('dropLast', 'sk-abcd', 'sk-ab')).toBe('sk-abc')
   })
 
@@ -64,7 +64,7 @@ test('what is made of a key, by the names that stand in records', () => {
     list: 'sk-aBcD,sk-aBcD==',
     otherCase: 'SK-AbCd==',
     percent: 'sk-aBc%',
-    prependOne: '0sk-aBcD==',
+    prependOne: 'ask-aBcD==',
     star: 'sk-aBc*',
   })
 })
@@ -126,7 +126,7 @@ describe('edits of a key', () => {
   })
 
   it('put a character in front', () => {
-    expect(edited('prependOne', 'key')).toBe('0key')
+    expect(edited('prependOne', 'key')).toBe('akey')
   })
 
   it('put a character behind a key that is no text of parts', () => {

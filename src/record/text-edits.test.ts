@@ -41,7 +41,7 @@ test('each does what its words say', () => {
     otherCase: 'WEEKLY',
     parameter: 'weekly;end',
     percent: 'weekl%',
-    prependOne: '0weekly',
+    prependOne: 'aweekly',
     slashBehind: 'weekly/',
     star: 'weekl*',
     tabBefore: '\tweekly',

@@ -59,7 +59,8 @@ export const textEdits = {
   },
   dropLast: { words: 'its last character missing', edit: (text) => text.slice(0, -1) },
   appendOne: { words: 'one character more', edit: (text) => `${text}0` },
-  prependOne: { words: 'one character more in front', edit: (text) => `0${text}` },
+  // With a zero in front a number is the same number.
+  prependOne: { words: 'one character more in front', edit: (text) => `a${text}` },
   changeFirst: { words: 'its first character changed', edit: (text) => changedAt(text, 0) },
   changeMiddle: { words: 'a character in the middle changed', edit: (text) => changedAt(text, middleOf(text)) },
   changeLast: { words: 'its last character changed', edit: (text) => changedAt(text, text.length - 1) },

@@ -21,6 +21,7 @@ import {
   openAuth,
   oddKeys,
   otherSchemes,
+  poorKeyOnBudgets,
   spelledHeader,
   unknownKeys,
 } from '../probes/auth.ts'
@@ -149,7 +150,7 @@ export const apiKeyRefusedOnBudgets = requirement({
   level: levels.acceptedForeignKey,
   mayStayUntested: true,
   title: 'An API key that is not a management key is refused on budgets with a listed status',
-  needs: [apiKeyOnBudgets, budgetsBySlug],
+  needs: [apiKeyOnBudgets, poorKeyOnBudgets, budgetsBySlug],
   follows: ['BUDGET-STATUS-LISTED'],
   over: changes('key.api-on-budget'),
   check: refusal('listed'),

@@ -26,6 +26,13 @@ function spoken(rate = 24_000, msOf: (text: string, index: number) => number = (
   return [of('mp3'), of('pcm')]
 }
 
+/** A router with a voice of 16 kHz and one of 24, which says which one spoke. */
+const ofTwoRates = (): Asked[] => {
+  const [mp3, pcm] = spoken() as [Asked, Asked]
+  const rateOf = (text: string): number => (text.length % 2 === 0 ? 16_000 : 24_000)
+  return [mp3, pcm.hears((text) => ({ ...samples(65 * text.length, rateOf(text)), sampleRate: rateOf(text) }))]
+}
+
 /** The same mp3, that lasts so much longer for what the encoder adds. */
 const later = (all: Asked, ms: number) => all.hears((text) => duration(65 * text.length + ms))
 
@@ -55,6 +62,7 @@ export const durationsCases = [
     violates('contradicted', spoken(16_000)),
     violates('contradicted', spoken(48_000)),
     violates('contradicted', spoken(22_050)),
+    holds(ofTwoRates()),
     undecided(spoken(31_200)),
     violates('contradicted', spoken(47_000)),
     holds(spoken(24_000).map((all, index) => (index === 0 ? later(all, 96) : all))),

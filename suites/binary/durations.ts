@@ -29,14 +29,21 @@ const leastTexts = 4
  * do. A voice may speak anew each time, or once for each text and format. And `addedMs`: by how much mp3 is longer
  * whatever the text, in milliseconds, and by how much that may be wrong; undefined where too few texts tell.
  */
-function difference(evidence: Evidence): {
+function difference(
+  { sampleRate, channels }: PcmJudgement,
+  evidence: Evidence,
+): {
   readonly varies: number
   readonly addedMs: number | undefined
   readonly doubtMs: number
 } {
   const pcm = takesOf('pcm', evidence)
   const points = [...takesOf('mp3', evidence)].flatMap(([text, mp3]) => {
-    const samples = mean((pcm.get(text) ?? []).map(({ audio }) => audio.bytes))
+    // Of another rate the same time is another length.
+    const like = (pcm.get(text) ?? []).filter(
+      ({ audio }) => audio.sampleRate === sampleRate && audio.channels === channels,
+    )
+    const samples = mean(like.map(({ audio }) => audio.bytes))
     const milliseconds = mean(mp3.map(({ audio }) => audio.durationMs ?? 0))
     // What an encoder adds is the same for every text: the line takes it away.
     return samples > 0 ? [{ x: 1 / samples, y: milliseconds / samples }] : []
@@ -81,11 +88,13 @@ export const pcmRate = requirement({
     const { sampleRate, channels } = pcm[0]!
     if (sampleRate === undefined)
       return notAvailable('nothing says the rate of pcm: set ASSAY_PCM_RATE and ASSAY_PCM_CHANNELS')
-    const { varies, addedMs, doubtMs } = difference(evidence)
+    const { varies, addedMs, doubtMs } = difference(pcm[0]!, evidence)
+    if (!Number.isFinite(varies))
+      return undecided('the rate cannot be told: too few texts are spoken at it in both formats')
     if (!(varies <= mostLoose))
       return undecided(
-        'the rate cannot be told: the voice takes too differently long for the same text' +
-          (Number.isFinite(varies) ? ` (up to ${Math.round(varies * 100)} %)` : ''),
+        'the rate cannot be told: the voice takes too differently long for the same text ' +
+          `(up to ${Math.round(varies * 100)} %)`,
       )
     const agreementWithout = (added: number): Agreement =>
       durationsAgree(

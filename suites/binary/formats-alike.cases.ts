@@ -37,6 +37,15 @@ const both = (pcmOf: (said: string) => Uint8Array = (said) => builtInVoice(said)
   sent(spokenOnce, (id) => id.startsWith('pcm'), { texts }).speaks(pcmOf),
 ]
 
+const rateOf = (said: string): number => (said === text ? 2 * voiceRate : voiceRate)
+const twiceEach: Change = (samples) => Int16Array.from({ length: 2 * samples.length }, (_, at) => samples[at >> 1]!)
+
+/** A router whose voice for one text has twice the rate, and says so. */
+const ofTwoRates = (): readonly Asked[] => {
+  const [mp3, pcm] = both((said) => (said === text ? changed(builtInVoice(said), twiceEach) : builtInVoice(said)))
+  return [mp3!, pcm!.hears((said) => ({ sampleRate: rateOf(said), channels: 1 }))]
+}
+
 const ofOne = (change: Change) =>
   both((said) => (said === text ? changed(builtInVoice(said), change) : builtInVoice(said)))
 
@@ -132,6 +141,7 @@ const [inJingles, inMusic, overdrivenInOne] = await Promise.all([
 
 export const formatsAlikeCases = [
   cases(formatsAlike, [
+    holds(ofTwoRates()),
     holds(...both()),
     holds(...ofOne((samples) => joined(silence, samples, silence))),
     holds(...both((said) => builtInVoice(said, 1.15))),

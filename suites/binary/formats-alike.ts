@@ -13,7 +13,7 @@ import { levels } from '../checks/levels.ts'
 import { lostSound, type LostSound } from '../checks/lost-sound.ts'
 import { soundsLike } from '../checks/sounds-like.ts'
 import type { Take } from '../checks/takes.ts'
-import { ratesOf, textTakes, usualRates, type TextTakes } from '../checks/text-takes.ts'
+import { atRateOf, ratesOf, textTakes, usualRates, type TextTakes } from '../checks/text-takes.ts'
 import { damage } from '../checks/undamaged.ts'
 import { heardIn } from '../evidence/hearing.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
@@ -196,7 +196,7 @@ export const formatsAlike = requirement({
   missing: unspoken(...formats),
   check(exchanges, evidence) {
     const text = textOf(exchanges[0]!, evidence)
-    const takes = textTakes(mostTakes, evidence)
+    const takes = atRateOf(text, textTakes(mostTakes, evidence))
     const rates = ratesOf(takes)
     const waveRates = rates.filter((rate) => usualRates.includes(rate)).slice(0, mostWaveRates)
     const lost = lostIn(text, takes, waveRates, evidence)
@@ -208,7 +208,7 @@ export const formatsAlike = requirement({
     if (lost && sound.outcome !== 'other') return violatedBy(lost, text, evidence)
     if (sound.outcome === 'undecided') return undecided(sound.why)
     if (sound.outcome === 'same') return heldBy('the sound of mp3 and of pcm, piece by piece')
-    const all = textTakes(allTakes, evidence)
+    const all = atRateOf(text, textTakes(allTakes, evidence))
     if (bothFormats(text, all, rates, evidence).sound.outcome === 'same')
       return heldBy('the sound of mp3 and of pcm, piece by piece')
     if (!isSteady(all, rates[0]!, evidence))

@@ -8,7 +8,7 @@ import { hasToSound, isCompleteSpeech, spokenClaim, unspoken } from '../checks/c
 import { audioOf, findingOf } from '../evidence/audio-facts.ts'
 import { requestedFormat } from '../evidence/sent-request.ts'
 import { openSpeechForms } from '../probes/http-forms.ts'
-import { streamingMembers } from '../probes/open-requests.ts'
+import { speechWithQuery, streamingMembers } from '../probes/open-requests.ts'
 import { spokenAtSpeed, spokenInBothFormats, spokenOnce, spokenTogether, spokenUnusual } from '../probes/speech.ts'
 
 export type AudioJudgement = NonNullable<ReturnType<typeof audioOf>>
@@ -68,6 +68,7 @@ export function onBytes(declaration: Declaration): Requirement<Answered> {
       spokenAtSpeed,
       openSpeechForms,
       streamingMembers,
+      speechWithQuery,
     ],
     ...(source !== undefined && { source }),
     ...(identity ? {} : { follows: [format === 'mp3' ? 'MP3-FORMAT' : 'PCM-FORMAT'] }),

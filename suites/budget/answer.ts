@@ -9,7 +9,7 @@ import { jsonKind } from '../evidence/json-body.ts'
 import { levels } from '../checks/levels.ts'
 import { success, successMessages } from '../checks/success.ts'
 import { wholeBody, wholeBodyMessages } from '../checks/whole-body.ts'
-import { budgetsAtTheEnd, budgetsByName, budgetsBySlug } from '../probes/budget.ts'
+import { budgetsAtTheEnd, budgetsByName, budgetsBySlug, budgetWithQuery } from '../probes/budget.ts'
 import { dressed } from '../probes/dressed.ts'
 import { hasRecord, recordOf } from '../evidence/budget-record.ts'
 import { intervalClaim } from './interval-claim.ts'
@@ -44,7 +44,7 @@ export const echoesInterval = requirement({
   sentences: ['4.2/success', '2.3/row-data'],
   level: levels.otherAnswer,
   title: 'data.reset_interval is the interval in the path',
-  needs: reads,
+  needs: [...reads, budgetWithQuery],
   follows: ['BUDGET-RESET-INTERVAL'],
   over: each(
     (exchange, evidence) =>

@@ -19,6 +19,19 @@ export function textTakes(most: number, evidence: Evidence): TextTakes {
 }
 
 /**
+ * Takes of those texts alone whose pcm is said to have the same rate as that of this one: a router may have voices of
+ * several rates.
+ */
+export function atRateOf(text: string, { mp3, pcm }: TextTakes): TextTakes {
+  const rateOf = (one: string): number | undefined => pcm.get(one)?.[0]?.audio.sampleRate
+  const alike = [...pcm.keys()].filter((one) => rateOf(one) === rateOf(text))
+  return {
+    mp3: new Map([...mp3].filter(([one]) => alike.includes(one))),
+    pcm: new Map([...pcm].filter(([one]) => alike.includes(one))),
+  }
+}
+
+/**
  * Rates that pcm may have, the likeliest first: the one that is said, and those at which it lasts about as long as mp3
  * for most texts. One that is wrong for all texts is another requirement's concern.
  */

@@ -68,6 +68,7 @@ export const errorMessageCases = [
       'no voice: [object Object]',
       'Hello {{name}}',
       'no ${voice}',
+      'no ${VOICE}',
       'voice %s is unknown',
     ].map((text) => violates('unfilled', withMessage(text))),
     ...[
@@ -76,6 +77,7 @@ export const errorMessageCases = [
       'Only <p> and <break/> are known',
       'GET /workspaces/{id} is unknown',
       'AT&T',
+      'Try: curl -H "Authorization: Bearer ${ACME_API_KEY}"',
       'NaN',
     ].map((text) => (text === 'NaN' ? violates('noText', withMessage(text)) : holds(withMessage(text)))),
     // What was sent may be repeated.

@@ -7,9 +7,13 @@ const laidOut = String.raw`<br\s{0,3}/?>|<(${element})\b[^<>]{0,200}>[^<>]{1,500
 const reference = String.raw`&(?:lt|gt|quot|amp|apos|nbsp|#\d{1,5}|#x[\da-f]{1,4});`
 const markup = new RegExp(`${laidOut}|${reference}`, 'i')
 
-/** Objects as text, places of a text that were never filled, and what comes of arithmetic without a number. */
+/**
+ * Objects as text, places of a text that were never filled, and what comes of arithmetic without a number. A variable
+ * of a shell, such as `${API_KEY}`, is none: it stands in commands that are shown to people.
+ */
 const object = String.raw`\[object \w{1,40}\]`
-const place = String.raw`\$\{[\w.]{1,80}\}|\{\{\s?[\w.]{1,80}\s?\}\}|(?<![\w%])%[sdv](?![\w%])|%![a-z]\([^()]{0,40}\)`
+const dollar = String.raw`\$\{(?![A-Z\d]+_[A-Z\d_]+\})[\w.]{1,80}\}`
+const place = String.raw`${dollar}|\{\{\s?[\w.]{1,80}\s?\}\}|(?<![\w%])%[sdv](?![\w%])|%![a-z]\([^()]{0,40}\)`
 const noNumber = String.raw`\bNaN ?(?:seconds?|s|ms|minutes?|%|USD)(?!\w)`
 const unfilled = new RegExp(`${object}|${place}|${noNumber}`)
 

@@ -42,7 +42,7 @@ export function requestedFormat(exchange: Exchange, evidence: Evidence): Format 
 
 /** Workspace (as in the URL, decoded) and interval of a budget request. */
 export function requestedBudget(exchange: Exchange): { workspace: string; interval: Interval | undefined } | undefined {
-  const match = /\/workspaces\/([^/?]*)\/budgets\/([^/?]*)$/.exec(exchange.request.url)
+  const match = /\/workspaces\/([^/?]*)\/budgets\/([^/?]*)(?:\?|$)/.exec(exchange.request.url)
   if (!match) return undefined
   return { workspace: decoded(match[1]!), interval: intervals.find((one) => one === match[2]) }
 }

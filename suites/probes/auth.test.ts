@@ -196,7 +196,7 @@ test.each<[string, AnyRequirement, number]>([
   ['near miss', nearMissRefused, 56],
   ['header name', headerNameFound, 6],
   ['scheme in lower case', schemeCase, 6],
-  ['API key on budgets', apiKeyRefusedOnBudgets, 8],
+  ['API key on budgets', apiKeyRefusedOnBudgets, 9],
 ])('what is sent for a requirement is what it judges: %s', (_, requirement, count) => {
   const all = casesOf(requirement.needs).filter(({ stimulus }) => stimulus.kind === 'change')
   expect(all).toHaveLength(count)

@@ -9,7 +9,7 @@ import { editedKeys } from './edited-probe.ts'
 import { insideClaims } from '../requests/inside-headers.ts'
 import { madeUpKey } from '../requests/made-up-key.ts'
 import { bySlug, inTurn, onBoth } from './on-both.ts'
-import { budgetChange, managementKey } from '../requests/budget-request.ts'
+import { budgetChange, budgetControl, managementKey } from '../requests/budget-request.ts'
 import { apiKey, jsonType, speechChange, speechMembers } from '../requests/speech-request.ts'
 import {
   authorization,
@@ -195,6 +195,20 @@ export const apiKeyOnBudgets = probe({
           }),
         )
       : []),
+  ],
+})
+
+/** Of an account without credits the key is an API key like others. */
+export const poorKeyOnBudgets = probe({
+  id: 'auth-no-credit-key-on-budget',
+  needs: ['no-credit', 'management', 'two-keys', 'workspace'],
+  controls: [budgetControl('lifetime')],
+  cases: (context) => [
+    onInterval(context, 'lifetime', {
+      change: { id: `${apiKeyOnBudget.id}.no-credit`, label: `${apiKeyOnBudget.label}, of an account without credits` },
+      credential: { key: 'no-credit' },
+      headers: authorization('Bearer ${ASSAY_NO_CREDIT_KEY}'),
+    }),
   ],
 })
 

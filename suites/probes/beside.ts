@@ -2,14 +2,15 @@ import { formats } from '../../src/contract/operation.ts'
 import { probe, type Probe } from '../../src/requirement/probe.ts'
 import { companions } from '../requests/companions.ts'
 import { speechChange, speechControl } from '../requests/speech-request.ts'
+import { wrongFormat } from '../requests/wrong-members.ts'
 import { streamingMembers, unknownMember } from './open-requests.ts'
 import { idlePassthrough, referenceProbes } from './pinned.ts'
 import { spokenAtSpeed } from './speech.ts'
 import { wrongFormats, wrongTypes, wrongValues } from './validation.ts'
 
 /**
- * The first wrong value of a family beside each companion but itself, in one format or the other: a validation may hold
- * in one branch only, and fail where two things are wrong.
+ * The first wrong value of a family, or an allowed one in capitals, beside each companion but itself, in one format or
+ * the other: a validation may hold in one branch only, and fail where two things are wrong.
  */
 function beside(family: string, turn: number): Probe {
   const member = family.split('.', 1)[0]!
@@ -22,7 +23,11 @@ function beside(family: string, turn: number): Probe {
         const besides = members(context)
         if (!besides || member in besides) return []
         const format = formats[(index + turn) % formats.length]!
-        const { change, value } = wrongValues(context, format, family)[0]!
+        // A case of letters that is not stated is what a branch of its own is most likely to overlook.
+        const inCapitals = family === 'response_format.not-in-enum' && index % 2 === 0
+        const { change, value } = inCapitals
+          ? wrongFormat(format.toUpperCase())
+          : wrongValues(context, format, family)[0]!
         return [
           speechChange(
             context,

@@ -1,7 +1,7 @@
 import { isUuid } from '../../src/contract/formats.ts'
 import { intervals } from '../../src/contract/operation.ts'
 import { probe } from '../../src/requirement/probe.ts'
-import { budgetCase, budgetControl } from '../requests/budget-request.ts'
+import { budgetCase, budgetChange, budgetControl } from '../requests/budget-request.ts'
 
 /** Every interval, read more than once: what must agree is read at different times. */
 export const budgetsByName = probe({
@@ -61,6 +61,24 @@ export const budgetsAtTheEnd = probe({
         }),
       ),
     ),
+})
+
+/**
+ * 4.2 has interval and workspace in the path, and no query: where a framework puts both together, another budget
+ * may be taken for the one that is asked for. Who refuses a query may.
+ */
+export const budgetWithQuery = probe({
+  id: 'budget-query',
+  needs: ['management', 'workspace'],
+  controls: [budgetControl('monthly')],
+  cases: (context) => [
+    budgetChange(
+      context,
+      'monthly',
+      { id: 'open.query.interval', label: 'open query: another interval' },
+      { query: '?interval=weekly', expects: 'answer' },
+    ),
+  ],
 })
 
 /** Every read of the workspace that must agree with the others. */

@@ -1,14 +1,20 @@
 import { gzipSync } from 'node:zlib'
+import { formats, type Format } from '../../src/contract/operation.ts'
 import type { Case } from '../../src/record/case.ts'
 import { probe, type ProbeContext } from '../../src/requirement/probe.ts'
 import { apiKey, shortestText, speechChange, speechControl, speechMembers } from '../requests/speech-request.ts'
 
 /** One request of which the interface does not say what becomes of it. */
-function openCase(context: ProbeContext, id: string, label: string, parts: Parameters<typeof speechChange>[3]): Case {
-  const { members, ...rest } = parts
+function openCase(
+  context: ProbeContext,
+  id: string,
+  label: string,
+  parts: Parameters<typeof speechChange>[3] & { readonly format?: Format },
+): Case {
+  const { members, format = 'mp3', ...rest } = parts
   return speechChange(
     context,
-    'mp3',
+    format,
     { id: `open.${id}`, label: `open ${label}` },
     { expects: 'answer', members: { input: context.texts.short[1]!, ...members }, ...rest },
   )
@@ -54,17 +60,31 @@ export const streamingMembers = probe({
     ),
 })
 
+/** 2.1 has the format in the body, and 4.1 no query. Who refuses a query may. */
+export const speechWithQuery = probe({
+  id: 'speech-query',
+  needs: ['api'],
+  controls: [speechControl('pcm')],
+  cases: (context) => [
+    openCase(context, 'query.format', 'query: another response_format', {
+      query: '?response_format=mp3',
+      format: 'pcm',
+      members: { input: shortestText(context) },
+    }),
+  ],
+})
+
 export const openRequests = probe({
   id: 'speech-open',
   needs: ['api'],
-  controls: [speechControl('mp3')],
+  controls: formats.map(speechControl),
   cases: (context) => [
     openCase(context, 'input.empty', 'input: empty', { members: { input: '' } }),
     openCase(context, 'input.blanks', 'input: blanks only', { members: { input: '   ' } }),
     openCase(context, 'voice.unknown', 'voice: unknown', { members: { voice: 'no-such-voice-of-anybody' } }),
     openCase(context, 'model.unknown', 'model: unknown', { members: { model: 'nobody/no-such-model' } }),
     openCase(context, 'model.no-provider', 'model: without a provider', { members: { model: 'no-such-model' } }),
-    openCase(context, 'speed.zero', 'speed: zero', { members: { speed: 0 } }),
+    openCase(context, 'speed.zero', 'speed: zero', { members: { speed: 0 }, format: 'pcm' }),
     openCase(context, 'speed.negative', 'speed: negative', { members: { speed: -1 } }),
     openCase(context, 'speed.1000', 'speed: 1,000', { members: { speed: 1000 } }),
     openCase(context, 'type.none', 'type: no Content-Type', { headers: [apiKey] }),

@@ -166,6 +166,8 @@ export const spokenAtSpeed = probe({
         ['mp3', 2],
         ['mp3', 1.5],
         ['pcm', 1.5],
+        ['pcm', 1.25],
+        ['mp3', 0.75],
       ] as const
     ).map(([format, speed]) =>
       speechCase({

@@ -12,6 +12,7 @@ export const inputsElsewhere = (text: string): Values => [
   ['ssml', 'an object with SSML', { ssml: `<speak>${text}</speak>` }],
   ['texts', 'two texts', [text, text]],
   ['content-parts', 'content parts', [{ type: 'input_text', text }]],
+  ['text-parts', 'parts of text', [{ type: 'text', text }]],
   ['messages', 'messages', [{ role: 'user', content: text }]],
   ['contents', 'contents with parts', { role: 'user', parts: [{ text }] }],
   ['turns', 'turns of several speakers', { turns: [{ speaker: 'A', text }] }],

@@ -79,13 +79,15 @@ const proses: readonly Prose[] = [
   },
   {
     role: 'prose in lines',
-    text: 'Turn left\nat night.\n\nThen\tgo on!',
+    text: 'Turn left\nat night.\n\nThen\tgo on!\r\n\r\nWait  here.\n',
     changes: {
       'word before a line end': ['left', 'right'],
       'line end': ['left\nat', 'leftat'],
       'word behind a line end': ['night', 'noon'],
       tab: ['Then\tgo', 'Thengo'],
       'second paragraph': ['go on', 'go in'],
+      'third paragraph': ['Wait', 'Rest'],
+      'word behind two blanks': ['here', 'there'],
     },
   },
   {

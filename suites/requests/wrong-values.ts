@@ -19,4 +19,6 @@ export const notAnInterval: readonly string[] = [
   'toString',
   // RFC 3986, 3.3: to HTTP a semicolon is a character like others; some frameworks cut off what stands behind it.
   'daily;v=1',
+  // In a query, and in some decoders of paths, a plus sign is a blank.
+  'monthly+',
 ]

@@ -64,7 +64,7 @@ export const openCases = [
     speedRange,
     'open.speed.zero',
     'speed: zero',
-    'speed: 1,000: 200 audio/mpeg · speed: negative: 200 audio/mpeg · speed: zero: 200 audio/mpeg',
+    'speed: 1,000: 200 audio/mpeg · speed: negative: 200 audio/mpeg · speed: zero: 200 audio/pcm',
   ),
   open(
     requestType,

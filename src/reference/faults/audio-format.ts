@@ -45,6 +45,14 @@ const confusions: Fault[] = [
     { job: (job) => ({ ...job, format: 'pcm' }) },
     ['SPEECH-MEDIA-TYPE', 'MP3-FORMAT', 'MP3-FRAMES'],
   ),
+  must('binary', {
+    id: 'pcm-is-format-of-query',
+    title: 'takes the format of a query for that of the body',
+    clause,
+    violates: ['PCM-FORMAT', 'SPEECH-MEDIA-TYPE'],
+    when: { format: 'pcm', matches: ({ incoming }) => /\bresponse_format=mp3/.test(incoming.query) },
+    hooks: speaksAs((job) => ({ ...job, format: 'mp3' }), 'audio/mpeg'),
+  }),
   one('mp3', 'is-layer-2', 'sends MPEG Layer II where mp3 was requested', bytes(layerTwo)),
   one(
     'mp3',

@@ -214,6 +214,18 @@ export const apiKeyOnBudgetAs = (status: number, words: string): Fault =>
     },
   })
 
+export const poorKeyOnBudget = must(area, {
+  id: 'auth-no-credit-key-on-budget',
+  title: 'lets the key of an account without credits read budgets',
+  clause: '4.2',
+  violates: ['AUTH-API-KEY-ON-BUDGET'],
+  when: {
+    operation: 'budget',
+    matches: ({ key, services }) => key !== undefined && services.store.credits(key.account) === 0,
+  },
+  hooks: { permission: () => true },
+})
+
 export const apiKeyOnBudget = must(area, {
   id: 'auth-api-key-on-budget',
   title: 'lets an API key read budgets',

@@ -7,6 +7,7 @@ import { member } from '../speech-request.ts'
 import { anyone, area, clause, hasNoHeader, headerOf } from './auth-hooks.ts'
 import {
   apiKeyOnBudget,
+  poorKeyOnBudget,
   apiKeyOnBudgetAs,
   bodyKey,
   locked,
@@ -212,6 +213,7 @@ export const authFaults: readonly Fault[] = [
   ...misplacedKeys,
   ...limitsBeforeKeys,
   apiKeyOnBudget,
+  poorKeyOnBudget,
   ...scoped(apiKeyOnBudget, [onInterval('daily'), onInterval('weekly'), onInterval('monthly'), onInterval('lifetime')]),
   apiKeyOnBudgetAs(403, 'Only management keys can perform this operation'),
   apiKeyOnBudgetAs(402, ''),

@@ -188,7 +188,21 @@ const occasional: Fault[] = [
 ]
 
 /** 2.2 and 2.3, tables, and 4.2. */
+/** What frameworks put together of path, query and body. */
+const ofQuery = must(area, {
+  id: 'budget-interval-of-query',
+  title: 'takes the interval of a query for that of the path',
+  clause: '4.2',
+  violates: ['BUDGET-ECHO-INTERVAL'],
+  when: { operation: 'budget', matches: ({ incoming }) => /\binterval=/.test(incoming.query) },
+  hooks: record((data, { incoming }) => ({
+    ...data,
+    reset_interval: new URLSearchParams(incoming.query).get('interval'),
+  })),
+})
+
 export const budgetFaults: readonly Fault[] = [
+  ofQuery,
   ...wrongMembers,
   fractionAsString,
   ...flag,

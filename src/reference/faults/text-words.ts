@@ -47,6 +47,12 @@ export const textWordFaults: readonly Fault[] = (
     ['without-headings', 'leaves out lines that begin with a hash', (text) => text.replaceAll(/^#.*$/gm, '')],
     ['long-words-cut', 'speaks eight letters of a word', (text) => text.replaceAll(/(?<=\b[a-z]{8})[a-z]+/gi, '')],
     [
+      'without-behind-empty-line',
+      'leaves out what follows an empty line of CR LF',
+      (text) => text.split('\r\n\r\n')[0]!,
+    ],
+    ['without-behind-blanks', 'leaves out what follows two blanks', (text) => text.replace(/(?<=\w) {2,}.*/s, '')],
+    [
       'cut-by-characters',
       'counts characters and cuts at so many bytes',
       (text) =>

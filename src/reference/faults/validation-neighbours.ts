@@ -113,6 +113,13 @@ export const neighbourFaults: readonly Fault[] = [
     ({ field }) => field === 'voice',
   ),
   beside(
+    'speed-format',
+    'takes a format in capitals where a speed is given',
+    ['SPEECH-FORMAT-ENUM'],
+    (body) => holds(body, 'speed'),
+    ({ field, rule, value }) => field === 'response_format' && rule === 'enum' && /^(?:mp3|pcm)$/i.test(String(value)),
+  ),
+  beside(
     'unknown-member',
     'does not look at the format where it finds a member that it does not know',
     ['SPEECH-FORMAT-ENUM', 'SPEECH-FORMAT-TYPE'],

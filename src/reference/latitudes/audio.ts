@@ -110,6 +110,13 @@ const rates: Latitude[] = ([8000, 16000, 22050, 44100, 48000] as const).map((rat
   }),
 )
 
+/** A router sends one text to a voice of one rate, and another to a voice of another. */
+const rateOfText = latitude('binary', 'pcm-rate-of-text', 'sends PCM at 16 or 24 kHz, by the text, and says so', {
+  clause: '4.1',
+  when: pcm,
+  hooks: { job: (made) => ({ ...made, rate: made.text.length % 2 === 0 ? 16000 : 24000 }) },
+})
+
 const labels: Latitude[] = (
   [
     ['pcm-bare', pcm, 'audio/pcm', 'says neither rate nor channels'],
@@ -165,6 +172,7 @@ export const audioLatitudes: readonly Latitude[] = [
   ...reading,
   ...marked,
   ...rates,
+  rateOfText,
   ...labels,
   ...labelsOfCache,
   ...soundLatitudes,
