@@ -132,6 +132,10 @@ test('nothing that could show it is no pass', () => {
   // Only a part of what it needs was sent, and the operator did not offer the rest.
   const left = ['provide ASSAY_API_KEY']
   expect(judged([], { probes: { left } })).toEqual(['untested', 'provide ASSAY_API_KEY'])
+  expect(judged([], { probes: { left: ['left out by --no-long-text'] } })).toEqual([
+    'untested',
+    'left out by --no-long-text',
+  ])
   expect(judged([], { probes: { left, cut: ['the deadline'] } })).toEqual(['inconclusive', 'the deadline'])
 })
 

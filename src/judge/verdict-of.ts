@@ -56,9 +56,9 @@ export function verdictOf(
   if (absent !== undefined)
     return { verdict: 'untested', reason: absent, ...(isDeclined(judged, missing) && { declined: true }) }
   if (probes.cut.length > 0) return { verdict: 'inconclusive', reason: probes.cut[0]! }
-  // What was sent for it shows nothing without what was left out: the operator did not offer that.
-  const missingKey = judged.length === 0 ? probes.left.find((why) => why.startsWith('provide ')) : undefined
-  if (missingKey !== undefined) return { verdict: 'untested', reason: missingKey }
+  // What was sent for it shows nothing without what was left out: the operator did not offer that, or left it out.
+  const chosen = judged.length === 0 ? probes.left.find((why) => /^provide |^left out by --no-/.test(why)) : undefined
+  if (chosen !== undefined) return { verdict: 'untested', reason: chosen }
   if (requirement.level === 'open') return { verdict: 'untested', reason: 'nothing that came back shows it' }
   return {
     verdict: 'inconclusive',

@@ -46,7 +46,7 @@ const confusions: Fault[] = [
     ['SPEECH-MEDIA-TYPE', 'MP3-FORMAT', 'MP3-FRAMES'],
   ),
   must('binary', {
-    id: 'pcm-is-format-of-query',
+    id: 'format-of-query',
     title: 'takes the format of a query for that of the body',
     clause,
     violates: ['PCM-FORMAT', 'SPEECH-MEDIA-TYPE'],
