@@ -1,6 +1,6 @@
 import { formats, intervals } from '../contract/operation.ts'
-import { trialId, type Exchange } from '../record/exchange.ts'
 import type { Evidence } from '../requirement/evidence.ts'
+import { asked, featuresOf, isAboutStatus, isOfConnection } from './features-of.ts'
 import type { JudgedUnit } from './judged-unit.ts'
 
 /** What fewer than this have in common may be chance, unless nothing else has it. */
@@ -8,9 +8,6 @@ const enough = 5
 
 /** What many of the others have as well says little. */
 const mostOthers = 0.6
-
-/** A header line longer than this is no help to a reader. */
-const longestLine = 120
 
 /** Changes that are named; the others are counted. */
 const changesNamed = 3
@@ -55,7 +52,7 @@ function telling(
   const known = [...new Set(own.flatMap((features) => [...features]))]
     .filter((feature) => !isSaid(feature, said))
     // Of a single one everything is common to all: only what it was sent for tells something.
-    .filter((feature) => violated.length >= enough || !ofConnection.has(feature))
+    .filter((feature) => violated.length >= enough || !isOfConnection(feature))
     .filter((feature) => violated.length > 1 || feature.startsWith('with: ') || asked.test(feature))
     .map((feature) => ({ feature, own: shareOf(own, feature), others: shareOf(others, feature) }))
   const shared = known.filter(
@@ -92,7 +89,7 @@ function exception(
   const [best] = commonTo(others).filter(
     (feature) =>
       !feature.startsWith('with the header') &&
-      !ofConnection.has(feature) &&
+      !isOfConnection(feature) &&
       // Of what is wrong for its status the status is left out: that those that are right have theirs is no news.
       !(isOfStatus && feature.startsWith('in answers with ')) &&
       own.every((features) => !features.has(feature)),
@@ -133,7 +130,7 @@ function together(
 }
 
 function isTelling(feature: string, share: number, times: number): boolean {
-  if (ofConnection.has(feature) && share > seldom) return false
+  if (isOfConnection(feature) && share > seldom) return false
   return times >= enough && share < mostOthers && !feature.startsWith('with the header')
 }
 
@@ -157,142 +154,7 @@ function otherChanges(violated: readonly JudgedUnit[], said: string): string {
   return `also with ${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}`
 }
 
-/** Header lines that ask for another answer: sooner the cause than the name of a client. Some ask for any answer. */
-const asked = /^with the header (?:accept(?!: \*\/\*$|-encoding: identity$)|content-type|expect|range|origin)/
-
-/** The state of a connection. Most requests go over one that was used before, and some must be the first. */
-const newConnection = 'on a new connection'
-const usedConnection = 'on a connection that was used before'
-const ofConnection: ReadonlySet<string> = new Set([newConnection, usedConnection])
-
-/** Where the status is what is wrong, it is no news. */
-function isAboutStatus({ judgement }: JudgedUnit): boolean {
-  return judgement.kind === 'violated' && judgement.place?.part === 'status'
-}
-
-/** What a reader could tell requests apart by, the most general first: of several requests what all of them have. */
-function featuresOf(judged: JudgedUnit, evidence: Evidence): ReadonlySet<string> {
-  const requests = Map.groupBy(judged.unit.exchanges, (exchange) => trialId(exchange))
-  const [first = new Set<string>(), ...more] = [...requests.values()].map(
-    (attempts) =>
-      new Set([
-        ...featuresOfRequest(attempts.at(-1)!, evidence, isAboutStatus(judged)),
-        ...featuresOfConnection(attempts[0]!),
-      ]),
-  )
-  return more.reduce((one, other) => one.intersection(other), first)
-}
-
-function featuresOfRequest(shown: Exchange, evidence: Evidence, isOfStatus: boolean): string[] {
-  const { operation, credential, request, response } = shown
-  const path = request.url.split('/')
-  const { workspaceSlug } = evidence.target
-  const lines = request.headers
-    .filter(([name]) => !/^(?:authorization|host|content-length)$/i.test(name))
-    .map(([name, value]) => `with the header ${name.toLowerCase()}: ${value}`)
-    .filter((line) => line.length <= longestLine)
-  return [
-    ...(operation === 'speech' ? ['for speech'] : operation === 'budget' ? ['for budgets'] : []),
-    ...inputFeatures(shown, evidence),
-    ...intervals.filter((interval) => path.at(-1) === interval).map((interval) => `for ${interval}`),
-    ...(operation === 'budget' && workspaceSlug !== undefined
-      ? [path.includes(workspaceSlug) ? 'by slug' : 'by UUID']
-      : []),
-    ...(response && !isOfStatus ? [`in answers with ${response.status}`] : []),
-    credential.key === 'none' ? 'without a key' : `with the key "${credential.key}"`,
-    ...lines.filter((line) => asked.test(line)),
-    ...stimulusFeatures(shown, evidence),
-    ...lines.filter((line) => !asked.test(line)),
-    ...(request.wire?.version === '1.0' ? ['over HTTP/1.0'] : []),
-  ]
-}
-
 /** A line that asks for nothing is a client's habit: what else tells the same requests apart comes first. */
 function habitOf(feature: string): number {
   return feature.startsWith('with the header') && !asked.test(feature) ? 1 : 0
-}
-
-/** What is sent again goes over a new connection, whatever was wrong: only how it came first tells something. */
-function featuresOfConnection({ origin, attempt, connection }: Exchange): string[] {
-  return origin === 'probe' && attempt === 1 ? [connection.reused ? usedConnection : newConnection] : []
-}
-
-function stimulusFeatures(shown: Exchange, evidence: Evidence): string[] {
-  const { stimulus } = shown
-  switch (stimulus.kind) {
-    case 'change':
-      return [`with: ${stimulus.change.split(' (')[0]!}`, `with: ${stimulus.change}`]
-    case 'member':
-      return [ownText(shown, evidence) ?? `with: ${stimulus.group}: ${stimulus.role}`]
-    case 'control': {
-      const [, sender = ''] = stimulus.group.split('/')
-      const isPlain = [...formats, ...intervals].some((name) => name === sender)
-      return isPlain ? [] : [`with: the header lines and the JSON of ${sender}`]
-    }
-    case 'provoked':
-      return [`with: what provokes ${stimulus.status}`]
-    default:
-      return []
-  }
-}
-
-const characters: readonly (readonly [pattern: RegExp, words: string])[] = [
-  [/\p{Extended_Pictographic}/u, 'where the input has emoji'],
-  [/<\w/, 'where the input has markup'],
-  [/[\r\n]/, 'where the input has line ends'],
-  [/%/, 'where the input has a per cent sign'],
-  [/&/, 'where the input has an ampersand'],
-  [/["\\]/, 'where the input has quotes or backslashes'],
-  [/\d/, 'where the input has digits'],
-  [/\p{Script=Cyrillic}/u, 'where the input is Cyrillic'],
-  [/\p{Script=Han}/u, 'where the input is Chinese'],
-  [/[^\0-\x7f]/, 'where the input is not ASCII'],
-]
-
-const lengths = [100, 200, 400, 1000, 2000]
-
-function inputFeatures({ operation, request }: Exchange, evidence: Evidence): string[] {
-  const bytes = operation === 'speech' && request.body && evidence.bytes(request.body)
-  if (!bytes) return []
-  const text = Buffer.from(bytes).toString('utf8')
-  const { input, response_format: format } = membersOf(text)
-  const spelled = typeof format === 'string' ? format : /"response_format"\s*:\s*"(mp3|pcm)"/.exec(text)?.[1]
-  return [
-    ...formats.filter((each) => each === spelled).map((each) => `with response_format ${each}`),
-    ...(typeof input === 'string' ? lengths.filter((length) => input.length > length) : [])
-      .toReversed()
-      .map((length) => `where the input has more than ${length} characters`),
-    ...(typeof input === 'string' ? characters.filter(([pattern]) => pattern.test(input)) : []).map(
-      ([, words]) => words,
-    ),
-    ...spellings.filter(([pattern]) => pattern.test(text)).map(([, words]) => words),
-  ]
-}
-
-/** How a body is written. */
-const spellings: readonly (readonly [pattern: RegExp, words: string])[] = [
-  [/\S\s*[\r\n]\s*\S/, 'where the body stands on several lines'],
-  [/^\{\n/, 'where the body stands on several lines that end with LF'],
-  [/^\{\r\n/, 'where the body stands on several lines that end with CR LF'],
-  [/\t/, 'where the body has tabs'],
-  [/^\s/, 'where the body begins with a blank'],
-  [/\s$/, 'where the body ends with a blank'],
-  [/\\u[0-9a-f]{4}/i, 'where the body has characters written as \\u and a number'],
-  [/["\d]\s+[:,}]|[:,{]\s/, 'where the body has blanks between its parts'],
-]
-
-/** Texts of a run are known to a reader by their length, not by their names. */
-function ownText({ stimulus, request }: Exchange, evidence: Evidence): string | undefined {
-  const isText = stimulus.kind === 'member' && ['spoken', 'page'].includes(stimulus.group)
-  const bytes = isText && request.body && evidence.bytes(request.body)
-  const { input } = bytes ? membersOf(Buffer.from(bytes).toString('utf8')) : {}
-  return typeof input === 'string' ? `with: a text of ${input.length} characters` : undefined
-}
-
-function membersOf(text: string): { readonly input?: unknown; readonly response_format?: unknown } {
-  try {
-    return Object(JSON.parse(text)) as { input?: unknown }
-  } catch {
-    return {}
-  }
 }

@@ -171,6 +171,27 @@ export const otherStatuses: Fault[] = [
       ...(status === 422 ? ['BUDGET-STATUS-LISTED'] : []),
     ] as [string, ...string[]],
   })),
+  {
+    ...refusedWith(
+      'members',
+      'wrong values of members',
+      404,
+      '',
+      [
+        'SPEECH-INPUT-TYPE',
+        'SPEECH-VOICE-TYPE',
+        'SPEECH-FORMAT-TYPE',
+        'SPEECH-SPEED-TYPE',
+        'SPEECH-FORMAT-ENUM',
+        'SPEECH-VOICE-MIN-LENGTH',
+        'SPEECH-ANY-INVALID',
+        'SPEECH-MODEL-TYPE-400',
+        'SPEECH-NULL-REFUSED',
+      ],
+      ({ rule }) => ['type', 'enum', 'minimum'].includes(rule),
+    ),
+    when: { operation: 'speech' },
+  },
   should(area, {
     id: 'refused-model-type-404',
     title: 'answers a model that is no string with 404',
