@@ -16,6 +16,7 @@ export interface Listening {
   readonly workspaceSlug: string
   readonly model: string
   readonly voice: string
+  readonly otherVoice: string
   readonly faultModels: string
   readonly faultWorkspaces: string
 }
@@ -91,6 +92,7 @@ export function embeddedEnvironment(of: Listening): Record<string, string> {
     ASSAY_WORKSPACE_SLUG: of.workspaceSlug,
     ASSAY_MODEL: of.model,
     ASSAY_VOICE: of.voice,
+    ASSAY_OTHER_VOICE: of.otherVoice,
     ASSAY_FAULT_MODELS: of.faultModels,
     ASSAY_FAULT_WORKSPACES: of.faultWorkspaces,
   }

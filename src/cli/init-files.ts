@@ -24,6 +24,7 @@ const examples = {
   baseUrl: 'https://staging.example/api/v1',
   model: 'vendor/model',
   voice: 'name',
+  otherVoice: 'other-name',
   workspaceId: '00000000-0000-4000-8000-000000000000',
   workspaceSlug: 'acme',
   faultModels: { 500: 'vendor/fails', 502: 'vendor/upstream-down' },

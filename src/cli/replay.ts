@@ -110,10 +110,13 @@ export function replayCommand(): Command<[string]> {
 }
 
 /** What nobody names now is as it was in the recorded run. */
-function asRecorded(settings: Settings, { baseUrl, model, voice, workspaceId, workspaceSlug }: Target): Settings {
+function asRecorded(
+  settings: Settings,
+  { baseUrl, model, voice, otherVoice, workspaceId, workspaceSlug }: Target,
+): Settings {
   const { targets: _all, ...one } = settings
   const named = Object.fromEntries(Object.entries(one).filter(([, value]) => value !== undefined))
-  const recorded = { baseUrl, model, voice, workspaceId, workspaceSlug }
+  const recorded = { baseUrl, model, voice, otherVoice, workspaceId, workspaceSlug }
   // Of several targets each request says for itself which one it is of.
   return { ...settings, ...recorded, ...named, targets: undefined }
 }

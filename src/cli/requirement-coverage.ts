@@ -19,6 +19,7 @@ const context: ProbeContext = {
     baseUrl: 'https://example.com/v1',
     workspaceId: '6f9619ff-8b86-4011-b42d-00c04fc964ff',
     workspaceSlug: 'example',
+    otherVoice: 'other',
   },
   profile: interfaceProfile,
   model: 'provider/model',

@@ -78,6 +78,7 @@ function announcement(reference: Reference): Record<string, string> {
     workspaceSlug,
     model,
     voice,
+    otherVoice,
     faultModels,
     faultWorkspaces,
   } = reference
@@ -91,6 +92,7 @@ function announcement(reference: Reference): Record<string, string> {
     workspaceSlug,
     model,
     voice,
+    otherVoice,
     faultModels: pairs(faultModels),
     faultWorkspaces: pairs(faultWorkspaces),
   }

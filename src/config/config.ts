@@ -96,6 +96,8 @@ export function provides(config: RunConfig, need: Need): boolean {
       return config.secrets.has('ASSAY_NO_CREDIT_KEY')
     case 'rate-limited':
       return config.secrets.has('ASSAY_RATE_LIMITED_KEY')
+    case 'other-voice':
+      return config.target.otherVoice !== undefined
     case 'workspace':
       return config.target.workspaceId !== undefined || config.target.workspaceSlug !== undefined
     case 'uuid':

@@ -46,11 +46,13 @@ export function configure(given: Settings, environment: Environment): RunConfig 
   const require = settings.require ?? []
   refuseOneKey(secrets, require)
   const extraHeaders = headersFrom(settings.headerEnv ?? [], environment, secrets)
-  const { model = '', voice = '', workspaceId, workspaceSlug } = settings
+  const { model = '', voice = '', otherVoice, workspaceId, workspaceSlug } = settings
   if (secrets.has('ASSAY_API_KEY') && (model === '' || voice === '')) {
     const missing = model === '' ? 'ASSAY_MODEL' : 'ASSAY_VOICE'
     throw new UsageError(`${missing} is not set: create speech needs a model and a voice that the target has`)
   }
+  if (otherVoice !== undefined && otherVoice === voice)
+    throw new UsageError(`ASSAY_OTHER_VOICE is the voice of ASSAY_VOICE: name another one, or none`)
   if (workspaceId !== undefined && !isUuid(workspaceId))
     throw new UsageError(`ASSAY_WORKSPACE_ID is no UUID; a slug belongs in ASSAY_WORKSPACE_SLUG`)
   const challenge = certifying(settings)
@@ -72,6 +74,7 @@ export function configure(given: Settings, environment: Environment): RunConfig 
     baseUrl,
     ...(model !== '' && { model }),
     ...(voice !== '' && { voice }),
+    ...(otherVoice !== undefined && { otherVoice }),
     ...(workspaceId !== undefined && { workspaceId }),
     ...(workspaceSlug !== undefined && { workspaceSlug }),
     ...(pcmRate !== undefined && { pcmRate }),

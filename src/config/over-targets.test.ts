@@ -209,3 +209,22 @@ test('what is known to fail is no target', () => {
   )
   expect(() => over({ workspace: ['gone'] }, {}, faulty)).toThrow(/ASSAY_FAULT_WORKSPACES as what answers 502/)
 })
+
+test('another voice of the same model is the other one, and none that is excluded', () => {
+  const others = (targets: Parameters<typeof over>[0], settings?: Parameters<typeof over>[1]) =>
+    over(targets, settings).cells!.map(({ name, of, target }) => `${of} ${name}: ${target.otherVoice ?? 'none'}`)
+  expect(others({ model: ['a', { name: 'b', voice: ['z'] }], voice: ['x', 'y'] })).toEqual([
+    'everything : y',
+    'speech model a, voice x: y',
+    'speech model a, voice y: x',
+    'speech model b, voice z: none',
+  ])
+  expect(others({ voice: ['x', 'y'], exclude: [{ voice: ['y'] }] }, { model: 'm' })).toEqual([
+    'everything : none',
+    'speech voice x: none',
+  ])
+  expect(others({ format: ['mp3'] }, { model: 'm', voice: 'v', otherVoice: 'w' })).toEqual([
+    'everything : w',
+    'speech mp3: w',
+  ])
+})

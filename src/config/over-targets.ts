@@ -6,6 +6,7 @@ import { baseUrlOf } from './base-url.ts'
 import { excludeTargets } from './exclude-targets.ts'
 import type { Settings } from './setting-values.ts'
 import {
+  otherVoiceOf,
   askedOnce,
   modelOf,
   targetProduct,
@@ -76,14 +77,29 @@ export function overTargets(settings: Settings, targets: TargetsFile): OverTarge
         pcmRate: settings.pcmRate ?? pcm.pcmRate,
         pcmChannels: settings.pcmChannels ?? pcm.pcmChannels,
       }
-      const sent = withOwnKeys([...once, ...kept].map((one) => cellOf(one, target, usualPcm)))
+      const otherOf = (one: Combination): string | undefined =>
+        otherVoiceOf(one, kept) ??
+        (one.voice === usual.voice && one.model === usual.model ? target.otherVoice : undefined)
+      const sent = withOwnKeys([...once, ...kept].map((one) => cellOf(one, target, usualPcm, otherOf(one))))
       return [...sent, ...bothOf(sent)]
     },
   }
 }
 
-function cellOf({ of, axes: own, formats: spoken, ...parts }: Combination, first: Target, pcm: PcmOrNot): Cell {
-  const { workspaceId: _id, workspaceSlug: _slug, pcmRate: _rate, pcmChannels: _channels, ...rest } = first
+function cellOf(
+  { of, axes: own, formats: spoken, ...parts }: Combination,
+  first: Target,
+  pcm: PcmOrNot,
+  other: string | undefined,
+): Cell {
+  const {
+    otherVoice: _other,
+    workspaceId: _id,
+    workspaceSlug: _slug,
+    pcmRate: _rate,
+    pcmChannels: _channels,
+    ...rest
+  } = first
   const { model, voice, workspace, region } = parts
   const pcmRate = model.pcmRate ?? pcm.pcmRate
   const pcmChannels = model.pcmChannels ?? pcm.pcmChannels
@@ -92,6 +108,7 @@ function cellOf({ of, axes: own, formats: spoken, ...parts }: Combination, first
     baseUrl: baseUrlOf(region.baseUrl),
     ...(model.name !== '' && { model: model.name }),
     ...(voice !== '' && { voice }),
+    ...(other !== undefined && { otherVoice: other }),
     ...workspace,
     ...(pcmRate !== undefined && { pcmRate }),
     ...(pcmChannels !== undefined && { pcmChannels }),

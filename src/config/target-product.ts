@@ -69,6 +69,12 @@ export function askedOnce(targets: TargetsFile, usual: Usual, kept: readonly Com
   })
 }
 
+/** Another voice of the same model that is a target, too. */
+export function otherVoiceOf({ model, voice, region }: Combination, all: readonly Combination[]): string | undefined {
+  return all.find((one) => one.of === 'speech' && one.model === model && one.region === region && one.voice !== voice)
+    ?.voice
+}
+
 /** Only what differs from target to target names it. */
 function axesOf(values: Readonly<Partial<Record<Axis, string>>>, targets: TargetsFile): Cell['axes'] {
   const varies = (axis: Axis): boolean =>

@@ -50,6 +50,12 @@ export const targetSettings = {
     what: 'the voice to speak with; needed with `ASSAY_API_KEY`',
     without: 'a run with `ASSAY_API_KEY` is refused',
   },
+  otherVoice: {
+    kind: 'text',
+    variable: 'ASSAY_OTHER_VOICE',
+    what: 'another voice of the same model',
+    without: 'that one voice is not taken for another',
+  },
   workspaceId: {
     kind: 'text',
     variable: 'ASSAY_WORKSPACE_ID',

@@ -7,6 +7,7 @@ const target: Shape = {
   baseUrl: 'service',
   model: word,
   voice: word,
+  otherVoice: word,
   workspaceId: word,
   workspaceSlug: word,
   pcmRate: ['maybe', 'number'],

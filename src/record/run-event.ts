@@ -53,6 +53,8 @@ export interface Target {
   readonly baseUrl: string
   readonly model?: string
   readonly voice?: string
+  /** Another one of the same model. */
+  readonly otherVoice?: string
   readonly workspaceId?: string
   readonly workspaceSlug?: string
   /** Hertz, where the operator says it. */

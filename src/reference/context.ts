@@ -31,7 +31,7 @@ export interface Services {
   readonly models: readonly Model[]
   readonly voices: Readonly<Record<string, Voice>>
   /** Model and voice of requests that name none. */
-  readonly defaults: { readonly model: string; readonly voice: string }
+  readonly defaults: { readonly model: string; readonly voice: string; readonly otherVoice: string }
   /** Scheme, host and port of this server. */
   readonly site: () => string
 }

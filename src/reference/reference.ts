@@ -61,6 +61,8 @@ export interface Reference extends Provisioned {
   readonly baseUrl: string
   readonly model: string
   readonly voice: string
+  /** Another one of the same model. */
+  readonly otherVoice: string
   /** Status to the model that causes it. */
   readonly faultModels: Readonly<Record<string, string>>
   /** Stops: no new requests, those under way get two seconds. */

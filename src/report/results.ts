@@ -33,6 +33,7 @@ export function resultsJson(result: RunResult): string {
         baseUrl: run.target.baseUrl,
         model: run.target.model,
         voice: run.target.voice,
+        otherVoice: run.target.otherVoice,
         workspaceId: run.target.workspaceId,
         workspaceSlug: run.target.workspaceSlug,
         pcmRate: run.target.pcmRate,

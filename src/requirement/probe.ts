@@ -9,6 +9,7 @@ export type Need =
   | 'two-keys'
   | 'no-credit'
   | 'rate-limited'
+  | 'other-voice'
   | 'workspace'
   | 'uuid'
   | 'slug'
@@ -117,6 +118,7 @@ const variables = {
   'two-keys': 'an ASSAY_API_KEY that is not the ASSAY_MANAGEMENT_KEY',
   'no-credit': 'ASSAY_NO_CREDIT_KEY',
   'rate-limited': 'ASSAY_RATE_LIMITED_KEY (limited to fewer than 30 requests)',
+  'other-voice': 'ASSAY_OTHER_VOICE',
   workspace: 'ASSAY_WORKSPACE_ID',
   uuid: 'ASSAY_WORKSPACE_ID',
   slug: 'ASSAY_WORKSPACE_SLUG',

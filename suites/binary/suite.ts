@@ -36,6 +36,7 @@ import * as speedTurned from './speed-turned.ts'
 import * as speeds from './speeds.ts'
 import * as transcripts from './transcripts.ts'
 import * as textsDiffer from './texts-differ.ts'
+import * as voices from './voices.ts'
 import * as wholeText from './whole-text.ts'
 
 const isPage = isMember('page')
@@ -49,6 +50,7 @@ export const binarySuite: Suite = {
     ...Object.values(speedTurned),
     ...Object.values(textsDiffer),
     ...Object.values(lasting),
+    ...Object.values(voices),
     ...Object.values(wholeText),
     ...Object.values(soundChanges),
     ...Object.values(formatsAlike),

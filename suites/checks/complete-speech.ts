@@ -36,6 +36,7 @@ const validGroups: ReadonlySet<string> = new Set([
   'one word',
   'other script',
   'other speed',
+  'other voice',
   'speed turns',
   'spelled text',
   'unusual text',
@@ -67,7 +68,7 @@ export function hasPlainWords(exchange: Exchange): boolean {
 
 /** As above, and at another speed that is no odd one: something is to be heard. */
 export function hasToSound(exchange: Exchange): boolean {
-  return hasPlainWords(exchange) || isMember('other speed')(exchange)
+  return hasPlainWords(exchange) || isMember('other speed')(exchange) || isMember('other voice')(exchange)
 }
 
 /** A member of the group with this name. */

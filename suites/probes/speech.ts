@@ -130,6 +130,29 @@ export const spokenTogether = probe({
 })
 
 /**
+ * 2.1: "voice | string | Provider-specific voice identifier." Texts that the usual voice says too, in another one: what
+ * keeps audio by its text alone has one voice for both.
+ */
+export const spokenInOtherVoice = probe({
+  id: 'spoken-other-voice',
+  needs: ['api', 'other-voice'],
+  controls: formats.map(speechControl),
+  cases: (context) =>
+    talkersOf(context.texts)
+      .slice(-formats.length)
+      .map((input, index) => {
+        const format = formats[index]!
+        return speechCase({
+          id: format,
+          stimulus: { kind: 'member', group: 'other voice', role: 'another voice' },
+          expects: 'answer',
+          body: { ...speechMembers(context, format, input), voice: context.target.otherVoice },
+          characters: input.length,
+        })
+      }),
+})
+
+/**
  * 2.1: "speed | number | Playback speed multiplier." One is what is done anyway, however the number is written (RFC
  * 8259, 6).
  */

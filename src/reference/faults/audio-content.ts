@@ -3,6 +3,7 @@ import type { Fault, Hooks } from '../deviation.ts'
 import { must, should } from '../fault.ts'
 import { formatsDifferFaults } from './formats-differ.ts'
 import { oneSoundFaults } from './one-sound.ts'
+import { voiceFaults } from './voices.ts'
 import { soundBreakFaults } from './sound-breaks.ts'
 import { occasionalAudioFaults } from './occasional-audio.ts'
 import { parallel } from './parallel.ts'
@@ -218,6 +219,7 @@ const ignored = sameForAll[0] as Fault
 /** What is said, for whom, and how long it lasts. */
 export const audioContentFaults: readonly Fault[] = [
   ...oneSoundFaults,
+  ...voiceFaults,
   ...soundBreakFaults,
   ...lengths,
   ...pages,

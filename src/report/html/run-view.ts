@@ -15,6 +15,7 @@ export function runView({ result, record }: ReportedRun): Markup {
     ['Target', aimedAt(result)],
     ['Model', run.target.model],
     ['Voice', run.target.voice],
+    ['Other voice', run.target.otherVoice],
     ['Workspace', run.target.workspaceId ?? run.target.workspaceSlug],
     ['Targets', result.targets && targetsText(result.targets)],
     ['Started', run.startedAt],

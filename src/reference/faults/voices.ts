@@ -1,0 +1,31 @@
+import type { Fault } from '../deviation.ts'
+import { should } from '../fault.ts'
+
+const speech = { operation: 'speech' } as const
+
+/** The voice of another request, or of none. 2.1: "voice | string | Provider-specific voice identifier." */
+export const voiceFaults: readonly Fault[] = [
+  should('binary', {
+    id: 'voice-not-heeded',
+    title: 'speaks with one voice, whichever is asked for',
+    clause: '2.1',
+    violates: ['SPEECH-VOICE-HONOURED'],
+    when: speech,
+    hooks: { job: (job, { services }) => ({ ...job, voice: services.defaults.voice }) },
+  }),
+  should('binary', {
+    id: 'voice-not-in-cache',
+    title: 'keeps audio by text and format, and not by voice',
+    clause: '2.1',
+    violates: ['SPEECH-VOICE-HONOURED'],
+    when: speech,
+    hooks: {
+      job: (job, context) => {
+        const kept = context.memory('voice-not-in-cache')
+        const key = `${job.format} ${job.speed} ${job.text}`
+        if (!kept.has(key)) kept.set(key, job.voice)
+        return { ...job, voice: kept.get(key) as string }
+      },
+    },
+  }),
+]

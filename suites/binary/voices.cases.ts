@@ -1,0 +1,50 @@
+import { builtInVoice, voiceRate } from '../../fixtures/audio/built-in-voice.ts'
+import type { Asked } from '../../fixtures/cases/asked.ts'
+import { cases, holds, ignores, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
+import { sent, speech } from '../../fixtures/cases/requests.ts'
+import { spokenInOtherVoice, spokenOnce, spokenTogether } from '../probes/speech.ts'
+import { voiceHonoured } from './voices.ts'
+
+const isPcm = (id: string): boolean => id.startsWith('pcm')
+const lasts = (pcm: Uint8Array) => ({ durationMs: pcm.length / ((2 * voiceRate) / 1000) })
+
+/** What both voices say, as samples. */
+const usual = (soundOf: (text: string, index: number) => Uint8Array = (text) => builtInVoice(text)): Asked =>
+  sent([spokenOnce, spokenTogether], isPcm)
+    .speaks(soundOf)
+    .hears((text, index) => lasts(soundOf(text, index)))
+const inOther = (soundOf: (text: string) => Uint8Array): Asked =>
+  sent(spokenInOtherVoice, isPcm)
+    .speaks(soundOf)
+    .hears((text) => lasts(soundOf(text)))
+
+const higher = { pitch: 262, scale: 1.3 }
+const otherVoice = (text: string): Uint8Array => builtInVoice(text, 1, higher)
+/** The same samples behind a little silence: another header, say, or another cut. */
+const padded = (text: string): Uint8Array => Buffer.concat([new Uint8Array(4000), builtInVoice(text)])
+
+export const voicesCases = [
+  cases(voiceHonoured, [
+    holds(usual(), inOther(otherVoice)),
+    violates(
+      'sameBytes',
+      usual(),
+      inOther((text) => builtInVoice(text)),
+    ),
+    violates('sameWave', usual(), inOther(padded)),
+    // The same pace, or the same words at another one, is no voice.
+    holds(
+      usual(),
+      inOther((text) => builtInVoice(text, 1.2)),
+    ),
+    // What never comes twice tells of no voice.
+    undecided(
+      usual((text, index) => builtInVoice(text, 1 + index / 200)),
+      inOther(otherVoice),
+    ),
+    undecided(inOther(otherVoice)),
+    untested(usual(), sent(spokenInOtherVoice, isPcm).error(400)),
+    ignores(usual()),
+    ignores(speech('pcm')),
+  ]),
+]
