@@ -33,6 +33,7 @@ test('every requirement stands in one clause; with all that a client can have, a
     'provide ASSAY_FAULT_MODELS (500=…, 502=…, 503=…, 524=…, 529=…)',
     'provide ASSAY_FAULT_WORKSPACES (500=…)',
     'provide ASSAY_NO_CREDIT_KEY',
+    'provide ASSAY_OTHER_VOICE',
     'provide ASSAY_RATE_LIMITED_KEY',
   ])
   expect(remedies.find(({ what }) => what === 'provide ASSAY_NO_CREDIT_KEY')!.requirements).toContain('ERROR-402')

@@ -52,6 +52,7 @@ export function judgeDeviation(
         ASSAY_WORKSPACE_SLUG: reference.workspaceSlug,
         ASSAY_MODEL: reference.model,
         ASSAY_VOICE: reference.voice,
+        ASSAY_OTHER_VOICE: reference.otherVoice,
         ASSAY_FAULT_MODELS: pairs(reference.faultModels),
         ASSAY_FAULT_WORKSPACES: pairs(reference.faultWorkspaces),
       }).filter(([name]) => options.without?.includes(name) !== true),

@@ -50,6 +50,7 @@ test('one line of JSON, and a stop when the parent is gone', async () => {
     'workspaceSlug',
     'model',
     'voice',
+    'otherVoice',
     'faultModels',
     'faultWorkspaces',
   ])

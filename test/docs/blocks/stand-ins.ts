@@ -8,6 +8,7 @@ export const standIns: Readonly<Record<string, string>> = {
   'ASSAY_API_KEY=…': 'ASSAY_API_KEY={apiKey}',
   'ASSAY_MANAGEMENT_KEY=…': 'ASSAY_MANAGEMENT_KEY={managementKey}',
   'ASSAY_MODEL=vendor/model ASSAY_VOICE=name': 'ASSAY_MODEL={model} ASSAY_VOICE={voice}',
+  'ASSAY_OTHER_VOICE=…': 'ASSAY_OTHER_VOICE={otherVoice}',
   'ASSAY_WORKSPACE_ID=…': 'ASSAY_WORKSPACE_ID={workspaceId}',
   'ASSAY_WORKSPACE_SLUG=…': 'ASSAY_WORKSPACE_SLUG={workspaceSlug}',
   'sha256:HEX': `sha256:${'0f'.repeat(32)}`,
