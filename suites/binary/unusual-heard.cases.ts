@@ -1,9 +1,10 @@
-import { morse } from '../../fixtures/audio/around-speech.ts'
+import { brighter, morse } from '../../fixtures/audio/around-speech.ts'
 import { builtInVoice, voiceRate } from '../../fixtures/audio/built-in-voice.ts'
 import { sampleWriters } from '../../fixtures/audio/samples.ts'
 import type { Asked } from '../../fixtures/cases/asked.ts'
 import { cases, holds, ignores, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
 import { sent, speech } from '../../fixtures/cases/requests.ts'
+import { monoOf } from '../../src/audio/audio.ts'
 import { spokenOnce, spokenTogether, spokenUnusual } from '../probes/speech.ts'
 import { unusualHeard } from './unusual-heard.ts'
 
@@ -27,6 +28,12 @@ const overMusic = (pcm: Uint8Array): Uint8Array => {
   return new Uint8Array(speech.map((sample, at) => sample + 300 * music(at)).buffer)
 }
 
+/** Texts of an even length by another speaker. */
+const byLength = (text: string): Uint8Array =>
+  text.length % 2 === 0
+    ? sampleWriters.s16le(Float64Array.from(brighter(monoOf(builtInVoice(text), 1))))
+    : builtInVoice(text)
+
 const asIs = (text: string): string => text
 
 export const unusualHeardCases = [
@@ -40,6 +47,10 @@ export const unusualHeardCases = [
       plain(),
       sent(spokenTogether, (id) => id.startsWith('pcm')).speaks(() => builtInVoice('la la la')),
       marks(asIs),
+    ),
+    undecided(
+      plain(byLength),
+      marks((text) => text.split(/[&\d😀]/u, 1)[0]!),
     ),
     violates(
       'lost',

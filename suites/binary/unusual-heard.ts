@@ -8,6 +8,7 @@ import { isCompleteSpeech, isMember } from '../checks/complete-speech.ts'
 import { heardRow } from '../checks/heard-row.ts'
 import { differentTakes } from '../checks/heard-takes.ts'
 import { levels } from '../checks/levels.ts'
+import { hasSeveralVoices, severalVoices } from '../checks/several-voices.ts'
 import { isForeign, type Take } from '../checks/takes.ts'
 import { damage, isUndamaged } from '../checks/undamaged.ts'
 import { audioOf } from '../evidence/audio-facts.ts'
@@ -131,6 +132,7 @@ export const unusualHeard = requirement({
     if (heard === 'found') return heldBy('the sound of words behind such characters with that of the same words alone')
     if (!isSteady(spoken, evidence))
       return undecided('the same text is spoken too differently from one time to the next')
+    if (hasSeveralVoices(requestedFormat(exchange, evidence)!, evidence)) return undecided(severalVoices)
     if (isTooVaried(evidence))
       return undecided('of too many such texts it is too close to call whether the words are there')
     const name = exchange.stimulus.kind === 'member' ? exchange.stimulus.role : ''

@@ -8,6 +8,7 @@ import { isCompleteSpeech, isMember, unspokenText } from '../checks/complete-spe
 import { heardRow } from '../checks/heard-row.ts'
 import { heardAlone, stretchOf, type HeardTake } from '../checks/heard-takes.ts'
 import { levels } from '../checks/levels.ts'
+import { hasSeveralVoices, severalVoices } from '../checks/several-voices.ts'
 import { isForeign } from '../checks/takes.ts'
 import { damage, isUndamaged } from '../checks/undamaged.ts'
 import { audioOf } from '../evidence/audio-facts.ts'
@@ -127,6 +128,8 @@ export const textWhole = requirement({
     if (pieces.length === 0) return undecided('the text holds none of the shorter ones that are heard, word for word')
     const judged = takes.map(({ whole, heard }) => judgementOf(heard, text, pieces, whole, format))
     const open = judged.find((one) => one.kind === 'undecided')
+    if (judged.some(({ kind }) => kind === 'violated') && hasSeveralVoices(format, evidence))
+      return undecided(severalVoices)
     // A part says more than the long text where it is clear, and nothing where it is not.
     if (open && isLength(last) && !judged.some(({ kind }) => kind === 'violated')) return notAvailable(open.why)
     return (

@@ -1,0 +1,38 @@
+import { median } from './median.ts'
+import { melBands, type MelSpectrum } from './mel-spectrum.ts'
+
+/** What is quieter is no speech, in decibels below the loud; and no band counts as quieter than `floor` below it. */
+const speech = 25
+const floor = 60
+
+/** How loud an audio is shows in so many of its loudest frames. */
+const loudFrames = 20
+
+/**
+ * How far the voices of two audios are from each other: the difference of their usual spectra, loudness left out, in
+ * decibels as a mean of the bands. Of one voice that says texts of 25 characters and more: 5.4 at most; of two voices
+ * of different programs or speakers: 5.9 to 9. Undefined where there is no speech.
+ */
+export function voiceDistance(one: MelSpectrum, other: MelSpectrum): number | undefined {
+  const [first, second] = [one, other].map(usualSpectrum)
+  if (!first || !second) return undefined
+  const squares = first.reduce((sum, value, band) => sum + (value - second[band]!) ** 2, 0)
+  return Math.sqrt(squares / melBands)
+}
+
+/** The middle of each band: a signal before the speech, or behind it, is the lesser part. */
+function usualSpectrum({ frames, decibels }: MelSpectrum): Float64Array | undefined {
+  const loudness = Float64Array.from({ length: frames }, (_, frame) => {
+    let energy = 0
+    for (let band = 0; band < melBands; band++) energy += 10 ** (decibels[frame * melBands + band]! / 10)
+    return 10 * Math.log10(energy)
+  })
+  const loud = loudness.toSorted().at(-Math.min(loudFrames, frames))
+  if (loud === undefined) return undefined
+  const spoken = [...loudness.keys()].filter((frame) => loudness[frame]! > loud - speech)
+  const usual = Float64Array.from({ length: melBands }, (_, band) =>
+    median(spoken.map((frame) => Math.max(decibels[frame * melBands + band]!, loud - floor))),
+  )
+  const level = usual.reduce((sum, value) => sum + value, 0) / melBands
+  return usual.map((value) => value - level)
+}
