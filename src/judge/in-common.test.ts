@@ -224,7 +224,7 @@ test('what came before on the connection is a condition', () => {
 
 test('what came over another connection is none', () => {
   const others = [...behind({ status: 402 }, true, 6), ...behind({}, false, 6)].map(
-    ([parts, wrong], index) => [{ ...parts, connection: index }, wrong] as const,
+    ([parts, wrong], index) => [{ ...parts, connection: index, start: 10 * index }, wrong] as const,
   )
   expect(commonAmong(others)).toBe('')
 })

@@ -136,6 +136,27 @@ export const audioMutants: readonly Mutant[] = [
     killedBy: 'src/audio/pcm/common-breaks.test.ts > a sound that is made frame by frame',
   },
   {
+    file: 'src/audio/speech/odd-words.ts',
+    find: ' && !isUsual(one)',
+    replace: '',
+    why: 'what the text that stands once lacks is missing in no lap',
+    killedBy: 'src/audio/speech/odd-words.test.ts > what most laps lack is not odd in any',
+  },
+  {
+    file: 'src/audio/speech/odd-words.ts',
+    find: 'odd.filter((one) => isSaidAgain(one, laps[one.lap]!.from, whole, unit))',
+    replace: 'odd.filter(({ more }) => more > 0)',
+    why: 'breath and laughter are words said twice',
+    killedBy: 'src/audio/speech/odd-words.test.ts > other sounds between the words are no words said twice',
+  },
+  {
+    file: 'src/audio/speech/voice-distance.ts',
+    find: 'return usual.map((value) => value - level)',
+    replace: 'return usual',
+    why: 'a text that is spoken more softly is in another voice',
+    killedBy: 'src/audio/speech/voice-distance.test.ts > one voice is near to itself',
+  },
+  {
     file: 'src/audio/speech/ends-with.ts',
     find: "  if (isBefore && !(distanceFrom(stretch(whole, 0, endOf(whole))) < there)) return 'unclear'\n",
     replace: '',

@@ -290,4 +290,11 @@ export const judgeMutants: readonly Mutant[] = [
     why: 'a target that throttles has mended what it accepted',
     killedBy: 'src/replay/judge-again.test.ts > what was accepted is mended where it is refused',
   },
+  {
+    file: 'src/judge/before-on-connection.ts',
+    find: '`${cell} ${connection.id}`',
+    replace: 'cell',
+    why: 'what came over another connection is a condition',
+    killedBy: 'src/judge/in-common.test.ts > what came over another connection is none',
+  },
 ]
