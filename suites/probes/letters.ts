@@ -3,18 +3,21 @@ import type { Case } from '../../src/record/case.ts'
 import { probe, type ProbeContext } from '../../src/requirement/probe.ts'
 import { spelling } from '../requests/json-spelling.ts'
 import { furtherScripts, otherScripts } from '../requests/other-scripts.ts'
-import { speechCase, speechControl, speechMembers } from '../requests/speech-request.ts'
+import { apiKey, speechCase, speechControl, speechMembers } from '../requests/speech-request.ts'
 import { escapedTexts } from './spelled.ts'
 
-/** Each text of `escapedBodies`, in UTF-8 and in escapes. */
+/** RFC 8259, 11: a charset has no meaning, and whoever reads one reads this. */
+const labels = ['application/json', 'application/json; charset=utf-8', 'application/json; charset="utf-8"'] as const
+
+/** Each text of `escapedBodies`, in UTF-8, under each of the labels in turn, and in escapes. */
 function inBothSpellings(context: ProbeContext): readonly Case[] {
-  return escapedTexts.flatMap(({ id, format, text }) =>
+  return escapedTexts.flatMap(({ id, format, text }, index) =>
     (
       [
-        ['utf-8', spelling.wide],
-        ['escapes', spelling.escapedAll],
+        ['utf-8', spelling.wide, labels[index % labels.length]!],
+        ['escapes', spelling.escapedAll, labels[0]],
       ] as const
-    ).map(([role, write]) => {
+    ).map(([role, write, label]) => {
       const input = text(context)
       return speechCase({
         id: `${format}.${id}.${role}`,
@@ -22,6 +25,7 @@ function inBothSpellings(context: ProbeContext): readonly Case[] {
         expects: 'answer',
         body: undefined,
         raw: write({ ...speechMembers(context, format, input) }),
+        headers: [apiKey, ['content-type', label]],
         characters: input.length,
       })
     }),

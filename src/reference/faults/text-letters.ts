@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import type { Fault, Hooks } from '../deviation.ts'
 import { failure } from '../failure.ts'
 import { must, should } from '../fault.ts'
+import { headerValues } from '../incoming.ts'
 import { member } from '../speech-request.ts'
 import { bytes, eachSample } from './audio-hooks.ts'
 
@@ -22,6 +23,19 @@ function readAs(read: (body: Buffer) => string): Hooks {
     }
   })
 }
+
+/** Whether the label names a charset. */
+const namesCharset = ({ incoming }: Context): boolean =>
+  headerValues(incoming, 'content-type').some((value) => value.includes('charset'))
+
+const withCharset = should('binary', {
+  id: 'text-latin-1-with-charset',
+  title: 'reads bodies as Latin-1 where their label names a charset, whichever',
+  clause: '1',
+  violates: ['SPEECH-SPELLINGS-ALIKE'],
+  when: { ...speech, matches: namesCharset },
+  hooks: readAs((body) => body.toString('latin1')),
+})
 
 /** RFC 8259, 8.1: a body is UTF-8; 7: a letter and its escape are one. */
 const spellings: Fault[] = (
@@ -199,6 +213,7 @@ const help = should('binary', {
 /** Letters that are read otherwise than they were written. */
 export const textLetterFaults: readonly Fault[] = [
   ...spellings,
+  withCharset,
   ...letters,
   ...nothingSaid,
   ...evaluated,
