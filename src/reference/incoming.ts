@@ -12,6 +12,8 @@ export interface Incoming {
   /** Lines as received, in order. */
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: Buffer
+  /** The body as it came. */
+  readonly pieces: readonly Buffer[]
   /** The same for all requests of a connection. */
   readonly connection: object
   /** Only the beginning of the body is there: it was longer than the service reads. */
@@ -44,6 +46,7 @@ export async function readIncoming(request: IncomingMessage, path: string, query
     query,
     headers,
     body: Buffer.concat(chunks),
+    pieces: chunks,
     connection: request.socket,
     tooLarge: size > bodyLimit,
   }

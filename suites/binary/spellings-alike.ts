@@ -151,6 +151,7 @@ export const spellingsAlike = requirement({
   messages: {
     other:
       '{text} is {actual}: in one of the two a letter is not read as it is written ' +
-      '(bytes in another charset than UTF-8, or escapes that are not undone)',
+      '(bytes in another charset than UTF-8, bytes of one letter that come in two pieces of the body, or escapes ' +
+      'that are not undone)',
   },
 })

@@ -128,6 +128,7 @@ describe('the reference service', () => {
         query: '',
         headers: [['Authorization', line]],
         body: Buffer.alloc(0),
+        pieces: [],
         version: '1.1',
         connection: {},
         tooLarge: false,

@@ -68,6 +68,7 @@ export class InProcess {
       query,
       headers,
       body: Buffer.from(body),
+      pieces: [Buffer.from(body)],
       connection,
       tooLarge: false,
     }

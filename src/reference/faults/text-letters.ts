@@ -13,10 +13,10 @@ const said = (change: (text: string, context: Context) => string): Hooks => ({
 })
 
 /** The input of a body that is read in another way than as UTF-8. */
-function readAs(read: (body: Buffer) => string): Hooks {
+function readAs(read: (body: Buffer, pieces: readonly Buffer[]) => string): Hooks {
   return said((text, { incoming }) => {
     try {
-      const input = member(JSON.parse(read(incoming.body)), 'input')
+      const input = member(JSON.parse(read(incoming.body, incoming.pieces)), 'input')
       return typeof input === 'string' ? input : text
     } catch {
       return text
@@ -42,6 +42,7 @@ const spellings: Fault[] = (
   [
     ['latin-1', 'reads bodies as Latin-1', readAs((body) => body.toString('latin1'))],
     ['windows-1252', 'reads bodies as Windows-1252', readAs((body) => new TextDecoder('windows-1252').decode(body))],
+    ['by-pieces', 'decodes each piece of a body alone', readAs((_, pieces) => pieces.map(String).join(''))],
     [
       'ascii-marks',
       'reads every byte beyond ASCII as a question mark',
