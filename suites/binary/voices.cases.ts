@@ -27,11 +27,11 @@ export const voicesCases = [
   cases(voiceHonoured, [
     holds(usual(), inOther(otherVoice)),
     violates(
-      'sameBytes',
+      'same',
       usual(),
       inOther((text) => builtInVoice(text)),
     ),
-    violates('sameWave', usual(), inOther(padded)),
+    violates('same', usual(), inOther(padded)),
     // The same pace, or the same words at another one, is no voice.
     holds(
       usual(),

@@ -1,18 +1,39 @@
-import { sameTake } from '../../src/audio/audio.ts'
+import { changeOf, sameTake } from '../../src/audio/audio.ts'
 import { heldBy, notAvailable, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
-import { trials, type Answered } from '../../src/requirement/scope.ts'
+import { isAnswered, trials, type Answered } from '../../src/requirement/scope.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { isCompleteSpeech, isMember } from '../checks/complete-speech.ts'
 import { levels } from '../checks/levels.ts'
 import { repeatsItself } from '../checks/repeats-itself.ts'
-import { takesOf } from '../checks/takes.ts'
+import { isForeign, takesOf } from '../checks/takes.ts'
+import { damage, isUndamaged } from '../checks/undamaged.ts'
 import { answerWords } from '../evidence/answer-words.ts'
+import { audioOf, findingOf } from '../evidence/audio-facts.ts'
 import { heardIn, heardName } from '../evidence/hearing.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { spokenInBothFormats, spokenInOtherVoice, spokenOnce, spokenTogether } from '../probes/speech.ts'
 
-/** Are two answers the same wave, from beginning to end, whatever is written around it? */
+const hasSameBytes = (one: Answered, other: Answered): boolean =>
+  one.response.body.sha256 === other.response.body.sha256
+
+/** Are two answers the same bytes, or the same wave from beginning to end? */
+function isSameSound(one: Answered, other: Answered, evidence: Evidence): boolean {
+  return hasSameBytes(one, other) || isSameWave(one, other, evidence)
+}
+
+/** Less is one sound throughout, whoever speaks: as `SPEECH-SOUND-CHANGES` has it. */
+const leastChange = 2
+
+/** Is it undamaged audio of the requested format, with speech in it? */
+function isSpeech(exchange: Answered, evidence: Evidence): boolean {
+  const audio = audioOf(exchange, evidence)
+  if (!audio || isForeign(audio) || !isUndamaged(audio) || findingOf(audio, ['silent'])) return false
+  const heard = heardIn(exchange, evidence)
+  return heard !== undefined && (changeOf(heard.spectrum) ?? 0) > leastChange
+}
+
+/** Are two answers the same wave, whatever is written around it? */
 function isSameWave(one: Answered, other: Answered, evidence: Evidence): boolean {
   return (
     evidence.derive(
@@ -37,29 +58,45 @@ export const voiceHonoured = requirement({
   title: 'A text in another voice is not answered with the audio of the first one',
   mayStayUntested: true,
   needs: [spokenInOtherVoice, spokenInBothFormats, spokenOnce, spokenTogether],
-  follows: ['SPEECH-TEXTS-DIFFER'],
+  follows: [
+    'SPEECH-TEXTS-DIFFER',
+    'SPEECH-SOUND-CHANGES',
+    'SPEECH-PARALLEL',
+    'SPEECH-REPEATS-LAST-ALIKE',
+    'SPEECH-NOT-CUT-SHORT',
+    'PCM-SILENCE',
+    'MP3-SILENCE',
+    ...damage,
+  ],
   wholeRun: true,
   over: trials(isMember('other voice')),
   check({ attempts, last }, evidence) {
-    const other = attempts.findLast((one) => one.response !== undefined && isCompleteSpeech(one as Answered)) as
-      Answered | undefined
+    const other = attempts.filter(isAnswered).findLast(isCompleteSpeech)
     if (!other || other.response.body.length === 0)
-      return notAvailable(`the other voice: ${last.response ? answerWords(last as Answered) : 'no answer'}`)
+      return notAvailable(`the other voice: ${isAnswered(last) ? answerWords(last) : 'no answer'}`)
+    if (!isSpeech(other, evidence)) return undecided('what came in the other voice is no sound speech')
     const format = requestedFormat(other, evidence)!
-    const takes = takesOf(format, evidence).get(textOf(other, evidence)) ?? []
-    if (takes.length === 0) return undecided('the text was not spoken whole in the first voice')
-    const same = takes.find(({ exchange }) => exchange.response.body.sha256 === other.response.body.sha256)
-    const values = { format, text: JSON.stringify(textOf(other, evidence)) }
-    const place = { part: 'body' } as const
-    if (same) return violated('sameBytes', { expected: 'other audio', actual: 'the same bytes', place, values })
-    if (isSameWave(takes[0]!.exchange, other, evidence))
-      return violated('sameWave', { expected: 'other audio', actual: 'the same wave', place, values })
-    if (!repeatsItself(format, evidence))
-      return undecided('the voice says a text otherwise each time, so that other bytes show nothing')
-    return heldBy('the audio of a text in one voice with that in another')
+    const takes = (takesOf(format, evidence).get(textOf(other, evidence)) ?? [])
+      .map(({ exchange }) => exchange)
+      .filter((take) => isSpeech(take, evidence))
+    const [first, ...others] = takes
+    if (!first) return undecided('the text was not spoken whole in the first voice')
+    const isAlike = others.every((take) => isSameSound(first, take, evidence))
+    if (isSameSound(first, other, evidence)) {
+      // Who speaks with one voice and another in turn answers so by chance.
+      if (!isAlike || !repeatsItself(format, evidence))
+        return undecided('the first voice says a text otherwise each time')
+      const actual = hasSameBytes(first, other) ? 'the same bytes' : 'the same wave'
+      return violated('same', {
+        expected: 'other audio',
+        actual,
+        place: { part: 'body' },
+        values: { format, text: JSON.stringify(textOf(other, evidence)), actual },
+      })
+    }
+    return (isAlike && others.length > 0) || repeatsItself(format, evidence)
+      ? heldBy('the audio of a text in one voice with that in another')
+      : undecided('the voice says a text otherwise each time, so that other audio shows nothing')
   },
-  messages: {
-    sameBytes: 'in {format}, {text} is answered with the same bytes in both voices: the voice is not heeded',
-    sameWave: 'in {format}, {text} is the same wave in both voices: the voice is not heeded',
-  },
+  messages: { same: 'in {format}, {text} is answered with {actual} in both voices: the voice is ignored' },
 })

@@ -1,18 +1,21 @@
 import { formats } from '../../src/contract/operation.ts'
 import type { Case } from '../../src/record/case.ts'
+import type { HeaderLines } from '../../src/record/exchange.ts'
 import { probe, type ProbeContext } from '../../src/requirement/probe.ts'
 import { spelling } from '../requests/json-spelling.ts'
 import { furtherScripts, otherScripts } from '../requests/other-scripts.ts'
-import { host, length } from '../requests/routes.ts'
+import { host } from '../requests/routes.ts'
 import { apiKey, speechCase, speechControl, speechMembers } from '../requests/speech-request.ts'
 import { escapedTexts } from './spelled.ts'
 
 /** RFC 8259, 11: a charset has no meaning, and whoever reads one reads this. */
 const labels = ['application/json', 'application/json; charset=utf-8'] as const
 
+const inChunks: HeaderLines[number] = ['Transfer-Encoding', 'chunked']
+
 /**
- * TCP knows no messages: a body may come in pieces, and a letter in two of them. So many bytes are in the first, which
- * ends within the first letter beyond ASCII.
+ * RFC 9112, 7.1: a body may come in chunks, and a letter in two of them. So many bytes are in the first, which ends
+ * within the first letter beyond ASCII.
  */
 function cutWithinLetter(body: string): number {
   return Buffer.from(body).findIndex((byte) => byte > 0x7f) + 1
@@ -20,7 +23,7 @@ function cutWithinLetter(body: string): number {
 
 /**
  * Each text of `escapedBodies`, under each of the labels in turn, in UTF-8 and in escapes. The first of them in UTF-8
- * comes in pieces.
+ * comes in chunks.
  */
 function inBothSpellings(context: ProbeContext): readonly Case[] {
   return escapedTexts.flatMap(({ id, format, text }, index) =>
@@ -43,7 +46,7 @@ function inBothSpellings(context: ProbeContext): readonly Case[] {
           ...(inPieces ? [host] : []),
           apiKey,
           ['content-type', labels[index % labels.length]!],
-          ...(inPieces ? [length] : []),
+          ...(inPieces ? [inChunks] : []),
         ],
         ...(inPieces && { wire: { piece: cutWithinLetter(raw) } }),
         characters: input.length,

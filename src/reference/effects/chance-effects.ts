@@ -287,5 +287,15 @@ export const chanceEffects: readonly Effect[] = [
     sometimes: ['PCM-RATE', 'SPEECH-FORMATS-ALIKE', 'SPEECH-LONGER-LASTS-LONGER', 'SPEECH-WHOLE-TEXT'],
     because: 'the voice speaks the same text too differently each time',
   },
+  {
+    of: /^sound-(?:pace|pitch|jitter|dither|two-takes|other-voice|quiet-in-turn)$/,
+    sometimes: ['SPEECH-VOICE-HONOURED'],
+    because: 'a text has other audio each time',
+  },
+  {
+    of: /^sound-quiet-in-turn$/,
+    sometimes: ['SPEECH-WHOLE-TEXT'],
+    because: 'which texts are soft depends on the order of requests',
+  },
   { of: /^sound-pace$/, sometimes: lasting, because: 'the voice takes too differently long for the same text' },
 ]
