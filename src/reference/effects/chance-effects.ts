@@ -292,10 +292,6 @@ export const chanceEffects: readonly Effect[] = [
     sometimes: ['SPEECH-VOICE-HONOURED'],
     because: 'a text has other audio each time',
   },
-  {
-    of: /^sound-quiet-in-turn$/,
-    sometimes: ['SPEECH-WHOLE-TEXT'],
-    because: 'which texts are soft depends on the order of requests',
-  },
+  { of: /^sound-quiet-in-turn$/, sometimes: ['SPEECH-WHOLE-TEXT'], because: 'which texts are soft is chance' },
   { of: /^sound-pace$/, sometimes: lasting, because: 'the voice takes too differently long for the same text' },
 ]
