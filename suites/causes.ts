@@ -134,14 +134,6 @@ export const causes: CauseTable = {
       explains: [{ findings: [...of(alsoOfMembers, 'accepted'), 'SPEECH-BODY-*/accepted'], by: 'always' }],
     },
     {
-      id: 'refused-with-another-status',
-      title: 'Wrong values of several members of the speech request are refused with {actual}, and not with 400',
-      clause: '7',
-      shownBy: of(members, 'wrongStatus'),
-      least: 3,
-      explains: [{ findings: ['*/wrongStatus', '*/refused', 'ERROR-PROVOKED-STATUS/*'], by: 'alike' }],
-    },
-    {
       id: 'reference-not-validated',
       title: 'Wrong reference content is accepted',
       clause: '2.1',
@@ -157,6 +149,14 @@ export const causes: CauseTable = {
       least: 1,
       explains: [{ findings: ['*/wrongStatus', '*/refused', '*/unlisted'], by: 'alike' }],
       effects: 4,
+    },
+    {
+      id: 'refused-with-another-status',
+      title: 'Wrong values of several members of the speech request are refused with {actual}, and not with 400',
+      clause: '7',
+      shownBy: of(members, 'wrongStatus'),
+      least: 3,
+      explains: [{ findings: ['*/wrongStatus', '*/refused', 'ERROR-PROVOKED-STATUS/*'], by: 'alike' }],
     },
     {
       id: 'no-answer',
