@@ -132,10 +132,8 @@ test('nothing that could show it is no pass', () => {
   // Only a part of what it needs was sent, and the operator did not offer the rest.
   const left = ['provide ASSAY_API_KEY']
   expect(judged([], { probes: { left } })).toEqual(['untested', 'provide ASSAY_API_KEY'])
-  expect(judged([], { probes: { left: ['left out by --no-long-text'] } })).toEqual([
-    'untested',
-    'left out by --no-long-text',
-  ])
+  for (const why of ['left out by --no-long-text', 'left out by --gentle', 'left out by --max-characters 400'])
+    expect(judged([], { probes: { left: [why] } })).toEqual(['untested', why])
   expect(judged([], { probes: { left, cut: ['the deadline'] } })).toEqual(['inconclusive', 'the deadline'])
 })
 
@@ -204,7 +202,6 @@ test.each(['--smoke', '--path'])('of what was sent in part on purpose, nothing t
   const left = ['needs ASSAY_API_KEY', `left out by ${flag}`]
   expect(judged([], { probes: { left } })).toEqual(['untested', `left out by ${flag}`])
   expect(judged([['a', unclear]], { probes: { left } })[0]).toBe('inconclusive')
-  expect(judged([], { probes: { left: ['left out by --pathology'] } })[0]).toBe('inconclusive')
 })
 
 test('several reasons are each said once, with how often; of very many the first four', () => {

@@ -57,7 +57,7 @@ export function verdictOf(
     return { verdict: 'untested', reason: absent, ...(isDeclined(judged, missing) && { declined: true }) }
   if (probes.cut.length > 0) return { verdict: 'inconclusive', reason: probes.cut[0]! }
   // What was sent for it shows nothing without what was left out: the operator did not offer that, or left it out.
-  const chosen = judged.length === 0 ? probes.left.find((why) => /^provide |^left out by --no-/.test(why)) : undefined
+  const [chosen] = judged.length === 0 ? probes.left : []
   if (chosen !== undefined) return { verdict: 'untested', reason: chosen }
   if (requirement.level === 'open') return { verdict: 'untested', reason: 'nothing that came back shows it' }
   return {

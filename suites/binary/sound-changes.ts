@@ -7,13 +7,11 @@ import { groups } from '../../src/requirement/scope.ts'
 import { isCompleteSpeech, isOrdinaryText, unspoken } from '../checks/complete-speech.ts'
 import { heardTakes } from '../checks/heard-takes.ts'
 import { levels } from '../checks/levels.ts'
+import { soundLimits } from '../checks/sound-limits.ts'
 import { damage } from '../checks/undamaged.ts'
 import { findingOf } from '../evidence/audio-facts.ts'
 import { requestedFormat } from '../evidence/sent-request.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
-
-/** What changes less is one sound, and what changes more is none; in decibels, as `changeOf` measures it. */
-const limits = { one: 2, speech: 3 }
 
 /** Of so many texts, since one may be an odd one. */
 const leastTexts = 3
@@ -49,14 +47,14 @@ export const soundChanges = requirement({
     const all = changes(format, evidence)
     if (all.length < leastTexts) return undecided(`too few texts can be heard in ${format}`)
     const most = Math.max(...all)
-    if (most < limits.one)
+    if (most < soundLimits.one)
       return violated('constant', {
         expected: 'sound that changes as speech does',
         actual: `one sound throughout, which changes by ${most.toFixed(1)} dB at most`,
         place: { part: 'body' },
         values: { format, n: String(all.length) },
       })
-    return most < limits.speech
+    return most < soundLimits.speech
       ? undecided(`the sound of ${all.length} texts changes little in ${format}: by ${most.toFixed(1)} dB at most`)
       : heldBy(`how the sound of ${all.length} texts changes in ${format}`)
   },

@@ -1,4 +1,6 @@
 import { builtInVoice, voiceRate } from '../../fixtures/audio/built-in-voice.ts'
+import { sampleWriters } from '../../fixtures/audio/samples.ts'
+import { tone } from '../../fixtures/audio/signals.ts'
 import type { Asked } from '../../fixtures/cases/asked.ts'
 import { cases, holds, ignores, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
 import { sent, speech } from '../../fixtures/cases/requests.ts'
@@ -23,6 +25,11 @@ const otherVoice = (text: string): Uint8Array => builtInVoice(text, 1, higher)
 /** The same samples behind a little silence: another header, say, or another cut. */
 const padded = (text: string): Uint8Array => Buffer.concat([new Uint8Array(4000), builtInVoice(text)])
 
+const inTurn = (text: string, index: number): Uint8Array => (index % 2 === 0 ? builtInVoice(text) : otherVoice(text))
+
+const hum = (text: string): Uint8Array =>
+  sampleWriters.s16le(tone(builtInVoice(text).length / 2 / voiceRate, voiceRate, 300))
+
 export const voicesCases = [
   cases(voiceHonoured, [
     holds(usual(), inOther(otherVoice)),
@@ -43,6 +50,20 @@ export const voicesCases = [
       inOther(otherVoice),
     ),
     undecided(inOther(otherVoice)),
+    // Who speaks with one voice and another in turn answers so by chance.
+    undecided(usual(inTurn), inOther(otherVoice)),
+    undecided(
+      usual(inTurn),
+      inOther((text) => builtInVoice(text)),
+    ),
+    // One tone, and silence, are no voice: that is another finding.
+    undecided(usual(hum), inOther(hum)),
+    undecided(usual(hum), inOther(otherVoice)),
+    undecided(usual(), inOther(hum)),
+    undecided(
+      usual(),
+      inOther((text) => new Uint8Array(builtInVoice(text).length)),
+    ),
     untested(usual(), sent(spokenInOtherVoice, isPcm).error(400)),
     ignores(usual()),
     ignores(speech('pcm')),

@@ -1,53 +1,35 @@
-import { changeOf, sameTake } from '../../src/audio/audio.ts'
+import { changeOf } from '../../src/audio/audio.ts'
 import { heldBy, notAvailable, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { isAnswered, trials, type Answered } from '../../src/requirement/scope.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
+import { comparedAsWaves } from '../checks/compared-as-waves.ts'
 import { isCompleteSpeech, isMember } from '../checks/complete-speech.ts'
 import { levels } from '../checks/levels.ts'
 import { repeatsItself } from '../checks/repeats-itself.ts'
+import { soundLimits } from '../checks/sound-limits.ts'
 import { isForeign, takesOf } from '../checks/takes.ts'
 import { damage, isUndamaged } from '../checks/undamaged.ts'
 import { answerWords } from '../evidence/answer-words.ts'
 import { audioOf, findingOf } from '../evidence/audio-facts.ts'
-import { heardIn, heardName } from '../evidence/hearing.ts'
+import { heardIn } from '../evidence/hearing.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { spokenInBothFormats, spokenInOtherVoice, spokenOnce, spokenTogether } from '../probes/speech.ts'
 
 const hasSameBytes = (one: Answered, other: Answered): boolean =>
   one.response.body.sha256 === other.response.body.sha256
 
-/** Are two answers the same bytes, or the same wave from beginning to end? */
+/** Are two answers the same bytes, or the same wave from beginning to end, whatever is written around it? */
 function isSameSound(one: Answered, other: Answered, evidence: Evidence): boolean {
-  return hasSameBytes(one, other) || isSameWave(one, other, evidence)
+  return hasSameBytes(one, other) || comparedAsWaves(one, other, evidence).outcome === 'whole'
 }
-
-/** Less is one sound throughout, whoever speaks: as `SPEECH-SOUND-CHANGES` has it. */
-const leastChange = 2
 
 /** Is it undamaged audio of the requested format, with speech in it? */
 function isSpeech(exchange: Answered, evidence: Evidence): boolean {
   const audio = audioOf(exchange, evidence)
   if (!audio || isForeign(audio) || !isUndamaged(audio) || findingOf(audio, ['silent'])) return false
   const heard = heardIn(exchange, evidence)
-  return heard !== undefined && (changeOf(heard.spectrum) ?? 0) > leastChange
-}
-
-/** Are two answers the same wave, whatever is written around it? */
-function isSameWave(one: Answered, other: Answered, evidence: Evidence): boolean {
-  return (
-    evidence.derive(
-      {
-        id: 'same-wave',
-        variant: () => [one, other].map((exchange) => heardName(exchange, evidence)).join(),
-        analyse: () => {
-          const [first, second] = [one, other].map((exchange) => heardIn(exchange, evidence)?.wave)
-          return first !== undefined && second !== undefined && sameTake(first, second).outcome === 'whole'
-        },
-      },
-      one,
-    ) === true
-  )
+  return heard !== undefined && (changeOf(heard.spectrum) ?? 0) > soundLimits.one
 }
 
 /** 2.1: "voice | string | Provider-specific voice identifier." A text in another voice is other audio. */

@@ -15,7 +15,7 @@ import { intervals } from '../../src/contract/operation.ts'
 import { successCasesInFull } from '../checks/success.cases.ts'
 import { wholeBodyCases } from '../checks/whole-body.cases.ts'
 import { recordlessCases } from '../checks/without-record.cases.ts'
-import { budgetsAtTheEnd, budgetsByName, budgetsBySlug } from '../probes/budget.ts'
+import { budgetsAtTheEnd, budgetsByName, budgetsBySlug, budgetWithQuery } from '../probes/budget.ts'
 import { budgetSuccess, echoesInterval, echoesWorkspace, limitNotNegative } from './answer.ts'
 
 const reads = sent([budgetsByName, budgetsBySlug, budgetsAtTheEnd])
@@ -47,6 +47,8 @@ export const answerCases = [
     violates('other', interval('weekly')),
     violates('other', budget('lifetime').record({ reset_interval: 'daily' })),
     violates('other', budget(), budget('weekly').record({ reset_interval: 'daily' })),
+    violates('other', sent(budgetWithQuery).record({ reset_interval: 'weekly' })),
+    holds(sent(budgetWithQuery).record({ reset_interval: 'monthly' })),
     ...recordlessCases(),
     undecided(interval('yearly')),
     undecided(interval(null)),

@@ -16,7 +16,7 @@ import { workspaceId, workspaceSlug, type Came } from '../../fixtures/exchanges.
 import { openrouterProfile } from '../../src/contract/profiles/built-in.ts'
 import { intervals } from '../../src/contract/operation.ts'
 import { recordlessCases } from '../checks/without-record.cases.ts'
-import { budgetsInOtherCase, workspaceReads } from '../probes/budget.ts'
+import { budgetsInOtherCase, budgetWithQuery, workspaceReads } from '../probes/budget.ts'
 import { limitUpdated } from './limit-updated.ts'
 import { oneFlag } from './one-flag.ts'
 import { slugIsSame } from './slug-is-same.ts'
@@ -67,6 +67,8 @@ export const readsCases = [
     holds(read(), read({ id: budgetRecord.id.toUpperCase(), created_at: '2026-01-01T00:00:00.000Z' })),
     holds(read({ id: undefined }), read({ id: undefined })),
     violates('changes', twice(read(), read({ id: 'other' }))),
+    // What a query asks for is not known: it is no plain read.
+    holds(reads, sent(budgetWithQuery).record({ id: 'other' })),
     violates('changes', twice(read(), read({ created_at: '2026-01-02T00:00:00Z' }))),
     violates('changes', twice(read({ id: 'a' }), read({ id: 'b' }), read({ id: 'c' }), read({ id: 'd' }))),
     violates('changes', twice(read(), read({ id: 'b', ...updated(1) }))),

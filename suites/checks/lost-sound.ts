@@ -1,22 +1,7 @@
-import { sameTake, type LostPiece, type SameTake } from '../../src/audio/audio.ts'
+import type { LostPiece } from '../../src/audio/audio.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
-import { heardIn, heardName } from '../evidence/hearing.ts'
+import { comparedAsWaves } from './compared-as-waves.ts'
 import type { Take } from './takes.ts'
-
-/** Two answers compared as waves; kept, since several checks of one text may ask. */
-function comparedAsWaves(one: Take, other: Take, rate: number, evidence: Evidence): SameTake {
-  return evidence.derive(
-    {
-      id: 'same-take',
-      variant: () => [one, other].map(({ exchange }) => heardName(exchange, evidence, rate)).join(),
-      analyse: (): SameTake => {
-        const [first, second] = [one, other].map(({ exchange }) => heardIn(exchange, evidence, rate)?.wave)
-        return first && second ? sameTake(first, second) : { outcome: 'another' }
-      },
-    },
-    one.exchange,
-  )!
-}
 
 /** What one of two answers lacks that are the same wave else. */
 export interface LostSound {
@@ -44,7 +29,7 @@ export function lostSound(
     let least: LostSound | undefined
     for (const one of mp3)
       for (const other of pcm) {
-        const sound = comparedAsWaves(one, other, rate, evidence)
+        const sound = comparedAsWaves(one.exchange, other.exchange, evidence, rate)
         if (sound.outcome === 'whole' && !sound.slight) return 'whole'
         const found = { takes: [one, other], rate } as const
         if (sound.outcome === 'whole' && least?.isSlight !== true)

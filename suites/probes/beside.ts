@@ -1,18 +1,26 @@
-import { formats } from '../../src/contract/operation.ts'
-import { probe, type Probe } from '../../src/requirement/probe.ts'
+import { formats, type Format } from '../../src/contract/operation.ts'
+import { probe, type Probe, type ProbeContext } from '../../src/requirement/probe.ts'
 import { companions } from '../requests/companions.ts'
 import { speechChange, speechControl } from '../requests/speech-request.ts'
-import { wrongFormat } from '../requests/wrong-members.ts'
+import { wrongFormat, type WrongMember } from '../requests/wrong-members.ts'
 import { streamingMembers, unknownMember } from './open-requests.ts'
 import { idlePassthrough, referenceProbes } from './pinned.ts'
 import { spokenAtSpeed } from './speech.ts'
 import { wrongFormats, wrongTypes, wrongValues } from './validation.ts'
 
+/** What is wrong beside a companion, by its place among them. */
+type WrongOf = (context: ProbeContext, format: Format, index: number) => WrongMember
+
 /**
- * The first wrong value of a family, or an allowed one in capitals, beside each companion but itself, in one format or
- * the other: a validation may hold in one branch only, and fail where two things are wrong.
+ * A wrong value of a family beside each companion but itself, in one format or the other: a validation may hold in one
+ * branch only, and fail where two things are wrong.
+ * @param wrongOf the first one of the family unless given
  */
-function beside(family: string, turn: number): Probe {
+function beside(
+  family: string,
+  turn: number,
+  wrongOf: WrongOf = (context, format) => wrongValues(context, format, family)[0]!,
+): Probe {
   const member = family.split('.', 1)[0]!
   return probe({
     id: `${family.replace('.', '-')}-beside`,
@@ -23,11 +31,7 @@ function beside(family: string, turn: number): Probe {
         const besides = members(context)
         if (!besides || member in besides) return []
         const format = formats[(index + turn) % formats.length]!
-        // A case of letters that is not stated is what a branch of its own is most likely to overlook.
-        const inCapitals = family === 'response_format.not-in-enum' && index % 2 === 0
-        const { change, value } = inCapitals
-          ? wrongFormat(format.toUpperCase())
-          : wrongValues(context, format, family)[0]!
+        const { change, value } = wrongOf(context, format, index)
         return [
           speechChange(
             context,
@@ -46,7 +50,12 @@ export const wrongBeside = {
   voice: beside('voice.wrong-type', 0),
   emptyVoice: beside('voice.empty', 1),
   formatType: beside('response_format.wrong-type', 0),
-  format: beside('response_format.not-in-enum', 1),
+  // An allowed value in capitals is what a branch of its own is most likely to take.
+  format: beside('response_format.not-in-enum', 1, (context, format, index) =>
+    index % 2 === 0
+      ? wrongFormat(format.toUpperCase())
+      : wrongValues(context, format, 'response_format.not-in-enum')[0]!,
+  ),
   speed: beside('speed.wrong-type', 1),
 }
 

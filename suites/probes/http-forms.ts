@@ -5,7 +5,7 @@ import type { Wire } from '../../src/record/wire.ts'
 import { probe } from '../../src/requirement/probe.ts'
 import { budgetChange, budgetControl, managementKey } from '../requests/budget-request.ts'
 import type { Change } from '../requests/change.ts'
-import { host, length } from '../requests/routes.ts'
+import { host } from '../requests/routes.ts'
 import {
   apiKey,
   jsonType,
@@ -29,6 +29,7 @@ interface Form {
 }
 
 const agent: HeaderLines[number] = ['User-Agent', 'client/1.0']
+const length: HeaderLines[number] = ['Content-Length', '']
 
 /** Every client may write a request so, and many do: RFC 9110, 12.5.1 and 7.6.1; TCP knows no messages. */
 const usual: readonly (Form & { readonly format: Format })[] = [

@@ -51,6 +51,5 @@ export function authorization(value: string): HeaderLines {
 /** The template of the right key for each operation. */
 export const rightKey = { speech: apiKey[1].slice('Bearer '.length), budget: managementKey[1].slice('Bearer '.length) }
 
-/** Lines whose values the client fills in where a case is written as it stands. */
+/** Its value is filled in by the client where a case is written as it stands. */
 export const host: HeaderLines[number] = ['Host', '']
-export const length: HeaderLines[number] = ['Content-Length', '']

@@ -119,12 +119,12 @@ function alone(steps: readonly Uint8Array[], rows: number, columns: number, end:
   return found.toReversed()
 }
 
+/** Those that few frames of both are between, as one. */
 function joined(frames: readonly Difference[]): Difference[] {
   const all: Difference[] = []
-  for (const frame of frames) {
-    const last = all.at(-1)
-    const end = last && Math.max(last.at + last.unlike, last.there + last.unlike)
-    if (last && end !== undefined && Math.max(frame.at, frame.there) <= end + nearby)
+  for (const [index, frame] of frames.entries()) {
+    const [last, before] = [all.at(-1), frames[index - 1]]
+    if (last && before && Math.min(frame.at - before.at, frame.there - before.there) <= nearby)
       all[all.length - 1] = { ...last, more: last.more + frame.more, unlike: last.unlike + 1 }
     else all.push(frame)
   }

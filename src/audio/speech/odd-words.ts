@@ -31,6 +31,9 @@ const mostUnlike = 1.5
 /** Frames that the same place is found apart in two laps. */
 const nearby = 20
 
+/** Where so large a share of the laps differ in the same way, by such a share of it at least, the model does. */
+const usual = { ofLaps: 1 / 3, ofWord: 1 / 3 }
+
 /** A word that is said again is as near to what is beside it: breath and laughter are not. Of its inner part. */
 const sameWord = 0.48
 const inner = 0.15
@@ -62,9 +65,9 @@ export function oddWords(laps: readonly Lap[], model: Features, whole: Features,
   const all = compared.flatMap((one, lap) => one.differences.map((difference) => ({ ...difference, lap })))
   const isUsual = (one: Odd): boolean => {
     const others = all.filter(
-      ({ lap, at, more }) => lap !== one.lap && Math.abs(at - one.at) <= nearby && 3 * (more / one.more) > 1,
+      ({ lap, at, more }) => lap !== one.lap && Math.abs(at - one.at) <= nearby && more / one.more > usual.ofWord,
     )
-    return 3 * new Set(others.map(({ lap }) => lap)).size >= distances.length
+    return new Set(others.map(({ lap }) => lap)).size >= usual.ofLaps * laps.length
   }
   const odd = all.filter(
     (one) => Math.abs(one.more) >= leastFrames && one.unlike <= mostUnlike * Math.abs(one.more) && !isUsual(one),

@@ -1,3 +1,4 @@
+import { frameLoudness } from './frame-loudness.ts'
 import { frameStep, melBands, type MelSpectrum } from './mel-spectrum.ts'
 
 const cepstra = 12
@@ -32,17 +33,6 @@ const cosines = Float64Array.from({ length: (cepstra + 1) * melBands }, (_, inde
   const [order, band] = [Math.floor(index / melBands), index % melBands]
   return Math.cos((Math.PI * order * (band + 0.5)) / melBands) / melBands
 })
-
-/** Loudness of each frame, in decibels. */
-function loudnessOf({ frames, decibels }: MelSpectrum): Float32Array {
-  const loudness = new Float32Array(frames)
-  for (let frame = 0; frame < frames; frame++) {
-    let energy = 0
-    for (let band = 0; band < melBands; band++) energy += 10 ** (decibels[frame * melBands + band]! / 10)
-    loudness[frame] = 10 * Math.log10(energy)
-  }
-  return loudness
-}
 
 function percentile(sorted: Float32Array, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
@@ -134,7 +124,7 @@ function normalise(all: readonly Features[]): void {
 
 /** Features of audios of one speaker, comparable with each other and with nothing else. */
 export function speechFeatures(spectra: readonly MelSpectrum[]): Features[] {
-  const loudnesses = spectra.map(loudnessOf)
+  const loudnesses = spectra.map(frameLoudness)
   const gains = gainsOf(loudnesses)
   const levels = levelsOf(loudnesses, gains)
   const all = spectra.map((spectrum, index) =>

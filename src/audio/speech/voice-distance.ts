@@ -1,3 +1,4 @@
+import { frameLoudness } from './frame-loudness.ts'
 import { median } from './median.ts'
 import { melBands, type MelSpectrum } from './mel-spectrum.ts'
 
@@ -10,8 +11,9 @@ const loudFrames = 20
 
 /**
  * How far the voices of two audios are from each other: the difference of their usual spectra, loudness left out, in
- * decibels as a mean of the bands. Of one voice that says texts of 25 characters and more: 5.4 at most; of two voices
- * of different programs or speakers: 5.9 to 9. Undefined where there is no speech.
+ * decibels as a mean of the bands. Of one voice that says texts of 25 characters and more, of which none lasts twice as
+ * long as another: 5.4 at most; of two voices of different programs or speakers: 5.9 to 9. Undefined where there is no
+ * speech.
  */
 export function voiceDistance(one: MelSpectrum, other: MelSpectrum): number | undefined {
   const [first, second] = [one, other].map(usualSpectrum)
@@ -21,12 +23,9 @@ export function voiceDistance(one: MelSpectrum, other: MelSpectrum): number | un
 }
 
 /** The middle of each band: a signal before the speech, or behind it, is the lesser part. */
-function usualSpectrum({ frames, decibels }: MelSpectrum): Float64Array | undefined {
-  const loudness = Float64Array.from({ length: frames }, (_, frame) => {
-    let energy = 0
-    for (let band = 0; band < melBands; band++) energy += 10 ** (decibels[frame * melBands + band]! / 10)
-    return 10 * Math.log10(energy)
-  })
+function usualSpectrum(spectrum: MelSpectrum): Float64Array | undefined {
+  const { frames, decibels } = spectrum
+  const loudness = frameLoudness(spectrum)
   const loud = loudness.toSorted().at(-Math.min(loudFrames, frames))
   if (loud === undefined) return undefined
   const spoken = [...loudness.keys()].filter((frame) => loudness[frame]! > loud - speech)
