@@ -27,7 +27,13 @@ test('speech that came whole takes nothing from others; what was cut does, down 
 
 test('long errors take from each other, whole or not', () => {
   const sizes = bodySizes()
-  for (let count = 0; count < 70; count += 1) sizes.spend(speech, 400, mebibyte, true)
+  for (let count = 0; count < 140; count += 1) sizes.spend(speech, 400, mebibyte, true)
   expect(sizes.limit(budget, 200)).toBe(16 * 1024)
   expect(sizes.limit(speech, 200)).toBe(24 * mebibyte)
+})
+
+test('errors as long as a stack trace with its sources are read whole throughout a run', () => {
+  const sizes = bodySizes()
+  for (let count = 0; count < 1500; count += 1) sizes.spend(speech, 400, 100_000, true)
+  expect(sizes.limit(budget, 400)).toBeGreaterThan(100_000)
 })

@@ -8,7 +8,7 @@ const mebibyte = 1024 * 1024
  * or a page of a proxy. What is too long again and again is cut sooner, speech to a minute of 48 kHz stereo.
  */
 const speechSizes = { each: 12 * mebibyte, most: 24 * mebibyte, shared: 24 * mebibyte }
-const otherSizes = { each: 16 * 1024, most: mebibyte, shared: 64 * mebibyte }
+const otherSizes = { each: 16 * 1024, most: mebibyte, shared: 128 * mebibyte }
 
 /** All answers under way hold so much together. */
 export const memoryLimit = 28 * mebibyte
