@@ -2,11 +2,12 @@ import type { Socket } from 'node:net'
 import { header } from '../record/exchange.ts'
 import type { Wire } from '../record/wire.ts'
 import { answerParser, Unreadable } from './answer-parser.ts'
-import type { Attempt, AttemptOptions, SentRequest } from './attempt.ts'
+import type { Attempt, AttemptOptions } from './attempt.ts'
 import { failureOf } from './failure-of.ts'
 import { interimSieve } from './interim-sieve.ts'
 import { ownFailure } from './own-failure.ts'
 import { takingDown, type TakingDown } from './taking-down.ts'
+import { wireHead, type WireRequest } from './wire-head.ts'
 
 /** RFC 9110, 10.1.1: who expects a 100 does not wait for it without an end. curl waits as long. */
 const expectMs = 1000
@@ -22,7 +23,7 @@ const pauseMs = 5
  */
 export function wireAttempt(
   dial: () => Promise<Socket>,
-  request: SentRequest & { readonly wire: Wire },
+  request: WireRequest,
   options: AttemptOptions,
   connected: () => void,
 ): Promise<Attempt> {
@@ -84,20 +85,15 @@ function listen(
 
 async function write(
   socket: Socket,
-  { method, path, headers, body, wire }: SentRequest & { readonly wire: Wire },
+  request: WireRequest,
   expected: () => Promise<unknown>,
   { clock }: AttemptOptions,
   over: AbortSignal,
 ): Promise<void> {
-  const head = [
-    `${method} ${path} HTTP/${wire.version ?? '1.1'}`,
-    ...headers.map(([name, value]) => `${name}: ${value}`),
-    '',
-    '',
-  ].join('\r\n')
+  const { headers, body, wire } = request
   const isChunked = /chunked/i.test(header(headers, 'transfer-encoding') ?? '')
   const expects = header(headers, 'expect') !== undefined
-  const [first, ...pieces] = [Buffer.from(head, 'latin1'), ...piecesOf(body ?? Buffer.alloc(0), wire, isChunked)]
+  const [first, ...pieces] = [wireHead(request), ...piecesOf(body ?? Buffer.alloc(0), wire, isChunked)]
   socket.setNoDelay(true)
   if (!expects && wire.piece === undefined) {
     socket.write(Buffer.concat([first, ...pieces]))

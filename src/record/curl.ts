@@ -26,7 +26,8 @@ function lineOf(exchange: Exchange, body: Uint8Array | undefined, file: string):
   const { method, url, headers, wire } = exchange.request
   const audio = audioEnding(exchange, body)
   // Audio on a terminal is noise: it goes to a file, and only the headers are shown.
-  const words = ['curl', '-sS', ...(audio === undefined ? ['-i'] : ['-D', '-', '-o', `${file}.${audio}`])]
+  const shown = audio === undefined ? ['-i'] : ['-D', '-', '-o', `${file}.${audio}`]
+  const words: string[] = []
   if (method !== 'GET' && !(method === 'POST' && body && body.length > 0)) words.push('-X', method)
   if (wire?.version === '1.0') words.push('--http1.0')
   if (wire && headers.some(([name]) => name.toLowerCase() === 'accept-encoding')) words.push('--compressed')
@@ -41,8 +42,12 @@ function lineOf(exchange: Exchange, body: Uint8Array | undefined, file: string):
   if (body && body.length > 0 && !headers.some(([name]) => name.toLowerCase() === 'content-type'))
     words.push('-H', quoted('content-type:'))
   if (body && body.length > 0) words.push('--data-binary', bodyWord(exchange, body))
-  return words.join(' ')
+  const line = ['curl', '-sS', ...shown, ...words].join(' ')
+  return wire?.abandoned ? `${[...givenUp, ...words].join(' ')}; ${line}` : line
 }
+
+/** So slow a client gives up in the middle, of a request or an answer of more than a second's bytes. */
+const givenUp = ['curl', '-s', '-o', '/dev/null', '--limit-rate', '40', '--max-time', '1']
 
 /** How the file for what comes back ends, where that was audio, or may be when it is sent again. */
 function audioEnding({ operation, response }: Exchange, body: Uint8Array | undefined): string | undefined {

@@ -74,7 +74,7 @@ export const pageWhole = requirement({
   id: 'SPEECH-PAGE-WHOLE',
   sentences: ['1/speech', '2.1/row-input'],
   level: levels.meaning,
-  title: 'Texts of 900 to 4,400 characters are spoken to their end, and not mixed up with one that begins alike',
+  title: 'Texts of 1,300 to 4,400 characters are spoken to their end, and not mixed up with one that begins alike',
   mayStayUntested: true,
   needs: [spokenPage, spokenInBothFormats, spokenOnce, spokenTogether],
   follows: ['SPEECH-TEXTS-DIFFER', 'SPEECH-LONGER-LASTS-LONGER', 'MP3-FORMAT', 'PCM-FORMAT', 'PCM-BREAKS'],

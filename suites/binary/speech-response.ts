@@ -19,6 +19,7 @@ import { wholeBody, wholeBodyMessages } from '../checks/whole-body.ts'
 import { audioAs, findingOf, labelledFormat } from '../evidence/audio-facts.ts'
 import { refusedDefault } from '../checks/refused-default.ts'
 import { dressed } from '../probes/dressed.ts'
+import { givenUp } from '../probes/given-up.ts'
 import { openSpeechForms, usualForms } from '../probes/http-forms.ts'
 import { streamingMembers } from '../probes/open-requests.ts'
 import {
@@ -40,7 +41,7 @@ export const speechSuccess = requirement({
   sentences: ['4.1/success', '4.1/method', '1/speech', '2.1/row-response-format'],
   level: levels.validRefused,
   title: 'A valid request to create speech is answered with 200, in both formats',
-  needs: [...spoken, spokenLengths, spokenPage, dressed.withoutKey[0], usualForms],
+  needs: [...spoken, spokenLengths, spokenPage, dressed.withoutKey[0], usualForms, givenUp],
   // Other spellings, and a speed of 1, are judged by themselves.
   over: trials(
     (exchange) =>

@@ -1,23 +1,25 @@
-import { formats, type Format } from '../../src/contract/operation.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heldBy, notAvailable, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
-import { isAnswered, type Answered, type Unit } from '../../src/requirement/scope.ts'
+import type { Answered, Unit } from '../../src/requirement/scope.ts'
 import { isMember } from '../checks/complete-speech.ts'
 import { levels } from '../checks/levels.ts'
+import { byAllWays, otherSpeedOf, ways } from '../checks/speed-takes.ts'
+import { isHonouredByLength, lengthsOf, speedAtLengths } from '../checks/speed-at-length.ts'
 import {
-  byAllWays,
-  otherSpeedOf,
-  takesVary,
-  timed,
-  timedLike,
-  usualAnswers,
-  ways,
-  type Way,
-} from '../checks/speed-takes.ts'
+  allSpoken,
+  distances,
+  isHonoured,
+  isIgnored,
+  isOfTwoMinds,
+  lackOf,
+  plainly,
+  shown,
+  unclear,
+  wasSpokenAgain,
+  type SpokenAtSpeed,
+} from '../checks/spoken-at-speed.ts'
 import { damage } from '../checks/undamaged.ts'
-import { answerWords } from '../evidence/answer-words.ts'
-import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { median } from '../evidence/statistics.ts'
 import { speedTurns } from '../probes/speed-turns.ts'
 import { spokenAtSpeed } from '../probes/speech.ts'
@@ -25,63 +27,10 @@ import { spokenAtSpeed } from '../probes/speech.ts'
 /** What lasts less than so many times as long or as short as it may is taken for a way to say it. */
 const slack = { asLong: 1.25, beyond: 1.6, one: 1.2 }
 
-/** As shares of what honouring it would change: so little is none at all, and so much is a speed that is honoured. */
-const plainly = { ignored: 0.15, honoured: 0.5 }
-
-/** All answers to one text in one format at one speed, beside those without a speed. */
-interface Spoken {
-  readonly format: Format
-  readonly text: string
-  readonly speed: string
-  /** How many times as long each lasts as the text usually does. */
-  readonly times: readonly number[]
-  /** By how much a take may differ by chance, as a logarithm; infinite where that is not known. */
-  readonly varies: number
-  /** What came where no answer is audio. */
-  readonly came: string
-  readonly exchanges: readonly Answered[]
-}
-
 /** What is judged, by each way to measure it. */
 interface Subject {
-  readonly what: 'a speed' | 'one' | 'a model'
-  readonly byWay: readonly (readonly Spoken[])[]
-}
-
-function spokenAt(
-  way: Way,
-  speed: string,
-  [format, text]: readonly [Format, string],
-  answers: readonly Answered[],
-  evidence: Evidence,
-): Spoken {
-  const first = answers.map((exchange) => timed(way, exchange, evidence)).find((one) => one)
-  const takes = first ? timedLike(first, answers, evidence) : []
-  const usual = first ? timedLike(first, usualAnswers(format, text, evidence), evidence) : []
-  const middle = usual.length === 0 ? undefined : median(usual.map(({ extent }) => extent))
-  return {
-    format,
-    text,
-    speed,
-    times: middle === undefined ? [] : takes.map(({ extent }) => extent / middle),
-    varies: (first && takesVary(first, format, evidence)) ?? Infinity,
-    came: answerWords(answers.at(-1)!),
-    exchanges: [...usual.slice(0, 1).map(({ exchange }) => exchange), ...answers],
-  }
-}
-
-/** The answers at each speed, by text and format. */
-function allSpoken(way: Way, speedOf: (exchange: Answered) => string | undefined, evidence: Evidence): Spoken[] {
-  return formats.flatMap((format) => {
-    const those = evidence.exchanges
-      .filter(isAnswered)
-      .filter((exchange) => speedOf(exchange) !== undefined && requestedFormat(exchange, evidence) === format)
-    return [...Map.groupBy(those, (exchange) => textOf(exchange, evidence))].flatMap(([text, ofText]) =>
-      [...Map.groupBy(ofText, (exchange) => speedOf(exchange)!)].map(([speed, answers]) =>
-        spokenAt(way, speed, [format, text], answers, evidence),
-      ),
-    )
-  })
+  readonly what: 'a speed' | 'one' | 'a model' | 'lengths'
+  readonly byWay: readonly (readonly SpokenAtSpeed[])[]
 }
 
 const isOne = isMember('speed')
@@ -90,7 +39,7 @@ function subjectsOf(evidence: Evidence): Unit<Subject>[] {
   const units = (
     what: Subject['what'],
     speedOf: (exchange: Answered) => string | undefined,
-    key: (one: Spoken) => string,
+    key: (one: SpokenAtSpeed) => string,
   ): Unit<Subject>[] => {
     const byWay = ways.map((way) => Map.groupBy(allSpoken(way, speedOf, evidence), key))
     return [...byWay[0]!].map(([name, whole]) => ({
@@ -100,34 +49,18 @@ function subjectsOf(evidence: Evidence): Unit<Subject>[] {
       exchanges: [...new Set(whole.flatMap(({ exchanges }) => exchanges))],
     }))
   }
-  const ofEach = ({ format, text, speed }: Spoken): string => [format, speed, text].join(' ')
+  const ofEach = ({ format, text, speed }: SpokenAtSpeed): string => [format, speed, text].join(' ')
   return [
     ...units('a speed', otherSpeedOf, ofEach),
     ...units('a model', otherSpeedOf, ({ text }) => text),
+    ...units('lengths', otherSpeedOf, ({ format, speed }) => [format, speed].join(' ')).filter(
+      ({ subject }) => lengthsOf(subject.byWay[0]!).length > 0,
+    ),
     ...units('one', (exchange) => (isOne(exchange) ? '1' : undefined), ofEach),
   ]
 }
 
-/** How far honouring it would take it, and how far it is taken that way: both as logarithms. */
-function distances({ speed, times }: Spoken): { readonly whole: number; readonly went: readonly number[] } {
-  const log = -Math.log(Number(speed))
-  return { whole: Math.abs(log), went: times.map((one) => Math.sign(log) * Math.log(one)) }
-}
-
-const shown = (times: number): string => `${times.toFixed(2)} times as long`
-
-const unclear = 'from take to take this voice takes too differently long for the same text'
-
-/** Why nothing can be said of it, if so. */
-function lackOf({ speed, times, varies, came }: Spoken): Judgement | undefined {
-  if (times.length === 0)
-    return came.startsWith('200') ? undecided('there is nothing to compare it with') : notAvailable(`${speed}: ${came}`)
-  return Number.isFinite(varies)
-    ? undefined
-    : undecided('no text was spoken twice: how much a voice varies is not known')
-}
-
-function ofSpeed([spoken]: readonly Spoken[]): Judgement {
+function ofSpeed([spoken]: readonly SpokenAtSpeed[]): Judgement {
   const { format, speed, times, varies } = spoken!
   const lack = lackOf(spoken!)
   if (lack) return lack
@@ -152,29 +85,19 @@ function ofSpeed([spoken]: readonly Spoken[]): Judgement {
     : undecided(`${unclear}: a speed of ${speed} that is taken the other way round would not show`)
 }
 
-function isIgnored(spoken: Spoken): boolean {
-  const { whole, went } = distances(spoken)
-  return went.length > 0 && went.every((one) => Math.abs(one) <= plainly.ignored * whole)
-}
-
-function isHonoured(spoken: Spoken): boolean {
-  const { whole, went } = distances(spoken)
-  return went.length > 0 && went.every((one) => one >= plainly.honoured * whole + spoken.varies)
-}
-
 /** Is the one speed between 1 and the other? */
-function isBelow({ speed: one }: Spoken, { speed: other }: Spoken): boolean {
+function isBelow({ speed: one }: SpokenAtSpeed, { speed: other }: SpokenAtSpeed): boolean {
   const [near, far] = [Math.log(Number(one)), Math.log(Number(other))]
   return near * far > 0 && Math.abs(near) < Math.abs(far)
 }
 
 interface Pair {
-  readonly ignored: Spoken
-  readonly honoured: Spoken
+  readonly ignored: SpokenAtSpeed
+  readonly honoured: SpokenAtSpeed
 }
 
 /** Pairs of which the first cannot be ignored where the second is honoured. */
-function pairsOf(all: readonly Spoken[]): Pair[] {
+function pairsOf(all: readonly SpokenAtSpeed[]): Pair[] {
   return all.flatMap((ignored) =>
     all
       .filter(({ text }) => text === ignored.text)
@@ -193,14 +116,7 @@ function isOneRule(half: readonly Pair[]): boolean {
   return new Set(half.map(({ ignored, honoured }) => ignored.format !== honoured.format && ignored.format)).size === 1
 }
 
-/** "ignored by other providers": of two answers to the same, one may come from such a one. */
-function isOfTwoMinds(all: readonly Spoken[]): boolean {
-  return all.some(
-    ({ times, varies }) => Math.log(Math.max(...times) / Math.min(...times)) > Math.log(slack.one) + varies,
-  )
-}
-
-function ofModel(all: readonly Spoken[]): Judgement {
+function ofModel(all: readonly SpokenAtSpeed[]): Judgement {
   const heard = all.filter(({ times }) => times.length > 0)
   const pairs = pairsOf(heard)
   if (pairs.length === 0) return notAvailable('no two speeds are accepted that could be compared')
@@ -214,7 +130,7 @@ function ofModel(all: readonly Spoken[]): Judgement {
   if (!isOneRule(half) || isOfTwoMinds(heard))
     return undecided('a provider that honours speed and one that does not seem to answer in turn')
   const { ignored, honoured } = half[0]!
-  if (![ignored, honoured].every(({ exchanges }) => exchanges.some(({ look }) => look === 2)))
+  if (![ignored, honoured].every(wasSpokenAgain))
     return undecided('it was not spoken again later: another provider may have answered once')
   const isFormat = ignored.format !== honoured.format
   return violated(isFormat ? 'formats' : 'step', {
@@ -230,7 +146,7 @@ function ofModel(all: readonly Spoken[]): Judgement {
   })
 }
 
-function ofOne([spoken]: readonly Spoken[]): Judgement {
+function ofOne([spoken]: readonly SpokenAtSpeed[]): Judgement {
   const lack = lackOf(spoken!)
   if (lack) return lack
   const { format, times, varies } = spoken!
@@ -272,7 +188,7 @@ export const speedHonoured = requirement({
     const all = allSpoken('whole', otherSpeedOf, evidence).filter(({ exchanges }) =>
       exchanges.some((exchange) => isMember('other speed')(exchange)),
     )
-    return halfHonoured(pairsOf(all)).length > 0
+    return halfHonoured(pairsOf(all)).length > 0 || lengthsOf(all).some(isHonouredByLength)
       ? all.flatMap(({ exchanges }) => exchanges.filter((one) => otherSpeedOf(one)))
       : []
   },
@@ -280,7 +196,7 @@ export const speedHonoured = requirement({
   check({ what, byWay }) {
     // Where the rate of pcm is not known, or the bytes were not kept, nothing is heard.
     const known = byWay.filter((spoken, index) => index === 0 || spoken.every(({ times }) => times.length > 0))
-    const judge = { 'a speed': ofSpeed, 'a model': ofModel, one: ofOne }[what]
+    const judge = { 'a speed': ofSpeed, 'a model': ofModel, lengths: speedAtLengths, one: ofOne }[what]
     return byAllWays(known.map((spoken) => judge(spoken)))
   },
   messages: {
@@ -292,6 +208,9 @@ export const speedHonoured = requirement({
     step:
       'in {format} a speed of {speed} is ignored ({actual} as without it), expected {expected}: one of {other} is ' +
       'honoured ({times})',
+    length:
+      'in {format}, at a speed of {speed} a text of {other} characters lasts {times} as without it, ' +
+      'and one of {length} characters {actual}: a speed holds for all of a text',
     one: 'at a speed of 1 a text lasts {actual} as without it in {format}, expected {expected}',
   },
 })

@@ -13,15 +13,21 @@ const usual = [speech('mp3'), speech('mp3'), speech('pcm'), speech('pcm')]
 const varying = (by: number) =>
   [1, -1, 1, -1, 1, -1].map((sign) => speech('mp3').lasts(Math.round(1000 * Math.exp(sign * by))))
 
-const at = (speed: string, ms: number, format: Format = 'mp3') =>
-  speech(format)
+const at = (speed: string, ms: number, format: Format = 'mp3', text?: string) => {
+  const one = speech(format)
     .member('other speed', speed)
     .sent({ speed: Number(speed) })
     .lasts(ms)
+  return text === undefined ? one : one.text(text)
+}
+
+/** Five seconds without a speed. */
+const longText = 'A text of some sentences. It is longer than what is said elsewhere. So it may be cut in pieces.'
+const longs = [speech('mp3'), speech('pcm')].map((one) => one.member('spoken', 'long').text(longText).lasts(5000))
 const one = (ms: number, format: Format = 'mp3') => speech(format).member('speed', '1').sent({ speed: 1 }).lasts(ms)
 
 /** Spoken again in the second look, and so long. */
-const twice = (speed: string, ms: number, format: Format = 'mp3') => at(speed, ms, format).later(200)
+const twice = (...one: Parameters<typeof at>) => at(...one).later(200)
 
 const turn = (role: string, ms: number) => speech('mp3').member('speed turns', role).text('One. Other.').lasts(ms)
 const turns = (slow: number, behindSlow: number, fast: number, behindFast: number) => [
@@ -87,6 +93,19 @@ export const speedsCases = [
     violates('step', usual, twice('1.5', 1000), twice('2', 500)),
     holds(usual, twice('1.5', 667), twice('2', 1000)),
     holds(usual, twice('1.5', 1000), twice('0.5', 2000)),
+    // It holds for all of a text, and for a long one, too.
+    violates('length', usual, longs, twice('2', 500), twice('2', 5000, 'mp3', longText)),
+    violates('length', usual, longs, twice('2', 500), twice('2', 3700, 'mp3', longText)),
+    violates('length', usual, longs, twice('0.5', 2000), twice('0.5', 5100, 'mp3', longText)),
+    violates('length', usual, longs, twice('2', 1000), twice('2', 2500, 'mp3', longText)),
+    // Silence around a short text stays as it is.
+    holds(usual, longs, twice('2', 690), twice('2', 2500, 'mp3', longText)),
+    holds(usual, longs, twice('2', 1000), twice('2', 5000, 'mp3', longText)),
+    holds(usual, longs, twice('2', 500), twice('2', 3200, 'mp3', longText)),
+    holds(usual, longs, twice('2', 500), twice('2', 5000, 'pcm', longText)),
+    holds(usual, longs, twice('2', 500), at('2', 5000, 'mp3', longText)),
+    holds(usual, longs, twice('2', 500), twice('2', 5000, 'mp3', longText), at('2', 2500, 'mp3', longText)),
+    holds(usual, twice('2', 500), twice('2', 5000, 'mp3', longText)),
     violates('one', usual, one(1250)),
     violates('one', usual, one(800)),
     holds(usual, one(1190)),

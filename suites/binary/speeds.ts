@@ -1,12 +1,13 @@
 import { trialId, type Exchange } from '../../src/record/exchange.ts'
 import { heldBy, notAvailable, observed, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
-import { each, trials, type Answered } from '../../src/requirement/scope.ts'
+import { each, trials } from '../../src/requirement/scope.ts'
 import { isCompleteSpeech, isMember } from '../checks/complete-speech.ts'
 import { levels } from '../checks/levels.ts'
+import { usualAnswers } from '../checks/speed-takes.ts'
 import { answerWords } from '../evidence/answer-words.ts'
 import { audioOf, extentOf, measureOf } from '../evidence/audio-facts.ts'
-import { requestedFormat } from '../evidence/sent-request.ts'
+import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { spokenAtSpeed } from '../probes/speech.ts'
 
 function speedOf({ stimulus }: Exchange): string | undefined {
@@ -23,11 +24,8 @@ export const otherSpeeds = requirement({
   needs: [spokenAtSpeed],
   over: each(isMember('other speed'), (exchange) => trialId(exchange)),
   check(exchange, evidence) {
-    const plain = evidence.exchanges.find(
-      (other): other is Answered =>
-        other.stimulus.kind === 'control' &&
-        other.stimulus.group === `speech/${requestedFormat(exchange, evidence)}` &&
-        other.response?.status === 200,
+    const [plain] = usualAnswers(requestedFormat(exchange, evidence)!, textOf(exchange, evidence), evidence).filter(
+      isCompleteSpeech,
     )
     const [slow, usual] = [
       isCompleteSpeech(exchange) ? audioOf(exchange, evidence) : undefined,

@@ -7,6 +7,7 @@ import { cases, holds, ignores, undecided, violates } from '../../fixtures/cases
 import { sent, speech } from '../../fixtures/cases/requests.ts'
 import { probeContext } from '../../fixtures/probe-context.ts'
 import { monoOf } from '../../src/audio/audio.ts'
+import { givenUp } from '../probes/given-up.ts'
 import { spokenInBothFormats, spokenLengths, spokenOnce, spokenTogether } from '../probes/speech.ts'
 import { longerLastsLonger } from './lasting.ts'
 import { textWhole } from './whole-text.ts'
@@ -29,6 +30,13 @@ const saying = (
 /** The end of the long text is spoken as well, or something else. */
 const ending = (other?: string): Asked =>
   sent(spokenLengths, (id) => id.startsWith('pcm'), { texts }).speaks((text) => builtInVoice(other ?? text))
+
+/** Behind a client that gave up, the beginning of the long text; or so much of it. */
+const behindGivenUp = (share = 1): Asked =>
+  sent(givenUp, (id) => id.startsWith('pcm'), { texts }).speaks((text) => {
+    const pcm = builtInVoice(text)
+    return pcm.subarray(0, 2 * Math.floor((share * pcm.length) / 2))
+  })
 
 /** The long text is spoken as another one. */
 const longAs = (other: string): Asked => saying((text) => builtInVoice(text === long ? other : text))
@@ -85,6 +93,10 @@ const overMusic = (text: string, index: number): Uint8Array => {
 export const wholeTextCases = [
   cases(textWhole, [
     holds(saying()),
+    holds(saying(), behindGivenUp()),
+    violates('short', saying(), behindGivenUp(0.6)),
+    // Too little is left to be compared, and that is what is wrong with it.
+    violates('missing', saying(), behindGivenUp(0.05)),
     holds(wavering(0.2)),
     holds(saying((text) => builtInVoice(text, 2))),
     // What stands before each answer is not a text that is heard again.

@@ -14,6 +14,7 @@ import { damage, isUndamaged } from '../checks/undamaged.ts'
 import { audioOf } from '../evidence/audio-facts.ts'
 import { heardIn } from '../evidence/hearing.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
+import { givenUp } from '../probes/given-up.ts'
 import { spokenInBothFormats, spokenLengths, spokenOnce, spokenTogether } from '../probes/speech.ts'
 import { wholeHeard, type TextPiece } from './whole-heard.ts'
 
@@ -56,6 +57,20 @@ const found: Readonly<Record<Extract<WholeText, { outcome: 'violated' }>['flaw']
   short: 'less than the text has',
   incomplete: 'a part is not whole',
   alike: 'a part sounds like another text',
+}
+
+/** Whatever a voice does to words, they take time; and around each text that is spoken alone there may be silence. */
+const leastTime = 0.25
+
+const secondsOf = (takes: readonly (HeardTake | undefined)[]): number =>
+  takes.reduce((sum, take) => sum + (take?.heard.seconds ?? 0), 0)
+
+/** Of what is far shorter than its parts too little is heard, and that is what is wrong with it. */
+function cutShort(heard: WholeText, pieces: readonly TextPiece[], { heard: { seconds } }: HeardTake): WholeText {
+  const isShort = seconds < leastTime * secondsOf(pieces.map(({ takes }) => takes[0]))
+  return heard.outcome === 'undecided' && isShort
+    ? { outcome: 'violated', flaw: 'missing', part: pieces.length - 1, from: seconds, to: seconds }
+    : heard
 }
 
 function judgementOf(
@@ -103,7 +118,7 @@ export const textWhole = requirement({
   sentences: ['1/speech', '2.1/row-input'],
   level: levels.meaning,
   title: 'Texts that a longer one holds are heard in it: whole, once and in order',
-  needs: [spokenInBothFormats, spokenLengths, spokenOnce, spokenTogether],
+  needs: [spokenInBothFormats, spokenLengths, spokenOnce, spokenTogether, givenUp],
   follows: ['SPEECH-TEXTS-DIFFER', 'SPEECH-PARALLEL', 'SPEECH-LONGER-LASTS-LONGER', 'SPEECH-SOUND-CHANGES', ...damage],
   over: groups(
     (exchange, evidence) =>
@@ -126,7 +141,9 @@ export const textWhole = requirement({
     // Pieces are those that were heard.
     if (!heardIn(last, evidence)) return undecided('the text cannot be heard')
     if (pieces.length === 0) return undecided('the text holds none of the shorter ones that are heard, word for word')
-    const judged = takes.map(({ whole, heard }) => judgementOf(heard, text, pieces, whole, format))
+    const judged = takes.map(({ whole, heard }) =>
+      judgementOf(cutShort(heard, pieces, whole), text, pieces, whole, format),
+    )
     const open = judged.find((one) => one.kind === 'undecided')
     if (judged.some(({ kind }) => kind === 'violated') && hasSeveralVoices(format, evidence))
       return undecided(severalVoices)

@@ -20,8 +20,8 @@ const plain = (silence = 0) =>
 const paged = (characters: number, silence = 0, id = 'mp3') =>
   sent(spokenPage, (one) => one === id).hears(() => voice('a'.repeat(characters), silence))
 
-/** The beginning of it that has the long text twice, or five times. */
-const begun = (times: 2 | 5, characters: number) => paged(characters, 0, `beginning-${times === 2 ? 1 : 2}`)
+/** The beginning of it that has the long text three times, or five times. */
+const begun = (times: 3 | 5, characters: number) => paged(characters, 0, `beginning-${times === 3 ? 1 : 2}`)
 
 /** Texts with marks, of which so much is spoken. */
 const marks = (spokenOf: (text: string) => string, silence = 0) =>
@@ -41,12 +41,12 @@ export const wholeTextsCases = [
     holds(plain(), paged(4150)),
     violates('short', plain(), paged(4110)),
     violates('short', plain(), paged(1000)),
-    holds(plain(), begun(2, 895)),
-    violates('short', plain(), begun(2, 500)),
+    holds(plain(), begun(3, 1343)),
+    violates('short', plain(), begun(3, 750)),
     holds(plain(), begun(5, 2239)),
     violates('short', plain(), paged(page.length), begun(5, 1200)),
-    violates('long', plain(), begun(2, 2700)),
-    holds(plain(), begun(2, 895), paged(page.length).came(400)),
+    violates('long', plain(), begun(3, 4050)),
+    holds(plain(), begun(3, 1343), paged(page.length).came(400)),
     holds(plain(3000), paged(page.length, 3000)),
     violates('short', plain(3000), paged(4000, 3000)),
     holds(plain(), paged(2 * page.length)),

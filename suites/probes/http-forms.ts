@@ -6,6 +6,7 @@ import { probe } from '../../src/requirement/probe.ts'
 import { budgetChange, budgetControl, managementKey } from '../requests/budget-request.ts'
 import type { Change } from '../requests/change.ts'
 import { host } from '../requests/routes.ts'
+import { talkersOf } from '../requests/talkers.ts'
 import {
   apiKey,
   jsonType,
@@ -31,8 +32,15 @@ interface Form {
 const agent: HeaderLines[number] = ['User-Agent', 'client/1.0']
 const length: HeaderLines[number] = ['Content-Length', '']
 
+const traced: HeaderLines = [
+  agent,
+  ['X-Request-Id', '6f1c2a52-0d3e-4d0b-9a57-3f3c1f5f8e11'],
+  ['X-Correlation-Id', '6f1c2a52-0d3e-4d0b-9a57-3f3c1f5f8e11'],
+  ['traceparent', '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'],
+]
+
 /** Every client may write a request so, and many do: RFC 9110, 12.5.1 and 7.6.1; TCP knows no messages. */
-const usual: readonly (Form & { readonly format: Format })[] = [
+const usual: readonly (Form & { readonly format: Format; readonly text?: number })[] = [
   { id: 'accept-mpeg', words: 'Accept: audio/mpeg', format: 'mp3', before: [agent, ['Accept', 'audio/mpeg']] },
   { id: 'accept-pcm', words: 'Accept: audio/pcm', format: 'pcm', before: [agent, ['Accept', 'audio/pcm']] },
   // RFC 9110, 12.5.1: all of it is acceptable, and response_format says what is asked for.
@@ -46,14 +54,18 @@ const usual: readonly (Form & { readonly format: Format })[] = [
   { id: 'close', words: 'Connection: close', format: 'mp3', before: [agent, ['connection', 'close']] },
   // RFC 9110, 14.2: Range has a meaning for GET alone, and is ignored in other requests.
   { id: 'range', words: 'Range: bytes=0-', format: 'mp3', before: [agent, ['Range', 'bytes=0-']] },
+  // One trace, and one request of a user, may have several texts spoken: W3C Trace Context, 3.2.
+  { id: 'trace', words: 'ids of a trace', format: 'mp3', before: traced },
+  { id: 'trace-again', words: 'the same ids of a trace, with another text', format: 'mp3', before: traced, text: 1 },
 ]
 
 export const usualForms = probe({
   id: 'form-usual',
   needs: ['api'],
   cases: (context) =>
-    usual.map(({ id, words, format, before = [], wire = {} }) => {
-      const body = speechMembers(context, format, shortestText(context))
+    usual.map(({ id, words, format, before = [], wire = {}, text }) => {
+      const input = text === undefined ? shortestText(context) : talkersOf(context.texts)[text]
+      const body = speechMembers(context, format, input)
       return speechCase({
         id,
         stimulus: { kind: 'member', group: 'form', role: words },
@@ -116,6 +128,31 @@ const acceptText: Form = {
   before: [agent, ['Accept', 'text/plain, application/xml;q=0.9, */*;q=0.1'], ['Accept-Language', 'fr-FR, fr;q=0.9']],
 }
 
+/** What gateways add: RFC 7239, 4, and what was used before it; RFC 9110, 7.6.3. */
+const ofProxies: Form = {
+  id: 'proxies',
+  words: 'headers that proxies add',
+  before: [
+    agent,
+    ['X-Forwarded-For', '203.0.113.7, 198.51.100.2'],
+    ['X-Forwarded-Proto', 'https'],
+    ['X-Forwarded-Port', '443'],
+    ['Forwarded', 'for=203.0.113.7;proto=https'],
+    ['Via', '1.1 proxy.example'],
+  ],
+}
+
+/** RFC 6265, 4.2.2: a cookie means nothing but to who set it; W3C Trace Context, 3.2: what is malformed is ignored. */
+const ofOthers: Form = {
+  id: 'others',
+  words: 'a Cookie and a traceparent that are not well-formed, and a long User-Agent',
+  before: [
+    ['User-Agent', `client/1.0 (${'component 2.7.1; '.repeat(36)}end)`],
+    ['Cookie', 'session=%E0%A4%A; theme'],
+    ['traceparent', '00-nothing-01'],
+  ],
+}
+
 /** RFC 9110, 12.5.3: a coding of weight 0 is not acceptable, however much of its name stands there. */
 const withoutCoding: Form = {
   id: 'coding-refused',
@@ -132,13 +169,22 @@ export const standardSpeechForms = onSpeech(
     emptyAgent,
     acceptText,
     withoutCoding,
+    ofProxies,
+    ofOthers,
   ],
   'success',
 )
 
 export const standardBudgetForms = onBudgets(
   'form-standard-budget',
-  [{ id: 'content-type', words: 'a Content-Type on a GET', behind: [jsonType] }, emptyAgent, acceptText, withoutCoding],
+  [
+    { id: 'content-type', words: 'a Content-Type on a GET', behind: [jsonType] },
+    emptyAgent,
+    acceptText,
+    withoutCoding,
+    ofProxies,
+    ofOthers,
+  ],
   'success',
 )
 

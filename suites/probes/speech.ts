@@ -191,16 +191,20 @@ export const spokenAtSpeed = probe({
         ['pcm', 1.5],
         ['pcm', 1.25],
         ['mp3', 0.75],
+        // It holds for all of a text, also where that is cut in pieces.
+        ['mp3', 2, 'medium'],
+        ['pcm', 2, 'long'],
       ] as const
-    ).map(([format, speed]) =>
-      speechCase({
-        id: `${format}.${speed}`,
+    ).map(([format, speed, length]) => {
+      const input = length === undefined ? context.texts.short[0]! : context.texts[length]
+      return speechCase({
+        id: [format, speed, length].filter((one) => one !== undefined).join('.'),
         stimulus: { kind: 'member', group: 'other speed', role: String(speed) },
         expects: 'answer',
-        body: { ...speechMembers(context, format), speed },
-        characters: context.texts.short[0]!.length,
-      }),
-    ),
+        body: { ...speechMembers(context, format, input), speed },
+        characters: input.length,
+      })
+    }),
   ],
 })
 

@@ -4,7 +4,7 @@ import type { Texts } from '../../src/requirement/probe.ts'
 const shares = { beginning: 0.55, end: 0.7 }
 
 /** The long text so many times in a row, between it and the page, which has it more often. */
-const laps = [2, 5]
+const laps = [3, 5]
 
 const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 

@@ -194,6 +194,20 @@ const sameForAll: Fault[] = [
     }),
   }),
   should('binary', {
+    id: 'text-cached-by-request-id',
+    title: 'answers all requests with one X-Request-Id with the audio of the first',
+    clause: '2.1',
+    violates: ['SPEECH-TEXTS-DIFFER'],
+    when: speech,
+    hooks: change(({ text }, { memory, incoming }) => {
+      const [, id] = incoming.headers.find(([name]) => name.toLowerCase() === 'x-request-id') ?? []
+      if (id === undefined) return {}
+      const spoken = memory('text-cached-by-request-id')
+      if (!spoken.has(id)) spoken.set(id, text)
+      return { text: String(spoken.get(id)) }
+    }),
+  }),
+  should('binary', {
     id: 'text-cached-by-length',
     title: 'caches audio by the length of the text',
     clause: '2.1',

@@ -281,6 +281,8 @@ const forms: Fault[] = [
     400,
     sends('accept-encoding', /;q=0,/),
   ),
+  declines('cookie-400', 'a Cookie that cannot be decoded', 'speech', 400, sends('cookie', /%A;/)),
+  declines('forwarded-400', 'a request that two proxies passed on', 'budget', 400, sends('x-forwarded-for', /,/)),
   declines('get-content-type-400', 'a Content-Type on a GET', 'budget', 400, sends('content-type')),
 ]
 

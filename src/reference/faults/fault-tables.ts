@@ -7,6 +7,7 @@ import { budgetFaults } from './budget.ts'
 import { codingFaults } from './codings.ts'
 import { dressFaults } from './dresses.ts'
 import { errorFaults } from './errors.ts'
+import { givenUpFaults } from './given-up.ts'
 import { jsonNameFaults } from './json-names.ts'
 import { pinnedFaults } from './pinned.ts'
 import { robustnessFaults } from './robustness.ts'
@@ -32,4 +33,5 @@ export const faultTables: readonly (readonly Fault[])[] = [
   codingFaults,
   jsonNameFaults,
   speedHonoured,
+  givenUpFaults,
 ]

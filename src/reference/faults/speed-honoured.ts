@@ -93,6 +93,14 @@ export const speedHonoured: Fault[] = [
       hooks: atSpeed(() => 1),
     }),
   ),
+  honoured('ignored-in-long', 'ignores speed in texts of more than 150 characters', {
+    when: { ...speech, longerThan: 150 },
+    hooks: atSpeed(() => 1),
+  }),
+  honoured('ignored-in-short', 'ignores speed in texts of up to 60 characters', {
+    when: { ...speech, matches: ({ requested }) => requested.input.length <= 60 },
+    hooks: atSpeed(() => 1),
+  }),
   honoured('pcm-doubled', 'sends every sample twice as pcm at a speed of 2', {
     when: { ...speech, format: 'pcm', matches: (context) => named(context) === 2 },
     hooks: bytes((whole) => {

@@ -1,0 +1,73 @@
+import { heldBy, notAvailable, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
+import { isMember } from './complete-speech.ts'
+import {
+  distances,
+  isHonoured,
+  isIgnored,
+  isOfTwoMinds,
+  lackOf,
+  shown,
+  unclear,
+  wasSpokenAgain,
+  type SpokenAtSpeed,
+} from './spoken-at-speed.ts'
+
+/**
+ * As a share of what a speed does to a text, it does at least so much to a longer one: the silence around it stays as
+ * it is, and is the lesser part there.
+ */
+const leastShare = 0.6
+
+interface Lengths {
+  readonly shorter: SpokenAtSpeed
+  readonly longer: SpokenAtSpeed
+}
+
+const isOther = isMember('other speed')
+
+/** Texts in one format at one speed, each with each longer one. Turns of speeds stand for themselves. */
+export function lengthsOf(all: readonly SpokenAtSpeed[]): Lengths[] {
+  const those = all.filter(({ times, exchanges }) => times.length > 0 && exchanges.some(isOther))
+  return those.flatMap((shorter) =>
+    those
+      .filter((longer) => longer.format === shorter.format && longer.speed === shorter.speed)
+      .filter((longer) => longer.text.length > shorter.text.length)
+      .map((longer) => ({ shorter, longer })),
+  )
+}
+
+/** Is a speed honoured in the one of them, and ignored, or honoured for a part alone, in the other? */
+export function isHonouredByLength({ shorter, longer }: Lengths): boolean {
+  const [least, most] = [Math.min(...distances(shorter).went), Math.max(...distances(longer).went)]
+  return isHonoured(shorter)
+    ? most < leastShare * least - longer.varies - shorter.varies
+    : isIgnored(shorter) && isHonoured(longer)
+}
+
+/** 2.1: "Playback speed multiplier.": of all of a text, however long it is. */
+export function speedAtLengths(all: readonly SpokenAtSpeed[]): Judgement {
+  const lengths = lengthsOf(all)
+  if (lengths.length === 0) return notAvailable('no two texts were spoken at one speed')
+  const lack = all.map(lackOf).find((one) => one)
+  if (lack) return lack
+  const [differs] = lengths.filter(isHonouredByLength)
+  if (!differs)
+    return all.every(({ varies }) => varies < leastShare * Math.log(2))
+      ? heldBy('what becomes of a speed in a text with what becomes of it in a longer one')
+      : undecided(`${unclear}: a speed that is ignored in long texts would not show it`)
+  if (isOfTwoMinds(all) || !all.every(wasSpokenAgain))
+    return undecided('a provider that honours speed and one that does not may have answered in turn')
+  const { shorter, longer } = differs
+  return violated('length', {
+    expected: `about ${shown(shorter.times[0]!)}`,
+    actual: shown(longer.times[0]!),
+    place: { part: 'body' },
+    values: {
+      format: shorter.format,
+      speed: shorter.speed,
+      length: String(longer.text.length),
+      times: shown(shorter.times[0]!),
+      other: String(shorter.text.length),
+    },
+  })
+}
