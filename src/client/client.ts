@@ -3,7 +3,7 @@ import { failureWords, type Exchange, type HeaderLines } from '../record/exchang
 import type { RunEvent } from '../record/run-event.ts'
 import { traceparent } from '../record/traceparent.ts'
 import { expand } from '../record/template.ts'
-import type { Case } from '../record/case.ts'
+import { requestsFor, type Case } from '../record/case.ts'
 import type { AssayClient } from './assay-client.ts'
 import { bodySizes, memoryLimit } from './body-sizes.ts'
 import { breaker } from './breaker.ts'
@@ -100,12 +100,13 @@ export function assayClient(options: ClientOptions): AssayClient {
   }
 
   /** Why no further request may be sent, or undefined. */
-  function barred({ operation, characters }: Case): string | undefined {
+  function barred(of: Case): string | undefined {
+    const { operation, characters } = of
     if (stopped !== undefined) return stopped
     const given = circuit.openFor(operation)
     if (given !== undefined) return given
     if (clock.now() - began > options.deadlineMs) return deadline
-    if (totals.requests >= options.maxRequests)
+    if (totals.requests + requestsFor(of) > options.maxRequests)
       return `the limit of ${options.maxRequests} requests was reached (--max-requests, or --smoke)`
     if (totals.characters + characters > options.maxCharacters)
       return `the limit of ${options.maxCharacters} characters was reached (--max-characters)`
@@ -130,7 +131,7 @@ export function assayClient(options: ClientOptions): AssayClient {
       const why = notSent()
       if (why !== undefined) return why
       const { secrets } = keys
-      totals.requests += 1
+      totals.requests += requestsFor(of)
       totals.characters += of.characters
       if (number > 1) totals.retries += 1
       if (number > 1) lines.renew(index)

@@ -1,6 +1,6 @@
 import type { Exchange } from '../record/exchange.ts'
 import type { Wire } from '../record/wire.ts'
-import { abandoned } from './abandoned.ts'
+import { giveUp } from './give-up.ts'
 import type { Attempt, AttemptOptions, SentRequest } from './attempt.ts'
 import type { Connections } from './connections.ts'
 import type { Route } from './route.ts'
@@ -38,7 +38,7 @@ export function sender(way: Route, lines: Connections): Sender {
 
   async function overOwn(request: SentRequest, wire: Wire, options: AttemptOptions): Promise<SentAttempt> {
     let id = 0
-    if (wire.abandoned) await abandoned(way.dial, { ...request, wire }, options)
+    if (wire.isGivenUpBefore) await giveUp(way.dial, { ...request, wire }, options)
     const got = await wireAttempt(way.dial, { ...request, wire }, options, () => {
       id = lines.another()
     })

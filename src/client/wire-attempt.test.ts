@@ -261,8 +261,8 @@ test('it is recorded like any other, with its lines as templates and how it was 
 test('what a client gave up is sent before, on another connection, and is no exchange', async () => {
   const against = await clientAgainst(() => http(200, '{}'), { concurrency: 1 })
   open.push(against)
-  const { attempts } = await against.client.send('p', caseOf({ wire: { abandoned: 'answer' }, headers: [] }))
-  expect(attempts).toMatchObject([{ response: { status: 200 }, request: { wire: { abandoned: 'answer' } } }])
+  const { attempts } = await against.client.send('p', caseOf({ wire: { isGivenUpBefore: true }, headers: [] }))
+  expect(attempts).toMatchObject([{ response: { status: 200 }, request: { wire: { isGivenUpBefore: true } } }])
   expect(against.requests).toHaveLength(2)
   expect(against.requests[1]).toBe(against.requests[0])
 })

@@ -56,7 +56,7 @@ function featuresOfRequest(shown: Exchange, evidence: Evidence, isOfStatus: bool
     ...stimulusFeatures(shown, evidence),
     ...lines.filter((line) => !asked.test(line)),
     ...(request.wire?.version === '1.0' ? ['over HTTP/1.0'] : []),
-    ...(request.wire?.abandoned ? ['behind a client that gave up'] : []),
+    ...(request.wire?.isGivenUpBefore ? ['behind a client that gave up'] : []),
   ]
 }
 

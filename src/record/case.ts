@@ -55,3 +55,8 @@ export interface Case {
   /** For `provoked` 429: send up to so many times until the status comes. */
   readonly until?: { readonly status: number; readonly times: number }
 }
+
+/** How many requests it takes: what is given up before counts, too. */
+export function requestsFor({ wire }: Pick<Case, 'wire'>): number {
+  return wire?.isGivenUpBefore ? 2 : 1
+}

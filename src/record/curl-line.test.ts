@@ -66,7 +66,7 @@ test('of a request in the dress of another client all headers are said, and what
 test('a request that was given up before is given up before', () => {
   const own = ['User-Agent', 'Accept'].map((name) => [name, 'x'] as const)
   const rest = `--path-as-is ${url} -H 'User-Agent: x' -H 'Accept: x'`
-  expect(line({ method: 'POST', wire: { abandoned: 'answer' }, headers: own })).toBe(
+  expect(line({ method: 'POST', wire: { isGivenUpBefore: true }, headers: own })).toBe(
     `curl -s -o /dev/null --limit-rate 40 --max-time 1 -X POST ${rest}; curl -sS -i -X POST ${rest}`,
   )
 })

@@ -43,7 +43,7 @@ function lineOf(exchange: Exchange, body: Uint8Array | undefined, file: string):
     words.push('-H', quoted('content-type:'))
   if (body && body.length > 0) words.push('--data-binary', bodyWord(exchange, body))
   const line = ['curl', '-sS', ...shown, ...words].join(' ')
-  return wire?.abandoned ? `${[...givenUp, ...words].join(' ')}; ${line}` : line
+  return wire?.isGivenUpBefore ? `${[...givenUp, ...words].join(' ')}; ${line}` : line
 }
 
 /** So slow a client gives up in the middle, of a request or an answer of more than a second's bytes. */

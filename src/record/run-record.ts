@@ -95,7 +95,8 @@ export function runRecord(
     header,
     exchanges,
     forgotten,
-    requests: added,
+    // What was given up before has no exchange of its own.
+    requests: added + exchanges.filter(({ request }) => request.wire?.isGivenUpBefore).length,
     retries,
     waits,
     probeEnds,

@@ -10,6 +10,6 @@ export interface Wire {
    * so. All at once, together with the head, without it.
    */
   readonly piece?: number
-  /** The same was sent before, on another connection, which was closed in the middle of it, or of its answer. */
-  readonly abandoned?: 'request' | 'answer'
+  /** The same was sent before, on another connection, which was closed when the body of the answer began. */
+  readonly isGivenUpBefore?: true
 }

@@ -88,8 +88,11 @@ test('keys with much in common are masked to their ends', () => {
 
 test('without secrets nothing is found; short secrets are searched whole, too short ones not at all', () => {
   expect(redactor(new Map()).find(Buffer.from('anything'))).toEqual([])
-  expect(redactor(new Map([['ASSAY_API_KEY', 'shortkey']])).find(Buffer.from('--ShortKey--'))).toEqual([
+  expect(redactor(new Map([['ASSAY_API_KEY', 'short7ey']])).find(Buffer.from('--Short7ey--'))).toEqual([
     [2, 8, 'ASSAY_API_KEY'],
+  ])
+  expect(redactor(new Map([['ASSAY_API_KEY', 'shortkey']])).find(Buffer.from('--ShortKey--'))).toEqual([
+    [2, 8, 'ASSAY_API_KEY?'],
   ])
   expect(redactor(new Map([['TENANT', 'true']])).find(Buffer.from('{"include_byok_in_budgets":true}'))).toEqual([])
 })
@@ -120,7 +123,38 @@ test.each([
   ['words with underscores', 'correct_horse_battery_staple_mouse'],
 ])('of %s the first groups are a part', (_title, secret) => {
   const { text } = redactor(new Map([['ASSAY_API_KEY', secret]]))
-  expect(text(`no key ${secret.slice(0, 12)} here`)).toBe('no key [redacted ASSAY_API_KEY] here')
+  expect(text(`no key ${secret.slice(0, 12)} here`)).toMatch(/^no key \[redacted ASSAY_API_KEY\??\] here$/)
+})
+
+test.each([
+  ['sk-live-ratelimited-3333444', 'Rate limit exceeded, since you are rate limited'],
+  ['my-management-key', 'A management key is required: my management'],
+  ['test-management-key', 'The latest management of keys'],
+])('words of which the key %s is made are no echo of it', (secret, said) => {
+  const envelope = Buffer.from(JSON.stringify({ error: { code: 401, message: said } }))
+  expect(redactor(new Map([['ASSAY_API_KEY', secret]])).body(envelope, undefined, false)).toEqual({
+    bytes: envelope,
+    redacted: [],
+  })
+})
+
+test('a key of words is masked, however it is dressed, and is surely meant where it is long', () => {
+  const { text } = redactor(new Map([['ASSAY_API_KEY', 'correct-horse-battery-staple']]))
+  expect(text('it is correct-horse-battery-staple.')).toContain('[redacted ASSAY_API_KEY]')
+  expect(text('it is Correct, horse: battery staple.')).toBe('it is [redacted ASSAY_API_KEY?].')
+  expect(text('it is …horse-battery.')).toBe('it is …[redacted ASSAY_API_KEY?].')
+  const short = redactor(new Map([['ASSAY_API_KEY', 'my-management-key']]))
+  expect(short.text('it is my-management-key.')).toBe('it is [redacted ASSAY_API_KEY?].')
+  expect(short.text('MY-MANAGEMENT-KEY')).toBe('[redacted ASSAY_API_KEY?]')
+})
+
+test('what is JSON stays JSON where a key goes on behind a sign of it', () => {
+  const { body } = redactor(new Map([['ASSAY_API_KEY', 'sk7Rv2mQx9Lw4Zt8']]))
+  const masked = (json: string) => Buffer.from(body(Buffer.from(json), undefined, false).bytes ?? []).toString()
+  expect(masked('{"sk7Rv2mQ":"x9Lw4Zt8"}')).toBe('{"********":"********"}')
+  expect(JSON.parse(masked('["sk7Rv2mQ","x9Lw4Zt8 \\" "]'))).toEqual([`${'*'.repeat(19)} " `])
+  expect(masked('{"a":"sk7Rv2mQx9Lw4Zt8"}')).toBe('{"a":"****************"}')
+  expect(masked('no "sk7Rv2mQ":"x9Lw4Zt8"')).toBe('no "*******************"')
 })
 
 test('values too short to tell an echo from a word are redacted under a mark of their own', () => {
@@ -140,12 +174,12 @@ test('of a header with a scheme the token is the secret, and what Basic carries'
   const one = redactor(
     new Map([
       ['GATE', `Basic ${Buffer.from('reader:open sesame now').toString('base64')}`],
-      ['OTHER', 'Bearer abcdefghijklmnop'],
+      ['OTHER', 'Bearer abcdefgh1jklmnop'],
     ]),
   )
   expect(one.text('you are open sesame now')).toBe('you are [redacted GATE?]')
   expect(one.text(`again ${Buffer.from('reader:open sesame now').toString('base64')}`)).not.toContain('cmVhZGVy')
-  expect(one.text('a Bearer abcdefghijklmnop')).toBe('a Bearer [redacted OTHER]')
+  expect(one.text('a Bearer abcdefgh1jklmnop')).toBe('a Bearer [redacted OTHER]')
 })
 
 test.each([

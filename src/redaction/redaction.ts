@@ -109,7 +109,7 @@ export function redactor(secrets: Secrets, others: readonly Secret[] = []): Reda
       if (!readable || !plain.whole)
         return { redacted: plain.places, withheld: plain.places.length > 0 ? 'secret' : 'unreadable' }
       if (plain.places.length === 0 && innocentBodies.size < mostInnocent && name.length < 200) innocentBodies.add(name)
-      return { bytes: masked(bytes, plain.places), redacted: plain.places }
+      return { bytes: maskedAlike(bytes, plain.places), redacted: plain.places }
     },
   }
 }
@@ -125,6 +125,33 @@ export function masked(bytes: Uint8Array, places: readonly Redaction[]): Uint8Ar
   for (const [at, length] of places) clean.fill(0x2a, at, at + length)
   return clean
 }
+
+/** As above; what is JSON stays JSON, if need be with the signs that it is made of. */
+function maskedAlike(bytes: Uint8Array, places: readonly Redaction[]): Uint8Array {
+  const clean = masked(bytes, places)
+  if (places.length === 0 || isJson(clean) || !isJson(bytes)) return clean
+  const kept = Uint8Array.from(clean)
+  for (const [at, length] of places)
+    for (let index = at; index < at + length; index += 1) if (isSign(bytes, index)) kept[index] = bytes[index]!
+  return isJson(kept) ? kept : clean
+}
+
+function isJson(bytes: Uint8Array): boolean {
+  try {
+    JSON.parse(Buffer.from(bytes).toString('utf8'))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A sign of JSON that no backslash stands before. */
+function isSign(bytes: Uint8Array, index: number): boolean {
+  return signs.includes(bytes[index]!) && bytes[index - 1] !== backslash
+}
+
+const signs = Buffer.from('"{}[]:,')
+const backslash = 0x5c
 
 interface Place {
   from: number

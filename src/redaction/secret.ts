@@ -47,9 +47,21 @@ export function searchFor(secrets: Secrets, others: readonly Secret[]): Search {
       into.set(known, { bytes: Buffer.from(known, 'latin1'), name })
   }
   for (const { name, value, minLeakLength: least } of all) {
-    for (const part of spellingsOf(value).flatMap((spelling) => windows(spelling, least))) {
+    const spellings = spellingsOf(value)
+    const parts = spellings.flatMap((spelling) => windows(spelling, least))
+    if (parts.every(mayBeWords))
+      for (const whole of spellings) {
+        put(plain, whole, whole.length < leastOfWords ? doubted(name) : name)
+        put(folded, lettersOf(whole), doubted(name))
+      }
+    for (const part of parts) {
+      // What is said about a key may well be in words of which it is made.
+      if (mayBeWords(part)) {
+        put(plain, part, doubted(name))
+        continue
+      }
       put(plain, part, name)
-      const letters = part.replaceAll(/[^0-9A-Za-z]/g, '')
+      const letters = lettersOf(part)
       if (letters.length >= Math.max(shortestMasked, Math.min(tellingLetters, part.length - 2)))
         put(folded, letters, name)
       if (value.length < tellingLetters || value.length > longestTwisted) continue
@@ -59,6 +71,18 @@ export function searchFor(secrets: Secrets, others: readonly Secret[]): Search {
   }
   const shortest = Math.min(minLeakLength, ...[...plain.values()].map(({ bytes }) => bytes.length))
   return { plain: automaton([...plain.values()]), folded: automaton([...folded.values()]), shortest }
+}
+
+/** A secret of nothing but words is meant, and not spoken of, if it is so long. */
+const leastOfWords = 20
+
+const doubted = (name: string): string => (name.endsWith(unsure) ? name : name + unsure)
+
+const lettersOf = (text: string): string => text.replaceAll(/[^0-9A-Za-z]/g, '')
+
+/** Letters of one case, with whatever between them: `ratelimited-`. What is random has digits, or both cases. */
+function mayBeWords(part: string): boolean {
+  return /^[^\dA-Z]*[a-z][^\dA-Z]*$|^[^\da-z]*[A-Z][^\da-z]*$/.test(part)
 }
 
 /** A header's value may be a scheme and a token: only the token is secret. Basic carries a name and a password. */

@@ -1,6 +1,6 @@
 import type { RunPlan } from '../record/run-event.ts'
 import { attemptLimits } from '../record/accident-limits.ts'
-import type { Case } from '../record/case.ts'
+import { requestsFor, type Case } from '../record/case.ts'
 import { sameKey } from '../record/template.ts'
 import { needVariable, type Control, type Probe, type ProbeContext } from '../requirement/probe.ts'
 import { coverageOf, type Coverage } from '../requirement/coverage.ts'
@@ -160,13 +160,13 @@ export function planRun(
     event: {
       event: 'plan',
       requests: {
-        expected: total(cases, (one) => one.until?.times ?? 1),
+        expected: total(cases, (one) => (one.until?.times ?? 1) * requestsFor(one)),
         worst: Math.min(
           config.maxRequests,
-          worst(() => 1) +
+          worst(requestsFor) +
             prefixes +
             shrinking * worstAttempts +
-            (total(cases, () => 1) + shrinking + standing.length) * worstAgain,
+            (total(cases, requestsFor) + shrinking + standing.length) * worstAgain,
         ),
       },
       characters: {
@@ -183,7 +183,7 @@ export function planRun(
       left: [...left].map(([probe, why]) => ({ probe, why })),
       probes: [
         ...(controls.size > 0 ? [{ probe: 'control', requests: controls.size * 2 }] : []),
-        ...[...probes].map(([probe, all]) => ({ probe: probe.id, requests: total(all, () => 1) })),
+        ...[...probes].map(([probe, all]) => ({ probe: probe.id, requests: total(all, requestsFor) })),
       ],
     },
   }

@@ -53,9 +53,7 @@ function subjectsOf(evidence: Evidence): Unit<Subject>[] {
   return [
     ...units('a speed', otherSpeedOf, ofEach),
     ...units('a model', otherSpeedOf, ({ text }) => text),
-    ...units('lengths', otherSpeedOf, ({ format, speed }) => [format, speed].join(' ')).filter(
-      ({ subject }) => lengthsOf(subject.byWay[0]!).length > 0,
-    ),
+    ...units('lengths', otherSpeedOf, () => 'all').filter(({ subject }) => lengthsOf(subject.byWay[0]!).length > 0),
     ...units('one', (exchange) => (isOne(exchange) ? '1' : undefined), ofEach),
   ]
 }

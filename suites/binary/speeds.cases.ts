@@ -106,6 +106,10 @@ export const speedsCases = [
     holds(usual, longs, twice('2', 500), at('2', 5000, 'mp3', longText)),
     holds(usual, longs, twice('2', 500), twice('2', 5000, 'mp3', longText), at('2', 2500, 'mp3', longText)),
     holds(usual, twice('2', 500), twice('2', 5000, 'mp3', longText)),
+    violates('length', usual, longs, twice('2', 500), twice('2', 5000, 'mp3', longText), at('0.5', 0).came(400)),
+    // Now this provider answers, and now that.
+    holds(usual, longs, twice('2', 500), twice('2', 5000, 'mp3', longText), twice('0.5', 1000)),
+    holds(usual, longs, twice('2', 1000), twice('2', 2500, 'mp3', longText), twice('0.5', 2000)),
     violates('one', usual, one(1250)),
     violates('one', usual, one(800)),
     holds(usual, one(1190)),

@@ -60,7 +60,7 @@ const found: Readonly<Record<Extract<WholeText, { outcome: 'violated' }>['flaw']
 }
 
 /** Whatever a voice does to words, they take time; and around each text that is spoken alone there may be silence. */
-const leastTime = 0.25
+const leastTime = 0.4
 
 const secondsOf = (takes: readonly (HeardTake | undefined)[]): number =>
   takes.reduce((sum, take) => sum + (take?.heard.seconds ?? 0), 0)

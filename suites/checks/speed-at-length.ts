@@ -44,8 +44,15 @@ export function isHonouredByLength({ shorter, longer }: Lengths): boolean {
     : isIgnored(shorter) && isHonoured(longer)
 }
 
+/** Providers that honour it and that do not may answer in turn: then a text tells now this and now that. */
+function isOfOneMind(one: SpokenAtSpeed, all: readonly SpokenAtSpeed[]): boolean {
+  const ofText = all.filter(({ text }) => text === one.text)
+  return !ofText.some(isHonoured(one) ? isIgnored : isHonoured)
+}
+
 /** 2.1: "Playback speed multiplier.": of all of a text, however long it is. */
-export function speedAtLengths(all: readonly SpokenAtSpeed[]): Judgement {
+export function speedAtLengths(spoken: readonly SpokenAtSpeed[]): Judgement {
+  const all = spoken.filter(({ times }) => times.length > 0)
   const lengths = lengthsOf(all)
   if (lengths.length === 0) return notAvailable('no two texts were spoken at one speed')
   const lack = all.map(lackOf).find((one) => one)
@@ -55,7 +62,8 @@ export function speedAtLengths(all: readonly SpokenAtSpeed[]): Judgement {
     return all.every(({ varies }) => varies < leastShare * Math.log(2))
       ? heldBy('what becomes of a speed in a text with what becomes of it in a longer one')
       : undecided(`${unclear}: a speed that is ignored in long texts would not show it`)
-  if (isOfTwoMinds(all) || !all.every(wasSpokenAgain))
+  const isAgain = [differs.shorter, differs.longer].every(wasSpokenAgain)
+  if (!isAgain || isOfTwoMinds(all) || !isOfOneMind(differs.shorter, all))
     return undecided('a provider that honours speed and one that does not may have answered in turn')
   const { shorter, longer } = differs
   return violated('length', {

@@ -1,16 +1,14 @@
 import type { Format } from '../../src/contract/operation.ts'
 import type { Case } from '../../src/record/case.ts'
-import type { Wire } from '../../src/record/wire.ts'
 import { probe } from '../../src/requirement/probe.ts'
 import { partsOfLong } from '../requests/lengths.ts'
 import { host } from '../requests/routes.ts'
-import { apiKey, jsonType, shortestText, speechCase, speechControl, speechMembers } from '../requests/speech-request.ts'
+import { apiKey, jsonType, speechCase, speechControl, speechMembers } from '../requests/speech-request.ts'
 import { talkersOf } from '../requests/talkers.ts'
 
 interface GivenUp {
   readonly id: string
   readonly format: Format
-  readonly where: Wire['abandoned']
   readonly input: string | undefined
   readonly stimulus: Case['stimulus']
 }
@@ -24,48 +22,40 @@ export const givenUp = probe({
   id: 'given-up',
   needs: ['api'],
   controls: [speechControl('mp3'), speechControl('pcm')],
-  order: 'alone',
+  // A service that does not live through it is asked for nothing more.
+  order: 'last',
   cases(context) {
-    const form = (role: string): Case['stimulus'] => ({
+    const length = (what: string): Case['stimulus'] => ({
       kind: 'member',
-      group: 'form',
-      role: `${role} that was given up`,
+      group: 'length',
+      role: `${what}, behind an answer given up`,
     })
     const [first, second] = talkersOf(context.texts)
     const all: GivenUp[] = [
       {
         id: 'pcm.answer',
         format: 'pcm',
-        where: 'answer',
         input: partsOfLong(context.texts).beginning,
-        stimulus: { kind: 'member', group: 'length', role: 'beginning of the long text, behind an answer given up' },
+        stimulus: length('beginning of the long text'),
       },
       {
         id: 'mp3.answer',
         format: 'mp3',
-        where: 'answer',
         input: second === undefined ? first : `${second} ${first}`,
-        stimulus: form('behind an answer'),
-      },
-      {
-        id: 'mp3.request',
-        format: 'mp3',
-        where: 'request',
-        input: shortestText(context),
-        stimulus: form('behind a request'),
+        stimulus: length('two short texts'),
       },
     ]
-    return all.flatMap(({ id, format, where, input, stimulus }) =>
-      input === undefined || where === undefined
+    return all.flatMap(({ id, format, input, stimulus }) =>
+      input === undefined
         ? []
         : speechCase({
             id,
             stimulus,
-            expects: stimulus.kind === 'member' && stimulus.group === 'length' ? 'answer' : 'success',
+            expects: 'answer',
             body: speechMembers(context, format, input),
-            characters: where === 'answer' ? 2 * input.length : input.length,
+            characters: 2 * input.length,
             headers: [host, ['User-Agent', 'client/1.0'], apiKey, jsonType, ['Content-Length', '']],
-            wire: { abandoned: where },
+            wire: { isGivenUpBefore: true },
           }),
     )
   },

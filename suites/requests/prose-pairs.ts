@@ -113,6 +113,50 @@ const proses: readonly Prose[] = [
     },
   },
   {
+    role: 'prose with signs',
+    text: 'Take [chapter four] and {page two} to AT&T, 60 km off, with #winter from @peter.',
+    changes: {
+      'words in square brackets': ['four', 'nine'],
+      'words in braces': ['two', 'six'],
+      'letter behind an ampersand': ['AT&T', 'AT&M'],
+      unit: ['60 km', '60 kg'],
+      'tag with a number sign': ['#winter', '#summer'],
+      mention: ['@peter', '@julia'],
+    },
+  },
+  {
+    role: 'prose with abbreviations',
+    text: 'Dr. Smith and Ms. Wood met in the U.S. vs. Hall Inc. case on 03/04/2026… then left.',
+    changes: {
+      'word behind a doctor': ['Smith', 'Jones'],
+      'word behind two initials': ['U.S. vs', 'U.N. vs'],
+      'word behind an abbreviation': ['Hall', 'Bell'],
+      'word behind another abbreviation': ['case', 'suit'],
+      'date with slashes': ['03/04', '05/08'],
+      year: ['2026', '1989'],
+      'word behind an ellipsis': ['then left', 'soon left'],
+    },
+  },
+  {
+    role: 'prose with other letters',
+    text: 'The café owes €20 to ann@example.com, so we like it 😀 and wait.',
+    changes: {
+      'word with an accent': ['café', 'soufflé'],
+      'amount in euros': ['€20', '€30'],
+      'name in an address': ['ann@', 'bob@'],
+      'end behind an emoji': ['wait', 'walk'],
+    },
+  },
+  {
+    role: 'prose behind blanks',
+    text: '  Call them\r\nup later',
+    changes: {
+      'first word behind blanks': ['Call', 'Ring'],
+      'line end of two characters': ['them\r\nup', 'themup'],
+      'end without a mark': ['later', 'today'],
+    },
+  },
+  {
     role: 'a single word',
     text: 'Stop.',
     changes: {

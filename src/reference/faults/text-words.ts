@@ -4,6 +4,11 @@ import { spoken } from './spoken.ts'
 
 const without = (at: number) => (text: string) => text.split(' ').toSpliced(at, 1).join(' ')
 
+const bracketless = (text: string): string => text.replaceAll(/\[[^\]]*\]|\{[^}]*\}/g, '')
+
+/** As who counts an emoji as one character, and cuts at so many. */
+const cutByEmoji = (text: string): string => (/\p{Extended_Pictographic}/u.test(text) ? text.slice(0, -4) : text)
+
 /** What else may show it. */
 const also: Readonly<Record<string, Fault['violates']>> = {
   'last-word-never': ['PCM-END', 'SPEECH-TEXT-NOT-EVALUATED'],
@@ -46,6 +51,20 @@ export const textWordFaults: readonly Fault[] = (
     ['words-sorted', 'speaks the words of a text in one order', (text) => text.split(' ').toSorted().join(' ')],
     ['without-headings', 'leaves out lines that begin with a hash', (text) => text.replaceAll(/^#.*$/gm, '')],
     ['long-words-cut', 'speaks eight letters of a word', (text) => text.replaceAll(/(?<=\b[a-z]{8})[a-z]+/gi, '')],
+    ['without-brackets', 'leaves out what stands in square brackets or braces', (text) => bracketless(text)],
+    ['without-ampersands', 'leaves out an ampersand, and the letter behind it', (text) => text.replaceAll(/&\w/g, '')],
+    ['without-units', 'leaves out units behind a number', (text) => text.replaceAll(/(?<=\d) (?:km|kg|lb|m|g)\b/g, '')],
+    ['without-tags', 'leaves out words behind a number sign', (text) => text.replaceAll(/#\w+/g, '')],
+    ['without-mentions', 'leaves out words behind an at sign', (text) => text.replaceAll(/(?<=^|\s)@\w+/g, '')],
+    ['without-behind-doctors', 'leaves out the word behind "Dr."', (text) => text.replaceAll(/\bDr\. \w+/g, '')],
+    ['without-slashed-dates', 'leaves out dates with slashes', (text) => text.replaceAll(/\b\d+\/\d+\/\d+/g, '')],
+    ['without-behind-ellipsis', 'leaves out what follows an ellipsis', (text) => text.replace(/…[^]*/, '')],
+    ['without-euros', 'leaves out amounts in euros', (text) => text.replaceAll(/€\d+/g, '')],
+    ['without-addresses', 'leaves out addresses of mail', (text) => text.replaceAll(/\S+@\S+\.\w+/g, '')],
+    ['without-accented-words', 'leaves out words with an accent', (text) => text.replaceAll(/\w*[é]\w*/g, '')],
+    ['without-behind-emoji', 'leaves out four letters at the end for an emoji', (text) => cutByEmoji(text)],
+    ['without-blank-beginning', 'leaves out the first word behind blanks', (text) => text.replace(/^\s+\S+/, '')],
+    ['without-cr-lf', 'joins the words around CR LF', (text) => text.replaceAll('\r\n', '')],
     [
       'without-behind-empty-line',
       'leaves out what follows an empty line of CR LF',

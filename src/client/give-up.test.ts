@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { abandoned } from './abandoned.ts'
-import { realClock } from './clock.ts'
+import { giveUp } from './give-up.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(() => closing.splice(0).forEach((close) => close()))
@@ -38,26 +37,19 @@ async function serve(...pieces: readonly string[]) {
   return { dial, got, left: left.promise }
 }
 
-const request = (where: 'request' | 'answer') => ({
+const request = {
   method: 'POST',
   path: '/v1/audio/speech',
   headers: [['Host', 'a.example']] as const,
   body: Buffer.from('{"body":"of it"}'),
-  wire: { abandoned: where },
-})
-const options = { clock: realClock, timeoutMs: 5000, signal: new AbortController().signal }
+  wire: { isGivenUpBefore: true },
+} as const
+const options = { timeoutMs: 5000, signal: new AbortController().signal }
 const head = 'HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n'
-
-test('a request is given up when half of its body is written', async () => {
-  const { dial, got, left } = await serve(head)
-  await abandoned(dial, request('request'), options)
-  await left
-  expect(got.text).toBe('POST /v1/audio/speech HTTP/1.1\r\nHost: a.example\r\n\r\n{"body":')
-})
 
 test('an answer is given up when its body begins, and not before', async () => {
   const { dial, got, left } = await serve(head, 'the', 'rest', 'is', 'never', 'written')
-  await abandoned(dial, request('answer'), options)
+  await giveUp(dial, request, options)
   await left
   expect(got.text).toContain('{"body":"of it"}')
   expect(got.written).toBeGreaterThanOrEqual(2)
@@ -66,8 +58,8 @@ test('an answer is given up when its body begins, and not before', async () => {
 
 test('it ends with an answer that never comes, with the run, and where no connection is made', async () => {
   const { dial, left } = await serve()
-  await abandoned(dial, request('answer'), { ...options, timeoutMs: 20 })
+  await giveUp(dial, request, { ...options, timeoutMs: 20 })
   await left
-  await abandoned(dial, request('answer'), { ...options, signal: AbortSignal.abort() })
-  await abandoned(() => Promise.reject(new Error('refused')), request('answer'), options)
+  await giveUp(dial, request, { ...options, signal: AbortSignal.abort() })
+  await giveUp(() => Promise.reject(new Error('refused')), request, options)
 })

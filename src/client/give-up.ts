@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { AttemptOptions } from './attempt.ts'
+import { realClock } from './clock.ts'
 import { wireHead, type WireRequest } from './wire-head.ts'
 
 /** So long the other side has to notice before more is sent. */
@@ -9,13 +10,14 @@ const noticedMs = 50
 const headLimit = 64 * 1024
 
 /**
- * Sends a request as a client does that gives up: it closes the connection when half of the body is written, or when
- * the body of the answer begins. What comes is not looked at, and that no connection is made is told by the next one.
+ * Sends a request as a client does that gives up: it closes the connection when the body of the answer begins. What
+ * comes is not looked at, and that no connection is made is told by the next one. What the other side does takes real
+ * time, whatever the clock says.
  */
-export async function abandoned(
+export async function giveUp(
   dial: () => Promise<Socket>,
   request: WireRequest,
-  { clock, timeoutMs, signal }: Pick<AttemptOptions, 'clock' | 'timeoutMs' | 'signal'>,
+  { timeoutMs, signal }: Pick<AttemptOptions, 'timeoutMs' | 'signal'>,
 ): Promise<void> {
   const socket = await dial().catch(() => undefined)
   if (!socket) return
@@ -29,10 +31,8 @@ export async function abandoned(
     if (/\r\n\r\n[^]/.test(came) || came.length > headLimit) end()
   })
   socket.setNoDelay(true)
-  const [head, body] = [wireHead(request), request.body ?? new Uint8Array()]
-  const isInRequest = request.wire.abandoned === 'request'
-  socket.write(Buffer.concat([head, isInRequest ? body.subarray(0, body.length / 2) : body]))
-  await clock.sleep(isInRequest ? noticedMs : timeoutMs, AbortSignal.any([signal, over.signal]))
+  socket.write(Buffer.concat([wireHead(request), request.body ?? new Uint8Array()]))
+  await realClock.sleep(timeoutMs, AbortSignal.any([signal, over.signal]))
   socket.destroy()
-  await clock.sleep(noticedMs, signal)
+  await realClock.sleep(noticedMs, signal)
 }
