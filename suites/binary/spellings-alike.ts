@@ -102,7 +102,7 @@ function compare(exchanges: readonly Answered[], evidence: Evidence): Judgement 
   if (audios.some((audio) => !audio || isForeign(audio) || !isUndamaged(audio)))
     return undecided('what came is not the audio that was asked for, or is damaged')
   const isRepeated = Math.max(plain.length, escaped.length) > 1 && isOneBody(plain) && isOneBody(escaped)
-  const isByBytes = isRepeated && repeatsItself(requestedFormat(plain[0]!, evidence)!, evidence)
+  const isByBytes = isRepeated && repeatsItself(requestedFormat(plain[0]!, evidence)!, evidence, 1)
   if (isByBytes && !plain.some((one) => escaped.some((other) => isApart(one, other))))
     return undecided('the two spellings were spoken at the same time: they may have nothing in common but the text')
   const isOther = isByBytes || soundsOtherwise(spelled, evidence)
