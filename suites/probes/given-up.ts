@@ -1,17 +1,8 @@
-import type { Format } from '../../src/contract/operation.ts'
-import type { Case } from '../../src/record/case.ts'
 import { probe } from '../../src/requirement/probe.ts'
 import { partsOfLong } from '../requests/lengths.ts'
 import { host } from '../requests/routes.ts'
 import { apiKey, jsonType, speechCase, speechControl, speechMembers } from '../requests/speech-request.ts'
 import { talkersOf } from '../requests/talkers.ts'
-
-interface GivenUp {
-  readonly id: string
-  readonly format: Format
-  readonly input: string | undefined
-  readonly stimulus: Case['stimulus']
-}
 
 /**
  * Clients give up in the middle, and the next one may ask for the same: what was sent of an answer is not all of it,
@@ -25,32 +16,17 @@ export const givenUp = probe({
   // A service that does not live through it is asked for nothing more.
   order: 'last',
   cases(context) {
-    const length = (what: string): Case['stimulus'] => ({
-      kind: 'member',
-      group: 'length',
-      role: `${what}, behind an answer given up`,
-    })
-    const [first, second] = talkersOf(context.texts)
-    const all: GivenUp[] = [
-      {
-        id: 'pcm.answer',
-        format: 'pcm',
-        input: partsOfLong(context.texts).beginning,
-        stimulus: length('beginning of the long text'),
-      },
-      {
-        id: 'mp3.answer',
-        format: 'mp3',
-        input: second === undefined ? first : `${second} ${first}`,
-        stimulus: length('two short texts'),
-      },
-    ]
-    return all.flatMap(({ id, format, input, stimulus }) =>
+    const { beginning } = partsOfLong(context.texts)
+    const texts = [
+      ['pcm', 'beginning of the long text', beginning],
+      ['mp3', 'two short texts', talkersOf(context.texts).slice(0, 2).toReversed().join(' ')],
+    ] as const
+    return texts.flatMap(([format, what, input]) =>
       input === undefined
         ? []
         : speechCase({
-            id,
-            stimulus,
+            id: `${format}.answer`,
+            stimulus: { kind: 'member', group: 'length', role: `${what}, behind an answer given up` },
             expects: 'answer',
             body: speechMembers(context, format, input),
             characters: 2 * input.length,
