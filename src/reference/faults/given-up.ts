@@ -1,7 +1,8 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
+import type { Format } from '../../contract/operation.ts'
 import type { Context } from '../context.ts'
 import type { Fault } from '../deviation.ts'
-import { must } from '../fault.ts'
+import { must, should } from '../fault.ts'
 
 /** So much is sent of an answer before a pause in which its client may leave. */
 const firstBytes = 512
@@ -49,23 +50,26 @@ async function* watched(
   }
 }
 
+/** Keeps what was sent as if it were all. */
+const kept = (format: Format) => ({
+  id: `given-up-kept-${format}`,
+  title: `keeps what was sent of an answer in ${format} whose client went away, and answers the same request with that`,
+  clause: '1',
+  when: { ...speech, format },
+  hooks: {
+    audio: async function* (pieces: AsyncIterable<Buffer>, context: Context) {
+      const memory = context.memory(name)
+      const known = memory.get(asked(context)) as Buffer | undefined
+      if (known) yield known
+      else yield* watched(pieces, (sent) => memory.set(asked(context), sent))
+    },
+  },
+})
+
 /** What is left behind by a client that went away in the middle of an answer. */
 export const givenUpFaults: readonly Fault[] = [
-  must('binary', {
-    id: 'given-up-kept',
-    title: 'keeps what was sent of an answer whose client went away, and answers the same request with that',
-    clause: '4.1',
-    violates: ['SPEECH-WHOLE-TEXT', 'MP3-LAST-FRAME'],
-    when: speech,
-    hooks: {
-      audio: async function* (pieces, context) {
-        const memory = context.memory(name)
-        const kept = memory.get(asked(context)) as Buffer | undefined
-        if (kept) yield kept
-        else yield* watched(pieces, (sent) => memory.set(asked(context), sent))
-      },
-    },
-  }),
+  must('binary', { ...kept('mp3'), violates: ['MP3-LAST-FRAME'] }),
+  should('binary', { ...kept('pcm'), violates: ['SPEECH-WHOLE-TEXT'] }),
   must('binary', {
     id: 'given-up-rest',
     title: 'begins an mp3 with the rest of one whose client went away',
