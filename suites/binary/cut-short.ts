@@ -105,7 +105,7 @@ export const notCutShort = requirement({
   level: levels.meaning,
   title: 'No answer is the beginning of another answer to the same text, byte for byte',
   needs: [spokenInBothFormats, spokenOnce, spokenTogether],
-  follows: ['SPEECH-BODY-WHOLE', 'SPEECH-SUCCESS-200'],
+  follows: ['SPEECH-BODY-WHOLE', 'SPEECH-SUCCESS-200', 'SPEECH-PARALLEL'],
   wholeRun: true,
   over: comparedOf,
   missing: unspoken(...formats),

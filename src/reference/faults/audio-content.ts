@@ -147,6 +147,8 @@ const longest = should('binary', {
   title: 'speaks for 14 seconds at most',
   clause: '2.1',
   violates: ['SPEECH-LONGER-LASTS-LONGER'],
+  // What is quicker ends later in the text.
+  sometimes: ['SPEECH-SPEED-HONOURED-OR-IGNORED'],
   when: speech,
   hooks: {
     samples: async function* (sentences, { job }) {

@@ -15,7 +15,13 @@ const differs = (format: Format, id: string, title: string, hooks: Hooks): Fault
     ...(id === 'tail-lost' && {
       others: { sometimes: /^(?:sound-other-|parallel-|text-ignored-|(?:mp3|pcm)-(?:one-frame|tenth)-)/ },
     }),
-    sometimes: ['PCM-RATE', 'SPEECH-LONGER-LASTS-LONGER', 'SPEECH-PAGE-WHOLE', 'SPEECH-WHOLE-TEXT'],
+    sometimes: [
+      'PCM-RATE',
+      'SPEECH-LONGER-LASTS-LONGER',
+      'SPEECH-PAGE-WHOLE',
+      'SPEECH-TEXTS-DIFFER',
+      'SPEECH-WHOLE-TEXT',
+    ],
     when: { operation: 'speech', format, matches: ({ requested }) => isMiddling(requested.input) },
     hooks,
   })

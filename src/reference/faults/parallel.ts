@@ -94,6 +94,13 @@ export const parallel: Fault[] = [
       Buffer.concat([own.subarray(0, middle(own)), other.subarray(middle(other))]),
     ),
     violates: ['MP3-FRAMES', 'MP3-RESERVOIR', 'SPEECH-PARALLEL'],
+    sometimes: [
+      'SPEECH-TEXTS-DIFFER',
+      'SPEECH-LONGER-LASTS-LONGER',
+      'SPEECH-NOT-CUT-SHORT',
+      'SPEECH-SPEED-HONOURED-OR-IGNORED',
+      'PCM-RATE',
+    ],
     when: { format: 'mp3' },
   },
   {

@@ -80,6 +80,7 @@ export const textLengthFaults: readonly Fault[] = [
     title: 'answers 500 to a text of 500 to 1,500 characters',
     clause: '4.1',
     violates: ['SPEECH-SUCCESS-200'],
+    silences: ['SPEECH-PAGE-WHOLE'],
     when: between(500, 1500),
     hooks: { trouble: () => failure(500) },
   }),
