@@ -4,7 +4,7 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import type { Answered, Unit } from '../../src/requirement/scope.ts'
 import { isMember } from '../checks/complete-speech.ts'
 import { levels } from '../checks/levels.ts'
-import { byAllWays, otherSpeedOf, ways } from '../checks/speed-takes.ts'
+import { byAllWays, otherSpeedOf, usualAnswers, ways } from '../checks/speed-takes.ts'
 import { isHonouredByLength, lengthsOf, speedAtLengths } from '../checks/speed-at-length.ts'
 import {
   allSpoken,
@@ -189,6 +189,20 @@ export const speedHonoured = requirement({
     return halfHonoured(pairsOf(all)).length > 0 || lengthsOf(all).some(isHonouredByLength)
       ? all.flatMap(({ exchanges }) => exchanges.filter((one) => otherSpeedOf(one)))
       : []
+  },
+  // The two that do not go together, each beside the text without a speed: twice, to show how much the voice varies.
+  resent(unit, evidence) {
+    const all = allSpoken('whole', (one) => otherSpeedOf(one) ?? (isOne(one) ? '1' : undefined), evidence).filter(
+      ({ exchanges }) => exchanges.every((one) => unit.includes(one)),
+    )
+    const [half] = halfHonoured(pairsOf(all))
+    const differs = lengthsOf(all).find(isHonouredByLength)
+    const those = half ? [half.ignored, half.honoured] : differs ? [differs.shorter, differs.longer] : all.slice(0, 1)
+    const exchanges = those.flatMap((one) => [
+      ...usualAnswers(one.format, one.text, evidence).slice(0, 2),
+      one.exchanges.at(-1)!,
+    ])
+    return { exchanges: [...new Set(exchanges)] }
   },
   over: subjectsOf,
   check({ what, byWay }) {

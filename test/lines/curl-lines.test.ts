@@ -12,6 +12,8 @@ afterAll(() => trial.close())
 
 /** One answer, two, many, a sequence on one connection, several at once, wrong keys before a right one. */
 const kinds = [
+  'speed-ignored-in-long',
+  'speed-inverted',
   'auth-missing-accepted',
   'budget-slug-other-id',
   'budget-slug-500',

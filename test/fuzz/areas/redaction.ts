@@ -209,7 +209,7 @@ export const redaction: Area = {
         const line = `${before} ${part} ${after}`
         assert.equal(find(Buffer.from(line)).length, 1)
         const clean = text(line)
-        assert.match(clean, /\[redacted ASSAY_API_KEY\]/)
+        assert.match(clean, /\[redacted ASSAY_API_KEY\??\]/)
         assert.ok(!clean.includes(part.slice(0, 6)) && !clean.includes(part.slice(-6)))
       },
     ),

@@ -46,7 +46,7 @@ export const clientMutants: readonly Mutant[] = [
   },
   {
     file: 'src/client/client.ts',
-    find: 'if (totals.requests >= options.maxRequests)',
+    find: 'if (totals.requests + requestsFor(of) > options.maxRequests)',
     replace: 'if (totals.requests > options.maxRequests)',
     why: 'more requests are sent than were announced',
     killedBy: 'src/client/client-record.test.ts > a limit is kept, and named',
