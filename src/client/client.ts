@@ -49,7 +49,7 @@ export function assayClient(options: ClientOptions): AssayClient {
   const lines = connections(way, options.concurrency, (text) =>
     tell({ event: 'note', at: clock.now() - began, text: clean.text(text) }),
   )
-  const send = sender(way, lines)
+  const send = sender(way, lines, () => pace.turn())
   const deadline = `the deadline of ${options.deadlineMs / 1000} s was reached (--deadline)`
   const timer = setTimeout(() => stop(deadline), Math.min(began + options.deadlineMs - clock.now(), 0x7fff_ffff))
   timer.unref()

@@ -38,6 +38,17 @@ test('a rate is kept', async () => {
   expect(Math.round(clock.now() - began)).toBeGreaterThanOrEqual(1000)
 })
 
+test('who sends another request in its slot waits for its turn, and for nobody else', async () => {
+  const clock = virtualClock()
+  const pace = pacer({ ...usual(), concurrency: 1, rate: 10, clock })
+  const slot = await pace.acquire(false)
+  const began = clock.now()
+  await pace.turn()
+  await pace.turn()
+  expect(Math.round(clock.now() - began)).toBeGreaterThanOrEqual(200)
+  pace.release(slot, false)
+})
+
 test('whoever is asked for patience lets everybody wait', async () => {
   const clock = virtualClock()
   const pace = pacer({ ...usual(), clock })

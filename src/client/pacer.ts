@@ -21,6 +21,8 @@ export interface Pacer {
    */
   acquire(slow: boolean, moot?: () => boolean, again?: boolean): Promise<number>
   release(slot: number, slow: boolean): void
+  /** Resolves when whoever has a slot may send another request in it. */
+  turn(): Promise<void>
   /** The target asked for a pause: nothing is sent for `ms`. */
   hold(ms: number): void
   /** The target throttles: half as many at once, or one alone, then slowly more again. */
@@ -55,6 +57,19 @@ export function pacer(options: PacerOptions): Pacer {
     }
   }
 
+  async function turn(moot = () => false): Promise<void> {
+    while (!moot()) {
+      const now = clock.now()
+      let due = heldUntil
+      if (options.rate !== null) {
+        due = Math.max(due, nextAt)
+        if (due <= now) nextAt = Math.max(now, nextAt) + 1000 / options.rate
+      }
+      if (due <= now || signal.aborted) return
+      await clock.sleep(due - now, signal)
+    }
+  }
+
   return {
     async acquire(slow, moot = () => false, again = false) {
       await new Promise<void>((resolve) => {
@@ -64,18 +79,10 @@ export function pacer(options: PacerOptions): Pacer {
         // Behind whoever asks at the same moment, so that the queues are known before the slots are given.
         queueMicrotask(wake)
       })
-      for (;;) {
-        if (moot()) return free.pop()!
-        const now = clock.now()
-        let due = heldUntil
-        if (options.rate !== null) {
-          due = Math.max(due, nextAt)
-          if (due <= now) nextAt = Math.max(now, nextAt) + 1000 / options.rate
-        }
-        if (due <= now || signal.aborted) return free.pop()!
-        await clock.sleep(due - now, signal)
-      }
+      await turn(moot)
+      return free.pop()!
     },
+    turn,
     release(slot, slow) {
       free.push(slot)
       busy -= 1

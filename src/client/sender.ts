@@ -21,7 +21,8 @@ export type Sender = (
   options: AttemptOptions,
 ) => Promise<SentAttempt>
 
-export function sender(way: Route, lines: Connections): Sender {
+/** @param turn Resolves when another request may be sent: two are, where one is given up before. */
+export function sender(way: Route, lines: Connections, turn: () => Promise<void>): Sender {
   async function overKept(slot: number, request: SentRequest, options: AttemptOptions): Promise<SentAttempt> {
     const used = lines.at(slot)
     const before = used.connection
@@ -38,7 +39,10 @@ export function sender(way: Route, lines: Connections): Sender {
 
   async function overOwn(request: SentRequest, wire: Wire, options: AttemptOptions): Promise<SentAttempt> {
     let id = 0
-    if (wire.isGivenUpBefore) await giveUp(way.dial, { ...request, wire }, options)
+    if (wire.isGivenUpBefore) {
+      await giveUp(way.dial, { ...request, wire }, options)
+      await turn()
+    }
     const got = await wireAttempt(way.dial, { ...request, wire }, options, () => {
       id = lines.another()
     })

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { caseOf, clientAgainst, http, type Against, type Wire as Answer } from '../../fixtures/client-against.ts'
 import type { Exchange } from '../record/exchange.ts'
 import type { Wire } from '../record/wire.ts'
-import { realClock, type Clock } from './clock.ts'
+import { realClock, virtualClock, type Clock } from './clock.ts'
 import { memoryLimit } from './body-sizes.ts'
 import { sharedMemory } from './memory.ts'
 import { route } from './route.ts'
@@ -265,6 +265,21 @@ test('what a client gave up is sent before, on another connection, and is no exc
   expect(attempts).toMatchObject([{ response: { status: 200 }, request: { wire: { isGivenUpBefore: true } } }])
   expect(against.requests).toHaveLength(2)
   expect(against.requests[1]).toBe(against.requests[0])
+  expect(against.client.totals.requests).toBe(2)
+})
+
+test('what is given up before counts for the rate and the limit of requests', async () => {
+  const clock = virtualClock()
+  const against = await clientAgainst(() => http(200, '{}'), { concurrency: 1, rate: 1, maxRequests: 3, clock })
+  open.push(against)
+  const began = clock.now()
+  const twice = caseOf({ wire: { isGivenUpBefore: true }, headers: [] })
+  expect((await against.client.send('p', twice)).attempts).toHaveLength(1)
+  expect(clock.now() - began).toBeGreaterThanOrEqual(1000)
+  expect(await against.client.send('p', twice)).toMatchObject({
+    attempts: [],
+    stopped: expect.stringContaining('3 requests'),
+  })
 })
 
 test('where nobody listens, it says so', async () => {

@@ -46,27 +46,28 @@ export function searchFor(secrets: Secrets, others: readonly Secret[]): Search {
     if (known !== '' && (into.get(known)?.name.endsWith(unsure) ?? true))
       into.set(known, { bytes: Buffer.from(known, 'latin1'), name })
   }
+  const putLetters = (text: string, name: string): void => {
+    const letters = text.replaceAll(/[^0-9A-Za-z]/g, '')
+    if (letters.length >= Math.max(shortestMasked, Math.min(tellingLetters, text.length - 2)))
+      put(folded, letters, name)
+  }
   for (const { name, value, minLeakLength: least } of all) {
     const spellings = spellingsOf(value)
     const parts = spellings.flatMap((spelling) => windows(spelling, least))
     if (parts.every(mayBeWords))
       for (const whole of spellings) {
         put(plain, whole, whole.length < leastOfWords ? doubted(name) : name)
-        put(folded, lettersOf(whole), doubted(name))
+        putLetters(whole, doubted(name))
       }
     for (const part of parts) {
-      // What is said about a key may well be in words of which it is made.
-      if (mayBeWords(part)) {
-        put(plain, part, doubted(name))
-        continue
-      }
-      put(plain, part, name)
-      const letters = lettersOf(part)
-      if (letters.length >= Math.max(shortestMasked, Math.min(tellingLetters, part.length - 2)))
-        put(folded, letters, name)
+      // What is said about a key may well be in words of which it is made, with whatever between them.
+      const isWords = mayBeWords(part)
+      const own = isWords ? doubted(name) : name
+      put(plain, part, own)
+      if (!isWords) putLetters(part, own)
       if (value.length < tellingLetters || value.length > longestTwisted) continue
-      put(plain, [...part].toReversed().join(''), name)
-      put(plain, part.replaceAll(/[a-z]/gi, rotated), name)
+      put(plain, [...part].toReversed().join(''), own)
+      put(plain, part.replaceAll(/[a-z]/gi, rotated), own)
     }
   }
   const shortest = Math.min(minLeakLength, ...[...plain.values()].map(({ bytes }) => bytes.length))
@@ -77,8 +78,6 @@ export function searchFor(secrets: Secrets, others: readonly Secret[]): Search {
 const leastOfWords = 20
 
 const doubted = (name: string): string => (name.endsWith(unsure) ? name : name + unsure)
-
-const lettersOf = (text: string): string => text.replaceAll(/[^0-9A-Za-z]/g, '')
 
 /** Letters of one case, with whatever between them: `ratelimited-`. What is random has digits, or both cases. */
 function mayBeWords(part: string): boolean {

@@ -170,7 +170,9 @@ export const speedHonoured = requirement({
   id: 'SPEECH-SPEED-HONOURED-OR-IGNORED',
   sentences: ['2.1/row-speed'],
   level: levels.meaning,
-  title: 'A speed is honoured or ignored, in both formats alike: audio lasts as its speed says, or as long as without',
+  title:
+    'A speed is honoured or ignored, in both formats and for all of a text alike: audio lasts as its speed says, ' +
+    'or as long as without',
   mayStayUntested: true,
   needs: [spokenAtSpeed, speedTurns],
   follows: [

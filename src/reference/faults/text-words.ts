@@ -51,7 +51,7 @@ export const textWordFaults: readonly Fault[] = (
     ['words-sorted', 'speaks the words of a text in one order', (text) => text.split(' ').toSorted().join(' ')],
     ['without-headings', 'leaves out lines that begin with a hash', (text) => text.replaceAll(/^#.*$/gm, '')],
     ['long-words-cut', 'speaks eight letters of a word', (text) => text.replaceAll(/(?<=\b[a-z]{8})[a-z]+/gi, '')],
-    ['without-brackets', 'leaves out what stands in square brackets or braces', (text) => bracketless(text)],
+    ['without-brackets', 'leaves out what stands in square brackets or braces', bracketless],
     ['without-ampersands', 'leaves out an ampersand, and the letter behind it', (text) => text.replaceAll(/&\w/g, '')],
     ['without-units', 'leaves out units behind a number', (text) => text.replaceAll(/(?<=\d) (?:km|kg|lb|m|g)\b/g, '')],
     ['without-tags', 'leaves out words behind a number sign', (text) => text.replaceAll(/#\w+/g, '')],
@@ -62,7 +62,7 @@ export const textWordFaults: readonly Fault[] = (
     ['without-euros', 'leaves out amounts in euros', (text) => text.replaceAll(/€\d+/g, '')],
     ['without-addresses', 'leaves out addresses of mail', (text) => text.replaceAll(/\S+@\S+\.\w+/g, '')],
     ['without-accented-words', 'leaves out words with an accent', (text) => text.replaceAll(/\w*[é]\w*/g, '')],
-    ['without-behind-emoji', 'leaves out four letters at the end for an emoji', (text) => cutByEmoji(text)],
+    ['without-behind-emoji', 'leaves out four letters at the end for an emoji', cutByEmoji],
     ['without-blank-beginning', 'leaves out the first word behind blanks', (text) => text.replace(/^\s+\S+/, '')],
     ['without-cr-lf', 'joins the words around CR LF', (text) => text.replaceAll('\r\n', '')],
     [
