@@ -158,6 +158,7 @@ test('what is JSON stays JSON where a key goes on behind a sign of it', () => {
   expect(masked('{"sk7Rv2mQ":"x9Lw4Zt8"}')).toBe('{"********":"********"}')
   expect(JSON.parse(masked('["sk7Rv2mQ","x9Lw4Zt8 \\" "]'))).toEqual([`${'*'.repeat(19)} " `])
   expect(masked('{"a":"sk7Rv2mQx9Lw4Zt8"}')).toBe('{"a":"****************"}')
+  expect(masked('{"sk7Rv2\\"mQ":"x9Lw4Zt8"}')).toBe('{"**********":"********"}')
   expect(masked('no "sk7Rv2mQ":"x9Lw4Zt8"')).toBe('no "*******************"')
 })
 

@@ -110,6 +110,7 @@ export const speedsCases = [
     // Now this provider answers, and now that.
     holds(usual, longs, twice('2', 500), twice('2', 5000, 'mp3', longText), twice('0.5', 1000)),
     holds(usual, longs, twice('2', 1000), twice('2', 2500, 'mp3', longText), twice('0.5', 2000)),
+    holds(usual, longs, twice('2', 500), twice('2', 5000, 'mp3', longText), at('1.5', 1000), at('1.5', 667)),
     violates('one', usual, one(1250)),
     violates('one', usual, one(800)),
     holds(usual, one(1190)),

@@ -68,8 +68,18 @@ const spelledChinese = (plain: (text: string) => string, escaped: (text: string)
     .at(40),
 ]
 
+const slower: Voice = () => builtInVoice(said(), 1.05)
+
+/** All takes of a text but the first are one, to the byte. */
+const mostly: readonly Asked[] = [1, 2, 3, 4, 5, 6].map((turn) =>
+  ordinary((text, index) => builtInVoice(text, turn === 1 && index === 0 ? 1.1 : 1)),
+)
+
 export const spellingsAlikeCases = [
   cases(spellingsAlike, [
+    // Other bytes accuse where a voice never has others, and not where it has them once.
+    violates('other', ordinary(), again(chinese(() => builtInVoice(said()), slower))),
+    holds(mostly, again(chinese(() => builtInVoice(said()), slower))),
     holds(ordinary(), chinese(voice, voice)),
     // Letters that a voice does not know, which it leaves out in either spelling.
     holds(
