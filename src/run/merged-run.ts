@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { bodyStore, type BodyStore } from '../record/body-store.ts'
+import { requestsFor } from '../record/case.ts'
 import type { Body, Exchange } from '../record/exchange.ts'
 import { header as headerOf } from '../record/exchange.ts'
 import { readEvents } from '../record/read-events.ts'
@@ -32,11 +33,11 @@ function* mergedEvents(shards: readonly WholeShard[], stores: readonly BodyStore
   for (const [at, shard] of shards.entries()) {
     const offset = starts[at]! - began
     const name = `shard-${shard.header.shard!.index}`
-    let exchanges = 0
+    let requests = 0
     for (const event of readEvents(shard.folder)) {
       if (event.event === 'plan') plans.push(event)
       else if (event.event === 'exchange') {
-        exchanges += 1
+        requests += requestsFor(event.exchange.request)
         refuseLostBodies(event.exchange, stores[at]!, shard)
         yield { event: 'exchange', exchange: asOfOneRun(event.exchange, offset, seen, name) }
       } else if (event.event === 'probe-end') {
@@ -47,9 +48,9 @@ function* mergedEvents(shards: readonly WholeShard[], stores: readonly BodyStore
       else if (event.event === 'note') yield { ...event, at: event.at + offset, text: `${name}: ${event.text}` }
       else if (event.event === 'transcript') yield event
     }
-    if (exchanges !== shard.footer.requests)
+    if (requests !== shard.footer.requests)
       throw new BrokenShardError(
-        `shard ${shard.header.shard!.index} (${shard.folder}) holds ${exchanges} exchanges, and its last line says ` +
+        `shard ${shard.header.shard!.index} (${shard.folder}) holds ${requests} requests, and its last line says ` +
           `${shard.footer.requests}: lines are lost`,
       )
   }

@@ -26,6 +26,8 @@ function configOf(reference: Reference, { deviations = [], ...asked }: Trial, sh
       baseUrl: withDeviations(reference.baseUrl, deviations),
       timeout: 30_000,
       deadline: 5 * 3_600_000,
+      // Of a service in this process, which answers at once, few of two requests at a time would meet.
+      concurrency: 64,
       ...asked,
       ...(shard !== undefined && { shard }),
     },
