@@ -159,9 +159,12 @@ describe('PCM', () => {
     for (const [of, signal] of spoken.filter((_signal, index) => isChosen(at + index, 4))) {
       const judgement = judgePcm(make(signal))
       expect(judgement.verdict, `${name} of ${of}`).not.toBe('sound')
-      // Few of a byte's 256 values are left of quiet speech, so that nothing can be told for certain.
-      if (!(of.startsWith('quiet') && /^[us]8$/.test(name)))
-        expect(judgement.verdict, `${name} of ${of}`).toBe('faulty')
+      // Few of a byte's 256 values are left of quiet speech, and each byte twice is a coarse sample of 16 bits: nothing
+      // can be told for certain.
+      const isOpen = of.startsWith('quiet')
+        ? /^[us]8$/.test(name)
+        : of.startsWith('the same on both') && /^([us]8|mulaw|alaw)$/.test(name)
+      if (!isOpen) expect(judgement.verdict, `${name} of ${of}`).toBe('faulty')
     }
   })
 
