@@ -51,6 +51,22 @@ test('headers that curl writes itself are left to it, however they are spelt', (
   expect(line({ headers })).toBe(`-i --path-as-is ${url} -H 'X-Own: a b'`)
 })
 
+test('a short body that was written in chunks is written so again, wherever they end', () => {
+  const chunked = [['Transfer-Encoding', 'chunked']] as const
+  const of = (body: string, piece: number, headers: HeaderLines = chunked): string =>
+    line({ method: 'POST', headers, body, wire: { piece } })
+  const end = `-H content-type: -X POST -T . -H expect:`
+  const own = `--path-as-is ${url} -H 'Transfer-Encoding: chunked' -H user-agent: -H accept:`
+  expect(of("a-'%é", 5)).toBe(
+    `{ printf 'a\\055\\047\\045\\303'; sleep 0.1; printf '\\251'; } | curl -sS -i ${own} ${end}`,
+  )
+  // All at once, and what is long or holds a key.
+  expect(of('ab', 1, [])).toContain('--data-binary ab')
+  expect(of('123456789', 1)).toContain('--data-binary 123456789')
+  expect(of('12345678', 1)).toContain('| curl')
+  expect(of('${ASSAY_API_KEY}', 8)).toContain('--data-binary "$ASSAY_API_KEY"')
+})
+
 test('of a request in the dress of another client all headers are said, and what curl would add is kept back', () => {
   const of = (wire: Wire, ...headers: [string, string][]): string => line({ wire, headers })
   const end = `--path-as-is ${url}`

@@ -41,8 +41,11 @@ function lineOf(exchange: Exchange, body: Uint8Array | undefined, file: string):
   // Left alone, curl says that a body is a form.
   if (body && body.length > 0 && !headers.some(([name]) => name.toLowerCase() === 'content-type'))
     words.push('-H', quoted('content-type:'))
-  if (body && body.length > 0) words.push('--data-binary', bodyWord(exchange, body))
-  const line = ['curl', '-sS', ...shown, ...words].join(' ')
+  const pieces = body && piecesOf(exchange, body)
+  // It takes the body from a pipe as it comes: each piece is a chunk then.
+  if (pieces) words.push('-X', method, '-T', '.', '-H', 'expect:')
+  else if (body && body.length > 0) words.push('--data-binary', bodyWord(exchange, body))
+  const line = [...(pieces ? [written(pieces), '|'] : []), 'curl', '-sS', ...shown, ...words].join(' ')
   // Whoever reads no more closes the connection when the next piece of the answer comes.
   return wire?.isGivenUpBefore ? `curl -sN ${words.join(' ')} | head -c 1 >/dev/null; ${line}` : line
 }
@@ -68,6 +71,31 @@ function bodyWord(exchange: Exchange, body: Uint8Array): string {
   const text = Buffer.from(body).toString('utf8')
   if (!Buffer.from(text).equals(body) || control.test(text)) return file
   return /[\n\t]/.test(text) && !/\n$|\$\{/.test(text) ? printed(text) : quoted(text)
+}
+
+/** Of more the line would be long, and nobody reads it. */
+const mostPieces = 8
+
+/** The chunks in which a short body is written, where it is. */
+function piecesOf({ request: { headers, wire } }: Exchange, body: Uint8Array): Uint8Array[] | undefined {
+  const { piece } = wire ?? {}
+  const isChunked = headers.some(([name]) => name.toLowerCase() === 'transfer-encoding')
+  const isHeld = body.length > inlineLimit || Buffer.from(body).includes('${')
+  if (piece === undefined || !isChunked || isHeld || body.length > mostPieces * piece) return undefined
+  return Array.from({ length: Math.ceil(body.length / piece) }, (_, index) =>
+    body.subarray(index * piece, (index + 1) * piece),
+  )
+}
+
+/** A piece may end within a letter: what is not ASCII is written byte by byte, and a dash, which begins an option. */
+function written(pieces: readonly Uint8Array[]): string {
+  const format = (piece: Uint8Array): string =>
+    Array.from(piece, (byte) =>
+      byte >= 0x20 && byte < 0x7f && !`-%'\\`.includes(String.fromCharCode(byte))
+        ? String.fromCharCode(byte)
+        : `\\${byte.toString(8).padStart(3, '0')}`,
+    ).join('')
+  return `{ ${pieces.map((piece) => `printf '${format(piece)}'`).join('; sleep 0.1; ')}; }`
 }
 
 /** On one line: a terminal, or whoever copies from it, makes blanks of line ends. A shell drops the last ones. */
