@@ -21,6 +21,8 @@ export interface SpokenAtSpeed {
   readonly varies: number
   /** What came where no answer is audio. */
   readonly came: string
+  /** Was the text asked for without a speed, and answered? */
+  readonly isAskedWithout: boolean
   readonly exchanges: readonly Answered[]
 }
 
@@ -33,7 +35,8 @@ function spokenAt(
 ): SpokenAtSpeed {
   const first = answers.map((exchange) => timed(way, exchange, evidence)).find((one) => one)
   const takes = first ? timedLike(first, answers, evidence) : []
-  const usual = first ? timedLike(first, usualAnswers(format, text, evidence), evidence) : []
+  const without = usualAnswers(format, text, evidence)
+  const usual = first ? timedLike(first, without, evidence) : []
   const middle = usual.length === 0 ? undefined : median(usual.map(({ extent }) => extent))
   return {
     format,
@@ -42,6 +45,7 @@ function spokenAt(
     times: middle === undefined ? [] : takes.map(({ extent }) => extent / middle),
     varies: (first && takesVary(first, format, evidence)) ?? Infinity,
     came: answerWords(answers.at(-1)!),
+    isAskedWithout: without.length > 0,
     exchanges: [...usual.slice(0, 1).map(({ exchange }) => exchange), ...answers],
   }
 }
@@ -78,9 +82,13 @@ export const shown = (times: number): string => `${times.toFixed(2)} times as lo
 export const unclear = 'from take to take this voice takes too differently long for the same text'
 
 /** Why nothing can be said of it, if so. */
-export function lackOf({ speed, times, varies, came }: SpokenAtSpeed): Judgement | undefined {
-  if (times.length === 0)
-    return came.startsWith('200') ? undecided('there is nothing to compare it with') : notAvailable(`${speed}: ${came}`)
+export function lackOf({ speed, times, varies, came, isAskedWithout }: SpokenAtSpeed): Judgement | undefined {
+  if (times.length === 0) {
+    if (!came.startsWith('200')) return notAvailable(`${speed}: ${came}`)
+    return isAskedWithout
+      ? undecided('there is nothing to compare it with')
+      : notAvailable('the text was not spoken without a speed')
+  }
   return Number.isFinite(varies)
     ? undefined
     : undecided('no text was spoken twice: how much a voice varies is not known')
