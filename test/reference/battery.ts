@@ -260,11 +260,14 @@ export function battery({ known }: InProcess): Record<Area, Asked[]> {
     ...onOne(raw('{'), speech({ input: short, response_format: 'mp3' })),
     speech({ input: 'See https://speech.example/a?b=1 for all of it.' }),
     speech({ input: 'One line.\nAnother line.' }),
+    ...['Hi.', short].map((input) => speech({ input }, [...(bearer(apiKey) ?? []), ['X-Request-Id', 'one']])),
   )
   const errors = [
     speech({}, []),
     speech({ response_format: 'mp3' }, []),
     budget(workspaceId, 'daily', []),
+    speech({}, bearer('sk-assay-unknown')),
+    budget(workspaceId, 'daily', bearer('sk-assay-unknown')),
     speech({ input: 3 }),
     speech({ input: 3, foreign: 'x'.repeat(100_000) }),
     ...['de-DE, de;q=0.9', 'de'].map((of) =>

@@ -8,7 +8,12 @@ import type { Asked, InProcess } from './in-process.ts'
 /** What a run sends for these requirements: a fault that violates one of them changes an answer to some of it. */
 export function catalogueRequests({ known }: InProcess, requirements: readonly string[]): Asked[] {
   const context: ProbeContext = {
-    target: { baseUrl: 'http://assay.test/v1', workspaceId: known.workspaceId, workspaceSlug: known.workspaceSlug },
+    target: {
+      baseUrl: 'http://assay.test/v1',
+      workspaceId: known.workspaceId,
+      workspaceSlug: known.workspaceSlug,
+      otherVoice: 'bo',
+    },
     profile: openrouterProfile,
     model: 'assay/parrot',
     voice: 'ada',

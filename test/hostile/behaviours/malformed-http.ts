@@ -58,7 +58,7 @@ export const malformedHttp: readonly Behaviour[] = [
     meets: 'all',
     play: () => undefined,
     greet: whole(200, '{}', json),
-    says: /data is absent/,
+    says: /200 and JSON that holds no answer/,
   },
   {
     id: 'a second answer to one request',
