@@ -15,6 +15,7 @@ import { talkersAgain } from '../checks/talkers-again.ts'
 import { audioOf, findingOf } from '../evidence/audio-facts.ts'
 import { spokenOnce, spokenTogether } from '../probes/speech.ts'
 import { isSpoken, lackOf, lastsLikeAnother } from '../checks/lasts-like-another.ts'
+import { quotedText } from '../evidence/quoted-text.ts'
 import { shareWord } from '../requests/talkers.ts'
 
 /**
@@ -68,7 +69,7 @@ export const noCrossTalk = requirement({
     if (alone.length < 2 || together.length < 2) return undecided('too few of the answers came')
     if ([...alone, ...together].some(({ response }) => response.body.withheld))
       return undecided('of some answers only the digest was kept')
-    const words = (exchange: Answered): string => JSON.stringify(textOf(exchange, evidence).slice(0, 40))
+    const words = (exchange: Answered): string => quotedText(textOf(exchange, evidence))
     const sameText = (one: Answered, other: Answered): boolean => textOf(one, evidence) === textOf(other, evidence)
     const spokenAlone = (exchange: Answered): boolean => alone.some((one) => sameText(one, exchange))
     const sameBytes = (one: Answered, other: Answered): boolean =>
@@ -128,7 +129,7 @@ export const noCrossTalk = requirement({
     const mistaken = unknown.flatMap((exchange) => {
       const other = lastsLikeAnother(exchange, alone, [...alone, ...together], evidence)
       return other && whoseWords(exchange, evidence).outcome !== 'own'
-        ? [{ exchange, other: JSON.stringify(other.text.slice(0, 40)), isLonger: other.isLonger }]
+        ? [{ exchange, other: quotedText(other.text), isLonger: other.isLonger }]
         : []
     })
     const [first] = mistaken

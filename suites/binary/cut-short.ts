@@ -8,6 +8,7 @@ import { levels } from '../checks/levels.ts'
 import { isForeign } from '../checks/takes.ts'
 import { audioOf, findingOf, mostUnpacked } from '../evidence/audio-facts.ts'
 import { seen } from '../evidence/content-coding.ts'
+import { quotedText } from '../evidence/quoted-text.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { spokenStretch } from '../evidence/spoken-stretch.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
@@ -117,7 +118,7 @@ export const notCutShort = requirement({
       expected: 'all of the sound that another answer to the text has',
       actual: `the first ${Math.round(100 * longer.share)} % of it`,
       place: { part: 'body' },
-      values: { text: JSON.stringify(text.slice(0, 40)), format },
+      values: { text: quotedText(text), format },
     })
   },
   messages: { cut: 'in {format}, an answer to {text} has {actual}, byte for byte as there, and ends' },

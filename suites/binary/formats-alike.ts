@@ -16,6 +16,7 @@ import type { Take } from '../checks/takes.ts'
 import { atRateOf, ratesOf, textTakes, usualRates, type TextTakes } from '../checks/text-takes.ts'
 import { damage } from '../checks/undamaged.ts'
 import { heardIn } from '../evidence/hearing.ts'
+import { quotedText } from '../evidence/quoted-text.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
 
@@ -113,10 +114,6 @@ function isSpokenAnew(takes: TextTakes, rate: number, evidence: Evidence): boole
   })
 }
 
-function quoted(text: string): string {
-  return JSON.stringify(text.length > 40 ? `${text.slice(0, 40).trimEnd()}…` : text)
-}
-
 /** @param texts that lack as little, where it is too little of each */
 function violatedBy(lost: LostSound, text: string, evidence: Evidence, texts = 1): Judgement {
   const { sound } = lost
@@ -130,7 +127,7 @@ function violatedBy(lost: LostSound, text: string, evidence: Evidence, texts = 1
     place: { part: 'body', ...stretchOf(sound) },
     heard: rowsOfLost(lost, evidence),
     values: {
-      text: quoted(text),
+      text: quotedText(text),
       has,
       lacks,
       from: from!,
@@ -216,7 +213,7 @@ export const formatsAlike = requirement({
     if (isWaveThere(pair, evidence))
       return undecided('what sounds different in one format has the same wave in the other')
     const values = {
-      text: quoted(text),
+      text: quotedText(text),
       lasting: lastingWords(text, takes, rates[0]!),
     }
     if (sound.outcome === 'other') {

@@ -10,6 +10,7 @@ import { levels } from '../checks/levels.ts'
 import { talkersAgain } from '../checks/talkers-again.ts'
 import { damage } from '../checks/undamaged.ts'
 import { heardIn } from '../evidence/hearing.ts'
+import { quotedText } from '../evidence/quoted-text.ts'
 import { textOf } from '../evidence/sent-request.ts'
 import { spokenOnce, spokenTogether } from '../probes/speech.ts'
 import { isTalkersAnswer, whoseWords, type Candidate } from './whose-words.ts'
@@ -47,8 +48,8 @@ export const parallelHeard = requirement({
       return heldBy('the sound of answers given at the same time with that of answers given alone')
     const { own, other, at } = whose
     return violated('swapped', {
-      expected: `the words ${JSON.stringify(textOf(exchange, evidence).slice(0, 40))}`,
-      actual: `the words ${JSON.stringify(at.text.slice(0, 40))}`,
+      expected: `the words ${quotedText(textOf(exchange, evidence))}`,
+      actual: `the words ${quotedText(at.text)}`,
       place: { part: 'body' },
       heard: rowsOf(own, exchange, other, at, evidence),
     })

@@ -8,6 +8,7 @@ import { levels } from '../checks/levels.ts'
 import { measuredAlike } from '../checks/measured-alike.ts'
 import { takesOf, type Take } from '../checks/takes.ts'
 import { extentOf } from '../evidence/audio-facts.ts'
+import { quotedText } from '../evidence/quoted-text.ts'
 import { textOf } from '../evidence/sent-request.ts'
 import { median } from '../evidence/statistics.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
@@ -96,7 +97,7 @@ export const repeatsLastAlike = requirement({
       expected: `about ${shown(usual)}`,
       actual: shown(takes[far]!),
       place: { part: 'body' },
-      values: { text: JSON.stringify(text.slice(0, 40)), n: String(takes.length) },
+      values: { text: quotedText(text), n: String(takes.length) },
     })
   },
   messages: { other: 'one of {n} answers to {text} lasts {actual}, expected {expected} as the others' },
