@@ -2,7 +2,7 @@ import { builtInVoice } from '../../fixtures/audio/built-in-voice.ts'
 import type { Asked } from '../../fixtures/cases/asked.ts'
 import { cases, holds, ignores, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
 import { sent, speech } from '../../fixtures/cases/requests.ts'
-import { spokenOnce, spokenTogether, spokenUnusual } from '../probes/speech.ts'
+import { spokenInBothFormats, spokenOnce, spokenTogether, spokenUnusual } from '../probes/speech.ts'
 import { pcmSharedBreaks } from './pcm-breaks.ts'
 
 const isPcm = (id: string): boolean => id.startsWith('pcm')
@@ -10,6 +10,11 @@ const isPcm = (id: string): boolean => id.startsWith('pcm')
 const spoken = (change: (pcm: Int16Array, index: number) => Int16Array, fits = isPcm): Asked =>
   sent([spokenUnusual, spokenOnce, spokenTogether], fits).speaks(
     (text, index) => new Uint8Array(change(new Int16Array(Uint8Array.from(builtInVoice(text)).buffer), index).buffer),
+  )
+
+const long = (change: (pcm: Int16Array) => Int16Array): Asked =>
+  sent(spokenInBothFormats, (id) => id === 'pcm.long').speaks(
+    (text) => new Uint8Array(change(new Int16Array(Uint8Array.from(builtInVoice(text)).buffer)).buffer),
   )
 
 const clicks =
@@ -48,6 +53,20 @@ export const pcmBreaksCases = [
     holds(spoken(jingle)),
     holds(spoken(ticks)),
     holds(spoken(stereo)),
+    // A long text alone, of which others are the beginning.
+    violates(
+      'alone',
+      spoken((pcm) => pcm),
+      long(clicks(9000)),
+    ),
+    holds(
+      spoken((pcm) => pcm),
+      long((pcm) => pcm),
+    ),
+    holds(
+      spoken((pcm) => pcm),
+      long(clicks(8191)),
+    ),
     // One answer alone, and each at a place of its own.
     holds(spoken((pcm, index) => (index === 2 ? clicks(4096)(pcm) : pcm))),
     holds(spoken((pcm, index) => clicks(4100 + 37 * index)(pcm))),

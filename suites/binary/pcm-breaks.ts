@@ -8,6 +8,7 @@ import { levels } from '../checks/levels.ts'
 import { notSound, soundPcm } from '../checks/sound-pcm.ts'
 import { pcmBreaks, type PcmBreaks } from '../evidence/pcm-breaks.ts'
 import { pcmEndLevel } from '../evidence/pcm-end-level.ts'
+import { quotedText } from '../evidence/quoted-text.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { median } from '../evidence/statistics.ts'
 import { spokenExpressions } from '../probes/expressions.ts'
@@ -55,7 +56,8 @@ function isNear(at: number, places: readonly number[], ofShare: number | undefin
   return [...places, ...(ofShare === undefined ? [] : [ofShare])].some((place) => Math.abs(at - place) <= 2)
 }
 
-function breakingAt(sounds: readonly Sound[], { places, share }: CommonBreaks): Sound[] {
+function breakingAt(sounds: readonly Sound[], { places, share, alone }: CommonBreaks): Sound[] {
+  if (alone !== undefined) return sounds.filter(({ text }) => text === alone)
   return sounds.filter(({ breaks, length }) => breaks.some(({ at }) => isNear(at, places, share && share * length)))
 }
 
@@ -116,7 +118,7 @@ export const pcmSharedBreaks = requirement({
     if (isNeverQuiet(sounds, evidence))
       return undecided('it is never quiet: what lies under the speech, such as music, may break at the same places')
     const broken = breakingAt(sounds, common)
-    const { places, every, share } = common
+    const { places, every, share, alone } = common
     const [{ exchange, breaks, length, channels }] = broken as [Sound, ...Sound[]]
     const shown = breaks.find(({ at }) => isNear(at, places, share && share * length))!.at
     const first = places[0] ?? shown
@@ -129,6 +131,12 @@ export const pcmSharedBreaks = requirement({
     } as const
     if (share !== undefined)
       return violated('share', { ...violation, actual: `a break at ${Math.round(100 * share)} % of its length` })
+    if (alone !== undefined)
+      return violated('alone', {
+        ...violation,
+        actual: `a break every ${every} samples`,
+        values: { text: quotedText(alone), times: String(places.length) },
+      })
     return every === undefined
       ? violated('place', { ...violation, actual: `a break at sample ${first}` })
       : violated('grid', { ...violation, actual: `a break every ${every} samples` })
@@ -136,6 +144,9 @@ export const pcmSharedBreaks = requirement({
   messages: {
     share: `pcm has {actual} in {count} of {texts} texts, ${meaning}`,
     place: `pcm has {actual} in {count} of {texts} texts that last so long, ${meaning}`,
+    alone:
+      'pcm has {actual} of one text, {times} in all: ' +
+      'there is a click, or some of the sound is missing or stands elsewhere; the text is {text}',
     grid: `pcm has {actual} in {count} of {texts} texts that last so long, ${meaning}`,
   },
 })

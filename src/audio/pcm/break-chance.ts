@@ -36,7 +36,12 @@ export function chanceAt(at: number, sounds: readonly Breaking[], count: number,
   const byChance = chanceOf(count, anywhere * of)
   // Most often that is enough, and it takes no time.
   if (byChance >= plainChance) return byChance
-  return chanceOf(count, Math.max(anywhere, rateOfFrames(awayFrom(at, sounds), totalOf(sounds), longest)) * of)
+  return chanceOf(count, Math.max(anywhere, frameRate(at, sounds, longest)) * of)
+}
+
+/** How often a sound breaks at a place, or near it, that is whole frames away from this one, if they are plain. */
+export function frameRate(at: number, sounds: readonly Breaking[], longest: number): number {
+  return rateOfFrames(awayFrom(at, sounds), totalOf(sounds), longest)
 }
 
 /**

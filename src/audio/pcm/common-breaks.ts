@@ -1,5 +1,7 @@
 import { anywhereOf, chanceAt, chanceOf, frames, nearness, type Breaking } from './break-chance.ts'
 import type { Break } from './breaks-of.ts'
+import { isSameSound } from './is-same-sound.ts'
+import { oneGrid } from './one-grid.ts'
 
 /** Breaks at the same place of different sounds. */
 export interface CommonBreaks {
@@ -9,10 +11,9 @@ export interface CommonBreaks {
   readonly every?: number
   /** At this share of the length of each sound, where they come so: at no place in particular. */
   readonly share?: number
+  /** Where they come so in one sound alone: the text that it says. */
+  readonly alone?: string
 }
-
-/** Of 64 signs before a break: with no more that differ, one and the same sound breaks. */
-const mostDifferent = 8
 
 /** Of a grid that frames may make, so many of the sounds that last so long have to break at its places. */
 const leastShare = 0.2
@@ -37,14 +38,14 @@ const leastAtShare = 4
 const mostPlaces = 8
 const onGrid = { places: 3, sounds: 2, most: 3 }
 
+/** Of the sounds, longest first, so many may break on a grid of their own. */
+const mostAlone = 3
+
 /** The finer of two grids is the true one where it has so many times more places at which sounds break. */
 const finer = 1.5
 
 /** What is less likely is no chance. */
 const unlikely = 1e-7
-
-/** Two bends are one, of a sound that lies under the speech, where they differ by no more than this share. */
-const mostBendOff = 0.2
 
 /** What tells one sound that breaks from another. */
 interface Marked extends Break {
@@ -89,7 +90,17 @@ export function commonBreaks(sounds: readonly Breaking[]): CommonBreaks | undefi
     .slice(0, mostPlaces + 1)
     .filter(({ at, sounds: count }) => chanceAt(at, sounds, count, soundsAt(sounds, at), frames.most) < unlikely)
   if (telling.length > mostPlaces) return undefined
-  return telling.length > 0 ? found(telling) : ofShare(sounds)
+  return telling.length > 0 ? found(telling) : (ofShare(sounds) ?? ofOne(sounds))
+}
+
+/** What breaks on a grid of its own, of the longest sounds. */
+function ofOne(sounds: readonly Breaking[]): CommonBreaks | undefined {
+  const longestFirst = sounds.toSorted((one, other) => other.length - one.length).slice(0, mostAlone)
+  for (const sound of longestFirst) {
+    const grid = oneGrid(sound)
+    if (grid) return { ...grid, alone: sound.text }
+  }
+  return undefined
 }
 
 /** Does it break half as often at each of the other places of a finer grid? Then it is made of frames. */
@@ -174,23 +185,7 @@ function different(all: readonly Marked[]): number {
     .length
 }
 
-/** May it be one and the same sound that breaks, alone or under the speech? */
+/** May it be one and the same sound that breaks? */
 function isSame(one: Marked, other: Marked): boolean {
-  if (one.beginning === other.beginning) return true
-  const differences = bits(one.before[0] ^ other.before[0]) + bits(one.before[1] ^ other.before[1])
-  return differences <= mostDifferent || isSameUnderSpeech(one, other)
-}
-
-/** What is written over the speech has the same samples in both; what is added to it only bends it alike. */
-function isSameUnderSpeech(one: Break, other: Break): boolean {
-  if (one.samples.slice(0, 2).some((sample, index) => sample === other.samples[index])) return false
-  const norm = (values: readonly number[]): number => Math.hypot(...values)
-  const off = norm(one.bends.map((bend, index) => bend - other.bends[index]!))
-  return off <= mostBendOff * Math.max(norm(one.bends), norm(other.bends))
-}
-
-function bits(value: number): number {
-  let count = 0
-  for (let left = value; left !== 0; left &= left - 1) count++
-  return count
+  return one.beginning === other.beginning || isSameSound(one, other)
 }
