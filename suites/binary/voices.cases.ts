@@ -4,10 +4,13 @@ import { tone } from '../../fixtures/audio/signals.ts'
 import type { Asked } from '../../fixtures/cases/asked.ts'
 import { cases, holds, ignores, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
 import { sent, speech } from '../../fixtures/cases/requests.ts'
-import { spokenInOtherVoice, spokenOnce, spokenTogether } from '../probes/speech.ts'
+import { spokenAtSpeed, spokenInBothFormats, spokenInOtherVoice, spokenOnce, spokenTogether } from '../probes/speech.ts'
 import { voiceHonoured } from './voices.ts'
 
-const isPcm = (id: string): boolean => id.startsWith('pcm')
+const isLongPcm = (id: string): boolean => id === 'pcm.long'
+const isSlowPcm = (id: string): boolean => id === 'pcm.0.5'
+/** A short text, and no speed. */
+const isPcm = (id: string): boolean => id.startsWith('pcm') && !isLongPcm(id) && !isSlowPcm(id)
 const lasts = (pcm: Uint8Array) => ({ durationMs: pcm.length / ((2 * voiceRate) / 1000) })
 
 /** What both voices say, as samples. */
@@ -15,8 +18,16 @@ const usual = (soundOf: (text: string, index: number) => Uint8Array = (text) => 
   sent([spokenOnce, spokenTogether], isPcm)
     .speaks(soundOf)
     .hears((text, index) => lasts(soundOf(text, index)))
-const inOther = (soundOf: (text: string) => Uint8Array): Asked =>
-  sent(spokenInOtherVoice, isPcm)
+const inOther = (soundOf: (text: string) => Uint8Array, isOne = isPcm): Asked =>
+  sent(spokenInOtherVoice, isOne)
+    .speaks(soundOf)
+    .hears((text) => lasts(soundOf(text)))
+const atLength = (soundOf: (text: string) => Uint8Array): Asked =>
+  sent(spokenInBothFormats, isLongPcm)
+    .speaks(soundOf)
+    .hears((text) => lasts(soundOf(text)))
+const slowly = (soundOf: (text: string) => Uint8Array): Asked =>
+  sent(spokenAtSpeed, isSlowPcm)
     .speaks(soundOf)
     .hears((text) => lasts(soundOf(text)))
 
@@ -26,6 +37,11 @@ const otherVoice = (text: string): Uint8Array => builtInVoice(text, 1, higher)
 const padded = (text: string): Uint8Array => Buffer.concat([new Uint8Array(4000), builtInVoice(text)])
 
 const inTurn = (text: string, index: number): Uint8Array => (index % 2 === 0 ? builtInVoice(text) : otherVoice(text))
+
+/** "Sit down." at half the speed. */
+const slow = (text: string): Uint8Array => builtInVoice(text, 0.5)
+const otherSlow = (text: string): Uint8Array => builtInVoice(text, 0.5, higher)
+const plain = (text: string): Uint8Array => builtInVoice(text)
 
 const hum = (text: string): Uint8Array =>
   sampleWriters.s16le(tone(builtInVoice(text).length / 2 / voiceRate, voiceRate, 300))
@@ -65,6 +81,16 @@ export const voicesCases = [
       inOther((text) => new Uint8Array(builtInVoice(text).length)),
     ),
     untested(usual(), sent(spokenInOtherVoice, isPcm).error(400)),
+    // One that is honoured in a short text may be forgotten where a text is handed on in pieces, or with a speed.
+    holds(usual(), atLength(plain), inOther(otherVoice, isLongPcm)),
+    violates('same', usual(), atLength(plain), inOther(plain, isLongPcm)),
+    undecided(usual(), inOther(plain, isLongPcm)),
+    holds(usual(), slowly(slow), inOther(otherSlow, isSlowPcm)),
+    violates('same', usual(), slowly(slow), inOther(slow, isSlowPcm)),
+    // A speed is no voice: it is compared with the same one.
+    holds(usual(), slowly(plain), inOther(slow, isSlowPcm)),
+    untested(usual(), inOther(slow, isSlowPcm)),
+    untested(usual(), slowly(slow), sent(spokenInOtherVoice, isSlowPcm).error(400)),
     ignores(usual()),
     ignores(speech('pcm')),
   ]),

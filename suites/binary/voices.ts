@@ -1,4 +1,5 @@
 import { changeOf } from '../../src/audio/audio.ts'
+import type { Exchange } from '../../src/record/exchange.ts'
 import { heldBy, notAvailable, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { isAnswered, trials, type Answered } from '../../src/requirement/scope.ts'
@@ -13,8 +14,9 @@ import { damage, isUndamaged } from '../checks/undamaged.ts'
 import { answerWords } from '../evidence/answer-words.ts'
 import { audioOf, findingOf } from '../evidence/audio-facts.ts'
 import { heardIn } from '../evidence/hearing.ts'
-import { requestedFormat, textOf } from '../evidence/sent-request.ts'
-import { spokenInBothFormats, spokenInOtherVoice, spokenOnce, spokenTogether } from '../probes/speech.ts'
+import { quotedText } from '../evidence/quoted-text.ts'
+import { requestedBody, requestedFormat, textOf } from '../evidence/sent-request.ts'
+import { spokenAtSpeed, spokenInBothFormats, spokenInOtherVoice, spokenOnce, spokenTogether } from '../probes/speech.ts'
 
 const hasSameBytes = (one: Answered, other: Answered): boolean =>
   one.response.body.sha256 === other.response.body.sha256
@@ -32,6 +34,25 @@ function isSpeech(exchange: Answered, evidence: Evidence): boolean {
   return heard !== undefined && (changeOf(heard.spectrum) ?? 0) > soundLimits.one
 }
 
+function lastSpoken(attempts: readonly Exchange[]): Answered | undefined {
+  return attempts.filter(isAnswered).findLast(isCompleteSpeech)
+}
+
+/** The answers to the same text in the same format and at the same speed, in the voice in which all else is spoken. */
+function inFirstVoice(other: Answered, evidence: Evidence): readonly Answered[] {
+  const [format, text, speed] = [requestedFormat(other, evidence)!, textOf(other, evidence), speedOf(other, evidence)]
+  if (speed === undefined) return (takesOf(format, evidence).get(text) ?? []).map(({ exchange }) => exchange)
+  return evidence.exchanges
+    .filter(isAnswered)
+    .filter((one) => isMember('other speed')(one) && isCompleteSpeech(one))
+    .filter((one) => requestedFormat(one, evidence) === format && textOf(one, evidence) === text)
+    .filter((one) => speedOf(one, evidence) === speed)
+}
+
+function speedOf(exchange: Answered, evidence: Evidence): unknown {
+  return requestedBody(exchange, evidence)?.['speed']
+}
+
 /** 2.1: "voice | string | Provider-specific voice identifier." A text in another voice is other audio. */
 export const voiceHonoured = requirement({
   id: 'SPEECH-VOICE-HONOURED',
@@ -39,7 +60,7 @@ export const voiceHonoured = requirement({
   level: levels.meaning,
   title: 'A text in another voice is not answered with the audio of the first one',
   mayStayUntested: true,
-  needs: [spokenInOtherVoice, spokenInBothFormats, spokenOnce, spokenTogether],
+  needs: [spokenInOtherVoice, spokenInBothFormats, spokenOnce, spokenTogether, spokenAtSpeed],
   follows: [
     'SPEECH-TEXTS-DIFFER',
     'SPEECH-SOUND-CHANGES',
@@ -51,18 +72,24 @@ export const voiceHonoured = requirement({
     ...damage,
   ],
   wholeRun: true,
+  // One voice alone shows nothing.
+  resent(unit, evidence) {
+    const other = lastSpoken(unit)
+    return { exchanges: other ? [...inFirstVoice(other, evidence).slice(0, 1), other] : unit }
+  },
   over: trials(isMember('other voice')),
   check({ attempts, last }, evidence) {
-    const other = attempts.filter(isAnswered).findLast(isCompleteSpeech)
+    const other = lastSpoken(attempts)
     if (!other || other.response.body.length === 0)
       return notAvailable(`the other voice: ${isAnswered(last) ? answerWords(last) : 'no answer'}`)
     if (!isSpeech(other, evidence)) return undecided('what came in the other voice is no sound speech')
     const format = requestedFormat(other, evidence)!
-    const takes = (takesOf(format, evidence).get(textOf(other, evidence)) ?? [])
-      .map(({ exchange }) => exchange)
-      .filter((take) => isSpeech(take, evidence))
+    const takes = inFirstVoice(other, evidence).filter((take) => isSpeech(take, evidence))
     const [first, ...others] = takes
-    if (!first) return undecided('the text was not spoken whole in the first voice')
+    if (!first)
+      return speedOf(other, evidence) === undefined
+        ? undecided('the text was not spoken whole in the first voice')
+        : notAvailable('at this speed the text was not spoken whole in the first voice')
     const isAlike = others.every((take) => isSameSound(first, take, evidence))
     if (isSameSound(first, other, evidence)) {
       // Who speaks with one voice and another in turn answers so by chance.
@@ -73,7 +100,7 @@ export const voiceHonoured = requirement({
         expected: 'other audio',
         actual,
         place: { part: 'body' },
-        values: { format, text: JSON.stringify(textOf(other, evidence)), actual },
+        values: { format, text: quotedText(textOf(other, evidence)), actual },
       })
     }
     return (isAlike && others.length > 0) || repeatsItself(format, evidence)

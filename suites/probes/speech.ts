@@ -129,27 +129,36 @@ export const spokenTogether = probe({
   },
 })
 
+/** A speed at which the usual voice says the text too. */
+const otherVoiceSpeed = 0.5
+
 /**
  * 2.1: "voice | string | Provider-specific voice identifier." Texts that the usual voice says too, in another one: what
- * keeps audio by its text alone has one voice for both.
+ * keeps audio by its text alone has one voice for both, and what hands on a text in pieces, or a speed, may hand on no
+ * voice.
  */
 export const spokenInOtherVoice = probe({
   id: 'spoken-other-voice',
   needs: ['api', 'other-voice'],
   controls: formats.map(speechControl),
-  cases: (context) =>
-    talkersOf(context.texts)
-      .slice(-formats.length)
-      .map((input, index) => {
-        const format = formats[index]!
-        return speechCase({
-          id: format,
-          stimulus: { kind: 'member', group: 'other voice', role: 'another voice' },
-          expects: 'answer',
-          body: { ...speechMembers(context, format, input), voice: context.target.otherVoice },
-          characters: input.length,
-        })
+  cases: (context) => {
+    const { short, long } = context.texts
+    const talkers = talkersOf(context.texts).slice(-formats.length)
+    const said = [
+      ...formats.map((format, index) => ({ id: format, format, input: talkers[index]! })),
+      ...formats.map((format) => ({ id: `${format}.long`, format, input: long })),
+      { id: `pcm.${otherVoiceSpeed}`, format: 'pcm', input: short[0]!, speed: otherVoiceSpeed },
+    ] as const
+    return said.map(({ id, format, input, ...rest }) =>
+      speechCase({
+        id,
+        stimulus: { kind: 'member', group: 'other voice', role: 'another voice' },
+        expects: 'answer',
+        body: { ...speechMembers(context, format, input), voice: context.target.otherVoice, ...rest },
+        characters: input.length,
       }),
+    )
+  },
 })
 
 /**

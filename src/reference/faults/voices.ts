@@ -1,7 +1,9 @@
-import type { Fault } from '../deviation.ts'
+import type { Fault, Hooks } from '../deviation.ts'
 import { should } from '../fault.ts'
 
 const speech = { operation: 'speech' } as const
+
+const usualVoice: Hooks = { job: (job, { services }) => ({ ...job, voice: services.defaults.voice }) }
 
 /** The voice of another request, or of none. 2.1: "voice | string | Provider-specific voice identifier." */
 export const voiceFaults: readonly Fault[] = [
@@ -11,7 +13,25 @@ export const voiceFaults: readonly Fault[] = [
     clause: '2.1',
     violates: ['SPEECH-VOICE-HONOURED'],
     when: speech,
-    hooks: { job: (job, { services }) => ({ ...job, voice: services.defaults.voice }) },
+    hooks: usualVoice,
+  }),
+  should('binary', {
+    id: 'voice-not-heeded-long',
+    title: 'speaks texts above 300 characters with one voice, whichever is asked for',
+    clause: '2.1',
+    violates: ['SPEECH-VOICE-HONOURED'],
+    when: { ...speech, longerThan: 300 },
+    hooks: usualVoice,
+  }),
+  should('binary', {
+    id: 'voice-not-heeded-at-speed',
+    title: 'speaks at a speed besides 1 with one voice, whichever is asked for',
+    clause: '2.1',
+    violates: ['SPEECH-VOICE-HONOURED'],
+    when: speech,
+    hooks: {
+      job: (job, { services }) => (job.speed === 1 ? job : { ...job, voice: services.defaults.voice }),
+    },
   }),
   should('binary', {
     id: 'voice-not-in-cache',
