@@ -184,7 +184,7 @@ function compare(given: readonly Part[], length: number, whole: Features): Whole
   if (repeats.length > 0 && median(repeats) >= found)
     return undecided('the same text is spoken too differently from one time to the next')
   const seen = parts.map(({ takes }) =>
-    takes.map((take) => spot(take, whole)).reduce((best, one) => (one.cost < best.cost ? one : best)),
+    takes.map((take) => ({ take, ...spot(take, whole) })).reduce((best, one) => (one.cost < best.cost ? one : best)),
   )
   const distances = seen.map(({ cost }) => cost / unit)
   const lost = [...distances.keys()].filter((index) => {
@@ -239,8 +239,8 @@ function compare(given: readonly Part[], length: number, whole: Features): Whole
   const gap = wrongGap(parts, seen, length, whole.frames)
   if (gap) return violated(gap.flaw, gap.index, gap.from, gap.to)
   if (atEdge) return withoutWord(atEdge.part)
-  const thirds = parts.map(({ takes: [take] }, index) => {
-    const { start, end } = seen[index]!
+  // Of the take that is the nearest: another may be spoken otherwise than the whole.
+  const thirds = seen.map(({ take, start, end }) => {
     const place = stretch(whole, Math.max(0, start - margin), Math.min(whole.frames, end + 1 + margin))
     const third = Math.floor(take.frames / 3)
     return [0, third, take.frames - third].map((from) => spot(stretch(take, from, from + third), place).cost / unit)
