@@ -55,11 +55,12 @@ test('a short body that was written in chunks is written so again, wherever they
   const chunked = [['Transfer-Encoding', 'chunked']] as const
   const of = (body: string, piece: number, headers: HeaderLines = chunked): string =>
     line({ method: 'POST', headers, body, wire: { piece } })
-  const end = `-H content-type: -X POST -T . -H expect:`
+  const end = `-H content-type: -X POST -T - -H expect:`
   const own = `--path-as-is ${url} -H 'Transfer-Encoding: chunked' -H user-agent: -H accept:`
   expect(of("a-'%é", 5)).toBe(
     `{ printf 'a\\055\\047\\045\\303'; sleep 0.1; printf '\\251'; } | curl -sS -i ${own} ${end}`,
   )
+  expect(of('a', 1, [...chunked, ['Expect', '100-continue']])).toMatch(/-T -$/)
   // All at once, and what is long or holds a key.
   expect(of('ab', 1, [])).toContain('--data-binary ab')
   expect(of('123456789', 1)).toContain('--data-binary 123456789')

@@ -27,23 +27,23 @@ function lineOf(exchange: Exchange, body: Uint8Array | undefined, file: string):
   const audio = audioEnding(exchange, body)
   // Audio on a terminal is noise: it goes to a file, and only the headers are shown.
   const shown = audio === undefined ? ['-i'] : ['-D', '-', '-o', `${file}.${audio}`]
+  const has = (name: string): boolean => headers.some(([one]) => one.toLowerCase() === name)
   const words: string[] = []
   if (method !== 'GET' && !(method === 'POST' && body && body.length > 0)) words.push('-X', method)
   if (wire?.version === '1.0') words.push('--http1.0')
-  if (wire && headers.some(([name]) => name.toLowerCase() === 'accept-encoding')) words.push('--compressed')
+  if (wire && has('accept-encoding')) words.push('--compressed')
   words.push('--path-as-is', quoted(url))
   for (const [name, value] of headers)
     if (!(wire ? computed : left).has(name.toLowerCase()))
       words.push('-H', quoted(value === '' ? `${name};` : `${name}: ${value}`))
   // What it would send on its own.
-  for (const own of wire ? ['user-agent', 'accept'] : [])
-    if (!headers.some(([name]) => name.toLowerCase() === own)) words.push('-H', quoted(`${own}:`))
+  for (const own of wire ? ['user-agent', 'accept'] : []) if (!has(own)) words.push('-H', quoted(`${own}:`))
   // Left alone, curl says that a body is a form.
-  if (body && body.length > 0 && !headers.some(([name]) => name.toLowerCase() === 'content-type'))
-    words.push('-H', quoted('content-type:'))
-  const pieces = body && piecesOf(exchange, body)
-  // It takes the body from a pipe as it comes: each piece is a chunk then.
-  if (pieces) words.push('-X', method, '-T', '.', '-H', 'expect:')
+  if (body && body.length > 0 && !has('content-type')) words.push('-H', quoted('content-type:'))
+  const pieces = body && !wire?.isGivenUpBefore ? piecesOf(exchange, body) : undefined
+  // curl sends what a pipe holds as it comes, each piece as a chunk; of a body whose length it does not know, it asks.
+  if (pieces)
+    words.push(...(method === 'POST' ? ['-X', method] : []), '-T', '-', ...(has('expect') ? [] : ['-H', 'expect:']))
   else if (body && body.length > 0) words.push('--data-binary', bodyWord(exchange, body))
   const line = [...(pieces ? [written(pieces), '|'] : []), 'curl', '-sS', ...shown, ...words].join(' ')
   // Whoever reads no more closes the connection when the next piece of the answer comes.
@@ -80,7 +80,7 @@ const mostPieces = 8
 function piecesOf({ request: { headers, wire } }: Exchange, body: Uint8Array): Uint8Array[] | undefined {
   const { piece } = wire ?? {}
   const isChunked = headers.some(([name]) => name.toLowerCase() === 'transfer-encoding')
-  const isHeld = body.length > inlineLimit || Buffer.from(body).includes('${')
+  const isHeld = body.length === 0 || body.length > inlineLimit || Buffer.from(body).includes('${')
   if (piece === undefined || !isChunked || isHeld || body.length > mostPieces * piece) return undefined
   return Array.from({ length: Math.ceil(body.length / piece) }, (_, index) =>
     body.subarray(index * piece, (index + 1) * piece),
