@@ -3,7 +3,7 @@ import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heldBy, notAvailable, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { groups, type Answered } from '../../src/requirement/scope.ts'
-import { isCompleteSpeech, isValid, unspoken } from '../checks/complete-speech.ts'
+import { isCompleteSpeech, isMember, isValid, unspoken } from '../checks/complete-speech.ts'
 import { levels } from '../checks/levels.ts'
 import { notSound, soundPcm } from '../checks/sound-pcm.ts'
 import { pcmBreaks, type PcmBreaks } from '../evidence/pcm-breaks.ts'
@@ -36,9 +36,12 @@ interface Sound extends PcmBreaks {
   readonly exchange: Answered
 }
 
-/** One answer to each text. */
+/** One answer to each text: in the voice of all others and at no speed, where there is one. */
 function soundsOf(exchanges: readonly Answered[], evidence: Evidence): Sound[] {
-  const byText = new Map(exchanges.map((exchange) => [textOf(exchange, evidence), exchange]))
+  const isOther = (exchange: Answered): boolean =>
+    isMember('other voice')(exchange) || isMember('other speed')(exchange)
+  const usualLast = exchanges.toSorted((one, other) => Number(isOther(other)) - Number(isOther(one)))
+  const byText = new Map(usualLast.map((exchange) => [textOf(exchange, evidence), exchange]))
   return [...byText].flatMap(([text, exchange]) => {
     const found = evidence.derive(pcmBreaks(evidence.target), exchange)
     return found ? [{ text, exchange, ...found }] : []
@@ -66,7 +69,7 @@ export const pcmSharedBreaks = requirement({
   id: 'PCM-BREAKS',
   sentences: ['1/speech', '4.1/row-pcm'],
   level: levels.flawedAudio,
-  title: 'The sound of pcm does not break off at the same places of different texts',
+  title: 'The sound of pcm does not break off at the same places of different texts, or again and again in one',
   // The more sounds there are, the less happens by chance: what is said in them is of no account.
   needs: [
     spokenInBothFormats,
@@ -113,11 +116,11 @@ export const pcmSharedBreaks = requirement({
     const common = commonBreaks(sounds)
     if (!common)
       return heldBy(
-        `where the sound of ${sounds.length} texts bends sharply: nowhere at the same places, beyond chance`,
+        `where the sound of ${sounds.length} texts bends sharply: not at the same places nor on a grid, beyond chance`,
       )
-    if (isNeverQuiet(sounds, evidence))
-      return undecided('it is never quiet: what lies under the speech, such as music, may break at the same places')
     const broken = breakingAt(sounds, common)
+    if (isNeverQuiet(common.alone === undefined ? sounds : broken, evidence))
+      return undecided('it is never quiet: what lies under the speech, such as music, may break at the same places')
     const { places, every, share, alone } = common
     const [{ exchange, breaks, length, channels }] = broken as [Sound, ...Sound[]]
     const shown = breaks.find(({ at }) => isNear(at, places, share && share * length))!.at

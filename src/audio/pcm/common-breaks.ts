@@ -1,6 +1,6 @@
 import { anywhereOf, chanceAt, chanceOf, frames, nearness, type Breaking } from './break-chance.ts'
 import type { Break } from './breaks-of.ts'
-import { isSameSound } from './is-same-sound.ts'
+import { isSameSound, isSameUnderSpeech } from './is-same-sound.ts'
 import { oneGrid } from './one-grid.ts'
 
 /** Breaks at the same place of different sounds. */
@@ -38,7 +38,7 @@ const leastAtShare = 4
 const mostPlaces = 8
 const onGrid = { places: 3, sounds: 2, most: 3 }
 
-/** Of the sounds, longest first, so many may break on a grid of their own. */
+/** So many of the longest sounds are looked at alone. */
 const mostAlone = 3
 
 /** The finer of two grids is the true one where it has so many times more places at which sounds break. */
@@ -97,10 +97,19 @@ export function commonBreaks(sounds: readonly Breaking[]): CommonBreaks | undefi
 function ofOne(sounds: readonly Breaking[]): CommonBreaks | undefined {
   const longestFirst = sounds.toSorted((one, other) => other.length - one.length).slice(0, mostAlone)
   for (const sound of longestFirst) {
-    const grid = oneGrid(sound)
+    const grid = oneGrid({ ...sound, breaks: sound.breaks.filter((one) => !isShared(one, sound, sounds)) })
     if (grid) return { ...grid, alone: sound.text }
   }
   return undefined
+}
+
+/** Does another text break there as well, with the same sound? It lies under the speech: a clock, or music. */
+function isShared(one: Break, { text }: Breaking, sounds: readonly Breaking[]): boolean {
+  return sounds.some(
+    (other) =>
+      other.text !== text &&
+      other.breaks.some((each) => Math.abs(each.at - one.at) <= nearness && isSameUnderSpeech(each, one)),
+  )
 }
 
 /** Does it break half as often at each of the other places of a finer grid? Then it is made of frames. */

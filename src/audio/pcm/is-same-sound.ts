@@ -13,7 +13,7 @@ export function isSameSound(one: Break, other: Break): boolean {
 }
 
 /** What is written over the speech has the same samples in both; what is added to it only bends it alike. */
-function isSameUnderSpeech(one: Break, other: Break): boolean {
+export function isSameUnderSpeech(one: Break, other: Break): boolean {
   if (one.samples.slice(0, 2).some((sample, index) => sample === other.samples[index])) return false
   const norm = (values: readonly number[]): number => Math.hypot(...values)
   const off = norm(one.bends.map((bend, index) => bend - other.bends[index]!))
