@@ -49,8 +49,14 @@ function inFirstVoice(other: Answered, evidence: Evidence): readonly Answered[] 
     .filter((one) => speedOf(one, evidence) === speed)
 }
 
-function speedOf(exchange: Answered, evidence: Evidence): unknown {
-  return requestedBody(exchange, evidence)?.['speed']
+function speedOf(exchange: Exchange, evidence: Evidence): number | undefined {
+  const speed = requestedBody(exchange, evidence)?.['speed']
+  return typeof speed === 'number' ? speed : undefined
+}
+
+function atSpeed(exchange: Exchange, evidence: Evidence): string {
+  const speed = speedOf(exchange, evidence)
+  return speed === undefined ? '' : ` at a speed of ${speed}`
 }
 
 /** 2.1: "voice | string | Provider-specific voice identifier." A text in another voice is other audio. */
@@ -81,7 +87,9 @@ export const voiceHonoured = requirement({
   check({ attempts, last }, evidence) {
     const other = lastSpoken(attempts)
     if (!other || other.response.body.length === 0)
-      return notAvailable(`the other voice: ${isAnswered(last) ? answerWords(last) : 'no answer'}`)
+      return notAvailable(
+        `the other voice${atSpeed(last, evidence)}: ${isAnswered(last) ? answerWords(last) : 'no answer'}`,
+      )
     if (!isSpeech(other, evidence)) return undecided('what came in the other voice is no sound speech')
     const format = requestedFormat(other, evidence)!
     const takes = inFirstVoice(other, evidence).filter((take) => isSpeech(take, evidence))
@@ -100,12 +108,14 @@ export const voiceHonoured = requirement({
         expected: 'other audio',
         actual,
         place: { part: 'body' },
-        values: { format, text: quotedText(textOf(other, evidence)), actual },
+        values: { format, text: quotedText(textOf(other, evidence)) + atSpeed(other, evidence), actual },
       })
     }
-    return (isAlike && others.length > 0) || repeatsItself(format, evidence)
-      ? heldBy('the audio of a text in one voice with that in another')
-      : undecided('the voice says a text otherwise each time, so that other audio shows nothing')
+    if ((isAlike && others.length > 0) || repeatsItself(format, evidence))
+      return heldBy('the audio of a text in one voice with that in another')
+    return others.length > 0
+      ? undecided('the voice says a text otherwise each time, so that other audio shows nothing')
+      : notAvailable('the text was spoken once in the first voice, which does not say every text alike each time')
   },
   messages: { same: 'in {format}, {text} is answered with {actual} in both voices: the voice is ignored' },
 })

@@ -1,4 +1,5 @@
 import type { Format } from '../../src/contract/operation.ts'
+import type { Exchange } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import type { Judgement } from '../../src/requirement/judgement.ts'
 import { isAnswered, type Answered } from '../../src/requirement/scope.ts'
@@ -55,21 +56,27 @@ const isTurn = isMember('speed turns')
 const isOne = isMember('speed')
 
 /** The speed that a request has besides 1, as it is written; undefined for any other request. */
-export function otherSpeedOf(exchange: Answered): string | undefined {
+export function otherSpeedOf(exchange: Exchange): string | undefined {
   const { stimulus } = exchange
   if (stimulus.kind !== 'member') return undefined
   const isOther = stimulus.group === 'other speed' || (isTurn(exchange) && !stimulus.role.startsWith('behind '))
   return isOther ? stimulus.role : undefined
 }
 
-/** The answers to valid requests that name no speed. */
+/** Is it a valid request that names no speed? */
+function namesNoSpeed(exchange: Exchange): boolean {
+  return (isOrdinaryText(exchange) && !isOne(exchange)) || (isTurn(exchange) && otherSpeedOf(exchange) === undefined)
+}
+
 function withoutSpeed({ exchanges }: Evidence): Answered[] {
-  return exchanges
-    .filter(isAnswered)
-    .filter(
-      (exchange) =>
-        (isOrdinaryText(exchange) && !isOne(exchange)) || (isTurn(exchange) && otherSpeedOf(exchange) === undefined),
-    )
+  return exchanges.filter(isAnswered).filter(namesNoSpeed)
+}
+
+/** Was a text asked for in one format without a speed, whatever came? */
+export function isAskedWithout(format: Format, text: string, evidence: Evidence): boolean {
+  return evidence.exchanges.some(
+    (one) => namesNoSpeed(one) && requestedFormat(one, evidence) === format && textOf(one, evidence) === text,
+  )
 }
 
 /** As above, for one text in one format. */

@@ -5,7 +5,7 @@ import { isAnswered, type Answered } from '../../src/requirement/scope.ts'
 import { answerWords } from '../evidence/answer-words.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { median } from '../evidence/statistics.ts'
-import { takesVary, timed, timedLike, usualAnswers, type Way } from './speed-takes.ts'
+import { takesVary, timed, timedLike, usualAnswers, isAskedWithout, type Way } from './speed-takes.ts'
 
 /** As shares of what honouring it would change: so little is none at all, and so much is a speed that is honoured. */
 export const plainly = { ignored: 0.15, honoured: 0.5 }
@@ -21,7 +21,7 @@ export interface SpokenAtSpeed {
   readonly varies: number
   /** What came where no answer is audio. */
   readonly came: string
-  /** Was the text asked for without a speed, and answered? */
+  /** Was the text asked for without a speed? */
   readonly isAskedWithout: boolean
   readonly exchanges: readonly Answered[]
 }
@@ -35,8 +35,7 @@ function spokenAt(
 ): SpokenAtSpeed {
   const first = answers.map((exchange) => timed(way, exchange, evidence)).find((one) => one)
   const takes = first ? timedLike(first, answers, evidence) : []
-  const without = usualAnswers(format, text, evidence)
-  const usual = first ? timedLike(first, without, evidence) : []
+  const usual = first ? timedLike(first, usualAnswers(format, text, evidence), evidence) : []
   const middle = usual.length === 0 ? undefined : median(usual.map(({ extent }) => extent))
   return {
     format,
@@ -45,7 +44,7 @@ function spokenAt(
     times: middle === undefined ? [] : takes.map(({ extent }) => extent / middle),
     varies: (first && takesVary(first, format, evidence)) ?? Infinity,
     came: answerWords(answers.at(-1)!),
-    isAskedWithout: without.length > 0,
+    isAskedWithout: isAskedWithout(format, text, evidence),
     exchanges: [...usual.slice(0, 1).map(({ exchange }) => exchange), ...answers],
   }
 }
