@@ -48,8 +48,9 @@ const beyondThirds = 0.45
 const timeOfText = 0.5
 
 /**
- * Where no repeat says how alike the voice speaks, and the time for a text is there, only what is as far off as other
- * words are is missing, or so much further off than all other texts. In noise nothing is, where its time is there.
+ * Where the time for a text is there, only what is as far off as other words are is missing, or so much further off
+ * than all other texts, and than repeats: those of some texts say little of how another one is spoken the next time. In
+ * noise nothing is, where its time is there.
  */
 const otherWords = 0.97
 const beyondClear = 0.4
@@ -216,8 +217,9 @@ function compare(given: readonly Part[], length: number, whole: Features): Whole
   const isMissing = (index: number): boolean => {
     if (!isInTime(index)) return true
     const others = distances.toSpliced(index, 1)
-    const surely = Math.min(otherWords, Math.max(...others) + beyondClear)
-    return blur === 0 && (repeats.length > 0 || (distances[index]! >= surely && others.every((one) => one <= found)))
+    const surely = Math.min(otherWords, Math.max(...others, ...repeats) + beyondClear)
+    const isClear = repeats.length > 0 || others.every((one) => one <= found)
+    return blur === 0 && isClear && distances[index]! >= surely
   }
   // A speaker of its own for each text, say: of what is lost the time is.
   if (lost.length > 1 && 2 * lost.length >= parts.length && lost.every(isInTime))
