@@ -7,6 +7,7 @@ import { allRefused, refusalCases, refusalCasesInFull } from '../checks/refusal.
 import { changedSuccessCases } from '../checks/success.cases.ts'
 import {
   apiKeyOnBudgets,
+  headerInCapitals,
   lowerCaseScheme,
   managementKeyOnSpeech,
   nearMissKeys,
@@ -96,7 +97,7 @@ export const keysCases = [
     ignores(change('key.unknown:x')),
   ]),
   cases(headerNameFound, [
-    accepted(sent(spelledHeader)),
+    accepted(sent([...spelledHeader, ...headerInCapitals])),
     ...changedSuccessCases(change('header-name.authorization')),
     ...changedSuccessCases(change('header-name.authorization', 'budget/daily'), 'budget'),
     ignores(change('header.authorization').came(400)),

@@ -15,6 +15,7 @@ import { levels } from '../checks/levels.ts'
 import { success, successMessages } from '../checks/success.ts'
 import {
   apiKeyOnBudgets,
+  headerInCapitals,
   lowerCaseScheme,
   managementKeyOnSpeech,
   nearMissKeys,
@@ -136,8 +137,8 @@ export const headerNameFound = requirement({
   id: 'AUTH-HEADER-NAME',
   sentences: ['5/bearer', '4.2/headers'],
   level: levels.validRefused,
-  title: 'The header is found when its name is capitalised as in the interface: Authorization',
-  needs: [...spelledHeader],
+  title: 'The header is found when its name is capitalised as in the interface, Authorization, and in capitals',
+  needs: [...spelledHeader, ...headerInCapitals],
   over: changes('header-name'),
   check: success,
   messages: successMessages,

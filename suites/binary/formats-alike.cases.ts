@@ -7,7 +7,7 @@ import { cases, holds, ignores, undecided, violates } from '../../fixtures/cases
 import { sent, speech } from '../../fixtures/cases/requests.ts'
 import { probeContext } from '../../fixtures/probe-context.ts'
 import { monoOf } from '../../src/audio/audio.ts'
-import { spokenOnce, spokenTogether } from '../probes/speech.ts'
+import { spokenAtSpeed, spokenInOtherVoice, spokenOnce, spokenTogether } from '../probes/speech.ts'
 import { formatsAlike } from './formats-alike.ts'
 
 const [boats, plants, bread] = probeContext.texts.short.slice(4) as [string, string, string]
@@ -133,6 +133,30 @@ const turnedOver = (): readonly Asked[] => {
   ]
 }
 
+const slowed = (said: string): Uint8Array => builtInVoice(said, 0.5)
+const higher = (said: string): Uint8Array => builtInVoice(said, 1, { pitch: 262, scale: 1.3 })
+for (const said of [slowed(probeContext.texts.short[0]!), higher(probeContext.texts.long)]) await asMp3(said)
+
+/** The first text in both formats at a speed of 0.5. */
+const slowly = (pcmOf: (said: string) => Uint8Array): readonly Asked[] => [
+  ...both(),
+  sent(spokenAtSpeed, (id) => id === 'mp3.0.5')
+    .speaks((said) => encoded.get(slowed(said))!)
+    .hears((said) => ({ durationMs: slowed(said).length / 16 })),
+  sent(spokenAtSpeed, (id) => id === 'pcm.0.5').speaks(pcmOf),
+]
+
+/** The long text in both formats in another voice. */
+const inOtherVoice = (pcmOf: (said: string) => Uint8Array): readonly Asked[] => [
+  ...both(),
+  sent(spokenInOtherVoice, (id) => id === 'mp3.long')
+    .speaks((said) => encoded.get(higher(said))!)
+    .hears((said) => ({ durationMs: higher(said).length / 16 })),
+  sent(spokenInOtherVoice, (id) => id === 'pcm.long').speaks(pcmOf),
+]
+
+const twoThirds: Change = (samples) => samples.filter((_, index) => index % 3 !== 2)
+
 const [inJingles, inMusic, overdrivenInOne] = await Promise.all([
   around(framed, framed),
   around(overMusic(0), overMusic(0.3)),
@@ -170,6 +194,14 @@ export const formatsAlikeCases = [
     violates('moved', ...ofOne((samples) => joined(samples, samples))),
     violates('other', ...ofOne((samples) => samples.filter((_, index) => index % 3 !== 2))),
     violates('other', ...both((said) => builtInVoice(said === text ? said.split(' ').toReversed().join(' ') : said))),
+    // Another voice, and another speed, are compared with themselves; a voice has one rate at all speeds.
+    holds(...slowly(slowed)),
+    violates('other', ...slowly((said) => changed(slowed(said), twoThirds))),
+    holds(...inOtherVoice(higher)),
+    violates(
+      'unlike',
+      ...inOtherVoice((said) => changed(higher(said), (samples) => samples.slice(samples.length / 3))),
+    ),
     // What lawful services put around and under speech, and do to it.
     holds(...inJingles),
     holds(...inMusic),

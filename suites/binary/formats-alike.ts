@@ -11,6 +11,7 @@ import { stretchOf } from '../checks/heard-takes.ts'
 import { lastingWords } from '../checks/lasting-words.ts'
 import { levels } from '../checks/levels.ts'
 import { lostSound, type LostSound } from '../checks/lost-sound.ts'
+import { mannerOf } from '../checks/manner.ts'
 import { soundsLike } from '../checks/sounds-like.ts'
 import type { Take } from '../checks/takes.ts'
 import { atRateOf, ratesOf, textTakes, usualRates, type TextTakes } from '../checks/text-takes.ts'
@@ -18,7 +19,7 @@ import { damage } from '../checks/undamaged.ts'
 import { heardIn } from '../evidence/hearing.ts'
 import { quotedText } from '../evidence/quoted-text.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
-import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
+import { spokenAtSpeed, spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
 
 /** Takes of a text in a format that are compared, and that are before anything is said against the voice. */
 const mostTakes = 2
@@ -114,8 +115,8 @@ function isSpokenAnew(takes: TextTakes, rate: number, evidence: Evidence): boole
   })
 }
 
-/** @param texts that lack as little, where it is too little of each */
-function violatedBy(lost: LostSound, text: string, evidence: Evidence, texts = 1): Judgement {
+/** @param said the text, in words @param texts that lack as little, where it is too little of each */
+function violatedBy(lost: LostSound, said: string, evidence: Evidence, texts = 1): Judgement {
   const { sound } = lost
   const [has, lacks] = sound.of === 0 ? (['mp3', 'pcm'] as const) : (['pcm', 'mp3'] as const)
   const [from, to] = [sound.from, sound.to].map((seconds) => seconds.toFixed(2))
@@ -127,7 +128,7 @@ function violatedBy(lost: LostSound, text: string, evidence: Evidence, texts = 1
     place: { part: 'body', ...stretchOf(sound) },
     heard: rowsOfLost(lost, evidence),
     values: {
-      text: quotedText(text),
+      text: said,
       has,
       lacks,
       from: from!,
@@ -151,7 +152,7 @@ function lostIn(
 /** Too little to be missed in one text, and the same in others. */
 function lostInSeveral(
   lost: LostSound,
-  text: string,
+  said: string,
   takes: TextTakes,
   rates: readonly number[],
   evidence: Evidence,
@@ -160,15 +161,16 @@ function lostInSeveral(
     const found = lostIn(one, takes, rates, evidence)
     return typeof found === 'object' && found.isSlight && found.sound.of === lost.sound.of ? [found.sound] : []
   })
-  return slight.length >= leastSlight && areMissed(slight) ? violatedBy(lost, text, evidence, slight.length) : undefined
+  return slight.length >= leastSlight && areMissed(slight) ? violatedBy(lost, said, evidence, slight.length) : undefined
 }
 
+/** A text that is spoken as usual, or in another manner: its requests have that in common. */
 const allTexts = groups(
   (exchange: Answered, evidence) =>
     isCompleteSpeech(exchange) &&
     requestedFormat(exchange, evidence) !== undefined &&
-    (isMember('spoken')(exchange) || isMember('talkers')(exchange)),
-  (exchange, evidence) => textOf(exchange, evidence),
+    ['spoken', 'talkers', 'other voice', 'other speed'].some((group) => isMember(group)(exchange)),
+  (exchange, evidence) => `${textOf(exchange, evidence)}${mannerOf(exchange, evidence)}`,
   'text',
 )
 
@@ -178,12 +180,15 @@ export const formatsAlike = requirement({
   sentences: ['4.1/row-mp3', '4.1/row-pcm', '1/speech'],
   level: levels.meaning,
   title: 'A text sounds the same in mp3 and in pcm, from beginning to end',
-  needs: [spokenInBothFormats, spokenOnce, spokenTogether],
+  // What is spoken in another voice is compared where there is one.
+  needs: [spokenInBothFormats, spokenOnce, spokenTogether, spokenAtSpeed],
   follows: [
     'SPEECH-LONGER-LASTS-LONGER',
     'SPEECH-PARALLEL',
     'SPEECH-REPEATS-LAST-ALIKE',
+    'SPEECH-SPEED-HONOURED-OR-IGNORED',
     'SPEECH-TEXTS-DIFFER',
+    'SPEECH-VOICE-HONOURED',
     'SPEECH-WHOLE-TEXT',
     ...damage,
   ],
@@ -192,28 +197,34 @@ export const formatsAlike = requirement({
   over: (evidence) => allTexts(evidence).map((unit) => ({ ...unit, claim: '' })),
   missing: unspoken(...formats),
   check(exchanges, evidence) {
-    const text = textOf(exchanges[0]!, evidence)
-    const takes = atRateOf(text, textTakes(mostTakes, evidence))
-    const rates = ratesOf(takes)
+    const first = exchanges[0]!
+    const [text, manner] = [textOf(first, evidence), mannerOf(first, evidence)!]
+    const said = quotedText(text) + manner
+    const takes = atRateOf(text, textTakes(mostTakes, evidence, manner))
+    const usual = manner === '' ? takes : textTakes(mostTakes, evidence)
+    const rates = ratesOf(isMember('other speed')(first) ? usual : takes)
     const waveRates = rates.filter((rate) => usualRates.includes(rate)).slice(0, mostWaveRates)
     const lost = lostIn(text, takes, waveRates, evidence)
     if (lost === 'whole') return heldBy('the wave of mp3 and of pcm')
     if (lost?.isSlight === true)
-      return lostInSeveral(lost, text, takes, waveRates, evidence) ?? heldBy('the wave of mp3 and of pcm')
+      return lostInSeveral(lost, said, takes, waveRates, evidence) ?? heldBy('the wave of mp3 and of pcm')
     const pair = bothFormats(text, takes, rates, evidence)
     const { sound } = pair
-    if (lost && sound.outcome !== 'other') return violatedBy(lost, text, evidence)
+    if (lost && sound.outcome !== 'other') return violatedBy(lost, said, evidence)
     if (sound.outcome === 'undecided') return undecided(sound.why)
     if (sound.outcome === 'same') return heldBy('the sound of mp3 and of pcm, piece by piece')
-    const all = atRateOf(text, textTakes(allTakes, evidence))
+    const all = atRateOf(text, textTakes(allTakes, evidence, manner))
     if (bothFormats(text, all, rates, evidence).sound.outcome === 'same')
       return heldBy('the sound of mp3 and of pcm, piece by piece')
-    if (!isSteady(all, rates[0]!, evidence))
+    // How much a voice varies is known from what it says as usual.
+    const usually = manner === '' ? all : textTakes(allTakes, evidence)
+    const [usualRate, ...others] = manner === '' ? rates : ratesOf(usual)
+    if (usualRate === undefined || !isSteady(usually, usualRate, evidence))
       return undecided('the same text is spoken too differently from one time to the next')
     if (isWaveThere(pair, evidence))
       return undecided('what sounds different in one format has the same wave in the other')
     const values = {
-      text: quotedText(text),
+      text: said,
       lasting: lastingWords(text, takes, rates[0]!),
     }
     if (sound.outcome === 'other') {
@@ -229,11 +240,13 @@ export const formatsAlike = requirement({
     }
     // By how much two takes of a text may differ, only several show.
     const isOnce = formats.some((format) => (all[format].get(text) ?? []).length < 2)
-    if (isOnce && isSpokenAnew(all, rates[0]!, evidence))
+    if (isOnce && isSpokenAnew(usually, usualRate, evidence))
       return undecided('each take is another, and there are too few of this text to tell what they differ by')
-    const texts = new Set([...takes.mp3.keys()].filter((one) => one !== text && takes.pcm.has(one)))
-    const alike = [...texts].filter((one) => bothFormats(one, takes, rates, evidence).sound.outcome === 'same').length
-    if (alike < leastAlike || 3 * alike < 2 * texts.size)
+    const texts = [...usual.mp3.keys()].filter((one) => (manner !== '' || one !== text) && usual.pcm.has(one))
+    const alike = texts.filter(
+      (one) => bothFormats(one, usual, [usualRate, ...others], evidence).sound.outcome === 'same',
+    ).length
+    if (alike < leastAlike || 3 * alike < 2 * texts.length)
       return undecided('mp3 and pcm of too few texts sound alike to tell what this one shows')
     return violated('other', {
       expected: 'the same sound in mp3 and in pcm, as for other texts',

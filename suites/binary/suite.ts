@@ -15,6 +15,7 @@ import * as heardLatency from './heard-latency.ts'
 import * as lasting from './lasting.ts'
 import * as mp3Bytes from './mp3-bytes.ts'
 import * as emptiness from './not-empty.ts'
+import * as oneText from './one-text.ts'
 import * as otherScripts from './other-scripts.ts'
 import * as parallelHeard from './parallel-heard.ts'
 import * as page from './page.ts'
@@ -73,6 +74,7 @@ export const binarySuite: Suite = {
     ...Object.values(durations),
     ...Object.values(pcmParameters),
     ...Object.values(crossTalk),
+    ...Object.values(oneText),
     ...Object.values(parallelHeard),
     ...Object.values(heardLatency),
     ...Object.values(soundFacts),

@@ -7,6 +7,7 @@ import type { Evidence } from '../../src/requirement/evidence.ts'
 import { comparedAsWaves } from '../checks/compared-as-waves.ts'
 import { isCompleteSpeech, isMember } from '../checks/complete-speech.ts'
 import { levels } from '../checks/levels.ts'
+import { atSpeed, speedOf } from '../checks/manner.ts'
 import { repeatsItself } from '../checks/repeats-itself.ts'
 import { soundLimits } from '../checks/sound-limits.ts'
 import { isForeign, takesOf } from '../checks/takes.ts'
@@ -15,7 +16,7 @@ import { answerWords } from '../evidence/answer-words.ts'
 import { audioOf, findingOf } from '../evidence/audio-facts.ts'
 import { heardIn } from '../evidence/hearing.ts'
 import { quotedText } from '../evidence/quoted-text.ts'
-import { requestedBody, requestedFormat, textOf } from '../evidence/sent-request.ts'
+import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { spokenAtSpeed, spokenInBothFormats, spokenInOtherVoice, spokenOnce, spokenTogether } from '../probes/speech.ts'
 
 const hasSameBytes = (one: Answered, other: Answered): boolean =>
@@ -47,16 +48,6 @@ function inFirstVoice(other: Answered, evidence: Evidence): readonly Answered[] 
     .filter((one) => isMember('other speed')(one) && isCompleteSpeech(one))
     .filter((one) => requestedFormat(one, evidence) === format && textOf(one, evidence) === text)
     .filter((one) => speedOf(one, evidence) === speed)
-}
-
-function speedOf(exchange: Exchange, evidence: Evidence): number | undefined {
-  const speed = requestedBody(exchange, evidence)?.['speed']
-  return typeof speed === 'number' ? speed : undefined
-}
-
-function atSpeed(exchange: Exchange, evidence: Evidence): string {
-  const speed = speedOf(exchange, evidence)
-  return speed === undefined ? '' : ` at a speed of ${speed}`
 }
 
 /** 2.1: "voice | string | Provider-specific voice identifier." A text in another voice is other audio. */

@@ -33,6 +33,7 @@ const validGroups: ReadonlySet<string> = new Set([
   'bare text',
   'expression',
   'length',
+  'one text',
   'one word',
   'other script',
   'other speed',

@@ -17,9 +17,14 @@ export interface HeardTake extends Take {
 }
 
 /** Plain answers in one format, by text: some takes of each, of which no two are alike to the byte, none damaged. */
-export function differentTakes(format: Format, most: number, evidence: Evidence): ReadonlyMap<string, readonly Take[]> {
+export function differentTakes(
+  format: Format,
+  most: number,
+  evidence: Evidence,
+  manner = '',
+): ReadonlyMap<string, readonly Take[]> {
   return new Map(
-    [...takesOf(format, evidence)].map(([text, takes]) => {
+    [...takesOf(format, evidence, manner)].map(([text, takes]) => {
       const different = new Map(
         takes.filter(({ audio }) => isUndamaged(audio)).map((take) => [take.exchange.response.body.sha256, take]),
       )

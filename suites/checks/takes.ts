@@ -3,8 +3,9 @@ import type { Format } from '../../src/contract/operation.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { isAnswered, type Answered } from '../../src/requirement/scope.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
-import { isOrdinaryText, isCompleteSpeech } from './complete-speech.ts'
 import { audioOf, findingOf } from '../evidence/audio-facts.ts'
+import { isCompleteSpeech } from './complete-speech.ts'
+import { mannerOf } from './manner.ts'
 
 /** An answer that is audio of the requested format. */
 export interface Take {
@@ -15,13 +16,16 @@ export interface Take {
 /**
  * What plain requests in one format got, by text. What is no audio of that format, or empty, says nothing of how long a
  * voice takes.
+ * @param manner in which they are spoken: `mannerOf`
  */
-export function takesOf(format: Format, evidence: Evidence): ReadonlyMap<string, readonly Take[]> {
+export function takesOf(format: Format, evidence: Evidence, manner = ''): ReadonlyMap<string, readonly Take[]> {
   const takes = evidence.exchanges
     .filter(isAnswered)
     .filter(
       (exchange) =>
-        isOrdinaryText(exchange) && isCompleteSpeech(exchange) && requestedFormat(exchange, evidence) === format,
+        mannerOf(exchange, evidence) === manner &&
+        isCompleteSpeech(exchange) &&
+        requestedFormat(exchange, evidence) === format,
     )
     .flatMap((exchange) => {
       const audio = audioOf(exchange, evidence)

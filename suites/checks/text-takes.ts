@@ -13,9 +13,12 @@ const nearRate = 1.3
 /** Takes of each text in each format. */
 export type TextTakes = Readonly<Record<Format, ReadonlyMap<string, readonly Take[]>>>
 
-/** @param most of a text in a format */
-export function textTakes(most: number, evidence: Evidence): TextTakes {
-  return { mp3: differentTakes('mp3', most, evidence), pcm: differentTakes('pcm', most, evidence) }
+/** @param most of a text in a format @param manner in which they are spoken: `mannerOf` */
+export function textTakes(most: number, evidence: Evidence, manner = ''): TextTakes {
+  return {
+    mp3: differentTakes('mp3', most, evidence, manner),
+    pcm: differentTakes('pcm', most, evidence, manner),
+  }
 }
 
 /**

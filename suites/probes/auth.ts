@@ -163,9 +163,32 @@ const otherForms = inTurn('auth-key-form', (key, which) =>
   Object.keys(keyForms).map((form) => nearMiss(key, which, form)),
 )
 
+/** A key that the other operation takes, but for its last letter. */
+function nearMissOfOther(key: string, which: 'api' | 'management'): KeyChange {
+  const { change, ...rest } = nearMiss(key, which, 'changeLast')
+  const words = which === 'api' ? 'an API key' : 'a management key'
+  return { ...rest, change: { id: `${change.id}.of-other`, label: `${change.label}, of ${words}` } }
+}
+
+const nearMissesOfOther = [
+  probe({
+    id: 'auth-near-miss-of-other-speech',
+    needs: ['management', 'api', 'two-keys'],
+    controls: [speechControls[0]!],
+    cases: (context) => [onFormat(context, 'mp3', nearMissOfOther(rightKey.budget, 'management'))],
+  }),
+  probe({
+    id: 'auth-near-miss-of-other-budget',
+    needs: ['api', 'management', 'two-keys', 'workspace'],
+    controls: [budgetControls[0]!],
+    cases: (context) => [onInterval(context, 'daily', nearMissOfOther(rightKey.speech, 'api'))],
+  }),
+]
+
 /** Not quite the right key. */
 export const nearMissKeys = [
   ...nearestKeys,
+  ...nearMissesOfOther,
   ...otherForms,
   editedKeys('auth-edited-speech', 'api-key', (context, { edit, route }) =>
     onFormat(context, route as Format, nearMiss(rightKey.speech, 'api', edit)),
@@ -241,6 +264,13 @@ export const spelledHeader = writtenOtherwise(
   'auth-header-spelled',
   { id: 'header-name.authorization', label: 'header name: Authorization' },
   (key) => [['Authorization', `Bearer ${key}`]],
+)
+
+/** RFC 9110, 5.1: names of headers have no case. */
+export const headerInCapitals = writtenOtherwise(
+  'auth-header-capitals',
+  { id: 'header-name.capitals', label: 'header name: AUTHORIZATION' },
+  (key) => [['AUTHORIZATION', `Bearer ${key}`]],
 )
 
 export const lowerCaseScheme = writtenOtherwise(

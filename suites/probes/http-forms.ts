@@ -40,7 +40,7 @@ const traced: HeaderLines = [
 ]
 
 /** Every client may write a request so, and many do: RFC 9110, 12.5.1 and 7.6.1; TCP knows no messages. */
-const usual: readonly (Form & { readonly format: Format; readonly text?: number })[] = [
+const usual: readonly (Form & { readonly format: Format; readonly text?: number | 'medium' })[] = [
   { id: 'accept-mpeg', words: 'Accept: audio/mpeg', format: 'mp3', before: [agent, ['Accept', 'audio/mpeg']] },
   { id: 'accept-pcm', words: 'Accept: audio/pcm', format: 'pcm', before: [agent, ['Accept', 'audio/pcm']] },
   // RFC 9110, 12.5.1: all of it is acceptable, and response_format says what is asked for.
@@ -51,7 +51,8 @@ const usual: readonly (Form & { readonly format: Format; readonly text?: number 
     before: [agent, ['Accept', 'audio/mpeg, audio/pcm;q=0.9, */*;q=0.5']],
   },
   { id: 'pieces', words: 'a body in pieces', format: 'pcm', before: [agent], wire: { piece: 40 } },
-  { id: 'close', words: 'Connection: close', format: 'mp3', before: [agent, ['connection', 'close']] },
+  // Of a medium text, whose pcm no buffer holds whole: who closes early loses the end of it.
+  { id: 'close', words: 'Connection: close', format: 'pcm', before: [agent, ['connection', 'close']], text: 'medium' },
   // RFC 9110, 14.2: Range has a meaning for GET alone, and is ignored in other requests.
   { id: 'range', words: 'Range: bytes=0-', format: 'mp3', before: [agent, ['Range', 'bytes=0-']] },
   // One trace, and one request of a user, may have several texts spoken: W3C Trace Context, 3.2.
@@ -64,7 +65,12 @@ export const usualForms = probe({
   needs: ['api'],
   cases: (context) =>
     usual.map(({ id, words, format, before = [], wire = {}, text }) => {
-      const input = text === undefined ? shortestText(context) : talkersOf(context.texts)[text]
+      const input =
+        text === undefined
+          ? shortestText(context)
+          : text === 'medium'
+            ? context.texts.medium
+            : talkersOf(context.texts)[text]
       const body = speechMembers(context, format, input)
       return speechCase({
         id,

@@ -229,6 +229,13 @@ export const spokenByDefault = probe({
       { id: 'open.response_format.missing', label: 'open response_format: missing' },
       { without: 'response_format', expects: 'answer' },
     ),
+    // A long text may go another way.
+    speechChange(
+      context,
+      'mp3',
+      { id: 'open.response_format.missing.long', label: 'open response_format: missing, with a long text' },
+      { without: 'response_format', members: { input: context.texts.long }, expects: 'answer' },
+    ),
   ],
 })
 

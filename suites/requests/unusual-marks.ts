@@ -47,6 +47,10 @@ export const unusualMarks: ReadonlyMap<string, string> = new Map([
   ['blanks in front', '  …'],
   ['line end at the end', '…\n'],
   ['byte order mark in front', '\ufeff…'],
+  // What firewalls in front of web services take for an attack.
+  ['SQL', " ' OR 1=1; DROP TABLE a; -- "],
+  ['script', ' <script>alert(1)</script> '],
+  ['path', ' ../../etc/passwd '],
 ])
 
 /** What stands in front of words and behind them. */

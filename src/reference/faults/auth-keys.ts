@@ -4,6 +4,7 @@ import type { Fault } from '../deviation.ts'
 import { failure, Refusal } from '../failure.ts'
 import { must, should } from '../fault.ts'
 import { headerValues } from '../incoming.ts'
+import type { Key } from '../store.ts'
 import { area, clause, hasNoHeader, headerOf } from './auth-hooks.ts'
 
 const bearer = (value: string | undefined, otherwise: Token): Token => (value ? { kind: 'bearer', value } : otherwise)
@@ -39,10 +40,30 @@ function otherCase(text: string): string {
 
 const hex = [...'0123456789abcdef']
 
+/** As long as a key of the other kind, and alike but for the last letter: what tells kinds apart looks at the front. */
+const ofOtherKind = (operation: 'speech' | 'budget', kind: Key['kind'], title: string): Fault =>
+  must(area, {
+    id: `auth-near-miss-of-other-${operation}`,
+    title,
+    clause,
+    violates: ['AUTH-NEAR-MISS-REFUSED', 'AUTH-UNKNOWN-KEY-401'],
+    when: { operation },
+    hooks: {
+      key: (key, { token, services }) => {
+        if (key || token?.kind !== 'bearer') return key
+        const front = token.value.slice(0, -1)
+        const near = hex.map((digit) => services.store.key(front + digit)).find((one) => one?.kind === kind)
+        return near && { ...near, kind: operation === 'speech' ? 'api' : 'management' }
+      },
+    },
+  })
+
 export const nearMisses: Fault[] = [
   near('case', 'compares keys without case', (token) => [otherCase(token)]),
   near('longer', 'accepts a key with one character more', (token) => [token.slice(0, -1), token.slice(1)]),
   near('shorter', 'accepts a key without its last character', (token) => hex.map((digit) => token + digit)),
+  ofOtherKind('speech', 'management', 'does not compare the last character of a management key on speech'),
+  ofOtherKind('budget', 'api', 'does not compare the last character of an API key on budgets'),
   near('shorter-front', 'accepts a key without its first character', (token) => [`s${token}`]),
   near('last-character', 'does not compare the last character of a key', (token) => [
     ...hex.map((digit) => token.slice(0, -1) + digit),

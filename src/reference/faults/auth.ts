@@ -88,6 +88,17 @@ const headerName = must(area, {
   },
 })
 
+const headerInCapitals = must(area, {
+  id: 'auth-header-capitals',
+  title: 'does not find the Authorization header when its name is in capitals',
+  clause,
+  violates: ['AUTH-HEADER-NAME'],
+  hooks: {
+    token: (token, { incoming }) =>
+      incoming.headers.some(([name]) => name === 'AUTHORIZATION') ? { kind: 'none' } : token,
+  },
+})
+
 /** What a key opens is no business of one that is none. */
 const unknownAfterLookup = should(area, {
   id: 'auth-unknown-key-after-lookup',
@@ -185,6 +196,7 @@ export const authFaults: readonly Fault[] = [
   ...scoped(nearMisses[2] as Fault, [onSpeech, onInterval('daily')]),
   headerName,
   ...scoped(headerName, [onMp3, onInterval('monthly')]),
+  headerInCapitals,
   schemeCase,
   ...scoped(schemeCase, [onSpeech, onBudget]),
   unknownAfterLookup,

@@ -4,9 +4,11 @@ import { member } from '../speech-request.ts'
 import { asWav, clause, pcmLabel } from './audio-format-hooks.ts'
 import { bytes, labelled, speaksAs } from './audio-hooks.ts'
 
+const namesNoFormat = (body: unknown): boolean => member(body, 'response_format') === undefined
+
 const hasNoFormat: Fault['when'] = {
   operation: 'speech',
-  matches: ({ requested }) => member(requested.body, 'response_format') === undefined,
+  matches: ({ requested }) => namesNoFormat(requested.body),
 }
 
 /** What is sent where no format is requested. */
@@ -26,6 +28,18 @@ export const defaults: Fault[] = [
     violates: ['SPEECH-DEFAULT-FORMAT'],
     when: hasNoFormat,
     hooks: labelled('audio/mpeg'),
+  }),
+  must('binary', {
+    id: 'default-pcm-as-mpeg-long',
+    title: 'sends PCM labelled audio/mpeg where no format is requested for a text of more than 300 characters',
+    clause,
+    violates: ['SPEECH-DEFAULT-FORMAT'],
+    when: {
+      operation: 'speech',
+      longerThan: 300,
+      matches: ({ requested }) => namesNoFormat(requested.body),
+    },
+    hooks: speaksAs((job) => ({ ...job, format: 'pcm' }), 'audio/mpeg'),
   }),
   must('binary', {
     id: 'default-json',

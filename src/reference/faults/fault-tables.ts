@@ -9,6 +9,8 @@ import { dressFaults } from './dresses.ts'
 import { errorFaults } from './errors.ts'
 import { givenUpFaults } from './given-up.ts'
 import { jsonNameFaults } from './json-names.ts'
+import { firewallFaults } from './firewalls.ts'
+import { oneTextFaults } from './one-text.ts'
 import { pinnedFaults } from './pinned.ts'
 import { robustnessFaults } from './robustness.ts'
 import { speedHonoured } from './speed-honoured.ts'
@@ -34,4 +36,6 @@ export const faultTables: readonly (readonly Fault[])[] = [
   jsonNameFaults,
   speedHonoured,
   givenUpFaults,
+  oneTextFaults,
+  firewallFaults,
 ]

@@ -1,4 +1,5 @@
 import type { Format } from '../../contract/operation.ts'
+import type { Context } from '../context.ts'
 import type { Fault, Hooks } from '../deviation.ts'
 import { should } from '../fault.ts'
 import { sounding } from './sounding.ts'
@@ -156,5 +157,47 @@ const otherFaults: readonly Fault[] = (['mp3', 'pcm'] as const).flatMap((format)
   }),
 ])
 
+/** What differs only where a text is not spoken as usual. */
+const inManner = (id: string, title: string, when: Fault['when'], hooks: Hooks): Fault =>
+  should('binary', {
+    id,
+    title,
+    clause: '4.1',
+    violates: ['SPEECH-FORMATS-ALIKE'],
+    sometimes: ['SPEECH-SPEED-HONOURED-OR-IGNORED', 'SPEECH-VOICE-HONOURED'],
+    when: { operation: 'speech', ...when },
+    hooks,
+  })
+
+const isOtherVoice = ({ job, services }: Context): boolean => job !== undefined && job.voice !== services.defaults.voice
+const isOtherSpeed = ({ job }: Context): boolean => job !== undefined && job.speed !== 1
+
+const mannerFaults: readonly Fault[] = [
+  inManner(
+    'mp3-first-400ms-lost-in-other-voice',
+    'loses the first 400 ms of mp3 in a voice that is not the default one',
+    { format: 'mp3', matches: isOtherVoice },
+    sounding((samples, rate) => [seconds(samples, rate, 0.4)]),
+  ),
+  inManner(
+    'pcm-tail-lost-in-other-voice',
+    'loses the last third of PCM in a voice that is not the default one',
+    { format: 'pcm', matches: isOtherVoice },
+    sounding((samples) => [samples.subarray(0, (samples.length * 2) / 3)]),
+  ),
+  inManner(
+    'pcm-other-rate-at-speed',
+    'makes 16 kHz out of 24 kHz in PCM at a speed besides 1',
+    { format: 'pcm', matches: isOtherSpeed },
+    sounding((samples) => [samples.filter((_, index) => index % 3 !== 2)]),
+  ),
+  inManner(
+    'mp3-halves-swapped-when-slow',
+    'sends the second half of mp3 first at a speed below 1',
+    { format: 'mp3', matches: ({ job }) => job !== undefined && job.speed < 1 },
+    sounding((samples) => [samples.subarray(samples.length >> 1), samples.subarray(0, samples.length >> 1)]),
+  ),
+]
+
 /** One format of a text that is not the sound of the other. */
-export const formatsDifferFaults: readonly Fault[] = [...otherFaults, ...lostFaults]
+export const formatsDifferFaults: readonly Fault[] = [...otherFaults, ...lostFaults, ...mannerFaults]

@@ -1,0 +1,63 @@
+import { builtInVoice, voiceRate } from '../../fixtures/audio/built-in-voice.ts'
+import type { Asked } from '../../fixtures/cases/asked.ts'
+import { cases, holds, ignores, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
+import { speech } from '../../fixtures/cases/requests.ts'
+import type { OneOfTwo } from '../probes/one-text.ts'
+import { oneTextTogether } from './one-text.ts'
+
+const text = 'Good morning. What is this?'
+type Sound = Uint8Array
+
+const usual = builtInVoice(text)
+const changed = builtInVoice(text, 1, { pitch: 262, scale: 1.3 })
+const slow = builtInVoice(text, 0.5)
+/** The same samples behind a little silence: what another header makes of them, say. */
+const padded = (sound: Sound): Sound => Buffer.concat([new Uint8Array(4000), sound])
+
+function one(round: OneOfTwo['round'], which: OneOfTwo['which'], sound: Sound, change = 'another voice'): Asked {
+  return speech('pcm')
+    .member('one text', `${round}, ${change}: ${which}`)
+    .text(text)
+    .sounds(sound)
+    .heard({ durationMs: sound.length / ((2 * voiceRate) / 1000) })
+    .at(round === 'together' ? 10_000_000 : 20_000_000, round === 'together' ? 10_001_000 : 20_001_000)
+}
+
+/** What each gets together, and alone. */
+function pair(
+  together: readonly [Sound, Sound],
+  alone: readonly [Sound, Sound] = [usual, changed],
+  change?: string,
+): readonly Asked[] {
+  return [
+    one('together', 'usual', together[0], change),
+    one('together', 'changed', together[1], change),
+    one('alone', 'usual', alone[0], change),
+    one('alone', 'changed', alone[1], change),
+  ]
+}
+
+const right = pair([usual, changed])
+const anew = (take: number): Sound => builtInVoice(text, 1 + take / 50)
+
+export const oneTextCases = [
+  cases(oneTextTogether, [
+    holds(right),
+    violates('shared', pair([usual, usual])),
+    violates('shared', pair([changed, changed])),
+    violates('shared', pair([usual, padded(usual)])),
+    violates('shared', pair([changed, usual])),
+    violates('shared', pair([anew(1), anew(1)], [anew(2), anew(3)])),
+    // Who says each text anew gives each its own.
+    holds(pair([anew(1), anew(2)], [anew(3), anew(4)])),
+    holds(pair([usual, slow], [usual, slow], 'a speed of 0.5')),
+    violates('shared', pair([usual, usual], [usual, slow], 'a speed of 0.5')),
+    // Who ignores what is changed is asked for one and the same.
+    untested(pair([usual, usual], [usual, usual])),
+    untested(pair([anew(1), anew(1)], [anew(2), anew(3)], 'a speed of 0.5')),
+    untested(right.map((line, index) => (index === 1 ? line.at(11_000_000, 11_001_000) : line))),
+    ...[0, 1, 2, 3].map((place) => untested(right.map((line, index) => (index === place ? line.error(400) : line)))),
+    undecided(right.map((line, index) => (index === 1 ? line.kept({ withheld: 'unreadable' }) : line))),
+    ignores(speech('pcm').member('talkers', 'together').text(text)),
+  ]),
+]

@@ -1,0 +1,114 @@
+import { isTransientStatus } from '../../src/record/attempt-kind.ts'
+import type { Exchange } from '../../src/record/exchange.ts'
+import type { Evidence } from '../../src/requirement/evidence.ts'
+import { heldBy, notAvailable, undecided, violated } from '../../src/requirement/judgement.ts'
+import { requirement } from '../../src/requirement/requirement.ts'
+import { isAnswered, type Answered, type Unit } from '../../src/requirement/scope.ts'
+import { comparedAsWaves } from '../checks/compared-as-waves.ts'
+import { isCompleteSpeech } from '../checks/complete-speech.ts'
+import { isWordsAlone } from '../checks/has-body.ts'
+import { levels } from '../checks/levels.ts'
+import { damage } from '../checks/undamaged.ts'
+import { answerWords } from '../evidence/answer-words.ts'
+import { audioOf, extentOf, measureOf } from '../evidence/audio-facts.ts'
+import { quotedText } from '../evidence/quoted-text.ts'
+import { requestedFormat, textOf } from '../evidence/sent-request.ts'
+import { oneOfTwo, spokenFromOneText, type OneOfTwo } from '../probes/one-text.ts'
+
+/** The requests that differ in one thing: together, and one after another. */
+function byChange({ exchanges }: Evidence): Unit<readonly Exchange[]>[] {
+  const those = exchanges.filter((exchange) => oneOfTwo(exchange))
+  return [...Map.groupBy(those, (exchange) => oneOfTwo(exchange)!.change).values()].map((pair) => ({
+    subject: pair,
+    claim: '',
+    noun: 'text',
+    exchanges: pair,
+  }))
+}
+
+/** The same bytes, or the same wave from beginning to end in the same format. */
+function isSame(one: Answered, other: Answered, evidence: Evidence): boolean {
+  if (one.response.body.sha256 === other.response.body.sha256) return true
+  return (
+    requestedFormat(one, evidence) === requestedFormat(other, evidence) &&
+    comparedAsWaves(one, other, evidence).outcome === 'whole'
+  )
+}
+
+/** A speed that is ignored asks for nothing else: who says each text anew may answer both with one take. */
+const leastSlower = 1.3
+
+/** Do the two requests have other answers, when each is sent alone? */
+function areApart(usual: Answered, changed: Answered, change: string, evidence: Evidence): boolean {
+  if (isSame(usual, changed, evidence)) return false
+  const [one, other] = [usual, changed].map((exchange) => audioOf(exchange, evidence))
+  if (!one || !other) return false
+  const isSpeed = change.includes('speed')
+  return !isSpeed || (measureOf(one) === measureOf(other) && extentOf(other) > leastSlower * extentOf(one))
+}
+
+/** 4.1: "Success response": what comes is the answer to this request, whatever is being made of its text for another. */
+export const oneTextTogether = requirement({
+  id: 'SPEECH-PARALLEL-ONE-TEXT',
+  sentences: ['4.1/success', '1/speech'],
+  level: levels.otherAnswer,
+  title: 'Two requests for one text at the same time get each their own voice, format and speed',
+  mayStayUntested: true,
+  needs: [spokenFromOneText],
+  follows: [
+    ...damage,
+    'SPEECH-PARALLEL',
+    'SPEECH-REPEATS-LAST-ALIKE',
+    'SPEECH-SPEED-HONOURED-OR-IGNORED',
+    'SPEECH-TEXTS-DIFFER',
+    'SPEECH-VOICE-HONOURED',
+  ],
+  wholeRun: true,
+  over: byChange,
+  resent: (unit) => ({ exchanges: unit.filter((one) => oneOfTwo(one)?.round === 'together'), how: 'at once' }),
+  check(exchanges, evidence) {
+    const { change } = oneOfTwo(exchanges[0]!)!
+    const answers = exchanges.filter(isAnswered)
+    const spoken = answers
+      .filter((one) => isCompleteSpeech(one) && one.response.body.length > 0)
+      .filter((one) => !isWordsAlone(one, evidence))
+    const find = (round: OneOfTwo['round'], which: OneOfTwo['which']): Answered | undefined =>
+      spoken.findLast((one) => oneOfTwo(one)!.round === round && oneOfTwo(one)!.which === which)
+    const [usual, changed] = [find('together', 'usual'), find('together', 'changed')]
+    const [usualAlone, changedAlone] = [find('alone', 'usual'), find('alone', 'changed')]
+    if (!usual || !changed || !usualAlone || !changedAlone) {
+      const other = exchanges.find((one) => !spoken.some((answer) => answer === one))
+      return notAvailable(`with ${change}: ${other && isAnswered(other) ? answerWords(other) : 'no answer'}`)
+    }
+    if (spoken.some(({ response }) => response.body.withheld))
+      return undecided('of some answers only the digest was kept')
+    if (!areApart(usualAlone, changedAlone, change, evidence))
+      return notAvailable(`${change} makes no other audio of a text, or none that can be told apart`)
+    const isOwn = [isSame(usual, usualAlone, evidence), isSame(changed, changedAlone, evidence)] as const
+    const isOther = [isSame(usual, changedAlone, evidence), isSame(changed, usualAlone, evidence)] as const
+    const isShared = isSame(usual, changed, evidence)
+    if (isShared || (isOther[0] && !isOwn[0]) || (isOther[1] && !isOwn[1])) {
+      const isUsual = isShared ? isOwn[1] && !isOwn[0] : isOther[0] && !isOwn[0]
+      const [asked, got] = isUsual ? (['without', 'with'] as const) : (['with', 'without'] as const)
+      return violated('shared', {
+        expected: `the audio of its own request`,
+        actual: `that of one ${got} it`,
+        place: { part: 'body' },
+        values: { text: quotedText(textOf(usual, evidence)), change, asked, got },
+      })
+    }
+    if (usual.timing.start < changed.timing.end && changed.timing.start < usual.timing.end)
+      return heldBy('answers to two requests for one text at the same time with those that each gets alone')
+    const away = exchanges.find(({ response }) => isTransientStatus(response?.status))
+    return notAvailable(
+      away
+        ? `no two were under way at the same time, since the target answers more with ${away.response!.status}`
+        : 'no two requests were under way at the same time: allow --concurrency 2 or more',
+    )
+  },
+  messages: {
+    shared:
+      'a request for {text} {asked} {change} got the audio of one {got} it, which was under way at the same time; ' +
+      'one after another each gets its own',
+  },
+})

@@ -1,0 +1,26 @@
+import type { Exchange } from '../../src/record/exchange.ts'
+import type { Evidence } from '../../src/requirement/evidence.ts'
+import { requestedBody } from '../evidence/sent-request.ts'
+import { isMember, isOrdinaryText } from './complete-speech.ts'
+
+/** The speed that a request names; undefined where it names none. */
+export function speedOf(exchange: Exchange, evidence: Evidence): number | undefined {
+  const speed = requestedBody(exchange, evidence)?.['speed']
+  return typeof speed === 'number' ? speed : undefined
+}
+
+/** " at a speed of 2", behind the text; nothing where no speed is named. */
+export function atSpeed(exchange: Exchange, evidence: Evidence): string {
+  const speed = speedOf(exchange, evidence)
+  return speed === undefined ? '' : ` at a speed of ${speed}`
+}
+
+/**
+ * How a text is to be spoken, in words to stand behind it: " in the other voice at a speed of 2". Nothing where it is
+ * as usual; undefined for a request of another kind.
+ */
+export function mannerOf(exchange: Exchange, evidence: Evidence): string | undefined {
+  if (isOrdinaryText(exchange)) return ''
+  if (isMember('other voice')(exchange)) return ` in the other voice${atSpeed(exchange, evidence)}`
+  return isMember('other speed')(exchange) ? atSpeed(exchange, evidence) : undefined
+}
