@@ -10,13 +10,13 @@ import {
   headerInCapitals,
   lowerCaseScheme,
   managementKeyOnSpeech,
-  nearMissKeys,
   oddKeys,
   openAuth,
   otherSchemes,
   spelledHeader,
   unknownKeys,
 } from '../probes/auth.ts'
+import { nearMissKeys } from '../probes/near-miss-keys.ts'
 import { rightKeyOnBudgets, rightKeyOnSpeech } from '../probes/strain.ts'
 import {
   apiKeyRefusedOnBudgets,

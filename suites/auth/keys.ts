@@ -18,7 +18,6 @@ import {
   headerInCapitals,
   lowerCaseScheme,
   managementKeyOnSpeech,
-  nearMissKeys,
   openAuth,
   oddKeys,
   otherSchemes,
@@ -26,6 +25,7 @@ import {
   spelledHeader,
   unknownKeys,
 } from '../probes/auth.ts'
+import { nearMissKeys } from '../probes/near-miss-keys.ts'
 
 /** 5: "Both operations take an API key as a bearer token": another scheme is not what they take. */
 export const otherSchemeRefused = requirement({

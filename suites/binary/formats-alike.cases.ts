@@ -155,6 +155,8 @@ const inOtherVoice = (pcmOf: (said: string) => Uint8Array): readonly Asked[] => 
   sent(spokenInOtherVoice, (id) => id === 'pcm.long').speaks(pcmOf),
 ]
 
+/** As if 22.05 kHz came for 24 kHz. */
+const elevenTwelfths: Change = (samples) => samples.filter((_, index) => index % 12 !== 11)
 const twoThirds: Change = (samples) => samples.filter((_, index) => index % 3 !== 2)
 
 const [inJingles, inMusic, overdrivenInOne] = await Promise.all([
@@ -197,6 +199,7 @@ export const formatsAlikeCases = [
     // Another voice, and another speed, are compared with themselves; a voice has one rate at all speeds.
     holds(...slowly(slowed)),
     violates('other', ...slowly((said) => changed(slowed(said), twoThirds))),
+    violates('other', ...ofOne(elevenTwelfths)),
     holds(...inOtherVoice(higher)),
     violates(
       'unlike',

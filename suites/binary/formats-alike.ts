@@ -13,8 +13,9 @@ import { levels } from '../checks/levels.ts'
 import { lostSound, type LostSound } from '../checks/lost-sound.ts'
 import { mannerOf } from '../checks/manner.ts'
 import { soundsLike } from '../checks/sounds-like.ts'
+import { rateOfVoice, waveRatesOf } from '../checks/rate-of-voice.ts'
 import type { Take } from '../checks/takes.ts'
-import { atRateOf, ratesOf, textTakes, usualRates, type TextTakes } from '../checks/text-takes.ts'
+import { atRateOf, ratesOf, textTakes, type TextTakes } from '../checks/text-takes.ts'
 import { damage } from '../checks/undamaged.ts'
 import { heardIn } from '../evidence/hearing.ts'
 import { quotedText } from '../evidence/quoted-text.ts'
@@ -54,8 +55,12 @@ function bothFormats(text: string, { mp3, pcm }: TextTakes, rates: readonly numb
   return least
 }
 
-/** Rates at which pcm is held against mp3 as a wave: but for the right one nothing of the two is alike. */
-const mostWaveRates = 2
+/** Rates that pcm may have. Another voice may have one of its own. */
+function ratesIn(takes: TextTakes, usual: TextTakes, one: Answered, evidence: Evidence): readonly number[] {
+  const sure = isMember('other voice')(one) ? undefined : rateOfVoice(usual, evidence)
+  if (sure !== undefined) return [sure]
+  return ratesOf(isMember('other speed')(one) ? usual : takes)
+}
 
 /** The same, of what is lost. */
 function rowsOfLost({ sound: { of, from, to, there }, takes, rate }: LostSound, evidence: Evidence): HeardRow[] {
@@ -202,8 +207,8 @@ export const formatsAlike = requirement({
     const said = quotedText(text) + manner
     const takes = atRateOf(text, textTakes(mostTakes, evidence, manner))
     const usual = manner === '' ? takes : textTakes(mostTakes, evidence)
-    const rates = ratesOf(isMember('other speed')(first) ? usual : takes)
-    const waveRates = rates.filter((rate) => usualRates.includes(rate)).slice(0, mostWaveRates)
+    const rates = ratesIn(takes, usual, first, evidence)
+    const waveRates = waveRatesOf(rates)
     const lost = lostIn(text, takes, waveRates, evidence)
     if (lost === 'whole') return heldBy('the wave of mp3 and of pcm')
     if (lost?.isSlight === true)

@@ -47,7 +47,7 @@ function areApart(usual: Answered, changed: Answered, change: string, evidence: 
   return !isSpeed || (measureOf(one) === measureOf(other) && extentOf(other) > leastSlower * extentOf(one))
 }
 
-/** 4.1: "Success response": what comes is the answer to this request, whatever is being made of its text for another. */
+/** 4.1: "Success response": what comes answers this request, whatever is being made of its text for another one. */
 export const oneTextTogether = requirement({
   id: 'SPEECH-PARALLEL-ONE-TEXT',
   sentences: ['4.1/success', '1/speech'],

@@ -23,7 +23,8 @@ import {
   misplacedKeyRefused,
   missingHeader,
 } from '../auth/missing.ts'
-import { apiKeyOnBudgets, lowerCaseScheme, nearMissKeys, otherSchemes, spelledHeader, unknownKeys } from './auth.ts'
+import { apiKeyOnBudgets, lowerCaseScheme, otherSchemes, spelledHeader, unknownKeys } from './auth.ts'
+import { nearMissKeys } from './near-miss-keys.ts'
 import { keylessAndInvalid, keylessAndUnknown } from './keyless.ts'
 import { emptyToken, keyInBody, misplacedKey, withoutHeader } from './missing-authentication.ts'
 import { nearestEdits } from '../requests/edit-plan.ts'
@@ -192,9 +193,9 @@ test.each<[string, AnyRequirement, number]>([
   ['before lookup', authBeforeLookup, 17],
   ['scheme', otherSchemeRefused, 22],
   ['unknown', unknownKeyRefused, 24],
-  ['unknown or near miss', unknownKey401, 80],
-  ['near miss', nearMissRefused, 56],
-  ['header name', headerNameFound, 6],
+  ['unknown or near miss', unknownKey401, 82],
+  ['near miss', nearMissRefused, 58],
+  ['header name', headerNameFound, 12],
   ['scheme in lower case', schemeCase, 6],
   ['API key on budgets', apiKeyRefusedOnBudgets, 9],
 ])('what is sent for a requirement is what it judges: %s', (_, requirement, count) => {

@@ -1,25 +1,13 @@
-import { formats, intervals, type Format, type Interval } from '../../src/contract/operation.ts'
+import { formats, intervals } from '../../src/contract/operation.ts'
 import type { HeaderLines } from '../../src/record/exchange.ts'
-import { keyForms } from '../../src/record/template.ts'
-import { textEdits, type TextEdit } from '../../src/record/text-edits.ts'
 import { probe, type Probe, type ProbeContext } from '../../src/requirement/probe.ts'
 import { valueId, type Change } from '../requests/change.ts'
-import { nearestEdits } from '../requests/edit-plan.ts'
-import { editedKeys } from './edited-probe.ts'
 import { insideClaims } from '../requests/inside-headers.ts'
 import { madeUpKey } from '../requests/made-up-key.ts'
-import { bySlug, inTurn, onBoth } from './on-both.ts'
+import { bySlug, inTurn } from './on-both.ts'
 import { budgetChange, budgetControl, managementKey } from '../requests/budget-request.ts'
 import { apiKey, jsonType, speechChange, speechMembers } from '../requests/speech-request.ts'
-import {
-  authorization,
-  budgetControls,
-  onFormat,
-  onInterval,
-  rightKey,
-  speechControls,
-  type KeyChange,
-} from '../requests/routes.ts'
+import { authorization, budgetControls, onInterval, rightKey, speechControls } from '../requests/routes.ts'
 
 /** The right key under another scheme than Bearer, or under none. */
 export const otherSchemes = inTurn('auth-scheme', (key, which) => [
@@ -146,57 +134,6 @@ const unknownKeyInside = inTurn('auth-unknown-inside', (_, __, context) => {
 })
 
 export const unknownKeys = [...onTheKey, unknownKeyAndWorkspace, ...unknownKeyInside]
-
-const nearWords: Readonly<Record<string, TextEdit>> = { ...textEdits, ...keyForms }
-
-function nearMiss(key: string, which: 'api' | 'management', edit: string): KeyChange {
-  return {
-    change: { id: `key.near-miss:${edit}`, label: `key: near miss (${nearWords[edit]!.words})` },
-    credential: { key: which, edit },
-    headers: authorization(`Bearer ${key.replace('}', `|${edit}}`)}`),
-  }
-}
-
-const nearestKeys = onBoth('auth-near-miss', (key, which) => nearestEdits.map((edit) => nearMiss(key, which, edit)))
-
-const otherForms = inTurn('auth-key-form', (key, which) =>
-  Object.keys(keyForms).map((form) => nearMiss(key, which, form)),
-)
-
-/** A key that the other operation takes, but for its last letter. */
-function nearMissOfOther(key: string, which: 'api' | 'management'): KeyChange {
-  const { change, ...rest } = nearMiss(key, which, 'changeLast')
-  const words = which === 'api' ? 'an API key' : 'a management key'
-  return { ...rest, change: { id: `${change.id}.of-other`, label: `${change.label}, of ${words}` } }
-}
-
-const nearMissesOfOther = [
-  probe({
-    id: 'auth-near-miss-of-other-speech',
-    needs: ['management', 'api', 'two-keys'],
-    controls: [speechControls[0]!],
-    cases: (context) => [onFormat(context, 'mp3', nearMissOfOther(rightKey.budget, 'management'))],
-  }),
-  probe({
-    id: 'auth-near-miss-of-other-budget',
-    needs: ['api', 'management', 'two-keys', 'workspace'],
-    controls: [budgetControls[0]!],
-    cases: (context) => [onInterval(context, 'daily', nearMissOfOther(rightKey.speech, 'api'))],
-  }),
-]
-
-/** Not quite the right key. */
-export const nearMissKeys = [
-  ...nearestKeys,
-  ...nearMissesOfOther,
-  ...otherForms,
-  editedKeys('auth-edited-speech', 'api-key', (context, { edit, route }) =>
-    onFormat(context, route as Format, nearMiss(rightKey.speech, 'api', edit)),
-  ),
-  editedKeys('auth-edited-budget', 'management-key', (context, { edit, route }) =>
-    onInterval(context, route as Interval, nearMiss(rightKey.budget, 'management', edit)),
-  ),
-]
 
 const apiKeyOnBudget: Change = { id: 'key.api-on-budget', label: 'key: an API key' }
 

@@ -58,17 +58,6 @@ const refused: Fault[] = [
   refuses('accept-exact', 'an Accept that names the type of the format', 406, sends('accept', /^audio\/(?:mpeg|pcm)$/)),
 ]
 
-/** Closes before all is sent: what the buffers hold by then is all that comes. */
-const closedEarly = should('binary', {
-  id: 'dress-close-cut',
-  title: 'sends 48 KiB at most on a connection that is to be closed',
-  clause: '4.1',
-  violates: ['SPEECH-REPEATS-LAST-ALIKE'],
-  silences: ['SPEECH-PAGE-WHOLE', 'PCM-RATE'],
-  when: { ...speech, matches: sends('connection', /close/) },
-  hooks: { audio: (stream) => mapWhole(stream, (whole) => whole.subarray(0, 48 * 1024)) },
-})
-
 /** HTTP lets a server do so, and clients count on it that none does. */
 const declined = should('binary', {
   id: 'dress-octet-stream-406',
@@ -298,12 +287,4 @@ const forms: Fault[] = [
 ]
 
 /** How it matters here what else a client sends, and how. */
-export const dressFaults: readonly Fault[] = [
-  ...refused,
-  declined,
-  closedEarly,
-  ...trusting,
-  ...forPeople,
-  ...answers,
-  ...forms,
-]
+export const dressFaults: readonly Fault[] = [...refused, declined, ...trusting, ...forPeople, ...answers, ...forms]

@@ -25,6 +25,16 @@ const shorter = [
 
 /** A defect that only one path through the service shows. */
 export const occasionalAudioFaults: Fault[] = [
+  // Who closes before all is sent loses what the buffers do not hold.
+  should('binary', {
+    id: 'dress-close-cut',
+    title: 'sends 48 KiB at most on a connection that is to be closed',
+    clause: '4.1',
+    violates: ['SPEECH-REPEATS-LAST-ALIKE'],
+    silences: ['SPEECH-PAGE-WHOLE', 'PCM-RATE'],
+    when: { ...speech, matches: ({ incoming }) => headerValues(incoming, 'connection').includes('close') },
+    hooks: bytes((whole) => whole.subarray(0, 48 * 1024)),
+  }),
   ...(
     [
       ['mp3', 120],
