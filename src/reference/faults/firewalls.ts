@@ -13,7 +13,7 @@ const blocks = (id: string, what: string, signs: RegExp): Fault =>
     id: `firewall-${id}`,
     title: `answers a text with ${what} in it with a page that says 403`,
     clause: '4.1',
-    violates: ['SPEECH-STATUS-LISTED', 'ERROR-ENVELOPE'],
+    violates: ['SPEECH-STATUS-LISTED', 'ERROR-JSON'],
     when: { operation: 'speech', matches: ({ requested }) => signs.test(requested.input) },
     hooks: { reply: blocked } satisfies Hooks,
   })
