@@ -1,6 +1,6 @@
 import type { Asked } from '../../fixtures/cases/asked.ts'
 import { cases, holds, ignores, undecided, untested, violates, type Cases } from '../../fixtures/cases/judged-case.ts'
-import { change, controls, sent, speech } from '../../fixtures/cases/requests.ts'
+import { change, controls, provoked, sent, speech } from '../../fixtures/cases/requests.ts'
 import { mp3Frames as written } from '../../fixtures/audio/mp3-writer.ts'
 import { sampleWriters } from '../../fixtures/audio/samples.ts'
 import { speech as voice } from '../../fixtures/audio/signals.ts'
@@ -162,6 +162,7 @@ export const bytesCases = [
     violates('empty', change('spelling.lines').kept({ length: 0 })),
     violates('empty', unusual('pcm').kept({ length: 0 })),
     violates('empty', speech('pcm').member('speed', '1').kept({ length: 0 })),
+    violates('empty', provoked(502).came(200).kept({ length: 0 })),
     ...['json', 'html', 'xml', 'text'].map((format) => undecided(speech().heard({ format }))),
     holds(speech().heard({ format: 'wav' })),
     holds(speech().notKept()),

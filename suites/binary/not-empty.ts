@@ -22,6 +22,11 @@ function isOpenWithWords(exchange: Answered, evidence: Evidence): boolean {
   )
 }
 
+/** Sent to make the target fail, and valid all the same: a failure is no success without a body. */
+function isProvoked({ stimulus }: Answered): boolean {
+  return stimulus.kind === 'provoked'
+}
+
 /** 4.1: "body is a raw audio byte stream": of a text with plain words in it something is to be heard. */
 export const notEmpty = requirement({
   id: 'SPEECH-AUDIO-NOT-EMPTY',
@@ -33,7 +38,9 @@ export const notEmpty = requirement({
   needs: [spokenInBothFormats, spokenOnce, spokenTogether, spokenAtSpeed, spokenUnusual, openRequests],
   wholeRun: true,
   over: each(
-    (exchange, evidence) => isCompleteSpeech(exchange) && (hasToSound(exchange) || isOpenWithWords(exchange, evidence)),
+    (exchange, evidence) =>
+      isCompleteSpeech(exchange) &&
+      (hasToSound(exchange) || isProvoked(exchange) || isOpenWithWords(exchange, evidence)),
     spokenClaim,
   ),
   missing: unspoken(...formats),

@@ -54,7 +54,7 @@ export const speedsCases = [
     holds(usual, at('2', 1240)),
     violates('against', usual, at('0.5', 520)),
     violates('beyond', usual, at('2', 250)),
-    violates('beyond', usual, at('2', 310)),
+    violates('beyond', usual, at('2', 280)),
     holds(usual, at('2', 320)),
     violates('beyond', usual, at('0.5', 4000)),
     holds(usual, at('0.5', 3100)),
