@@ -41,13 +41,13 @@ function nearMissOfOther(key: string, which: 'api' | 'management'): KeyChange {
 const nearMissesOfOther = [
   probe({
     id: 'auth-near-miss-of-other-speech',
-    needs: ['management', 'api', 'two-keys'],
+    needs: ['management', 'api'],
     controls: [speechControls[0]!],
     cases: (context) => [onFormat(context, 'mp3', nearMissOfOther(rightKey.budget, 'management'))],
   }),
   probe({
     id: 'auth-near-miss-of-other-budget',
-    needs: ['api', 'management', 'two-keys', 'workspace'],
+    needs: ['api', 'management', 'workspace'],
     controls: [budgetControls[0]!],
     cases: (context) => [onInterval(context, 'daily', nearMissOfOther(rightKey.speech, 'api'))],
   }),

@@ -141,6 +141,11 @@ export const audioEffects: readonly Effect[] = [
     because: 'no longer text was spoken',
   },
   {
+    of: /^pcm-long-text-(?:empty-400|shifted)$/,
+    sometimes: ['SPEECH-DEFAULT-FORMAT'],
+    because: 'a long text is asked for without a format, too',
+  },
+  {
     of: /^pcm-(?:long-text|third-call)-big-endian$/,
     silences: [...pcmBytes, 'SPEECH-LONGER-LASTS-LONGER'],
     because: 'some of the answers cannot be read as samples',
