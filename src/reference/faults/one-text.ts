@@ -44,6 +44,8 @@ const without = (part: 'voice' | 'speed' | 'format'): Fault =>
     title: `answers requests for a text that is being made with the same audio, whatever ${part} they ask for`,
     clause: '4.1',
     violates: ['SPEECH-PARALLEL-ONE-TEXT'],
+    // Who is told to wait sends one after another.
+    ...(part === 'voice' && { others: { sometimes: /^trouble-/ } }),
     // Other requests for one text may be under way at the same time.
     sometimes: [...touched[part]],
     when: { operation: 'speech' },
