@@ -141,6 +141,11 @@ export const audioEffects: readonly Effect[] = [
     because: 'no longer text was spoken',
   },
   {
+    of: /^speed-pcm-doubled$/,
+    sometimes: ['SPEECH-FORMATS-ALIKE'],
+    because: 'mp3 and pcm are not the same at that speed',
+  },
+  {
     of: /^pcm-long-text-(?:empty-400|shifted)$/,
     sometimes: ['SPEECH-DEFAULT-FORMAT'],
     because: 'a long text is asked for without a format, too',

@@ -35,7 +35,7 @@ const touched = {
     'SPEECH-SPEED-HONOURED-OR-IGNORED',
     'SPEECH-SPEED-NOT-KEPT',
   ],
-  format: ['MP3-FORMAT', 'PCM-FORMAT', 'PCM-RATE', 'SPEECH-FORMATS-ALIKE', 'SPEECH-PARALLEL'],
+  format: ['MP3-FORMAT', 'PCM-FORMAT', 'PCM-RATE', 'SPEECH-DEFAULT-FORMAT', 'SPEECH-FORMATS-ALIKE', 'SPEECH-PARALLEL'],
 } as const
 
 const without = (part: 'voice' | 'speed' | 'format'): Fault =>
@@ -45,7 +45,7 @@ const without = (part: 'voice' | 'speed' | 'format'): Fault =>
     clause: '4.1',
     violates: ['SPEECH-PARALLEL-ONE-TEXT'],
     // Who is told to wait sends one after another.
-    ...(part === 'voice' && { others: { sometimes: /^trouble-/ } }),
+    ...(part === 'voice' && { others: { sometimes: /^(?:trouble|http)-/ } }),
     // Other requests for one text may be under way at the same time.
     sometimes: [...touched[part]],
     when: { operation: 'speech' },
