@@ -40,6 +40,17 @@ export const consequencesOfSound: CauseTable['consequences'] = [
     explains: [{ findings: ['MP3-*/*', 'PCM-*/*'], by: 'exchange' }],
   },
   { of: ['PCM-ALIGNMENT/*'], explains: [{ findings: ['PCM-EVEN-LENGTH/*'], by: 'exchange' }] },
+  // Alone each request gets its own: what others got instead came from the company.
+  {
+    of: ['SPEECH-PARALLEL-ONE-TEXT/*'],
+    explains: [
+      { findings: ['MP3-FORMAT/*', 'PCM-FORMAT/*'], by: 'exchange' },
+      {
+        findings: ['SPEECH-DEFAULT-FORMAT/*', 'SPEECH-VOICE-HONOURED/*', speeds, ...lasting, ...heard],
+        by: 'always',
+      },
+    ],
+  },
   {
     of: ['SPEECH-AUDIO-NOT-EMPTY/*'],
     explains: [

@@ -12,10 +12,11 @@ import { isCompleteSpeech, unspoken } from '../checks/complete-speech.ts'
 import { isWordsAlone } from '../checks/has-body.ts'
 import { isTalker } from '../checks/is-talker.ts'
 import { talkersAgain } from '../checks/talkers-again.ts'
+import { areTogether } from '../evidence/are-together.ts'
 import { audioOf, findingOf } from '../evidence/audio-facts.ts'
+import { quotedText } from '../evidence/quoted-text.ts'
 import { spokenOnce, spokenTogether } from '../probes/speech.ts'
 import { isSpoken, lackOf, lastsLikeAnother } from '../checks/lasts-like-another.ts'
-import { quotedText } from '../evidence/quoted-text.ts'
 import { shareWord } from '../requests/talkers.ts'
 
 /**
@@ -33,8 +34,7 @@ function hadCompany(exchange: Exchange, evidence: Evidence): boolean {
     (other) =>
       other.operation === 'speech' &&
       !isTurnedAway(other) &&
-      other.timing.start < exchange.timing.end &&
-      exchange.timing.start < other.timing.end &&
+      areTogether(exchange, other) &&
       textOf(other, evidence) !== textOf(exchange, evidence),
   )
 }

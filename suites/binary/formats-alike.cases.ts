@@ -7,6 +7,7 @@ import { cases, holds, ignores, undecided, violates } from '../../fixtures/cases
 import { sent, speech } from '../../fixtures/cases/requests.ts'
 import { probeContext } from '../../fixtures/probe-context.ts'
 import { monoOf } from '../../src/audio/audio.ts'
+import type { Probe } from '../../src/requirement/probe.ts'
 import { spokenAtSpeed, spokenInOtherVoice, spokenOnce, spokenTogether } from '../probes/speech.ts'
 import { formatsAlike } from './formats-alike.ts'
 
@@ -137,23 +138,20 @@ const slowed = (said: string): Uint8Array => builtInVoice(said, 0.5)
 const higher = (said: string): Uint8Array => builtInVoice(said, 1, { pitch: 262, scale: 1.3 })
 for (const said of [slowed(probeContext.texts.short[0]!), higher(probeContext.texts.long)]) await asMp3(said)
 
-/** The first text in both formats at a speed of 0.5. */
-const slowly = (pcmOf: (said: string) => Uint8Array): readonly Asked[] => [
-  ...both(),
-  sent(spokenAtSpeed, (id) => id === 'mp3.0.5')
-    .speaks((said) => encoded.get(slowed(said))!)
-    .hears((said) => ({ durationMs: slowed(said).length / 16 })),
-  sent(spokenAtSpeed, (id) => id === 'pcm.0.5').speaks(pcmOf),
-]
+type Sound = (said: string) => Uint8Array
 
-/** The long text in both formats in another voice. */
-const inOtherVoice = (pcmOf: (said: string) => Uint8Array): readonly Asked[] => [
-  ...both(),
-  sent(spokenInOtherVoice, (id) => id === 'mp3.long')
-    .speaks((said) => encoded.get(higher(said))!)
-    .hears((said) => ({ durationMs: higher(said).length / 16 })),
-  sent(spokenInOtherVoice, (id) => id === 'pcm.long').speaks(pcmOf),
-]
+/** All short texts as usual, and one in another manner: its mp3, and what comes as its pcm. */
+const besides =
+  (probe: Probe, which: string, sound: Sound) =>
+  (pcmOf: Sound): readonly Asked[] => [
+    ...both(),
+    sent(probe, (id) => id === `mp3.${which}`)
+      .speaks((said) => encoded.get(sound(said))!)
+      .hears((said) => ({ durationMs: sound(said).length / 16 })),
+    sent(probe, (id) => id === `pcm.${which}`).speaks(pcmOf),
+  ]
+const slowly = besides(spokenAtSpeed, '0.5', slowed)
+const inOtherVoice = besides(spokenInOtherVoice, 'long', higher)
 
 /** As if 22.05 kHz came for 24 kHz. */
 const elevenTwelfths: Change = (samples) => samples.filter((_, index) => index % 12 !== 11)
@@ -194,7 +192,7 @@ export const formatsAlikeCases = [
     violates('moved', ...ofOne(swapped)),
     violates('moved', ...ofOne((samples) => joined(samples.subarray(0, samples.length >> 1), samples))),
     violates('moved', ...ofOne((samples) => joined(samples, samples))),
-    violates('other', ...ofOne((samples) => samples.filter((_, index) => index % 3 !== 2))),
+    violates('other', ...ofOne(twoThirds)),
     violates('other', ...both((said) => builtInVoice(said === text ? said.split(' ').toReversed().join(' ') : said))),
     // Another voice, and another speed, are compared with themselves; a voice has one rate at all speeds.
     holds(...slowly(slowed)),

@@ -12,8 +12,8 @@ import { lastingWords } from '../checks/lasting-words.ts'
 import { levels } from '../checks/levels.ts'
 import { lostSound, type LostSound } from '../checks/lost-sound.ts'
 import { mannerOf } from '../checks/manner.ts'
+import { areMost, rateOfVoice, waveRatesOf } from '../checks/rate-of-voice.ts'
 import { soundsLike } from '../checks/sounds-like.ts'
-import { rateOfVoice, waveRatesOf } from '../checks/rate-of-voice.ts'
 import type { Take } from '../checks/takes.ts'
 import { atRateOf, ratesOf, textTakes, type TextTakes } from '../checks/text-takes.ts'
 import { damage } from '../checks/undamaged.ts'
@@ -25,9 +25,6 @@ import { spokenAtSpeed, spokenInBothFormats, spokenOnce, spokenTogether } from '
 /** Takes of a text in a format that are compared, and that are before anything is said against the voice. */
 const mostTakes = 2
 const allTakes = 4
-
-/** Texts whose two formats have to be alike for another one's to be called different. */
-const leastAlike = 2
 
 /** Texts that have to lack a little each for it to be missed. */
 const leastSlight = 3
@@ -62,7 +59,7 @@ function ratesIn(takes: TextTakes, usual: TextTakes, one: Answered, evidence: Ev
   return ratesOf(isMember('other speed')(one) ? usual : takes)
 }
 
-/** The same, of what is lost. */
+/** Both formats, one above the other, where something is lost in one. */
 function rowsOfLost({ sound: { of, from, to, there }, takes, rate }: LostSound, evidence: Evidence): HeardRow[] {
   return takes.flatMap(({ exchange }, index) => {
     const heard = heardIn(exchange, evidence, rate)
@@ -251,7 +248,7 @@ export const formatsAlike = requirement({
     const alike = texts.filter(
       (one) => bothFormats(one, usual, [usualRate, ...others], evidence).sound.outcome === 'same',
     ).length
-    if (alike < leastAlike || 3 * alike < 2 * texts.length)
+    if (!areMost(alike, texts.length))
       return undecided('mp3 and pcm of too few texts sound alike to tell what this one shows')
     return violated('other', {
       expected: 'the same sound in mp3 and in pcm, as for other texts',

@@ -17,6 +17,7 @@ const padded = (sound: Sound): Sound => Buffer.concat([new Uint8Array(4000), sou
 function one(round: OneOfTwo['round'], which: OneOfTwo['which'], sound: Sound, change = 'another voice'): Asked {
   return speech('pcm')
     .member('one text', `${round}, ${change}: ${which}`)
+    .sent({ ...(which === 'changed' && change.includes('speed') && { speed: 0.5 }) })
     .text(text)
     .sounds(sound)
     .heard({ durationMs: sound.length / ((2 * voiceRate) / 1000) })
@@ -37,6 +38,24 @@ function pair(
   ]
 }
 
+/** The text as usual elsewhere in the run, and in another manner with the very same answer; at a second of the run. */
+const plain = (second: number): Asked => at(second, speech('pcm').member('spoken', 'short'))
+const inManner = (group: string, role: string, second: number): Asked =>
+  at(
+    second,
+    speech('pcm')
+      .member(group, role)
+      .sent(group === 'other speed' ? { speed: 2 } : { voice: 'other' }),
+  )
+
+function at(second: number, line: Asked): Asked {
+  return line
+    .text(text)
+    .sounds(usual)
+    .heard({ durationMs: usual.length / ((2 * voiceRate) / 1000) })
+    .at(1000 * second, 1000 * second + 500)
+}
+
 const right = pair([usual, changed])
 const anew = (take: number): Sound => builtInVoice(text, 1 + take / 50)
 
@@ -52,6 +71,21 @@ export const oneTextCases = [
     holds(pair([anew(1), anew(2)], [anew(3), anew(4)])),
     holds(pair([usual, slow], [usual, slow], 'a speed of 0.5')),
     violates('shared', pair([usual, usual], [usual, slow], 'a speed of 0.5')),
+    // Of two providers that answer in turn one may ignore it: without company, too.
+    untested(pair([usual, usual], [usual, slow], 'a speed of 0.5'), plain(10), inManner('other speed', '2', 12)),
+    violates(
+      'shared',
+      pair([usual, usual], [usual, slow], 'a speed of 0.5'),
+      plain(10),
+      inManner('other speed', '2', 10),
+    ),
+    violates(
+      'shared',
+      pair([usual, usual], [usual, slow], 'a speed of 0.5'),
+      plain(10),
+      inManner('other voice', '', 12),
+    ),
+    untested(pair([usual, usual]), plain(10), inManner('other voice', 'another voice', 12)),
     // Who ignores what is changed is asked for one and the same.
     untested(pair([usual, usual], [usual, usual])),
     untested(pair([anew(1), anew(1)], [anew(2), anew(3)], 'a speed of 0.5')),

@@ -5,11 +5,13 @@ import { heldBy, notAvailable, undecided, violated } from '../../src/requirement
 import { requirement } from '../../src/requirement/requirement.ts'
 import { isAnswered, type Answered, type Unit } from '../../src/requirement/scope.ts'
 import { comparedAsWaves } from '../checks/compared-as-waves.ts'
-import { isCompleteSpeech } from '../checks/complete-speech.ts'
+import { isCompleteSpeech, isMember } from '../checks/complete-speech.ts'
 import { isWordsAlone } from '../checks/has-body.ts'
 import { levels } from '../checks/levels.ts'
-import { damage } from '../checks/undamaged.ts'
+import { speedOf } from '../checks/manner.ts'
+import { takesOf } from '../checks/takes.ts'
 import { answerWords } from '../evidence/answer-words.ts'
+import { areTogether } from '../evidence/are-together.ts'
 import { audioOf, extentOf, measureOf } from '../evidence/audio-facts.ts'
 import { quotedText } from '../evidence/quoted-text.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
@@ -39,12 +41,34 @@ function isSame(one: Answered, other: Answered, evidence: Evidence): boolean {
 const leastSlower = 1.3
 
 /** Do the two requests have other answers, when each is sent alone? */
-function areApart(usual: Answered, changed: Answered, change: string, evidence: Evidence): boolean {
+function areApart(usual: Answered, changed: Answered, evidence: Evidence): boolean {
   if (isSame(usual, changed, evidence)) return false
   const [one, other] = [usual, changed].map((exchange) => audioOf(exchange, evidence))
   if (!one || !other) return false
-  const isSpeed = change.includes('speed')
-  return !isSpeed || (measureOf(one) === measureOf(other) && extentOf(other) > leastSlower * extentOf(one))
+  if (speedOf(changed, evidence) === undefined) return true
+  return measureOf(one) === measureOf(other) && extentOf(other) > leastSlower * extentOf(one)
+}
+
+/**
+ * Is a speed, or the other voice, answered elsewhere with what the text gets without it, where no other request for the
+ * text was under way? Then one of two providers may ignore it, say, and the company has no part in it.
+ */
+function isIgnoredAlone(changed: Answered, evidence: Evidence): boolean {
+  const group = speedOf(changed, evidence) === undefined ? 'other voice' : 'other speed'
+  return evidence.exchanges
+    .filter(isAnswered)
+    .filter((one) => isMember(group)(one) && isCompleteSpeech(one))
+    .filter((one) => !evidence.exchanges.some((other) => other !== one && isOfText(one, other, evidence)))
+    .some((one) => {
+      const format = requestedFormat(one, evidence)
+      const usual = format === undefined ? undefined : takesOf(format, evidence).get(textOf(one, evidence))
+      return usual?.some(({ exchange }) => isSame(exchange, one, evidence)) === true
+    })
+}
+
+/** Was it under way at the same time, and asked for the same text? */
+function isOfText(one: Exchange, other: Exchange, evidence: Evidence): boolean {
+  return other.operation === 'speech' && areTogether(one, other) && textOf(one, evidence) === textOf(other, evidence)
 }
 
 /** 4.1: "Success response": what comes answers this request, whatever is being made of its text for another one. */
@@ -55,21 +79,14 @@ export const oneTextTogether = requirement({
   title: 'Two requests for one text at the same time get each their own voice, format and speed',
   mayStayUntested: true,
   needs: [spokenFromOneText],
-  follows: [
-    ...damage,
-    'SPEECH-PARALLEL',
-    'SPEECH-REPEATS-LAST-ALIKE',
-    'SPEECH-SPEED-HONOURED-OR-IGNORED',
-    'SPEECH-TEXTS-DIFFER',
-    'SPEECH-VOICE-HONOURED',
-  ],
+  follows: ['SPEECH-PARALLEL', 'SPEECH-REPEATS-LAST-ALIKE', 'SPEECH-TEXTS-DIFFER'],
   wholeRun: true,
   over: byChange,
   resent: (unit) => ({ exchanges: unit.filter((one) => oneOfTwo(one)?.round === 'together'), how: 'at once' }),
   check(exchanges, evidence) {
     const { change } = oneOfTwo(exchanges[0]!)!
-    const answers = exchanges.filter(isAnswered)
-    const spoken = answers
+    const spoken = exchanges
+      .filter(isAnswered)
       .filter((one) => isCompleteSpeech(one) && one.response.body.length > 0)
       .filter((one) => !isWordsAlone(one, evidence))
     const find = (round: OneOfTwo['round'], which: OneOfTwo['which']): Answered | undefined =>
@@ -82,7 +99,7 @@ export const oneTextTogether = requirement({
     }
     if (spoken.some(({ response }) => response.body.withheld))
       return undecided('of some answers only the digest was kept')
-    if (!areApart(usualAlone, changedAlone, change, evidence))
+    if (!areApart(usualAlone, changedAlone, evidence))
       return notAvailable(`${change} makes no other audio of a text, or none that can be told apart`)
     const isOwn = [isSame(usual, usualAlone, evidence), isSame(changed, changedAlone, evidence)] as const
     const isOther = [isSame(usual, changedAlone, evidence), isSame(changed, usualAlone, evidence)] as const
@@ -90,14 +107,16 @@ export const oneTextTogether = requirement({
     if (isShared || (isOther[0] && !isOwn[0]) || (isOther[1] && !isOwn[1])) {
       const isUsual = isShared ? isOwn[1] && !isOwn[0] : isOther[0] && !isOwn[0]
       const [asked, got] = isUsual ? (['without', 'with'] as const) : (['with', 'without'] as const)
+      if (isIgnoredAlone(changed, evidence))
+        return notAvailable(`${change} is ignored now and then without any company, too`)
       return violated('shared', {
-        expected: `the audio of its own request`,
+        expected: 'the audio of its own request',
         actual: `that of one ${got} it`,
         place: { part: 'body' },
         values: { text: quotedText(textOf(usual, evidence)), change, asked, got },
       })
     }
-    if (usual.timing.start < changed.timing.end && changed.timing.start < usual.timing.end)
+    if (areTogether(usual, changed))
       return heldBy('answers to two requests for one text at the same time with those that each gets alone')
     const away = exchanges.find(({ response }) => isTransientStatus(response?.status))
     return notAvailable(

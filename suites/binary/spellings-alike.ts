@@ -12,6 +12,7 @@ import { repeatsItself } from '../checks/repeats-itself.ts'
 import { soundsLike } from '../checks/sounds-like.ts'
 import { isForeign } from '../checks/takes.ts'
 import { damage, isUndamaged } from '../checks/undamaged.ts'
+import { areTogether } from '../evidence/are-together.ts'
 import { audioOf } from '../evidence/audio-facts.ts'
 import { heardIn } from '../evidence/hearing.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
@@ -63,11 +64,6 @@ function isOneBody(those: readonly Answered[]): boolean {
   return new Set(those.map(({ response }) => response.body.sha256)).size === 1
 }
 
-/** One began when the other had ended: whoever keeps what was spoken had it by then. */
-function isApart(one: Answered, other: Answered): boolean {
-  return one.timing.end <= other.timing.start || other.timing.end <= one.timing.start
-}
-
 /** Two answers each, of which no two are alike to the byte where there are such. */
 function twoOf(those: readonly Answered[]): readonly Answered[] {
   const different = new Map(those.map((one) => [one.response.body.sha256, one]))
@@ -103,7 +99,7 @@ function compare(exchanges: readonly Answered[], evidence: Evidence): Judgement 
     return undecided('what came is not the audio that was asked for, or is damaged')
   const isRepeated = Math.max(plain.length, escaped.length) > 1 && isOneBody(plain) && isOneBody(escaped)
   const isByBytes = isRepeated && repeatsItself(requestedFormat(plain[0]!, evidence)!, evidence, 1)
-  if (isByBytes && !plain.some((one) => escaped.some((other) => isApart(one, other))))
+  if (isByBytes && plain.every((one) => escaped.every((other) => areTogether(one, other))))
     return undecided('the two spellings were spoken at the same time: they may have nothing in common but the text')
   const isOther = isByBytes || soundsOtherwise(spelled, evidence)
   if (isOther === undefined) return undecided('the voice says a text otherwise each time, so that bytes show nothing')

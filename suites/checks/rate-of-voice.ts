@@ -5,8 +5,13 @@ import { ratesOf, usualRates, type TextTakes } from './text-takes.ts'
 /** Rates at which pcm is held against mp3 as a wave: but for the right one nothing of the two is alike. */
 const mostWaveRates = 2
 
-/** Texts that have to be alike in both formats for the rate to be known. */
+/** Texts that have to be alike in both formats for anything to be known from them. */
 const leastAlike = 2
+
+/** Are so many of so many texts enough to tell what the voice does? */
+export function areMost(alike: number, texts: number): boolean {
+  return alike >= leastAlike && 3 * alike >= 2 * texts
+}
 
 /** Those of the rates at which pcm is held against mp3 as a wave. */
 export function waveRatesOf(rates: readonly number[]): readonly number[] {
@@ -24,6 +29,6 @@ export function rateOfVoice(takes: TextTakes, evidence: Evidence): number | unde
   })
   return waveRatesOf(ratesOf(takes)).find((rate) => {
     const alike = texts.filter(({ mp3, pcm }) => lostSound(mp3, pcm, [rate], evidence) !== undefined).length
-    return alike >= leastAlike && 3 * alike >= 2 * texts.length
+    return areMost(alike, texts.length)
   })
 }

@@ -5,7 +5,7 @@ import { isAnswered, type Answered } from '../../src/requirement/scope.ts'
 import { answerWords } from '../evidence/answer-words.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { median } from '../evidence/statistics.ts'
-import { takesVary, timed, timedLike, usualAnswers, isAskedWithout, type Way } from './speed-takes.ts'
+import { isAskedWithout, takesVary, timed, timedLike, usualAnswers, type Way } from './speed-takes.ts'
 
 /** As shares of what honouring it would change: so little is none at all, and so much is a speed that is honoured. */
 export const plainly = { ignored: 0.15, honoured: 0.5 }

@@ -2,7 +2,7 @@ import { intervals, type Format } from '../../src/contract/operation.ts'
 import type { Case } from '../../src/record/case.ts'
 import type { HeaderLines } from '../../src/record/exchange.ts'
 import type { Wire } from '../../src/record/wire.ts'
-import { probe } from '../../src/requirement/probe.ts'
+import { probe, type Texts } from '../../src/requirement/probe.ts'
 import { budgetChange, budgetControl, managementKey } from '../requests/budget-request.ts'
 import type { Change } from '../requests/change.ts'
 import { host } from '../requests/routes.ts'
@@ -40,7 +40,7 @@ const traced: HeaderLines = [
 ]
 
 /** Every client may write a request so, and many do: RFC 9110, 12.5.1 and 7.6.1; TCP knows no messages. */
-const usual: readonly (Form & { readonly format: Format; readonly text?: number | 'medium' })[] = [
+const usual: readonly (Form & { readonly format: Format; readonly text?: (texts: Texts) => string })[] = [
   { id: 'accept-mpeg', words: 'Accept: audio/mpeg', format: 'mp3', before: [agent, ['Accept', 'audio/mpeg']] },
   { id: 'accept-pcm', words: 'Accept: audio/pcm', format: 'pcm', before: [agent, ['Accept', 'audio/pcm']] },
   // RFC 9110, 12.5.1: all of it is acceptable, and response_format says what is asked for.
@@ -52,12 +52,24 @@ const usual: readonly (Form & { readonly format: Format; readonly text?: number 
   },
   { id: 'pieces', words: 'a body in pieces', format: 'pcm', before: [agent], wire: { piece: 40 } },
   // Of a medium text, whose pcm no buffer holds whole: who closes early loses the end of it.
-  { id: 'close', words: 'Connection: close', format: 'pcm', before: [agent, ['connection', 'close']], text: 'medium' },
+  {
+    id: 'close',
+    words: 'Connection: close',
+    format: 'pcm',
+    before: [agent, ['connection', 'close']],
+    text: ({ medium }) => medium,
+  },
   // RFC 9110, 14.2: Range has a meaning for GET alone, and is ignored in other requests.
   { id: 'range', words: 'Range: bytes=0-', format: 'mp3', before: [agent, ['Range', 'bytes=0-']] },
   // One trace, and one request of a user, may have several texts spoken: W3C Trace Context, 3.2.
   { id: 'trace', words: 'ids of a trace', format: 'mp3', before: traced },
-  { id: 'trace-again', words: 'the same ids of a trace, with another text', format: 'mp3', before: traced, text: 1 },
+  {
+    id: 'trace-again',
+    words: 'the same ids of a trace, with another text',
+    format: 'mp3',
+    before: traced,
+    text: (texts) => talkersOf(texts)[1]!,
+  },
 ]
 
 export const usualForms = probe({
@@ -65,12 +77,7 @@ export const usualForms = probe({
   needs: ['api'],
   cases: (context) =>
     usual.map(({ id, words, format, before = [], wire = {}, text }) => {
-      const input =
-        text === undefined
-          ? shortestText(context)
-          : text === 'medium'
-            ? context.texts.medium
-            : talkersOf(context.texts)[text]
+      const input = text === undefined ? shortestText(context) : text(context.texts)
       const body = speechMembers(context, format, input)
       return speechCase({
         id,

@@ -40,7 +40,7 @@ function otherCase(text: string): string {
 
 const hex = [...'0123456789abcdef']
 
-/** As long as a key of the other kind, and alike but for the last letter: what tells kinds apart looks at the front. */
+/** What the other operation takes, but for its last character: each kind of key may be looked up in its own way. */
 const ofOtherKind = (operation: 'speech' | 'budget', kind: Key['kind'], title: string): Fault =>
   must(area, {
     id: `auth-near-miss-of-other-${operation}`,

@@ -4,11 +4,9 @@ import { member } from '../speech-request.ts'
 import { asWav, clause, pcmLabel } from './audio-format-hooks.ts'
 import { bytes, labelled, speaksAs } from './audio-hooks.ts'
 
-const namesNoFormat = (body: unknown): boolean => member(body, 'response_format') === undefined
-
 const hasNoFormat: Fault['when'] = {
   operation: 'speech',
-  matches: ({ requested }) => namesNoFormat(requested.body),
+  matches: ({ requested }) => member(requested.body, 'response_format') === undefined,
 }
 
 /** What is sent where no format is requested. */
@@ -34,11 +32,7 @@ export const defaults: Fault[] = [
     title: 'sends PCM labelled audio/mpeg where no format is requested for a text of more than 300 characters',
     clause,
     violates: ['SPEECH-DEFAULT-FORMAT'],
-    when: {
-      operation: 'speech',
-      longerThan: 300,
-      matches: ({ requested }) => namesNoFormat(requested.body),
-    },
+    when: { ...hasNoFormat, longerThan: 300 },
     hooks: speaksAs((job) => ({ ...job, format: 'pcm' }), 'audio/mpeg'),
   }),
   must('binary', {

@@ -1,4 +1,4 @@
-import type { Fault, Hooks } from '../deviation.ts'
+import type { Fault } from '../deviation.ts'
 import { must } from '../fault.ts'
 import { withHeader, type Reply } from '../reply.ts'
 
@@ -15,7 +15,7 @@ const blocks = (id: string, what: string, signs: RegExp): Fault =>
     clause: '4.1',
     violates: ['SPEECH-STATUS-LISTED', 'ERROR-JSON'],
     when: { operation: 'speech', matches: ({ requested }) => signs.test(requested.input) },
-    hooks: { reply: blocked } satisfies Hooks,
+    hooks: { reply: blocked },
   })
 
 /** What stands in front of web services takes a text for an attack. */

@@ -27,7 +27,7 @@ const shorter = [
 export const occasionalAudioFaults: Fault[] = [
   // Who closes before all is sent loses what the buffers do not hold.
   should('binary', {
-    id: 'dress-close-cut',
+    id: 'speech-short-on-close',
     title: 'sends 48 KiB at most on a connection that is to be closed',
     clause: '4.1',
     violates: ['SPEECH-REPEATS-LAST-ALIKE'],
