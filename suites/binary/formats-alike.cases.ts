@@ -153,6 +153,8 @@ const besides =
 const slowly = besides(spokenAtSpeed, '0.5', slowed)
 const inOtherVoice = besides(spokenInOtherVoice, 'long', higher)
 
+const thriceEach: Change = (samples) =>
+  Int16Array.from({ length: 3 * samples.length }, (_, at) => samples[Math.floor(at / 3)]!)
 /** As if 22.05 kHz came for 24 kHz. */
 const elevenTwelfths: Change = (samples) => samples.filter((_, index) => index % 12 !== 11)
 const twoThirds: Change = (samples) => samples.filter((_, index) => index % 3 !== 2)
@@ -197,7 +199,16 @@ export const formatsAlikeCases = [
     // Another voice, and another speed, are compared with themselves; a voice has one rate at all speeds.
     holds(...slowly(slowed)),
     violates('other', ...slowly((said) => changed(slowed(said), twoThirds))),
-    violates('other', ...ofOne(elevenTwelfths)),
+    // Both rates are usual ones, and near each other.
+    holds(...both((said) => changed(builtInVoice(said), thriceEach))),
+    violates(
+      'otherRate',
+      ...both((said) =>
+        changed(builtInVoice(said), (samples) =>
+          said === text ? elevenTwelfths(thriceEach(samples)) : thriceEach(samples),
+        ),
+      ),
+    ),
     holds(...inOtherVoice(higher)),
     violates(
       'unlike',

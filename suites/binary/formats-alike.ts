@@ -12,7 +12,7 @@ import { lastingWords } from '../checks/lasting-words.ts'
 import { levels } from '../checks/levels.ts'
 import { lostSound, type LostSound } from '../checks/lost-sound.ts'
 import { mannerOf } from '../checks/manner.ts'
-import { areMost, rateOfVoice, waveRatesOf } from '../checks/rate-of-voice.ts'
+import { areMost, rateOfVoice, waveRateOf, waveRatesOf } from '../checks/rate-of-voice.ts'
 import { soundsLike } from '../checks/sounds-like.ts'
 import type { Take } from '../checks/takes.ts'
 import { atRateOf, ratesOf, textTakes, type TextTakes } from '../checks/text-takes.ts'
@@ -50,13 +50,6 @@ function bothFormats(text: string, { mp3, pcm }: TextTakes, rates: readonly numb
         if (!least.takes || isWorse) least = { sound, takes: [one, other], rate }
       }
   return least
-}
-
-/** Rates that pcm may have. Another voice may have one of its own. */
-function ratesIn(takes: TextTakes, usual: TextTakes, one: Answered, evidence: Evidence): readonly number[] {
-  const sure = isMember('other voice')(one) ? undefined : rateOfVoice(usual, evidence)
-  if (sure !== undefined) return [sure]
-  return ratesOf(isMember('other speed')(one) ? usual : takes)
 }
 
 /** Both formats, one above the other, where something is lost in one. */
@@ -204,12 +197,22 @@ export const formatsAlike = requirement({
     const said = quotedText(text) + manner
     const takes = atRateOf(text, textTakes(mostTakes, evidence, manner))
     const usual = manner === '' ? takes : textTakes(mostTakes, evidence)
-    const rates = ratesIn(takes, usual, first, evidence)
+    // Another voice may have a rate of its own.
+    const own = isMember('other voice')(first) ? undefined : rateOfVoice(usual, evidence)
+    const rates = own === undefined ? ratesOf(isMember('other speed')(first) ? usual : takes) : [own]
     const waveRates = waveRatesOf(rates)
     const lost = lostIn(text, takes, waveRates, evidence)
     if (lost === 'whole') return heldBy('the wave of mp3 and of pcm')
     if (lost?.isSlight === true)
       return lostInSeveral(lost, said, takes, waveRates, evidence) ?? heldBy('the wave of mp3 and of pcm')
+    const wrong = lost || own === undefined ? undefined : waveRateOf(text, takes, evidence)
+    if (wrong !== undefined)
+      return violated('otherRate', {
+        expected: `${own} Hz, as in other texts`,
+        actual: `${wrong} Hz`,
+        place: { part: 'body' },
+        values: { text: said, own: String(own) },
+      })
     const pair = bothFormats(text, takes, rates, evidence)
     const { sound } = pair
     if (lost && sound.outcome !== 'other') return violatedBy(lost, said, evidence)
@@ -259,6 +262,9 @@ export const formatsAlike = requirement({
     })
   },
   messages: {
+    otherRate:
+      'pcm is sampled at {actual}, and that of other texts, labelled alike, at {own} Hz: ' +
+      'at these rates each is the same wave as its mp3; the text is {text}',
     beginLost:
       'mp3 and pcm of one text are the same wave, but ' +
       'the first {milliseconds} ms that sound in {has} are lost in {lacks}; the text is {text}',

@@ -55,7 +55,7 @@ export const speedsCases = [
     violates('against', usual, at('0.5', 520)),
     violates('beyond', usual, at('2', 250)),
     violates('beyond', usual, at('2', 280)),
-    holds(usual, at('2', 320)),
+    holds(usual, at('2', 300)),
     violates('beyond', usual, at('0.5', 4000)),
     holds(usual, at('0.5', 3100)),
     // Once is no habit.

@@ -18,17 +18,18 @@ export function waveRatesOf(rates: readonly number[]): readonly number[] {
   return rates.filter((rate) => usualRates.includes(rate)).slice(0, mostWaveRates)
 }
 
-/**
- * The rate, in hertz, at which most texts are the same wave in both formats: a voice has one, whatever it says, and how
- * fast. Undefined where waves tell of none.
- */
+/** The rate, in hertz, at which pcm of a text is the same wave as its mp3. Undefined where each take is another. */
+export function waveRateOf(text: string, { mp3, pcm }: TextTakes, evidence: Evidence): number | undefined {
+  const [ofMp3, ofPcm] = [mp3.get(text) ?? [], pcm.get(text) ?? []]
+  const rates = ratesOf({ mp3: new Map([[text, ofMp3]]), pcm: new Map([[text, ofPcm]]) })
+  return waveRatesOf(rates).find((rate) => lostSound(ofMp3, ofPcm, [rate], evidence) !== undefined)
+}
+
+/** The one that most texts tell: a voice has one rate, whatever it says, and how fast. Undefined where few tell one. */
 export function rateOfVoice(takes: TextTakes, evidence: Evidence): number | undefined {
-  const texts = [...takes.mp3].flatMap(([text, mp3]) => {
-    const pcm = takes.pcm.get(text)
-    return pcm && mp3.length > 0 && pcm.length > 0 ? [{ mp3, pcm }] : []
-  })
-  return waveRatesOf(ratesOf(takes)).find((rate) => {
-    const alike = texts.filter(({ mp3, pcm }) => lostSound(mp3, pcm, [rate], evidence) !== undefined).length
-    return areMost(alike, texts.length)
-  })
+  const texts = [...takes.mp3.keys()].filter((text) => takes.pcm.has(text))
+  const told = texts.flatMap((text) => waveRateOf(text, takes, evidence) ?? [])
+  if (!areMost(told.length, texts.length)) return undefined
+  const [most] = [...Map.groupBy(told, (rate) => rate).values()].toSorted((one, other) => other.length - one.length)
+  return most !== undefined && most.length >= leastAlike ? most[0] : undefined
 }
