@@ -43,7 +43,7 @@ function bothFormats(text: string, { mp3, pcm }: TextTakes, rates: readonly numb
     for (const one of mp3.get(text) ?? [])
       for (const other of pcm.get(text) ?? []) {
         const sound = soundsLike(one.exchange, other.exchange, evidence, rate)
-        if (sound.outcome === 'same') return { sound }
+        if (sound.outcome === 'same') return { sound, takes: [one, other], rate }
         // At the likeliest rate, where more are as bad.
         const { outcome } = least.sound
         const isWorse = outcome !== 'other' && outcome !== sound.outcome
@@ -211,6 +211,7 @@ export const formatsAlike = requirement({
         expected: `${own} Hz, as in other texts`,
         actual: `${wrong} Hz`,
         place: { part: 'body' },
+        heard: rowsOf(bothFormats(text, takes, [wrong], evidence), evidence),
         values: { text: said, own: String(own) },
       })
     const pair = bothFormats(text, takes, rates, evidence)
