@@ -159,6 +159,15 @@ const thriceEach: Change = (samples) =>
 const elevenTwelfths: Change = (samples) => samples.filter((_, index) => index % 12 !== 11)
 const twoThirds: Change = (samples) => samples.filter((_, index) => index % 3 !== 2)
 
+const lastTwoThirds: Change = (samples) => samples.slice(samples.length / 3)
+
+/** Takes of the usual texts of which each is said at another pace. */
+const anew: readonly Asked[] = [
+  sent(spokenTogether, (id) => id.startsWith('pcm'), { texts }).speaks((said, index) =>
+    builtInVoice(said, 0.9 + 0.05 * (index % 5)),
+  ),
+]
+
 const [inJingles, inMusic, overdrivenInOne] = await Promise.all([
   around(framed, framed),
   around(overMusic(0), overMusic(0.3)),
@@ -199,6 +208,9 @@ export const formatsAlikeCases = [
     // Another voice, and another speed, are compared with themselves; a voice has one rate at all speeds.
     holds(...slowly(slowed)),
     violates('other', ...slowly((said) => changed(slowed(said), twoThirds))),
+    violates('unlike', ...slowly((said) => changed(slowed(said), lastTwoThirds))),
+    // Where each take is another, one in each format does not tell what they differ by.
+    holds(...slowly((said) => changed(slowed(said), lastTwoThirds)), ...anew),
     // Both rates are usual ones, and near each other.
     holds(...both((said) => changed(builtInVoice(said), thriceEach))),
     violates(
@@ -210,10 +222,7 @@ export const formatsAlikeCases = [
       ),
     ),
     holds(...inOtherVoice(higher)),
-    violates(
-      'unlike',
-      ...inOtherVoice((said) => changed(higher(said), (samples) => samples.slice(samples.length / 3))),
-    ),
+    violates('unlike', ...inOtherVoice((said) => changed(higher(said), lastTwoThirds))),
     // What lawful services put around and under speech, and do to it.
     holds(...inJingles),
     holds(...inMusic),

@@ -229,6 +229,11 @@ export const formatsAlike = requirement({
       return undecided('the same text is spoken too differently from one time to the next')
     if (isWaveThere(pair, evidence))
       return undecided('what sounds different in one format has the same wave in the other')
+    // By how much two takes of a text may differ, only several show: in another manner there is one.
+    const isOnce = formats.some((format) => (all[format].get(text) ?? []).length < 2)
+    const isInDoubt = manner !== '' || sound.outcome === 'unlike'
+    if (isInDoubt && isOnce && isSpokenAnew(usually, usualRate, evidence))
+      return undecided('each take is another, and there are too few of this text to tell what they differ by')
     const values = {
       text: said,
       lasting: lastingWords(text, takes, rates[0]!),
@@ -244,10 +249,6 @@ export const formatsAlike = requirement({
         values: { ...values, has, lacks, from: from!, to: to! },
       })
     }
-    // By how much two takes of a text may differ, only several show.
-    const isOnce = formats.some((format) => (all[format].get(text) ?? []).length < 2)
-    if (isOnce && isSpokenAnew(usually, usualRate, evidence))
-      return undecided('each take is another, and there are too few of this text to tell what they differ by')
     const texts = [...usual.mp3.keys()].filter((one) => (manner !== '' || one !== text) && usual.pcm.has(one))
     const alike = texts.filter(
       (one) => bothFormats(one, usual, [usualRate, ...others], evidence).sound.outcome === 'same',

@@ -207,11 +207,11 @@ export const speedHonoured = requirement({
     return { exchanges: [...new Set(exchanges)] }
   },
   over: subjectsOf,
-  check({ what, byWay }) {
+  check({ what, byWay }, evidence) {
     // Where the rate of pcm is not known, or the bytes were not kept, nothing is heard.
     const known = byWay.filter((spoken, index) => index === 0 || spoken.every(({ times }) => times.length > 0))
     const judge = { 'a speed': ofSpeed, 'a model': ofModel, lengths: speedAtLengths, one: ofOne }[what]
-    return byAllWays(known.map((spoken) => judge(spoken)))
+    return byAllWays(known.map((spoken) => judge(spoken, evidence)))
   },
   messages: {
     against: 'at a speed of {speed} a text lasts {actual} as without it in {format}, expected {expected}',

@@ -24,6 +24,13 @@ const at = (speed: string, ms: number, format: Format = 'mp3', text?: string) =>
 /** Five seconds without a speed. */
 const longText = 'A text of some sentences. It is longer than what is said elsewhere. So it may be cut in pieces.'
 const longs = [speech('mp3'), speech('pcm')].map((one) => one.member('spoken', 'long').text(longText).lasts(5000))
+/** Texts that take so many milliseconds a letter without a speed. */
+const others = (ms: number) =>
+  ['The lamps are lit.', 'Bread is sold at the gate.', 'A ship came in.'].map((text) =>
+    speech('mp3')
+      .text(text)
+      .lasts(ms * text.length),
+  )
 const one = (ms: number, format: Format = 'mp3') => speech(format).member('speed', '1').sent({ speed: 1 }).lasts(ms)
 
 /** Spoken again in the second look, and so long. */
@@ -107,6 +114,12 @@ export const speedsCases = [
     holds(usual, longs, twice('2', 500), twice('2', 5000, 'mp3', longText), at('2', 2500, 'mp3', longText)),
     holds(usual, twice('2', 500), twice('2', 5000, 'mp3', longText)),
     violates('length', usual, longs, twice('2', 500), twice('2', 5000, 'mp3', longText), at('0.5', 0).came(400)),
+    // What a short text loses beyond its speed is no measure for a long one.
+    holds(usual, longs, twice('2', 310), twice('2', 2500, 'mp3', longText)),
+    // Without a speed it is said as fast as others are at it.
+    violates('length', usual, longs, others(60), twice('2', 500), twice('2', 5000, 'mp3', longText)),
+    violates('length', usual, longs, others(70), twice('2', 500), twice('2', 5000, 'mp3', longText)),
+    holds(usual, longs, others(90), twice('2', 500), twice('2', 5000, 'mp3', longText)),
     // Now this provider answers, and now that.
     holds(usual, longs, twice('2', 500), twice('2', 5000, 'mp3', longText), twice('0.5', 1000)),
     holds(usual, longs, twice('2', 1000), twice('2', 2500, 'mp3', longText), twice('0.5', 2000)),

@@ -1,5 +1,8 @@
+import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heldBy, notAvailable, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
+import { median } from '../evidence/statistics.ts'
 import { isMember } from './complete-speech.ts'
+import { usualPaces } from './speed-takes.ts'
 import {
   distances,
   isHonoured,
@@ -17,6 +20,9 @@ import {
  * it is, and is the lesser part there.
  */
 const leastShare = 0.6
+
+/** As a share of what a speed does, as a logarithm: a text that is said so much faster without one has a pace of its own. */
+const ownPace = 0.5
 
 interface Lengths {
   readonly shorter: SpokenAtSpeed
@@ -38,7 +44,9 @@ export function lengthsOf(all: readonly SpokenAtSpeed[]): Lengths[] {
 
 /** Is a speed honoured in the one of them, and ignored, or honoured for a part alone, in the other? */
 export function isHonouredByLength({ shorter, longer }: Lengths): boolean {
-  const [least, most] = [Math.min(...distances(shorter).went), Math.max(...distances(longer).went)]
+  const { whole, went } = distances(shorter)
+  // What goes beyond the speed is a way to say a short text.
+  const [least, most] = [Math.min(whole, ...went), Math.max(...distances(longer).went)]
   return isHonoured(shorter)
     ? most < leastShare * least - longer.varies - shorter.varies
     : isIgnored(shorter) && isHonoured(longer)
@@ -50,8 +58,17 @@ function isOfOneMind(one: SpokenAtSpeed, all: readonly SpokenAtSpeed[]): boolean
   return !ofText.some(isHonoured(one) ? isIgnored : isHonoured)
 }
 
+/** Is a text said as fast, or as slowly, without a speed as others are at it? Its default is not shown. */
+function hasOwnPace({ format, text, speed }: SpokenAtSpeed, evidence: Evidence): boolean {
+  const paces = usualPaces(format, evidence)
+  const own = paces.get(text)
+  const others = [...paces].flatMap(([other, pace]) => (other === text ? [] : [pace]))
+  if (own === undefined || others.length === 0) return false
+  return Math.log(median(others) / own) / Math.log(Number(speed)) > ownPace
+}
+
 /** 2.1: "Playback speed multiplier.": of all of a text, however long it is. */
-export function speedAtLengths(spoken: readonly SpokenAtSpeed[]): Judgement {
+export function speedAtLengths(spoken: readonly SpokenAtSpeed[], evidence: Evidence): Judgement {
   const all = spoken.filter(({ times }) => times.length > 0)
   const lengths = lengthsOf(all)
   if (lengths.length === 0) return notAvailable('no two texts were spoken at one speed')
@@ -66,6 +83,8 @@ export function speedAtLengths(spoken: readonly SpokenAtSpeed[]): Judgement {
   if (!isAgain || isOfTwoMinds(all) || !isOfOneMind(differs.shorter, all))
     return undecided('a provider that honours speed and one that does not may have answered in turn')
   const { shorter, longer } = differs
+  if (hasOwnPace(isHonoured(shorter) ? longer : shorter, evidence))
+    return undecided('without a speed the one text is said at another pace than other texts')
   return violated('length', {
     expected: `about ${shown(shorter.times[0]!)}`,
     actual: shown(longer.times[0]!),

@@ -6,7 +6,7 @@ import { isAnswered, type Answered } from '../../src/requirement/scope.ts'
 import { audioOf, extentOf, measureOf } from '../evidence/audio-facts.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { soundingOf } from '../evidence/sounding-of.ts'
-import { decidingDistance, varianceWithin } from '../evidence/statistics.ts'
+import { decidingDistance, median, varianceWithin } from '../evidence/statistics.ts'
 import { isCompleteSpeech, isMember, isOrdinaryText } from './complete-speech.ts'
 import { isForeign } from './takes.ts'
 import { isUndamaged } from './undamaged.ts'
@@ -84,6 +84,22 @@ export function usualAnswers(format: Format, text: string, evidence: Evidence): 
   return withoutSpeed(evidence).filter(
     (exchange) => requestedFormat(exchange, evidence) === format && textOf(exchange, evidence) === text,
   )
+}
+
+function pacesBy(way: Way, format: Format, evidence: Evidence): Map<string, number> {
+  const plain = withoutSpeed(evidence).filter((exchange) => requestedFormat(exchange, evidence) === format)
+  return new Map(
+    [...Map.groupBy(plain, (exchange) => textOf(exchange, evidence))].flatMap(([text, answers]) => {
+      const extents = answers.flatMap((exchange) => timed(way, exchange, evidence)?.extent ?? [])
+      return extents.length === 0 ? [] : [[text, median(extents) / text.length]]
+    }),
+  )
+}
+
+/** How long each text takes a letter without a speed: where sound can be heard, from the first to the last. */
+export function usualPaces(format: Format, evidence: Evidence): ReadonlyMap<string, number> {
+  const heard = pacesBy('heard', format, evidence)
+  return heard.size > 0 ? heard : pacesBy('whole', format, evidence)
 }
 
 /**

@@ -68,8 +68,12 @@ export const voices: readonly Sketch[] = [
   },
   {
     id: 'voice-whisper',
-    title: 'The voice whispers: there is no pitch',
+    title: 'Noise that is as loud as the voice',
     base: atelier,
+    expect: {
+      verdict: 'accused',
+      because: 'noise in which nothing but its loudness changes has no words, as a whisper has',
+    },
     twist: recorded((track) =>
       track.map((value, i) => {
         let level = 0
