@@ -21,7 +21,7 @@ import {
  */
 const leastShare = 0.6
 
-/** As a share of what a speed does, as a logarithm: a text that is said so much faster without one has a pace of its own. */
+/** As a share of what a speed does, as a logarithm: what is said so much faster without one has a pace of its own. */
 const ownPace = 0.5
 
 interface Lengths {
