@@ -69,6 +69,7 @@ export const keysCases = [
     allRefused(oddKeys, 401),
     allRefused(oddKeys, 400),
     ...crashCases(change('key.odd:accents')),
+    ...crashCases(change('authorization.twice')),
     ignores(change('key.unknown:x').came(500)),
   ]),
   cases(otherSchemeRefused, [

@@ -64,14 +64,16 @@ export const unknownKeyRefused = requirement({
   messages: listedRefusalMessages,
 })
 
-/** 7: "500": what is no key is refused, whatever letters it has. */
+/** 7: "500": what is no key is refused, whatever letters it has, and no header breaks what reads it. */
 export const oddKeyHandled = requirement({
   id: 'AUTH-ODD-KEY-HANDLED',
   sentences: ['5/bearer', '7/row-500'],
   level: levels.crash,
-  title: 'A token with letters beyond ASCII is refused; it does not end in 500 or without an answer',
-  needs: [...oddKeys],
-  over: changes('key.odd'),
+  title:
+    'A token with letters beyond ASCII is refused, and two equal Authorization headers are taken or refused; ' +
+    'neither ends in 500 or without an answer',
+  needs: [...oddKeys, openAuth],
+  over: changes('key.odd', 'authorization.twice'),
   check: answersWithoutCrashing,
   messages: crashMessages,
 })

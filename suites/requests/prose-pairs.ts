@@ -157,6 +157,41 @@ const proses: readonly Prose[] = [
     },
   },
   {
+    role: 'prose with figures in words',
+    text: 'It made $1.5 million in the 1990s, in 3-5 days, at 9 a.m., said NASA of v2.0 in main.py.',
+    changes: {
+      'scale of an amount': ['million', 'billion'],
+      decade: ['1990s', '1980s'],
+      'end of a range': ['3-5', '3-8'],
+      'half of the day': ['a.m.', 'p.m.'],
+      'word in capitals': ['NASA', 'NATO'],
+      version: ['v2.0', 'v2.8'],
+      'name of a file': ['main.py', 'test.py'],
+    },
+  },
+  // What takes a text apart at its full stops may have no place for what follows the last one.
+  {
+    role: 'prose without a mark at its end',
+    text: 'It is late. The bus left at noon',
+    changes: {
+      'end behind a sentence': ['noon', 'five'],
+    },
+  },
+  {
+    role: 'prose with a comma at its end',
+    text: 'We are well! Dear Ann,',
+    changes: {
+      'end with a comma': ['Dear Ann,', 'My boy,'],
+    },
+  },
+  {
+    role: 'prose with a quotation at its end',
+    text: 'Is it you? She said, “Come in.”',
+    changes: {
+      'end within quotation marks': ['Come in', 'Sit here'],
+    },
+  },
+  {
     role: 'a single word',
     text: 'Stop.',
     changes: {

@@ -2,13 +2,15 @@ import { cases, holds, ignores, undecided, untested, violates } from '../../fixt
 import { around, budget, change, controls, sent } from '../../fixtures/cases/requests.ts'
 import { workspaceId, workspaceSlug } from '../../fixtures/exchanges.ts'
 import type { Probe } from '../../src/requirement/probe.ts'
+import { allAnswered, crashCases } from '../checks/answers-without-crashing.cases.ts'
 import { htmlPage, refusalCases, refusalCasesInFull } from '../checks/refusal.cases.ts'
-import { budgetsBySlug } from '../probes/budget.ts'
+import { budgetsBySlug, budgetWithQuery } from '../probes/budget.ts'
 import {
   editedIntervals,
   editedSlugs,
   editedWorkspaces,
   emptyWorkspace,
+  otherwiseSpelled,
   unknownWorkspaces,
   wrongIntervals,
   wrongIntervalsBySlug,
@@ -18,6 +20,7 @@ import {
   emptyIdRefused,
   interval400,
   intervalRefused,
+  otherPathsHandled,
   unknownWorkspace404,
   unknownWorkspaceRefused,
 } from './budget-path.ts'
@@ -98,6 +101,12 @@ export const budgetPathCases = [
     undecided(controls('budget/daily', [200, 503]), empty.came(404)),
     undecided(empty.came(404)),
     untested(controls('budget/daily', 404), empty.came(404)),
+    ignores(unknown('nil-uuid')),
+  ]),
+  cases(otherPathsHandled, [
+    allAnswered(sent([otherwiseSpelled, budgetWithQuery])),
+    ...crashCases(change('open.path.uuid-braces', 'budget/daily'), 'budget/daily'),
+    ...crashCases(change('open.query.interval', 'budget/monthly'), 'budget/monthly'),
     ignores(unknown('nil-uuid')),
   ]),
 ]

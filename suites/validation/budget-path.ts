@@ -6,10 +6,11 @@ import type { Evidence } from '../../src/requirement/evidence.ts'
 import { notAvailable, type Judgement } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { isAnswered, trials, type Trial } from '../../src/requirement/scope.ts'
-import { budgetsBySlug } from '../probes/budget.ts'
+import { budgetsBySlug, budgetWithQuery } from '../probes/budget.ts'
 import { dressed } from '../probes/dressed.ts'
 import { refusedForms, standardBudgetForms } from '../probes/http-forms.ts'
 import { refusedInARow } from '../probes/in-a-row.ts'
+import { answersWithoutCrashing, crashMessages } from '../checks/answers-without-crashing.ts'
 import { levels } from '../checks/levels.ts'
 import { notAccepted, notAcceptedMessages } from '../checks/not-accepted.ts'
 import { changes, listedRefusalMessages, refusal, refusalMessages } from '../checks/refusal.ts'
@@ -19,6 +20,7 @@ import {
   editedSlugs,
   editedWorkspaces,
   emptyWorkspace,
+  otherwiseSpelled,
   unknownWorkspaces,
   wrongIntervals,
   wrongIntervalsBySlug,
@@ -139,4 +141,18 @@ export const emptyIdRefused = requirement({
   over: changes('workspace.empty'),
   check: notAccepted,
   messages: notAcceptedMessages,
+})
+
+/** 7: "500 | Internal Server Error": no request that breaks no stated rule should cause one. */
+export const otherPathsHandled = requirement({
+  id: 'BUDGET-ROBUST',
+  sentences: ['7/row-500', '4.2/row-id', '4.2/row-interval'],
+  level: levels.crash,
+  title:
+    'Other spellings of the workspace and the interval, and a query, are taken or refused; ' +
+    'none ends in 500 or without an answer',
+  needs: [otherwiseSpelled, budgetWithQuery],
+  over: changes('open.path', 'open.query.interval'),
+  check: answersWithoutCrashing,
+  messages: crashMessages,
 })

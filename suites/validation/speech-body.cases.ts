@@ -3,9 +3,10 @@ import { around, aroundBoth, change, controls, sent, speech } from '../../fixtur
 import { crashCases } from '../checks/answers-without-crashing.cases.ts'
 import { allRefused, htmlPage, refusalCases } from '../checks/refusal.cases.ts'
 import { changedSuccessCases, successCases } from '../checks/success.cases.ts'
-import { openRequests, otherEncodings, withoutMember } from '../probes/open-requests.ts'
+import { openSpeechForms } from '../probes/http-forms.ts'
+import { openRequests, otherEncodings, speechWithQuery, withoutMember } from '../probes/open-requests.ts'
 import { repeatedFrom, repeatedNames } from '../probes/repeated.ts'
-import { spokenAtSpeed, spokenUnusual } from '../probes/speech.ts'
+import { spokenAtSpeed, spokenByDefault, spokenUnusual } from '../probes/speech.ts'
 import { escapedBodies, spelledBodies } from '../probes/spelled.ts'
 import { refusedInARow } from '../probes/in-a-row.ts'
 import {
@@ -29,7 +30,17 @@ import {
   wrappedNotRead,
 } from './speech-body.ts'
 
-const unusual = sent([roughBodies, repeatedNames, withoutMember, openRequests, otherEncodings, spokenAtSpeed])
+const unusual = sent([
+  roughBodies,
+  repeatedNames,
+  withoutMember,
+  openRequests,
+  otherEncodings,
+  spokenAtSpeed,
+  spokenByDefault,
+  speechWithQuery,
+  openSpeechForms,
+])
 const emoji = speech().member('unusual text', 'emoji')
 const accent = speech().member('unusual text', 'accent')
 const chinese = speech().member('other script', 'Chinese')
@@ -108,7 +119,10 @@ export const speechBodyCases = [
     ...crashCases(change('open.encoding.gzip')),
     ...crashCases(otherSpeed),
     ...crashCases(speech('pcm').member('other speed', '2'), 'speech/pcm'),
-    ignores(change('open.voice.unknown').came(500), change('open.model.unknown'), change('open.type.none')),
+    ignores(change('open.voice.unknown').came(500), change('open.model.unknown'), change('form.http-1.0').came(500)),
+    ...crashCases(change('open.type.none')),
+    ...crashCases(change('open.response_format.missing')),
+    ...crashCases(change('form.accept-json')),
     ignores(speech().member('speed', '1').came(500)),
   ]),
 ]

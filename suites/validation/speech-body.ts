@@ -4,12 +4,13 @@ import { declined, notAvailable, violated, type Judgement } from '../../src/requ
 import { requirement } from '../../src/requirement/requirement.ts'
 import { trials, type Trial } from '../../src/requirement/scope.ts'
 import { answersWithoutCrashing, crashMessages } from '../checks/answers-without-crashing.ts'
-import { spokenAtSpeed, spokenUnusual } from '../probes/speech.ts'
+import { spokenAtSpeed, spokenByDefault, spokenUnusual } from '../probes/speech.ts'
 import { notAccepted, notAcceptedMessages } from '../checks/not-accepted.ts'
 import { levels } from '../checks/levels.ts'
 import { changes, refusal, refusalMessages } from '../checks/refusal.ts'
 import { success, successMessages } from '../checks/success.ts'
-import { openRequests, otherEncodings, withoutMember } from '../probes/open-requests.ts'
+import { openSpeechForms } from '../probes/http-forms.ts'
+import { openRequests, otherEncodings, speechWithQuery, withoutMember } from '../probes/open-requests.ts'
 import { refusedInARow } from '../probes/in-a-row.ts'
 import { repeatedFrom, repeatedNames } from '../probes/repeated.ts'
 import { escapedBodies, spelledBodies } from '../probes/spelled.ts'
@@ -220,7 +221,17 @@ export const roughHandled = requirement({
   sentences: ['7/row-500', '1/json-request'],
   level: levels.crash,
   title: 'Unusual input that breaks no stated rule is accepted or refused; it does not end in 500 or without an answer',
-  needs: [roughBodies, repeatedNames, withoutMember, openRequests, otherEncodings, spokenAtSpeed],
+  needs: [
+    roughBodies,
+    repeatedNames,
+    withoutMember,
+    openRequests,
+    otherEncodings,
+    spokenAtSpeed,
+    spokenByDefault,
+    speechWithQuery,
+    openSpeechForms,
+  ],
   // An unknown model, voice or member may end in any listed status.
   over: (evidence) => [
     ...changes(
@@ -228,8 +239,13 @@ export const roughHandled = requirement({
       'open.input',
       'open.model.missing',
       'open.voice.missing',
+      'open.response_format',
       'open.speed',
       'open.encoding',
+      'open.type',
+      'open.query.format',
+      'form.accept-json',
+      'form.accept-events',
     )(evidence),
     ...otherSpeeds(evidence),
   ],

@@ -80,6 +80,66 @@ const breakers: Fault[] = [
   ...breaks('non-ascii', 'anything beyond ASCII', 'SPEECH-ANY-TEXT', input(/[^\0-\x7f]/)),
 ]
 
+/** Breaks on what is open and taken else. */
+const taken500 = (id: string, title: string, isIt: (context: Context) => boolean): Fault =>
+  should(area, {
+    id: `robust-${id}-500`,
+    title: `answers 500 to ${title}`,
+    clause: '7',
+    violates: ['SPEECH-ROBUST'],
+    when: { operation: 'speech', matches: isIt },
+    hooks: { trouble: () => failure(500) },
+  })
+
+const ofHeader =
+  (name: string, isIt: (values: readonly string[]) => boolean) =>
+  ({ incoming }: Context): boolean =>
+    isIt(headerValues(incoming, name))
+
+const takenBreakers: Fault[] = [
+  taken500(
+    'no-format',
+    'a request without response_format',
+    ({ requested }) => member(requested.body, 'response_format') === undefined,
+  ),
+  taken500(
+    'no-type',
+    'a request without a Content-Type',
+    ofHeader('content-type', ({ length }) => length === 0),
+  ),
+  taken500(
+    'text-type',
+    'a body that is labelled as text',
+    ofHeader('content-type', ([type]) => type?.startsWith('text/') === true),
+  ),
+  taken500(
+    'accept-json',
+    'an Accept of JSON alone',
+    ofHeader('accept', ([accept]) => accept === 'application/json'),
+  ),
+  taken500('query', 'a query', ({ incoming }) => incoming.query !== ''),
+]
+
+/** Refused before anything else is read. */
+const twoKeys = should('auth', {
+  id: 'robust-two-keys-500',
+  title: 'answers 500 to two Authorization headers',
+  clause: '7',
+  violates: ['AUTH-ODD-KEY-HANDLED'],
+  when: { operation: 'speech', matches: ofHeader('authorization', ({ length }) => length > 1) },
+  hooks: { failure: () => failure(500) },
+})
+
+/** A path that a database cannot read as it is. 4.2: "Workspace UUID or workspace slug." */
+const otherPath = should(area, {
+  id: 'robust-path-500',
+  title: 'answers 500 to a UUID in braces or as a URN',
+  clause: '7',
+  violates: ['BUDGET-ROBUST'],
+  when: { operation: 'budget', matches: ({ incoming }) => /%7B|urn(?::|%3A)/i.test(incoming.path) },
+  hooks: { trouble: () => failure(500) },
+})
+
 /** A refusal of what is open that becomes an error of the service's own. */
 const open500 = (id: string, title: string, isIt: (context: Context) => boolean): Fault =>
   should(area, {
@@ -155,6 +215,9 @@ const ways: Fault[] = [
 export const robustnessFaults: readonly Fault[] = [
   ...breakers,
   ...openBreakers,
+  ...takenBreakers,
+  twoKeys,
+  otherPath,
   ...ways,
   ...otherStatuses,
   unknownAs(403, 'Forbidden', 'must'),

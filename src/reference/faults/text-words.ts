@@ -9,6 +9,9 @@ const bracketless = (text: string): string => text.replaceAll(/\[[^\]]*\]|\{[^}]
 /** As who counts an emoji as one character, and cuts at so many. */
 const cutByEmoji = (text: string): string => (/\p{Extended_Pictographic}/u.test(text) ? text.slice(0, -4) : text)
 
+/** As who takes a text apart into sentences that end with a mark. */
+const finished = (text: string): string => text.replace(/(?<=[.?!]) [^.?!]*$/, '')
+
 /** What else may show it. */
 const also: Readonly<Record<string, Fault['violates']>> = {
   'last-word-never': ['PCM-END', 'SPEECH-TEXT-NOT-EVALUATED'],
@@ -70,6 +73,13 @@ export const textWordFaults: readonly Fault[] = (
       'leaves out what follows an empty line of CR LF',
       (text) => text.split('\r\n\r\n')[0]!,
     ],
+    ['without-unfinished-sentence', 'leaves out what follows the last full stop', finished],
+    ['without-scales', 'leaves out "million" behind an amount', (text) => text.replaceAll(/ [mb]illion\b/g, '')],
+    ['without-decades', 'leaves out decades', (text) => text.replaceAll(/\b\d{4}s\b/g, '')],
+    ['ranges-cut', 'leaves out the end of a range', (text) => text.replaceAll(/(?<=\b\d)-\d+(?= )/g, '')],
+    ['without-half-days', 'leaves out "a.m." and "p.m."', (text) => text.replaceAll(/ [ap]\.m\./g, '')],
+    ['versions-cut', 'leaves out what follows the point of a version', (text) => text.replaceAll(/\bv\d+\.\d+/g, 'v')],
+    ['without-file-names', 'leaves out names of files', (text) => text.replaceAll(/\b\w+\.[a-z]{2,3}\b/g, '')],
     ['without-behind-blanks', 'leaves out what follows two blanks', (text) => text.replace(/(?<=\w) {2,}.*/s, '')],
     [
       'cut-by-characters',
