@@ -37,8 +37,15 @@ interface Looked {
   readonly most: number
 }
 
-/** Looks again at what was sent, of which the controls of `standing` succeeded. */
-async function looked(all: SentCase[], standing: readonly string[], cannotWait?: string): Promise<Looked> {
+/**
+ * Looks again at what was sent, of which the controls of `standing` succeeded.
+ * @param silent What stays silent the first time.
+ */
+async function looked(
+  all: SentCase[],
+  standing: readonly string[],
+  { cannotWait, silent }: { readonly cannotWait?: string; readonly silent?: string } = {},
+): Promise<Looked> {
   const did: (number | string)[] = []
   let [underWay, most] = [0, 0]
   const events: RunEvent[] = []
@@ -53,7 +60,7 @@ async function looked(all: SentCase[], standing: readonly string[], cannotWait?:
       most = Math.max(most, underWay)
       await setImmediate()
       underWay -= 1
-      return { attempts: [answerTo(of, 200, { look: 2 })] }
+      return { attempts: [answerTo(of, of.id === silent && earlier === 0 ? 'timeout' : 200, { look: 2 })] }
     },
   }
   const control = { control: { group, needs: [], request: () => plain }, before: plain, after: plain }
@@ -85,6 +92,11 @@ test('what was an accident is asked again after a pause, between controls', asyn
   expect(events).toEqual([])
 })
 
+test('a control that stays silent once is sent again: nobody else asks for it', async () => {
+  const { did } = await looked([broken(30)], [group], { silent: 'plain.after-the-second-look' })
+  expect(did.slice(-2)).toEqual(['plain.after-the-second-look', 'plain.after-the-second-look, after 1'])
+})
+
 test('what was closed without an answer is asked again one by one: a target may take few connections', async () => {
   const closed = ['one', 'two', 'three'].map((id) => sent(id, 'reset', 30, { expects: 'refusal' }))
   const { did, most } = await looked(closed, [group, group])
@@ -101,7 +113,7 @@ test('where no control stands, a request that succeeded is asked again beside it
 
 test('where the pause cannot be waited for nothing is asked again, and the record says why', async () => {
   const one = broken(30)
-  const { did, events } = await looked([sent('spoken', 200, 20), one], [group], 'the deadline')
+  const { did, events } = await looked([sent('spoken', 200, 20), one], [group], { cannotWait: 'the deadline' })
   expect(did).toEqual([30 + secondLookPauseMs])
   expect(one.attempts).toHaveLength(1)
   expect(events).toEqual([

@@ -1,5 +1,6 @@
 import type { AssayClient } from '../client/assay-client.ts'
 import { secondLookPauseMs } from '../record/accident-limits.ts'
+import { isTimeout } from '../record/attempt-kind.ts'
 import { trialId, type Exchange } from '../record/exchange.ts'
 import type { RunEvent } from '../record/run-event.ts'
 import type { controlRoles } from '../requirement/attempts.ts'
@@ -81,10 +82,14 @@ async function sendControls(
   standing: readonly string[],
   inTurn: boolean,
 ): Promise<void> {
-  const sendOne = (group: string): Promise<unknown> => {
+  const sendOne = async (group: string): Promise<void> => {
     const { before } = plan.controls.get(group)!
     const id = `${before.id}.${role.replaceAll(' ', '-')}`
-    return client.send('control', { ...before, id, stimulus: { kind: 'control', group, role } }, undefined, 0)
+    const of = { ...before, id, stimulus: { kind: 'control', group, role } } as const
+    const { attempts } = await client.send('control', of, undefined, 0)
+    const last = attempts.at(-1)
+    // One silence is enough of what was silent before, which a control was not: nobody asks for it again later.
+    if (last && isTimeout(last)) await client.send('control', of, undefined, attempts.length)
   }
   if (inTurn) for (const group of standing) await sendOne(group)
   else await Promise.all(standing.map(sendOne))
