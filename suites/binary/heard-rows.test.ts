@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { evidenceOf } from '../../fixtures/cases/judged-case.ts'
 import { judgeRequirement } from '../../src/judge/judge.ts'
 import { formatsAlikeCases } from './formats-alike.cases.ts'
+import { otherVoiceWholeCases } from './other-voice-whole.cases.ts'
 import { parallelHeardCases } from './parallel-heard.cases.ts'
 import { unusualHeardCases } from './unusual-heard.cases.ts'
 import { wholeTextCases } from './whole-text.cases.ts'
@@ -19,6 +20,7 @@ const kinds: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'SPEECH-FORMATS-ALIKE/endLost': ['alone', 'missing'],
   // Judged by how long it lasts alone.
   'SPEECH-LONGER-LASTS-LONGER/short': [],
+  'SPEECH-OTHER-VOICE-WHOLE/missing': ['alone', undefined],
   'SPEECH-PARALLEL-HEARD/swapped': ['alone', 'both', 'both'],
   'SPEECH-UNUSUAL-HEARD/lost': ['alone', 'missing'],
   'SPEECH-WHOLE-TEXT/missing': ['alone', 'missing'],
@@ -30,7 +32,7 @@ const kinds: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'SPEECH-WHOLE-TEXT/alike': [],
 }
 
-const all = [formatsAlikeCases, parallelHeardCases, unusualHeardCases, wholeTextCases]
+const all = [formatsAlikeCases, otherVoiceWholeCases, parallelHeardCases, unusualHeardCases, wholeTextCases]
   .flat()
   .flatMap(({ of, cases }) =>
     cases.filter(({ says }) => says.startsWith('violates')).map((one, index) => ({ of, one, index })),

@@ -17,6 +17,7 @@ import * as mp3Bytes from './mp3-bytes.ts'
 import * as emptiness from './not-empty.ts'
 import * as oneText from './one-text.ts'
 import * as otherScripts from './other-scripts.ts'
+import * as otherVoiceWhole from './other-voice-whole.ts'
 import * as parallelHeard from './parallel-heard.ts'
 import * as page from './page.ts'
 import * as prose from './prose.ts'
@@ -53,6 +54,7 @@ export const binarySuite: Suite = {
     ...Object.values(lasting),
     ...Object.values(voices),
     ...Object.values(wholeText),
+    ...Object.values(otherVoiceWhole),
     ...Object.values(soundChanges),
     ...Object.values(formatsAlike),
     ...Object.values(page),

@@ -7,12 +7,13 @@ import { each, isAnswered, type Answered } from '../../src/requirement/scope.ts'
 import { isCompleteSpeech, isMember } from '../checks/complete-speech.ts'
 import { heardRow } from '../checks/heard-row.ts'
 import { differentTakes } from '../checks/heard-takes.ts'
+import { heardWithin } from '../checks/heard-within.ts'
 import { levels } from '../checks/levels.ts'
 import { hasSeveralVoices, severalVoices } from '../checks/several-voices.ts'
 import { isForeign, type Take } from '../checks/takes.ts'
 import { damage, isUndamaged } from '../checks/undamaged.ts'
 import { audioOf } from '../evidence/audio-facts.ts'
-import { heardIn, heardName } from '../evidence/hearing.ts'
+import { heardIn } from '../evidence/hearing.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { spokenOnce, spokenTogether, spokenUnusual } from '../probes/speech.ts'
 import { unmarked, unusualMarks } from '../requests/unusual-marks.ts'
@@ -25,34 +26,14 @@ const mostTakes = 2
 /** The mark stands within the first third: this much of the words, from the end, stands behind it. */
 const behind = 0.5
 
-/**
- * Decibels from the quiet to the loud parts. With fewer, music or noise lies under the speech, in which a few words are
- * as far off as others are.
- */
-const leastRange = 34
-
 /** Of such texts, this share may be too close to call with a voice that says words alike beside other characters. */
 const mostUndecided = 1 / 8
 
 type Outcome = Containing['outcome']
 
-/** Is the end of what one answer says heard in another? Kept, since it takes a while. */
+/** Is the end of what one answer says heard in another? */
 function endHeard(of: Answered, within: Answered, evidence: Evidence): Outcome {
-  return evidence.derive(
-    {
-      id: 'end-heard',
-      variant: () => [of, within].map((one) => heardName(one, evidence)).join(),
-      analyse: (): Outcome => {
-        const [one, other] = [of, within].map((exchange) => heardIn(exchange, evidence)?.spectrum)
-        if (!one || !other) return 'undecided'
-        const [part, whole] = speechFeatures([one, other])
-        const end = stretch(part!, Math.floor(part!.frames * (1 - behind)), part!.frames)
-        const { outcome } = contains(end, whole!, part!.frames)
-        return outcome === 'missing' && Math.min(part!.range, whole!.range) < leastRange ? 'undecided' : outcome
-      },
-    },
-    within,
-  )!
+  return heardWithin(of, within, { from: 1 - behind, times: 1 }, evidence)
 }
 
 /** Takes of the same words without the mark. */

@@ -34,6 +34,17 @@ export const voiceFaults: readonly Fault[] = [
     },
   }),
   should('binary', {
+    id: 'voice-other-cut',
+    title: 'speaks the first 300 characters of a text in a voice besides the usual one',
+    clause: '2.1',
+    violates: ['SPEECH-OTHER-VOICE-WHOLE'],
+    when: { ...speech, longerThan: 300 },
+    hooks: {
+      job: (job, { services }) =>
+        job.voice === services.defaults.voice ? job : { ...job, text: job.text.slice(0, 300) },
+    },
+  }),
+  should('binary', {
     id: 'voice-not-in-cache',
     title: 'keeps audio by text and format, and not by voice',
     clause: '2.1',

@@ -1,0 +1,125 @@
+import type { Evidence } from '../../src/requirement/evidence.ts'
+import { heardStretch, type HeardRow } from '../../src/requirement/heard-row.ts'
+import { heldBy, notAvailable, undecided, violated } from '../../src/requirement/judgement.ts'
+import { requirement } from '../../src/requirement/requirement.ts'
+import { each, isAnswered, type Answered } from '../../src/requirement/scope.ts'
+import { isCompleteSpeech, isMember } from '../checks/complete-speech.ts'
+import { heardRow } from '../checks/heard-row.ts'
+import { heardAlone, heardTakes, type HeardTake } from '../checks/heard-takes.ts'
+import { heardWithin } from '../checks/heard-within.ts'
+import { levels } from '../checks/levels.ts'
+import { speedOf } from '../checks/manner.ts'
+import { hasSeveralVoices, severalVoices } from '../checks/several-voices.ts'
+import { damage } from '../checks/undamaged.ts'
+import { requestedFormat, textOf } from '../evidence/sent-request.ts'
+import { spokenInBothFormats, spokenInOtherVoice, spokenOnce, spokenTogether } from '../probes/speech.ts'
+
+const isOtherVoice = isMember('other voice')
+
+/** Does one text stand in another, word for word and once? */
+function isWithin(part: string, text: string): boolean {
+  const at = text.indexOf(part)
+  return part !== text && at >= 0 && at === text.lastIndexOf(part)
+}
+
+/** All that is spoken in the other voice as fast as usual, in one format. */
+function inOtherVoice(format: string, evidence: Evidence): Answered[] {
+  return evidence.exchanges
+    .filter(isAnswered)
+    .filter((one) => isOtherVoice(one) && isCompleteSpeech(one) && speedOf(one, evidence) === undefined)
+    .filter((one) => requestedFormat(one, evidence) === format)
+}
+
+/** A text in the voice in which all else is spoken, and a longer one that holds it. */
+interface Usual {
+  readonly part: HeardTake
+  readonly whole: HeardTake
+}
+
+/** Those in which the one is heard in the other. */
+function usualOf(part: string, text: string, format: 'mp3' | 'pcm', evidence: Evidence): Usual | undefined {
+  const spoken = heardTakes(format, evidence)
+  return (spoken.get(text) ?? [])
+    .flatMap((whole) => (spoken.get(part) ?? []).map((one) => ({ part: one, whole })))
+    .find((usual) => heardIn(usual, evidence) === 'found')
+}
+
+function heardIn({ part, whole }: Usual, evidence: Evidence, times?: number): ReturnType<typeof heardWithin> {
+  const sought = { from: 0, times: times ?? timesAsLong({ part, whole }) }
+  return heardWithin(part.exchange, whole.exchange, sought, evidence)
+}
+
+function timesAsLong({ part, whole }: Usual): number {
+  return whole.heard.seconds / part.heard.seconds
+}
+
+function rowsOf({ part, whole }: Usual): HeardRow[] {
+  return [
+    heardRow('the text alone', part.exchange, part.heard, { stretch: heardStretch('alone', 0, part.heard.seconds) }),
+    heardRow('the long text', whole.exchange, whole.heard),
+  ]
+}
+
+/** 1: "converts input text into audio", all of it, in each voice. */
+export const otherVoiceWhole = requirement({
+  id: 'SPEECH-OTHER-VOICE-WHOLE',
+  sentences: ['1/speech', '2.1/row-voice', '2.1/row-input'],
+  level: levels.meaning,
+  title: 'A text that a longer one holds is heard in it in another voice, too',
+  mayStayUntested: true,
+  needs: [spokenInOtherVoice, spokenInBothFormats, spokenOnce, spokenTogether],
+  follows: [
+    'SPEECH-FORMATS-ALIKE',
+    'SPEECH-PARALLEL',
+    'SPEECH-REPEATS-LAST-ALIKE',
+    'SPEECH-SOUND-CHANGES',
+    'SPEECH-TEXTS-DIFFER',
+    'SPEECH-VOICE-HONOURED',
+    'SPEECH-WHOLE-TEXT',
+    ...damage,
+  ],
+  wholeRun: true,
+  over: each(
+    (exchange, evidence) =>
+      isOtherVoice(exchange) &&
+      isCompleteSpeech(exchange) &&
+      speedOf(exchange, evidence) === undefined &&
+      requestedFormat(exchange, evidence) !== undefined &&
+      exchange.response.body.length > 0,
+  ),
+  check(exchange, evidence) {
+    const format = requestedFormat(exchange, evidence)!
+    const text = textOf(exchange, evidence)
+    const others = inOtherVoice(format, evidence).filter((one) => isWithin(textOf(one, evidence), text))
+    if (others.length === 0) return notAvailable('it holds no text that was spoken in this voice, too')
+    const [whole] = heardAlone(exchange, evidence)
+    const [part] = others.flatMap((one) => heardAlone(one, evidence))
+    if (!whole || !part) return undecided('what came in the other voice is no sound speech, or cannot be heard')
+    const said = textOf(part.exchange, evidence)
+    const usual = usualOf(said, text, format, evidence)
+    if (!usual) return undecided('in the first voice it is not heard clearly either')
+    const heard = heardIn({ part, whole }, evidence, timesAsLong(usual))
+    if (heard === 'undecided') return undecided('whether the text is there is too close to call with this voice')
+    if (heard === 'found') return heldBy('the sound of a text in another voice with that of a longer one that holds it')
+    if (hasSeveralVoices(format, evidence)) return undecided(severalVoices)
+    const [lasts, expected] = [whole.heard.seconds, part.heard.seconds * timesAsLong(usual)]
+    return violated('missing', {
+      expected: 'all of the text',
+      actual: 'a part of it, or other sound',
+      place: { part: 'body' },
+      heard: rowsOf({ part, whole }),
+      values: {
+        format,
+        part: JSON.stringify(said),
+        length: String(text.length),
+        lasts: lasts.toFixed(0),
+        expected: expected.toFixed(0),
+      },
+    })
+  },
+  messages: {
+    missing:
+      'in {format}, in the other voice, {part} is missing, or not whole, where a text of {length} characters has it, ' +
+      'and is heard when it is sent alone; the whole lasts {lasts} s, and as the first voice speaks {expected} s',
+  },
+})
