@@ -8,6 +8,7 @@ export const lasting: readonly string[] = [...longer, 'SPEECH-REPEATS-LAST-ALIKE
 /** What is heard of the words. */
 export const heard: readonly string[] = [
   'SPEECH-FORMATS-ALIKE/*',
+  'SPEECH-OTHER-VOICE-WHOLE/*',
   'SPEECH-PARALLEL-HEARD/*',
   'SPEECH-UNUSUAL-HEARD/*',
   'SPEECH-WHOLE-TEXT/*',

@@ -70,9 +70,12 @@ export const otherVoiceWhole = requirement({
   needs: [spokenInOtherVoice, spokenInBothFormats, spokenOnce, spokenTogether],
   follows: [
     'SPEECH-FORMATS-ALIKE',
+    'SPEECH-NOT-CUT-SHORT',
     'SPEECH-PARALLEL',
     'SPEECH-REPEATS-LAST-ALIKE',
     'SPEECH-SOUND-CHANGES',
+    'SPEECH-SPEED-HONOURED-OR-IGNORED',
+    'SPEECH-SPEED-NOT-KEPT',
     'SPEECH-TEXTS-DIFFER',
     'SPEECH-VOICE-HONOURED',
     'SPEECH-WHOLE-TEXT',

@@ -24,6 +24,9 @@ const leastShare = 0.6
 /** As a share of what a speed does, as a logarithm: what is said so much faster without one has a pace of its own. */
 const ownPace = 0.5
 
+/** Of fewer letters the sounds at both ends take more of the time. */
+const leastLetters = 25
+
 interface Lengths {
   readonly shorter: SpokenAtSpeed
   readonly longer: SpokenAtSpeed
@@ -62,9 +65,11 @@ function isOfOneMind(one: SpokenAtSpeed, all: readonly SpokenAtSpeed[]): boolean
 function hasOwnPace({ format, text, speed }: SpokenAtSpeed, evidence: Evidence): boolean {
   const paces = usualPaces(format, evidence)
   const own = paces.get(text)
-  const others = [...paces].flatMap(([other, pace]) => (other === text ? [] : [pace]))
+  const others = [...paces].filter(([other]) => other !== text)
+  const longer = others.filter(([{ length }]) => length >= leastLetters)
   if (own === undefined || others.length === 0) return false
-  return Math.log(median(others) / own) / Math.log(Number(speed)) > ownPace
+  const usual = median((longer.length > 0 ? longer : others).map(([, pace]) => pace))
+  return Math.log(usual / own) / Math.log(Number(speed)) > ownPace
 }
 
 /** 2.1: "Playback speed multiplier.": of all of a text, however long it is. */

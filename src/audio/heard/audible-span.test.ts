@@ -18,3 +18,13 @@ test.each([
 ] as const)('of steps of %j decibels, those below %d not heard, it is %j', (levels, faintest, span) => {
   expect(audibleSpan(levels, ends, faintest)).toEqual(span && { fromMs: span[0], toMs: span[1] })
 })
+
+test('of many steps some that are far louder than the rest do not make the rest silent', () => {
+  const levels = Array.from({ length: 100 }, (_, step) => (step % 30 === 5 ? 40 : step < 90 ? -10 : -60))
+  const span = audibleSpan(
+    levels,
+    levels.map((_, step) => step + 1),
+    -80,
+  )
+  expect(span).toEqual({ fromMs: 0, toMs: 96 })
+})

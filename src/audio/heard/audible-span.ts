@@ -7,6 +7,9 @@ export interface AudibleSpan {
 /** So many decibels below the loudest step a step is still heard: more than the softest sounds of speech are. */
 const range = 35
 
+/** A twentieth of the steps may be louder, and so many at most: how loud a frame of MP3 is, is an estimate. */
+const mostOutliers = 4
+
 /**
  * The span of the steps that can be heard; undefined where none can.
  * @param levels In decibels of full scale, one for each step.
@@ -18,8 +21,11 @@ export function audibleSpan(
   ends: ArrayLike<number>,
   faintest: number,
 ): AudibleSpan | undefined {
-  let loudest = -Infinity
-  for (let step = 0; step < levels.length; step++) loudest = Math.max(loudest, levels[step] as number)
+  const outliers = Math.min(mostOutliers, Math.floor(levels.length / 20))
+  const loudest =
+    Float64Array.from(levels)
+      .sort()
+      .at(-1 - outliers) ?? -Infinity
   if (loudest < faintest) return undefined
   const least = Math.max(faintest, loudest - range)
   let first = 0

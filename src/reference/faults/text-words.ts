@@ -16,6 +16,7 @@ const finished = (text: string): string => text.replace(/(?<=[.?!]) [^.?!]*$/, '
 const also: Readonly<Record<string, Fault['violates']>> = {
   'last-word-never': ['PCM-END', 'SPEECH-TEXT-NOT-EVALUATED'],
   'sentence-twice-once': ['SPEECH-PAGE-WHOLE'],
+  'without-unfinished-sentence': ['SPEECH-FIGURES-SPOKEN', 'SPEECH-TEXT-NOT-EVALUATED'],
   'without-articles': ['SPEECH-WHOLE-TEXT'],
   'words-sorted': ['SPEECH-UNUSUAL-HEARD', 'SPEECH-WHOLE-TEXT'],
 }

@@ -20,6 +20,7 @@ export const voiceFaults: readonly Fault[] = [
     title: 'speaks texts above 300 characters with one voice, whichever is asked for',
     clause: '2.1',
     violates: ['SPEECH-VOICE-HONOURED'],
+    sometimes: ['SPEECH-OTHER-VOICE-WHOLE'],
     when: { ...speech, longerThan: 300 },
     hooks: usualVoice,
   }),

@@ -186,6 +186,20 @@ export const clientMutants: readonly Mutant[] = [
   },
   {
     file: 'src/run/look-again.ts',
+    find: 'if (last && isTimeout(last)) await',
+    replace: 'if (last && isTimeout(last) && attempts.length > 1) await',
+    why: 'a control of the second look that is silent once is not sent again',
+    killedBy: 'src/run/look-again.test.ts > a control that stays silent once is sent again',
+  },
+  {
+    file: 'src/hearing/answered-within.ts',
+    find: 'Math.max(leastCount * sliceMs, computed() - began)',
+    replace: 'Math.max(sliceMs, computed() - began)',
+    why: 'what is left of a loaded machine counts as all of it',
+    killedBy: 'src/hearing/answered-within.test.ts > what gets a fifth of the machine',
+  },
+  {
+    file: 'src/run/look-again.ts',
     find: 'reduce((latest, end) => Math.max(latest, end)) + secondLookPauseMs',
     replace: 'reduce((latest, end) => Math.max(latest, end))',
     why: 'the second look comes while the accident lasts',
