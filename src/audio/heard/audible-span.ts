@@ -7,21 +7,19 @@ export interface AudibleSpan {
 /** So many decibels below the loudest step a step is still heard: more than the softest sounds of speech are. */
 const range = 35
 
-/** A twentieth of the steps may be louder, and so many at most: how loud a frame of MP3 is, is an estimate. */
-const mostOutliers = 4
-
 /**
  * The span of the steps that can be heard; undefined where none can.
  * @param levels In decibels of full scale, one for each step.
  * @param ends Milliseconds of the sound at which each step ends.
  * @param faintest In decibels of full scale: what is softer is not heard in any case.
+ * @param outliers Steps that may seem louder than they are, where levels are estimates. @default 0
  */
 export function audibleSpan(
   levels: ArrayLike<number>,
   ends: ArrayLike<number>,
   faintest: number,
+  outliers = 0,
 ): AudibleSpan | undefined {
-  const outliers = Math.min(mostOutliers, Math.floor(levels.length / 20))
   const loudest =
     Float64Array.from(levels)
       .sort()

@@ -9,6 +9,11 @@ function decibels(level: number): number {
   return (level - 210) * 1.5
 }
 
+/** So many frames may seem far louder than they are: the gain of a frame tells the most that it may be. */
+function outliersOf({ length }: readonly number[]): number {
+  return Math.min(4, Math.floor(length / 20))
+}
+
 /** An MP3: a frame can be played when its last byte is there. How loud it is, is an estimate from its gains. */
 export function mp3Sounding(bytes: Uint8Array): Sounding {
   const ends: number[] = []
@@ -30,7 +35,7 @@ export function mp3Sounding(bytes: Uint8Array): Sounding {
     durationMs: milliseconds,
     // By the frames that the head counts, or else as if all had the bit rate of the first.
     shownMs: tag?.frames === undefined ? (bytes.length * 8) / firstBitrate : (tag.frames * milliseconds) / frames,
-    audible: audibleSpan(levels, until, decibels(inaudibleLevel)),
+    audible: audibleSpan(levels, until, decibels(inaudibleLevel), outliersOf(levels)),
     playable: playableBy(Float64Array.from(ends), Float64Array.from(until)),
   }
 }
