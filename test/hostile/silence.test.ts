@@ -117,9 +117,9 @@ describe.concurrent('silence:', () => {
   })
 
   test('a target that is silent now and then is conformant', async () => {
-    // Of some 1,400 requests: thirteen silences, where so many as a second look needs stay below what a run waits for.
+    // Of some 1,500 requests: ten silences, where so many as a second look needs stay below what a run waits for.
     let count = 0
-    const target = await hostileTarget(() => ((count += 1) % 110 === 7 ? silent : undefined), reference)
+    const target = await hostileTarget(() => ((count += 1) % 150 === 7 ? silent : undefined), reference)
     using out = scratch()
     const { code, result, stdout } = await runAgainst(target.baseUrl, reference, out.path, [
       '--quiet',

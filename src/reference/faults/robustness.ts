@@ -81,12 +81,18 @@ const breakers: Fault[] = [
 ]
 
 /** Breaks on what is open and taken else. */
-const taken500 = (id: string, title: string, isIt: (context: Context) => boolean): Fault =>
+const taken500 = (
+  id: string,
+  title: string,
+  isIt: (context: Context) => boolean,
+  silences: Fault['silences'] = [],
+): Fault =>
   should(area, {
     id: `robust-${id}-500`,
     title: `answers 500 to ${title}`,
     clause: '7',
     violates: ['SPEECH-ROBUST'],
+    silences,
     when: { operation: 'speech', matches: isIt },
     hooks: { trouble: () => failure(500) },
   })
@@ -101,6 +107,7 @@ const takenBreakers: Fault[] = [
     'no-format',
     'a request without response_format',
     ({ requested }) => member(requested.body, 'response_format') === undefined,
+    ['SPEECH-DEFAULT-FORMAT'],
   ),
   taken500(
     'no-type',
