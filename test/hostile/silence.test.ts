@@ -135,5 +135,5 @@ describe.concurrent('silence:', () => {
     await target.close()
     expect(code, stdout).toBe(0)
     expect(result).toMatchObject({ outcome: 'conformant', counts: { fail: 0, warn: 0, inconclusive: 0, error: 0 } })
-  })
+  }, 400_000)
 })
