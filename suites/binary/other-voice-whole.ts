@@ -1,3 +1,4 @@
+import type { Format } from '../../src/contract/operation.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heardStretch, type HeardRow } from '../../src/requirement/heard-row.ts'
 import { heldBy, notAvailable, undecided, violated } from '../../src/requirement/judgement.ts'
@@ -22,38 +23,38 @@ function isWithin(part: string, text: string): boolean {
   return part !== text && at >= 0 && at === text.lastIndexOf(part)
 }
 
-/** All that is spoken in the other voice as fast as usual, in one format. */
-function inOtherVoice(format: string, evidence: Evidence): Answered[] {
+/** All that is spoken in the other voice without a speed, in one format. */
+function inOtherVoice(format: Format, evidence: Evidence): Answered[] {
   return evidence.exchanges
     .filter(isAnswered)
     .filter((one) => isOtherVoice(one) && isCompleteSpeech(one) && speedOf(one, evidence) === undefined)
     .filter((one) => requestedFormat(one, evidence) === format)
 }
 
-/** A text in the voice in which all else is spoken, and a longer one that holds it. */
-interface Usual {
+/** A text that is spoken alone, and a longer one that holds it, in one voice. */
+interface Pair {
   readonly part: HeardTake
   readonly whole: HeardTake
 }
 
-/** Those in which the one is heard in the other. */
-function usualOf(part: string, text: string, format: 'mp3' | 'pcm', evidence: Evidence): Usual | undefined {
-  const spoken = heardTakes(format, evidence)
-  return (spoken.get(text) ?? [])
-    .flatMap((whole) => (spoken.get(part) ?? []).map((one) => ({ part: one, whole })))
-    .find((usual) => heardIn(usual, evidence) === 'found')
-}
-
-function heardIn({ part, whole }: Usual, evidence: Evidence, times?: number): ReturnType<typeof heardWithin> {
-  const sought = { from: 0, times: times ?? timesAsLong({ part, whole }) }
-  return heardWithin(part.exchange, whole.exchange, sought, evidence)
-}
-
-function timesAsLong({ part, whole }: Usual): number {
+function timesAsLong({ part, whole }: Pair): number {
   return whole.heard.seconds / part.heard.seconds
 }
 
-function rowsOf({ part, whole }: Usual): HeardRow[] {
+/** @param times that the whole text is as long as the part, where nothing of it is missing */
+function partHeard({ part, whole }: Pair, times: number, evidence: Evidence): ReturnType<typeof heardWithin> {
+  return heardWithin(part.exchange, whole.exchange, { from: 0, times }, evidence)
+}
+
+/** Two takes in the voice in which all else is spoken, of which the one is heard in the other. */
+function usualPair(part: string, text: string, format: Format, evidence: Evidence): Pair | undefined {
+  const spoken = heardTakes(format, evidence)
+  return (spoken.get(text) ?? [])
+    .flatMap((whole) => (spoken.get(part) ?? []).map((one) => ({ part: one, whole })))
+    .find((pair) => partHeard(pair, timesAsLong(pair), evidence) === 'found')
+}
+
+function rowsOf({ part, whole }: Pair): HeardRow[] {
   return [
     heardRow('the text alone', part.exchange, part.heard, { stretch: heardStretch('alone', 0, part.heard.seconds) }),
     heardRow('the long text', whole.exchange, whole.heard),
@@ -90,6 +91,10 @@ export const otherVoiceWhole = requirement({
       requestedFormat(exchange, evidence) !== undefined &&
       exchange.response.body.length > 0,
   ),
+  // The long text alone shows nothing.
+  resent: ([whole], evidence) => ({
+    exchanges: [...inOtherVoice(requestedFormat(whole!, evidence)!, evidence).filter((one) => one !== whole), whole!],
+  }),
   check(exchange, evidence) {
     const format = requestedFormat(exchange, evidence)!
     const text = textOf(exchange, evidence)
@@ -99,9 +104,9 @@ export const otherVoiceWhole = requirement({
     const [part] = others.flatMap((one) => heardAlone(one, evidence))
     if (!whole || !part) return undecided('what came in the other voice is no sound speech, or cannot be heard')
     const said = textOf(part.exchange, evidence)
-    const usual = usualOf(said, text, format, evidence)
+    const usual = usualPair(said, text, format, evidence)
     if (!usual) return undecided('in the first voice it is not heard clearly either')
-    const heard = heardIn({ part, whole }, evidence, timesAsLong(usual))
+    const heard = partHeard({ part, whole }, timesAsLong(usual), evidence)
     if (heard === 'undecided') return undecided('whether the text is there is too close to call with this voice')
     if (heard === 'found') return heldBy('the sound of a text in another voice with that of a longer one that holds it')
     if (hasSeveralVoices(format, evidence)) return undecided(severalVoices)
@@ -123,6 +128,6 @@ export const otherVoiceWhole = requirement({
   messages: {
     missing:
       'in {format}, in the other voice, {part} is missing, or not whole, where a text of {length} characters has it, ' +
-      'and is heard when it is sent alone; the whole lasts {lasts} s, and as the first voice speaks {expected} s',
+      'and is heard when it is sent alone; the whole lasts {lasts} s, and would last {expected} s as the first voice reads it',
   },
 })

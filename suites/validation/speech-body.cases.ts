@@ -3,20 +3,12 @@ import { around, aroundBoth, change, controls, sent, speech } from '../../fixtur
 import { crashCases } from '../checks/answers-without-crashing.cases.ts'
 import { allRefused, htmlPage, refusalCases } from '../checks/refusal.cases.ts'
 import { changedSuccessCases, successCases } from '../checks/success.cases.ts'
-import { openSpeechForms } from '../probes/http-forms.ts'
-import { openRequests, otherEncodings, speechWithQuery, withoutMember } from '../probes/open-requests.ts'
-import { repeatedFrom, repeatedNames } from '../probes/repeated.ts'
-import { spokenAtSpeed, spokenByDefault, spokenUnusual } from '../probes/speech.ts'
+import { otherEncodings } from '../probes/open-requests.ts'
+import { repeatedFrom } from '../probes/repeated.ts'
+import { spokenUnusual } from '../probes/speech.ts'
 import { escapedBodies, spelledBodies } from '../probes/spelled.ts'
 import { refusedInARow } from '../probes/in-a-row.ts'
-import {
-  brokenBodies,
-  emptyBodies,
-  extendedBodies,
-  otherBodies,
-  roughBodies,
-  wrappedBodies,
-} from '../probes/validation.ts'
+import { brokenBodies, emptyBodies, extendedBodies, otherBodies, wrappedBodies } from '../probes/validation.ts'
 import {
   emptyRefused,
   escapesAccepted,
@@ -30,17 +22,7 @@ import {
   wrappedNotRead,
 } from './speech-body.ts'
 
-const unusual = sent([
-  roughBodies,
-  repeatedNames,
-  withoutMember,
-  openRequests,
-  otherEncodings,
-  spokenAtSpeed,
-  spokenByDefault,
-  speechWithQuery,
-  openSpeechForms,
-])
+const unusual = sent(roughHandled.needs)
 const emoji = speech().member('unusual text', 'emoji')
 const accent = speech().member('unusual text', 'accent')
 const chinese = speech().member('other script', 'Chinese')
