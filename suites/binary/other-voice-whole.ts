@@ -128,6 +128,7 @@ export const otherVoiceWhole = requirement({
   messages: {
     missing:
       'in {format}, in the other voice, {part} is missing, or not whole, where a text of {length} characters has it, ' +
-      'and is heard when it is sent alone; the whole lasts {lasts} s, and would last {expected} s as the first voice reads it',
+      'and is heard when it is sent alone; the whole lasts {lasts} s, and would last {expected} s ' +
+      'as the first voice reads it',
   },
 })
