@@ -7,6 +7,8 @@ import { isTransientStatus } from '../record/attempt-kind.ts'
 export interface Breaker {
   /** Why nothing more is sent, or undefined: the target, or every operation that was sent to, is given up. */
   readonly open: string | undefined
+  /** Did any answer of the implementation's own come? */
+  readonly everAnswered: boolean
   /** Why nothing more is sent to this operation, or undefined. A target may throttle one and answer the other. */
   openFor(operation: Operation): string | undefined
   /** Called with each attempt as it ends. */
@@ -25,6 +27,7 @@ const names: Readonly<Record<Operation, string>> = {
 
 export function breaker(target: string): Breaker {
   let everConnected = false
+  let everAnswered = false
   let refused = 0
   let unreachable: string | undefined
   /** By operation: requests in a row that ended so. */
@@ -35,6 +38,9 @@ export function breaker(target: string): Breaker {
       const all = [...rows.keys()].map((operation) => givenUp.get(operation))
       return all.includes(undefined) ? unreachable : all[0]
     },
+    get everAnswered() {
+      return everAnswered
+    },
     openFor: (operation) => givenUp.get(operation) ?? unreachable,
     attempt(exchange) {
       const { operation, response, failure } = exchange
@@ -44,7 +50,10 @@ export function breaker(target: string): Breaker {
         if (!everConnected && refused >= breakerLimits.refusedConnections)
           unreachable ??= `${target} cannot be reached: ${failure.detail}`
       } else if (failure?.kind !== 'aborted') everConnected = true
-      if (response && (!failure || isTooLong(exchange)) && !isTransientStatus(response.status)) rows.set(operation, 0)
+      if (response && (!failure || isTooLong(exchange)) && !isTransientStatus(response.status)) {
+        everAnswered = true
+        rows.set(operation, 0)
+      }
     },
     exhausted(last) {
       const row = (rows.get(last.operation) ?? 0) + 1

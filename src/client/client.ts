@@ -219,7 +219,7 @@ export function assayClient(options: ClientOptions): AssayClient {
       }
       // Given up for the sake of others, not with the run: whether it is sent again depends on them.
       if (got.failure?.kind === 'aborted' && stopped === undefined) continue
-      const next = nextAttempt(done, of.expects, Date.now())
+      const next = nextAttempt(done, of.expects, Date.now(), circuit.everAnswered)
       if (!next.again) {
         // A wrong request that is never answered may be what breaks the target; a valid one tells of its state.
         if (of.expects === 'success' && isUnanswered(got)) circuit.exhausted(got)

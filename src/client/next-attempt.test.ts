@@ -130,6 +130,17 @@ test('500 and lost connections are sent three times for a success, else twice; s
   expect(sent('success', (attempt) => failed(attempt, 'timeout')).attempts).toBe(2)
 })
 
+test('a control that is silent while others are answered is sent three times in the first look', () => {
+  const silent = [1, 2, 3].map((attempt) => failed(attempt, 'timeout'))
+  const next = (attempts: readonly Exchange[], othersAnswered = true): boolean =>
+    nextAttempt(attempts, 'success', 0, othersAnswered).again
+  expect(next(silent.slice(0, 2))).toBe(true)
+  expect(next(silent)).toBe(false)
+  expect(next(silent.slice(0, 2), false)).toBe(false)
+  expect(next(silent.slice(0, 2).map(ofProbe))).toBe(false)
+  expect(next(silent.slice(0, 1).map(again))).toBe(false)
+})
+
 test('what tells of the surroundings is not counted as a breakdown, and ends it for itself', () => {
   const throttled = [1, 2, 3, 4, 5].map((attempt) => answered(attempt, 429))
   expect(nextAttempt(throttled, 'success', 0)).toEqual({ again: false })

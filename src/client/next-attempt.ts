@@ -16,8 +16,16 @@ const longestBackoff = 8_000
 /** The first pause. Where no later look is to come, the attempts lie further apart than a burst of failures lasts. */
 const firstPauseMs = { first: 250, final: 1_000 }
 
-/** Decides from all attempts of this look, the last one included. Pure. */
-export function nextAttempt(attempts: readonly Exchange[], expects: Expectation, now: number): Next {
+/**
+ * Decides from all attempts of this look, the last one included. Pure.
+ * @param othersAnswered Was anything else answered?
+ */
+export function nextAttempt(
+  attempts: readonly Exchange[],
+  expects: Expectation,
+  now: number,
+  othersAnswered = false,
+): Next {
   const last = attempts.at(-1)!
   const status = last.response?.status
   const isShrunk = last.stimulus.kind === 'example' && last.stimulus.shrink
@@ -74,7 +82,9 @@ export function nextAttempt(attempts: readonly Exchange[], expects: Expectation,
     attempt.failure !== undefined || isServerError(attempt.response?.status) || isGivenUp(attempt)
   if (isBroken(last) && !isTooLong(last)) {
     const count = attempts.filter((attempt) => isBroken(attempt) && !isStale(attempt)).length
-    return count < most[isTimeout(last) ? 'timeout' : 'broken']
+    const isAwaited = othersAnswered && last.stimulus.kind === 'control' && last.look !== 2
+    const mostTimeouts = isAwaited ? attemptLimits.control.timeout : most.timeout
+    return count < (isTimeout(last) ? mostTimeouts : most.broken)
       ? {
           again: true,
           waitMs: backoff,

@@ -4,6 +4,7 @@ import type { Attempt, AttemptOptions } from './attempt.ts'
 import { gathering } from './gathering.ts'
 import type { Heard } from './interim-sieve.ts'
 import { keptHeaders } from './kept-headers.ts'
+import { waitedTime } from './waited-time.ts'
 
 /** What makes progress may go on for so many times the timeout. */
 export const patience = 3
@@ -71,10 +72,9 @@ export function takingDown(options: AttemptOptions, giveUp: (failure: Failure) =
       detail: `the body was given up after ${body.length} bytes: so much came at once that it was the longest`,
     }),
   )
-  const idle = setTimeout(onIdle, options.timeoutMs)
-  const total = setTimeout(
-    () => stop({ kind: 'timeout', phase: phase(), detail: `${neverEnding} ${patience * options.timeoutMs} ms` }),
-    patience * options.timeoutMs,
+  const idle = waitedTime(options.timeoutMs, onIdle)
+  const total = waitedTime(patience * options.timeoutMs, () =>
+    stop({ kind: 'timeout', phase: phase(), detail: `${neverEnding} ${patience * options.timeoutMs} ms` }),
   )
   const onAbort = (): void => stop({ kind: 'aborted', phase: phase(), detail: String(options.signal.reason) })
   options.signal.addEventListener('abort', onAbort)
@@ -98,8 +98,8 @@ export function takingDown(options: AttemptOptions, giveUp: (failure: Failure) =
   function finish(failure?: Failure, complete = failure === undefined, own?: string): void {
     if (over) return
     over = true
-    clearTimeout(idle)
-    clearTimeout(total)
+    idle.clear()
+    total.clear()
     options.signal.removeEventListener('abort', onAbort)
     memory.leave()
     resolve({

@@ -10,10 +10,12 @@
  * outage of 9 s is waited
  * out; a target that throttles delays the whole run. Silence has to come three times, and each costs a whole timeout:
  * so twice, and once more
- * in the second look.
+ * in the second look. A control that stays silent while others are answered has all three in the first look: what is
+ * measured against it is not sent otherwise, and nothing is there to be asked again.
  */
 export const attemptLimits = {
   success: { transient: 7, throttled: 5, broken: 3, timeout: 2 },
+  control: { timeout: 3 },
   refusal: { transient: 3, throttled: 3, broken: 2, timeout: 2 },
   second: { transient: 6, throttled: 6, broken: 4, timeout: 1 },
 } as const

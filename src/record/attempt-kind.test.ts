@@ -44,6 +44,7 @@ test('only a timeout waited for its whole time', () => {
 test('how often a request is sent, and how long the second look waits', () => {
   expect(attemptLimits).toEqual({
     success: { transient: 7, throttled: 5, broken: 3, timeout: 2 },
+    control: { timeout: 3 },
     refusal: { transient: 3, throttled: 3, broken: 2, timeout: 2 },
     second: { transient: 6, throttled: 6, broken: 4, timeout: 1 },
   })
