@@ -115,35 +115,35 @@ describe.concurrent('silence:', () => {
       expect(accused.map(({ id }) => id).filter((id) => !readsMalformed.includes(id))).toEqual([])
     }
   })
-
-  test('a target that is silent now and then is conformant', async () => {
-    // Of some 1,500 requests: ten silences, where so many as a second look needs stay below what a run waits for.
-    let count = 0
-    const met = new Set<string>()
-    const target = await hostileTarget(({ bytes }) => {
-      count += 1
-      // Of one request only one attempt: three would be no accident.
-      const asked = bytes.toString('latin1')
-      if (count % 150 !== 7 || met.has(asked)) return undefined
-      met.add(asked)
-      return silent
-    }, reference)
-    using out = scratch()
-    const { code, result, stdout } = await runAgainst(target.baseUrl, reference, out.path, [
-      '--quiet',
-      '--reporter',
-      'summary',
-      '--timeout',
-      // Beside other tests an answer may come late, and is no silence.
-      `${4 * timeoutMs}ms`,
-      '--concurrency',
-      '8',
-      ...fewExamples,
-    ])
-    await target.close()
-    const open = result.requirements.filter(({ verdict }) => verdict === 'inconclusive')
-    expect(open.map(({ id, reason }) => `${id}: ${reason}`)).toEqual([])
-    expect(code, stdout).toBe(0)
-    expect(result).toMatchObject({ outcome: 'conformant', counts: { fail: 0, warn: 0, inconclusive: 0, error: 0 } })
-  }, 400_000)
 })
+
+// Alone: beside others its longest answers take longer than it waits, and are no silence.
+test('a target that is silent now and then is conformant', async () => {
+  // Of some 1,500 requests: ten silences, where so many as a second look needs stay below what a run waits for.
+  let count = 0
+  const met = new Set<string>()
+  const target = await hostileTarget(({ bytes }) => {
+    count += 1
+    // Of one request only one attempt: three would be no accident.
+    const asked = bytes.toString('latin1')
+    if (count % 150 !== 7 || met.has(asked)) return undefined
+    met.add(asked)
+    return silent
+  }, reference)
+  using out = scratch()
+  const { code, result, stdout } = await runAgainst(target.baseUrl, reference, out.path, [
+    '--quiet',
+    '--reporter',
+    'summary',
+    '--timeout',
+    `${6 * timeoutMs}ms`,
+    '--concurrency',
+    '8',
+    ...fewExamples,
+  ])
+  await target.close()
+  const open = result.requirements.filter(({ verdict }) => verdict === 'inconclusive')
+  expect(open.map(({ id, reason }) => `${id}: ${reason}`)).toEqual([])
+  expect(code, stdout).toBe(0)
+  expect(result).toMatchObject({ outcome: 'conformant', counts: { fail: 0, warn: 0, inconclusive: 0, error: 0 } })
+}, 400_000)
