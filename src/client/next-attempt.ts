@@ -1,5 +1,5 @@
 import { attemptLimits } from '../record/accident-limits.ts'
-import { isGivenUp, isServerError, isTimeout, isTransientStatus } from '../record/attempt-kind.ts'
+import { isGivenUp, isServerError, isStale, isTimeout, isTransientStatus } from '../record/attempt-kind.ts'
 import { header, isTooLong, type Exchange } from '../record/exchange.ts'
 import type { Expectation } from '../record/case.ts'
 import { neverEnding } from './taking-down.ts'
@@ -99,15 +99,6 @@ export function nextAttempt(
 /** Did it make progress beyond the total limit? */
 export function isNeverEnding({ failure }: Exchange): boolean {
   return failure?.kind === 'timeout' && failure.detail.startsWith(neverEnding)
-}
-
-/**
- * RFC 9112, 9.3.1: a kept connection may be closed at any time; a request that meets that was not refused, it was never
- * seen.
- */
-function isStale(exchange: Exchange): boolean {
-  const { failure, connection } = exchange
-  return connection.reused && (isGivenUp(exchange) || (failure?.kind === 'reset' && failure.phase === 'headers'))
 }
 
 function briefly(exchange: Exchange): string {

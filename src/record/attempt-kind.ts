@@ -37,6 +37,15 @@ export function isGivenUp({ response }: Pick<Exchange, 'response'>): boolean {
   return /(?:^|,)[ \t]*close[ \t]*(?:,|$)/i.test(header(response.headers, 'connection') ?? '')
 }
 
+/**
+ * RFC 9112, 9.3.1: a kept connection may be closed at any time; a request that meets that was not refused, it was never
+ * seen.
+ */
+export function isStale(exchange: Exchange): boolean {
+  const { failure, connection } = exchange
+  return connection.reused && (isGivenUp(exchange) || (failure?.kind === 'reset' && failure.phase === 'headers'))
+}
+
 /** Accidents of one kind are alike: what is found of one of them need not be asked of them all. */
 export function accidentKind({ response, failure }: Exchange): string {
   return failure === undefined ? String(response?.status) : `${failure.kind} in ${failure.phase}`

@@ -18,10 +18,14 @@ const givenUp = (asked: Asked, connection = 'close') => asked.came(408).header('
 const reads = (signs: string) =>
   inTurn(signs, { '.': budget(), x: budget().error(503), g: budget().error(429), r: budget().error(404) })
 
-/** Requests that fail first, f with 500 and n without an answer, and are answered then; and . those that do not. */
+/**
+ * Requests that fail first, f with 500, n without an answer and k so on a kept connection, and are answered then; and .
+ * those that do not.
+ */
 const steps = (signs: string, ask: () => Asked = () => speech()) =>
-  [...signs].map((sign, index) => {
+  [...signs].flatMap((sign, index) => {
     const one = ask().named(`one ${index}`)
+    if (sign === 'k') return [one.onKeptConnection().came('reset'), ask().named(`one ${index}`, 2)]
     return sign === 'f' ? one.came(500, 200) : sign === 'n' ? one.came('reset', 200) : one
   })
 
@@ -89,6 +93,14 @@ export const statusCases = [
     violates('unsteady', steps('n.f.n.f.n.f.n.f.', budget)),
     holds(steps(`f.f.f.f.f.f.f.f.${'.'.repeat(24)}`)),
     violates('unsteady', steps(`f.f.f.f.f.f.f.f.${'.'.repeat(16)}`)),
+    // A kept connection may be closed at any time.
+    holds(steps('k.k.k.k.k.k.k.k.k.k.')),
+    violates('unsteady', steps('kf.kf.kf.kf.kf.kf.kf.kf.')),
+    // Who loses requests on new ones, too, where those between them go over kept ones.
+    violates('unsteady', [
+      ...steps('n.n.n.n.n.n.n.n.'),
+      ...Array.from({ length: 60 }, (_, index) => speech().named(`kept ${index}`).onKeptConnection()),
+    ]),
     // What never succeeds is another fault, and a refusal is none.
     ignores(Array.from({ length: 20 }, (_, index) => speech().named(`one ${index}`).came(500, 500))),
     holds(speech(), ...Array.from({ length: 20 }, (_, index) => speech().named(`one ${index}`).came(503, 200))),
