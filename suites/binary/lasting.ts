@@ -1,4 +1,4 @@
-import { formats } from '../../src/contract/operation.ts'
+import { formats, type Format } from '../../src/contract/operation.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heldBy, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
@@ -28,6 +28,12 @@ function mediumAndLong(evidence: Evidence): Unit<readonly Answered[]>[] {
   return [...Map.groupBy(spoken, (exchange) => requestedFormat(exchange, evidence))].flatMap(([format, subject]) =>
     format === undefined ? [] : [{ claim: format, subject, noun: 'format', exchanges: subject }],
   )
+}
+
+/** Is each of the texts that it holds heard in it, in all its takes? */
+function isHeardWhole(text: string, format: Format, evidence: Evidence): boolean {
+  const { takes } = wholeHeard(text, format, evidence)
+  return takes.length > 0 && takes.every(({ heard }) => heard.outcome === 'held')
 }
 
 /** 1: "converts input text into audio", all of it. */
@@ -71,8 +77,7 @@ export const longerLastsLonger = requirement({
     const judged = isShort(plain) ? shareOf(long, medium, shorter, constantPart([...shorter, medium])) : plain
     if (isShort(judged)) {
       const percent = Math.round(plain.share * 100)
-      const { takes } = wholeHeard(long.text, format, evidence)
-      if (takes.length > 0 && takes.every(({ heard }) => heard.outcome === 'held'))
+      if (isHeardWhole(long.text, format, evidence))
         return undecided(
           `a text of ${long.text.length} characters lasts ${percent} % of what one of ${medium.text.length} makes ` +
             'expect, and yet the shorter texts that it holds are heard in it: it may be read faster',
@@ -86,11 +91,12 @@ export const longerLastsLonger = requirement({
     }
     if (judged.varies.freedom < 1)
       return undecided('too few other texts were spoken to tell how much the pace of this voice varies')
-    if (judged.whole < decidingShare)
-      return undecided(
-        `from text to text this voice takes ${inPercent(Math.sqrt(judged.varies.variance))} more or less time a ` +
-          'letter: if half of the long text were missing, its duration would not show it',
-      )
+    if (judged.whole < decidingShare) {
+      const varies = `from text to text this voice takes ${inPercent(Math.sqrt(judged.varies.variance))} more or less`
+      return isHeardWhole(long.text, format, evidence)
+        ? heldBy(`the sound of the long text with the shorter ones that it holds, since ${varies} time a letter`)
+        : undecided(`${varies} time a letter: if half of the long text were missing, its duration would not show it`)
+    }
     return heldBy(
       `how long ${long.text.length} characters last with how long ${medium.text.length} do: ` +
         `${inPercent(1 - judged.whole)} less would be noticed`,

@@ -47,9 +47,9 @@ const backwards = (pcm: Uint8Array): Uint8Array =>
   new Uint8Array(new Int16Array(Uint8Array.from(pcm).buffer).reverse().buffer)
 
 /** The same text at another pace each time. */
-const wavering = (by: number): Asked =>
+const wavering = (by: number, longSaid = long): Asked =>
   sent([spokenInBothFormats, spokenOnce, spokenTogether], (id) => id.startsWith('pcm'), { texts }).speaks(
-    (text, index) => builtInVoice(text, Math.exp(by * Math.sin(index * index))),
+    (text, index) => builtInVoice(text === long ? longSaid : text, Math.exp(by * Math.sin(index * index))),
   )
 
 const bassThenTreble = (text: string, index: number) =>
@@ -166,5 +166,8 @@ export const wholeTextCases = [
     undecided(saying((text) => builtInVoice(text, text === long ? 1.9 : 1))),
     violates('short', longAs(said(medium, held[0]))),
     violates('short', longAs(medium)),
+    // Its pace says nothing, and what is heard does.
+    holds(wavering(0.2)),
+    undecided(wavering(0.2, said(medium, held[0], filler, held[1]))),
   ]),
 ]
