@@ -2,6 +2,7 @@ import { intervals, mediaTypes } from '../contract/operation.ts'
 import type { Case } from '../record/case.ts'
 import { header, type Exchange, type ResponseRecord } from '../record/exchange.ts'
 import type { BodyStore } from '../record/body-store.ts'
+import { holdsBudget } from './holds-budget.ts'
 import { baseElsewhere } from '../requirement/base-elsewhere.ts'
 import { mostNeighbours } from '../requirement/neighbour.ts'
 import type { Need } from '../requirement/probe.ts'
@@ -172,17 +173,24 @@ export async function checkSpeech(look: Look, config: RunConfig, bodies: BodySto
 }
 
 /** A 200 alone is no speech: something has to come, and be labelled as what was asked for. */
-function spoken({ headers, body }: ResponseRecord, need: Need): Pick<Checkup, 'state' | 'told' | 'blocks'> {
-  const type = header(headers, 'content-type') ?? 'no Content-Type'
+function spoken(response: ResponseRecord, need: Need): Omit<Checkup, 'subject'> {
+  const { headers, body } = response
   if (body.length === 0)
     return { state: 'broken', told: 'is answered with 200 and an empty body: nothing is spoken', blocks: [need] }
-  if (mediaType(type) !== mediaTypes.mp3)
-    return {
-      state: 'broken',
-      told: `is answered with 200 and ${type}, ${body.length} bytes, where ${mediaTypes.mp3} was asked for`,
-      blocks: [need],
-    }
+  const type = header(headers, 'content-type')
+  if (mediaType(type) !== mediaTypes.mp3) return otherThan(response, mediaTypes.mp3, [need])
   return { state: 'works', told: `speaks: ${type}, ${body.length} bytes`, blocks: [] }
+}
+
+/** 200, and something else than what was asked for. */
+function otherThan({ headers, body }: ResponseRecord, asked: string, blocks: Need[]): Omit<Checkup, 'subject'> {
+  const type = header(headers, 'content-type')
+  return {
+    state: 'broken',
+    told: `is answered with 200 and ${type ?? 'no Content-Type'}, ${body.length} bytes, where ${asked} was asked for`,
+    ...(mediaType(type) === 'text/html' && { next: 'check the base URL: what answers there is a web page' }),
+    blocks,
+  }
 }
 
 /** The management key, on the workspace by both of its names. */
@@ -218,7 +226,8 @@ export async function checkBudgets(look: Look, config: RunConfig, bodies: BodySt
           interval,
         }),
       )
-      if (typeof last !== 'string' && last.response?.status === 200) found.push(interval)
+      const body = typeof last !== 'string' && last.response?.status === 200 ? last.response.body : undefined
+      if (body && holdsBudget(bodies.get(body.sha256))) found.push(interval)
       else if (typeof last === 'string' || last.response?.status !== 404) break
     }
     const blocks: Need[] =
@@ -240,6 +249,8 @@ export async function checkBudgets(look: Look, config: RunConfig, bodies: BodySt
         told: `there is no such workspace, or it has no budget (404): ${workspace}`,
         blocks,
       })
+    else if (typeof last !== 'string' && last.response?.status === 200)
+      checks.push({ subject, ...otherThan(last.response, 'a budget', blocks) })
     else {
       key = {
         subject: 'ASSAY_MANAGEMENT_KEY',

@@ -17,7 +17,8 @@ export function nextStep(
   outlook: CoverageForecast,
   { target, require }: Pick<RunConfig, 'target' | 'require'>,
 ): string {
-  const told = checks.find(({ next }) => next !== undefined)
+  // What is looked for later is known better.
+  const told = checks.findLast(({ next }) => next !== undefined)
   if (told) return told.next!
   const [worst] = checks
     .filter(({ state }) => words[state] !== undefined)

@@ -91,7 +91,7 @@ export function judgeRequirement(
     reason: clippedInJson(reason, textLimits.reason),
     units: countOf(judged),
     evidence: someIds(ids),
-    findings,
+    findings: verdict === 'fail' || verdict === 'warn' ? findings : [],
     ...(declined && { declined }),
     ...(figures.length > 0 && { figures }),
   }

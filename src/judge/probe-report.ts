@@ -1,4 +1,4 @@
-import { isNeverSucceeded } from '../requirement/never-succeeded.ts'
+import { isElsewhere, isNeverSucceeded } from '../requirement/never-succeeded.ts'
 
 /** What became of the probes that a requirement needs. */
 export interface ProbeReport {
@@ -8,6 +8,8 @@ export interface ProbeReport {
   readonly cut: readonly string[]
   /** Why an operation that it needs was not tested: it refuses every valid request. */
   readonly closed?: string | undefined
+  /** Why what was sent says nothing of the target: all that it needs is answered at another base URL. */
+  readonly elsewhere?: string | undefined
   /** Were all its probes left out? */
   readonly none: boolean
 }
@@ -25,6 +27,7 @@ export function probeReport(parts: {
     // What needs no success was sent all the same.
     cut: [...probes!, ...controls!.filter((why) => !isNeverSucceeded(why))],
     closed: [...probes!, ...controls!].find(isNeverSucceeded),
+    elsewhere: parts.controls.every((why) => why !== undefined && isElsewhere(why)) ? parts.controls[0] : undefined,
     none: parts.none,
   }
 }

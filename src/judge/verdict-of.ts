@@ -14,6 +14,8 @@ export function verdictOf(
   findings: readonly Finding[],
   probes: ProbeReport,
 ): { verdict: Verdict; reason: string; declined?: true } {
+  // What stands at a wrong URL is not the target.
+  if (probes.elsewhere !== undefined) return { verdict: 'inconclusive', reason: probes.elsewhere }
   const first = findings[0]
   if (first) {
     const tolerated = judged.every(

@@ -11,6 +11,7 @@ export interface Refusals {
 }
 
 const mark = ' never succeeded: '
+const elsewhereMark = ' answers as the interface does: set the base URL to it'
 
 /**
  * `POST /v1/audio/speech never succeeded: 3 of 3 gave 400 "Endpoint … is not supported"`, with what to check, as the
@@ -28,7 +29,7 @@ export function neverSucceeded({ what, operation, answers, elsewhere }: Refusals
   const advice =
     elsewhere === undefined
       ? `check ${toCheck(operation, kinds[0]![0])}`
-      : `${elsewhere} answers as the interface does: set the base URL to it`
+      : `${elsewhere}${elsewhereMark}`
   return `${what}${mark}${came.join(', ')}; ${advice}`
 }
 
@@ -44,4 +45,9 @@ function toCheck(operation: Operation, status: number): string {
 /** Is this why an operation was not tested? */
 export function isNeverSucceeded(reason: string): boolean {
   return reason.includes(mark)
+}
+
+/** The same, because another base URL is the right one. */
+export function isElsewhere(reason: string): boolean {
+  return isNeverSucceeded(reason) && reason.endsWith(elsewhereMark)
 }

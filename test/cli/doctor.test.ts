@@ -157,6 +157,20 @@ test.each([
     { ASSAY_API_KEY: 'broken' },
     /200 and text\/html, 12 bytes, where audio\/mpeg was asked for/,
   ],
+  [
+    'a budget that is a page',
+    '/v1',
+    (answer: ServerResponse): boolean => give(answer, 200, 'text/html', '<p>Hello</p>'),
+    { ASSAY_WORKSPACE_ID: 'broken', ASSAY_WORKSPACE_SLUG: 'broken' },
+    /200 and text\/html, 12 bytes, where a budget was asked for/,
+  ],
+  [
+    'a budget in another envelope',
+    '/v1',
+    (answer: ServerResponse): boolean => give(answer, 200, 'application/json', '{"result":{}}'),
+    { ASSAY_WORKSPACE_ID: 'broken' },
+    /200 and application\/json, 13 bytes, where a budget was asked for/,
+  ],
 ] as const)('%s is told as what it is', async (_words, path, instead, states, told) => {
   const target = await standingBefore(undefined, (_asked, answer) => instead(answer))
   const { stdout, code } = await assay(['doctor', '--json'], {

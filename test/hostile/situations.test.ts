@@ -63,7 +63,8 @@ test('a base URL without /v1: the mend is named', async () => {
   expect(top(ran)).toMatch(/^undecided POST \/audio\/speech never succeeded: (\d+) of \1 gave 404 "Cannot POST it"; /)
   expect(top(ran)).toContain('; http://HOST/v1 answers as the interface does: set the base URL to it')
   expect(ran.result.causes.map(({ id }) => id).slice(0, 2)).toEqual(['speech-never-succeeds', 'budget-never-succeeds'])
-  expect(ran.result.exitCode).toBe(1)
+  // What stands at a wrong URL is not the target, and accuses nobody.
+  expect(ran.result.exitCode).toBe(3)
 })
 
 test('400 for everything: its own sentence, and nothing more that needs a success, but for --keep-going', async () => {
