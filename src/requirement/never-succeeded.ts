@@ -26,10 +26,7 @@ export function neverSucceeded({ what, operation, answers, elsewhere }: Refusals
     const share = index === 0 ? `${all.length} of ${answers.length}` : String(all.length)
     return `${share} gave ${status}${words === undefined ? '' : ` "${words}"`}`
   })
-  const advice =
-    elsewhere === undefined
-      ? `check ${toCheck(operation, kinds[0]![0])}`
-      : `${elsewhere}${elsewhereMark}`
+  const advice = elsewhere === undefined ? `check ${toCheck(operation, kinds[0]![0])}` : `${elsewhere}${elsewhereMark}`
   return `${what}${mark}${came.join(', ')}; ${advice}`
 }
 
