@@ -40,6 +40,7 @@ const validGroups: ReadonlySet<string> = new Set([
   'other voice',
   'speed turns',
   'spelled text',
+  'twice at once',
   'unusual text',
 ])
 
