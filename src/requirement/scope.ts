@@ -52,9 +52,9 @@ export function each(
 }
 
 /** Every request that fits, with all its attempts; each is a claim of its own. */
-export function trials(fits: (exchange: Exchange) => boolean): Scope<Trial> {
+export function trials(fits: (exchange: Exchange, evidence: Evidence) => boolean): Scope<Trial> {
   return ofOne((evidence) =>
-    allTrials(evidence.exchanges.filter(fits)).map((trial) => ({
+    allTrials(evidence.exchanges.filter((exchange) => fits(exchange, evidence))).map((trial) => ({
       subject: trial,
       claim: trialId(trial.last),
       noun: 'request',

@@ -5,11 +5,16 @@ import { spokenUnusual } from '../probes/speech.ts'
 import { proseSpoken } from './prose.ts'
 
 const percent = speech().member('unusual text', 'digits and percent')
+const pair = (text: string) => speech().member('one word', 'decade').text(text)
 
 export const proseCases = [
   cases(proseSpoken, [
     holds(aroundBoth(sent(spokenUnusual)), sent(spokenUnusual)),
     ...successCases(percent),
+    ...successCases(pair('It made $1.5 million [in] the 1990s.')),
+    ...['Turn left\nat noon.', 'The café is shut.', 'Write to ann@example.com.', 'a < b', String.raw`a \ b`].map(
+      (text) => ignores(pair(text).came(400)),
+    ),
     ignores(speech().member('unusual text', 'emoji').came(400), speech().member('other script', 'Chinese').came(400)),
   ]),
 ]

@@ -2,9 +2,10 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { trials } from '../../src/requirement/scope.ts'
 import { isMember } from '../checks/complete-speech.ts'
 import { levels } from '../checks/levels.ts'
+import { isPlainProse } from '../checks/plain-prose.ts'
 import { overLimit } from '../checks/over-limit.ts'
 import { success, successMessages } from '../checks/success.ts'
-import { spokenUnusual } from '../probes/speech.ts'
+import { spokenUnusual, spokenWordPairs } from '../probes/speech.ts'
 import { marksOfProse } from '../requests/unusual-marks.ts'
 
 const isUnusual = isMember('unusual text')
@@ -15,11 +16,12 @@ export const proseSpoken = requirement({
   sentences: ['2.1/row-input', '4.1/success'],
   level: levels.validRefused,
   title: 'A text with digits, brackets, quotes, an ampersand, a percent, dollar or number sign is answered with 200',
-  needs: [spokenUnusual],
+  needs: [spokenUnusual, spokenWordPairs],
   follows: ['SPEECH-STATUS-LISTED', 'SPEECH-SUCCESS-200'],
   over: trials(
-    (exchange) =>
-      isUnusual(exchange) && exchange.stimulus.kind === 'member' && marksOfProse.has(exchange.stimulus.role),
+    (exchange, evidence) =>
+      isPlainProse(exchange, evidence) ||
+      (isUnusual(exchange) && exchange.stimulus.kind === 'member' && marksOfProse.has(exchange.stimulus.role)),
   ),
   check: (trial, evidence) => overLimit(trial, evidence) ?? success(trial, evidence),
   messages: successMessages,

@@ -5,14 +5,13 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { groups, isAnswered, type Answered } from '../../src/requirement/scope.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { levels } from '../checks/levels.ts'
-import { isCompleteSpeech, isMember, isOrdinaryText, unspoken } from '../checks/complete-speech.ts'
+import { isCompleteSpeech, isOrdinaryText, unspoken } from '../checks/complete-speech.ts'
 import { measuredAlike } from '../checks/measured-alike.ts'
+import { isOneWordOther } from '../checks/plain-prose.ts'
 import { repeatsItself } from '../checks/repeats-itself.ts'
 import { isForeign } from '../checks/takes.ts'
 import { audioOf, extentOf } from '../evidence/audio-facts.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether, spokenWordPairs } from '../probes/speech.ts'
-
-const isOneWordOther = isMember('one word')
 
 /**
  * The words of a text, without case and what stands around them: ß is SS, ς is Σ, "don’t" is "dont", and "5 pm" is

@@ -3,8 +3,9 @@ import { anyText, invalidMember } from '../../src/property/arbitraries.ts'
 import { propertyProbe } from '../../src/property/property-probe.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { trials } from '../../src/requirement/scope.ts'
-import { spokenUnusual } from '../probes/speech.ts'
+import { spokenUnusual, spokenWordPairs } from '../probes/speech.ts'
 import { marksOfProse } from '../requests/unusual-marks.ts'
+import { isOneWordOther, isPlainProse } from '../checks/plain-prose.ts'
 import { levels } from '../checks/levels.ts'
 import { refusal, refusalMessages } from '../checks/refusal.ts'
 import { answersWithoutCrashing, crashMessages } from '../checks/answers-without-crashing.ts'
@@ -75,14 +76,17 @@ export const anyTextHandled = requirement({
     'Generated texts from all of Unicode, the text 0, and texts with markup, line ends, other letters or a hyphen in ' +
     'front are spoken or refused; ' +
     'none ends in 500 or without an answer',
-  needs: [textExamples, spokenUnusual],
-  over: trials(
-    ({ stimulus }) =>
+  needs: [textExamples, spokenUnusual, spokenWordPairs],
+  over: trials((exchange, evidence) => {
+    const { stimulus } = exchange
+    return (
+      (isOneWordOther(exchange) && !isPlainProse(exchange, evidence)) ||
       (stimulus.kind === 'example' && stimulus.property === 'any-text') ||
       (stimulus.kind === 'member' &&
-        (['bare text', 'other script'].includes(stimulus.group) ||
-          (stimulus.group === 'unusual text' && !marksOfProse.has(stimulus.role)))),
-  ),
+        (['bare text', 'other script', 'spelled text'].includes(stimulus.group) ||
+          (stimulus.group === 'unusual text' && !marksOfProse.has(stimulus.role))))
+    )
+  }),
   check: answersWithoutCrashing,
   messages: crashMessages,
 })

@@ -101,6 +101,7 @@ export const speechBodyCases = [
     ...crashCases(change('open.encoding.gzip')),
     ...crashCases(otherSpeed),
     ...crashCases(speech('pcm').member('other speed', '2'), 'speech/pcm'),
+    ...['other voice', 'one text', 'speed turns'].flatMap((group) => crashCases(speech().member(group, 'any'))),
     ignores(change('open.voice.unknown').came(500), change('open.model.unknown'), change('form.http-1.0').came(500)),
     ...crashCases(change('open.type.none')),
     ...crashCases(change('open.response_format.missing')),

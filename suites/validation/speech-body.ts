@@ -4,7 +4,9 @@ import { declined, notAvailable, violated, type Judgement } from '../../src/requ
 import { requirement } from '../../src/requirement/requirement.ts'
 import { trials, type Trial } from '../../src/requirement/scope.ts'
 import { answersWithoutCrashing, crashMessages } from '../checks/answers-without-crashing.ts'
-import { spokenAtSpeed, spokenByDefault, spokenUnusual } from '../probes/speech.ts'
+import { spokenFromOneText } from '../probes/one-text.ts'
+import { spokenAtSpeed, spokenByDefault, spokenInOtherVoice, spokenUnusual } from '../probes/speech.ts'
+import { speedTurns } from '../probes/speed-turns.ts'
 import { notAccepted, notAcceptedMessages } from '../checks/not-accepted.ts'
 import { levels } from '../checks/levels.ts'
 import { changes, refusal, refusalMessages } from '../checks/refusal.ts'
@@ -213,7 +215,10 @@ export const notObject400 = requirement({
 })
 
 /** 2.1: "Honored only by models that support it; ignored by other providers.": it is no reason to break. */
-const otherSpeeds = trials(({ stimulus }) => stimulus.kind === 'member' && stimulus.group === 'other speed')
+const otherManners = trials(
+  ({ stimulus }) =>
+    stimulus.kind === 'member' && ['other speed', 'other voice', 'one text', 'speed turns'].includes(stimulus.group),
+)
 
 /** 7: "500 | Internal Server Error": no request that breaks no stated rule should cause one. */
 export const roughHandled = requirement({
@@ -228,6 +233,9 @@ export const roughHandled = requirement({
     openRequests,
     otherEncodings,
     spokenAtSpeed,
+    speedTurns,
+    spokenInOtherVoice,
+    spokenFromOneText,
     spokenByDefault,
     speechWithQuery,
     openSpeechForms,
@@ -247,7 +255,7 @@ export const roughHandled = requirement({
       'form.accept-json',
       'form.accept-events',
     )(evidence),
-    ...otherSpeeds(evidence),
+    ...otherManners(evidence),
   ],
   check: answersWithoutCrashing,
   messages: crashMessages,

@@ -161,6 +161,14 @@ const refused: Fault[] = [
     when: { operation: 'speech', matches: ({ requested }) => /[[{]/.test(requested.input) },
     hooks: { trouble: () => failure(400) },
   }),
+  must('binary', {
+    id: 'text-decade-500',
+    title: 'answers 500 to a text with a decade in figures, such as 1990s',
+    clause: '4.1',
+    violates: ['SPEECH-PROSE-200'],
+    when: { operation: 'speech', matches: ({ requested }) => /\d0s\b/.test(requested.input) },
+    hooks: { trouble: () => failure(500) },
+  }),
   should('binary', {
     id: 'text-markup-500',
     title: 'answers 500 to a text with an angle bracket',

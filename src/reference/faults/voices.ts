@@ -1,4 +1,5 @@
 import type { Fault, Hooks } from '../deviation.ts'
+import { failure } from '../failure.ts'
 import { should } from '../fault.ts'
 
 const speech = { operation: 'speech' } as const
@@ -43,6 +44,17 @@ export const voiceFaults: readonly Fault[] = [
     hooks: {
       job: (job, { services }) =>
         job.voice === services.defaults.voice ? job : { ...job, text: job.text.slice(0, 300) },
+    },
+  }),
+  should('validation', {
+    id: 'voice-other-at-speed-500',
+    title: 'answers 500 where a voice besides the usual one is asked for at a speed',
+    clause: '7',
+    violates: ['SPEECH-ROBUST'],
+    when: speech,
+    hooks: {
+      trouble: (given, { job, services }) =>
+        job && job.voice !== services.defaults.voice && job.speed !== 1 ? failure(500) : given,
     },
   }),
   should('binary', {
