@@ -51,11 +51,16 @@ export const voiceFaults: readonly Fault[] = [
     title: 'answers 500 where a voice besides the usual one is asked for at a speed',
     clause: '7',
     violates: ['SPEECH-ROBUST'],
-    when: speech,
-    hooks: {
-      trouble: (given, { job, services }) =>
-        job && job.voice !== services.defaults.voice && job.speed !== 1 ? failure(500) : given,
+    when: {
+      ...speech,
+      matches({ requested, services }) {
+        const { voice, speed } = { ...(requested.body as { voice?: unknown; speed?: unknown } | undefined) }
+        return (
+          typeof voice === 'string' && voice !== services.defaults.voice && typeof speed === 'number' && speed !== 1
+        )
+      },
     },
+    hooks: { trouble: () => failure(500) },
   }),
   should('binary', {
     id: 'voice-not-in-cache',
