@@ -67,7 +67,7 @@ export const figuresSpoken = requirement({
       })
     return repeatsItself(format, evidence)
       ? heldBy('the bytes of a text that ends in a number with those of the same words alone')
-      : undecided('the voice says a text otherwise each time, so that other bytes show nothing')
+      : undecided('answers to one text have other bytes each time, so that other bytes show nothing')
   },
   messages: { lost: '{text} is answered with the audio of the words alone, to the byte: {number} is not spoken' },
 })
@@ -107,7 +107,7 @@ export const textNotEvaluated = requirement({
       })
     return repeatsItself(format, evidence)
       ? heldBy('the bytes of a text that could be evaluated with those of what it would come to')
-      : undecided('the voice says a text otherwise each time, so that other bytes show nothing')
+      : undecided('answers to one text have other bytes each time, so that other bytes show nothing')
   },
   messages: {
     evaluated:

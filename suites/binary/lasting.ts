@@ -14,7 +14,10 @@ import { shareOf } from '../checks/share-of.ts'
 import { isForeign } from '../checks/takes.ts'
 import { wholeHeard } from './whole-heard.ts'
 
-/** The answers to the medium and the long text, by format. */
+const hasRole = ({ stimulus }: Answered, role: RegExp): boolean =>
+  stimulus.kind === 'member' && role.test(stimulus.role)
+
+/** The answers to the medium and the long text, by format in which the long one was spoken. */
 function mediumAndLong(evidence: Evidence): Unit<readonly Answered[]>[] {
   const spoken = evidence.exchanges
     .filter(isAnswered)
@@ -26,7 +29,9 @@ function mediumAndLong(evidence: Evidence): Unit<readonly Answered[]>[] {
         exchange.stimulus.group === 'spoken',
     )
   return [...Map.groupBy(spoken, (exchange) => requestedFormat(exchange, evidence))].flatMap(([format, subject]) =>
-    format === undefined ? [] : [{ claim: format, subject, noun: 'format', exchanges: subject }],
+    format === undefined || !subject.some((one) => hasRole(one, /^long$/))
+      ? []
+      : [{ claim: format, subject, noun: 'format', exchanges: subject }],
   )
 }
 
@@ -48,7 +53,7 @@ export const longerLastsLonger = requirement({
   missing: unspokenText('long', 'the long text', ...formats),
   check(exchanges, evidence) {
     const inRole = (role: RegExp): Spoken | undefined => {
-      const having = exchanges.filter(({ stimulus }) => stimulus.kind === 'member' && role.test(stimulus.role))
+      const having = exchanges.filter((one) => hasRole(one, role))
       const audios = having.flatMap((exchange) => {
         const audio = audioOf(exchange, evidence)
         return audio && !isForeign(audio) ? [audio] : []
@@ -59,10 +64,8 @@ export const longerLastsLonger = requirement({
         : { text: textOf(having[0]!, evidence), measure: measureOf(measured[0]!), extents: measured.map(extentOf) }
     }
     const [medium, long] = [inRole(/^medium/), inRole(/^long$/)]
-    const isThere = (role: RegExp): boolean =>
-      exchanges.some(({ stimulus }) => stimulus.kind === 'member' && role.test(stimulus.role))
-    if (!isThere(/^long$/)) return undecided('the long text was not spoken to its end')
-    if (!isThere(/^medium/)) return undecided('no text of medium length was spoken to its end')
+    if (!exchanges.some((one) => hasRole(one, /^medium/)))
+      return undecided('no text of medium length was spoken to its end')
     if (!medium || !long) return undecided('what came is not the audio that was asked for')
     if (medium.measure !== long.measure) return undecided(measuredOtherwise)
     if (mean(medium.extents) === 0 || long.extents.includes(0))

@@ -136,7 +136,7 @@ export const otherScriptDiffers = requirement({
       })
     return repeatsItself(requestedFormat(exchanges[0]!, evidence)!, evidence)
       ? heldBy('the bytes of two texts of as many letters')
-      : undecided('the voice says a text otherwise each time, so that other bytes show nothing')
+      : undecided('answers to one text have other bytes each time, so that other bytes show nothing')
   },
   messages: {
     same:

@@ -129,7 +129,7 @@ export const pageWhole = requirement({
     long: 'a text of {length} characters lasts {share} % of what its first {part} characters make expect',
     end:
       'at the end of a text of {length} characters its last sentence, {sentence}, is not heard, ' +
-      'though it is at the end of a shorter text: the end may be missing',
+      'though it is at the end of a shorter text: the end may be missing, or sound otherwise',
     lost:
       'a text of {length} characters has the same sentences again and again, and less is heard of them ' +
       'from {from} s to {to} s than elsewhere: some may be missing, or in another place',

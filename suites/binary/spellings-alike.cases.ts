@@ -108,6 +108,12 @@ export const spellingsAlikeCases = [
     holds(ordinary(varied), spelledChinese(said, said)),
     violates('other', ordinary(varied), again(spelledChinese(said, saidOtherwise))),
     violates('other', ordinary(varied), again(chinese(mojibake, voice))),
+    // Two takes each, by this voice and by that one, are chance: later it is the other way round.
+    holds(
+      ordinary(varied),
+      spelledChinese(said, saidOtherwise),
+      spelledChinese(saidOtherwise, said).map((one) => one.secondLook().at(90)),
+    ),
     // It says the same text otherwise from one time to the next, in either spelling.
     undecided(ordinary(varied), again(chinese(erratic, erratic))),
     undecided(

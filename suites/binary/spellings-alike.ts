@@ -64,21 +64,24 @@ function isOneBody(those: readonly Answered[]): boolean {
   return new Set(those.map(({ response }) => response.body.sha256)).size === 1
 }
 
-/** Two answers each, of which no two are alike to the byte where there are such. */
-function twoOf(those: readonly Answered[]): readonly Answered[] {
-  const different = new Map(those.map((one) => [one.response.body.sha256, one]))
-  return [...different.values(), ...those].slice(0, 2)
+/** A voice that is chosen anew each time is by chance one and another in two takes each, and not in four. */
+const mostTakes = 4
+
+/** Answers that are not alike to the byte where there are such: two at least. */
+function takesOf(those: readonly Answered[]): readonly Answered[] {
+  const different = [...new Map(those.map((one) => [one.response.body.sha256, one])).values()]
+  return [...different, ...those].slice(0, Math.min(mostTakes, Math.max(2, different.length)))
 }
 
 /** Where no two answers are alike to the byte: does a spelling sound like itself, and not like the other? */
 function soundsOtherwise({ plain, escaped }: Spelled, evidence: Evidence): boolean | undefined {
   if (plain.length < 2 || escaped.length < 2) return undefined
-  const [one, other] = [twoOf(plain), twoOf(escaped)]
+  const [one, other] = [takesOf(plain), takesOf(escaped)]
   const outcome = (first: Answered, second: Answered): string => soundsLike(first, second, evidence).outcome
-  const across = one.flatMap((first) => other.map((second) => outcome(first, second)))
-  if (across.includes('same')) return false
-  const isSteady = [one, other].every(([first, second]) => outcome(first!, second!) === 'same')
-  return isSteady && across.every((found) => found !== 'undecided') ? true : undefined
+  const across = new Set(one.flatMap((first) => other.map((second) => outcome(first, second))))
+  if (across.has('same')) return false
+  const isSteady = [one, other].every(([first, ...rest]) => rest.every((next) => outcome(first!, next) === 'same'))
+  return isSteady && !across.has('undecided') ? true : undefined
 }
 
 function rowsOf({ plain, escaped }: Spelled, evidence: Evidence): HeardRow[] {

@@ -145,8 +145,10 @@ export function unspokenText(
       )
       const last = sent.at(-1)
       if (last === undefined || sent.some((exchange) => isAnswered(exchange) && isCompleteSpeech(exchange))) return []
-      const came = last.failure ? failureWords(last) : String(last.response?.status)
-      return [{ claim: format, judgement: undecided(`${name} was not spoken to its end (${came})`) }]
+      const why = last.failure
+        ? `was not spoken to its end (${failureWords(last)})`
+        : `was answered with ${last.response?.status}`
+      return [{ claim: format, judgement: undecided(`${name} ${why}`) }]
     })
   }
 }
