@@ -78,7 +78,7 @@ test('a flag that turned is read again, since what depends on the name of the wo
   const both = evidence([...block(0), ...block(100, 2)])
   expect(wordsOf(oneFlag, oneFlag.check(both.exchanges as never, both))).toEqual([
     'violated',
-    'include_byok_in_budgets is true for daily, weekly; false for daily, weekly, expected one value',
+    'include_byok_in_budgets is true by UUID; false by slug, expected one value',
   ])
   expect(oneFlag.doubted!(evidence([read({ at: 1 }), read({ at: 2 })]))).toEqual([])
 })

@@ -28,13 +28,34 @@ function hasFlag(exchange: Answered, evidence: Evidence): boolean {
   )
 }
 
+interface Flag extends Read {
+  readonly value: string
+  readonly interval: string
+  readonly name: 'UUID' | 'slug'
+}
+
 /** The flag as each of these answers gives it. */
-function flagsOf(exchanges: readonly Answered[], evidence: Evidence): (Read & { value: string; interval: string })[] {
+function flagsOf(exchanges: readonly Answered[], evidence: Evidence): Flag[] {
   return exchanges.map((exchange) => ({
     ...readOf(exchange, evidence),
     value: String(envelopeOf(exchange, evidence)!['include_byok_in_budgets']),
-    interval: requestedBudget(exchange)?.interval ?? '?',
+    interval: requestedBudget(exchange)?.interval ?? 'another spelling of an interval',
+    name: requestedBudget(exchange)?.workspace === evidence.target.workspaceSlug ? 'slug' : 'UUID',
   }))
+}
+
+/** Which value came for what: by the names of the workspace, where that tells them apart, or by the intervals. */
+function valuesOf(flags: readonly Flag[]): string {
+  const byValue = [...Map.groupBy(flags, ({ value }) => value)]
+  const [names, all] = [byValue.map(([, those]) => new Set(those.map(({ name }) => name))), new Set<string>()]
+  const areApart = names.every((some) => [...some].every((name) => !all.has(name) && all.add(name)))
+  return byValue
+    .map(([value, those]) =>
+      areApart
+        ? `${value} by ${those[0]!.name}`
+        : `${value} for ${[...new Set(those.map(({ interval }) => interval))].join(', ')}`,
+    )
+    .join('; ')
 }
 
 /**
@@ -86,9 +107,7 @@ export const oneFlag = readAgain(['differs'], {
       const announced = Math.max(
         ...[...byInterval.values()].map((those) => new Set(those.map(({ updated }) => updated)).size - 1),
       )
-      const words = [...Map.groupBy(flags, ({ value }) => value)]
-        .map(([value, those]) => `${value} for ${[...new Set(those.map(({ interval }) => interval))].join(', ')}`)
-        .join('; ')
+      const words = valuesOf(flags)
       if (changes > likelyChanges && announced < changes)
         return violated('differs', {
           expected: 'one value',
