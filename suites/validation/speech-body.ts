@@ -4,9 +4,7 @@ import { declined, notAvailable, violated, type Judgement } from '../../src/requ
 import { requirement } from '../../src/requirement/requirement.ts'
 import { trials, type Trial } from '../../src/requirement/scope.ts'
 import { answersWithoutCrashing, crashMessages } from '../checks/answers-without-crashing.ts'
-import { spokenFromOneText } from '../probes/one-text.ts'
-import { spokenAtSpeed, spokenByDefault, spokenInOtherVoice, spokenUnusual } from '../probes/speech.ts'
-import { speedTurns } from '../probes/speed-turns.ts'
+import { spokenAtSpeed, spokenByDefault, spokenUnusual } from '../probes/speech.ts'
 import { notAccepted, notAcceptedMessages } from '../checks/not-accepted.ts'
 import { levels } from '../checks/levels.ts'
 import { changes, refusal, refusalMessages } from '../checks/refusal.ts'
@@ -233,13 +231,12 @@ export const roughHandled = requirement({
     openRequests,
     otherEncodings,
     spokenAtSpeed,
-    speedTurns,
-    spokenInOtherVoice,
-    spokenFromOneText,
     spokenByDefault,
     speechWithQuery,
     openSpeechForms,
   ],
+  // What is asked to be compared by its sound is judged, too.
+  wholeRun: true,
   // An unknown model, voice or member may end in any listed status.
   over: (evidence) => [
     ...changes(

@@ -46,7 +46,7 @@ export const voiceFaults: readonly Fault[] = [
         job.voice === services.defaults.voice ? job : { ...job, text: job.text.slice(0, 300) },
     },
   }),
-  should('validation', {
+  should('binary', {
     id: 'voice-other-at-speed-500',
     title: 'answers 500 where a voice besides the usual one is asked for at a speed',
     clause: '7',
