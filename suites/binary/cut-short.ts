@@ -12,6 +12,7 @@ import { quotedText } from '../evidence/quoted-text.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { spokenStretch } from '../evidence/spoken-stretch.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
+import { spokenTwiceAtOnce } from '../probes/twice-at-once.ts'
 
 /** So much of an answer has to be another's beginning: an encoder makes its last frames otherwise at an end. */
 const leastAlike = 0.9
@@ -105,7 +106,7 @@ export const notCutShort = requirement({
   sentences: ['1/speech', '2.1/row-input'],
   level: levels.meaning,
   title: 'No answer is the beginning of another answer to the same text, byte for byte',
-  needs: [spokenInBothFormats, spokenOnce, spokenTogether],
+  needs: [spokenInBothFormats, spokenOnce, spokenTogether, spokenTwiceAtOnce],
   follows: ['SPEECH-BODY-WHOLE', 'SPEECH-SUCCESS-200', 'SPEECH-PARALLEL'],
   wholeRun: true,
   over: comparedOf,

@@ -12,6 +12,7 @@ import { quotedText } from '../evidence/quoted-text.ts'
 import { textOf } from '../evidence/sent-request.ts'
 import { median } from '../evidence/statistics.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
+import { spokenTwiceAtOnce } from '../probes/twice-at-once.ts'
 
 /** Silence before and after may differ by so much, in milliseconds, whatever the text. */
 const slackMs = 500
@@ -81,7 +82,7 @@ export const repeatsLastAlike = requirement({
   sentences: ['1/speech', '2.1/row-input'],
   level: levels.meaning,
   title: 'The same text in the same format lasts about as long at every request',
-  needs: [spokenInBothFormats, spokenOnce, spokenTogether],
+  needs: [spokenInBothFormats, spokenOnce, spokenTogether, spokenTwiceAtOnce],
   follows: ['SPEECH-PARALLEL', 'SPEECH-TEXTS-DIFFER', 'SPEECH-LONGER-LASTS-LONGER'],
   wholeRun: true,
   over: repeatsOf,

@@ -32,6 +32,7 @@ import {
   spokenTogether,
   spokenUnusual,
 } from '../probes/speech.ts'
+import { spokenTwiceAtOnce } from '../probes/twice-at-once.ts'
 
 const spoken = [spokenInBothFormats, spokenOnce, spokenTogether]
 
@@ -41,7 +42,7 @@ export const speechSuccess = requirement({
   sentences: ['4.1/success', '4.1/method', '1/speech', '2.1/row-response-format'],
   level: levels.validRefused,
   title: 'A valid request to create speech is answered with 200, in both formats',
-  needs: [...spoken, spokenLengths, spokenPage, dressed.withoutKey[0], usualForms, givenUp],
+  needs: [...spoken, spokenLengths, spokenPage, spokenTwiceAtOnce, dressed.withoutKey[0], usualForms, givenUp],
   // Other spellings, and a speed of 1, are judged by themselves.
   over: trials(
     (exchange) =>

@@ -26,7 +26,7 @@ export function isCompleteSpeech(exchange: Answered): boolean {
 }
 
 /** Members of these groups ask for ordinary text, and have nothing wrong in them, however they are spelled. */
-const plainGroups: ReadonlySet<string> = new Set(['spoken', 'talkers', 'speed', 'form'])
+const plainGroups: ReadonlySet<string> = new Set(['spoken', 'talkers', 'speed', 'form', 'twice at once'])
 /** As above, with text that has letters which every voice for the plain text knows, among others. */
 const validGroups: ReadonlySet<string> = new Set([
   ...plainGroups,

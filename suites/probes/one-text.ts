@@ -27,7 +27,7 @@ function changesIn({ target: { otherVoice } }: ProbeContext): ReadonlyMap<string
 }
 
 /** Two sentences each, the shortest ones first, for which nobody asked yet: what keeps audio has none of them. */
-function newTexts({ texts }: ProbeContext): readonly string[] {
+export function newTexts({ texts }: ProbeContext): readonly string[] {
   const talkers = talkersOf(texts)
   const asked = turnParts(texts).join(' ')
   return talkers

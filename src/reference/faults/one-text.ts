@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Fault } from '../deviation.ts'
-import { must } from '../fault.ts'
+import { must, should } from '../fault.ts'
 import { meeting } from '../meeting.ts'
 import { wholeBody } from '../reply.ts'
 
@@ -23,6 +23,22 @@ async function* joined(stream: AsyncIterable<Buffer>, context: Context, name: st
   await meeting(making)
   yield await own
   under.delete(key)
+}
+
+/** What is there of it by the time that the same is asked for again: whole frames and samples. */
+const begun = 16_320
+
+/** What was made is kept, and whole; who asks for the same while it is being made gets its beginning. */
+async function* begunOnly(stream: AsyncIterable<Buffer>, context: Context): AsyncGenerator<Buffer> {
+  const made = context.memory(begunOnly.name)
+  const { text, voice, speed, format } = context.job!
+  const key = JSON.stringify([text, voice, speed, format])
+  const isBeingMade = made.get(key) === false
+  if (!made.has(key)) made.set(key, false)
+  const own = await wholeBody(stream)
+  await meeting(making)
+  if (!isBeingMade) made.set(key, true)
+  yield isBeingMade ? own.subarray(0, begun) : own
 }
 
 const touched = {
@@ -52,5 +68,19 @@ const without = (part: 'voice' | 'speed' | 'format'): Fault =>
     hooks: { audio: (stream, context) => joined(stream, context, part) },
   })
 
-/** Audio that is looked up, while it is being made, by too little. */
-export const oneTextFaults: readonly Fault[] = [without('voice'), without('speed'), without('format')]
+/** Audio that is looked up, while it is being made, by too little; or given away before it is whole. */
+export const oneTextFaults: readonly Fault[] = [
+  without('voice'),
+  without('speed'),
+  without('format'),
+  should('binary', {
+    id: 'one-text-begun',
+    title: `answers a request that is being answered with the first ${begun} bytes of that answer`,
+    clause: '1',
+    violates: ['SPEECH-NOT-CUT-SHORT'],
+    // Other requests that are the same may be under way at the same time, when both are new.
+    sometimes: ['MP3-INFO', 'MP3-LAST-FRAME', ...touched.speed, 'SPEECH-TEXTS-DIFFER', 'SPEECH-WHOLE-TEXT'],
+    when: { operation: 'speech' },
+    hooks: { audio: begunOnly },
+  }),
+]
