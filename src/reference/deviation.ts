@@ -11,6 +11,8 @@ export type Hook<Value> = (value: Value, context: Context) => Value
 
 /** The points at which a deviation may change what the service does, in the order in which a request meets them. */
 export interface Hooks {
+  /** The path that is looked up, below the service. No `when` holds it up: there is no operation yet. */
+  readonly path?: (path: string) => string
   /** Which check comes before authentication, where one does. */
   readonly sequence?: Hook<'auth-first' | 'validation-first' | 'lookup-first'>
   /** The token that is read from a request. */

@@ -2,7 +2,10 @@ import type { Context } from './context.ts'
 import type { AnyDeviation, Hook, Hooks } from './deviation.ts'
 import { Limiter } from './limiter.ts'
 
-type ValueOf<Name extends keyof Hooks> = NonNullable<Hooks[Name]> extends Hook<infer Value> ? Value : never
+/** Those that work on a request. */
+type Point = Exclude<keyof Hooks, 'path'>
+
+type ValueOf<Name extends Point> = NonNullable<Hooks[Name]> extends Hook<infer Value> ? Value : never
 
 /** The deviations that one base URL stands for, with the state that they keep between requests. */
 export class Selection {
@@ -18,13 +21,18 @@ export class Selection {
   }
 
   /** Leads a value through the hooks of this name, in the order in which the deviations were named. */
-  apply<Name extends keyof Hooks>(name: Name, value: ValueOf<Name>, context: Context): ValueOf<Name> {
+  apply<Name extends Point>(name: Name, value: ValueOf<Name>, context: Context): ValueOf<Name> {
     let changed = value
     for (const deviation of this.deviations) {
       const hook = deviation.hooks[name] as Hook<ValueOf<Name>> | undefined
       if (hook && this.acts(deviation, context)) changed = hook(changed, context)
     }
     return changed
+  }
+
+  /** The path by which a request is looked up. */
+  path(asked: string): string {
+    return this.deviations.reduce((path, { hooks }) => hooks.path?.(path) ?? path, asked)
   }
 
   /** Whether something is to go wrong only when requests meet: they are then held for a moment, so that they do. */

@@ -57,7 +57,7 @@ export function createReferenceServer(
       )
       return
     }
-    const context = new ServedRequest(incoming, routeOf(incoming.method, path), services, selection)
+    const context = new ServedRequest(incoming, routeOf(incoming.method, selection.path(path)), services, selection)
     selection.enter(context)
     try {
       await writeReply(response, await answer(context), services.clock.sleep)

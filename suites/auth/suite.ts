@@ -1,5 +1,9 @@
 import type { Suite } from '../../src/requirement/catalogue.ts'
 import * as keys from './keys.ts'
 import * as missing from './missing.ts'
+import * as otherPaths from './other-paths.ts'
 
-export const authSuite: Suite = { name: 'auth', requirements: [...Object.values(missing), ...Object.values(keys)] }
+export const authSuite: Suite = {
+  name: 'auth',
+  requirements: [...Object.values(missing), ...Object.values(keys), ...Object.values(otherPaths)],
+}

@@ -68,6 +68,11 @@ export const kinds = {
     what: 'a request without usable authentication gets anything but 401',
     why: '5: it "returns 401"',
   },
+  openUnderOtherPath: {
+    level: 'should',
+    what: 'an operation is open to anybody by a path that is not quite its own',
+    why: '5: both operations take a key; of other paths than those of 4.1 and 4.2 nothing is said',
+  },
   acceptedForeignKey: {
     level: 'must',
     what: 'a token that is no key, or a key of the wrong kind, opens an operation',

@@ -200,6 +200,7 @@ export const spokenAtSpeed = probe({
         ['pcm', 1.5],
         ['pcm', 1.25],
         ['mp3', 0.75],
+        ['pcm', 1.1],
         // It holds for all of a text, also where that is cut in pieces.
         ['mp3', 2, 'medium'],
         ['pcm', 2, 'long'],

@@ -169,6 +169,75 @@ const proses: readonly Prose[] = [
       'name of a file': ['main.py', 'test.py'],
     },
   },
+  {
+    role: 'prose with rare signs',
+    text: 'Add 2½ cups to the cor\u00adri\u00addor, ‘old’ tea «at home», and 1,234,567 to Henry VIII.',
+    changes: {
+      'word behind a half': ['cups', 'jugs'],
+      'word with soft hyphens': ['cor\u00adri\u00addor', 'cor\u00adral'],
+      'word in single quotes': ['old', 'new'],
+      'words in guillemets': ['at home', 'at work'],
+      'end of a large number': ['567', '568'],
+      'Roman numeral': ['VIII', 'VI'],
+    },
+  },
+  {
+    role: 'prose in paragraphs',
+    text: 'a) apples\n\n• plums\n\n(3) figs\n\n* dates\n\n5) nuts\n\nThen we eat.',
+    changes: {
+      'item with a letter': ['apples', 'pears'],
+      'item with a bullet': ['plums', 'grapes'],
+      'item with a number in brackets': ['figs', 'limes'],
+      'item with an asterisk': ['dates', 'olives'],
+      'fifth paragraph': ['nuts', 'oats'],
+      'last of six paragraphs': ['eat', 'sleep'],
+    },
+  },
+  {
+    role: 'prose with sums',
+    text: 'At -5 degrees 3 + 4 = 7 is still No. 9, and 10 x 12 is 120.',
+    changes: {
+      'figure behind a minus': ['-5', '-8'],
+      'figure behind a plus': ['+ 4', '+ 2'],
+      'figure behind an equals sign': ['= 7', '= 6'],
+      'number of a thing': ['No. 9', 'No. 4'],
+      'figure behind a times': ['x 12', 'x 15'],
+    },
+  },
+  {
+    role: 'prose with names of things',
+    text: 'The FBI has 4K TVs, M1 chips, USB-C plugs, order 4F9X and H2O for $3.',
+    changes: {
+      'letters one by one': ['FBI', 'FDA'],
+      'figure before a letter': ['4K', '8K'],
+      'figure behind a letter': ['M1', 'M4'],
+      'letter behind a hyphen': ['USB-C', 'USB-A'],
+      'letters and figures mixed': ['4F9X', '4F2X'],
+      'figure between letters': ['H2O', 'H3O'],
+    },
+  },
+  {
+    role: 'prose with repeated words',
+    text: 'No no no, ha ha, it is very, very good!!! So: bye-bye.',
+    changes: {
+      'word three times': ['No no no', 'No no'],
+      'syllable twice': ['ha ha', 'ha'],
+      'word behind a repeated one': ['good', 'bad'],
+      'word behind three marks': ['So', 'Then'],
+    },
+  },
+  {
+    role: 'prose with short forms',
+    text: 'Prof. Lee and St. John, i.e. Tom, ate e.g. figs, etc. but left at 5pm.',
+    changes: {
+      'word behind a professor': ['Lee', 'Kim'],
+      'word behind a saint': ['John', 'Paul'],
+      'word behind i.e.': ['Tom', 'Ben'],
+      'word behind e.g.': ['figs', 'plums'],
+      'word behind etc.': ['but', 'and'],
+      'half of the day, joined': ['5pm', '5am'],
+    },
+  },
   // What takes a text apart at its full stops may have no place for what follows the last one.
   {
     role: 'prose without a mark at its end',

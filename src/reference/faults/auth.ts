@@ -17,6 +17,7 @@ import {
   schemes,
 } from './auth-keys.ts'
 import { limitsBeforeKeys } from './auth-limits.ts'
+import { authPathFaults } from './auth-paths.ts'
 import { echoes, messages } from './auth-messages.ts'
 import { byTurns } from './auth-turns.ts'
 import { onBudget, onInterval, onMp3, onPcm, onSpeech, scoped } from './scope.ts'
@@ -224,6 +225,7 @@ export const authFaults: readonly Fault[] = [
   early('model-type', 'refuses a model that is no string before it authenticates', 'validation-first', hasOddModel),
   ...misplacedKeys,
   ...limitsBeforeKeys,
+  ...authPathFaults,
   apiKeyOnBudget,
   poorKeyOnBudget,
   ...scoped(apiKeyOnBudget, [onInterval('daily'), onInterval('weekly'), onInterval('monthly'), onInterval('lifetime')]),

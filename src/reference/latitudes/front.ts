@@ -54,6 +54,46 @@ export const frontLatitudes = [
       },
     },
   }),
+  latitude(
+    'auth',
+    'other-paths-put-right',
+    'finds an operation by other spellings of its path, and asks for a key there',
+    {
+      clause: '5',
+      hooks: {
+        path: (path) =>
+          path
+            .replace(/(?<=\/speech)(?:%20|;.*|\.json)$/, '')
+            .replaceAll(/\/(?:\/|\.\/|x\/\.\.\/)/g, '/')
+            .replace(/(?<=.)\/$/, '')
+            .replaceAll(/\/(?:audio|speech|workspaces|budgets)(?=\/|$)/gi, (name) => name.toLowerCase()),
+      },
+    },
+  ),
+  latitude('auth', 'other-paths-redirected', 'sends whoever asks for another path to that of an operation', {
+    clause: '5',
+    hooks: {
+      reply: (reply, { operation, incoming }) =>
+        operation === 'other'
+          ? { ...page(308, 'Permanent Redirect'), headers: [['Location', incoming.path.replace(/\/$/, '')]] }
+          : reply,
+    },
+  }),
+  latitude('auth', 'other-paths-page', 'answers 200 with a page for every path that is no operation', {
+    clause: '5',
+    hooks: { reply: (reply, { operation }) => (operation === 'other' ? page(200, 'OK') : reply) },
+  }),
+  latitude('auth', 'other-paths-break', 'answers 502 with a page for every path that is no operation', {
+    clause: '5',
+    hooks: { reply: (reply, { operation }) => (operation === 'other' ? page(502, 'Bad Gateway') : reply) },
+  }),
+  latitude('auth', 'other-paths-json', 'answers 200 with JSON for every path that is no operation', {
+    clause: '5',
+    hooks: {
+      reply: (reply, { operation }) =>
+        operation === 'other' ? jsonReply(200, { data: { status: 'ok' }, path: 'unknown' }) : reply,
+    },
+  }),
   latitude('auth', 'auth-two-headers-page', 'stands behind a proxy that refuses two Authorization lines with a page', {
     clause: '5',
     hooks: {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import * as fc from 'fast-check'
-import type { Asked, Heard } from '../../../fixtures/cases/asked.ts'
+import type { Heard } from '../../../fixtures/cases/answered.ts'
+import type { Asked } from '../../../fixtures/cases/asked.ts'
 import { evidenceOf, holds } from '../../../fixtures/cases/judged-case.ts'
 import { sent } from '../../../fixtures/cases/requests.ts'
 import { randomFrom } from '../../../fixtures/audio/random.ts'

@@ -1,0 +1,69 @@
+import type { Fault } from '../deviation.ts'
+import { should } from '../fault.ts'
+import { anyone, area, clause, hasNoHeader } from './auth-hooks.ts'
+
+/** Keys are asked for by the path as it stands, and the operation is looked up by the path as it is put right. */
+const open = (id: string, title: string, putRight: (path: string) => string): Fault =>
+  should(area, {
+    id: `auth-open-by-${id}`,
+    title: `asks for no authentication where a path has ${title}`,
+    clause,
+    violates: ['AUTH-OTHER-PATHS'],
+    hooks: {
+      path: putRight,
+      key: (key, context) =>
+        hasNoHeader(context) && putRight(context.incoming.path) !== context.incoming.path ? anyone(context) : key,
+    },
+  })
+
+const names = /audio|speech|workspaces|budgets/gi
+
+function unescaped(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** On the other operation the same is refused. */
+const onSpeech = (putRight: (path: string) => string) => (path: string) =>
+  /speech/i.test(path) ? putRight(path) : path
+const onBudgets = (putRight: (path: string) => string) => (path: string) =>
+  /budgets/i.test(path) ? putRight(path) : path
+
+export const authPathFaults: readonly Fault[] = [
+  open(
+    'slash-behind-speech',
+    'a slash at its end, on create speech',
+    onSpeech((path) => path.replace(/\/+$/, '')),
+  ),
+  open(
+    'slash-behind-budgets',
+    'a slash at its end, on budgets',
+    onBudgets((path) => path.replace(/\/+$/, '')),
+  ),
+  open('doubled-slash', 'a second slash in front', (path) => path.replace('/v1//', '/v1/')),
+  open('doubled-slash-within', 'a second slash before the interval', (path) => path.replace('/budgets//', '/budgets/')),
+  open('capitals', 'capitals', (path) => path.replaceAll(names, (name) => name.toLowerCase())),
+  open('escaped-letter', 'a letter percent-encoded, on create speech', (path) =>
+    path.startsWith('/v1/audio/') ? unescaped(path) : path,
+  ),
+  open('dots', 'parts that are dots', (path) => path.replace('/./', '/').replace('/x/../', '/')),
+  // An interval with more behind it is another interval.
+  open(
+    'parameters',
+    'parameters behind a semicolon, on create speech',
+    onSpeech((path) => path.replace(/;.*$/, '')),
+  ),
+  open(
+    'extension',
+    'a file extension, on create speech',
+    onSpeech((path) => path.replace(/\.json$/, '')),
+  ),
+  open(
+    'blank-behind',
+    'a blank at its end, on create speech',
+    onSpeech((path) => path.replace(/%20$/, '')),
+  ),
+]

@@ -1,0 +1,51 @@
+import { requirement } from '../../src/requirement/requirement.ts'
+import { failureWords } from '../../src/record/exchange.ts'
+import { held, notAvailable, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
+import type { Evidence } from '../../src/requirement/evidence.ts'
+import { isAnswered, type Answered, type Trial } from '../../src/requirement/scope.ts'
+import { changes, changeWords, controlOf } from '../checks/refusal.ts'
+import { levels } from '../checks/levels.ts'
+import { recordOf } from '../evidence/budget-record.ts'
+import { contentTypeOf, mediaType } from '../evidence/media-type.ts'
+import { otherPathsKeyless } from '../probes/other-paths.ts'
+
+/** What either operation gives; a page that a server has for every path is neither. */
+function givenIn(exchange: Answered, evidence: Evidence): string | undefined {
+  const { response } = exchange
+  if (response.status >= 300 || response.body.length === 0) return undefined
+  if (mediaType(contentTypeOf(response.headers))?.startsWith('audio/')) return 'audio'
+  return recordOf(exchange, evidence)?.['limit_usd'] === undefined ? undefined : 'a budget'
+}
+
+function check({ attempts, last }: Trial, evidence: Evidence): Judgement {
+  for (const exchange of attempts.filter(isAnswered)) {
+    const given = givenIn(exchange, evidence)
+    if (given !== undefined)
+      return violated('given', {
+        expected: 'neither speech nor a budget',
+        actual: `${exchange.response.status} and ${given}`,
+        place: { part: 'status' },
+        values: { change: changeWords(exchange) },
+      })
+  }
+  const control = controlOf({ last }, evidence)
+  if (control) return control.offered ? undecided(control.why) : notAvailable(control.why)
+  return last.response ? held : undecided(`${changeWords(last)}: no answer (${failureWords(last)})`)
+}
+
+/**
+ * 5: "Both operations take an API key …", "A request without authentication returns 401 …" What is checked by the path
+ * as it stands, and looked up by the path as it is put right, is open to whoever writes it otherwise.
+ */
+export const otherPathsRefused = requirement({
+  id: 'AUTH-OTHER-PATHS',
+  sentences: ['5/missing', '5/bearer'],
+  level: levels.openUnderOtherPath,
+  title: 'A request without authentication gets neither speech nor a budget by a path that is written otherwise',
+  source: 'RFC 3986, 6: which paths are the same is not told by their letters',
+  needs: [...otherPathsKeyless],
+  follows: ['AUTH-MISSING-401'],
+  over: changes('path.other'),
+  check,
+  messages: { given: '{change}: answered with {actual}, expected {expected}' },
+})
