@@ -1,4 +1,12 @@
-import { speechFeatures, wholeText, type Part, type WholeText } from '../../src/audio/audio.ts'
+import {
+  flawsOfPieces,
+  soundsOtherwise,
+  speechFeatures,
+  wholeText,
+  type Part,
+  type PieceFlaw,
+  type WholeText,
+} from '../../src/audio/audio.ts'
 import type { Format } from '../../src/contract/operation.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heardTakes, type HeardTake } from '../checks/heard-takes.ts'
@@ -70,6 +78,43 @@ function compared(
           takes: piece.takes.map((take) => features[takes.indexOf(take)]!) as unknown as Part['takes'],
         }))
         return wholeText(parts, length, features.at(-1)!, features.slice(takes.length, -1))
+      },
+    },
+    whole.exchange,
+  )!
+}
+
+/**
+ * Where texts are not in one that holds them as they are alone, of a voice that says a text alike each time; kept,
+ * since several takes may be asked for.
+ */
+export function pieceFlaws(
+  whole: HeardTake,
+  length: number,
+  pieces: readonly TextPiece[],
+  evidence: Evidence,
+): readonly PieceFlaw[] {
+  const takes = pieces.map(({ takes: [first] }) => first!)
+  return evidence.derive(
+    {
+      id: 'piece-flaws',
+      variant: () =>
+        JSON.stringify([
+          length,
+          pieces.map(({ at }) => at),
+          [...takes, whole].map(({ exchange }) => heardName(exchange, evidence)),
+        ]),
+      analyse: () => {
+        const flaws = flawsOfPieces(
+          pieces.map(({ text, at }, index) => ({ at, length: text.length, wave: takes[index]!.heard.wave })),
+          length,
+          whole.heard.wave,
+        )
+        if (!flaws.some(({ what }) => what === 'other')) return flaws
+        const features = speechFeatures([...takes, whole].map(({ heard }) => heard.spectrum))
+        return flaws.filter(
+          (flaw) => flaw.what !== 'other' || soundsOtherwise(flaw, features.slice(0, -1), features.at(-1)!),
+        )
       },
     },
     whole.exchange,

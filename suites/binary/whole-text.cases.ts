@@ -90,8 +90,106 @@ const overMusic = (text: string, index: number): Uint8Array => {
   return sampleWriters.s16le(Float64Array.from(samples, (sample, at) => 0.4 * sample + under[at]!))
 }
 
+/** Where a text sounds: from its first loud sample to its last. */
+const soundsIn = (samples: Float32Array): readonly [from: number, to: number] => {
+  const isLoud = (sample: number): boolean => Math.abs(sample) > 0.02
+  return [samples.findIndex(isLoud), samples.findLastIndex(isLoud) + 1]
+}
+
+const parts = [medium, held[0]!, filler, held[1]!, held[2]!]
+
+/**
+ * The long text as others that are put together, each made by itself: so many seconds are trimmed in front and behind
+ * where one meets another, and there is a pause, or so much of one lies over the other.
+ */
+function putTogether(inFront: number, behind: number, pause: number, seconds: number): Float32Array {
+  const pieces = parts.map((part, index) => {
+    const samples = monoOf(builtInVoice(part), 1)
+    const [from, to] = soundsIn(samples)
+    return samples.subarray(
+      from + (index === 0 ? 0 : Math.round(inFront * voiceRate)),
+      to - (index === parts.length - 1 ? 0 : Math.round(behind * voiceRate)),
+    )
+  })
+  const step = Math.round((pause - seconds) * voiceRate)
+  const all = new Float32Array(pieces.reduce((sum, { length }) => sum + length + step, -step))
+  let at = 0
+  for (const piece of pieces) {
+    piece.forEach((sample, index) => (all[at + index]! += sample))
+    at += piece.length + step
+  }
+  return all
+}
+
+const joined = (inFront: number, behind: number, pause = 0.15, seconds = 0): Asked =>
+  saying((text) =>
+    text === long
+      ? sampleWriters.s16le(Float64Array.from(putTogether(inFront, behind, pause, seconds)))
+      : builtInVoice(text),
+  )
+
+const joinedOf = (...parts: readonly Float32Array[]): Float32Array => {
+  const all = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
+}
+
+/** The same each time. */
+const noiseAt = (at: number): number => 0.5 * Math.sin(at * at)
+
+/** Half a second of the long text, within its first sentence, is not what it should be. */
+const damaged = (damage: (samples: Float32Array, from: number, to: number) => Float32Array): Asked =>
+  saying((text) => {
+    if (text !== long) return builtInVoice(text)
+    const [from, to] = [1, 1.5].map((second) => second * voiceRate) as [number, number]
+    return sampleWriters.s16le(Float64Array.from(damage(putTogether(0, 0, 0.15, 0), from, to)))
+  })
+
 export const wholeTextCases = [
   cases(textWhole, [
+    // Pieces that are put together whole, one over the other, or with little of the silence around them.
+    holds(joined(0, 0)),
+    holds(joined(0, 0, 0.02)),
+    holds(joined(0, 0, 0, 0.1)),
+    holds(joined(0.05, 0.1)),
+    violates('lost', joined(0, 0.4)),
+    violates('lost', joined(0, 0.4, 0)),
+    violates('lost', joined(0.4, 0)),
+    violates('lost', joined(0.35, 0.4, 0.05)),
+    // A block within the first text that is silent, sent twice, never sent, noise, or reversed.
+    violates(
+      'lost',
+      damaged((samples, from, to) => samples.fill(0, from, to)),
+    ),
+    violates(
+      'more',
+      damaged((samples, from, to) => joinedOf(samples.subarray(0, to), samples.subarray(from))),
+    ),
+    violates(
+      'lost',
+      damaged((samples, from, to) => joinedOf(samples.subarray(0, from), samples.subarray(to))),
+    ),
+    violates(
+      'other',
+      damaged((samples, from, to) => samples.map((sample, at) => (at < from || at >= to ? sample : noiseAt(at)))),
+    ),
+    violates(
+      'other',
+      damaged((samples, from, to) =>
+        joinedOf(samples.subarray(0, from), samples.slice(from, to).reverse(), samples.subarray(to)),
+      ),
+    ),
+    // The same words at another pitch.
+    holds(
+      damaged((samples, from, to) => {
+        const higher = monoOf(builtInVoice(medium, 1, { pitch: 180, scale: 1.12 }), 1)
+        return joinedOf(samples.subarray(0, from), higher.subarray(from, to), samples.subarray(to))
+      }),
+    ),
     holds(saying()),
     holds(saying(), behindGivenUp()),
     violates('short', saying(), behindGivenUp(0.6)),

@@ -1,4 +1,4 @@
-import type { WholeText } from '../../src/audio/audio.ts'
+import type { PieceFlaw, WholeText } from '../../src/audio/audio.ts'
 import { formats, type Format } from '../../src/contract/operation.ts'
 import { heardStretch, type HeardRow } from '../../src/requirement/heard-row.ts'
 import { heldBy, notAvailable, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
@@ -16,7 +16,7 @@ import { heardIn } from '../evidence/hearing.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { givenUp } from '../probes/given-up.ts'
 import { spokenInBothFormats, spokenLengths, spokenOnce, spokenTogether } from '../probes/speech.ts'
-import { wholeHeard, type TextPiece } from './whole-heard.ts'
+import { pieceFlaws, wholeHeard, type TextPiece } from './whole-heard.ts'
 
 /** The shorter text where the long one should have it, or where the long one goes on behind what is wrong. */
 function rowsOf(heard: Extract<WholeText, { outcome: 'violated' }>, whole: HeardTake, piece: TextPiece): HeardRow[] {
@@ -104,6 +104,40 @@ function judgementOf(
   })
 }
 
+/** Seconds of the text's own audio that are not in the longer one, or in whose place something else or more is. */
+function flawJudgement(
+  { part, where, what, sounds, own, there }: PieceFlaw,
+  text: string,
+  pieces: readonly TextPiece[],
+  whole: HeardTake,
+  format: Format,
+): Judgement {
+  const piece = pieces[part]!
+  const [alone] = piece.takes
+  const [seconds, from, to] = [sounds.toFixed(2), there.from.toFixed(1), there.to.toFixed(1)]
+  return violated(what, {
+    expected: 'the whole text, once and in order',
+    actual: `${seconds} s ${flawWords[what]} at the ${where} of a part, at ${from} s`,
+    place: { part: 'body', ...stretchOf(there) },
+    heard: [
+      heardRow('the text alone', alone!.exchange, alone!.heard, {
+        startMs: Math.max(0, Math.round((there.from - own.from) * 1000)),
+        ...(what !== 'more' && { stretch: heardStretch('alone', own.from, own.to) }),
+      }),
+      heardRow('the long text', whole.exchange, whole.heard, {
+        stretch: heardStretch(what === 'more' ? 'more' : 'missing', there.from, there.to),
+      }),
+    ],
+    values: { format, where, part: JSON.stringify(piece.text), seconds, from, to, length: String(text.length) },
+  })
+}
+
+const flawWords: Readonly<Record<PieceFlaw['what'], string>> = {
+  lost: 'are missing',
+  more: 'are more',
+  other: 'are something else',
+}
+
 const isLength = isMember('length')
 
 /** Is it the long text, or a part of it that holds others? */
@@ -144,6 +178,11 @@ export const textWhole = requirement({
     const judged = takes.map(({ whole, heard }) =>
       judgementOf(cutShort(heard, pieces, whole), text, pieces, whole, format),
     )
+    // What one take of several has is a slip: they are judged by how long they last.
+    const flaws = takes.map(({ whole }) => pieceFlaws(whole, text.length, pieces, evidence)[0])
+    const [flaw] = flaws
+    if (flaw && flaws.every((one) => one !== undefined) && !judged.some(({ kind }) => kind === 'violated'))
+      return flawJudgement(flaw, text, pieces, takes[0]!.whole, format)
     const open = judged.find((one) => one.kind === 'undecided')
     if (judged.some(({ kind }) => kind === 'violated') && hasSeveralVoices(format, evidence))
       return undecided(severalVoices)
@@ -168,6 +207,15 @@ export const textWhole = requirement({
       'in {format}, before or behind {part} less is heard than the text has there, at {from} s: ' +
       'words may be missing{lasting}',
     incomplete: 'in {format}, of {part} a part is not heard where the rest of it is, from {from} s to {to} s{lasting}',
+    lost:
+      'in {format}, the {where} of {part} is missing where a text of {length} characters has it, at {from} s: ' +
+      '{seconds} s of sound that are there when it is sent alone',
+    more:
+      'in {format}, within {part} {seconds} s more are heard in a text of {length} characters, from {from} s to ' +
+      '{to} s, than when it is sent alone',
+    other:
+      'in {format}, in the place of {seconds} s of {part} something else is heard in a text of {length} characters, ' +
+      'from {from} s to {to} s, than when it is sent alone',
     alike: 'in {format}, {part} sounds like another text{lasting}',
   },
 })

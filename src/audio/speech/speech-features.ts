@@ -149,6 +149,15 @@ export function stretch({ values, places, range }: Features, from: number, to: n
   }
 }
 
+/** The frames between two places, in seconds of the audio. */
+export function framesBetween(features: Features, from: number, to: number): Features {
+  const count = (until: number): number => {
+    const first = features.places.findIndex((place) => place * frameStep >= until)
+    return first < 0 ? features.frames : first
+  }
+  return stretch(features, count(from), count(to))
+}
+
 /** Played backwards: the same voice and the same sounds, and none of the words. */
 export function backwards({ frames, values, places, range }: Features): Features {
   const turned = new Float32Array(values.length)

@@ -1,8 +1,8 @@
-import { bestMatch, energiesOf, type Measured } from './correlation.ts'
 import { gapsOf, type Gap, type Span } from './gaps.ts'
-import { blockLength, blockStep, lagPath, trackOf, type Found, type Track } from './lag-path.ts'
+import { blockStep, type Found } from './lag-path.ts'
 import { lowRate } from './low-wave.ts'
-import { firstSound, soundingBetween, soundingTime, type SoundingTime } from './sounding-time.ts'
+import { soundingBetween } from './sounding-time.ts'
+import { audioOf, isVerySame, lasting, pathOf, sameLag, sameTime, type Audio } from './wave-path.ts'
 
 /** What stands in one of two audios and not in the other. */
 export interface LostPiece {
@@ -29,36 +29,6 @@ export type SameTake =
   /** The same wave but for a stretch that may have been spoken anew, or may be elsewhere. */
   | { readonly outcome: 'partly' }
   | ({ readonly outcome: 'lost' } & LostPiece)
-
-/** Samples that are looked for, and how far around their place. */
-const searched = 0.4 * lowRate
-const leastSearched = 0.24 * lowRate
-const around = 2.5 * lowRate
-
-/** Stretches that are looked for: each piece that is lost moves what is behind it. */
-const mostSearches = 48
-
-/** So many of them are looked for in vain; where nothing was found at all, so many show that it is another take. */
-const mostInVain = 12
-const inVainAtFirst = 6
-
-/** Whatever is as alike as this is the same wave: of another time a voice speaks, no stretch is. */
-const alike = 0.9
-
-/**
- * Where half of the blocks are as alike as this it is the very same wave: a pulse train at another pace is alike in
- * pieces too, 0.972 at most.
- */
-const halfAlike = 0.976
-
-/** Of the very same wave less shows where another stretch is: one with an edge of what is lost in it is found, too. */
-const alikeToo = 0.7
-
-/** A voice repeats itself for a moment: a run at one lag that is shorter shows nothing. */
-const leastRun = 0.3 * lowRate
-
-/** Lags of one run differ by so little from one block to the next. */
-const sameLag = 2
 
 /** So much of what sounds in the shorter one has to be the same wave, and so long. */
 const leastShare = 0.75
@@ -91,100 +61,10 @@ const leastOfPiece = 0.03 * lowRate
 /** Where both sound for so long, and are not the same wave, something else may be said. */
 const leastAnew = 0.25 * lowRate
 
-interface Audio extends Measured {
-  readonly time: SoundingTime
-}
-
-function audioOf(wave: Float32Array): Audio {
-  return { wave, energies: energiesOf(wave), time: soundingTime(wave) }
-}
-
-/** The longest run of blocks that sound, are found nowhere, and were not looked for: its first, and how many. */
-function longestOpen(isOpen: readonly boolean[]): { readonly first: number; readonly count: number } {
-  let best = { first: 0, count: 0 }
-  for (let first = 0; first < isOpen.length; first++) {
-    let count = 0
-    while (isOpen[first + count]) count++
-    if (count > best.count) best = { first, count }
-    first += count
-  }
-  return best
-}
-
-/** Where each block of the one is in the other. */
-function pathOf(one: Audio, other: Audio): (Found | undefined)[] {
-  const blocks = Math.max(0, Math.floor((one.wave.length - blockLength) / blockStep) + 1)
-  const sounds = Array.from(
-    { length: blocks },
-    (_, block) =>
-      soundingBetween(one.time.surely, block * blockStep, block * blockStep + blockLength) >= blockLength / 2,
-  )
-  const tracks: Track[] = []
-  const isSearched = sounds.map(() => false)
-  let path: (Found | undefined)[] = sounds.map(() => undefined)
-  let least = alike
-  let inVain = 0
-  for (let search = 0; search < mostSearches; search++) {
-    const { first, count } = longestOpen(sounds.map((sound, block) => sound && !path[block] && !isSearched[block]))
-    const length = Math.min(searched, (count - 1) * blockStep + blockLength)
-    if (count === 0 || length < leastSearched) break
-    const wanted = Math.floor((length - blockLength) / blockStep) + 1
-    const from = first + ((count - wanted) >> 1)
-    // Where a piece is lost at one end of it, it may be found without that end.
-    isSearched.fill(true, from + (wanted >> 2), from + wanted - (wanted >> 2))
-    const at = from * blockStep
-    const reach = around + Math.abs(other.wave.length - one.wave.length)
-    const match = bestMatch(
-      one,
-      at,
-      length,
-      other,
-      Math.max(0, at - reach),
-      Math.min(other.wave.length, at + length + reach),
-      firstSound(other.time) - firstSound(one.time),
-    )
-    if (!match || match.likeness < least) {
-      inVain++
-      if (inVain === (tracks.length === 0 ? inVainAtFirst : mostInVain)) break
-      continue
-    }
-    tracks.push(trackOf(one, other, { lag: match.lag, block: from }, blocks))
-    path = lagPath(tracks, sounds)
-    if (isVerySame(path)) least = alikeToo
-  }
-  return path
-}
-
-function isVerySame(path: readonly (Found | undefined)[]): boolean {
-  const likenesses = path.flatMap((found) => found?.likeness ?? []).toSorted((a, b) => a - b)
-  return (likenesses[likenesses.length >> 1] ?? 0) >= halfAlike
-}
-
-/** Without runs at one lag that are too short to show anything. */
-function lasting(found: readonly Found[]): Found[] {
-  const runs: Found[][] = []
-  for (const block of found) {
-    const run = runs.at(-1)
-    if (run && Math.abs(run.at(-1)!.lag - block.lag) <= sameLag) run.push(block)
-    else runs.push([block])
-  }
-  return runs.filter((run) => sameTime(run) >= leastRun).flat()
-}
-
 /** Is it the very same wave at one lag, for so long that it is no chance? */
 function isShortSame(found: readonly Found[]): boolean {
   const lags = found.map(({ lag }) => lag)
   return sameTime(found) >= leastSameOfShort && isVerySame(found) && Math.max(...lags) - Math.min(...lags) <= sameLag
-}
-
-/** How long the same wave sounds. */
-function sameTime(found: readonly Found[]): number {
-  let [time, until] = [0, 0]
-  for (const { at } of found) {
-    time += at + blockLength - Math.max(at, until)
-    until = at + blockLength
-  }
-  return time
 }
 
 /**

@@ -23,6 +23,48 @@ const wrong = (id: string, title: string, hooks: Hooks): Fault =>
     hooks,
   })
 
+/** What is put together of sentences loses so many seconds of each where it meets the next. */
+const joined = (fromBeginning: number, fromEnd: number): Hooks => ({
+  samples: async function* (sentences, { job }) {
+    let before: Float32Array | undefined
+    let isFirst = true
+    const trimmed = (samples: Float32Array, isLast: boolean): Float32Array => {
+      const [first, last] = [samples.findIndex(sounds), samples.findLastIndex(sounds) + 1]
+      const from = isFirst ? 0 : first + Math.round(fromBeginning * job!.rate)
+      const to = isLast ? samples.length : last - Math.round(fromEnd * job!.rate)
+      isFirst = false
+      return samples.subarray(from, Math.max(from, to))
+    }
+    for await (const sentence of sentences) {
+      if (before) {
+        yield trimmed(before, false)
+        yield new Float32Array(Math.round(pause * job!.rate))
+      }
+      before = sentence
+    }
+    if (before) yield trimmed(before, true)
+  },
+})
+
+/** Seconds of silence between what is put together. */
+const pause = 0.15
+
+const sounds = (sample: number): boolean => Math.abs(sample) > 0.02
+
+/** Where a block is that is not as it should be, in seconds: within the first sentence. */
+const blockFrom = 1.2
+const blockTo = 1.8
+
+const block = (change: (samples: Float32Array) => Float32Array | readonly Float32Array[]): Hooks =>
+  sounding((samples, rate) => {
+    const [from, to] = [blockFrom, blockTo].map((seconds) => Math.round(seconds * rate)) as [number, number]
+    const changed = change(samples.slice(from, to))
+    return [samples.subarray(0, from), ...(changed instanceof Float32Array ? [changed] : changed), samples.subarray(to)]
+  })
+
+/** The same each time. */
+const noise = (_: number, at: number): number => 0.3 * Math.sin(at * at)
+
 /** They lose words, or take those of others, in other ways. */
 const alsoShort =
   /^(?:sound-other-|text-(?:cut-|first-|fixed-|ignored|cached-|at-most-)|parallel-|(?:mp3|pcm)-(?:one-frame|tenth)-)/
@@ -112,6 +154,28 @@ export const textOrderFaults: readonly Fault[] = [
     'first-seconds-lost',
     'loses the first two seconds',
     sounding((samples, rate) => [samples.subarray(2 * rate)]),
+  ),
+  wrong('ends-trimmed', 'loses 0.6 s of the end of each sentence but the last', joined(0, 0.6)),
+  wrong('beginnings-trimmed', 'loses 0.35 s of the beginning of each sentence but the first', joined(0.35, 0)),
+  wrong(
+    'block-silent',
+    'has silence in the place of 0.6 s',
+    block((samples) => samples.fill(0)),
+  ),
+  wrong(
+    'block-twice',
+    'has 0.6 s twice',
+    block((samples) => [samples, samples]),
+  ),
+  wrong(
+    'block-noise',
+    'has noise in the place of 0.6 s',
+    block((samples) => samples.map(noise)),
+  ),
+  wrong(
+    'block-reversed',
+    'has 0.6 s backwards',
+    block((samples) => samples.reverse()),
   ),
   wrong(
     'restarted',

@@ -1,0 +1,22 @@
+/** Samples on each side that one is made of. */
+const reach = 12
+
+/**
+ * A wave as it is where it begins a part of a sample later: two recordings of one sound seldom begin at the same part
+ * of one.
+ * @param by in samples, less than one
+ */
+export function delayed(wave: Float32Array, by: number): Float32Array {
+  const weights = Array.from({ length: 2 * reach + 1 }, (_, index) => {
+    const away = index - reach - by
+    const window = Math.abs(away) > reach ? 0 : 0.5 + 0.5 * Math.cos((Math.PI * away) / reach)
+    return (away === 0 ? 1 : Math.sin(Math.PI * away) / (Math.PI * away)) * window
+  })
+  return Float32Array.from({ length: wave.length }, (_, index) => {
+    let sum = 0
+    const least = Math.max(-reach, -index)
+    const most = Math.min(reach, wave.length - 1 - index)
+    for (let tap = least; tap <= most; tap++) sum += weights[reach - tap]! * wave[index + tap]!
+    return sum
+  })
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { jingle } from '../../../fixtures/audio/around-speech.ts'
+import { builtInVoice, voiceRate } from '../../../fixtures/audio/built-in-voice.ts'
+import { monoOf } from '../speech/mono.ts'
+import { flawsOfPieces } from './held-pieces.ts'
+import { lowWave } from './low-wave.ts'
+
+const texts = [
+  'Seven green boats sail past our pier.',
+  'Please water those plants every Monday.',
+  'Fresh bread smells nice near my house.',
+]
+const long = texts.join(' ')
+
+const said = (text: string): Float32Array => Float32Array.from(monoOf(builtInVoice(text), 1))
+
+function joined(...parts: readonly Float32Array[]): Float32Array {
+  const all = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
+}
+
+/** Each text by itself, one behind the other. */
+const whole = (): Float32Array => joined(...texts.map(said))
+
+/** @param around what each answer has before it and behind it */
+function flawsIn(
+  sound: Float32Array,
+  around: (samples: Float32Array) => Float32Array = (samples) => samples,
+): string[] {
+  const wave = (samples: Float32Array): Float32Array => lowWave(around(samples), voiceRate)
+  const pieces = texts.map((text) => ({ wave: wave(said(text)), at: long.indexOf(text), length: text.length }))
+  return flawsOfPieces(pieces, long.length, wave(sound)).map(({ part, where, what }) => `${part} ${where} ${what}`)
+}
+
+const silence = (seconds: number): Float32Array => new Float32Array(Math.round(seconds * voiceRate))
+
+test('texts that are whole in the longer one have no flaw, wherever their samples lie', () => {
+  expect(flawsIn(whole())).toEqual([])
+  for (const samples of [1, 3, 5, 7]) expect(flawsIn(joined(new Float32Array(samples), whole()))).toEqual([])
+})
+
+test('what is cut where texts meet is found, and said of the right one', () => {
+  const [first, second, third] = texts.map(said) as [Float32Array, Float32Array, Float32Array]
+  const end = first.findLastIndex((sample) => Math.abs(sample) > 0.02)
+  const cut = first.subarray(0, end - 0.4 * voiceRate)
+  for (const gap of [0, 0.1003, 0.3]) expect(flawsIn(joined(cut, silence(gap), second, third))).toEqual(['0 end lost'])
+  const start = third.findIndex((sample) => Math.abs(sample) > 0.02)
+  const late = third.subarray(start + 0.4 * voiceRate)
+  for (const gap of [0.02, 0.2])
+    expect(flawsIn(joined(first, second, silence(gap), late))).toEqual(['2 beginning lost'])
+})
+
+test('what answers begin and end with is no part of a text', () => {
+  const notes = Float32Array.from(jingle(0.8, voiceRate))
+  expect(flawsIn(whole(), (samples) => joined(notes, samples))).toEqual([])
+  expect(flawsIn(whole(), (samples) => joined(samples, notes))).toEqual([])
+})
+
+test('what a voice says a little otherwise the next time is not lost', () => {
+  expect(flawsIn(said(long)).filter((flaw) => !flaw.includes('other'))).toEqual([])
+})
+
+test('another voice shows nothing', () => {
+  const other = monoOf(builtInVoice(long, 1.1, { pitch: 120, scale: 0.9 }), 1)
+  expect(flawsIn(Float32Array.from(other).subarray(0, other.length - voiceRate))).toEqual([])
+})

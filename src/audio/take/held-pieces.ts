@@ -1,0 +1,264 @@
+import { median } from '../speech/median.ts'
+import { bestMatch, likeness } from './correlation.ts'
+import { delayed } from './delayed.ts'
+import { gapsOf, type Gap, type Span } from './gaps.ts'
+import { blockLength, type Found } from './lag-path.ts'
+import { lowRate } from './low-wave.ts'
+import { firstSound, soundingBetween } from './sounding-time.ts'
+import { audioOf, isVerySame, pathOf, runsOf, sameTime, type Audio } from './wave-path.ts'
+
+/** The wave of a text that a longer one holds. */
+export interface PieceWave {
+  readonly wave: Float32Array
+  /** Characters of the longer text before it, and in it. */
+  readonly at: number
+  readonly length: number
+}
+
+/** What of a text is not in the audio of the longer one as it is when the text is sent alone. */
+export interface PieceFlaw {
+  /** Index of the text. */
+  readonly part: number
+  readonly where: 'beginning' | 'middle' | 'end'
+  /** Its sound is missing; there is more; or something else sounds in its place, which may be the same words. */
+  readonly what: 'lost' | 'more' | 'other'
+  /** How long something sounds in what is lost, is more or is otherwise: in seconds. */
+  readonly sounds: number
+  /** Seconds of its own audio, and of the longer one's: where it is, and where it should be. */
+  readonly own: Stretch
+  readonly there: Stretch
+}
+
+interface Stretch {
+  readonly from: number
+  readonly to: number
+}
+
+/** Characters between two texts of which one follows the other: a blank. */
+const mostBetween = 2
+
+/** So much of what sounds in a text has to be in the longer one as the very same wave, and so long. */
+const leastShare = 0.5
+const leastSame = 0.6 * lowRate
+
+/** What sounds shorter than this may be faded, or under what comes next. */
+const leastLost = 0.2 * lowRate
+
+/** Where something is lost there is next to no sound in its place: else it may be spoken otherwise there. */
+const othersShare = 0.25
+const blur = 0.04 * lowRate
+
+/** What is put into speech, not into a pause, has speech on both sides of it, this near. */
+const beside = 0.06 * lowRate
+
+/** Between two stretches of a text no more than this is put in. */
+const mostApart = 1.5 * lowRate
+
+/** Half of a stretch is at least as alike as this: it may have gone through a codec. */
+const sameWave = 0.95
+
+/** A text as it is found, and what sounds of it before and behind. */
+interface Placed {
+  readonly piece: Audio
+  readonly found: readonly Found[]
+  /** In the longer one. */
+  readonly begins: number
+  readonly ends: number
+  /** In its own: from its first sound to what is found of it, and from there to its last. */
+  readonly before: Span
+  readonly behind: Span
+  /** How long something sounds in them. */
+  readonly lostBefore: number
+  readonly lostBehind: number
+}
+
+function lastSound({ time: { surely }, wave }: Audio): number {
+  const all = surely.at(-1)!
+  return Math.min(wave.length, surely.indexOf(all) * (lowRate / 100))
+}
+
+/** What is looked for first, in samples, at so many places of a text: one of them may be what is wrong. */
+const tried = 0.4 * lowRate
+const places = 3
+
+/** Less alike than this, no text is there as the same wave, however its samples lie between those of the other. */
+const perhapsAlike = 0.75
+
+/** Parts of a sample, of which one is near enough. */
+const partsOfSample = [-0.4, -0.3, -0.2, -0.1, 0, 0.1, 0.2, 0.3, 0.4, 0.5]
+
+/** The part of a sample by which a text begins later within the longer one; undefined where it is not there. */
+function partOfSample(piece: Audio, whole: Audio): number | undefined {
+  const tries = Array.from({ length: places }, (_, place) =>
+    Math.round(((place + 1) * (piece.wave.length - tried)) / (places + 1)),
+  )
+  for (const at of tries) {
+    const match = bestMatch(piece, at, tried, whole, 0, whole.wave.length, 0)
+    if (!match || match.likeness < perhapsAlike) continue
+    // A vowel is as alike at one part as at another: what stands elsewhere tells them apart.
+    const likenesses = partsOfSample.map((part) => {
+      const later = { ...piece, wave: delayed(piece.wave, part) }
+      return tries.reduce((sum, one) => sum + likeness(later, one, whole, one + match.lag, tried), 0)
+    })
+    return partsOfSample[likenesses.indexOf(Math.max(...likenesses))]
+  }
+  return undefined
+}
+
+function placed(wave: Float32Array, whole: Audio): Placed | undefined {
+  const given = audioOf(wave)
+  const part = partOfSample(given, whole)
+  if (part === undefined) return undefined
+  const piece = part === 0 ? given : audioOf(delayed(wave, part))
+  const found = together(pathOf(piece, whole).filter((block) => block !== undefined))
+  const same = sameTime(found)
+  const sounds = soundingBetween(piece.time.surely, 0, wave.length)
+  return same >= leastSame && same >= leastShare * sounds && isVerySame(found) ? placeOf(piece, found) : undefined
+}
+
+/**
+ * Of what is found the same wave, near to the longest run of it: a vowel, or a jingle, may come again in another text.
+ */
+function together(found: readonly Found[]): readonly Found[] {
+  const runs = runsOf(found).filter((run) => median(run.map((block) => block.likeness)) >= sameWave)
+  const [longest] = runs.toSorted((one, other) => sameTime(other) - sameTime(one))
+  return longest ? runs.filter((run) => Math.abs(run[0]!.lag - longest[0]!.lag) <= mostApart).flat() : []
+}
+
+function placeOf(piece: Audio, found: readonly Found[]): Placed {
+  const [first, last] = [found[0]!, found.at(-1)!]
+  const end = last.at + blockLength
+  const [before, behind] = [
+    { from: Math.min(firstSound(piece.time), first.at), to: first.at },
+    { from: end, to: Math.max(end, lastSound(piece)) },
+  ]
+  return {
+    piece,
+    found,
+    begins: first.at + first.lag,
+    ends: end + last.lag,
+    before,
+    behind,
+    lostBefore: soundingBetween(piece.time.surely, before.from, before.to),
+    lostBehind: soundingBetween(piece.time.surely, behind.from, behind.to),
+  }
+}
+
+/** Is a place in a text within its speech, not at a pause? */
+function isInSpeech({ time }: Audio, at: number): boolean {
+  return soundingBetween(time.perhaps, at - beside, at + beside) >= 1.5 * beside
+}
+
+/** What is as alike as this in two answers is one sound, such as a jingle, and no word of theirs. */
+const sameSound = 0.9
+
+/**
+ * What answers begin or end with is no part of a text: a jingle or a breath. It is there in other answers too, or has a
+ * pause between it and the text, which what is cut off seldom has.
+ */
+function withoutFrame(found: readonly (Placed | undefined)[]): readonly (Placed | undefined)[] {
+  const isOfText = (own: Placed, { from, to }: Span, cut: number, placeIn: (wave: Float32Array) => Span): boolean =>
+    isInSpeech(own.piece, cut) &&
+    found.every((other) => {
+      if (!other || other === own) return true
+      const place = placeIn(other.piece.wave)
+      const match = bestMatch(own.piece, from, to - from, other.piece, place.from, place.to, 0)
+      return !match || match.likeness < sameSound
+    })
+  return found.map((own) => {
+    if (!own) return undefined
+    const { before, behind, piece } = own
+    const isBefore = isOfText(own, before, before.to, (wave) => ({
+      from: 0,
+      to: Math.min(wave.length, before.to + blockLength),
+    }))
+    const isBehind = isOfText(own, behind, behind.from, (wave) => ({
+      from: Math.max(0, wave.length - (piece.wave.length - behind.from) - blockLength),
+      to: wave.length,
+    }))
+    return { ...own, ...(!isBefore && { lostBefore: 0 }), ...(!isBehind && { lostBehind: 0 }) }
+  })
+}
+
+const length = ({ from, to }: Span): number => to - from
+
+/**
+ * Where texts are not in a longer one as they are alone: each is made by itself and too much is trimmed before they are
+ * put together, or a block is never sent, sent twice, or noise. Only of a voice that says a text alike each time, so
+ * that most of it is there as the very same wave. What is lost has no time in the longer one; in the place of what is
+ * other something sounds that may be the same words.
+ * @param pieces in the order of the longer text
+ * @param characters of the longer text
+ * @param wave of its audio; all as `lowWave` gives them
+ */
+export function flawsOfPieces(
+  pieces: readonly PieceWave[],
+  characters: number,
+  wave: Float32Array,
+): readonly PieceFlaw[] {
+  const whole = audioOf(wave)
+  const all = withoutFrame(pieces.map((piece) => placed(piece.wave, whole)))
+  const soundsIn = (from: number, to: number): number =>
+    soundingBetween(whole.time.perhaps, Math.max(0, from), Math.min(wave.length, to))
+  const isMissed = (lost: number, from: number, to: number): boolean =>
+    lost >= leastLost && soundsIn(from, to) <= othersShare * lost + blur
+  return all.flatMap((own, part): readonly PieceFlaw[] => {
+    if (!own) return []
+    const { at, length: letters } = pieces[part]!
+    const [previous, next] = [pieces[part - 1], pieces[part + 1]]
+    const before = previous && at - previous.at - previous.length <= mostBetween ? all[part - 1] : undefined
+    const behind = next && next.at - at - letters <= mostBetween ? all[part + 1] : undefined
+    const flaw = (
+      where: PieceFlaw['where'],
+      what: PieceFlaw['what'],
+      sounds: number,
+      span: Span,
+      there: Span,
+    ): readonly PieceFlaw[] => [
+      { part, where, what, sounds: sounds / lowRate, own: inSeconds(span), there: inSeconds(there) },
+    ]
+    // What is lost of the one next to it has its time in the same place.
+    const roomBefore = at <= mostBetween ? 0 : before?.ends
+    const isLostBefore =
+      own.lostBefore >= leastLost &&
+      (isMissed(own.lostBefore, own.begins - length(own.before), own.begins) ||
+        (roomBefore !== undefined && isMissed(own.lostBefore + (before?.lostBehind ?? 0), roomBefore, own.begins)))
+    const roomBehind = characters - at - letters <= mostBetween ? wave.length : behind?.begins
+    const isLostBehind =
+      own.lostBehind >= leastLost &&
+      (isMissed(own.lostBehind, own.ends, own.ends + length(own.behind)) ||
+        (roomBehind !== undefined && isMissed(own.lostBehind + (behind?.lostBefore ?? 0), own.ends, roomBehind)))
+    return [
+      ...(isLostBefore
+        ? flaw('beginning', 'lost', own.lostBefore, own.before, { from: own.begins, to: own.begins })
+        : []),
+      ...gapsOf(own.found, [own.piece.wave.length, wave.length])
+        .slice(1, -1)
+        .flatMap((gap) => {
+          const within = flawWithin(gap, own.piece, whole)
+          return within ? flaw('middle', within.what, within.sounds, ...gap) : []
+        }),
+      ...(isLostBehind ? flaw('end', 'lost', own.lostBehind, own.behind, { from: own.ends, to: own.ends }) : []),
+    ]
+  })
+}
+
+/** Between two stretches of a text that are found in the longer one. */
+function flawWithin(
+  [here, there]: Gap,
+  piece: Audio,
+  whole: Audio,
+): { readonly what: PieceFlaw['what']; readonly sounds: number } | undefined {
+  const own = soundingBetween(piece.time.surely, here.from, here.to)
+  const others = soundingBetween(whole.time.surely, there.from, there.to)
+  const othersAtAll = soundingBetween(whole.time.perhaps, there.from, there.to)
+  if (own >= leastLost && othersAtAll <= othersShare * own + blur) return { what: 'lost', sounds: own }
+  const isPutIntoSpeech = isInSpeech(piece, here.from) && isInSpeech(piece, here.to)
+  if (others - own >= leastLost && length(there) - length(here) >= leastLost && isPutIntoSpeech)
+    return { what: 'more', sounds: others - own }
+  return own >= leastLost && others >= leastLost ? { what: 'other', sounds: Math.min(own, others) } : undefined
+}
+
+function inSeconds({ from, to }: Span): Stretch {
+  return { from: from / lowRate, to: Math.max(from, to) / lowRate }
+}
