@@ -4,7 +4,7 @@ import type { ObjectiveResult } from '../requirement/objective.ts'
 import { changeVerdicts, toldChanges, type Comparison } from '../requirement/verdict-change.ts'
 import { verdicts, type Cause, type RequirementResult, type Verdict } from '../requirement/result.ts'
 import { cleanLine } from '../text/clean-text.ts'
-import { counted, duration } from '../text/number-text.ts'
+import { counted, duration, grouped } from '../text/number-text.ts'
 import { byReason, isWide, kindsWords, placedCauses, shareWords, unexplained, type PlacedCause } from './order.ts'
 import { requirementName } from './requirement-name.ts'
 import type { ReportedRun } from './reported-run.ts'
@@ -106,7 +106,7 @@ function aboutLines({ result }: ReportedRun, width: number, paint: Paint): strin
     `profile ${cleanLine(run.profile)}`,
     ...labelsOf(result).map(cleanLine),
     ...(run.waits > 0 ? [counted(run.waits, 'wait')] : []),
-    ...(run.retries > 0 ? [`${run.retries} sent again`] : []),
+    ...(run.retries > 0 ? [`${grouped(run.retries)} sent again`] : []),
     ...(run.complete ? [] : ['not complete']),
   ]
   return [

@@ -102,11 +102,16 @@ export function pieceFlaws(
         JSON.stringify([
           length,
           pieces.map(({ at }) => at),
-          [...takes, whole].map(({ exchange }) => heardName(exchange, evidence)),
+          [...pieces.flatMap((piece) => piece.takes), whole].map(({ exchange }) => heardName(exchange, evidence)),
         ]),
       analyse: () => {
         const flaws = flawsOfPieces(
-          pieces.map(({ text, at }, index) => ({ at, length: text.length, wave: takes[index]!.heard.wave })),
+          pieces.map(({ text, at, takes: [first, ...others] }) => ({
+            at,
+            length: text.length,
+            wave: first!.heard.wave,
+            others: others.map(({ heard }) => heard.wave),
+          })),
           length,
           whole.heard.wave,
         )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { jingle } from '../../../fixtures/audio/around-speech.ts'
 import { builtInVoice, voiceRate } from '../../../fixtures/audio/built-in-voice.ts'
+import { tone } from '../../../fixtures/audio/signals.ts'
 import { monoOf } from '../speech/mono.ts'
 import { flawsOfPieces } from './held-pieces.ts'
 import { lowWave } from './low-wave.ts'
@@ -33,7 +34,12 @@ function flawsIn(
   around: (samples: Float32Array) => Float32Array = (samples) => samples,
 ): string[] {
   const wave = (samples: Float32Array): Float32Array => lowWave(around(samples), voiceRate)
-  const pieces = texts.map((text) => ({ wave: wave(said(text)), at: long.indexOf(text), length: text.length }))
+  const pieces = texts.map((text) => ({
+    wave: wave(said(text)),
+    others: [wave(said(text))],
+    at: long.indexOf(text),
+    length: text.length,
+  }))
   return flawsOfPieces(pieces, long.length, wave(sound)).map(({ part, where, what }) => `${part} ${where} ${what}`)
 }
 
@@ -59,6 +65,15 @@ test('what answers begin and end with is no part of a text', () => {
   const notes = Float32Array.from(jingle(0.8, voiceRate))
   expect(flawsIn(whole(), (samples) => joined(notes, samples))).toEqual([])
   expect(flawsIn(whole(), (samples) => joined(samples, notes))).toEqual([])
+})
+
+test('a signal that is drawn anew for each answer is no part of a text', () => {
+  const hertz = [440, 620, 880]
+  let answers = 0
+  const signalled = (samples: Float32Array): Float32Array =>
+    joined(Float32Array.from(tone(0.5, voiceRate, hertz[answers++ % hertz.length]!)), samples)
+  expect(flawsIn(whole(), signalled)).toEqual([])
+  expect(flawsIn(whole(), (samples) => joined(samples, signalled(silence(0))))).toEqual([])
 })
 
 test('what a voice says a little otherwise the next time is not lost', () => {

@@ -10,6 +10,8 @@ import { audioOf, isVerySame, pathOf, runsOf, sameTime, type Audio } from './wav
 /** The wave of a text that a longer one holds. */
 export interface PieceWave {
   readonly wave: Float32Array
+  /** The waves of its other takes: what not all have is no part of the text. */
+  readonly others: readonly Float32Array[]
   /** Characters of the longer text before it, and in it. */
   readonly at: number
   readonly length: number
@@ -59,6 +61,8 @@ const sameWave = 0.95
 
 /** A text as it is found, and what sounds of it before and behind. */
 interface Placed {
+  /** As it is, and as late by a part of a sample as it is found. */
+  readonly given: Audio
   readonly piece: Audio
   readonly found: readonly Found[]
   /** In the longer one. */
@@ -113,7 +117,9 @@ function placed(wave: Float32Array, whole: Audio): Placed | undefined {
   const found = together(pathOf(piece, whole).filter((block) => block !== undefined))
   const same = sameTime(found)
   const sounds = soundingBetween(piece.time.surely, 0, wave.length)
-  return same >= leastSame && same >= leastShare * sounds && isVerySame(found) ? placeOf(piece, found) : undefined
+  return same >= leastSame && same >= leastShare * sounds && isVerySame(found)
+    ? { given, ...placeOf(piece, found) }
+    : undefined
 }
 
 /**
@@ -125,7 +131,7 @@ function together(found: readonly Found[]): readonly Found[] {
   return longest ? runs.filter((run) => Math.abs(run[0]!.lag - longest[0]!.lag) <= mostApart).flat() : []
 }
 
-function placeOf(piece: Audio, found: readonly Found[]): Placed {
+function placeOf(piece: Audio, found: readonly Found[]): Omit<Placed, 'given'> {
   const [first, last] = [found[0]!, found.at(-1)!]
   const end = last.at + blockLength
   const [before, behind] = [
@@ -182,6 +188,24 @@ function withoutFrame(found: readonly (Placed | undefined)[]): readonly (Placed 
 
 const length = ({ from, to }: Span): number => to - from
 
+/** Is this stretch of a text there in all its other takes? */
+function isInAll({ from, to }: Span, piece: Audio, others: readonly Audio[]): boolean {
+  return others.every((other) => {
+    const match = bestMatch(piece, from, to - from, other, 0, other.wave.length, 0)
+    return match !== undefined && match.likeness >= sameSound
+  })
+}
+
+/** A signal that is drawn anew for each answer is no part of a text. */
+function withoutSlips(own: Placed, others: readonly Audio[]): Placed {
+  const isKept = (lost: number, span: Span): boolean => lost < leastLost || isInAll(span, own.given, others)
+  return {
+    ...own,
+    ...(!isKept(own.lostBefore, own.before) && { lostBefore: 0 }),
+    ...(!isKept(own.lostBehind, own.behind) && { lostBehind: 0 }),
+  }
+}
+
 /**
  * Where texts are not in a longer one as they are alone: each is made by itself and too much is trimmed before they are
  * put together, or a block is never sent, sent twice, or noise. Only of a voice that says a text alike each time, so
@@ -197,7 +221,9 @@ export function flawsOfPieces(
   wave: Float32Array,
 ): readonly PieceFlaw[] {
   const whole = audioOf(wave)
-  const all = withoutFrame(pieces.map((piece) => placed(piece.wave, whole)))
+  const all = withoutFrame(pieces.map((piece) => placed(piece.wave, whole))).map((own, part) =>
+    own ? withoutSlips(own, pieces[part]!.others.map(audioOf)) : undefined,
+  )
   const soundsIn = (from: number, to: number): number =>
     soundingBetween(whole.time.perhaps, Math.max(0, from), Math.min(wave.length, to))
   const isMissed = (lost: number, from: number, to: number): boolean =>
@@ -205,6 +231,7 @@ export function flawsOfPieces(
   return all.flatMap((own, part): readonly PieceFlaw[] => {
     if (!own) return []
     const { at, length: letters } = pieces[part]!
+    const others = pieces[part]!.others.map(audioOf)
     const [previous, next] = [pieces[part - 1], pieces[part + 1]]
     const before = previous && at - previous.at - previous.length <= mostBetween ? all[part - 1] : undefined
     const behind = next && next.at - at - letters <= mostBetween ? all[part + 1] : undefined
@@ -236,7 +263,8 @@ export function flawsOfPieces(
         .slice(1, -1)
         .flatMap((gap) => {
           const within = flawWithin(gap, own.piece, whole)
-          return within ? flaw('middle', within.what, within.sounds, ...gap) : []
+          const isSlip = within && within.what !== 'more' && !isInAll(gap[0], own.given, others)
+          return within && !isSlip ? flaw('middle', within.what, within.sounds, ...gap) : []
         }),
       ...(isLostBehind ? flaw('end', 'lost', own.lostBehind, own.behind, { from: own.ends, to: own.ends }) : []),
     ]

@@ -198,6 +198,8 @@ export const audioFormatFaults: readonly Fault[] = [
       title: `multiplies samples by ${gain} and keeps their lower 16 bits`,
       clause,
       violates: ['PCM-SIGNED'],
+      // Of what goes over at every second sample it cannot be told what the bytes are.
+      ...(gain > 2 && { sometimes: ['PCM-ALIGNMENT', 'PCM-FOREIGN-BYTES', 'PCM-FORMAT', 'PCM-SILENCE'] }),
       when: { format: 'pcm' },
       hooks: bytes((whole) => sampleFormats.overflown(whole, gain)),
     }),

@@ -51,6 +51,8 @@ const lost = (format: Format, id: string, title: string, hooks: Hooks): Fault =>
     sometimes: [
       ...(id.startsWith('blocks-') ? ['PCM-RATE'] : []),
       ...(format === 'pcm' && !id.includes('00ms') ? ['PCM-BREAKS'] : []),
+      // In each text it is another one's place.
+      ...(id.startsWith('piece-') ? ['SPEECH-WHOLE-TEXT'] : []),
     ],
     when: { operation: 'speech', format, matches: ({ requested }) => requested.input.length > 30 },
     hooks,

@@ -1,6 +1,6 @@
 import { clipped } from '../../record/clipped.ts'
 import type { RunResult } from '../../requirement/result.ts'
-import { counted, duration } from '../../text/number-text.ts'
+import { counted, duration, grouped } from '../../text/number-text.ts'
 import type { ReportedRun } from '../reported-run.ts'
 import { labelsOf } from '../run-facts.ts'
 import { aimedAt } from '../target-words.ts'
@@ -25,7 +25,7 @@ export function runView({ result, record }: ReportedRun): Markup {
       [
         counted(run.requests, 'request'),
         counted(run.characters, 'character'),
-        `${run.retries} sent again`,
+        `${grouped(run.retries)} sent again`,
         counted(run.waits, 'wait'),
       ].join(', '),
     ],

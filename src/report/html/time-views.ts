@@ -2,7 +2,7 @@ import type { RunRecord } from '../../record/run-record.ts'
 import { clipped } from '../../record/clipped.ts'
 import { quantile } from '../../requirement/figure.ts'
 import { latencies } from '../latency.ts'
-import { counted, duration } from '../../text/number-text.ts'
+import { counted, duration, grouped } from '../../text/number-text.ts'
 import { bar, histogram, scaleOf } from './histogram.ts'
 import { html, nothing, type Markup } from './markup.ts'
 import { plainRow, plainTable } from './plain-table.ts'
@@ -40,7 +40,7 @@ export function timelineView({ exchanges, waits, footer }: RunRecord): Markup {
   const againBars = retries.slice(0, marksShown).map((at) => bar('again', x(at), height + 10, 2, 5))
   const used = operations.filter((_, index) => counts[index]!.some((count) => count > 0))
   const sent = `${counted(exchanges.length, 'request')} over ${duration(end)}`
-  const label = `${sent}; ${counted(waits.length, 'wait')}; ${retries.length} sent again`
+  const label = `${sent}; ${counted(waits.length, 'wait')}; ${grouped(retries.length)} sent again`
   return html`<figure><svg class="timeline" viewBox="0 0 ${width} ${height + 16}" preserveAspectRatio="none"
 role="img" aria-label="${label}">${bars}
 ${waitBars}
