@@ -169,5 +169,5 @@ test('two thousand waits and repetitions are drawn, and all are counted', () => 
   }))
   const page = html({ result, record: { ...record, waits, exchanges } })
   expect([countOf(page, '<rect class="wait"'), countOf(page, '<rect class="again"')]).toEqual([2000, 2000])
-  expect(page).toContain('aria-label="2,001 requests over 2.0 s; 2,001 waits; 2001 sent again"')
+  expect(page).toContain('aria-label="2,001 requests over 2.0 s; 2,001 waits; 2,001 sent again"')
 })
