@@ -55,7 +55,8 @@ test.skipIf(process.platform === 'win32')('a pipe is read until its writers have
   const path = join(place, 'pipe')
   execFileSync('mkfifo', [path])
   expect(readText(path)).toBe('')
-  const script = 'exec 3<>"$0"; printf one >&3; echo ready; sleep 0.1; printf two >&3'
+  // A busy machine may take a while to begin to read: without a reader what was written is gone with its writer.
+  const script = 'exec 3<>"$0"; printf one >&3; echo ready; sleep 1; printf two >&3'
   const writer = spawn('sh', ['-c', script, path])
   await once(writer.stdout, 'data')
   expect(readText(path)).toBe('onetwo')
