@@ -1,10 +1,10 @@
 import { requirement } from '../../src/requirement/requirement.ts'
-import { failureWords } from '../../src/record/exchange.ts'
-import { held, notAvailable, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
+import { violated, type Judgement } from '../../src/requirement/judgement.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { isAnswered, type Answered, type Trial } from '../../src/requirement/scope.ts'
-import { changes, changeWords, controlOf } from '../checks/refusal.ts'
 import { levels } from '../checks/levels.ts'
+import { refusedSomehow } from '../checks/not-accepted.ts'
+import { changes, changeWords } from '../checks/refusal.ts'
 import { recordOf } from '../evidence/budget-record.ts'
 import { contentTypeOf, mediaType } from '../evidence/media-type.ts'
 import { otherPathsKeyless } from '../probes/other-paths.ts'
@@ -28,9 +28,7 @@ function check({ attempts, last }: Trial, evidence: Evidence): Judgement {
         values: { change: changeWords(exchange) },
       })
   }
-  const control = controlOf({ last }, evidence)
-  if (control) return control.offered ? undecided(control.why) : notAvailable(control.why)
-  return last.response ? held : undecided(`${changeWords(last)}: no answer (${failureWords(last)})`)
+  return refusedSomehow({ last }, evidence)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { brighter, jingle, music } from '../../fixtures/audio/around-speech.ts'
 import { builtInVoice, voiceRate } from '../../fixtures/audio/built-in-voice.ts'
+import { joined } from '../../fixtures/audio/joined.ts'
 import { sampleWriters } from '../../fixtures/audio/samples.ts'
 import { silence, tone } from '../../fixtures/audio/signals.ts'
 import type { Asked } from '../../fixtures/cases/asked.ts'
@@ -121,22 +122,12 @@ function putTogether(inFront: number, behind: number, pause: number, seconds: nu
   return all
 }
 
-const joined = (inFront: number, behind: number, pause = 0.15, seconds = 0): Asked =>
+const spokenInPieces = (inFront: number, behind: number, pause = 0.15, seconds = 0): Asked =>
   saying((text) =>
     text === long
       ? sampleWriters.s16le(Float64Array.from(putTogether(inFront, behind, pause, seconds)))
       : builtInVoice(text),
   )
-
-const joinedOf = (...parts: readonly Float32Array[]): Float32Array => {
-  const all = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    all.set(part, at)
-    at += part.length
-  }
-  return all
-}
 
 /** The same each time. */
 const noiseAt = (at: number): number => 0.5 * Math.sin(at * at)
@@ -152,14 +143,14 @@ const damaged = (damage: (samples: Float32Array, from: number, to: number) => Fl
 export const wholeTextCases = [
   cases(textWhole, [
     // Pieces that are put together whole, one over the other, or with little of the silence around them.
-    holds(joined(0, 0)),
-    holds(joined(0, 0, 0.02)),
-    holds(joined(0, 0, 0, 0.1)),
-    holds(joined(0.05, 0.1)),
-    violates('lost', joined(0, 0.4)),
-    violates('lost', joined(0, 0.4, 0)),
-    violates('lost', joined(0.4, 0)),
-    violates('lost', joined(0.35, 0.4, 0.05)),
+    holds(spokenInPieces(0, 0)),
+    holds(spokenInPieces(0, 0, 0.02)),
+    holds(spokenInPieces(0, 0, 0, 0.1)),
+    holds(spokenInPieces(0.05, 0.1)),
+    violates('lost', spokenInPieces(0, 0.4)),
+    violates('lost', spokenInPieces(0, 0.4, 0)),
+    violates('lost', spokenInPieces(0.4, 0)),
+    violates('lost', spokenInPieces(0.35, 0.4, 0.05)),
     // A block within the first text that is silent, sent twice, never sent, noise, or reversed.
     violates(
       'lost',
@@ -167,11 +158,11 @@ export const wholeTextCases = [
     ),
     violates(
       'more',
-      damaged((samples, from, to) => joinedOf(samples.subarray(0, to), samples.subarray(from))),
+      damaged((samples, from, to) => joined(samples.subarray(0, to), samples.subarray(from))),
     ),
     violates(
       'lost',
-      damaged((samples, from, to) => joinedOf(samples.subarray(0, from), samples.subarray(to))),
+      damaged((samples, from, to) => joined(samples.subarray(0, from), samples.subarray(to))),
     ),
     violates(
       'other',
@@ -180,14 +171,14 @@ export const wholeTextCases = [
     violates(
       'other',
       damaged((samples, from, to) =>
-        joinedOf(samples.subarray(0, from), samples.slice(from, to).reverse(), samples.subarray(to)),
+        joined(samples.subarray(0, from), samples.slice(from, to).reverse(), samples.subarray(to)),
       ),
     ),
     // The same words at another pitch.
     holds(
       damaged((samples, from, to) => {
         const higher = monoOf(builtInVoice(medium, 1, { pitch: 180, scale: 1.12 }), 1)
-        return joinedOf(samples.subarray(0, from), higher.subarray(from, to), samples.subarray(to))
+        return joined(samples.subarray(0, from), higher.subarray(from, to), samples.subarray(to))
       }),
     ),
     holds(saying()),

@@ -22,6 +22,11 @@ export function notAccepted({ attempts, last }: Trial, evidence: Evidence): Judg
           values: { change },
         })
   }
+  return refusedSomehow({ last }, evidence)
+}
+
+/** Of what was not accepted: any answer will do, where the same succeeds without the change. */
+export function refusedSomehow({ last }: Pick<Trial, 'last'>, evidence: Evidence): Judgement {
   const control = controlOf({ last }, evidence)
   if (control) return control.offered ? undecided(control.why) : notAvailable(control.why)
   return last.response ? held : undecided(`${changeWords(last)}: no answer (${failureWords(last)})`)

@@ -18,9 +18,12 @@ function escapedLetter(path: string): string {
   return `${path.slice(0, at)}%${path.charCodeAt(at).toString(16)}${path.slice(at + 1)}`
 }
 
-/** The names of the interface, not those of a workspace or an interval. */
+/** The names of the interface: a workspace may be called as one of them begins. */
 function capitals(path: string): string {
-  return path.replaceAll(/audio|speech|workspaces|budgets/g, (name) => name[0]!.toUpperCase() + name.slice(1))
+  return path.replaceAll(
+    /(?<=^\/)(?:audio|workspaces)(?=\/)|(?<=\/)speech$|(?<=\/)budgets(?=\/[^/]*$)/g,
+    (name) => name[0]!.toUpperCase() + name.slice(1),
+  )
 }
 
 /** RFC 3986, 3.3 and 6: what one part compares as it stands may be put right in another before it is looked up. */

@@ -9,7 +9,7 @@ import type { Sound } from './engines.ts'
 import { hearer } from './hearer.ts'
 import { pairWrongs } from './pair-wrongs.ts'
 import { randomOf, testServices, tuningServices, type SimulatedService } from './services.ts'
-import { joined } from './joined.ts'
+import { joined } from '../../fixtures/audio/joined.ts'
 import { longOf } from './texts.ts'
 import { wrongs, type Wrong } from './wrongs.ts'
 

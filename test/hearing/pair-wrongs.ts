@@ -1,4 +1,4 @@
-import { joined } from './joined.ts'
+import { joined } from '../../fixtures/audio/joined.ts'
 
 /** One way in which a format of a text is not the sound of the other. */
 export interface PairWrong {

@@ -1,5 +1,5 @@
 import type { Sound } from './engines.ts'
-import { joined } from './joined.ts'
+import { joined } from '../../fixtures/audio/joined.ts'
 import { longOf, type SpokenTexts } from './texts.ts'
 
 /** One way in which the long text is not spoken as it should be. */

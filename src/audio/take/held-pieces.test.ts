@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { jingle } from '../../../fixtures/audio/around-speech.ts'
 import { builtInVoice, voiceRate } from '../../../fixtures/audio/built-in-voice.ts'
+import { joined } from '../../../fixtures/audio/joined.ts'
 import { tone } from '../../../fixtures/audio/signals.ts'
 import { monoOf } from '../speech/mono.ts'
 import { flawsOfPieces } from './held-pieces.ts'
@@ -14,16 +15,6 @@ const texts = [
 const long = texts.join(' ')
 
 const said = (text: string): Float32Array => Float32Array.from(monoOf(builtInVoice(text), 1))
-
-function joined(...parts: readonly Float32Array[]): Float32Array {
-  const all = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    all.set(part, at)
-    at += part.length
-  }
-  return all
-}
 
 /** Each text by itself, one behind the other. */
 const whole = (): Float32Array => joined(...texts.map(said))
