@@ -16,7 +16,9 @@ let thread: AskedThread<HearingOrder, Heard> | undefined
  */
 export function hear(bytes: Uint8Array, as: HeardAs): Hearing {
   thread ??= new AskedThread('hearing-thread', () => (thread = undefined))
-  const copy = Uint8Array.from(bytes)
-  const answer = thread.ask({ bytes: copy, as }, [copy.buffer])
+  // In memory that both threads see: whoever has to ask again still has them.
+  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
+  shared.set(bytes)
+  const answer = thread.ask({ bytes: shared, as })
   return (withinMs = deadlineMs) => answer(withinMs)
 }

@@ -53,12 +53,14 @@ export function say(text: string, voice: SayingVoice): Saying | undefined {
   if (spectrum) return keep(name, () => spectrum)
   const file = place()
   if (file === undefined) return undefined
-  thread ??= new AskedThread('saying-thread', (why) => {
-    thread = undefined
-    if (why === 'failed') kept.clear()
-  })
+  thread ??= new AskedThread('saying-thread', () => (thread = undefined))
   const answer = thread.ask({ file, voice, text })
-  return keep(name, () => answer(deadlineMs))
+  return keep(name, () => {
+    const said = answer(deadlineMs)
+    // What broke down is said anew by whoever asks next.
+    if (!said) kept.delete(name)
+    return said
+  })
 }
 
 function keep(name: string, saying: Saying): Saying {
