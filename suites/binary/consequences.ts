@@ -10,6 +10,7 @@ export const heard: readonly string[] = [
   'SPEECH-FORMATS-ALIKE/*',
   'SPEECH-OTHER-VOICE-WHOLE/*',
   'SPEECH-PARALLEL-HEARD/*',
+  'SPEECH-SPEED-WHOLE/*',
   'SPEECH-UNUSUAL-HEARD/*',
   'SPEECH-WHOLE-TEXT/*',
 ]

@@ -4,6 +4,7 @@ import { judgeRequirement } from '../../src/judge/judge.ts'
 import { formatsAlikeCases } from './formats-alike.cases.ts'
 import { otherVoiceWholeCases } from './other-voice-whole.cases.ts'
 import { parallelHeardCases } from './parallel-heard.cases.ts'
+import { speedWholeCases } from './speed-whole.cases.ts'
 import { unusualHeardCases } from './unusual-heard.cases.ts'
 import { wholeTextCases } from './whole-text.cases.ts'
 
@@ -22,6 +23,9 @@ const kinds: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'SPEECH-LONGER-LASTS-LONGER/short': [],
   'SPEECH-OTHER-VOICE-WHOLE/missing': ['alone', undefined],
   'SPEECH-PARALLEL-HEARD/swapped': ['alone', 'both', 'both'],
+  'SPEECH-SPEED-WHOLE/lost': ['alone', 'missing'],
+  'SPEECH-SPEED-WHOLE/moved': ['both', 'both'],
+  'SPEECH-SPEED-WHOLE/more': ['both', 'both'],
   'SPEECH-UNUSUAL-HEARD/lost': ['alone', 'missing'],
   'SPEECH-WHOLE-TEXT/missing': ['alone', 'missing'],
   'SPEECH-WHOLE-TEXT/incomplete': ['alone', 'missing'],
@@ -35,7 +39,14 @@ const kinds: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'SPEECH-WHOLE-TEXT/alike': [],
 }
 
-const all = [formatsAlikeCases, otherVoiceWholeCases, parallelHeardCases, unusualHeardCases, wholeTextCases]
+const all = [
+  formatsAlikeCases,
+  otherVoiceWholeCases,
+  parallelHeardCases,
+  speedWholeCases,
+  unusualHeardCases,
+  wholeTextCases,
+]
   .flat()
   .flatMap(({ of, cases }) =>
     cases.filter(({ says }) => says.startsWith('violates')).map((one, index) => ({ of, one, index })),

@@ -178,6 +178,7 @@ export const speedHonoured = requirement({
   follows: [
     ...damage,
     'SPEECH-SPEED-NOT-KEPT',
+    'SPEECH-SPEED-WHOLE',
     'SPEECH-MEDIA-TYPE',
     'SPEECH-REPEATS-LAST-ALIKE',
     'SPEECH-NOT-CUT-SHORT',

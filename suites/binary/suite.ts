@@ -1,5 +1,6 @@
 import type { Suite } from '../../src/requirement/catalogue.ts'
 import { hasPlainWords, isCompleteSpeech, isMember, isOrdinaryText } from '../checks/complete-speech.ts'
+import { otherSpeedOf } from '../checks/speed-takes.ts'
 import { audioOf } from '../evidence/audio-facts.ts'
 import { hearAhead, hearLongAhead } from '../evidence/hearing.ts'
 import { sayAhead } from '../evidence/said-words.ts'
@@ -33,6 +34,7 @@ import * as pcmFraming from './pcm-framing.ts'
 import * as soundChanges from './sound-changes.ts'
 import * as soundFacts from './sound-facts.ts'
 import * as speaking from './speech-response.ts'
+import * as speedWhole from './speed-whole.ts'
 import * as speedHonoured from './speed-honoured.ts'
 import * as speedTurned from './speed-turned.ts'
 import * as speeds from './speeds.ts'
@@ -49,6 +51,7 @@ export const binarySuite: Suite = {
     ...Object.values(speaking),
     ...Object.values(speeds),
     ...Object.values(speedHonoured),
+    ...Object.values(speedWhole),
     ...Object.values(speedTurned),
     ...Object.values(textsDiffer),
     ...Object.values(lasting),
@@ -85,7 +88,7 @@ export const binarySuite: Suite = {
   precompute(exchange, evidence) {
     if (!isCompleteSpeech(exchange)) return
     audioOf(exchange, evidence)
-    if (hasPlainWords(exchange)) hearAhead(exchange, evidence)
+    if (hasPlainWords(exchange) || otherSpeedOf(exchange) !== undefined) hearAhead(exchange, evidence)
     if (isPage(exchange)) hearLongAhead(exchange, evidence)
     if (!isOrdinaryText(exchange)) return
     soundingOf(exchange, evidence)

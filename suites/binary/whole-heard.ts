@@ -1,4 +1,5 @@
 import {
+  atPace,
   flawsOfPieces,
   soundsOtherwise,
   speechFeatures,
@@ -53,13 +54,17 @@ function piecesOf(text: string, spoken: ReadonlyMap<string, readonly HeardTake[]
   return pieces.filter((piece) => piece.text.length >= leastOfUsual * usual).toSorted((one, other) => one.at - other.at)
 }
 
-/** What is heard in the whole, compared with its pieces; kept, since it takes a while. */
+/**
+ * What is heard in the whole, compared with its pieces; kept, since it takes a while.
+ * @param times how many times as long the whole would last at the pace of its pieces
+ */
 function compared(
   whole: HeardTake,
   length: number,
   pieces: readonly TextPiece[],
   others: readonly HeardTake[],
   evidence: Evidence,
+  times = 1,
 ): WholeText {
   const takes = pieces.flatMap((piece) => piece.takes)
   return evidence.derive(
@@ -68,11 +73,14 @@ function compared(
       variant: () =>
         JSON.stringify([
           length,
+          times,
           pieces.map(({ at }) => at),
           [...takes, ...others, whole].map(({ exchange }) => heardName(exchange, evidence)),
         ]),
       analyse: () => {
-        const features = speechFeatures([...takes, ...others, whole].map(({ heard }) => heard.spectrum))
+        const spectra = [...takes, ...others].map(({ heard }) => heard.spectrum)
+        const paced = times === 1 ? whole.heard.spectrum : atPace(whole.heard.spectrum, times)
+        const features = speechFeatures([...spectra, paced])
         const parts = pieces.map((piece) => ({
           ...piece,
           takes: piece.takes.map((take) => features[takes.indexOf(take)]!) as unknown as Part['takes'],
@@ -126,6 +134,23 @@ export function pieceFlaws(
   )!
 }
 
+/** The pieces of a text that are spoken alone, and takes of others. */
+function spokenAround(
+  text: string,
+  format: Format,
+  evidence: Evidence,
+): { readonly pieces: readonly TextPiece[]; readonly others: readonly HeardTake[] } {
+  const spoken = heardTakes(format, evidence)
+  const pieces = piecesOf(text, spoken)
+  // The shortest, which take least time.
+  const others = [...spoken]
+    .filter(([other, heard]) => heard.length > 0 && other !== text && !pieces.some((piece) => piece.text === other))
+    .toSorted(([one], [other]) => one.length - other.length)
+    .slice(0, mostOthers)
+    .map(([, [first]]) => first!)
+  return { pieces, others }
+}
+
 /**
  * A text that holds others: those, and what is heard of them in each of its takes.
  * @param takes of the text, where it is no plain one
@@ -136,17 +161,29 @@ export function wholeHeard(
   evidence: Evidence,
   takes: readonly HeardTake[] = [],
 ): { readonly pieces: readonly TextPiece[]; readonly takes: readonly { whole: HeardTake; heard: WholeText }[] } {
-  const spoken = heardTakes(format, evidence)
-  const pieces = piecesOf(text, spoken)
-  const wholes = pieces.length === 0 ? [] : (spoken.get(text) ?? takes)
-  // The shortest, which take least time.
-  const others = [...spoken]
-    .filter(([other, heard]) => heard.length > 0 && other !== text && !pieces.some((piece) => piece.text === other))
-    .toSorted(([one], [other]) => one.length - other.length)
-    .slice(0, mostOthers)
-    .map(([, [first]]) => first!)
+  const { pieces, others } = spokenAround(text, format, evidence)
+  const wholes = pieces.length === 0 ? [] : (heardTakes(format, evidence).get(text) ?? takes)
   return {
     pieces,
     takes: wholes.map((whole) => ({ whole, heard: compared(whole, text.length, pieces, others, evidence) })),
   }
+}
+
+/**
+ * As above, of one take that may be spoken at another pace than the pieces are.
+ * @param times how many times as long it would last at theirs: whichever of these shows all of the text, or the first
+ */
+export function wholeHeardAt(
+  times: readonly [number, ...number[]],
+  whole: HeardTake,
+  text: string,
+  format: Format,
+  evidence: Evidence,
+): { readonly pieces: readonly TextPiece[]; readonly heard: WholeText | undefined; readonly times: number } {
+  const { pieces, others } = spokenAround(text, format, evidence)
+  const [first] = times
+  if (pieces.length === 0) return { pieces, heard: undefined, times: first }
+  const heardAt = (each: number): WholeText => compared(whole, text.length, pieces, others, evidence, each)
+  const held = times.find((each) => heardAt(each).outcome === 'held') ?? first
+  return { pieces, heard: heardAt(held), times: held }
 }

@@ -1,6 +1,6 @@
 import type { PieceFlaw, WholeText } from '../../src/audio/audio.ts'
 import { formats, type Format } from '../../src/contract/operation.ts'
-import { heardStretch, type HeardRow } from '../../src/requirement/heard-row.ts'
+import { heardStretch } from '../../src/requirement/heard-row.ts'
 import { heldBy, notAvailable, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { groups, type Answered } from '../../src/requirement/scope.ts'
@@ -16,26 +16,8 @@ import { heardIn } from '../evidence/hearing.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { givenUp } from '../probes/given-up.ts'
 import { spokenInBothFormats, spokenLengths, spokenOnce, spokenTogether } from '../probes/speech.ts'
+import { flawRows } from './flaw-rows.ts'
 import { pieceFlaws, wholeHeard, type TextPiece } from './whole-heard.ts'
-
-/** The shorter text where the long one should have it, or where the long one goes on behind what is wrong. */
-function rowsOf(heard: Extract<WholeText, { outcome: 'violated' }>, whole: HeardTake, piece: TextPiece): HeardRow[] {
-  const { flaw, from, to } = heard
-  const [alone] = piece.takes
-  if (!alone || flaw === 'alike') return []
-  const isBeside = flaw === 'added' || flaw === 'short'
-  const isThere = flaw === 'moved' || flaw === 'repeated'
-  const stretch = isBeside ? undefined : heardStretch(isThere ? 'both' : 'alone', 0, alone.heard.seconds)
-  return [
-    heardRow(isBeside ? 'the text next to it, alone' : 'the text alone', alone.exchange, alone.heard, {
-      startMs: Math.round((isBeside ? to : from) * 1000),
-      ...(stretch && { stretch }),
-    }),
-    heardRow('the long text', whole.exchange, whole.heard, {
-      stretch: heardStretch(isThere ? 'both' : flaw === 'added' ? 'more' : 'missing', from, to),
-    }),
-  ]
-}
 
 /** How long the whole lasts, and how long it would at the pace of its pieces: for a reader. */
 function lastingWords(whole: HeardTake, text: string, pieces: readonly TextPiece[]): string {
@@ -92,7 +74,7 @@ function judgementOf(
     expected: 'the whole text, once and in order',
     actual: `${found[heard.flaw]}, ${from} s to ${to} s`,
     place: { part: 'body', ...stretchOf(heard) },
-    heard: rowsOf(heard, whole, pieces[heard.part]!),
+    heard: flawRows(heard, whole, pieces[heard.part]!, 'the long text'),
     values: {
       format,
       part: JSON.stringify(part),

@@ -14,6 +14,7 @@ import { oneTextFaults } from './one-text.ts'
 import { pinnedFaults } from './pinned.ts'
 import { robustnessFaults } from './robustness.ts'
 import { speedHonoured } from './speed-honoured.ts'
+import { speedWhole } from './speed-whole.ts'
 import { state } from './state.ts'
 import { streamingFaults } from './streaming.ts'
 import { validationFaults } from './validation.ts'
@@ -35,6 +36,7 @@ export const faultTables: readonly (readonly Fault[])[] = [
   codingFaults,
   jsonNameFaults,
   speedHonoured,
+  speedWhole,
   givenUpFaults,
   oneTextFaults,
   firewallFaults,

@@ -80,6 +80,7 @@ export const speedHonoured: Fault[] = [
   honoured('inverted', 'divides by the speed: speaks slower at a speed of 2', { hooks: atSpeed((speed) => 1 / speed) }),
   honoured('squared', 'multiplies by the speed twice', { hooks: atSpeed((speed) => speed ** 2) }),
   honoured('loses-half', 'speaks only the first half of a text at a speed other than 1', {
+    violates: ['SPEECH-SPEED-WHOLE', 'SPEECH-SPEED-HONOURED-OR-IGNORED'],
     hooks: {
       job: (given) =>
         isOther(given) ? { ...given, text: given.text.slice(0, Math.ceil(given.text.length / 2)) } : given,

@@ -79,7 +79,7 @@ export const requestLatitudes: readonly Latitude[] = [
       'refuses every speed but 1 with 400',
       (body) => member(body, 'speed') !== undefined && member(body, 'speed') !== 1,
     ),
-    silences: ['SPEECH-SPEED-BETWEEN', 'SPEECH-SPEED-NOT-KEPT'],
+    silences: ['SPEECH-SPEED-BETWEEN', 'SPEECH-SPEED-NOT-KEPT', 'SPEECH-SPEED-WHOLE'],
   },
   strict('strict-nul', 'refuses NUL in a text with 400', (body) => input(body).includes('\0')),
   strict('strict-surrogates', 'refuses lone surrogates with 400', (body) => !input(body).isWellFormed()),
@@ -273,7 +273,7 @@ export const requestLatitudes: readonly Latitude[] = [
       'refuses a speed above 1.25 with 400',
       (body) => Number(member(body, 'speed') ?? 1) > 1.25,
     ),
-    silences: ['SPEECH-SPEED-BETWEEN', 'SPEECH-SPEED-NOT-KEPT'],
+    silences: ['SPEECH-SPEED-BETWEEN', 'SPEECH-SPEED-NOT-KEPT', 'SPEECH-SPEED-WHOLE'],
   },
   latitude('binary', 'speed-ignored', 'ignores speed', {
     clause: '2.1',

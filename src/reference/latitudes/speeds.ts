@@ -1,4 +1,6 @@
 import type { Hooks, Latitude } from '../deviation.ts'
+import { member } from '../speech-request.ts'
+import { resample } from '../voice/resample.ts'
 import { latitude } from './latitude.ts'
 
 const atSpeed = (change: (speed: number) => number): Hooks => ({
@@ -38,4 +40,16 @@ export const speedLatitudes: readonly Latitude[] = [
       }
     },
   }),
+  {
+    ...honoured('as-pitch', 'plays what it says faster or slower: higher or lower, too', {
+      job: (given) => ({ ...given, speed: 1 }),
+      samples: async function* (sentences, { job, requested }) {
+        const speed = Number(member(requested.body, 'speed') ?? 1)
+        const { rate } = job!
+        for await (const sentence of sentences) yield resample(sentence, rate, Math.round(rate / speed))
+      },
+    }),
+    // Words at another pitch, with another timbre, are not heard clearly.
+    silences: ['SPEECH-SPEED-WHOLE'],
+  },
 ]
