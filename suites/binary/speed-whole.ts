@@ -118,8 +118,8 @@ export const speedWhole = requirement({
       'in {format}, at a speed of {speed}, {part} {found} where a text of {length} characters has it, from {from} s ' +
       'to {to} s; sent alone, without a speed, it is heard',
     moved:
-      'in {format}, at a speed of {speed}, {part} is heard in another place than a text of {length} characters has it, ' +
-      'from {from} s to {to} s',
+      'in {format}, at a speed of {speed}, {part} is heard in another place than a text of {length} characters has ' +
+      'it, from {from} s to {to} s',
     more:
       'in {format}, at a speed of {speed}, more is heard than a text of {length} characters has, from {from} s to ' +
       '{to} s: {part} {found}',
