@@ -70,6 +70,7 @@ export const consequencesOfSound: CauseTable['consequences'] = [
     explains: [{ findings: ['PCM-END/*', 'PCM-RATE/*', 'SPEECH-NOT-CUT-SHORT/*', ...longer, ...heard], by: 'always' }],
   },
   { of: ['SPEECH-LONGER-LASTS-LONGER/*'], explains: [{ findings: ['SPEECH-PAGE-WHOLE/*', tooShort], by: 'always' }] },
+  { of: ['SPEECH-SPEED-WHOLE/*'], explains: [{ findings: [speeds], by: 'always' }] },
   { of: ['SPEECH-ANY-SEQUENCE/*'], explains: [{ findings: ['SPEECH-PROSE-200/*'], by: 'alike' }] },
   {
     of: ['PCM-END/*', 'SPEECH-PAGE-WHOLE/*', 'SPEECH-PARALLEL-HEARD/*'],

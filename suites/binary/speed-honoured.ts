@@ -83,10 +83,10 @@ function ofSpeed([spoken]: readonly SpokenAtSpeed[]): Judgement {
     : undecided(`${unclear}: a speed of ${speed} that is taken the other way round would not show`)
 }
 
-/** Is the one speed between 1 and the other? */
+/** Is the one speed between 1 and the other, and no nearer to 1? What is rounded to the nearest of some is honoured. */
 function isBelow({ speed: one }: SpokenAtSpeed, { speed: other }: SpokenAtSpeed): boolean {
-  const [near, far] = [Math.log(Number(one)), Math.log(Number(other))]
-  return near * far > 0 && Math.abs(near) < Math.abs(far)
+  const [near, far] = [Number(one) - 1, Number(other) - 1]
+  return near * far > 0 && Math.abs(near) < Math.abs(far) && Math.abs(far - near) <= Math.abs(near)
 }
 
 interface Pair {

@@ -273,7 +273,7 @@ export const requestLatitudes: readonly Latitude[] = [
       'refuses a speed above 1.25 with 400',
       (body) => Number(member(body, 'speed') ?? 1) > 1.25,
     ),
-    silences: ['SPEECH-SPEED-BETWEEN', 'SPEECH-SPEED-NOT-KEPT', 'SPEECH-SPEED-WHOLE'],
+    silences: ['SPEECH-SPEED-BETWEEN', 'SPEECH-SPEED-NOT-KEPT'],
   },
   latitude('binary', 'speed-ignored', 'ignores speed', {
     clause: '2.1',
