@@ -100,7 +100,7 @@ export const speedsCases = [
     violates('step', usual, twice('1.5', 1000), twice('2', 500)),
     violates('step', usual, twice('0.75', 1000), twice('0.5', 2000)),
     // Rounded to the nearest of some speeds.
-    holds(usual, twice('1.1', 1000, 'pcm'), twice('1.25', 800, 'pcm')),
+    holds(usual, twice('1.3', 1000), twice('2', 500)),
     holds(usual, twice('1.5', 667), twice('2', 1000)),
     holds(usual, twice('1.5', 1000), twice('0.5', 2000)),
     // It holds for all of a text, and for a long one, too.
