@@ -174,6 +174,7 @@ export const speechResponseCases = [
     holds(missing.label('application/jsonaudio')),
     undecided(missing.heard({ verdict: 'undecided' })),
     undecided(missing.came('timeout')),
+    undecided(missing.came('cut')),
     undecided(missing.error(402)),
     undecided(missing.error(400)),
     undecided(missing.notKept().label('audio/mpeg')),

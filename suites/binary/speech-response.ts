@@ -12,7 +12,14 @@ import { requestedFormat } from '../evidence/sent-request.ts'
 import { contentTypeOf, mediaType } from '../evidence/media-type.ts'
 import { changes } from '../checks/refusal.ts'
 import { levels } from '../checks/levels.ts'
-import { isMember, isOrdinaryText, isSpoken, isValid, spokenClaim, unspoken } from '../checks/complete-speech.ts'
+import {
+  isMember,
+  isOrdinaryText,
+  isSpoken,
+  isValid,
+  spokenClaim,
+  unspoken,
+} from '../checks/complete-speech.ts'
 import { overLimit } from '../checks/over-limit.ts'
 import { emptyAccount, success, successMessages } from '../checks/success.ts'
 import { wholeBody, wholeBodyMessages } from '../checks/whole-body.ts'
@@ -188,6 +195,9 @@ export const defaultFormat = requirement({
         place: { part: 'body' },
         values: { label },
       })
+    // What broke off is judged for that alone.
+    if (exchange.failure || !exchange.response.body.complete)
+      return undecided(`the body is not whole (${exchange.failure ? failureWords(exchange) : 'it ends too early'})`)
     const format = labelledFormat(exchange)
     if (!format && /^\s*(?:text\/|application\/(?:\S+\+)?(?:json|xml)\b)/i.test(label))
       return violated('noAudio', {

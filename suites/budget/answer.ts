@@ -1,10 +1,11 @@
 import { isUuid } from '../../src/contract/formats.ts'
 import { intervals } from '../../src/contract/operation.ts'
 import { foreignGroup } from '../../src/record/foreign.ts'
-import { held, notAvailable, violated } from '../../src/requirement/judgement.ts'
+import { held, notAvailable, violated, undecided } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { each, trials } from '../../src/requirement/scope.ts'
 import { requestedBudget } from '../evidence/sent-request.ts'
+import { twoWorkspaces } from '../evidence/two-workspaces.ts'
 import { jsonKind } from '../evidence/json-body.ts'
 import { levels } from '../checks/levels.ts'
 import { success, successMessages } from '../checks/success.ts'
@@ -98,8 +99,10 @@ export const echoesWorkspace = requirement({
     if (expected === undefined)
       return notAvailable('the UUID of the workspace is not known: provide ASSAY_WORKSPACE_ID')
     // RFC 9562, 4: hexadecimal digits are compared without case.
-    return actual.toLowerCase() === expected.toLowerCase()
-      ? held
+    if (actual.toLowerCase() === expected.toLowerCase()) return held
+    const two = twoWorkspaces(evidence)
+    return two !== undefined
+      ? undecided(two)
       : violated('other', {
           expected,
           actual,

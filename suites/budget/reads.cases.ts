@@ -31,6 +31,8 @@ const bySlug = (record: object = {}) => budget('daily', workspaceSlug).record(re
 /** These reads, and the same once more in the second look: what differs is no accident. */
 const twice = (...all: readonly Asked[]) => [...all, ...all.map((one) => one.secondLook())]
 
+const another = 'b7e6a2d4-3c1f-4d5e-9a8b-0f1e2d3c4b5a'
+
 const updated = (day: number) => ({ updated_at: `2026-03-0${day}T00:00:00Z` })
 const made = (day: number) => ({
   id: `00000000-0000-0000-0000-00000000000${day}`,
@@ -164,6 +166,10 @@ export const readsCases = [
     violates('refused', read(), bySlug().error(401)),
     undecided(read().member('workspace', 'uuid'), read().member('workspace', 'uuid').error(401), bySlug().error(401)),
     violates('refused', read().error(400), bySlug()),
+    violates('refused', read().error(404), bySlug()),
+    // The two settings name two workspaces.
+    undecided(read().error(404), bySlug({ workspace_id: another })),
+    violates('refused', read().error(404), bySlug({ workspace_id: another }), bySlug({ workspace_id: 'other' })),
     violates('refused', read(), bySlug().error(500), bySlug().error(403)),
     violates('refused', controls('budget/daily'), bySlug().error(404)),
     // From some moment on nothing is read by either name: it is not the name that is refused.

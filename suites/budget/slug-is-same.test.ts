@@ -52,11 +52,11 @@ test('what changes at every read is no matter of the slug', () => {
 test('a slug that is not found while the UUID is, or the other way round, is refused', () => {
   expect(said(slugIsSame, [{}, { ...slug, came: 404 }])).toEqual([
     'violated',
-    'the workspace is found by UUID, and by slug the answer is 404, expected 200',
+    'the workspace is found by UUID, and by slug the answer is 404, expected 200 (if ASSAY_WORKSPACE_SLUG is right)',
   ])
   expect(said(slugIsSame, [{ came: 400 }, slug])).toEqual([
     'violated',
-    'the workspace is found by slug, and by UUID the answer is 400, expected 200',
+    'the workspace is found by slug, and by UUID the answer is 400, expected 200 (if ASSAY_WORKSPACE_ID is right)',
   ])
 })
 

@@ -10,6 +10,7 @@ import { refusedAtTimes } from '../checks/refused-at-times.ts'
 import { withoutRecord } from '../checks/without-record.ts'
 import { readOf, shown, type Read } from '../evidence/budget-reads.ts'
 import { requestedBudget } from '../evidence/sent-request.ts'
+import { twoWorkspaces } from '../evidence/two-workspaces.ts'
 import { workspaceReads } from '../probes/budget.ts'
 import { intervalClaim } from './interval-claim.ts'
 import { compareRecords, haveSameContents } from './same-record.ts'
@@ -66,17 +67,25 @@ export const slugIsSame = readAgain(['other'], {
       if (unknown !== undefined) return undecided(unknown)
       if (isByBothNow(mine, others))
         return undecided(`by ${name} the answer is ${status}, and from then on by the other name too`)
+      const two = twoWorkspaces(evidence)
+      if (two !== undefined) return undecided(two)
       return violated('refused', {
         expected: '200',
         actual: String(status),
         place: { part: 'status' },
-        values: { name, other: name === 'slug' ? 'UUID' : 'slug' },
+        values: {
+          name,
+          other: name === 'slug' ? 'UUID' : 'slug',
+          setting: name === 'slug' ? 'ASSAY_WORKSPACE_SLUG' : 'ASSAY_WORKSPACE_ID',
+        },
       })
     }
     return sameRecord(exchanges, evidence)
   },
   messages: {
-    refused: 'the workspace is found by {other}, and by {name} the answer is {actual}, expected {expected}',
+    refused:
+      'the workspace is found by {other}, and by {name} the answer is {actual}, expected {expected} ' +
+      '(if {setting} is right)',
     other: 'by slug data.{field} is {actual}, by UUID it is {expected}',
   },
 })

@@ -1,13 +1,7 @@
-import { contains, speechFeatures, stretch, type Containing } from '../../src/audio/audio.ts'
+import { contains, hidesWords, speechFeatures, stretch, type Containing } from '../../src/audio/audio.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import type { Answered } from '../../src/requirement/scope.ts'
 import { heardIn, heardName } from '../evidence/hearing.ts'
-
-/**
- * Decibels from the quiet to the loud parts. With fewer, music or noise lies under the speech, in which a few words are
- * as far off as others are.
- */
-const leastRange = 34
 
 /** What of one answer is looked for in another. */
 interface Sought {
@@ -34,7 +28,7 @@ export function heardWithin(
         const [part, whole] = speechFeatures([one, other])
         const sought = from === 0 ? part! : stretch(part!, Math.floor(part!.frames * from), part!.frames)
         const { outcome } = contains(sought, whole!, part!.frames * times)
-        return outcome === 'missing' && Math.min(part!.range, whole!.range) < leastRange ? 'undecided' : outcome
+        return outcome === 'missing' && [part!, whole!].some(hidesWords) ? 'undecided' : outcome
       },
     },
     within,

@@ -7,3 +7,11 @@ const covered = 22
 export function isCovered({ range }: Features): boolean {
   return range < covered
 }
+
+/** With fewer decibels what is soft in speech comes and goes with what lies under it. */
+const wordsCovered = 34
+
+/** As above, that hides a word, or makes one of what is none. */
+export function hidesWords({ range }: Features): boolean {
+  return range < wordsCovered
+}
