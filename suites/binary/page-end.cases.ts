@@ -1,4 +1,5 @@
 import { builtInVoice, voiceRate } from '../../fixtures/audio/built-in-voice.ts'
+import { sampleWriters } from '../../fixtures/audio/samples.ts'
 import { encodeMp3 } from '../../fixtures/audio/encode-mp3.ts'
 import type { Asked } from '../../fixtures/cases/asked.ts'
 import { cases, holds, undecided, violates } from '../../fixtures/cases/judged-case.ts'
@@ -36,6 +37,17 @@ const stammered = (sentence: string, at: number): string => {
   return words.toSpliced(at, 0, words[at]!).join(' ')
 }
 
+/** Under it lies a soft chord that swells and fades. */
+const overChord = (pcm: Uint8Array): Uint8Array =>
+  sampleWriters.s16le(
+    Float64Array.from(monoOf(pcm, 1), (sample, index) => {
+      const time = index / voiceRate
+      const chord = [220, 277.2, 330].reduce((sum, hertz) => sum + Math.sin(2 * Math.PI * hertz * time), 0)
+      return 0.6 * sample + chordGain * chord * (0.6 + 0.4 * Math.sin(2 * time))
+    }),
+  )
+const chordGain = 0.02
+
 const wateredOnce = plants.replace('those ', '')
 
 const sounds = {
@@ -53,7 +65,8 @@ const sounds = {
   longRest: rested(builtInVoice(page), 9),
 }
 const alone = new Map([...texts.short, texts.medium, long].map((text) => [text, builtInVoice(text)]))
-for (const pcm of [...Object.values(sounds), ...alone.values()]) await asMp3(pcm)
+const chorded = new Map([...alone, [page, sounds.whole] as const].map(([text, pcm]) => [text, overChord(pcm)]))
+for (const pcm of [...Object.values(sounds), ...alone.values(), ...chorded.values()]) await asMp3(pcm)
 
 const isMp3 = (id: string): boolean => id.startsWith('mp3')
 const lasts = (pcm: Uint8Array) => ({ durationMs: pcm.length / ((2 * voiceRate) / 1000) })
@@ -79,6 +92,10 @@ export const pageEndCases = [
   cases(pageWhole, [
     holds(beside(), paged(sounds.whole)),
     holds(beside(), paged(sounds.quicker)),
+    holds(
+      beside((text) => chorded.get(text)!),
+      paged(chorded.get(page)!),
+    ),
     // Where nothing but silence is heard at the end, it is not known what stands before it.
     holds(beside(), paged(sounds.longRest)),
     violates('end', beside(), paged(sounds.otherEnd)),
