@@ -19,19 +19,25 @@ const half = (samples: Float32Array): number => samples.length >> 1
 /** The same each time. */
 const noise = (at: number): number => 0.3 * Math.sin(at * at)
 
+/** What a text loses without a speed it loses at one, too; who gets another's answer may get that. */
+const others = { sometimes: /^(?:text|parallel|sound|audio|one-text|voice)-/ }
+
 /** 1: "converts input text into audio": at a speed besides 1 it is another audio, in both formats alike. */
 export const speedWhole: Fault[] = [
-  wrong(
-    'slow-cut-off',
-    'cuts speech that is slower than usual off where it would end at a speed of 1',
-    {
-      samples: (sentences, context) => {
-        const { speed } = context.job!
-        return sounding((samples) => [samples.subarray(0, samples.length * speed)]).samples!(sentences, context)
+  {
+    ...wrong(
+      'slow-cut-off',
+      'cuts speech that is slower than usual off where it would end at a speed of 1',
+      {
+        samples: (sentences, context) => {
+          const { speed } = context.job!
+          return sounding((samples) => [samples.subarray(0, samples.length * speed)]).samples!(sentences, context)
+        },
       },
-    },
-    (speed) => speed < 1,
-  ),
+      (speed) => speed < 1,
+    ),
+    others,
+  },
   wrong(
     'end-silent',
     'sends silence for the second half of a text at a speed besides 1',
