@@ -93,7 +93,12 @@ export const consequencesOfSound: CauseTable['consequences'] = [
     of: ['SPEECH-FORMATS-ALIKE/*'],
     explains: [
       {
-        findings: ['SPEECH-WHOLE-TEXT/*', 'SPEECH-UNUSUAL-HEARD/*', 'SPEECH-LONGER-LASTS-LONGER/*'],
+        findings: [
+          'SPEECH-WHOLE-TEXT/*',
+          'SPEECH-SPEED-WHOLE/*',
+          'SPEECH-UNUSUAL-HEARD/*',
+          'SPEECH-LONGER-LASTS-LONGER/*',
+        ],
         by: 'always',
       },
     ],

@@ -12,14 +12,7 @@ import { requestedFormat } from '../evidence/sent-request.ts'
 import { contentTypeOf, mediaType } from '../evidence/media-type.ts'
 import { changes } from '../checks/refusal.ts'
 import { levels } from '../checks/levels.ts'
-import {
-  isMember,
-  isOrdinaryText,
-  isSpoken,
-  isValid,
-  spokenClaim,
-  unspoken,
-} from '../checks/complete-speech.ts'
+import { isMember, isOrdinaryText, isSpoken, isValid, spokenClaim, unspoken } from '../checks/complete-speech.ts'
 import { overLimit } from '../checks/over-limit.ts'
 import { emptyAccount, success, successMessages } from '../checks/success.ts'
 import { wholeBody, wholeBodyMessages } from '../checks/whole-body.ts'
