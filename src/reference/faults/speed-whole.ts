@@ -20,10 +20,9 @@ const half = (samples: Float32Array): number => samples.length >> 1
 const noise = (at: number): number => 0.3 * Math.sin(at * at)
 
 /** What a text loses without a speed it loses at one, too; who gets another's answer may get that. */
-const others = {
-  sometimes:
-    /^(?:(?:text|parallel|sound|audio|one-text|voice|given-up)-|(?:mp3|pcm)-(?:tail|halves|restarted|other-|last-|first-|piece|block))/,
-}
+const ofText = /^(?:text|parallel|sound|audio|one-text|voice|given-up)-/
+const ofOneFormat = /^(?:mp3|pcm)-(?:tail|halves|restarted|other-|last-|first-|piece|block)/
+const others = { sometimes: new RegExp(`${ofText.source}|${ofOneFormat.source}`) }
 
 /** 1: "converts input text into audio": at a speed besides 1 it is another audio, in both formats alike. */
 export const speedWhole: Fault[] = [
