@@ -13,6 +13,8 @@ export type Hook<Value> = (value: Value, context: Context) => Value
 export interface Hooks {
   /** The path that is looked up, below the service. No `when` holds it up: there is no operation yet. */
   readonly path?: (path: string) => string
+  /** The method that is looked up with it. */
+  readonly method?: (method: string, path: string) => string
   /** Which check comes before authentication, where one does. */
   readonly sequence?: Hook<'auth-first' | 'validation-first' | 'lookup-first'>
   /** The token that is read from a request. */

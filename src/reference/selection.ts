@@ -3,7 +3,7 @@ import type { AnyDeviation, Hook, Hooks } from './deviation.ts'
 import { Limiter } from './limiter.ts'
 
 /** Those that work on a request. */
-type Point = Exclude<keyof Hooks, 'path'>
+type Point = Exclude<keyof Hooks, 'path' | 'method'>
 
 type ValueOf<Name extends Point> = NonNullable<Hooks[Name]> extends Hook<infer Value> ? Value : never
 
@@ -33,6 +33,11 @@ export class Selection {
   /** The path by which a request is looked up. */
   path(asked: string): string {
     return this.deviations.reduce((path, { hooks }) => hooks.path?.(path) ?? path, asked)
+  }
+
+  /** The method by which it is looked up. */
+  method(asked: string, path: string): string {
+    return this.deviations.reduce((method, { hooks }) => hooks.method?.(method, path) ?? method, asked)
   }
 
   /** Whether something is to go wrong only when requests meet: they are then held for a moment, so that they do. */

@@ -57,7 +57,8 @@ export function createReferenceServer(
       )
       return
     }
-    const context = new ServedRequest(incoming, routeOf(incoming.method, selection.path(path)), services, selection)
+    const route = routeOf(selection.method(incoming.method, path), selection.path(path))
+    const context = new ServedRequest(incoming, route, services, selection)
     selection.enter(context)
     try {
       await writeReply(response, await answer(context), services.clock.sleep)

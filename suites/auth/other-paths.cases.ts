@@ -1,6 +1,6 @@
 import { cases, holds, ignores, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
 import { around, change, controls, sent } from '../../fixtures/cases/requests.ts'
-import { otherPathsKeyless } from '../probes/other-paths.ts'
+import { otherMethodsKeyless, otherPathsKeyless } from '../probes/other-paths.ts'
 import { otherPathsRefused } from './other-paths.ts'
 
 const slash = change('path.other:slash-behind').elsewhere('http://target/v1/audio/speech/').key('none')
@@ -8,7 +8,9 @@ const doubled = change('path.other:slash-doubled', 'budget/daily')
   .elsewhere('http://target/v1/workspaces/a/budgets//daily')
   .key('none')
 
-const all = sent(otherPathsKeyless).error(404)
+const put = change('method.other:put').elsewhere('http://target/v1/audio/speech').key('none')
+
+const all = sent([...otherPathsKeyless, ...otherMethodsKeyless]).error(404)
 
 const page = '<!doctype html><html><body>Hello</body></html>'
 
@@ -26,6 +28,9 @@ export const otherPathsCases = [
     violates('given', slash),
     violates('given', around(doubled), doubled),
     violates('given', controls('budget/daily', 500), doubled),
+    holds(around(put), put.error(405)),
+    holds(around(put), put.came(204)),
+    violates('given', around(put), put),
     undecided(around(slash), slash.came('reset')),
     undecided(controls('speech/mp3', 401), slash.error(401)),
     untested(controls('budget/daily', 404), doubled.error(404)),

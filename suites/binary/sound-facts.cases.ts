@@ -32,6 +32,7 @@ const few = '; words: too few texts to tell'
 const talkers = talkersOf(probeContext.texts)
 const takes = new Map<string, Uint8Array>()
 for (const text of talkers) takes.set(text, await fliteVoice(text))
+const preface = await fliteVoice('Sure. Here is your audio.')
 
 /** Each text is asked for, and these are said in their place. */
 const spoken = (said: readonly string[]) => [
@@ -96,6 +97,22 @@ export const soundFactsCases = [
     observes(
       `${saidOnce}; words: cannot be told, 0 of 6 texts are nearest to what flite says for them`,
       ...spoken([...talkers.slice(1), talkers[0]!]),
+    ),
+    observes(
+      'pcm, median/p95 of 6 answers: silence before 160/170 ms, silence after 140/215 ms, loudness -16.1/-15.7 LUFS, ' +
+        'true peak -3.6/-3.3 dBTP, full scale in 0 of 6; words: 5 of 6 texts are nearest to what flite says for them' +
+        '; all 6 texts begin with the same 1.3 s of sound',
+      sent(spokenOnce, (id) => id.startsWith('pcm'))
+        .speaks((text) => Buffer.concat([preface, takes.get(text)!]))
+        .label(`audio/pcm;rate=${fliteRate};channels=1`),
+    ),
+    observes(
+      'pcm, median/p95 of 6 answers: silence before 200/250 ms, silence after 210/220 ms, loudness -16.2/-15.6 LUFS, ' +
+        'true peak -3.6/-3.3 dBTP, full scale in 0 of 6; words: 5 of 6 texts are nearest to what flite says for them' +
+        '; all 6 texts end with the same 1.3 s of sound',
+      sent(spokenOnce, (id) => id.startsWith('pcm'))
+        .speaks((text) => Buffer.concat([takes.get(text)!, preface]))
+        .label(`audio/pcm;rate=${fliteRate};channels=1`),
     ),
     undecided(mp3({}).header('content-encoding', 'gzip')),
     ignores(speech().came(400), speech().came('cut'), speech().member('page', 'page'), budget()),

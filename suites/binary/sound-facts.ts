@@ -2,6 +2,7 @@ import type { PcmLevel } from '../../src/audio/audio.ts'
 import { figure } from '../../src/requirement/figure.ts'
 import { observed, undecided } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
+import { commonEndsWords } from '../checks/common-ends-words.ts'
 import { formatTakes } from '../checks/format-takes.ts'
 import { levels } from '../checks/levels.ts'
 import { loudnessWords } from '../checks/loudness-words.ts'
@@ -73,7 +74,8 @@ export const soundFacts = requirement({
       return undecided(
         `how no answer in ${format} sounds is known: its bytes were not kept, are coded, or hold no frames`,
       )
-    return observed(`${measuredWords(format, takes.length, facts)}; ${ownWords(takes, evidence)}`, figures)
+    const words = `${ownWords(takes, evidence)}${commonEndsWords(takes, evidence)}`
+    return observed(`${measuredWords(format, takes.length, facts)}; ${words}`, figures)
   },
   messages: {},
 })

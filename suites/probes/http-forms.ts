@@ -1,12 +1,28 @@
 import { intervals, type Format } from '../../src/contract/operation.ts'
 import type { Case } from '../../src/record/case.ts'
 import type { HeaderLines } from '../../src/record/exchange.ts'
-import type { Wire } from '../../src/record/wire.ts'
 import { probe, type Texts } from '../../src/requirement/probe.ts'
 import { budgetChange, budgetControl, managementKey } from '../requests/budget-request.ts'
 import type { Change } from '../requests/change.ts'
+import {
+  acceptEvents,
+  acceptJson,
+  acceptText,
+  agent,
+  budgetLines,
+  emptyAgent,
+  expecting,
+  inChunks,
+  length,
+  ofOthers,
+  ofProxies,
+  oldVersion,
+  speechLines,
+  typedGet,
+  withoutCoding,
+  type Form,
+} from '../requests/http-forms.ts'
 import { host } from '../requests/routes.ts'
-import { talkersOf } from '../requests/talkers.ts'
 import {
   apiKey,
   jsonType,
@@ -16,21 +32,7 @@ import {
   speechControl,
   speechMembers,
 } from '../requests/speech-request.ts'
-
-/** What HTTP leaves to the client, one thing for each request. */
-interface Form {
-  readonly id: string
-  readonly words: string
-  /** Before and behind the lines that every request has. */
-  readonly before?: HeaderLines
-  readonly behind?: HeaderLines
-  readonly wire?: Wire
-  /** The budget of a workspace that does not exist. */
-  readonly isUnknown?: boolean
-}
-
-const agent: HeaderLines[number] = ['User-Agent', 'client/1.0']
-const length: HeaderLines[number] = ['Content-Length', '']
+import { talkersOf } from '../requests/talkers.ts'
 
 const traced: HeaderLines = [
   agent,
@@ -104,7 +106,7 @@ function onSpeech(id: string, forms: readonly Form[], expects: Case['expects']):
       forms.map((form) =>
         speechChange(context, 'mp3', formChange(form), {
           members: { input: shortestText(context) },
-          headers: [host, ...(form.before ?? [agent]), apiKey, jsonType, ...(form.behind ?? [length])],
+          headers: speechLines(form, [apiKey]),
           wire: form.wire ?? {},
           expects,
         }),
@@ -122,7 +124,7 @@ function onBudgets(id: string, forms: readonly Form[], expects: Case['expects'])
         // A workspace need not have a budget for each.
         intervals.slice(0, form.isUnknown ? 1 : 2).map((interval) =>
           budgetChange(context, interval, formChange(form), {
-            headers: [host, ...(form.before ?? [agent]), managementKey, ...(form.behind ?? [])],
+            headers: budgetLines(form, [managementKey]),
             wire: form.wire ?? {},
             ...(form.isUnknown && { workspace: 'no-such-workspace-of-anybody' }),
             expects,
@@ -132,89 +134,23 @@ function onBudgets(id: string, forms: readonly Form[], expects: Case['expects'])
   })
 }
 
-const emptyAgent: Form = { id: 'agent-empty', words: 'an empty User-Agent', before: [['User-Agent', '']] }
-
-/** RFC 9110, 12.5.1: whatever else is preferred, anything is acceptable. */
-const acceptText: Form = {
-  id: 'accept-text',
-  words: 'an Accept of text or anything',
-  before: [agent, ['Accept', 'text/plain, application/xml;q=0.9, */*;q=0.1'], ['Accept-Language', 'fr-FR, fr;q=0.9']],
-}
-
-/** What gateways add: RFC 7239, 4, and what was used before it; RFC 9110, 7.6.3. */
-const ofProxies: Form = {
-  id: 'proxies',
-  words: 'headers that proxies add',
-  before: [
-    agent,
-    ['X-Forwarded-For', '203.0.113.7, 198.51.100.2'],
-    ['X-Forwarded-Proto', 'https'],
-    ['X-Forwarded-Port', '443'],
-    ['Forwarded', 'for=203.0.113.7;proto=https'],
-    ['Via', '1.1 proxy.example'],
-  ],
-}
-
-/** RFC 6265, 4.2.2: a cookie means nothing but to who set it; W3C Trace Context, 3.2: what is malformed is ignored. */
-const ofOthers: Form = {
-  id: 'others',
-  words: 'a Cookie and a traceparent that are not well-formed, and a long User-Agent',
-  before: [
-    ['User-Agent', `client/1.0 (${'component 2.7.1; '.repeat(36)}end)`],
-    ['Cookie', 'session=%E0%A4%A; theme'],
-    ['traceparent', '00-nothing-01'],
-  ],
-}
-
-/** RFC 9110, 12.5.3: a coding of weight 0 is not acceptable, however much of its name stands there. */
-const withoutCoding: Form = {
-  id: 'coding-refused',
-  words: 'an Accept-Encoding that takes no coding',
-  before: [agent, ['Accept-Encoding', 'identity, gzip;q=0, deflate;q=0, br;q=0, *;q=0']],
-}
-
 /** RFC 9110, 10.1.1, 5.5 and 8.3, and RFC 9112, 7.1, have servers take these. */
 export const standardSpeechForms = onSpeech(
   'form-standard-speech',
-  [
-    { id: 'expect', words: 'Expect: 100-continue', behind: [length, ['Expect', '100-continue']] },
-    { id: 'chunked', words: 'a body in chunks', behind: [['Transfer-Encoding', 'chunked']], wire: { piece: 40 } },
-    emptyAgent,
-    acceptText,
-    withoutCoding,
-    ofProxies,
-    ofOthers,
-  ],
+  [expecting, inChunks, emptyAgent, acceptText, withoutCoding, ofProxies, ofOthers],
   'success',
 )
 
 export const standardBudgetForms = onBudgets(
   'form-standard-budget',
-  [
-    { id: 'content-type', words: 'a Content-Type on a GET', behind: [jsonType] },
-    emptyAgent,
-    acceptText,
-    withoutCoding,
-    ofProxies,
-    ofOthers,
-  ],
+  [typedGet, emptyAgent, acceptText, withoutCoding, ofProxies, ofOthers],
   'success',
 )
 
-/** As a proxy may speak to what is behind it. */
-const oldVersion: Form = { id: 'http-1.0', words: 'HTTP/1.0', wire: { version: '1.0' } }
 const unknownInOldVersion: Form = { ...oldVersion, id: 'http-1.0-unknown', words: 'HTTP/1.0', isUnknown: true }
 
 /** What a server may decline: RFC 9110, 15.6.6 and 15.5.7. */
-export const openSpeechForms = onSpeech(
-  'form-open-speech',
-  [
-    oldVersion,
-    { id: 'accept-json', words: 'Accept: application/json', before: [agent, ['Accept', 'application/json']] },
-    { id: 'accept-events', words: 'Accept: text/event-stream', before: [agent, ['Accept', 'text/event-stream']] },
-  ],
-  'answer',
-)
+export const openSpeechForms = onSpeech('form-open-speech', [oldVersion, acceptJson, acceptEvents], 'answer')
 
 export const openBudgetForms = onBudgets('form-open-budget', [oldVersion, unknownInOldVersion], 'answer')
 

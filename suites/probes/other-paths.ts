@@ -21,6 +21,45 @@ function changeOf({ id, words }: OtherPath): Change {
 
 const keyless = { credential: { key: 'none' } } as const
 
+/** Methods that a router may send to the same operation. None that may change or delete what is there. */
+const otherMethods = { speech: ['PUT', 'PATCH'], budget: ['POST'] } as const
+
+function methodChange(method: string): Change {
+  return { id: `method.other:${method.toLowerCase()}`, label: `Authorization: absent, method: ${method}` }
+}
+
+/** No key, by another method: of it, too, the interface says nothing. */
+export const otherMethodsKeyless = [
+  probe({
+    id: 'auth-other-methods-speech',
+    needs: ['api'],
+    controls: speechControls,
+    cases: (context) =>
+      otherMethods.speech.map((method, index) => ({
+        ...elsewhere(
+          speechChange(context, formats[index % formats.length]!, methodChange(method), {
+            ...keyless,
+            members: { input: shortestText(context) },
+            headers: [jsonType],
+          }),
+          speechPath,
+        ),
+        method,
+      })),
+  }),
+  probe({
+    id: 'auth-other-methods-budget',
+    needs: ['management', 'workspace'],
+    controls: budgetControls,
+    cases: (context) =>
+      otherMethods.budget.map((method, index) => {
+        const interval = intervals[index % intervals.length]!
+        const request = budgetChange(context, interval, methodChange(method), { ...keyless, headers: [] })
+        return { ...elsewhere(request, budgetPath(context.workspace, interval)), method }
+      }),
+  }),
+] as const
+
 /** No key, on each of the paths that may lead to the same operation. */
 export const otherPathsKeyless = [
   probe({

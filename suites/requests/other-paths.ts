@@ -18,6 +18,12 @@ function escapedLetter(path: string): string {
   return `${path.slice(0, at)}%${path.charCodeAt(at).toString(16)}${path.slice(at + 1)}`
 }
 
+/** As a path may be read where folders are divided so. */
+function backslashed(path: string): string {
+  const at = path.lastIndexOf('/')
+  return `${path.slice(0, at)}%5c${path.slice(at + 1)}`
+}
+
 /** The names of the interface: a workspace may be called as one of them begins. */
 function capitals(path: string): string {
   return path.replaceAll(
@@ -38,4 +44,5 @@ export const otherPaths: readonly OtherPath[] = [
   { id: 'parameters', words: 'parameters behind a semicolon', write: (path) => `${path};a=b` },
   { id: 'extension', words: 'a file extension', write: (path) => `${path}.json` },
   { id: 'blank-behind', words: 'a blank at its end', write: (path) => `${path}%20` },
+  { id: 'backslash', words: 'a backslash, percent-encoded, before its last part', write: backslashed },
 ]

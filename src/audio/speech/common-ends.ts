@@ -1,3 +1,4 @@
+import { frameStep } from './mel-spectrum.ts'
 import type { Part } from './part.ts'
 import { backwards, dimensions, stretch, type Features } from './speech-features.ts'
 
@@ -65,6 +66,16 @@ function commonEnds([first, ...others]: readonly Features[]): Ends {
   return first
     ? { head: lengthOf(first, others), tail: lengthOf(backwards(first), others.map(backwards)) }
     : { head: 0, tail: 0 }
+}
+
+/**
+ * How long is the sound with which all of these texts begin, and with which all end, in seconds; 0 where it is shorter
+ * than what two texts may share by chance.
+ */
+export function commonSeconds(takes: readonly Features[]): { readonly head: number; readonly tail: number } {
+  const { head, tail } = takes.length < leastTexts ? { head: 0, tail: 0 } : commonEnds(takes)
+  const seconds = (frames: number): number => (frames < leastShared ? 0 : frames * frameStep)
+  return { head: seconds(head), tail: seconds(tail) }
 }
 
 /** The ends that this one has as a take of another text has them: one of several jingles. */

@@ -16,6 +16,20 @@ const open = (id: string, title: string, putRight: (path: string) => string): Fa
     },
   })
 
+/** Keys are asked for by the method of the interface, and any method is served. */
+const openByMethod = (id: string, title: string, isIt: (method: string, path: string) => boolean, as: string): Fault =>
+  should(area, {
+    id: `auth-open-by-${id}`,
+    title: `asks for no authentication where the method is ${title}`,
+    clause,
+    violates: ['AUTH-OTHER-PATHS'],
+    hooks: {
+      method: (method, path) => (isIt(method, path) ? as : method),
+      key: (key, context) =>
+        hasNoHeader(context) && isIt(context.incoming.method, context.incoming.path) ? anyone(context) : key,
+    },
+  })
+
 const names = /audio|speech|workspaces|budgets/gi
 
 function unescaped(path: string): string {
@@ -66,4 +80,8 @@ export const authPathFaults: readonly Fault[] = [
     'a blank at its end, on create speech',
     onSpeech((path) => path.replace(/%20$/, '')),
   ),
+  open('backslash', 'a backslash, percent-encoded, before its last part', (path) => path.replace(/%5c/i, '/')),
+  openByMethod('put', 'PUT', (method, path) => method === 'PUT' && path.endsWith('/speech'), 'POST'),
+  openByMethod('patch', 'PATCH', (method, path) => method === 'PATCH' && path.endsWith('/speech'), 'POST'),
+  openByMethod('post-budgets', 'POST, on budgets', (method, path) => method === 'POST' && /budgets/.test(path), 'GET'),
 ]

@@ -17,6 +17,7 @@ import {
   schemes,
 } from './auth-keys.ts'
 import { limitsBeforeKeys } from './auth-limits.ts'
+import { authFormFaults } from './auth-forms.ts'
 import { authPathFaults } from './auth-paths.ts'
 import { echoes, messages } from './auth-messages.ts'
 import { byTurns } from './auth-turns.ts'
@@ -225,6 +226,7 @@ export const authFaults: readonly Fault[] = [
   early('model-type', 'refuses a model that is no string before it authenticates', 'validation-first', hasOddModel),
   ...misplacedKeys,
   ...limitsBeforeKeys,
+  ...authFormFaults,
   ...authPathFaults,
   apiKeyOnBudget,
   poorKeyOnBudget,

@@ -105,6 +105,12 @@ export const textWordFaults: readonly Fault[] = (
     ['without-starred-items', 'leaves out items with an asterisk', (text) => text.replaceAll(/^\* .*$/gm, '')],
     ['four-paragraphs', 'speaks four paragraphs', (text) => text.split('\n\n').slice(0, 4).join('\n\n')],
     ['without-negatives', 'leaves out numbers below zero', (text) => text.replaceAll(/(?<=\s)-\d+/g, '')],
+    [
+      'without-long-numbers',
+      'leaves out numbers of five figures and more',
+      (text) => text.replaceAll(/\b\d{5,}\b/g, ''),
+    ],
+    ['without-longest-numbers', 'leaves out numbers of ten figures', (text) => text.replaceAll(/\b\d{10}\b/g, '')],
     ['without-addends', 'leaves out what is added', (text) => text.replaceAll(/\+ \d+/g, '')],
     ['without-numbered-things', 'leaves out the figure behind "No."', (text) => text.replaceAll(/\bNo\. \d+/g, 'No.')],
     ['codes-cut', 'leaves out what follows a figure in a word', (text) => text.replaceAll(/(?<=\d)[A-Z]\w+/g, '')],

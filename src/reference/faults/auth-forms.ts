@@ -1,0 +1,31 @@
+import type { Context } from '../context.ts'
+import type { Fault } from '../deviation.ts'
+import { must } from '../fault.ts'
+import { headerValues } from '../incoming.ts'
+import { anyone, area, clause, hasNoHeader } from './auth-hooks.ts'
+
+/** What looks for the key lets a request by that is written in a form that it does not expect. */
+const openIn = (id: string, title: string, isIt: (context: Context) => boolean, when?: Fault['when']): Fault =>
+  must(area, {
+    id: `auth-open-in-${id}`,
+    title: `asks for no authentication where ${title}`,
+    clause,
+    violates: ['AUTH-OTHER-FORMS'],
+    ...(when && { when }),
+    hooks: { key: (key, context) => (hasNoHeader(context) && isIt(context) ? anyone(context) : key) },
+  })
+
+const has = (context: Context, name: string): boolean => headerValues(context.incoming, name).length > 0
+
+export const authFormFaults: readonly Fault[] = [
+  openIn('chunks', 'a body comes in chunks', (context) => has(context, 'transfer-encoding')),
+  openIn('old-version', 'a request is one of HTTP/1.0', ({ incoming }) => incoming.version === '1.0'),
+  openIn('old-version-on-budgets', 'a budget is read by HTTP/1.0', ({ incoming }) => incoming.version === '1.0', {
+    operation: 'budget',
+  }),
+  openIn('expectation', 'a request expects a 100', (context) => has(context, 'expect')),
+  openIn('events', 'only events are accepted', (context) =>
+    headerValues(context.incoming, 'accept').includes('text/event-stream'),
+  ),
+  openIn('typed-get', 'a GET has a Content-Type', (context) => has(context, 'content-type'), { operation: 'budget' }),
+]

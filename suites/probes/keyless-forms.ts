@@ -1,0 +1,54 @@
+import { formats, intervals } from '../../src/contract/operation.ts'
+import { probe } from '../../src/requirement/probe.ts'
+import { budgetChange } from '../requests/budget-request.ts'
+import type { Change } from '../requests/change.ts'
+import {
+  acceptEvents,
+  budgetLines,
+  expecting,
+  inChunks,
+  oldVersion,
+  speechLines,
+  typedGet,
+  type Form,
+} from '../requests/http-forms.ts'
+import { budgetControls, speechControls } from '../requests/routes.ts'
+import { shortestText, speechChange } from '../requests/speech-request.ts'
+
+const keylessChange = ({ id, words }: Form): Change => ({
+  id: `authorization.absent-in.form:${id}`,
+  label: `Authorization: absent, form: ${words}`,
+})
+
+const keyless = { credential: { key: 'none' } } as const
+
+/** No key, in forms that may reach the implementation by a way of their own. */
+export const formsWithoutKey = [
+  probe({
+    id: 'auth-forms-speech',
+    needs: ['api'],
+    controls: speechControls,
+    cases: (context) =>
+      [inChunks, oldVersion, expecting, acceptEvents].map((form, index) =>
+        speechChange(context, formats[index % formats.length]!, keylessChange(form), {
+          ...keyless,
+          members: { input: shortestText(context) },
+          headers: speechLines(form, []),
+          wire: form.wire ?? {},
+        }),
+      ),
+  }),
+  probe({
+    id: 'auth-forms-budget',
+    needs: ['management', 'workspace'],
+    controls: budgetControls,
+    cases: (context) =>
+      [oldVersion, typedGet].map((form, index) =>
+        budgetChange(context, intervals[index % intervals.length]!, keylessChange(form), {
+          ...keyless,
+          headers: budgetLines(form, []),
+          wire: form.wire ?? {},
+        }),
+      ),
+  }),
+] as const
