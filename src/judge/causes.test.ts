@@ -10,6 +10,7 @@ interface Given {
   readonly violations: readonly (readonly [actual: string, ...exchanges: string[]])[]
   readonly curl?: string
   readonly k?: number
+  readonly n?: number
   readonly when?: string
 }
 
@@ -19,11 +20,11 @@ function result(id: string, findings: readonly Given[], parts: Partial<Requireme
     verdict: 'fail' satisfies Verdict,
     clause: '1',
     ...parts,
-    findings: findings.map(({ code = 'wrong', violations, curl = 'curl -o body.mp3 x', k = 1, when }) => ({
+    findings: findings.map(({ code = 'wrong', violations, curl = 'curl -o body.mp3 x', k = 1, n = 2, when }) => ({
       ...(when !== undefined && { when }),
       curl,
       k,
-      n: 2,
+      n,
       id: `${id}/${code}`,
       code,
       message: `${id} is ${code}`,
@@ -242,6 +243,15 @@ test('a cause says the condition that all its failures share', () => {
   expect(titleOf(given('A', when), given('B', when))).toBe(`Many kinds break, ${when}`)
   expect(titleOf(given('A', when), given('B'))).toBe('Many kinds break')
   expect(titleOf(given('A', when), { ...given('B'), verdict: 'warn' }), 'a warning has no say').toContain(when)
+})
+
+test('a cause that few cases show says how many', () => {
+  const rules: CauseTable['rules'] = [{ id: 'open', title: 'Anybody', clause: '5', shownBy: ['A/*'], explains: [] }]
+  const titleOf = (given: Partial<Given>): string | undefined =>
+    judged([result('A', [{ violations: [['200', 'a']], ...given }])], { rules }).causes[0]?.title
+  expect(titleOf({ k: 2, n: 54 })).toBe('Anybody, in 2 of 54 cases')
+  expect(titleOf({ k: 27, n: 54 })).toBe('Anybody')
+  expect(titleOf({ k: 2, n: 54, when: 'only for speech' })).toBe('Anybody, only for speech')
 })
 
 test('what shows in one place explains nothing in another', () => {

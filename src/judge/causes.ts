@@ -182,14 +182,19 @@ function closest(effect: Placed, causes: readonly Placed[]): Placed {
   return causes.reduce((best, next) => (shared(next) > shared(best) ? next : best))
 }
 
-/** With the condition under which all of it happens, where there is one. */
+/** What fewer cases show is no rule: a title that says no more would be taken for one. */
+const leastShare = 0.25
+
+/** With the condition under which all of it happens, where there is one, or else with how often, if it is seldom. */
 function titleOf(
   { rule, actual }: { readonly rule: CauseRule; readonly actual: string },
   members: readonly Placed[],
 ): string {
   const [when, ...others] = new Set(members.filter(isFail).map(({ finding }) => finding.when))
   const title = rule.title.replaceAll('{actual}', actual)
-  return when === undefined || others.length > 0 ? title : `${title}, ${when}`
+  if (when !== undefined && others.length === 0) return `${title}, ${when}`
+  const { k, n } = members[0]!.finding
+  return k < leastShare * n ? `${title}, in ${k} of ${n} cases` : title
 }
 
 function causeOf(
