@@ -3,6 +3,7 @@ import { trialId, type Exchange } from '../record/exchange.ts'
 import type { Evidence } from '../requirement/evidence.ts'
 import { beforeOnConnection } from './before-on-connection.ts'
 import type { JudgedUnit } from './judged-unit.ts'
+import { memberWords } from './member-words.ts'
 
 /** A header line longer than this is no help to a reader. */
 const longestLine = 120
@@ -86,7 +87,7 @@ function stimulusFeatures(shown: Exchange, evidence: Evidence): string[] {
     case 'change':
       return [`with: ${stimulus.change.split(' (')[0]!}`, `with: ${stimulus.change}`]
     case 'member':
-      return [ownText(shown, evidence) ?? `with: ${stimulus.group}: ${stimulus.role}`]
+      return [ownText(shown, evidence) ?? `with: ${memberWords(stimulus.group, stimulus.role)}`]
     case 'control': {
       const [, sender = ''] = stimulus.group.split('/')
       const isPlain = [...formats, ...intervals].some((name) => name === sender)
