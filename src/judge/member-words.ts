@@ -5,6 +5,7 @@ const groupWords: Readonly<Record<string, (role: string) => string>> = {
   'speed turns': (role) => (role.startsWith('behind ') ? `no speed, ${role}` : `a speed of ${role}`),
   'other voice': (role) => role,
   'one word': (role) => `a text that is sent again with a change (${role})`,
+  'unusual text': (role) => `a text that holds: ${role}`,
   talkers: (role) => (role === 'alone' ? 'texts that are sent one by one' : 'texts that are sent at the same time'),
 }
 

@@ -1,11 +1,14 @@
 import { brighter, morse } from '../../fixtures/audio/around-speech.ts'
 import { builtInVoice, voiceRate } from '../../fixtures/audio/built-in-voice.ts'
+import { encodeMp3 } from '../../fixtures/audio/encode-mp3.ts'
 import { sampleWriters } from '../../fixtures/audio/samples.ts'
 import type { Asked } from '../../fixtures/cases/asked.ts'
 import { cases, holds, ignores, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
 import { sent, speech } from '../../fixtures/cases/requests.ts'
+import { probeContext } from '../../fixtures/probe-context.ts'
 import { monoOf } from '../../src/audio/audio.ts'
 import { spokenOnce, spokenTogether, spokenUnusual } from '../probes/speech.ts'
+import { talkersOf } from '../requests/talkers.ts'
 import { unusualHeard } from './unusual-heard.ts'
 
 /** The plain texts, each in one take. */
@@ -35,6 +38,27 @@ const byLength = (text: string): Uint8Array =>
     : builtInVoice(text)
 
 const asIs = (text: string): string => text
+
+async function asMp3(text: string): Promise<Uint8Array> {
+  return encodeMp3(Float64Array.from(monoOf(builtInVoice(text), 1)), { sampleRate: voiceRate, channels: 1 })
+}
+
+/** Plain words in both formats, and those in quotation marks of each kind, of which this is spoken. */
+async function quoted(spokenOf: (text: string) => string): Promise<readonly Asked[]> {
+  const isQuoted = /quot/
+  const mp3s = new Map<string, Uint8Array>()
+  for (const text of talkersOf(probeContext.texts)) mp3s.set(text, await asMp3(text))
+  for (const { body } of spokenUnusual.cases(probeContext)) {
+    const { input } = JSON.parse(String(body)) as { input: string }
+    if (/["“]/.test(input)) mp3s.set(input, await asMp3(spokenOf(input)))
+  }
+  return [
+    plain(),
+    sent(spokenOnce, (id) => id.startsWith('mp3')).speaks((text) => mp3s.get(text)!),
+    marks(spokenOf, isQuoted),
+    sent(spokenUnusual, (id) => id.startsWith('mp3') && isQuoted.test(id)).speaks((text) => mp3s.get(text)!),
+  ]
+}
 
 export const unusualHeardCases = [
   cases(unusualHeard, [
@@ -89,6 +113,9 @@ export const unusualHeardCases = [
       plain(),
       marks((text) => text.replace(/[("“].*[)"”]/u, ''), /parentheses|quot/),
     ),
+    // A voice that says "quote" does so of every kind of them.
+    holds(...(await quoted((text) => text.replaceAll(/["“”]/g, ' quote ')))),
+    violates('spoken', ...(await quoted((text) => text.replaceAll('"', ' ampersand quot semicolon ')))),
     // As long as it should be, and said of something else.
     violates(
       'lost',

@@ -17,6 +17,7 @@ import { heardIn } from '../evidence/hearing.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { spokenOnce, spokenTogether, spokenUnusual } from '../probes/speech.ts'
 import { unmarked, unusualMarks } from '../requests/unusual-marks.ts'
+import { quotesSpoken } from './quotes-spoken.ts'
 
 const isUnusual = isMember('unusual text')
 
@@ -75,6 +76,10 @@ function isSteady(spoken: ReadonlyMap<string, readonly Take[]>, evidence: Eviden
   )
 }
 
+function isQuotation({ stimulus }: Answered): boolean {
+  return stimulus.kind === 'member' && stimulus.role === 'quotation'
+}
+
 /** Are so many of the texts too close to call that one which is far off may be said as these are? */
 function isTooVaried(evidence: Evidence): boolean {
   const outcomes = evidence.exchanges
@@ -110,6 +115,14 @@ export const unusualHeard = requirement({
     const heard = plainEndHeard(exchange, plain, evidence)
     if (heard === undefined) return undecided('the same words without the mark were not spoken in that format')
     if (heard === 'undecided') return undecided('whether the words are there is too close to call with this voice')
+    const quotes = isQuotation(exchange) ? quotesSpoken(evidence) : undefined
+    if (quotes !== undefined)
+      return violated('spoken', {
+        expected: 'the words, with a pause at most where a quotation mark stands',
+        actual: `${quotes.toFixed(1)} s more than the same words without them`,
+        place: { part: 'body' },
+        values: { text: JSON.stringify(textOf(exchange, evidence)) },
+      })
     if (heard === 'found') return heldBy('the sound of words behind such characters with that of the same words alone')
     if (!isSteady(spoken, evidence))
       return undecided('the same text is spoken too differently from one time to the next')
@@ -126,6 +139,9 @@ export const unusualHeard = requirement({
     })
   },
   messages: {
+    spoken:
+      'in {text} straight quotation marks are spoken, and curly ones are not: {actual}, ' +
+      'as if &quot; were read out where " stands',
     lost:
       'in {text} the words beside the {name} are not heard as they are without it: ' +
       'they are missing, are others, or are said by another voice',

@@ -156,6 +156,23 @@ const evaluated: Fault[] = (
   }),
 )
 
+/** Escaped for a page or for SSML, and given to a voice that reads neither. */
+const referencesSpoken = should('binary', {
+  id: 'text-references-spoken',
+  title: 'speaks character references where quotation marks, apostrophes, ampersands and angle brackets stand',
+  clause: '2.1',
+  violates: ['SPEECH-UNUSUAL-HEARD'],
+  when: speech,
+  hooks: said((text) =>
+    text
+      .replaceAll('&', ' ampersand amp semicolon ')
+      .replaceAll('"', ' ampersand quot semicolon ')
+      .replaceAll("'", ' ampersand number thirty nine semicolon ')
+      .replaceAll('<', ' ampersand l t semicolon ')
+      .replaceAll('>', ' ampersand g t semicolon '),
+  ),
+})
+
 /** PHP's strip_tags, which takes a tag that never ends for one. */
 const stripped = should('binary', {
   id: 'text-tags-stripped',
@@ -219,6 +236,7 @@ export const textLetterFaults: readonly Fault[] = [
   ...letters,
   ...nothingSaid,
   ...evaluated,
+  referencesSpoken,
   stripped,
   ...takenOtherwise,
   zeroSilent,
