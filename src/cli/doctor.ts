@@ -7,6 +7,7 @@ import { wrapped } from '../text/wrap.ts'
 import { checkupRequests, spokenText, type Checkup } from '../doctor/checkup.ts'
 import { readConfigFile } from '../config/config-file.ts'
 import { configure } from '../config/configure.ts'
+import { strangerWords } from '../requirement/stranger.ts'
 import { diagnose, type Diagnosis } from '../doctor/diagnose.ts'
 import { readSettings } from '../config/read-settings.ts'
 import { refuseUnknownVariables } from '../config/refuse-unknown-variables.ts'
@@ -96,7 +97,7 @@ const conclusions: Readonly<Record<Diagnosis['exitCode'], string>> = {
 
 /** Aligned, and never wider than the terminal. */
 function diagnosisText(
-  { checks, outlook, next, exitCode }: Diagnosis,
+  { checks, outlook, isStranger, next, exitCode }: Diagnosis,
   require: readonly Operation[],
   width: number,
 ): string {
@@ -110,7 +111,9 @@ function diagnosisText(
       '',
       exitCode === 0 && require.length > 0
         ? `Ready: a run can establish every must of ${require.join(' and ')} that a client can provoke alone.`
-        : conclusions[exitCode],
+        : isStranger
+          ? `Not ready: ${strangerWords}.`
+          : conclusions[exitCode],
     ),
     '',
     ...checks.flatMap(({ subject, state, told }) => row(`${marks[state].padEnd(8)}${subject.padEnd(24)}`, told)),

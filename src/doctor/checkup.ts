@@ -1,5 +1,6 @@
 import { intervals, mediaTypes } from '../contract/operation.ts'
 import type { Case } from '../record/case.ts'
+import { clipped } from '../record/clipped.ts'
 import { header, type Exchange, type ResponseRecord } from '../record/exchange.ts'
 import type { BodyStore } from '../record/body-store.ts'
 import { holdsBudget } from './holds-budget.ts'
@@ -277,19 +278,36 @@ export async function checkBudgets(look: Look, config: RunConfig, bodies: BodySt
   return [key, ...checks, ...absent]
 }
 
+/** How it is told that a key is not let in. */
+export const refusedWords = 'is refused'
+
 function refusal(
   got: Exchange | string,
   bodies: BodyStore,
   words: { readonly wrong: string },
-): Pick<Checkup, 'state' | 'told'> {
+): Pick<Checkup, 'state' | 'told' | 'next'> {
   if (typeof got === 'string' || !got.response) return { state: 'undecided', told: `no answer: ${trouble(got)}` }
   const { status } = got.response
   const quoted = said(bodies.get(got.response.body.sha256))
   const answer = `${status}${quoted === undefined ? '' : `: ${quoted}`}`
-  if (status === 401 || status === 403) return { state: 'broken', told: `is refused (${answer})` }
+  if (status === 401 || status === 403) return { state: 'broken', told: `${refusedWords} (${answer})` }
   if (status === 402) return { state: 'broken', told: `its account has no credits (${answer})` }
   if (status === 200 || status === 400 || status === 404) return { state: 'wrong', told: `${words.wrong} (${answer})` }
-  return { state: 'undecided', told: `the target answers with ${answer}: try again later` }
+  if (status >= 500 || status === 429)
+    return {
+      state: 'undecided',
+      told: `the target answers with ${answer}`,
+      next:
+        status === 500 ? "look into the target's own log: it answers with 500" : 'try again later: the target is busy',
+    }
+  const location = header(got.response.headers, 'location')
+  return {
+    state: 'undecided',
+    told:
+      `the target answers with ${answer}, which tells nothing of it` +
+      (location === undefined ? '' : `; it leads to ${clipped(location, 200)}`),
+    next: 'check the base URL',
+  }
 }
 
 function trouble(got: Exchange | string): string {

@@ -1,15 +1,18 @@
 import { assayClient } from '../client/client.ts'
-import type { Operation } from '../contract/operation.ts'
+import { budgetPath, speechPath, type Operation } from '../contract/operation.ts'
 import { realClock } from '../client/clock.ts'
-import { bodyStore } from '../record/body-store.ts'
+import { bodyStore, type BodyStore } from '../record/body-store.ts'
+import type { Exchange } from '../record/exchange.ts'
 import { operationsOf } from '../requirement/operations-of.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
+import { strangerAt } from '../requirement/stranger.ts'
 import {
   checkBudgets,
   checkPrefix,
   checkSpeech,
   checkTarget,
   checkupRequests,
+  refusedWords,
   spokenText,
   type Checkup,
   type Look,
@@ -24,6 +27,8 @@ export interface Diagnosis {
   readonly target: string
   readonly checks: readonly Checkup[]
   readonly outlook: CoverageForecast
+  /** Nothing that answers looks like this service. */
+  readonly isStranger: boolean
   /** The one thing to do next. */
   readonly next: string
   /**
@@ -49,9 +54,12 @@ export async function diagnose(config: RunConfig, catalogue: Catalogue, version:
     maxRequests: 3 * requests,
     maxCharacters: 3 * (spoken + 1) * spokenText.length,
   })
+  const seen: Exchange[] = []
   const look: Look = async (of) => {
     const { attempts, stopped } = await client.send('doctor', of)
-    return attempts.at(-1) ?? stopped ?? 'nothing was sent'
+    const last = attempts.at(-1)
+    if (last) seen.push(last)
+    return last ?? stopped ?? 'nothing was sent'
   }
   try {
     const target = await checkTarget(look, config)
@@ -60,7 +68,10 @@ export async function diagnose(config: RunConfig, catalogue: Catalogue, version:
         ? [target, ...(await checkSpeech(look, config, bodies)), ...(await checkBudgets(look, config, bodies))]
         : [target]
     const prefix = target.state === 'works' ? await checkPrefix(look, config, bodies, found) : []
-    const checks = [...found.slice(0, 1), ...prefix, ...found.slice(1)]
+    const stranger = prefix.length > 0 ? undefined : strangerIn(seen, config, bodies)
+    const checks = stranger
+      ? [...found.slice(0, 1), stranger, ...found.slice(1).map(doubtful)]
+      : [...found.slice(0, 1), ...prefix, ...found.slice(1)]
     const outlook = coverageForecast(catalogue, config, new Set(checks.flatMap(({ blocks }) => blocks)))
     const troubled = checks.some(({ state }) => state === 'broken' || state === 'undecided')
     const missing = outlook.missing.filter((id) => isAsked(operationsOf(catalogue.find(id)), config.require))
@@ -68,12 +79,34 @@ export async function diagnose(config: RunConfig, catalogue: Catalogue, version:
       target: config.target.baseUrl,
       checks,
       outlook,
+      isStranger: stranger !== undefined,
       next: nextStep(checks, outlook, config),
       exitCode: troubled ? 3 : missing.length > 0 || checks.some(({ state }) => state === 'wrong') ? 2 : 0,
     }
   } finally {
     await client.close()
   }
+}
+
+/** What answers there, where it is not this service. */
+function strangerIn(seen: readonly Exchange[], { target }: RunConfig, bodies: BodyStore): Checkup | undefined {
+  const base = target.baseUrl.replace(/\/$/, '')
+  const stranger = strangerAt(
+    // What was asked without a key, to look for another prefix, was asked of an operation as well.
+    seen.map((exchange) => {
+      if (exchange.operation !== 'other' || !exchange.request.url.startsWith(base)) return exchange
+      const path = exchange.request.url.slice(base.length)
+      if (path === speechPath) return { ...exchange, operation: 'speech' }
+      return path === budgetPath('default', 'daily') ? { ...exchange, operation: 'budget' } : exchange
+    }),
+    { baseUrl: target.baseUrl, bytes: ({ response }) => response && bodies.get(response.body.sha256) },
+  )
+  return stranger && { subject: 'base URL', state: 'wrong', ...stranger, blocks: [] }
+}
+
+/** Where something else answers, that a key is refused tells nothing of the key, and nothing of it is to be done. */
+function doubtful({ subject, state, told, blocks }: Checkup): Checkup {
+  return { subject, state: state === 'broken' && told.startsWith(refusedWords) ? 'undecided' : state, told, blocks }
 }
 
 /**

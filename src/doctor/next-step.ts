@@ -17,7 +17,9 @@ export function nextStep(
   outlook: CoverageForecast,
   { target, require }: Pick<RunConfig, 'target' | 'require'>,
 ): string {
-  // What is looked for later is known better.
+  // At a wrong address all the rest says nothing; else what is looked for later is known better.
+  const at = checks.find(({ subject, next }) => subject === 'base URL' && next !== undefined)
+  if (at) return at.next!
   const told = checks.findLast(({ next }) => next !== undefined)
   if (told) return told.next!
   const [worst] = checks

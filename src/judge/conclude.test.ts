@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exchange } from '../../fixtures/exchanges.ts'
 import { bodyStore } from '../record/body-store.ts'
-import type { RunEvent, RunFooter, RunHeader } from '../record/run-event.ts'
+import type { Cell, RunEvent, RunFooter, RunHeader } from '../record/run-event.ts'
 import { runRecord, type RunRecord } from '../record/run-record.ts'
 import { catalogue } from '../requirement/catalogue.ts'
 import { held, undecided, violated } from '../requirement/judgement.ts'
@@ -127,6 +127,63 @@ test('a record is judged with what became of its probes', () => {
       recordOf({ 'A-1': 200 }, [{ event: 'probe-end', probe: 'control/budget/daily', sent: 0, why: 'it gave up' }]),
     ),
   ).toEqual([['inconclusive', 'not all was sent: it gave up']])
+})
+
+test('what does not look like the service is said first, before what was found, and in place of what else is open', () => {
+  const page = (of: string, key: 'api' | 'none'): RunEvent => ({
+    event: 'exchange',
+    exchange: exchange(405, {
+      of,
+      credential: { key },
+      stimulus: { kind: 'control', group: 'speech/mp3', role: 'before' },
+      headers: [['content-type', 'text/html']],
+    }),
+  })
+  const answers = [page('A-1', 'api'), page('A-1', 'none')]
+  const parts = { requirements: ['A-1', 'A-2', 'B-1'] }
+  const strange = concluded(recordOf({ 'A-1': 0, 'A-2': 0 }, [...answers, footer], parts))
+  expect(strange.headline).toMatch(
+    /^Not established: what answers does not look like this service; \d of 3 musts could/,
+  )
+  expect(strange.causes).toMatchObject([
+    {
+      id: 'not-this-service',
+      level: 'undecided',
+      title: expect.stringMatching(
+        /^http:\/\/target\/v1 does not look like this service: .* 405 .*; check the base URL/,
+      ),
+      requirements: ['A-1', 'A-2', 'B-1'],
+    },
+  ])
+  const found = concluded(recordOf({ 'A-2': 400 }, [...answers, footer], parts))
+  expect(found.headline).not.toMatch(/look like/)
+  expect(concluded(recordOf({ 'A-1': 0 }, [...answers, footer], { ...parts, traffic: 'har' })).causes).toEqual([])
+})
+
+test('of several targets all have to be strange', () => {
+  const at = (cell: string, status: number): RunEvent => ({
+    event: 'exchange',
+    exchange: {
+      ...exchange(status, {
+        credential: { key: 'api' },
+        stimulus: { kind: 'control', group: 'speech/mp3', role: 'before' },
+        headers: [['content-type', status === 200 ? 'audio/mpeg' : 'text/html']],
+      }),
+      cell,
+    },
+  })
+  const cells = ['one', 'two'].map((cell): Cell => {
+    return { cell, name: cell, of: 'everything', axes: {}, target: { baseUrl: `http://${cell}/v1` }, formats: [] }
+  })
+  const ids = (statuses: readonly [number, number]): string[] => {
+    const answers = statuses.map((status, index) => at(cells[index]!.cell, status))
+    return concluded(recordOf({ 'A-1': 0 }, [...answers, footer], { cells })).causes.map(({ title }) => title)
+  }
+  expect(ids([405, 405])).toMatchObject([
+    expect.stringMatching(/^http:\/\/one/),
+    expect.stringMatching(/^http:\/\/two/),
+  ])
+  expect(ids([405, 200])).toEqual([])
 })
 
 test('a probe whose end is not recorded did not send all', () => {

@@ -7,6 +7,7 @@ import { resultsSchemaId, type BaselineReport, type RequirementResult, type RunR
 import { operationsOf } from '../requirement/operations-of.ts'
 import { causesOf } from './causes.ts'
 import { openCauses } from './open-causes.ts'
+import { strangeCauses } from './strange-causes.ts'
 import { targetResults } from './target-results.ts'
 import { countsOf, exitCodeOf, headlineOf, outcomeOf, shardExitCode } from './outcome.ts'
 import { comparisonWith, isWorse, type EarlierRun } from '../requirement/comparison.ts'
@@ -38,7 +39,10 @@ export function concludeRun(
 ): RunResult {
   const { header, plan, footer } = record
   const { results, causes: violated } = causesOf(judged, catalogue.causes, (id) => catalogue.find(id))
-  const causes = [...openCauses(results, header.cells), ...violated]
+  const open = openCauses(results, header.cells)
+  const strangers = strangeCauses(record, results)
+  // Why an operation is closed to a stranger says nothing more, and would have its names and keys looked into.
+  const causes = [...(strangers.length > 0 ? strangers : open), ...violated]
   const truncated = footer === undefined
   const stopped =
     options.stopped ??

@@ -87,7 +87,7 @@ export function openCauses(results: readonly RequirementResult[], cells: readonl
   return causes.toSorted((one, other) => (one.clause < other.clause ? -1 : 1))
 }
 
-function isOpen({ verdict }: { readonly verdict: Verdict }): boolean {
+export function isOpen({ verdict }: { readonly verdict: Verdict }): boolean {
   return verdict === 'inconclusive' || verdict === 'untested'
 }
 

@@ -115,7 +115,7 @@ test('a run that judged nothing is no success', () => {
 })
 
 test('headlines count', () => {
-  const run = { selection: '', causes: [{ level: 'must' as const }], interrupted: false, truncated: false }
+  const run = { selection: '', causes: [{ id: 'X-1', level: 'must' as const }], interrupted: false, truncated: false }
   expect(
     headlineOf('not-conformant', [result('must', 'fail'), result('must', 'pass'), result('should', 'warn')], run),
   ).toBe('Not conformant: 1 cause, 1 of 2 musts violated; 1 should violated')
@@ -131,7 +131,12 @@ test('headlines count', () => {
 })
 
 test('a selection that asked for no must says what it asked for', () => {
-  const run = { selection: 'only X-1', causes: [{ level: 'must' as const }], interrupted: false, truncated: false }
+  const run = {
+    selection: 'only X-1',
+    causes: [{ id: 'X-1', level: 'must' as const }],
+    interrupted: false,
+    truncated: false,
+  }
   expect(headlineOf('selection', [result('open', 'observed')], run)).toBe(
     'Selection: 1 open requirement asked, which nothing can violate; asked: only X-1',
   )
@@ -141,7 +146,7 @@ test('a selection that asked for no must says what it asked for', () => {
 })
 
 test('the headline of each outcome, with all that is to be added', () => {
-  const run = { selection: '', causes: [{ level: 'must' as const }], interrupted: false, truncated: false }
+  const run = { selection: '', causes: [{ id: 'X-1', level: 'must' as const }], interrupted: false, truncated: false }
   const pass = result('must', 'pass')
   expect(headlineOf('conformant', [pass, result('must', 'untested')], run)).toBe(
     'Conformant: 1 of 2 musts hold; 1 untested',
@@ -205,7 +210,7 @@ test('what alone decides an exit code', () => {
 
 const baseline = (expected: number, stale: readonly string[]): BaselineReport =>
   ({ expected, stale }) as unknown as BaselineReport
-const run = { selection: '', causes: [{ level: 'must' as const }], interrupted: false, truncated: false }
+const run = { selection: '', causes: [{ id: 'X-1', level: 'must' as const }], interrupted: false, truncated: false }
 
 test.each<readonly [RequirementResult[], Parameters<typeof headlineOf>[2], string]>([
   [[result('must', 'fail')], { ...run, baseline: baseline(0, []) }, 'Not conformant: 1 cause, 1 of 1 musts violated'],

@@ -9,6 +9,7 @@ import {
   type Outcome,
   type RequirementResult,
 } from '../requirement/result.ts'
+import { strangerId, strangerWords } from '../requirement/stranger.ts'
 
 export function countsOf(results: readonly RequirementResult[]): Counts {
   const counts = Object.fromEntries(verdicts.map((verdict) => [verdict, 0])) as Record<
@@ -46,7 +47,7 @@ export function headlineOf(
   outcome: Outcome,
   results: readonly RequirementResult[],
   run: {
-    causes: readonly Pick<Cause, 'level'>[]
+    causes: readonly Pick<Cause, 'id' | 'level'>[]
     selection: string
     interrupted: boolean
     truncated: boolean
@@ -83,16 +84,19 @@ export function headlineOf(
     ...(run.truncated ? ['the record is truncated'] : []),
   ]
   const tail = also.length > 0 ? `; ${also.join('; ')}` : ''
+  // Who asked at a wrong address has to read this before any count.
+  const stranger = run.causes.some(({ id }) => id === strangerId) ? `${strangerWords}; ` : ''
   if (outcome === 'conformant') return `Conformant: ${having('pass')} of ${musts.length} musts hold${tail}`
-  if (outcome === 'selection') return `Selection: ${heldWords(results)}${tail}`
+  if (outcome === 'selection') return `Selection: ${stranger}${heldWords(results)}${tail}`
   if (outcome === 'not-conformant') {
-    return `Not conformant: ${causesAt('must')}, ${having('fail')} of ${musts.length} musts violated${tail}`
+    return `Not conformant: ${stranger}${causesAt('must')}, ${having('fail')} of ${musts.length} musts violated${tail}`
   }
   if (run.stopped !== undefined) return `Not established: ${run.stopped}`
   const undecided = having('inconclusive', 'error')
-  if (undecided === 0) return `Not established: no must is violated, and not all could be tested${tail}`
-  const inTheWay = run.causes.some(({ level }) => level === 'undecided') ? `${causesAt('undecided')}, ` : ''
-  return `Not established: ${inTheWay}${undecided} of ${musts.length} musts could not be decided${tail}`
+  if (undecided === 0) return `Not established: ${stranger}no must is violated, and not all could be tested${tail}`
+  const inTheWay =
+    stranger === '' && run.causes.some(({ level }) => level === 'undecided') ? `${causesAt('undecided')}, ` : ''
+  return `Not established: ${stranger}${inTheWay}${undecided} of ${musts.length} musts could not be decided${tail}`
 }
 
 function undecidedShoulds(results: readonly RequirementResult[]): number {

@@ -1,6 +1,7 @@
 import type { Body, Exchange } from '../record/exchange.ts'
 import { clipped } from '../record/clipped.ts'
 import type { RequirementResult } from '../requirement/result.ts'
+import { strangerId, strangerWords } from '../requirement/stranger.ts'
 import { cleanLine, cleanText } from '../text/clean-text.ts'
 import { escaped } from '../text/escape.ts'
 import { byBytes, byId, followsWords, shareWords } from './order.ts'
@@ -112,6 +113,8 @@ function suiteLines(
   exchanges: ReadonlyMap<string, Exchange>,
   options: JunitOptions,
 ): string[] {
+  // A server shows single cases, seldom what is said of all of them.
+  const stranger = run.result.causes.find(({ id }) => id === strangerId)?.title
   const about = attributes({
     name,
     id: index,
@@ -128,7 +131,7 @@ function suiteLines(
     '    <properties>',
     ...runFacts(run).map(([key, value]) => `      <property${attributes({ name: key, value })}/>`),
     '    </properties>',
-    ...cases.flatMap((one) => caseLines(one, exchanges, options)),
+    ...cases.flatMap((one) => caseLines(one, exchanges, options, stranger)),
     '  </testsuite>',
   ]
 }
@@ -137,6 +140,7 @@ function caseLines(
   { requirement, state, seconds: time }: Case,
   exchanges: ReadonlyMap<string, Exchange>,
   options: JunitOptions,
+  stranger: string | undefined,
 ): string[] {
   const { title, suite, clause, level, verdict, reason, baseline } = requirement
   const name = `${requirementName(requirement)} ${title}`
@@ -154,12 +158,16 @@ function caseLines(
     )
   }
   if (state === 'failure') {
-    const message = `${followsWords(requirement)}${reason}`
+    const message = `${before(stranger)}${followsWords(requirement)}${reason}`
     const about = attributes({ type: level.toUpperCase(), message })
-    lines.push(`      <failure${about}>${content(detailsOf(requirement))}</failure>`)
+    lines.push(`      <failure${about}>${content(detailsOf(requirement, stranger))}</failure>`)
   } else if (state === 'error') {
-    const about = attributes({ type: verdict, message: reason })
-    const evidence = `${reason}\nEvidence: ${requirement.evidence.join(', ') || 'none'}`
+    const about = attributes({ type: verdict, message: `${before(stranger)}${reason}` })
+    const evidence = [
+      ...(stranger === undefined ? [] : [stranger]),
+      reason,
+      `Evidence: ${requirement.evidence.join(', ') || 'none'}`,
+    ].join('\n')
     lines.push(`      <error${about}>${content(evidence)}</error>`)
   } else if (state === 'skipped') {
     const message = baseline
@@ -173,12 +181,17 @@ function caseLines(
   return lines
 }
 
+/** Said before what is found, where it is likely found at a wrong address. */
+function before(stranger: string | undefined): string {
+  return stranger === undefined ? '' : `${strangerWords}; `
+}
+
 function knownAs({ reason, link }: NonNullable<RequirementResult['baseline']>): string {
   return link === undefined ? reason : `${reason}; ${link}`
 }
 
 /** All that a person needs who sees nothing but this file. */
-function detailsOf({ id, clause, reason, findings, evidence }: RequirementResult): string {
+function detailsOf({ id, clause, reason, findings, evidence }: RequirementResult, stranger?: string): string {
   const details = findings.map((finding) =>
     [
       finding.message,
@@ -196,6 +209,7 @@ function detailsOf({ id, clause, reason, findings, evidence }: RequirementResult
     ].join('\n'),
   )
   return [
+    ...(stranger === undefined ? [] : [stranger]),
     ...(clause === '' ? [reason] : [`Clause ${clause} of the interface.`]),
     ...details,
     ...(evidence.length === 0 ? [] : [`Evidence: ${evidence.join(', ')}`]),

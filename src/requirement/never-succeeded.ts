@@ -48,3 +48,8 @@ export function isNeverSucceeded(reason: string): boolean {
 export function isElsewhere(reason: string): boolean {
   return isNeverSucceeded(reason) && reason.endsWith(elsewhereMark)
 }
+
+/** The base URL that answers as the interface does, where this reason names one. */
+export function elsewhereIn(reason: string): string | undefined {
+  return isElsewhere(reason) ? reason.slice(0, -elsewhereMark.length).split('; ').at(-1) : undefined
+}

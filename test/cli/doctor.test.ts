@@ -186,6 +186,62 @@ test.each([
   expect(code).toBe(3)
 })
 
+const moved = (answer: ServerResponse, location: string): boolean => {
+  answer.writeHead(302, { location }).end('moved')
+  return true
+}
+
+test.each([
+  [
+    'a redirect to a login',
+    (answer: ServerResponse): boolean => moved(answer, 'https://login.example/in?next=%2Fv1'),
+    /every request is redirected \(302\) to https:\/\/login\.example\/in$/,
+    'check the base URL',
+  ],
+  [
+    'a breakdown of all',
+    (answer: ServerResponse): boolean => give(answer, 500, 'text/plain', 'Internal Server Error'),
+    /every request is answered with 500 and text\/plain \("Internal Server Error"\)$/,
+    "check the base URL, and the target's own log",
+  ],
+  [
+    'a wall',
+    (answer: ServerResponse): boolean => give(answer, 403, 'text/html', '<h1>Forbidden</h1>'),
+    /every request is answered with 403 and text\/html \("Forbidden"\)$/,
+    'check the base URL, and whether something in front of the service refuses',
+  ],
+] as const)('%s is told first, and no key is blamed for it', async (_words, instead, told, next) => {
+  const target = await standingBefore(undefined, (_asked, answer) => instead(answer))
+  const env = environment({ ASSAY_BASE_URL: `${target.origin}/v1` })
+  const [text, json] = [await assay(['doctor'], { env }), await assay(['doctor', '--json'], { env })]
+  target.close()
+  expect(text.stdout).toMatch(/^Not ready: what answers does not look like this service\.\n/)
+  const diagnosis = JSON.parse(json.stdout) as Diagnosis
+  expect([diagnosis.isStranger, diagnosis.next, text.code]).toEqual([true, next, 3])
+  expect(diagnosis.checks[1]).toMatchObject({ subject: 'base URL', state: 'wrong', told: expect.stringMatching(told) })
+  expect(diagnosis.checks.filter(({ subject, state }) => subject.endsWith('_KEY') && state === 'broken')).toEqual([])
+})
+
+test('an operation alone that is down, or that leads elsewhere, is no matter of its key', async () => {
+  const next = async (instead: (answer: ServerResponse) => boolean): Promise<string> => {
+    const target = await standingBefore(all['ASSAY_BASE_URL'], ({ url }, answer) =>
+      url.includes('/audio/') ? instead(answer) : false,
+    )
+    const { stdout } = await assay(['doctor', '--json'], {
+      env: environment({ ASSAY_BASE_URL: `${target.origin}/v1` }),
+    })
+    target.close()
+    const diagnosis = JSON.parse(stdout) as Diagnosis
+    expect(diagnosis.isStranger).toBe(false)
+    return diagnosis.next
+  }
+  expect(await next((answer) => give(answer, 500, 'text/plain', 'no'))).toBe(
+    "look into the target's own log: it answers with 500",
+  )
+  expect(await next((answer) => give(answer, 503, 'text/plain', 'no'))).toBe('try again later: the target is busy')
+  expect(await next((answer) => moved(answer, 'https://login.example/'))).toBe('check the base URL')
+})
+
 test('a misspelt variable and a missing target are usage errors', async () => {
   expect(await assay(['doctor'], { env: environment({ ASSAY_BASE_URL: undefined }) })).toMatchObject({
     code: 2,
