@@ -47,7 +47,23 @@ const shortestKey = 8
 /** Characters that a header cannot carry would make every request fail for our own reason. */
 function sound(key: string, name: string): string {
   if (key === '') throw new UsageError(`${name} is empty: it should hold a key`)
+  const around = whatIsAround(key)
+  if (around !== undefined) throw new UsageError(`${name} ${around}`)
   if (!/^[\x21-\x7e]+$/.test(key))
     throw new UsageError(`${name} holds a blank, a line break or a character that no header can carry`)
   return key
+}
+
+/** What people paste along with a key, and what to do about it. None of the key is told. */
+function whatIsAround(key: string): string | undefined {
+  if (/^\s*(?:authorization\s*:\s*)?bearer[\s:]/i.test(key))
+    return 'begins with "Bearer": give the key alone, since Assay writes the word before it'
+  if (/^\s*(?:export\s+)?ASSAY_[A-Z_]+\s*=/.test(key)) return 'holds the name of a variable and "=": give the key alone'
+  if (/^\s*\$(?:\{\w+\}|\w+)\s*$/.test(key))
+    return 'holds the name of a variable in the place of its value: set the key itself'
+  if (key.trim() === '') return 'holds nothing but blanks: it should hold a key'
+  if (/^\s*(["'`]).*\1\s*$/s.test(key)) return 'stands in quotation marks, which are no part of a key: take them off'
+  // A mark of the order of bytes is a blank to JavaScript as well.
+  if (key !== key.trim()) return 'has a blank or a line break before or after the key: take it off'
+  return undefined
 }

@@ -150,3 +150,34 @@ test('an unknown variable of ours is refused with the nearest name; one that a h
   )
   expect(() => refuseUnknownVariables({ ASSAY_TENANT: 't', ASSAY_API_KEY_FILE: 'f' }, ['ASSAY_TENANT'])).not.toThrow()
 })
+
+const none = readSettings({ flags: {}, environment: {}, file: undefined })
+
+test.each([
+  ['Bearer sk-0123456789', 'begins with "Bearer": give the key alone, since Assay writes the word before it'],
+  ['bearer  sk-0123456789\n', 'begins with "Bearer": give the key alone, since Assay writes the word before it'],
+  [
+    'Authorization: Bearer sk-0123456789',
+    'begins with "Bearer": give the key alone, since Assay writes the word before it',
+  ],
+  ['ASSAY_API_KEY=sk-0123456789', 'holds the name of a variable and "=": give the key alone'],
+  ['${ASSAY_KEY}', 'holds the name of a variable in the place of its value: set the key itself'],
+  ['"sk-0123456789"', 'stands in quotation marks, which are no part of a key: take them off'],
+  ["'sk-0123456789'\n", 'stands in quotation marks, which are no part of a key: take them off'],
+  [' sk-0123456789', 'has a blank or a line break before or after the key: take it off'],
+  ['sk-0123456789\n\n', 'has a blank or a line break before or after the key: take it off'],
+  ['\ufeffsk-0123456789', 'has a blank or a line break before or after the key: take it off'],
+  [' \t', 'holds nothing but blanks: it should hold a key'],
+  ['sk-01234 56789', 'holds a blank, a line break or a character that no header can carry'],
+])('a key with something around it, %j, is told as that, and no part of it is', (key, told) => {
+  const read = (): unknown => readKeys(none, { ASSAY_API_KEY: key }, false)
+  expect(read).toThrow(`ASSAY_API_KEY ${told}`)
+  expect(read).not.toThrow(/0123|6789/)
+})
+
+test.each(['sk-"0123456789', 'Bearer-0123456789', 'bearerkey0123', '$0123456789$', "k'0123456789'"])(
+  'what a key may be, %j, is taken',
+  (key) => {
+    expect(readKeys(none, { ASSAY_API_KEY: key }, false).get('ASSAY_API_KEY')).toBe(key)
+  },
+)

@@ -10,6 +10,7 @@ import {
   checkBudgets,
   checkPrefix,
   checkSpeech,
+  checkSwapped,
   checkTarget,
   checkupRequests,
   refusedWords,
@@ -68,10 +69,11 @@ export async function diagnose(config: RunConfig, catalogue: Catalogue, version:
         ? [target, ...(await checkSpeech(look, config, bodies)), ...(await checkBudgets(look, config, bodies))]
         : [target]
     const prefix = target.state === 'works' ? await checkPrefix(look, config, bodies, found) : []
+    const swapped = await checkSwapped(look, config, bodies, found)
     const stranger = prefix.length > 0 ? undefined : strangerIn(seen, config, bodies)
     const checks = stranger
       ? [...found.slice(0, 1), stranger, ...found.slice(1).map(doubtful)]
-      : [...found.slice(0, 1), ...prefix, ...found.slice(1)]
+      : [...found.slice(0, 1), ...prefix, ...swapped, ...found.slice(1)]
     const outlook = coverageForecast(catalogue, config, new Set(checks.flatMap(({ blocks }) => blocks)))
     const troubled = checks.some(({ state }) => state === 'broken' || state === 'undecided')
     const missing = outlook.missing.filter((id) => isAsked(operationsOf(catalogue.find(id)), config.require))

@@ -50,6 +50,20 @@ test('a target that is not there is one cause, with what to do next', () => {
   expect(openCauses([result('C', silent)])).toMatchObject([{ id: 'never-answered', title: silent }])
 })
 
+test("two keys that are refused may stand in each other's place", () => {
+  const refused = (what: string, status: number): string =>
+    `${what} never succeeded: 3 of 3 gave ${status} "no"; check it`
+  const [speech, budget] = ['POST /v1/audio/speech', 'GET /v1/workspaces/{id}/budgets/{interval}'] as const
+  const titles = (...reasons: string[]): string[] =>
+    openCauses(reasons.map((reason, index) => result(`R-${index}`, reason))).map(({ title }) => title)
+  expect(titles(refused(speech, 401), refused(budget, 403))).toEqual([
+    `${refused(speech, 401)}; both keys are refused: does each hold what the other should?`,
+    refused(budget, 403),
+  ])
+  for (const reasons of [[refused(speech, 401), refused(budget, 404)], [refused(speech, 401)]])
+    expect(titles(...reasons)).toEqual(reasons)
+})
+
 test('an operation that gave up answering is one cause, and leaves the other operation alone', () => {
   const why = 'http://127.0.0.1:9 gave up answering create speech: 16 requests in a row ended with 429'
   const causes = openCauses([result('A', why), result('B', `${why} (4 of 8 cases); other`), result('C', 'other')])

@@ -32,7 +32,8 @@ export function neverSucceeded({ what, operation, answers, elsewhere }: Refusals
 
 function toCheck(operation: Operation, status: number): string {
   const key = operation === 'speech' ? 'ASSAY_API_KEY' : 'ASSAY_MANAGEMENT_KEY'
-  if (status === 401 || status === 403) return key
+  if (status === 401 || status === 403)
+    return operation === 'speech' ? key : `${key}, which has to be a management key (assay doctor tries the keys)`
   if (status === 402) return `that the account of ${key} has credits`
   if (status >= 500) return "the target's own log"
   const names = operation === 'speech' ? 'ASSAY_MODEL and ASSAY_VOICE' : 'ASSAY_WORKSPACE_ID and ASSAY_WORKSPACE_SLUG'

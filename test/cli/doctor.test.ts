@@ -56,6 +56,19 @@ test('an API key in place of the management key is told before anything is sent'
   ])
 })
 
+test("keys that stand in each other's place are told as that", async () => {
+  const { code, stdout } = await assay(['doctor', '--json'], {
+    env: environment({ ASSAY_API_KEY: all['ASSAY_MANAGEMENT_KEY'], ASSAY_MANAGEMENT_KEY: all['ASSAY_API_KEY'] }),
+  })
+  const { checks, next } = JSON.parse(stdout) as Diagnosis
+  expect([code, next]).toEqual([3, 'exchange the values of ASSAY_API_KEY and ASSAY_MANAGEMENT_KEY'])
+  expect(checks[1]).toMatchObject({ subject: 'keys', told: expect.stringMatching(/^ASSAY_API_KEY reads budgets, and/) })
+  const wrong = await assay(['doctor', '--json'], {
+    env: environment({ ASSAY_MANAGEMENT_KEY: 'mk-0123456789abcdef0123' }),
+  })
+  expect((JSON.parse(wrong.stdout) as Diagnosis).checks.some(({ subject }) => subject === 'keys')).toBe(false)
+})
+
 test.each([
   [
     'a key that is refused',
