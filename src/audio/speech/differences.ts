@@ -25,6 +25,7 @@ const reach = 50
 
 /** A way goes on with a frame of both, of the first alone or of the second alone. */
 const [both, first, second] = [0, 1, 2] as const
+const ways = [both, first, second] as const
 
 /** As the first of these, with two frames of the second or of the first for one of the other. */
 const [secondTwice, firstTwice] = [3, 4] as const
@@ -62,9 +63,15 @@ export function differencesOf(
         let step: number = cheapest(old, there - 1, 0, 0)
         let cost = old[step]![there - 1]! + distance
         const fast = there > 1 ? old[both][there - 2]! + now[there - 1]! + distance : Infinity
-        if (fast < cost) [cost, step] = [fast, secondTwice]
+        if (fast < cost) {
+          cost = fast
+          step = secondTwice
+        }
         const slow = older[both][there - 1]! + before[there]! + distance
-        if (slow < cost) [cost, step] = [slow, firstTwice]
+        if (slow < cost) {
+          cost = slow
+          step = firstTwice
+        }
         fresh[both][there] = cost
         steps[both]![place] = step
       } else if (at === 0 && there === 0) fresh[both][0] = 0
@@ -88,7 +95,7 @@ export function differencesOf(
 /** How the cheapest way to a frame goes on there; it costs so much more to turn than to go on as before. */
 function cheapest(costs: Row, at: number, turn: number, before: 0 | 1 | 2): 0 | 1 | 2 {
   let best: 0 | 1 | 2 = before
-  for (const step of [both, first, second])
+  for (const step of ways)
     if (step !== before && costs[step][at]! + turn < costs[best][at]! + (best === before ? 0 : turn)) best = step
   return best
 }

@@ -31,8 +31,11 @@ export class Fourier {
     const { size } = this
     const swaps = this.#swaps
     for (let index = 0; index < swaps.length; index += 2) {
-      const [one, other] = [swaps[index]!, swaps[index + 1]!]
-      const [re, im] = [real[one]!, imaginary[one]!]
+      // No lists taken apart in here: each would be allocated.
+      const one = swaps[index]!
+      const other = swaps[index + 1]!
+      const re = real[one]!
+      const im = imaginary[one]!
       real[one] = real[other]!
       imaginary[one] = imaginary[other]!
       real[other] = re

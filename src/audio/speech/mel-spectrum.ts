@@ -80,13 +80,18 @@ export function melSpectrum(samples: Float32Array, rate: number): MelSpectrum {
     }
     fourier.transform(real, imaginary)
     for (let bin = 1; bin < top; bin++) {
-      const [a, b, c, d] = [real[bin]!, real[size - bin]!, imaginary[bin]!, imaginary[size - bin]!]
+      // No lists taken apart in here: each would be allocated.
+      const a = real[bin]!
+      const b = real[size - bin]!
+      const c = imaginary[bin]!
+      const d = imaginary[size - bin]!
       even[bin] = ((a + b) ** 2 + (c - d) ** 2) / 4
       odd[bin] = ((c + d) ** 2 + (b - a) ** 2) / 4
     }
     for (let band = 0; band < melBands; band++) {
       const { from, weights } = bands[band]!
-      let [one, other] = [0, 0]
+      let one = 0
+      let other = 0
       for (let index = 0; index < weights.length; index++) {
         one += weights[index]! * even[from + index]!
         other += weights[index]! * odd[from + index]!
