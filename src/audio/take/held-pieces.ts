@@ -96,12 +96,13 @@ function partOfSample(piece: Audio, whole: Audio): number | undefined {
   const tries = Array.from({ length: places }, (_, place) =>
     Math.round(((place + 1) * (piece.wave.length - tried)) / (places + 1)),
   )
+  const looked = tries.map((at) => ({ from: at, to: at + tried }))
   for (const at of tries) {
     const match = bestMatch(piece, at, tried, whole, 0, whole.wave.length, 0)
     if (!match || match.likeness < perhapsAlike) continue
     // A vowel is as alike at one part as at another: what stands elsewhere tells them apart.
     const likenesses = partsOfSample.map((part) => {
-      const later = { ...piece, wave: delayed(piece.wave, part) }
+      const later = { ...piece, wave: delayed(piece.wave, part, looked) }
       return tries.reduce((sum, one) => sum + likeness(later, one, whole, one + match.lag, tried), 0)
     })
     return partsOfSample[likenesses.indexOf(Math.max(...likenesses))]
