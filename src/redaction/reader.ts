@@ -4,7 +4,7 @@ import { hexTexts, numberTexts } from './number-texts.ts'
 import type { Search } from './secret.ts'
 import { signsOf, type Signs } from './signs.ts'
 import { partOf, placeOf, readOut, textAt, unpackedFrom, type Text } from './text.ts'
-import { holdsMark, isMarked, packedIn, sampleOf, type PackedPlace } from './packed-in.ts'
+import { holdsMark, isMarked, isTriedToEnd, packedIn, sampleOf, type PackedPlace } from './packed-in.ts'
 import { holdsAscii, holdsText, isTextual, textRuns } from './text-runs.ts'
 import { undressed } from './undressed.ts'
 import { ungrouped } from './ungrouped.ts'
@@ -172,8 +172,11 @@ export function read(bytes: Uint8Array, search: Search, found: Found): boolean {
     if (known.more === 0 || (known.last === text.bytes && from < known.end)) return
     const before = secrets
     known.last = text.bytes
-    // Damaged or whole within its beginning, that is all of it.
-    const isAll = sample?.end === 'whole' || (sample?.end === 'broken' && coding !== 'br')
+    // Damaged or whole within its beginning, or cut off where the text ends, that is all of it.
+    const isAll =
+      sample?.end === 'whole' ||
+      (sample?.end === 'broken' && coding !== 'br') ||
+      (sample?.end === 'cut' && isTriedToEnd(text.bytes, from))
     known.end = from + readInner(text, place, depth, isAll ? sample! : unpackedAt(text, place, mostOfTry))
     known.more = secrets > before ? Infinity : known.more - 1
   }
