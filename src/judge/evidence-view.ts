@@ -65,6 +65,7 @@ export function evidenceView(
       return memory?.forgotten ?? forgotten
     },
     timesOf(those) {
+      if (view.forgotten.size === 0) return 1
       const [first, ...others] = new Set(those.map((exchange) => exampleOf(exchange) ?? ''))
       return others.length > 0 || first === undefined ? 1 : 1 + (view.forgotten.get(first) ?? 0)
     },

@@ -26,13 +26,21 @@ export function isJsonType(contentType: string | undefined): boolean {
 /** The parser takes more time than the length of a text; no media type is so long. */
 const longest = 1000
 
+/** The last one that was read: most answers of a run have the same, and are asked for it again and again. */
+let known: { readonly text: string; readonly type: MIMEType | undefined } | undefined
+
+function parsed(contentType: string): MIMEType | undefined {
+  try {
+    return new MIMEType(contentType)
+  } catch {
+    return undefined
+  }
+}
+
 /** One parameter of a media type, unquoted; names are compared without case. */
 export function mediaTypeParameter(contentType: string | undefined, name: string): string | undefined {
   // A part of it would not do: a value that is cut off reads as another one.
   if (contentType === undefined || contentType.length > longest) return undefined
-  try {
-    return new MIMEType(contentType).params.get(name) ?? undefined
-  } catch {
-    return undefined
-  }
+  if (known?.text !== contentType) known = { text: contentType, type: parsed(contentType) }
+  return known.type?.params.get(name) ?? undefined
 }
