@@ -83,13 +83,15 @@ function featuresOf(
 ): Features {
   const width = cepstra + 1
   const shapes = new Float32Array(frames * width)
-  for (let frame = 0; frame < frames; frame++)
+  const bands = new Float64Array(melBands)
+  for (let frame = 0; frame < frames; frame++) {
+    for (let band = 0; band < melBands; band++) bands[band] = Math.max(floor, decibels[frame * melBands + band]! + gain)
     for (let order = 0; order < width; order++) {
       let sum = 0
-      for (let band = 0; band < melBands; band++)
-        sum += Math.max(floor, decibels[frame * melBands + band]! + gain) * cosines[order * melBands + band]!
+      for (let band = 0; band < melBands; band++) sum += bands[band]! * cosines[order * melBands + band]!
       shapes[frame * width + order] = sum
     }
+  }
   const places = Uint32Array.from([...loudness.keys()].filter((frame) => loudness[frame]! + gain >= pause))
   const values = new Float32Array(places.length * dimensions)
   for (let index = 0; index < places.length; index++) {

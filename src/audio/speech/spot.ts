@@ -131,12 +131,18 @@ function advance(
   }
 }
 
+/** `rowsAtOnce` frames of a part as they are counted with: to widen a value takes as long as to subtract it. */
+const rowValues = new Float64Array(rowsAtOnce * dimensions)
+
 /** The distance of each frame of `whole` from `rowsAtOnce` frames of `part`, of which `row` is the first. */
 function measureRows(part: Features, row: number, whole: Features, into: readonly Float64Array[]): void {
-  const [a, b] = [part.values, whole.values]
+  const a = rowValues
+  const b = whole.values
   // Behind the last row there is none: it is measured again, and nobody asks.
-  const from = (offset: number): number => Math.min(row + offset, part.frames - 1) * dimensions
-  const [first, second, third, fourth] = [from(0), from(1), from(2), from(3)]
+  for (let offset = 0; offset < rowsAtOnce; offset++) {
+    const from = Math.min(row + offset, part.frames - 1) * dimensions
+    a.set(part.values.subarray(from, from + dimensions), offset * dimensions)
+  }
   const [firstRow, secondRow, thirdRow, fourthRow] = into as [Float64Array, Float64Array, Float64Array, Float64Array]
   for (let column = 0, at = 0; column < whole.frames; column++) {
     let one = 0
@@ -145,10 +151,10 @@ function measureRows(part: Features, row: number, whole: Features, into: readonl
     let four = 0
     for (let value = 0; value < dimensions; value++, at++) {
       const heard = b[at]!
-      const toFirst = a[first + value]! - heard
-      const toSecond = a[second + value]! - heard
-      const toThird = a[third + value]! - heard
-      const toFourth = a[fourth + value]! - heard
+      const toFirst = a[value]! - heard
+      const toSecond = a[value + dimensions]! - heard
+      const toThird = a[value + 2 * dimensions]! - heard
+      const toFourth = a[value + 3 * dimensions]! - heard
       one += toFirst * toFirst
       two += toSecond * toSecond
       three += toThird * toThird
