@@ -105,7 +105,12 @@ export const consequencesOfSound: CauseTable['consequences'] = [
   },
   {
     of: ['SPEECH-LONGER-LASTS-LONGER/*', 'SPEECH-WHOLE-TEXT/*', 'SPEECH-REPEATS-LAST-ALIKE/*'],
-    explains: [{ findings: ['SPEECH-WHOLE-TEXT/*', 'SPEECH-FORMATS-ALIKE/*', 'SPEECH-UNUSUAL-HEARD/*'], by: 'always' }],
+    explains: [
+      {
+        findings: ['SPEECH-WHOLE-TEXT/*', 'SPEECH-FORMATS-ALIKE/*', 'SPEECH-SPEED-WHOLE/*', 'SPEECH-UNUSUAL-HEARD/*'],
+        by: 'always',
+      },
+    ],
   },
   {
     of: ['SPEECH-REPEATS-LAST-ALIKE/*'],
