@@ -143,7 +143,7 @@ test('what does not look like the service is said first, before what was found, 
   const parts = { requirements: ['A-1', 'A-2', 'B-1'] }
   const strange = concluded(recordOf({ 'A-1': 0, 'A-2': 0 }, [...answers, footer], parts))
   expect(strange.headline).toMatch(
-    /^Not established: what answers does not look like this service; \d of 3 musts could/,
+    /^Not established: what answers does not look like this service: check the base URL; \d of 3 musts could/,
   )
   expect(strange.causes).toMatchObject([
     {

@@ -45,7 +45,13 @@ test.each<[string, Service, string, string]>([
     'a redirect to a login',
     () => [302, { body: '', headers: [['location', 'https://login.example/in?next=1']] }],
     'every request is redirected (302) to https://login.example/in',
-    'check the base URL',
+    'check the base URL: redirects are not followed',
+  ],
+  [
+    'a redirect to a page of its own, and a page that says so',
+    () => [303, { body: page, headers: [...html, ['location', '/login?next=1']] }],
+    'every request is redirected (303) to https://target.example/login',
+    'check the base URL: redirects are not followed',
   ],
   [
     'a redirect to another host',

@@ -6,8 +6,8 @@ import { isEnveloped, said } from './said.ts'
 /** Id of the cause that it is. */
 export const strangerId = 'not-this-service'
 
-/** The same in short, about whatever was asked. */
-export const strangerWords = 'what answers does not look like this service'
+/** The same in short, about whatever was asked, with what to do. */
+export const strangerWords = 'what answers does not look like this service: check the base URL'
 
 /** What answers at a base URL, where nothing of it looks like the service. */
 export interface Stranger {
@@ -163,8 +163,8 @@ function pathOf({ operation }: Answer): string {
 }
 
 function wordsOf(answer: Answer, baseUrl: string): string {
-  const { status, type, location, challenge, bytes } = answer
-  if (isRedirect(status)) return `redirected (${status}) to ${movedTo(answer, baseUrl) ?? placeOf(location!)}`
+  const { status, type, challenge, bytes } = answer
+  if (isRedirect(status)) return `redirected (${status}) to ${movedTo(answer, baseUrl) ?? placeOf(answer)}`
   const quoted = said(bytes)
   return (
     `answered with ${status} and ${type ?? 'no Content-Type'}` +
@@ -173,9 +173,11 @@ function wordsOf(answer: Answer, baseUrl: string): string {
   )
 }
 
-/** Without what is of one request alone. */
-function placeOf(location: string): string {
-  return clipped(location.replace(/[?#].*$/s, ''), 200)
+/** The whole address, without what is of one request alone. */
+function placeOf({ location = '', url }: Answer): string {
+  const [place] = location.split(/[?#]/, 1)
+  const to = URL.parse(place!, url)
+  return clipped(to && to.host !== '' ? `${to.protocol}//${to.host}${to.pathname}` : place!, 200)
 }
 
 function nextFor(kinds: readonly Answer[], { baseUrl, elsewhere }: Asked): string {
@@ -183,6 +185,8 @@ function nextFor(kinds: readonly Answer[], { baseUrl, elsewhere }: Asked): strin
   const moved = kinds.flatMap((kind) => movedTo(kind, baseUrl) ?? [])
   if (moved.length === kinds.length && new Set(moved).size === 1) return `set the base URL to ${moved[0]}`
   const statuses = kinds.map(({ status }) => status)
+  // What is said along with a redirect is not what stands where it leads.
+  if (statuses.every(isRedirect)) return 'check the base URL: redirects are not followed'
   if (statuses.some((status) => status === 404 || status === 410)) return `check the base URL: ${prefixWords(baseUrl)}`
   if (statuses.some((status) => status === 401 || status === 403))
     return 'check the base URL, and whether something in front of the service refuses'

@@ -209,7 +209,7 @@ test.each([
     'a redirect to a login',
     (answer: ServerResponse): boolean => moved(answer, 'https://login.example/in?next=%2Fv1'),
     /every request is redirected \(302\) to https:\/\/login\.example\/in$/,
-    'check the base URL',
+    'check the base URL: redirects are not followed',
   ],
   [
     'a breakdown of all',
@@ -228,7 +228,7 @@ test.each([
   const env = environment({ ASSAY_BASE_URL: `${target.origin}/v1` })
   const [text, json] = [await assay(['doctor'], { env }), await assay(['doctor', '--json'], { env })]
   target.close()
-  expect(text.stdout).toMatch(/^Not ready: what answers does not look like this service\.\n/)
+  expect(text.stdout).toMatch(/^Not ready: what answers does not look like this service: check the base URL\.\n/)
   const diagnosis = JSON.parse(json.stdout) as Diagnosis
   expect([diagnosis.isStranger, diagnosis.next, text.code]).toEqual([true, next, 3])
   expect(diagnosis.checks[1]).toMatchObject({ subject: 'base URL', state: 'wrong', told: expect.stringMatching(told) })
