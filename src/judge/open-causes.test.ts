@@ -106,3 +106,28 @@ test('of several targets each reason is one cause, with the targets that have it
     ],
   ])
 })
+
+test('what only the controls of an operation that never succeeds leave open has the same cause', () => {
+  const failing = (group: string, share = ''): string =>
+    `the control before the batch (${group}) was answered with 500, so a refusal proves nothing${share}`
+  const broken = never.replace('400', '500')
+  const both = [failing('speech/mp3', ' (2 of 4 cases)'), failing('budget/daily', ' (2 of 4 cases)')]
+  const of = (...results: RequirementResult[]): unknown =>
+    openCauses(results).map(({ id, requirements }) => [id, requirements])
+  const one = result('A', broken)
+  expect(of(one, result('B', failing('speech/mp3')), result('C', failing('speech/pcm', ' (1 of 9 cases)')))).toEqual([
+    ['speech-never-succeeds', ['A', 'B', 'C']],
+  ])
+  // The other operation may have other troubles, and so may the requirement.
+  expect(of(one, result('B', failing('budget/daily')), result('C', both.join('; ')))).toEqual([
+    ['speech-never-succeeds', ['A']],
+  ])
+  expect(of(one, result('B', `${failing('speech/mp3')}; the audio is silent`))).toEqual([
+    ['speech-never-succeeds', ['A']],
+  ])
+  const more = `${both.join('; ')}; and 2 more reasons`
+  expect(of(one, result('B', absent), result('C', more), result('D', failing('speech/mp3'), 'pass'))).toEqual([
+    ['speech-never-succeeds', ['A', 'C']],
+    ['budget-never-succeeds', ['B']],
+  ])
+})

@@ -84,7 +84,26 @@ export function openCauses(results: readonly RequirementResult[], cells: readonl
       findings: [],
     }
   })
-  return withKeysInDoubt(causes.toSorted((one, other) => (one.clause < other.clause ? -1 : 1)))
+  const sorted = causes.toSorted((one, other) => (one.clause < other.clause ? -1 : 1))
+  // Which of several targets a control failed in is not told by its reason.
+  return withKeysInDoubt(cells.length > 0 ? sorted : withControls(sorted, open))
+}
+
+const controlFailed = /^the control [^(;]*\((speech|budget)\/[^;]* proves nothing(?: \(\d+ of \d+ cases\))?$/
+
+/** With what is open since controls failed, and nothing else: they do for every request of what never succeeds. */
+function withControls(causes: readonly Cause[], open: readonly RequirementResult[]): Cause[] {
+  const explained = new Set(causes.flatMap(({ requirements }) => requirements))
+  const ids = new Set(causes.map(({ id }) => id))
+  const also = open.flatMap(({ id, reason }) => {
+    const parts = reason.split('; ').filter((part) => !/^and \d+ more reasons$/.test(part))
+    const behind = parts.map((part) => `${controlFailed.exec(part)?.[1] ?? ''}-never-succeeds`)
+    return explained.has(id) || !behind.every((cause) => ids.has(cause)) ? [] : [{ id, behind: behind[0]! }]
+  })
+  return causes.map((cause) => {
+    const own = also.filter(({ behind }) => cause === causes.find(({ id }) => id === behind))
+    return { ...cause, requirements: [...cause.requirements, ...own.map(({ id }) => id)] }
+  })
 }
 
 /** Two keys that are both let in nowhere are more often exchanged than both wrong. */

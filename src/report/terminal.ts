@@ -26,6 +26,14 @@ export interface TerminalOptions {
 /** So many causes are a screenful; the rest is in the report. */
 const shown = 10
 
+/** So many reasons of one verdict, and of each so many characters: those that come with most requirements. */
+const reasonsShown: Readonly<Record<'error' | 'inconclusive' | 'untested', number>> = {
+  error: 6,
+  inconclusive: 6,
+  untested: shown,
+}
+const reasonLimit = 200
+
 /**
  * What a run ends with: outcome, counts, the first findings each with a line to paste, what was not decided or not
  * tested and why, the reports.
@@ -232,19 +240,29 @@ function comparisonLines(comparison: Comparison | undefined, width: number): str
 
 /** Requirements of one verdict, put together by the reason: "what to provide" is said once. */
 function reasonLines(
-  verdict: Verdict,
+  verdict: keyof typeof reasonsShown,
   requirements: readonly RequirementResult[],
   width: number,
   paint: Paint,
 ): string[] {
-  return byReason(requirements.filter((one) => one.verdict === verdict)).flatMap(([reason, own]) => {
-    const [first, ...more] = indented(`${verdict} `, `${own.length}: ${short(reason)}`, width)
-    return [
-      paint(verdictStyle[verdict], verdict) + first!.slice(verdict.length),
-      ...more,
+  const groups = byReason(requirements.filter((one) => one.verdict === verdict))
+  const [told, left] = [groups.slice(0, reasonsShown[verdict]), groups.slice(reasonsShown[verdict])]
+  const lines = (text: string): string[] => {
+    const [first, ...more] = indented(`${verdict} `, text, width)
+    return [paint(verdictStyle[verdict], verdict) + first!.slice(verdict.length), ...more]
+  }
+  return [
+    ...told.flatMap(([reason, own]) => [
+      ...lines(`${own.length}: ${cleanLine(clipped(reason, reasonLimit))}`),
       ...indented(' '.repeat(verdict.length + 1), someOf(own.map(requirementName)), width),
-    ]
-  })
+    ]),
+    ...(left.length > 0
+      ? lines(
+          `${left.reduce((sum, [, own]) => sum + own.length, 0)} more, for ${left.length} other ` +
+            `reason${left.length === 1 ? '' : 's'}: see the report`,
+        )
+      : []),
+  ]
 }
 
 function reportLines(reports: readonly string[], width: number): string[] {

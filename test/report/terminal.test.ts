@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { terminalSummary } from '../../src/report/terminal.ts'
 import { columns } from '../../src/text/wrap.ts'
 import { hostileText } from './hostile-text.ts'
+import { sampleRequirement } from './sample-requirement.ts'
 import { sampleRun } from './sample-run.ts'
 
 const plain = { width: 80, colour: false, reports: ['reports/report.html', 'reports/junit.xml'] }
@@ -68,4 +69,16 @@ test('writes no escape sequence unless colour is asked for, whatever the target 
   // oxlint-disable-next-line no-control-regex -- control characters are what it is about
   expect(coloured.replace(/\u001b\[\d+m/g, '')).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
   expect(coloured).toContain('\u001b[31m')
+})
+
+test('however many reasons there are, and however long, they do not flood what stands before them', () => {
+  const requirements = Array.from({ length: 60 }, (_, index) =>
+    sampleRequirement(`SPEECH-${index}`, index < 40 ? 'inconclusive' : 'untested', {
+      reason: `reason ${index % 20}: ${'the control was answered with 500; '.repeat(20)}`,
+    }),
+  )
+  const lines = terminalSummary(sampleRun({ requirements }), plain).split('\n')
+  expect(lines.length).toBeLessThanOrEqual(100)
+  expect(lines).toContain('inconclusive 28 more, for 14 other reasons: see the report')
+  expect(lines).toContain('untested 10 more, for 10 other reasons: see the report')
 })
