@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Command } from '@commander-js/extra-typings'
@@ -6,7 +6,10 @@ import { assayCatalogue } from '../../suites/catalogue.ts'
 import { clauseOf } from '../contract/sentence.ts'
 import { bodyStore } from '../record/body-store.ts'
 import { cell } from '../record/cell.ts'
-import { openRunFolder } from '../record/run-folder.ts'
+import type { FileFailure } from '../record/file-failure.ts'
+import { readEvents } from '../record/read-events.ts'
+import { openRunFolder, recordNames, type RunFolder } from '../record/run-folder.ts'
+import { runWriter } from '../record/run-writer.ts'
 import type { RunHeader } from '../record/run-event.ts'
 import { runRecord, type RunRecord } from '../record/run-record.ts'
 import { concludeRun } from '../judge/conclude.ts'
@@ -16,8 +19,8 @@ import type { Catalogue } from '../requirement/catalogue.ts'
 import type { RequirementResult } from '../requirement/result.ts'
 import { reportFileNames } from '../report/report-files.ts'
 import { settings } from '../config/settings.ts'
-import { mergedRun } from '../run/merged-run.ts'
-import { gatherShards, type Gathered } from '../run/gather-shards.ts'
+import { mergedRun, writeMergedRun } from '../run/merged-run.ts'
+import { gatherShards, type Gathered, type WholeShard } from '../run/gather-shards.ts'
 import { tell } from './output.ts'
 import { ownSuitesOf } from './own-suites.ts'
 import { reportersOf } from './reporters-of.ts'
@@ -60,7 +63,7 @@ Examples:
   addSettings(command as unknown as Command, settingNames, {
     wait: 'wait so long for shards that are still running, or not there yet (default: 0s)',
     suites: 'modules of your own that the shards were judged by (`./mine.suite.ts`), again',
-    out: 'where reports are written (default: nowhere)',
+    out: 'where the record of the whole and its reports are written (default: nowhere)',
   })
   return command.action(async (named, _options, called) => {
     const flags = typedFlags(called as unknown as Command)
@@ -92,22 +95,54 @@ Examples:
       quiet: false,
       json: false,
     }
-    const folder = flags.out === undefined ? undefined : openRunFolder(flags.out, reportFileNames(reporters))
-    const written = folder ? writeReports(run, folder, reporting) : { paths: [], failures: [] }
-    process.exitCode = showEnd(run, written, reporting)
+    if (flags.out === undefined) process.exitCode = showEnd(run, { paths: [], failures: [] }, reporting)
+    else {
+      const shards = stopped === undefined && !isOfShard(flags.out, gathered.shards) ? gathered.shards : []
+      const names = [...(shards.length > 0 ? recordNames : []), ...reportFileNames(reporters)]
+      const folder = openRunFolder(flags.out, names)
+      const failures = shards.length > 0 ? keptRecord(shards, folder) : []
+      const written = writeReports(run, folder, reporting)
+      process.exitCode = showEnd(run, { ...written, failures: [...failures, ...written.failures] }, reporting)
+    }
   })
 }
 
-/** The folders of records: those named, and those one level below where a named one holds none itself. */
+/** Reports may be written beside a shard's record, which is not to be replaced. */
+function isOfShard(out: string, shards: readonly WholeShard[]): boolean {
+  return existsSync(out) && shards.some(({ folder }) => realpathSync(folder) === realpathSync(out))
+}
+
+/** The record of the whole, which `recheck`, `replay`, `diff` and `board` read. @returns What could not be written. */
+function keptRecord(shards: readonly WholeShard[], { path }: RunFolder): string[] {
+  const failures: string[] = []
+  const failed = ({ message }: FileFailure): void => void failures.push(message)
+  writeMergedRun(shards, runWriter(path, failed), bodyStore(join(path, 'bodies'), true, failed))
+  return failures
+}
+
+/**
+ * The folders of records: those named, and those one level below where a named one holds none itself, or the record of
+ * an earlier merge.
+ */
 function foldersOf(named: readonly string[]): string[] {
   return named.flatMap((folder) => {
-    if (existsSync(join(folder, 'events.ndjson')) || !existsSync(folder)) return [folder]
+    if (!existsSync(folder) || (existsSync(join(folder, 'events.ndjson')) && !isMerged(folder))) return [folder]
     const below = readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, 'events.ndjson')))
       .map(({ name }) => join(folder, name))
       .toSorted()
     return below.length > 0 ? below : [folder]
   })
+}
+
+/** Is the record in it that of no shard? */
+function isMerged(folder: string): boolean {
+  try {
+    const [first] = readEvents(folder)
+    return first?.event === 'header' && first.shard === null
+  } catch {
+    return false
+  }
 }
 
 async function waitForShards(named: readonly string[], waitMs: number): Promise<Gathered> {

@@ -5,6 +5,7 @@ import type { Body, Exchange } from '../record/exchange.ts'
 import { header as headerOf } from '../record/exchange.ts'
 import { readEvents } from '../record/read-events.ts'
 import type { RunEvent, RunFooter, RunPlan } from '../record/run-event.ts'
+import type { RunWriter } from '../record/run-writer.ts'
 import { runRecord, type Holding, type RunRecord } from '../record/run-record.ts'
 import { elsewhere } from './plan.ts'
 import type { WholeShard } from './gather-shards.ts'
@@ -17,9 +18,35 @@ export class BrokenShardError extends Error {}
  * @throws BrokenShardError where lines or bodies are lost; Error where a line is damaged.
  */
 export function mergedRun(shards: readonly WholeShard[], holding: Holding): RunRecord {
-  const ordered = shards.toSorted((one, other) => one.header.shard!.index - other.header.shard!.index)
-  const stores = ordered.map(({ folder }) => bodyStore(join(folder, 'bodies')))
+  const { ordered, stores } = inOrder(shards)
   return runRecord(mergedEvents(ordered, stores), together(stores), holding)
+}
+
+/** The same as a record of its own, so that what reads one run reads this one as well. */
+export function writeMergedRun(shards: readonly WholeShard[], events: RunWriter, bodies: BodyStore): void {
+  const { ordered, stores } = inOrder(shards)
+  const all = together(stores)
+  const keep = (body: Body | undefined): void => {
+    const bytes = body && all.get(body.sha256)
+    // An empty one as well: where it is not kept it cannot be sent again.
+    if (bytes) bodies.put(bytes)
+  }
+  for (const event of mergedEvents(ordered, stores)) {
+    if (event.event === 'exchange') {
+      keep(event.exchange.request.body)
+      keep(event.exchange.response?.body)
+    }
+    events.write(event)
+  }
+  events.close()
+}
+
+function inOrder(shards: readonly WholeShard[]): {
+  readonly ordered: readonly WholeShard[]
+  readonly stores: readonly BodyStore[]
+} {
+  const ordered = shards.toSorted((one, other) => one.header.shard!.index - other.header.shard!.index)
+  return { ordered, stores: ordered.map(({ folder }) => bodyStore(join(folder, 'bodies'))) }
 }
 
 function* mergedEvents(shards: readonly WholeShard[], stores: readonly BodyStore[]): Generator<RunEvent> {

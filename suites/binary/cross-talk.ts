@@ -8,6 +8,7 @@ import { groups, type Answered } from '../../src/requirement/scope.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { borrowed } from './borrowed.ts'
 import { endsLikeOthers, whoseWords } from './whose-words.ts'
+import { keptApart, mostlyApart } from '../checks/kept-apart.ts'
 import { isCompleteSpeech, unspoken } from '../checks/complete-speech.ts'
 import { isWordsAlone } from '../checks/has-body.ts'
 import { isTalker } from '../checks/is-talker.ts'
@@ -121,10 +122,8 @@ export const noCrossTalk = requirement({
         `only ${met.length} of ${together.length} requests were under way together with others, ` +
           `since the target answers more with ${away.response!.status}: raise its limit, or that of the key`,
       )
-    if (met.length === 0)
-      return notAvailable('no two requests were under way at the same time: allow --concurrency 2 or more')
-    if (met.length * 2 < together.length)
-      return undecided(`only ${met.length} of ${together.length} requests were under way together with others`)
+    if (met.length === 0) return notAvailable(keptApart)
+    if (met.length * 2 < together.length) return undecided(mostlyApart(met.length, together.length))
     // A voice that never says the same text twice alike shows whose audio it is by how long it lasts.
     const mistaken = unknown.flatMap((exchange) => {
       const other = lastsLikeAnother(exchange, alone, [...alone, ...together], evidence)

@@ -4,6 +4,7 @@ import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heldBy, notAvailable, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { isAnswered, type Answered, type Unit } from '../../src/requirement/scope.ts'
+import { keptApart } from '../checks/kept-apart.ts'
 import { comparedAsWaves } from '../checks/compared-as-waves.ts'
 import { isCompleteSpeech, isMember } from '../checks/complete-speech.ts'
 import { isWordsAlone } from '../checks/has-body.ts'
@@ -122,7 +123,7 @@ export const oneTextTogether = requirement({
     return notAvailable(
       away
         ? `no two were under way at the same time, since the target answers more with ${away.response!.status}`
-        : 'no two requests were under way at the same time: allow --concurrency 2 or more',
+        : keptApart,
     )
   },
   messages: {

@@ -84,6 +84,30 @@ test('what is asked of the merge decides its exit code and its reports', async (
   expect((await merge('--slo', 'ttfa.p95=1ms')).code).toBe(3)
 })
 
+test('the merged run is a run as others are: judged again, compared, sent again, and merged again', async () => {
+  using folder = scratch()
+  const [one] = await twoShards(folder.path)
+  const counts = (name: string): unknown => (JSON.parse(folder.read(name)) as RunResult).counts
+  // Beside its shards, where the next merge has to find these and not the record of the first.
+  for (const times of [1, 2]) {
+    const merged = await assay(['merge', folder.path, '--out', folder.path, '--reporter', 'findings'])
+    expect(merged.code, `${times}: ${merged.stdout}${merged.stderr}`).toBe(0)
+  }
+  const again = await assay(['recheck', folder.path, '--out', join(folder.path, 'again'), '--reporter', 'findings'])
+  expect(again.code, again.stdout + again.stderr).toBe(0)
+  expect(counts('again/results.json')).toEqual(counts('results.json'))
+  expect((await assay(['diff', folder.path, folder.path])).stdout).toMatch(/^Still violated \(1\)\n/)
+  expect((await assay(['board', folder.path, '-o', join(folder.path, 'board.html')])).code).toBe(0)
+  const sent = await assay(['replay', folder.path, '--only', 'ERROR-MESSAGE-CLEAN'], {
+    env: { ...environmentOf(reference), ASSAY_BASE_URL: having('errors-message-stack') },
+  })
+  expect([sent.code, sent.stdout], sent.stderr).toEqual([1, expect.stringMatching(/still fails +ERROR-MESSAGE-CLEAN/)])
+  // The record of a shard is not replaced by that of the whole.
+  const before = folder.read('1/events.ndjson')
+  expect((await assay(['merge', folder.path, '--out', one, '--reporter', 'findings'])).code).toBe(0)
+  expect(folder.read('1/events.ndjson')).toBe(before)
+})
+
 test('--wait waits for a shard that is not there yet; one that stays away is named in every report', async () => {
   using folder = scratch()
   const [one, two] = await twoShards(folder.path)
