@@ -4,7 +4,6 @@ import { clipped } from '../record/clipped.ts'
 import { header, type Exchange, type ResponseRecord } from '../record/exchange.ts'
 import type { BodyStore } from '../record/body-store.ts'
 import { holdsBudget } from './holds-budget.ts'
-import { baseElsewhere } from '../requirement/base-elsewhere.ts'
 import { mostNeighbours } from '../requirement/neighbour.ts'
 import type { Need } from '../requirement/probe.ts'
 import { said } from '../requirement/said.ts'
@@ -91,73 +90,6 @@ const speechKeys: Readonly<
     wrong: 'its account has credits: 402 cannot be provoked with it',
   },
   rateLimited: { need: 'rate-limited', variable: 'ASSAY_RATE_LIMITED_KEY', right: new Set([200, 429]), wrong: '' },
-}
-
-/** Does the operation lie under another prefix of the host? Tried where the checks found it refused. */
-export async function checkPrefix(
-  look: Look,
-  config: RunConfig,
-  bodies: BodyStore,
-  checks: readonly Checkup[],
-): Promise<Checkup[]> {
-  const isRefused = (variable: string): boolean =>
-    checks.some(({ subject, state }) => subject === variable && ['wrong', 'broken', 'undecided'].includes(state))
-  const operation = isRefused('ASSAY_API_KEY') ? 'speech' : isRefused('ASSAY_MANAGEMENT_KEY') ? 'budget' : undefined
-  if (operation === undefined) return []
-  const elsewhere = await baseElsewhere(operation, new URL(config.target.baseUrl), async (of) => {
-    const got = await look(of)
-    if (typeof got === 'string' || !got.response) return undefined
-    return { status: got.response.status, body: bodies.get(got.response.body.sha256) }
-  })
-  if (elsewhere === undefined) return []
-  return [
-    {
-      subject: 'base URL',
-      state: 'wrong',
-      told: `${elsewhere} answers as the interface does, and ${config.target.baseUrl} does not`,
-      next: `set the base URL to ${elsewhere}`,
-      blocks: [],
-    },
-  ]
-}
-
-/**
- * Where the management key is let in nowhere: is the other key one? Asked of a workspace, which costs nothing; so the
- * keys stand in each other's place.
- */
-export async function checkSwapped(
-  look: Look,
-  { secrets, target }: RunConfig,
-  bodies: BodyStore,
-  checks: readonly Checkup[],
-): Promise<Checkup[]> {
-  const workspace = target.workspaceId ?? target.workspaceSlug
-  const isRefused = checks.some(
-    ({ subject, told }) => subject === 'ASSAY_MANAGEMENT_KEY' && told.startsWith(refusedWords),
-  )
-  if (!isRefused || !secrets.has('ASSAY_API_KEY') || workspace === undefined) return []
-  const got = await look(
-    budgetCase({
-      id: 'swapped',
-      stimulus: { kind: 'unknown' },
-      expects: 'any',
-      credential: { key: 'api' },
-      headers: [['authorization', 'Bearer ${ASSAY_API_KEY}']],
-      workspace: encodeURIComponent(workspace),
-      interval: intervals[0],
-    }),
-  )
-  const { response } = typeof got === 'string' ? {} : got
-  if (response?.status !== 200 || !holdsBudget(bodies.get(response.body.sha256))) return []
-  return [
-    {
-      subject: 'keys',
-      state: 'wrong',
-      told: 'ASSAY_API_KEY reads budgets, and ASSAY_MANAGEMENT_KEY is refused there: each holds what the other should',
-      next: 'exchange the values of ASSAY_API_KEY and ASSAY_MANAGEMENT_KEY',
-      blocks: [],
-    },
-  ]
 }
 
 /** Each key that may speak is used once. */

@@ -6,11 +6,11 @@ import type { Exchange } from '../record/exchange.ts'
 import { operationsOf } from '../requirement/operations-of.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
 import { strangerAt } from '../requirement/stranger.ts'
+import { checkPrefix } from './check-prefix.ts'
+import { checkSwapped } from './check-swapped.ts'
 import {
   checkBudgets,
-  checkPrefix,
   checkSpeech,
-  checkSwapped,
   checkTarget,
   checkupRequests,
   refusedWords,

@@ -129,7 +129,7 @@ test('a record is judged with what became of its probes', () => {
   ).toEqual([['inconclusive', 'not all was sent: it gave up']])
 })
 
-test('what does not look like the service is said first, before what was found, and in place of what else is open', () => {
+test('what does not look like the service is said first, and in place of what else is open', () => {
   const page = (of: string, key: 'api' | 'none'): RunEvent => ({
     event: 'exchange',
     exchange: exchange(405, {

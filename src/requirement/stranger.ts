@@ -117,7 +117,7 @@ function isText(text: string): boolean {
   return !/[\u0000-\u0008\u000e-\u001a\ufffd]/.test(text.slice(0, 4096))
 }
 
-/** The kind of nearly all answers of an operation, by the first of them. Undefined where they differ, or tell nothing. */
+/** The kind of nearly all answers of an operation, by the first. Undefined where they differ, or say nothing. */
 function kindOf(answers: readonly Answer[], withoutKey: boolean): Answer | undefined {
   const key = ({ status, type }: Answer): string => (isRedirect(status) ? 'redirect' : `${status} ${type}`)
   const [common] = [...Map.groupBy(answers, key).values()].toSorted((one, other) => other.length - one.length)
