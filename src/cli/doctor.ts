@@ -41,7 +41,7 @@ export function doctorCommand(): Command {
     .addHelpText(
       'after',
       '\nExit 0: a run can establish every must that a client can provoke alone. 2: the configuration\n' +
-        'stands in the way. 3: the target cannot be reached, or a key does not work.',
+        'stands in the way. 3: the target cannot be reached, fails valid requests, or refuses a key.',
     )
   addSettings(command, settingNames, {
     reference: 'check the embedded reference service',
@@ -92,7 +92,7 @@ const marks: Readonly<Record<Checkup['state'], string>> = {
 const conclusions: Readonly<Record<Diagnosis['exitCode'], string>> = {
   0: 'Ready: a run can establish every must that a client can provoke alone.',
   2: 'Not ready: the configuration does not provide all that the musts need.',
-  3: 'Not ready: the target cannot be reached, or a key does not work.',
+  3: 'Not ready: the target cannot be reached, fails valid requests, or refuses a key.',
 }
 
 /** Aligned, and never wider than the terminal. */
@@ -105,15 +105,19 @@ function diagnosisText(
     wrapped(cleanLine(text), width - lead.length).map(
       (line, index) => (index === 0 ? lead : ' '.repeat(lead.length)) + line,
     )
+  // What stands in the way of all the rest.
+  const first = isStranger
+    ? strangerWords
+    : checks.find(({ subject }) => subject === 'base URL' || subject === 'keys')?.told
   const counts = outlook.clauses.map(({ established, requirements }) => `${established} of ${requirements}`)
   return [
     ...row(
       '',
       exitCode === 0 && require.length > 0
         ? `Ready: a run can establish every must of ${require.join(' and ')} that a client can provoke alone.`
-        : isStranger
-          ? `Not ready: ${strangerWords}.`
-          : conclusions[exitCode],
+        : first === undefined
+          ? conclusions[exitCode]
+          : `Not ready: ${first}.`,
     ),
     '',
     ...checks.flatMap(({ subject, state, told }) => row(`${marks[state].padEnd(8)}${subject.padEnd(24)}`, told)),

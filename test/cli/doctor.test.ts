@@ -69,6 +69,24 @@ test("keys that stand in each other's place are told as that", async () => {
   expect((JSON.parse(wrong.stdout) as Diagnosis).checks.some(({ subject }) => subject === 'keys')).toBe(false)
 })
 
+test('the first line says what stands in the way of all the rest, and blames no key for what fails', async () => {
+  const first = async (changes: Parameters<typeof environment>[0]): Promise<string> =>
+    (await assay(['doctor'], { env: environment(changes) })).stdout.split('\n\n', 1)[0]!.replaceAll('\n', ' ')
+  const swapped = { ASSAY_API_KEY: all['ASSAY_MANAGEMENT_KEY'], ASSAY_MANAGEMENT_KEY: all['ASSAY_API_KEY'] }
+  expect(await first(swapped)).toBe(
+    'Not ready: ASSAY_API_KEY reads budgets, and ASSAY_MANAGEMENT_KEY is refused there: each holds what the other should.',
+  )
+  const { origin } = new URL(all['ASSAY_BASE_URL']!)
+  expect(await first({ ASSAY_BASE_URL: origin })).toBe(
+    `Not ready: ${origin}/v1 answers as the interface does, and ${origin} does not.`,
+  )
+  const broken = await standingBefore(undefined, (_asked, answer) => refuse(answer, 500, 'Internal Server Error'))
+  expect(await first({ ASSAY_BASE_URL: `${broken.origin}/v1` })).toBe(
+    'Not ready: the target cannot be reached, fails valid requests, or refuses a key.',
+  )
+  broken.close()
+})
+
 test.each([
   [
     'a key that is refused',
