@@ -126,6 +126,7 @@ export async function runTarget(flags: FlagValues, embedded: Embedded | undefine
       baseline,
       folder,
       reporting,
+      embedded: embedded && { faults: flags.fault ?? [], latitudes: flags.latitude ?? [] },
     })
     const written = writeReports(finished, folder, {
       ...reporting,
@@ -206,6 +207,7 @@ interface Judged {
   readonly baseline: RunOptions['baseline']
   readonly folder: RunFolder
   readonly reporting: Reporting
+  readonly embedded: RunOptions['embedded']
 }
 
 async function judge({
@@ -217,6 +219,7 @@ async function judge({
   baseline,
   folder,
   reporting,
+  embedded,
 }: Judged): Promise<FinishedRun> {
   const shown =
     reporting.quiet || reporting.json
@@ -246,6 +249,7 @@ async function judge({
       signal: interrupted,
       ...(baseline && { baseline }),
       ...(reporting.earlier && { earlier: reporting.earlier }),
+      ...(embedded && { embedded }),
       ...(live && { liveView: live }),
       ...(settings.listen !== undefined && {
         recognise: recogniser(settings.listen, withoutSecrets(process.env, config.secrets)),

@@ -73,6 +73,7 @@ const shapes: Readonly<Record<RunEvent['event'], Shape>> = {
     pinned: ['maybe', pinned],
     target,
     cells: ['maybe', ['some', cell]],
+    embedded: ['maybe', { faults: ['list', 'string'], latitudes: ['list', 'string'] }],
     shard: ['maybe', { index: 'number', total: 'number', key: 'string' }],
     labels: ['values', 'string'],
     requirements: ['list', 'string'],

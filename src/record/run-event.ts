@@ -22,6 +22,8 @@ export interface RunHeader {
   readonly cells?: readonly Cell[]
   /** Requests of others are judged, as a HAR file holds them or as they passed our proxy. Nothing was planned. */
   readonly traffic?: 'har' | 'proxy'
+  /** The target was the reference service, which ended with the run: what made it wrong, or different. */
+  readonly embedded?: { readonly faults: readonly string[]; readonly latitudes: readonly string[] }
   /** Where the run is one of several that divide the requests among them. */
   readonly shard: Shard | null
   readonly labels: Readonly<Record<string, string>>

@@ -1,6 +1,7 @@
 import { clauseOf } from '../contract/sentence.ts'
 import { sentence } from '../contract/sentences.ts'
 import { clipped } from '../record/clipped.ts'
+import type { RunHeader } from '../record/run-event.ts'
 import type { Exchange } from '../record/exchange.ts'
 import { changeVerdicts, isForTheWorse } from '../requirement/verdict-change.ts'
 import { verdicts, type RunResult } from '../requirement/result.ts'
@@ -12,6 +13,7 @@ import { byReason, isWide, placedCauses, shareWords, unexplained, type PlacedCau
 import type { ReportedRun } from './reported-run.ts'
 import { oneFile } from './reporter.ts'
 import { labelsOf } from './run-facts.ts'
+import { repeatCommand } from './repeat-command.ts'
 import { requirementName } from './requirement-name.ts'
 
 /** What a reader with little room, such as an agent or a chat, takes in at once. */
@@ -60,19 +62,26 @@ function findingsMarkdown({ result, record }: ReportedRun): string {
         `## In the way: ${markdownText(clipped(title, 300))}\n\n` +
         `It leaves ${counted(requirements.length, 'requirement')} open. Mend it first, and run again.\n`,
     ),
-    ...placedCauses(result).map((cause) => causeBlock(cause, exchanges)),
+    ...placedCauses(result).map((cause) => causeBlock(cause, exchanges, record.header)),
   ]
   text.rows(blocks, 'causes')
   text.rows(openRows(result), 'reasons')
   return text.end()
 }
 
-function causeBlock(cause: PlacedCause, exchanges: ReadonlyMap<string, Exchange>): string {
+function causeBlock(
+  cause: PlacedCause,
+  exchanges: ReadonlyMap<string, Exchange>,
+  { embedded, target, profile }: RunHeader,
+): string {
   const { lead, effects } = cause
   const { requirement, finding } = lead
   const witness = exchanges.get(finding.evidence[0] ?? '')
   const also = [...new Set(effects.map(({ requirement: one }) => one.id))].filter((id) => id !== requirement.id)
   const quoted = requirement.sentences[0]!
+  const ids = [requirement.id, ...also.slice(0, 4)].join(',')
+  // Whoever mends a target has it in the environment; the embedded one is there for the run alone.
+  const again = embedded ? repeatCommand(ids, { embedded, target, profile }) : `assay run --only ${ids}`
   const title = isWide(cause) ? cause.cause.title : requirement.title
   return [
     `## ${requirement.verdict}${requirement.baseline ? ', expected' : ''}: ` +
@@ -87,7 +96,7 @@ function causeBlock(cause: PlacedCause, exchanges: ReadonlyMap<string, Exchange>
       : Buffer.byteLength(finding.curl) > longestCurl
         ? ['- send it again: the line is long, and stands in report.html']
         : [`- send it again: ${markdownCode(finding.curl)}`]),
-    `- when mended: ${markdownCode(`assay run --only ${[requirement.id, ...also.slice(0, 4)].join(',')}`)}\n`,
+    `- when mended: ${markdownCode(again)}\n`,
   ].join('\n')
 }
 

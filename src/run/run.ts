@@ -6,7 +6,7 @@ import { interfaceProfile } from '../contract/profiles/built-in.ts'
 import { causesOf } from '../judge/causes.ts'
 import { concludeRun } from '../judge/conclude.ts'
 import { bodyStore } from '../record/body-store.ts'
-import type { RunEvent, RunFooter } from '../record/run-event.ts'
+import type { RunEvent, RunFooter, RunHeader } from '../record/run-event.ts'
 import { runRecord, type RunRecord } from '../record/run-record.ts'
 import { runWriter } from '../record/run-writer.ts'
 import { standingFolder } from '../record/standing-folder.ts'
@@ -44,6 +44,8 @@ export interface RunOptions {
   readonly earlier?: EarlierRun
   /** Aborts on Ctrl-C. */
   readonly signal?: AbortSignal
+  /** The target is the reference service, for this run alone. */
+  readonly embedded?: NonNullable<RunHeader['embedded']>
   /** The operator's own, where there is one. */
   readonly recognise?: Recogniser
   /** Called with events and results as they come. */
@@ -110,6 +112,7 @@ export async function runAssay(options: RunOptions): Promise<FinishedRun> {
     ...(config.profile !== interfaceProfile && { pinned: config.profile }),
     target: config.target,
     ...(config.cells && { cells: config.cells }),
+    ...(options.embedded && { embedded: options.embedded }),
     shard: shard ?? null,
     labels: config.labels,
     ...(config.challenge !== undefined && { challenge: config.challenge }),

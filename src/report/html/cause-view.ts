@@ -54,10 +54,12 @@ export function causeView(
   brief: boolean,
 ): Markup {
   const { cause, lead, effects } = placed
+  const { embedded } = record.header
+  const repeated = { target: run.target, profile: run.profile, ...(embedded && { embedded }) }
   const view = (one: PlacedCause['lead']): Markup =>
     brief
       ? briefFinding(one)
-      : findingView(one, run, shelf, one === lead ? causePicture(placed, record, shelf) : nothing)
+      : findingView(one, repeated, shelf, one === lead ? causePicture(placed, record, shelf) : nothing)
   return html`<div class="cause">${isWide(placed) && html`<h3 class="wide">${clipped(cause.title, titleLimit)}</h3>`}
 ${view(lead)}
 ${

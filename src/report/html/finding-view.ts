@@ -1,10 +1,10 @@
 import { sentences } from '../../contract/sentences.ts'
-import { builtInProfiles, interfaceProfile } from '../../contract/profiles/built-in.ts'
 import { clipped } from '../../record/clipped.ts'
-import type { Finding, RunResult } from '../../requirement/result.ts'
+import type { Finding } from '../../requirement/result.ts'
 import type { Place } from '../../requirement/judgement.ts'
 import { readingsOf } from '../../requirement/readings-of.ts'
 import { kindsWords, shareWords, type PlacedFinding } from '../order.ts'
+import { repeatCommand, serveCommand, type Repeated } from '../repeat-command.ts'
 import type { ExchangeShelf } from './exchange-view.ts'
 import { fragment, html, joined, type Markup } from './markup.ts'
 import { filterAttributes, requirementLink } from './requirement-link.ts'
@@ -23,7 +23,7 @@ const quotesShown = 3
 /** One finding: what the interface says, what came, a picture of it, and the command that shows it again. */
 export function findingView(
   { requirement, finding }: PlacedFinding,
-  run: RunResult['run'],
+  run: Repeated,
   shelf: ExchangeShelf,
   picture: Markup,
 ): Markup {
@@ -101,20 +101,12 @@ function asLine(text: string): string {
 }
 
 /** Lines for a shell, each with what it does. */
-function commandsOf(
-  id: string,
-  { curl, seed, path }: Finding,
-  { target, profile }: RunResult['run'],
-): [label: string, line: string][] {
-  // Some requirements can be judged under a profile only. Of one of the user's own the path is not known here.
-  const profiled =
-    profile === interfaceProfile.name || !builtInProfiles.some(({ name }) => name === profile)
-      ? ''
-      : ` --profile ${shellWord(profile)}`
-  const seeded = seed === undefined ? '' : ` --seed ${seed}`
-  const shrunk = path === undefined ? '' : ` --path ${path}`
-  const judge = `assay run --base-url ${shellWord(target.baseUrl)}${profiled} --only ${id}${seeded}${shrunk}`
-  const send = curl.includes('@bodies/') ? 'Send it again, in the folder of this report' : 'Send it again'
+function commandsOf(id: string, { curl, seed, path }: Finding, run: Repeated): [label: string, line: string][] {
+  const judge = repeatCommand(id, run, { ...(seed !== undefined && { seed }), ...(path !== undefined && { path }) })
+  const where = curl.includes('@bodies/') ? ', in the folder of this report' : ''
+  // It ended with the run: whoever sends to it has to start it first, and to take the keys of this start.
+  const before = run.embedded ? `, when \`${serveCommand(run)}\` runs, with the keys that it prints` : ''
+  const send = `Send it again${where}${before}`
   const [, file, format] = / -o (body[-\d]*(?:-\$n)?\.(mp3|pcm)) /.exec(curl) ?? []
   return [
     ...(curl === '' ? [] : [[send, curl] as [string, string]]),
@@ -154,8 +146,4 @@ function placeText(place: Place): string {
     ...(atMs === undefined ? [] : [`after ${(atMs / 1000).toFixed(3)} s of audio`]),
     ...(lengthMs === undefined ? [] : [`for ${(lengthMs / 1000).toFixed(3)} s`]),
   ].join(' ')
-}
-
-function shellWord(text: string): string {
-  return /^[\w.@%+:,/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 }
