@@ -1,13 +1,15 @@
 import { cases, holds, ignores, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
 import { around, change, controls, sent } from '../../fixtures/cases/requests.ts'
-import { formsWithoutKey } from '../probes/keyless-forms.ts'
+import { formsWithoutKey, formsWithWrongKey } from '../probes/keyless-forms.ts'
 import { otherFormsRefused } from './other-forms.ts'
 
 const chunked = change('authorization.absent-in.form:chunked').key('none')
 const old = change('authorization.absent-in.form:http-1.0').key('none')
 const typed = change('authorization.absent-in.form:content-type', 'budget/daily').key('none')
 
-const all = sent(formsWithoutKey).error(401)
+const unknown = change('key.unknown-in.form:http-1.0').key('unknown')
+
+const all = sent([...formsWithoutKey, ...formsWithWrongKey]).error(401)
 
 const page = '<!doctype html><html><body>Hello</body></html>'
 
@@ -20,6 +22,8 @@ export const otherFormsCases = [
     holds(around(typed), typed.error(401)),
     violates('accepted', around(chunked), chunked),
     violates('accepted', chunked),
+    violates('accepted', around(unknown), unknown),
+    holds(around(unknown), unknown.error(403)),
     violates('instead', around(typed), typed.came(200).json({ error: { code: 401, message: 'no' } })),
     violates('accepted', around(typed), typed),
     undecided(around(old), old.came(200).label('text/html').body(page)),

@@ -2,7 +2,7 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { levels } from '../checks/levels.ts'
 import { notAccepted, notAcceptedMessages } from '../checks/not-accepted.ts'
 import { changes } from '../checks/refusal.ts'
-import { formsWithoutKey } from '../probes/keyless-forms.ts'
+import { formsWithoutKey, formsWithWrongKey } from '../probes/keyless-forms.ts'
 
 /**
  * 5: "A request without authentication returns 401 …" In these forms a server may decline a request before it looks for
@@ -13,12 +13,12 @@ export const otherFormsRefused = requirement({
   sentences: ['5/missing', '5/bearer'],
   level: levels.acceptedWithoutAuthentication,
   title:
-    'A request without authentication is refused in other forms of HTTP, too: a body in chunks, HTTP/1.0, ' +
-    'Expect: 100-continue, Accept: text/event-stream, a Content-Type on a GET',
-  source: 'RFC 9112, 7.1; RFC 9110, 2.5, 10.1.1 and 12.5.1',
-  needs: [...formsWithoutKey],
-  follows: ['AUTH-MISSING-401'],
-  over: changes('authorization.absent-in'),
+    'A request without authentication, or with a wrong key, is refused in other forms of HTTP, too: a body in chunks, ' +
+    'HTTP/1.0, Expect: 100-continue, Accept: text/event-stream, a Content-Type or an If-None-Match on a GET',
+  source: 'RFC 9112, 7.1; RFC 9110, 2.5, 10.1.1, 12.5.1 and 13.1.2',
+  needs: [...formsWithoutKey, ...formsWithWrongKey],
+  follows: ['AUTH-MISSING-401', 'AUTH-UNKNOWN-KEY-REFUSED', 'AUTH-API-KEY-ON-BUDGET'],
+  over: changes('authorization.absent-in', 'key.unknown-in', 'key.api-in'),
   check: notAccepted,
   messages: notAcceptedMessages,
 })

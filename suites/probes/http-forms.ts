@@ -17,6 +17,7 @@ import {
   ofOthers,
   ofProxies,
   oldVersion,
+  otherTag,
   speechLines,
   typedGet,
   withoutCoding,
@@ -137,13 +138,13 @@ function onBudgets(id: string, forms: readonly Form[], expects: Case['expects'])
 /** RFC 9110, 10.1.1, 5.5 and 8.3, and RFC 9112, 7.1, have servers take these. */
 export const standardSpeechForms = onSpeech(
   'form-standard-speech',
-  [expecting, inChunks, emptyAgent, acceptText, withoutCoding, ofProxies, ofOthers],
+  [expecting, inChunks, emptyAgent, acceptText, withoutCoding, ofProxies, ofOthers, otherTag],
   'success',
 )
 
 export const standardBudgetForms = onBudgets(
   'form-standard-budget',
-  [typedGet, emptyAgent, acceptText, withoutCoding, ofProxies, ofOthers],
+  [typedGet, emptyAgent, acceptText, withoutCoding, ofProxies, ofOthers, otherTag],
   'success',
 )
 

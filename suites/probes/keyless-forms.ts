@@ -8,12 +8,14 @@ import {
   expecting,
   inChunks,
   oldVersion,
+  otherTag,
   speechLines,
   typedGet,
   type Form,
 } from '../requests/http-forms.ts'
-import { budgetControls, speechControls } from '../requests/routes.ts'
-import { shortestText, speechChange } from '../requests/speech-request.ts'
+import { madeUpKey } from '../requests/made-up-key.ts'
+import { authorization, budgetControls, speechControls } from '../requests/routes.ts'
+import { apiKey, shortestText, speechChange } from '../requests/speech-request.ts'
 
 const keylessChange = ({ id, words }: Form): Change => ({
   id: `authorization.absent-in.form:${id}`,
@@ -43,10 +45,46 @@ export const formsWithoutKey = [
     needs: ['management', 'workspace'],
     controls: budgetControls,
     cases: (context) =>
-      [oldVersion, typedGet].map((form, index) =>
+      [oldVersion, typedGet, otherTag].map((form, index) =>
         budgetChange(context, intervals[index % intervals.length]!, keylessChange(form), {
           ...keyless,
           headers: budgetLines(form, []),
+          wire: form.wire ?? {},
+        }),
+      ),
+  }),
+] as const
+
+const wrongChange = ({ id, words }: Form, which: 'unknown' | 'api'): Change => ({
+  id: `key.${which}-in.form:${id}`,
+  label: `key: ${which === 'api' ? 'an API key' : 'unknown'}, form: ${words}`,
+})
+
+/** A key that does not exist, and one of the wrong kind, in the same forms. */
+export const formsWithWrongKey = [
+  probe({
+    id: 'auth-forms-unknown-key',
+    needs: ['api'],
+    controls: speechControls,
+    cases: (context) =>
+      [oldVersion, inChunks].map((form, index) =>
+        speechChange(context, formats[index % formats.length]!, wrongChange(form, 'unknown'), {
+          credential: { key: 'unknown' },
+          members: { input: shortestText(context) },
+          headers: speechLines(form, authorization(`Bearer ${madeUpKey(context)}`)),
+          wire: form.wire ?? {},
+        }),
+      ),
+  }),
+  probe({
+    id: 'auth-forms-api-key',
+    needs: ['api', 'management', 'workspace'],
+    controls: budgetControls,
+    cases: (context) =>
+      [oldVersion].map((form, index) =>
+        budgetChange(context, intervals[index % intervals.length]!, wrongChange(form, 'api'), {
+          credential: { key: 'api' },
+          headers: budgetLines(form, [apiKey]),
           wire: form.wire ?? {},
         }),
       ),

@@ -102,3 +102,10 @@ export const acceptEvents: Form = {
   words: 'Accept: text/event-stream',
   before: [agent, ['Accept', 'text/event-stream']],
 }
+
+/** RFC 9110, 13.1.2: what there is under a tag that nobody gave is not what the client has, so it is sent. */
+export const otherTag: Form = {
+  id: 'condition',
+  words: 'an If-None-Match with a tag that nobody gave',
+  before: [agent, ['If-None-Match', '"no-such-tag-of-anybody"']],
+}

@@ -19,6 +19,7 @@ const standard = [
   'form.coding-refused',
   'form.proxies',
   'form.others',
+  'form.condition',
 ]
 
 /** RFC 9110, 15.5.12: a server may refuse a request that does not say the length of its body. */
@@ -47,11 +48,11 @@ export const speechForms = requirement({
   sentences: ['4.1/success', '4.1/headers'],
   level: levels.standardForm,
   source:
-    'RFC 9110, 7.6.3, 10.1.1, 12.5.1 and 12.5.3; RFC 9112, 7.1; RFC 7239, 4; RFC 6265, 4.2.2; W3C Trace Context, 3.2',
+    'RFC 9110, 7.6.3, 10.1.1, 12.5.1, 12.5.3 and 13.1.2; RFC 9112, 7.1; RFC 7239, 4; RFC 6265, 4.2.2; W3C Trace Context, 3.2',
   title:
     'Create speech takes what HTTP lets a client send: Expect: 100-continue, a body in chunks, an empty User-Agent, ' +
     'an Accept of text or anything, the Accept of each client, an Accept-Encoding that takes no coding, headers that ' +
-    'proxies add, a Cookie and a traceparent that mean nothing to it',
+    'proxies add, a Cookie and a traceparent that mean nothing to it, an If-None-Match with a tag that nobody gave',
   needs: [standardSpeechForms, dressed.withoutKey[0]],
   follows: ['SPEECH-STATUS-LISTED'],
   over: (evidence) => [
@@ -67,11 +68,11 @@ export const budgetForms = requirement({
   id: 'BUDGET-HTTP-FORMS',
   sentences: ['4.2/success', '4.2/headers'],
   level: levels.standardForm,
-  source: 'RFC 9110, 7.6.3, 8.3 and 12.5.3; RFC 7239, 4; RFC 6265, 4.2.2; W3C Trace Context, 3.2',
+  source: 'RFC 9110, 7.6.3, 8.3, 12.5.3 and 13.1.2; RFC 7239, 4; RFC 6265, 4.2.2; W3C Trace Context, 3.2',
   title:
     'Get budget takes what HTTP lets a client send: a Content-Type on a GET, an empty User-Agent, ' +
     'an Accept of text or anything, an Accept-Encoding that takes no coding, headers that proxies add, ' +
-    'a Cookie and a traceparent that mean nothing to it',
+    'a Cookie and a traceparent that mean nothing to it, an If-None-Match with a tag that nobody gave',
   needs: [standardBudgetForms],
   follows: ['BUDGET-STATUS-LISTED'],
   over: (evidence) => changes(...standard)(evidence).filter(({ subject }) => subject.last.operation === 'budget'),

@@ -17,7 +17,21 @@ const openIn = (id: string, title: string, isIt: (context: Context) => boolean, 
 
 const has = (context: Context, name: string): boolean => headerValues(context.incoming, name).length > 0
 
+/** The same of a key that does not exist, or is of the wrong kind. */
+const lenientByVersion = must(area, {
+  id: 'auth-any-key-in-old-version',
+  title: 'accepts any bearer token where a request is one of HTTP/1.0',
+  clause,
+  violates: ['AUTH-OTHER-FORMS'],
+  hooks: {
+    key: (key, context) =>
+      context.incoming.version === '1.0' && context.token?.kind === 'bearer' ? anyone(context) : key,
+  },
+})
+
 export const authFormFaults: readonly Fault[] = [
+  lenientByVersion,
+  openIn('conditions', 'a GET has an If-None-Match', (context) => has(context, 'if-none-match')),
   openIn('chunks', 'a body comes in chunks', (context) => has(context, 'transfer-encoding')),
   openIn('old-version', 'a request is one of HTTP/1.0', ({ incoming }) => incoming.version === '1.0'),
   openIn('old-version-on-budgets', 'a budget is read by HTTP/1.0', ({ incoming }) => incoming.version === '1.0', {
