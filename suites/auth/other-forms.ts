@@ -13,8 +13,9 @@ export const otherFormsRefused = requirement({
   sentences: ['5/missing', '5/bearer'],
   level: levels.acceptedWithoutAuthentication,
   title:
-    'A request without authentication, or with a wrong key, is refused in other forms of HTTP, too: a body in chunks, ' +
-    'HTTP/1.0, Expect: 100-continue, Accept: text/event-stream, a Content-Type or an If-None-Match on a GET',
+    'A request without authentication, or with a wrong key, is refused in other forms of HTTP, too: ' +
+    'a body in chunks, HTTP/1.0, Expect: 100-continue, Accept: text/event-stream, ' +
+    'a Content-Type or an If-None-Match on a GET',
   source: 'RFC 9112, 7.1; RFC 9110, 2.5, 10.1.1, 12.5.1 and 13.1.2',
   needs: [...formsWithoutKey, ...formsWithWrongKey],
   follows: ['AUTH-MISSING-401', 'AUTH-UNKNOWN-KEY-REFUSED', 'AUTH-API-KEY-ON-BUDGET'],

@@ -27,6 +27,8 @@ const kinds: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'SPEECH-SPEED-WHOLE/moved': ['both', 'both'],
   'SPEECH-SPEED-WHOLE/more': ['both', 'both'],
   'SPEECH-UNUSUAL-HEARD/lost': ['alone', 'missing'],
+  // Judged by how long it lasts.
+  'SPEECH-UNUSUAL-HEARD/spoken': [],
   'SPEECH-WHOLE-TEXT/missing': ['alone', 'missing'],
   'SPEECH-WHOLE-TEXT/incomplete': ['alone', 'missing'],
   'SPEECH-WHOLE-TEXT/moved': ['both', 'both'],

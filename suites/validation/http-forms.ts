@@ -48,7 +48,8 @@ export const speechForms = requirement({
   sentences: ['4.1/success', '4.1/headers'],
   level: levels.standardForm,
   source:
-    'RFC 9110, 7.6.3, 10.1.1, 12.5.1, 12.5.3 and 13.1.2; RFC 9112, 7.1; RFC 7239, 4; RFC 6265, 4.2.2; W3C Trace Context, 3.2',
+    'RFC 9110, 7.6.3, 10.1.1, 12.5.1, 12.5.3 and 13.1.2; RFC 9112, 7.1; RFC 7239, 4; RFC 6265, 4.2.2; ' +
+    'W3C Trace Context, 3.2',
   title:
     'Create speech takes what HTTP lets a client send: Expect: 100-continue, a body in chunks, an empty User-Agent, ' +
     'an Accept of text or anything, the Accept of each client, an Accept-Encoding that takes no coding, headers that ' +

@@ -1,33 +1,18 @@
-import type { ChildProcess } from 'node:child_process'
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Diagnosis } from '../../src/doctor/diagnose.ts'
 import { give, refuse, standingBefore } from '../hostile/standing-before.ts'
 import { assay, someKeys } from './assay.ts'
+import { servedEnvironment, type ServedEnvironment } from './served-environment.ts'
 
-let child: ChildProcess | undefined
+let served: ServedEnvironment | undefined
 let all: Record<string, string>
 
 beforeAll(async () => {
-  const listening = await new Promise<Record<string, string>>((resolve) => {
-    void assay(['serve', '--port', '0'], {
-      started: (started) => {
-        child = started
-        started.stdout!.once('data', (line: Buffer) => resolve(JSON.parse(line.toString()) as Record<string, string>))
-      },
-    })
-  })
-  all = {
-    ASSAY_BASE_URL: listening['baseUrl']!,
-    ASSAY_API_KEY: listening['apiKey']!,
-    ASSAY_MANAGEMENT_KEY: listening['managementKey']!,
-    ASSAY_MODEL: listening['model']!,
-    ASSAY_VOICE: listening['voice']!,
-    ASSAY_WORKSPACE_ID: listening['workspaceId']!,
-    ASSAY_WORKSPACE_SLUG: listening['workspaceSlug']!,
-  }
+  served = await servedEnvironment()
+  all = served.environment
 })
-afterAll(() => child?.kill())
+afterAll(() => served?.stop())
 
 /** The environment without some variables, with others. */
 const environment = (changes: Readonly<Record<string, string | undefined>>): Record<string, string> =>
@@ -63,9 +48,8 @@ test("keys that stand in each other's place are told as that", async () => {
   const { checks, next } = JSON.parse(stdout) as Diagnosis
   expect([code, next]).toEqual([3, 'exchange the values of ASSAY_API_KEY and ASSAY_MANAGEMENT_KEY'])
   expect(checks[1]).toMatchObject({ subject: 'keys', told: expect.stringMatching(/^ASSAY_API_KEY reads budgets, and/) })
-  const wrong = await assay(['doctor', '--json'], {
-    env: environment({ ASSAY_MANAGEMENT_KEY: 'mk-0123456789abcdef0123' }),
-  })
+  const unknown = environment({ ASSAY_MANAGEMENT_KEY: 'mk-0123456789abcdef0123' })
+  const wrong = await assay(['doctor', '--json'], { env: unknown })
   expect((JSON.parse(wrong.stdout) as Diagnosis).checks.some(({ subject }) => subject === 'keys')).toBe(false)
 })
 
@@ -74,7 +58,8 @@ test('the first line says what stands in the way of all the rest, and blames no 
     (await assay(['doctor'], { env: environment(changes) })).stdout.split('\n\n', 1)[0]!.replaceAll('\n', ' ')
   const swapped = { ASSAY_API_KEY: all['ASSAY_MANAGEMENT_KEY'], ASSAY_MANAGEMENT_KEY: all['ASSAY_API_KEY'] }
   expect(await first(swapped)).toBe(
-    'Not ready: ASSAY_API_KEY reads budgets, and ASSAY_MANAGEMENT_KEY is refused there: each holds what the other should.',
+    'Not ready: ASSAY_API_KEY reads budgets, and ASSAY_MANAGEMENT_KEY is refused there: ' +
+      'each holds what the other should.',
   )
   const { origin } = new URL(all['ASSAY_BASE_URL']!)
   expect(await first({ ASSAY_BASE_URL: origin })).toBe(

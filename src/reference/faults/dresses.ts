@@ -6,6 +6,7 @@ import { must, should } from '../fault.ts'
 import { headerValues } from '../incoming.ts'
 import { mapBody, mapWhole, withHeader } from '../reply.ts'
 import { overlooks } from './validation-hooks.ts'
+import { conditionFault } from './conditions.ts'
 
 type Isit = (context: Context) => boolean
 
@@ -286,16 +287,6 @@ const forms: Fault[] = [
   declines('get-content-type-400', 'a Content-Type on a GET', 'budget', 400, sends('content-type')),
 ]
 
-/** RFC 9110, 13.1.2 and 15.4.5: what the client does not have is sent. */
-const unconditional = must('budget', {
-  id: 'form-condition-304',
-  title: 'answers 304 to whatever If-None-Match',
-  clause: '4.2',
-  violates: ['BUDGET-STATUS-LISTED', 'BUDGET-HTTP-FORMS'],
-  when: { operation: 'budget', matches: sends('if-none-match') },
-  hooks: { reply: (reply) => (reply.status === 200 ? { ...reply, status: 304, body: Buffer.alloc(0) } : reply) },
-})
-
 /** How it matters here what else a client sends, and how. */
 export const dressFaults: readonly Fault[] = [
   ...refused,
@@ -304,5 +295,5 @@ export const dressFaults: readonly Fault[] = [
   ...forPeople,
   ...answers,
   ...forms,
-  unconditional,
+  conditionFault,
 ]
