@@ -63,9 +63,6 @@ function whatIsAround(key: string): string | undefined {
     return 'holds the name of a variable in the place of its value: set the key itself'
   if (key.trim() === '') return 'holds nothing but blanks: it should hold a key'
   if (/^\s*(["'`]).*\1\s*$/s.test(key)) return 'stands in quotation marks, which are no part of a key: take them off'
-  // A key of RFC 6750 has none, and one alone is left where a line was cut or copied in part.
-  if (/^\s*["'`]|["'`]\s*$/.test(key))
-    return 'begins or ends with a quotation mark, which is no part of a key: take it off'
   // A mark of the order of bytes is a blank to JavaScript as well.
   if (key !== key.trim()) return 'has a blank or a line break before or after the key: take it off'
   return undefined
