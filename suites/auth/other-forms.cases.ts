@@ -1,6 +1,6 @@
 import { cases, holds, ignores, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
 import { around, change, controls, sent } from '../../fixtures/cases/requests.ts'
-import { formsWithoutKey, formsWithWrongKey } from '../probes/keyless-forms.ts'
+import { formsWithoutKey, formsWithWrongKey } from '../probes/wrong-key-forms.ts'
 import { otherFormsRefused } from './other-forms.ts'
 
 const chunked = change('authorization.absent-in.form:chunked').key('none')

@@ -2,7 +2,7 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { levels } from '../checks/levels.ts'
 import { notAccepted, notAcceptedMessages } from '../checks/not-accepted.ts'
 import { changes } from '../checks/refusal.ts'
-import { formsWithoutKey, formsWithWrongKey } from '../probes/keyless-forms.ts'
+import { formsWithoutKey, formsWithWrongKey } from '../probes/wrong-key-forms.ts'
 
 /**
  * 5: "A request without authentication returns 401 …" In these forms a server may decline a request before it looks for

@@ -113,8 +113,9 @@ export const unusualHeardCases = [
       plain(),
       marks((text) => text.replace(/[("“].*[)"”]/u, ''), /parentheses|quot/),
     ),
-    // A voice that says "quote" does so of every kind of them.
+    // A voice that says what a mark is called does so of every kind of them.
     holds(...(await quoted((text) => text.replaceAll(/["“”]/g, ' quote ')))),
+    holds(...(await quoted((text) => text.replaceAll(/["“”]/g, ' double quotation mark ')))),
     violates('spoken', ...(await quoted((text) => text.replaceAll('"', ' ampersand quot semicolon ')))),
     // As long as it should be, and said of something else.
     violates(

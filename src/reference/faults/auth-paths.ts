@@ -1,34 +1,33 @@
-import type { Fault } from '../deviation.ts'
+import type { Fault, Hooks } from '../deviation.ts'
 import { should } from '../fault.ts'
+import type { Incoming } from '../incoming.ts'
 import { anyone, area, clause, hasNoHeader } from './auth-hooks.ts'
 
-/** Keys are asked for by the path as it stands, and the operation is looked up by the path as it is put right. */
-const open = (id: string, title: string, putRight: (path: string) => string): Fault =>
+/** Keys are asked for by what the interface names, and the operation is looked up by something wider. */
+const openBy = (id: string, what: string, hooks: Hooks, isIt: (incoming: Incoming) => boolean): Fault =>
   should(area, {
     id: `auth-open-by-${id}`,
-    title: `asks for no authentication where a path has ${title}`,
+    title: `asks for no authentication where ${what}`,
     clause,
     violates: ['AUTH-OTHER-PATHS'],
     hooks: {
-      path: putRight,
-      key: (key, context) =>
-        hasNoHeader(context) && putRight(context.incoming.path) !== context.incoming.path ? anyone(context) : key,
+      ...hooks,
+      key: (key, context) => (hasNoHeader(context) && isIt(context.incoming) ? anyone(context) : key),
     },
   })
 
-/** Keys are asked for by the method of the interface, and any method is served. */
+/** By the path as it is put right. */
+const open = (id: string, title: string, putRight: (path: string) => string): Fault =>
+  openBy(id, `a path has ${title}`, { path: putRight }, ({ path }) => putRight(path) !== path)
+
+/** By any method. */
 const openByMethod = (id: string, title: string, isIt: (method: string, path: string) => boolean, as: string): Fault =>
-  should(area, {
-    id: `auth-open-by-${id}`,
-    title: `asks for no authentication where the method is ${title}`,
-    clause,
-    violates: ['AUTH-OTHER-PATHS'],
-    hooks: {
-      method: (method, path) => (isIt(method, path) ? as : method),
-      key: (key, context) =>
-        hasNoHeader(context) && isIt(context.incoming.method, context.incoming.path) ? anyone(context) : key,
-    },
-  })
+  openBy(
+    id,
+    `the method is ${title}`,
+    { method: (method, path) => (isIt(method, path) ? as : method) },
+    ({ method, path }) => isIt(method, path),
+  )
 
 const names = /audio|speech|workspaces|budgets/gi
 

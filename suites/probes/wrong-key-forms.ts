@@ -80,13 +80,12 @@ export const formsWithWrongKey = [
     id: 'auth-forms-api-key',
     needs: ['api', 'management', 'workspace'],
     controls: budgetControls,
-    cases: (context) =>
-      [oldVersion].map((form, index) =>
-        budgetChange(context, intervals[index % intervals.length]!, wrongChange(form, 'api'), {
-          credential: { key: 'api' },
-          headers: budgetLines(form, [apiKey]),
-          wire: form.wire ?? {},
-        }),
-      ),
+    cases: (context) => [
+      budgetChange(context, 'daily', wrongChange(oldVersion, 'api'), {
+        credential: { key: 'api' },
+        headers: budgetLines(oldVersion, [apiKey]),
+        wire: oldVersion.wire ?? {},
+      }),
+    ],
   }),
 ] as const
