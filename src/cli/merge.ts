@@ -102,7 +102,8 @@ Examples:
       const folder = openRunFolder(flags.out, names)
       const failures = shards.length > 0 ? keptRecord(shards, folder) : []
       const written = writeReports(run, folder, reporting)
-      process.exitCode = showEnd(run, { ...written, failures: [...failures, ...written.failures] }, reporting)
+      const shown = { ...reporting, ...(shards.length > 0 && { out: flags.out, ownSuites: flags.suites ?? [] }) }
+      process.exitCode = showEnd(run, { ...written, failures: [...failures, ...written.failures] }, shown)
     }
   })
 }

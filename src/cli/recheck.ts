@@ -72,7 +72,7 @@ export function recheckCommand(): Command<[string]> {
     if (reporting.json) printJson(result, 2)
     const isPart = flags.only !== undefined || flags.level !== undefined
     if (!isPart && !reporting.quiet) tell(changesSince(path, record, catalogue, judged))
-    process.exitCode = showEnd(run, written, reporting)
+    process.exitCode = showEnd(run, written, { ...reporting, out: path, ownSuites: flags.suites ?? [] })
   })
 }
 

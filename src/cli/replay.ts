@@ -1,11 +1,12 @@
 import { Command } from '@commander-js/extra-typings'
-import { readConfigFile } from '../config/config-file.ts'
+import { readConfigFile, type ConfigFile } from '../config/config-file.ts'
 import { configure } from '../config/configure.ts'
 import { readSettings } from '../config/read-settings.ts'
 import { refuseUnknownVariables } from '../config/refuse-unknown-variables.ts'
-import type { Settings } from '../config/setting-values.ts'
+import type { FlagValues, Settings } from '../config/setting-values.ts'
 import { settings as rows } from '../config/settings.ts'
 import { UsageError } from '../config/usage-error.ts'
+import { builtInProfiles } from '../contract/profiles/built-in.ts'
 import type { Target } from '../record/run-event.ts'
 import { exitCodeOf, type Replayed } from '../replay/replayed.ts'
 import { mostRequests, recordedResults, replayRun } from '../replay/replay-run.ts'
@@ -68,13 +69,18 @@ export function replayCommand(): Command<[string]> {
     const all = results.flatMap(({ findings: some }) => some)
     const findings = chosen(all, flags.only)
     const isDecided = results.some(({ verdict }) => ['pass', 'warn', 'fail', 'observed'].includes(verdict))
-    const embedded = reference === true ? startEmbedded(fault, latitude, rows.profile.default) : undefined
+    const file = await readConfigFile(flags.config)
+    const before = elsewhere(flags, file) ? undefined : record.header.embedded
+    const again = reference === true ? { faults: fault, latitudes: latitude } : before
+    const { profile } = record.header
+    const known = builtInProfiles.some(({ name }) => name === profile) ? profile : rows.profile.default
+    const embedded = again && startEmbedded(again.faults, again.latitudes, known)
     try {
       const environment = embedded ? embeddedEnvironment(await embedded.listening) : process.env
       const read = readSettings({
         flags,
         environment,
-        file: await readConfigFile(flags.config),
+        file,
         reference: embedded !== undefined,
       })
       if (!embedded)
@@ -107,6 +113,11 @@ export function replayCommand(): Command<[string]> {
       embedded?.close()
     }
   })
+}
+
+/** Is a target named? One that Assay contained has ended with the run, and is started again where none is. */
+function elsewhere({ baseUrl }: FlagValues, file: ConfigFile | undefined): boolean {
+  return [baseUrl, process.env['ASSAY_BASE_URL'], file?.config.baseUrl].some((url = '') => url !== '')
 }
 
 /** What nobody names now is as it was in the recorded run. */

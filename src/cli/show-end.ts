@@ -12,12 +12,29 @@ import type { WrittenReports } from './write-reports.ts'
 export function showEnd(
   run: ReportedRun,
   { paths, failures }: WrittenReports,
-  shown: { readonly quiet: boolean; readonly json: boolean; readonly strict: boolean },
+  shown: {
+    readonly quiet: boolean
+    readonly json: boolean
+    readonly strict: boolean
+    /** Where the record is, which `assay replay` takes. */
+    readonly out?: string | undefined
+    /** What `assay replay` would have to be told too. */
+    readonly ownSuites?: readonly string[]
+  },
 ): number {
   if (!shown.json) {
     const { columns, colour } = terminal('stdout')
     const reports = paths.map((path) => relative(process.cwd(), path) || path)
-    print(terminalSummary(run, { width: Math.min(columns, 120), colour, reports, quiet: shown.quiet }))
+    const folder = run.record.header.traffic || (shown.ownSuites ?? []).length > 0 ? undefined : shown.out
+    print(
+      terminalSummary(run, {
+        width: Math.min(columns, 120),
+        colour,
+        reports,
+        ...(folder !== undefined && { folder }),
+        quiet: shown.quiet,
+      }),
+    )
     if (process.env['GITHUB_ACTIONS'] === 'true') writeRaw('stdout', githubAnnotations(run, { strict: shown.strict }))
   }
   for (const failure of failures) tell(`assay: ${failure}\n`)

@@ -6,6 +6,7 @@ import { ciState } from './ci-state.ts'
 import { byUrgency } from './order.ts'
 import { requirementName } from './requirement-name.ts'
 import { operatorCases } from './operator-cases.ts'
+import { pasteable } from './repeat-command.ts'
 import type { ReportedRun } from './reported-run.ts'
 
 /** GitHub shows so many of each kind from one step and drops the rest in silence. */
@@ -29,7 +30,8 @@ interface Annotation {
  * Workflow commands for GitHub: one a cause, with what follows from it, then one for each requirement that no cause
  * explains. The last of a kind says how many are not shown.
  */
-export function githubAnnotations({ result }: ReportedRun, { strict = false }: AnnotationOptions = {}): string {
+export function githubAnnotations(run: ReportedRun, { strict = false }: AnnotationOptions = {}): string {
+  const result = pasteable(run)
   const explained = new Set(result.causes.flatMap(({ requirements }) => requirements))
   const others = result.requirements.filter(({ id }) => !explained.has(id)).toSorted(byUrgency)
   const kinds = Map.groupBy(

@@ -7,6 +7,7 @@ import { ciState, type CiState } from './ci-state.ts'
 import { byId, followsWords, shareWords } from './order.ts'
 import { requirementName } from './requirement-name.ts'
 import { operatorCases } from './operator-cases.ts'
+import { pasteable } from './repeat-command.ts'
 import type { ReportedRun } from './reported-run.ts'
 import { oneFile } from './reporter.ts'
 
@@ -32,7 +33,9 @@ const statuses: Readonly<Record<CiState, TestStatus>> = {
 }
 
 /** `ctrf.json`, Common Test Report Format: one test a requirement, the verdict in `rawStatus`. */
-export function ctrfReport({ result, record }: ReportedRun, options: CtrfOptions = {}): string {
+export function ctrfReport(run: ReportedRun, options: CtrfOptions = {}): string {
+  const { record } = run
+  const result = pasteable(run)
   const exchanges = new Map(record.exchanges.map((exchange) => [exchange.id, exchange]))
   const began = Date.parse(result.run.startedAt)
   const tests = [...result.requirements.toSorted(byId), ...operatorCases(result)].map((requirement) =>

@@ -91,7 +91,7 @@ function causeBlock(
     `- expected ${markdownText(clipped(finding.expected, 160))}; came ${markdownText(clipped(finding.actual, 160))}`,
     ...(witness ? [`- shown by ${markdownText(witnessWords(witness))}`] : []),
     ...(also.length > 0 ? [`- with it ${also.slice(0, 4).map(markdownText).join(', ')}${more(also.length - 4)}`] : []),
-    ...(finding.curl === ''
+    ...(finding.curl === '' || embedded
       ? []
       : Buffer.byteLength(finding.curl) > longestCurl
         ? ['- send it again: the line is long, and stands in report.html']

@@ -10,6 +10,7 @@ import { ciState, type CiState } from './ci-state.ts'
 import { requirementName } from './requirement-name.ts'
 import { runFacts } from './run-facts.ts'
 import { operatorCases } from './operator-cases.ts'
+import { pasteable } from './repeat-command.ts'
 import type { ReportedRun } from './reported-run.ts'
 import type { ReportFile, ReportOptions, Reporter } from './reporter.ts'
 
@@ -50,7 +51,8 @@ export function junitFiles(run: ReportedRun, options: JunitOptions, limit = juni
 }
 
 /** Every requirement, every stale entry of the baseline, every objective. */
-function casesOf({ result }: ReportedRun): RequirementResult[] {
+function casesOf(run: ReportedRun): RequirementResult[] {
+  const result = pasteable(run)
   return [...result.requirements.toSorted(byId), ...operatorCases(result)]
 }
 

@@ -1,9 +1,11 @@
 import { builtInProfiles, interfaceProfile } from '../contract/profiles/built-in.ts'
 import type { RunHeader } from '../record/run-event.ts'
+import type { Finding, RunResult } from '../requirement/result.ts'
+import type { ReportedRun } from './reported-run.ts'
 
 /** What a run is known by to whoever repeats a part of it. */
 export interface Repeated {
-  readonly target: { readonly baseUrl: string }
+  readonly target: { readonly baseUrl: string; readonly workspaceId?: string }
   readonly profile: string
   readonly embedded?: RunHeader['embedded']
 }
@@ -12,7 +14,7 @@ export interface Repeated {
 export function repeatCommand(
   ids: string,
   run: Repeated,
-  { seed, path }: { readonly seed?: number; readonly path?: string } = {},
+  { seed, path }: Partial<Pick<Finding, 'seed' | 'path'>> = {},
 ): string {
   return [
     'assay run',
@@ -24,6 +26,30 @@ export function repeatCommand(
     ...(seed === undefined ? [] : [`--seed ${seed}`]),
     ...(path === undefined ? [] : [`--path ${path}`]),
   ].join(' ')
+}
+
+/** The result with the line of each finding as it can be pasted: a service that has ended takes no request. */
+export function pasteable({ result, record }: ReportedRun): RunResult {
+  const { embedded } = record.header
+  if (!embedded) return result
+  const { target, profile } = result.run
+  const line = (finding: Finding): string =>
+    finding.curl === '' ? '' : repeatCommand(finding.requirement, { target, profile, embedded }, finding)
+  const requirements = result.requirements.map((one) => ({
+    ...one,
+    findings: one.findings.map((finding) => ({ ...finding, curl: line(finding) })),
+  }))
+  return { ...result, requirements }
+}
+
+/** The line of a finding for that service when it is started again: its workspace has another UUID then. */
+export function curlTo({ target, embedded }: Repeated, curl: string): string {
+  const { workspaceId } = target
+  if (!embedded || workspaceId === undefined) return curl
+  return curl.split(workspaceId).reduce((before, after) => {
+    const isQuoted = before.replaceAll("\\'", '').split("'").length % 2 === 0
+    return before + (isQuoted ? `'"$ASSAY_WORKSPACE_ID"'` : '"$ASSAY_WORKSPACE_ID"') + after
+  })
 }
 
 /** The line that starts the embedded service of a run again, where it was. */
@@ -43,6 +69,7 @@ function profileOf({ profile }: Repeated): string[] {
   return isNamed ? [`--profile ${shellWord(profile)}`] : []
 }
 
-function shellWord(text: string): string {
+/** What a record says may be anything: it is one word of a line that is pasted. */
+export function shellWord(text: string): string {
   return /^[\w.@%+:,/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 }

@@ -1,8 +1,18 @@
+/** For a reader who has Assay; `assay replay` does both. */
+function served(line: string): string {
+  return `# The run judged the service that Assay contains, which has ended. Start it again, and set what it prints:
+#
+#   ${line}
+#
+`
+}
+
 /**
  * The beginning of `replay.sh`: what its steps call.
  * @param base The recorded base URL, quoted for a shell.
+ * @param serve The line that brings the service back, where it has ended with the run.
  */
-export function replayFunctions(base: string): string {
+export function replayFunctions(base: string, serve?: string): string {
   return `#
 # Sends the requests of each finding again and says what came: "fixed" or "still fails" where the status decides;
 # elsewhere it shows the answer beside what to look for. Written by Assay, which it does without.
@@ -10,6 +20,7 @@ export function replayFunctions(base: string): string {
 #   ASSAY_API_KEY=... sh replay.sh                      # and the other keys that the run had
 #   ASSAY_BASE_URL=http://127.0.0.1:8080/v1 sh replay.sh    # elsewhere than the run
 #
+${serve === undefined ? '' : served(serve)}\
 # Exit 0: all is fixed. 1: something still fails. 3: nothing is known to fail, and not everything was decided.
 # Needs curl. Sound is kept in the folder that the last line names.
 

@@ -5,6 +5,7 @@ import type { Finding, RequirementResult } from '../requirement/result.ts'
 import { cleanLine } from '../text/clean-text.ts'
 import { requirementName } from './requirement-name.ts'
 import type { ReportedRun } from './reported-run.ts'
+import { curlTo, serveCommand } from './repeat-command.ts'
 import { oneFile } from './reporter.ts'
 import { replayFunctions } from './replay-functions.ts'
 
@@ -29,17 +30,24 @@ function replayScript({ result, record }: ReportedRun): string {
   const all = result.requirements.flatMap((requirement) =>
     requirement.findings.map((finding) => ({ requirement, finding })),
   )
-  const { baseUrl } = result.run.target
+  const { target, profile } = result.run
+  const { baseUrl } = target
+  const { embedded } = record.header
+  const repeated = { target, profile, ...(embedded && { embedded }) }
   const steps = all
     .slice(0, mostFindings)
     .map(({ requirement, finding }, index) =>
-      step(requirement, finding, { baseUrl, index: index + 1, shown: exchanges.get(finding.evidence[0] ?? '') }),
+      step(
+        requirement,
+        { ...finding, curl: curlTo(repeated, finding.curl) },
+        { baseUrl, index: index + 1, shown: exchanges.get(finding.evidence[0] ?? '') },
+      ),
     )
   const left = all.length - steps.length
   return [
     '#!/bin/sh',
     `# ${line(result.headline, 300)}`,
-    replayFunctions(quoted(baseUrl)),
+    replayFunctions(quoted(baseUrl), embedded && serveCommand(repeated)),
     ...(all.length === 0 ? [`printf '%s\\n' 'The run has no finding: nothing is sent.'`] : steps),
     ...(left > 0 ? [`printf '%s\\n' ${quoted(`${left} more findings stand in report.html`)}`] : []),
     'ended',

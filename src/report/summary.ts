@@ -6,6 +6,7 @@ import { markdownCode, markdownText } from '../text/markdown-text.ts'
 import { counted, duration } from '../text/number-text.ts'
 import { LimitedText } from './limited-text.ts'
 import { byReason, isWide, placedCauses, shareWords, unexplained, type PlacedFinding } from './order.ts'
+import { pasteable } from './repeat-command.ts'
 import { requirementName } from './requirement-name.ts'
 import type { ReportedRun } from './reported-run.ts'
 import { labelsOf } from './run-facts.ts'
@@ -23,7 +24,8 @@ export const summary = oneFile({ name: 'summary', file: 'summary.md', what: 'Mar
 )
 
 /** `summary.md`: for a job's summary page. Cut between rows where it would be too long, and it says so. */
-export function summaryMarkdown({ result }: ReportedRun, limit = summaryLimit): string {
+export function summaryMarkdown(reported: ReportedRun, limit = summaryLimit): string {
+  const result = pasteable(reported)
   const { run } = result
   const causes = placedCauses(result)
   const inTheWay = result.causes.filter(({ level }) => level === 'undecided')

@@ -5,7 +5,9 @@ import { changeVerdicts, toldChanges, type Comparison } from '../requirement/ver
 import { verdicts, type Cause, type RequirementResult, type Verdict } from '../requirement/result.ts'
 import { cleanLine } from '../text/clean-text.ts'
 import { counted, duration, grouped } from '../text/number-text.ts'
+import { againLines } from './again-lines.ts'
 import { byReason, isWide, kindsWords, placedCauses, shareWords, unexplained, type PlacedCause } from './order.ts'
+import { pasteable } from './repeat-command.ts'
 import { requirementName } from './requirement-name.ts'
 import type { ReportedRun } from './reported-run.ts'
 import { labelsOf } from './run-facts.ts'
@@ -13,12 +15,14 @@ import { aimedAt, targetsCount, targetsTold } from './target-words.ts'
 import { columns, wrapped } from '../text/wrap.ts'
 
 export interface TerminalOptions {
-  /** Columns. Only curl lines are longer: cut in two they could not be pasted. */
+  /** Columns. Only lines to paste are longer: cut in two they could not be pasted. */
   readonly width: number
   /** May escape sequences for colour be written? */
   readonly colour: boolean
   /** Paths of the reports that were written. */
   readonly reports: readonly string[]
+  /** The folder of the record, where there is one that can be sent again. */
+  readonly folder?: string
   /** The outcome and where the reports are, nothing else. */
   readonly quiet?: boolean
 }
@@ -39,7 +43,7 @@ const reasonLimit = 200
  * tested and why, the reports.
  */
 export function terminalSummary(run: ReportedRun, options: TerminalOptions): string {
-  const { result } = run
+  const result = pasteable(run)
   const paint = painter(options.colour)
   const width = Math.max(options.width, 40)
   const headline = wrapped(cleanLine(result.headline), width).map((line) => paint(outcomeStyle[result.outcome], line))
@@ -52,7 +56,7 @@ export function terminalSummary(run: ReportedRun, options: TerminalOptions): str
           aboutLines(run, width, paint),
           targetLines(result, width, paint),
           ...result.causes.filter(({ level }) => level === 'undecided').map((cause) => openLines(cause, width, paint)),
-          causeLines(placedCauses(result), width, paint),
+          causeLines(placedCauses(result), { ...options, width }, paint),
           (result.baseline?.stale ?? []).flatMap(({ requirement, why }) =>
             indented('stale ', `${cleanLine(requirement)} in the baseline: ${why}`, width),
           ),
@@ -171,7 +175,8 @@ function filled(items: readonly string[], width: number, paints: readonly ((text
   return line === '' ? lines : [...lines, line]
 }
 
-function causeLines(causes: readonly PlacedCause[], width: number, paint: Paint): string[] {
+function causeLines(causes: readonly PlacedCause[], options: TerminalOptions, paint: Paint): string[] {
+  const { width } = options
   const lines = causes.slice(0, shown).flatMap((one) => {
     const { requirement, finding } = one.lead
     const word = requirement.verdict.padEnd(5)
@@ -195,7 +200,7 @@ function causeLines(causes: readonly PlacedCause[], width: number, paint: Paint)
       ...more,
       ...(kinds === '' ? [] : indented(margin, `came: ${short(kinds)}`, width)),
       ...(effects.length === 0 ? [] : indented(margin, `explains ${effects.length} more: ${someOf(effects)}`, width)),
-      ...(finding.curl === '' ? [] : [`${margin}${paint('dim', cleanLine(finding.curl))}`]),
+      ...againLines(finding, { ...options, margin: margin.length }).map((line) => margin + paint('dim', line)),
     ]
   })
   const left = causes.length - shown

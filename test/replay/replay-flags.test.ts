@@ -2,7 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startReference, withDeviations, type Reference } from '../../src/reference/reference.ts'
-import { assay, scratch } from '../cli/assay.ts'
+import { assay, scratch, shell } from '../cli/assay.ts'
 import { certificate, certificateKey, secureFront, type SecureFront } from '../cli/secure-front.ts'
 import { environmentOf } from '../hostile/run-against.ts'
 import { standingBefore } from '../hostile/standing-before.ts'
@@ -61,6 +61,22 @@ test('to the embedded service, as it should be and wrong on purpose', async () =
   expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('no-such-latitude')])
   const none = await assay([...words, '--only', 'PCM'])
   expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('the run has no finding of "PCM"')])
+})
+
+test('of a run with the embedded service the lines work as pasted, and a replay starts it again', async () => {
+  using out = scratch()
+  const ended = await assay(
+    ['run', '--reference', '--fault', faults[0]!, '--only', 'AUTH-MISSING-401', '--out', out.path],
+    { cwd: out.path },
+  )
+  expect(ended.stdout).not.toContain('curl')
+  const [line] = /assay run --reference .*/.exec(ended.stdout)!
+  const pasted = await shell(`cd '${out.path}' && ${line} --quiet`, {})
+  expect([pasted.code, pasted.stdout], pasted.stderr).toEqual([1, expect.stringContaining('1 cause')])
+  const again = await assay(['replay', out.path])
+  expect([again.code, again.stdout], again.stderr).toEqual([1, expect.stringContaining('still fails')])
+  // A target that is named is asked in its place.
+  expect((await assay(['replay', out.path], { env: environmentOf(reference) })).code).toBe(0)
 })
 
 test('an effect is fixed that is seen to hold by itself while its cause still fails', async () => {

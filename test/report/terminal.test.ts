@@ -60,6 +60,26 @@ test.each([40, 60, 80, 120])('no line is longer than %i columns, but for lines t
   }
 })
 
+test('a line to paste fills two of the terminal at most: else the record or a report has it', () => {
+  const run = sampleRun({ hostile: 'plain' })
+  const long = `curl -sS -i http://127.0.0.1:4010/v1 --data-binary '${'long '.repeat(40)}'`
+  const requirements = run.result.requirements.map((one) => ({
+    ...one,
+    findings: one.findings.map((finding) => ({ ...finding, curl: long })),
+  }))
+  const ended = { ...run, result: { ...run.result, requirements } }
+  const withRecord = terminalSummary(ended, { ...plain, folder: 'the reports' })
+  expect(withRecord).not.toContain('curl')
+  expect(withRecord).toContain("\n      assay replay 'the reports' --only AUTH-MISSING-401\n")
+  const withReport = terminalSummary(ended, plain)
+  expect(withReport).not.toContain('curl')
+  expect(withReport).toContain('\n      its line to paste is in reports/report.html\n')
+  // Nowhere else: it is the one line that shows the finding again.
+  expect(terminalSummary(ended, { ...plain, reports: [] })).toContain(long.trim())
+  // There is room for it.
+  expect(terminalSummary(ended, { ...plain, width: 200 })).toContain(long.trim())
+})
+
 test('writes no escape sequence unless colour is asked for, whatever the target says', () => {
   expect(terminalSummary(sampleRun({ hostile: hostileText }), plain)).not.toMatch(
     // oxlint-disable-next-line no-control-regex -- control characters are what it is about

@@ -58,7 +58,7 @@ export function causeView(
   const repeated = { target: run.target, profile: run.profile, ...(embedded && { embedded }) }
   const view = (one: PlacedCause['lead']): Markup =>
     brief
-      ? briefFinding(one)
+      ? briefFinding(one, repeated)
       : findingView(one, repeated, shelf, one === lead ? causePicture(placed, record, shelf) : nothing)
   return html`<div class="cause">${isWide(placed) && html`<h3 class="wide">${clipped(cause.title, titleLimit)}</h3>`}
 ${view(lead)}

@@ -4,7 +4,7 @@ import type { Finding } from '../../requirement/result.ts'
 import type { Place } from '../../requirement/judgement.ts'
 import { readingsOf } from '../../requirement/readings-of.ts'
 import { kindsWords, shareWords, type PlacedFinding } from '../order.ts'
-import { repeatCommand, serveCommand, type Repeated } from '../repeat-command.ts'
+import { curlTo, repeatCommand, serveCommand, type Repeated } from '../repeat-command.ts'
 import type { ExchangeShelf } from './exchange-view.ts'
 import { fragment, html, joined, type Markup } from './markup.ts'
 import { filterAttributes, requirementLink } from './requirement-link.ts'
@@ -79,14 +79,14 @@ function othersView(ids: readonly string[], { k }: Finding, shelf: ExchangeShelf
 }
 
 /** The same in brief, for findings beyond those that are shown in full. */
-export function briefFinding({ requirement, finding }: PlacedFinding): Markup {
+export function briefFinding({ requirement, finding }: PlacedFinding, run: Repeated): Markup {
   const [message, expected, actual] = [finding.message, finding.expected, finding.actual].map((text) =>
     clipped(text, briefLimit),
   )
   return html`<article class="finding brief" id="${finding.id}"${filterAttributes(requirement)}>
 <p>${verdictMark(requirement.verdict)} ${requirementLink(requirement)}
 clause ${requirement.clause}: ${message} · expected ${expected} · actual ${actual}</p>
-${finding.curl !== '' && html`<pre>${finding.curl}</pre>`}</article>`
+${finding.curl !== '' && html`<pre>${curlTo(run, finding.curl)}</pre>`}</article>`
 }
 
 /** A table row of the interface as one line of text. */
@@ -101,11 +101,12 @@ function asLine(text: string): string {
 }
 
 /** Lines for a shell, each with what it does. */
-function commandsOf(id: string, { curl, seed, path }: Finding, run: Repeated): [label: string, line: string][] {
-  const judge = repeatCommand(id, run, { ...(seed !== undefined && { seed }), ...(path !== undefined && { path }) })
+function commandsOf(id: string, finding: Finding, run: Repeated): [label: string, line: string][] {
+  const curl = curlTo(run, finding.curl)
+  const judge = repeatCommand(id, run, finding)
   const where = curl.includes('@bodies/') ? ', in the folder of this report' : ''
   // It ended with the run: whoever sends to it has to start it first, and to take the keys of this start.
-  const before = run.embedded ? `, when \`${serveCommand(run)}\` runs, with the keys that it prints` : ''
+  const before = run.embedded ? `, when \`${serveCommand(run)}\` runs, with the variables that it prints` : ''
   const send = `Send it again${where}${before}`
   const [, file, format] = / -o (body[-\d]*(?:-\$n)?\.(mp3|pcm)) /.exec(curl) ?? []
   return [
