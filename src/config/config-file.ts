@@ -5,6 +5,7 @@ import { notParsed, parsedJson, refuseDeep } from '../record/parsed-json.ts'
 import type { AssayConfig } from './assay-config.ts'
 import { checkConfig } from './check-config.ts'
 import { importModule } from './import-module.ts'
+import { notLoaded } from './not-loaded.ts'
 import { UsageError } from './usage-error.ts'
 
 /** A configuration file that was read and found sound. */
@@ -58,12 +59,12 @@ async function exported(path: string, name: string): Promise<Read> {
     const module = await importModule(path)
     if (module['default'] === undefined)
       throw new UsageError(`${name} has no default export: write \`export default { … }\``)
+    if (module['default'] instanceof Promise)
+      throw new UsageError(`${name} exports a promise: write \`export default await …\``)
     refuseDeep(module['default'], 'its default export')
     return [module['default'], readText(path)]
   } catch (cause) {
     if (cause instanceof UsageError) throw cause
-    throw new UsageError(`${name} cannot be loaded: ${cause instanceof Error ? cause.message : String(cause)}`, {
-      cause,
-    })
+    throw new UsageError(notLoaded(path, name, cause), { cause })
   }
 }
