@@ -1,5 +1,6 @@
 import { Command } from '@commander-js/extra-typings'
 import { version } from '../version.ts'
+import { exitCodesHelp } from './exit-codes.ts'
 
 /**
  * Every command with the file that holds it. Only the one that is called is loaded: the others cost time and nothing
@@ -75,6 +76,7 @@ export async function program(words: readonly string[]): Promise<Command> {
   const root = new Command('assay')
     .description('Judges whether an implementation of the speech and budget interface conforms to it.')
     .version(version)
+    .addHelpText('after', exitCodesHelp)
     .showHelpAfterError('(see assay --help)')
     .exitOverride()
   const called = words.find((word) => !word.startsWith('-'))

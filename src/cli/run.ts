@@ -2,13 +2,15 @@ import { Command } from '@commander-js/extra-typings'
 import { settings } from '../config/settings.ts'
 import { UsageError } from '../config/usage-error.ts'
 import { startEmbedded } from './embedded.ts'
+import { exitCodesHelp } from './exit-codes.ts'
 import { addSettings, typedFlags } from './setting-options.ts'
 
 /** `assay run`. */
 export function runCommand(): Command {
   const command = new Command('run').description('judge a target and write reports').addHelpText(
     'after',
-    `
+    `${exitCodesHelp}
+
 Keys come from the environment: ASSAY_API_KEY, ASSAY_MANAGEMENT_KEY, or ASSAY_API_KEY_FILE, …
 Everything else may stand in assay.config.json or assay.config.ts (\`assay init\` writes one).
 
