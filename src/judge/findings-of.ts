@@ -83,6 +83,7 @@ export function findingsOf(requirement: AnyRequirement, judged: readonly JudgedU
       ...reproductionOf(requirement, unit, code, evidence, {
         share: sometimes ? countOf(counted) / countOf(decided) : 1,
         isInCompany,
+        judgement,
       }),
       ...(judgement.place && { at: judgement.place }),
       ...(judgement.heard && { heard: judgement.heard }),

@@ -37,6 +37,15 @@ const broken = violated('broken', { expected: '400', actual: '200', place: { par
 const other = violated('other', { expected: '400', actual: '403' })
 const of = (name: string, parts: Particulars = {}): Exchange => exchange(200, { of: name, ...parts })
 
+test('what compares sounds is sent again with all that it compares, though one alone would be judged so', () => {
+  const row = { name: 'mp3', startMs: 0, lastsMs: 1, loudness: [] }
+  const unit = [of('mp3'), of('pcm', { requestHeaders: [['x', 'pcm']] })] as const
+  const heard = unit.map(({ id }) => ({ ...row, exchange: id }))
+  const sentOf = (judgement: Judgement): unknown => resultOf([[judgement, ...unit]]).findings[0]!.sent
+  expect(sentOf(violated('other', { expected: '400', actual: '403' }))).toHaveLength(1)
+  expect(sentOf(violated('other', { expected: '400', actual: '403', heard }))).toEqual(unit.map(({ id }) => id))
+})
+
 test('a finding says what, where, how often, on what it rests, and how to send it again', () => {
   const { findings } = resultOf([
     [held, of('a')],

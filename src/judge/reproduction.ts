@@ -1,8 +1,11 @@
 import { curlLine, lineLimit } from '../record/curl.ts'
 import { trialId, type Exchange } from '../record/exchange.ts'
 import type { Evidence } from '../requirement/evidence.ts'
+import type { Judgement } from '../requirement/judgement.ts'
 import type { AnyRequirement, Resent } from '../requirement/requirement.ts'
 import type { Unit } from '../requirement/scope.ts'
+
+type Violated = Extract<Judgement, { kind: 'violated' }>
 
 /** What comes more seldom than this shows cannot be waited for. */
 const mostRepetitions = 60
@@ -30,18 +33,29 @@ export interface Reproduction {
  * The line that sends again what shows a violation: one request where one does, else as few of the unit's as show it.
  * @param parts.share How often the same request is answered wrongly: less than 1 where it is answered rightly as well.
  * @param parts.isInCompany Only while another request is under way.
+ * @param parts.judgement What names the exchanges that it rests on, by their sound or by id.
  */
 export function reproductionOf(
   requirement: AnyRequirement,
   unit: Unit<unknown>,
   code: string,
   evidence: Evidence,
-  { share, isInCompany = false }: { readonly share: number; readonly isInCompany?: boolean },
+  {
+    share,
+    isInCompany = false,
+    judgement = {},
+  }: {
+    readonly share: number
+    readonly isInCompany?: boolean
+    readonly judgement?: Pick<Violated, 'shownBy' | 'heard'>
+  },
 ): Reproduction {
-  const shown = unit.exchanges.at(-1)
+  const compared = comparedIn(judgement, evidence)
+  const own = unit.exchanges
+  const shown = own.find(({ id }) => id === judgement.shownBy) ?? own.at(-1)
   if (!shown) return { curl: '', sent: [] }
   const resent: Resent = requirement.resent?.(unit.exchanges, evidence) ?? {
-    exchanges: fewest(requirement, unit, code, evidence),
+    exchanges: compared.length > 0 ? compared : (fewest(requirement, unit, code, evidence) ?? [shown]),
   }
   if (isInCompany && resent.exchanges.length === 1)
     return {
@@ -65,10 +79,22 @@ function againFor({ exchanges }: Unit<unknown>): number {
   return Math.min(exchanges.length, 10)
 }
 
-/** As few of these as are judged the same without the others. */
-function fewest(requirement: AnyRequirement, unit: Unit<unknown>, code: string, evidence: Evidence): Exchange[] {
+/** The answers whose sounds are compared: a check may have found some of them beyond its unit. */
+function comparedIn({ heard = [] }: Pick<Violated, 'heard'>, evidence: Evidence): readonly Exchange[] {
+  const ids = new Set(heard.map(({ exchange }) => exchange))
+  return ids.size === 0 ? [] : evidence.exchanges.filter(({ id }) => ids.has(id))
+}
+
+/** As few of these as are judged the same without the others. Undefined where no few of them are. */
+function fewest(
+  requirement: AnyRequirement,
+  unit: Unit<unknown>,
+  code: string,
+  evidence: Evidence,
+): Exchange[] | undefined {
   const attempts = [...Map.groupBy(unit.exchanges, trialId).values()]
-  if (attempts.length === 1 || attempts.length > mostTried) return [unit.exchanges.at(-1)!]
+  if (attempts.length === 1) return [unit.exchanges.at(-1)!]
+  if (attempts.length > mostTried) return undefined
   // What they are measured by (how far a voice varies) is what the whole run says.
   const shows = (requests: readonly (readonly Exchange[])[]): boolean =>
     requirement.over({ ...evidence, exchanges: requests.flat() }).some((one) => {
@@ -77,7 +103,7 @@ function fewest(requirement: AnyRequirement, unit: Unit<unknown>, code: string, 
     })
   // One attempt at each request is what a line sends; a status may need all of them, to be no accident.
   const requests = [attempts.map((all) => all.slice(-1)), attempts].find(shows)
-  if (!requests) return [unit.exchanges.at(-1)!]
+  if (!requests) return undefined
   const plain = requests.filter(([first]) => first!.request.wire === undefined)
   let left = shows(plain) ? plain : requests
   for (let size = requests.length >> 1; size >= 1; size >>= 1)
