@@ -170,8 +170,9 @@ function failureOf(
       }
     return {
       why:
-        `the control ${place} (${group}) was answered with ${status ?? failureWords(last)}, so a refusal ` +
-        `proves nothing`,
+        `the control ${place} (${group}) ` +
+        (status === undefined ? `got no answer (${failureWords(last)})` : `was answered with ${status}`) +
+        ', so a refusal proves nothing',
       offered: true,
       answered,
     }

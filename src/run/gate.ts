@@ -1,3 +1,4 @@
+import { counted } from '../text/number-text.ts'
 import type { AssayClient, Sent } from '../client/assay-client.ts'
 import { kindOfRequest } from '../client/kind-of-request.ts'
 import { isSilent, isUnanswered } from '../client/unanswered.ts'
@@ -105,7 +106,9 @@ function whySilent(group: string, sent: Sent): string | undefined {
 function whyUnanswered(group: string, { attempts, stopped }: Sent): string | undefined {
   const last = attempts.at(-1)
   if (!last) return stopped
-  const what = last.failure ? failureWords(last) : `${last.response?.status} after ${attempts.length} attempts`
+  const what = last.failure
+    ? failureWords(last)
+    : `${last.response?.status} after ${counted(attempts.length, 'attempt')}`
   return isUnanswered(last) || isSilent(last)
     ? `the control of ${group} stayed without an answer (${what}), so nothing was sent that is measured against it`
     : undefined

@@ -112,7 +112,8 @@ export const pcmSharedBreaks = requirement({
   check(exchanges, evidence) {
     const sounds = soundsOf(soundPcm(exchanges, evidence), evidence)
     if (sounds.length === 0) return undecided(notSound)
-    if (sounds.length < leastTexts) return notAvailable(`only ${sounds.length} texts were spoken as pcm`)
+    if (sounds.length < leastTexts)
+      return notAvailable(`texts spoken as pcm: ${sounds.length}, where ${leastTexts} are needed`)
     const common = commonBreaks(sounds)
     if (!common)
       return heldBy(

@@ -73,7 +73,8 @@ export const pcmEnd = requirement({
     if (sound.length === 0) return undecided(notSound)
     const byText = new Map(sound.map((exchange) => [textOf(exchange, evidence), exchange]))
     const ends = [...byText.values()].flatMap((exchange) => evidence.derive(pcmEndLevel, exchange) ?? [])
-    if (byText.size < leastTexts) return notAvailable(`only ${byText.size} texts were spoken as pcm`)
+    if (byText.size < leastTexts)
+      return notAvailable(`texts spoken as pcm: ${byText.size}, where ${leastTexts} are needed`)
     if (ends.length < leastTexts) return undecided('there is too little sound in the answers')
     const [end, quiet] = [median(ends.map((one) => one.end)), median(ends.map((one) => one.quiet))]
     if (end >= abrupt)

@@ -117,7 +117,8 @@ export const pcmFraming = requirement({
         actual: `lengths of four bytes, ${ends[0]!.lengths!}`,
         place: { part: 'body', at: 0, length: 4 },
       })
-    if (ends.length < leastTexts) return notAvailable(`only ${ends.length} texts were spoken as pcm`)
+    if (ends.length < leastTexts)
+      return notAvailable(`texts spoken as pcm: ${ends.length}, where ${leastTexts} are needed`)
     const foreign = foreignOf(ends)
     if (!foreign)
       return heldBy(

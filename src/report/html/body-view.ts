@@ -53,7 +53,9 @@ function factsOf(body: Body): Markup {
     html`${counted(body.length, 'byte')} (${size(body.length)})`,
     ...(body.stored < body.length && body.stored > 0 ? [html`the first ${counted(body.stored, 'byte')} kept`] : []),
     ...(body.complete ? [] : [html`<strong>ended before its framing said</strong>`]),
-    ...body.redacted.map(([at, length, name]) => html`${name} stood at byte ${at} (${length} bytes): redacted`),
+    ...body.redacted.map(
+      ([at, length, name]) => html`${name} stood at byte ${at} (${counted(length, 'byte')}): redacted`,
+    ),
     ...(body.arrivals.length > 1 ? [html`${counted(body.arrivals.length, 'chunk')}`] : []),
     ...(kept ? [html`<a href="bodies/${body.sha256}">bodies/${body.sha256.slice(0, 12)}…</a>`] : []),
   ]
