@@ -27,6 +27,21 @@ test.each([
   ['speech', 402, 'check that the account of ASSAY_API_KEY has credits'],
   ['speech', 500, "check the target's own log"],
   ['budget', 400, 'check the base URL, ASSAY_WORKSPACE_ID and ASSAY_WORKSPACE_SLUG'],
+  ['speech', 302, 'check the base URL: redirects are not followed'],
 ] as const)('%s that always gives %i: %s', (operation, status, advice) => {
   expect(neverSucceeded({ what, operation, answers: gave(status, 2), elsewhere: undefined })).toContain(`; ${advice}`)
+})
+
+test('a redirect is told with where it leads', () => {
+  const answers = [{ status: 302, said: undefined, location: 'https://login.example/' }]
+  expect(neverSucceeded({ what, operation: 'speech', answers, elsewhere: undefined })).toContain(
+    '1 of 1 gave 302 to https://login.example/; check the base URL',
+  )
+})
+
+test('an error that is none of the interface may be that of something else', () => {
+  const words = (isOwn: boolean): string =>
+    neverSucceeded({ what, operation: 'speech', answers: [{ status: 403, said: 'no', isOwn }], elsewhere: undefined })
+  expect(words(false)).toMatch(/; check ASSAY_API_KEY, and the base URL: it is no error of this interface$/)
+  expect(words(true)).toMatch(/; check ASSAY_API_KEY$/)
 })

@@ -1,11 +1,22 @@
 import type { Operation } from '../contract/operation.ts'
 
+/** What came for one valid request. */
+export interface Refusal {
+  readonly status: number
+  /** In the words of the target, where it has any. */
+  readonly said: string | undefined
+  /** Where it redirects. */
+  readonly location?: string | undefined
+  /** Is it an error as the interface has them? Then it is the service that answers. */
+  readonly isOwn?: boolean
+}
+
 /** What is known of an operation that refuses every valid request. */
 export interface Refusals {
   /** "POST /v1/audio/speech" */
   readonly what: string
   readonly operation: Operation
-  readonly answers: readonly { readonly status: number; readonly said: string | undefined }[]
+  readonly answers: readonly Refusal[]
   /** Another base URL that answers as the interface does. */
   readonly elsewhere: string | undefined
 }
@@ -23,19 +34,29 @@ export function neverSucceeded({ what, operation, answers, elsewhere }: Refusals
   )
   const came = kinds.map(([status, all], index) => {
     const words = all.find(({ said }) => said !== undefined)?.said
+    const to = all.find(({ location }) => location !== undefined)?.location
     const share = index === 0 ? `${all.length} of ${answers.length}` : String(all.length)
-    return `${share} gave ${status}${words === undefined ? '' : ` "${words}"`}`
+    return [
+      `${share} gave ${status}`,
+      ...(to === undefined ? [] : [`to ${to}`]),
+      ...(words === undefined ? [] : [`"${words}"`]),
+    ].join(' ')
   })
-  const advice = elsewhere === undefined ? `check ${toCheck(operation, kinds[0]![0])}` : `${elsewhere}${elsewhereMark}`
+  const [status, most] = kinds[0]!
+  const isOwn = most.some((one) => one.isOwn !== false)
+  const advice = elsewhere === undefined ? `check ${toCheck(operation, status, isOwn)}` : `${elsewhere}${elsewhereMark}`
   return `${what}${mark}${came.join(', ')}; ${advice}`
 }
 
-function toCheck(operation: Operation, status: number): string {
+function toCheck(operation: Operation, status: number, isOwn: boolean): string {
   const key = operation === 'speech' ? 'ASSAY_API_KEY' : 'ASSAY_MANAGEMENT_KEY'
-  if (status === 401 || status === 403)
-    return operation === 'speech' ? key : `${key}, which has to be a management key (assay doctor tries the keys)`
-  if (status === 402) return `that the account of ${key} has credits`
-  if (status >= 500) return "the target's own log"
+  // What answers otherwise than the interface has it may be something else, or stand in front.
+  const other = isOwn ? '' : ', and the base URL: it is no error of this interface'
+  const kind = operation === 'speech' ? '' : ', which has to be a management key (assay doctor tries the keys)'
+  if (status === 401 || status === 403) return `${key}${isOwn ? kind : other}`
+  if (status === 402) return `that the account of ${key} has credits${other}`
+  if (status >= 500) return `the target's own log${other}`
+  if (status < 400) return 'the base URL: redirects are not followed'
   const names = operation === 'speech' ? 'ASSAY_MODEL and ASSAY_VOICE' : 'ASSAY_WORKSPACE_ID and ASSAY_WORKSPACE_SLUG'
   return `the base URL, ${names}`
 }

@@ -1,10 +1,12 @@
 import type { AssayClient, Sent } from '../client/assay-client.ts'
 import { isUnanswered } from '../client/unanswered.ts'
 import { budgetPath, speechPath, type Operation } from '../contract/operation.ts'
+import { clipped } from '../record/clipped.ts'
+import { header } from '../record/exchange.ts'
 import type { Evidence } from '../requirement/evidence.ts'
 import { neverSucceeded } from '../requirement/never-succeeded.ts'
 import { baseElsewhere } from '../requirement/base-elsewhere.ts'
-import { said } from '../requirement/said.ts'
+import { isEnveloped, said } from '../requirement/said.ts'
 
 /** What a closed operation is known by. */
 interface Means {
@@ -36,10 +38,25 @@ export async function whyClosed(
   return neverSucceeded({
     what: `${operation === 'speech' ? 'POST' : 'GET'} ${origin.pathname.replace(/\/$/, '')}${path}`,
     operation,
-    answers: last.map(({ response }) => ({
-      status: response!.status,
-      said: said(means.evidence.bytes(response!.body)),
-    })),
+    answers: last.map(({ response }) => {
+      const bytes = means.evidence.bytes(response!.body)
+      const location = header(response!.headers, 'location')
+      return {
+        status: response!.status,
+        said: said(bytes),
+        location: location === undefined || response!.status >= 400 ? undefined : addressOf(location, origin),
+        isOwn: isEnveloped(bytes, response!.status),
+      }
+    }),
     elsewhere,
   })
+}
+
+/** Characters of an address that are shown. */
+const addressLimit = 120
+
+/** Without its query, which may hold what was sent. */
+function addressOf(location: string, base: URL): string {
+  const url = URL.parse(location, base.href)
+  return clipped(url ? url.origin + url.pathname : location, addressLimit)
 }

@@ -90,6 +90,17 @@ test('404 for everything: both operations', async () => {
   expect(ran.result.causes.filter(({ level }) => level === 'undecided')).toHaveLength(1)
 })
 
+test('a redirect of one operation: where it leads, and no key, model or voice to check', async () => {
+  const ran = await before(({ url }, answer) => {
+    if (isBudget(url)) return false
+    answer.writeHead(302, { location: '/login?next=1' }).end()
+    return true
+  })
+  expect(top(ran)).toMatch(/^undecided POST .* gave 302 to http:\/\/HOST\/login; check the base URL: redirects are not/)
+  expect(ran.lines[0]).not.toContain('look like')
+  expect(ran.result.requirements.find(({ id }) => id === 'BUDGET-SUCCESS-200')!.verdict).toBe('pass')
+})
+
 test('500 for every valid request', async () => {
   const ran = await before(
     ({ url, authorization }, answer) =>
