@@ -6,7 +6,7 @@ import { probeOf } from './case-again.ts'
 import { judgeAnew } from './judge-again.ts'
 
 /** More requests are a run of their own. */
-const mostMeasured = 200
+const mostMeasured = 300
 
 /** So often is it tried which of a run's other requests are needed: each try is a judgement. */
 const mostTries = 80

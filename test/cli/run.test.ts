@@ -75,7 +75,7 @@ test.each(chosen(someFaults, 5).map((fault) => [fault.id, fault] as const))(
     expect(code, stdout + stderr).toBe(1)
     const failed = out.result().requirements.filter(({ verdict }) => verdict === 'fail')
     expect(failed.map(({ id }) => id)).toContain(fault.violates[0])
-    expect(stdout).toContain('curl -sS')
+    expect(stdout).toContain(`assay run --reference --fault ${fault.id} --only`)
   },
 )
 
