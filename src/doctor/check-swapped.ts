@@ -2,8 +2,9 @@ import { budgetCase } from '../../suites/requests/budget-request.ts'
 import type { RunConfig } from '../config/config.ts'
 import { intervals } from '../contract/operation.ts'
 import type { BodyStore } from '../record/body-store.ts'
-import { refusedWords, type Checkup, type Look } from './checkup.ts'
+import type { Checkup, Look } from './checkup.ts'
 import { holdsBudget } from './holds-budget.ts'
+import { refusedWords } from './refusal.ts'
 
 /**
  * Where the management key is let in nowhere: is the other key one? Asked of a workspace, which costs nothing; so the

@@ -1,12 +1,11 @@
 import { intervals, mediaTypes } from '../contract/operation.ts'
 import type { Case } from '../record/case.ts'
-import { clipped } from '../record/clipped.ts'
 import { header, type Exchange, type ResponseRecord } from '../record/exchange.ts'
 import type { BodyStore } from '../record/body-store.ts'
 import { holdsBudget } from './holds-budget.ts'
+import { refusal, trouble } from './refusal.ts'
 import { mostNeighbours } from '../requirement/neighbour.ts'
 import type { Need } from '../requirement/probe.ts'
-import { said } from '../requirement/said.ts'
 import { toCheckWhenUnreachable } from '../requirement/unreachable.ts'
 import { budgetCase } from '../../suites/requests/budget-request.ts'
 import { mediaType } from '../../suites/evidence/media-type.ts'
@@ -151,7 +150,11 @@ function spoken(response: ResponseRecord, need: Need): Omit<Checkup, 'subject'> 
     return { state: 'broken', told: 'is answered with 200 and an empty body: nothing is spoken', blocks: [need] }
   const type = header(headers, 'content-type')
   if (mediaType(type) !== mediaTypes.mp3) return otherThan(response, mediaTypes.mp3, [need])
-  return { state: 'works', told: `speaks: ${type}, ${body.length} bytes`, blocks: [] }
+  return { state: 'works', told: `speaks: ${type}, ${bytesOf(body)}`, blocks: [] }
+}
+
+function bytesOf({ length }: ResponseRecord['body']): string {
+  return `${length} byte${length === 1 ? '' : 's'}`
 }
 
 /** 200, and something else than what was asked for. */
@@ -159,7 +162,7 @@ function otherThan({ headers, body }: ResponseRecord, asked: string, blocks: Nee
   const type = header(headers, 'content-type')
   return {
     state: 'broken',
-    told: `is answered with 200 and ${type ?? 'no Content-Type'}, ${body.length} bytes, where ${asked} was asked for`,
+    told: `is answered with 200 and ${type ?? 'no Content-Type'}, ${bytesOf(body)}, where ${asked} was asked for`,
     ...(mediaType(type) === 'text/html' && { next: 'check the base URL: what answers there is a web page' }),
     blocks,
   }
@@ -247,40 +250,4 @@ export async function checkBudgets(look: Look, config: RunConfig, bodies: BodySt
       blocks: ['management'],
     }
   return [key, ...checks, ...absent]
-}
-
-/** How it is told that a key is not let in. */
-export const refusedWords = 'is refused'
-
-function refusal(
-  got: Exchange | string,
-  bodies: BodyStore,
-  words: { readonly wrong: string },
-): Pick<Checkup, 'state' | 'told' | 'next'> {
-  if (typeof got === 'string' || !got.response) return { state: 'undecided', told: `no answer: ${trouble(got)}` }
-  const { status } = got.response
-  const quoted = said(bodies.get(got.response.body.sha256))
-  const answer = `${status}${quoted === undefined ? '' : `: ${quoted}`}`
-  if (status === 401 || status === 403) return { state: 'broken', told: `${refusedWords} (${answer})` }
-  if (status === 402) return { state: 'broken', told: `its account has no credits (${answer})` }
-  if (status === 200 || status === 400 || status === 404) return { state: 'wrong', told: `${words.wrong} (${answer})` }
-  if (status >= 500 || status === 429)
-    return {
-      state: 'undecided',
-      told: `the target answers with ${answer}`,
-      next:
-        status === 500 ? "look into the target's own log: it answers with 500" : 'try again later: the target is busy',
-    }
-  const location = header(got.response.headers, 'location')
-  return {
-    state: 'undecided',
-    told:
-      `the target answers with ${answer}, which tells nothing of it` +
-      (location === undefined ? '' : `; it leads to ${clipped(location, 200)}`),
-    next: 'check the base URL',
-  }
-}
-
-function trouble(got: Exchange | string): string {
-  return typeof got === 'string' ? got : `${got.failure?.kind}: ${got.failure?.detail}`
 }

@@ -13,7 +13,6 @@ import {
   checkSpeech,
   checkTarget,
   checkupRequests,
-  refusedWords,
   spokenText,
   type Checkup,
   type Look,
@@ -21,6 +20,7 @@ import {
 import type { RunConfig } from '../config/config.ts'
 import { connectionOf } from '../config/connection-of.ts'
 import { nextStep } from './next-step.ts'
+import { refusedWords } from './refusal.ts'
 import { coverageForecast, type CoverageForecast } from './coverage-forecast.ts'
 
 /** What `assay doctor` found. */

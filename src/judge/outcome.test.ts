@@ -120,7 +120,7 @@ test('headlines count', () => {
     headlineOf('not-conformant', [result('must', 'fail'), result('must', 'pass'), result('should', 'warn')], run),
   ).toBe('Not conformant: 1 cause, 1 of 2 musts violated; 1 should violated')
   expect(headlineOf('not-conformant', [result('must', 'fail')], { ...run, selection: 'suite auth' })).toBe(
-    'Not conformant: 1 cause, 1 of 1 musts violated; this was a selection: suite auth',
+    'Not conformant: 1 cause, 1 of 1 must violated; this was a selection: suite auth',
   )
   expect(
     headlineOf('selection', [result('must', 'pass'), result('must', 'untested')], { ...run, selection: 'suite auth' }),
@@ -156,16 +156,16 @@ test('the headline of each outcome, with all that is to be added', () => {
   ).toBe('Conformant: 1 of 2 musts hold; 2 shoulds violated; 1 differs as the profile tolerates')
   const open = [result('should', 'inconclusive'), result('should', 'error'), result('should', 'pass')]
   expect(headlineOf('conformant', [pass, ...open, result('open', 'error')], run)).toBe(
-    'Conformant: 1 of 1 musts hold; 2 shoulds not decided',
+    'Conformant: 1 of 1 must holds; 2 shoulds not decided',
   )
   expect(headlineOf('conformant', [pass, result('should', 'warn'), ...open], run)).toBe(
-    'Conformant: 1 of 1 musts hold; 1 should violated, 2 not decided',
+    'Conformant: 1 of 1 must holds; 1 should violated, 2 not decided',
   )
   expect(headlineOf('not-established', [result('must', 'error'), open[0]!], run)).toBe(
-    'Not established: 1 of 1 musts could not be decided; 1 should not decided',
+    'Not established: 1 of 1 must could not be decided; 1 should not decided',
   )
   expect(headlineOf('not-conformant', [result('must', 'fail'), ...open], run)).toBe(
-    'Not conformant: 1 cause, 1 of 1 musts violated',
+    'Not conformant: 1 cause, 1 of 1 must violated',
   )
   expect(
     headlineOf(
@@ -184,7 +184,7 @@ test('the headline of each outcome, with all that is to be added', () => {
     'Not established: nobody listens',
   )
   expect(headlineOf('conformant', [pass], { ...run, interrupted: true, truncated: true })).toBe(
-    'Conformant: 1 of 1 musts hold; interrupted; the record is truncated',
+    'Conformant: 1 of 1 must holds; interrupted; the record is truncated',
   )
 })
 
@@ -213,11 +213,11 @@ const baseline = (expected: number, stale: readonly string[]): BaselineReport =>
 const run = { selection: '', causes: [{ id: 'X-1', level: 'must' as const }], interrupted: false, truncated: false }
 
 test.each<readonly [RequirementResult[], Parameters<typeof headlineOf>[2], string]>([
-  [[result('must', 'fail')], { ...run, baseline: baseline(0, []) }, 'Not conformant: 1 cause, 1 of 1 musts violated'],
+  [[result('must', 'fail')], { ...run, baseline: baseline(0, []) }, 'Not conformant: 1 cause, 1 of 1 must violated'],
   [
     [result('must', 'fail')],
     { ...run, baseline: baseline(1, ['a']) },
-    'Not conformant: 1 cause, 1 of 1 musts violated; 1 expected by the baseline; 1 stale in the baseline',
+    'Not conformant: 1 cause, 1 of 1 must violated; 1 expected by the baseline; 1 stale in the baseline',
   ],
   [
     [result('must', 'fail'), result('must', 'inconclusive'), result('must', 'error')],
@@ -261,7 +261,7 @@ const objective = (verdict: 'pass' | 'fail' | 'inconclusive'): ObjectiveResult =
 })
 
 test.each([
-  [['pass'], 0, /hold$/],
+  [['pass'], 0, /holds?$/],
   [['pass', 'fail'], 1, /; 1 of 2 objectives missed$/],
   [['inconclusive'], 3, /; 1 of 1 objective not measured$/],
   [['fail', 'inconclusive'], 1, /; 1 of 2 objectives missed; 1 of 2 objectives not measured$/],

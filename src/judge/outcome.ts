@@ -62,6 +62,7 @@ export function headlineOf(
     return `${length} cause${length === 1 ? '' : 's'}`
   }
   const musts = results.filter(({ level }) => level === 'must')
+  const all = `${musts.length} must${musts.length === 1 ? '' : 's'}`
   const having = (...wanted: string[]): number => musts.filter(({ verdict }) => wanted.includes(verdict)).length
   const warned = results.filter(({ verdict, level }) => verdict === 'warn' && level === 'should').length
   const tolerated = having('warn')
@@ -86,17 +87,18 @@ export function headlineOf(
   const tail = also.length > 0 ? `; ${also.join('; ')}` : ''
   // Who asked at a wrong address has to read this before any count.
   const stranger = run.causes.some(({ id }) => id === strangerId) ? `${strangerWords}; ` : ''
-  if (outcome === 'conformant') return `Conformant: ${having('pass')} of ${musts.length} musts hold${tail}`
+  if (outcome === 'conformant')
+    return `Conformant: ${having('pass')} of ${all} ${musts.length === 1 ? 'holds' : 'hold'}${tail}`
   if (outcome === 'selection') return `Selection: ${stranger}${heldWords(results)}${tail}`
   if (outcome === 'not-conformant') {
-    return `Not conformant: ${stranger}${causesAt('must')}, ${having('fail')} of ${musts.length} musts violated${tail}`
+    return `Not conformant: ${stranger}${causesAt('must')}, ${having('fail')} of ${all} violated${tail}`
   }
   if (run.stopped !== undefined) return `Not established: ${run.stopped}`
   const undecided = having('inconclusive', 'error')
   if (undecided === 0) return `Not established: ${stranger}no must is violated, and not all could be tested${tail}`
   const inTheWay =
     stranger === '' && run.causes.some(({ level }) => level === 'undecided') ? `${causesAt('undecided')}, ` : ''
-  return `Not established: ${stranger}${inTheWay}${undecided} of ${musts.length} musts could not be decided${tail}`
+  return `Not established: ${stranger}${inTheWay}${undecided} of ${all} could not be decided${tail}`
 }
 
 function undecidedShoulds(results: readonly RequirementResult[]): number {

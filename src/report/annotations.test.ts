@@ -28,7 +28,10 @@ function lines(
   stale: readonly { requirement: string; why: string }[] = [],
   causes: readonly Cause[] = [],
 ): string[] {
-  const run = { result: { requirements, causes, baseline: { expected: 0, stale } } } as unknown as ReportedRun
+  const run = {
+    result: { requirements, causes, baseline: { expected: 0, stale } },
+    record: { header: {} },
+  } as unknown as ReportedRun
   return githubAnnotations(run, options)
     .split('\n')
     .filter((line) => line !== '')

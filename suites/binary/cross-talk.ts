@@ -8,7 +8,7 @@ import { groups, type Answered } from '../../src/requirement/scope.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { borrowed } from './borrowed.ts'
 import { endsLikeOthers, whoseWords } from './whose-words.ts'
-import { keptApart, mostlyApart } from '../checks/kept-apart.ts'
+import { fewMet, keptApart, mostlyApart } from '../checks/kept-apart.ts'
 import { isCompleteSpeech, unspoken } from '../checks/complete-speech.ts'
 import { isWordsAlone } from '../checks/has-body.ts'
 import { isTalker } from '../checks/is-talker.ts'
@@ -119,7 +119,7 @@ export const noCrossTalk = requirement({
     const away = evidence.exchanges.find(isTurnedAway)
     if (met.length * 2 < together.length && away)
       return notAvailable(
-        `only ${met.length} of ${together.length} requests were under way together with others, ` +
+        `${fewMet(met.length, together.length)}, ` +
           `since the target answers more with ${away.response!.status}: raise its limit, or that of the key`,
       )
     if (met.length === 0) return notAvailable(keptApart)

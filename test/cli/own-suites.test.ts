@@ -29,7 +29,7 @@ test('the example is typed, judged, reported and judged again', async () => {
   expect((await assay([...words, '--strict'])).code).toBe(1)
 
   const wrong = await assay([...words, '--latitude', 'lenient-voice', '--quiet'])
-  expect([wrong.code, wrong.stdout]).toEqual([1, expect.stringContaining('1 of 1 musts violated')])
+  expect([wrong.code, wrong.stdout]).toEqual([1, expect.stringContaining('1 of 1 must violated')])
 
   const without = await assay(['recheck', out.path])
   expect([without.code, without.stderr]).toEqual([2, expect.stringMatching(/X-ANSWER-DATED.*name their module again/)])

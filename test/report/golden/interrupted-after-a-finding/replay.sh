@@ -1,5 +1,5 @@
 #!/bin/sh
-# Not conformant: 1 cause, 1 of 1 musts violated; of a selection only: only AUTH-MISSING-401; interrupted
+# Not conformant: 1 cause, 1 of 1 must violated; of a selection only: only AUTH-MISSING-401; interrupted
 #
 # Sends the requests of each finding again and says what came: "fixed" or "still fails" where the status decides;
 # elsewhere it shows the answer beside what to look for. Written by Assay, which it does without.
