@@ -4,6 +4,7 @@ import { heldBy, notAvailable, undecided, violated } from '../../src/requirement
 import { requirement } from '../../src/requirement/requirement.ts'
 import { isAnswered, type Answered, type Unit } from '../../src/requirement/scope.ts'
 import { isCompleteSpeech, unspoken } from '../checks/complete-speech.ts'
+import { insteadOf } from '../checks/instead-of.ts'
 import { levels } from '../checks/levels.ts'
 import { isForeign } from '../checks/takes.ts'
 import { audioOf, findingOf, mostUnpacked } from '../evidence/audio-facts.ts'
@@ -35,6 +36,8 @@ interface Compared {
   /** Answers to the text in the format. */
   readonly answers: number
   readonly longer: Longer | undefined
+  /** Why it is no speech, where it is none. */
+  readonly instead: string | undefined
   /** Others have other bytes, and these were not kept. */
   readonly isUnknown: boolean
 }
@@ -90,7 +93,14 @@ function comparedOf(evidence: Evidence): Unit<Compared>[] {
         const longer = cut.get(exchange.response.body.sha256)
         const isUnknown = !isOneSound && bytesOf(exchange, evidence) === undefined
         return {
-          subject: { text, format, answers: exchanges.length, longer, isUnknown },
+          subject: {
+            text,
+            format,
+            answers: exchanges.length,
+            longer,
+            instead: insteadOf(exchange, evidence),
+            isUnknown,
+          },
           claim: format,
           exchanges: longer ? [longer.exchange, exchange] : [exchange],
         }
@@ -111,8 +121,9 @@ export const notCutShort = requirement({
   wholeRun: true,
   over: comparedOf,
   missing: unspoken(...formats),
-  check({ text, format, answers, longer, isUnknown }) {
+  check({ text, format, answers, longer, instead, isUnknown }) {
     if (answers < 2) return notAvailable('a text was spoken only once')
+    if (instead !== undefined) return undecided(instead)
     if (isUnknown) return undecided('the bytes of the answer were not kept')
     if (!longer) return heldBy('the bytes of an answer with those of the others to its text')
     return violated('cut', {

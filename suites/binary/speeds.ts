@@ -3,6 +3,7 @@ import { heldBy, notAvailable, observed, undecided, violated } from '../../src/r
 import { requirement } from '../../src/requirement/requirement.ts'
 import { each, trials } from '../../src/requirement/scope.ts'
 import { isCompleteSpeech, isMember } from '../checks/complete-speech.ts'
+import { insteadOf } from '../checks/instead-of.ts'
 import { levels } from '../checks/levels.ts'
 import { usualAnswers } from '../checks/speed-takes.ts'
 import { answerWords } from '../evidence/answer-words.ts'
@@ -62,7 +63,10 @@ export const speedBetween = requirement({
       )
     if (!isTaken(between.below) || !isTaken(between.above)) return notAvailable('a speed of 1 or of 2 is not accepted')
     const status = last.response?.status
-    if (status === 200) return heldBy('the answer to a speed between two that are accepted')
+    if (status === 200) {
+      const instead = insteadOf(last, evidence)
+      return instead === undefined ? heldBy('the answer to a speed between two that are accepted') : undecided(instead)
+    }
     return status === 400
       ? violated('refused', { expected: '200, as for 1 and 2', actual: '400', place: { part: 'status' } })
       : undecided(`the answer is ${answerWords(last)}`)

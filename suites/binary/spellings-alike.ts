@@ -7,6 +7,7 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { groups, type Answered, type Unit } from '../../src/requirement/scope.ts'
 import { isCompleteSpeech, isMember } from '../checks/complete-speech.ts'
 import { heardRow } from '../checks/heard-row.ts'
+import { insteadOf } from '../checks/instead-of.ts'
 import { levels } from '../checks/levels.ts'
 import { repeatsItself } from '../checks/repeats-itself.ts'
 import { soundsLike } from '../checks/sounds-like.ts'
@@ -95,6 +96,8 @@ function compare(exchanges: readonly Answered[], evidence: Evidence): Judgement 
   const spelled = bySpelling(exchanges, evidence)
   const { plain, escaped } = spelled
   if (plain.length === 0 || escaped.length === 0) return notAvailable('it was spoken in one of the two spellings only')
+  const instead = insteadOf(plain[0]!, evidence) ?? insteadOf(escaped[0]!, evidence)
+  if (instead !== undefined) return undecided(instead)
   if (plain.some((one) => escaped.some((other) => isOneBody([one, other]))))
     return heldBy('the bytes of a text in UTF-8 with those of the same text as escapes')
   const audios = exchanges.map((one) => audioOf(one, evidence))

@@ -8,6 +8,7 @@ import { readOf, shown, type Read } from '../evidence/budget-reads.ts'
 import { hasRecord } from '../evidence/budget-record.ts'
 import { requestedBudget } from '../evidence/sent-request.ts'
 import { budgetGroup } from '../requests/budget-request.ts'
+import { insteadOf } from '../checks/instead-of.ts'
 import { levels } from '../checks/levels.ts'
 import { budgetsInOtherCase } from '../probes/budget.ts'
 import { compareRecords, type Comparison } from './same-record.ts'
@@ -61,7 +62,10 @@ export const uuidCase = requirement({
   check(trial, evidence) {
     const { attempts, last } = trial
     const { workspace: asked, interval } = requestedBudget(last)!
-    if (attempts.some(({ response }) => response?.status === 200)) {
+    const succeeded = attempts.filter(({ response }) => response?.status === 200)
+    if (succeeded.length > 0) {
+      const instead = succeeded.map((one) => insteadOf(one, evidence))
+      if (!instead.includes(undefined)) return undecided(instead[0]!)
       const { difference, compared = [], skipped = [] } = comparisonOf(trial, evidence) ?? {}
       if (difference === undefined)
         return heldBy(

@@ -5,17 +5,21 @@ import { accidentOnly, reading } from '../../src/requirement/attempts.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { held, undecided, notAvailable, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import type { Trial } from '../../src/requirement/scope.ts'
+import { insteadOf } from './instead-of.ts'
 import { refusedAtTimes } from './refused-at-times.ts'
 
 /**
  * Judges a request with nothing wrong in it. 4.1, 4.2: "Success response: HTTP 200". A refusal is held against the
  * target only if the same key got a success from the same operation in this run: else the key, the model, the voice or
- * the workspace that the operator named may be what is wrong.
+ * the workspace that the operator named may be what is wrong. A page or an error with 200 shows that nothing was taken
+ * or refused: it violates what is said of such answers.
  */
 export function success(trial: Trial, evidence: Evidence): Judgement {
   const { last } = trial
   const place = { part: 'status' }
-  if (trial.attempts.some(({ response }) => response?.status === 200)) return held
+  const successes = trial.attempts.filter(({ response }) => response?.status === 200)
+  const shown = successes.map((one) => insteadOf(one, evidence))
+  if (shown.length > 0) return shown.includes(undefined) ? held : undecided(shown[0]!)
   if (isForeignValid(last))
     return notAvailable('whether its key, its names and its account are right is known only where it succeeds')
   // Where the same request without the change gets no 200 either, the change is not what is wrong.
