@@ -1,3 +1,4 @@
+import type { Operation } from '../../src/contract/operation.ts'
 import type { Exchange } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { inPlaceOfAnswer, insteadWords } from '../evidence/in-place-of-answer.ts'
@@ -10,4 +11,10 @@ export function insteadOf(exchange: Exchange, evidence: Evidence): string | unde
   const instead = inPlaceOfAnswer(exchange, evidence)
   if (instead === undefined || instead === 'empty') return undefined
   return `it was answered with ${exchange.response!.status} and ${insteadWords[instead]}, which accepts nothing`
+}
+
+/** What says whether a success of an operation is an answer at all: whoever asks `insteadOf` follows these. */
+export const answersAre: Readonly<Record<Operation, readonly string[]>> = {
+  speech: ['MP3-FORMAT', 'PCM-FORMAT'],
+  budget: ['BUDGET-DATA'],
 }
