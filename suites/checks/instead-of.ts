@@ -14,7 +14,7 @@ export function insteadOf(exchange: Exchange, evidence: Evidence): string | unde
 }
 
 /** What says whether a success of an operation is an answer at all: whoever asks `insteadOf` follows these. */
-export const answersAre: Readonly<Record<Operation, readonly string[]>> = {
+export const answersAre: Readonly<Record<Exclude<Operation, 'other'>, readonly string[]>> = {
   speech: ['MP3-FORMAT', 'PCM-FORMAT'],
   budget: ['BUDGET-DATA'],
 }
