@@ -47,10 +47,14 @@ export function configure(given: Settings, environment: Environment): RunConfig 
   refuseOneKey(secrets, require)
   const extraHeaders = headersFrom(settings.headerEnv ?? [], environment, secrets)
   const { model = '', voice = '', otherVoice, workspaceId, workspaceSlug } = settings
-  if (secrets.has('ASSAY_API_KEY') && (model === '' || voice === '')) {
-    const missing = model === '' ? 'ASSAY_MODEL' : 'ASSAY_VOICE'
-    throw new UsageError(`${missing} is not set: create speech needs a model and a voice that the target has`)
-  }
+  const unset = Object.entries({ ASSAY_MODEL: model, ASSAY_VOICE: voice }).flatMap(([name, value]) =>
+    value === '' ? [name] : [],
+  )
+  if (secrets.has('ASSAY_API_KEY') && unset.length > 0)
+    throw new UsageError(
+      `${unset.join(' and ')} ${unset.length === 1 ? 'is' : 'are'} not set: ` +
+        'create speech needs a model and a voice that the target has',
+    )
   if (otherVoice !== undefined && otherVoice === voice)
     throw new UsageError(`ASSAY_OTHER_VOICE is the voice of ASSAY_VOICE: name another one, or none`)
   if (workspaceId !== undefined && !isUuid(workspaceId))

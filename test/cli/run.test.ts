@@ -143,10 +143,10 @@ test.each(
       ],
       ['an unknown command', ['rnu'], {}, /unknown command 'rnu'[\s\S]*run/],
       [
-        'no model',
+        'no model and no voice',
         ['run', '--base-url', 'http://127.0.0.1:9/v1'],
         { ASSAY_API_KEY: 'sk-test-0123456789abcdef0123' },
-        /ASSAY_MODEL is not set/,
+        /ASSAY_MODEL and ASSAY_VOICE are not set/,
       ],
     ],
     2,

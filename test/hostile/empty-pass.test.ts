@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startReference, type Reference } from '../../src/reference/reference.ts'
-import type { RequirementResult, RunResult } from '../../src/requirement/result.ts'
-import { assay, scratch, type Ended } from '../cli/assay.ts'
+import { assay } from '../cli/assay.ts'
 import { environmentOf } from './run-against.ts'
-import { budgetOf, give, json, refuse, standingBefore, type Instead } from './standing-before.ts'
+import { judgeBefore, type Judged } from './judge-before.ts'
+import { budgetOf, give, json, refuse, type Instead } from './standing-before.ts'
 
 /**
  * A pass rests on something that was compared; what is not offered is untested, and what cannot be compared undecided.
@@ -16,32 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => reference.close())
 
-interface Judged extends Ended {
-  readonly result: RunResult
-  readonly report: string
-  of(id: string): RequirementResult
-}
-
-/** Runs against the reference service with something else in front of it, or against that alone. */
-async function judge(instead: Instead, words: readonly string[], env: Record<string, string> = {}): Promise<Judged> {
-  using out = scratch()
-  const target = await standingBefore(reference.baseUrl, instead)
-  try {
-    const ended = await assay(
-      ['run', '--base-url', `${target.origin}/v1`, '--runs', '3', '--out', out.path, ...words],
-      { env: { ...environmentOf(reference), ...env } },
-    )
-    const result = out.result()
-    return {
-      ...ended,
-      result,
-      report: out.read('report.html'),
-      of: (id) => result.requirements.find((one) => one.id === id)!,
-    }
-  } finally {
-    target.close()
-  }
-}
+const judge = (instead: Instead, words: readonly string[], env: Record<string, string> = {}): Promise<Judged> =>
+  judgeBefore(reference, instead, words, env)
 
 const isBudget = (url: string): boolean => url.includes('/workspaces/')
 
