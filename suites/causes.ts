@@ -17,6 +17,9 @@ const members = [
 
 const alsoOfMembers = ['SPEECH-MODEL-TYPE-400', 'SPEECH-NULL-REFUSED', 'SPEECH-ANY-INVALID']
 
+/** What is sent in forms of its own as well. */
+const inForms = ['SPEECH-FORMAT-ENUM', 'SPEECH-INPUT-TYPE', 'SPEECH-SPEED-TYPE']
+
 const recordMembers = ['ID', 'WORKSPACE-ID', 'LIMIT', 'RESET-INTERVAL', 'CREATED-AT', 'UPDATED-AT']
 
 /** What is judged of the body of every success. */
@@ -42,7 +45,10 @@ function insteadRule(id: string, words: string, content: readonly (string | Find
     shownBy: ['AUTH-MISSING-401/instead', 'BUDGET-DATA/instead', '*/instead'].map((finding) => ({ finding, actual })),
     least: 1,
     explains: [
-      { findings: content, by: 'always' },
+      {
+        findings: [...content, { finding: '*/insteadIn', actual: new RegExp(`^2\\d\\d and ${words} with `) }],
+        by: 'always',
+      },
       { findings: ofNoAudio, by: 'exchange' },
     ],
   }
@@ -120,7 +126,14 @@ export const causes: CauseTable = {
         { finding: '*-FORMAT/found', actual: /^JSON text/ },
       ],
       explains: [
-        { findings: [...of([...members, ...alsoOfMembers], 'accepted'), 'SPEECH-BODY-*/accepted'], by: 'always' },
+        {
+          findings: [
+            ...of([...members, ...alsoOfMembers], 'accepted'),
+            ...of(inForms, 'acceptedIn'),
+            'SPEECH-BODY-*/accepted',
+          ],
+          by: 'always',
+        },
         { findings: speechContent, by: 'exchange' },
       ],
       effects: 1,
@@ -131,7 +144,12 @@ export const causes: CauseTable = {
       clause: '2.1',
       shownBy: of(members, 'accepted'),
       least: 3,
-      explains: [{ findings: [...of(alsoOfMembers, 'accepted'), 'SPEECH-BODY-*/accepted'], by: 'always' }],
+      explains: [
+        {
+          findings: [...of(alsoOfMembers, 'accepted'), ...of(inForms, 'acceptedIn'), 'SPEECH-BODY-*/accepted'],
+          by: 'always',
+        },
+      ],
     },
     {
       id: 'reference-not-validated',
@@ -246,6 +264,10 @@ export const causes: CauseTable = {
       explains: [
         { findings: [...keyless, ...wrongKeys, 'AUTH-UNKNOWN-KEY-REFUSED/*', 'AUTH-SCHEME-REFUSED/*'], by: 'alike' },
       ],
+    },
+    {
+      of: ['SPEECH-FORMAT-ENUM/acceptedIn'],
+      explains: [{ findings: of(inForms, 'acceptedIn'), by: 'alike' }],
     },
     { of: ['AUTH-UNKNOWN-KEY-REFUSED/*'], explains: [{ findings: wrongKeys, by: 'alike' }] },
     {

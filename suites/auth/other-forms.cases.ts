@@ -9,6 +9,8 @@ const typed = change('authorization.absent-in.form:content-type', 'budget/daily'
 
 const unknown = change('key.unknown-in.form:http-1.0').key('unknown')
 
+const spelled = change('key.api-in.form:query', 'budget/weekly').key('api')
+
 const all = sent([...formsWithoutKey, ...formsWithWrongKey]).error(401)
 
 const page = '<!doctype html><html><body>Hello</body></html>'
@@ -30,6 +32,8 @@ export const otherFormsCases = [
     undecided(around(chunked), chunked.came('reset')),
     undecided(controls('speech/mp3', 401), chunked.error(401)),
     untested(controls('budget/daily', 404), typed.error(404)),
+    violates('accepted', around(spelled), spelled),
+    holds(around(spelled), spelled.error(404)),
     ignores(change('authorization.absent')),
   ]),
 ]

@@ -15,8 +15,8 @@ export const otherFormsRefused = requirement({
   title:
     'A request without authentication, or with a wrong key, is refused in other forms of HTTP, too: ' +
     'a body in chunks, HTTP/1.0, Expect: 100-continue, Accept: text/event-stream, ' +
-    'a Content-Type or an If-None-Match on a GET',
-  source: 'RFC 9112, 7.1; RFC 9110, 2.5, 10.1.1, 12.5.1 and 13.1.2',
+    'a Content-Type or an If-None-Match on a GET, another spelling of the path',
+  source: 'RFC 9112, 7.1; RFC 9110, 2.5, 10.1.1, 12.5.1 and 13.1.2; RFC 3986, 6.2.2; RFC 9562, 4',
   needs: [...formsWithoutKey, ...formsWithWrongKey],
   follows: ['AUTH-MISSING-401', 'AUTH-UNKNOWN-KEY-REFUSED', 'AUTH-API-KEY-ON-BUDGET'],
   over: changes('authorization.absent-in', 'key.unknown-in', 'key.api-in'),

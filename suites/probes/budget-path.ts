@@ -171,6 +171,8 @@ export const otherwiseSpelled = probe({
     return [
       spelled('escaped-interval', 'a letter of the interval as an escape', { interval: escaped(intervals[0]) }, 0),
       spelled('escaped-workspace', 'a character of the workspace as an escape', { workspace: escaped(workspace) }, 1),
+      // Databases take no text with it.
+      spelled('nul-behind', 'a NUL behind the workspace', { workspace: `${workspace}%00` }, 2),
       ...(isUuid(workspace)
         ? [
             spelled('uuid-plain', 'a UUID without its hyphens', { workspace: workspace.replaceAll('-', '') }, 2),

@@ -1,6 +1,7 @@
-import { formats, intervals } from '../../src/contract/operation.ts'
-import { probe } from '../../src/requirement/probe.ts'
-import { budgetChange } from '../requests/budget-request.ts'
+import { isUuid } from '../../src/contract/formats.ts'
+import { formats, intervals, type Interval } from '../../src/contract/operation.ts'
+import { probe, type ProbeContext } from '../../src/requirement/probe.ts'
+import { budgetChange, type BudgetCase } from '../requests/budget-request.ts'
 import type { Change } from '../requests/change.ts'
 import {
   acceptEvents,
@@ -16,6 +17,10 @@ import {
 import { madeUpKey } from '../requests/made-up-key.ts'
 import { authorization, budgetControls, speechControls } from '../requests/routes.ts'
 import { apiKey, shortestText, speechChange } from '../requests/speech-request.ts'
+
+interface Spelling extends Pick<Form, 'id' | 'words'> {
+  readonly parts: (interval: Interval) => Partial<BudgetCase>
+}
 
 const keylessChange = ({ id, words }: Form): Change => ({
   id: `authorization.absent-in.form:${id}`,
@@ -55,10 +60,26 @@ export const formsWithoutKey = [
   }),
 ] as const
 
-const wrongChange = ({ id, words }: Form, which: 'unknown' | 'api'): Change => ({
+const wrongChange = ({ id, words }: Pick<Form, 'id' | 'words'>, which: 'unknown' | 'api'): Change => ({
   id: `key.${which}-in.form:${id}`,
   label: `key: ${which === 'api' ? 'an API key' : 'unknown'}, form: ${words}`,
 })
+
+/** The same budget under another spelling, where rules that look at the path as it stands may not see it. */
+function spellings({ workspace }: ProbeContext): readonly Spelling[] {
+  const inCapitals = workspace.toUpperCase()
+  return [
+    {
+      id: 'escaped-interval',
+      words: 'the interval percent-encoded',
+      parts: (interval) => ({ interval: `%${interval.charCodeAt(0).toString(16)}${interval.slice(1)}` }),
+    },
+    { id: 'query', words: 'a query', parts: () => ({ query: '?a=b' }) },
+    ...(isUuid(workspace) && inCapitals !== workspace
+      ? [{ id: 'uuid-capitals', words: 'the UUID in capitals', parts: () => ({ workspace: inCapitals }) }]
+      : []),
+  ]
+}
 
 /** A key that does not exist, and one of the wrong kind, in the same forms. */
 export const formsWithWrongKey = [
@@ -86,6 +107,13 @@ export const formsWithWrongKey = [
         headers: budgetLines(oldVersion, [apiKey]),
         wire: oldVersion.wire ?? {},
       }),
+      ...spellings(context).map(({ id, words, parts }, index) =>
+        budgetChange(context, intervals[index % intervals.length]!, wrongChange({ id, words }, 'api'), {
+          credential: { key: 'api' },
+          headers: [apiKey],
+          ...parts(intervals[index % intervals.length]!),
+        }),
+      ),
     ],
   }),
 ] as const

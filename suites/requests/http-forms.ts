@@ -97,6 +97,12 @@ export const acceptJson: Form = {
   before: [agent, ['Accept', 'application/json']],
 }
 
+export const acceptAudio: Form = {
+  id: 'accept-audio',
+  words: 'Accept: audio/mpeg, audio/pcm',
+  before: [agent, ['Accept', 'audio/mpeg, audio/pcm']],
+}
+
 export const acceptEvents: Form = {
   id: 'accept-events',
   words: 'Accept: text/event-stream',

@@ -1,6 +1,14 @@
 import { openrouterProfile } from '../../src/contract/profiles/built-in.ts'
 import type { Probe } from '../../src/requirement/probe.ts'
-import { cases, holds, ignores, untested, violates, type JudgedCase } from '../../fixtures/cases/judged-case.ts'
+import {
+  cases,
+  holds,
+  ignores,
+  undecided,
+  untested,
+  violates,
+  type JudgedCase,
+} from '../../fixtures/cases/judged-case.ts'
 import { around, change, controls, sent } from '../../fixtures/cases/requests.ts'
 import { dressed } from '../probes/dressed.ts'
 import { spelledWrong } from '../probes/spelled.ts'
@@ -10,6 +18,7 @@ import { withoutMember } from '../probes/open-requests.ts'
 import { spokenByDefault } from '../probes/speech.ts'
 import { repeatedFrom } from '../probes/repeated.ts'
 import { emptyVoice, largeBodies, nulls, wrongFormats, wrongInLonger, wrongTypes } from '../probes/validation.ts'
+import { wrongInForms } from '../probes/wrong-in-forms.ts'
 import {
   formatEnum,
   formatType,
@@ -70,12 +79,28 @@ function besideCases(probe: Probe, right: number): JudgedCase[] {
   ]
 }
 
+/** A wrong value in a form that may be refused for itself. */
+function inFormCases(probe: Probe): JudgedCase[] {
+  const wrong = sent(probe)
+  return [
+    holds(around(wrong), wrong.error(400)),
+    holds(around(wrong), wrong.came(411)),
+    holds(around(wrong), wrong.came(505).label('text/html').body('<html><body>no</body></html>')),
+    holds(around(wrong), wrong.error(413)),
+    violates('acceptedIn', around(wrong), wrong),
+    violates('acceptedIn', wrong),
+    violates('insteadIn', around(wrong), wrong.came(200).json({ error: { code: 400, message: 'no' } })),
+    undecided(around(wrong), wrong.came('reset')),
+  ]
+}
+
 export const speechFieldsCases = [
   cases(inputType, [
     allRefused([wrongTypes.input], 400),
     ...refusalCases(change('input.wrong-type:number'), [400]),
     ...nullCases('input', 400),
     ...besideCases(wrongBeside.input, 400),
+    ...inFormCases(wrongInForms.input),
     ignores(change('input'), change('open.input.missing'), change('model.wrong-type:number')),
   ]),
   cases(voiceType, [
@@ -113,12 +138,14 @@ export const speechFieldsCases = [
     allRefused([wrongFormats, wrongInLonger.format, spelledWrong.format, repeatedFrom.format], 400),
     ...refusalCases(change('response_format.not-in-enum:wav'), [400]),
     ...besideCases(wrongBeside.format, 400),
+    ...inFormCases(wrongInForms.format),
     ignores(change('response_format.wrong-type:number'), change('response_format.null')),
   ]),
   cases(speedType, [
     allRefused([wrongTypes.speed, wrongInLonger.speed, repeatedFrom.speed], 400),
     ...refusalCases(change('speed.wrong-type:word'), [400]),
     ...besideCases(wrongBeside.speed, 400),
+    ...inFormCases(wrongInForms.speed),
     ignores(change('speed.null'), change('open.speed.zero')),
   ]),
   cases(modelType, [

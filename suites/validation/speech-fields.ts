@@ -3,6 +3,7 @@ import { requirement, type Requirement } from '../../src/requirement/requirement
 import type { Trial } from '../../src/requirement/scope.ts'
 import { spokenByDefault } from '../probes/speech.ts'
 import { levels } from '../checks/levels.ts'
+import { notAccepted } from '../checks/not-accepted.ts'
 import { changes, refusal, refusalMessages } from '../checks/refusal.ts'
 import { nullAsWrongType } from '../evidence/null-value.ts'
 import { companionsAlone, wrongBeside } from '../probes/beside.ts'
@@ -10,6 +11,7 @@ import { dressed } from '../probes/dressed.ts'
 import { refusedForms, standardSpeechForms } from '../probes/http-forms.ts'
 import { refusedInARow } from '../probes/in-a-row.ts'
 import { spelledWrong } from '../probes/spelled.ts'
+import { wayOf, wrongInForms } from '../probes/wrong-in-forms.ts'
 import { withoutMember } from '../probes/open-requests.ts'
 import { repeatedFrom } from '../probes/repeated.ts'
 import {
@@ -21,6 +23,24 @@ import {
   wrongInLonger,
   wrongTypes,
 } from '../probes/validation.ts'
+
+/** A form of HTTP, a voice or a length may be refused for itself (411, 505, 413): there only acceptance is wrong. */
+function anyRefusalInForms(check: ReturnType<typeof refusal>): ReturnType<typeof refusal> {
+  return (trial, evidence) => {
+    const way = wayOf(trial.last.stimulus)
+    if (way === undefined) return check(trial, evidence)
+    const judged = notAccepted(trial, evidence)
+    if (judged.kind !== 'violated') return judged
+    // What came names the way: on one and the same it has one cause.
+    const { code, actual } = judged
+    return { ...judged, code: code === 'accepted' ? 'acceptedIn' : 'insteadIn', actual: `${actual} with ${way}` }
+  }
+}
+
+const inFormMessages = {
+  acceptedIn: '{change}: accepted, expected {expected}',
+  insteadIn: '{change}: answered with {actual}, expected {expected}',
+}
 
 /** Another status than a listed one is a cause of its own, of which these are effects. */
 const follows = ['SPEECH-STATUS-LISTED']
@@ -35,18 +55,20 @@ function refusedWith400(parts: {
   needs: readonly Probe[]
   over: readonly string[]
   member?: string
+  inForms?: Probe
 }): Requirement<Trial> {
-  const { id, sentence, title, needs, over, member } = parts
+  const { id, sentence, title, needs, over, member, inForms } = parts
+  const check = inForms ? anyRefusalInForms(refusal([400])) : refusal([400])
   return requirement({
     id,
     sentences: [sentence, '7/row-400'],
     level: levels.wrongValueStatus,
     title,
-    needs,
+    needs: inForms ? [...needs, inForms] : needs,
     follows,
     over: changes(...over),
-    check: member === undefined ? refusal([400]) : nullAsWrongType(member, refusal([400])),
-    messages: refusalMessages,
+    check: member === undefined ? check : nullAsWrongType(member, check),
+    messages: inForms ? { ...refusalMessages, ...inFormMessages } : refusalMessages,
   })
 }
 
@@ -56,6 +78,7 @@ export const inputType = refusedWith400({
   sentence: '2.1/row-input',
   title: 'An input that is not a string is refused with 400',
   needs: [wrongTypes.input, wrongBeside.input, ...companionsAlone, nulls.input, withoutMember],
+  inForms: wrongInForms.input,
   over: ['input.wrong-type', 'input.null'],
   member: 'input',
 })
@@ -132,6 +155,7 @@ export const formatEnum = refusedWith400({
     refusedInARow.format,
     ...companionsAlone,
   ],
+  inForms: wrongInForms.format,
   over: ['response_format.not-in-enum'],
 })
 
@@ -148,6 +172,7 @@ export const speedType = refusedWith400({
     repeatedFrom.speed,
     ...companionsAlone,
   ],
+  inForms: wrongInForms.speed,
   over: ['speed.wrong-type'],
 })
 

@@ -29,8 +29,30 @@ const lenientByVersion = must(area, {
   },
 })
 
+/** Keys of a kind are looked up by the path as it stands. */
+const apiKeyBy = (id: string, title: string, isIt: (context: Context) => boolean): Fault =>
+  must(area, {
+    id: `auth-api-key-by-${id}`,
+    title: `lets an API key read a budget where ${title}`,
+    clause,
+    violates: ['AUTH-OTHER-FORMS'],
+    when: { operation: 'budget', matches: isIt },
+    hooks: { permission: () => true },
+  })
+
+const anyKeyKinds: readonly Fault[] = [
+  apiKeyBy('escaped-interval', 'the interval is percent-encoded', ({ incoming }) =>
+    /\/[^/]*%[^/]*$/.test(incoming.path),
+  ),
+  apiKeyBy('query', 'there is a query', ({ incoming }) => incoming.query !== ''),
+  apiKeyBy('uuid-capitals', 'the UUID is in capitals', ({ workspaceRef }) =>
+    /^(?=.*[A-F])[\dA-F-]{36}$/.test(workspaceRef),
+  ),
+]
+
 export const authFormFaults: readonly Fault[] = [
   lenientByVersion,
+  ...anyKeyKinds,
   openIn('conditions', 'a GET has an If-None-Match', (context) => has(context, 'if-none-match')),
   openIn('chunks', 'a body comes in chunks', (context) => has(context, 'transfer-encoding')),
   openIn('old-version', 'a request is one of HTTP/1.0', ({ incoming }) => incoming.version === '1.0'),

@@ -147,6 +147,15 @@ const otherPath = should(area, {
   hooks: { trouble: () => failure(500) },
 })
 
+const nulInPath = should(area, {
+  id: 'robust-nul-in-path-500',
+  title: 'answers 500 to a NUL in the workspace',
+  clause: '7',
+  violates: ['BUDGET-ROBUST'],
+  when: { operation: 'budget', matches: ({ workspaceRef }) => workspaceRef.includes('\0') },
+  hooks: { trouble: () => failure(500), failure: () => failure(500) },
+})
+
 /** A refusal of what is open that becomes an error of the service's own. */
 const open500 = (id: string, title: string, isIt: (context: Context) => boolean): Fault =>
   should(area, {
@@ -225,6 +234,7 @@ export const robustnessFaults: readonly Fault[] = [
   ...takenBreakers,
   twoKeys,
   otherPath,
+  nulInPath,
   ...ways,
   ...otherStatuses,
   unknownAs(403, 'Forbidden', 'must'),

@@ -1,0 +1,46 @@
+import type { Context } from '../context.ts'
+import type { Fault } from '../deviation.ts'
+import { must } from '../fault.ts'
+import { headerValues } from '../incoming.ts'
+import { member } from '../speech-request.ts'
+import { area } from './validation-hooks.ts'
+
+/** What looks for wrong values stands on one way of a request, and there is another. */
+const unlookedIn = (
+  id: string,
+  title: string,
+  violates: Fault['violates'],
+  isIt: (context: Context) => boolean,
+): Fault =>
+  must(area, {
+    id: `validation-none-${id}`,
+    title: `validates nothing where ${title}`,
+    clause: '2.1',
+    violates,
+    when: { operation: 'speech' },
+    hooks: { problems: (problems, context) => (isIt(context) ? [] : problems) },
+  })
+
+const ofForms = ['SPEECH-FORMAT-ENUM', 'SPEECH-INPUT-TYPE'] as const
+
+export const wayFaults: readonly Fault[] = [
+  unlookedIn('in-chunks', 'a body comes in chunks', ofForms, ({ incoming }) =>
+    headerValues(incoming, 'transfer-encoding').includes('chunked'),
+  ),
+  unlookedIn('in-old-version', 'a request is one of HTTP/1.0', ofForms, ({ incoming }) => incoming.version === '1.0'),
+  unlookedIn('accept-audio', 'only audio is accepted', ofForms, ({ incoming }) =>
+    headerValues(incoming, 'accept').some((value) => value.startsWith('audio/') && !value.includes('*')),
+  ),
+  unlookedIn(
+    'other-voice',
+    'another voice is asked for',
+    ofForms,
+    ({ requested, services }) => member(requested.body, 'voice') === services.defaults.otherVoice,
+  ),
+  unlookedIn(
+    'pages',
+    'there are more than 2000 characters to speak',
+    ['SPEECH-FORMAT-ENUM', 'SPEECH-SPEED-TYPE'],
+    ({ requested }) => requested.input.length > 2000,
+  ),
+]
