@@ -1,5 +1,6 @@
-import type { CauseRule, CauseTable, FindingPattern } from '../src/requirement/cause.ts'
+import type { CauseTable } from '../src/requirement/cause.ts'
 import { consequencesOfSound, heard, lasting } from './binary/consequences.ts'
+import { insteadRules, json } from './instead-rules.ts'
 
 const keyless = ['AUTH-EMPTY-401/*', 'AUTH-MISPLACED-KEY-401/*', 'AUTH-BEFORE-LOOKUP/*', 'AUTH-BEFORE-VALIDATION/*']
 const wrongKeys = ['AUTH-NEAR-MISS-REFUSED/*', 'AUTH-UNKNOWN-KEY-401/*', 'AUTH-API-KEY-ON-BUDGET/*']
@@ -26,66 +27,12 @@ const recordMembers = ['ID', 'WORKSPACE-ID', 'LIMIT', 'RESET-INTERVAL', 'CREATED
 const speechContent = ['SPEECH-MEDIA-TYPE/*', 'MP3-FORMAT/*', 'PCM-FORMAT/*', 'SPEECH-AUDIO-NOT-EMPTY/*']
 const budgetContent = ['BUDGET-DATA/*', 'BUDGET-BYOK-FLAG/*', 'BUDGET-ECHO-WORKSPACE/*', 'BUDGET-ECHO-INTERVAL/*']
 
-const json = /^application\/(?:[\w.-]+\+)?json/
-
-/** What is judged of speech whose body is not there, or no audio. */
-const ofNoAudio = ['SPEECH-MEDIA-TYPE/*', 'SPEECH-AUDIO-NOT-EMPTY/*', '*-FORMAT/*']
-
-/**
- * Something else comes in the place of answers.
- * @param words for it, as `suites/evidence/in-place-of-answer.ts` has them
- * @param content What shows of it in the bodies of valid requests.
- */
-function insteadRule(id: string, words: string, content: readonly (string | FindingPattern)[]): CauseRule {
-  const actual = new RegExp(`^2\\d\\d and ${words}$`)
-  return {
-    id,
-    title: 'Requests are answered with {actual} in the place of an answer',
-    clause: '1',
-    shownBy: ['AUTH-MISSING-401/instead', 'BUDGET-DATA/instead', '*/instead'].map((finding) => ({ finding, actual })),
-    least: 1,
-    explains: [
-      {
-        findings: [...content, { finding: '*/insteadIn', actual: new RegExp(`^2\\d\\d and ${words} with `) }],
-        by: 'always',
-      },
-      { findings: ofNoAudio, by: 'exchange' },
-    ],
-  }
-}
-
 const of = (ids: readonly string[], code: string): string[] => ids.map((id) => `${id}/${code}`)
 
 /** What is known of causes and effects beyond what requirements `follow`. */
 export const causes: CauseTable = {
   rules: [
-    insteadRule('page-of-html', 'a page of HTML', [
-      { finding: 'SPEECH-MEDIA-TYPE/wrongType', actual: /^text\/html/ },
-      { finding: '*-FORMAT/found', actual: /HTML page/ },
-    ]),
-    {
-      ...insteadRule('errors-with-200', 'an error in JSON', [
-        { finding: 'SPEECH-MEDIA-TYPE/wrongType', actual: json },
-        { finding: '*-FORMAT/found', actual: /^JSON text$/ },
-        'ERROR-4*/success',
-        'ERROR-5*/success',
-        { finding: 'ERROR-PROVOKED-STATUS/other', actual: /^200$/ },
-      ]),
-      title: 'Requests that are refused, or fail, are answered with 200 and an error in the body',
-      clause: '7',
-    },
-    insteadRule('xml-with-200', 'XML', [
-      { finding: 'SPEECH-MEDIA-TYPE/wrongType', actual: /^(?:text|application)\/(?:[\w.-]+\+)?xml/ },
-      { finding: '*-FORMAT/found', actual: /XML/ },
-    ]),
-    insteadRule('text-with-200', 'text', [
-      { finding: 'SPEECH-MEDIA-TYPE/wrongType', actual: /^text\/plain/ },
-      { finding: '*-FORMAT/found', actual: /^text/ },
-    ]),
-    insteadRule('empty-with-200', 'an empty body', ['SPEECH-AUDIO-NOT-EMPTY/empty', 'SPEECH-MEDIA-TYPE/typeOfNothing']),
-    insteadRule('nothing-with-200', 'JSON that holds no answer', [
-      { finding: '*-FORMAT/found', actual: /^JSON text$/ },
-    ]),
+    ...insteadRules,
     {
       id: 'no-key-checked',
       title: 'Requests without a key, and with one that does not exist, are accepted',
