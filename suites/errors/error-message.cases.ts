@@ -80,6 +80,27 @@ export const errorMessageCases = [
       'Try: curl -H "Authorization: Bearer ${ACME_API_KEY}"',
       'NaN',
     ].map((text) => (text === 'NaN' ? violates('noText', withMessage(text)) : holds(withMessage(text)))),
+    // Put together here: a scanner of repositories takes them for what they look like.
+    ...[
+      'cannot reach postgres://speech:hunter22@db.internal:5432/keys',
+      'redis://:pa55word@cache:6379 is away',
+      'upstream https://user:s3cret@tts.example/v1 said no',
+      '-----BEGIN RSA PRIVATE KEY-----',
+      `s3 refused ${['AKIA', 'IOSFODNN7EXAMPLE'].join('')}`,
+      `ghp_${'a1B2'.repeat(9)} is no longer valid`,
+      `AIza${'Sy0'.repeat(11)}ab: quota`,
+    ].map((text) => violates('secret', withMessage(text))),
+    ...[
+      'see https://example.com/docs',
+      'write to mail@example.com: https://example.com/a:b',
+      'https://example.com:8080/v1/voices@2',
+      'postgres://speech:***@db.internal/keys is away',
+      'postgres://speech:[redacted]@db.internal is away',
+      'https://user:<password>@example.com is how a proxy is given',
+      'BEGIN PRIVATE KEY',
+      'AKIA is no voice',
+    ].map((text) => holds(withMessage(text))),
+    holds(speech().text('Dial ftp://me:hidden@host').error(400, 'Unknown word "ftp://me:hidden@host"')),
     // What was sent may be repeated.
     holds(speech().text('Sit <br/> down').error(400, 'Invalid request parameters: "Sit <br/> down"')),
     violates('markup', speech().text('Sit down').error(400, 'Invalid request parameters: "Sit <br/> down"')),

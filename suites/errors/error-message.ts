@@ -51,7 +51,7 @@ export const messageClean = requirement({
   sentences: ['2.4/row-message'],
   level: levels.disclosure,
   title:
-    'error.message is human-readable: a text that is not empty, no stack trace, no HTML, nothing that was never filled',
+    'error.message is human-readable: a text that is not empty, no stack trace, no secret, no HTML, nothing that was never filled',
   needs: someErrors,
   wholeRun: true,
   over: each((exchange, evidence) => messageOf(exchange, evidence) !== undefined, errorClaim),
@@ -76,7 +76,7 @@ export const messageClean = requirement({
     if (form)
       return violated(form.code, {
         expected: 'a human-readable text',
-        actual: JSON.stringify(form.found),
+        actual: form.code === 'secret' ? form.found : JSON.stringify(form.found),
         place,
         values: { status: String(exchange.response.status), message: jsonKind(message) },
       })
@@ -94,6 +94,7 @@ export const messageClean = requirement({
     noText:
       'error.message of the {status} is {actual}, which programs write where there is no text: expected {expected}',
     markup: 'error.message of the {status} holds HTML, {actual}: {message}',
+    secret: 'error.message of the {status} shows {actual}',
     unfilled: 'error.message of the {status} has {actual} where a value should be: {message}',
     trace: 'error.message of the {status} shows the inside of the server: {actual}',
   },

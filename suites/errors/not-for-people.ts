@@ -18,15 +18,33 @@ const noNumber = String.raw`\bNaN ?(?:seconds?|s|ms|minutes?|%|USD)(?!\w)`
 const unfilled = new RegExp(`${object}|${place}|${noNumber}`)
 
 /**
- * What stands in a message and is not meant for people: HTML, or a place that was never filled. Undefined where there
- * is none, and where it is repeated from the request.
+ * What opens something else, by what it has to look like. Keys of the interface are left out: whose key is repeated is
+ * judged by itself.
+ */
+const secrets: readonly (readonly [pattern: RegExp, words: string])[] = [
+  [/-----BEGIN (?:[A-Z]{2,10} ){0,2}PRIVATE KEY-----/, 'a private key'],
+  [
+    /\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s:@/"'<>]{0,100}:(?!\*|<|\[|x+@)[^\s@/"'<>]{3,200}@[\w.[-]/i,
+    'a URL with a password',
+  ],
+  [/(?<![A-Z\d])A[KS]IA[A-Z\d]{16}(?![A-Z\d])/, 'the id of an access key of AWS'],
+  [/\b(?:gh[opsur]_[A-Za-z\d]{36}|xox[abeoprs]-[\w-]{20,200}|AIza[\w-]{35})(?![\w-])/, 'a token of another service'],
+]
+
+/**
+ * What stands in a message and is not meant for people: a secret, HTML, or a place that was never filled. Undefined
+ * where there is none, and where it is repeated from the request.
  * @param said is it in what was sent?
  */
 export function notForPeople(
   message: string,
   said: (text: string) => boolean,
-): { readonly code: 'markup' | 'unfilled'; readonly found: string } | undefined {
+): { readonly code: 'markup' | 'unfilled' | 'secret'; readonly found: string } | undefined {
   const text = message.slice(0, read)
+  for (const [pattern, found] of secrets) {
+    const secret = pattern.exec(text)?.[0]
+    if (secret !== undefined && !said(secret)) return { code: 'secret', found }
+  }
   for (const [code, pattern] of [
     ['markup', markup],
     ['unfilled', unfilled],

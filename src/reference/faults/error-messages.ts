@@ -76,6 +76,7 @@ const notForPeople: Fault[] = (
     ['sql', 'a statement of SQL', ': SELECT * FROM budgets WHERE workspace_id = ?'],
     ['database', 'an error of a database', ': sqlite3.OperationalError: database is locked'],
     ['address', 'an address within', ': dial tcp 10.0.0.7:8080: connect: connection refused'],
+    ['password', 'a URL with a password', ': cannot reach postgres://speech:hunter22@db.internal:5432/keys'],
     ['markup', 'HTML', '<br/>'],
     ['reference', 'a character reference', ': can&#39;t'],
     ['nan', '"NaN seconds"', '. Retry in NaN seconds'],
