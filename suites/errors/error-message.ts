@@ -51,7 +51,8 @@ export const messageClean = requirement({
   sentences: ['2.4/row-message'],
   level: levels.disclosure,
   title:
-    'error.message is human-readable: a text that is not empty, no stack trace, no secret, no HTML, nothing that was never filled',
+    'error.message is human-readable: a text that is not empty, no stack trace, no secret, no HTML, ' +
+    'nothing that was never filled',
   needs: someErrors,
   wholeRun: true,
   over: each((exchange, evidence) => messageOf(exchange, evidence) !== undefined, errorClaim),
