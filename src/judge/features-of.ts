@@ -1,5 +1,5 @@
 import { formats, intervals } from '../contract/operation.ts'
-import { trialId, type Exchange } from '../record/exchange.ts'
+import { trialId, type Exchange, type HeaderLines } from '../record/exchange.ts'
 import type { Evidence } from '../requirement/evidence.ts'
 import { beforeOnConnection } from './before-on-connection.ts'
 import type { JudgedUnit } from './judged-unit.ts'
@@ -23,9 +23,15 @@ export function isAboutStatus({ judgement }: JudgedUnit): boolean {
   return judgement.kind === 'violated' && judgement.place?.part === 'status'
 }
 
-/** What a reader could tell requests apart by, the most general first: of several requests what all of them have. */
+/**
+ * What a reader could tell requests apart by, the most general first: of several requests what all of them have,
+ * unless one of them is said to be what is wrong.
+ */
 export function featuresOf(judged: JudgedUnit, evidence: Evidence): ReadonlySet<string> {
-  const requests = Map.groupBy(judged.unit.exchanges, (exchange) => trialId(exchange))
+  const { judgement, unit } = judged
+  const shown = judgement.kind === 'violated' ? judgement.shownBy : undefined
+  const all = unit.exchanges.filter(({ id }) => shown === undefined || id === shown)
+  const requests = Map.groupBy(all, (exchange) => trialId(exchange))
   const [first = new Set<string>(), ...more] = [...requests.values()].map(
     (attempts) =>
       new Set([
@@ -53,12 +59,24 @@ function featuresOfRequest(shown: Exchange, evidence: Evidence, isOfStatus: bool
       : []),
     ...(response && !isOfStatus ? [`in answers with ${response.status}`] : []),
     credential.key === 'none' ? 'without a key' : `with the key "${credential.key}"`,
+    ...codingsFeatures(request.headers),
     ...lines.filter((line) => asked.test(line)),
     ...stimulusFeatures(shown, evidence),
     ...lines.filter((line) => !asked.test(line)),
     ...(request.wire?.version === '1.0' ? ['over HTTP/1.0'] : []),
     ...(request.wire?.isGivenUpBefore ? ['behind a client that gave up'] : []),
   ]
+}
+
+/** Clients name codings in lines of their own: what some of them have in common is a coding. RFC 9110, 12.5.3. */
+function codingsFeatures(headers: HeaderLines): string[] {
+  return headers
+    .filter(([name]) => name.toLowerCase() === 'accept-encoding')
+    .flatMap(([, value]) => value.split(','))
+    .filter((offer) => !/;\s*q=0(?:\.0*)?\s*$/i.test(offer))
+    .map((offer) => offer.split(';', 1)[0]!.trim().toLowerCase())
+    .filter((coding) => !['', '*', 'identity'].includes(coding))
+    .map((coding) => `with an Accept-Encoding that takes ${coding}`)
 }
 
 /** What is sent again goes over a new connection, whatever was wrong: only how it came first tells something. */

@@ -228,3 +228,34 @@ test('what came over another connection is none', () => {
   )
   expect(commonAmong(others)).toBe('')
 })
+
+test('a coding that clients take in lines of their own is a condition, and one that they refuse is none', () => {
+  const taking = (codings: string): Sent => ({ requestHeaders: [['accept-encoding', codings]] })
+  const wrong = [taking('gzip, deflate'), taking('br;q=1.0, GZIP;q=0.5'), taking('gzip')]
+  const right = [taking('gzip;q=0, br'), taking('identity, *;q=0'), taking('deflate')]
+  expect(common(wrong, right)).toBe('only and always with an Accept-Encoding that takes gzip')
+})
+
+test('what nearly all have is looked for in the same part of the service', () => {
+  const line = [['accept-encoding', 'gzip']] as const
+  const wrong = [1, 2, 3, 4, 5].map(() => ({ ...asking('mp3'), requestHeaders: line }))
+  const right = [1, 2, 3, 4, 5].map(() => asking('mp3'))
+  const ofPcm = [1, 2, 3, 4, 5].map(() => ({ ...asking('pcm'), requestHeaders: line }))
+  const mostly = [...wrong, asking('mp3')]
+  expect(common(mostly, [...right, ...ofPcm])).toBe('mostly with an Accept-Encoding that takes gzip')
+  expect(common(mostly, [...right, ...ofPcm, ...wrong]), 'many of the others have it').not.toContain('gzip')
+})
+
+test('of several requests only what is said to be wrong counts', () => {
+  const [one, other] = [exchange(200, { of: 'a' }), exchange(200, { of: 'b', requestHeaders: [['x-a', 'b']] })]
+  const third = exchange(200, { of: 'c' })
+  const judged = (shownBy?: string) =>
+    [0, 1].map(() => ({
+      unit: { subject: one, claim: '', exchanges: [one, other] },
+      judgement: violated('broken', { expected: '1', actual: '2', ...(shownBy !== undefined && { shownBy }) }),
+    }))
+  const right = [{ unit: { subject: third, claim: '', exchanges: [third] }, judgement: held }]
+  const said = (shownBy?: string) => inCommon(judged(shownBy), right, evidence([one, other, third]), '')
+  expect(said(other.id)).toBe('only and always with the header x-a: b')
+  expect(said()).toBe('')
+})

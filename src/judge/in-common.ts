@@ -58,11 +58,18 @@ function telling(
   const shared = known.filter(
     (one) => one.own === 1 && (one.others === 0 || isTelling(one.feature, one.others, own.length)),
   )
-  const usual = known.filter((one) => own.length >= enough && one.own >= mostly && one.others <= seldom)
-  const [best] = [
-    ...shared.toSorted((one, other) => one.others - other.others || habitOf(one.feature) - habitOf(other.feature)),
-    ...usual.toSorted((one, other) => other.own - one.own),
-  ]
+  // Within the same part of a service: what one format has to do with says nothing of the other.
+  const scope = commonTo(own).filter((feature) => scopes.has(feature))
+  const beside = others.filter((features) => scope.every((feature) => features.has(feature)))
+  const usual = known.filter(
+    ({ feature, own: share }) => own.length >= enough && share >= mostly && shareOf(beside, feature) <= seldom,
+  )
+  const byOthers = shared.toSorted(
+    (one, other) => one.others - other.others || habitOf(one.feature) - habitOf(other.feature),
+  )
+  // What many of the others have as well tells less than what nearly all of these have, and hardly any of the others.
+  const [strong, weak] = [byOthers.filter((one) => one.others <= seldom), byOthers.filter((one) => one.others > seldom)]
+  const [best] = [...strong, ...usual.toSorted((one, other) => other.own - one.own), ...weak]
   if (!best || (best.own === 1 && best.others > 0)) {
     const isNamed = (feature: string): boolean =>
       !scopes.has(feature) &&

@@ -36,6 +36,8 @@ interface Compared {
   /** Answers to the text in the format. */
   readonly answers: number
   readonly longer: Longer | undefined
+  /** Id of the answer that is compared. */
+  readonly id: string
   /** Why it is no speech, where it is none. */
   readonly instead: string | undefined
   /** Others have other bytes, and these were not kept. */
@@ -98,6 +100,7 @@ function comparedOf(evidence: Evidence): Unit<Compared>[] {
             format,
             answers: exchanges.length,
             longer,
+            id: exchange.id,
             instead: insteadOf(exchange, evidence),
             isUnknown,
           },
@@ -121,12 +124,13 @@ export const notCutShort = requirement({
   wholeRun: true,
   over: comparedOf,
   missing: unspoken(...formats),
-  check({ text, format, answers, longer, instead, isUnknown }) {
+  check({ text, format, answers, longer, id, instead, isUnknown }) {
     if (answers < 2) return notAvailable('a text was spoken only once')
     if (instead !== undefined) return undecided(instead)
     if (isUnknown) return undecided('the bytes of the answer were not kept')
     if (!longer) return heldBy('the bytes of an answer with those of the others to its text')
     return violated('cut', {
+      shownBy: id,
       expected: 'all of the sound that another answer to the text has',
       actual: `the first ${Math.round(100 * longer.share)} % of it`,
       place: { part: 'body' },
