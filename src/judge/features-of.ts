@@ -57,6 +57,7 @@ function featuresOfRequest(shown: Exchange, evidence: Evidence, isOfStatus: bool
     ...(operation === 'budget' && workspaceSlug !== undefined
       ? [path.includes(workspaceSlug) ? 'by slug' : 'by UUID']
       : []),
+    ...pathFeatures(request.url),
     ...(response && !isOfStatus ? [`in answers with ${response.status}`] : []),
     credential.key === 'none' ? 'without a key' : `with the key "${credential.key}"`,
     ...codingsFeatures(request.headers),
@@ -65,6 +66,15 @@ function featuresOfRequest(shown: Exchange, evidence: Evidence, isOfStatus: bool
     ...lines.filter((line) => !asked.test(line)),
     ...(request.wire?.version === '1.0' ? ['over HTTP/1.0'] : []),
     ...(request.wire?.isGivenUpBefore ? ['behind a client that gave up'] : []),
+  ]
+}
+
+/** What rules that look at a path as it stands may not see through. */
+function pathFeatures(url: string): string[] {
+  const [path = '', query] = url.split('?', 2)
+  return [
+    ...(/%[\da-f]{2}/i.test(path) ? ['where the path has a character percent-encoded'] : []),
+    ...(query === undefined ? [] : ['with a query']),
   ]
 }
 

@@ -236,6 +236,16 @@ test('a coding that clients take in lines of their own is a condition, and one t
   expect(common(wrong, right)).toBe('only and always with an Accept-Encoding that takes gzip')
 })
 
+test('how a path is written is a condition', () => {
+  const at = (path: string): Sent => ({ operation: 'budget', url: `http://target/v1/w/${path}` })
+  expect(common([at('budgets/%64aily'), at('budgets/weekl%79')], [at('budgets/daily'), at('budgets/100%')])).toBe(
+    'only and always where the path has a character percent-encoded',
+  )
+  expect(common([at('budgets/x?a=b'), at('budgets/y?')], [at('budgets/x'), at('budgets/y')])).toBe(
+    'only and always with a query',
+  )
+})
+
 test('what nearly all have is looked for in the same part of the service', () => {
   const line = [['accept-encoding', 'gzip']] as const
   const wrong = [1, 2, 3, 4, 5].map(() => ({ ...asking('mp3'), requestHeaders: line }))
