@@ -4,7 +4,7 @@ import { columns, wrapped } from '../text/wrap.ts'
 import { shellWord } from './repeat-command.ts'
 
 /** A line to paste may fill so many of the terminal: longer ones bury what was found. */
-const linesFilled = 2
+const linesFilled = 4
 
 interface Room {
   /** Columns of the terminal, and those in front of each line. */

@@ -60,9 +60,9 @@ test.each([40, 60, 80, 120])('no line is longer than %i columns, but for lines t
   }
 })
 
-test('a line to paste fills two of the terminal at most: else the record or a report has it', () => {
+test('a line to paste fills four of the terminal at most: else the record or a report has it', () => {
   const run = sampleRun({ hostile: 'plain' })
-  const long = `curl -sS -i http://127.0.0.1:4010/v1 --data-binary '${'long '.repeat(40)}'`
+  const long = `curl -sS -i http://127.0.0.1:4010/v1 --data-binary '${'long '.repeat(80)}'`
   const requirements = run.result.requirements.map((one) => ({
     ...one,
     findings: one.findings.map((finding) => ({ ...finding, curl: long })),
