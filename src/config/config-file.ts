@@ -17,6 +17,9 @@ export interface ConfigFile {
 
 const usualNames = ['assay.config.json', 'assay.config.ts']
 
+/** Names that other tools read. Left out without a word, a run would have other settings than were meant. */
+const otherNames = ['js', 'mjs', 'cjs', 'mts', 'cts', 'yaml', 'yml', 'toml'].map((end) => `assay.config.${end}`)
+
 /**
  * The file that was named, or else the one in the current folder, or else none.
  * @throws UsageError when it cannot be read, or does not say what a configuration may say.
@@ -40,7 +43,11 @@ function foundIn(folder: string): string | undefined {
   const found = usualNames.filter((name) => existsSync(join(folder, name)))
   if (found.length > 1)
     throw new UsageError(`${found.join(' and ')} are both here: keep one, or name one with --config`)
-  return found[0] === undefined ? undefined : join(folder, found[0])
+  if (found[0] !== undefined) return join(folder, found[0])
+  const meant = otherNames.find((name) => existsSync(join(folder, name)))
+  if (meant !== undefined)
+    throw new UsageError(`${meant} is not read: call it ${usualNames.join(' or ')}, or name it with --config`)
+  return undefined
 }
 
 function parsed(path: string, name: string): Read {

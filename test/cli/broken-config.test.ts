@@ -25,6 +25,16 @@ test.each([
     { 'assay.config.ts': 'const a: { b?: { c: number } } = {}\n\nexport default { runs: a.b!.c }' },
     /^assay: assay\.config\.ts:3 cannot be loaded: Cannot read properties of undefined \(reading 'c'\); mend it/,
   ],
+  [
+    'a line that ends the process',
+    { 'assay.config.ts': 'const a = 1\nprocess.exit(a)\nexport default {}' },
+    /^assay: assay\.config\.ts:2 cannot be loaded: it calls process\.exit; mend it/,
+  ],
+  [
+    'a name that is not read',
+    { 'assay.config.mjs': 'export default {}' },
+    /^assay: assay\.config\.mjs is not read: call it assay\.config\.json or assay\.config\.ts, or name it with/,
+  ],
 ])('a configuration that is %s is refused with its line, and nothing is sent', async (_words, files, told) => {
   using folder = scratch()
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder.path, name), text)
