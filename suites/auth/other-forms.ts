@@ -1,6 +1,6 @@
 import { requirement } from '../../src/requirement/requirement.ts'
 import { levels } from '../checks/levels.ts'
-import { notAccepted, notAcceptedMessages } from '../checks/not-accepted.ts'
+import { notAcceptedInForm, notAcceptedMessages } from '../checks/not-accepted.ts'
 import { changes } from '../checks/refusal.ts'
 import { formsWithoutKey, formsWithWrongKey } from '../probes/wrong-key-forms.ts'
 
@@ -20,6 +20,6 @@ export const otherFormsRefused = requirement({
   needs: [...formsWithoutKey, ...formsWithWrongKey],
   follows: ['AUTH-MISSING-401', 'AUTH-UNKNOWN-KEY-REFUSED', 'AUTH-API-KEY-ON-BUDGET'],
   over: changes('authorization.absent-in', 'key.unknown-in', 'key.api-in'),
-  check: notAccepted,
+  check: notAcceptedInForm,
   messages: notAcceptedMessages,
 })

@@ -1,6 +1,6 @@
 import { failureWords } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
-import { held, notAvailable, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
+import { declined, held, notAvailable, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import type { Trial } from '../../src/requirement/scope.ts'
 import { acceptedOf, acceptedWords, changeWords, controlOf, refusalMessages } from './refusal.ts'
 
@@ -23,6 +23,19 @@ export function notAccepted({ attempts, last }: Trial, evidence: Evidence): Judg
         })
   }
   return refusedSomehow({ last }, evidence)
+}
+
+/**
+ * The same in a form that a server need not know, such as HTTP/1.0: who closes the connection each time instead of
+ * answering has declined the form, and accepted nothing.
+ */
+export function notAcceptedInForm(trial: Trial, evidence: Evidence): Judgement {
+  const judged = notAccepted(trial, evidence)
+  const { attempts, last } = trial
+  const isClosed = attempts.every(({ failure }) => failure?.kind === 'reset' && failure.phase !== 'body')
+  return judged.kind === 'undecided' && isClosed && controlOf(trial, evidence) === undefined
+    ? declined(`${changeWords(last)}: ${failureWords(last)}, each time`)
+    : judged
 }
 
 /** Of what was not accepted: any answer will do, where the same succeeds without the change. */

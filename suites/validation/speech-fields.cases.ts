@@ -90,7 +90,9 @@ function inFormCases(probe: Probe): JudgedCase[] {
     violates('acceptedIn', around(wrong), wrong),
     violates('acceptedIn', wrong),
     violates('insteadIn', around(wrong), wrong.came(200).json({ error: { code: 400, message: 'no' } })),
-    undecided(around(wrong), wrong.came('reset')),
+    untested(around(wrong), wrong.came('reset')),
+    undecided(around(wrong), wrong.came('timeout')),
+    undecided(controls('speech/mp3', 500), wrong.came('reset')),
   ]
 }
 

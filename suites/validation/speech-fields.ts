@@ -3,7 +3,7 @@ import { requirement, type Requirement } from '../../src/requirement/requirement
 import type { Trial } from '../../src/requirement/scope.ts'
 import { spokenByDefault } from '../probes/speech.ts'
 import { levels } from '../checks/levels.ts'
-import { notAccepted } from '../checks/not-accepted.ts'
+import { notAcceptedInForm } from '../checks/not-accepted.ts'
 import { changes, refusal, refusalMessages } from '../checks/refusal.ts'
 import { nullAsWrongType } from '../evidence/null-value.ts'
 import { companionsAlone, wrongBeside } from '../probes/beside.ts'
@@ -29,7 +29,7 @@ function anyRefusalInForms(check: ReturnType<typeof refusal>): ReturnType<typeof
   return (trial, evidence) => {
     const way = wayOf(trial.last.stimulus)
     if (way === undefined) return check(trial, evidence)
-    const judged = notAccepted(trial, evidence)
+    const judged = notAcceptedInForm(trial, evidence)
     if (judged.kind !== 'violated') return judged
     // What came names the way: on one and the same it has one cause.
     const { code, actual } = judged
