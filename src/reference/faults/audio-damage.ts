@@ -59,6 +59,14 @@ const framing: Fault[] = [
     hooks: success((reply) => ({ ...reply, cut: { share: 0.5, how: 'reset' } })),
   }),
   must('binary', {
+    id: 'speech-cut-long',
+    title: 'closes the connection half way where there are more than 700 characters to speak',
+    clause,
+    violates: ['SPEECH-BODY-WHOLE'],
+    when: { operation: 'speech', longerThan: 700 },
+    hooks: success((reply) => ({ ...reply, cut: { share: 0.5, how: 'close' } })),
+  }),
+  must('binary', {
     id: 'speech-bad-chunk',
     title: 'breaks the chunked coding',
     clause,
