@@ -77,7 +77,14 @@ export const pageWhole = requirement({
   title: 'Texts of 1,300 to 4,400 characters are spoken to their end, and not mixed up with one that begins alike',
   mayStayUntested: true,
   needs: [spokenPage, spokenInBothFormats, spokenOnce, spokenTogether],
-  follows: ['SPEECH-TEXTS-DIFFER', 'SPEECH-LONGER-LASTS-LONGER', 'MP3-FORMAT', 'PCM-FORMAT', 'PCM-BREAKS'],
+  follows: [
+    'SPEECH-TEXTS-DIFFER',
+    'SPEECH-LONGER-LASTS-LONGER',
+    'SPEECH-BODY-WHOLE',
+    'MP3-FORMAT',
+    'PCM-FORMAT',
+    'PCM-BREAKS',
+  ],
   over: each(
     (exchange) => isPage(exchange) && isCompleteSpeech(exchange) && exchange.response.body.length > 0,
     (exchange) => (isWholePage(exchange) ? '' : trialId(exchange)),
