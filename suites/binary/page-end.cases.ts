@@ -50,7 +50,17 @@ const chordGain = 0.02
 
 const wateredOnce = plants.replace('those ', '')
 
+/** As long, and nothing but noise. */
+const noiseFor = (pcm: Uint8Array): Uint8Array =>
+  sampleWriters.s16le(
+    Float64Array.from(
+      { length: pcm.length / 2 },
+      (_, index) => 0.3 * Math.sin(index * index * 0.7) * Math.cos(index / 3),
+    ),
+  )
+
 const sounds = {
+  noise: noiseFor(builtInVoice(page)),
   whole: builtInVoice(page),
   quicker: builtInVoice(page, 1.15),
   beginningOnly: builtInVoice(page.slice(0, 520)),
@@ -98,6 +108,7 @@ export const pageEndCases = [
     ),
     // Where nothing but silence is heard at the end, it is not known what stands before it.
     holds(beside(), paged(sounds.longRest)),
+    violates('constant', beside(), paged(sounds.noise)),
     violates('end', beside(), paged(sounds.otherEnd)),
     violates('end', beside(), paged(sounds.withoutEnd)),
     // Of what lasts longer than is heard nobody knows the end.

@@ -105,6 +105,13 @@ export const pageWhole = requirement({
     const length = String(textOf(exchange, evidence).length)
     if (heard.outcome === 'held')
       return judgement.kind === 'held' ? heldBy(`${judgement.compared}; ${heard.compared}`) : judgement
+    if (heard.flaw === 'constant')
+      return violated('constant', {
+        expected: 'sound that changes as that of shorter texts does',
+        actual: `one sound throughout, which changes by ${heard.changes.toFixed(1)} dB`,
+        place: { part: 'body' },
+        values: { length },
+      })
     if (heard.flaw === 'end') {
       const sentence = JSON.stringify(heard.sentence)
       return violated('end', {
@@ -134,6 +141,8 @@ export const pageWhole = requirement({
       'a text of {length} characters lasts {share} % of what its first {part} characters make expect: ' +
       'the end may be missing',
     long: 'a text of {length} characters lasts {share} % of what its first {part} characters make expect',
+    constant:
+      'a text of {length} characters is answered with {actual}, expected {expected}: ' + 'noise or a tone has no words',
     end:
       'at the end of a text of {length} characters its last sentence, {sentence}, is not heard, ' +
       'though it is at the end of a shorter text: the end may be missing, or sound otherwise',

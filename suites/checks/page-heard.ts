@@ -1,4 +1,4 @@
-import { endsWith, lapsOf, speechFeatures, type Laps, type MelSpectrum } from '../../src/audio/audio.ts'
+import { changeOf, endsWith, lapsOf, speechFeatures, type Laps, type MelSpectrum } from '../../src/audio/audio.ts'
 import type { Format } from '../../src/contract/operation.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { mostLongSeconds } from '../../src/hearing/heard.ts'
@@ -7,11 +7,14 @@ import { audioOf } from '../evidence/audio-facts.ts'
 import { heardLong, heardName } from '../evidence/hearing.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { heardTakes, type HeardTake } from './heard-takes.ts'
+import { soundLimits } from './sound-limits.ts'
 
 /** What is heard of a page that repeats a text, beside parts of that text that were spoken alone. */
 export type PageHeard =
   | { readonly outcome: 'held'; readonly compared: string }
   | { readonly outcome: 'violated'; readonly flaw: 'end'; readonly sentence: string }
+  /** @param changes in decibels, as `changeOf` measures it */
+  | { readonly outcome: 'violated'; readonly flaw: 'constant'; readonly changes: number }
   | ({ readonly outcome: 'violated'; readonly laps: number } & Pick<
       Extract<Laps, { outcome: 'violated' }>,
       'flaw' | 'from' | 'to' | 'places'
@@ -84,6 +87,10 @@ export function pageHeard(page: Answered, evidence: Evidence): PageHeard | undef
 
 function compared(known: Known, page: MelSpectrum): PageHeard | undefined {
   const { model, begin, end, sentence, laps, tail, isBefore } = known
+  // What one noise is made of is nothing to look for a sentence in.
+  const [changes, usual] = [changeOf(page), changeOf(model.heard.spectrum)]
+  if (changes !== undefined && changes < soundLimits.one && usual !== undefined && usual >= soundLimits.speech)
+    return { outcome: 'violated', flaw: 'constant', changes }
   const features = speechFeatures([...[...end, ...begin.slice(0, 1), model].map((take) => take.heard.spectrum), page])
   const [whole, long] = [features.at(-1)!, features.at(-2)!]
   const [firstEnd, ...otherEnds] = features.slice(0, end.length)
