@@ -141,8 +141,7 @@ export const pageWhole = requirement({
       'a text of {length} characters lasts {share} % of what its first {part} characters make expect: ' +
       'the end may be missing',
     long: 'a text of {length} characters lasts {share} % of what its first {part} characters make expect',
-    constant:
-      'a text of {length} characters is answered with {actual}, ' + 'expected {expected}: noise or a tone has no words',
+    constant: 'a text of {length} characters is answered with {actual}, expected {expected}: no words are heard',
     end:
       'at the end of a text of {length} characters its last sentence, {sentence}, is not heard, ' +
       'though it is at the end of a shorter text: the end may be missing, or sound otherwise',
