@@ -29,6 +29,9 @@ const budgetContent = ['BUDGET-DATA/*', 'BUDGET-BYOK-FLAG/*', 'BUDGET-ECHO-WORKS
 
 const of = (ids: readonly string[], code: string): string[] => ids.map((id) => `${id}/${code}`)
 
+/** What shows as well that nothing looks at members. */
+const besideMembers = [...of(alsoOfMembers, 'accepted'), ...of(inForms, 'acceptedIn'), 'SPEECH-BODY-*/accepted']
+
 /** What is known of causes and effects beyond what requirements `follow`. */
 export const causes: CauseTable = {
   rules: [
@@ -73,14 +76,7 @@ export const causes: CauseTable = {
         { finding: '*-FORMAT/found', actual: /^JSON text/ },
       ],
       explains: [
-        {
-          findings: [
-            ...of([...members, ...alsoOfMembers], 'accepted'),
-            ...of(inForms, 'acceptedIn'),
-            'SPEECH-BODY-*/accepted',
-          ],
-          by: 'always',
-        },
+        { findings: [...of(members, 'accepted'), ...besideMembers], by: 'always' },
         { findings: speechContent, by: 'exchange' },
       ],
       effects: 1,
@@ -91,12 +87,7 @@ export const causes: CauseTable = {
       clause: '2.1',
       shownBy: of(members, 'accepted'),
       least: 3,
-      explains: [
-        {
-          findings: [...of(alsoOfMembers, 'accepted'), ...of(inForms, 'acceptedIn'), 'SPEECH-BODY-*/accepted'],
-          by: 'always',
-        },
-      ],
+      explains: [{ findings: besideMembers, by: 'always' }],
     },
     {
       id: 'reference-not-validated',

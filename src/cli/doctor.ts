@@ -70,10 +70,9 @@ export function doctorCommand(): Command {
       const { requests, spoken } = checkupRequests(config)
       const billed = spoken > 0 ? `, ${spoken} of them spoken and billed ("${spokenText}")` : ''
       tell(`assay doctor sends up to ${counted(requests, 'request')} to ${config.target.baseUrl}${billed}\n`)
-      const found = await diagnose(config, assayCatalogue, version)
       // The embedded service ends with this command: its address leads nowhere afterwards.
-      const isRun = embedded !== undefined && found.next === `assay run --base-url ${config.target.baseUrl}`
-      const diagnosis = isRun ? { ...found, next: 'assay run --reference' } : found
+      const runLine = `assay run ${embedded ? '--reference' : `--base-url ${config.target.baseUrl}`}`
+      const diagnosis = await diagnose(config, assayCatalogue, version, runLine)
       if (flags.json === true) printJson(diagnosis, 2)
       else print(diagnosisText(diagnosis, config.require, Math.min(terminal('stdout').columns, 120)))
       process.exitCode = diagnosis.exitCode

@@ -39,8 +39,16 @@ export interface Diagnosis {
   readonly exitCode: 0 | 2 | 3
 }
 
-/** Uses the target a little, as the configuration says, and tells what a run would come to. */
-export async function diagnose(config: RunConfig, catalogue: Catalogue, version: string): Promise<Diagnosis> {
+/**
+ * Uses the target a little, as the configuration says, and tells what a run would come to.
+ * @param runLine The command that judges this target.
+ */
+export async function diagnose(
+  config: RunConfig,
+  catalogue: Catalogue,
+  version: string,
+  runLine: string,
+): Promise<Diagnosis> {
   const bodies = bodyStore()
   const { requests, spoken } = checkupRequests(config)
   const client = assayClient({
@@ -82,7 +90,7 @@ export async function diagnose(config: RunConfig, catalogue: Catalogue, version:
       checks,
       outlook,
       isStranger: stranger !== undefined,
-      next: nextStep(checks, outlook, config),
+      next: nextStep(checks, outlook, config.require, runLine),
       exitCode: troubled ? 3 : missing.length > 0 || checks.some(({ state }) => state === 'wrong') ? 2 : 0,
     }
   } finally {

@@ -15,7 +15,8 @@ const words: Readonly<Partial<Record<Checkup['state'], string>>> = {
 export function nextStep(
   checks: readonly Checkup[],
   outlook: CoverageForecast,
-  { target, require }: Pick<RunConfig, 'target' | 'require'>,
+  require: RunConfig['require'],
+  runLine: string,
 ): string {
   // At a wrong address all the rest says nothing; else what is looked for later is known better.
   const at = checks.find(({ subject, next }) => subject === 'base URL' && next !== undefined)
@@ -28,5 +29,5 @@ export function nextStep(
   if (worst) return `${words[worst.state]} ${worst.subject}: ${worst.told}`
   const [remedy] = outlook.remedies
   if (outlook.missing.length > 0 && require.length === 0 && remedy) return remedy.what
-  return `assay run --base-url ${target.baseUrl}`
+  return runLine
 }

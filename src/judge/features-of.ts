@@ -29,9 +29,8 @@ export function isAboutStatus({ judgement }: JudgedUnit): boolean {
  */
 export function featuresOf(judged: JudgedUnit, evidence: Evidence): ReadonlySet<string> {
   const { judgement, unit } = judged
-  const shown = judgement.kind === 'violated' ? judgement.shownBy : undefined
-  const all = unit.exchanges.filter(({ id }) => shown === undefined || id === shown)
-  const requests = Map.groupBy(all, (exchange) => trialId(exchange))
+  const wrong = unit.exchanges.filter(({ id }) => judgement.kind === 'violated' && id === judgement.shownBy)
+  const requests = Map.groupBy(wrong.length > 0 ? wrong : unit.exchanges, (exchange) => trialId(exchange))
   const [first = new Set<string>(), ...more] = [...requests.values()].map(
     (attempts) =>
       new Set([

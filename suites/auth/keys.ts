@@ -11,7 +11,7 @@ import { inARow, rightKeyOnBudgets, rightKeyOnSpeech } from '../probes/strain.ts
 import { changes, listedRefusalMessages, refusal, refusalMessages } from '../checks/refusal.ts'
 import { answerWords } from '../evidence/answer-words.ts'
 import { answersWithoutCrashing, crashMessages } from '../checks/answers-without-crashing.ts'
-import { answersAre } from '../checks/instead-of.ts'
+import { answerContent } from '../checks/instead-of.ts'
 import { levels } from '../checks/levels.ts'
 import { success, successMessages } from '../checks/success.ts'
 import {
@@ -115,7 +115,7 @@ export const rightKeyAfterWrong = requirement({
   title: 'A valid request succeeds behind nine with wrong keys in a row',
   mayStayUntested: true,
   needs: [rightKeyOnSpeech, rightKeyOnBudgets],
-  follows: ['SPEECH-SUCCESS-200', 'BUDGET-SUCCESS-200', ...answersAre.speech, ...answersAre.budget],
+  follows: ['SPEECH-SUCCESS-200', 'BUDGET-SUCCESS-200', ...answerContent.speech, ...answerContent.budget],
   over: trials(isMember('after wrong keys')),
   resent: (unit, { exchanges }) => {
     const right = unit.at(-1)!
@@ -142,7 +142,7 @@ export const headerNameFound = requirement({
   level: levels.validRefused,
   title: 'The header is found when its name is capitalised as in the interface, Authorization, and in capitals',
   needs: [...spelledHeader, ...headerInCapitals],
-  follows: [...answersAre.speech, ...answersAre.budget],
+  follows: [...answerContent.speech, ...answerContent.budget],
   over: changes('header-name'),
   check: success,
   messages: successMessages,
@@ -197,7 +197,7 @@ export const schemeCase = requirement({
   source: 'RFC 9110, 11.1',
   title: 'The scheme is recognised in lower case: bearer',
   needs: [...lowerCaseScheme],
-  follows: [...answersAre.speech, ...answersAre.budget],
+  follows: [...answerContent.speech, ...answerContent.budget],
   over: changes('scheme.bearer-lower-case'),
   check: success,
   messages: successMessages,

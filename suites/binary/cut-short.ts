@@ -4,7 +4,7 @@ import { heldBy, notAvailable, undecided, violated } from '../../src/requirement
 import { requirement } from '../../src/requirement/requirement.ts'
 import { isAnswered, type Answered, type Unit } from '../../src/requirement/scope.ts'
 import { isCompleteSpeech, unspoken } from '../checks/complete-speech.ts'
-import { answersAre, insteadOf } from '../checks/instead-of.ts'
+import { answerContent, insteadOf } from '../checks/instead-of.ts'
 import { levels } from '../checks/levels.ts'
 import { isForeign } from '../checks/takes.ts'
 import { audioOf, findingOf, mostUnpacked } from '../evidence/audio-facts.ts'
@@ -120,7 +120,7 @@ export const notCutShort = requirement({
   level: levels.meaning,
   title: 'No answer is the beginning of another answer to the same text, byte for byte',
   needs: [spokenInBothFormats, spokenOnce, spokenTogether, spokenTwiceAtOnce],
-  follows: ['SPEECH-BODY-WHOLE', 'SPEECH-SUCCESS-200', 'SPEECH-PARALLEL', ...answersAre.speech],
+  follows: ['SPEECH-BODY-WHOLE', 'SPEECH-SUCCESS-200', 'SPEECH-PARALLEL', ...answerContent.speech],
   wholeRun: true,
   over: comparedOf,
   missing: unspoken(...formats),

@@ -5,6 +5,7 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { groups, type Answered } from '../../src/requirement/scope.ts'
 import { isCompleteSpeech, isMember, isValid, unspoken } from '../checks/complete-speech.ts'
 import { levels } from '../checks/levels.ts'
+import { tooFewTexts } from '../checks/too-few-texts.ts'
 import { notSound, soundPcm } from '../checks/sound-pcm.ts'
 import { pcmBreaks, type PcmBreaks } from '../evidence/pcm-breaks.ts'
 import { pcmEndLevel } from '../evidence/pcm-end-level.ts'
@@ -112,8 +113,7 @@ export const pcmSharedBreaks = requirement({
   check(exchanges, evidence) {
     const sounds = soundsOf(soundPcm(exchanges, evidence), evidence)
     if (sounds.length === 0) return undecided(notSound)
-    if (sounds.length < leastTexts)
-      return notAvailable(`texts spoken as pcm: ${sounds.length}, where ${leastTexts} are needed`)
+    if (sounds.length < leastTexts) return notAvailable(tooFewTexts(sounds.length, 'pcm', leastTexts))
     const common = commonBreaks(sounds)
     if (!common)
       return heldBy(

@@ -3,6 +3,7 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import type { Answered } from '../../src/requirement/scope.ts'
 import { unspoken } from '../checks/complete-speech.ts'
 import { levels } from '../checks/levels.ts'
+import { tooFewTexts } from '../checks/too-few-texts.ts'
 import { notSound, ordinaryPcm, soundPcm } from '../checks/sound-pcm.ts'
 import { pcmEndLevel } from '../evidence/pcm-end-level.ts'
 import { textOf } from '../evidence/sent-request.ts'
@@ -73,8 +74,7 @@ export const pcmEnd = requirement({
     if (sound.length === 0) return undecided(notSound)
     const byText = new Map(sound.map((exchange) => [textOf(exchange, evidence), exchange]))
     const ends = [...byText.values()].flatMap((exchange) => evidence.derive(pcmEndLevel, exchange) ?? [])
-    if (byText.size < leastTexts)
-      return notAvailable(`texts spoken as pcm: ${byText.size}, where ${leastTexts} are needed`)
+    if (byText.size < leastTexts) return notAvailable(tooFewTexts(byText.size, 'pcm', leastTexts))
     if (ends.length < leastTexts) return undecided('there is too little sound in the answers')
     const [end, quiet] = [median(ends.map((one) => one.end)), median(ends.map((one) => one.quiet))]
     if (end >= abrupt)

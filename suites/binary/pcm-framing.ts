@@ -4,6 +4,7 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import type { Answered } from '../../src/requirement/scope.ts'
 import { unspoken } from '../checks/complete-speech.ts'
 import { levels } from '../checks/levels.ts'
+import { tooFewTexts } from '../checks/too-few-texts.ts'
 import { notSound, ordinaryPcm, soundPcm } from '../checks/sound-pcm.ts'
 import { pcmEnds, type PcmEnds } from '../evidence/pcm-ends.ts'
 import { textOf } from '../evidence/sent-request.ts'
@@ -117,8 +118,7 @@ export const pcmFraming = requirement({
         actual: `lengths of four bytes, ${ends[0]!.lengths!}`,
         place: { part: 'body', at: 0, length: 4 },
       })
-    if (ends.length < leastTexts)
-      return notAvailable(`texts spoken as pcm: ${ends.length}, where ${leastTexts} are needed`)
+    if (ends.length < leastTexts) return notAvailable(tooFewTexts(ends.length, 'pcm', leastTexts))
     const foreign = foreignOf(ends)
     if (!foreign)
       return heldBy(

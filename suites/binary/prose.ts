@@ -1,7 +1,7 @@
 import { requirement } from '../../src/requirement/requirement.ts'
 import { trials } from '../../src/requirement/scope.ts'
 import { isMember } from '../checks/complete-speech.ts'
-import { answersAre } from '../checks/instead-of.ts'
+import { answerContent } from '../checks/instead-of.ts'
 import { levels } from '../checks/levels.ts'
 import { isPlainProse } from '../checks/plain-prose.ts'
 import { overLimit } from '../checks/over-limit.ts'
@@ -18,7 +18,7 @@ export const proseSpoken = requirement({
   level: levels.validRefused,
   title: 'A text with digits, brackets, quotes, an ampersand, a percent, dollar or number sign is answered with 200',
   needs: [spokenUnusual, spokenWordPairs],
-  follows: ['SPEECH-STATUS-LISTED', 'SPEECH-SUCCESS-200', ...answersAre.speech],
+  follows: ['SPEECH-STATUS-LISTED', 'SPEECH-SUCCESS-200', ...answerContent.speech],
   over: trials(
     (exchange, evidence) =>
       isPlainProse(exchange, evidence) ||

@@ -11,7 +11,7 @@ import { answerWords } from '../evidence/answer-words.ts'
 import { requestedFormat } from '../evidence/sent-request.ts'
 import { contentTypeOf, mediaType } from '../evidence/media-type.ts'
 import { changes } from '../checks/refusal.ts'
-import { answersAre } from '../checks/instead-of.ts'
+import { answerContent } from '../checks/instead-of.ts'
 import { levels } from '../checks/levels.ts'
 import { isMember, isOrdinaryText, isSpoken, isValid, spokenClaim, unspoken } from '../checks/complete-speech.ts'
 import { overLimit } from '../checks/over-limit.ts'
@@ -44,7 +44,7 @@ export const speechSuccess = requirement({
   level: levels.validRefused,
   title: 'A valid request to create speech is answered with 200, in both formats',
   needs: [...spoken, spokenLengths, spokenPage, spokenTwiceAtOnce, dressed.withoutKey[0], usualForms, givenUp],
-  follows: answersAre.speech,
+  follows: answerContent.speech,
   // Other spellings, and a speed of 1, are judged by themselves.
   over: trials(
     (exchange) =>
@@ -137,7 +137,7 @@ export const speedOne = requirement({
   level: levels.validRefused,
   title: 'A speed of 1 is accepted, written as 1, 1.0 or 1e0',
   needs: [spokenAtSpeed],
-  follows: answersAre.speech,
+  follows: answerContent.speech,
   over: trials(isMember('speed')),
   check: success,
   messages: successMessages,

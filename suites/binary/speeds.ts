@@ -3,7 +3,7 @@ import { heldBy, notAvailable, observed, undecided, violated } from '../../src/r
 import { requirement } from '../../src/requirement/requirement.ts'
 import { each, trials } from '../../src/requirement/scope.ts'
 import { isCompleteSpeech, isMember } from '../checks/complete-speech.ts'
-import { answersAre, insteadOf } from '../checks/instead-of.ts'
+import { answerContent, insteadOf } from '../checks/instead-of.ts'
 import { levels } from '../checks/levels.ts'
 import { usualAnswers } from '../checks/speed-takes.ts'
 import { answerWords } from '../evidence/answer-words.ts'
@@ -53,7 +53,7 @@ export const speedBetween = requirement({
   level: levels.meaning,
   title: 'A speed of 1.5 is accepted where 1 and 2 are: it is a number, not a whole one',
   needs: [spokenAtSpeed],
-  follows: ['SPEECH-STATUS-LISTED', 'SPEECH-SPEED-ONE', ...answersAre.speech],
+  follows: ['SPEECH-STATUS-LISTED', 'SPEECH-SPEED-ONE', ...answerContent.speech],
   over: trials((exchange) => speedOf(exchange) === between.speed),
   check({ last }, evidence) {
     const format = requestedFormat(last, evidence)

@@ -7,7 +7,7 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { groups, type Answered, type Unit } from '../../src/requirement/scope.ts'
 import { isCompleteSpeech, isMember } from '../checks/complete-speech.ts'
 import { heardRow } from '../checks/heard-row.ts'
-import { answersAre, insteadOf } from '../checks/instead-of.ts'
+import { answerContent, insteadOf } from '../checks/instead-of.ts'
 import { levels } from '../checks/levels.ts'
 import { repeatsItself } from '../checks/repeats-itself.ts'
 import { soundsLike } from '../checks/sounds-like.ts'
@@ -132,7 +132,13 @@ export const spellingsAlike = requirement({
   title: 'A text with letters beyond ASCII is the same speech in UTF-8 and as escapes',
   mayStayUntested: true,
   needs: [spokenLetters, escapedBodies, spelledBodies],
-  follows: ['SPEECH-BODY-ESCAPES', 'SPEECH-REPEATS-LAST-ALIKE', 'SPEECH-TEXTS-DIFFER', ...damage, ...answersAre.speech],
+  follows: [
+    'SPEECH-BODY-ESCAPES',
+    'SPEECH-REPEATS-LAST-ALIKE',
+    'SPEECH-TEXTS-DIFFER',
+    ...damage,
+    ...answerContent.speech,
+  ],
   wholeRun: true,
   // What differs once may have been spoken by a voice that stood in for another.
   doubted: (evidence) =>

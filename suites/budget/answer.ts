@@ -7,7 +7,7 @@ import { each, trials } from '../../src/requirement/scope.ts'
 import { requestedBudget } from '../evidence/sent-request.ts'
 import { twoWorkspaces } from '../evidence/two-workspaces.ts'
 import { jsonKind } from '../evidence/json-body.ts'
-import { answersAre } from '../checks/instead-of.ts'
+import { answerContent } from '../checks/instead-of.ts'
 import { levels } from '../checks/levels.ts'
 import { success, successMessages } from '../checks/success.ts'
 import { wholeBody, wholeBodyMessages } from '../checks/whole-body.ts'
@@ -26,7 +26,7 @@ export const budgetSuccess = requirement({
   level: levels.validRefused,
   title: 'A management key can read a budget of a workspace: the answer is 200 and complete',
   needs: [budgetsByName, dressed.withoutKey[1]],
-  follows: answersAre.budget,
+  follows: answerContent.budget,
   over: trials(
     ({ operation, stimulus, credential }) =>
       operation === 'budget' &&

@@ -8,7 +8,7 @@ import { readOf, shown, type Read } from '../evidence/budget-reads.ts'
 import { hasRecord } from '../evidence/budget-record.ts'
 import { requestedBudget } from '../evidence/sent-request.ts'
 import { budgetGroup } from '../requests/budget-request.ts'
-import { answersAre, insteadOf } from '../checks/instead-of.ts'
+import { answerContent, insteadOf } from '../checks/instead-of.ts'
 import { levels } from '../checks/levels.ts'
 import { budgetsInOtherCase } from '../probes/budget.ts'
 import { compareRecords, type Comparison } from './same-record.ts'
@@ -52,7 +52,7 @@ export const uuidCase = requirement({
   source: 'RFC 9562, 4',
   title: 'The UUID of a workspace reads the same budget in upper case and in lower case',
   needs: [budgetsInOtherCase],
-  follows: answersAre.budget,
+  follows: answerContent.budget,
   wholeRun: true,
   // What was replaced in between, or came wrong once, is not the doing of the name.
   doubted: (evidence) =>

@@ -13,8 +13,8 @@ export function insteadOf(exchange: Exchange, evidence: Evidence): string | unde
   return `it was answered with ${exchange.response!.status} and ${insteadWords[instead]}, which accepts nothing`
 }
 
-/** What says whether a success of an operation is an answer at all: whoever asks `insteadOf` follows these. */
-export const answersAre: Readonly<Record<Exclude<Operation, 'other'>, readonly string[]>> = {
+/** What is judged of the content of a success, and says where there is none: whoever asks `insteadOf` follows these. */
+export const answerContent: Readonly<Record<Exclude<Operation, 'other'>, readonly string[]>> = {
   speech: ['MP3-FORMAT', 'PCM-FORMAT'],
   budget: ['BUDGET-DATA'],
 }

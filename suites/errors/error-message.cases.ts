@@ -97,6 +97,7 @@ export const errorMessageCases = [
       'postgres://speech:***@db.internal/keys is away',
       'postgres://speech:[redacted]@db.internal is away',
       'https://user:<password>@example.com is how a proxy is given',
+      'a proxy is given as http://user:password@host:8080',
       'BEGIN PRIVATE KEY',
       'AKIA is no voice',
     ].map((text) => holds(withMessage(text))),

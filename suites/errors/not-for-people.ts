@@ -17,6 +17,9 @@ const place = String.raw`${dollar}|\{\{\s?[\w.]{1,80}\s?\}\}|(?<![\w%])%[sdv](?!
 const noNumber = String.raw`\bNaN ?(?:seconds?|s|ms|minutes?|%|USD)(?!\w)`
 const unfilled = new RegExp(`${object}|${place}|${noNumber}`)
 
+/** What stands in the place of a password: stars, a name in brackets, or the word itself. */
+const noSecret = String.raw`\*|<|\[|x+@|pass(?:word|wd)?@|secret@|your`
+
 /**
  * What opens something else, by what it has to look like. Keys of the interface are left out: whose key is repeated is
  * judged by itself.
@@ -24,7 +27,10 @@ const unfilled = new RegExp(`${object}|${place}|${noNumber}`)
 const secrets: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/-----BEGIN (?:[A-Z]{2,10} ){0,2}PRIVATE KEY-----/, 'a private key'],
   [
-    /\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s:@/"'<>]{0,100}:(?!\*|<|\[|x+@)[^\s@/"'<>]{3,200}@[\w.[-]/i,
+    new RegExp(
+      String.raw`\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s:@/"'<>]{0,100}:(?!${noSecret})[^\s@/"'<>]{3,200}@[\w.[-]`,
+      'i',
+    ),
     'a URL with a password',
   ],
   [/(?<![A-Z\d])A[KS]IA[A-Z\d]{16}(?![A-Z\d])/, 'the id of an access key of AWS'],

@@ -5,6 +5,7 @@ import { textEdits, type TextEditId } from '../../src/record/text-edits.ts'
 import { probe, type ProbeContext } from '../../src/requirement/probe.ts'
 import { budgetChange, budgetControl } from '../requests/budget-request.ts'
 import { valueId, type Change } from '../requests/change.ts'
+import { firstEscaped } from '../requests/first-escaped.ts'
 import type { EditedName } from '../requests/edit-plan.ts'
 import { editedProbes } from './edited-probe.ts'
 import { bySlug } from './on-both.ts'
@@ -169,8 +170,13 @@ export const otherwiseSpelled = probe({
         },
       )
     return [
-      spelled('escaped-interval', 'a letter of the interval as an escape', { interval: escaped(intervals[0]) }, 0),
-      spelled('escaped-workspace', 'a character of the workspace as an escape', { workspace: escaped(workspace) }, 1),
+      spelled('escaped-interval', 'a letter of the interval as an escape', { interval: firstEscaped(intervals[0]) }, 0),
+      spelled(
+        'escaped-workspace',
+        'a character of the workspace as an escape',
+        { workspace: firstEscaped(workspace) },
+        1,
+      ),
       // Databases take no text with it.
       spelled('nul-behind', 'a NUL behind the workspace', { workspace: `${workspace}%00` }, 2),
       ...(isUuid(workspace)
@@ -186,8 +192,3 @@ export const otherwiseSpelled = probe({
     ]
   },
 })
-
-/** RFC 3986, 6.2.2.2: an unreserved character and its escape are the same. */
-function escaped(text: string): string {
-  return `%${text.codePointAt(0)!.toString(16).toUpperCase()}${text.slice(1)}`
-}

@@ -5,41 +5,41 @@ import { acceptAudio, inChunks, oldVersion, speechLines, type Form } from '../re
 import { apiKey, speechChange, speechControl } from '../requests/speech-request.ts'
 import { wrongValues } from './validation.ts'
 
-/** A way of sending a request on which what looks for wrong values may not stand, or looks at something else. */
-interface Way {
+/** A form of request that may be looked at elsewhere than the usual one: where wrong values are not looked for. */
+interface OtherForm {
   readonly id: string
   readonly words: string
   readonly form?: Form
-  /** Undefined where it cannot be gone. */
+  /** Undefined where there is none. */
   readonly members?: (context: ProbeContext) => Readonly<Record<string, unknown>> | undefined
 }
 
-const ofForm = (form: Form): Way => ({ id: form.id, words: form.words, form })
+const ofForm = (form: Form): OtherForm => ({ id: form.id, words: form.words, form })
 
-/** In characters. Services that speak long texts in parts, or later, take them on a way of their own. */
+/** In characters. Services that speak long texts in parts, or later, look at them elsewhere. */
 const manyCharacters = 2500
 
-const longText: Way = {
+const longText: OtherForm = {
   id: 'long-text',
   words: `more than ${manyCharacters} characters to speak`,
-  members: ({ texts: { page } }) => ({ input: `${page} `.repeat(Math.ceil(manyCharacters / page.length)).trim() }),
+  members: ({ texts: { long } }) => ({ input: `${long} `.repeat(Math.ceil(manyCharacters / long.length)).trim() }),
 }
 
-const otherVoice: Way = {
+const otherVoice: OtherForm = {
   id: 'other-voice',
   words: 'another voice',
   members: ({ target }) => (target.otherVoice === undefined ? undefined : { voice: target.otherVoice }),
 }
 
-/** The first wrong value of a family on each way. @param turn Which way is gone in which format. */
-function onWays(family: string, turn: number, ways: readonly Way[]): Probe {
+/** The first wrong value of a family in each of these. @param turn Which of them is sent in which format. */
+function inOtherForms(family: string, turn: number, others: readonly OtherForm[]): Probe {
   const member = family.split('.', 1)[0]!
   return probe({
     id: `${family.replace('.', '-')}-forms`,
     needs: ['api'],
     controls: formats.map(speechControl),
     cases: (context) =>
-      ways.flatMap(({ id, words, form, members = () => ({}) }, index) => {
+      others.flatMap(({ id, words, form, members = () => ({}) }, index) => {
         const beside = members(context)
         if (beside === undefined) return []
         const format = formats[(index + turn) % formats.length]!
@@ -62,13 +62,13 @@ function onWays(family: string, turn: number, ways: readonly Way[]): Probe {
 const forms = [inChunks, oldVersion, acceptAudio].map(ofForm)
 
 export const wrongInForms = {
-  input: onWays('input.wrong-type', 0, [...forms, otherVoice]),
-  format: onWays('response_format.not-in-enum', 1, [...forms, otherVoice, longText]),
-  speed: onWays('speed.wrong-type', 0, [longText]),
+  input: inOtherForms('input.wrong-type', 0, [...forms, otherVoice]),
+  format: inOtherForms('response_format.not-in-enum', 1, [...forms, otherVoice, longText]),
+  speed: inOtherForms('speed.wrong-type', 0, [longText]),
 }
 
-/** The way on which something wrong was sent, in words. */
-export function wayOf(stimulus: Stimulus): string | undefined {
+/** The form in which something wrong was sent, in words; undefined for the usual one. */
+export function otherFormOf(stimulus: Stimulus): string | undefined {
   const id = stimulus.kind === 'change' ? /\.in-form-(.+)$/.exec(stimulus.id)?.[1] : undefined
-  return id === undefined ? undefined : [...forms, otherVoice, longText].find((way) => way.id === id)?.words
+  return id === undefined ? undefined : [...forms, otherVoice, longText].find((form) => form.id === id)?.words
 }

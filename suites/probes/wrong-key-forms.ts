@@ -14,6 +14,7 @@ import {
   typedGet,
   type Form,
 } from '../requests/http-forms.ts'
+import { firstEscaped } from '../requests/first-escaped.ts'
 import { madeUpKey } from '../requests/made-up-key.ts'
 import { authorization, budgetControls, speechControls } from '../requests/routes.ts'
 import { apiKey, shortestText, speechChange } from '../requests/speech-request.ts'
@@ -72,7 +73,7 @@ function spellings({ workspace }: ProbeContext): readonly Spelling[] {
     {
       id: 'escaped-interval',
       words: 'the interval percent-encoded',
-      parts: (interval) => ({ interval: `%${interval.charCodeAt(0).toString(16)}${interval.slice(1)}` }),
+      parts: (interval) => ({ interval: firstEscaped(interval) }),
     },
     { id: 'query', words: 'a query', parts: () => ({ query: '?a=b' }) },
     ...(isUuid(workspace) && inCapitals !== workspace

@@ -1,3 +1,5 @@
+import { firstEscaped } from './first-escaped.ts'
+
 /** Another way to write a path, which routers and proxies may take for the same one. */
 export interface OtherPath {
   readonly id: string
@@ -15,7 +17,7 @@ function beforeLast(path: string, between: string): string {
 /** Of its last part: what names a workspace is left alone. */
 function escapedLetter(path: string): string {
   const at = path.lastIndexOf('/') + 1
-  return `${path.slice(0, at)}%${path.charCodeAt(at).toString(16)}${path.slice(at + 1)}`
+  return path.slice(0, at) + firstEscaped(path.slice(at))
 }
 
 /** As a path may be read where folders are divided so. */

@@ -3,7 +3,7 @@ import type { Evidence } from '../../src/requirement/evidence.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { trials, type Trial } from '../../src/requirement/scope.ts'
 import { acceptsNoAudio, isUnserved } from '../../src/record/unserved-accept.ts'
-import { answersAre } from '../checks/instead-of.ts'
+import { answerContent } from '../checks/instead-of.ts'
 import { levels } from '../checks/levels.ts'
 import { changes } from '../checks/refusal.ts'
 import { success, successMessages } from '../checks/success.ts'
@@ -56,7 +56,7 @@ export const speechForms = requirement({
     'an Accept of text or anything, the Accept of each client, an Accept-Encoding that takes no coding, headers that ' +
     'proxies add, a Cookie and a traceparent that mean nothing to it, an If-None-Match with a tag that nobody gave',
   needs: [standardSpeechForms, dressed.withoutKey[0]],
-  follows: ['SPEECH-STATUS-LISTED', ...answersAre.speech],
+  follows: ['SPEECH-STATUS-LISTED', ...answerContent.speech],
   over: (evidence) => [
     ...changes(...standard)(evidence).filter(({ subject }) => subject.last.operation === 'speech'),
     ...acceptsOfClients(evidence),
@@ -76,7 +76,7 @@ export const budgetForms = requirement({
     'an Accept of text or anything, an Accept-Encoding that takes no coding, headers that proxies add, ' +
     'a Cookie and a traceparent that mean nothing to it, an If-None-Match with a tag that nobody gave',
   needs: [standardBudgetForms],
-  follows: ['BUDGET-STATUS-LISTED', ...answersAre.budget],
+  follows: ['BUDGET-STATUS-LISTED', ...answerContent.budget],
   over: (evidence) => changes(...standard)(evidence).filter(({ subject }) => subject.last.operation === 'budget'),
   check: success,
   messages: successMessages,

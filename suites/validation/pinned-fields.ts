@@ -7,7 +7,7 @@ import type { Trial } from '../../src/requirement/scope.ts'
 import { answerWords } from '../evidence/answer-words.ts'
 import { spokenByDefault } from '../probes/speech.ts'
 import { refusedDefault } from '../checks/refused-default.ts'
-import { answersAre } from '../checks/instead-of.ts'
+import { answerContent } from '../checks/instead-of.ts'
 import { levels } from '../checks/levels.ts'
 import { contentTypeOf, mediaType } from '../evidence/media-type.ts'
 import { changes, changeWords, refusal, refusalMessages } from '../checks/refusal.ts'
@@ -174,7 +174,7 @@ export const passthroughIdle = requirement({
   title: 'A provider passthrough that means nothing to the provider is accepted',
   inexpressible: unpinned('idlePassthrough', 'names no passthrough that has to be accepted'),
   needs: [idlePassthrough],
-  follows: answersAre.speech,
+  follows: answerContent.speech,
   over: changes('passthrough.idle'),
   check: success,
   messages: successMessages,

@@ -6,7 +6,7 @@ import { trials, type Trial } from '../../src/requirement/scope.ts'
 import { answersWithoutCrashing, crashMessages } from '../checks/answers-without-crashing.ts'
 import { spokenAtSpeed, spokenByDefault, spokenUnusual } from '../probes/speech.ts'
 import { notAccepted, notAcceptedMessages } from '../checks/not-accepted.ts'
-import { answersAre } from '../checks/instead-of.ts'
+import { answerContent } from '../checks/instead-of.ts'
 import { levels } from '../checks/levels.ts'
 import { changes, refusal, refusalMessages } from '../checks/refusal.ts'
 import { success, successMessages } from '../checks/success.ts'
@@ -66,7 +66,7 @@ export const spellingsAccepted = requirement({
     'The same JSON in another spelling (blanks, escapes, order of members, a charset, case of the media ' +
     'type) is the same request: 200',
   needs: [spelledBodies],
-  follows: [...listed, ...answersAre.speech],
+  follows: [...listed, ...answerContent.speech],
   over: changes('spelling'),
   check: success,
   messages: successMessages,

@@ -11,7 +11,7 @@ import { dressed } from '../probes/dressed.ts'
 import { refusedForms, standardSpeechForms } from '../probes/http-forms.ts'
 import { refusedInARow } from '../probes/in-a-row.ts'
 import { spelledWrong } from '../probes/spelled.ts'
-import { wayOf, wrongInForms } from '../probes/wrong-in-forms.ts'
+import { otherFormOf, wrongInForms } from '../probes/wrong-in-forms.ts'
 import { withoutMember } from '../probes/open-requests.ts'
 import { repeatedFrom } from '../probes/repeated.ts'
 import {
@@ -27,13 +27,13 @@ import {
 /** A form of HTTP, a voice or a length may be refused for itself (411, 505, 413): there only acceptance is wrong. */
 function anyRefusalInForms(check: ReturnType<typeof refusal>): ReturnType<typeof refusal> {
   return (trial, evidence) => {
-    const way = wayOf(trial.last.stimulus)
-    if (way === undefined) return check(trial, evidence)
+    const form = otherFormOf(trial.last.stimulus)
+    if (form === undefined) return check(trial, evidence)
     const judged = notAcceptedInForm(trial, evidence)
     if (judged.kind !== 'violated') return judged
-    // What came names the way: on one and the same it has one cause.
+    // What came names the form: in one and the same it has one cause.
     const { code, actual } = judged
-    return { ...judged, code: code === 'accepted' ? 'acceptedIn' : 'insteadIn', actual: `${actual} with ${way}` }
+    return { ...judged, code: code === 'accepted' ? 'acceptedIn' : 'insteadIn', actual: `${actual} with ${form}` }
   }
 }
 

@@ -7,7 +7,7 @@ import { editFaults } from './validation-edits.ts'
 import { intervalFaults, workspaces } from './validation-budget.ts'
 import { neighbourFaults } from './validation-neighbours.ts'
 import { area, overlooks } from './validation-hooks.ts'
-import { wayFaults } from './validation-ways.ts'
+import { formFaults } from './validation-forms.ts'
 
 const kinds: readonly JsonKind[] = ['null', 'boolean', 'number', 'string', 'array', 'object']
 
@@ -134,7 +134,7 @@ export const validationFaults: readonly Fault[] = [
   ...formats,
   ...bodies,
   ...neighbourFaults,
-  ...wayFaults,
+  ...formFaults,
   ...intervalFaults,
   ...editFaults,
   ...workspaces,

@@ -5,8 +5,8 @@ import { headerValues } from '../incoming.ts'
 import { member } from '../speech-request.ts'
 import { area } from './validation-hooks.ts'
 
-/** What looks for wrong values stands on one way of a request, and there is another. */
-const unlookedIn = (
+/** What looks for wrong values looks at the usual form of a request, and there is another. */
+const overlooksIn = (
   id: string,
   title: string,
   violates: Fault['violates'],
@@ -23,21 +23,21 @@ const unlookedIn = (
 
 const ofForms = ['SPEECH-FORMAT-ENUM', 'SPEECH-INPUT-TYPE'] as const
 
-export const wayFaults: readonly Fault[] = [
-  unlookedIn('in-chunks', 'a body comes in chunks', ofForms, ({ incoming }) =>
+export const formFaults: readonly Fault[] = [
+  overlooksIn('in-chunks', 'a body comes in chunks', ofForms, ({ incoming }) =>
     headerValues(incoming, 'transfer-encoding').includes('chunked'),
   ),
-  unlookedIn('in-old-version', 'a request is one of HTTP/1.0', ofForms, ({ incoming }) => incoming.version === '1.0'),
-  unlookedIn('accept-audio', 'only audio is accepted', ofForms, ({ incoming }) =>
+  overlooksIn('in-old-version', 'a request is one of HTTP/1.0', ofForms, ({ incoming }) => incoming.version === '1.0'),
+  overlooksIn('accept-audio', 'only audio is accepted', ofForms, ({ incoming }) =>
     headerValues(incoming, 'accept').some((value) => value.startsWith('audio/') && !value.includes('*')),
   ),
-  unlookedIn(
+  overlooksIn(
     'other-voice',
     'another voice is asked for',
     ofForms,
     ({ requested, services }) => member(requested.body, 'voice') === services.defaults.otherVoice,
   ),
-  unlookedIn(
+  overlooksIn(
     'pages',
     'there are more than 2000 characters to speak',
     ['SPEECH-FORMAT-ENUM', 'SPEECH-SPEED-TYPE'],
