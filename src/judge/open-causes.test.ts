@@ -47,7 +47,9 @@ test('a target that is not there is one cause, with what to do next', () => {
   expect(causes.map(({ id, title, requirements }) => [id, title, requirements])).toEqual([
     ['unreachable', `${why}; start the service there, or check the base URL`, ['A', 'B']],
   ])
-  expect(openCauses([result('C', silent)])).toMatchObject([{ id: 'never-answered', title: silent }])
+  expect(openCauses([result('C', silent)])).toMatchObject([
+    { id: 'never-answered', title: `${silent}; the service says that it is not ready: try again when it is` },
+  ])
 })
 
 test("two keys that are refused may stand in each other's place", () => {

@@ -33,7 +33,10 @@ const kinds: readonly OpenCause[] = [
     id: () => 'never-answered',
     whole: true,
     clause: () => '4',
-    title: (reason) => /^every valid request stayed without an answer \(.*\)$/.exec(reason)?.[0],
+    title(reason) {
+      const [found, detail] = /^every valid request stayed without an answer \((.*)\)$/.exec(reason) ?? []
+      return detail === undefined ? undefined : `${found}; ${toCheckWhenUnreachable(detail)}`
+    },
   },
   {
     id: (reason) => `${isSpeech(reason) ? 'speech' : 'budget'}-gave-up`,
