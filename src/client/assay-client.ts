@@ -6,10 +6,9 @@ export interface AssayClient {
   /**
    * All attempts at this case, in order. Empty when nothing could be sent; `stopped` then says why. Never rejects.
    * @param told Called with each attempt as it ends.
-   * @param earlier In the second look: how many attempts were made before. Silence of the first counts for nothing
-   * then.
+   * @param again Given in the second look.
    */
-  send(probe: string, of: Case, told?: (attempt: Exchange) => void, earlier?: number): Promise<Sent>
+  send(probe: string, of: Case, told?: (attempt: Exchange) => void, again?: SentAgain): Promise<Sent>
   /** Until so many milliseconds since the run began. @returns Why that cannot be waited for, or undefined. */
   waitUntil(at: number, why: string): Promise<string | undefined>
   /** Nothing more is sent; what is in flight is given up. */
@@ -28,6 +27,14 @@ export interface AssayClient {
     readonly unanswered: number
   }
   close(): Promise<void>
+}
+
+/** A case in the second look. Silence of the first counts for nothing then. */
+export interface SentAgain {
+  /** How many attempts were made before. */
+  readonly earlier: number
+  /** No two attempts of such cases are under way together; while one waits for its next, others are made. */
+  readonly alone?: boolean
 }
 
 export interface Sent {

@@ -71,7 +71,7 @@ test('an exchange has the name of its case, its attempt, and its look', async ()
     ['p/one/1@default', 1, undefined],
     ['p/one/2@default', 2, undefined],
   ])
-  const again = await client.send('p', caseOf(), undefined, 2)
+  const again = await client.send('p', caseOf(), undefined, { earlier: 2 })
   expect(again.attempts.map(({ id, attempt, look }) => [id, attempt, look])).toEqual([['p/one/3@default', 3, 2]])
   expect(client.totals).toMatchObject({ requests: 3, retries: 2, waits: 1 })
 })

@@ -69,7 +69,7 @@ test('requests of a kind that is never answered are left, but for those of the s
     ['c1', 1],
     ['c2', 0],
   ] as const) {
-    const again = await passing(client.send('p', named(id, refused), undefined, earlier))
+    const again = await passing(client.send('p', named(id, refused), undefined, { earlier }))
     expect(again.attempts.map((attempt) => [attempt.id, attempt.look])).toEqual([[`p/${id}/${earlier + 1}@default`, 2]])
   }
   expect(requests.length).toBe(before + 2)

@@ -109,3 +109,28 @@ test('when it is closed, so are its connections', async () => {
   await client.close()
   await closed
 })
+
+test('attempts that are made alone are never under way together, and the pauses between them are shared', async () => {
+  let [underWay, most] = [0, 0]
+  const { client, requests, events } = await against(() => (socket) => {
+    underWay += 1
+    most = Math.max(most, underWay)
+    setImmediate(() => {
+      underWay -= 1
+      socket.destroy()
+    })
+  })
+  const sent = await Promise.all(
+    ['a', 'b', 'c'].map((id) =>
+      client.send('p', caseOf({ id, headers: [['x-id', id]], expects: 'refusal' }), undefined, {
+        earlier: 1,
+        alone: true,
+      }),
+    ),
+  )
+  expect(sent.map(({ attempts }) => attempts.length)).toEqual([4, 4, 4])
+  expect(requests.map((request) => /x-id: (\w)/.exec(request)![1]).join('')).toBe('abc'.repeat(4))
+  expect(most).toBe(1)
+  const pauses = events.flatMap((event) => (event.event === 'wait' ? [event.ms] : []))
+  expect(pauses.toSorted((one, other) => one - other)).toEqual([1000, 1000, 1000, 2000, 2000, 2000, 4000, 4000, 4000])
+})

@@ -4,7 +4,7 @@ import type { RunEvent } from '../record/run-event.ts'
 import { traceparent } from '../record/traceparent.ts'
 import { expand } from '../record/template.ts'
 import { requestsFor, type Case } from '../record/case.ts'
-import type { AssayClient } from './assay-client.ts'
+import type { AssayClient, SentAgain } from './assay-client.ts'
 import { bodySizes, memoryLimit } from './body-sizes.ts'
 import { breaker } from './breaker.ts'
 import type { ClientOptions } from './client-options.ts'
@@ -14,6 +14,7 @@ import { keyring } from './keyring.ts'
 import { kindOfRequest } from './kind-of-request.ts'
 import { sharedMemory } from './memory.ts'
 import { isNeverEnding, nextAttempt } from './next-attempt.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { pacer } from './pacer.ts'
 import { patienceWith } from './patience.ts'
 import { exchangeId, recorder } from './recorder.ts'
@@ -42,6 +43,7 @@ export function assayClient(options: ClientOptions): AssayClient {
   const memory = sharedMemory(memoryLimit)
   const sizes = bodySizes()
   const quiet = silence()
+  const alone = oneAtATime()
   let stopped: string | undefined
   let failed: string | undefined
   let renewalsTold = 0
@@ -116,14 +118,15 @@ export function assayClient(options: ClientOptions): AssayClient {
   async function once(
     probe: string,
     of: Case,
-    number: number,
     trial: SilentTrial,
-    isSecond: boolean,
-    wasSilent: boolean,
+    done: readonly Exchange[],
+    again: SentAgain | undefined,
   ): Promise<Exchange | string> {
+    const number = (again?.earlier ?? 0) + done.length + 1
+    const isSecond = again !== undefined
     const slow = of.characters > 0 && (of.expects === 'success' || of.expects === 'answer')
     const notSent = (): string | undefined => barred(of) ?? (trial.isCut() ? trial.why() : undefined)
-    const index = await pace.acquire(slow, () => notSent() !== undefined, wasSilent)
+    const index = await pace.acquire(slow, () => notSent() !== undefined, done.slice(-1).some(isSilent))
     const patient = patienceWith(trial, quiet, abort.signal, options.timeoutMs)
     try {
       await keys.refresh(of.credential)
@@ -184,7 +187,7 @@ export function assayClient(options: ClientOptions): AssayClient {
     trial: SilentTrial,
     done: Exchange[],
     told: (attempt: Exchange) => void,
-    earlier: number | undefined,
+    again: SentAgain | undefined,
   ): Promise<string | undefined> {
     for (;;) {
       const why = await admitted(trial, of)
@@ -193,14 +196,8 @@ export function assayClient(options: ClientOptions): AssayClient {
         if (last && of.expects === 'success' && isUnanswered(last)) circuit.exhausted(last)
         return why
       }
-      const got = await once(
-        probe,
-        of,
-        (earlier ?? 0) + done.length + 1,
-        trial,
-        earlier !== undefined,
-        done.slice(-1).some(isSilent),
-      )
+      const attempt = (): Promise<Exchange | string> => once(probe, of, trial, done, again)
+      const got = await (again?.alone ? alone(attempt) : attempt())
       if (typeof got === 'string') {
         // Its group fell silent while it stood in the queue: there it may still recover.
         if (barred(of) === undefined && trial.isCut()) continue
@@ -254,12 +251,12 @@ export function assayClient(options: ClientOptions): AssayClient {
   }
 
   return {
-    async send(probe, of, told = () => undefined, earlier) {
-      const trial = quiet.enter(`${probe}/${of.id}`, kindOfRequest(of), earlier === undefined ? 'first' : 'second')
+    async send(probe, of, told = () => undefined, again) {
+      const trial = quiet.enter(`${probe}/${of.id}`, kindOfRequest(of), again === undefined ? 'first' : 'second')
       const done: Exchange[] = []
       let why: string | undefined
       try {
-        why = await attempts(probe, of, trial, done, told, earlier)
+        why = await attempts(probe, of, trial, done, told, again)
       } catch (error) {
         // Whoever keeps the record could not, or we are wrong somewhere: the target has no part in it.
         why = failureText(error)

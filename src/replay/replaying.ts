@@ -66,7 +66,12 @@ async function sendOne(
   const again = caseAgain(of, bodies, record.header.target, config.target, config.extraHeaders)
   if (typeof again === 'string') return again
   const sent = copy === 0 ? again : { ...again, id: `${again.id}.again-${copy}` }
-  const { attempts, stopped } = await client.send(probeOf(of), sent, undefined, earlier)
+  const { attempts, stopped } = await client.send(
+    probeOf(of),
+    sent,
+    undefined,
+    earlier === undefined ? undefined : { earlier },
+  )
   return attempts.length > 0 ? attempts : (stopped ?? 'nothing was sent')
 }
 

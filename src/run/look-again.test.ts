@@ -54,8 +54,8 @@ async function looked(
       did.push(at)
       return Promise.resolve(cannotWait)
     },
-    async send(_probe, of, _told, earlier) {
-      did.push(earlier === 0 ? of.id : `${of.id}, after ${earlier}`)
+    async send(_probe, of, _told, { earlier, alone = false } = { earlier: -1 }) {
+      did.push(earlier === 0 ? of.id : `${of.id}, after ${earlier}${alone ? ', alone' : ''}`)
       underWay += 1
       most = Math.max(most, underWay)
       await setImmediate()
@@ -97,11 +97,15 @@ test('a control that stays silent once is sent again: nobody else asks for it', 
   expect(did.slice(-2)).toEqual(['plain.after-the-second-look', 'plain.after-the-second-look, after 1'])
 })
 
-test('what was closed without an answer is asked again one by one: a target may take few connections', async () => {
+test('what was closed without an answer is asked again alone: a target may take few connections', async () => {
   const closed = ['one', 'two', 'three'].map((id) => sent(id, 'reset', 30, { expects: 'refusal' }))
-  const { did, most } = await looked(closed, [group, group])
-  expect(did.slice(3, 6)).toEqual(['one, after 1', 'two, after 1', 'three, after 1'])
-  expect(most).toBe(1)
+  const { did } = await looked([...closed, broken(30)], [group, group])
+  expect(did.slice(3, -2)).toEqual([
+    'broken, after 1',
+    'one, after 1, alone',
+    'two, after 1, alone',
+    'three, after 1, alone',
+  ])
   const answered = ['one', 'two'].map((id) => sent(id, 500, 30, { expects: 'refusal' }))
   expect((await looked(answered, [group])).most).toBe(2)
 })

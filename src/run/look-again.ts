@@ -48,15 +48,19 @@ export async function lookAgain(run: LookingAgain, standing: readonly string[]):
   }
   const inTurn = accidents.some(isClosed)
   await sendControls(run, 'before the second look', standing, inTurn)
-  const sendOne = async (one: SentCase): Promise<void> => {
-    const { attempts, stopped } = await client.send(one.probe, one.of, undefined, one.attempts.length)
+  const sendOne = async (one: SentCase, alone: boolean): Promise<void> => {
+    const { attempts, stopped } = await client.send(one.probe, one.of, undefined, {
+      earlier: one.attempts.length,
+      alone,
+    })
     one.attempts = [...one.attempts, ...attempts]
     one.stopped = stopped
   }
   const sendAgain = async (those: readonly SentCase[]): Promise<void> => {
     const closed = those.filter(isClosed)
-    await Promise.all(those.filter((one) => !closed.includes(one)).map(sendOne))
-    for (const one of closed) await sendOne(one)
+    await Promise.all(those.filter((one) => !closed.includes(one)).map((one) => sendOne(one, false)))
+    // Each waits for its next attempt, and those of twenty took minutes one after the other.
+    await Promise.all(closed.map((one) => sendOne(one, true)))
   }
   const sample = sampleOf(accidents)
   await sendAgain([...differing, ...sample, ...(standing.length === 0 ? witnessesOf(sent) : [])])
@@ -66,7 +70,7 @@ export async function lookAgain(run: LookingAgain, standing: readonly string[]):
     await shrinkAll(shrinking, part, examples, async (cases) => {
       const all: Exchange[] = []
       for (const of of cases) {
-        const { attempts, stopped } = await client.send(part.name, of, undefined, 0)
+        const { attempts, stopped } = await client.send(part.name, of, undefined, { earlier: 0 })
         part.sent.push({ probe: part.name, of, attempts, stopped })
         all.push(...attempts)
       }
@@ -86,10 +90,10 @@ async function sendControls(
     const { before } = plan.controls.get(group)!
     const id = `${before.id}.${role.replaceAll(' ', '-')}`
     const of = { ...before, id, stimulus: { kind: 'control', group, role } } as const
-    const { attempts } = await client.send('control', of, undefined, 0)
+    const { attempts } = await client.send('control', of, undefined, { earlier: 0 })
     const last = attempts.at(-1)
     // One silence is enough of what was silent before, which a control was not: nobody asks for it again later.
-    if (last && isTimeout(last)) await client.send('control', of, undefined, attempts.length)
+    if (last && isTimeout(last)) await client.send('control', of, undefined, { earlier: attempts.length })
   }
   if (inTurn) for (const group of standing) await sendOne(group)
   else await Promise.all(standing.map(sendOne))
