@@ -35,7 +35,7 @@ export const missingCases = [
     allRefused(
       [
         ...withoutHeader,
-        withoutHeaderBySlug,
+        ...withoutHeaderBySlug,
         withoutHeaderInLonger,
         ...claimedInside,
         ...dressed.withoutKey,
@@ -52,7 +52,7 @@ export const missingCases = [
     holds(
       sent([
         ...withoutHeader,
-        withoutHeaderBySlug,
+        ...withoutHeaderBySlug,
         ...claimedInside,
         ...dressed.withoutKey,
         refusedInARow.withoutKey,

@@ -27,7 +27,7 @@ const listed = ['SPEECH-STATUS-LISTED', 'BUDGET-STATUS-LISTED']
 
 const withoutAny = [
   ...withoutHeader,
-  withoutHeaderBySlug,
+  ...withoutHeaderBySlug,
   withoutHeaderInLonger,
   ...claimedInside,
   ...dressed.withoutKey,

@@ -1,5 +1,5 @@
 import { budgetPath, formats, intervals, speechPath, type Operation } from '../../src/contract/operation.ts'
-import { probe, type ProbeContext } from '../../src/requirement/probe.ts'
+import { probe, type Probe, type ProbeContext } from '../../src/requirement/probe.ts'
 import { budgetChange } from '../requests/budget-request.ts'
 import type { Change } from '../requests/change.ts'
 import { insideClaims, rewriteClaim } from '../requests/inside-headers.ts'
@@ -118,16 +118,28 @@ export const claimedInside = [
   }),
 ] as const
 
-export const withoutHeaderBySlug = probe({
-  id: 'auth-missing-slug',
-  needs: ['management', 'workspace', 'slug'],
-  controls: budgetControls,
-  cases: (context) =>
-    intervals.map((interval) =>
-      budgetChange(context, interval, bySlug(headerAbsent), {
-        headers: [],
-        credential: { key: 'none' },
-        workspace: context.slug,
-      }),
-    ),
-})
+/** Before the budgets were read by slug, and after it: a cache in front of the service may hold them then. */
+export const withoutHeaderBySlug = [
+  onSlug('auth-missing-slug', 'any', headerAbsent),
+  onSlug('auth-missing-slug-read', 'last', {
+    id: `${headerAbsent.id}.read-before`,
+    label: `${headerAbsent.label}, where the budget was read before`,
+  }),
+] as const
+
+function onSlug(id: string, order: Probe['order'], change: Change): Probe {
+  return probe({
+    id,
+    needs: ['management', 'workspace', 'slug'],
+    controls: budgetControls,
+    order,
+    cases: (context) =>
+      intervals.map((interval) =>
+        budgetChange(context, interval, bySlug(change), {
+          headers: [],
+          credential: { key: 'none' },
+          workspace: context.slug,
+        }),
+      ),
+  })
+}

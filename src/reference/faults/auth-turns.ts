@@ -1,4 +1,5 @@
 import type { Fault } from '../deviation.ts'
+import { isUuid } from '../../contract/formats.ts'
 import { must } from '../fault.ts'
 import { anyone, area, clause, hasNoHeader } from './auth-hooks.ts'
 
@@ -39,5 +40,24 @@ export const byTurns: Fault[] = [
     violates: ['AUTH-MISSING-401', 'AUTH-BEFORE-VALIDATION', 'AUTH-BEFORE-LOOKUP', 'AUTH-MISPLACED-KEY-401'],
     when: { every: 3, matches: hasNoHeader },
     hooks: { key: (key, context) => key ?? anyone(context) },
+  }),
+  must(area, {
+    id: 'auth-open-where-slug-was-read',
+    title: 'gives a budget that was read by slug to anyone afterwards, as a cache in front of the service may',
+    clause,
+    violates: ['AUTH-MISSING-401'],
+    when: {
+      operation: 'budget',
+      matches: ({ workspaceRef, services }) =>
+        !isUuid(workspaceRef) && services.store.workspace(workspaceRef) !== undefined,
+    },
+    hooks: {
+      key: (key, context) => {
+        const read = context.memory('auth-open-where-slug-was-read')
+        const { path } = context.incoming
+        if (key?.kind === 'management') read.set(path, true)
+        return key ?? (hasNoHeader(context) && read.has(path) ? anyone(context) : key)
+      },
+    },
   }),
 ]
