@@ -8,7 +8,8 @@ import { sent, speech } from '../../fixtures/cases/requests.ts'
 import { probeContext } from '../../fixtures/probe-context.ts'
 import { monoOf } from '../../src/audio/audio.ts'
 import type { Probe } from '../../src/requirement/probe.ts'
-import { spokenAtSpeed, spokenInOtherVoice, spokenOnce, spokenTogether } from '../probes/speech.ts'
+import { spokenInOtherVoice } from '../probes/other-voice.ts'
+import { spokenAtSpeed, spokenOnce, spokenTogether } from '../probes/speech.ts'
 import { formatsAlike } from './formats-alike.ts'
 
 const [boats, plants, bread] = probeContext.texts.short.slice(4) as [string, string, string]

@@ -9,6 +9,7 @@ export const mp3Format = onBytes({
   title: 'Speech requested as mp3 is MP3: MPEG audio Layer III',
   codes: ['foreign-format', 'text-mangled', 'other-layer', 'no-audio-frame'],
   expected: 'MP3',
+  endMayBeUnsaid: true,
 })
 
 /** 4.1: "raw audio byte stream": every byte belongs to a frame or a tag. */
@@ -19,6 +20,7 @@ export const mp3Frames = onBytes({
   title: 'Every byte of mp3 belongs to a Layer III frame or to a tag',
   codes: ['bytes-before-audio', 'bytes-between-frames', 'bytes-after-audio', 'tag-cut', 'side-info-impossible'],
   expected: 'frames and tags only',
+  endMayBeUnsaid: true,
 })
 
 /** 4.1: "raw audio byte stream": whole, to its end. */

@@ -4,7 +4,7 @@ import { header } from '../../src/record/exchange.ts'
 import { held, undecided, notAvailable, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { requirement, type Requirement } from '../../src/requirement/requirement.ts'
 import { each, type Answered, type Scope } from '../../src/requirement/scope.ts'
-import { hasToSound, isCompleteSpeech, spokenClaim, unspoken } from '../checks/complete-speech.ts'
+import { hasToSound, isCompleteSpeech, isUnbrokenSpeech, spokenClaim, unspoken } from '../checks/complete-speech.ts'
 import { audioOf, findingOf } from '../evidence/audio-facts.ts'
 import { requestedFormat } from '../evidence/sent-request.ts'
 import { openSpeechForms } from '../probes/http-forms.ts'
@@ -14,10 +14,10 @@ import { spokenAtSpeed, spokenInBothFormats, spokenOnce, spokenTogether, spokenU
 export type AudioJudgement = NonNullable<ReturnType<typeof audioOf>>
 
 /** Whole spoken answers in one format. */
-function spokenIn(format: Format, ordinaryOnly = false): Scope<Answered> {
+function spokenIn({ format, ordinaryOnly = false, endMayBeUnsaid = false }: Declaration): Scope<Answered> {
   return each(
     (exchange, evidence) =>
-      isCompleteSpeech(exchange) &&
+      (endMayBeUnsaid ? isUnbrokenSpeech(exchange) : isCompleteSpeech(exchange)) &&
       requestedFormat(exchange, evidence) === format &&
       (exchange.response.body.length > 0 || exchange.response.body.withheld !== undefined) &&
       (!ordinaryOnly || hasToSound(exchange)),
@@ -47,6 +47,8 @@ interface Declaration {
   readonly source?: string
   /** Judged only where ordinary text was spoken. */
   readonly ordinaryOnly?: boolean
+  /** Judged also where nothing says where the body ends, as in HTTP/1.0: all but what stands behind the audio. */
+  readonly endMayBeUnsaid?: boolean
   /** Why nothing could be compared, where the bytes have not what it is about. */
   readonly lacks?: (audio: AudioJudgement) => string | undefined
 }
@@ -72,7 +74,7 @@ export function onBytes(declaration: Declaration): Requirement<Answered> {
     ],
     ...(source !== undefined && { source }),
     ...(identity ? {} : { follows: [format === 'mp3' ? 'MP3-FORMAT' : 'PCM-FORMAT'] }),
-    over: spokenIn(format, declaration.ordinaryOnly),
+    over: spokenIn(declaration),
     missing: unspoken(format),
     check(exchange, evidence) {
       const audio = audioOf(exchange, evidence)
@@ -80,7 +82,10 @@ export function onBytes(declaration: Declaration): Requirement<Answered> {
       // What a program that writes mp3 makes of nothing is as an empty body: who judges that says where it is wrong.
       if (audio.format === 'tags' && !hasToSound(exchange))
         return undecided(`the bytes are ${audio.description}, where there may be nothing to say`)
-      const finding = findingOf(audio, codes)
+      const finding = findingOf(
+        audio,
+        codes.filter((code) => code !== 'bytes-after-audio' || isCompleteSpeech(exchange)),
+      )
       if (finding) {
         return violated('found', {
           expected,

@@ -5,7 +5,8 @@ import type { Asked } from '../../fixtures/cases/asked.ts'
 import { cases, holds, ignores, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
 import { sent, speech } from '../../fixtures/cases/requests.ts'
 import { monoOf } from '../../src/audio/audio.ts'
-import { spokenInBothFormats, spokenInOtherVoice, spokenOnce } from '../probes/speech.ts'
+import { spokenInOtherVoice } from '../probes/other-voice.ts'
+import { spokenInBothFormats, spokenOnce } from '../probes/speech.ts'
 import { otherVoiceWhole } from './other-voice-whole.ts'
 
 type Sound = (text: string) => Uint8Array

@@ -143,6 +143,8 @@ export const speechResponseCases = [
     holds(missing.body(pcm).label('Audio/PCM; rate=24000')),
     holds(missing.body(pcm).label('audio/wav')),
     holds(missing.body(mp3).label(null)),
+    violates('noAudio', missing.body(mp3).label('audio/mpeg, audio/mpeg')),
+    violates('noAudio', missing.body(mp3).label('')),
     violates('otherBytes', missing.body(pcm).label('audio/mpeg')),
     violates('otherBytes', missing.body(mp3).label('audio/pcm')),
     violates('otherBytes', missing.body(pcm.subarray(1)).label('audio/pcm')),

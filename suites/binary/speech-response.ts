@@ -9,7 +9,7 @@ import { requirement, type MissingClaim } from '../../src/requirement/requiremen
 import { each, trials, type Answered, type Trial } from '../../src/requirement/scope.ts'
 import { answerWords } from '../evidence/answer-words.ts'
 import { requestedFormat } from '../evidence/sent-request.ts'
-import { contentTypeOf, mediaType } from '../evidence/media-type.ts'
+import { contentTypeOf, isNoMediaType, mediaType } from '../evidence/media-type.ts'
 import { changes } from '../checks/refusal.ts'
 import { answerContent } from '../checks/instead-of.ts'
 import { levels } from '../checks/levels.ts'
@@ -205,7 +205,7 @@ export const defaultFormat = requirement({
     if (exchange.failure || !exchange.response.body.complete)
       return undecided(`the body is not whole (${exchange.failure ? failureWords(exchange) : 'it ends too early'})`)
     const format = labelledFormat(exchange)
-    if (!format && /^\s*(?:text\/|application\/(?:\S+\+)?(?:json|xml)\b)/i.test(label))
+    if (!format && isNoAudioType(header(exchange.response.headers, 'content-type')))
       return violated('noAudio', {
         expected: 'a media type of audio',
         actual: label,
@@ -236,6 +236,12 @@ export const defaultFormat = requirement({
       'and the body is {actual}, expected {expected}',
   },
 })
+
+/** Text, JSON, or no media type at all: two that were put together are none. */
+function isNoAudioType(contentType: string | undefined): boolean {
+  if (contentType === undefined) return false
+  return isNoMediaType(contentType) || /^\s*(?:text\/|application\/(?:\S+\+)?(?:json|xml)\b)/i.test(contentType)
+}
 
 /** 2.1: "Defaults of response_format and speed: not shown." */
 export const defaultObserved = requirement({

@@ -15,14 +15,16 @@ export function isSpoken(exchange: Answered): boolean {
   return exchange.operation === 'speech' && exchange.response.status === 200
 }
 
-/**
- * As above, with the whole body: what broke off is judged for that alone. A body of HTTP/1.0 that has no length may
- * have broken off.
- */
+/** As above, with the whole body, as far as can be seen: what broke off is judged for that alone. */
+export function isUnbrokenSpeech(exchange: Answered): boolean {
+  return isSpoken(exchange) && exchange.failure === undefined && exchange.response.body.complete
+}
+
+/** As above, and for certain: a body of HTTP/1.0 that has no length may have broken off. */
 export function isCompleteSpeech(exchange: Answered): boolean {
-  const { failure, response, connection } = exchange
+  const { response, connection } = exchange
   const isEndSaid = connection.protocol !== 'http/1.0' || header(response.headers, 'content-length') !== undefined
-  return isSpoken(exchange) && failure === undefined && response.body.complete && isEndSaid
+  return isUnbrokenSpeech(exchange) && isEndSaid
 }
 
 /** Members of these groups ask for ordinary text, and have nothing wrong in them, however they are spelled. */
@@ -67,9 +69,12 @@ export function hasPlainWords(exchange: Exchange): boolean {
   )
 }
 
-/** As above, and at another speed that is no odd one: something is to be heard. */
+/** Groups of other plain texts: of more characters, at another speed that is no odd one, or in another voice. */
+const toSound = ['other speed', 'other voice', 'page'].map((group) => isMember(group))
+
+/** As above, and what is spoken otherwise: something is to be heard. */
 export function hasToSound(exchange: Exchange): boolean {
-  return hasPlainWords(exchange) || isMember('other speed')(exchange) || isMember('other voice')(exchange)
+  return hasPlainWords(exchange) || toSound.some((isOne) => isOne(exchange))
 }
 
 /** A member of the group with this name. */

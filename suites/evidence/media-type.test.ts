@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentTypeOf, isJsonType, mediaType, mediaTypeParameter } from './media-type.ts'
+import { contentTypeOf, isJsonType, isNoMediaType, mediaType, mediaTypeParameter } from './media-type.ts'
 
 test('parameters are read as RFC 9110, 5.6.6, writes them', () => {
   expect(mediaTypeParameter('audio/pcm; note="a;rate=8000"; Rate="24000"', 'rate')).toBe('24000')
@@ -43,4 +43,11 @@ test('a value is never read from a part of a header that is too long', () => {
   const padded = (length: number): string => 'audio/pcm; x='.padEnd(length - '; rate=240'.length, 'x') + '; rate=24000'
   expect(mediaTypeParameter(padded(900), 'rate')).toBe('24000')
   expect(mediaTypeParameter(padded(1000), 'rate')).toBeUndefined()
+})
+
+test('two media types in one field are none', () => {
+  for (const type of ['audio/mpeg', ' Audio/MPEG ;q', 'application/octet-stream', 'audio/L16; rate=24000, x'])
+    expect(isNoMediaType(type), type).toBe(false)
+  for (const type of ['', 'audio', 'audio/mpeg, audio/mpeg', 'audio/mpeg audio/pcm', 'audio/', '/mpeg', 'a/b/c'])
+    expect(isNoMediaType(type), type).toBe(true)
 })

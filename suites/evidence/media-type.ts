@@ -16,6 +16,11 @@ export function mediaType(contentType: string | undefined): string | undefined {
   return contentType?.split(';', 1)[0]!.trim().toLowerCase()
 }
 
+/** Is it no media type by RFC 9110, 8.3.1, whatever parameters stand behind it? Two that were put together are none. */
+export function isNoMediaType(contentType: string): boolean {
+  return !/^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+$/.test(mediaType(contentType)!)
+}
+
 /**
  * Is it JSON by its type, or by the suffix of its type? RFC 8259, 11; RFC 6839, 3.1, as in application/problem+json.
  */

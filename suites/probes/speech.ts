@@ -4,7 +4,8 @@ import { beginningsOfPage, partsOfLong } from '../requests/lengths.ts'
 import { furtherScripts, otherScripts } from '../requests/other-scripts.ts'
 import { speechCase, speechChange, speechControl, speechMembers } from '../requests/speech-request.ts'
 import { roundsFor, talkersOf } from '../requests/talkers.ts'
-import { marked, unusualMarks, zeroText } from '../requests/unusual-marks.ts'
+import { zeroText } from '../requests/unusual-marks.ts'
+import { unusualTexts } from '../requests/unusual-texts.ts'
 import { prosePairs } from '../requests/prose-pairs.ts'
 import { wordPairs } from '../requests/word-pairs.ts'
 
@@ -129,36 +130,23 @@ export const spokenTogether = probe({
   },
 })
 
-/** A speed at which the usual voice says the text too. */
-const otherVoiceSpeed = 0.5
-
-/**
- * 2.1: "voice | string | Provider-specific voice identifier." Texts that the usual voice says too, in another one: what
- * keeps audio by its text alone has one voice for both, and what hands on a text in pieces, or a speed, may hand on no
- * voice.
- */
-export const spokenInOtherVoice = probe({
-  id: 'spoken-other-voice',
-  needs: ['api', 'other-voice'],
-  controls: formats.map(speechControl),
-  cases: (context) => {
-    const { short, long } = context.texts
-    const talkers = talkersOf(context.texts).slice(-formats.length)
-    const said = [
-      ...formats.map((format, index) => ({ id: format, format, input: talkers[index]! })),
-      ...formats.map((format) => ({ id: `${format}.long`, format, input: long })),
-      { id: `pcm.${otherVoiceSpeed}`, format: 'pcm', input: short[0]!, speed: otherVoiceSpeed },
-    ] as const
-    return said.map(({ id, format, input, ...rest }) =>
-      speechCase({
-        id,
-        stimulus: { kind: 'member', group: 'other voice', role: 'another voice' },
-        expects: 'answer',
-        body: { ...speechMembers(context, format, input), voice: context.target.otherVoice, ...rest },
-        characters: input.length,
-      }),
-    )
-  },
+/** The first beginning of the page, which is spoken as pcm, as mp3: long texts may go another way in one format. */
+export const pageInMp3 = probe({
+  id: 'spoken-page-as-mp3',
+  needs: ['api'],
+  optional: 'longText',
+  cases: (context) =>
+    beginningsOfPage(context.texts)
+      .slice(0, 1)
+      .map((input) =>
+        speechCase({
+          id: 'mp3',
+          stimulus: { kind: 'member', group: 'page', role: 'beginning 1 as mp3' },
+          expects: 'answer',
+          body: speechMembers(context, 'mp3', input),
+          characters: input.length,
+        }),
+      ),
 })
 
 /**
@@ -263,14 +251,7 @@ export const spokenUnusual = probe({
   needs: ['api'],
   controls: formats.map(speechControl),
   cases: (context) => {
-    // In a longer text it is plain whether words are missing.
-    const plain = talkersOf(context.texts)
-      .toSorted((one, other) => other.length - one.length)
-      .slice(0, 3)
-    const texts = [...unusualMarks].map(([name, mark], index) => {
-      const text = marked(plain[index % plain.length]!, mark)
-      return { group: 'unusual text', name, format: formats[index % formats.length]!, text }
-    })
+    const texts = unusualTexts(context)
     const others = Object.entries({ ...otherScripts, ...furtherScripts }).map(([name, { format, text }]) => ({
       group: 'other script',
       name,

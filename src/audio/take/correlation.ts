@@ -24,7 +24,7 @@ export function likeness(one: Measured, at: number, other: Measured, place: numb
   return sum / Math.sqrt(energy)
 }
 
-interface Match {
+export interface Match {
   /** Place in the other, less the place in the one. */
   readonly lag: number
   readonly likeness: number

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { builtInVoice } from '../../../fixtures/audio/built-in-voice.ts'
 import { music } from '../../../fixtures/audio/around-speech.ts'
+import { randomFrom } from '../../../fixtures/audio/random.ts'
 import { encodeMp3, type EncoderSettings } from '../../../fixtures/audio/encode-mp3.ts'
 import { samplesOf } from '../../hearing/samples-of.ts'
 import { monoOf } from '../speech/mono.ts'
+import { delayed } from './delayed.ts'
 import { lowRate, lowWave } from './low-wave.ts'
 import { areMissed, sameTake, type LostPiece } from './same-take.ts'
+import { audioOf, isVerySame, pathOf } from './wave-path.ts'
 
 const rate = 24000
 const text = 'Seven green boats sail past our pier. The lamps are lit one after another.'
@@ -81,6 +84,7 @@ const encoders: readonly (readonly [EncoderSettings, Float32Array])[] = [
     (bitrate) => [{ sampleRate: rate, channels: 1, bitrate }, speech] as const,
   ),
   [{ sampleRate: 8000, channels: 1, bitrate: 8 }, at(8000)],
+  [{ sampleRate: 22050, channels: 1, bitrate: 64 }, at(22050)],
   [{ sampleRate: 44100, channels: 1, bitrate: 64 }, at(44100)],
   [{ sampleRate: 24000, channels: 1, vbrQuality: 9 }, speech],
 ]
@@ -97,6 +101,21 @@ describe('the same wave is whole in spite of', () => {
     expect(sameTake(lowWave(decoded.samples, decoded.rate), wave)).toEqual({ outcome: 'whole' })
   })
 })
+
+test.each([0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9])(
+  'it is known for the very same one where it begins %d of a sample later',
+  (part) => {
+    // As bright as it can be: the more of it is high, the less alike are samples beside each other.
+    const random = randomFrom(1)
+    const bright = lowWave(
+      speech.map((sample) => sample * (random() - 0.5)),
+      rate,
+    )
+    const [one, other] = [audioOf(bright), audioOf(delayed(bright, part))]
+    expect(isVerySame(pathOf(one, other))).toBe(true)
+    expect(isVerySame(pathOf(other, one))).toBe(true)
+  },
+)
 
 test('what is said several times is held against the same time of the other', async () => {
   for (const bitrate of [32, 48, 64, 96] as const) {

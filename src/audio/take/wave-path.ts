@@ -1,4 +1,5 @@
-import { bestMatch, energiesOf, type Measured } from './correlation.ts'
+import { bestMatch, energiesOf, likeness, type Match, type Measured } from './correlation.ts'
+import { delayed } from './delayed.ts'
 import { blockLength, blockStep, lagPath, trackOf, type Found, type Track } from './lag-path.ts'
 import { lowRate } from './low-wave.ts'
 import { firstSound, soundingBetween, soundingTime, type SoundingTime } from './sounding-time.ts'
@@ -26,6 +27,12 @@ const halfAlike = 0.976
 
 /** Of the very same wave less shows where another stretch is: one with an edge of what is lost in it is found, too. */
 const alikeToo = 0.7
+
+/** Where two are as alike as this between two samples, they may be the very same wave. */
+const alikeBetween = 0.7
+
+/** By a smaller part of a sample two waves may be apart and still be the very same, measured at whole ones. */
+const leastPart = 0.1
 
 /** A voice repeats itself for a moment: a run at one lag that is shorter shows nothing. */
 const leastRun = 0.3 * lowRate
@@ -55,8 +62,26 @@ function longestOpen(isOpen: readonly boolean[]): { readonly first: number; read
   return best
 }
 
+/**
+ * The other one as it is where it begins at the same part of a sample as the one: codecs delay by any number of samples
+ * of their own rate. Undefined where it is not the very same wave then.
+ * @param match where so many samples of the one, from `at`, are in the other
+ */
+function inStep(one: Audio, other: Audio, { lag }: Match, at: number, length: number): Audio | undefined {
+  const [before, here, behind] = [-1, 0, 1].map((off) => likeness(one, at, other, at + lag + off, length))
+  const bend = before! - 2 * here! + behind!
+  // The top of a parabola through the three.
+  const part = bend < 0 ? (before! - behind!) / (2 * bend) : 0
+  if (Math.abs(part) < leastPart) return undefined
+  const place = { from: at + lag, to: at + lag + length }
+  const stretch = audioOf(delayed(other.wave, -part, [place]))
+  if (likeness(one, at, stretch, place.from, length) < halfAlike) return undefined
+  return { ...audioOf(delayed(other.wave, -part)), time: other.time }
+}
+
 /** Where each block of the one is in the other. */
-export function pathOf(one: Audio, other: Audio): (Found | undefined)[] {
+export function pathOf(one: Audio, given: Audio): (Found | undefined)[] {
+  let other = given
   const blocks = Math.max(0, Math.floor((one.wave.length - blockLength) / blockStep) + 1)
   const sounds = Array.from(
     { length: blocks },
@@ -78,15 +103,24 @@ export function pathOf(one: Audio, other: Audio): (Found | undefined)[] {
     isSearched.fill(true, from + (wanted >> 2), from + wanted - (wanted >> 2))
     const at = from * blockStep
     const reach = around + Math.abs(other.wave.length - one.wave.length)
-    const match = bestMatch(
-      one,
-      at,
-      length,
-      other,
-      Math.max(0, at - reach),
-      Math.min(other.wave.length, at + length + reach),
-      firstSound(other.time) - firstSound(one.time),
-    )
+    const find = (): Match | undefined =>
+      bestMatch(
+        one,
+        at,
+        length,
+        other,
+        Math.max(0, at - reach),
+        Math.min(other.wave.length, at + length + reach),
+        firstSound(other.time) - firstSound(one.time),
+      )
+    let match = find()
+    if (match && tracks.length === 0 && match.likeness >= alikeBetween && match.likeness < halfAlike) {
+      const stepped = inStep(one, other, match, at, length)
+      if (stepped) {
+        other = stepped
+        match = find()
+      }
+    }
     if (!match || match.likeness < least) {
       inVain++
       if (inVain === (tracks.length === 0 ? inVainAtFirst : mostInVain)) break

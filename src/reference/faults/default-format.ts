@@ -44,6 +44,14 @@ export const defaults: Fault[] = [
     hooks: { ...bytes(() => Buffer.from('{"audio":null}')), ...labelled('application/json') },
   }),
   must('binary', {
+    id: 'default-labelled-twice',
+    title: 'sends mp3 labelled "audio/mpeg, audio/mpeg" where no format is requested',
+    clause,
+    violates: ['SPEECH-DEFAULT-FORMAT'],
+    when: hasNoFormat,
+    hooks: speaksAs((job) => ({ ...job, format: 'mp3' }), 'audio/mpeg, audio/mpeg'),
+  }),
+  must('binary', {
     id: 'default-text-as-wav',
     title: 'sends text labelled audio/wav where no format is requested',
     clause: '1',

@@ -210,6 +210,19 @@ const answers: Fault[] = [
       reply: (reply) => ({ ...reply, declaredLength: (actual) => actual }),
     },
   }),
+  must('binary', {
+    id: 'dress-old-http-chunks-without-length',
+    title: 'writes the size lines of chunks into audio for HTTP/1.0, and says no length',
+    clause: '4.1',
+    violates: ['MP3-FRAMES'],
+    when: { ...speech, matches: ({ incoming }) => incoming.version === '1.0' },
+    hooks: {
+      audio: (stream) =>
+        mapWhole(stream, (whole) =>
+          Buffer.concat([Buffer.from(`${whole.length.toString(16)}\r\n`), whole, Buffer.from('\r\n0\r\n\r\n')]),
+        ),
+    },
+  }),
   must('errors', {
     id: 'dress-old-http-errors',
     title: 'answers errors to HTTP/1.0 as plain text',
