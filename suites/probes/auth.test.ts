@@ -186,7 +186,7 @@ test('an API key is sent for every interval, by UUID and by slug', () => {
 })
 
 test.each<[string, AnyRequirement, number]>([
-  ['missing', missingHeader, 54],
+  ['missing', missingHeader, 58],
   ['empty', emptyTokenRefused, 10],
   ['misplaced', misplacedKeyRefused, 29],
   ['before validation', authBeforeValidation, 64],
