@@ -20,14 +20,7 @@ import { damage } from '../checks/undamaged.ts'
 import { heardIn } from '../evidence/hearing.ts'
 import { quotedText } from '../evidence/quoted-text.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
-import {
-  pageInMp3,
-  spokenAtSpeed,
-  spokenInBothFormats,
-  spokenOnce,
-  spokenPage,
-  spokenTogether,
-} from '../probes/speech.ts'
+import { spokenAtSpeed, spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
 
 /** Takes of a text in a format that are compared, and that are before anything is said against the voice. */
 const mostTakes = 2
@@ -171,7 +164,7 @@ const allTexts = groups(
   (exchange: Answered, evidence) =>
     isCompleteSpeech(exchange) &&
     requestedFormat(exchange, evidence) !== undefined &&
-    ['spoken', 'talkers', 'other voice', 'other speed', 'page'].some((group) => isMember(group)(exchange)),
+    ['spoken', 'talkers', 'other voice', 'other speed'].some((group) => isMember(group)(exchange)),
   (exchange, evidence) => `${textOf(exchange, evidence)}${mannerOf(exchange, evidence)}`,
   'text',
 )
@@ -183,7 +176,7 @@ export const formatsAlike = requirement({
   level: levels.meaning,
   title: 'A text sounds the same in mp3 and in pcm, from beginning to end',
   // What is spoken in another voice is compared where there is one.
-  needs: [spokenInBothFormats, spokenOnce, spokenTogether, spokenAtSpeed, spokenPage, pageInMp3],
+  needs: [spokenInBothFormats, spokenOnce, spokenTogether, spokenAtSpeed],
   follows: [
     'SPEECH-LONGER-LASTS-LONGER',
     'SPEECH-PARALLEL',

@@ -13,8 +13,8 @@ import { speedOf } from '../checks/manner.ts'
 import { hasSeveralVoices, severalVoices } from '../checks/several-voices.ts'
 import { damage } from '../checks/undamaged.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
-import { pageInOtherVoice, spokenInOtherVoice } from '../probes/other-voice.ts'
-import { spokenInBothFormats, spokenOnce, spokenPage, spokenTogether } from '../probes/speech.ts'
+import { spokenInOtherVoice } from '../probes/other-voice.ts'
+import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
 
 const isOtherVoice = isMember('other voice')
 
@@ -69,7 +69,7 @@ export const otherVoiceWhole = requirement({
   level: levels.meaning,
   title: 'A text that a longer one holds is heard in it in another voice, too',
   mayStayUntested: true,
-  needs: [spokenInOtherVoice, pageInOtherVoice, spokenInBothFormats, spokenOnce, spokenTogether, spokenPage],
+  needs: [spokenInOtherVoice, spokenInBothFormats, spokenOnce, spokenTogether],
   follows: [
     'SPEECH-FORMATS-ALIKE',
     'SPEECH-NOT-CUT-SHORT',

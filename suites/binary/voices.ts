@@ -5,27 +5,20 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { isAnswered, trials, type Answered } from '../../src/requirement/scope.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { comparedAsWaves } from '../checks/compared-as-waves.ts'
-import { isCompleteSpeech, isMember, isOrdinaryText } from '../checks/complete-speech.ts'
+import { isCompleteSpeech, isMember } from '../checks/complete-speech.ts'
 import { levels } from '../checks/levels.ts'
 import { atSpeed, speedOf } from '../checks/manner.ts'
 import { repeatsItself } from '../checks/repeats-itself.ts'
 import { soundLimits } from '../checks/sound-limits.ts'
-import { isForeign } from '../checks/takes.ts'
+import { isForeign, takesOf } from '../checks/takes.ts'
 import { damage, isUndamaged } from '../checks/undamaged.ts'
 import { answerWords } from '../evidence/answer-words.ts'
 import { audioOf, findingOf } from '../evidence/audio-facts.ts'
 import { heardIn } from '../evidence/hearing.ts'
 import { quotedText } from '../evidence/quoted-text.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
-import { pageInOtherVoice, spokenInOtherVoice, unusualInOtherVoice } from '../probes/other-voice.ts'
-import {
-  spokenAtSpeed,
-  spokenInBothFormats,
-  spokenOnce,
-  spokenPage,
-  spokenTogether,
-  spokenUnusual,
-} from '../probes/speech.ts'
+import { spokenInOtherVoice } from '../probes/other-voice.ts'
+import { spokenAtSpeed, spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
 
 const hasSameBytes = (one: Answered, other: Answered): boolean =>
   one.response.body.sha256 === other.response.body.sha256
@@ -47,15 +40,13 @@ function lastSpoken(attempts: readonly Exchange[]): Answered | undefined {
   return attempts.filter(isAnswered).findLast(isCompleteSpeech)
 }
 
-/** Texts that are no plain ones, and said in another voice, too. */
-const otherGroups = ['other speed', 'page', 'unusual text'].map((group) => isMember(group))
-
 /** The answers to the same text in the same format and at the same speed, in the voice in which all else is spoken. */
 function inFirstVoice(other: Answered, evidence: Evidence): readonly Answered[] {
   const [format, text, speed] = [requestedFormat(other, evidence)!, textOf(other, evidence), speedOf(other, evidence)]
+  if (speed === undefined) return (takesOf(format, evidence).get(text) ?? []).map(({ exchange }) => exchange)
   return evidence.exchanges
     .filter(isAnswered)
-    .filter((one) => (isOrdinaryText(one) || otherGroups.some((isOne) => isOne(one))) && isCompleteSpeech(one))
+    .filter((one) => isMember('other speed')(one) && isCompleteSpeech(one))
     .filter((one) => requestedFormat(one, evidence) === format && textOf(one, evidence) === text)
     .filter((one) => speedOf(one, evidence) === speed)
 }
@@ -67,17 +58,7 @@ export const voiceHonoured = requirement({
   level: levels.meaning,
   title: 'A text in another voice is not answered with the audio of the first one',
   mayStayUntested: true,
-  needs: [
-    spokenInOtherVoice,
-    pageInOtherVoice,
-    unusualInOtherVoice,
-    spokenInBothFormats,
-    spokenOnce,
-    spokenTogether,
-    spokenAtSpeed,
-    spokenPage,
-    spokenUnusual,
-  ],
+  needs: [spokenInOtherVoice, spokenInBothFormats, spokenOnce, spokenTogether, spokenAtSpeed],
   follows: [
     'SPEECH-TEXTS-DIFFER',
     'SPEECH-SOUND-CHANGES',

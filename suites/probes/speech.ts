@@ -130,25 +130,6 @@ export const spokenTogether = probe({
   },
 })
 
-/** The first beginning of the page, which is spoken as pcm, as mp3: long texts may go another way in one format. */
-export const pageInMp3 = probe({
-  id: 'spoken-page-as-mp3',
-  needs: ['api'],
-  optional: 'longText',
-  cases: (context) =>
-    beginningsOfPage(context.texts)
-      .slice(0, 1)
-      .map((input) =>
-        speechCase({
-          id: 'mp3',
-          stimulus: { kind: 'member', group: 'page', role: 'beginning 1 as mp3' },
-          expects: 'answer',
-          body: speechMembers(context, 'mp3', input),
-          characters: input.length,
-        }),
-      ),
-})
-
 /**
  * 2.1: "speed | number | Playback speed multiplier." One is what is done anyway, however the number is written (RFC
  * 8259, 6).
