@@ -26,6 +26,9 @@ import { spokenAtSpeed, spokenInBothFormats, spokenOnce, spokenTogether } from '
 const mostTakes = 2
 const allTakes = 4
 
+/** A voice that says each take anew may breathe, laugh or wait for so many seconds in one of them. */
+const ofOneTake = 1
+
 /** Texts that have to lack a little each for it to be missed. */
 const leastSlight = 3
 
@@ -231,7 +234,8 @@ export const formatsAlike = requirement({
       return undecided('what sounds different in one format has the same wave in the other')
     // By how much two takes of a text may differ, only several show: in another manner there is one.
     const isOnce = formats.some((format) => (all[format].get(text) ?? []).length < 2)
-    const isInDoubt = manner !== '' || sound.outcome === 'unlike'
+    const isShort = sound.outcome === 'other' && sound.to - sound.from < ofOneTake
+    const isInDoubt = manner !== '' || sound.outcome === 'unlike' || isShort
     if (isInDoubt && isOnce && isSpokenAnew(usually, usualRate, evidence))
       return undecided('each take is another, and there are too few of this text to tell what they differ by')
     const values = {
