@@ -4,9 +4,10 @@ import type { Fault } from '../deviation.ts'
 import { failure } from '../failure.ts'
 import { must, should } from '../fault.ts'
 import { headerValues } from '../incoming.ts'
-import { mapBody, mapWhole, withHeader } from '../reply.ts'
+import { mapBody, withHeader } from '../reply.ts'
 import { overlooks } from './validation-hooks.ts'
 import { conditionFault } from './conditions.ts'
+import { oldVersionFaults } from './old-version.ts'
 
 type Isit = (context: Context) => boolean
 
@@ -196,46 +197,7 @@ const answers: Fault[] = [
     when: { ...speech, matches: sends('range') },
     hooks: { reply: (reply) => (reply.status === 200 ? { ...reply, status: 206 } : reply) },
   }),
-  must('binary', {
-    id: 'dress-old-http-chunks',
-    title: 'writes the size lines of chunks into audio for HTTP/1.0',
-    clause: '4.1',
-    violates: ['MP3-FRAMES'],
-    when: { ...speech, matches: ({ incoming }) => incoming.version === '1.0' },
-    hooks: {
-      audio: (stream) =>
-        mapWhole(stream, (whole) =>
-          Buffer.concat([Buffer.from(`${whole.length.toString(16)}\r\n`), whole, Buffer.from('\r\n0\r\n\r\n')]),
-        ),
-      reply: (reply) => ({ ...reply, declaredLength: (actual) => actual }),
-    },
-  }),
-  must('binary', {
-    id: 'dress-old-http-chunks-without-length',
-    title: 'writes the size lines of chunks into audio for HTTP/1.0, and says no length',
-    clause: '4.1',
-    violates: ['MP3-FRAMES'],
-    when: { ...speech, matches: ({ incoming }) => incoming.version === '1.0' },
-    hooks: {
-      audio: (stream) =>
-        mapWhole(stream, (whole) =>
-          Buffer.concat([Buffer.from(`${whole.length.toString(16)}\r\n`), whole, Buffer.from('\r\n0\r\n\r\n')]),
-        ),
-    },
-  }),
-  must('errors', {
-    id: 'dress-old-http-errors',
-    title: 'answers errors to HTTP/1.0 as plain text',
-    clause: '7',
-    violates: ['ERROR-JSON'],
-    when: { matches: ({ incoming }) => incoming.version === '1.0' },
-    hooks: {
-      reply: (reply) =>
-        reply.status < 400
-          ? reply
-          : withHeader({ ...reply, body: Buffer.from('Bad request\n') }, 'Content-Type', 'text/plain'),
-    },
-  }),
+  ...oldVersionFaults,
   must('errors', {
     id: 'dress-gzip-unsaid',
     title: 'compresses errors where gzip is offered, and does not say so',
