@@ -23,7 +23,8 @@ const spellings: readonly (readonly [id: string, words: string, write: Spelling]
   ['escapes-capital', 'escapes with capital digits', spelling.escapedCapitals],
   ['solidus', 'the solidus escaped', spelling.php],
   ['reverse-order', 'members in the reverse order', spelling.reversed],
-  ...['input', 'response_format'].map((name) => [`first.${name}`, `${name} first`, spelling.first(name)] as const),
+  // In pcm: who overlooks the format then may speak mp3.
+  ...['response_format', 'input'].map((name) => [`first.${name}`, `${name} first`, spelling.first(name)] as const),
   ...['model', 'voice'].map((name) => [`last.${name}`, `${name} last`, spelling.last(name)] as const),
 ]
 

@@ -177,7 +177,7 @@ test('is dark where the reader wants it, and stays so', async () => {
     await page.reload()
     return await ground()
   }
-  await expect.poll(afterReload, { timeout: 10_000 }).toBe('rgb(255, 255, 255)')
+  await expect.poll(afterReload, { timeout: 30_000 }).toBe('rgb(255, 255, 255)')
 })
 
 test('a hostile run executes nothing', async () => {

@@ -75,4 +75,16 @@ export const defaults: Fault[] = [
     when: hasNoFormat,
     hooks: speaksAs((job) => ({ ...job, format: 'pcm' }), 'audio/mpeg', asWav),
   }),
+  must('binary', {
+    id: 'default-where-format-is-first',
+    title: 'overlooks a response_format that is the first member, and sends mp3',
+    clause,
+    violates: ['SPEECH-MEDIA-TYPE', 'PCM-FORMAT'],
+    when: {
+      operation: 'speech',
+      format: 'pcm',
+      matches: ({ requested }) => Object.keys((requested.body ?? {}) as object)[0] === 'response_format',
+    },
+    hooks: { job: (job) => ({ ...job, format: 'mp3' }) },
+  }),
 ]
