@@ -83,7 +83,7 @@ export const defaults: Fault[] = [
     when: {
       operation: 'speech',
       format: 'pcm',
-      matches: ({ requested }) => Object.keys((requested.body ?? {}) as object)[0] === 'response_format',
+      matches: ({ requested }) => Object.keys(requested.body ?? {})[0] === 'response_format',
     },
     hooks: { job: (job) => ({ ...job, format: 'mp3' }) },
   }),
