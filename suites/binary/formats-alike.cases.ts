@@ -10,6 +10,7 @@ import { monoOf } from '../../src/audio/audio.ts'
 import type { Probe } from '../../src/requirement/probe.ts'
 import { spokenInOtherVoice } from '../probes/other-voice.ts'
 import { spokenAtSpeed, spokenOnce, spokenTogether } from '../probes/speech.ts'
+import { talkersOf } from '../requests/talkers.ts'
 import { formatsAlike } from './formats-alike.ts'
 
 const [boats, plants, bread] = probeContext.texts.short.slice(4) as [string, string, string]
@@ -162,12 +163,18 @@ const twoThirds: Change = (samples) => samples.filter((_, index) => index % 3 !=
 
 const lastTwoThirds: Change = (samples) => samples.slice(samples.length / 3)
 
+/** A little slower, and of one text the last 0.9 s are missing. */
+const shortened: Sound = (said) =>
+  changed(builtInVoice(said, 1.1), (samples) => (said === text ? samples.slice(0, 0.6 * samples.length) : samples))
+
 /** Takes of the usual texts of which each is said at another pace. */
-const anew: readonly Asked[] = [
-  sent(spokenTogether, (id) => id.startsWith('pcm'), { texts }).speaks((said, index) =>
+const takesOf = (isOne: (id: string) => boolean): Asked =>
+  sent(spokenTogether, (id) => id.startsWith('pcm') && isOne(id), { texts }).speaks((said, index) =>
     builtInVoice(said, 0.9 + 0.05 * (index % 5)),
-  ),
-]
+  )
+const anew: readonly Asked[] = [takesOf(() => true)]
+/** As above, but for the one text of which all else is said. */
+const othersAnew: readonly Asked[] = [takesOf((id) => !id.startsWith(`pcm.${talkersOf(texts).indexOf(text) + 1}`))]
 
 const [inJingles, inMusic, overdrivenInOne] = await Promise.all([
   around(framed, framed),
@@ -212,6 +219,9 @@ export const formatsAlikeCases = [
     violates('unlike', ...slowly((said) => changed(slowed(said), lastTwoThirds))),
     // Where each take is another, one in each format does not tell what they differ by.
     holds(...slowly((said) => changed(slowed(said), lastTwoThirds)), ...anew),
+    // Nor is what one of them has for less than a second, or lacks.
+    violates('unlike', ...both(shortened)),
+    holds(...both(shortened), ...othersAnew),
     // Both rates are usual ones, and near each other.
     holds(...both((said) => changed(builtInVoice(said), thriceEach))),
     violates(

@@ -95,7 +95,7 @@ export const pcmSharedBreaks = requirement({
   wholeRun: true,
   over: groups(
     (exchange, evidence) =>
-      (isValid(exchange) || isMember('page')(exchange)) &&
+      isValid(exchange) &&
       isCompleteSpeech(exchange) &&
       requestedFormat(exchange, evidence) === 'pcm' &&
       exchange.response.body.length > 0,

@@ -114,12 +114,7 @@ export const bodyWhole = requirement({
   needs: [...spoken, spokenAtSpeed, spokenUnusual, spokenPage],
   wholeRun: true,
   // How the framing of a body ended does not stand in a HAR file.
-  over: trials(
-    (exchange) =>
-      (isValid(exchange) || isMember('page')(exchange)) &&
-      exchange.response?.status === 200 &&
-      exchange.origin !== 'har',
-  ),
+  over: trials((exchange) => isValid(exchange) && exchange.response?.status === 200 && exchange.origin !== 'har'),
   missing: (evidence) => [...unspoken(...formats)(evidence), ...allEmpty(evidence)],
   check(trial, evidence) {
     if (!isMember('page')(trial.last)) return wholeBody(trial, evidence)

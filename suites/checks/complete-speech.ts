@@ -40,6 +40,7 @@ const validGroups: ReadonlySet<string> = new Set([
   'other script',
   'other speed',
   'other voice',
+  'page',
   'speed turns',
   'spelled text',
   'unusual text',

@@ -9,7 +9,7 @@ const hasNoFormat: Fault['when'] = {
   matches: ({ requested }) => member(requested.body, 'response_format') === undefined,
 }
 
-/** What is sent where no format is requested. */
+/** What is sent where no format is requested, or the one that is requested is overlooked. */
 export const defaults: Fault[] = [
   must('binary', {
     id: 'default-mp3-as-pcm',
