@@ -216,3 +216,20 @@ test('a success for ordinary text has a body; so has one for another script', ()
   ])
   expect(bytes.otherScriptNotEmpty.missing!(evidence([]))).toEqual([])
 })
+
+test('where HTTP/1.0 says no length, all is judged but where the audio ends', () => {
+  const unsaid = { protocol: 'http/1.0' } as const
+  const found = (requirement: AnyRequirement, code: FindingCode, of: Particulars): string =>
+    said(requirement, 'mp3', [code], {}, of)[0] ?? 'nothing'
+  const headers = [['content-length', '5']] as const
+  for (const [requirement, code, verdicts] of [
+    [bytes.mp3Format, 'foreign-format', ['violated', 'violated']],
+    [bytes.mp3Frames, 'bytes-before-audio', ['violated', 'violated']],
+    [bytes.mp3Frames, 'bytes-after-audio', ['held', 'violated']],
+    [bytes.mp3LastFrame, 'last-frame-cut', ['nothing', 'violated']],
+  ] as const)
+    expect(
+      [unsaid, { ...unsaid, headers }].map((of) => found(requirement, code, of)),
+      code,
+    ).toEqual(verdicts)
+})
