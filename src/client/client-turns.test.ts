@@ -112,14 +112,16 @@ test('when it is closed, so are its connections', async () => {
 
 test('attempts that are made alone are never under way together, and the pauses between them are shared', async () => {
   let [underWay, most] = [0, 0]
-  const { client, requests, events } = await against(() => (socket) => {
+  const answer: Wire = (socket) => {
     underWay += 1
     most = Math.max(most, underWay)
-    setImmediate(() => {
+    // Long enough for another to come meanwhile.
+    setTimeout(() => {
       underWay -= 1
       socket.destroy()
-    })
-  })
+    }, 50)
+  }
+  const { client, requests, events } = await against(() => answer, { concurrency: 4 })
   const sent = await Promise.all(
     ['a', 'b', 'c'].map((id) =>
       client.send('p', caseOf({ id, headers: [['x-id', id]], expects: 'refusal' }), undefined, {

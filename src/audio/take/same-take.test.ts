@@ -102,20 +102,32 @@ describe('the same wave is whole in spite of', () => {
   })
 })
 
+/** As bright as it can be: the more of it is high, the less alike are samples beside each other. */
+function bright(seed: number): Float32Array {
+  const random = randomFrom(seed)
+  return lowWave(
+    speech.map((sample) => sample * (random() - 0.5)),
+    rate,
+  )
+}
+
 test.each([0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9])(
   'it is known for the very same one where it begins %d of a sample later',
   (part) => {
-    // As bright as it can be: the more of it is high, the less alike are samples beside each other.
-    const random = randomFrom(1)
-    const bright = lowWave(
-      speech.map((sample) => sample * (random() - 0.5)),
-      rate,
-    )
-    const [one, other] = [audioOf(bright), audioOf(delayed(bright, part))]
+    const [one, other] = [audioOf(bright(1)), audioOf(delayed(bright(1), part))]
     expect(isVerySame(pathOf(one, other))).toBe(true)
     expect(isVerySame(pathOf(other, one))).toBe(true)
   },
 )
+
+test('what is only much alike is made no more so by parts of a sample', () => {
+  const [sound, noise] = [bright(1), bright(2)]
+  const other = delayed(
+    sound.map((sample, index) => sample + 0.4 * noise[index]!),
+    0.4,
+  )
+  expect(sameTake(sound, other)).toEqual({ outcome: 'another' })
+})
 
 test('what is said several times is held against the same time of the other', async () => {
   for (const bitrate of [32, 48, 64, 96] as const) {
