@@ -66,7 +66,7 @@ export function reproductionOf(
   const curl = lineFor(
     resent,
     evidence,
-    Math.min(share, resent.share ?? (requirement.varies ? varying : 1)),
+    resent.share ?? Math.min(share, requirement.varies ? varying : 1),
     resent.exchanges.length + againFor(unit),
   )
   const sent = resent.exchanges.map(({ id }) => id)

@@ -76,7 +76,7 @@ export interface Resent {
   readonly exchanges: readonly Exchange[]
   /** @default 'one by one' */
   readonly how?: 'one by one' | 'on one connection' | 'at once'
-  /** How often they show it. */
+  /** How often they show it, where that is not how often the same request is answered so. */
   readonly share?: number
 }
 

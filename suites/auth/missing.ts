@@ -11,6 +11,7 @@ import { notAccepted } from '../checks/not-accepted.ts'
 import { changes, refusalMessages, unauthenticated } from '../checks/refusal.ts'
 import { missingText, saysHeaderMissing } from './says-missing.ts'
 import { keylessAndInvalid, keylessAndUnknown } from '../probes/keyless.ts'
+import { budgetsBySlug } from '../probes/budget.ts'
 import { dressed } from '../probes/dressed.ts'
 import { refusedInARow } from '../probes/in-a-row.ts'
 import {
@@ -18,6 +19,7 @@ import {
   emptyToken,
   keyInBody,
   misplacedKey,
+  readBefore,
   withoutHeader,
   withoutHeaderBySlug,
   withoutHeaderInLonger,
@@ -42,9 +44,19 @@ export const missingHeader = requirement({
   sentences: ['5/missing', '7/row-401', '5/bearer'],
   level: levels.acceptedWithoutAuthentication,
   title: 'A request without an Authorization header is refused with 401',
-  needs: withoutAny,
+  // Where reads by slug are not sent, nothing in front of the service holds what they got.
+  needs: [...withoutAny, budgetsBySlug],
   follows: listed,
   over: changes('authorization.absent'),
+  resent(unit, { exchanges }) {
+    const shown = unit.at(-1)!
+    if (!isChange(shown.stimulus, readBefore.id)) return { exchanges: [shown] }
+    const reads = exchanges.filter(
+      ({ request, response, timing }) =>
+        request.url === shown.request.url && response?.status === 200 && timing.end <= shown.timing.start,
+    )
+    return { exchanges: [...reads.slice(0, 1), shown], share: 1 }
+  },
   check: unauthenticated,
   messages: refusalMessages,
 })

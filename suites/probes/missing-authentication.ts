@@ -118,13 +118,16 @@ export const claimedInside = [
   }),
 ] as const
 
-/** Before the budgets were read by slug, and after it: a cache in front of the service may hold them then. */
+/** A cache in front of the service may hold a budget then. */
+export const readBefore: Change = {
+  id: `${headerAbsent.id}.read-before`,
+  label: `${headerAbsent.label}, where the budget was read before`,
+}
+
+/** Before the budgets were read by slug, and after it. */
 export const withoutHeaderBySlug = [
   onSlug('auth-missing-slug', 'any', headerAbsent),
-  onSlug('auth-missing-slug-read', 'last', {
-    id: `${headerAbsent.id}.read-before`,
-    label: `${headerAbsent.label}, where the budget was read before`,
-  }),
+  onSlug('auth-missing-slug-read', 'last', readBefore),
 ] as const
 
 function onSlug(id: string, order: Probe['order'], change: Change): Probe {
