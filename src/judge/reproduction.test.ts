@@ -8,7 +8,12 @@ import { reproductionOf } from './reproduction.ts'
 /** What is sent again of the second of two answers, where one in twenty of its kind is wrong. */
 function againOf(resent: Partial<Resent>): string {
   const [read, keyless] = [
-    exchange(200, { of: 'read', operation: 'budget', end: 1 }),
+    exchange(200, {
+      of: 'read',
+      operation: 'budget',
+      end: 1,
+      requestHeaders: [['authorization', 'Bearer ${ASSAY_MANAGEMENT_KEY}']],
+    }),
     exchange(200, { of: 'keyless', operation: 'budget', start: 2, credential: { key: 'none' } }),
   ]
   const one = requirement({
