@@ -1,6 +1,7 @@
 import { frameStep } from './mel-spectrum.ts'
 import { alikeOf } from './alike-parts.ts'
 import { withoutCommonEnds } from './common-ends.ts'
+import { diesAwaySlowly } from './dies-away.ts'
 import { edgeLost } from './edge-lost.ts'
 import { addedBetween, timeMissing, wrongGap } from './gaps.ts'
 import { isCovered } from './is-covered.ts'
@@ -239,6 +240,8 @@ function compare(given: readonly Part[], length: number, whole: Features): Whole
   if (second) return violated('repeated', second.part, second.start, second.end)
   if (moved > 0) return undecided('where each text stands is too close to call with this voice')
   const gap = wrongGap(parts, seen, length, whole.frames)
+  if (gap?.flaw === 'short' && diesAwaySlowly(parts))
+    return undecided('the sound dies away so slowly behind each text that what stands between them cannot be told')
   if (gap) return violated(gap.flaw, gap.index, gap.from, gap.to)
   if (atEdge) return withoutWord(atEdge.part)
   // Of the take that is the nearest: another may be spoken otherwise than the whole.
