@@ -27,6 +27,16 @@ export const errorMessageCases = [
     holds(speech().error(400)),
     holds(withMessage('x')),
     holds(withMessage('The voice at line 3 (column 4) of your text is <b>unknown</b>.')),
+    ...[
+      { error: { code: 400, message: 'No', stack: 'Error: no\n    at run (/srv/a.js:1:5)\n    at /srv/b.js:4:11' } },
+      { error: { code: 400, message: 'No', debug: { trace: ['at start', 'File "/app/main.py", line 88'] } } },
+      { error: { code: 400, message: 'No' }, details: [{ exception: "thread 'main' panicked at src/main.rs:44:5" }] },
+    ].map((body) => violates('beside', speech().came(400).json(body))),
+    // What says where the request is wrong, and what a provider said, shows nothing of the server.
+    ...[
+      { error: { code: 400, message: 'No', details: [{ path: ['input', '0'], message: 'at body (1:17)' }] } },
+      { error: { code: 502, message: 'No', metadata: { raw: '<!DOCTYPE html><html><body>Bad</body></html>' } } },
+    ].map((body) => holds(speech().came(400).json(body))),
     violates('empty', withMessage('')),
     violates('empty', withMessage(' \n\t')),
     violates('empty', budget().error(404, '')),

@@ -6,11 +6,11 @@ import { held, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { each, type Answered } from '../../src/requirement/scope.ts'
 import { levels } from '../checks/levels.ts'
-import { errorClaim, errorOf, isError, messageOf } from '../evidence/error-message.ts'
+import { errorClaim, errorOf, isError, jsonOf, messageOf } from '../evidence/error-message.ts'
 import { isObject, jsonKind } from '../evidence/json-body.ts'
 import { someErrors } from '../probes/some-errors.ts'
 import { isSaid } from '../evidence/sent-request.ts'
-import { showsInside } from './inside.ts'
+import { showsInside, traceBeside } from './inside.ts'
 import { notForPeople } from './not-for-people.ts'
 
 /** 2.4: "error.message | string" */
@@ -51,8 +51,8 @@ export const messageClean = requirement({
   sentences: ['2.4/row-message'],
   level: levels.disclosure,
   title:
-    'error.message is human-readable: a text that is not empty, no stack trace, no secret, no HTML, ' +
-    'nothing that was never filled',
+    'error.message is human-readable: a text that is not empty, no secret, no HTML, nothing that was never filled, ' +
+    'and no stack trace there or beside it',
   needs: someErrors,
   wholeRun: true,
   over: each((exchange, evidence) => messageOf(exchange, evidence) !== undefined, errorClaim),
@@ -81,12 +81,20 @@ export const messageClean = requirement({
         place,
         values: { status: String(exchange.response.status), message: jsonKind(message) },
       })
-    return showsInside(message)
-      ? violated('trace', {
-          expected: 'a human-readable text',
-          actual: jsonKind(message),
-          place,
-          values: { status: String(exchange.response.status) },
+    if (showsInside(message))
+      return violated('trace', {
+        expected: 'a human-readable text',
+        actual: jsonKind(message),
+        place,
+        values: { status: String(exchange.response.status) },
+      })
+    const beside = traceBeside(jsonOf(exchange, evidence), (text) => isSaid(text, exchange, evidence))
+    return beside
+      ? violated('beside', {
+          expected: 'no stack trace',
+          actual: jsonKind(beside.text),
+          place: { part: 'body', pointer: beside.pointer },
+          values: { status: String(exchange.response.status), member: beside.pointer },
         })
       : held
   },
@@ -98,6 +106,7 @@ export const messageClean = requirement({
     secret: 'error.message of the {status} shows {actual}',
     unfilled: 'error.message of the {status} has {actual} where a value should be: {message}',
     trace: 'error.message of the {status} shows the inside of the server: {actual}',
+    beside: 'the body of the {status} shows the inside of the server at {member}: {actual}',
   },
 })
 

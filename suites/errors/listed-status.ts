@@ -12,11 +12,17 @@ import { budgetErrors, speechErrors } from '../probes/some-errors.ts'
 import { burst } from '../probes/strain.ts'
 
 /**
- * Was the body labelled as something else than JSON? RFC 9110, 15.5.16: 415 is for that, and 4.1 names no other
- * Content-Type.
+ * Was the body labelled as something else than JSON in UTF-8, or packed? RFC 9110, 15.5.16: 415 is for that, and 4.1
+ * names no other Content-Type.
  */
 function isOtherwiseLabelled({ request }: Answered): boolean {
-  return mediaType(header(request.headers, 'content-type')) !== 'application/json'
+  const type = header(request.headers, 'content-type')
+  const charset = /;\s*charset=\s*"?([^";\s]*)/i.exec(type ?? '')?.[1]
+  return (
+    mediaType(type) !== 'application/json' ||
+    (charset !== undefined && !/^utf-?8$/i.test(charset)) ||
+    header(request.headers, 'content-encoding') !== undefined
+  )
 }
 
 /**

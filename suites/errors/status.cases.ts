@@ -37,7 +37,10 @@ export const statusCases = [
     ...unlisted.map((status) => violates('unlisted', speech().came(status))),
     ignores(change('open.type.none').withoutHeader('content-type').came(415)),
     ignores(change('open.type.text').sentHeader('content-type', 'text/plain').came(415)),
+    ignores(change('open.type.latin').sentHeader('content-type', 'application/json; charset=latin1').came(415)),
+    ignores(change('open.encoding.coding').sentHeader('content-encoding', 'gzip').came(415)),
     violates('unlisted', speech().sentHeader('content-type', 'Application/JSON; charset=utf-8').came(415)),
+    violates('unlisted', speech().sentHeader('content-type', 'application/json; charset="UTF-8"').came(415)),
     violates('unlisted', change('open.type.text').sentHeader('content-type', 'text/plain').came(418)),
     // What HTTP lets a server decline.
     ignores(speech().sentHeader('Expect', '100-continue').came(417)),

@@ -73,10 +73,16 @@ export function hasEnvelope(exchange: Answered, evidence: Evidence): boolean {
   return isObject(errorOf(exchange, evidence))
 }
 
+/** What the body says as JSON, if it is JSON. */
+export function jsonOf(exchange: Answered, evidence: Evidence): unknown {
+  const body = evidence.derive(jsonBody, exchange)
+  return body?.ok === true ? body.value : undefined
+}
+
 /** The value of `error`, if the body is a JSON object. */
 export function errorOf(exchange: Answered, evidence: Evidence): unknown {
-  const body = evidence.derive(jsonBody, exchange)
-  return body?.ok === true && isObject(body.value) ? body.value['error'] : undefined
+  const body = jsonOf(exchange, evidence)
+  return isObject(body) ? body['error'] : undefined
 }
 
 /**

@@ -89,6 +89,9 @@ export const openRequests = probe({
     openCase(context, 'speed.1000', 'speed: 1,000', { members: { speed: 1000 } }),
     openCase(context, 'type.none', 'type: no Content-Type', { headers: [apiKey] }),
     openCase(context, 'type.text-plain', 'type: text/plain', { headers: [apiKey, ['content-type', 'text/plain']] }),
+    openCase(context, 'type.latin', 'type: a charset that is not UTF-8', {
+      headers: [apiKey, ['content-type', 'application/json; charset=iso-8859-1']],
+    }),
   ],
 })
 
@@ -119,11 +122,18 @@ export const otherEncodings = probe({
   id: 'speech-encoding',
   needs: ['api'],
   controls: [speechControl('mp3')],
-  cases: (context) =>
-    encodings.map(([id, words, write]) =>
-      openCase(context, `encoding.${id}`, `encoding: ${words}`, {
-        raw: write(JSON.stringify(speechMembers(context, 'mp3', shortestText(context)))),
-        members: { input: shortestText(context) },
+  cases: (context) => {
+    const text = JSON.stringify(speechMembers(context, 'mp3', shortestText(context)))
+    const members = { input: shortestText(context) }
+    return [
+      ...encodings.map(([id, words, write]) =>
+        openCase(context, `encoding.${id}`, `encoding: ${words}`, { raw: write(text), members }),
+      ),
+      openCase(context, 'encoding.coding', 'encoding: gzip that is declared', {
+        raw: gzipSync(text),
+        members,
+        headers: [apiKey, ['content-type', 'application/json'], ['content-encoding', 'gzip']],
       }),
-    ),
+    ]
+  },
 })

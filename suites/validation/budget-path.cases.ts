@@ -107,6 +107,7 @@ export const budgetPathCases = [
     allAnswered(sent([otherwiseSpelled, budgetWithQuery])),
     ...crashCases(change('open.path.uuid-braces', 'budget/daily'), 'budget/daily'),
     ...crashCases(change('open.query.interval', 'budget/monthly'), 'budget/monthly'),
-    ignores(unknown('nil-uuid')),
+    ...crashCases(unknown('nil-uuid'), 'budget/monthly'),
+    ignores(screenedWorkspace.came(500), wrongInterval.came(500)),
   ]),
 ]

@@ -93,22 +93,24 @@ function ofAnother({ attempts, last }: Trial, evidence: Evidence): Judgement | u
   return isStrange ? notAvailable('another workspace has the changed slug') : undefined
 }
 
+const unknown = [
+  unknownWorkspaces,
+  editedWorkspaces,
+  editedSlugs,
+  budgetsBySlug,
+  repeatedWorkspaces,
+  refusedInARow.workspace,
+  refusedForms.budget,
+  standardBudgetForms,
+]
+
 /** 7: "404 | Resource not found | both operations"; 4.2: "id | string | Workspace UUID or workspace slug." */
 export const unknownWorkspaceRefused = requirement({
   id: 'BUDGET-UNKNOWN-WORKSPACE-REFUSED',
   sentences: ['4.2/row-id', '7/row-404'],
   level: levels.unknownAccepted,
   title: 'A workspace that does not exist is refused with a listed status',
-  needs: [
-    unknownWorkspaces,
-    editedWorkspaces,
-    editedSlugs,
-    budgetsBySlug,
-    repeatedWorkspaces,
-    refusedInARow.workspace,
-    refusedForms.budget,
-    standardBudgetForms,
-  ],
+  needs: unknown,
   follows: listed,
   over: changes('workspace.unknown'),
   check: (trial, evidence) => ofAnother(trial, evidence) ?? unlessScreened(refusal('listed'))(trial, evidence),
@@ -149,10 +151,17 @@ export const otherPathsHandled = requirement({
   sentences: ['7/row-500', '4.2/row-id', '4.2/row-interval'],
   level: levels.crash,
   title:
-    'Other spellings of the workspace and the interval, and a query, are taken or refused; ' +
+    'Other spellings of the workspace and the interval, unknown workspaces, and a query, are taken or refused; ' +
     'none ends in 500 or without an answer',
-  needs: [otherwiseSpelled, budgetWithQuery],
-  over: changes('open.path', 'open.query.interval'),
+  needs: [otherwiseSpelled, budgetWithQuery, ...unknown],
+  // Of one that is plain, and that is no such path, another requirement says all.
+  follows: ['BUDGET-UNKNOWN-WORKSPACE-404', ...listed],
+  over: trials(
+    ({ stimulus, request }) =>
+      isChange(stimulus, 'open.path') ||
+      isChange(stimulus, 'open.query.interval') ||
+      (isChange(stimulus, 'workspace.unknown') && !isScreened(request.url)),
+  ),
   check: answersWithoutCrashing,
   messages: crashMessages,
 })

@@ -70,18 +70,20 @@ export const openCases = [
     requestType,
     'open.type.none',
     'type: no Content-Type',
-    'type: no Content-Type: 200 audio/mpeg · type: text/plain: 200 audio/mpeg',
+    'type: a charset that is not UTF-8: 200 audio/mpeg · type: no Content-Type: 200 audio/mpeg · ' +
+      'type: text/plain: 200 audio/mpeg',
   ),
   open(
     requestEncoding,
     'open.encoding.not-utf8',
     'encoding: a byte that is no UTF-8',
-    'encoding: a byte order mark: 200 audio/mpeg · encoding: gzip that is not declared: 200 audio/mpeg · ' +
+    'encoding: a byte order mark: 200 audio/mpeg · encoding: gzip that is declared: 200 audio/mpeg · ' +
+      'encoding: gzip that is not declared: 200 audio/mpeg · ' +
       'encoding: a byte that is no UTF-8: 200 audio/mpeg · ' +
       'encoding: a letter in two bytes of UTF-8: 200 audio/mpeg · ' +
       'encoding: UTF-16 without a byte order mark, little-endian: 200 audio/mpeg · ' +
       'encoding: UTF-16 without a byte order mark: 200 audio/mpeg · ' +
-      'encoding: UTF-16 with a byte order mark: 200 audio/mpeg · encoding: UTF-32: 200 audio/mpeg',
+      'encoding: UTF-16 with a byte order mark: 200 audio/mpeg · and 1 more',
   ),
   cases(pathSpellings, [
     observes('path: a UUID in braces: 200 application/json', spelled('a UUID in braces')),

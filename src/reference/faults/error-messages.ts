@@ -70,6 +70,32 @@ const messages: Fault[] = [
   ),
 ]
 
+/** A stack trace beside the message, where a debugger would look for it. */
+const beside: Fault[] = (
+  [
+    [
+      'member',
+      'in error.stack',
+      (code, message) => ({
+        error: { code, message, stack: 'Error: bad\n    at check (/srv/a.js:1:5)\n    at /srv/server.js:4:11' },
+      }),
+    ],
+    [
+      'list',
+      'as a list beside error',
+      (code, message) => ({ error: { code, message }, trace: ['main.py:88 in speech', 'File "/app/a.py", line 9'] }),
+    ],
+  ] satisfies readonly (readonly [string, string, (status: number, text: string) => object])[]
+).map(([id, words, body]) =>
+  should(area, {
+    id: `errors-stack-${id}`,
+    title: `writes a stack trace ${words}`,
+    clause: '2.4',
+    violates: ['ERROR-MESSAGE-CLEAN'],
+    hooks: envelope(body),
+  }),
+)
+
 /** What is not meant for people, behind the listed text. */
 const notForPeople: Fault[] = (
   [
@@ -113,4 +139,4 @@ const noTexts: Fault[] = (
 )
 
 /** 2.4: "error.message | string | Human-readable message." */
-export const messageFaults: readonly Fault[] = [...messages, ...notForPeople, ...noTexts]
+export const messageFaults: readonly Fault[] = [...messages, ...beside, ...notForPeople, ...noTexts]

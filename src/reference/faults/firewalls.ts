@@ -1,5 +1,6 @@
 import type { Fault } from '../deviation.ts'
 import { must } from '../fault.ts'
+import { headerValues } from '../incoming.ts'
 import { withHeader, type Reply } from '../reply.ts'
 
 const page = Buffer.from('<html><body><h1>403 Forbidden</h1></body></html>')
@@ -7,6 +8,24 @@ const page = Buffer.from('<html><body><h1>403 Forbidden</h1></body></html>')
 function blocked(reply: Reply): Reply {
   return withHeader({ ...reply, status: 403, body: page }, 'Content-Type', 'text/html')
 }
+
+/** RFC 9110, 15.5.16: 415 is a right answer; 7 says what is in it. */
+const unread = (id: string, what: string, name: string, isIt: (value: string) => boolean): Fault =>
+  must('errors', {
+    id: `errors-${id}-page`,
+    title: `answers ${what} with 415 and a page of HTML`,
+    clause: '7',
+    violates: ['ERROR-JSON'],
+    when: { operation: 'speech', matches: ({ incoming }) => headerValues(incoming, name).some(isIt) },
+    hooks: {
+      reply: (reply) =>
+        withHeader(
+          { ...reply, status: 415, body: Buffer.from('<html><h1>Unsupported Media Type</h1></html>') },
+          'Content-Type',
+          'text/html',
+        ),
+    },
+  })
 
 const blocks = (id: string, what: string, signs: RegExp): Fault =>
   must('errors', {
@@ -20,6 +39,8 @@ const blocks = (id: string, what: string, signs: RegExp): Fault =>
 
 /** What stands in front of web services takes a text for an attack. */
 export const firewallFaults: readonly Fault[] = [
+  unread('charset', 'a charset other than UTF-8', 'content-type', (value) => /charset="?(?!utf-?8)[a-z]/i.test(value)),
+  unread('coding', 'a body that is packed', 'content-encoding', () => true),
   blocks('sql', 'SQL', /\bOR 1=1\b|\bDROP TABLE\b/i),
   blocks('script', 'a script', /<script\b/i),
   blocks('path', 'a path out of a folder', /\.\.\/\.\.\//),

@@ -147,6 +147,35 @@ const otherPath = should(area, {
   hooks: { trouble: () => failure(500) },
 })
 
+/** What a query or a cast of the database does not take: 7, "404 | Resource not found". */
+const unknownPath = (
+  id: string,
+  title: string,
+  isIt: (reference: string) => boolean,
+  violates: Fault['violates'] = ['BUDGET-ROBUST'],
+): Fault =>
+  should(area, {
+    id: `robust-${id}-500`,
+    title: `answers 500 to ${title}`,
+    clause: '7',
+    violates,
+    when: { operation: 'budget', matches: ({ workspaceRef }) => isIt(workspaceRef) },
+    hooks: { failure: (given) => (given.status === 404 ? failure(500) : given) },
+  })
+
+const unknownPaths: Fault[] = [
+  unknownPath('quote-in-path', 'an unknown workspace with a quote', (reference) => reference.includes("'")),
+  unknownPath('letters-in-path', 'an unknown workspace with letters beyond ASCII', (reference) =>
+    /[^\0-\x7f]/.test(reference),
+  ),
+  unknownPath(
+    'cast-in-path',
+    'an unknown workspace that begins as a UUID does, and is none',
+    (reference) => /^[\da-f]{8}-(?![\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$)/i.test(reference),
+    ['BUDGET-UNKNOWN-WORKSPACE-404', 'BUDGET-ROBUST'],
+  ),
+]
+
 const nulInPath = should(area, {
   id: 'robust-nul-in-path-500',
   title: 'answers 500 to a NUL in the workspace',
@@ -234,6 +263,7 @@ export const robustnessFaults: readonly Fault[] = [
   ...takenBreakers,
   twoKeys,
   otherPath,
+  ...unknownPaths,
   nulInPath,
   ...ways,
   ...otherStatuses,
