@@ -13,6 +13,7 @@ import { levels } from '../checks/levels.ts'
 import { lostSound, type LostSound } from '../checks/lost-sound.ts'
 import { mannerOf } from '../checks/manner.ts'
 import { areMost, rateOfVoice, waveRateOf, waveRatesOf } from '../checks/rate-of-voice.ts'
+import { isSpokenAnew, isSteady } from '../checks/repeated-takes.ts'
 import { soundsLike } from '../checks/sounds-like.ts'
 import type { Take } from '../checks/takes.ts'
 import { atRateOf, ratesOf, textTakes, type TextTakes } from '../checks/text-takes.ts'
@@ -20,7 +21,14 @@ import { damage } from '../checks/undamaged.ts'
 import { heardIn } from '../evidence/hearing.ts'
 import { quotedText } from '../evidence/quoted-text.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
-import { spokenAtSpeed, spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
+import {
+  pageInOtherFormat,
+  spokenAtSpeed,
+  spokenInBothFormats,
+  spokenOnce,
+  spokenPage,
+  spokenTogether,
+} from '../probes/speech.ts'
 
 /** Takes of a text in a format that are compared, and that are before anything is said against the voice. */
 const mostTakes = 2
@@ -88,31 +96,6 @@ function isWaveThere({ sound, takes, rate }: Pair, evidence: Evidence): boolean 
   return sound.of === 0 ? isThere(mp3, sound, pcm, sound.there) : isThere(pcm, sound, mp3, sound.there)
 }
 
-/** Two takes of a text in one format, of each text and each format. */
-function repeatsOf(takes: TextTakes): (readonly [Take, Take])[] {
-  return formats.flatMap((format) =>
-    [...takes[format].values()].flatMap((those) =>
-      those.flatMap((one, index) => those.slice(index + 1).map((other) => [one, other] as const)),
-    ),
-  )
-}
-
-/** Does the voice say a text alike each time, in each format? */
-function isSteady(takes: TextTakes, rate: number, evidence: Evidence): boolean {
-  return repeatsOf(takes).every(([one, other]) => {
-    const { outcome } = soundsLike(one.exchange, other.exchange, evidence, rate)
-    return outcome === 'same' || outcome === 'undecided'
-  })
-}
-
-/** Is a text spoken anew each time, and not only written otherwise? */
-function isSpokenAnew(takes: TextTakes, rate: number, evidence: Evidence): boolean {
-  return repeatsOf(takes).some(([one, other]) => {
-    const found = lostSound([one], [other], [rate], evidence)
-    return found !== 'whole' && found?.isSlight !== true
-  })
-}
-
 /** @param said the text, in words @param texts that lack as little, where it is too little of each */
 function violatedBy(lost: LostSound, said: string, evidence: Evidence, texts = 1): Judgement {
   const { sound } = lost
@@ -167,7 +150,7 @@ const allTexts = groups(
   (exchange: Answered, evidence) =>
     isCompleteSpeech(exchange) &&
     requestedFormat(exchange, evidence) !== undefined &&
-    ['spoken', 'talkers', 'other voice', 'other speed'].some((group) => isMember(group)(exchange)),
+    ['spoken', 'talkers', 'other voice', 'other speed', 'page'].some((group) => isMember(group)(exchange)),
   (exchange, evidence) => `${textOf(exchange, evidence)}${mannerOf(exchange, evidence)}`,
   'text',
 )
@@ -179,7 +162,7 @@ export const formatsAlike = requirement({
   level: levels.meaning,
   title: 'A text sounds the same in mp3 and in pcm, from beginning to end',
   // What is spoken in another voice is compared where there is one.
-  needs: [spokenInBothFormats, spokenOnce, spokenTogether, spokenAtSpeed],
+  needs: [spokenInBothFormats, spokenOnce, spokenTogether, spokenAtSpeed, spokenPage, pageInOtherFormat],
   follows: [
     'SPEECH-LONGER-LASTS-LONGER',
     'SPEECH-PARALLEL',

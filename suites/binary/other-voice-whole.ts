@@ -13,8 +13,8 @@ import { speedOf } from '../checks/manner.ts'
 import { hasSeveralVoices, severalVoices } from '../checks/several-voices.ts'
 import { damage } from '../checks/undamaged.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
-import { spokenInOtherVoice } from '../probes/other-voice.ts'
-import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
+import { pageInOtherVoice, spokenInOtherVoice } from '../probes/other-voice.ts'
+import { spokenInBothFormats, spokenOnce, spokenPage, spokenTogether } from '../probes/speech.ts'
 
 const isOtherVoice = isMember('other voice')
 
@@ -69,7 +69,7 @@ export const otherVoiceWhole = requirement({
   level: levels.meaning,
   title: 'A text that a longer one holds is heard in it in another voice, too',
   mayStayUntested: true,
-  needs: [spokenInOtherVoice, spokenInBothFormats, spokenOnce, spokenTogether],
+  needs: [spokenInOtherVoice, pageInOtherVoice, spokenInBothFormats, spokenOnce, spokenTogether, spokenPage],
   follows: [
     'SPEECH-FORMATS-ALIKE',
     'SPEECH-NOT-CUT-SHORT',
@@ -103,7 +103,7 @@ export const otherVoiceWhole = requirement({
     if (others.length === 0) return notAvailable('it holds no text that was spoken in this voice, too')
     const [whole] = heardAlone(exchange, evidence)
     const [part] = others.flatMap((one) => heardAlone(one, evidence))
-    if (!whole || !part) return undecided('what came in the other voice is no sound speech, or cannot be heard')
+    if (!whole || !part) return undecided('what came in the other voice is damaged or silent, or cannot be decoded')
     const said = textOf(part.exchange, evidence)
     const usual = usualPair(said, text, format, evidence)
     if (!usual) return undecided('in the first voice it is not heard clearly either')

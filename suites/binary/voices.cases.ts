@@ -4,8 +4,15 @@ import { tone } from '../../fixtures/audio/signals.ts'
 import type { Asked } from '../../fixtures/cases/asked.ts'
 import { cases, holds, ignores, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
 import { sent, speech } from '../../fixtures/cases/requests.ts'
-import { spokenInOtherVoice } from '../probes/other-voice.ts'
-import { spokenAtSpeed, spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
+import { pageInOtherVoice, spokenInOtherVoice, unusualInOtherVoice } from '../probes/other-voice.ts'
+import {
+  spokenAtSpeed,
+  spokenInBothFormats,
+  spokenOnce,
+  spokenPage,
+  spokenTogether,
+  spokenUnusual,
+} from '../probes/speech.ts'
 import { voiceHonoured } from './voices.ts'
 
 const isLongPcm = (id: string): boolean => id === 'pcm.long'
@@ -32,12 +39,39 @@ const slowly = (soundOf: (text: string) => Uint8Array): Asked =>
     .speaks(soundOf)
     .hears((text) => lasts(soundOf(text)))
 
+/** The fifth of a second in which a short text is spoken at its loudest. */
+const brief =
+  (soundOf: (text: string) => Uint8Array) =>
+  (text: string): Uint8Array =>
+    soundOf(text).subarray(12_000, 12_000 + voiceRate * 0.4)
+
+const silent = { code: 'silent', level: 'should', message: 'all samples are zero' } as const
+
 const higher = { pitch: 262, scale: 1.3 }
 const otherVoice = (text: string): Uint8Array => builtInVoice(text, 1, higher)
 /** The same samples behind a little silence: another header, say, or another cut. */
 const padded = (text: string): Uint8Array => Buffer.concat([new Uint8Array(4000), builtInVoice(text)])
 
 const inTurn = (text: string, index: number): Uint8Array => (index % 2 === 0 ? builtInVoice(text) : otherVoice(text))
+
+/** A long text, and one with digits, in the usual voice and in another. */
+const inBoth = (soundOf: (text: string, index: number) => Uint8Array): Asked[] =>
+  (
+    [
+      [spokenPage, 'beginning-1', pageInOtherVoice, 'pcm'],
+      [spokenUnusual, 'pcm.time-and-date', unusualInOtherVoice, 'pcm.time-and-date'],
+    ] as const
+  ).flatMap(([usually, one, otherwise, other], index) => {
+    const inOtherVoice = (text: string): Uint8Array => soundOf(text, index)
+    return [
+      sent(usually, (id) => id === one)
+        .speaks(plain)
+        .hears((text) => lasts(plain(text))),
+      sent(otherwise, (id) => id === other)
+        .speaks(inOtherVoice)
+        .hears((text) => lasts(inOtherVoice(text))),
+    ]
+  })
 
 /** "Sit down." at half the speed. */
 const slow = (text: string): Uint8Array => builtInVoice(text, 0.5)
@@ -79,8 +113,11 @@ export const voicesCases = [
     undecided(usual(), inOther(hum)),
     undecided(
       usual(),
-      inOther((text) => new Uint8Array(builtInVoice(text).length)),
+      inOther((text) => new Uint8Array(builtInVoice(text).length)).hears(() => ({ findings: [silent] })),
     ),
+    // Too short to change is no tone.
+    holds(usual(brief(plain)), inOther(brief(otherVoice))),
+    violates('same', usual(brief(plain)), inOther(brief(plain))),
     untested(usual(), sent(spokenInOtherVoice, isPcm).error(400)),
     // One that is honoured in a short text may be forgotten where a text is handed on in pieces, or with a speed.
     holds(usual(), atLength(plain), inOther(otherVoice, isLongPcm)),
@@ -88,6 +125,11 @@ export const voicesCases = [
     undecided(usual(), inOther(plain, isLongPcm)),
     holds(usual(), slowly(slow), inOther(otherSlow, isSlowPcm)),
     violates('same', usual(), slowly(slow), inOther(slow, isSlowPcm)),
+    // Nor in a longer one, or beside digits.
+    holds(usual(), ...inBoth(otherVoice)),
+    ...[0, 1].map((which) =>
+      violates('same', usual(), ...inBoth((text, index) => (index === which ? plain : otherVoice)(text))),
+    ),
     // A speed is no voice: it is compared with the same one.
     holds(usual(), slowly(plain), inOther(slow, isSlowPcm)),
     untested(usual(), inOther(slow, isSlowPcm)),

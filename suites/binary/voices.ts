@@ -5,20 +5,27 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { isAnswered, trials, type Answered } from '../../src/requirement/scope.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { comparedAsWaves } from '../checks/compared-as-waves.ts'
-import { isCompleteSpeech, isMember } from '../checks/complete-speech.ts'
+import { isCompleteSpeech, isMember, isOrdinaryText } from '../checks/complete-speech.ts'
 import { levels } from '../checks/levels.ts'
 import { atSpeed, speedOf } from '../checks/manner.ts'
 import { repeatsItself } from '../checks/repeats-itself.ts'
 import { soundLimits } from '../checks/sound-limits.ts'
-import { isForeign, takesOf } from '../checks/takes.ts'
+import { isForeign } from '../checks/takes.ts'
 import { damage, isUndamaged } from '../checks/undamaged.ts'
 import { answerWords } from '../evidence/answer-words.ts'
 import { audioOf, findingOf } from '../evidence/audio-facts.ts'
 import { heardIn } from '../evidence/hearing.ts'
 import { quotedText } from '../evidence/quoted-text.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
-import { spokenInOtherVoice } from '../probes/other-voice.ts'
-import { spokenAtSpeed, spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
+import { pageInOtherVoice, spokenInOtherVoice, unusualInOtherVoice } from '../probes/other-voice.ts'
+import {
+  spokenAtSpeed,
+  spokenInBothFormats,
+  spokenOnce,
+  spokenPage,
+  spokenTogether,
+  spokenUnusual,
+} from '../probes/speech.ts'
 
 const hasSameBytes = (one: Answered, other: Answered): boolean =>
   one.response.body.sha256 === other.response.body.sha256
@@ -28,25 +35,34 @@ function isSameSound(one: Answered, other: Answered, evidence: Evidence): boolea
   return hasSameBytes(one, other) || comparedAsWaves(one, other, evidence).outcome === 'whole'
 }
 
-/** Is it undamaged audio of the requested format, with speech in it? */
-function isSpeech(exchange: Answered, evidence: Evidence): boolean {
+/** What an answer is that cannot be compared as speech; undefined where it can. */
+function otherThanSpeech(exchange: Answered, evidence: Evidence): string | undefined {
   const audio = audioOf(exchange, evidence)
-  if (!audio || isForeign(audio) || !isUndamaged(audio) || findingOf(audio, ['silent'])) return false
+  if (!audio || isForeign(audio)) return 'not the format that was asked for'
+  if (!isUndamaged(audio)) return 'damaged'
+  if (findingOf(audio, ['silent'])) return 'silent'
   const heard = heardIn(exchange, evidence)
-  return heard !== undefined && (changeOf(heard.spectrum) ?? 0) > soundLimits.one
+  if (!heard) return 'audio that cannot be decoded'
+  // Where it is too short to change it is compared all the same.
+  const changes = changeOf(heard.spectrum)
+  return changes !== undefined && changes <= soundLimits.one ? 'one noise or tone throughout' : undefined
 }
+
+const isSpeech = (exchange: Answered, evidence: Evidence): boolean => otherThanSpeech(exchange, evidence) === undefined
 
 function lastSpoken(attempts: readonly Exchange[]): Answered | undefined {
   return attempts.filter(isAnswered).findLast(isCompleteSpeech)
 }
 
+/** Texts that are no plain ones, and said in another voice, too. */
+const otherGroups = ['other speed', 'page', 'unusual text'].map((group) => isMember(group))
+
 /** The answers to the same text in the same format and at the same speed, in the voice in which all else is spoken. */
 function inFirstVoice(other: Answered, evidence: Evidence): readonly Answered[] {
   const [format, text, speed] = [requestedFormat(other, evidence)!, textOf(other, evidence), speedOf(other, evidence)]
-  if (speed === undefined) return (takesOf(format, evidence).get(text) ?? []).map(({ exchange }) => exchange)
   return evidence.exchanges
     .filter(isAnswered)
-    .filter((one) => isMember('other speed')(one) && isCompleteSpeech(one))
+    .filter((one) => (isOrdinaryText(one) || otherGroups.some((isOne) => isOne(one))) && isCompleteSpeech(one))
     .filter((one) => requestedFormat(one, evidence) === format && textOf(one, evidence) === text)
     .filter((one) => speedOf(one, evidence) === speed)
 }
@@ -58,7 +74,17 @@ export const voiceHonoured = requirement({
   level: levels.meaning,
   title: 'A text in another voice is not answered with the audio of the first one',
   mayStayUntested: true,
-  needs: [spokenInOtherVoice, spokenInBothFormats, spokenOnce, spokenTogether, spokenAtSpeed],
+  needs: [
+    spokenInOtherVoice,
+    pageInOtherVoice,
+    unusualInOtherVoice,
+    spokenInBothFormats,
+    spokenOnce,
+    spokenTogether,
+    spokenAtSpeed,
+    spokenPage,
+    spokenUnusual,
+  ],
   follows: [
     'SPEECH-TEXTS-DIFFER',
     'SPEECH-SOUND-CHANGES',
@@ -82,7 +108,8 @@ export const voiceHonoured = requirement({
       return notAvailable(
         `the other voice${atSpeed(last, evidence)}: ${isAnswered(last) ? answerWords(last) : 'no answer'}`,
       )
-    if (!isSpeech(other, evidence)) return undecided('what came in the other voice is no sound speech')
+    const instead = otherThanSpeech(other, evidence)
+    if (instead) return undecided(`what came in the other voice is ${instead}`)
     const format = requestedFormat(other, evidence)!
     const takes = inFirstVoice(other, evidence).filter((take) => isSpeech(take, evidence))
     const [first, ...others] = takes
@@ -109,5 +136,9 @@ export const voiceHonoured = requirement({
       ? undecided('the voice says a text otherwise each time, so that other audio shows nothing')
       : notAvailable('the text was spoken once in the first voice, which does not say every text alike each time')
   },
-  messages: { same: 'in {format}, {text} is answered with {actual} in both voices: the voice is ignored' },
+  messages: {
+    same:
+      'in {format}, {text} is answered with {actual} in both voices: the voice is ignored, ' +
+      'or both names are of one voice',
+  },
 })

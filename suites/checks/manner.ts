@@ -22,5 +22,6 @@ export function atSpeed(exchange: Exchange, evidence: Evidence): string {
 export function mannerOf(exchange: Exchange, evidence: Evidence): string | undefined {
   if (isOrdinaryText(exchange)) return ''
   if (isMember('other voice')(exchange)) return ` in the other voice${atSpeed(exchange, evidence)}`
+  if (isMember('page')(exchange)) return ', as a page'
   return isMember('other speed')(exchange) ? atSpeed(exchange, evidence) : undefined
 }

@@ -1,8 +1,10 @@
 import { formats, type Format } from '../../src/contract/operation.ts'
 import type { Case } from '../../src/record/case.ts'
 import { probe, type ProbeContext } from '../../src/requirement/probe.ts'
+import { beginningsOfPage } from '../requests/lengths.ts'
 import { speechCase, speechControl, speechMembers } from '../requests/speech-request.ts'
 import { talkersOf } from '../requests/talkers.ts'
+import { unusualTexts } from '../requests/unusual-texts.ts'
 
 function saidInOtherVoice(context: ProbeContext, id: string, format: Format, input: string, more: object = {}): Case {
   return speechCase({
@@ -35,4 +37,31 @@ export const spokenInOtherVoice = probe({
       saidInOtherVoice(context, `pcm.${otherVoiceSpeed}`, 'pcm', short[0]!, { speed: otherVoiceSpeed }),
     ]
   },
+})
+
+/** The first beginning of the page: who speaks long texts may know one voice alone. */
+export const pageInOtherVoice = probe({
+  id: 'spoken-page-other-voice',
+  needs: ['api', 'other-voice'],
+  optional: 'longText',
+  cases: (context) =>
+    beginningsOfPage(context.texts)
+      .slice(0, 1)
+      .map((input) => saidInOtherVoice(context, 'pcm', 'pcm', input)),
+})
+
+/** Marks with which a text is spoken in another voice, too. */
+const inOtherVoiceToo: ReadonlySet<string> = new Set(['accent', 'time and date'])
+
+/** Texts with letters beyond ASCII, and with digits: who speaks those may know one voice alone, too. */
+export const unusualInOtherVoice = probe({
+  id: 'spoken-unusual-other-voice',
+  needs: ['api', 'other-voice'],
+  controls: formats.map(speechControl),
+  cases: (context) =>
+    unusualTexts(context)
+      .filter(({ name }) => inOtherVoiceToo.has(name))
+      .map(({ name, format, text }) =>
+        saidInOtherVoice(context, `${format}.${name.replaceAll(' ', '-')}`, format, text),
+      ),
 })

@@ -1,5 +1,6 @@
-import { formats } from '../../src/contract/operation.ts'
-import { probe } from '../../src/requirement/probe.ts'
+import { formats, type Format } from '../../src/contract/operation.ts'
+import type { Case } from '../../src/record/case.ts'
+import { probe, type ProbeContext } from '../../src/requirement/probe.ts'
 import { beginningsOfPage, partsOfLong } from '../requests/lengths.ts'
 import { furtherScripts, otherScripts } from '../requests/other-scripts.ts'
 import { speechCase, speechChange, speechControl, speechMembers } from '../requests/speech-request.ts'
@@ -59,6 +60,19 @@ export const spokenLengths = probe({
   },
 })
 
+function pageCase(context: ProbeContext, id: string, role: string, format: Format, input: string): Case {
+  return speechCase({
+    id,
+    stimulus: { kind: 'member', group: 'page', role },
+    expects: 'answer',
+    body: speechMembers(context, format, input),
+    characters: input.length,
+  })
+}
+
+/** The format in which a beginning of the page is spoken, by its place. */
+const formatOfBeginning = (index: number): Format => (index === 0 ? 'pcm' : 'mp3')
+
 /**
  * More than services and frameworks speak of a text that they cut, and lengths between that and the long text. As mp3,
  * which takes the fewest bytes, but for the shortest; each begins with the long text, which is spoken in both formats.
@@ -67,24 +81,24 @@ export const spokenPage = probe({
   id: 'spoken-page',
   needs: ['api'],
   optional: 'longText',
-  cases: (context) => {
-    const beginnings = beginningsOfPage(context.texts).map((input, index) => ({
-      id: `beginning-${index + 1}`,
-      role: `beginning ${index + 1}`,
-      format: index === 0 ? ('pcm' as const) : ('mp3' as const),
-      input,
-    }))
-    const page = { id: 'mp3', role: 'page', format: 'mp3' as const, input: context.texts.page }
-    return [page, ...beginnings].map(({ id, role, format, input }) =>
-      speechCase({
-        id,
-        stimulus: { kind: 'member', group: 'page', role },
-        expects: 'answer',
-        body: speechMembers(context, format, input),
-        characters: input.length,
-      }),
-    )
-  },
+  cases: (context) => [
+    pageCase(context, 'mp3', 'page', 'mp3', context.texts.page),
+    ...beginningsOfPage(context.texts).map((input, index) =>
+      pageCase(context, `beginning-${index + 1}`, `beginning ${index + 1}`, formatOfBeginning(index), input),
+    ),
+  ],
+})
+
+/** The longest beginning of the page in the other format, too: long texts may go another way in one of them. */
+export const pageInOtherFormat = probe({
+  id: 'spoken-page-other-format',
+  needs: ['api'],
+  optional: 'longText',
+  cases: (context) =>
+    [...beginningsOfPage(context.texts).entries()].slice(-1).map(([index, input]) => {
+      const format = formatOfBeginning(index) === 'mp3' ? 'pcm' : 'mp3'
+      return pageCase(context, format, `beginning ${index + 1} as ${format}`, format, input)
+    }),
 })
 
 /** Texts that are spoken one after another, and then all at once, again and again: nothing else may change. */

@@ -146,10 +146,11 @@ export const proses: readonly Prose[] = [
   },
   {
     role: 'prose behind blanks',
-    text: '  Call them\r\nup later',
+    text: '  Call them\r\nup\u00a0later',
     changes: {
       'first word behind blanks': ['Call', 'Ring'],
       'line end of two characters': ['them\r\nup', 'themup'],
+      'no-break space': ['up\u00a0later', 'uplater'],
       'end without a mark': ['later', 'today'],
     },
   },
@@ -260,8 +261,10 @@ export const proses: readonly Prose[] = [
   },
   {
     role: 'prose with a quotation at its end',
-    text: 'Is it you? She said, “Come in.”',
+    text: 'Anna: is it you? She said, “Come in.”',
     changes: {
+      // As a script has the one who speaks.
+      'name in front of a colon': ['Anna', 'Boris'],
       'end within quotation marks': ['Come in', 'Sit here'],
     },
   },

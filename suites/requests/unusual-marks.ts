@@ -51,6 +51,10 @@ export const unusualMarks: ReadonlyMap<string, string> = new Map([
   ['SQL', " ' OR 1=1; DROP TABLE a; -- "],
   ['script', ' <script>alert(1)</script> '],
   ['path', ' ../../etc/passwd '],
+  // Ends of lines, and of texts, in some languages and not in others.
+  ['carriage return', '\r'],
+  ['line separator', '\u2028'],
+  ['NUL', ' \0'],
 ])
 
 /** What stands in front of words and behind them. */

@@ -194,6 +194,12 @@ const mannerFaults: readonly Fault[] = [
     sounding((samples) => [samples.filter((_, index) => index % 3 !== 2)]),
   ),
   inManner(
+    'pcm-other-rate-in-page',
+    'makes 16 kHz out of 24 kHz in PCM of texts above 1,000 characters',
+    { format: 'pcm', longerThan: 1000 },
+    sounding((samples) => [samples.filter((_, index) => index % 3 !== 2)]),
+  ),
+  inManner(
     'mp3-halves-swapped-when-slow',
     'sends the second half of mp3 first at a speed below 1',
     { format: 'mp3', matches: ({ job }) => job !== undefined && job.speed < 1 },

@@ -48,6 +48,8 @@ export const textWordFaults: readonly Fault[] = (
     ['without-negation', 'leaves out the word "not"', (text) => text.replaceAll(/ not\b/g, '')],
     ['without-two-letters', 'leaves out words of two letters', (text) => text.replaceAll(/\b[a-z]{2}\s/g, '')],
     ['without-contractions', 'leaves out what follows a curly apostrophe', (text) => text.replaceAll(/’\w*/g, '')],
+    ['without-speakers', 'leaves out a first word with a colon', (text) => text.replace(/^\s*\w+:\s+/, '')],
+    ['without-no-break-spaces', 'joins the words around a no-break space', (text) => text.replaceAll('\u00a0', '')],
     ['without-lines', 'joins the words around a line end', (text) => text.replaceAll(/(?<=\w)\n(?=\w)/g, '')],
     ['without-articles', 'leaves out articles', (text) => text.replaceAll(/\b(?:a|an|the)\s/gi, '')],
     ['compounds-cut', 'leaves out what follows a hyphen', (text) => text.replaceAll(/(?<=\w)-\w+/g, '')],

@@ -26,6 +26,25 @@ export const voiceFaults: readonly Fault[] = [
     hooks: usualVoice,
   }),
   should('binary', {
+    id: 'voice-not-heeded-in-page',
+    title: 'speaks texts above 1,000 characters with one voice, whichever is asked for',
+    clause: '2.1',
+    violates: ['SPEECH-VOICE-HONOURED'],
+    sometimes: ['SPEECH-OTHER-VOICE-WHOLE'],
+    when: { ...speech, longerThan: 1000 },
+    hooks: usualVoice,
+  }),
+  should('binary', {
+    id: 'voice-not-heeded-beyond-ascii',
+    title: 'speaks texts with a letter beyond ASCII with one voice, whichever is asked for',
+    clause: '2.1',
+    violates: ['SPEECH-VOICE-HONOURED'],
+    when: speech,
+    hooks: {
+      job: (job, { services }) => (/[^\0-\x7f]/.test(job.text) ? { ...job, voice: services.defaults.voice } : job),
+    },
+  }),
+  should('binary', {
     id: 'voice-not-heeded-at-speed',
     title: 'speaks at a speed besides 1 with one voice, whichever is asked for',
     clause: '2.1',
