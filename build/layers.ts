@@ -13,7 +13,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'src/record': ['src/contract'],
   'src/redaction': ['src/record'],
   'src/client': ['src/contract', 'src/record', 'src/redaction'],
-  'src/requirement': ['src/contract', 'src/record'],
+  'src/requirement': ['src/contract', 'src/record', 'src/text'],
   'src/property': ['src/contract', 'src/record', 'src/requirement'],
   'src/foreign': ['src/contract', 'src/record'],
   'src/judge': ['src/contract', 'src/foreign', 'src/record', 'src/requirement'],

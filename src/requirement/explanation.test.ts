@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { explanation } from './explanation.ts'
 import { held } from './judgement.ts'
+import { wrapped } from '../text/wrap.ts'
 import { probe } from './probe.ts'
+import { readingText } from './readings-of.ts'
 import type { AnyRequirement } from './requirement.ts'
 
 const bare: AnyRequirement = {
@@ -61,6 +63,7 @@ test('a requirement with everything', () => {
     '          "text of 5/issuing" (5/issuing)',
     '          "text of 4.1/row-mp3" (4.1/row-mp3)',
     'reading   R-AUTH-MANAGEMENT (docs/readings.md)',
+    ...wrapped(readingText('R-AUTH-MANAGEMENT')!.decided, 70).map((line) => `          ${line}`),
     'sent      one, two',
     'needs     ASSAY_API_KEY (with ASSAY_MODEL and ASSAY_VOICE), ASSAY_WORKSPACE_SLUG, a budget ' +
       '(untested without it, which does not stand in the way of "conformant")',
@@ -78,10 +81,14 @@ test('what is only observed says nothing', () => {
   expect(lines.some((line) => line.startsWith('says'))).toBe(false)
 })
 
-test('two readings are both named', () => {
-  const reading = (id: string): unknown => explained({ id }).find((line) => line.startsWith('reading'))
-  expect(reading('AUTH-BEFORE-LOOKUP')).toMatch(/^reading {3}R-[A-Z-]+(, R-[A-Z-]+)* \(docs\/readings\.md\)$/)
-  expect(reading('X-1')).toBeUndefined()
+test('readings are all named, with what they decide', () => {
+  const lines = explained({ id: 'SPEECH-INPUT-TYPE' })
+  expect(lines.filter((line) => line.startsWith('reading'))).toEqual([
+    'reading   R-WRONG-VALUE (docs/readings.md)',
+    'reading   R-NULL (docs/readings.md)',
+  ])
+  expect(lines).toContain('          Null is a wrong type where the same request without the member is')
+  expect(explained({}).some((line) => line.startsWith('reading'))).toBe(false)
 })
 
 test.each([

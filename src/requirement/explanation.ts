@@ -1,7 +1,8 @@
+import { wrapped } from '../text/wrap.ts'
 import { builtInProfiles } from '../contract/profiles/built-in.ts'
 import { clauseOf } from '../contract/sentence.ts'
 import { needVariable } from './probe.ts'
-import { readingsOf } from './readings-of.ts'
+import { readingsOf, readingText } from './readings-of.ts'
 import type { AnyRequirement } from './requirement.ts'
 
 /** What is shown of a requirement besides itself. */
@@ -21,6 +22,9 @@ const levelWords = {
 
 const faultsShown = 12
 
+/** A terminal is at least so wide. */
+const lineWidth = 80
+
 /** A requirement explained in plain text, for people who have never read the interface. */
 export function explanation(of: AnyRequirement, parts: ExplanationParts): string {
   const needs = [...new Set([...of.needs.flatMap((probe) => probe.needs).map(needVariable), ...(of.presumes ?? [])])]
@@ -39,7 +43,7 @@ export function explanation(of: AnyRequirement, parts: ExplanationParts): string
     `suite     ${parts.suite}`,
     `clause    ${[...new Set(of.sentences.map(clauseOf))].join(', ')}`,
     ...of.sentences.map((id) => `          "${parts.quote(id)}" (${id})`),
-    ...(readings.length === 0 ? [] : [`reading   ${readings.join(', ')} (docs/readings.md)`]),
+    ...readings.flatMap(readingLines),
     `sent      ${sent}`,
     `needs     ${needs.length === 0 ? own : needs.join(', ')}${of.mayStayUntested === true ? optional : ''}`,
     ...builtInProfiles.flatMap((profile) => of.inexpressible?.(profile) ?? []).map((reason) => `excluded  ${reason}`),
@@ -48,4 +52,12 @@ export function explanation(of: AnyRequirement, parts: ExplanationParts): string
     ...(more > 0 ? [`          and ${more} more: assay list faults`] : []),
     '',
   ].join('\n')
+}
+
+const label = 'reading   '
+
+function readingLines(id: string): string[] {
+  const text = readingText(id)
+  const decided = text ? wrapped(text.decided, lineWidth - label.length) : []
+  return [`${label}${id} (docs/readings.md)`, ...decided.map((line) => ' '.repeat(label.length) + line)]
 }

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readingsFile, readingsTable } from '../../build/readings-table.ts'
+import { readingsFile, readingsTable, readingTexts, readingTextsFile } from '../../build/readings-table.ts'
+import type { ReadingText } from '../../src/requirement/readings-of.ts'
 import { assayCatalogue } from '../../suites/catalogue.ts'
 
 const text = readFileSync(join(import.meta.dirname, '../../docs/readings.md'), 'utf8')
@@ -50,4 +51,12 @@ test('what explanations and reports say of readings is what the document says: n
       .flat()
       .filter((id) => !ids.has(id)),
   ).toEqual([])
+})
+
+test('each reading says what is decided, and what speaks against it, but for what no answer shows', () => {
+  const texts = JSON.parse(readFileSync(readingTextsFile, 'utf8')) as Readonly<Record<string, ReadingText>>
+  expect(texts).toEqual(readingTexts(text))
+  expect(readings.filter(({ id }) => !(id in texts)).map(({ id }) => id)).toEqual(['R-NOT-OBSERVABLE'])
+  expect(texts['R-NULL']!.decided).toMatch(/^Null is a wrong type where .* speed may always be absent\.$/)
+  expect(texts['R-NULL']!.against).toBe('Where a member may be left out, null may mean that it is.')
 })

@@ -2,7 +2,7 @@ import { sentences } from '../../contract/sentences.ts'
 import { clipped } from '../../record/clipped.ts'
 import type { Finding } from '../../requirement/result.ts'
 import type { Place } from '../../requirement/judgement.ts'
-import { readingsOf } from '../../requirement/readings-of.ts'
+import { readingsOf, readingText } from '../../requirement/readings-of.ts'
 import { kindsWords, shareWords, type PlacedFinding } from '../order.ts'
 import { curlTo, repeatCommand, serveCommand, type Repeated } from '../repeat-command.ts'
 import type { ExchangeShelf } from './exchange-view.ts'
@@ -66,9 +66,20 @@ function placingOf({ clause, level, baseline }: PlacedFinding['requirement']): s
 function readingsView(ids: readonly string[]): Markup | false {
   return (
     ids.length > 0 &&
-    html`<p class="small">Read by ${ids.join(', ')}: see docs/readings.md of Assay</p>
+    html`<details class="more"><summary>Why it counts: ${ids.join(', ')} of docs/readings.md</summary>
+${ids.map(readingView)}</details>
 `
   )
+}
+
+function readingView(id: string): Markup {
+  const text = readingText(id)
+  return text
+    ? html`<p class="small"><strong>${id}</strong> ${text.decided}</p>
+<p class="small">In favour of the service: ${text.against}</p>
+`
+    : html`<p class="small"><strong>${id}</strong></p>
+`
 }
 
 function othersView(ids: readonly string[], { k }: Finding, shelf: ExchangeShelf): Markup {
