@@ -61,6 +61,7 @@ function featuresOfRequest(shown: Exchange, evidence: Evidence, isOfStatus: bool
     credential.key === 'none' ? 'without a key' : `with the key "${credential.key}"`,
     ...codingsFeatures(request.headers),
     ...lines.filter((line) => asked.test(line)),
+    ...(operation === 'speech' ? typeFeatures(request.headers) : []),
     ...stimulusFeatures(shown, evidence),
     ...lines.filter((line) => !asked.test(line)),
     ...(request.wire?.version === '1.0' ? ['over HTTP/1.0'] : []),
@@ -86,6 +87,15 @@ function codingsFeatures(headers: HeaderLines): string[] {
     .map((offer) => offer.split(';', 1)[0]!.trim().toLowerCase())
     .filter((coding) => !['', '*', 'identity'].includes(coding))
     .map((coding) => `with an Accept-Encoding that takes ${coding}`)
+}
+
+/** Who compares it as a text, or knows no parameters, refuses several ways to write it. RFC 9110, 8.3.1. */
+function typeFeatures(headers: HeaderLines): string[] {
+  const types = headers.filter(([name]) => name.toLowerCase() === 'content-type').map(([, value]) => value)
+  return [
+    ...(types.some((type) => type.includes(';')) ? ['where Content-Type has a parameter'] : []),
+    ...(types.some((type) => type !== 'application/json') ? ['where Content-Type is not just application/json'] : []),
+  ]
 }
 
 /** What is sent again goes over a new connection, whatever was wrong: only how it came first tells something. */

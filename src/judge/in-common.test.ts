@@ -236,6 +236,18 @@ test('a coding that clients take in lines of their own is a condition, and one t
   expect(common(wrong, right)).toBe('only and always with an Accept-Encoding that takes gzip')
 })
 
+test('how the type of a body is written is a condition', () => {
+  const typed = (type: string): Sent => ({ requestHeaders: [['Content-Type', type]] })
+  const json = typed('application/json')
+  const tight = typed('application/json;charset=UTF-8')
+  expect(common([typed('application/json; charset=utf-8'), tight], [json, typed('Application/JSON')])).toBe(
+    'only and always where Content-Type has a parameter',
+  )
+  expect(common([typed('Application/JSON'), tight], [json, json])).toBe(
+    'only and always where Content-Type is not just application/json',
+  )
+})
+
 test('how a path is written is a condition', () => {
   const at = (path: string): Sent => ({ operation: 'budget', url: `http://target/v1/w/${path}` })
   expect(common([at('budgets/%64aily'), at('budgets/weekl%79')], [at('budgets/daily'), at('budgets/100%')])).toBe(
