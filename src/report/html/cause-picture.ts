@@ -9,7 +9,7 @@ import { statusTable } from './status-table.ts'
 /** Of so few effects what they say is shown beside the cause; of more they are named below it. */
 const effectsSaid = 2
 
-const sentenceLimit = 200
+const sentenceLimit = 500
 
 /** What says more of a cause than its sentence: when nothing came, which statuses came, where in the sound. */
 export function causePicture(placed: PlacedCause, record: RunRecord, shelf: ExchangeShelf): Markup {
