@@ -5,8 +5,8 @@ import type { Asked } from '../../fixtures/cases/asked.ts'
 import { cases, holds, ignores, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
 import { sent, speech } from '../../fixtures/cases/requests.ts'
 import { monoOf } from '../../src/audio/audio.ts'
-import { spokenInOtherVoice } from '../probes/other-voice.ts'
-import { spokenInBothFormats, spokenOnce } from '../probes/speech.ts'
+import { pageInOtherVoice, spokenInOtherVoice } from '../probes/other-voice.ts'
+import { spokenInBothFormats, spokenOnce, spokenPage } from '../probes/speech.ts'
 import { otherVoiceWhole } from './other-voice-whole.ts'
 
 type Sound = (text: string) => Uint8Array
@@ -23,6 +23,18 @@ const usually = (voice: Sound = usualVoice): readonly Asked[] => [
 
 const isPcm = (id: string): boolean => id === 'pcm' || id === 'pcm.long'
 const otherwise = (voice: Sound): Asked => sent(spokenInOtherVoice, isPcm).speaks(voice)
+
+/** A page that has the long text three times, in both voices. */
+const asPage = (voice: Sound): readonly Asked[] => [
+  sent(spokenPage, (id) => id === 'beginning-1').speaks(usualVoice),
+  sent(pageInOtherVoice).speaks(voice),
+]
+
+/** Of a page so much from its beginning. */
+const ofPage =
+  (share: number): Sound =>
+  (text) =>
+    higher(text.length > 1000 ? text.slice(0, share * text.length) : text)
 
 /** Of a long text what `part` leaves. */
 const ofLong =
@@ -47,6 +59,11 @@ export const otherVoiceWholeCases = [
     violates('missing', usually(), otherwise(ofLong((text) => text.slice(0, 0.6 * text.length)))),
     violates('missing', usually(), otherwise(ofLong((text) => text.slice(0, text.lastIndexOf('. ') + 1)))),
     violates('missing', usually(), otherwise(ofLong((text) => text.split('').toReversed().join('')))),
+    // Of a text that is said again and again its length tells.
+    holds(usually(), otherwise(higher), ...asPage(higher)),
+    violates('short', usually(), otherwise(higher), ...asPage(ofPage(0.6))),
+    untested(usually(), ...asPage(higher)),
+    untested(sent(spokenInOtherVoice, (id) => id === 'pcm.long').speaks(higher), ...asPage(ofPage(0.6))),
     // What the first voice does not show, the other cannot.
     undecided(usually(inMorse), otherwise(ofLong((text) => text.slice(0, 200)))),
     undecided(usually(byLength), otherwise(ofLong((text) => text.slice(0, 200)))),

@@ -1,7 +1,7 @@
 import type { Format } from '../../src/contract/operation.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heardStretch, type HeardRow } from '../../src/requirement/heard-row.ts'
-import { heldBy, notAvailable, undecided, violated } from '../../src/requirement/judgement.ts'
+import { heldBy, notAvailable, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { each, isAnswered, type Answered } from '../../src/requirement/scope.ts'
 import { isCompleteSpeech, isMember } from '../checks/complete-speech.ts'
@@ -11,12 +11,17 @@ import { heardWithin } from '../checks/heard-within.ts'
 import { levels } from '../checks/levels.ts'
 import { speedOf } from '../checks/manner.ts'
 import { hasSeveralVoices, severalVoices } from '../checks/several-voices.ts'
+import { lastsInOtherVoice } from '../checks/lasts-in-other-voice.ts'
 import { damage } from '../checks/undamaged.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { pageInOtherVoice, spokenInOtherVoice } from '../probes/other-voice.ts'
 import { spokenInBothFormats, spokenOnce, spokenPage, spokenTogether } from '../probes/speech.ts'
 
 const isOtherVoice = isMember('other voice')
+
+/** Shares of what a text would last: more is whole, and less is a part, whatever pauses a voice makes. */
+const wholeShare = 0.85
+const partShare = 0.7
 
 /** Does one text stand in another, word for word and once? */
 function isWithin(part: string, text: string): boolean {
@@ -62,6 +67,27 @@ function rowsOf({ part, whole }: Pair): HeardRow[] {
   ]
 }
 
+/** Of what is heard again and again in a text its length tells. */
+function lasting(whole: Answered, format: Format, evidence: Evidence): Judgement {
+  const text = textOf(whole, evidence)
+  const [part] = inOtherVoice(format, evidence)
+    .filter((one) => one !== whole && text.startsWith(textOf(one, evidence)))
+    .toSorted((one, other) => textOf(other, evidence).length - textOf(one, evidence).length)
+  if (!part) return notAvailable('it holds no text that was spoken in this voice, too')
+  const lasts = lastsInOtherVoice(whole, part, format, evidence)
+  if (typeof lasts === 'string') return notAvailable(lasts)
+  if (lasts.share > wholeShare) return heldBy('how long a text lasts in another voice, by one that it begins with')
+  if (lasts.share > partShare) return notAvailable('whether it lasts as long is too close to call with this voice')
+  if (hasSeveralVoices(format, evidence)) return undecided(severalVoices)
+  const [length, share] = [String(text.length), String(Math.round(100 * lasts.share))]
+  return violated('short', {
+    expected: 'all of the text',
+    actual: `${share} % of it, by how long it lasts`,
+    place: { part: 'body' },
+    values: { format, length, begins: String(textOf(part, evidence).length), share },
+  })
+}
+
 /** 1: "converts input text into audio", all of it, in each voice. */
 export const otherVoiceWhole = requirement({
   id: 'SPEECH-OTHER-VOICE-WHOLE',
@@ -100,7 +126,7 @@ export const otherVoiceWhole = requirement({
     const format = requestedFormat(exchange, evidence)!
     const text = textOf(exchange, evidence)
     const others = inOtherVoice(format, evidence).filter((one) => isWithin(textOf(one, evidence), text))
-    if (others.length === 0) return notAvailable('it holds no text that was spoken in this voice, too')
+    if (others.length === 0) return lasting(exchange, format, evidence)
     const [whole] = heardAlone(exchange, evidence)
     const [part] = others.flatMap((one) => heardAlone(one, evidence))
     if (!whole || !part) return undecided('what came in the other voice is damaged or silent, or cannot be decoded')
@@ -127,6 +153,9 @@ export const otherVoiceWhole = requirement({
     })
   },
   messages: {
+    short:
+      'in {format}, in the other voice, a text of {length} characters lasts {share} % of what its first {begins} ' +
+      'characters make expect, and all of that in the first voice: the end may be missing',
     missing:
       'in {format}, in the other voice, {part} is missing, or not whole, where a text of {length} characters has it, ' +
       'and is heard when it is sent alone; the whole lasts {lasts} s, and would last {expected} s ' +

@@ -35,6 +35,17 @@ export const voiceFaults: readonly Fault[] = [
     hooks: usualVoice,
   }),
   should('binary', {
+    id: 'voice-page-cut',
+    title: 'speaks 600 characters of a text above 1,000, in all voices but the usual one',
+    clause: '1',
+    violates: ['SPEECH-OTHER-VOICE-WHOLE'],
+    when: { ...speech, longerThan: 1000 },
+    hooks: {
+      job: (job, { services }) =>
+        job.voice === services.defaults.voice ? job : { ...job, text: job.text.slice(0, 600) },
+    },
+  }),
+  should('binary', {
     id: 'voice-not-heeded-beyond-ascii',
     title: 'speaks texts with a letter beyond ASCII with one voice, whichever is asked for',
     clause: '2.1',
