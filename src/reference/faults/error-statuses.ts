@@ -33,6 +33,8 @@ const givenUp = (from: number, operation: 'speech' | 'budget'): Fault => {
     ...fault,
     id: `${fault.id}-closed`,
     title: `${fault.title}, and closes the connection`,
+    // Whoever is always told that the connection was given up is never answered.
+    violates: from === 404 && operation === 'budget' ? [...fault.violates, 'BUDGET-ROBUST'] : fault.violates,
     hooks: { failure: (given) => (given.status === from ? failure(408, 'Request Timeout', lines) : given) },
   }
 }

@@ -239,7 +239,7 @@ export const unknownAs = (status: number, words: string, level: 'must' | 'should
     violates:
       level === 'must'
         ? ['BUDGET-UNKNOWN-WORKSPACE-REFUSED', 'BUDGET-UNKNOWN-WORKSPACE-404', 'BUDGET-STATUS-LISTED']
-        : ['BUDGET-UNKNOWN-WORKSPACE-404'],
+        : ['BUDGET-UNKNOWN-WORKSPACE-404', ...(status === 500 ? ['BUDGET-ROBUST'] : [])],
     when: { operation: 'budget' },
     hooks: { failure: (given) => (given.status === 404 ? failure(status, words) : given) },
   })

@@ -70,7 +70,8 @@ export const textLengthFaults: readonly Fault[] = [
       id: `text-${name}`,
       title: `loses the ${words}`,
       clause: '1',
-      violates: [`SPEECH-${id}`],
+      // What is lost in one format is there in the other.
+      violates: [`SPEECH-${id}`, ...(when.format === 'pcm' ? ['SPEECH-FORMATS-ALIKE'] : [])],
       when,
       hooks: spoken(part),
     }),
