@@ -166,7 +166,12 @@ const inManner = (id: string, title: string, when: Fault['when'], hooks: Hooks):
     title,
     clause: '4.1',
     violates: ['SPEECH-FORMATS-ALIKE'],
-    sometimes: ['SPEECH-OTHER-VOICE-WHOLE', 'SPEECH-SPEED-HONOURED-OR-IGNORED', 'SPEECH-VOICE-HONOURED'],
+    sometimes: [
+      'SPEECH-OTHER-VOICE-WHOLE',
+      'SPEECH-PAGE-WHOLE',
+      'SPEECH-SPEED-HONOURED-OR-IGNORED',
+      'SPEECH-VOICE-HONOURED',
+    ],
     when: { operation: 'speech', ...when },
     hooks,
   })
