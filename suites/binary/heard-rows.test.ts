@@ -22,6 +22,7 @@ const kinds: Readonly<Record<string, readonly (string | undefined)[]>> = {
   // Judged by how long it lasts alone.
   'SPEECH-LONGER-LASTS-LONGER/short': [],
   'SPEECH-OTHER-VOICE-WHOLE/missing': ['alone', undefined],
+  'SPEECH-OTHER-VOICE-WHOLE/short': [],
   'SPEECH-PARALLEL-HEARD/swapped': ['alone', 'both', 'both'],
   'SPEECH-SPEED-WHOLE/lost': ['alone', 'missing'],
   'SPEECH-SPEED-WHOLE/moved': ['both', 'both'],
