@@ -54,7 +54,8 @@ export const unusualMarks: ReadonlyMap<string, string> = new Map([
   // Ends of lines, and of texts, in some languages and not in others.
   ['carriage return', '\r'],
   ['line separator', '\u2028'],
-  ['NUL', ' \0'],
+  // As text from pages of a PDF has.
+  ['form feed', ' \f'],
 ])
 
 /** What stands in front of words and behind them. */
