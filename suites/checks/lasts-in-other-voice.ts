@@ -12,8 +12,8 @@ import { isForeign } from './takes.ts'
 const mostSpread = 1.1
 
 /**
- * How long a text lasts in another voice, as a share of what it would last there if it were to the one that it begins
- * with what it is in the first voice.
+ * How long a text lasts in another voice, as a share of what is expected there: of as many times what it begins with as
+ * in the first voice.
  *
  * @param part what it begins with, in the other voice
  * @returns why it is not known, or the share
