@@ -37,6 +37,12 @@ export const errorMessageCases = [
       { error: { code: 400, message: 'No', details: [{ path: ['input', '0'], message: 'at body (1:17)' }] } },
       { error: { code: 502, message: 'No', metadata: { raw: '<!DOCTYPE html><html><body>Bad</body></html>' } } },
     ].map((body) => holds(speech().came(400).json(body))),
+    holds(
+      speech()
+        .sent({ input: 'File "/app/main.py", line 88' })
+        .came(400)
+        .json({ error: { code: 400, message: 'No', input: 'File "/app/main.py", line 88' } }),
+    ),
     violates('empty', withMessage('')),
     violates('empty', withMessage(' \n\t')),
     violates('empty', budget().error(404, '')),
