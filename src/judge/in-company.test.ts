@@ -57,3 +57,10 @@ test('a wrong answer with 200 is compared with those that no finding names', () 
   const units = wrong.map((one) => ({ unit: { subject: one, claim: '', exchanges: [one] }, judgement: ofStatus }))
   expect(isOnlyInCompany(units, evidence(all))).toBe(true)
 })
+
+test('what breaks off succeeds no more alone than in company', () => {
+  const failure = exchange('cut').failure!
+  const broken = (all: readonly Exchange[]): Exchange[] => all.map((one) => ({ ...one, failure }))
+  expect(judged([...pairs, ...broken(alone)])).toBe(false)
+  expect(judged([...broken(pairs), ...alone])).toBe(true)
+})

@@ -27,7 +27,8 @@ export function isOnlyInCompany(violated: readonly JudgedUnit[], evidence: Evide
   const wrong = new Set([...own, ...brokenAlike(own, evidence)])
   const requests = new Set([...wrong].map(requestOf))
   const right = evidence.exchanges.filter(
-    (one) => one.response?.status === 200 && !wrong.has(one) && requests.has(requestOf(one)),
+    (one) =>
+      one.response?.status === 200 && one.failure === undefined && !wrong.has(one) && requests.has(requestOf(one)),
   )
   const answered = new Set(right.map(requestOf))
   const compared = [...wrong].filter((one) => answered.has(requestOf(one)))
