@@ -154,8 +154,8 @@ export const otherVoiceWhole = requirement({
   },
   messages: {
     short:
-      'in {format}, in the other voice, a text of {length} characters lasts {share} % of what it should, by its first ' +
-      '{begins} characters and by the first voice: the end may be missing',
+      'in {format}, in the other voice, a text of {length} characters lasts {share} % of what it should, by its ' +
+      'first {begins} characters and by the first voice: the end may be missing',
     missing:
       'in {format}, in the other voice, {part} is missing, or not whole, where a text of {length} characters has it, ' +
       'and is heard when it is sent alone; the whole lasts {lasts} s, and would last {expected} s ' +

@@ -10,8 +10,9 @@ import { errorClaim, errorOf, isError, jsonOf, messageOf } from '../evidence/err
 import { isObject, jsonKind } from '../evidence/json-body.ts'
 import { someErrors } from '../probes/some-errors.ts'
 import { isSaid } from '../evidence/sent-request.ts'
-import { showsInside, traceBeside } from './inside.ts'
+import { showsInside } from './inside.ts'
 import { notForPeople } from './not-for-people.ts'
+import { traceBeside } from './trace-beside.ts'
 
 /** 2.4: "error.message | string" */
 export const errorMessage = requirement({

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { growthOf, linearGrowth } from '../../test/linear/processor-time.ts'
-import { showsInside, traceBeside } from './inside.ts'
+import { showsInside } from './inside.ts'
 
 /** As runtimes and frameworks print them. */
 const traces = readFileSync(join(import.meta.dirname, 'traces.txt'), 'utf8').split('\n%%\n')
@@ -104,24 +104,4 @@ test.each([
 ])('a long message takes no longer than its length: %j', (piece) => {
   const message = (length: number): string => piece.repeat(length).slice(0, length)
   expect(growthOf(message, (text) => showsInside(text), 4000, 500_000).ratio).toBeLessThan(linearGrowth)
-})
-
-describe('a trace beside a message', () => {
-  const trace = 'File "/app/main.py", line 88'
-  const within = (levels: number): unknown => (levels === 0 ? trace : { a: within(levels - 1) })
-  const notSaid = (): boolean => false
-
-  test('is named by where it stands', () => {
-    expect(traceBeside({ error: { 'a/b': [{ '~': trace }] } }, notSaid)).toEqual({
-      pointer: '/error/a~1b/0/~0',
-      text: trace,
-    })
-    expect(traceBeside({ error: { message: trace } }, notSaid)).toBeUndefined()
-  })
-
-  test('is looked for so deep, and among so many values, and no further: what a target sends has no end', () => {
-    expect([6, 7].map((levels) => traceBeside(within(levels), notSaid)?.text)).toEqual([trace, undefined])
-    const behind = (count: number): unknown => [...Array.from({ length: count }, () => 0), trace]
-    expect([498, 499].map((count) => traceBeside(behind(count), notSaid)?.text)).toEqual([trace, undefined])
-  })
 })
