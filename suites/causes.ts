@@ -32,6 +32,22 @@ const of = (ids: readonly string[], code: string): string[] => ids.map((id) => `
 /** What shows as well that nothing looks at members. */
 const besideMembers = [...of(alsoOfMembers, 'accepted'), ...of(inForms, 'acceptedIn'), 'SPEECH-BODY-*/accepted']
 
+/** Requests with nothing wrong in them, or nothing that has to be refused. */
+const mayBeAnswered = [
+  '*-SUCCESS-200',
+  'SPEECH-PROSE-200',
+  'SPEECH-ANY-TEXT',
+  'SPEECH-SPEED-ONE',
+  'SPEECH-DEFAULT-FORMAT',
+  'SPEECH-BODY-SPELLING',
+  'SPEECH-BODY-ESCAPES',
+  'SPEECH-HTTP-FORMS',
+  'AUTH-SCHEME-CASE',
+  'AUTH-HEADER-NAME',
+  '*-ROBUST',
+  'ERROR-PROVOKED-STATUS',
+]
+
 /** What is known of causes and effects beyond what requirements `follow`. */
 export const causes: CauseTable = {
   rules: [
@@ -129,6 +145,14 @@ export const causes: CauseTable = {
       shownBy: ['ERROR-4*/success', 'ERROR-5*/success'],
       least: 1,
       explains: [{ findings: [...speechContent, 'ERROR-PROVOKED-STATUS/*'], by: 'exchange' }],
+    },
+    {
+      id: 'fails-under-load',
+      title: 'Requests fail with {actual} while others are under way',
+      clause: '4.1',
+      shownBy: ['SUCCESS-STEADY/loaded'],
+      explains: [{ findings: mayBeAnswered.map((id) => ({ finding: `${id}/*`, actual: /^500/ })), by: 'always' }],
+      effects: 1,
     },
     {
       id: 'breaks-on-wrong-requests',

@@ -57,8 +57,8 @@ export interface When {
   readonly longerThan?: number
   /** Only every nth time that the point is reached. */
   readonly every?: number
-  /** Only while another request of the same operation is under way. */
-  readonly parallel?: true
+  /** Only while another request of the same operation is under way, or so many others. */
+  readonly parallel?: true | number
   readonly matches?: (context: Context) => boolean
 }
 

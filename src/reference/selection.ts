@@ -85,6 +85,6 @@ function holds(when: NonNullable<AnyDeviation['when']>, context: Context, select
   if (when.format && (context.operation !== 'speech' || when.format !== context.requested.format)) return false
   if (when.interval && when.interval !== context.interval) return false
   if (when.longerThan !== undefined && context.requested.input.length <= when.longerThan) return false
-  if (when.parallel && selection.others(context).length === 0) return false
+  if (when.parallel && selection.others(context).length < Number(when.parallel)) return false
   return when.matches?.(context) ?? true
 }

@@ -29,6 +29,26 @@ const steps = (signs: string, ask: () => Asked = () => speech()) =>
     return sign === 'f' ? one.came(500, 200) : sign === 'n' ? one.came('reset', 200) : one
   })
 
+/**
+ * Times in which six requests are under way at once, and then thirty others one by one: the last of the six fail first,
+ * f, or the last of the quiet ones, q, or none, a dot.
+ */
+const times = (signs: string, failing = 3) =>
+  [...signs].flatMap((sign, time) => {
+    const ask = (name: string, attempt: number, start: number, end: number): Asked =>
+      speech()
+        .named(`${time} ${name}`, attempt)
+        .at(time * 1000 + start, time * 1000 + end)
+    const inLine = (index: number, from: number): [number, number] => [from + index * 9, from + index * 9 + 5]
+    const busy = Array.from({ length: 6 }, (_, index) => ask(`busy ${index}`, 1, index, 50 - index))
+    const alone = Array.from({ length: 30 }, (_, index) => ask(`quiet ${index}`, 1, ...inLine(index, 60)))
+    const failed = new Set({ f: busy, q: alone }[sign]?.slice(-failing))
+    const again = [...busy, ...alone].flatMap((one, index) =>
+      failed.has(one) ? [ask(index < 6 ? `busy ${index}` : `quiet ${index - 6}`, 2, ...inLine(index % 6, 900))] : [],
+    )
+    return [...[...busy, ...alone].map((one) => (failed.has(one) ? one.came(500) : one)), ...again]
+  })
+
 export const statusCases = [
   cases(speechStatus, [
     holds(speech(), speech(), speech().error(400)),
@@ -104,6 +124,14 @@ export const statusCases = [
       ...steps('n.n.n.n.n.n.n.n.'),
       ...Array.from({ length: 60 }, (_, index) => speech().named(`kept ${index}`).onKeptConnection()),
     ]),
+    // Only while six are under way at once, and only where enough was asked while fewer were.
+    violates('loaded', times('ffffff')),
+    violates('loaded', times('..f.ffff..')),
+    holds(times('ff')),
+    holds(times('fffff', 1)),
+    holds(times('fqfqfqfqfqfq')),
+    // An outage that fell into one busy time, between others.
+    holds(times('.....f')),
     // What never succeeds is another fault, and a refusal is none.
     ignores(Array.from({ length: 20 }, (_, index) => speech().named(`one ${index}`).came(500, 500))),
     holds(speech(), ...Array.from({ length: 20 }, (_, index) => speech().named(`one ${index}`).came(503, 200))),

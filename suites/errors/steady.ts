@@ -2,11 +2,13 @@ import { serverErrorHabit } from '../../src/record/accident-limits.ts'
 import { isStale } from '../../src/record/attempt-kind.ts'
 import { isBroken, type Exchange } from '../../src/record/exchange.ts'
 import type { Operation } from '../../src/contract/operation.ts'
+import type { Evidence } from '../../src/requirement/evidence.ts'
 import { isHabit } from '../../src/requirement/is-habit.ts'
 import { heldBy, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import type { Scope } from '../../src/requirement/scope.ts'
 import { levels } from '../checks/levels.ts'
+import { fewestThatFail } from '../checks/under-load.ts'
 import { spokenOnce, spokenTogether } from '../probes/speech.ts'
 import { budgetErrors } from '../probes/some-errors.ts'
 
@@ -27,6 +29,19 @@ function isSuccess({ response, failure }: Exchange): boolean {
 /** What all attempts at one request have in common. */
 function requestOf({ id, attempt }: Exchange): string {
   return id.replace(`/${attempt}@`, '@')
+}
+
+/** To see what a load causes again: more than the fewest that showed it, within what a shell starts at once. */
+const company = 4
+const mostAtOnce = 40
+
+/** From how many requests at the same time they fail, where a load makes them fail. */
+function fewestOf(attempts: readonly Exchange[], { exchanges }: Evidence): number | undefined {
+  return fewestThatFail(
+    attempts,
+    isFailure,
+    exchanges.filter(({ operation }) => operation === attempts[0]?.operation),
+  )
 }
 
 /** Requests of an operation that succeeded in some attempt: all their successes and failures, as they came. */
@@ -61,29 +76,40 @@ export const successSteady = requirement({
   follows: ['SPEECH-SUCCESS-200', 'BUDGET-SUCCESS-200'],
   wholeRun: true,
   over: attempts,
-  resent: (unit) => ({
-    exchanges: [unit.findLast(isFailure) ?? unit.at(-1)!],
-    share: unit.filter(isFailure).length / unit.length,
-  }),
-  check(all) {
+  resent(unit, evidence) {
+    const shown = unit.findLast(isFailure) ?? unit.at(-1)!
+    const fewest = fewestOf(unit, evidence)
+    return fewest === undefined
+      ? { exchanges: [shown], share: unit.filter(isFailure).length / unit.length }
+      : { exchanges: Array.from({ length: Math.min(mostAtOnce, fewest + company) }, () => shown), how: 'at once' }
+  },
+  check(all, evidence) {
     // What is lost on a kept connection tells nothing: who loses requests does so on new ones, too.
     const isNew = ({ connection }: Exchange): boolean => !connection.reused
     const habitual = [all, all.filter(isNew)].find((some) => isHabit(some, isFailure, serverErrorHabit))
     const judged = habitual ?? all
     const failures = judged.filter(isFailure)
     const words = `${failures.length} of ${judged.length} attempts`
-    if (!habitual) return heldBy(`failures in ${words} at requests that succeed`)
+    const fewest = fewestOf(judged, evidence)
+    if (!habitual && fewest === undefined) return heldBy(`failures in ${words} at requests that succeed`)
     const statuses = new Set(failures.map(({ response }) => response?.status.toString() ?? 'no answer'))
-    return violated('unsteady', {
+    return violated(fewest === undefined ? 'unsteady' : 'loaded', {
       expected: '200',
       actual: [...statuses].toSorted().join(', '),
       place: { part: 'status' },
-      values: { words },
+      values: {
+        words,
+        operation: all[0]!.operation === 'speech' ? 'speech' : 'budgets',
+        ...(fewest !== undefined && { fewest: String(fewest) }),
+      },
     })
   },
   messages: {
     unsteady:
-      'requests that succeed when they are sent again fail first in {words}, at different times: {actual}, ' +
-      'expected {expected}; perhaps while other requests are under way',
+      'requests for {operation} that succeed when they are sent again fail first in {words}, at different times: ' +
+      '{actual}, expected {expected}; perhaps while other requests are under way',
+    loaded:
+      'requests for {operation} that succeed when they are sent again fail first in {words}, while about {fewest} or ' +
+      'more are under way at the same time, and hardly while fewer are: {actual}, expected {expected}',
   },
 })

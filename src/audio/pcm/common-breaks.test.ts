@@ -30,6 +30,22 @@ test('nothing breaks in no sounds', () => {
   expect(commonBreaks(sounds(2, () => []))).toBeUndefined()
 })
 
+test.each([-22, -1, 0, 1])('a grid may begin %i samples from the first', (offset) => {
+  const all = sounds(30, (index) => [
+    ...chance(index),
+    ...Array.from({ length: 12 }, (_, part) => (part + 1) * 9_000 + offset),
+  ])
+  expect(commonBreaks(all)).toMatchObject({ every: 9_000 })
+})
+
+test('no other grid does', () => {
+  const all = sounds(30, (index) => [
+    ...chance(index),
+    ...Array.from({ length: 12 }, (_, part) => (part + 1) * 9_000 + 250),
+  ])
+  expect(commonBreaks(all)?.every).toBeUndefined()
+})
+
 describe('at one place', () => {
   test('5 of the sounds are too many for chance', () => {
     const found = commonBreaks(sounds(30, (index) => (index < 5 ? [...chance(index), 44_400] : chance(index))))

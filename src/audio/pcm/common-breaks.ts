@@ -25,6 +25,12 @@ const shares = [1 / 4, 1 / 3, 1 / 2, 2 / 3, 3 / 4] as const
 const leastPeriod = 2048
 const mostParts = 8
 
+/**
+ * Samples by which a grid begins otherwise than at the first one: the last sample of each part is wrong, or the one
+ * behind its first; or a WAV header of 44 bytes was counted and taken away.
+ */
+const offsets = [0, -1, 1, -22] as const
+
 /** Texts that begin with the same so many characters sound alike, and break alike, where a word begins hard. */
 const sameBeginning = 10
 
@@ -66,20 +72,9 @@ export function commonBreaks(sounds: readonly Breaking[]): CommonBreaks | undefi
   const places = placesOf(sounds)
   const [top] = places
   if (!top) return undefined
-  const grids = Array.from({ length: mostParts }, (_, index) => top.at / (index + 1)).flatMap((period) => {
-    if (top.sounds < onGrid.most || period < leastPeriod) return []
-    const all = places.filter(({ at }) => isMultiple(at, period))
-    const telling = all.filter(({ sounds: count }) => count >= onGrid.sounds)
-    if (telling.length < onGrid.places) return []
-    const count = all.reduce((sum, place) => sum + place.sounds, 0)
-    const last = soundsOnGrid(sounds, period)
-    const isFine = period <= frames.most
-    if ((isFine && count < leastShare * last) || isFiner(places, period, count)) return []
-    const chance = chanceAt(top.at, sounds, count, last, isFine ? leastPeriod - 1 : frames.most)
-    return chance < unlikely ? [{ telling, period }] : []
-  })
+  const grids = offsets.flatMap((offset) => gridsOf(top, places, sounds, offset))
   // On a grid that is twice as fine the same is true, and on one of each second place.
-  const grid = grids.reduce<(typeof grids)[number] | undefined>(
+  const grid = grids.reduce<Grid | undefined>(
     (best, one) => (best && one.telling.length < finer * best.telling.length ? best : one),
     undefined,
   )
@@ -91,6 +86,32 @@ export function commonBreaks(sounds: readonly Breaking[]): CommonBreaks | undefi
     .filter(({ at, sounds: count }) => chanceAt(at, sounds, count, soundsAt(sounds, at), frames.most) < unlikely)
   if (telling.length > mostPlaces) return undefined
   return telling.length > 0 ? found(telling) : (ofShare(sounds) ?? ofOne(sounds))
+}
+
+/** A grid, and the places of it at which several sounds break. */
+interface Grid {
+  readonly telling: readonly Place[]
+  readonly period: number
+}
+
+/** The grids that begin at this sample, and at which the sounds break beyond chance. */
+function gridsOf(top: Place, places: readonly Place[], sounds: readonly Breaking[], offset: number): Grid[] {
+  const moved = places.map(({ at, ...place }) => ({ ...place, at: at - offset }))
+  const periods = Array.from({ length: mostParts }, (_, index) => (top.at - offset) / (index + 1))
+  return periods.flatMap((period) => {
+    if (top.sounds < onGrid.most || period < leastPeriod) return []
+    const all = moved.filter(({ at }) => isMultiple(at, period))
+    const telling = all.filter(({ sounds: count }) => count >= onGrid.sounds)
+    if (telling.length < onGrid.places) return []
+    const count = all.reduce((sum, place) => sum + place.sounds, 0)
+    const last = soundsOnGrid(sounds, period)
+    const isFine = period <= frames.most
+    if ((isFine && count < leastShare * last) || isFiner(moved, period, count)) return []
+    const chance = chanceAt(top.at, sounds, count, last, isFine ? leastPeriod - 1 : frames.most)
+    return chance < unlikely
+      ? [{ telling: telling.map(({ at, ...place }) => ({ ...place, at: at + offset })), period }]
+      : []
+  })
 }
 
 /** What breaks on a grid of its own, of the longest sounds. */

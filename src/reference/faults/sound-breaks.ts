@@ -74,6 +74,14 @@ export const soundBreakFaults: readonly Fault[] = [
       hooks,
     }),
   ),
+  should('binary', {
+    id: 'sound-clicks-last',
+    title: 'sends pcm whose last sample of each 4,096 is as loud as can be',
+    clause: '4.1',
+    violates: ['PCM-BREAKS'],
+    when: { operation: 'speech', format: 'pcm' },
+    hooks: eachSample((sample, index) => (index % 4096 === 4095 ? 1 : sample)),
+  }),
   // Of two such texts one begins as the other does: each shows it alone.
   should('binary', {
     id: 'sound-clicks-long',
