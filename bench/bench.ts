@@ -23,19 +23,30 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<BenchL
   proxy: proxyBench,
 }
 
-/**
- * `npm run bench -- [--only start,audio] [--quick] [--save FILE] [--against FILE]`: runs the benches and prints a line
- * for each figure. Fails when a figure is not what it has to be on any machine. `--quick` takes the median of three and
- * a tenth of the largest sizes; `--against` prints each figure over that of a saved table.
- */
+const usage = `Usage: npm run bench -- [--only NAMES] [--quick] [--save FILE] [--against FILE]
+
+Runs the benches and prints a line for each figure. Fails when a figure is not
+what it has to be on any machine.
+
+  --only NAMES    only these, with commas: ${Object.keys(benches).join(', ')}
+  --quick         the median of three, and a tenth of the largest sizes
+  --save FILE     write the figures as JSON
+  --against FILE  print each figure over that of a saved table
+`
+
 const { values } = parseArgs({
   options: {
+    help: { type: 'boolean', short: 'h', default: false },
     only: { type: 'string' },
     quick: { type: 'boolean', default: false },
     save: { type: 'string' },
     against: { type: 'string' },
   },
 })
+if (values.help) {
+  process.stdout.write(usage)
+  process.exit()
+}
 const wanted = values.only?.split(',') ?? Object.keys(benches)
 const unknown = wanted.filter((name) => !(name in benches))
 if (unknown.length > 0) throw new Error(`no bench ${unknown.join(', ')}: there are ${Object.keys(benches).join(', ')}`)

@@ -6,6 +6,7 @@ import { until } from '../../fixtures/until.ts'
 import type { Case } from '../record/case.ts'
 import type { Exchange, Stimulus } from '../record/exchange.ts'
 import type { Sent } from './assay-client.ts'
+import { cutWords } from './patience.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -98,7 +99,7 @@ test('what is under way when its kind falls silent is given up, and says why the
   const late = client.send('p', named('late'))
   await until(() => requests.length === 4)
   const sent = await passing(late)
-  expect(failuresOf(sent)).toEqual(['others of its kind stayed without an answer'])
+  expect(failuresOf(sent)).toEqual([cutWords])
   expect(sent.stopped).toContain('the rest of them was not waited for')
   await passing(Promise.all(first))
 })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { patienceWith } from './patience.ts'
+import { cutWords, patienceWith } from './patience.ts'
 import { silence, type SilentTrial } from './silence.ts'
 
 const kind = { operation: 'budget', part: 'daily', side: 'refused', kind: 'path' } as const
@@ -27,7 +27,7 @@ test('what is under way gets a third of its timeout more when others of its kind
   expect(patient.signal.aborted).toBe(false)
   await sleep(40)
   expect(patient.signal.aborted).toBe(true)
-  expect(patient.signal.reason).toBe('others of its kind stayed without an answer')
+  expect(patient.signal.reason).toBe(cutWords)
 })
 
 test('an answer to another of its kind within that time saves it', async () => {

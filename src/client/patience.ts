@@ -11,6 +11,9 @@ export interface Patience {
   end(): void
 }
 
+/** Why a request was given up before its own time was over, and what to do. */
+export const cutWords = 'others of its kind stayed without an answer: where more time is needed, set --timeout'
+
 export function patienceWith(trial: SilentTrial, { until }: Silence, run: AbortSignal, timeoutMs: number): Patience {
   const own = new AbortController()
   const over = new AbortController()
@@ -20,7 +23,7 @@ export function patienceWith(trial: SilentTrial, { until }: Silence, run: AbortS
     if (over.signal.aborted) return
     const timer = setTimeout(
       () => {
-        if (trial.isCut()) own.abort('others of its kind stayed without an answer')
+        if (trial.isCut()) own.abort(cutWords)
         else void watch()
       },
       Math.min(graceMs, timeoutMs / 3),

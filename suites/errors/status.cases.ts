@@ -33,7 +33,7 @@ const steps = (signs: string, ask: () => Asked = () => speech()) =>
  * Times in which six requests are under way at once, and then thirty others one by one: the last of the six fail first,
  * f, or the last of the quiet ones, q, or none, a dot.
  */
-const times = (signs: string, failing = 3) =>
+const times = (signs: string, failing = 3, came: 500 | 'reset' = 500) =>
   [...signs].flatMap((sign, time) => {
     const ask = (name: string, attempt: number, start: number, end: number): Asked =>
       speech()
@@ -46,7 +46,7 @@ const times = (signs: string, failing = 3) =>
     const again = [...busy, ...alone].flatMap((one, index) =>
       failed.has(one) ? [ask(index < 6 ? `busy ${index}` : `quiet ${index - 6}`, 2, ...inLine(index % 6, 900))] : [],
     )
-    return [...[...busy, ...alone].map((one) => (failed.has(one) ? one.came(500) : one)), ...again]
+    return [...[...busy, ...alone].map((one) => (failed.has(one) ? one.came(came) : one)), ...again]
   })
 
 export const statusCases = [
@@ -130,6 +130,8 @@ export const statusCases = [
     holds(times('ff')),
     holds(times('fffff', 1)),
     holds(times('fqfqfqfqfqfq')),
+    // A target may take few connections.
+    holds(times('ffffff', 3, 'reset')),
     // An outage that fell into one busy time, between others.
     holds(times('.....f')),
     // What never succeeds is another fault, and a refusal is none.

@@ -35,10 +35,13 @@ function requestOf({ id, attempt }: Exchange): string {
 const company = 4
 const mostAtOnce = 40
 
-/** From how many requests at the same time they fail, where a load makes them fail. */
+/**
+ * From how many requests at the same time they fail, where a load makes them fail. A target may take few connections,
+ * and close those beyond them: what it answers counts.
+ */
 function fewestOf(attempts: readonly Exchange[], { exchanges }: Evidence): number | undefined {
   return fewestThatFail(
-    attempts,
+    attempts.filter(({ response }) => response !== undefined),
     isFailure,
     exchanges.filter(({ operation }) => operation === attempts[0]?.operation),
   )
