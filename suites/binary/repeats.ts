@@ -1,3 +1,4 @@
+import { peakLevel } from '../../src/audio/audio.ts'
 import { formats, type Format } from '../../src/contract/operation.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heldBy, notAvailable, violated } from '../../src/requirement/judgement.ts'
@@ -27,6 +28,12 @@ const usualBytes = 48
 const deviations = 8
 const leastLimit = 1.75
 const mostLimit = 4
+
+/**
+ * In decibels: an answer that is as much softer than the others to its text, where each is loudest, is not heard beside
+ * them. How loud a voice is stays open.
+ */
+const muchSofter = 40
 
 /** All answers to one text in one format. */
 interface Repeats {
@@ -61,6 +68,18 @@ function limitOf(all: readonly (readonly Take[])[]): number {
   return Math.min(mostLimit, Math.max(leastLimit, Math.exp(deviations * deviation)))
 }
 
+/** The softest answer, where it is far softer than the middle one to its text, and by how many decibels. */
+function softest(takes: readonly Take[]): { readonly take: Take; readonly below: number } | undefined {
+  const levels = takes.flatMap((take) => {
+    const level = peakLevel(take.audio)
+    return level === undefined ? [] : [{ take, level }]
+  })
+  const [first] = levels.toSorted((one, other) => one.level - other.level)
+  if (!first) return undefined
+  const below = median(levels.map(({ level }) => level)) - first.level
+  return below >= muchSofter ? { take: first.take, below } : undefined
+}
+
 function repeatsOf(evidence: Evidence): Unit<Repeats>[] {
   return formats.flatMap((format: Format) => {
     const measured = measuredAlike([...takesOf(format, evidence).values()].flat(), ({ audio }) => audio)
@@ -81,7 +100,7 @@ export const repeatsLastAlike = requirement({
   varies: true,
   sentences: ['1/speech', '2.1/row-input'],
   level: levels.meaning,
-  title: 'The same text in the same format lasts about as long at every request',
+  title: 'The same text in the same format lasts about as long at every request, and is not far softer at one',
   needs: [spokenInBothFormats, spokenOnce, spokenTogether, spokenTwiceAtOnce],
   follows: ['SPEECH-PARALLEL', 'SPEECH-TEXTS-DIFFER', 'SPEECH-LONGER-LASTS-LONGER'],
   wholeRun: true,
@@ -90,6 +109,15 @@ export const repeatsLastAlike = requirement({
   check({ text, takes, limit }) {
     if (takes.length < 2) return notAvailable('a text was spoken only once')
     const far = distances(takes).findIndex((distance) => Math.abs(distance) > Math.log(limit))
+    const soft = softest(takes)
+    if (far < 0 && soft)
+      return violated('softer', {
+        expected: 'audio that is about as loud as the others',
+        actual: `${Math.round(soft.below)} dB softer`,
+        place: { part: 'body' },
+        shownBy: soft.take.exchange.id,
+        values: { text: quotedText(text), n: String(takes.length) },
+      })
     if (far < 0) return heldBy(`how long answers to one text last: ${limit.toFixed(1)} times would be noticed`)
     const shown = ({ audio }: Take): string =>
       audio.durationMs === undefined ? `${audio.bytes} bytes` : `${(audio.durationMs / 1000).toFixed(2)} s`
@@ -101,5 +129,8 @@ export const repeatsLastAlike = requirement({
       values: { text: quotedText(text), n: String(takes.length) },
     })
   },
-  messages: { other: 'one of {n} answers to {text} lasts {actual}, expected {expected} as the others' },
+  messages: {
+    other: 'one of {n} answers to {text} lasts {actual}, expected {expected} as the others',
+    softer: 'one of {n} answers to {text} is {actual} than the middle one of them: nobody hears it beside the others',
+  },
 })

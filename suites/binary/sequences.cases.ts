@@ -11,6 +11,11 @@ const only = (part: RegExp) => sent(speechSequences, (id) => part.test(id))
 const first = only(/^0\.first$/)
 const others = only(/^0\.\d+$/).error(400)
 const [same, last] = [only(/^0\.1\.same$/), only(/^0\.8\.same$/)]
+const wrongKey = (status: 200 | 401) =>
+  only(/^0\.2$/)
+    .key('none')
+    .came(status)
+const refused = speech().key('none').named('elsewhere').came(401)
 const lasting = (ms: number) => ({ durationMs: ms, bytes: 8 * ms })
 
 const boats = monoOf(builtInVoice('Seven green boats sail past our pier.'), 1)
@@ -36,6 +41,8 @@ export const sequencesCases = [
     violates('differs', first, others, last.label('audio/pcm')),
     violates('differs', first, others, last.came(500, 500).later(500, 500, 500, 500)),
     holds(first, others, same.came(500, 500).later(200), last),
+    violates('accepted', first, wrongKey(200), last, refused),
+    holds(first, wrongKey(401), last, refused),
     undecided(first, others, last.error(402)),
     undecided(first, others, last.came('timeout')),
     undecided(first, others),

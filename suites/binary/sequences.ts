@@ -1,6 +1,7 @@
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import type { Answered } from '../../src/requirement/scope.ts'
+import { acceptedInSequence, acceptedMessages } from '../checks/accepted-in-sequence.ts'
 import { levels } from '../checks/levels.ts'
 import {
   otherLabel,
@@ -18,16 +19,17 @@ import { speechSequences } from '../probes/sequences.ts'
 /** 4.1: "Success response: HTTP 200": whatever was requested before, or beside it, of whom and over what connection. */
 export const anySpeechSequence = requirement({
   id: 'SPEECH-ANY-SEQUENCE',
-  sentences: ['4.1/success', '4.1/row-mp3', '4.1/row-pcm'],
+  sentences: ['4.1/success', '4.1/row-mp3', '4.1/row-pcm', '5/missing'],
   level: levels.validRefused,
-  title: 'A valid request gets 200 and the same media type after any others, refused and large ones too',
+  title: 'A valid request gets 200 and the same media type after any others, and none with a wrong key does',
   needs: [speechSequences],
   follows: ['SPEECH-SUCCESS-200', 'SPEECH-MEDIA-TYPE'],
   over: sequences('speech-sequence'),
   resent: sequenceAgain,
   check: (trials, evidence) =>
+    acceptedInSequence(trials, evidence) ??
     sameAsFirst(trials, evidence, (first, later) => otherStatus(first, later) ?? otherLabel(first, later)),
-  messages: sequenceMessages,
+  messages: { ...sequenceMessages, ...acceptedMessages },
 })
 
 /** Takes of one text differ by less than this, even by a voice whose pace varies by 20 %. */

@@ -2,6 +2,7 @@ import type { Asked } from '../../fixtures/cases/asked.ts'
 import { cases, holds, ignores, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
 import { sent, speech } from '../../fixtures/cases/requests.ts'
 import { probeContext } from '../../fixtures/probe-context.ts'
+import { formats } from '../../src/contract/operation.ts'
 import { spokenInBothFormats, spokenOnce, spokenPage, spokenTogether, spokenUnusual } from '../probes/speech.ts'
 import { pageWhole } from './page.ts'
 import { repeatsLastAlike } from './repeats.ts'
@@ -34,6 +35,18 @@ const everyNth = (all: Asked, n: number, times: number) =>
 const wavering = (by: number) => (text: string, index: number) => ({
   durationMs: 65 * text.length * Math.exp(by * Math.sin(index * index)),
 })
+
+/** Every seventh answer is so many decibels softer, by the gain of its frames or the peak of its samples. */
+const softAt = (decibels: number) =>
+  formats.map((format) =>
+    sent([spokenInBothFormats, spokenOnce, spokenTogether], (id) => id.startsWith(format)).hears((text, index) => {
+      const below = index % 7 === 6 ? decibels : 0
+      return {
+        ...voice(text),
+        envelope: [0, format === 'mp3' ? Math.max(0, 0.9 - below / 103.5) : 0.5 * 10 ** (-below / 20), 0],
+      }
+    }),
+  )
 
 export const wholeTextsCases = [
   cases(pageWhole, [
@@ -77,6 +90,11 @@ export const wholeTextsCases = [
     violates('other', everyNth(plain(), 7, 3)),
     holds(everyNth(plain(), 7, 1.2)),
     holds(plain().hears((text, index) => ({ ...voice(text), ...(index % 5 === 0 && { bytes: 0 }) }))),
+    // How loud a voice is stays open; silence is another's.
+    violates('softer', ...softAt(45)),
+    holds(...softAt(35)),
+    holds(...softAt(0)),
+    holds(...softAt(Infinity)),
     untested(sent(spokenOnce).hears((text) => voice(text))),
     undecided(plain().came(500)),
     ignores(marks(() => '')),

@@ -1,6 +1,7 @@
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import type { Answered } from '../../src/requirement/scope.ts'
+import { acceptedInSequence, acceptedMessages } from '../checks/accepted-in-sequence.ts'
 import { levels } from '../checks/levels.ts'
 import {
   otherStatus,
@@ -30,13 +31,13 @@ function otherRecord(first: Answered, later: Answered, evidence: Evidence): Diff
 /** 4.2: "data being the budget for the requested interval", whatever was requested before, or beside it. */
 export const anyBudgetSequence = requirement({
   id: 'BUDGET-ANY-SEQUENCE',
-  sentences: ['4.2/success', '4.2/row-interval'],
+  sentences: ['4.2/success', '4.2/row-interval', '5/missing'],
   level: levels.otherAnswer,
-  title: 'A read of a budget gets the record of the same budget after any other requests, refused ones too',
+  title: 'A read of a budget gets the same budget after any other requests, and no wrong key does',
   needs: [budgetSequences],
   follows: ['BUDGET-SUCCESS-200', 'BUDGET-ECHO-INTERVAL', 'BUDGET-ECHO-WORKSPACE'],
   over: sequences('budget-sequence'),
   resent: sequenceAgain,
-  check: (trials, evidence) => sameAsFirst(trials, evidence, otherRecord),
-  messages: sequenceMessages,
+  check: (trials, evidence) => acceptedInSequence(trials, evidence) ?? sameAsFirst(trials, evidence, otherRecord),
+  messages: { ...sequenceMessages, ...acceptedMessages },
 })

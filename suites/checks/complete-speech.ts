@@ -70,8 +70,8 @@ export function hasPlainWords(exchange: Exchange): boolean {
   )
 }
 
-/** Groups of other plain texts: of more characters, at another speed that is no odd one, or in another voice. */
-const toSound = ['other speed', 'other voice', 'page'].map((group) => isMember(group))
+/** Groups of other plain texts: pairs of one word, of more characters, at a usual speed, in another voice. */
+const toSound = ['one word', 'other speed', 'other voice', 'page'].map((group) => isMember(group))
 
 /** As above, and what is spoken otherwise: something is to be heard. */
 export function hasToSound(exchange: Exchange): boolean {

@@ -13,6 +13,9 @@ import { inaudibleLevel } from './side-info.ts'
 /** The level bound of loud speech; it is above 210, full scale, since a table's largest value is seldom used. */
 const fullLevel = 225
 
+/** Decibels from the bottom of an envelope, 0, to its top, 1: a step of the gain is 1.5 dB. */
+export const envelopeDecibels = 1.5 * (fullLevel - inaudibleLevel)
+
 /** Bytes of the head that are kept to name what came instead. */
 const headSize = 64 * 1024
 

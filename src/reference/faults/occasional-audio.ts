@@ -3,7 +3,7 @@ import type { Fault } from '../deviation.ts'
 import { failure } from '../failure.ts'
 import { must, should } from '../fault.ts'
 import { headerValues } from '../incoming.ts'
-import { bytes, labelled, middle, seam, success } from './audio-hooks.ts'
+import { bytes, eachSample, labelled, middle, seam, success } from './audio-hooks.ts'
 
 const speech = { operation: 'speech' } as const
 
@@ -23,8 +23,43 @@ const shorter = [
   'SPEECH-SEQUENCE-LASTS-ALIKE',
 ] as const
 
+/** What compares how answers sound, where some are hardly heard. */
+const besideSoft = [
+  'SPEECH-FIGURES-SPOKEN',
+  'SPEECH-OTHER-SCRIPT-DIFFERS',
+  'SPEECH-TEXT-NOT-EVALUATED',
+  'SPEECH-WHOLE-TEXT',
+  'SPEECH-SPEED-WHOLE',
+  'SPEECH-VOICE-HONOURED',
+] as const
+
 /** A defect that only one path through the service shows. */
 export const occasionalAudioFaults: Fault[] = [
+  should('binary', {
+    id: 'speech-seventh-call-soft',
+    title: 'speaks every seventh time so softly that nobody hears it',
+    clause: '1',
+    violates: ['SPEECH-REPEATS-LAST-ALIKE'],
+    sometimes: besideSoft,
+    when: { ...speech, every: 7 },
+    hooks: eachSample((sample) => sample / 250),
+  }),
+  should('binary', {
+    id: 'speech-softer-each-time',
+    title: 'speaks a little softer each time',
+    clause: '1',
+    violates: ['SPEECH-REPEATS-LAST-ALIKE'],
+    sometimes: besideSoft,
+    when: speech,
+    hooks: {
+      samples: async function* (sentences, context) {
+        const memory = context.memory('speech-softer-each-time')
+        const turn = Number(memory.get('turn') ?? 0) + 1
+        memory.set('turn', turn)
+        for await (const sentence of sentences) yield sentence.map((sample) => sample * 0.97 ** Math.min(turn, 200))
+      },
+    },
+  }),
   // Who closes before all is sent loses what the buffers do not hold.
   should('binary', {
     id: 'speech-short-on-close',

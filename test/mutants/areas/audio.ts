@@ -123,7 +123,7 @@ export const audioMutants: readonly Mutant[] = [
   },
   {
     file: 'src/audio/pcm/common-breaks.ts',
-    find: ' || isFiner(places, period, count)',
+    find: ' || isFiner(moved, period, count)',
     replace: '',
     why: 'frames are a grid of each second of them',
     killedBy: 'src/audio/pcm/common-breaks.test.ts > where it breaks as often between the places',
