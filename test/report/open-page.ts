@@ -2,6 +2,9 @@ import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { pathOf } from '../tools/needs.ts'
 
+/** A page opens in a second; on a machine that is busy with other things it took half a minute. */
+const openingMs = 90_000
+
 /** The page as a reader has it: from disk, in a browser that reports every complaint. */
 export interface Opened {
   readonly page: Page
@@ -47,6 +50,6 @@ export async function openPage(
     'request',
     (request) => /^(?:file|data|blob):/.test(request.url()) || complaints.push(`asked for ${request.url()}`),
   )
-  await page.goto(`file://${join(folder, name)}.html${hash}`)
+  await page.goto(`file://${join(folder, name)}.html${hash}`, { timeout: openingMs })
   return { page, complaints }
 }
